@@ -1,0 +1,1 @@
+//! Game of the Amazons: rules on any board, fast move generation, notation and evaluation.

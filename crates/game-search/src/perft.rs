@@ -1,0 +1,65 @@
+//! Perft: counting the leaves of the move tree, the standard proof that a move generator is right.
+
+use crate::{Game, MoveList};
+
+/// The number of positions `depth` plies below this one. Finished games are not expanded; the last ply is
+/// counted, not made ([`Game::count_legal_moves`]).
+///
+/// ```
+/// use small_games::ConnectFour;
+/// assert_eq!(game_search::perft(&mut ConnectFour::default(), 4), 7 * 7 * 7 * 7);
+/// ```
+pub fn perft<G: Game>(game: &mut G, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    if game.outcome().is_some() {
+        return 0;
+    }
+    if depth == 1 {
+        return game.count_legal_moves() as u64;
+    }
+    each_child(game, |game, _| perft(game, depth - 1))
+}
+
+/// As [`perft`], but every leaf is made and unmade: it also measures and tests `make`.
+pub fn perft_making_leaves<G: Game>(game: &mut G, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    if game.outcome().is_some() {
+        return 0;
+    }
+    each_child(game, |game, _| perft_making_leaves(game, depth - 1))
+}
+
+/// [`perft`] split by the moves of this position, in the order of generation.
+///
+/// # Panics
+///
+/// If `depth` is 0: there is no move to split by.
+pub fn divide<G: Game>(game: &mut G, depth: u32) -> Vec<(G::Move, u64)> {
+    assert!(depth > 0, "divide needs a depth of at least 1");
+    let mut parts = Vec::new();
+    if game.outcome().is_none() {
+        each_child(game, |game, mv| {
+            let nodes = perft(game, depth - 1);
+            parts.push((mv, nodes));
+            nodes
+        });
+    }
+    parts
+}
+
+#[inline]
+fn each_child<G: Game>(game: &mut G, mut count: impl FnMut(&mut G, G::Move) -> u64) -> u64 {
+    let mut moves = G::MoveList::default();
+    game.legal_moves(&mut moves);
+    let mut nodes = 0;
+    for &mv in moves.as_slice() {
+        let undo = game.make(mv);
+        nodes += count(game, mv);
+        game.unmake(mv, undo);
+    }
+    nodes
+}

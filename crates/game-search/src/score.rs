@@ -1,0 +1,161 @@
+//! What a search returns.
+
+use std::fmt;
+use std::ops::Neg;
+
+/// The value of a position for the side to move, in the evaluator's own units (a soldier of xiangqi is
+/// about 100, one square of Amazons 10).
+///
+/// Three kinds of score share one ordered scale and can never be confused:
+///
+/// | range | meaning |
+/// |---|---|
+/// | `-MAX_HEURISTIC ..= MAX_HEURISTIC` | an estimate, or a draw (0) |
+/// | `MATE - MAX_PLY ..= MATE` | a proven win; `MATE - n` is a win in `n` plies from the root |
+/// | `-MATE ..= -(MATE - MAX_PLY)` | a proven loss |
+/// | `±INFINITY` | no score: the ends of the full window |
+///
+/// Every score fits in 16 bits.
+///
+/// ```
+/// use game_search::Score;
+/// assert!(Score::mate_in(1) > Score::mate_in(3), "a shorter win is better");
+/// assert!(Score::mated_in(4) > Score::mated_in(2), "a longer defence is better");
+/// assert!(Score::heuristic(i32::MAX) < Score::mate_in(Score::MAX_PLY));
+/// assert_eq!(Score::mate_in(3).to_string(), "win in 3");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Score(i32);
+
+impl Score {
+    /// No side is better, or the game is drawn.
+    pub const DRAW: Score = Score(0);
+    /// Above every score a search can return. `-INFINITY` is below every one.
+    pub const INFINITY: Score = Score(32_001);
+    /// The largest distance from the root, in plies, at which an end of the game can be scored.
+    pub const MAX_PLY: u32 = 1_000;
+    /// The largest estimate an evaluator can express.
+    pub const MAX_HEURISTIC: i32 = MATE - Score::MAX_PLY as i32 - 1;
+
+    /// An evaluator's estimate, clamped to `±MAX_HEURISTIC`.
+    #[inline]
+    pub const fn heuristic(value: i32) -> Score {
+        if value > Self::MAX_HEURISTIC {
+            Score(Self::MAX_HEURISTIC)
+        } else if value < -Self::MAX_HEURISTIC {
+            Score(-Self::MAX_HEURISTIC)
+        } else {
+            Score(value)
+        }
+    }
+
+    /// The side to move wins at `ply` plies from the root. Plies beyond [`MAX_PLY`](Score::MAX_PLY) count as that.
+    #[inline]
+    pub const fn mate_in(ply: u32) -> Score {
+        Score(MATE - if ply > Self::MAX_PLY { Self::MAX_PLY } else { ply } as i32)
+    }
+
+    /// The side to move loses at `ply` plies from the root.
+    #[inline]
+    pub const fn mated_in(ply: u32) -> Score {
+        Score(-Self::mate_in(ply).0)
+    }
+
+    /// The bare number.
+    #[inline]
+    pub const fn value(self) -> i32 {
+        self.0
+    }
+
+    /// Whether this is a proven win or loss.
+    #[inline]
+    pub const fn is_mate(self) -> bool {
+        self.0.abs() > Self::MAX_HEURISTIC && self.0.abs() <= MATE
+    }
+
+    /// Plies from the root to the proven end of the game, if there is one.
+    ///
+    /// ```
+    /// use game_search::Score;
+    /// assert_eq!(Score::mated_in(8).mate_distance(), Some(8));
+    /// assert_eq!(Score::heuristic(8).mate_distance(), None);
+    /// ```
+    #[inline]
+    pub const fn mate_distance(self) -> Option<u32> {
+        if self.is_mate() { Some((MATE - self.0.abs()) as u32) } else { None }
+    }
+
+    /// This score moved by `delta`, kept within `±INFINITY`. For windows, which may lie between scores.
+    #[inline]
+    pub const fn offset(self, delta: i32) -> Score {
+        let moved = self.0.saturating_add(delta);
+        if moved > Self::INFINITY.0 {
+            Self::INFINITY
+        } else if moved < -Self::INFINITY.0 {
+            Score(-Self::INFINITY.0)
+        } else {
+            Score(moved)
+        }
+    }
+
+    /// The form in which a table keeps this score: a mate's distance counts from the stored position at
+    /// `ply`, not from the root, because the same position may be met at another ply.
+    #[inline]
+    pub const fn to_table(self, ply: u32) -> Score {
+        self.away_from_zero(ply as i32)
+    }
+
+    /// The inverse of [`to_table`](Score::to_table), for a position met at `ply`.
+    ///
+    /// ```
+    /// use game_search::Score;
+    /// let stored = Score::mate_in(7).to_table(4);
+    /// assert_eq!(stored.from_table(2), Score::mate_in(5));
+    /// ```
+    #[inline]
+    pub const fn from_table(self, ply: u32) -> Score {
+        self.away_from_zero(-(ply as i32))
+    }
+
+    #[inline]
+    const fn away_from_zero(self, plies: i32) -> Score {
+        if !self.is_mate() {
+            self
+        } else if self.0 > 0 {
+            Score(self.0 + plies)
+        } else {
+            Score(self.0 - plies)
+        }
+    }
+}
+
+const MATE: i32 = 32_000;
+
+impl Neg for Score {
+    type Output = Score;
+
+    #[inline]
+    fn neg(self) -> Score {
+        Score(-self.0)
+    }
+}
+
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = match self.mate_distance() {
+            Some(plies) if self.0 > 0 => format!("win in {plies}"),
+            Some(plies) => format!("loss in {plies}"),
+            None if *self == Score::INFINITY => "+inf".to_owned(),
+            None if *self == -Score::INFINITY => "-inf".to_owned(),
+            None if self.0 == 0 => "0".to_owned(),
+            None => format!("{:+}", self.0),
+        };
+        f.pad(&text)
+    }
+}
+
+impl fmt::Debug for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}

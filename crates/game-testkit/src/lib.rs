@@ -1,0 +1,1 @@
+//! Random game trees and the conformance suite.

@@ -1,0 +1,1 @@
+//! Xiangqi (Chinese chess): rules, fast legal move generation, FEN, notation and evaluation.
