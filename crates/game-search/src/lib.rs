@@ -3,6 +3,7 @@
 mod capability;
 mod eval;
 mod game;
+pub mod ladder;
 mod line;
 mod moves;
 mod observer;

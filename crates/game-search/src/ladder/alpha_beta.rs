@@ -1,0 +1,61 @@
+//! Alpha-beta in negamax form, fail-soft: the file that every later one grows from.
+//!
+//! **Idea.** A score outside the window is a bound too, and a tighter one than the window's edge: return it.
+//!
+//! **Changed from.** [`alpha_beta_fail_hard`](super::alpha_beta_fail_hard): the best score is kept apart from
+//! alpha and returned as it is.
+//!
+//! **Contract.** [`Window`], fail-soft. Visits the same nodes as fail-hard when nothing reuses the bounds.
+//!
+//! **Reference.** J. Fishburn (1983), *Another Optimization of Alpha-Beta Search*.
+
+use crate::{CutoffKind, Evaluator, Game, MoveList, Observer, Score, Window, ladder::Context};
+
+/// The value for the side to move, exact inside `window`, a bound outside.
+pub fn search<G, E, O>(cx: &mut Context<'_, G, E, O>, depth: u32, ply: u32, mut window: Window) -> Score
+where
+    G: Game,
+    E: Evaluator<G>,
+    O: Observer<G::Move>,
+{
+    // Enter
+    cx.enter(depth, ply, window);
+
+    // Terminal
+    if let Some(score) = cx.finished(ply) {
+        return cx.leave(score);
+    }
+
+    // Horizon
+    if depth == 0 {
+        let score = cx.evaluate();
+        return cx.leave(score);
+    }
+
+    // Loop
+    let moves = cx.legal_moves();
+    let mut best = -Score::INFINITY;
+    for (index, &mv) in moves.as_slice().iter().enumerate() {
+        let (undo, turn) = cx.make(mv);
+        let score = turn.score(search(cx, depth - 1, ply + 1, turn.window(window)));
+        cx.unmake(mv, undo);
+
+        if score > best {
+            best = score;
+            if score >= window.beta {
+                cx.cutoff(ply, &moves, index, CutoffKind::Beta);
+                break;
+            }
+            if score > window.alpha {
+                window.alpha = score;
+                cx.raise(ply, mv, score);
+            }
+        }
+    }
+
+    // Return
+    if moves.is_empty() {
+        best = cx.no_moves(ply);
+    }
+    cx.leave(best)
+}

@@ -1,0 +1,59 @@
+//! Alpha-beta in negamax form, fail-hard.
+//!
+//! **Idea.** The two cuts of the two-sided form become one: the side to move has found more than the opponent
+//! will allow.
+//!
+//! **Changed from.** [`negamax`](super::negamax): a window goes down the tree, flipped when the turn passes;
+//! no score outside it is ever returned.
+//!
+//! **Contract.** [`Window`], fail-hard: the exact value, clamped to the window.
+//!
+//! **Reference.** D. Knuth, R. Moore (1975), *An Analysis of Alpha-Beta Pruning* (their F2).
+
+use crate::{CutoffKind, Evaluator, Game, MoveList, Observer, Score, Window, ladder::Context};
+
+/// The value for the side to move, clamped to `window`.
+pub fn search<G, E, O>(cx: &mut Context<'_, G, E, O>, depth: u32, ply: u32, mut window: Window) -> Score
+where
+    G: Game,
+    E: Evaluator<G>,
+    O: Observer<G::Move>,
+{
+    // Enter
+    cx.enter(depth, ply, window);
+
+    // Terminal
+    if let Some(score) = cx.finished(ply) {
+        return cx.leave(score.clamp(window.alpha, window.beta));
+    }
+
+    // Horizon
+    if depth == 0 {
+        let score = cx.evaluate();
+        return cx.leave(score.clamp(window.alpha, window.beta));
+    }
+
+    // Loop
+    let moves = cx.legal_moves();
+    for (index, &mv) in moves.as_slice().iter().enumerate() {
+        let (undo, turn) = cx.make(mv);
+        let score = turn.score(search(cx, depth - 1, ply + 1, turn.window(window)));
+        cx.unmake(mv, undo);
+
+        if score >= window.beta {
+            cx.cutoff(ply, &moves, index, CutoffKind::Beta);
+            return cx.leave(window.beta);
+        }
+        if score > window.alpha {
+            window.alpha = score;
+            cx.raise(ply, mv, score);
+        }
+    }
+
+    // Return
+    if moves.is_empty() {
+        let score = cx.no_moves(ply);
+        return cx.leave(score.clamp(window.alpha, window.beta));
+    }
+    cx.leave(window.alpha)
+}

@@ -1,0 +1,78 @@
+//! Alpha-beta, still written for two sides.
+//!
+//! **Idea.** Each side remembers what it can already have elsewhere, alpha for the maximiser and beta for the
+//! minimiser; a node that its opponent will never allow is left at once.
+//!
+//! **Changed from.** [`minimax`](super::minimax): a window goes down the tree, a *beta cut* ends a node of the
+//! maximiser, an *alpha cut* ends a node of the minimiser.
+//!
+//! **Contract.** [`Window`], fail-soft, for the FIRST player.
+//!
+//! **Reference.** D. Edwards, T. Hart (1961), *The Alpha-Beta Heuristic*; A. Brudno (1963), *Bounds and
+//! Valuations for Shortening the Search of Estimates*.
+
+use crate::{CutoffKind, Evaluator, Game, MoveList, Observer, Score, Side, Window, ladder::Context};
+
+/// The value for the first player, exact inside `window`, which is the first player's too.
+pub fn search<G, E, O>(cx: &mut Context<'_, G, E, O>, depth: u32, ply: u32, mut window: Window) -> Score
+where
+    G: Game,
+    E: Evaluator<G>,
+    O: Observer<G::Move>,
+{
+    // Enter
+    cx.enter(depth, ply, window);
+    let side = cx.game.side_to_move();
+
+    // Terminal
+    if let Some(score) = cx.finished(ply) {
+        return cx.leave(side.absolute(score));
+    }
+
+    // Horizon
+    if depth == 0 {
+        let score = cx.evaluate();
+        return cx.leave(side.absolute(score));
+    }
+
+    // Loop
+    let moves = cx.legal_moves();
+    let mut best = side.absolute(-Score::INFINITY);
+    for (index, &mv) in moves.as_slice().iter().enumerate() {
+        let (undo, _) = cx.make(mv);
+        let score = search(cx, depth - 1, ply + 1, window);
+        cx.unmake(mv, undo);
+
+        match side {
+            Side::First if score > best => {
+                best = score;
+                if score >= window.beta {
+                    cx.cutoff(ply, &moves, index, CutoffKind::Beta);
+                    break;
+                }
+                if score > window.alpha {
+                    window.alpha = score;
+                    cx.raise(ply, mv, score);
+                }
+            }
+            Side::Second if score < best => {
+                best = score;
+                if score <= window.alpha {
+                    cx.cutoff(ply, &moves, index, CutoffKind::Alpha);
+                    break;
+                }
+                if score < window.beta {
+                    window.beta = score;
+                    cx.raise(ply, mv, score);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    // Return
+    if moves.is_empty() {
+        best = side.absolute(cx.no_moves(ply));
+    }
+    cx.leave(best)
+}

@@ -1,0 +1,152 @@
+//! What every algorithm of the ladder works on, and the steps that they share word for word.
+
+use crate::{CutoffKind, Evaluator, Event, Game, MoveList, NullMove, Observer, PvTable, Score, Turn, Window};
+
+/// A position, an evaluator and an observer: the surroundings of one search.
+///
+/// The methods only report to the observer what they do; no algorithm hides in here.
+pub struct Context<'a, G: Game, E, O> {
+    /// The position, changed in place by [`make`](Context::make).
+    pub game: &'a mut G,
+    /// Scores the leaves.
+    pub evaluator: &'a mut E,
+    /// Watches.
+    pub observer: &'a mut O,
+    /// The best line found below each ply.
+    pub pv: PvTable<G::Move>,
+}
+
+impl<'a, G: Game, E: Evaluator<G>, O: Observer<G::Move>> Context<'a, G, E, O> {
+    /// Begins a search at `game`.
+    pub fn new(game: &'a mut G, evaluator: &'a mut E, observer: &'a mut O) -> Self {
+        evaluator.reset(game);
+        Context { game, evaluator, observer, pv: PvTable::default() }
+    }
+
+    /// Enters a node.
+    #[inline]
+    pub fn enter(&mut self, depth: u32, ply: u32, window: Window) {
+        self.observer.on(Event::Enter { ply, depth, window });
+        self.pv.clear(ply);
+    }
+
+    /// Enters a node of quiescence.
+    #[inline]
+    pub fn enter_quiescence(&mut self, ply: u32, window: Window) {
+        self.observer.on(Event::EnterQuiescence { ply, window });
+        self.pv.clear(ply);
+    }
+
+    /// Leaves a node with its score.
+    #[inline]
+    pub fn leave(&mut self, score: Score) -> Score {
+        self.observer.on(Event::Leave { score });
+        score
+    }
+
+    /// The score for the side to move if the game has ended without a need to look for moves.
+    #[inline]
+    pub fn finished(&mut self, ply: u32) -> Option<Score> {
+        let score = self.game.outcome()?.score(ply);
+        self.observer.on(Event::Terminal(score));
+        Some(score)
+    }
+
+    /// The score for the side to move, which has no legal move.
+    #[inline]
+    pub fn no_moves(&mut self, ply: u32) -> Score {
+        let score = self.game.outcome_without_moves().score(ply);
+        self.observer.on(Event::Terminal(score));
+        score
+    }
+
+    /// The static evaluation for the side to move.
+    #[inline]
+    pub fn evaluate(&mut self) -> Score {
+        let score = Score::heuristic(self.evaluator.evaluate(self.game));
+        self.observer.on(Event::Evaluate(score));
+        score
+    }
+
+    /// Every legal move, in the game's order.
+    #[inline]
+    pub fn legal_moves(&self) -> G::MoveList {
+        let mut moves = G::MoveList::default();
+        self.game.legal_moves(&mut moves);
+        moves
+    }
+
+    /// Makes a move and tells whether the turn passed.
+    #[inline]
+    pub fn make(&mut self, mv: G::Move) -> (G::Undo, Turn) {
+        self.observer.on(Event::Make(mv));
+        self.evaluator.make(self.game, mv);
+        let before = self.game.side_to_move();
+        let undo = self.game.make(mv);
+        (undo, Turn::between(before, self.game.side_to_move()))
+    }
+
+    /// Takes a move back.
+    #[inline]
+    pub fn unmake(&mut self, mv: G::Move, undo: G::Undo) {
+        self.game.unmake(mv, undo);
+        self.evaluator.unmake(self.game, mv);
+        self.observer.on(Event::Unmake);
+    }
+
+    /// Passes the turn.
+    #[inline]
+    pub fn make_null(&mut self) -> (G::NullUndo, Turn)
+    where
+        G: NullMove,
+    {
+        self.observer.on(Event::MakeNull);
+        let before = self.game.side_to_move();
+        let undo = self.game.make_null();
+        (undo, Turn::between(before, self.game.side_to_move()))
+    }
+
+    /// Takes a pass back.
+    #[inline]
+    pub fn unmake_null(&mut self, undo: G::NullUndo)
+    where
+        G: NullMove,
+    {
+        self.game.unmake_null(undo);
+        self.observer.on(Event::Unmake);
+    }
+
+    /// `mv` is the best move so far at `ply`.
+    #[inline]
+    pub fn raise(&mut self, ply: u32, mv: G::Move, score: Score) {
+        self.observer.on(Event::Raise { mv, score });
+        self.pv.raise(ply, mv);
+    }
+
+    /// `moves[index]` ends the node. At the root it is kept as the line: drivers that search with narrow
+    /// windows need a move after a fail high.
+    #[inline]
+    pub fn cutoff(&mut self, ply: u32, moves: &G::MoveList, index: usize, kind: CutoffKind) {
+        let moves = moves.as_slice();
+        let mv = moves[index];
+        self.observer.on(Event::Cutoff { mv, index, remaining: moves.len() - index - 1, kind });
+        if ply == 0 {
+            self.pv.raise(ply, mv);
+        }
+    }
+
+    /// The table was asked and did, or did not, know the position.
+    #[inline]
+    pub fn probed(&mut self, hit: bool) {
+        self.observer.on(Event::TableProbe);
+        if hit {
+            self.observer.on(Event::TableHit);
+        }
+    }
+
+    /// A node or child is about to be searched again.
+    #[inline]
+    pub fn research(&mut self, window: Window) {
+        self.observer.on(Event::Research(window));
+    }
+}

@@ -1,0 +1,119 @@
+//! Ordering by history.
+//!
+//! **Idea.** A move that caused cut-offs elsewhere in the tree is likely to cause one here: keep a score for
+//! each move, whatever the position, and try high scores first.
+//!
+//! **Changed from.** [`alpha_beta`](super::alpha_beta): moves are sorted before the loop, and the move that
+//! cut, else the best move that raised alpha, is rewarded after it. Nodes where no move did are not counted.
+//!
+//! **Contract.** [`Window`], fail-soft.
+//!
+//! **Reference.** J. Schaeffer (1983), *The History Heuristic*; (1989), *The History Heuristic and Alpha-Beta
+//! Search Enhancements in Practice*.
+
+use std::cmp::Reverse;
+
+use crate::{CutoffKind, Evaluator, MoveList, Observer, OrderingHints, Score, Window, ladder::Context};
+
+/// What a good move at remaining depth `d` earns.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Reward {
+    /// `d * d`.
+    #[default]
+    DepthSquared,
+    /// `2^(d + 1)`: about the size of the subtree.
+    PowerOfTwo,
+}
+
+/// A score for every (side, from, to), or whatever the game takes for the same move.
+#[derive(Clone, Debug)]
+pub struct History {
+    scores: Vec<u32>,
+    reward: Reward,
+}
+
+impl History {
+    /// All scores zero, sized for `game`.
+    pub fn new(game: &impl OrderingHints, reward: Reward) -> History {
+        History { scores: vec![0; game.history_slots()], reward }
+    }
+
+    /// The score of `mv` in this position.
+    #[inline]
+    pub fn score<G: OrderingHints>(&self, game: &G, mv: G::Move) -> u32 {
+        self.scores[game.history_index(mv)]
+    }
+
+    /// `mv` was the best move, or caused a cut-off, with `depth` plies remaining.
+    #[inline]
+    pub fn reward<G: OrderingHints>(&mut self, game: &G, mv: G::Move, depth: u32) {
+        let reward = match self.reward {
+            Reward::DepthSquared => depth * depth,
+            Reward::PowerOfTwo => 2 << depth.min(30),
+        };
+        let score = &mut self.scores[game.history_index(mv)];
+        *score = score.saturating_add(reward);
+    }
+}
+
+/// The value for the side to move, exact inside `window`, a bound outside.
+pub fn search<G, E, O>(
+    cx: &mut Context<'_, G, E, O>,
+    depth: u32,
+    ply: u32,
+    mut window: Window,
+    history: &mut History,
+) -> Score
+where
+    G: OrderingHints,
+    E: Evaluator<G>,
+    O: Observer<G::Move>,
+{
+    // Enter
+    cx.enter(depth, ply, window);
+
+    // Terminal
+    if let Some(score) = cx.finished(ply) {
+        return cx.leave(score);
+    }
+
+    // Horizon
+    if depth == 0 {
+        let score = cx.evaluate();
+        return cx.leave(score);
+    }
+
+    // Loop
+    let mut moves = cx.legal_moves();
+    moves.as_mut_slice().sort_by_key(|&mv| Reverse(history.score(cx.game, mv)));
+    let mut best = -Score::INFINITY;
+    let mut good = None;
+    for (index, &mv) in moves.as_slice().iter().enumerate() {
+        let (undo, turn) = cx.make(mv);
+        let score = turn.score(search(cx, depth - 1, ply + 1, turn.window(window), history));
+        cx.unmake(mv, undo);
+
+        if score > best {
+            best = score;
+            if score >= window.beta {
+                good = Some(mv);
+                cx.cutoff(ply, &moves, index, CutoffKind::Beta);
+                break;
+            }
+            if score > window.alpha {
+                window.alpha = score;
+                good = Some(mv);
+                cx.raise(ply, mv, score);
+            }
+        }
+    }
+    if let Some(mv) = good {
+        history.reward(cx.game, mv, depth);
+    }
+
+    // Return
+    if moves.is_empty() {
+        best = cx.no_moves(ply);
+    }
+    cx.leave(best)
+}

@@ -1,0 +1,109 @@
+//! Killer moves.
+//!
+//! **Idea.** The quiet move that refuted one position often refutes its siblings: remember the last two for
+//! each ply and try them first.
+//!
+//! **Changed from.** [`alpha_beta`](super::alpha_beta): killers move to the front of the list, and a quiet move
+//! that cuts becomes one.
+//!
+//! **Contract.** [`Window`], fail-soft.
+//!
+//! **Reference.** S. Akl, M. Newborn (1977), *The Principal Continuation and the Killer Heuristic*.
+
+use crate::{CutoffKind, Evaluator, MoveList, Observer, OrderingHints, Score, Window, ladder::Context};
+
+/// Two quiet moves for each ply, the latest first.
+#[derive(Clone, Debug)]
+pub struct Killers<M> {
+    slots: Vec<[Option<M>; 2]>,
+}
+
+impl<M> Default for Killers<M> {
+    fn default() -> Self {
+        Killers { slots: Vec::new() }
+    }
+}
+
+impl<M: Copy + Eq> Killers<M> {
+    /// The killers of a ply.
+    #[inline]
+    pub fn at(&self, ply: u32) -> [Option<M>; 2] {
+        self.slots.get(ply as usize).copied().unwrap_or_default()
+    }
+
+    /// `mv` caused a cut-off at `ply`.
+    #[inline]
+    pub fn remember(&mut self, ply: u32, mv: M) {
+        let ply = ply as usize;
+        if self.slots.len() <= ply {
+            self.slots.resize(ply + 1, [None; 2]);
+        }
+        let [first, second] = &mut self.slots[ply];
+        if *first != Some(mv) {
+            *second = first.replace(mv);
+        }
+    }
+}
+
+/// The value for the side to move, exact inside `window`, a bound outside.
+pub fn search<G, E, O>(
+    cx: &mut Context<'_, G, E, O>,
+    depth: u32,
+    ply: u32,
+    mut window: Window,
+    killers: &mut Killers<G::Move>,
+) -> Score
+where
+    G: OrderingHints,
+    E: Evaluator<G>,
+    O: Observer<G::Move>,
+{
+    // Enter
+    cx.enter(depth, ply, window);
+
+    // Terminal
+    if let Some(score) = cx.finished(ply) {
+        return cx.leave(score);
+    }
+
+    // Horizon
+    if depth == 0 {
+        let score = cx.evaluate();
+        return cx.leave(score);
+    }
+
+    // Loop
+    let mut moves = cx.legal_moves();
+    for killer in killers.at(ply).into_iter().rev().flatten() {
+        if let Some(at) = moves.as_slice().iter().position(|&mv| mv == killer) {
+            moves.as_mut_slice()[..=at].rotate_right(1);
+        }
+    }
+    let mut best = -Score::INFINITY;
+    for (index, &mv) in moves.as_slice().iter().enumerate() {
+        let (undo, turn) = cx.make(mv);
+        let score = turn.score(search(cx, depth - 1, ply + 1, turn.window(window), killers));
+        cx.unmake(mv, undo);
+
+        if score > best {
+            best = score;
+            if score >= window.beta {
+                if cx.game.is_quiet(mv) {
+                    killers.remember(ply, mv);
+                }
+                cx.cutoff(ply, &moves, index, CutoffKind::Beta);
+                break;
+            }
+            if score > window.alpha {
+                window.alpha = score;
+                cx.raise(ply, mv, score);
+            }
+        }
+    }
+
+    // Return
+    if moves.is_empty() {
+        best = cx.no_moves(ply);
+    }
+    cx.leave(best)
+}

@@ -1,0 +1,62 @@
+//! The ladder: one file per algorithm, each the one before plus one idea.
+//!
+//! Read the files side by side. They have the same function name, the same order of parameters, the same local
+//! names and the same five steps, so the difference between two neighbours is the lesson. The loop is never
+//! factored out: here the repetition is the point.
+//!
+//! | file | idea | needs of the game |
+//! |---|---|---|
+//! | [`minimax`] | two sides, highest and lowest score | [`Game`](crate::Game) |
+//! | [`alpha_beta_two_sided`] | alpha cuts and beta cuts | [`Game`](crate::Game) |
+//! | [`negamax`] | one side, a change of sign | [`Game`](crate::Game) |
+//! | [`alpha_beta_fail_hard`] | one cut; scores clamped to the window | [`Game`](crate::Game) |
+//! | [`alpha_beta`] | fail-soft: scores outside the window are bounds | [`Game`](crate::Game) |
+//! | [`pvs`] | null windows prove that the first move is best | [`Game`](crate::Game) |
+//! | [`null_move`] | if passing scores beta, a move will | [`NullMove`](crate::NullMove) |
+//! | [`iterative_deepening`] | depth 1, 2, 3, ..., the old line first | [`Game`](crate::Game) |
+//! | [`aspiration`] | a narrow window around the last score | [`Game`](crate::Game) |
+//! | [`history`] | moves that cut elsewhere come first | [`OrderingHints`](crate::OrderingHints) |
+//! | [`killers`] | moves that cut in a sibling come first | [`OrderingHints`](crate::OrderingHints) |
+//! | [`transposition_table`] | one position, searched once | [`PositionKey`](crate::PositionKey) |
+//! | [`mtdf`] | null windows alone find the value | [`PositionKey`](crate::PositionKey) |
+//! | [`quiescence`] | captures are resolved below the horizon | [`NoisyMoves`](crate::NoisyMoves) |
+//! | [`together`] | all of it: a program of 2005 | all four |
+//!
+//! [`Algorithm`] runs any of them by name.
+//!
+//! The tests prove that the files agree: see `tests/` of this crate.
+//!
+//! ```
+//! use game_search::{Stats, Window, ladder::{Context, alpha_beta, minimax}};
+//! use small_games::TicTacToe;
+//!
+//! let mut evaluate = |_: &TicTacToe| 0;
+//! let (mut all, mut some) = (Stats::default(), Stats::default());
+//! let exact = minimax::search(&mut Context::new(&mut TicTacToe::default(), &mut evaluate, &mut all), 9, 0);
+//! let score =
+//!     alpha_beta::search(&mut Context::new(&mut TicTacToe::default(), &mut evaluate, &mut some), 9, 0, Window::FULL);
+//! assert_eq!(score, exact);
+//! assert!(some.nodes * 20 < all.nodes);
+//! ```
+
+mod algorithm;
+mod context;
+
+pub mod alpha_beta;
+pub mod alpha_beta_fail_hard;
+pub mod alpha_beta_two_sided;
+pub mod aspiration;
+pub mod history;
+pub mod iterative_deepening;
+pub mod killers;
+pub mod minimax;
+pub mod mtdf;
+pub mod negamax;
+pub mod null_move;
+pub mod pvs;
+pub mod quiescence;
+pub mod together;
+pub mod transposition_table;
+
+pub use algorithm::{Algorithm, AllCapabilities, Found, Promise, UnknownAlgorithm};
+pub use context::Context;

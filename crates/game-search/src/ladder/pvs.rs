@@ -1,0 +1,88 @@
+//! Principal variation search.
+//!
+//! **Idea.** If the moves are well ordered the first one is the best; a null window proves that of the others
+//! more cheaply than a search for their score, and only a move that refutes the proof is searched again.
+//!
+//! **Changed from.** [`alpha_beta`](super::alpha_beta): moves after the first are probed with a null window.
+//!
+//! **Contract.** [`Window`], fail-soft.
+//!
+//! **Reference.** J. Pearl (1980), *Scout*; T. Marsland, M. Campbell (1982), *Parallel Search of Strongly
+//! Ordered Game Trees*; A. Reinefeld (1983), *An Improvement to the Scout Tree Search Algorithm* (NegaScout).
+
+use crate::{CutoffKind, Evaluator, Game, MoveList, Observer, Score, Window, ladder::Context};
+
+/// The window of the search after a probe that landed inside the old one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Research {
+    /// (alpha, beta): the whole window again.
+    #[default]
+    FromAlpha,
+    /// (score, beta): the probe has already proven that much. The value is the same; where the second search
+    /// proves no more than the probe did, the line ends at the move itself.
+    FromScore,
+}
+
+/// The value for the side to move, exact inside `window`, a bound outside.
+pub fn search<G, E, O>(
+    cx: &mut Context<'_, G, E, O>,
+    depth: u32,
+    ply: u32,
+    mut window: Window,
+    research: Research,
+) -> Score
+where
+    G: Game,
+    E: Evaluator<G>,
+    O: Observer<G::Move>,
+{
+    // Enter
+    cx.enter(depth, ply, window);
+
+    // Terminal
+    if let Some(score) = cx.finished(ply) {
+        return cx.leave(score);
+    }
+
+    // Horizon
+    if depth == 0 {
+        let score = cx.evaluate();
+        return cx.leave(score);
+    }
+
+    // Loop
+    let moves = cx.legal_moves();
+    let mut best = -Score::INFINITY;
+    for (index, &mv) in moves.as_slice().iter().enumerate() {
+        let (undo, turn) = cx.make(mv);
+        let probe = if index == 0 { window } else { Window::null_above(window.alpha) };
+        let mut score = turn.score(search(cx, depth - 1, ply + 1, turn.window(probe), research));
+        if index > 0 && window.admits(score) {
+            let again = match research {
+                Research::FromAlpha => window,
+                Research::FromScore => Window::new(score, window.beta),
+            };
+            cx.research(again);
+            score = turn.score(search(cx, depth - 1, ply + 1, turn.window(again), research));
+        }
+        cx.unmake(mv, undo);
+
+        if score > best {
+            best = score;
+            if score >= window.beta {
+                cx.cutoff(ply, &moves, index, CutoffKind::Beta);
+                break;
+            }
+            if score > window.alpha {
+                window.alpha = score;
+                cx.raise(ply, mv, score);
+            }
+        }
+    }
+
+    // Return
+    if moves.is_empty() {
+        best = cx.no_moves(ply);
+    }
+    cx.leave(best)
+}

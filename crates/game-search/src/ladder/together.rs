@@ -1,0 +1,227 @@
+//! Everything together: what a program of 2005 looked like.
+//!
+//! **Idea.** The parts help each other. Iterative deepening fills the table, the table's move comes first, then
+//! captures, killers, and quiet moves by history; good ordering makes PVS and aspiration cheap, the null move
+//! prunes what is left, and quiescence looks after the horizon.
+//!
+//! **Changed from.** All the files before it, joined. Every move is searched to the full depth; there are no
+//! extensions and no late move reductions.
+//!
+//! **Contract.** With [`Options::EXACT`] the exact value; otherwise an estimate, as null move and quiescence
+//! are.
+//!
+//! **Reference.** Xiangqi programs such as ElephantEye and XQWizard (2004 to 2008), in this order of moves.
+
+use std::cmp::Reverse;
+
+use super::history::{History, Reward};
+use super::killers::Killers;
+use super::quiescence::{EVASION_PLIES, quiesce};
+use super::transposition_table::{DepthMatch, Entry, Table};
+use super::{aspiration, null_move};
+use crate::{
+    Bound, CutoffKind, Evaluator, Event, MoveList, NoisyMoves, NullMove, Observer, OrderingHints, PositionKey, Score,
+    Window, ladder::Context,
+};
+
+/// The parts that can be switched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Options {
+    /// The null move's reduction R, or none.
+    pub null_move: Option<u32>,
+    /// Whether the horizon is resolved by quiescence.
+    pub quiescence: bool,
+    /// Which table entries answer.
+    pub depth_match: DepthMatch,
+    /// Half the width of the first window of each iteration.
+    pub aspiration: i32,
+    /// What a good move earns.
+    pub reward: Reward,
+    /// The table has `2^table_bits` slots.
+    pub table_bits: u32,
+}
+
+impl Options {
+    /// All of it, as such programs played.
+    pub const PLAYING: Options = Options {
+        null_move: Some(null_move::REDUCTION),
+        quiescence: true,
+        depth_match: DepthMatch::AtLeast,
+        ..Options::EXACT
+    };
+
+    /// Only what keeps the value of minimax.
+    pub const EXACT: Options = Options {
+        null_move: None,
+        quiescence: false,
+        depth_match: DepthMatch::Equal,
+        aspiration: aspiration::RADIUS,
+        reward: Reward::DepthSquared,
+        table_bits: 20,
+    };
+}
+
+/// What a search remembers.
+#[derive(Clone, Debug)]
+pub struct Memory<M> {
+    options: Options,
+    table: Table<M>,
+    history: History,
+    killers: Killers<M>,
+}
+
+impl<M: Copy + Eq> Memory<M> {
+    /// Nothing remembered yet.
+    pub fn new(game: &impl OrderingHints<Move = M>, options: Options) -> Memory<M> {
+        Memory {
+            options,
+            table: Table::new(options.table_bits, options.depth_match),
+            history: History::new(game, options.reward),
+            killers: Killers::default(),
+        }
+    }
+}
+
+/// The value for the side to move: iterative deepening with aspiration windows.
+pub fn search<G, E, O>(cx: &mut Context<'_, G, E, O>, depth: u32, memory: &mut Memory<G::Move>) -> Score
+where
+    G: PositionKey + NullMove + NoisyMoves + OrderingHints,
+    E: Evaluator<G>,
+    O: Observer<G::Move>,
+{
+    let mut score = Score::DRAW;
+    for iteration in depth.min(1)..=depth {
+        let window = if iteration <= 1 { Window::FULL } else { Window::around(score, memory.options.aspiration) };
+        score = node(cx, iteration, 0, window, memory, false);
+
+        let again = match window.bound(score) {
+            Bound::Exact => continue,
+            Bound::Lower => Window::new(window.beta.offset(-1), Score::INFINITY),
+            Bound::Upper => Window::new(-Score::INFINITY, window.alpha.offset(1)),
+        };
+        cx.research(again);
+        score = node(cx, iteration, 0, again, memory, false);
+    }
+    score
+}
+
+/// One node: PVS with all the rest.
+fn node<G, E, O>(
+    cx: &mut Context<'_, G, E, O>,
+    depth: u32,
+    ply: u32,
+    mut window: Window,
+    memory: &mut Memory<G::Move>,
+    passed: bool,
+) -> Score
+where
+    G: PositionKey + NullMove + NoisyMoves + OrderingHints,
+    E: Evaluator<G>,
+    O: Observer<G::Move>,
+{
+    // Enter
+    cx.enter(depth, ply, window);
+
+    // Terminal
+    if let Some(score) = cx.finished(ply) {
+        return cx.leave(score);
+    }
+
+    // Horizon
+    if depth == 0 {
+        let score = if memory.options.quiescence { quiesce(cx, EVASION_PLIES, ply, window) } else { cx.evaluate() };
+        return cx.leave(score);
+    }
+
+    // Table
+    let key = cx.game.key();
+    let asked = window;
+    let entry = memory.table.probe(key);
+    cx.probed(entry.is_some());
+    let hint = entry.and_then(|entry| entry.best);
+    if let Some(score) = entry.and_then(|entry| memory.table.answer(&entry, depth, ply, window)) {
+        cx.observer.on(Event::TableCutoff);
+        cx.pv.set(ply, hint.as_slice());
+        return cx.leave(score);
+    }
+
+    // Null move
+    if let Some(reduction) = memory.options.null_move
+        && !passed
+        && ply > 0
+        && window.is_null()
+        && depth > reduction
+        && cx.game.null_move_allowed()
+    {
+        cx.observer.on(Event::NullTry);
+        let (undo, turn) = cx.make_null();
+        let score = turn.score(node(cx, depth - 1 - reduction, ply + 1, turn.window(window), memory, true));
+        cx.unmake_null(undo);
+        if score >= window.beta {
+            cx.observer.on(Event::NullCutoff);
+            return cx.leave(window.beta);
+        }
+    }
+
+    // Loop
+    let mut moves = cx.legal_moves();
+    order(cx.game, moves.as_mut_slice(), ply, hint, memory);
+    let mut best = -Score::INFINITY;
+    let mut good = None;
+    for (index, &mv) in moves.as_slice().iter().enumerate() {
+        let (undo, turn) = cx.make(mv);
+        let probe = if index == 0 { window } else { Window::null_above(window.alpha) };
+        let mut score = turn.score(node(cx, depth - 1, ply + 1, turn.window(probe), memory, false));
+        if index > 0 && window.admits(score) {
+            cx.research(window);
+            score = turn.score(node(cx, depth - 1, ply + 1, turn.window(window), memory, false));
+        }
+        cx.unmake(mv, undo);
+
+        if score > best {
+            best = score;
+            if score >= window.beta {
+                good = Some(mv);
+                cx.cutoff(ply, &moves, index, CutoffKind::Beta);
+                break;
+            }
+            if score > window.alpha {
+                window.alpha = score;
+                good = Some(mv);
+                cx.raise(ply, mv, score);
+            }
+        }
+    }
+    if let Some(mv) = good.filter(|&mv| cx.game.is_quiet(mv)) {
+        memory.history.reward(cx.game, mv, depth);
+        if window.fails_high(best) {
+            memory.killers.remember(ply, mv);
+        }
+    }
+
+    // Return
+    if moves.is_empty() {
+        best = cx.no_moves(ply);
+    }
+    memory.table.store(Entry { key, depth, score: best.to_table(ply), bound: asked.bound(best), best: good });
+    cx.leave(best)
+}
+
+/// Table move, captures, killers, then quiet moves by history.
+fn order<G: OrderingHints>(game: &G, moves: &mut [G::Move], ply: u32, hint: Option<G::Move>, memory: &Memory<G::Move>) {
+    let [first, second] = memory.killers.at(ply);
+    moves.sort_by_cached_key(|&mv| {
+        let (source, rank) = if Some(mv) == hint {
+            (4, 0)
+        } else if !game.is_quiet(mv) {
+            (3, i64::from(game.noisy_order(mv)))
+        } else if Some(mv) == first {
+            (2, 0)
+        } else if Some(mv) == second {
+            (1, 0)
+        } else {
+            (0, i64::from(memory.history.score(game, mv)))
+        };
+        Reverse((source, rank))
+    });
+}

@@ -1,0 +1,168 @@
+//! Transposition table.
+//!
+//! **Idea.** Different orders of moves lead to the same position: remember what its search found, use the
+//! score if it answers the question, and its best move as the first one to try if it does not.
+//!
+//! **Changed from.** [`alpha_beta`](super::alpha_beta): a probe before the loop, a store after it.
+//!
+//! **Contract.** [`Window`], fail-soft, as long as entries answer only for the depth they were searched to
+//! ([`DepthMatch::Equal`]). With [`DepthMatch::AtLeast`] a deeper entry answers too: a better informed score,
+//! but no longer that of minimax where one position is met at different plies, as in xiangqi. Mates are
+//! stored by their distance from the position ([`Score::to_table`]).
+//!
+//! **Reference.** R. Greenblatt, D. Eastlake, S. Crocker (1967), *The Greenblatt Chess Program*; A. Zobrist
+//! (1970), *A New Hashing Method with Application for Game Playing*.
+
+use crate::{Bound, CutoffKind, Evaluator, Event, MoveList, Observer, PositionKey, Score, Window, ladder::Context};
+
+/// Which entries may answer for a search of a given depth.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum DepthMatch {
+    /// Those searched to exactly that depth: the value stays that of minimax.
+    #[default]
+    Equal,
+    /// Those searched to that depth or deeper: what most programs do.
+    AtLeast,
+}
+
+/// What is known of one position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry<M> {
+    /// The position.
+    pub key: u64,
+    /// The remaining depth of the search.
+    pub depth: u32,
+    /// Its score, mates by distance from this position.
+    pub score: Score,
+    /// What the score says.
+    pub bound: Bound,
+    /// The move that raised alpha or cut.
+    pub best: Option<M>,
+}
+
+/// A plain table for one thread: one entry a slot, the newest stays.
+#[derive(Clone, Debug)]
+pub struct Table<M> {
+    slots: Vec<Option<Entry<M>>>,
+    depth_match: DepthMatch,
+}
+
+impl<M: Copy> Table<M> {
+    /// An empty table of `2^bits` slots.
+    ///
+    /// # Panics
+    ///
+    /// If `bits` is over 32 or the memory cannot be had.
+    pub fn new(bits: u32, depth_match: DepthMatch) -> Table<M> {
+        assert!(bits <= 32, "a table of 2^{bits} slots: at most 2^32");
+        Table { slots: vec![None; 1 << bits], depth_match }
+    }
+
+    /// The entry of a position.
+    #[inline]
+    pub fn probe(&self, key: u64) -> Option<Entry<M>> {
+        self.slots[self.slot(key)].filter(|entry| entry.key == key)
+    }
+
+    /// Remembers an entry in place of whatever its slot held.
+    #[inline]
+    pub fn store(&mut self, entry: Entry<M>) {
+        let slot = self.slot(entry.key);
+        self.slots[slot] = Some(entry);
+    }
+
+    /// The score with which `entry` ends a node, if it answers the question asked there.
+    #[inline]
+    pub fn answer(&self, entry: &Entry<M>, depth: u32, ply: u32, window: Window) -> Option<Score> {
+        let deep_enough = match self.depth_match {
+            DepthMatch::Equal => entry.depth == depth,
+            DepthMatch::AtLeast => entry.depth >= depth,
+        };
+        let score = entry.score.from_table(ply);
+        let answers = match entry.bound {
+            Bound::Exact => true,
+            Bound::Lower => window.fails_high(score),
+            Bound::Upper => window.fails_low(score),
+        };
+        (deep_enough && answers).then_some(score)
+    }
+
+    #[inline]
+    fn slot(&self, key: u64) -> usize {
+        key as usize & (self.slots.len() - 1)
+    }
+}
+
+/// The value for the side to move, exact inside `window`, a bound outside.
+pub fn search<G, E, O>(
+    cx: &mut Context<'_, G, E, O>,
+    depth: u32,
+    ply: u32,
+    mut window: Window,
+    table: &mut Table<G::Move>,
+) -> Score
+where
+    G: PositionKey,
+    E: Evaluator<G>,
+    O: Observer<G::Move>,
+{
+    // Enter
+    cx.enter(depth, ply, window);
+
+    // Terminal
+    if let Some(score) = cx.finished(ply) {
+        return cx.leave(score);
+    }
+
+    // Horizon
+    if depth == 0 {
+        let score = cx.evaluate();
+        return cx.leave(score);
+    }
+
+    // Table
+    let key = cx.game.key();
+    let asked = window;
+    let entry = table.probe(key);
+    cx.probed(entry.is_some());
+    let hint = entry.and_then(|entry| entry.best);
+    if let Some(score) = entry.and_then(|entry| table.answer(&entry, depth, ply, window)) {
+        cx.observer.on(Event::TableCutoff);
+        cx.pv.set(ply, hint.as_slice());
+        return cx.leave(score);
+    }
+
+    // Loop
+    let mut moves = cx.legal_moves();
+    if let Some(at) = hint.and_then(|hint| moves.as_slice().iter().position(|&mv| mv == hint)) {
+        moves.as_mut_slice()[..=at].rotate_right(1);
+    }
+    let mut best = -Score::INFINITY;
+    let mut good = None;
+    for (index, &mv) in moves.as_slice().iter().enumerate() {
+        let (undo, turn) = cx.make(mv);
+        let score = turn.score(search(cx, depth - 1, ply + 1, turn.window(window), table));
+        cx.unmake(mv, undo);
+
+        if score > best {
+            best = score;
+            if score >= window.beta {
+                good = Some(mv);
+                cx.cutoff(ply, &moves, index, CutoffKind::Beta);
+                break;
+            }
+            if score > window.alpha {
+                window.alpha = score;
+                good = Some(mv);
+                cx.raise(ply, mv, score);
+            }
+        }
+    }
+
+    // Return
+    if moves.is_empty() {
+        best = cx.no_moves(ply);
+    }
+    table.store(Entry { key, depth, score: best.to_table(ply), bound: asked.bound(best), best: good });
+    cx.leave(best)
+}
