@@ -1,0 +1,75 @@
+//! The board as bits of a `u64`, seven per column:
+//!
+//! ```text
+//!  6 13 20 27 34 41 48    always empty
+//!  5 12 19 26 33 40 47    top row
+//!  4 11 18 25 32 39 46
+//!  3 10 17 24 31 38 45
+//!  2  9 16 23 30 37 44
+//!  1  8 15 22 29 36 43
+//!  0  7 14 21 28 35 42    bottom row
+//! ```
+//!
+//! A step in a line is a shift: 1 up, 7 right, 8 and 6 along the diagonals. The empty row on top keeps lines
+//! from running over the edge into the next column, and catches the carry when 1 is added to a full column.
+
+pub(super) const WIDTH: u8 = 7;
+pub(super) const HEIGHT: u8 = 6;
+
+/// Shifts of one step along the four kinds of line.
+const STEPS: [u32; 4] = [1, 7, 8, 6];
+
+pub(super) const BOTTOM_ROW: u64 = 0x0000_0408_1020_4081;
+pub(super) const TOP_ROW: u64 = BOTTOM_ROW << (HEIGHT - 1);
+pub(super) const BOARD: u64 = (BOTTOM_ROW << HEIGHT) - BOTTOM_ROW;
+/// Columns 3, 4 and 5.
+pub(super) const MIDDLE: u64 = BOARD & (0x1f_ffff << 14);
+
+/// The bit of a cell; columns and rows count from 0 at the bottom left.
+#[inline]
+pub(super) const fn cell(column: u8, row: u8) -> u64 {
+    1 << (column * WIDTH + row)
+}
+
+/// Whether `discs` hold four in line.
+#[inline]
+pub(super) fn has_four(discs: u64) -> bool {
+    STEPS.iter().fold(0, |fours, step| {
+        let pairs = discs & (discs >> step);
+        fours | (pairs & (pairs >> (2 * step)))
+    }) != 0
+}
+
+/// The cells that discs dropped now would take: the lowest empty cell of each column that is not full.
+#[inline]
+pub(super) fn landing_cells(occupied: u64) -> u64 {
+    (occupied + BOTTOM_ROW) & BOARD
+}
+
+/// The empty cells where one more disc makes four in line, reachable now or not.
+///
+/// Each hole is the end of `OOO_` or the gap of `OO_O`, read along the line in both directions: a pair next
+/// to the hole, and the third disc beyond the pair or on the hole's other side.
+#[inline]
+pub(super) fn completions(discs: u64, occupied: u64) -> u64 {
+    let vertical = (discs << 1) & (discs << 2) & (discs << 3);
+    let holes = STEPS[1..].iter().fold(vertical, |holes, step| {
+        let pairs = discs & (discs >> step);
+        let pair_before = (pairs << (2 * step)) & ((discs << (3 * step)) | (discs >> step));
+        let pair_after = (pairs >> step) & ((discs >> (3 * step)) | (discs << step));
+        holes | pair_before | pair_after
+    });
+    holes & BOARD & !occupied
+}
+
+/// The cells that the example evaluator of the crate `minimax` takes for completions: a pair two or three
+/// steps from the hole and a disc next to the hole, on whichever side.
+#[inline]
+pub(super) fn completions_as_published(discs: u64, occupied: u64) -> u64 {
+    let holes = STEPS.iter().fold(0, |holes, step| {
+        let pairs = discs & (discs >> step);
+        let beside = (discs >> step) | (discs << step);
+        holes | (beside & ((pairs >> (2 * step)) | (pairs << (2 * step))))
+    });
+    holes & BOARD & !occupied
+}

@@ -1,0 +1,97 @@
+//! What connect four offers beyond its rules.
+
+use game_search::{Game, MoveList, NoisyMoves, NullMove, OrderingHints, PositionKey, RememberedMove};
+
+use super::{Column, ConnectFour, bits};
+use crate::key::mix;
+
+impl ConnectFour {
+    /// The cells where the side to move wins at once.
+    #[inline]
+    fn winning_cells(&self) -> u64 {
+        bits::completions(self.own, self.occupied) & bits::landing_cells(self.occupied)
+    }
+
+    /// The cells where the opponent would win at once, were it to move.
+    #[inline]
+    fn threatened_cells(&self) -> u64 {
+        bits::completions(self.enemy(), self.occupied) & bits::landing_cells(self.occupied)
+    }
+}
+
+impl PositionKey for ConnectFour {
+    /// Exact: different positions have different keys. The sum of own and all discs shows each column's
+    /// height by its highest bit, and below that whose the discs are.
+    #[inline]
+    fn key(&self) -> u64 {
+        mix((self.own + self.occupied) << 1 | self.side.index() as u64)
+    }
+}
+
+impl NullMove for ConnectFour {
+    type NullUndo = ();
+
+    /// Not when the opponent would win at once, and not with fewer than 14 cells left: late in the game
+    /// the burden of having to move decides many games (zugzwang). Before that it is rare, not impossible.
+    #[inline]
+    fn null_move_allowed(&self) -> bool {
+        self.discs() <= 28 && self.threatened_cells() == 0
+    }
+
+    #[inline]
+    fn make_null(&mut self) {
+        self.own = self.enemy();
+        self.side = !self.side;
+    }
+
+    #[inline]
+    fn unmake_null(&mut self, (): ()) {
+        self.make_null();
+    }
+}
+
+impl NoisyMoves for ConnectFour {
+    /// The moves that win at once.
+    #[inline]
+    fn noisy_moves(&self, moves: &mut Self::MoveList) {
+        let winning = self.winning_cells();
+        if winning != 0 {
+            for column in (0..bits::WIDTH).map(Column) {
+                if self.is_open(column) && self.landing_cell(column) & winning != 0 {
+                    MoveList::push(moves, column);
+                }
+            }
+        }
+    }
+
+    /// Whether the opponent would win at once if the side to move did nothing about it.
+    #[inline]
+    fn in_check(&self) -> bool {
+        self.threatened_cells() != 0
+    }
+}
+
+impl OrderingHints for ConnectFour {
+    fn history_slots(&self) -> usize {
+        2 * 49
+    }
+
+    /// By the cell that the disc lands on, and whose it is.
+    #[inline]
+    fn history_index(&self, mv: Column) -> usize {
+        self.side.index() * 49 + self.landing_cell(mv).trailing_zeros() as usize
+    }
+
+    /// A move is quiet unless it wins at once.
+    #[inline]
+    fn is_quiet(&self, mv: Column) -> bool {
+        !bits::has_four(self.own | self.landing_cell(mv))
+    }
+}
+
+impl RememberedMove for ConnectFour {
+    #[inline]
+    fn is_legal(&self, mv: Column) -> bool {
+        self.is_open(mv) && self.outcome().is_none()
+    }
+}

@@ -1,0 +1,74 @@
+//! Evaluation: discs in the middle, and columns where four in a row can be completed.
+
+use game_search::Evaluator;
+
+use super::{ConnectFour, bits};
+
+/// Counts threats: cells where one more disc makes four in a row.
+///
+/// | for each | points |
+/// |---|---|
+/// | own disc in the three middle columns | +1 |
+/// | column where the next disc would complete four of one's own | +10 |
+/// | column where the disc after that would | +5 |
+///
+/// and the same for the opponent, negative. Integers within ±123. Mirroring the board does not change them.
+///
+/// ```
+/// use game_search::{Evaluator, TextNotation};
+/// use small_games::{ConnectFour, Threats};
+///
+/// let game = ConnectFour::parse_position("212223")?;
+/// assert_eq!(Threats.evaluate(&game), -1, "the opponent's disc in the middle");
+/// # Ok::<(), small_games::ConnectFourError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Threats;
+
+impl Evaluator<ConnectFour> for Threats {
+    #[inline]
+    fn evaluate(&mut self, game: &ConnectFour) -> i32 {
+        let own = bits::completions(game.own, game.occupied);
+        let enemy = bits::completions(game.enemy(), game.occupied);
+        middle(game) + columns(bits::landing_cells(game.occupied), own, enemy)
+    }
+}
+
+/// The example evaluator of the crate `minimax` 0.6.0, value for value, so that searches can be compared with it.
+///
+/// The points are those of [`Threats`]; what it counts differs in two ways, both of them slips:
+///
+/// - Its pattern for a completion finds `_OOO` and `OO_O`, read to the right or upwards, but not `O_OO` unless
+///   a fourth disc follows, and not `OOO_` as such: it also takes `OO_` and `O_?OO`, where `?` is any cell.
+/// - Its loop over the columns does not get past the first full one: columns to the right of it are not looked at.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ThreatsAsPublished;
+
+impl Evaluator<ConnectFour> for ThreatsAsPublished {
+    #[inline]
+    fn evaluate(&mut self, game: &ConnectFour) -> i32 {
+        let own = bits::completions_as_published(game.own, game.occupied);
+        let enemy = bits::completions_as_published(game.enemy(), game.occupied);
+        let full_columns = game.occupied & bits::TOP_ROW;
+        let left_of_full = (full_columns & full_columns.wrapping_neg()).wrapping_sub(1);
+        middle(game) + columns(bits::landing_cells(game.occupied) & left_of_full, own, enemy)
+    }
+}
+
+/// Own minus enemy discs in the three middle columns.
+#[inline]
+fn middle(game: &ConnectFour) -> i32 {
+    difference(game.own & bits::MIDDLE, game.enemy() & bits::MIDDLE)
+}
+
+/// Points for the completions among `landing` cells and the cells above them.
+#[inline]
+fn columns(landing: u64, own: u64, enemy: u64) -> i32 {
+    let above = landing << 1;
+    10 * difference(own & landing, enemy & landing) + 5 * difference(own & above, enemy & above)
+}
+
+#[inline]
+fn difference(plus: u64, minus: u64) -> i32 {
+    plus.count_ones() as i32 - minus.count_ones() as i32
+}

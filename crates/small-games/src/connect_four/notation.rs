@@ -1,0 +1,130 @@
+//! Positions and moves as text.
+
+use std::array;
+
+use game_search::{Game, RememberedMove, TextNotation};
+use thiserror::Error;
+
+use super::{Column, ConnectFour, bits};
+use crate::grid::{self, BoardError};
+
+/// Why a text is not a position of connect four.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum ConnectFourError {
+    /// The text has slashes but is no board.
+    #[error(transparent)]
+    Board(#[from] BoardError),
+    /// The text has no slashes but is no game record.
+    #[error("move {number} of `{text}`: {source}")]
+    Columns {
+        /// The whole text.
+        text: String,
+        /// The wrong move, counted from 1.
+        number: usize,
+        /// What is wrong with it.
+        source: ColumnError,
+    },
+    /// There is no text.
+    #[error("an empty text: expected a board of six rows such as `......./[...]/...x...`, or columns such as `4453`")]
+    Empty,
+}
+
+/// Why a text is not a move here.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum ColumnError {
+    /// No column is called that.
+    #[error("`{text}` is not a column: expected one digit from 1 to 7")]
+    Unknown {
+        /// The text.
+        text: String,
+    },
+    /// No disc fits in.
+    #[error("column {column} is full")]
+    Full {
+        /// The column.
+        column: Column,
+    },
+    /// No more moves are played.
+    #[error("column {column} cannot be played: the game is over")]
+    GameOver {
+        /// The column.
+        column: Column,
+    },
+}
+
+impl TextNotation for ConnectFour {
+    type PositionError = ConnectFourError;
+    type MoveError = ColumnError;
+
+    /// The rows from the top down, `x` for the first player: `......./......./......./......./......./...x...`.
+    /// Whose turn it is follows from the number of discs, so a pass is not part of the text.
+    fn position_text(&self) -> String {
+        grid::write(&self.rows(), '/')
+    }
+
+    /// Reads a board, or the columns played since the empty board: `4453`.
+    fn parse_position(text: &str) -> Result<Self, ConnectFourError> {
+        match text {
+            "" => Err(ConnectFourError::Empty),
+            _ if text.contains('/') => Ok(read_board(text)?),
+            _ => play_columns(text),
+        }
+    }
+
+    fn move_text(&self, mv: Column) -> String {
+        mv.to_string()
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Column, ColumnError> {
+        let number = if text.len() == 1 { text.parse().ok() } else { None };
+        let column = number.and_then(Column::new).ok_or_else(|| ColumnError::Unknown { text: text.to_owned() })?;
+        if self.is_legal(column) {
+            Ok(column)
+        } else if self.is_open(column) {
+            Err(ColumnError::GameOver { column })
+        } else {
+            Err(ColumnError::Full { column })
+        }
+    }
+}
+
+impl ConnectFour {
+    /// The cells as seen, the top row first.
+    pub(super) fn rows(&self) -> grid::Rows<7, 6> {
+        array::from_fn(|row| array::from_fn(|column| self.disc(column, 5 - row)))
+    }
+}
+
+fn read_board(text: &str) -> Result<ConnectFour, BoardError> {
+    let (rows, side) = grid::read::<7, 6>(text)?;
+    let mut discs = [0, 0];
+    for (row, cells) in rows.iter().enumerate() {
+        for (column, &owner) in cells.iter().enumerate() {
+            let Some(owner) = owner else { continue };
+            if rows.get(row + 1).is_some_and(|below| below[column].is_none()) {
+                return Err(BoardError::Floating { text: text.to_owned(), row: row + 1, column: column + 1 });
+            }
+            discs[owner.index()] |= bits::cell(column as u8, 5 - row as u8);
+        }
+    }
+    let own = discs[side.index()];
+    if bits::has_four(own) {
+        return Err(BoardError::PlayedOn { text: text.to_owned() });
+    }
+    Ok(ConnectFour { own, occupied: discs[0] | discs[1], side })
+}
+
+fn play_columns(text: &str) -> Result<ConnectFour, ConnectFourError> {
+    let mut game = ConnectFour::default();
+    for (index, letter) in text.chars().enumerate() {
+        let column = game.parse_move(letter.encode_utf8(&mut [0; 4])).map_err(|source| ConnectFourError::Columns {
+            text: text.to_owned(),
+            number: index + 1,
+            source,
+        })?;
+        game.make(column);
+    }
+    Ok(game)
+}

@@ -1,0 +1,119 @@
+//! Boards of `x`, `o` and `.` as text: what tic-tac-toe and connect four share.
+
+use game_search::Side;
+use thiserror::Error;
+
+/// Why a text is not a position of a board game with marks `x` and `o`.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum BoardError {
+    /// The text has too few or too many rows.
+    #[error("`{text}` has {found} rows: expected {expected}, separated by `/`, the top row first")]
+    Rows {
+        /// The whole text.
+        text: String,
+        /// How many rows there are.
+        found: usize,
+        /// How many there should be.
+        expected: usize,
+    },
+    /// A row has too few or too many cells.
+    #[error("row {row} of `{text}` has {found} cells: expected {expected}")]
+    Width {
+        /// The whole text.
+        text: String,
+        /// Counted from 1 at the top.
+        row: usize,
+        /// How many cells the row has.
+        found: usize,
+        /// How many it should have.
+        expected: usize,
+    },
+    /// A character that is no cell.
+    #[error("`{found}` in row {row}, column {column} of `{text}`: expected `x`, `o` or `.`")]
+    Cell {
+        /// The whole text.
+        text: String,
+        /// The character.
+        found: char,
+        /// Counted from 1 at the top.
+        row: usize,
+        /// Counted from 1 at the left.
+        column: usize,
+    },
+    /// The players have not moved in turn.
+    #[error("`{text}` has {x} x and {o} o: expected as many x as o, or one more")]
+    Counts {
+        /// The whole text.
+        text: String,
+        /// The number of `x`.
+        x: usize,
+        /// The number of `o`.
+        o: usize,
+    },
+    /// Play went on after a win.
+    #[error("in `{text}` the side to move has already won: the game ended before the opponent's last move")]
+    PlayedOn {
+        /// The whole text.
+        text: String,
+    },
+    /// A disc with nothing below it.
+    #[error("in `{text}` the disc in row {row}, column {column} has an empty cell below it")]
+    Floating {
+        /// The whole text.
+        text: String,
+        /// Counted from 1 at the top.
+        row: usize,
+        /// Counted from 1 at the left.
+        column: usize,
+    },
+}
+
+/// The cells of a board, the top row first.
+pub(crate) type Rows<const W: usize, const H: usize> = [[Option<Side>; W]; H];
+
+/// Writes a board, `x` for the first player.
+pub(crate) fn write<const W: usize, const H: usize>(rows: &Rows<W, H>, separator: char) -> String {
+    let mut text = String::with_capacity((W + 1) * H);
+    for (index, row) in rows.iter().enumerate() {
+        if index > 0 {
+            text.push(separator);
+        }
+        text.extend(row.iter().map(|cell| match cell {
+            Some(Side::First) => 'x',
+            Some(Side::Second) => 'o',
+            None => '.',
+        }));
+    }
+    text
+}
+
+/// Reads a board whose rows are separated by `/`, and whose turn it is: x begins and the players alternate.
+pub(crate) fn read<const W: usize, const H: usize>(text: &str) -> Result<(Rows<W, H>, Side), BoardError> {
+    let owned = || text.to_owned();
+    let mut rows = [[None; W]; H];
+    let found = text.split('/').count();
+    if found != H {
+        return Err(BoardError::Rows { text: owned(), found, expected: H });
+    }
+    for (row, cells) in text.split('/').enumerate() {
+        let found = cells.chars().count();
+        if found != W {
+            return Err(BoardError::Width { text: owned(), row: row + 1, found, expected: W });
+        }
+        for (column, found) in cells.chars().enumerate() {
+            rows[row][column] = match found {
+                'x' => Some(Side::First),
+                'o' => Some(Side::Second),
+                '.' => None,
+                _ => return Err(BoardError::Cell { text: owned(), found, row: row + 1, column: column + 1 }),
+            };
+        }
+    }
+    let count = |side| rows.iter().flatten().filter(|&&cell| cell == Some(side)).count();
+    match (count(Side::First), count(Side::Second)) {
+        (x, o) if x == o => Ok((rows, Side::First)),
+        (x, o) if x == o + 1 => Ok((rows, Side::Second)),
+        (x, o) => Err(BoardError::Counts { text: owned(), x, o }),
+    }
+}

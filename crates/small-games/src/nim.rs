@@ -1,0 +1,301 @@
+//! Nim: take from one heap at a time; whoever takes the last object wins.
+
+use std::fmt;
+use std::str::FromStr;
+
+use game_search::{
+    Evaluator, Game, NoisyMoves, NullMove, OrderingHints, Outcome, PositionKey, RememberedMove, Side, TextNotation,
+};
+use thiserror::Error;
+
+use crate::key::mix;
+
+/// A move: take some objects from one heap. Shown as `heap-count`: `2-3` takes three from the second heap.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Take {
+    /// The heap, counted from 0.
+    pub heap: usize,
+    /// How many objects are taken, at least 1.
+    pub count: u8,
+}
+
+impl fmt::Display for Take {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}", self.heap + 1, self.count)
+    }
+}
+
+impl fmt::Debug for Take {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// A position of Nim. The default is the classic 3, 4, 5.
+///
+/// Its theory is complete (Bouton, 1901): the side to move loses exactly if the bitwise xor of all heaps is 0.
+/// That makes it a test of any search, and of the null move above all, for a pass would decide every game.
+///
+/// ```
+/// use game_search::{Game, TextNotation};
+/// use small_games::Nim;
+///
+/// let mut game = Nim::new([3, 4, 5]);
+/// assert_eq!(game.xor(), 2, "not 0: the side to move wins");
+/// game.make(game.parse_move("1-2")?);
+/// assert_eq!(game, Nim::parse_position("1 4 5 second")?);
+/// assert_eq!(game.xor(), 0, "and this move wins: now the opponent loses");
+/// # Ok::<(), small_games::NimError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Nim {
+    heaps: Vec<u8>,
+    side: Side,
+    misere: bool,
+    null_move: bool,
+}
+
+impl Default for Nim {
+    fn default() -> Self {
+        Nim::new([3, 4, 5])
+    }
+}
+
+impl Nim {
+    /// Normal play with these heaps, the first player to move. Heaps may be empty; no heaps at all become one
+    /// empty heap.
+    pub fn new(heaps: impl IntoIterator<Item = u8>) -> Nim {
+        let mut heaps: Vec<_> = heaps.into_iter().collect();
+        if heaps.is_empty() {
+            heaps.push(0);
+        }
+        Nim { heaps, side: Side::First, misere: false, null_move: false }
+    }
+
+    /// The same position under the misère rule: whoever takes the last object loses.
+    #[must_use]
+    pub fn misere(self) -> Nim {
+        Nim { misere: true, ..self }
+    }
+
+    /// The same position, but a search may try the null move. It gives wrong results: in Nim having to move
+    /// is what loses (zugzwang). For showing that; without this, [`NullMove::null_move_allowed`] is always false.
+    #[must_use]
+    pub fn with_null_move(self) -> Nim {
+        Nim { null_move: true, ..self }
+    }
+
+    /// The heaps.
+    pub fn heaps(&self) -> &[u8] {
+        &self.heaps
+    }
+
+    /// The bitwise xor of all heaps, also called the nim-sum. In normal play 0 means that the side to move loses.
+    pub fn xor(&self) -> u8 {
+        self.heaps.iter().fold(0, |xor, heap| xor ^ heap)
+    }
+
+    /// What theory says: whether the side to move wins. Under the misère rule it is the same, but turned round
+    /// once no heap holds more than one object.
+    pub fn is_won(&self) -> bool {
+        let reversed = self.misere && self.heaps.iter().all(|&heap| heap <= 1);
+        (self.xor() != 0) != reversed
+    }
+}
+
+impl Game for Nim {
+    type Move = Take;
+    type Undo = ();
+    type MoveList = Vec<Take>;
+
+    fn side_to_move(&self) -> Side {
+        self.side
+    }
+
+    fn outcome_without_moves(&self) -> Outcome {
+        if self.misere { Outcome::Win } else { Outcome::Loss }
+    }
+
+    fn legal_moves(&self, moves: &mut Vec<Take>) {
+        for (heap, &size) in self.heaps.iter().enumerate() {
+            moves.extend((1..=size).map(|count| Take { heap, count }));
+        }
+    }
+
+    fn make(&mut self, mv: Take) {
+        self.heaps[mv.heap] -= mv.count;
+        self.side = !self.side;
+    }
+
+    fn unmake(&mut self, mv: Take, (): ()) {
+        self.heaps[mv.heap] += mv.count;
+        self.side = !self.side;
+    }
+
+    fn count_legal_moves(&self) -> usize {
+        self.heaps.iter().map(|&size| usize::from(size)).sum()
+    }
+}
+
+/// The theory of Nim as an evaluator: +1 where the side to move wins, -1 where it loses.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct XorRule;
+
+impl Evaluator<Nim> for XorRule {
+    fn evaluate(&mut self, game: &Nim) -> i32 {
+        if game.is_won() { 1 } else { -1 }
+    }
+}
+
+impl PositionKey for Nim {
+    /// Mixes in one heap after another; heaps are not sorted, because moves name them by place.
+    fn key(&self) -> u64 {
+        let rules = u64::from(self.misere) << 1 | self.side.index() as u64;
+        self.heaps.iter().fold(mix(rules), |key, &heap| mix(key ^ u64::from(heap)))
+    }
+}
+
+impl NullMove for Nim {
+    type NullUndo = ();
+
+    /// Never, unless asked for with [`Nim::with_null_move`].
+    fn null_move_allowed(&self) -> bool {
+        self.null_move
+    }
+
+    fn make_null(&mut self) {
+        self.side = !self.side;
+    }
+
+    fn unmake_null(&mut self, (): ()) {
+        self.side = !self.side;
+    }
+}
+
+impl NoisyMoves for Nim {
+    /// None.
+    fn noisy_moves(&self, _: &mut Vec<Take>) {}
+}
+
+impl OrderingHints for Nim {
+    fn history_slots(&self) -> usize {
+        2 * 256 * self.heaps.len()
+    }
+
+    fn history_index(&self, mv: Take) -> usize {
+        (mv.heap * 256 + usize::from(mv.count)) * 2 + self.side.index()
+    }
+}
+
+impl RememberedMove for Nim {
+    fn is_legal(&self, mv: Take) -> bool {
+        self.heaps.get(mv.heap).is_some_and(|&size| 1 <= mv.count && mv.count <= size)
+    }
+}
+
+/// Why a text is not a position or a move of Nim.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum NimError {
+    /// A word that is no heap and no rule.
+    #[error("`{word}` in `{text}`: expected heaps from 0 to 255, then `second`, `misere` or `null-move` if they apply")]
+    Word {
+        /// The whole text.
+        text: String,
+        /// The word.
+        word: String,
+    },
+    /// There is no heap.
+    #[error("`{text}` has no heaps: expected numbers from 0 to 255 such as `3 4 5`")]
+    NoHeaps {
+        /// The whole text.
+        text: String,
+    },
+    /// Not of the form of a move.
+    #[error("`{text}` is not a move: expected the heap's number and how many to take, such as `2-3`")]
+    Malformed {
+        /// The text.
+        text: String,
+    },
+    /// The heap does not exist or is too small.
+    #[error("`{text}` cannot be played with heaps {heaps:?}")]
+    Illegal {
+        /// The text.
+        text: String,
+        /// The heaps.
+        heaps: Vec<u8>,
+    },
+}
+
+const SECOND: &str = "second";
+const MISERE: &str = "misere";
+const NULL_MOVE: &str = "null-move";
+const RULES: [&str; 3] = [SECOND, MISERE, NULL_MOVE];
+
+/// A number of digits only; `parse` alone would also take `+3`.
+fn number<T: FromStr>(text: &str) -> Option<T> {
+    if text.starts_with('+') { None } else { text.parse().ok() }
+}
+
+impl TextNotation for Nim {
+    type PositionError = NimError;
+    type MoveError = NimError;
+
+    /// The heaps, then `second` if the second player is to move, `misere` and `null-move` where they apply:
+    /// `3 4 5 second misere`.
+    fn position_text(&self) -> String {
+        let mut words: Vec<_> = self.heaps.iter().map(u8::to_string).collect();
+        let rules = [self.side == Side::Second, self.misere, self.null_move];
+        words.extend(rules.into_iter().zip(RULES).filter(|rule| rule.0).map(|rule| rule.1.to_owned()));
+        words.join(" ")
+    }
+
+    fn parse_position(text: &str) -> Result<Self, NimError> {
+        let words: Vec<_> = text.split_whitespace().collect();
+        let heaps: Vec<u8> = words.iter().map_while(|word| number(word)).collect();
+        if heaps.is_empty() && words.first().is_none_or(|word| RULES.contains(word)) {
+            return Err(NimError::NoHeaps { text: text.to_owned() });
+        }
+        let rules = words[heaps.len()..].iter();
+        let mut game = Nim::new(heaps);
+        for &word in rules {
+            match word {
+                SECOND => game.side = Side::Second,
+                MISERE => game.misere = true,
+                NULL_MOVE => game.null_move = true,
+                _ => return Err(NimError::Word { text: text.to_owned(), word: word.to_owned() }),
+            }
+        }
+        Ok(game)
+    }
+
+    fn move_text(&self, mv: Take) -> String {
+        mv.to_string()
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Take, NimError> {
+        let malformed = || NimError::Malformed { text: text.to_owned() };
+        let (heap, count) = text.split_once('-').ok_or_else(malformed)?;
+        let heap: usize = number(heap).ok_or_else(malformed)?;
+        let count = number(count).ok_or_else(malformed)?;
+        // The heap numbered 0 wraps round to one that does not exist.
+        let mv = Take { heap: heap.wrapping_sub(1), count };
+        if self.is_legal(mv) {
+            Ok(mv)
+        } else {
+            Err(NimError::Illegal { text: text.to_owned(), heaps: self.heaps.clone() })
+        }
+    }
+}
+
+impl fmt::Display for Nim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.position_text())
+    }
+}
+
+impl fmt::Debug for Nim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}

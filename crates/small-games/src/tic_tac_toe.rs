@@ -1,0 +1,284 @@
+//! Tic-tac-toe: three in a row on nine cells.
+
+use std::array;
+use std::fmt;
+
+use arrayvec::ArrayVec;
+use game_search::{
+    Evaluator, Game, NoisyMoves, NullMove, OrderingHints, Outcome, PositionKey, RememberedMove, Side, TextNotation,
+};
+use thiserror::Error;
+
+use crate::grid::{self, BoardError};
+use crate::key::mix;
+
+/// The lines: three rows, three columns, two diagonals. Cell n of [`Cell`] is bit n - 1.
+const LINES: [u16; 8] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
+const BOARD: u16 = 0o777;
+
+/// A move: the cell to mark. Shown as its number, 1 to 9 in reading order.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell(u8);
+
+impl Cell {
+    /// The cell with this number, 1 to 9 in reading order; `None` for any other number.
+    pub const fn new(number: u8) -> Option<Cell> {
+        if 1 <= number && number <= 9 { Some(Cell(number - 1)) } else { None }
+    }
+
+    /// The number, 1 to 9 in reading order.
+    pub const fn number(self) -> u8 {
+        self.0 + 1
+    }
+
+    const fn bit(self) -> u16 {
+        1 << self.0
+    }
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.number().fmt(f)
+    }
+}
+
+impl fmt::Debug for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.number().fmt(f)
+    }
+}
+
+/// A position of tic-tac-toe. The default is the empty board. With best play it is a draw.
+///
+/// ```
+/// use game_search::{Game, Outcome, TextNotation};
+/// use small_games::TicTacToe;
+///
+/// let game = TicTacToe::parse_position("x.o/.x./o.x")?;
+/// assert_eq!(game.outcome(), Some(Outcome::Loss), "x has three in a row");
+/// # Ok::<(), small_games::BoardError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct TicTacToe {
+    /// The cells of each side, as bits.
+    marks: [u16; 2],
+    side: Side,
+}
+
+impl Default for TicTacToe {
+    fn default() -> Self {
+        TicTacToe { marks: [0, 0], side: Side::First }
+    }
+}
+
+impl TicTacToe {
+    fn marks(&self, side: Side) -> u16 {
+        self.marks[side.index()]
+    }
+
+    fn empty(&self) -> u16 {
+        BOARD & !(self.marks[0] | self.marks[1])
+    }
+
+    fn empty_cells(&self) -> impl Iterator<Item = Cell> {
+        let empty = self.empty();
+        (0..9).map(Cell).filter(move |cell| empty & cell.bit() != 0)
+    }
+
+    /// Whether marking the cell would give `side` three in a row.
+    fn completes(&self, side: Side, cell: Cell) -> bool {
+        has_line(self.marks(side) | cell.bit())
+    }
+
+    fn rows(&self) -> grid::Rows<3, 3> {
+        let owner = |bit| [Side::First, Side::Second].into_iter().find(|&side| self.marks(side) & bit != 0);
+        array::from_fn(|row| array::from_fn(|column| owner(1 << (3 * row + column))))
+    }
+}
+
+fn has_line(marks: u16) -> bool {
+    LINES.iter().any(|line| marks & line == *line)
+}
+
+impl Game for TicTacToe {
+    type Move = Cell;
+    type Undo = ();
+    type MoveList = ArrayVec<Cell, 9>;
+
+    fn side_to_move(&self) -> Side {
+        self.side
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        if has_line(self.marks(!self.side)) {
+            Some(Outcome::Loss)
+        } else if self.empty() == 0 {
+            Some(Outcome::Draw)
+        } else {
+            None
+        }
+    }
+
+    fn outcome_without_moves(&self) -> Outcome {
+        Outcome::Draw
+    }
+
+    fn legal_moves(&self, moves: &mut Self::MoveList) {
+        moves.extend(self.empty_cells());
+    }
+
+    fn make(&mut self, mv: Cell) {
+        self.marks[self.side.index()] |= mv.bit();
+        self.side = !self.side;
+    }
+
+    fn unmake(&mut self, mv: Cell, (): ()) {
+        self.side = !self.side;
+        self.marks[self.side.index()] ^= mv.bit();
+    }
+}
+
+/// Lines still open to the side to move, minus lines open to the opponent: a line is open to a player as long
+/// as the other has no mark in it. An integer within ±8. (Nilsson, *Problem-Solving Methods in Artificial
+/// Intelligence*, 1971.)
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct OpenLines;
+
+impl Evaluator<TicTacToe> for OpenLines {
+    fn evaluate(&mut self, game: &TicTacToe) -> i32 {
+        let closed_by = |side| LINES.iter().filter(|&line| game.marks(side) & line != 0).count() as i32;
+        closed_by(game.side) - closed_by(!game.side)
+    }
+}
+
+impl PositionKey for TicTacToe {
+    /// Exact: different positions have different keys.
+    fn key(&self) -> u64 {
+        mix(u64::from(self.marks[0]) << 10 | u64::from(self.marks[1]) << 1 | self.side.index() as u64)
+    }
+}
+
+impl NullMove for TicTacToe {
+    type NullUndo = ();
+
+    /// Always: a mark more never harms its owner, so there is no zugzwang.
+    fn null_move_allowed(&self) -> bool {
+        true
+    }
+
+    fn make_null(&mut self) {
+        self.side = !self.side;
+    }
+
+    fn unmake_null(&mut self, (): ()) {
+        self.side = !self.side;
+    }
+}
+
+impl NoisyMoves for TicTacToe {
+    /// The moves that win at once.
+    fn noisy_moves(&self, moves: &mut Self::MoveList) {
+        moves.extend(self.empty_cells().filter(|&cell| self.completes(self.side, cell)));
+    }
+
+    /// Whether the opponent would win at once if the side to move did nothing about it.
+    fn in_check(&self) -> bool {
+        self.empty_cells().any(|cell| self.completes(!self.side, cell))
+    }
+}
+
+impl OrderingHints for TicTacToe {
+    fn history_slots(&self) -> usize {
+        2 * 9
+    }
+
+    fn history_index(&self, mv: Cell) -> usize {
+        self.side.index() * 9 + usize::from(mv.0)
+    }
+
+    /// A move is quiet unless it wins at once.
+    fn is_quiet(&self, mv: Cell) -> bool {
+        !self.completes(self.side, mv)
+    }
+}
+
+impl RememberedMove for TicTacToe {
+    fn is_legal(&self, mv: Cell) -> bool {
+        self.empty() & mv.bit() != 0 && self.outcome().is_none()
+    }
+}
+
+/// Why a text is not a move of tic-tac-toe here.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum CellError {
+    /// No cell is called that.
+    #[error("`{text}` is not a cell: expected one digit from 1 (top left) to 9 (bottom right)")]
+    Unknown {
+        /// The text.
+        text: String,
+    },
+    /// The cell is not empty.
+    #[error("cell {cell} is taken")]
+    Taken {
+        /// The cell.
+        cell: Cell,
+    },
+    /// No more moves are played.
+    #[error("cell {cell} cannot be marked: the game is over")]
+    GameOver {
+        /// The cell.
+        cell: Cell,
+    },
+}
+
+impl TextNotation for TicTacToe {
+    type PositionError = BoardError;
+    type MoveError = CellError;
+
+    /// The rows from the top down, `x` for the first player: `x.o/.x./...`. Whose turn it is follows from the
+    /// number of marks, so a pass is not part of the text.
+    fn position_text(&self) -> String {
+        grid::write(&self.rows(), '/')
+    }
+
+    fn parse_position(text: &str) -> Result<Self, BoardError> {
+        let (rows, side) = grid::read::<3, 3>(text)?;
+        let mut game = TicTacToe { side, ..TicTacToe::default() };
+        for (index, owner) in rows.iter().flatten().enumerate() {
+            if let Some(owner) = owner {
+                game.marks[owner.index()] |= 1 << index;
+            }
+        }
+        if has_line(game.marks(side)) { Err(BoardError::PlayedOn { text: text.to_owned() }) } else { Ok(game) }
+    }
+
+    fn move_text(&self, mv: Cell) -> String {
+        mv.to_string()
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Cell, CellError> {
+        let number = if text.len() == 1 { text.parse().ok() } else { None };
+        let cell = number.and_then(Cell::new).ok_or_else(|| CellError::Unknown { text: text.to_owned() })?;
+        if self.is_legal(cell) {
+            Ok(cell)
+        } else if self.empty() & cell.bit() == 0 {
+            Err(CellError::Taken { cell })
+        } else {
+            Err(CellError::GameOver { cell })
+        }
+    }
+}
+
+impl fmt::Display for TicTacToe {
+    /// Three lines of `x` (first player), `o` and `.`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&grid::write(&self.rows(), '\n'))
+    }
+}
+
+impl fmt::Debug for TicTacToe {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}, {:?} to move", self.position_text(), self.side)
+    }
+}
