@@ -1,1 +1,18 @@
-//! Random game trees and the conformance suite.
+//! What proves a search and a game: random game trees whose value nobody planned, and the conformance suite
+//! that every game of the workspace passes.
+//!
+//! ```
+//! use game_search::{Stats, ladder::Algorithm};
+//! use game_testkit::{RandomTree, Shape, TreeOptions};
+//!
+//! let mut tree = RandomTree::new(7, TreeOptions { shape: Shape::Tree, ..TreeOptions::default() });
+//! let exact = Algorithm::Minimax.search(&mut tree, &mut RandomTree::evaluate, &mut (), 4);
+//! let score = Algorithm::Pvs.search(&mut tree, &mut RandomTree::evaluate, &mut (), 4);
+//! assert_eq!(score, exact);
+//! ```
+
+mod conformance;
+mod random_tree;
+
+pub use conformance::{Conformance, check_game};
+pub use random_tree::{RandomTree, Shape, TreeMove, TreeOptions};

@@ -5,7 +5,10 @@ use std::str::FromStr;
 
 use super::pvs::Research;
 use super::transposition_table::{DepthMatch, Table};
-use super::*;
+use super::{
+    Context, alpha_beta, alpha_beta_fail_hard, alpha_beta_two_sided, aspiration, history, iterative_deepening, killers,
+    minimax, mtdf, negamax, null_move, pvs, quiescence, together, transposition_table,
+};
 use crate::{Evaluator, Line, NoisyMoves, NullMove, Observer, OrderingHints, PositionKey, Score, Window};
 
 /// A game on which every algorithm can run. Implemented by itself for games with all the capabilities.
@@ -39,8 +42,10 @@ impl<M: Copy> Found<M> {
     }
 }
 
-/// A transposition table of the ladder has `2^TABLE_BITS` slots.
-const TABLE_BITS: u32 = 20;
+/// The slots of a table, as a power of two: enough for the interior nodes of a search to `depth`, at most a million.
+fn table_bits(depth: u32) -> u32 {
+    (8 + 2 * depth).min(20)
+}
 
 macro_rules! algorithms {
     ($($(#[$doc:meta])* $variant:ident = $name:literal, $promise:expr;)*) => {
@@ -149,7 +154,7 @@ impl Algorithm {
             Algorithm::Killers => killers::search(&mut cx, depth, 0, full, &mut killers::Killers::default()),
             Algorithm::TranspositionTable => with_table(&mut cx, depth, DepthMatch::Equal),
             Algorithm::TranspositionTableAtLeast => with_table(&mut cx, depth, DepthMatch::AtLeast),
-            Algorithm::Mtdf => mtdf::search(&mut cx, depth, &mut Table::new(TABLE_BITS, DepthMatch::Equal)),
+            Algorithm::Mtdf => mtdf::search(&mut cx, depth, &mut Table::new(table_bits(depth), DepthMatch::Equal)),
             Algorithm::Quiescence => quiescence::search(&mut cx, depth, 0, full),
             Algorithm::TogetherExact => all_together(&mut cx, depth, together::Options::EXACT),
             Algorithm::Together => all_together(&mut cx, depth, together::Options::PLAYING),
@@ -174,7 +179,7 @@ where
     E: Evaluator<G>,
     O: Observer<G::Move>,
 {
-    transposition_table::search(cx, depth, 0, Window::FULL, &mut Table::new(TABLE_BITS, depth_match))
+    transposition_table::search(cx, depth, 0, Window::FULL, &mut Table::new(table_bits(depth), depth_match))
 }
 
 fn all_together<G, E, O>(cx: &mut Context<'_, G, E, O>, depth: u32, options: together::Options) -> Score
@@ -183,7 +188,7 @@ where
     E: Evaluator<G>,
     O: Observer<G::Move>,
 {
-    let mut memory = together::Memory::new(cx.game, options);
+    let mut memory = together::Memory::new(cx.game, table_bits(depth), options);
     together::search(cx, depth, &mut memory)
 }
 

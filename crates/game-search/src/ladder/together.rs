@@ -37,8 +37,6 @@ pub struct Options {
     pub aspiration: i32,
     /// What a good move earns.
     pub reward: Reward,
-    /// The table has `2^table_bits` slots.
-    pub table_bits: u32,
 }
 
 impl Options {
@@ -57,7 +55,6 @@ impl Options {
         depth_match: DepthMatch::Equal,
         aspiration: aspiration::RADIUS,
         reward: Reward::DepthSquared,
-        table_bits: 20,
     };
 }
 
@@ -71,11 +68,11 @@ pub struct Memory<M> {
 }
 
 impl<M: Copy + Eq> Memory<M> {
-    /// Nothing remembered yet.
-    pub fn new(game: &impl OrderingHints<Move = M>, options: Options) -> Memory<M> {
+    /// Nothing remembered yet, in a table of `2^table_bits` slots.
+    pub fn new(game: &impl OrderingHints<Move = M>, table_bits: u32, options: Options) -> Memory<M> {
         Memory {
             options,
-            table: Table::new(options.table_bits, options.depth_match),
+            table: Table::new(table_bits, options.depth_match),
             history: History::new(game, options.reward),
             killers: Killers::default(),
         }

@@ -1,0 +1,100 @@
+//! What the proofs share: the windowed searches by name, and the contract they are held to.
+
+use game_search::ladder::{
+    AllCapabilities, Context, alpha_beta, alpha_beta_fail_hard, alpha_beta_two_sided, history, iterative_deepening,
+    killers, null_move, pvs, transposition_table,
+};
+use game_search::{Evaluator, Game, Score, Stats, Window};
+
+/// The searches that take a window and promise minimax inside it. Null move only where no pass is allowed.
+pub const WINDOWED: [&str; 11] = [
+    "alpha_beta_two_sided",
+    "alpha_beta_fail_hard",
+    "alpha_beta",
+    "pvs from alpha",
+    "pvs from score",
+    "null_move",
+    "iterative_deepening::follow",
+    "history by depth squared",
+    "history by power of two",
+    "killers",
+    "transposition_table",
+];
+
+/// Runs the search `name`, scores and window for the side to move.
+pub fn search<G, E>(name: &str, game: &mut G, evaluator: &mut E, stats: &mut Stats, depth: u32, window: Window) -> Score
+where
+    G: AllCapabilities,
+    E: Evaluator<G>,
+{
+    use game_search::Side;
+    let side = game.side_to_move();
+    let history = |game: &G, reward| history::History::new(game, reward);
+    let mut squared = history(game, history::Reward::DepthSquared);
+    let mut power = history(game, history::Reward::PowerOfTwo);
+    let mut cx = Context::new(game, evaluator, stats);
+    match name {
+        "alpha_beta_two_sided" => {
+            let absolute = if side == Side::First { window } else { window.flip() };
+            side.absolute(alpha_beta_two_sided::search(&mut cx, depth, 0, absolute))
+        }
+        "alpha_beta_fail_hard" => alpha_beta_fail_hard::search(&mut cx, depth, 0, window),
+        "alpha_beta" => alpha_beta::search(&mut cx, depth, 0, window),
+        "pvs from alpha" => pvs::search(&mut cx, depth, 0, window, pvs::Research::FromAlpha),
+        "pvs from score" => pvs::search(&mut cx, depth, 0, window, pvs::Research::FromScore),
+        "null_move" => null_move::search(&mut cx, depth, 0, window, 2, false),
+        "iterative_deepening::follow" => {
+            alpha_beta::search(&mut cx, depth.saturating_sub(1), 0, Window::FULL);
+            let line = cx.pv.line(0).to_vec();
+            iterative_deepening::follow(&mut cx, depth, 0, window, &line)
+        }
+        "history by depth squared" => history::search(&mut cx, depth, 0, window, &mut squared),
+        "history by power of two" => history::search(&mut cx, depth, 0, window, &mut power),
+        "killers" => killers::search(&mut cx, depth, 0, window, &mut killers::Killers::default()),
+        "transposition_table" => {
+            let mut table = transposition_table::Table::new(12, transposition_table::DepthMatch::Equal);
+            transposition_table::search(&mut cx, depth, 0, window, &mut table)
+        }
+        _ => panic!("no search is called {name}"),
+    }
+}
+
+/// The one notion of correctness for all windows.
+pub fn assert_contract(name: &str, window: Window, score: Score, exact: Score, place: &str) {
+    if name == "alpha_beta_fail_hard" {
+        assert_eq!(score, exact.clamp(window.alpha, window.beta), "{name} in {window}, exact {exact}: {place}");
+    } else if window.fails_low(score) {
+        assert!(exact <= score, "{name} in {window} failed low with {score}, exact {exact}: {place}");
+    } else if window.fails_high(score) {
+        assert!(exact >= score, "{name} in {window} failed high with {score}, exact {exact}: {place}");
+    } else {
+        assert_eq!(score, exact, "{name} in {window}: {place}");
+    }
+}
+
+/// The value, for the side to move at the root, of the position at the end of a line.
+pub fn value_at_end<G: Game, E: Evaluator<G>>(game: &mut G, evaluator: &mut E, line: &[G::Move]) -> Score {
+    use game_search::{MoveList, Turn};
+    let root = game.side_to_move();
+    let mut undos = Vec::new();
+    for &mv in line {
+        let mut moves = G::MoveList::default();
+        game.legal_moves(&mut moves);
+        assert!(moves.as_slice().contains(&mv), "{mv:?} of the line {line:?} is not legal");
+        undos.push((mv, game.make(mv)));
+    }
+    let ply = line.len() as u32;
+    let turn = if game.side_to_move() == root { Turn::Stays } else { Turn::Passes };
+    let mut moves = G::MoveList::default();
+    let score = match game.outcome() {
+        Some(outcome) => outcome.score(ply),
+        None => {
+            game.legal_moves(&mut moves);
+            Score::heuristic(evaluator.evaluate(game))
+        }
+    };
+    for (mv, undo) in undos.into_iter().rev() {
+        game.unmake(mv, undo);
+    }
+    turn.score(score)
+}

@@ -1,0 +1,177 @@
+//! The suite that every game passes.
+
+use std::collections::HashMap;
+use std::fmt::Debug;
+
+use game_search::{MoveList, NoisyMoves, OrderingHints, PositionKey, RememberedMove, TextNotation};
+
+/// How much to check.
+#[derive(Clone, Copy, Debug)]
+pub struct Conformance {
+    /// Seed of the random games; printed when a check fails.
+    pub seed: u64,
+    /// Random games from each start.
+    pub games: u32,
+    /// Plies of each game at most.
+    pub plies: u32,
+}
+
+impl Default for Conformance {
+    fn default() -> Self {
+        Conformance { seed: 0x5EED, games: 20, plies: 120 }
+    }
+}
+
+/// Everything the suite asks of a game.
+pub trait Conforming:
+    Clone + PartialEq + Debug + PositionKey + NoisyMoves + OrderingHints + RememberedMove + TextNotation
+{
+}
+
+impl<G> Conforming for G where
+    G: Clone + PartialEq + Debug + PositionKey + NoisyMoves + OrderingHints + RememberedMove + TextNotation
+{
+}
+
+/// Checks a game on random games from `starts`, with the default amount of work.
+///
+/// # Panics
+///
+/// With the seed, the position and the move, when the game breaks a promise of its traits.
+pub fn check_game<G: Conforming>(starts: &[G]) {
+    Conformance::default().check(starts);
+}
+
+impl Conformance {
+    /// Checks a game on random games from `starts`.
+    ///
+    /// - `unmake` after `make` restores an equal position with an equal key;
+    /// - legal moves are distinct, and `is_legal` says so of them and of no other move met so far;
+    /// - noisy moves are exactly the legal moves that are not quiet;
+    /// - history slots are in range;
+    /// - texts of positions are equal (FEN counters aside) exactly if keys are, along all games together;
+    /// - positions and moves survive being written and read, and keys read agree with keys carried along;
+    /// - the count of moves is their number, and a position without moves has a verdict.
+    ///
+    /// # Panics
+    ///
+    /// With the seed, the position and the move, when the game breaks a promise of its traits.
+    pub fn check<G: Conforming>(&self, starts: &[G]) {
+        assert!(!starts.is_empty(), "nothing to check: no start position");
+        let mut rng = fastrand::Rng::with_seed(self.seed);
+        let mut met = Met { keys: HashMap::new(), identities: HashMap::new(), moves: Vec::new() };
+        let mut visited = 0;
+        for start in starts {
+            for _ in 0..self.games {
+                let mut game = start.clone();
+                for _ in 0..self.plies {
+                    visited += 1;
+                    let place = format!("seed {:#x}, position {}", self.seed, game.position_text());
+                    let moves = check_position(&game, &mut met, &mut rng, &place);
+                    let Some(&mv) = (!moves.is_empty()).then(|| &moves[rng.usize(..moves.len())]) else { break };
+                    game.make(mv);
+                }
+            }
+        }
+        assert!(visited > starts.len(), "no move was ever made from these starts");
+    }
+}
+
+/// What earlier positions left behind.
+struct Met<M> {
+    keys: HashMap<String, u64>,
+    identities: HashMap<u64, String>,
+    moves: Vec<M>,
+}
+
+/// Checks one position and returns its legal moves.
+fn check_position<G: Conforming>(
+    game: &G,
+    met: &mut Met<G::Move>,
+    rng: &mut fastrand::Rng,
+    place: &str,
+) -> Vec<G::Move> {
+    check_identity(game, met, place);
+    if game.outcome().is_some() {
+        return Vec::new();
+    }
+    let mut list = G::MoveList::default();
+    game.legal_moves(&mut list);
+    let moves = list.as_slice().to_vec();
+    assert_eq!(moves.len(), game.count_legal_moves(), "the count of legal moves: {place}");
+    for (index, &mv) in moves.iter().enumerate() {
+        assert!(!moves[..index].contains(&mv), "{mv:?} is listed twice: {place}");
+    }
+    // A position of Amazons has thousands of moves; a sample of them is made and written.
+    for &mv in &sample(&moves, rng) {
+        check_move(game, mv, place);
+    }
+    check_noise(game, &moves, place);
+    for &mv in &sample(&met.moves, rng) {
+        assert_eq!(game.is_legal(mv), moves.contains(&mv), "is_legal of the remembered move {mv:?}: {place}");
+    }
+    met.moves.extend(sample(&moves, rng).into_iter().take(8));
+    if moves.is_empty() {
+        game.outcome_without_moves();
+    }
+    moves
+}
+
+fn sample<T: Copy>(items: &[T], rng: &mut fastrand::Rng) -> Vec<T> {
+    const ENOUGH: usize = 64;
+    if items.len() <= ENOUGH { items.to_vec() } else { (0..ENOUGH).map(|_| items[rng.usize(..items.len())]).collect() }
+}
+
+fn check_identity<G: Conforming>(game: &G, met: &mut Met<G::Move>, place: &str) {
+    let read = G::parse_position(&game.position_text());
+    let read = read.unwrap_or_else(|error| panic!("the game cannot read its own text: {error}: {place}"));
+    assert_eq!(&read, game, "the text of the position loses something: {place}");
+    assert_eq!(read.key(), game.key(), "a position read from text has another key: {place}");
+    let identity = identity(game);
+    let key = *met.keys.entry(identity.clone()).or_insert(game.key());
+    assert_eq!(key, game.key(), "one position, two keys: {place}");
+    let known = met.identities.entry(key).or_insert_with(|| identity.clone());
+    assert_eq!(*known, identity, "two positions, one key: {place}");
+}
+
+/// The text of the position without the two counters that end a FEN: no key need hold them.
+fn identity<G: TextNotation>(game: &G) -> String {
+    let text = game.position_text();
+    let fields: Vec<&str> = text.split(' ').collect();
+    if fields.len() < 6 { text } else { fields[..fields.len() - 2].join(" ") }
+}
+
+fn check_move<G: Conforming>(game: &G, mv: G::Move, place: &str) {
+    assert!(game.is_legal(mv), "is_legal denies the legal move {mv:?}: {place}");
+    assert!(game.history_index(mv) < game.history_slots(), "the history slot of {mv:?}: {place}");
+    let text = game.move_text(mv);
+    match game.parse_move(&text) {
+        Ok(read) => assert_eq!(read, mv, "the move text {text:?} reads as another move: {place}"),
+        Err(error) => panic!("the game cannot read its own move {text:?}: {error}: {place}"),
+    }
+    let mut child = game.clone();
+    let undo = child.make(mv);
+    let key = child.key();
+    let again = G::parse_position(&child.position_text());
+    if let Ok(again) = again {
+        assert_eq!(again.key(), key, "the key after {text} is not the key of the position: {place}");
+    }
+    if child.side_to_move() != game.side_to_move() {
+        assert_ne!(key, game.key(), "{text} leaves the key unchanged: {place}");
+    }
+    child.unmake(mv, undo);
+    assert_eq!(&child, game, "unmake of {text} does not restore the position: {place}");
+    assert_eq!(child.key(), game.key(), "unmake of {text} does not restore the key: {place}");
+}
+
+fn check_noise<G: Conforming>(game: &G, moves: &[G::Move], place: &str) {
+    let mut noisy = G::MoveList::default();
+    game.noisy_moves(&mut noisy);
+    for (index, mv) in noisy.as_slice().iter().enumerate() {
+        assert!(moves.contains(mv), "the noisy move {mv:?} is not legal: {place}");
+        assert!(!noisy.as_slice()[..index].contains(mv), "{mv:?} is listed twice among the noisy moves: {place}");
+        assert!(!game.is_quiet(*mv), "the noisy move {mv:?} is called quiet: {place}");
+    }
+    let loud = moves.iter().filter(|&&mv| !game.is_quiet(mv)).count();
+    assert_eq!(noisy.len(), loud, "noisy moves and moves that are not quiet: {place}");
+}

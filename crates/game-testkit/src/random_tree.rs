@@ -1,0 +1,262 @@
+//! Random game trees: games without a meaning, drawn from a seed, that meet every situation a search must cope with.
+
+use game_search::{Game, NoisyMoves, NullMove, OrderingHints, Outcome, PositionKey, RememberedMove, Side};
+
+/// How the positions of a random game hang together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// No position is met twice.
+    Tree,
+    /// A move goes 1 to `reach` states onward: positions are met along lines of unequal length, as in xiangqi.
+    Graph {
+        /// The longest step. Small values mean many transpositions.
+        reach: u64,
+    },
+    /// Every ply has `width` states: positions are met along many lines of equal length, as in Amazons.
+    Layers {
+        /// States in a layer.
+        width: u64,
+    },
+}
+
+/// What a random game is made of. Rates are percentages.
+#[derive(Clone, Copy, Debug)]
+pub struct TreeOptions {
+    /// How positions hang together.
+    pub shape: Shape,
+    /// The largest number of moves in a position.
+    pub branching: u64,
+    /// Static values lie in `-values ..= values`: a small range forces ties.
+    pub values: i64,
+    /// Positions where the game is over.
+    pub ends: u64,
+    /// Positions without a legal move.
+    pub stuck: u64,
+    /// Moves after which the same side moves again.
+    pub double_turns: u64,
+    /// Positions where a pass is allowed.
+    pub passes: u64,
+    /// Noisy moves, and half as many positions in check.
+    pub noise: u64,
+}
+
+impl Default for TreeOptions {
+    fn default() -> Self {
+        TreeOptions {
+            shape: Shape::Tree,
+            branching: 4,
+            values: 20,
+            ends: 3,
+            stuck: 3,
+            double_turns: 10,
+            passes: 50,
+            noise: 25,
+        }
+    }
+}
+
+/// A move of a random game: its number in the position it belongs to. The state makes moves of different
+/// positions different, as they are in most games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct TreeMove {
+    state: u64,
+    number: u8,
+}
+
+/// A position of a random game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RandomTree {
+    seed: u64,
+    options: Options,
+    state: u64,
+    side: Side,
+}
+
+/// The same for the whole game; compared by nothing.
+#[derive(Clone, Copy, Debug)]
+struct Options(TreeOptions);
+
+impl PartialEq for Options {
+    fn eq(&self, _: &Options) -> bool {
+        true
+    }
+}
+
+impl Eq for Options {}
+
+/// What a hash is drawn for, so that the draws of one position are independent.
+#[derive(Clone, Copy)]
+enum Draw {
+    Value,
+    End,
+    Verdict,
+    Stuck,
+    Moves,
+    Turn,
+    Child,
+    Pass,
+    Noise,
+    Check,
+    Key,
+}
+
+impl RandomTree {
+    /// The root of the game that `seed` draws.
+    pub fn new(seed: u64, options: TreeOptions) -> RandomTree {
+        RandomTree { seed, options: Options(options), state: 0, side: Side::First }
+    }
+
+    /// The static value for the side to move: an evaluator.
+    pub fn evaluate(&self) -> i32 {
+        let range = 2 * self.options().values as u64 + 1;
+        (self.draw(Draw::Value, 0) % range) as i32 - self.options().values as i32
+    }
+
+    fn options(&self) -> &TreeOptions {
+        &self.options.0
+    }
+
+    /// A hash of the position, the purpose and a number.
+    fn draw(&self, purpose: Draw, number: u8) -> u64 {
+        let mut hash = self.seed ^ self.state.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        for word in [purpose as u64, u64::from(number), self.side.index() as u64] {
+            hash = (hash ^ word).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+            hash ^= hash >> 29;
+        }
+        hash = hash.wrapping_mul(0x94D0_49BB_1331_11EB);
+        hash ^ (hash >> 32)
+    }
+
+    fn chance(&self, percent: u64, purpose: Draw, number: u8) -> bool {
+        self.draw(purpose, number) % 100 < percent
+    }
+
+    fn moves(&self) -> u8 {
+        let options = self.options();
+        if self.chance(options.stuck, Draw::Stuck, 0) {
+            0
+        } else {
+            (1 + self.draw(Draw::Moves, 0) % options.branching) as u8
+        }
+    }
+
+    fn child(&self, number: u8) -> u64 {
+        let options = self.options();
+        match options.shape {
+            Shape::Tree => self.state * options.branching + u64::from(number) + 1,
+            Shape::Graph { reach } => self.state + 1 + self.draw(Draw::Child, number) % reach,
+            Shape::Layers { width } => (self.state / width + 1) * width + self.draw(Draw::Child, number) % width,
+        }
+    }
+
+    /// Noise ends some way down, so that quiescence does.
+    fn may_be_noisy(&self) -> bool {
+        match self.options().shape {
+            Shape::Tree => self.state < 1 << 16,
+            Shape::Graph { reach } => self.state < 6 * reach,
+            Shape::Layers { width } => self.state < 8 * width,
+        }
+    }
+
+    fn list(&self, moves: &mut Vec<TreeMove>, wanted: impl Fn(u8) -> bool) {
+        let numbers = (0..self.moves()).filter(|&number| wanted(number));
+        moves.extend(numbers.map(|number| TreeMove { state: self.state, number }));
+    }
+
+    fn is_noisy(&self, number: u8) -> bool {
+        self.may_be_noisy() && self.chance(self.options().noise, Draw::Noise, number)
+    }
+}
+
+impl Game for RandomTree {
+    type Move = TreeMove;
+    type Undo = Side;
+    type MoveList = Vec<TreeMove>;
+
+    fn side_to_move(&self) -> Side {
+        self.side
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let over = self.state > 0 && self.chance(self.options().ends, Draw::End, 0);
+        over.then(|| self.outcome_without_moves())
+    }
+
+    fn outcome_without_moves(&self) -> Outcome {
+        [Outcome::Win, Outcome::Draw, Outcome::Loss][(self.draw(Draw::Verdict, 0) % 3) as usize]
+    }
+
+    fn legal_moves(&self, moves: &mut Vec<TreeMove>) {
+        self.list(moves, |_| true);
+    }
+
+    fn make(&mut self, mv: TreeMove) -> Side {
+        let before = self.side;
+        let stays = self.chance(self.options().double_turns, Draw::Turn, mv.number);
+        self.state = self.child(mv.number);
+        self.side = if stays { before } else { !before };
+        before
+    }
+
+    fn unmake(&mut self, mv: TreeMove, before: Side) {
+        self.state = mv.state;
+        self.side = before;
+    }
+}
+
+impl PositionKey for RandomTree {
+    fn key(&self) -> u64 {
+        self.draw(Draw::Key, 0)
+    }
+}
+
+impl NullMove for RandomTree {
+    type NullUndo = ();
+
+    fn null_move_allowed(&self) -> bool {
+        self.chance(self.options().passes, Draw::Pass, 0)
+    }
+
+    fn make_null(&mut self) {
+        self.side = !self.side;
+    }
+
+    fn unmake_null(&mut self, (): ()) {
+        self.side = !self.side;
+    }
+}
+
+impl NoisyMoves for RandomTree {
+    fn noisy_moves(&self, moves: &mut Vec<TreeMove>) {
+        self.list(moves, |number| self.is_noisy(number));
+    }
+
+    fn in_check(&self) -> bool {
+        self.may_be_noisy() && self.chance(self.options().noise / 2, Draw::Check, 0)
+    }
+}
+
+/// History slots are shared by many positions, so that history and killers find something to learn.
+impl OrderingHints for RandomTree {
+    fn history_slots(&self) -> usize {
+        2 * 256
+    }
+
+    fn history_index(&self, mv: TreeMove) -> usize {
+        self.side.index() * 256 + usize::from(mv.number)
+    }
+
+    fn is_quiet(&self, mv: TreeMove) -> bool {
+        !self.is_noisy(mv.number)
+    }
+
+    fn noisy_order(&self, mv: TreeMove) -> i32 {
+        i32::from(mv.number)
+    }
+}
+
+impl RememberedMove for RandomTree {
+    fn is_legal(&self, mv: TreeMove) -> bool {
+        mv.state == self.state && mv.number < self.moves()
+    }
+}
