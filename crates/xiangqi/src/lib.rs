@@ -1,1 +1,18 @@
 //! Xiangqi (Chinese chess): rules, fast legal move generation, FEN, notation and evaluation.
+
+mod board;
+mod fen;
+mod notation;
+mod placement;
+mod setup;
+mod slots;
+mod types;
+mod zobrist;
+
+pub use board::Position;
+pub use fen::FenError;
+pub use game_search::Side;
+pub use notation::SquareParseError;
+pub use placement::{material_value, placement_value};
+pub use setup::InvalidPosition;
+pub use types::{Move, Piece, PieceKind, Square};

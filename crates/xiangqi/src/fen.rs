@@ -1,0 +1,211 @@
+//! FEN: a position as one line of text.
+
+use std::fmt::{self, Write as _};
+use std::str::FromStr;
+
+use game_search::Side;
+use thiserror::Error;
+
+use crate::board::Position;
+use crate::setup::InvalidPosition;
+use crate::types::{Piece, Square};
+
+/// Why a text is not the FEN of a position.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum FenError {
+    /// Fewer fields than a position needs.
+    #[error(
+        "no {field} in FEN \"{fen}\": expected \"placement side - - halfmove fullmove\"; the last four may be left out"
+    )]
+    MissingField {
+        /// The name of the field.
+        field: &'static str,
+        /// The whole text.
+        fen: String,
+    },
+    /// Text after the sixth field.
+    #[error("unexpected \"{text}\" after the six fields of a FEN")]
+    ExtraField {
+        /// The first surplus field.
+        text: String,
+    },
+    /// Not ten ranks.
+    #[error("{found} ranks in \"{placement}\": expected 10, separated by /")]
+    RankCount {
+        /// How many there are.
+        found: usize,
+        /// The first field.
+        placement: String,
+    },
+    /// A rank that does not have nine points.
+    #[error("rank {rank} \"{text}\" has {found} points: expected 9")]
+    RankLength {
+        /// The rank, 0 being Red's back rank.
+        rank: u8,
+        /// How many points it has.
+        found: usize,
+        /// The text of the rank.
+        text: String,
+    },
+    /// Neither a piece nor a number of empty points.
+    #[error("'{letter}' in rank {rank} \"{text}\": expected one of KABNRCP kabnrcp (or E e, H h), or a digit 1 to 9")]
+    UnknownLetter {
+        /// What was found.
+        letter: char,
+        /// The rank, 0 being Red's back rank.
+        rank: u8,
+        /// The text of the rank.
+        text: String,
+    },
+    /// The second field names no side.
+    #[error("side to move \"{text}\": expected w or r (Red), or b (Black)")]
+    UnknownSide {
+        /// The field.
+        text: String,
+    },
+    /// The third or fourth field, which xiangqi does not use, is not `-`.
+    #[error("{field} \"{text}\": expected -, xiangqi has none")]
+    NotUnused {
+        /// The name of the field.
+        field: &'static str,
+        /// The field.
+        text: String,
+    },
+    /// The fifth or sixth field is not a number in range.
+    #[error("{field} \"{text}\": expected a number from 0 to {}", u16::MAX)]
+    BadCounter {
+        /// The name of the field.
+        field: &'static str,
+        /// The field.
+        text: String,
+    },
+    /// The fields are well formed, but the rules do not allow the position.
+    #[error("{reason} in FEN \"{fen}\"")]
+    Invalid {
+        /// The rule that is broken, and where.
+        reason: InvalidPosition,
+        /// The whole text.
+        fen: String,
+    },
+}
+
+impl FromStr for Position {
+    type Err = FenError;
+
+    /// Reads a FEN: placement, side to move (`w` or `r` for Red, `b` for Black), `-`, `-`, moves since the last
+    /// capture, move number. The last four may be left out, from the right. Elephants and horses may be written
+    /// `b n` or `e h`.
+    ///
+    /// ```
+    /// use xiangqi::Position;
+    /// let position: Position = "4k4/9/9/9/9/9/9/9/4H4/4K4 b".parse()?;
+    /// assert_eq!(position.to_string(), "4k4/9/9/9/9/9/9/9/4N4/4K4 b - - 0 1");
+    ///
+    /// let error = "4k4/9/9/9/9/9/9/9/4J4/4K4 b".parse::<Position>().err().ok_or("accepted")?;
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     "'J' in rank 1 \"4J4\": expected one of KABNRCP kabnrcp (or E e, H h), or a digit 1 to 9"
+    /// );
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`FenError`] says which field or point is wrong, and what was expected there.
+    fn from_str(fen: &str) -> Result<Position, FenError> {
+        let mut fields = fen.split_ascii_whitespace();
+        let missing = |field| FenError::MissingField { field, fen: quote(fen) };
+        let pieces = read_placement(fields.next().ok_or_else(|| missing("placement"))?)?;
+        let side = match fields.next().ok_or_else(|| missing("side to move"))? {
+            "w" | "r" => Side::First,
+            "b" => Side::Second,
+            text => return Err(FenError::UnknownSide { text: quote(text) }),
+        };
+        for field in ["castling field", "en passant field"] {
+            if let Some(text) = fields.next().filter(|&text| text != "-") {
+                return Err(FenError::NotUnused { field, text: quote(text) });
+            }
+        }
+        let halfmove_clock = read_counter("halfmove clock", fields.next().unwrap_or("0"))?;
+        let fullmove_number = read_counter("fullmove number", fields.next().unwrap_or("1"))?;
+        if let Some(text) = fields.next() {
+            return Err(FenError::ExtraField { text: quote(text) });
+        }
+        let position = Position::new(pieces, side).map_err(|reason| FenError::Invalid { reason, fen: quote(fen) })?;
+        Ok(Position { halfmove_clock, fullmove_number, ..position })
+    }
+}
+
+fn read_placement(placement: &str) -> Result<Vec<(Square, Piece)>, FenError> {
+    let found = placement.split('/').count();
+    if found != 10 {
+        return Err(FenError::RankCount { found, placement: quote(placement) });
+    }
+    let mut pieces = Vec::new();
+    for (rank, text) in (0..10).rev().zip(placement.split('/')) {
+        let mut file = 0;
+        for letter in text.chars() {
+            if let Some(empty @ 1..=9) = letter.to_digit(10) {
+                file += empty as usize;
+            } else if let Some(piece) = Piece::from_letter(letter) {
+                pieces.extend(u8::try_from(file).ok().and_then(|file| Square::new(file, rank)).map(|at| (at, piece)));
+                file += 1;
+            } else {
+                return Err(FenError::UnknownLetter { letter, rank, text: quote(text) });
+            }
+        }
+        if file != 9 {
+            return Err(FenError::RankLength { rank, found: file, text: quote(text) });
+        }
+    }
+    Ok(pieces)
+}
+
+fn read_counter(field: &'static str, text: &str) -> Result<u32, FenError> {
+    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+    match text.parse::<u16>() {
+        Ok(number) if digits => Ok(number.into()),
+        _ => Err(FenError::BadCounter { field, text: quote(text) }),
+    }
+}
+
+/// The text as an error message shows it: the beginning, if it is long.
+pub(crate) fn quote(text: &str) -> String {
+    const MOST: usize = 120;
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+impl fmt::Display for Position {
+    /// Writes the FEN, all six fields.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for rank in (0..10).rev() {
+            let mut empty = 0;
+            for square in (0..9).filter_map(|file| Square::new(file, rank)) {
+                let Some(piece) = self.piece_at(square) else {
+                    empty += 1;
+                    continue;
+                };
+                if empty > 0 {
+                    write!(f, "{empty}")?;
+                    empty = 0;
+                }
+                f.write_char(piece.letter())?;
+            }
+            if empty > 0 {
+                write!(f, "{empty}")?;
+            }
+            if rank > 0 {
+                f.write_char('/')?;
+            }
+        }
+        let side = match self.side_to_move() {
+            Side::First => 'w',
+            Side::Second => 'b',
+        };
+        write!(f, " {side} - - {} {}", self.halfmove_clock, self.fullmove_number)
+    }
+}

@@ -1,0 +1,176 @@
+//! Building a position from pieces, and what makes one impossible.
+
+use game_search::Side;
+use thiserror::Error;
+
+use crate::board::Position;
+use crate::types::{Piece, PieceKind, Square, side_name};
+
+/// Why pieces cannot stand like this in any game.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum InvalidPosition {
+    /// Two pieces on one point.
+    #[error("{square} is taken twice")]
+    TakenTwice {
+        /// The point.
+        square: Square,
+    },
+    /// A piece on a point that its kind can never reach.
+    #[error("the {piece} on {square} is misplaced: {expected}")]
+    Misplaced {
+        /// The piece.
+        piece: Piece,
+        /// Where it stands.
+        square: Square,
+        /// Where it could stand.
+        expected: &'static str,
+    },
+    /// More pieces of a kind than a side begins with.
+    #[error("the {piece} on {square} is one too many: expected at most {}", piece.kind.most())]
+    TooMany {
+        /// The piece.
+        piece: Piece,
+        /// Where the surplus one stands, counting from `a0`.
+        square: Square,
+    },
+    /// A side without a general.
+    #[error("{} has no general: expected one in the palace, {}", side_name(*side), palace(*side))]
+    NoGeneral {
+        /// The side.
+        side: Side,
+    },
+    /// Two soldiers of a side on one file that they have not left since the start, where there was only one.
+    #[error("{} has soldiers on both {first} and {second}: before the river there is one on a file", side_name(*side))]
+    DoubledSoldiers {
+        /// The side.
+        side: Side,
+        /// The one nearer to `a0`.
+        first: Square,
+        /// The other.
+        second: Square,
+    },
+    /// The generals see each other.
+    #[error("the generals on {red} and {black} face each other: expected a piece between them")]
+    FacingGenerals {
+        /// Red's general.
+        red: Square,
+        /// Black's general.
+        black: Square,
+    },
+}
+
+impl Position {
+    /// The position of these pieces with `side` to move, both counters as at the start.
+    ///
+    /// ```
+    /// use xiangqi::{Piece, Position, Side};
+    /// let pieces = [("e0", 'K'), ("d9", 'k'), ("a8", 'R')];
+    /// let mut list = Vec::new();
+    /// for (square, letter) in pieces {
+    ///     list.push((square.parse()?, Piece::from_letter(letter).ok_or("no such piece")?));
+    /// }
+    /// let position = Position::new(list, Side::First)?;
+    /// assert_eq!(position.to_string(), "3k5/R8/9/9/9/9/9/9/9/4K4 w - - 0 1");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the rules do not allow such a position; the error names the first offending point.
+    pub fn new(pieces: impl IntoIterator<Item = (Square, Piece)>, side: Side) -> Result<Position, InvalidPosition> {
+        let mut board = [None; Square::COUNT];
+        for (square, piece) in pieces {
+            if board[square.index()].replace(piece).is_some() {
+                return Err(InvalidPosition::TakenTwice { square });
+            }
+        }
+        let mut position = Position::empty(side);
+        for (square, piece) in Square::all().zip(board).filter_map(|(square, piece)| Some((square, piece?))) {
+            if let Some(expected) = misplaced(piece, square) {
+                return Err(InvalidPosition::Misplaced { piece, square, expected });
+            }
+            if !position.add(piece, square) {
+                return Err(InvalidPosition::TooMany { piece, square });
+            }
+        }
+        position.check_generals()?;
+        position.check_soldiers()?;
+        Ok(position)
+    }
+
+    fn check_generals(&self) -> Result<(), InvalidPosition> {
+        for side in [Side::First, Side::Second] {
+            if self.count(Piece { side, kind: PieceKind::General }) == 0 {
+                return Err(InvalidPosition::NoGeneral { side });
+            }
+        }
+        let (red, black) = (self.general(Side::First), self.general(Side::Second));
+        let mut between = (red.rank() + 1..black.rank()).filter_map(|rank| Square::new(red.file(), rank));
+        if red.file() == black.file() && between.all(|square| self.piece_at(square).is_none()) {
+            return Err(InvalidPosition::FacingGenerals { red, black });
+        }
+        Ok(())
+    }
+
+    fn check_soldiers(&self) -> Result<(), InvalidPosition> {
+        for (first, piece) in self.pieces().filter(|(square, piece)| is_waiting(*piece, *square)) {
+            let ahead = Square::new(first.file(), first.rank() + 1);
+            if let Some(second) =
+                ahead.filter(|&square| self.piece_at(square) == Some(piece) && is_waiting(piece, square))
+            {
+                return Err(InvalidPosition::DoubledSoldiers { side: piece.side, first, second });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The rank as `side` counts, its own back rank being 0.
+fn own_rank(side: Side, square: Square) -> u8 {
+    match side {
+        Side::First => square.rank(),
+        Side::Second => 9 - square.rank(),
+    }
+}
+
+/// Whether this is a soldier that has not crossed the river.
+fn is_waiting(piece: Piece, square: Square) -> bool {
+    piece.kind == PieceKind::Soldier && own_rank(piece.side, square) < 5
+}
+
+const fn palace(side: Side) -> &'static str {
+    match side {
+        Side::First => "files d to f, ranks 0 to 2",
+        Side::Second => "files d to f, ranks 7 to 9",
+    }
+}
+
+/// What was expected, if the piece can never stand there.
+fn misplaced(piece: Piece, square: Square) -> Option<&'static str> {
+    let (file, rank) = (square.file(), own_rank(piece.side, square));
+    let red = piece.side == Side::First;
+    let in_palace = (3..6).contains(&file) && rank < 3;
+    match piece.kind {
+        PieceKind::General if !in_palace => Some(match red {
+            true => "expected in the palace, files d to f, ranks 0 to 2",
+            false => "expected in the palace, files d to f, ranks 7 to 9",
+        }),
+        PieceKind::Advisor if !in_palace || (file + rank) % 2 == 0 => Some(match red {
+            true => "expected on d0, f0, e1, d2 or f2",
+            false => "expected on d9, f9, e8, d7 or f7",
+        }),
+        PieceKind::Elephant if !matches!((file, rank), (2 | 6, 0 | 4) | (0 | 4 | 8, 2)) => Some(match red {
+            true => "expected on c0, g0, a2, e2, i2, c4 or g4",
+            false => "expected on c9, g9, a7, e7, i7, c5 or g5",
+        }),
+        PieceKind::Soldier if rank < 3 => Some(match red {
+            true => "expected on rank 3 or beyond, soldiers never step back",
+            false => "expected on rank 6 or below, soldiers never step back",
+        }),
+        PieceKind::Soldier if rank < 5 && file % 2 == 1 => {
+            Some("expected on file a, c, e, g or i, soldiers step sideways only across the river")
+        }
+        _ => None,
+    }
+}

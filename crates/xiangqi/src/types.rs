@@ -1,0 +1,265 @@
+//! The words of the rules: squares, pieces, moves.
+
+use std::fmt;
+
+use game_search::Side;
+
+/// One of the 90 points of the board, numbered `rank * 9 + file`.
+///
+/// Files run from `a` to `i` and ranks from 0 to 9 as Red sees them: `a0` is Red's left corner, `e9` the
+/// point on which Black's general starts.
+///
+/// ```
+/// use xiangqi::Square;
+/// let square = Square::new(4, 9).ok_or("off the board")?;
+/// assert_eq!(square.to_string(), "e9");
+/// assert_eq!("e9".parse(), Ok(square));
+/// # Ok::<(), &str>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Square(u8);
+
+impl Square {
+    /// The number of points.
+    pub const COUNT: usize = 90;
+
+    /// The point on `file` (0 to 8, from Red's left) and `rank` (0 to 9, from Red's back rank), if there is one.
+    #[inline]
+    pub const fn new(file: u8, rank: u8) -> Option<Square> {
+        if file < 9 && rank < 10 { Some(Square(rank * 9 + file)) } else { None }
+    }
+
+    /// The point numbered `index`, if there is one.
+    #[inline]
+    pub const fn from_index(index: usize) -> Option<Square> {
+        if index < Self::COUNT { Some(Square(index as u8)) } else { None }
+    }
+
+    /// `index` must be below 90.
+    #[inline]
+    pub(crate) const fn known(index: usize) -> Square {
+        debug_assert!(index < Self::COUNT);
+        Square(index as u8)
+    }
+
+    /// All points, from `a0` rank by rank to `i9`.
+    pub fn all() -> impl DoubleEndedIterator<Item = Square> + ExactSizeIterator + Clone {
+        (0..Self::COUNT as u8).map(Square)
+    }
+
+    /// `rank * 9 + file`, in 0 to 89.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// 0 for file `a`, 8 for file `i`.
+    #[inline]
+    pub const fn file(self) -> u8 {
+        self.0 % 9
+    }
+
+    /// 0 for Red's back rank, 9 for Black's.
+    #[inline]
+    pub const fn rank(self) -> u8 {
+        self.0 / 9
+    }
+
+    /// The same point seen from the other side of the board, file for file: `b0` and `b9`.
+    #[inline]
+    pub const fn flip_rank(self) -> Square {
+        Square((9 - self.rank()) * 9 + self.file())
+    }
+
+    /// The mirror image, left for right: `b0` and `h0`.
+    #[inline]
+    pub const fn flip_file(self) -> Square {
+        Square(self.rank() * 9 + 8 - self.file())
+    }
+}
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", char::from(b'a' + self.file()), self.rank())
+    }
+}
+
+impl fmt::Debug for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// The seven kinds of piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum PieceKind {
+    /// 帥 將: one step straight, inside the palace; never faces the other general on an open file.
+    General,
+    /// 仕 士: one step diagonally, inside the palace.
+    Advisor,
+    /// 相 象: two steps diagonally on its own side of the river, unless the point between (the elephant eye) is taken.
+    Elephant,
+    /// 傌 馬: one step straight, then one diagonally outwards, unless the first point (the horse leg) is taken.
+    Horse,
+    /// 俥 車: any distance along a rank or file.
+    Chariot,
+    /// 炮 砲: moves as a chariot, captures over exactly one piece in between (the cannon screen).
+    Cannon,
+    /// 兵 卒: one step forward; across the river also one step sideways.
+    Soldier,
+}
+
+impl PieceKind {
+    /// The kinds in the order in which tables list them.
+    pub const ALL: [PieceKind; 7] = [
+        PieceKind::General,
+        PieceKind::Advisor,
+        PieceKind::Elephant,
+        PieceKind::Horse,
+        PieceKind::Chariot,
+        PieceKind::Cannon,
+        PieceKind::Soldier,
+    ];
+
+    /// The place of the kind in [`ALL`](PieceKind::ALL).
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// How many pieces of this kind a side begins with, which is the most it can ever have.
+    #[inline]
+    pub const fn most(self) -> usize {
+        match self {
+            PieceKind::General => 1,
+            PieceKind::Soldier => 5,
+            _ => 2,
+        }
+    }
+
+    /// The lower-case FEN letter: one of `k a b n r c p`.
+    #[inline]
+    pub const fn letter(self) -> char {
+        match self {
+            PieceKind::General => 'k',
+            PieceKind::Advisor => 'a',
+            PieceKind::Elephant => 'b',
+            PieceKind::Horse => 'n',
+            PieceKind::Chariot => 'r',
+            PieceKind::Cannon => 'c',
+            PieceKind::Soldier => 'p',
+        }
+    }
+}
+
+impl fmt::Display for PieceKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            PieceKind::General => "general",
+            PieceKind::Advisor => "advisor",
+            PieceKind::Elephant => "elephant",
+            PieceKind::Horse => "horse",
+            PieceKind::Chariot => "chariot",
+            PieceKind::Cannon => "cannon",
+            PieceKind::Soldier => "soldier",
+        })
+    }
+}
+
+/// A piece of a side. [`Side::First`] is Red, [`Side::Second`] Black.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Piece {
+    /// Whose piece it is.
+    pub side: Side,
+    /// How it moves.
+    pub kind: PieceKind,
+}
+
+impl Piece {
+    /// The FEN letter: upper case for Red, lower case for Black.
+    ///
+    /// ```
+    /// use xiangqi::{Piece, PieceKind, Side};
+    /// assert_eq!(Piece { side: Side::First, kind: PieceKind::Cannon }.letter(), 'C');
+    /// ```
+    #[inline]
+    pub const fn letter(self) -> char {
+        match self.side {
+            Side::First => self.kind.letter().to_ascii_uppercase(),
+            Side::Second => self.kind.letter(),
+        }
+    }
+
+    /// Reads a FEN letter; `e` is taken for an elephant and `h` for a horse too.
+    #[inline]
+    pub const fn from_letter(letter: char) -> Option<Piece> {
+        let kind = match letter.to_ascii_lowercase() {
+            'k' => PieceKind::General,
+            'a' => PieceKind::Advisor,
+            'b' | 'e' => PieceKind::Elephant,
+            'n' | 'h' => PieceKind::Horse,
+            'r' => PieceKind::Chariot,
+            'c' => PieceKind::Cannon,
+            'p' => PieceKind::Soldier,
+            _ => return None,
+        };
+        Some(Piece { side: if letter.is_ascii_uppercase() { Side::First } else { Side::Second }, kind })
+    }
+}
+
+impl fmt::Display for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", side_name(self.side), self.kind)
+    }
+}
+
+/// What the players are called in messages.
+pub(crate) const fn side_name(side: Side) -> &'static str {
+    match side {
+        Side::First => "Red",
+        Side::Second => "Black",
+    }
+}
+
+/// From where to where. Any two points can be written; whether the move is legal is a question to a
+/// [`Position`](crate::Position).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Move(u16);
+
+impl Move {
+    /// The move between two points.
+    #[inline]
+    pub const fn new(from: Square, to: Square) -> Move {
+        Move((from.0 as u16) << 8 | to.0 as u16)
+    }
+
+    /// Where the piece comes from.
+    #[inline]
+    pub const fn from(self) -> Square {
+        Square((self.0 >> 8) as u8)
+    }
+
+    /// Where the piece goes.
+    #[inline]
+    pub const fn to(self) -> Square {
+        Square(self.0 as u8)
+    }
+
+    /// The move as a number, for tables: the index of `from` in the high byte, of `to` in the low byte.
+    #[inline]
+    pub const fn bits(self) -> u16 {
+        self.0
+    }
+
+    /// The move that [`bits`](Move::bits) gave; `None` for a number that names no two points.
+    ///
+    /// ```
+    /// use xiangqi::Move;
+    /// assert_eq!(Move::from_bits(0x0100).map(|mv| mv.to_string()), Some("b0a0".to_owned()));
+    /// assert_eq!(Move::from_bits(90), None);
+    /// ```
+    #[inline]
+    pub const fn from_bits(bits: u16) -> Option<Move> {
+        if (bits >> 8) < 90 && (bits & 0xFF) < 90 { Some(Move(bits)) } else { None }
+    }
+}
