@@ -91,7 +91,7 @@ algorithms! {
     Pvs = "pvs", Promise::Minimax;
     /// [`pvs`], second searches with (score, beta).
     PvsFromScore = "pvs-from-score", Promise::Minimax;
-    /// [`null_move`] with R = 3.
+    /// [`null_move`] with R = 2.
     NullMove = "null-move", NULL_GUESS;
     /// [`iterative_deepening`].
     IterativeDeepening = "iterative-deepening", Promise::Minimax;

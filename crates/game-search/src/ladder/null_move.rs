@@ -14,8 +14,8 @@
 
 use crate::{CutoffKind, Evaluator, Event, MoveList, NullMove, Observer, Score, Window, ladder::Context};
 
-/// The usual reduction R.
-pub const REDUCTION: u32 = 3;
+/// A usual reduction R (2 or 3); the smaller one shows at the depths of lessons.
+pub const REDUCTION: u32 = 2;
 
 /// An estimate of the value for the side to move. `reduction` is R, usually 2 or 3; `passed` says that the
 /// move before this node was a null move.
