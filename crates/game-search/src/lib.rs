@@ -8,6 +8,7 @@ mod line;
 mod moves;
 mod observer;
 mod perft;
+mod recorder;
 mod score;
 mod window;
 
@@ -18,5 +19,6 @@ pub use line::{Line, PvTable};
 pub use moves::MoveList;
 pub use observer::{CutoffKind, Event, Observer, Stats};
 pub use perft::{divide, perft, perft_making_leaves};
+pub use recorder::{Ending, Step, TreeRecorder, Visit};
 pub use score::Score;
 pub use window::{Bound, Window};

@@ -1,10 +1,13 @@
 //! What the proofs share: the windowed searches by name, and the contract they are held to.
 
+// Each test file uses its own part.
+#![allow(dead_code)]
+
 use game_search::ladder::{
     AllCapabilities, Context, alpha_beta, alpha_beta_fail_hard, alpha_beta_two_sided, history, iterative_deepening,
-    killers, null_move, pvs, transposition_table,
+    killers, null_move, pvs, quiescence, transposition_table,
 };
-use game_search::{Evaluator, Game, Score, Stats, Window};
+use game_search::{Evaluator, Game, MoveList, NoisyMoves, Score, Side, Stats, Turn, Window};
 
 /// The searches that take a window and promise minimax inside it. Null move only where no pass is allowed.
 pub const WINDOWED: [&str; 11] = [
@@ -27,7 +30,6 @@ where
     G: AllCapabilities,
     E: Evaluator<G>,
 {
-    use game_search::Side;
     let side = game.side_to_move();
     let history = |game: &G, reward| history::History::new(game, reward);
     let mut squared = history(game, history::Reward::DepthSquared);
@@ -74,7 +76,6 @@ pub fn assert_contract(name: &str, window: Window, score: Score, exact: Score, p
 
 /// The value, for the side to move at the root, of the position at the end of a line.
 pub fn value_at_end<G: Game, E: Evaluator<G>>(game: &mut G, evaluator: &mut E, line: &[G::Move]) -> Score {
-    use game_search::{MoveList, Turn};
     let root = game.side_to_move();
     let mut undos = Vec::new();
     for &mv in line {
@@ -85,16 +86,68 @@ pub fn value_at_end<G: Game, E: Evaluator<G>>(game: &mut G, evaluator: &mut E, l
     }
     let ply = line.len() as u32;
     let turn = if game.side_to_move() == root { Turn::Stays } else { Turn::Passes };
-    let mut moves = G::MoveList::default();
     let score = match game.outcome() {
         Some(outcome) => outcome.score(ply),
-        None => {
-            game.legal_moves(&mut moves);
-            Score::heuristic(evaluator.evaluate(game))
-        }
+        None => Score::heuristic(evaluator.evaluate(game)),
     };
     for (mv, undo) in undos.into_iter().rev() {
         game.unmake(mv, undo);
     }
     turn.score(score)
+}
+
+/// Minimax with quiescence below its horizon, without windows: the yardstick of quiescence.
+pub fn quiescent_minimax<G, E>(game: &mut G, evaluator: &mut E, depth: u32, ply: u32) -> Score
+where
+    G: NoisyMoves,
+    E: Evaluator<G>,
+{
+    if let Some(outcome) = game.outcome() {
+        return outcome.score(ply);
+    }
+    if depth == 0 {
+        return naive_quiescence(game, evaluator, quiescence::EVASION_PLIES, ply);
+    }
+    let mut moves = G::MoveList::default();
+    game.legal_moves(&mut moves);
+    let children = each_child(game, &moves, |game| quiescent_minimax(game, evaluator, depth - 1, ply + 1));
+    children.into_iter().max().unwrap_or_else(|| game.outcome_without_moves().score(ply))
+}
+
+fn naive_quiescence<G, E>(game: &mut G, evaluator: &mut E, evasions: u32, ply: u32) -> Score
+where
+    G: NoisyMoves,
+    E: Evaluator<G>,
+{
+    if let Some(outcome) = game.outcome() {
+        return outcome.score(ply);
+    }
+    let mut moves = G::MoveList::default();
+    let (must_move, floor) = if evasions > 0 && game.in_check() {
+        game.legal_moves(&mut moves);
+        (true, None)
+    } else {
+        game.noisy_moves(&mut moves);
+        (false, Some(Score::heuristic(evaluator.evaluate(game))))
+    };
+    let deeper = evasions.saturating_sub(1);
+    let children = each_child(game, &moves, |game| naive_quiescence(game, evaluator, deeper, ply + 1));
+    let best = children.into_iter().chain(floor).max();
+    best.unwrap_or_else(|| {
+        assert!(must_move, "only a side in check can be without a choice");
+        game.outcome_without_moves().score(ply)
+    })
+}
+
+/// The scores of the children for the side to move here.
+fn each_child<G: Game>(game: &mut G, moves: &G::MoveList, mut value: impl FnMut(&mut G) -> Score) -> Vec<Score> {
+    let side = game.side_to_move();
+    let mut scores = Vec::new();
+    for &mv in moves.as_slice() {
+        let undo = game.make(mv);
+        let turn = Turn::between(side, game.side_to_move());
+        scores.push(turn.score(value(game)));
+        game.unmake(mv, undo);
+    }
+    scores
 }

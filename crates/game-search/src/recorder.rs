@@ -1,0 +1,192 @@
+//! An observer that keeps the tree of a search, to be drawn or studied.
+
+use crate::{CutoffKind, Event, Observer, Score, Window};
+
+/// How the side to move came to a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step<M> {
+    /// By this move.
+    Move(M),
+    /// By a pass.
+    Null,
+}
+
+/// Why a node was left.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Ending {
+    /// All its moves were searched.
+    #[default]
+    Exhausted,
+    /// It was evaluated at the horizon.
+    Evaluated,
+    /// The game is over.
+    Terminal,
+    /// A move met a bound; so many moves were left out.
+    Cutoff {
+        /// Which bound.
+        kind: CutoffKind,
+        /// Moves never looked at.
+        remaining: usize,
+    },
+    /// The table knew the answer.
+    Table,
+    /// A null move failed high.
+    NullMove,
+    /// Standing pat in quiescence met beta.
+    StandPat,
+}
+
+/// One visit of a node. A node searched twice is there twice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Visit<M> {
+    /// The move that led here; `None` at the root.
+    pub step: Option<Step<M>>,
+    /// The distance from the root.
+    pub ply: u32,
+    /// The remaining depth; `None` in quiescence.
+    pub depth: Option<u32>,
+    /// The window it was searched with, from the view that [`Event::Enter`] states.
+    pub window: Window,
+    /// What it returned, from the same view.
+    pub score: Score,
+    /// Why it was left.
+    pub ending: Ending,
+    /// Whether it repeats an earlier visit with another window.
+    pub research: bool,
+    /// Indices of the visits below it, in order.
+    pub children: Vec<usize>,
+}
+
+/// Records the tree of a search, up to a limit of nodes.
+///
+/// ```
+/// use game_search::{Ending, TreeRecorder, ladder::Algorithm};
+/// use small_games::Nim;
+///
+/// let mut tree = TreeRecorder::new(1_000);
+/// Algorithm::AlphaBeta.search(&mut Nim::new(&[1, 2]), &mut |_: &Nim| 0, &mut tree, 3);
+/// let root = &tree.visits()[tree.roots()[0]];
+/// assert_eq!(root.children.len(), 3, "three moves, none of them cut");
+/// assert!(tree.visits().iter().any(|visit| matches!(visit.ending, Ending::Cutoff { remaining: 1, .. })));
+/// ```
+#[derive(Clone, Debug)]
+pub struct TreeRecorder<M> {
+    visits: Vec<Visit<M>>,
+    roots: Vec<usize>,
+    limit: usize,
+    left_out: u64,
+    /// The visits that are open; `None` for those beyond the limit.
+    open: Vec<Option<usize>>,
+    steps: Vec<Step<M>>,
+    research: bool,
+}
+
+impl<M> TreeRecorder<M> {
+    /// Records at most `limit` visits; the later ones are only counted.
+    pub fn new(limit: usize) -> TreeRecorder<M> {
+        TreeRecorder {
+            visits: Vec::new(),
+            roots: Vec::new(),
+            limit,
+            left_out: 0,
+            open: Vec::new(),
+            steps: Vec::new(),
+            research: false,
+        }
+    }
+
+    /// Every visit, parents before their children, in the order of the search.
+    pub fn visits(&self) -> &[Visit<M>] {
+        &self.visits
+    }
+
+    /// The visits of the root: one, or one for each search that a driver made.
+    pub fn roots(&self) -> &[usize] {
+        &self.roots
+    }
+
+    /// How many visits were not recorded.
+    pub fn left_out(&self) -> u64 {
+        self.left_out
+    }
+
+    fn enter(&mut self, ply: u32, depth: Option<u32>, window: Window)
+    where
+        M: Copy,
+    {
+        let research = std::mem::take(&mut self.research);
+        if depth.is_none() && self.enters_quiescence_here(ply) {
+            return;
+        }
+        if self.visits.len() >= self.limit {
+            self.left_out += 1;
+            self.open.push(None);
+            return;
+        }
+        let index = self.visits.len();
+        match self.open.last() {
+            Some(&Some(parent)) => self.visits[parent].children.push(index),
+            Some(None) => {}
+            None => self.roots.push(index),
+        }
+        self.open.push(Some(index));
+        self.visits.push(Visit {
+            step: self.steps.last().copied(),
+            ply,
+            depth,
+            window,
+            score: Score::DRAW,
+            ending: Ending::Exhausted,
+            research,
+            children: Vec::new(),
+        });
+    }
+
+    /// The horizon hands its position over to quiescence: that is the same visit.
+    fn enters_quiescence_here(&mut self, ply: u32) -> bool {
+        let here = self.open.last().copied().flatten().filter(|&index| self.visits[index].ply == ply);
+        let Some(index) = here else { return false };
+        self.visits[index].depth = None;
+        self.open.push(Some(index));
+        true
+    }
+
+    fn current(&mut self) -> Option<&mut Visit<M>> {
+        let index = self.open.last().copied().flatten()?;
+        Some(&mut self.visits[index])
+    }
+
+    fn end(&mut self, ending: Ending) {
+        if let Some(visit) = self.current() {
+            visit.ending = ending;
+        }
+    }
+}
+
+impl<M: Copy> Observer<M> for TreeRecorder<M> {
+    fn on(&mut self, event: Event<M>) {
+        match event {
+            Event::Enter { ply, depth, window } => self.enter(ply, Some(depth), window),
+            Event::EnterQuiescence { ply, window } => self.enter(ply, None, window),
+            Event::Leave { score } => {
+                if let Some(visit) = self.current() {
+                    visit.score = score;
+                }
+                self.open.pop();
+            }
+            Event::Make(mv) => self.steps.push(Step::Move(mv)),
+            Event::MakeNull => self.steps.push(Step::Null),
+            Event::Unmake => {
+                self.steps.pop();
+            }
+            Event::Evaluate(_) => self.end(Ending::Evaluated),
+            Event::Terminal(_) => self.end(Ending::Terminal),
+            Event::Cutoff { remaining, kind, .. } => self.end(Ending::Cutoff { kind, remaining }),
+            Event::StandPat => self.end(Ending::StandPat),
+            Event::Research(_) => self.research = true,
+            Event::TableCutoff => self.end(Ending::Table),
+            Event::NullCutoff => self.end(Ending::NullMove),
+            Event::Raise { .. } | Event::TableProbe | Event::TableHit | Event::NullTry => {}
+        }
+    }
+}
