@@ -64,8 +64,8 @@ impl Default for Nim {
 impl Nim {
     /// Normal play with these heaps, the first player to move. Heaps may be empty; no heaps at all become one
     /// empty heap.
-    pub fn new(heaps: impl IntoIterator<Item = u8>) -> Nim {
-        let mut heaps: Vec<_> = heaps.into_iter().collect();
+    pub fn new(heaps: impl AsRef<[u8]>) -> Nim {
+        let mut heaps = heaps.as_ref().to_vec();
         if heaps.is_empty() {
             heaps.push(0);
         }

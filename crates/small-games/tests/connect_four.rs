@@ -8,10 +8,17 @@ use game_search::{
     Evaluator, Game, NoisyMoves, NullMove, OrderingHints, Outcome, PositionKey, RememberedMove, Side, TextNotation,
     perft, perft_making_leaves,
 };
+use game_testkit::Conformance;
 use small_games::{BoardError, Column, ColumnError, ConnectFour, ConnectFourError, Threats, ThreatsAsPublished};
 
 /// Games of this length, by several independent programs; finished games are not continued.
 const LEAVES: [u64; 11] = [1, 7, 49, 343, 2_401, 16_807, 117_649, 823_536, 5_673_234, 39_394_572, 268_031_646];
+
+#[test]
+fn conforms() {
+    Conformance { games: 300, ..Conformance::default() }
+        .check(&[ConnectFour::default(), ConnectFour::parse_position("444444").unwrap()]);
+}
 
 #[test]
 fn perft_from_the_empty_board() {

@@ -5,6 +5,7 @@ mod common;
 use std::collections::HashMap;
 
 use game_search::{Evaluator, Game, NullMove, OrderingHints, PositionKey, RememberedMove, TextNotation, perft};
+use game_testkit::Conformance;
 use proptest::prelude::*;
 use small_games::{Nim, NimError, Take, XorRule};
 
@@ -18,6 +19,15 @@ fn legal(game: &Nim) -> Vec<Take> {
     let mut moves = Vec::new();
     game.legal_moves(&mut moves);
     moves
+}
+
+#[test]
+fn conforms() {
+    Conformance { games: 300, ..Conformance::default() }.check(&[
+        Nim::default(),
+        Nim::new([1, 0, 2, 7]).misere(),
+        Nim::new([9, 9]).with_null_move(),
+    ]);
 }
 
 #[test]

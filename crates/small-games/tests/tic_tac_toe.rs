@@ -7,6 +7,7 @@ use std::collections::{HashMap, HashSet};
 use game_search::{
     Evaluator, Game, NoisyMoves, NullMove, OrderingHints, Outcome, PositionKey, RememberedMove, Side, TextNotation,
 };
+use game_testkit::Conformance;
 use small_games::{BoardError, Cell, CellError, OpenLines, TicTacToe};
 
 fn legal(game: &TicTacToe) -> Vec<Cell> {
@@ -31,6 +32,11 @@ fn all_positions() -> HashSet<TicTacToe> {
     let mut seen = HashSet::new();
     walk(&mut TicTacToe::default(), &mut seen);
     seen
+}
+
+#[test]
+fn conforms() {
+    Conformance { games: 300, ..Conformance::default() }.check(&[TicTacToe::default()]);
 }
 
 #[test]
