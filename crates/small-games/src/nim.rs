@@ -112,6 +112,11 @@ impl Game for Nim {
         self.side
     }
 
+    fn outcome(&self) -> Option<Outcome> {
+        let over = self.heaps.iter().all(|&heap| heap == 0);
+        over.then(|| self.outcome_without_moves())
+    }
+
     fn outcome_without_moves(&self) -> Outcome {
         if self.misere { Outcome::Win } else { Outcome::Loss }
     }
