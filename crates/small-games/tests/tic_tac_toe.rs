@@ -105,14 +105,15 @@ fn capabilities_agree_with_play_in_every_position() {
         }
         let mut passed = game;
         passed.make_null();
-        assert_eq!(game.in_check(), moves.iter().any(|&mv| wins(passed, mv)), "{game:?}");
+        let check = moves.iter().any(|&mv| wins(passed, mv)) && noisy.is_empty();
+        assert_eq!(game.in_check(), check, "{game:?}");
         assert_ne!(passed, game);
         passed.unmake_null(());
         assert_eq!(passed, game);
         wins_seen += noisy.len();
         checks_seen += usize::from(game.in_check());
     }
-    assert!(wins_seen > 1_000 && checks_seen > 1_000, "{wins_seen} {checks_seen}");
+    assert!(wins_seen > 1_000 && checks_seen > 500, "{wins_seen} {checks_seen}");
 }
 
 /// There is no zugzwang: passing is never better than the best move.
