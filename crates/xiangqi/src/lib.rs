@@ -6,6 +6,8 @@ mod notation;
 mod placement;
 mod setup;
 mod slots;
+#[doc(hidden)]
+pub mod twin;
 mod types;
 mod zobrist;
 
