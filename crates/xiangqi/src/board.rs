@@ -29,8 +29,8 @@ use crate::zobrist::{KEYS, SIDE_KEY};
 pub struct Position {
     /// Per side, point `s` at bit `s + 20`, so that a u64 window shifted by `s` holds the whole neighbourhood of `s`.
     pub(crate) occupied: [u128; 2],
-    /// Occupancy per line and side: ranks from 0 (bit = file), files from 16 (bit = rank).
-    pub(crate) lines: [[u16; 2]; 32],
+    /// Occupancy per line: ranks from 0 (bit = file), files from 16 (bit = rank); Red in the low half, Black in the high.
+    pub(crate) lines: [u32; 32],
     /// The slot on each point; `EMPTY` elsewhere, also off the board.
     pub(crate) board: [Slot; 128],
     /// The point of each slot, `DEAD` if captured; from `EMPTY` on nothing but padding.
@@ -59,7 +59,7 @@ impl Position {
     pub(crate) fn empty(side: Side) -> Position {
         Position {
             occupied: [0; 2],
-            lines: [[0; 2]; 32],
+            lines: [0; 32],
             board: [EMPTY; 128],
             squares: [DEAD; 64],
             key: if side == Side::First { 0 } else { SIDE_KEY },
@@ -81,8 +81,8 @@ impl Position {
         self.squares[slot] = index as u8;
         self.board[index] = slot as Slot;
         self.occupied[side] |= BIT[index];
-        self.lines[square.rank() as usize][side] |= 1 << square.file();
-        self.lines[16 + square.file() as usize][side] |= 1 << square.rank();
+        self.lines[square.rank() as usize] |= 1 << square.file() << (16 * side);
+        self.lines[16 + square.file() as usize] |= 1 << square.rank() << (16 * side);
         self.key ^= KEYS[row][index];
         self.placement[side] += i32::from(VALUES[row][index]);
         true

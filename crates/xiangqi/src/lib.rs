@@ -1,19 +1,28 @@
 //! Xiangqi (Chinese chess): rules, fast legal move generation, FEN, notation and evaluation.
 
+mod attacks;
 mod board;
 mod fen;
+mod game;
+mod make;
+mod movegen;
 mod notation;
 mod placement;
 mod setup;
+mod sink;
 mod slots;
 #[doc(hidden)]
 pub mod twin;
+mod targets;
+mod threats;
 mod types;
 mod zobrist;
 
 pub use board::Position;
 pub use fen::FenError;
 pub use game_search::Side;
+pub use make::Undo;
+pub use movegen::MoveList;
 pub use notation::SquareParseError;
 pub use placement::{material_value, placement_value};
 pub use setup::InvalidPosition;

@@ -1,0 +1,202 @@
+//! Tables of geometry, all computed at compile time.
+//!
+//! Sizes are powers of two and indices are masked, which costs no bounds check; what lies off the board, the
+//! parking place of captured pieces included, is empty.
+
+/// Where a point lies in the lines of the board; [`DEAD`](crate::slots::DEAD) has a rank and a file of its own.
+#[derive(Clone, Copy)]
+pub(crate) struct Coordinates {
+    pub(crate) rank: u8,
+    pub(crate) file: u8,
+}
+
+pub(crate) static COORDINATES: [Coordinates; 128] = {
+    let mut coordinates = [Coordinates { rank: 10, file: 9 }; 128];
+    let mut square = 0;
+    while square < 90 {
+        coordinates[square as usize] = Coordinates { rank: square / 9, file: square % 9 };
+        square += 1;
+    }
+    coordinates
+};
+
+/// For a chariot on a rank, by `file << 9 | occupied`: the points up to and with the first piece on either side.
+pub(crate) static CHARIOT_ON_RANK: [u16; 1 << 13] = reach::<9, { 1 << 13 }>(Over::Nothing);
+/// For a chariot on a file, by `rank << 10 | occupied`.
+pub(crate) static CHARIOT_ON_FILE: [u16; 1 << 14] = reach::<10, { 1 << 14 }>(Over::Nothing);
+/// For a cannon on a rank: the empty points before the first piece and the second piece, on either side.
+pub(crate) static CANNON_ON_RANK: [u16; 1 << 13] = reach::<9, { 1 << 13 }>(Over::Screen);
+/// For a cannon on a file.
+pub(crate) static CANNON_ON_FILE: [u16; 1 << 14] = reach::<10, { 1 << 14 }>(Over::Screen);
+
+#[derive(Clone, Copy)]
+enum Over {
+    Nothing,
+    Screen,
+}
+
+const fn reach<const LENGTH: usize, const SIZE: usize>(over: Over) -> [u16; SIZE] {
+    let mut table = [0; SIZE];
+    let mut at = 0;
+    while at < LENGTH {
+        let mut occupied = 0;
+        while occupied < 1 << LENGTH {
+            table[at << LENGTH | occupied] =
+                ray(at as isize, 1, LENGTH, occupied, over) | ray(at as isize, -1, LENGTH, occupied, over);
+            occupied += 1;
+        }
+        at += 1;
+    }
+    table
+}
+
+const fn ray(from: isize, step: isize, length: usize, occupied: usize, over: Over) -> u16 {
+    let mut reached = 0;
+    let mut pieces = 0;
+    let mut at = from + step;
+    while 0 <= at && at < length as isize {
+        let taken = occupied >> at & 1 == 1;
+        pieces += taken as usize;
+        match (over, taken, pieces) {
+            (Over::Nothing, _, _) | (Over::Screen, false, 0) | (Over::Screen, true, 2) => reached |= 1 << at,
+            _ => {}
+        }
+        if taken && matches!((over, pieces), (Over::Nothing, _) | (Over::Screen, 2)) {
+            break;
+        }
+        at += step;
+    }
+    reached
+}
+
+/// The bit of a point's own place in its neighbourhood window: `occupied >> point` has `point + d` at bit `20 + d`.
+pub(crate) const CENTRE: usize = 20;
+
+/// The legs of a horse in its window, and the multiplier that gathers them in the top four bits.
+const HORSE_LEGS: u64 = 1 << 11 | 1 << 19 | 1 << 21 | 1 << 29;
+const HORSE_GATHER: u64 = 1 << 52 | 1 << 43 | 1 << 40 | 1 << 31;
+
+/// Which of the horse's legs are taken, as an index for [`HORSE_JUMPS`].
+#[inline(always)]
+pub(crate) const fn horse_legs(window: u64) -> usize {
+    ((window & HORSE_LEGS).wrapping_mul(HORSE_GATHER) >> 60) as usize
+}
+
+/// The jumps that the taken legs leave open, in the horse's window.
+pub(crate) static HORSE_JUMPS: [u64; 16] = {
+    let mut jumps = [0; 16];
+    let mut taken = 0;
+    while taken < 16 {
+        let mut leg = 0;
+        while leg < 4 {
+            let (direction, files, ranks) = [(11, 0, -1), (19, -1, 0), (21, 1, 0), (29, 0, 1)][leg];
+            let free = (1 << direction) & spread_legs(taken) == 0;
+            let mut turn = -1;
+            while free && turn <= 1 {
+                let (file, rank) = (2 * files + turn * ranks, 2 * ranks + turn * files);
+                jumps[taken] |= 1 << (CENTRE as isize + rank * 9 + file);
+                turn += 2;
+            }
+            leg += 1;
+        }
+        taken += 1;
+    }
+    jumps
+};
+
+/// The inverse of [`horse_legs`].
+const fn spread_legs(taken: usize) -> u64 {
+    let mut window = 0;
+    while horse_legs(window) != taken {
+        window = (window.wrapping_sub(HORSE_LEGS)) & HORSE_LEGS;
+    }
+    window
+}
+
+/// The points of a horse's window that lie on the board.
+pub(crate) static HORSE_BOARD: [u64; 128] = {
+    let mut windows = [0; 128];
+    let mut from = 0;
+    while from < 90 {
+        let mut to = 0;
+        while to < 90 {
+            let (files, ranks) = (distance(from % 9, to % 9), distance(from / 9, to / 9));
+            if files + ranks == 3 && files != 0 && ranks != 0 {
+                windows[from] |= 1 << (CENTRE + to - from);
+            }
+            to += 1;
+        }
+        from += 1;
+    }
+    windows
+};
+
+const fn distance(a: usize, b: usize) -> usize {
+    if a < b { b - a } else { a - b }
+}
+
+/// Number of a palace point, the same for both sides: row from `d` to `f`, rows from rank 0 or 7.
+pub(crate) static PALACE: [u8; 128] = {
+    let mut numbers = [0; 128];
+    let mut i = 0;
+    while i < 9 {
+        numbers[i / 3 * 9 + 3 + i % 3] = i as u8;
+        numbers[(i / 3 + 7) * 9 + 3 + i % 3] = i as u8;
+        i += 1;
+    }
+    numbers
+};
+
+/// Marks entries of [`BETWEEN`] that are not for a piece moving along lines, or not for a horse. A piece that adds
+/// the other mark to the occupied points finds four pieces in its way there, more than matter to any.
+pub(crate) const NOT_A_LINE: u128 = 0xF << 112;
+/// See [`NOT_A_LINE`].
+pub(crate) const NOT_A_JUMP: u128 = 0xF << 116;
+/// The bits of the board alone.
+pub(crate) const BOARD: u128 = (1 << 110) - (1 << 20);
+
+/// By side, palace point of that side and point of an attacker: the points between the two, if they share a line;
+/// the leg of the horse, if the attacker is a horse's jump away; else both marks.
+pub(crate) static BETWEEN: [[[u128; 128]; 16]; 2] = {
+    let mut table = [[[NOT_A_LINE | NOT_A_JUMP; 128]; 16]; 2];
+    let mut side = 0;
+    while side < 2 {
+        let mut i = 0;
+        while i < 9 {
+            let general = (i / 3 + 7 * side) * 9 + 3 + i % 3;
+            let mut attacker = 0;
+            while attacker < 90 {
+                if attacker != general {
+                    table[side][i][attacker] = between(general, attacker);
+                }
+                attacker += 1;
+            }
+            i += 1;
+        }
+        side += 1;
+    }
+    table
+};
+
+const fn between(general: usize, attacker: usize) -> u128 {
+    let files = distance(general % 9, attacker % 9);
+    let ranks = distance(general / 9, attacker / 9);
+    let (low, high) = if general < attacker { (general, attacker) } else { (attacker, general) };
+    if files == 0 || ranks == 0 {
+        let step = if files == 0 { 9 } else { 1 };
+        let mut points = NOT_A_JUMP;
+        let mut at = low + step;
+        while at < high {
+            points |= 1 << (at + 20);
+            at += step;
+        }
+        points
+    } else if files + ranks == 3 {
+        let towards = if ranks == 2 { 9 } else { 1 };
+        let up = if ranks == 2 { general > attacker } else { general % 9 > attacker % 9 };
+        let leg = if up { attacker + towards } else { attacker - towards };
+        NOT_A_LINE | 1 << (leg + 20)
+    } else {
+        NOT_A_LINE | NOT_A_JUMP
+    }
+}

@@ -1,0 +1,87 @@
+//! Where a single piece could go, its general's safety left aside.
+
+use crate::attacks::{
+    CANNON_ON_FILE, CANNON_ON_RANK, CHARIOT_ON_FILE, CHARIOT_ON_RANK, COORDINATES, HORSE_BOARD, HORSE_JUMPS, horse_legs,
+};
+use crate::board::{BIT, Position};
+use crate::slots::ROW_OF_SLOT;
+use crate::types::PieceKind;
+
+/// The points on which advisors stand, per side.
+pub(crate) const ADVISOR_POINTS: [u128; 2] = both_sides([3, 5, 13, 21, 23]);
+/// The points on which elephants stand, per side.
+pub(crate) const ELEPHANT_POINTS: [u128; 2] = both_sides([2, 6, 18, 22, 26, 38, 42]);
+/// The palace, per side.
+pub(crate) const PALACE_POINTS: [u128; 2] = both_sides([3, 4, 5, 12, 13, 14, 21, 22, 23]);
+/// The points beyond the river, per side.
+pub(crate) const ACROSS: [u128; 2] = [((1 << 45) - 1) << 65, ((1 << 45) - 1) << 20];
+
+const fn both_sides<const N: usize>(points: [usize; N]) -> [u128; 2] {
+    let mut bits = [0; 2];
+    let mut i = 0;
+    while i < N {
+        bits[0] |= 1 << (points[i] + 20);
+        bits[1] |= 1 << ((9 - points[i] / 9) * 9 + points[i] % 9 + 20);
+        i += 1;
+    }
+    bits
+}
+
+/// The points of `file` (0 to 8).
+const fn file_points(file: u32) -> u128 {
+    let mut bits = 0;
+    let mut rank = 0;
+    while rank < 10 {
+        bits |= 1 << (rank * 9 + file + 20);
+        rank += 1;
+    }
+    bits
+}
+
+/// One step to either side.
+pub(crate) const fn sideways(bits: u128) -> u128 {
+    (bits & !file_points(8)) << 1 | (bits & !file_points(0)) >> 1
+}
+
+impl Position {
+    /// Where the piece on `square` could go if its general's safety did not matter; nowhere from an empty point.
+    pub(crate) fn targets(&self, square: usize) -> u128 {
+        let row = ROW_OF_SLOT[self.board[square & 127] as usize & 63] as usize;
+        let (side, bit) = (row / 8, BIT[square & 127]);
+        let occupied = self.occupied[0] | self.occupied[1];
+        let Some(kind) = PieceKind::ALL.get(row & 7) else { return 0 };
+        let reached = match kind {
+            PieceKind::General => (sideways(bit) | bit << 9 | bit >> 9) & PALACE_POINTS[side],
+            PieceKind::Advisor => (bit << 8 | bit << 10 | bit >> 8 | bit >> 10) & ADVISOR_POINTS[side],
+            PieceKind::Elephant => {
+                let jump_up = |step: u32| (bit << step & !occupied) << step;
+                let jump_down = |step: u32| (bit >> step & !occupied) >> step;
+                (jump_up(8) | jump_up(10) | jump_down(8) | jump_down(10)) & ELEPHANT_POINTS[side]
+            }
+            PieceKind::Horse => {
+                let legs = horse_legs((occupied >> square) as u64);
+                u128::from(HORSE_JUMPS[legs] & HORSE_BOARD[square & 127]) << square
+            }
+            PieceKind::Chariot => self.line_targets(square, &CHARIOT_ON_RANK, &CHARIOT_ON_FILE),
+            PieceKind::Cannon => self.line_targets(square, &CANNON_ON_RANK, &CANNON_ON_FILE),
+            PieceKind::Soldier => {
+                let forward = if side == 0 { bit << 9 } else { bit >> 9 };
+                forward | sideways(bit & ACROSS[side])
+            }
+        };
+        reached & crate::attacks::BOARD & !self.occupied[side]
+    }
+
+    fn line_targets(&self, square: usize, on_rank: &[u16; 1 << 13], on_file: &[u16; 1 << 14]) -> u128 {
+        let at = COORDINATES[square & 127];
+        let taken = |line: usize| (self.lines[line & 31] | self.lines[line & 31] >> 16) as usize & 0x3FF;
+        let along_rank = on_rank[(at.file as usize) << 9 | taken(at.rank as usize)];
+        let mut along_file = on_file[(at.rank as usize) << 10 | taken(16 + at.file as usize)];
+        let mut reached = u128::from(along_rank) << (9 * at.rank + 20);
+        while along_file != 0 {
+            reached |= BIT[along_file.trailing_zeros() as usize * 9 + at.file as usize];
+            along_file &= along_file - 1;
+        }
+        reached
+    }
+}
