@@ -11,10 +11,10 @@ mod placement;
 mod setup;
 mod sink;
 mod slots;
-#[doc(hidden)]
-pub mod twin;
 mod targets;
 mod threats;
+#[doc(hidden)]
+pub mod twin;
 mod types;
 mod zobrist;
 

@@ -1,8 +1,8 @@
-//! The slow twin generator against published numbers, and on repetitions whose verdict is plain.
+//! The slow twin generator against published numbers, and the fast one against it.
 
 use game_search::{Game, Side, perft};
-use xiangqi::twin::{Repetition, Twin};
-use xiangqi::{Move, Position};
+use xiangqi::twin::Twin;
+use xiangqi::{Move, Piece, PieceKind, Position, Square};
 
 const PERFT: &str = include_str!("data/perft.csv");
 
@@ -36,86 +36,73 @@ fn perft_agrees_with_published_numbers() {
     }
 }
 
-/// Plays moves such as "a0a1 a9a8"; each must be legal.
-fn play(fen: &str, moves: &str) -> Twin {
-    let mut twin = twin(fen);
-    for text in moves.split_whitespace() {
-        let (from, to) = text.split_at(2);
-        let mv = Move::new(from.parse().expect("a point"), to.parse().expect("a point"));
-        let mut legal = Default::default();
-        twin.legal_moves(&mut legal);
-        assert!(legal.contains(&mv), "{text} of {moves} is not legal");
+fn sorted(moves: impl IntoIterator<Item = Move>) -> Vec<Move> {
+    let mut moves: Vec<_> = moves.into_iter().collect();
+    moves.sort();
+    moves
+}
+
+/// Compares both generators along a random game; returns how often a side was in check.
+fn walk(position: &mut Position, plies: usize, rng: &mut fastrand::Rng, place: &str) -> usize {
+    let mut twin = Twin::from(&*position);
+    let mut checks = 0;
+    for _ in 0..plies {
+        let moves = sorted(position.legal_moves());
+        let mut of_twin = Default::default();
+        twin.legal_moves(&mut of_twin);
+        assert_eq!(moves, sorted(of_twin), "legal moves, {place}: {position}");
+        assert_eq!(moves.len(), position.count_legal_moves(), "their number, {place}: {position}");
+        assert_eq!(sorted(position.captures()), sorted(twin.captures()), "captures, {place}: {position}");
+        assert_eq!(sorted(position.quiet_moves()), sorted(twin.quiet_moves()), "quiet moves, {place}: {position}");
+        checks += usize::from(twin.in_check());
+        let Some(&mv) = (!moves.is_empty()).then(|| &moves[rng.usize(..moves.len())]) else { break };
+        let _ = position.make(mv);
         twin.make(mv);
     }
-    twin
-}
-
-const TWO_CHARIOTS: &str = "3k4r/9/9/9/9/9/9/9/9/R3K4 w - - 0 1";
-
-#[test]
-fn pieces_that_come_home_repeat_the_position() {
-    assert_eq!(play(TWO_CHARIOTS, "").repetition(), None);
-    assert_eq!(play(TWO_CHARIOTS, "a0a1 i9i8 a1a0").repetition(), None, "one piece is still away");
-    assert_eq!(play(TWO_CHARIOTS, "a0a1 i9i8 a1a0 i8i9").repetition(), Some(Repetition::Plain));
-    let detour = "a0a1 i9i8 a1a2 i8i7 a2a0 i7i9";
-    assert_eq!(play(TWO_CHARIOTS, detour).repetition(), Some(Repetition::Plain), "by a longer way");
-    let with_the_other_to_move = "a0a1 i9i8 a1a2 i8i9 a2a0";
-    assert_eq!(play(TWO_CHARIOTS, with_the_other_to_move).repetition(), None, "same pieces, other side to move");
+    checks
 }
 
 #[test]
-fn a_capture_ends_the_walk_back() {
-    let fen = "3k4r/9/9/9/9/9/p8/9/9/R3K4 w - - 0 1";
-    assert_eq!(play(fen, "a0a3").repetition(), None);
-    assert_eq!(play(fen, "a0a3 i9i8 a3a0 i8i9").repetition(), None, "the soldier is gone");
-    assert_eq!(play(fen, "a0a3 i9i8 a3a0 i8i9 a0a3").repetition(), Some(Repetition::Plain), "as after the capture");
-}
-
-#[test]
-fn one_side_that_always_checks_is_to_blame() {
-    let fen = "3k5/9/9/9/9/9/9/9/9/R3K4 w - - 0 1";
-    // The chariot checks from a9, then a8, then a9 again, and the general walks up and down.
-    let line = play(fen, "a0a9 d9d8 a9a8 d8d9 a8a9");
-    assert_eq!(line.repetition(), Some(Repetition::PerpetualCheck(Side::First)));
-    let line = play(fen, "a0a9 d9d8 a9a8 d8d9 a8a9 d9d8");
-    assert_eq!(line.repetition(), Some(Repetition::PerpetualCheck(Side::First)), "also with the checker to move");
-    let line = play(fen, "a0a9 d9d8 a9a7 d8d9 a7a9 d9d8 a9a8 d8d9 a8a9");
-    assert_eq!(line.repetition(), Some(Repetition::PerpetualCheck(Side::First)), "since the nearest equal position");
-    let line = play(fen, "a0a9 d9d8 a9a7 d8d9 a7a9");
-    assert_eq!(line.repetition(), Some(Repetition::Plain), "the move to a7 gave no check");
-}
-
-#[test]
-fn both_sides_checking_is_nobodys_fault() {
-    // Each cannon checks over a piece that steps aside and back, giving a check of its own.
-    let line = play("3k1c3/9/9/9/4c4/3r5/4C4/9/3R5/4K4 w - - 0 1", "e3d3 d4e4 d3e3 e4d4");
-    assert_eq!(line.repetition(), Some(Repetition::Plain));
-}
-
-#[test]
-fn exchanged_twins_are_not_seen() {
-    let fen = "3k4r/9/9/9/9/9/9/9/9/R1R1K4 w - - 0 1";
-    let line = play(fen, "a0a1 i9i8 c0c1 i8i9 a1a2 i9i8 c1a1 i8i9 a2c2 i9i8 a1a0 i8i9 c2c0 i9i8 e0e1 i8i7 e1e0 i7i9");
-    assert_eq!(line.repetition(), None, "the known limit: the two red chariots changed places");
-}
-
-#[test]
-fn the_filter_is_mostly_empty_and_never_misses() {
-    let mut rng = fastrand::Rng::with_seed(11);
-    let (mut passed, mut repeated, mut asked) = (0, 0, 0);
-    for _ in 0..40 {
-        let mut twin = Twin::from(&Position::start());
-        for _ in 0..200 {
-            let mut moves = Default::default();
-            twin.legal_moves(&mut moves);
-            let Some(&mv) = (!moves.is_empty()).then(|| &moves[rng.usize(..moves.len())]) else { break };
-            twin.make(mv);
-            asked += 1;
-            passed += u32::from(twin.maybe_repeated());
-            repeated += u32::from(twin.repetition().is_some());
-            assert!(twin.maybe_repeated() || twin.repetition().is_none());
+fn both_generators_agree_in_random_games() {
+    let seed = 20;
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let mut checks = 0;
+    for (name, fen, _) in perft_rows() {
+        for game in 0..60 {
+            let mut position = fen.parse().expect("a position");
+            checks += walk(&mut position, 150, &mut rng, &format!("seed {seed}, game {game} from {name}"));
         }
     }
-    assert!(repeated > 0, "random games repeat now and then");
-    assert!(passed * 4 < asked, "{passed} of {asked} positions passed the filter");
+    assert!(checks > 1_000, "only {checks} checks");
+}
+
+/// Generals, and up to twelve other pieces anywhere; `None` if the rules forbid it.
+fn random_endgame(rng: &mut fastrand::Rng) -> Option<Position> {
+    let mut pieces = Vec::new();
+    for (side, back) in [(Side::First, 0), (Side::Second, 7)] {
+        let general = Square::new(rng.u8(3..6), back + rng.u8(0..3))?;
+        pieces.push((general, Piece { side, kind: PieceKind::General }));
+    }
+    for _ in 0..rng.usize(1..=12) {
+        let side = if rng.bool() { Side::First } else { Side::Second };
+        let kind = PieceKind::ALL[rng.usize(1..7)];
+        pieces.push((Square::from_index(rng.usize(..90))?, Piece { side, kind }));
+    }
+    let waiting = Position::new(pieces.iter().copied(), Side::Second).ok()?;
+    (!Twin::from(&waiting).in_check()).then_some(())?;
+    Position::new(pieces, Side::First).ok()
+}
+
+#[test]
+fn both_generators_agree_in_random_endgames() {
+    let seed = 21;
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let (mut positions, mut checks) = (0, 0);
+    for number in 0..150_000 {
+        let Some(mut position) = random_endgame(&mut rng) else { continue };
+        positions += 1;
+        checks += walk(&mut position, 12, &mut rng, &format!("seed {seed}, position {number}"));
+    }
+    assert!(positions > 10_000, "only {positions} positions");
+    assert!(checks > 4_000, "only {checks} checks");
 }
