@@ -13,6 +13,8 @@ mod sink;
 mod slots;
 mod targets;
 mod threats;
+#[doc(hidden)]
+pub mod twin;
 mod types;
 mod zobrist;
 

@@ -1,0 +1,158 @@
+//! The board and the list of pieces, each pointing into the other, and the occupancy words.
+
+use game_search::Side;
+
+use super::geometry::{MARGIN, STEPS, Sq, column, from_point, row};
+use super::lines::{Line, ON_FILE, ON_RANK};
+use crate::board::Position;
+use crate::types::PieceKind;
+
+/// A piece: 16 to 31 are red, 32 to 47 black, so the side is a bit. 0 is an empty square.
+pub(super) type Id = u8;
+
+/// The bit of a side in the numbers of its pieces, and the number of its general.
+pub(super) const fn tag(side: Side) -> Id {
+    match side {
+        Side::First => 16,
+        Side::Second => 32,
+    }
+}
+
+/// First number of each kind, counted from the tag of the side, by [`PieceKind::index`].
+const FIRST: [Id; 7] = [0, 1, 3, 5, 7, 9, 11];
+
+/// The kind of a piece.
+pub(super) const fn kind(id: Id) -> PieceKind {
+    match id & 15 {
+        0 => PieceKind::General,
+        1 | 2 => PieceKind::Advisor,
+        3 | 4 => PieceKind::Elephant,
+        5 | 6 => PieceKind::Horse,
+        7 | 8 => PieceKind::Chariot,
+        9 | 10 => PieceKind::Cannon,
+        _ => PieceKind::Soldier,
+    }
+}
+
+/// Who stands where, and whose turn it is. Small enough to be copied freely.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Board {
+    /// The piece on each square.
+    pub(super) squares: [Id; 256],
+    /// The square of each piece, 0 if it was captured.
+    pub(super) pieces: [Sq; 48],
+    /// BitRank: per row, one bit for each of the 9 columns.
+    ranks: [u16; 16],
+    /// BitFile: per column, one bit for each of the 10 rows.
+    files: [u16; 16],
+    pub(super) side: Side,
+}
+
+impl From<&Position> for Board {
+    fn from(position: &Position) -> Board {
+        let mut board =
+            Board { squares: [0; 256], pieces: [0; 48], ranks: [0; 16], files: [0; 16], side: position.side_to_move() };
+        for (point, piece) in position.pieces() {
+            let mut id = tag(piece.side) + FIRST[piece.kind.index()];
+            while board.pieces[id as usize] != 0 {
+                id += 1;
+            }
+            board.put(id, from_point(point));
+        }
+        board
+    }
+}
+
+impl Board {
+    fn put(&mut self, id: Id, sq: Sq) {
+        self.squares[sq as usize] = id;
+        self.pieces[id as usize] = sq;
+        self.toggle(sq);
+    }
+
+    fn take(&mut self, sq: Sq) -> Id {
+        let id = std::mem::take(&mut self.squares[sq as usize]);
+        self.pieces[id as usize] = 0;
+        self.toggle(sq);
+        id
+    }
+
+    fn toggle(&mut self, sq: Sq) {
+        self.ranks[row(sq)] ^= 1 << (column(sq) - MARGIN as usize);
+        self.files[column(sq)] ^= 1 << (row(sq) - MARGIN as usize);
+    }
+
+    /// Moves a piece and returns the captured one, or 0.
+    pub(super) fn make(&mut self, from: Sq, to: Sq) -> Id {
+        let captured = self.squares[to as usize];
+        if captured != 0 {
+            self.take(to);
+        }
+        let id = self.take(from);
+        self.put(id, to);
+        self.side = !self.side;
+        captured
+    }
+
+    /// Takes a move back.
+    pub(super) fn unmake(&mut self, from: Sq, to: Sq, captured: Id) {
+        let id = self.take(to);
+        self.put(id, from);
+        if captured != 0 {
+            self.put(captured, to);
+        }
+        self.side = !self.side;
+    }
+
+    /// What can be reached along the rank of a square; places are columns without the margin.
+    pub(super) fn on_rank(&self, sq: Sq) -> &'static Line {
+        &ON_RANK[column(sq) - MARGIN as usize][self.ranks[row(sq)] as usize]
+    }
+
+    /// What can be reached along the file of a square; places are rows without the margin.
+    pub(super) fn on_file(&self, sq: Sq) -> &'static Line {
+        &ON_FILE[row(sq) - MARGIN as usize][self.files[column(sq)] as usize]
+    }
+
+    /// Whether the general of `side` could be captured by the next move, or was captured. Facing generals count.
+    pub(super) fn in_check(&self, side: Side) -> bool {
+        let enemy = tag(!side);
+        let general = self.pieces[tag(side) as usize];
+        if general == 0 {
+            return true;
+        }
+        let steppers = (enemy + 5..enemy + 7).chain(enemy + 11..enemy + 16);
+        let mut steppers = steppers.map(|id| (kind(id), self.pieces[id as usize]));
+        steppers.any(|(kind, from)| {
+            let mut steps = STEPS[(!side).index()][kind.index()][from as usize].iter();
+            steps.any(|(to, via)| to == general && self.squares[via as usize] == 0)
+        }) || self.checked_on_line(enemy, general)
+    }
+
+    fn checked_on_line(&self, enemy: Id, general: Sq) -> bool {
+        let is = |kind_wanted: PieceKind, sq: Sq| {
+            let id = self.squares[sq as usize];
+            id & enemy != 0 && kind(id) == kind_wanted
+        };
+        let (rank, file) = (self.on_rank(general), self.on_file(general));
+        (0..2).any(|way| {
+            let [rank_first, rank_second] = [rank.chariot, rank.cannon].map(|places| on_rank(general, places[way]));
+            let [file_first, file_second] = [file.chariot, file.cannon].map(|places| on_file(general, places[way]));
+            is(PieceKind::Chariot, rank_first)
+                || is(PieceKind::Cannon, rank_second)
+                || is(PieceKind::Chariot, file_first)
+                || is(PieceKind::Cannon, file_second)
+                || is(PieceKind::General, file_first)
+        })
+    }
+}
+
+/// The square at a place of the rank of `sq`.
+pub(super) const fn on_rank(sq: Sq, place: u8) -> Sq {
+    sq & 0xF0 | (place + MARGIN)
+}
+
+/// The square at a place of the file of `sq`.
+pub(super) const fn on_file(sq: Sq, place: u8) -> Sq {
+    (place + MARGIN) << 4 | sq & 15
+}

@@ -1,0 +1,167 @@
+//! Squares of the 16 by 16 board, and the steps of each kind from each of them.
+
+use game_search::Side;
+
+use crate::types::{PieceKind, Square};
+
+/// A square: row in the high four bits, column in the low four. The 90 points lie on rows 3 to 12 and columns 3 to
+/// 11, so a step of any piece from any of them stays inside the array. Square 0 lies off the board and stands for
+/// "none".
+pub(super) type Sq = u8;
+
+/// Rows and columns before the first of the board.
+pub(super) const MARGIN: u8 = 3;
+
+/// The row of a square, 0 to 15.
+pub(super) const fn row(sq: Sq) -> usize {
+    sq as usize >> 4
+}
+
+/// The column of a square, 0 to 15.
+pub(super) const fn column(sq: Sq) -> usize {
+    sq as usize & 15
+}
+
+pub(super) const fn from_point(point: Square) -> Sq {
+    (point.rank() + MARGIN) << 4 | (point.file() + MARGIN)
+}
+
+/// The point of a square, if it is on the board.
+pub(super) const fn to_point(sq: Sq) -> Option<Square> {
+    let (row, column) = (sq >> 4, sq & 15);
+    if row < MARGIN || column < MARGIN { None } else { Square::new(column - MARGIN, row - MARGIN) }
+}
+
+/// Where a piece may step from a square.
+#[derive(Clone, Copy)]
+pub(super) struct Steps {
+    /// The targets, ended by 0.
+    to: [Sq; 9],
+    /// Beside each target the leg or eye that must be empty; 0, which is always empty, where nothing must be.
+    via: [Sq; 8],
+}
+
+impl Steps {
+    /// Targets, each with its leg or eye.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (Sq, Sq)> + '_ {
+        self.to.iter().zip(&self.via).map(|(&to, &via)| (to, via)).take_while(|&(to, _)| to != 0)
+    }
+}
+
+/// The steps by side, kind and square. Chariots and cannons have none.
+pub(super) static STEPS: [[[Steps; 256]; 7]; 2] = {
+    let mut table = [[[Steps { to: [0; 9], via: [0; 8] }; 256]; 7]; 2];
+    let mut kind = 0;
+    while kind < 7 {
+        let mut sq = 0;
+        while sq < 256 {
+            table[0][kind][sq] = steps(Side::First, PieceKind::ALL[kind], sq as Sq);
+            table[1][kind][sq] = steps(Side::Second, PieceKind::ALL[kind], sq as Sq);
+            sq += 1;
+        }
+        kind += 1;
+    }
+    table
+};
+
+const fn steps(side: Side, kind: PieceKind, from: Sq) -> Steps {
+    let mut steps = Steps { to: [0; 9], via: [0; 8] };
+    let (offsets, leg) = offsets(kind);
+    let mut found = 0;
+    let mut i = 0;
+    while i < offsets.len() {
+        let (rows, columns) = offsets[i];
+        let to = shifted(from, rows, columns);
+        if allowed(side, kind, from, to) {
+            steps.to[found] = to;
+            // Half of each distance, towards zero: the eye of an elephant, the leg of a horse.
+            steps.via[found] = if leg { shifted(from, rows / 2, columns / 2) } else { 0 };
+            found += 1;
+        }
+        i += 1;
+    }
+    steps
+}
+
+/// Rows and columns of each step, and whether a leg or eye must be empty.
+const fn offsets(kind: PieceKind) -> (&'static [(i16, i16)], bool) {
+    match kind {
+        PieceKind::General | PieceKind::Soldier => (&[(1, 0), (0, -1), (0, 1), (-1, 0)], false),
+        PieceKind::Advisor => (&[(1, -1), (1, 1), (-1, -1), (-1, 1)], false),
+        PieceKind::Elephant => (&[(2, -2), (2, 2), (-2, -2), (-2, 2)], true),
+        PieceKind::Horse => (&[(2, -1), (2, 1), (1, -2), (1, 2), (-1, -2), (-1, 2), (-2, -1), (-2, 1)], true),
+        PieceKind::Chariot | PieceKind::Cannon => (&[], false),
+    }
+}
+
+const fn shifted(sq: Sq, rows: i16, columns: i16) -> Sq {
+    (sq as i16 + rows * 16 + columns) as u8
+}
+
+/// Whether the rules let a piece of this kind stand on `to` after a step from `from`.
+const fn allowed(side: Side, kind: PieceKind, from: Sq, to: Sq) -> bool {
+    let (Some(from), Some(to)) = (to_point(from), to_point(to)) else { return false };
+    let in_palace = matches!(to.file(), 3..=5) && matches!(to.rank(), 0..=2 | 7..=9);
+    match kind {
+        PieceKind::General | PieceKind::Advisor => in_palace,
+        PieceKind::Elephant => from.rank() / 5 == to.rank() / 5,
+        PieceKind::Soldier => {
+            let (before, after) = match side {
+                Side::First => (from.rank(), to.rank()),
+                Side::Second => (9 - from.rank(), 9 - to.rank()),
+            };
+            after > before || (after == before && before >= 5)
+        }
+        _ => true,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(side: Side, kind: PieceKind, from: &str) -> Vec<String> {
+        let from = from_point(from.parse().expect("a point"));
+        let steps = STEPS[side.index()][kind.index()][from as usize].iter();
+        let mut names: Vec<_> = steps.filter_map(|(to, _)| Some(to_point(to)?.to_string())).collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn the_ninety_points_are_squares_with_a_margin_of_three() {
+        for point in Square::all() {
+            let sq = from_point(point);
+            assert_eq!(to_point(sq), Some(point));
+            assert_eq!((row(sq), column(sq)), (point.rank() as usize + 3, point.file() as usize + 3));
+        }
+        assert_eq!((0..=255).filter(|&sq| to_point(sq).is_some()).count(), 90);
+    }
+
+    #[test]
+    fn steps_are_those_of_the_rules() {
+        assert_eq!(names(Side::First, PieceKind::General, "d0"), ["d1", "e0"]);
+        assert_eq!(names(Side::Second, PieceKind::General, "e8"), ["d8", "e7", "e9", "f8"]);
+        assert_eq!(names(Side::First, PieceKind::Advisor, "e1"), ["d0", "d2", "f0", "f2"]);
+        assert_eq!(names(Side::First, PieceKind::Elephant, "c4"), ["a2", "e2"]);
+        assert_eq!(names(Side::Second, PieceKind::Elephant, "c5"), ["a7", "e7"]);
+        assert_eq!(names(Side::First, PieceKind::Horse, "b0"), ["a2", "c2", "d1"]);
+        assert_eq!(names(Side::First, PieceKind::Soldier, "a4"), ["a5"]);
+        assert_eq!(names(Side::First, PieceKind::Soldier, "a5"), ["a6", "b5"]);
+        assert_eq!(names(Side::Second, PieceKind::Soldier, "e4"), ["d4", "e3", "f4"]);
+        assert_eq!(names(Side::Second, PieceKind::Soldier, "e0"), ["d0", "f0"]);
+        assert!(names(Side::First, PieceKind::Chariot, "e4").is_empty());
+    }
+
+    #[test]
+    fn legs_and_eyes_lie_beside_the_steps() {
+        let from = |name: &str| from_point(name.parse().expect("a point"));
+        let via = |kind: PieceKind, name, to| {
+            STEPS[0][kind.index()][from(name) as usize].iter().find(|step| step.0 == from(to)).map(|step| step.1)
+        };
+        assert_eq!(via(PieceKind::Horse, "e4", "d6"), Some(from("e5")));
+        assert_eq!(via(PieceKind::Horse, "e4", "g3"), Some(from("f4")));
+        assert_eq!(via(PieceKind::Elephant, "e2", "c0"), Some(from("d1")));
+        assert_eq!(via(PieceKind::Soldier, "e4", "e5"), Some(0));
+    }
+}

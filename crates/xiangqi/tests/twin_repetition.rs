@@ -1,0 +1,96 @@
+//! The verdicts of the slow twin on repetitions that are plain to see.
+
+use game_search::{Game, Side};
+use xiangqi::twin::{Repetition, Twin};
+use xiangqi::{Move, Position};
+
+/// Plays moves such as "a0a1 a9a8"; each must be legal.
+fn play(fen: &str, moves: &str) -> Twin {
+    let mut twin = Twin::from(&fen.parse::<Position>().expect("a position"));
+    for text in moves.split_whitespace() {
+        let (from, to) = text.split_at(2);
+        let mv = Move::new(from.parse().expect("a point"), to.parse().expect("a point"));
+        let mut legal = Default::default();
+        twin.legal_moves(&mut legal);
+        assert!(legal.contains(&mv), "{text} of {moves} is not legal");
+        twin.make(mv);
+    }
+    twin
+}
+
+const TWO_CHARIOTS: &str = "3k4r/9/9/9/9/9/9/9/9/R3K4 w - - 0 1";
+
+#[test]
+fn pieces_that_come_home_repeat_the_position() {
+    assert_eq!(play(TWO_CHARIOTS, "").repetition(), None);
+    assert_eq!(play(TWO_CHARIOTS, "a0a1 i9i8 a1a0").repetition(), None, "one piece is still away");
+    assert_eq!(play(TWO_CHARIOTS, "a0a1 i9i8 a1a0 i8i9").repetition(), Some(Repetition::Plain));
+    let detour = "a0a1 i9i8 a1a2 i8i7 a2a0 i7i9";
+    assert_eq!(play(TWO_CHARIOTS, detour).repetition(), Some(Repetition::Plain), "by a longer way");
+    let with_the_other_to_move = "a0a1 i9i8 a1a2 i8i9 a2a0";
+    assert_eq!(play(TWO_CHARIOTS, with_the_other_to_move).repetition(), None, "same pieces, other side to move");
+}
+
+#[test]
+fn a_capture_ends_the_walk_back() {
+    let fen = "3k4r/9/9/9/9/9/p8/9/9/R3K4 w - - 0 1";
+    assert_eq!(play(fen, "a0a3").repetition(), None);
+    assert_eq!(play(fen, "a0a3 i9i8 a3a0 i8i9").repetition(), None, "the soldier is gone");
+    assert_eq!(play(fen, "a0a3 i9i8 a3a0 i8i9 a0a3").repetition(), Some(Repetition::Plain), "as after the capture");
+}
+
+#[test]
+fn one_side_that_always_checks_is_to_blame() {
+    let fen = "3k5/9/9/9/9/9/9/9/9/R3K4 w - - 0 1";
+    // The chariot checks from a9, then a8, then a9 again, and the general walks up and down.
+    let line = play(fen, "a0a9 d9d8 a9a8 d8d9 a8a9");
+    assert_eq!(line.repetition(), Some(Repetition::PerpetualCheck(Side::First)));
+    let line = play(fen, "a0a9 d9d8 a9a8 d8d9 a8a9 d9d8");
+    assert_eq!(line.repetition(), Some(Repetition::PerpetualCheck(Side::First)), "also with the checker to move");
+    let line = play(fen, "a0a9 d9d8 a9a7 d8d9 a7a9 d9d8 a9a8 d8d9 a8a9");
+    assert_eq!(line.repetition(), Some(Repetition::PerpetualCheck(Side::First)), "since the nearest equal position");
+    let line = play(fen, "a0a9 d9d8 a9a7 d8d9 a7a9");
+    assert_eq!(line.repetition(), Some(Repetition::Plain), "the move to a7 gave no check");
+}
+
+#[test]
+fn both_sides_checking_is_nobodys_fault() {
+    // Each cannon checks over a piece that steps aside and back, giving a check of its own.
+    let line = play("3k1c3/9/9/9/4c4/3r5/4C4/9/3R5/4K4 w - - 0 1", "e3d3 d4e4 d3e3 e4d4");
+    assert_eq!(line.repetition(), Some(Repetition::Plain));
+}
+
+#[test]
+fn exchanged_twins_are_not_seen() {
+    let fen = "3k4r/9/9/9/9/9/9/9/9/R1R1K4 w - - 0 1";
+    let moves = "a0a1 i9i8 c0c1 i8i9 a1a2 i9i8 c1a1 i8i9 a2c2 i9i8 a1a0 i8i9 c2c0 i9i8 e0e1 i8i7 e1e0 i7i9";
+    let mut position: Position = fen.parse().expect("a position");
+    let key = position.key();
+    for text in moves.split(' ') {
+        let (from, to) = text.split_at(2);
+        let _ = position.make(Move::new(from.parse().expect("a point"), to.parse().expect("a point")));
+    }
+    assert_eq!(position.key(), key, "it is the same position");
+    assert_eq!(play(fen, moves).repetition(), None, "the known limit: the two red chariots changed places");
+}
+
+#[test]
+fn the_filter_is_mostly_empty_and_never_misses() {
+    let mut rng = fastrand::Rng::with_seed(11);
+    let (mut passed, mut repeated, mut asked) = (0, 0, 0);
+    for _ in 0..40 {
+        let mut twin = Twin::from(&Position::start());
+        for _ in 0..200 {
+            let mut moves = Default::default();
+            twin.legal_moves(&mut moves);
+            let Some(&mv) = (!moves.is_empty()).then(|| &moves[rng.usize(..moves.len())]) else { break };
+            twin.make(mv);
+            asked += 1;
+            passed += u32::from(twin.maybe_repeated());
+            repeated += u32::from(twin.repetition().is_some());
+            assert!(twin.maybe_repeated() || twin.repetition().is_none());
+        }
+    }
+    assert!(repeated > 0, "random games repeat now and then");
+    assert!(passed * 4 < asked, "{passed} of {asked} positions passed the filter");
+}
