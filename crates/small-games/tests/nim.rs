@@ -130,6 +130,8 @@ fn bad_texts_are_explained() {
 }
 
 proptest! {
+    #![proptest_config(common::fixed_cases())]
+
     #[test]
     fn text_round_trips(heaps in prop::collection::vec(0_u8.., 0..9), misere: bool, null: bool, second: bool) {
         let mut game = Nim::new(heaps);

@@ -153,6 +153,8 @@ fn tree_text() -> impl Strategy<Value = String> {
 }
 
 proptest! {
+    #![proptest_config(common::fixed_cases())]
+
     #[test]
     fn text_round_trips_along_every_line(text in tree_text(), min: bool, choices: [u8; 8]) {
         let text = if min { format!("min {text}") } else { text };
