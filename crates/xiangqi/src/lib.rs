@@ -2,6 +2,7 @@
 
 mod attacks;
 mod board;
+pub mod eval;
 mod fen;
 mod game;
 mod make;
