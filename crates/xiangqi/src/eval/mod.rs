@@ -14,7 +14,7 @@
 //! use xiangqi::{Position, eval};
 //!
 //! let mut evaluator = eval::by_name("placement")?;
-//! let position: Position = "4k4/9/9/9/9/9/9/9/9/R3K4 w - - 0 1".parse()?;
+//! let position: Position = "3k5/9/9/9/9/9/9/9/9/R3K4 w - - 0 1".parse()?;
 //! assert!(evaluator.evaluate(&position) > 800, "Red is a chariot up");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

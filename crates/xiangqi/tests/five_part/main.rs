@@ -83,7 +83,7 @@ fn the_naive_twin_agrees_on_random_positions() {
     let mut rng = fastrand::Rng::with_seed(seed);
     let mut naive = Naive::new();
     let mut positions = 0;
-    for number in 0..6_000 {
+    for number in 0..9_000 {
         let Some(position) = random_position(&mut rng) else { continue };
         compare(&mut naive, &position, &format!("seed {seed}, number {number}"));
         positions += 1;
