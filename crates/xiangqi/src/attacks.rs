@@ -3,46 +3,40 @@
 //! Sizes are powers of two and indices are masked, which costs no bounds check; what lies off the board, the
 //! parking place of captured pieces included, is empty.
 
-/// Where a point lies in the lines of the board; [`DEAD`](crate::slots::DEAD) has a rank and a file of its own.
-#[derive(Clone, Copy)]
-pub(crate) struct Coordinates {
-    pub(crate) rank: u8,
-    pub(crate) file: u8,
-}
-
-pub(crate) static COORDINATES: [Coordinates; 128] = {
-    let mut coordinates = [Coordinates { rank: 10, file: 9 }; 128];
-    let mut square = 0;
-    while square < 90 {
-        coordinates[square as usize] = Coordinates { rank: square / 9, file: square % 9 };
-        square += 1;
-    }
-    coordinates
-};
-
 /// For a chariot on a rank, by `file << 9 | occupied`: the points up to and with the first piece on either side.
-pub(crate) static CHARIOT_ON_RANK: [u16; 1 << 13] = reach::<9, { 1 << 13 }>(Over::Nothing);
+pub(crate) static CHARIOT_ON_RANK: [u16; 1 << 13] = reach::<9, { 1 << 13 }>(Reach::Chariot);
 /// For a chariot on a file, by `rank << 10 | occupied`.
-pub(crate) static CHARIOT_ON_FILE: [u16; 1 << 14] = reach::<10, { 1 << 14 }>(Over::Nothing);
+pub(crate) static CHARIOT_ON_FILE: [u16; 1 << 14] = reach::<10, { 1 << 14 }>(Reach::Chariot);
 /// For a cannon on a rank: the empty points before the first piece and the second piece, on either side.
-pub(crate) static CANNON_ON_RANK: [u16; 1 << 13] = reach::<9, { 1 << 13 }>(Over::Screen);
+pub(crate) static CANNON_ON_RANK: [u16; 1 << 13] = reach::<9, { 1 << 13 }>(Reach::Cannon);
 /// For a cannon on a file.
-pub(crate) static CANNON_ON_FILE: [u16; 1 << 14] = reach::<10, { 1 << 14 }>(Over::Screen);
+pub(crate) static CANNON_ON_FILE: [u16; 1 << 14] = reach::<10, { 1 << 14 }>(Reach::Cannon);
+
+/// For a general on a rank: everything up to the second piece on either side.
+pub(crate) static TWO_ON_RANK: [u16; 1 << 13] = reach::<9, { 1 << 13 }>(Reach::Two);
+/// For a general on a file.
+pub(crate) static TWO_ON_FILE: [u16; 1 << 14] = reach::<10, { 1 << 14 }>(Reach::Two);
+/// For a general on a rank: everything up to the third piece on either side.
+pub(crate) static THREE_ON_RANK: [u16; 1 << 13] = reach::<9, { 1 << 13 }>(Reach::Three);
+/// For a general on a file.
+pub(crate) static THREE_ON_FILE: [u16; 1 << 14] = reach::<10, { 1 << 14 }>(Reach::Three);
 
 #[derive(Clone, Copy)]
-enum Over {
-    Nothing,
-    Screen,
+enum Reach {
+    Chariot,
+    Cannon,
+    Two,
+    Three,
 }
 
-const fn reach<const LENGTH: usize, const SIZE: usize>(over: Over) -> [u16; SIZE] {
+const fn reach<const LENGTH: usize, const SIZE: usize>(kind: Reach) -> [u16; SIZE] {
     let mut table = [0; SIZE];
     let mut at = 0;
     while at < LENGTH {
         let mut occupied = 0;
         while occupied < 1 << LENGTH {
             table[at << LENGTH | occupied] =
-                ray(at as isize, 1, LENGTH, occupied, over) | ray(at as isize, -1, LENGTH, occupied, over);
+                ray(at as isize, 1, LENGTH, occupied, kind) | ray(at as isize, -1, LENGTH, occupied, kind);
             occupied += 1;
         }
         at += 1;
@@ -50,20 +44,21 @@ const fn reach<const LENGTH: usize, const SIZE: usize>(over: Over) -> [u16; SIZE
     table
 }
 
-const fn ray(from: isize, step: isize, length: usize, occupied: usize, over: Over) -> u16 {
+const fn ray(from: isize, step: isize, length: usize, occupied: usize, kind: Reach) -> u16 {
     let mut reached = 0;
     let mut pieces = 0;
     let mut at = from + step;
     while 0 <= at && at < length as isize {
         let taken = occupied >> at & 1 == 1;
+        if match (kind, taken) {
+            (Reach::Chariot, _) | (Reach::Cannon, false) => pieces == 0,
+            (Reach::Cannon, true) => pieces == 1,
+            (Reach::Two, _) => pieces <= 1,
+            (Reach::Three, _) => pieces <= 2,
+        } {
+            reached |= 1 << at;
+        }
         pieces += taken as usize;
-        match (over, taken, pieces) {
-            (Over::Nothing, _, _) | (Over::Screen, false, 0) | (Over::Screen, true, 2) => reached |= 1 << at,
-            _ => {}
-        }
-        if taken && matches!((over, pieces), (Over::Nothing, _) | (Over::Screen, 2)) {
-            break;
-        }
         at += step;
     }
     reached
@@ -116,11 +111,11 @@ const fn spread_legs(taken: usize) -> u64 {
 /// The points of a horse's window that lie on the board.
 pub(crate) static HORSE_BOARD: [u64; 128] = {
     let mut windows = [0; 128];
-    let mut from = 0;
+    let mut from = 0_usize;
     while from < 90 {
         let mut to = 0;
         while to < 90 {
-            let (files, ranks) = (distance(from % 9, to % 9), distance(from / 9, to / 9));
+            let (files, ranks) = ((from % 9).abs_diff(to % 9), (from / 9).abs_diff(to / 9));
             if files + ranks == 3 && files != 0 && ranks != 0 {
                 windows[from] |= 1 << (CENTRE + to - from);
             }
@@ -130,10 +125,6 @@ pub(crate) static HORSE_BOARD: [u64; 128] = {
     }
     windows
 };
-
-const fn distance(a: usize, b: usize) -> usize {
-    if a < b { b - a } else { a - b }
-}
 
 /// Number of a palace point, the same for both sides: row from `d` to `f`, rows from rank 0 or 7.
 pub(crate) static PALACE: [u8; 128] = {
@@ -179,8 +170,8 @@ pub(crate) static BETWEEN: [[[u128; 128]; 16]; 2] = {
 };
 
 const fn between(general: usize, attacker: usize) -> u128 {
-    let files = distance(general % 9, attacker % 9);
-    let ranks = distance(general / 9, attacker / 9);
+    let files = (general % 9).abs_diff(attacker % 9);
+    let ranks = (general / 9).abs_diff(attacker / 9);
     let (low, high) = if general < attacker { (general, attacker) } else { (attacker, general) };
     if files == 0 || ranks == 0 {
         let step = if files == 0 { 9 } else { 1 };
@@ -200,3 +191,17 @@ const fn between(general: usize, attacker: usize) -> u128 {
         NOT_A_LINE | NOT_A_JUMP
     }
 }
+
+/// By side and point: the points of that side's palace, as numbered by [`PALACE`], a horse's jump away.
+pub(crate) static JUMPS_TO_PALACE: [[u16; 128]; 2] = {
+    let mut table = [[0; 128]; 2];
+    let mut i = 0;
+    while i < 2 * 16 * 128 {
+        let (side, general, attacker) = (i >> 11, i >> 7 & 15, i & 127);
+        if BETWEEN[side][general][attacker] & NOT_A_JUMP == 0 {
+            table[side][attacker] |= 1 << general;
+        }
+        i += 1;
+    }
+    table
+};

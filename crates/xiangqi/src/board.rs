@@ -5,8 +5,9 @@ use std::hash::{Hash, Hasher};
 
 use game_search::Side;
 
+use crate::occupancy::{Occupancy, POINT};
 use crate::placement::{VALUES, material_value};
-use crate::slots::{DEAD, EMPTY, FIRST_SLOT, ROW_OF_SLOT, Slot, piece, row};
+use crate::slots::{DEAD, FIRST_SLOT, Tag};
 use crate::types::{Piece, PieceKind, Square};
 use crate::zobrist::{KEYS, SIDE_KEY};
 
@@ -27,23 +28,22 @@ use crate::zobrist::{KEYS, SIDE_KEY};
 /// ```
 #[derive(Clone)]
 pub struct Position {
-    /// Per side, point `s` at bit `s + 20`, so that a u64 window shifted by `s` holds the whole neighbourhood of `s`.
-    pub(crate) occupied: [u128; 2],
-    /// Occupancy per line: ranks from 0 (bit = file), files from 16 (bit = rank); Red in the low half, Black in the high.
-    pub(crate) lines: [u32; 32],
-    /// The slot on each point; `EMPTY` elsewhere, also off the board.
-    pub(crate) board: [Slot; 128],
-    /// The point of each slot, `DEAD` if captured; from `EMPTY` on nothing but padding.
-    pub(crate) squares: [u8; 64],
+    /// Per side.
+    pub(crate) taken: [Occupancy; 2],
+    /// The point of each slot, `DEAD` if captured.
+    pub(crate) squares: [u8; 32],
+    /// The piece on each point; `EMPTY` elsewhere, also off the board.
+    pub(crate) board: [Tag; 128],
     pub(crate) key: u64,
     /// Sum of placement values per side.
     pub(crate) placement: [i32; 2],
-    pub(crate) side: Side,
-    pub(crate) halfmove_clock: u32,
-    pub(crate) fullmove_number: u32,
+    /// Twice the move number, plus 1 when Black is to move.
+    pub(crate) clock: u32,
+    /// What `clock` was after the last capture; it may lie before the first move of a game set up from a FEN.
+    pub(crate) last_capture: i32,
 }
 
-/// The bit of a point in [`Position::occupied`]; 0 for `DEAD` and beyond.
+/// The bit of a point in [`Occupancy::board`]; 0 for `DEAD` and beyond.
 pub(crate) static BIT: [u128; 128] = {
     let mut bits = [0; 128];
     let mut square = 0;
@@ -57,34 +57,38 @@ pub(crate) static BIT: [u128; 128] = {
 impl Position {
     /// No piece anywhere: only a step in building a position.
     pub(crate) fn empty(side: Side) -> Position {
-        Position {
-            occupied: [0; 2],
-            lines: [0; 32],
-            board: [EMPTY; 128],
-            squares: [DEAD; 64],
-            key: if side == Side::First { 0 } else { SIDE_KEY },
+        let key = if side == Side::First { 0 } else { SIDE_KEY };
+        let position = Position {
+            taken: [Occupancy::default(); 2],
+            squares: [DEAD; 32],
+            board: [Tag::EMPTY; 128],
+            key,
             placement: [0; 2],
-            side,
-            halfmove_clock: 0,
-            fullmove_number: 1,
-        }
+            clock: side.index() as u32,
+            last_capture: 0,
+        };
+        position.with_counters(0, 1)
+    }
+
+    /// The same position with other counters, which must be below 2^16.
+    pub(crate) fn with_counters(mut self, halfmove_clock: u32, fullmove_number: u32) -> Position {
+        self.clock = 2 * fullmove_number + (self.clock & 1);
+        self.last_capture = self.clock as i32 - halfmove_clock as i32;
+        self
     }
 
     /// Puts a piece on an empty point. `false` if the side has its full number of that kind already.
     pub(crate) fn add(&mut self, piece: Piece, square: Square) -> bool {
-        let side = piece.side.index();
-        let first = side * 16 + FIRST_SLOT[piece.kind.index()] as usize;
-        let Some(slot) = (first..first + piece.kind.most()).find(|&slot| self.squares[slot] == DEAD) else {
+        let number = self.count(piece);
+        if number == piece.kind.most() {
             return false;
-        };
-        let (index, row) = (square.index(), row(piece.side, piece.kind));
-        self.squares[slot] = index as u8;
-        self.board[index] = slot as Slot;
-        self.occupied[side] |= BIT[index];
-        self.lines[square.rank() as usize] |= 1 << square.file() << (16 * side);
-        self.lines[16 + square.file() as usize] |= 1 << square.rank() << (16 * side);
-        self.key ^= KEYS[row][index];
-        self.placement[side] += i32::from(VALUES[row][index]);
+        }
+        let (side, index, tag) = (piece.side.index(), square.index(), Tag::new(piece, number));
+        self.squares[tag.slot()] = index as u8;
+        self.board[index] = tag;
+        self.taken[side] = self.taken[side] | POINT[index];
+        self.key ^= KEYS[tag.on(side, index)];
+        self.placement[side] += i32::from(VALUES[tag.on(side, index)]);
         true
     }
 
@@ -116,7 +120,7 @@ impl Position {
     /// The piece on a point.
     #[inline]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
-        piece(self.board[square.index() & 127])
+        self.board[square.index() & 127].piece()
     }
 
     /// The pieces and where they stand, from `a0` rank by rank to `i9`.
@@ -127,7 +131,7 @@ impl Position {
     /// The side whose turn it is; Red is [`Side::First`].
     #[inline]
     pub fn side_to_move(&self) -> Side {
-        self.side
+        if self.clock & 1 == 0 { Side::First } else { Side::Second }
     }
 
     /// Where the general of `side` stands.
@@ -163,17 +167,19 @@ impl Position {
     /// Moves of either side since the last capture.
     #[inline]
     pub fn halfmove_clock(&self) -> u32 {
-        self.halfmove_clock
+        (self.clock as i32 - self.last_capture) as u32
     }
 
     /// The number of the current move: 1 at the start, one more after each move of Black.
     #[inline]
     pub fn fullmove_number(&self) -> u32 {
-        self.fullmove_number
+        self.clock / 2
     }
 
-    fn rows(&self) -> impl Iterator<Item = u8> + '_ {
-        self.board[..Square::COUNT].iter().map(|&slot| ROW_OF_SLOT[slot as usize & 63])
+    /// Both sides together.
+    #[inline(always)]
+    pub(crate) fn occupied(&self) -> Occupancy {
+        self.taken[0] | self.taken[1]
     }
 }
 
@@ -186,11 +192,10 @@ impl Default for Position {
 
 impl PartialEq for Position {
     fn eq(&self, other: &Self) -> bool {
-        self.side == other.side
-            && self.occupied == other.occupied
-            && self.halfmove_clock == other.halfmove_clock
-            && self.fullmove_number == other.fullmove_number
-            && self.rows().eq(other.rows())
+        self.clock == other.clock
+            && self.last_capture == other.last_capture
+            && self.taken == other.taken
+            && self.pieces().eq(other.pieces())
     }
 }
 

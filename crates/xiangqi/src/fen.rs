@@ -133,7 +133,7 @@ impl FromStr for Position {
             return Err(FenError::ExtraField { text: quote(text) });
         }
         let position = Position::new(pieces, side).map_err(|reason| FenError::Invalid { reason, fen: quote(fen) })?;
-        Ok(Position { halfmove_clock, fullmove_number, ..position })
+        Ok(position.with_counters(halfmove_clock, fullmove_number))
     }
 }
 
@@ -206,6 +206,6 @@ impl fmt::Display for Position {
             Side::First => 'w',
             Side::Second => 'b',
         };
-        write!(f, " {side} - - {} {}", self.halfmove_clock, self.fullmove_number)
+        write!(f, " {side} - - {} {}", self.halfmove_clock(), self.fullmove_number())
     }
 }

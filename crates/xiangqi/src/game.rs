@@ -1,12 +1,22 @@
-//! Xiangqi as a [`Game`].
+//! Xiangqi as a [`Game`], with every capability that its rules allow.
+//!
+//! Repetition is not part of it: no position is finished before it has no legal move.
 
-use game_search::{Game, Outcome, Side};
+use std::cmp::Reverse;
+
+use game_search::{
+    Game, NoisyMoves, NullMove, OrderingHints, Outcome, PositionKey, RememberedMove, Side, TextNotation,
+};
 
 use crate::board::Position;
+use crate::fen::FenError;
 use crate::make::Undo;
 use crate::movegen::MoveList;
-use crate::sink::All;
-use crate::types::Move;
+use crate::notation::MoveParseError;
+use crate::placement::material_value;
+use crate::sink::{All, Captures};
+use crate::types::{Move, Piece, PieceKind, Square};
+use crate::zobrist::SIDE_KEY;
 
 impl Game for Position {
     type Move = Move;
@@ -15,7 +25,7 @@ impl Game for Position {
 
     #[inline]
     fn side_to_move(&self) -> Side {
-        self.side
+        self.side_to_move()
     }
 
     /// Checkmate and stalemate both lose.
@@ -42,5 +52,105 @@ impl Game for Position {
     #[inline]
     fn count_legal_moves(&self) -> usize {
         self.count_legal_moves()
+    }
+}
+
+impl PositionKey for Position {
+    #[inline]
+    fn key(&self) -> u64 {
+        self.key
+    }
+}
+
+impl NullMove for Position {
+    type NullUndo = ();
+
+    /// Not in check, and not with soldiers and guards alone: such endings are full of zugzwang.
+    fn null_move_allowed(&self) -> bool {
+        let side = self.side_to_move();
+        let strong = [PieceKind::Chariot, PieceKind::Cannon, PieceKind::Horse];
+        strong.into_iter().any(|kind| self.count(Piece { side, kind }) > 0) && !self.in_check()
+    }
+
+    #[inline]
+    fn make_null(&mut self) {
+        self.clock += 1;
+        self.key ^= SIDE_KEY;
+    }
+
+    #[inline]
+    fn unmake_null(&mut self, (): ()) {
+        self.clock -= 1;
+        self.key ^= SIDE_KEY;
+    }
+}
+
+impl NoisyMoves for Position {
+    /// The captures, the most valuable piece taken first.
+    fn noisy_moves(&self, moves: &mut MoveList) {
+        let before = moves.len();
+        self.generate::<Captures, _>(moves);
+        moves[before..].sort_by_key(|&mv| Reverse(self.noisy_order(mv)));
+    }
+
+    #[inline]
+    fn in_check(&self) -> bool {
+        self.in_check()
+    }
+}
+
+impl OrderingHints for Position {
+    #[inline]
+    fn history_slots(&self) -> usize {
+        2 * Square::COUNT * Square::COUNT
+    }
+
+    #[inline]
+    fn history_index(&self, mv: Move) -> usize {
+        (self.side_to_move().index() * Square::COUNT + mv.from().index()) * Square::COUNT + mv.to().index()
+    }
+
+    #[inline]
+    fn is_quiet(&self, mv: Move) -> bool {
+        self.piece_at(mv.to()).is_none()
+    }
+
+    /// The most valuable piece taken comes first, among equals the one taken by the least valuable piece; 0 for quiet moves.
+    #[inline]
+    fn noisy_order(&self, mv: Move) -> i32 {
+        let value = |square| self.piece_at(square).map_or(0, |piece| material_value(piece.kind));
+        match value(mv.to()) {
+            0 => 0,
+            // The factor makes the smallest difference of two victims outweigh any attacker.
+            victim => 32 * victim - value(mv.from()),
+        }
+    }
+}
+
+impl RememberedMove for Position {
+    #[inline]
+    fn is_legal(&self, mv: Move) -> bool {
+        self.is_legal(mv)
+    }
+}
+
+impl TextNotation for Position {
+    type PositionError = FenError;
+    type MoveError = MoveParseError;
+
+    fn position_text(&self) -> String {
+        self.to_string()
+    }
+
+    fn parse_position(text: &str) -> Result<Self, FenError> {
+        text.parse()
+    }
+
+    fn move_text(&self, mv: Move) -> String {
+        mv.to_string()
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Move, MoveParseError> {
+        self.parse_move(text)
     }
 }

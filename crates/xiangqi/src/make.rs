@@ -1,9 +1,9 @@
 //! Making a move and taking it back.
 
-use crate::attacks::COORDINATES;
-use crate::board::{BIT, Position};
+use crate::board::Position;
+use crate::occupancy::{Occupancy, POINT};
 use crate::placement::VALUES;
-use crate::slots::{DEAD, ROW_OF_SLOT, Slot, piece};
+use crate::slots::{DEAD, Tag};
 use crate::types::{Move, Piece};
 use crate::zobrist::{KEYS, SIDE_KEY};
 
@@ -13,20 +13,18 @@ use crate::zobrist::{KEYS, SIDE_KEY};
 #[derive(Clone, Copy, Debug)]
 #[must_use = "without it the move cannot be taken back"]
 pub struct Undo {
-    occupied: [u128; 2],
-    /// Rank and file of the origin, rank and file of the destination.
-    lines: [u32; 4],
+    taken: Occupancy,
     key: u64,
-    placement: [i32; 2],
-    halfmove_clock: u32,
-    captured: Slot,
+    placement: i32,
+    last_capture: i32,
+    captured: Tag,
 }
 
 impl Undo {
     /// The piece that the move captured.
     #[inline]
     pub fn captured(&self) -> Option<Piece> {
-        piece(self.captured)
+        self.captured.piece()
     }
 }
 
@@ -48,70 +46,62 @@ impl Position {
     /// ```
     #[inline]
     pub fn make(&mut self, mv: Move) -> Undo {
-        let (us, them) = (self.side.index(), 1 - self.side.index());
+        let us = self.clock as usize & 1;
         let (from, to) = (mv.from().index() & 127, mv.to().index() & 127);
-        let (slot, captured) = (self.board[from], self.board[to]);
-        let [from_rank, from_file, to_rank, to_file] = line_indices(from, to);
+        let (mover, captured) = (self.board[from], self.board[to]);
         let undo = Undo {
-            occupied: self.occupied,
-            lines: [self.lines[from_rank], self.lines[from_file], self.lines[to_rank], self.lines[to_file]],
+            taken: self.taken[us],
             key: self.key,
-            placement: self.placement,
-            halfmove_clock: self.halfmove_clock,
+            placement: self.placement[us],
+            last_capture: self.last_capture,
             captured,
         };
-
-        self.board[from] = crate::slots::EMPTY;
-        self.board[to] = slot;
-        self.squares[slot as usize & 63] = to as u8;
-        self.squares[captured as usize & 63] = DEAD;
-        self.occupied[us] = undo.occupied[us] ^ BIT[from] | BIT[to];
-        self.occupied[them] = undo.occupied[them] & !BIT[to];
-
-        let ours = 16 * us as u32;
-        let (from_at, to_at) = (COORDINATES[from], COORDINATES[to]);
-        self.lines[from_rank] ^= 1 << from_at.file << ours;
-        self.lines[from_file] ^= 1 << from_at.rank << ours;
-        for (line, bit) in [(to_rank, to_at.file), (to_file, to_at.rank)] {
-            self.lines[line] = self.lines[line] & !(0x1_0001 << bit) | 1 << bit << ours;
+        self.board[from] = Tag::EMPTY;
+        self.board[to] = mover;
+        self.squares[mover.slot()] = to as u8;
+        self.taken[us] = undo.taken ^ POINT[from] ^ POINT[to];
+        let (before, after) = (mover.on(us, from), mover.on(us, to));
+        self.key = undo.key ^ KEYS[before] ^ KEYS[after] ^ SIDE_KEY;
+        self.placement[us] = undo.placement + i32::from(VALUES[after]) - i32::from(VALUES[before]);
+        self.clock += 1;
+        if captured != Tag::EMPTY {
+            self.capture(1 - us, captured, to);
         }
-
-        let row = ROW_OF_SLOT[slot as usize & 63] as usize & 15;
-        let captured_row = ROW_OF_SLOT[captured as usize & 63] as usize & 15;
-        self.key ^= KEYS[row][from] ^ KEYS[row][to] ^ KEYS[captured_row][to] ^ SIDE_KEY;
-        self.placement[us] += i32::from(VALUES[row][to]) - i32::from(VALUES[row][from]);
-        self.placement[them] -= i32::from(VALUES[captured_row][to]);
-
-        self.halfmove_clock = if captured_row & 7 == crate::slots::NO_ROW { self.halfmove_clock + 1 } else { 0 };
-        self.fullmove_number += us as u32;
-        self.side = !self.side;
         undo
+    }
+
+    #[inline(always)]
+    fn capture(&mut self, them: usize, captured: Tag, at: usize) {
+        self.squares[captured.slot()] = DEAD;
+        self.taken[them] = self.taken[them] ^ POINT[at];
+        self.key ^= KEYS[captured.on(them, at)];
+        self.placement[them] -= i32::from(VALUES[captured.on(them, at)]);
+        self.last_capture = self.clock as i32;
     }
 
     /// Takes back `mv`, the last move made, with what [`Position::make`] returned for it.
     #[inline]
     pub fn unmake(&mut self, mv: Move, undo: Undo) {
+        self.clock -= 1;
+        let us = self.clock as usize & 1;
         let (from, to) = (mv.from().index() & 127, mv.to().index() & 127);
-        let slot = self.board[to];
-        self.board[from] = slot;
+        let mover = self.board[to];
+        self.board[from] = mover;
         self.board[to] = undo.captured;
-        self.squares[slot as usize & 63] = from as u8;
-        self.squares[undo.captured as usize & 63] = to as u8;
-        self.occupied = undo.occupied;
-        for (line, word) in line_indices(from, to).into_iter().zip(undo.lines) {
-            self.lines[line] = word;
-        }
+        self.squares[mover.slot()] = from as u8;
+        self.taken[us] = undo.taken;
         self.key = undo.key;
-        self.placement = undo.placement;
-        self.halfmove_clock = undo.halfmove_clock;
-        self.side = !self.side;
-        self.fullmove_number -= self.side.index() as u32;
+        self.placement[us] = undo.placement;
+        if undo.captured != Tag::EMPTY {
+            self.uncapture(1 - us, undo, to);
+        }
     }
-}
 
-#[inline(always)]
-fn line_indices(from: usize, to: usize) -> [usize; 4] {
-    let (from, to) = (COORDINATES[from], COORDINATES[to]);
-    let file = |file: u8| (16 + file as usize) & 31;
-    [from.rank as usize & 31, file(from.file), to.rank as usize & 31, file(to.file)]
+    #[inline(always)]
+    fn uncapture(&mut self, them: usize, undo: Undo, at: usize) {
+        self.squares[undo.captured.slot()] = at as u8;
+        self.taken[them] = self.taken[them] ^ POINT[at];
+        self.placement[them] += i32::from(VALUES[undo.captured.on(them, at)]);
+        self.last_capture = undo.last_capture;
+    }
 }

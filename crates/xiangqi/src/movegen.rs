@@ -5,15 +5,17 @@
 //! in check, or under an open cannon, is each piece looked at by itself.
 
 use arrayvec::ArrayVec;
+use game_search::Side;
 
 use crate::attacks::{
-    CANNON_ON_FILE, CANNON_ON_RANK, CHARIOT_ON_FILE, CHARIOT_ON_RANK, COORDINATES, HORSE_BOARD, HORSE_JUMPS, horse_legs,
+    CANNON_ON_FILE, CANNON_ON_RANK, CENTRE, CHARIOT_ON_FILE, CHARIOT_ON_RANK, HORSE_BOARD, HORSE_JUMPS, horse_legs,
 };
 use crate::board::{BIT, Position};
+use crate::occupancy::{LINES, Occupancy, POINT};
 use crate::sink::{All, Captures, Counter, Quiets, Sink, Stage};
 use crate::slots::DEAD;
 use crate::targets::{ACROSS, ADVISOR_POINTS, ELEPHANT_POINTS, PALACE_POINTS};
-use crate::threats::Threats;
+use crate::threats::{Enemy, Threats};
 use crate::types::{Move, Square};
 
 /// A list of moves on the stack.
@@ -61,88 +63,47 @@ impl Position {
 
     #[inline]
     pub(crate) fn generate<S: Stage, K: Sink>(&self, sink: &mut K) {
-        match self.side {
-            game_search::Side::First => self.generate_for::<0, S, K>(sink),
-            game_search::Side::Second => self.generate_for::<1, S, K>(sink),
+        match self.side_to_move() {
+            Side::First => self.generate_for::<0, S, K>(sink),
+            Side::Second => self.generate_for::<1, S, K>(sink),
         }
     }
 
     #[inline]
     fn generate_for<const SIDE: usize, S: Stage, K: Sink>(&self, sink: &mut K) {
-        let threats = self.threats::<SIDE>();
-        self.general_moves::<SIDE, S, K>(sink);
+        let occupied = self.occupied();
+        let wanted = S::wanted(self.taken[SIDE], self.taken[1 - SIDE]);
+        let enemy = Enemy::<SIDE>::new(self);
+        let general = self.own_general::<SIDE>();
+
+        let without_general = occupied ^ POINT[general];
+        let mut steps = ((wanted.board() & PALACE_POINTS[SIDE]) >> general) as u64 & STEPS;
+        while steps != 0 {
+            let to = (general + steps.trailing_zeros() as usize).wrapping_sub(CENTRE);
+            if !enemy.attacks(to, &without_general) {
+                sink.one(general, to);
+            }
+            steps &= steps - 1;
+        }
+
         let mut squares = self.own_squares::<SIDE>();
-        if threats.check || threats.forbidden != 0 {
-            self.restricted_moves::<SIDE, S, K>(&threats, &squares, sink);
-        } else {
+        if enemy.threatens(general, &occupied) {
+            let threats = self.threats::<SIDE>();
+            if threats.check || threats.forbidden != 0 {
+                return self.restricted_moves::<SIDE, S, K>(&threats, &squares, sink);
+            }
             if threats.pinned != 0 {
                 self.pinned_moves::<SIDE, S, K>(&threats, &mut squares, sink);
             }
-            self.free_moves::<SIDE, S, K>(&squares, sink);
         }
+        free_moves::<SIDE, K>(&squares, &occupied, &wanted, sink);
     }
 
     /// Where the pieces of `SIDE` stand, by slot.
     #[inline(always)]
     fn own_squares<const SIDE: usize>(&self) -> [u8; 16] {
-        let mut squares = [0; 16];
-        squares.copy_from_slice(&self.squares[16 * SIDE..16 * SIDE + 16]);
-        squares
-    }
-
-    #[inline]
-    fn general_moves<const SIDE: usize, S: Stage, K: Sink>(&self, sink: &mut K) {
-        let from = self.squares[16 * SIDE] as usize & 127;
-        let wanted = S::wanted(self.occupied[SIDE], self.occupied[1 - SIDE]) & PALACE_POINTS[SIDE];
-        let mut steps = (wanted >> from) as u64 & (1 << 11 | 1 << 19 | 1 << 21 | 1 << 29);
-        while steps != 0 {
-            let to = (from + steps.trailing_zeros() as usize).wrapping_sub(20);
-            if self.safe_on::<SIDE>(to) {
-                sink.one(from, to);
-            }
-            steps &= steps - 1;
-        }
-    }
-
-    /// The moves of all pieces but the general, when no restriction applies to them.
-    #[inline]
-    fn free_moves<const SIDE: usize, S: Stage, K: Sink>(&self, squares: &[u8; 16], sink: &mut K) {
-        let occupied = self.occupied[0] | self.occupied[1];
-        let wanted = S::wanted(self.occupied[SIDE], self.occupied[1 - SIDE]);
-        for &square in &squares[1..3] {
-            let from = square as usize & 127;
-            let legs = horse_legs((occupied >> from) as u64);
-            sink.window(from, HORSE_JUMPS[legs] & HORSE_BOARD[from] & (wanted >> from) as u64);
-        }
-        for &square in &squares[3..5] {
-            self.line_moves::<SIDE, S, K>(square, &CHARIOT_ON_RANK, &CHARIOT_ON_FILE, sink);
-        }
-        for &square in &squares[5..7] {
-            self.line_moves::<SIDE, S, K>(square, &CANNON_ON_RANK, &CANNON_ON_FILE, sink);
-        }
-        guard_moves::<SIDE, K>(squares, occupied, wanted, sink);
-        soldier_moves::<SIDE, K>(squares, wanted, sink);
-    }
-
-    #[inline(always)]
-    fn line_moves<const SIDE: usize, S: Stage, K: Sink>(
-        &self,
-        square: u8,
-        on_rank: &[u16; 1 << 13],
-        on_file: &[u16; 1 << 14],
-        sink: &mut K,
-    ) {
-        let at = COORDINATES[square as usize & 127];
-        let (rank, file) = (at.rank as usize & 15, at.file as usize & 15);
-        let (on_this_rank, on_this_file) = (self.lines[rank], self.lines[16 + file]);
-        let occupied = |words: u32| (words | words >> 16) as usize & 0x3FF;
-        let wanted = |words: u32| {
-            let (own, enemy) = if SIDE == 0 { (words, words >> 16) } else { (words >> 16, words) };
-            S::wanted(own, enemy) as u16
-        };
-        let along_rank = on_rank[(file << 9 | occupied(on_this_rank)) & 0x1FFF] & wanted(on_this_rank);
-        let along_file = on_file[rank << 10 | occupied(on_this_file)] & wanted(on_this_file);
-        sink.lines(square, rank, file, along_rank, along_file);
+        let [red, black] = *self.squares.as_chunks::<16>().0 else { return [DEAD; 16] };
+        if SIDE == 0 { red } else { black }
     }
 
     /// Lists the moves of pinned pieces and takes them out of `squares`.
@@ -153,11 +114,11 @@ impl Position {
         squares: &mut [u8; 16],
         sink: &mut K,
     ) {
-        let wanted = S::wanted(self.occupied[SIDE], self.occupied[1 - SIDE]);
+        let wanted = S::wanted(self.taken[SIDE], self.taken[1 - SIDE]).board();
         let mut pinned = threats.pinned;
         while pinned != 0 {
             let from = pinned.trailing_zeros() as usize - 20;
-            squares[self.board[from] as usize & 15] = DEAD;
+            squares[self.board[from].slot() & 15] = DEAD;
             sink.board(from, self.targets(from) & threats.allowed(BIT[from]) & wanted);
             pinned &= pinned - 1;
         }
@@ -171,7 +132,7 @@ impl Position {
         squares: &[u8; 16],
         sink: &mut K,
     ) {
-        let wanted = S::wanted(self.occupied[SIDE], self.occupied[1 - SIDE]);
+        let wanted = S::wanted(self.taken[SIDE], self.taken[1 - SIDE]).board();
         for &square in squares[1..].iter().filter(|&&square| square != DEAD) {
             let from = square as usize & 127;
             let targets = self.targets(from) & wanted;
@@ -192,14 +153,43 @@ impl Position {
     }
 }
 
+/// The moves of all pieces but the general, when no restriction applies to them.
+#[inline(always)]
+fn free_moves<const SIDE: usize, K: Sink>(squares: &[u8; 16], occupied: &Occupancy, wanted: &Occupancy, sink: &mut K) {
+    let (all, open) = (occupied.board(), wanted.board());
+    for &square in &squares[1..3] {
+        let from = square as usize & 127;
+        let legs = horse_legs((all >> from) as u64);
+        sink.window(from, HORSE_JUMPS[legs] & HORSE_BOARD[from] & (open >> from) as u64);
+    }
+    for (i, &square) in squares[3..7].iter().enumerate() {
+        let lines = LINES[square as usize & 127];
+        let rank = (lines.file as usize & 15) << 9 | occupied.along_rank(lines) as usize & 0x1FF;
+        let file = (lines.rank as usize & 15) << 10 | occupied.along_file(lines) as usize & 0x3FF;
+        let (along_rank, along_file) = if i < 2 {
+            (CHARIOT_ON_RANK[rank], CHARIOT_ON_FILE[file])
+        } else {
+            (CANNON_ON_RANK[rank], CANNON_ON_FILE[file])
+        };
+        let open_rank = along_rank & wanted.along_rank(lines) as u16;
+        let open_file = along_file & wanted.along_file(lines) as u16;
+        sink.lines(square, lines, open_rank, open_file);
+    }
+    guard_moves::<SIDE, K>(squares, occupied, wanted, sink);
+    soldier_moves::<SIDE, K>(squares, open, sink);
+}
+
+/// The general's steps in its neighbourhood window.
+const STEPS: u64 = 1 << 11 | 1 << 19 | 1 << 21 | 1 << 29;
+
 /// The moves of advisors and elephants, which fit in 64 bits with the side's own half of the board.
 #[inline(always)]
-fn guard_moves<const SIDE: usize, K: Sink>(squares: &[u8; 16], occupied: u128, wanted: u128, sink: &mut K) {
+fn guard_moves<const SIDE: usize, K: Sink>(squares: &[u8; 16], occupied: &Occupancy, wanted: &Occupancy, sink: &mut K) {
     let base = 45 * SIDE;
-    let half = |bits: u128| (bits >> (base + 20)) as u64;
-    let bit = |slot: usize| half(BIT[squares[slot] as usize & 127]);
+    let bit = |slot: usize| POINT[squares[slot] as usize & 127].0[SIDE];
     let (advisors, elephants) = (bit(7) | bit(8), bit(9) | bit(10));
-    let (free, wanted) = (!half(occupied), half(wanted));
+    let (free, wanted) = (!occupied.0[SIDE], wanted.0[SIDE]);
+    let half = |bits: u128| (bits >> (base + 20)) as u64;
     let to_advise = half(ADVISOR_POINTS[SIDE]) & wanted;
     sink.step(base, advisors << 8 & to_advise, 8);
     sink.step(base, advisors << 10 & to_advise, 10);

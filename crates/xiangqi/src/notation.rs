@@ -5,7 +5,9 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use crate::board::Position;
 use crate::fen::quote;
+use crate::legality::IllegalMove;
 use crate::types::{Move, Square};
 
 impl fmt::Display for Move {
@@ -39,4 +41,59 @@ impl FromStr for Square {
         };
         square.ok_or_else(|| SquareParseError { text: quote(text) })
     }
+}
+
+/// Why a text is not a legal move.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum MoveParseError {
+    /// The text does not name two points.
+    #[error("\"{text}\" is not a move: expected two points, such as h2e2 or H2-E2")]
+    Malformed {
+        /// The text.
+        text: String,
+    },
+    /// The text is well formed, but the move is not legal here.
+    #[error("\"{text}\" is illegal: {reason}")]
+    Illegal {
+        /// The text.
+        text: String,
+        /// Why it is not legal.
+        reason: IllegalMove,
+    },
+}
+
+impl Position {
+    /// Reads a move in ICCS notation, `h2e2`, `H2-E2`, `H2E2` or `h2-e2`, and checks that it is legal.
+    ///
+    /// ```
+    /// use xiangqi::Position;
+    /// let position = Position::start();
+    /// assert_eq!(position.parse_move("H2-E2")?.to_string(), "h2e2");
+    /// let error = position.parse_move("b0d1").err().map(|error| error.to_string());
+    /// assert_eq!(
+    ///     error.as_deref(),
+    ///     Some("\"b0d1\" is illegal: the Red horse on b0 cannot reach d1: a horse goes one step straight \
+    ///           and one diagonally outwards, if the first point is empty")
+    /// );
+    /// # Ok::<(), xiangqi::MoveParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`MoveParseError`] quotes the text and says what was expected, or why the move is illegal.
+    pub fn parse_move(&self, text: &str) -> Result<Move, MoveParseError> {
+        let mv = points(text).ok_or_else(|| MoveParseError::Malformed { text: quote(text) })?;
+        match self.validate(mv) {
+            Ok(()) => Ok(mv),
+            Err(reason) => Err(MoveParseError::Illegal { text: quote(text), reason }),
+        }
+    }
+}
+
+/// The move that an ICCS text names.
+fn points(text: &str) -> Option<Move> {
+    let (from, to) = text.split_at_checked(2)?;
+    let to = to.strip_prefix('-').unwrap_or(to);
+    Some(Move::new(from.parse().ok()?, to.parse().ok()?))
 }

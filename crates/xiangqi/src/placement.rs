@@ -16,7 +16,7 @@
 
 use game_search::Side;
 
-use crate::slots::{ROWS, row};
+use crate::slots::PIECE_POINTS;
 use crate::types::{PieceKind, Square};
 
 /// The value of a piece kind of `side` on `square`, in hundredths of a soldier. Left and right are alike, and so
@@ -31,7 +31,7 @@ use crate::types::{PieceKind, Square};
 /// ```
 #[inline]
 pub fn placement_value(side: Side, kind: PieceKind, square: Square) -> i32 {
-    VALUES[row(side, kind)][square.index()].into()
+    VALUES[(side.index() * 8 + kind.index()) * 128 + square.index()].into()
 }
 
 /// The value of a piece kind wherever it stands, in the same unit: what captures are ordered by and what
@@ -48,17 +48,17 @@ pub const fn material_value(kind: PieceKind) -> i32 {
     }
 }
 
-/// By piece row and point; zero for "no piece" and off the board.
-pub(crate) static VALUES: [[i16; 128]; ROWS] = {
-    let mut values = [[0; 128]; ROWS];
+/// The values by piece and point, indexed by [`Tag::on`](crate::slots::Tag::on).
+pub(crate) static VALUES: [i16; PIECE_POINTS] = {
+    let mut values = [0; PIECE_POINTS];
     let mut kind = 0;
     while kind < 7 {
         let mut square = 0;
         while square < 90 {
             let (rank, file) = (square / 9, square % 9);
             let value = HALF_BOARDS[kind][9 - rank][if file < 5 { file } else { 8 - file }];
-            values[kind][square] = value;
-            values[8 + kind][(9 - rank) * 9 + file] = value;
+            values[kind * 128 + square] = value;
+            values[(8 + kind) * 128 + (9 - rank) * 9 + file] = value;
             square += 1;
         }
         kind += 1;

@@ -3,7 +3,7 @@
 use game_search::Side;
 use thiserror::Error;
 
-use crate::board::Position;
+use crate::board::{BIT, Position};
 use crate::types::{Piece, PieceKind, Square, side_name};
 
 /// Why pieces cannot stand like this in any game.
@@ -58,6 +58,18 @@ pub enum InvalidPosition {
         /// Black's general.
         black: Square,
     },
+    /// The side to move could take the general.
+    #[error(
+        "the general on {general} is in check by the {attacker} on {from}, which is to move: expected the other side to move"
+    )]
+    GeneralCapturable {
+        /// The general of the side that is not to move.
+        general: Square,
+        /// A piece that could take it.
+        attacker: Piece,
+        /// Where that piece stands.
+        from: Square,
+    },
 }
 
 impl Position {
@@ -94,8 +106,8 @@ impl Position {
                 return Err(InvalidPosition::TooMany { piece, square });
             }
         }
-        position.check_generals()?;
         position.check_soldiers()?;
+        position.check_generals()?;
         Ok(position)
     }
 
@@ -106,11 +118,16 @@ impl Position {
             }
         }
         let (red, black) = (self.general(Side::First), self.general(Side::Second));
-        let mut between = (red.rank() + 1..black.rank()).filter_map(|rank| Square::new(red.file(), rank));
-        if red.file() == black.file() && between.all(|square| self.piece_at(square).is_none()) {
+        if self.chariot_targets(red.index()) & BIT[black.index()] != 0 {
             return Err(InvalidPosition::FacingGenerals { red, black });
         }
-        Ok(())
+        let waiting = !self.side_to_move();
+        match self.attacker_of_general(waiting) {
+            Some((from, attacker)) => {
+                Err(InvalidPosition::GeneralCapturable { general: self.general(waiting), attacker, from })
+            }
+            None => Ok(()),
+        }
     }
 
     fn check_soldiers(&self) -> Result<(), InvalidPosition> {

@@ -3,6 +3,7 @@
 use std::ops::{BitOr, Not};
 
 use crate::attacks::CENTRE;
+use crate::occupancy::Lines;
 
 /// Which targets are wanted.
 pub(crate) trait Stage {
@@ -54,13 +55,13 @@ pub(crate) trait Sink {
 
     /// From one point along its rank and its file.
     #[inline(always)]
-    fn lines(&mut self, from: u8, rank: usize, file: usize, mut along_rank: u16, mut along_file: u16) {
+    fn lines(&mut self, from: u8, lines: Lines, mut along_rank: u16, mut along_file: u16) {
         while along_rank != 0 {
-            self.one(from as usize, rank * 9 + along_rank.trailing_zeros() as usize);
+            self.one(from as usize, lines.rank_start as usize + along_rank.trailing_zeros() as usize);
             along_rank &= along_rank - 1;
         }
         while along_file != 0 {
-            self.one(from as usize, along_file.trailing_zeros() as usize * 9 + file);
+            self.one(from as usize, along_file.trailing_zeros() as usize * 9 + lines.file as usize);
             along_file &= along_file - 1;
         }
     }
@@ -108,7 +109,7 @@ impl Sink for Counter {
     }
 
     #[inline(always)]
-    fn lines(&mut self, _: u8, _: usize, _: usize, along_rank: u16, along_file: u16) {
+    fn lines(&mut self, _: u8, _: Lines, along_rank: u16, along_file: u16) {
         self.0 += (u32::from(along_rank) << 16 | u32::from(along_file)).count_ones();
     }
 

@@ -8,50 +8,54 @@ use game_search::Side;
 
 use crate::types::{Piece, PieceKind, Square};
 
-/// The number of a piece; red slots are 0 to 15, black ones 16 to 31.
-pub(crate) type Slot = u8;
-
-/// On an empty point.
-pub(crate) const EMPTY: Slot = 32;
+/// What stands on a point: the slot in the low five bits (red ones below 16), the kind in the high three.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Tag(u8);
 
 /// Where captured pieces are parked.
 pub(crate) const DEAD: u8 = Square::COUNT as u8;
 
 /// First slot of each kind within a side, by [`PieceKind::index`]. The pieces that attack from afar come first.
-pub(crate) const FIRST_SLOT: [Slot; 7] = [0, 7, 9, 1, 3, 5, 11];
+pub(crate) const FIRST_SLOT: [u8; 7] = [0, 7, 9, 1, 3, 5, 11];
 
-/// Rows of tables kept per piece: side * 8 + kind, and in each half one row for "no piece".
-pub(crate) const ROWS: usize = 16;
+impl Tag {
+    /// An empty point.
+    pub(crate) const EMPTY: Tag = Tag(0xFF);
 
-/// The row of "no piece", modulo 8.
-pub(crate) const NO_ROW: usize = 7;
-
-/// The row of a piece.
-pub(crate) const fn row(side: Side, kind: PieceKind) -> usize {
-    side.index() * 8 + kind.index()
-}
-
-/// The row of the piece in a slot; slots from [`EMPTY`] on are "no piece".
-pub(crate) static ROW_OF_SLOT: [u8; 64] = {
-    let mut rows = [NO_ROW as u8; 64];
-    let mut kind = 0;
-    while kind < 7 {
-        let mut i = 0;
-        while i < PieceKind::ALL[kind].most() {
-            let slot = FIRST_SLOT[kind] as usize + i;
-            rows[slot] = kind as u8;
-            rows[slot + 16] = 8 + kind as u8;
-            i += 1;
-        }
-        kind += 1;
+    /// The `number`th piece of its kind.
+    pub(crate) const fn new(piece: Piece, number: usize) -> Tag {
+        let slot = piece.side.index() as u8 * 16 + FIRST_SLOT[piece.kind.index()] + number as u8;
+        Tag((piece.kind.index() as u8) << 5 | slot)
     }
-    rows
-};
 
-/// The piece in a slot.
-#[inline]
-pub(crate) fn piece(slot: Slot) -> Option<Piece> {
-    let row = ROW_OF_SLOT[slot as usize & 63] as usize;
-    let kind = *PieceKind::ALL.get(row & 7)?;
-    Some(Piece { side: if row < 8 { Side::First } else { Side::Second }, kind })
+    /// 0 to 31.
+    #[inline(always)]
+    pub(crate) const fn slot(self) -> usize {
+        self.0 as usize & 31
+    }
+
+    /// The piece, if the point is not empty.
+    #[inline(always)]
+    pub(crate) const fn piece(self) -> Option<Piece> {
+        if self.0 == 0xFF {
+            return None;
+        }
+        let side = if self.0 & 16 == 0 { Side::First } else { Side::Second };
+        Some(Piece { side, kind: PieceKind::ALL[(self.0 >> 5) as usize] })
+    }
+
+    /// The index of this piece on `square` in tables by side, kind and point, whose size is [`PIECE_POINTS`].
+    #[inline(always)]
+    pub(crate) const fn on(self, side: usize, square: usize) -> usize {
+        (side & 1) << 10 | (self.0 as usize & 0xE0) << 2 | square & 127
+    }
+
+    /// Whether this is a soldier of `side`.
+    #[inline(always)]
+    pub(crate) const fn is_soldier(self, side: usize) -> bool {
+        self.0 & 0xF0 == 0xC0 | (side as u8) << 4
+    }
 }
+
+/// The size of tables by side, kind (padded to 8) and point (padded to 128).
+pub(crate) const PIECE_POINTS: usize = 2 * 8 * 128;

@@ -1,10 +1,10 @@
 //! Where a single piece could go, its general's safety left aside.
 
 use crate::attacks::{
-    CANNON_ON_FILE, CANNON_ON_RANK, CHARIOT_ON_FILE, CHARIOT_ON_RANK, COORDINATES, HORSE_BOARD, HORSE_JUMPS, horse_legs,
+    CANNON_ON_FILE, CANNON_ON_RANK, CHARIOT_ON_FILE, CHARIOT_ON_RANK, HORSE_BOARD, HORSE_JUMPS, horse_legs,
 };
 use crate::board::{BIT, Position};
-use crate::slots::ROW_OF_SLOT;
+use crate::occupancy::LINES;
 use crate::types::PieceKind;
 
 /// The points on which advisors stand, per side.
@@ -46,11 +46,10 @@ pub(crate) const fn sideways(bits: u128) -> u128 {
 impl Position {
     /// Where the piece on `square` could go if its general's safety did not matter; nowhere from an empty point.
     pub(crate) fn targets(&self, square: usize) -> u128 {
-        let row = ROW_OF_SLOT[self.board[square & 127] as usize & 63] as usize;
-        let (side, bit) = (row / 8, BIT[square & 127]);
-        let occupied = self.occupied[0] | self.occupied[1];
-        let Some(kind) = PieceKind::ALL.get(row & 7) else { return 0 };
-        let reached = match kind {
+        let Some(piece) = self.board[square & 127].piece() else { return 0 };
+        let (side, bit) = (piece.side.index(), BIT[square & 127]);
+        let occupied = self.occupied().board();
+        let reached = match piece.kind {
             PieceKind::General => (sideways(bit) | bit << 9 | bit >> 9) & PALACE_POINTS[side],
             PieceKind::Advisor => (bit << 8 | bit << 10 | bit >> 8 | bit >> 10) & ADVISOR_POINTS[side],
             PieceKind::Elephant => {
@@ -62,24 +61,28 @@ impl Position {
                 let legs = horse_legs((occupied >> square) as u64);
                 u128::from(HORSE_JUMPS[legs] & HORSE_BOARD[square & 127]) << square
             }
-            PieceKind::Chariot => self.line_targets(square, &CHARIOT_ON_RANK, &CHARIOT_ON_FILE),
+            PieceKind::Chariot => self.chariot_targets(square),
             PieceKind::Cannon => self.line_targets(square, &CANNON_ON_RANK, &CANNON_ON_FILE),
             PieceKind::Soldier => {
                 let forward = if side == 0 { bit << 9 } else { bit >> 9 };
                 forward | sideways(bit & ACROSS[side])
             }
         };
-        reached & crate::attacks::BOARD & !self.occupied[side]
+        reached & crate::attacks::BOARD & !self.taken[side].board()
+    }
+
+    /// Where a chariot on `square` could go, own pieces included.
+    pub(crate) fn chariot_targets(&self, square: usize) -> u128 {
+        self.line_targets(square, &CHARIOT_ON_RANK, &CHARIOT_ON_FILE)
     }
 
     fn line_targets(&self, square: usize, on_rank: &[u16; 1 << 13], on_file: &[u16; 1 << 14]) -> u128 {
-        let at = COORDINATES[square & 127];
-        let taken = |line: usize| (self.lines[line & 31] | self.lines[line & 31] >> 16) as usize & 0x3FF;
-        let along_rank = on_rank[(at.file as usize) << 9 | taken(at.rank as usize)];
-        let mut along_file = on_file[(at.rank as usize) << 10 | taken(16 + at.file as usize)];
-        let mut reached = u128::from(along_rank) << (9 * at.rank + 20);
+        let (lines, occupied) = (LINES[square & 127], self.occupied());
+        let along_rank = on_rank[(lines.file as usize) << 9 | occupied.along_rank(lines) as usize & 0x1FF];
+        let mut along_file = on_file[(lines.rank as usize) << 10 | occupied.along_file(lines) as usize & 0x3FF];
+        let mut reached = u128::from(along_rank) << (lines.rank_start + 20);
         while along_file != 0 {
-            reached |= BIT[along_file.trailing_zeros() as usize * 9 + at.file as usize];
+            reached |= BIT[along_file.trailing_zeros() as usize * 9 + lines.file as usize];
             along_file &= along_file - 1;
         }
         reached

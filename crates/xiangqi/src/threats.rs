@@ -2,9 +2,13 @@
 
 use arrayvec::ArrayVec;
 
-use crate::attacks::{BETWEEN, BOARD, NOT_A_JUMP, NOT_A_LINE, PALACE};
+use crate::attacks::{
+    BETWEEN, BOARD, CANNON_ON_FILE, CANNON_ON_RANK, CHARIOT_ON_FILE, CHARIOT_ON_RANK, JUMPS_TO_PALACE, NOT_A_JUMP,
+    NOT_A_LINE, PALACE, THREE_ON_FILE, THREE_ON_RANK, TWO_ON_FILE, TWO_ON_RANK,
+};
 use crate::board::{BIT, Position};
-use crate::slots::{DEAD, FIRST_SLOT};
+use crate::occupancy::{LINES, Occupancy, POINT};
+use crate::slots::DEAD;
 
 /// The restrictions that the general's safety puts on the moves of the other pieces, for the side to move.
 ///
@@ -23,7 +27,7 @@ pub(crate) struct Threats {
     /// Own pieces between the general and an attacker with one piece too many (n = need + 1).
     pub(crate) pinned: u128,
     /// Per such attacker, its pinned pieces and where they may go: along the line, or to the attacker.
-    pub(crate) pins: ArrayVec<(u128, u128), 7>,
+    pins: ArrayVec<(u128, u128), 7>,
 }
 
 impl Threats {
@@ -31,54 +35,112 @@ impl Threats {
     pub(crate) fn allowed(&self, bit: u128) -> u128 {
         self.pins.iter().filter(|(pinned, _)| pinned & bit != 0).fold(!0, |allowed, (_, line)| allowed & line)
     }
+
+    fn add(&mut self, between: u128, occupied: u128, own: u128, attacker: u128, need: u32) {
+        let line = between & !occupied | attacker;
+        let n = (between & occupied).count_ones();
+        if n == need {
+            self.check = true;
+            self.evasions |= line;
+            self.screens |= between & own;
+        } else if n < need {
+            self.forbidden |= between;
+        } else if n == need + 1 && between & own != 0 {
+            self.pinned |= between & own;
+            self.pins.push((between & own, line));
+        }
+    }
 }
 
-/// The attackers from afar by their place in a side's slots, with the pieces that each needs in between.
-const NEEDS: [u32; 7] = [0, 0, 0, 0, 0, 1, 1];
+/// The attackers from afar as places in a side's slots: general, horses, chariots, cannons.
+const AFAR: usize = 7;
 const HORSES: std::ops::Range<usize> = 1..3;
 const CANNONS: std::ops::Range<usize> = 5..7;
 
+/// The enemy of `SIDE`, as its general sees it.
+pub(crate) struct Enemy<'a, const SIDE: usize> {
+    position: &'a Position,
+    /// The general and the chariots.
+    chariots: Occupancy,
+    cannons: Occupancy,
+    /// The points of the palace a horse's jump away.
+    jumps: u16,
+}
+
+impl<'a, const SIDE: usize> Enemy<'a, SIDE> {
+    #[inline(always)]
+    pub(crate) fn new(position: &'a Position) -> Self {
+        let at = |slot: usize| POINT[position.attacker::<SIDE>(slot)];
+        let jumps = |slot: usize| JUMPS_TO_PALACE[SIDE][position.attacker::<SIDE>(slot)];
+        Enemy { position, chariots: at(0) | at(3) | at(4), cannons: at(5) | at(6), jumps: jumps(1) | jumps(2) }
+    }
+
+    /// Whether there can be any threat to the general on `at`. `true` may be a false alarm.
+    #[inline(always)]
+    pub(crate) fn threatens(&self, at: usize, occupied: &Occupancy) -> bool {
+        let lines = LINES[at & 127];
+        let rank = (lines.file as usize & 15) << 9 | occupied.along_rank(lines) as usize & 0x1FF;
+        let file = (lines.rank as usize & 15) << 10 | occupied.along_file(lines) as usize & 0x3FF;
+        let (chariots, cannons) = (self.chariots, self.cannons);
+        let along_rank = u64::from(TWO_ON_RANK[rank]) & chariots.along_rank(lines)
+            | u64::from(THREE_ON_RANK[rank]) & cannons.along_rank(lines);
+        let along_file = u64::from(TWO_ON_FILE[file]) & chariots.along_file(lines)
+            | u64::from(THREE_ON_FILE[file]) & cannons.along_file(lines);
+        (along_rank | along_file) != 0
+            || self.jumps >> (PALACE[at & 127] & 15) & 1 != 0
+            || self.position.soldier_attacks::<SIDE>(at, DEAD as usize)
+    }
+
+    /// Whether the enemy attacks the palace point `at`, were the board occupied like this. A piece on `at` itself
+    /// does not count: it would be captured.
+    #[inline(always)]
+    pub(crate) fn attacks(&self, at: usize, occupied: &Occupancy) -> bool {
+        let lines = LINES[at & 127];
+        let rank = (lines.file as usize & 15) << 9 | occupied.along_rank(lines) as usize & 0x1FF;
+        let file = (lines.rank as usize & 15) << 10 | occupied.along_file(lines) as usize & 0x3FF;
+        let (chariots, cannons) = (self.chariots, self.cannons);
+        let along_rank = u64::from(CHARIOT_ON_RANK[rank]) & chariots.along_rank(lines)
+            | u64::from(CANNON_ON_RANK[rank]) & cannons.along_rank(lines);
+        let along_file = u64::from(CHARIOT_ON_FILE[file]) & chariots.along_file(lines)
+            | u64::from(CANNON_ON_FILE[file]) & cannons.along_file(lines);
+        (along_rank | along_file) != 0
+            || self.position.soldier_attacks::<SIDE>(at, DEAD as usize)
+            || self.jumps >> (PALACE[at & 127] & 15) & 1 != 0 && self.horse_attacks(at, occupied.board())
+    }
+
+    fn horse_attacks(&self, at: usize, occupied: u128) -> bool {
+        let row = &BETWEEN[SIDE][PALACE[at & 127] as usize & 15];
+        HORSES.into_iter().any(|slot| row[self.position.attacker::<SIDE>(slot)] & (occupied | NOT_A_JUMP) == 0)
+    }
+}
+
 impl Position {
     /// The threats against the general of `SIDE`, which is to move.
-    #[inline]
+    #[inline(never)]
     pub(crate) fn threats<const SIDE: usize>(&self) -> Threats {
         let mut threats = Threats::default();
-        let general = self.squares[16 * SIDE] as usize & 127;
+        let general = self.own_general::<SIDE>();
         let row = &BETWEEN[SIDE][PALACE[general] as usize & 15];
-        let occupied = self.occupied[0] | self.occupied[1];
-        for attacker in 0..7 {
+        let (own, occupied) = (self.taken[SIDE].board(), self.occupied().board());
+        for attacker in 0..AFAR {
             let square = self.attacker::<SIDE>(attacker);
-            let mark = if HORSES.contains(&attacker) { NOT_A_JUMP } else { NOT_A_LINE };
-            let in_between = row[square] & (occupied | mark);
-            if in_between.count_ones() <= NEEDS[attacker] + 1 {
-                self.add_threat::<SIDE>(&mut threats, square, row[square] & BOARD, attacker);
+            let between = row[square];
+            if between & mark(attacker) == 0 {
+                threats.add(between & BOARD, occupied, own, BIT[square], CANNONS.contains(&attacker).into());
             }
         }
-        let soldier = self.checking_soldier::<SIDE>(general, DEAD as usize);
-        // Of two checking soldiers one is enough: capturing the other does not end the check.
-        threats.check |= soldier != DEAD as usize;
-        threats.evasions |= BIT[soldier];
+        for from in soldier_points::<SIDE>(general) {
+            if self.board[from].is_soldier(1 - SIDE) {
+                threats.check = true;
+                threats.evasions |= BIT[from];
+            }
+        }
         threats
     }
 
-    #[inline(never)]
-    fn add_threat<const SIDE: usize>(&self, threats: &mut Threats, from: usize, between: u128, attacker: usize) {
-        let own = between & self.occupied[SIDE];
-        let occupied = between & (self.occupied[0] | self.occupied[1]);
-        let line = between ^ occupied | BIT[from];
-        let n = occupied.count_ones();
-        if n == NEEDS[attacker] {
-            threats.check = true;
-            threats.evasions |= line;
-            threats.screens |= own;
-        } else if n > NEEDS[attacker] {
-            if own != 0 {
-                threats.pinned |= own;
-                threats.pins.push((own, line));
-            }
-        } else {
-            threats.forbidden |= between;
-        }
+    #[inline(always)]
+    pub(crate) fn own_general<const SIDE: usize>(&self) -> usize {
+        self.squares[16 * SIDE] as usize & 127
     }
 
     #[inline(always)]
@@ -86,55 +148,37 @@ impl Position {
         self.squares[16 * (1 - SIDE) + number] as usize & 127
     }
 
-    /// A soldier other than the one on `gone` that attacks the palace point `at`, or `DEAD`.
+    /// Whether an enemy soldier other than one on `gone` attacks the palace point `at`.
     #[inline(always)]
-    fn checking_soldier<const SIDE: usize>(&self, at: usize, gone: usize) -> usize {
-        let first = 16 * (1 - SIDE) as u8 + FIRST_SLOT[6];
-        let mut found = DEAD as usize;
-        for from in soldier_checkers::<SIDE>(at) {
-            if self.board[from].wrapping_sub(first) < 5 && from != gone {
-                found = from;
-            }
-        }
-        found
-    }
-
-    /// Whether the enemy of `SIDE` attacks the palace point `at`, were the board occupied like this and the enemy
-    /// piece on `gone` captured.
-    #[inline(always)]
-    pub(crate) fn attacked<const SIDE: usize>(&self, at: usize, occupied: u128, gone: usize) -> bool {
-        let row = &BETWEEN[SIDE][PALACE[at & 127] as usize & 15];
-        let mut attacked = self.checking_soldier::<SIDE>(at, gone) != DEAD as usize;
-        for attacker in 0..7 {
-            let square = self.attacker::<SIDE>(attacker);
-            let square = if square == gone { DEAD as usize } else { square };
-            let mark = if HORSES.contains(&attacker) { NOT_A_JUMP } else { NOT_A_LINE };
-            let between = row[square] & (occupied | mark);
-            attacked |= if CANNONS.contains(&attacker) { between.count_ones() == 1 } else { between == 0 };
-        }
-        attacked
+    fn soldier_attacks<const SIDE: usize>(&self, at: usize, gone: usize) -> bool {
+        let [a, b, c] = soldier_points::<SIDE>(at).map(|from| self.board[from].is_soldier(1 - SIDE) & (from != gone));
+        a | b | c
     }
 
     /// Whether the general of `SIDE` is safe after a move of another piece of `SIDE`.
-    #[inline]
     pub(crate) fn safe_after<const SIDE: usize>(&self, from: usize, to: usize) -> bool {
-        let occupied = (self.occupied[0] | self.occupied[1]) & !BIT[from & 127] | BIT[to & 127];
-        !self.attacked::<SIDE>(self.squares[16 * SIDE] as usize & 127, occupied, to)
+        let general = self.own_general::<SIDE>();
+        let row = &BETWEEN[SIDE][PALACE[general] as usize & 15];
+        let occupied = self.occupied().board() & !BIT[from & 127] | BIT[to & 127];
+        let mut attackers = (0..AFAR).map(|attacker| (attacker, self.attacker::<SIDE>(attacker)));
+        let attacked = attackers.any(|(attacker, square)| {
+            let between = row[square] & (occupied | mark(attacker));
+            let check = if CANNONS.contains(&attacker) { between.count_ones() == 1 } else { between == 0 };
+            check && square != to
+        });
+        !attacked && !self.soldier_attacks::<SIDE>(general, to)
     }
+}
 
-    /// Whether the general of `SIDE` would be safe on the palace point `to`.
-    #[inline]
-    pub(crate) fn safe_on<const SIDE: usize>(&self, to: usize) -> bool {
-        let general = self.squares[16 * SIDE] as usize & 127;
-        let occupied = (self.occupied[0] | self.occupied[1]) & !BIT[general];
-        // A captured piece needs no mention: nothing attacks the point it stands on.
-        !self.attacked::<SIDE>(to, occupied, usize::MAX)
-    }
+/// What [`BETWEEN`] marks as not for this attacker.
+#[inline(always)]
+fn mark(attacker: usize) -> u128 {
+    if HORSES.contains(&attacker) { NOT_A_JUMP } else { NOT_A_LINE }
 }
 
 /// From where enemy soldiers attack a palace point of `SIDE`.
 #[inline(always)]
-fn soldier_checkers<const SIDE: usize>(at: usize) -> [usize; 3] {
+fn soldier_points<const SIDE: usize>(at: usize) -> [usize; 3] {
     let front = if SIDE == 0 { at + 9 } else { at.wrapping_sub(9) };
     [front & 127, at.wrapping_sub(1) & 127, (at + 1) & 127]
 }

@@ -2,25 +2,21 @@
 //!
 //! A. L. Zobrist, "A New Hashing Method with Application for Game Playing", 1970.
 
-use crate::slots::{NO_ROW, ROWS};
+use crate::slots::PIECE_POINTS;
 
-/// The numbers by piece row and point; the rows of "no piece" are zero, and so are the columns off the board.
-pub(crate) static KEYS: [[u64; 128]; ROWS] = keys().0;
+/// The numbers by piece and point, indexed by [`Tag::on`](crate::slots::Tag::on).
+pub(crate) static KEYS: [u64; PIECE_POINTS] = keys().0;
 
 /// Part of the key when Black is to move.
 pub(crate) const SIDE_KEY: u64 = keys().1;
 
-const fn keys() -> ([[u64; 128]; ROWS], u64) {
-    let mut keys = [[0; 128]; ROWS];
+const fn keys() -> ([u64; PIECE_POINTS], u64) {
+    let mut keys = [0; PIECE_POINTS];
     let mut state = 0;
-    let mut row = 0;
-    while row < ROWS {
-        let mut square = 0;
-        while row & 7 != NO_ROW && square < 90 {
-            (state, keys[row][square]) = splitmix(state);
-            square += 1;
-        }
-        row += 1;
+    let mut i = 0;
+    while i < PIECE_POINTS {
+        (state, keys[i]) = splitmix(state);
+        i += 1;
     }
     (keys, splitmix(state).1)
 }

@@ -75,22 +75,44 @@ fn exchanged_twins_are_not_seen() {
 }
 
 #[test]
-fn the_filter_is_mostly_empty_and_never_misses() {
-    let mut rng = fastrand::Rng::with_seed(11);
-    let (mut passed, mut repeated, mut asked) = (0, 0, 0);
-    for _ in 0..40 {
-        let mut twin = Twin::from(&Position::start());
-        for _ in 0..200 {
-            let mut moves = Default::default();
-            twin.legal_moves(&mut moves);
-            let Some(&mv) = (!moves.is_empty()).then(|| &moves[rng.usize(..moves.len())]) else { break };
-            twin.make(mv);
-            asked += 1;
-            passed += u32::from(twin.maybe_repeated());
-            repeated += u32::from(twin.repetition().is_some());
-            assert!(twin.maybe_repeated() || twin.repetition().is_none());
+fn random_games_repeat_where_keys_say_so() {
+    let seed = 11;
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let (mut asked, mut passed, mut repeated) = (0, 0, 0);
+    for start in [Position::start().to_string(), "4k4/4a4/9/9/9/4r4/9/4B4/4A4/4K1N2 w - - 0 1".to_owned()] {
+        for game in 0..40 {
+            let mut position: Position = start.parse().expect("a position");
+            let mut twin = Twin::from(&position);
+            let mut keys = vec![position.key()];
+            for _ in 0..200 {
+                let moves = position.legal_moves();
+                let Some(&mv) = (!moves.is_empty()).then(|| &moves[rng.usize(..moves.len())]) else { break };
+                let _ = position.make(mv);
+                twin.make(mv);
+                let expected = keys.contains(&position.key());
+                assert_eq!(twin.repetition().is_some(), expected, "seed {seed}, game {game}: {position}");
+                assert!(twin.maybe_repeated() || !expected, "seed {seed}, game {game}: the filter misses {position}");
+                keys.push(position.key());
+                asked += 1;
+                passed += u32::from(twin.maybe_repeated());
+                repeated += u32::from(expected);
+            }
         }
     }
-    assert!(repeated > 0, "random games repeat now and then");
-    assert!(passed * 4 < asked, "{passed} of {asked} positions passed the filter");
+    assert!(repeated > 100, "{repeated} repetitions");
+    assert!(passed < asked / 2, "{passed} of {asked} positions passed the filter");
+}
+
+#[test]
+fn unmake_takes_everything_back() {
+    let mut twin = play(TWO_CHARIOTS, "a0a1 i9i8");
+    let before = twin.clone();
+    let mut moves = Default::default();
+    twin.legal_moves(&mut moves);
+    for mv in moves {
+        twin.make(mv);
+        assert!(twin != before);
+        twin.unmake(mv, ());
+        assert!(twin == before, "{} to {}", mv.from(), mv.to());
+    }
 }

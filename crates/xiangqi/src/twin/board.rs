@@ -114,13 +114,10 @@ impl Board {
         &ON_FILE[row(sq) - MARGIN as usize][self.files[column(sq)] as usize]
     }
 
-    /// Whether the general of `side` could be captured by the next move, or was captured. Facing generals count.
+    /// Whether the general of `side` could be captured by the next move. Facing generals count.
     pub(super) fn in_check(&self, side: Side) -> bool {
         let enemy = tag(!side);
         let general = self.pieces[tag(side) as usize];
-        if general == 0 {
-            return true;
-        }
         let steppers = (enemy + 5..enemy + 7).chain(enemy + 11..enemy + 16);
         let mut steppers = steppers.map(|id| (kind(id), self.pieces[id as usize]));
         steppers.any(|(kind, from)| {

@@ -1,0 +1,142 @@
+//! The evaluation of a Python xiangqi article, in five parts.
+//!
+//! 1. **Base**: what a piece is worth anywhere.
+//! 2. **Placement**: a bonus by kind and point.
+//! 3. **Mobility**: for every reachable point a bonus by kind. A point is reachable if the piece may go there,
+//!    moving or capturing, when the safety of its own general is left aside: that program does not test it, it
+//!    ends a game with the capture of the general.
+//! 4. **Relations**: for every piece the outcome of an exchange on its point, guessed from what attacks and what
+//!    guards it. A piece is attacked by the enemy pieces that could capture it, guarded by the own pieces that
+//!    could recapture there: those that could capture it, were it an enemy's.
+//! 5. **The general's safety** has no term of its own: it lives in the placement of the generals (better at home
+//!    than exposed), of cannons (on the central file) and of horses (bad in the palace).
+//!
+//! The code printed in the article and its comments disagree in the fourth part, see [`Reading`]. Both are here
+//! so that a match can tell which plays better.
+
+mod numbers;
+mod reach;
+mod relations;
+
+use game_search::{Evaluator, Side};
+
+use crate::board::Position;
+use crate::types::Square;
+use numbers::{BASE, MOBILITY, placement_bonus};
+use reach::for_each_reached;
+use relations::{Group, relation};
+
+/// How the relations of a piece that is both attacked and guarded are read.
+///
+/// Let P be the value of the piece, A the values of its attackers and G of its guards, a and g their numbers, and
+/// m = min(P, min A); all values are divided by 8, rounded down, before they become points. k is 1 for a piece
+/// of the side to move, 5 for one of the other side, which cannot answer at once.
+///
+/// Both readings agree where one of the two is missing: a piece that is not attacked earns its owner 5 points for
+/// each guard, one that is attacked and not guarded costs him k·P.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Reading {
+    /// What the printed code does: the owner always loses k·P and the enemy k·m. A flag that should tell whether an
+    /// attacker is cheaper than the piece is set by every attacker, so the rest of the code is never reached.
+    AsPrinted,
+    /// What its comments say. The first of these that holds:
+    ///
+    /// | exchange | if | owner loses | enemy loses |
+    /// |---|---|---|---|
+    /// | for a cheaper piece | min A < P | k·P | k·m |
+    /// | one for two | g = 1, a > 1, min A < P + ΣG | k·P + k·ΣG | k·m |
+    /// | two for three | g = 2, a = 3, ΣA − max A < P + ΣG | k·P + k·ΣG | k·(ΣA − max A) |
+    /// | piece by piece | g = a, ΣA < P + ΣG − max G | k·P + k·(ΣG − max G) | ΣA |
+    /// | none | else | 0 | 0 |
+    ///
+    /// In "one for two" no attacker is cheaper than the piece, so m is the piece's own value.
+    AsIntended,
+}
+
+/// The five-part evaluation; see [`Reading`] for its two variants.
+///
+/// Unlike the tables of [`Placement`](super::Placement) it looks at the whole board each time, which costs about
+/// a hundred times as much.
+///
+/// ```
+/// use game_search::Evaluator;
+/// use xiangqi::{Position, eval::{FivePart, Reading}};
+///
+/// let mut evaluator = FivePart { reading: Reading::AsIntended };
+/// assert_eq!(evaluator.evaluate(&Position::start()), 0);
+/// let [red, _black] = evaluator.parts(&Position::start());
+/// assert_eq!((red.base, red.mobility), (13_600, 297));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct FivePart {
+    /// How relations are read.
+    pub reading: Reading,
+}
+
+/// The points of one side, part by part.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Parts {
+    /// What its pieces are worth anywhere, the general 10,000.
+    pub base: i32,
+    /// Where they stand.
+    pub placement: i32,
+    /// Where they can go.
+    pub mobility: i32,
+    /// What attacks and guards them, and what exchanges cost this side as an attacker.
+    pub relations: i32,
+}
+
+impl Parts {
+    /// The sum of the parts.
+    pub const fn total(self) -> i32 {
+        self.base + self.placement + self.mobility + self.relations
+    }
+}
+
+impl Evaluator<Position> for FivePart {
+    fn evaluate(&mut self, position: &Position) -> i32 {
+        let parts = self.parts(position);
+        let side = position.side_to_move();
+        parts[side.index()].total() - parts[(!side).index()].total()
+    }
+}
+
+impl FivePart {
+    /// The points of Red and of Black.
+    pub fn parts(self, position: &Position) -> [Parts; 2] {
+        let mut parts = [Parts::default(); 2];
+        let groups = self.first_three(position, &mut parts);
+        for (square, piece) in position.pieces() {
+            let [red, black] = &groups[square.index()];
+            let (guards, attackers) = if piece.side == Side::First { (red, black) } else { (black, red) };
+            let k = if piece.side == position.side_to_move() { 1 } else { 5 };
+            let relation = relation(BASE[piece.kind.index()], attackers, guards, k, self.reading);
+            parts[piece.side.index()].relations += relation.owner;
+            parts[(!piece.side).index()].relations += relation.enemy;
+        }
+        parts
+    }
+
+    /// Adds up base, placement and mobility; returns the red and the black pieces that bear on each point.
+    fn first_three(self, position: &Position, parts: &mut [Parts; 2]) -> [[Group; 2]; Square::COUNT] {
+        let mut groups = [[Group::EMPTY; 2]; Square::COUNT];
+        for (square, piece) in position.pieces() {
+            let kind = piece.kind.index();
+            let own = &mut parts[piece.side.index()];
+            own.base += BASE[kind];
+            own.placement += placement_bonus(piece, square);
+            for_each_reached(position, square, piece, |to, target| {
+                if target.is_none_or(|target| target.side != piece.side) {
+                    own.mobility += MOBILITY[kind];
+                }
+                if target.is_some() {
+                    groups[to.index()][piece.side.index()].add(BASE[kind]);
+                }
+            });
+        }
+        groups
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,162 @@
+//! Single moves: is it legal here, and if not, why?
+
+use game_search::Side;
+use thiserror::Error;
+
+use crate::board::{BIT, Position};
+use crate::occupancy::POINT;
+use crate::threats::Enemy;
+use crate::types::{Move, Piece, PieceKind, Square, side_name};
+
+/// Why a move is not legal.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum IllegalMove {
+    /// Nothing stands on the point that the move comes from.
+    #[error("no piece stands on {from}")]
+    EmptyPoint {
+        /// Where the move comes from.
+        from: Square,
+    },
+    /// The piece is the opponent's.
+    #[error("the {piece} on {from} may not move: it is the turn of {}", side_name(*side))]
+    NotYourPiece {
+        /// The piece.
+        piece: Piece,
+        /// Where it stands.
+        from: Square,
+        /// The side to move.
+        side: Side,
+    },
+    /// The piece would take one of its own side.
+    #[error("the {piece} on {from} may not take the {taken} on {to}, a piece of its own side")]
+    OwnPiece {
+        /// The piece.
+        piece: Piece,
+        /// Where it stands.
+        from: Square,
+        /// What stands on the destination.
+        taken: Piece,
+        /// The destination.
+        to: Square,
+    },
+    /// The piece does not move so, or something is in its way.
+    #[error("the {piece} on {from} cannot reach {to}: {}", how(piece.kind))]
+    CannotReach {
+        /// The piece.
+        piece: Piece,
+        /// Where it stands.
+        from: Square,
+        /// The destination.
+        to: Square,
+    },
+    /// The own general would be in check.
+    #[error("the general on {general} would be open to the {attacker} on {from}")]
+    InCheckAfter {
+        /// Where the general would stand.
+        general: Square,
+        /// A piece that could take it.
+        attacker: Piece,
+        /// Where that piece stands.
+        from: Square,
+    },
+}
+
+/// The rule that a piece of this kind moves by, as a hint.
+const fn how(kind: PieceKind) -> &'static str {
+    match kind {
+        PieceKind::General => "a general goes one step straight, within the palace",
+        PieceKind::Advisor => "an advisor goes one step diagonally, within the palace",
+        PieceKind::Elephant => {
+            "an elephant goes two steps diagonally, on its side of the river, if the point between is empty"
+        }
+        PieceKind::Horse => "a horse goes one step straight and one diagonally outwards, if the first point is empty",
+        PieceKind::Chariot => "a chariot goes along a line as far as it is empty",
+        PieceKind::Cannon => "a cannon goes along a line as far as it is empty, and captures over exactly one piece",
+        PieceKind::Soldier => "a soldier goes one step forward, and across the river also sideways",
+    }
+}
+
+impl Position {
+    /// Whether `mv` is one of the legal moves, without generating them. Any move may be asked about.
+    ///
+    /// ```
+    /// use xiangqi::{Move, Position};
+    /// let position = Position::start();
+    /// assert!(position.is_legal(Move::new("h2".parse()?, "e2".parse()?)));
+    /// assert!(!position.is_legal(Move::new("h2".parse()?, "h8".parse()?)));
+    /// # Ok::<(), xiangqi::SquareParseError>(())
+    /// ```
+    #[inline]
+    pub fn is_legal(&self, mv: Move) -> bool {
+        match self.side_to_move() {
+            Side::First => self.is_legal_for::<0>(mv),
+            Side::Second => self.is_legal_for::<1>(mv),
+        }
+    }
+
+    fn is_legal_for<const SIDE: usize>(&self, mv: Move) -> bool {
+        let (from, to) = (mv.from().index() & 127, mv.to().index() & 127);
+        if self.taken[SIDE].board() & BIT[from] == 0 || self.targets(from) & BIT[to] == 0 {
+            false
+        } else if from == self.own_general::<SIDE>() {
+            !Enemy::<SIDE>::new(self).attacks(to, &(self.occupied() ^ POINT[from]))
+        } else {
+            self.safe_after::<SIDE>(from, to)
+        }
+    }
+
+    /// Whether the side to move is in check.
+    #[inline]
+    pub fn in_check(&self) -> bool {
+        match self.side_to_move() {
+            Side::First => Enemy::<0>::new(self).attacks(self.own_general::<0>(), &self.occupied()),
+            Side::Second => Enemy::<1>::new(self).attacks(self.own_general::<1>(), &self.occupied()),
+        }
+    }
+
+    /// As [`is_legal`](Position::is_legal), with the reason.
+    ///
+    /// ```
+    /// use xiangqi::{Move, Position};
+    /// let position: Position = "4k4/9/4c4/9/9/9/4P4/9/4A4/4K4 w".parse()?;
+    /// let error = position.validate(Move::new("e1".parse()?, "d0".parse()?)).err().ok_or("legal")?;
+    /// assert_eq!(error.to_string(), "the general on e0 would be open to the Black cannon on e7");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the move is not legal.
+    pub fn validate(&self, mv: Move) -> Result<(), IllegalMove> {
+        let (from, to) = (mv.from(), mv.to());
+        let piece = self.piece_at(from).ok_or(IllegalMove::EmptyPoint { from })?;
+        let side = self.side_to_move();
+        if piece.side != side {
+            return Err(IllegalMove::NotYourPiece { piece, from, side });
+        }
+        if let Some(taken) = self.piece_at(to).filter(|taken| taken.side == side) {
+            return Err(IllegalMove::OwnPiece { piece, from, taken, to });
+        }
+        if self.targets(from.index()) & BIT[to.index()] == 0 {
+            return Err(IllegalMove::CannotReach { piece, from, to });
+        }
+        let mut after = self.clone();
+        let _ = after.make(mv);
+        match after.attacker_of_general(side) {
+            Some((from, attacker)) => Err(IllegalMove::InCheckAfter { general: after.general(side), attacker, from }),
+            None => Ok(()),
+        }
+    }
+
+    /// A piece that could take the general of `side`, if it is the other side's turn.
+    pub(crate) fn attacker_of_general(&self, side: Side) -> Option<(Square, Piece)> {
+        let general = self.general(side);
+        let enemies = self.pieces().filter(|(_, piece)| piece.side != side);
+        let faces = |square: Square| self.chariot_targets(square.index()) & BIT[general.index()] != 0;
+        enemies.into_iter().find(|(square, piece)| {
+            self.targets(square.index()) & BIT[general.index()] != 0
+                || piece.kind == PieceKind::General && faces(*square)
+        })
+    }
+}
