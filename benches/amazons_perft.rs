@@ -12,14 +12,14 @@ const POSITIONS: [(&str, &str, u64); 2] = [
 ];
 
 /// Perft 2 with every move of the last ply written to a list.
-fn perft_listing(position: &mut amazons::Position) -> u64 {
-    let mut moves = <amazons::Position as Game>::MoveList::default();
+fn perft_listing<G: Game>(position: &mut G) -> u64 {
+    let mut moves = G::MoveList::default();
     position.legal_moves(&mut moves);
-    let mut children = <amazons::Position as Game>::MoveList::default();
+    let mut children = G::MoveList::default();
     let mut nodes = 0;
     for &mv in moves.as_slice() {
         let undo = position.make(mv);
-        MoveList::clear(&mut children);
+        children.clear();
         position.legal_moves(&mut children);
         nodes += children.len() as u64;
         position.unmake(mv, undo);

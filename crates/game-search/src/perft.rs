@@ -30,7 +30,7 @@ pub fn perft_making_leaves<G: Game>(game: &mut G, depth: u32) -> u64 {
     if game.outcome().is_some() {
         return 0;
     }
-    each_child(game, |game, _| perft_making_leaves(game, depth - 1))
+    each_child(game, |game, _| if depth == 1 { 1 } else { perft_making_leaves(game, depth - 1) })
 }
 
 /// [`perft`] split by the moves of this position, in the order of generation.

@@ -134,11 +134,16 @@ fn check_identity<G: Conforming>(game: &G, met: &mut Met<G::Move>, place: &str) 
     assert_eq!(*known, identity, "two positions, one key: {place}");
 }
 
-/// The text of the position without the two counters that end a FEN: no key need hold them.
+/// The text of the position; of a FEN without the two counters that end it, which no key need hold.
 fn identity<G: TextNotation>(game: &G) -> String {
     let text = game.position_text();
-    let fields: Vec<&str> = text.split(' ').collect();
-    if fields.len() < 6 { text } else { fields[..fields.len() - 2].join(" ") }
+    let is_counter = |field: &str| field.bytes().all(|byte| byte.is_ascii_digit());
+    match text.split(' ').collect::<Vec<_>>()[..] {
+        [_, side, _, _, half, full] if side.len() == 1 && is_counter(half) && is_counter(full) => {
+            text.trim_end_matches(full).trim_end().trim_end_matches(half).to_owned()
+        }
+        _ => text,
+    }
 }
 
 fn check_move<G: Conforming>(game: &G, mv: G::Move, place: &str) {
