@@ -1,1 +1,60 @@
-//! Game of the Amazons: rules on any board, fast move generation, notation and evaluation.
+//! The Game of the Amazons (Walter Zamkauskas, 1988): rules, fast move generation, text forms and evaluation.
+//!
+//! - [`movegen`]: every legal move listed or counted, and the legality of one move
+//! - [`eval`]: static evaluations, each an object of its own
+//! - [`game`]: the rules as the searches of [`game_search`] want them
+//! - [`fen`] and [`notation`]: positions and moves as text
+//!
+//! # The rules
+//!
+//! A move is a queen move, as in chess, followed by an arrow that the moved queen shoots along another queen's line
+//! from its new square. The arrow stays: its square is blocked for the rest of the game. Neither queens nor arrows
+//! pass over queens or arrows, but the arrow may cross the square that the queen just left, or land on it. Nothing is
+//! captured. Whoever cannot move loses.
+//!
+//! The usual board is 10x10 with four queens each. Here a board may have any width and height from 2 to 11 and any
+//! number of queens, as long as there is one: regions of one colour, which endgame theory studies, are positions too.
+//!
+//! # Example
+//!
+//! Play the move after which the opponent has the fewest replies, until someone has lost.
+//!
+//! ```
+//! use amazons::{Game, Position, Side};
+//!
+//! let mut position = Position::start_6x6();
+//! loop {
+//!     let mut moves = Vec::new();
+//!     position.legal_moves(&mut moves);
+//!     let replies = |mv| {
+//!         let mut after = position.clone();
+//!         after.make(mv);
+//!         after.count_legal_moves()
+//!     };
+//!     let Some(best) = moves.into_iter().min_by_key(|&mv| replies(mv)) else { break };
+//!     position.make(best);
+//! }
+//! println!("{position:?}\n{:?} wins", !position.side_to_move());
+//! assert_eq!(position.side_to_move(), Side::Second);
+//! ```
+
+pub mod eval;
+pub mod fen;
+pub mod game;
+pub mod movegen;
+pub mod notation;
+
+mod board;
+mod lines;
+mod position;
+mod types;
+mod zobrist;
+
+pub use board::{BoardSize, MAX_SIZE, MIN_SIZE, SquareSet, Squares};
+pub use eval::{Lecture, Mobility};
+pub use fen::FenError;
+pub use notation::{IllegalMove, MoveParseError};
+pub use position::{Position, SetupError};
+pub use types::{Move, Square};
+
+pub use game_search::{Game, Side};

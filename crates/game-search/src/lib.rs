@@ -1,4 +1,66 @@
-//! Game-tree search behind one trait.
+//! Game-tree search you can depend on, run and study: every classic algorithm behind one [`Game`] trait.
+//!
+//! # A tour
+//!
+//! | what | where |
+//! |---|---|
+//! | the rules of a game | [`Game`], and what it may offer beyond them: the capabilities below |
+//! | the algorithms, one short file each | [`ladder`] |
+//! | scores, windows, lines | [`Score`], [`Window`], [`Line`] |
+//! | static evaluation, apart from the game | [`Evaluator`] |
+//! | counters and traces | [`Observer`]: `()` costs nothing, [`Stats`] counts, [`TreeRecorder`] keeps the tree |
+//! | counting move trees | [`perft`], [`divide`] |
+//!
+//! # Thirty lines to a search
+//!
+//! The rules of a game, then any algorithm that asks for no more than rules:
+//!
+//! ```
+//! use game_search::ladder::{Context, pvs};
+//! use game_search::{Game, Outcome, Score, Side, Stats, Window};
+//!
+//! /// Take one, two or three from a heap; whoever takes the last one wins.
+//! struct Heap { left: u32, side: Side }
+//!
+//! impl Game for Heap {
+//!     type Move = u32;
+//!     type Undo = ();
+//!     type MoveList = Vec<u32>;
+//!     fn side_to_move(&self) -> Side { self.side }
+//!     fn outcome_without_moves(&self) -> Outcome { Outcome::Loss }
+//!     fn legal_moves(&self, moves: &mut Vec<u32>) { moves.extend(1..=self.left.min(3)) }
+//!     fn make(&mut self, taken: u32) { self.left -= taken; self.side = !self.side; }
+//!     fn unmake(&mut self, taken: u32, _: ()) { self.left += taken; self.side = !self.side; }
+//! }
+//!
+//! let mut heap = Heap { left: 10, side: Side::First };
+//! let (mut evaluate, mut stats) = (|_: &Heap| 0, Stats::default());
+//! let mut search = Context::new(&mut heap, &mut evaluate, &mut stats);
+//! let score = pvs::search(&mut search, 10, 0, Window::FULL, pvs::Research::FromAlpha);
+//!
+//! assert!(score > Score::DRAW && score.is_mate());
+//! assert_eq!(search.pv.line(0)[0], 2, "leave a multiple of four");
+//! ```
+//!
+//! # Capabilities
+//!
+//! A game implements what it has; an algorithm names what it needs in its bounds. Asking for what a game lacks
+//! is an error at compile time.
+//!
+//! | capability | gives | used by |
+//! |---|---|---|
+//! | [`Game`] | rules, make and unmake | everything |
+//! | [`PositionKey`] | a 64-bit key | [`transposition_table`](ladder::transposition_table), [`mtdf`](ladder::mtdf), [`together`](ladder::together) |
+//! | [`NullMove`] | passing, and where not to | [`null_move`](ladder::null_move), [`together`](ladder::together) |
+//! | [`NoisyMoves`] | captures, check | [`quiescence`](ladder::quiescence), [`together`](ladder::together) |
+//! | [`OrderingHints`] | history slots, quiet moves, order of captures | [`history`](ladder::history), [`killers`](ladder::killers), [`together`](ladder::together) |
+//! | [`RememberedMove`] | "is this move legal here?" without generating | tools, tests |
+//! | [`TextNotation`] | positions and moves as text | tools, tests |
+//!
+//! # Should I use this crate?
+//!
+//! Yes, to study or to compare the algorithms, to search a game of your own at fixed depth, and to test a search
+//! of your own against exact ones. The ladder is written to be read: it has one thread, no clock, and small plain tables.
 
 mod capability;
 mod eval;
@@ -22,3 +84,7 @@ pub use perft::{divide, perft, perft_making_leaves};
 pub use recorder::{Ending, Step, TreeRecorder, Visit};
 pub use score::Score;
 pub use window::{Bound, Window};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

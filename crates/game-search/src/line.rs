@@ -1,5 +1,7 @@
 //! Lines of moves, and the table in which a search collects its principal variation.
 
+use crate::Score;
+
 /// A sequence of moves from a position.
 pub type Line<M> = Vec<M>;
 
@@ -18,50 +20,60 @@ pub type Line<M> = Vec<M>;
 /// ```
 #[derive(Clone, Debug)]
 pub struct PvTable<M> {
+    /// Apart from the rows, so that entering a node costs one store.
+    lengths: [u16; ROWS],
     rows: Vec<Line<M>>,
 }
 
+/// A row for every ply that a score can name, and one below.
+const ROWS: usize = Score::MAX_PLY as usize + 2;
+
 impl<M> Default for PvTable<M> {
     fn default() -> Self {
-        PvTable { rows: Vec::new() }
+        PvTable { lengths: [0; ROWS], rows: Vec::new() }
     }
 }
 
 impl<M: Copy> PvTable<M> {
     /// Forgets the line at `ply`: call it on entering a node.
+    ///
+    /// # Panics
+    ///
+    /// This and the other methods panic if `ply` is over [`Score::MAX_PLY`].
     #[inline]
     pub fn clear(&mut self, ply: u32) {
-        match self.rows.get_mut(ply as usize) {
-            Some(row) => row.clear(),
-            None => self.grow(ply),
-        }
-    }
-
-    #[cold]
-    fn grow(&mut self, ply: u32) {
-        self.rows.resize_with(ply as usize + 1, Vec::new);
+        self.lengths[ply as usize] = 0;
     }
 
     /// The line at `ply` becomes `mv` followed by the line at `ply + 1`.
-    #[inline]
     pub fn raise(&mut self, ply: u32, mv: M) {
-        let (above, below) = self.rows.split_at_mut(ply as usize + 1);
-        let row = &mut above[ply as usize];
+        let ply = ply as usize;
+        if self.rows.len() < ply + 2 {
+            self.rows.resize_with(ply + 2, Vec::new);
+        }
+        let (above, below) = self.rows.split_at_mut(ply + 1);
+        let rest = &below[0][..usize::from(self.lengths[ply + 1])];
+        let row = &mut above[ply];
         row.clear();
         row.push(mv);
-        if let Some(rest) = below.first() {
-            row.extend_from_slice(rest);
-        }
+        row.extend_from_slice(rest);
+        self.lengths[ply] = row.len() as u16;
     }
 
     /// The line at `ply`; empty if nothing was found there.
     pub fn line(&self, ply: u32) -> &[M] {
-        self.rows.get(ply as usize).map_or(&[], Vec::as_slice)
+        let length = usize::from(self.lengths[ply as usize]);
+        self.rows.get(ply as usize).map_or(&[], |row| &row[..length])
     }
 
     /// Puts `line` in the row at `ply`.
     pub fn set(&mut self, ply: u32, line: &[M]) {
-        self.clear(ply);
-        self.rows[ply as usize].extend_from_slice(line);
+        let ply = ply as usize;
+        if self.rows.len() < ply + 1 {
+            self.rows.resize_with(ply + 1, Vec::new);
+        }
+        self.rows[ply].clear();
+        self.rows[ply].extend_from_slice(line);
+        self.lengths[ply] = line.len() as u16;
     }
 }

@@ -61,13 +61,14 @@ pub struct Visit<M> {
 ///
 /// ```
 /// use game_search::{Ending, TreeRecorder, ladder::Algorithm};
-/// use small_games::Nim;
+/// use small_games::{LeafValue, textbook};
 ///
 /// let mut tree = TreeRecorder::new(1_000);
-/// Algorithm::AlphaBeta.search(&mut Nim::new(&[1, 2]), &mut |_: &Nim| 0, &mut tree, 3);
+/// Algorithm::AlphaBeta.search(&mut textbook::DELPHI.tree(), &mut LeafValue, &mut tree, 2);
 /// let root = &tree.visits()[tree.roots()[0]];
-/// assert_eq!(root.children.len(), 3, "three moves, none of them cut");
-/// assert!(tree.visits().iter().any(|visit| matches!(visit.ending, Ending::Cutoff { remaining: 1, .. })));
+/// assert_eq!((root.score.value(), root.children.len()), (14, 3));
+/// let second = &tree.visits()[root.children[1]];
+/// assert!(matches!(second.ending, Ending::Cutoff { remaining: 1, .. }));
 /// ```
 #[derive(Clone, Debug)]
 pub struct TreeRecorder<M> {

@@ -64,8 +64,8 @@ impl Default for Nim {
 impl Nim {
     /// Normal play with these heaps, the first player to move. Heaps may be empty; no heaps at all become one
     /// empty heap.
-    pub fn new(heaps: impl IntoIterator<Item = u8>) -> Nim {
-        let mut heaps: Vec<_> = heaps.into_iter().collect();
+    pub fn new(heaps: impl AsRef<[u8]>) -> Nim {
+        let mut heaps = heaps.as_ref().to_vec();
         if heaps.is_empty() {
             heaps.push(0);
         }
@@ -110,6 +110,11 @@ impl Game for Nim {
 
     fn side_to_move(&self) -> Side {
         self.side
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let over = self.heaps.iter().all(|&heap| heap == 0);
+        over.then(|| self.outcome_without_moves())
     }
 
     fn outcome_without_moves(&self) -> Outcome {

@@ -181,9 +181,10 @@ impl NoisyMoves for TicTacToe {
         moves.extend(self.empty_cells().filter(|&cell| self.completes(self.side, cell)));
     }
 
-    /// Whether the opponent would win at once if the side to move did nothing about it.
+    /// Whether the opponent threatens to win at once and the side to move cannot win before that: it must answer.
     fn in_check(&self) -> bool {
-        self.empty_cells().any(|cell| self.completes(!self.side, cell))
+        let wins = |side| self.empty_cells().any(|cell| self.completes(side, cell));
+        wins(!self.side) && !wins(self.side)
     }
 }
 

@@ -62,8 +62,8 @@ pub(super) fn completions(discs: u64, occupied: u64) -> u64 {
     holes & BOARD & !occupied
 }
 
-/// The cells that the example evaluator of the crate `minimax` takes for completions: a pair two or three
-/// steps from the hole and a disc next to the hole, on whichever side.
+/// The cells that the example evaluator of the crate `minimax` takes for completions: a disc next to the hole,
+/// on whichever side, and a pair two and three steps after the hole or one and two steps before it.
 #[inline]
 pub(super) fn completions_as_published(discs: u64, occupied: u64) -> u64 {
     let holes = STEPS.iter().fold(0, |holes, step| {

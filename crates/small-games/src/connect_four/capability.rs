@@ -64,10 +64,10 @@ impl NoisyMoves for ConnectFour {
         }
     }
 
-    /// Whether the opponent would win at once if the side to move did nothing about it.
+    /// Whether the opponent threatens to win at once and the side to move cannot win before that: it must answer.
     #[inline]
     fn in_check(&self) -> bool {
-        self.threatened_cells() != 0
+        self.threatened_cells() != 0 && self.winning_cells() == 0
     }
 }
 

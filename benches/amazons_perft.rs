@@ -1,0 +1,67 @@
+//! Amazons move generation: counting, listing and making, beside a mailbox generator written the obvious way.
+
+use benches::{Contender, criterion, race};
+use game_search::{Game, MoveList, perft, perft_making_leaves};
+
+mod amazons_mailbox;
+
+/// Perft 2, agreed by three independent programs.
+const POSITIONS: [(&str, &str, u64); 2] = [
+    ("start", "3q2q3/10/10/q8q/10/10/Q8Q/10/10/3Q2Q3 w - - 0 1", 4_307_152),
+    ("middlegame", "3q1*4/3*1Q4/4Q1*2*/2*1q2*2/1**2*2*q/1*1*2q3/4*1Q2*/4*1***1/1*1*6/5Q4 w - - 0 1", 224_035),
+];
+
+/// Perft 2 with every move of the last ply written to a list.
+fn perft_listing(position: &mut amazons::Position) -> u64 {
+    let mut moves = <amazons::Position as Game>::MoveList::default();
+    position.legal_moves(&mut moves);
+    let mut children = <amazons::Position as Game>::MoveList::default();
+    let mut nodes = 0;
+    for &mv in moves.as_slice() {
+        let undo = position.make(mv);
+        MoveList::clear(&mut children);
+        position.legal_moves(&mut children);
+        nodes += children.len() as u64;
+        position.unmake(mv, undo);
+    }
+    nodes
+}
+
+fn main() {
+    let mut criterion = criterion();
+    for (name, fen, nodes) in POSITIONS {
+        let position: amazons::Position = fen.parse().expect("a position");
+        // Enough repetitions to be measured.
+        let repeat = 1 + 20_000_000 / nodes;
+        let count = |run: fn(&mut amazons::Position) -> u64| {
+            let position = position.clone();
+            move || {
+                let mut position = position.clone();
+                (0..repeat).map(|_| run(&mut position)).inspect(|&counted| assert_eq!(counted, nodes)).sum()
+            }
+        };
+        let mailbox = || {
+            let mut board = amazons_mailbox::Board::from_fen(fen);
+            (0..repeat).map(|_| board.perft(2)).inspect(|&counted| assert_eq!(counted, nodes)).sum()
+        };
+        race(
+            &mut criterion,
+            &format!("Amazons perft 2, {name}"),
+            "moves",
+            vec![
+                Contender::new("counted in bulk", count(|position| perft(position, 2))),
+                Contender::new("every move written to a list", count(perft_listing)),
+                Contender::new("every leaf made, key kept", count(|position| perft_making_leaves(position, 2))),
+                Contender::new("mailbox, counting only", mailbox),
+            ],
+        );
+    }
+    let mut start = amazons::Position::default();
+    let perft_three = move || {
+        let nodes = perft(&mut start, 3);
+        assert_eq!(nodes, 8_350_439_170);
+        nodes
+    };
+    race(&mut criterion, "Amazons perft 3, start", "moves", vec![Contender::new("counted in bulk", perft_three)]);
+    criterion.final_summary();
+}

@@ -1,0 +1,26 @@
+use game_search::{Evaluator, Side};
+
+use crate::position::Position;
+
+/// Mobility: the number of queen moves of the side to move less that of the other side. Arrows are left out of
+/// account: a queen move counts once, however many arrows can follow it.
+///
+/// ```
+/// use amazons::{Mobility, Position};
+/// use game_search::Evaluator;
+/// assert_eq!(Mobility.evaluate(&Position::start()), 0);
+/// // The white queen on a1 has 2 + 2 + 1 moves, the black one next to it only 2.
+/// let position = Position::from_fen("1*1/2*/Q1q b")?;
+/// assert_eq!(Mobility.evaluate(&position), 2 - 3);
+/// # Ok::<(), amazons::FenError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Mobility;
+
+impl Evaluator<Position> for Mobility {
+    fn evaluate(&mut self, position: &Position) -> i32 {
+        let moves = |side: Side| position.queen_moves(side) as i32;
+        let side = position.side_to_move();
+        moves(side) - moves(!side)
+    }
+}

@@ -1,0 +1,286 @@
+//! Positions as text.
+//!
+//! A line such as `3q2q3/10/10/q8q/10/10/Q8Q/10/10/3Q2Q3 w - - 0 1`, the form that Fairy-Stockfish uses:
+//!
+//! - the ranks from the top one down, divided by `/`; in each `Q` is a queen of White (the first player), `q` one of
+//!   Black, `*` an arrow, and a number that many empty squares, up to 11;
+//! - `w` or `b`, the side to move;
+//! - `- - 0 1`, four fields that chess programs expect. They may be left out. They are checked (two dashes, two
+//!   numbers) and otherwise ignored: no rule of Amazons depends on them. Writing always gives `- - 0 1`.
+//!
+//! The board's size follows from the ranks. A number beyond 11 whose two digits make a sum of at most 11, such as
+//! `55`, is read as two numbers; everything else that could mean two things is an error. Writing never puts one
+//! number after another, so every position has exactly one written form.
+
+use std::fmt;
+use std::str::FromStr;
+
+use game_search::Side;
+use thiserror::Error;
+
+use crate::board::{BoardSize, MAX_SIZE, MIN_SIZE, SquareSet};
+use crate::position::Position;
+use crate::types::Square;
+
+/// Why a text is not a position.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum FenError {
+    /// Neither two fields nor six.
+    #[error("{fen:?} has {fields} fields: expected 2 (ranks, side to move) or 6 (and `- - 0 1`)")]
+    Fields {
+        /// The whole text.
+        fen: String,
+        /// Number of fields, divided by blanks.
+        fields: usize,
+    },
+    /// Too few ranks or too many.
+    #[error("{placement:?} has {ranks} ranks: a board has {MIN_SIZE} to {MAX_SIZE}")]
+    Height {
+        /// The first field.
+        placement: String,
+        /// Number of ranks.
+        ranks: usize,
+    },
+    /// A rank is shorter or longer than any board allows.
+    #[error("rank {rank} {text:?} has {width} squares: a board has {MIN_SIZE} to {MAX_SIZE} files")]
+    Width {
+        /// Number of the rank: 1 is the last in the text.
+        rank: usize,
+        /// The rank.
+        text: String,
+        /// Number of its squares.
+        width: usize,
+    },
+    /// Ranks of different length.
+    #[error("rank {rank} {text:?} has {width} squares: expected {expected} as in the top rank")]
+    UnequalRanks {
+        /// Number of the rank: 1 is the last in the text.
+        rank: usize,
+        /// The rank.
+        text: String,
+        /// Number of its squares.
+        width: usize,
+        /// Number of squares of the top rank.
+        expected: usize,
+    },
+    /// A character that stands for nothing.
+    #[error("rank {rank} {text:?}, column {column}: expected Q, q, * or a number of empty squares, found {found:?}")]
+    Character {
+        /// Number of the rank: 1 is the last in the text.
+        rank: usize,
+        /// The rank.
+        text: String,
+        /// Where in the rank's text, in characters from 1.
+        column: usize,
+        /// The character.
+        found: char,
+    },
+    /// Digits that are no number of empty squares.
+    #[error(
+        "rank {rank} {text:?}, column {column}: expected a number of empty squares from 1 to {MAX_SIZE}, found {digits:?}"
+    )]
+    Number {
+        /// Number of the rank: 1 is the last in the text.
+        rank: usize,
+        /// The rank.
+        text: String,
+        /// Where in the rank's text the digits begin, in characters from 1.
+        column: usize,
+        /// The digits.
+        digits: String,
+    },
+    /// Neither side has a queen.
+    #[error("{placement:?} has no queen at all: at least one side needs one")]
+    NoQueen {
+        /// The first field.
+        placement: String,
+    },
+    /// The second field is not a side.
+    #[error("side to move {side:?}: expected w (the first player, Q) or b (the second, q)")]
+    SideToMove {
+        /// The second field.
+        side: String,
+    },
+    /// One of the last four fields is not what it has to be.
+    #[error("field {field} is {text:?}: expected {expected}")]
+    Rest {
+        /// Number of the field, from 3 to 6.
+        field: usize,
+        /// The field.
+        text: String,
+        /// What belongs there.
+        expected: &'static str,
+    },
+}
+
+impl Position {
+    /// Reads a position from [text](crate::fen).
+    ///
+    /// # Errors
+    ///
+    /// If the text is malformed or is no position; the error quotes what is wrong and tells where.
+    ///
+    /// ```
+    /// use amazons::Position;
+    /// let position = Position::from_fen("1q1q1/q3q/5/Q3Q/1Q1Q1 w")?;
+    /// assert_eq!(position, Position::start_5x5());
+    ///
+    /// let error = Position::from_fen("1q1q1/q3q/5/Q2Q/1Q1Q1 w").unwrap_err();
+    /// assert_eq!(error.to_string(), r#"rank 2 "Q2Q" has 4 squares: expected 5 as in the top rank"#);
+    /// # Ok::<(), amazons::FenError>(())
+    /// ```
+    pub fn from_fen(fen: &str) -> Result<Position, FenError> {
+        let fields: Vec<&str> = fen.split_whitespace().collect();
+        let (placement, side) = match fields[..] {
+            [placement, side] => (placement, side),
+            [placement, side, ref rest @ ..] if rest.len() == 4 => {
+                check_rest(rest)?;
+                (placement, side)
+            }
+            _ => return Err(FenError::Fields { fen: fen.to_owned(), fields: fields.len() }),
+        };
+        let side = match side {
+            "w" => Side::First,
+            "b" => Side::Second,
+            _ => return Err(FenError::SideToMove { side: side.to_owned() }),
+        };
+        let Placement { size, queens, arrows } = read_placement(placement)?;
+        if (queens[0] | queens[1]).is_empty() {
+            return Err(FenError::NoQueen { placement: placement.to_owned() });
+        }
+        Ok(Position::assemble(size, queens, arrows, side))
+    }
+}
+
+/// The last four fields.
+fn check_rest(rest: &[&str]) -> Result<(), FenError> {
+    let number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    for (i, text) in rest.iter().enumerate() {
+        let (good, expected) = match i {
+            0 | 1 => (*text == "-", "-"),
+            _ => (number(text), "a number"),
+        };
+        if !good {
+            return Err(FenError::Rest { field: i + 3, text: (*text).to_owned(), expected });
+        }
+    }
+    Ok(())
+}
+
+struct Placement {
+    size: BoardSize,
+    queens: [SquareSet; 2],
+    arrows: SquareSet,
+}
+
+/// The first field.
+fn read_placement(text: &str) -> Result<Placement, FenError> {
+    let height = text.split('/').count();
+    if !(MIN_SIZE..=MAX_SIZE).contains(&height) {
+        return Err(FenError::Height { placement: text.to_owned(), ranks: height });
+    }
+    let mut sets = [SquareSet::EMPTY; 3];
+    let mut expected = None;
+    for (rank, text) in (0..height).rev().zip(text.split('/')) {
+        let rank_name = rank + 1;
+        let width = read_rank(rank, text, &mut sets)?;
+        match expected {
+            None if (MIN_SIZE..=MAX_SIZE).contains(&width) => expected = Some(width),
+            None => return Err(FenError::Width { rank: rank_name, text: text.to_owned(), width }),
+            Some(expected) if expected != width => {
+                return Err(FenError::UnequalRanks { rank: rank_name, text: text.to_owned(), width, expected });
+            }
+            Some(_) => {}
+        }
+    }
+    let size = expected.and_then(|width| BoardSize::new(width, height)).expect("both sides were checked");
+    Ok(Placement { size, queens: [sets[0], sets[1]], arrows: sets[2] })
+}
+
+/// Adds the pieces of one rank to the sets of white queens, black queens and arrows; returns the number of squares.
+fn read_rank(rank: usize, text: &str, sets: &mut [SquareSet; 3]) -> Result<usize, FenError> {
+    let (rank_name, rank_text) = (rank + 1, || text.to_owned());
+    let mut width = 0;
+    let mut chars = text.chars().zip(1..).peekable();
+    while let Some((found, column)) = chars.next() {
+        let set = match found {
+            'Q' => 0,
+            'q' => 1,
+            '*' => 2,
+            '0'..='9' => {
+                let mut digits = String::from(found);
+                while let Some((digit, _)) = chars.next_if(|(next, _)| next.is_ascii_digit()) {
+                    digits.push(digit);
+                }
+                match read_number(&digits) {
+                    Some(number) => width += number,
+                    None => return Err(FenError::Number { rank: rank_name, text: rank_text(), column, digits }),
+                }
+                continue;
+            }
+            _ => return Err(FenError::Character { rank: rank_name, text: rank_text(), column, found }),
+        };
+        // A rank that is too long is reported by its width.
+        if let Some(square) = Square::new(width, rank) {
+            sets[set] |= SquareSet::of(square);
+        }
+        width += 1;
+    }
+    Ok(width)
+}
+
+/// The number of empty squares that a run of digits stands for, if there is just one way to read it.
+fn read_number(digits: &str) -> Option<usize> {
+    let digit = |byte: u8| (byte - b'0') as usize;
+    match *digits.as_bytes() {
+        [one @ b'1'..=b'9'] => Some(digit(one)),
+        [b'1', b'0'] => Some(10),
+        [b'1', b'1'] => Some(11),
+        [one @ b'1'..=b'9', other @ b'1'..=b'9'] => {
+            Some(digit(one) + digit(other)).filter(|&squares| squares <= MAX_SIZE)
+        }
+        _ => None,
+    }
+}
+
+impl FromStr for Position {
+    type Err = FenError;
+
+    fn from_str(fen: &str) -> Result<Position, FenError> {
+        Position::from_fen(fen)
+    }
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (width, height) = (self.size().width(), self.size().height());
+        for rank in (0..height).rev() {
+            let mut empty = 0;
+            for file in 0..width {
+                match self.symbol(Square::at(file, rank)) {
+                    '.' => empty += 1,
+                    symbol => {
+                        write_number(f, &mut empty)?;
+                        write!(f, "{symbol}")?;
+                    }
+                }
+            }
+            write_number(f, &mut empty)?;
+            if rank > 0 {
+                write!(f, "/")?;
+            }
+        }
+        let side = if self.side_to_move() == Side::First { 'w' } else { 'b' };
+        write!(f, " {side} - - 0 1")
+    }
+}
+
+/// Writes the number of empty squares, if there are any, and starts the next count.
+fn write_number(f: &mut fmt::Formatter<'_>, empty: &mut usize) -> fmt::Result {
+    if *empty > 0 {
+        write!(f, "{empty}")?;
+    }
+    *empty = 0;
+    Ok(())
+}

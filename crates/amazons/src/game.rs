@@ -1,0 +1,128 @@
+//! The Game of the Amazons as [`game_search`] sees it.
+
+use game_search::{
+    Game, NoisyMoves, NullMove, OrderingHints, Outcome, PositionKey, RememberedMove, Side, TextNotation,
+};
+
+use crate::fen::FenError;
+use crate::notation::MoveParseError;
+use crate::position::Position;
+use crate::types::{Move, Square};
+
+/// Whoever cannot move has lost; nothing else ends the game. Moves are listed in a `Vec`: 2,176 at the start are
+/// too many for an array on the stack of every ply.
+impl Game for Position {
+    type Move = Move;
+    type Undo = ();
+    type MoveList = Vec<Move>;
+
+    #[inline]
+    fn side_to_move(&self) -> Side {
+        Position::side_to_move(self)
+    }
+
+    #[inline]
+    fn outcome_without_moves(&self) -> Outcome {
+        Outcome::Loss
+    }
+
+    #[inline]
+    fn legal_moves(&self, moves: &mut Vec<Move>) {
+        Position::legal_moves(self, moves);
+    }
+
+    #[inline]
+    fn count_legal_moves(&self) -> usize {
+        Position::count_legal_moves(self)
+    }
+
+    #[inline]
+    fn make(&mut self, mv: Move) {
+        debug_assert!(Position::is_legal(self, mv), "{mv} is not legal in {self}");
+        self.toggle(mv);
+        self.pass();
+    }
+
+    #[inline]
+    fn unmake(&mut self, mv: Move, (): ()) {
+        self.pass();
+        self.toggle(mv);
+    }
+}
+
+impl PositionKey for Position {
+    #[inline]
+    fn key(&self) -> u64 {
+        Position::key(self)
+    }
+}
+
+/// A null move is a pass. Zugzwang is the rule in the filling phase, where every move uses up own territory: there a
+/// pass is a gift, so it is not allowed once no empty square is [contested](Position::is_contested). While one is,
+/// the side to move has a move, since some queen of its stands next to an empty square.
+impl NullMove for Position {
+    type NullUndo = ();
+
+    #[inline]
+    fn null_move_allowed(&self) -> bool {
+        self.is_contested()
+    }
+
+    #[inline]
+    fn make_null(&mut self) {
+        self.pass();
+    }
+
+    #[inline]
+    fn unmake_null(&mut self, (): ()) {
+        self.pass();
+    }
+}
+
+/// Nothing is captured: no move is noisy.
+impl NoisyMoves for Position {
+    #[inline]
+    fn noisy_moves(&self, _: &mut Vec<Move>) {}
+}
+
+/// A history slot is (side, from, to): 29,282 of them.
+impl OrderingHints for Position {
+    #[inline]
+    fn history_slots(&self) -> usize {
+        2 * Square::COUNT * Square::COUNT
+    }
+
+    #[inline]
+    fn history_index(&self, mv: Move) -> usize {
+        let side = Position::side_to_move(self).index();
+        (side * Square::COUNT + mv.from().index()) * Square::COUNT + mv.to().index()
+    }
+}
+
+impl RememberedMove for Position {
+    #[inline]
+    fn is_legal(&self, mv: Move) -> bool {
+        Position::is_legal(self, mv)
+    }
+}
+
+impl TextNotation for Position {
+    type PositionError = FenError;
+    type MoveError = MoveParseError;
+
+    fn position_text(&self) -> String {
+        self.to_string()
+    }
+
+    fn parse_position(text: &str) -> Result<Position, FenError> {
+        Position::from_fen(text)
+    }
+
+    fn move_text(&self, mv: Move) -> String {
+        mv.to_string()
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Move, MoveParseError> {
+        Position::parse_move(self, text)
+    }
+}

@@ -1,0 +1,159 @@
+//! Which squares are blocked, kept four times: by rank, by file and by both kinds of diagonal. All squares of a
+//! line lie side by side in one word, so a table that the word indexes tells how far a queen or an arrow gets.
+
+use crate::board::{BoardSize, MAX_SIZE};
+use crate::types::Square;
+
+/// The four kinds of line through a square, as const parameters.
+pub(crate) const RANK: usize = 0;
+pub(crate) const FILE: usize = 1;
+/// From bottom left to top right.
+pub(crate) const RISING: usize = 2;
+/// From top left to bottom right.
+pub(crate) const FALLING: usize = 3;
+
+/// Number of diagonals of one kind.
+const DIAGONALS: usize = 2 * MAX_SIZE - 1;
+
+/// The blocked squares: arrows, queens and whatever lies off the board. A set bit is blocked. Bits count from
+/// file a, in the words of `files` from rank 1; bits of a diagonal beyond the 11x11 board are set.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct Lines {
+    ranks: [u16; MAX_SIZE],
+    files: [u16; MAX_SIZE],
+    rising: [u16; DIAGONALS],
+    falling: [u16; DIAGONALS],
+}
+
+/// How many squares are free to either side of a square, on one line.
+#[derive(Clone, Copy)]
+pub(crate) struct Run {
+    /// Toward file a; on a file toward rank 1.
+    pub down: usize,
+    /// Toward the last file; on a file toward the last rank.
+    pub up: usize,
+}
+
+impl Lines {
+    /// The empty board.
+    pub fn new(size: BoardSize) -> Lines {
+        let (ranks, files) = ([FULL; MAX_SIZE], [FULL; MAX_SIZE]);
+        let mut lines = Lines { ranks, files, rising: [FULL; DIAGONALS], falling: [FULL; DIAGONALS] };
+        size.squares().iter().for_each(|square| lines.toggle(square));
+        lines
+    }
+
+    /// Blocks a free square, frees a blocked one.
+    #[inline]
+    pub fn toggle(&mut self, square: Square) {
+        let (file, rank) = (square.file(), square.rank());
+        self.ranks[rank] ^= 1 << file;
+        self.files[file] ^= 1 << rank;
+        self.rising[MAX_SIZE - 1 + file - rank] ^= 1 << file;
+        self.falling[file + rank] ^= 1 << file;
+    }
+
+    /// The word of the line through a square, and the square's bit in it.
+    #[inline(always)]
+    fn word<const LINE: usize>(&self, file: usize, rank: usize) -> (usize, usize) {
+        let (word, bit) = match LINE {
+            RANK => (self.ranks[rank], file),
+            FILE => (self.files[file], rank),
+            RISING => (self.rising[MAX_SIZE - 1 + file - rank], file),
+            FALLING => (self.falling[file + rank], file),
+            _ => unreachable!(),
+        };
+        ((word & FULL) as usize, bit)
+    }
+
+    /// How far one gets from a square along one line, whether or not the square itself is blocked.
+    #[inline(always)]
+    pub fn run<const LINE: usize>(&self, file: usize, rank: usize) -> Run {
+        let (word, bit) = self.word::<LINE>(file, rank);
+        let packed = RUNS[bit][word] as usize;
+        Run { down: packed >> 4, up: packed & 15 }
+    }
+
+    /// The number of squares one reaches from a square along one line: `down + up` of its run.
+    #[inline(always)]
+    pub fn reach<const LINE: usize>(&self, file: usize, rank: usize) -> u32 {
+        let (word, bit) = self.word::<LINE>(file, rank);
+        REACH[bit][word] as u32
+    }
+
+    /// The number of squares that a queen reaches from a square, along all its lines.
+    #[inline]
+    pub fn queen_reach(&self, square: Square) -> u32 {
+        let (file, rank) = (square.file(), square.rank());
+        self.reach::<RANK>(file, rank)
+            + self.reach::<FILE>(file, rank)
+            + self.reach::<RISING>(file, rank)
+            + self.reach::<FALLING>(file, rank)
+    }
+
+    /// Whether a queen on `from` reaches `to`: another square in line with it, which is free as is all between.
+    #[inline]
+    pub fn reaches(&self, from: Square, to: Square) -> bool {
+        let (file, rank) = (from.file(), from.rank());
+        let files = to.file() as isize - file as isize;
+        let ranks = to.rank() as isize - rank as isize;
+        let (run, steps) = match (files, ranks) {
+            (0, 0) => return false,
+            (_, 0) => (self.run::<RANK>(file, rank), files),
+            (0, _) => (self.run::<FILE>(file, rank), ranks),
+            _ if files == ranks => (self.run::<RISING>(file, rank), files),
+            _ if files == -ranks => (self.run::<FALLING>(file, rank), files),
+            _ => return false,
+        };
+        -(run.down as isize) <= steps && steps <= run.up as isize
+    }
+}
+
+/// The square `steps` further up the line than (`file`, `rank`) moved down by `down`.
+#[inline(always)]
+pub(crate) const fn along<const LINE: usize>(file: usize, rank: usize, down: usize, steps: usize) -> (usize, usize) {
+    match LINE {
+        RANK => (file - down + steps, rank),
+        FILE => (file, rank - down + steps),
+        RISING => (file - down + steps, rank - down + steps),
+        FALLING => (file - down + steps, rank + down - steps),
+        _ => unreachable!(),
+    }
+}
+
+/// A line with every square blocked.
+const FULL: u16 = (1 << MAX_SIZE) - 1;
+/// Number of ways to block the squares of a line.
+const WORDS: usize = 1 << MAX_SIZE;
+
+/// By bit and word: the free squares below the bit, times 16, plus those above it.
+static RUNS: [[u8; WORDS]; MAX_SIZE] = {
+    let mut table = [[0; WORDS]; MAX_SIZE];
+    let mut bit = 0;
+    while bit < MAX_SIZE {
+        let mut word = 0;
+        while word < WORDS {
+            let above = (word >> (bit + 1) | 1 << (MAX_SIZE - 1 - bit)).trailing_zeros();
+            let below = ((word & ((1 << bit) - 1)) << (MAX_SIZE - bit) | 1 << (MAX_SIZE - 1 - bit)) as u16;
+            table[bit][word] = ((below << (16 - MAX_SIZE)).leading_zeros() << 4 | above) as u8;
+            word += 1;
+        }
+        bit += 1;
+    }
+    table
+};
+
+/// By bit and word: the free squares below and above the bit.
+static REACH: [[u8; WORDS]; MAX_SIZE] = {
+    let mut table = [[0; WORDS]; MAX_SIZE];
+    let mut bit = 0;
+    while bit < MAX_SIZE {
+        let mut word = 0;
+        while word < WORDS {
+            table[bit][word] = (RUNS[bit][word] >> 4) + (RUNS[bit][word] & 15);
+            word += 1;
+        }
+        bit += 1;
+    }
+    table
+};

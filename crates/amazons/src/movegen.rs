@@ -1,0 +1,199 @@
+//! Move generation.
+//!
+//! A queen's targets on one line are a run of squares around it, and the arrow squares of a target are four runs
+//! through the target; [`Lines`] looks each run up in a table. On the line of the queen's move the arrow flies over
+//! the square just left, so the arrow's run is the queen's own; the other three lines through the target do not
+//! meet the square just left, so there the board before the move tells all. Nothing is made or unmade.
+//!
+//! Counting adds up run lengths. Listing writes each run with a fixed number of stores, longer than any run, and
+//! then steps on by the run's true length: no loop to mispredict.
+
+use crate::board::{MAX_SIZE, SquareSet};
+use crate::lines::{FALLING, FILE, Lines, RANK, RISING, Run, along};
+use crate::position::Position;
+use crate::types::{Move, Square};
+use game_search::Side;
+
+/// Number of moves, rounded up, that one queen move stands for on average (27 at the start, fewer later):
+/// [`Position::legal_moves`] reserves so much room for each.
+const ARROWS_PER_TARGET: usize = 32;
+
+impl Position {
+    /// Appends every legal move of the side to move, in a fixed order: by queen, then by target, then by arrow.
+    pub fn legal_moves(&self, moves: &mut Vec<Move>) {
+        moves.reserve(self.queen_moves(self.side_to_move()) as usize * ARROWS_PER_TARGET);
+        let mut arrows: Arrows = [Move::from_valid_bits(0); _];
+        for from in self.queens(self.side_to_move()) {
+            list_line::<RANK>(self.lines(), from, &mut arrows, moves);
+            list_line::<FILE>(self.lines(), from, &mut arrows, moves);
+            list_line::<RISING>(self.lines(), from, &mut arrows, moves);
+            list_line::<FALLING>(self.lines(), from, &mut arrows, moves);
+        }
+    }
+
+    /// The number of legal moves, without listing them: about ten times faster.
+    pub fn count_legal_moves(&self) -> usize {
+        let count = |from: Square| {
+            count_line::<RANK>(self.lines(), from)
+                + count_line::<FILE>(self.lines(), from)
+                + count_line::<RISING>(self.lines(), from)
+                + count_line::<FALLING>(self.lines(), from)
+        };
+        self.queens(self.side_to_move()).iter().map(count).sum::<u32>() as usize
+    }
+
+    /// The number of queen moves of a side, whoever is to move, arrows left out of account: its mobility.
+    #[inline]
+    pub fn queen_moves(&self, side: Side) -> u32 {
+        self.queens(side).iter().map(|from| self.lines().queen_reach(from)).sum()
+    }
+
+    /// The squares that a queen on `from` could go to. What stands on `from` makes no difference.
+    ///
+    /// ```
+    /// use amazons::{Position, Square};
+    /// let targets = Position::start().queen_targets(Square::new(3, 0).unwrap());
+    /// assert_eq!(targets.len(), 20);
+    /// ```
+    pub fn queen_targets(&self, from: Square) -> SquareSet {
+        targets(self.lines(), from)
+    }
+
+    /// The squares that an arrow could reach after the queen on `from` went to `to`.
+    pub fn arrow_targets(&self, from: Square, to: Square) -> SquareSet {
+        let mut lines = self.lines().clone();
+        lines.toggle(from);
+        targets(&lines, to)
+    }
+
+    /// Whether `mv` is one of the legal moves of the side to move, without generating them.
+    pub fn is_legal(&self, mv: Move) -> bool {
+        let (from, to, arrow) = (mv.from(), mv.to(), mv.arrow());
+        if !self.queens(self.side_to_move()).contains(from) {
+            return false;
+        }
+        let mut lines = self.lines().clone();
+        lines.toggle(from);
+        lines.reaches(from, to) && lines.reaches(to, arrow)
+    }
+}
+
+/// The number of moves of the queen on `from` along one line.
+#[inline(always)]
+fn count_line<const LINE: usize>(lines: &Lines, from: Square) -> u32 {
+    let (file, rank) = (from.file(), from.rank());
+    let Run { down, up } = lines.run::<LINE>(file, rank);
+    let targets = (down + up) as u32;
+    // Along this line every target's arrow reaches the rest of the run and the square just left.
+    let mut arrows = targets * targets;
+    for steps in 0..down + up + 1 {
+        let (file, rank) = along::<LINE>(file, rank, down, steps);
+        arrows += other_lines::<LINE>(lines, file, rank);
+    }
+    arrows - other_lines::<LINE>(lines, file, rank)
+}
+
+/// The number of squares reached from a square along the three lines other than `LINE`.
+#[inline(always)]
+fn other_lines<const LINE: usize>(lines: &Lines, file: usize, rank: usize) -> u32 {
+    let mut reach = 0;
+    if LINE != RANK {
+        reach += lines.reach::<RANK>(file, rank);
+    }
+    if LINE != FILE {
+        reach += lines.reach::<FILE>(file, rank);
+    }
+    if LINE != RISING {
+        reach += lines.reach::<RISING>(file, rank);
+    }
+    if LINE != FALLING {
+        reach += lines.reach::<FALLING>(file, rank);
+    }
+    reach
+}
+
+/// How many moves are written for a run, whatever its length: enough for the longest.
+const STORES: usize = 12;
+/// The moves of one queen to one target: four runs of at most 10, and room for the last one's unused stores.
+type Arrows = [Move; 4 * (MAX_SIZE - 1) + STORES];
+
+/// Lists the moves of the queen on `from` along one line.
+#[inline(always)]
+fn list_line<const LINE: usize>(lines: &Lines, from: Square, arrows: &mut Arrows, moves: &mut Vec<Move>) {
+    let (file, rank) = (from.file(), from.rank());
+    let Run { down, up } = lines.run::<LINE>(file, rank);
+    for steps in 0..down + up + 1 {
+        if steps == down {
+            continue;
+        }
+        let (file, rank) = along::<LINE>(file, rank, down, steps);
+        let onto_target = Move::new(from, Square::at(file, rank), Square::at(file, rank));
+        let own = Run { down: steps, up: down + up - steps };
+        let mut len = 0;
+        len = add_run::<RANK>(arrows, len, onto_target, if LINE == RANK { own } else { lines.run::<RANK>(file, rank) });
+        len = add_run::<FILE>(arrows, len, onto_target, if LINE == FILE { own } else { lines.run::<FILE>(file, rank) });
+        len = add_run::<RISING>(
+            arrows,
+            len,
+            onto_target,
+            if LINE == RISING { own } else { lines.run::<RISING>(file, rank) },
+        );
+        len = add_run::<FALLING>(
+            arrows,
+            len,
+            onto_target,
+            if LINE == FALLING { own } else { lines.run::<FALLING>(file, rank) },
+        );
+        moves.extend_from_slice(&arrows[..len]);
+    }
+}
+
+/// Writes the moves whose arrows lie on one line through the target, from number `len` on; returns the new `len`.
+#[inline(always)]
+fn add_run<const LINE: usize>(arrows: &mut Arrows, len: usize, onto_target: Move, run: Run) -> usize {
+    let offsets = const { offsets(LINE) };
+    let onto_target = onto_target.to_bits();
+    let before = onto_target.wrapping_sub(offsets[run.down & 15]);
+    let stores = &mut arrows[len..len + STORES];
+    for (mv, offset) in stores.iter_mut().zip(&offsets[..STORES]) {
+        *mv = Move::from_valid_bits(before.wrapping_add(*offset));
+    }
+    // The run was written with the target itself in its midst: the last square takes its place.
+    let last = onto_target.wrapping_sub(offsets[0]).wrapping_add(offsets[run.up & 15]);
+    stores[run.down] = Move::from_valid_bits(last);
+    len + run.down + run.up
+}
+
+/// What one, two, ... steps along a line add to the bits of a move. Starting at one step keeps the compiler from
+/// treating the first store, which would add zero, apart from the others.
+const fn offsets(line: usize) -> [u32; 16] {
+    let step = match line {
+        RANK => 1,
+        FILE => MAX_SIZE as i32,
+        RISING => MAX_SIZE as i32 + 1,
+        _ => 1 - MAX_SIZE as i32,
+    };
+    let mut offsets = [0; 16];
+    let mut steps = 0;
+    while steps < 16 {
+        offsets[steps] = ((steps as i32 + 1) * step) as u32;
+        offsets[steps] = offsets[steps] << Move::ARROW_SHIFT;
+        steps += 1;
+    }
+    offsets
+}
+
+/// The squares that a queen reaches from `from`.
+fn targets(lines: &Lines, from: Square) -> SquareSet {
+    line_targets::<RANK>(lines, from)
+        | line_targets::<FILE>(lines, from)
+        | line_targets::<RISING>(lines, from)
+        | line_targets::<FALLING>(lines, from)
+}
+
+fn line_targets<const LINE: usize>(lines: &Lines, from: Square) -> SquareSet {
+    let (file, rank) = (from.file(), from.rank());
+    let Run { down, up } = lines.run::<LINE>(file, rank);
+    let squares = (0..=down + up).filter(|&steps| steps != down);
+    squares.map(|steps| along::<LINE>(file, rank, down, steps)).map(|(file, rank)| Square::at(file, rank)).collect()
+}

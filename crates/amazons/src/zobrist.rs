@@ -1,0 +1,49 @@
+//! Numbers for position keys, made at compile time. A key is the exclusive or of the numbers of everything on the
+//! board, of the board's size and of the side to move (Zobrist, 1970).
+
+use game_search::Side;
+
+use crate::board::BoardSize;
+use crate::types::Square;
+
+/// The `n`-th number of the SplitMix64 sequence with seed 0 (Steele, Lea and Flood, 2014).
+const fn splitmix(n: u64) -> u64 {
+    let z = (n + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ z >> 31
+}
+
+/// By what stands there (a queen of either side, an arrow) and by square.
+static PIECES: [[u64; Square::COUNT]; 3] = {
+    let mut table = [[0; Square::COUNT]; 3];
+    let mut i = 0;
+    while i < 3 * Square::COUNT {
+        table[i / Square::COUNT][i % Square::COUNT] = splitmix(i as u64);
+        i += 1;
+    }
+    table
+};
+
+/// Where the numbers of the sequence that are not for squares begin.
+const REST: u64 = 1000;
+
+/// The second player is to move.
+pub(crate) const SECOND_TO_MOVE: u64 = splitmix(REST);
+
+/// A queen of `side` on `square`.
+#[inline]
+pub(crate) fn queen(side: Side, square: Square) -> u64 {
+    PIECES[side.index()][square.index()]
+}
+
+/// An arrow on `square`.
+#[inline]
+pub(crate) fn arrow(square: Square) -> u64 {
+    PIECES[2][square.index()]
+}
+
+/// The board has this size.
+pub(crate) const fn size(size: BoardSize) -> u64 {
+    splitmix(REST + 100 * size.width() as u64 + size.height() as u64)
+}

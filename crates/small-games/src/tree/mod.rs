@@ -1,0 +1,176 @@
+//! Explicit game trees: the ones that textbooks draw.
+
+mod capability;
+mod notation;
+pub mod textbook;
+
+use std::fmt;
+use std::sync::Arc;
+
+use game_search::{Evaluator, Game, Outcome, Side};
+
+pub use notation::{BranchError, TreeError};
+
+/// A node of a [`Tree`], and the move that leads to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct NodeId(usize);
+
+/// A game whose tree is given in full: at an inner node the side to move picks a child, and a leaf has a value
+/// for the first player. Players alternate; either may begin at the root.
+///
+/// Read from a bracket notation, see [`parse_position`](game_search::TextNotation::parse_position):
+///
+/// ```
+/// use game_search::{Stats, ladder::{Context, minimax}};
+/// use small_games::{LeafValue, Tree};
+///
+/// let mut tree: Tree = "((12 15 13) (5 19 8) (16 14 18))".parse()?;
+/// let depth = tree.height();
+/// let value = minimax::search(&mut Context::new(&mut tree, &mut LeafValue, &mut ()), depth, 0);
+/// assert_eq!(value.value(), 14);
+/// # Ok::<(), small_games::TreeError>(())
+/// ```
+///
+/// # Leaves of unequal depth
+///
+/// A leaf ends no game, for games end in wins, draws and losses, not in 14. It has one legal move instead, to
+/// wait, which changes nothing but the turn. So every search to a depth of [`height`](Tree::height) or more,
+/// with [`LeafValue`] as its evaluator, gives the exact value, however uneven the tree is. A shallower search
+/// takes inner nodes for 0.
+///
+/// Cloning is cheap: clones share the nodes.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Tree {
+    nodes: Arc<Nodes>,
+    at: NodeId,
+    side: Side,
+}
+
+#[derive(PartialEq, Eq)]
+struct Nodes {
+    /// The root first, every node before its children.
+    list: Vec<Node>,
+    root_side: Side,
+    /// Tells the keys of different trees apart.
+    seed: u64,
+}
+
+#[derive(PartialEq, Eq)]
+struct Node {
+    /// Unlike the labels of its siblings.
+    label: String,
+    /// The root is its own parent.
+    parent: NodeId,
+    content: Content,
+}
+
+#[derive(PartialEq, Eq)]
+enum Content {
+    /// For the first player.
+    Leaf(i32),
+    /// At least one child.
+    Inner(Vec<NodeId>),
+}
+
+const ROOT: NodeId = NodeId(0);
+
+impl Tree {
+    /// The largest height of a tree. Deeper brackets are refused, so that no text can exhaust the stack.
+    pub const MAX_HEIGHT: u32 = 100;
+
+    /// The node where the game stands.
+    pub fn node(&self) -> NodeId {
+        self.at
+    }
+
+    /// The children of a node, none for a leaf.
+    pub fn children(&self, node: NodeId) -> &[NodeId] {
+        match &self.get(node).content {
+            Content::Leaf(_) => &[],
+            Content::Inner(children) => children,
+        }
+    }
+
+    /// The value of a leaf for the first player; `None` for an inner node.
+    pub fn leaf_value(&self, node: NodeId) -> Option<i32> {
+        match self.get(node).content {
+            Content::Leaf(value) => Some(value),
+            Content::Inner(_) => None,
+        }
+    }
+
+    /// The label of a node. A node without one in the notation is called after its place among its siblings,
+    /// `1`, `2`, ...; the root `root`.
+    pub fn label(&self, node: NodeId) -> &str {
+        &self.get(node).label
+    }
+
+    /// The number of moves from the current node down to the deepest leaf below it: the depth at which a search is exact.
+    pub fn height(&self) -> u32 {
+        self.height_of(self.at)
+    }
+
+    fn height_of(&self, node: NodeId) -> u32 {
+        self.children(node).iter().map(|&child| 1 + self.height_of(child)).max().unwrap_or(0)
+    }
+
+    /// # Panics
+    ///
+    /// If the id comes from a larger tree.
+    fn get(&self, node: NodeId) -> &Node {
+        &self.nodes.list[node.0]
+    }
+}
+
+impl Game for Tree {
+    type Move = NodeId;
+    /// The node that the move left.
+    type Undo = NodeId;
+    type MoveList = Vec<NodeId>;
+
+    fn side_to_move(&self) -> Side {
+        self.side
+    }
+
+    /// Never asked: there is always a move.
+    fn outcome_without_moves(&self) -> Outcome {
+        Outcome::Draw
+    }
+
+    fn legal_moves(&self, moves: &mut Vec<NodeId>) {
+        match &self.get(self.at).content {
+            Content::Leaf(_) => moves.push(self.at),
+            Content::Inner(children) => moves.extend_from_slice(children),
+        }
+    }
+
+    fn make(&mut self, mv: NodeId) -> NodeId {
+        self.side = !self.side;
+        std::mem::replace(&mut self.at, mv)
+    }
+
+    fn unmake(&mut self, _: NodeId, left: NodeId) {
+        self.side = !self.side;
+        self.at = left;
+    }
+}
+
+/// The value written at the leaf, for the side to move. Inner nodes are 0: nothing is known of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LeafValue;
+
+impl Evaluator<Tree> for LeafValue {
+    fn evaluate(&mut self, tree: &Tree) -> i32 {
+        let value = tree.leaf_value(tree.at).unwrap_or(0);
+        match tree.side {
+            Side::First => value,
+            Side::Second => -value,
+        }
+    }
+}
+
+impl fmt::Debug for Tree {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}

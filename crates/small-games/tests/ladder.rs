@@ -1,0 +1,76 @@
+//! Every algorithm of the ladder on every game of this crate.
+
+use std::fmt::Debug;
+use std::ops::RangeInclusive;
+
+use game_search::ladder::{Algorithm, AllCapabilities, Context, Promise, null_move};
+use game_search::{Evaluator, RememberedMove, Score, Stats, TextNotation, Window};
+use small_games::{ConnectFour, LeafValue, Nim, OpenLines, Threats, TicTacToe, XorRule, textbook};
+
+/// Those that promise it find minimax's value at every depth; the others find a legal move.
+fn check<G>(start: &G, evaluator: &mut impl Evaluator<G>, depths: RangeInclusive<u32>)
+where
+    G: AllCapabilities + RememberedMove + TextNotation + Clone + PartialEq + Debug,
+{
+    for depth in depths {
+        let exact = Algorithm::Minimax.search(&mut start.clone(), evaluator, &mut (), depth).score;
+        for &algorithm in Algorithm::ALL {
+            let mut game = start.clone();
+            let mut stats = Stats::default();
+            let found = algorithm.search(&mut game, evaluator, &mut stats, depth);
+            let place = format!("{algorithm} to depth {depth} at {start:?}");
+            assert_eq!(&game, start, "{place}");
+            assert!(found.best().is_some_and(|mv| start.is_legal(mv)), "{place}: {found:?}");
+            assert!(stats.nodes > 0, "{place}");
+            if algorithm.promise() == Promise::Minimax {
+                assert_eq!(found.score, exact, "{place}");
+            }
+        }
+    }
+}
+
+#[test]
+fn textbook_trees() {
+    for example in textbook::ALL {
+        check(&example.tree(), &mut LeafValue, 1..=4);
+    }
+}
+
+#[test]
+fn tic_tac_toe() {
+    for text in [".../.../...", "x../.o./...", "x.o/.../..."] {
+        check(&TicTacToe::parse_position(text).unwrap(), &mut OpenLines, 1..=6);
+    }
+    check(&TicTacToe::parse_position("x../.o./..x").unwrap(), &mut |_: &TicTacToe| 0, 6..=7);
+}
+
+#[test]
+fn nim() {
+    for heaps in [[1, 2, 3], [2, 2, 0], [1, 3, 2]] {
+        for game in [Nim::new(heaps), Nim::new(heaps).misere(), Nim::new(heaps).with_null_move()] {
+            check(&game, &mut XorRule, 1..=3);
+            check(&game, &mut |_: &Nim| 0, 5..=6);
+        }
+    }
+}
+
+#[test]
+fn connect_four() {
+    for columns in ["4", "4453", "44444222", "112233765"] {
+        check(&ConnectFour::parse_position(columns).unwrap(), &mut Threats, 1..=5);
+    }
+}
+
+/// Where having to move is what loses, the null move takes a win for a loss. From heaps 1, 1, 4 taking all four
+/// leaves the opponent to move at 1, 1, which is lost; but the null move lets the opponent pass there.
+#[test]
+fn the_null_move_errs_in_zugzwang() {
+    let search = |mut game: Nim| {
+        let (mut evaluator, mut stats) = (|_: &Nim| 0, Stats::default());
+        let mut cx = Context::new(&mut game, &mut evaluator, &mut stats);
+        let score = null_move::search(&mut cx, 6, 0, Window::FULL, 2, false);
+        (score, stats.null_cutoffs > 0)
+    };
+    assert_eq!(search(Nim::new([1, 1, 4])), (Score::mate_in(3), false));
+    assert_eq!(search(Nim::new([1, 1, 4]).with_null_move()), (Score::mated_in(4), true));
+}
