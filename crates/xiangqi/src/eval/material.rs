@@ -4,7 +4,7 @@ use game_search::Evaluator;
 
 use crate::board::Position;
 
-/// The [`material_value`](crate::material_value)s of the own pieces, less those of the enemy's. Between ±4640.
+/// The [`material_value`](crate::material_value)s of the own pieces, less those of the enemy's. Within ±5,000.
 ///
 /// ```
 /// use game_search::Evaluator;

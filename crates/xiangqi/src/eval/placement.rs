@@ -8,7 +8,7 @@ use crate::board::Position;
 const TO_MOVE: i32 = 3;
 
 /// The [`placement_value`](crate::placement_value)s of the own pieces, less those of the enemy's, plus 3 for the
-/// right to move. Within ±6000.
+/// right to move. Within ±10,000.
 ///
 /// One subtraction: a [`Position`] keeps both totals while pieces move and are captured. After a Delphi program
 /// that followed the teaching program xqwizard; the values are this crate's own.

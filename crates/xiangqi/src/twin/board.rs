@@ -2,7 +2,7 @@
 
 use game_search::Side;
 
-use super::geometry::{MARGIN, STEPS, Sq, column, from_point, row};
+use super::geometry::{MARGIN, ORIGINS, Sq, column, from_point, row};
 use super::lines::{Line, ON_FILE, ON_RANK};
 use crate::board::Position;
 use crate::types::PieceKind;
@@ -58,6 +58,7 @@ impl From<&Position> for Board {
                 id += 1;
             }
             board.put(id, from_point(point));
+            board.toggle(from_point(point));
         }
         board
     }
@@ -67,14 +68,6 @@ impl Board {
     fn put(&mut self, id: Id, sq: Sq) {
         self.squares[sq as usize] = id;
         self.pieces[id as usize] = sq;
-        self.toggle(sq);
-    }
-
-    fn take(&mut self, sq: Sq) -> Id {
-        let id = std::mem::take(&mut self.squares[sq as usize]);
-        self.pieces[id as usize] = 0;
-        self.toggle(sq);
-        id
     }
 
     fn toggle(&mut self, sq: Sq) {
@@ -85,20 +78,26 @@ impl Board {
     /// Moves a piece and returns the captured one, or 0.
     pub(super) fn make(&mut self, from: Sq, to: Sq) -> Id {
         let captured = self.squares[to as usize];
-        if captured != 0 {
-            self.take(to);
+        if captured == 0 {
+            self.toggle(to);
+        } else {
+            self.pieces[captured as usize] = 0;
         }
-        let id = self.take(from);
-        self.put(id, to);
+        self.put(self.squares[from as usize], to);
+        self.squares[from as usize] = 0;
+        self.toggle(from);
         self.side = !self.side;
         captured
     }
 
     /// Takes a move back.
     pub(super) fn unmake(&mut self, from: Sq, to: Sq, captured: Id) {
-        let id = self.take(to);
-        self.put(id, from);
-        if captured != 0 {
+        self.put(self.squares[to as usize], from);
+        self.toggle(from);
+        if captured == 0 {
+            self.squares[to as usize] = 0;
+            self.toggle(to);
+        } else {
             self.put(captured, to);
         }
         self.side = !self.side;
@@ -116,31 +115,31 @@ impl Board {
 
     /// Whether the general of `side` could be captured by the next move. Facing generals count.
     pub(super) fn in_check(&self, side: Side) -> bool {
-        let enemy = tag(!side);
         let general = self.pieces[tag(side) as usize];
-        let steppers = (enemy + 5..enemy + 7).chain(enemy + 11..enemy + 16);
-        let mut steppers = steppers.map(|id| (kind(id), self.pieces[id as usize]));
-        steppers.any(|(kind, from)| {
-            let mut steps = STEPS[(!side).index()][kind.index()][from as usize].iter();
-            steps.any(|(to, via)| to == general && self.squares[via as usize] == 0)
-        }) || self.checked_on_line(enemy, general)
+        let by_step = |kind: PieceKind| {
+            let mut origins = ORIGINS[(!side).index()][kind.index()][general as usize].iter();
+            origins.any(|(from, via)| self.holds(from, !side, kind) && self.squares[via as usize] == 0)
+        };
+        by_step(PieceKind::Horse) || by_step(PieceKind::Soldier) || self.checked_on_line(!side, general)
     }
 
-    fn checked_on_line(&self, enemy: Id, general: Sq) -> bool {
-        let is = |kind_wanted: PieceKind, sq: Sq| {
-            let id = self.squares[sq as usize];
-            id & enemy != 0 && kind(id) == kind_wanted
-        };
+    fn checked_on_line(&self, enemy: Side, general: Sq) -> bool {
         let (rank, file) = (self.on_rank(general), self.on_file(general));
         (0..2).any(|way| {
             let [rank_first, rank_second] = [rank.chariot, rank.cannon].map(|places| on_rank(general, places[way]));
             let [file_first, file_second] = [file.chariot, file.cannon].map(|places| on_file(general, places[way]));
-            is(PieceKind::Chariot, rank_first)
-                || is(PieceKind::Cannon, rank_second)
-                || is(PieceKind::Chariot, file_first)
-                || is(PieceKind::Cannon, file_second)
-                || is(PieceKind::General, file_first)
+            self.holds(rank_first, enemy, PieceKind::Chariot)
+                || self.holds(rank_second, enemy, PieceKind::Cannon)
+                || self.holds(file_first, enemy, PieceKind::Chariot)
+                || self.holds(file_second, enemy, PieceKind::Cannon)
+                || self.holds(file_first, enemy, PieceKind::General)
         })
+    }
+
+    /// Whether such a piece stands on a square.
+    fn holds(&self, sq: Sq, side: Side, wanted: PieceKind) -> bool {
+        let id = self.squares[sq as usize];
+        id & tag(side) != 0 && kind(id) == wanted
     }
 }
 

@@ -42,41 +42,62 @@ pub(super) struct Steps {
 }
 
 impl Steps {
+    const NONE: Steps = Steps { to: [0; 9], via: [0; 8] };
+
     /// Targets, each with its leg or eye.
     pub(super) fn iter(&self) -> impl Iterator<Item = (Sq, Sq)> + '_ {
         self.to.iter().zip(&self.via).map(|(&to, &via)| (to, via)).take_while(|&(to, _)| to != 0)
     }
+
+    const fn push(&mut self, to: Sq, via: Sq) {
+        let mut end = 0;
+        while self.to[end] != 0 {
+            end += 1;
+        }
+        self.to[end] = to;
+        self.via[end] = via;
+    }
 }
 
+type Table = [[[Steps; 256]; 7]; 2];
+
 /// The steps by side, kind and square. Chariots and cannons have none.
-pub(super) static STEPS: [[[Steps; 256]; 7]; 2] = {
-    let mut table = [[[Steps { to: [0; 9], via: [0; 8] }; 256]; 7]; 2];
-    let mut kind = 0;
-    while kind < 7 {
-        let mut sq = 0;
-        while sq < 256 {
-            table[0][kind][sq] = steps(Side::First, PieceKind::ALL[kind], sq as Sq);
-            table[1][kind][sq] = steps(Side::Second, PieceKind::ALL[kind], sq as Sq);
-            sq += 1;
+pub(super) static STEPS: Table = tables().0;
+
+/// The same steps by the square where they end: from where a piece of this side and kind steps here.
+pub(super) static ORIGINS: Table = tables().1;
+
+const fn tables() -> (Table, Table) {
+    let (mut by_origin, mut by_target) = ([[[Steps::NONE; 256]; 7]; 2], [[[Steps::NONE; 256]; 7]; 2]);
+    let mut from = 0;
+    while from < 256 {
+        let mut i = 0;
+        while i < 14 {
+            let (side, kind) = (i / 7, i % 7);
+            let steps = steps([Side::First, Side::Second][side], PieceKind::ALL[kind], from as Sq);
+            by_origin[side][kind][from] = steps;
+            let mut step = 0;
+            while steps.to[step] != 0 {
+                by_target[side][kind][steps.to[step] as usize].push(from as Sq, steps.via[step]);
+                step += 1;
+            }
+            i += 1;
         }
-        kind += 1;
+        from += 1;
     }
-    table
-};
+    (by_origin, by_target)
+}
 
 const fn steps(side: Side, kind: PieceKind, from: Sq) -> Steps {
-    let mut steps = Steps { to: [0; 9], via: [0; 8] };
+    let mut steps = Steps::NONE;
     let (offsets, leg) = offsets(kind);
-    let mut found = 0;
     let mut i = 0;
     while i < offsets.len() {
         let (rows, columns) = offsets[i];
         let to = shifted(from, rows, columns);
         if allowed(side, kind, from, to) {
-            steps.to[found] = to;
             // Half of each distance, towards zero: the eye of an elephant, the leg of a horse.
-            steps.via[found] = if leg { shifted(from, rows / 2, columns / 2) } else { 0 };
-            found += 1;
+            steps.push(to, if leg { shifted(from, rows / 2, columns / 2) } else { 0 });
         }
         i += 1;
     }

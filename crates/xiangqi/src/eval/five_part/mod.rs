@@ -12,7 +12,7 @@
 //!    than exposed), of cannons (on the central file) and of horses (bad in the palace).
 //!
 //! The code printed in the article and its comments disagree in the fourth part, see [`Reading`]. Both are here
-//! so that a match can tell which plays better.
+//! so that a match can tell which of them plays better.
 
 mod numbers;
 mod reach;
@@ -55,8 +55,8 @@ pub enum Reading {
 
 /// The five-part evaluation; see [`Reading`] for its two variants.
 ///
-/// Unlike the tables of [`Placement`](super::Placement) it looks at the whole board each time, which costs about
-/// a hundred times as much.
+/// It walks the whole board at each call, which takes some three hundred times as long as
+/// [`Placement`](super::Placement).
 ///
 /// ```
 /// use game_search::Evaluator;
