@@ -95,7 +95,7 @@ impl fmt::Debug for BoardSize {
 /// ```
 /// use amazons::{BoardSize, Square, SquareSet};
 /// let corner: SquareSet = Square::new(0, 0).into_iter().collect();
-/// assert_eq!((corner.king_steps() & BoardSize::new(2, 2).unwrap().squares()).len(), 3);
+/// assert_eq!((corner.king_steps() & BoardSize::new(2, 2).unwrap().squares()).len(), 4);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct SquareSet(u128);

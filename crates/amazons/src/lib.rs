@@ -58,3 +58,7 @@ pub use position::{Position, SetupError};
 pub use types::{Move, Square};
 
 pub use game_search::{Game, Side};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,7 +1,7 @@
 //! Move generation.
 //!
 //! A queen's targets on one line are a run of squares around it, and the arrow squares of a target are four runs
-//! through the target; [`Lines`] looks each run up in a table. On the line of the queen's move the arrow flies over
+//! through the target; a table looks each run up by the line's word of blocked squares. On the line of the queen's move the arrow flies over
 //! the square just left, so the arrow's run is the queen's own; the other three lines through the target do not
 //! meet the square just left, so there the board before the move tells all. Nothing is made or unmade.
 //!

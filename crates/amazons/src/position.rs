@@ -17,7 +17,7 @@ use crate::zobrist;
 /// their boards (the size included), queens, arrows and sides to move are. `Display` writes the
 /// [FEN](crate::fen), `Debug` draws the board.
 ///
-/// 224 bytes, without pointers: cloning is a copy.
+/// 192 bytes, without pointers: cloning is a copy.
 ///
 /// ```
 /// use amazons::{Game, Position};

@@ -9,9 +9,9 @@ use crate::position::Position;
 /// use amazons::{Mobility, Position};
 /// use game_search::Evaluator;
 /// assert_eq!(Mobility.evaluate(&Position::start()), 0);
-/// // The white queen on a1 has 2 + 2 + 1 moves, the black one next to it only 2.
+/// // The white queen has five moves (a2, a3, b2, c3, b1), the black one three (b1, b2, a3).
 /// let position = Position::from_fen("1*1/2*/Q1q b")?;
-/// assert_eq!(Mobility.evaluate(&position), 2 - 3);
+/// assert_eq!(Mobility.evaluate(&position), 3 - 5);
 /// # Ok::<(), amazons::FenError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
