@@ -90,7 +90,7 @@ impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Verdict::Equal => f.write_str("= minimax"),
-            Verdict::EqualHere(why) => write!(f, "equal here, may differ: {why}"),
+            Verdict::EqualHere(why) => write!(f, "= minimax here; may differ: {why}"),
             Verdict::Differs(why) => write!(f, "differs: {why}"),
             Verdict::Broken => f.write_str("BROKEN PROMISE: NOT EQUAL TO MINIMAX"),
         }

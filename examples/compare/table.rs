@@ -5,7 +5,7 @@ use indicatif::HumanCount;
 
 use crate::row::Row;
 
-const HEADER: [&str; 12] = [
+const HEADER: [&str; 13] = [
     "algorithm",
     "depth",
     "score",
@@ -13,7 +13,8 @@ const HEADER: [&str; 12] = [
     "nodes",
     "% of\nminimax",
     "leaf\nevaluations",
-    "first-move\ncuts",
+    "quiescence\nnodes",
+    "1st-move\ncuts",
     "table\nhits",
     "re-\nsearches",
     "seconds",
@@ -21,9 +22,9 @@ const HEADER: [&str; 12] = [
 ];
 
 /// The columns that are not numbers: algorithm, best, against minimax.
-const TEXTS: [usize; 3] = [0, 3, 11];
+const TEXTS: [usize; 3] = [0, 3, 12];
 
-const STYLE: TableStyle = TableStyle::new().header_separator(LineStyle::none().fill('-').junction('-'));
+const STYLE: TableStyle = TableStyle::new().header_separator(LineStyle::none().fill('-'));
 
 /// One position: what it is, then a line for each algorithm.
 pub fn table(rows: &[Row]) -> String {
@@ -34,14 +35,17 @@ pub fn table(rows: &[Row]) -> String {
         column.set_cell_alignment(CellAlignment::Right);
     }
     let first = &rows[0];
-    format!("{}, {}: {}\nevaluator: {}\n{table}\n", first.game, first.name, first.position, first.evaluator)
+    format!(
+        "{}, {}: {}\nevaluator: {}\n{}\n",
+        first.game,
+        first.name,
+        first.position,
+        first.evaluator,
+        table.trim_fmt()
+    )
 }
 
 fn cells(row: &Row) -> [String; HEADER.len()] {
-    let mut verdict = row.verdict.to_string();
-    if row.quiescence_nodes > 0 {
-        verdict += &format!(" ({} quiescence nodes)", HumanCount(row.quiescence_nodes));
-    }
     [
         row.algorithm.to_owned(),
         row.depth.to_string(),
@@ -50,11 +54,12 @@ fn cells(row: &Row) -> [String; HEADER.len()] {
         HumanCount(row.nodes).to_string(),
         format!("{:.2}", row.percent_of_minimax),
         HumanCount(row.leaf_evaluations).to_string(),
+        HumanCount(row.quiescence_nodes).to_string(),
         percent(row.first_move_cutoffs, row.cutoffs),
         percent(row.table_hits, row.table_probes),
         HumanCount(row.researches).to_string(),
         format!("{:.3}", row.seconds),
-        verdict,
+        row.verdict.to_string(),
     ]
 }
 
