@@ -36,7 +36,7 @@ fn main() -> ExitCode {
 }
 
 fn run(args: &Args) -> Result<ExitCode, Problem> {
-    let mut board = args.game.open(args.fen.as_deref(), None)?;
+    let mut board = args.game.open(args.fen.as_deref().unwrap_or(args.game.start()), None)?;
     let mut out = io::stdout();
     writeln!(out, "{}: {}", args.game.name, board.position())?;
     writeln!(out, "{:>5} {:>20} {:>10} {:>15}", "depth", "nodes", "seconds", "nodes/s")?;

@@ -4,23 +4,32 @@ use std::path::PathBuf;
 
 use clap::Parser;
 use game_search::ladder::Algorithm;
-use shared::{Board, GameEntry, Problem, check_depth, game_named};
+use shared::{Board, GAMES, GameEntry, Problem, check_depth, game_named};
 
 const EXAMPLES: &str = "\
-Examples:
-  compare                                          the whole ladder on four positions, about half a minute
-  compare --game connect-four --depth 10           one game, deeper
-  compare --game nim --fen \"1 2 3\"                 a position of your own
+Examples (`compare` stands for `cargo run --release --example compare --`):
+  compare                                     the whole ladder on four positions, about half a minute
+  compare --game connect-four --depth 10      one game, deeper
+  compare --game nim --fen \"1 2 3\"            a position of your own
   compare --game connect-four --algorithms alpha-beta,pvs,killers,together-exact
-  compare --game xiangqi --svg nodes.svg --csv nodes.csv
+  compare --game tic-tac-toe --svg nodes.svg --csv nodes.csv
 
-Columns: nodes are those of the full-width search, leaves included; first-move cuts are the share of cut-offs that
+Columns: nodes are those of the full-width search, leaves included; 1st-move cuts are the share of cut-offs that
 the first move tried made; table hits the share of the transposition table's probes that knew the position.
+The files hold every depth up to the last; the table shows the last.
+
 Exit code: 0; 1 if an algorithm broke its promise to equal minimax; 2 for bad input.";
+
+fn help() -> String {
+    let names: Vec<_> = Algorithm::ALL.iter().map(|algorithm| algorithm.name()).collect();
+    let games: Vec<_> =
+        GAMES.iter().map(|game| format!("  {:<14} evaluators {}\n", game.name, game.evaluators())).collect();
+    format!("Games:\n{}\nAlgorithms: {}\n\n{EXAMPLES}", games.concat(), names.join(", "))
+}
 
 /// Runs every search algorithm of the ladder on the same positions and shows what each of them costs.
 #[derive(Debug, Parser)]
-#[command(name = "compare", after_help = EXAMPLES)]
+#[command(name = "compare", after_help = help())]
 pub struct Args {
     /// The game [default: xiangqi, amazons and connect-four]
     #[arg(long, value_parser = game_named)]
@@ -74,11 +83,11 @@ impl Args {
         }
         let mut jobs = Vec::new();
         for game in games {
-            let given = [("given", self.fen.as_deref())];
-            let positions = if self.fen.is_some() { &given } else { game.positions };
-            for &(name, text) in positions {
+            let given = self.fen.as_ref().map(|fen| [("given", fen.as_str())]);
+            for &(name, text) in given.as_ref().map_or(game.positions, |given| given) {
                 let board = game.open(text, self.eval.as_deref())?;
-                jobs.push(Job { game: game.name, name, board, depth: self.depth.unwrap_or(game.depth) });
+                let depth = self.depth.unwrap_or_else(|| board.usual_depth());
+                jobs.push(Job { game: game.name, name, board, depth });
             }
         }
         Ok(jobs)

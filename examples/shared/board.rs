@@ -3,7 +3,10 @@
 use std::time::{Duration, Instant};
 
 use game_search::ladder::{Algorithm, AllCapabilities};
-use game_search::{Evaluator, Score, Stats, TextNotation};
+use game_search::{Evaluator, Score, Stats};
+
+use crate::games::Listed;
+use crate::recording::{self, Recording};
 
 /// A position with an evaluator.
 pub trait Board {
@@ -13,8 +16,14 @@ pub trait Board {
     /// The evaluator's name.
     fn evaluator(&self) -> &'static str;
 
+    /// The depth that shows the algorithms here in a few seconds.
+    fn usual_depth(&self) -> u32;
+
     /// Searches to `depth` plies, counts and takes the time.
     fn search(&mut self, algorithm: Algorithm, depth: u32) -> Search;
+
+    /// Searches to `depth` plies and keeps the tree, at most `limit` nodes of it.
+    fn record(&mut self, algorithm: Algorithm, depth: u32, limit: usize) -> Recording;
 
     /// The number of positions `depth` plies below this one.
     fn perft(&mut self, depth: u32) -> u64;
@@ -43,7 +52,7 @@ pub(crate) struct Seat<G> {
     pub(crate) evaluator_name: &'static str,
 }
 
-impl<G: AllCapabilities + TextNotation> Board for Seat<G> {
+impl<G: Listed> Board for Seat<G> {
     fn position(&self) -> String {
         self.game.position_text()
     }
@@ -52,12 +61,20 @@ impl<G: AllCapabilities + TextNotation> Board for Seat<G> {
         self.evaluator_name
     }
 
+    fn usual_depth(&self) -> u32 {
+        self.game.usual_depth()
+    }
+
     fn search(&mut self, algorithm: Algorithm, depth: u32) -> Search {
         let mut stats = Stats::default();
         let start = Instant::now();
         let found = algorithm.search(&mut self.game, &mut self.evaluator, &mut stats, depth);
         let time = start.elapsed();
         Search { score: found.score, best: found.best().map(|mv| self.game.move_text(mv)), stats, time }
+    }
+
+    fn record(&mut self, algorithm: Algorithm, depth: u32, limit: usize) -> Recording {
+        recording::record(algorithm, &mut self.game, &mut self.evaluator, depth, limit)
     }
 
     fn perft(&mut self, depth: u32) -> u64 {

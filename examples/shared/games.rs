@@ -1,71 +1,99 @@
-//! The games that the examples know by name. A new one needs an `impl Listed` and a line in [`GAMES`].
+//! The games that the examples know by name. A new one needs an `impl Listed` and a place in [`GAMES`].
 
 use game_search::ladder::AllCapabilities;
 use game_search::{Evaluator, TextNotation};
-use small_games::{ConnectFour, Nim, OpenLines, Threats, ThreatsAsPublished, TicTacToe, XorRule};
+use small_games::textbook::{ALPHA_CUT, BETA_CUT, DELPHI, WIKI};
+use small_games::{ConnectFour, LeafValue, Nim, OpenLines, Threats, ThreatsAsPublished, TicTacToe, Tree, XorRule};
 
 use crate::board::{AnyEvaluator, Board, Seat};
 use crate::problem::Problem;
 
-/// Every game, in the order in which `compare` shows them.
-pub const GAMES: &[GameEntry] = &[entry::<ConnectFour>(), entry::<TicTacToe>(), entry::<Nim>()];
+/// Every game.
+pub const GAMES: &[GameEntry] = &[entry::<ConnectFour>(), entry::<TicTacToe>(), entry::<Nim>(), entry::<Tree>()];
 
-/// What the examples need to know of a game. Its default is the start position.
-trait Listed: AllCapabilities + TextNotation + Default + 'static {
+/// What the examples need to know of a game.
+pub(crate) trait Listed: AllCapabilities + TextNotation + 'static {
     const NAME: &'static str;
-    const POSITIONS: &'static [NamedPosition];
-    /// The depth that shows the algorithms in a few seconds.
-    const DEPTH: u32;
-    /// The largest depth that minimax searches in minutes rather than days.
-    const DEEPEST: u32;
+    /// Name and text. The first is the start.
+    const POSITIONS: &'static [(&'static str, &'static str)];
     /// The first is the default.
     const EVALUATORS: &'static [NamedEvaluator<Self>];
+    /// The largest depth that minimax searches in minutes rather than days.
+    const DEEPEST: u32;
+    /// The depth that shows the algorithms in a few seconds.
+    fn usual_depth(&self) -> u32;
 }
-
-/// A name and a text, `None` for the start position.
-type NamedPosition = (&'static str, Option<&'static str>);
 
 /// A name, and how to make one.
 type NamedEvaluator<G> = (&'static str, fn() -> Box<dyn Evaluator<G>>);
 
 impl Listed for ConnectFour {
     const NAME: &'static str = "connect-four";
-    const POSITIONS: &'static [NamedPosition] = &[("start", None)];
-    const DEPTH: u32 = 8;
-    const DEEPEST: u32 = 12;
+    const POSITIONS: &'static [(&'static str, &'static str)] =
+        &[("start", "......./......./......./......./......./.......")];
     const EVALUATORS: &'static [NamedEvaluator<ConnectFour>] = &[
         ("threats", || Box::new(Threats)),
         ("threats-as-published", || Box::new(ThreatsAsPublished)),
         ("none", || Box::new(|_: &ConnectFour| 0)),
     ];
+    const DEEPEST: u32 = 12;
+
+    fn usual_depth(&self) -> u32 {
+        8
+    }
 }
 
 impl Listed for TicTacToe {
     const NAME: &'static str = "tic-tac-toe";
-    const POSITIONS: &'static [NamedPosition] = &[("start", None)];
-    const DEPTH: u32 = 6;
-    const DEEPEST: u32 = 9;
+    const POSITIONS: &'static [(&'static str, &'static str)] = &[("start", ".../.../...")];
     const EVALUATORS: &'static [NamedEvaluator<TicTacToe>] = &[
         ("open-lines", || Box::new(OpenLines)),
         ("none", || Box::new(|_: &TicTacToe| 0)),
-        // Not a function of the position, as an evaluator has to be: `compare` notices.
-        ("broken", || {
-            let mut calls = 0;
-            Box::new(move |_: &TicTacToe| {
-                calls += 1;
-                calls % 7
-            })
-        }),
+        ("broken", || Box::new(broken())),
     ];
+    const DEEPEST: u32 = 9;
+
+    fn usual_depth(&self) -> u32 {
+        9
+    }
+}
+
+/// Not a function of the position, as an evaluator has to be: see `compare` notice it.
+fn broken() -> impl Evaluator<TicTacToe> {
+    let mut calls = 0;
+    move |_: &TicTacToe| {
+        calls += 1;
+        calls % 7
+    }
 }
 
 impl Listed for Nim {
     const NAME: &'static str = "nim";
-    const POSITIONS: &'static [NamedPosition] = &[("start", None), ("where a pass misleads", Some("3 4 5 null-move"))];
-    const DEPTH: u32 = 6;
-    const DEEPEST: u32 = 12;
+    const POSITIONS: &'static [(&'static str, &'static str)] =
+        &[("start", "3 4 5"), ("where a pass misleads", "1 2 3 null-move")];
     const EVALUATORS: &'static [NamedEvaluator<Nim>] =
         &[("none", || Box::new(|_: &Nim| 0)), ("xor-rule", || Box::new(XorRule))];
+    const DEEPEST: u32 = 12;
+
+    fn usual_depth(&self) -> u32 {
+        6
+    }
+}
+
+impl Listed for Tree {
+    const NAME: &'static str = "tree";
+    const POSITIONS: &'static [(&'static str, &'static str)] = &[
+        (DELPHI.name, DELPHI.notation),
+        (WIKI.name, WIKI.notation),
+        (ALPHA_CUT.name, ALPHA_CUT.notation),
+        (BETA_CUT.name, BETA_CUT.notation),
+    ];
+    const EVALUATORS: &'static [NamedEvaluator<Tree>] = &[("leaf-value", || Box::new(LeafValue))];
+    const DEEPEST: u32 = 16;
+
+    fn usual_depth(&self) -> u32 {
+        self.height()
+    }
 }
 
 /// A game by name.
@@ -73,26 +101,44 @@ impl Listed for Nim {
 pub struct GameEntry {
     /// Its name on the command line.
     pub name: &'static str,
-    /// Positions worth comparing: name and text, `None` for the start.
-    pub positions: &'static [NamedPosition],
-    /// A depth that shows the algorithms in a few seconds.
-    pub depth: u32,
+    /// Positions worth a look, name and text. The first is the start.
+    pub positions: &'static [(&'static str, &'static str)],
     /// The largest depth that minimax searches in minutes rather than days.
     pub deepest: u32,
-    open: fn(Option<&str>, Option<&str>) -> Result<Box<dyn Board>, Problem>,
+    evaluators: fn() -> String,
+    open: Opener,
 }
 
+/// Makes a board from a position's text and an evaluator's name.
+type Opener = fn(&str, Option<&str>) -> Result<Box<dyn Board>, Problem>;
+
 const fn entry<G: Listed>() -> GameEntry {
-    GameEntry { name: G::NAME, positions: G::POSITIONS, depth: G::DEPTH, deepest: G::DEEPEST, open: open::<G> }
+    GameEntry {
+        name: G::NAME,
+        positions: G::POSITIONS,
+        deepest: G::DEEPEST,
+        evaluators: evaluators::<G>,
+        open: open::<G>,
+    }
 }
 
 impl GameEntry {
-    /// A position, the start if there is no text, with the named evaluator or the game's default.
+    /// The position that games begin with.
+    pub fn start(&self) -> &'static str {
+        self.positions[0].1
+    }
+
+    /// The names of the evaluators, with commas between them. The first is the default.
+    pub fn evaluators(&self) -> String {
+        (self.evaluators)()
+    }
+
+    /// A position with the named evaluator, or the default one.
     ///
     /// # Errors
     ///
     /// If the text is no position of this game, or there is no such evaluator.
-    pub fn open(&self, position: Option<&str>, evaluator: Option<&str>) -> Result<Box<dyn Board>, Problem> {
+    pub fn open(&self, position: &str, evaluator: Option<&str>) -> Result<Box<dyn Board>, Problem> {
         (self.open)(position, evaluator)
     }
 }
@@ -122,17 +168,16 @@ pub fn check_depth(depth: u32, games: &[&GameEntry]) -> Result<(), Problem> {
     Err(Problem::Depth { given: depth, expected: ranges.join(", ") })
 }
 
-fn open<G: Listed>(position: Option<&str>, evaluator: Option<&str>) -> Result<Box<dyn Board>, Problem> {
-    let game = match position {
-        None => G::default(),
-        Some(text) => {
-            G::parse_position(text).map_err(|error| Problem::Position { game: G::NAME, reason: error.to_string() })?
-        }
-    };
+fn evaluators<G: Listed>() -> String {
+    G::EVALUATORS.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")
+}
+
+fn open<G: Listed>(position: &str, evaluator: Option<&str>) -> Result<Box<dyn Board>, Problem> {
+    let game =
+        G::parse_position(position).map_err(|error| Problem::Position { game: G::NAME, reason: error.to_string() })?;
     let wanted = evaluator.unwrap_or(G::EVALUATORS[0].0);
     let Some((name, make)) = G::EVALUATORS.iter().find(|(name, _)| *name == wanted) else {
-        let names: Vec<_> = G::EVALUATORS.iter().map(|(name, _)| *name).collect();
-        return Err(Problem::Evaluator { given: wanted.to_owned(), game: G::NAME, expected: names.join(", ") });
+        return Err(Problem::Evaluator { given: wanted.to_owned(), game: G::NAME, expected: evaluators::<G>() });
     };
     Ok(Box::new(Seat { game, evaluator: AnyEvaluator(make()), evaluator_name: name }))
 }

@@ -3,7 +3,9 @@
 mod board;
 mod games;
 mod problem;
+mod recording;
 
 pub use board::{Board, Search};
 pub use games::{GAMES, GameEntry, check_depth, game_named};
 pub use problem::{Problem, exit_code};
+pub use recording::{Node, Recording};
