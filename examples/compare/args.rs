@@ -1,0 +1,97 @@
+//! The command line, and what it asks for.
+
+use std::path::PathBuf;
+
+use clap::Parser;
+use game_search::ladder::Algorithm;
+use shared::{Board, GAMES, GameEntry, Problem, check_depth, game_named};
+
+const EXAMPLES: &str = "\
+Examples (`compare` stands for `cargo run --release --example compare --`):
+  compare                                     the whole ladder on four positions, about half a minute
+  compare --game connect-four --depth 10      one game, deeper
+  compare --game nim --fen \"1 2 3\"            a position of your own
+  compare --game connect-four --algorithms alpha-beta,pvs,killers,together-exact
+  compare --game tic-tac-toe --svg nodes.svg --csv nodes.csv
+
+Columns: nodes are those of the full-width search, leaves included; 1st-move cuts are the share of cut-offs that
+the first move tried made; table hits the share of the transposition table's probes that knew the position.
+The files hold every depth up to the last; the table shows the last.
+
+Exit code: 0; 1 if an algorithm broke its promise to equal minimax; 2 for bad input.";
+
+fn help() -> String {
+    let names: Vec<_> = Algorithm::ALL.iter().map(|algorithm| algorithm.name()).collect();
+    let games: Vec<_> =
+        GAMES.iter().map(|game| format!("  {:<14} evaluators {}\n", game.name, game.evaluators())).collect();
+    format!("Games:\n{}\nAlgorithms: {}\n\n{EXAMPLES}", games.concat(), names.join(", "))
+}
+
+/// Runs every search algorithm of the ladder on the same positions and shows what each of them costs.
+#[derive(Debug, Parser)]
+#[command(name = "compare", after_help = help())]
+pub struct Args {
+    /// The game [default: xiangqi, amazons and connect-four]
+    #[arg(long, value_parser = game_named)]
+    game: Option<&'static GameEntry>,
+    /// A position of the game, as text [default: positions chosen for the comparison]
+    #[arg(long, requires = "game")]
+    fen: Option<String>,
+    /// Depth in plies [default: what takes some seconds]
+    #[arg(long)]
+    depth: Option<u32>,
+    /// Names with commas between them; minimax always runs, as the yardstick [default: all]
+    #[arg(long, value_delimiter = ',', value_name = "NAMES")]
+    algorithms: Vec<Algorithm>,
+    /// The game's evaluator, by name
+    #[arg(long, requires = "game", value_name = "NAME")]
+    eval: Option<String>,
+    /// Write the results of every depth as CSV
+    #[arg(long, value_name = "FILE")]
+    pub csv: Option<PathBuf>,
+    /// Write the results of every depth as JSON
+    #[arg(long, value_name = "FILE")]
+    pub json: Option<PathBuf>,
+    /// Write a chart of nodes against depth
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
+}
+
+/// One position to be searched by every algorithm.
+pub struct Job {
+    pub game: &'static str,
+    pub name: &'static str,
+    pub board: Box<dyn Board>,
+    pub depth: u32,
+}
+
+impl Args {
+    /// Every algorithm once, minimax first.
+    pub fn algorithms(&self) -> Vec<Algorithm> {
+        let wanted = |algorithm: &Algorithm| self.algorithms.is_empty() || self.algorithms.contains(algorithm);
+        Algorithm::ALL.iter().copied().filter(|a| *a == Algorithm::Minimax || wanted(a)).collect()
+    }
+
+    /// Every position.
+    pub fn jobs(&self) -> Result<Vec<Job>, Problem> {
+        let games = match self.game {
+            Some(game) => vec![game],
+            None => DEFAULT_GAMES.iter().map(|name| game_named(name)).collect::<Result<_, _>>()?,
+        };
+        if let Some(depth) = self.depth {
+            check_depth(depth, &games)?;
+        }
+        let mut jobs = Vec::new();
+        for game in games {
+            let given = self.fen.as_ref().map(|fen| [("given", fen.as_str())]);
+            for &(name, text) in given.as_ref().map_or(game.positions, |given| given) {
+                let board = game.open(text, self.eval.as_deref())?;
+                let depth = self.depth.unwrap_or_else(|| board.usual_depth());
+                jobs.push(Job { game: game.name, name, board, depth });
+            }
+        }
+        Ok(jobs)
+    }
+}
+
+const DEFAULT_GAMES: [&str; 1] = ["connect-four"];

@@ -1,0 +1,109 @@
+//! A position of any game behind one object, so that no example needs to know the game's types.
+
+use std::time::{Duration, Instant};
+
+use game_search::ladder::{Algorithm, AllCapabilities};
+use game_search::{Evaluator, Score, Stats};
+
+use crate::games::Listed;
+use crate::recording::{self, Recording};
+
+/// A position with an evaluator.
+pub trait Board {
+    /// The position as text.
+    fn position(&self) -> String;
+
+    /// The evaluator's name.
+    fn evaluator(&self) -> &'static str;
+
+    /// The depth that shows the algorithms here in a few seconds.
+    fn usual_depth(&self) -> u32;
+
+    /// Searches to `depth` plies, counts and takes the time.
+    fn search(&mut self, algorithm: Algorithm, depth: u32) -> Search;
+
+    /// Searches to `depth` plies and keeps the tree, at most `limit` nodes of it.
+    fn record(&mut self, algorithm: Algorithm, depth: u32, limit: usize) -> Recording;
+
+    /// The number of positions `depth` plies below this one.
+    fn perft(&mut self, depth: u32) -> u64;
+
+    /// Perft for each move. `depth` is at least 1.
+    fn divide(&mut self, depth: u32) -> Vec<(String, u64)>;
+}
+
+/// What a search found, and what it cost.
+#[derive(Clone, Debug)]
+pub struct Search {
+    /// For the side to move.
+    pub score: Score,
+    /// The best move as text; `None` if there is no move.
+    pub best: Option<String>,
+    /// The counters.
+    pub stats: Stats,
+    /// Wall time.
+    pub time: Duration,
+}
+
+/// A game and one of its evaluators.
+pub(crate) struct Seat<G> {
+    pub(crate) game: G,
+    pub(crate) evaluator: AnyEvaluator<G>,
+    pub(crate) evaluator_name: &'static str,
+}
+
+impl<G: Listed> Board for Seat<G> {
+    fn position(&self) -> String {
+        self.game.position_text()
+    }
+
+    fn evaluator(&self) -> &'static str {
+        self.evaluator_name
+    }
+
+    fn usual_depth(&self) -> u32 {
+        self.game.usual_depth()
+    }
+
+    fn search(&mut self, algorithm: Algorithm, depth: u32) -> Search {
+        let mut stats = Stats::default();
+        let start = Instant::now();
+        let found = algorithm.search(&mut self.game, &mut self.evaluator, &mut stats, depth);
+        let time = start.elapsed();
+        Search { score: found.score, best: found.best().map(|mv| self.game.move_text(mv)), stats, time }
+    }
+
+    fn record(&mut self, algorithm: Algorithm, depth: u32, limit: usize) -> Recording {
+        recording::record(algorithm, &mut self.game, &mut self.evaluator, depth, limit)
+    }
+
+    fn perft(&mut self, depth: u32) -> u64 {
+        game_search::perft(&mut self.game, depth)
+    }
+
+    fn divide(&mut self, depth: u32) -> Vec<(String, u64)> {
+        let parts = game_search::divide(&mut self.game, depth);
+        parts.into_iter().map(|(mv, nodes)| (self.game.move_text(mv), nodes)).collect()
+    }
+}
+
+/// An evaluator chosen at run time. (One type for all of them: the algorithms are compiled once for each game.)
+pub(crate) struct AnyEvaluator<G>(pub(crate) Box<dyn Evaluator<G>>);
+
+impl<G: AllCapabilities> Evaluator<G> for AnyEvaluator<G> {
+    fn evaluate(&mut self, game: &G) -> i32 {
+        self.0.evaluate(game)
+    }
+
+    fn reset(&mut self, game: &G) {
+        self.0.reset(game);
+    }
+
+    fn make(&mut self, game: &G, mv: G::Move) {
+        self.0.make(game, mv);
+    }
+
+    fn unmake(&mut self, game: &G, mv: G::Move) {
+        self.0.unmake(game, mv);
+    }
+}

@@ -1,0 +1,11 @@
+//! What the examples share: games by name, and a search of any of them by any algorithm.
+
+mod board;
+mod games;
+mod problem;
+mod recording;
+
+pub use board::{Board, Search};
+pub use games::{GAMES, GameEntry, check_depth, game_named};
+pub use problem::{Problem, exit_code};
+pub use recording::{Node, Recording};

@@ -1,0 +1,73 @@
+//! What can go wrong in an example, and how it ends then.
+
+use std::io;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use thiserror::Error;
+
+/// Something that the user should know.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum Problem {
+    /// There is no such game.
+    #[error("unknown game \"{given}\": expected one of {expected}")]
+    Game {
+        /// The text that was given.
+        given: String,
+        /// The names that would do.
+        expected: String,
+    },
+    /// The game has no such evaluator.
+    #[error("unknown evaluator \"{given}\" for {game}: expected one of {expected}")]
+    Evaluator {
+        /// The text that was given.
+        given: String,
+        /// The game.
+        game: &'static str,
+        /// The names that would do.
+        expected: String,
+    },
+    /// The text is no position of the game.
+    #[error("not a position of {game}: {reason}")]
+    Position {
+        /// The game.
+        game: &'static str,
+        /// What its parser says.
+        reason: String,
+    },
+    /// Too shallow or too deep.
+    #[error("depth {given} is out of range: expected {expected}")]
+    Depth {
+        /// The depth that was given.
+        given: u32,
+        /// The range for each game.
+        expected: String,
+    },
+    /// Two outputs would overwrite each other.
+    #[error("{} is named twice: each output needs a file of its own", .0.display())]
+    SameFile(PathBuf),
+    /// A file cannot be written.
+    #[error("cannot write {}: {source}", path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// The standard output cannot be written.
+    #[error("cannot write to the standard output: {0}")]
+    Output(#[from] io::Error),
+}
+
+/// Reports a problem, and tells with which code to exit: 2, or 0 where the reader of a pipe just left.
+pub fn exit_code(result: Result<ExitCode, Problem>) -> ExitCode {
+    match result {
+        Ok(code) => code,
+        Err(Problem::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(problem) => {
+            eprintln!("error: {problem}");
+            ExitCode::from(2)
+        }
+    }
+}

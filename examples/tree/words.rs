@@ -1,0 +1,49 @@
+//! A node in words.
+
+use game_search::{Bound, CutoffKind, Ending};
+use shared::Node;
+
+/// The move that leads to the node, with a remark where it is not an ordinary visit.
+pub fn step(node: &Node) -> String {
+    let again = if node.research { " again" } else { "" };
+    let quiescence = if node.quiescence { " (quiescence)" } else { "" };
+    format!("{}{again}{quiescence}", node.step)
+}
+
+/// The score, and what it says about the exact value.
+pub fn score(node: &Node) -> String {
+    let sign = match node.bound() {
+        Bound::Exact => "=",
+        Bound::Lower => ">=",
+        Bound::Upper => "<=",
+    };
+    format!("{sign} {}", node.score)
+}
+
+/// Why the node was left, and what was left out.
+pub fn reason(node: &Node) -> Vec<String> {
+    let (score, alpha, beta) = (node.score, node.window.alpha, node.window.beta);
+    match node.ending {
+        Ending::Evaluated if node.is_leaf() => vec!["leaf".to_owned()],
+        Ending::Terminal => vec!["game over".to_owned()],
+        Ending::Cutoff { kind, remaining } => {
+            let mut reason = match kind {
+                CutoffKind::Alpha => vec![format!("alpha cut: {score} <= {alpha}")],
+                CutoffKind::Beta => vec![format!("beta cut: {score} >= {beta}")],
+            };
+            reason.push(match remaining {
+                0 => "at the last move".to_owned(),
+                1 => "1 move left out".to_owned(),
+                more => format!("{more} moves left out"),
+            });
+            reason
+        }
+        Ending::Table => vec!["known to the table".to_owned()],
+        Ending::NullMove => vec![format!("null move: a pass has {beta}")],
+        Ending::StandPat => vec![format!("stands pat: {score} >= {beta}")],
+        Ending::Evaluated | Ending::Exhausted if node.bound() == Bound::Upper => {
+            vec![format!("no move beats {alpha}")]
+        }
+        Ending::Evaluated | Ending::Exhausted => Vec::new(),
+    }
+}
