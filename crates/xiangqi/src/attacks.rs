@@ -3,6 +3,8 @@
 //! Sizes are powers of two and indices are masked, which costs no bounds check; what lies off the board, the
 //! parking place of captured pieces included, is empty.
 
+use crate::occupancy::ORIGIN;
+
 /// For a chariot on a rank, by `file << 9 | occupied`: the points up to and with the first piece on either side.
 pub(crate) static CHARIOT_ON_RANK: [u16; 1 << 13] = reach::<9, { 1 << 13 }>(Reach::Chariot);
 /// For a chariot on a file, by `rank << 10 | occupied`.
@@ -64,17 +66,17 @@ const fn ray(from: isize, step: isize, length: usize, occupied: usize, kind: Rea
     reached
 }
 
-/// The bit of a point's own place in its neighbourhood window: `occupied >> point` has `point + d` at bit `20 + d`.
-pub(crate) const CENTRE: usize = 20;
+/// The four points beside a piece in its neighbourhood window, which has the piece itself at bit [`ORIGIN`]: the legs
+/// of a horse, the steps of a general.
+pub(crate) const BESIDE: u64 = 1 << (ORIGIN - 9) | 1 << (ORIGIN - 1) | 1 << (ORIGIN + 1) | 1 << (ORIGIN + 9);
 
-/// The legs of a horse in its window, and the multiplier that gathers them in the top four bits.
-const HORSE_LEGS: u64 = 1 << 11 | 1 << 19 | 1 << 21 | 1 << 29;
-const HORSE_GATHER: u64 = 1 << 52 | 1 << 43 | 1 << 40 | 1 << 31;
+/// The multiplier that gathers [`BESIDE`] in the top four bits.
+const GATHER: u64 = 1 << 53 | 1 << 44 | 1 << 41 | 1 << 32;
 
 /// Which of the horse's legs are taken, as an index for [`HORSE_JUMPS`].
 #[inline(always)]
 pub(crate) const fn horse_legs(window: u64) -> usize {
-    ((window & HORSE_LEGS).wrapping_mul(HORSE_GATHER) >> 60) as usize
+    ((window & BESIDE).wrapping_mul(GATHER) >> 60) as usize
 }
 
 /// The jumps that the taken legs leave open, in the horse's window.
@@ -84,12 +86,12 @@ pub(crate) static HORSE_JUMPS: [u64; 16] = {
     while taken < 16 {
         let mut leg = 0;
         while leg < 4 {
-            let (direction, files, ranks) = [(11, 0, -1), (19, -1, 0), (21, 1, 0), (29, 0, 1)][leg];
-            let free = (1 << direction) & spread_legs(taken) == 0;
+            let (files, ranks) = [(0, -1), (-1, 0), (1, 0), (0, 1)][leg];
+            let free = 1 << (ORIGIN as isize + ranks * 9 + files) & spread_legs(taken) == 0;
             let mut turn = -1;
             while free && turn <= 1 {
                 let (file, rank) = (2 * files + turn * ranks, 2 * ranks + turn * files);
-                jumps[taken] |= 1 << (CENTRE as isize + rank * 9 + file);
+                jumps[taken] |= 1 << (ORIGIN as isize + rank * 9 + file);
                 turn += 2;
             }
             leg += 1;
@@ -103,7 +105,7 @@ pub(crate) static HORSE_JUMPS: [u64; 16] = {
 const fn spread_legs(taken: usize) -> u64 {
     let mut window = 0;
     while horse_legs(window) != taken {
-        window = (window.wrapping_sub(HORSE_LEGS)) & HORSE_LEGS;
+        window = window.wrapping_sub(BESIDE) & BESIDE;
     }
     window
 }
@@ -117,7 +119,7 @@ pub(crate) static HORSE_BOARD: [u64; 128] = {
         while to < 90 {
             let (files, ranks) = ((from % 9).abs_diff(to % 9), (from / 9).abs_diff(to / 9));
             if files + ranks == 3 && files != 0 && ranks != 0 {
-                windows[from] |= 1 << (CENTRE + to - from);
+                windows[from] |= 1 << (ORIGIN + to - from);
             }
             to += 1;
         }
@@ -143,8 +145,6 @@ pub(crate) static PALACE: [u8; 128] = {
 pub(crate) const NOT_A_LINE: u128 = 0xF << 112;
 /// See [`NOT_A_LINE`].
 pub(crate) const NOT_A_JUMP: u128 = 0xF << 116;
-/// The bits of the board alone.
-pub(crate) const BOARD: u128 = (1 << 110) - (1 << 20);
 
 /// By side, palace point of that side and point of an attacker: the points between the two, if they share a line;
 /// the leg of the horse, if the attacker is a horse's jump away; else both marks.
@@ -178,7 +178,7 @@ const fn between(general: usize, attacker: usize) -> u128 {
         let mut points = NOT_A_JUMP;
         let mut at = low + step;
         while at < high {
-            points |= 1 << (at + 20);
+            points |= 1 << (at + ORIGIN);
             at += step;
         }
         points
@@ -186,7 +186,7 @@ const fn between(general: usize, attacker: usize) -> u128 {
         let towards = if ranks == 2 { 9 } else { 1 };
         let up = if ranks == 2 { general > attacker } else { general % 9 > attacker % 9 };
         let leg = if up { attacker + towards } else { attacker - towards };
-        NOT_A_LINE | 1 << (leg + 20)
+        NOT_A_LINE | 1 << (leg + ORIGIN)
     } else {
         NOT_A_LINE | NOT_A_JUMP
     }
@@ -200,6 +200,25 @@ pub(crate) static JUMPS_TO_PALACE: [[u16; 128]; 2] = {
         let (side, general, attacker) = (i >> 11, i >> 7 & 15, i & 127);
         if BETWEEN[side][general][attacker] & NOT_A_JUMP == 0 {
             table[side][attacker] |= 1 << general;
+        }
+        i += 1;
+    }
+    table
+};
+
+/// By side and point: the points of that side's palace, as numbered by [`PALACE`], that an enemy soldier attacks.
+pub(crate) static SOLDIER_HITS: [[u16; 128]; 2] = {
+    let mut table = [[0; 128]; 2];
+    let mut i = 0;
+    while i < 9 {
+        let (red, black) = (i / 3 * 9 + 3 + i % 3, (i / 3 + 7) * 9 + 3 + i % 3);
+        let red_attackers = [red + 9, red + 1, red - 1];
+        let black_attackers = [black - 9, black + 1, black - 1];
+        let mut attacker = 0;
+        while attacker < 3 {
+            table[0][red_attackers[attacker]] |= 1 << i;
+            table[1][black_attackers[attacker]] |= 1 << i;
+            attacker += 1;
         }
         i += 1;
     }

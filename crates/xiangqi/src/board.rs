@@ -43,17 +43,6 @@ pub struct Position {
     pub(crate) last_capture: i32,
 }
 
-/// The bit of a point in [`Occupancy::board`]; 0 for `DEAD` and beyond.
-pub(crate) static BIT: [u128; 128] = {
-    let mut bits = [0; 128];
-    let mut square = 0;
-    while square < 90 {
-        bits[square] = 1 << (square + 20);
-        square += 1;
-    }
-    bits
-};
-
 impl Position {
     /// No piece anywhere: only a step in building a position.
     pub(crate) fn empty(side: Side) -> Position {

@@ -39,12 +39,12 @@ impl Game for Position {
         self.generate::<All, _>(moves);
     }
 
-    #[inline]
+    #[inline(always)]
     fn make(&mut self, mv: Move) -> Undo {
         self.make(mv)
     }
 
-    #[inline]
+    #[inline(always)]
     fn unmake(&mut self, mv: Move, undo: Undo) {
         self.unmake(mv, undo);
     }

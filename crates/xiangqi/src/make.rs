@@ -44,7 +44,7 @@ impl Position {
     /// assert_eq!(position, Position::start());
     /// # Ok::<(), xiangqi::MoveParseError>(())
     /// ```
-    #[inline]
+    #[inline(always)]
     pub fn make(&mut self, mv: Move) -> Undo {
         let us = self.clock as usize & 1;
         let (from, to) = (mv.from().index() & 127, mv.to().index() & 127);
@@ -80,7 +80,7 @@ impl Position {
     }
 
     /// Takes back `mv`, the last move made, with what [`Position::make`] returned for it.
-    #[inline]
+    #[inline(always)]
     pub fn unmake(&mut self, mv: Move, undo: Undo) {
         self.clock -= 1;
         let us = self.clock as usize & 1;

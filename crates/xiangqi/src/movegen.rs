@@ -8,10 +8,10 @@ use arrayvec::ArrayVec;
 use game_search::Side;
 
 use crate::attacks::{
-    CANNON_ON_FILE, CANNON_ON_RANK, CENTRE, CHARIOT_ON_FILE, CHARIOT_ON_RANK, HORSE_BOARD, HORSE_JUMPS, horse_legs,
+    BESIDE, CANNON_ON_FILE, CANNON_ON_RANK, CHARIOT_ON_FILE, CHARIOT_ON_RANK, HORSE_BOARD, HORSE_JUMPS, horse_legs,
 };
-use crate::board::{BIT, Position};
-use crate::occupancy::{LINES, Occupancy, POINT};
+use crate::board::Position;
+use crate::occupancy::{LINES, ORIGIN, Occupancy, POINT, bit, lowest};
 use crate::sink::{All, Captures, Counter, Quiets, Sink, Stage};
 use crate::slots::DEAD;
 use crate::targets::{ACROSS, ADVISOR_POINTS, ELEPHANT_POINTS, PALACE_POINTS};
@@ -77,9 +77,9 @@ impl Position {
         let general = self.own_general::<SIDE>();
 
         let without_general = occupied ^ POINT[general];
-        let mut steps = ((wanted.board() & PALACE_POINTS[SIDE]) >> general) as u64 & STEPS;
+        let mut steps = ((wanted.board() & PALACE_POINTS[SIDE]) >> general) as u64 & BESIDE;
         while steps != 0 {
-            let to = (general + steps.trailing_zeros() as usize).wrapping_sub(CENTRE);
+            let to = (general + steps.trailing_zeros() as usize).wrapping_sub(ORIGIN);
             if !enemy.attacks(to, &without_general) {
                 sink.one(general, to);
             }
@@ -117,9 +117,9 @@ impl Position {
         let wanted = S::wanted(self.taken[SIDE], self.taken[1 - SIDE]).board();
         let mut pinned = threats.pinned;
         while pinned != 0 {
-            let from = pinned.trailing_zeros() as usize - 20;
+            let from = lowest(pinned);
             squares[self.board[from].slot() & 15] = DEAD;
-            sink.board(from, self.targets(from) & threats.allowed(BIT[from]) & wanted);
+            sink.board(from, self.targets(from) & self.allowed::<SIDE>(threats, from) & wanted);
             pinned &= pinned - 1;
         }
     }
@@ -137,13 +137,13 @@ impl Position {
             let from = square as usize & 127;
             let targets = self.targets(from) & wanted;
             if !threats.check {
-                sink.board(from, targets & threats.allowed(BIT[from]) & !threats.forbidden);
+                sink.board(from, targets & self.allowed::<SIDE>(threats, from));
                 continue;
             }
-            let all = if threats.screens & BIT[from] != 0 { !0 } else { threats.evasions };
+            let all = if threats.screens & bit(from) != 0 { !0 } else { threats.evasions };
             let mut candidates = targets & all;
             while candidates != 0 {
-                let to = candidates.trailing_zeros() as usize - 20;
+                let to = lowest(candidates);
                 if self.safe_after::<SIDE>(from, to) {
                     sink.one(from, to);
                 }
@@ -162,34 +162,30 @@ fn free_moves<const SIDE: usize, K: Sink>(squares: &[u8; 16], occupied: &Occupan
         let legs = horse_legs((all >> from) as u64);
         sink.window(from, HORSE_JUMPS[legs] & HORSE_BOARD[from] & (open >> from) as u64);
     }
-    for (i, &square) in squares[3..7].iter().enumerate() {
-        let lines = LINES[square as usize & 127];
+    let mut line_moves = |slot: usize, on_rank: &[u16; 1 << 13], on_file: &[u16; 1 << 14]| {
+        let lines = LINES[squares[slot] as usize & 127];
         let rank = (lines.file as usize & 15) << 9 | occupied.along_rank(lines) as usize & 0x1FF;
         let file = (lines.rank as usize & 15) << 10 | occupied.along_file(lines) as usize & 0x3FF;
-        let (along_rank, along_file) = if i < 2 {
-            (CHARIOT_ON_RANK[rank], CHARIOT_ON_FILE[file])
-        } else {
-            (CANNON_ON_RANK[rank], CANNON_ON_FILE[file])
-        };
-        let open_rank = along_rank & wanted.along_rank(lines) as u16;
-        let open_file = along_file & wanted.along_file(lines) as u16;
-        sink.lines(square, lines, open_rank, open_file);
-    }
+        let along_rank = on_rank[rank] & wanted.along_rank(lines) as u16;
+        let along_file = on_file[file] & wanted.along_file(lines) as u16;
+        sink.lines(squares[slot], lines, along_rank, along_file);
+    };
+    line_moves(3, &CHARIOT_ON_RANK, &CHARIOT_ON_FILE);
+    line_moves(4, &CHARIOT_ON_RANK, &CHARIOT_ON_FILE);
+    line_moves(5, &CANNON_ON_RANK, &CANNON_ON_FILE);
+    line_moves(6, &CANNON_ON_RANK, &CANNON_ON_FILE);
     guard_moves::<SIDE, K>(squares, occupied, wanted, sink);
     soldier_moves::<SIDE, K>(squares, open, sink);
 }
 
-/// The general's steps in its neighbourhood window.
-const STEPS: u64 = 1 << 11 | 1 << 19 | 1 << 21 | 1 << 29;
-
 /// The moves of advisors and elephants, which fit in 64 bits with the side's own half of the board.
 #[inline(always)]
 fn guard_moves<const SIDE: usize, K: Sink>(squares: &[u8; 16], occupied: &Occupancy, wanted: &Occupancy, sink: &mut K) {
-    let base = 45 * SIDE;
-    let bit = |slot: usize| POINT[squares[slot] as usize & 127].0[SIDE];
-    let (advisors, elephants) = (bit(7) | bit(8), bit(9) | bit(10));
+    let base = if SIDE == 0 { -(ORIGIN as isize) } else { 64 - ORIGIN as isize };
+    let half = |bits: u128| (bits >> (64 * SIDE)) as u64;
+    let at = |slot: usize| POINT[squares[slot] as usize & 127].0[SIDE];
+    let (advisors, elephants) = (at(7) | at(8), at(9) | at(10));
     let (free, wanted) = (!occupied.0[SIDE], wanted.0[SIDE]);
-    let half = |bits: u128| (bits >> (base + 20)) as u64;
     let to_advise = half(ADVISOR_POINTS[SIDE]) & wanted;
     sink.step(base, advisors << 8 & to_advise, 8);
     sink.step(base, advisors << 10 & to_advise, 10);
@@ -206,9 +202,9 @@ fn guard_moves<const SIDE: usize, K: Sink>(squares: &[u8; 16], occupied: &Occupa
 #[inline(always)]
 fn soldier_moves<const SIDE: usize, K: Sink>(squares: &[u8; 16], wanted: u128, sink: &mut K) {
     let base = if SIDE == 0 { 27 } else { 0 };
-    let zone = |bits: u128| (bits >> (base + 20)) as u64;
-    let soldiers = squares[11..16].iter().fold(0, |all, &square| all | zone(BIT[square as usize & 127]));
-    let (wanted, across) = (zone(wanted) & ((1 << 63) - 1), soldiers & zone(ACROSS[SIDE]));
+    let zone = |bits: u128| (bits >> (base + ORIGIN)) as u64 & ((1 << 63) - 1);
+    let soldiers = squares[11..].iter().fold(0, |all, &square| all | SOLDIER_ZONE[SIDE][square as usize & 127]);
+    let (wanted, across, base) = (zone(wanted), soldiers & zone(ACROSS[SIDE]), base as isize);
     if SIDE == 0 {
         sink.step(base, soldiers << 9 & wanted, 9);
     } else {
@@ -217,6 +213,18 @@ fn soldier_moves<const SIDE: usize, K: Sink>(squares: &[u8; 16], wanted: u128, s
     sink.step(base, across << 1 & wanted & !FILE_A, 1);
     sink.step(base, across >> 1 & wanted & !(FILE_A << 8), -1);
 }
+
+/// By side and point: the bit of a soldier there.
+static SOLDIER_ZONE: [[u64; 128]; 2] = {
+    let mut zone = [[0; 128]; 2];
+    let mut i = 0;
+    while i < 63 {
+        zone[0][27 + i] = 1 << i;
+        zone[1][i] = 1 << i;
+        i += 1;
+    }
+    zone
+};
 
 /// File `a` over seven ranks.
 const FILE_A: u64 = 1 | 1 << 9 | 1 << 18 | 1 << 27 | 1 << 36 | 1 << 45 | 1 << 54;

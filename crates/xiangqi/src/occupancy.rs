@@ -2,8 +2,16 @@
 
 use std::ops::{BitOr, BitXor, Not};
 
-/// A set of points, kept twice: ranks 0 to 4 and 5 to 9 (9 bits each) in the first two words, files `a` to `e` and `f`
-/// to `i` (10 bits each) in the last two. Every line of the board is a run of bits in one word.
+/// Bit of the first point in [`Occupancy::board`].
+pub(crate) const ORIGIN: usize = 19;
+
+/// The bits of all points in [`Occupancy::board`].
+pub(crate) const BOARD: u128 = ((1 << 90) - 1) << ORIGIN;
+
+/// A set of points, kept twice, so that every line of the board is a run of bits in one word.
+///
+/// The first two words are one 128-bit board with point `s` at bit `s + 19`: rank 4 ends where the first word ends. The
+/// last two hold files `a` to `e` and `f` to `i`, ten bits each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(align(32))]
 pub(crate) struct Occupancy(pub(crate) [u64; 4]);
@@ -31,7 +39,7 @@ impl Lines {
         let (rank, file) = (square / 9, square % 9);
         Lines {
             rank_word: rank / 5,
-            rank_shift: rank % 5 * 9,
+            rank_shift: if rank < 5 { ORIGIN as u8 } else { 0 } + rank % 5 * 9,
             file_word: 2 + file / 5,
             file_shift: file % 5 * 10,
             rank,
@@ -66,6 +74,18 @@ pub(crate) static POINT: [Occupancy; 128] = {
     points
 };
 
+/// The bit of one point in [`Occupancy::board`]; 0 off the board.
+#[inline(always)]
+pub(crate) fn bit(square: usize) -> u128 {
+    POINT[square & 127].board()
+}
+
+/// The point of the lowest bit of a set.
+#[inline(always)]
+pub(crate) fn lowest(board: u128) -> usize {
+    (board.trailing_zeros() as usize).wrapping_sub(ORIGIN)
+}
+
 impl Occupancy {
     /// The bits from the first point of the rank on; the rank is the lowest nine.
     #[inline(always)]
@@ -79,11 +99,11 @@ impl Occupancy {
         self.0[lines.file_word as usize & 3] >> (lines.file_shift & 63)
     }
 
-    /// The same set with point `s` at bit `s + 20`: shifted right by `s`, the lowest 41 bits are the whole
-    /// neighbourhood of `s`.
+    /// The set with point `s` at bit `s + 19`. Shifted right by `s`, its lowest 39 bits are the neighbourhood of `s`, as
+    /// far as a horse jumps.
     #[inline(always)]
-    pub(crate) fn board(&self) -> u128 {
-        u128::from(self.0[0]) << 20 | u128::from(self.0[1]) << 65
+    pub(crate) const fn board(&self) -> u128 {
+        self.0[0] as u128 | (self.0[1] as u128) << 64
     }
 }
 
@@ -110,6 +130,6 @@ impl Not for Occupancy {
 
     #[inline(always)]
     fn not(self) -> Occupancy {
-        self ^ Occupancy([(1 << 45) - 1, (1 << 45) - 1, (1 << 50) - 1, (1 << 40) - 1])
+        self ^ Occupancy([BOARD as u64, (BOARD >> 64) as u64, (1 << 50) - 1, (1 << 40) - 1])
     }
 }

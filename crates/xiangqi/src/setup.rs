@@ -3,7 +3,8 @@
 use game_search::Side;
 use thiserror::Error;
 
-use crate::board::{BIT, Position};
+use crate::board::Position;
+use crate::occupancy::bit;
 use crate::types::{Piece, PieceKind, Square, side_name};
 
 /// Why pieces cannot stand like this in any game.
@@ -118,7 +119,7 @@ impl Position {
             }
         }
         let (red, black) = (self.general(Side::First), self.general(Side::Second));
-        if self.chariot_targets(red.index()) & BIT[black.index()] != 0 {
+        if self.chariot_targets(red.index()) & bit(black.index()) != 0 {
             return Err(InvalidPosition::FacingGenerals { red, black });
         }
         let waiting = !self.side_to_move();

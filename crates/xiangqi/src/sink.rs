@@ -2,8 +2,7 @@
 
 use std::ops::{BitOr, Not};
 
-use crate::attacks::CENTRE;
-use crate::occupancy::Lines;
+use crate::occupancy::{Lines, ORIGIN, lowest};
 
 /// Which targets are wanted.
 pub(crate) trait Stage {
@@ -48,7 +47,7 @@ pub(crate) trait Sink {
     #[inline(always)]
     fn window(&mut self, from: usize, mut targets: u64) {
         while targets != 0 {
-            self.one(from, from + targets.trailing_zeros() as usize - CENTRE);
+            self.one(from, from + targets.trailing_zeros() as usize - ORIGIN);
             targets &= targets - 1;
         }
     }
@@ -66,11 +65,11 @@ pub(crate) trait Sink {
         }
     }
 
-    /// To each target from the point `step` before it; bit 0 is the point `base`.
+    /// To each target from the point `step` before it; bit `b` is the point `b + base`.
     #[inline(always)]
-    fn step(&mut self, base: usize, mut targets: u64, step: isize) {
+    fn step(&mut self, base: isize, mut targets: u64, step: isize) {
         while targets != 0 {
-            let to = base + targets.trailing_zeros() as usize;
+            let to = (targets.trailing_zeros() as usize).wrapping_add_signed(base);
             self.one(to.wrapping_add_signed(-step), to);
             targets &= targets - 1;
         }
@@ -80,7 +79,7 @@ pub(crate) trait Sink {
     #[inline(always)]
     fn board(&mut self, from: usize, mut targets: u128) {
         while targets != 0 {
-            self.one(from, targets.trailing_zeros() as usize - 20);
+            self.one(from, lowest(targets));
             targets &= targets - 1;
         }
     }
@@ -114,7 +113,7 @@ impl Sink for Counter {
     }
 
     #[inline(always)]
-    fn step(&mut self, _: usize, targets: u64, _: isize) {
+    fn step(&mut self, _: isize, targets: u64, _: isize) {
         self.0 += targets.count_ones();
     }
 

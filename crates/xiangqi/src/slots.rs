@@ -49,12 +49,6 @@ impl Tag {
     pub(crate) const fn on(self, side: usize, square: usize) -> usize {
         (side & 1) << 10 | (self.0 as usize & 0xE0) << 2 | square & 127
     }
-
-    /// Whether this is a soldier of `side`.
-    #[inline(always)]
-    pub(crate) const fn is_soldier(self, side: usize) -> bool {
-        self.0 & 0xF0 == 0xC0 | (side as u8) << 4
-    }
 }
 
 /// The size of tables by side, kind (padded to 8) and point (padded to 128).

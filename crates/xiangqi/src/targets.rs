@@ -3,8 +3,8 @@
 use crate::attacks::{
     CANNON_ON_FILE, CANNON_ON_RANK, CHARIOT_ON_FILE, CHARIOT_ON_RANK, HORSE_BOARD, HORSE_JUMPS, horse_legs,
 };
-use crate::board::{BIT, Position};
-use crate::occupancy::LINES;
+use crate::board::Position;
+use crate::occupancy::{BOARD, LINES, ORIGIN, bit};
 use crate::types::PieceKind;
 
 /// The points on which advisors stand, per side.
@@ -14,14 +14,14 @@ pub(crate) const ELEPHANT_POINTS: [u128; 2] = both_sides([2, 6, 18, 22, 26, 38, 
 /// The palace, per side.
 pub(crate) const PALACE_POINTS: [u128; 2] = both_sides([3, 4, 5, 12, 13, 14, 21, 22, 23]);
 /// The points beyond the river, per side.
-pub(crate) const ACROSS: [u128; 2] = [((1 << 45) - 1) << 65, ((1 << 45) - 1) << 20];
+pub(crate) const ACROSS: [u128; 2] = [((1 << 45) - 1) << (45 + ORIGIN), ((1 << 45) - 1) << ORIGIN];
 
 const fn both_sides<const N: usize>(points: [usize; N]) -> [u128; 2] {
     let mut bits = [0; 2];
     let mut i = 0;
     while i < N {
-        bits[0] |= 1 << (points[i] + 20);
-        bits[1] |= 1 << ((9 - points[i] / 9) * 9 + points[i] % 9 + 20);
+        bits[0] |= 1 << (points[i] + ORIGIN);
+        bits[1] |= 1 << ((9 - points[i] / 9) * 9 + points[i] % 9 + ORIGIN);
         i += 1;
     }
     bits
@@ -32,7 +32,7 @@ const fn file_points(file: u32) -> u128 {
     let mut bits = 0;
     let mut rank = 0;
     while rank < 10 {
-        bits |= 1 << (rank * 9 + file + 20);
+        bits |= 1 << (rank * 9 + file + ORIGIN as u32);
         rank += 1;
     }
     bits
@@ -47,14 +47,14 @@ impl Position {
     /// Where the piece on `square` could go if its general's safety did not matter; nowhere from an empty point.
     pub(crate) fn targets(&self, square: usize) -> u128 {
         let Some(piece) = self.board[square & 127].piece() else { return 0 };
-        let (side, bit) = (piece.side.index(), BIT[square & 127]);
+        let (side, here) = (piece.side.index(), bit(square));
         let occupied = self.occupied().board();
         let reached = match piece.kind {
-            PieceKind::General => (sideways(bit) | bit << 9 | bit >> 9) & PALACE_POINTS[side],
-            PieceKind::Advisor => (bit << 8 | bit << 10 | bit >> 8 | bit >> 10) & ADVISOR_POINTS[side],
+            PieceKind::General => (sideways(here) | here << 9 | here >> 9) & PALACE_POINTS[side],
+            PieceKind::Advisor => (here << 8 | here << 10 | here >> 8 | here >> 10) & ADVISOR_POINTS[side],
             PieceKind::Elephant => {
-                let jump_up = |step: u32| (bit << step & !occupied) << step;
-                let jump_down = |step: u32| (bit >> step & !occupied) >> step;
+                let jump_up = |step: u32| (here << step & !occupied) << step;
+                let jump_down = |step: u32| (here >> step & !occupied) >> step;
                 (jump_up(8) | jump_up(10) | jump_down(8) | jump_down(10)) & ELEPHANT_POINTS[side]
             }
             PieceKind::Horse => {
@@ -64,11 +64,11 @@ impl Position {
             PieceKind::Chariot => self.chariot_targets(square),
             PieceKind::Cannon => self.line_targets(square, &CANNON_ON_RANK, &CANNON_ON_FILE),
             PieceKind::Soldier => {
-                let forward = if side == 0 { bit << 9 } else { bit >> 9 };
-                forward | sideways(bit & ACROSS[side])
+                let forward = if side == 0 { here << 9 } else { here >> 9 };
+                forward | sideways(here & ACROSS[side])
             }
         };
-        reached & crate::attacks::BOARD & !self.taken[side].board()
+        reached & BOARD & !self.taken[side].board()
     }
 
     /// Where a chariot on `square` could go, own pieces included.
@@ -80,9 +80,9 @@ impl Position {
         let (lines, occupied) = (LINES[square & 127], self.occupied());
         let along_rank = on_rank[(lines.file as usize) << 9 | occupied.along_rank(lines) as usize & 0x1FF];
         let mut along_file = on_file[(lines.rank as usize) << 10 | occupied.along_file(lines) as usize & 0x3FF];
-        let mut reached = u128::from(along_rank) << (lines.rank_start + 20);
+        let mut reached = u128::from(along_rank) << (lines.rank_start + ORIGIN as u8);
         while along_file != 0 {
-            reached |= BIT[along_file.trailing_zeros() as usize * 9 + lines.file as usize];
+            reached |= bit(along_file.trailing_zeros() as usize * 9 + lines.file as usize);
             along_file &= along_file - 1;
         }
         reached

@@ -1,20 +1,17 @@
 //! What threatens the general: checks, pins, and points where a cannon must not get its screen.
 
-use arrayvec::ArrayVec;
-
 use crate::attacks::{
-    BETWEEN, BOARD, CANNON_ON_FILE, CANNON_ON_RANK, CHARIOT_ON_FILE, CHARIOT_ON_RANK, JUMPS_TO_PALACE, NOT_A_JUMP,
-    NOT_A_LINE, PALACE, THREE_ON_FILE, THREE_ON_RANK, TWO_ON_FILE, TWO_ON_RANK,
+    BETWEEN, CANNON_ON_FILE, CANNON_ON_RANK, CHARIOT_ON_FILE, CHARIOT_ON_RANK, JUMPS_TO_PALACE, NOT_A_JUMP, NOT_A_LINE,
+    PALACE, SOLDIER_HITS, THREE_ON_FILE, THREE_ON_RANK, TWO_ON_FILE, TWO_ON_RANK,
 };
-use crate::board::{BIT, Position};
-use crate::occupancy::{LINES, Occupancy, POINT};
-use crate::slots::DEAD;
+use crate::board::Position;
+use crate::occupancy::{BOARD, LINES, Occupancy, POINT, bit};
 
 /// The restrictions that the general's safety puts on the moves of the other pieces, for the side to move.
 ///
 /// An attacker from afar has `n` pieces between itself and the general, and gives check when `n` is its need: 1
 /// for a cannon, 0 for a chariot, the other general and a horse (whose leg is the point in between).
-#[derive(Default)]
+#[derive(Clone, Copy, Default)]
 pub(crate) struct Threats {
     /// Whether the side to move is in check. If so, only the two fields that follow count.
     pub(crate) check: bool,
@@ -26,36 +23,15 @@ pub(crate) struct Threats {
     pub(crate) forbidden: u128,
     /// Own pieces between the general and an attacker with one piece too many (n = need + 1).
     pub(crate) pinned: u128,
-    /// Per such attacker, its pinned pieces and where they may go: along the line, or to the attacker.
-    pins: ArrayVec<(u128, u128), 7>,
-}
-
-impl Threats {
-    /// Where the pinned piece on `bit` may go.
-    pub(crate) fn allowed(&self, bit: u128) -> u128 {
-        self.pins.iter().filter(|(pinned, _)| pinned & bit != 0).fold(!0, |allowed, (_, line)| allowed & line)
-    }
-
-    fn add(&mut self, between: u128, occupied: u128, own: u128, attacker: u128, need: u32) {
-        let line = between & !occupied | attacker;
-        let n = (between & occupied).count_ones();
-        if n == need {
-            self.check = true;
-            self.evasions |= line;
-            self.screens |= between & own;
-        } else if n < need {
-            self.forbidden |= between;
-        } else if n == need + 1 && between & own != 0 {
-            self.pinned |= between & own;
-            self.pins.push((between & own, line));
-        }
-    }
+    /// Such attackers, by place in their side's slots.
+    pinners: u8,
 }
 
 /// The attackers from afar as places in a side's slots: general, horses, chariots, cannons.
 const AFAR: usize = 7;
 const HORSES: std::ops::Range<usize> = 1..3;
 const CANNONS: std::ops::Range<usize> = 5..7;
+const SOLDIERS: std::ops::Range<usize> = 11..16;
 
 /// The enemy of `SIDE`, as its general sees it.
 pub(crate) struct Enemy<'a, const SIDE: usize> {
@@ -65,6 +41,8 @@ pub(crate) struct Enemy<'a, const SIDE: usize> {
     cannons: Occupancy,
     /// The points of the palace a horse's jump away.
     jumps: u16,
+    /// The points of the palace that soldiers attack.
+    hits: u16,
 }
 
 impl<'a, const SIDE: usize> Enemy<'a, SIDE> {
@@ -72,7 +50,14 @@ impl<'a, const SIDE: usize> Enemy<'a, SIDE> {
     pub(crate) fn new(position: &'a Position) -> Self {
         let at = |slot: usize| POINT[position.attacker::<SIDE>(slot)];
         let jumps = |slot: usize| JUMPS_TO_PALACE[SIDE][position.attacker::<SIDE>(slot)];
-        Enemy { position, chariots: at(0) | at(3) | at(4), cannons: at(5) | at(6), jumps: jumps(1) | jumps(2) }
+        let hits = |slot: usize| SOLDIER_HITS[SIDE][position.attacker::<SIDE>(slot)];
+        Enemy {
+            position,
+            chariots: at(0) | at(3) | at(4),
+            cannons: at(5) | at(6),
+            jumps: jumps(1) | jumps(2),
+            hits: hits(11) | hits(12) | hits(13) | hits(14) | hits(15),
+        }
     }
 
     /// Whether there can be any threat to the general on `at`. `true` may be a false alarm.
@@ -86,9 +71,7 @@ impl<'a, const SIDE: usize> Enemy<'a, SIDE> {
             | u64::from(THREE_ON_RANK[rank]) & cannons.along_rank(lines);
         let along_file = u64::from(TWO_ON_FILE[file]) & chariots.along_file(lines)
             | u64::from(THREE_ON_FILE[file]) & cannons.along_file(lines);
-        (along_rank | along_file) != 0
-            || self.jumps >> (PALACE[at & 127] & 15) & 1 != 0
-            || self.position.soldier_attacks::<SIDE>(at, DEAD as usize)
+        (along_rank | along_file | u64::from((self.jumps | self.hits) >> (PALACE[at & 127] & 15) & 1)) != 0
     }
 
     /// Whether the enemy attacks the palace point `at`, were the board occupied like this. A piece on `at` itself
@@ -103,8 +86,7 @@ impl<'a, const SIDE: usize> Enemy<'a, SIDE> {
             | u64::from(CANNON_ON_RANK[rank]) & cannons.along_rank(lines);
         let along_file = u64::from(CHARIOT_ON_FILE[file]) & chariots.along_file(lines)
             | u64::from(CANNON_ON_FILE[file]) & cannons.along_file(lines);
-        (along_rank | along_file) != 0
-            || self.position.soldier_attacks::<SIDE>(at, DEAD as usize)
+        (along_rank | along_file | u64::from(self.hits >> (PALACE[at & 127] & 15) & 1)) != 0
             || self.jumps >> (PALACE[at & 127] & 15) & 1 != 0 && self.horse_attacks(at, occupied.board())
     }
 
@@ -119,23 +101,50 @@ impl Position {
     #[inline(never)]
     pub(crate) fn threats<const SIDE: usize>(&self) -> Threats {
         let mut threats = Threats::default();
-        let general = self.own_general::<SIDE>();
-        let row = &BETWEEN[SIDE][PALACE[general] as usize & 15];
+        let palace = PALACE[self.own_general::<SIDE>()] & 15;
+        let row = &BETWEEN[SIDE][palace as usize];
         let (own, occupied) = (self.taken[SIDE].board(), self.occupied().board());
         for attacker in 0..AFAR {
             let square = self.attacker::<SIDE>(attacker);
-            let between = row[square];
-            if between & mark(attacker) == 0 {
-                threats.add(between & BOARD, occupied, own, BIT[square], CANNONS.contains(&attacker).into());
+            if row[square] & mark(attacker) != 0 {
+                continue;
+            }
+            let between = row[square] & BOARD;
+            let (n, need) = ((between & occupied).count_ones(), CANNONS.contains(&attacker).into());
+            if n == need {
+                threats.check = true;
+                threats.evasions |= between & !occupied | bit(square);
+                threats.screens |= between & own;
+            } else if n < need {
+                threats.forbidden |= between;
+            } else if n == need + 1 {
+                threats.pinned |= between & own;
+                threats.pinners |= 1 << attacker;
             }
         }
-        for from in soldier_points::<SIDE>(general) {
-            if self.board[from].is_soldier(1 - SIDE) {
+        for soldier in SOLDIERS {
+            let square = self.attacker::<SIDE>(soldier);
+            if SOLDIER_HITS[SIDE][square] >> palace & 1 != 0 {
                 threats.check = true;
-                threats.evasions |= BIT[from];
+                threats.evasions |= bit(square);
             }
         }
         threats
+    }
+
+    /// Where these threats let the piece on `from` go: if it is pinned, along the line or to the attacker.
+    pub(crate) fn allowed<const SIDE: usize>(&self, threats: &Threats, from: usize) -> u128 {
+        let row = &BETWEEN[SIDE][PALACE[self.own_general::<SIDE>()] as usize & 15];
+        let mut allowed = !threats.forbidden;
+        let mut pinners = threats.pinners;
+        while pinners != 0 {
+            let square = self.attacker::<SIDE>(pinners.trailing_zeros() as usize);
+            if row[square] & bit(from) != 0 {
+                allowed &= row[square] & !self.occupied().board() | bit(square);
+            }
+            pinners &= pinners - 1;
+        }
+        allowed
     }
 
     #[inline(always)]
@@ -144,29 +153,26 @@ impl Position {
     }
 
     #[inline(always)]
-    fn attacker<const SIDE: usize>(&self, number: usize) -> usize {
-        self.squares[16 * (1 - SIDE) + number] as usize & 127
-    }
-
-    /// Whether an enemy soldier other than one on `gone` attacks the palace point `at`.
-    #[inline(always)]
-    fn soldier_attacks<const SIDE: usize>(&self, at: usize, gone: usize) -> bool {
-        let [a, b, c] = soldier_points::<SIDE>(at).map(|from| self.board[from].is_soldier(1 - SIDE) & (from != gone));
-        a | b | c
+    fn attacker<const SIDE: usize>(&self, slot: usize) -> usize {
+        self.squares[16 * (1 - SIDE) + (slot & 15)] as usize & 127
     }
 
     /// Whether the general of `SIDE` is safe after a move of another piece of `SIDE`.
     pub(crate) fn safe_after<const SIDE: usize>(&self, from: usize, to: usize) -> bool {
-        let general = self.own_general::<SIDE>();
-        let row = &BETWEEN[SIDE][PALACE[general] as usize & 15];
-        let occupied = self.occupied().board() & !BIT[from & 127] | BIT[to & 127];
-        let mut attackers = (0..AFAR).map(|attacker| (attacker, self.attacker::<SIDE>(attacker)));
-        let attacked = attackers.any(|(attacker, square)| {
+        let palace = PALACE[self.own_general::<SIDE>()] & 15;
+        let row = &BETWEEN[SIDE][palace as usize];
+        let occupied = self.occupied().board() & !bit(from) | bit(to);
+        let from_afar = (0..AFAR).any(|attacker| {
+            let square = self.attacker::<SIDE>(attacker);
             let between = row[square] & (occupied | mark(attacker));
-            let check = if CANNONS.contains(&attacker) { between.count_ones() == 1 } else { between == 0 };
-            check && square != to
+            let attacks = if CANNONS.contains(&attacker) { between.count_ones() == 1 } else { between == 0 };
+            attacks && square != to
         });
-        !attacked && !self.soldier_attacks::<SIDE>(general, to)
+        let by_soldier = SOLDIERS.into_iter().any(|soldier| {
+            let square = self.attacker::<SIDE>(soldier);
+            SOLDIER_HITS[SIDE][square] >> palace & 1 != 0 && square != to
+        });
+        !from_afar && !by_soldier
     }
 }
 
@@ -174,11 +180,4 @@ impl Position {
 #[inline(always)]
 fn mark(attacker: usize) -> u128 {
     if HORSES.contains(&attacker) { NOT_A_JUMP } else { NOT_A_LINE }
-}
-
-/// From where enemy soldiers attack a palace point of `SIDE`.
-#[inline(always)]
-fn soldier_points<const SIDE: usize>(at: usize) -> [usize; 3] {
-    let front = if SIDE == 0 { at + 9 } else { at.wrapping_sub(9) };
-    [front & 127, at.wrapping_sub(1) & 127, (at + 1) & 127]
 }
