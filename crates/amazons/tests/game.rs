@@ -196,6 +196,7 @@ fn sets_of_squares() {
         for other in size.squares() {
             assert_eq!(steps.contains(other), square.king_distance(other) <= 1, "{square} {other}");
         }
+        assert_eq!((square.file(), square.rank()), (square.index() % 11, square.index() / 11));
         assert_eq!(Square::new(square.file(), square.rank()), Some(square));
         assert_eq!(Square::from_index(square.index()), Some(square));
     }
