@@ -1,9 +1,10 @@
 //! Move generation.
 //!
-//! A queen's targets on one line are a run of squares around it, and the arrow squares of a target are four runs
-//! through the target; a table looks each run up by the line's word of blocked squares. On the line of the queen's move the arrow flies over
-//! the square just left, so the arrow's run is the queen's own; the other three lines through the target do not
-//! meet the square just left, so there the board before the move tells all. Nothing is made or unmade.
+//! A queen's targets on one line are a run of free squares around it, and the arrow squares of a target are four
+//! runs through the target. A table tells the run from the word that holds a line's blocked squares. On the line of
+//! the queen's move the arrow flies over the square just left, so the arrow's run is the queen's own; the other three
+//! lines through the target do not meet the square just left, so there the board before the move tells all. Nothing
+//! is made or unmade.
 //!
 //! Counting adds up run lengths. Listing writes each run with a fixed number of stores, longer than any run, and
 //! then steps on by the run's true length: no loop to mispredict.

@@ -43,13 +43,14 @@ impl Square {
     /// The number of the file: 0 for `a` to 10 for `k`.
     #[inline]
     pub const fn file(self) -> usize {
-        self.0 as usize % MAX_SIZE
+        self.0 as usize - MAX_SIZE * self.rank()
     }
 
     /// The number of the rank, from 0 to 10. Its name is one more.
     #[inline]
     pub const fn rank(self) -> usize {
-        self.0 as usize / MAX_SIZE
+        // Division by 11, in two instructions; right for every number of a square.
+        (self.0 as usize * 187) >> 11
     }
 
     /// `11 * rank + file`, from 0 to 120: an index for tables.

@@ -166,12 +166,15 @@ fn contested_squares_are_those_of_the_twin() {
 }
 
 #[test]
-fn history_slots_tell_side_and_queen_move_apart() {
-    let position = Position::start();
-    let slot = |text: &str| position.history_index(position.parse_move(text).unwrap());
-    assert_eq!(slot("d1-d7/g7"), slot("d1-d7/d1"), "the arrow makes no difference");
-    assert_ne!(slot("d1-d7/g7"), slot("d1-d6/d7"));
-    assert_ne!(slot("d1-d7/d6"), slot("g1-d4/d5"));
+fn history_slots_tell_side_target_and_arrow_apart() {
+    let mut position = Position::start();
+    let slot = |position: &Position, text: &str| position.history_index(position.parse_move(text).unwrap());
+    let white = slot(&position, "d1-d4/e5");
+    assert_eq!(white, slot(&position, "g1-d4/e5"), "whichever queen went there");
+    assert_ne!(white, slot(&position, "d1-d4/d5"));
+    assert_ne!(white, slot(&position, "d1-d6/e5"));
+    position.pass();
+    assert_ne!(white, slot(&position, "a7-d4/e5"));
     let mut noisy = Vec::new();
     position.noisy_moves(&mut noisy);
     assert!(noisy.is_empty());
@@ -193,6 +196,7 @@ fn sets_of_squares() {
         for other in size.squares() {
             assert_eq!(steps.contains(other), square.king_distance(other) <= 1, "{square} {other}");
         }
+        assert_eq!((square.file(), square.rank()), (square.index() % 11, square.index() / 11));
         assert_eq!(Square::new(square.file(), square.rank()), Some(square));
         assert_eq!(Square::from_index(square.index()), Some(square));
     }

@@ -77,17 +77,32 @@ fn side_terms(position: &Position, side: Side) -> i32 {
 
 /// Number of squares of the set that are a king step away.
 fn neighbours(square: Square, set: SquareSet) -> usize {
-    let here = SquareSet::of(square);
-    (here.king_steps() & !here & set).len()
+    (AROUND[square.index()] & set).len()
 }
+
+/// The squares a king step away from each square.
+static AROUND: [SquareSet; Square::COUNT] = {
+    let mut table = [SquareSet::EMPTY; Square::COUNT];
+    let mut index = 0;
+    while index < Square::COUNT {
+        let here = 1 << index;
+        table[index] = SquareSet::from_bits(SquareSet::from_bits(here).king_steps().bits() & !here);
+        index += 1;
+    }
+    table
+};
 
 fn on_edge(square: Square, size: BoardSize) -> bool {
     let (file, rank) = (square.file(), square.rank());
     file == 0 || rank == 0 || file + 1 == size.width() || rank + 1 == size.height()
 }
 
+/// The sum of king distances over all pairs.
 fn spread(queens: SquareSet) -> i32 {
-    let pairs = queens.iter().flat_map(|queen| queens.iter().map(move |other| queen.king_distance(other)));
-    // Each pair was counted from both ends.
-    pairs.sum::<usize>() as i32 / 2
+    let mut others = queens.iter();
+    let mut sum = 0;
+    while let Some(queen) = others.next() {
+        sum += others.clone().map(|other| queen.king_distance(other)).sum::<usize>();
+    }
+    sum as i32
 }
