@@ -3,7 +3,7 @@
 //! **Idea.** Null windows alone can find the value: each search says "at least" or "less", the next one asks
 //! at the bound it returned, and the table keeps what was already proven.
 //!
-//! **Changed from.** [`transposition_table`](super::transposition_table): only the driver; nodes are those of
+//! **Changed from.** [`transposition_table`]: only the driver; nodes are those of
 //! that file.
 //!
 //! **Contract.** Returns the exact value under [`DepthMatch::Equal`](super::transposition_table::DepthMatch).
