@@ -157,23 +157,28 @@ impl Position {
 #[inline(always)]
 fn free_moves<const SIDE: usize, K: Sink>(squares: &[u8; 16], occupied: &Occupancy, wanted: &Occupancy, sink: &mut K) {
     let (all, open) = (occupied.board(), wanted.board());
-    for &square in &squares[1..3] {
-        let from = square as usize & 127;
-        let legs = horse_legs((all >> from) as u64);
-        sink.window(from, HORSE_JUMPS[legs] & HORSE_BOARD[from] & (open >> from) as u64);
-    }
-    let mut line_moves = |slot: usize, on_rank: &[u16; 1 << 13], on_file: &[u16; 1 << 14]| {
-        let lines = LINES[squares[slot] as usize & 127];
-        let rank = (lines.file as usize & 15) << 9 | occupied.along_rank(lines) as usize & 0x1FF;
-        let file = (lines.rank as usize & 15) << 10 | occupied.along_file(lines) as usize & 0x3FF;
-        let along_rank = on_rank[rank] & wanted.along_rank(lines) as u16;
-        let along_file = on_file[file] & wanted.along_file(lines) as u16;
-        sink.lines(squares[slot], lines, along_rank, along_file);
+    let horses = [squares[1] as usize & 127, squares[2] as usize & 127];
+    sink.jumps(
+        horses,
+        horses.map(|from| {
+            let legs = horse_legs((all >> from) as u64);
+            HORSE_JUMPS[legs] & HORSE_BOARD[from] & (open >> from) as u64
+        }),
+    );
+    let mut line_moves = |from: [u8; 2], on_rank: &[u16; 1 << 13], on_file: &[u16; 1 << 14]| {
+        let lines = from.map(|from| LINES[from as usize & 127]);
+        sink.lines(
+            from,
+            lines,
+            lines.map(|lines| {
+                let rank = (lines.file as usize & 15) << 9 | occupied.along_rank(lines) as usize & 0x1FF;
+                let file = (lines.rank as usize & 15) << 10 | occupied.along_file(lines) as usize & 0x3FF;
+                [on_rank[rank] & wanted.along_rank(lines) as u16, on_file[file] & wanted.along_file(lines) as u16]
+            }),
+        );
     };
-    line_moves(3, &CHARIOT_ON_RANK, &CHARIOT_ON_FILE);
-    line_moves(4, &CHARIOT_ON_RANK, &CHARIOT_ON_FILE);
-    line_moves(5, &CANNON_ON_RANK, &CANNON_ON_FILE);
-    line_moves(6, &CANNON_ON_RANK, &CANNON_ON_FILE);
+    line_moves([squares[3], squares[4]], &CHARIOT_ON_RANK, &CHARIOT_ON_FILE);
+    line_moves([squares[5], squares[6]], &CANNON_ON_RANK, &CANNON_ON_FILE);
     guard_moves::<SIDE, K>(squares, occupied, wanted, sink);
     soldier_moves::<SIDE, K>(squares, open, sink);
 }
@@ -187,15 +192,13 @@ fn guard_moves<const SIDE: usize, K: Sink>(squares: &[u8; 16], occupied: &Occupa
     let (advisors, elephants) = (at(7) | at(8), at(9) | at(10));
     let (free, wanted) = (!occupied.0[SIDE], wanted.0[SIDE]);
     let to_advise = half(ADVISOR_POINTS[SIDE]) & wanted;
-    sink.step(base, advisors << 8 & to_advise, 8);
-    sink.step(base, advisors << 10 & to_advise, 10);
-    sink.step(base, advisors >> 8 & to_advise, -8);
-    sink.step(base, advisors >> 10 & to_advise, -10);
+    let targets = [advisors << 8, advisors << 10, advisors >> 8, advisors >> 10].map(|to| to & to_advise);
+    sink.steps(base, targets, [8, 10, -8, -10], [0, 1, 4, 5]);
     let to_guard = half(ELEPHANT_POINTS[SIDE]) & wanted;
-    sink.step(base, (elephants << 8 & free) << 8 & to_guard, 16);
-    sink.step(base, (elephants << 10 & free) << 10 & to_guard, 20);
-    sink.step(base, (elephants >> 8 & free) >> 8 & to_guard, -16);
-    sink.step(base, (elephants >> 10 & free) >> 10 & to_guard, -20);
+    let eyes = [elephants << 8, elephants << 10, elephants >> 8, elephants >> 10].map(|eye| eye & free);
+    let targets = [eyes[0] << 8, eyes[1] << 10, eyes[2] >> 8, eyes[3] >> 10].map(|to| to & to_guard);
+    // Elephant points are four bits apart, and only steps upwards reach the highest, three bits from the end of the word.
+    sink.steps(base, targets, [16, 20, -16, -20], [0, 1, 2, 3]);
 }
 
 /// The moves of soldiers, which fit in 64 bits with the seven ranks that they can stand on.
@@ -205,13 +208,10 @@ fn soldier_moves<const SIDE: usize, K: Sink>(squares: &[u8; 16], wanted: u128, s
     let zone = |bits: u128| (bits >> (base + ORIGIN)) as u64 & ((1 << 63) - 1);
     let soldiers = squares[11..].iter().fold(0, |all, &square| all | SOLDIER_ZONE[SIDE][square as usize & 127]);
     let (wanted, across, base) = (zone(wanted), soldiers & zone(ACROSS[SIDE]), base as isize);
-    if SIDE == 0 {
-        sink.step(base, soldiers << 9 & wanted, 9);
-    } else {
-        sink.step(base, soldiers >> 9 & wanted, -9);
-    }
-    sink.step(base, across << 1 & wanted & !FILE_A, 1);
-    sink.step(base, across >> 1 & wanted & !(FILE_A << 8), -1);
+    let (forward, step) = if SIDE == 0 { (soldiers << 9, 9) } else { (soldiers >> 9, -9) };
+    sink.steps(base, [forward & wanted], [step], [0]);
+    sink.steps(base, [across << 1 & wanted & !FILE_A], [1], [0]);
+    sink.steps(base, [across >> 1 & wanted & !(FILE_A << 8)], [-1], [0]);
 }
 
 /// By side and point: the bit of a soldier there.

@@ -39,39 +39,50 @@ impl Stage for Quiets {
 }
 
 /// Takes moves one by one, or as sets of targets in the form in which they were found.
+///
+/// Pieces come in pairs and directions in fours, so that a counter can put sets side by side in one word and count
+/// once: without a population count instruction that is most of the work.
 pub(crate) trait Sink {
     /// One move.
     fn one(&mut self, from: usize, to: usize);
 
-    /// From one point to the points of its neighbourhood window.
+    /// From two points to targets in the neighbourhood window of each, all an odd number of bits away from bit 19.
     #[inline(always)]
-    fn window(&mut self, from: usize, mut targets: u64) {
-        while targets != 0 {
-            self.one(from, from + targets.trailing_zeros() as usize - ORIGIN);
-            targets &= targets - 1;
+    fn jumps(&mut self, from: [usize; 2], targets: [u64; 2]) {
+        for (from, mut targets) in from.into_iter().zip(targets) {
+            while targets != 0 {
+                self.one(from, (from + targets.trailing_zeros() as usize).wrapping_sub(ORIGIN));
+                targets &= targets - 1;
+            }
         }
     }
 
-    /// From one point along its rank and its file.
+    /// From two points along the rank and the file of each.
     #[inline(always)]
-    fn lines(&mut self, from: u8, lines: Lines, mut along_rank: u16, mut along_file: u16) {
-        while along_rank != 0 {
-            self.one(from as usize, lines.rank_start as usize + along_rank.trailing_zeros() as usize);
-            along_rank &= along_rank - 1;
-        }
-        while along_file != 0 {
-            self.one(from as usize, along_file.trailing_zeros() as usize * 9 + lines.file as usize);
-            along_file &= along_file - 1;
+    fn lines(&mut self, from: [u8; 2], lines: [Lines; 2], along: [[u16; 2]; 2]) {
+        for ((from, lines), [mut rank, mut file]) in from.into_iter().zip(lines).zip(along) {
+            while rank != 0 {
+                self.one(from as usize, lines.rank_start as usize + rank.trailing_zeros() as usize);
+                rank &= rank - 1;
+            }
+            while file != 0 {
+                self.one(from as usize, file.trailing_zeros() as usize * 9 + lines.file as usize);
+                file &= file - 1;
+            }
         }
     }
 
-    /// To each target from the point `step` before it; bit `b` is the point `b + base`.
+    /// Per direction, to each target from the point `step` before it; bit `b` is the point `b + base`. Moved left by their
+    /// `apart`, no two sets have a bit in common.
     #[inline(always)]
-    fn step(&mut self, base: isize, mut targets: u64, step: isize) {
-        while targets != 0 {
-            let to = (targets.trailing_zeros() as usize).wrapping_add_signed(base);
-            self.one(to.wrapping_add_signed(-step), to);
-            targets &= targets - 1;
+    fn steps<const N: usize>(&mut self, base: isize, targets: [u64; N], step: [isize; N], apart: [u32; N]) {
+        let _ = apart;
+        for (mut targets, step) in targets.into_iter().zip(step) {
+            while targets != 0 {
+                let to = (targets.trailing_zeros() as usize).wrapping_add_signed(base);
+                self.one(to.wrapping_add_signed(-step), to);
+                targets &= targets - 1;
+            }
         }
     }
 
@@ -103,18 +114,21 @@ impl Sink for Counter {
     }
 
     #[inline(always)]
-    fn window(&mut self, _: usize, targets: u64) {
-        self.0 += targets.count_ones();
+    fn jumps(&mut self, _: [usize; 2], [a, b]: [u64; 2]) {
+        self.0 += (a | b << 1).count_ones();
     }
 
     #[inline(always)]
-    fn lines(&mut self, _: u8, _: Lines, along_rank: u16, along_file: u16) {
-        self.0 += (u32::from(along_rank) << 16 | u32::from(along_file)).count_ones();
+    fn lines(&mut self, _: [u8; 2], _: [Lines; 2], [[a, b], [c, d]]: [[u16; 2]; 2]) {
+        let [a, b, c, d] = [a, b, c, d].map(u64::from);
+        self.0 += (a | b << 16 | c << 32 | d << 48).count_ones();
     }
 
     #[inline(always)]
-    fn step(&mut self, _: isize, targets: u64, _: isize) {
-        self.0 += targets.count_ones();
+    fn steps<const N: usize>(&mut self, _: isize, targets: [u64; N], _: [isize; N], apart: [u32; N]) {
+        let side_by_side = targets.into_iter().zip(apart).fold(0, |all, (targets, apart)| all | targets << apart);
+        debug_assert_eq!(side_by_side.count_ones(), targets.iter().map(|targets| targets.count_ones()).sum());
+        self.0 += side_by_side.count_ones();
     }
 
     #[inline(always)]
