@@ -123,16 +123,15 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G::Move>> Context<'a, G, E, O> {
         self.pv.raise(ply, mv);
     }
 
-    /// `moves[index]` ends the node. At the root it is kept as the line: drivers that search with narrow
-    /// windows need a move after a fail high.
+    /// `moves[index]` ends the node, whose line is only a bound's and forgotten. At the root the move itself is
+    /// kept: drivers that search with narrow windows need one after a fail high.
     #[inline]
     pub fn cutoff(&mut self, ply: u32, moves: &G::MoveList, index: usize, kind: CutoffKind) {
         let moves = moves.as_slice();
         let mv = moves[index];
         self.observer.on(Event::Cutoff { mv, index, remaining: moves.len() - index - 1, kind });
-        if ply == 0 {
-            self.pv.raise(ply, mv);
-        }
+        let line = if ply == 0 { &[mv][..] } else { &[] };
+        self.pv.set(ply, line);
     }
 
     /// The table was asked and did, or did not, know the position.

@@ -1,0 +1,79 @@
+//! The ladder against values that others worked out: textbook trees, tic-tac-toe, Nim, connect four.
+
+use game_search::ladder::{Algorithm, Promise};
+use game_search::{Game, Outcome, Score, Stats, TextNotation};
+use small_games::{ConnectFour, LeafValue, Nim, Threats, ThreatsAsPublished, TicTacToe, Tree, textbook};
+
+fn promising() -> impl Iterator<Item = Algorithm> {
+    Algorithm::ALL.iter().copied().filter(|algorithm| algorithm.promise() == Promise::Minimax)
+}
+
+#[test]
+fn textbook_trees_have_their_printed_value_and_line() {
+    for example in textbook::ALL {
+        for algorithm in promising() {
+            let tree: Tree = example.tree();
+            let found = algorithm.search(&mut tree.clone(), &mut LeafValue, &mut (), 2);
+            let value = tree.side_to_move().absolute(found.score).value();
+            assert_eq!(value, example.value, "{algorithm} on {}", example.name);
+            let best = tree.move_text(found.best().expect("a move"));
+            assert_eq!(best, example.best_line[0], "{algorithm} on {}", example.name);
+        }
+    }
+}
+
+/// The cuts that the pictures show, by the two-sided form that they belong to.
+#[test]
+fn textbook_trees_are_cut_where_printed() {
+    for (example, leaves) in [
+        (textbook::DELPHI, 3 + 2 + 3),
+        (textbook::WIKI, 2 + 2),
+        (textbook::ALPHA_CUT, 3 + 2 + 2),
+        (textbook::BETA_CUT, 3 + 2 + 1),
+    ] {
+        for algorithm in [Algorithm::AlphaBetaTwoSided, Algorithm::AlphaBetaFailHard, Algorithm::AlphaBeta] {
+            let mut stats = Stats::default();
+            algorithm.search(&mut example.tree(), &mut LeafValue, &mut stats, 2);
+            assert_eq!(stats.leaf_evaluations, leaves, "{algorithm} on {}", example.name);
+        }
+    }
+}
+
+#[test]
+fn tic_tac_toe_is_a_draw() {
+    for algorithm in promising() {
+        let found = algorithm.search(&mut TicTacToe::default(), &mut |_: &TicTacToe| 0, &mut (), 9);
+        assert_eq!(found.score, Score::DRAW, "{algorithm}");
+    }
+}
+
+/// Bouton (1901): the side to move loses exactly if the heaps' exclusive or is 0.
+#[test]
+fn nim_follows_the_xor_rule() {
+    let mut lost = 0;
+    for heaps in (0..=3).flat_map(|a| (0..=3).flat_map(move |b| (0..=3).map(move |c| [a, b, c]))) {
+        let is_lost = heaps[0] ^ heaps[1] ^ heaps[2] == 0;
+        lost += u32::from(is_lost);
+        for algorithm in promising() {
+            let found = algorithm.search(&mut Nim::new(heaps), &mut |_: &Nim| 0, &mut (), 10);
+            let expected = if is_lost { Outcome::Loss } else { Outcome::Win };
+            let place = format!("{algorithm} on {heaps:?}: {}", found.score);
+            assert_eq!(found.score > Score::DRAW, expected == Outcome::Win, "{place}");
+            assert!(found.score.is_mate(), "{place}");
+        }
+    }
+    assert_eq!(lost, 16, "of 64 positions");
+}
+
+/// Values published for this evaluator from the empty board, and a forced win seen to its end.
+#[test]
+fn connect_four_has_its_known_values() {
+    let windowed = promising().filter(|algorithm| !matches!(algorithm, Algorithm::Minimax | Algorithm::Negamax));
+    for algorithm in windowed {
+        let found = algorithm.search(&mut ConnectFour::default(), &mut ThreatsAsPublished, &mut (), 10);
+        assert_eq!(found.score, Score::heuristic(-1), "{algorithm}");
+        let mut open_three: ConnectFour = ConnectFour::parse_position("4455").expect("a position");
+        let found = algorithm.search(&mut open_three, &mut Threats, &mut (), 4);
+        assert_eq!(found.score, Score::mate_in(3), "{algorithm}: two ends of a row of three");
+    }
+}
