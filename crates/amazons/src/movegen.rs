@@ -130,21 +130,15 @@ fn list_line<const LINE: usize>(lines: &Lines, from: Square, arrows: &mut Arrows
         let (file, rank) = along::<LINE>(file, rank, down, steps);
         let onto_target = Move::new(from, Square::at(file, rank), Square::at(file, rank));
         let own = Run { down: steps, up: down + up - steps };
+        let by_rank = if LINE == RANK { own } else { lines.run::<RANK>(file, rank) };
+        let by_file = if LINE == FILE { own } else { lines.run::<FILE>(file, rank) };
+        let rising = if LINE == RISING { own } else { lines.run::<RISING>(file, rank) };
+        let falling = if LINE == FALLING { own } else { lines.run::<FALLING>(file, rank) };
         let mut len = 0;
-        len = add_run::<RANK>(arrows, len, onto_target, if LINE == RANK { own } else { lines.run::<RANK>(file, rank) });
-        len = add_run::<FILE>(arrows, len, onto_target, if LINE == FILE { own } else { lines.run::<FILE>(file, rank) });
-        len = add_run::<RISING>(
-            arrows,
-            len,
-            onto_target,
-            if LINE == RISING { own } else { lines.run::<RISING>(file, rank) },
-        );
-        len = add_run::<FALLING>(
-            arrows,
-            len,
-            onto_target,
-            if LINE == FALLING { own } else { lines.run::<FALLING>(file, rank) },
-        );
+        len = add_run::<RANK>(arrows, len, onto_target, by_rank);
+        len = add_run::<FILE>(arrows, len, onto_target, by_file);
+        len = add_run::<RISING>(arrows, len, onto_target, rising);
+        len = add_run::<FALLING>(arrows, len, onto_target, falling);
         moves.extend_from_slice(&arrows[..len]);
     }
 }
