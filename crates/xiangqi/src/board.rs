@@ -59,7 +59,7 @@ impl Position {
         position.with_counters(0, 1)
     }
 
-    /// The same position with other counters, which must be below 2^16.
+    /// The same position with other counters, which must be below 2^30.
     pub(crate) fn with_counters(mut self, halfmove_clock: u32, fullmove_number: u32) -> Position {
         self.clock = 2 * fullmove_number + (self.clock & 1);
         self.last_capture = self.clock as i32 - halfmove_clock as i32;
@@ -156,7 +156,7 @@ impl Position {
     /// Moves of either side since the last capture.
     #[inline]
     pub fn halfmove_clock(&self) -> u32 {
-        (self.clock as i32 - self.last_capture) as u32
+        (self.clock as i32).wrapping_sub(self.last_capture) as u32
     }
 
     /// The number of the current move: 1 at the start, one more after each move of Black.

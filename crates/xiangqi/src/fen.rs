@@ -73,7 +73,7 @@ pub enum FenError {
         text: String,
     },
     /// The fifth or sixth field is not a number in range.
-    #[error("{field} \"{text}\": expected a number from 0 to {}", u16::MAX)]
+    #[error("{field} \"{text}\": expected a number from 0 to {MOST_COUNTED}")]
     BadCounter {
         /// The name of the field.
         field: &'static str,
@@ -162,10 +162,13 @@ fn read_placement(placement: &str) -> Result<Vec<(Square, Piece)>, FenError> {
     Ok(pieces)
 }
 
+/// The largest counter that is read: far from overflow, however long the game goes on.
+const MOST_COUNTED: u32 = 999_999_999;
+
 fn read_counter(field: &'static str, text: &str) -> Result<u32, FenError> {
     let digits = text.bytes().all(|byte| byte.is_ascii_digit());
-    match text.parse::<u16>() {
-        Ok(number) if digits => Ok(number.into()),
+    match text.parse() {
+        Ok(number) if digits && number <= MOST_COUNTED => Ok(number),
         _ => Err(FenError::BadCounter { field, text: quote(text) }),
     }
 }
