@@ -67,7 +67,7 @@ fn illegal_moves_say_why() {
         "the Red cannon on h2 cannot reach h8: a cannon goes along a line as far as it is empty, and captures over \
          exactly one piece",
     );
-    refused("4k4/9/9/9/9/9/4R4/9/9/4K4 w", "e3d3", "the general on e0 would be open to the Black general on e9");
+    refused("4k4/9/9/9/9/4C4/9/9/9/4K4 w", "e4d4", "the general on e0 would be open to the Black general on e9");
     refused("3k5/4c4/9/9/9/9/4R4/9/4A4/4K4 w", "e1d2", "the general on e0 would be open to the Black cannon on e8");
     let reason =
         refused("5k3/9/9/9/9/9/9/3n5/3R5/4K4 w", "d1a1", "the general on e0 would be open to the Black horse on d2");
