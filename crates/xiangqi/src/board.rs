@@ -142,7 +142,7 @@ impl Position {
         self.placement[side.index()]
     }
 
-    /// The sum of [`material_value`](crate::material_value) over the pieces of `side`, counted anew at each call.
+    /// The sum of [`material_value`] over the pieces of `side`, counted anew at each call.
     pub fn material(&self, side: Side) -> i32 {
         PieceKind::ALL.iter().map(|&kind| material_value(kind) * self.count(Piece { side, kind }) as i32).sum()
     }

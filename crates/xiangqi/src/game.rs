@@ -115,7 +115,7 @@ impl OrderingHints for Position {
         self.piece_at(mv.to()).is_none()
     }
 
-    /// The most valuable piece taken comes first, among equals the one taken by the least valuable piece; 0 for quiet moves.
+    /// The most valuable piece taken comes first, among equals the one taken by the least valuable; 0 for quiet moves.
     #[inline]
     fn noisy_order(&self, mv: Move) -> i32 {
         let value = |square| self.piece_at(square).map_or(0, |piece| material_value(piece.kind));

@@ -1,8 +1,8 @@
 //! Legal moves, without making any of them.
 //!
-//! [`Threats`] says in advance what the general's safety demands. Usually it demands nothing, or ties a
-//! piece or two to a line: then all other pieces move freely, their targets read from tables, and a count needs no list. Only
-//! in check, or under an open cannon, is each piece looked at by itself.
+//! `threats.rs` says in advance what the general's safety demands. Usually it demands nothing, or ties a piece or two
+//! to a line: then all other pieces move freely, their targets read from tables, and a count needs no list. Only in
+//! check, or under a cannon that lacks a screen, is each piece looked at by itself.
 
 use arrayvec::ArrayVec;
 use game_search::Side;
@@ -197,7 +197,7 @@ fn guard_moves<const SIDE: usize, K: Sink>(squares: &[u8; 16], occupied: &Occupa
     let to_guard = half(ELEPHANT_POINTS[SIDE]) & wanted;
     let eyes = [elephants << 8, elephants << 10, elephants >> 8, elephants >> 10].map(|eye| eye & free);
     let targets = [eyes[0] << 8, eyes[1] << 10, eyes[2] >> 8, eyes[3] >> 10].map(|to| to & to_guard);
-    // Elephant points are four bits apart, and only steps upwards reach the highest, three bits from the end of the word.
+    // Elephant points are four bits apart; only steps upwards reach the highest, three bits from the end of the word.
     sink.steps(base, targets, [16, 20, -16, -20], [0, 1, 2, 3]);
 }
 

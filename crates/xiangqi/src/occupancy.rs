@@ -49,8 +49,8 @@ impl Lines {
     }
 }
 
-/// The lines of each point; [`DEAD`](crate::slots::DEAD) and beyond have a rank and a file of their own, on which nothing
-/// moves.
+/// The lines of each point; [`DEAD`](crate::slots::DEAD) and beyond have a rank and a file of their own, on which
+/// nothing moves.
 pub(crate) static LINES: [Lines; 128] = {
     let mut lines = [Lines::OFF_BOARD; 128];
     let mut square = 0;
@@ -99,8 +99,8 @@ impl Occupancy {
         self.0[lines.file_word as usize & 3] >> (lines.file_shift & 63)
     }
 
-    /// The set with point `s` at bit `s + 19`. Shifted right by `s`, its lowest 39 bits are the neighbourhood of `s`, as
-    /// far as a horse jumps.
+    /// The set with point `s` at bit `s + 19`. Shifted right by `s`, its lowest 39 bits are the neighbourhood window
+    /// of `s`, as far as a horse jumps.
     #[inline(always)]
     pub(crate) const fn board(&self) -> u128 {
         self.0[0] as u128 | (self.0[1] as u128) << 64

@@ -60,9 +60,7 @@ pub enum InvalidPosition {
         black: Square,
     },
     /// The side to move could take the general.
-    #[error(
-        "the general on {general} is in check by the {attacker} on {from}, which is to move: expected the other side to move"
-    )]
+    #[error("the {attacker} on {from} could take the general on {general} at once: expected the other side to move")]
     GeneralCapturable {
         /// The general of the side that is not to move.
         general: Square,

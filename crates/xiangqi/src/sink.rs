@@ -72,8 +72,8 @@ pub(crate) trait Sink {
         }
     }
 
-    /// Per direction, to each target from the point `step` before it; bit `b` is the point `b + base`. Moved left by their
-    /// `apart`, no two sets have a bit in common.
+    /// Per direction, to each target from the point `step` before it; bit `b` is the point `b + base`. Moved left by
+    /// their `apart`, no two sets have a bit in common.
     #[inline(always)]
     fn steps<const N: usize>(&mut self, base: isize, targets: [u64; N], step: [isize; N], apart: [u32; N]) {
         let _ = apart;
