@@ -3,10 +3,10 @@
 use std::time::{Duration, Instant};
 
 use game_search::ladder::{Algorithm, AllCapabilities};
-use game_search::{Evaluator, Score, Stats};
+use game_search::{Evaluator, Event, Observer, Score, Stats, TreeRecorder};
 
-use crate::games::Listed;
-use crate::recording::{self, Recording};
+use crate::listed::Listed;
+use crate::recording::Recording;
 
 /// A position with an evaluator.
 pub trait Board {
@@ -66,15 +66,19 @@ impl<G: Listed> Board for Seat<G> {
     }
 
     fn search(&mut self, algorithm: Algorithm, depth: u32) -> Search {
-        let mut stats = Stats::default();
+        let mut watch = Watch { stats: Stats::default(), recorder: None };
         let start = Instant::now();
-        let found = algorithm.search(&mut self.game, &mut self.evaluator, &mut stats, depth);
+        let found = algorithm.search(&mut self.game, &mut self.evaluator, &mut watch, depth);
         let time = start.elapsed();
-        Search { score: found.score, best: found.best().map(|mv| self.game.move_text(mv)), stats, time }
+        let best = found.best().map(|mv| self.game.move_text(mv));
+        Search { score: found.score, best, stats: watch.stats, time }
     }
 
     fn record(&mut self, algorithm: Algorithm, depth: u32, limit: usize) -> Recording {
-        recording::record(algorithm, &mut self.game, &mut self.evaluator, depth, limit)
+        let mut recorder = TreeRecorder::new(limit);
+        let mut watch = Watch { stats: Stats::default(), recorder: Some(&mut recorder) };
+        algorithm.search(&mut self.game, &mut self.evaluator, &mut watch, depth);
+        Recording::new(&mut self.game, &recorder)
     }
 
     fn perft(&mut self, depth: u32) -> u64 {
@@ -87,7 +91,28 @@ impl<G: Listed> Board for Seat<G> {
     }
 }
 
-/// An evaluator chosen at run time. (One type for all of them: the algorithms are compiled once for each game.)
+/// Counts, and records if asked to. (One type for both: the algorithms are compiled once for each game.)
+struct Watch<'a, M> {
+    stats: Stats,
+    recorder: Option<&'a mut TreeRecorder<M>>,
+}
+
+impl<M: Copy> Observer<M> for Watch<'_, M> {
+    #[inline]
+    fn on(&mut self, event: Event<M>) {
+        self.stats.on(event);
+        if let Some(recorder) = &mut self.recorder {
+            record(recorder, event);
+        }
+    }
+}
+
+#[inline(never)]
+fn record<M: Copy>(recorder: &mut TreeRecorder<M>, event: Event<M>) {
+    recorder.on(event);
+}
+
+/// An evaluator chosen at run time. (One type for all of them, for the same reason.)
 pub(crate) struct AnyEvaluator<G>(pub(crate) Box<dyn Evaluator<G>>);
 
 impl<G: AllCapabilities> Evaluator<G> for AnyEvaluator<G> {

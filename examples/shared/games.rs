@@ -1,100 +1,20 @@
-//! The games that the examples know by name. A new one needs an `impl Listed` and a place in [`GAMES`].
+//! The games that the examples know by name.
 
-use game_search::ladder::AllCapabilities;
-use game_search::{Evaluator, TextNotation};
-use small_games::textbook::{ALPHA_CUT, BETA_CUT, DELPHI, WIKI};
-use small_games::{ConnectFour, LeafValue, Nim, OpenLines, Threats, ThreatsAsPublished, TicTacToe, Tree, XorRule};
+use small_games::{ConnectFour, Nim, TicTacToe, Tree};
 
 use crate::board::{AnyEvaluator, Board, Seat};
+use crate::listed::Listed;
 use crate::problem::Problem;
 
 /// Every game.
-pub const GAMES: &[GameEntry] = &[entry::<ConnectFour>(), entry::<TicTacToe>(), entry::<Nim>(), entry::<Tree>()];
-
-/// What the examples need to know of a game.
-pub(crate) trait Listed: AllCapabilities + TextNotation + 'static {
-    const NAME: &'static str;
-    /// Name and text. The first is the start.
-    const POSITIONS: &'static [(&'static str, &'static str)];
-    /// The first is the default.
-    const EVALUATORS: &'static [NamedEvaluator<Self>];
-    /// The largest depth that minimax searches in minutes rather than days.
-    const DEEPEST: u32;
-    /// The depth that shows the algorithms in a few seconds.
-    fn usual_depth(&self) -> u32;
-}
-
-/// A name, and how to make one.
-type NamedEvaluator<G> = (&'static str, fn() -> Box<dyn Evaluator<G>>);
-
-impl Listed for ConnectFour {
-    const NAME: &'static str = "connect-four";
-    const POSITIONS: &'static [(&'static str, &'static str)] =
-        &[("start", "......./......./......./......./......./.......")];
-    const EVALUATORS: &'static [NamedEvaluator<ConnectFour>] = &[
-        ("threats", || Box::new(Threats)),
-        ("threats-as-published", || Box::new(ThreatsAsPublished)),
-        ("none", || Box::new(|_: &ConnectFour| 0)),
-    ];
-    const DEEPEST: u32 = 12;
-
-    fn usual_depth(&self) -> u32 {
-        8
-    }
-}
-
-impl Listed for TicTacToe {
-    const NAME: &'static str = "tic-tac-toe";
-    const POSITIONS: &'static [(&'static str, &'static str)] = &[("start", ".../.../...")];
-    const EVALUATORS: &'static [NamedEvaluator<TicTacToe>] = &[
-        ("open-lines", || Box::new(OpenLines)),
-        ("none", || Box::new(|_: &TicTacToe| 0)),
-        ("broken", || Box::new(broken())),
-    ];
-    const DEEPEST: u32 = 9;
-
-    fn usual_depth(&self) -> u32 {
-        9
-    }
-}
-
-/// Not a function of the position, as an evaluator has to be: see `compare` notice it.
-fn broken() -> impl Evaluator<TicTacToe> {
-    let mut calls = 0;
-    move |_: &TicTacToe| {
-        calls += 1;
-        calls % 7
-    }
-}
-
-impl Listed for Nim {
-    const NAME: &'static str = "nim";
-    const POSITIONS: &'static [(&'static str, &'static str)] =
-        &[("start", "3 4 5"), ("where a pass misleads", "1 2 3 null-move")];
-    const EVALUATORS: &'static [NamedEvaluator<Nim>] =
-        &[("none", || Box::new(|_: &Nim| 0)), ("xor-rule", || Box::new(XorRule))];
-    const DEEPEST: u32 = 12;
-
-    fn usual_depth(&self) -> u32 {
-        6
-    }
-}
-
-impl Listed for Tree {
-    const NAME: &'static str = "tree";
-    const POSITIONS: &'static [(&'static str, &'static str)] = &[
-        (DELPHI.name, DELPHI.notation),
-        (WIKI.name, WIKI.notation),
-        (ALPHA_CUT.name, ALPHA_CUT.notation),
-        (BETA_CUT.name, BETA_CUT.notation),
-    ];
-    const EVALUATORS: &'static [NamedEvaluator<Tree>] = &[("leaf-value", || Box::new(LeafValue))];
-    const DEEPEST: u32 = 16;
-
-    fn usual_depth(&self) -> u32 {
-        self.height()
-    }
-}
+pub static GAMES: &[GameEntry] = &[
+    entry::<xiangqi::Position>(),
+    entry::<amazons::Position>(),
+    entry::<ConnectFour>(),
+    entry::<TicTacToe>(),
+    entry::<Nim>(),
+    entry::<Tree>(),
+];
 
 /// A game by name.
 #[derive(Clone, Copy, Debug)]

@@ -2,6 +2,7 @@
 
 mod board;
 mod games;
+mod listed;
 mod problem;
 mod recording;
 

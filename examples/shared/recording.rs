@@ -1,7 +1,7 @@
 //! The tree of a search with its moves as text, to be drawn.
 
-use game_search::ladder::{Algorithm, AllCapabilities};
-use game_search::{Bound, Ending, Evaluator, Score, Step, TextNotation, TreeRecorder, Visit, Window};
+use game_search::ladder::AllCapabilities;
+use game_search::{Bound, Ending, Score, Step, TextNotation, TreeRecorder, Visit, Window};
 
 /// A visit of a node by a search.
 #[derive(Clone, Debug)]
@@ -43,16 +43,11 @@ pub struct Recording {
     pub left_out: u64,
 }
 
-/// Searches and keeps at most `limit` visits.
-pub(crate) fn record<G, E>(algorithm: Algorithm, game: &mut G, evaluator: &mut E, depth: u32, limit: usize) -> Recording
-where
-    G: AllCapabilities + TextNotation,
-    E: Evaluator<G>,
-{
-    let mut recorder = TreeRecorder::new(limit);
-    algorithm.search(game, evaluator, &mut recorder, depth);
-    let roots = recorder.roots().iter().map(|&root| node(game, recorder.visits(), root, "root".to_owned()));
-    Recording { roots: roots.collect(), left_out: recorder.left_out() }
+impl Recording {
+    pub(crate) fn new<G: AllCapabilities + TextNotation>(game: &mut G, recorder: &TreeRecorder<G::Move>) -> Recording {
+        let roots = recorder.roots().iter().map(|&root| node(game, recorder.visits(), root, "root".to_owned()));
+        Recording { roots: roots.collect(), left_out: recorder.left_out() }
+    }
 }
 
 /// Follows the moves once more, because their text depends on the position.

@@ -1,0 +1,128 @@
+//! What the examples need to know of each game. A new one needs an `impl Listed` here and a place in
+//! [`GAMES`](crate::GAMES).
+
+use amazons::{Lecture, Mobility};
+use game_search::ladder::AllCapabilities;
+use game_search::{Evaluator, TextNotation};
+use small_games::textbook::{ALPHA_CUT, BETA_CUT, DELPHI, WIKI};
+use small_games::{ConnectFour, LeafValue, Nim, OpenLines, Threats, ThreatsAsPublished, TicTacToe, Tree, XorRule};
+use xiangqi::eval::{FivePart, Material, Placement, Reading};
+
+/// What the examples need to know of a game.
+pub(crate) trait Listed: AllCapabilities + TextNotation + 'static {
+    const NAME: &'static str;
+    /// Name and text. The first is the start.
+    const POSITIONS: &'static [(&'static str, &'static str)];
+    /// The first is the default.
+    const EVALUATORS: &'static [NamedEvaluator<Self>];
+    /// The largest depth that minimax searches in minutes rather than days.
+    const DEEPEST: u32;
+    /// The depth that shows the algorithms in a few seconds.
+    fn usual_depth(&self) -> u32;
+}
+
+/// A name, and how to make one.
+pub(crate) type NamedEvaluator<G> = (&'static str, fn() -> Box<dyn Evaluator<G>>);
+
+impl Listed for xiangqi::Position {
+    const NAME: &'static str = "xiangqi";
+    const POSITIONS: &'static [(&'static str, &'static str)] = &[
+        ("start", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"),
+        ("midgame", "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1"),
+    ];
+    const EVALUATORS: &'static [NamedEvaluator<xiangqi::Position>] = &[
+        ("placement", || Box::new(Placement)),
+        ("material", || Box::new(Material)),
+        ("article-as-printed", || Box::new(FivePart { reading: Reading::AsPrinted })),
+        ("article-as-intended", || Box::new(FivePart { reading: Reading::AsIntended })),
+    ];
+    const DEEPEST: u32 = 6;
+
+    fn usual_depth(&self) -> u32 {
+        4
+    }
+}
+
+impl Listed for amazons::Position {
+    const NAME: &'static str = "amazons";
+    const POSITIONS: &'static [(&'static str, &'static str)] = &[
+        ("start", "3q2q3/10/10/q8q/10/10/Q8Q/10/10/3Q2Q3 w - - 0 1"),
+        ("middlegame", "2*1q3*1/7**1/7*Q1/4*2*1Q/3*3***/1*2****q1/*q2*2*2/Q*1**2***/2*1*Q**2/4*2q2 w - - 0 1"),
+    ];
+    const EVALUATORS: &'static [NamedEvaluator<amazons::Position>] =
+        &[("lecture", || Box::new(Lecture)), ("mobility", || Box::new(Mobility))];
+    const DEEPEST: u32 = 4;
+
+    fn usual_depth(&self) -> u32 {
+        3
+    }
+}
+
+impl Listed for ConnectFour {
+    const NAME: &'static str = "connect-four";
+    const POSITIONS: &'static [(&'static str, &'static str)] =
+        &[("start", "......./......./......./......./......./.......")];
+    const EVALUATORS: &'static [NamedEvaluator<ConnectFour>] = &[
+        ("threats", || Box::new(Threats)),
+        ("threats-as-published", || Box::new(ThreatsAsPublished)),
+        ("none", || Box::new(|_: &ConnectFour| 0)),
+    ];
+    const DEEPEST: u32 = 12;
+
+    fn usual_depth(&self) -> u32 {
+        8
+    }
+}
+
+impl Listed for TicTacToe {
+    const NAME: &'static str = "tic-tac-toe";
+    const POSITIONS: &'static [(&'static str, &'static str)] = &[("start", ".../.../...")];
+    const EVALUATORS: &'static [NamedEvaluator<TicTacToe>] = &[
+        ("open-lines", || Box::new(OpenLines)),
+        ("none", || Box::new(|_: &TicTacToe| 0)),
+        ("broken", || Box::new(broken())),
+    ];
+    const DEEPEST: u32 = 9;
+
+    fn usual_depth(&self) -> u32 {
+        9
+    }
+}
+
+/// Not a function of the position, as an evaluator has to be: see `compare` notice it.
+fn broken() -> impl Evaluator<TicTacToe> {
+    let mut calls = 0;
+    move |_: &TicTacToe| {
+        calls += 1;
+        calls % 7
+    }
+}
+
+impl Listed for Nim {
+    const NAME: &'static str = "nim";
+    const POSITIONS: &'static [(&'static str, &'static str)] =
+        &[("start", "3 4 5"), ("where a pass misleads", "1 2 3 null-move")];
+    const EVALUATORS: &'static [NamedEvaluator<Nim>] =
+        &[("none", || Box::new(|_: &Nim| 0)), ("xor-rule", || Box::new(XorRule))];
+    const DEEPEST: u32 = 12;
+
+    fn usual_depth(&self) -> u32 {
+        6
+    }
+}
+
+impl Listed for Tree {
+    const NAME: &'static str = "tree";
+    const POSITIONS: &'static [(&'static str, &'static str)] = &[
+        (DELPHI.name, DELPHI.notation),
+        (WIKI.name, WIKI.notation),
+        (ALPHA_CUT.name, ALPHA_CUT.notation),
+        (BETA_CUT.name, BETA_CUT.notation),
+    ];
+    const EVALUATORS: &'static [NamedEvaluator<Tree>] = &[("leaf-value", || Box::new(LeafValue))];
+    const DEEPEST: u32 = 16;
+
+    fn usual_depth(&self) -> u32 {
+        self.height()
+    }
+}
