@@ -34,7 +34,6 @@ impl Game for Position {
         Outcome::Loss
     }
 
-    #[inline]
     fn legal_moves(&self, moves: &mut MoveList) {
         self.generate::<All, _>(moves);
     }
@@ -49,7 +48,6 @@ impl Game for Position {
         self.unmake(mv, undo);
     }
 
-    #[inline]
     fn count_legal_moves(&self) -> usize {
         self.count_legal_moves()
     }
@@ -128,7 +126,6 @@ impl OrderingHints for Position {
 }
 
 impl RememberedMove for Position {
-    #[inline]
     fn is_legal(&self, mv: Move) -> bool {
         self.is_legal(mv)
     }

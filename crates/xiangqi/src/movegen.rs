@@ -30,7 +30,6 @@ impl Position {
     /// ```
     /// assert_eq!(xiangqi::Position::start().legal_moves().len(), 44);
     /// ```
-    #[inline]
     pub fn legal_moves(&self) -> MoveList {
         let mut moves = MoveList::new();
         self.generate::<All, _>(&mut moves);
@@ -38,7 +37,6 @@ impl Position {
     }
 
     /// The legal moves that capture something.
-    #[inline]
     pub fn captures(&self) -> MoveList {
         let mut moves = MoveList::new();
         self.generate::<Captures, _>(&mut moves);
@@ -46,7 +44,6 @@ impl Position {
     }
 
     /// The legal moves that capture nothing.
-    #[inline]
     pub fn quiet_moves(&self) -> MoveList {
         let mut moves = MoveList::new();
         self.generate::<Quiets, _>(&mut moves);
@@ -54,7 +51,6 @@ impl Position {
     }
 
     /// The number of legal moves, several times faster than listing them.
-    #[inline]
     pub fn count_legal_moves(&self) -> usize {
         let mut counter = Counter::default();
         self.generate::<All, _>(&mut counter);
