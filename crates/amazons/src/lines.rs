@@ -109,14 +109,14 @@ impl Lines {
     }
 }
 
-/// The square `steps` further up the line than (`file`, `rank`) moved down by `down`.
+/// The square that is `down` steps down a line and `up` steps up from (`file`, `rank`).
 #[inline(always)]
-pub(crate) const fn along<const LINE: usize>(file: usize, rank: usize, down: usize, steps: usize) -> (usize, usize) {
+pub(crate) const fn along<const LINE: usize>(file: usize, rank: usize, down: usize, up: usize) -> (usize, usize) {
     match LINE {
-        RANK => (file - down + steps, rank),
-        FILE => (file, rank - down + steps),
-        RISING => (file - down + steps, rank - down + steps),
-        FALLING => (file - down + steps, rank + down - steps),
+        RANK => (file - down + up, rank),
+        FILE => (file, rank - down + up),
+        RISING => (file - down + up, rank - down + up),
+        FALLING => (file - down + up, rank + down - up),
         _ => unreachable!(),
     }
 }

@@ -32,7 +32,7 @@ impl Position {
         }
     }
 
-    /// The number of legal moves, without listing them: about ten times faster.
+    /// The number of legal moves, without listing them: about five times faster.
     pub fn count_legal_moves(&self) -> usize {
         let count = |from: Square| {
             count_line::<RANK>(self.lines(), from)
@@ -84,14 +84,16 @@ impl Position {
 fn count_line<const LINE: usize>(lines: &Lines, from: Square) -> u32 {
     let (file, rank) = (from.file(), from.rank());
     let Run { down, up } = lines.run::<LINE>(file, rank);
-    let targets = (down + up) as u32;
+    let arrows = |(file, rank): (usize, usize)| other_lines::<LINE>(lines, file, rank);
     // Along this line every target's arrow reaches the rest of the run and the square just left.
-    let mut arrows = targets * targets;
-    for steps in 0..down + up + 1 {
-        let (file, rank) = along::<LINE>(file, rank, down, steps);
-        arrows += other_lines::<LINE>(lines, file, rank);
+    let mut moves = ((down + up) * (down + up)) as u32;
+    for steps in 1..down + 1 {
+        moves += arrows(along::<LINE>(file, rank, steps, 0));
     }
-    arrows - other_lines::<LINE>(lines, file, rank)
+    for steps in 1..up + 1 {
+        moves += arrows(along::<LINE>(file, rank, 0, steps));
+    }
+    moves
 }
 
 /// The number of squares reached from a square along the three lines other than `LINE`.
