@@ -16,3 +16,22 @@ mod random_tree;
 
 pub use conformance::{Conformance, check_game};
 pub use random_tree::{RandomTree, Shape, TreeMove, TreeOptions};
+
+/// The code samples of the book in `docs/`, compiled and run with the doc tests.
+#[cfg(doctest)]
+mod book {
+    macro_rules! pages {
+        ($($name:ident: $file:literal;)*) => {
+            $(#[doc = include_str!(concat!("../../../docs/src/", $file))] struct $name;)*
+        };
+    }
+
+    pages! {
+        Architecture: "architecture.md";
+        Evaluation: "evaluation.md";
+        YourOwnGame: "your-own-game.md";
+        XiangqiRules: "xiangqi-rules.md";
+        AmazonsRules: "amazons-rules.md";
+        Measured: "measured.md";
+    }
+}
