@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Parser;
 use game_search::ladder::Algorithm;
-use shared::{Board, GAMES, GameEntry, Problem, check_depth, game_named};
+use shared::{Board, GAMES, GameEntry, Problem, algorithm_named, game_named, list};
 
 const EXAMPLES: &str = "\
 Examples (`compare` stands for `cargo run --release --example compare --`):
@@ -21,10 +21,13 @@ The files hold every depth up to the last; the table shows the last.
 Exit code: 0; 1 if an algorithm broke its promise to equal minimax; 2 for bad input.";
 
 fn help() -> String {
-    let names: Vec<_> = Algorithm::ALL.iter().map(|algorithm| algorithm.name()).collect();
     let games: Vec<_> =
         GAMES.iter().map(|game| format!("  {:<14} evaluators {}\n", game.name, game.evaluators())).collect();
-    format!("Games:\n{}\nAlgorithms: {}\n\n{EXAMPLES}", games.concat(), names.join(", "))
+    format!(
+        "Games:\n{}\nAlgorithms: {}\n\n{EXAMPLES}",
+        games.concat(),
+        list(Algorithm::ALL.iter().map(|algorithm| algorithm.name()))
+    )
 }
 
 /// Runs every search algorithm of the ladder on the same positions and shows what each of them costs.
@@ -41,7 +44,7 @@ pub struct Args {
     #[arg(long)]
     depth: Option<u32>,
     /// Names with commas between them; minimax always runs, as the yardstick [default: all]
-    #[arg(long, value_delimiter = ',', value_name = "NAMES")]
+    #[arg(long, value_delimiter = ',', value_parser = algorithm_named, value_name = "NAMES")]
     algorithms: Vec<Algorithm>,
     /// The game's evaluator, by name
     #[arg(long, requires = "game", value_name = "NAME")]
@@ -74,24 +77,26 @@ impl Args {
 
     /// Every position.
     pub fn jobs(&self) -> Result<Vec<Job>, Problem> {
-        let games = match self.game {
-            Some(game) => vec![game],
-            None => DEFAULT_GAMES.iter().map(|name| game_named(name)).collect::<Result<_, _>>()?,
+        let positions: Vec<_> = match (self.game, &self.fen) {
+            (Some(game), Some(fen)) => vec![(game, "given", fen.as_str())],
+            (Some(game), None) => game.positions.iter().map(|&(name, text)| (game, name, text)).collect(),
+            (None, _) => default_positions(),
         };
-        if let Some(depth) = self.depth {
-            check_depth(depth, &games)?;
-        }
         let mut jobs = Vec::new();
-        for game in games {
-            let given = self.fen.as_ref().map(|fen| [("given", fen.as_str())]);
-            for &(name, text) in given.as_ref().map_or(game.positions, |given| given) {
-                let board = game.open(text, self.eval.as_deref())?;
-                let depth = self.depth.unwrap_or_else(|| board.usual_depth());
-                jobs.push(Job { game: game.name, name, board, depth });
-            }
+        for (game, name, text) in positions {
+            let board = game.open(text, self.eval.as_deref())?;
+            let depth = board.depth(self.depth)?;
+            jobs.push(Job { game: game.name, name, board, depth });
         }
         Ok(jobs)
     }
 }
 
-const DEFAULT_GAMES: [&str; 1] = ["connect-four"];
+/// What is compared where nothing is asked for.
+fn default_positions() -> Vec<(&'static GameEntry, &'static str, &'static str)> {
+    let all = GAMES.iter().flat_map(|game| game.positions.iter().map(move |&(name, text)| (game, name, text)));
+    all.filter(|(game, name, _)| DEFAULT.contains(&(game.name, name))).collect()
+}
+
+const DEFAULT: [(&str, &str); 4] =
+    [("xiangqi", "start"), ("xiangqi", "midgame"), ("amazons", "middlegame"), ("connect-four", "start")];

@@ -6,18 +6,25 @@ use game_search::ladder::{Algorithm, AllCapabilities};
 use game_search::{Evaluator, Event, Observer, Score, Stats, TreeRecorder};
 
 use crate::listed::Listed;
+use crate::problem::Problem;
 use crate::recording::Recording;
 
 /// A position with an evaluator.
 pub trait Board {
+    /// The name of the game.
+    fn game(&self) -> &'static str;
+
     /// The position as text.
     fn position(&self) -> String;
 
     /// The evaluator's name.
     fn evaluator(&self) -> &'static str;
 
-    /// The depth that shows the algorithms here in a few seconds.
+    /// The depth that shows the algorithms here in some seconds.
     fn usual_depth(&self) -> u32;
+
+    /// The largest depth that minimax searches here in minutes rather than days.
+    fn deepest(&self) -> u32;
 
     /// Searches to `depth` plies, counts and takes the time.
     fn search(&mut self, algorithm: Algorithm, depth: u32) -> Search;
@@ -30,6 +37,23 @@ pub trait Board {
 
     /// Perft for each move. `depth` is at least 1.
     fn divide(&mut self, depth: u32) -> Vec<(String, u64)>;
+}
+
+impl dyn Board {
+    /// The depth that was asked for, or the usual one.
+    ///
+    /// # Errors
+    ///
+    /// If minimax would take too long.
+    pub fn depth(&self, given: Option<u32>) -> Result<u32, Problem> {
+        let Some(given) = given else { return Ok(self.usual_depth()) };
+        let deepest = self.deepest();
+        if (1..=deepest).contains(&given) {
+            Ok(given)
+        } else {
+            Err(Problem::Depth { given, game: self.game(), position: self.position(), deepest })
+        }
+    }
 }
 
 /// What a search found, and what it cost.
@@ -53,6 +77,10 @@ pub(crate) struct Seat<G> {
 }
 
 impl<G: Listed> Board for Seat<G> {
+    fn game(&self) -> &'static str {
+        G::NAME
+    }
+
     fn position(&self) -> String {
         self.game.position_text()
     }
@@ -63,6 +91,10 @@ impl<G: Listed> Board for Seat<G> {
 
     fn usual_depth(&self) -> u32 {
         self.game.usual_depth()
+    }
+
+    fn deepest(&self) -> u32 {
+        self.game.deepest()
     }
 
     fn search(&mut self, algorithm: Algorithm, depth: u32) -> Search {

@@ -1,5 +1,6 @@
 //! The games that the examples know by name.
 
+use game_search::ladder::Algorithm;
 use small_games::{ConnectFour, Nim, TicTacToe, Tree};
 
 use crate::board::{AnyEvaluator, Board, Seat};
@@ -23,8 +24,6 @@ pub struct GameEntry {
     pub name: &'static str,
     /// Positions worth a look, name and text. The first is the start.
     pub positions: &'static [(&'static str, &'static str)],
-    /// The largest depth that minimax searches in minutes rather than days.
-    pub deepest: u32,
     evaluators: fn() -> String,
     open: Opener,
 }
@@ -33,13 +32,7 @@ pub struct GameEntry {
 type Opener = fn(&str, Option<&str>) -> Result<Box<dyn Board>, Problem>;
 
 const fn entry<G: Listed>() -> GameEntry {
-    GameEntry {
-        name: G::NAME,
-        positions: G::POSITIONS,
-        deepest: G::DEEPEST,
-        evaluators: evaluators::<G>,
-        open: open::<G>,
-    }
+    GameEntry { name: G::NAME, positions: G::POSITIONS, evaluators: evaluators::<G>, open: open::<G> }
 }
 
 impl GameEntry {
@@ -69,27 +62,40 @@ impl GameEntry {
 ///
 /// The list of names, if there is none.
 pub fn game_named(given: &str) -> Result<&'static GameEntry, Problem> {
-    GAMES.iter().find(|game| game.name == given).ok_or_else(|| {
-        let names: Vec<_> = GAMES.iter().map(|game| game.name).collect();
-        Problem::Game { given: given.to_owned(), expected: names.join(", ") }
+    GAMES.iter().find(|game| game.name == given).ok_or_else(|| Problem::Unknown {
+        what: "game",
+        given: given.to_owned(),
+        expected: list(GAMES.iter().map(|game| game.name)),
     })
 }
 
-/// Whether minimax can search every one of these games to `depth` in sensible time.
+/// The algorithm with this name.
 ///
 /// # Errors
 ///
-/// The range for each game, if the depth is outside of one.
-pub fn check_depth(depth: u32, games: &[&GameEntry]) -> Result<(), Problem> {
-    if games.iter().all(|game| (1..=game.deepest).contains(&depth)) {
-        return Ok(());
-    }
-    let ranges: Vec<_> = games.iter().map(|game| format!("1 to {} for {}", game.deepest, game.name)).collect();
-    Err(Problem::Depth { given: depth, expected: ranges.join(", ") })
+/// The list of names, if there is none.
+pub fn algorithm_named(given: &str) -> Result<Algorithm, Problem> {
+    let found = Algorithm::ALL.iter().find(|algorithm| algorithm.name() == given);
+    found.copied().ok_or_else(|| Problem::Unknown {
+        what: "algorithm",
+        given: given.to_owned(),
+        expected: list(Algorithm::ALL.iter().map(|algorithm| algorithm.name())),
+    })
+}
+
+/// Names with commas between them.
+pub fn list(names: impl IntoIterator<Item = &'static str>) -> String {
+    join(&names.into_iter().collect::<Vec<_>>())
+}
+
+/// Never inlined: LLVM 22 spends minutes on a join of a dozen names that it knows.
+#[inline(never)]
+fn join(names: &[&str]) -> String {
+    names.join(", ")
 }
 
 fn evaluators<G: Listed>() -> String {
-    G::EVALUATORS.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")
+    list(G::EVALUATORS.iter().map(|(name, _)| *name))
 }
 
 fn open<G: Listed>(position: &str, evaluator: Option<&str>) -> Result<Box<dyn Board>, Problem> {
@@ -97,7 +103,8 @@ fn open<G: Listed>(position: &str, evaluator: Option<&str>) -> Result<Box<dyn Bo
         G::parse_position(position).map_err(|error| Problem::Position { game: G::NAME, reason: error.to_string() })?;
     let wanted = evaluator.unwrap_or(G::EVALUATORS[0].0);
     let Some((name, make)) = G::EVALUATORS.iter().find(|(name, _)| *name == wanted) else {
-        return Err(Problem::Evaluator { given: wanted.to_owned(), game: G::NAME, expected: evaluators::<G>() });
+        let expected = format!("{} for {}", evaluators::<G>(), G::NAME);
+        return Err(Problem::Unknown { what: "evaluator", given: wanted.to_owned(), expected });
     };
     Ok(Box::new(Seat { game, evaluator: AnyEvaluator(make()), evaluator_name: name }))
 }

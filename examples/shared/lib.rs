@@ -7,6 +7,6 @@ mod problem;
 mod recording;
 
 pub use board::{Board, Search};
-pub use games::{GAMES, GameEntry, check_depth, game_named};
+pub use games::{GAMES, GameEntry, algorithm_named, game_named, list};
 pub use problem::{Problem, exit_code};
 pub use recording::{Node, Recording};

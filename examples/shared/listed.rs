@@ -15,10 +15,25 @@ pub(crate) trait Listed: AllCapabilities + TextNotation + 'static {
     const POSITIONS: &'static [(&'static str, &'static str)];
     /// The first is the default.
     const EVALUATORS: &'static [NamedEvaluator<Self>];
+    /// How many nodes minimax may visit where nobody asked for a depth: seconds of work.
+    const PATIENCE: u64;
+
+    /// The depth that shows the algorithms in some seconds.
+    fn usual_depth(&self) -> u32 {
+        depth_within(Self::PATIENCE, self.count_legal_moves())
+    }
+
     /// The largest depth that minimax searches in minutes rather than days.
-    const DEEPEST: u32;
-    /// The depth that shows the algorithms in a few seconds.
-    fn usual_depth(&self) -> u32;
+    fn deepest(&self) -> u32 {
+        depth_within(100 * Self::PATIENCE, self.count_legal_moves())
+    }
+}
+
+/// The largest depth at which a tree with as many moves in each node as at its root has no more leaves than that.
+/// At most 100, at least 1.
+fn depth_within(leaves: u64, moves: usize) -> u32 {
+    let moves = moves.max(1) as f64;
+    (1..100).find(|&depth| moves.powi(depth + 1) > leaves as f64).unwrap_or(100) as u32
 }
 
 /// A name, and how to make one.
@@ -36,11 +51,7 @@ impl Listed for xiangqi::Position {
         ("article-as-printed", || Box::new(FivePart { reading: Reading::AsPrinted })),
         ("article-as-intended", || Box::new(FivePart { reading: Reading::AsIntended })),
     ];
-    const DEEPEST: u32 = 6;
-
-    fn usual_depth(&self) -> u32 {
-        4
-    }
+    const PATIENCE: u64 = 200_000_000;
 }
 
 impl Listed for amazons::Position {
@@ -51,11 +62,7 @@ impl Listed for amazons::Position {
     ];
     const EVALUATORS: &'static [NamedEvaluator<amazons::Position>] =
         &[("lecture", || Box::new(Lecture)), ("mobility", || Box::new(Mobility))];
-    const DEEPEST: u32 = 4;
-
-    fn usual_depth(&self) -> u32 {
-        3
-    }
+    const PATIENCE: u64 = 5_000_000;
 }
 
 impl Listed for ConnectFour {
@@ -67,11 +74,7 @@ impl Listed for ConnectFour {
         ("threats-as-published", || Box::new(ThreatsAsPublished)),
         ("none", || Box::new(|_: &ConnectFour| 0)),
     ];
-    const DEEPEST: u32 = 12;
-
-    fn usual_depth(&self) -> u32 {
-        8
-    }
+    const PATIENCE: u64 = 50_000_000;
 }
 
 impl Listed for TicTacToe {
@@ -82,11 +85,7 @@ impl Listed for TicTacToe {
         ("none", || Box::new(|_: &TicTacToe| 0)),
         ("broken", || Box::new(broken())),
     ];
-    const DEEPEST: u32 = 9;
-
-    fn usual_depth(&self) -> u32 {
-        9
-    }
+    const PATIENCE: u64 = 400_000_000;
 }
 
 /// Not a function of the position, as an evaluator has to be: see `compare` notice it.
@@ -104,11 +103,7 @@ impl Listed for Nim {
         &[("start", "3 4 5"), ("where a pass misleads", "1 2 3 null-move")];
     const EVALUATORS: &'static [NamedEvaluator<Nim>] =
         &[("none", || Box::new(|_: &Nim| 0)), ("xor-rule", || Box::new(XorRule))];
-    const DEEPEST: u32 = 12;
-
-    fn usual_depth(&self) -> u32 {
-        6
-    }
+    const PATIENCE: u64 = 3_000_000;
 }
 
 impl Listed for Tree {
@@ -120,8 +115,9 @@ impl Listed for Tree {
         (BETA_CUT.name, BETA_CUT.notation),
     ];
     const EVALUATORS: &'static [NamedEvaluator<Tree>] = &[("leaf-value", || Box::new(LeafValue))];
-    const DEEPEST: u32 = 16;
+    const PATIENCE: u64 = 1_000_000;
 
+    /// All of it.
     fn usual_depth(&self) -> u32 {
         self.height()
     }

@@ -10,21 +10,13 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum Problem {
-    /// There is no such game.
-    #[error("unknown game \"{given}\": expected one of {expected}")]
-    Game {
+    /// There is no such game, algorithm or evaluator.
+    #[error("unknown {what} \"{given}\": expected one of {expected}")]
+    Unknown {
+        /// What was looked for.
+        what: &'static str,
         /// The text that was given.
         given: String,
-        /// The names that would do.
-        expected: String,
-    },
-    /// The game has no such evaluator.
-    #[error("unknown evaluator \"{given}\" for {game}: expected one of {expected}")]
-    Evaluator {
-        /// The text that was given.
-        given: String,
-        /// The game.
-        game: &'static str,
         /// The names that would do.
         expected: String,
     },
@@ -37,12 +29,16 @@ pub enum Problem {
         reason: String,
     },
     /// Too shallow or too deep.
-    #[error("depth {given} is out of range: expected {expected}")]
+    #[error("depth {given} is out of range: expected 1 to {deepest} for {game} at {position}")]
     Depth {
         /// The depth that was given.
         given: u32,
-        /// The range for each game.
-        expected: String,
+        /// The game.
+        game: &'static str,
+        /// The position.
+        position: String,
+        /// The largest depth that minimax can search there in sensible time.
+        deepest: u32,
     },
     /// Two outputs would overwrite each other.
     #[error("{} is named twice: each output needs a file of its own", .0.display())]

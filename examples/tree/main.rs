@@ -21,7 +21,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use game_search::ladder::Algorithm;
-use shared::{GAMES, GameEntry, Problem, Recording, check_depth, game_named};
+use shared::{GAMES, GameEntry, Problem, Recording, algorithm_named, game_named, list};
 
 const EXAMPLES: &str = "\
 Examples (`tree` stands for `cargo run --release --example tree --`):
@@ -50,7 +50,7 @@ struct Args {
     #[arg(long)]
     depth: Option<u32>,
     /// The algorithm, by name
-    #[arg(long, default_value = "alpha-beta")]
+    #[arg(long, default_value = "alpha-beta", value_parser = algorithm_named)]
     algorithm: Algorithm,
     /// The game's evaluator, by name
     #[arg(long)]
@@ -83,8 +83,8 @@ fn subject(given: &str) -> Result<Subject, Problem> {
         Ok(game) => Ok(Subject { game, start: game.start() }),
         Err(_) => {
             let games = GAMES.iter().map(|game| game.name);
-            let names: Vec<_> = trees.positions.iter().map(|(name, _)| *name).chain(games).collect();
-            Err(Problem::Game { given: given.to_owned(), expected: names.join(", ") })
+            let expected = list(trees.positions.iter().map(|(name, _)| *name).chain(games));
+            Err(Problem::Unknown { what: "tree or game", given: given.to_owned(), expected })
         }
     }
 }
@@ -96,9 +96,7 @@ fn main() -> ExitCode {
 fn run(args: &Args) -> Result<ExitCode, Problem> {
     let Subject { game, start } = args.subject;
     let mut board = game.open(args.fen.as_deref().unwrap_or(start), args.eval.as_deref())?;
-    let whole_tree = game.name == "tree";
-    let depth = args.depth.unwrap_or_else(|| if whole_tree { board.usual_depth() } else { 2 });
-    check_depth(depth, &[game])?;
+    let depth = board.depth(args.depth.or(if game.name == "tree" { None } else { Some(2) }))?;
     let dot_file = create(args.dot.as_ref())?;
     let svg_file = create(args.svg.as_ref())?;
 
