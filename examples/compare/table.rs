@@ -6,19 +6,19 @@ use indicatif::HumanCount;
 use crate::row::Row;
 
 const HEADER: [&str; 13] = [
-    "algorithm",
-    "depth",
-    "score",
-    "best",
-    "nodes",
+    "\nalgorithm",
+    "\ndepth",
+    "\nscore",
+    "\nbest",
+    "\nnodes",
     "% of\nminimax",
     "leaf\nevaluations",
     "quiescence\nnodes",
     "1st-move\ncuts",
     "table\nhits",
     "re-\nsearches",
-    "seconds",
-    "against minimax",
+    "\nseconds",
+    "\nagainst minimax",
 ];
 
 /// The columns that are not numbers: algorithm, best, against minimax.

@@ -74,7 +74,7 @@ impl Listed for ConnectFour {
         ("threats-as-published", || Box::new(ThreatsAsPublished)),
         ("none", || Box::new(|_: &ConnectFour| 0)),
     ];
-    const PATIENCE: u64 = 50_000_000;
+    const PATIENCE: u64 = 200_000_000;
 }
 
 impl Listed for TicTacToe {

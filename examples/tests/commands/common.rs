@@ -1,0 +1,57 @@
+//! Runs the examples as a user does.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// What a run left behind.
+pub struct Run {
+    pub code: Option<i32>,
+    pub stdout: String,
+    pub stderr: String,
+}
+
+impl Run {
+    pub fn succeeded(self) -> Run {
+        assert_eq!(self.code, Some(0), "{}{}", self.stdout, self.stderr);
+        self
+    }
+
+    /// Ended with code 2 and said all of this, with nothing on the standard output.
+    pub fn refused(self, parts: &[&str]) {
+        assert_eq!(self.code, Some(2), "{}{}", self.stdout, self.stderr);
+        assert_eq!(self.stdout, "");
+        for part in parts {
+            assert!(self.stderr.contains(part), "no {part:?} in: {}", self.stderr);
+        }
+    }
+
+    pub fn last_line(&self) -> &str {
+        self.stdout.lines().last().unwrap_or_default()
+    }
+}
+
+/// Runs an example. `cargo test` builds it next to the tests: `target/PROFILE/examples/NAME`.
+pub fn run(name: &str, arguments: &[&str]) -> Run {
+    let test = std::env::current_exe().expect("the path of this test");
+    let profile = test.ancestors().nth(2).expect("target/PROFILE/deps/TEST");
+    let program = profile.join("examples").join(name).with_extension(std::env::consts::EXE_EXTENSION);
+    let Output { status, stdout, stderr } = Command::new(&program)
+        .args(arguments)
+        .output()
+        .unwrap_or_else(|error| panic!("{}: {error} (cargo build --examples)", program.display()));
+    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+    Run { code: status.code(), stdout: text(stdout), stderr: text(stderr) }
+}
+
+/// A file for this test alone; what an earlier run left is removed.
+pub fn scratch(name: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    if path.exists() {
+        std::fs::remove_file(&path).expect("an old file");
+    }
+    path
+}
+
+pub fn text(path: &Path) -> &str {
+    path.to_str().expect("UTF-8")
+}

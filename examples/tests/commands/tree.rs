@@ -1,0 +1,94 @@
+//! `tree`: the cuts of the textbooks, on the terminal and in files.
+
+use std::fs;
+
+use crate::common::{run, scratch, text};
+
+#[test]
+fn alpha_cuts_as_in_the_lecture() {
+    let run = run("tree", &["alpha-cut", "--algorithm", "alpha-beta-two-sided"]).succeeded();
+    let expected = "\
+root  (-inf, +inf)  = +4
+├── 2  (-inf, +inf)  = +4
+│   ├── 5  (-inf, +inf)  = +6  [leaf]
+│   ├── 6  (-inf, +6)  = +4  [leaf]
+│   └── 7  (-inf, +4)  = +5  [leaf]
+├── 3  (+4, +inf)  <= +3  [alpha cut: +3 <= +4, 1 move left out]
+│   ├── 8  (+4, +inf)  = +7  [leaf]
+│   └── 9  (+4, +7)  = +3  [leaf]
+└── 4  (+4, +inf)  <= +2  [alpha cut: +2 <= +4, 1 move left out]
+    ├── 11  (+4, +inf)  = +5  [leaf]
+    └── 12  (+4, +5)  = +2  [leaf]
+";
+    assert!(run.stdout.contains(expected), "{}", run.stdout);
+}
+
+#[test]
+fn minimax_cuts_nothing() {
+    let run = run("tree", &["beta-cut", "--algorithm", "minimax"]).succeeded();
+    assert_eq!(run.stdout.matches("[leaf]").count(), 9, "{}", run.stdout);
+    assert!(!run.stdout.contains("cut:"), "{}", run.stdout);
+}
+
+#[test]
+fn a_tree_of_ones_own() {
+    // Russell and Norvig, Artificial Intelligence: A Modern Approach: the root is worth 3, two leaves are cut.
+    let run = run("tree", &["tree", "--fen", "((3 12 8) (2 4 6) (14 5 2))"]).succeeded();
+    assert!(run.stdout.contains("root  (-inf, +inf)  = +3\n"), "{}", run.stdout);
+    assert!(run.stdout.contains("[beta cut: -2 >= -3, 2 moves left out]"), "{}", run.stdout);
+    assert_eq!(run.stdout.matches("[leaf]").count(), 7, "{}", run.stdout);
+}
+
+#[test]
+fn every_ending_has_a_reason() {
+    let drawn = |game, fen, algorithm| {
+        let arguments = [game, "--fen", fen, "--depth", "4", "--algorithm", algorithm, "--limit", "9999"];
+        run("tree", &arguments).succeeded().stdout
+    };
+    let tic_tac_toe = |algorithm| drawn("tic-tac-toe", "xo./.x./...", algorithm);
+    assert!(tic_tac_toe("alpha-beta").contains("game over"));
+    assert!(tic_tac_toe("transposition-table").contains("known to the table"));
+    assert!(tic_tac_toe("quiescence").contains("stands pat: "));
+    assert!(tic_tac_toe("pvs").contains(" again"));
+    assert!(tic_tac_toe("mtdf").contains("no move beats"));
+    assert!(drawn("nim", "1 2 3 null-move", "null-move").contains("null move: a pass has"));
+}
+
+#[test]
+fn the_files_hold_the_same_nodes() {
+    let [dot, svg] = ["tree.dot", "tree.svg"].map(scratch);
+    let arguments = ["tree", "--fen", "(a<b:1 \"&\":(2 3) 4)", "--dot", text(&dot), "--svg", text(&svg)];
+    let run = run("tree", &arguments).succeeded();
+    let nodes = run.stdout.lines().filter(|line| line.contains(", ") && line.contains(")  ")).count();
+    assert!(nodes >= 6, "{}", run.stdout);
+
+    let dot = fs::read_to_string(dot).expect("the file");
+    assert!(dot.starts_with("digraph search {\n") && dot.ends_with("}\n"), "{dot}");
+    assert_eq!(dot.matches("[label=").count(), nodes, "{dot}");
+    assert!(dot.contains("\\\"&\\\"\\n"), "{dot}");
+
+    let svg = fs::read_to_string(svg).expect("the file");
+    let document = roxmltree::Document::parse(&svg).expect("well-formed");
+    let boxes = document.descendants().filter(|node| node.attribute("class") == Some("node")).count();
+    assert_eq!(boxes, nodes, "{svg}");
+}
+
+#[test]
+fn what_is_not_drawn_is_counted() {
+    let run = run("tree", &["connect-four", "--algorithm", "minimax", "--limit", "10"]).succeeded();
+    assert!(run.stdout.contains("; 47 more nodes are not drawn"), "1 + 7 + 49 nodes in all: {}", run.stdout);
+}
+
+#[test]
+fn bad_input_is_refused() {
+    run("tree", &["oak"]).refused(&["\"oak\"", "delphi, wiki, alpha-cut, beta-cut, xiangqi"]);
+    run("tree", &["--fen", "((1 2"]).refused(&["`((1 2`"]);
+    run("tree", &["nim", "--depth", "99"]).refused(&["depth 99", "for nim"]);
+    run("tree", &["--svg", "/no/such/folder/x.svg"]).refused(&["cannot write /no/such/folder/x.svg"]);
+    run("tree", &["--algorithm", "best-first"]).refused(&["\"best-first\"", "minimax"]);
+}
+
+#[test]
+fn help_shows_how() {
+    assert!(run("tree", &["--help"]).succeeded().stdout.contains("Examples"));
+}
