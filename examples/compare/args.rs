@@ -13,6 +13,7 @@ Examples (`compare` stands for `cargo run --release --example compare --`):
   compare --game nim --fen \"1 2 3\"            a position of your own
   compare --game connect-four --algorithms alpha-beta,pvs,killers,together-exact
   compare --game tic-tac-toe --svg nodes.svg --csv nodes.csv
+  compare --game tic-tac-toe --eval broken    how a broken promise is reported
 
 Columns: nodes are those of the full-width search, leaves included; 1st-move cuts are the share of cut-offs that
 the first move tried made; table hits the share of the transposition table's probes that knew the position.
