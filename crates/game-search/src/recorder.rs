@@ -126,7 +126,12 @@ impl<M> TreeRecorder<M> {
         }
         let index = self.visits.len();
         match self.open.last() {
-            Some(&Some(parent)) => self.visits[parent].children.push(index),
+            Some(&Some(parent)) => {
+                let parent = &mut self.visits[parent];
+                parent.children.push(index);
+                // Quiescence evaluates before it goes on.
+                parent.ending = Ending::Exhausted;
+            }
             Some(None) => {}
             None => self.roots.push(index),
         }

@@ -25,6 +25,8 @@ fn the_tree_agrees_with_the_counters() {
             assert_eq!(tree.visits().iter().map(|visit| visit.ply).max(), Some(stats.max_ply), "{place}");
             let children: usize = tree.visits().iter().map(|visit| visit.children.len()).sum();
             assert_eq!(children + tree.roots().len(), tree.visits().len(), "{place}: every visit has one parent");
+            let leaf = |ending| matches!(ending, Ending::Evaluated);
+            assert!(tree.visits().iter().all(|visit| visit.children.is_empty() || !leaf(visit.ending)), "{place}");
             total += stats;
         }
     }

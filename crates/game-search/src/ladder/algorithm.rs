@@ -58,6 +58,9 @@ macro_rules! algorithms {
             /// Every algorithm in the order of the lessons.
             pub const ALL: &[Algorithm] = &[$(Algorithm::$variant,)*];
 
+            /// The names of all, in one text. Joined at compile time: optimisers choke on doing it later.
+            const NAMES: &str = concat!($($name, ", "),*);
+
             /// Its name on the command line.
             pub const fn name(self) -> &'static str {
                 match self { $(Algorithm::$variant => $name,)* }
@@ -200,7 +203,7 @@ impl fmt::Display for Algorithm {
 
 /// A name that is none of the ladder's.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown algorithm \"{given}\": expected one of {}", Algorithm::ALL.iter().map(|a| a.name()).collect::<Vec<_>>().join(", "))]
+#[error("unknown algorithm \"{given}\": expected one of {}", Algorithm::NAMES.trim_end_matches(", "))]
 pub struct UnknownAlgorithm {
     /// The text that was given.
     pub given: String,
