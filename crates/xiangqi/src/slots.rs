@@ -34,6 +34,12 @@ impl Tag {
         self.0 as usize & 31
     }
 
+    /// Whether this is a cannon.
+    #[inline(always)]
+    pub(crate) const fn is_cannon(self) -> bool {
+        self.0 >> 5 == PieceKind::Cannon as u8
+    }
+
     /// The piece, if the point is not empty.
     #[inline(always)]
     pub(crate) const fn piece(self) -> Option<Piece> {
@@ -46,8 +52,8 @@ impl Tag {
 
     /// The index of this piece on `square` in tables by side, kind and point, whose size is [`PIECE_POINTS`].
     #[inline(always)]
-    pub(crate) const fn on(self, side: usize, square: usize) -> usize {
-        (side & 1) << 10 | (self.0 as usize & 0xE0) << 2 | square & 127
+    pub(crate) const fn on(self, side: usize, square: u8) -> usize {
+        (side & 1) << 10 | (self.0 as usize & 0xE0) << 2 | square as usize
     }
 }
 
