@@ -1,7 +1,7 @@
 //! Tables of geometry, all computed at compile time.
 //!
-//! Sizes are powers of two and indices are masked, which costs no bounds check; what lies off the board, the
-//! parking place of captured pieces included, is empty.
+//! Sizes are such that no index can be out of bounds, and the compiler sees it. What lies off the board, the parking
+//! place of captured pieces included, is empty.
 
 use crate::by_point::ByPoint;
 use crate::occupancy::{FILE_STATES, ORIGIN, POINT, RANK_STATES};
@@ -36,10 +36,21 @@ const fn reach<const LENGTH: usize, const SIZE: usize>(kind: Reach) -> [u16; SIZ
     let mut table = [0; SIZE];
     let mut at = 0;
     while at < LENGTH {
+        // Each direction depends on its own pieces alone, which leaves few rays to walk.
+        let (mut above, mut below) = ([0; 1 << 9], [0; 1 << 9]);
+        let mut pieces = 0;
+        while pieces < 1 << 9 {
+            if pieces < 1 << (LENGTH - 1 - at) {
+                above[pieces] = ray(at as isize, 1, LENGTH, pieces << (at + 1), kind);
+            }
+            if pieces < 1 << at {
+                below[pieces] = ray(at as isize, -1, LENGTH, pieces, kind);
+            }
+            pieces += 1;
+        }
         let mut occupied = 0;
         while occupied < 1 << LENGTH {
-            table[at << LENGTH | occupied] =
-                ray(at as isize, 1, LENGTH, occupied, kind) | ray(at as isize, -1, LENGTH, occupied, kind);
+            table[at << LENGTH | occupied] = above[occupied >> (at + 1)] | below[occupied & ((1 << at) - 1)];
             occupied += 1;
         }
         at += 1;
@@ -67,17 +78,16 @@ const fn ray(from: isize, step: isize, length: usize, occupied: usize, kind: Rea
     reached
 }
 
-/// The four points beside a piece in its neighbourhood window, which has the piece itself at bit [`ORIGIN`]: the legs
-/// of a horse, the steps of a general.
-pub(crate) const BESIDE: u64 = 1 << (ORIGIN - 9) | 1 << (ORIGIN - 1) | 1 << (ORIGIN + 1) | 1 << (ORIGIN + 9);
+/// The legs of a horse in its neighbourhood window, which has the horse itself at bit [`ORIGIN`].
+const LEGS: u64 = 1 << (ORIGIN - 9) | 1 << (ORIGIN - 1) | 1 << (ORIGIN + 1) | 1 << (ORIGIN + 9);
 
-/// The multiplier that gathers [`BESIDE`] in the top four bits.
+/// The multiplier that gathers [`LEGS`] in the top four bits.
 const GATHER: u64 = 1 << 53 | 1 << 44 | 1 << 41 | 1 << 32;
 
 /// Which of the horse's legs are taken, as an index for [`HORSE_JUMPS`].
 #[inline(always)]
 pub(crate) const fn horse_legs(window: u64) -> usize {
-    ((window & BESIDE).wrapping_mul(GATHER) >> 60) as usize
+    ((window & LEGS).wrapping_mul(GATHER) >> 60) as usize
 }
 
 /// The jumps that the taken legs leave open, in the horse's window.
@@ -106,7 +116,7 @@ pub(crate) static HORSE_JUMPS: [u64; 16] = {
 const fn spread_legs(taken: usize) -> u64 {
     let mut window = 0;
     while horse_legs(window) != taken {
-        window = window.wrapping_sub(BESIDE) & BESIDE;
+        window = window.wrapping_sub(LEGS) & LEGS;
     }
     window
 }
@@ -129,13 +139,18 @@ pub(crate) static HORSE_BOARD: ByPoint<u64> = {
     ByPoint(windows)
 };
 
+/// The inverse of [`PALACE`].
+const fn palace_point(side: usize, number: usize) -> usize {
+    (number / 3 + 7 * side) * 9 + 3 + number % 3
+}
+
 /// Number of a palace point, the same for both sides: row from `d` to `f`, rows from rank 0 or 7.
 pub(crate) static PALACE: ByPoint<u8> = {
     let mut numbers = [0; 256];
     let mut i = 0;
     while i < 9 {
-        numbers[i / 3 * 9 + 3 + i % 3] = i as u8;
-        numbers[(i / 3 + 7) * 9 + 3 + i % 3] = i as u8;
+        numbers[palace_point(0, i)] = i as u8;
+        numbers[palace_point(1, i)] = i as u8;
         i += 1;
     }
     ByPoint(numbers)
@@ -186,7 +201,7 @@ const fn between(general: usize, attacker: usize) -> u128 {
     }
 }
 
-/// A set of palace points, in the word of an [`Occupancy`](crate::occupancy::Occupancy) that holds the side's half of the
+/// A set of palace points, in the word of an [`Occupancy`](crate::occupancy::Occupancy) that holds that half of the
 /// board.
 type PalaceSet = u64;
 
@@ -198,10 +213,6 @@ pub(crate) static HITS: [ByPoint<PalaceSet>; 2] = [palace_table(0, false), palac
 
 /// By side and point of its general: the points one step away.
 pub(crate) static STEPS: [ByPoint<PalaceSet>; 2] = [steps(0), steps(1)];
-
-const fn palace_point(side: usize, number: usize) -> usize {
-    (number / 3 + 7 * side) * 9 + 3 + number % 3
-}
 
 const fn palace_table(side: usize, horse: bool) -> ByPoint<PalaceSet> {
     let mut table = [0; 256];

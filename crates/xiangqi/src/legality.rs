@@ -142,7 +142,7 @@ impl Position {
             return Err(IllegalMove::CannotReach { piece, from, to });
         }
         let mut after = self.clone();
-        let _ = after.make(mv);
+        after.make(mv);
         match after.attacker_of_general(side) {
             Some((from, attacker)) => Err(IllegalMove::InCheckAfter { general: after.general(side), attacker, from }),
             None => Ok(()),

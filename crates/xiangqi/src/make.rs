@@ -11,7 +11,6 @@ use crate::zobrist::{KEYS, SIDE_KEY};
 ///
 /// Restoring saved words is faster than undoing each change: no load has to wait for an earlier store.
 #[derive(Clone, Copy, Debug)]
-#[must_use = "without it the move cannot be taken back"]
 pub struct Undo {
     taken: Occupancy,
     key: u64,

@@ -97,7 +97,7 @@ impl Position {
         free_moves::<SIDE, K>(&squares, &occupied, &wanted, sink);
     }
 
-    /// Where the pieces of `SIDE` stand, by slot.
+    /// Where the pieces of `SIDE` stand, by slot (see [`FIRST_SLOT`](crate::slots::FIRST_SLOT)).
     #[inline(always)]
     fn own_squares<const SIDE: usize>(&self) -> [u8; 16] {
         let [red, black] = *self.squares.as_chunks::<16>().0 else { return [DEAD; 16] };

@@ -15,7 +15,10 @@ pub(crate) struct Tag(u8);
 /// Where captured pieces are parked.
 pub(crate) const DEAD: u8 = Square::COUNT as u8;
 
-/// First slot of each kind within a side, by [`PieceKind::index`]. The pieces that attack from afar come first.
+/// First slot of each kind within a side, by [`PieceKind::index`].
+///
+/// In order: 0 the general, 1 and 2 horses, 3 and 4 chariots, 5 and 6 cannons, 7 and 8 advisors, 9 and 10 elephants, 11
+/// to 15 soldiers. The generator names slots by these numbers.
 pub(crate) const FIRST_SLOT: [u8; 7] = [0, 7, 9, 1, 3, 5, 11];
 
 impl Tag {
