@@ -1,27 +1,28 @@
 //! Tables of geometry, all computed at compile time.
 //!
-//! Sizes are powers of two and indices are masked, which costs no bounds check; what lies off the board, the
-//! parking place of captured pieces included, is empty.
+//! Sizes are such that no index can be out of bounds, and the compiler sees it. What lies off the board, the parking
+//! place of captured pieces included, is empty.
 
-use crate::occupancy::ORIGIN;
+use crate::by_point::ByPoint;
+use crate::occupancy::{FILE_STATES, ORIGIN, POINT, RANK_STATES};
 
 /// For a chariot on a rank, by `file << 9 | occupied`: the points up to and with the first piece on either side.
-pub(crate) static CHARIOT_ON_RANK: [u16; 1 << 13] = reach::<9, { 1 << 13 }>(Reach::Chariot);
+pub(crate) static CHARIOT_ON_RANK: [u16; RANK_STATES] = reach::<9, RANK_STATES>(Reach::Chariot);
 /// For a chariot on a file, by `rank << 10 | occupied`.
-pub(crate) static CHARIOT_ON_FILE: [u16; 1 << 14] = reach::<10, { 1 << 14 }>(Reach::Chariot);
+pub(crate) static CHARIOT_ON_FILE: [u16; FILE_STATES] = reach::<10, FILE_STATES>(Reach::Chariot);
 /// For a cannon on a rank: the empty points before the first piece and the second piece, on either side.
-pub(crate) static CANNON_ON_RANK: [u16; 1 << 13] = reach::<9, { 1 << 13 }>(Reach::Cannon);
+pub(crate) static CANNON_ON_RANK: [u16; RANK_STATES] = reach::<9, RANK_STATES>(Reach::Cannon);
 /// For a cannon on a file.
-pub(crate) static CANNON_ON_FILE: [u16; 1 << 14] = reach::<10, { 1 << 14 }>(Reach::Cannon);
+pub(crate) static CANNON_ON_FILE: [u16; FILE_STATES] = reach::<10, FILE_STATES>(Reach::Cannon);
 
 /// For a general on a rank: everything up to the second piece on either side.
-pub(crate) static TWO_ON_RANK: [u16; 1 << 13] = reach::<9, { 1 << 13 }>(Reach::Two);
+pub(crate) static TWO_ON_RANK: [u16; RANK_STATES] = reach::<9, RANK_STATES>(Reach::Two);
 /// For a general on a file.
-pub(crate) static TWO_ON_FILE: [u16; 1 << 14] = reach::<10, { 1 << 14 }>(Reach::Two);
+pub(crate) static TWO_ON_FILE: [u16; FILE_STATES] = reach::<10, FILE_STATES>(Reach::Two);
 /// For a general on a rank: everything up to the third piece on either side.
-pub(crate) static THREE_ON_RANK: [u16; 1 << 13] = reach::<9, { 1 << 13 }>(Reach::Three);
+pub(crate) static THREE_ON_RANK: [u16; RANK_STATES] = reach::<9, RANK_STATES>(Reach::Three);
 /// For a general on a file.
-pub(crate) static THREE_ON_FILE: [u16; 1 << 14] = reach::<10, { 1 << 14 }>(Reach::Three);
+pub(crate) static THREE_ON_FILE: [u16; FILE_STATES] = reach::<10, FILE_STATES>(Reach::Three);
 
 #[derive(Clone, Copy)]
 enum Reach {
@@ -35,10 +36,21 @@ const fn reach<const LENGTH: usize, const SIZE: usize>(kind: Reach) -> [u16; SIZ
     let mut table = [0; SIZE];
     let mut at = 0;
     while at < LENGTH {
+        // Each direction depends on its own pieces alone, which leaves few rays to walk.
+        let (mut above, mut below) = ([0; 1 << 9], [0; 1 << 9]);
+        let mut pieces = 0;
+        while pieces < 1 << 9 {
+            if pieces < 1 << (LENGTH - 1 - at) {
+                above[pieces] = ray(at as isize, 1, LENGTH, pieces << (at + 1), kind);
+            }
+            if pieces < 1 << at {
+                below[pieces] = ray(at as isize, -1, LENGTH, pieces, kind);
+            }
+            pieces += 1;
+        }
         let mut occupied = 0;
         while occupied < 1 << LENGTH {
-            table[at << LENGTH | occupied] =
-                ray(at as isize, 1, LENGTH, occupied, kind) | ray(at as isize, -1, LENGTH, occupied, kind);
+            table[at << LENGTH | occupied] = above[occupied >> (at + 1)] | below[occupied & ((1 << at) - 1)];
             occupied += 1;
         }
         at += 1;
@@ -66,17 +78,16 @@ const fn ray(from: isize, step: isize, length: usize, occupied: usize, kind: Rea
     reached
 }
 
-/// The four points beside a piece in its neighbourhood window, which has the piece itself at bit [`ORIGIN`]: the legs
-/// of a horse, the steps of a general.
-pub(crate) const BESIDE: u64 = 1 << (ORIGIN - 9) | 1 << (ORIGIN - 1) | 1 << (ORIGIN + 1) | 1 << (ORIGIN + 9);
+/// The legs of a horse in its neighbourhood window, which has the horse itself at bit [`ORIGIN`].
+const LEGS: u64 = 1 << (ORIGIN - 9) | 1 << (ORIGIN - 1) | 1 << (ORIGIN + 1) | 1 << (ORIGIN + 9);
 
-/// The multiplier that gathers [`BESIDE`] in the top four bits.
+/// The multiplier that gathers [`LEGS`] in the top four bits.
 const GATHER: u64 = 1 << 53 | 1 << 44 | 1 << 41 | 1 << 32;
 
 /// Which of the horse's legs are taken, as an index for [`HORSE_JUMPS`].
 #[inline(always)]
 pub(crate) const fn horse_legs(window: u64) -> usize {
-    ((window & BESIDE).wrapping_mul(GATHER) >> 60) as usize
+    ((window & LEGS).wrapping_mul(GATHER) >> 60) as usize
 }
 
 /// The jumps that the taken legs leave open, in the horse's window.
@@ -105,14 +116,14 @@ pub(crate) static HORSE_JUMPS: [u64; 16] = {
 const fn spread_legs(taken: usize) -> u64 {
     let mut window = 0;
     while horse_legs(window) != taken {
-        window = window.wrapping_sub(BESIDE) & BESIDE;
+        window = window.wrapping_sub(LEGS) & LEGS;
     }
     window
 }
 
 /// The points of a horse's window that lie on the board.
-pub(crate) static HORSE_BOARD: [u64; 128] = {
-    let mut windows = [0; 128];
+pub(crate) static HORSE_BOARD: ByPoint<u64> = {
+    let mut windows = [0; 256];
     let mut from = 0_usize;
     while from < 90 {
         let mut to = 0;
@@ -125,19 +136,24 @@ pub(crate) static HORSE_BOARD: [u64; 128] = {
         }
         from += 1;
     }
-    windows
+    ByPoint(windows)
 };
 
+/// The inverse of [`PALACE`].
+const fn palace_point(side: usize, number: usize) -> usize {
+    (number / 3 + 7 * side) * 9 + 3 + number % 3
+}
+
 /// Number of a palace point, the same for both sides: row from `d` to `f`, rows from rank 0 or 7.
-pub(crate) static PALACE: [u8; 128] = {
-    let mut numbers = [0; 128];
+pub(crate) static PALACE: ByPoint<u8> = {
+    let mut numbers = [0; 256];
     let mut i = 0;
     while i < 9 {
-        numbers[i / 3 * 9 + 3 + i % 3] = i as u8;
-        numbers[(i / 3 + 7) * 9 + 3 + i % 3] = i as u8;
+        numbers[palace_point(0, i)] = i as u8;
+        numbers[palace_point(1, i)] = i as u8;
         i += 1;
     }
-    numbers
+    ByPoint(numbers)
 };
 
 /// Marks entries of [`BETWEEN`] that are not for a piece moving along lines, or not for a horse. A piece that adds
@@ -150,21 +166,14 @@ pub(crate) const NOT_A_JUMP: u128 = 0xF << 116;
 /// the leg of the horse, if the attacker is a horse's jump away; else both marks.
 pub(crate) static BETWEEN: [[[u128; 128]; 16]; 2] = {
     let mut table = [[[NOT_A_LINE | NOT_A_JUMP; 128]; 16]; 2];
-    let mut side = 0;
-    while side < 2 {
-        let mut i = 0;
-        while i < 9 {
-            let general = (i / 3 + 7 * side) * 9 + 3 + i % 3;
-            let mut attacker = 0;
-            while attacker < 90 {
-                if attacker != general {
-                    table[side][i][attacker] = between(general, attacker);
-                }
-                attacker += 1;
-            }
-            i += 1;
+    let mut i = 0;
+    while i < 2 * 9 * 90 {
+        let (side, number, attacker) = (i / 810, i / 90 % 9, i % 90);
+        let general = palace_point(side, number);
+        if attacker != general {
+            table[side][number][attacker] = between(general, attacker);
         }
-        side += 1;
+        i += 1;
     }
     table
 };
@@ -192,35 +201,50 @@ const fn between(general: usize, attacker: usize) -> u128 {
     }
 }
 
-/// By side and point: the points of that side's palace, as numbered by [`PALACE`], a horse's jump away.
-pub(crate) static JUMPS_TO_PALACE: [[u16; 128]; 2] = {
-    let mut table = [[0; 128]; 2];
-    let mut i = 0;
-    while i < 2 * 16 * 128 {
-        let (side, general, attacker) = (i >> 11, i >> 7 & 15, i & 127);
-        if BETWEEN[side][general][attacker] & NOT_A_JUMP == 0 {
-            table[side][attacker] |= 1 << general;
-        }
-        i += 1;
-    }
-    table
-};
+/// A set of palace points, in the word of an [`Occupancy`](crate::occupancy::Occupancy) that holds that half of the
+/// board.
+type PalaceSet = u64;
 
-/// By side and point: the points of that side's palace, as numbered by [`PALACE`], that an enemy soldier attacks.
-pub(crate) static SOLDIER_HITS: [[u16; 128]; 2] = {
-    let mut table = [[0; 128]; 2];
+/// By side and point of an enemy horse: the points of the palace a jump away.
+pub(crate) static JUMPS: [ByPoint<PalaceSet>; 2] = [palace_table(0, true), palace_table(1, true)];
+
+/// By side and point of an enemy soldier: the points of the palace that it attacks.
+pub(crate) static HITS: [ByPoint<PalaceSet>; 2] = [palace_table(0, false), palace_table(1, false)];
+
+/// By side and point of its general: the points one step away.
+pub(crate) static STEPS: [ByPoint<PalaceSet>; 2] = [steps(0), steps(1)];
+
+const fn palace_table(side: usize, horse: bool) -> ByPoint<PalaceSet> {
+    let mut table = [0; 256];
+    let mut number = 0;
+    while number < 9 {
+        let to = palace_point(side, number);
+        let mut from = 0;
+        while from < 90 {
+            let forward = if side == 0 { to + 9 } else { to - 9 };
+            let attacks = match horse {
+                true => BETWEEN[side][number][from] & NOT_A_JUMP == 0,
+                false => from == forward || from / 9 == to / 9 && from.abs_diff(to) == 1,
+            };
+            if attacks {
+                table[from] |= POINT.0[to].0[side];
+            }
+            from += 1;
+        }
+        number += 1;
+    }
+    ByPoint(table)
+}
+
+const fn steps(side: usize) -> ByPoint<PalaceSet> {
+    let mut table = [0; 256];
     let mut i = 0;
-    while i < 9 {
-        let (red, black) = (i / 3 * 9 + 3 + i % 3, (i / 3 + 7) * 9 + 3 + i % 3);
-        let red_attackers = [red + 9, red + 1, red - 1];
-        let black_attackers = [black - 9, black + 1, black - 1];
-        let mut attacker = 0;
-        while attacker < 3 {
-            table[0][red_attackers[attacker]] |= 1 << i;
-            table[1][black_attackers[attacker]] |= 1 << i;
-            attacker += 1;
+    while i < 81 {
+        let (from, to) = (palace_point(side, i / 9), palace_point(side, i % 9));
+        if (from % 9).abs_diff(to % 9) + (from / 9).abs_diff(to / 9) == 1 {
+            table[from] |= POINT.0[to].0[side];
         }
         i += 1;
     }
-    table
-};
+    ByPoint(table)
+}

@@ -72,9 +72,9 @@ impl Position {
         if number == piece.kind.most() {
             return false;
         }
-        let (side, index, tag) = (piece.side.index(), square.index(), Tag::new(piece, number));
-        self.squares[tag.slot()] = index as u8;
-        self.board[index] = tag;
+        let (side, index, tag) = (piece.side.index(), square.number(), Tag::new(piece, number));
+        self.squares[tag.slot()] = index;
+        self.board[square.index()] = tag;
         self.taken[side] = self.taken[side] | POINT[index];
         self.key ^= KEYS[tag.on(side, index)];
         self.placement[side] += i32::from(VALUES[tag.on(side, index)]);
@@ -99,7 +99,7 @@ impl Position {
         let soldiers = [0, 2, 4, 6, 8].map(|file| (27 + file, PieceKind::Soldier));
         let cannons = [1, 7].map(|file| (18 + file, PieceKind::Cannon));
         for (index, kind) in back.chain(cannons).chain(soldiers) {
-            let square = Square::known(index);
+            let square = Square::known(index as u8);
             position.add(Piece { side: Side::First, kind }, square);
             position.add(Piece { side: Side::Second, kind }, square.flip_rank());
         }
@@ -126,7 +126,7 @@ impl Position {
     /// Where the general of `side` stands.
     #[inline]
     pub fn general(&self, side: Side) -> Square {
-        Square::known(self.squares[side.index() * 16] as usize)
+        Square::known(self.squares[side.index() * 16])
     }
 
     /// The Zobrist key of the pieces and the side to move, kept up to date by every move.

@@ -96,7 +96,7 @@ impl Position {
     }
 
     fn is_legal_for<const SIDE: usize>(&self, mv: Move) -> bool {
-        let (from, to) = (mv.from().index() & 127, mv.to().index() & 127);
+        let (from, to) = (mv.from().number(), mv.to().number());
         if self.taken[SIDE].board() & bit(from) == 0 || self.targets(from) & bit(to) == 0 {
             false
         } else if from == self.own_general::<SIDE>() {
@@ -138,11 +138,11 @@ impl Position {
         if let Some(taken) = self.piece_at(to).filter(|taken| taken.side == side) {
             return Err(IllegalMove::OwnPiece { piece, from, taken, to });
         }
-        if self.targets(from.index()) & bit(to.index()) == 0 {
+        if self.targets(from.number()) & bit(to.number()) == 0 {
             return Err(IllegalMove::CannotReach { piece, from, to });
         }
         let mut after = self.clone();
-        let _ = after.make(mv);
+        after.make(mv);
         match after.attacker_of_general(side) {
             Some((from, attacker)) => Err(IllegalMove::InCheckAfter { general: after.general(side), attacker, from }),
             None => Ok(()),
@@ -153,9 +153,9 @@ impl Position {
     pub(crate) fn attacker_of_general(&self, side: Side) -> Option<(Square, Piece)> {
         let general = self.general(side);
         let enemies = self.pieces().filter(|(_, piece)| piece.side != side);
-        let faces = |square: Square| self.chariot_targets(square.index()) & bit(general.index()) != 0;
+        let faces = |square: Square| self.chariot_targets(square.number()) & bit(general.number()) != 0;
         enemies.into_iter().find(|(square, piece)| {
-            self.targets(square.index()) & bit(general.index()) != 0
+            self.targets(square.number()) & bit(general.number()) != 0
                 || piece.kind == PieceKind::General && faces(*square)
         })
     }

@@ -51,6 +51,7 @@ pub mod notation;
 
 mod attacks;
 mod board;
+mod by_point;
 mod legality;
 mod make;
 mod occupancy;

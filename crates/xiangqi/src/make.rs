@@ -11,7 +11,6 @@ use crate::zobrist::{KEYS, SIDE_KEY};
 ///
 /// Restoring saved words is faster than undoing each change: no load has to wait for an earlier store.
 #[derive(Clone, Copy, Debug)]
-#[must_use = "without it the move cannot be taken back"]
 pub struct Undo {
     taken: Occupancy,
     key: u64,
@@ -47,8 +46,9 @@ impl Position {
     #[inline(always)]
     pub fn make(&mut self, mv: Move) -> Undo {
         let us = self.clock as usize & 1;
-        let (from, to) = (mv.from().index() & 127, mv.to().index() & 127);
-        let (mover, captured) = (self.board[from], self.board[to]);
+        // The mask changes nothing; it tells the compiler that no index is out of bounds.
+        let (from, to) = (mv.from().number() & 127, mv.to().number() & 127);
+        let (mover, captured) = (self.board[from as usize], self.board[to as usize]);
         let undo = Undo {
             taken: self.taken[us],
             key: self.key,
@@ -56,9 +56,9 @@ impl Position {
             last_capture: self.last_capture,
             captured,
         };
-        self.board[from] = Tag::EMPTY;
-        self.board[to] = mover;
-        self.squares[mover.slot()] = to as u8;
+        self.board[from as usize] = Tag::EMPTY;
+        self.board[to as usize] = mover;
+        self.squares[mover.slot()] = to;
         self.taken[us] = undo.taken ^ POINT[from] ^ POINT[to];
         let (before, after) = (mover.on(us, from), mover.on(us, to));
         self.key = undo.key ^ KEYS[before] ^ KEYS[after] ^ SIDE_KEY;
@@ -71,7 +71,7 @@ impl Position {
     }
 
     #[inline(always)]
-    fn capture(&mut self, them: usize, captured: Tag, at: usize) {
+    fn capture(&mut self, them: usize, captured: Tag, at: u8) {
         self.squares[captured.slot()] = DEAD;
         self.taken[them] = self.taken[them] ^ POINT[at];
         self.key ^= KEYS[captured.on(them, at)];
@@ -84,11 +84,12 @@ impl Position {
     pub fn unmake(&mut self, mv: Move, undo: Undo) {
         self.clock -= 1;
         let us = self.clock as usize & 1;
-        let (from, to) = (mv.from().index() & 127, mv.to().index() & 127);
-        let mover = self.board[to];
-        self.board[from] = mover;
-        self.board[to] = undo.captured;
-        self.squares[mover.slot()] = from as u8;
+        // The mask changes nothing; it tells the compiler that no index is out of bounds.
+        let (from, to) = (mv.from().number() & 127, mv.to().number() & 127);
+        let mover = self.board[to as usize];
+        self.board[from as usize] = mover;
+        self.board[to as usize] = undo.captured;
+        self.squares[mover.slot()] = from;
         self.taken[us] = undo.taken;
         self.key = undo.key;
         self.placement[us] = undo.placement;
@@ -98,8 +99,8 @@ impl Position {
     }
 
     #[inline(always)]
-    fn uncapture(&mut self, them: usize, undo: Undo, at: usize) {
-        self.squares[undo.captured.slot()] = at as u8;
+    fn uncapture(&mut self, them: usize, undo: Undo, at: u8) {
+        self.squares[undo.captured.slot()] = at;
         self.taken[them] = self.taken[them] ^ POINT[at];
         self.placement[them] += i32::from(VALUES[undo.captured.on(them, at)]);
         self.last_capture = undo.last_capture;

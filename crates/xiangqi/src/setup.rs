@@ -117,7 +117,7 @@ impl Position {
             }
         }
         let (red, black) = (self.general(Side::First), self.general(Side::Second));
-        if self.chariot_targets(red.index()) & bit(black.index()) != 0 {
+        if self.chariot_targets(red.number()) & bit(black.number()) != 0 {
             return Err(InvalidPosition::FacingGenerals { red, black });
         }
         let waiting = !self.side_to_move();

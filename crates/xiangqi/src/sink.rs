@@ -44,14 +44,14 @@ impl Stage for Quiets {
 /// once: without a population count instruction that is most of the work.
 pub(crate) trait Sink {
     /// One move.
-    fn one(&mut self, from: usize, to: usize);
+    fn one(&mut self, from: u8, to: u8);
 
     /// From two points to targets in the neighbourhood window of each, all an odd number of bits away from bit 19.
     #[inline(always)]
-    fn jumps(&mut self, from: [usize; 2], targets: [u64; 2]) {
+    fn jumps(&mut self, from: [u8; 2], targets: [u64; 2]) {
         for (from, mut targets) in from.into_iter().zip(targets) {
             while targets != 0 {
-                self.one(from, (from + targets.trailing_zeros() as usize).wrapping_sub(ORIGIN));
+                self.one(from, (from + targets.trailing_zeros() as u8).wrapping_sub(ORIGIN as u8));
                 targets &= targets - 1;
             }
         }
@@ -62,11 +62,11 @@ pub(crate) trait Sink {
     fn lines(&mut self, from: [u8; 2], lines: [Lines; 2], along: [[u16; 2]; 2]) {
         for ((from, lines), [mut rank, mut file]) in from.into_iter().zip(lines).zip(along) {
             while rank != 0 {
-                self.one(from as usize, lines.rank_start as usize + rank.trailing_zeros() as usize);
+                self.one(from, from - lines.file() + rank.trailing_zeros() as u8);
                 rank &= rank - 1;
             }
             while file != 0 {
-                self.one(from as usize, file.trailing_zeros() as usize * 9 + lines.file as usize);
+                self.one(from, file.trailing_zeros() as u8 * 9 + lines.file());
                 file &= file - 1;
             }
         }
@@ -75,11 +75,11 @@ pub(crate) trait Sink {
     /// Per direction, to each target from the point `step` before it; bit `b` is the point `b + base`. Moved left by
     /// their `apart`, no two sets have a bit in common.
     #[inline(always)]
-    fn steps<const N: usize>(&mut self, base: isize, targets: [u64; N], step: [isize; N], apart: [u32; N]) {
+    fn steps<const N: usize>(&mut self, base: i8, targets: [u64; N], step: [i8; N], apart: [u32; N]) {
         let _ = apart;
         for (mut targets, step) in targets.into_iter().zip(step) {
             while targets != 0 {
-                let to = (targets.trailing_zeros() as usize).wrapping_add_signed(base);
+                let to = (targets.trailing_zeros() as u8).wrapping_add_signed(base);
                 self.one(to.wrapping_add_signed(-step), to);
                 targets &= targets - 1;
             }
@@ -88,7 +88,7 @@ pub(crate) trait Sink {
 
     /// From one point to points of the board.
     #[inline(always)]
-    fn board(&mut self, from: usize, mut targets: u128) {
+    fn board(&mut self, from: u8, mut targets: u128) {
         while targets != 0 {
             self.one(from, lowest(targets));
             targets &= targets - 1;
@@ -109,12 +109,12 @@ impl Counter {
 
 impl Sink for Counter {
     #[inline(always)]
-    fn one(&mut self, _: usize, _: usize) {
+    fn one(&mut self, _: u8, _: u8) {
         self.0 += 1;
     }
 
     #[inline(always)]
-    fn jumps(&mut self, _: [usize; 2], [a, b]: [u64; 2]) {
+    fn jumps(&mut self, _: [u8; 2], [a, b]: [u64; 2]) {
         self.0 += (a | b << 1).count_ones();
     }
 
@@ -125,14 +125,14 @@ impl Sink for Counter {
     }
 
     #[inline(always)]
-    fn steps<const N: usize>(&mut self, _: isize, targets: [u64; N], _: [isize; N], apart: [u32; N]) {
+    fn steps<const N: usize>(&mut self, _: i8, targets: [u64; N], _: [i8; N], apart: [u32; N]) {
         let side_by_side = targets.into_iter().zip(apart).fold(0, |all, (targets, apart)| all | targets << apart);
         debug_assert_eq!(side_by_side.count_ones(), targets.iter().map(|targets| targets.count_ones()).sum());
         self.0 += side_by_side.count_ones();
     }
 
     #[inline(always)]
-    fn board(&mut self, _: usize, targets: u128) {
+    fn board(&mut self, _: u8, targets: u128) {
         self.0 += targets.count_ones();
     }
 }

@@ -15,7 +15,10 @@ pub(crate) struct Tag(u8);
 /// Where captured pieces are parked.
 pub(crate) const DEAD: u8 = Square::COUNT as u8;
 
-/// First slot of each kind within a side, by [`PieceKind::index`]. The pieces that attack from afar come first.
+/// First slot of each kind within a side, by [`PieceKind::index`].
+///
+/// In order: 0 the general, 1 and 2 horses, 3 and 4 chariots, 5 and 6 cannons, 7 and 8 advisors, 9 and 10 elephants, 11
+/// to 15 soldiers. The generator names slots by these numbers.
 pub(crate) const FIRST_SLOT: [u8; 7] = [0, 7, 9, 1, 3, 5, 11];
 
 impl Tag {
@@ -34,6 +37,12 @@ impl Tag {
         self.0 as usize & 31
     }
 
+    /// Whether this is a cannon.
+    #[inline(always)]
+    pub(crate) const fn is_cannon(self) -> bool {
+        self.0 >> 5 == PieceKind::Cannon as u8
+    }
+
     /// The piece, if the point is not empty.
     #[inline(always)]
     pub(crate) const fn piece(self) -> Option<Piece> {
@@ -46,8 +55,8 @@ impl Tag {
 
     /// The index of this piece on `square` in tables by side, kind and point, whose size is [`PIECE_POINTS`].
     #[inline(always)]
-    pub(crate) const fn on(self, side: usize, square: usize) -> usize {
-        (side & 1) << 10 | (self.0 as usize & 0xE0) << 2 | square & 127
+    pub(crate) const fn on(self, side: usize, square: u8) -> usize {
+        (side & 1) << 10 | (self.0 as usize & 0xE0) << 2 | square as usize
     }
 }
 

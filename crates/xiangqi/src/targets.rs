@@ -4,7 +4,7 @@ use crate::attacks::{
     CANNON_ON_FILE, CANNON_ON_RANK, CHARIOT_ON_FILE, CHARIOT_ON_RANK, HORSE_BOARD, HORSE_JUMPS, horse_legs,
 };
 use crate::board::Position;
-use crate::occupancy::{BOARD, LINES, ORIGIN, bit};
+use crate::occupancy::{BOARD, FILE_STATES, LINES, ORIGIN, RANK_STATES, bit};
 use crate::types::PieceKind;
 
 /// The points on which advisors stand, per side.
@@ -12,7 +12,7 @@ pub(crate) const ADVISOR_POINTS: [u128; 2] = both_sides([3, 5, 13, 21, 23]);
 /// The points on which elephants stand, per side.
 pub(crate) const ELEPHANT_POINTS: [u128; 2] = both_sides([2, 6, 18, 22, 26, 38, 42]);
 /// The palace, per side.
-pub(crate) const PALACE_POINTS: [u128; 2] = both_sides([3, 4, 5, 12, 13, 14, 21, 22, 23]);
+const PALACE_POINTS: [u128; 2] = both_sides([3, 4, 5, 12, 13, 14, 21, 22, 23]);
 /// The points beyond the river, per side.
 pub(crate) const ACROSS: [u128; 2] = [((1 << 45) - 1) << (45 + ORIGIN), ((1 << 45) - 1) << ORIGIN];
 
@@ -45,8 +45,8 @@ pub(crate) const fn sideways(bits: u128) -> u128 {
 
 impl Position {
     /// Where the piece on `square` could go if its general's safety did not matter; nowhere from an empty point.
-    pub(crate) fn targets(&self, square: usize) -> u128 {
-        let Some(piece) = self.board[square & 127].piece() else { return 0 };
+    pub(crate) fn targets(&self, square: u8) -> u128 {
+        let Some(piece) = self.board[square as usize & 127].piece() else { return 0 };
         let (side, here) = (piece.side.index(), bit(square));
         let occupied = self.occupied().board();
         let reached = match piece.kind {
@@ -59,7 +59,7 @@ impl Position {
             }
             PieceKind::Horse => {
                 let legs = horse_legs((occupied >> square) as u64);
-                u128::from(HORSE_JUMPS[legs] & HORSE_BOARD[square & 127]) << square
+                u128::from(HORSE_JUMPS[legs] & HORSE_BOARD[square]) << square
             }
             PieceKind::Chariot => self.chariot_targets(square),
             PieceKind::Cannon => self.line_targets(square, &CANNON_ON_RANK, &CANNON_ON_FILE),
@@ -72,17 +72,17 @@ impl Position {
     }
 
     /// Where a chariot on `square` could go, own pieces included.
-    pub(crate) fn chariot_targets(&self, square: usize) -> u128 {
+    pub(crate) fn chariot_targets(&self, square: u8) -> u128 {
         self.line_targets(square, &CHARIOT_ON_RANK, &CHARIOT_ON_FILE)
     }
 
-    fn line_targets(&self, square: usize, on_rank: &[u16; 1 << 13], on_file: &[u16; 1 << 14]) -> u128 {
-        let (lines, occupied) = (LINES[square & 127], self.occupied());
-        let along_rank = on_rank[(lines.file as usize) << 9 | occupied.along_rank(lines) as usize & 0x1FF];
-        let mut along_file = on_file[(lines.rank as usize) << 10 | occupied.along_file(lines) as usize & 0x3FF];
-        let mut reached = u128::from(along_rank) << (lines.rank_start + ORIGIN as u8);
+    fn line_targets(&self, square: u8, on_rank: &[u16; RANK_STATES], on_file: &[u16; FILE_STATES]) -> u128 {
+        let (lines, occupied) = (LINES[square], self.occupied());
+        let along_rank = on_rank[occupied.rank_state(lines)];
+        let mut along_file = on_file[occupied.file_state(lines)];
+        let mut reached = u128::from(along_rank) << (square - lines.file() + ORIGIN as u8);
         while along_file != 0 {
-            reached |= bit(along_file.trailing_zeros() as usize * 9 + lines.file as usize);
+            reached |= bit(along_file.trailing_zeros() as u8 * 9 + lines.file());
             along_file &= along_file - 1;
         }
         reached

@@ -1,11 +1,12 @@
 //! What threatens the general: checks, pins, and points where a cannon must not get its screen.
 
 use crate::attacks::{
-    BETWEEN, CANNON_ON_FILE, CANNON_ON_RANK, CHARIOT_ON_FILE, CHARIOT_ON_RANK, JUMPS_TO_PALACE, NOT_A_JUMP, NOT_A_LINE,
-    PALACE, SOLDIER_HITS, THREE_ON_FILE, THREE_ON_RANK, TWO_ON_FILE, TWO_ON_RANK,
+    BETWEEN, CANNON_ON_FILE, CANNON_ON_RANK, CHARIOT_ON_FILE, CHARIOT_ON_RANK, HITS, JUMPS, NOT_A_JUMP, NOT_A_LINE,
+    PALACE, THREE_ON_FILE, THREE_ON_RANK, TWO_ON_FILE, TWO_ON_RANK,
 };
 use crate::board::Position;
-use crate::occupancy::{BOARD, LINES, Occupancy, POINT, bit};
+use crate::occupancy::{BOARD, LINES, Occupancy, POINT, bit, lowest};
+use crate::slots::DEAD;
 
 /// The restrictions that the general's safety puts on the moves of the other pieces, for the side to move.
 ///
@@ -23,14 +24,13 @@ pub(crate) struct Threats {
     pub(crate) forbidden: u128,
     /// Own pieces between the general and an attacker with one piece too many (n = need + 1).
     pub(crate) pinned: u128,
-    /// Such attackers, by place in their side's slots.
-    pinners: u8,
+    /// Such attackers.
+    pinners: u128,
 }
 
-/// The attackers from afar as places in a side's slots: general, horses, chariots, cannons.
-const AFAR: usize = 7;
+/// The slots of a side's horses.
 const HORSES: std::ops::Range<usize> = 1..3;
-const CANNONS: std::ops::Range<usize> = 5..7;
+/// The slots of a side's soldiers.
 const SOLDIERS: std::ops::Range<usize> = 11..16;
 
 /// The enemy of `SIDE`, as its general sees it.
@@ -40,17 +40,34 @@ pub(crate) struct Enemy<'a, const SIDE: usize> {
     chariots: Occupancy,
     cannons: Occupancy,
     /// The points of the palace a horse's jump away.
-    jumps: u16,
+    jumps: u64,
     /// The points of the palace that soldiers attack.
-    hits: u16,
+    hits: u64,
+}
+
+/// What lies in the lines of a general: the pieces of the enemy that may threaten it from there.
+#[derive(Clone, Copy)]
+pub(crate) struct Sights {
+    along_rank: u64,
+    along_file: u64,
+    /// Whether a horse is a jump away, or a soldier attacks.
+    near: bool,
+}
+
+impl Sights {
+    /// Whether there can be any threat at all.
+    #[inline(always)]
+    pub(crate) fn any(self) -> bool {
+        self.along_rank | self.along_file | u64::from(self.near) != 0
+    }
 }
 
 impl<'a, const SIDE: usize> Enemy<'a, SIDE> {
     #[inline(always)]
     pub(crate) fn new(position: &'a Position) -> Self {
         let at = |slot: usize| POINT[position.attacker::<SIDE>(slot)];
-        let jumps = |slot: usize| JUMPS_TO_PALACE[SIDE][position.attacker::<SIDE>(slot)];
-        let hits = |slot: usize| SOLDIER_HITS[SIDE][position.attacker::<SIDE>(slot)];
+        let jumps = |slot: usize| JUMPS[SIDE][position.attacker::<SIDE>(slot)];
+        let hits = |slot: usize| HITS[SIDE][position.attacker::<SIDE>(slot)];
         Enemy {
             position,
             chariots: at(0) | at(3) | at(4),
@@ -60,87 +77,109 @@ impl<'a, const SIDE: usize> Enemy<'a, SIDE> {
         }
     }
 
-    /// Whether there can be any threat to the general on `at`. `true` may be a false alarm.
+    /// What may threaten the general on `at`: a superset.
     #[inline(always)]
-    pub(crate) fn threatens(&self, at: usize, occupied: &Occupancy) -> bool {
-        let lines = LINES[at & 127];
-        let rank = (lines.file as usize & 15) << 9 | occupied.along_rank(lines) as usize & 0x1FF;
-        let file = (lines.rank as usize & 15) << 10 | occupied.along_file(lines) as usize & 0x3FF;
-        let (chariots, cannons) = (self.chariots, self.cannons);
-        let along_rank = u64::from(TWO_ON_RANK[rank]) & chariots.along_rank(lines)
-            | u64::from(THREE_ON_RANK[rank]) & cannons.along_rank(lines);
-        let along_file = u64::from(TWO_ON_FILE[file]) & chariots.along_file(lines)
-            | u64::from(THREE_ON_FILE[file]) & cannons.along_file(lines);
-        (along_rank | along_file | u64::from((self.jumps | self.hits) >> (PALACE[at & 127] & 15) & 1)) != 0
+    pub(crate) fn sights(&self, at: u8, occupied: &Occupancy) -> Sights {
+        let lines = LINES[at];
+        let (rank, file) = (occupied.rank_state(lines), occupied.file_state(lines));
+        let (chariots, cannons) = (&self.chariots, &self.cannons);
+        Sights {
+            along_rank: u64::from(TWO_ON_RANK[rank]) & chariots.rank(lines)
+                | u64::from(THREE_ON_RANK[rank]) & cannons.rank(lines),
+            along_file: u64::from(TWO_ON_FILE[file]) & chariots.file(lines)
+                | u64::from(THREE_ON_FILE[file]) & cannons.file(lines),
+            near: (self.jumps | self.hits) & POINT[at].0[SIDE] != 0,
+        }
     }
 
     /// Whether the enemy attacks the palace point `at`, were the board occupied like this. A piece on `at` itself
     /// does not count: it would be captured.
     #[inline(always)]
-    pub(crate) fn attacks(&self, at: usize, occupied: &Occupancy) -> bool {
-        let lines = LINES[at & 127];
-        let rank = (lines.file as usize & 15) << 9 | occupied.along_rank(lines) as usize & 0x1FF;
-        let file = (lines.rank as usize & 15) << 10 | occupied.along_file(lines) as usize & 0x3FF;
-        let (chariots, cannons) = (self.chariots, self.cannons);
-        let along_rank = u64::from(CHARIOT_ON_RANK[rank]) & chariots.along_rank(lines)
-            | u64::from(CANNON_ON_RANK[rank]) & cannons.along_rank(lines);
-        let along_file = u64::from(CHARIOT_ON_FILE[file]) & chariots.along_file(lines)
-            | u64::from(CANNON_ON_FILE[file]) & cannons.along_file(lines);
-        (along_rank | along_file | u64::from(self.hits >> (PALACE[at & 127] & 15) & 1)) != 0
-            || self.jumps >> (PALACE[at & 127] & 15) & 1 != 0 && self.horse_attacks(at, occupied.board())
+    pub(crate) fn attacks(&self, at: u8, occupied: &Occupancy) -> bool {
+        let lines = LINES[at];
+        let (rank, file) = (occupied.rank_state(lines), occupied.file_state(lines));
+        let (chariots, cannons) = (&self.chariots, &self.cannons);
+        let along_rank = u64::from(CHARIOT_ON_RANK[rank]) & chariots.rank(lines)
+            | u64::from(CANNON_ON_RANK[rank]) & cannons.rank(lines);
+        let along_file = u64::from(CHARIOT_ON_FILE[file]) & chariots.file(lines)
+            | u64::from(CANNON_ON_FILE[file]) & cannons.file(lines);
+        let here = POINT[at].0[SIDE];
+        along_rank | along_file | self.hits & here != 0
+            || self.jumps & here != 0 && self.horse_attacks(at, occupied.board())
     }
 
-    fn horse_attacks(&self, at: usize, occupied: u128) -> bool {
-        let row = &BETWEEN[SIDE][PALACE[at & 127] as usize & 15];
-        HORSES.into_iter().any(|slot| row[self.position.attacker::<SIDE>(slot)] & (occupied | NOT_A_JUMP) == 0)
+    #[inline(never)]
+    fn horse_attacks(&self, at: u8, occupied: u128) -> bool {
+        let row = row::<SIDE>(at);
+        HORSES.into_iter().any(|slot| {
+            let horse = self.position.attacker::<SIDE>(slot);
+            row[horse as usize & 127] & (occupied | NOT_A_JUMP) == 0
+        })
     }
 }
 
 impl Position {
     /// The threats against the general of `SIDE`, which is to move.
     #[inline(never)]
-    pub(crate) fn threats<const SIDE: usize>(&self) -> Threats {
+    pub(crate) fn threats<const SIDE: usize>(&self, sights: Sights) -> Threats {
         let mut threats = Threats::default();
-        let palace = PALACE[self.own_general::<SIDE>()] & 15;
-        let row = &BETWEEN[SIDE][palace as usize];
-        let (own, occupied) = (self.taken[SIDE].board(), self.occupied().board());
-        for attacker in 0..AFAR {
-            let square = self.attacker::<SIDE>(attacker);
-            if row[square] & mark(attacker) != 0 {
-                continue;
-            }
-            let between = row[square] & BOARD;
-            let (n, need) = ((between & occupied).count_ones(), CANNONS.contains(&attacker).into());
-            if n == need {
-                threats.check = true;
-                threats.evasions |= between & !occupied | bit(square);
-                threats.screens |= between & own;
-            } else if n < need {
-                threats.forbidden |= between;
-            } else if n == need + 1 {
-                threats.pinned |= between & own;
-                threats.pinners |= 1 << attacker;
-            }
+        let general = self.own_general::<SIDE>();
+        let file = LINES[general].file();
+        let (mut along_rank, mut along_file) = (sights.along_rank, sights.along_file);
+        while along_rank != 0 {
+            self.add_threat::<SIDE>(&mut threats, general - file + along_rank.trailing_zeros() as u8);
+            along_rank &= along_rank - 1;
         }
-        for soldier in SOLDIERS {
-            let square = self.attacker::<SIDE>(soldier);
-            if SOLDIER_HITS[SIDE][square] >> palace & 1 != 0 {
-                threats.check = true;
-                threats.evasions |= bit(square);
+        while along_file != 0 {
+            self.add_threat::<SIDE>(&mut threats, along_file.trailing_zeros() as u8 * 9 + file);
+            along_file &= along_file - 1;
+        }
+        if sights.near {
+            let here = POINT[general].0[SIDE];
+            for horse in HORSES.map(|slot| self.attacker::<SIDE>(slot)) {
+                if JUMPS[SIDE][horse] & here != 0 {
+                    self.add_threat::<SIDE>(&mut threats, horse);
+                }
+            }
+            for soldier in SOLDIERS.map(|slot| self.attacker::<SIDE>(slot)) {
+                if HITS[SIDE][soldier] & here != 0 {
+                    threats.check = true;
+                    threats.evasions |= bit(soldier);
+                }
             }
         }
         threats
     }
 
+    /// Adds what a piece does that attacks from afar.
+    #[inline(always)]
+    fn add_threat<const SIDE: usize>(&self, threats: &mut Threats, from: u8) {
+        let need = u32::from(self.board[from as usize & 127].is_cannon());
+        let between = row::<SIDE>(self.own_general::<SIDE>())[from as usize & 127] & BOARD;
+        let (own, occupied) = (between & self.taken[SIDE].board(), between & self.occupied().board());
+        let n = occupied.count_ones();
+        if n == need {
+            threats.check = true;
+            threats.evasions |= between ^ occupied | bit(from);
+            threats.screens |= own;
+        } else if n < need {
+            threats.forbidden |= between;
+        } else if n == need + 1 && own != 0 {
+            threats.pinned |= own;
+            threats.pinners |= bit(from);
+        }
+    }
+
     /// Where these threats let the piece on `from` go: if it is pinned, along the line or to the attacker.
-    pub(crate) fn allowed<const SIDE: usize>(&self, threats: &Threats, from: usize) -> u128 {
-        let row = &BETWEEN[SIDE][PALACE[self.own_general::<SIDE>()] as usize & 15];
+    pub(crate) fn allowed<const SIDE: usize>(&self, threats: &Threats, from: u8) -> u128 {
+        let row = row::<SIDE>(self.own_general::<SIDE>());
         let mut allowed = !threats.forbidden;
         let mut pinners = threats.pinners;
         while pinners != 0 {
-            let square = self.attacker::<SIDE>(pinners.trailing_zeros() as usize);
-            if row[square] & bit(from) != 0 {
-                allowed &= row[square] & !self.occupied().board() | bit(square);
+            let pinner = lowest(pinners);
+            let between = row[pinner as usize & 127];
+            if between & bit(from) != 0 {
+                allowed &= between & !self.occupied().board() | bit(pinner);
             }
             pinners &= pinners - 1;
         }
@@ -148,36 +187,39 @@ impl Position {
     }
 
     #[inline(always)]
-    pub(crate) fn own_general<const SIDE: usize>(&self) -> usize {
-        self.squares[16 * SIDE] as usize & 127
+    pub(crate) fn own_general<const SIDE: usize>(&self) -> u8 {
+        self.squares[16 * SIDE]
     }
 
     #[inline(always)]
-    fn attacker<const SIDE: usize>(&self, slot: usize) -> usize {
-        self.squares[16 * (1 - SIDE) + (slot & 15)] as usize & 127
+    fn attacker<const SIDE: usize>(&self, slot: usize) -> u8 {
+        self.squares[16 * (1 - SIDE) + (slot & 15)]
     }
 
     /// Whether the general of `SIDE` is safe after a move of another piece of `SIDE`.
-    pub(crate) fn safe_after<const SIDE: usize>(&self, from: usize, to: usize) -> bool {
-        let palace = PALACE[self.own_general::<SIDE>()] & 15;
-        let row = &BETWEEN[SIDE][palace as usize];
+    pub(crate) fn safe_after<const SIDE: usize>(&self, from: u8, to: u8) -> bool {
+        let general = self.own_general::<SIDE>();
+        let (row, here) = (row::<SIDE>(general), POINT[general].0[SIDE]);
         let occupied = self.occupied().board() & !bit(from) | bit(to);
-        let from_afar = (0..AFAR).any(|attacker| {
-            let square = self.attacker::<SIDE>(attacker);
-            let between = row[square] & (occupied | mark(attacker));
-            let attacks = if CANNONS.contains(&attacker) { between.count_ones() == 1 } else { between == 0 };
-            attacks && square != to
+        let between = |slot: usize, mark: u128| {
+            let square = self.attacker::<SIDE>(slot);
+            // A captured piece attacks nothing any more.
+            let square = if square == to { DEAD } else { square };
+            row[square as usize & 127] & (occupied | mark)
+        };
+        let by_chariot = [0, 3, 4].iter().any(|&slot| between(slot, NOT_A_LINE) == 0);
+        let by_cannon = [5, 6].iter().any(|&slot| between(slot, NOT_A_LINE).count_ones() == 1);
+        let by_horse = HORSES.into_iter().any(|slot| between(slot, NOT_A_JUMP) == 0);
+        let by_soldier = SOLDIERS.into_iter().any(|slot| {
+            let square = self.attacker::<SIDE>(slot);
+            HITS[SIDE][square] & here != 0 && square != to
         });
-        let by_soldier = SOLDIERS.into_iter().any(|soldier| {
-            let square = self.attacker::<SIDE>(soldier);
-            SOLDIER_HITS[SIDE][square] >> palace & 1 != 0 && square != to
-        });
-        !from_afar && !by_soldier
+        !(by_chariot | by_cannon | by_horse | by_soldier)
     }
 }
 
-/// What [`BETWEEN`] marks as not for this attacker.
+/// The row of [`BETWEEN`] for a general of `SIDE` on `at`.
 #[inline(always)]
-fn mark(attacker: usize) -> u128 {
-    if HORSES.contains(&attacker) { NOT_A_JUMP } else { NOT_A_LINE }
+fn row<const SIDE: usize>(at: u8) -> &'static [u128; 128] {
+    &BETWEEN[SIDE][PALACE[at] as usize & 15]
 }

@@ -37,9 +37,9 @@ impl Square {
 
     /// `index` must be below 90.
     #[inline]
-    pub(crate) const fn known(index: usize) -> Square {
-        debug_assert!(index < Self::COUNT);
-        Square(index as u8)
+    pub(crate) const fn known(index: u8) -> Square {
+        debug_assert!(index < Self::COUNT as u8);
+        Square(index)
     }
 
     /// All points, from `a0` rank by rank to `i9`.
@@ -51,6 +51,12 @@ impl Square {
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
+    }
+
+    /// [`index`](Square::index), for tables by point.
+    #[inline(always)]
+    pub(crate) const fn number(self) -> u8 {
+        self.0
     }
 
     /// 0 for file `a`, 8 for file `i`.

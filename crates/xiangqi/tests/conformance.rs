@@ -21,7 +21,7 @@ fn along_random_games(seed: u64, plies: usize, mut check: impl FnMut(&mut Positi
                 check(&mut position, &mut rng);
                 seen += 1;
                 let Some(&mv) = rng.choice(&position.legal_moves()) else { break };
-                let _ = position.make(mv);
+                position.make(mv);
             }
         }
     }

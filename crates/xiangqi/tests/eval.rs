@@ -15,7 +15,7 @@ fn positions(seed: u64) -> Vec<Position> {
             positions.push(position.clone());
             let moves = position.legal_moves();
             let Some(&mv) = (!moves.is_empty()).then(|| &moves[rng.usize(..moves.len())]) else { break };
-            let _ = position.make(mv);
+            position.make(mv);
         }
     }
     positions

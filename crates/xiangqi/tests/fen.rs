@@ -63,7 +63,7 @@ fn counters_are_kept_and_counted() {
     assert_eq!(position.side_to_move(), Side::Second);
     for (text, counters) in [("e9e8", " w - - 123456790 1000000000"), ("a0a5", " b - - 0 1000000000")] {
         let mv = position.parse_move(text).expect("a legal move");
-        let _ = position.make(mv);
+        position.make(mv);
         assert!(position.to_string().ends_with(counters), "{position} after {text}");
     }
 }

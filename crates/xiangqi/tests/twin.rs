@@ -57,7 +57,7 @@ fn walk(position: &mut Position, plies: usize, rng: &mut fastrand::Rng, place: &
         assert_eq!(position.in_check(), twin.in_check(), "check, {place}: {position}");
         checks += usize::from(twin.in_check());
         let Some(&mv) = (!moves.is_empty()).then(|| &moves[rng.usize(..moves.len())]) else { break };
-        let _ = position.make(mv);
+        position.make(mv);
         twin.make(mv);
     }
     checks

@@ -68,7 +68,7 @@ fn exchanged_twins_are_not_seen() {
     let key = position.key();
     for text in moves.split(' ') {
         let (from, to) = text.split_at(2);
-        let _ = position.make(Move::new(from.parse().expect("a point"), to.parse().expect("a point")));
+        position.make(Move::new(from.parse().expect("a point"), to.parse().expect("a point")));
     }
     assert_eq!(position.key(), key, "it is the same position");
     assert_eq!(play(fen, moves).repetition(), None, "the known limit: the two red chariots changed places");
@@ -87,7 +87,7 @@ fn random_games_repeat_where_keys_say_so() {
             for _ in 0..200 {
                 let moves = position.legal_moves();
                 let Some(&mv) = (!moves.is_empty()).then(|| &moves[rng.usize(..moves.len())]) else { break };
-                let _ = position.make(mv);
+                position.make(mv);
                 twin.make(mv);
                 let expected = keys.contains(&position.key());
                 assert_eq!(twin.repetition().is_some(), expected, "seed {seed}, game {game}: {position}");
