@@ -29,7 +29,11 @@ pub struct Row {
     pub first_move_cutoffs: u64,
     pub table_probes: u64,
     pub table_hits: u64,
+    pub table_cutoffs: u64,
+    pub null_tries: u64,
+    pub null_cutoffs: u64,
     pub researches: u64,
+    pub max_ply: u32,
     pub seconds: f64,
 }
 
@@ -55,7 +59,11 @@ impl Row {
             first_move_cutoffs: stats.first_move_cutoffs,
             table_probes: stats.table_probes,
             table_hits: stats.table_hits,
+            table_cutoffs: stats.table_cutoffs,
+            null_tries: stats.null_tries,
+            null_cutoffs: stats.null_cutoffs,
             researches: stats.researches,
+            max_ply: stats.max_ply,
             seconds: search.time.as_secs_f64(),
         }
     }

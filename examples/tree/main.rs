@@ -97,6 +97,11 @@ fn run(args: &Args) -> Result<ExitCode, Problem> {
     let Subject { game, start } = args.subject;
     let mut board = game.open(args.fen.as_deref().unwrap_or(start), args.eval.as_deref())?;
     let depth = board.depth(args.depth.or(if game.name == "tree" { None } else { Some(2) }))?;
+    if let (Some(dot), Some(svg)) = (&args.dot, &args.svg)
+        && dot == svg
+    {
+        return Err(Problem::SameFile(dot.clone()));
+    }
     let dot_file = create(args.dot.as_ref())?;
     let svg_file = create(args.svg.as_ref())?;
 

@@ -47,9 +47,10 @@ impl Window {
         Window { alpha: beta.offset(-1), beta }
     }
 
-    /// `radius` to either side of a guess.
+    /// `radius` to either side of a guess; at least 1, so that the guess itself is inside.
     #[inline]
     pub fn around(guess: Score, radius: i32) -> Window {
+        let radius = radius.max(1);
         Window { alpha: guess.offset(-radius), beta: guess.offset(radius) }
     }
 

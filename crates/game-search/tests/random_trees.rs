@@ -4,7 +4,9 @@ mod common;
 
 use common::{WINDOWED, assert_contract, search, value_at_end};
 use game_search::ladder::transposition_table::{self, DepthMatch, Table};
-use game_search::ladder::{Algorithm, Context, Promise, alpha_beta, alpha_beta_fail_hard, negamax, null_move, pvs};
+use game_search::ladder::{
+    Algorithm, Context, Promise, alpha_beta, alpha_beta_fail_hard, aspiration, negamax, null_move, pvs,
+};
 use game_search::{Score, Stats, Window};
 use game_testkit::{RandomTree, Shape, TreeOptions};
 
@@ -260,5 +262,21 @@ fn collect_highest(tree: &mut RandomTree, depth: u32, highest: &mut Score) {
         let undo = tree.make(mv);
         collect_highest(tree, depth - 1, highest);
         tree.unmake(mv, undo);
+    }
+}
+
+/// Whatever the radius, the second window catches what the first one missed.
+#[test]
+fn aspiration_is_exact_with_every_radius() {
+    for radius in [i32::MIN, -1, 0, 1, 2, 7, 1_000, i32::MAX] {
+        let mut stats = Stats::default();
+        for seed in 0..300 {
+            let mut tree = tree(seed, TreeOptions::default());
+            let exact = exact(&mut tree, 5);
+            let mut evaluate = RandomTree::evaluate;
+            let score = aspiration::search(&mut Context::new(&mut tree, &mut evaluate, &mut stats), 5, radius);
+            assert_eq!(score, exact, "radius {radius}, seed {seed}");
+        }
+        assert_eq!(stats.researches > 0, radius < i32::MAX, "radius {radius}: {stats:?}");
     }
 }

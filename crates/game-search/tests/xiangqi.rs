@@ -77,7 +77,7 @@ fn quiescence_equals_its_twin_without_windows() {
     assert!(stats.max_ply > 4 && stats.quiescence_nodes > stats.nodes, "{stats:?}");
 }
 
-/// A mate in two: found with its distance by every algorithm, the selective ones too.
+/// A mate at once: found with its distance by every algorithm, the selective ones too.
 #[test]
 fn mates_have_their_distance() {
     let mate: Position = "3ak4/1N2a4/4bR3/4C1p1p/p5b2/9/P1p1P4/3A5/9/2B1KAB1c w - - 0 1".parse().expect("legal");
@@ -85,6 +85,22 @@ fn mates_have_their_distance() {
         let found = algorithm.search(&mut mate.clone(), &mut Placement, &mut (), 3);
         assert_eq!(found.score, Score::mate_in(1), "{algorithm}");
         assert_eq!(found.best().map(|mv| mv.to_string()).as_deref(), Some("b8d7"), "{algorithm}");
+    }
+}
+
+/// Mates in two moves, agreed by two engines: three plies from the root, through tables and windows alike.
+#[test]
+fn longer_mates_have_their_distance() {
+    for fen in [
+        "2b1k4/9/9/9/9/9/1n5p1/4B4/4p4/3c1KB2 b - - 0 1",
+        "3ak1b2/9/9/1r7/9/9/p8/8N/3KA4/2r2A3 b - - 0 1",
+        "R4a3/3k5/2R2a2b/1P6P/9/9/9/9/4A4/2B1KA3 w - - 0 1",
+    ] {
+        let position: Position = fen.parse().expect("a legal position");
+        for &algorithm in Algorithm::ALL.iter().filter(|algorithm| algorithm.promise() == Promise::Minimax) {
+            let found = algorithm.search(&mut position.clone(), &mut Placement, &mut (), 4);
+            assert_eq!(found.score, Score::mate_in(3), "{algorithm} at {fen}");
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::fmt::Debug;
 
-use game_search::{MoveList, NoisyMoves, OrderingHints, PositionKey, RememberedMove, TextNotation};
+use game_search::{MoveList, NoisyMoves, NullMove, OrderingHints, PositionKey, RememberedMove, TextNotation};
 
 /// How much to check.
 #[derive(Clone, Copy, Debug)]
@@ -24,12 +24,12 @@ impl Default for Conformance {
 
 /// Everything the suite asks of a game.
 pub trait Conforming:
-    Clone + PartialEq + Debug + PositionKey + NoisyMoves + OrderingHints + RememberedMove + TextNotation
+    Clone + PartialEq + Debug + PositionKey + NullMove + NoisyMoves + OrderingHints + RememberedMove + TextNotation
 {
 }
 
 impl<G> Conforming for G where
-    G: Clone + PartialEq + Debug + PositionKey + NoisyMoves + OrderingHints + RememberedMove + TextNotation
+    G: Clone + PartialEq + Debug + PositionKey + NullMove + NoisyMoves + OrderingHints + RememberedMove + TextNotation
 {
 }
 
@@ -48,6 +48,7 @@ impl Conformance {
     /// - `unmake` after `make` restores an equal position with an equal key;
     /// - legal moves are distinct, and `is_legal` says so of them and of no other move met so far;
     /// - noisy moves are exactly the legal moves that are not quiet;
+    /// - where a null move is allowed it passes the turn, changes the key, and is taken back without a trace;
     /// - history slots are in range;
     /// - texts of positions are equal (FEN counters aside) exactly if keys are, along all games together;
     /// - positions and moves survive being written and read, and keys read agree with keys carried along;
@@ -107,6 +108,7 @@ fn check_position<G: Conforming>(
         check_move(game, mv, place);
     }
     check_noise(game, &moves, place);
+    check_null_move(game, place);
     for &mv in &sample(&met.moves, rng) {
         assert_eq!(game.is_legal(mv), moves.contains(&mv), "is_legal of the remembered move {mv:?}: {place}");
     }
@@ -157,9 +159,9 @@ fn check_move<G: Conforming>(game: &G, mv: G::Move, place: &str) {
     let mut child = game.clone();
     let undo = child.make(mv);
     let key = child.key();
-    let again = G::parse_position(&child.position_text());
-    if let Ok(again) = again {
-        assert_eq!(again.key(), key, "the key after {text} is not the key of the position: {place}");
+    match G::parse_position(&child.position_text()) {
+        Ok(again) => assert_eq!(again.key(), key, "the key after {text} is not the key of the position: {place}"),
+        Err(error) => panic!("the game cannot read its own text after {text}: {error}: {place}"),
     }
     if child.side_to_move() != game.side_to_move() {
         assert_ne!(key, game.key(), "{text} leaves the key unchanged: {place}");
@@ -167,6 +169,19 @@ fn check_move<G: Conforming>(game: &G, mv: G::Move, place: &str) {
     child.unmake(mv, undo);
     assert_eq!(&child, game, "unmake of {text} does not restore the position: {place}");
     assert_eq!(child.key(), game.key(), "unmake of {text} does not restore the key: {place}");
+}
+
+fn check_null_move<G: Conforming>(game: &G, place: &str) {
+    if !game.null_move_allowed() {
+        return;
+    }
+    let mut passed = game.clone();
+    let undo = passed.make_null();
+    assert_ne!(passed.side_to_move(), game.side_to_move(), "the null move keeps the turn: {place}");
+    assert_ne!(passed.key(), game.key(), "the null move leaves the key unchanged: {place}");
+    passed.unmake_null(undo);
+    assert_eq!(&passed, game, "the null move is not taken back: {place}");
+    assert_eq!(passed.key(), game.key(), "the key after a null move taken back: {place}");
 }
 
 fn check_noise<G: Conforming>(game: &G, moves: &[G::Move], place: &str) {

@@ -44,7 +44,7 @@ impl<M: Copy> Found<M> {
 
 /// The slots of a table, as a power of two: enough for the interior nodes of a search to `depth`, at most a million.
 fn table_bits(depth: u32) -> u32 {
-    (8 + 2 * depth).min(20)
+    depth.saturating_mul(2).saturating_add(8).min(20)
 }
 
 macro_rules! algorithms {
@@ -75,7 +75,7 @@ macro_rules! algorithms {
 }
 
 const NULL_GUESS: Promise = Promise::Differs("a pass only guesses a lower bound");
-const HORIZON: Promise = Promise::Differs("captures are resolved below the horizon");
+const HORIZON: Promise = Promise::Differs("noisy moves are resolved below the horizon");
 const DEEPER: Promise = Promise::Differs("entries of deeper searches answer");
 const SELECTIVE: Promise = Promise::Differs("null move, quiescence and deeper entries");
 

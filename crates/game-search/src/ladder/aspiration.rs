@@ -18,7 +18,8 @@ use crate::{Bound, Evaluator, Game, Observer, Score, Window, ladder::Context};
 /// A usual radius: about half a soldier of xiangqi.
 pub const RADIUS: i32 = 50;
 
-/// The exact value for the side to move. `radius` is half the width of the first window, in the evaluator's units.
+/// The exact value for the side to move. `radius` is half the width of the first window, in the evaluator's
+/// units; less than 1 counts as 1.
 pub fn search<G, E, O>(cx: &mut Context<'_, G, E, O>, depth: u32, radius: i32) -> Score
 where
     G: Game,

@@ -1,0 +1,199 @@
+//! A game broken in one place must fail the conformance suite, for the reason that was broken.
+
+use std::panic;
+
+use game_search::{
+    Game, NoisyMoves, NullMove, OrderingHints, Outcome, PositionKey, RememberedMove, Side, TextNotation,
+};
+use game_testkit::Conformance;
+
+/// What is wrong with the game.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Fault {
+    None,
+    UnmakeForgets,
+    KeyIgnoresSide,
+    KeyIsConstant,
+    ListsTwice,
+    MiscountsMoves,
+    LegalityAlwaysTrue,
+    LegalityAlwaysFalse,
+    NullMoveKeepsTurn,
+    NoisyMoveIsQuiet,
+    TextLosesSide,
+    MoveTextIsAmbiguous,
+    SlotOutOfRange,
+}
+
+/// Take one to three from a heap. An even number taken is noisy.
+#[derive(Clone, Debug)]
+struct Heap {
+    left: u32,
+    side: Side,
+    fault: Fault,
+}
+
+impl PartialEq for Heap {
+    fn eq(&self, other: &Heap) -> bool {
+        (self.left, self.side) == (other.left, other.side)
+    }
+}
+
+thread_local! {
+    /// So that a position read from text has the fault too.
+    static FAULT: std::cell::Cell<Fault> = const { std::cell::Cell::new(Fault::None) };
+}
+
+impl Game for Heap {
+    type Move = u32;
+    type Undo = ();
+    type MoveList = Vec<u32>;
+
+    fn side_to_move(&self) -> Side {
+        self.side
+    }
+
+    fn outcome_without_moves(&self) -> Outcome {
+        Outcome::Loss
+    }
+
+    fn legal_moves(&self, moves: &mut Vec<u32>) {
+        moves.extend(1..=self.left.min(3));
+        if self.fault == Fault::ListsTwice && self.left == 5 {
+            moves.push(1);
+        }
+    }
+
+    fn make(&mut self, taken: u32) {
+        self.left -= taken;
+        self.side = !self.side;
+    }
+
+    fn unmake(&mut self, taken: u32, (): ()) {
+        self.left += taken;
+        if self.fault != Fault::UnmakeForgets {
+            self.side = !self.side;
+        }
+    }
+
+    fn count_legal_moves(&self) -> usize {
+        self.left.min(3) as usize
+            + usize::from(self.fault == Fault::MiscountsMoves || self.fault == Fault::ListsTwice && self.left == 5)
+    }
+}
+
+impl PositionKey for Heap {
+    fn key(&self) -> u64 {
+        match self.fault {
+            Fault::KeyIsConstant => self.side.index() as u64,
+            Fault::KeyIgnoresSide => u64::from(self.left),
+            _ => u64::from(self.left) * 2 + self.side.index() as u64,
+        }
+    }
+}
+
+impl NullMove for Heap {
+    type NullUndo = ();
+
+    fn null_move_allowed(&self) -> bool {
+        true
+    }
+
+    fn make_null(&mut self) {
+        if self.fault != Fault::NullMoveKeepsTurn {
+            self.side = !self.side;
+        }
+    }
+
+    fn unmake_null(&mut self, (): ()) {
+        self.make_null();
+    }
+}
+
+impl NoisyMoves for Heap {
+    fn noisy_moves(&self, moves: &mut Vec<u32>) {
+        moves.extend((2..=self.left.min(3)).filter(|taken| taken % 2 == 0));
+    }
+}
+
+impl OrderingHints for Heap {
+    fn history_slots(&self) -> usize {
+        3
+    }
+
+    fn history_index(&self, taken: u32) -> usize {
+        taken as usize - usize::from(self.fault != Fault::SlotOutOfRange)
+    }
+
+    fn is_quiet(&self, taken: u32) -> bool {
+        taken % 2 == 1 || self.fault == Fault::NoisyMoveIsQuiet
+    }
+}
+
+impl RememberedMove for Heap {
+    fn is_legal(&self, taken: u32) -> bool {
+        match self.fault {
+            Fault::LegalityAlwaysTrue => true,
+            Fault::LegalityAlwaysFalse => false,
+            _ => (1..=self.left.min(3)).contains(&taken),
+        }
+    }
+}
+
+impl TextNotation for Heap {
+    type PositionError = std::num::ParseIntError;
+    type MoveError = std::num::ParseIntError;
+
+    fn position_text(&self) -> String {
+        let sign = if self.side == Side::Second && self.fault != Fault::TextLosesSide { "-" } else { "+" };
+        format!("{sign}{}", self.left + 1)
+    }
+
+    fn parse_position(text: &str) -> Result<Heap, Self::PositionError> {
+        let number: i64 = text.parse()?;
+        let side = if number < 0 { Side::Second } else { Side::First };
+        Ok(Heap { left: number.unsigned_abs() as u32 - 1, side, fault: FAULT.get() })
+    }
+
+    fn move_text(&self, taken: u32) -> String {
+        if self.fault == Fault::MoveTextIsAmbiguous { "1".to_owned() } else { taken.to_string() }
+    }
+
+    fn parse_move(&self, text: &str) -> Result<u32, Self::MoveError> {
+        text.parse()
+    }
+}
+
+/// What the suite says of a game with this fault; `None` if it passes.
+fn complaint(fault: Fault) -> Option<String> {
+    FAULT.set(fault);
+    let start = Heap { left: 21, side: Side::First, fault };
+    let verdict = panic::catch_unwind(|| Conformance::default().check(&[start]));
+    verdict.err().map(|payload| *payload.downcast::<String>().expect("a message with the place"))
+}
+
+#[test]
+fn a_sound_game_passes() {
+    assert_eq!(complaint(Fault::None), None);
+}
+
+#[test]
+fn every_fault_is_named() {
+    for (fault, words) in [
+        (Fault::UnmakeForgets, "does not restore the position"),
+        (Fault::KeyIgnoresSide, "leaves the key unchanged"),
+        (Fault::KeyIsConstant, "two positions, one key"),
+        (Fault::ListsTwice, "listed twice"),
+        (Fault::MiscountsMoves, "count of legal moves"),
+        (Fault::LegalityAlwaysTrue, "is_legal of the remembered move"),
+        (Fault::LegalityAlwaysFalse, "is_legal denies"),
+        (Fault::NullMoveKeepsTurn, "the null move keeps the turn"),
+        (Fault::NoisyMoveIsQuiet, "is called quiet"),
+        (Fault::TextLosesSide, "is not the key of the position"),
+        (Fault::MoveTextIsAmbiguous, "reads as another move"),
+        (Fault::SlotOutOfRange, "history slot"),
+    ] {
+        let complaint = complaint(fault).unwrap_or_else(|| panic!("{fault:?} passes"));
+        assert!(complaint.contains(words), "{fault:?}: {complaint}");
+    }
+}
