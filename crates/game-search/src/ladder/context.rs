@@ -130,8 +130,10 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G::Move>> Context<'a, G, E, O> {
         let moves = moves.as_slice();
         let mv = moves[index];
         self.observer.on(Event::Cutoff { mv, index, remaining: moves.len() - index - 1, kind });
-        let line = if ply == 0 { &[mv][..] } else { &[] };
-        self.pv.set(ply, line);
+        self.pv.clear(ply);
+        if ply == 0 {
+            self.pv.set(ply, &[mv]);
+        }
     }
 
     /// The table was asked and did, or did not, know the position.
