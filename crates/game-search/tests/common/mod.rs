@@ -1,7 +1,6 @@
 //! What the proofs share: the windowed searches by name, and the contract they are held to.
 
-// Each test file uses its own part.
-#![allow(dead_code)]
+#![allow(dead_code, reason = "every test file uses a part of this")]
 
 use game_search::ladder::{
     AllCapabilities, Context, alpha_beta, alpha_beta_fail_hard, alpha_beta_two_sided, history, iterative_deepening,
