@@ -49,13 +49,15 @@ pub mod game;
 pub mod movegen;
 pub mod notation;
 
-mod attacks;
 mod board;
 mod by_point;
+mod leaps;
 mod legality;
 mod make;
 mod occupancy;
+mod palace;
 mod placement;
+mod rays;
 mod setup;
 mod sink;
 mod slots;

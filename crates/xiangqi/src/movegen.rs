@@ -7,15 +7,15 @@
 use arrayvec::ArrayVec;
 use game_search::Side;
 
-use crate::attacks::{
-    CANNON_ON_FILE, CANNON_ON_RANK, CHARIOT_ON_FILE, CHARIOT_ON_RANK, HORSE_BOARD, HORSE_JUMPS, STEPS, horse_legs,
-};
 use crate::board::Position;
 use crate::by_point::ByPoint;
-use crate::occupancy::{FILE_STATES, LINES, ORIGIN, Occupancy, POINT, RANK_STATES, bit, lowest};
+use crate::leaps;
+use crate::occupancy::{HIGH, Occupancy, POINT, Word, bit, lowest, points_of};
+use crate::palace::{ADVISOR_STEPS, STEPS};
+use crate::rays::{CANNON, CHARIOT, Lines};
 use crate::sink::{All, Captures, Counter, Quiets, Sink, Stage};
 use crate::slots::DEAD;
-use crate::targets::{ACROSS, ADVISOR_POINTS, ELEPHANT_POINTS};
+use crate::targets::ACROSS;
 use crate::threats::{Enemy, Threats};
 use crate::types::{Move, Square};
 
@@ -76,7 +76,7 @@ impl Position {
         let without_general = occupied ^ POINT[general];
         let mut steps = STEPS[SIDE][general] & wanted.0[SIDE];
         while steps != 0 {
-            let to = (steps.trailing_zeros() as u8).wrapping_add_signed(base::<SIDE>());
+            let to = steps.trailing_zeros() as u8 + base::<SIDE>();
             if !enemy.attacks(to, &without_general) {
                 sink.one(general, to);
             }
@@ -84,9 +84,8 @@ impl Position {
         }
 
         let mut squares = self.own_squares::<SIDE>();
-        let sights = enemy.sights(general, &occupied);
-        if sights.any() {
-            let threats = self.threats::<SIDE>(sights);
+        if enemy.sighted(general, &occupied) {
+            let threats = self.threats(&enemy);
             if threats.check || threats.forbidden != 0 {
                 return self.restricted_moves::<SIDE, S, K>(&threats, &squares, sink);
             }
@@ -153,73 +152,43 @@ impl Position {
 /// The moves of all pieces but the general, when no restriction applies to them.
 #[inline(always)]
 fn free_moves<const SIDE: usize, K: Sink>(squares: &[u8; 16], occupied: &Occupancy, wanted: &Occupancy, sink: &mut K) {
-    let (all, open) = (occupied.board(), wanted.board());
-    let horses = [squares[1], squares[2]];
-    let jumps = horses.map(|from| {
-        let legs = horse_legs((all >> from) as u64);
-        HORSE_JUMPS[legs] & HORSE_BOARD[from] & (open >> from) as u64
-    });
-    sink.jumps(horses, jumps);
-    let mut line_moves = |from: [u8; 2], on_rank: &[u16; RANK_STATES], on_file: &[u16; FILE_STATES]| {
-        let lines = from.map(|from| LINES[from]);
-        let along = lines.map(|lines| {
-            let (rank, file) = (occupied.rank_state(lines), occupied.file_state(lines));
-            [on_rank[rank] & wanted.rank(lines) as u16, on_file[file] & wanted.file(lines) as u16]
-        });
-        sink.lines(from, lines, along);
+    let leaps = |from: [u8; 2], reached: fn(u8, &Occupancy, &Occupancy) -> u64, sink: &mut K| {
+        let targets = from.map(|from| reached(from, occupied, wanted));
+        sink.pair(from, from.map(|from| from.wrapping_sub(leaps::CENTRE)), targets);
     };
-    line_moves([squares[3], squares[4]], &CHARIOT_ON_RANK, &CHARIOT_ON_FILE);
-    line_moves([squares[5], squares[6]], &CANNON_ON_RANK, &CANNON_ON_FILE);
-    guard_moves::<SIDE, K>(squares, occupied, wanted, sink);
-    soldier_moves::<SIDE, K>(squares, open, sink);
+    let lines = |from: [u8; 2], table: &'static ByPoint<Lines>, sink: &mut K| {
+        let lines = from.map(|from| &table[from]);
+        sink.lines(from, lines, lines.map(|lines| lines.reached(occupied, wanted)));
+    };
+    leaps([squares[1], squares[2]], leaps::horse, sink);
+    lines([squares[3], squares[4]], &CHARIOT, sink);
+    lines([squares[5], squares[6]], &CANNON, sink);
+    let advisors = [squares[7], squares[8]];
+    let steps = advisors.map(|from| ADVISOR_STEPS[from] & wanted.0[SIDE]);
+    sink.pair(advisors, [base::<SIDE>(); 2], steps);
+    leaps([squares[9], squares[10]], leaps::elephant, sink);
+    soldier_moves::<SIDE, K>(squares, wanted, sink);
 }
 
 /// What to add to a bit's number, in the word of an [`Occupancy`] that holds the half of `SIDE`, to get its point.
-const fn base<const SIDE: usize>() -> i8 {
-    if SIDE == 0 { -(ORIGIN as i8) } else { 64 - ORIGIN as i8 }
+const fn base<const SIDE: usize>() -> u8 {
+    (HIGH * SIDE) as u8
 }
 
-/// The moves of advisors and elephants, which fit in 64 bits with the side's own half of the board.
+/// The moves of soldiers, in the word that holds the seven ranks that they can stand on.
 #[inline(always)]
-fn guard_moves<const SIDE: usize, K: Sink>(squares: &[u8; 16], occupied: &Occupancy, wanted: &Occupancy, sink: &mut K) {
-    let half = |bits: u128| (bits >> (64 * SIDE)) as u64;
-    let at = |slot: usize| POINT[squares[slot]].0[SIDE];
-    let (advisors, elephants) = (at(7) | at(8), at(9) | at(10));
-    let (free, wanted) = (!occupied.0[SIDE], wanted.0[SIDE]);
-    let to_advise = half(ADVISOR_POINTS[SIDE]) & wanted;
-    let targets = [advisors << 8, advisors << 10, advisors >> 8, advisors >> 10].map(|to| to & to_advise);
-    sink.steps(base::<SIDE>(), targets, [8, 10, -8, -10], [0, 1, 4, 5]);
-    let to_guard = half(ELEPHANT_POINTS[SIDE]) & wanted;
-    let eyes = [elephants << 8, elephants << 10, elephants >> 8, elephants >> 10].map(|eye| eye & free);
-    let targets = [eyes[0] << 8, eyes[1] << 10, eyes[2] >> 8, eyes[3] >> 10].map(|to| to & to_guard);
-    // Elephant points are four bits apart; only steps upwards reach the highest, three bits from the end of the word.
-    sink.steps(base::<SIDE>(), targets, [16, 20, -16, -20], [0, 1, 2, 3]);
-}
-
-/// The moves of soldiers, which fit in 64 bits with the seven ranks that they can stand on.
-#[inline(always)]
-fn soldier_moves<const SIDE: usize, K: Sink>(squares: &[u8; 16], wanted: u128, sink: &mut K) {
-    let base = if SIDE == 0 { 27 } else { 0 };
-    let zone = |bits: u128| (bits >> (base + ORIGIN)) as u64 & ((1 << 63) - 1);
-    let soldiers = squares[11..].iter().fold(0, |all, &square| all | SOLDIER_ZONE[SIDE][square]);
-    let (wanted, across, base) = (zone(wanted), soldiers & zone(ACROSS[SIDE]), base as i8);
+fn soldier_moves<const SIDE: usize, K: Sink>(squares: &[u8; 16], wanted: &Occupancy, sink: &mut K) {
+    let (base, wanted) = ((HIGH * (1 - SIDE)) as u8, wanted.0[1 - SIDE]);
+    let soldiers = squares[11..].iter().fold(0, |all, &square| all | IN_HALF[1 - SIDE][square]);
+    let across = soldiers & (ACROSS[SIDE] >> base) as u64;
     let (forward, step) = if SIDE == 0 { (soldiers << 9, 9) } else { (soldiers >> 9, -9) };
-    sink.steps(base, [forward & wanted], [step], [0]);
-    sink.steps(base, [across << 1 & wanted & !FILE_A], [1], [0]);
-    sink.steps(base, [across >> 1 & wanted & !(FILE_A << 8)], [-1], [0]);
+    sink.steps(base, forward & wanted, step);
+    sink.steps(base, across << 1 & wanted & !FILE_A, 1);
+    sink.steps(base, across >> 1 & wanted & !(FILE_A << 8), -1);
 }
 
-/// By side and point: the bit of a soldier there.
-static SOLDIER_ZONE: [ByPoint<u64>; 2] = {
-    let mut zone = [ByPoint([0; 256]), ByPoint([0; 256])];
-    let mut i = 0;
-    while i < 63 {
-        zone[0].0[27 + i] = 1 << i;
-        zone[1].0[i] = 1 << i;
-        i += 1;
-    }
-    zone
-};
+/// By the side whose half of the board is whole in it: the points of a word.
+static IN_HALF: [ByPoint<u64>; 2] = [points_of(Word::LowRanks), points_of(Word::HighRanks)];
 
 /// File `a` over seven ranks.
 const FILE_A: u64 = 1 | 1 << 9 | 1 << 18 | 1 << 27 | 1 << 36 | 1 << 45 | 1 << 54;

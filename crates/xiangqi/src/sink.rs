@@ -2,7 +2,8 @@
 
 use std::ops::{BitOr, Not};
 
-use crate::occupancy::{Lines, ORIGIN, lowest};
+use crate::occupancy::lowest;
+use crate::rays::Lines;
 
 /// Which targets are wanted.
 pub(crate) trait Stage {
@@ -40,18 +41,19 @@ impl Stage for Quiets {
 
 /// Takes moves one by one, or as sets of targets in the form in which they were found.
 ///
-/// Pieces come in pairs and directions in fours, so that a counter can put sets side by side in one word and count
-/// once: without a population count instruction that is most of the work.
+/// Pieces come in pairs, so that a counter can put their sets side by side in one word and count once: without a
+/// population count instruction that is most of the work.
 pub(crate) trait Sink {
     /// One move.
     fn one(&mut self, from: u8, to: u8);
 
-    /// From two points to targets in the neighbourhood window of each, all an odd number of bits away from bit 19.
+    /// From two points, each to targets whose bit `b` is the point `b + first`. The bits of a set are all odd, or all
+    /// even.
     #[inline(always)]
-    fn jumps(&mut self, from: [u8; 2], targets: [u64; 2]) {
-        for (from, mut targets) in from.into_iter().zip(targets) {
+    fn pair(&mut self, from: [u8; 2], first: [u8; 2], targets: [u64; 2]) {
+        for ((from, first), mut targets) in from.into_iter().zip(first).zip(targets) {
             while targets != 0 {
-                self.one(from, (from + targets.trailing_zeros() as u8).wrapping_sub(ORIGIN as u8));
+                self.one(from, first.wrapping_add(targets.trailing_zeros() as u8));
                 targets &= targets - 1;
             }
         }
@@ -59,30 +61,26 @@ pub(crate) trait Sink {
 
     /// From two points along the rank and the file of each.
     #[inline(always)]
-    fn lines(&mut self, from: [u8; 2], lines: [Lines; 2], along: [[u16; 2]; 2]) {
+    fn lines(&mut self, from: [u8; 2], lines: [&Lines; 2], along: [[u16; 2]; 2]) {
         for ((from, lines), [mut rank, mut file]) in from.into_iter().zip(lines).zip(along) {
             while rank != 0 {
-                self.one(from, from - lines.file() + rank.trailing_zeros() as u8);
+                self.one(from, from - lines.file_number() + rank.trailing_zeros() as u8);
                 rank &= rank - 1;
             }
             while file != 0 {
-                self.one(from, file.trailing_zeros() as u8 * 9 + lines.file());
+                self.one(from, file.trailing_zeros() as u8 * 9 + lines.file_number());
                 file &= file - 1;
             }
         }
     }
 
-    /// Per direction, to each target from the point `step` before it; bit `b` is the point `b + base`. Moved left by
-    /// their `apart`, no two sets have a bit in common.
+    /// To each target from the point `step` before it; bit `b` is the point `b + first`.
     #[inline(always)]
-    fn steps<const N: usize>(&mut self, base: i8, targets: [u64; N], step: [i8; N], apart: [u32; N]) {
-        let _ = apart;
-        for (mut targets, step) in targets.into_iter().zip(step) {
-            while targets != 0 {
-                let to = (targets.trailing_zeros() as u8).wrapping_add_signed(base);
-                self.one(to.wrapping_add_signed(-step), to);
-                targets &= targets - 1;
-            }
+    fn steps(&mut self, first: u8, mut targets: u64, step: i8) {
+        while targets != 0 {
+            let to = first + targets.trailing_zeros() as u8;
+            self.one(to.wrapping_add_signed(-step), to);
+            targets &= targets - 1;
         }
     }
 
@@ -114,21 +112,20 @@ impl Sink for Counter {
     }
 
     #[inline(always)]
-    fn jumps(&mut self, _: [u8; 2], [a, b]: [u64; 2]) {
+    fn pair(&mut self, _: [u8; 2], _: [u8; 2], [a, b]: [u64; 2]) {
         self.0 += (a | b << 1).count_ones();
+        debug_assert_eq!((a | b << 1).count_ones(), a.count_ones() + b.count_ones());
     }
 
     #[inline(always)]
-    fn lines(&mut self, _: [u8; 2], _: [Lines; 2], [[a, b], [c, d]]: [[u16; 2]; 2]) {
+    fn lines(&mut self, _: [u8; 2], _: [&Lines; 2], [[a, b], [c, d]]: [[u16; 2]; 2]) {
         let [a, b, c, d] = [a, b, c, d].map(u64::from);
         self.0 += (a | b << 16 | c << 32 | d << 48).count_ones();
     }
 
     #[inline(always)]
-    fn steps<const N: usize>(&mut self, _: i8, targets: [u64; N], _: [i8; N], apart: [u32; N]) {
-        let side_by_side = targets.into_iter().zip(apart).fold(0, |all, (targets, apart)| all | targets << apart);
-        debug_assert_eq!(side_by_side.count_ones(), targets.iter().map(|targets| targets.count_ones()).sum());
-        self.0 += side_by_side.count_ones();
+    fn steps(&mut self, _: u8, targets: u64, _: i8) {
+        self.0 += targets.count_ones();
     }
 
     #[inline(always)]

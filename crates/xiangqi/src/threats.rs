@@ -1,11 +1,10 @@
 //! What threatens the general: checks, pins, and points where a cannon must not get its screen.
 
-use crate::attacks::{
-    BETWEEN, CANNON_ON_FILE, CANNON_ON_RANK, CHARIOT_ON_FILE, CHARIOT_ON_RANK, HITS, JUMPS, NOT_A_JUMP, NOT_A_LINE,
-    PALACE, THREE_ON_FILE, THREE_ON_RANK, TWO_ON_FILE, TWO_ON_RANK,
-};
 use crate::board::Position;
-use crate::occupancy::{BOARD, LINES, Occupancy, POINT, bit, lowest};
+use crate::occupancy::{BOARD, HIGH, Occupancy, POINT, Word, bit, lowest};
+use crate::palace::{
+    Afar, BETWEEN, CANNON_AFAR, CHARIOT_AFAR, HITS, JUMPS, NOT_A_JUMP, NOT_A_LINE, PALACE, VIEWS, places,
+};
 use crate::slots::DEAD;
 
 /// The restrictions that the general's safety puts on the moves of the other pieces, for the side to move.
@@ -36,80 +35,54 @@ const SOLDIERS: std::ops::Range<usize> = 11..16;
 /// The enemy of `SIDE`, as its general sees it.
 pub(crate) struct Enemy<'a, const SIDE: usize> {
     position: &'a Position,
-    /// The general and the chariots.
-    chariots: Occupancy,
-    cannons: Occupancy,
+    /// Chariots, cannons and the general, on the lines of the palace.
+    afar: Afar,
     /// The points of the palace a horse's jump away.
     jumps: u64,
     /// The points of the palace that soldiers attack.
     hits: u64,
 }
 
-/// What lies in the lines of a general: the pieces of the enemy that may threaten it from there.
-#[derive(Clone, Copy)]
-pub(crate) struct Sights {
-    along_rank: u64,
-    along_file: u64,
-    /// Whether a horse is a jump away, or a soldier attacks.
-    near: bool,
-}
-
-impl Sights {
-    /// Whether there can be any threat at all.
-    #[inline(always)]
-    pub(crate) fn any(self) -> bool {
-        self.along_rank | self.along_file | u64::from(self.near) != 0
-    }
-}
-
 impl<'a, const SIDE: usize> Enemy<'a, SIDE> {
     #[inline(always)]
     pub(crate) fn new(position: &'a Position) -> Self {
-        let at = |slot: usize| POINT[position.attacker::<SIDE>(slot)];
+        let chariot = |slot: usize| CHARIOT_AFAR[SIDE][position.attacker::<SIDE>(slot)];
+        let cannon = |slot: usize| CANNON_AFAR[SIDE][position.attacker::<SIDE>(slot)];
         let jumps = |slot: usize| JUMPS[SIDE][position.attacker::<SIDE>(slot)];
         let hits = |slot: usize| HITS[SIDE][position.attacker::<SIDE>(slot)];
+        let afar = [chariot(0), chariot(3), chariot(4), cannon(5), cannon(6)];
         Enemy {
             position,
-            chariots: at(0) | at(3) | at(4),
-            cannons: at(5) | at(6),
+            afar: afar.into_iter().fold((0, 0), |all, one| (all.0 | one.0, all.1 | one.1)),
             jumps: jumps(1) | jumps(2),
             hits: hits(11) | hits(12) | hits(13) | hits(14) | hits(15),
         }
     }
 
-    /// What may threaten the general on `at`: a superset.
+    /// Whether a piece is in sight of the general on `at` that may give check or restrict other moves.
     #[inline(always)]
-    pub(crate) fn sights(&self, at: u8, occupied: &Occupancy) -> Sights {
-        let lines = LINES[at];
-        let (rank, file) = (occupied.rank_state(lines), occupied.file_state(lines));
-        let (chariots, cannons) = (&self.chariots, &self.cannons);
-        Sights {
-            along_rank: u64::from(TWO_ON_RANK[rank]) & chariots.rank(lines)
-                | u64::from(THREE_ON_RANK[rank]) & cannons.rank(lines),
-            along_file: u64::from(TWO_ON_FILE[file]) & chariots.file(lines)
-                | u64::from(THREE_ON_FILE[file]) & cannons.file(lines),
-            near: (self.jumps | self.hits) & POINT[at].0[SIDE] != 0,
-        }
+    pub(crate) fn sighted(&self, at: u8, occupied: &Occupancy) -> bool {
+        let (half, middle) = (occupied.0[SIDE], occupied.0[Word::MiddleFiles as usize]);
+        (self.jumps | self.hits) & POINT[at].0[SIDE] != 0
+            || VIEWS[at].sights_on_rank(half, self.afar) != 0
+            || VIEWS[at].sights_on_file(middle, self.afar) != 0
     }
 
     /// Whether the enemy attacks the palace point `at`, were the board occupied like this. A piece on `at` itself
     /// does not count: it would be captured.
     #[inline(always)]
     pub(crate) fn attacks(&self, at: u8, occupied: &Occupancy) -> bool {
-        let lines = LINES[at];
-        let (rank, file) = (occupied.rank_state(lines), occupied.file_state(lines));
-        let (chariots, cannons) = (&self.chariots, &self.cannons);
-        let along_rank = u64::from(CHARIOT_ON_RANK[rank]) & chariots.rank(lines)
-            | u64::from(CANNON_ON_RANK[rank]) & cannons.rank(lines);
-        let along_file = u64::from(CHARIOT_ON_FILE[file]) & chariots.file(lines)
-            | u64::from(CANNON_ON_FILE[file]) & cannons.file(lines);
+        let (half, middle) = (occupied.0[SIDE], occupied.0[Word::MiddleFiles as usize]);
         let here = POINT[at].0[SIDE];
-        along_rank | along_file | self.hits & here != 0
-            || self.jumps & here != 0 && self.horse_attacks(at, occupied.board())
+        self.hits & here != 0
+            || VIEWS[at].attackers_on_rank(half, self.afar) != 0
+            || VIEWS[at].attackers_on_file(middle, self.afar) != 0
+            || self.jumps & here != 0 && self.horse_attacks(at, half)
     }
 
     #[inline(never)]
-    fn horse_attacks(&self, at: u8, occupied: u128) -> bool {
+    fn horse_attacks(&self, at: u8, half: u64) -> bool {
+        let occupied = u128::from(half) << (HIGH * SIDE);
         let row = row::<SIDE>(at);
         HORSES.into_iter().any(|slot| {
             let horse = self.position.attacker::<SIDE>(slot);
@@ -121,11 +94,12 @@ impl<'a, const SIDE: usize> Enemy<'a, SIDE> {
 impl Position {
     /// The threats against the general of `SIDE`, which is to move.
     #[inline(never)]
-    pub(crate) fn threats<const SIDE: usize>(&self, sights: Sights) -> Threats {
+    pub(crate) fn threats<const SIDE: usize>(&self, enemy: &Enemy<SIDE>) -> Threats {
         let mut threats = Threats::default();
-        let general = self.own_general::<SIDE>();
-        let file = LINES[general].file();
-        let (mut along_rank, mut along_file) = (sights.along_rank, sights.along_file);
+        let (general, occupied) = (self.own_general::<SIDE>(), self.occupied());
+        let (file, view) = (general % 9, &VIEWS[general]);
+        let mut along_rank = places(view.sights_on_rank(occupied.0[SIDE], enemy.afar));
+        let mut along_file = places(view.sights_on_file(occupied.0[Word::MiddleFiles as usize], enemy.afar));
         while along_rank != 0 {
             self.add_threat::<SIDE>(&mut threats, general - file + along_rank.trailing_zeros() as u8);
             along_rank &= along_rank - 1;
@@ -134,8 +108,8 @@ impl Position {
             self.add_threat::<SIDE>(&mut threats, along_file.trailing_zeros() as u8 * 9 + file);
             along_file &= along_file - 1;
         }
-        if sights.near {
-            let here = POINT[general].0[SIDE];
+        let here = POINT[general].0[SIDE];
+        if (enemy.jumps | enemy.hits) & here != 0 {
             for horse in HORSES.map(|slot| self.attacker::<SIDE>(slot)) {
                 if JUMPS[SIDE][horse] & here != 0 {
                     self.add_threat::<SIDE>(&mut threats, horse);

@@ -1,0 +1,276 @@
+//! What a general sees from its palace, and who attacks the points of it. All tables are computed at compile time.
+
+use crate::by_point::ByPoint;
+use crate::occupancy::{FIRST_MIDDLE_FILE, HIGH, POINT};
+use crate::rays::{FILE_STATES, RANK_STATES, Stop, rays};
+
+/// The pieces on one line of a palace that may threaten a general from afar: chariots and the general facing it in
+/// the low ten bits, cannons in the next ten, by file or by rank.
+pub(crate) type Seen = u32;
+
+/// How many bits [`Seen`] has.
+const SEEN_BITS: usize = 20;
+
+/// Where the pieces are, chariots and cannons together.
+#[inline(always)]
+pub(crate) const fn places(seen: Seen) -> u32 {
+    (seen | seen >> (SEEN_BITS / 2)) & 0x3FF
+}
+
+/// The pieces on all lines of a palace that may threaten a general from afar: on its three ranks and on its three
+/// files, a [`Seen`] each, from the lowest bits up.
+pub(crate) type Afar = (u64, u64);
+
+/// A table by file and by what stands on the rank.
+type OnRank = [[Seen; RANK_STATES]; 9];
+/// A table by rank and by what stands on the file.
+type OnFile = [[Seen; FILE_STATES]; 10];
+
+/// Where pieces attack a point from: chariots anywhere up to the first piece, cannons on the second.
+static ATTACKS_ON_RANK: OnRank = both(rays(9, Stop::First), rays(9, Stop::CannonCapture));
+static ATTACKS_ON_FILE: OnFile = both(rays(10, Stop::First), rays(10, Stop::CannonCapture));
+/// Where pieces restrict the moves of the general's own side from: chariots up to the second piece, cannons up to
+/// the third.
+static SIGHTS_ON_RANK: OnRank = both(rays(9, Stop::Second), rays(9, Stop::Third));
+static SIGHTS_ON_FILE: OnFile = both(rays(10, Stop::Second), rays(10, Stop::Third));
+
+const fn both<const STATES: usize, const ROWS: usize>(
+    chariot: [[u16; STATES]; ROWS],
+    cannon: [[u16; STATES]; ROWS],
+) -> [[Seen; STATES]; ROWS] {
+    let mut table = [[0; STATES]; ROWS];
+    let mut i = 0;
+    while i < ROWS * STATES {
+        let (at, occupied) = (i / STATES, i % STATES);
+        table[at][occupied] = chariot[at][occupied] as Seen | (cannon[at][occupied] as Seen) << (SEEN_BITS / 2);
+        i += 1;
+    }
+    table
+}
+
+/// What a point is threatened from along its rank and its file.
+type Reach = (&'static [Seen; RANK_STATES], &'static [Seen; FILE_STATES]);
+
+/// The two lines of a palace point.
+#[derive(Clone, Copy)]
+pub(crate) struct View {
+    attacks: Reach,
+    sights: Reach,
+    /// Where the rank begins in the word that holds this half of the board.
+    rank: u8,
+    /// Where the file begins in the word of the middle files.
+    file: u8,
+    /// Where rank and file begin in [`Afar`].
+    afar: (u8, u8),
+}
+
+impl View {
+    /// Those of `afar` that attack the point along its rank, were the board occupied like this: `half` is the word of
+    /// an [`Occupancy`](crate::occupancy::Occupancy) that holds this half.
+    #[inline(always)]
+    pub(crate) fn attackers_on_rank(&self, half: u64, afar: Afar) -> Seen {
+        self.on_rank(self.attacks.0, half, afar)
+    }
+
+    /// The same along its file; `middle` is the word with the middle files.
+    #[inline(always)]
+    pub(crate) fn attackers_on_file(&self, middle: u64, afar: Afar) -> Seen {
+        self.on_file(self.attacks.1, middle, afar)
+    }
+
+    /// Those of `afar` on the rank that give check to a general on the point, or would with a piece less or more in
+    /// between.
+    #[inline(always)]
+    pub(crate) fn sights_on_rank(&self, half: u64, afar: Afar) -> Seen {
+        self.on_rank(self.sights.0, half, afar)
+    }
+
+    /// The same on the file.
+    #[inline(always)]
+    pub(crate) fn sights_on_file(&self, middle: u64, afar: Afar) -> Seen {
+        self.on_file(self.sights.1, middle, afar)
+    }
+
+    #[inline(always)]
+    fn on_rank(&self, reach: &[Seen; RANK_STATES], half: u64, afar: Afar) -> Seen {
+        reach[(half >> (self.rank & 63)) as usize % RANK_STATES] & (afar.0 >> (self.afar.0 & 63)) as Seen
+    }
+
+    #[inline(always)]
+    fn on_file(&self, reach: &[Seen; FILE_STATES], middle: u64, afar: Afar) -> Seen {
+        reach[(middle >> (self.file & 63)) as usize % FILE_STATES] & (afar.1 >> (self.afar.1 & 63)) as Seen
+    }
+}
+
+/// The lines of each palace point; of no use elsewhere.
+pub(crate) static VIEWS: ByPoint<View> = {
+    let nowhere = View {
+        attacks: (&ATTACKS_ON_RANK[0], &ATTACKS_ON_FILE[0]),
+        sights: (&SIGHTS_ON_RANK[0], &SIGHTS_ON_FILE[0]),
+        rank: 0,
+        file: 0,
+        afar: (0, 0),
+    };
+    let mut views = [nowhere; 256];
+    let mut i = 0;
+    while i < 18 {
+        let (side, number) = (i / 9, i % 9);
+        let point = palace_point(side, number);
+        let (rank, file) = (point / 9, point % 9);
+        views[point] = View {
+            attacks: (&ATTACKS_ON_RANK[file], &ATTACKS_ON_FILE[rank]),
+            sights: (&SIGHTS_ON_RANK[file], &SIGHTS_ON_FILE[rank]),
+            rank: (9 * rank - HIGH * side) as u8,
+            file: (10 * (file - FIRST_MIDDLE_FILE)) as u8,
+            afar: ((SEEN_BITS * (number / 3)) as u8, (SEEN_BITS * (number % 3)) as u8),
+        };
+        i += 1;
+    }
+    ByPoint(views)
+};
+
+/// By side and by point of an enemy chariot, or of the enemy general.
+pub(crate) static CHARIOT_AFAR: [ByPoint<Afar>; 2] = [afar(0, 0), afar(1, 0)];
+/// By side and by point of an enemy cannon.
+pub(crate) static CANNON_AFAR: [ByPoint<Afar>; 2] = [afar(0, SEEN_BITS / 2), afar(1, SEEN_BITS / 2)];
+
+const fn afar(side: usize, first: usize) -> ByPoint<Afar> {
+    let mut table = [(0, 0); 256];
+    let mut at = 0;
+    while at < 90 {
+        let (rank, file) = (at / 9, at % 9);
+        if 7 * side <= rank && rank < 7 * side + 3 {
+            table[at].0 = 1 << (SEEN_BITS * (rank - 7 * side) + first + file);
+        }
+        if 3 <= file && file <= 5 {
+            table[at].1 = 1 << (SEEN_BITS * (file - 3) + first + rank);
+        }
+        at += 1;
+    }
+    ByPoint(table)
+}
+
+/// The inverse of [`PALACE`].
+const fn palace_point(side: usize, number: usize) -> usize {
+    (number / 3 + 7 * side) * 9 + 3 + number % 3
+}
+
+/// Number of a palace point, the same for both sides: row from `d` to `f`, rows from rank 0 or 7.
+pub(crate) static PALACE: ByPoint<u8> = {
+    let mut numbers = [0; 256];
+    let mut i = 0;
+    while i < 9 {
+        numbers[palace_point(0, i)] = i as u8;
+        numbers[palace_point(1, i)] = i as u8;
+        i += 1;
+    }
+    ByPoint(numbers)
+};
+
+/// Marks entries of [`BETWEEN`] that are not for a piece moving along lines, or not for a horse. A piece that adds
+/// the other mark to the occupied points finds four pieces in its way there, more than matter to any.
+pub(crate) const NOT_A_LINE: u128 = 0xF << 112;
+/// See [`NOT_A_LINE`].
+pub(crate) const NOT_A_JUMP: u128 = 0xF << 116;
+
+/// By side, palace point of that side and point of an attacker: the points between the two, if they share a line;
+/// the leg of the horse, if the attacker is a horse's jump away; else both marks.
+pub(crate) static BETWEEN: [[[u128; 128]; 16]; 2] = {
+    let mut table = [[[NOT_A_LINE | NOT_A_JUMP; 128]; 16]; 2];
+    let mut i = 0;
+    while i < 2 * 9 * 90 {
+        let (side, number, attacker) = (i / 810, i / 90 % 9, i % 90);
+        let general = palace_point(side, number);
+        if attacker != general {
+            table[side][number][attacker] = between(general, attacker);
+        }
+        i += 1;
+    }
+    table
+};
+
+const fn between(general: usize, attacker: usize) -> u128 {
+    let files = (general % 9).abs_diff(attacker % 9);
+    let ranks = (general / 9).abs_diff(attacker / 9);
+    let (low, high) = if general < attacker { (general, attacker) } else { (attacker, general) };
+    if files == 0 || ranks == 0 {
+        let step = if files == 0 { 9 } else { 1 };
+        let mut points = NOT_A_JUMP;
+        let mut at = low + step;
+        while at < high {
+            points |= 1 << at;
+            at += step;
+        }
+        points
+    } else if files + ranks == 3 {
+        let towards = if ranks == 2 { 9 } else { 1 };
+        let up = if ranks == 2 { general > attacker } else { general % 9 > attacker % 9 };
+        let leg = if up { attacker + towards } else { attacker - towards };
+        NOT_A_LINE | 1 << leg
+    } else {
+        NOT_A_LINE | NOT_A_JUMP
+    }
+}
+
+/// A set of palace points, in the word of an [`Occupancy`](crate::occupancy::Occupancy) that holds that half of the
+/// board.
+type PalaceSet = u64;
+
+/// By side and point of an enemy horse: the points of the palace a jump away.
+pub(crate) static JUMPS: [ByPoint<PalaceSet>; 2] = [palace_table(0, true), palace_table(1, true)];
+
+/// By side and point of an enemy soldier: the points of the palace that it attacks.
+pub(crate) static HITS: [ByPoint<PalaceSet>; 2] = [palace_table(0, false), palace_table(1, false)];
+
+/// By point of an advisor: the points of the palace that it may go to.
+pub(crate) static ADVISOR_STEPS: ByPoint<PalaceSet> = {
+    let mut table = [0; 256];
+    let mut i = 0;
+    while i < 162 {
+        let side = i / 81;
+        let (from, to) = (palace_point(side, i / 9 % 9), palace_point(side, i % 9));
+        if (from % 9).abs_diff(to % 9) == 1 && (from / 9).abs_diff(to / 9) == 1 {
+            table[from] |= POINT.0[to].0[side];
+        }
+        i += 1;
+    }
+    ByPoint(table)
+};
+
+/// By side and point of its general: the points one step away.
+pub(crate) static STEPS: [ByPoint<PalaceSet>; 2] = [steps(0), steps(1)];
+
+const fn palace_table(side: usize, horse: bool) -> ByPoint<PalaceSet> {
+    let mut table = [0; 256];
+    let mut number = 0;
+    while number < 9 {
+        let to = palace_point(side, number);
+        let mut from = 0;
+        while from < 90 {
+            let forward = if side == 0 { to + 9 } else { to - 9 };
+            let attacks = match horse {
+                true => BETWEEN[side][number][from] & NOT_A_JUMP == 0,
+                false => from == forward || from / 9 == to / 9 && from.abs_diff(to) == 1,
+            };
+            if attacks {
+                table[from] |= POINT.0[to].0[side];
+            }
+            from += 1;
+        }
+        number += 1;
+    }
+    ByPoint(table)
+}
+
+const fn steps(side: usize) -> ByPoint<PalaceSet> {
+    let mut table = [0; 256];
+    let mut i = 0;
+    while i < 81 {
+        let (from, to) = (palace_point(side, i / 9), palace_point(side, i % 9));
+        if (from % 9).abs_diff(to % 9) + (from / 9).abs_diff(to / 9) == 1 {
+            table[from] |= POINT.0[to].0[side];
+        }
+        i += 1;
+    }
+    ByPoint(table)
+}

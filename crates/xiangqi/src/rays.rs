@@ -1,0 +1,131 @@
+//! What chariots and cannons reach: tables by point and by what stands on its lines.
+//!
+//! All tables are computed at compile time. Sizes are such that no index can be out of bounds, and the compiler sees
+//! it. Off the board, where captured pieces are parked, nothing is reached.
+
+use crate::by_point::ByPoint;
+use crate::occupancy::{Occupancy, Place, file_place, rank_place};
+
+/// How many ways there are to occupy a rank.
+pub(crate) const RANK_STATES: usize = 1 << 9;
+/// How many ways there are to occupy a file.
+pub(crate) const FILE_STATES: usize = 1 << 10;
+/// A table by file, and one more row for no file, and by what stands on the rank.
+pub(crate) type OnRank = [[u16; RANK_STATES]; 10];
+/// A table by rank, and one more row for no rank, and by what stands on the file.
+pub(crate) type OnFile = [[u16; FILE_STATES]; 11];
+
+static CHARIOT_ON_RANK: OnRank = rays(9, Stop::First);
+static CHARIOT_ON_FILE: OnFile = rays(10, Stop::First);
+static CANNON_ON_RANK: OnRank = rays(9, Stop::CannonCapture);
+static CANNON_ON_FILE: OnFile = rays(10, Stop::CannonCapture);
+
+/// How far a piece sees along a line.
+#[derive(Clone, Copy)]
+pub(crate) enum Stop {
+    /// Up to and with the first piece: a chariot.
+    First,
+    /// The empty points before the first piece, and the second piece: a cannon.
+    CannonCapture,
+    /// Up to and with the second piece.
+    Second,
+    /// Up to and with the third piece.
+    Third,
+}
+
+/// By place on a line of `length` points and by what stands on the line: the points seen in both directions.
+pub(crate) const fn rays<const STATES: usize, const ROWS: usize>(length: usize, stop: Stop) -> [[u16; STATES]; ROWS] {
+    let mut table = [[0; STATES]; ROWS];
+    let mut at = 0;
+    while at < length {
+        // Each direction depends on its own pieces alone, which leaves few rays to walk.
+        let (mut above, mut below) = ([0; 1 << 9], [0; 1 << 9]);
+        let mut pieces = 0;
+        while pieces < 1 << 9 {
+            if pieces < 1 << (length - 1 - at) {
+                above[pieces] = ray(at as isize, 1, length, pieces << (at + 1), stop);
+            }
+            if pieces < 1 << at {
+                below[pieces] = ray(at as isize, -1, length, pieces, stop);
+            }
+            pieces += 1;
+        }
+        let mut occupied = 0;
+        while occupied < 1 << length {
+            table[at][occupied] = above[occupied >> (at + 1)] | below[occupied & ((1 << at) - 1)];
+            occupied += 1;
+        }
+        at += 1;
+    }
+    table
+}
+
+const fn ray(from: isize, step: isize, length: usize, occupied: usize, stop: Stop) -> u16 {
+    let mut seen = 0;
+    let mut pieces = 0;
+    let mut at = from + step;
+    while 0 <= at && at < length as isize {
+        let taken = occupied >> at & 1 == 1;
+        if match (stop, taken) {
+            (Stop::First, _) | (Stop::CannonCapture, false) => pieces == 0,
+            (Stop::CannonCapture, true) => pieces == 1,
+            (Stop::Second, _) => pieces <= 1,
+            (Stop::Third, _) => pieces <= 2,
+        } {
+            seen |= 1 << at;
+        }
+        pieces += taken as usize;
+        at += step;
+    }
+    seen
+}
+
+/// The rank and the file of a point, as a piece standing there sees them.
+#[derive(Clone, Copy)]
+pub(crate) struct Lines {
+    on_rank: &'static [u16; RANK_STATES],
+    on_file: &'static [u16; FILE_STATES],
+    rank: Place,
+    file: Place,
+    file_number: u8,
+}
+
+impl Lines {
+    /// The wanted points that the piece reaches: along its rank by file, along its file by rank.
+    #[inline(always)]
+    pub(crate) fn reached(&self, occupied: &Occupancy, wanted: &Occupancy) -> [u16; 2] {
+        let along_rank = self.on_rank[occupied.from(self.rank) as usize % RANK_STATES];
+        let along_file = self.on_file[occupied.from(self.file) as usize % FILE_STATES];
+        [along_rank & wanted.from(self.rank) as u16, along_file & wanted.from(self.file) as u16]
+    }
+
+    /// The file of the point, 0 to 8.
+    #[inline(always)]
+    pub(crate) fn file_number(&self) -> u8 {
+        self.file_number
+    }
+}
+
+/// The lines of a chariot.
+pub(crate) static CHARIOT: ByPoint<Lines> = lines(&CHARIOT_ON_RANK, &CHARIOT_ON_FILE);
+/// The lines of a cannon.
+pub(crate) static CANNON: ByPoint<Lines> = lines(&CANNON_ON_RANK, &CANNON_ON_FILE);
+
+const fn lines(on_rank: &'static OnRank, on_file: &'static OnFile) -> ByPoint<Lines> {
+    let nowhere =
+        Lines { on_rank: &on_rank[9], on_file: &on_file[10], rank: rank_place(0), file: file_place(0), file_number: 0 };
+    let mut lines = [nowhere; 256];
+    let mut square = 0;
+    while square < 90 {
+        let (rank, file) = (square / 9, square % 9);
+        lines[square] = Lines {
+            on_rank: &on_rank[file],
+            on_file: &on_file[rank],
+            rank: rank_place(rank),
+            file: file_place(file),
+            file_number: file as u8,
+        };
+        square += 1;
+    }
+    ByPoint(lines)
+}
