@@ -46,6 +46,7 @@ impl<M: Copy> PvTable<M> {
     }
 
     /// The line at `ply` becomes `mv` followed by the line at `ply + 1`.
+    #[inline(never)] // Rare beside `clear`, and long: inlined it would take registers from the search.
     pub fn raise(&mut self, ply: u32, mv: M) {
         let ply = ply as usize;
         if self.rows.len() < ply + 2 {

@@ -1,5 +1,7 @@
 //! What every algorithm of the ladder works on, and the steps that they share word for word.
 
+use std::hint::cold_path;
+
 use crate::{CutoffKind, Evaluator, Event, Game, MoveList, NullMove, Observer, PvTable, Score, Turn, Window};
 
 /// A position, an evaluator and an observer: the surroundings of one search.
@@ -47,7 +49,9 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G::Move>> Context<'a, G, E, O> {
     /// The score for the side to move if the game has ended without a need to look for moves.
     #[inline]
     pub fn finished(&mut self, ply: u32) -> Option<Score> {
-        let score = self.game.outcome()?.score(ply);
+        let outcome = self.game.outcome()?;
+        cold_path(); // Without the hint the common case, that the game goes on, is computed instead of predicted.
+        let score = outcome.score(ply);
         self.observer.on(Event::Terminal(score));
         Some(score)
     }
