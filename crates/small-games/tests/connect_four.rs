@@ -4,11 +4,15 @@ mod common;
 
 use std::collections::HashMap;
 
+use common::legal;
+
 use game_search::{
     Evaluator, Game, NoisyMoves, NullMove, OrderingHints, Outcome, PositionKey, RememberedMove, Side, TextNotation,
     perft, perft_making_leaves,
 };
 use game_testkit::Conformance;
+use proptest::collection::vec;
+use proptest::prelude::*;
 use small_games::{BoardError, Column, ColumnError, ConnectFour, ConnectFourError, Threats, ThreatsAsPublished};
 
 /// Games of this length, by several independent programs; finished games are not continued.
@@ -50,12 +54,6 @@ fn random_positions(seed: u64, count: usize) -> impl Iterator<Item = ConnectFour
         }
         game
     })
-}
-
-fn legal(game: &ConnectFour) -> Vec<Column> {
-    let mut moves = <ConnectFour as Game>::MoveList::default();
-    game.legal_moves(&mut moves);
-    moves.as_slice().to_vec()
 }
 
 const DIRECTIONS: [(i32, i32); 4] = [(0, 1), (1, 0), (1, 1), (1, -1)];
@@ -211,7 +209,7 @@ fn history_slots_name_side_and_cell() {
 #[test]
 fn remembered_moves_are_legal_exactly_when_listed() {
     for game in random_positions(5, 5_000) {
-        let moves = if game.outcome().is_none() { legal(&game) } else { Vec::new() };
+        let moves = legal(&game);
         for mv in (1..=7).filter_map(Column::new) {
             assert_eq!(game.is_legal(mv), moves.contains(&mv), "{mv} in {game:?}");
         }
@@ -255,7 +253,7 @@ fn zugzwang_exists() {
 fn text_round_trips() {
     for game in random_positions(7, 5_000) {
         assert_eq!(ConnectFour::parse_position(&game.position_text()), Ok(game));
-        for mv in if game.outcome().is_none() { legal(&game) } else { Vec::new() } {
+        for mv in legal(&game) {
             assert_eq!(game.parse_move(&game.move_text(mv)), Ok(mv));
         }
     }
@@ -286,5 +284,45 @@ fn bad_texts_are_explained() {
     let game = ConnectFour::default();
     for text in ["", "0", "8", "+1", "11", "a", "１"] {
         assert_eq!(game.parse_move(text), Err(ColumnError::Unknown { text: text.to_owned() }));
+    }
+}
+
+/// Boards and game records.
+fn sound_texts() -> impl Strategy<Value = String> {
+    let board = vec(any::<prop::sample::Index>(), 0..43).prop_map(|choices| {
+        let mut game = ConnectFour::default();
+        common::play(&mut game, &choices);
+        game.position_text()
+    });
+    prop_oneof![board, "[1-7]{1,15}"]
+}
+
+proptest! {
+    #![proptest_config(common::fixed_cases())]
+
+    #[test]
+    fn any_text_is_read_or_refused(text in common::texts("xo./1234567089é", sound_texts())) {
+        if let Some(game) = common::check_position_text::<ConnectFour>(&text)? {
+            if text.contains('/') {
+                prop_assert_eq!(game.position_text(), text, "a board has one written form");
+            } else {
+                let mut replayed = ConnectFour::default();
+                for number in text.bytes() {
+                    replayed.make(Column::new(number - b'0').unwrap());
+                }
+                prop_assert_eq!(game, replayed);
+            }
+        }
+    }
+
+    #[test]
+    fn any_text_is_a_legal_move_or_refused(
+        choices in vec(any::<prop::sample::Index>(), 0..43),
+        text in common::texts("0123456789+- ", "[1-7]"),
+    ) {
+        let mut game = ConnectFour::default();
+        common::play(&mut game, &choices);
+        let read = common::check_move_text(&game, &text)?;
+        prop_assert_eq!(read, legal(&game).into_iter().find(|mv| mv.number().to_string() == text));
     }
 }

@@ -145,11 +145,21 @@ proptest! {
     }
 
     #[test]
-    fn any_text_is_read_or_refused(text in "[0-9 a-z+-]{0,20}|\\PC{0,20}") {
-        if let Ok(game) = Nim::parse_position(&text) {
-            prop_assert_eq!(Nim::parse_position(&game.position_text()), Ok(game));
+    fn any_text_is_read_or_refused(
+        text in common::texts("0123456789 second misere null-move+", "[1-9]{1,2}( [0-9]{1,2}){0,4}( second)?( misere)?"),
+    ) {
+        if let Some(game) = common::check_position_text::<Nim>(&text)? {
+            let heaps = text.split_whitespace().map_while(|word| word.parse().ok()).collect::<Vec<u8>>();
+            prop_assert_eq!(game.heaps(), heaps);
         }
-        let _ = Nim::default().parse_move(&text);
+    }
+
+    #[test]
+    fn any_text_is_a_legal_move_or_refused(
+        heaps in prop::collection::vec(0_u8..5, 1..5),
+        text in common::texts("0123456789-+ ", "[1-5]-[1-5]"),
+    ) {
+        common::check_move_text(&Nim::new(heaps), &text)?;
     }
 
     /// Bouton's theorem: from xor 0 every move leads to a xor other than 0, and from any other some move leads to 0.

@@ -8,21 +8,16 @@ use game_search::{
     Evaluator, Game, NoisyMoves, NullMove, OrderingHints, Outcome, PositionKey, RememberedMove, Side, TextNotation,
 };
 use game_testkit::Conformance;
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::Index;
 use small_games::{BoardError, Cell, CellError, OpenLines, TicTacToe};
-
-fn legal(game: &TicTacToe) -> Vec<Cell> {
-    let mut moves = <TicTacToe as Game>::MoveList::default();
-    if game.outcome().is_none() {
-        game.legal_moves(&mut moves);
-    }
-    moves.to_vec()
-}
 
 /// Every position that play can reach.
 fn all_positions() -> HashSet<TicTacToe> {
     fn walk(game: &mut TicTacToe, seen: &mut HashSet<TicTacToe>) {
         if seen.insert(*game) {
-            for mv in legal(game) {
+            for mv in common::legal(game) {
                 game.make(mv);
                 walk(game, seen);
                 game.unmake(mv, ());
@@ -47,7 +42,7 @@ fn known_number_of_games_and_positions() {
             Some(Outcome::Loss) => count[(!game.side_to_move()).index()] += 1,
             Some(_) => count[2] += 1,
             None => {
-                for mv in legal(game) {
+                for mv in common::legal(game) {
                     game.make(mv);
                     games(game, count);
                     game.unmake(mv, ());
@@ -85,7 +80,7 @@ fn open_lines_of_known_positions() {
 fn capabilities_agree_with_play_in_every_position() {
     let (mut wins_seen, mut checks_seen) = (0, 0);
     for game in all_positions() {
-        let moves = legal(&game);
+        let moves = common::legal(&game);
         for mv in (1..=9).filter_map(Cell::new) {
             assert_eq!(game.is_legal(mv), moves.contains(&mv), "{mv} in {game:?}");
         }
@@ -143,7 +138,7 @@ fn keys_are_equal_exactly_when_positions_are() {
 fn text_round_trips() {
     for game in all_positions() {
         assert_eq!(TicTacToe::parse_position(&game.position_text()), Ok(game));
-        for mv in legal(&game) {
+        for mv in common::legal(&game) {
             assert_eq!(game.parse_move(&game.move_text(mv)), Ok(mv));
         }
     }
@@ -168,4 +163,34 @@ fn bad_texts_are_explained() {
     assert_eq!(game.parse_move("10"), Err(CellError::Unknown { text: "10".to_owned() }));
     let over = TicTacToe::parse_position("xxx/oo./...").unwrap();
     assert_eq!(over.parse_move("6"), Err(CellError::GameOver { cell: cell(6) }));
+}
+
+fn played(choices: &[Index]) -> TicTacToe {
+    let mut game = TicTacToe::default();
+    common::play(&mut game, choices);
+    game
+}
+
+proptest! {
+    #![proptest_config(common::fixed_cases())]
+
+    #[test]
+    fn any_text_is_read_or_refused(
+        text in common::texts("xo./X é", vec(any::<Index>(), 0..10).prop_map(|choices| played(&choices).position_text())),
+    ) {
+        if let Some(game) = common::check_position_text::<TicTacToe>(&text)? {
+            prop_assert_eq!(game.position_text(), text, "a board has one written form");
+        }
+    }
+
+    #[test]
+    fn any_text_is_a_legal_move_or_refused(
+        choices in vec(any::<Index>(), 0..10),
+        text in common::texts("0123456789+- ", "[1-9]"),
+    ) {
+        let game = played(&choices);
+        let read = common::check_move_text(&game, &text)?;
+        let expected = common::legal(&game).into_iter().find(|mv| mv.number().to_string() == text);
+        prop_assert_eq!(read, expected);
+    }
 }

@@ -180,9 +180,24 @@ proptest! {
     }
 
     #[test]
-    fn any_text_is_read_or_refused(text in "[()0-9 a:>-]{0,30}|\\PC{0,30}") {
-        if let Ok(tree) = text.parse::<Tree>() {
-            prop_assert_eq!(tree.position_text().parse::<Tree>(), Ok(tree));
+    fn any_text_is_read_or_refused(text in common::texts("()0123456789 a:>-é", prop_oneof![tree_text(), "-?(30999|31000|2147483648)"])) {
+        if let Some(tree) = common::check_position_text::<Tree>(&text)? {
+            let brackets = |text: &str| text.matches('(').count();
+            prop_assert_eq!(brackets(&tree.position_text()), brackets(&text));
+        }
+    }
+
+    #[test]
+    fn any_text_is_a_legal_move_or_refused(
+        tree in tree_text(),
+        choices in prop::collection::vec(any::<prop::sample::Index>(), 0..4),
+        text in common::texts("n0123456789 wait", "n?[0-5]|wait"),
+    ) {
+        let mut tree: Tree = tree.parse().unwrap();
+        common::play(&mut tree, &choices);
+        if let Some(mv) = common::check_move_text(&tree, &text)? {
+            let waits = text == "wait" && mv == tree.node();
+            prop_assert!(waits || tree.label(mv) == text, "{:?} is read as {:?}", text, tree.label(mv));
         }
     }
 }

@@ -1,14 +1,11 @@
 //! What every game promises, and what xiangqi promises beyond.
 
+mod common;
+
+use common::starts;
 use game_search::{NoisyMoves, NullMove, OrderingHints, Outcome, Side};
 use game_testkit::check_game;
-use xiangqi::{Move, Piece, PieceKind, Position, Square, material_value, placement_value};
-
-/// The positions of the perft table.
-fn starts() -> Vec<Position> {
-    let lines = include_str!("data/perft.csv").lines().filter(|line| !line.starts_with(['#', 'n']));
-    lines.map(|line| line.split(',').nth(1).expect("a FEN").parse().expect("a position")).collect()
-}
+use xiangqi::{Move, Piece, PieceKind, Position, material_value, placement_value};
 
 /// Calls `check` along random games from every start; says how many positions it saw.
 fn along_random_games(seed: u64, plies: usize, mut check: impl FnMut(&mut Position, &mut fastrand::Rng)) {
@@ -28,25 +25,9 @@ fn along_random_games(seed: u64, plies: usize, mut check: impl FnMut(&mut Positi
     assert!(seen > 1_000, "only {seen} positions with seed {seed}");
 }
 
-fn sorted(moves: impl IntoIterator<Item = Move>) -> Vec<Move> {
-    let mut moves: Vec<_> = moves.into_iter().collect();
-    moves.sort();
-    moves
-}
-
 #[test]
 fn xiangqi_keeps_the_promises_of_its_traits() {
     check_game(&starts());
-}
-
-#[test]
-fn every_pair_of_points_is_judged_as_the_generator_does() {
-    along_random_games(1, 40, |position, _| {
-        let legal = position.legal_moves();
-        let all = Square::all().flat_map(|from| Square::all().map(move |to| Move::new(from, to)));
-        let judged: Vec<_> = all.filter(|&mv| position.is_legal(mv)).collect();
-        assert_eq!(judged, sorted(legal), "{position}");
-    });
 }
 
 #[test]
@@ -55,16 +36,6 @@ fn every_number_is_a_move_or_none() {
     let named = (0..=u16::MAX).filter_map(|bits| Move::from_bits(bits).inspect(|mv| assert_eq!(mv.bits(), bits)));
     let legal = named.clone().filter(|&mv| start.is_legal(mv)).count();
     assert_eq!((named.count(), legal), (90 * 90, 44));
-}
-
-#[test]
-fn captures_and_quiet_moves_are_all_moves() {
-    along_random_games(2, 120, |position, _| {
-        let (captures, quiets) = (position.captures(), position.quiet_moves());
-        assert!(captures.iter().all(|mv| position.piece_at(mv.to()).is_some()), "{position}");
-        assert!(quiets.iter().all(|mv| position.piece_at(mv.to()).is_none()), "{position}");
-        assert_eq!(sorted(captures.into_iter().chain(quiets)), sorted(position.legal_moves()), "{position}");
-    });
 }
 
 #[test]

@@ -1,5 +1,9 @@
 //! Points and moves as text, and the reasons why moves are illegal.
 
+mod common;
+
+use common::{fixed_cases, reached};
+use proptest::prelude::*;
 use xiangqi::{IllegalMove, Move, MoveParseError, Position, Square};
 
 fn read(fen: &str) -> Position {
@@ -72,4 +76,57 @@ fn illegal_moves_say_why() {
     let reason =
         refused("5k3/9/9/9/9/9/9/3n5/3R5/4K4 w", "d1a1", "the general on e0 would be open to the Black horse on d2");
     assert!(matches!(reason, IllegalMove::InCheckAfter { from, .. } if from.to_string() == "d2"), "{reason}");
+}
+
+/// Whether an error shows the text, or the beginning of one that is too long to be shown.
+fn quotes(message: &str, text: &str) -> bool {
+    let beginning: String = text.chars().take(120).collect();
+    let dots = if beginning.len() < text.len() { "…" } else { "" };
+    message.contains(&format!("\"{beginning}{dots}\""))
+}
+
+/// Arbitrary texts, texts in the letters of moves, and texts of the form of a move.
+fn texts() -> impl Strategy<Value = String> {
+    prop_oneof![
+        any::<String>(),
+        "(?s).{0,200}",
+        "[a-jA-J0-9 -]{0,8}",
+        "[a-iA-I][0-9]-?[a-iA-I][0-9]",
+        "[a-i0-9]{115,130}",
+    ]
+}
+
+proptest! {
+    #![proptest_config(fixed_cases(2048))]
+
+    #[test]
+    fn any_text_is_a_point_or_refused(text in prop_oneof![texts(), "[a-jA-J0-9]{2}"]) {
+        match text.parse::<Square>() {
+            Ok(square) => prop_assert_eq!(square.to_string(), text.to_ascii_lowercase()),
+            Err(error) => prop_assert!(quotes(&error.to_string(), &text), "{:?}: {}", text, error),
+        }
+    }
+
+    #[test]
+    fn any_text_is_a_legal_move_or_refused(reached in reached(), text in texts()) {
+        let legal = reached.position.legal_moves();
+        let named = legal.iter().copied().find(|mv| mv.to_string() == text.to_ascii_lowercase().replacen('-', "", 1));
+        match reached.position.parse_move(&text) {
+            Ok(mv) => prop_assert_eq!(Some(mv), named),
+            Err(error) => {
+                prop_assert!(quotes(&error.to_string(), &text), "{:?}: {}", text, error);
+                prop_assert!(named.is_none() || text.find('-').is_some_and(|at| at != 2), "{}", error);
+            }
+        }
+    }
+
+    #[test]
+    fn legal_moves_are_read_back_in_every_form(reached in reached(), choice: prop::sample::Index, upper: bool, hyphen: bool) {
+        let legal = reached.position.legal_moves();
+        prop_assume!(!legal.is_empty());
+        let mv = *choice.get(&legal);
+        let text = if hyphen { format!("{}-{}", mv.from(), mv.to()) } else { mv.to_string() };
+        let text = if upper { text.to_uppercase() } else { text };
+        prop_assert_eq!(reached.position.parse_move(&text), Ok(mv));
+    }
 }

@@ -1,6 +1,11 @@
-//! A plain searcher that shares nothing with the library's own.
+//! A plain searcher that shares nothing with the library's own, and what parsers are tested with.
 
-use game_search::{Evaluator, Game, MoveList, Outcome};
+use std::fmt::Debug;
+
+use game_search::{Evaluator, Game, MoveList, Outcome, TextNotation};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample;
 
 /// More than any evaluation.
 pub const WIN: i32 = 100_000;
@@ -54,10 +59,87 @@ fn worth(outcome: Outcome) -> i32 {
 
 /// The same cases on every run.
 #[allow(dead_code, reason = "not every test file needs it")]
-pub fn fixed_cases() -> proptest::test_runner::Config {
-    proptest::test_runner::Config {
+pub fn fixed_cases() -> ProptestConfig {
+    ProptestConfig {
+        cases: 1024,
         rng_seed: proptest::test_runner::RngSeed::Fixed(0x5EED),
         failure_persistence: None,
         ..Default::default()
+    }
+}
+
+/// Texts for a parser: arbitrary ones, ones in its own letters, and `sound` ones with none to three letters inserted,
+/// replaced or removed.
+#[allow(dead_code, reason = "not every test file needs it")]
+pub fn texts(letters: &'static str, sound: impl Strategy<Value = String> + 'static) -> impl Strategy<Value = String> {
+    let letter = sample::select(letters.chars().collect::<Vec<_>>());
+    let change = (any::<sample::Index>(), 0..3_u8, letter.clone());
+    let damaged = (sound, vec(change, 0..4)).prop_map(|(text, changes)| {
+        let mut text: Vec<char> = text.chars().collect();
+        for (at, kind, letter) in changes {
+            let at = at.index(text.len() + 1);
+            match kind {
+                _ if at == text.len() => text.push(letter),
+                0 => text.insert(at, letter),
+                1 => text[at] = letter,
+                _ => drop(text.remove(at)),
+            }
+        }
+        text.into_iter().collect()
+    });
+    prop_oneof![any::<String>(), "(?s).{0,60}", vec(letter, 0..60).prop_map(String::from_iter), damaged]
+}
+
+/// Plays the moves that `choices` pick from the legal ones, until the game ends.
+#[allow(dead_code, reason = "not every test file needs it")]
+pub fn play<G: Game>(game: &mut G, choices: &[sample::Index]) {
+    for choice in choices {
+        let moves = legal(game);
+        if moves.is_empty() {
+            break;
+        }
+        game.make(*choice.get(&moves));
+    }
+}
+
+/// The legal moves; none if the game is over.
+#[allow(dead_code, reason = "not every test file needs it")]
+pub fn legal<G: Game>(game: &G) -> Vec<G::Move> {
+    let mut moves = G::MoveList::default();
+    if game.outcome().is_none() {
+        game.legal_moves(&mut moves);
+    }
+    moves.as_slice().to_vec()
+}
+
+/// A text is read as a position that is written and read back the same, or refused with words that quote it.
+#[allow(dead_code, reason = "not every test file needs it")]
+pub fn check_position_text<G: TextNotation + PartialEq + Debug>(text: &str) -> Result<Option<G>, TestCaseError> {
+    match G::parse_position(text) {
+        Ok(game) => {
+            let again = G::parse_position(&game.position_text());
+            prop_assert_eq!(again.as_ref().ok(), Some(&game), "read back from {:?}", game.position_text());
+            Ok(Some(game))
+        }
+        Err(error) => {
+            prop_assert!(error.to_string().contains(text), "{:?} is not quoted: {}", text, error);
+            Ok(None)
+        }
+    }
+}
+
+/// A text is read as one of the legal moves, the one that is written so, or refused with words that quote it.
+#[allow(dead_code, reason = "not every test file needs it")]
+pub fn check_move_text<G: TextNotation>(game: &G, text: &str) -> Result<Option<G::Move>, TestCaseError> {
+    match game.parse_move(text) {
+        Ok(mv) => {
+            prop_assert!(legal(game).contains(&mv), "{:?} is read as {:?}, which is not legal", text, mv);
+            prop_assert_eq!(game.parse_move(&game.move_text(mv)).ok(), Some(mv));
+            Ok(Some(mv))
+        }
+        Err(error) => {
+            prop_assert!(error.to_string().contains(text), "{:?} is not quoted: {}", text, error);
+            Ok(None)
+        }
     }
 }
