@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{fixed_cases, reached};
+use common::{fixed_cases, walks};
 use proptest::prelude::*;
 use xiangqi::{IllegalMove, Move, MoveParseError, Position, Square};
 
@@ -108,10 +108,11 @@ proptest! {
     }
 
     #[test]
-    fn any_text_is_a_legal_move_or_refused(reached in reached(), text in texts()) {
-        let legal = reached.position.legal_moves();
+    fn any_text_is_a_legal_move_or_refused(walk in walks(), text in texts()) {
+        let position = walk.end();
+        let legal = position.legal_moves();
         let named = legal.iter().copied().find(|mv| mv.to_string() == text.to_ascii_lowercase().replacen('-', "", 1));
-        match reached.position.parse_move(&text) {
+        match position.parse_move(&text) {
             Ok(mv) => prop_assert_eq!(Some(mv), named),
             Err(error) => {
                 prop_assert!(quotes(&error.to_string(), &text), "{:?}: {}", text, error);
@@ -121,12 +122,13 @@ proptest! {
     }
 
     #[test]
-    fn legal_moves_are_read_back_in_every_form(reached in reached(), choice: prop::sample::Index, upper: bool, hyphen: bool) {
-        let legal = reached.position.legal_moves();
+    fn legal_moves_are_read_back_in_every_form(walk in walks(), choice: prop::sample::Index, upper: bool, hyphen: bool) {
+        let position = walk.end();
+        let legal = position.legal_moves();
         prop_assume!(!legal.is_empty());
         let mv = *choice.get(&legal);
         let text = if hyphen { format!("{}-{}", mv.from(), mv.to()) } else { mv.to_string() };
         let text = if upper { text.to_uppercase() } else { text };
-        prop_assert_eq!(reached.position.parse_move(&text), Ok(mv));
+        prop_assert_eq!(position.parse_move(&text), Ok(mv));
     }
 }

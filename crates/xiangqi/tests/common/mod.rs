@@ -13,35 +13,52 @@ pub fn starts() -> Vec<Position> {
     lines.map(|line| line.split(',').nth(1).expect("a FEN").parse().expect("a position")).collect()
 }
 
-/// A position and how it came about.
+/// A game: a start and legal moves.
 #[derive(Clone)]
-pub struct Reached {
+pub struct Walk {
     start: Position,
     moves: Vec<Move>,
-    /// Where the moves lead.
-    pub position: Position,
 }
 
-impl fmt::Debug for Reached {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}, reached from {} by {:?}", self.position, self.start, self.moves)
+#[allow(dead_code, reason = "not every test file needs it")]
+impl Walk {
+    /// The start, and the position after each move.
+    pub fn positions(&self) -> impl Iterator<Item = Position> {
+        let after = self.moves.iter().scan(self.start.clone(), |position, &mv| {
+            position.make(mv);
+            Some(position.clone())
+        });
+        std::iter::once(self.start.clone()).chain(after)
+    }
+
+    /// The position that the moves lead to.
+    pub fn end(&self) -> Position {
+        self.positions().last().unwrap_or_else(|| self.start.clone())
     }
 }
 
-/// Positions that legal moves reach from the positions of the perft table. They shrink to shorter games.
+impl fmt::Debug for Walk {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} and then {:?}", self.start, self.moves)
+    }
+}
+
+/// Games from the positions of the perft table, half of them short. They shrink to fewer moves.
 #[allow(dead_code, reason = "not every test file needs it")]
-pub fn reached() -> impl Strategy<Value = Reached> {
-    (select(starts()), vec(any::<Index>(), 0..120)).prop_map(|(start, choices)| {
+pub fn walks() -> impl Strategy<Value = Walk> {
+    let choices = prop_oneof![vec(any::<Index>(), 0..10), vec(any::<Index>(), 0..120)];
+    (select(starts()), choices).prop_map(|(start, choices)| {
         let (mut moves, mut position) = (Vec::new(), start.clone());
         for choice in choices {
             let legal = position.legal_moves();
             if legal.is_empty() {
                 break;
             }
-            moves.push(*choice.get(&legal));
-            position.make(moves[moves.len() - 1]);
+            let mv = *choice.get(&legal);
+            position.make(mv);
+            moves.push(mv);
         }
-        Reached { start, moves, position }
+        Walk { start, moves }
     })
 }
 
