@@ -119,7 +119,8 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// If the text is malformed or is no position; the error quotes what is wrong and tells where.
+    /// If the text is malformed or is no position; the error quotes what is wrong, the beginning of it if it is long,
+    /// and tells where.
     ///
     /// ```
     /// use amazons::Position;
@@ -138,16 +139,16 @@ impl Position {
                 check_rest(rest)?;
                 (placement, side)
             }
-            _ => return Err(FenError::Fields { fen: fen.to_owned(), fields: fields.len() }),
+            _ => return Err(FenError::Fields { fen: quote(fen), fields: fields.len() }),
         };
         let side = match side {
             "w" => Side::First,
             "b" => Side::Second,
-            _ => return Err(FenError::SideToMove { side: side.to_owned() }),
+            _ => return Err(FenError::SideToMove { side: quote(side) }),
         };
         let Placement { size, queens, arrows } = read_placement(placement)?;
         if (queens[0] | queens[1]).is_empty() {
-            return Err(FenError::NoQueen { placement: placement.to_owned() });
+            return Err(FenError::NoQueen { placement: quote(placement) });
         }
         Ok(Position::assemble(size, queens, arrows, side))
     }
@@ -162,7 +163,7 @@ fn check_rest(rest: &[&str]) -> Result<(), FenError> {
             _ => (number(text), "a number"),
         };
         if !good {
-            return Err(FenError::Rest { field: i + 3, text: (*text).to_owned(), expected });
+            return Err(FenError::Rest { field: i + 3, text: quote(text), expected });
         }
     }
     Ok(())
@@ -178,7 +179,7 @@ struct Placement {
 fn read_placement(text: &str) -> Result<Placement, FenError> {
     let height = text.split('/').count();
     if !(MIN_SIZE..=MAX_SIZE).contains(&height) {
-        return Err(FenError::Height { placement: text.to_owned(), ranks: height });
+        return Err(FenError::Height { placement: quote(text), ranks: height });
     }
     let mut sets = [SquareSet::EMPTY; 3];
     let mut expected = None;
@@ -187,9 +188,9 @@ fn read_placement(text: &str) -> Result<Placement, FenError> {
         let width = read_rank(rank, text, &mut sets)?;
         match expected {
             None if (MIN_SIZE..=MAX_SIZE).contains(&width) => expected = Some(width),
-            None => return Err(FenError::Width { rank: rank_name, text: text.to_owned(), width }),
+            None => return Err(FenError::Width { rank: rank_name, text: quote(text), width }),
             Some(expected) if expected != width => {
-                return Err(FenError::UnequalRanks { rank: rank_name, text: text.to_owned(), width, expected });
+                return Err(FenError::UnequalRanks { rank: rank_name, text: quote(text), width, expected });
             }
             Some(_) => {}
         }
@@ -200,7 +201,7 @@ fn read_placement(text: &str) -> Result<Placement, FenError> {
 
 /// Adds the pieces of one rank to the sets of white queens, black queens and arrows; returns the number of squares.
 fn read_rank(rank: usize, text: &str, sets: &mut [SquareSet; 3]) -> Result<usize, FenError> {
-    let (rank_name, rank_text) = (rank + 1, || text.to_owned());
+    let (rank_name, rank_text) = (rank + 1, || quote(text));
     let mut width = 0;
     let mut chars = text.chars().zip(1..).peekable();
     while let Some((found, column)) = chars.next() {
@@ -215,7 +216,14 @@ fn read_rank(rank: usize, text: &str, sets: &mut [SquareSet; 3]) -> Result<usize
                 }
                 match read_number(&digits) {
                     Some(number) => width += number,
-                    None => return Err(FenError::Number { rank: rank_name, text: rank_text(), column, digits }),
+                    None => {
+                        return Err(FenError::Number {
+                            rank: rank_name,
+                            text: rank_text(),
+                            column,
+                            digits: quote(&digits),
+                        });
+                    }
                 }
                 continue;
             }
@@ -241,6 +249,15 @@ fn read_number(digits: &str) -> Option<usize> {
             Some(digit(one) + digit(other)).filter(|&squares| squares <= MAX_SIZE)
         }
         _ => None,
+    }
+}
+
+/// The text as an error message shows it: the beginning, if it is long.
+pub(crate) fn quote(text: &str) -> String {
+    const MOST: usize = 120;
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
     }
 }
 

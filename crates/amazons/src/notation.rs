@@ -14,6 +14,7 @@ use game_search::Side;
 use thiserror::Error;
 
 use crate::board::{BoardSize, MAX_SIZE};
+use crate::fen::quote;
 use crate::position::Position;
 use crate::types::{Move, Square};
 
@@ -151,7 +152,7 @@ impl Position {
         let mv = read_move(text)?;
         match self.check_move(mv) {
             Ok(()) => Ok(mv),
-            Err(reason) => Err(MoveParseError::Illegal { text: text.to_owned(), reason }),
+            Err(reason) => Err(MoveParseError::Illegal { text: quote(text), reason }),
         }
     }
 
@@ -221,7 +222,7 @@ fn read_move(text: &str) -> Result<Move, MoveParseError> {
         let (leaves, arrow) = (reader.square()?, reader.square()?);
         reader.end()?;
         if leaves != to {
-            return Err(MoveParseError::ArrowOrigin { text: text.to_owned(), to, leaves });
+            return Err(MoveParseError::ArrowOrigin { text: quote(text), to, leaves });
         }
         Ok(Move::new(from, to, arrow))
     }
@@ -265,10 +266,10 @@ impl Reader<'_> {
     fn expected(&self, expected: &'static str) -> MoveParseError {
         let read = &self.text[..self.text.len() - self.rest.len()];
         MoveParseError::Malformed {
-            text: self.text.to_owned(),
+            text: quote(self.text),
             column: read.chars().count() + 1,
             expected,
-            found: Rest(self.rest.to_owned()),
+            found: Rest(quote(self.rest)),
         }
     }
 }

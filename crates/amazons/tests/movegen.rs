@@ -153,6 +153,12 @@ fn is_legal_and_check_move_agree_with_the_list() {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig {
+        rng_seed: proptest::test_runner::RngSeed::Fixed(0x5EED),
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
+
     #[test]
     fn no_bit_pattern_upsets_is_legal(bits: u32, low in 0..1u32 << 23) {
         let position = Position::from_fen("q3Q6/11/2*8/11/5Q5/11/1q9/11/8*2/11/3Q6q w").unwrap();
