@@ -89,7 +89,8 @@ impl Scale {
         let depths = (1..=self.deepest).map(|depth| {
             let (x, y) = (self.x(depth), BOTTOM + 20.0);
             format!(
-                "<path class=\"grid\" d=\"M{x:.1} {TOP}V{BOTTOM}\"/><text class=\"number\" x=\"{x:.1}\" y=\"{y}\">{depth}</text>\n"
+                "<path class=\"grid\" d=\"M{x:.1} {TOP}V{BOTTOM}\"/>\
+                 <text class=\"number\" x=\"{x:.1}\" y=\"{y}\">{depth}</text>\n"
             )
         });
         let powers = (0..=self.decades).map(|decade| {
@@ -97,7 +98,8 @@ impl Scale {
             let y = self.y(nodes);
             let count = HumanCount(nodes);
             format!(
-                "<path class=\"grid\" d=\"M{LEFT} {y:.1}H{RIGHT}\"/><text class=\"number\" x=\"{x}\" y=\"{y:.1}\">{count}</text>\n"
+                "<path class=\"grid\" d=\"M{LEFT} {y:.1}H{RIGHT}\"/>\
+                 <text class=\"number\" x=\"{x}\" y=\"{y:.1}\">{count}</text>\n"
             )
         });
         depths.chain(powers).collect()

@@ -78,7 +78,8 @@ pub enum FenError {
     },
     /// Digits that are no number of empty squares.
     #[error(
-        "rank {rank} {text:?}, column {column}: expected a number of empty squares from 1 to {MAX_SIZE}, found {digits:?}"
+        "rank {rank} {text:?}, column {column}: expected a number of empty squares from 1 to {MAX_SIZE}, \
+         found {digits:?}"
     )]
     Number {
         /// Number of the rank: 1 is the last in the text.

@@ -50,17 +50,26 @@
 //! | capability | gives | used by |
 //! |---|---|---|
 //! | [`Game`] | rules, make and unmake | everything |
-//! | [`PositionKey`] | a 64-bit key | [`transposition_table`](ladder::transposition_table), [`mtdf`](ladder::mtdf), [`together`](ladder::together) |
-//! | [`NullMove`] | passing, and where not to | [`null_move`](ladder::null_move), [`together`](ladder::together) |
-//! | [`NoisyMoves`] | captures, check | [`quiescence`](ladder::quiescence), [`together`](ladder::together) |
-//! | [`OrderingHints`] | history slots, quiet moves, order of captures | [`history`](ladder::history), [`killers`](ladder::killers), [`together`](ladder::together) |
+//! | [`PositionKey`] | a 64-bit key | [`transposition_table`], [`mtdf`], [`together`] |
+//! | [`NullMove`] | passing, and where not to | [`null_move`], [`together`] |
+//! | [`NoisyMoves`] | captures, check | [`quiescence`], [`together`] |
+//! | [`OrderingHints`] | history slots, quiet moves, order of captures | [`history`], [`killers`], [`together`] |
 //! | [`RememberedMove`] | "is this move legal here?" without generating | tools, tests |
 //! | [`TextNotation`] | positions and moves as text | tools, tests |
+//!
+//! [`transposition_table`]: ladder::transposition_table
+//! [`mtdf`]: ladder::mtdf
+//! [`null_move`]: ladder::null_move
+//! [`quiescence`]: ladder::quiescence
+//! [`history`]: ladder::history
+//! [`killers`]: ladder::killers
+//! [`together`]: ladder::together
 //!
 //! # Should I use this crate?
 //!
 //! Yes, to study or to compare the algorithms, to search a game of your own at fixed depth, and to test a search
-//! of your own against exact ones. The ladder is written to be read: it has one thread, no clock, and small plain tables.
+//! of your own against exact ones. The ladder is written to be read: it has one thread, no clock, and small plain
+//! tables.
 
 mod capability;
 mod eval;

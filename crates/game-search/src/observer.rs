@@ -10,7 +10,8 @@ use crate::{Score, Window};
 /// `Make` (or `MakeNull`) and `Unmake`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event<M> {
-    /// The full-width search enters a node, a leaf included. Windows are for the side to move; in the two-sided algorithms for the first player.
+    /// The full-width search enters a node, a leaf included. Windows are for the side to move; in the
+    /// two-sided algorithms for the first player.
     Enter {
         /// Distance from the root.
         ply: u32,

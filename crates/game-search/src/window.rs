@@ -9,9 +9,11 @@ use crate::Score;
 /// The contract of every windowed search, written once for all of them. Let `exact` be the value that
 /// plain minimax gives and `score` what the search returns:
 ///
-/// - [`fails_low`](Window::fails_low): `score <= alpha` promises `exact <= score` (fail-soft) or `exact <= alpha` (fail-hard);
+/// - [`fails_low`](Window::fails_low): `score <= alpha` promises `exact <= score` (fail-soft) or
+///   `exact <= alpha` (fail-hard);
 /// - [`admits`](Window::admits): `alpha < score < beta` promises `exact == score`;
-/// - [`fails_high`](Window::fails_high): `score >= beta` promises `exact >= score` (fail-soft) or `exact >= beta` (fail-hard).
+/// - [`fails_high`](Window::fails_high): `score >= beta` promises `exact >= score` (fail-soft) or
+///   `exact >= beta` (fail-hard).
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Window {
     /// The side to move can already have this much elsewhere.

@@ -165,6 +165,10 @@ fn bad_texts_are_explained() {
     assert_eq!(over.parse_move("6"), Err(CellError::GameOver { cell: cell(6) }));
 }
 
+fn choices() -> impl Strategy<Value = Vec<Index>> {
+    vec(any::<Index>(), 0..10)
+}
+
 fn played(choices: &[Index]) -> TicTacToe {
     let mut game = TicTacToe::default();
     common::play(&mut game, choices);
@@ -176,7 +180,7 @@ proptest! {
 
     #[test]
     fn any_text_is_read_or_refused(
-        text in common::texts("xo./X é", vec(any::<Index>(), 0..10).prop_map(|choices| played(&choices).position_text())),
+        text in common::texts("xo./X é", choices().prop_map(|choices| played(&choices).position_text())),
     ) {
         if let Some(game) = common::check_position_text::<TicTacToe>(&text)? {
             prop_assert_eq!(game.position_text(), text, "a board has one written form");
@@ -185,7 +189,7 @@ proptest! {
 
     #[test]
     fn any_text_is_a_legal_move_or_refused(
-        choices in vec(any::<Index>(), 0..10),
+        choices in choices(),
         text in common::texts("0123456789+- ", "[1-9]"),
     ) {
         let game = played(&choices);

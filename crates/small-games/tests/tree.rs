@@ -180,7 +180,9 @@ proptest! {
     }
 
     #[test]
-    fn any_text_is_read_or_refused(text in common::texts("()0123456789 a:>-é", prop_oneof![tree_text(), "-?(30999|31000|2147483648)"])) {
+    fn any_text_is_read_or_refused(
+        text in common::texts("()0123456789 a:>-é", prop_oneof![tree_text(), "-?(30999|31000|2147483648)"]),
+    ) {
         if let Some(tree) = common::check_position_text::<Tree>(&text)? {
             let brackets = |text: &str| text.matches('(').count();
             prop_assert_eq!(brackets(&tree.position_text()), brackets(&text));

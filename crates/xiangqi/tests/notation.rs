@@ -4,6 +4,7 @@ mod common;
 
 use common::{fixed_cases, walks};
 use proptest::prelude::*;
+use proptest::sample::Index;
 use xiangqi::{IllegalMove, Move, MoveParseError, Position, Square};
 
 fn read(fen: &str) -> Position {
@@ -122,7 +123,7 @@ proptest! {
     }
 
     #[test]
-    fn legal_moves_are_read_back_in_every_form(walk in walks(), choice: prop::sample::Index, upper: bool, hyphen: bool) {
+    fn legal_moves_are_read_in_every_form(walk in walks(), choice: Index, upper: bool, hyphen: bool) {
         let position = walk.end();
         let legal = position.legal_moves();
         prop_assume!(!legal.is_empty());

@@ -105,7 +105,8 @@ impl Tree {
         &self.get(node).label
     }
 
-    /// The number of moves from the current node down to the deepest leaf below it: the depth at which a search is exact.
+    /// The number of moves from the current node down to the deepest leaf below it: the depth at which a
+    /// search is exact.
     pub fn height(&self) -> u32 {
         self.height_of(self.at)
     }

@@ -27,7 +27,10 @@ pub enum TreeError {
         expected: &'static str,
     },
     /// A leaf that is no number, or one too large for a score.
-    #[error("`{word}` at column {column} of `{text}`: expected a whole number within ±{max}", max = Score::MAX_HEURISTIC)]
+    #[error(
+        "`{word}` at column {column} of `{text}`: expected a whole number within ±{max}",
+        max = Score::MAX_HEURISTIC
+    )]
     Value {
         /// The whole text.
         text: String,
@@ -47,7 +50,10 @@ pub enum TreeError {
         label: String,
     },
     /// Too many brackets inside one another.
-    #[error("bracket at column {column} of `{text}`: a tree may have no more than {max} levels", max = Tree::MAX_HEIGHT)]
+    #[error(
+        "bracket at column {column} of `{text}`: a tree may have no more than {max} levels",
+        max = Tree::MAX_HEIGHT
+    )]
     TooDeep {
         /// The whole text.
         text: String,

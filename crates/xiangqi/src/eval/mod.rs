@@ -3,7 +3,7 @@
 //! | name | evaluator | idea | source |
 //! |---|---|---|---|
 //! | `material` | [`Material`] | count the pieces | |
-//! | `placement` | [`Placement`] | and see where they stand, kept up to date by every move | a Delphi program after xqwizard |
+//! | `placement` | [`Placement`] | and where they stand, kept up with each move | a Delphi program after xqwizard |
 //! | `article-as-printed` | [`FivePart`] | and where they can go, and what attacks and guards them | a Python program |
 //! | `article-as-intended` | [`FivePart`] | the same, exchanges judged as the comments of that program say | |
 //!
