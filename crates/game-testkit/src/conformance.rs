@@ -45,14 +45,18 @@ pub fn check_game<G: Conforming>(starts: &[G]) {
 impl Conformance {
     /// Checks a game on random games from `starts`.
     ///
-    /// - `unmake` after `make` restores an equal position with an equal key;
+    /// - `unmake` after `make` restores an equal position with an equal key, outcome, and list of legal moves;
+    /// - outcome, list of legal moves and verdict without moves are the same when asked twice and of a clone, the
+    ///   outcome also of the position read from text;
     /// - legal moves are distinct, and `is_legal` says so of them and of no other move met so far;
+    /// - after an end that [`outcome`](game_search::Game::outcome) knows, no move met so far is legal;
     /// - noisy moves are exactly the legal moves that are not quiet;
     /// - where a null move is allowed it passes the turn, changes the key, and is taken back without a trace;
     /// - history slots are in range;
     /// - texts of positions are equal (FEN counters aside) exactly if keys are, along all games together;
     /// - positions and moves survive being written and read, and keys read agree with keys carried along;
-    /// - the count of moves is their number, and a position without moves has a verdict.
+    /// - the text of a move met elsewhere is read as a legal move or refused;
+    /// - the count of moves is their number, and a position without moves has one verdict.
     ///
     /// # Panics
     ///
@@ -82,7 +86,8 @@ impl Conformance {
 struct Met<M> {
     keys: HashMap<String, u64>,
     identities: HashMap<u64, String>,
-    moves: Vec<M>,
+    /// With their texts.
+    moves: Vec<(M, String)>,
 }
 
 /// Checks one position and returns its legal moves.
@@ -93,35 +98,70 @@ fn check_position<G: Conforming>(
     place: &str,
 ) -> Vec<G::Move> {
     check_identity(game, met, place);
-    if game.outcome().is_some() {
-        return Vec::new();
+    check_outcome(game, place);
+    let moves = if game.outcome().is_none() { legal_moves(game) } else { Vec::new() };
+    for (mv, text) in &sample(&met.moves, rng) {
+        assert_eq!(game.is_legal(*mv), moves.contains(mv), "is_legal of the remembered move {mv:?}: {place}");
+        if let Ok(read) = game.parse_move(text) {
+            assert!(moves.contains(&read), "{text:?} is read as {read:?}, which is not legal: {place}");
+        }
     }
+    if game.outcome().is_some() {
+        return moves;
+    }
+    check_list(game, &moves, place);
+    // A position of Amazons has thousands of moves; a sample of them is made and written.
+    let mut played = game.clone();
+    for &mv in &sample(&moves, rng) {
+        check_move(game, mv, place);
+        let undo = played.make(mv);
+        played.unmake(mv, undo);
+    }
+    assert_eq!(legal_moves(&played), moves, "the list of legal moves after unmake: {place}");
+    check_noise(game, &moves, place);
+    check_null_move(game, place);
+    met.moves.extend(sample(&moves, rng).into_iter().take(8).map(|mv| (mv, game.move_text(mv))));
+    moves
+}
+
+fn legal_moves<G: Conforming>(game: &G) -> Vec<G::Move> {
     let mut list = G::MoveList::default();
     game.legal_moves(&mut list);
-    let moves = list.as_slice().to_vec();
+    list.as_slice().to_vec()
+}
+
+/// The list of a game that is not over.
+fn check_list<G: Conforming>(game: &G, moves: &[G::Move], place: &str) {
     assert_eq!(moves.len(), game.count_legal_moves(), "the count of legal moves: {place}");
     for (index, &mv) in moves.iter().enumerate() {
         assert!(!moves[..index].contains(&mv), "{mv:?} is listed twice: {place}");
     }
-    // A position of Amazons has thousands of moves; a sample of them is made and written.
-    for &mv in &sample(&moves, rng) {
-        check_move(game, mv, place);
-    }
-    check_noise(game, &moves, place);
-    check_null_move(game, place);
-    for &mv in &sample(&met.moves, rng) {
-        assert_eq!(game.is_legal(mv), moves.contains(&mv), "is_legal of the remembered move {mv:?}: {place}");
-    }
-    met.moves.extend(sample(&moves, rng).into_iter().take(8));
+    assert_eq!(legal_moves(game), moves, "the list of legal moves, asked twice: {place}");
+    assert_eq!(legal_moves(&game.clone()), moves, "the list of legal moves of a clone: {place}");
     if moves.is_empty() {
-        game.outcome_without_moves();
+        let verdict = game.outcome_without_moves();
+        assert_eq!(game.outcome_without_moves(), verdict, "the verdict without moves, asked twice: {place}");
+        assert_eq!(game.clone().outcome_without_moves(), verdict, "the verdict without moves of a clone: {place}");
     }
-    moves
 }
 
-fn sample<T: Copy>(items: &[T], rng: &mut fastrand::Rng) -> Vec<T> {
+/// The outcome is a function of the position.
+fn check_outcome<G: Conforming>(game: &G, place: &str) {
+    let outcome = game.outcome();
+    assert_eq!(game.outcome(), outcome, "the outcome, asked twice: {place}");
+    assert_eq!(game.clone().outcome(), outcome, "the outcome of a clone: {place}");
+    if let Ok(read) = G::parse_position(&game.position_text()) {
+        assert_eq!(read.outcome(), outcome, "the outcome of the position read from text: {place}");
+    }
+}
+
+fn sample<T: Clone>(items: &[T], rng: &mut fastrand::Rng) -> Vec<T> {
     const ENOUGH: usize = 64;
-    if items.len() <= ENOUGH { items.to_vec() } else { (0..ENOUGH).map(|_| items[rng.usize(..items.len())]).collect() }
+    if items.len() <= ENOUGH {
+        items.to_vec()
+    } else {
+        (0..ENOUGH).map(|_| items[rng.usize(..items.len())].clone()).collect()
+    }
 }
 
 fn check_identity<G: Conforming>(game: &G, met: &mut Met<G::Move>, place: &str) {
@@ -169,6 +209,7 @@ fn check_move<G: Conforming>(game: &G, mv: G::Move, place: &str) {
     child.unmake(mv, undo);
     assert_eq!(&child, game, "unmake of {text} does not restore the position: {place}");
     assert_eq!(child.key(), game.key(), "unmake of {text} does not restore the key: {place}");
+    assert_eq!(child.outcome(), game.outcome(), "unmake of {text} does not restore the outcome: {place}");
 }
 
 fn check_null_move<G: Conforming>(game: &G, place: &str) {
@@ -182,6 +223,7 @@ fn check_null_move<G: Conforming>(game: &G, place: &str) {
     passed.unmake_null(undo);
     assert_eq!(&passed, game, "the null move is not taken back: {place}");
     assert_eq!(passed.key(), game.key(), "the key after a null move taken back: {place}");
+    assert_eq!(passed.outcome(), game.outcome(), "the outcome after a null move taken back: {place}");
 }
 
 fn check_noise<G: Conforming>(game: &G, moves: &[G::Move], place: &str) {

@@ -1,6 +1,7 @@
 //! A game broken in one place must fail the conformance suite, for the reason that was broken.
 
-use std::panic;
+use std::cell::Cell;
+use std::{fmt, panic};
 
 use game_search::{
     Game, NoisyMoves, NullMove, OrderingHints, Outcome, PositionKey, RememberedMove, Side, TextNotation,
@@ -23,14 +24,71 @@ enum Fault {
     TextLosesSide,
     MoveTextIsAmbiguous,
     SlotOutOfRange,
+    OutcomeFlickers,
+    OutcomeLostByClone,
+    OutcomeNotInText,
+    OutcomeAfterUnmake,
+    OutcomeAfterNullMove,
+    OrderFlickers,
+    OrderLostByClone,
+    OrderAfterUnmake,
+    VerdictFlickers,
+    VerdictLostByClone,
+    LegalAfterTheEnd,
+    ReadsIllegalMoves,
 }
 
-/// Take one to three from a heap. An even number taken is noisy.
-#[derive(Clone, Debug)]
+/// Take one to three from a heap. An even number taken is noisy. Whoever has four before him resigns, and whoever has
+/// none has lost.
+#[derive(Debug)]
 struct Heap {
     left: u32,
     side: Side,
     fault: Fault,
+    /// What equality does not see, for faults to depend on.
+    hidden: Hidden,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Hidden {
+    /// The number of moves made and not taken back.
+    made: u32,
+    unmade: bool,
+    passed: bool,
+}
+
+impl Clone for Heap {
+    fn clone(&self) -> Heap {
+        let forgets = [Fault::OutcomeLostByClone, Fault::OrderLostByClone, Fault::VerdictLostByClone];
+        let made = if forgets.contains(&self.fault) { 0 } else { self.hidden.made };
+        Heap { hidden: Hidden { made, ..self.hidden }, ..*self }
+    }
+}
+
+impl Heap {
+    /// Whether it has this fault, and shows it now.
+    fn shows(&self, fault: Fault) -> bool {
+        if self.fault != fault {
+            return false;
+        }
+        match fault {
+            Fault::OutcomeFlickers | Fault::OrderFlickers | Fault::VerdictFlickers => {
+                ASKED.set(!ASKED.get());
+                ASKED.get()
+            }
+            Fault::OutcomeLostByClone
+            | Fault::OrderLostByClone
+            | Fault::VerdictLostByClone
+            | Fault::OutcomeNotInText => self.hidden.made > 3,
+            Fault::OutcomeAfterUnmake | Fault::OrderAfterUnmake => self.hidden.unmade,
+            Fault::OutcomeAfterNullMove => self.hidden.passed,
+            _ => true,
+        }
+    }
+
+    fn shows_any(&self, faults: &[Fault]) -> bool {
+        faults.iter().any(|&fault| self.shows(fault))
+    }
 }
 
 impl PartialEq for Heap {
@@ -41,7 +99,9 @@ impl PartialEq for Heap {
 
 thread_local! {
     /// So that a position read from text has the fault too.
-    static FAULT: std::cell::Cell<Fault> = const { std::cell::Cell::new(Fault::None) };
+    static FAULT: Cell<Fault> = const { Cell::new(Fault::None) };
+    /// Turned over whenever a question is asked that some fault answers differently every other time.
+    static ASKED: Cell<bool> = const { Cell::new(false) };
 }
 
 impl Game for Heap {
@@ -53,8 +113,20 @@ impl Game for Heap {
         self.side
     }
 
+    fn outcome(&self) -> Option<Outcome> {
+        let wrong = self.shows_any(&[
+            Fault::OutcomeFlickers,
+            Fault::OutcomeLostByClone,
+            Fault::OutcomeNotInText,
+            Fault::OutcomeAfterUnmake,
+            Fault::OutcomeAfterNullMove,
+        ]);
+        if wrong { Some(Outcome::Draw) } else { (self.left == 4).then_some(Outcome::Loss) }
+    }
+
     fn outcome_without_moves(&self) -> Outcome {
-        Outcome::Loss
+        let wrong = self.shows_any(&[Fault::VerdictFlickers, Fault::VerdictLostByClone]);
+        if wrong { Outcome::Draw } else { Outcome::Loss }
     }
 
     fn legal_moves(&self, moves: &mut Vec<u32>) {
@@ -62,15 +134,21 @@ impl Game for Heap {
         if self.fault == Fault::ListsTwice && self.left == 5 {
             moves.push(1);
         }
+        if self.shows_any(&[Fault::OrderFlickers, Fault::OrderLostByClone, Fault::OrderAfterUnmake]) {
+            moves.reverse();
+        }
     }
 
     fn make(&mut self, taken: u32) {
         self.left -= taken;
         self.side = !self.side;
+        self.hidden.made += 1;
     }
 
     fn unmake(&mut self, taken: u32, (): ()) {
         self.left += taken;
+        self.hidden.made -= 1;
+        self.hidden.unmade = true;
         if self.fault != Fault::UnmakeForgets {
             self.side = !self.side;
         }
@@ -107,6 +185,7 @@ impl NullMove for Heap {
 
     fn unmake_null(&mut self, (): ()) {
         self.make_null();
+        self.hidden.passed = true;
     }
 }
 
@@ -135,14 +214,17 @@ impl RememberedMove for Heap {
         match self.fault {
             Fault::LegalityAlwaysTrue => true,
             Fault::LegalityAlwaysFalse => false,
-            _ => (1..=self.left.min(3)).contains(&taken),
+            _ => {
+                let over = self.left == 4 && self.fault != Fault::LegalAfterTheEnd;
+                (1..=self.left.min(3)).contains(&taken) && !over
+            }
         }
     }
 }
 
 impl TextNotation for Heap {
     type PositionError = std::num::ParseIntError;
-    type MoveError = std::num::ParseIntError;
+    type MoveError = fmt::Error;
 
     fn position_text(&self) -> String {
         let sign = if self.side == Side::Second && self.fault != Fault::TextLosesSide { "-" } else { "+" };
@@ -152,7 +234,7 @@ impl TextNotation for Heap {
     fn parse_position(text: &str) -> Result<Heap, Self::PositionError> {
         let number: i64 = text.parse()?;
         let side = if number < 0 { Side::Second } else { Side::First };
-        Ok(Heap { left: number.unsigned_abs() as u32 - 1, side, fault: FAULT.get() })
+        Ok(Heap { left: number.unsigned_abs() as u32 - 1, side, fault: FAULT.get(), hidden: Hidden::default() })
     }
 
     fn move_text(&self, taken: u32) -> String {
@@ -160,14 +242,15 @@ impl TextNotation for Heap {
     }
 
     fn parse_move(&self, text: &str) -> Result<u32, Self::MoveError> {
-        text.parse()
+        let read = text.parse().ok();
+        read.filter(|&taken| self.fault == Fault::ReadsIllegalMoves || self.is_legal(taken)).ok_or(fmt::Error)
     }
 }
 
 /// What the suite says of a game with this fault; `None` if it passes.
 fn complaint(fault: Fault) -> Option<String> {
     FAULT.set(fault);
-    let start = Heap { left: 21, side: Side::First, fault };
+    let start = Heap { left: 21, side: Side::First, fault, hidden: Hidden::default() };
     let verdict = panic::catch_unwind(|| Conformance::default().check(&[start]));
     verdict.err().map(|payload| *payload.downcast::<String>().expect("a message with the place"))
 }
@@ -192,6 +275,18 @@ fn every_fault_is_named() {
         (Fault::TextLosesSide, "is not the key of the position"),
         (Fault::MoveTextIsAmbiguous, "reads as another move"),
         (Fault::SlotOutOfRange, "history slot"),
+        (Fault::OutcomeFlickers, "the outcome, asked twice"),
+        (Fault::OutcomeLostByClone, "the outcome of a clone"),
+        (Fault::OutcomeNotInText, "the outcome of the position read from text"),
+        (Fault::OutcomeAfterUnmake, "does not restore the outcome"),
+        (Fault::OutcomeAfterNullMove, "the outcome after a null move"),
+        (Fault::OrderFlickers, "legal moves, asked twice"),
+        (Fault::OrderLostByClone, "legal moves of a clone"),
+        (Fault::OrderAfterUnmake, "legal moves after unmake"),
+        (Fault::VerdictFlickers, "the verdict without moves, asked twice"),
+        (Fault::VerdictLostByClone, "the verdict without moves of a clone"),
+        (Fault::LegalAfterTheEnd, "is_legal of the remembered move"),
+        (Fault::ReadsIllegalMoves, "which is not legal"),
     ] {
         let complaint = complaint(fault).unwrap_or_else(|| panic!("{fault:?} passes"));
         assert!(complaint.contains(words), "{fault:?}: {complaint}");

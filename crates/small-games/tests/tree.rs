@@ -3,6 +3,7 @@
 mod common;
 
 use game_search::{Evaluator, Game, NullMove, OrderingHints, PositionKey, RememberedMove, Side, TextNotation};
+use game_testkit::check_game;
 use proptest::prelude::*;
 use small_games::{LeafValue, Tree, TreeError, textbook};
 
@@ -36,6 +37,12 @@ fn the_textbook_trees_have_the_printed_values() {
         assert_eq!(tree.leaf_value(tree.node()), Some(example.value), "{}", example.name);
         assert_eq!(example.tree().position_text(), example.notation);
     }
+}
+
+#[test]
+fn conforms() {
+    let uneven = "min (3 b:(5 (9 1)) ((2) -7))".parse().unwrap();
+    check_game(&textbook::ALL.iter().map(|example| example.tree()).chain([uneven]).collect::<Vec<_>>());
 }
 
 #[test]
