@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Parser;
 use game_search::ladder::Algorithm;
-use shared::{Board, GAMES, GameEntry, Problem, algorithm_named, game_named, list};
+use shared::{Board, GAMES, GameEntry, Problem, game_named, list};
 
 const EXAMPLES: &str = "\
 Examples (`compare` stands for `cargo run --release --example compare --`):
@@ -45,7 +45,7 @@ pub struct Args {
     #[arg(long)]
     depth: Option<u32>,
     /// Names with commas between them; minimax always runs, as the yardstick [default: all]
-    #[arg(long, value_delimiter = ',', value_parser = algorithm_named, value_name = "NAMES")]
+    #[arg(long, value_delimiter = ',', value_name = "NAMES")]
     algorithms: Vec<Algorithm>,
     /// The game's evaluator, by name
     #[arg(long, requires = "game", value_name = "NAME")]

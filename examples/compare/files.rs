@@ -1,49 +1,37 @@
 //! The files: opened before the long run, written after it.
 
-use std::fs::File;
-use std::io::{self, Write};
-use std::path::PathBuf;
+use std::io;
 
-use shared::Problem;
+use shared::{Output, Problem};
 
 use crate::args::Args;
 use crate::chart;
 use crate::row::Row;
 
 /// Turns all results into the text of a file.
-type Format = fn(&[Row]) -> Result<String, io::Error>;
+type Format = fn(&[Row]) -> io::Result<String>;
 
-/// Every file that was asked for.
-pub struct Files(Vec<(PathBuf, File, Format)>);
+/// The files that were asked for, in the order of [`FORMATS`].
+pub struct Files([Option<Output>; 3]);
+
+const FORMATS: [Format; 3] = [csv, json, chart::chart];
 
 impl Files {
     pub fn open(args: &Args) -> Result<Files, Problem> {
-        let formats: [(&Option<PathBuf>, Format); 3] =
-            [(&args.csv, csv), (&args.json, json), (&args.svg, chart::chart)];
-        let mut files: Vec<(PathBuf, File, Format)> = Vec::new();
-        for (path, format) in formats {
-            let Some(path) = path.clone() else { continue };
-            if files.iter().any(|(other, ..)| *other == path) {
-                return Err(Problem::SameFile(path));
-            }
-            match File::create(&path) {
-                Ok(file) => files.push((path, file, format)),
-                Err(source) => return Err(Problem::File { path, source }),
-            }
-        }
-        Ok(Files(files))
+        Output::open([args.csv.as_ref(), args.json.as_ref(), args.svg.as_ref()]).map(Files)
     }
 
     pub fn write(self, rows: &[Row]) -> Result<(), Problem> {
-        for (path, mut file, format) in self.0 {
-            let written = format(rows).and_then(|text| file.write_all(text.as_bytes()));
-            written.map_err(|source| Problem::File { path, source })?;
+        for (file, format) in self.0.into_iter().zip(FORMATS) {
+            if let Some(file) = file {
+                file.write(format(rows))?;
+            }
         }
         Ok(())
     }
 }
 
-fn csv(rows: &[Row]) -> Result<String, io::Error> {
+fn csv(rows: &[Row]) -> io::Result<String> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     for row in rows {
         writer.serialize(row)?;
@@ -52,6 +40,6 @@ fn csv(rows: &[Row]) -> Result<String, io::Error> {
     String::from_utf8(bytes).map_err(io::Error::other)
 }
 
-fn json(rows: &[Row]) -> Result<String, io::Error> {
+fn json(rows: &[Row]) -> io::Result<String> {
     Ok(serde_json::to_string_pretty(rows)? + "\n")
 }

@@ -1,6 +1,5 @@
 //! The games that the examples know by name.
 
-use game_search::ladder::Algorithm;
 use small_games::{ConnectFour, Nim, TicTacToe, Tree};
 
 use crate::board::{AnyEvaluator, Board, Seat};
@@ -66,20 +65,6 @@ pub fn game_named(given: &str) -> Result<&'static GameEntry, Problem> {
         what: "game",
         given: given.to_owned(),
         expected: list(GAMES.iter().map(|game| game.name)),
-    })
-}
-
-/// The algorithm with this name.
-///
-/// # Errors
-///
-/// The list of names, if there is none.
-pub fn algorithm_named(given: &str) -> Result<Algorithm, Problem> {
-    let found = Algorithm::ALL.iter().find(|algorithm| algorithm.name() == given);
-    found.copied().ok_or_else(|| Problem::Unknown {
-        what: "algorithm",
-        given: given.to_owned(),
-        expected: list(Algorithm::ALL.iter().map(|algorithm| algorithm.name())),
     })
 }
 

@@ -3,10 +3,12 @@
 mod board;
 mod games;
 mod listed;
+mod output;
 mod problem;
 mod recording;
 
 pub use board::{Board, Search};
-pub use games::{GAMES, GameEntry, algorithm_named, game_named, list};
+pub use games::{GAMES, GameEntry, game_named, list};
+pub use output::Output;
 pub use problem::{Problem, exit_code};
 pub use recording::{Node, Recording};

@@ -14,14 +14,13 @@ mod svg;
 mod text;
 mod words;
 
-use std::fs::File;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Parser;
 use game_search::ladder::Algorithm;
-use shared::{GAMES, GameEntry, Problem, Recording, algorithm_named, game_named, list};
+use shared::{GAMES, GameEntry, Output, Problem, Recording, game_named, list};
 
 const EXAMPLES: &str = "\
 Examples (`tree` stands for `cargo run --release --example tree --`):
@@ -50,7 +49,7 @@ struct Args {
     #[arg(long)]
     depth: Option<u32>,
     /// The algorithm, by name
-    #[arg(long, default_value = "alpha-beta", value_parser = algorithm_named)]
+    #[arg(long, default_value = "alpha-beta")]
     algorithm: Algorithm,
     /// The game's evaluator, by name
     #[arg(long)]
@@ -97,19 +96,17 @@ fn run(args: &Args) -> Result<ExitCode, Problem> {
     let Subject { game, start } = args.subject;
     let mut board = game.open(args.fen.as_deref().unwrap_or(start), args.eval.as_deref())?;
     let depth = board.depth(args.depth.or(if game.name == "tree" { None } else { Some(2) }))?;
-    if let (Some(dot), Some(svg)) = (&args.dot, &args.svg)
-        && dot == svg
-    {
-        return Err(Problem::SameFile(dot.clone()));
-    }
-    let dot_file = create(args.dot.as_ref())?;
-    let svg_file = create(args.svg.as_ref())?;
+    let [dot_file, svg_file] = Output::open([args.dot.as_ref(), args.svg.as_ref()])?;
 
     let recording = board.record(args.algorithm, depth, args.limit as usize);
     let title = title(args.algorithm, depth, &board.position(), &recording);
     writeln!(io::stdout(), "{title}\n\n{}", text::text(&recording))?;
-    write(dot_file, || dot::dot(&recording))?;
-    write(svg_file, || svg::svg(&title, &recording))?;
+    if let Some(file) = dot_file {
+        file.write(Ok(dot::dot(&recording)))?;
+    }
+    if let Some(file) = svg_file {
+        file.write(Ok(svg::svg(&title, &recording)))?;
+    }
     Ok(ExitCode::SUCCESS)
 }
 
@@ -123,19 +120,4 @@ fn title(algorithm: Algorithm, depth: u32, position: &str, recording: &Recording
         more => format!("; {more} more nodes are not drawn (see --limit)"),
     };
     format!("{algorithm} to depth {depth} on {position}; scores for {view}{left_out}")
-}
-
-type OpenFile = Option<(PathBuf, File)>;
-
-fn create(path: Option<&PathBuf>) -> Result<OpenFile, Problem> {
-    let Some(path) = path else { return Ok(None) };
-    match File::create(path) {
-        Ok(file) => Ok(Some((path.clone(), file))),
-        Err(source) => Err(Problem::File { path: path.clone(), source }),
-    }
-}
-
-fn write(file: OpenFile, text: impl FnOnce() -> String) -> Result<(), Problem> {
-    let Some((path, mut file)) = file else { return Ok(()) };
-    file.write_all(text().as_bytes()).map_err(|source| Problem::File { path, source })
 }

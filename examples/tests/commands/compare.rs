@@ -129,7 +129,30 @@ fn bad_input_is_refused_with_what_would_do() {
 fn an_unwritable_file_is_reported_before_the_search() {
     let start = Instant::now();
     run("compare", &["--csv", "/no/such/folder/table.csv"]).refused(&["cannot write /no/such/folder/table.csv"]);
+    let folder = env!("CARGO_TARGET_TMPDIR");
+    run("compare", &["--svg", folder]).refused(&["cannot write", folder]);
     assert!(start.elapsed() < Duration::from_secs(10), "the default comparison takes longer");
+}
+
+#[test]
+fn files_are_left_alone_until_there_is_something_to_write() {
+    let [old, new] = ["old.csv", "new.json"].map(scratch);
+    let contents = "what an earlier run found\n".repeat(1_000);
+    fs::write(&old, &contents).expect("a file");
+    let nim = ["--game", "nim", "--fen", "1 2", "--csv", text(&old), "--json", text(&new)];
+    let alias = format!("{}/./old.csv", text(old.parent().expect("a folder")));
+
+    run("compare", &[&nim[..], &["--depth", "999"]].concat()).refused(&["depth 999"]);
+    run("compare", &[&nim[..], &["--svg", "/no/such/folder/x.svg"]].concat()).refused(&["cannot write /no/such"]);
+    run("compare", &[&nim[..], &["--svg", &alias]].concat()).refused(&["named twice"]);
+    assert_eq!(fs::read_to_string(&old).expect("the file"), contents);
+    assert!(!new.exists(), "a file of a run that was refused");
+
+    run("compare", &[&nim[..], &["--depth", "1", "--algorithms", "minimax"]].concat()).succeeded();
+    let written = fs::read_to_string(&old).expect("the file");
+    assert!(written.starts_with("game,name,") && written.len() < contents.len(), "{written}");
+    assert!(!written.contains("earlier"), "{written}");
+    assert!(new.exists());
 }
 
 #[test]

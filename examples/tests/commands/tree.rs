@@ -74,6 +74,23 @@ fn the_files_hold_the_same_nodes() {
 }
 
 #[test]
+fn files_are_left_alone_until_there_is_something_to_write() {
+    let [old, new] = ["old.dot", "new.svg"].map(scratch);
+    let contents = "an older tree\n".repeat(10_000);
+    fs::write(&old, &contents).expect("a file");
+
+    run("tree", &["nim", "--depth", "99", "--dot", text(&old)]).refused(&["depth 99"]);
+    run("tree", &["--dot", text(&old), "--svg", "/no/such/folder/x.svg"]).refused(&["cannot write /no/such"]);
+    run("tree", &["--svg", text(&new), "--dot", text(&new)]).refused(&["named twice"]);
+    assert_eq!(fs::read_to_string(&old).expect("the file"), contents);
+    assert!(!new.exists(), "a file of a run that was refused");
+
+    run("tree", &["--dot", text(&old)]).succeeded();
+    let written = fs::read_to_string(&old).expect("the file");
+    assert!(written.starts_with("digraph search {\n") && written.ends_with("}\n"), "{written}");
+}
+
+#[test]
 fn what_is_not_drawn_is_counted() {
     let run = run("tree", &["connect-four", "--algorithm", "minimax", "--limit", "10"]).succeeded();
     assert!(run.stdout.contains("; 47 more nodes are not drawn"), "1 + 7 + 49 nodes in all: {}", run.stdout);

@@ -1,0 +1,78 @@
+//! Files that an example writes when its work is done.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use crate::problem::Problem;
+
+/// A file that is known to be writable. What it holds stays until [`write`](Output::write); one that did not exist
+/// before is removed if nothing was written.
+#[derive(Debug)]
+pub struct Output {
+    path: PathBuf,
+    file: File,
+    /// Made by [`open`](Output::open), and nothing written yet.
+    is_new: bool,
+}
+
+impl Output {
+    /// Opens a file for each path.
+    ///
+    /// # Errors
+    ///
+    /// If one of them cannot be opened for writing, or two are the same file.
+    pub fn open<const N: usize>(paths: [Option<&PathBuf>; N]) -> Result<[Option<Output>; N], Problem> {
+        let mut outputs = [const { None }; N];
+        let mut known = Vec::new();
+        for (output, path) in outputs.iter_mut().zip(paths) {
+            let Some(path) = path.cloned() else { continue };
+            let opened = open(&path).and_then(|(file, is_new)| Ok((file, is_new, fs::canonicalize(&path)?)));
+            let (file, is_new, full_path) = match opened {
+                Ok(opened) => opened,
+                Err(source) => return Err(Problem::File { path, source }),
+            };
+            if known.contains(&full_path) {
+                return Err(Problem::SameFile(path));
+            }
+            known.push(full_path);
+            *output = Some(Output { path, file, is_new });
+        }
+        Ok(outputs)
+    }
+
+    /// Replaces what the file holds.
+    ///
+    /// # Errors
+    ///
+    /// If the text cannot be made or written.
+    pub fn write(mut self, text: io::Result<String>) -> Result<(), Problem> {
+        let written = text.and_then(|text| {
+            self.is_new = false;
+            self.file.write_all(text.as_bytes())?;
+            // A terminal or a pipe has no length.
+            if self.file.metadata()?.is_file() { self.file.set_len(text.len() as u64) } else { Ok(()) }
+        });
+        written.map_err(|source| Problem::File { path: self.path.clone(), source })
+    }
+}
+
+impl Drop for Output {
+    fn drop(&mut self) {
+        if self.is_new {
+            // There is nobody left to tell if that fails.
+            let _ = fs::remove_file(&self.path);
+        }
+    }
+}
+
+/// Opens without cutting; tells whether the file is new.
+fn open(path: &PathBuf) -> io::Result<(File, bool)> {
+    match OpenOptions::new().write(true).create_new(true).open(path) {
+        Ok(file) => Ok((file, true)),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+            Ok((OpenOptions::new().write(true).create(true).truncate(false).open(path)?, false))
+        }
+        Err(error) => Err(error),
+    }
+}
