@@ -1,4 +1,4 @@
-//! Amazons on a board with a border, moves counted by walking: the obvious generator, as a peer.
+//! Amazons on a board with a border, moves counted by walking: the obvious generator, to measure against.
 
 use arrayvec::ArrayVec;
 

@@ -1,5 +1,5 @@
-//! Connect four and alpha-beta in one piece, as one would write them for this game alone: the peer of the ladder.
-//! Same order of moves, same evaluation, same scores.
+//! Connect four and alpha-beta in one piece, as one would write them for this game alone: what the ladder is measured
+//! against. Same order of moves, same evaluation, same scores.
 
 /// Bits as usual: seven per column, the top one always empty.
 #[derive(Clone, Copy, Default)]

@@ -25,8 +25,8 @@ pub struct PvTable<M> {
     rows: Vec<Line<M>>,
 }
 
-/// A row for every ply that a score can name, and one below.
-const ROWS: usize = Score::MAX_PLY as usize + 2;
+/// A row for every ply that a score can name.
+const ROWS: usize = Score::MAX_PLY as usize + 1;
 
 impl<M> Default for PvTable<M> {
     fn default() -> Self {
@@ -39,10 +39,10 @@ impl<M: Copy> PvTable<M> {
     ///
     /// # Panics
     ///
-    /// This and the other methods panic if `ply` is over [`Score::MAX_PLY`].
+    /// This and the other methods panic if they need a row over [`Score::MAX_PLY`].
     #[inline]
     pub fn clear(&mut self, ply: u32) {
-        self.lengths[ply as usize] = 0;
+        *self.lengths.get_mut(ply as usize).expect("a node at most Score::MAX_PLY plies below the root") = 0;
     }
 
     /// The line at `ply` becomes `mv` followed by the line at `ply + 1`.

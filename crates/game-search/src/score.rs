@@ -32,7 +32,8 @@ impl Score {
     pub const DRAW: Score = Score(0);
     /// Above every score a search can return. `-INFINITY` is below every one.
     pub const INFINITY: Score = Score(32_001);
-    /// The largest distance from the root, in plies, at which an end of the game can be scored.
+    /// The largest distance from the root, in plies, at which an end of the game can be scored: also
+    /// [how deep a search may go](crate::ladder#depth).
     pub const MAX_PLY: u32 = 1_000;
     /// The largest estimate an evaluator can express.
     pub const MAX_HEURISTIC: i32 = MATE - Score::MAX_PLY as i32 - 1;

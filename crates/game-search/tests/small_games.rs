@@ -40,6 +40,24 @@ fn textbook_trees_are_cut_where_printed() {
 }
 
 #[test]
+fn a_search_goes_as_deep_as_scores_can_tell_and_no_deeper() {
+    let search = |algorithm: Algorithm, depth| {
+        let mut leaf: Tree = "7".parse().expect("a tree");
+        algorithm.search(&mut leaf, &mut LeafValue, &mut (), depth).score
+    };
+    for &algorithm in Algorithm::ALL {
+        assert_eq!(search(algorithm, Score::MAX_PLY), Score::heuristic(7), "{algorithm}");
+    }
+    // The others prune: they may never come so deep.
+    for algorithm in promising() {
+        let deeper = std::panic::catch_unwind(|| search(algorithm, Score::MAX_PLY + 1));
+        let message = deeper.expect_err(algorithm.name());
+        let message = message.downcast_ref::<String>().map_or("", String::as_str);
+        assert!(message.contains("MAX_PLY"), "{algorithm}: {message}");
+    }
+}
+
+#[test]
 fn tic_tac_toe_is_a_draw() {
     for algorithm in promising() {
         let found = algorithm.search(&mut TicTacToe::default(), &mut |_: &TicTacToe| 0, &mut (), 9);

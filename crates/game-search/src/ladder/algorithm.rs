@@ -132,6 +132,10 @@ impl Algorithm {
     /// assert_eq!(found.score, Score::mate_in(3), "take one from the heap of two");
     /// assert!(stats.nodes > 0);
     /// ```
+    ///
+    /// # Panics
+    ///
+    /// If it reaches a node over 1,000 plies [deep](crate::ladder#depth).
     pub fn search<G, E, O>(self, game: &mut G, evaluator: &mut E, observer: &mut O, depth: u32) -> Found<G::Move>
     where
         G: AllCapabilities,

@@ -26,6 +26,11 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G::Move>> Context<'a, G, E, O> {
     }
 
     /// Enters a node.
+    ///
+    /// # Panics
+    ///
+    /// If `ply` is too [deep](crate::ladder#depth): this is where every search notices. The same holds for
+    /// [`enter_quiescence`](Context::enter_quiescence).
     #[inline]
     pub fn enter(&mut self, depth: u32, ply: u32, window: Window) {
         self.observer.on(Event::Enter { ply, depth, window });

@@ -103,6 +103,8 @@ where
 }
 
 /// One node: PVS with all the rest.
+// Long, and one function on purpose: it is PVS's with a step of each lesson put in where that lesson has it, so that it
+// can be laid beside the other files. Cut up, the order of the steps, which is the lesson here, would be hidden.
 fn node<G, E, O>(
     cx: &mut Context<'_, G, E, O>,
     depth: u32,
