@@ -1,5 +1,7 @@
 //! What every evaluation of the crate has in common.
 
+mod common;
+
 use game_search::ladder::{Context, alpha_beta, minimax};
 use game_search::{Evaluator, Score, Stats, Window};
 use xiangqi::eval::{AnyEvaluator, Material, Placement, by_name};
@@ -69,5 +71,17 @@ fn every_evaluator_serves_a_search() {
         assert_eq!(alpha_beta::search(&mut cx, 2, 0, Window::FULL), exact, "{evaluator}");
         assert_eq!(all.leaf_evaluations, 1_920, "{evaluator}");
         assert!(some.leaf_evaluations < 960, "{evaluator}: {} leaves", some.leaf_evaluations);
+    }
+}
+
+proptest::proptest! {
+    #![proptest_config(common::fixed_cases(512))]
+
+    #[test]
+    fn any_text_names_an_evaluator_or_is_refused(text in "(?s).{0,40}|article-as-(printed|intende[a-e])|ma?terials?") {
+        match by_name(&text) {
+            Ok(evaluator) => assert_eq!(evaluator.name(), text),
+            Err(error) => assert!(error.to_string().contains(&format!("{text:?}")), "{error}"),
+        }
     }
 }

@@ -28,8 +28,8 @@
 //!
 //! No search may reach a node more than [`Score::MAX_PLY`](crate::Score::MAX_PLY) (1,000) plies below its root,
 //! quiescence included. All of them panic if one does, for no score and no row of the
-//! [`PvTable`](crate::PvTable) can name it. A `depth` of at most 1,000, or a game that is over by then, never gets there,
-//! unless captures go on beyond it.
+//! [`PvTable`](crate::PvTable) can name it. A `depth` of at most 1,000, or a game that is over by then,
+//! never gets there, unless captures go on beyond it.
 //!
 //! The tests prove that the files agree: see `tests/` of this crate.
 //!

@@ -1,0 +1,46 @@
+//! Algorithms by name.
+
+use game_search::ladder::Algorithm;
+use proptest::prelude::*;
+
+#[test]
+fn every_name_is_read_and_no_two_are_alike() {
+    for (index, &algorithm) in Algorithm::ALL.iter().enumerate() {
+        assert_eq!(algorithm.name().parse(), Ok(algorithm));
+        assert_eq!(algorithm.to_string(), algorithm.name());
+        assert!(Algorithm::ALL[..index].iter().all(|other| other.name() != algorithm.name()), "{algorithm}");
+    }
+}
+
+/// Arbitrary texts, and names with one letter more or less.
+fn texts() -> impl Strategy<Value = String> {
+    let name = prop::sample::select(Algorithm::ALL).prop_map(Algorithm::name);
+    let near = (name, any::<prop::sample::Index>(), "[a-z ,-]{0,1}").prop_map(|(name, at, letter)| {
+        let at = at.index(name.len());
+        format!("{}{letter}{}", &name[..at], &name[at + 1..])
+    });
+    prop_oneof![any::<String>(), "(?s).{0,40}", "[a-z-]{0,20}", near]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: 1024,
+        rng_seed: proptest::test_runner::RngSeed::Fixed(0x5EED),
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn any_text_is_a_name_or_refused_with_the_names_that_would_do(text in texts()) {
+        match text.parse::<Algorithm>() {
+            Ok(algorithm) => prop_assert_eq!(algorithm.name(), text),
+            Err(error) => {
+                let message = error.to_string();
+                prop_assert!(message.starts_with(&format!("unknown algorithm \"{text}\": ")), "{}", message);
+                for algorithm in Algorithm::ALL {
+                    prop_assert!(message.contains(algorithm.name()), "{}", message);
+                }
+            }
+        }
+    }
+}
