@@ -68,8 +68,10 @@ fn evaluate(board: Board) -> i32 {
     let seen = (full_columns & full_columns.wrapping_neg()).wrapping_sub(1);
     let landing = (board.occupied + BOTTOM) & FULL & seen;
     let (own_threats, enemy_threats) = (completions(board.own) & empty, completions(enemy) & empty);
-    let above = landing << 1;
-    count(board.own & MIDDLE, enemy & MIDDLE)
-        + 10 * count(own_threats & landing, enemy_threats & landing)
-        + 5 * count(own_threats & above, enemy_threats & above)
+    // A threat where the next disc lands counts twice: once as itself, once as the cell below.
+    let fives = |threats: u64| {
+        let now = threats & landing;
+        now | now.rotate_right(1) | threats & landing << 1
+    };
+    count(board.own & MIDDLE, enemy & MIDDLE) + 5 * count(fives(own_threats), fives(enemy_threats))
 }

@@ -61,11 +61,17 @@ fn middle(game: &ConnectFour) -> i32 {
     difference(game.own & bits::MIDDLE, game.enemy() & bits::MIDDLE)
 }
 
-/// Points for the completions among `landing` cells and the cells above them.
+/// Points for the completions among `landing` cells and the cells above them: five each, and those among the landing
+/// cells count twice.
 #[inline]
 fn columns(landing: u64, own: u64, enemy: u64) -> i32 {
-    let above = landing << 1;
-    10 * difference(own & landing, enemy & landing) + 5 * difference(own & above, enemy & above)
+    let fives = |threats: u64| {
+        let now = threats & landing;
+        // The second count is of the cell below, which is not another's: one disc higher or lower is the same column,
+        // and below the bottom row lies the empty top of the column before, or nothing.
+        now | now.rotate_right(1) | threats & landing << 1
+    };
+    5 * difference(fives(own), fives(enemy))
 }
 
 #[inline]
