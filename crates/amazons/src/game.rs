@@ -50,7 +50,11 @@ impl Game for Position {
     }
 }
 
+game_search::engine_game!(Position: PositionKey, NullMove, NoisyMoves, OrderingHints);
+
 impl PositionKey for Position {
+    const SAME_PLY: bool = true;
+
     #[inline]
     fn key(&self) -> u64 {
         Position::key(self)

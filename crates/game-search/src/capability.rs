@@ -7,6 +7,10 @@ use crate::Game;
 
 /// Positions have keys: needed by transposition tables.
 pub trait PositionKey: Game {
+    /// Whether equal positions are always met after the same number of moves, as where every move adds a piece. What a
+    /// table knows of a position then holds wherever in a search it is met.
+    const SAME_PLY: bool = false;
+
     /// Equal positions have equal keys; different ones differ but for the chance collision of 64-bit hashes.
     /// Everything that legal moves, endings or scores depend on is part of the key, the side to move first of all.
     fn key(&self) -> u64;

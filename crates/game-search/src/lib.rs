@@ -72,6 +72,7 @@
 //! tables.
 
 mod capability;
+pub mod engine;
 mod eval;
 mod game;
 pub mod ladder;

@@ -1,7 +1,8 @@
 //! The only place for counters and traces.
 
-use std::ops::AddAssign;
+use std::ops::{AddAssign, ControlFlow};
 
+use crate::engine::Progress;
 use crate::{Score, Window};
 
 /// One thing that happens in a search, in the order in which it happens.
@@ -103,6 +104,13 @@ pub enum CutoffKind {
 pub trait Observer<M> {
     /// Something happened.
     fn on(&mut self, event: Event<M>);
+
+    /// The [engine](crate::engine) has completed an iteration; [`ControlFlow::Break`] ends the search.
+    #[inline]
+    fn progress(&mut self, progress: &Progress<'_, M>) -> ControlFlow<()> {
+        let _ = progress;
+        ControlFlow::Continue(())
+    }
 }
 
 impl<M> Observer<M> for () {
@@ -115,6 +123,10 @@ impl<M, O: Observer<M> + ?Sized> Observer<M> for &mut O {
     fn on(&mut self, event: Event<M>) {
         (**self).on(event);
     }
+
+    fn progress(&mut self, progress: &Progress<'_, M>) -> ControlFlow<()> {
+        (**self).progress(progress)
+    }
 }
 
 /// Two observers watch the same search.
@@ -123,6 +135,12 @@ impl<M: Copy, A: Observer<M>, B: Observer<M>> Observer<M> for (A, B) {
     fn on(&mut self, event: Event<M>) {
         self.0.on(event);
         self.1.on(event);
+    }
+
+    fn progress(&mut self, progress: &Progress<'_, M>) -> ControlFlow<()> {
+        // Both are told, whatever the first one says.
+        let (first, second) = (self.0.progress(progress), self.1.progress(progress));
+        if first.is_break() { first } else { second }
     }
 }
 

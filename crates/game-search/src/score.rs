@@ -62,6 +62,12 @@ impl Score {
         Score(-Self::mate_in(ply).0)
     }
 
+    /// The inverse of [`value`](Score::value).
+    #[inline]
+    pub(crate) const fn from_value(value: i32) -> Score {
+        Score(value)
+    }
+
     /// The bare number.
     #[inline]
     pub const fn value(self) -> i32 {

@@ -204,6 +204,8 @@ impl Game for RandomTree {
     }
 }
 
+game_search::engine_game!(RandomTree: PositionKey, NullMove, NoisyMoves, OrderingHints);
+
 impl PositionKey for RandomTree {
     fn key(&self) -> u64 {
         self.draw(Draw::Key, 0)

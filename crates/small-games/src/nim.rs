@@ -152,6 +152,8 @@ impl Evaluator<Nim> for XorRule {
     }
 }
 
+game_search::engine_game!(Nim: PositionKey, NullMove, NoisyMoves, OrderingHints);
+
 impl PositionKey for Nim {
     /// Mixes in one heap after another; heaps are not sorted, because moves name them by place.
     fn key(&self) -> u64 {

@@ -151,7 +151,11 @@ impl Evaluator<TicTacToe> for OpenLines {
     }
 }
 
+game_search::engine_game!(TicTacToe: PositionKey, NullMove, NoisyMoves, OrderingHints);
+
 impl PositionKey for TicTacToe {
+    const SAME_PLY: bool = true;
+
     /// Exact: different positions have different keys.
     fn key(&self) -> u64 {
         mix(u64::from(self.marks[0]) << 10 | u64::from(self.marks[1]) << 1 | self.side.index() as u64)

@@ -53,6 +53,8 @@ impl Game for Position {
     }
 }
 
+game_search::engine_game!(Position: PositionKey, NullMove, NoisyMoves, OrderingHints);
+
 impl PositionKey for Position {
     #[inline]
     fn key(&self) -> u64 {

@@ -19,7 +19,11 @@ impl ConnectFour {
     }
 }
 
+game_search::engine_game!(ConnectFour: PositionKey, NullMove, NoisyMoves, OrderingHints);
+
 impl PositionKey for ConnectFour {
+    const SAME_PLY: bool = true;
+
     /// Exact: different positions have different keys. The sum of own and all discs shows each column's
     /// height by its highest bit, and below that whose the discs are.
     #[inline]

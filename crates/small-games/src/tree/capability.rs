@@ -52,3 +52,5 @@ impl RememberedMove for Tree {
         moves.contains(&mv)
     }
 }
+
+game_search::engine_game!(Tree: PositionKey, NullMove, NoisyMoves, OrderingHints);

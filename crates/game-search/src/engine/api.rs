@@ -1,0 +1,148 @@
+//! The engine as its users see it.
+
+use super::budget::Budget;
+use super::deepening::Root;
+use super::ordering::{History, MoveStack};
+use super::worker::Worker;
+use super::{EngineError, EngineGame, Limits, Params, Report, StopReason, Table};
+use crate::{Bound, Evaluator, MoveList, Observer, PvTable, Score};
+
+/// A searcher for one kind of game. It keeps its table from search to search.
+///
+/// ```
+/// use game_search::engine::{Engine, Limits};
+/// use small_games::{ConnectFour, Threats};
+///
+/// let mut engine = Engine::new(Threats);
+/// let report = engine.search(&ConnectFour::default(), &Limits::depth(8), &mut ())?;
+/// assert_eq!(report.best.map(|column| column.number()), Some(4), "the middle");
+/// # Ok::<(), game_search::engine::EngineError>(())
+/// ```
+pub struct Engine<G: EngineGame, E> {
+    evaluator: E,
+    params: Params,
+    table: Option<Table>,
+    table_mib: usize,
+    game: std::marker::PhantomData<fn(G)>,
+}
+
+impl<G: EngineGame, E: Evaluator<G>> Engine<G, E> {
+    /// The size of the table of a new engine.
+    pub const TABLE_MIB: usize = 16;
+
+    /// An engine with [`Params::exact`], as far as the game has the capabilities.
+    pub fn new(evaluator: E) -> Self {
+        let params = Params::exact().for_game::<G>();
+        Engine { evaluator, params, table: None, table_mib: Self::TABLE_MIB, game: std::marker::PhantomData }
+    }
+
+    /// Sets the features.
+    ///
+    /// # Errors
+    ///
+    /// If one of them needs a capability that the game lacks, or a number is out of its range.
+    pub fn with_params(mut self, params: Params) -> Result<Self, EngineError> {
+        params.validate::<G>()?;
+        self.params = params;
+        Ok(self)
+    }
+
+    /// Sets the size of the table in MiB, and forgets what was in it.
+    ///
+    /// # Errors
+    ///
+    /// [`TableError::Size`](super::TableError::Size) for 0, or for more than can be allocated.
+    pub fn with_table_mib(mut self, mib: usize) -> Result<Self, EngineError> {
+        if self.params.table {
+            self.table = Some(Table::new(mib)?);
+        }
+        self.table_mib = mib;
+        Ok(self)
+    }
+
+    /// Forgets all positions: for a new game.
+    pub fn clear(&mut self) {
+        if let Some(table) = &mut self.table {
+            table.clear(1);
+        }
+    }
+
+    /// The features in use.
+    pub fn params(&self) -> &Params {
+        &self.params
+    }
+
+    /// Searches for the best move in `position`.
+    ///
+    /// Always returns a legal move if there is one, however short the limits: if not even one depth was searched, the
+    /// first in the order of generation.
+    ///
+    /// # Errors
+    ///
+    /// If the limits are impossible, or the table cannot be allocated (at the first search only).
+    pub fn search<O: Observer<G::Move>>(
+        &mut self,
+        position: &G,
+        limits: &Limits<G::Move>,
+        observer: &mut O,
+    ) -> Result<Report<G::Move>, EngineError> {
+        limits.validate()?;
+        let budget = Budget::new(limits);
+        if let Some(score) = finished(position) {
+            return Ok(game_over(score, &budget));
+        }
+        let (roots, legal) = Root::all(position, limits);
+        if roots.is_empty() {
+            return Err(EngineError::NoRootMove { legal });
+        }
+        if self.params.table && self.table.is_none() {
+            self.table = Some(Table::new(self.table_mib)?);
+        }
+        let table = self.table.as_ref().filter(|_| self.params.table);
+        if let Some(table) = table {
+            table.age();
+        }
+        self.evaluator.reset(position);
+        let slots = if self.params.history { G::history_slots_of(position) } else { 0 };
+        let worker = Worker {
+            game: position.clone(),
+            evaluator: &mut self.evaluator,
+            observer,
+            params: &self.params,
+            table,
+            budget,
+            pv: PvTable::default(),
+            history: History::new(slots),
+            moves: MoveStack::default(),
+            list: G::MoveList::default(),
+            selective_depth: 0,
+        };
+        Ok(worker.deepen(roots, limits))
+    }
+}
+
+/// The score of a position where the game is over.
+fn finished<G: EngineGame>(position: &G) -> Option<Score> {
+    if let Some(outcome) = position.outcome() {
+        return Some(outcome.score(0));
+    }
+    let mut list = G::MoveList::default();
+    position.legal_moves(&mut list);
+    list.is_empty().then(|| position.outcome_without_moves().score(0))
+}
+
+fn game_over<M>(score: Score, budget: &Budget<'_, M>) -> Report<M> {
+    Report {
+        best: None,
+        ponder: None,
+        score,
+        bound: Bound::Exact,
+        depth: 0,
+        selective_depth: 0,
+        lines: Vec::new(),
+        root_moves: Vec::new(),
+        nodes: 0,
+        time: budget.elapsed(),
+        reason: StopReason::GameOver,
+    }
+}

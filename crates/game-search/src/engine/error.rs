@@ -1,0 +1,46 @@
+//! What can be wrong with the options of an engine or the limits of a search.
+
+use thiserror::Error;
+
+use super::TableError;
+
+/// Why an engine cannot be built, or a search not begun.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum EngineError {
+    /// An option needs something that is not there.
+    #[error("the option `{option}` needs {what}")]
+    Needs {
+        /// The field of [`Params`](super::Params).
+        option: &'static str,
+        /// What it needs.
+        what: &'static str,
+    },
+    /// A negative aspiration window.
+    #[error("aspiration is {value}: expected 0 (a full window) or more")]
+    Aspiration {
+        /// The value given.
+        value: i32,
+    },
+    /// The table cannot be had.
+    #[error(transparent)]
+    Table(#[from] TableError),
+    /// A depth that cannot be searched.
+    #[error("depth {depth}: expected 1 to {most}", most = crate::Score::MAX_PLY)]
+    Depth {
+        /// The depth given.
+        depth: u32,
+    },
+    /// No variation was asked for.
+    #[error("multi_pv is 0: expected 1 or more")]
+    MultiPv,
+    /// Nothing would ever end the search.
+    #[error("no limit: expected a depth, a number of nodes, a time, or a stop handle")]
+    NoLimit,
+    /// The restriction of the root moves leaves none.
+    #[error("none of the {legal} legal moves is left by the restriction of the root moves")]
+    NoRootMove {
+        /// How many there are without the restriction.
+        legal: usize,
+    },
+}

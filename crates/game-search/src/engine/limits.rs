@@ -1,0 +1,123 @@
+//! When a search ends.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::Duration;
+
+use super::EngineError;
+use crate::Score;
+
+/// What ends a search: whichever comes first. The default is no limit at all, which is refused.
+///
+/// ```
+/// use game_search::engine::Limits;
+/// use std::time::Duration;
+///
+/// let limits = Limits::<u8> { time: Some(Duration::from_millis(50)), ..Limits::depth(12) };
+/// assert_eq!(limits.depth, Some(12));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Limits<M> {
+    /// The deepest iteration, from 1 to [`Score::MAX_PLY`].
+    pub depth: Option<u32>,
+    /// Visited nodes. The search ends within one node of it, and always at the same one.
+    pub nodes: Option<u64>,
+    /// Time for this move.
+    pub time: Option<Duration>,
+    /// A handle by which another thread, or the observer, ends the search.
+    pub stop: Option<StopHandle>,
+    /// Look at these moves only; empty for all. Moves that are not legal here are passed over.
+    pub only: Vec<M>,
+    /// Do not look at these moves.
+    pub exclude: Vec<M>,
+    /// So many best moves, each with its line and an exact score; at least 1.
+    pub multi_pv: usize,
+}
+
+impl<M> Default for Limits<M> {
+    fn default() -> Self {
+        Limits { depth: None, nodes: None, time: None, stop: None, only: Vec::new(), exclude: Vec::new(), multi_pv: 1 }
+    }
+}
+
+impl<M> Limits<M> {
+    /// Ends after the iteration of this depth.
+    pub fn depth(depth: u32) -> Limits<M> {
+        Limits { depth: Some(depth), ..Limits::default() }
+    }
+
+    /// Ends after so many nodes.
+    pub fn nodes(nodes: u64) -> Limits<M> {
+        Limits { nodes: Some(nodes), ..Limits::default() }
+    }
+
+    /// Ends after so long.
+    pub fn time(time: Duration) -> Limits<M> {
+        Limits { time: Some(time), ..Limits::default() }
+    }
+
+    /// Ends when [`StopHandle::stop`] is called.
+    pub fn until(stop: StopHandle) -> Limits<M> {
+        Limits { stop: Some(stop), ..Limits::default() }
+    }
+
+    pub(super) fn validate(&self) -> Result<(), EngineError> {
+        if let Some(depth) = self.depth.filter(|&depth| depth == 0 || depth > Score::MAX_PLY) {
+            return Err(EngineError::Depth { depth });
+        }
+        if self.multi_pv == 0 {
+            return Err(EngineError::MultiPv);
+        }
+        if self.depth.is_none() && self.nodes.is_none() && self.time.is_none() && self.stop.is_none() {
+            return Err(EngineError::NoLimit);
+        }
+        Ok(())
+    }
+
+    /// Whether a root move is to be searched.
+    pub(super) fn admits(&self, mv: &M) -> bool
+    where
+        M: Eq,
+    {
+        (self.only.is_empty() || self.only.contains(mv)) && !self.exclude.contains(mv)
+    }
+}
+
+/// Ends a search from elsewhere. Clones belong to the same search; dropping them all lets it run on.
+#[derive(Clone, Debug, Default)]
+pub struct StopHandle(Arc<AtomicBool>);
+
+impl StopHandle {
+    /// A handle that has not been used.
+    pub fn new() -> StopHandle {
+        StopHandle::default()
+    }
+
+    /// Ends the search, now or as soon as it begins.
+    pub fn stop(&self) {
+        self.0.store(true, Relaxed);
+    }
+
+    /// Whether [`stop`](StopHandle::stop) was called.
+    pub fn is_stopped(&self) -> bool {
+        self.0.load(Relaxed)
+    }
+}
+
+/// Why a search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum StopReason {
+    /// The last iteration was completed.
+    Depth,
+    /// The nodes were used up.
+    Nodes,
+    /// The time was used up.
+    Time,
+    /// The stop handle was used.
+    Stopped,
+    /// The observer asked for it.
+    Observer,
+    /// The game had ended before the search began.
+    GameOver,
+}

@@ -1,0 +1,214 @@
+//! The transposition table: shared between threads without locks, and sound without `unsafe`.
+//!
+//! An entry is two words. The second is its data, the first its key xor its data: if two threads write one slot at the
+//! same time and a reader meets the first word of one and the second of the other, the key does not come out, and the
+//! entry counts as unknown (R. Hyatt, T. Mann, *A Lockless Transposition-Table Implementation for Parallel Search*,
+//! 2002). Four entries make a bucket of one cache line.
+
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
+use std::thread;
+
+use thiserror::Error;
+
+use crate::{Bound, Score};
+
+/// Entries in a bucket.
+const WAYS: usize = 4;
+const BUCKETS_PER_MIB: usize = (1 << 20) / size_of::<Bucket>();
+
+/// What is known of one position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TableEntry {
+    /// Remaining depth of the search that found it, at most [`Score::MAX_PLY`].
+    pub depth: u32,
+    /// Its score for the side to move, mates by distance from this position ([`Score::to_table`]).
+    pub score: Score,
+    /// What the score says.
+    pub bound: Bound,
+    /// The best move, as its number in the order of generation; `None` if no move was better than another.
+    pub best: Option<u32>,
+}
+
+/// A table of fixed size that any number of threads may read and write.
+///
+/// ```
+/// use game_search::engine::{Table, TableEntry};
+/// use game_search::{Bound, Score};
+///
+/// let table = Table::new(1)?;
+/// let entry = TableEntry { depth: 3, score: Score::heuristic(-7), bound: Bound::Exact, best: Some(12) };
+/// table.store(0xFEED, entry);
+/// assert_eq!(table.probe(0xFEED), Some(entry));
+/// assert_eq!(table.probe(0xBEEF), None);
+/// # Ok::<(), game_search::engine::TableError>(())
+/// ```
+pub struct Table {
+    buckets: Vec<Bucket>,
+    /// The current search, so that entries of older ones are replaced first.
+    generation: AtomicU8,
+}
+
+/// Why a table cannot be had.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum TableError {
+    /// No memory for it, or none asked for.
+    #[error("a table of {mib} MiB: expected at least 1 and at most the memory of this computer")]
+    Size {
+        /// The size asked for.
+        mib: usize,
+    },
+}
+
+#[derive(Default)]
+#[repr(align(64))]
+struct Bucket([Slot; WAYS]);
+
+#[derive(Default)]
+struct Slot {
+    /// Key xor data.
+    check: AtomicU64,
+    /// 0 if empty.
+    data: AtomicU64,
+}
+
+impl Table {
+    /// An empty table of so many MiB (2^20 bytes).
+    ///
+    /// # Errors
+    ///
+    /// [`TableError::Size`] for 0, and for more than can be allocated.
+    pub fn new(mib: usize) -> Result<Table, TableError> {
+        let mut table = Table { buckets: Vec::new(), generation: AtomicU8::new(0) };
+        table.resize(mib)?;
+        Ok(table)
+    }
+
+    /// Replaces the table by an empty one of so many MiB. On an error it stays as it is.
+    ///
+    /// # Errors
+    ///
+    /// As [`new`](Table::new).
+    pub fn resize(&mut self, mib: usize) -> Result<(), TableError> {
+        let error = TableError::Size { mib };
+        let size = mib.checked_mul(BUCKETS_PER_MIB).filter(|&size| size > 0).ok_or(error.clone())?;
+        let mut buckets = Vec::new();
+        buckets.try_reserve_exact(size).map_err(|_| error)?;
+        buckets.resize_with(size, Bucket::default);
+        self.buckets = buckets;
+        Ok(())
+    }
+
+    /// Forgets everything, with so many threads (at least one) side by side.
+    pub fn clear(&mut self, threads: usize) {
+        let part = self.buckets.len().div_ceil(threads.max(1));
+        thread::scope(|scope| {
+            for part in self.buckets.chunks_mut(part) {
+                scope.spawn(|| part.fill_with(Bucket::default));
+            }
+        });
+        self.generation = AtomicU8::new(0);
+    }
+
+    /// A new search begins: what is in the table may be used, and is replaced first.
+    pub fn age(&self) {
+        self.generation.store((self.generation() + 1) & GENERATIONS, Relaxed);
+    }
+
+    /// What is known of a position.
+    #[inline]
+    pub fn probe(&self, key: u64) -> Option<TableEntry> {
+        self.bucket(key).0.iter().find_map(|slot| {
+            let data = slot.data.load(Relaxed);
+            (slot.check.load(Relaxed) ^ data == key && data != 0).then(|| unpack(data))
+        })
+    }
+
+    /// Remembers a position. In a full bucket the entry that gives way is the shallowest, those of older searches first.
+    #[inline]
+    pub fn store(&self, key: u64, entry: TableEntry) {
+        let generation = self.generation();
+        let worth = |slot: &Slot| {
+            let data = slot.data.load(Relaxed);
+            if data == 0 || slot.check.load(Relaxed) ^ data == key {
+                return i32::MIN;
+            }
+            let age = generation.wrapping_sub(data as u8) & GENERATIONS;
+            unpack(data).depth as i32 - i32::from(age) * WORTH_OF_AGE
+        };
+        let slots = &self.bucket(key).0;
+        let mut least = (i32::MAX, &slots[0]);
+        for slot in slots {
+            let worth = worth(slot);
+            if worth < least.0 {
+                least = (worth, slot);
+            }
+            if worth == i32::MIN {
+                break;
+            }
+        }
+        let data = pack(entry, generation);
+        least.1.data.store(data, Relaxed);
+        least.1.check.store(key ^ data, Relaxed);
+    }
+
+    /// How full the table is with entries of the current search, in thousandths, from a sample.
+    pub fn permille_full(&self) -> u32 {
+        let sample = &self.buckets[..self.buckets.len().min(1_000)];
+        let generation = self.generation();
+        let current = |slot: &&Slot| {
+            let data = slot.data.load(Relaxed);
+            data != 0 && data as u8 & GENERATIONS == generation
+        };
+        let used = sample.iter().flat_map(|bucket| &bucket.0).filter(current).count();
+        (used * 1_000 / (sample.len() * WAYS)) as u32
+    }
+
+    /// The size in MiB.
+    pub fn mib(&self) -> usize {
+        self.buckets.len() / BUCKETS_PER_MIB
+    }
+
+    #[inline]
+    fn generation(&self) -> u8 {
+        self.generation.load(Relaxed)
+    }
+
+    /// The high bits of a key choose the bucket, whatever the number of buckets.
+    #[inline]
+    fn bucket(&self, key: u64) -> &Bucket {
+        &self.buckets[((u128::from(key) * self.buckets.len() as u128) >> 64) as usize]
+    }
+}
+
+/// Generations are counted in four bits.
+const GENERATIONS: u8 = 0xF;
+/// An entry of the last search is replaced like one that is so many plies shallower.
+const WORTH_OF_AGE: i32 = 8;
+
+// From the lowest bit: generation 4, bound 2 (never 0), depth 10, score 16, best move plus 1: 32.
+
+#[inline]
+fn pack(entry: TableEntry, generation: u8) -> u64 {
+    debug_assert!(entry.depth <= Score::MAX_PLY, "{entry:?}");
+    let bound = match entry.bound {
+        Bound::Exact => 1,
+        Bound::Lower => 2,
+        Bound::Upper => 3,
+    };
+    u64::from(generation)
+        | bound << 4
+        | u64::from(entry.depth) << 6
+        | u64::from(entry.score.value() as u16) << 16
+        | u64::from(entry.best.map_or(0, |best| best + 1)) << 32
+}
+
+#[inline]
+fn unpack(data: u64) -> TableEntry {
+    TableEntry {
+        depth: (data >> 6) as u32 & 0x3FF,
+        score: Score::from_value(i32::from((data >> 16) as i16)),
+        bound: [Bound::Upper, Bound::Exact, Bound::Lower, Bound::Upper][(data >> 4) as usize & 3],
+        best: ((data >> 32) as u32).checked_sub(1),
+    }
+}

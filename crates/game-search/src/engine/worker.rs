@@ -1,0 +1,239 @@
+//! One searching thread: its position, its tables, and the search itself.
+
+use super::budget::Budget;
+use super::ordering::{History, MoveStack};
+use super::{EngineGame, Params, StopReason, Table, TableEntry};
+use crate::{Bound, CutoffKind, Evaluator, Event, Observer, PvTable, Score, Turn, Window};
+
+/// Everything that one thread needs to search.
+pub(super) struct Worker<'a, G: EngineGame, E, O> {
+    pub(super) game: G,
+    pub(super) evaluator: &'a mut E,
+    pub(super) observer: &'a mut O,
+    pub(super) params: &'a Params,
+    pub(super) table: Option<&'a Table>,
+    pub(super) budget: Budget<'a, G::Move>,
+    pub(super) pv: PvTable<G::Move>,
+    pub(super) history: History,
+    pub(super) moves: MoveStack<G::Move>,
+    /// Where moves are generated before they go on the stack.
+    pub(super) list: G::MoveList,
+    pub(super) selective_depth: u32,
+}
+
+impl<G, E, O> Worker<'_, G, E, O>
+where
+    G: EngineGame,
+    E: Evaluator<G>,
+    O: Observer<G::Move>,
+{
+    /// Whether the search has to end; what it returns then means nothing.
+    #[inline]
+    pub(super) fn stopped(&self) -> bool {
+        self.budget.reason.is_some()
+    }
+
+    /// The value of a node for the side to move: principal variation search, fail-soft. `PV` says whether the window
+    /// admits a score, and with it whether a line is wanted.
+    ///
+    /// One function, because a reader wants to see in which order its steps come; what a step does is below.
+    pub(super) fn node<const PV: bool>(&mut self, depth: u32, ply: u32, mut window: Window) -> Score {
+        debug_assert!(PV || window.is_null());
+        if !self.budget.spend() {
+            return Score::DRAW;
+        }
+        self.observer.on(Event::Enter { ply, depth, window });
+        self.pv.clear(ply);
+        self.selective_depth = self.selective_depth.max(ply);
+
+        if let Some(outcome) = self.game.outcome() {
+            return self.terminal(outcome.score(ply));
+        }
+        if depth == 0 || ply >= Score::MAX_PLY {
+            let score = Score::heuristic(self.evaluator.evaluate(&self.game));
+            self.observer.on(Event::Evaluate(score));
+            return self.leave(score);
+        }
+        if self.params.mate_distance {
+            window.alpha = window.alpha.max(Score::mated_in(ply));
+            // Not `ply + 1`: there are games in which a side without a move has won.
+            window.beta = window.beta.min(Score::mate_in(ply));
+            if window.alpha >= window.beta {
+                return self.leave(window.alpha);
+            }
+        }
+
+        let table = self.table.filter(|_| depth >= self.params.table_depth);
+        let key = if table.is_some() { G::key_of(&self.game) } else { 0 };
+        let mut table_move = None;
+        if let Some(entry) = table.and_then(|table| self.probe(table, key)) {
+            if !PV && let Some(score) = answer::<G>(&entry, depth, ply, window) {
+                self.observer.on(Event::TableCutoff);
+                return self.leave(score);
+            }
+            table_move = entry.best;
+        }
+
+        let range = self.moves.push(&self.game, &mut self.list);
+        if range.len() == 0 {
+            return self.terminal(self.game.outcome_without_moves().score(ply));
+        }
+        if let Some(score) = self.look_ahead(range, depth, ply, window) {
+            self.moves.pop(range);
+            return self.leave(score);
+        }
+        let ordered = self.params.history || self.params.noisy_first || table_move.is_some();
+        if ordered {
+            self.moves.order(range, &self.game, self.params, &self.history, table_move);
+        }
+
+        let alpha = window.alpha;
+        let (mut best, mut best_move) = (-Score::INFINITY, None);
+        for index in range.start..range.end {
+            let candidate = if ordered { self.moves.pick(range, index) } else { self.moves.get(index) };
+            let (undo, turn) = self.make(candidate.mv);
+            let first = index == range.start;
+            let mut score = -Score::INFINITY;
+            if !first || !PV {
+                let probe = turn.window(Window::null_above(window.alpha));
+                score = turn.score(self.node::<false>(depth - 1, ply + 1, probe));
+            }
+            if PV && (first || window.admits(score)) && !self.stopped() {
+                if !first {
+                    self.observer.on(Event::Research(window));
+                }
+                score = turn.score(self.node::<true>(depth - 1, ply + 1, turn.window(window)));
+            }
+            self.unmake(candidate.mv, undo);
+            if self.stopped() {
+                break;
+            }
+
+            if score > best {
+                best = score;
+                if score >= window.beta {
+                    best_move = Some(candidate.number);
+                    self.cutoff(candidate.mv, ply, index - range.start, range.end - index - 1);
+                    if self.params.history {
+                        self.moves.reward(range, index, depth, &mut self.history);
+                    }
+                    break;
+                }
+                if score > window.alpha {
+                    best_move = Some(candidate.number);
+                    window.alpha = score;
+                    self.observer.on(Event::Raise { mv: candidate.mv, score });
+                    self.pv.raise(ply, candidate.mv);
+                }
+            }
+        }
+        self.moves.pop(range);
+        if let Some(table) = table.filter(|_| !self.stopped()) {
+            let bound = Window { alpha, beta: window.beta }.bound(best);
+            table.store(key, TableEntry { depth, score: best.to_table(ply), bound, best: best_move.or(table_move) });
+        }
+        self.leave(best)
+    }
+
+    /// What can be said of a node from its children without searching any: a move wins at once, or the table knows that
+    /// a move refutes.
+    fn look_ahead(&mut self, range: super::ordering::Range, depth: u32, ply: u32, window: Window) -> Option<Score> {
+        let enhanced = self.params.enhanced_cutoffs;
+        let table = self.table.filter(|_| enhanced > 0 && depth >= enhanced && depth > self.params.table_depth);
+        if !self.params.immediate_wins && table.is_none() {
+            return None;
+        }
+        let mut answer_of_table = None;
+        for index in range.start..range.end {
+            let mv = self.moves.get(index).mv;
+            let side = self.game.side_to_move();
+            let undo = self.game.make(mv);
+            let turn = Turn::between(side, self.game.side_to_move());
+            let outcome = if self.params.immediate_wins { self.game.outcome() } else { None };
+            let wins = outcome.is_some_and(|outcome| turn.score(outcome.score(ply + 1)) == Score::mate_in(ply + 1));
+            if let Some(table) = table.filter(|_| !wins && answer_of_table.is_none()) {
+                let child = turn.window(window);
+                answer_of_table = table
+                    .probe(G::key_of(&self.game))
+                    .and_then(|entry| answer::<G>(&entry, depth - 1, ply + 1, child))
+                    .map(|score| turn.score(score))
+                    .filter(|&score| window.fails_high(score));
+            }
+            self.game.unmake(mv, undo);
+            if wins {
+                self.budget.add((index - range.start + 1) as u64);
+                if window.admits(Score::mate_in(ply + 1)) {
+                    self.observer.on(Event::Raise { mv, score: Score::mate_in(ply + 1) });
+                    self.pv.clear(ply + 1);
+                    self.pv.raise(ply, mv);
+                }
+                return Some(Score::mate_in(ply + 1));
+            }
+        }
+        self.budget.add(range.len() as u64);
+        if answer_of_table.is_some() {
+            self.observer.on(Event::TableCutoff);
+        }
+        answer_of_table
+    }
+
+    #[inline]
+    fn probe(&mut self, table: &Table, key: u64) -> Option<TableEntry> {
+        self.observer.on(Event::TableProbe);
+        let entry = table.probe(key)?;
+        self.observer.on(Event::TableHit);
+        Some(entry)
+    }
+
+    #[inline]
+    pub(super) fn make(&mut self, mv: G::Move) -> (G::Undo, Turn) {
+        self.observer.on(Event::Make(mv));
+        self.evaluator.make(&self.game, mv);
+        let side = self.game.side_to_move();
+        let undo = self.game.make(mv);
+        (undo, Turn::between(side, self.game.side_to_move()))
+    }
+
+    #[inline]
+    pub(super) fn unmake(&mut self, mv: G::Move, undo: G::Undo) {
+        self.game.unmake(mv, undo);
+        self.evaluator.unmake(&self.game, mv);
+        self.observer.on(Event::Unmake);
+    }
+
+    #[inline]
+    pub(super) fn cutoff(&mut self, mv: G::Move, ply: u32, index: usize, remaining: usize) {
+        self.observer.on(Event::Cutoff { mv, index, remaining, kind: CutoffKind::Beta });
+        self.pv.clear(ply);
+    }
+
+    #[inline]
+    fn terminal(&mut self, score: Score) -> Score {
+        self.observer.on(Event::Terminal(score));
+        self.leave(score)
+    }
+
+    #[inline]
+    pub(super) fn leave(&mut self, score: Score) -> Score {
+        self.observer.on(Event::Leave { score });
+        score
+    }
+
+    /// Ends the search on behalf of the observer.
+    pub(super) fn end(&mut self, reason: StopReason) {
+        self.budget.reason.get_or_insert(reason);
+    }
+}
+
+/// The score with which an entry ends a node, if it answers the question asked there.
+#[inline]
+fn answer<G: EngineGame>(entry: &TableEntry, depth: u32, ply: u32, window: Window) -> Option<Score> {
+    let deep_enough = entry.depth == depth || G::SAME_PLY && entry.depth > depth;
+    let score = entry.score.from_table(ply);
+    let answers = match entry.bound {
+        Bound::Exact => true,
+        Bound::Lower => window.fails_high(score),
+        Bound::Upper => window.fails_low(score),
+    };
+    (deep_enough && answers).then_some(score)
+}
