@@ -29,6 +29,8 @@ pub struct Params {
     pub history: bool,
     /// Noisy moves first, by the game's own order. Needs [`OrderingHints`](crate::OrderingHints).
     pub noisy_first: bool,
+    /// The smallest remaining depth at which moves are put in order: below it the order of generation is good enough.
+    pub ordering_depth: u32,
     /// Cut windows that no mate can reach any more.
     pub mate_distance: bool,
     /// Before any child is searched, see whether a move wins at once: pays where
@@ -48,6 +50,7 @@ impl Params {
             enhanced_cutoffs: 0,
             history: false,
             noisy_first: false,
+            ordering_depth: 0,
             mate_distance: false,
             immediate_wins: false,
         }
@@ -66,6 +69,7 @@ impl Params {
             enhanced_cutoffs: 3,
             history: true,
             noisy_first: true,
+            ordering_depth: 2,
             mate_distance: true,
             immediate_wins: true,
         }

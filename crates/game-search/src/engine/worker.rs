@@ -82,7 +82,8 @@ where
             self.moves.pop(range);
             return self.leave(score);
         }
-        let ordered = self.params.history || self.params.noisy_first || table_move.is_some();
+        let ordered = depth >= self.params.ordering_depth
+            && (self.params.history || self.params.noisy_first || table_move.is_some());
         if ordered {
             self.moves.order(range, &self.game, self.params, &self.history, table_move);
         }
