@@ -59,28 +59,58 @@ impl<'a> Contender<'a> {
 /// Runs the contenders in turn, five rounds after a warm-up, and prints the median rate of each in million units
 /// per CPU second and its ratio to the first; then hands them to criterion.
 pub fn race(criterion: &mut Criterion<CpuTime>, title: &str, unit: &str, mut contenders: Vec<Contender<'_>>) {
-    const ROUNDS: usize = 5;
-    let mut rates = vec![Vec::new(); contenders.len()];
+    println!("\n{title}, million {unit} per CPU second, median of {ROUNDS}:");
+    let mut first = None;
+    let runs = rounds(&mut contenders);
+    for (contender, runs) in contenders.iter().zip(runs) {
+        let rate = median(runs.iter().map(|&(units, seconds)| units as f64 / seconds / 1e6));
+        let ratio = rate / *first.get_or_insert(rate);
+        println!("  {:<44} {rate:>9.1}   {ratio:>6.3} of the first", contender.name);
+    }
+    println!();
+    bench(criterion, title, contenders);
+}
+
+/// As [`race`], for contenders that do the same job in different ways: prints the median CPU seconds of each, and how
+/// many times less than the first it needs.
+pub fn race_to_the_end(criterion: &mut Criterion<CpuTime>, title: &str, mut contenders: Vec<Contender<'_>>) {
+    println!("\n{title}, CPU seconds, median of {ROUNDS}:");
+    let mut first = None;
+    let runs = rounds(&mut contenders);
+    for (contender, runs) in contenders.iter().zip(runs) {
+        let seconds = median(runs.iter().map(|&(_, seconds)| seconds));
+        let times = *first.get_or_insert(seconds) / seconds;
+        println!("  {:<44} {seconds:>9.3}   {times:>6.2} times less than the first", contender.name);
+    }
+    println!();
+    bench(criterion, title, contenders);
+}
+
+const ROUNDS: usize = 5;
+
+/// Per contender, the units and CPU seconds of each round.
+fn rounds(contenders: &mut [Contender<'_>]) -> Vec<Vec<(u64, f64)>> {
+    let mut runs = vec![Vec::new(); contenders.len()];
     for round in 0..=ROUNDS {
-        for (contender, rates) in contenders.iter_mut().zip(&mut rates) {
+        for (contender, runs) in contenders.iter_mut().zip(&mut runs) {
             let start = ProcessTime::now();
             let units = (contender.work)();
             let seconds = start.elapsed().as_secs_f64();
             if round > 0 {
-                rates.push(units as f64 / seconds / 1e6);
+                runs.push((units, seconds));
             }
         }
     }
-    println!("\n{title}, million {unit} per CPU second, median of {ROUNDS}:");
-    let mut first = None;
-    for (contender, rates) in contenders.iter().zip(&mut rates) {
-        rates.sort_by(f64::total_cmp);
-        let median = rates[ROUNDS / 2];
-        let ratio = median / *first.get_or_insert(median);
-        println!("  {:<44} {median:>9.1}   {ratio:>6.3} of the first", contender.name);
-    }
-    println!();
+    runs
+}
 
+fn median(values: impl Iterator<Item = f64>) -> f64 {
+    let mut values: Vec<f64> = values.collect();
+    values.sort_by(f64::total_cmp);
+    values[values.len() / 2]
+}
+
+fn bench(criterion: &mut Criterion<CpuTime>, title: &str, mut contenders: Vec<Contender<'_>>) {
     let mut group = criterion.benchmark_group(title);
     for contender in &mut contenders {
         group.throughput(Throughput::Elements((contender.work)()));
