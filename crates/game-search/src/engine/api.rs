@@ -2,7 +2,7 @@
 
 use super::budget::Budget;
 use super::deepening::Root;
-use super::ordering::{History, MoveStack};
+use super::ordering::History;
 use super::worker::Worker;
 use super::{EngineError, EngineGame, Limits, Params, Report, StopReason, Table};
 use crate::{Bound, Evaluator, MoveList, Observer, PvTable, Score};
@@ -113,8 +113,7 @@ impl<G: EngineGame, E: Evaluator<G>> Engine<G, E> {
             budget,
             pv: PvTable::default(),
             history: History::new(slots),
-            moves: MoveStack::default(),
-            list: G::MoveList::default(),
+            frames: Vec::new(),
             selective_depth: 0,
         };
         Ok(worker.deepen(roots, limits))

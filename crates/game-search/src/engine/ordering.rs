@@ -1,128 +1,103 @@
 //! In which order moves are tried.
 
-use super::EngineGame;
-use super::params::Params;
+use super::{EngineGame, Params};
 use crate::MoveList;
 
-/// A move of the node being searched.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Candidate<M> {
-    pub(super) mv: M,
-    /// Its place in the order of generation: how the table remembers it.
-    pub(super) number: u32,
-    /// Its slot in the history, [`NOISY`] for a noisy move.
-    slot: u32,
-    order: i32,
+/// The moves of one node on the way from the root to the current one. Frames are kept from node to node, so that after
+/// a while none allocates.
+pub(super) struct Frame<G: EngineGame> {
+    /// In the order of generation: a move's place here is its number.
+    moves: G::MoveList,
+    /// The numbers in the order in which they are tried, as far as they were picked; unused where the order of
+    /// generation is good enough.
+    ranked: Vec<Ranked>,
 }
 
-/// Stands for the slot of a move that history does not order.
-const NOISY: u32 = u32::MAX;
+#[derive(Clone, Copy)]
+struct Ranked {
+    rank: i32,
+    number: u32,
+}
+
 /// Above every history score, with room for a game's own order of noisy moves.
-const NOISY_ORDER: i32 = 1 << 28;
+const NOISY: i32 = 1 << 28;
 /// History scores stay within this.
 const MOST: i32 = 1 << 24;
 /// How many moves are picked one at a time before the rest is sorted at once.
 const PICKS: usize = 8;
 
-/// The moves of all nodes from the root to the current one, in one vector: no node allocates.
-#[derive(Debug)]
-pub(super) struct MoveStack<M> {
-    candidates: Vec<Candidate<M>>,
-}
-
-impl<M> Default for MoveStack<M> {
+impl<G: EngineGame> Default for Frame<G> {
     fn default() -> Self {
-        MoveStack { candidates: Vec::new() }
+        Frame { moves: G::MoveList::default(), ranked: Vec::new() }
     }
 }
 
-/// The moves of one node: a range of the stack.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Range {
-    pub(super) start: usize,
-    pub(super) end: usize,
-}
-
-impl Range {
-    pub(super) fn len(self) -> usize {
-        self.end - self.start
-    }
-}
-
-impl<M: Copy> MoveStack<M> {
-    /// Puts the legal moves on the stack.
-    pub(super) fn push<G: EngineGame<Move = M>>(&mut self, game: &G, list: &mut G::MoveList) -> Range {
-        list.clear();
-        game.legal_moves(list);
-        let start = self.candidates.len();
-        let candidate = |(number, &mv)| Candidate { mv, number: number as u32, slot: NOISY, order: 0 };
-        self.candidates.extend(list.as_slice().iter().enumerate().map(candidate));
-        Range { start, end: self.candidates.len() }
-    }
-
-    /// Takes the moves of a node off.
-    pub(super) fn pop(&mut self, range: Range) {
-        self.candidates.truncate(range.start);
+impl<G: EngineGame> Frame<G> {
+    /// Generates the legal moves and returns how many there are.
+    #[inline]
+    pub(super) fn generate(&mut self, game: &G) -> usize {
+        self.moves.clear();
+        game.legal_moves(&mut self.moves);
+        self.moves.len()
     }
 
     #[inline]
-    pub(super) fn get(&self, index: usize) -> Candidate<M> {
-        self.candidates[index]
+    pub(super) fn get(&self, number: usize) -> G::Move {
+        self.moves.as_slice()[number]
     }
 
-    /// Gives every move of a node its place in the order: the table's move, noisy moves, quiet ones by history.
-    pub(super) fn order<G: EngineGame<Move = M>>(
-        &mut self,
-        range: Range,
-        game: &G,
-        params: &Params,
-        history: &History,
-        table_move: Option<u32>,
-    ) {
-        for candidate in &mut self.candidates[range.start..range.end] {
-            let mv = candidate.mv;
-            let noisy = params.noisy_first && !G::is_quiet_move(game, mv);
-            candidate.order = if noisy {
-                NOISY_ORDER + G::noisy_order_of(game, mv).clamp(-MOST, MOST)
+    /// Ranks every move: the table's move, noisy moves, quiet ones by history.
+    pub(super) fn rank(&mut self, game: &G, params: &Params, history: &History, table_move: Option<u32>) {
+        let rank = |(number, &mv): (usize, &G::Move)| {
+            let number = number as u32;
+            let rank = if table_move == Some(number) {
+                i32::MAX
+            } else if params.noisy_first && !G::is_quiet_move(game, mv) {
+                NOISY + G::noisy_order_of(game, mv).clamp(-MOST, MOST)
             } else if params.history {
-                let slot = G::history_index_of(game, mv);
-                candidate.slot = slot as u32;
-                history.scores[slot]
+                history.scores[G::history_index_of(game, mv)]
             } else {
                 0
             };
-            if table_move == Some(candidate.number) {
-                candidate.order = i32::MAX;
-            }
-        }
+            Ranked { rank, number }
+        };
+        self.ranked.clear();
+        self.ranked.extend(self.moves.as_slice().iter().enumerate().map(rank));
     }
 
-    /// Brings the best of the moves from `index` on to that place.
+    /// The number of the move to be tried as `index`th, after those before it: the first of highest rank. Few moves are
+    /// picked one at a time, in the hope that one of them cuts; then the rest is sorted.
     #[inline]
-    pub(super) fn pick(&mut self, range: Range, index: usize) -> Candidate<M> {
-        let rest = &mut self.candidates[index..range.end];
-        match index - range.start {
-            ..PICKS => {
-                let best = rest.iter().enumerate().rev().max_by_key(|(_, candidate)| candidate.order);
-                let best = best.map_or(0, |(best, _)| best);
-                rest.swap(0, best);
+    pub(super) fn pick(&mut self, index: usize) -> usize {
+        let rest = &mut self.ranked[index..];
+        if index < PICKS {
+            let (mut best, mut highest) = (0, rest[0]);
+            for (place, &ranked) in rest.iter().enumerate().skip(1) {
+                if ranked.rank > highest.rank {
+                    (best, highest) = (place, ranked);
+                }
             }
-            PICKS => rest.sort_unstable_by_key(|candidate| (-candidate.order, candidate.number)),
-            _ => {}
+            rest.swap(0, best);
+        } else if index == PICKS {
+            rest.sort_unstable_by_key(|ranked| (-ranked.rank, ranked.number));
         }
-        rest[0]
+        rest[0].number as usize
     }
 
-    /// The quiet moves among those tried before the one that cut, and that one, get their marks.
-    pub(super) fn reward(&self, range: Range, index: usize, depth: u32, history: &mut History) {
+    /// The `index`th move tried has cut: it gets depth squared, the quiet ones tried before it lose as much. A noisy move
+    /// that cuts says nothing about quiet ones.
+    pub(super) fn reward(&self, game: &G, index: usize, depth: u32, history: &mut History) {
+        let slot = |ranked: &Ranked| {
+            let mv = self.get(ranked.number as usize);
+            G::is_quiet_move(game, mv).then(|| G::history_index_of(game, mv))
+        };
+        let Some((cut, before)) = self.ranked.get(..=index).and_then(<[_]>::split_last) else { return };
+        let Some(cut) = slot(cut) else { return };
         let bonus = (depth * depth).min(1 << 16) as i32;
-        if self.candidates[index].slot == NOISY {
-            return;
+        history.add(cut, bonus);
+        for slot in before.iter().filter_map(slot) {
+            history.add(slot, -bonus);
         }
-        for candidate in &self.candidates[range.start..index] {
-            history.add(candidate.slot, -bonus);
-        }
-        history.add(self.candidates[index].slot, bonus);
     }
 }
 
@@ -138,9 +113,8 @@ impl History {
     }
 
     #[inline]
-    fn add(&mut self, slot: u32, bonus: i32) {
-        if let Some(score) = self.scores.get_mut(slot as usize) {
-            *score = (*score + bonus).clamp(-MOST, MOST);
-        }
+    fn add(&mut self, slot: usize, bonus: i32) {
+        let score = &mut self.scores[slot];
+        *score = (*score + bonus).clamp(-MOST, MOST);
     }
 }

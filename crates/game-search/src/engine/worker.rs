@@ -1,7 +1,9 @@
 //! One searching thread: its position, its tables, and the search itself.
 
+use std::hint::cold_path;
+
 use super::budget::Budget;
-use super::ordering::{History, MoveStack};
+use super::ordering::{Frame, History};
 use super::{EngineGame, Params, StopReason, Table, TableEntry};
 use crate::{Bound, CutoffKind, Evaluator, Event, Observer, PvTable, Score, Turn, Window};
 
@@ -15,9 +17,8 @@ pub(super) struct Worker<'a, G: EngineGame, E, O> {
     pub(super) budget: Budget<'a, G::Move>,
     pub(super) pv: PvTable<G::Move>,
     pub(super) history: History,
-    pub(super) moves: MoveStack<G::Move>,
-    /// Where moves are generated before they go on the stack.
-    pub(super) list: G::MoveList,
+    /// The moves of the nodes on the current line, by ply.
+    pub(super) frames: Vec<Frame<G>>,
     pub(super) selective_depth: u32,
 }
 
@@ -33,11 +34,12 @@ where
         self.budget.reason.is_some()
     }
 
-    /// The value of a node for the side to move: principal variation search, fail-soft. `PV` says whether the window
-    /// admits a score, and with it whether a line is wanted.
+    /// The value of a node for the side to move, fail-soft. `PV` says whether the window admits a score, and with it
+    /// whether a line is wanted.
     ///
-    /// One function, because a reader wants to see in which order its steps come; what a step does is below.
-    pub(super) fn node<const PV: bool>(&mut self, depth: u32, ply: u32, mut window: Window) -> Score {
+    /// Leaves end here, inside the loop of their parent: most nodes cost no call.
+    #[inline(always)]
+    pub(super) fn node<const PV: bool>(&mut self, depth: u32, ply: u32, window: Window) -> Score {
         debug_assert!(PV || window.is_null());
         if !self.budget.spend() {
             return Score::DRAW;
@@ -47,6 +49,7 @@ where
         self.selective_depth = self.selective_depth.max(ply);
 
         if let Some(outcome) = self.game.outcome() {
+            cold_path();
             return self.terminal(outcome.score(ply));
         }
         if depth == 0 || ply >= Score::MAX_PLY {
@@ -54,6 +57,12 @@ where
             self.observer.on(Event::Evaluate(score));
             return self.leave(score);
         }
+        self.interior::<PV>(depth, ply, window)
+    }
+
+    /// A node with moves: principal variation search. One function, because a reader wants to see in which order its
+    /// steps come; what a step does is below.
+    fn interior<const PV: bool>(&mut self, depth: u32, ply: u32, mut window: Window) -> Score {
         if self.params.mate_distance {
             window.alpha = window.alpha.max(Score::mated_in(ply));
             // Not `ply + 1`: there are games in which a side without a move has won.
@@ -74,26 +83,32 @@ where
             table_move = entry.best;
         }
 
-        let range = self.moves.push(&self.game, &mut self.list);
-        if range.len() == 0 {
+        let frame = ply as usize;
+        while self.frames.len() <= frame {
+            self.frames.push(Frame::default());
+        }
+        let count = self.frames[frame].generate(&self.game);
+        if count == 0 {
             return self.terminal(self.game.outcome_without_moves().score(ply));
         }
-        if let Some(score) = self.look_ahead(range, depth, ply, window) {
-            self.moves.pop(range);
+        if (self.params.immediate_wins || self.params.enhanced_cutoffs > 0)
+            && let Some(score) = self.look_ahead(count, depth, ply, window)
+        {
             return self.leave(score);
         }
         let ordered = depth >= self.params.ordering_depth
             && (self.params.history || self.params.noisy_first || table_move.is_some());
         if ordered {
-            self.moves.order(range, &self.game, self.params, &self.history, table_move);
+            self.frames[frame].rank(&self.game, self.params, &self.history, table_move);
         }
 
         let alpha = window.alpha;
         let (mut best, mut best_move) = (-Score::INFINITY, None);
-        for index in range.start..range.end {
-            let candidate = if ordered { self.moves.pick(range, index) } else { self.moves.get(index) };
-            let (undo, turn) = self.make(candidate.mv);
-            let first = index == range.start;
+        for index in 0..count {
+            let number = if ordered { self.frames[frame].pick(index) } else { index };
+            let mv = self.frames[frame].get(number);
+            let (undo, turn) = self.make(mv);
+            let first = index == 0;
             let mut score = -Score::INFINITY;
             if !first || !PV {
                 let probe = turn.window(Window::null_above(window.alpha));
@@ -105,7 +120,7 @@ where
                 }
                 score = turn.score(self.node::<true>(depth - 1, ply + 1, turn.window(window)));
             }
-            self.unmake(candidate.mv, undo);
+            self.unmake(mv, undo);
             if self.stopped() {
                 break;
             }
@@ -113,22 +128,21 @@ where
             if score > best {
                 best = score;
                 if score >= window.beta {
-                    best_move = Some(candidate.number);
-                    self.cutoff(candidate.mv, ply, index - range.start, range.end - index - 1);
-                    if self.params.history {
-                        self.moves.reward(range, index, depth, &mut self.history);
+                    best_move = Some(number as u32);
+                    self.cutoff(mv, ply, index, count - index - 1);
+                    if self.params.history && ordered {
+                        self.frames[frame].reward(&self.game, index, depth, &mut self.history);
                     }
                     break;
                 }
                 if score > window.alpha {
-                    best_move = Some(candidate.number);
+                    best_move = Some(number as u32);
                     window.alpha = score;
-                    self.observer.on(Event::Raise { mv: candidate.mv, score });
-                    self.pv.raise(ply, candidate.mv);
+                    self.observer.on(Event::Raise { mv, score });
+                    self.pv.raise(ply, mv);
                 }
             }
         }
-        self.moves.pop(range);
         if let Some(table) = table.filter(|_| !self.stopped()) {
             let bound = Window { alpha, beta: window.beta }.bound(best);
             table.store(key, TableEntry { depth, score: best.to_table(ply), bound, best: best_move.or(table_move) });
@@ -138,15 +152,12 @@ where
 
     /// What can be said of a node from its children without searching any: a move wins at once, or the table knows that
     /// a move refutes.
-    fn look_ahead(&mut self, range: super::ordering::Range, depth: u32, ply: u32, window: Window) -> Option<Score> {
+    fn look_ahead(&mut self, count: usize, depth: u32, ply: u32, window: Window) -> Option<Score> {
         let enhanced = self.params.enhanced_cutoffs;
         let table = self.table.filter(|_| enhanced > 0 && depth >= enhanced && depth > self.params.table_depth);
-        if !self.params.immediate_wins && table.is_none() {
-            return None;
-        }
         let mut answer_of_table = None;
-        for index in range.start..range.end {
-            let mv = self.moves.get(index).mv;
+        for number in 0..count {
+            let mv = self.frames[ply as usize].get(number);
             let side = self.game.side_to_move();
             let undo = self.game.make(mv);
             let turn = Turn::between(side, self.game.side_to_move());
@@ -162,7 +173,7 @@ where
             }
             self.game.unmake(mv, undo);
             if wins {
-                self.budget.add((index - range.start + 1) as u64);
+                self.budget.add(number as u64 + 1);
                 if window.admits(Score::mate_in(ply + 1)) {
                     self.observer.on(Event::Raise { mv, score: Score::mate_in(ply + 1) });
                     self.pv.clear(ply + 1);
@@ -171,7 +182,7 @@ where
                 return Some(Score::mate_in(ply + 1));
             }
         }
-        self.budget.add(range.len() as u64);
+        self.budget.add(count as u64);
         if answer_of_table.is_some() {
             self.observer.on(Event::TableCutoff);
         }
