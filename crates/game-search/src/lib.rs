@@ -6,6 +6,7 @@
 //! |---|---|
 //! | the rules of a game | [`Game`], and what it may offer beyond them: the capabilities below |
 //! | the algorithms, one short file each | [`ladder`] |
+//! | one searcher for real use | [`engine`] |
 //! | scores, windows, lines | [`Score`], [`Window`], [`Line`] |
 //! | static evaluation, apart from the game | [`Evaluator`] |
 //! | counters and traces | [`Observer`]: `()` costs nothing, [`Stats`] counts, [`TreeRecorder`] keeps the tree |
@@ -69,7 +70,8 @@
 //!
 //! Yes, to study or to compare the algorithms, to search a game of your own at fixed depth, and to test a search
 //! of your own against exact ones. The ladder is written to be read: it has one thread, no clock, and small plain
-//! tables.
+//! tables. The [`engine`] has clocks, a shared table and several lines; so far it searches every move to full depth, on
+//! one thread.
 
 mod capability;
 pub mod engine;

@@ -14,7 +14,9 @@ use crate::{Bound, Score};
 
 /// Entries in a bucket.
 const WAYS: usize = 4;
-const BUCKETS_PER_MIB: usize = (1 << 20) / size_of::<Bucket>();
+/// Words in a bucket: one cache line.
+const WORDS: usize = 2 * WAYS;
+const BUCKETS_PER_MIB: usize = (1 << 20) / (8 * WORDS);
 
 /// What is known of one position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +45,12 @@ pub struct TableEntry {
 /// # Ok::<(), game_search::engine::TableError>(())
 /// ```
 pub struct Table {
-    buckets: Vec<Bucket>,
+    /// Per entry its key xor its data, then its data; an empty one has 0. Zeroed by the operating system, page by page
+    /// when first used.
+    words: Box<[AtomicU64]>,
+    /// The first word that begins a cache line.
+    first: usize,
+    buckets: usize,
     /// The current search, so that entries of older ones are replaced first.
     generation: AtomicU8,
 }
@@ -60,18 +67,6 @@ pub enum TableError {
     },
 }
 
-#[derive(Default)]
-#[repr(align(64))]
-struct Bucket([Slot; WAYS]);
-
-#[derive(Default)]
-struct Slot {
-    /// Key xor data.
-    check: AtomicU64,
-    /// 0 if empty.
-    data: AtomicU64,
-}
-
 impl Table {
     /// An empty table of so many MiB (2^20 bytes).
     ///
@@ -79,32 +74,22 @@ impl Table {
     ///
     /// [`TableError::Size`] for 0, and for more than can be allocated.
     pub fn new(mib: usize) -> Result<Table, TableError> {
-        let mut table = Table { buckets: Vec::new(), generation: AtomicU8::new(0) };
-        table.resize(mib)?;
-        Ok(table)
-    }
-
-    /// Replaces the table by an empty one of so many MiB. On an error it stays as it is.
-    ///
-    /// # Errors
-    ///
-    /// As [`new`](Table::new).
-    pub fn resize(&mut self, mib: usize) -> Result<(), TableError> {
-        let error = TableError::Size { mib };
-        let size = mib.checked_mul(BUCKETS_PER_MIB).filter(|&size| size > 0).ok_or(error.clone())?;
-        let mut buckets = Vec::new();
-        buckets.try_reserve_exact(size).map_err(|_| error)?;
-        buckets.resize_with(size, Bucket::default);
-        self.buckets = buckets;
-        Ok(())
+        let size = || {
+            let buckets = mib.checked_mul(BUCKETS_PER_MIB).filter(|&buckets| buckets > 0)?;
+            let words = buckets.checked_mul(WORDS)?.checked_add(WORDS - 1)?;
+            Some((buckets, bytemuck::try_zeroed_slice_box(words).ok()?))
+        };
+        let (buckets, words): (usize, Box<[AtomicU64]>) = size().ok_or(TableError::Size { mib })?;
+        let first = (0..WORDS).find(|&word| (&raw const words[word]).addr() % (8 * WORDS) == 0).unwrap_or(0);
+        Ok(Table { words, first, buckets, generation: AtomicU8::new(0) })
     }
 
     /// Forgets everything, with so many threads (at least one) side by side.
     pub fn clear(&mut self, threads: usize) {
-        let part = self.buckets.len().div_ceil(threads.max(1));
+        let part = self.words.len().div_ceil(threads.max(1));
         thread::scope(|scope| {
-            for part in self.buckets.chunks_mut(part) {
-                scope.spawn(|| part.fill_with(Bucket::default));
+            for part in self.words.chunks_mut(part) {
+                scope.spawn(|| part.fill_with(AtomicU64::default));
             }
         });
         self.generation = AtomicU8::new(0);
@@ -118,9 +103,9 @@ impl Table {
     /// What is known of a position.
     #[inline]
     pub fn probe(&self, key: u64) -> Option<TableEntry> {
-        self.bucket(key).0.iter().find_map(|slot| {
-            let data = slot.data.load(Relaxed);
-            (slot.check.load(Relaxed) ^ data == key && data != 0).then(|| unpack(data))
+        self.bucket(key).iter().find_map(|[check, data]| {
+            let data = data.load(Relaxed);
+            (check.load(Relaxed) ^ data == key && data != 0).then(|| unpack(data))
         })
     }
 
@@ -128,45 +113,40 @@ impl Table {
     #[inline]
     pub fn store(&self, key: u64, entry: TableEntry) {
         let generation = self.generation();
-        let worth = |slot: &Slot| {
-            let data = slot.data.load(Relaxed);
-            if data == 0 || slot.check.load(Relaxed) ^ data == key {
-                return i32::MIN;
+        let bucket = self.bucket(key);
+        let mut least = (i32::MAX, &bucket[0]);
+        for slot in bucket {
+            let data = slot[1].load(Relaxed);
+            if data == 0 || slot[0].load(Relaxed) ^ data == key {
+                least.1 = slot;
+                break;
             }
             let age = generation.wrapping_sub(data as u8) & GENERATIONS;
-            unpack(data).depth as i32 - i32::from(age) * WORTH_OF_AGE
-        };
-        let slots = &self.bucket(key).0;
-        let mut least = (i32::MAX, &slots[0]);
-        for slot in slots {
-            let worth = worth(slot);
+            let worth = unpack(data).depth as i32 - i32::from(age) * WORTH_OF_AGE;
             if worth < least.0 {
                 least = (worth, slot);
             }
-            if worth == i32::MIN {
-                break;
-            }
         }
         let data = pack(entry, generation);
-        least.1.data.store(data, Relaxed);
-        least.1.check.store(key ^ data, Relaxed);
+        least.1[1].store(data, Relaxed);
+        least.1[0].store(key ^ data, Relaxed);
     }
 
     /// How full the table is with entries of the current search, in thousandths, from a sample.
     pub fn permille_full(&self) -> u32 {
-        let sample = &self.buckets[..self.buckets.len().min(1_000)];
+        let sample = &self.words[self.first..][..WORDS * self.buckets.min(1_000)];
         let generation = self.generation();
-        let current = |slot: &&Slot| {
-            let data = slot.data.load(Relaxed);
+        let current = |slot: &&[AtomicU64; 2]| {
+            let data = slot[1].load(Relaxed);
             data != 0 && data as u8 & GENERATIONS == generation
         };
-        let used = sample.iter().flat_map(|bucket| &bucket.0).filter(current).count();
-        (used * 1_000 / (sample.len() * WAYS)) as u32
+        let slots = sample.as_chunks().0;
+        (slots.iter().filter(current).count() * 1_000 / slots.len()) as u32
     }
 
     /// The size in MiB.
     pub fn mib(&self) -> usize {
-        self.buckets.len() / BUCKETS_PER_MIB
+        self.buckets / BUCKETS_PER_MIB
     }
 
     #[inline]
@@ -176,8 +156,9 @@ impl Table {
 
     /// The high bits of a key choose the bucket, whatever the number of buckets.
     #[inline]
-    fn bucket(&self, key: u64) -> &Bucket {
-        &self.buckets[((u128::from(key) * self.buckets.len() as u128) >> 64) as usize]
+    fn bucket(&self, key: u64) -> &[[AtomicU64; 2]] {
+        let bucket = ((u128::from(key) * self.buckets as u128) >> 64) as usize;
+        self.words[self.first + bucket * WORDS..][..WORDS].as_chunks().0
     }
 }
 

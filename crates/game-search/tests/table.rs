@@ -1,0 +1,113 @@
+//! The transposition table: what goes in comes out, the right entry gives way, and threads never see a mixture.
+
+use std::thread;
+
+use game_search::engine::{Table, TableEntry, TableError};
+use game_search::{Bound, Score};
+use proptest::prelude::*;
+
+/// SplitMix64.
+fn key(number: u64) -> u64 {
+    let mut z = number.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
+}
+
+/// An entry that could only belong to this key.
+fn entry_of(key: u64) -> TableEntry {
+    TableEntry {
+        depth: (key >> 8) as u32 % 1_001,
+        score: Score::heuristic((key >> 20) as i32 % 30_000),
+        bound: [Bound::Exact, Bound::Lower, Bound::Upper][(key % 3) as usize],
+        best: (key & 1 == 0).then_some((key >> 40) as u32),
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { rng_seed: proptest::test_runner::RngSeed::Fixed(3), ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_goes_in_comes_out(key: u64, depth in 0_u32..=1_000, value: i32, mate in 0_u32..=1_000, which in 0_usize..3, best: Option<u16>) {
+        let table = Table::new(1).expect("a MiB");
+        let bounds = [Bound::Exact, Bound::Lower, Bound::Upper];
+        for score in [Score::heuristic(value), Score::mate_in(mate), Score::mated_in(mate), -Score::INFINITY] {
+            let entry = TableEntry { depth, score, bound: bounds[which], best: best.map(u32::from) };
+            table.store(key, entry);
+            prop_assert_eq!(table.probe(key), Some(entry));
+        }
+        prop_assert_eq!(table.probe(!key), None);
+    }
+}
+
+#[test]
+fn deep_entries_stay_and_old_ones_go() {
+    let table = Table::new(1).expect("a MiB");
+    // One bucket: keys that agree in their high bits.
+    let key = |low: u64| 0xABCD_EF01 << 32 | low;
+    let entry = |depth| TableEntry { depth, score: Score::DRAW, bound: Bound::Exact, best: None };
+    for (low, depth) in [(1, 9), (2, 3), (3, 7), (4, 5)] {
+        table.store(key(low), entry(depth));
+    }
+    table.store(key(5), entry(1));
+    assert_eq!(table.probe(key(2)), None, "the shallowest gives way, even to a shallower one");
+    assert!([1, 3, 4, 5].into_iter().all(|low| table.probe(key(low)).is_some()));
+    for _ in 0..2 {
+        table.age();
+    }
+    for low in 6..10 {
+        table.store(key(low), entry(2));
+    }
+    assert!((1..6).all(|low| table.probe(key(low)).is_none()), "two searches later depth 9 is worth less than depth 2");
+    assert!((6..10).all(|low| table.probe(key(low)).is_some()));
+}
+
+#[test]
+fn it_fills_and_is_cleared() {
+    let mut table = Table::new(2).expect("two MiB");
+    assert_eq!((table.mib(), table.permille_full()), (2, 0));
+    for number in 0..1_000_000 {
+        table.store(key(number), entry_of(key(number)));
+    }
+    assert_eq!(table.permille_full(), 1_000);
+    table.age();
+    assert_eq!(table.permille_full(), 0, "of the current search");
+    table.clear(3);
+    assert!((0..1_000_000).all(|number| table.probe(key(number)).is_none()));
+}
+
+#[test]
+fn impossible_sizes_are_refused() {
+    for mib in [0, usize::MAX, usize::MAX >> 21] {
+        assert_eq!(Table::new(mib).err(), Some(TableError::Size { mib }));
+    }
+}
+
+/// Four threads write and read the same few buckets. Whatever they find must be what was stored under that key.
+#[test]
+fn threads_never_see_a_mixture() {
+    const KEYS: u64 = 64;
+    let table = Table::new(1).expect("a MiB");
+    let near = |number: u64| key(number) & 0x0000_FFFF_FFFF_FFFF;
+    let hits: u64 = thread::scope(|scope| {
+        let work = |seed: u64| {
+            let table = &table;
+            move || {
+                let mut hits = 0;
+                for round in 0..400_000 {
+                    let chosen = near(key(seed << 32 | round) % KEYS);
+                    if round % 2 == 0 {
+                        table.store(chosen, entry_of(chosen));
+                    } else if let Some(found) = table.probe(chosen) {
+                        assert_eq!(found, entry_of(chosen), "key {chosen:#x}");
+                        hits += 1;
+                    }
+                }
+                hits
+            }
+        };
+        let threads: Vec<_> = (0..4).map(|seed| scope.spawn(work(seed))).collect();
+        threads.into_iter().map(|thread| thread.join().expect("no mixture")).sum()
+    });
+    assert!(hits > 10_000, "{hits} hits");
+}
