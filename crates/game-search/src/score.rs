@@ -113,6 +113,8 @@ impl Score {
     /// use game_search::Score;
     /// let stored = Score::mate_in(7).to_table(4);
     /// assert_eq!(stored.from_table(2), Score::mate_in(5));
+    /// // However far away, a mate never turns into an estimate.
+    /// assert!(Score::mated_in(900).from_table(500).is_mate());
     /// ```
     #[inline]
     pub const fn from_table(self, ply: u32) -> Score {
