@@ -112,27 +112,34 @@ impl Score {
         self.away_from_zero(ply as i32)
     }
 
-    /// The inverse of [`to_table`](Score::to_table), for a position met at `ply`.
+    /// The inverse of [`to_table`](Score::to_table), for a position met at `ply`. A mate beyond
+    /// [`MAX_PLY`](Score::MAX_PLY) plies from the root counts as one at that distance.
     ///
     /// ```
     /// use game_search::Score;
     /// let stored = Score::mate_in(7).to_table(4);
     /// assert_eq!(stored.from_table(2), Score::mate_in(5));
+    /// // However far away, a mate never turns into an estimate.
+    /// assert!(Score::mated_in(900).from_table(500).is_mate());
     /// ```
     #[inline]
     pub const fn from_table(self, ply: u32) -> Score {
         self.away_from_zero(-(ply as i32))
     }
 
+    /// A mate nearer, or further if `plies` is negative, but never so far that it would pass for an estimate.
     #[inline]
     const fn away_from_zero(self, plies: i32) -> Score {
-        if !self.is_mate() {
-            self
-        } else if self.0 > 0 {
-            Score(self.0 + plies)
+        let farthest = MATE - Self::MAX_PLY as i32;
+        let moved = self.0.abs() + plies;
+        let kept = if moved < farthest {
+            farthest
+        } else if moved > MATE {
+            MATE
         } else {
-            Score(self.0 - plies)
-        }
+            moved
+        };
+        if self.is_mate() { Score(kept * self.0.signum()) } else { self }
     }
 }
 

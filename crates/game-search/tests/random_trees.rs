@@ -47,6 +47,31 @@ fn negamax_is_minimax_node_for_node() {
     }
 }
 
+/// Whatever an algorithm promises of the score, it has a move where there is one. A mate that it claims lies no further
+/// away than it has looked; with table entries that answer for less than their depth, no further than two looks.
+#[test]
+fn every_algorithm_has_a_move_and_claims_no_mate_it_has_not_seen() {
+    let (mut mates, mut null_cutoffs) = (0, 0);
+    for seed in 0..3_000 {
+        let mut tree = tree(seed, TreeOptions { branching: 3, ends: 8, ..TreeOptions::default() });
+        let (has_moves, depth) = (tree_has_moves(&tree), 2 + (seed % 4) as u32);
+        for &algorithm in Algorithm::ALL {
+            let mut stats = Stats::default();
+            let found = algorithm.search(&mut tree, &mut RandomTree::evaluate, &mut stats, depth);
+            let what = format!("{algorithm}, seed {seed}, depth {depth}: {} {:?}", found.score, found.line);
+            assert_eq!(found.best().is_some(), has_moves, "{what}");
+            if let Some(distance) = found.score.mate_distance() {
+                let looks =
+                    if ["transposition-table-at-least", "together"].contains(&algorithm.name()) { 2 } else { 1 };
+                assert!(distance <= looks * stats.max_ply, "{what}");
+                mates += 1;
+            }
+            null_cutoffs += stats.null_cutoffs;
+        }
+    }
+    assert!(mates > 1_000 && null_cutoffs > 500, "{mates} mates, {null_cutoffs} cut-offs by null move");
+}
+
 /// Every window between the static values, and some that reach the mate scores.
 fn windows() -> Vec<Window> {
     let estimates = (-3..=3).map(Score::heuristic);

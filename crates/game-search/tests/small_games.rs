@@ -95,3 +95,25 @@ fn connect_four_has_its_known_values() {
         assert_eq!(found.score, Score::mate_in(3), "{algorithm}: two ends of a row of three");
     }
 }
+
+/// Once the first window failed high and the next one low, which left no move and a mate on a ply that no game reaches.
+#[test]
+fn together_has_a_move_where_null_moves_contradict_each_other() {
+    let text = "...x.../...o.../...x.../.o.oo../.x.oxx./ooxxxo.";
+    let mut position = ConnectFour::parse_position(text).expect("a position");
+    for depth in 1..=9 {
+        let found = Algorithm::Together.search(&mut position, &mut Threats, &mut (), depth);
+        assert!(found.best().is_some(), "depth {depth}: {}", found.score);
+        assert!(found.score.mate_distance().is_none_or(|plies| plies <= 22), "depth {depth}: {}", found.score);
+    }
+}
+
+/// The game ends long before the depth: no counter may overflow.
+#[test]
+fn a_depth_beyond_every_game_is_harmless() {
+    for algorithm in [Algorithm::History, Algorithm::HistoryPowerOfTwo] {
+        let mut position = TicTacToe::parse_position("xox/oxo/.x.").expect("a position");
+        let found = algorithm.search(&mut position, &mut |_: &TicTacToe| 0, &mut (), u32::MAX);
+        assert!(found.best().is_some(), "{algorithm}");
+    }
+}

@@ -109,3 +109,14 @@ fn nobody_passes_in_check() {
     let check: Position = "4k4/9/9/9/4R4/9/9/9/9/3K5 b - - 0 1".parse().expect("legal");
     assert!(!check.null_move_allowed());
 }
+
+/// Once the first window failed high and the next one low, which left no move.
+#[test]
+fn together_has_a_move_where_null_moves_contradict_each_other() {
+    let fen = "1Cb2aC2/9/b2k5/2p3p2/p3p1Rc1/P1PNP2pP/1R4P2/B3B4/9/3AKA3 b - - 28 48";
+    let mut position: Position = fen.parse().expect("a legal position");
+    for depth in 1..=5 {
+        let found = Algorithm::Together.search(&mut position, &mut Placement, &mut (), depth);
+        assert!(found.best().is_some(), "depth {depth}: {}", found.score);
+    }
+}

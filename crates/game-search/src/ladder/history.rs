@@ -48,7 +48,7 @@ impl History {
     #[inline]
     pub fn reward<G: OrderingHints>(&mut self, game: &G, mv: G::Move, depth: u32) {
         let reward = match self.reward {
-            Reward::DepthSquared => depth * depth,
+            Reward::DepthSquared => depth.saturating_mul(depth),
             Reward::PowerOfTwo => 2 << depth.min(30),
         };
         let score = &mut self.scores[game.history_index(mv)];

@@ -4,7 +4,8 @@
 //! cut short by `reduction` plies, some move will too.
 //!
 //! **Changed from.** [`pvs`](super::pvs): before the loop the side to move passes, where the game allows it
-//! ([`NullMove::null_move_allowed`]), never at the root, on the principal variation or twice in a row.
+//! ([`NullMove::null_move_allowed`]), never at the root, on the principal variation or twice in a row, nor where beta is
+//! a mate: that a pass would not lose says nothing about when the game ends.
 //!
 //! **Contract.** None: a pass is a guess of a lower bound, wrong in zugzwang, and the reduced search sees
 //! less. Where no pass is allowed it is PVS, node for node.
@@ -47,7 +48,8 @@ where
     }
 
     // Null move
-    if !passed && ply > 0 && window.is_null() && depth > reduction && cx.game.null_move_allowed() {
+    let worth_trying = window.is_null() && !window.beta.is_mate() && depth > reduction;
+    if !passed && ply > 0 && worth_trying && cx.game.null_move_allowed() {
         cx.observer.on(Event::NullTry);
         let (undo, turn) = cx.make_null();
         let score = turn.score(search(cx, depth - 1 - reduction, ply + 1, turn.window(window), reduction, true));

@@ -88,16 +88,22 @@ where
 {
     let mut score = Score::DRAW;
     for iteration in depth.min(1)..=depth {
-        let window = if iteration <= 1 { Window::FULL } else { Window::around(score, memory.options.aspiration) };
-        score = node(cx, iteration, 0, window, memory, false);
-
-        let again = match window.bound(score) {
-            Bound::Exact => continue,
-            Bound::Lower => Window::new(window.beta.offset(-1), Score::INFINITY),
-            Bound::Upper => Window::new(-Score::INFINITY, window.alpha.offset(1)),
-        };
-        cx.research(again);
-        score = node(cx, iteration, 0, again, memory, false);
+        let narrow = iteration > 1 && !score.is_mate();
+        let mut window = if narrow { Window::around(score, memory.options.aspiration) } else { Window::FULL };
+        loop {
+            score = node(cx, iteration, 0, window, memory, false);
+            if window.admits(score) || window == Window::FULL {
+                break;
+            }
+            // What a null move or a deeper entry has proven may not hold in another window: a second failure, on the
+            // other side, is possible, and leaves neither a score nor a move.
+            window = match window.bound(score) {
+                Bound::Lower if window.alpha > -Score::INFINITY => Window::new(window.beta.offset(-1), Score::INFINITY),
+                Bound::Upper if window.beta < Score::INFINITY => Window::new(-Score::INFINITY, window.alpha.offset(1)),
+                _ => Window::FULL,
+            };
+            cx.research(window);
+        }
     }
     score
 }
@@ -149,6 +155,7 @@ where
         && !passed
         && ply > 0
         && window.is_null()
+        && !window.beta.is_mate()
         && depth > reduction
         && cx.game.null_move_allowed()
     {

@@ -1,0 +1,58 @@
+//! Ordering shows in the number of nodes, and in nothing else: a search that forgot its history would still keep every
+//! contract. So here the nodes are counted.
+
+use game_search::ladder::{Algorithm, AllCapabilities};
+use game_search::{Evaluator, Stats};
+
+/// The nodes that every algorithm with an order of its own visits, as the book's tables have them. They change when the
+/// order of generation does; that is a reason to look, and then to write the new ones here and there.
+fn assert_nodes<G, E>(mut game: G, mut evaluator: E, depth: u32, expected: [(&str, u64); 8])
+where
+    G: AllCapabilities,
+    E: Evaluator<G>,
+{
+    let mut nodes = |name: &str| {
+        let mut stats = Stats::default();
+        name.parse::<Algorithm>().expect("a name").search(&mut game, &mut evaluator, &mut stats, depth);
+        stats.nodes
+    };
+    let counted = expected.map(|(name, _)| (name, nodes(name)));
+    assert_eq!(counted, expected);
+    let unordered = nodes("alpha-beta");
+    for (name, factor) in [("history", 5), ("history-power-of-two", 5), ("killers", 2), ("together-exact", 6)] {
+        assert!(factor * nodes(name) < unordered, "{name}: {} nodes, alpha-beta {unordered}", nodes(name));
+    }
+    assert!(nodes("together") < nodes("together-exact"));
+}
+
+#[test]
+fn a_midgame_of_xiangqi() {
+    let fen = "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1";
+    let position: xiangqi::Position = fen.parse().expect("a legal position");
+    let expected = [
+        ("iterative-deepening", 98_425),
+        ("history", 9_433),
+        ("history-power-of-two", 9_300),
+        ("killers", 21_491),
+        ("transposition-table", 84_145),
+        ("mtdf", 92_675),
+        ("together-exact", 12_868),
+        ("together", 3_335),
+    ];
+    assert_nodes(position, xiangqi::eval::Placement, 4, expected);
+}
+
+#[test]
+fn connect_four_from_the_empty_board() {
+    let expected = [
+        ("iterative-deepening", 103_074),
+        ("history", 19_388),
+        ("history-power-of-two", 19_646),
+        ("killers", 25_754),
+        ("transposition-table", 48_929),
+        ("mtdf", 19_991),
+        ("together-exact", 10_690),
+        ("together", 4_456),
+    ];
+    assert_nodes(small_games::ConnectFour::default(), small_games::Threats, 8, expected);
+}
