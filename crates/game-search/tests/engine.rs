@@ -291,3 +291,77 @@ fn impossible_options_are_refused_by_name() {
     let huge = Engine::<ConnectFour, _>::new(Threats).with_table_mib(usize::MAX / 2).err().map(|e| e.to_string());
     assert!(huge.is_some_and(|error| error.contains("MiB: expected at least 1")));
 }
+
+/// Threads change which nodes are visited, never the value of an exact search.
+#[test]
+fn many_threads_find_the_same_score() {
+    for seed in 0..200 {
+        let tree = tree(seed);
+        if is_over(&tree) {
+            continue;
+        }
+        let alone = engine(RandomTree::evaluate, Params::exact());
+        let mut many = engine(RandomTree::evaluate, Params::exact()).with_threads(4).expect("threads");
+        let expected = { alone }.search(&tree, &Limits::depth(7), &mut ()).expect("a depth");
+        let report = many.search(&tree, &Limits::depth(7), &mut ()).expect("a depth");
+        assert_eq!(report.score, expected.score, "seed {seed}");
+        assert!(legal(&tree).contains(&report.best.expect("a move")), "seed {seed}");
+    }
+    let mut many = Engine::new(ThreatsAsPublished).with_threads(3).expect("threads");
+    let report = many.search(&ConnectFour::default(), &Limits::depth(13), &mut ()).expect("a depth");
+    let mut alone = Engine::new(ThreatsAsPublished);
+    let expected = alone.search(&ConnectFour::default(), &Limits::depth(13), &mut ()).expect("a depth");
+    assert_eq!(report.score, expected.score);
+    assert!(report.nodes > expected.nodes / 2, "{} nodes beside {}", report.nodes, expected.nodes);
+}
+
+#[test]
+fn threads_keep_to_the_limits() {
+    let engine = || Engine::new(ThreatsAsPublished).with_threads(2).expect("threads");
+    let report = engine().search(&ConnectFour::default(), &Limits::nodes(100_000), &mut ()).expect("a limit");
+    assert_eq!(report.reason, StopReason::Nodes);
+    assert!((100_000..120_000).contains(&report.nodes), "{} nodes", report.nodes);
+    let start = std::time::Instant::now();
+    let limits = Limits::time(Duration::from_millis(100));
+    let report = engine().search(&ConnectFour::default(), &limits, &mut ()).expect("a limit");
+    assert_eq!(report.reason, StopReason::Time);
+    assert!(start.elapsed() < Duration::from_secs(5), "helpers end with the main thread");
+    let refused = |threads| Engine::<ConnectFour, _>::new(Threats).with_threads(threads).err().map(|e| e.to_string());
+    assert_eq!(refused(0).as_deref(), Some("0 threads: expected 1 to 1024"));
+    assert_eq!(refused(1_025).as_deref(), Some("1025 threads: expected 1 to 1024"));
+}
+
+/// Panics at the first iteration.
+struct Faulty;
+
+impl<M> Observer<M> for Faulty {
+    fn on(&mut self, _: Event<M>) {}
+
+    fn progress(&mut self, _: &Progress<'_, M>) -> ControlFlow<()> {
+        panic!("a faulty observer")
+    }
+}
+
+/// The panic reaches the caller, the helpers end, and the engine can be used again.
+#[test]
+fn an_observer_that_panics_takes_nothing_with_it() {
+    for threads in [1, 3] {
+        let mut engine = Engine::new(Threats).with_threads(threads).expect("threads");
+        let position = ConnectFour::default();
+        let search = std::panic::AssertUnwindSafe(|| engine.search(&position, &Limits::depth(9), &mut Faulty));
+        assert!(std::panic::catch_unwind(search).is_err(), "{threads} threads");
+        let report = engine.search(&position, &Limits::depth(9), &mut ()).expect("a depth");
+        assert_eq!(report.depth, 9, "{threads} threads");
+    }
+}
+
+/// Scores beyond the range of estimates are clamped, and never pass for mates.
+#[test]
+fn an_evaluator_out_of_range_is_clamped() {
+    for value in [i32::MIN, i32::MAX] {
+        let mut engine = Engine::new(move |_: &ConnectFour| value);
+        let report = engine.search(&ConnectFour::default(), &Limits::depth(5), &mut ()).expect("a depth");
+        assert_eq!(report.score.value().abs(), Score::MAX_HEURISTIC);
+        assert!(!report.score.is_mate());
+    }
+}

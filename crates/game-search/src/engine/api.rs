@@ -2,10 +2,10 @@
 
 use super::budget::Budget;
 use super::deepening::Root;
-use super::ordering::History;
+use super::parallel::{Alongside, Shared, Task, alongside};
 use super::worker::Worker;
 use super::{EngineError, EngineGame, Limits, Params, Report, StopReason, Table};
-use crate::{Bound, Evaluator, MoveList, Observer, PvTable, Score};
+use crate::{Bound, Evaluator, MoveList, Observer, Score};
 
 /// A searcher for one kind of game. It keeps its table from search to search.
 ///
@@ -23,17 +23,21 @@ pub struct Engine<G: EngineGame, E> {
     params: Params,
     table: Option<Table>,
     table_mib: usize,
-    game: std::marker::PhantomData<fn(G)>,
+    /// The evaluators of the threads beyond the first, and how to run these.
+    helpers: Vec<E>,
+    alongside: Option<Alongside<G, E>>,
 }
 
 impl<G: EngineGame, E: Evaluator<G>> Engine<G, E> {
     /// The size of the table of a new engine.
     pub const TABLE_MIB: usize = 16;
+    /// The largest number of threads.
+    pub const MAX_THREADS: usize = 1_024;
 
     /// An engine with [`Params::exact`], as far as the game has the capabilities.
     pub fn new(evaluator: E) -> Self {
         let params = Params::exact().for_game::<G>();
-        Engine { evaluator, params, table: None, table_mib: Self::TABLE_MIB, game: std::marker::PhantomData }
+        Engine { evaluator, params, table: None, table_mib: Self::TABLE_MIB, helpers: Vec::new(), alongside: None }
     }
 
     /// Sets the features.
@@ -60,10 +64,34 @@ impl<G: EngineGame, E: Evaluator<G>> Engine<G, E> {
         Ok(self)
     }
 
+    /// Sets the number of threads. One is the default, and the only number that visits the same nodes every time. More
+    /// share the table, and are of no use without it.
+    ///
+    /// # Errors
+    ///
+    /// [`EngineError::Threads`] for 0 and for more than [`MAX_THREADS`](Engine::MAX_THREADS), and
+    /// [`EngineError::Needs`] if there is no table.
+    pub fn with_threads(mut self, threads: usize) -> Result<Self, EngineError>
+    where
+        G: Sync,
+        G::Move: Sync,
+        E: Clone + Send,
+    {
+        if !(1..=Self::MAX_THREADS).contains(&threads) {
+            return Err(EngineError::Threads { threads, most: Self::MAX_THREADS });
+        }
+        if threads > 1 && !self.params.table {
+            return Err(EngineError::Needs { option: "threads", what: "the option table" });
+        }
+        self.helpers = vec![self.evaluator.clone(); threads - 1];
+        self.alongside = Some(alongside::<G, E>);
+        Ok(self)
+    }
+
     /// Forgets all positions: for a new game.
     pub fn clear(&mut self) {
         if let Some(table) = &mut self.table {
-            table.clear(1);
+            table.clear(self.helpers.len() + 1);
         }
     }
 
@@ -87,7 +115,8 @@ impl<G: EngineGame, E: Evaluator<G>> Engine<G, E> {
         observer: &mut O,
     ) -> Result<Report<G::Move>, EngineError> {
         limits.validate()?;
-        let budget = Budget::new(limits);
+        let shared = Shared::default();
+        let budget = Budget::new(limits, &shared);
         if let Some(score) = finished(position) {
             return Ok(game_over(score, &budget));
         }
@@ -103,20 +132,16 @@ impl<G: EngineGame, E: Evaluator<G>> Engine<G, E> {
             table.age();
         }
         self.evaluator.reset(position);
-        let slots = if self.params.history { G::history_slots_of(position) } else { 0 };
-        let worker = Worker {
-            game: position.clone(),
-            evaluator: &mut self.evaluator,
-            observer,
-            params: &self.params,
-            table,
-            budget,
-            pv: PvTable::default(),
-            history: History::new(slots),
-            frames: Vec::new(),
-            selective_depth: 0,
+        let worker = Worker::new(position, &mut self.evaluator, observer, &self.params, table, budget);
+        let Some(alongside) = self.alongside.filter(|_| table.is_some() && !self.helpers.is_empty()) else {
+            return Ok(worker.deepen(roots, limits, 0));
         };
-        Ok(worker.deepen(roots, limits))
+        let task = Task { position, params: &self.params, table, limits, shared: &shared };
+        let (mut main, mut report) = (Some((worker, roots)), None);
+        alongside(&task, &mut self.helpers, &mut || {
+            report = main.take().map(|(worker, roots)| worker.deepen(roots, limits, 0));
+        });
+        Ok(report.expect("the main thread runs once"))
     }
 }
 

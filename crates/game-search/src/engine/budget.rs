@@ -1,11 +1,13 @@
 //! Whether a running search may go on.
 
+use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
 use std::time::Instant;
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 use web_time::Instant;
 
+use super::parallel::Shared;
 use super::{Limits, StopReason};
 
 /// How many nodes may be visited between two looks at the clock and the stop handle.
@@ -15,7 +17,12 @@ const POLL_INTERVAL: u64 = 256;
 pub(super) struct Budget<'a, M> {
     limits: &'a Limits<M>,
     start: Instant,
-    /// Visited nodes.
+    shared: &'a Shared,
+    /// Whether this is a helper's: it ends when the main thread does.
+    helper: bool,
+    /// The nodes of this thread that the others know of.
+    told: u64,
+    /// Nodes visited by this thread.
     pub(super) nodes: u64,
     next_poll: u64,
     /// Set once, when the search has to end.
@@ -23,8 +30,14 @@ pub(super) struct Budget<'a, M> {
 }
 
 impl<'a, M> Budget<'a, M> {
-    pub(super) fn new(limits: &'a Limits<M>) -> Self {
-        Budget { limits, start: Instant::now(), nodes: 0, next_poll: 0, reason: None }
+    /// The limits, from now on.
+    pub(super) fn new(limits: &'a Limits<M>, shared: &'a Shared) -> Self {
+        Budget { limits, start: Instant::now(), shared, helper: false, told: 0, nodes: 0, next_poll: 0, reason: None }
+    }
+
+    /// A helper's, which lasts until the main thread is done.
+    pub(super) fn helper(limits: &'a Limits<M>, shared: &'a Shared) -> Self {
+        Budget { helper: true, ..Budget::new(limits, shared) }
     }
 
     /// Counts a node, or says that it may not be visited any more.
@@ -43,14 +56,23 @@ impl<'a, M> Budget<'a, M> {
         self.nodes += nodes;
     }
 
+    /// Nodes visited by all threads, as far as they have told.
+    pub(super) fn all_nodes(&self) -> u64 {
+        self.shared.nodes.load(Relaxed) - self.told + self.nodes
+    }
+
     #[cold]
     #[inline(never)]
     fn poll(&mut self) -> bool {
-        let most = self.limits.nodes.unwrap_or(u64::MAX);
-        self.next_poll = most.min(self.nodes + POLL_INTERVAL);
+        self.shared.nodes.fetch_add(self.nodes - self.told, Relaxed);
+        self.told = self.nodes;
+        let left = self.limits.nodes.map_or(u64::MAX, |most| most.saturating_sub(self.all_nodes()));
+        self.next_poll = self.nodes + left.min(POLL_INTERVAL);
         if self.reason.is_none() {
-            self.reason = if self.nodes >= most {
+            self.reason = if left == 0 {
                 Some(StopReason::Nodes)
+            } else if self.helper {
+                self.shared.done.load(Relaxed).then_some(StopReason::Stopped)
             } else if self.limits.stop.as_ref().is_some_and(|stop| stop.is_stopped()) {
                 Some(StopReason::Stopped)
             } else if self.limits.time.is_some_and(|time| self.start.elapsed() >= time) {

@@ -43,12 +43,18 @@ where
     E: Evaluator<G>,
     O: Observer<G::Move>,
 {
-    /// Deepens until a limit is met.
-    pub(super) fn deepen(mut self, mut roots: Vec<Root<G::Move>>, limits: &Limits<G::Move>) -> Report<G::Move> {
+    /// Deepens until a limit is met. Threads beyond the first (`thread` 0) leave out some of the first depths, so that
+    /// they do not all do the same.
+    pub(super) fn deepen(
+        mut self,
+        mut roots: Vec<Root<G::Move>>,
+        limits: &Limits<G::Move>,
+        thread: usize,
+    ) -> Report<G::Move> {
         let last = limits.depth.unwrap_or(Score::MAX_PLY);
         let lines = limits.multi_pv.min(roots.len());
         let mut found = Found { score: Score::DRAW, bound: Bound::Lower, depth: 0 };
-        for depth in iterations(last, self.params.deepening_step) {
+        for depth in iterations(last, self.params.deepening_step).skip(thread % 2) {
             for first in 0..lines {
                 let partial = self.aspire(depth, first, &mut roots);
                 if first == 0
@@ -67,7 +73,7 @@ where
                     selective_depth: self.selective_depth,
                     score: found.score,
                     line: &roots[0].line,
-                    nodes: self.budget.nodes,
+                    nodes: self.budget.all_nodes(),
                     time: self.budget.elapsed(),
                 };
                 if self.observer.progress(&progress) == ControlFlow::Break(()) {
@@ -174,7 +180,7 @@ where
             selective_depth: self.selective_depth,
             lines: roots[..lines].iter().map(line).collect(),
             root_moves: roots.iter().map(searched).collect(),
-            nodes: self.budget.nodes,
+            nodes: self.budget.all_nodes(),
             time: self.budget.elapsed(),
             reason: self.budget.reason.unwrap_or(StopReason::Depth),
         }

@@ -31,6 +31,14 @@ pub enum EngineError {
         /// The depth given.
         depth: u32,
     },
+    /// A number of threads that cannot be had.
+    #[error("{threads} threads: expected 1 to {most}")]
+    Threads {
+        /// The number given.
+        threads: usize,
+        /// The most there can be.
+        most: usize,
+    },
     /// No variation was asked for.
     #[error("multi_pv is 0: expected 1 or more")]
     MultiPv,

@@ -20,7 +20,8 @@ use crate::Score;
 pub struct Limits<M> {
     /// The deepest iteration, from 1 to [`Score::MAX_PLY`].
     pub depth: Option<u32>,
-    /// Visited nodes. The search ends within one node of it, and always at the same one.
+    /// Visited nodes. With one thread the search ends at exactly that many, or a few later where several are looked at in
+    /// passing; with more, up to 256 later for each thread.
     pub nodes: Option<u64>,
     /// Time for this move.
     pub time: Option<Duration>,

@@ -9,6 +9,7 @@
 //! | `deepening.rs` | the root: depths, aspiration windows, several lines |
 //! | `worker.rs` | the search |
 //! | `ordering.rs` | in which order moves are tried |
+//! | `parallel.rs` | several threads on one search |
 //! | `table.rs` | [`Table`]: shared, lock-free |
 //! | `capabilities.rs` | [`EngineGame`]: what the engine asks of a game |
 //!
@@ -21,6 +22,7 @@ mod deepening;
 mod error;
 mod limits;
 mod ordering;
+mod parallel;
 mod params;
 mod report;
 mod table;

@@ -22,12 +22,35 @@ pub(super) struct Worker<'a, G: EngineGame, E, O> {
     pub(super) selective_depth: u32,
 }
 
-impl<G, E, O> Worker<'_, G, E, O>
+impl<'a, G, E, O> Worker<'a, G, E, O>
 where
     G: EngineGame,
     E: Evaluator<G>,
     O: Observer<G::Move>,
 {
+    pub(super) fn new(
+        position: &G,
+        evaluator: &'a mut E,
+        observer: &'a mut O,
+        params: &'a Params,
+        table: Option<&'a Table>,
+        budget: Budget<'a, G::Move>,
+    ) -> Self {
+        let slots = if params.history { G::history_slots_of(position) } else { 0 };
+        Worker {
+            game: position.clone(),
+            evaluator,
+            observer,
+            params,
+            table,
+            budget,
+            pv: PvTable::default(),
+            history: History::new(slots),
+            frames: Vec::new(),
+            selective_depth: 0,
+        }
+    }
+
     /// Whether the search has to end; what it returns then means nothing.
     #[inline]
     pub(super) fn stopped(&self) -> bool {

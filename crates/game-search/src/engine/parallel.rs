@@ -1,0 +1,67 @@
+//! Several threads on one search: Lazy SMP. Every thread searches the whole tree from the root, at depths of its own; what
+//! one finds the others meet in the shared table (D. Homan, T. Romstad and others, around 2013).
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::thread;
+
+use super::budget::Budget;
+use super::deepening::Root;
+use super::worker::Worker;
+use super::{EngineGame, Limits, Params, Table};
+use crate::Evaluator;
+
+/// What the threads of a search have in common beside the table.
+#[derive(Debug, Default)]
+pub(super) struct Shared {
+    /// The main thread has finished: the helpers' work is of no use any more.
+    pub(super) done: AtomicBool,
+    /// Nodes visited by all threads, as far as they have told.
+    pub(super) nodes: AtomicU64,
+}
+
+/// What helpers need for their own searches.
+pub(super) struct Task<'a, G: EngineGame> {
+    pub(super) position: &'a G,
+    pub(super) params: &'a Params,
+    pub(super) table: Option<&'a Table>,
+    pub(super) limits: &'a Limits<G::Move>,
+    pub(super) shared: &'a Shared,
+}
+
+/// Runs `main` with a helper for each evaluator at its side. An [`Engine`](super::Engine) that has helpers keeps this
+/// function by its address: whatever a game and an evaluator must be to cross threads, they need not be for one thread.
+pub(super) type Alongside<G, E> = fn(&Task<'_, G>, &mut [E], &mut dyn FnMut());
+
+pub(super) fn alongside<G, E>(task: &Task<'_, G>, evaluators: &mut [E], main: &mut dyn FnMut())
+where
+    G: EngineGame + Sync,
+    G::Move: Sync,
+    E: Evaluator<G> + Send,
+{
+    /// Releases the helpers even if `main` panics, or the scope would wait for them forever.
+    struct Done<'a>(&'a Shared);
+
+    impl Drop for Done<'_> {
+        fn drop(&mut self) {
+            self.0.done.store(true, Relaxed);
+        }
+    }
+
+    thread::scope(|scope| {
+        for (evaluator, number) in evaluators.iter_mut().zip(1..) {
+            scope.spawn(move || help(task, evaluator, number));
+        }
+        let _done = Done(task.shared);
+        main();
+    });
+}
+
+/// One helper: a search like any other, that nobody watches and whose result nobody wants.
+fn help<G: EngineGame, E: Evaluator<G>>(task: &Task<'_, G>, evaluator: &mut E, number: usize) {
+    evaluator.reset(task.position);
+    let (roots, _) = Root::all(task.position, task.limits);
+    let budget = Budget::helper(task.limits, task.shared);
+    let mut silent = ();
+    let worker = Worker::new(task.position, evaluator, &mut silent, task.params, task.table, budget);
+    worker.deepen(roots, task.limits, number);
+}
