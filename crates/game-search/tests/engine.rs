@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use game_search::engine::{Engine, EngineError, EngineGame, Limits, Params, Progress, StopHandle, StopReason};
+use game_search::engine::{Clock, Engine, EngineError, EngineGame, Limits, Params, Progress, StopHandle, StopReason};
 use game_search::ladder::{Algorithm, Context, negamax, pvs};
 use game_search::{Bound, Evaluator, Event, Game, Observer, Score, Stats, TextNotation, Window};
 use game_testkit::{RandomTree, Shape, TreeOptions};
@@ -364,4 +364,26 @@ fn an_evaluator_out_of_range_is_clamped() {
         assert_eq!(report.score.value().abs(), Score::MAX_HEURISTIC);
         assert!(!report.score.is_mate());
     }
+}
+
+#[test]
+fn a_clock_is_used_in_part_and_an_only_move_is_played_at_once() {
+    let clock = |millis| Limits::clock(Clock { overhead: Duration::ZERO, ..Clock::new(Duration::from_millis(millis)) });
+    let report =
+        engine(Threats, Params::exact()).search(&ConnectFour::default(), &clock(2_000), &mut ()).expect("a clock");
+    assert_eq!(report.reason, StopReason::Time);
+    assert!(report.depth > 0 && report.time < Duration::from_secs(2), "{:?}", report.time);
+    let only = Limits { only: legal(&ConnectFour::default())[3..4].to_vec(), ..clock(3_600_000) };
+    let report = engine(Threats, Params::exact()).search(&ConnectFour::default(), &only, &mut ()).expect("a clock");
+    assert_eq!(report.reason, StopReason::Time);
+    assert!(report.depth <= 2, "only the first iteration, not depth {}", report.depth);
+}
+
+/// Four in a row three plies from now: no depth beyond that is searched.
+#[test]
+fn a_proven_win_ends_the_search() {
+    let open_three = ConnectFour::parse_position("4455").expect("a position");
+    let report = engine(Threats, Params::exact()).search(&open_three, &Limits::depth(30), &mut ()).expect("a depth");
+    assert_eq!((report.score, report.reason), (Score::mate_in(3), StopReason::Proven));
+    assert!(report.depth <= 4, "{}", report.depth);
 }

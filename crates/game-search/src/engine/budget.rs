@@ -8,7 +8,7 @@ use std::time::Instant;
 use web_time::Instant;
 
 use super::parallel::Shared;
-use super::{Limits, StopReason};
+use super::{Limits, StopReason, TimePlan};
 
 /// How many nodes may be visited between two looks at the clock and the stop handle.
 const POLL_INTERVAL: u64 = 256;
@@ -17,6 +17,10 @@ const POLL_INTERVAL: u64 = 256;
 pub(super) struct Budget<'a, M> {
     limits: &'a Limits<M>,
     start: Instant,
+    /// What to spend of a clock.
+    pub(super) plan: Option<TimePlan>,
+    /// When the search ends, whatever it is doing.
+    deadline: Option<Duration>,
     shared: &'a Shared,
     /// Whether this is a helper's: it ends when the main thread does.
     helper: bool,
@@ -32,7 +36,19 @@ pub(super) struct Budget<'a, M> {
 impl<'a, M> Budget<'a, M> {
     /// The limits, from now on.
     pub(super) fn new(limits: &'a Limits<M>, shared: &'a Shared) -> Self {
-        Budget { limits, start: Instant::now(), shared, helper: false, told: 0, nodes: 0, next_poll: 0, reason: None }
+        let plan = limits.clock.as_ref().map(TimePlan::new);
+        Budget {
+            limits,
+            start: Instant::now(),
+            plan,
+            deadline: limits.time.into_iter().chain(plan.map(TimePlan::hard)).min(),
+            shared,
+            helper: false,
+            told: 0,
+            nodes: 0,
+            next_poll: 0,
+            reason: None,
+        }
     }
 
     /// A helper's, which lasts until the main thread is done.
@@ -75,7 +91,7 @@ impl<'a, M> Budget<'a, M> {
                 self.shared.done.load(Relaxed).then_some(StopReason::Stopped)
             } else if self.limits.stop.as_ref().is_some_and(|stop| stop.is_stopped()) {
                 Some(StopReason::Stopped)
-            } else if self.limits.time.is_some_and(|time| self.start.elapsed() >= time) {
+            } else if self.deadline.is_some_and(|deadline| self.start.elapsed() >= deadline) {
                 Some(StopReason::Time)
             } else {
                 None

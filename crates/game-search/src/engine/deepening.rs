@@ -54,7 +54,10 @@ where
         let last = limits.depth.unwrap_or(Score::MAX_PLY);
         let lines = limits.multi_pv.min(roots.len());
         let mut found = Found { score: Score::DRAW, bound: Bound::Lower, depth: 0 };
+        let mut stable = 0;
         for depth in iterations(last, self.params.deepening_step).skip(thread % 2) {
+            let best_before = roots[0].mv;
+            self.failed_low = false;
             for first in 0..lines {
                 let partial = self.aspire(depth, first, &mut roots);
                 if first == 0
@@ -78,6 +81,15 @@ where
                 };
                 if self.observer.progress(&progress) == ControlFlow::Break(()) {
                     self.end(StopReason::Observer);
+                }
+                stable = if roots[0].mv == best_before { stable + 1 } else { 0 };
+                if self.budget.plan.is_some_and(|plan| {
+                    roots.len() == 1 || plan.is_spent(self.budget.elapsed(), stable, self.failed_low)
+                }) {
+                    self.end(StopReason::Time);
+                }
+                if lines == 1 && depth < last && found.score.mate_distance().is_some_and(|plies| plies <= depth) {
+                    self.end(StopReason::Proven);
                 }
             }
             if self.stopped() {
@@ -105,6 +117,7 @@ where
             }
             radius = radius.saturating_mul(2);
             let score = score?;
+            self.failed_low |= window.fails_low(score);
             window = match window.bound(score) {
                 Bound::Upper => Window::new(score.offset(-radius), window.beta),
                 _ => Window::new(window.alpha, score.offset(radius)),

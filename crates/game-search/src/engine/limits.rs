@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
-use super::EngineError;
+use super::{Clock, EngineError};
 use crate::Score;
 
 /// What ends a search: whichever comes first. The default is no limit at all, which is refused.
@@ -25,6 +25,8 @@ pub struct Limits<M> {
     pub nodes: Option<u64>,
     /// Time for this move.
     pub time: Option<Duration>,
+    /// The player's clock: the search decides how much of it to use.
+    pub clock: Option<Clock>,
     /// A handle by which another thread, or the observer, ends the search.
     pub stop: Option<StopHandle>,
     /// Look at these moves only; empty for all. Moves that are not legal here are passed over.
@@ -37,7 +39,16 @@ pub struct Limits<M> {
 
 impl<M> Default for Limits<M> {
     fn default() -> Self {
-        Limits { depth: None, nodes: None, time: None, stop: None, only: Vec::new(), exclude: Vec::new(), multi_pv: 1 }
+        Limits {
+            depth: None,
+            nodes: None,
+            time: None,
+            clock: None,
+            stop: None,
+            only: Vec::new(),
+            exclude: Vec::new(),
+            multi_pv: 1,
+        }
     }
 }
 
@@ -57,6 +68,11 @@ impl<M> Limits<M> {
         Limits { time: Some(time), ..Limits::default() }
     }
 
+    /// Ends when it seems best for a game on this clock.
+    pub fn clock(clock: Clock) -> Limits<M> {
+        Limits { clock: Some(clock), ..Limits::default() }
+    }
+
     /// Ends when [`StopHandle::stop`] is called.
     pub fn until(stop: StopHandle) -> Limits<M> {
         Limits { stop: Some(stop), ..Limits::default() }
@@ -69,7 +85,8 @@ impl<M> Limits<M> {
         if self.multi_pv == 0 {
             return Err(EngineError::MultiPv);
         }
-        if self.depth.is_none() && self.nodes.is_none() && self.time.is_none() && self.stop.is_none() {
+        let timed = self.time.is_some() || self.clock.is_some();
+        if self.depth.is_none() && self.nodes.is_none() && !timed && self.stop.is_none() {
             return Err(EngineError::NoLimit);
         }
         Ok(())
@@ -113,8 +130,10 @@ pub enum StopReason {
     Depth,
     /// The nodes were used up.
     Nodes,
-    /// The time was used up.
+    /// The time was used up, or so much of a clock as one move is worth.
     Time,
+    /// Every move was searched to a depth at which the game is over: no deeper search can change the score.
+    Proven,
     /// The stop handle was used.
     Stopped,
     /// The observer asked for it.

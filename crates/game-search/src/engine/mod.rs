@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `api.rs` | [`Engine`]: options, `search` |
 //! | `limits.rs`, `budget.rs` | [`Limits`], and whether a running search may go on |
+//! | `clock.rs` | [`Clock`], and how much of it to spend on a move |
 //! | `report.rs` | [`Report`]: what a search found |
 //! | `params.rs` | [`Params`]: one switch and one set of numbers per feature |
 //! | `deepening.rs` | the root: depths, aspiration windows, several lines |
@@ -18,6 +19,7 @@
 mod api;
 mod budget;
 mod capabilities;
+mod clock;
 mod deepening;
 mod error;
 mod limits;
@@ -29,7 +31,10 @@ mod table;
 mod worker;
 
 pub use api::Engine;
+use clock::TimePlan;
+
 pub use capabilities::EngineGame;
+pub use clock::Clock;
 pub use error::EngineError;
 pub use limits::{Limits, StopHandle, StopReason};
 pub use params::Params;

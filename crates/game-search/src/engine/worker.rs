@@ -20,6 +20,8 @@ pub(super) struct Worker<'a, G: EngineGame, E, O> {
     /// The moves of the nodes on the current line, by ply.
     pub(super) frames: Vec<Frame<G>>,
     pub(super) selective_depth: u32,
+    /// Whether the best move turned out worse than expected in the current iteration.
+    pub(super) failed_low: bool,
 }
 
 impl<'a, G, E, O> Worker<'a, G, E, O>
@@ -48,6 +50,7 @@ where
             history: History::new(slots),
             frames: Vec::new(),
             selective_depth: 0,
+            failed_low: false,
         }
     }
 

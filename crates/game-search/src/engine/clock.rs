@@ -1,0 +1,114 @@
+//! How much of a clock to spend on a move.
+
+use std::time::Duration;
+
+/// A player's clock.
+///
+/// ```
+/// use game_search::engine::{Clock, Limits};
+/// use std::time::Duration;
+///
+/// let clock = Clock { increment: Duration::from_secs(2), ..Clock::new(Duration::from_secs(60)) };
+/// let limits = Limits::<u8>::clock(clock);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Clock {
+    /// Time left.
+    pub remaining: Duration,
+    /// What is added after each move.
+    pub increment: Duration,
+    /// Moves until time is added, if there is such a rule; at least 1.
+    pub moves_to_go: Option<u32>,
+    /// What is lost outside the search: sending the move, and a busy computer.
+    pub overhead: Duration,
+}
+
+impl Clock {
+    /// For the rest of the game, without an increment; 20 ms are set aside for what happens outside the search.
+    pub const fn new(remaining: Duration) -> Clock {
+        Clock { remaining, increment: Duration::ZERO, moves_to_go: None, overhead: Duration::from_millis(20) }
+    }
+}
+
+/// Moves that the rest of a game is taken to last.
+const HORIZON: u32 = 35;
+/// No move takes more than this part of what is left, in hundredths.
+const MOST: u32 = 60;
+/// No move takes more than so many times its share.
+const LONGEST: u32 = 5;
+
+/// When to stop. An iteration is not begun after the soft limit, which moves with what the search meets; whatever it is
+/// doing, it ends at the hard one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct TimePlan {
+    soft: Duration,
+    hard: Duration,
+}
+
+impl TimePlan {
+    /// The share of one move in the time left, and in the increments to come.
+    pub(super) fn new(clock: &Clock) -> TimePlan {
+        let usable = clock.remaining.saturating_sub(clock.overhead);
+        let moves = clock.moves_to_go.unwrap_or(HORIZON).clamp(1, HORIZON);
+        let most = if moves == 1 { usable } else { usable * MOST / 100 };
+        let soft = (usable / moves + clock.increment * 3 / 4).min(most);
+        TimePlan { soft, hard: (soft * LONGEST).min(most) }
+    }
+
+    /// The time after which nothing goes on.
+    pub(super) fn hard(self) -> Duration {
+        self.hard
+    }
+
+    /// Whether to leave it at the iterations done so far. The share grows while the best move changes or its score
+    /// falls, and shrinks while the search only confirms what it knew.
+    pub(super) fn is_spent(self, elapsed: Duration, iterations_stable: u32, fell: bool) -> bool {
+        let stability = [140, 110, 90, 75, 60][iterations_stable.min(4) as usize];
+        let share = self.soft * stability / 100 * if fell { 150 } else { 100 } / 100;
+        // The next iteration takes longer than all before it together.
+        elapsed * 2 >= share.min(self.hard)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SECOND: Duration = Duration::from_secs(1);
+
+    #[test]
+    fn no_plan_loses_on_time() {
+        for millis in [0, 1, 19, 20, 21, 100, 1_000, 60_000, 3_600_000] {
+            for moves_to_go in [None, Some(0), Some(1), Some(2), Some(40), Some(u32::MAX)] {
+                for increment in [Duration::ZERO, SECOND, 100 * SECOND] {
+                    let clock = Clock { increment, moves_to_go, ..Clock::new(Duration::from_millis(millis)) };
+                    let plan = TimePlan::new(&clock);
+                    assert!(
+                        plan.soft <= plan.hard && plan.hard + clock.overhead.min(clock.remaining) <= clock.remaining,
+                        "{clock:?}: {plan:?}"
+                    );
+                }
+            }
+        }
+    }
+
+    /// A game of many moves on one clock never runs out, even if each move takes all that its plan allows.
+    #[test]
+    fn a_long_game_keeps_time() {
+        let mut clock = Clock { increment: SECOND / 10, ..Clock::new(60 * SECOND) };
+        for number in 0..500 {
+            let plan = TimePlan::new(&clock);
+            assert!(plan.hard > Duration::from_millis(20), "move {number}: {plan:?}");
+            clock.remaining = clock.remaining - plan.soft + clock.increment;
+        }
+    }
+
+    #[test]
+    fn trouble_takes_longer_and_quiet_shorter() {
+        let plan = TimePlan::new(&Clock::new(70 * SECOND));
+        let spent = |elapsed: f64, stable, fell| plan.is_spent(SECOND.mul_f64(elapsed), stable, fell);
+        assert!(spent(0.9, 4, false) && !spent(0.9, 0, false), "a stable best move is played sooner");
+        assert!(spent(1.6, 0, false) && !spent(1.6, 0, true), "a falling score is looked into");
+        assert!(!spent(0.5, 4, false));
+    }
+}
