@@ -4,9 +4,6 @@
 //! that a knight leaves burns down for good. Who cannot jump has lost.
 //!
 //! Step 1 is all that most algorithms need; each part of step 2 lets one more idea work.
-//!
-//! To the full depth `together` does not find the win, and only because of its null move: a pass, searched less deep,
-//! guesses a bound from an evaluation, and here a guess is wrong. `null-move` guesses too, at other nodes, and is lucky.
 
 use clap::Parser;
 use game_search::ladder::{Algorithm, Promise};

@@ -107,7 +107,7 @@ fn broken() -> impl Evaluator<TicTacToe> {
 impl Listed for Nim {
     const NAME: &'static str = "nim";
     const POSITIONS: &'static [(&'static str, &'static str)] =
-        &[("start", "3 4 5"), ("where a pass misleads", "1 2 3 null-move")];
+        &[("start", "3 4 5"), ("where a pass misleads", "1 3 4 null-move")];
     const EVALUATORS: &'static [NamedEvaluator<Nim>] =
         &[("none", || Box::new(|_: &Nim| 0)), ("xor-rule", || Box::new(XorRule))];
     const PATIENCE: u64 = 3_000_000;

@@ -74,7 +74,7 @@ fn only_the_algorithms_asked_for_and_minimax() {
 
 #[test]
 fn a_null_move_in_zugzwang_differs_and_is_no_failure() {
-    let run = run("compare", &["--game", "nim", "--fen", "1 2 3 null-move", "--depth", "6"]).succeeded();
+    let run = run("compare", &["--game", "nim", "--fen", "1 3 4 null-move", "--depth", "7"]).succeeded();
     assert!(lines(&run, "together")[0].ends_with("  differs [4]"), "{}", run.stdout);
     assert!(run.stdout.ends_with("\n[4] may differ from minimax: null move, quiescence and deeper entries\n"));
 }
