@@ -11,7 +11,9 @@ const EXAMPLES: &str = "\
 Examples:
   perft xiangqi 4
   perft connect-four --fen 4453 8
-  perft xiangqi --divide 3        also split by the first move, to find the move that is counted wrong";
+  perft xiangqi --divide 3        also split by the first move, to find the move that is counted wrong
+
+A leaf of `tree` has one move, to wait: below the deepest leaf the count stays the same.";
 
 /// Counts the positions 1, 2, ... DEPTH plies below a position, with the time it takes.
 #[derive(Debug, Parser)]

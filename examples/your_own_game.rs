@@ -147,9 +147,10 @@ fn main() {
 
         let exact = *exact.get_or_insert(found.score); // minimax is the first of all
         let verdict = match algorithm.promise() {
-            Promise::Minimax if found.score != exact => "BROKEN PROMISE: NOT EQUAL",
-            Promise::Differs(why) if found.score != exact => why,
-            _ => "= minimax",
+            Promise::Minimax if found.score == exact => "= minimax".to_owned(),
+            Promise::Minimax => "BROKEN PROMISE: NOT EQUAL TO MINIMAX".to_owned(),
+            Promise::Differs(why) if found.score == exact => format!("= minimax here; may differ: {why}"),
+            Promise::Differs(why) => format!("differs: {why}"),
         };
         let best = found.best().map_or(String::from("-"), |to| format!("{}{}", (b'a' + to % 5) as char, to / 5 + 1));
         println!("{algorithm:28} {:>10} {best:>4} {:>12}  {verdict}", found.score, stats.nodes);

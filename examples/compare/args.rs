@@ -15,9 +15,11 @@ Examples (`compare` stands for `cargo run --release --example compare --`):
   compare --game tic-tac-toe --svg nodes.svg --csv nodes.csv
   compare --game tic-tac-toe --eval broken    how a broken promise is reported
 
-Columns: nodes are those of the full-width search, leaves included; 1st-move cuts are the share of cut-offs that
+Columns: nodes are those of the full-width search, leaves included; first cuts are the share of cut-offs that
 the first move tried made; table hits the share of the transposition table's probes that knew the position.
-The files hold every depth up to the last; the table shows the last.
+A number in brackets after a verdict leads to a note below the tables: why that algorithm may differ.
+The files hold every depth up to the last; the table shows the last. They are opened at once and written at the end:
+a run that is interrupted leaves a new one empty.
 
 Exit code: 0; 1 if an algorithm broke its promise to equal minimax; 2 for bad input.";
 

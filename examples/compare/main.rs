@@ -23,10 +23,12 @@ use std::time::Duration;
 use args::{Args, Job};
 use clap::Parser;
 use files::Files;
+use game_search::Score;
 use game_search::ladder::Algorithm;
 use indicatif::{ProgressBar, ProgressStyle};
 use row::{Row, Verdict};
 use shared::Problem;
+use table::Notes;
 
 fn main() -> ExitCode {
     shared::exit_code(run(&Args::parse()))
@@ -38,15 +40,30 @@ fn run(args: &Args) -> Result<ExitCode, Problem> {
     let files = Files::open(args)?;
     let bar = progress_bar(&jobs, &algorithms);
 
+    let notes = Notes::new(&algorithms);
     let mut rows = Vec::new();
     for job in &mut jobs {
-        let deepest = search_all_depths(job, &algorithms, &bar, &mut rows);
-        let table = table::table(&rows[deepest..]);
-        bar.suspend(|| writeln!(io::stdout(), "{table}"))?;
+        let text = match score_if_over(job) {
+            Some(score) => format!("{}, {}: {}\nthe game is over: {score}\n", job.game, job.name, job.board.position()),
+            None => {
+                let deepest = search_all_depths(job, &algorithms, &bar, &mut rows);
+                table::table(&rows[deepest..], &notes)
+            }
+        };
+        bar.suspend(|| writeln!(io::stdout(), "{text}"))?;
     }
     bar.finish_and_clear();
+    if !rows.is_empty() {
+        write!(io::stdout(), "{notes}")?;
+    }
     files.write(&rows)?;
     Ok(report_broken_promises(&rows))
+}
+
+/// For the side to move, if it has no move.
+fn score_if_over(job: &mut Job) -> Option<Score> {
+    let search = job.board.search(Algorithm::Minimax, 1);
+    if search.best.is_none() { Some(search.score) } else { None }
 }
 
 /// Appends a row for each depth and algorithm; returns where those of the last depth begin.

@@ -1,54 +1,56 @@
 //! The table on the terminal.
 
+use std::fmt;
+
 use comfy_table::{CellAlignment, LineStyle, Table, TableStyle};
+use game_search::ladder::{Algorithm, Promise};
 use indicatif::HumanCount;
 
-use crate::row::Row;
+use crate::row::{Row, Verdict};
 
-const HEADER: [&str; 13] = [
+const HEADER: [&str; 12] = [
     "\nalgorithm",
-    "\ndepth",
     "\nscore",
     "\nbest",
     "\nnodes",
     "% of\nminimax",
-    "leaf\nevaluations",
-    "quiescence\nnodes",
-    "1st-move\ncuts",
+    "leaf\nevals",
+    "quiesc.\nnodes",
+    "first\ncuts",
     "table\nhits",
-    "re-\nsearches",
+    "re-\nsearch",
     "\nseconds",
-    "\nagainst minimax",
+    "against\nminimax",
 ];
 
 /// The columns that are not numbers: algorithm, best, against minimax.
-const TEXTS: [usize; 3] = [0, 3, 12];
+const TEXTS: [usize; 3] = [0, 2, 11];
 
 const STYLE: TableStyle = TableStyle::new().header_separator(LineStyle::none().fill('-'));
 
 /// One position: what it is, then a line for each algorithm.
-pub fn table(rows: &[Row]) -> String {
+pub fn table(rows: &[Row], notes: &Notes) -> String {
     let mut table = Table::new();
     table.load_style(STYLE).set_header(HEADER);
-    table.add_rows(rows.iter().map(cells));
+    table.add_rows(rows.iter().map(|row| cells(row, notes)));
     for (_, column) in table.column_iter_mut().enumerate().filter(|(index, _)| !TEXTS.contains(index)) {
         column.set_cell_alignment(CellAlignment::Right);
     }
     let first = &rows[0];
     format!(
-        "{}, {}: {}\nevaluator: {}\n{}\n",
+        "{}, {}: {}\nevaluator: {}, depth: {}\n{}\n",
         first.game,
         first.name,
         first.position,
         first.evaluator,
+        first.depth,
         table.trim_fmt()
     )
 }
 
-fn cells(row: &Row) -> [String; HEADER.len()] {
+fn cells(row: &Row, notes: &Notes) -> [String; HEADER.len()] {
     [
         row.algorithm.to_owned(),
-        row.depth.to_string(),
         row.score_text.clone(),
         row.best.clone().unwrap_or_else(|| "-".to_owned()),
         HumanCount(row.nodes).to_string(),
@@ -59,10 +61,39 @@ fn cells(row: &Row) -> [String; HEADER.len()] {
         percent(row.table_hits, row.table_probes),
         HumanCount(row.researches).to_string(),
         format!("{:.3}", row.seconds),
-        row.verdict.to_string(),
+        notes.short(row.verdict),
     ]
 }
 
 fn percent(part: u64, whole: u64) -> String {
     if whole == 0 { "-".to_owned() } else { format!("{:.0} %", 100.0 * part as f64 / whole as f64) }
+}
+
+/// Why algorithms may differ from minimax, in numbered notes below the tables.
+pub struct Notes(Vec<&'static str>);
+
+impl Notes {
+    pub fn new(algorithms: &[Algorithm]) -> Notes {
+        let reasons = algorithms.iter().filter_map(|algorithm| match algorithm.promise() {
+            Promise::Minimax => None,
+            Promise::Differs(why) => Some(why),
+        });
+        Notes(reasons.collect())
+    }
+
+    /// The verdict with the number of its reason in place of the reason.
+    fn short(&self, verdict: Verdict) -> String {
+        let note = |why| self.0.iter().position(|&other| other == why).map_or(0, |index| index + 1);
+        match verdict {
+            Verdict::EqualHere(why) => format!("= minimax [{}]", note(why)),
+            Verdict::Differs(why) => format!("differs [{}]", note(why)),
+            Verdict::Equal | Verdict::Broken => verdict.to_string(),
+        }
+    }
+}
+
+impl fmt::Display for Notes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().zip(1..).try_for_each(|(why, number)| writeln!(f, "[{number}] may differ from minimax: {why}"))
+    }
 }

@@ -72,7 +72,7 @@ pub struct Search {
 /// A game and one of its evaluators.
 pub(crate) struct Seat<G> {
     pub(crate) game: G,
-    pub(crate) evaluator: AnyEvaluator<G>,
+    pub(crate) evaluator: BoxedEvaluator<G>,
     pub(crate) evaluator_name: &'static str,
 }
 
@@ -110,7 +110,7 @@ impl<G: Listed> Board for Seat<G> {
         let mut recorder = TreeRecorder::new(limit);
         let mut watch = Watch { stats: Stats::default(), recorder: Some(&mut recorder) };
         algorithm.search(&mut self.game, &mut self.evaluator, &mut watch, depth);
-        Recording::new(&mut self.game, &recorder)
+        Recording::new(&mut self.game, &recorder, algorithm)
     }
 
     fn perft(&mut self, depth: u32) -> u64 {
@@ -145,9 +145,9 @@ fn record<M: Copy>(recorder: &mut TreeRecorder<M>, event: Event<M>) {
 }
 
 /// An evaluator chosen at run time. (One type for all of them, for the same reason.)
-pub(crate) struct AnyEvaluator<G>(pub(crate) Box<dyn Evaluator<G>>);
+pub(crate) struct BoxedEvaluator<G>(pub(crate) Box<dyn Evaluator<G>>);
 
-impl<G: AllCapabilities> Evaluator<G> for AnyEvaluator<G> {
+impl<G: AllCapabilities> Evaluator<G> for BoxedEvaluator<G> {
     fn evaluate(&mut self, game: &G) -> i32 {
         self.0.evaluate(game)
     }

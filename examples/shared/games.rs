@@ -2,7 +2,7 @@
 
 use small_games::{ConnectFour, Nim, TicTacToe, Tree};
 
-use crate::board::{AnyEvaluator, Board, Seat};
+use crate::board::{Board, BoxedEvaluator, Seat};
 use crate::listed::Listed;
 use crate::problem::Problem;
 
@@ -91,5 +91,5 @@ fn open<G: Listed>(position: &str, evaluator: Option<&str>) -> Result<Box<dyn Bo
         let expected = format!("{} for {}", evaluators::<G>(), G::NAME);
         return Err(Problem::Unknown { what: "evaluator", given: wanted.to_owned(), expected });
     };
-    Ok(Box::new(Seat { game, evaluator: AnyEvaluator(make()), evaluator_name: name }))
+    Ok(Box::new(Seat { game, evaluator: BoxedEvaluator(make()), evaluator_name: name }))
 }

@@ -6,7 +6,7 @@ use game_search::ladder::AllCapabilities;
 use game_search::{Evaluator, TextNotation};
 use small_games::textbook::{ALPHA_CUT, BETA_CUT, DELPHI, WIKI};
 use small_games::{ConnectFour, LeafValue, Nim, OpenLines, Threats, ThreatsAsPublished, TicTacToe, Tree, XorRule};
-use xiangqi::eval::{FivePart, Material, Placement, Reading};
+use xiangqi::eval::{AnyEvaluator, Reading};
 
 /// What the examples need to know of a game.
 pub(crate) trait Listed: AllCapabilities + TextNotation + 'static {
@@ -39,6 +39,13 @@ fn depth_within(leaves: u64, moves: usize) -> u32 {
 /// A name, and how to make one.
 pub(crate) type NamedEvaluator<G> = (&'static str, fn() -> Box<dyn Evaluator<G>>);
 
+/// By the name that the crate gives it.
+macro_rules! xiangqi_evaluator {
+    ($evaluator:expr) => {
+        ($evaluator.name(), || Box::new($evaluator))
+    };
+}
+
 impl Listed for xiangqi::Position {
     const NAME: &'static str = "xiangqi";
     const POSITIONS: &'static [(&'static str, &'static str)] = &[
@@ -46,10 +53,10 @@ impl Listed for xiangqi::Position {
         ("midgame", "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1"),
     ];
     const EVALUATORS: &'static [NamedEvaluator<xiangqi::Position>] = &[
-        ("placement", || Box::new(Placement)),
-        ("material", || Box::new(Material)),
-        ("article-as-printed", || Box::new(FivePart { reading: Reading::AsPrinted })),
-        ("article-as-intended", || Box::new(FivePart { reading: Reading::AsIntended })),
+        xiangqi_evaluator!(AnyEvaluator::Placement),
+        xiangqi_evaluator!(AnyEvaluator::Material),
+        xiangqi_evaluator!(AnyEvaluator::FivePart(Reading::AsPrinted)),
+        xiangqi_evaluator!(AnyEvaluator::FivePart(Reading::AsIntended)),
     ];
     const PATIENCE: u64 = 200_000_000;
 }
@@ -100,7 +107,7 @@ fn broken() -> impl Evaluator<TicTacToe> {
 impl Listed for Nim {
     const NAME: &'static str = "nim";
     const POSITIONS: &'static [(&'static str, &'static str)] =
-        &[("start", "3 4 5"), ("where a pass misleads", "1 2 3 null-move")];
+        &[("start", "3 4 5"), ("where a pass misleads", "1 3 4 null-move")];
     const EVALUATORS: &'static [NamedEvaluator<Nim>] =
         &[("none", || Box::new(|_: &Nim| 0)), ("xor-rule", || Box::new(XorRule))];
     const PATIENCE: u64 = 3_000_000;
@@ -117,8 +124,8 @@ impl Listed for Tree {
     const EVALUATORS: &'static [NamedEvaluator<Tree>] = &[("leaf-value", || Box::new(LeafValue))];
     const PATIENCE: u64 = 1_000_000;
 
-    /// All of it.
+    /// All of it. (At least 1: a tree may be a single leaf.)
     fn usual_depth(&self) -> u32 {
-        self.height()
+        self.height().max(1)
     }
 }

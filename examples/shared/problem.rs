@@ -4,6 +4,7 @@ use std::io;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use game_search::quote;
 use thiserror::Error;
 
 /// Something that the user should know.
@@ -11,7 +12,7 @@ use thiserror::Error;
 #[non_exhaustive]
 pub enum Problem {
     /// There is no such game, algorithm or evaluator.
-    #[error("unknown {what} \"{given}\": expected one of {expected}")]
+    #[error("unknown {what} {}: expected one of {expected}", quote(given))]
     Unknown {
         /// What was looked for.
         what: &'static str,

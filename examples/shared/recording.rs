@@ -1,6 +1,6 @@
 //! The tree of a search with its moves as text, to be drawn.
 
-use game_search::ladder::AllCapabilities;
+use game_search::ladder::{Algorithm, AllCapabilities};
 use game_search::{Bound, Ending, Score, Step, TextNotation, TreeRecorder, Visit, Window};
 
 /// A visit of a node by a search.
@@ -18,6 +18,8 @@ pub struct Node {
     pub quiescence: bool,
     /// Whether it was visited before, with another window.
     pub research: bool,
+    /// Whether the score is clamped to the window, so that at its edge even a leaf's is only a bound.
+    pub clamped: bool,
     /// The visits below it.
     pub children: Vec<Node>,
 }
@@ -25,7 +27,7 @@ pub struct Node {
 impl Node {
     /// What the score says about the exact value.
     pub fn bound(&self) -> Bound {
-        if self.is_leaf() { Bound::Exact } else { self.window.bound(self.score) }
+        if self.is_leaf() && !self.clamped { Bound::Exact } else { self.window.bound(self.score) }
     }
 
     /// Whether the score needed no search. (Quiescence evaluates a node before it looks at captures.)
@@ -44,41 +46,51 @@ pub struct Recording {
 }
 
 impl Recording {
-    pub(crate) fn new<G: AllCapabilities + TextNotation>(game: &mut G, recorder: &TreeRecorder<G::Move>) -> Recording {
-        let roots = recorder.roots().iter().map(|&root| node(game, recorder.visits(), root, "root".to_owned()));
+    pub(crate) fn new<G>(game: &mut G, recorder: &TreeRecorder<G::Move>, algorithm: Algorithm) -> Recording
+    where
+        G: AllCapabilities + TextNotation,
+    {
+        let mut walk = Walk { game, visits: recorder.visits(), clamped: algorithm == Algorithm::AlphaBetaFailHard };
+        let roots = recorder.roots().iter().map(|&root| walk.node(root, "root".to_owned()));
         Recording { roots: roots.collect(), left_out: recorder.left_out() }
     }
 }
 
 /// Follows the moves once more, because their text depends on the position.
-fn node<G>(game: &mut G, visits: &[Visit<G::Move>], index: usize, step: String) -> Node
-where
-    G: AllCapabilities + TextNotation,
-{
-    let visit = &visits[index];
-    let children = visit.children.iter().map(|&child| match visits[child].step {
-        Some(Step::Move(mv)) => {
-            let text = game.move_text(mv);
-            let undo = game.make(mv);
-            let child = node(game, visits, child, text);
-            game.unmake(mv, undo);
-            child
+struct Walk<'a, G: AllCapabilities> {
+    game: &'a mut G,
+    visits: &'a [Visit<G::Move>],
+    clamped: bool,
+}
+
+impl<G: AllCapabilities + TextNotation> Walk<'_, G> {
+    fn node(&mut self, index: usize, step: String) -> Node {
+        let visit = &self.visits[index];
+        let children = visit.children.iter().map(|&child| match self.visits[child].step {
+            Some(Step::Move(mv)) => {
+                let text = self.game.move_text(mv);
+                let undo = self.game.make(mv);
+                let child = self.node(child, text);
+                self.game.unmake(mv, undo);
+                child
+            }
+            Some(Step::Null) => {
+                let undo = self.game.make_null();
+                let child = self.node(child, "pass".to_owned());
+                self.game.unmake_null(undo);
+                child
+            }
+            None => self.node(child, "root".to_owned()),
+        });
+        Node {
+            step,
+            children: children.collect(),
+            window: visit.window,
+            score: visit.score,
+            ending: visit.ending,
+            quiescence: visit.depth.is_none(),
+            research: visit.research,
+            clamped: self.clamped,
         }
-        Some(Step::Null) => {
-            let undo = game.make_null();
-            let child = node(game, visits, child, "pass".to_owned());
-            game.unmake_null(undo);
-            child
-        }
-        None => node(game, visits, child, "root".to_owned()),
-    });
-    Node {
-        step,
-        children: children.collect(),
-        window: visit.window,
-        score: visit.score,
-        ending: visit.ending,
-        quiescence: visit.depth.is_none(),
-        research: visit.research,
     }
 }

@@ -15,7 +15,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use game_search::Side;
+use game_search::{Side, quote};
 use thiserror::Error;
 
 use crate::board::{BoardSize, MAX_SIZE, MIN_SIZE, SquareSet};
@@ -27,7 +27,7 @@ use crate::types::Square;
 #[non_exhaustive]
 pub enum FenError {
     /// Neither two fields nor six.
-    #[error("{fen:?} has {fields} fields: expected 2 (ranks, side to move) or 6 (and `- - 0 1`)")]
+    #[error("{}: expected 2 fields (ranks, side to move) or 6 (and `- - 0 1`), found {fields}", quote(fen))]
     Fields {
         /// The whole text.
         fen: String,
@@ -35,7 +35,7 @@ pub enum FenError {
         fields: usize,
     },
     /// Too few ranks or too many.
-    #[error("{placement:?} has {ranks} ranks: a board has {MIN_SIZE} to {MAX_SIZE}")]
+    #[error("{}: expected {MIN_SIZE} to {MAX_SIZE} ranks, found {ranks}", quote(placement))]
     Height {
         /// The first field.
         placement: String,
@@ -43,7 +43,7 @@ pub enum FenError {
         ranks: usize,
     },
     /// A rank is shorter or longer than any board allows.
-    #[error("rank {rank} {text:?} has {width} squares: a board has {MIN_SIZE} to {MAX_SIZE} files")]
+    #[error("rank {rank} {}: expected {MIN_SIZE} to {MAX_SIZE} squares, found {width}", quote(text))]
     Width {
         /// Number of the rank: 1 is the last in the text.
         rank: usize,
@@ -53,7 +53,7 @@ pub enum FenError {
         width: usize,
     },
     /// Ranks of different length.
-    #[error("rank {rank} {text:?} has {width} squares: expected {expected} as in the top rank")]
+    #[error("rank {rank} {}: expected as many squares as in the top rank, {expected}, found {width}", quote(text))]
     UnequalRanks {
         /// Number of the rank: 1 is the last in the text.
         rank: usize,
@@ -65,7 +65,10 @@ pub enum FenError {
         expected: usize,
     },
     /// A character that stands for nothing.
-    #[error("rank {rank} {text:?}, column {column}: expected Q, q, * or a number of empty squares, found {found:?}")]
+    #[error(
+        "rank {rank} {}, column {column}: expected Q, q, * or a number of empty squares, found {found:?}",
+        quote(text)
+    )]
     Character {
         /// Number of the rank: 1 is the last in the text.
         rank: usize,
@@ -78,8 +81,9 @@ pub enum FenError {
     },
     /// Digits that are no number of empty squares.
     #[error(
-        "rank {rank} {text:?}, column {column}: expected a number of empty squares from 1 to {MAX_SIZE}, \
-         found {digits:?}"
+        "rank {rank} {}, column {column}: expected a number of empty squares from 1 to {MAX_SIZE}, found {}",
+        quote(text),
+        quote(digits)
     )]
     Number {
         /// Number of the rank: 1 is the last in the text.
@@ -92,19 +96,19 @@ pub enum FenError {
         digits: String,
     },
     /// Neither side has a queen.
-    #[error("{placement:?} has no queen at all: at least one side needs one")]
+    #[error("{} has no queen at all: at least one side needs one", quote(placement))]
     NoQueen {
         /// The first field.
         placement: String,
     },
     /// The second field is not a side.
-    #[error("side to move {side:?}: expected w (the first player, Q) or b (the second, q)")]
+    #[error("side to move {}: expected w (the first player, Q) or b (the second, q)", quote(side))]
     SideToMove {
         /// The second field.
         side: String,
     },
     /// One of the last four fields is not what it has to be.
-    #[error("field {field} is {text:?}: expected {expected}")]
+    #[error("field {field} is {}: expected {expected}", quote(text))]
     Rest {
         /// Number of the field, from 3 to 6.
         field: usize,
@@ -120,8 +124,7 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// If the text is malformed or is no position; the error quotes what is wrong, the beginning of it if it is long,
-    /// and tells where.
+    /// If the text is malformed or is no position; the error [quotes](game_search::quote()) what is wrong and tells where.
     ///
     /// ```
     /// use amazons::Position;
@@ -129,7 +132,7 @@ impl Position {
     /// assert_eq!(position, Position::start_5x5());
     ///
     /// let error = Position::from_fen("1q1q1/q3q/5/Q2Q/1Q1Q1 w").unwrap_err();
-    /// assert_eq!(error.to_string(), r#"rank 2 "Q2Q" has 4 squares: expected 5 as in the top rank"#);
+    /// assert_eq!(error.to_string(), r#"rank 2 "Q2Q": expected as many squares as in the top rank, 5, found 4"#);
     /// # Ok::<(), amazons::FenError>(())
     /// ```
     pub fn from_fen(fen: &str) -> Result<Position, FenError> {
@@ -140,16 +143,16 @@ impl Position {
                 check_rest(rest)?;
                 (placement, side)
             }
-            _ => return Err(FenError::Fields { fen: quote(fen), fields: fields.len() }),
+            _ => return Err(FenError::Fields { fen: fen.to_owned(), fields: fields.len() }),
         };
         let side = match side {
             "w" => Side::First,
             "b" => Side::Second,
-            _ => return Err(FenError::SideToMove { side: quote(side) }),
+            _ => return Err(FenError::SideToMove { side: side.to_owned() }),
         };
         let Placement { size, queens, arrows } = read_placement(placement)?;
         if (queens[0] | queens[1]).is_empty() {
-            return Err(FenError::NoQueen { placement: quote(placement) });
+            return Err(FenError::NoQueen { placement: placement.to_owned() });
         }
         Ok(Position::assemble(size, queens, arrows, side))
     }
@@ -164,7 +167,7 @@ fn check_rest(rest: &[&str]) -> Result<(), FenError> {
             _ => (number(text), "a number"),
         };
         if !good {
-            return Err(FenError::Rest { field: i + 3, text: quote(text), expected });
+            return Err(FenError::Rest { field: i + 3, text: (*text).to_owned(), expected });
         }
     }
     Ok(())
@@ -180,7 +183,7 @@ struct Placement {
 fn read_placement(text: &str) -> Result<Placement, FenError> {
     let height = text.split('/').count();
     if !(MIN_SIZE..=MAX_SIZE).contains(&height) {
-        return Err(FenError::Height { placement: quote(text), ranks: height });
+        return Err(FenError::Height { placement: text.to_owned(), ranks: height });
     }
     let mut sets = [SquareSet::EMPTY; 3];
     let mut expected = None;
@@ -189,9 +192,9 @@ fn read_placement(text: &str) -> Result<Placement, FenError> {
         let width = read_rank(rank, text, &mut sets)?;
         match expected {
             None if (MIN_SIZE..=MAX_SIZE).contains(&width) => expected = Some(width),
-            None => return Err(FenError::Width { rank: rank_name, text: quote(text), width }),
+            None => return Err(FenError::Width { rank: rank_name, text: text.to_owned(), width }),
             Some(expected) if expected != width => {
-                return Err(FenError::UnequalRanks { rank: rank_name, text: quote(text), width, expected });
+                return Err(FenError::UnequalRanks { rank: rank_name, text: text.to_owned(), width, expected });
             }
             Some(_) => {}
         }
@@ -202,7 +205,7 @@ fn read_placement(text: &str) -> Result<Placement, FenError> {
 
 /// Adds the pieces of one rank to the sets of white queens, black queens and arrows; returns the number of squares.
 fn read_rank(rank: usize, text: &str, sets: &mut [SquareSet; 3]) -> Result<usize, FenError> {
-    let (rank_name, rank_text) = (rank + 1, || quote(text));
+    let (rank_name, rank_text) = (rank + 1, || text.to_owned());
     let mut width = 0;
     let mut chars = text.chars().zip(1..).peekable();
     while let Some((found, column)) = chars.next() {
@@ -218,12 +221,7 @@ fn read_rank(rank: usize, text: &str, sets: &mut [SquareSet; 3]) -> Result<usize
                 match read_number(&digits) {
                     Some(number) => width += number,
                     None => {
-                        return Err(FenError::Number {
-                            rank: rank_name,
-                            text: rank_text(),
-                            column,
-                            digits: quote(&digits),
-                        });
+                        return Err(FenError::Number { rank: rank_name, text: rank_text(), column, digits });
                     }
                 }
                 continue;
@@ -250,15 +248,6 @@ fn read_number(digits: &str) -> Option<usize> {
             Some(digit(one) + digit(other)).filter(|&squares| squares <= MAX_SIZE)
         }
         _ => None,
-    }
-}
-
-/// The text as an error message shows it: the beginning, if it is long.
-pub(crate) fn quote(text: &str) -> String {
-    const MOST: usize = 120;
-    match text.char_indices().nth(MOST) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
     }
 }
 

@@ -10,11 +10,10 @@
 //!
 //! Files are the letters `a` to `k`, ranks the numbers 1 to 11.
 
-use game_search::Side;
+use game_search::{Side, quote};
 use thiserror::Error;
 
 use crate::board::{BoardSize, MAX_SIZE};
-use crate::fen::quote;
 use crate::position::Position;
 use crate::types::{Move, Square};
 
@@ -23,7 +22,7 @@ use crate::types::{Move, Square};
 #[non_exhaustive]
 pub enum MoveParseError {
     /// The text is not of the form of a move.
-    #[error("move {text:?}, column {column}: expected {expected}, found {found}")]
+    #[error("move {}, column {column}: expected {expected}, found {found}", quote(text))]
     Malformed {
         /// The whole text.
         text: String,
@@ -35,7 +34,7 @@ pub enum MoveParseError {
         found: Rest,
     },
     /// In the form `d1d7,d7g7`, the arrow leaves another square than the queen's target.
-    #[error("move {text:?}: the arrow leaves {leaves}, but the queen goes to {to}")]
+    #[error("move {}: the arrow leaves {leaves}, but the queen goes to {to}", quote(text))]
     ArrowOrigin {
         /// The whole text.
         text: String,
@@ -45,7 +44,7 @@ pub enum MoveParseError {
         leaves: Square,
     },
     /// The move is well formed but not legal here.
-    #[error("move {text:?} is not legal: {reason}")]
+    #[error("move {} is not legal: {reason}", quote(text))]
     Illegal {
         /// The whole text.
         text: String,
@@ -60,7 +59,7 @@ pub struct Rest(String);
 
 impl std::fmt::Display for Rest {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        if self.0.is_empty() { write!(f, "the end") } else { write!(f, "{:?}", self.0) }
+        if self.0.is_empty() { f.write_str("the end") } else { f.write_str(&quote(&self.0)) }
     }
 }
 
@@ -152,7 +151,7 @@ impl Position {
         let mv = read_move(text)?;
         match self.check_move(mv) {
             Ok(()) => Ok(mv),
-            Err(reason) => Err(MoveParseError::Illegal { text: quote(text), reason }),
+            Err(reason) => Err(MoveParseError::Illegal { text: text.to_owned(), reason }),
         }
     }
 
@@ -222,7 +221,7 @@ fn read_move(text: &str) -> Result<Move, MoveParseError> {
         let (leaves, arrow) = (reader.square()?, reader.square()?);
         reader.end()?;
         if leaves != to {
-            return Err(MoveParseError::ArrowOrigin { text: quote(text), to, leaves });
+            return Err(MoveParseError::ArrowOrigin { text: text.to_owned(), to, leaves });
         }
         Ok(Move::new(from, to, arrow))
     }
@@ -266,10 +265,10 @@ impl Reader<'_> {
     fn expected(&self, expected: &'static str) -> MoveParseError {
         let read = &self.text[..self.text.len() - self.rest.len()];
         MoveParseError::Malformed {
-            text: quote(self.text),
+            text: self.text.to_owned(),
             column: read.chars().count() + 1,
             expected,
-            found: Rest(quote(self.rest)),
+            found: Rest(self.rest.to_owned()),
         }
     }
 }

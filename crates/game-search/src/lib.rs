@@ -11,6 +11,7 @@
 //! | static evaluation, apart from the game | [`Evaluator`] |
 //! | counters and traces | [`Observer`]: `()` costs nothing, [`Stats`] counts, [`TreeRecorder`] keeps the tree |
 //! | counting move trees | [`perft`], [`divide`] |
+//! | what error messages show of a text | [`quote()`] |
 //!
 //! # Thirty lines to a search
 //!
@@ -82,6 +83,7 @@ mod line;
 mod moves;
 mod observer;
 mod perft;
+mod quote;
 mod recorder;
 mod score;
 mod window;
@@ -93,6 +95,7 @@ pub use line::{Line, PvTable};
 pub use moves::MoveList;
 pub use observer::{CutoffKind, Event, Observer, Stats};
 pub use perft::{divide, perft, perft_making_leaves};
+pub use quote::quote;
 pub use recorder::{Ending, Step, TreeRecorder, Visit};
 pub use score::Score;
 pub use window::{Bound, Window};

@@ -36,7 +36,7 @@ proptest! {
             Ok(algorithm) => prop_assert_eq!(algorithm.name(), text),
             Err(error) => {
                 let message = error.to_string();
-                prop_assert!(message.starts_with(&format!("unknown algorithm \"{text}\": ")), "{}", message);
+                prop_assert!(message.starts_with(&format!("unknown algorithm {text:?}: ")), "{}", message);
                 for algorithm in Algorithm::ALL {
                     prop_assert!(message.contains(algorithm.name()), "{}", message);
                 }

@@ -1,6 +1,6 @@
 //! Boards of `x`, `o` and `.` as text: what tic-tac-toe and connect four share.
 
-use game_search::Side;
+use game_search::{Side, quote};
 use thiserror::Error;
 
 /// Why a text is not a position of a board game with marks `x` and `o`.
@@ -8,7 +8,7 @@ use thiserror::Error;
 #[non_exhaustive]
 pub enum BoardError {
     /// The text has too few or too many rows.
-    #[error("`{text}` has {found} rows: expected {expected}, separated by `/`, the top row first")]
+    #[error("{}: expected {expected} rows separated by `/`, the top row first, found {found}", quote(text))]
     Rows {
         /// The whole text.
         text: String,
@@ -18,7 +18,7 @@ pub enum BoardError {
         expected: usize,
     },
     /// A row has too few or too many cells.
-    #[error("row {row} of `{text}` has {found} cells: expected {expected}")]
+    #[error("row {row} of {}: expected {expected} cells, found {found}", quote(text))]
     Width {
         /// The whole text.
         text: String,
@@ -30,7 +30,7 @@ pub enum BoardError {
         expected: usize,
     },
     /// A character that is no cell.
-    #[error("`{found}` in row {row}, column {column} of `{text}`: expected `x`, `o` or `.`")]
+    #[error("{found:?} in row {row}, column {column} of {}: expected `x`, `o` or `.`", quote(text))]
     Cell {
         /// The whole text.
         text: String,
@@ -42,7 +42,7 @@ pub enum BoardError {
         column: usize,
     },
     /// The players have not moved in turn.
-    #[error("`{text}` has {x} x and {o} o: expected as many x as o, or one more")]
+    #[error("{} has {x} x and {o} o: expected as many x as o, or one more", quote(text))]
     Counts {
         /// The whole text.
         text: String,
@@ -52,13 +52,13 @@ pub enum BoardError {
         o: usize,
     },
     /// Play went on after a win.
-    #[error("in `{text}` the side to move has already won: the game ended before the opponent's last move")]
+    #[error("in {} the side to move has already won: the game ended before the opponent's last move", quote(text))]
     PlayedOn {
         /// The whole text.
         text: String,
     },
     /// A disc with nothing below it.
-    #[error("in `{text}` the disc in row {row}, column {column} has an empty cell below it")]
+    #[error("in {} the disc in row {row}, column {column} has an empty cell below it", quote(text))]
     Floating {
         /// The whole text.
         text: String,

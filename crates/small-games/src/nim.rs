@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use game_search::{
     Evaluator, Game, NoisyMoves, NullMove, OrderingHints, Outcome, PositionKey, RememberedMove, Side, TextNotation,
+    quote,
 };
 use thiserror::Error;
 
@@ -205,7 +206,11 @@ impl RememberedMove for Nim {
 #[non_exhaustive]
 pub enum NimError {
     /// A word that is no heap and no rule.
-    #[error("`{word}` in `{text}`: expected heaps from 0 to 255, then `second`, `misere` or `null-move` if they apply")]
+    #[error(
+        "{} in {}: expected heaps from 0 to 255, then `second`, `misere` or `null-move` if they apply",
+        quote(word),
+        quote(text)
+    )]
     Word {
         /// The whole text.
         text: String,
@@ -213,19 +218,19 @@ pub enum NimError {
         word: String,
     },
     /// There is no heap.
-    #[error("`{text}` has no heaps: expected numbers from 0 to 255 such as `3 4 5`")]
+    #[error("{} has no heaps: expected numbers from 0 to 255 such as `3 4 5`", quote(text))]
     NoHeaps {
         /// The whole text.
         text: String,
     },
     /// Not of the form of a move.
-    #[error("`{text}` is not a move: expected the heap's number and how many to take, such as `2-3`")]
+    #[error("{} is not a move: expected the heap's number and how many to take, such as `2-3`", quote(text))]
     Malformed {
         /// The text.
         text: String,
     },
     /// The heap does not exist or is too small.
-    #[error("`{text}` cannot be played with heaps {heaps:?}")]
+    #[error("{} cannot be played with heaps {heaps:?}", quote(text))]
     Illegal {
         /// The text.
         text: String,

@@ -6,6 +6,7 @@ use std::fmt;
 use arrayvec::ArrayVec;
 use game_search::{
     Evaluator, Game, NoisyMoves, NullMove, OrderingHints, Outcome, PositionKey, RememberedMove, Side, TextNotation,
+    quote,
 };
 use thiserror::Error;
 
@@ -218,7 +219,7 @@ impl RememberedMove for TicTacToe {
 #[non_exhaustive]
 pub enum CellError {
     /// No cell is called that.
-    #[error("`{text}` is not a cell: expected one digit from 1 (top left) to 9 (bottom right)")]
+    #[error("{} is not a cell: expected one digit from 1 (top left) to 9 (bottom right)", quote(text))]
     Unknown {
         /// The text.
         text: String,

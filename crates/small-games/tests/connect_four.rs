@@ -267,11 +267,14 @@ fn text_round_trips() {
 fn bad_texts_are_explained() {
     let error = |text: &str| ConnectFour::parse_position(text).unwrap_err();
     assert_eq!(error(""), ConnectFourError::Empty);
-    assert_eq!(error("44x").to_string(), "move 3 of `44x`: `x` is not a column: expected one digit from 1 to 7");
-    assert_eq!(error("4444444").to_string(), "move 7 of `4444444`: column 4 is full");
-    assert_eq!(error("11223344").to_string(), "move 8 of `11223344`: column 4 cannot be played: the game is over");
+    assert_eq!(error("44x").to_string(), r#"move 3 of "44x": "x" is not a column: expected one digit from 1 to 7"#);
+    assert_eq!(error("4444444").to_string(), r#"move 7 of "4444444": column 4 is full"#);
+    assert_eq!(error("11223344").to_string(), r#"move 8 of "11223344": column 4 cannot be played: the game is over"#);
     let empty = "......./......./......./......./";
-    assert_eq!(error("x../...").to_string(), "`x../...` has 2 rows: expected 6, separated by `/`, the top row first");
+    assert_eq!(
+        error("x../...").to_string(),
+        r#""x../...": expected 6 rows separated by `/`, the top row first, found 2"#
+    );
     assert!(matches!(
         error(&format!("{empty}...x.../.......")),
         ConnectFourError::Board(BoardError::Floating { row: 5, column: 4, .. })

@@ -61,16 +61,16 @@ fn connect_four() {
     }
 }
 
-/// Where having to move is what loses, the null move takes a win for a loss. From heaps 1, 1, 4 taking all four
-/// leaves the opponent to move at 1, 1, which is lost; but the null move lets the opponent pass there.
+/// Where having to move is what loses, the null move misses a win. From heaps 1, 3, 4 taking two of the four leaves
+/// the opponent to move at 1, 3, 2, which is lost; but the null move lets the opponent pass there.
 #[test]
 fn the_null_move_errs_in_zugzwang() {
     let search = |mut game: Nim| {
         let (mut evaluator, mut stats) = (|_: &Nim| 0, Stats::default());
         let mut cx = Context::new(&mut game, &mut evaluator, &mut stats);
-        let score = null_move::search(&mut cx, 6, 0, Window::FULL, 2, false);
+        let score = null_move::search(&mut cx, 7, 0, Window::FULL, 2, false);
         (score, stats.null_cutoffs > 0)
     };
-    assert_eq!(search(Nim::new([1, 1, 4])), (Score::mate_in(3), false));
-    assert_eq!(search(Nim::new([1, 1, 4]).with_null_move()), (Score::mated_in(4), true));
+    assert_eq!(search(Nim::new([1, 3, 4])), (Score::mate_in(7), false));
+    assert_eq!(search(Nim::new([1, 3, 4]).with_null_move()), (Score::DRAW, true));
 }

@@ -110,8 +110,8 @@ fn moves_counts_slots_and_keys() {
 #[test]
 fn bad_texts_are_explained() {
     let shown = |text: &str| Nim::parse_position(text).unwrap_err().to_string();
-    assert_eq!(shown(""), "`` has no heaps: expected numbers from 0 to 255 such as `3 4 5`");
-    assert_eq!(shown("misere"), "`misere` has no heaps: expected numbers from 0 to 255 such as `3 4 5`");
+    assert_eq!(shown(""), r#""" has no heaps: expected numbers from 0 to 255 such as `3 4 5`"#);
+    assert_eq!(shown("misere"), r#""misere" has no heaps: expected numbers from 0 to 255 such as `3 4 5`"#);
     for (text, word) in [("3 x 5", "x"), ("3 256", "256"), ("3 -1", "-1"), ("+3", "+3"), ("3 misere 4", "4")] {
         let error = Nim::parse_position(text).unwrap_err();
         assert_eq!(error, NimError::Word { text: text.to_owned(), word: word.to_owned() });
@@ -121,7 +121,7 @@ fn bad_texts_are_explained() {
     for text in ["0-1", "4-1", "1-4", "1-0"] {
         assert_eq!(
             game.parse_move(text).unwrap_err().to_string(),
-            format!("`{text}` cannot be played with heaps [3, 4, 5]")
+            format!("{text:?} cannot be played with heaps [3, 4, 5]")
         );
     }
     for text in ["", "1", "1-", "-1", "1-2-3", "1 - 2", "1-+2", "1-300"] {

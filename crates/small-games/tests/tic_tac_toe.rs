@@ -151,10 +151,10 @@ fn text_round_trips() {
 fn bad_texts_are_explained() {
     let error = |text: &str| TicTacToe::parse_position(text).unwrap_err();
     let shown = |text: &str| error(text).to_string();
-    assert_eq!(shown("x.o"), "`x.o` has 1 rows: expected 3, separated by `/`, the top row first");
-    assert_eq!(shown("x.o/../..."), "row 2 of `x.o/../...` has 2 cells: expected 3");
-    assert_eq!(shown("x.o/.?./..."), "`?` in row 2, column 2 of `x.o/.?./...`: expected `x`, `o` or `.`");
-    assert_eq!(shown("o../.../..."), "`o../.../...` has 0 x and 1 o: expected as many x as o, or one more");
+    assert_eq!(shown("x.o"), r#""x.o": expected 3 rows separated by `/`, the top row first, found 1"#);
+    assert_eq!(shown("x.o/../..."), r#"row 2 of "x.o/../...": expected 3 cells, found 2"#);
+    assert_eq!(shown("x.o/.?./..."), r#"'?' in row 2, column 2 of "x.o/.?./...": expected `x`, `o` or `.`"#);
+    assert_eq!(shown("o../.../..."), r#""o../.../..." has 0 x and 1 o: expected as many x as o, or one more"#);
     assert!(matches!(error("xxx/ooo/..."), BoardError::PlayedOn { .. }));
     assert!(matches!(error(""), BoardError::Rows { found: 1, .. }));
     let game = TicTacToe::parse_position("x.o/.x./...").unwrap();

@@ -121,6 +121,9 @@ fn the_notation_is_written_without_what_goes_without_saying() {
         ("max root:(1:(12 15) 2:5)", "((12 15) 5)"),
         ("  min\ta:( b:1\n-2 ) ", "min a:(b:1 -2)"),
         ("(1 2)>1 > wait>wait", "(1 2) > 1"),
+        ("max max:(1 2)", "max max:(1 2)"),
+        ("max min:(1 2)", "max min:(1 2)"),
+        ("min max:(1 2)", "min max:(1 2)"),
     ] {
         assert_eq!(text.parse::<Tree>().unwrap().position_text(), short);
     }
@@ -129,19 +132,19 @@ fn the_notation_is_written_without_what_goes_without_saying() {
 #[test]
 fn bad_texts_are_explained() {
     let shown = |text: &str| text.parse::<Tree>().unwrap_err().to_string();
-    assert_eq!(shown(""), "the end at column 1 of ``: expected a leaf's value or `(`");
-    assert_eq!(shown("(1 ()"), "`)` at column 5 of `(1 ()`: expected a leaf's value or `(`");
-    assert_eq!(shown("(1 2"), "the end at column 5 of `(1 2`: expected a leaf's value or `(`");
-    assert_eq!(shown("(1 2))"), "`)` at column 6 of `(1 2))`: expected `>` or the end");
-    assert_eq!(shown("(a:b)"), "`b` at column 4 of `(a:b)`: expected a whole number within ±30999");
-    assert_eq!(shown("(é 31000)"), "`é` at column 2 of `(é 31000)`: expected a whole number within ±30999");
-    assert_eq!(shown("31000"), "`31000` at column 1 of `31000`: expected a whole number within ±30999");
-    assert_eq!(shown("(2:5 7)"), "label `2` at column 6 of `(2:5 7)`: another node beside it has that label");
+    assert_eq!(shown(""), r#"the end at column 1 of "": expected a leaf's value or `(`"#);
+    assert_eq!(shown("(1 ()"), r#"")" at column 5 of "(1 ()": expected a leaf's value or `(`"#);
+    assert_eq!(shown("(1 2"), r#"the end at column 5 of "(1 2": expected a leaf's value or `(`"#);
+    assert_eq!(shown("(1 2))"), r#"")" at column 6 of "(1 2))": expected `>` or the end"#);
+    assert_eq!(shown("(a:b)"), r#""b" at column 4 of "(a:b)": expected a whole number within ±30999"#);
+    assert_eq!(shown("(é 31000)"), r#""é" at column 2 of "(é 31000)": expected a whole number within ±30999"#);
+    assert_eq!(shown("31000"), r#""31000" at column 1 of "31000": expected a whole number within ±30999"#);
+    assert_eq!(shown("(2:5 7)"), r#"label "2" at column 6 of "(2:5 7)": another node beside it has that label"#);
     assert_eq!(
         shown("(1 2) > 3"),
-        "path at column 9 of `(1 2) > 3`: `3` leads nowhere from node `root`: expected `1` or `2`"
+        r#"path at column 9 of "(1 2) > 3": "3" leads nowhere from node "root": expected "1" or "2""#
     );
-    assert_eq!(shown("7 > 7"), "path at column 5 of `7 > 7`: `7` leads nowhere from node `root`: expected `wait`");
+    assert_eq!(shown("7 > 7"), r#"path at column 5 of "7 > 7": "7" leads nowhere from node "root": expected "wait""#);
     let deep = |levels: usize| "(".repeat(levels) + "1" + &")".repeat(levels);
     assert_eq!(deep(100).parse::<Tree>().unwrap().height(), Tree::MAX_HEIGHT);
     assert!(matches!(deep(101).parse::<Tree>(), Err(TreeError::TooDeep { column: 101, .. })));
@@ -163,10 +166,19 @@ proptest! {
     #![proptest_config(common::fixed_cases())]
 
     #[test]
-    fn text_round_trips_along_every_line(text in tree_text(), min: bool, choices: [u8; 8]) {
-        let text = if min { format!("min {text}") } else { text };
-        let mut tree: Tree = text.parse().unwrap();
-        prop_assert_eq!(&tree.position_text(), &text);
+    fn text_round_trips_along_every_line(
+        text in tree_text(),
+        min: bool,
+        label in "(max|min|root|wait|[a-z1]{1,2})?",
+        choices: [u8; 8],
+    ) {
+        let text = if label.is_empty() { text } else { format!("{label}:{text}") };
+        let begins = if min { "min" } else { "max" };
+        let mut tree: Tree = format!("{begins} {text}").parse().unwrap();
+        let short = text.strip_prefix("root:").unwrap_or(&text);
+        let goes_without_saying = !min && label != "max" && label != "min";
+        let short = if goes_without_saying { short.to_owned() } else { format!("{begins} {short}") };
+        prop_assert_eq!(&tree.position_text(), &short);
         for choice in choices {
             let mut moves = Vec::new();
             tree.legal_moves(&mut moves);

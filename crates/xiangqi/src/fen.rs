@@ -3,7 +3,7 @@
 use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
-use game_search::Side;
+use game_search::{Side, quote};
 use thiserror::Error;
 
 use crate::board::Position;
@@ -16,7 +16,8 @@ use crate::types::{Piece, Square};
 pub enum FenError {
     /// Fewer fields than a position needs.
     #[error(
-        "no {field} in FEN \"{fen}\": expected \"placement side - - halfmove fullmove\"; the last four may be left out"
+        "no {field} in FEN {}: expected `placement side - - halfmove fullmove`; the last four may be left out",
+        quote(fen)
     )]
     MissingField {
         /// The name of the field.
@@ -25,13 +26,13 @@ pub enum FenError {
         fen: String,
     },
     /// Text after the sixth field.
-    #[error("unexpected \"{text}\" after the six fields of a FEN")]
+    #[error("unexpected {} after the six fields of a FEN", quote(text))]
     ExtraField {
         /// The first surplus field.
         text: String,
     },
     /// Not ten ranks.
-    #[error("{found} ranks in \"{placement}\": expected 10, separated by /")]
+    #[error("{}: expected 10 ranks separated by /, found {found}", quote(placement))]
     RankCount {
         /// How many there are.
         found: usize,
@@ -39,7 +40,7 @@ pub enum FenError {
         placement: String,
     },
     /// A rank that does not have nine points.
-    #[error("rank {rank} \"{text}\" has {found} points: expected 9")]
+    #[error("rank {rank} {}: expected 9 points, found {found}", quote(text))]
     RankLength {
         /// The rank, 0 being Red's back rank.
         rank: u8,
@@ -49,7 +50,10 @@ pub enum FenError {
         text: String,
     },
     /// Neither a piece nor a number of empty points.
-    #[error("'{letter}' in rank {rank} \"{text}\": expected one of KABNRCP kabnrcp (or E e, H h), or a digit 1 to 9")]
+    #[error(
+        "{letter:?} in rank {rank} {}: expected one of KABNRCP kabnrcp (or E e, H h), or a digit 1 to 9",
+        quote(text)
+    )]
     UnknownLetter {
         /// What was found.
         letter: char,
@@ -59,13 +63,13 @@ pub enum FenError {
         text: String,
     },
     /// The second field names no side.
-    #[error("side to move \"{text}\": expected w or r (Red), or b (Black)")]
+    #[error("side to move {}: expected w or r (Red), or b (Black)", quote(text))]
     UnknownSide {
         /// The field.
         text: String,
     },
     /// The third or fourth field, which xiangqi does not use, is not `-`.
-    #[error("{field} \"{text}\": expected -, xiangqi has none")]
+    #[error("{field} {}: expected -, xiangqi has none", quote(text))]
     NotUnused {
         /// The name of the field.
         field: &'static str,
@@ -73,7 +77,7 @@ pub enum FenError {
         text: String,
     },
     /// The fifth or sixth field is not a number in range.
-    #[error("{field} \"{text}\": expected a number from 0 to {MOST_COUNTED}")]
+    #[error("{field} {}: expected a number from 0 to {MOST_COUNTED}", quote(text))]
     BadCounter {
         /// The name of the field.
         field: &'static str,
@@ -81,7 +85,7 @@ pub enum FenError {
         text: String,
     },
     /// The fields are well formed, but the rules do not allow the position.
-    #[error("{reason} in FEN \"{fen}\"")]
+    #[error("{reason}: {}", quote(fen))]
     Invalid {
         /// The rule that is broken, and where.
         reason: InvalidPosition,
@@ -115,24 +119,25 @@ impl FromStr for Position {
     /// [`FenError`] says which field or point is wrong, and what was expected there.
     fn from_str(fen: &str) -> Result<Position, FenError> {
         let mut fields = fen.split_ascii_whitespace();
-        let missing = |field| FenError::MissingField { field, fen: quote(fen) };
+        let missing = |field| FenError::MissingField { field, fen: fen.to_owned() };
         let pieces = read_placement(fields.next().ok_or_else(|| missing("placement"))?)?;
         let side = match fields.next().ok_or_else(|| missing("side to move"))? {
             "w" | "r" => Side::First,
             "b" => Side::Second,
-            text => return Err(FenError::UnknownSide { text: quote(text) }),
+            text => return Err(FenError::UnknownSide { text: text.to_owned() }),
         };
         for field in ["castling field", "en passant field"] {
             if let Some(text) = fields.next().filter(|&text| text != "-") {
-                return Err(FenError::NotUnused { field, text: quote(text) });
+                return Err(FenError::NotUnused { field, text: text.to_owned() });
             }
         }
         let halfmove_clock = read_counter("halfmove clock", fields.next().unwrap_or("0"))?;
         let fullmove_number = read_counter("fullmove number", fields.next().unwrap_or("1"))?;
         if let Some(text) = fields.next() {
-            return Err(FenError::ExtraField { text: quote(text) });
+            return Err(FenError::ExtraField { text: text.to_owned() });
         }
-        let position = Position::new(pieces, side).map_err(|reason| FenError::Invalid { reason, fen: quote(fen) })?;
+        let position =
+            Position::new(pieces, side).map_err(|reason| FenError::Invalid { reason, fen: fen.to_owned() })?;
         Ok(position.with_counters(halfmove_clock, fullmove_number))
     }
 }
@@ -140,7 +145,7 @@ impl FromStr for Position {
 fn read_placement(placement: &str) -> Result<Vec<(Square, Piece)>, FenError> {
     let found = placement.split('/').count();
     if found != 10 {
-        return Err(FenError::RankCount { found, placement: quote(placement) });
+        return Err(FenError::RankCount { found, placement: placement.to_owned() });
     }
     let mut pieces = Vec::new();
     for (rank, text) in (0..10).rev().zip(placement.split('/')) {
@@ -152,11 +157,11 @@ fn read_placement(placement: &str) -> Result<Vec<(Square, Piece)>, FenError> {
                 pieces.extend(u8::try_from(file).ok().and_then(|file| Square::new(file, rank)).map(|at| (at, piece)));
                 file += 1;
             } else {
-                return Err(FenError::UnknownLetter { letter, rank, text: quote(text) });
+                return Err(FenError::UnknownLetter { letter, rank, text: text.to_owned() });
             }
         }
         if file != 9 {
-            return Err(FenError::RankLength { rank, found: file, text: quote(text) });
+            return Err(FenError::RankLength { rank, found: file, text: text.to_owned() });
         }
     }
     Ok(pieces)
@@ -169,16 +174,7 @@ fn read_counter(field: &'static str, text: &str) -> Result<u32, FenError> {
     let digits = text.bytes().all(|byte| byte.is_ascii_digit());
     match text.parse() {
         Ok(number) if digits && number <= MOST_COUNTED => Ok(number),
-        _ => Err(FenError::BadCounter { field, text: quote(text) }),
-    }
-}
-
-/// The text as an error message shows it: the beginning, if it is long.
-pub(crate) fn quote(text: &str) -> String {
-    const MOST: usize = 120;
-    match text.char_indices().nth(MOST) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
+        _ => Err(FenError::BadCounter { field, text: text.to_owned() }),
     }
 }
 

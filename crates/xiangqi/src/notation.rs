@@ -3,10 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
+use game_search::quote;
 use thiserror::Error;
 
 use crate::board::Position;
-use crate::fen::quote;
 use crate::legality::IllegalMove;
 use crate::types::{Move, Square};
 
@@ -25,7 +25,7 @@ impl fmt::Debug for Move {
 
 /// Why a text is not a point of the board.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("\"{text}\" is not a point: expected a file a to i and a rank 0 to 9, such as e2")]
+#[error("{} is not a point: expected a file a to i and a rank 0 to 9, such as e2", quote(text))]
 pub struct SquareParseError {
     text: String,
 }
@@ -39,7 +39,7 @@ impl FromStr for Square {
             [file, rank] => Square::new(file.to_ascii_lowercase().wrapping_sub(b'a'), rank.wrapping_sub(b'0')),
             _ => None,
         };
-        square.ok_or_else(|| SquareParseError { text: quote(text) })
+        square.ok_or_else(|| SquareParseError { text: text.to_owned() })
     }
 }
 
@@ -48,13 +48,13 @@ impl FromStr for Square {
 #[non_exhaustive]
 pub enum MoveParseError {
     /// The text does not name two points.
-    #[error("\"{text}\" is not a move: expected two points, such as h2e2 or H2-E2")]
+    #[error("{} is not a move: expected two points, such as h2e2 or H2-E2", quote(text))]
     Malformed {
         /// The text.
         text: String,
     },
     /// The text is well formed, but the move is not legal here.
-    #[error("\"{text}\" is illegal: {reason}")]
+    #[error("{} is illegal: {reason}", quote(text))]
     Illegal {
         /// The text.
         text: String,
@@ -83,10 +83,10 @@ impl Position {
     ///
     /// [`MoveParseError`] quotes the text and says what was expected, or why the move is illegal.
     pub fn parse_move(&self, text: &str) -> Result<Move, MoveParseError> {
-        let mv = points(text).ok_or_else(|| MoveParseError::Malformed { text: quote(text) })?;
+        let mv = points(text).ok_or_else(|| MoveParseError::Malformed { text: text.to_owned() })?;
         match self.validate(mv) {
             Ok(()) => Ok(mv),
-            Err(reason) => Err(MoveParseError::Illegal { text: quote(text), reason }),
+            Err(reason) => Err(MoveParseError::Illegal { text: text.to_owned(), reason }),
         }
     }
 }

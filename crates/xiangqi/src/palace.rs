@@ -222,6 +222,21 @@ pub(crate) static JUMPS: [ByPoint<PalaceSet>; 2] = [palace_table(0, true), palac
 /// By side and point of an enemy soldier: the points of the palace that it attacks.
 pub(crate) static HITS: [ByPoint<PalaceSet>; 2] = [palace_table(0, false), palace_table(1, false)];
 
+/// By side: the points from which an enemy horse or soldier may attack the palace.
+pub(crate) static NEAR: [PalaceSet; 2] = [near(0), near(1)];
+
+const fn near(side: usize) -> PalaceSet {
+    let mut near = 0;
+    let mut from = 0;
+    while from < 90 {
+        if JUMPS[side].0[from] | HITS[side].0[from] != 0 {
+            near |= POINT.0[from].0[side];
+        }
+        from += 1;
+    }
+    near
+}
+
 /// By point of an advisor: the points of the palace that it may go to.
 pub(crate) static ADVISOR_STEPS: ByPoint<PalaceSet> = {
     let mut table = [0; 256];

@@ -20,8 +20,8 @@ use crate::slots::PIECE_POINTS;
 use crate::types::{PieceKind, Square};
 
 /// The value of a piece kind of `side` on `square`, in hundredths of a soldier. Left and right are alike, and so
-/// are the two sides, each seen from its own back rank. Zero on points that the piece can never reach, except
-/// that no general is worth much anywhere.
+/// are the two sides, each seen from its own back rank. Zero on points that the piece can never reach. A
+/// general has no material value: 0 where it is safest, less elsewhere in the palace.
 ///
 /// ```
 /// use xiangqi::{PieceKind, Side, Square, placement_value};

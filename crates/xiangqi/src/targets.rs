@@ -4,7 +4,7 @@ use crate::board::Position;
 use crate::leaps::{self, CENTRE};
 use crate::occupancy::{BOARD, HIGH, Occupancy, bit};
 use crate::palace::ADVISOR_STEPS;
-use crate::rays::{CANNON, CHARIOT, Lines};
+use crate::rays::{CANNON, CHARIOT, FILE_STATES, Lines};
 use crate::types::PieceKind;
 
 /// The palace, per side.
@@ -65,16 +65,22 @@ impl Position {
     }
 
     fn line_targets(&self, square: u8, lines: &Lines) -> u128 {
-        let [along_rank, mut along_file] = lines.reached(&self.occupied(), &EVERYWHERE);
+        let [along_rank, along_file] = lines.reached(&self.occupied(), &EVERYWHERE);
         let file = lines.file_number();
-        let mut reached = u128::from(along_rank) << (square - file);
-        while along_file != 0 {
-            reached |= bit(along_file.trailing_zeros() as u8 * 9 + file);
-            along_file &= along_file - 1;
-        }
-        reached
+        u128::from(along_rank) << (square - file) | FILE_POINTS[along_file as usize % FILE_STATES] << file
     }
 }
+
+/// By bits of a file: its points, if it is file `a`.
+static FILE_POINTS: [u128; FILE_STATES] = {
+    let mut points = [0; FILE_STATES];
+    let mut bits = 1_usize;
+    while bits < FILE_STATES {
+        points[bits] = points[bits & (bits - 1)] | 1 << (9 * bits.trailing_zeros());
+        bits += 1;
+    }
+    points
+};
 
 /// Every point is wanted.
 const EVERYWHERE: Occupancy = Occupancy([!0; 4]);

@@ -14,7 +14,7 @@ fn read(fen: &str) -> Position {
 fn error(fen: &str, quoted: &str) -> FenError {
     let error = fen.parse::<Position>().expect_err(fen);
     let message = error.to_string();
-    assert!(message.contains(&format!("\"{quoted}\"")), "{message} quotes {quoted}");
+    assert!(message.contains(&format!("{quoted:?}")), "{message} quotes {quoted}");
     error
 }
 
@@ -110,6 +110,23 @@ fn malformed_fields() {
 fn long_texts_are_cut_in_messages() {
     let message = "将".repeat(10_000).parse::<Position>().expect_err("garbage").to_string();
     assert!(message.contains('…') && message.chars().count() < 300, "{message}");
+}
+
+#[test]
+fn control_characters_are_escaped_in_messages() {
+    for fen in ["\u{1b}[2J w", "4k4/9/9/9/9/9/9/9/9/4\u{7}4 w", "4k4/9/9/9/9/9/9/9/9/3K5 \u{1b}[31m"] {
+        let message = fen.parse::<Position>().expect_err(fen).to_string();
+        assert!(!message.contains(char::is_control), "{message:?}");
+    }
+}
+
+#[test]
+fn messages_read_well() {
+    let shown = |fen: &str| fen.parse::<Position>().expect_err(fen).to_string();
+    assert_eq!(shown("9 w"), r#""9": expected 10 ranks separated by /, found 1"#);
+    assert_eq!(shown("1/9/9/9/9/9/9/9/9/9 w"), r#"rank 9 "1": expected 9 points, found 1"#);
+    let misplaced = shown("4k4/9/9/9/9/9/9/P8/9/3K5 w");
+    assert!(misplaced.ends_with(r#": "4k4/9/9/9/9/9/9/P8/9/3K5 w""#), "{misplaced}");
 }
 
 #[test]

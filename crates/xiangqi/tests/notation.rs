@@ -55,7 +55,7 @@ fn malformed_moves_are_quoted() {
     for text in ["", "h2", "h2e", "h2--e2", "h2e2x", "h2 e2", "h2e10", "j2e2", "-h2e2", "炮二平五", "h2e2\n"] {
         let error = Position::start().parse_move(text).expect_err(text);
         assert!(matches!(error, MoveParseError::Malformed { .. }), "{error}");
-        let expected = format!("\"{text}\" is not a move: expected two points, such as h2e2 or H2-E2");
+        let expected = format!("{text:?} is not a move: expected two points, such as h2e2 or H2-E2");
         assert_eq!(error.to_string(), expected);
     }
 }
@@ -83,7 +83,7 @@ fn illegal_moves_say_why() {
 fn quotes(message: &str, text: &str) -> bool {
     let beginning: String = text.chars().take(120).collect();
     let dots = if beginning.len() < text.len() { "…" } else { "" };
-    message.contains(&format!("\"{beginning}{dots}\""))
+    message.contains(&format!("{:?}", beginning + dots))
 }
 
 /// Arbitrary texts, texts in the letters of moves, and texts of the form of a move.

@@ -21,12 +21,37 @@ fn every_exact_algorithm_equals_minimax_on_the_default_positions() {
         for line in lines {
             match algorithm.promise() {
                 Promise::Minimax => assert!(line.ends_with("  = minimax"), "{line}"),
-                Promise::Differs(why) => assert!(
-                    line.ends_with(&format!("differ: {why}")) || line.ends_with(&format!("differs: {why}")),
-                    "{line}"
-                ),
+                Promise::Differs(why) => {
+                    let (verdict, note) = line.rsplit_once(' ').expect("a verdict and the number of a note");
+                    assert!(verdict.ends_with("  = minimax") || verdict.ends_with("  differs"), "{line}");
+                    let note = format!("{note} may differ from minimax: {why}");
+                    assert_eq!(run.stdout.lines().filter(|line| *line == note).count(), 1, "{note}: {}", run.stdout);
+                }
             }
         }
+    }
+    for line in run.stdout.lines() {
+        assert!(line.chars().count() <= 132, "{line}");
+    }
+}
+
+#[test]
+fn a_tree_of_one_leaf_is_compared() {
+    let run = run("compare", &["--game", "tree", "--fen", "5"]).succeeded();
+    assert!(lines(&run, "minimax")[0].contains(" +5 "), "{}", run.stdout);
+}
+
+#[test]
+fn a_finished_game_is_not_searched() {
+    for (game, fen, score) in [
+        ("nim", "0", "loss in 0"),
+        ("tic-tac-toe", "xxx/oo./...", "loss in 0"),
+        ("tic-tac-toe", "xox/xox/oxo", "0"),
+        ("xiangqi", "R3k4/R8/9/9/9/9/9/9/9/3K5 b", "loss in 0"),
+    ] {
+        let run = run("compare", &["--game", game, "--fen", fen]).succeeded();
+        assert!(run.stdout.ends_with(&format!("\nthe game is over: {score}\n\n")), "{}", run.stdout);
+        assert_eq!(lines(&run, "minimax").len(), 0, "{}", run.stdout);
     }
 }
 
@@ -49,8 +74,9 @@ fn only_the_algorithms_asked_for_and_minimax() {
 
 #[test]
 fn a_null_move_in_zugzwang_differs_and_is_no_failure() {
-    let run = run("compare", &["--game", "nim", "--fen", "1 2 3 null-move", "--depth", "6"]).succeeded();
-    assert!(lines(&run, "together")[0].contains(" differs: "), "{}", run.stdout);
+    let run = run("compare", &["--game", "nim", "--fen", "1 3 4 null-move", "--depth", "7"]).succeeded();
+    assert!(lines(&run, "together")[0].ends_with("  differs [4]"), "{}", run.stdout);
+    assert!(run.stdout.ends_with("\n[4] may differ from minimax: null move, quiescence and deeper entries\n"));
 }
 
 #[test]
@@ -76,11 +102,16 @@ fn the_files_agree_with_the_table() {
     for row in rows.iter().filter(|row| row["depth"] == 4) {
         let line = lines(&run, row["algorithm"].as_str().expect("a name"))[0];
         let cells: Vec<_> = line.split_whitespace().map(|cell| cell.replace(',', "")).collect();
-        let names = ["algorithm", "depth", "score_text", "best", "nodes"];
+        let names = ["algorithm", "score_text", "best", "nodes"];
         let expected = names.map(|name| row[name].to_string().replace('"', ""));
-        assert_eq!(cells[..5], expected, "{line}");
-        assert_eq!(cells[6], row["leaf_evaluations"].to_string(), "{line}");
-        assert!(line.ends_with(row["verdict"].as_str().expect("a text")), "{line}");
+        assert_eq!(cells[..4], expected, "{line}");
+        assert_eq!(cells[5], row["leaf_evaluations"].to_string(), "{line}");
+        let verdict = row["verdict"].as_str().expect("a text");
+        let (equal, shown) = (verdict.starts_with("= minimax"), line.contains("  = minimax"));
+        assert!(
+            equal == shown && verdict.starts_with("differs: ") == line.contains("  differs ["),
+            "{line}: {verdict}"
+        );
     }
 
     let mut reader = csv::Reader::from_path(&csv).expect("the file");
@@ -113,11 +144,13 @@ fn bad_input_is_refused_with_what_would_do() {
     refused(&["--game", "connect-four", "--depth", "99"], &["99", "1 to 12 for connect-four"]);
     refused(&["--game", "amazons", "--depth", "0"], &["depth 0", "1 to 2 for amazons"]);
     refused(&["--depth", "deep"], &["deep"]);
+    refused(&["--game", "a\u{7}"], &[r#"game "a\u{7}""#]);
+    refused(&["--game", "nim", "--eval", &"é".repeat(999)], &[&format!("\"{}…\"", "é".repeat(120))]);
     refused(&["--game", "chess"], &["\"chess\"", "xiangqi, amazons, connect-four, tic-tac-toe, nim"]);
     refused(&["--algorithms", "pvs,alphabeta"], &["\"alphabeta\"", "minimax, alpha-beta-two-sided, negamax"]);
     refused(&["--game", "xiangqi", "--eval", "nnue"], &["\"nnue\"", "placement, material"]);
     refused(&["--fen", "1 2 3"], &["--game"]);
-    refused(&["--game", "nim", "--fen", "1 x"], &["nim", "`x` in `1 x`"]);
+    refused(&["--game", "nim", "--fen", "1 x"], &["nim", "\"x\" in \"1 x\""]);
     refused(&["--game", "nim", "--fen", ""], &["nim"]);
     refused(&["--game", "xiangqi", "--fen", "9/9 w"], &["xiangqi", "9/9"]);
     refused(&["--game", "amazons", "--fen", "10/zz w"], &["amazons", "zz"]);
@@ -158,7 +191,10 @@ fn files_are_left_alone_until_there_is_something_to_write() {
 #[test]
 fn help_shows_how() {
     let run = run("compare", &["--help"]).succeeded();
-    for part in ["Examples", "cargo run --release --example compare", "together-exact", "article-as-printed"] {
+    for part in ["Examples", "cargo run --release --example compare", "together-exact", "[default: positions"] {
         assert!(run.stdout.contains(part), "{part}: {}", run.stdout);
+    }
+    for evaluator in xiangqi::eval::AnyEvaluator::ALL {
+        assert!(run.stdout.contains(evaluator.name()), "{evaluator}: {}", run.stdout);
     }
 }

@@ -24,6 +24,21 @@ root  (-inf, +inf)  = +4
 }
 
 #[test]
+fn a_clamped_leaf_is_a_bound() {
+    let files = ["hard.dot", "hard.svg"].map(scratch);
+    let [dot, svg] = files.each_ref().map(|path| text(path));
+    let run = run("tree", &["delphi", "--algorithm", "alpha-beta-fail-hard", "--dot", dot, "--svg", svg]).succeeded();
+    // Fail-hard returns 12 for the leaf that is worth 15, and 12 for the one that is worth 5.
+    for line in ["1  (-inf, +inf)  = +12  [leaf]", "2  (-inf, +12)  >= +12  [leaf]", "2  (+12, +19)  <= +12  [leaf]"] {
+        assert!(run.stdout.contains(line), "{line}: {}", run.stdout);
+    }
+    let [dot, svg] = files.map(|path| fs::read_to_string(path).expect("the file"));
+    assert!(dot.contains(r#"[label="2\n(-inf, +12)\n>= +12\nleaf" fillcolor=lightsalmon]"#), "{dot}");
+    assert!(dot.contains(r#"[label="2\n(+12, +19)\n<= +12\nleaf" fillcolor=lightblue]"#), "{dot}");
+    assert!(svg.contains("&gt;= +12"), "{svg}");
+}
+
+#[test]
 fn minimax_cuts_nothing() {
     let run = run("tree", &["beta-cut", "--algorithm", "minimax"]).succeeded();
     assert_eq!(run.stdout.matches("[leaf]").count(), 9, "{}", run.stdout);
@@ -99,7 +114,7 @@ fn what_is_not_drawn_is_counted() {
 #[test]
 fn bad_input_is_refused() {
     run("tree", &["oak"]).refused(&["\"oak\"", "delphi, wiki, alpha-cut, beta-cut, xiangqi"]);
-    run("tree", &["--fen", "((1 2"]).refused(&["`((1 2`"]);
+    run("tree", &["--fen", "((1 2"]).refused(&["\"((1 2\""]);
     run("tree", &["nim", "--depth", "99"]).refused(&["depth 99", "for nim"]);
     run("tree", &["--svg", "/no/such/folder/x.svg"]).refused(&["cannot write /no/such/folder/x.svg"]);
     run("tree", &["--algorithm", "best-first"]).refused(&["\"best-first\"", "minimax"]);

@@ -10,7 +10,11 @@ fn every_exact_algorithm_solves_it() {
     for (algorithm, line) in Algorithm::ALL.iter().zip(run.stdout.lines().skip(1)) {
         assert!(line.starts_with(algorithm.name()), "{line}");
         if algorithm.promise() == Promise::Minimax {
-            assert!(line.contains("win in") && line.ends_with("= minimax"), "{line}");
+            assert!(line.contains("win in") && line.ends_with("  = minimax"), "{line}");
+        } else if line.contains("win in 19 ") {
+            assert!(line.contains("  = minimax here; may differ: "), "{line}");
+        } else {
+            assert!(line.contains("  differs: "), "{line}");
         }
     }
 }

@@ -9,7 +9,7 @@ use super::{
     Context, alpha_beta, alpha_beta_fail_hard, alpha_beta_two_sided, aspiration, history, iterative_deepening, killers,
     minimax, mtdf, negamax, null_move, pvs, quiescence, together, transposition_table,
 };
-use crate::{Evaluator, Line, NoisyMoves, NullMove, Observer, OrderingHints, PositionKey, Score, Window};
+use crate::{Evaluator, Line, NoisyMoves, NullMove, Observer, OrderingHints, PositionKey, Score, Window, quote};
 
 /// A game on which every algorithm can run. Implemented by itself for games with all the capabilities.
 pub trait AllCapabilities: PositionKey + NullMove + NoisyMoves + OrderingHints {}
@@ -207,7 +207,7 @@ impl fmt::Display for Algorithm {
 
 /// A name that is none of the ladder's.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown algorithm \"{given}\": expected one of {}", Algorithm::NAMES.trim_end_matches(", "))]
+#[error("unknown algorithm {}: expected one of {}", quote(given), Algorithm::NAMES.trim_end_matches(", "))]
 pub struct UnknownAlgorithm {
     /// The text that was given.
     pub given: String,

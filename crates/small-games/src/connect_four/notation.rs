@@ -2,7 +2,7 @@
 
 use std::array;
 
-use game_search::{Game, RememberedMove, TextNotation};
+use game_search::{Game, RememberedMove, TextNotation, quote};
 use thiserror::Error;
 
 use super::{Column, ConnectFour, bits};
@@ -16,7 +16,7 @@ pub enum ConnectFourError {
     #[error(transparent)]
     Board(#[from] BoardError),
     /// The text has no slashes but is no game record.
-    #[error("move {number} of `{text}`: {source}")]
+    #[error("move {number} of {}: {source}", quote(text))]
     Columns {
         /// The whole text.
         text: String,
@@ -35,7 +35,7 @@ pub enum ConnectFourError {
 #[non_exhaustive]
 pub enum ColumnError {
     /// No column is called that.
-    #[error("`{text}` is not a column: expected one digit from 1 to 7")]
+    #[error("{} is not a column: expected one digit from 1 to 7", quote(text))]
     Unknown {
         /// The text.
         text: String,

@@ -34,7 +34,8 @@ pub struct NodeId(usize);
 /// # Leaves of unequal depth
 ///
 /// A leaf ends no game, for games end in wins, draws and losses, not in 14. It has one legal move instead, to
-/// wait, which changes nothing but the turn. So every search to a depth of [`height`](Tree::height) or more,
+/// wait, which changes nothing but the turn: below the deepest leaf [`perft`](game_search::perft) repeats the number
+/// of leaves. So every search to a depth of [`height`](Tree::height) or more,
 /// with [`LeafValue`] as its evaluator, gives the exact value, however uneven the tree is. A shallower search
 /// takes inner nodes for 0.
 ///

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use game_search::{Game, Score, Side, TextNotation};
+use game_search::{Game, Score, Side, TextNotation, quote};
 use thiserror::Error;
 
 use super::{Content, Node, NodeId, Nodes, ROOT, Tree};
@@ -15,20 +15,22 @@ use crate::key::mix;
 #[non_exhaustive]
 pub enum TreeError {
     /// Something else should stand here.
-    #[error("{found} at column {column} of `{text}`: expected {expected}")]
+    #[error("{found} at column {column} of {}: expected {expected}", quote(text))]
     Unexpected {
         /// The whole text.
         text: String,
         /// Where.
         column: usize,
-        /// What stands there, in backquotes, or `the end`.
+        /// What stands there, in quotation marks, or `the end`.
         found: String,
         /// What should.
         expected: &'static str,
     },
     /// A leaf that is no number, or one too large for a score.
     #[error(
-        "`{word}` at column {column} of `{text}`: expected a whole number within ±{max}",
+        "{} at column {column} of {}: expected a whole number within ±{max}",
+        quote(word),
+        quote(text),
         max = Score::MAX_HEURISTIC
     )]
     Value {
@@ -40,7 +42,7 @@ pub enum TreeError {
         word: String,
     },
     /// Two siblings have one label.
-    #[error("label `{label}` at column {column} of `{text}`: another node beside it has that label")]
+    #[error("label {} at column {column} of {}: another node beside it has that label", quote(label), quote(text))]
     SameLabel {
         /// The whole text.
         text: String,
@@ -51,7 +53,8 @@ pub enum TreeError {
     },
     /// Too many brackets inside one another.
     #[error(
-        "bracket at column {column} of `{text}`: a tree may have no more than {max} levels",
+        "bracket at column {column} of {}: a tree may have no more than {max} levels",
+        quote(text),
         max = Tree::MAX_HEIGHT
     )]
     TooDeep {
@@ -61,7 +64,7 @@ pub enum TreeError {
         column: usize,
     },
     /// The path to the current node leads nowhere.
-    #[error("path at column {column} of `{text}`: {source}")]
+    #[error("path at column {column} of {}: {source}", quote(text))]
     Path {
         /// The whole text.
         text: String,
@@ -74,7 +77,7 @@ pub enum TreeError {
 
 /// A text that names no move here.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{text}` leads nowhere from node `{node}`: expected {expected}")]
+#[error("{} leads nowhere from node {}: expected {expected}", quote(text), quote(node))]
 #[non_exhaustive]
 pub struct BranchError {
     /// The text.
@@ -103,11 +106,12 @@ impl TextNotation for Tree {
     /// ```text
     /// position = ["max" | "min"] node {">" move}    who begins: the first player if nothing is said
     /// node     = [label ":"] (value | "(" node {node} ")")
-    /// move     = the label of a child, or its place among its siblings; at a leaf "wait"
+    /// move     = the label of a child; at a leaf "wait"
     /// ```
     ///
     /// A value is a whole number within ±[`Score::MAX_HEURISTIC`], always for the first player. A label is any
-    /// word; siblings must not share one.
+    /// word; siblings must not share one. A child without a label is called after its place among its siblings, `1`,
+    /// `2`, ...; a root that is labelled `max` or `min` needs the word for who begins before its label.
     fn parse_position(text: &str) -> Result<Self, TreeError> {
         let mut reader = Reader { text, at: 0, nodes: Vec::new() };
         let root_side = if reader.take(Token::Word("min")) { Side::Second } else { Side::First };
@@ -135,7 +139,7 @@ impl TextNotation for Tree {
         moves.iter().copied().find(|&mv| self.move_text(mv) == text).ok_or_else(|| BranchError {
             text: text.to_owned(),
             node: self.label(self.at).to_owned(),
-            expected: moves.iter().map(|&mv| format!("`{}`", self.move_text(mv))).collect::<Vec<_>>().join(" or "),
+            expected: moves.iter().map(|&mv| quote(&self.move_text(mv))).collect::<Vec<_>>().join(" or "),
         })
     }
 }
@@ -150,8 +154,11 @@ impl FromStr for Tree {
 
 impl fmt::Display for Tree {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.nodes.root_side == Side::Second {
-            f.write_str("min ")?;
+        match (self.nodes.root_side, self.label(ROOT)) {
+            (Side::Second, _) => f.write_str("min ")?,
+            // Such a label would be read as who begins.
+            (Side::First, "min" | "max") => f.write_str("max ")?,
+            (Side::First, _) => {}
         }
         self.write_node(f, ROOT, ROOT_LABEL)?;
         let side = self.write_path(f, self.at)?;
@@ -250,11 +257,11 @@ impl<'a> Reader<'a> {
     fn unexpected(&mut self, expected: &'static str) -> TreeError {
         let found = match self.peek() {
             Token::End => "the end".to_owned(),
-            Token::Open => "`(`".to_owned(),
-            Token::Close => "`)`".to_owned(),
-            Token::Colon => "`:`".to_owned(),
-            Token::Step => "`>`".to_owned(),
-            Token::Word(word) => format!("`{word}`"),
+            Token::Open => quote("("),
+            Token::Close => quote(")"),
+            Token::Colon => quote(":"),
+            Token::Step => quote(">"),
+            Token::Word(word) => quote(word),
         };
         TreeError::Unexpected { text: self.text.to_owned(), column: self.column(self.at), found, expected }
     }

@@ -112,6 +112,14 @@ pub fn legal<G: Game>(game: &G) -> Vec<G::Move> {
     moves.as_slice().to_vec()
 }
 
+/// A text as an error message shows it, without the quotation marks.
+fn shown(text: &str) -> String {
+    let beginning: String = text.chars().take(120).collect();
+    let dots = if beginning.len() < text.len() { "…" } else { "" };
+    let quoted = format!("{:?}", beginning + dots);
+    quoted[1..quoted.len() - 1].to_owned()
+}
+
 /// A text is read as a position that is written and read back the same, or refused with words that quote it.
 #[allow(dead_code, reason = "not every test file needs it")]
 pub fn check_position_text<G: TextNotation + PartialEq + Debug>(text: &str) -> Result<Option<G>, TestCaseError> {
@@ -122,7 +130,7 @@ pub fn check_position_text<G: TextNotation + PartialEq + Debug>(text: &str) -> R
             Ok(Some(game))
         }
         Err(error) => {
-            prop_assert!(error.to_string().contains(text), "{:?} is not quoted: {}", text, error);
+            prop_assert!(error.to_string().contains(&shown(text)), "{:?} is not quoted: {}", text, error);
             Ok(None)
         }
     }
@@ -138,7 +146,7 @@ pub fn check_move_text<G: TextNotation>(game: &G, text: &str) -> Result<Option<G
             Ok(Some(mv))
         }
         Err(error) => {
-            prop_assert!(error.to_string().contains(text), "{:?} is not quoted: {}", text, error);
+            prop_assert!(error.to_string().contains(&shown(text)), "{:?} is not quoted: {}", text, error);
             Ok(None)
         }
     }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use game_search::Evaluator;
+use game_search::{Evaluator, quote};
 use thiserror::Error;
 
 use super::{FivePart, Material, Placement, Reading};
@@ -59,7 +59,11 @@ impl Evaluator<Position> for AnyEvaluator {
 
 /// A name that no evaluator has.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("there is no evaluator {name:?}: expected one of {}", AnyEvaluator::ALL.map(AnyEvaluator::name).join(", "))]
+#[error(
+    "unknown evaluator {}: expected one of {}",
+    quote(name),
+    AnyEvaluator::ALL.map(AnyEvaluator::name).join(", ")
+)]
 pub struct UnknownEvaluator {
     /// The name asked for.
     pub name: String,
@@ -72,7 +76,7 @@ pub struct UnknownEvaluator {
 /// assert_eq!(by_name("material"), Ok(AnyEvaluator::Material));
 /// let message = by_name("mterial").map_err(|error| error.to_string());
 /// let expected = "material, placement, article-as-printed, article-as-intended";
-/// assert_eq!(message, Err(format!("there is no evaluator \"mterial\": expected one of {expected}")));
+/// assert_eq!(message, Err(format!("unknown evaluator \"mterial\": expected one of {expected}")));
 /// ```
 ///
 /// # Errors
