@@ -11,12 +11,15 @@ use crate::{Bound, Evaluator, MoveList, Observer, Score};
 ///
 /// ```
 /// use game_search::engine::{Engine, Limits};
+/// use game_search::{Score, TextNotation};
 /// use small_games::{ConnectFour, Threats};
 ///
+/// let position = ConnectFour::parse_position("4455")?;
 /// let mut engine = Engine::new(Threats);
-/// let report = engine.search(&ConnectFour::default(), &Limits::depth(8), &mut ())?;
-/// assert_eq!(report.best.map(|column| column.number()), Some(4), "the middle");
-/// # Ok::<(), game_search::engine::EngineError>(())
+/// let report = engine.search(&position, &Limits::depth(8), &mut ())?;
+/// assert_eq!(report.score, Score::mate_in(3), "a row of three, open at both ends");
+/// assert_eq!(report.lines[0].line.len(), 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Engine<G: EngineGame, E> {
     evaluator: E,
