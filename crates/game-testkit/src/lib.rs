@@ -28,6 +28,7 @@ mod book {
 
     pages! {
         Architecture: "architecture.md";
+        Engine: "engine.md";
         Evaluation: "evaluation.md";
         YourOwnGame: "your-own-game.md";
         XiangqiRules: "xiangqi-rules.md";
