@@ -92,6 +92,16 @@ impl Window {
         score >= self.beta
     }
 
+    /// Whether a score known before, which says so much about the exact value, spares a search of this window.
+    #[inline]
+    pub fn is_answered_by(self, score: Score, bound: Bound) -> bool {
+        match bound {
+            Bound::Exact => true,
+            Bound::Lower => self.fails_high(score),
+            Bound::Upper => self.fails_low(score),
+        }
+    }
+
     /// What `score` says about the exact value, if it came from a search of this window.
     #[inline]
     pub fn bound(self, score: Score) -> Bound {

@@ -23,8 +23,9 @@ fn is_over<G: Game>(game: &G) -> bool {
 
 /// An engine with a small table, which is quick to allocate a thousand times.
 fn engine<G: EngineGame, E: Evaluator<G>>(evaluator: E, params: Params) -> Engine<G, E> {
+    let table = params.table;
     let engine = Engine::new(evaluator).with_params(params).expect("every capability");
-    engine.with_table_mib(1).expect("a MiB")
+    if table { engine.with_table_mib(1).expect("a MiB") } else { engine }
 }
 
 /// Plain search, held against the ladder's in every counter and in the line.
@@ -275,6 +276,11 @@ fn impossible_options_are_refused_by_name() {
         refused(Params { aspiration: -1, ..Params::plain() }),
         "aspiration is -1: expected 0 (a full window) or more"
     );
+    let mib = bare_engine().with_table_mib(16).err().map(|error| error.to_string());
+    assert_eq!(mib.as_deref(), Some("the option `table_mib` needs the option table"));
+    let alone = Engine::<ConnectFour, _>::new(Threats).with_threads(2).and_then(|two| two.with_params(Params::plain()));
+    let alone = alone.err().map(|error| error.to_string());
+    assert_eq!(alone.as_deref(), Some("the option `threads` needs the option table"));
     let bare = Bare(tree(1));
     let report = bare_engine().search(&bare, &Limits::depth(4), &mut ()).expect("rules are enough");
     let mut evaluate = |bare: &Bare| RandomTree::evaluate(&bare.0);

@@ -47,9 +47,13 @@ impl<G: EngineGame, E: Evaluator<G>> Engine<G, E> {
     ///
     /// # Errors
     ///
-    /// If one of them needs a capability that the game lacks, or a number is out of its range.
+    /// If one of them needs a capability that the game lacks, a number is out of its range, or there are several threads
+    /// and no table for them to share.
     pub fn with_params(mut self, params: Params) -> Result<Self, EngineError> {
         params.validate::<G>()?;
+        if !params.table && !self.helpers.is_empty() {
+            return Err(EngineError::Needs { option: "threads", what: "the option table" });
+        }
         self.params = params;
         Ok(self)
     }
@@ -58,11 +62,13 @@ impl<G: EngineGame, E: Evaluator<G>> Engine<G, E> {
     ///
     /// # Errors
     ///
-    /// [`TableError::Size`](super::TableError::Size) for 0, or for more than can be allocated.
+    /// [`TableError::Size`](super::TableError::Size) for 0, or for more than can be allocated, and [`EngineError::Needs`]
+    /// if the features in use have no table.
     pub fn with_table_mib(mut self, mib: usize) -> Result<Self, EngineError> {
-        if self.params.table {
-            self.table = Some(Table::new(mib)?);
+        if !self.params.table {
+            return Err(EngineError::Needs { option: "table_mib", what: "the option table" });
         }
+        self.table = Some(Table::new(mib)?);
         self.table_mib = mib;
         Ok(self)
     }

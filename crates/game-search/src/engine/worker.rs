@@ -5,7 +5,7 @@ use std::hint::cold_path;
 use super::budget::Budget;
 use super::ordering::{Frame, History};
 use super::{EngineGame, Params, StopReason, Table, TableEntry};
-use crate::{Bound, CutoffKind, Evaluator, Event, Observer, PvTable, Score, Turn, Window};
+use crate::{CutoffKind, Evaluator, Event, Observer, PvTable, Score, Turn, Window};
 
 /// Everything that one thread needs to search.
 pub(super) struct Worker<'a, G: EngineGame, E, O> {
@@ -268,10 +268,5 @@ where
 fn answer<G: EngineGame>(entry: &TableEntry, depth: u32, ply: u32, window: Window) -> Option<Score> {
     let deep_enough = entry.depth == depth || G::SAME_PLY && entry.depth > depth;
     let score = entry.score.from_table(ply);
-    let answers = match entry.bound {
-        Bound::Exact => true,
-        Bound::Lower => window.fails_high(score),
-        Bound::Upper => window.fails_low(score),
-    };
-    (deep_enough && answers).then_some(score)
+    (deep_enough && window.is_answered_by(score, entry.bound)).then_some(score)
 }

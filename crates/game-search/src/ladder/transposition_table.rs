@@ -79,12 +79,7 @@ impl<M: Copy> Table<M> {
             DepthMatch::AtLeast => entry.depth >= depth,
         };
         let score = entry.score.from_table(ply);
-        let answers = match entry.bound {
-            Bound::Exact => true,
-            Bound::Lower => window.fails_high(score),
-            Bound::Upper => window.fails_low(score),
-        };
-        (deep_enough && answers).then_some(score)
+        (deep_enough && window.is_answered_by(score, entry.bound)).then_some(score)
     }
 
     #[inline]
