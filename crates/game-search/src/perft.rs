@@ -9,6 +9,7 @@ use crate::{Game, MoveList};
 /// use small_games::ConnectFour;
 /// assert_eq!(game_search::perft(&mut ConnectFour::default(), 4), 7 * 7 * 7 * 7);
 /// ```
+#[inline]
 pub fn perft<G: Game>(game: &mut G, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
@@ -19,6 +20,12 @@ pub fn perft<G: Game>(game: &mut G, depth: u32) -> u64 {
     if depth == 1 {
         return game.count_legal_moves() as u64;
     }
+    expand(game, depth)
+}
+
+/// Apart from [`perft`], so that the last ply, which is most of the work, is counted without a call.
+#[inline(never)]
+fn expand<G: Game>(game: &mut G, depth: u32) -> u64 {
     each_child(game, |game, _| perft(game, depth - 1))
 }
 

@@ -30,14 +30,14 @@ fn a_midgame_of_xiangqi() {
     let fen = "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1";
     let position: xiangqi::Position = fen.parse().expect("a legal position");
     let expected = [
-        ("iterative-deepening", 98_425),
-        ("history", 9_433),
-        ("history-power-of-two", 9_300),
-        ("killers", 21_491),
-        ("transposition-table", 84_145),
-        ("mtdf", 92_675),
-        ("together-exact", 12_868),
-        ("together", 3_335),
+        ("iterative-deepening", 98_146),
+        ("history", 9_419),
+        ("history-power-of-two", 9_286),
+        ("killers", 21_459),
+        ("transposition-table", 83_865),
+        ("mtdf", 92_544),
+        ("together-exact", 12_896),
+        ("together", 3_180),
     ];
     assert_nodes(position, xiangqi::eval::Placement, 4, expected);
 }

@@ -1,127 +1,142 @@
 //! What horses and elephants reach: leaps that a piece next to the leaper can block.
-//!
-//! The surroundings of a leaper are seen through a window: one word of the board, turned until the leaper is at
-//! [`CENTRE`]. What lies off the board shows other points there; no leap leads to it.
 
 use crate::by_point::ByPoint;
-use crate::occupancy::{Occupancy, Word, rank_place};
+use crate::occupancy::{HIGH, Occupancy, Word, rank_place};
 
-/// The bit of the leaper in its window.
-pub(crate) const CENTRE: u8 = 20;
-
-/// The window of a horse or an elephant.
+/// A horse or an elephant on its point, in the word that holds its surroundings.
 #[derive(Clone, Copy)]
-struct Leaper {
+pub(crate) struct Leaper {
     word: Word,
-    turn: u8,
-    /// Where it could leap on an empty board.
-    targets: u64,
+    /// The points that can block its leaps: the horse's legs or the elephant's eyes.
+    blocks: u64,
+    /// The multiplier that gathers the blocking points in the top four bits.
+    gather: u64,
+    /// By which of them are taken: the points it may leap to.
+    open: &'static Open,
 }
+
+type Open = [u64; 16];
 
 impl Leaper {
+    /// The wanted points that it reaches: bit `b` is the point `b` after [`first`](Leaper::first).
     #[inline(always)]
-    fn window(&self, set: &Occupancy) -> u64 {
-        set.0[self.word as usize].rotate_right(u32::from(self.turn))
+    pub(crate) fn reached(&self, occupied: &Occupancy, wanted: &Occupancy) -> u64 {
+        let taken = occupied.0[self.word as usize] & self.blocks;
+        self.open[(taken.wrapping_mul(self.gather) >> 60) as usize] & wanted.0[self.word as usize]
     }
 
+    /// The first point of its word.
     #[inline(always)]
-    fn reached(&self, blocks: &Blocks, occupied: &Occupancy, wanted: &Occupancy) -> u64 {
-        blocks.open[blocks.taken(self.window(occupied))] & self.targets & self.window(wanted)
+    pub(crate) fn first(&self) -> u8 {
+        HIGH as u8 * self.word as u8
     }
 }
 
-/// The wanted points that a horse reaches, in its window.
-#[inline(always)]
-pub(crate) fn horse(from: u8, occupied: &Occupancy, wanted: &Occupancy) -> u64 {
-    HORSES[from].reached(&LEGS, occupied, wanted)
+/// By point of a horse.
+pub(crate) static HORSES: ByPoint<Leaper> = leapers(&HORSE, &HORSE_OPEN);
+/// By point of an elephant.
+pub(crate) static ELEPHANTS: ByPoint<Leaper> = leapers(&ELEPHANT, &ELEPHANT_OPEN);
+
+static HORSE_OPEN: [Open; 91] = open(&HORSE);
+static ELEPHANT_OPEN: [Open; 91] = open(&ELEPHANT);
+
+/// How a piece leaps.
+struct Leaps {
+    /// Files and ranks to each blocking point, and to where it leads.
+    ways: [(Step, [Step; 2]); 4],
+    /// For each way the bit that brings its blocking point, seen from bit 20, to the top four. What the other points
+    /// bring along stays below them.
+    gather: [i32; 4],
+    /// Whether it may not cross the river.
+    stays_home: bool,
 }
 
-/// The wanted points that an elephant reaches, in its window.
-#[inline(always)]
-pub(crate) fn elephant(from: u8, occupied: &Occupancy, wanted: &Occupancy) -> u64 {
-    ELEPHANTS[from].reached(&EYES, occupied, wanted)
+/// So many files to the right and so many ranks up.
+type Step = (i32, i32);
+
+const HORSE: Leaps = Leaps {
+    ways: [
+        ((0, -1), [(-1, -2), (1, -2)]),
+        ((-1, 0), [(-2, -1), (-2, 1)]),
+        ((1, 0), [(2, -1), (2, 1)]),
+        ((0, 1), [(-1, 2), (1, 2)]),
+    ],
+    gather: [49, 43, 40, 34],
+    stays_home: false,
+};
+
+const ELEPHANT: Leaps = Leaps {
+    ways: [((-1, -1), [(-2, -2); 2]), ((1, -1), [(2, -2); 2]), ((-1, 1), [(-2, 2); 2]), ((1, 1), [(2, 2); 2])],
+    gather: [52, 48, 35, 31],
+    stays_home: true,
+};
+
+impl Leaps {
+    /// Where a step from a point leads, if this piece may go there.
+    const fn after(&self, from: usize, (files, ranks): Step) -> Option<usize> {
+        let (file, rank) = ((from % 9) as i32 + files, (from / 9) as i32 + ranks);
+        let on_board = 0 <= file && file < 9 && 0 <= rank && rank < 10;
+        if on_board && !(self.stays_home && (from < 45) != (rank < 5)) {
+            Some((9 * rank + file) as usize)
+        } else {
+            None
+        }
+    }
 }
 
-static HORSES: ByPoint<Leaper> = leapers((1, 2), false);
-static ELEPHANTS: ByPoint<Leaper> = leapers((2, 2), true);
+/// The bit at which the word of a point begins.
+const fn word_and_first(from: usize) -> (Word, usize) {
+    let (word, _) = rank_place(from / 9);
+    (word, HIGH * word as usize)
+}
 
-/// Leaps of so many points one way and so many the other, over the river or not.
-const fn leapers((short, long): (usize, usize), stays_home: bool) -> ByPoint<Leaper> {
-    let mut leapers = [Leaper { word: Word::LowRanks, turn: 0, targets: 0 }; 256];
+const fn leapers(leaps: &Leaps, open: &'static [Open; 91]) -> ByPoint<Leaper> {
+    let mut table = [Leaper { word: Word::LowRanks, blocks: 0, gather: 0, open: &open[90] }; 256];
     let mut from = 0;
     while from < 90 {
-        let (word, first) = rank_place(from / 9);
-        let mut to = 0;
-        while to < 90 {
-            let (files, ranks) = ((from % 9).abs_diff(to % 9), (from / 9).abs_diff(to / 9));
-            let leap = files == short && ranks == long || files == long && ranks == short;
-            if leap && !(stays_home && (from < 45) != (to < 45)) {
-                leapers[from].targets |= 1 << (CENTRE as usize + to - from);
-            }
-            to += 1;
-        }
-        leapers[from].word = word;
-        leapers[from].turn = (64 + first + from as u8 % 9 - CENTRE) % 64;
-        from += 1;
-    }
-    ByPoint(leapers)
-}
-
-/// The points that can block leaps: a horse's legs or an elephant's eyes.
-struct Blocks {
-    /// In the window.
-    points: u64,
-    /// The multiplier that gathers the points in the top four bits.
-    gather: u64,
-    /// By which of the points are taken: the leaps left open, in the window.
-    open: [u64; 16],
-}
-
-static LEGS: Blocks = {
-    let gather = 1 << 49 | 1 << 43 | 1 << 40 | 1 << 34;
-    Blocks::new(gather, [(-9, [-19, -17]), (-1, [-11, 7]), (1, [-7, 11]), (9, [17, 19])])
-};
-
-static EYES: Blocks = {
-    let gather = 1 << 52 | 1 << 48 | 1 << 35 | 1 << 31;
-    Blocks::new(gather, [(-10, [-20; 2]), (-8, [-16; 2]), (8, [16; 2]), (10, [20; 2])])
-};
-
-impl Blocks {
-    /// From the steps to the blocking points and the leaps past each.
-    const fn new(gather: u64, steps: [(i8, [i8; 2]); 4]) -> Blocks {
-        let mut blocks = Blocks { points: 0, gather, open: [0; 16] };
+        let (word, first) = word_and_first(from);
+        let leaper = &mut table[from];
+        leaper.word = word;
+        leaper.open = &open[from];
         let mut i = 0;
         while i < 4 {
-            blocks.points |= in_window(steps[i].0);
+            let (block, [one, other]) = leaps.ways[i];
+            let leads_anywhere = leaps.after(from, one).is_some() || leaps.after(from, other).is_some();
+            if leads_anywhere && let Some(block) = leaps.after(from, block) {
+                leaper.blocks |= 1 << (block - first);
+                leaper.gather |= 1 << (leaps.gather[i] + 20 - (from - first) as i32);
+            }
             i += 1;
         }
-        let mut taken = 0;
-        loop {
-            let mut i = 0;
-            while i < 4 {
-                let (block, [one, other]) = steps[i];
-                if taken & in_window(block) == 0 {
-                    blocks.open[blocks.taken(taken)] |= in_window(one) | in_window(other);
-                }
-                i += 1;
-            }
-            // The next subset of the points.
-            taken = taken.wrapping_sub(blocks.points) & blocks.points;
-            if taken == 0 {
-                return blocks;
-            }
-        }
+        from += 1;
     }
-
-    /// Which of the points are taken, as a number below 16.
-    #[inline(always)]
-    const fn taken(&self, window: u64) -> usize {
-        ((window & self.points).wrapping_mul(self.gather) >> 60) as usize
-    }
+    ByPoint(table)
 }
 
-/// The point `step` away from the leaper.
-const fn in_window(step: i8) -> u64 {
-    1 << (CENTRE as i8 + step)
+/// By point, and one more row for no point, and by which blocking points are taken.
+const fn open(leaps: &Leaps) -> [Open; 91] {
+    let mut open = [[0; 16]; 91];
+    let mut i = 0;
+    while i < 90 * 16 {
+        let (from, taken) = (i / 16, i % 16);
+        let (_, first) = word_and_first(from);
+        let mut way = 0;
+        while way < 4 {
+            let (block, leads_to) = leaps.ways[way];
+            // The place among the top four bits.
+            let place = leaps.gather[way] + 20 + 9 * block.1 + block.0 - 60;
+            let mut one = 0;
+            while one < 2 {
+                if taken >> place & 1 == 0
+                    && let Some(to) = leaps.after(from, leads_to[one])
+                {
+                    open[from][taken] |= 1 << (to - first);
+                }
+                one += 1;
+            }
+            way += 1;
+        }
+        i += 1;
+    }
+    open
 }

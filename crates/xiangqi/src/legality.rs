@@ -100,7 +100,7 @@ impl Position {
         if self.taken[SIDE].board() & bit(from) == 0 || self.targets(from) & bit(to) == 0 {
             false
         } else if from == self.own_general::<SIDE>() {
-            !Enemy::<SIDE>::new(self).attacks(to, &(self.occupied() ^ POINT[from]))
+            !Enemy::<SIDE>::new(self).attacks(POINT[to].0[SIDE], &(self.occupied() ^ POINT[from]))
         } else {
             self.safe_after::<SIDE>(from, to)
         }
@@ -110,9 +110,14 @@ impl Position {
     #[inline]
     pub fn in_check(&self) -> bool {
         match self.side_to_move() {
-            Side::First => Enemy::<0>::new(self).attacks(self.own_general::<0>(), &self.occupied()),
-            Side::Second => Enemy::<1>::new(self).attacks(self.own_general::<1>(), &self.occupied()),
+            Side::First => self.in_check_for::<0>(),
+            Side::Second => self.in_check_for::<1>(),
         }
+    }
+
+    #[inline]
+    fn in_check_for<const SIDE: usize>(&self) -> bool {
+        Enemy::<SIDE>::new(self).attacks(POINT[self.own_general::<SIDE>()].0[SIDE], &self.occupied())
     }
 
     /// As [`is_legal`](Position::is_legal), with the reason.

@@ -4,12 +4,14 @@
 //! to a line: then all other pieces move freely, their targets read from tables, and a count needs no list. Only in
 //! check, or under a cannon that lacks a screen, is each piece looked at by itself.
 
+use std::mem;
+
 use arrayvec::ArrayVec;
 use game_search::Side;
 
 use crate::board::Position;
 use crate::by_point::ByPoint;
-use crate::leaps;
+use crate::leaps::{ELEPHANTS, HORSES};
 use crate::occupancy::{HIGH, Occupancy, POINT, Word, bit, lowest, points_of};
 use crate::palace::{ADVISOR_STEPS, STEPS};
 use crate::rays::{CANNON, CHARIOT, Lines};
@@ -69,29 +71,28 @@ impl Position {
     #[inline]
     fn generate_for<const SIDE: usize, S: Stage, K: Sink>(&self, sink: &mut K) {
         let occupied = self.occupied();
-        let wanted = S::wanted(self.taken[SIDE], self.taken[1 - SIDE]);
+        let mut wanted = S::wanted(self.taken[SIDE], self.taken[1 - SIDE]);
         let enemy = Enemy::<SIDE>::new(self);
         let general = self.own_general::<SIDE>();
 
         let without_general = occupied ^ POINT[general];
         let mut steps = STEPS[SIDE][general] & wanted.0[SIDE];
         while steps != 0 {
-            let to = steps.trailing_zeros() as u8 + base::<SIDE>();
-            if !enemy.attacks(to, &without_general) {
-                sink.one(general, to);
+            let step = steps & steps.wrapping_neg();
+            if !enemy.attacks(step, &without_general) {
+                sink.one(general, step.trailing_zeros() as u8 + base::<SIDE>());
             }
             steps &= steps - 1;
         }
 
         let mut squares = self.own_squares::<SIDE>();
         if enemy.sighted(general, &occupied) {
-            let threats = self.threats(&enemy);
-            if threats.check || threats.forbidden != 0 {
-                return self.restricted_moves::<SIDE, S, K>(&threats, &squares, sink);
+            let threats = enemy.threats();
+            if threats.check {
+                return self.evading_moves::<SIDE, S, K>(&squares, sink);
             }
-            if threats.pinned != 0 {
-                self.pinned_moves::<SIDE, S, K>(&threats, &mut squares, sink);
-            }
+            wanted = wanted & !threats.forbidden;
+            pinned_moves::<SIDE, K>(&threats, &mut squares, &occupied, &wanted, sink);
         }
         free_moves::<SIDE, K>(&squares, &occupied, &wanted, sink);
     }
@@ -103,41 +104,14 @@ impl Position {
         if SIDE == 0 { red } else { black }
     }
 
-    /// Lists the moves of pinned pieces and takes them out of `squares`.
+    /// The moves of all pieces but the general, in check.
     #[inline(never)]
-    fn pinned_moves<const SIDE: usize, S: Stage, K: Sink>(
-        &self,
-        threats: &Threats,
-        squares: &mut [u8; 16],
-        sink: &mut K,
-    ) {
+    fn evading_moves<const SIDE: usize, S: Stage, K: Sink>(&self, squares: &[u8; 16], sink: &mut K) {
         let wanted = S::wanted(self.taken[SIDE], self.taken[1 - SIDE]).board();
-        let mut pinned = threats.pinned;
-        while pinned != 0 {
-            let from = lowest(pinned);
-            squares[self.board[from as usize & 127].slot() & 15] = DEAD;
-            sink.board(from, self.targets(from) & self.allowed::<SIDE>(threats, from) & wanted);
-            pinned &= pinned - 1;
-        }
-    }
-
-    /// The moves of all pieces but the general, in check or under a cannon that lacks a screen.
-    #[inline(never)]
-    fn restricted_moves<const SIDE: usize, S: Stage, K: Sink>(
-        &self,
-        threats: &Threats,
-        squares: &[u8; 16],
-        sink: &mut K,
-    ) {
-        let wanted = S::wanted(self.taken[SIDE], self.taken[1 - SIDE]).board();
+        let (evasions, screens) = self.evasions::<SIDE>();
         for &from in squares[1..].iter().filter(|&&square| square != DEAD) {
-            let targets = self.targets(from) & wanted;
-            if !threats.check {
-                sink.board(from, targets & self.allowed::<SIDE>(threats, from));
-                continue;
-            }
-            let all = if threats.screens & bit(from) != 0 { !0 } else { threats.evasions };
-            let mut candidates = targets & all;
+            let points = if screens & bit(from) != 0 { !0 } else { evasions };
+            let mut candidates = self.targets(from) & wanted & points;
             while candidates != 0 {
                 let to = lowest(candidates);
                 if self.safe_after::<SIDE>(from, to) {
@@ -149,24 +123,50 @@ impl Position {
     }
 }
 
+/// Lists the moves of pinned pieces and takes them out of `squares`.
+#[inline(never)]
+fn pinned_moves<const SIDE: usize, K: Sink>(
+    threats: &Threats,
+    squares: &mut [u8; 16],
+    occupied: &Occupancy,
+    wanted: &Occupancy,
+    sink: &mut K,
+) {
+    let mut pinned = threats.pinned;
+    while pinned != 0 {
+        let slot = pinned.trailing_zeros() as usize & 15;
+        let from = mem::replace(&mut squares[slot], DEAD);
+        let lines = &CANNON[from];
+        let reached = match slot {
+            3..5 => CHARIOT[from].reached(occupied, wanted),
+            5..7 => lines.reached(occupied, wanted),
+            // Its general is behind it, or beside it: it is not across the river, and goes forward only.
+            11.. => [0, lines.ahead::<SIDE>(wanted)],
+            // A horse, an advisor and an elephant never move along a line.
+            _ => [0, 0],
+        };
+        let [rank, file] = threats.allowed[slot];
+        sink.lines([from, DEAD], [lines; 2], [[rank & reached[0], file & reached[1]], [0, 0]]);
+        pinned &= pinned - 1;
+    }
+}
+
 /// The moves of all pieces but the general, when no restriction applies to them.
 #[inline(always)]
 fn free_moves<const SIDE: usize, K: Sink>(squares: &[u8; 16], occupied: &Occupancy, wanted: &Occupancy, sink: &mut K) {
-    let leaps = |from: [u8; 2], reached: fn(u8, &Occupancy, &Occupancy) -> u64, sink: &mut K| {
-        let targets = from.map(|from| reached(from, occupied, wanted));
-        sink.pair(from, from.map(|from| from.wrapping_sub(leaps::CENTRE)), targets);
-    };
     let lines = |from: [u8; 2], table: &'static ByPoint<Lines>, sink: &mut K| {
         let lines = from.map(|from| &table[from]);
         sink.lines(from, lines, lines.map(|lines| lines.reached(occupied, wanted)));
     };
-    leaps([squares[1], squares[2]], leaps::horse, sink);
+    for from in [squares[1], squares[2]] {
+        sink.leaps(from, HORSES[from].first(), HORSES[from].reached(occupied, wanted));
+    }
     lines([squares[3], squares[4]], &CHARIOT, sink);
     lines([squares[5], squares[6]], &CANNON, sink);
     let advisors = [squares[7], squares[8]];
-    let steps = advisors.map(|from| ADVISOR_STEPS[from] & wanted.0[SIDE]);
-    sink.pair(advisors, [base::<SIDE>(); 2], steps);
-    leaps([squares[9], squares[10]], leaps::elephant, sink);
+    sink.pair(advisors, base::<SIDE>(), advisors.map(|from| ADVISOR_STEPS[from] & wanted.0[SIDE]));
+    let elephants = [squares[9], squares[10]];
+    sink.pair(elephants, base::<SIDE>(), elephants.map(|from| ELEPHANTS[from].reached(occupied, wanted)));
     soldier_moves::<SIDE, K>(squares, wanted, sink);
 }
 

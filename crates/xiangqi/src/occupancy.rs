@@ -1,6 +1,6 @@
 //! Which points are taken, in the orders in which move generation reads them.
 
-use std::ops::{BitOr, BitXor, Not};
+use std::ops::{BitAnd, BitOr, BitXor, Not};
 
 use crate::by_point::ByPoint;
 
@@ -19,9 +19,9 @@ use crate::by_point::ByPoint;
 #[repr(align(32))]
 pub(crate) struct Occupancy(pub(crate) [u64; 4]);
 
-/// A word of an [`Occupancy`]. As an index it needs no bounds check.
+/// A word of an [`Occupancy`]. As an index it needs no bounds check, and as wide as it is no conversion.
 #[derive(Clone, Copy)]
-#[repr(u8)]
+#[repr(u64)]
 pub(crate) enum Word {
     LowRanks,
     HighRanks,
@@ -108,6 +108,15 @@ impl Occupancy {
     #[inline(always)]
     pub(crate) const fn board(&self) -> u128 {
         self.0[0] as u128 | (self.0[1] as u128) << HIGH
+    }
+}
+
+impl BitAnd for Occupancy {
+    type Output = Occupancy;
+
+    #[inline(always)]
+    fn bitand(self, other: Occupancy) -> Occupancy {
+        Occupancy([0, 1, 2, 3].map(|i| self.0[i] & other.0[i]))
     }
 }
 

@@ -17,9 +17,15 @@ pub(crate) const fn places(seen: Seen) -> u32 {
     (seen | seen >> (SEEN_BITS / 2)) & 0x3FF
 }
 
-/// The pieces on all lines of a palace that may threaten a general from afar: on its three ranks and on its three
-/// files, a [`Seen`] each, from the lowest bits up.
-pub(crate) type Afar = (u64, u64);
+/// Whether the piece at `place` is a cannon: 1 if so.
+#[inline(always)]
+pub(crate) const fn cannon_at(seen: Seen, place: u32) -> u32 {
+    seen >> (SEEN_BITS as u32 / 2 + place) & 1
+}
+
+/// The pieces on three lines of a palace that may threaten a general from afar, its ranks or its files: a [`Seen`]
+/// each, from the lowest bits up.
+pub(crate) type Afar = u64;
 
 /// A table by file and by what stands on the rank.
 type OnRank = [[Seen; RANK_STATES]; 9];
@@ -60,45 +66,47 @@ pub(crate) struct View {
     rank: u8,
     /// Where the file begins in the word of the middle files.
     file: u8,
-    /// Where rank and file begin in [`Afar`].
+    /// Where the rank begins among the ranks, the file among the files of [`Afar`].
     afar: (u8, u8),
 }
 
 impl View {
-    /// Those of `afar` that attack the point along its rank, were the board occupied like this: `half` is the word of
-    /// an [`Occupancy`](crate::occupancy::Occupancy) that holds this half.
+    /// Those of `on_ranks` that attack the point along its rank, were the board occupied like this: `half` is the word
+    /// of an [`Occupancy`](crate::occupancy::Occupancy) that holds this half.
     #[inline(always)]
-    pub(crate) fn attackers_on_rank(&self, half: u64, afar: Afar) -> Seen {
-        self.on_rank(self.attacks.0, half, afar)
+    pub(crate) fn attackers_on_rank(&self, half: u64, on_ranks: Afar) -> Seen {
+        self.attacks.0[self.rank(half) % RANK_STATES] & (on_ranks >> (self.afar.0 & 63)) as Seen
     }
 
     /// The same along its file; `middle` is the word with the middle files.
     #[inline(always)]
-    pub(crate) fn attackers_on_file(&self, middle: u64, afar: Afar) -> Seen {
-        self.on_file(self.attacks.1, middle, afar)
+    pub(crate) fn attackers_on_file(&self, middle: u64, on_files: Afar) -> Seen {
+        self.attacks.1[self.file(middle) % FILE_STATES] & (on_files >> (self.afar.1 & 63)) as Seen
     }
 
-    /// Those of `afar` on the rank that give check to a general on the point, or would with a piece less or more in
-    /// between.
+    /// Those of `on_ranks` that give check to a general on the point along its rank, or would with a piece less or more
+    /// in between.
     #[inline(always)]
-    pub(crate) fn sights_on_rank(&self, half: u64, afar: Afar) -> Seen {
-        self.on_rank(self.sights.0, half, afar)
+    pub(crate) fn sights_on_rank(&self, half: u64, on_ranks: Afar) -> Seen {
+        self.sights.0[self.rank(half) % RANK_STATES] & (on_ranks >> (self.afar.0 & 63)) as Seen
     }
 
-    /// The same on the file.
+    /// The same along its file.
     #[inline(always)]
-    pub(crate) fn sights_on_file(&self, middle: u64, afar: Afar) -> Seen {
-        self.on_file(self.sights.1, middle, afar)
+    pub(crate) fn sights_on_file(&self, middle: u64, on_files: Afar) -> Seen {
+        self.sights.1[self.file(middle) % FILE_STATES] & (on_files >> (self.afar.1 & 63)) as Seen
     }
 
+    /// The rank, and whatever lies beyond it in the word.
     #[inline(always)]
-    fn on_rank(&self, reach: &[Seen; RANK_STATES], half: u64, afar: Afar) -> Seen {
-        reach[(half >> (self.rank & 63)) as usize % RANK_STATES] & (afar.0 >> (self.afar.0 & 63)) as Seen
+    pub(crate) fn rank(&self, half: u64) -> usize {
+        (half >> (self.rank & 63)) as usize
     }
 
+    /// The file, and whatever lies beyond it in the word.
     #[inline(always)]
-    fn on_file(&self, reach: &[Seen; FILE_STATES], middle: u64, afar: Afar) -> Seen {
-        reach[(middle >> (self.file & 63)) as usize % FILE_STATES] & (afar.1 >> (self.afar.1 & 63)) as Seen
+    pub(crate) fn file(&self, middle: u64) -> usize {
+        (middle >> (self.file & 63)) as usize
     }
 }
 
@@ -129,21 +137,31 @@ pub(crate) static VIEWS: ByPoint<View> = {
     ByPoint(views)
 };
 
-/// By side and by point of an enemy chariot, or of the enemy general.
-pub(crate) static CHARIOT_AFAR: [ByPoint<Afar>; 2] = [afar(0, 0), afar(1, 0)];
-/// By side and by point of an enemy cannon.
-pub(crate) static CANNON_AFAR: [ByPoint<Afar>; 2] = [afar(0, SEEN_BITS / 2), afar(1, SEEN_BITS / 2)];
+/// By side and by point of an enemy chariot, or of the enemy general: its place on the ranks of the palace.
+pub(crate) static CHARIOT_RANKS: [ByPoint<Afar>; 2] = [on_ranks(0, 0), on_ranks(1, 0)];
+/// By side and by point of an enemy cannon: the same.
+pub(crate) static CANNON_RANKS: [ByPoint<Afar>; 2] = [on_ranks(0, SEEN_BITS / 2), on_ranks(1, SEEN_BITS / 2)];
+/// By point of an enemy chariot, or of the enemy general: its place on the files of both palaces.
+pub(crate) static CHARIOT_FILES: ByPoint<Afar> = on_files(0);
+/// By point of an enemy cannon: the same.
+pub(crate) static CANNON_FILES: ByPoint<Afar> = on_files(SEEN_BITS / 2);
 
-const fn afar(side: usize, first: usize) -> ByPoint<Afar> {
-    let mut table = [(0, 0); 256];
+const fn on_ranks(side: usize, first: usize) -> ByPoint<Afar> {
+    let mut table = [0; 256];
+    let mut at = 63 * side;
+    while at < 63 * side + 27 {
+        table[at] = 1 << (SEEN_BITS * (at / 9 - 7 * side) + first + at % 9);
+        at += 1;
+    }
+    ByPoint(table)
+}
+
+const fn on_files(first: usize) -> ByPoint<Afar> {
+    let mut table = [0; 256];
     let mut at = 0;
     while at < 90 {
-        let (rank, file) = (at / 9, at % 9);
-        if 7 * side <= rank && rank < 7 * side + 3 {
-            table[at].0 = 1 << (SEEN_BITS * (rank - 7 * side) + first + file);
-        }
-        if 3 <= file && file <= 5 {
-            table[at].1 = 1 << (SEEN_BITS * (file - 3) + first + rank);
+        if 3 <= at % 9 && at % 9 <= 5 {
+            table[at] = 1 << (SEEN_BITS * (at % 9 - 3) + first + at / 9);
         }
         at += 1;
     }
@@ -189,6 +207,21 @@ pub(crate) static BETWEEN: [[[u128; 128]; 16]; 2] = {
     table
 };
 
+/// By two places on a line: the places between them.
+pub(crate) static INSIDE: [[u16; 16]; 16] = {
+    let mut table = [[0; 16]; 16];
+    let mut i = 0;
+    while i < 256 {
+        let (a, b) = (i / 16, i % 16);
+        let (low, high) = if a < b { (a, b) } else { (b, a) };
+        if low != high {
+            table[a][b] = ((1 << high) - (2 << low)) as u16;
+        }
+        i += 1;
+    }
+    table
+};
+
 const fn between(general: usize, attacker: usize) -> u128 {
     let files = (general % 9).abs_diff(attacker % 9);
     let ranks = (general / 9).abs_diff(attacker / 9);
@@ -222,14 +255,14 @@ pub(crate) static JUMPS: [ByPoint<PalaceSet>; 2] = [palace_table(0, true), palac
 /// By side and point of an enemy soldier: the points of the palace that it attacks.
 pub(crate) static HITS: [ByPoint<PalaceSet>; 2] = [palace_table(0, false), palace_table(1, false)];
 
-/// By side: the points from which an enemy horse or soldier may attack the palace.
+/// By side: the points from which an enemy may threaten the palace otherwise than along its files.
 pub(crate) static NEAR: [PalaceSet; 2] = [near(0), near(1)];
 
 const fn near(side: usize) -> PalaceSet {
     let mut near = 0;
     let mut from = 0;
     while from < 90 {
-        if JUMPS[side].0[from] | HITS[side].0[from] != 0 {
+        if JUMPS[side].0[from] | HITS[side].0[from] | CHARIOT_RANKS[side].0[from] != 0 {
             near |= POINT.0[from].0[side];
         }
         from += 1;

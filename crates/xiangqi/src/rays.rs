@@ -4,7 +4,7 @@
 //! it. Off the board, where captured pieces are parked, nothing is reached.
 
 use crate::by_point::ByPoint;
-use crate::occupancy::{Occupancy, Place, file_place, rank_place};
+use crate::occupancy::{Occupancy, Word, file_place, rank_place};
 
 /// How many ways there are to occupy a rank.
 pub(crate) const RANK_STATES: usize = 1 << 9;
@@ -85,18 +85,30 @@ const fn ray(from: isize, step: isize, length: usize, occupied: usize, stop: Sto
 pub(crate) struct Lines {
     on_rank: &'static [u16; RANK_STATES],
     on_file: &'static [u16; FILE_STATES],
-    rank: Place,
-    file: Place,
+    /// Where the two begin: in which words, and at which bits.
+    words: (Word, Word),
+    first: (u8, u8),
     file_number: u8,
+    rank_number: u8,
 }
 
 impl Lines {
     /// The wanted points that the piece reaches: along its rank by file, along its file by rank.
     #[inline(always)]
     pub(crate) fn reached(&self, occupied: &Occupancy, wanted: &Occupancy) -> [u16; 2] {
-        let along_rank = self.on_rank[occupied.from(self.rank) as usize % RANK_STATES];
-        let along_file = self.on_file[occupied.from(self.file) as usize % FILE_STATES];
-        [along_rank & wanted.from(self.rank) as u16, along_file & wanted.from(self.file) as u16]
+        let rank = |set: &Occupancy| set.from((self.words.0, self.first.0));
+        let file = |set: &Occupancy| set.from((self.words.1, self.first.1));
+        let along_rank = self.on_rank[rank(occupied) as usize % RANK_STATES];
+        let along_file = self.on_file[file(occupied) as usize % FILE_STATES];
+        [along_rank & rank(wanted) as u16, along_file & file(wanted) as u16]
+    }
+
+    /// The point ahead of it for a soldier of `SIDE`, if wanted: along its file, by rank.
+    #[inline(always)]
+    pub(crate) fn ahead<const SIDE: usize>(&self, wanted: &Occupancy) -> u16 {
+        let here = 1_u16 << self.rank_number;
+        let ahead = if SIDE == 0 { here << 1 } else { here >> 1 };
+        ahead & wanted.from((self.words.1, self.first.1)) as u16
     }
 
     /// The file of the point, 0 to 8.
@@ -112,18 +124,27 @@ pub(crate) static CHARIOT: ByPoint<Lines> = lines(&CHARIOT_ON_RANK, &CHARIOT_ON_
 pub(crate) static CANNON: ByPoint<Lines> = lines(&CANNON_ON_RANK, &CANNON_ON_FILE);
 
 const fn lines(on_rank: &'static OnRank, on_file: &'static OnFile) -> ByPoint<Lines> {
-    let nowhere =
-        Lines { on_rank: &on_rank[9], on_file: &on_file[10], rank: rank_place(0), file: file_place(0), file_number: 0 };
+    let corner = (rank_place(0), file_place(0));
+    let nowhere = Lines {
+        on_rank: &on_rank[9],
+        on_file: &on_file[10],
+        words: (corner.0.0, corner.1.0),
+        first: (corner.0.1, corner.1.1),
+        file_number: 0,
+        rank_number: 0,
+    };
     let mut lines = [nowhere; 256];
     let mut square = 0;
     while square < 90 {
         let (rank, file) = (square / 9, square % 9);
+        let (on_its_rank, on_its_file) = (rank_place(rank), file_place(file));
         lines[square] = Lines {
             on_rank: &on_rank[file],
             on_file: &on_file[rank],
-            rank: rank_place(rank),
-            file: file_place(file),
+            words: (on_its_rank.0, on_its_file.0),
+            first: (on_its_rank.1, on_its_file.1),
             file_number: file as u8,
+            rank_number: rank as u8,
         };
         square += 1;
     }

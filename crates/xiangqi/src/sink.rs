@@ -2,7 +2,6 @@
 
 use std::ops::{BitOr, Not};
 
-use crate::occupancy::lowest;
 use crate::rays::Lines;
 
 /// Which targets are wanted.
@@ -47,16 +46,20 @@ pub(crate) trait Sink {
     /// One move.
     fn one(&mut self, from: u8, to: u8);
 
-    /// From two points, each to targets whose bit `b` is the point `b + first`. The bits of a set are all odd, or all
-    /// even.
+    /// From one point to targets whose bit `b` is the point `b + first`.
     #[inline(always)]
-    fn pair(&mut self, from: [u8; 2], first: [u8; 2], targets: [u64; 2]) {
-        for ((from, first), mut targets) in from.into_iter().zip(first).zip(targets) {
-            while targets != 0 {
-                self.one(from, first.wrapping_add(targets.trailing_zeros() as u8));
-                targets &= targets - 1;
-            }
+    fn leaps(&mut self, from: u8, first: u8, mut targets: u64) {
+        while targets != 0 {
+            self.one(from, first + targets.trailing_zeros() as u8);
+            targets &= targets - 1;
         }
+    }
+
+    /// The same from two points. The bits of both sets are all odd, or all even.
+    #[inline(always)]
+    fn pair(&mut self, from: [u8; 2], first: u8, targets: [u64; 2]) {
+        self.leaps(from[0], first, targets[0]);
+        self.leaps(from[1], first, targets[1]);
     }
 
     /// From two points along the rank and the file of each.
@@ -83,15 +86,6 @@ pub(crate) trait Sink {
             targets &= targets - 1;
         }
     }
-
-    /// From one point to points of the board.
-    #[inline(always)]
-    fn board(&mut self, from: u8, mut targets: u128) {
-        while targets != 0 {
-            self.one(from, lowest(targets));
-            targets &= targets - 1;
-        }
-    }
 }
 
 /// Counts moves.
@@ -112,7 +106,12 @@ impl Sink for Counter {
     }
 
     #[inline(always)]
-    fn pair(&mut self, _: [u8; 2], _: [u8; 2], [a, b]: [u64; 2]) {
+    fn leaps(&mut self, _: u8, _: u8, targets: u64) {
+        self.0 += targets.count_ones();
+    }
+
+    #[inline(always)]
+    fn pair(&mut self, _: [u8; 2], _: u8, [a, b]: [u64; 2]) {
         self.0 += (a | b << 1).count_ones();
         debug_assert_eq!((a | b << 1).count_ones(), a.count_ones() + b.count_ones());
     }
@@ -125,11 +124,6 @@ impl Sink for Counter {
 
     #[inline(always)]
     fn steps(&mut self, _: u8, targets: u64, _: i8) {
-        self.0 += targets.count_ones();
-    }
-
-    #[inline(always)]
-    fn board(&mut self, _: u8, targets: u128) {
         self.0 += targets.count_ones();
     }
 }

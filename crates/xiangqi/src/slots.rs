@@ -37,12 +37,6 @@ impl Tag {
         self.0 as usize & 31
     }
 
-    /// Whether this is a cannon.
-    #[inline(always)]
-    pub(crate) const fn is_cannon(self) -> bool {
-        self.0 >> 5 == PieceKind::Cannon as u8
-    }
-
     /// The piece, if the point is not empty.
     #[inline(always)]
     pub(crate) const fn piece(self) -> Option<Piece> {

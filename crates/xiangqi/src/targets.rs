@@ -1,7 +1,7 @@
 //! Where a single piece could go, its general's safety left aside.
 
 use crate::board::Position;
-use crate::leaps::{self, CENTRE};
+use crate::leaps::{ELEPHANTS, HORSES, Leaper};
 use crate::occupancy::{BOARD, HIGH, Occupancy, bit};
 use crate::palace::ADVISOR_STEPS;
 use crate::rays::{CANNON, CHARIOT, FILE_STATES, Lines};
@@ -47,8 +47,8 @@ impl Position {
         let reached = match piece.kind {
             PieceKind::General => (sideways(here) | here << 9 | here >> 9) & PALACE_POINTS[side],
             PieceKind::Advisor => u128::from(ADVISOR_STEPS[square]) << (HIGH * side),
-            PieceKind::Elephant => from_window(square, leaps::elephant(square, &self.occupied(), &EVERYWHERE)),
-            PieceKind::Horse => from_window(square, leaps::horse(square, &self.occupied(), &EVERYWHERE)),
+            PieceKind::Elephant => self.leaper_targets(&ELEPHANTS[square]),
+            PieceKind::Horse => self.leaper_targets(&HORSES[square]),
             PieceKind::Chariot => self.chariot_targets(square),
             PieceKind::Cannon => self.line_targets(square, &CANNON[square]),
             PieceKind::Soldier => {
@@ -62,6 +62,10 @@ impl Position {
     /// Where a chariot on `square` could go, own pieces included.
     pub(crate) fn chariot_targets(&self, square: u8) -> u128 {
         self.line_targets(square, &CHARIOT[square])
+    }
+
+    fn leaper_targets(&self, leaper: &Leaper) -> u128 {
+        u128::from(leaper.reached(&self.occupied(), &EVERYWHERE)) << leaper.first()
     }
 
     fn line_targets(&self, square: u8, lines: &Lines) -> u128 {
@@ -84,8 +88,3 @@ static FILE_POINTS: [u128; FILE_STATES] = {
 
 /// Every point is wanted.
 const EVERYWHERE: Occupancy = Occupancy([!0; 4]);
-
-/// The targets of a leaper on `square`, from its window to the board.
-const fn from_window(square: u8, targets: u64) -> u128 {
-    if square < CENTRE { targets as u128 >> (CENTRE - square) } else { (targets as u128) << (square - CENTRE) }
-}

@@ -1,30 +1,28 @@
 //! What threatens the general: checks, pins, and points where a cannon must not get its screen.
 
 use crate::board::Position;
+use crate::by_point::ByPoint;
 use crate::occupancy::{BOARD, HIGH, Occupancy, POINT, Word, bit, lowest};
 use crate::palace::{
-    Afar, BETWEEN, CANNON_AFAR, CHARIOT_AFAR, HITS, JUMPS, NEAR, NOT_A_JUMP, NOT_A_LINE, PALACE, VIEWS, places,
+    Afar, BETWEEN, CANNON_FILES, CANNON_RANKS, CHARIOT_FILES, CHARIOT_RANKS, HITS, INSIDE, JUMPS, NEAR, NOT_A_JUMP,
+    NOT_A_LINE, PALACE, Seen, VIEWS, cannon_at, places,
 };
-use crate::slots::DEAD;
+use crate::slots::{DEAD, Tag};
 
 /// The restrictions that the general's safety puts on the moves of the other pieces, for the side to move.
 ///
 /// An attacker from afar has `n` pieces between itself and the general, and gives check when `n` is its need: 1
 /// for a cannon, 0 for a chariot, the other general and a horse (whose leg is the point in between).
-#[derive(Clone, Copy, Default)]
 pub(crate) struct Threats {
-    /// Whether the side to move is in check. If so, only the two fields that follow count.
+    /// Whether the side to move is in check. If so, the rest does not count.
     pub(crate) check: bool,
-    /// Points on which a move may end a check: the checkers, and the empty points between them and the general.
-    pub(crate) evasions: u128,
-    /// Own pieces that serve a checking cannon as its screen: moving away may end the check too.
-    pub(crate) screens: u128,
     /// Points between the general and a cannon with no screen (n = 0): none but the general may go there.
-    pub(crate) forbidden: u128,
-    /// Own pieces between the general and an attacker with one piece too many (n = need + 1).
-    pub(crate) pinned: u128,
-    /// Such attackers.
-    pinners: u128,
+    pub(crate) forbidden: Occupancy,
+    /// The slots of own pieces between the general and an attacker with one piece too many (n = need + 1): a bit each.
+    pub(crate) pinned: u32,
+    /// By slot: where the piece may go along its rank, by file, and along its file, by rank. To be pinned is to stay on
+    /// the line, or to take the attacker, which is on the same line; what blocks a horse's leg is next to the horse.
+    pub(crate) allowed: [[u16; 2]; 16],
 }
 
 /// The slots of a side's horses.
@@ -32,11 +30,16 @@ const HORSES: std::ops::Range<usize> = 1..3;
 /// The slots of a side's soldiers.
 const SOLDIERS: std::ops::Range<usize> = 11..16;
 
+/// The places of the two lines through a point in a pair, as in [`Threats::allowed`].
+const RANK: usize = 0;
+const FILE: usize = 1;
+
 /// The enemy of `SIDE`, as its general sees it.
 pub(crate) struct Enemy<'a, const SIDE: usize> {
     position: &'a Position,
     /// Chariots, cannons and the general, on the lines of the palace.
-    afar: Afar,
+    on_ranks: Afar,
+    on_files: Afar,
     /// The points of the palace a horse's jump away.
     jumps: u64,
     /// The points of the palace that soldiers attack.
@@ -46,19 +49,19 @@ pub(crate) struct Enemy<'a, const SIDE: usize> {
 impl<'a, const SIDE: usize> Enemy<'a, SIDE> {
     #[inline(always)]
     pub(crate) fn new(position: &'a Position) -> Self {
-        let chariot = |slot: usize| CHARIOT_AFAR[SIDE][position.attacker::<SIDE>(slot)];
-        let cannon = |slot: usize| CANNON_AFAR[SIDE][position.attacker::<SIDE>(slot)];
-        let jumps = |slot: usize| JUMPS[SIDE][position.attacker::<SIDE>(slot)];
-        let hits = |slot: usize| HITS[SIDE][position.attacker::<SIDE>(slot)];
-        // Mostly no enemy is near, and seven lookups are spared.
-        let anyone_near = position.taken[1 - SIDE].0[SIDE] & NEAR[SIDE] != 0;
-        let afar = [chariot(0), chariot(3), chariot(4), cannon(5), cannon(6)];
-        Enemy {
-            position,
-            afar: afar.into_iter().fold((0, 0), |all, one| (all.0 | one.0, all.1 | one.1)),
-            jumps: if anyone_near { jumps(1) | jumps(2) } else { 0 },
-            hits: if anyone_near { hits(11) | hits(12) | hits(13) | hits(14) | hits(15) } else { 0 },
+        let at = |slot: usize| position.attacker::<SIDE>(slot);
+        let afar = |chariots: &ByPoint<Afar>, cannons: &ByPoint<Afar>| {
+            chariots[at(0)] | chariots[at(3)] | chariots[at(4)] | cannons[at(5)] | cannons[at(6)]
+        };
+        let mut enemy =
+            Enemy { position, on_ranks: 0, on_files: afar(&CHARIOT_FILES, &CANNON_FILES), jumps: 0, hits: 0 };
+        // Mostly nobody is near, and a dozen lookups are spared.
+        if position.taken[1 - SIDE].0[SIDE] & NEAR[SIDE] != 0 {
+            enemy.on_ranks = afar(&CHARIOT_RANKS[SIDE], &CANNON_RANKS[SIDE]);
+            enemy.jumps = HORSES.fold(0, |all, slot| all | JUMPS[SIDE][at(slot)]);
+            enemy.hits = SOLDIERS.fold(0, |all, slot| all | HITS[SIDE][at(slot)]);
         }
+        enemy
     }
 
     /// Whether a piece is in sight of the general on `at` that may give check or restrict other moves.
@@ -66,100 +69,153 @@ impl<'a, const SIDE: usize> Enemy<'a, SIDE> {
     pub(crate) fn sighted(&self, at: u8, occupied: &Occupancy) -> bool {
         let (half, middle) = (occupied.0[SIDE], occupied.0[Word::MiddleFiles as usize]);
         (self.jumps | self.hits) & POINT[at].0[SIDE] != 0
-            || VIEWS[at].sights_on_rank(half, self.afar) != 0
-            || VIEWS[at].sights_on_file(middle, self.afar) != 0
+            || self.on_ranks != 0 && VIEWS[at].sights_on_rank(half, self.on_ranks) != 0
+            || VIEWS[at].sights_on_file(middle, self.on_files) != 0
     }
 
-    /// Whether the enemy attacks the palace point `at`, were the board occupied like this. A piece on `at` itself
-    /// does not count: it would be captured.
+    /// Whether the enemy attacks the palace point that is `here` in the word of this half, were the board occupied like
+    /// this. A piece on the point itself does not count: it would be captured.
     #[inline(always)]
-    pub(crate) fn attacks(&self, at: u8, occupied: &Occupancy) -> bool {
+    pub(crate) fn attacks(&self, here: u64, occupied: &Occupancy) -> bool {
         let (half, middle) = (occupied.0[SIDE], occupied.0[Word::MiddleFiles as usize]);
-        let here = POINT[at].0[SIDE];
+        let at = here.trailing_zeros() as usize + HIGH * SIDE;
+        let view = &VIEWS.0[at];
         self.hits & here != 0
-            || VIEWS[at].attackers_on_rank(half, self.afar) != 0
-            || VIEWS[at].attackers_on_file(middle, self.afar) != 0
-            || self.jumps & here != 0 && self.horse_attacks(at, half)
+            || self.on_ranks != 0 && view.attackers_on_rank(half, self.on_ranks) != 0
+            || view.attackers_on_file(middle, self.on_files) != 0
+            || self.jumps & here != 0 && self.position.horse_attacks::<SIDE>(at as u8, half)
     }
 
+    /// The restrictions, once something is [in sight](Enemy::sighted).
     #[inline(never)]
-    fn horse_attacks(&self, at: u8, half: u64) -> bool {
-        let occupied = u128::from(half) << (HIGH * SIDE);
-        let row = row::<SIDE>(at);
-        HORSES.into_iter().any(|slot| {
-            let horse = self.position.attacker::<SIDE>(slot);
-            row[horse as usize & 127] & (occupied | NOT_A_JUMP) == 0
-        })
-    }
-}
-
-impl Position {
-    /// The threats against the general of `SIDE`, which is to move.
-    #[inline(never)]
-    pub(crate) fn threats<const SIDE: usize>(&self, enemy: &Enemy<SIDE>) -> Threats {
-        let mut threats = Threats::default();
-        let (general, occupied) = (self.own_general::<SIDE>(), self.occupied());
-        let (file, view) = (general % 9, &VIEWS[general]);
-        let mut along_rank = places(view.sights_on_rank(occupied.0[SIDE], enemy.afar));
-        let mut along_file = places(view.sights_on_file(occupied.0[Word::MiddleFiles as usize], enemy.afar));
-        while along_rank != 0 {
-            self.add_threat::<SIDE>(&mut threats, general - file + along_rank.trailing_zeros() as u8);
-            along_rank &= along_rank - 1;
+    pub(crate) fn threats(self) -> Threats {
+        let mut threats = Threats { check: false, forbidden: Occupancy::default(), pinned: 0, allowed: [[!0; 2]; 16] };
+        let (general, occupied) = (self.position.own_general::<SIDE>(), self.position.occupied());
+        let (view, rank, file) = (&VIEWS[general], general / 9, general % 9);
+        let (half, middle) = (occupied.0[SIDE], occupied.0[Word::MiddleFiles as usize]);
+        if self.on_ranks != 0 {
+            let line = Line::<SIDE, RANK> { first: general - file, occupied: view.rank(half) as u16 };
+            line.threaten(self.position, file, view.sights_on_rank(half, self.on_ranks), &mut threats);
         }
-        while along_file != 0 {
-            self.add_threat::<SIDE>(&mut threats, along_file.trailing_zeros() as u8 * 9 + file);
-            along_file &= along_file - 1;
-        }
+        let line = Line::<SIDE, FILE> { first: file, occupied: view.file(middle) as u16 };
+        line.threaten(self.position, rank, view.sights_on_file(middle, self.on_files), &mut threats);
         let here = POINT[general].0[SIDE];
-        if (enemy.jumps | enemy.hits) & here != 0 {
-            for horse in HORSES.map(|slot| self.attacker::<SIDE>(slot)) {
-                if JUMPS[SIDE][horse] & here != 0 {
-                    self.add_threat::<SIDE>(&mut threats, horse);
-                }
-            }
-            for soldier in SOLDIERS.map(|slot| self.attacker::<SIDE>(slot)) {
-                if HITS[SIDE][soldier] & here != 0 {
-                    threats.check = true;
-                    threats.evasions |= bit(soldier);
-                }
-            }
+        threats.check |= self.hits & here != 0;
+        if self.jumps & here != 0 {
+            self.jump(here, &mut threats);
         }
         threats
     }
 
-    /// Adds what a piece does that attacks from afar.
-    #[inline(always)]
-    fn add_threat<const SIDE: usize>(&self, threats: &mut Threats, from: u8) {
-        let need = u32::from(self.board[from as usize & 127].is_cannon());
-        let between = row::<SIDE>(self.own_general::<SIDE>())[from as usize & 127] & BOARD;
-        let (own, occupied) = (between & self.taken[SIDE].board(), between & self.occupied().board());
-        let n = occupied.count_ones();
-        if n == need {
-            threats.check = true;
-            threats.evasions |= between ^ occupied | bit(from);
-            threats.screens |= own;
-        } else if n < need {
-            threats.forbidden |= between;
-        } else if n == need + 1 && own != 0 {
-            threats.pinned |= own;
-            threats.pinners |= bit(from);
+    /// Adds what horses do that are a jump away from the general.
+    fn jump(self, here: u64, threats: &mut Threats) {
+        let row = row::<SIDE>(self.position.own_general::<SIDE>());
+        for horse in HORSES.map(|slot| self.position.attacker::<SIDE>(slot)) {
+            if JUMPS[SIDE][horse] & here != 0 {
+                let leg = lowest(row[horse as usize & 127] & BOARD);
+                let blocker = self.position.board[leg as usize & 127];
+                threats.check |= blocker == Tag::EMPTY;
+                if blocker.slot() / 16 == SIDE && blocker != Tag::EMPTY {
+                    let same_rank = horse.abs_diff(leg) == 1;
+                    let takes = if same_rank { [1 << (horse % 9), 0] } else { [0, 1 << (horse / 9)] };
+                    threats.pin(blocker, takes);
+                }
+            }
         }
     }
+}
 
-    /// Where these threats let the piece on `from` go: if it is pinned, along the line or to the attacker.
-    pub(crate) fn allowed<const SIDE: usize>(&self, threats: &Threats, from: u8) -> u128 {
-        let row = row::<SIDE>(self.own_general::<SIDE>());
-        let mut allowed = !threats.forbidden;
-        let mut pinners = threats.pinners;
-        while pinners != 0 {
-            let pinner = lowest(pinners);
-            let between = row[pinner as usize & 127];
-            if between & bit(from) != 0 {
-                allowed &= between & !self.occupied().board() | bit(pinner);
+/// A line of the general: its points are `first`, and so on along the rank or the file.
+struct Line<const SIDE: usize, const KIND: usize> {
+    first: u8,
+    /// What stands on it, from the lowest bit on. Bits beyond the line may be anything.
+    occupied: u16,
+}
+
+impl<const SIDE: usize, const KIND: usize> Line<SIDE, KIND> {
+    /// Adds what the pieces in sight do, with the general at `general` on the line.
+    #[inline(always)]
+    fn threaten(self, position: &Position, general: u8, seen: Seen, threats: &mut Threats) {
+        let point = |place: u32| self.first + place as u8 * if KIND == RANK { 1 } else { 9 };
+        let mut attackers = places(seen);
+        while attackers != 0 {
+            let attacker = attackers.trailing_zeros();
+            let inside = INSIDE[general as usize & 15][attacker as usize & 15];
+            let blockers = inside & self.occupied;
+            let (n, need) = (blockers.count_ones(), cannon_at(seen, attacker));
+            if n == need {
+                threats.check = true;
+            } else if n < need {
+                each(inside, |place| threats.forbidden = threats.forbidden | POINT[point(place)]);
+            } else {
+                let along = inside & !self.occupied | 1 << attacker;
+                let allowed = if KIND == RANK { [along, 0] } else { [0, along] };
+                each(blockers, |place| {
+                    let blocker = position.board[point(place) as usize & 127];
+                    if blocker.slot() / 16 == SIDE {
+                        threats.pin(blocker, allowed);
+                    }
+                });
             }
-            pinners &= pinners - 1;
+            attackers &= attackers - 1;
         }
-        allowed
+    }
+}
+
+/// Each place of a line.
+#[inline(always)]
+fn each(mut places: u16, mut visit: impl FnMut(u32)) {
+    while places != 0 {
+        visit(places.trailing_zeros());
+        places &= places - 1;
+    }
+}
+
+impl Threats {
+    #[inline(always)]
+    fn pin(&mut self, piece: Tag, allowed: [u16; 2]) {
+        let slot = piece.slot() & 15;
+        self.pinned |= 1 << slot;
+        for (all, one) in self.allowed[slot].iter_mut().zip(allowed) {
+            *all &= one;
+        }
+    }
+}
+
+impl Position {
+    #[inline(never)]
+    fn horse_attacks<const SIDE: usize>(&self, at: u8, half: u64) -> bool {
+        let occupied = u128::from(half) << (HIGH * SIDE);
+        let row = row::<SIDE>(at);
+        HORSES.into_iter().any(|slot| {
+            let horse = self.attacker::<SIDE>(slot);
+            row[horse as usize & 127] & (occupied | NOT_A_JUMP) == 0
+        })
+    }
+
+    /// In check: the points on which a move of another piece than the general may end it, which are the checkers and
+    /// the empty points in between; and the own pieces that serve a checking cannon as its screen, which may end it by
+    /// moving anywhere.
+    pub(crate) fn evasions<const SIDE: usize>(&self) -> (u128, u128) {
+        let general = self.own_general::<SIDE>();
+        let (row, here, occupied) = (row::<SIDE>(general), POINT[general].0[SIDE], self.occupied().board());
+        let (mut evasions, mut screens) = (0, 0);
+        for slot in [0, 3, 4, 5, 6].into_iter().chain(HORSES) {
+            let attacker = self.attacker::<SIDE>(slot);
+            let mark = if HORSES.contains(&slot) { NOT_A_JUMP } else { NOT_A_LINE };
+            let between = row[attacker as usize & 127];
+            let blockers = between & (occupied | mark);
+            if blockers.count_ones() == u32::from(slot == 5 || slot == 6) {
+                evasions |= between & !occupied & BOARD | bit(attacker);
+                screens |= blockers & self.taken[SIDE].board();
+            }
+        }
+        for attacker in SOLDIERS.map(|slot| self.attacker::<SIDE>(slot)) {
+            if HITS[SIDE][attacker] & here != 0 {
+                evasions |= bit(attacker);
+            }
+        }
+        (evasions, screens)
     }
 
     #[inline(always)]
