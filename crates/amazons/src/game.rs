@@ -1,7 +1,7 @@
 //! The Game of the Amazons as [`game_search`] sees it.
 
 use game_search::{
-    Game, NoisyMoves, NullMove, OrderingHints, Outcome, PositionKey, RememberedMove, Side, TextNotation,
+    Game, MoveBits, NoisyMoves, NullMove, OrderingHints, Outcome, PositionKey, RememberedMove, Side, TextNotation,
 };
 
 use crate::fen::FenError;
@@ -50,7 +50,7 @@ impl Game for Position {
     }
 }
 
-game_search::engine_game!(Position: PositionKey, NullMove, NoisyMoves, OrderingHints);
+game_search::engine_game!(Position: PositionKey, NullMove, NoisyMoves, OrderingHints, MoveBits);
 
 impl PositionKey for Position {
     const SAME_PLY: bool = true;
@@ -85,6 +85,8 @@ impl NullMove for Position {
 
 /// Nothing is captured: no move is noisy.
 impl NoisyMoves for Position {
+    const CHECKS: bool = false;
+
     #[inline]
     fn noisy_moves(&self, _: &mut Vec<Move>) {}
 }
@@ -112,6 +114,18 @@ impl RememberedMove for Position {
     #[inline]
     fn is_legal(&self, mv: Move) -> bool {
         Position::is_legal(self, mv)
+    }
+}
+
+impl MoveBits for Position {
+    #[inline]
+    fn to_bits(mv: Move) -> u32 {
+        mv.to_bits()
+    }
+
+    #[inline]
+    fn from_bits(bits: u32) -> Option<Move> {
+        Move::from_bits(bits)
     }
 }
 

@@ -3,7 +3,7 @@
 
 use std::error::Error;
 
-use crate::Game;
+use crate::{Game, Outcome};
 
 /// Positions have keys: needed by transposition tables.
 pub trait PositionKey: Game {
@@ -39,6 +39,9 @@ pub trait NoisyMoves: Game {
     /// none: quiescence is then the static evaluation.
     fn noisy_moves(&self, moves: &mut Self::MoveList);
 
+    /// Whether there are checks in this game at all. Where there are none, `false` spares questions.
+    const CHECKS: bool = true;
+
     /// Whether the side to move is in check: it may not stand pat, and quiescence looks at every legal move.
     #[inline]
     fn in_check(&self) -> bool {
@@ -68,12 +71,90 @@ pub trait OrderingHints: Game {
         let _ = mv;
         0
     }
+
+    /// Number of slots that [`continuation_index`](OrderingHints::continuation_index) may name; 0, the default, if
+    /// the game has no such slots. Tables by two of them are kept, so it should stay below a few thousand.
+    const CONTINUATION_SLOTS: usize = 0;
+
+    /// The slot of a move where it is remembered together with the move before it: what moved, and where to.
+    #[inline]
+    fn continuation_index(&self, mv: Self::Move) -> usize {
+        let _ = mv;
+        0
+    }
+
+    /// Number of slots that [`capture_index`](OrderingHints::capture_index) may name; 0, the default, if there are none.
+    const CAPTURE_SLOTS: usize = 0;
+
+    /// The slot of a noisy move: what captures, where, and what is captured.
+    #[inline]
+    fn capture_index(&self, mv: Self::Move) -> usize {
+        let _ = mv;
+        0
+    }
+}
+
+/// Quiet moves can be generated apart, after the noisy ones were tried.
+pub trait StagedMoves: NoisyMoves + OrderingHints {
+    /// Appends the legal moves that [`noisy_moves`](NoisyMoves::noisy_moves) leaves out: together they are all legal
+    /// moves, and these are the [quiet](OrderingHints::is_quiet) ones.
+    fn quiet_moves(&self, moves: &mut Self::MoveList);
+}
+
+/// What captures are worth.
+pub trait ExchangeValue: NoisyMoves {
+    /// The value of what the move captures, in the units of the evaluation; 0 if it captures nothing.
+    fn gain(&self, mv: Self::Move) -> i32;
+
+    /// What the move wins, or loses, once both sides have captured on the same point for as long as it pays: the static
+    /// exchange evaluation.
+    fn exchange_value(&self, mv: Self::Move) -> i32;
+
+    /// Whether [`exchange_value`](ExchangeValue::exchange_value) is at least `threshold`: often known sooner.
+    #[inline]
+    fn exchange_reaches(&self, mv: Self::Move, threshold: i32) -> bool {
+        self.exchange_value(mv) >= threshold
+    }
 }
 
 /// A move remembered from another position (by a table, a killer slot) can be checked cheaply.
 pub trait RememberedMove: Game {
     /// Whether `mv` is one of the legal moves here, without generating them.
     fn is_legal(&self, mv: Self::Move) -> bool;
+}
+
+/// A move fits in a table: needed to try the table's move before any move is generated.
+pub trait MoveBits: RememberedMove {
+    /// The move as a number below `u32::MAX`.
+    fn to_bits(mv: Self::Move) -> u32;
+
+    /// The move of a number, if there is one; it need not be legal anywhere.
+    fn from_bits(bits: u32) -> Option<Self::Move>;
+}
+
+/// How a position is judged depends on how it was reached: repetition, or moves without progress.
+///
+/// The game keeps what it must know of its past; a search asks after every move.
+pub trait PathVerdicts: Game {
+    /// The verdict on this position as it was reached, if there is one.
+    fn path_verdict(&self) -> Option<PathVerdict>;
+}
+
+/// A verdict that holds on one path and not on others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct PathVerdict {
+    /// For the side to move.
+    pub outcome: Outcome,
+    /// How many moves back the position lies that the verdict goes back to: the earlier occurrence of a repeated
+    /// position, or the last move that made progress. A search that began later than that may not remember what it
+    /// found as true of other paths.
+    pub plies_back: u32,
+}
+
+/// Positions that an evaluator errs about alike can be told: needed to learn the error.
+pub trait StructureKey: Game {
+    /// Equal for positions that share what changes slowly: material, or the skeleton of soldiers.
+    fn structure_key(&self) -> u64;
 }
 
 /// Positions and moves have a text form: needed by tools, protocols and tests.

@@ -56,7 +56,12 @@
 //! | [`NullMove`] | passing, and where not to | [`null_move`], [`together`] |
 //! | [`NoisyMoves`] | captures, check | [`quiescence`], [`together`] |
 //! | [`OrderingHints`] | history slots, quiet moves, order of captures | [`history`], [`killers`], [`together`] |
-//! | [`RememberedMove`] | "is this move legal here?" without generating | tools, tests |
+//! | [`RememberedMove`] | "is this move legal here?" without generating | tools, tests, the [`engine`] |
+//! | [`MoveBits`] | a move as a number, for the table | the [`engine`] |
+//! | [`StagedMoves`] | quiet moves apart from noisy ones | the [`engine`] |
+//! | [`ExchangeValue`] | what a capture wins in the end | the [`engine`] |
+//! | [`PathVerdicts`] | repetition, and what else depends on the path | the [`engine`] |
+//! | [`StructureKey`] | which positions an evaluator misjudges alike | the [`engine`] |
 //! | [`TextNotation`] | positions and moves as text | tools, tests |
 //!
 //! [`transposition_table`]: ladder::transposition_table
@@ -88,12 +93,15 @@ mod recorder;
 mod score;
 mod window;
 
-pub use capability::{NoisyMoves, NullMove, OrderingHints, PositionKey, RememberedMove, TextNotation};
+pub use capability::{
+    ExchangeValue, MoveBits, NoisyMoves, NullMove, OrderingHints, PathVerdict, PathVerdicts, PositionKey,
+    RememberedMove, StagedMoves, StructureKey, TextNotation,
+};
 pub use eval::Evaluator;
 pub use game::{Game, Outcome, Side, Turn};
 pub use line::{Line, PvTable};
 pub use moves::MoveList;
-pub use observer::{CutoffKind, Event, Observer, Stats};
+pub use observer::{CutoffKind, Event, Observer, Selection, Stats};
 pub use perft::{divide, perft, perft_making_leaves};
 pub use quote::quote;
 pub use recorder::{Ending, Step, TreeRecorder, Visit};

@@ -75,6 +75,36 @@ pub enum Event<M> {
     NullTry,
     /// The null move failed high and ends the node.
     NullCutoff,
+    /// A feature of the [engine](crate::engine) that trusts a guess made a difference here.
+    Select(Selection),
+}
+
+/// What the engine leaves out, or looks at more closely, without proof that the score stays the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Selection {
+    /// A node ends: its evaluation is far above beta.
+    ReverseFutility,
+    /// A node ends in quiescence: its evaluation is far below alpha.
+    Razoring,
+    /// A node ends: a capture is above beta by a margin in a shallower search.
+    ProbCut,
+    /// A node ends: several moves seem to fail high.
+    MultiCut,
+    /// A move is left out: the evaluation is too far below alpha for a quiet move.
+    Futility,
+    /// The remaining quiet moves are left out: they come late in a good order.
+    LateMoves,
+    /// A move is left out: it loses the exchange.
+    Exchange,
+    /// In quiescence a move is left out: what it captures does not raise alpha.
+    Delta,
+    /// A late move is searched with less depth.
+    Reduction,
+    /// A move is searched deeper: it gives check, is the only one, or better than all others by far.
+    Extension,
+    /// A node without a move to try first is searched with less depth.
+    InternalIterativeReduction,
 }
 
 /// Which bound a cut-off met.
@@ -170,6 +200,8 @@ pub struct Stats {
     pub null_tries: u64,
     /// Nodes ended by a null move.
     pub null_cutoffs: u64,
+    /// How often the engine left something out, or looked at it more closely or less so, by a guess ([`Selection`]).
+    pub selections: u64,
     /// The largest distance from the root.
     pub max_ply: u32,
 }
@@ -213,6 +245,7 @@ impl<M> Observer<M> for Stats {
             Event::TableCutoff => self.table_cutoffs += 1,
             Event::NullTry => self.null_tries += 1,
             Event::NullCutoff => self.null_cutoffs += 1,
+            Event::Select(_) => self.selections += 1,
             Event::Leave { .. } | Event::Make(_) | Event::MakeNull | Event::Unmake => {}
             Event::Terminal(_) | Event::Raise { .. } | Event::StandPat => {}
         }
@@ -232,6 +265,7 @@ impl AddAssign for Stats {
         self.table_cutoffs += other.table_cutoffs;
         self.null_tries += other.null_tries;
         self.null_cutoffs += other.null_cutoffs;
+        self.selections += other.selections;
         self.max_ply = self.max_ply.max(other.max_ply);
     }
 }

@@ -192,7 +192,7 @@ impl<M: Copy> Observer<M> for TreeRecorder<M> {
             Event::Research(_) => self.research = true,
             Event::TableCutoff => self.end(Ending::Table),
             Event::NullCutoff => self.end(Ending::NullMove),
-            Event::Raise { .. } | Event::TableProbe | Event::TableHit | Event::NullTry => {}
+            Event::Raise { .. } | Event::TableProbe | Event::TableHit | Event::NullTry | Event::Select(_) => {}
         }
     }
 }

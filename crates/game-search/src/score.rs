@@ -80,6 +80,12 @@ impl Score {
         self.0.abs() > Self::MAX_HEURISTIC && self.0.abs() <= MATE
     }
 
+    /// Whether this is a proven loss: a mate against the side that the score is for.
+    #[inline]
+    pub const fn is_loss(self) -> bool {
+        self.0 < 0 && self.is_mate()
+    }
+
     /// Plies from the root to the proven end of the game, if there is one.
     ///
     /// ```

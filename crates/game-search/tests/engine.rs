@@ -272,10 +272,7 @@ fn impossible_options_are_refused_by_name() {
         refused(Params { enhanced_cutoffs: 3, ..Params::plain() }),
         "the option `enhanced_cutoffs` needs the option table"
     );
-    assert_eq!(
-        refused(Params { aspiration: -1, ..Params::plain() }),
-        "aspiration is -1: expected 0 (a full window) or more"
-    );
+    assert_eq!(refused(Params { aspiration: -1, ..Params::plain() }), "`aspiration` is -1: expected 0 to 1000000");
     let mib = bare_engine().with_table_mib(16).err().map(|error| error.to_string());
     assert_eq!(mib.as_deref(), Some("the option `table_mib` needs the option table"));
     let alone = Engine::<ConnectFour, _>::new(Threats).with_threads(2).and_then(|two| two.with_params(Params::plain()));

@@ -1,6 +1,9 @@
 //! Random game trees: games without a meaning, drawn from a seed, that meet every situation a search must cope with.
 
-use game_search::{Game, NoisyMoves, NullMove, OrderingHints, Outcome, PositionKey, RememberedMove, Side};
+use game_search::{
+    ExchangeValue, Game, NoisyMoves, NullMove, OrderingHints, Outcome, PositionKey, RememberedMove, Side, StagedMoves,
+    StructureKey,
+};
 
 /// How the positions of a random game hang together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,6 +101,8 @@ enum Draw {
     Noise,
     Check,
     Key,
+    Gain,
+    Exchange,
 }
 
 impl RandomTree {
@@ -204,7 +209,9 @@ impl Game for RandomTree {
     }
 }
 
-game_search::engine_game!(RandomTree: PositionKey, NullMove, NoisyMoves, OrderingHints);
+game_search::engine_game!(
+    RandomTree: PositionKey, NullMove, NoisyMoves, OrderingHints, StagedMoves, ExchangeValue, StructureKey
+);
 
 impl PositionKey for RandomTree {
     fn key(&self) -> u64 {
@@ -254,6 +261,41 @@ impl OrderingHints for RandomTree {
 
     fn noisy_order(&self, mv: TreeMove) -> i32 {
         i32::from(mv.number)
+    }
+
+    const CONTINUATION_SLOTS: usize = 2 * 256;
+
+    fn continuation_index(&self, mv: TreeMove) -> usize {
+        self.history_index(mv)
+    }
+
+    const CAPTURE_SLOTS: usize = 2 * 256;
+
+    fn capture_index(&self, mv: TreeMove) -> usize {
+        self.history_index(mv)
+    }
+}
+
+impl StagedMoves for RandomTree {
+    fn quiet_moves(&self, moves: &mut Vec<TreeMove>) {
+        self.list(moves, |number| !self.is_noisy(number));
+    }
+}
+
+/// Values of captures mean no more than those of positions.
+impl ExchangeValue for RandomTree {
+    fn gain(&self, mv: TreeMove) -> i32 {
+        if self.is_noisy(mv.number) { (self.draw(Draw::Gain, mv.number) % 20) as i32 } else { 0 }
+    }
+
+    fn exchange_value(&self, mv: TreeMove) -> i32 {
+        self.gain(mv) - (self.draw(Draw::Exchange, mv.number) % 20) as i32
+    }
+}
+
+impl StructureKey for RandomTree {
+    fn structure_key(&self) -> u64 {
+        self.state % 8
     }
 }
 

@@ -7,7 +7,7 @@ use game_search::Side;
 
 use crate::occupancy::{Occupancy, POINT};
 use crate::placement::{VALUES, material_value};
-use crate::slots::{DEAD, FIRST_SLOT, Tag};
+use crate::slots::{DEAD, FIRST_SLOT, KIND_OF_SLOT, Tag};
 use crate::types::{Piece, PieceKind, Square};
 use crate::zobrist::{KEYS, SIDE_KEY};
 
@@ -151,6 +151,30 @@ impl Position {
     pub fn count(&self, piece: Piece) -> usize {
         let first = piece.side.index() * 16 + FIRST_SLOT[piece.kind.index()] as usize;
         self.squares[first..first + piece.kind.most()].iter().filter(|&&square| square != DEAD).count()
+    }
+
+    /// Equal for positions with the same number of pieces of each kind and side, and soldiers on the same points.
+    ///
+    /// ```
+    /// let mut position = xiangqi::Position::start();
+    /// let key = position.structure_key();
+    /// position.make(position.parse_move("h2e2")?);
+    /// assert_eq!(position.structure_key(), key);
+    /// position.make(position.parse_move("c6c5")?);
+    /// assert_ne!(position.structure_key(), key);
+    /// # Ok::<(), xiangqi::MoveParseError>(())
+    /// ```
+    pub fn structure_key(&self) -> u64 {
+        let mut key = 0;
+        for (side, squares) in self.squares.as_chunks::<16>().0.iter().enumerate() {
+            for (number, &square) in squares.iter().enumerate().skip(1) {
+                let kind = KIND_OF_SLOT[number];
+                // Only soldiers have places here; of the others it counts how many there are.
+                let place = if kind == PieceKind::Soldier || square == DEAD { square } else { 0 };
+                key = u64::wrapping_add(key, KEYS[side << 10 | kind.index() << 7 | usize::from(place & 127)]);
+            }
+        }
+        key
     }
 
     /// Moves of either side since the last capture.

@@ -5,7 +5,8 @@
 use std::cmp::Reverse;
 
 use game_search::{
-    Game, NoisyMoves, NullMove, OrderingHints, Outcome, PositionKey, RememberedMove, Side, TextNotation,
+    ExchangeValue, Game, MoveBits, NoisyMoves, NullMove, OrderingHints, Outcome, PositionKey, RememberedMove, Side,
+    StagedMoves, StructureKey, TextNotation,
 };
 
 use crate::board::Position;
@@ -14,7 +15,7 @@ use crate::make::Undo;
 use crate::movegen::MoveList;
 use crate::notation::MoveParseError;
 use crate::placement::material_value;
-use crate::sink::{All, Captures};
+use crate::sink::{All, Captures, Quiets};
 use crate::types::{Move, Piece, PieceKind, Square};
 use crate::zobrist::SIDE_KEY;
 
@@ -53,7 +54,9 @@ impl Game for Position {
     }
 }
 
-game_search::engine_game!(Position: PositionKey, NullMove, NoisyMoves, OrderingHints);
+game_search::engine_game!(
+    Position: PositionKey, NullMove, NoisyMoves, OrderingHints, StagedMoves, ExchangeValue, MoveBits, StructureKey
+);
 
 impl PositionKey for Position {
     #[inline]
@@ -124,6 +127,64 @@ impl OrderingHints for Position {
             // The factor makes the smallest difference of two victims outweigh any attacker.
             victim => 32 * victim - value(mv.from()),
         }
+    }
+
+    const CONTINUATION_SLOTS: usize = 2 * PieceKind::ALL.len() * Square::COUNT;
+
+    /// By piece, and the point that it goes to.
+    #[inline]
+    fn continuation_index(&self, mv: Move) -> usize {
+        let kind = self.piece_at(mv.from()).map_or(0, |piece| piece.kind.index());
+        (self.side_to_move().index() * PieceKind::ALL.len() + kind) * Square::COUNT + mv.to().index()
+    }
+
+    const CAPTURE_SLOTS: usize = Position::CONTINUATION_SLOTS * PieceKind::ALL.len();
+
+    /// By piece, the point that it goes to, and what it takes there.
+    #[inline]
+    fn capture_index(&self, mv: Move) -> usize {
+        let victim = self.piece_at(mv.to()).map_or(0, |piece| piece.kind.index());
+        self.continuation_index(mv) * PieceKind::ALL.len() + victim
+    }
+}
+
+impl StagedMoves for Position {
+    fn quiet_moves(&self, moves: &mut MoveList) {
+        self.generate::<Quiets, _>(moves);
+    }
+}
+
+impl ExchangeValue for Position {
+    #[inline]
+    fn gain(&self, mv: Move) -> i32 {
+        self.piece_at(mv.to()).map_or(0, |piece| material_value(piece.kind))
+    }
+
+    fn exchange_value(&self, mv: Move) -> i32 {
+        self.exchange_value(mv)
+    }
+
+    fn exchange_reaches(&self, mv: Move, threshold: i32) -> bool {
+        self.exchange_reaches(mv, threshold)
+    }
+}
+
+impl MoveBits for Position {
+    #[inline]
+    fn to_bits(mv: Move) -> u32 {
+        mv.bits().into()
+    }
+
+    #[inline]
+    fn from_bits(bits: u32) -> Option<Move> {
+        Move::from_bits(u16::try_from(bits).ok()?)
+    }
+}
+
+impl StructureKey for Position {
+    /// What there is of each kind, and where the soldiers stand.
+    fn structure_key(&self) -> u64 {
+        self.structure_key()
     }
 }
 

@@ -51,6 +51,7 @@ pub mod notation;
 
 mod board;
 mod by_point;
+mod exchange;
 mod leaps;
 mod legality;
 mod make;

@@ -21,6 +21,21 @@ pub(crate) const DEAD: u8 = Square::COUNT as u8;
 /// to 15 soldiers. The generator names slots by these numbers.
 pub(crate) const FIRST_SLOT: [u8; 7] = [0, 7, 9, 1, 3, 5, 11];
 
+/// The inverse: the kind of each slot of a side.
+pub(crate) static KIND_OF_SLOT: [PieceKind; 16] = {
+    let mut kinds = [PieceKind::General; 16];
+    let mut kind = 0;
+    while kind < 7 {
+        let mut number = 0;
+        while number < PieceKind::ALL[kind].most() {
+            kinds[FIRST_SLOT[kind] as usize + number] = PieceKind::ALL[kind];
+            number += 1;
+        }
+        kind += 1;
+    }
+    kinds
+};
+
 impl Tag {
     /// An empty point.
     pub(crate) const EMPTY: Tag = Tag(0xFF);

@@ -2,7 +2,8 @@
 
 use super::budget::Budget;
 use super::deepening::Root;
-use super::parallel::{Alongside, Shared, Task, alongside};
+use super::memory::Memory;
+use super::parallel::{Alongside, Helper, Shared, Task, alongside};
 use super::worker::Worker;
 use super::{EngineError, EngineGame, Limits, Params, Report, StopReason, Table};
 use crate::{Bound, Evaluator, MoveList, Observer, Score};
@@ -26,8 +27,9 @@ pub struct Engine<G: EngineGame, E> {
     params: Params,
     table: Option<Table>,
     table_mib: usize,
-    /// The evaluators of the threads beyond the first, and how to run these.
-    helpers: Vec<E>,
+    memory: Option<Memory<G::Move>>,
+    /// What belongs to the threads beyond the first, and how to run these.
+    helpers: Vec<Helper<G, E>>,
     alongside: Option<Alongside<G, E>>,
 }
 
@@ -40,10 +42,18 @@ impl<G: EngineGame, E: Evaluator<G>> Engine<G, E> {
     /// An engine with [`Params::exact`], as far as the game has the capabilities.
     pub fn new(evaluator: E) -> Self {
         let params = Params::exact().for_game::<G>();
-        Engine { evaluator, params, table: None, table_mib: Self::TABLE_MIB, helpers: Vec::new(), alongside: None }
+        Engine {
+            evaluator,
+            params,
+            table: None,
+            table_mib: Self::TABLE_MIB,
+            memory: None,
+            helpers: Vec::new(),
+            alongside: None,
+        }
     }
 
-    /// Sets the features.
+    /// Sets the features, and forgets what was found with others.
     ///
     /// # Errors
     ///
@@ -55,6 +65,8 @@ impl<G: EngineGame, E: Evaluator<G>> Engine<G, E> {
             return Err(EngineError::Needs { option: "threads", what: "the option table" });
         }
         self.params = params;
+        self.table = None;
+        self.forget_moves();
         Ok(self)
     }
 
@@ -83,7 +95,7 @@ impl<G: EngineGame, E: Evaluator<G>> Engine<G, E> {
     pub fn with_threads(mut self, threads: usize) -> Result<Self, EngineError>
     where
         G: Sync,
-        G::Move: Sync,
+        G::Move: Send + Sync,
         E: Clone + Send,
     {
         if !(1..=Self::MAX_THREADS).contains(&threads) {
@@ -92,7 +104,8 @@ impl<G: EngineGame, E: Evaluator<G>> Engine<G, E> {
         if threads > 1 && !self.params.table {
             return Err(EngineError::Needs { option: "threads", what: "the option table" });
         }
-        self.helpers = vec![self.evaluator.clone(); threads - 1];
+        let helper = |_| Helper { evaluator: self.evaluator.clone(), memory: None };
+        self.helpers = (1..threads).map(helper).collect();
         self.alongside = Some(alongside::<G, E>);
         Ok(self)
     }
@@ -102,6 +115,12 @@ impl<G: EngineGame, E: Evaluator<G>> Engine<G, E> {
         if let Some(table) = &mut self.table {
             table.clear(self.helpers.len() + 1);
         }
+        self.forget_moves();
+    }
+
+    fn forget_moves(&mut self) {
+        self.memory = None;
+        self.helpers.iter_mut().for_each(|helper| helper.memory = None);
     }
 
     /// The features in use.
@@ -141,7 +160,8 @@ impl<G: EngineGame, E: Evaluator<G>> Engine<G, E> {
             table.age();
         }
         self.evaluator.reset(position);
-        let worker = Worker::new(position, &mut self.evaluator, observer, &self.params, table, budget);
+        let memory = Memory::renew(&mut self.memory, position, &self.params);
+        let worker = Worker::new(position, &mut self.evaluator, observer, memory, &self.params, table, budget);
         let Some(alongside) = self.alongside.filter(|_| table.is_some() && !self.helpers.is_empty()) else {
             return Ok(worker.deepen(roots, limits, 0));
         };

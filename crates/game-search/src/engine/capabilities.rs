@@ -1,6 +1,6 @@
 //! What the engine asks of a game, and the one line that gives it.
 
-use crate::Game;
+use crate::{Game, PathVerdict};
 
 /// A game as the engine sees it: its rules, and those of its capabilities that the engine may use.
 ///
@@ -43,8 +43,24 @@ pub trait EngineGame: Game + Clone {
     const HAS_NULL_MOVE: bool = false;
     /// Whether the game offers [`NoisyMoves`](crate::NoisyMoves).
     const HAS_NOISY_MOVES: bool = false;
+    /// [`NoisyMoves::CHECKS`](crate::NoisyMoves::CHECKS).
+    const HAS_CHECKS: bool = false;
     /// Whether the game offers [`OrderingHints`](crate::OrderingHints).
     const HAS_ORDERING_HINTS: bool = false;
+    /// [`OrderingHints::CONTINUATION_SLOTS`](crate::OrderingHints::CONTINUATION_SLOTS).
+    const CONTINUATION_SLOTS: usize = 0;
+    /// [`OrderingHints::CAPTURE_SLOTS`](crate::OrderingHints::CAPTURE_SLOTS).
+    const CAPTURE_SLOTS: usize = 0;
+    /// Whether the game offers [`StagedMoves`](crate::StagedMoves).
+    const HAS_STAGED_MOVES: bool = false;
+    /// Whether the game offers [`ExchangeValue`](crate::ExchangeValue).
+    const HAS_EXCHANGE_VALUE: bool = false;
+    /// Whether the game offers [`MoveBits`](crate::MoveBits).
+    const HAS_MOVE_BITS: bool = false;
+    /// Whether the game offers [`PathVerdicts`](crate::PathVerdicts).
+    const HAS_PATH_VERDICTS: bool = false;
+    /// Whether the game offers [`StructureKey`](crate::StructureKey).
+    const HAS_STRUCTURE_KEY: bool = false;
 
     /// [`PositionKey::key`](crate::PositionKey::key); 0 if not offered.
     #[inline]
@@ -106,14 +122,77 @@ pub trait EngineGame: Game + Clone {
         let _ = (game, mv);
         0
     }
+
+    /// [`OrderingHints::continuation_index`](crate::OrderingHints::continuation_index); not called without slots.
+    #[inline]
+    fn continuation_index_of(game: &Self, mv: Self::Move) -> usize {
+        let _ = (game, mv);
+        0
+    }
+
+    /// [`OrderingHints::capture_index`](crate::OrderingHints::capture_index); not called without slots.
+    #[inline]
+    fn capture_index_of(game: &Self, mv: Self::Move) -> usize {
+        let _ = (game, mv);
+        0
+    }
+
+    /// [`StagedMoves::quiet_moves`](crate::StagedMoves::quiet_moves); none if not offered.
+    #[inline]
+    fn quiet_moves_of(game: &Self, moves: &mut Self::MoveList) {
+        let _ = (game, moves);
+    }
+
+    /// [`ExchangeValue::gain`](crate::ExchangeValue::gain); 0 if not offered.
+    #[inline]
+    fn gain_of(game: &Self, mv: Self::Move) -> i32 {
+        let _ = (game, mv);
+        0
+    }
+
+    /// [`ExchangeValue::exchange_reaches`](crate::ExchangeValue::exchange_reaches); `true` if not offered.
+    #[inline]
+    fn exchange_reaches_of(game: &Self, mv: Self::Move, threshold: i32) -> bool {
+        let _ = (game, mv, threshold);
+        true
+    }
+
+    /// [`MoveBits::to_bits`](crate::MoveBits::to_bits); `None` if not offered.
+    #[inline]
+    fn bits_of(mv: Self::Move) -> Option<u32> {
+        let _ = mv;
+        None
+    }
+
+    /// The move of these bits, if it is legal here; `None` if [`MoveBits`](crate::MoveBits) is not offered.
+    #[inline]
+    fn remembered(game: &Self, bits: u32) -> Option<Self::Move> {
+        let _ = (game, bits);
+        None
+    }
+
+    /// [`PathVerdicts::path_verdict`](crate::PathVerdicts::path_verdict); `None` if not offered.
+    #[inline]
+    fn path_verdict_of(game: &Self) -> Option<PathVerdict> {
+        let _ = game;
+        None
+    }
+
+    /// [`StructureKey::structure_key`](crate::StructureKey::structure_key); 0 if not offered.
+    #[inline]
+    fn structure_key_of(game: &Self) -> u64 {
+        let _ = game;
+        0
+    }
 }
 
 /// Makes a game known to the [engine](crate::engine): `engine_game!(MyGame)` for its rules alone,
 /// `engine_game!(MyGame: PositionKey, NullMove)` with capabilities. See [`EngineGame`](crate::engine::EngineGame).
 ///
 /// The capabilities are [`PositionKey`](crate::PositionKey), [`NullMove`](crate::NullMove),
-/// [`NoisyMoves`](crate::NoisyMoves) and [`OrderingHints`](crate::OrderingHints), in any order. Naming one that the
-/// game does not implement does not compile.
+/// [`NoisyMoves`](crate::NoisyMoves), [`OrderingHints`](crate::OrderingHints), [`StagedMoves`](crate::StagedMoves),
+/// [`ExchangeValue`](crate::ExchangeValue), [`MoveBits`](crate::MoveBits), [`PathVerdicts`](crate::PathVerdicts) and
+/// [`StructureKey`](crate::StructureKey), in any order. Naming one that the game does not implement does not compile.
 #[macro_export]
 macro_rules! engine_game {
     ($game:ty) => {
@@ -169,6 +248,7 @@ macro_rules! __engine_capability {
     };
     (NoisyMoves) => {
         const HAS_NOISY_MOVES: bool = true;
+        const HAS_CHECKS: bool = <Self as $crate::NoisyMoves>::CHECKS;
         #[inline]
         fn noisy_moves_of(game: &Self, moves: &mut Self::MoveList) {
             $crate::NoisyMoves::noisy_moves(game, moves);
@@ -195,6 +275,60 @@ macro_rules! __engine_capability {
         #[inline]
         fn noisy_order_of(game: &Self, mv: Self::Move) -> i32 {
             $crate::OrderingHints::noisy_order(game, mv)
+        }
+        const CONTINUATION_SLOTS: usize = <Self as $crate::OrderingHints>::CONTINUATION_SLOTS;
+        const CAPTURE_SLOTS: usize = <Self as $crate::OrderingHints>::CAPTURE_SLOTS;
+        #[inline]
+        fn continuation_index_of(game: &Self, mv: Self::Move) -> usize {
+            $crate::OrderingHints::continuation_index(game, mv)
+        }
+        #[inline]
+        fn capture_index_of(game: &Self, mv: Self::Move) -> usize {
+            $crate::OrderingHints::capture_index(game, mv)
+        }
+    };
+    (StagedMoves) => {
+        const HAS_STAGED_MOVES: bool = true;
+        #[inline]
+        fn quiet_moves_of(game: &Self, moves: &mut Self::MoveList) {
+            $crate::StagedMoves::quiet_moves(game, moves);
+        }
+    };
+    (ExchangeValue) => {
+        const HAS_EXCHANGE_VALUE: bool = true;
+        #[inline]
+        fn gain_of(game: &Self, mv: Self::Move) -> i32 {
+            $crate::ExchangeValue::gain(game, mv)
+        }
+        #[inline]
+        fn exchange_reaches_of(game: &Self, mv: Self::Move, threshold: i32) -> bool {
+            $crate::ExchangeValue::exchange_reaches(game, mv, threshold)
+        }
+    };
+    (MoveBits) => {
+        const HAS_MOVE_BITS: bool = true;
+        #[inline]
+        fn bits_of(mv: Self::Move) -> Option<u32> {
+            Some(<Self as $crate::MoveBits>::to_bits(mv))
+        }
+        #[inline]
+        fn remembered(game: &Self, bits: u32) -> Option<Self::Move> {
+            let mv = <Self as $crate::MoveBits>::from_bits(bits)?;
+            $crate::RememberedMove::is_legal(game, mv).then_some(mv)
+        }
+    };
+    (PathVerdicts) => {
+        const HAS_PATH_VERDICTS: bool = true;
+        #[inline]
+        fn path_verdict_of(game: &Self) -> Option<$crate::PathVerdict> {
+            $crate::PathVerdicts::path_verdict(game)
+        }
+    };
+    (StructureKey) => {
+        const HAS_STRUCTURE_KEY: bool = true;
+        #[inline]
+        fn structure_key_of(game: &Self) -> u64 {
+            $crate::StructureKey::structure_key(game)
         }
     };
 }

@@ -134,9 +134,16 @@ where
         }
         self.observer.on(Event::Enter { ply: 0, depth, window });
         self.pv.clear(0);
+        self.root_depth = depth;
+        if self.is_selective {
+            self.reach(1);
+        }
         let (mut best, mut best_index) = (-Score::INFINITY, None);
         for index in first..roots.len() {
             let (mv, before) = (roots[index].mv, self.budget.nodes);
+            if self.is_selective {
+                self.moving(0, mv);
+            }
             let (undo, turn) = self.make(mv);
             let mut score = -Score::INFINITY;
             if index > first {

@@ -16,11 +16,17 @@ pub enum EngineError {
         /// What it needs.
         what: &'static str,
     },
-    /// A negative aspiration window.
-    #[error("aspiration is {value}: expected 0 (a full window) or more")]
-    Aspiration {
+    /// A number that makes no sense.
+    #[error("`{option}` is {value}: expected {least} to {most}")]
+    Range {
+        /// The field of [`Params`](super::Params).
+        option: &'static str,
         /// The value given.
-        value: i32,
+        value: i64,
+        /// The smallest that can be.
+        least: i64,
+        /// The largest that can be.
+        most: i64,
     },
     /// The table cannot be had.
     #[error(transparent)]

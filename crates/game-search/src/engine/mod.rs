@@ -22,11 +22,19 @@ mod capabilities;
 mod clock;
 mod deepening;
 mod error;
+mod features;
 mod limits;
+mod memory;
+mod moves;
 mod ordering;
 mod parallel;
 mod params;
+mod picker;
+mod prune;
+mod quiescence;
 mod report;
+mod requirements;
+mod selective;
 mod table;
 mod worker;
 
@@ -36,6 +44,10 @@ use clock::TimePlan;
 pub use capabilities::EngineGame;
 pub use clock::Clock;
 pub use error::EngineError;
+pub use features::{
+    Correction, ExchangePruning, Futility, LateMovePruning, LateMoveReductions, NullMovePruning, ProbCut, Quiescence,
+    Razoring, ReverseFutility, Singular,
+};
 pub use limits::{Limits, StopHandle, StopReason};
 pub use params::Params;
 pub use report::{Progress, Report, RootLine, RootMove};

@@ -6,6 +6,7 @@ use std::thread;
 
 use super::budget::Budget;
 use super::deepening::Root;
+use super::memory::Memory;
 use super::worker::Worker;
 use super::{EngineGame, Limits, Params, Table};
 use crate::Evaluator;
@@ -28,14 +29,20 @@ pub(super) struct Task<'a, G: EngineGame> {
     pub(super) shared: &'a Shared,
 }
 
+/// What belongs to one thread beyond the first.
+pub(super) struct Helper<G: EngineGame, E> {
+    pub(super) evaluator: E,
+    pub(super) memory: Option<Memory<G::Move>>,
+}
+
 /// Runs `main` with a helper for each evaluator at its side. An [`Engine`](super::Engine) that has helpers keeps this
 /// function by its address: whatever a game and an evaluator must be to cross threads, they need not be for one thread.
-pub(super) type Alongside<G, E> = fn(&Task<'_, G>, &mut [E], &mut dyn FnMut());
+pub(super) type Alongside<G, E> = fn(&Task<'_, G>, &mut [Helper<G, E>], &mut dyn FnMut());
 
-pub(super) fn alongside<G, E>(task: &Task<'_, G>, evaluators: &mut [E], main: &mut dyn FnMut())
+pub(super) fn alongside<G, E>(task: &Task<'_, G>, helpers: &mut [Helper<G, E>], main: &mut dyn FnMut())
 where
     G: EngineGame + Sync,
-    G::Move: Sync,
+    G::Move: Send + Sync,
     E: Evaluator<G> + Send,
 {
     /// Releases the helpers even if `main` panics, or the scope would wait for them forever.
@@ -48,8 +55,8 @@ where
     }
 
     thread::scope(|scope| {
-        for (evaluator, number) in evaluators.iter_mut().zip(1..) {
-            scope.spawn(move || help(task, evaluator, number));
+        for (helper, number) in helpers.iter_mut().zip(1..) {
+            scope.spawn(move || help(task, helper, number));
         }
         let _done = Done(task.shared);
         main();
@@ -57,11 +64,13 @@ where
 }
 
 /// One helper: a search like any other, that nobody watches and whose result nobody wants.
-fn help<G: EngineGame, E: Evaluator<G>>(task: &Task<'_, G>, evaluator: &mut E, number: usize) {
-    evaluator.reset(task.position);
+fn help<G: EngineGame, E: Evaluator<G>>(task: &Task<'_, G>, helper: &mut Helper<G, E>, number: usize) {
+    helper.evaluator.reset(task.position);
+    let memory = Memory::renew(&mut helper.memory, task.position, task.params);
     let (roots, _) = Root::all(task.position, task.limits);
     let budget = Budget::helper(task.limits, task.shared);
     let mut silent = ();
-    let worker = Worker::new(task.position, evaluator, &mut silent, task.params, task.table, budget);
+    let worker =
+        Worker::new(task.position, &mut helper.evaluator, &mut silent, memory, task.params, task.table, budget);
     worker.deepen(roots, task.limits, number);
 }

@@ -1,6 +1,9 @@
 //! What the engine does beyond plain search: one switch and one set of numbers per feature.
 
-use super::{EngineError, EngineGame};
+use super::features::{
+    Correction, ExchangePruning, Futility, LateMovePruning, LateMoveReductions, NullMovePruning, ProbCut, Quiescence,
+    Razoring, ReverseFutility, Singular,
+};
 
 /// The features of a search. Start from [`Params::plain`] or [`Params::exact`] and change fields.
 ///
@@ -36,6 +39,55 @@ pub struct Params {
     /// Before any child is searched, see whether a move wins at once: pays where
     /// [`Game::outcome`](crate::Game::outcome) knows wins.
     pub immediate_wins: bool,
+
+    /// The value of the smallest advantage that counts, such as a soldier, in the evaluator's units: what margins are
+    /// measured in. At least 1.
+    pub unit: i32,
+    /// An entry of the table answers for smaller depths too, whatever the game. Needs `table`.
+    pub deeper_entries: bool,
+    /// Two quiet moves that cut at the same distance from the root are tried early.
+    pub killers: bool,
+    /// The quiet move that refuted the opponent's last one is tried early. Needs
+    /// [`CONTINUATION_SLOTS`](crate::OrderingHints::CONTINUATION_SLOTS).
+    pub counter_moves: bool,
+    /// History of quiet moves by the one and the two moves before them. Needs
+    /// [`CONTINUATION_SLOTS`](crate::OrderingHints::CONTINUATION_SLOTS).
+    pub continuation_history: bool,
+    /// History of captures. Needs [`CAPTURE_SLOTS`](crate::OrderingHints::CAPTURE_SLOTS).
+    pub capture_history: bool,
+    /// Captures that lose the exchange are tried last. Needs [`ExchangeValue`](crate::ExchangeValue).
+    pub losing_captures_last: bool,
+    /// Noisy moves are generated first, and the quiet ones only if none of them cuts. Needs
+    /// [`StagedMoves`](crate::StagedMoves).
+    pub staged: bool,
+    /// Learn from search how the evaluation errs. Needs [`StructureKey`](crate::StructureKey).
+    pub correction: Option<Correction>,
+    /// See [`Quiescence`].
+    pub quiescence: Option<Quiescence>,
+    /// See [`NullMovePruning`].
+    pub null_move: Option<NullMovePruning>,
+    /// See [`ReverseFutility`].
+    pub reverse_futility: Option<ReverseFutility>,
+    /// See [`Razoring`].
+    pub razoring: Option<Razoring>,
+    /// See [`ProbCut`].
+    pub prob_cut: Option<ProbCut>,
+    /// See [`Futility`].
+    pub futility: Option<Futility>,
+    /// See [`LateMovePruning`].
+    pub late_move_pruning: Option<LateMovePruning>,
+    /// See [`LateMoveReductions`].
+    pub late_move_reductions: Option<LateMoveReductions>,
+    /// See [`ExchangePruning`].
+    pub exchange_pruning: Option<ExchangePruning>,
+    /// From this depth on, a node whose best move the table does not know is searched a ply shallower; 0: never.
+    pub internal_iterative_reduction: u32,
+    /// Moves that give check are searched a ply deeper. Needs [`NoisyMoves`](crate::NoisyMoves).
+    pub check_extension: bool,
+    /// The only move out of check is searched a ply deeper. Needs [`NoisyMoves`](crate::NoisyMoves).
+    pub single_reply_extension: bool,
+    /// See [`Singular`].
+    pub singular: Option<Singular>,
 }
 
 impl Params {
@@ -53,6 +105,28 @@ impl Params {
             ordering_depth: 0,
             mate_distance: false,
             immediate_wins: false,
+            unit: 100,
+            deeper_entries: false,
+            killers: false,
+            counter_moves: false,
+            continuation_history: false,
+            capture_history: false,
+            losing_captures_last: false,
+            staged: false,
+            correction: None,
+            quiescence: None,
+            null_move: None,
+            reverse_futility: None,
+            razoring: None,
+            prob_cut: None,
+            futility: None,
+            late_move_pruning: None,
+            late_move_reductions: None,
+            exchange_pruning: None,
+            internal_iterative_reduction: 0,
+            check_extension: false,
+            single_reply_extension: false,
+            singular: None,
         }
     }
 
@@ -72,33 +146,84 @@ impl Params {
             ordering_depth: 2,
             mate_distance: true,
             immediate_wins: true,
+            ..Params::plain()
         }
     }
 
-    /// The same without the features that need a capability which `G` lacks.
-    #[must_use]
-    pub const fn for_game<G: EngineGame>(mut self) -> Params {
-        self.table &= G::HAS_KEY;
-        self.history &= G::HAS_ORDERING_HINTS;
-        self.noisy_first &= G::HAS_ORDERING_HINTS;
-        if !self.table {
-            self.enhanced_cutoffs = 0;
+    /// Everything: full strength, for an evaluator in which the smallest advantage that counts is worth `unit`.
+    ///
+    /// Features that need a capability which the game lacks must be switched off: [`Params::for_game`] does it.
+    pub const fn selective(unit: i32) -> Params {
+        Params {
+            deepening_step: 1,
+            table_depth: 1,
+            enhanced_cutoffs: 0,
+            ordering_depth: 1,
+            immediate_wins: false,
+            unit,
+            deeper_entries: true,
+            killers: true,
+            counter_moves: true,
+            continuation_history: true,
+            capture_history: true,
+            losing_captures_last: true,
+            staged: true,
+            correction: Some(Correction::USUAL),
+            quiescence: Some(Quiescence::USUAL),
+            null_move: Some(NullMovePruning::USUAL),
+            reverse_futility: Some(ReverseFutility::USUAL),
+            razoring: Some(Razoring::USUAL),
+            prob_cut: Some(ProbCut::USUAL),
+            futility: Some(Futility::USUAL),
+            late_move_pruning: Some(LateMovePruning::USUAL),
+            late_move_reductions: Some(LateMoveReductions::USUAL),
+            exchange_pruning: Some(ExchangePruning::USUAL),
+            internal_iterative_reduction: 4,
+            check_extension: true,
+            single_reply_extension: true,
+            singular: Some(Singular::USUAL),
+            ..Params::exact()
         }
-        self
     }
 
-    /// Whether every feature can do its work in `G`.
-    pub(super) fn validate<G: EngineGame>(&self) -> Result<(), EngineError> {
-        let needs = |on: bool, has: bool, option, what| {
-            if on && !has { Err(EngineError::Needs { option, what }) } else { Ok(()) }
+    /// Whether any feature is on that only the selective search knows.
+    pub(super) fn is_selective(&self) -> bool {
+        let without = Params {
+            deepening_step: self.deepening_step,
+            aspiration: self.aspiration,
+            table: self.table,
+            table_depth: self.table_depth,
+            enhanced_cutoffs: self.enhanced_cutoffs,
+            history: self.history,
+            noisy_first: self.noisy_first,
+            ordering_depth: self.ordering_depth,
+            mate_distance: self.mate_distance,
+            immediate_wins: self.immediate_wins,
+            unit: self.unit,
+            ..Params::plain()
         };
-        needs(self.table, G::HAS_KEY, "table", "a game that offers PositionKey")?;
-        needs(self.history, G::HAS_ORDERING_HINTS, "history", "a game that offers OrderingHints")?;
-        needs(self.noisy_first, G::HAS_ORDERING_HINTS, "noisy_first", "a game that offers OrderingHints")?;
-        needs(self.enhanced_cutoffs > 0, self.table, "enhanced_cutoffs", "the option table")?;
-        if self.aspiration < 0 {
-            return Err(EngineError::Aspiration { value: self.aspiration });
-        }
-        Ok(())
+        *self != without
+    }
+
+    /// Hundredths of a unit in the evaluator's units.
+    #[inline]
+    pub(super) const fn margin(&self, hundredths: i32) -> i32 {
+        (hundredths as i64 * self.unit as i64 / 100) as i32
+    }
+
+    /// Whether any feature wants to know the evaluation of nodes that are searched on.
+    pub(super) const fn evaluates(&self) -> bool {
+        self.reverse_futility.is_some()
+            || self.razoring.is_some()
+            || self.null_move.is_some()
+            || self.futility.is_some()
+            || self.late_move_pruning.is_some()
+            || self.late_move_reductions.is_some()
+            || self.correction.is_some()
+    }
+
+    /// Whether any feature wants to know which moves give check.
+    pub(super) const fn asks_for_checks(&self) -> bool {
+        self.check_extension || self.late_move_reductions.is_some()
     }
 }

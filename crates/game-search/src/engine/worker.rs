@@ -3,7 +3,9 @@
 use std::hint::cold_path;
 
 use super::budget::Budget;
+use super::memory::Memory;
 use super::ordering::{Frame, History};
+use super::picker::Node;
 use super::{EngineGame, Params, StopReason, Table, TableEntry};
 use crate::{CutoffKind, Evaluator, Event, Observer, PvTable, Score, Turn, Window};
 
@@ -19,6 +21,16 @@ pub(super) struct Worker<'a, G: EngineGame, E, O> {
     pub(super) history: History,
     /// The moves of the nodes on the current line, by ply.
     pub(super) frames: Vec<Frame<G>>,
+    /// Whether anything is left out by a guess: the nodes of the current line are then kept in `nodes`.
+    pub(super) is_selective: bool,
+    pub(super) nodes: Vec<Node<G>>,
+    pub(super) memory: &'a mut Memory<G::Move>,
+    /// No null move is tried before this ply, while one is being verified; 0 if none is.
+    pub(super) null_from: u32,
+    /// The ply nearest to the root that a [verdict](crate::PathVerdict) found below the current node goes back to.
+    depends_on: u32,
+    /// The depth of the iteration.
+    pub(super) root_depth: u32,
     pub(super) selective_depth: u32,
     /// Whether the best move turned out worse than expected in the current iteration.
     pub(super) failed_low: bool,
@@ -34,6 +46,7 @@ where
         position: &G,
         evaluator: &'a mut E,
         observer: &'a mut O,
+        memory: &'a mut Memory<G::Move>,
         params: &'a Params,
         table: Option<&'a Table>,
         budget: Budget<'a, G::Move>,
@@ -49,6 +62,12 @@ where
             pv: PvTable::default(),
             history: History::new(slots),
             frames: Vec::new(),
+            is_selective: params.is_selective(),
+            nodes: Vec::new(),
+            memory,
+            null_from: 0,
+            depends_on: u32::MAX,
+            root_depth: 0,
             selective_depth: 0,
             failed_low: false,
         }
@@ -74,35 +93,79 @@ where
         self.pv.clear(ply);
         self.selective_depth = self.selective_depth.max(ply);
 
-        if let Some(outcome) = self.game.outcome() {
-            cold_path();
-            return self.terminal(outcome.score(ply));
+        if let Some(score) = self.finished(ply) {
+            return self.terminal(score);
         }
         if depth == 0 || ply >= Score::MAX_PLY {
+            if self.is_selective {
+                let score = self.quiesce::<PV>(ply, window, 0);
+                return self.leave(score);
+            }
             let score = Score::heuristic(self.evaluator.evaluate(&self.game));
             self.observer.on(Event::Evaluate(score));
             return self.leave(score);
         }
-        self.interior::<PV>(depth, ply, window)
+        if G::HAS_PATH_VERDICTS {
+            return self.on_its_path(ply, |worker| worker.expand::<PV>(depth, ply, window));
+        }
+        self.expand::<PV>(depth, ply, window)
+    }
+
+    #[inline(always)]
+    fn expand<const PV: bool>(&mut self, depth: u32, ply: u32, window: Window) -> Score {
+        if self.is_selective {
+            self.selective::<PV>(depth, ply, window)
+        } else {
+            self.interior::<PV>(depth, ply, window)
+        }
+    }
+
+    /// The score of a position where the game is over.
+    #[inline(always)]
+    pub(super) fn finished(&mut self, ply: u32) -> Option<Score> {
+        if let Some(outcome) = self.game.outcome() {
+            cold_path();
+            return Some(outcome.score(ply));
+        }
+        if G::HAS_PATH_VERDICTS
+            && let Some(verdict) = G::path_verdict_of(&self.game)
+        {
+            self.depends_on = self.depends_on.min(ply.saturating_sub(verdict.plies_back));
+            return Some(verdict.outcome.score(ply));
+        }
+        None
+    }
+
+    /// Searches a node and keeps apart which verdicts of its own its score depends on. Those that go back to the node
+    /// itself or stay below it are the same on every path to it, and do not concern the nodes above.
+    fn on_its_path(&mut self, ply: u32, search: impl FnOnce(&mut Self) -> Score) -> Score {
+        let above = std::mem::replace(&mut self.depends_on, u32::MAX);
+        let score = search(self);
+        if self.is_path_independent(ply) {
+            self.depends_on = u32::MAX;
+        }
+        self.depends_on = self.depends_on.min(above);
+        score
+    }
+
+    /// Whether what was found of the node at this ply is true however it was reached.
+    #[inline]
+    pub(super) fn is_path_independent(&self, ply: u32) -> bool {
+        !G::HAS_PATH_VERDICTS || self.depends_on >= ply
     }
 
     /// A node with moves: principal variation search. One function, because a reader wants to see in which order its
     /// steps come; what a step does is below.
     fn interior<const PV: bool>(&mut self, depth: u32, ply: u32, mut window: Window) -> Score {
-        if self.params.mate_distance {
-            window.alpha = window.alpha.max(Score::mated_in(ply));
-            // Not `ply + 1`: there are games in which a side without a move has won.
-            window.beta = window.beta.min(Score::mate_in(ply));
-            if window.alpha >= window.beta {
-                return self.leave(window.alpha);
-            }
+        if self.params.mate_distance && self.cannot_matter(ply, &mut window) {
+            return self.leave(window.alpha);
         }
 
         let table = self.table.filter(|_| depth >= self.params.table_depth);
         let key = if table.is_some() { G::key_of(&self.game) } else { 0 };
         let mut table_move = None;
         if let Some(entry) = table.and_then(|table| self.probe(table, key)) {
-            if !PV && let Some(score) = answer::<G>(&entry, depth, ply, window) {
+            if !PV && let Some(score) = self.answer(&entry, depth, ply, window) {
                 self.observer.on(Event::TableCutoff);
                 return self.leave(score);
             }
@@ -169,7 +232,7 @@ where
                 }
             }
         }
-        if let Some(table) = table.filter(|_| !self.stopped()) {
+        if let Some(table) = table.filter(|_| !self.stopped() && self.is_path_independent(ply)) {
             let bound = Window { alpha, beta: window.beta }.bound(best);
             table.store(key, TableEntry { depth, score: best.to_table(ply), bound, best: best_move.or(table_move) });
         }
@@ -178,12 +241,12 @@ where
 
     /// What can be said of a node from its children without searching any: a move wins at once, or the table knows that
     /// a move refutes.
-    fn look_ahead(&mut self, count: usize, depth: u32, ply: u32, window: Window) -> Option<Score> {
+    pub(super) fn look_ahead(&mut self, count: usize, depth: u32, ply: u32, window: Window) -> Option<Score> {
         let enhanced = self.params.enhanced_cutoffs;
         let table = self.table.filter(|_| enhanced > 0 && depth >= enhanced && depth > self.params.table_depth);
         let mut answer_of_table = None;
         for number in 0..count {
-            let mv = self.frames[ply as usize].get(number);
+            let mv = self.candidate(ply, number);
             let side = self.game.side_to_move();
             let undo = self.game.make(mv);
             let turn = Turn::between(side, self.game.side_to_move());
@@ -193,7 +256,7 @@ where
                 let child = turn.window(window);
                 answer_of_table = table
                     .probe(G::key_of(&self.game))
-                    .and_then(|entry| answer::<G>(&entry, depth - 1, ply + 1, child))
+                    .and_then(|entry| self.answer(&entry, depth - 1, ply + 1, child))
                     .map(|score| turn.score(score))
                     .filter(|&score| window.fails_high(score));
             }
@@ -216,7 +279,25 @@ where
     }
 
     #[inline]
-    fn probe(&mut self, table: &Table, key: u64) -> Option<TableEntry> {
+    fn candidate(&self, ply: u32, number: usize) -> G::Move {
+        if self.is_selective {
+            self.nodes[ply as usize].generated()[number]
+        } else {
+            self.frames[ply as usize].get(number)
+        }
+    }
+
+    /// The score with which an entry ends a node, if it answers the question asked there.
+    #[inline]
+    pub(super) fn answer(&self, entry: &TableEntry, depth: u32, ply: u32, window: Window) -> Option<Score> {
+        let any_deeper = G::SAME_PLY || self.params.deeper_entries;
+        let deep_enough = entry.depth == depth || any_deeper && entry.depth > depth;
+        let score = entry.score.from_table(ply);
+        (deep_enough && window.is_answered_by(score, entry.bound)).then_some(score)
+    }
+
+    #[inline]
+    pub(super) fn probe(&mut self, table: &Table, key: u64) -> Option<TableEntry> {
         self.observer.on(Event::TableProbe);
         let entry = table.probe(key)?;
         self.observer.on(Event::TableHit);
@@ -246,7 +327,7 @@ where
     }
 
     #[inline]
-    fn terminal(&mut self, score: Score) -> Score {
+    pub(super) fn terminal(&mut self, score: Score) -> Score {
         self.observer.on(Event::Terminal(score));
         self.leave(score)
     }
@@ -261,12 +342,4 @@ where
     pub(super) fn end(&mut self, reason: StopReason) {
         self.budget.reason.get_or_insert(reason);
     }
-}
-
-/// The score with which an entry ends a node, if it answers the question asked there.
-#[inline]
-fn answer<G: EngineGame>(entry: &TableEntry, depth: u32, ply: u32, window: Window) -> Option<Score> {
-    let deep_enough = entry.depth == depth || G::SAME_PLY && entry.depth > depth;
-    let score = entry.score.from_table(ply);
-    (deep_enough && window.is_answered_by(score, entry.bound)).then_some(score)
 }

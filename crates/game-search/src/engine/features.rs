@@ -1,0 +1,204 @@
+//! The numbers of the selective features. Each trusts a guess: the score may differ from that of plain search.
+//!
+//! Margins are in hundredths of [`Params::unit`](super::Params::unit), so that they mean the same whatever an evaluator
+//! counts in. `d` is the remaining depth.
+
+/// At the horizon, look at noisy moves until the position is quiet (A. Turing 1953; stand pat: D. Slate, L. Atkin 1977).
+///
+/// Needs [`NoisyMoves`](crate::NoisyMoves).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Quiescence {
+    /// In check every move is looked at, in the first so many plies; after them checks are not answered.
+    pub evasions: u32,
+    /// Leave out captures that cannot bring the score within this margin of alpha; `None` to look at all. Needs
+    /// [`ExchangeValue`](crate::ExchangeValue).
+    pub delta: Option<i32>,
+    /// Leave out captures that lose the exchange. Needs [`ExchangeValue`](crate::ExchangeValue).
+    pub exchanges: bool,
+}
+
+/// As many as in [`ladder::quiescence`](crate::ladder::quiescence).
+const EVASIONS: u32 = crate::ladder::quiescence::EVASION_PLIES;
+
+impl Quiescence {
+    /// Every capture.
+    pub const ALL: Quiescence = Quiescence { evasions: EVASIONS, delta: None, exchanges: false };
+    /// Captures that may help.
+    pub const USUAL: Quiescence = Quiescence { evasions: EVASIONS, delta: Some(200), exchanges: true };
+}
+
+/// If passing fails high in a shallower search, so would the best move (D. Beal 1989; C. Donninger 1993).
+///
+/// Needs [`NullMove`](crate::NullMove).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NullMovePruning {
+    /// The smallest depth at which it is tried, at least 1.
+    pub depth: u32,
+    /// The depth is reduced by this many plies, one of them for the pass itself, ...
+    pub reduction: u32,
+    /// ... and by one more for this many plies of depth, at least 1.
+    pub divisor: u32,
+    /// From this depth on a cut is verified by a search without passing (E. David-Tabibi, N. Netanyahu 2002); 0: never.
+    pub verification: u32,
+}
+
+impl NullMovePruning {
+    /// What most programs do.
+    pub const USUAL: NullMovePruning = NullMovePruning { depth: 3, reduction: 3, divisor: 4, verification: 12 };
+}
+
+/// Near the horizon, a node whose evaluation exceeds beta by far fails high (E. Heinz 1998 in reverse).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ReverseFutility {
+    /// The largest depth at which it is tried.
+    pub depth: u32,
+    /// The margin for each ply of depth.
+    pub margin: i32,
+}
+
+impl ReverseFutility {
+    /// What most programs do.
+    pub const USUAL: ReverseFutility = ReverseFutility { depth: 7, margin: 75 };
+}
+
+/// Near the horizon, a node whose evaluation is below alpha by far is left to quiescence (J. Birmingham, P. Kent 1977).
+///
+/// Needs quiescence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Razoring {
+    /// The largest depth at which it is tried.
+    pub depth: u32,
+    /// The margin, ...
+    pub margin: i32,
+    /// ... and more of it for each ply of depth.
+    pub per_ply: i32,
+}
+
+impl Razoring {
+    /// What most programs do.
+    pub const USUAL: Razoring = Razoring { depth: 3, margin: 150, per_ply: 150 };
+}
+
+/// A capture that is above beta by a margin in a shallower search fails high (M. Buro 1995).
+///
+/// Needs quiescence, and [`NoisyMoves`](crate::NoisyMoves).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ProbCut {
+    /// The smallest depth at which it is tried, larger than `reduction`.
+    pub depth: u32,
+    /// How far above beta.
+    pub margin: i32,
+    /// How much shallower, at least 1.
+    pub reduction: u32,
+}
+
+impl ProbCut {
+    /// What most programs do.
+    pub const USUAL: ProbCut = ProbCut { depth: 5, margin: 150, reduction: 4 };
+}
+
+/// Near the horizon, a quiet move does not raise an evaluation that is below alpha by far (E. Heinz 1998).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Futility {
+    /// The largest depth at which it is tried.
+    pub depth: u32,
+    /// The margin, ...
+    pub margin: i32,
+    /// ... and more of it for each ply of depth.
+    pub per_ply: i32,
+}
+
+impl Futility {
+    /// What most programs do.
+    pub const USUAL: Futility = Futility { depth: 6, margin: 100, per_ply: 100 };
+}
+
+/// Near the horizon, quiet moves late in the order are not looked at, whether they give check or not: after `moves + factor * d * d` hundredths of moves,
+/// half as many where the evaluation got worse since the last own move, and never among the first `share` percent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LateMovePruning {
+    /// The largest depth at which it is tried.
+    pub depth: u32,
+    /// Hundredths of moves.
+    pub moves: u32,
+    /// Hundredths of moves, for depth squared.
+    pub factor: u32,
+    /// Percent of all moves: for games with hundreds of them.
+    pub share: u32,
+}
+
+impl LateMovePruning {
+    /// For games with some dozens of moves.
+    pub const USUAL: LateMovePruning = LateMovePruning { depth: 8, moves: 300, factor: 100, share: 0 };
+}
+
+/// Late moves are searched with less depth, and again if they turn out well: by `base + ln(d) * ln(number) * slope`
+/// hundredths of a ply (T. Romstad and others, around 2005).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LateMoveReductions {
+    /// The smallest depth at which it is tried, at least 2.
+    pub depth: u32,
+    /// So many moves are searched in full first, at least 1.
+    pub moves: u32,
+    /// Hundredths of a ply.
+    pub base: i32,
+    /// Hundredths of a ply.
+    pub slope: i32,
+    /// A history score of this much takes off a ply, one as much below zero adds one; 0: history does not matter.
+    pub history: i32,
+}
+
+impl LateMoveReductions {
+    /// What most programs do.
+    pub const USUAL: LateMoveReductions =
+        LateMoveReductions { depth: 3, moves: 2, base: 50, slope: 45, history: 8_000 };
+}
+
+/// Captures that lose the exchange by more than `margin * d`, and quiet moves onto a point where they are lost for more,
+/// are not looked at near the horizon.
+///
+/// Needs [`ExchangeValue`](crate::ExchangeValue).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ExchangePruning {
+    /// The largest depth at which it is tried.
+    pub depth: u32,
+    /// The margin for each ply of depth.
+    pub margin: i32,
+}
+
+impl ExchangePruning {
+    /// What most programs do.
+    pub const USUAL: ExchangePruning = ExchangePruning { depth: 6, margin: 100 };
+}
+
+/// If all moves but the table's fail low in a shallower search against a lower bound, the table's move is searched
+/// deeper; if they fail high even against beta, the node does (T. Anantharaman, M. Campbell, F. Hsu 1988).
+///
+/// Needs the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Singular {
+    /// The smallest depth at which it is tried, at least 4.
+    pub depth: u32,
+    /// How far below the table's score, for each ply of depth.
+    pub margin: i32,
+}
+
+impl Singular {
+    /// What most programs do.
+    pub const USUAL: Singular = Singular { depth: 8, margin: 5 };
+}
+
+/// What the search found, minus what the evaluation had said, is remembered by
+/// [structure](crate::StructureKey::structure_key) and added the next time (around 2023).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Correction {
+    /// So many entries for each side, at least 1.
+    pub entries: usize,
+    /// The largest correction.
+    pub most: i32,
+}
+
+impl Correction {
+    /// What most programs do.
+    pub const USUAL: Correction = Correction { entries: 1 << 14, most: 100 };
+}

@@ -1,0 +1,142 @@
+//! What a search learns about moves and evaluations while it goes on, and keeps for the next.
+
+use super::{EngineGame, Params};
+
+/// Scores stay within this.
+pub(super) const MOST: i32 = 1 << 14;
+
+/// Scores of one kind of slot. A bonus moves a score towards its limit, by less the closer it is: what is old fades as
+/// something new comes in.
+#[derive(Clone, Debug, Default)]
+struct Scores(Vec<i16>);
+
+impl Scores {
+    fn new(on: bool, slots: usize) -> Scores {
+        Scores(vec![0; if on { slots } else { 0 }])
+    }
+
+    #[inline]
+    fn add(&mut self, slot: usize, bonus: i32) {
+        let score = i32::from(self.0[slot]);
+        self.0[slot] = (score + bonus - score * bonus.abs() / MOST) as i16;
+    }
+
+    fn age(&mut self) {
+        self.0.iter_mut().for_each(|score| *score /= 2);
+    }
+}
+
+/// Where a move was made, as seen from the node after it. `None` after a null move and at the root.
+pub(super) type Before = Option<u32>;
+
+/// The tables of one thread.
+#[derive(Clone, Debug)]
+pub(super) struct Memory<M> {
+    quiet: Scores,
+    capture: Scores,
+    /// By the slot of an earlier move, then by that of the move.
+    continuation: Scores,
+    counter: Vec<Option<M>>,
+    correction: Scores,
+}
+
+impl<M: Copy> Memory<M> {
+    pub(super) fn new<G: EngineGame<Move = M>>(game: &G, params: &Params) -> Memory<M> {
+        let after = G::CONTINUATION_SLOTS;
+        Memory {
+            quiet: Scores::new(true, quiet_slots(game, params)),
+            capture: Scores::new(params.capture_history, G::CAPTURE_SLOTS),
+            continuation: Scores::new(params.continuation_history, after * after),
+            counter: vec![None; if params.counter_moves { after } else { 0 }],
+            correction: Scores::new(true, params.correction.map_or(0, |it| 2 * it.entries)),
+        }
+    }
+
+    /// The memory for a new search: what is there, halved, if it fits the game.
+    pub(super) fn renew<'a, G: EngineGame<Move = M>>(
+        kept: &'a mut Option<Memory<M>>,
+        game: &G,
+        params: &Params,
+    ) -> &'a mut Memory<M> {
+        match kept.take_if(|memory| memory.quiet.0.len() == quiet_slots(game, params)) {
+            Some(mut memory) => {
+                for scores in [&mut memory.quiet, &mut memory.capture, &mut memory.continuation] {
+                    scores.age();
+                }
+                kept.insert(memory)
+            }
+            None => kept.insert(Memory::new(game, params)),
+        }
+    }
+
+    /// How good a quiet move is, within 3 times [`MOST`], after the moves one and two plies before it.
+    #[inline]
+    pub(super) fn quiet<G: EngineGame<Move = M>>(&self, game: &G, mv: M, before: [Before; 2]) -> i32 {
+        let mut score = self.quiet.0.get(G::history_index_of(game, mv)).map_or(0, |&score| i32::from(score));
+        if !self.continuation.0.is_empty() {
+            let slot = G::continuation_index_of(game, mv);
+            for before in before.into_iter().flatten() {
+                score += i32::from(self.continuation.0[before as usize * G::CONTINUATION_SLOTS + slot]);
+            }
+        }
+        score
+    }
+
+    /// How good a noisy move is, within [`MOST`].
+    #[inline]
+    pub(super) fn noisy<G: EngineGame<Move = M>>(&self, game: &G, mv: M) -> i32 {
+        if self.capture.0.is_empty() { 0 } else { i32::from(self.capture.0[G::capture_index_of(game, mv)]) }
+    }
+
+    #[inline]
+    pub(super) fn counter(&self, before: Before) -> Option<M> {
+        *self.counter.get(before? as usize)?
+    }
+
+    /// A move did well, or not.
+    pub(super) fn learn<G: EngineGame<Move = M>>(&mut self, game: &G, mv: M, before: [Before; 2], bonus: i32) {
+        if G::is_quiet_move(game, mv) {
+            if !self.quiet.0.is_empty() {
+                self.quiet.add(G::history_index_of(game, mv), bonus);
+            }
+            if !self.continuation.0.is_empty() {
+                let slot = G::continuation_index_of(game, mv);
+                for before in before.into_iter().flatten() {
+                    self.continuation.add(before as usize * G::CONTINUATION_SLOTS + slot, bonus);
+                }
+            }
+        } else if !self.capture.0.is_empty() {
+            self.capture.add(G::capture_index_of(game, mv), bonus);
+        }
+    }
+
+    /// A quiet move refuted the one before it.
+    pub(super) fn counters(&mut self, before: Before, mv: M) {
+        if let Some(slot) = before.and_then(|before| self.counter.get_mut(before as usize)) {
+            *slot = Some(mv);
+        }
+    }
+
+    /// What to add to the evaluation, in the evaluator's units.
+    #[inline]
+    pub(super) fn correction<G: EngineGame<Move = M>>(&self, game: &G, most: i32) -> i32 {
+        i32::from(self.correction.0[self.correction_slot(game)]) * most / MOST
+    }
+
+    /// The evaluation was `error` too low, in hundredths of a unit, says a search to `depth`.
+    pub(super) fn correct<G: EngineGame<Move = M>>(&mut self, game: &G, error: i32, depth: u32) {
+        let slot = self.correction_slot(game);
+        let bonus = error.saturating_mul(depth as i32).clamp(-MOST / 4, MOST / 4);
+        self.correction.add(slot, bonus);
+    }
+
+    #[inline]
+    fn correction_slot<G: EngineGame<Move = M>>(&self, game: &G) -> usize {
+        let entries = self.correction.0.len() / 2;
+        (G::structure_key_of(game) % entries as u64) as usize * 2 + game.side_to_move().index()
+    }
+}
+
+fn quiet_slots<G: EngineGame>(game: &G, params: &Params) -> usize {
+    if params.history && params.is_selective() { G::history_slots_of(game) } else { 0 }
+}

@@ -1,0 +1,94 @@
+//! Quiescence: at the horizon noisy moves are played out until the position can be evaluated.
+
+use super::EngineGame;
+use super::selective::Facts;
+use super::worker::Worker;
+use crate::{Evaluator, Event, Observer, Score, Selection, Window};
+
+impl<G, E, O> Worker<'_, G, E, O>
+where
+    G: EngineGame,
+    E: Evaluator<G>,
+    O: Observer<G::Move>,
+{
+    /// The value of a node that was entered, looking `plies` deep into noise already; fail-soft.
+    ///
+    /// The side to move may stand pat on the evaluation, for it could make a quiet move. In check it may not, and every
+    /// move is looked at, for so many plies as [`Quiescence`](super::Quiescence) says.
+    pub(super) fn quiesce<const PV: bool>(&mut self, ply: u32, mut window: Window, plies: u32) -> Score {
+        let Some(it) = self.params.quiescence else { return Score::heuristic(self.evaluate()) };
+        self.observer.on(Event::EnterQuiescence { ply, window });
+        let here = ply as usize;
+        self.reach(here + 1);
+        self.nodes[here].moving = None;
+        let in_check = plies < it.evasions && G::is_in_check(&self.game);
+        let (mut best, mut standing) = (-Score::INFINITY, -Score::INFINITY);
+        if !in_check || ply >= Score::MAX_PLY {
+            standing = Score::heuristic(self.evaluate());
+            best = standing;
+            if best >= window.beta || ply >= Score::MAX_PLY {
+                self.observer.on(Event::StandPat);
+                return self.leave(best);
+            }
+            window.alpha = window.alpha.max(best);
+        }
+        let facts = Facts { depth: u32::MAX, ply, window, in_check, evaluation: standing, improving: false };
+        if in_check {
+            self.nodes[here].start(None);
+            if self.with_order(&facts, |node, order| node.generate_all(order)) == 0 {
+                return self.terminal(self.game.outcome_without_moves().score(ply));
+            }
+        } else {
+            self.with_order(&facts, |node, order| node.start_noisy(order));
+        }
+        let mut index = 0;
+        while let Some(mv) = self.with_order(&facts, |node, order| node.next_generated(order)) {
+            if !in_check && !best.is_loss() {
+                if let Some(delta) = it.delta
+                    && standing.offset(G::gain_of(&self.game, mv) + self.params.margin(delta)) <= window.alpha
+                {
+                    self.observer.on(Event::Select(Selection::Delta));
+                    continue;
+                }
+                if it.exchanges && !G::exchange_reaches_of(&self.game, mv, 0) {
+                    self.observer.on(Event::Select(Selection::Exchange));
+                    continue;
+                }
+            }
+            let (undo, turn) = self.make(mv);
+            let score = turn.score(self.noisy_node::<PV>(ply + 1, turn.window(window), plies + 1));
+            self.unmake(mv, undo);
+            if self.stopped() {
+                break;
+            }
+            if score > best {
+                best = score;
+                if score >= window.beta {
+                    self.cutoff(mv, ply, index, 0);
+                    break;
+                }
+                if score > window.alpha {
+                    window.alpha = score;
+                    self.observer.on(Event::Raise { mv, score });
+                    self.pv.raise(ply, mv);
+                }
+            }
+            index += 1;
+        }
+        self.leave(best)
+    }
+
+    /// Enters a node below the horizon.
+    fn noisy_node<const PV: bool>(&mut self, ply: u32, window: Window, plies: u32) -> Score {
+        if !self.budget.spend() {
+            return Score::DRAW;
+        }
+        self.pv.clear(ply);
+        self.selective_depth = self.selective_depth.max(ply);
+        if let Some(score) = self.finished(ply) {
+            self.observer.on(Event::EnterQuiescence { ply, window });
+            return self.terminal(score);
+        }
+        self.quiesce::<PV>(ply, window, plies)
+    }
+}
