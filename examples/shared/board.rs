@@ -145,22 +145,32 @@ fn record<M: Copy>(recorder: &mut TreeRecorder<M>, event: Event<M>) {
 }
 
 /// An evaluator chosen at run time. (One type for all of them, for the same reason.)
-pub(crate) struct BoxedEvaluator<G>(pub(crate) Box<dyn Evaluator<G>>);
+pub(crate) struct BoxedEvaluator<G> {
+    pub(crate) make: fn() -> Box<dyn Evaluator<G> + Send>,
+    pub(crate) boxed: Box<dyn Evaluator<G> + Send>,
+}
+
+impl<G> Clone for BoxedEvaluator<G> {
+    /// A new one of the same kind.
+    fn clone(&self) -> Self {
+        BoxedEvaluator { make: self.make, boxed: (self.make)() }
+    }
+}
 
 impl<G: AllCapabilities> Evaluator<G> for BoxedEvaluator<G> {
     fn evaluate(&mut self, game: &G) -> i32 {
-        self.0.evaluate(game)
+        self.boxed.evaluate(game)
     }
 
     fn reset(&mut self, game: &G) {
-        self.0.reset(game);
+        self.boxed.reset(game);
     }
 
     fn make(&mut self, game: &G, mv: G::Move) {
-        self.0.make(game, mv);
+        self.boxed.make(game, mv);
     }
 
     fn unmake(&mut self, game: &G, mv: G::Move) {
-        self.0.unmake(game, mv);
+        self.boxed.unmake(game, mv);
     }
 }

@@ -84,6 +84,11 @@ fn evaluators<G: Listed>() -> String {
 }
 
 fn open<G: Listed>(position: &str, evaluator: Option<&str>) -> Result<Box<dyn Board>, Problem> {
+    Ok(Box::new(seat::<G>(position, evaluator)?))
+}
+
+/// A position with the named evaluator, or the default one.
+pub(crate) fn seat<G: Listed>(position: &str, evaluator: Option<&str>) -> Result<Seat<G>, Problem> {
     let game =
         G::parse_position(position).map_err(|error| Problem::Position { game: G::NAME, reason: error.to_string() })?;
     let wanted = evaluator.unwrap_or(G::EVALUATORS[0].0);
@@ -91,5 +96,6 @@ fn open<G: Listed>(position: &str, evaluator: Option<&str>) -> Result<Box<dyn Bo
         let expected = format!("{} for {}", evaluators::<G>(), G::NAME);
         return Err(Problem::Unknown { what: "evaluator", given: wanted.to_owned(), expected });
     };
-    Ok(Box::new(Seat { game, evaluator: BoxedEvaluator(make()), evaluator_name: name }))
+    let evaluator = BoxedEvaluator { make: *make, boxed: make() };
+    Ok(Seat { game, evaluator, evaluator_name: name })
 }

@@ -2,6 +2,7 @@
 //! [`GAMES`](crate::GAMES).
 
 use amazons::{Lecture, Mobility};
+use game_search::engine::EngineGame;
 use game_search::ladder::AllCapabilities;
 use game_search::{Evaluator, TextNotation};
 use small_games::textbook::{ALPHA_CUT, BETA_CUT, DELPHI, WIKI};
@@ -9,7 +10,9 @@ use small_games::{ConnectFour, LeafValue, Nim, OpenLines, Threats, ThreatsAsPubl
 use xiangqi::eval::{AnyEvaluator, Reading};
 
 /// What the examples need to know of a game.
-pub(crate) trait Listed: AllCapabilities + TextNotation + 'static {
+pub(crate) trait Listed:
+    AllCapabilities + EngineGame<Move: Send + Sync> + TextNotation + Sync + 'static
+{
     const NAME: &'static str;
     /// Name and text. The first is the start.
     const POSITIONS: &'static [(&'static str, &'static str)];
@@ -17,6 +20,9 @@ pub(crate) trait Listed: AllCapabilities + TextNotation + 'static {
     const EVALUATORS: &'static [NamedEvaluator<Self>];
     /// How many nodes minimax may visit where nobody asked for a depth: seconds of work.
     const PATIENCE: u64;
+    /// What the smallest advantage is worth to the default evaluator; `None` where the engine had better look at every
+    /// move.
+    const UNIT: Option<i32> = None;
 
     /// The depth that shows the algorithms in some seconds.
     fn usual_depth(&self) -> u32 {
@@ -37,7 +43,7 @@ fn depth_within(leaves: u64, moves: usize) -> u32 {
 }
 
 /// A name, and how to make one.
-pub(crate) type NamedEvaluator<G> = (&'static str, fn() -> Box<dyn Evaluator<G>>);
+pub(crate) type NamedEvaluator<G> = (&'static str, fn() -> Box<dyn Evaluator<G> + Send>);
 
 /// By the name that the crate gives it.
 macro_rules! xiangqi_evaluator {
@@ -59,6 +65,7 @@ impl Listed for xiangqi::Position {
         xiangqi_evaluator!(AnyEvaluator::FivePart(Reading::AsIntended)),
     ];
     const PATIENCE: u64 = 200_000_000;
+    const UNIT: Option<i32> = Some(100);
 }
 
 impl Listed for amazons::Position {
@@ -70,6 +77,7 @@ impl Listed for amazons::Position {
     const EVALUATORS: &'static [NamedEvaluator<amazons::Position>] =
         &[("lecture", || Box::new(Lecture)), ("mobility", || Box::new(Mobility))];
     const PATIENCE: u64 = 5_000_000;
+    const UNIT: Option<i32> = Some(3);
 }
 
 impl Listed for ConnectFour {

@@ -4,6 +4,7 @@ use std::io;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use game_search::engine::EngineError;
 use game_search::quote;
 use thiserror::Error;
 
@@ -41,6 +42,15 @@ pub enum Problem {
         /// The largest depth that minimax can search there in sensible time.
         deepest: u32,
     },
+    /// The text is no legal move.
+    #[error("{reason}")]
+    Move {
+        /// What the game's parser says.
+        reason: String,
+    },
+    /// The engine refuses an option or a limit.
+    #[error(transparent)]
+    Engine(#[from] EngineError),
     /// Two outputs would overwrite each other.
     #[error("{} is named twice: each output needs a file of its own", .0.display())]
     SameFile(PathBuf),

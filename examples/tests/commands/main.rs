@@ -1,5 +1,8 @@
 //! Every example from the outside: what it prints and writes, how it exits, what it refuses.
 
+mod ablation;
+mod analyse;
+mod bench;
 mod common;
 mod compare;
 mod perft;

@@ -1,5 +1,6 @@
 //! When a search ends.
 
+use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
@@ -140,4 +141,18 @@ pub enum StopReason {
     Observer,
     /// The game had ended before the search began.
     GameOver,
+}
+
+impl fmt::Display for StopReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            StopReason::Depth => "depth",
+            StopReason::Nodes => "nodes",
+            StopReason::Time => "time",
+            StopReason::Proven => "proof",
+            StopReason::Stopped => "stop",
+            StopReason::Observer => "observer",
+            StopReason::GameOver => "game over",
+        })
+    }
 }

@@ -7,9 +7,12 @@
 //! | `clock.rs` | [`Clock`], and how much of it to spend on a move |
 //! | `report.rs` | [`Report`]: what a search found |
 //! | `params.rs` | [`Params`]: one switch and one set of numbers per feature |
+//! | `features.rs`, `feature_list.rs` | the numbers of the selective features; all features by name |
 //! | `deepening.rs` | the root: depths, aspiration windows, several lines |
-//! | `worker.rs` | the search |
-//! | `ordering.rs` | in which order moves are tried |
+//! | `worker.rs`, `ordering.rs` | the search of every move, and in which order |
+//! | `selective.rs` | the search that leaves moves out by a guess |
+//! | `prune.rs`, `moves.rs`, `quiescence.rs` | what ends its nodes, what becomes of its moves, its horizon |
+//! | `picker.rs`, `memory.rs` | in which order it tries moves, and what it learns |
 //! | `parallel.rs` | several threads on one search |
 //! | `table.rs` | [`Table`]: shared, lock-free |
 //! | `capabilities.rs` | [`EngineGame`]: what the engine asks of a game |
@@ -22,6 +25,7 @@ mod capabilities;
 mod clock;
 mod deepening;
 mod error;
+mod feature_list;
 mod features;
 mod limits;
 mod memory;
@@ -33,7 +37,6 @@ mod picker;
 mod prune;
 mod quiescence;
 mod report;
-mod requirements;
 mod selective;
 mod table;
 mod worker;
@@ -44,6 +47,7 @@ use clock::TimePlan;
 pub use capabilities::EngineGame;
 pub use clock::Clock;
 pub use error::EngineError;
+pub use feature_list::Feature;
 pub use features::{
     Correction, ExchangePruning, Futility, LateMovePruning, LateMoveReductions, NullMovePruning, ProbCut, Quiescence,
     Razoring, ReverseFutility, Singular,

@@ -73,10 +73,10 @@ where
             if reduced < depth {
                 self.observer.on(Event::Select(Selection::Reduction));
             }
-            score = turn.score(self.node::<false>(reduced, ply, probe));
+            score = turn.score(self.child::<false>(reduced, ply, probe));
             if reduced < depth && score > window.alpha && !self.stopped() {
                 self.observer.on(Event::Research(window));
-                score = turn.score(self.node::<false>(depth, ply, probe));
+                score = turn.score(self.child::<false>(depth, ply, probe));
             }
             full = PV && window.admits(score);
             if full && !self.stopped() {
@@ -84,7 +84,7 @@ where
             }
         }
         if full && !self.stopped() {
-            score = turn.score(self.node::<true>(depth, ply, turn.window(window)));
+            score = turn.score(self.child::<true>(depth, ply, turn.window(window)));
         }
         self.unmake(mv, undo);
         Some(score)

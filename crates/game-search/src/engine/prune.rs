@@ -63,7 +63,7 @@ where
         let reduction = it.reduction + facts.depth / it.divisor;
         let depth = facts.depth.saturating_sub(reduction);
         let probe = turn.window(Window::null_below(beta));
-        let mut score = turn.score(self.node::<false>(depth, facts.ply + 1, probe));
+        let mut score = turn.score(self.child::<false>(depth, facts.ply + 1, probe));
         G::unmake_null(&mut self.game, undo);
         self.observer.on(Event::Unmake);
         if self.stopped() || score < beta {
@@ -75,7 +75,7 @@ where
         }
         if it.verification > 0 && facts.depth >= it.verification && self.null_from == 0 {
             self.null_from = facts.ply + (3 * depth / 4).max(1);
-            let verified = self.node::<false>(depth.max(1), facts.ply, Window::null_below(beta));
+            let verified = self.child::<false>(depth.max(1), facts.ply, Window::null_below(beta));
             self.null_from = 0;
             if self.stopped() || verified < beta {
                 return None;
@@ -100,10 +100,10 @@ where
             let (undo, turn) = self.make(mv);
             let probe = turn.window(Window::null_below(above));
             // The cheap question first.
-            let mut score = turn.score(self.node::<false>(0, facts.ply + 1, probe));
+            let mut score = turn.score(self.child::<false>(0, facts.ply + 1, probe));
             if score >= above && !self.stopped() {
                 let depth = facts.depth - it.reduction - 1;
-                score = turn.score(self.node::<false>(depth, facts.ply + 1, probe));
+                score = turn.score(self.child::<false>(depth, facts.ply + 1, probe));
             }
             self.unmake(mv, undo);
             if self.stopped() {

@@ -120,6 +120,12 @@ where
         }
     }
 
+    /// As [`node`](Worker::node), by a call: where nodes cost so much that a call does not matter, and code does.
+    #[inline(never)]
+    pub(super) fn child<const PV: bool>(&mut self, depth: u32, ply: u32, window: Window) -> Score {
+        self.node::<PV>(depth, ply, window)
+    }
+
     /// The score of a position where the game is over.
     #[inline(always)]
     pub(super) fn finished(&mut self, ply: u32) -> Option<Score> {

@@ -1,0 +1,215 @@
+//! The features one by one: a name, a switch, what each needs, and which numbers it may have.
+
+use super::{EngineError, EngineGame, Params};
+
+/// One feature of [`Params`] that can be switched off: for ablation, for settings, for tests.
+///
+/// ```
+/// use game_search::engine::{Feature, Params};
+///
+/// let mut params = Params::selective(100);
+/// let null_move = Feature::ALL.iter().find(|feature| feature.name == "null_move").ok_or("no such feature")?;
+/// assert!(null_move.is_on(&params));
+/// null_move.switch_off(&mut params);
+/// assert!(!null_move.is_on(&params) && params.null_move.is_none());
+/// # Ok::<(), &str>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Feature {
+    /// The field of [`Params`], or a field within it.
+    pub name: &'static str,
+    need: Need,
+    is_on: fn(&Params) -> bool,
+    switch_off: fn(&mut Params),
+}
+
+/// What a feature needs.
+#[derive(Clone, Copy, Debug)]
+enum Need {
+    Nothing,
+    Table,
+    Quiescence,
+    Key,
+    Hints,
+    Continuation,
+    Captures,
+    Staged,
+    Exchange,
+    Noisy,
+    NullMove,
+    Structure,
+}
+
+impl Feature {
+    /// Every feature; one that needs another comes after it.
+    #[rustfmt::skip]
+    pub const ALL: &'static [Feature] = &[
+        feature("table", Need::Key, |it| it.table, |it| it.table = false),
+        feature("deeper_entries", Need::Table, |it| it.deeper_entries, |it| it.deeper_entries = false),
+        feature("enhanced_cutoffs", Need::Table, |it| it.enhanced_cutoffs > 0, |it| it.enhanced_cutoffs = 0),
+        feature("aspiration", Need::Nothing, |it| it.aspiration > 0, |it| it.aspiration = 0),
+        feature("mate_distance", Need::Nothing, |it| it.mate_distance, |it| it.mate_distance = false),
+        feature("immediate_wins", Need::Nothing, |it| it.immediate_wins, |it| it.immediate_wins = false),
+        feature("history", Need::Hints, |it| it.history, |it| it.history = false),
+        feature("noisy_first", Need::Hints, |it| it.noisy_first, |it| it.noisy_first = false),
+        feature("killers", Need::Hints, |it| it.killers, |it| it.killers = false),
+        feature("counter_moves", Need::Continuation, |it| it.counter_moves, |it| it.counter_moves = false),
+        feature("continuation_history", Need::Continuation, |it| it.continuation_history, |it| it.continuation_history = false),
+        feature("capture_history", Need::Captures, |it| it.capture_history, |it| it.capture_history = false),
+        feature("losing_captures_last", Need::Exchange, |it| it.losing_captures_last, |it| it.losing_captures_last = false),
+        feature("staged", Need::Staged, |it| it.staged, |it| it.staged = false),
+        feature("correction", Need::Structure, |it| it.correction.is_some(), |it| it.correction = None),
+        feature("quiescence", Need::Noisy, |it| it.quiescence.is_some(), |it| it.quiescence = None),
+        feature("quiescence.delta", Need::Exchange, |it| it.quiescence.is_some_and(|it| it.delta.is_some()), |it| if let Some(it) = &mut it.quiescence { it.delta = None }),
+        feature("quiescence.exchanges", Need::Exchange, |it| it.quiescence.is_some_and(|it| it.exchanges), |it| if let Some(it) = &mut it.quiescence { it.exchanges = false }),
+        feature("null_move", Need::NullMove, |it| it.null_move.is_some(), |it| it.null_move = None),
+        feature("reverse_futility", Need::Nothing, |it| it.reverse_futility.is_some(), |it| it.reverse_futility = None),
+        feature("razoring", Need::Quiescence, |it| it.razoring.is_some(), |it| it.razoring = None),
+        feature("prob_cut", Need::Quiescence, |it| it.prob_cut.is_some(), |it| it.prob_cut = None),
+        feature("futility", Need::Nothing, |it| it.futility.is_some(), |it| it.futility = None),
+        feature("late_move_pruning", Need::Nothing, |it| it.late_move_pruning.is_some(), |it| it.late_move_pruning = None),
+        feature("late_move_reductions", Need::Nothing, |it| it.late_move_reductions.is_some(), |it| it.late_move_reductions = None),
+        feature("exchange_pruning", Need::Exchange, |it| it.exchange_pruning.is_some(), |it| it.exchange_pruning = None),
+        feature("internal_iterative_reduction", Need::Table, |it| it.internal_iterative_reduction > 0, |it| it.internal_iterative_reduction = 0),
+        feature("check_extension", Need::Noisy, |it| it.check_extension, |it| it.check_extension = false),
+        feature("single_reply_extension", Need::Noisy, |it| it.single_reply_extension, |it| it.single_reply_extension = false),
+        feature("singular", Need::Table, |it| it.singular.is_some(), |it| it.singular = None),
+    ];
+
+    /// Whether it is on.
+    pub fn is_on(&self, params: &Params) -> bool {
+        (self.is_on)(params)
+    }
+
+    /// Switches it off. What needs it must be switched off as well: [`Params::for_game`] does it.
+    pub fn switch_off(&self, params: &mut Params) {
+        (self.switch_off)(params);
+    }
+}
+
+const fn feature(name: &'static str, need: Need, is_on: fn(&Params) -> bool, switch_off: fn(&mut Params)) -> Feature {
+    Feature { name, need, is_on, switch_off }
+}
+
+impl Need {
+    fn is_met<G: EngineGame>(self, params: &Params) -> bool {
+        match self {
+            Need::Nothing => true,
+            Need::Table => params.table,
+            Need::Quiescence => params.quiescence.is_some(),
+            Need::Key => G::HAS_KEY,
+            Need::Hints => G::HAS_ORDERING_HINTS,
+            Need::Continuation => G::CONTINUATION_SLOTS > 0,
+            Need::Captures => G::CAPTURE_SLOTS > 0,
+            Need::Staged => G::HAS_STAGED_MOVES,
+            Need::Exchange => G::HAS_EXCHANGE_VALUE,
+            Need::Noisy => G::HAS_NOISY_MOVES,
+            Need::NullMove => G::HAS_NULL_MOVE,
+            Need::Structure => G::HAS_STRUCTURE_KEY,
+        }
+    }
+
+    const fn text(self) -> &'static str {
+        match self {
+            Need::Nothing => "nothing",
+            Need::Table => "the option table",
+            Need::Quiescence => "the option quiescence",
+            Need::Key => "a game that offers PositionKey",
+            Need::Hints => "a game that offers OrderingHints",
+            Need::Continuation => "a game whose OrderingHints have CONTINUATION_SLOTS",
+            Need::Captures => "a game whose OrderingHints have CAPTURE_SLOTS",
+            Need::Staged => "a game that offers StagedMoves",
+            Need::Exchange => "a game that offers ExchangeValue",
+            Need::Noisy => "a game that offers NoisyMoves",
+            Need::NullMove => "a game that offers NullMove",
+            Need::Structure => "a game that offers StructureKey",
+        }
+    }
+}
+
+impl Params {
+    /// The same without the features that need a capability which `G` lacks, or another feature that is off.
+    #[must_use]
+    pub fn for_game<G: EngineGame>(mut self) -> Params {
+        for feature in Feature::ALL {
+            if !feature.need.is_met::<G>(&self) {
+                feature.switch_off(&mut self);
+            }
+        }
+        self
+    }
+
+    /// Whether every feature can do its work in `G`, and its numbers make sense.
+    pub(super) fn validate<G: EngineGame>(&self) -> Result<(), EngineError> {
+        let lacking = |feature: &&Feature| feature.is_on(self) && !feature.need.is_met::<G>(self);
+        if let Some(feature) = Feature::ALL.iter().find(lacking) {
+            return Err(EngineError::Needs { option: feature.name, what: feature.need.text() });
+        }
+        self.validate_numbers()
+    }
+
+    fn validate_numbers(&self) -> Result<(), EngineError> {
+        let within = |option: &'static str, value: i64, least: i64, most: i64| {
+            if (least..=most).contains(&value) {
+                Ok(())
+            } else {
+                Err(EngineError::Range { option, value, least, most })
+            }
+        };
+        let margin = |option, value: i32| within(option, value.into(), 0, MOST_MARGIN);
+        let depth = |option, value: u32, least| within(option, value.into(), least, crate::Score::MAX_PLY.into());
+        margin("aspiration", self.aspiration)?;
+        within("unit", self.unit.into(), 1, crate::Score::MAX_HEURISTIC.into())?;
+        if let Some(it) = self.correction {
+            within("correction.entries", it.entries as i64, 1, 1 << 24)?;
+            margin("correction.most", it.most)?;
+        }
+        if let Some(it) = self.quiescence {
+            margin("quiescence.delta", it.delta.unwrap_or(0))?;
+        }
+        if let Some(it) = self.null_move {
+            depth("null_move.depth", it.depth, 1)?;
+            depth("null_move.reduction", it.reduction, 1)?;
+            depth("null_move.divisor", it.divisor, 1)?;
+        }
+        if let Some(it) = self.reverse_futility {
+            margin("reverse_futility.margin", it.margin)?;
+        }
+        if let Some(it) = self.razoring {
+            margin("razoring.margin", it.margin)?;
+            margin("razoring.per_ply", it.per_ply)?;
+        }
+        if let Some(it) = self.prob_cut {
+            depth("prob_cut.reduction", it.reduction, 1)?;
+            depth("prob_cut.depth", it.depth, i64::from(it.reduction) + 1)?;
+            margin("prob_cut.margin", it.margin)?;
+        }
+        if let Some(it) = self.futility {
+            margin("futility.margin", it.margin)?;
+            margin("futility.per_ply", it.per_ply)?;
+        }
+        if let Some(it) = self.late_move_pruning {
+            within("late_move_pruning.moves", it.moves.into(), 100, MOST_MARGIN)?;
+            within("late_move_pruning.factor", it.factor.into(), 0, MOST_MARGIN)?;
+            within("late_move_pruning.share", it.share.into(), 0, 100)?;
+        }
+        if let Some(it) = self.late_move_reductions {
+            depth("late_move_reductions.depth", it.depth, 2)?;
+            depth("late_move_reductions.moves", it.moves, 1)?;
+            margin("late_move_reductions.base", it.base)?;
+            margin("late_move_reductions.slope", it.slope)?;
+            margin("late_move_reductions.history", it.history)?;
+        }
+        if let Some(it) = self.exchange_pruning {
+            margin("exchange_pruning.margin", it.margin)?;
+        }
+        if let Some(it) = self.singular {
+            depth("singular.depth", it.depth, 4)?;
+            margin("singular.margin", it.margin)?;
+        }
+        Ok(())
+    }
+}
+
+/// The largest margin in hundredths of a unit, and the like.
+const MOST_MARGIN: i64 = 1_000_000;

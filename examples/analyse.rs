@@ -1,0 +1,158 @@
+//! Lets the engine think about a position, and shows how its opinion develops.
+
+use std::io::{self, IsTerminal, Write};
+use std::process::ExitCode;
+use std::time::Duration;
+
+use clap::Parser;
+use game_search::engine::Limits;
+use indicatif::{HumanCount, ProgressBar, ProgressStyle};
+use shared::{GAMES, GameEntry, Iteration, Problem, Task, Thinker, Thought, game_named};
+
+const EXAMPLES: &str = "\
+Examples (`analyse` stands for `cargo run --release --example analyse --`):
+  analyse xiangqi                              five seconds on the start position
+  analyse xiangqi --depth 14 --multipv 3       the three best moves
+  analyse amazons --time 2000 --threads 2
+  analyse connect-four --fen \"......./......./......./......./..XO.../..XO...\" --depth 20
+  analyse xiangqi --moves h2e2,b2e2 --depth 10 only these moves
+
+On a terminal the last line changes in place; elsewhere every iteration has a line of its own.
+The last line of all begins with `best`; it names no move if the game is over.";
+
+fn help() -> String {
+    let games = GAMES.iter().map(|game| format!("  {:<14} evaluators {}\n", game.name, game.evaluators()));
+    format!("Games:\n{}\n{EXAMPLES}", games.collect::<String>())
+}
+
+/// Searches a position with the engine and prints what it finds, depth after depth.
+#[derive(Debug, Parser)]
+#[command(name = "analyse", after_help = help())]
+struct Args {
+    /// The game
+    #[arg(value_parser = game_named)]
+    game: &'static GameEntry,
+    /// The position as text [default: the start]
+    #[arg(long)]
+    fen: Option<String>,
+    /// The game's evaluator, by name
+    #[arg(long, value_name = "NAME")]
+    eval: Option<String>,
+    /// Stop after so many plies
+    #[arg(long)]
+    depth: Option<u32>,
+    /// Stop after so many nodes
+    #[arg(long)]
+    nodes: Option<u64>,
+    /// Stop after so many milliseconds [default: 5000, unless there is another limit]
+    #[arg(long, value_name = "MS")]
+    time: Option<u64>,
+    /// Show so many best lines
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    multipv: usize,
+    /// Search with so many threads
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    threads: usize,
+    /// The size of the transposition table
+    #[arg(long, default_value_t = 64, value_name = "MIB")]
+    table_mib: usize,
+    /// Look at these moves only, with commas between them
+    #[arg(long, value_delimiter = ',', value_name = "MOVES")]
+    moves: Vec<String>,
+    /// Do not look at these moves
+    #[arg(long, value_delimiter = ',', value_name = "MOVES")]
+    exclude: Vec<String>,
+}
+
+fn main() -> ExitCode {
+    shared::exit_code(run(&Args::parse()))
+}
+
+fn run(args: &Args) -> Result<ExitCode, Problem> {
+    let board = args.game.open_for_engine(args.fen.as_deref().unwrap_or(args.game.start()), args.eval.as_deref())?;
+    let unlimited = args.depth.is_none() && args.nodes.is_none() && args.time.is_none();
+    let time = args.time.or(unlimited.then_some(5_000));
+    let limits = Limits {
+        depth: args.depth,
+        nodes: args.nodes,
+        time: time.map(Duration::from_millis),
+        only: args.moves.clone(),
+        exclude: args.exclude.clone(),
+        multi_pv: args.multipv,
+        ..Limits::default()
+    };
+    let task = Task { params: board.params(), threads: args.threads, table_mib: args.table_mib, limits };
+    let mut out = io::stdout();
+    let live = live_line();
+    let mut shown = Ok(false);
+    let thought = board.think(&task, &mut |iteration| {
+        if let Ok(begun) = shown {
+            shown = show(&mut out, &live, board.as_ref(), iteration, begun).map(|()| true);
+        }
+    })?;
+    live.finish();
+    shown?;
+    finish(&mut out, &thought)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Shows an iteration; before the first one, what it is about.
+fn show(
+    out: &mut impl Write,
+    live: &ProgressBar,
+    board: &dyn Thinker,
+    iteration: &Iteration,
+    begun: bool,
+) -> io::Result<()> {
+    if !begun {
+        writeln!(out, "{}, {}: {}", board.game(), board.evaluator(), board.position())?;
+        writeln!(out, "{}", columns(["depth", "to", "score", "nodes", "nodes/s", "seconds", "line"]))?;
+    }
+    if !io::stdout().is_terminal() {
+        return writeln!(out, "{}", row(iteration));
+    }
+    live.set_message(row(iteration));
+    Ok(())
+}
+
+/// A line that changes in place, on a terminal.
+fn live_line() -> ProgressBar {
+    if !io::stdout().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template("{wide_msg}").expect("a valid template");
+    ProgressBar::new_spinner().with_style(style)
+}
+
+fn columns([depth, to, score, nodes, speed, seconds, line]: [&str; 7]) -> String {
+    format!("{depth:>5} {to:>4} {score:>10} {nodes:>15} {speed:>12} {seconds:>8}  {line}")
+}
+
+fn row(iteration: &Iteration) -> String {
+    let seconds = iteration.time.as_secs_f64();
+    columns([
+        &iteration.depth.to_string(),
+        &iteration.selective_depth.to_string(),
+        &iteration.score.to_string(),
+        &HumanCount(iteration.nodes).to_string(),
+        &HumanCount((iteration.nodes as f64 / seconds.max(1e-6)) as u64).to_string(),
+        &format!("{seconds:.3}"),
+        &iteration.line.join(" "),
+    ])
+}
+
+fn finish(out: &mut impl Write, thought: &Thought) -> Result<(), Problem> {
+    let Thought { score, nodes, time, depth, reason, .. } = thought;
+    writeln!(out, "\n{} nodes in {:.3} s, {depth} plies; ended by: {reason}", HumanCount(*nodes), time.as_secs_f64())?;
+    if thought.lines.len() > 1 {
+        for (number, (score, line)) in thought.lines.iter().enumerate() {
+            writeln!(out, "{:>3}. {score:>10}  {}", number + 1, line.join(" "))?;
+        }
+    }
+    match (&thought.best, &thought.ponder) {
+        (Some(best), Some(ponder)) => writeln!(out, "best {best} {score} expecting {ponder}")?,
+        (Some(best), None) => writeln!(out, "best {best} {score}")?,
+        (None, _) => writeln!(out, "best: none, the game is over: {score}")?,
+    }
+    Ok(())
+}

@@ -1,0 +1,237 @@
+//! What the engine is asked, and what it answers, without the types of a game.
+
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use game_search::engine::{Engine, EngineError, EngineGame, Limits, Params, Progress, Report, StopReason};
+use game_search::{Bound, Event, Observer, Score, Stats, TextNotation};
+
+use small_games::{ConnectFour, Nim, TicTacToe, Tree};
+
+use crate::board::Seat;
+use crate::games::{GameEntry, seat};
+use crate::listed::Listed;
+use crate::problem::Problem;
+
+/// What the engine is to do.
+#[derive(Clone, Debug)]
+pub struct Task {
+    /// Its features.
+    pub params: Params,
+    /// How many threads; at least 1.
+    pub threads: usize,
+    /// The size of its table, if it has one.
+    pub table_mib: usize,
+    /// When it ends, and which moves it looks at. These are texts here.
+    pub limits: Limits<String>,
+}
+
+/// How far it has come: a completed iteration.
+#[derive(Clone, Debug)]
+pub struct Iteration {
+    /// In plies.
+    pub depth: u32,
+    /// The largest distance from the root.
+    pub selective_depth: u32,
+    /// For the side to move.
+    pub score: Score,
+    /// Visited nodes.
+    pub nodes: u64,
+    /// Time used.
+    pub time: Duration,
+    /// The best line.
+    pub line: Vec<String>,
+}
+
+/// What it found.
+#[derive(Clone, Debug)]
+pub struct Thought {
+    /// The best move; `None` if the game is over.
+    pub best: Option<String>,
+    /// The reply it expects.
+    pub ponder: Option<String>,
+    /// For the side to move.
+    pub score: Score,
+    /// What the score says.
+    pub bound: Bound,
+    /// The last completed iteration.
+    pub depth: u32,
+    /// The largest distance from the root.
+    pub selective_depth: u32,
+    /// The best lines, with their scores.
+    pub lines: Vec<(Score, Vec<String>)>,
+    /// Visited nodes, of all threads.
+    pub nodes: u64,
+    /// Time used.
+    pub time: Duration,
+    /// Why it ended.
+    pub reason: StopReason,
+    /// The counters of the first thread.
+    pub stats: Stats,
+}
+
+/// A position that the engine thinks about.
+///
+/// Apart from [`Board`](crate::Board), so that an example that does not ask for it is built without the engine.
+pub trait Thinker {
+    /// The name of the game.
+    fn game(&self) -> &'static str;
+
+    /// The position as text.
+    fn position(&self) -> String;
+
+    /// The evaluator's name.
+    fn evaluator(&self) -> &'static str;
+
+    /// The features that suit the game.
+    fn params(&self) -> Params;
+
+    /// The same without what needs a feature that is off, or a capability that the game lacks.
+    fn fit(&self, params: Params) -> Params;
+
+    /// Lets the engine search, and hears of each iteration.
+    ///
+    /// # Errors
+    ///
+    /// If an option or a limit makes no sense here, or a move in it is not legal.
+    fn think(&self, task: &Task, tell: &mut dyn FnMut(&Iteration)) -> Result<Thought, Problem>;
+}
+
+impl GameEntry {
+    /// As [`open`](GameEntry::open), for the engine.
+    ///
+    /// # Errors
+    ///
+    /// If the text is no position of this game, or there is no such evaluator.
+    pub fn open_for_engine(&self, position: &str, evaluator: Option<&str>) -> Result<Box<dyn Thinker>, Problem> {
+        let open = THINKERS.iter().find(|(name, _)| *name == self.name).expect("every game has one").1;
+        open(position, evaluator)
+    }
+}
+
+type Opener = fn(&str, Option<&str>) -> Result<Box<dyn Thinker>, Problem>;
+
+/// The games of [`GAMES`](crate::GAMES).
+static THINKERS: &[(&str, Opener)] = &[
+    thinker::<xiangqi::Position>(),
+    thinker::<amazons::Position>(),
+    thinker::<ConnectFour>(),
+    thinker::<TicTacToe>(),
+    thinker::<Nim>(),
+    thinker::<Tree>(),
+];
+
+const fn thinker<G: Listed>() -> (&'static str, Opener) {
+    (G::NAME, |position, evaluator| Ok(Box::new(seat::<G>(position, evaluator)?)))
+}
+
+impl<G: Listed> Thinker for Seat<G> {
+    fn game(&self) -> &'static str {
+        G::NAME
+    }
+
+    fn position(&self) -> String {
+        self.game.position_text()
+    }
+
+    fn evaluator(&self) -> &'static str {
+        self.evaluator_name
+    }
+
+    fn params(&self) -> Params {
+        match G::UNIT {
+            Some(unit) => Params::selective(unit),
+            None => Params::exact(),
+        }
+        .for_game::<G>()
+    }
+
+    fn fit(&self, params: Params) -> Params {
+        params.for_game::<G>()
+    }
+
+    fn think(&self, task: &Task, tell: &mut dyn FnMut(&Iteration)) -> Result<Thought, Problem> {
+        think(self, task, tell)
+    }
+}
+
+fn think<G: Listed>(seat: &Seat<G>, task: &Task, tell: &mut dyn FnMut(&Iteration)) -> Result<Thought, Problem> {
+    let game = &seat.game;
+    let moves = |texts: &[String]| texts.iter().map(|text| parse(game, text)).collect::<Result<Vec<_>, _>>();
+    let limits = Limits {
+        depth: task.limits.depth,
+        nodes: task.limits.nodes,
+        time: task.limits.time,
+        clock: task.limits.clock,
+        stop: task.limits.stop.clone(),
+        only: moves(&task.limits.only)?,
+        exclude: moves(&task.limits.exclude)?,
+        multi_pv: task.limits.multi_pv,
+    };
+    let mut watch = Watch { game, stats: Stats::default(), tell };
+    let mut search = || -> Result<Report<G::Move>, EngineError> {
+        let mut engine = Engine::new(seat.evaluator.clone()).with_params(task.params.clone())?;
+        if task.params.table {
+            engine = engine.with_table_mib(task.table_mib)?;
+        }
+        if task.threads != 1 {
+            engine = engine.with_threads(task.threads)?;
+        }
+        engine.search(game, &limits, &mut watch)
+    };
+    let report = search()?;
+    let text = |line: &[G::Move]| texts(game, line);
+    Ok(Thought {
+        best: report.best.map(|mv| game.move_text(mv)),
+        ponder: report.lines.first().and_then(|line| text(&line.line).into_iter().nth(1)),
+        score: report.score,
+        bound: report.bound,
+        depth: report.depth,
+        selective_depth: report.selective_depth,
+        lines: report.lines.iter().map(|line| (line.score, text(&line.line))).collect(),
+        nodes: report.nodes,
+        time: report.time,
+        reason: report.reason,
+        stats: watch.stats,
+    })
+}
+
+fn parse<G: TextNotation>(game: &G, text: &str) -> Result<G::Move, Problem> {
+    game.parse_move(text).map_err(|error| Problem::Move { reason: error.to_string() })
+}
+
+/// The moves of a line as text.
+fn texts<G: EngineGame + TextNotation>(game: &G, line: &[G::Move]) -> Vec<String> {
+    let mut game = game.clone();
+    let text = |&mv: &G::Move| {
+        let text = game.move_text(mv);
+        game.make(mv);
+        text
+    };
+    line.iter().map(text).collect()
+}
+
+struct Watch<'a, G> {
+    game: &'a G,
+    stats: Stats,
+    tell: &'a mut dyn FnMut(&Iteration),
+}
+
+impl<G: EngineGame + TextNotation> Observer<G::Move> for Watch<'_, G> {
+    #[inline]
+    fn on(&mut self, event: Event<G::Move>) {
+        self.stats.on(event);
+    }
+
+    fn progress(&mut self, progress: &Progress<'_, G::Move>) -> ControlFlow<()> {
+        (self.tell)(&Iteration {
+            depth: progress.depth,
+            selective_depth: progress.selective_depth,
+            score: progress.score,
+            nodes: progress.nodes,
+            time: progress.time,
+            line: texts(self.game, progress.line),
+        });
+        ControlFlow::Continue(())
+    }
+}

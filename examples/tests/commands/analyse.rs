@@ -1,0 +1,51 @@
+//! `analyse`: what the engine says about a position.
+
+use crate::common::run;
+
+#[test]
+fn iterations_then_the_best_move() {
+    let run = run("analyse", &["xiangqi", "--depth", "5"]).succeeded();
+    let depths = run.stdout.lines().filter_map(|line| line.split_whitespace().next()?.parse().ok());
+    assert_eq!(depths.collect::<Vec<u32>>(), [1, 2, 3, 4, 5], "{}", run.stdout);
+    assert!(run.stdout.contains("5 plies; ended by: depth"), "{}", run.stdout);
+    assert!(run.last_line().starts_with("best ") && run.last_line().contains(" expecting "), "{}", run.stdout);
+}
+
+/// Three in a row, open at both ends.
+#[test]
+fn a_mate_is_seen_and_ends_the_search() {
+    let run = run("analyse", &["connect-four", "--fen", "4455", "--depth", "20"]).succeeded();
+    assert!(run.stdout.contains("ended by: proof") && run.last_line().contains("win in 3"), "{}", run.stdout);
+}
+
+#[test]
+fn limits_and_restrictions_hold() {
+    let nodes = run("analyse", &["xiangqi", "--nodes", "1000"]).succeeded().stdout;
+    assert!(nodes.contains("1,000 nodes in ") && nodes.contains("ended by: nodes"), "{nodes}");
+    let time = run("analyse", &["amazons", "--time", "100", "--threads", "2"]).succeeded().stdout;
+    assert!(time.contains("ended by: time"), "{time}");
+    let only = run("analyse", &["xiangqi", "--moves", "a0a1,i0i1", "--depth", "3", "--multipv", "5"]).succeeded();
+    assert!(only.last_line().starts_with("best a0a1") || only.last_line().starts_with("best i0i1"), "{}", only.stdout);
+    assert!(only.stdout.contains("\n  2. ") && !only.stdout.contains("\n  3. "), "{}", only.stdout);
+    let without = run("analyse", &["nim", "--fen", "0 0 1", "--depth", "3"]).succeeded();
+    assert_eq!(without.last_line(), "best 3-1 win in 1", "{}", without.stdout);
+}
+
+#[test]
+fn a_finished_game_has_no_best_move() {
+    let run = run("analyse", &["xiangqi", "--fen", "3k5/3R5/3R5/9/9/9/9/9/9/4K4 b", "--depth", "3"]).succeeded();
+    assert_eq!(run.last_line(), "best: none, the game is over: loss in 0", "{}", run.stdout);
+}
+
+#[test]
+fn bad_input_is_refused() {
+    run("analyse", &["go"]).refused(&["\"go\"", "xiangqi, amazons, connect-four"]);
+    run("analyse", &["xiangqi", "--depth", "0"]).refused(&["depth 0: expected 1 to 1000"]);
+    run("analyse", &["xiangqi", "--threads", "0"]).refused(&["0 threads: expected 1 to 1024"]);
+    run("analyse", &["xiangqi", "--multipv", "0"]).refused(&["multi_pv is 0: expected 1 or more"]);
+    run("analyse", &["xiangqi", "--table-mib", "0"]).refused(&["a table of 0 MiB"]);
+    run("analyse", &["xiangqi", "--moves", "h2h3x"]).refused(&["\"h2h3x\""]);
+    run("analyse", &["xiangqi", "--moves", "h2i3"]).refused(&["h2", "i3"]);
+    run("analyse", &["xiangqi", "--fen", "x"]).refused(&["not a position of xiangqi"]);
+    run("analyse", &["xiangqi", "--eval", "none"]).refused(&["\"none\"", "placement"]);
+}

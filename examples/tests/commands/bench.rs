@@ -1,0 +1,21 @@
+//! The engine's signature.
+
+use crate::common::run;
+
+/// The nodes that `bench` counts. CONTRIBUTING.md says when this number may change.
+const SIGNATURE: u64 = 183_431;
+
+#[test]
+fn the_signature_is_the_one_on_record() {
+    let run = run("bench", &[]).succeeded();
+    let words: Vec<_> = run.last_line().split(' ').collect();
+    assert!(matches!(words[..], ["nodes", _, "nps", _]), "{words:?}");
+    assert_eq!(words[1].parse(), Ok(SIGNATURE), "{}", run.stdout);
+    assert!(words[3].parse::<u64>().is_ok_and(|speed| speed > 0), "{words:?}");
+    assert_eq!(run.stdout.lines().count(), 9);
+}
+
+#[test]
+fn bad_input_is_refused() {
+    run("bench", &["--deeper", "21"]).refused(&["21 is not in 0..=20"]);
+}
