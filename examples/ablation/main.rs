@@ -2,6 +2,7 @@
 
 mod chart;
 
+use std::cmp::Reverse;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -82,7 +83,7 @@ fn run(args: &Args) -> Result<ExitCode, Problem> {
         rows.push(measure(args, &boards, feature.name, &without, &moves)?.0);
     }
     bar.finish_and_clear();
-    rows[1..].sort_by(|a, b| b.nodes.cmp(&a.nodes));
+    rows[1..].sort_by_key(|row| Reverse(row.nodes));
     writeln!(io::stdout(), "{}, {} positions, {} plies\n{}", args.game.name, boards.len(), args.depth, table(&rows))?;
     if let Some(svg) = svg {
         svg.write(Ok(chart::chart(args.game.name, args.depth, &rows)))?;

@@ -76,8 +76,7 @@
 //!
 //! Yes, to study or to compare the algorithms, to search a game of your own at fixed depth, and to test a search
 //! of your own against exact ones. The ladder is written to be read: it has one thread, no clock, and small plain
-//! tables. The [`engine`] has clocks, a shared table and several lines; so far it searches every move to full depth,
-//! and prunes nothing by a guess.
+//! tables. The [`engine`] is for real use: clocks, threads, a shared table, several lines, exact or selective.
 
 mod capability;
 pub mod engine;
