@@ -6,5 +6,6 @@ mod bench;
 mod common;
 mod compare;
 mod perft;
+mod reversi;
 mod tree;
 mod your_own_game;

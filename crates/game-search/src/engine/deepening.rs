@@ -135,6 +135,7 @@ where
         self.observer.on(Event::Enter { ply: 0, depth, window });
         self.pv.clear(0);
         self.root_depth = depth;
+        self.selective_depth = self.selective_depth.max(1);
         if self.is_selective {
             self.reach(1);
         }

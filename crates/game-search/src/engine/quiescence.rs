@@ -20,6 +20,7 @@ where
         self.observer.on(Event::EnterQuiescence { ply, window });
         let here = ply as usize;
         self.reach(here + 1);
+        self.selective_depth = self.selective_depth.max(ply);
         self.nodes[here].moving = None;
         let in_check = plies < it.evasions && G::is_in_check(&self.game);
         let (mut best, mut standing) = (-Score::INFINITY, -Score::INFINITY);
@@ -84,7 +85,6 @@ where
             return Score::DRAW;
         }
         self.pv.clear(ply);
-        self.selective_depth = self.selective_depth.max(ply);
         if let Some(score) = self.finished(ply) {
             self.observer.on(Event::EnterQuiescence { ply, window });
             return self.terminal(score);

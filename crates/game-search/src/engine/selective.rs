@@ -32,6 +32,7 @@ where
     pub(super) fn selective<const PV: bool>(&mut self, depth: u32, ply: u32, mut window: Window) -> Score {
         let here = ply as usize;
         self.reach(here + 1);
+        self.selective_depth = self.selective_depth.max(ply);
         if self.params.mate_distance && self.cannot_matter(ply, &mut window) {
             return self.leave(window.alpha);
         }

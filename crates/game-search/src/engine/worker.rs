@@ -91,7 +91,6 @@ where
         }
         self.observer.on(Event::Enter { ply, depth, window });
         self.pv.clear(ply);
-        self.selective_depth = self.selective_depth.max(ply);
 
         if let Some(score) = self.finished(ply) {
             return self.terminal(score);
@@ -199,6 +198,8 @@ where
 
         let alpha = window.alpha;
         let (mut best, mut best_move) = (-Score::INFINITY, None);
+        // Here rather than in each child, of which most are leaves.
+        self.selective_depth = self.selective_depth.max(ply + 1);
         for index in 0..count {
             let number = if ordered { self.frames[frame].pick(index) } else { index };
             let mv = self.frames[frame].get(number);
