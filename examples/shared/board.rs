@@ -8,6 +8,7 @@ use game_search::{Evaluator, Event, Observer, Score, Stats, TreeRecorder};
 use crate::listed::Listed;
 use crate::problem::Problem;
 use crate::recording::Recording;
+use crate::solved::{self, SolveOptions, Solved};
 
 /// A position with an evaluator.
 pub trait Board {
@@ -31,6 +32,13 @@ pub trait Board {
 
     /// Searches to `depth` plies and keeps the tree, at most `limit` nodes of it.
     fn record(&mut self, algorithm: Algorithm, depth: u32, limit: usize) -> Recording;
+
+    /// Proves who wins, as far as the options allow.
+    ///
+    /// # Errors
+    ///
+    /// If the options are impossible.
+    fn solve(&self, options: &SolveOptions) -> Result<Solved, Problem>;
 
     /// The number of positions `depth` plies below this one.
     fn perft(&mut self, depth: u32) -> u64;
@@ -111,6 +119,10 @@ impl<G: Listed> Board for Seat<G> {
         let mut watch = Watch { stats: Stats::default(), recorder: Some(&mut recorder) };
         algorithm.search(&mut self.game, &mut self.evaluator, &mut watch, depth);
         Recording::new(&mut self.game, &recorder, algorithm)
+    }
+
+    fn solve(&self, options: &SolveOptions) -> Result<Solved, Problem> {
+        solved::solve(&self.game, options)
     }
 
     fn perft(&mut self, depth: u32) -> u64 {

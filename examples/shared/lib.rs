@@ -6,9 +6,11 @@ mod listed;
 mod output;
 mod problem;
 mod recording;
+mod solved;
 
 pub use board::{Board, Search};
 pub use games::{GAMES, GameEntry, game_named, list};
 pub use output::Output;
 pub use problem::{Problem, exit_code};
 pub use recording::{Node, Recording};
+pub use solved::{SolveOptions, Solved};

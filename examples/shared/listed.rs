@@ -2,6 +2,7 @@
 //! [`GAMES`](crate::GAMES).
 
 use amazons::{Lecture, Mobility};
+use game_search::engine::EngineGame;
 use game_search::ladder::AllCapabilities;
 use game_search::{Evaluator, TextNotation};
 use small_games::textbook::{ALPHA_CUT, BETA_CUT, DELPHI, WIKI};
@@ -9,7 +10,7 @@ use small_games::{ConnectFour, LeafValue, Nim, OpenLines, Threats, ThreatsAsPubl
 use xiangqi::eval::{AnyEvaluator, Reading};
 
 /// What the examples need to know of a game.
-pub(crate) trait Listed: AllCapabilities + TextNotation + 'static {
+pub(crate) trait Listed: AllCapabilities + EngineGame + TextNotation + 'static {
     const NAME: &'static str;
     /// Name and text. The first is the start.
     const POSITIONS: &'static [(&'static str, &'static str)];
@@ -17,6 +18,8 @@ pub(crate) trait Listed: AllCapabilities + TextNotation + 'static {
     const EVALUATORS: &'static [NamedEvaluator<Self>];
     /// How many nodes minimax may visit where nobody asked for a depth: seconds of work.
     const PATIENCE: u64;
+    /// Whether to solve it by checks: a game that need not end.
+    const BY_CHECKS: bool = false;
 
     /// The depth that shows the algorithms in some seconds.
     fn usual_depth(&self) -> u32 {
@@ -59,6 +62,7 @@ impl Listed for xiangqi::Position {
         xiangqi_evaluator!(AnyEvaluator::FivePart(Reading::AsIntended)),
     ];
     const PATIENCE: u64 = 200_000_000;
+    const BY_CHECKS: bool = true;
 }
 
 impl Listed for amazons::Position {

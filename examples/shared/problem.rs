@@ -4,6 +4,7 @@ use std::io;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use game_search::engine::EngineError;
 use game_search::quote;
 use thiserror::Error;
 
@@ -41,6 +42,12 @@ pub enum Problem {
         /// The largest depth that minimax can search there in sensible time.
         deepest: u32,
     },
+    /// The solver cannot do what was asked for.
+    #[error("{0}")]
+    Options(EngineError),
+    /// Nothing to solve.
+    #[error("no position on the standard input: expected one a line, or --fen")]
+    NoPosition,
     /// Two outputs would overwrite each other.
     #[error("{} is named twice: each output needs a file of its own", .0.display())]
     SameFile(PathBuf),

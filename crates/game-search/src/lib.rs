@@ -7,6 +7,7 @@
 //! | the rules of a game | [`Game`], and what it may offer beyond them: the capabilities below |
 //! | the algorithms, one short file each | [`ladder`] |
 //! | one searcher for real use | [`engine`] |
+//! | proofs of who wins | [`solve`] |
 //! | scores, windows, lines | [`Score`], [`Window`], [`Line`] |
 //! | static evaluation, apart from the game | [`Evaluator`] |
 //! | counters and traces | [`Observer`]: `()` costs nothing, [`Stats`] counts, [`TreeRecorder`] keeps the tree |
@@ -86,6 +87,7 @@ mod perft;
 mod quote;
 mod recorder;
 mod score;
+pub mod solve;
 mod window;
 
 pub use capability::{NoisyMoves, NullMove, OrderingHints, PositionKey, RememberedMove, TextNotation};

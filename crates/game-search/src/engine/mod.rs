@@ -17,20 +17,21 @@
 //! One thread and a limit of nodes or depth visit the same nodes on every computer.
 
 mod api;
-mod budget;
+pub(crate) mod budget;
 mod capabilities;
 mod clock;
 mod deepening;
 mod error;
 mod limits;
 mod ordering;
-mod parallel;
+pub(crate) mod parallel;
 mod params;
 mod report;
 mod table;
 mod worker;
 
 pub use api::Engine;
+pub(crate) use api::{finished, game_over};
 use clock::TimePlan;
 
 pub use capabilities::EngineGame;

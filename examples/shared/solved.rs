@@ -1,0 +1,94 @@
+//! What the solver says of a position, as a line of text.
+
+use std::fmt;
+use std::time::Duration;
+
+use game_search::engine::{Limits, Report, StopReason};
+use game_search::solve::{Solver, Verdict};
+use game_search::{Bound, Game};
+
+use crate::listed::Listed;
+use crate::problem::Problem;
+
+/// How long to look, and for what.
+#[derive(Clone, Copy, Debug)]
+pub struct SolveOptions {
+    /// The most nodes.
+    pub nodes: Option<u64>,
+    /// The most time.
+    pub time: Option<Duration>,
+    /// The size of the table.
+    pub table_mib: usize,
+    /// Go on to the shortest win.
+    pub shortest: bool,
+}
+
+/// The verdict, the line that shows it, and what it cost.
+#[derive(Clone, Debug)]
+pub struct Solved {
+    verdict: Verdict,
+    moves: Vec<String>,
+    plies: Option<u32>,
+    is_shortest: bool,
+    nodes: u64,
+    time: Duration,
+    reason: StopReason,
+}
+
+/// Solves a position: in games of checks, for wins by checks.
+///
+/// # Errors
+///
+/// If the options are impossible.
+pub(crate) fn solve<G: Listed>(game: &G, options: &SolveOptions) -> Result<Solved, Problem> {
+    let solver = || {
+        let solver = Solver::<G>::new().with_shortest(options.shortest).with_table_mib(options.table_mib)?;
+        let mut solver = if G::BY_CHECKS { solver.for_checks()? } else { solver };
+        let limits = Limits { nodes: options.nodes, time: options.time, ..Limits::default() };
+        solver.search(game, &limits, &mut ())
+    };
+    let report = solver().map_err(Problem::Options)?;
+    Ok(Solved {
+        verdict: Verdict::of(&report),
+        moves: line(game, &report),
+        plies: report.score.mate_distance(),
+        is_shortest: report.bound == Bound::Exact,
+        nodes: report.nodes,
+        time: report.time,
+        reason: report.reason,
+    })
+}
+
+fn line<G: Listed>(game: &G, report: &Report<<G as Game>::Move>) -> Vec<String> {
+    let mut game = game.clone();
+    let moves = report.lines.first().map_or(&[][..], |line| &line.line);
+    let text = |&mv| {
+        let text = game.move_text(mv);
+        game.make(mv);
+        text
+    };
+    moves.iter().map(text).collect()
+}
+
+impl fmt::Display for Solved {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let verdict = match self.verdict {
+            Verdict::Win => "win",
+            Verdict::Loss => "loss",
+            Verdict::Draw => "draw",
+            Verdict::Unknown => "unknown",
+        };
+        write!(f, "{verdict} {}", self.moves.first().map_or("-", String::as_str))?;
+        match self.plies {
+            Some(0) => write!(f, ": the game is over")?,
+            Some(plies) => {
+                let most = if self.is_shortest { "" } else { " at most" };
+                write!(f, " in {plies} plies{most}: {}", self.moves.join(" "))?;
+            }
+            None if self.reason == StopReason::Exhausted => write!(f, ": no win by checks")?,
+            None if self.verdict == Verdict::Unknown => write!(f, ": gave up")?,
+            None => {}
+        }
+        write!(f, " ({} nodes, {:.3} s)", self.nodes, self.time.as_secs_f64())
+    }
+}
