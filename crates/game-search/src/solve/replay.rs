@@ -6,7 +6,7 @@
 use crate::engine::EngineGame;
 use crate::{Line, MoveList, Observer};
 
-use super::search::{Search, mix};
+use super::search::{Search, is_restricted, mix};
 use super::table::Entry;
 use super::value::{INFINITE, Value};
 
@@ -60,7 +60,7 @@ impl<G: EngineGame, O: Observer<G::Move>> Search<'_, G, O> {
         }
         let here = if side == attacker { self.answer(ply, &moves) } else { self.all_defences(ply, &moves) }?;
         if let Ok(number) = u16::try_from(here.number)
-            && (ply > 0 || !self.is_restricted())
+            && (ply > 0 || !is_restricted(self.limits))
         {
             let entry = Entry { value: Value::proven(here.plies), replayed: Some(number) };
             self.table.store(self.own_key(ply), entry, 1);
@@ -69,7 +69,7 @@ impl<G: EngineGame, O: Observer<G::Move>> Search<'_, G, O> {
     }
 
     fn replayed_before(&self, ply: u32) -> Option<Replayed> {
-        if ply == 0 && self.is_restricted() {
+        if ply == 0 && is_restricted(self.limits) {
             return None;
         }
         let entry = self.table.probe(self.own_key(ply))?;

@@ -85,6 +85,8 @@ impl<'a, G: EngineGame, O: Observer<G::Move>> Search<'a, G, O> {
         checks: bool,
     ) -> Self {
         let key = G::key_of(position);
+        // If only some moves of the root are to be looked at, a return to it is no repetition: there it has all of them.
+        let key = if is_restricted(limits) { mix(key) } else { key };
         let question = Question { attacker: position.side_to_move(), within: None, both_sides: false };
         Search {
             game: position.clone(),
@@ -359,7 +361,7 @@ impl<'a, G: EngineGame, O: Observer<G::Move>> Search<'a, G, O> {
             self.counters.path_dependent += 1;
             key ^= self.line[ply as usize].1;
         }
-        if ply > 0 || !self.is_restricted() {
+        if ply > 0 || !is_restricted(self.limits) {
             self.table.store(key, Entry { value, replayed: None }, nodes);
         }
     }
@@ -368,11 +370,6 @@ impl<'a, G: EngineGame, O: Observer<G::Move>> Search<'a, G, O> {
     pub(super) fn own_key(&self, ply: u32) -> u64 {
         let key = self.line[ply as usize].0 ^ side_key(self.question.attacker);
         self.question.within.map_or(key, |within| key ^ plies_key(within - ply.min(within)))
-    }
-
-    /// Whether the root is asked about some of its moves only: what is found there is not true of the position.
-    pub(super) fn is_restricted(&self) -> bool {
-        !self.limits.only.is_empty() || !self.limits.exclude.is_empty()
     }
 
     /// Tells the observer how far the search is.
@@ -401,6 +398,11 @@ impl<'a, G: EngineGame, O: Observer<G::Move>> Search<'a, G, O> {
 fn is_better(one: &Value, other: &Value) -> bool {
     let rank = |value: &Value| (value.relies_on, value.lost, std::cmp::Reverse(value.plies));
     rank(one) > rank(other)
+}
+
+/// Whether the root is asked about some of its moves only: what is found there is not true of the position.
+pub(super) fn is_restricted<M>(limits: &Limits<M>) -> bool {
+    !limits.only.is_empty() || !limits.exclude.is_empty()
 }
 
 /// The table keeps the questions of the two sides apart.
