@@ -160,7 +160,11 @@ impl<G: EngineGame, O: Observer<G::Move>> Search<'_, G, O> {
         vec![best.map_or(roots[0].mv, |child| child.mv)]
     }
 
-    fn report(&mut self, found: Found<G::Move>, root_moves: Vec<RootMove<G::Move>>) -> Report<G::Move> {
+    fn report(&mut self, found: Found<G::Move>, mut root_moves: Vec<RootMove<G::Move>>) -> Report<G::Move> {
+        if self.checks && !found.score.is_mate() {
+            // A mate that was not replayed is none.
+            root_moves.iter_mut().for_each(|root| root.score = -Score::INFINITY);
+        }
         Report {
             best: found.line.first().copied(),
             ponder: found.line.get(1).copied(),

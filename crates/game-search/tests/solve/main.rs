@@ -8,7 +8,7 @@ mod limits;
 mod memory;
 
 use game_search::engine::{EngineGame, Limits, Report};
-use game_search::solve::{Counters, Solver, Verdict};
+use game_search::solve::{Counters, Solver};
 use game_search::{Bound, Game, MoveList, Score, Turn};
 
 /// Enough for everything here; a search that needs it has gone wrong.
