@@ -13,10 +13,11 @@ Examples:
   solve connect-four --fen 44444432225
   solve amazons --fen '1qq1/q2q/Q2Q/1QQ1 w' --shortest
   solve xiangqi < positions.txt
+  solve xiangqi --any-move < positions.txt
 
 For each position a line that begins with win, loss, draw or unknown, for the side to move, and the best move found (- if
 there is none). A win is followed by its length in plies and its moves: the proof for the winner, the longest defence for
-the loser. In xiangqi only wins by checks are looked for: without one the answer is unknown.
+the loser. In xiangqi only wins by checks are looked for, unless --any-move is given: without one the answer is unknown.
 
 From the standard input (a pipe, or --fen -) comes one position a line; empty lines and lines that begin with # are passed
 over. A line that is no position is reported, and the exit code is 1 in the end.";
@@ -43,6 +44,9 @@ struct Args {
     /// Go on to the shortest win
     #[arg(long)]
     shortest: bool,
+    /// In xiangqi, let the side that is to win play quiet moves too. (In the other games it always may)
+    #[arg(long)]
+    any_move: bool,
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {
@@ -89,7 +93,12 @@ fn each_line(args: &Args) -> Result<ExitCode, Problem> {
 fn solve(args: &Args, position: &str) -> Result<(), Problem> {
     let board = args.game.open(position, None)?;
     let nodes = args.nodes.or(if args.time.is_none() { Some(20_000_000) } else { None });
-    let options = SolveOptions { nodes, time: args.time, table_mib: args.table_mib, shortest: args.shortest };
-    let solved = board.solve(&options)?;
+    let solved = board.solve(&SolveOptions {
+        nodes,
+        time: args.time,
+        table_mib: args.table_mib,
+        shortest: args.shortest,
+        any_move: args.any_move,
+    })?;
     Ok(writeln!(io::stdout(), "{solved}")?)
 }

@@ -21,6 +21,8 @@ pub struct SolveOptions {
     pub table_mib: usize,
     /// Go on to the shortest win.
     pub shortest: bool,
+    /// In games of checks, look at quiet moves too.
+    pub any_move: bool,
 }
 
 /// The verdict, the line that shows it, and what it cost.
@@ -43,7 +45,7 @@ pub struct Solved {
 pub(crate) fn solve<G: Listed>(game: &G, options: &SolveOptions) -> Result<Solved, Problem> {
     let solver = || {
         let solver = Solver::<G>::new().with_shortest(options.shortest).with_table_mib(options.table_mib)?;
-        let mut solver = if G::BY_CHECKS { solver.for_checks()? } else { solver };
+        let mut solver = if G::BY_CHECKS && !options.any_move { solver.for_checks()? } else { solver };
         let limits = Limits { nodes: options.nodes, time: options.time, ..Limits::default() };
         solver.search(game, &limits, &mut ())
     };

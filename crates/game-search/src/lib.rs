@@ -71,9 +71,9 @@
 //! # Should I use this crate?
 //!
 //! Yes, to study or to compare the algorithms, to search a game of your own at fixed depth, and to test a search
-//! of your own against exact ones. The ladder is written to be read: it has one thread, no clock, and small plain
-//! tables. The [`engine`] has clocks, a shared table and several lines; so far it searches every move to full depth,
-//! and prunes nothing by a guess.
+//! of your own against exact ones; also to [prove](solve) who wins. The ladder is written to be read: it has one
+//! thread, no clock, and small plain tables. The [`engine`] has clocks, a shared table and several lines; so far it
+//! searches every move to full depth, and prunes nothing by a guess.
 
 mod capability;
 pub mod engine;

@@ -3,5 +3,6 @@
 mod common;
 mod compare;
 mod perft;
+mod solve;
 mod tree;
 mod your_own_game;

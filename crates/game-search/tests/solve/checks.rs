@@ -1,5 +1,6 @@
 //! Mates in xiangqi by checks, against a search that looks at every check to a depth and remembers nothing.
 
+use game_search::engine::{Limits, StopReason};
 use game_search::solve::{Counters, Solver, Verdict};
 use game_search::{Bound, NoisyMoves, TextNotation};
 use xiangqi::Position;
@@ -49,7 +50,7 @@ fn mates_by_checks_are_found_and_no_others() {
             None if Verdict::of(&report) == Verdict::Win => {
                 assert!(report.score.mate_distance() > Some(9), "{fen}");
             }
-            None => assert_eq!(report.reason, game_search::engine::StopReason::Exhausted, "{fen}"),
+            None => assert_eq!(report.reason, StopReason::Exhausted, "{fen}"),
         }
     }
     assert!(mated == 67 && longest >= 4, "{mated} mates, the longest in {longest}");
@@ -87,6 +88,26 @@ fn mates_in_positions_around_them() {
         }
     }
     assert!(wins > 50 && none > 50, "{wins} mates, {none} without");
+}
+
+/// Two engines found these mates with any moves, and so does the solver, which proves them.
+#[test]
+fn mates_by_any_moves() {
+    let (mut all, mut mated) = (Counters::default(), 0);
+    for row in include_str!("../data/xiangqi-mates.csv").lines().filter(|line| !line.starts_with('#')) {
+        let fen = row.split_once(',').expect("two columns").0;
+        let position: Position = fen.parse().expect("a position");
+        let mut solver = Solver::new().with_table_mib(16).expect("MiB");
+        let report = solver.search(&position, &Limits::nodes(300_000), &mut ()).expect("a limit");
+        add(&mut all, solver.counters());
+        match Verdict::of(&report) {
+            Verdict::Win => mated += 1,
+            verdict => assert_eq!(verdict, Verdict::Unknown, "{fen}"),
+        }
+        assert_line(&position, &report, fen);
+    }
+    assert!(mated >= 100, "{mated} of 107");
+    assert!(all.repetitions > 1_000 && all.path_dependent > 1_000 && all.replayed > 1_000, "{all:?}");
 }
 
 /// A mate in one cannot be shorter, a longer one might be without checks.

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use game_search::engine::{Clock, EngineError, Limits, Progress, StopHandle, StopReason};
 use game_search::solve::{Solver, Verdict};
-use game_search::{Bound, Event, Game, Observer, Outcome, Score, Side, TextNotation};
+use game_search::{Bound, Event, Game, Observer, Outcome, PositionKey, Score, Side, TextNotation};
 use small_games::{Column, ConnectFour, Nim};
 
 use crate::graph::Graph;
@@ -77,6 +77,71 @@ fn a_search_that_is_cut_short_says_nothing_wrong() {
         }
     }
     assert!(unknown > 500 && solved > 500 && half > 20, "{unknown} unknown, {solved} solved, {half} without a line");
+}
+
+/// Take from one to `most`; whoever takes the last one wins.
+#[derive(Clone, Debug)]
+struct Heap {
+    left: u32,
+    most: u32,
+    side: Side,
+}
+
+impl Game for Heap {
+    type Move = u32;
+    type Undo = ();
+    type MoveList = Vec<u32>;
+
+    fn side_to_move(&self) -> Side {
+        self.side
+    }
+
+    fn outcome_without_moves(&self) -> Outcome {
+        Outcome::Loss
+    }
+
+    fn legal_moves(&self, moves: &mut Vec<u32>) {
+        moves.extend(1..=self.left.min(self.most));
+    }
+
+    fn make(&mut self, taken: u32) {
+        self.left -= taken;
+        self.side = !self.side;
+    }
+
+    fn unmake(&mut self, taken: u32, (): ()) {
+        self.left += taken;
+        self.side = !self.side;
+    }
+}
+
+impl PositionKey for Heap {
+    fn key(&self) -> u64 {
+        (u64::from(self.left) << 1 | self.side.index() as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+    }
+}
+
+game_search::engine_game!(Heap: PositionKey);
+
+/// Long games are solved; what lies below the deepest line that a search can follow is taken for nothing.
+#[test]
+fn long_games() {
+    for (left, most, verdict) in
+        [(600, 3, Verdict::Loss), (601, 3, Verdict::Win), (999, 1, Verdict::Win), (1_000, 1, Verdict::Loss)]
+    {
+        let heap = Heap { left, most, side: Side::First };
+        let report = solve(&mut Solver::new().with_table_mib(1).expect("a MiB"), &heap);
+        assert_eq!(Verdict::of(&report), verdict, "{heap:?}");
+        assert_line(&heap, &report, &format!("{heap:?}"));
+        assert!(report.lines[0].line.len() >= 300, "{} plies", report.lines[0].line.len());
+    }
+    for left in [1_001, 1_002, 5_000] {
+        let heap = Heap { left, most: 1, side: Side::First };
+        let report = solve(&mut Solver::new().with_table_mib(1).expect("a MiB"), &heap);
+        assert_eq!((Verdict::of(&report), report.reason), (Verdict::Unknown, StopReason::Depth), "{heap:?}");
+        assert_eq!((report.score, report.bound), (-Score::INFINITY, Bound::Lower), "{heap:?}");
+        assert_eq!(report.best, Some(1));
+    }
 }
 
 #[test]
