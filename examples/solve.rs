@@ -39,7 +39,7 @@ struct Args {
     #[arg(long, value_parser = seconds)]
     time: Option<Duration>,
     /// Memory for what is remembered, in MiB
-    #[arg(long, default_value_t = 64)]
+    #[arg(long, default_value_t = 16)]
     table_mib: usize,
     /// Go on to the shortest win
     #[arg(long)]

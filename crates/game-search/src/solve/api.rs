@@ -61,7 +61,7 @@ impl<G: EngineGame> Default for Solver<G> {
 
 impl<G: EngineGame> Solver<G> {
     /// The size of the table of a new solver.
-    pub const TABLE_MIB: usize = 64;
+    pub const TABLE_MIB: usize = 16;
 
     /// A solver that looks at every move of both sides.
     pub fn new() -> Self {

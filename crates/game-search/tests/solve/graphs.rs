@@ -18,9 +18,9 @@ fn where_positions_recur_it_agrees_with_retrograde_analysis() {
         let mut graph = Graph::random(seed);
         let plies = [Side::First, Side::Second].map(|side| graph.plies_to_win(side, false));
         let mut solver = Solver::new().with_table_mib(1).expect("a MiB").with_shortest(seed % 2 == 0);
-        for at in 0..graph.nodes.len() {
+        for (at, node) in graph.nodes.clone().iter().enumerate() {
             graph.at = at;
-            let side = graph.side_to_move();
+            let side = node.side;
             let report = solve(&mut solver, &graph);
             add(&mut all, solver.counters());
             let place = format!("seed {seed}, position {at}");
