@@ -106,7 +106,7 @@ impl<G: EngineGame, O: Observer<G::Move>> Search<'_, G, O> {
             let undo = self.game.make(mv);
             let child = self.look(ply + 1, side);
             self.game.unmake(mv, undo);
-            if let Some((_, value)) = child.filter(|(_, value)| value.is_proven())
+            if let Some(value) = child.filter(Value::is_proven)
                 && shortest.is_none_or(|(plies, _)| value.plies < plies)
             {
                 shortest = Some((value.plies, number));

@@ -64,6 +64,19 @@ pub(super) struct Search<'a, G: EngineGame, O> {
     next_progress: u64,
 }
 
+/// What a move leads to.
+enum Arrival {
+    /// No check, where only checks are allowed.
+    Forbidden,
+    /// The game is over.
+    Over(Value),
+    /// A position with this key.
+    Open(u64),
+}
+
+/// A value that is yet to be found out.
+const PENDING: Value = Value { numbers: [0, 0], plies: 0, lost: false, relies_on: NOTHING };
+
 /// The best of the children, and the numbers of all of them together.
 struct Choice {
     /// Its place.
@@ -172,6 +185,8 @@ impl<'a, G: EngineGame, O: Observer<G::Move>> Search<'a, G, O> {
         if moves.is_empty() {
             return Some(self.game.outcome_without_moves());
         }
+        // All keys first: then the table's entries come from memory side by side, not one after the other.
+        let mut decided = false;
         let mut looked_at = 0;
         for number in 0..self.frames[frame].moves.len() {
             let mv = self.frames[frame].moves.as_slice()[number];
@@ -180,54 +195,95 @@ impl<'a, G: EngineGame, O: Observer<G::Move>> Search<'a, G, O> {
             }
             let side = self.game.side_to_move();
             let undo = self.game.make(mv);
-            let child = self.look(ply + 1, side);
+            let arrival = self.arrive(ply + 1, side);
             self.game.unmake(mv, undo);
             looked_at += 1;
-            if let Some((key, value)) = child {
-                self.frames[frame].children.push(Child { mv, key, value, nodes: 0 });
+            let (key, value) = match arrival {
+                Arrival::Forbidden => continue,
+                Arrival::Over(value) => (0, value),
+                Arrival::Open(key) => (key, PENDING),
+            };
+            self.frames[frame].children.push(Child { mv, key, value, nodes: 0 });
+            if value != PENDING && value.numbers[mine] == 0 {
+                decided = true;
+                break;
+            }
+        }
+        self.budget.add(looked_at);
+        if !decided {
+            self.table
+                .fetch(self.frames[frame].children.iter().map(|child| child.key ^ side_key(self.question.attacker)));
+            for place in 0..self.frames[frame].children.len() {
+                let Child { mv, key, value, .. } = self.frames[frame].children[place];
+                if value != PENDING {
+                    continue;
+                }
+                let value = self.recall(key, ply + 1).unwrap_or_else(|| {
+                    let undo = self.game.make(mv);
+                    let value = self.start(ply + 1);
+                    self.game.unmake(mv, undo);
+                    value
+                });
+                self.frames[frame].children[place].value = value;
                 if value.numbers[mine] == 0 && value.relies_on == NOTHING {
+                    self.frames[frame].children.truncate(place + 1);
                     break;
                 }
             }
         }
-        self.budget.add(looked_at);
         None
     }
 
     /// What is known of the current position, which `mover` has just reached, without searching it; `None` if it may not
     /// be reached because it is no check.
-    pub(super) fn look(&mut self, ply: u32, mover: Side) -> Option<(u64, Value)> {
+    pub(super) fn look(&mut self, ply: u32, mover: Side) -> Option<Value> {
+        match self.arrive(ply, mover) {
+            Arrival::Forbidden => None,
+            Arrival::Over(value) => Some(value),
+            Arrival::Open(key) => Some(self.recall(key, ply).unwrap_or_else(|| self.start(ply))),
+        }
+    }
+
+    #[inline]
+    fn arrive(&mut self, ply: u32, mover: Side) -> Arrival {
         let (side, attacker) = (self.game.side_to_move(), self.question.attacker);
         if let Some(outcome) = self.game.outcome() {
-            return Some((0, self.ended(outcome, ply)));
+            return Arrival::Over(self.ended(outcome, ply));
         }
         let gives_check = || Turn::between(mover, side) == Turn::Stays || G::is_in_check(&self.game);
         if self.checks && mover == attacker && !gives_check() {
-            return None;
+            return Arrival::Forbidden;
         }
-        let key = G::key_of(&self.game);
+        Arrival::Open(G::key_of(&self.game))
+    }
+
+    /// Of a position that is not on the line already: what the table knows.
+    #[inline]
+    fn recall(&mut self, key: u64, ply: u32) -> Option<Value> {
         if self.repetitions_count()
             && let Some(ply) = self.line[..ply as usize].iter().position(|&(earlier, _)| earlier == key)
         {
             self.counters.repetitions += 1;
-            return Some((key, Value::failed(ply as u32 + 1)));
+            return Some(Value::failed(ply as u32 + 1));
         }
-        if let Some(entry) = self.known(key, ply) {
-            return Some((key, entry.value));
-        }
+        self.known(key, ply).map(|entry| entry.value)
+    }
+
+    /// Of a position that the table does not know.
+    fn start(&mut self, ply: u32) -> Value {
+        let (side, attacker) = (self.game.side_to_move(), self.question.attacker);
         let out_of_plies = self.question.within.is_some_and(|within| ply >= within);
         if self.checks && side == attacker && !out_of_plies && ply < Score::MAX_PLY {
             // How many of its moves give check is not worth finding out.
-            return Some((key, Value::unsolved(1, 1)));
+            return Value::unsolved(1, 1);
         }
-        let value = match self.game.count_legal_moves() {
+        match self.game.count_legal_moves() {
             0 => self.ended(self.game.outcome_without_moves(), ply),
             _ if out_of_plies => Value::failed(NOTHING),
             _ if ply >= Score::MAX_PLY => Value::failed(HORIZON),
             moves if side == attacker => Value::unsolved(1, moves as u32),
             moves => Value::unsolved(moves as u32, 1),
-        };
-        Some((key, value))
+        }
     }
 
     fn ended(&mut self, outcome: Outcome, ply: u32) -> Value {
