@@ -22,6 +22,9 @@ pub(super) struct Entry {
 
 pub(super) struct ProofTable {
     slots: Box<[Slot]>,
+    /// The first slot that begins a cache line.
+    first: usize,
+    buckets: usize,
     /// The current search.
     generation: u64,
     /// How often an entry has given way to one of another position.
@@ -30,9 +33,14 @@ pub(super) struct ProofTable {
 
 impl ProofTable {
     pub(super) fn new(mib: usize) -> Result<ProofTable, TableError> {
-        let slots = mib.checked_mul(BUCKETS_PER_MIB * WAYS).filter(|&slots| slots > 0);
-        let slots = slots.and_then(|slots| bytemuck::try_zeroed_slice_box(slots).ok());
-        Ok(ProofTable { slots: slots.ok_or(TableError::Size { mib })?, generation: 0, replaced: 0 })
+        let size = || {
+            let buckets = mib.checked_mul(BUCKETS_PER_MIB).filter(|&buckets| buckets > 0)?;
+            let slots = buckets.checked_mul(WAYS)?.checked_add(WAYS - 1)?;
+            Some((buckets, bytemuck::try_zeroed_slice_box(slots).ok()?))
+        };
+        let (buckets, slots): (usize, Box<[Slot]>) = size().ok_or(TableError::Size { mib })?;
+        let first = (0..WAYS).find(|&slot| (&raw const slots[slot]).addr() % (16 * WAYS) == 0).unwrap_or(0);
+        Ok(ProofTable { slots, first, buckets, generation: 0, replaced: 0 })
     }
 
     /// Forgets everything.
@@ -93,8 +101,7 @@ impl ProofTable {
     /// The high bits of a key choose the bucket, whatever the number of buckets.
     #[inline]
     fn bucket(&self, key: u64) -> usize {
-        let buckets = self.slots.len() / WAYS;
-        ((u128::from(key) * buckets as u128) >> 64) as usize * WAYS
+        self.first + ((u128::from(key) * self.buckets as u128) >> 64) as usize * WAYS
     }
 }
 
