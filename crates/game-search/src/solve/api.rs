@@ -75,8 +75,9 @@ impl<G: EngineGame> Solver<G> {
         }
     }
 
-    /// Looks for wins by checks alone: the side to move gives check with every move, or ends the game; the opponent may
-    /// do whatever is legal. A search that finds none says nothing about the game.
+    /// Looks for wins by checks alone: the side to move gives check with every move, or makes one after which
+    /// [`Game::outcome`](crate::Game::outcome) knows that it has won; the opponent may do whatever is legal. A search that
+    /// finds none says nothing about the game.
     ///
     /// # Errors
     ///

@@ -140,12 +140,19 @@ impl<'a, G: EngineGame, O: Observer<G::Move>> Search<'a, G, O> {
         self.tell();
         self.observer.on(Event::Enter { ply, depth: Score::MAX_PLY - ply, window: Window::FULL });
         self.selective_depth = self.selective_depth.max(ply);
+        debug_assert!(
+            ply == 0 || self.line[ply as usize].0 == G::key_of(&self.game),
+            "the key of a position is not the same every time: {ply} plies from the root"
+        );
         let attacks = self.game.side_to_move() == self.question.attacker;
         // The side to move needs one child to reach `mine`, its opponent needs all of them to reach `theirs`.
         let (mine, theirs) = if attacks { (PROOF, DISPROOF) } else { (DISPROOF, PROOF) };
 
         let mut value = match self.expand(ply, mine) {
-            Some(outcome) => Value::ended(outcome, self.game.side_to_move(), self.question.attacker),
+            Some(outcome) => {
+                self.observer.on(Event::Terminal(outcome.score(ply)));
+                self.ended(outcome)
+            }
             None => loop {
                 let Choice { best, second, others, value } = self.choose(ply, mine);
                 if value.numbers[mine] >= thresholds[mine] || value.numbers[theirs] >= thresholds[theirs] {
@@ -195,7 +202,7 @@ impl<'a, G: EngineGame, O: Observer<G::Move>> Search<'a, G, O> {
             }
             let side = self.game.side_to_move();
             let undo = self.game.make(mv);
-            let arrival = self.arrive(ply + 1, side);
+            let arrival = self.arrive(side);
             self.game.unmake(mv, undo);
             looked_at += 1;
             let (key, value) = match arrival {
@@ -237,7 +244,7 @@ impl<'a, G: EngineGame, O: Observer<G::Move>> Search<'a, G, O> {
     /// What is known of the current position, which `mover` has just reached, without searching it; `None` if it may not
     /// be reached because it is no check.
     pub(super) fn look(&mut self, ply: u32, mover: Side) -> Option<Value> {
-        match self.arrive(ply, mover) {
+        match self.arrive(mover) {
             Arrival::Forbidden => None,
             Arrival::Over(value) => Some(value),
             Arrival::Open(key) => Some(self.recall(key, ply).unwrap_or_else(|| self.start(ply))),
@@ -245,10 +252,10 @@ impl<'a, G: EngineGame, O: Observer<G::Move>> Search<'a, G, O> {
     }
 
     #[inline]
-    fn arrive(&mut self, ply: u32, mover: Side) -> Arrival {
+    fn arrive(&self, mover: Side) -> Arrival {
         let (side, attacker) = (self.game.side_to_move(), self.question.attacker);
         if let Some(outcome) = self.game.outcome() {
-            return Arrival::Over(self.ended(outcome, ply));
+            return Arrival::Over(self.ended(outcome));
         }
         let gives_check = || Turn::between(mover, side) == Turn::Stays || G::is_in_check(&self.game);
         if self.checks && mover == attacker && !gives_check() {
@@ -270,7 +277,7 @@ impl<'a, G: EngineGame, O: Observer<G::Move>> Search<'a, G, O> {
     }
 
     /// Of a position that the table does not know.
-    fn start(&mut self, ply: u32) -> Value {
+    fn start(&self, ply: u32) -> Value {
         let (side, attacker) = (self.game.side_to_move(), self.question.attacker);
         let out_of_plies = self.question.within.is_some_and(|within| ply >= within);
         if self.checks && side == attacker && !out_of_plies && ply < Score::MAX_PLY {
@@ -278,7 +285,7 @@ impl<'a, G: EngineGame, O: Observer<G::Move>> Search<'a, G, O> {
             return Value::unsolved(1, 1);
         }
         match self.game.count_legal_moves() {
-            0 => self.ended(self.game.outcome_without_moves(), ply),
+            0 => self.ended(self.game.outcome_without_moves()),
             _ if out_of_plies => Value::failed(NOTHING),
             _ if ply >= Score::MAX_PLY => Value::failed(HORIZON),
             moves if side == attacker => Value::unsolved(1, moves as u32),
@@ -286,10 +293,8 @@ impl<'a, G: EngineGame, O: Observer<G::Move>> Search<'a, G, O> {
         }
     }
 
-    fn ended(&mut self, outcome: Outcome, ply: u32) -> Value {
-        let side = self.game.side_to_move();
-        self.observer.on(Event::Terminal(outcome.score(ply)));
-        Value::ended(outcome, side, self.question.attacker)
+    fn ended(&self, outcome: Outcome) -> Value {
+        Value::ended(outcome, self.game.side_to_move(), self.question.attacker)
     }
 
     /// The children's values together, and which child to search.
@@ -369,9 +374,6 @@ impl<'a, G: EngineGame, O: Observer<G::Move>> Search<'a, G, O> {
         let entry = self.lookup(key, ply)?;
         self.counters.table_hits += 1;
         self.observer.on(Event::TableHit);
-        if entry.value.is_solved() {
-            self.observer.on(Event::TableCutoff);
-        }
         Some(entry)
     }
 

@@ -1,5 +1,6 @@
 //! Limits, and what can be wrong with them.
 
+use std::cell::Cell;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
@@ -238,6 +239,53 @@ fn a_solver_outlives_the_panic_of_an_observer() {
     assert!(panic.is_err(), "the panic is the caller's");
     let position = ConnectFour::parse_position("7422341735647741166133573473242566").expect("a position");
     assert_eq!(Verdict::of(&solve(&mut solver, &position)), Verdict::Win);
+}
+
+/// A heap whose key changes each time it is asked for.
+#[derive(Clone, Debug)]
+struct Liar(Heap, Cell<u64>);
+
+impl Game for Liar {
+    type Move = u32;
+    type Undo = ();
+    type MoveList = Vec<u32>;
+
+    fn side_to_move(&self) -> Side {
+        self.0.side
+    }
+
+    fn outcome_without_moves(&self) -> Outcome {
+        Outcome::Loss
+    }
+
+    fn legal_moves(&self, moves: &mut Vec<u32>) {
+        self.0.legal_moves(moves);
+    }
+
+    fn make(&mut self, taken: u32) {
+        self.0.make(taken);
+    }
+
+    fn unmake(&mut self, taken: u32, (): ()) {
+        self.0.unmake(taken, ());
+    }
+}
+
+impl PositionKey for Liar {
+    fn key(&self) -> u64 {
+        self.1.set(self.1.get() + 1);
+        self.1.get()
+    }
+}
+
+game_search::engine_game!(Liar: PositionKey);
+
+#[test]
+#[cfg(debug_assertions)]
+#[should_panic(expected = "the key of a position is not the same every time")]
+fn a_key_that_changes_is_noticed() {
+    let liar = Liar(Heap { left: 10, most: 3, side: Side::First }, Cell::new(0));
+    solve(&mut Solver::new().with_table_mib(1).expect("a MiB"), &liar);
 }
 
 /// The rules of Nim and nothing else.
