@@ -72,12 +72,12 @@ impl ProofTable {
     #[inline]
     pub(super) fn store(&mut self, key: u64, entry: Entry, nodes: u64) {
         let bucket = self.bucket(key);
-        let (mut least, mut place) = (u64::MAX, bucket);
+        let (mut least, mut place, mut replaces) = (u64::MAX, bucket, true);
         let mut work = work_of(nodes);
         for (number, slot) in self.slots[bucket..bucket + WAYS].iter().enumerate() {
             let data = slot[1];
             if data == 0 || slot[0] == key {
-                (least, place) = (0, bucket + number);
+                (place, replaces) = (bucket + number, false);
                 if data != 0 {
                     work = work.max(data >> 6 & WORK);
                     let (known, new) = (unpack(data).value, entry.value);
@@ -89,12 +89,13 @@ impl ProofTable {
                 break;
             }
             let age = self.generation.wrapping_sub(data) & GENERATIONS;
-            let worth = (data >> 6 & WORK).saturating_sub(age * WORK_OF_AGE) + 1;
+            // Among equals the older one gives way.
+            let worth = (data >> 6 & WORK).saturating_sub(age * WORK_OF_AGE) << 4 | (GENERATIONS - age);
             if worth < least {
                 (least, place) = (worth, bucket + number);
             }
         }
-        self.replaced += u64::from(least > 0);
+        self.replaced += u64::from(replaces);
         self.slots[place] = [key, self.generation | work << 6 | pack(entry)];
     }
 
