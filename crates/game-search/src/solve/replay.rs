@@ -4,7 +4,7 @@
 //! from the game alone; what the table has forgotten is searched again.
 
 use crate::engine::EngineGame;
-use crate::{Line, MoveList, Observer};
+use crate::{Line, MoveList, Observer, Score};
 
 use super::search::{Search, is_restricted, mix};
 use super::table::Entry;
@@ -57,6 +57,9 @@ impl<G: EngineGame, O: Observer<G::Move>> Search<'_, G, O> {
         self.game.legal_moves(&mut moves);
         if moves.is_empty() {
             return won(self.game.outcome_without_moves()).then_some(Replayed { plies: 0, number: 0 });
+        }
+        if ply >= Score::MAX_PLY {
+            return None;
         }
         let here = if side == attacker { self.answer(ply, &moves) } else { self.all_defences(ply, &moves) }?;
         if let Ok(number) = u16::try_from(here.number)
