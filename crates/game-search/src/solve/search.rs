@@ -193,18 +193,25 @@ impl<'a, G: EngineGame, O: Observer<G::Move>> Search<'a, G, O> {
             return Some(self.game.outcome_without_moves());
         }
         // All keys first: then the table's entries come from memory side by side, not one after the other.
-        let mut decided = false;
-        let mut looked_at = 0;
+        if !self.reach(ply, mine) {
+            self.fill(ply, mine);
+        }
+        None
+    }
+
+    /// Makes each move, to see where it leads. Whether one of them ends the game and decides.
+    fn reach(&mut self, ply: u32, mine: usize) -> bool {
+        let frame = ply as usize;
+        let side = self.game.side_to_move();
         for number in 0..self.frames[frame].moves.len() {
             let mv = self.frames[frame].moves.as_slice()[number];
             if ply == 0 && !self.limits.admits(&mv) {
                 continue;
             }
-            let side = self.game.side_to_move();
             let undo = self.game.make(mv);
             let arrival = self.arrive(side);
             self.game.unmake(mv, undo);
-            looked_at += 1;
+            self.budget.add(1);
             let (key, value) = match arrival {
                 Arrival::Forbidden => continue,
                 Arrival::Over(value) => (0, value),
@@ -212,33 +219,34 @@ impl<'a, G: EngineGame, O: Observer<G::Move>> Search<'a, G, O> {
             };
             self.frames[frame].children.push(Child { mv, key, value, nodes: 0 });
             if value != PENDING && value.numbers[mine] == 0 {
-                decided = true;
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Finds out what is known of the positions that were reached, up to one that decides.
+    fn fill(&mut self, ply: u32, mine: usize) {
+        let frame = ply as usize;
+        let side_key = side_key(self.question.attacker);
+        self.table.fetch(self.frames[frame].children.iter().map(|child| child.key ^ side_key));
+        for place in 0..self.frames[frame].children.len() {
+            let Child { mv, key, value, .. } = self.frames[frame].children[place];
+            if value != PENDING {
+                continue;
+            }
+            let value = self.recall(key, ply + 1).unwrap_or_else(|| {
+                let undo = self.game.make(mv);
+                let value = self.start(ply + 1);
+                self.game.unmake(mv, undo);
+                value
+            });
+            self.frames[frame].children[place].value = value;
+            if value.numbers[mine] == 0 && value.relies_on == NOTHING {
+                self.frames[frame].children.truncate(place + 1);
                 break;
             }
         }
-        self.budget.add(looked_at);
-        if !decided {
-            self.table
-                .fetch(self.frames[frame].children.iter().map(|child| child.key ^ side_key(self.question.attacker)));
-            for place in 0..self.frames[frame].children.len() {
-                let Child { mv, key, value, .. } = self.frames[frame].children[place];
-                if value != PENDING {
-                    continue;
-                }
-                let value = self.recall(key, ply + 1).unwrap_or_else(|| {
-                    let undo = self.game.make(mv);
-                    let value = self.start(ply + 1);
-                    self.game.unmake(mv, undo);
-                    value
-                });
-                self.frames[frame].children[place].value = value;
-                if value.numbers[mine] == 0 && value.relies_on == NOTHING {
-                    self.frames[frame].children.truncate(place + 1);
-                    break;
-                }
-            }
-        }
-        None
     }
 
     /// What is known of the current position, which `mover` has just reached, without searching it; `None` if it may not
