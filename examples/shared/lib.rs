@@ -6,6 +6,7 @@ mod listed;
 mod output;
 mod problem;
 mod recording;
+mod solved;
 mod thinking;
 
 pub use board::{Board, Search};
@@ -13,4 +14,5 @@ pub use games::{GAMES, GameEntry, game_named, list};
 pub use output::Output;
 pub use problem::{Problem, exit_code};
 pub use recording::{Node, Recording};
+pub use solved::{SolveOptions, Solved};
 pub use thinking::{Iteration, Task, Thinker, Thought};

@@ -23,6 +23,8 @@ pub(crate) trait Listed:
     /// What the smallest advantage is worth to the default evaluator; `None` where the engine had better look at every
     /// move.
     const UNIT: Option<i32> = None;
+    /// Whether to solve it by checks: a game that need not end.
+    const BY_CHECKS: bool = false;
 
     /// The depth that shows the algorithms in some seconds.
     fn usual_depth(&self) -> u32 {
@@ -66,6 +68,7 @@ impl Listed for xiangqi::Position {
     ];
     const PATIENCE: u64 = 200_000_000;
     const UNIT: Option<i32> = Some(100);
+    const BY_CHECKS: bool = true;
 }
 
 impl Listed for amazons::Position {

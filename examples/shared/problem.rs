@@ -51,6 +51,9 @@ pub enum Problem {
     /// The engine refuses an option or a limit.
     #[error(transparent)]
     Engine(#[from] EngineError),
+    /// Nothing to solve.
+    #[error("no position on the standard input: expected one a line, or --fen")]
+    NoPosition,
     /// Two outputs would overwrite each other.
     #[error("{} is named twice: each output needs a file of its own", .0.display())]
     SameFile(PathBuf),

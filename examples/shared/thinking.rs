@@ -12,6 +12,7 @@ use crate::board::Seat;
 use crate::games::{GameEntry, seat};
 use crate::listed::Listed;
 use crate::problem::Problem;
+use crate::solved::{self, SolveOptions, Solved};
 
 /// What the engine is to do.
 #[derive(Clone, Debug)]
@@ -70,7 +71,7 @@ pub struct Thought {
     pub stats: Stats,
 }
 
-/// A position that the engine thinks about.
+/// A position that the engine thinks about, or the solver.
 ///
 /// Apart from [`Board`](crate::Board), so that an example that does not ask for it is built without the engine.
 pub trait Thinker {
@@ -95,6 +96,13 @@ pub trait Thinker {
     ///
     /// If an option or a limit makes no sense here, or a move in it is not legal.
     fn think(&self, task: &Task, tell: &mut dyn FnMut(&Iteration)) -> Result<Thought, Problem>;
+
+    /// Proves who wins, as far as the options allow.
+    ///
+    /// # Errors
+    ///
+    /// If the options are impossible.
+    fn solve(&self, options: &SolveOptions) -> Result<Solved, Problem>;
 }
 
 impl GameEntry {
@@ -153,6 +161,10 @@ impl<G: Listed> Thinker for Seat<G> {
     fn think(&self, task: &Task, tell: &mut dyn FnMut(&Iteration)) -> Result<Thought, Problem> {
         think(self, task, tell)
     }
+
+    fn solve(&self, options: &SolveOptions) -> Result<Solved, Problem> {
+        solved::solve(&self.game, options)
+    }
 }
 
 fn think<G: Listed>(seat: &Seat<G>, task: &Task, tell: &mut dyn FnMut(&Iteration)) -> Result<Thought, Problem> {
@@ -201,7 +213,7 @@ fn parse<G: TextNotation>(game: &G, text: &str) -> Result<G::Move, Problem> {
 }
 
 /// The moves of a line as text.
-fn texts<G: EngineGame + TextNotation>(game: &G, line: &[G::Move]) -> Vec<String> {
+pub(crate) fn texts<G: EngineGame + TextNotation>(game: &G, line: &[G::Move]) -> Vec<String> {
     let mut game = game.clone();
     let text = |&mv: &G::Move| {
         let text = game.move_text(mv);

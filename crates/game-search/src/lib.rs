@@ -7,6 +7,7 @@
 //! | the rules of a game | [`Game`], and what it may offer beyond them: the capabilities below |
 //! | the algorithms, one short file each | [`ladder`] |
 //! | one searcher for real use | [`engine`] |
+//! | proofs of who wins | [`solve`] |
 //! | scores, windows, lines | [`Score`], [`Window`], [`Line`] |
 //! | static evaluation, apart from the game | [`Evaluator`] |
 //! | counters and traces | [`Observer`]: `()` costs nothing, [`Stats`] counts, [`TreeRecorder`] keeps the tree |
@@ -75,8 +76,9 @@
 //! # Should I use this crate?
 //!
 //! Yes, to study or to compare the algorithms, to search a game of your own at fixed depth, and to test a search
-//! of your own against exact ones. The ladder is written to be read: it has one thread, no clock, and small plain
-//! tables. The [`engine`] is for real use: clocks, threads, a shared table, several lines, exact or selective.
+//! of your own against exact ones; also to [prove](solve) who wins. The ladder is written to be read: it has one
+//! thread, no clock, and small plain tables. The [`engine`] is for real use: clocks, threads, a shared table, several
+//! lines, exact or selective.
 
 mod capability;
 pub mod engine;
@@ -90,6 +92,7 @@ mod perft;
 mod quote;
 mod recorder;
 mod score;
+pub mod solve;
 mod window;
 
 pub use capability::{

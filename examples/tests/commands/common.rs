@@ -1,7 +1,8 @@
 //! Runs the examples as a user does.
 
+use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 /// What a run left behind.
 pub struct Run {
@@ -30,15 +31,26 @@ impl Run {
     }
 }
 
-/// Runs an example. `cargo test` builds it next to the tests: `target/PROFILE/examples/NAME`.
+/// Runs an example, with nothing on its standard input.
 pub fn run(name: &str, arguments: &[&str]) -> Run {
+    run_with_input(name, arguments, "")
+}
+
+/// Runs an example. `cargo test` builds it next to the tests: `target/PROFILE/examples/NAME`.
+pub fn run_with_input(name: &str, arguments: &[&str], input: &str) -> Run {
     let test = std::env::current_exe().expect("the path of this test");
     let profile = test.ancestors().nth(2).expect("target/PROFILE/deps/TEST");
     let program = profile.join("examples").join(name).with_extension(std::env::consts::EXE_EXTENSION);
-    let Output { status, stdout, stderr } = Command::new(&program)
+    let mut child = Command::new(&program)
         .args(arguments)
-        .output()
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
         .unwrap_or_else(|error| panic!("{}: {error} (cargo build --examples)", program.display()));
+    // Whoever reads no input closes it.
+    let _ = child.stdin.take().expect("a pipe").write_all(input.as_bytes());
+    let Output { status, stdout, stderr } = child.wait_with_output().expect("a run");
     let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
     Run { code: status.code(), stdout: text(stdout), stderr: text(stderr) }
 }

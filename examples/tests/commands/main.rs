@@ -7,5 +7,6 @@ mod common;
 mod compare;
 mod perft;
 mod reversi;
+mod solve;
 mod tree;
 mod your_own_game;

@@ -48,6 +48,14 @@ pub enum EngineError {
     /// No variation was asked for.
     #[error("multi_pv is 0: expected 1 or more")]
     MultiPv,
+    /// A limit that this searcher has no use for.
+    #[error("the limit `{limit}` means nothing to {searcher}")]
+    NotALimit {
+        /// The field of [`Limits`](super::Limits).
+        limit: &'static str,
+        /// The searcher.
+        searcher: &'static str,
+    },
     /// Nothing would ever end the search.
     #[error("no limit: expected a depth, a number of nodes, a time, or a stop handle")]
     NoLimit,

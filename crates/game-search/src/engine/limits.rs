@@ -79,7 +79,7 @@ impl<M> Limits<M> {
         Limits { stop: Some(stop), ..Limits::default() }
     }
 
-    pub(super) fn validate(&self) -> Result<(), EngineError> {
+    pub(crate) fn validate(&self) -> Result<(), EngineError> {
         if let Some(depth) = self.depth.filter(|&depth| depth == 0 || depth > Score::MAX_PLY) {
             return Err(EngineError::Depth { depth });
         }
@@ -94,7 +94,7 @@ impl<M> Limits<M> {
     }
 
     /// Whether a root move is to be searched.
-    pub(super) fn admits(&self, mv: &M) -> bool
+    pub(crate) fn admits(&self, mv: &M) -> bool
     where
         M: Eq,
     {
@@ -139,6 +139,8 @@ pub enum StopReason {
     Stopped,
     /// The observer asked for it.
     Observer,
+    /// The [solver](crate::solve) has searched all there is, and found no win of the kind it was to look for.
+    Exhausted,
     /// The game had ended before the search began.
     GameOver,
 }
@@ -150,6 +152,7 @@ impl fmt::Display for StopReason {
             StopReason::Nodes => "nodes",
             StopReason::Time => "time",
             StopReason::Proven => "proof",
+            StopReason::Exhausted => "exhausted",
             StopReason::Stopped => "stop",
             StopReason::Observer => "observer",
             StopReason::GameOver => "game over",

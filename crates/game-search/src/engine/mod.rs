@@ -20,7 +20,7 @@
 //! One thread and a limit of nodes or depth visit the same nodes on every computer.
 
 mod api;
-mod budget;
+pub(crate) mod budget;
 mod capabilities;
 mod clock;
 mod deepening;
@@ -31,7 +31,7 @@ mod limits;
 mod memory;
 mod moves;
 mod ordering;
-mod parallel;
+pub(crate) mod parallel;
 mod params;
 mod picker;
 mod prune;
@@ -42,6 +42,7 @@ mod table;
 mod worker;
 
 pub use api::Engine;
+pub(crate) use api::{finished, game_over};
 use clock::TimePlan;
 
 pub use capabilities::EngineGame;

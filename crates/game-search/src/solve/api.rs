@@ -1,0 +1,180 @@
+//! The solver as its users see it.
+
+use std::marker::PhantomData;
+
+use crate::Observer;
+use crate::engine::budget::Budget;
+use crate::engine::parallel::Shared;
+use crate::engine::{EngineError, EngineGame, Limits, Report, finished, game_over};
+
+use super::search::Search;
+use super::table::ProofTable;
+
+/// Proves who wins. It keeps its table from search to search.
+///
+/// ```
+/// use game_search::engine::Limits;
+/// use game_search::solve::{Solver, Verdict};
+/// use game_search::{Bound, Score, TextNotation};
+/// use small_games::Nim;
+///
+/// let heaps = Nim::parse_position("3 4 5")?;
+/// let mut solver = Solver::new().with_table_mib(1)?.with_shortest(true);
+/// let report = solver.search(&heaps, &Limits::nodes(1_000_000), &mut ())?;
+/// assert_eq!(Verdict::of(&report), Verdict::Win);
+/// assert_eq!(report.best.map(|mv| mv.to_string()).as_deref(), Some("1-2"));
+/// assert_eq!((report.score.mate_distance(), report.bound), (Some(report.lines[0].line.len() as u32), Bound::Exact));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Solver<G> {
+    table: Option<ProofTable>,
+    table_mib: usize,
+    checks: bool,
+    shortest: bool,
+    counters: Counters,
+    game: PhantomData<fn(&G)>,
+}
+
+/// What happened in a search, beyond what its observer heard.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Counters {
+    /// Positions that the table knew.
+    pub table_hits: u64,
+    /// Entries of the table that gave way to others.
+    pub replaced: u64,
+    /// Moves back to a position on the current line.
+    pub repetitions: u64,
+    /// Positions shown to be no win only on the line on which they were met.
+    pub path_dependent: u64,
+    /// Positions of a win that were replayed.
+    pub replayed: u64,
+    /// Those of them that the table had forgotten.
+    pub searched_again: u64,
+}
+
+impl<G: EngineGame> Default for Solver<G> {
+    fn default() -> Self {
+        Solver::new()
+    }
+}
+
+impl<G: EngineGame> Solver<G> {
+    /// The size of the table of a new solver.
+    pub const TABLE_MIB: usize = 16;
+
+    /// A solver that looks at every move of both sides.
+    pub fn new() -> Self {
+        Solver {
+            table: None,
+            table_mib: Self::TABLE_MIB,
+            checks: false,
+            shortest: false,
+            counters: Counters::default(),
+            game: PhantomData,
+        }
+    }
+
+    /// Looks for wins by checks alone: the side to move gives check with every move, or makes one after which
+    /// [`Game::outcome`](crate::Game::outcome) knows that it has won; the opponent may do whatever is legal. A search that
+    /// finds none says nothing about the game.
+    ///
+    /// # Errors
+    ///
+    /// [`EngineError::Needs`] if the game does not offer [`NoisyMoves`](crate::NoisyMoves), which knows checks.
+    pub fn for_checks(self) -> Result<Self, EngineError> {
+        if !G::HAS_NOISY_MOVES {
+            return Err(EngineError::Needs { option: "for_checks", what: "a game that offers NoisyMoves" });
+        }
+        Ok(Solver { checks: true, table: None, ..self })
+    }
+
+    /// Whether to go on to the shortest win. Off by default.
+    #[must_use]
+    pub fn with_shortest(self, shortest: bool) -> Self {
+        Solver { shortest, ..self }
+    }
+
+    /// Sets the size of the table in MiB, and forgets what was in it.
+    ///
+    /// # Errors
+    ///
+    /// [`TableError::Size`](crate::engine::TableError::Size) for 0, or for more than can be allocated.
+    pub fn with_table_mib(self, mib: usize) -> Result<Self, EngineError> {
+        Ok(Solver { table: Some(ProofTable::new(mib)?), table_mib: mib, ..self })
+    }
+
+    /// Forgets all positions.
+    pub fn clear(&mut self) {
+        if let Some(table) = &mut self.table {
+            table.clear();
+        }
+    }
+
+    /// What happened in the last search.
+    pub fn counters(&self) -> Counters {
+        self.counters
+    }
+
+    /// Finds out who wins `position`, as far as the limits allow. [`Verdict::of`](super::Verdict::of) says it in a word.
+    ///
+    /// | verdict | score | bound |
+    /// |---|---|---|
+    /// | win | [`Score::mate_in`](crate::Score::mate_in) the length of the line | `Lower`: it may be shorter; `Exact` if shown to be the shortest |
+    /// | loss | [`Score::mated_in`](crate::Score::mated_in) the length of the line | `Upper`, or `Exact` |
+    /// | draw | [`Score::DRAW`](crate::Score::DRAW) | `Exact` |
+    /// | unknown, but no win | [`Score::DRAW`](crate::Score::DRAW) | `Upper` |
+    /// | unknown | minus [`Score::INFINITY`](crate::Score::INFINITY) | `Lower`: no more than nothing |
+    ///
+    /// The line of a win or a loss was replayed: the winner follows the proof, the loser plays what lasts longest. If the
+    /// limits end the replay of a win by checks, it is not reported; of another one, what is known of it is, with its
+    /// first move alone. The score of a root move is that of its own win or loss, and minus infinity if none was found.
+    ///
+    /// Limits of nodes, time and clocks (as long as one move may take), the stop handle and the restrictions of the root
+    /// moves work as in the [engine](crate::engine). A node is a position that the search enters or looks at. There is
+    /// always a legal move in the report if there is one.
+    ///
+    /// # Errors
+    ///
+    /// If the game has no key; if the limits are impossible, or are [`depth`](Limits::depth) or
+    /// [`multi_pv`](Limits::multi_pv), which mean nothing here; if the table cannot be allocated (at the first search
+    /// only).
+    pub fn search<O: Observer<G::Move>>(
+        &mut self,
+        position: &G,
+        limits: &Limits<G::Move>,
+        observer: &mut O,
+    ) -> Result<Report<G::Move>, EngineError> {
+        if !G::HAS_KEY {
+            return Err(EngineError::Needs { option: "solve", what: "a game that offers PositionKey" });
+        }
+        limits.validate()?;
+        for (limit, given) in [("depth", limits.depth.is_some()), ("multi_pv", limits.multi_pv > 1)] {
+            if given {
+                return Err(EngineError::NotALimit { limit, searcher: "the solver" });
+            }
+        }
+        self.counters = Counters::default();
+        let shared = Shared::default();
+        let budget = Budget::new(limits, &shared);
+        if let Some(score) = finished(position) {
+            return Ok(game_over(score, &budget));
+        }
+        let mut moves = G::MoveList::default();
+        position.legal_moves(&mut moves);
+        let moves = crate::MoveList::as_slice(&moves);
+        if !moves.iter().any(|mv| limits.admits(mv)) {
+            return Err(EngineError::NoRootMove { legal: moves.len() });
+        }
+        let table = match &mut self.table {
+            Some(table) => table,
+            none => none.insert(ProofTable::new(self.table_mib)?),
+        };
+        table.age();
+        let replaced = table.replaced;
+        let mut search = Search::new(position, observer, table, budget, limits, self.checks);
+        let report = search.solve(self.shortest);
+        self.counters = Counters { replaced: search.table.replaced - replaced, ..search.counters };
+        Ok(report)
+    }
+}

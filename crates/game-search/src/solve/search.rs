@@ -1,0 +1,489 @@
+//! The search: which position to look into next, and for how long.
+
+use std::ops::ControlFlow;
+
+use crate::engine::budget::Budget;
+use crate::engine::{EngineGame, Limits, Progress, StopReason};
+use crate::{Event, Game, MoveList, Observer, Outcome, Score, Side, Turn, Window};
+
+use super::Counters;
+use super::table::{Entry, ProofTable};
+use super::value::{DISPROOF, HORIZON, INFINITE, NOTHING, PROOF, Value};
+
+/// The observer hears of the search after so many nodes each.
+const NODES_PER_PROGRESS: u64 = 1 << 18;
+
+/// What is asked of every position.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Question {
+    /// Who is to win.
+    pub(super) attacker: Side,
+    /// In so many plies from the root.
+    pub(super) within: Option<u32>,
+    /// Whether the same was asked for the other side before: what the table knows of that helps.
+    pub(super) both_sides: bool,
+}
+
+/// A move of a position on the current line, and what is known of the position after it.
+#[derive(Clone, Copy)]
+pub(super) struct Child<M> {
+    pub(super) mv: M,
+    pub(super) key: u64,
+    pub(super) value: Value,
+    /// Visited below it. Kept at the root only.
+    pub(super) nodes: u64,
+}
+
+/// A position on the current line. Frames are kept from node to node, so that after a while none allocates.
+pub(super) struct Frame<G: Game> {
+    moves: G::MoveList,
+    pub(super) children: Vec<Child<G::Move>>,
+}
+
+impl<G: Game> Default for Frame<G> {
+    fn default() -> Self {
+        Frame { moves: G::MoveList::default(), children: Vec::new() }
+    }
+}
+
+/// Everything that a search needs.
+pub(super) struct Search<'a, G: EngineGame, O> {
+    pub(super) game: G,
+    pub(super) observer: &'a mut O,
+    pub(super) table: &'a mut ProofTable,
+    pub(super) budget: Budget<'a, G::Move>,
+    pub(super) limits: &'a Limits<G::Move>,
+    /// The attacker gives check with every move.
+    pub(super) checks: bool,
+    pub(super) question: Question,
+    pub(super) frames: Vec<Frame<G>>,
+    /// The keys of the positions from the root to the current one, and for each a hash of the line that led to it.
+    pub(super) line: Vec<(u64, u64)>,
+    pub(super) counters: Counters,
+    pub(super) selective_depth: u32,
+    next_progress: u64,
+}
+
+/// What a move leads to.
+enum Arrival {
+    /// No check, where only checks are allowed.
+    Forbidden,
+    /// The game is over.
+    Over(Value),
+    /// A position with this key.
+    Open(u64),
+}
+
+/// A value that is yet to be found out.
+const PENDING: Value = Value { numbers: [0, 0], plies: 0, lost: false, relies_on: NOTHING };
+
+/// The best of the children, and the numbers of all of them together.
+struct Choice {
+    /// Its place.
+    best: usize,
+    /// The smallest number but one, of the kind that takes one child.
+    second: u32,
+    /// How much the others add to the number of the kind that takes all children.
+    others: u32,
+    value: Value,
+}
+
+impl<'a, G: EngineGame, O: Observer<G::Move>> Search<'a, G, O> {
+    pub(super) fn new(
+        position: &G,
+        observer: &'a mut O,
+        table: &'a mut ProofTable,
+        budget: Budget<'a, G::Move>,
+        limits: &'a Limits<G::Move>,
+        checks: bool,
+    ) -> Self {
+        let key = G::key_of(position);
+        // If only some moves of the root are to be looked at, a return to it is no repetition: there it has all of them.
+        let key = if is_restricted(limits) { mix(key) } else { key };
+        let question = Question { attacker: position.side_to_move(), within: None, both_sides: false };
+        Search {
+            game: position.clone(),
+            observer,
+            table,
+            budget,
+            limits,
+            checks,
+            question,
+            frames: Vec::new(),
+            line: vec![(key, mix(key))],
+            counters: Counters::default(),
+            selective_depth: 0,
+            next_progress: NODES_PER_PROGRESS,
+        }
+    }
+
+    /// Whether the search has to end; what it returns then means nothing.
+    #[inline]
+    pub(super) fn stopped(&self) -> bool {
+        self.budget.reason.is_some()
+    }
+
+    /// Whether a position can be met twice on a line, and that matters: it is a failure of the attacker. Within a number
+    /// of plies it need not be told: the shortest win repeats nothing.
+    #[inline]
+    pub(super) fn repetitions_count(&self) -> bool {
+        !G::SAME_PLY && self.question.within.is_none()
+    }
+
+    /// Searches the current position until one of its numbers reaches its threshold: depth-first proof-number search.
+    /// The children's values are kept as long as the position is on the line: some hold only there.
+    pub(super) fn node(&mut self, ply: u32, thresholds: [u32; 2]) -> Value {
+        if !self.budget.spend() {
+            return Value::unsolved(1, 1);
+        }
+        let nodes = self.budget.nodes;
+        self.tell();
+        self.observer.on(Event::Enter { ply, depth: Score::MAX_PLY - ply, window: Window::FULL });
+        self.selective_depth = self.selective_depth.max(ply);
+        debug_assert!(
+            ply == 0 || self.line[ply as usize].0 == G::key_of(&self.game),
+            "the key of a position is not the same every time: {ply} plies from the root"
+        );
+        let attacks = self.game.side_to_move() == self.question.attacker;
+        // The side to move needs one child to reach `mine`, its opponent needs all of them to reach `theirs`.
+        let (mine, theirs) = if attacks { (PROOF, DISPROOF) } else { (DISPROOF, PROOF) };
+
+        let mut value = match self.expand(ply, mine) {
+            Some(outcome) => {
+                self.observer.on(Event::Terminal(outcome.score(ply)));
+                self.ended(outcome)
+            }
+            None => loop {
+                let Choice { best, second, others, value } = self.choose(ply, mine);
+                if value.numbers[mine] >= thresholds[mine] || value.numbers[theirs] >= thresholds[theirs] {
+                    break value;
+                }
+                let mut below = [0; 2];
+                below[mine] = thresholds[mine].min(second.saturating_add(second / 4 + 1));
+                below[theirs] = if thresholds[theirs] == INFINITE { INFINITE } else { thresholds[theirs] - others };
+                self.descend(ply, best, below);
+                if self.stopped() {
+                    break value;
+                }
+            },
+        };
+        if value.is_disproven() && value.relies_on > ply && value.relies_on != NOTHING {
+            // The attacker came back to this very position. Who can win need not come back to it.
+            value.relies_on = NOTHING;
+        }
+        if !self.stopped() {
+            self.remember(ply, value, self.budget.nodes - nodes + 1);
+        }
+        self.observer.on(Event::Leave { score: value.score(ply, attacks) });
+        value
+    }
+
+    /// Lists the moves, with what is known of the positions after them; stops at one that decides. The outcome, if there
+    /// is no legal move.
+    fn expand(&mut self, ply: u32, mine: usize) -> Option<Outcome> {
+        let frame = ply as usize;
+        while self.frames.len() <= frame {
+            self.frames.push(Frame::default());
+        }
+        let Frame { moves, children } = &mut self.frames[frame];
+        moves.clear();
+        children.clear();
+        self.game.legal_moves(moves);
+        if moves.is_empty() {
+            return Some(self.game.outcome_without_moves());
+        }
+        // All keys first: then the table's entries come from memory side by side, not one after the other.
+        if !self.reach(ply, mine) {
+            self.fill(ply, mine);
+        }
+        None
+    }
+
+    /// Makes each move, to see where it leads. Whether one of them ends the game and decides.
+    fn reach(&mut self, ply: u32, mine: usize) -> bool {
+        let frame = ply as usize;
+        let side = self.game.side_to_move();
+        for number in 0..self.frames[frame].moves.len() {
+            let mv = self.frames[frame].moves.as_slice()[number];
+            if ply == 0 && !self.limits.admits(&mv) {
+                continue;
+            }
+            let undo = self.game.make(mv);
+            let arrival = self.arrive(side);
+            self.game.unmake(mv, undo);
+            self.budget.add(1);
+            let (key, value) = match arrival {
+                Arrival::Forbidden => continue,
+                Arrival::Over(value) => (0, value),
+                Arrival::Open(key) => (key, PENDING),
+            };
+            self.frames[frame].children.push(Child { mv, key, value, nodes: 0 });
+            if value != PENDING && value.numbers[mine] == 0 {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Finds out what is known of the positions that were reached, up to one that decides.
+    fn fill(&mut self, ply: u32, mine: usize) {
+        let frame = ply as usize;
+        let side_key = side_key(self.question.attacker);
+        self.table.fetch(self.frames[frame].children.iter().map(|child| child.key ^ side_key));
+        for place in 0..self.frames[frame].children.len() {
+            let Child { mv, key, value, .. } = self.frames[frame].children[place];
+            if value != PENDING {
+                continue;
+            }
+            let value = self.recall(key, ply + 1).unwrap_or_else(|| {
+                let undo = self.game.make(mv);
+                let value = self.start(ply + 1);
+                self.game.unmake(mv, undo);
+                value
+            });
+            self.frames[frame].children[place].value = value;
+            if value.numbers[mine] == 0 && value.relies_on == NOTHING {
+                self.frames[frame].children.truncate(place + 1);
+                break;
+            }
+        }
+    }
+
+    /// What is known of the current position, which `mover` has just reached, without searching it; `None` if it may not
+    /// be reached because it is no check.
+    pub(super) fn look(&mut self, ply: u32, mover: Side) -> Option<Value> {
+        match self.arrive(mover) {
+            Arrival::Forbidden => None,
+            Arrival::Over(value) => Some(value),
+            Arrival::Open(key) => Some(self.recall(key, ply).unwrap_or_else(|| self.start(ply))),
+        }
+    }
+
+    #[inline]
+    fn arrive(&self, mover: Side) -> Arrival {
+        let (side, attacker) = (self.game.side_to_move(), self.question.attacker);
+        if let Some(outcome) = self.game.outcome() {
+            return Arrival::Over(self.ended(outcome));
+        }
+        let gives_check = || Turn::between(mover, side) == Turn::Stays || G::is_in_check(&self.game);
+        if self.checks && mover == attacker && !gives_check() {
+            return Arrival::Forbidden;
+        }
+        Arrival::Open(G::key_of(&self.game))
+    }
+
+    /// Of a position that is not on the line already: what the table knows.
+    #[inline]
+    fn recall(&mut self, key: u64, ply: u32) -> Option<Value> {
+        if self.repetitions_count()
+            && let Some(ply) = self.line[..ply as usize].iter().position(|&(earlier, _)| earlier == key)
+        {
+            self.counters.repetitions += 1;
+            return Some(Value::failed(ply as u32 + 1));
+        }
+        self.known(key, ply).map(|entry| entry.value)
+    }
+
+    /// Of a position that the table does not know.
+    fn start(&self, ply: u32) -> Value {
+        let (side, attacker) = (self.game.side_to_move(), self.question.attacker);
+        let out_of_plies = self.question.within.is_some_and(|within| ply >= within);
+        if self.checks && side == attacker && !out_of_plies && ply < Score::MAX_PLY {
+            // How many of its moves give check is not worth finding out.
+            return Value::unsolved(1, 1);
+        }
+        match self.game.count_legal_moves() {
+            0 => self.ended(self.game.outcome_without_moves()),
+            _ if out_of_plies => Value::failed(NOTHING),
+            _ if ply >= Score::MAX_PLY => Value::failed(HORIZON),
+            moves if side == attacker => Value::unsolved(1, moves as u32),
+            moves => Value::unsolved(moves as u32, 1),
+        }
+    }
+
+    fn ended(&self, outcome: Outcome) -> Value {
+        Value::ended(outcome, self.game.side_to_move(), self.question.attacker)
+    }
+
+    /// The children's values together, and which child to search.
+    fn choose(&self, ply: u32, mine: usize) -> Choice {
+        let children = &self.frames[ply as usize].children;
+        let theirs = 1 - mine;
+        let (mut best, mut least, mut second) = (0, u32::MAX, INFINITE);
+        let (mut most, mut open) = (0, 0);
+        let (mut plies, mut lost, mut relies_on) = (0, true, NOTHING);
+        for (place, Child { value, .. }) in children.iter().enumerate() {
+            let number = value.numbers[mine];
+            if number < least || number == least && number == 0 && is_better(value, &children[best].value) {
+                if best != place {
+                    second = least.min(INFINITE);
+                }
+                (best, least) = (place, number);
+            } else {
+                second = second.min(number);
+            }
+            if value.numbers[theirs] > 0 {
+                most = most.max(value.numbers[theirs]);
+                open += 1;
+            } else {
+                plies = plies.max(value.plies);
+                lost &= value.lost;
+                relies_on = relies_on.min(value.relies_on);
+            }
+        }
+        let mut numbers = [0; 2];
+        if least == 0 {
+            // One move decides.
+            let decides = children[best].value;
+            (numbers[mine], numbers[theirs]) = (0, INFINITE);
+            (plies, lost, relies_on) = (decides.plies, decides.lost, decides.relies_on);
+        } else if open == 0 {
+            // Every move fails. Without a check there is nothing that could be lost by force.
+            (numbers[mine], numbers[theirs]) = (INFINITE, 0);
+            lost &= !self.checks && mine == PROOF;
+        } else {
+            // Not the sum: positions met along several lines would count several times.
+            (numbers[mine], numbers[theirs]) = (least.min(INFINITE - 1), (most + open - 1).min(INFINITE - 1));
+        }
+        let value = Value { numbers, plies: plies + 1, lost, relies_on };
+        let value = if value.is_solved() { value } else { Value::unsolved(numbers[PROOF], numbers[DISPROOF]) };
+        Choice { best, second, others: open.saturating_sub(1), value }
+    }
+
+    /// Searches a child within thresholds.
+    fn descend(&mut self, ply: u32, place: usize, thresholds: [u32; 2]) {
+        let Child { mv, key, .. } = self.frames[ply as usize].children[place];
+        let before = self.budget.nodes;
+        // It may have been solved meanwhile, as a transposition.
+        let value = match self.known(key, ply + 1) {
+            Some(entry) if entry.value.is_solved() => entry.value,
+            _ => {
+                self.observer.on(Event::Make(mv));
+                let undo = self.game.make(mv);
+                let (_, trail) = self.line[ply as usize];
+                self.line.push((key, mix(trail ^ key)));
+                let value = self.node(ply + 1, thresholds);
+                self.line.pop();
+                self.game.unmake(mv, undo);
+                self.observer.on(Event::Unmake);
+                value
+            }
+        };
+        let child = &mut self.frames[ply as usize].children[place];
+        if self.budget.reason.is_none() {
+            child.value = value;
+        }
+        child.nodes += self.budget.nodes - before;
+    }
+
+    /// What the table knows of a position at `ply`.
+    pub(super) fn known(&mut self, key: u64, ply: u32) -> Option<Entry> {
+        self.observer.on(Event::TableProbe);
+        let entry = self.lookup(key, ply)?;
+        self.counters.table_hits += 1;
+        self.observer.on(Event::TableHit);
+        Some(entry)
+    }
+
+    pub(super) fn lookup(&self, key: u64, ply: u32) -> Option<Entry> {
+        let side_key = side_key(self.question.attacker);
+        let entry = self.table.probe(key ^ side_key);
+        if let Some(within) = self.question.within {
+            let left = within - ply.min(within);
+            let answers = |value: &Value| value.is_disproven() || value.is_proven() && value.plies <= left;
+            let entry = entry.filter(|entry| answers(&entry.value));
+            let entry = entry.or_else(|| self.other_side(key).filter(|entry| answers(&entry.value)));
+            return entry.or_else(|| self.table.probe(key ^ side_key ^ plies_key(left)));
+        }
+        if entry.is_some_and(|entry| entry.value.is_solved()) {
+            return entry;
+        }
+        if let Some(other) = self.other_side(key) {
+            return Some(other);
+        }
+        if self.counters.path_dependent > 0 && self.repetitions_count() {
+            let (_, trail) = self.line[ply as usize - 1];
+            if let Some(here) = self.table.probe(key ^ side_key ^ mix(trail ^ key)) {
+                return Some(here);
+            }
+        }
+        entry
+    }
+
+    /// What is known from the same question for the other side.
+    fn other_side(&self, key: u64) -> Option<Entry> {
+        if !self.question.both_sides {
+            return None;
+        }
+        let value = self.table.probe(key ^ side_key(!self.question.attacker))?.value.for_the_other()?;
+        Some(Entry { value, replayed: None })
+    }
+
+    /// Keeps a value in the table: as one of the position where it is, else as one of this position at the end of this
+    /// very line.
+    fn remember(&mut self, ply: u32, value: Value, nodes: u64) {
+        let mut key = self.own_key(ply);
+        if value.relies_on != NOTHING {
+            self.counters.path_dependent += 1;
+            key ^= self.line[ply as usize].1;
+        }
+        if ply > 0 || !is_restricted(self.limits) {
+            self.table.store(key, Entry { value, replayed: None }, nodes);
+        }
+    }
+
+    /// Under which the table keeps what is found of the current question in the position at `ply` of the line.
+    pub(super) fn own_key(&self, ply: u32) -> u64 {
+        let key = self.line[ply as usize].0 ^ side_key(self.question.attacker);
+        self.question.within.map_or(key, |within| key ^ plies_key(within - ply.min(within)))
+    }
+
+    /// Tells the observer how far the search is.
+    fn tell(&mut self) {
+        if self.budget.nodes < self.next_progress {
+            return;
+        }
+        self.next_progress = self.budget.nodes + NODES_PER_PROGRESS;
+        let root = &self.frames[0].children;
+        let line = root.iter().min_by_key(|child| child.value.numbers[PROOF]).map(|child| child.mv);
+        let progress = Progress {
+            depth: 0,
+            selective_depth: self.selective_depth,
+            score: Score::DRAW,
+            line: line.as_slice(),
+            nodes: self.budget.all_nodes(),
+            time: self.budget.elapsed(),
+        };
+        if self.observer.progress(&progress) == ControlFlow::Break(()) {
+            self.budget.reason.get_or_insert(StopReason::Observer);
+        }
+    }
+}
+
+/// Among moves that decide: the shortest win; the failure that holds more widely, then the one that loses, and sooner.
+fn is_better(one: &Value, other: &Value) -> bool {
+    let rank = |value: &Value| (value.relies_on, value.lost, std::cmp::Reverse(value.plies));
+    rank(one) > rank(other)
+}
+
+/// Whether the root is asked about some of its moves only: what is found there is not true of the position.
+pub(super) fn is_restricted<M>(limits: &Limits<M>) -> bool {
+    !limits.only.is_empty() || !limits.exclude.is_empty()
+}
+
+/// The table keeps the questions of the two sides apart.
+fn side_key(attacker: Side) -> u64 {
+    [0, 0x6A09_E667_F3BC_C908][attacker.index()]
+}
+
+/// And those about a number of plies.
+fn plies_key(left: u32) -> u64 {
+    mix(u64::from(left) + 1)
+}
+
+/// The finaliser of splitmix64 (S. Vigna, 2015).
+pub(super) fn mix(mut hash: u64) -> u64 {
+    hash = (hash ^ hash >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    hash = (hash ^ hash >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+    hash ^ hash >> 31
+}

@@ -1,0 +1,182 @@
+//! From what is known of the root to the report.
+
+use crate::engine::{EngineGame, Report, RootLine, RootMove, StopReason};
+use crate::{Bound, Line, MoveList, Observer, Score, Side};
+
+use super::search::{Question, Search};
+use super::value::{DISPROOF, HORIZON, INFINITE, PROOF, Value};
+
+/// What a solver's report says of the position, for the side to move.
+///
+/// ```
+/// use game_search::engine::Limits;
+/// use game_search::solve::{Solver, Verdict};
+/// use small_games::TicTacToe;
+///
+/// let report = Solver::new().search(&TicTacToe::default(), &Limits::nodes(100_000), &mut ())?;
+/// assert_eq!(Verdict::of(&report), Verdict::Draw);
+/// # Ok::<(), game_search::engine::EngineError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Verdict {
+    /// The side to move wins.
+    Win,
+    /// It loses.
+    Loss,
+    /// Neither side can force a win.
+    Draw,
+    /// A limit ended the search, or there is no win by checks.
+    Unknown,
+}
+
+impl Verdict {
+    /// The verdict of a report of a [`Solver`](super::Solver). (An engine's score of 0 may be an estimate: its reports are
+    /// not for this.)
+    pub fn of<M>(report: &Report<M>) -> Verdict {
+        match (report.score.is_mate(), report.score > Score::DRAW, report.bound) {
+            (true, true, Bound::Exact | Bound::Lower) => Verdict::Win,
+            (true, false, Bound::Exact | Bound::Upper) => Verdict::Loss,
+            (false, _, Bound::Exact) => Verdict::Draw,
+            _ => Verdict::Unknown,
+        }
+    }
+}
+
+/// What there is to report.
+struct Found<M> {
+    score: Score,
+    bound: Bound,
+    line: Line<M>,
+    /// Why the search ended, if no limit ended it.
+    reason: StopReason,
+}
+
+impl<G: EngineGame, O: Observer<G::Move>> Search<'_, G, O> {
+    /// Asks whether the side to move wins; if not, whether the other side does.
+    pub(super) fn solve(&mut self, shortest: bool) -> Report<G::Move> {
+        let side = self.game.side_to_move();
+        let mut roots = self.roots();
+        let value = self.ask(Question { attacker: side, within: None, both_sides: false }, &mut roots);
+        let unknown = (-Score::INFINITY, Bound::Lower);
+        let found = if self.stopped() || self.checks && !value.is_proven() {
+            self.without_line(unknown, PROOF, &roots, StopReason::Exhausted)
+        } else if value.is_proven() {
+            self.won(side, value.plies, shortest, &roots)
+        } else if value.relies_on == HORIZON {
+            self.without_line(unknown, PROOF, &roots, StopReason::Depth)
+        } else if value.lost {
+            self.won(!side, value.plies, shortest, &roots)
+        } else {
+            let value = self.ask(Question { attacker: !side, within: None, both_sides: true }, &mut roots);
+            if self.stopped() {
+                self.without_line((Score::DRAW, Bound::Upper), DISPROOF, &roots, StopReason::Exhausted)
+            } else if value.is_proven() {
+                self.won(!side, value.plies, shortest, &roots)
+            } else if value.relies_on == HORIZON {
+                self.without_line((Score::DRAW, Bound::Upper), DISPROOF, &roots, StopReason::Depth)
+            } else {
+                self.without_line((Score::DRAW, Bound::Exact), DISPROOF, &roots, StopReason::Proven)
+            }
+        };
+        self.report(found, roots)
+    }
+
+    fn roots(&self) -> Vec<RootMove<G::Move>> {
+        let mut moves = G::MoveList::default();
+        self.game.legal_moves(&mut moves);
+        let admitted = moves.as_slice().iter().filter(|mv| self.limits.admits(mv));
+        admitted.map(|&mv| RootMove { mv, score: -Score::INFINITY, nodes: 0 }).collect()
+    }
+
+    /// Searches the root until the question is answered or a limit is met.
+    fn ask(&mut self, question: Question, roots: &mut [RootMove<G::Move>]) -> Value {
+        self.question = question;
+        let value = self.node(0, [INFINITE; 2]);
+        let side = self.game.side_to_move();
+        for child in self.frames.first().map_or(&[][..], |frame| &frame.children) {
+            let Some(root) = roots.iter_mut().find(|root| root.mv == child.mv) else { continue };
+            root.nodes += child.nodes;
+            let score = child.value.score(1, question.attacker == side);
+            if score.is_mate() {
+                root.score = score;
+            }
+        }
+        value
+    }
+
+    /// A win of one side, replayed; the shortest one if asked for.
+    fn won(&mut self, winner: Side, plies: u32, shortest: bool, roots: &[RootMove<G::Move>]) -> Found<G::Move> {
+        let side = self.game.side_to_move();
+        let favourite = if winner == side { PROOF } else { DISPROOF };
+        let mut line = self.favourite(favourite, roots);
+        self.question = Question { attacker: winner, within: None, both_sides: winner != side };
+        let (mut plies, mut is_shortest) = (plies, false);
+        let mut verified = self.replay_root();
+        if verified.is_none() && !self.stopped() {
+            // A table that forgot half of a proof may lead back to a position on the line; plies only run down.
+            self.question.within = Some(plies);
+            self.node(0, [INFINITE; 2]);
+            verified = self.replay_root();
+        }
+        let is_verified = verified.is_some();
+        while let Some((found, moves)) = verified.take() {
+            (plies, line) = (found, moves);
+            is_shortest = plies <= 1;
+            if !shortest || is_shortest || self.stopped() {
+                break;
+            }
+            self.question.within = Some(plies - 1);
+            let shorter = self.node(0, [INFINITE; 2]);
+            is_shortest = !shorter.is_proven() && !self.stopped();
+            verified = if shorter.is_proven() && !self.stopped() { self.replay_root() } else { None };
+        }
+        if !is_verified && (self.checks || !self.stopped()) {
+            return self.without_line((-Score::INFINITY, Bound::Lower), favourite, roots, StopReason::Exhausted);
+        }
+        let (score, bound) = match winner == side {
+            true => (Score::mate_in(plies), Bound::Lower),
+            false => (Score::mated_in(plies), Bound::Upper),
+        };
+        // Without a check there might be a shorter one.
+        let bound = if is_shortest && (!self.checks || plies <= 1) { Bound::Exact } else { bound };
+        Found { score, bound, line, reason: StopReason::Proven }
+    }
+
+    fn without_line(
+        &self,
+        (score, bound): (Score, Bound),
+        kind: usize,
+        roots: &[RootMove<G::Move>],
+        reason: StopReason,
+    ) -> Found<G::Move> {
+        Found { score, bound, line: self.favourite(kind, roots), reason }
+    }
+
+    /// The move with the smallest number of a kind; the one that loses latest, if all lose. One that is legal, if nothing
+    /// was searched.
+    fn favourite(&self, kind: usize, roots: &[RootMove<G::Move>]) -> Line<G::Move> {
+        let children = self.frames.first().map_or(&[][..], |frame| &frame.children);
+        let best = children.iter().min_by_key(|child| (child.value.numbers[kind], -(child.value.plies as i64)));
+        vec![best.map_or(roots[0].mv, |child| child.mv)]
+    }
+
+    fn report(&mut self, found: Found<G::Move>, mut root_moves: Vec<RootMove<G::Move>>) -> Report<G::Move> {
+        if self.checks && !found.score.is_mate() {
+            // A mate that was not replayed is none.
+            root_moves.iter_mut().for_each(|root| root.score = -Score::INFINITY);
+        }
+        Report {
+            best: found.line.first().copied(),
+            ponder: found.line.get(1).copied(),
+            score: found.score,
+            bound: found.bound,
+            depth: found.score.mate_distance().unwrap_or(0),
+            selective_depth: self.selective_depth,
+            lines: vec![RootLine { line: found.line, score: found.score }],
+            root_moves,
+            nodes: self.budget.nodes,
+            time: self.budget.elapsed(),
+            reason: self.budget.reason.unwrap_or(found.reason),
+        }
+    }
+}

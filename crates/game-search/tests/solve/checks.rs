@@ -1,0 +1,139 @@
+//! Mates in xiangqi by checks, against a search that looks at every check to a depth and remembers nothing.
+
+use game_search::engine::{Limits, StopReason};
+use game_search::solve::{Counters, Solver, Verdict};
+use game_search::{Bound, NoisyMoves, TextNotation};
+use xiangqi::Position;
+
+use crate::{add, assert_line, legal, solve};
+
+/// Whether the side to move mates by checks in at most so many moves.
+fn mates(position: &mut Position, moves: u32) -> bool {
+    legal(position).into_iter().any(|mv| {
+        let undo = position.make(mv);
+        let mated = NoisyMoves::in_check(position) && {
+            legal(position).into_iter().all(|reply| {
+                let undo = position.make(reply);
+                let mated = moves > 1 && mates(position, moves - 1);
+                position.unmake(reply, undo);
+                mated
+            })
+        };
+        position.unmake(mv, undo);
+        mated
+    })
+}
+
+#[test]
+fn mates_by_checks_are_found_and_no_others() {
+    let (mut all, mut mated, mut longest) = (Counters::default(), 0, 0);
+    let rows: Vec<&str> =
+        include_str!("../data/xiangqi-mates.csv").lines().filter(|line| !line.starts_with('#')).collect();
+    assert_eq!(rows.len(), 107);
+    for row in rows {
+        let (fen, moves) = row.split_once(',').expect("two columns");
+        let moves: u32 = moves.parse().expect("a number");
+        let mut position: Position = fen.parse().expect("a position");
+        let solver = Solver::new().with_table_mib(1).and_then(Solver::for_checks).expect("checks");
+        let mut solver = solver.with_shortest(true);
+        let report = solve(&mut solver, &position);
+        add(&mut all, solver.counters());
+        let by_checks = (1..=5).find(|&moves| mates(&mut position, moves));
+        match by_checks {
+            Some(shortest) => {
+                assert_eq!(report.score.mate_distance(), Some(2 * shortest - 1), "{fen}");
+                assert!(shortest >= moves, "{fen}");
+                assert_line(&position, &report, fen);
+                mated += 1;
+                longest = longest.max(shortest);
+            }
+            None if Verdict::of(&report) == Verdict::Win => {
+                assert!(report.score.mate_distance() > Some(9), "{fen}");
+            }
+            None => assert_eq!(report.reason, StopReason::Exhausted, "{fen}"),
+        }
+    }
+    assert!(mated == 67 && longest >= 4, "{mated} mates, the longest in {longest}");
+    assert!(all.repetitions > 100 && all.replayed > 300 && all.table_hits > 500, "{all:?}");
+}
+
+/// From the published positions, played on at random: whatever is a mate there too.
+#[test]
+fn mates_in_positions_around_them() {
+    let mut rng = fastrand::Rng::with_seed(20);
+    let (mut wins, mut none) = (0, 0);
+    for row in include_str!("../data/xiangqi-mates.csv").lines().filter(|line| !line.starts_with('#')) {
+        let fen = row.split_once(',').expect("two columns").0;
+        let mut position: Position = fen.parse().expect("a position");
+        for _ in 0..6 {
+            let moves = legal(&position);
+            if moves.is_empty() {
+                break;
+            }
+            position.make(moves[rng.usize(..moves.len())]);
+            if legal(&position).is_empty() {
+                break;
+            }
+            let mut solver = Solver::new().with_table_mib(1).and_then(Solver::for_checks).expect("checks");
+            let report = solve(&mut solver, &position);
+            let place = position.position_text();
+            if let Some(plies) = report.score.mate_distance() {
+                wins += 1;
+                assert_line(&position, &report, &place);
+                assert!(plies > 7 || mates(&mut position, plies.div_ceil(2)), "{place}");
+            } else {
+                none += 1;
+                assert!(!mates(&mut position, 3), "{place}");
+            }
+        }
+    }
+    assert!(wins > 50 && none > 50, "{wins} mates, {none} without");
+}
+
+/// Two engines found these mates with any moves, and so does the solver, which proves them.
+#[test]
+fn mates_by_any_moves() {
+    let (mut all, mut mated) = (Counters::default(), 0);
+    for row in include_str!("../data/xiangqi-mates.csv").lines().filter(|line| !line.starts_with('#')) {
+        let fen = row.split_once(',').expect("two columns").0;
+        let position: Position = fen.parse().expect("a position");
+        let mut solver = Solver::new().with_table_mib(16).expect("MiB");
+        let report = solver.search(&position, &Limits::nodes(300_000), &mut ()).expect("a limit");
+        add(&mut all, solver.counters());
+        match Verdict::of(&report) {
+            Verdict::Win => mated += 1,
+            verdict => assert_eq!(verdict, Verdict::Unknown, "{fen}"),
+        }
+        assert_line(&position, &report, fen);
+    }
+    assert!(mated >= 100, "{mated} of 107");
+    assert!(all.repetitions > 1_000 && all.path_dependent > 1_000 && all.replayed > 1_000, "{all:?}");
+}
+
+/// A mate in one cannot be shorter, a longer one might be without checks.
+#[test]
+fn the_bound_says_what_is_known() {
+    for (fen, plies, bound) in [
+        ("3ak1b2/9/9/9/9/9/p5N2/1r7/2r1A4/3K1A3 b", 1, Bound::Exact),
+        ("3k5/4a4/3N5/9/9/2BR5/9/2r6/9/3AKA3 w", 3, Bound::Lower),
+    ] {
+        let position: Position = fen.parse().expect("a position");
+        let mut solver = Solver::new().for_checks().expect("checks").with_shortest(true);
+        let report = solve(&mut solver, &position);
+        assert_eq!((report.score.mate_distance(), report.bound), (Some(plies), bound), "{fen}");
+    }
+}
+
+/// Rules that list moves once more find the line of a mate legal: nothing in it comes from the table alone.
+#[test]
+fn moves_of_the_line_give_check() {
+    let mut position: Position = "3ak3C/4aN3/9/p3p3p/7R1/9/P7P/3r5/9/4Kc3 w".parse().expect("a position");
+    let report = solve(&mut Solver::new().for_checks().expect("checks"), &position);
+    assert!(report.lines[0].line.len() >= 7);
+    for (ply, &mv) in report.lines[0].line.iter().enumerate() {
+        assert!(legal(&position).contains(&mv));
+        position.make(mv);
+        assert!(ply % 2 == 1 || NoisyMoves::in_check(&position), "{mv}");
+    }
+    assert!(legal(&position).is_empty());
+}

@@ -1,0 +1,115 @@
+//! The games against published results and theory.
+
+use amazons::Position;
+use game_search::solve::{Counters, Solver, Verdict};
+use game_search::{Bound, Game, Score, TextNotation};
+use small_games::{ConnectFour, Nim, TicTacToe};
+
+use crate::{add, assert_line, solve};
+
+/// The rows of a data file, without its comment.
+fn rows(text: &str) -> Vec<(&str, &str)> {
+    text.lines().filter(|line| !line.starts_with('#')).map(|line| line.split_once(',').expect("two columns")).collect()
+}
+
+#[test]
+fn amazons_is_as_two_exhaustive_solvers_say() {
+    let rows = rows(include_str!("../../../amazons/tests/data/solved.csv"));
+    assert_eq!(rows.len(), 200);
+    let mut all = Counters::default();
+    for (fen, result) in rows {
+        let position: Position = fen.parse().expect("a position");
+        let mut solver = Solver::new().with_table_mib(1).expect("a MiB");
+        let report = solve(&mut solver, &position);
+        let expected = if result == "side-to-move wins" { Verdict::Win } else { Verdict::Loss };
+        assert_eq!(Verdict::of(&report), expected, "{fen}");
+        if position.count_legal_moves() > 0 {
+            assert_line(&position, &report, fen);
+        }
+        add(&mut all, solver.counters());
+    }
+    assert!(all.table_hits > 10_000 && all.replayed > 1_000 && all.repetitions == 0, "{all:?}");
+}
+
+/// The same verdicts as exhaustive search: from these starts the first player wins and loses.
+#[test]
+fn amazons_starts() {
+    for (fen, verdict) in [("1q1/3/1Q1 w", Verdict::Win), ("1qq1/q2q/Q2Q/1QQ1 w", Verdict::Loss)] {
+        let position: Position = fen.parse().expect("a position");
+        let report = solve(&mut Solver::new(), &position);
+        assert_eq!(Verdict::of(&report), verdict, "{fen}");
+        assert_line(&position, &report, fen);
+    }
+}
+
+/// The published scores say how long a win takes.
+#[test]
+fn connect_four_has_its_published_scores() {
+    let rows = rows(include_str!("../data/connect-four.csv"));
+    assert_eq!(rows.len(), 58);
+    let mut verdicts = [0; 3];
+    for (moves, score) in rows {
+        let position = ConnectFour::parse_position(moves).expect("a position");
+        let score: i32 = score.parse().expect("a score");
+        let played = moves.len() as i32;
+        let plies = match score {
+            0 => None,
+            1.. => Some(2 * (22 - score - played / 2) - 1),
+            ..0 => Some(2 * (22 + score - (played + 1) / 2)),
+        };
+        // The longest wins take long to be shown the shortest.
+        let shortest = plies.is_some_and(|plies| plies <= 15);
+        let mut solver = Solver::new().with_table_mib(16).expect("MiB").with_shortest(shortest);
+        let report = solve(&mut solver, &position);
+        let expected = [Verdict::Loss, Verdict::Draw, Verdict::Win][(score.signum() + 1) as usize];
+        assert_eq!(Verdict::of(&report), expected, "{moves}");
+        verdicts[expected as usize] += 1;
+        assert_line(&position, &report, moves);
+        if shortest {
+            assert_eq!(report.score.mate_distance().map(|plies| plies as i32), plies, "{moves}");
+        }
+    }
+    assert!(verdicts.into_iter().all(|count| count > 5), "{verdicts:?}");
+}
+
+#[test]
+fn nim_follows_the_xor_rule() {
+    let mut searches = 0;
+    for a in 0..6 {
+        for b in 0..=a {
+            for c in 0..=b {
+                for misere in [false, true] {
+                    let heaps = Nim::new([a, b, c]);
+                    let heaps = if misere { heaps.misere() } else { heaps };
+                    let mut solver = Solver::new().with_table_mib(1).expect("a MiB");
+                    let report = solve(&mut solver, &heaps);
+                    let expected = if heaps.is_won() { Verdict::Win } else { Verdict::Loss };
+                    assert_eq!(Verdict::of(&report), expected, "{heaps:?}");
+                    searches += u32::from(solver.counters().table_hits > 0);
+                    if let Some(best) = report.best.filter(|_| expected == Verdict::Win) {
+                        let mut after = heaps.clone();
+                        after.make(best);
+                        assert!(!after.is_won(), "{heaps:?}: {best}");
+                        assert_line(&heaps, &report, &format!("{heaps:?}"));
+                    }
+                }
+            }
+        }
+    }
+    assert!(searches > 50, "{searches}");
+}
+
+#[test]
+fn tic_tac_toe_is_drawn() {
+    let report = solve(&mut Solver::new(), &TicTacToe::default());
+    assert_eq!((report.score, report.bound), (Score::DRAW, Bound::Exact));
+    assert_line(&TicTacToe::default(), &report, "the empty board");
+    // In the middle of the edge, and in the corner, the wrong answers lose.
+    for (position, best, verdict) in [("x../.../...", "5", Verdict::Draw), ("xo./.../...", "1", Verdict::Win)] {
+        let position = TicTacToe::parse_position(position).expect("a position");
+        let report = solve(&mut Solver::new(), &position);
+        assert_eq!(Verdict::of(&report), verdict, "{position}");
+        let text = report.best.map(|mv| position.move_text(mv)).expect("a move");
+        assert!(verdict == Verdict::Win || text == best, "{position}: {text}");
+    }
+}

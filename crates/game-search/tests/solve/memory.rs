@@ -1,0 +1,78 @@
+//! A table that is far too small changes how long a search takes, not what it finds.
+
+use amazons::Position;
+use game_search::engine::Limits;
+use game_search::solve::{Counters, Solver, Verdict};
+use game_search::{Stats, TextNotation};
+use small_games::ConnectFour;
+
+use crate::graph::Graph;
+use crate::{NODES, add, assert_line, solve};
+
+#[test]
+fn entries_give_way_and_verdicts_stay() {
+    let mut all = Counters::default();
+    for (moves, verdict) in
+        [("7234472553", Verdict::Win), ("35544262", Verdict::Win), ("43745416472735", Verdict::Loss)]
+    {
+        let position = ConnectFour::parse_position(moves).expect("a position");
+        let mut solver = Solver::new().with_table_mib(1).expect("a MiB");
+        let report = solve(&mut solver, &position);
+        assert_eq!(Verdict::of(&report), verdict, "{moves}");
+        assert_line(&position, &report, moves);
+        add(&mut all, solver.counters());
+    }
+    let position: Position = "1qq1/q2q/Q2Q/1QQ1 w".parse().expect("a position");
+    let mut solver = Solver::new().with_table_mib(1).expect("a MiB");
+    assert_eq!(Verdict::of(&solve(&mut solver, &position)), Verdict::Loss);
+    add(&mut all, solver.counters());
+    assert!(all.replaced > 10_000 && all.replayed > 1_000, "{all:?}");
+    assert!(all.searched_again > 0, "what was forgotten of a win is searched again for its replay: {all:?}");
+}
+
+/// One position after the other, or each by itself; the second time, or after forgetting.
+#[test]
+fn the_table_is_kept_until_it_is_cleared() {
+    let position = ConnectFour::parse_position("65444437612").expect("a position");
+    let mut solver = Solver::new().with_table_mib(4).expect("MiB");
+    let (first, again) = (solve(&mut solver, &position), solve(&mut solver, &position));
+    assert_eq!((first.score, first.best), (again.score, again.best));
+    assert!(again.nodes * 10 < first.nodes, "{} nodes, then {}", first.nodes, again.nodes);
+    solver.clear();
+    let fresh = solve(&mut solver, &position);
+    assert_eq!((fresh.nodes, &fresh.lines), (first.nodes, &first.lines));
+}
+
+/// What a search that was cut short left in the table helps the next one.
+#[test]
+fn a_search_goes_on_where_the_last_one_stopped() {
+    let position = ConnectFour::parse_position("1562527227511").expect("a position");
+    let whole = solve(&mut Solver::new(), &position);
+    let mut solver = Solver::new();
+    let first = solver.search(&position, &Limits::nodes(whole.nodes * 9 / 10), &mut ()).expect("a limit");
+    assert_eq!(Verdict::of(&first), Verdict::Unknown);
+    let second = solve(&mut solver, &position);
+    assert_eq!(Verdict::of(&second), Verdict::of(&whole));
+    assert!(second.nodes * 2 < whole.nodes, "{} nodes, {} at once", second.nodes, whole.nodes);
+}
+
+/// The observer's counters are those of every search, and two searches are alike to the node.
+#[test]
+fn the_same_nodes_every_time() {
+    let mut hits = 0;
+    for seed in 0..100 {
+        let graph = Graph::random(seed);
+        let run = || {
+            let mut stats = Stats::default();
+            let mut solver = Solver::new().with_table_mib(1).expect("a MiB");
+            let report = solver.search(&graph, &Limits::nodes(NODES), &mut stats).expect("a key and a limit");
+            assert_eq!(report.selective_depth, stats.max_ply, "seed {seed}");
+            assert!(stats.nodes <= report.nodes, "seed {seed}");
+            (report.nodes, report.lines, stats)
+        };
+        let first = run();
+        hits += first.2.table_hits;
+        assert_eq!(first, run(), "seed {seed}");
+    }
+    assert!(hits > 100, "{hits}");
+}

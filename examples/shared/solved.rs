@@ -1,0 +1,86 @@
+//! What the solver says of a position, as a line of text.
+
+use std::fmt;
+use std::time::Duration;
+
+use game_search::Bound;
+use game_search::engine::{EngineError, Limits, Report, StopReason};
+use game_search::solve::{Solver, Verdict};
+
+use crate::listed::Listed;
+use crate::problem::Problem;
+use crate::thinking::texts;
+
+/// How long to look, and for what.
+#[derive(Clone, Copy, Debug)]
+pub struct SolveOptions {
+    /// The most nodes.
+    pub nodes: Option<u64>,
+    /// The most time.
+    pub time: Option<Duration>,
+    /// The size of the table.
+    pub table_mib: usize,
+    /// Go on to the shortest win.
+    pub shortest: bool,
+    /// In games of checks, look at quiet moves too.
+    pub any_move: bool,
+}
+
+/// The verdict, the line that shows it, and what it cost.
+#[derive(Clone, Debug)]
+pub struct Solved {
+    verdict: Verdict,
+    moves: Vec<String>,
+    plies: Option<u32>,
+    is_shortest: bool,
+    nodes: u64,
+    time: Duration,
+    reason: StopReason,
+}
+
+/// Solves a position: in games of checks, for wins by checks.
+///
+/// # Errors
+///
+/// If the options are impossible.
+pub(crate) fn solve<G: Listed>(game: &G, options: &SolveOptions) -> Result<Solved, Problem> {
+    let solver = || -> Result<Report<G::Move>, EngineError> {
+        let solver = Solver::<G>::new().with_shortest(options.shortest).with_table_mib(options.table_mib)?;
+        let mut solver = if G::BY_CHECKS && !options.any_move { solver.for_checks()? } else { solver };
+        let limits = Limits { nodes: options.nodes, time: options.time, ..Limits::default() };
+        solver.search(game, &limits, &mut ())
+    };
+    let report = solver()?;
+    Ok(Solved {
+        verdict: Verdict::of(&report),
+        moves: report.lines.first().map_or_else(Vec::new, |line| texts(game, &line.line)),
+        plies: report.score.mate_distance(),
+        is_shortest: report.bound == Bound::Exact,
+        nodes: report.nodes,
+        time: report.time,
+        reason: report.reason,
+    })
+}
+
+impl fmt::Display for Solved {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let verdict = match self.verdict {
+            Verdict::Win => "win",
+            Verdict::Loss => "loss",
+            Verdict::Draw => "draw",
+            Verdict::Unknown => "unknown",
+        };
+        write!(f, "{verdict} {}", self.moves.first().map_or("-", String::as_str))?;
+        match self.plies {
+            Some(0) => write!(f, ": the game is over")?,
+            Some(plies) => {
+                let most = if self.is_shortest { "" } else { " at most" };
+                write!(f, " in {plies} plies{most}: {}", self.moves.join(" "))?;
+            }
+            None if self.reason == StopReason::Exhausted => write!(f, ": no win by checks")?,
+            None if self.verdict == Verdict::Unknown => write!(f, ": gave up")?,
+            None => {}
+        }
+        write!(f, " ({} nodes, {:.3} s)", self.nodes, self.time.as_secs_f64())
+    }
+}

@@ -1,0 +1,104 @@
+//! Who wins? Proofs by proof-number search; in xiangqi, mates by checks.
+
+use std::io::{self, BufRead, IsTerminal, Write};
+use std::process::ExitCode;
+use std::time::Duration;
+
+use clap::Parser;
+use shared::{GameEntry, Problem, SolveOptions, game_named};
+
+const EXAMPLES: &str = "\
+Examples:
+  solve tic-tac-toe
+  solve connect-four --fen 44444432225
+  solve amazons --fen '1qq1/q2q/Q2Q/1QQ1 w' --shortest
+  solve xiangqi < positions.txt
+  solve xiangqi --any-move < positions.txt
+
+For each position a line that begins with win, loss, draw or unknown, for the side to move, and the best move found (- if
+there is none). A win is followed by its length in plies and its moves: the proof for the winner, the longest defence for
+the loser. In xiangqi only wins by checks are looked for, unless --any-move is given: without one the answer is unknown.
+
+From the standard input (a pipe, or --fen -) comes one position a line; empty lines and lines that begin with # are passed
+over. A line that is no position is reported, and the exit code is 1 in the end.";
+
+/// Proves who wins.
+#[derive(Debug, Parser)]
+#[command(name = "solve", after_help = EXAMPLES)]
+struct Args {
+    /// The game
+    #[arg(value_parser = game_named)]
+    game: &'static GameEntry,
+    /// The position as text; - for the standard input [default: the start, or what is piped in]
+    #[arg(long)]
+    fen: Option<String>,
+    /// Give up a position after so many nodes [default: 20000000, if there is no --time]
+    #[arg(long)]
+    nodes: Option<u64>,
+    /// Give up a position after so many seconds
+    #[arg(long, value_parser = seconds)]
+    time: Option<Duration>,
+    /// Memory for what is remembered, in MiB
+    #[arg(long, default_value_t = 16)]
+    table_mib: usize,
+    /// Go on to the shortest win
+    #[arg(long)]
+    shortest: bool,
+    /// In xiangqi, let the side that is to win play quiet moves too. (In the other games it always may)
+    #[arg(long)]
+    any_move: bool,
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    seconds.ok_or_else(|| "expected seconds, such as 0.5".to_owned())
+}
+
+fn main() -> ExitCode {
+    shared::exit_code(run(&Args::parse()))
+}
+
+fn run(args: &Args) -> Result<ExitCode, Problem> {
+    match args.fen.as_deref() {
+        Some("-") => each_line(args),
+        None if !io::stdin().is_terminal() => each_line(args),
+        fen => {
+            solve(args, fen.unwrap_or(args.game.start()))?;
+            Ok(ExitCode::SUCCESS)
+        }
+    }
+}
+
+fn each_line(args: &Args) -> Result<ExitCode, Problem> {
+    let mut code = ExitCode::SUCCESS;
+    let mut positions = 0;
+    for (number, line) in (1..).zip(io::stdin().lock().lines()) {
+        let line = line?;
+        let text = line.trim();
+        if text.is_empty() || text.starts_with('#') {
+            continue;
+        }
+        positions += 1;
+        match solve(args, text) {
+            Err(problem @ Problem::Position { .. }) => {
+                eprintln!("line {number}: {}: {problem}", game_search::quote(text));
+                code = ExitCode::from(1);
+            }
+            done => done?,
+        }
+    }
+    if positions == 0 { Err(Problem::NoPosition) } else { Ok(code) }
+}
+
+fn solve(args: &Args, position: &str) -> Result<(), Problem> {
+    let board = args.game.open_for_engine(position, None)?;
+    let nodes = args.nodes.or(if args.time.is_none() { Some(20_000_000) } else { None });
+    let solved = board.solve(&SolveOptions {
+        nodes,
+        time: args.time,
+        table_mib: args.table_mib,
+        shortest: args.shortest,
+        any_move: args.any_move,
+    })?;
+    Ok(writeln!(io::stdout(), "{solved}")?)
+}

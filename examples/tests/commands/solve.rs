@@ -1,0 +1,98 @@
+//! `solve` against known results, and what it does with lines that are no positions.
+
+use crate::common::{Run, run, run_with_input};
+
+/// The verdict and the move of each line.
+fn answers(run: &Run) -> Vec<(&str, &str)> {
+    let answer = |line| {
+        let (verdict, rest): (&str, &str) = str::split_once(line, ' ').expect("a verdict and a move");
+        (verdict, rest.split([' ', ':']).next().unwrap_or_default())
+    };
+    run.stdout.lines().map(answer).collect()
+}
+
+fn solve(arguments: &[&str]) -> Run {
+    run("solve", &[&["--fen"], arguments].concat()).succeeded()
+}
+
+#[test]
+fn known_results() {
+    for (fen, game, expected) in [
+        (".../.../...", "tic-tac-toe", ("draw", "1")),
+        ("xo./.../...", "tic-tac-toe", ("win", "4")),
+        ("3 4 5", "nim", ("win", "1-2")),
+        ("1 4 5", "nim", ("loss", "1-1")),
+        ("1q1/3/1Q1 w", "amazons", ("win", "b1-c2/b2")),
+        ("7422341735647741166133573473242566", "connect-four", ("win", "6")),
+        ("3ak1b2/9/9/9/9/9/p5N2/1r7/2r1A4/3K1A3 b", "xiangqi", ("win", "b2b0")),
+    ] {
+        let run = solve(&[fen, game]);
+        let answers = answers(&run);
+        assert_eq!(answers[0].0, expected.0, "{game} {fen}: {}", run.stdout);
+        if expected.0 != "draw" {
+            assert_eq!(answers, [expected], "{game} {fen}");
+        }
+    }
+    assert!(solve(&["1122334", "connect-four"]).stdout.starts_with("loss -: the game is over"));
+}
+
+#[test]
+fn in_xiangqi_there_are_wins_by_checks_and_others() {
+    // The mate begins with a quiet move of the soldier.
+    let fen = "3k5/8R/4P4/9/9/9/P5c2/9/5K3/3A5 w";
+    let by_checks = solve(&[fen, "xiangqi"]);
+    assert!(by_checks.stdout.starts_with("unknown i8i9: no win by checks"), "{}", by_checks.stdout);
+    let run = solve(&[fen, "xiangqi", "--any-move", "--shortest", "--nodes", "3000000"]);
+    assert!(run.stdout.starts_with("win e7e8 in 5 plies: "), "{}", run.stdout);
+}
+
+#[test]
+fn the_shortest_win() {
+    let run = solve(&["6146", "connect-four", "--shortest"]);
+    assert!(run.stdout.contains(" in 3 plies: "), "{}", run.stdout);
+}
+
+#[test]
+fn a_limit_leaves_a_move() {
+    for limit in [["--nodes", "1000"], ["--time", "0.02"], ["--nodes", "0"]] {
+        let run = run("solve", &["connect-four", "--fen", "4", limit[0], limit[1]]).succeeded();
+        assert!(run.stdout.starts_with("unknown ") && run.stdout.contains(": gave up"), "{}", run.stdout);
+        let answers = answers(&run);
+        assert!(answers[0].1.parse::<u8>().is_ok_and(|column| (1..=7).contains(&column)), "{}", run.stdout);
+    }
+}
+
+#[test]
+fn positions_come_from_the_standard_input() {
+    let input = "# three heaps\n3 4 5\n\n  1 4 5  \n0\n";
+    for arguments in [&["nim"][..], &["nim", "--fen", "-"]] {
+        let run = run_with_input("solve", arguments, input).succeeded();
+        assert_eq!(answers(&run), [("win", "1-2"), ("loss", "1-1"), ("loss", "-")], "{}", run.stdout);
+        assert_eq!(run.stderr, "");
+    }
+}
+
+#[test]
+fn a_line_that_is_no_position_is_reported_and_the_rest_goes_on() {
+    let run = run_with_input("solve", &["nim"], "3 4 5\n3 4 x\n1 4 5\n");
+    assert_eq!(run.code, Some(1), "{}{}", run.stdout, run.stderr);
+    assert_eq!(answers(&run), [("win", "1-2"), ("loss", "1-1")]);
+    assert!(run.stderr.starts_with("line 2: \"3 4 x\": "), "{}", run.stderr);
+    assert_eq!(run.stderr.lines().count(), 1, "{}", run.stderr);
+}
+
+#[test]
+fn bad_input_is_refused() {
+    run("solve", &["go"]).refused(&["\"go\"", "xiangqi, amazons, connect-four"]);
+    run("solve", &["connect-four", "--fen", "18"]).refused(&["connect-four", "\"8\""]);
+    run("solve", &["nim", "--fen", "1", "--table-mib", "0"]).refused(&["a table of 0 MiB: expected at least 1"]);
+    run("solve", &["nim", "--fen", "1", "--time", "soon"]).refused(&["soon", "expected seconds, such as 0.5"]);
+    run("solve", &["nim", "--fen", "1", "--nodes", "-1"]).refused(&["-1"]);
+    run("solve", &["nim"]).refused(&["no position on the standard input"]);
+}
+
+#[test]
+fn help_shows_how() {
+    let help = run("solve", &["--help"]).succeeded().stdout;
+    assert!(help.contains("Examples") && help.contains("win, loss, draw or unknown"), "{help}");
+}
