@@ -80,6 +80,7 @@ mod eval;
 mod game;
 pub mod ladder;
 mod line;
+pub mod mcts;
 mod moves;
 mod observer;
 mod perft;

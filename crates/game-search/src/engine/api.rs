@@ -155,7 +155,7 @@ impl<G: EngineGame, E: Evaluator<G>> Engine<G, E> {
 }
 
 /// The score of a position where the game is over.
-fn finished<G: EngineGame>(position: &G) -> Option<Score> {
+pub(crate) fn finished<G: EngineGame>(position: &G) -> Option<Score> {
     if let Some(outcome) = position.outcome() {
         return Some(outcome.score(0));
     }
@@ -164,7 +164,7 @@ fn finished<G: EngineGame>(position: &G) -> Option<Score> {
     list.is_empty().then(|| position.outcome_without_moves().score(0))
 }
 
-fn game_over<M>(score: Score, budget: &Budget<'_, M>) -> Report<M> {
+pub(crate) fn game_over<M>(score: Score, budget: &Budget<'_, M>) -> Report<M> {
     Report {
         best: None,
         ponder: None,

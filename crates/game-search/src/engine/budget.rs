@@ -14,11 +14,11 @@ use super::{Limits, StopReason, TimePlan};
 const POLL_INTERVAL: u64 = 256;
 
 /// What is left of a search's limits.
-pub(super) struct Budget<'a, M> {
+pub(crate) struct Budget<'a, M> {
     limits: &'a Limits<M>,
     start: Instant,
     /// What to spend of a clock.
-    pub(super) plan: Option<TimePlan>,
+    pub(crate) plan: Option<TimePlan>,
     /// When the search ends, whatever it is doing.
     deadline: Option<Duration>,
     shared: &'a Shared,
@@ -27,15 +27,15 @@ pub(super) struct Budget<'a, M> {
     /// The nodes of this thread that the others know of.
     told: u64,
     /// Nodes visited by this thread.
-    pub(super) nodes: u64,
+    pub(crate) nodes: u64,
     next_poll: u64,
     /// Set once, when the search has to end.
-    pub(super) reason: Option<StopReason>,
+    pub(crate) reason: Option<StopReason>,
 }
 
 impl<'a, M> Budget<'a, M> {
     /// The limits, from now on.
-    pub(super) fn new(limits: &'a Limits<M>, shared: &'a Shared) -> Self {
+    pub(crate) fn new(limits: &'a Limits<M>, shared: &'a Shared) -> Self {
         let plan = limits.clock.as_ref().map(TimePlan::new);
         Budget {
             limits,
@@ -52,13 +52,13 @@ impl<'a, M> Budget<'a, M> {
     }
 
     /// A helper's, which lasts until the main thread is done.
-    pub(super) fn helper(limits: &'a Limits<M>, shared: &'a Shared) -> Self {
+    pub(crate) fn helper(limits: &'a Limits<M>, shared: &'a Shared) -> Self {
         Budget { helper: true, ..Budget::new(limits, shared) }
     }
 
     /// Counts a node, or says that it may not be visited any more.
     #[inline]
-    pub(super) fn spend(&mut self) -> bool {
+    pub(crate) fn spend(&mut self) -> bool {
         if self.nodes >= self.next_poll && !self.poll() {
             return false;
         }
@@ -68,12 +68,12 @@ impl<'a, M> Budget<'a, M> {
 
     /// Counts nodes that are looked at in passing. They end the search at the next node.
     #[inline]
-    pub(super) fn add(&mut self, nodes: u64) {
+    pub(crate) fn add(&mut self, nodes: u64) {
         self.nodes += nodes;
     }
 
     /// Nodes visited by all threads, as far as they have told.
-    pub(super) fn all_nodes(&self) -> u64 {
+    pub(crate) fn all_nodes(&self) -> u64 {
         self.shared.nodes.load(Relaxed) - self.told + self.nodes
     }
 
@@ -104,7 +104,7 @@ impl<'a, M> Budget<'a, M> {
     }
 
     /// Time since the search began.
-    pub(super) fn elapsed(&self) -> Duration {
+    pub(crate) fn elapsed(&self) -> Duration {
         self.start.elapsed()
     }
 }

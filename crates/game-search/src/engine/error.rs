@@ -22,6 +22,24 @@ pub enum EngineError {
         /// The value given.
         value: i32,
     },
+    /// A number is out of its range.
+    #[error("{option} is {value}: expected {expected}")]
+    Range {
+        /// The field of the parameters.
+        option: &'static str,
+        /// The value given.
+        value: String,
+        /// What it may be.
+        expected: &'static str,
+    },
+    /// Memory for a tree that cannot be had.
+    #[error("a tree of {mib} MiB: expected at least 1 and no more than can be allocated, at most {most}")]
+    Memory {
+        /// The size given.
+        mib: usize,
+        /// The most that nodes can be numbered in.
+        most: usize,
+    },
     /// The table cannot be had.
     #[error(transparent)]
     Table(#[from] TableError),

@@ -78,7 +78,7 @@ impl<M> Limits<M> {
         Limits { stop: Some(stop), ..Limits::default() }
     }
 
-    pub(super) fn validate(&self) -> Result<(), EngineError> {
+    pub(crate) fn validate(&self) -> Result<(), EngineError> {
         if let Some(depth) = self.depth.filter(|&depth| depth == 0 || depth > Score::MAX_PLY) {
             return Err(EngineError::Depth { depth });
         }
@@ -93,7 +93,7 @@ impl<M> Limits<M> {
     }
 
     /// Whether a root move is to be searched.
-    pub(super) fn admits(&self, mv: &M) -> bool
+    pub(crate) fn admits(&self, mv: &M) -> bool
     where
         M: Eq,
     {

@@ -16,15 +16,15 @@
 //!
 //! One thread and a limit of nodes or depth visit the same nodes on every computer.
 
-mod api;
-mod budget;
+pub(crate) mod api;
+pub(crate) mod budget;
 mod capabilities;
 mod clock;
 mod deepening;
 mod error;
 mod limits;
 mod ordering;
-mod parallel;
+pub(crate) mod parallel;
 mod params;
 mod report;
 mod table;
