@@ -157,8 +157,8 @@ impl<G: EngineGame, E: Evaluator<G>> Mcts<G, E> {
         // Should anything below panic, the tree is gone, and the next search begins anew.
         let mut tree = self.tree_for(position, limits)?;
         let reused_visits = u64::from(tree.root().visits());
-        let (budget, mut watch) =
-            self.simulate(position, limits, &shared, budget, &mut tree, observer, admitted.len() == 1);
+        let watch = Watch { only_move: admitted.len() == 1, ..Watch::default() };
+        let (budget, mut watch) = self.simulate(position, limits, &shared, (budget, watch), &mut tree, observer);
         watch.stats.reused_visits = reused_visits;
         watch.stats.pool_bytes = tree.pool.bytes();
         watch.stats.full |= tree.pool.is_full();
@@ -195,13 +195,12 @@ impl<G: EngineGame, E: Evaluator<G>> Mcts<G, E> {
         position: &G,
         limits: &'a Limits<G::Move>,
         shared: &'a Shared,
-        mut budget: Budget<'a, G::Move>,
+        (mut budget, mut watch): State<'a, G::Move>,
         tree: &mut Tree<G::Move>,
         observer: &mut O,
-        only_move: bool,
-    ) -> (Budget<'a, G::Move>, Watch<G::Move>) {
+    ) -> State<'a, G::Move> {
         self.evaluator.reset(position);
-        let (mut watch, totals) = (Watch { only_move, ..Watch::default() }, Mutex::new(MctsStats::default()));
+        let totals = Mutex::new(MctsStats::default());
         let mut recycles = self.params.recycle;
         loop {
             shared.done.store(false, Relaxed);
@@ -230,6 +229,9 @@ impl<G: EngineGame, E: Evaluator<G>> Mcts<G, E> {
         (budget, watch)
     }
 }
+
+/// What the main thread hands on from phase to phase.
+type State<'a, M> = (Budget<'a, M>, Watch<M>);
 
 /// Whether this search can keep to the limits.
 fn validate<M>(limits: &Limits<M>) -> Result<(), EngineError> {
@@ -261,17 +263,13 @@ fn report<M: Copy + Eq>(
 ) -> Report<M> {
     let answer = Answer::new(tree, params);
     let wanted = limits.multi_pv.min(admitted.len());
-    let mut lines: Vec<_> = (0..answer.len().min(wanted))
-        .map(|index| RootLine { line: answer.line(index), score: answer.score(index) })
-        .collect();
-    // Moves that no simulation came to follow in the order of generation.
-    for &mv in admitted
-        .iter()
-        .filter(|&&mv| lines.iter().all(|line| line.line[0] != mv))
-        .take(wanted - lines.len())
-        .collect::<Vec<_>>()
-    {
-        lines.push(RootLine { line: vec![mv], score: -Score::INFINITY });
+    let line = |index| RootLine { line: answer.line(index), score: answer.score(index) };
+    let mut lines: Vec<_> = (0..answer.len().min(wanted)).map(line).collect();
+    // After them, in the order of generation, moves that no simulation came to.
+    for &mv in admitted {
+        if lines.len() < wanted && lines.iter().all(|line| line.line[0] != mv) {
+            lines.push(RootLine { line: vec![mv], score: -Score::INFINITY });
+        }
     }
     let searched = answer.len() > 0;
     Report {

@@ -111,10 +111,10 @@ where
             {
                 break self.terminal(score);
             }
-            if node.children() == 0 {
-                if let Some(result) = self.leaf(node) {
-                    break result;
-                }
+            if node.children() == 0
+                && let Some(result) = self.leaf(node)
+            {
+                break result;
             }
             match self.select(node) {
                 Choice::Child(child) => {
