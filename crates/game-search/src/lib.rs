@@ -7,6 +7,7 @@
 //! | the rules of a game | [`Game`], and what it may offer beyond them: the capabilities below |
 //! | the algorithms, one short file each | [`ladder`] |
 //! | one searcher for real use | [`engine`] |
+//! | one for games with thousands of moves | [`mcts`] |
 //! | scores, windows, lines | [`Score`], [`Window`], [`Line`] |
 //! | static evaluation, apart from the game | [`Evaluator`] |
 //! | counters and traces | [`Observer`]: `()` costs nothing, [`Stats`] counts, [`TreeRecorder`] keeps the tree |

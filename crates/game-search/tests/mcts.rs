@@ -12,6 +12,11 @@ fn mcts<G: EngineGame, E: Evaluator<G>>(evaluator: E, params: MctsParams) -> Mct
     mcts.with_memory_mib(8).expect("8 MiB")
 }
 
+/// For proofs of whole trees, whatever the evaluator thinks of them.
+fn exploring() -> MctsParams {
+    MctsParams { exploration: 0.3, ..MctsParams::default() }
+}
+
 fn search<G: EngineGame, E: Evaluator<G>>(
     mcts: &mut Mcts<G, E>,
     game: &G,
@@ -77,10 +82,10 @@ fn tree(seed: u64) -> RandomTree {
 fn proofs_agree_with_minimax_on_random_trees() {
     const DEPTH: u32 = 8;
     let settings = [
-        MctsParams::default(),
-        MctsParams { widening: 1, widening_factor: 0.5, ..MctsParams::default() },
-        MctsParams { prior: Prior::Uniform, selection: Selection::Puct, ..MctsParams::default() },
-        MctsParams { prior: Prior::History, expansion_visits: 3, widening: 2, ..MctsParams::default() },
+        exploring(),
+        MctsParams { widening: 1, widening_factor: 0.5, ..exploring() },
+        MctsParams { prior: Prior::Uniform, selection: Selection::Puct, ..exploring() },
+        MctsParams { prior: Prior::History, expansion_visits: 3, widening: 2, ..exploring() },
     ];
     let (mut wins, mut losses, mut draws, mut proofs, mut widenings) = (0, 0, 0, 0, 0);
     for seed in 0..600 {
@@ -118,7 +123,7 @@ fn proofs_agree_with_minimax_on_random_trees() {
 
 #[test]
 fn small_games_are_solved() {
-    let mut draw = mcts(OpenLines, MctsParams::default());
+    let mut draw = mcts(OpenLines, exploring());
     let report = search(&mut draw, &TicTacToe::default(), &Limits::nodes(5_000_000));
     assert_eq!((report.score, report.reason), (Score::DRAW, StopReason::Proven));
     assert_line_proves(&TicTacToe::default(), &report, "tic-tac-toe");
@@ -127,7 +132,7 @@ fn small_games_are_solved() {
         [&[1], &[2, 2], &[1, 2, 3], &[3, 3, 1], &[1, 3, 2], &[2, 4, 1], &[1, 1, 2, 2], &[2, 3, 1, 1]];
     for heaps in heaps {
         for game in [Nim::new(heaps), Nim::new(heaps).misere()] {
-            let report = search(&mut mcts(|_: &Nim| 0, MctsParams::default()), &game, &Limits::nodes(3_000_000));
+            let report = search(&mut mcts(|_: &Nim| 0, exploring()), &game, &Limits::nodes(3_000_000));
             assert_eq!(report.reason, StopReason::Proven, "{heaps:?}");
             assert_eq!(report.score > Score::DRAW, game.is_won(), "{heaps:?}: {}", report.score);
             assert_line_proves(&game, &report, &format!("{heaps:?}"));
@@ -145,7 +150,7 @@ fn small_games_are_solved() {
 fn connect_four_tactics_are_proven() {
     let mut random = 1_u64;
     let (mut wins, mut losses) = (0, 0);
-    for _ in 0..400 {
+    for _ in 0..250 {
         let mut game = ConnectFour::default();
         for _ in 0..14 {
             if is_over(&game) {
@@ -168,7 +173,7 @@ fn connect_four_tactics_are_proven() {
             losses += u32::from(exact.value() < 0);
         }
     }
-    assert!(wins > 50 && losses > 10, "{wins} wins, {losses} losses");
+    assert!(wins > 30 && losses > 5, "{wins} wins, {losses} losses");
 }
 
 /// With the weight of minimax 1, a tree that is complete to a depth has the value of minimax; without it, the mean finds
@@ -208,12 +213,13 @@ fn one_thread_visits_the_same_nodes_everywhere() {
         (report.nodes, mcts.stats().simulations, best, report.score.value())
     }
     let four = ConnectFour::default();
-    let puct = MctsParams { selection: Selection::Puct, exploration: 1.0, quiescence: 4, ..MctsParams::default() };
+    let puct = MctsParams { selection: Selection::Puct, exploration: 0.1, ..MctsParams::tactical() };
+    let wide = MctsParams { scale: 20.0, ..MctsParams::wide() };
     let found = [
         run(Threats, MctsParams::default(), &four),
         run(Threats, puct.clone(), &four),
-        run(amazons::Mobility, MctsParams::wide(), &amazons::Position::start()),
-        run(amazons::Lecture, MctsParams { candidates: 50, ..MctsParams::wide() }, &amazons::Position::start_6x6()),
+        run(amazons::Mobility, wide.clone(), &amazons::Position::start()),
+        run(amazons::Lecture, MctsParams { candidates: 50, ..wide }, &amazons::Position::start_6x6()),
         run(xiangqi::eval::Placement, puct, &xiangqi::Position::start()),
     ];
     let found = found.each_ref().map(|(nodes, simulations, best, score)| (*nodes, *simulations, best.as_str(), *score));
@@ -221,11 +227,11 @@ fn one_thread_visits_the_same_nodes_everywhere() {
 }
 
 const GOLDEN: [(u64, u64, &str, i32); 5] = [
-    (20_001, 5_322, "4", 4),
-    (20_022, 4_450, "4", 5),
-    (21_515, 67, "d1-d7/g7", 3),
-    (20_015, 1_115, "b1-b2/e5", -11),
-    (20_215, 273, "b0c2", 24),
+    (20_001, 7_016, "5", 1),
+    (20_006, 5_051, "4", 1),
+    (20_322, 28, "d1-d7/g7", 7),
+    (20_023, 1_273, "e1-e4/e5", 75),
+    (20_092, 322, "b0c2", 14),
 ];
 
 /// The tree of the last search is found again by key, by the moves told, and not by mistake.
@@ -343,7 +349,7 @@ fn many_threads_share_a_tree() {
             continue;
         }
         let exact = Algorithm::Minimax.search(&mut tree.clone(), &mut |_: &RandomTree| 0, &mut (), 6).score;
-        let mut many = mcts(RandomTree::evaluate, MctsParams::default()).with_threads(4).expect("threads");
+        let mut many = mcts(RandomTree::evaluate, exploring()).with_threads(4).expect("threads");
         let limits = Limits { depth: Some(6), ..Limits::nodes(100_000) };
         let report = search(&mut many, &tree, &limits);
         assert!(legal(&tree).contains(&report.best.expect("a move")), "seed {seed}");

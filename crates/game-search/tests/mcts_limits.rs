@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use game_search::engine::{Clock, EngineError, Limits, Progress, Report, StopHandle, StopReason};
 use game_search::mcts::{FirstPlay, Mcts, MctsParams, Prior, Selection};
-use game_search::{Evaluator, Event, Game, Observer, PositionKey, Score, Stats, TextNotation};
+use game_search::{Evaluator, Event, Game, Observer, Outcome, PositionKey, Score, Side, Stats, TextNotation};
 use game_testkit::{RandomTree, Shape, TreeOptions};
 use proptest::prelude::*;
 use small_games::{Column, ConnectFour, Threats};
@@ -275,6 +275,46 @@ fn evaluators_follow_the_search() {
         let mut mcts = mcts.with_threads(threads).expect("threads");
         let report = mcts.search(&start(), &Limits::nodes(20_000), &mut ()).expect("a limit");
         assert!(report.best.is_some());
+    }
+}
+
+/// More moves than memory for them: the search goes on with what it can hold.
+#[test]
+fn a_game_wider_than_the_memory_is_searched() {
+    #[derive(Clone)]
+    struct Wide(Vec<u32>);
+    impl Game for Wide {
+        type Move = u32;
+        type Undo = ();
+        type MoveList = Vec<u32>;
+        fn side_to_move(&self) -> Side {
+            [Side::First, Side::Second][self.0.len() % 2]
+        }
+        fn outcome_without_moves(&self) -> Outcome {
+            Outcome::Draw
+        }
+        fn legal_moves(&self, moves: &mut Vec<u32>) {
+            moves.extend((0..60_000).filter(|_| self.0.len() < 4));
+        }
+        fn make(&mut self, mv: u32) {
+            self.0.push(mv);
+        }
+        fn unmake(&mut self, _: u32, (): ()) {
+            self.0.pop();
+        }
+    }
+    game_search::engine_game!(Wide);
+    let good = |wide: &Wide| -(wide.0.last().map_or(0, |mv| mv % 100) as i32);
+    for prior in [Prior::Evaluation, Prior::Uniform] {
+        for recycle in [true, false] {
+            let params = MctsParams { prior, recycle, ..MctsParams::default() };
+            let mcts = Mcts::new(good).with_params(params).expect("parameters");
+            let mut mcts = mcts.with_memory_mib(1).expect("a MiB");
+            let report = mcts.search(&Wide(Vec::new()), &Limits::nodes(150_000), &mut ()).expect("a limit");
+            let stats = mcts.stats();
+            assert!(report.best.is_some_and(|mv| mv < 60_000) && report.reason == StopReason::Nodes);
+            assert!(stats.full && stats.pool_bytes <= 1 << 20, "{stats:?}");
+        }
     }
 }
 

@@ -30,6 +30,7 @@ mod book {
         Architecture: "architecture.md";
         Engine: "engine.md";
         Evaluation: "evaluation.md";
+        Mcts: "mcts.md";
         YourOwnGame: "your-own-game.md";
         XiangqiRules: "xiangqi-rules.md";
         AmazonsRules: "amazons-rules.md";

@@ -137,9 +137,31 @@ impl<G: EngineGame, E: Evaluator<G>> Mcts<G, E> {
     /// Always returns a legal move if there is one, however short the limits: if there was no time for any simulation, the
     /// first in the order of generation.
     ///
+    /// What [limits](Limits) mean here:
+    ///
+    /// | limit | meaning |
+    /// |---|---|
+    /// | `nodes` | positions looked at: those at which simulations end, and those evaluated when moves come into the tree. A simulation that has begun is completed, so that the count may pass the limit by the moves of one position, and with several threads by about 256 for each |
+    /// | `time`, `clock`, `stop` | as for the [engine](crate::engine); looked at every 256 nodes |
+    /// | `depth` | no simulation goes deeper. Ends nothing: another limit has to be at its side |
+    /// | `only`, `exclude` | the moves at the root; a tree without the others is not used again |
+    /// | `multi_pv` | so many lines, with scores that are estimates like that of the first |
+    ///
+    /// In the report, `depth` is the length of the best line and `selective_depth` that of the longest simulation; the nodes
+    /// of a root move are its simulations, those of a reused tree included. A score that is a mate is proven, though a
+    /// faster win may exist; any other is the quality by which moves are chosen, in the evaluator's units. When the best
+    /// move is proven, or with several lines every move, the reason is [`StopReason::Proven`].
+    ///
+    /// The observer's [`progress`](Observer::progress) is called at once and then at most five times a second. Its events
+    /// follow each simulation from the root; helpers are silent.
+    ///
     /// # Errors
     ///
-    /// If the limits are impossible.
+    /// If the limits are impossible, or only `depth` is given.
+    ///
+    /// # Panics
+    ///
+    /// If the game, the evaluator or the observer does. The tree is lost then, and the searcher can be used again.
     pub fn search<O: Observer<G::Move>>(
         &mut self,
         position: &G,
@@ -181,7 +203,7 @@ impl<G: EngineGame, E: Evaluator<G>> Mcts<G, E> {
                 kept.tree
             }
             None => {
-                let slots = G::history_slots_of(position);
+                let slots = if self.params.uses_history() { G::history_slots_of(position) } else { 0 };
                 Tree::new(Pool::<G::Move>::check(self.memory_mib)?, slots, position.side_to_move())
             }
         };
@@ -219,10 +241,11 @@ impl<G: EngineGame, E: Evaluator<G>> Mcts<G, E> {
             if budget.reason.is_some() || !recycles {
                 break;
             }
+            let used = tree.pool.used();
             tree.recycle();
             watch.stats.recycled += 1;
-            // What the root itself needs cannot be forgotten: it is not to be tried over and over.
-            recycles = tree.pool.used() <= tree.pool.capacity() / 4 * 3;
+            // The root's own children cannot be forgotten: where they are all there is, it is not tried again.
+            recycles = used - tree.pool.used() >= tree.pool.capacity() / 8;
             watch.stats.full |= !recycles;
         }
         watch.stats += totals.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());

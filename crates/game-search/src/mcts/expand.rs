@@ -62,11 +62,15 @@ where
     fn collect(&mut self, node: &Node<G::Move>) {
         let (tree, limits) = (self.task.tree, self.task.limits);
         let at_root = self.ply() == 0;
-        let held: Vec<_> = tree.children(node).filter_map(|(_, child)| child.mv()).collect();
         let numbered = (0..).zip(self.moves.as_slice());
-        let admitted = numbered.filter(|(_, mv)| !(at_root && !limits.admits(mv) || held.contains(mv)));
+        let admitted = numbered.filter(|(_, mv)| !at_root || limits.admits(mv));
         self.candidates.clear();
         self.candidates.extend(admitted.map(|(number, _)| Candidate::new(number)));
+        if node.children() != 0 {
+            let mut held = vec![false; self.moves.len()];
+            tree.children(node).for_each(|(_, child)| held[child.number() as usize] = true);
+            self.candidates.retain(|candidate| !held[candidate.number() as usize]);
+        }
     }
 
     /// Puts the best `len` candidates in front, in order.
@@ -132,7 +136,7 @@ where
                 None if tree.history.is_on() => tree.history.mean(G::history_index_of(&self.game, mv)),
                 None => 0.5,
             };
-            child.begin(mv, prior, estimate, candidate.proven());
+            child.begin((candidate.number(), mv), prior, estimate, candidate.proven());
         }
     }
 

@@ -28,6 +28,8 @@ pub(super) struct Node<M> {
     prior: AtomicU32,
     /// A proven score in the lower half, flags above.
     state: AtomicU32,
+    /// The place of the move in the order of generation.
+    number: AtomicU32,
 }
 
 /// The lower half of the state is a proven score: the distance counts from this node.
@@ -48,15 +50,17 @@ impl<M> Default for Node<M> {
             estimate: AtomicU32::new(UNKNOWN),
             prior: AtomicU32::new(0),
             state: AtomicU32::new(0),
+            number: AtomicU32::new(0),
         }
     }
 }
 
 impl<M: Copy> Node<M> {
-    /// Gives a new node its move.
-    pub(super) fn begin(&self, mv: M, prior: f32, estimate: f32, proven: Option<Score>) {
+    /// Gives a new node its move, with its place in the order of generation.
+    pub(super) fn begin(&self, (number, mv): (u32, M), prior: f32, estimate: f32, proven: Option<Score>) {
         let set = self.mv.set(mv);
         debug_assert!(set.is_ok(), "a node is used twice");
+        self.number.store(number, Relaxed);
         self.prior.store(prior.to_bits(), Relaxed);
         self.estimate.store(estimate.to_bits(), Relaxed);
         if let Some(score) = proven {
@@ -68,6 +72,11 @@ impl<M: Copy> Node<M> {
     #[inline]
     pub(super) fn mv(&self) -> Option<M> {
         self.mv.get().copied()
+    }
+
+    /// The place of the move in the order of generation.
+    pub(super) fn number(&self) -> u32 {
+        self.number.load(Relaxed)
     }
 
     #[inline]

@@ -42,7 +42,8 @@ pub enum FirstPlay {
     Estimate,
 }
 
-/// The features of a Monte Carlo tree search. Start from [`MctsParams::default`] or [`MctsParams::wide`] and change fields.
+/// The features of a Monte Carlo tree search. Start from [`MctsParams::default`], [`MctsParams::wide`] or
+/// [`MctsParams::tactical`] and change fields.
 ///
 /// ```
 /// use game_search::mcts::{MctsParams, Selection};
@@ -56,7 +57,8 @@ pub struct MctsParams {
     /// The weight of what is little explored, from 0 to 100.
     pub exploration: f32,
     /// So many units of the evaluator are as good as a chance of winning of 73 %, twice as many 88 %:
-    /// `chance = 1 / (1 + e^(-score / scale))`. From 0.01 to 1,000,000.
+    /// `chance = 1 / (1 + e^(-score / scale))`. From 0.01 to 1,000,000. The one number that has to fit the evaluator: the
+    /// default is for hundredths of a soldier, and 20 is for queen moves of Amazons.
     pub scale: f32,
     /// What moves are ordered by.
     pub prior: Prior,
@@ -106,7 +108,7 @@ impl Default for MctsParams {
     fn default() -> Self {
         MctsParams {
             selection: Selection::Uct,
-            exploration: 0.3,
+            exploration: 0.03,
             scale: 100.0,
             prior: Prior::Evaluation,
             candidates: 0,
@@ -134,6 +136,12 @@ impl MctsParams {
         MctsParams { widening: 4, ..MctsParams::default() }
     }
 
+    /// For games with captures, such as xiangqi: a leaf is evaluated after a quiescence search of at most eight plies. Needs
+    /// [`NoisyMoves`](crate::NoisyMoves).
+    pub fn tactical() -> MctsParams {
+        MctsParams { quiescence: 8, ..MctsParams::default() }
+    }
+
     /// The same without the features that need a capability which `G` lacks.
     #[must_use]
     pub fn for_game<G: EngineGame>(mut self) -> MctsParams {
@@ -144,6 +152,11 @@ impl MctsParams {
             self.quiescence = 0;
         }
         self
+    }
+
+    /// Whether moves are ordered by what they did elsewhere.
+    pub(super) fn uses_history(&self) -> bool {
+        self.prior == Prior::History || self.candidates > 0
     }
 
     /// Whether every number is in its range, and every feature can do its work in `G`.
