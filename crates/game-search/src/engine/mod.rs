@@ -31,7 +31,7 @@ mod table;
 mod worker;
 
 pub use api::Engine;
-use clock::TimePlan;
+pub(crate) use clock::TimePlan;
 
 pub use capabilities::EngineGame;
 pub use clock::Clock;

@@ -2,6 +2,7 @@
 
 use std::sync::Mutex;
 use std::sync::atomic::Ordering::Relaxed;
+use std::time::Duration;
 
 use super::answer::Answer;
 use super::parallel::{Alongside, alongside};
@@ -14,7 +15,7 @@ use super::{EngineError, MctsParams, MctsStats};
 use crate::engine::api::{finished, game_over};
 use crate::engine::budget::Budget;
 use crate::engine::parallel::Shared;
-use crate::engine::{EngineGame, Limits, Report, RootLine, StopReason};
+use crate::engine::{EngineGame, Limits, Report, RootLine, StopReason, TimePlan};
 use crate::{Bound, Evaluator, MoveList, Observer, Score};
 
 /// A Monte Carlo tree searcher for one kind of game. It keeps its tree from search to search.
@@ -242,6 +243,11 @@ impl<G: EngineGame, E: Evaluator<G>> Mcts<G, E> {
                 break;
             }
             let used = tree.pool.used();
+            let deadline = limits.time.into_iter().chain(budget.plan.map(TimePlan::hard)).min();
+            if deadline.is_some_and(|deadline| budget.elapsed() + RECYCLING_A_NODE * used >= deadline) {
+                recycles = false;
+                continue;
+            }
             tree.recycle();
             watch.stats.recycled += 1;
             // The root's own children cannot be forgotten: where they are all there is, it is not tried again.
@@ -252,6 +258,9 @@ impl<G: EngineGame, E: Evaluator<G>> Mcts<G, E> {
         (budget, watch)
     }
 }
+
+/// No more than this goes into forgetting, for each node in the pool: so near to the deadline it is not begun.
+const RECYCLING_A_NODE: Duration = Duration::from_nanos(60);
 
 /// What the main thread hands on from phase to phase.
 type State<'a, M> = (Budget<'a, M>, Watch<M>);
