@@ -310,7 +310,9 @@ fn a_game_wider_than_the_memory_is_searched() {
             let params = MctsParams { prior, recycle, ..MctsParams::default() };
             let mcts = Mcts::new(good).with_params(params).expect("parameters");
             let mut mcts = mcts.with_memory_mib(1).expect("a MiB");
-            let report = mcts.search(&Wide(Vec::new()), &Limits::nodes(150_000), &mut ()).expect("a limit");
+            // Evaluating the moves of a few nodes takes more than trying moves one by one.
+            let limits = Limits::nodes(if prior == Prior::Evaluation { 150_000 } else { 3_000 });
+            let report = mcts.search(&Wide(Vec::new()), &limits, &mut ()).expect("a limit");
             let stats = mcts.stats();
             assert!(report.best.is_some_and(|mv| mv < 60_000) && report.reason == StopReason::Nodes);
             assert!(stats.full && stats.pool_bytes <= 1 << 20, "{stats:?}");
