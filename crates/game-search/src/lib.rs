@@ -8,6 +8,7 @@
 //! | the algorithms, one short file each | [`ladder`] |
 //! | one searcher for real use | [`engine`] |
 //! | proofs of who wins | [`solve`] |
+//! | one for games with thousands of moves | [`mcts`] |
 //! | scores, windows, lines | [`Score`], [`Window`], [`Line`] |
 //! | static evaluation, apart from the game | [`Evaluator`] |
 //! | counters and traces | [`Observer`]: `()` costs nothing, [`Stats`] counts, [`TreeRecorder`] keeps the tree |
@@ -86,6 +87,7 @@ mod eval;
 mod game;
 pub mod ladder;
 mod line;
+pub mod mcts;
 mod moves;
 mod observer;
 mod perft;

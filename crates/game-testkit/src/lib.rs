@@ -31,6 +31,7 @@ mod book {
         Engine: "engine.md";
         Evaluation: "evaluation.md";
         Solve: "solve.md";
+        Mcts: "mcts.md";
         YourOwnGame: "your-own-game.md";
         XiangqiRules: "xiangqi-rules.md";
         AmazonsRules: "amazons-rules.md";

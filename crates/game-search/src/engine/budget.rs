@@ -18,7 +18,7 @@ pub(crate) struct Budget<'a, M> {
     limits: &'a Limits<M>,
     start: Instant,
     /// What to spend of a clock.
-    pub(super) plan: Option<TimePlan>,
+    pub(crate) plan: Option<TimePlan>,
     /// When the search ends, whatever it is doing.
     deadline: Option<Duration>,
     shared: &'a Shared,

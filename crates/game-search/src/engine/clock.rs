@@ -40,14 +40,14 @@ const LONGEST: u32 = 5;
 /// When to stop. An iteration is not begun after the soft limit, which moves with what the search meets; whatever it is
 /// doing, it ends at the hard one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct TimePlan {
+pub(crate) struct TimePlan {
     soft: Duration,
     hard: Duration,
 }
 
 impl TimePlan {
     /// The share of one move in the time left, and in the increments to come.
-    pub(super) fn new(clock: &Clock) -> TimePlan {
+    pub(crate) fn new(clock: &Clock) -> TimePlan {
         let usable = clock.remaining.saturating_sub(clock.overhead);
         let moves = clock.moves_to_go.unwrap_or(HORIZON).clamp(1, HORIZON);
         let most = if moves == 1 { usable } else { usable * MOST / 100 };
@@ -56,13 +56,13 @@ impl TimePlan {
     }
 
     /// The time after which nothing goes on.
-    pub(super) fn hard(self) -> Duration {
+    pub(crate) fn hard(self) -> Duration {
         self.hard
     }
 
     /// Whether to leave it at the iterations done so far. The share grows while the best move changes or its score
     /// falls, and shrinks while the search only confirms what it knew.
-    pub(super) fn is_spent(self, elapsed: Duration, iterations_stable: u32, fell: bool) -> bool {
+    pub(crate) fn is_spent(self, elapsed: Duration, iterations_stable: u32, fell: bool) -> bool {
         let stability = [140, 110, 90, 75, 60][iterations_stable.min(4) as usize];
         let share = self.soft * stability / 100 * if fell { 150 } else { 100 } / 100;
         // The next iteration takes longer than all before it together.

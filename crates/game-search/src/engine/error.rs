@@ -16,17 +16,23 @@ pub enum EngineError {
         /// What it needs.
         what: &'static str,
     },
-    /// A number that makes no sense.
-    #[error("`{option}` is {value}: expected {least} to {most}")]
+    /// A number is out of its range.
+    #[error("`{option}` is {value}: expected {expected}")]
     Range {
-        /// The field of [`Params`](super::Params).
+        /// The field of the parameters.
         option: &'static str,
         /// The value given.
-        value: i64,
-        /// The smallest that can be.
-        least: i64,
-        /// The largest that can be.
-        most: i64,
+        value: String,
+        /// What it may be.
+        expected: String,
+    },
+    /// Memory for a tree that cannot be had.
+    #[error("a tree of {mib} MiB: expected at least 1 and no more than can be allocated, at most {most}")]
+    Memory {
+        /// The size given.
+        mib: usize,
+        /// The most that nodes can be numbered in.
+        most: usize,
     },
     /// The table cannot be had.
     #[error(transparent)]

@@ -151,10 +151,9 @@ impl Params {
     fn validate_numbers(&self) -> Result<(), EngineError> {
         let within = |option: &'static str, value: i64, least: i64, most: i64| {
             if (least..=most).contains(&value) {
-                Ok(())
-            } else {
-                Err(EngineError::Range { option, value, least, most })
+                return Ok(());
             }
+            Err(EngineError::Range { option, value: value.to_string(), expected: format!("{least} to {most}") })
         };
         let margin = |option, value: i32| within(option, value.into(), 0, MOST_MARGIN);
         let depth = |option, value: u32, least| within(option, value.into(), least, crate::Score::MAX_PLY.into());

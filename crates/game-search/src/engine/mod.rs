@@ -43,7 +43,7 @@ mod worker;
 
 pub use api::Engine;
 pub(crate) use api::{finished, game_over};
-use clock::TimePlan;
+pub(crate) use clock::TimePlan;
 
 pub use capabilities::EngineGame;
 pub use clock::Clock;

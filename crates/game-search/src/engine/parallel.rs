@@ -15,9 +15,9 @@ use crate::Evaluator;
 #[derive(Debug, Default)]
 pub(crate) struct Shared {
     /// The main thread has finished: the helpers' work is of no use any more.
-    pub(super) done: AtomicBool,
+    pub(crate) done: AtomicBool,
     /// Nodes visited by all threads, as far as they have told.
-    pub(super) nodes: AtomicU64,
+    pub(crate) nodes: AtomicU64,
 }
 
 /// What helpers need for their own searches.

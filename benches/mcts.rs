@@ -1,0 +1,44 @@
+//! Monte Carlo tree search on the starts of three games: a million nodes each, with UCT and with PUCT, and how many
+//! simulations these are.
+
+use benches::{Contender, criterion, race};
+use game_search::Evaluator;
+use game_search::engine::{EngineGame, Limits};
+use game_search::mcts::{Mcts, MctsParams, Selection};
+
+const NODES: u64 = 1_000_000;
+
+/// One search from scratch: how many simulations and nodes it took.
+fn run<G: EngineGame, E: Evaluator<G>>(position: &G, evaluator: E, params: &MctsParams) -> (u64, u64) {
+    let mcts = Mcts::new(evaluator).with_params(params.clone()).expect("valid parameters");
+    let mut mcts = mcts.with_memory_mib(256).expect("256 MiB");
+    let report = mcts.search(position, &Limits::nodes(NODES), &mut ()).expect("a limit");
+    assert!(report.best.is_some() && mcts.stats().recycled == 0);
+    (mcts.stats().simulations, report.nodes)
+}
+
+fn bench<G: EngineGame, E: Evaluator<G> + Copy>(title: &str, position: &G, evaluator: E, params: &MctsParams) {
+    let puct = MctsParams { selection: Selection::Puct, exploration: 0.1, ..params.clone() };
+    let contender = |name, params: &MctsParams| {
+        let params = params.clone();
+        let expected = run(position, evaluator, &params);
+        println!("{title}, {name}: {} nodes in {} simulations", expected.1, expected.0);
+        Contender::new(name, move || {
+            let found = run(position, evaluator, &params);
+            assert_eq!(found, expected, "the same nodes every time");
+            found.1
+        })
+    };
+    let contenders = vec![contender("UCT", params), contender("PUCT", &puct)];
+    race(&mut criterion(), title, "nodes", contenders);
+}
+
+fn main() {
+    let (wide, all) = (|scale| MctsParams { scale, ..MctsParams::wide() }, MctsParams::default());
+    bench("amazons 10x10, mobility", &amazons::Position::start(), amazons::Mobility, &wide(20.0));
+    bench("amazons 10x10, lecture", &amazons::Position::start(), amazons::Lecture, &wide(200.0));
+    bench("xiangqi, placement", &xiangqi::Position::start(), xiangqi::eval::Placement, &all);
+    bench("xiangqi, quiescence", &xiangqi::Position::start(), xiangqi::eval::Placement, &MctsParams::tactical());
+    bench("connect four, threats", &small_games::ConnectFour::default(), small_games::Threats, &all);
+    criterion().final_summary();
+}

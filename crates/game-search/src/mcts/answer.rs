@@ -1,0 +1,105 @@
+//! What the tree says: the best moves, their scores, and what follows them.
+
+use super::node::{Node, chance_of};
+use super::tree::Tree;
+use super::worker::Task;
+use super::{MctsParams, math};
+use crate::engine::{EngineGame, RootMove};
+use crate::{Line, Score};
+
+/// The moves at the root, best first.
+pub(super) struct Answer<'a, M> {
+    tree: &'a Tree<M>,
+    params: &'a MctsParams,
+    moves: Vec<&'a Node<M>>,
+}
+
+impl<'a, M: Copy + Eq> Answer<'a, M> {
+    pub(super) fn of<G: EngineGame<Move = M>>(task: &Task<'a, G>) -> Answer<'a, M> {
+        Answer::new(task.tree, task.params)
+    }
+
+    pub(super) fn new(tree: &'a Tree<M>, params: &'a MctsParams) -> Answer<'a, M> {
+        let moves = best_first(tree.children(tree.root()).map(|(_, child)| child), params);
+        Answer { tree, params, moves }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.moves.len()
+    }
+
+    /// The best move and its chance of winning.
+    pub(super) fn best(&self) -> Option<(M, f32)> {
+        let best = self.moves.first()?;
+        Some((best.mv()?, quality(best, self.params)))
+    }
+
+    /// The score of a root move for the side to move; that of the root, as far as it is known, if there is no such move.
+    pub(super) fn score(&self, index: usize) -> Score {
+        let Some(node) = self.moves.get(index) else { return Score::DRAW };
+        match node.proven() {
+            Some(score) => score.from_table(1),
+            None => Score::heuristic(math::value(quality(node, self.params), self.params.scale)),
+        }
+    }
+
+    /// A root move and what is expected to follow.
+    pub(super) fn line(&self, index: usize) -> Line<M> {
+        let mut line = Line::new();
+        let mut next = self.moves.get(index).copied();
+        while let Some(node) = next {
+            line.extend(node.mv());
+            next = best_first(self.tree.children(node).map(|(_, child)| child), self.params).first().copied();
+        }
+        line
+    }
+
+    pub(super) fn root_moves(&self) -> Vec<RootMove<M>> {
+        let moves = self.moves.iter().enumerate();
+        let root_move = |(index, node): (usize, &&Node<M>)| {
+            let (score, nodes) = (self.score(index), u64::from(node.visits()));
+            node.mv().map(|mv| RootMove { mv, score, nodes })
+        };
+        moves.filter_map(root_move).collect()
+    }
+}
+
+/// What is known of a move, as a chance of winning for the side that makes it.
+fn quality<M: Copy>(node: &Node<M>, params: &MctsParams) -> f32 {
+    if let Some(score) = node.proven() {
+        return chance_of(score);
+    }
+    let (visits, estimate) = (node.visits(), node.estimate());
+    match (visits, estimate.is_nan()) {
+        (0, true) => 0.5,
+        (0, false) => estimate,
+        (_, true) => node.mean(visits),
+        (_, false) => {
+            let mean = node.mean(visits);
+            mean + params.minimax_weight * (estimate - mean)
+        }
+    }
+}
+
+/// Searched moves, best first: wins, the fastest in front; then the most visited; losses last, the slowest in front. Proven
+/// draws come before the moves without a proof if the most visited of these promises less, and else behind them.
+fn best_first<'a, M: Copy>(moves: impl Iterator<Item = &'a Node<M>>, params: &MctsParams) -> Vec<&'a Node<M>> {
+    let mut moves: Vec<_> = moves.filter(|node| node.visits() > 0 || node.proven().is_some()).collect();
+    let open = moves.iter().filter(|node| node.proven().is_none()).max_by_key(|node| node.visits());
+    let draw_is_better = open.is_none_or(|node| quality(node, params) < chance_of(Score::DRAW));
+    // Larger comes first.
+    let key = |node: &Node<M>| match node.proven().map(|score| (score, score.value().signum())) {
+        Some((_, 0)) => (if draw_is_better { 1 } else { -1 }, 0, node.visits()),
+        Some((score, sign)) => (2 * sign, score.value(), 0),
+        None => (0, 0, node.visits()),
+    };
+    let quality = |node: &Node<M>| quality(node, params);
+    moves.sort_by(|a, b| key(b).cmp(&key(a)).then_with(|| quality(b).total_cmp(&quality(a))));
+    moves
+}
+
+/// Whether nothing is left to find out: the root is proven, and if several lines are asked for, every move there.
+pub(super) fn settled<M: Copy>(tree: &Tree<M>, lines: usize) -> bool {
+    let root = tree.root();
+    root.proven().is_some() && (lines == 1 || tree.all_proven(root))
+}

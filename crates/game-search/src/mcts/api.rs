@@ -1,0 +1,320 @@
+//! The searcher as its users see it.
+
+use std::sync::Mutex;
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::Duration;
+
+use super::answer::Answer;
+use super::parallel::{Alongside, alongside};
+use super::pool::Pool;
+use super::reuse::Kept;
+use super::tree::Tree;
+use super::watch::Watch;
+use super::worker::{Task, Worker};
+use super::{EngineError, MctsParams, MctsStats};
+
+use crate::engine::budget::Budget;
+use crate::engine::parallel::Shared;
+use crate::engine::{EngineGame, Limits, Report, RootLine, StopReason, TimePlan, finished, game_over};
+use crate::{Bound, Evaluator, MoveList, Observer, Score};
+
+/// A Monte Carlo tree searcher for one kind of game. It keeps its tree from search to search.
+///
+/// ```
+/// use game_search::engine::{Limits, StopReason};
+/// use game_search::mcts::Mcts;
+/// use game_search::{Score, TextNotation};
+/// use small_games::{ConnectFour, Threats};
+///
+/// let position = ConnectFour::parse_position("4455")?;
+/// let mut mcts = Mcts::new(Threats);
+/// let report = mcts.search(&position, &Limits::nodes(20_000), &mut ())?;
+/// assert_eq!(report.score, Score::mate_in(3), "a row of three, open at both ends");
+/// assert_eq!(report.reason, StopReason::Proven);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Mcts<G: EngineGame, E> {
+    evaluator: E,
+    params: MctsParams,
+    memory_mib: usize,
+    kept: Option<Kept<G>>,
+    stats: MctsStats,
+    /// The evaluators of the threads beyond the first, and how to run these.
+    helpers: Vec<E>,
+    alongside: Option<Alongside<G, E>>,
+}
+
+impl<G: EngineGame, E: Evaluator<G>> Mcts<G, E> {
+    /// The memory for the tree of a new searcher.
+    pub const MEMORY_MIB: usize = 64;
+    /// The largest number of threads.
+    pub const MAX_THREADS: usize = 1_024;
+
+    /// A searcher with [`MctsParams::default`].
+    pub fn new(evaluator: E) -> Self {
+        Mcts {
+            evaluator,
+            params: MctsParams::default().for_game::<G>(),
+            memory_mib: Self::MEMORY_MIB,
+            kept: None,
+            stats: MctsStats::default(),
+            helpers: Vec::new(),
+            alongside: None,
+        }
+    }
+
+    /// Sets the features, and forgets the tree.
+    ///
+    /// # Errors
+    ///
+    /// If one of them needs a capability that the game lacks, or a number is out of its range.
+    pub fn with_params(mut self, params: MctsParams) -> Result<Self, EngineError> {
+        params.validate::<G>()?;
+        self.params = params;
+        self.clear();
+        Ok(self)
+    }
+
+    /// Sets the most memory that nodes may take, in MiB, and forgets the tree. The memory is taken as it is needed.
+    ///
+    /// # Errors
+    ///
+    /// [`EngineError::Memory`] for 0, and for more than can be allocated or numbered.
+    pub fn with_memory_mib(mut self, mib: usize) -> Result<Self, EngineError> {
+        Pool::<G::Move>::check(mib)?;
+        self.memory_mib = mib;
+        self.clear();
+        Ok(self)
+    }
+
+    /// Sets the number of threads, which share one tree. One is the default, and the only number that visits the same
+    /// nodes every time.
+    ///
+    /// # Errors
+    ///
+    /// [`EngineError::Threads`] for 0 and for more than [`MAX_THREADS`](Mcts::MAX_THREADS).
+    pub fn with_threads(mut self, threads: usize) -> Result<Self, EngineError>
+    where
+        G: Sync,
+        G::Move: Send + Sync,
+        E: Clone + Send,
+    {
+        if !(1..=Self::MAX_THREADS).contains(&threads) {
+            return Err(EngineError::Threads { threads, most: Self::MAX_THREADS });
+        }
+        self.helpers = vec![self.evaluator.clone(); threads - 1];
+        self.alongside = Some(alongside::<G, E>);
+        Ok(self)
+    }
+
+    /// Forgets the tree: for a new game.
+    pub fn clear(&mut self) {
+        self.kept = None;
+    }
+
+    /// Tells that a move was played, by either side, in the position last searched or after the moves told since: the next
+    /// search goes on with the tree below it. A game that offers [`PositionKey`](crate::PositionKey) need not be told, as
+    /// long as no more than four moves were played.
+    ///
+    /// Should the next search be of another position all the same, it begins anew.
+    pub fn advance(&mut self, mv: G::Move) {
+        if let Some(kept) = &mut self.kept {
+            kept.played.push(mv);
+        }
+    }
+
+    /// The features in use.
+    pub fn params(&self) -> &MctsParams {
+        &self.params
+    }
+
+    /// What the last search did, beyond what its report says.
+    pub fn stats(&self) -> MctsStats {
+        self.stats
+    }
+
+    /// Searches for the best move in `position`.
+    ///
+    /// Always returns a legal move if there is one, however short the limits: if there was no time for any simulation, the
+    /// first in the order of generation.
+    ///
+    /// What [limits](Limits) mean here:
+    ///
+    /// | limit | meaning |
+    /// |---|---|
+    /// | `nodes` | positions looked at: those at which simulations end, and those evaluated when moves come into the tree. A simulation that has begun is completed, so that the count may pass the limit by the moves of one position, and with several threads by about 256 for each |
+    /// | `time`, `clock`, `stop` | as for the [engine](crate::engine); looked at every 256 nodes |
+    /// | `depth` | no simulation goes deeper. Ends nothing: another limit has to be at its side |
+    /// | `only`, `exclude` | the moves at the root; a tree without the others is not used again |
+    /// | `multi_pv` | so many lines, with scores that are estimates like that of the first |
+    ///
+    /// In the report, `depth` is the length of the best line and `selective_depth` that of the longest simulation; the nodes
+    /// of a root move are its simulations, those of a reused tree included. A score that is a mate is proven, though a
+    /// faster win may exist; any other is the quality by which moves are chosen, in the evaluator's units. When the best
+    /// move is proven, or with several lines every move, the reason is [`StopReason::Proven`].
+    ///
+    /// The observer's [`progress`](Observer::progress) is called at once and then at most five times a second. Its events
+    /// follow each simulation from the root; helpers are silent.
+    ///
+    /// # Errors
+    ///
+    /// If the limits are impossible, or only `depth` is given.
+    ///
+    /// # Panics
+    ///
+    /// If the game, the evaluator or the observer does. The tree is lost then, and the searcher can be used again.
+    pub fn search<O: Observer<G::Move>>(
+        &mut self,
+        position: &G,
+        limits: &Limits<G::Move>,
+        observer: &mut O,
+    ) -> Result<Report<G::Move>, EngineError> {
+        validate(limits)?;
+        let shared = Shared::default();
+        let budget = Budget::new(limits, &shared);
+        self.stats = MctsStats::default();
+        if let Some(score) = finished(position) {
+            return Ok(game_over(score, &budget));
+        }
+        let admitted = admitted(position, limits)?;
+        // Should anything below panic, the tree is gone, and the next search begins anew.
+        let mut tree = self.tree_for(position, limits)?;
+        let reused_visits = u64::from(tree.root().visits());
+        let watch = Watch { only_move: admitted.len() == 1, ..Watch::default() };
+        let (budget, mut watch) = self.simulate(position, limits, &shared, (budget, watch), &mut tree, observer);
+        watch.stats.reused_visits = reused_visits;
+        watch.stats.pool_bytes = tree.pool.bytes();
+        watch.stats.full |= tree.pool.is_full();
+        self.stats = watch.stats;
+        let report = report(&tree, &self.params, limits, &admitted, &budget, watch.stats.longest);
+        self.kept = Some(Kept { tree, position: position.clone(), played: Vec::new() });
+        Ok(report)
+    }
+
+    /// The tree of the last search, where it has the position and may be used; else an empty one.
+    fn tree_for(&mut self, position: &G, limits: &Limits<G::Move>) -> Result<Tree<G::Move>, EngineError> {
+        let restricted = !limits.only.is_empty() || !limits.exclude.is_empty();
+        let kept = self.kept.take();
+        let mut tree = match kept {
+            Some(mut kept) => {
+                if self.params.reuse && !restricted && kept.promote(position) {
+                    return Ok(kept.tree);
+                }
+                kept.tree.begin(position.side_to_move());
+                kept.tree
+            }
+            None => {
+                let slots = if self.params.uses_history() { G::history_slots_of(position) } else { 0 };
+                Tree::new(Pool::<G::Move>::check(self.memory_mib)?, slots, position.side_to_move())
+            }
+        };
+        tree.restricted = restricted;
+        Ok(tree)
+    }
+
+    /// Simulates until a limit is met; between, whenever the memory is full, part of the tree is forgotten.
+    fn simulate<'a, O: Observer<G::Move>>(
+        &mut self,
+        position: &G,
+        limits: &'a Limits<G::Move>,
+        shared: &'a Shared,
+        (mut budget, mut watch): State<'a, G::Move>,
+        tree: &mut Tree<G::Move>,
+        observer: &mut O,
+    ) -> State<'a, G::Move> {
+        self.evaluator.reset(position);
+        let totals = Mutex::new(MctsStats::default());
+        let mut recycles = self.params.recycle;
+        loop {
+            shared.done.store(false, Relaxed);
+            let threaded = !self.helpers.is_empty();
+            let params = &self.params;
+            let task = Task { position, params, tree, limits, shared, threaded, totals: &totals, recycles };
+            let worker = Worker::new(&task, &mut self.evaluator, observer, budget, watch);
+            let mut main = Some(worker);
+            let mut ended = None;
+            let mut run = || ended = main.take().map(|worker| worker.run(true));
+            match self.alongside.filter(|_| threaded) {
+                Some(alongside) => alongside(&task, &mut self.helpers, &mut run),
+                None => run(),
+            }
+            (budget, watch) = ended.expect("the main thread runs once");
+            if budget.reason.is_some() || !recycles {
+                break;
+            }
+            let used = tree.pool.used();
+            let deadline = limits.time.into_iter().chain(budget.plan.map(TimePlan::hard)).min();
+            if deadline.is_some_and(|deadline| budget.elapsed() + RECYCLING_A_NODE * used >= deadline) {
+                recycles = false;
+                continue;
+            }
+            tree.recycle();
+            watch.stats.recycled += 1;
+            // The root's own children cannot be forgotten: where they are all there is, it is not tried again.
+            recycles = used - tree.pool.used() >= tree.pool.capacity() / 8;
+            watch.stats.full |= !recycles;
+        }
+        watch.stats += totals.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
+        (budget, watch)
+    }
+}
+
+/// No more than this goes into forgetting, for each node in the pool: so near to the deadline it is not begun.
+const RECYCLING_A_NODE: Duration = Duration::from_nanos(60);
+
+/// What the main thread hands on from phase to phase.
+type State<'a, M> = (Budget<'a, M>, Watch<M>);
+
+/// Whether this search can keep to the limits.
+fn validate<M>(limits: &Limits<M>) -> Result<(), EngineError> {
+    limits.validate()?;
+    let ends = limits.nodes.is_some() || limits.time.is_some() || limits.clock.is_some() || limits.stop.is_some();
+    if ends {
+        Ok(())
+    } else {
+        let what = "nodes, time, clock or stop at its side: it bounds the tree, but ends no Monte Carlo search";
+        Err(EngineError::Needs { option: "depth", what })
+    }
+}
+
+/// The moves at the root that the limits admit.
+fn admitted<G: EngineGame>(position: &G, limits: &Limits<G::Move>) -> Result<Vec<G::Move>, EngineError> {
+    let mut list = G::MoveList::default();
+    position.legal_moves(&mut list);
+    let admitted: Vec<_> = list.as_slice().iter().copied().filter(|mv| limits.admits(mv)).collect();
+    if admitted.is_empty() { Err(EngineError::NoRootMove { legal: list.len() }) } else { Ok(admitted) }
+}
+
+fn report<M: Copy + Eq>(
+    tree: &Tree<M>,
+    params: &MctsParams,
+    limits: &Limits<M>,
+    admitted: &[M],
+    budget: &Budget<'_, M>,
+    longest: u32,
+) -> Report<M> {
+    let answer = Answer::new(tree, params);
+    let wanted = limits.multi_pv.min(admitted.len());
+    let line = |index| RootLine { line: answer.line(index), score: answer.score(index) };
+    let mut lines: Vec<_> = (0..answer.len().min(wanted)).map(line).collect();
+    // After them, in the order of generation, moves that no simulation came to.
+    for &mv in admitted {
+        if lines.len() < wanted && lines.iter().all(|line| line.line[0] != mv) {
+            lines.push(RootLine { line: vec![mv], score: -Score::INFINITY });
+        }
+    }
+    let searched = answer.len() > 0;
+    Report {
+        best: Some(lines[0].line[0]),
+        ponder: lines[0].line.get(1).copied(),
+        score: answer.score(0),
+        bound: if searched { Bound::Exact } else { Bound::Lower },
+        depth: if searched { lines[0].line.len() as u32 } else { 0 },
+        selective_depth: longest,
+        root_moves: answer.root_moves(),
+        lines,
+        nodes: budget.all_nodes(),
+        time: budget.elapsed(),
+        reason: budget.reason.unwrap_or(StopReason::Nodes),
+    }
+}

@@ -1,0 +1,175 @@
+//! How moves come into the tree.
+
+use super::candidate::{Candidate, best_first};
+use super::node::Node;
+use super::pool::Pool;
+use super::worker::{Worker, seen_by};
+use super::{Prior, Selection, math};
+use crate::engine::EngineGame;
+use crate::{Evaluator, Event, MoveList, Observer, Turn, Window};
+
+impl<G, E, O> Worker<'_, '_, G, E, O>
+where
+    G: EngineGame,
+    E: Evaluator<G>,
+    O: Observer<G::Move>,
+{
+    /// Brings moves of the current node into the tree, the first or more of them. Whether there are any now, or the game
+    /// is found to be over.
+    pub(super) fn expand(&mut self, node: &Node<G::Move>) -> bool {
+        if self.task.tree.pool.is_full() || !node.claim() {
+            return false;
+        }
+        let grown = self.grow(node);
+        node.release();
+        grown
+    }
+
+    fn grow(&mut self, node: &Node<G::Move>) -> bool {
+        let pool = &self.task.tree.pool;
+        self.moves.clear();
+        self.game.legal_moves(&mut self.moves);
+        if self.moves.is_empty() {
+            self.end_of_game(node, self.game.outcome_without_moves().score(0));
+            return true;
+        }
+        let first = node.children();
+        let held = if first == 0 { 0 } else { pool.header(first).held() };
+        self.collect(node);
+        let left = self.candidates.len() as u32;
+        let width = self.task.params.width(node.visits());
+        let wanted = if first == 0 { width.saturating_mul(2) } else { held.max(width.saturating_sub(held)) };
+        let len = wanted.min(left).min(Pool::<G::Move>::LONGEST);
+        if len == 0 {
+            return false;
+        }
+        self.rank(len as usize);
+        let Some(run) = pool.allocate(len) else { return false };
+        self.fill(node, run, len);
+        if first == 0 {
+            pool.header(run).set_siblings(left, len);
+            node.set_children(run);
+            self.watch.stats.expansions += 1;
+        } else {
+            pool.append(first, run);
+            pool.header(first).set_siblings(held + left, held + len);
+        }
+        self.learn(node);
+        true
+    }
+
+    /// The moves that are not yet in the tree, without an opinion.
+    fn collect(&mut self, node: &Node<G::Move>) {
+        let (tree, limits) = (self.task.tree, self.task.limits);
+        let at_root = self.ply() == 0;
+        let numbered = (0..).zip(self.moves.as_slice());
+        let admitted = numbered.filter(|(_, mv)| !at_root || limits.admits(mv));
+        self.candidates.clear();
+        self.candidates.extend(admitted.map(|(number, _)| Candidate::new(number)));
+        if node.children() != 0 {
+            let mut held = vec![false; self.moves.len()];
+            tree.children(node).for_each(|(_, child)| held[child.number() as usize] = true);
+            self.candidates.retain(|candidate| !held[candidate.number() as usize]);
+        }
+    }
+
+    /// Puts the best `len` candidates in front, in order.
+    fn rank(&mut self, len: usize) {
+        let params = self.task.params;
+        let all = self.candidates.len();
+        let evaluated = match (params.prior, params.candidates as usize) {
+            (Prior::Evaluation, 0) => all,
+            (Prior::Evaluation, most) => most.min(all),
+            _ => 0,
+        };
+        if params.prior != Prior::Uniform && evaluated < all && self.task.tree.history.is_on() {
+            self.rank_by_history();
+            best_first(&mut self.candidates, evaluated);
+        }
+        self.evaluate(evaluated);
+        best_first(&mut self.candidates, len);
+    }
+
+    fn rank_by_history(&mut self) {
+        for candidate in &mut self.candidates {
+            let mv = self.moves.as_slice()[candidate.number() as usize];
+            *candidate = if G::is_quiet_move(&self.game, mv) {
+                candidate.quiet(self.task.tree.history.mean(G::history_index_of(&self.game, mv)))
+            } else {
+                candidate.noisy(G::noisy_order_of(&self.game, mv))
+            };
+        }
+    }
+
+    /// Asks the evaluator about the position after each of the first candidates.
+    fn evaluate(&mut self, count: usize) {
+        let side = self.game.side_to_move();
+        let ply = self.ply() + 1;
+        self.budget.add(count as u64);
+        self.watch.stats.evaluated_moves += count as u64;
+        for place in 0..count {
+            let mv = self.moves.as_slice()[self.candidates[place].number() as usize];
+            let undo = self.make(mv);
+            self.observer.on(Event::Enter { ply, depth: 0, window: Window::FULL });
+            let turn = Turn::between(side, self.game.side_to_move());
+            let outcome = self.game.outcome();
+            let score = match outcome {
+                Some(outcome) => outcome.score(0),
+                None => self.static_score(),
+            };
+            self.observer.on(Event::Leave { score });
+            self.unmake(mv, undo);
+            self.candidates[place] = self.candidates[place].evaluated(turn.score(score), outcome.is_some());
+        }
+    }
+
+    /// Gives the nodes of a new run their moves.
+    fn fill(&mut self, node: &Node<G::Move>, run: u32, len: u32) {
+        let (tree, params) = (self.task.tree, self.task.params);
+        let shares = (params.selection == Selection::Puct).then(|| self.shares(node));
+        for (candidate, child) in self.candidates[..len as usize].iter().zip(tree.pool.run(run)) {
+            let mv = self.moves.as_slice()[candidate.number() as usize];
+            let estimate = candidate.score().map_or(f32::NAN, |score| math::chance(score.value(), params.scale));
+            let prior = match shares {
+                Some((best, share)) => share * self.weight(candidate.attraction(params.scale) - best),
+                None if !estimate.is_nan() => estimate,
+                None if tree.history.is_on() => tree.history.mean(G::history_index_of(&self.game, mv)),
+                None => 0.5,
+            };
+            child.begin((candidate.number(), mv), prior, estimate, candidate.proven());
+        }
+    }
+
+    /// The attraction of the best candidate and the share of attention that belongs to it. Moves that come into the tree
+    /// later go on where the ones before them ended.
+    fn shares(&self, node: &Node<G::Move>) -> (f32, f32) {
+        let attractions = || self.candidates.iter().map(|candidate| candidate.attraction(self.task.params.scale));
+        let best = attractions().fold(f32::NEG_INFINITY, f32::max);
+        if let Some((_, last)) = self.task.tree.children(node).last() {
+            return (best, last.prior());
+        }
+        (best, 1.0 / attractions().map(|attraction| self.weight(attraction - best)).sum::<f32>())
+    }
+
+    /// The attention for a move that attracts so much less than the best.
+    fn weight(&self, less: f32) -> f32 {
+        let exponent = less / self.task.params.temperature;
+        // Far behind, the difference does not matter, and most moves of a wide game are there.
+        if exponent < -12.0 { 6e-6 } else { math::exp(f64::from(exponent)) as f32 }
+    }
+
+    /// What the new children tell about their parent.
+    fn learn(&mut self, node: &Node<G::Move>) {
+        let (tree, side) = (self.task.tree, self.game.side_to_move());
+        let best = tree.best_estimate(node);
+        if !best.is_nan() {
+            node.set_estimate(seen_by(best, side, self.mover()));
+        }
+        if self.task.params.solver
+            && let Some(score) = tree.proof(node)
+        {
+            node.prove(Turn::between(self.mover(), side).score(score));
+            self.watch.stats.proofs += 1;
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! What the search does: one switch or one set of numbers per feature.
+
+use super::EngineError;
+use crate::engine::EngineGame;
+
+/// How a simulation chooses among the moves of a node.
+///
+/// Written `Q` for what is known of a move (see [`MctsParams::minimax_weight`]), `n` for the simulations of the move and `N`
+/// for those of the node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Selection {
+    /// `Q + exploration * sqrt(ln(N + 1) / (n + 1))` (L. Kocsis, C. Szepesvári, *Bandit Based Monte-Carlo Planning*, 2006).
+    /// One is added to the counts, so that the term is finite for a move that was never tried.
+    Uct,
+    /// `Q + exploration * P * sqrt(N) / (n + 1)`, where `P` is the share of attention that the [`Prior`] gives the move
+    /// (C. Rosin, *Multi-Armed Bandits with Episode Context*, 2011; in the form of D. Silver and others, 2017).
+    Puct,
+}
+
+/// What a node's moves are ordered by when they enter the tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Prior {
+    /// The order of generation: all moves seem alike.
+    Uniform,
+    /// How well the same move did elsewhere in this search, by the slots of
+    /// [`OrderingHints`](crate::OrderingHints); noisy moves first, by the game's own order. Costs next to nothing.
+    History,
+    /// The static evaluation after each move: one call of the evaluator for each. Moves that end the game are found at
+    /// once.
+    Evaluation,
+}
+
+/// What stands for the mean result of a move that was never tried: first-play urgency (S. Gelly, Y. Wang, *Exploration
+/// Exploitation in Go*, 2006).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum FirstPlay {
+    /// A chance of winning, from 0 to 1. 1 tries every move once before any a second time.
+    Value(f32),
+    /// The mean of the node less so much, from -1 to 1.
+    Parent(f32),
+    /// The static evaluation, where [`Prior::Evaluation`] has asked for it; else the mean of the node.
+    Estimate,
+}
+
+/// The features of a Monte Carlo tree search. Start from [`MctsParams::default`], [`MctsParams::wide`] or
+/// [`MctsParams::tactical`] and change fields.
+///
+/// ```
+/// use game_search::mcts::{MctsParams, Selection};
+/// let params = MctsParams { selection: Selection::Uct, exploration: 0.7, ..MctsParams::default() };
+/// assert!(params.solver);
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct MctsParams {
+    /// The rule by which simulations choose.
+    pub selection: Selection,
+    /// The weight of what is little explored, from 0 to 100.
+    pub exploration: f32,
+    /// So many units of the evaluator are as good as a chance of winning of 73 %, twice as many 88 %:
+    /// `chance = 1 / (1 + e^(-score / scale))`. From 0.01 to 1,000,000. The one number that has to fit the evaluator: the
+    /// default is for hundredths of a soldier, and 20 is for queen moves of Amazons.
+    pub scale: f32,
+    /// What moves are ordered by.
+    pub prior: Prior,
+    /// With [`Prior::Evaluation`]: ask the evaluator only about so many moves of a node whenever it gets children, the best
+    /// by history where the game offers [`OrderingHints`](crate::OrderingHints), else the first; 0 for all.
+    pub candidates: u32,
+    /// For [`Selection::Puct`]: `P` falls by a factor of e where the prior falls by so many [scales](MctsParams::scale); for
+    /// [`Prior::History`], a quarter of a chance counts as a scale. From 0.001 to 100.
+    pub temperature: f32,
+    /// Progressive bias (G. Chaslot and others, *Progressive Strategies for Monte-Carlo Tree Search*, 2008): this much,
+    /// times what the prior thinks of the move's chance of winning, over `n + 1`, is added to the choice. From 0 to 100; needs
+    /// [`Selection::Uct`].
+    pub bias: f32,
+    /// First-play urgency.
+    pub first_play: FirstPlay,
+    /// Implicit minimax (M. Lanctot, M. Winands, T. Pepels, N. Sturtevant, *Monte Carlo Tree Search with Heuristic
+    /// Evaluations Using Implicit Minimax Backups*, 2014): `Q` is so much of the minimax value of the evaluations met below
+    /// a move, and for the rest the mean of its results. From 0 to 1.
+    pub minimax_weight: f32,
+    /// Progressive widening (R. Coulom, *Computing Elo Ratings of Move Patterns in the Game of Go*, 2007) or unpruning
+    /// (Chaslot and others, 2008): only the first `widening + widening_factor * N^widening_exponent` moves of a node are
+    /// looked at. At least 1 with it; 0 switches it off.
+    pub widening: u32,
+    /// See [`widening`](MctsParams::widening). From 0 to 1,000.
+    pub widening_factor: f32,
+    /// See [`widening`](MctsParams::widening). From 0 to 1.
+    pub widening_exponent: f32,
+    /// How many simulations end at a leaf before it gets children. 0 gives it children at once.
+    pub expansion_visits: u32,
+    /// Resolve noisy moves by a quiescence search of at most so many plies before a leaf is evaluated, up to 64; 0 for the
+    /// bare evaluation. Needs [`NoisyMoves`](crate::NoisyMoves).
+    pub quiescence: u32,
+    /// Prove wins, losses and draws (M. Winands, Y. Björnsson, J. Saito, *Monte-Carlo Tree Search Solver*, 2008).
+    pub solver: bool,
+    /// While a thread is below a node, the others see so many losses there, from 0 to 1,000 (G. Chaslot, M. Winands,
+    /// J. van den Herik, *Parallel Monte-Carlo Tree Search*, 2008).
+    pub virtual_loss: u32,
+    /// Keep the part of the tree that is still of use for the next search.
+    pub reuse: bool,
+    /// When the memory is full, forget the half of the tree that was visited least; without it, leaves are evaluated but
+    /// get no more children.
+    pub recycle: bool,
+}
+
+/// For games of up to some hundred moves: every move of a node is evaluated when the node gets children.
+impl Default for MctsParams {
+    fn default() -> Self {
+        MctsParams {
+            selection: Selection::Uct,
+            exploration: 0.03,
+            scale: 100.0,
+            prior: Prior::Evaluation,
+            candidates: 0,
+            temperature: 0.25,
+            bias: 0.0,
+            first_play: FirstPlay::Estimate,
+            minimax_weight: 0.5,
+            widening: 0,
+            widening_factor: 1.0,
+            widening_exponent: 0.5,
+            expansion_visits: 1,
+            quiescence: 0,
+            solver: true,
+            virtual_loss: 1,
+            reuse: true,
+            recycle: true,
+        }
+    }
+}
+
+impl MctsParams {
+    /// For games with hundreds or thousands of moves, such as Amazons: progressive widening over moves in the order of the
+    /// static evaluation.
+    pub fn wide() -> MctsParams {
+        MctsParams { widening: 4, ..MctsParams::default() }
+    }
+
+    /// For games with captures, such as xiangqi: a leaf is evaluated after a quiescence search of at most eight plies. Needs
+    /// [`NoisyMoves`](crate::NoisyMoves).
+    pub fn tactical() -> MctsParams {
+        MctsParams { quiescence: 8, ..MctsParams::default() }
+    }
+
+    /// The same without the features that need a capability which `G` lacks.
+    #[must_use]
+    pub fn for_game<G: EngineGame>(mut self) -> MctsParams {
+        if self.prior == Prior::History && !G::HAS_ORDERING_HINTS {
+            self.prior = Prior::Uniform;
+        }
+        if !G::HAS_NOISY_MOVES {
+            self.quiescence = 0;
+        }
+        self
+    }
+
+    /// Whether moves are ordered by what they did elsewhere.
+    pub(super) fn uses_history(&self) -> bool {
+        self.prior == Prior::History || self.candidates > 0
+    }
+
+    /// Whether every number is in its range, and every feature can do its work in `G`.
+    pub(super) fn validate<G: EngineGame>(&self) -> Result<(), EngineError> {
+        let within = |option, value: f32, least: f32, most: f32, expected: &str| {
+            let inside = (least..=most).contains(&value);
+            if inside {
+                Ok(())
+            } else {
+                Err(EngineError::Range { option, value: value.to_string(), expected: expected.to_owned() })
+            }
+        };
+        within("exploration", self.exploration, 0.0, 100.0, "0 to 100")?;
+        within("scale", self.scale, 0.01, 1e6, "0.01 to 1,000,000")?;
+        within("temperature", self.temperature, 0.001, 100.0, "0.001 to 100")?;
+        within("bias", self.bias, 0.0, 100.0, "0 to 100")?;
+        match self.first_play {
+            FirstPlay::Value(value) => within("first_play", value, 0.0, 1.0, "a value from 0 to 1")?,
+            FirstPlay::Parent(less) => within("first_play", less, -1.0, 1.0, "a reduction from -1 to 1")?,
+            FirstPlay::Estimate => {}
+        }
+        within("minimax_weight", self.minimax_weight, 0.0, 1.0, "0 to 1")?;
+        within("widening_factor", self.widening_factor, 0.0, 1_000.0, "0 to 1,000")?;
+        within("widening_exponent", self.widening_exponent, 0.0, 1.0, "0 to 1")?;
+        within("quiescence", self.quiescence as f32, 0.0, 64.0, "0 to 64")?;
+        within("virtual_loss", self.virtual_loss as f32, 0.0, 1_000.0, "0 to 1,000")?;
+        let needs = |on: bool, has: bool, option, what| {
+            if on && !has { Err(EngineError::Needs { option, what }) } else { Ok(()) }
+        };
+        let history = self.prior == Prior::History;
+        needs(self.bias > 0.0, self.selection == Selection::Uct, "bias", "the option selection: Uct")?;
+        needs(history, G::HAS_ORDERING_HINTS, "prior", "a game that offers OrderingHints")?;
+        needs(self.quiescence > 0, G::HAS_NOISY_MOVES, "quiescence", "a game that offers NoisyMoves")?;
+        needs(self.candidates > 0, self.prior == Prior::Evaluation, "candidates", "the option prior: Evaluation")
+    }
+}

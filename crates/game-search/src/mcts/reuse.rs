@@ -1,0 +1,104 @@
+//! What of the last search's tree is of use for the next one.
+
+use super::tree::{ROOT, Tree};
+use crate::engine::EngineGame;
+use crate::{MoveList, Side};
+
+/// The tree of the last search.
+pub(super) struct Kept<G: EngineGame> {
+    pub(super) tree: Tree<G::Move>,
+    /// The position at its root.
+    pub(super) position: G,
+    /// The moves played since, as far as the searcher was told.
+    pub(super) played: Vec<G::Move>,
+}
+
+/// How many positions are compared before a search goes without the old tree.
+const MOST_LOOKS: usize = 20_000;
+/// How many moves after the old root a position is looked for.
+const MOST_MOVES: usize = 4;
+
+/// A node below the old root.
+struct Place {
+    node: u32,
+    mover: Side,
+}
+
+impl<G: EngineGame> Kept<G> {
+    /// Makes the node of `position` the root of the tree. Whether there is one; if not, the tree is as before.
+    pub(super) fn promote(&mut self, position: &G) -> bool {
+        let place = self.follow(position).or_else(|| self.find(position));
+        let Some(Place { node, mover }) = place else { return false };
+        if node != ROOT {
+            self.tree.promote(node, mover);
+        } else if self.tree.restricted {
+            return false;
+        }
+        self.position.clone_from(position);
+        self.played.clear();
+        true
+    }
+
+    /// The node at which the moves that were played end, if that is the position.
+    fn follow(&self, position: &G) -> Option<Place> {
+        if self.played.is_empty() {
+            return None;
+        }
+        let mut game = self.position.clone();
+        let mut place = Place { node: ROOT, mover: self.tree.root_mover };
+        for &mv in &self.played {
+            let node = self.tree.pool.node(place.node);
+            let (index, _) = self.tree.children(node).find(|(_, child)| child.mv() == Some(mv))?;
+            place = Place { node: index, mover: game.side_to_move() };
+            game.make(mv);
+        }
+        is_same(&game, position).then_some(place)
+    }
+
+    /// The node with the key of the position: breadth first, a few moves deep.
+    fn find(&self, position: &G) -> Option<Place> {
+        if !G::HAS_KEY {
+            return None;
+        }
+        let key = G::key_of(position);
+        let mut looks = 0;
+        (0..=MOST_MOVES).find_map(|moves| {
+            let place = Place { node: ROOT, mover: self.tree.root_mover };
+            self.find_below(&mut self.position.clone(), place, moves, key, &mut looks)
+        })
+    }
+
+    fn find_below(&self, game: &mut G, at: Place, moves: usize, key: u64, looks: &mut usize) -> Option<Place> {
+        if moves == 0 {
+            *looks += 1;
+            return (G::key_of(game) == key).then_some(at);
+        }
+        let mover = game.side_to_move();
+        for (node, child) in self.tree.children(self.tree.pool.node(at.node)) {
+            if *looks >= MOST_LOOKS {
+                return None;
+            }
+            let Some(mv) = child.mv().filter(|_| child.visits() > 0) else { continue };
+            let undo = game.make(mv);
+            let found = self.find_below(game, Place { node, mover }, moves - 1, key, looks);
+            game.unmake(mv, undo);
+            if found.is_some() {
+                return found;
+            }
+        }
+        None
+    }
+}
+
+/// Whether two positions are the same, as far as it can be told: by their keys, or else by their moves.
+fn is_same<G: EngineGame>(a: &G, b: &G) -> bool {
+    if G::HAS_KEY {
+        return G::key_of(a) == G::key_of(b);
+    }
+    let moves = |game: &G| {
+        let mut moves = G::MoveList::default();
+        game.legal_moves(&mut moves);
+        moves
+    };
+    a.side_to_move() == b.side_to_move() && moves(a).as_slice() == moves(b).as_slice()
+}

@@ -1,0 +1,153 @@
+//! Which move a simulation follows.
+
+use super::math;
+use super::node::Node;
+use super::worker::{Worker, seen_by};
+use super::{FirstPlay, MctsParams, Selection};
+use crate::engine::EngineGame;
+use crate::{Evaluator, Observer, Score};
+
+/// What to do at a node that has children.
+pub(super) enum Choice {
+    /// Follow the move of this node.
+    Child(u32),
+    /// No move is left whose result is open.
+    Nothing,
+}
+
+/// The terms of the choice that are the same for all moves of a node.
+struct Terms {
+    puct: bool,
+    /// The weight of exploration, as far as it depends on the node alone.
+    exploration: f32,
+    bias: f32,
+    minimax: f32,
+    /// What stands for the result of a move that was never tried, and whether its estimate goes first.
+    first_play: f32,
+    estimate_first: bool,
+}
+
+impl Terms {
+    fn new(params: &MctsParams, visits: u32, mean: f32) -> Terms {
+        let n = f64::from(visits);
+        let exploration = match params.selection {
+            Selection::Uct => math::ln(n + 1.0).sqrt(),
+            Selection::Puct => n.max(1.0).sqrt(),
+        };
+        let (first_play, estimate_first) = match params.first_play {
+            FirstPlay::Value(value) => (value, false),
+            FirstPlay::Parent(less) => (mean - less, false),
+            FirstPlay::Estimate => (mean, true),
+        };
+        Terms {
+            puct: params.selection == Selection::Puct,
+            exploration: params.exploration * exploration as f32,
+            bias: params.bias,
+            minimax: params.minimax_weight,
+            first_play,
+            estimate_first,
+        }
+    }
+
+    /// How much a simulation should follow this move.
+    #[inline]
+    fn urgency<M: Copy>(&self, child: &Node<M>) -> f32 {
+        let (visits, estimate) = (child.visits(), child.estimate());
+        let known = !estimate.is_nan();
+        let quality = if visits > 0 {
+            let mean = child.mean(visits);
+            if known { mean + self.minimax * (estimate - mean) } else { mean }
+        } else if self.estimate_first && known {
+            estimate
+        } else {
+            self.first_play
+        };
+        let tried = visits as f32 + 1.0;
+        if self.puct {
+            quality + self.exploration * child.prior() / tried
+        } else {
+            quality + self.exploration / tried.sqrt() + self.bias * child.prior() / tried
+        }
+    }
+}
+
+impl MctsParams {
+    /// How many moves of a node with so many visits are looked at.
+    pub(super) fn width(&self, visits: u32) -> u32 {
+        if self.widening == 0 {
+            return u32::MAX;
+        }
+        let grown = if visits > 0 && self.widening_factor > 0.0 {
+            f64::from(self.widening_factor) * math::pow(f64::from(visits), f64::from(self.widening_exponent))
+        } else {
+            0.0
+        };
+        self.widening.saturating_add(grown as u32)
+    }
+}
+
+impl<G, E, O> Worker<'_, '_, G, E, O>
+where
+    G: EngineGame,
+    E: Evaluator<G>,
+    O: Observer<G::Move>,
+{
+    /// The move of largest urgency among those that widening admits and that are not proven to lose. More moves come into
+    /// the tree when too few of them are left.
+    pub(super) fn select(&mut self, node: &Node<G::Move>) -> Choice {
+        let visits = node.visits();
+        let width = self.width_here(visits);
+        let mean = if visits > 0 { node.mean(visits) } else { node.estimate() };
+        let mean = seen_by(mean, self.mover(), self.game.side_to_move());
+        let terms = Terms::new(self.task.params, visits, mean);
+        // Of several best lines all must be known, whatever the first is proven to be.
+        let several = self.ply() == 0 && self.task.limits.multi_pv > 1;
+        loop {
+            let (best, open) = self.best_of(node, &terms, width, several);
+            if open < width && self.may_widen(node) && self.expand(node) {
+                self.watch.stats.widenings += 1;
+                continue;
+            }
+            return best.map_or(Choice::Nothing, Choice::Child);
+        }
+    }
+
+    fn width_here(&self, visits: u32) -> u32 {
+        let width = self.task.params.width(visits);
+        if self.ply() > 0 { width } else { width.max(u32::try_from(self.task.limits.multi_pv).unwrap_or(u32::MAX)) }
+    }
+
+    fn may_widen(&self, node: &Node<G::Move>) -> bool {
+        let pool = &self.task.tree.pool;
+        let header = pool.header(node.children());
+        header.held() < header.siblings() && !pool.is_full()
+    }
+
+    /// The most urgent of the first `width` moves whose result is open, and how many of these there are.
+    fn best_of(&self, node: &Node<G::Move>, terms: &Terms, width: u32, several: bool) -> (Option<u32>, u32) {
+        let pool = &self.task.tree.pool;
+        let solver = self.task.params.solver;
+        let (mut best, mut highest, mut open) = (None, f32::NEG_INFINITY, 0);
+        let mut first = node.children();
+        while first != 0 && open < width {
+            for (index, child) in (first..).zip(pool.run(first)) {
+                if solver
+                    && let Some(score) = child.proven()
+                    && (several || score < Score::DRAW)
+                {
+                    continue;
+                }
+                let urgency = terms.urgency(child);
+                if urgency > highest {
+                    (best, highest) = (Some(index), urgency);
+                }
+                open += 1;
+                if open == width {
+                    break;
+                }
+            }
+            first = pool.header(first).next_run();
+        }
+        (best, open)
+    }
+}

@@ -1,0 +1,247 @@
+//! One searching thread: simulations from the root to a leaf and back.
+
+use std::sync::Mutex;
+
+use super::candidate::Candidate;
+use super::math;
+use super::node::{Node, chance_of};
+use super::select::Choice;
+use super::tree::{ROOT, Tree};
+use super::watch::Watch;
+use super::{MctsParams, MctsStats};
+use crate::engine::budget::Budget;
+use crate::engine::parallel::Shared;
+use crate::engine::{EngineGame, Limits};
+use crate::{Evaluator, Event, Observer, Score, Side, Turn, Window};
+
+/// What the threads of a search have in common.
+pub(super) struct Task<'a, G: EngineGame> {
+    pub(super) position: &'a G,
+    pub(super) params: &'a MctsParams,
+    pub(super) tree: &'a Tree<G::Move>,
+    pub(super) limits: &'a Limits<G::Move>,
+    pub(super) shared: &'a Shared,
+    /// Whether there are several threads.
+    pub(super) threaded: bool,
+    /// Whether threads leave off when the memory is full, for part of the tree to be forgotten.
+    pub(super) recycles: bool,
+    /// What threads that have ended did.
+    pub(super) totals: &'a Mutex<MctsStats>,
+}
+
+/// Everything that one thread needs to search.
+pub(super) struct Worker<'t, 'a, G: EngineGame, E, O> {
+    pub(super) task: &'t Task<'t, G>,
+    pub(super) game: G,
+    pub(super) evaluator: &'t mut E,
+    pub(super) observer: &'t mut O,
+    pub(super) budget: Budget<'a, G::Move>,
+    pub(super) watch: Watch<G::Move>,
+    pub(super) moves: G::MoveList,
+    pub(super) candidates: Vec<Candidate>,
+    path: Vec<Step<G>>,
+}
+
+/// A node on the way down.
+struct Step<G: EngineGame> {
+    node: u32,
+    /// The side that moved there.
+    mover: Side,
+    /// The move and how to take it back; `None` at the root.
+    back: Option<(G::Move, G::Undo)>,
+    /// The move's history slot.
+    slot: Option<usize>,
+    /// The node's estimate on the way down.
+    before: f32,
+}
+
+/// A chance of `from`, seen by `to`.
+#[inline]
+pub(super) fn seen_by(chance: f32, from: Side, to: Side) -> f32 {
+    if from == to { chance } else { 1.0 - chance }
+}
+
+impl<'t, 'a, G, E, O> Worker<'t, 'a, G, E, O>
+where
+    G: EngineGame,
+    E: Evaluator<G>,
+    O: Observer<G::Move>,
+{
+    pub(super) fn new(
+        task: &'t Task<'t, G>,
+        evaluator: &'t mut E,
+        observer: &'t mut O,
+        budget: Budget<'a, G::Move>,
+        watch: Watch<G::Move>,
+    ) -> Self {
+        Worker {
+            task,
+            game: task.position.clone(),
+            evaluator,
+            observer,
+            budget,
+            watch,
+            moves: G::MoveList::default(),
+            candidates: Vec::new(),
+            path: Vec::new(),
+        }
+    }
+
+    /// Plies from the root to the current node.
+    #[inline]
+    pub(super) fn ply(&self) -> u32 {
+        self.path.len() as u32 - 1
+    }
+
+    /// The side that moved to the current node.
+    #[inline]
+    pub(super) fn mover(&self) -> Side {
+        self.path[self.path.len() - 1].mover
+    }
+
+    /// One simulation.
+    pub(super) fn simulate(&mut self) {
+        let tree = self.task.tree;
+        self.path.clear();
+        self.enter(ROOT, tree.root_mover, None, None);
+        let mut node = tree.root();
+        let result = loop {
+            if self.ply() > 0
+                && let Some(score) = node.proven()
+            {
+                break self.terminal(score);
+            }
+            if node.children() == 0
+                && let Some(result) = self.leaf(node)
+            {
+                break result;
+            }
+            match self.select(node) {
+                Choice::Child(child) => {
+                    node = tree.pool.node(child);
+                    self.descend(child, node);
+                }
+                Choice::Nothing => break node.estimate(),
+            }
+        };
+        self.watch.stats.longest = self.watch.stats.longest.max(self.ply());
+        self.watch.stats.simulations += 1;
+        self.back_up(result);
+    }
+
+    fn enter(&mut self, node: u32, mover: Side, back: Option<(G::Move, G::Undo)>, slot: Option<usize>) {
+        let before = self.task.tree.pool.node(node).estimate();
+        self.path.push(Step { node, mover, back, slot, before });
+        self.observer.on(Event::Enter { ply: self.ply(), depth: 0, window: Window::FULL });
+        if self.task.threaded {
+            self.task.tree.pool.node(node).add_virtual(self.task.params.virtual_loss);
+            self.watch.stats.virtual_losses += u64::from(self.task.params.virtual_loss);
+        }
+    }
+
+    fn descend(&mut self, index: u32, child: &Node<G::Move>) {
+        let mv = child.mv().expect("only the root has no move");
+        let slot = self.task.tree.history.is_on().then(|| G::history_index_of(&self.game, mv));
+        let mover = self.game.side_to_move();
+        let undo = self.make(mv);
+        self.enter(index, mover, Some((mv, undo)), slot);
+    }
+
+    /// What a leaf is worth for its mover; `None` if it got children, one of which is to be looked at instead.
+    fn leaf(&mut self, node: &Node<G::Move>) -> Option<f32> {
+        if node.estimate().is_nan() {
+            if let Some(outcome) = self.game.outcome().filter(|_| self.ply() > 0) {
+                return Some(self.end_of_game(node, outcome.score(0)));
+            }
+            let score = self.static_score();
+            let side = self.game.side_to_move();
+            node.set_estimate(seen_by(math::chance(score.value(), self.task.params.scale), side, self.mover()));
+        }
+        let own = if self.task.threaded { self.task.params.virtual_loss } else { 0 };
+        let visits = node.visits().wrapping_sub(own);
+        if self.ply() > 0 && visits < self.task.params.expansion_visits || self.ply() >= self.deepest() {
+            return Some(node.estimate());
+        }
+        let evaluated = self.watch.stats.evaluated_moves;
+        if !self.expand(node) || self.watch.stats.evaluated_moves > evaluated || node.proven().is_some() {
+            return Some(node.estimate());
+        }
+        None
+    }
+
+    /// The longest way down.
+    fn deepest(&self) -> u32 {
+        self.task.limits.depth.unwrap_or(Score::MAX_PLY)
+    }
+
+    /// The game is over here; `score` is for the side to move.
+    pub(super) fn end_of_game(&mut self, node: &Node<G::Move>, score: Score) -> f32 {
+        let score = Turn::between(self.mover(), self.game.side_to_move()).score(score);
+        node.prove(score);
+        self.terminal(score)
+    }
+
+    fn terminal(&mut self, score: Score) -> f32 {
+        self.observer.on(Event::Terminal(score));
+        chance_of(score)
+    }
+
+    /// The way back: every node on the path gets the result, and learns what its children now promise or prove.
+    fn back_up(&mut self, result: f32) {
+        let (tree, params) = (self.task.tree, self.task.params);
+        let visits = if self.task.threaded { 1_u32.wrapping_sub(params.virtual_loss) } else { 1 };
+        let leaf = &self.path[self.path.len() - 1];
+        let mut result = seen_by(result, leaf.mover, Side::First);
+        let mut proven = params.solver && tree.pool.node(leaf.node).proven().is_some();
+        while let Some(step) = self.path.pop() {
+            let node = tree.pool.node(step.node);
+            let chance = seen_by(result, Side::First, step.mover);
+            node.add(chance, visits, self.task.threaded);
+            if let Some(slot) = step.slot {
+                tree.history.add(slot, chance);
+            }
+            self.observer.on(Event::Leave { score: Score::heuristic(math::value(chance, params.scale)) });
+            if let Some((mv, undo)) = step.back {
+                self.unmake(mv, undo);
+            }
+            let Some(parent) = self.path.last() else { break };
+            let above = tree.pool.node(parent.node);
+            tree.raise(above, parent.mover, node, step.mover, step.before);
+            if proven {
+                let score = tree.proof(above);
+                if let Some(score) = score {
+                    above.prove(Turn::between(parent.mover, step.mover).score(score));
+                    result = seen_by(chance_of(score), step.mover, Side::First);
+                    self.watch.stats.proofs += 1;
+                }
+                proven = score.is_some();
+            }
+        }
+    }
+
+    /// The evaluator's opinion of the current node, for the side to move.
+    pub(super) fn static_score(&mut self) -> Score {
+        let plies = self.task.params.quiescence;
+        let score = if plies > 0 {
+            self.quiesce(Window::FULL, plies)
+        } else {
+            Score::heuristic(self.evaluator.evaluate(&self.game))
+        };
+        self.observer.on(Event::Evaluate(score));
+        score
+    }
+
+    #[inline]
+    pub(super) fn make(&mut self, mv: G::Move) -> G::Undo {
+        self.observer.on(Event::Make(mv));
+        self.evaluator.make(&self.game, mv);
+        self.game.make(mv)
+    }
+
+    #[inline]
+    pub(super) fn unmake(&mut self, mv: G::Move, undo: G::Undo) {
+        self.game.unmake(mv, undo);
+        self.evaluator.unmake(&self.game, mv);
+        self.observer.on(Event::Unmake);
+    }
+}
