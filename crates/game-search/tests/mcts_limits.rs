@@ -168,25 +168,25 @@ fn impossible_options_and_limits_are_refused_by_name() {
     let refused = |params| text(Mcts::<ConnectFour, _>::new(Threats).with_params(params).err());
     let base = MctsParams::default;
     for (params, expected) in [
-        (MctsParams { exploration: -1.0, ..base() }, "exploration is -1: expected 0 to 100"),
-        (MctsParams { exploration: f32::NAN, ..base() }, "exploration is NaN: expected 0 to 100"),
-        (MctsParams { scale: 0.0, ..base() }, "scale is 0: expected 0.01 to 1,000,000"),
-        (MctsParams { temperature: 0.0, ..base() }, "temperature is 0: expected 0.001 to 100"),
-        (MctsParams { bias: 101.0, ..base() }, "bias is 101: expected 0 to 100"),
+        (MctsParams { exploration: -1.0, ..base() }, "`exploration` is -1: expected 0 to 100"),
+        (MctsParams { exploration: f32::NAN, ..base() }, "`exploration` is NaN: expected 0 to 100"),
+        (MctsParams { scale: 0.0, ..base() }, "`scale` is 0: expected 0.01 to 1,000,000"),
+        (MctsParams { temperature: 0.0, ..base() }, "`temperature` is 0: expected 0.001 to 100"),
+        (MctsParams { bias: 101.0, ..base() }, "`bias` is 101: expected 0 to 100"),
         (
             MctsParams { bias: 1.0, selection: Selection::Puct, ..base() },
             "the option `bias` needs the option selection: Uct",
         ),
-        (MctsParams { first_play: FirstPlay::Value(2.0), ..base() }, "first_play is 2: expected a value from 0 to 1"),
+        (MctsParams { first_play: FirstPlay::Value(2.0), ..base() }, "`first_play` is 2: expected a value from 0 to 1"),
         (
             MctsParams { first_play: FirstPlay::Parent(2.0), ..base() },
-            "first_play is 2: expected a reduction from -1 to 1",
+            "`first_play` is 2: expected a reduction from -1 to 1",
         ),
-        (MctsParams { minimax_weight: 1.5, ..base() }, "minimax_weight is 1.5: expected 0 to 1"),
-        (MctsParams { widening_factor: -0.5, ..base() }, "widening_factor is -0.5: expected 0 to 1,000"),
-        (MctsParams { widening_exponent: 2.0, ..base() }, "widening_exponent is 2: expected 0 to 1"),
-        (MctsParams { quiescence: 65, ..base() }, "quiescence is 65: expected 0 to 64"),
-        (MctsParams { virtual_loss: 1_001, ..base() }, "virtual_loss is 1001: expected 0 to 1,000"),
+        (MctsParams { minimax_weight: 1.5, ..base() }, "`minimax_weight` is 1.5: expected 0 to 1"),
+        (MctsParams { widening_factor: -0.5, ..base() }, "`widening_factor` is -0.5: expected 0 to 1,000"),
+        (MctsParams { widening_exponent: 2.0, ..base() }, "`widening_exponent` is 2: expected 0 to 1"),
+        (MctsParams { quiescence: 65, ..base() }, "`quiescence` is 65: expected 0 to 64"),
+        (MctsParams { virtual_loss: 1_001, ..base() }, "`virtual_loss` is 1001: expected 0 to 1,000"),
         (
             MctsParams { candidates: 5, prior: Prior::Uniform, ..base() },
             "the option `candidates` needs the option prior: Evaluation",
