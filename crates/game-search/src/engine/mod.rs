@@ -14,12 +14,13 @@
 //! | `prune.rs`, `moves.rs`, `quiescence.rs` | what ends its nodes, what becomes of its moves, its horizon |
 //! | `picker.rs`, `memory.rs` | in which order it tries moves, and what it learns |
 //! | `parallel.rs` | several threads on one search |
-//! | `table.rs` | [`Table`]: shared, lock-free |
+//! | `table.rs`, `bucket.rs` | [`Table`]: shared, lock-free |
 //! | `capabilities.rs` | [`EngineGame`]: what the engine asks of a game |
 //!
 //! One thread and a limit of nodes or depth visit the same nodes on every computer.
 
 mod api;
+mod bucket;
 pub(crate) mod budget;
 mod capabilities;
 mod clock;

@@ -1,15 +1,13 @@
 //! The transposition table: shared between threads without locks, and sound without `unsafe`.
 //!
-//! An entry is two words. The second is its data, the first its key xor its data: if two threads write one slot at the
-//! same time and a reader meets the first word of one and the second of the other, the key does not come out, and the
-//! entry counts as unknown (R. Hyatt, T. Mann, *A Lockless Transposition-Table Implementation for Parallel Search*,
-//! 2002). Four entries make a bucket of one cache line.
+//! Four entries of two words each make a bucket of one cache line; `bucket.rs` reads and writes them.
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 use std::thread;
 
 use thiserror::Error;
 
+use super::bucket;
 use crate::{Bound, Score};
 
 /// Entries in a bucket.
@@ -103,33 +101,18 @@ impl Table {
     /// What is known of a position.
     #[inline]
     pub fn probe(&self, key: u64) -> Option<TableEntry> {
-        self.bucket(key).iter().find_map(|[check, data]| {
-            let data = data.load(Relaxed);
-            (check.load(Relaxed) ^ data == key && data != 0).then(|| unpack(data))
-        })
+        bucket::probe(self.bucket(key), key).map(unpack)
     }
 
     /// Remembers a position. In a full bucket the entry that gives way is the shallowest, those of older searches first.
     #[inline]
     pub fn store(&self, key: u64, entry: TableEntry) {
         let generation = self.generation();
-        let bucket = self.bucket(key);
-        let mut least = (i32::MAX, &bucket[0]);
-        for slot in bucket {
-            let data = slot[1].load(Relaxed);
-            if data == 0 || slot[0].load(Relaxed) ^ data == key {
-                least.1 = slot;
-                break;
-            }
+        let worth = |data: u64| {
             let age = generation.wrapping_sub(data as u8) & GENERATIONS;
-            let worth = unpack(data).depth as i32 - i32::from(age) * WORTH_OF_AGE;
-            if worth < least.0 {
-                least = (worth, slot);
-            }
-        }
-        let data = pack(entry, generation);
-        least.1[1].store(data, Relaxed);
-        least.1[0].store(key ^ data, Relaxed);
+            unpack(data).depth as i32 - i32::from(age) * WORTH_OF_AGE
+        };
+        bucket::store(self.bucket(key), key, pack(entry, generation), worth);
     }
 
     /// How full the table is with entries of the current search, in thousandths, from a sample.

@@ -1,0 +1,41 @@
+//! A node costs no memory: once a search has reached its depth, more nodes allocate nothing.
+
+use game_search::engine::{Engine, EngineGame, Limits, Params};
+use game_search::{Evaluator, Game};
+use small_games::{ConnectFour, Threats};
+
+#[global_allocator]
+static ALLOCATOR: dhat::Alloc = dhat::Alloc;
+
+/// Allocations of a search that goes on for so many nodes after one that has warmed up.
+fn allocations<G: EngineGame, E: Evaluator<G>>(engine: &mut Engine<G, E>, game: &G, nodes: u64) -> u64 {
+    let before = dhat::HeapStats::get().total_blocks;
+    let report = engine.search(game, &Limits::nodes(nodes), &mut ()).expect("a limit");
+    assert!(report.nodes >= nodes);
+    dhat::HeapStats::get().total_blocks - before
+}
+
+/// Sixteen times the nodes: what is allocated for every iteration and at the root may double, what is allocated for
+/// nodes would show in thousands.
+fn assert_free<G: EngineGame, E: Evaluator<G>>(evaluator: E, params: Params, game: &G, what: &str)
+where
+    G: Game,
+{
+    let engine = Engine::new(evaluator).with_params(params.for_game::<G>()).expect("what the game has");
+    let mut engine = engine.with_table_mib(1).expect("a MiB");
+    let warm_up = allocations(&mut engine, game, 400_000);
+    let few = allocations(&mut engine, game, 20_000);
+    let many = allocations(&mut engine, game, 320_000);
+    assert!(warm_up > 0 && many < 2 * few + 200, "{what}: {few} blocks for 20,000 nodes, {many} for 320,000");
+}
+
+#[test]
+fn nodes_allocate_nothing() {
+    let _profiler = dhat::Profiler::builder().testing().build();
+    assert_free(Threats, Params::exact(), &ConnectFour::default(), "connect four");
+    let start = xiangqi::Position::start();
+    assert_free(xiangqi::eval::Placement, Params::exact(), &start, "xiangqi, exact");
+    assert_free(xiangqi::eval::Placement, Params::selective(100), &start, "xiangqi, selective");
+    let start = amazons::Position::start_6x6();
+    assert_free(amazons::Mobility, Params::selective(3), &start, "Amazons, selective");
+}
