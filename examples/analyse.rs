@@ -47,6 +47,9 @@ struct Args {
     /// Stop after so many milliseconds [default: 5000, unless there is another limit]
     #[arg(long, value_name = "MS")]
     time: Option<u64>,
+    /// Stop when a win within so many plies is found, or after twice as many
+    #[arg(long, value_name = "PLIES")]
+    mate: Option<u32>,
     /// Show so many best lines
     #[arg(long, default_value_t = 1, value_name = "N")]
     multipv: usize,
@@ -70,11 +73,12 @@ fn main() -> ExitCode {
 
 fn run(args: &Args) -> Result<ExitCode, Problem> {
     let board = args.game.open_for_engine(args.fen.as_deref().unwrap_or(args.game.start()), args.eval.as_deref())?;
-    let unlimited = args.depth.is_none() && args.nodes.is_none() && args.time.is_none();
+    let unlimited = args.depth.is_none() && args.nodes.is_none() && args.time.is_none() && args.mate.is_none();
     let time = args.time.or(unlimited.then_some(5_000));
     let limits = Limits {
         depth: args.depth,
         nodes: args.nodes,
+        mate: args.mate,
         time: time.map(Duration::from_millis),
         only: args.moves.clone(),
         exclude: args.exclude.clone(),

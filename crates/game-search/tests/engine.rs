@@ -2,9 +2,12 @@
 
 use std::cell::Cell;
 use std::ops::ControlFlow;
+use std::thread;
 use std::time::Duration;
 
-use game_search::engine::{Clock, Engine, EngineError, EngineGame, Limits, Params, Progress, StopHandle, StopReason};
+use game_search::engine::{
+    Clock, Engine, EngineError, EngineGame, Limits, Params, PonderHandle, Progress, StopHandle, StopReason,
+};
 use game_search::ladder::{Algorithm, Context, negamax, pvs};
 use game_search::{Bound, Evaluator, Event, Game, Observer, Score, Stats, TextNotation, Window};
 use game_testkit::{RandomTree, Shape, TreeOptions};
@@ -389,4 +392,84 @@ fn a_proven_win_ends_the_search() {
     let report = engine(Threats, Params::exact()).search(&open_three, &Limits::depth(30), &mut ()).expect("a depth");
     assert_eq!((report.score, report.reason), (Score::mate_in(3), StopReason::Proven));
     assert!(report.depth <= 4, "{}", report.depth);
+}
+
+#[test]
+fn a_mate_is_asked_for_by_its_plies() {
+    let position = ConnectFour::parse_position("4455").expect("a position");
+    let search = |plies| Engine::new(Threats).search(&position, &Limits::mate(plies), &mut ()).expect("a limit");
+    let found = search(3);
+    assert_eq!((found.score, found.reason), (Score::mate_in(3), StopReason::Mate));
+    // No win within a ply: given up after two.
+    let given_up = search(1);
+    assert_eq!((given_up.depth, given_up.reason), (2, StopReason::Depth));
+    let error = Engine::new(Threats).search(&position, &Limits::mate(0), &mut ()).err().map(|error| error.to_string());
+    assert_eq!(error.as_deref(), Some("mate within 0 plies: expected 1 to 1000"));
+}
+
+/// While it ponders, a search of a millisecond goes on; once the move was played, it ends.
+#[test]
+fn pondering_takes_none_of_the_own_time() {
+    let (stop, ponder) = (StopHandle::new(), PonderHandle::new());
+    let limits =
+        Limits { stop: Some(stop.clone()), ponder: Some(ponder.clone()), ..Limits::time(Duration::from_millis(1)) };
+    let report = thread::scope(|scope| {
+        let search = scope.spawn(|| Engine::new(Threats).search(&ConnectFour::default(), &limits, &mut ()));
+        thread::sleep(Duration::from_millis(100));
+        assert!(!search.is_finished(), "it is still the opponent's turn");
+        ponder.hit();
+        search.join().expect("no panic")
+    });
+    let report = report.expect("a limit");
+    assert_eq!(report.reason, StopReason::Time);
+    assert!(report.time >= Duration::from_millis(100) && report.best.is_some(), "{report:?}");
+    let alone = Limits { ponder: Some(ponder), ..Limits::depth(3) };
+    let error = Engine::new(Threats).search(&ConnectFour::default(), &alone, &mut ()).err().map(|e| e.to_string());
+    assert_eq!(error.as_deref(), Some("the option `ponder` needs a limit of time or a clock"));
+}
+
+/// Counts what it should not: after a move and its unmaking the key is another one.
+#[derive(Clone)]
+struct Liar(RandomTree, std::cell::Cell<u64>);
+
+impl Game for Liar {
+    type Move = <RandomTree as Game>::Move;
+    type Undo = <RandomTree as Game>::Undo;
+    type MoveList = <RandomTree as Game>::MoveList;
+    fn side_to_move(&self) -> game_search::Side {
+        self.0.side_to_move()
+    }
+    fn outcome_without_moves(&self) -> game_search::Outcome {
+        self.0.outcome_without_moves()
+    }
+    fn legal_moves(&self, moves: &mut Self::MoveList) {
+        self.0.legal_moves(moves);
+    }
+    fn make(&mut self, mv: Self::Move) -> Self::Undo {
+        self.1.set(self.1.get() + 1);
+        self.0.make(mv)
+    }
+    fn unmake(&mut self, mv: Self::Move, undo: Self::Undo) {
+        self.0.unmake(mv, undo);
+    }
+}
+
+impl game_search::PositionKey for Liar {
+    fn key(&self) -> u64 {
+        game_search::PositionKey::key(&self.0) ^ self.1.get()
+    }
+}
+
+game_search::engine_game!(Liar: PositionKey);
+
+/// Tests keep debug assertions.
+#[test]
+#[should_panic(expected = "the key was")]
+fn a_game_that_lies_about_its_key_is_found_out() {
+    let liar = Liar(tree(1), std::cell::Cell::new(0));
+    let _ = engine(|liar: &Liar| RandomTree::evaluate(&liar.0), Params::exact().for_game::<Liar>()).search(
+        &liar,
+        &Limits::depth(3),
+        &mut (),
+    );
 }

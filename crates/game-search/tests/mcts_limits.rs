@@ -194,6 +194,8 @@ fn impossible_options_and_limits_are_refused_by_name() {
     ] {
         assert_eq!(refused(params), expected);
     }
+    let mate = text(Mcts::new(Threats).search(&start(), &Limits::mate(3), &mut ()).err());
+    assert!(mate.contains("mate") && mate.contains("Monte Carlo"), "{mate}");
     let threads = |threads| text(Mcts::<ConnectFour, _>::new(Threats).with_threads(threads).err());
     assert_eq!(threads(0), "0 threads: expected 1 to 1024");
     assert_eq!(threads(1_025), "1025 threads: expected 1 to 1024");

@@ -24,6 +24,8 @@ fn limits_and_restrictions_hold() {
     assert!(nodes.contains("1,000 nodes in ") && nodes.contains("ended by: nodes"), "{nodes}");
     let time = run("analyse", &["amazons", "--time", "100", "--threads", "2"]).succeeded().stdout;
     assert!(time.contains("ended by: time"), "{time}");
+    let mate = run("analyse", &["connect-four", "--fen", "4455", "--mate", "5"]).succeeded().stdout;
+    assert!(mate.contains("ended by: mate"), "{mate}");
     let only = run("analyse", &["xiangqi", "--moves", "a0a1,i0i1", "--depth", "3", "--multipv", "5"]).succeeded();
     assert!(only.last_line().starts_with("best a0a1") || only.last_line().starts_with("best i0i1"), "{}", only.stdout);
     assert!(only.stdout.contains("\n  2. ") && !only.stdout.contains("\n  3. "), "{}", only.stdout);
@@ -41,6 +43,7 @@ fn a_finished_game_has_no_best_move() {
 fn bad_input_is_refused() {
     run("analyse", &["go"]).refused(&["\"go\"", "xiangqi, amazons, connect-four"]);
     run("analyse", &["xiangqi", "--depth", "0"]).refused(&["depth 0: expected 1 to 1000"]);
+    run("analyse", &["xiangqi", "--mate", "0"]).refused(&["mate within 0 plies: expected 1 to 1000"]);
     run("analyse", &["xiangqi", "--threads", "0"]).refused(&["0 threads: expected 1 to 1024"]);
     run("analyse", &["xiangqi", "--multipv", "0"]).refused(&["multi_pv is 0: expected 1 or more"]);
     run("analyse", &["xiangqi", "--table-mib", "0"]).refused(&["a table of 0 MiB"]);

@@ -17,6 +17,8 @@ const POLL_INTERVAL: u64 = 256;
 pub(crate) struct Budget<'a, M> {
     limits: &'a Limits<M>,
     start: Instant,
+    /// How long the search had gone on when its own time began; `None` while it thinks on the opponent's.
+    pondered: Option<Duration>,
     /// What to spend of a clock.
     pub(crate) plan: Option<TimePlan>,
     /// When the search ends, whatever it is doing.
@@ -40,6 +42,7 @@ impl<'a, M> Budget<'a, M> {
         Budget {
             limits,
             start: Instant::now(),
+            pondered: limits.ponder.is_none().then_some(Duration::ZERO),
             plan,
             deadline: limits.time.into_iter().chain(plan.map(TimePlan::hard)).min(),
             shared,
@@ -91,7 +94,7 @@ impl<'a, M> Budget<'a, M> {
                 self.shared.done.load(Relaxed).then_some(StopReason::Stopped)
             } else if self.limits.stop.as_ref().is_some_and(|stop| stop.is_stopped()) {
                 Some(StopReason::Stopped)
-            } else if self.deadline.is_some_and(|deadline| self.start.elapsed() >= deadline) {
+            } else if self.deadline.is_some_and(|deadline| self.own_time() >= deadline) {
                 Some(StopReason::Time)
             } else {
                 None
@@ -101,6 +104,20 @@ impl<'a, M> Budget<'a, M> {
             self.next_poll = 0;
         }
         self.reason.is_none()
+    }
+
+    /// Time used of the player's own: none while it is the opponent's turn.
+    pub(crate) fn own_time(&mut self) -> Duration {
+        let elapsed = self.start.elapsed();
+        if self.pondered.is_none() && self.limits.ponder.as_ref().is_some_and(|ponder| ponder.is_hit()) {
+            self.pondered = Some(elapsed);
+        }
+        self.pondered.map_or(Duration::ZERO, |pondered| elapsed - pondered)
+    }
+
+    /// Whether it is still the opponent's turn.
+    pub(crate) fn is_pondering(&self) -> bool {
+        self.pondered.is_none()
     }
 
     /// Time since the search began.

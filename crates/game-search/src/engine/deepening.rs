@@ -51,7 +51,7 @@ where
         limits: &Limits<G::Move>,
         thread: usize,
     ) -> Report<G::Move> {
-        let last = limits.depth.unwrap_or(Score::MAX_PLY);
+        let last = limits.depth.or(limits.mate.map(|plies| 2 * plies)).unwrap_or(Score::MAX_PLY).min(Score::MAX_PLY);
         let lines = limits.multi_pv.min(roots.len());
         let mut found = Found { score: Score::DRAW, bound: Bound::Lower, depth: 0 };
         let mut stable = 0;
@@ -83,10 +83,18 @@ where
                     self.end(StopReason::Observer);
                 }
                 stable = if roots[0].mv == best_before { stable + 1 } else { 0 };
-                if self.budget.plan.is_some_and(|plan| {
-                    roots.len() == 1 || plan.is_spent(self.budget.elapsed(), stable, self.failed_low)
-                }) {
+                let own_time = self.budget.own_time();
+                if self
+                    .budget
+                    .plan
+                    .filter(|_| !self.budget.is_pondering())
+                    .is_some_and(|plan| roots.len() == 1 || plan.is_spent(own_time, stable, self.failed_low))
+                {
                     self.end(StopReason::Time);
+                }
+                let mate = found.score.mate_distance().filter(|_| !found.score.is_loss());
+                if limits.mate.is_some_and(|wanted| mate.is_some_and(|plies| plies <= wanted)) {
+                    self.end(StopReason::Mate);
                 }
                 if lines == 1 && depth < last && found.score.mate_distance().is_some_and(|plies| plies <= depth) {
                     self.end(StopReason::Proven);

@@ -43,6 +43,12 @@ pub enum EngineError {
         /// The depth given.
         depth: u32,
     },
+    /// A mate that cannot be asked for.
+    #[error("mate within {plies} plies: expected 1 to {most}", most = crate::Score::MAX_PLY)]
+    Mate {
+        /// The number of plies given.
+        plies: u32,
+    },
     /// A number of threads that cannot be had.
     #[error("{threads} threads: expected 1 to {most}")]
     Threads {

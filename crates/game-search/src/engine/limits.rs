@@ -28,8 +28,14 @@ pub struct Limits<M> {
     pub time: Option<Duration>,
     /// The player's clock: the search decides how much of it to use.
     pub clock: Option<Clock>,
+    /// Ends when the side to move is seen to win within so many plies; at the latest after the iteration of twice that
+    /// depth. At least 1.
+    pub mate: Option<u32>,
     /// A handle by which another thread, or the observer, ends the search.
     pub stop: Option<StopHandle>,
+    /// The search thinks on the opponent's time: `time` and `clock` begin when this handle is
+    /// [hit](PonderHandle::hit).
+    pub ponder: Option<PonderHandle>,
     /// Look at these moves only; empty for all. Moves that are not legal here are passed over.
     pub only: Vec<M>,
     /// Do not look at these moves.
@@ -45,7 +51,9 @@ impl<M> Default for Limits<M> {
             nodes: None,
             time: None,
             clock: None,
+            mate: None,
             stop: None,
+            ponder: None,
             only: Vec::new(),
             exclude: Vec::new(),
             multi_pv: 1,
@@ -74,6 +82,11 @@ impl<M> Limits<M> {
         Limits { clock: Some(clock), ..Limits::default() }
     }
 
+    /// Ends when a win within so many plies is found, or after the iteration of twice that depth.
+    pub fn mate(plies: u32) -> Limits<M> {
+        Limits { mate: Some(plies), ..Limits::default() }
+    }
+
     /// Ends when [`StopHandle::stop`] is called.
     pub fn until(stop: StopHandle) -> Limits<M> {
         Limits { stop: Some(stop), ..Limits::default() }
@@ -86,8 +99,14 @@ impl<M> Limits<M> {
         if self.multi_pv == 0 {
             return Err(EngineError::MultiPv);
         }
+        if let Some(plies) = self.mate.filter(|&plies| plies == 0 || plies > Score::MAX_PLY) {
+            return Err(EngineError::Mate { plies });
+        }
         let timed = self.time.is_some() || self.clock.is_some();
-        if self.depth.is_none() && self.nodes.is_none() && !timed && self.stop.is_none() {
+        if self.ponder.is_some() && !timed {
+            return Err(EngineError::Needs { option: "ponder", what: "a limit of time or a clock" });
+        }
+        if self.depth.is_none() && self.nodes.is_none() && self.mate.is_none() && !timed && self.stop.is_none() {
             return Err(EngineError::NoLimit);
         }
         Ok(())
@@ -123,6 +142,28 @@ impl StopHandle {
     }
 }
 
+/// Says that the move on which a search ponders was played: from then on time counts. Clones belong to the same search;
+/// dropping them all lets it ponder on.
+#[derive(Clone, Debug, Default)]
+pub struct PonderHandle(Arc<AtomicBool>);
+
+impl PonderHandle {
+    /// A handle that has not been used.
+    pub fn new() -> PonderHandle {
+        PonderHandle::default()
+    }
+
+    /// The move was played, now or before the search begins.
+    pub fn hit(&self) {
+        self.0.store(true, Relaxed);
+    }
+
+    /// Whether [`hit`](PonderHandle::hit) was called.
+    pub fn is_hit(&self) -> bool {
+        self.0.load(Relaxed)
+    }
+}
+
 /// Why a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -135,6 +176,8 @@ pub enum StopReason {
     Time,
     /// Every move was searched to a depth at which the game is over: no deeper search can change the score.
     Proven,
+    /// A win within the plies asked for was found.
+    Mate,
     /// The stop handle was used.
     Stopped,
     /// The observer asked for it.
@@ -152,6 +195,7 @@ impl fmt::Display for StopReason {
             StopReason::Nodes => "nodes",
             StopReason::Time => "time",
             StopReason::Proven => "proof",
+            StopReason::Mate => "mate",
             StopReason::Exhausted => "exhausted",
             StopReason::Stopped => "stop",
             StopReason::Observer => "observer",

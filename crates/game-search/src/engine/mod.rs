@@ -54,7 +54,7 @@ pub use features::{
     Correction, ExchangePruning, Futility, LateMovePruning, LateMoveReductions, NullMovePruning, ProbCut, Quiescence,
     Razoring, ReverseFutility, Singular,
 };
-pub use limits::{Limits, StopHandle, StopReason};
+pub use limits::{Limits, PonderHandle, StopHandle, StopReason};
 pub use params::Params;
 pub use report::{Progress, Report, RootLine, RootMove};
 pub use table::{Table, TableEntry, TableError};

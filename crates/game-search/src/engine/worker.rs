@@ -29,6 +29,9 @@ pub(super) struct Worker<'a, G: EngineGame, E, O> {
     pub(super) null_from: u32,
     /// The ply nearest to the root that a [verdict](crate::PathVerdict) found below the current node goes back to.
     depends_on: u32,
+    /// The keys of the positions on the current line: a game that does not come back to the same key is noticed.
+    #[cfg(debug_assertions)]
+    keys: Vec<u64>,
     /// The depth of the iteration.
     pub(super) root_depth: u32,
     pub(super) selective_depth: u32,
@@ -67,6 +70,8 @@ where
             memory,
             null_from: 0,
             depends_on: u32::MAX,
+            #[cfg(debug_assertions)]
+            keys: Vec::new(),
             root_depth: 0,
             selective_depth: 0,
             failed_low: false,
@@ -314,6 +319,8 @@ where
     #[inline]
     pub(super) fn make(&mut self, mv: G::Move) -> (G::Undo, Turn) {
         self.observer.on(Event::Make(mv));
+        #[cfg(debug_assertions)]
+        self.keys.push(G::key_of(&self.game));
         self.evaluator.make(&self.game, mv);
         let side = self.game.side_to_move();
         let undo = self.game.make(mv);
@@ -323,6 +330,14 @@ where
     #[inline]
     pub(super) fn unmake(&mut self, mv: G::Move, undo: G::Undo) {
         self.game.unmake(mv, undo);
+        #[cfg(debug_assertions)]
+        {
+            let (before, after) = (self.keys.pop(), G::key_of(&self.game));
+            assert!(
+                before == Some(after),
+                "the key was {before:x?} before {mv:?} and its unmaking, and is {after:x} now"
+            );
+        }
         self.evaluator.unmake(&self.game, mv);
         self.observer.on(Event::Unmake);
     }

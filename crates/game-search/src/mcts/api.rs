@@ -145,6 +145,7 @@ impl<G: EngineGame, E: Evaluator<G>> Mcts<G, E> {
     /// | `nodes` | positions looked at: those at which simulations end, and those evaluated when moves come into the tree. A simulation that has begun is completed, so that the count may pass the limit by the moves of one position, and with several threads by about 256 for each |
     /// | `time`, `clock`, `stop` | as for the [engine](crate::engine); looked at every 256 nodes |
     /// | `depth` | no simulation goes deeper. Ends nothing: another limit has to be at its side |
+    /// | `mate` | refused |
     /// | `only`, `exclude` | the moves at the root; a tree without the others is not used again |
     /// | `multi_pv` | so many lines, with scores that are estimates like that of the first |
     ///
@@ -244,7 +245,7 @@ impl<G: EngineGame, E: Evaluator<G>> Mcts<G, E> {
             }
             let used = tree.pool.used();
             let deadline = limits.time.into_iter().chain(budget.plan.map(TimePlan::hard)).min();
-            if deadline.is_some_and(|deadline| budget.elapsed() + RECYCLING_A_NODE * used >= deadline) {
+            if deadline.is_some_and(|deadline| budget.own_time() + RECYCLING_A_NODE * used >= deadline) {
                 recycles = false;
                 continue;
             }
@@ -268,6 +269,9 @@ type State<'a, M> = (Budget<'a, M>, Watch<M>);
 /// Whether this search can keep to the limits.
 fn validate<M>(limits: &Limits<M>) -> Result<(), EngineError> {
     limits.validate()?;
+    if limits.mate.is_some() {
+        return Err(EngineError::NotALimit { limit: "mate", searcher: "Monte Carlo tree search" });
+    }
     let ends = limits.nodes.is_some() || limits.time.is_some() || limits.clock.is_some() || limits.stop.is_some();
     if ends {
         Ok(())

@@ -55,13 +55,18 @@ where
         if simulations % LOOK_INTERVAL != 1 {
             return;
         }
-        let elapsed = self.budget.elapsed();
+        let (elapsed, own_time) = (self.budget.elapsed(), self.budget.own_time());
         // An only move needs no thought.
-        if self.budget.plan.is_some() && self.watch.only_move {
+        if self.budget.plan.is_some() && self.watch.only_move && !self.budget.is_pondering() {
             self.budget.reason.get_or_insert(StopReason::Time);
         }
         // The plan is made for iterations, each as long as all before it together: a simulation is next to nothing.
-        if self.budget.plan.is_some_and(|plan| plan.is_spent(elapsed / 2, self.watch.stable, self.watch.fell)) {
+        if self
+            .budget
+            .plan
+            .filter(|_| !self.budget.is_pondering())
+            .is_some_and(|plan| plan.is_spent(own_time / 2, self.watch.stable, self.watch.fell))
+        {
             self.budget.reason.get_or_insert(StopReason::Time);
         }
         if self.watch.told.is_none_or(|told| elapsed >= told + TELL_INTERVAL) {

@@ -136,8 +136,8 @@ impl<G: EngineGame> Solver<G> {
     ///
     /// # Errors
     ///
-    /// If the game has no key; if the limits are impossible, or are [`depth`](Limits::depth) or
-    /// [`multi_pv`](Limits::multi_pv), which mean nothing here; if the table cannot be allocated (at the first search
+    /// If the game has no key; if the limits are impossible, or are [`depth`](Limits::depth),
+    /// [`mate`](Limits::mate) or [`multi_pv`](Limits::multi_pv), which mean nothing here; if the table cannot be allocated (at the first search
     /// only).
     pub fn search<O: Observer<G::Move>>(
         &mut self,
@@ -149,7 +149,9 @@ impl<G: EngineGame> Solver<G> {
             return Err(EngineError::Needs { option: "solve", what: "a game that offers PositionKey" });
         }
         limits.validate()?;
-        for (limit, given) in [("depth", limits.depth.is_some()), ("multi_pv", limits.multi_pv > 1)] {
+        let refused =
+            [("depth", limits.depth.is_some()), ("mate", limits.mate.is_some()), ("multi_pv", limits.multi_pv > 1)];
+        for (limit, given) in refused {
             if given {
                 return Err(EngineError::NotALimit { limit, searcher: "the solver" });
             }
