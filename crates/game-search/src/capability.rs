@@ -132,6 +132,19 @@ pub trait MoveBits: RememberedMove {
     fn from_bits(bits: u32) -> Option<Self::Move>;
 }
 
+/// Some moves' worth is known at a glance, without making them.
+pub trait MoveHints: Game {
+    /// A legal move after which the game is over by its [`outcome`](Game::outcome) and the side that made it has won, if
+    /// there is one.
+    fn winning_move(&self) -> Option<Self::Move>;
+
+    /// Appends, in the order of generation, the legal moves that do not lose at once: the game is not lost after them, for
+    /// want of moves neither, and the opponent, if it is to move, has no [winning move](MoveHints::winning_move). Where
+    /// there is a threat these are the moves that meet it. Asked only where there is no winning move; if none is safe,
+    /// every move is searched.
+    fn safe_moves(&self, moves: &mut Self::MoveList);
+}
+
 /// How a position is judged depends on how it was reached: repetition, or moves without progress.
 ///
 /// The game keeps what it must know of its past; a search asks after every move.

@@ -60,6 +60,7 @@
 //! | [`OrderingHints`] | history slots, quiet moves, order of captures | [`history`], [`killers`], [`together`] |
 //! | [`RememberedMove`] | "is this move legal here?" without generating | tools, tests, the [`engine`] |
 //! | [`MoveBits`] | a move as a number, for the table | the [`engine`] |
+//! | [`MoveHints`] | moves that win at once, and moves that do not lose at once | the [`engine`] |
 //! | [`StagedMoves`] | quiet moves apart from noisy ones | the [`engine`] |
 //! | [`ExchangeValue`] | what a capture wins in the end | the [`engine`] |
 //! | [`PathVerdicts`] | repetition, and what else depends on the path | the [`engine`] |
@@ -98,7 +99,7 @@ pub mod solve;
 mod window;
 
 pub use capability::{
-    ExchangeValue, MoveBits, NoisyMoves, NullMove, OrderingHints, PathVerdict, PathVerdicts, PositionKey,
+    ExchangeValue, MoveBits, MoveHints, NoisyMoves, NullMove, OrderingHints, PathVerdict, PathVerdicts, PositionKey,
     RememberedMove, StagedMoves, StructureKey, TextNotation,
 };
 pub use eval::Evaluator;

@@ -48,7 +48,7 @@ fn search<G: EngineGame, E: Evaluator<G>>(
     depth: u32,
     fired: &mut Fired,
 ) -> (Score, u64) {
-    let engine = Engine::new(evaluator).with_params(params.clone()).expect("a game with every capability");
+    let engine = Engine::new(evaluator).with_params(params.clone().for_game::<G>()).expect("what the game has");
     let mut engine = if params.table { engine.with_table_mib(1).expect("a MiB") } else { engine };
     let report = engine.search(game, &Limits::depth(depth), fired).expect("a depth");
     (report.score, report.nodes)

@@ -1,8 +1,8 @@
 //! Random game trees: games without a meaning, drawn from a seed, that meet every situation a search must cope with.
 
 use game_search::{
-    ExchangeValue, Game, NoisyMoves, NullMove, OrderingHints, Outcome, PositionKey, RememberedMove, Side, StagedMoves,
-    StructureKey,
+    ExchangeValue, Game, MoveHints, NoisyMoves, NullMove, OrderingHints, Outcome, PositionKey, RememberedMove, Side,
+    StagedMoves, StructureKey,
 };
 
 /// How the positions of a random game hang together.
@@ -117,6 +117,19 @@ impl RandomTree {
         (self.draw(Draw::Value, 0) % range) as i32 - self.options().values as i32
     }
 
+    /// How a move ends the game for the side that makes it, if it does.
+    fn verdict_after(&self, mv: TreeMove) -> Option<Outcome> {
+        let mut after = self.clone();
+        after.make(mv);
+        let verdict = after.outcome()?;
+        Some(match verdict {
+            _ if after.side == self.side => verdict,
+            Outcome::Win => Outcome::Loss,
+            Outcome::Draw => Outcome::Draw,
+            Outcome::Loss => Outcome::Win,
+        })
+    }
+
     fn options(&self) -> &TreeOptions {
         &self.options.0
     }
@@ -210,7 +223,8 @@ impl Game for RandomTree {
 }
 
 game_search::engine_game!(
-    RandomTree: PositionKey, NullMove, NoisyMoves, OrderingHints, StagedMoves, ExchangeValue, StructureKey
+    RandomTree: PositionKey, NullMove, NoisyMoves, OrderingHints, StagedMoves, ExchangeValue, MoveHints,
+    StructureKey
 );
 
 impl PositionKey for RandomTree {
@@ -290,6 +304,31 @@ impl ExchangeValue for RandomTree {
 
     fn exchange_value(&self, mv: TreeMove) -> i32 {
         self.gain(mv) - (self.draw(Draw::Exchange, mv.number) % 20) as i32
+    }
+}
+
+/// By making the moves.
+impl MoveHints for RandomTree {
+    fn winning_move(&self) -> Option<TreeMove> {
+        let mut moves = Vec::new();
+        self.legal_moves(&mut moves);
+        moves.into_iter().find(|&mv| self.verdict_after(mv) == Some(Outcome::Win))
+    }
+
+    fn safe_moves(&self, moves: &mut Vec<TreeMove>) {
+        let mut legal = Vec::new();
+        self.legal_moves(&mut legal);
+        moves.extend(legal.into_iter().filter(|&mv| {
+            let mut after = self.clone();
+            after.make(mv);
+            let stuck = after.moves() == 0;
+            let lost = if after.side == self.side { Outcome::Loss } else { Outcome::Win };
+            match self.verdict_after(mv) {
+                Some(verdict) => verdict != Outcome::Loss,
+                None if stuck => after.outcome_without_moves() != lost,
+                None => after.side == self.side || after.winning_move().is_none(),
+            }
+        }));
     }
 }
 

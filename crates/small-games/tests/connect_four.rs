@@ -7,8 +7,8 @@ use std::collections::HashMap;
 use common::legal;
 
 use game_search::{
-    Evaluator, Game, NoisyMoves, NullMove, OrderingHints, Outcome, PositionKey, RememberedMove, Side, TextNotation,
-    perft, perft_making_leaves,
+    Evaluator, Game, MoveHints, NoisyMoves, NullMove, OrderingHints, Outcome, PositionKey, RememberedMove, Side,
+    TextNotation, perft, perft_making_leaves,
 };
 use game_testkit::Conformance;
 use proptest::collection::vec;
@@ -239,6 +239,37 @@ fn the_null_move_is_kept_from_threats_and_late_positions() {
 }
 
 /// A pass can be better than any move: the null move is no proof.
+/// By making every move.
+#[test]
+fn hints_are_what_the_next_positions_say() {
+    let wins = |game: &ConnectFour, mv| {
+        let mut after = *game;
+        after.make(mv);
+        after.outcome() == Some(Outcome::Loss)
+    };
+    let (mut winning, mut forced, mut lost) = (0, 0, 0);
+    for game in random_positions(9, 20_000).filter(|game| game.outcome().is_none()) {
+        let expected = legal(&game).into_iter().find(|&mv| wins(&game, mv));
+        assert_eq!(game.winning_move(), expected, "{game:?}");
+        winning += u32::from(expected.is_some());
+        if expected.is_some() {
+            continue;
+        }
+        let safe = |&mv: &Column| {
+            let mut after = game;
+            after.make(mv);
+            after.outcome().is_some() || !legal(&after).into_iter().any(|reply| wins(&after, reply))
+        };
+        let expected: Vec<_> = legal(&game).into_iter().filter(safe).collect();
+        let mut found = <ConnectFour as Game>::MoveList::default();
+        game.safe_moves(&mut found);
+        assert_eq!(found.as_slice(), expected, "{game:?}");
+        forced += u32::from(expected.len() == 1);
+        lost += u32::from(expected.is_empty());
+    }
+    assert!(winning > 1_000 && forced > 500 && lost > 50, "{winning} won, {forced} forced, {lost} lost");
+}
+
 #[test]
 fn zugzwang_exists() {
     let found = random_positions(6, 20_000).filter(|game| game.outcome().is_none() && game.discs() >= 33).any(|game| {

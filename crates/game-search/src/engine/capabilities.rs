@@ -57,6 +57,8 @@ pub trait EngineGame: Game + Clone {
     const HAS_EXCHANGE_VALUE: bool = false;
     /// Whether the game offers [`MoveBits`](crate::MoveBits).
     const HAS_MOVE_BITS: bool = false;
+    /// Whether the game offers [`MoveHints`](crate::MoveHints).
+    const HAS_MOVE_HINTS: bool = false;
     /// Whether the game offers [`PathVerdicts`](crate::PathVerdicts).
     const HAS_PATH_VERDICTS: bool = false;
     /// Whether the game offers [`StructureKey`](crate::StructureKey).
@@ -171,6 +173,19 @@ pub trait EngineGame: Game + Clone {
         None
     }
 
+    /// [`MoveHints::winning_move`](crate::MoveHints::winning_move); `None` if not offered.
+    #[inline]
+    fn winning_move_of(game: &Self) -> Option<Self::Move> {
+        let _ = game;
+        None
+    }
+
+    /// [`MoveHints::safe_moves`](crate::MoveHints::safe_moves); not called if not offered.
+    #[inline]
+    fn safe_moves_of(game: &Self, moves: &mut Self::MoveList) {
+        let _ = (game, moves);
+    }
+
     /// [`PathVerdicts::path_verdict`](crate::PathVerdicts::path_verdict); `None` if not offered.
     #[inline]
     fn path_verdict_of(game: &Self) -> Option<PathVerdict> {
@@ -191,7 +206,8 @@ pub trait EngineGame: Game + Clone {
 ///
 /// The capabilities are [`PositionKey`](crate::PositionKey), [`NullMove`](crate::NullMove),
 /// [`NoisyMoves`](crate::NoisyMoves), [`OrderingHints`](crate::OrderingHints), [`StagedMoves`](crate::StagedMoves),
-/// [`ExchangeValue`](crate::ExchangeValue), [`MoveBits`](crate::MoveBits), [`PathVerdicts`](crate::PathVerdicts) and
+/// [`ExchangeValue`](crate::ExchangeValue), [`MoveBits`](crate::MoveBits), [`MoveHints`](crate::MoveHints),
+/// [`PathVerdicts`](crate::PathVerdicts) and
 /// [`StructureKey`](crate::StructureKey), in any order. Naming one that the game does not implement does not compile.
 #[macro_export]
 macro_rules! engine_game {
@@ -315,6 +331,17 @@ macro_rules! __engine_capability {
         fn remembered(game: &Self, bits: u32) -> Option<Self::Move> {
             let mv = <Self as $crate::MoveBits>::from_bits(bits)?;
             $crate::RememberedMove::is_legal(game, mv).then_some(mv)
+        }
+    };
+    (MoveHints) => {
+        const HAS_MOVE_HINTS: bool = true;
+        #[inline]
+        fn winning_move_of(game: &Self) -> Option<Self::Move> {
+            $crate::MoveHints::winning_move(game)
+        }
+        #[inline]
+        fn safe_moves_of(game: &Self, moves: &mut Self::MoveList) {
+            $crate::MoveHints::safe_moves(game, moves);
         }
     };
     (PathVerdicts) => {

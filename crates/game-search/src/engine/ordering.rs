@@ -32,12 +32,23 @@ impl<G: EngineGame> Default for Frame<G> {
     }
 }
 
+/// Appends the legal moves; only those that do not lose at once, if that is asked for and leaves any.
+#[inline]
+pub(super) fn generate<G: EngineGame>(game: &G, moves: &mut G::MoveList, safe_only: bool) {
+    if safe_only {
+        G::safe_moves_of(game, moves);
+    }
+    if moves.is_empty() {
+        game.legal_moves(moves);
+    }
+}
+
 impl<G: EngineGame> Frame<G> {
-    /// Generates the legal moves and returns how many there are.
+    /// Generates the moves to search and returns how many there are.
     #[inline]
-    pub(super) fn generate(&mut self, game: &G) -> usize {
+    pub(super) fn generate(&mut self, game: &G, safe_only: bool) -> usize {
         self.moves.clear();
-        game.legal_moves(&mut self.moves);
+        generate(game, &mut self.moves, safe_only);
         self.moves.len()
     }
 

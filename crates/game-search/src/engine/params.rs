@@ -39,6 +39,9 @@ pub struct Params {
     /// Before any child is searched, see whether a move wins at once: pays where
     /// [`Game::outcome`](crate::Game::outcome) knows wins.
     pub immediate_wins: bool,
+    /// Ask the game for a move that wins at once, and leave out those that lose at once. The score stays the same. Needs
+    /// [`MoveHints`](crate::MoveHints).
+    pub hints: bool,
 
     /// The value of the smallest advantage that counts, such as a soldier, in the evaluator's units: what margins are
     /// measured in. At least 1.
@@ -105,6 +108,7 @@ impl Params {
             ordering_depth: 0,
             mate_distance: false,
             immediate_wins: false,
+            hints: false,
             unit: 100,
             deeper_entries: false,
             killers: false,
@@ -146,6 +150,7 @@ impl Params {
             ordering_depth: 2,
             mate_distance: true,
             immediate_wins: true,
+            hints: true,
             ..Params::plain()
         }
     }
@@ -199,6 +204,7 @@ impl Params {
             ordering_depth: self.ordering_depth,
             mate_distance: self.mate_distance,
             immediate_wins: self.immediate_wins,
+            hints: self.hints,
             unit: self.unit,
             ..Params::plain()
         };

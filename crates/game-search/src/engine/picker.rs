@@ -1,6 +1,7 @@
 //! The next move to try, in the selective search: generated in stages, and picked rather than sorted.
 
 use super::memory::{Before, Memory};
+use super::ordering::generate;
 use super::{EngineGame, Params};
 use crate::MoveList;
 
@@ -57,6 +58,8 @@ pub(super) struct Order<'a, G: EngineGame> {
     pub(super) before: [Before; 2],
     /// Whether the depth is worth the trouble.
     pub(super) ordered: bool,
+    /// Whether moves that lose at once are left out.
+    pub(super) safe_only: bool,
 }
 
 impl<G: EngineGame> Default for Node<G> {
@@ -92,7 +95,7 @@ impl<G: EngineGame> Node<G> {
 
     /// Generates every move at once; returns how many there are.
     pub(super) fn generate_all(&mut self, order: &Order<'_, G>) -> usize {
-        order.game.legal_moves(&mut self.moves);
+        generate(order.game, &mut self.moves, order.safe_only);
         self.rank_from(0, order);
         self.stage = if self.first.is_some() { Stage::First } else { Stage::Rest };
         self.moves.len()
@@ -114,7 +117,7 @@ impl<G: EngineGame> Node<G> {
     /// The next move to try.
     pub(super) fn next(&mut self, order: &Order<'_, G>) -> Option<G::Move> {
         if self.stage == Stage::First {
-            let staged = order.params.staged && order.ordered;
+            let staged = order.params.staged && order.ordered && !order.safe_only;
             self.stage = if !self.moves.is_empty() {
                 Stage::Rest
             } else if staged {
@@ -130,7 +133,7 @@ impl<G: EngineGame> Node<G> {
         if self.moves.is_empty() {
             match self.stage {
                 Stage::Noisy => G::noisy_moves_of(order.game, &mut self.moves),
-                _ => order.game.legal_moves(&mut self.moves),
+                _ => generate(order.game, &mut self.moves, order.safe_only),
             }
             self.rank_from(0, order);
         }

@@ -48,6 +48,12 @@ where
             return self.leave(score);
         }
         let first = entry.and_then(|entry| self.remembered(entry.best?));
+        if G::HAS_MOVE_HINTS
+            && self.params.hints
+            && let Some(score) = self.win_at_once(ply, window)
+        {
+            return self.leave(score);
+        }
 
         let mut facts = self.facts(depth, ply, window, entry.as_ref());
         if !PV
@@ -220,6 +226,8 @@ where
             memory: &*self.memory,
             before,
             ordered: facts.depth >= self.params.ordering_depth,
+            // In quiescence, whose depth is no depth, every evasion counts.
+            safe_only: G::HAS_MOVE_HINTS && self.params.hints && facts.depth > 1 && facts.depth < u32::MAX,
         };
         call(&mut self.nodes[facts.ply as usize], &order)
     }

@@ -182,15 +182,21 @@ where
             table_move = entry.best;
         }
 
+        let hinted = G::HAS_MOVE_HINTS && self.params.hints;
+        if hinted && let Some(score) = self.win_at_once(ply, window) {
+            return self.leave(score);
+        }
+        // At depth 1 nobody looks at what the opponent could do.
+        let safe_only = hinted && depth > 1;
         let frame = ply as usize;
         while self.frames.len() <= frame {
             self.frames.push(Frame::default());
         }
-        let count = self.frames[frame].generate(&self.game);
+        let count = self.frames[frame].generate(&self.game, safe_only);
         if count == 0 {
             return self.terminal(self.game.outcome_without_moves().score(ply));
         }
-        if (self.params.immediate_wins || self.params.enhanced_cutoffs > 0)
+        if (self.params.immediate_wins && !hinted || self.params.enhanced_cutoffs > 0)
             && let Some(score) = self.look_ahead(count, depth, ply, window)
         {
             return self.leave(score);
@@ -251,6 +257,19 @@ where
         self.leave(best)
     }
 
+    /// The score of a node whose side to move wins with the next move, if it does.
+    pub(super) fn win_at_once(&mut self, ply: u32, window: Window) -> Option<Score> {
+        let mv = G::winning_move_of(&self.game)?;
+        let score = Score::mate_in(ply + 1);
+        self.budget.add(1);
+        if window.admits(score) {
+            self.observer.on(Event::Raise { mv, score });
+            self.pv.clear(ply + 1);
+            self.pv.raise(ply, mv);
+        }
+        Some(score)
+    }
+
     /// What can be said of a node from its children without searching any: a move wins at once, or the table knows that
     /// a move refutes.
     pub(super) fn look_ahead(&mut self, count: usize, depth: u32, ply: u32, window: Window) -> Option<Score> {
@@ -262,7 +281,7 @@ where
             let side = self.game.side_to_move();
             let undo = self.game.make(mv);
             let turn = Turn::between(side, self.game.side_to_move());
-            let outcome = if self.params.immediate_wins { self.game.outcome() } else { None };
+            let outcome = if self.params.immediate_wins && !self.params.hints { self.game.outcome() } else { None };
             let wins = outcome.is_some_and(|outcome| turn.score(outcome.score(ply + 1)) == Score::mate_in(ply + 1));
             if let Some(table) = table.filter(|_| !wins && answer_of_table.is_none()) {
                 let child = turn.window(window);

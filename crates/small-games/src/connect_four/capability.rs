@@ -1,6 +1,6 @@
 //! What connect four offers beyond its rules.
 
-use game_search::{Game, MoveList, NoisyMoves, NullMove, OrderingHints, PositionKey, RememberedMove};
+use game_search::{Game, MoveHints, MoveList, NoisyMoves, NullMove, OrderingHints, PositionKey, RememberedMove};
 
 use super::{Column, ConnectFour, bits};
 use crate::key::mix;
@@ -19,7 +19,7 @@ impl ConnectFour {
     }
 }
 
-game_search::engine_game!(ConnectFour: PositionKey, NullMove, NoisyMoves, OrderingHints);
+game_search::engine_game!(ConnectFour: PositionKey, NullMove, NoisyMoves, OrderingHints, MoveHints);
 
 impl PositionKey for ConnectFour {
     const SAME_PLY: bool = true;
@@ -97,5 +97,32 @@ impl RememberedMove for ConnectFour {
     #[inline]
     fn is_legal(&self, mv: Column) -> bool {
         self.is_open(mv) && self.outcome().is_none()
+    }
+}
+
+impl MoveHints for ConnectFour {
+    #[inline]
+    fn winning_move(&self) -> Option<Column> {
+        let winning = self.winning_cells();
+        (winning != 0).then(|| Column(winning.trailing_zeros() as u8 / bits::WIDTH))
+    }
+
+    /// Where the opponent threatens to win, that cell; and never the cell below one where it would.
+    #[inline]
+    fn safe_moves(&self, moves: &mut Self::MoveList) {
+        let losing = bits::completions(self.enemy(), self.occupied);
+        let landing = bits::landing_cells(self.occupied);
+        let threats = losing & landing;
+        // Two threats cannot both be met.
+        let answers = match threats.count_ones() {
+            0 => landing,
+            1 => threats,
+            _ => 0,
+        };
+        let mut safe = answers & !(losing >> 1);
+        while safe != 0 {
+            MoveList::push(moves, Column(safe.trailing_zeros() as u8 / bits::WIDTH));
+            safe &= safe - 1;
+        }
     }
 }
