@@ -75,9 +75,10 @@ fn engine(engine: &mut Engine<ConnectFour, ThreatsAsPublished>, position: &Conne
     engine.search(position, &Limits::depth(depth), &mut ()).expect("a depth").score.value()
 }
 
-fn new_engine() -> Engine<ConnectFour, ThreatsAsPublished> {
+/// In exact mode, with what the game knows at a glance or without.
+fn new_engine(hints: bool) -> Engine<ConnectFour, ThreatsAsPublished> {
     // The game's noisy moves are wins, and those are found by `immediate_wins`.
-    let params = Params { noisy_first: false, ..Params::exact() };
+    let params = Params { noisy_first: false, hints, ..Params::exact() };
     let engine = Engine::new(ThreatsAsPublished).with_params(params).expect("every capability");
     engine.with_table_mib(TABLE_MIB).expect("64 MiB")
 }
@@ -102,14 +103,20 @@ fn main() {
             assert_eq!(peer(&start, depth), value);
             1
         };
-        let engine = || {
-            assert_eq!(engine(&mut new_engine(), &start, depth), value);
-            1
+        let engine = |hints| {
+            move || {
+                assert_eq!(engine(&mut new_engine(hints), &start, depth), value);
+                1
+            }
         };
         race_to_the_end(
             &mut criterion,
             &format!("connect four to depth {depth}"),
-            vec![Contender::new("minimax 0.6.0, its best options", peer), Contender::new("engine, exact", engine)],
+            vec![
+                Contender::new("minimax 0.6.0, its best options", peer),
+                Contender::new("engine, exact, no hints", engine(false)),
+                Contender::new("engine, exact, with hints", engine(true)),
+            ],
         );
     }
     let openings = openings();
@@ -120,13 +127,16 @@ fn main() {
         1
     };
     let engine = || {
-        assert_eq!(values(&mut |position| engine(&mut new_engine(), position, 14)), expected);
+        assert_eq!(values(&mut |position| engine(&mut new_engine(false), position, 14)), expected);
         1
     };
     race_to_the_end(
         &mut criterion,
         "connect four to depth 14 after each two plies",
-        vec![Contender::new("minimax 0.6.0, its best options", peer), Contender::new("engine, exact", engine)],
+        vec![
+            Contender::new("minimax 0.6.0, its best options", peer),
+            Contender::new("engine, exact, no hints", engine),
+        ],
     );
     criterion.final_summary();
 }
