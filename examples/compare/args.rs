@@ -44,13 +44,13 @@ pub struct Args {
     #[arg(long, requires = "game")]
     fen: Option<String>,
     /// Depth in plies [default: what takes some seconds]
-    #[arg(long)]
+    #[arg(long, allow_negative_numbers = true)]
     depth: Option<u32>,
     /// Names with commas between them; minimax always runs, as the yardstick [default: all]
     #[arg(long, value_delimiter = ',', value_name = "NAMES")]
     algorithms: Vec<Algorithm>,
     /// The game's evaluator, by name
-    #[arg(long, requires = "game", value_name = "NAME")]
+    #[arg(long, value_name = "NAME")]
     eval: Option<String>,
     /// Write the results of every depth as CSV
     #[arg(long, value_name = "FILE")]
@@ -80,6 +80,11 @@ impl Args {
 
     /// Every position.
     pub fn jobs(&self) -> Result<Vec<Job>, Problem> {
+        if let (Some(given), None) = (&self.eval, self.game) {
+            let of_game = |game: &GameEntry| format!("{} for {}", game.evaluators(), game.name);
+            let expected = GAMES.iter().map(of_game).collect::<Vec<_>>().join("; ");
+            return Err(Problem::EvaluatorAlone { given: given.clone(), expected });
+        }
         let positions: Vec<_> = match (self.game, &self.fen) {
             (Some(game), Some(fen)) => vec![(game, "given", fen.as_str())],
             (Some(game), None) => game.positions.iter().map(|&(name, text)| (game, name, text)).collect(),

@@ -4,7 +4,7 @@
 use amazons::{Lecture, Mobility};
 use game_search::engine::EngineGame;
 use game_search::ladder::AllCapabilities;
-use game_search::{Evaluator, TextNotation};
+use game_search::{Evaluator, Game, TextNotation, perft};
 use small_games::textbook::{ALPHA_CUT, BETA_CUT, DELPHI, WIKI};
 use small_games::{ConnectFour, LeafValue, Nim, OpenLines, Threats, ThreatsAsPublished, TicTacToe, Tree, XorRule};
 use xiangqi::eval::{AnyEvaluator, Reading};
@@ -28,20 +28,38 @@ pub(crate) trait Listed:
 
     /// The depth that shows the algorithms in some seconds.
     fn usual_depth(&self) -> u32 {
-        depth_within(Self::PATIENCE, self.count_legal_moves())
+        depth_within(self, Self::PATIENCE)
     }
 
     /// The largest depth that minimax searches in minutes rather than days.
     fn deepest(&self) -> u32 {
-        depth_within(100 * Self::PATIENCE, self.count_legal_moves())
+        depth_within(self, 100 * Self::PATIENCE)
     }
 }
 
-/// The largest depth at which a tree with as many moves in each node as at its root has no more leaves than that.
-/// At most 100, at least 1.
-fn depth_within(leaves: u64, moves: usize) -> u32 {
-    let moves = moves.max(1) as f64;
-    (1..100).find(|&depth| moves.powi(depth + 1) > leaves as f64).unwrap_or(100) as u32
+/// The largest depth, from 1 to 100, at which minimax has no more leaves than that: counted while that is quick, then as
+/// if the tree grew on as it did in its last two plies. A game that is over sooner ends it.
+fn depth_within<G: Game + Clone>(game: &G, leaves: u64) -> u32 {
+    const QUICK: u64 = 2_000_000;
+    let mut game = game.clone();
+    let mut counts = vec![1];
+    while counts[counts.len() - 1] < QUICK && counts.len() <= 100 {
+        let depth = counts.len() as u32;
+        match perft(&mut game, depth) {
+            0 => return (depth - 1).max(1),
+            count if count > leaves => return (depth - 1).max(1),
+            count => counts.push(count),
+        }
+    }
+    let mut depth = counts.len() - 1;
+    let (last, before) = (counts[depth] as f64, counts[depth.saturating_sub(2)] as f64);
+    let growth = (last / before).sqrt().max(1.0);
+    let mut count = last * growth;
+    while depth < 100 && count <= leaves as f64 {
+        depth += 1;
+        count *= growth;
+    }
+    depth as u32
 }
 
 /// A name, and how to make one.

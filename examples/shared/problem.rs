@@ -22,6 +22,14 @@ pub enum Problem {
         /// The names that would do.
         expected: String,
     },
+    /// An evaluator without the game that it belongs to.
+    #[error("the evaluator {} needs --game: there are {expected}", quote(given))]
+    EvaluatorAlone {
+        /// The text that was given.
+        given: String,
+        /// The names that would do, with their games.
+        expected: String,
+    },
     /// The text is no position of the game.
     #[error("not a position of {game}: {reason}")]
     Position {

@@ -4,15 +4,13 @@ use game_search::Evaluator;
 use game_search::engine::{Engine, EngineGame, Limits, Params};
 use small_games::{ConnectFour, Threats};
 
-#[global_allocator]
-static ALLOCATOR: dhat::Alloc = dhat::Alloc;
-
 /// Allocations of a search that goes on for so many nodes after one that has warmed up.
 fn allocations<G: EngineGame, E: Evaluator<G>>(engine: &mut Engine<G, E>, game: &G, nodes: u64) -> u64 {
-    let before = dhat::HeapStats::get().total_blocks;
-    let report = engine.search(game, &Limits::nodes(nodes), &mut ()).expect("a limit");
-    assert!(report.nodes >= nodes);
-    dhat::HeapStats::get().total_blocks - before
+    let count = allocation_counter::measure(|| {
+        let report = engine.search(game, &Limits::nodes(nodes), &mut ()).expect("a limit");
+        assert!(report.nodes >= nodes);
+    });
+    count.count_total
 }
 
 /// Sixteen times the nodes: what is allocated for every iteration and at the root may double, what is allocated for
@@ -28,7 +26,6 @@ fn assert_free<G: EngineGame, E: Evaluator<G>>(evaluator: E, params: Params, gam
 
 #[test]
 fn nodes_allocate_nothing() {
-    let _profiler = dhat::Profiler::builder().testing().build();
     assert_free(Threats, Params::exact(), &ConnectFour::default(), "connect four");
     let start = xiangqi::Position::start();
     assert_free(xiangqi::eval::Placement, Params::exact(), &start, "xiangqi, exact");

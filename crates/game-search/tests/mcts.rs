@@ -88,7 +88,7 @@ fn proofs_agree_with_minimax_on_random_trees() {
         MctsParams { prior: Prior::History, expansion_visits: 3, widening: 2, ..exploring() },
     ];
     let (mut wins, mut losses, mut draws, mut proofs, mut widenings) = (0, 0, 0, 0, 0);
-    for seed in 0..600 {
+    for seed in 0..300 {
         let tree = tree(seed);
         if is_over(&tree) {
             continue;
@@ -117,8 +117,8 @@ fn proofs_agree_with_minimax_on_random_trees() {
         draws += u32::from(proven && exact == Score::DRAW);
         (proofs, widenings) = (proofs + mcts.stats().proofs, widenings + mcts.stats().widenings);
     }
-    assert!(wins > 50 && losses > 50 && draws > 20, "{wins} wins, {losses} losses, {draws} draws");
-    assert!(proofs > 1_000 && widenings > 100, "{proofs} proofs, {widenings} widenings");
+    assert!(wins > 50 && losses > 50 && draws > 10, "{wins} wins, {losses} losses, {draws} draws");
+    assert!(proofs > 500 && widenings > 50, "{proofs} proofs, {widenings} widenings");
 }
 
 #[test]
@@ -182,7 +182,7 @@ fn connect_four_tactics_are_proven() {
 fn estimates_become_minimax_and_means_find_the_move() {
     const DEPTH: u32 = 4;
     let (mut found, mut all) = (0, 0);
-    for seed in 0..300 {
+    for seed in 0..120 {
         let options = TreeOptions { ends: 0, stuck: 0, double_turns: 25, ..TreeOptions::default() };
         let tree = RandomTree::new(seed, options);
         let exact = Algorithm::Minimax.search(&mut tree.clone(), &mut RandomTree::evaluate, &mut (), DEPTH).score;

@@ -76,7 +76,9 @@ impl Position {
         })
     }
 
-    fn value_at(&self, square: Square) -> i32 {
+    /// The [`material_value`] of the piece on a point; 0 if there is none.
+    #[inline]
+    pub(crate) fn value_at(&self, square: Square) -> i32 {
         self.piece_at(square).map_or(0, |piece| material_value(piece.kind))
     }
 }

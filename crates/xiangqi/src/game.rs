@@ -14,7 +14,6 @@ use crate::fen::FenError;
 use crate::make::Undo;
 use crate::movegen::MoveList;
 use crate::notation::MoveParseError;
-use crate::placement::material_value;
 use crate::sink::{All, Captures, Quiets};
 use crate::types::{Move, Piece, PieceKind, Square};
 use crate::zobrist::SIDE_KEY;
@@ -121,11 +120,10 @@ impl OrderingHints for Position {
     /// The most valuable piece taken comes first, among equals the one taken by the least valuable; 0 for quiet moves.
     #[inline]
     fn noisy_order(&self, mv: Move) -> i32 {
-        let value = |square| self.piece_at(square).map_or(0, |piece| material_value(piece.kind));
-        match value(mv.to()) {
+        match self.value_at(mv.to()) {
             0 => 0,
             // The factor makes the smallest difference of two victims outweigh any attacker.
-            victim => 32 * victim - value(mv.from()),
+            victim => 32 * victim - self.value_at(mv.from()),
         }
     }
 
@@ -157,7 +155,7 @@ impl StagedMoves for Position {
 impl ExchangeValue for Position {
     #[inline]
     fn gain(&self, mv: Move) -> i32 {
-        self.piece_at(mv.to()).map_or(0, |piece| material_value(piece.kind))
+        self.value_at(mv.to())
     }
 
     fn exchange_value(&self, mv: Move) -> i32 {

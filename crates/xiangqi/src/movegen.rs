@@ -140,7 +140,7 @@ fn pinned_moves<const SIDE: usize, K: Sink>(
         let reached = match slot {
             3..5 => CHARIOT[from].reached(occupied, wanted),
             5..7 => lines.reached(occupied, wanted),
-            // Its general is behind it, or beside it: it is not across the river, and goes forward only.
+            // A step to the side leaves the file; and no soldier stands on a rank of its own palace.
             11.. => [0, lines.ahead::<SIDE>(wanted)],
             // A horse, an advisor and an elephant never move along a line.
             _ => [0, 0],

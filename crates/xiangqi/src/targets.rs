@@ -3,25 +3,12 @@
 use crate::board::Position;
 use crate::leaps::{ELEPHANTS, HORSES, Leaper};
 use crate::occupancy::{BOARD, HIGH, Occupancy, bit};
-use crate::palace::ADVISOR_STEPS;
+use crate::palace::{ADVISOR_STEPS, STEPS};
 use crate::rays::{CANNON, CHARIOT, FILE_STATES, Lines};
 use crate::types::PieceKind;
 
-/// The palace, per side.
-const PALACE_POINTS: [u128; 2] = both_sides([3, 4, 5, 12, 13, 14, 21, 22, 23]);
 /// The points beyond the river, per side.
 pub(crate) const ACROSS: [u128; 2] = [((1 << 45) - 1) << 45, (1 << 45) - 1];
-
-const fn both_sides<const N: usize>(points: [usize; N]) -> [u128; 2] {
-    let mut bits = [0; 2];
-    let mut i = 0;
-    while i < N {
-        bits[0] |= 1 << points[i];
-        bits[1] |= 1 << ((9 - points[i] / 9) * 9 + points[i] % 9);
-        i += 1;
-    }
-    bits
-}
 
 /// The points of `file` (0 to 8).
 const fn file_points(file: u32) -> u128 {
@@ -45,7 +32,7 @@ impl Position {
         let Some(piece) = self.board[square as usize & 127].piece() else { return 0 };
         let (side, here) = (piece.side.index(), bit(square));
         let reached = match piece.kind {
-            PieceKind::General => (sideways(here) | here << 9 | here >> 9) & PALACE_POINTS[side],
+            PieceKind::General => u128::from(STEPS[side][square]) << (HIGH * side),
             PieceKind::Advisor => u128::from(ADVISOR_STEPS[square]) << (HIGH * side),
             PieceKind::Elephant => self.leaper_targets(&ELEPHANTS[square]),
             PieceKind::Horse => self.leaper_targets(&HORSES[square]),

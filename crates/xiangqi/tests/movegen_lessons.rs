@@ -58,3 +58,11 @@ fn a_cannons_check_ends_with_a_second_screen_or_without_one() {
     check(fen, "e1", "d0 d2 f0 f2");
     check(fen, "e0", "f0");
 }
+
+#[test]
+fn a_piece_pinned_twice_may_go_where_both_pins_allow() {
+    // By the chariot, and by the cannon behind it, for which a capture of the chariot would leave one screen.
+    check("3k5/9/4c4/9/4r4/9/4R4/9/9/4K4 w", "e3", "e1 e2 e4");
+    // By two horses with one leg between them.
+    check("5k3/9/9/9/9/9/9/3n5/2nR5/4K4 w", "d1", "");
+}

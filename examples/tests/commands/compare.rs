@@ -144,6 +144,13 @@ fn bad_input_is_refused_with_what_would_do() {
     refused(&["--game", "connect-four", "--depth", "99"], &["99", "1 to 12 for connect-four"]);
     refused(&["--game", "amazons", "--depth", "0"], &["depth 0", "1 to 2 for amazons"]);
     refused(&["--depth", "deep"], &["deep"]);
+    refused(&["--depth", "-1"], &["-1", "--depth"]);
+    refused(&["--eval", "nnue"], &["\"nnue\" needs --game", "placement", "for xiangqi; lecture, mobility for amazons"]);
+    // Few moves at the root say nothing about the plies after it.
+    let in_check = "1nbk5/9/C8/4p4/3R2P2/9/P1P1P3p/9/4K4/5AB2 b";
+    refused(&["--game", "xiangqi", "--fen", in_check, "--depth", "99"], &["99", "for xiangqi"]);
+    let in_check = "rn1akabn1/9/b2c5/p1pcp1pCp/9/4P4/P1PCr1P1P/B3K1N2/9/RN1A1AB1R w";
+    refused(&["--game", "xiangqi", "--fen", in_check, "--depth", "12"], &["12", "for xiangqi"]);
     refused(&["--game", "a\u{7}"], &[r#"game "a\u{7}""#]);
     refused(&["--game", "nim", "--eval", &"é".repeat(999)], &[&format!("\"{}…\"", "é".repeat(120))]);
     refused(&["--game", "chess"], &["\"chess\"", "xiangqi, amazons, connect-four, tic-tac-toe, nim"]);

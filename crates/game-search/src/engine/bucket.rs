@@ -54,8 +54,9 @@ pub(super) fn store<W: Word>(bucket: &[[W; 2]], key: u64, data: u64, worth: impl
 }
 
 /// Every order in which two threads that write and one that reads can run, as far as the memory model lets them see
-/// each other's writes: loom tries them.
-#[cfg(test)]
+/// each other's writes: loom tries them. Its own build, for loom takes long to compile:
+/// `RUSTFLAGS="--cfg loom" cargo test -p game-search --lib bucket`.
+#[cfg(all(test, loom))]
 mod tests {
     use loom::sync::Arc;
     use loom::sync::atomic::{AtomicU64, Ordering::Relaxed};

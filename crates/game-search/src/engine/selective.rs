@@ -1,6 +1,6 @@
 //! The selective search: a node, from its table entry to its last move.
 //!
-//! What may end a node before any move is tried is in `prune.rs`, what becomes of each move in `lmr.rs`.
+//! What may end a node before any move is tried is in `prune.rs`, what becomes of each move in `moves.rs`.
 
 use super::moves::Prospect;
 use super::picker::{Node, Order};
