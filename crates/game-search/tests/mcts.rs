@@ -117,7 +117,7 @@ fn proofs_agree_with_minimax_on_random_trees() {
         draws += u32::from(proven && exact == Score::DRAW);
         (proofs, widenings) = (proofs + mcts.stats().proofs, widenings + mcts.stats().widenings);
     }
-    assert!(wins > 50 && losses > 50 && draws > 10, "{wins} wins, {losses} losses, {draws} draws");
+    assert!(wins > 50 && losses > 30 && draws > 20, "{wins} wins, {losses} losses, {draws} draws");
     assert!(proofs > 500 && widenings > 50, "{proofs} proofs, {widenings} widenings");
 }
 
