@@ -20,7 +20,6 @@ struct Args {
     depth: u32,
 }
 
-// ANCHOR: rules
 /// A position: one bit a square, `a1` the lowest. `LEVEL` is how much the engine is told: see the end of the file.
 #[derive(Clone)]
 struct Reversi<const LEVEL: u8> {
@@ -136,9 +135,7 @@ impl<const LEVEL: u8> Game for Reversi<LEVEL> {
         self.side = !self.side;
     }
 }
-// ANCHOR_END: rules
 
-// ANCHOR: key
 impl<const LEVEL: u8> PositionKey for Reversi<LEVEL> {
     fn key(&self) -> u64 {
         let mix = |word: u64| (word ^ word >> 29).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -146,9 +143,7 @@ impl<const LEVEL: u8> PositionKey for Reversi<LEVEL> {
         hash ^ hash >> 32
     }
 }
-// ANCHOR_END: key
 
-// ANCHOR: hints
 impl<const LEVEL: u8> OrderingHints for Reversi<LEVEL> {
     fn history_slots(&self) -> usize {
         2 * 65
@@ -169,9 +164,7 @@ impl<const LEVEL: u8> OrderingHints for Reversi<LEVEL> {
         self.history_index(disc)
     }
 }
-// ANCHOR_END: hints
 
-// ANCHOR: bits
 impl<const LEVEL: u8> RememberedMove for Reversi<LEVEL> {
     fn is_legal(&self, disc: Disc) -> bool {
         let places = Self::places(self.own, self.other);
@@ -188,9 +181,7 @@ impl<const LEVEL: u8> MoveBits for Reversi<LEVEL> {
         Disc::try_from(bits).ok().filter(|&disc| disc <= PASS)
     }
 }
-// ANCHOR_END: bits
 
-// ANCHOR: noisy
 impl<const LEVEL: u8> NoisyMoves for Reversi<LEVEL> {
     const CHECKS: bool = false;
 
@@ -209,9 +200,7 @@ impl<const LEVEL: u8> StagedMoves for Reversi<LEVEL> {
         moves.extend((0..64).filter(|disc| places & !CORNERS & 1 << disc != 0));
     }
 }
-// ANCHOR_END: noisy
 
-// ANCHOR: rest
 impl<const LEVEL: u8> NullMove for Reversi<LEVEL> {
     type NullUndo = ();
 
@@ -236,9 +225,7 @@ impl<const LEVEL: u8> StructureKey for Reversi<LEVEL> {
 }
 
 const EDGES: u64 = A_FILE | A_FILE << 7 | 0xFF | 0xFF << 56;
-// ANCHOR_END: rest
 
-// ANCHOR: levels
 engine_game!(Reversi<0>);
 engine_game!(Reversi<1>: PositionKey);
 engine_game!(Reversi<2>: PositionKey, OrderingHints);
@@ -246,7 +233,6 @@ engine_game!(Reversi<3>: PositionKey, OrderingHints, MoveBits);
 engine_game!(Reversi<4>: PositionKey, OrderingHints, MoveBits, NoisyMoves, StagedMoves);
 engine_game!(Reversi<5>: PositionKey, OrderingHints, MoveBits, NoisyMoves, StagedMoves, NullMove);
 engine_game!(Reversi<6>: PositionKey, OrderingHints, MoveBits, NoisyMoves, StagedMoves, NullMove, StructureKey);
-// ANCHOR_END: levels
 
 fn main() -> ExitCode {
     shared::exit_code(run(&Args::parse()))
