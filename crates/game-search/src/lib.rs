@@ -95,6 +95,7 @@ mod perft;
 mod quote;
 mod recorder;
 mod score;
+mod searcher;
 pub mod solve;
 mod window;
 

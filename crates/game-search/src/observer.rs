@@ -2,7 +2,7 @@
 
 use std::ops::{AddAssign, ControlFlow};
 
-use crate::engine::Progress;
+use crate::searcher::Progress;
 use crate::{Score, Window};
 
 /// One thing that happens in a search, in the order in which it happens.

@@ -13,9 +13,11 @@
 
 mod conformance;
 mod random_tree;
+mod rules_only;
 
 pub use conformance::{Conformance, check_game};
 pub use random_tree::{RandomTree, Shape, TreeMove, TreeOptions};
+pub use rules_only::RulesOnly;
 
 /// The code samples of the book in `docs/`, compiled and run with the doc tests.
 #[cfg(doctest)]

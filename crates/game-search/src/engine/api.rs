@@ -1,12 +1,12 @@
 //! The engine as its users see it.
 
-use super::budget::Budget;
 use super::deepening::Root;
 use super::memory::Memory;
-use super::parallel::{Alongside, Helper, Shared, Task, alongside};
+use super::parallel::{Alongside, Helper, Task, alongside};
 use super::worker::Worker;
-use super::{EngineError, EngineGame, Limits, Params, Report, StopReason, Table};
-use crate::{Bound, Evaluator, MoveList, Observer, Score};
+use super::{EngineError, EngineGame, Limits, Params, Report, Table};
+use crate::searcher::{Budget, Shared, finished, game_over};
+use crate::{Evaluator, Observer};
 
 /// A searcher for one kind of game. It keeps its table from search to search.
 ///
@@ -171,31 +171,5 @@ impl<G: EngineGame, E: Evaluator<G>> Engine<G, E> {
             report = main.take().map(|(worker, roots)| worker.deepen(roots, limits, 0));
         });
         Ok(report.expect("the main thread runs once"))
-    }
-}
-
-/// The score of a position where the game is over.
-pub(crate) fn finished<G: EngineGame>(position: &G) -> Option<Score> {
-    if let Some(outcome) = position.outcome() {
-        return Some(outcome.score(0));
-    }
-    let mut list = G::MoveList::default();
-    position.legal_moves(&mut list);
-    list.is_empty().then(|| position.outcome_without_moves().score(0))
-}
-
-pub(crate) fn game_over<M>(score: Score, budget: &Budget<'_, M>) -> Report<M> {
-    Report {
-        best: None,
-        ponder: None,
-        score,
-        bound: Bound::Exact,
-        depth: 0,
-        selective_depth: 0,
-        lines: Vec::new(),
-        root_moves: Vec::new(),
-        nodes: 0,
-        time: budget.elapsed(),
-        reason: StopReason::GameOver,
     }
 }

@@ -1,24 +1,15 @@
 //! Several threads on one search: Lazy SMP. Every thread searches the whole tree from the root, at depths of its own; what
 //! one finds the others meet in the shared table (D. Homan, T. Romstad and others, around 2013).
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::Ordering::Relaxed;
 use std::thread;
 
-use super::budget::Budget;
 use super::deepening::Root;
 use super::memory::Memory;
 use super::worker::Worker;
 use super::{EngineGame, Limits, Params, Table};
 use crate::Evaluator;
-
-/// What the threads of a search have in common beside the table.
-#[derive(Debug, Default)]
-pub(crate) struct Shared {
-    /// The main thread has finished: the helpers' work is of no use any more.
-    pub(crate) done: AtomicBool,
-    /// Nodes visited by all threads, as far as they have told.
-    pub(crate) nodes: AtomicU64,
-}
+use crate::searcher::{Budget, Shared};
 
 /// What helpers need for their own searches.
 pub(super) struct Task<'a, G: EngineGame> {

@@ -5,9 +5,8 @@
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 use std::thread;
 
-use thiserror::Error;
-
 use super::bucket;
+use crate::searcher::TableError;
 use crate::{Bound, Score};
 
 /// Entries in a bucket.
@@ -51,18 +50,6 @@ pub struct Table {
     buckets: usize,
     /// The current search, so that entries of older ones are replaced first.
     generation: AtomicU8,
-}
-
-/// Why a table cannot be had.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum TableError {
-    /// No memory for it, or none asked for.
-    #[error("a table of {mib} MiB: expected at least 1 and at most the memory of this computer")]
-    Size {
-        /// The size asked for.
-        mib: usize,
-    },
 }
 
 impl Table {

@@ -2,11 +2,11 @@
 
 use std::hint::cold_path;
 
-use super::budget::Budget;
 use super::memory::Memory;
 use super::ordering::{Frame, History};
 use super::picker::Node;
 use super::{EngineGame, Params, StopReason, Table, TableEntry};
+use crate::searcher::Budget;
 use crate::{CutoffKind, Evaluator, Event, Observer, PvTable, Score, Turn, Window};
 
 /// Everything that one thread needs to search.

@@ -4,7 +4,7 @@ use super::node::{Node, chance_of};
 use super::tree::Tree;
 use super::worker::Task;
 use super::{MctsParams, math};
-use crate::engine::{EngineGame, RootMove};
+use crate::searcher::{EngineGame, RootMove};
 use crate::{Line, Score};
 
 /// The moves at the root, best first.

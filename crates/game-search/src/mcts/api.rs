@@ -13,9 +13,9 @@ use super::watch::Watch;
 use super::worker::{Task, Worker};
 use super::{EngineError, MctsParams, MctsStats};
 
-use crate::engine::budget::Budget;
-use crate::engine::parallel::Shared;
-use crate::engine::{EngineGame, Limits, Report, RootLine, StopReason, TimePlan, finished, game_over};
+use crate::searcher::{
+    Budget, EngineGame, Limits, Report, RootLine, Shared, StopReason, TimePlan, finished, game_over,
+};
 use crate::{Bound, Evaluator, MoveList, Observer, Score};
 
 /// A Monte Carlo tree searcher for one kind of game. It keeps its tree from search to search.

@@ -5,7 +5,7 @@ use super::node::Node;
 use super::pool::Pool;
 use super::worker::{Worker, seen_by};
 use super::{Prior, Selection, math};
-use crate::engine::EngineGame;
+use crate::searcher::EngineGame;
 use crate::{Evaluator, Event, MoveList, Observer, Turn, Window};
 
 impl<G, E, O> Worker<'_, '_, G, E, O>

@@ -55,7 +55,7 @@ mod tree;
 mod watch;
 mod worker;
 
-use crate::engine::EngineError;
+use crate::searcher::EngineError;
 
 pub use api::Mcts;
 pub use params::{FirstPlay, MctsParams, Prior, Selection};

@@ -8,9 +8,7 @@ use std::thread;
 use super::watch::Watch;
 use super::worker::{Task, Worker};
 use crate::Evaluator;
-use crate::engine::EngineGame;
-use crate::engine::budget::Budget;
-use crate::engine::parallel::Shared;
+use crate::searcher::{Budget, EngineGame, Shared};
 
 /// Runs `main` with a helper for each evaluator at its side. A searcher that has helpers keeps this function by its
 /// address: whatever a game and an evaluator must be to cross threads, they need not be for one thread.

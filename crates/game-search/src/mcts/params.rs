@@ -1,7 +1,7 @@
 //! What the search does: one switch or one set of numbers per feature.
 
 use super::EngineError;
-use crate::engine::EngineGame;
+use crate::searcher::EngineGame;
 
 /// How a simulation chooses among the moves of a node.
 ///

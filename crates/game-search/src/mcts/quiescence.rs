@@ -1,7 +1,7 @@
 //! Noisy moves are resolved before a leaf is evaluated.
 
 use super::worker::Worker;
-use crate::engine::EngineGame;
+use crate::searcher::EngineGame;
 use crate::{Evaluator, MoveList, Observer, Score, Turn, Window};
 
 impl<G, E, O> Worker<'_, '_, G, E, O>

@@ -1,7 +1,7 @@
 //! What of the last search's tree is of use for the next one.
 
 use super::tree::{ROOT, Tree};
-use crate::engine::EngineGame;
+use crate::searcher::EngineGame;
 use crate::{MoveList, Side};
 
 /// The tree of the last search.

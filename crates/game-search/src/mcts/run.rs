@@ -6,8 +6,7 @@ use std::time::Duration;
 use super::answer::{Answer, settled};
 use super::watch::Watch;
 use super::worker::Worker;
-use crate::engine::budget::Budget;
-use crate::engine::{EngineGame, Progress, StopReason};
+use crate::searcher::{Budget, EngineGame, Progress, StopReason};
 use crate::{Evaluator, Observer};
 
 /// Simulations between two looks at the clock for the observer's sake.

@@ -4,7 +4,7 @@ use super::math;
 use super::node::Node;
 use super::worker::{Worker, seen_by};
 use super::{FirstPlay, MctsParams, Selection};
-use crate::engine::EngineGame;
+use crate::searcher::EngineGame;
 use crate::{Evaluator, Observer, Score};
 
 /// What to do at a node that has children.

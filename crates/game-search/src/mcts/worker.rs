@@ -9,9 +9,7 @@ use super::select::Choice;
 use super::tree::{ROOT, Tree};
 use super::watch::Watch;
 use super::{MctsParams, MctsStats};
-use crate::engine::budget::Budget;
-use crate::engine::parallel::Shared;
-use crate::engine::{EngineGame, Limits};
+use crate::searcher::{Budget, EngineGame, Limits, Shared};
 use crate::{Evaluator, Event, Observer, Score, Side, Turn, Window};
 
 /// What the threads of a search have in common.

@@ -3,9 +3,7 @@
 use std::marker::PhantomData;
 
 use crate::Observer;
-use crate::engine::budget::Budget;
-use crate::engine::parallel::Shared;
-use crate::engine::{EngineError, EngineGame, Limits, Report, finished, game_over};
+use crate::searcher::{Budget, EngineError, EngineGame, Limits, Report, Shared, finished, game_over};
 
 use super::search::Search;
 use super::table::ProofTable;

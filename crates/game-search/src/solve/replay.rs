@@ -3,7 +3,7 @@
 //! The table serves as a guide, and to know what was replayed before. The moves, the checks and the ends of the game come
 //! from the game alone; what the table has forgotten is searched again.
 
-use crate::engine::EngineGame;
+use crate::searcher::EngineGame;
 use crate::{Line, MoveList, Observer, Score};
 
 use super::search::{Search, is_restricted, mix};

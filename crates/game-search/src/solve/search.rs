@@ -2,8 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::engine::budget::Budget;
-use crate::engine::{EngineGame, Limits, Progress, StopReason};
+use crate::searcher::{Budget, EngineGame, Limits, Progress, StopReason};
 use crate::{Event, Game, MoveList, Observer, Outcome, Score, Side, Turn, Window};
 
 use super::Counters;

@@ -1,7 +1,7 @@
 //! What the solver remembers, in bounded memory: four entries to a cache line. In a full bucket the entry gives way that
 //! took the least work to find; those of older searches count for less.
 
-use crate::engine::TableError;
+use crate::searcher::TableError;
 
 use super::value::{INFINITE, ReliesOn, Value};
 

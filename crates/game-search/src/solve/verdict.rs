@@ -1,6 +1,6 @@
 //! From what is known of the root to the report.
 
-use crate::engine::{EngineGame, Report, RootLine, RootMove, StopReason};
+use crate::searcher::{EngineGame, Report, RootLine, RootMove, StopReason};
 use crate::{Bound, Line, MoveList, Observer, Score, Side};
 
 use super::search::{Question, Search};

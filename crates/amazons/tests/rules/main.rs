@@ -1,0 +1,9 @@
+//! Amazons: rules against two outside programs, text, evaluators, small boards solved.
+
+mod common;
+mod eval;
+mod game;
+mod ladder;
+mod movegen;
+mod solved;
+mod text;

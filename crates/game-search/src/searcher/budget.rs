@@ -1,0 +1,135 @@
+//! Whether a running search may go on.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::time::Duration;
+#[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
+use std::time::Instant;
+#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+use web_time::Instant;
+
+use super::{Limits, StopReason, TimePlan};
+
+/// How many nodes may be visited between two looks at the clock and the stop handle.
+const POLL_INTERVAL: u64 = 256;
+
+/// What the threads of a search have in common beside the table.
+#[derive(Debug, Default)]
+pub(crate) struct Shared {
+    /// The main thread has finished: the helpers' work is of no use any more.
+    pub(crate) done: AtomicBool,
+    /// Nodes visited by all threads, as far as they have told.
+    pub(crate) nodes: AtomicU64,
+}
+
+/// What is left of a search's limits.
+pub(crate) struct Budget<'a, M> {
+    limits: &'a Limits<M>,
+    start: Instant,
+    /// How long the search had gone on when its own time began; `None` while it thinks on the opponent's.
+    pondered: Option<Duration>,
+    /// What to spend of a clock.
+    pub(crate) plan: Option<TimePlan>,
+    /// When the search ends, whatever it is doing.
+    deadline: Option<Duration>,
+    shared: &'a Shared,
+    /// Whether this is a helper's: it ends when the main thread does.
+    helper: bool,
+    /// The nodes of this thread that the others know of.
+    told: u64,
+    /// Nodes visited by this thread.
+    pub(crate) nodes: u64,
+    next_poll: u64,
+    /// Set once, when the search has to end.
+    pub(crate) reason: Option<StopReason>,
+}
+
+impl<'a, M> Budget<'a, M> {
+    /// The limits, from now on.
+    pub(crate) fn new(limits: &'a Limits<M>, shared: &'a Shared) -> Self {
+        let plan = limits.clock.as_ref().map(TimePlan::new);
+        Budget {
+            limits,
+            start: Instant::now(),
+            pondered: limits.ponder.is_none().then_some(Duration::ZERO),
+            plan,
+            deadline: limits.time.into_iter().chain(plan.map(TimePlan::hard)).min(),
+            shared,
+            helper: false,
+            told: 0,
+            nodes: 0,
+            next_poll: 0,
+            reason: None,
+        }
+    }
+
+    /// A helper's, which lasts until the main thread is done.
+    pub(crate) fn helper(limits: &'a Limits<M>, shared: &'a Shared) -> Self {
+        Budget { helper: true, ..Budget::new(limits, shared) }
+    }
+
+    /// Counts a node, or says that it may not be visited any more.
+    #[inline]
+    pub(crate) fn spend(&mut self) -> bool {
+        if self.nodes >= self.next_poll && !self.poll() {
+            return false;
+        }
+        self.nodes += 1;
+        true
+    }
+
+    /// Counts nodes that are looked at in passing. They end the search at the next node.
+    #[inline]
+    pub(crate) fn add(&mut self, nodes: u64) {
+        self.nodes += nodes;
+    }
+
+    /// Nodes visited by all threads, as far as they have told.
+    pub(crate) fn all_nodes(&self) -> u64 {
+        self.shared.nodes.load(Relaxed) - self.told + self.nodes
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn poll(&mut self) -> bool {
+        self.shared.nodes.fetch_add(self.nodes - self.told, Relaxed);
+        self.told = self.nodes;
+        let left = self.limits.nodes.map_or(u64::MAX, |most| most.saturating_sub(self.all_nodes()));
+        self.next_poll = self.nodes + left.min(POLL_INTERVAL);
+        if self.reason.is_none() {
+            self.reason = if left == 0 {
+                Some(StopReason::Nodes)
+            } else if self.helper {
+                self.shared.done.load(Relaxed).then_some(StopReason::Stopped)
+            } else if self.limits.stop.as_ref().is_some_and(|stop| stop.is_stopped()) {
+                Some(StopReason::Stopped)
+            } else if self.deadline.is_some_and(|deadline| self.own_time() >= deadline) {
+                Some(StopReason::Time)
+            } else {
+                None
+            };
+        }
+        if self.reason.is_some() {
+            self.next_poll = 0;
+        }
+        self.reason.is_none()
+    }
+
+    /// Time used of the player's own: none while it is the opponent's turn.
+    pub(crate) fn own_time(&mut self) -> Duration {
+        let elapsed = self.start.elapsed();
+        if self.pondered.is_none() && self.limits.ponder.as_ref().is_some_and(|ponder| ponder.is_hit()) {
+            self.pondered = Some(elapsed);
+        }
+        self.pondered.map_or(Duration::ZERO, |pondered| elapsed - pondered)
+    }
+
+    /// Whether it is still the opponent's turn.
+    pub(crate) fn is_pondering(&self) -> bool {
+        self.pondered.is_none()
+    }
+
+    /// Time since the search began.
+    pub(crate) fn elapsed(&self) -> Duration {
+        self.start.elapsed()
+    }
+}

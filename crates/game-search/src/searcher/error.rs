@@ -1,0 +1,90 @@
+//! What can be wrong with the options of an engine or the limits of a search.
+
+use thiserror::Error;
+
+/// Why an engine cannot be built, or a search not begun.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum EngineError {
+    /// An option needs something that is not there.
+    #[error("the option `{option}` needs {what}")]
+    Needs {
+        /// The field of [`Params`](crate::engine::Params).
+        option: &'static str,
+        /// What it needs.
+        what: &'static str,
+    },
+    /// A number is out of its range.
+    #[error("`{option}` is {value}: expected {expected}")]
+    Range {
+        /// The field of the parameters.
+        option: &'static str,
+        /// The value given.
+        value: String,
+        /// What it may be.
+        expected: String,
+    },
+    /// Memory for a tree that cannot be had.
+    #[error("a tree of {mib} MiB: expected at least 1 and no more than can be allocated, at most {most}")]
+    Memory {
+        /// The size given.
+        mib: usize,
+        /// The most that nodes can be numbered in.
+        most: usize,
+    },
+    /// The table cannot be had.
+    #[error(transparent)]
+    Table(#[from] TableError),
+    /// A depth that cannot be searched.
+    #[error("depth {depth}: expected 1 to {most}", most = crate::Score::MAX_PLY)]
+    Depth {
+        /// The depth given.
+        depth: u32,
+    },
+    /// A mate that cannot be asked for.
+    #[error("mate within {plies} plies: expected 1 to {most}", most = crate::Score::MAX_PLY)]
+    Mate {
+        /// The number of plies given.
+        plies: u32,
+    },
+    /// A number of threads that cannot be had.
+    #[error("{threads} threads: expected 1 to {most}")]
+    Threads {
+        /// The number given.
+        threads: usize,
+        /// The most there can be.
+        most: usize,
+    },
+    /// No variation was asked for.
+    #[error("multi_pv is 0: expected 1 or more")]
+    MultiPv,
+    /// A limit that this searcher has no use for.
+    #[error("the limit `{limit}` means nothing to {searcher}")]
+    NotALimit {
+        /// The field of [`Limits`](super::Limits).
+        limit: &'static str,
+        /// The searcher.
+        searcher: &'static str,
+    },
+    /// Nothing would ever end the search.
+    #[error("no limit: expected a depth, a number of nodes, a time, or a stop handle")]
+    NoLimit,
+    /// The restriction of the root moves leaves none.
+    #[error("none of the {legal} legal moves is left by the restriction of the root moves")]
+    NoRootMove {
+        /// How many there are without the restriction.
+        legal: usize,
+    },
+}
+
+/// Why a table cannot be had.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum TableError {
+    /// No memory for it, or none asked for.
+    #[error("a table of {mib} MiB: expected at least 1 and at most the memory of this computer")]
+    Size {
+        /// The size asked for.
+        mib: usize,
+    },
+}

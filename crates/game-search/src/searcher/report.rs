@@ -1,0 +1,96 @@
+//! What a search found.
+
+use std::time::Duration;
+
+use super::{Budget, EngineGame, StopReason};
+use crate::{Bound, Line, MoveList, Score};
+
+/// The answer of a search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report<M> {
+    /// The best move; `None` only if the game is over.
+    pub best: Option<M>,
+    /// The expected reply, on which to think while the opponent does.
+    pub ponder: Option<M>,
+    /// The score of the best move, for the side to move.
+    pub score: Score,
+    /// What the score says. Only a search that was stopped between two windows returns a bound.
+    pub bound: Bound,
+    /// The last iteration that was completed; 0 if none was, and then the move is the first legal one.
+    pub depth: u32,
+    /// The largest distance from the root that was reached.
+    pub selective_depth: u32,
+    /// The best lines, best first: as many as [`multi_pv`](super::Limits::multi_pv) asked for, if there are as many moves.
+    pub lines: Vec<RootLine<M>>,
+    /// Every root move that was searched, in the order of the last iteration.
+    pub root_moves: Vec<RootMove<M>>,
+    /// Visited nodes.
+    pub nodes: u64,
+    /// Time used.
+    pub time: Duration,
+    /// Why the search ended.
+    pub reason: StopReason,
+}
+
+/// One of the best moves at the root, and what follows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RootLine<M> {
+    /// The moves, the root move first. Every one of them is legal.
+    pub line: Line<M>,
+    /// For the side to move at the root.
+    pub score: Score,
+}
+
+/// What a search spent on a root move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RootMove<M> {
+    /// The move.
+    pub mv: M,
+    /// Its last score: exact for the best, an upper bound for the others.
+    pub score: Score,
+    /// The nodes below it, all iterations together.
+    pub nodes: u64,
+}
+
+/// How far a search has come: told to the observer after every iteration.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress<'a, M> {
+    /// The iteration that was completed.
+    pub depth: u32,
+    /// The largest distance from the root that was reached.
+    pub selective_depth: u32,
+    /// The best score.
+    pub score: Score,
+    /// The best line.
+    pub line: &'a [M],
+    /// Visited nodes.
+    pub nodes: u64,
+    /// Time used.
+    pub time: Duration,
+}
+
+/// The score of a position where the game is over.
+pub(crate) fn finished<G: EngineGame>(position: &G) -> Option<Score> {
+    if let Some(outcome) = position.outcome() {
+        return Some(outcome.score(0));
+    }
+    let mut list = G::MoveList::default();
+    position.legal_moves(&mut list);
+    list.is_empty().then(|| position.outcome_without_moves().score(0))
+}
+
+pub(crate) fn game_over<M>(score: Score, budget: &Budget<'_, M>) -> Report<M> {
+    Report {
+        best: None,
+        ponder: None,
+        score,
+        bound: Bound::Exact,
+        depth: 0,
+        selective_depth: 0,
+        lines: Vec::new(),
+        root_moves: Vec::new(),
+        nodes: 0,
+        time: budget.elapsed(),
+        reason: StopReason::GameOver,
+    }
+}

@@ -1,0 +1,148 @@
+//! Plain search node for node, exact search score for score.
+
+use game_search::engine::{Engine, EngineGame, Limits, Params, StopReason};
+use game_search::ladder::{Algorithm, Context, pvs};
+use game_search::{Bound, Evaluator, Game, Score, Stats, TextNotation, Window};
+use game_testkit::RandomTree;
+use small_games::{ConnectFour, Threats, ThreatsAsPublished};
+
+use crate::{engine, is_over, legal, tree};
+
+/// Plain search, held against the ladder's in every counter and in the line.
+fn assert_plain<G: EngineGame, E: Evaluator<G>>(game: &G, mut evaluator: E, depth: u32, what: &str)
+where
+    G::Move: PartialEq,
+{
+    let (mut ladder, mut engine) = (Stats::default(), Stats::default());
+    let mut position = game.clone();
+    let mut cx = Context::new(&mut position, &mut evaluator, &mut ladder);
+    let score = pvs::search(&mut cx, depth, 0, Window::FULL, pvs::Research::FromAlpha);
+    let line = cx.pv.line(0).to_vec();
+    let mut searcher = Engine::new(evaluator).with_params(Params::plain()).expect("plain needs nothing");
+    let report = searcher.search(game, &Limits::depth(depth), &mut engine).expect("a depth");
+    assert_eq!(report.score, score, "{what}");
+    assert_eq!(report.lines[0].line, line, "{what}");
+    assert_eq!(report.best, line.first().copied(), "{what}");
+    assert_eq!(engine, ladder, "{what}");
+    assert_eq!(report.nodes, ladder.nodes, "{what}");
+    assert_eq!((report.bound, report.reason, report.depth), (Bound::Exact, StopReason::Depth, depth), "{what}");
+}
+
+#[test]
+fn plain_search_is_the_ladders_pvs_node_for_node() {
+    let mut researches = 0;
+    for seed in 0..2_000 {
+        let tree = tree(seed);
+        if is_over(&tree) {
+            continue;
+        }
+        for depth in 1..6 {
+            assert_plain(&tree, RandomTree::evaluate, depth, &format!("seed {seed}, depth {depth}"));
+        }
+        let mut stats = Stats::default();
+        let mut engine = Engine::new(RandomTree::evaluate).with_params(Params::plain()).expect("plain needs nothing");
+        engine.search(&tree, &Limits::depth(5), &mut stats).expect("a depth");
+        researches += stats.researches;
+    }
+    assert!(researches > 1_000, "{researches}");
+    assert_plain(&ConnectFour::default(), Threats, 7, "connect four");
+    assert_plain(&xiangqi::Position::start(), xiangqi::eval::Placement, 3, "xiangqi");
+    assert_plain(&amazons::Position::start_6x6(), amazons::eval::Mobility, 2, "amazons");
+}
+
+#[test]
+fn exact_search_has_the_score_of_minimax() {
+    let (mut all, mut mates) = (Stats::default(), 0);
+    for seed in 0..2_000 {
+        let mut tree = tree(seed);
+        if is_over(&tree) {
+            continue;
+        }
+        for depth in 1..7 {
+            let exact = Algorithm::Minimax.search(&mut tree, &mut RandomTree::evaluate, &mut (), depth);
+            let mut engine = engine(RandomTree::evaluate, Params::exact());
+            let report = engine.search(&tree, &Limits::depth(depth), &mut all).expect("a depth");
+            assert_eq!(report.score, exact.score, "seed {seed}, depth {depth}");
+            mates += u32::from(report.score.is_mate());
+        }
+    }
+    assert!(mates > 100, "{mates} mates");
+    assert!(all.table_cutoffs > 1_000 && all.cutoffs > 1_000 && all.researches > 1_000, "{all:?}");
+}
+
+/// Every feature of exact search by itself keeps the score too.
+#[test]
+fn every_exact_feature_keeps_the_score() {
+    let plain = Params::plain();
+    let one_by_one = [
+        Params { deepening_step: 1, ..plain.clone() },
+        Params { deepening_step: 3, aspiration: 1, ..plain.clone() },
+        Params { table: true, deepening_step: 1, ..plain.clone() },
+        Params { table: true, enhanced_cutoffs: 1, deepening_step: 1, ..plain.clone() },
+        Params { history: true, deepening_step: 1, ..plain.clone() },
+        Params { noisy_first: true, ..plain.clone() },
+        Params { mate_distance: true, ..plain.clone() },
+        Params { immediate_wins: true, ..plain },
+    ];
+    for seed in 0..500 {
+        let mut tree = tree(seed);
+        if is_over(&tree) {
+            continue;
+        }
+        let exact = Algorithm::Minimax.search(&mut tree, &mut RandomTree::evaluate, &mut (), 5);
+        for params in &one_by_one {
+            let mut engine = engine(RandomTree::evaluate, params.clone());
+            let report = engine.search(&tree, &Limits::depth(5), &mut ()).expect("a depth");
+            assert_eq!(report.score, exact.score, "seed {seed}, {params:?}");
+        }
+    }
+}
+
+/// The values that the example of the crate `minimax` 0.6.0 gives.
+#[test]
+fn connect_four_has_its_published_values() {
+    for (depth, value) in [(10, -1), (12, -3), (14, -3)] {
+        let mut engine = Engine::new(ThreatsAsPublished);
+        let report = engine.search(&ConnectFour::default(), &Limits::depth(depth), &mut ()).expect("a depth");
+        assert_eq!(report.score, Score::heuristic(value), "depth {depth}");
+    }
+}
+
+#[test]
+fn every_line_is_legal_to_its_end() {
+    for seed in 0..300 {
+        let tree = tree(seed);
+        if is_over(&tree) {
+            continue;
+        }
+        let limits = Limits { multi_pv: 3, ..Limits::depth(6) };
+        let report = engine(RandomTree::evaluate, Params::exact()).search(&tree, &limits, &mut ()).expect("a depth");
+        let scores: Vec<Score> = report.lines.iter().map(|line| line.score).collect();
+        assert!(scores.is_sorted_by(|a, b| a >= b), "seed {seed}: {scores:?}");
+        for line in &report.lines {
+            assert!(!line.line.is_empty(), "seed {seed}");
+            let mut game = tree.clone();
+            for &mv in &line.line {
+                assert!(legal(&game).as_slice().contains(&mv), "seed {seed}: {mv:?} in {:?}", line.line);
+                game.make(mv);
+            }
+        }
+    }
+}
+
+/// Each of several lines has the score that a search of that move alone gives.
+#[test]
+fn several_lines_have_exact_scores() {
+    let position = ConnectFour::parse_position("44433").expect("a position");
+    let limits = Limits { multi_pv: 7, ..Limits::depth(7) };
+    let report = Engine::new(Threats).search(&position, &limits, &mut ()).expect("a depth");
+    assert_eq!(report.lines.len(), 7);
+    for line in &report.lines {
+        let alone = Limits { only: vec![line.line[0]], ..Limits::depth(7) };
+        let report = Engine::new(Threats).search(&position, &alone, &mut ()).expect("a depth");
+        assert_eq!(report.score, line.score, "{:?}", line.line);
+    }
+    let without = Limits { exclude: vec![report.lines[0].line[0]], ..Limits::depth(7) };
+    let second = Engine::new(Threats).search(&position, &without, &mut ()).expect("a depth");
+    assert_eq!(second.score, report.lines[1].score);
+}

@@ -1,0 +1,83 @@
+//! Observers, evaluators and games that do not do what they should.
+
+use std::cell::Cell;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use game_search::engine::{Engine, Limits, Params};
+use game_search::{Game, Outcome, PositionKey, Score, Side};
+use game_testkit::RandomTree;
+use small_games::{ConnectFour, Threats};
+
+use crate::{Watch, engine, tree};
+
+/// The panic reaches the caller, the helpers end, and the engine can be used again.
+#[test]
+fn an_observer_that_panics_takes_nothing_with_it() {
+    for threads in [1, 3] {
+        let mut engine = Engine::new(Threats).with_threads(threads).expect("threads");
+        let position = ConnectFour::default();
+        let search = AssertUnwindSafe(|| {
+            engine.search(&position, &Limits::depth(9), &mut Watch(&mut |_| panic!("a faulty observer")))
+        });
+        assert!(catch_unwind(search).is_err(), "{threads} threads");
+        let report = engine.search(&position, &Limits::depth(9), &mut ()).expect("a depth");
+        assert_eq!(report.depth, 9, "{threads} threads");
+    }
+}
+
+/// Scores beyond the range of estimates are clamped, and never pass for mates.
+#[test]
+fn an_evaluator_out_of_range_is_clamped() {
+    for value in [i32::MIN, i32::MAX] {
+        let mut engine = Engine::new(move |_: &ConnectFour| value);
+        let report = engine.search(&ConnectFour::default(), &Limits::depth(5), &mut ()).expect("a depth");
+        assert_eq!(report.score.value().abs(), Score::MAX_HEURISTIC);
+        assert!(!report.score.is_mate());
+    }
+}
+
+/// Counts what it should not: after a move and its unmaking the key is another one.
+#[derive(Clone)]
+struct Liar(RandomTree, Cell<u64>);
+
+impl Game for Liar {
+    type Move = <RandomTree as Game>::Move;
+    type Undo = <RandomTree as Game>::Undo;
+    type MoveList = <RandomTree as Game>::MoveList;
+    fn side_to_move(&self) -> Side {
+        self.0.side_to_move()
+    }
+    fn outcome_without_moves(&self) -> Outcome {
+        self.0.outcome_without_moves()
+    }
+    fn legal_moves(&self, moves: &mut Self::MoveList) {
+        self.0.legal_moves(moves);
+    }
+    fn make(&mut self, mv: Self::Move) -> Self::Undo {
+        self.1.set(self.1.get() + 1);
+        self.0.make(mv)
+    }
+    fn unmake(&mut self, mv: Self::Move, undo: Self::Undo) {
+        self.0.unmake(mv, undo);
+    }
+}
+
+impl PositionKey for Liar {
+    fn key(&self) -> u64 {
+        PositionKey::key(&self.0) ^ self.1.get()
+    }
+}
+
+game_search::engine_game!(Liar: PositionKey);
+
+/// Tests keep debug assertions.
+#[test]
+#[should_panic(expected = "the key was")]
+fn a_game_that_lies_about_its_key_is_found_out() {
+    let liar = Liar(tree(1), Cell::new(0));
+    let _ = engine(|liar: &Liar| RandomTree::evaluate(&liar.0), Params::exact().for_game::<Liar>()).search(
+        &liar,
+        &Limits::depth(3),
+        &mut (),
+    );
+}

@@ -1,0 +1,123 @@
+//! What ends a search, and what is known by then.
+
+use std::ops::ControlFlow;
+use std::thread;
+use std::time::Duration;
+
+use game_search::engine::{Clock, Engine, Limits, Params, PonderHandle, StopHandle, StopReason};
+use game_search::{Score, TextNotation};
+use small_games::{ConnectFour, Threats};
+
+use crate::{Watch, engine, legal};
+
+#[test]
+fn a_node_limit_is_kept_to_the_node() {
+    for nodes in [0, 1, 2, 50, 1_000, 12_345] {
+        let limits = Limits::nodes(nodes);
+        let mut engine =
+            Engine::new(Threats).with_params(Params { deepening_step: 1, ..Params::plain() }).expect("plain");
+        let report = engine.search(&ConnectFour::default(), &limits, &mut ()).expect("a limit");
+        assert_eq!((report.nodes, report.reason), (nodes, StopReason::Nodes));
+        assert!(report.best.is_some(), "{nodes} nodes");
+        let again = engine.search(&ConnectFour::default(), &limits, &mut ()).expect("a limit");
+        assert_eq!((again.best, again.score, again.depth), (report.best, report.score, report.depth));
+    }
+}
+
+#[test]
+fn a_search_can_be_stopped_before_it_begins() {
+    let stop = StopHandle::new();
+    stop.stop();
+    let report = Engine::new(Threats).search(&ConnectFour::default(), &Limits::until(stop), &mut ()).expect("a handle");
+    assert_eq!((report.depth, report.reason, report.nodes), (0, StopReason::Stopped, 0));
+    assert_eq!(report.best.map(|column| column.number()), Some(1), "the first legal move");
+
+    let limits = Limits::time(Duration::ZERO);
+    let report = Engine::new(Threats).search(&ConnectFour::default(), &limits, &mut ()).expect("a time");
+    assert_eq!((report.reason, report.best.is_some()), (StopReason::Time, true));
+}
+
+/// A handle whose other clones are gone never fires, and the depth ends the search.
+#[test]
+fn a_dropped_handle_stops_nothing() {
+    let limits = Limits { depth: Some(4), ..Limits::until(StopHandle::new()) };
+    let report = Engine::new(Threats).search(&ConnectFour::default(), &limits, &mut ()).expect("a depth");
+    assert_eq!((report.depth, report.reason), (4, StopReason::Depth));
+}
+
+#[test]
+fn the_observer_hears_of_every_iteration_and_may_end_the_search() {
+    let mut told = 0;
+    let mut until_depth_5 = |depth| {
+        told += 1;
+        if depth >= 5 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let mut engine = Engine::new(Threats).with_params(Params { deepening_step: 1, ..Params::exact() }).expect("all");
+    let observer = &mut Watch(&mut until_depth_5);
+    let report = engine.search(&ConnectFour::default(), &Limits::depth(20), observer).expect("a depth");
+    assert_eq!((report.depth, report.reason, told), (5, StopReason::Observer, 5));
+}
+
+#[test]
+fn a_finished_game_has_a_score_and_no_move() {
+    let won = ConnectFour::parse_position("1122334").expect("a position");
+    let report = Engine::new(Threats).search(&won, &Limits::depth(3), &mut ()).expect("a depth");
+    assert_eq!((report.best, report.score, report.reason), (None, Score::mated_in(0), StopReason::GameOver));
+}
+
+#[test]
+fn a_clock_is_used_in_part_and_an_only_move_is_played_at_once() {
+    let clock = |millis| Limits::clock(Clock { overhead: Duration::ZERO, ..Clock::new(Duration::from_millis(millis)) });
+    let report =
+        engine(Threats, Params::exact()).search(&ConnectFour::default(), &clock(2_000), &mut ()).expect("a clock");
+    assert_eq!(report.reason, StopReason::Time);
+    assert!(report.depth > 0 && report.time < Duration::from_secs(2), "{:?}", report.time);
+    let only = Limits { only: legal(&ConnectFour::default())[3..4].to_vec(), ..clock(3_600_000) };
+    let report = engine(Threats, Params::exact()).search(&ConnectFour::default(), &only, &mut ()).expect("a clock");
+    assert_eq!(report.reason, StopReason::Time);
+    assert!(report.depth <= 2, "only the first iteration, not depth {}", report.depth);
+}
+
+/// Four in a row three plies from now: no depth beyond that is searched.
+#[test]
+fn a_proven_win_ends_the_search() {
+    let open_three = ConnectFour::parse_position("4455").expect("a position");
+    let report = engine(Threats, Params::exact()).search(&open_three, &Limits::depth(30), &mut ()).expect("a depth");
+    assert_eq!((report.score, report.reason), (Score::mate_in(3), StopReason::Proven));
+    assert!(report.depth <= 4, "{}", report.depth);
+}
+
+#[test]
+fn a_mate_is_asked_for_by_its_plies() {
+    let position = ConnectFour::parse_position("4455").expect("a position");
+    let search = |plies| Engine::new(Threats).search(&position, &Limits::mate(plies), &mut ()).expect("a limit");
+    let found = search(3);
+    assert_eq!((found.score, found.reason), (Score::mate_in(3), StopReason::Mate));
+    // No win within a ply: given up after two.
+    let given_up = search(1);
+    assert_eq!((given_up.depth, given_up.reason), (2, StopReason::Depth));
+    let error = Engine::new(Threats).search(&position, &Limits::mate(0), &mut ()).err().map(|error| error.to_string());
+    assert_eq!(error.as_deref(), Some("mate within 0 plies: expected 1 to 1000"));
+}
+
+/// While it ponders, a search of a millisecond goes on; once the move was played, it ends.
+#[test]
+fn pondering_takes_none_of_the_own_time() {
+    let (stop, ponder) = (StopHandle::new(), PonderHandle::new());
+    let limits =
+        Limits { stop: Some(stop.clone()), ponder: Some(ponder.clone()), ..Limits::time(Duration::from_millis(1)) };
+    let report = thread::scope(|scope| {
+        let search = scope.spawn(|| Engine::new(Threats).search(&ConnectFour::default(), &limits, &mut ()));
+        thread::sleep(Duration::from_millis(100));
+        assert!(!search.is_finished(), "it is still the opponent's turn");
+        ponder.hit();
+        search.join().expect("no panic")
+    });
+    let report = report.expect("a limit");
+    assert_eq!(report.reason, StopReason::Time);
+    // The search began a little later than the sleep.
+    assert!(report.time >= Duration::from_millis(50) && report.best.is_some(), "{report:?}");
+    let alone = Limits { ponder: Some(ponder), ..Limits::depth(3) };
+    let error = Engine::new(Threats).search(&ConnectFour::default(), &alone, &mut ()).err().map(|e| e.to_string());
+    assert_eq!(error.as_deref(), Some("the option `ponder` needs a limit of time or a clock"));
+}

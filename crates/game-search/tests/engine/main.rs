@@ -1,0 +1,52 @@
+//! The engine: exact search against minimax and the ladder, selective search against what it must not claim, limits,
+//! threads, faults, and its table.
+
+mod exact;
+mod faults;
+mod limits;
+mod options;
+mod path_verdicts;
+mod selective;
+mod table;
+mod threads;
+
+use std::ops::ControlFlow;
+
+use game_search::engine::{Engine, EngineGame, Params, Progress};
+use game_search::{Evaluator, Event, Game, Observer};
+use game_testkit::{RandomTree, Shape, TreeOptions};
+
+const SHAPES: [Shape; 4] =
+    [Shape::Tree, Shape::Graph { reach: 3 }, Shape::Graph { reach: 9 }, Shape::Layers { width: 5 }];
+
+fn tree(seed: u64) -> RandomTree {
+    RandomTree::new(seed, TreeOptions { shape: SHAPES[seed as usize % SHAPES.len()], ..TreeOptions::default() })
+}
+
+fn is_over<G: Game>(game: &G) -> bool {
+    game.outcome().is_some() || game.count_legal_moves() == 0
+}
+
+fn legal<G: Game>(game: &G) -> G::MoveList {
+    let mut moves = G::MoveList::default();
+    game.legal_moves(&mut moves);
+    moves
+}
+
+/// An engine with a small table, which is quick to allocate a thousand times.
+fn engine<G: EngineGame, E: Evaluator<G>>(evaluator: E, params: Params) -> Engine<G, E> {
+    let table = params.table;
+    let engine = Engine::new(evaluator).with_params(params).expect("every capability");
+    if table { engine.with_table_mib(1).expect("a MiB") } else { engine }
+}
+
+/// Asks a function after every iteration whether to go on.
+struct Watch<'a>(&'a mut dyn FnMut(u32) -> ControlFlow<()>);
+
+impl<M> Observer<M> for Watch<'_> {
+    fn on(&mut self, _: Event<M>) {}
+
+    fn progress(&mut self, progress: &Progress<'_, M>) -> ControlFlow<()> {
+        (self.0)(progress.depth)
+    }
+}

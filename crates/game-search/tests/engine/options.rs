@@ -1,0 +1,44 @@
+//! Impossible options and limits.
+
+use game_search::engine::{Engine, EngineError, Limits, Params};
+use game_search::ladder::{Context, negamax};
+use game_testkit::{RandomTree, RulesOnly};
+use small_games::{ConnectFour, Threats};
+
+use crate::{legal, tree};
+
+#[test]
+fn impossible_options_are_refused_by_name() {
+    let bare_engine = || Engine::new(|bare: &RulesOnly<RandomTree>| bare.0.evaluate());
+    let refused = |params| bare_engine().with_params(params).err().map(|error| error.to_string()).unwrap_or_default();
+    assert_eq!(refused(Params::exact()), "the option `table` needs a game that offers PositionKey");
+    assert_eq!(
+        refused(Params { history: true, ..Params::plain() }),
+        "the option `history` needs a game that offers OrderingHints"
+    );
+    assert_eq!(
+        refused(Params { enhanced_cutoffs: 3, ..Params::plain() }),
+        "the option `enhanced_cutoffs` needs the option table"
+    );
+    assert_eq!(refused(Params { aspiration: -1, ..Params::plain() }), "`aspiration` is -1: expected 0 to 1000000");
+    let mib = bare_engine().with_table_mib(16).err().map(|error| error.to_string());
+    assert_eq!(mib.as_deref(), Some("the option `table_mib` needs the option table"));
+    let alone = Engine::<ConnectFour, _>::new(Threats).with_threads(2).and_then(|two| two.with_params(Params::plain()));
+    let alone = alone.err().map(|error| error.to_string());
+    assert_eq!(alone.as_deref(), Some("the option `threads` needs the option table"));
+    let bare = RulesOnly(tree(1));
+    let report = bare_engine().search(&bare, &Limits::depth(4), &mut ()).expect("rules are enough");
+    let mut evaluate = |bare: &RulesOnly<RandomTree>| bare.0.evaluate();
+    let (mut bare, mut silent) = (bare, ());
+    assert_eq!(report.score, negamax::search(&mut Context::new(&mut bare, &mut evaluate, &mut silent), 4, 0));
+
+    let search = |limits| Engine::new(Threats).search(&ConnectFour::default(), &limits, &mut ());
+    assert_eq!(search(Limits::default()), Err(EngineError::NoLimit));
+    assert_eq!(search(Limits::depth(0)), Err(EngineError::Depth { depth: 0 }));
+    assert_eq!(search(Limits::depth(1_001)), Err(EngineError::Depth { depth: 1_001 }));
+    assert_eq!(search(Limits { multi_pv: 0, ..Limits::depth(1) }), Err(EngineError::MultiPv));
+    let all = legal(&ConnectFour::default()).to_vec();
+    assert_eq!(search(Limits { exclude: all, ..Limits::depth(1) }), Err(EngineError::NoRootMove { legal: 7 }));
+    let huge = Engine::<ConnectFour, _>::new(Threats).with_table_mib(usize::MAX / 2).err().map(|e| e.to_string());
+    assert!(huge.is_some_and(|error| error.contains("MiB: expected at least 1")));
+}

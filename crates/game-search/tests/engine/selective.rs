@@ -1,0 +1,235 @@
+//! The selective search. What keeps the value is held against minimax; what trusts a guess must at least have fired, and
+//! must never claim a win that is none.
+
+use std::collections::BTreeMap;
+
+use game_search::engine::{Engine, EngineGame, Limits, Params, Quiescence};
+use game_search::ladder::{Context, negamax};
+use game_search::{Evaluator, Event, Game, Observer, Score, TextNotation};
+use game_testkit::{RandomTree, TreeOptions};
+
+use crate::{SHAPES, tree};
+
+/// How often each kind of selection was made.
+#[derive(Default)]
+struct Fired(BTreeMap<String, u64>);
+
+impl<M> Observer<M> for Fired {
+    fn on(&mut self, event: Event<M>) {
+        let name = match event {
+            Event::Select(selection) => format!("{selection:?}"),
+            Event::NullCutoff => "NullCutoff".to_owned(),
+            _ => return,
+        };
+        *self.0.entry(name).or_default() += 1;
+    }
+}
+
+impl Fired {
+    fn count(&self, name: &str) -> u64 {
+        self.0.get(name).copied().unwrap_or(0)
+    }
+}
+
+fn exact_score<G: Game + Clone>(game: &G, mut evaluator: impl Evaluator<G>, depth: u32) -> Score {
+    let (mut game, mut silent) = (game.clone(), ());
+    negamax::search(&mut Context::new(&mut game, &mut evaluator, &mut silent), depth, 0)
+}
+
+fn search<G: EngineGame, E: Evaluator<G>>(
+    game: &G,
+    evaluator: E,
+    params: &Params,
+    depth: u32,
+    fired: &mut Fired,
+) -> (Score, u64) {
+    let engine = Engine::new(evaluator).with_params(params.clone().for_game::<G>()).expect("what the game has");
+    let mut engine = if params.table { engine.with_table_mib(1).expect("a MiB") } else { engine };
+    let report = engine.search(game, &Limits::depth(depth), fired).expect("a depth");
+    (report.score, report.nodes)
+}
+
+fn xiangqi(fen: &str) -> xiangqi::Position {
+    xiangqi::Position::parse_position(fen).expect("a legal position")
+}
+
+fn midgame() -> xiangqi::Position {
+    xiangqi("r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1")
+}
+
+/// Every way to order moves, alone and together, on top of a search that keeps the value.
+fn orderings() -> Vec<Params> {
+    let exact = Params { immediate_wins: false, enhanced_cutoffs: 0, ..Params::exact() };
+    let all = Params {
+        killers: true,
+        counter_moves: true,
+        continuation_history: true,
+        capture_history: true,
+        losing_captures_last: true,
+        staged: true,
+        ..exact.clone()
+    };
+    vec![
+        Params { killers: true, ..Params::plain() },
+        Params { killers: true, ..exact.clone() },
+        Params { counter_moves: true, ..exact.clone() },
+        Params { continuation_history: true, ..exact.clone() },
+        Params { capture_history: true, ..exact.clone() },
+        Params { losing_captures_last: true, ..exact.clone() },
+        Params { staged: true, ..exact },
+        Params { ordering_depth: 3, ..all.clone() },
+        Params { immediate_wins: true, enhanced_cutoffs: 3, ..all.clone() },
+        all,
+    ]
+}
+
+#[test]
+fn orders_of_moves_keep_the_value() {
+    let (mut compared, mut mates) = (0, 0);
+    for seed in 0..1_000 {
+        let tree = tree(seed);
+        if tree.outcome().is_some() || tree.count_legal_moves() == 0 {
+            continue;
+        }
+        let depth = 2 + (seed % 4) as u32;
+        let expected = exact_score(&tree, RandomTree::evaluate, depth);
+        mates += u32::from(expected.is_mate());
+        for params in orderings() {
+            let (score, _) = search(&tree, RandomTree::evaluate, &params, depth, &mut Fired::default());
+            assert_eq!(score, expected, "seed {seed}, depth {depth}, {params:?}");
+            compared += 1;
+        }
+    }
+    assert!(compared > 9_000 && mates > 100, "{compared} searches, {mates} mates");
+    let expected = exact_score(&midgame(), xiangqi::eval::Placement, 3);
+    for params in orderings() {
+        let (score, _) = search(&midgame(), xiangqi::eval::Placement, &params, 3, &mut Fired::default());
+        assert_eq!(score, expected, "{params:?}");
+    }
+}
+
+#[test]
+fn each_order_of_moves_saves_nodes() {
+    let mut worse = Params { immediate_wins: false, enhanced_cutoffs: 0, ..Params::exact() };
+    worse.noisy_first = false;
+    worse.history = false;
+    let nodes = |params: &Params| search(&midgame(), xiangqi::eval::Placement, params, 4, &mut Fired::default()).1;
+    let before = nodes(&worse);
+    let variants: [Feature; 4] = [
+        ("killers", |it| it.killers = true),
+        ("counter_moves", |it| it.counter_moves = true),
+        ("continuation_history", |it| it.continuation_history = true),
+        ("staged", |it| it.staged = true),
+    ];
+    for (name, switch_on) in variants {
+        let mut params = worse.clone();
+        switch_on(&mut params);
+        let after = nodes(&params);
+        assert!(after < before, "{name}: {after} nodes, {before} without");
+    }
+}
+
+/// One feature, and a switch for it. A selective one is named as the observer hears of it.
+type Feature = (&'static str, fn(&mut Params));
+
+const FEATURES: [Feature; 12] = [
+    ("ReverseFutility", |it| it.reverse_futility = None),
+    ("Razoring", |it| it.razoring = None),
+    ("ProbCut", |it| it.prob_cut = None),
+    ("MultiCut", |it| it.singular = None),
+    ("Futility", |it| it.futility = None),
+    ("LateMoves", |it| it.late_move_pruning = None),
+    ("Delta", |it| it.quiescence = Some(Quiescence { delta: None, ..Quiescence::USUAL })),
+    ("Reduction", |it| it.late_move_reductions = None),
+    ("InternalIterativeReduction", |it| it.internal_iterative_reduction = 0),
+    ("NullCutoff", |it| it.null_move = None),
+    ("Extension", |it| {
+        (it.check_extension, it.single_reply_extension, it.singular) = (false, false, None);
+    }),
+    ("Exchange", |it| {
+        it.exchange_pruning = None;
+        it.quiescence = Some(Quiescence { exchanges: false, ..Quiescence::USUAL });
+    }),
+];
+
+#[test]
+fn every_selective_feature_fires_and_can_be_switched_off() {
+    let params = Params::selective(100);
+    let mut with = Fired::default();
+    for position in [xiangqi::Position::start(), midgame()] {
+        search(&position, xiangqi::eval::Placement, &params, 11, &mut with);
+    }
+    for (name, switch_off) in FEATURES {
+        assert!(with.count(name) > 0, "{name} never fired: {:?}", with.0);
+        let (mut without, mut fired) = (params.clone(), Fired::default());
+        switch_off(&mut without);
+        search(&midgame(), xiangqi::eval::Placement, &without, 8, &mut fired);
+        assert_eq!(fired.count(name), 0, "{name} is off");
+        assert!(fired.0.len() > 8, "{name}: the others are on: {:?}", fired.0);
+    }
+}
+
+#[test]
+fn quiescence_alone_is_the_ladders() {
+    let params = Params { quiescence: Some(Quiescence::ALL), ..Params::plain() };
+    let mut noisy = 0;
+    for seed in 0..1_000 {
+        // No checks, whose answers the ladder limits in its own way.
+        let options = TreeOptions { noise: 1, shape: SHAPES[seed as usize % 4], ..TreeOptions::default() };
+        let tree = RandomTree::new(seed, TreeOptions { noise: 1 + 40 * u64::from(seed % 2 == 0), ..options });
+        if tree.outcome().is_some() || tree.count_legal_moves() == 0 {
+            continue;
+        }
+        let (mut position, mut evaluator, mut stats) =
+            (tree.clone(), RandomTree::evaluate, game_search::Stats::default());
+        let mut cx = Context::new(&mut position, &mut evaluator, &mut stats);
+        let expected = game_search::ladder::quiescence::search(&mut cx, 2, 0, game_search::Window::FULL);
+        let (score, _) = search(&tree, RandomTree::evaluate, &params, 2, &mut Fired::default());
+        assert_eq!(score, expected, "seed {seed}");
+        noisy += u32::from(stats.quiescence_nodes > stats.leaf_evaluations);
+    }
+    assert!(noisy > 50, "{noisy}");
+}
+
+/// Whoever is said to win does win: full search to the end of the line says so too.
+#[test]
+fn no_win_is_claimed_that_is_none() {
+    let params = Params::selective(10);
+    let (mut wins, mut losses) = (0, 0);
+    for seed in 0..3_000 {
+        let tree = tree(seed);
+        if tree.outcome().is_some() || tree.count_legal_moves() == 0 {
+            continue;
+        }
+        let (score, _) =
+            search(&tree, RandomTree::evaluate, &params.clone().for_game::<RandomTree>(), 6, &mut Fired::default());
+        let Some(plies) = score.mate_distance().filter(|&plies| plies <= 7) else { continue };
+        // A ply more: that there is no move left is not seen at the horizon.
+        let exact = exact_score(&tree, RandomTree::evaluate, plies + 1);
+        if score.is_loss() {
+            assert!(exact.is_loss(), "seed {seed}: {score}, {exact}");
+            losses += 1;
+        } else {
+            // Perhaps it is won sooner still.
+            assert!(exact >= score, "seed {seed}: {score}, {exact}");
+            wins += 1;
+        }
+    }
+    assert!(wins > 200 && losses > 100, "{wins} wins, {losses} losses");
+}
+
+/// The engine's signature: these numbers change when it searches otherwise, and only then.
+#[test]
+fn golden_nodes() {
+    let selective = Params::selective(100);
+    let xiangqi = |position| search(&position, xiangqi::eval::Placement, &selective, 8, &mut Fired::default());
+    let params = selective.clone().for_game::<amazons::Position>();
+    let amazons = amazons::Position::start_6x6();
+    let counted = [
+        xiangqi(xiangqi::Position::start()),
+        xiangqi(midgame()),
+        search(&amazons, amazons::eval::Mobility, &params, 3, &mut Fired::default()),
+    ];
+    let expected = [(21, 34_871), (-268, 18_017), (14, 5_238)].map(|(value, nodes)| (Score::heuristic(value), nodes));
+    assert_eq!(counted, expected);
+}

@@ -1,0 +1,48 @@
+//! Several threads on one search.
+
+use std::time::Duration;
+
+use game_search::engine::{Engine, Limits, Params, StopReason};
+use game_testkit::RandomTree;
+use small_games::{ConnectFour, Threats};
+
+use crate::{engine, is_over, legal, tree};
+
+/// Threads change which nodes are visited, never the value of an exact search.
+#[test]
+fn many_threads_find_the_same_score() {
+    for seed in 0..200 {
+        let tree = tree(seed);
+        if is_over(&tree) {
+            continue;
+        }
+        let alone = engine(RandomTree::evaluate, Params::exact());
+        let mut many = engine(RandomTree::evaluate, Params::exact()).with_threads(4).expect("threads");
+        let expected = { alone }.search(&tree, &Limits::depth(7), &mut ()).expect("a depth");
+        let report = many.search(&tree, &Limits::depth(7), &mut ()).expect("a depth");
+        assert_eq!(report.score, expected.score, "seed {seed}");
+        assert!(legal(&tree).contains(&report.best.expect("a move")), "seed {seed}");
+    }
+    let mut many = Engine::new(Threats).with_threads(3).expect("threads");
+    let report = many.search(&ConnectFour::default(), &Limits::depth(13), &mut ()).expect("a depth");
+    let mut alone = Engine::new(Threats);
+    let expected = alone.search(&ConnectFour::default(), &Limits::depth(13), &mut ()).expect("a depth");
+    assert_eq!(report.score, expected.score);
+    assert!(report.nodes > expected.nodes / 2, "{} nodes beside {}", report.nodes, expected.nodes);
+}
+
+#[test]
+fn threads_keep_to_the_limits() {
+    let engine = || Engine::new(Threats).with_threads(2).expect("threads");
+    let report = engine().search(&ConnectFour::default(), &Limits::nodes(100_000), &mut ()).expect("a limit");
+    assert_eq!(report.reason, StopReason::Nodes);
+    assert!((100_000..120_000).contains(&report.nodes), "{} nodes", report.nodes);
+    let start = std::time::Instant::now();
+    let limits = Limits::time(Duration::from_millis(100));
+    let report = engine().search(&ConnectFour::default(), &limits, &mut ()).expect("a limit");
+    assert_eq!(report.reason, StopReason::Time);
+    assert!(start.elapsed() < Duration::from_secs(5), "helpers end with the main thread");
+    let refused = |threads| Engine::<ConnectFour, _>::new(Threats).with_threads(threads).err().map(|e| e.to_string());
+    assert_eq!(refused(0).as_deref(), Some("0 threads: expected 1 to 1024"));
+    assert_eq!(refused(1_025).as_deref(), Some("1025 threads: expected 1 to 1024"));
+}

@@ -1,0 +1,96 @@
+//! The proofs of the ladder on Amazons.
+
+use ::amazons::{Lecture, Mobility, Position};
+use game_search::ladder::{Algorithm, Promise};
+use game_search::{Evaluator, NullMove, Score, Stats, Window};
+
+use crate::common::{WINDOWED, assert_contract, search, value_at_end};
+
+/// A small board from its start, a middlegame, a fight for the last squares; and how deep minimax goes in a test.
+const POSITIONS: [(&str, u32); 3] = [
+    ("1q1/3/1Q1 w - - 0 1", 5),
+    ("2*1q3*1/7**1/7*Q1/4*2*1Q/3*3***/1*2****q1/*q2*2*2/Q*1**2***/2*1*Q**2/4*2q2 w - - 0 1", 2),
+    (
+        "3****1*1/***q1****q/*******1**/1*****1*1Q/1*Q*******/\
+         *****1*Q*1/2*q*1*1**/*****1q**1/**Q****2*/*1*3*3 w - - 0 1",
+        5,
+    ),
+];
+
+fn each_position(mut prove: impl FnMut(&mut Position, u32)) {
+    for (fen, depth) in POSITIONS {
+        prove(&mut fen.parse().expect("a position"), depth);
+    }
+}
+
+fn prove_promises(evaluator: &mut impl Evaluator<Position>) {
+    let mut total = Stats::default();
+    each_position(|position, depth| {
+        let start = position.clone();
+        let exact = Algorithm::Minimax.search(position, evaluator, &mut (), depth);
+        for &algorithm in Algorithm::ALL {
+            let mut stats = Stats::default();
+            let found = algorithm.search(position, evaluator, &mut stats, depth);
+            assert_eq!(*position, start, "{algorithm} leaves the position as it was");
+            assert!(found.best().is_some(), "{algorithm} at {start}");
+            value_at_end(position, evaluator, &found.line);
+            // No capture, no check; and every move adds an arrow, so equal positions share their ply.
+            let exact_here = [Algorithm::Quiescence, Algorithm::TranspositionTableAtLeast].contains(&algorithm);
+            if algorithm.promise() == Promise::Minimax || exact_here {
+                assert_eq!(found.score, exact.score, "{algorithm} at {start}, depth {depth}");
+            }
+            total += stats;
+        }
+    });
+    assert!(total.table_cutoffs > 0 && total.researches > 0, "{total:?}");
+    assert!(total.cutoffs > total.first_move_cutoffs && total.first_move_cutoffs > 0, "{total:?}");
+}
+
+#[test]
+fn every_algorithm_that_promises_minimax_equals_it_by_mobility() {
+    prove_promises(&mut Mobility);
+}
+
+#[test]
+fn every_algorithm_that_promises_minimax_equals_it_by_the_lecture() {
+    prove_promises(&mut Lecture);
+}
+
+#[test]
+fn windows_around_the_value_keep_the_contract() {
+    each_position(|position, depth| {
+        let depth = depth.min(3);
+        let exact = Algorithm::Minimax.search(position, &mut Mobility, &mut (), depth).score;
+        let edges = [-10, -1, 0, 1, 10].map(|delta| exact.offset(delta));
+        for name in WINDOWED.into_iter().filter(|&name| name != "null_move") {
+            let mut stats = Stats::default();
+            for (index, &alpha) in edges.iter().enumerate() {
+                for &beta in &edges[index + 1..] {
+                    let window = Window::new(alpha, beta);
+                    let score = search(name, position, &mut Mobility, &mut stats, depth, window);
+                    assert_contract(name, window, score, exact, &format!("{position}, depth {depth}"));
+                }
+            }
+            assert!(stats.cutoffs > 0, "{name}: {stats:?}");
+        }
+    });
+}
+
+/// 3x3 with a queen each is a win for the first player (agreed by exhaustive solvers).
+#[test]
+fn three_by_three_is_solved() {
+    let start: Position = "1q1/3/1Q1 w - - 0 1".parse().expect("a position");
+    for algorithm in ["alpha-beta", "pvs", "transposition-table", "mtdf", "together-exact"] {
+        let algorithm: Algorithm = algorithm.parse().expect("a name of the ladder");
+        let found = algorithm.search(&mut start.clone(), &mut Mobility, &mut (), 8);
+        assert!(found.score >= Score::mate_in(8), "{algorithm}: {}", found.score);
+    }
+}
+
+/// The filling phase is zugzwang all over: nobody may pass there.
+#[test]
+fn nobody_passes_when_filling() {
+    let filling: Position = "Q2*2q/******* w - - 0 1".parse().expect("a position");
+    assert!(!filling.null_move_allowed());
+    assert!(Position::default().null_move_allowed());
+}

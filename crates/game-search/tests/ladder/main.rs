@@ -1,0 +1,11 @@
+//! The ladder: every algorithm against minimax, against its contract in every window, and against published values.
+
+mod amazons;
+mod common;
+mod names;
+mod ordering;
+mod quiescence;
+mod random_trees;
+mod recorder;
+mod small_games;
+mod xiangqi;

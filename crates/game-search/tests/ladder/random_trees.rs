@@ -1,0 +1,306 @@
+//! The proofs of the ladder on thousands of random games.
+
+use game_search::ladder::transposition_table::{self, DepthMatch, Table};
+use game_search::ladder::{
+    Algorithm, Context, Promise, alpha_beta, alpha_beta_fail_hard, aspiration, negamax, null_move, pvs,
+};
+use game_search::{Score, Stats, Window};
+use game_testkit::{RandomTree, Shape, TreeOptions};
+
+use crate::common::{WINDOWED, assert_contract, search, value_at_end};
+
+const SHAPES: [Shape; 4] =
+    [Shape::Tree, Shape::Graph { reach: 3 }, Shape::Graph { reach: 9 }, Shape::Layers { width: 5 }];
+
+/// Few values, so that ties are common and every window can be tried.
+const TIES: TreeOptions = TreeOptions {
+    shape: Shape::Tree,
+    branching: 4,
+    values: 2,
+    ends: 3,
+    stuck: 3,
+    double_turns: 10,
+    passes: 0,
+    noise: 25,
+};
+
+fn tree(seed: u64, options: TreeOptions) -> RandomTree {
+    RandomTree::new(seed, TreeOptions { shape: SHAPES[seed as usize % SHAPES.len()], ..options })
+}
+
+fn exact(tree: &mut RandomTree, depth: u32) -> Score {
+    Algorithm::Minimax.search(tree, &mut RandomTree::evaluate, &mut (), depth).score
+}
+
+#[test]
+fn negamax_is_minimax_node_for_node() {
+    for seed in 0..2_000 {
+        let mut tree = tree(seed, TreeOptions::default());
+        for depth in 0..5 {
+            let (mut two_sided, mut one_sided) = (Stats::default(), Stats::default());
+            let minimax = Algorithm::Minimax.search(&mut tree, &mut RandomTree::evaluate, &mut two_sided, depth);
+            let negamax = Algorithm::Negamax.search(&mut tree, &mut RandomTree::evaluate, &mut one_sided, depth);
+            assert_eq!(minimax, negamax, "seed {seed}, depth {depth}");
+            assert_eq!(two_sided, one_sided, "seed {seed}, depth {depth}");
+        }
+    }
+}
+
+/// Whatever an algorithm promises of the score, it has a move where there is one. A mate that it claims lies no further
+/// away than it has looked; with table entries that answer for less than their depth, no further than two looks.
+#[test]
+fn every_algorithm_has_a_move_and_claims_no_mate_it_has_not_seen() {
+    let (mut mates, mut null_cutoffs) = (0, 0);
+    for seed in 0..3_000 {
+        let mut tree = tree(seed, TreeOptions { branching: 3, ends: 8, ..TreeOptions::default() });
+        let (has_moves, depth) = (tree_has_moves(&tree), 2 + (seed % 4) as u32);
+        for &algorithm in Algorithm::ALL {
+            let mut stats = Stats::default();
+            let found = algorithm.search(&mut tree, &mut RandomTree::evaluate, &mut stats, depth);
+            let what = format!("{algorithm}, seed {seed}, depth {depth}: {} {:?}", found.score, found.line);
+            assert_eq!(found.best().is_some(), has_moves, "{what}");
+            if let Some(distance) = found.score.mate_distance() {
+                let looks =
+                    if ["transposition-table-at-least", "together"].contains(&algorithm.name()) { 2 } else { 1 };
+                assert!(distance <= looks * stats.max_ply, "{what}");
+                mates += 1;
+            }
+            null_cutoffs += stats.null_cutoffs;
+        }
+    }
+    assert!(mates > 1_000 && null_cutoffs > 500, "{mates} mates, {null_cutoffs} cut-offs by null move");
+}
+
+/// Every window between the static values, and some that reach the mate scores.
+fn windows() -> Vec<Window> {
+    let estimates = (-3..=3).map(Score::heuristic);
+    let mates = [1, 3].into_iter().flat_map(|ply| [Score::mate_in(ply), Score::mated_in(ply)]);
+    let mut edges: Vec<Score> = estimates.chain(mates).chain([Score::INFINITY, -Score::INFINITY]).collect();
+    edges.sort_unstable();
+    let pairs = edges.iter().enumerate().flat_map(|(i, &alpha)| edges[i + 1..].iter().map(move |&beta| (alpha, beta)));
+    pairs.map(|(alpha, beta)| Window::new(alpha, beta)).collect()
+}
+
+#[test]
+fn every_windowed_search_keeps_the_contract_in_every_window() {
+    let windows = windows();
+    assert_eq!(windows.len(), 13 * 12 / 2);
+    for name in WINDOWED {
+        let mut stats = Stats::default();
+        let (mut low, mut inside, mut high) = (0, 0, 0);
+        for seed in 0..1_200 {
+            let mut tree = tree(seed, TIES);
+            let depth = 1 + (seed % 4) as u32;
+            let exact = exact(&mut tree, depth);
+            for &window in &windows {
+                let score = search(name, &mut tree, &mut RandomTree::evaluate, &mut stats, depth, window);
+                assert_contract(name, window, score, exact, &format!("seed {seed}, depth {depth}"));
+                low += u32::from(window.fails_low(score));
+                inside += u32::from(window.admits(score));
+                high += u32::from(window.fails_high(score));
+            }
+        }
+        assert!(low > 0 && inside > 0 && high > 0, "{name}: {low} low, {inside} inside, {high} high");
+        assert!(stats.cutoffs > stats.first_move_cutoffs && stats.first_move_cutoffs > 0, "{name}: {stats:?}");
+        assert_eq!(stats.researches > 0, name.starts_with("pvs") || name == "null_move", "{name}: {stats:?}");
+        assert_eq!(stats.table_cutoffs > 0, name == "transposition_table", "{name}: {stats:?}");
+        assert_eq!(stats.null_tries, 0, "{name}: no pass is allowed");
+    }
+}
+
+#[test]
+fn every_algorithm_that_promises_minimax_equals_it() {
+    for &algorithm in Algorithm::ALL.iter().filter(|algorithm| algorithm.promise() == Promise::Minimax) {
+        let mut stats = Stats::default();
+        for seed in 0..2_000 {
+            let mut tree = tree(seed, TreeOptions::default());
+            let depth = (seed % 6) as u32;
+            let exact = exact(&mut tree, depth);
+            let found = algorithm.search(&mut tree, &mut RandomTree::evaluate, &mut stats, depth);
+            assert_eq!(found.score, exact, "{algorithm}, seed {seed}, depth {depth}");
+            assert_eq!(tree, self::tree(seed, TreeOptions::default()), "{algorithm} leaves the position as it was");
+            if depth > 0 && tree_has_moves(&tree) {
+                assert!(found.best().is_some(), "{algorithm}, seed {seed}, depth {depth}: no move");
+            }
+            value_at_end(&mut tree, &mut RandomTree::evaluate, &found.line);
+        }
+        let name = algorithm.name();
+        let windowed = !matches!(algorithm, Algorithm::Minimax | Algorithm::Negamax);
+        assert_eq!(stats.cutoffs > 0, windowed, "{name}: {stats:?}");
+        let researches = ["pvs", "pvs-from-score", "aspiration", "mtdf", "together-exact"].contains(&name);
+        assert_eq!(stats.researches > 0, researches, "{name}: {stats:?}");
+        let table = ["transposition-table", "mtdf", "together-exact"].contains(&name);
+        assert_eq!(stats.table_cutoffs > 0, table, "{name}: {stats:?}");
+        assert!(stats.table_hits >= stats.table_cutoffs && stats.table_probes >= stats.table_hits, "{name}: {stats:?}");
+    }
+}
+
+fn tree_has_moves(tree: &RandomTree) -> bool {
+    use game_search::Game;
+    tree.outcome().is_none() && tree.count_legal_moves() > 0
+}
+
+/// A line that reaches the horizon or an end of the game ends in a position with the score of the search. Without
+/// a table and second searches from the score every line does.
+#[test]
+fn the_line_leads_to_the_score() {
+    let whole_lines = ["minimax", "alpha-beta-two-sided", "negamax", "alpha-beta-fail-hard", "alpha-beta", "pvs"];
+    for &algorithm in Algorithm::ALL.iter().filter(|algorithm| algorithm.promise() == Promise::Minimax) {
+        let mut whole = 0;
+        for seed in 0..1_000 {
+            let options = TreeOptions { stuck: 0, ..TreeOptions::default() };
+            let mut tree = tree(seed, options);
+            let found = algorithm.search(&mut tree, &mut RandomTree::evaluate, &mut (), 4);
+            if found.line.len() == 4 || whole_lines.contains(&algorithm.name()) {
+                let end = value_at_end(&mut tree, &mut RandomTree::evaluate, &found.line);
+                assert_eq!(end, found.score, "{algorithm}, seed {seed}: {:?}", found.line);
+                whole += 1;
+            }
+        }
+        let mtdf = algorithm == Algorithm::Mtdf;
+        assert_eq!(whole > 100, !mtdf, "{algorithm}: {whole} whole lines; null windows alone give none");
+    }
+}
+
+#[test]
+fn searches_in_generation_order_agree_on_the_move_too() {
+    for name in ["alpha-beta-two-sided", "negamax", "alpha-beta-fail-hard", "alpha-beta", "pvs"] {
+        let algorithm: Algorithm = name.parse().expect("a name of the ladder");
+        for seed in 0..1_000 {
+            let mut tree = tree(seed, TIES);
+            let minimax = Algorithm::Minimax.search(&mut tree, &mut RandomTree::evaluate, &mut (), 4);
+            let found = algorithm.search(&mut tree, &mut RandomTree::evaluate, &mut (), 4);
+            assert_eq!(found.line, minimax.line, "{name}, seed {seed}");
+        }
+    }
+}
+
+#[test]
+fn fail_soft_visits_the_nodes_of_fail_hard() {
+    let mut cutoffs = 0;
+    for seed in 0..1_000 {
+        let mut tree = tree(seed, TreeOptions::default());
+        let window = Window::around(Score::heuristic(seed as i32 % 20 - 10), 3);
+        let (mut hard, mut soft) = (Stats::default(), Stats::default());
+        let mut evaluate = RandomTree::evaluate;
+        alpha_beta_fail_hard::search(&mut Context::new(&mut tree, &mut evaluate, &mut hard), 5, 0, window);
+        alpha_beta::search(&mut Context::new(&mut tree, &mut evaluate, &mut soft), 5, 0, window);
+        assert_eq!(hard, soft, "seed {seed}");
+        cutoffs += soft.cutoffs;
+    }
+    assert!(cutoffs > 0);
+}
+
+/// Never more nodes than minimax, and on random trees far fewer.
+#[test]
+fn alpha_beta_saves_nodes() {
+    let (mut all, mut some) = (0, 0);
+    for seed in 0..200 {
+        let mut tree = tree(seed, TreeOptions::default());
+        let (mut minimax, mut alpha_beta) = (Stats::default(), Stats::default());
+        Algorithm::Minimax.search(&mut tree, &mut RandomTree::evaluate, &mut minimax, 7);
+        Algorithm::AlphaBeta.search(&mut tree, &mut RandomTree::evaluate, &mut alpha_beta, 7);
+        assert!(alpha_beta.nodes <= minimax.nodes, "seed {seed}");
+        all += minimax.nodes;
+        some += alpha_beta.nodes;
+    }
+    assert!(some * 3 < all, "{some} of {all} nodes");
+}
+
+/// Deeper entries make the score better informed and different, where lines of unequal length meet; not where
+/// all lines to a position have one length.
+#[test]
+fn deeper_entries_change_the_value_only_across_plies() {
+    let run = |tree: &mut RandomTree, depth_match, stats: &mut Stats| {
+        let mut table = Table::new(12, depth_match);
+        let mut evaluate = RandomTree::evaluate;
+        let mut cx = Context::new(tree, &mut evaluate, stats);
+        transposition_table::search(&mut cx, 6, 0, Window::FULL, &mut table)
+    };
+    let different = |shape: Shape| {
+        let mut stats = Stats::default();
+        let mut different = 0;
+        for seed in 0..1_000 {
+            let mut tree = RandomTree::new(
+                seed,
+                TreeOptions { shape, ends: 0, stuck: 0, double_turns: 0, ..TreeOptions::default() },
+            );
+            let exact = exact(&mut tree, 6);
+            assert_eq!(run(&mut tree, DepthMatch::Equal, &mut stats), exact, "seed {seed}");
+            different += u32::from(run(&mut tree, DepthMatch::AtLeast, &mut stats) != exact);
+        }
+        assert!(stats.table_cutoffs > 0);
+        different
+    };
+    assert_eq!(different(Shape::Layers { width: 4 }), 0);
+    let unequal = different(Shape::Graph { reach: 4 });
+    assert!(unequal > 50, "only {unequal} of 1000 graphs differ");
+}
+
+#[test]
+fn null_move_is_pvs_where_no_pass_is_allowed_and_errs_where_it_is() {
+    let run = |seed, passes| {
+        let mut tree = tree(seed, TreeOptions { passes, ..TreeOptions::default() });
+        let (mut with, mut without) = (Stats::default(), Stats::default());
+        let mut evaluate = RandomTree::evaluate;
+        let mut cx = Context::new(&mut tree, &mut evaluate, &mut with);
+        let passing = null_move::search(&mut cx, 6, 0, Window::FULL, 2, false);
+        let mut cx = Context::new(&mut tree, &mut evaluate, &mut without);
+        let plain = pvs::search(&mut cx, 6, 0, Window::FULL, pvs::Research::FromAlpha);
+        (passing, with, plain, without)
+    };
+    let (mut different, mut tries, mut cutoffs) = (0, 0, 0);
+    for seed in 0..500 {
+        let (passing, with, plain, without) = run(seed, 0);
+        assert_eq!((passing, with), (plain, without), "seed {seed}: nobody may pass");
+        let (passing, with, plain, _) = run(seed, 100);
+        different += u32::from(passing != plain);
+        tries += with.null_tries;
+        cutoffs += with.null_cutoffs;
+    }
+    assert!(tries > cutoffs && cutoffs > 0, "{tries} tries, {cutoffs} cut-offs");
+    assert!(different > 0, "in random trees a pass is no lower bound, and that must show");
+}
+
+/// A side that moves twice in a row keeps its window and its sign.
+#[test]
+fn a_side_may_move_twice() {
+    let mut tree = RandomTree::new(5, TreeOptions { double_turns: 100, ends: 0, stuck: 0, ..TreeOptions::default() });
+    let mut cx_stats = Stats::default();
+    let mut evaluate = RandomTree::evaluate;
+    let best = negamax::search(&mut Context::new(&mut tree, &mut evaluate, &mut cx_stats), 5, 0);
+    let mut highest = -Score::INFINITY;
+    collect_highest(&mut tree, 5, &mut highest);
+    assert_eq!(best, highest, "with one side alone the value is the best leaf");
+}
+
+fn collect_highest(tree: &mut RandomTree, depth: u32, highest: &mut Score) {
+    use game_search::Game;
+    if depth == 0 {
+        *highest = (*highest).max(Score::heuristic(tree.evaluate()));
+        return;
+    }
+    let mut moves = Vec::new();
+    tree.legal_moves(&mut moves);
+    for mv in moves {
+        let undo = tree.make(mv);
+        collect_highest(tree, depth - 1, highest);
+        tree.unmake(mv, undo);
+    }
+}
+
+/// Whatever the radius, the second window catches what the first one missed.
+#[test]
+fn aspiration_is_exact_with_every_radius() {
+    for radius in [i32::MIN, -1, 0, 1, 2, 7, 1_000, i32::MAX] {
+        let mut stats = Stats::default();
+        for seed in 0..300 {
+            let mut tree = tree(seed, TreeOptions::default());
+            let exact = exact(&mut tree, 5);
+            let mut evaluate = RandomTree::evaluate;
+            let score = aspiration::search(&mut Context::new(&mut tree, &mut evaluate, &mut stats), 5, radius);
+            assert_eq!(score, exact, "radius {radius}, seed {seed}");
+        }
+        assert_eq!(stats.researches > 0, radius < i32::MAX, "radius {radius}: {stats:?}");
+    }
+}

@@ -1,0 +1,120 @@
+//! The ladder against values that others worked out: textbook trees, tic-tac-toe, Nim, connect four.
+
+use ::small_games::{ConnectFour, LeafValue, Nim, Threats, ThreatsAsPublished, TicTacToe, Tree, textbook};
+use game_search::ladder::{Algorithm, Promise};
+use game_search::{Game, Outcome, Score, Stats, TextNotation};
+
+fn promising() -> impl Iterator<Item = Algorithm> {
+    Algorithm::ALL.iter().copied().filter(|algorithm| algorithm.promise() == Promise::Minimax)
+}
+
+#[test]
+fn textbook_trees_have_their_printed_value_and_line() {
+    for example in textbook::ALL {
+        for algorithm in promising() {
+            let tree: Tree = example.tree();
+            let found = algorithm.search(&mut tree.clone(), &mut LeafValue, &mut (), 2);
+            let value = tree.side_to_move().absolute(found.score).value();
+            assert_eq!(value, example.value, "{algorithm} on {}", example.name);
+            let best = tree.move_text(found.best().expect("a move"));
+            assert_eq!(best, example.best_line[0], "{algorithm} on {}", example.name);
+        }
+    }
+}
+
+/// The cuts that the pictures show, by the two-sided form that they belong to.
+#[test]
+fn textbook_trees_are_cut_where_printed() {
+    for (example, leaves) in [
+        (textbook::DELPHI, 3 + 2 + 3),
+        (textbook::WIKI, 2 + 2),
+        (textbook::ALPHA_CUT, 3 + 2 + 2),
+        (textbook::BETA_CUT, 3 + 2 + 1),
+    ] {
+        for algorithm in [Algorithm::AlphaBetaTwoSided, Algorithm::AlphaBetaFailHard, Algorithm::AlphaBeta] {
+            let mut stats = Stats::default();
+            algorithm.search(&mut example.tree(), &mut LeafValue, &mut stats, 2);
+            assert_eq!(stats.leaf_evaluations, leaves, "{algorithm} on {}", example.name);
+        }
+    }
+}
+
+#[test]
+fn a_search_goes_as_deep_as_scores_can_tell_and_no_deeper() {
+    let search = |algorithm: Algorithm, depth| {
+        let mut leaf: Tree = "7".parse().expect("a tree");
+        algorithm.search(&mut leaf, &mut LeafValue, &mut (), depth).score
+    };
+    for &algorithm in Algorithm::ALL {
+        assert_eq!(search(algorithm, Score::MAX_PLY), Score::heuristic(7), "{algorithm}");
+    }
+    // The others prune: they may never come so deep.
+    for algorithm in promising() {
+        let deeper = std::panic::catch_unwind(|| search(algorithm, Score::MAX_PLY + 1));
+        let message = deeper.expect_err(algorithm.name());
+        let message = message.downcast_ref::<String>().map_or("", String::as_str);
+        assert!(message.contains("MAX_PLY"), "{algorithm}: {message}");
+    }
+}
+
+#[test]
+fn tic_tac_toe_is_a_draw() {
+    for algorithm in promising() {
+        let found = algorithm.search(&mut TicTacToe::default(), &mut |_: &TicTacToe| 0, &mut (), 9);
+        assert_eq!(found.score, Score::DRAW, "{algorithm}");
+    }
+}
+
+/// Bouton (1901): the side to move loses exactly if the heaps' exclusive or is 0.
+#[test]
+fn nim_follows_the_xor_rule() {
+    let mut lost = 0;
+    // In ascending order: the rule does not care about it.
+    for heaps in (0..=3).flat_map(|a| (a..=3).flat_map(move |b| (b..=3).map(move |c| [a, b, c]))) {
+        let is_lost = heaps[0] ^ heaps[1] ^ heaps[2] == 0;
+        lost += u32::from(is_lost);
+        for algorithm in promising() {
+            let found = algorithm.search(&mut Nim::new(heaps), &mut |_: &Nim| 0, &mut (), 10);
+            let expected = if is_lost { Outcome::Loss } else { Outcome::Win };
+            let place = format!("{algorithm} on {heaps:?}: {}", found.score);
+            assert_eq!(found.score > Score::DRAW, expected == Outcome::Win, "{place}");
+            assert!(found.score.is_mate(), "{place}");
+        }
+    }
+    assert_eq!(lost, 5, "of 20 positions");
+}
+
+/// Values published for this evaluator from the empty board, and a forced win seen to its end.
+#[test]
+fn connect_four_has_its_known_values() {
+    let windowed = promising().filter(|algorithm| !matches!(algorithm, Algorithm::Minimax | Algorithm::Negamax));
+    for algorithm in windowed {
+        let found = algorithm.search(&mut ConnectFour::default(), &mut ThreatsAsPublished, &mut (), 10);
+        assert_eq!(found.score, Score::heuristic(-1), "{algorithm}");
+        let mut open_three: ConnectFour = ConnectFour::parse_position("4455").expect("a position");
+        let found = algorithm.search(&mut open_three, &mut Threats, &mut (), 4);
+        assert_eq!(found.score, Score::mate_in(3), "{algorithm}: two ends of a row of three");
+    }
+}
+
+/// Once the first window failed high and the next one low, which left no move and a mate on a ply that no game reaches.
+#[test]
+fn together_has_a_move_where_null_moves_contradict_each_other() {
+    let text = "...x.../...o.../...x.../.o.oo../.x.oxx./ooxxxo.";
+    let mut position = ConnectFour::parse_position(text).expect("a position");
+    for depth in 1..=9 {
+        let found = Algorithm::Together.search(&mut position, &mut Threats, &mut (), depth);
+        assert!(found.best().is_some(), "depth {depth}: {}", found.score);
+        assert!(found.score.mate_distance().is_none_or(|plies| plies <= 22), "depth {depth}: {}", found.score);
+    }
+}
+
+/// The game ends long before the depth: no counter may overflow.
+#[test]
+fn a_depth_beyond_every_game_is_harmless() {
+    for algorithm in [Algorithm::History, Algorithm::HistoryPowerOfTwo] {
+        let mut position = TicTacToe::parse_position("xox/oxo/.x.").expect("a position");
+        let found = algorithm.search(&mut position, &mut |_: &TicTacToe| 0, &mut (), u32::MAX);
+        assert!(found.best().is_some(), "{algorithm}");
+    }
+}

@@ -1,0 +1,82 @@
+//! Monte Carlo tree search: proofs against minimax, every feature seen at work, every limit kept.
+
+mod limits;
+mod options;
+mod proofs;
+mod tree;
+
+use game_search::engine::{EngineGame, Limits, Report};
+use game_search::mcts::{Mcts, MctsParams};
+use game_search::{Evaluator, Game, MoveList, Outcome, Score, TextNotation};
+use game_testkit::{RandomTree, Shape, TreeOptions};
+use small_games::ConnectFour;
+
+fn mcts<G: EngineGame, E: Evaluator<G>>(evaluator: E, params: MctsParams) -> Mcts<G, E> {
+    let mcts = Mcts::new(evaluator).with_params(params).expect("valid parameters");
+    mcts.with_memory_mib(8).expect("8 MiB")
+}
+
+/// For proofs of whole trees, whatever the evaluator thinks of them.
+fn exploring() -> MctsParams {
+    MctsParams { exploration: 0.3, ..MctsParams::default() }
+}
+
+fn search<G: EngineGame, E: Evaluator<G>>(
+    mcts: &mut Mcts<G, E>,
+    game: &G,
+    limits: &Limits<G::Move>,
+) -> Report<G::Move> {
+    mcts.search(game, limits, &mut ()).expect("possible limits")
+}
+
+fn legal<G: Game>(game: &G) -> Vec<G::Move> {
+    let mut moves = G::MoveList::default();
+    game.legal_moves(&mut moves);
+    moves.as_slice().to_vec()
+}
+
+fn is_over<G: Game>(game: &G) -> bool {
+    game.outcome().is_some() || game.count_legal_moves() == 0
+}
+
+fn connect_four(text: &str) -> ConnectFour {
+    ConnectFour::parse_position(text).expect("a position")
+}
+
+/// Plays a line, every move of which must be legal.
+fn play<G: EngineGame>(game: &G, line: &[G::Move], what: &str) -> G {
+    let mut game = game.clone();
+    for &mv in line {
+        assert!(game.outcome().is_none() && legal(&game).contains(&mv), "{what}: {mv:?} in {line:?}");
+        game.make(mv);
+    }
+    game
+}
+
+/// A proven score is what the end of its line says, as far away as it says.
+fn assert_line_proves<G: EngineGame>(game: &G, report: &Report<G::Move>, what: &str) {
+    let end = play(game, &report.lines[0].line, what);
+    let outcome = end.outcome().unwrap_or_else(|| end.outcome_without_moves());
+    assert!(is_over(&end), "{what}: {:?}", report.lines[0].line);
+    let loser = match outcome {
+        Outcome::Win => Some(!end.side_to_move()),
+        Outcome::Loss => Some(end.side_to_move()),
+        Outcome::Draw => None,
+    };
+    let distance = report.lines[0].line.len() as u32;
+    let expected = match loser {
+        Some(side) if side == game.side_to_move() => Score::mated_in(distance),
+        Some(_) => Score::mate_in(distance),
+        None => Score::DRAW,
+    };
+    assert_eq!(report.score, expected, "{what}");
+}
+
+/// Trees that end, in which a side may move several times in a row.
+fn tree(seed: u64) -> RandomTree {
+    let shapes = [Shape::Tree, Shape::Graph { reach: 5 }, Shape::Layers { width: 7 }];
+    let (ends, stuck) = [(10, 10), (25, 15), (5, 30)][seed as usize % 3];
+    let double_turns = [0, 10, 50][seed as usize / 3 % 3];
+    let shape = shapes[seed as usize / 9 % 3];
+    RandomTree::new(seed, TreeOptions { shape, ends, stuck, double_turns, branching: 3, ..TreeOptions::default() })
+}

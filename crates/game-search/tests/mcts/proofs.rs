@@ -1,0 +1,137 @@
+//! What is proven, and what estimates come to in the end.
+
+use game_search::engine::{Engine, Limits, StopReason};
+use game_search::ladder::Algorithm;
+use game_search::mcts::{MctsParams, Prior, Selection};
+use game_search::{Game, Score, TextNotation};
+use game_testkit::{RandomTree, TreeOptions};
+use small_games::{ConnectFour, Nim, OpenLines, Threats, TicTacToe, XorRule};
+
+use crate::{assert_line_proves, exploring, is_over, legal, mcts, play, search, tree};
+
+/// Whatever minimax sees to be won or lost is proven, and nothing else is called so.
+#[test]
+fn proofs_agree_with_minimax_on_random_trees() {
+    const DEPTH: u32 = 8;
+    let settings = [
+        exploring(),
+        MctsParams { widening: 1, widening_factor: 0.5, ..exploring() },
+        MctsParams { prior: Prior::Uniform, selection: Selection::Puct, ..exploring() },
+        MctsParams { prior: Prior::History, expansion_visits: 3, widening: 2, ..exploring() },
+    ];
+    let (mut wins, mut losses, mut draws, mut proofs, mut widenings) = (0, 0, 0, 0, 0);
+    for seed in 0..300 {
+        let tree = tree(seed);
+        if is_over(&tree) {
+            continue;
+        }
+        let exact = Algorithm::Minimax.search(&mut tree.clone(), &mut |_: &RandomTree| 0, &mut (), DEPTH).score;
+        let params = settings[seed as usize % settings.len()].clone();
+        let mut mcts = mcts(RandomTree::evaluate, params);
+        let limits = Limits { depth: Some(DEPTH), ..Limits::nodes(60_000) };
+        let report = search(&mut mcts, &tree, &limits);
+        let proven = report.reason == StopReason::Proven;
+        assert!(report.selective_depth <= DEPTH, "seed {seed}");
+        if exact.is_mate() {
+            assert!(proven, "seed {seed}: minimax says {exact}, the search {}", report.score);
+        }
+        if proven {
+            assert_eq!(report.score.value().signum(), exact.value().signum(), "seed {seed}: {exact}, {}", report.score);
+            assert_line_proves(&tree, &report, &format!("seed {seed}"));
+            if exact.value() > 0 {
+                assert!(report.score <= exact, "seed {seed}: no win is faster than the fastest");
+            }
+        } else {
+            assert!(!report.score.is_mate(), "seed {seed}");
+        }
+        wins += u32::from(exact.value() > 0);
+        losses += u32::from(exact.value() < 0);
+        draws += u32::from(proven && exact == Score::DRAW);
+        (proofs, widenings) = (proofs + mcts.stats().proofs, widenings + mcts.stats().widenings);
+    }
+    assert!(wins > 50 && losses > 30 && draws > 20, "{wins} wins, {losses} losses, {draws} draws");
+    assert!(proofs > 500 && widenings > 50, "{proofs} proofs, {widenings} widenings");
+}
+
+#[test]
+fn small_games_are_solved() {
+    let mut draw = mcts(OpenLines, exploring());
+    let report = search(&mut draw, &TicTacToe::default(), &Limits::nodes(5_000_000));
+    assert_eq!((report.score, report.reason), (Score::DRAW, StopReason::Proven));
+    assert_line_proves(&TicTacToe::default(), &report, "tic-tac-toe");
+
+    let heaps: [&[u8]; 8] =
+        [&[1], &[2, 2], &[1, 2, 3], &[3, 3, 1], &[1, 3, 2], &[2, 4, 1], &[1, 1, 2, 2], &[2, 3, 1, 1]];
+    for heaps in heaps {
+        for game in [Nim::new(heaps), Nim::new(heaps).misere()] {
+            let report = search(&mut mcts(|_: &Nim| 0, exploring()), &game, &Limits::nodes(3_000_000));
+            assert_eq!(report.reason, StopReason::Proven, "{heaps:?}");
+            assert_eq!(report.score > Score::DRAW, game.is_won(), "{heaps:?}: {}", report.score);
+            assert_line_proves(&game, &report, &format!("{heaps:?}"));
+        }
+    }
+    // The rule as an evaluator leads straight to the win.
+    let trusting = MctsParams { scale: 0.1, ..MctsParams::default() };
+    let report = search(&mut mcts(XorRule, trusting), &Nim::default(), &Limits::nodes(200));
+    let after = play(&Nim::default(), &report.lines[0].line[..1], "nim");
+    assert_eq!(after.xor(), 0);
+}
+
+/// Positions drawn at random in which exact search sees a win or a loss.
+#[test]
+fn connect_four_tactics_are_proven() {
+    let mut random = 1_u64;
+    let (mut wins, mut losses) = (0, 0);
+    for _ in 0..250 {
+        let mut game = ConnectFour::default();
+        for _ in 0..14 {
+            if is_over(&game) {
+                break;
+            }
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let moves = legal(&game);
+            game.make(moves[(random >> 33) as usize % moves.len()]);
+        }
+        if is_over(&game) {
+            continue;
+        }
+        let exact = Engine::new(Threats).search(&game, &Limits::depth(7), &mut ()).expect("a depth").score;
+        if !exact.is_mate() {
+            continue;
+        }
+        let report = search(&mut mcts(Threats, MctsParams::default()), &game, &Limits::nodes(150_000));
+        assert_eq!(report.reason, StopReason::Proven, "{}", game.position_text());
+        assert_eq!(report.score.value().signum(), exact.value().signum(), "{}", game.position_text());
+        assert_line_proves(&game, &report, &game.position_text());
+        wins += u32::from(exact.value() > 0);
+        losses += u32::from(exact.value() < 0);
+    }
+    assert!(wins > 30 && losses > 5, "{wins} wins, {losses} losses");
+}
+
+/// With the weight of minimax 1, a tree that is complete to a depth has the value of minimax; without it, the mean finds
+/// a best move nearly always.
+#[test]
+fn estimates_become_minimax_and_means_find_the_move() {
+    const DEPTH: u32 = 4;
+    let (mut found, mut all) = (0, 0);
+    for seed in 0..50 {
+        let options = TreeOptions { ends: 0, stuck: 0, double_turns: 25, ..TreeOptions::default() };
+        let tree = RandomTree::new(seed, options);
+        let exact = Algorithm::Minimax.search(&mut tree.clone(), &mut RandomTree::evaluate, &mut (), DEPTH).score;
+        let limits = Limits { depth: Some(DEPTH), ..Limits::nodes(30_000) };
+        let full = MctsParams { minimax_weight: 1.0, exploration: 2.0, ..MctsParams::default() };
+        let report = search(&mut mcts(RandomTree::evaluate, full), &tree, &limits);
+        let best = report.root_moves.iter().map(|root| root.score).max();
+        assert_eq!(best, Some(exact), "seed {seed}");
+
+        let mean = MctsParams { minimax_weight: 0.0, exploration: 0.3, scale: 20.0, ..MctsParams::default() };
+        let report = search(&mut mcts(RandomTree::evaluate, mean), &tree, &limits);
+        let mut after = play(&tree, &[report.best.expect("a move")], "a root move");
+        let stays = after.side_to_move() == tree.side_to_move();
+        let score = Algorithm::Minimax.search(&mut after, &mut RandomTree::evaluate, &mut (), DEPTH - 1).score;
+        found += u32::from(if stays { score } else { -score } == exact);
+        all += 1;
+    }
+    assert!(found * 100 >= all * 95, "{found} of {all}");
+}

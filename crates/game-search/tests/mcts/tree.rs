@@ -1,0 +1,150 @@
+//! The tree: the same everywhere, kept from search to search, within its memory, shared by threads.
+
+use game_search::Evaluator;
+use game_search::engine::{EngineGame, Limits, StopReason};
+use game_search::ladder::Algorithm;
+use game_search::mcts::{MctsParams, Selection};
+use game_testkit::{RandomTree, RulesOnly, TreeOptions};
+use small_games::{ConnectFour, Threats};
+
+use crate::{connect_four, exploring, is_over, legal, mcts, play, search, tree};
+
+/// The nodes, the move and the score, which are the same on every computer.
+#[test]
+fn one_thread_visits_the_same_nodes_everywhere() {
+    fn run<G: EngineGame, E: Evaluator<G>>(evaluator: E, params: MctsParams, game: &G) -> (u64, u64, String, i32) {
+        let mut mcts = mcts(evaluator, params);
+        let report = search(&mut mcts, game, &Limits::nodes(20_000));
+        let best = format!("{:?}", report.best.expect("a move"));
+        (report.nodes, mcts.stats().simulations, best, report.score.value())
+    }
+    let four = ConnectFour::default();
+    let puct = MctsParams { selection: Selection::Puct, exploration: 0.1, ..MctsParams::tactical() };
+    let wide = MctsParams { scale: 20.0, ..MctsParams::wide() };
+    let found = [
+        run(Threats, MctsParams::default(), &four),
+        run(Threats, puct.clone(), &four),
+        run(amazons::Mobility, wide.clone(), &amazons::Position::start()),
+        run(amazons::Lecture, MctsParams { candidates: 50, ..wide }, &amazons::Position::start_6x6()),
+        run(xiangqi::eval::Placement, puct, &xiangqi::Position::start()),
+    ];
+    let found = found.each_ref().map(|(nodes, simulations, best, score)| (*nodes, *simulations, best.as_str(), *score));
+    assert_eq!(found, GOLDEN);
+}
+
+const GOLDEN: [(u64, u64, &str, i32); 5] = [
+    (20_001, 7_016, "5", 1),
+    (20_006, 5_051, "4", 1),
+    (20_322, 28, "d1-d7/g7", 7),
+    (20_023, 1_273, "e1-e4/e5", 75),
+    (20_092, 322, "b0c2", 14),
+];
+
+/// The tree of the last search is found again by key, by the moves told, and not by mistake.
+#[test]
+fn the_tree_is_kept_from_search_to_search() {
+    let params = MctsParams::default();
+    let start = ConnectFour::default();
+    let mut kept = mcts(Threats, params.clone());
+    let limits = Limits::nodes(50_000);
+    let first = search(&mut kept, &start, &limits);
+    assert_eq!(kept.stats().reused_visits, 0);
+    let after = play(&start, &first.lines[0].line[..2], "the best line");
+    let second = search(&mut kept, &after, &limits);
+    let reused = kept.stats().reused_visits;
+    assert!(reused > 500, "{reused}");
+    let visits: u64 = second.root_moves.iter().map(|root| root.nodes).sum();
+    assert!(visits + 2 >= reused + kept.stats().simulations, "{visits} visits, {reused} kept");
+    play(&after, &second.lines[0].line, "after reuse");
+    // The same position once more, by the moves told.
+    search(&mut kept, &after, &limits);
+    let mv = second.lines[0].line[0];
+    kept.advance(mv);
+    let third = play(&after, &[mv], "told");
+    search(&mut kept, &third, &limits);
+    assert!(kept.stats().reused_visits > 500);
+    // A move that was told by mistake, an unrelated position, and a searcher that is not to keep anything.
+    kept.advance(mv);
+    search(&mut kept, &connect_four("1111"), &limits);
+    assert_eq!(kept.stats().reused_visits, 0);
+    let mut forgetful = mcts(Threats, MctsParams { reuse: false, ..params });
+    search(&mut forgetful, &start, &limits);
+    search(&mut forgetful, &start, &limits);
+    assert_eq!(forgetful.stats().reused_visits, 0);
+}
+
+#[test]
+fn a_game_without_a_key_keeps_its_tree_by_the_moves_told() {
+    let options = TreeOptions { ends: 0, stuck: 0, double_turns: 50, ..TreeOptions::default() };
+    for seed in 0..25 {
+        let game = RulesOnly(RandomTree::new(seed, options));
+        let params = MctsParams { minimax_weight: 1.0, exploration: 2.0, ..MctsParams::default() };
+        let mut searcher = mcts(|bare: &RulesOnly<RandomTree>| bare.0.evaluate(), params);
+        let limits = Limits { depth: Some(4), ..Limits::nodes(30_000) };
+        let short = Limits { nodes: Some(300), ..limits.clone() };
+        let line = search(&mut searcher, &game, &short).lines[0].line[..2].to_vec();
+        let mut after = play(&game, &line, "the best line");
+        line.iter().for_each(|&mv| searcher.advance(mv));
+        let report = search(&mut searcher, &after, &limits);
+        assert!(searcher.stats().reused_visits > 0, "seed {seed}");
+        play(&after, &report.lines[0].line, &format!("seed {seed}"));
+        // What was kept is for the right side: once complete, the tree has the value of minimax.
+        let best = report.root_moves.iter().map(|root| root.score).max();
+        let exact = Algorithm::Minimax.search(&mut after.0, &mut RandomTree::evaluate, &mut (), 4).score;
+        assert_eq!(best, Some(exact), "seed {seed}");
+        search(&mut searcher, &game, &limits);
+        assert_eq!(searcher.stats().reused_visits, 0, "seed {seed}: nobody told the way back");
+    }
+}
+
+/// The limit of the memory is met, and never passed, whether old parts of the tree are forgotten or not.
+#[test]
+fn memory_is_bounded() {
+    fn fill<G: EngineGame, E: Evaluator<G>>(evaluator: E, params: MctsParams, mut game: G, nodes: u64) {
+        let recycle = params.recycle;
+        let mut searcher = mcts(evaluator, params).with_memory_mib(1).expect("a MiB");
+        for number in 0..2 {
+            let report = search(&mut searcher, &game, &Limits::nodes(nodes));
+            let stats = searcher.stats();
+            assert!(stats.pool_bytes <= 1 << 20, "{stats:?}");
+            assert!(stats.recycled > 0 || stats.full, "search {number}: {stats:?}");
+            assert_eq!(stats.recycled > 0, recycle, "search {number}: {stats:?}");
+            play(&game, &report.lines[0].line, "with little memory");
+            game = play(&game, &report.lines[0].line[..1], "the best move");
+        }
+    }
+    for recycle in [true, false] {
+        fill(Threats, MctsParams { recycle, ..MctsParams::default() }, ConnectFour::default(), 100_000);
+    }
+    fill(amazons::Mobility, MctsParams::wide(), amazons::Position::start_6x6(), 750_000);
+}
+
+#[test]
+fn many_threads_share_a_tree() {
+    for seed in 0..60 {
+        let tree = tree(seed);
+        if is_over(&tree) {
+            continue;
+        }
+        let exact = Algorithm::Minimax.search(&mut tree.clone(), &mut |_: &RandomTree| 0, &mut (), 6).score;
+        let mut many = mcts(RandomTree::evaluate, exploring()).with_threads(4).expect("threads");
+        let limits = Limits { depth: Some(6), ..Limits::nodes(100_000) };
+        let report = search(&mut many, &tree, &limits);
+        assert!(legal(&tree).contains(&report.best.expect("a move")), "seed {seed}");
+        play(&tree, &report.lines[0].line, &format!("seed {seed}"));
+        if exact.is_mate() {
+            assert_eq!(report.reason, StopReason::Proven, "seed {seed}");
+            assert_eq!(report.score.value().signum(), exact.value().signum(), "seed {seed}");
+        }
+    }
+    let params = MctsParams { virtual_loss: 3, ..MctsParams::wide() };
+    let mut many = mcts(amazons::Mobility, params).with_threads(3).expect("threads").with_memory_mib(1).expect("a MiB");
+    let report = search(&mut many, &amazons::Position::start_6x6(), &Limits::nodes(1_000_000));
+    let stats = many.stats();
+    assert_eq!(report.reason, StopReason::Nodes);
+    assert!(report.nodes >= 1_000_000 && report.nodes < 1_020_000, "{} nodes", report.nodes);
+    assert!(stats.virtual_losses > 10_000 && stats.recycled > 0 && stats.pool_bytes <= 1 << 20, "{stats:?}");
+    // Every virtual loss was taken back: the visits are the simulations.
+    let visits: u64 = report.root_moves.iter().map(|root| root.nodes).sum();
+    assert!(visits <= stats.simulations, "{visits} visits, {stats:?}");
+}

@@ -1,0 +1,45 @@
+//! A game stripped of whatever it offers beyond its rules.
+
+use game_search::engine::EngineGame;
+use game_search::{Game, Outcome, Side};
+
+/// The rules of `G` and nothing else: no key, no hints, no order. What a searcher makes of it, it makes of every game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RulesOnly<G>(
+    /// The game with all its capabilities.
+    pub G,
+);
+
+impl<G: Game> Game for RulesOnly<G> {
+    type Move = G::Move;
+    type Undo = G::Undo;
+    type MoveList = G::MoveList;
+
+    fn side_to_move(&self) -> Side {
+        self.0.side_to_move()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.0.outcome()
+    }
+
+    fn outcome_without_moves(&self) -> Outcome {
+        self.0.outcome_without_moves()
+    }
+
+    fn legal_moves(&self, moves: &mut Self::MoveList) {
+        self.0.legal_moves(moves);
+    }
+
+    fn make(&mut self, mv: Self::Move) -> Self::Undo {
+        self.0.make(mv)
+    }
+
+    fn unmake(&mut self, mv: Self::Move, undo: Self::Undo) {
+        self.0.unmake(mv, undo);
+    }
+}
+
+impl<G: Game + Clone> EngineGame for RulesOnly<G> {
+    type NullUndo = ();
+}

@@ -1,0 +1,8 @@
+//! The small games: rules, text, and the ladder on each of them.
+
+mod common;
+mod connect_four;
+mod ladder;
+mod nim;
+mod tic_tac_toe;
+mod tree;

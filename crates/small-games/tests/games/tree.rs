@@ -1,0 +1,224 @@
+//! Explicit trees: the textbook's values, uneven leaves, and the notation.
+
+use game_search::{Evaluator, Game, NullMove, OrderingHints, PositionKey, RememberedMove, Side, TextNotation};
+use game_testkit::check_game;
+use proptest::prelude::*;
+use small_games::{LeafValue, Tree, TreeError, textbook};
+
+use crate::common;
+
+/// The value for the first player by walking down the nodes, without the game.
+fn value_of(tree: &Tree, node: small_games::NodeId, side: Side) -> i32 {
+    let children = tree.children(node).iter().map(|&child| value_of(tree, child, !side));
+    match side {
+        _ if tree.children(node).is_empty() => tree.leaf_value(node).unwrap(),
+        Side::First => children.max().unwrap(),
+        Side::Second => children.min().unwrap(),
+    }
+}
+
+/// The value for the first player by search.
+fn searched(tree: &mut Tree, depth: u32) -> i32 {
+    let score = common::alpha_beta(tree, &mut LeafValue, depth, -common::WIN, common::WIN);
+    if tree.side_to_move() == Side::First { score } else { -score }
+}
+
+#[test]
+fn the_textbook_trees_have_the_printed_values() {
+    for example in textbook::ALL {
+        let mut tree = example.tree();
+        assert_eq!(value_of(&tree, tree.node(), tree.side_to_move()), example.value, "{}", example.name);
+        assert_eq!(searched(&mut tree, 2), example.value, "{}", example.name);
+        for label in example.best_line {
+            let mv = tree.parse_move(label).unwrap();
+            tree.make(mv);
+            assert_eq!(searched(&mut tree, 2), example.value, "{} after {label}", example.name);
+        }
+        assert_eq!(tree.leaf_value(tree.node()), Some(example.value), "{}", example.name);
+        assert_eq!(example.tree().position_text(), example.notation);
+    }
+}
+
+#[test]
+fn conforms() {
+    let uneven = "min (3 b:(5 (9 1)) ((2) -7))".parse().unwrap();
+    check_game(&textbook::ALL.iter().map(|example| example.tree()).chain([uneven]).collect::<Vec<_>>());
+}
+
+#[test]
+fn what_the_pictures_print() {
+    let value = |example: textbook::TextbookTree, path: &str| {
+        let tree: Tree = format!("{} > {path}", example.notation).parse().unwrap();
+        value_of(&tree, tree.node(), tree.side_to_move())
+    };
+    assert_eq!(["B1", "B2", "B3"].map(|node| value(textbook::DELPHI, node)), [12, 5, 14]);
+    assert_eq!(["1", "2", "3"].map(|leaf| value(textbook::DELPHI, &format!("B1 > {leaf}"))), [12, 15, 13]);
+    assert_eq!(["1", "2"].map(|node| value(textbook::WIKI, node)), [5, 4]);
+    assert_eq!(value(textbook::ALPHA_CUT, "2"), 4);
+    assert_eq!(value(textbook::BETA_CUT, "2"), 7);
+    assert_eq!([value(textbook::BETA_CUT, "3 > 9"), value(textbook::BETA_CUT, "4 > 11")], [9, 8]);
+    assert_eq!(textbook::BETA_CUT.tree().side_to_move(), Side::Second);
+}
+
+/// The leaves that alpha-beta evaluates, by label.
+#[test]
+fn the_cuts_of_the_pictures() {
+    let leaves = |example: textbook::TextbookTree| {
+        let mut seen = Vec::new();
+        let mut evaluator = |tree: &Tree| {
+            seen.push(tree.label(tree.node()).to_owned());
+            LeafValue.evaluate(tree)
+        };
+        common::alpha_beta(&mut example.tree(), &mut evaluator, 2, -common::WIN, common::WIN);
+        seen.join(" ")
+    };
+    assert_eq!(leaves(textbook::WIKI), "1 2 1 2", "5 6 | 7 4");
+    assert_eq!(leaves(textbook::ALPHA_CUT), "5 6 7 8 9 11 12");
+    assert_eq!(leaves(textbook::BETA_CUT), "5 6 7 8 9 11");
+}
+
+#[test]
+fn uneven_trees_are_exact_at_their_height_and_beyond() {
+    for (text, value) in [("(3 (5 (9 1)))", 5), ("min (3 (5 (9 1)))", 3), ("7", 7), ("((1) ((2) (-8 ((4)))) 0)", 2)] {
+        let mut tree: Tree = text.parse().unwrap();
+        for depth in tree.height()..tree.height() + 4 {
+            assert_eq!(searched(&mut tree, depth), value, "{text} to depth {depth}");
+        }
+        assert_eq!(value_of(&tree, tree.node(), tree.side_to_move()), value, "{text}");
+    }
+}
+
+#[test]
+fn a_leaf_waits() {
+    let mut tree: Tree = "(x:(1 2) 7) > 2".parse().unwrap();
+    let before = tree.clone();
+    let mv = tree.parse_move("wait").unwrap();
+    let undo = tree.make(mv);
+    assert_eq!(tree.position_text(), "(x:(1 2) 7) > 2 > wait");
+    assert_eq!((tree.node(), tree.side_to_move()), (before.node(), Side::First));
+    assert_ne!(tree.key(), before.key());
+    tree.unmake(mv, undo);
+    assert_eq!(tree, before);
+}
+
+#[test]
+fn capabilities() {
+    let mut tree: Tree = "(x:(1 2) 7)".parse().unwrap();
+    assert!(!tree.null_move_allowed());
+    let mut moves = Vec::new();
+    tree.legal_moves(&mut moves);
+    assert_eq!(moves.iter().map(|&mv| tree.move_text(mv)).collect::<Vec<_>>(), ["x", "2"]);
+    assert!(moves.iter().all(|&mv| tree.is_legal(mv) && tree.history_index(mv) < tree.history_slots()));
+    tree.make(moves[0]);
+    assert!(moves.iter().all(|&mv| !tree.is_legal(mv)));
+    let other: Tree = "(x:(1 3) 7) > x".parse().unwrap();
+    assert_ne!(tree.key(), other.key(), "positions of different trees");
+}
+
+#[test]
+fn the_notation_is_written_without_what_goes_without_saying() {
+    for (text, short) in [
+        ("max root:(1:(12 15) 2:5)", "((12 15) 5)"),
+        ("  min\ta:( b:1\n-2 ) ", "min a:(b:1 -2)"),
+        ("(1 2)>1 > wait>wait", "(1 2) > 1"),
+        ("max max:(1 2)", "max max:(1 2)"),
+        ("max min:(1 2)", "max min:(1 2)"),
+        ("min max:(1 2)", "min max:(1 2)"),
+    ] {
+        assert_eq!(text.parse::<Tree>().unwrap().position_text(), short);
+    }
+}
+
+#[test]
+fn bad_texts_are_explained() {
+    let shown = |text: &str| text.parse::<Tree>().unwrap_err().to_string();
+    assert_eq!(shown(""), r#"the end at column 1 of "": expected a leaf's value or `(`"#);
+    assert_eq!(shown("(1 ()"), r#"")" at column 5 of "(1 ()": expected a leaf's value or `(`"#);
+    assert_eq!(shown("(1 2"), r#"the end at column 5 of "(1 2": expected a leaf's value or `(`"#);
+    assert_eq!(shown("(1 2))"), r#"")" at column 6 of "(1 2))": expected `>` or the end"#);
+    assert_eq!(shown("(a:b)"), r#""b" at column 4 of "(a:b)": expected a whole number within ±30999"#);
+    assert_eq!(shown("(é 31000)"), r#""é" at column 2 of "(é 31000)": expected a whole number within ±30999"#);
+    assert_eq!(shown("31000"), r#""31000" at column 1 of "31000": expected a whole number within ±30999"#);
+    assert_eq!(shown("(2:5 7)"), r#"label "2" at column 6 of "(2:5 7)": another node beside it has that label"#);
+    assert_eq!(
+        shown("(1 2) > 3"),
+        r#"path at column 9 of "(1 2) > 3": "3" leads nowhere from node "root": expected "1" or "2""#
+    );
+    assert_eq!(shown("7 > 7"), r#"path at column 5 of "7 > 7": "7" leads nowhere from node "root": expected "wait""#);
+    let deep = |levels: usize| "(".repeat(levels) + "1" + &")".repeat(levels);
+    assert_eq!(deep(100).parse::<Tree>().unwrap().height(), Tree::MAX_HEIGHT);
+    assert!(matches!(deep(101).parse::<Tree>(), Err(TreeError::TooDeep { column: 101, .. })));
+    assert!(matches!("(".repeat(1_000_000).parse::<Tree>(), Err(TreeError::TooDeep { .. })));
+}
+
+/// Texts of random trees.
+fn tree_text() -> impl Strategy<Value = String> {
+    let leaf = (-30_999..=30_999_i32).prop_map(|value| value.to_string());
+    leaf.prop_recursive(5, 40, 4, |node| {
+        (prop::collection::vec(node, 1..5), any::<bool>()).prop_map(|(children, labelled)| {
+            let label = |(index, child)| if labelled { format!("n{index}:{child}") } else { child };
+            format!("({})", children.into_iter().enumerate().map(label).collect::<Vec<_>>().join(" "))
+        })
+    })
+}
+
+proptest! {
+    #![proptest_config(common::fixed_cases())]
+
+    #[test]
+    fn text_round_trips_along_every_line(
+        text in tree_text(),
+        min: bool,
+        label in "(max|min|root|wait|[a-z1]{1,2})?",
+        choices: [u8; 8],
+    ) {
+        let text = if label.is_empty() { text } else { format!("{label}:{text}") };
+        let begins = if min { "min" } else { "max" };
+        let mut tree: Tree = format!("{begins} {text}").parse().unwrap();
+        let short = text.strip_prefix("root:").unwrap_or(&text);
+        let goes_without_saying = !min && label != "max" && label != "min";
+        let short = if goes_without_saying { short.to_owned() } else { format!("{begins} {short}") };
+        prop_assert_eq!(&tree.position_text(), &short);
+        for choice in choices {
+            let mut moves = Vec::new();
+            tree.legal_moves(&mut moves);
+            let mv = moves[usize::from(choice) % moves.len()];
+            prop_assert_eq!(tree.parse_move(&tree.move_text(mv)).unwrap(), mv);
+            tree.make(mv);
+            let read: Tree = tree.position_text().parse().unwrap();
+            prop_assert_eq!(&read, &tree);
+            prop_assert_eq!(read.key(), tree.key());
+        }
+    }
+
+    #[test]
+    fn search_equals_the_walk(text in tree_text(), min: bool, deeper in 0_u32..3) {
+        let mut tree: Tree = if min { format!("min {text}") } else { text }.parse().unwrap();
+        let depth = tree.height() + deeper;
+        prop_assert_eq!(searched(&mut tree, depth), value_of(&tree, tree.node(), tree.side_to_move()));
+    }
+
+    #[test]
+    fn any_text_is_read_or_refused(
+        text in common::texts("()0123456789 a:>-é", prop_oneof![tree_text(), "-?(30999|31000|2147483648)"]),
+    ) {
+        if let Some(tree) = common::check_position_text::<Tree>(&text)? {
+            let brackets = |text: &str| text.matches('(').count();
+            prop_assert_eq!(brackets(&tree.position_text()), brackets(&text));
+        }
+    }
+
+    #[test]
+    fn any_text_is_a_legal_move_or_refused(
+        tree in tree_text(),
+        choices in prop::collection::vec(any::<prop::sample::Index>(), 0..4),
+        text in common::texts("n0123456789 wait", "n?[0-5]|wait"),
+    ) {
+        let mut tree: Tree = tree.parse().unwrap();
+        common::play(&mut tree, &choices);
+        if let Some(mv) = common::check_move_text(&tree, &text)? {
+            let waits = text == "wait" && mv == tree.node();
+            prop_assert!(waits || tree.label(mv) == text, "{:?} is read as {:?}", text, tree.label(mv));
+        }
+    }
+}

@@ -1,0 +1,16 @@
+//! Xiangqi: rules against published counts and an outside program, the twin, text, evaluators, exchanges.
+
+mod common;
+mod conformance;
+mod eval;
+mod exchange;
+mod fen;
+mod five_part;
+mod history_index;
+mod legal_moves;
+mod movegen_lessons;
+mod notation;
+mod parts_of_the_generator;
+mod perft;
+mod twin;
+mod twin_repetition;
