@@ -1,6 +1,7 @@
 //! The engine: exact search against minimax and the ladder, selective search against what it must not claim, limits,
 //! threads, faults, and its table.
 
+mod allocations;
 mod exact;
 mod faults;
 mod limits;
