@@ -1,14 +1,17 @@
 //! Reversi for the engine: the rules first, then one capability after the other, and what each of them gains.
 
+mod rules;
+
 use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::Parser;
 use game_search::engine::{Engine, EngineGame, Limits, Params};
 use game_search::{
-    Game, MoveBits, NoisyMoves, NullMove, OrderingHints, Outcome, PositionKey, RememberedMove, Side, StagedMoves,
-    StructureKey, engine_game, perft,
+    Game, MoveBits, NoisyMoves, NullMove, OrderingHints, PositionKey, RememberedMove, StagedMoves, StructureKey,
+    engine_game, perft,
 };
+use rules::{A_FILE, CORNERS, Disc, PASS, Reversi};
 use shared::Problem;
 
 /// Searches Reversi with more and more capabilities, and shows what each of them gains.
@@ -18,122 +21,9 @@ struct Args {
     /// Search to this depth, in plies
     #[arg(long, default_value_t = 9, value_parser = clap::value_parser!(u32).range(1..=30))]
     depth: u32,
-}
-
-/// A position: one bit a square, `a1` the lowest. `LEVEL` is how much the engine is told: see the end of the file.
-#[derive(Clone)]
-struct Reversi<const LEVEL: u8> {
-    own: u64,
-    other: u64,
-    side: Side,
-}
-
-/// A square, or 64 for a pass.
-type Disc = u8;
-const PASS: Disc = 64;
-
-impl<const LEVEL: u8> Reversi<LEVEL> {
-    fn start() -> Self {
-        Reversi { own: 1 << 28 | 1 << 35, other: 1 << 27 | 1 << 36, side: Side::First }
-    }
-
-    /// The discs that a move turns.
-    fn turned(own: u64, other: u64, disc: Disc) -> u64 {
-        STEPS.iter().fold(0, |all, &(step, edge)| {
-            let (mut seen, mut here) = (0, shift(1 << disc, step) & edge);
-            while here & other != 0 {
-                seen |= here;
-                here = shift(here, step) & edge;
-            }
-            if here & own != 0 { all | seen } else { all }
-        })
-    }
-
-    /// The squares on which a disc turns another.
-    fn places(own: u64, other: u64) -> u64 {
-        let empty = !(own | other);
-        STEPS.iter().fold(0, |all, &(step, edge)| {
-            let mut run = shift(own, step) & edge & other;
-            for _ in 0..5 {
-                run |= shift(run, step) & edge & other;
-            }
-            all | shift(run, step) & edge & empty
-        })
-    }
-
-    /// Discs and mobility, corners above all.
-    fn evaluate(&self) -> i32 {
-        let count = |squares: u64| squares.count_ones() as i32;
-        let mobility = count(Self::places(self.own, self.other)) - count(Self::places(self.other, self.own));
-        let corners = count(self.own & CORNERS) - count(self.other & CORNERS);
-        10 * mobility + 80 * corners + count(self.own) - count(self.other)
-    }
-}
-
-/// Eight directions, and the squares that a step that way can reach.
-const STEPS: [(i32, u64); 8] = [
-    (1, !A_FILE),
-    (-1, !(A_FILE << 7)),
-    (8, !0),
-    (-8, !0),
-    (9, !A_FILE),
-    (-9, !(A_FILE << 7)),
-    (7, !(A_FILE << 7)),
-    (-7, !A_FILE),
-];
-const A_FILE: u64 = 0x0101_0101_0101_0101;
-const CORNERS: u64 = 1 | 1 << 7 | 1 << 56 | 1 << 63;
-
-fn shift(squares: u64, step: i32) -> u64 {
-    if step > 0 { squares << step } else { squares >> -step }
-}
-
-impl<const LEVEL: u8> Game for Reversi<LEVEL> {
-    type Move = Disc;
-    type Undo = (u64, u64);
-    type MoveList = Vec<Disc>;
-
-    fn side_to_move(&self) -> Side {
-        self.side
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        let over = Self::places(self.own, self.other) | Self::places(self.other, self.own) == 0;
-        over.then(|| match self.own.count_ones().cmp(&self.other.count_ones()) {
-            std::cmp::Ordering::Greater => Outcome::Win,
-            std::cmp::Ordering::Equal => Outcome::Draw,
-            std::cmp::Ordering::Less => Outcome::Loss,
-        })
-    }
-
-    fn outcome_without_moves(&self) -> Outcome {
-        unreachable!("whoever cannot move passes")
-    }
-
-    fn legal_moves(&self, moves: &mut Vec<Disc>) {
-        let mut places = Self::places(self.own, self.other);
-        if places == 0 {
-            moves.push(PASS);
-        }
-        while places != 0 {
-            moves.push(places.trailing_zeros() as Disc);
-            places &= places - 1;
-        }
-    }
-
-    fn make(&mut self, disc: Disc) -> (u64, u64) {
-        let before = (self.own, self.other);
-        let turned = if disc == PASS { 0 } else { Self::turned(self.own, self.other, disc) };
-        let placed = if disc == PASS { 0 } else { 1 << disc };
-        (self.own, self.other) = (self.other ^ turned, self.own | turned | placed);
-        self.side = !self.side;
-        before
-    }
-
-    fn unmake(&mut self, _: Disc, (own, other): (u64, u64)) {
-        (self.own, self.other) = (own, other);
-        self.side = !self.side;
-    }
+    /// Print this row alone, from 0 for the rules to 6 for everything: for a profiler
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u8).range(..=6))]
+    row: Option<u8>,
 }
 
 impl<const LEVEL: u8> PositionKey for Reversi<LEVEL> {
@@ -242,21 +132,24 @@ fn run(args: &Args) -> Result<ExitCode, Problem> {
     let mut out = io::stdout();
     writeln!(out, "perft 6: {}", perft(&mut Reversi::<0>::start(), 6))?;
     writeln!(out, "{:<34} {:>12} {:>9} {:>12} {:>9}", "", "exact nodes", "seconds", "selective", "seconds")?;
-    show::<0>(&mut out, "rules alone", args.depth)?;
-    show::<1>(&mut out, "+ PositionKey", args.depth)?;
-    show::<2>(&mut out, "+ OrderingHints", args.depth)?;
-    show::<3>(&mut out, "+ MoveBits", args.depth)?;
-    show::<4>(&mut out, "+ NoisyMoves, StagedMoves", args.depth)?;
-    show::<5>(&mut out, "+ NullMove", args.depth)?;
-    show::<6>(&mut out, "+ StructureKey", args.depth)?;
+    show::<0>(&mut out, "rules alone", args)?;
+    show::<1>(&mut out, "+ PositionKey", args)?;
+    show::<2>(&mut out, "+ OrderingHints", args)?;
+    show::<3>(&mut out, "+ MoveBits", args)?;
+    show::<4>(&mut out, "+ NoisyMoves, StagedMoves", args)?;
+    show::<5>(&mut out, "+ NullMove", args)?;
+    show::<6>(&mut out, "+ StructureKey", args)?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// Nodes and time of both kinds of search, summed over a few openings.
-fn show<const LEVEL: u8>(out: &mut impl Write, name: &str, depth: u32) -> Result<(), Problem>
+fn show<const LEVEL: u8>(out: &mut impl Write, name: &str, args: &Args) -> Result<(), Problem>
 where
     Reversi<LEVEL>: EngineGame<Move = Disc>,
 {
+    if args.row.is_some_and(|row| row != LEVEL) {
+        return Ok(());
+    }
     let sum = |params: Params| -> Result<(u64, f64), Problem> {
         let (mut nodes, mut seconds) = (0, 0.0);
         for opening in OPENINGS {
@@ -266,7 +159,7 @@ where
                 position.make(disc);
             }
             let mut engine = Engine::new(Reversi::evaluate).with_params(params.clone().for_game::<Reversi<LEVEL>>())?;
-            let report = engine.search(&position, &Limits::depth(depth), &mut ())?;
+            let report = engine.search(&position, &Limits::depth(args.depth), &mut ())?;
             nodes += report.nodes;
             seconds += report.time.as_secs_f64();
         }
