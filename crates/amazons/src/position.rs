@@ -189,6 +189,18 @@ impl Position {
         self.key ^= zobrist::SECOND_TO_MOVE;
     }
 
+    /// The key after a legal move, without making it.
+    #[inline]
+    pub(crate) fn key_after(&self, mv: Move) -> u64 {
+        self.key ^ self.key_of(mv) ^ zobrist::SECOND_TO_MOVE
+    }
+
+    /// What a move of the side to move changes of the key.
+    #[inline]
+    fn key_of(&self, mv: Move) -> u64 {
+        zobrist::queen(self.side, mv.from()) ^ zobrist::queen(self.side, mv.to()) ^ zobrist::arrow(mv.arrow())
+    }
+
     /// Puts the pieces of a move of the side to move where it puts them, or back: each change is its own inverse,
     /// also when the arrow lands on the square that the queen leaves.
     #[inline]
@@ -199,7 +211,7 @@ impl Position {
         self.lines.toggle(arrow);
         self.queens[self.side.index()] ^= SquareSet::of(from) | SquareSet::of(to);
         self.arrows ^= SquareSet::of(arrow);
-        self.key ^= zobrist::queen(self.side, from) ^ zobrist::queen(self.side, to) ^ zobrist::arrow(arrow);
+        self.key ^= self.key_of(mv);
     }
 
     /// Whether some empty square can be reached by queens of both sides, in any number of moves through the

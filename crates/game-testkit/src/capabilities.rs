@@ -1,7 +1,7 @@
 //! What a game offers beyond its rules, held against its rules.
 
 use game_search::engine::EngineGame;
-use game_search::{ExchangeValue, MoveList, Outcome};
+use game_search::{ExchangeValue, MoveList, Outcome, Turn};
 
 use crate::conformance::{Conforming, Met, legal_moves, sample};
 
@@ -19,6 +19,12 @@ pub(crate) fn check_capabilities<G: Conforming>(game: &G, moves: &[G::Move], rng
             let bits = G::bits_of(mv).expect("it has bits");
             assert_ne!(bits, u32::MAX, "the bits of {mv:?}: {place}");
             assert_eq!(G::remembered(game, bits), Some(mv), "{mv:?} is not what its bits {bits:#x} say: {place}");
+        }
+        if G::HAS_NEXT_KEY {
+            let mut after = game.clone();
+            after.make(mv);
+            let next = (after.key(), Turn::between(game.side_to_move(), after.side_to_move()));
+            assert_eq!(G::key_after(game, mv), next, "the key and the turn after {mv:?}: {place}");
         }
         if G::HAS_EXCHANGE_VALUE {
             check_thresholds(game, mv, place);

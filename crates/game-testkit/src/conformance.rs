@@ -71,6 +71,7 @@ impl Conformance {
     ///
     /// Of the capabilities that [`engine_game!`](game_search::engine_game) names:
     ///
+    /// - `NextKey`: the key and the turn after a move are those found by making it;
     /// - `StagedMoves`: noisy and quiet moves together are the legal moves, and `is_quiet` tells them apart;
     /// - `MoveBits`: the bits of a move are read as that move where it is legal and as none elsewhere, and other numbers as
     ///   a legal move or none;

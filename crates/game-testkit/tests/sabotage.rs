@@ -4,8 +4,8 @@ use std::cell::Cell;
 use std::{fmt, panic};
 
 use game_search::{
-    ExchangeValue, Game, MoveBits, MoveHints, NoisyMoves, NullMove, OrderingHints, Outcome, PathVerdict, PathVerdicts,
-    PositionKey, RememberedMove, Side, StagedMoves, StructureKey, TextNotation, engine_game,
+    ExchangeValue, Game, MoveBits, MoveHints, NextKey, NoisyMoves, NullMove, OrderingHints, Outcome, PathVerdict,
+    PathVerdicts, PositionKey, RememberedMove, Side, StagedMoves, StructureKey, TextNotation, Turn, engine_game,
 };
 use game_testkit::{Conformance, check_exchanges};
 
@@ -37,6 +37,7 @@ enum Fault {
     VerdictLostByClone,
     LegalAfterTheEnd,
     ReadsIllegalMoves,
+    NextKeyOfThisSide,
     SlotsGrow,
     ContinuationOutOfRange,
     CaptureOutOfRange,
@@ -246,9 +247,16 @@ impl OrderingHints for Heap {
 }
 
 engine_game!(
-    Heap: PositionKey, NullMove, NoisyMoves, OrderingHints, StagedMoves, ExchangeValue, MoveBits, MoveHints,
+    Heap: PositionKey, NextKey, NullMove, NoisyMoves, OrderingHints, StagedMoves, ExchangeValue, MoveBits, MoveHints,
     PathVerdicts, StructureKey
 );
+
+impl NextKey for Heap {
+    fn key_after(&self, taken: u32) -> (u64, Turn) {
+        let side = if self.fault == Fault::NextKeyOfThisSide { self.side } else { !self.side };
+        (Heap { left: self.left - taken, side, ..*self }.key(), Turn::Passes)
+    }
+}
 
 impl StagedMoves for Heap {
     fn quiet_moves(&self, moves: &mut Vec<u32>) {
@@ -404,6 +412,7 @@ fn every_fault_is_named() {
         (Fault::VerdictLostByClone, "the verdict without moves of a clone"),
         (Fault::LegalAfterTheEnd, "is_legal of the remembered move"),
         (Fault::ReadsIllegalMoves, "which is not legal"),
+        (Fault::NextKeyOfThisSide, "the key and the turn after"),
         (Fault::SlotsGrow, "the number of history slots"),
         (Fault::ContinuationOutOfRange, "the continuation slot"),
         (Fault::CaptureOutOfRange, "the capture slot"),
