@@ -25,7 +25,8 @@ impl Default for Conformance {
     }
 }
 
-/// Everything the suite asks of a game. What [`engine_game!`](game_search::engine_game) names beyond that is checked too.
+/// Everything the suite asks of a game. What [`engine_game!`](game_search::engine_game) names beyond that is checked
+/// too.
 pub trait Conforming:
     PartialEq + Debug + EngineGame + PositionKey + NullMove + NoisyMoves + OrderingHints + RememberedMove + TextNotation
 {
@@ -73,10 +74,10 @@ impl Conformance {
     ///
     /// - `NextKey`: the key and the turn after a move are those found by making it;
     /// - `StagedMoves`: noisy and quiet moves together are the legal moves, and `is_quiet` tells them apart;
-    /// - `MoveBits`: the bits of a move are read as that move where it is legal and as none elsewhere, and other numbers as
-    ///   a legal move or none;
-    /// - `MoveHints`: the winning move wins at once, there is one if a move does, and the safe moves are exactly those that
-    ///   the trait describes;
+    /// - `MoveBits`: the bits of a move are read as that move where it is legal and as none elsewhere, and other numbers
+    ///   as a legal move or none;
+    /// - `MoveHints`: the winning move wins at once, there is one if a move does, and the safe moves are exactly those
+    ///   that the trait describes;
     /// - `ExchangeValue`: no exchange wins more than it captures, and what reaches a threshold reaches lower ones
     ///   ([`check_exchanges`](crate::check_exchanges) sees more);
     /// - `StructureKey`: the same when asked twice, of a clone, after `unmake`, and of the position read from text;
