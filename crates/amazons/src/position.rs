@@ -193,13 +193,25 @@ impl Position {
     /// also when the arrow lands on the square that the queen leaves.
     #[inline]
     pub(crate) fn toggle(&mut self, mv: Move) {
-        let (from, to, arrow) = (mv.from(), mv.to(), mv.arrow());
+        self.toggle_queen(mv.from(), mv.to());
+        self.toggle_arrow(mv.arrow());
+    }
+
+    /// The queen's half of [`toggle`](Position::toggle).
+    #[inline]
+    pub(crate) fn toggle_queen(&mut self, from: Square, to: Square) {
         self.lines.toggle(from);
         self.lines.toggle(to);
-        self.lines.toggle(arrow);
         self.queens[self.side.index()] ^= SquareSet::of(from) | SquareSet::of(to);
-        self.arrows ^= SquareSet::of(arrow);
-        self.key ^= zobrist::queen(self.side, from) ^ zobrist::queen(self.side, to) ^ zobrist::arrow(arrow);
+        self.key ^= zobrist::queen(self.side, from) ^ zobrist::queen(self.side, to);
+    }
+
+    /// The arrow's half of [`toggle`](Position::toggle).
+    #[inline]
+    pub(crate) fn toggle_arrow(&mut self, square: Square) {
+        self.lines.toggle(square);
+        self.arrows ^= SquareSet::of(square);
+        self.key ^= zobrist::arrow(square);
     }
 
     /// Whether some empty square can be reached by queens of both sides, in any number of moves through the
