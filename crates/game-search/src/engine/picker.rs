@@ -201,6 +201,8 @@ impl<G: EngineGame> Node<G> {
             if rest.len() > 2 * some { rest.select_nth_unstable_by_key(some, |&it| Reverse(it)).0 } else { rest };
         next.sort_unstable_by_key(|&it| Reverse(it));
         self.sorted = self.picked + next.len();
+        let (placed, left) = self.ranked.split_at(self.sorted);
+        debug_assert!(placed.last().is_none_or(|last| left.iter().all(|it| it < last)), "what is left comes later");
     }
 
     /// Ranks the moves from this number on, save the first.
