@@ -1,7 +1,8 @@
 //! The Game of the Amazons as [`game_search`] sees it.
 
 use game_search::{
-    Game, MoveBits, NoisyMoves, NullMove, OrderingHints, Outcome, PositionKey, RememberedMove, Side, TextNotation,
+    Game, MoveBits, NextKey, NoisyMoves, NullMove, OrderingHints, Outcome, PositionKey, RememberedMove, Side,
+    TextNotation, Turn,
 };
 
 use crate::fen::FenError;
@@ -50,7 +51,7 @@ impl Game for Position {
     }
 }
 
-game_search::engine_game!(Position: PositionKey, NullMove, NoisyMoves, OrderingHints, MoveBits);
+game_search::engine_game!(Position: PositionKey, NextKey, NullMove, NoisyMoves, OrderingHints, MoveBits);
 
 impl PositionKey for Position {
     const SAME_PLY: bool = true;
@@ -58,6 +59,13 @@ impl PositionKey for Position {
     #[inline]
     fn key(&self) -> u64 {
         Position::key(self)
+    }
+}
+
+impl NextKey for Position {
+    #[inline]
+    fn key_after(&self, mv: Move) -> (u64, Turn) {
+        (Position::key_after(self, mv), Turn::Passes)
     }
 }
 

@@ -189,6 +189,24 @@ impl Position {
         self.key ^= zobrist::SECOND_TO_MOVE;
     }
 
+    /// The key after a legal move, without making it.
+    #[inline]
+    pub(crate) fn key_after(&self, mv: Move) -> u64 {
+        self.key_after_queen(mv.from(), mv.to()) ^ zobrist::arrow(mv.arrow()) ^ zobrist::SECOND_TO_MOVE
+    }
+
+    /// The key after the queen's half of a move, the side to move still being the same.
+    #[inline]
+    pub(crate) fn key_after_queen(&self, from: Square, to: Square) -> u64 {
+        self.key ^ zobrist::queen(self.side, from) ^ zobrist::queen(self.side, to)
+    }
+
+    /// The key after the arrow's half, which ends the turn.
+    #[inline]
+    pub(crate) fn key_after_arrow(&self, square: Square) -> u64 {
+        self.key ^ zobrist::arrow(square) ^ zobrist::SECOND_TO_MOVE
+    }
+
     /// Puts the pieces of a move of the side to move where it puts them, or back: each change is its own inverse,
     /// also when the arrow lands on the square that the queen leaves.
     #[inline]
@@ -203,7 +221,7 @@ impl Position {
         self.lines.toggle(from);
         self.lines.toggle(to);
         self.queens[self.side.index()] ^= SquareSet::of(from) | SquareSet::of(to);
-        self.key ^= zobrist::queen(self.side, from) ^ zobrist::queen(self.side, to);
+        self.key = self.key_after_queen(from, to);
     }
 
     /// The arrow's half of [`toggle`](Position::toggle).

@@ -3,7 +3,7 @@
 
 use std::error::Error;
 
-use crate::{Game, Outcome};
+use crate::{Game, Outcome, Turn};
 
 /// Positions have keys: needed by transposition tables.
 pub trait PositionKey: Game {
@@ -14,6 +14,13 @@ pub trait PositionKey: Game {
     /// Equal positions have equal keys; different ones differ but for the chance collision of 64-bit hashes.
     /// Everything that legal moves, endings or scores depend on is part of the key, the side to move first of all.
     fn key(&self) -> u64;
+}
+
+/// The key of the next position is known before the move is made: a search can ask its table about every child without
+/// making a move.
+pub trait NextKey: PositionKey {
+    /// The [key](PositionKey::key) after a legal move, and who is to move then.
+    fn key_after(&self, mv: Self::Move) -> (u64, Turn);
 }
 
 /// The side to move can pass.

@@ -55,6 +55,7 @@
 //! |---|---|---|
 //! | [`Game`] | rules, make and unmake | everything |
 //! | [`PositionKey`] | a 64-bit key | [`transposition_table`], [`mtdf`], [`together`] |
+//! | [`NextKey`] | the key after a move, before it is made | the [`engine`] |
 //! | [`NullMove`] | passing, and where not to | [`null_move`], [`together`] |
 //! | [`NoisyMoves`] | captures, check | [`quiescence`], [`together`] |
 //! | [`OrderingHints`] | history slots, quiet moves, order of captures | [`history`], [`killers`], [`together`] |
@@ -100,8 +101,8 @@ pub mod solve;
 mod window;
 
 pub use capability::{
-    ExchangeValue, MoveBits, MoveHints, NoisyMoves, NullMove, OrderingHints, PathVerdict, PathVerdicts, PositionKey,
-    RememberedMove, StagedMoves, StructureKey, TextNotation,
+    ExchangeValue, MoveBits, MoveHints, NextKey, NoisyMoves, NullMove, OrderingHints, PathVerdict, PathVerdicts,
+    PositionKey, RememberedMove, StagedMoves, StructureKey, TextNotation,
 };
 pub use eval::Evaluator;
 pub use game::{Game, Outcome, Side, Turn};

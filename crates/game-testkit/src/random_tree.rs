@@ -1,8 +1,8 @@
 //! Random game trees: games without a meaning, drawn from a seed, that meet every situation a search must cope with.
 
 use game_search::{
-    ExchangeValue, Game, MoveHints, NoisyMoves, NullMove, OrderingHints, Outcome, PositionKey, RememberedMove, Side,
-    StagedMoves, StructureKey,
+    ExchangeValue, Game, MoveHints, NextKey, NoisyMoves, NullMove, OrderingHints, Outcome, PositionKey, RememberedMove,
+    Side, StagedMoves, StructureKey, Turn,
 };
 
 /// How the positions of a random game hang together.
@@ -223,13 +223,21 @@ impl Game for RandomTree {
 }
 
 game_search::engine_game!(
-    RandomTree: PositionKey, NullMove, NoisyMoves, OrderingHints, StagedMoves, ExchangeValue, MoveHints,
+    RandomTree: PositionKey, NextKey, NullMove, NoisyMoves, OrderingHints, StagedMoves, ExchangeValue, MoveHints,
     StructureKey
 );
 
 impl PositionKey for RandomTree {
     fn key(&self) -> u64 {
         self.draw(Draw::Key, 0)
+    }
+}
+
+impl NextKey for RandomTree {
+    fn key_after(&self, mv: TreeMove) -> (u64, Turn) {
+        let mut after = self.clone();
+        after.make(mv);
+        (after.key(), Turn::between(self.side, after.side))
     }
 }
 

@@ -5,8 +5,8 @@
 use std::cmp::Reverse;
 
 use game_search::{
-    ExchangeValue, Game, MoveBits, NoisyMoves, NullMove, OrderingHints, Outcome, PositionKey, RememberedMove, Side,
-    StagedMoves, StructureKey, TextNotation,
+    ExchangeValue, Game, MoveBits, NextKey, NoisyMoves, NullMove, OrderingHints, Outcome, PositionKey, RememberedMove,
+    Side, StagedMoves, StructureKey, TextNotation, Turn,
 };
 
 use crate::board::Position;
@@ -54,13 +54,20 @@ impl Game for Position {
 }
 
 game_search::engine_game!(
-    Position: PositionKey, NullMove, NoisyMoves, OrderingHints, StagedMoves, ExchangeValue, MoveBits, StructureKey
+    Position: PositionKey, NextKey, NullMove, NoisyMoves, OrderingHints, StagedMoves, ExchangeValue, MoveBits, StructureKey
 );
 
 impl PositionKey for Position {
     #[inline]
     fn key(&self) -> u64 {
         self.key
+    }
+}
+
+impl NextKey for Position {
+    #[inline]
+    fn key_after(&self, mv: Move) -> (u64, Turn) {
+        (Position::key_after(self, mv), Turn::Passes)
     }
 }
 

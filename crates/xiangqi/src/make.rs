@@ -70,6 +70,16 @@ impl Position {
         undo
     }
 
+    /// The key after a legal move, without making it.
+    #[inline]
+    pub(crate) fn key_after(&self, mv: Move) -> u64 {
+        let us = self.clock as usize & 1;
+        let (from, to) = (mv.from().number() & 127, mv.to().number() & 127);
+        let (mover, captured) = (self.board[from as usize], self.board[to as usize]);
+        let key = self.key ^ KEYS[mover.on(us, from)] ^ KEYS[mover.on(us, to)] ^ SIDE_KEY;
+        if captured == Tag::EMPTY { key } else { key ^ KEYS[captured.on(1 - us, to)] }
+    }
+
     #[inline(always)]
     fn capture(&mut self, them: usize, captured: Tag, at: u8) {
         self.squares[captured.slot()] = DEAD;

@@ -1,7 +1,8 @@
 //! Amazons in two steps as [`game_search`] sees it.
 
 use game_search::{
-    Game, MoveBits, NoisyMoves, NullMove, OrderingHints, Outcome, PositionKey, RememberedMove, Side, TextNotation,
+    Game, MoveBits, NextKey, NoisyMoves, NullMove, OrderingHints, Outcome, PositionKey, RememberedMove, Side,
+    TextNotation, Turn,
 };
 
 use super::{Step, TwoStep, TwoStepFenError};
@@ -77,7 +78,7 @@ impl Game for TwoStep {
     }
 }
 
-game_search::engine_game!(TwoStep: PositionKey, NullMove, NoisyMoves, OrderingHints, MoveBits);
+game_search::engine_game!(TwoStep: PositionKey, NextKey, NullMove, NoisyMoves, OrderingHints, MoveBits);
 
 /// Every turn adds an arrow, and the key tells the two halves of a turn apart.
 impl PositionKey for TwoStep {
@@ -86,6 +87,16 @@ impl PositionKey for TwoStep {
     #[inline]
     fn key(&self) -> u64 {
         self.position.key() ^ self.shooter.map_or(0, zobrist::shooter)
+    }
+}
+
+impl NextKey for TwoStep {
+    #[inline]
+    fn key_after(&self, step: Step) -> (u64, Turn) {
+        match step {
+            Step::Queen { from, to } => (self.position.key_after_queen(from, to) ^ zobrist::shooter(to), Turn::Stays),
+            Step::Arrow(square) => (self.position.key_after_arrow(square), Turn::Passes),
+        }
     }
 }
 

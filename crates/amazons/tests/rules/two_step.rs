@@ -3,7 +3,8 @@
 use amazons::{Lecture, Mobility, Move, OnBoard, Position, Square, Step, TwoStep};
 use game_search::engine::{Engine, EngineGame, Limits, Params};
 use game_search::{
-    Evaluator, Game, MoveBits, NullMove, Outcome, PositionKey, RememberedMove, Score, TextNotation, perft,
+    Evaluator, Game, MoveBits, NextKey, NullMove, Outcome, PositionKey, RememberedMove, Score, TextNotation, Turn,
+    perft,
 };
 use game_testkit::Conformance;
 
@@ -28,13 +29,17 @@ fn pairs_of_steps_are_moves() {
         let mut game = TwoStep::from(whole.clone());
         let mut joined = Vec::new();
         for first in steps(&game) {
+            let expected = game.key_after(first);
             let undo = game.make(first);
+            assert_eq!((game.key(), Turn::Stays), expected, "seed {SEED}, {first} in {whole}");
             assert_eq!(game.side_to_move(), whole.side_to_move(), "seed {SEED}, {first} in {whole}");
             assert!(game.is_legal(Step::Arrow(origin(first))), "the square just left: seed {SEED}, {first} in {whole}");
             for second in steps(&game) {
                 let mv = Step::join(first, second).expect("a queen move and an arrow");
                 assert_eq!(Step::split(mv), [first, second]);
+                let expected = game.key_after(second);
                 let before = game.make(second);
+                assert_eq!((game.key(), Turn::Passes), expected, "seed {SEED}, {mv} in {whole}");
                 let mut after = whole.clone();
                 after.make(mv);
                 assert_eq!(game, TwoStep::from(after), "seed {SEED}, {mv} in {whole}");

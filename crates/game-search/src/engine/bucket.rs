@@ -34,14 +34,17 @@ pub(super) fn probe<W: Word>(bucket: &[[W; 2]], key: u64) -> Option<u64> {
     })
 }
 
-/// Puts data where the key's are, else into an empty slot, else where they are worth least.
+/// Puts data where the key's are, else into an empty slot, else where they are worth least; says whether data of another
+/// key had to give way.
 #[inline]
-pub(super) fn store<W: Word>(bucket: &[[W; 2]], key: u64, data: u64, worth: impl Fn(u64) -> i32) {
+pub(super) fn store<W: Word>(bucket: &[[W; 2]], key: u64, data: u64, worth: impl Fn(u64) -> i32) -> bool {
     let mut least = (i32::MAX, &bucket[0]);
+    let mut gives_way = true;
     for slot in bucket {
         let old = slot[1].get();
         if old == 0 || slot[0].get() ^ old == key {
             least.1 = slot;
+            gives_way = false;
             break;
         }
         let worth = worth(old);
@@ -49,8 +52,27 @@ pub(super) fn store<W: Word>(bucket: &[[W; 2]], key: u64, data: u64, worth: impl
             least = (worth, slot);
         }
     }
-    least.1[1].set(data);
-    least.1[0].set(key ^ data);
+    write(least.1, key, data);
+    gives_way
+}
+
+/// The key and the data in a slot; data of 0 if it is empty.
+#[inline]
+pub(super) fn read<W: Word>(slot: &[W; 2]) -> (u64, u64) {
+    let data = slot[1].get();
+    (slot[0].get() ^ data, data)
+}
+
+#[inline]
+fn write<W: Word>(slot: &[W; 2], key: u64, data: u64) {
+    slot[1].set(data);
+    slot[0].set(key ^ data);
+}
+
+/// Forgets what is in a slot.
+#[inline]
+pub(super) fn empty<W: Word>(slot: &[W; 2]) {
+    write(slot, 0, 0);
 }
 
 /// Every order in which two threads that write and one that reads can run, as far as the memory model lets them see

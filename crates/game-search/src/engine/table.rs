@@ -1,8 +1,11 @@
 //! The transposition table: shared between threads without locks, and sound without `unsafe`.
 //!
 //! Four entries of two words each make a bucket of one cache line; `bucket.rs` reads and writes them.
+//!
+//! A table begins in a small part of its memory, and takes twice as much whenever that fills. A short search so stays in
+//! the processor's caches, and does not pay for memory that it does not need.
 
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering::Relaxed};
 use std::thread;
 
 use super::bucket;
@@ -14,6 +17,10 @@ const WAYS: usize = 4;
 /// Words in a bucket: one cache line.
 const WORDS: usize = 2 * WAYS;
 const BUCKETS_PER_MIB: usize = (1 << 20) / (8 * WORDS);
+/// Parts of equal size, of which 1, 2, 4, ... and in the end all are in use.
+const BLOCKS: usize = 64;
+/// A part fills when so many times fewer entries than it has buckets gave way to others.
+const PATIENCE: u64 = 64;
 
 /// What is known of one position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,7 +54,14 @@ pub struct Table {
     words: Box<[AtomicU64]>,
     /// The first word that begins a cache line.
     first: usize,
-    buckets: usize,
+    /// Buckets in a block.
+    block: usize,
+    /// How many blocks are in use, a power of two, less one.
+    mask: AtomicU64,
+    /// How many entries gave way since the last growth.
+    crowded: AtomicU64,
+    /// Whether a thread is making it grow.
+    growing: AtomicBool,
     /// The current search, so that entries of older ones are replaced first.
     generation: AtomicU8,
 }
@@ -62,22 +76,31 @@ impl Table {
         let size = || {
             let buckets = mib.checked_mul(BUCKETS_PER_MIB).filter(|&buckets| buckets > 0)?;
             let words = buckets.checked_mul(WORDS)?.checked_add(WORDS - 1)?;
-            Some((buckets, bytemuck::try_zeroed_slice_box(words).ok()?))
+            Some((buckets / BLOCKS, bytemuck::try_zeroed_slice_box(words).ok()?))
         };
-        let (buckets, words): (usize, Box<[AtomicU64]>) = size().ok_or(TableError::Size { mib })?;
+        let (block, words): (usize, Box<[AtomicU64]>) = size().ok_or(TableError::Size { mib })?;
         let first = (0..WORDS).find(|&word| (&raw const words[word]).addr() % (8 * WORDS) == 0).unwrap_or(0);
-        Ok(Table { words, first, buckets, generation: AtomicU8::new(0) })
+        Ok(Table {
+            words,
+            first,
+            block,
+            mask: AtomicU64::new(0),
+            crowded: AtomicU64::new(0),
+            growing: AtomicBool::new(false),
+            generation: AtomicU8::new(0),
+        })
     }
 
     /// Forgets everything, with so many threads (at least one) side by side.
     pub fn clear(&mut self, threads: usize) {
-        let part = self.words.len().div_ceil(threads.max(1));
+        let used = self.first + self.blocks() * self.block * WORDS;
+        let part = used.div_ceil(threads.max(1));
         thread::scope(|scope| {
-            for part in self.words.chunks_mut(part) {
+            for part in self.words[..used].chunks_mut(part) {
                 scope.spawn(|| part.fill_with(AtomicU64::default));
             }
         });
-        self.generation = AtomicU8::new(0);
+        (self.mask, self.crowded, self.generation) = Default::default();
     }
 
     /// A new search begins: what is in the table may be used, and is replaced first.
@@ -99,24 +122,56 @@ impl Table {
             let age = generation.wrapping_sub(data as u8) & GENERATIONS;
             unpack(data).depth as i32 - i32::from(age) * WORTH_OF_AGE
         };
-        bucket::store(self.bucket(key), key, pack(entry, generation), worth);
+        let gave_way = bucket::store(self.bucket(key), key, pack(entry, generation), worth);
+        if gave_way && self.mask.load(Relaxed) < BLOCKS as u64 - 1 {
+            self.crowd();
+        }
+    }
+
+    /// Notes that an entry gave way to another; grows if that was one too many.
+    #[cold]
+    fn crowd(&self) {
+        let patience = (self.blocks() * self.block) as u64 / PATIENCE;
+        if self.crowded.fetch_add(1, Relaxed) >= patience && !self.growing.swap(true, Relaxed) {
+            self.grow();
+            self.crowded.store(0, Relaxed);
+            self.growing.store(false, Relaxed);
+        }
+    }
+
+    /// Takes twice as many blocks into use. About half the entries belong into a new block from now on, and go there;
+    /// threads that look for one in between do not find it.
+    fn grow(&self) {
+        let before = self.blocks();
+        self.mask.store(2 * before as u64 - 1, Relaxed);
+        for number in 0..before * self.block {
+            let old = self.numbered(number);
+            for slot in old {
+                let (key, data) = bucket::read(slot);
+                let new = self.bucket(key);
+                if data != 0 && !std::ptr::eq(old, new) {
+                    bucket::empty(slot);
+                    bucket::store(new, key, data, |_| 0);
+                }
+            }
+        }
     }
 
     /// How full the table is with entries of the current search, in thousandths, from a sample.
     pub fn permille_full(&self) -> u32 {
-        let sample = &self.words[self.first..][..WORDS * self.buckets.min(1_000)];
+        let sample = &self.words[self.first..][..WORDS * self.block.min(1_000)];
         let generation = self.generation();
         let current = |slot: &&[AtomicU64; 2]| {
             let data = slot[1].load(Relaxed);
             data != 0 && data as u8 & GENERATIONS == generation
         };
         let slots = sample.as_chunks().0;
-        (slots.iter().filter(current).count() * 1_000 / slots.len()) as u32
+        (slots.iter().filter(current).count() * 1_000 * self.blocks() / (BLOCKS * slots.len())) as u32
     }
 
     /// The size in MiB.
     pub fn mib(&self) -> usize {
-        self.buckets / BUCKETS_PER_MIB
+        self.block * BLOCKS / BUCKETS_PER_MIB
     }
 
     #[inline]
@@ -124,10 +179,23 @@ impl Table {
         self.generation.load(Relaxed)
     }
 
-    /// The high bits of a key choose the bucket, whatever the number of buckets.
+    /// How many blocks are in use.
+    #[inline]
+    fn blocks(&self) -> usize {
+        self.mask.load(Relaxed) as usize + 1
+    }
+
+    /// The highest bits of a key choose the place in a block, the next ones the block, so that the place stays when more
+    /// blocks come into use.
     #[inline]
     fn bucket(&self, key: u64) -> &[[AtomicU64; 2]] {
-        let bucket = ((u128::from(key) * self.buckets as u128) >> 64) as usize;
+        let scaled = u128::from(key) * self.block as u128;
+        let block = (scaled as u64 >> (u64::BITS - BLOCKS.ilog2())) & self.mask.load(Relaxed);
+        self.numbered(block as usize * self.block + (scaled >> u64::BITS) as usize)
+    }
+
+    #[inline]
+    fn numbered(&self, bucket: usize) -> &[[AtomicU64; 2]] {
         self.words[self.first + bucket * WORDS..][..WORDS].as_chunks().0
     }
 }

@@ -7,7 +7,7 @@ use super::ordering::{Frame, History};
 use super::picker::Node;
 use super::{EngineGame, Params, StopReason, Table, TableEntry};
 use crate::searcher::Budget;
-use crate::{CutoffKind, Evaluator, Event, Observer, PvTable, Score, Turn, Window};
+use crate::{CutoffKind, Evaluator, Event, Observer, Outcome, PvTable, Score, Turn, Window};
 
 /// Everything that one thread needs to search.
 pub(super) struct Worker<'a, G: EngineGame, E, O> {
@@ -275,38 +275,53 @@ where
     pub(super) fn look_ahead(&mut self, count: usize, depth: u32, ply: u32, window: Window) -> Option<Score> {
         let enhanced = self.params.enhanced_cutoffs;
         let table = self.table.filter(|_| enhanced > 0 && depth >= enhanced && depth > self.params.table_depth);
-        let mut answer_of_table = None;
-        for number in 0..count {
-            let mv = self.candidate(ply, number);
-            let side = self.game.side_to_move();
-            let undo = self.game.make(mv);
-            let turn = Turn::between(side, self.game.side_to_move());
-            let outcome = if self.params.immediate_wins && !self.params.hints { self.game.outcome() } else { None };
-            let wins = outcome.is_some_and(|outcome| turn.score(outcome.score(ply + 1)) == Score::mate_in(ply + 1));
-            if let Some(table) = table.filter(|_| !wins && answer_of_table.is_none()) {
+        let wants_wins = self.params.immediate_wins && !(G::HAS_MOVE_HINTS && self.params.hints);
+        let win = Score::mate_in(ply + 1);
+        let (mut looked, mut answer) = (0, None);
+        while looked < count && (wants_wins || answer.is_none()) {
+            let mv = self.candidate(ply, looked);
+            looked += 1;
+            let (key, turn, outcome) = self.look_at(mv, wants_wins);
+            if wants_wins && outcome.is_some_and(|outcome| turn.score(outcome.score(ply + 1)) == win) {
+                self.budget.add(looked as u64);
+                if window.admits(win) {
+                    self.observer.on(Event::Raise { mv, score: win });
+                    self.pv.clear(ply + 1);
+                    self.pv.raise(ply, mv);
+                }
+                return Some(win);
+            }
+            if let Some(table) = table.filter(|_| answer.is_none()) {
                 let child = turn.window(window);
-                answer_of_table = table
-                    .probe(G::key_of(&self.game))
+                answer = table
+                    .probe(key)
                     .and_then(|entry| self.answer(&entry, depth - 1, ply + 1, child))
                     .map(|score| turn.score(score))
                     .filter(|&score| window.fails_high(score));
             }
-            self.game.unmake(mv, undo);
-            if wins {
-                self.budget.add(number as u64 + 1);
-                if window.admits(Score::mate_in(ply + 1)) {
-                    self.observer.on(Event::Raise { mv, score: Score::mate_in(ply + 1) });
-                    self.pv.clear(ply + 1);
-                    self.pv.raise(ply, mv);
-                }
-                return Some(Score::mate_in(ply + 1));
-            }
         }
-        self.budget.add(count as u64);
-        if answer_of_table.is_some() {
+        self.budget.add(looked as u64);
+        if answer.is_some() {
             self.observer.on(Event::TableCutoff);
         }
-        answer_of_table
+        answer
+    }
+
+    /// The key after a move, who is to move then, and the outcome if it is asked for.
+    #[inline]
+    fn look_at(&mut self, mv: G::Move, wants_outcome: bool) -> (u64, Turn, Option<Outcome>) {
+        let foreseen = (G::HAS_NEXT_KEY && !wants_outcome).then(|| G::key_after(&self.game, mv));
+        if let Some((key, turn)) = foreseen.filter(|_| cfg!(not(debug_assertions))) {
+            return (key, turn, None);
+        }
+        let side = self.game.side_to_move();
+        let undo = self.game.make(mv);
+        let turn = Turn::between(side, self.game.side_to_move());
+        let outcome = if wants_outcome { self.game.outcome() } else { None };
+        let key = G::key_of(&self.game);
+        self.game.unmake(mv, undo);
+        debug_assert!(foreseen.is_none_or(|it| it == (key, turn)), "{foreseen:x?} foreseen after {mv:?}, not {key:x}");
+        (key, turn, outcome)
     }
 
     #[inline]

@@ -1,6 +1,6 @@
 //! What the engine asks of a game, and the one line that gives it.
 
-use crate::{Game, PathVerdict};
+use crate::{Game, PathVerdict, Turn};
 
 /// A game as the engine sees it: its rules, and those of its capabilities that the engine may use.
 ///
@@ -39,6 +39,8 @@ pub trait EngineGame: Game + Clone {
     const HAS_KEY: bool = false;
     /// [`PositionKey::SAME_PLY`](crate::PositionKey::SAME_PLY).
     const SAME_PLY: bool = false;
+    /// Whether the game offers [`NextKey`](crate::NextKey).
+    const HAS_NEXT_KEY: bool = false;
     /// Whether the game offers [`NullMove`](crate::NullMove).
     const HAS_NULL_MOVE: bool = false;
     /// Whether the game offers [`NoisyMoves`](crate::NoisyMoves).
@@ -69,6 +71,13 @@ pub trait EngineGame: Game + Clone {
     fn key_of(game: &Self) -> u64 {
         let _ = game;
         0
+    }
+
+    /// [`NextKey::key_after`](crate::NextKey::key_after); not called if not offered.
+    #[inline]
+    fn key_after(game: &Self, mv: Self::Move) -> (u64, Turn) {
+        let _ = (game, mv);
+        (0, Turn::Passes)
     }
 
     /// Passes the turn where [`NullMove`](crate::NullMove) allows it; `None`, and no pass, elsewhere.
@@ -204,8 +213,8 @@ pub trait EngineGame: Game + Clone {
 /// Makes a game known to the [engine](crate::engine): `engine_game!(MyGame)` for its rules alone,
 /// `engine_game!(MyGame: PositionKey, NullMove)` with capabilities. See [`EngineGame`](crate::engine::EngineGame).
 ///
-/// The capabilities are [`PositionKey`](crate::PositionKey), [`NullMove`](crate::NullMove),
-/// [`NoisyMoves`](crate::NoisyMoves), [`OrderingHints`](crate::OrderingHints), [`StagedMoves`](crate::StagedMoves),
+/// The capabilities are [`PositionKey`](crate::PositionKey), [`NextKey`](crate::NextKey),
+/// [`NullMove`](crate::NullMove), [`NoisyMoves`](crate::NoisyMoves), [`OrderingHints`](crate::OrderingHints), [`StagedMoves`](crate::StagedMoves),
 /// [`ExchangeValue`](crate::ExchangeValue), [`MoveBits`](crate::MoveBits), [`MoveHints`](crate::MoveHints),
 /// [`PathVerdicts`](crate::PathVerdicts) and
 /// [`StructureKey`](crate::StructureKey), in any order. Naming one that the game does not implement does not compile.
@@ -249,6 +258,13 @@ macro_rules! __engine_capability {
         #[inline]
         fn key_of(game: &Self) -> u64 {
             $crate::PositionKey::key(game)
+        }
+    };
+    (NextKey) => {
+        const HAS_NEXT_KEY: bool = true;
+        #[inline]
+        fn key_after(game: &Self, mv: Self::Move) -> (u64, $crate::Turn) {
+            $crate::NextKey::key_after(game, mv)
         }
     };
     (NullMove) => {

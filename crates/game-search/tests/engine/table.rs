@@ -76,6 +76,20 @@ fn it_fills_and_is_cleared() {
     assert!((0..1_000_000).all(|number| table.probe(key(number)).is_none()));
 }
 
+/// It begins in a small part of its memory; what was stored there is found when it has grown.
+#[test]
+fn it_grows_and_loses_little() {
+    let table = Table::new(4).expect("four MiB");
+    // A quarter of what it holds: sixteen times what the first part does.
+    const STORED: u64 = 1 << 16;
+    for number in 0..STORED {
+        table.store(key(number), entry_of(key(number)));
+    }
+    let found = (0..STORED).filter(|&number| table.probe(key(number)) == Some(entry_of(key(number)))).count();
+    assert!(found as u64 > STORED * 97 / 100, "{found} of {STORED}");
+    assert!((200..=300).contains(&table.permille_full()), "{}", table.permille_full());
+}
+
 #[test]
 fn impossible_sizes_are_refused() {
     for mib in [0, usize::MAX, usize::MAX >> 21] {

@@ -1,6 +1,8 @@
 //! What connect four offers beyond its rules.
 
-use game_search::{Game, MoveHints, MoveList, NoisyMoves, NullMove, OrderingHints, PositionKey, RememberedMove};
+use game_search::{
+    Game, MoveHints, MoveList, NextKey, NoisyMoves, NullMove, OrderingHints, PositionKey, RememberedMove, Turn,
+};
 
 use super::{Column, ConnectFour, bits};
 use crate::key::mix;
@@ -19,7 +21,7 @@ impl ConnectFour {
     }
 }
 
-game_search::engine_game!(ConnectFour: PositionKey, NullMove, NoisyMoves, OrderingHints, MoveHints);
+game_search::engine_game!(ConnectFour: PositionKey, NextKey, NullMove, NoisyMoves, OrderingHints, MoveHints);
 
 impl PositionKey for ConnectFour {
     const SAME_PLY: bool = true;
@@ -29,6 +31,15 @@ impl PositionKey for ConnectFour {
     #[inline]
     fn key(&self) -> u64 {
         mix((self.own + self.occupied) << 1 | self.side.index() as u64)
+    }
+}
+
+impl NextKey for ConnectFour {
+    #[inline]
+    fn key_after(&self, mv: Column) -> (u64, Turn) {
+        let mut after = *self;
+        after.make(mv);
+        (after.key(), Turn::Passes)
     }
 }
 
