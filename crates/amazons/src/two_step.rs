@@ -184,8 +184,8 @@ impl fmt::Debug for TwoStep {
 ///
 /// In mid-turn that is the board with the queen on its new square and without the arrow, seen from the side that has to
 /// shoot: it is still its turn, so the score keeps its sign from one step to the next. What the arrow will do is left
-/// out of account, which is too little for the shooter: scores of an odd number of steps and of an even number
-/// are not quite comparable, as with any evaluation in any game after an odd and an even number of moves.
+/// out of account, though it will do the shooter good: after an odd number of steps scores are a little low for whoever
+/// is to shoot, much as in any game scores differ after an odd and an even number of moves.
 ///
 /// For evaluators without a state that follows the search, such as [`Mobility`](crate::Mobility) and
 /// [`Lecture`](crate::Lecture): half a move is not announced to `E`.
@@ -196,7 +196,7 @@ impl fmt::Debug for TwoStep {
 ///
 /// let mut game = TwoStep::from(Position::start());
 /// game.make(game.parse_move("d1-d7")?);
-/// // White is still to move, and its queen has 26 squares to go to instead of 20, but takes one from each side's others.
+/// // White is still to move: a good square for its queen is good for the side to move.
 /// assert_eq!(OnBoard(Mobility).evaluate(&game), Mobility.evaluate(game.position()));
 /// # Ok::<(), amazons::MoveParseError>(())
 /// ```
