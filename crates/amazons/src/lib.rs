@@ -3,6 +3,7 @@
 //! - [`movegen`]: every legal move listed or counted, and the legality of one move
 //! - [`eval`]: static evaluations, each an object of its own
 //! - [`game`]: the rules as the searches of [`game_search`] want them
+//! - [`two_step`]: the same game as one whose side moves twice in a row, first the queen, then the arrow
 //! - [`fen`] and [`notation`]: positions and moves as text
 //!
 //! # The rules
@@ -43,6 +44,7 @@ pub mod fen;
 pub mod game;
 pub mod movegen;
 pub mod notation;
+pub mod two_step;
 
 mod board;
 mod lines;
@@ -55,6 +57,7 @@ pub use eval::{Lecture, Mobility};
 pub use fen::FenError;
 pub use notation::{IllegalMove, MoveParseError};
 pub use position::{Position, SetupError};
+pub use two_step::{OnBoard, Step, TwoStep};
 pub use types::{Move, Square};
 
 pub use game_search::{Game, Side};

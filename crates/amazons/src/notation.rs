@@ -175,11 +175,24 @@ impl Position {
             Some(Some(at)) => return Err(IllegalMove::QueenBlocked { from, to, at }),
             Some(None) => {}
         }
-        match path(to, arrow).map(|mut squares| squares.find(|&square| !free(square))) {
-            None => Err(IllegalMove::ArrowLine { to, arrow }),
-            Some(Some(at)) => Err(IllegalMove::ArrowBlocked { to, arrow, at }),
-            Some(None) => Ok(()),
+        arrow_path(to, arrow, free)
+    }
+
+    /// Whether a queen that stands on `shooter` can shoot to `arrow`, and if not, why.
+    pub(crate) fn check_arrow(&self, shooter: Square, arrow: Square) -> Result<(), IllegalMove> {
+        let size = self.size();
+        if !size.contains(arrow) {
+            return Err(IllegalMove::OffBoard { square: arrow, size });
         }
+        arrow_path(shooter, arrow, |square| self.empty().contains(square))
+    }
+}
+
+fn arrow_path(to: Square, arrow: Square, free: impl Fn(Square) -> bool) -> Result<(), IllegalMove> {
+    match path(to, arrow).map(|mut squares| squares.find(|&square| !free(square))) {
+        None => Err(IllegalMove::ArrowLine { to, arrow }),
+        Some(Some(at)) => Err(IllegalMove::ArrowBlocked { to, arrow, at }),
+        Some(None) => Ok(()),
     }
 }
 
@@ -199,7 +212,7 @@ fn path(from: Square, to: Square) -> Option<impl Iterator<Item = Square>> {
 
 /// Reads the form of a move, whatever the position.
 fn read_move(text: &str) -> Result<Move, MoveParseError> {
-    let mut reader = Reader { text, rest: text };
+    let mut reader = Reader::new(text);
     let from = reader.square()?;
     if reader.take("-") {
         let to = reader.square()?;
@@ -227,22 +240,27 @@ fn read_move(text: &str) -> Result<Move, MoveParseError> {
     }
 }
 
-struct Reader<'a> {
+/// Reads a move's text from left to right.
+pub(crate) struct Reader<'a> {
     text: &'a str,
     rest: &'a str,
 }
 
-impl Reader<'_> {
+impl<'a> Reader<'a> {
+    pub(crate) fn new(text: &'a str) -> Reader<'a> {
+        Reader { text, rest: text }
+    }
+
     /// Passes `token` if it comes next.
-    fn take(&mut self, token: &str) -> bool {
+    pub(crate) fn take(&mut self, token: &str) -> bool {
         self.rest.strip_prefix(token).map(|rest| self.rest = rest).is_some()
     }
 
-    fn square(&mut self) -> Result<Square, MoveParseError> {
+    pub(crate) fn square(&mut self) -> Result<Square, MoveParseError> {
         self.square_or("a square from a1 to k11")
     }
 
-    fn square_or(&mut self, expected: &'static str) -> Result<Square, MoveParseError> {
+    pub(crate) fn square_or(&mut self, expected: &'static str) -> Result<Square, MoveParseError> {
         let digits = self.rest.bytes().skip(1).take_while(u8::is_ascii_digit).count();
         let square = self.rest.bytes().next().filter(u8::is_ascii_lowercase).and_then(|letter| {
             let number = &self.rest[1..=digits];
@@ -258,11 +276,11 @@ impl Reader<'_> {
         }
     }
 
-    fn end(&self) -> Result<(), MoveParseError> {
+    pub(crate) fn end(&self) -> Result<(), MoveParseError> {
         if self.rest.is_empty() { Ok(()) } else { Err(self.expected("the end of the move")) }
     }
 
-    fn expected(&self, expected: &'static str) -> MoveParseError {
+    pub(crate) fn expected(&self, expected: &'static str) -> MoveParseError {
         let read = &self.text[..self.text.len() - self.rest.len()];
         MoveParseError::Malformed {
             text: self.text.to_owned(),

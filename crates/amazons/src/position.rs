@@ -192,26 +192,44 @@ impl Position {
     /// The key after a legal move, without making it.
     #[inline]
     pub(crate) fn key_after(&self, mv: Move) -> u64 {
-        self.key ^ self.key_of(mv) ^ zobrist::SECOND_TO_MOVE
+        self.key_after_queen(mv.from(), mv.to()) ^ zobrist::arrow(mv.arrow()) ^ zobrist::SECOND_TO_MOVE
     }
 
-    /// What a move of the side to move changes of the key.
+    /// The key after the queen's half of a move, the side to move still being the same.
     #[inline]
-    fn key_of(&self, mv: Move) -> u64 {
-        zobrist::queen(self.side, mv.from()) ^ zobrist::queen(self.side, mv.to()) ^ zobrist::arrow(mv.arrow())
+    pub(crate) fn key_after_queen(&self, from: Square, to: Square) -> u64 {
+        self.key ^ zobrist::queen(self.side, from) ^ zobrist::queen(self.side, to)
+    }
+
+    /// The key after the arrow's half, which ends the turn.
+    #[inline]
+    pub(crate) fn key_after_arrow(&self, square: Square) -> u64 {
+        self.key ^ zobrist::arrow(square) ^ zobrist::SECOND_TO_MOVE
     }
 
     /// Puts the pieces of a move of the side to move where it puts them, or back: each change is its own inverse,
     /// also when the arrow lands on the square that the queen leaves.
     #[inline]
     pub(crate) fn toggle(&mut self, mv: Move) {
-        let (from, to, arrow) = (mv.from(), mv.to(), mv.arrow());
+        self.toggle_queen(mv.from(), mv.to());
+        self.toggle_arrow(mv.arrow());
+    }
+
+    /// The queen's half of [`toggle`](Position::toggle).
+    #[inline]
+    pub(crate) fn toggle_queen(&mut self, from: Square, to: Square) {
         self.lines.toggle(from);
         self.lines.toggle(to);
-        self.lines.toggle(arrow);
         self.queens[self.side.index()] ^= SquareSet::of(from) | SquareSet::of(to);
-        self.arrows ^= SquareSet::of(arrow);
-        self.key ^= self.key_of(mv);
+        self.key = self.key_after_queen(from, to);
+    }
+
+    /// The arrow's half of [`toggle`](Position::toggle).
+    #[inline]
+    pub(crate) fn toggle_arrow(&mut self, square: Square) {
+        self.lines.toggle(square);
+        self.arrows ^= SquareSet::of(square);
+        self.key ^= zobrist::arrow(square);
     }
 
     /// Whether some empty square can be reached by queens of both sides, in any number of moves through the

@@ -43,6 +43,23 @@ pub(crate) fn arrow(square: Square) -> u64 {
     PIECES[2][square.index()]
 }
 
+/// The queen on `square` has to shoot.
+#[inline]
+pub(crate) fn shooter(square: Square) -> u64 {
+    SHOOTERS[square.index()]
+}
+
+static SHOOTERS: [u64; Square::COUNT] = {
+    let mut table = [0; Square::COUNT];
+    let mut square = 0;
+    while square < Square::COUNT {
+        // Beyond the numbers for sizes.
+        table[square] = splitmix(3 * REST + square as u64);
+        square += 1;
+    }
+    table
+};
+
 /// The board has this size.
 pub(crate) const fn size(size: BoardSize) -> u64 {
     splitmix(REST + 100 * size.width() as u64 + size.height() as u64)

@@ -7,3 +7,4 @@ mod ladder;
 mod movegen;
 mod solved;
 mod text;
+mod two_step;

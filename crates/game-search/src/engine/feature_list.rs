@@ -194,7 +194,7 @@ impl Params {
         if let Some(it) = self.late_move_pruning {
             within("late_move_pruning.moves", it.moves.into(), 100, MOST_MARGIN)?;
             within("late_move_pruning.factor", it.factor.into(), 0, MOST_MARGIN)?;
-            within("late_move_pruning.share", it.share.into(), 0, 100)?;
+            within("late_move_pruning.usual", it.usual.into(), 1, MOST_MARGIN)?;
         }
         if let Some(it) = self.late_move_reductions {
             depth("late_move_reductions.depth", it.depth, 2)?;

@@ -113,8 +113,11 @@ impl Futility {
     pub const USUAL: Futility = Futility { depth: 6, margin: 100, per_ply: 100 };
 }
 
-/// Near the horizon, quiet moves late in the order are not looked at, whether they give check or not: after `moves + factor * d * d` hundredths of moves,
-/// half as many where the evaluation got worse since the last own move, and never among the first `share` percent.
+/// Near the horizon, quiet moves late in the order are not looked at, whether they give check or not: after
+/// `moves + factor * d * d` hundredths of moves, half as many where the evaluation got worse since the last own move.
+///
+/// Where there are more than `usual` moves, more of them are looked at: twice as many among four times as many, with the
+/// square root. Of 2,176 that is 5.8 times as many as of 64 or fewer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LateMovePruning {
     /// The largest depth at which it is tried.
@@ -123,13 +126,24 @@ pub struct LateMovePruning {
     pub moves: u32,
     /// Hundredths of moves, for depth squared.
     pub factor: u32,
-    /// Percent of all moves: for games with hundreds of them.
-    pub share: u32,
+    /// Up to how many moves in all, at least 1, these numbers are meant for.
+    pub usual: u32,
 }
 
 impl LateMovePruning {
-    /// For games with some dozens of moves.
-    pub const USUAL: LateMovePruning = LateMovePruning { depth: 8, moves: 300, factor: 100, share: 0 };
+    /// What most programs do, with a growth that was found by matches in Amazons.
+    pub const USUAL: LateMovePruning = LateMovePruning { depth: 8, moves: 300, factor: 100, usual: 64 };
+
+    /// How many moves are looked at, at this depth, of so many in all.
+    #[inline]
+    pub(super) fn most(&self, depth: u32, improving: bool, all: usize) -> u32 {
+        let mut hundredths = u64::from(self.moves) + u64::from(self.factor) * u64::from(depth * depth);
+        if all > self.usual as usize {
+            // Hundredths of the square root; in whole numbers, to be the same everywhere.
+            hundredths = hundredths * (all as u64 * 10_000 / u64::from(self.usual)).isqrt() / 100;
+        }
+        (hundredths / if improving { 100 } else { 200 }) as u32
+    }
 }
 
 /// Late moves are searched with less depth, and again if they turn out well: by `base + ln(d) * ln(number) * slope`

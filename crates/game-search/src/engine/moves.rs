@@ -97,9 +97,8 @@ where
             if let Some(it) = self.params.late_move_pruning
                 && depth <= it.depth
             {
-                let most = (it.moves + it.factor * depth * depth) / if facts.improving { 100 } else { 200 };
-                let share = self.nodes[facts.ply as usize].generated().len() as u32 * it.share / 100;
-                if number > most.max(share) {
+                let all = self.nodes[facts.ply as usize].generated().len();
+                if number > it.most(depth, facts.improving, all) {
                     return Some(Selection::LateMoves);
                 }
             }

@@ -1,20 +1,22 @@
 //! The next move to try, in the selective search: generated in stages, and picked rather than sorted.
 
+use std::cmp::Reverse;
+
 use super::memory::{Before, Memory};
 use super::ordering::generate;
 use super::{EngineGame, Params};
-use crate::MoveList;
+use crate::{MoveList, Side};
 
 /// A node on the way from the root to the current one. Frames are kept from node to node, so that after a while none
 /// allocates.
 pub(super) struct Node<G: EngineGame> {
     moves: G::MoveList,
-    ranked: Vec<(i32, G::Move)>,
+    ranked: Vec<Ranked>,
     /// How many of them were handed out.
     picked: usize,
     stage: Stage,
-    /// Whether what is left is in order.
-    sorted: bool,
+    /// How many of them are in their places.
+    sorted: usize,
     first: Option<G::Move>,
     /// The moves that were searched, in order: they are to blame when another one cuts.
     pub(super) tried: Vec<G::Move>,
@@ -25,6 +27,8 @@ pub(super) struct Node<G: EngineGame> {
     pub(super) moving: Before,
     /// Whether a null move led here.
     pub(super) after_null: bool,
+    /// Whose turn it is, where there is an evaluation.
+    pub(super) side: Side,
     /// The evaluation, unless in check.
     pub(super) evaluation: Option<i32>,
 }
@@ -46,8 +50,10 @@ const COUNTER: i32 = 1 << 23;
 const LOSING: i32 = -(1 << 28);
 /// The range of a game's own order of noisy moves.
 const ORDER: i32 = 1 << 25;
-/// How many moves are picked one at a time before the rest is sorted at once.
+/// How many moves are picked one at a time before the rest is sorted at once, ...
 const PICKS: usize = 8;
+/// ... unless there are more than so many: then one.
+const MANY: usize = 64;
 
 /// What the order of moves depends on, besides the node.
 pub(super) struct Order<'a, G: EngineGame> {
@@ -69,13 +75,14 @@ impl<G: EngineGame> Default for Node<G> {
             ranked: Vec::new(),
             picked: 0,
             stage: Stage::First,
-            sorted: false,
+            sorted: 0,
             first: None,
             tried: Vec::new(),
             killers: [None; 2],
             excluded: None,
             moving: None,
             after_null: false,
+            side: Side::First,
             evaluation: None,
         }
     }
@@ -89,7 +96,7 @@ impl<G: EngineGame> Node<G> {
         self.tried.clear();
         self.picked = 0;
         self.stage = Stage::First;
-        self.sorted = false;
+        self.sorted = 0;
         self.first = first;
     }
 
@@ -159,61 +166,118 @@ impl<G: EngineGame> Node<G> {
 
     /// No quiet move is handed out any more.
     pub(super) fn leave_out_quiet_moves(&mut self, game: &G) {
+        let Node { moves, ranked, picked, .. } = self;
         let mut place = 0;
-        let picked = self.picked;
-        self.ranked.retain(|&(_, mv)| {
+        ranked.retain(|it| {
             place += 1;
-            place <= picked || !G::is_quiet_move(game, mv)
+            place <= *picked || !G::is_quiet_move(game, moves.as_slice()[it.number()])
         });
+        self.sorted = self.picked;
     }
 
     /// Brings the best of what is left to the front.
     fn pick(&mut self, order: &Order<'_, G>) -> Option<(i32, G::Move)> {
-        let rest = &mut self.ranked[self.picked..];
-        if order.ordered && !self.sorted {
-            if self.picked < PICKS || self.stage == Stage::Noisy {
-                let best = (1..rest.len()).fold(0, |best, at| if rest[at].0 > rest[best].0 { at } else { best });
-                if best > 0 {
-                    rest.swap(0, best);
-                }
-            } else {
-                rest.sort_by_key(|&(rank, _)| -rank);
-                self.sorted = true;
-            }
+        if order.ordered && self.picked >= self.sorted {
+            self.sort_some();
         }
-        rest.first().copied()
+        let ranked = self.ranked.get(self.picked)?;
+        Some((ranked.rank(), self.moves.as_slice()[ranked.number()]))
     }
 
+    /// Puts at least one more move in its place: one at a time, in the hope that it cuts, then more and more. Of
+    /// thousands of moves few are ever looked at, so that they are not all sorted.
+    fn sort_some(&mut self) {
+        let rest = &mut self.ranked[self.picked..];
+        let one_by_one = self.picked < if rest.len() > MANY { 1 } else { PICKS };
+        if one_by_one || self.stage == Stage::Noisy {
+            if let Some(best) = (0..rest.len()).max_by_key(|&at| rest[at]) {
+                rest.swap(0, best);
+            }
+            self.sorted = self.picked + 1;
+            return;
+        }
+        let some = self.picked.max(MANY / 2);
+        let next =
+            if rest.len() > 2 * some { rest.select_nth_unstable_by_key(some, |&it| Reverse(it)).0 } else { rest };
+        next.sort_unstable_by_key(|&it| Reverse(it));
+        self.sorted = self.picked + next.len();
+        let (placed, left) = self.ranked.split_at(self.sorted);
+        debug_assert!(placed.last().is_none_or(|last| left.iter().all(|it| it < last)), "what is left comes later");
+    }
+
+    /// Ranks the moves from this number on, save the first.
     fn rank_from(&mut self, from: usize, order: &Order<'_, G>) {
         let counter = order.memory.counter(order.before[0]);
         let Node { moves, ranked, first, killers, .. } = self;
-        let new = moves.as_slice()[from..].iter().filter(|&&mv| Some(mv) != *first);
-        ranked.extend(new.map(|&mv| (if order.ordered { rank(order, mv, *killers, counter) } else { 0 }, mv)));
+        let (old, moves) = (ranked.len(), &moves.as_slice()[from..]);
+        let with_number = moves.iter().zip(from..);
+        if order.ordered {
+            ranked.extend(with_number.map(|(&mv, number)| Ranked::new(rank(order, mv), number)));
+        } else {
+            ranked.extend(with_number.map(|(_, number)| Ranked::new(0, number)));
+        }
+        let mut promote = |mv: Option<G::Move>, rank: i32| {
+            if let Some(mv) = mv.filter(|&mv| order.ordered && G::is_quiet_move(order.game, mv))
+                && let Some(place) = find(moves, mv)
+            {
+                ranked[old + place] = Ranked::new(rank, from + place);
+            }
+        };
+        promote(counter, COUNTER);
+        if order.params.killers {
+            promote(killers[1], KILLER);
+            promote(killers[0], KILLER + 1);
+        }
+        if let Some(place) = first.and_then(|first| find(moves, first)) {
+            ranked.remove(old + place);
+        }
+        self.sorted = self.picked;
     }
 }
 
-fn rank<G: EngineGame>(
-    order: &Order<'_, G>,
-    mv: G::Move,
-    killers: [Option<G::Move>; 2],
-    counter: Option<G::Move>,
-) -> i32 {
+/// A move's rank and number in one word, which is larger the earlier it is to be tried: of equals the one that was
+/// generated first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Ranked(i64);
+
+impl Ranked {
+    #[inline]
+    fn new(rank: i32, number: usize) -> Ranked {
+        Ranked(i64::from(rank) << 32 | i64::from(!(number as u32)))
+    }
+
+    #[inline]
+    fn rank(self) -> i32 {
+        (self.0 >> 32) as i32
+    }
+
+    #[inline]
+    fn number(self) -> usize {
+        !(self.0 as u32) as usize
+    }
+}
+
+/// Where a move is in a list. Looks at many at once, without asking after each.
+fn find<M: Copy + Eq>(moves: &[M], mv: M) -> Option<usize> {
+    let is_in = |chunk: &[M]| chunk.iter().fold(false, |found, &other| found | (other == mv));
+    let chunk = moves.chunks(CHUNK).position(is_in)? * CHUNK;
+    Some(chunk + moves[chunk..].iter().position(|&other| other == mv)?)
+}
+
+const CHUNK: usize = 32;
+
+#[inline(always)]
+fn rank<G: EngineGame>(order: &Order<'_, G>, mv: G::Move) -> i32 {
     let &Order { game, params, memory, before, .. } = order;
-    if !G::is_quiet_move(game, mv) {
-        let score = G::noisy_order_of(game, mv).clamp(-ORDER, ORDER) + memory.noisy(game, mv);
-        return if params.losing_captures_last && !G::exchange_reaches_of(game, mv, 0) {
-            LOSING + score
-        } else if params.noisy_first {
-            NOISY + score
-        } else {
-            0
-        };
+    if G::is_quiet_move(game, mv) {
+        return memory.quiet(game, mv, before);
     }
-    if params.killers && killers.contains(&Some(mv)) {
-        return if killers[0] == Some(mv) { KILLER + 1 } else { KILLER };
+    let score = G::noisy_order_of(game, mv).clamp(-ORDER, ORDER) + memory.noisy(game, mv);
+    if params.losing_captures_last && !G::exchange_reaches_of(game, mv, 0) {
+        LOSING + score
+    } else if params.noisy_first {
+        NOISY + score
+    } else {
+        0
     }
-    if counter == Some(mv) {
-        return COUNTER;
-    }
-    memory.quiet(game, mv, before)
 }

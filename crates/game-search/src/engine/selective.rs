@@ -165,6 +165,7 @@ where
     fn facts(&mut self, depth: u32, ply: u32, window: Window, entry: Option<&TableEntry>) -> Facts {
         let here = ply as usize;
         let in_check = G::is_in_check(&self.game);
+        self.nodes[here].side = self.game.side_to_move();
         if self.nodes[here].excluded.is_none() {
             self.nodes[here].evaluation =
                 if in_check || !self.params.evaluates() { None } else { Some(self.evaluate()) };
@@ -184,9 +185,16 @@ where
                 evaluation = score;
             }
         }
-        let earlier = here.checked_sub(2).and_then(|earlier| self.nodes[earlier].evaluation);
-        let improving = earlier.is_none_or(|earlier| own > earlier);
+        let improving = self.earlier_evaluation(here).is_none_or(|earlier| own > earlier);
         Facts { depth, ply, window, in_check, evaluation, improving }
+    }
+
+    /// The evaluation that the side to move had on its last turn: two plies before, or four in a game whose sides move
+    /// twice in a row.
+    fn earlier_evaluation(&self, here: usize) -> Option<i32> {
+        let side = self.nodes[here].side;
+        let mut nodes = [2, 4].into_iter().filter_map(|back| self.nodes.get(here.checked_sub(back)?));
+        nodes.find(|node| node.side == side)?.evaluation
     }
 
     /// What the evaluator says, put right by what was learned about positions like this.

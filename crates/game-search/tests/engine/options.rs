@@ -1,6 +1,6 @@
 //! Impossible options and limits.
 
-use game_search::engine::{Engine, EngineError, Limits, Params};
+use game_search::engine::{Engine, EngineError, LateMovePruning, Limits, Params};
 use game_search::ladder::{Context, negamax};
 use game_testkit::{RandomTree, RulesOnly};
 use small_games::{ConnectFour, Threats};
@@ -21,6 +21,11 @@ fn impossible_options_are_refused_by_name() {
         "the option `enhanced_cutoffs` needs the option table"
     );
     assert_eq!(refused(Params { aspiration: -1, ..Params::plain() }), "`aspiration` is -1: expected 0 to 1000000");
+    let usual_zero = Some(LateMovePruning { usual: 0, ..LateMovePruning::USUAL });
+    assert_eq!(
+        refused(Params { late_move_pruning: usual_zero, ..Params::plain() }),
+        "`late_move_pruning.usual` is 0: expected 1 to 1000000"
+    );
     let mib = bare_engine().with_table_mib(16).err().map(|error| error.to_string());
     assert_eq!(mib.as_deref(), Some("the option `table_mib` needs the option table"));
     let alone = Engine::<ConnectFour, _>::new(Threats).with_threads(2).and_then(|two| two.with_params(Params::plain()));

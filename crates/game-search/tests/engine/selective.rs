@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use game_search::engine::{Engine, EngineGame, Limits, Params, Quiescence};
+use game_search::engine::{Engine, EngineGame, LateMovePruning, Limits, Params, Quiescence};
 use game_search::ladder::{Context, negamax};
 use game_search::{Evaluator, Event, Game, Observer, Score, TextNotation};
 use game_testkit::{RandomTree, TreeOptions};
@@ -218,6 +218,26 @@ fn no_win_is_claimed_that_is_none() {
     assert!(wins > 200 && losses > 100, "{wins} wins, {losses} losses");
 }
 
+/// The numbers of late move pruning are meant for so many moves; where there are more, more are looked at.
+#[test]
+fn late_move_pruning_grows_with_the_number_of_moves() {
+    let params = Params::selective(3).for_game::<amazons::Position>();
+    let late_move_pruning = Some(LateMovePruning { usual: 1_000_000, ..LateMovePruning::USUAL });
+    let as_if_few = Params { late_move_pruning, ..params.clone() };
+    let nodes = |position: &amazons::Position, params| {
+        let mut fired = Fired::default();
+        let (_, nodes) = search(position, amazons::eval::Mobility, params, 2, &mut fired);
+        assert!(fired.count("LateMoves") > 0, "{position}: {:?}", fired.0);
+        nodes
+    };
+    let many = amazons::Position::start_6x6();
+    assert!(many.count_legal_moves() > 4 * 64);
+    assert!(nodes(&many, &params) > nodes(&many, &as_if_few));
+    let few: amazons::Position = "1q1/3/1Q1 w".parse().expect("a small board");
+    assert!(few.count_legal_moves() <= 64);
+    assert_eq!(nodes(&few, &params), nodes(&few, &as_if_few));
+}
+
 /// The engine's signature: these numbers change when it searches otherwise, and only then.
 #[test]
 fn golden_nodes() {
@@ -230,6 +250,6 @@ fn golden_nodes() {
         xiangqi(midgame()),
         search(&amazons, amazons::eval::Mobility, &params, 3, &mut Fired::default()),
     ];
-    let expected = [(22, 28_398), (-268, 18_039), (14, 5_238)].map(|(value, nodes)| (Score::heuristic(value), nodes));
+    let expected = [(22, 28_676), (-257, 10_330), (17, 8_433)].map(|(value, nodes)| (Score::heuristic(value), nodes));
     assert_eq!(counted, expected);
 }

@@ -1,0 +1,218 @@
+//! Amazons in two steps as [`game_search`] sees it.
+
+use game_search::{
+    Game, MoveBits, NextKey, NoisyMoves, NullMove, OrderingHints, Outcome, PositionKey, RememberedMove, Side,
+    TextNotation, Turn,
+};
+
+use super::{Step, TwoStep, TwoStepFenError};
+use crate::notation::MoveParseError;
+use crate::types::Square;
+use crate::zobrist;
+
+/// A side without a queen move has lost. A queen that moved always has a square to shoot to: the one that it left.
+impl Game for TwoStep {
+    type Move = Step;
+    /// Where the queen stands that had to shoot before the step.
+    type Undo = Option<Square>;
+    type MoveList = Vec<Step>;
+
+    #[inline]
+    fn side_to_move(&self) -> Side {
+        TwoStep::side_to_move(self)
+    }
+
+    #[inline]
+    fn outcome_without_moves(&self) -> Outcome {
+        Outcome::Loss
+    }
+
+    fn legal_moves(&self, steps: &mut Vec<Step>) {
+        match self.shooter {
+            Some(square) => steps.extend(self.position.queen_targets(square).iter().map(Step::Arrow)),
+            None => {
+                for from in self.position.queens(self.side_to_move()) {
+                    steps.extend(self.position.queen_targets(from).iter().map(|to| Step::Queen { from, to }));
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn count_legal_moves(&self) -> usize {
+        let count = match self.shooter {
+            Some(square) => self.position.lines().queen_reach(square),
+            None => self.position.queen_moves(self.side_to_move()),
+        };
+        count as usize
+    }
+
+    #[inline]
+    fn make(&mut self, step: Step) -> Option<Square> {
+        debug_assert!(self.is_legal(step), "{step} is not legal in {self}");
+        let before = self.shooter;
+        match step {
+            Step::Queen { from, to } => {
+                self.position.toggle_queen(from, to);
+                self.shooter = Some(to);
+            }
+            Step::Arrow(square) => {
+                self.position.toggle_arrow(square);
+                self.position.pass();
+                self.shooter = None;
+            }
+        }
+        before
+    }
+
+    #[inline]
+    fn unmake(&mut self, step: Step, before: Option<Square>) {
+        match step {
+            Step::Queen { from, to } => self.position.toggle_queen(from, to),
+            Step::Arrow(square) => {
+                self.position.pass();
+                self.position.toggle_arrow(square);
+            }
+        }
+        self.shooter = before;
+    }
+}
+
+game_search::engine_game!(TwoStep: PositionKey, NextKey, NullMove, NoisyMoves, OrderingHints, MoveBits);
+
+/// Every turn adds an arrow, and the key tells the two halves of a turn apart.
+impl PositionKey for TwoStep {
+    const SAME_PLY: bool = true;
+
+    #[inline]
+    fn key(&self) -> u64 {
+        self.position.key() ^ self.shooter.map_or(0, zobrist::shooter)
+    }
+}
+
+impl NextKey for TwoStep {
+    #[inline]
+    fn key_after(&self, step: Step) -> (u64, Turn) {
+        match step {
+            Step::Queen { from, to } => (self.position.key_after_queen(from, to) ^ zobrist::shooter(to), Turn::Stays),
+            Step::Arrow(square) => (self.position.key_after_arrow(square), Turn::Passes),
+        }
+    }
+}
+
+/// As for [`Position`](crate::Position), and never in mid-turn: who has moved a queen has to shoot.
+impl NullMove for TwoStep {
+    type NullUndo = ();
+
+    #[inline]
+    fn null_move_allowed(&self) -> bool {
+        self.shooter.is_none() && self.position.is_contested()
+    }
+
+    #[inline]
+    fn make_null(&mut self) {
+        self.position.pass();
+    }
+
+    #[inline]
+    fn unmake_null(&mut self, (): ()) {
+        self.position.pass();
+    }
+}
+
+/// Nothing is captured: no step is noisy.
+impl NoisyMoves for TwoStep {
+    const CHECKS: bool = false;
+
+    #[inline]
+    fn noisy_moves(&self, _: &mut Vec<Step>) {}
+}
+
+/// A history slot is (side, from, to) for a queen move and (side, shooter, target) for an arrow; what is remembered of
+/// the steps before is their kind, their side and the square that they block.
+impl OrderingHints for TwoStep {
+    #[inline]
+    fn history_slots(&self) -> usize {
+        2 * 2 * Square::COUNT * Square::COUNT
+    }
+
+    #[inline]
+    fn history_index(&self, step: Step) -> usize {
+        let (kind, from, to) = match step {
+            Step::Queen { from, to } => (0, from.index(), to.index()),
+            Step::Arrow(square) => (1, self.shooter.map_or(0, Square::index), square.index()),
+        };
+        ((2 * kind + self.side_to_move().index()) * Square::COUNT + from) * Square::COUNT + to
+    }
+
+    const CONTINUATION_SLOTS: usize = 2 * 2 * Square::COUNT;
+
+    #[inline]
+    fn continuation_index(&self, step: Step) -> usize {
+        let (kind, to) = match step {
+            Step::Queen { to, .. } => (0, to.index()),
+            Step::Arrow(square) => (1, square.index()),
+        };
+        (2 * kind + self.side_to_move().index()) * Square::COUNT + to
+    }
+}
+
+impl RememberedMove for TwoStep {
+    #[inline]
+    fn is_legal(&self, step: Step) -> bool {
+        let lines = self.position.lines();
+        match (step, self.shooter) {
+            (Step::Queen { from, to }, None) => {
+                self.position.queens(self.side_to_move()).contains(from) && lines.reaches(from, to)
+            }
+            (Step::Arrow(square), Some(shooter)) => lines.reaches(shooter, square),
+            _ => false,
+        }
+    }
+}
+
+/// Bits per square.
+const FIELD: u32 = 8;
+/// Above the squares: this step is an arrow.
+const ARROW: u32 = 1 << (2 * FIELD);
+
+impl MoveBits for TwoStep {
+    #[inline]
+    fn to_bits(step: Step) -> u32 {
+        match step {
+            Step::Queen { from, to } => (from.index() | to.index() << FIELD) as u32,
+            Step::Arrow(square) => ARROW | square.index() as u32,
+        }
+    }
+
+    #[inline]
+    fn from_bits(bits: u32) -> Option<Step> {
+        if bits & ARROW != 0 {
+            return Square::from_index((bits ^ ARROW) as usize).map(Step::Arrow);
+        }
+        let from = Square::from_index((bits & 0xff) as usize)?;
+        let to = Square::from_index((bits >> FIELD) as usize)?;
+        Some(Step::Queen { from, to })
+    }
+}
+
+impl TextNotation for TwoStep {
+    type PositionError = TwoStepFenError;
+    type MoveError = MoveParseError;
+
+    fn position_text(&self) -> String {
+        self.to_string()
+    }
+
+    fn parse_position(text: &str) -> Result<TwoStep, TwoStepFenError> {
+        TwoStep::from_fen(text)
+    }
+
+    fn move_text(&self, step: Step) -> String {
+        step.to_string()
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Step, MoveParseError> {
+        self.parse_step(text)
+    }
+}
