@@ -15,6 +15,8 @@ pub struct Quiescence {
     pub delta: Option<i32>,
     /// Leave out captures that lose the exchange. Needs [`ExchangeValue`](crate::ExchangeValue).
     pub exchanges: bool,
+    /// Ask the table at every node and tell it what was found, as of depth 0. Needs the table.
+    pub table: bool,
 }
 
 /// As many as in [`ladder::quiescence`](crate::ladder::quiescence).
@@ -22,9 +24,9 @@ const EVASIONS: u32 = crate::ladder::quiescence::EVASION_PLIES;
 
 impl Quiescence {
     /// Every capture.
-    pub const ALL: Quiescence = Quiescence { evasions: EVASIONS, delta: None, exchanges: false };
+    pub const ALL: Quiescence = Quiescence { evasions: EVASIONS, delta: None, exchanges: false, table: false };
     /// Captures that may help.
-    pub const USUAL: Quiescence = Quiescence { evasions: EVASIONS, delta: Some(200), exchanges: true };
+    pub const USUAL: Quiescence = Quiescence { evasions: EVASIONS, delta: Some(200), exchanges: true, table: true };
 }
 
 /// If passing fails high in a shallower search, so would the best move (D. Beal 1989; C. Donninger 1993).
@@ -133,7 +135,8 @@ impl LateMovePruning {
 }
 
 /// Late moves are searched with less depth, and again if they turn out well: by `base + ln(d) * ln(number) * slope`
-/// hundredths of a ply (T. Romstad and others, around 2005).
+/// hundredths of a ply (T. Romstad and others, around 2005). At the root too, where moves whose refutation took most nodes
+/// come first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LateMoveReductions {
     /// The smallest depth at which it is tried, at least 2.

@@ -136,6 +136,14 @@ where
         hundredths.max(0) as u32 / 100
     }
 
+    /// As in an inner node where a line is wanted, for a root move with so many before it.
+    pub(super) fn root_reduction(&self, depth: u32, number: u32, mv: G::Move) -> u32 {
+        let window = Window::FULL;
+        let in_check = G::is_in_check(&self.game);
+        let facts = Facts { depth, ply: 0, window, in_check, evaluation: window.alpha, improving: true };
+        self.reduction::<true>(&facts, number, G::is_quiet_move(&self.game, mv), 0)
+    }
+
     /// By how many plies the table's move is to be searched deeper, or the score with which the node ends because other
     /// moves are as good.
     pub(super) fn singular(&mut self, facts: &Facts, entry: &TableEntry, first: Option<G::Move>) -> Result<u32, Score> {
