@@ -1,4 +1,4 @@
-//! Lets the engine think about a position, and shows how its opinion develops.
+//! Lets the engine, or a Monte Carlo search, think about a position, and shows how its opinion develops.
 
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::Parser;
 use game_search::engine::Limits;
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
-use shared::{GAMES, GameEntry, Iteration, Problem, Task, Thinker, Thought, game_named};
+use shared::{GAMES, GameEntry, Iteration, MctsTask, Problem, Task, Thinker, Thought, game_named};
 
 const EXAMPLES: &str = "\
 Examples (`analyse` stands for `cargo run --release --example analyse --`):
@@ -16,8 +16,11 @@ Examples (`analyse` stands for `cargo run --release --example analyse --`):
   analyse amazons --time 2000 --threads 2
   analyse connect-four --fen \"......./......./......./......./..XO.../..XO...\" --depth 20
   analyse xiangqi --moves h2e2,b2e2 --depth 10 only these moves
+  analyse amazons --mcts --memory 256          by Monte Carlo tree search
 
 On a terminal the last line changes in place; elsewhere every iteration has a line of its own.
+With --mcts a line comes at most five times a second: depth is the length of the best line, to that of the longest
+simulation, nodes are positions looked at. There --mate is refused, and --depth needs --nodes or --time beside it.
 The last line of all begins with `best`; it names no move if the game is over.";
 
 fn help() -> String {
@@ -25,7 +28,7 @@ fn help() -> String {
     format!("Games:\n{}\n{EXAMPLES}", games.collect::<String>())
 }
 
-/// Searches a position with the engine and prints what it finds, depth after depth.
+/// Searches a position with the engine, or by Monte Carlo, and prints what it finds as it comes.
 #[derive(Debug, Parser)]
 #[command(name = "analyse", after_help = help())]
 struct Args {
@@ -56,9 +59,15 @@ struct Args {
     /// Search with so many threads
     #[arg(long, default_value_t = 1, value_name = "N")]
     threads: usize,
-    /// The size of the transposition table
-    #[arg(long, default_value_t = 64, value_name = "MIB")]
+    /// The size of the engine's transposition table
+    #[arg(long, default_value_t = 64, value_name = "MIB", conflicts_with = "mcts")]
     table_mib: usize,
+    /// Search by Monte Carlo tree search instead of the engine
+    #[arg(long)]
+    mcts: bool,
+    /// With --mcts: the most memory for the tree
+    #[arg(long, default_value_t = 64, value_name = "MIB", requires = "mcts")]
+    memory: usize,
     /// Look at these moves only, with commas between them
     #[arg(long, value_delimiter = ',', value_name = "MOVES")]
     moves: Vec<String>,
@@ -85,15 +94,20 @@ fn run(args: &Args) -> Result<ExitCode, Problem> {
         multi_pv: args.multipv,
         ..Limits::default()
     };
-    let task = Task { params: board.params(), threads: args.threads, table_mib: args.table_mib, limits };
     let mut out = io::stdout();
     let live = live_line();
     let mut shown = Ok(false);
-    let thought = board.think(&task, &mut |iteration| {
+    let mut tell = |iteration: &Iteration| {
         if let Ok(begun) = shown {
             shown = show(&mut out, &live, board.as_ref(), iteration, begun).map(|()| true);
         }
-    })?;
+    };
+    let threads = args.threads;
+    let thought = if args.mcts {
+        board.simulate(&MctsTask { threads, memory_mib: args.memory, limits }, &mut tell)?
+    } else {
+        board.think(&Task { params: board.params(), threads, table_mib: args.table_mib, limits }, &mut tell)?
+    };
     live.finish();
     shown?;
     finish(&mut out, &thought)?;

@@ -6,7 +6,6 @@ use std::time::Duration;
 
 use clap::Parser;
 use game_search::engine::Limits;
-use indicatif::HumanCount;
 use shared::{Problem, Task, game_named};
 
 const AFTER: &str = "\
@@ -48,7 +47,7 @@ fn run(args: &Args) -> Result<ExitCode, Problem> {
         let thought = board.think(&task, &mut |_| ())?;
         let seconds = thought.time.as_secs_f64();
         let best = thought.best.unwrap_or_default();
-        writeln!(out, "{:>12} {seconds:>7.3} s  {best:<12} {game}: {fen}", HumanCount(thought.nodes).to_string())?;
+        writeln!(out, "{:>12} {seconds:>7.3} s  {best:<12} {game}: {fen}", thought.nodes)?;
         nodes += thought.nodes;
         time += thought.time;
     }

@@ -15,4 +15,4 @@ pub use output::Output;
 pub use problem::{Problem, exit_code};
 pub use recording::{Node, Recording};
 pub use solved::{SolveOptions, Solved};
-pub use thinking::{Iteration, Task, Thinker, Thought};
+pub use thinking::{Iteration, MctsTask, Task, Thinker, Thought};

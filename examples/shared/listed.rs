@@ -4,6 +4,7 @@
 use amazons::{Lecture, Mobility};
 use game_search::engine::EngineGame;
 use game_search::ladder::AllCapabilities;
+use game_search::mcts::MctsParams;
 use game_search::{Evaluator, Game, TextNotation, perft};
 use small_games::textbook::{ALPHA_CUT, BETA_CUT, DELPHI, WIKI};
 use small_games::{ConnectFour, LeafValue, Nim, OpenLines, Threats, ThreatsAsPublished, TicTacToe, Tree, XorRule};
@@ -25,6 +26,12 @@ pub(crate) trait Listed:
     const UNIT: Option<i32> = None;
     /// Whether to solve it by checks: a game that need not end.
     const BY_CHECKS: bool = false;
+
+    /// What suits a Monte Carlo search with this evaluator.
+    fn mcts_params(evaluator: &str) -> MctsParams {
+        let _ = evaluator;
+        MctsParams::default()
+    }
 
     /// The depth that shows the algorithms in some seconds.
     fn usual_depth(&self) -> u32 {
@@ -87,6 +94,10 @@ impl Listed for xiangqi::Position {
     const PATIENCE: u64 = 200_000_000;
     const UNIT: Option<i32> = Some(100);
     const BY_CHECKS: bool = true;
+
+    fn mcts_params(_: &str) -> MctsParams {
+        MctsParams::tactical()
+    }
 }
 
 impl Listed for amazons::Position {
@@ -99,6 +110,11 @@ impl Listed for amazons::Position {
         &[("lecture", || Box::new(Lecture)), ("mobility", || Box::new(Mobility))];
     const PATIENCE: u64 = 5_000_000;
     const UNIT: Option<i32> = Some(3);
+
+    fn mcts_params(evaluator: &str) -> MctsParams {
+        let scale = if evaluator == "lecture" { 200.0 } else { 20.0 };
+        MctsParams { scale, ..MctsParams::wide() }
+    }
 }
 
 impl Listed for ConnectFour {

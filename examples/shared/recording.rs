@@ -6,7 +6,7 @@ use game_search::{Bound, Ending, Score, Step, TextNotation, TreeRecorder, Visit,
 /// A visit of a node by a search.
 #[derive(Clone, Debug)]
 pub struct Node {
-    /// The move that leads here, `pass`, or `root`.
+    /// The move that leads here, `pass`, `root`, or `itself` for a search within the node's own.
     pub step: String,
     /// The window it was searched with.
     pub window: Window,
@@ -80,7 +80,7 @@ impl<G: AllCapabilities + TextNotation> Walk<'_, G> {
                 self.game.unmake_null(undo);
                 child
             }
-            None => self.node(child, "root".to_owned()),
+            None => self.node(child, "itself".to_owned()),
         });
         Node {
             step,

@@ -1,9 +1,10 @@
-//! What the engine is asked, and what it answers, without the types of a game.
+//! What the searchers for real use are asked, and what they answer, without the types of a game.
 
 use std::ops::ControlFlow;
 use std::time::Duration;
 
 use game_search::engine::{Engine, EngineError, EngineGame, Limits, Params, Progress, Report, StopReason};
+use game_search::mcts::Mcts;
 use game_search::{Bound, Event, Observer, Score, Stats, TextNotation};
 
 use small_games::{ConnectFour, Nim, TicTacToe, Tree};
@@ -27,10 +28,21 @@ pub struct Task {
     pub limits: Limits<String>,
 }
 
-/// How far it has come: a completed iteration.
+/// What a Monte Carlo search is to do, with the features that suit the game and the evaluator.
+#[derive(Clone, Debug)]
+pub struct MctsTask {
+    /// How many threads; at least 1.
+    pub threads: usize,
+    /// The most memory for its tree.
+    pub memory_mib: usize,
+    /// When it ends, and which moves it looks at. These are texts here.
+    pub limits: Limits<String>,
+}
+
+/// How far it has come: a completed iteration, or a moment of a Monte Carlo search.
 #[derive(Clone, Debug)]
 pub struct Iteration {
-    /// In plies.
+    /// In plies; of a Monte Carlo search the length of the best line.
     pub depth: u32,
     /// The largest distance from the root.
     pub selective_depth: u32,
@@ -71,7 +83,7 @@ pub struct Thought {
     pub stats: Stats,
 }
 
-/// A position that the engine thinks about, or the solver.
+/// A position that the engine thinks about, a Monte Carlo search, or the solver.
 ///
 /// Apart from [`Board`](crate::Board), so that an example that does not ask for it is built without the engine.
 pub trait Thinker {
@@ -96,6 +108,13 @@ pub trait Thinker {
     ///
     /// If an option or a limit makes no sense here, or a move in it is not legal.
     fn think(&self, task: &Task, tell: &mut dyn FnMut(&Iteration)) -> Result<Thought, Problem>;
+
+    /// Searches by Monte Carlo, and tells at once and at most five times a second.
+    ///
+    /// # Errors
+    ///
+    /// As for [`think`](Thinker::think), and for limits that mean nothing to this search.
+    fn simulate(&self, task: &MctsTask, tell: &mut dyn FnMut(&Iteration)) -> Result<Thought, Problem>;
 
     /// Proves who wins, as far as the options allow.
     ///
@@ -162,6 +181,10 @@ impl<G: Listed> Thinker for Seat<G> {
         think(self, task, tell)
     }
 
+    fn simulate(&self, task: &MctsTask, tell: &mut dyn FnMut(&Iteration)) -> Result<Thought, Problem> {
+        simulate(self, task, tell)
+    }
+
     fn solve(&self, options: &SolveOptions) -> Result<Solved, Problem> {
         solved::solve(&self.game, options)
     }
@@ -169,19 +192,7 @@ impl<G: Listed> Thinker for Seat<G> {
 
 fn think<G: Listed>(seat: &Seat<G>, task: &Task, tell: &mut dyn FnMut(&Iteration)) -> Result<Thought, Problem> {
     let game = &seat.game;
-    let moves = |texts: &[String]| texts.iter().map(|text| parse(game, text)).collect::<Result<Vec<_>, _>>();
-    let limits = Limits {
-        depth: task.limits.depth,
-        nodes: task.limits.nodes,
-        time: task.limits.time,
-        clock: task.limits.clock,
-        mate: task.limits.mate,
-        stop: task.limits.stop.clone(),
-        ponder: task.limits.ponder.clone(),
-        only: moves(&task.limits.only)?,
-        exclude: moves(&task.limits.exclude)?,
-        multi_pv: task.limits.multi_pv,
-    };
+    let limits = parsed(game, &task.limits)?;
     let mut watch = Watch { game, stats: Stats::default(), tell };
     let mut search = || -> Result<Report<G::Move>, EngineError> {
         let mut engine = Engine::new(seat.evaluator.clone()).with_params(task.params.clone())?;
@@ -194,8 +205,46 @@ fn think<G: Listed>(seat: &Seat<G>, task: &Task, tell: &mut dyn FnMut(&Iteration
         engine.search(game, &limits, &mut watch)
     };
     let report = search()?;
+    Ok(thought(game, report, watch.stats))
+}
+
+fn simulate<G: Listed>(seat: &Seat<G>, task: &MctsTask, tell: &mut dyn FnMut(&Iteration)) -> Result<Thought, Problem> {
+    let game = &seat.game;
+    let limits = parsed(game, &task.limits)?;
+    let mut watch = Watch { game, stats: Stats::default(), tell };
+    let mut search = || -> Result<Report<G::Move>, EngineError> {
+        let mut mcts = Mcts::new(seat.evaluator.clone())
+            .with_params(G::mcts_params(seat.evaluator_name))?
+            .with_memory_mib(task.memory_mib)?;
+        if task.threads != 1 {
+            mcts = mcts.with_threads(task.threads)?;
+        }
+        mcts.search(game, &limits, &mut watch)
+    };
+    let report = search()?;
+    Ok(thought(game, report, watch.stats))
+}
+
+/// The limits, with moves for texts.
+fn parsed<G: TextNotation>(game: &G, limits: &Limits<String>) -> Result<Limits<G::Move>, Problem> {
+    let moves = |texts: &[String]| texts.iter().map(|text| parse(game, text)).collect::<Result<Vec<_>, _>>();
+    Ok(Limits {
+        depth: limits.depth,
+        nodes: limits.nodes,
+        time: limits.time,
+        clock: limits.clock,
+        mate: limits.mate,
+        stop: limits.stop.clone(),
+        ponder: limits.ponder.clone(),
+        only: moves(&limits.only)?,
+        exclude: moves(&limits.exclude)?,
+        multi_pv: limits.multi_pv,
+    })
+}
+
+fn thought<G: EngineGame + TextNotation>(game: &G, report: Report<G::Move>, stats: Stats) -> Thought {
     let text = |line: &[G::Move]| texts(game, line);
-    Ok(Thought {
+    Thought {
         best: report.best.map(|mv| game.move_text(mv)),
         ponder: report.lines.first().and_then(|line| text(&line.line).into_iter().nth(1)),
         score: report.score,
@@ -206,8 +255,8 @@ fn think<G: Listed>(seat: &Seat<G>, task: &Task, tell: &mut dyn FnMut(&Iteration
         nodes: report.nodes,
         time: report.time,
         reason: report.reason,
-        stats: watch.stats,
-    })
+        stats,
+    }
 }
 
 fn parse<G: TextNotation>(game: &G, text: &str) -> Result<G::Move, Problem> {

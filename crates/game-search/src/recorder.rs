@@ -1,6 +1,6 @@
 //! An observer that keeps the tree of a search, to be drawn or studied.
 
-use crate::{CutoffKind, Event, Observer, Score, Window};
+use crate::{CutoffKind, Event, Observer, Score, Selection, Window};
 
 /// How the side to move came to a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,8 +13,9 @@ pub enum Step<M> {
 
 /// Why a node was left.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Ending {
-    /// All its moves were searched.
+    /// No move was left: all were searched, or left out one by one by a guess. (Or the search was stopped.)
     #[default]
     Exhausted,
     /// It was evaluated at the horizon.
@@ -34,12 +35,37 @@ pub enum Ending {
     NullMove,
     /// Standing pat in quiescence met beta.
     StandPat,
+    /// No move had to be searched to know of a mate: one wins at once, or none is soon enough to matter.
+    Mate,
+    /// The evaluation was far above beta.
+    ReverseFutility,
+    /// The evaluation was far below alpha, and quiescence agreed.
+    Razoring,
+    /// A capture was far above beta in a shallower search.
+    ProbCut,
+    /// Other moves than the table's seemed to fail high too.
+    MultiCut,
+}
+
+impl Ending {
+    /// The ending of a node that the engine gave up by this guess; `None` if the guess is about a move.
+    fn of(selection: Selection) -> Option<Ending> {
+        match selection {
+            Selection::ReverseFutility => Some(Ending::ReverseFutility),
+            Selection::Razoring => Some(Ending::Razoring),
+            Selection::ProbCut => Some(Ending::ProbCut),
+            Selection::MultiCut => Some(Ending::MultiCut),
+            Selection::Futility | Selection::LateMoves | Selection::Exchange | Selection::Delta => None,
+            Selection::Reduction | Selection::Extension | Selection::InternalIterativeReduction => None,
+        }
+    }
 }
 
 /// One visit of a node. A node searched twice is there twice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Visit<M> {
-    /// The move that led here; `None` at the root.
+    /// The move that led here; `None` at the root, and where a node is searched within its own search: to verify a null
+    /// move, without its best move, or by quiescence before anything else.
     pub step: Option<Step<M>>,
     /// The distance from the root.
     pub ply: u32,
@@ -125,19 +151,23 @@ impl<M> TreeRecorder<M> {
             return;
         }
         let index = self.visits.len();
+        let mut step = self.steps.last().copied();
         match self.open.last() {
             Some(&Some(parent)) => {
                 let parent = &mut self.visits[parent];
                 parent.children.push(index);
-                // Quiescence evaluates before it goes on.
+                // Quiescence evaluates before it goes on, and so does the engine.
                 parent.ending = Ending::Exhausted;
+                if parent.ply == ply {
+                    step = None;
+                }
             }
             Some(None) => {}
             None => self.roots.push(index),
         }
         self.open.push(Some(index));
         self.visits.push(Visit {
-            step: self.steps.last().copied(),
+            step,
             ply,
             depth,
             window,
@@ -150,7 +180,8 @@ impl<M> TreeRecorder<M> {
 
     /// The horizon hands its position over to quiescence: that is the same visit.
     fn enters_quiescence_here(&mut self, ply: u32) -> bool {
-        let here = self.open.last().copied().flatten().filter(|&index| self.visits[index].ply == ply);
+        let is_here = |visit: &Visit<M>| visit.ply == ply && matches!(visit.depth, None | Some(0));
+        let here = self.open.last().copied().flatten().filter(|&index| is_here(&self.visits[index]));
         let Some(index) = here else { return false };
         self.visits[index].depth = None;
         self.open.push(Some(index));
@@ -167,6 +198,18 @@ impl<M> TreeRecorder<M> {
             visit.ending = ending;
         }
     }
+
+    fn leave(&mut self, score: Score) {
+        if let Some(visit) = self.current() {
+            visit.score = score;
+            // Evaluators know of no mate, and no child told of one.
+            let silent = matches!(visit.ending, Ending::Exhausted | Ending::Evaluated) && visit.children.is_empty();
+            if silent && visit.depth.is_some_and(|depth| depth > 0) && score.is_mate() {
+                visit.ending = Ending::Mate;
+            }
+        }
+        self.open.pop();
+    }
 }
 
 impl<M: Copy> Observer<M> for TreeRecorder<M> {
@@ -174,12 +217,7 @@ impl<M: Copy> Observer<M> for TreeRecorder<M> {
         match event {
             Event::Enter { ply, depth, window } => self.enter(ply, Some(depth), window),
             Event::EnterQuiescence { ply, window } => self.enter(ply, None, window),
-            Event::Leave { score } => {
-                if let Some(visit) = self.current() {
-                    visit.score = score;
-                }
-                self.open.pop();
-            }
+            Event::Leave { score } => self.leave(score),
             Event::Make(mv) => self.steps.push(Step::Move(mv)),
             Event::MakeNull => self.steps.push(Step::Null),
             Event::Unmake => {
@@ -192,7 +230,12 @@ impl<M: Copy> Observer<M> for TreeRecorder<M> {
             Event::Research(_) => self.research = true,
             Event::TableCutoff => self.end(Ending::Table),
             Event::NullCutoff => self.end(Ending::NullMove),
-            Event::Raise { .. } | Event::TableProbe | Event::TableHit | Event::NullTry | Event::Select(_) => {}
+            Event::Select(selection) => {
+                if let Some(ending) = Ending::of(selection) {
+                    self.end(ending);
+                }
+            }
+            Event::Raise { .. } | Event::TableProbe | Event::TableHit | Event::NullTry => {}
         }
     }
 }

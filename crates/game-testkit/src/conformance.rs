@@ -3,7 +3,10 @@
 use std::collections::HashMap;
 use std::fmt::Debug;
 
+use game_search::engine::EngineGame;
 use game_search::{MoveList, NoisyMoves, NullMove, OrderingHints, PositionKey, RememberedMove, TextNotation};
+
+use crate::capabilities::{check_capabilities, check_memory, check_path, check_same};
 
 /// How much to check.
 #[derive(Clone, Copy, Debug)]
@@ -22,14 +25,23 @@ impl Default for Conformance {
     }
 }
 
-/// Everything the suite asks of a game.
+/// Everything the suite asks of a game. What [`engine_game!`](game_search::engine_game) names beyond that is checked
+/// too.
 pub trait Conforming:
-    Clone + PartialEq + Debug + PositionKey + NullMove + NoisyMoves + OrderingHints + RememberedMove + TextNotation
+    PartialEq + Debug + EngineGame + PositionKey + NullMove + NoisyMoves + OrderingHints + RememberedMove + TextNotation
 {
 }
 
 impl<G> Conforming for G where
-    G: Clone + PartialEq + Debug + PositionKey + NullMove + NoisyMoves + OrderingHints + RememberedMove + TextNotation
+    G: PartialEq
+        + Debug
+        + EngineGame
+        + PositionKey
+        + NullMove
+        + NoisyMoves
+        + OrderingHints
+        + RememberedMove
+        + TextNotation
 {
 }
 
@@ -52,11 +64,24 @@ impl Conformance {
     /// - after an end that [`outcome`](game_search::Game::outcome) knows, no move met so far is legal;
     /// - noisy moves are exactly the legal moves that are not quiet;
     /// - where a null move is allowed it passes the turn, changes the key, and is taken back without a trace;
-    /// - history slots are in range;
+    /// - history, continuation and capture slots are in range, and their number stays the same;
     /// - texts of positions are equal (FEN counters aside) exactly if keys are, along all games together;
     /// - positions and moves survive being written and read, and keys read agree with keys carried along;
     /// - the text of a move met elsewhere is read as a legal move or refused;
     /// - the count of moves is their number, and a position without moves has one verdict.
+    ///
+    /// Of the capabilities that [`engine_game!`](game_search::engine_game) names:
+    ///
+    /// - `NextKey`: the key and the turn after a move are those found by making it;
+    /// - `StagedMoves`: noisy and quiet moves together are the legal moves, and `is_quiet` tells them apart;
+    /// - `MoveBits`: the bits of a move are read as that move where it is legal and as none elsewhere, and other numbers
+    ///   as a legal move or none;
+    /// - `MoveHints`: the winning move wins at once, there is one if a move does, and the safe moves are exactly those
+    ///   that the trait describes;
+    /// - `ExchangeValue`: no exchange wins more than it captures, and what reaches a threshold reaches lower ones
+    ///   ([`check_exchanges`](crate::check_exchanges) sees more);
+    /// - `StructureKey`: the same when asked twice, of a clone, after `unmake`, and of the position read from text;
+    /// - `PathVerdicts`: the same when asked twice, of a clone and after `unmake`, and never about moves before the start.
     ///
     /// # Panics
     ///
@@ -69,10 +94,11 @@ impl Conformance {
         for start in starts {
             for _ in 0..self.games {
                 let mut game = start.clone();
-                for _ in 0..self.plies {
+                for ply in 0..self.plies {
                     visited += 1;
                     let place = format!("seed {:#x}, position {}", self.seed, game.position_text());
                     let moves = check_position(&game, &mut met, &mut rng, &place);
+                    check_path(&game, ply, &place);
                     let Some(&mv) = (!moves.is_empty()).then(|| &moves[rng.usize(..moves.len())]) else { break };
                     game.make(mv);
                 }
@@ -83,11 +109,11 @@ impl Conformance {
 }
 
 /// What earlier positions left behind.
-struct Met<M> {
+pub(crate) struct Met<M> {
     keys: HashMap<String, u64>,
     identities: HashMap<u64, String>,
     /// With their texts.
-    moves: Vec<(M, String)>,
+    pub(crate) moves: Vec<(M, String)>,
 }
 
 /// Checks one position and returns its legal moves.
@@ -106,6 +132,7 @@ fn check_position<G: Conforming>(
             assert!(moves.contains(&read), "{text:?} is read as {read:?}, which is not legal: {place}");
         }
     }
+    check_memory(game, &moves, met, rng, place);
     if game.outcome().is_some() {
         return moves;
     }
@@ -120,11 +147,12 @@ fn check_position<G: Conforming>(
     assert_eq!(legal_moves(&played), moves, "the list of legal moves after unmake: {place}");
     check_noise(game, &moves, place);
     check_null_move(game, place);
+    check_capabilities(game, &moves, rng, place);
     met.moves.extend(sample(&moves, rng).into_iter().take(8).map(|mv| (mv, game.move_text(mv))));
     moves
 }
 
-fn legal_moves<G: Conforming>(game: &G) -> Vec<G::Move> {
+pub(crate) fn legal_moves<G: Conforming>(game: &G) -> Vec<G::Move> {
     let mut list = G::MoveList::default();
     game.legal_moves(&mut list);
     list.as_slice().to_vec()
@@ -155,7 +183,7 @@ fn check_outcome<G: Conforming>(game: &G, place: &str) {
     }
 }
 
-fn sample<T: Clone>(items: &[T], rng: &mut fastrand::Rng) -> Vec<T> {
+pub(crate) fn sample<T: Clone>(items: &[T], rng: &mut fastrand::Rng) -> Vec<T> {
     const ENOUGH: usize = 64;
     if items.len() <= ENOUGH {
         items.to_vec()
@@ -169,6 +197,8 @@ fn check_identity<G: Conforming>(game: &G, met: &mut Met<G::Move>, place: &str) 
     let read = read.unwrap_or_else(|error| panic!("the game cannot read its own text: {error}: {place}"));
     assert_eq!(&read, game, "the text of the position loses something: {place}");
     assert_eq!(read.key(), game.key(), "a position read from text has another key: {place}");
+    let structure = G::structure_key_of(game);
+    assert_eq!(G::structure_key_of(&read), structure, "a position read from text has another structure key: {place}");
     let identity = identity(game);
     let key = *met.keys.entry(identity.clone()).or_insert(game.key());
     assert_eq!(key, game.key(), "one position, two keys: {place}");
@@ -190,7 +220,6 @@ fn identity<G: TextNotation>(game: &G) -> String {
 
 fn check_move<G: Conforming>(game: &G, mv: G::Move, place: &str) {
     assert!(game.is_legal(mv), "is_legal denies the legal move {mv:?}: {place}");
-    assert!(game.history_index(mv) < game.history_slots(), "the history slot of {mv:?}: {place}");
     let text = game.move_text(mv);
     match game.parse_move(&text) {
         Ok(read) => assert_eq!(read, mv, "the move text {text:?} reads as another move: {place}"),
@@ -199,6 +228,7 @@ fn check_move<G: Conforming>(game: &G, mv: G::Move, place: &str) {
     let mut child = game.clone();
     let undo = child.make(mv);
     let key = child.key();
+    assert_eq!(child.history_slots(), game.history_slots(), "the number of history slots after {text}: {place}");
     match G::parse_position(&child.position_text()) {
         Ok(again) => assert_eq!(again.key(), key, "the key after {text} is not the key of the position: {place}"),
         Err(error) => panic!("the game cannot read its own text after {text}: {error}: {place}"),
@@ -210,6 +240,7 @@ fn check_move<G: Conforming>(game: &G, mv: G::Move, place: &str) {
     assert_eq!(&child, game, "unmake of {text} does not restore the position: {place}");
     assert_eq!(child.key(), game.key(), "unmake of {text} does not restore the key: {place}");
     assert_eq!(child.outcome(), game.outcome(), "unmake of {text} does not restore the outcome: {place}");
+    check_same(game, &child, &format!("after unmake of {text}"), place);
 }
 
 fn check_null_move<G: Conforming>(game: &G, place: &str) {

@@ -11,11 +11,13 @@
 //! assert_eq!(score, exact);
 //! ```
 
+mod capabilities;
 mod conformance;
 mod random_tree;
 mod rules_only;
 
-pub use conformance::{Conformance, check_game};
+pub use capabilities::check_exchanges;
+pub use conformance::{Conformance, Conforming, check_game};
 pub use random_tree::{RandomTree, Shape, TreeMove, TreeOptions};
 pub use rules_only::RulesOnly;
 
@@ -35,6 +37,7 @@ mod book {
         Solve: "solve.md";
         Mcts: "mcts.md";
         YourOwnGame: "your-own-game.md";
+        YourOwnEngine: "your-own-engine.md";
         XiangqiRules: "xiangqi-rules.md";
         AmazonsRules: "amazons-rules.md";
         Measured: "measured.md";

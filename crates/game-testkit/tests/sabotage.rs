@@ -4,9 +4,10 @@ use std::cell::Cell;
 use std::{fmt, panic};
 
 use game_search::{
-    Game, NoisyMoves, NullMove, OrderingHints, Outcome, PositionKey, RememberedMove, Side, TextNotation,
+    ExchangeValue, Game, MoveBits, MoveHints, NextKey, NoisyMoves, NullMove, OrderingHints, Outcome, PathVerdict,
+    PathVerdicts, PositionKey, RememberedMove, Side, StagedMoves, StructureKey, TextNotation, Turn, engine_game,
 };
-use game_testkit::Conformance;
+use game_testkit::{Conformance, check_exchanges};
 
 /// What is wrong with the game.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -36,6 +37,24 @@ enum Fault {
     VerdictLostByClone,
     LegalAfterTheEnd,
     ReadsIllegalMoves,
+    NextKeyOfThisSide,
+    SlotsGrow,
+    ContinuationOutOfRange,
+    CaptureOutOfRange,
+    QuietMoveMissing,
+    QuietMovesAreAll,
+    BitsOfAnotherMove,
+    WinIsNone,
+    WinIsMissed,
+    UnsafeIsSafe,
+    SafeIsMissing,
+    WinsMoreThanCaptured,
+    ThresholdsFlicker,
+    ValueIsNotReached,
+    StructureOfUnmade,
+    StructureNotInText,
+    PathOfUnmade,
+    PathBeforeStart,
 }
 
 /// Take one to three from a heap. An even number taken is noisy. Whoever has four before him resigns, and whoever has
@@ -53,6 +72,8 @@ struct Heap {
 struct Hidden {
     /// The number of moves made and not taken back.
     made: u32,
+    /// The same, and no fault makes a clone forget it.
+    path: u32,
     unmade: bool,
     passed: bool,
 }
@@ -81,6 +102,8 @@ impl Heap {
             | Fault::VerdictLostByClone
             | Fault::OutcomeNotInText => self.hidden.made > 3,
             Fault::OutcomeAfterUnmake | Fault::OrderAfterUnmake => self.hidden.unmade,
+            Fault::StructureOfUnmade | Fault::PathOfUnmade => self.hidden.unmade,
+            Fault::StructureNotInText => self.hidden.made > 3,
             Fault::OutcomeAfterNullMove => self.hidden.passed,
             _ => true,
         }
@@ -143,11 +166,13 @@ impl Game for Heap {
         self.left -= taken;
         self.side = !self.side;
         self.hidden.made += 1;
+        self.hidden.path += 1;
     }
 
     fn unmake(&mut self, taken: u32, (): ()) {
         self.left += taken;
         self.hidden.made -= 1;
+        self.hidden.path -= 1;
         self.hidden.unmade = true;
         if self.fault != Fault::UnmakeForgets {
             self.side = !self.side;
@@ -197,7 +222,7 @@ impl NoisyMoves for Heap {
 
 impl OrderingHints for Heap {
     fn history_slots(&self) -> usize {
-        3
+        if self.fault == Fault::SlotsGrow { 3 + self.left as usize } else { 3 }
     }
 
     fn history_index(&self, taken: u32) -> usize {
@@ -206,6 +231,103 @@ impl OrderingHints for Heap {
 
     fn is_quiet(&self, taken: u32) -> bool {
         taken % 2 == 1 || self.fault == Fault::NoisyMoveIsQuiet
+    }
+
+    const CONTINUATION_SLOTS: usize = 3;
+
+    fn continuation_index(&self, taken: u32) -> usize {
+        taken as usize - usize::from(self.fault != Fault::ContinuationOutOfRange)
+    }
+
+    const CAPTURE_SLOTS: usize = 1;
+
+    fn capture_index(&self, _: u32) -> usize {
+        usize::from(self.fault == Fault::CaptureOutOfRange)
+    }
+}
+
+engine_game!(
+    Heap: PositionKey, NextKey, NullMove, NoisyMoves, OrderingHints, StagedMoves, ExchangeValue, MoveBits, MoveHints,
+    PathVerdicts, StructureKey
+);
+
+impl NextKey for Heap {
+    fn key_after(&self, taken: u32) -> (u64, Turn) {
+        let side = if self.fault == Fault::NextKeyOfThisSide { self.side } else { !self.side };
+        (Heap { left: self.left - taken, side, ..*self }.key(), Turn::Passes)
+    }
+}
+
+impl StagedMoves for Heap {
+    fn quiet_moves(&self, moves: &mut Vec<u32>) {
+        let most = if self.fault == Fault::QuietMoveMissing { 2 } else { 3 };
+        let all = self.fault == Fault::QuietMovesAreAll;
+        moves.extend((1..=self.left.min(most)).filter(|taken| all || taken % 2 == 1));
+    }
+}
+
+/// To take two wins ten, or less if the other side can take two as well.
+impl ExchangeValue for Heap {
+    fn gain(&self, taken: u32) -> i32 {
+        if taken == 2 { 10 } else { 0 }
+    }
+
+    fn exchange_value(&self, taken: u32) -> i32 {
+        match self.fault {
+            Fault::WinsMoreThanCaptured => 20,
+            _ => self.gain(taken) - if self.left - taken >= 2 { 5 } else { 0 },
+        }
+    }
+
+    fn exchange_reaches(&self, taken: u32, threshold: i32) -> bool {
+        match self.fault {
+            Fault::ThresholdsFlicker => threshold <= -100 || (-50..0).contains(&threshold),
+            Fault::ValueIsNotReached => self.exchange_value(taken) > threshold,
+            _ => self.exchange_value(taken) >= threshold,
+        }
+    }
+}
+
+impl MoveBits for Heap {
+    fn to_bits(taken: u32) -> u32 {
+        if FAULT.get() == Fault::BitsOfAnotherMove { 1 } else { taken }
+    }
+
+    fn from_bits(bits: u32) -> Option<u32> {
+        (1..=3).contains(&bits).then_some(bits)
+    }
+}
+
+impl MoveHints for Heap {
+    fn winning_move(&self) -> Option<u32> {
+        match self.fault {
+            Fault::WinIsNone if self.left == 9 => Some(1),
+            Fault::WinIsMissed => None,
+            _ => self.left.checked_sub(4).filter(|taken| (1..=3).contains(taken)),
+        }
+    }
+
+    fn safe_moves(&self, moves: &mut Vec<u32>) {
+        let first = if self.fault == Fault::SafeIsMissing { 2 } else { 1 };
+        let after = |taken| Heap { left: self.left - taken, ..*self };
+        let safe = |&taken: &u32| self.fault == Fault::UnsafeIsSafe || after(taken).winning_move().is_none();
+        moves.extend((first..=self.left.min(3)).filter(safe));
+    }
+}
+
+impl StructureKey for Heap {
+    fn structure_key(&self) -> u64 {
+        let wrong = self.shows_any(&[Fault::StructureOfUnmade, Fault::StructureNotInText]);
+        u64::from(self.left / 4) + u64::from(wrong)
+    }
+}
+
+/// The seventh move repeats the fifth.
+impl PathVerdicts for Heap {
+    fn path_verdict(&self) -> Option<PathVerdict> {
+        let plies_back = if self.fault == Fault::PathBeforeStart { 8 } else { 2 };
+        let seventh = self.hidden.path == 7 && !self.shows(Fault::PathOfUnmade);
+        seventh.then_some(PathVerdict { outcome: Outcome::Draw, plies_back })
     }
 }
 
@@ -251,7 +373,10 @@ impl TextNotation for Heap {
 fn complaint(fault: Fault) -> Option<String> {
     FAULT.set(fault);
     let start = Heap { left: 21, side: Side::First, fault, hidden: Hidden::default() };
-    let verdict = panic::catch_unwind(|| Conformance::default().check(&[start]));
+    let verdict = panic::catch_unwind(|| {
+        Conformance::default().check(std::slice::from_ref(&start));
+        check_exchanges(&[start]);
+    });
     verdict.err().map(|payload| *payload.downcast::<String>().expect("a message with the place"))
 }
 
@@ -287,6 +412,24 @@ fn every_fault_is_named() {
         (Fault::VerdictLostByClone, "the verdict without moves of a clone"),
         (Fault::LegalAfterTheEnd, "is_legal of the remembered move"),
         (Fault::ReadsIllegalMoves, "which is not legal"),
+        (Fault::NextKeyOfThisSide, "the key and the turn after"),
+        (Fault::SlotsGrow, "the number of history slots"),
+        (Fault::ContinuationOutOfRange, "the continuation slot"),
+        (Fault::CaptureOutOfRange, "the capture slot"),
+        (Fault::QuietMoveMissing, "noisy and quiet moves are not all moves"),
+        (Fault::QuietMovesAreAll, "is called noisy"),
+        (Fault::BitsOfAnotherMove, "is not what its bits"),
+        (Fault::WinIsNone, "does not win"),
+        (Fault::WinIsMissed, "a winning move is not seen"),
+        (Fault::UnsafeIsSafe, "the safe moves"),
+        (Fault::SafeIsMissing, "the safe moves"),
+        (Fault::WinsMoreThanCaptured, "wins more than"),
+        (Fault::ThresholdsFlicker, "and not a lower one"),
+        (Fault::ValueIsNotReached, "whether it reaches"),
+        (Fault::StructureOfUnmade, "the structure key after unmake"),
+        (Fault::StructureNotInText, "read from text has another structure key"),
+        (Fault::PathOfUnmade, "the verdict on the path after unmake"),
+        (Fault::PathBeforeStart, "the verdict goes 8 plies back"),
     ] {
         let complaint = complaint(fault).unwrap_or_else(|| panic!("{fault:?} passes"));
         assert!(complaint.contains(words), "{fault:?}: {complaint}");

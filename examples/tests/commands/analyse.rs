@@ -1,4 +1,4 @@
-//! `analyse`: what the engine says about a position.
+//! `analyse`: what the engine, or a Monte Carlo search, says about a position.
 
 use crate::common::run;
 
@@ -35,8 +35,43 @@ fn limits_and_restrictions_hold() {
 
 #[test]
 fn a_finished_game_has_no_best_move() {
-    let run = run("analyse", &["xiangqi", "--fen", "3k5/3R5/3R5/9/9/9/9/9/9/4K4 b", "--depth", "3"]).succeeded();
-    assert_eq!(run.last_line(), "best: none, the game is over: loss in 0", "{}", run.stdout);
+    for limits in [["--depth", "3"].as_slice(), &["--mcts", "--nodes", "100"]] {
+        let position = ["xiangqi", "--fen", "3k5/3R5/3R5/9/9/9/9/9/9/4K4 b"];
+        let run = run("analyse", &[&position[..], limits].concat()).succeeded();
+        assert_eq!(run.last_line(), "best: none, the game is over: loss in 0", "{}", run.stdout);
+    }
+}
+
+#[test]
+fn monte_carlo_finds_what_the_engine_finds() {
+    let run = run("analyse", &["connect-four", "--fen", "4455", "--mcts", "--nodes", "50000"]).succeeded();
+    assert!(run.stdout.contains("ended by: proof") && run.last_line().contains("win in 3"), "{}", run.stdout);
+}
+
+#[test]
+fn monte_carlo_keeps_to_the_limits() {
+    let amazons = ["amazons", "--mcts", "--memory", "8", "--nodes", "30000", "--multipv", "3"];
+    let first = run("analyse", &amazons).succeeded();
+    assert!(first.stdout.starts_with("amazons, lecture: 3q2q3/"), "{}", first.stdout);
+    assert!(first.stdout.contains("ended by: nodes") && first.stdout.contains("\n  3. "), "{}", first.stdout);
+    // Live lines, the first of them at once: a best line of depth 1 or more, and nodes.
+    assert!(first.stdout.lines().nth(2).is_some_and(|line| line.trim_start().starts_with(char::is_numeric)));
+    let again = run("analyse", &amazons).succeeded();
+    assert_eq!(first.last_line(), again.last_line(), "one thread and a limit of nodes");
+    let time = run("analyse", &["xiangqi", "--mcts", "--time", "100", "--threads", "2", "--depth", "4"]).succeeded();
+    assert!(time.stdout.contains("ended by: time"), "{}", time.stdout);
+    let only = run("analyse", &["xiangqi", "--mcts", "--moves", "a0a1", "--nodes", "500"]).succeeded();
+    assert!(only.last_line().starts_with("best a0a1"), "{}", only.stdout);
+}
+
+#[test]
+fn what_makes_no_sense_together_is_refused() {
+    run("analyse", &["xiangqi", "--mcts", "--table-mib", "8"]).refused(&["--mcts", "--table-mib"]);
+    run("analyse", &["xiangqi", "--memory", "8"]).refused(&["--mcts"]);
+    run("analyse", &["xiangqi", "--mcts", "--mate", "5"]).refused(&["the limit `mate` means nothing to Monte Carlo"]);
+    run("analyse", &["xiangqi", "--mcts", "--depth", "5"]).refused(&["the option `depth` needs nodes, time"]);
+    run("analyse", &["xiangqi", "--mcts", "--memory", "0"]).refused(&["a tree of 0 MiB: expected at least 1"]);
+    run("analyse", &["xiangqi", "--mcts", "--threads", "0"]).refused(&["0 threads: expected 1 to 1024"]);
 }
 
 #[test]

@@ -14,6 +14,14 @@ fn capabilities_save_nodes() {
 }
 
 #[test]
+fn a_row_alone_is_the_same_row() {
+    let nodes = |run: &str| run.split_whitespace().filter_map(|word| word.parse().ok()).collect::<Vec<u64>>();
+    let (all, one) = (run("reversi", &["--depth", "4"]), run("reversi", &["--depth", "4", "--row", "3"]));
+    assert_eq!(one.stdout.lines().count(), 3, "{}", one.stdout);
+    assert_eq!(nodes(one.last_line()), nodes(all.stdout.lines().nth(5).expect("row 3")), "{}", all.stdout);
+}
+
+#[test]
 fn bad_input_is_refused() {
     run("reversi", &["--depth", "31"]).refused(&["31 is not in 1..=30"]);
 }

@@ -156,7 +156,9 @@ where
         let below = score.offset(-self.params.margin(it.margin * facts.depth as i32));
         let here = facts.ply as usize;
         self.nodes[here].excluded = first;
-        let others = self.selective::<false>((facts.depth - 1) / 2, facts.ply, Window::null_below(below));
+        let (depth, window) = ((facts.depth - 1) / 2, Window::null_below(below));
+        self.observer.on(Event::Enter { ply: facts.ply, depth, window });
+        let others = self.selective::<false>(depth, facts.ply, window);
         self.nodes[here].excluded = None;
         if self.stopped() {
             return Ok(0);

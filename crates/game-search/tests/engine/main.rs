@@ -7,6 +7,7 @@ mod faults;
 mod limits;
 mod options;
 mod path_verdicts;
+mod recorder;
 mod selective;
 mod table;
 mod threads;

@@ -1,0 +1,83 @@
+//! The recorded tree of a selective search says why its nodes ended.
+
+use std::collections::BTreeMap;
+
+use game_search::engine::{Engine, Limits, Params};
+use game_search::{Ending, Event, Observer, TextNotation, TreeRecorder};
+
+const MIDGAME: &str = "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1";
+
+/// Records the tree, and counts the events that end nodes.
+struct Seen {
+    tree: TreeRecorder<xiangqi::Move>,
+    events: BTreeMap<String, usize>,
+    open: i64,
+}
+
+impl Observer<xiangqi::Move> for Seen {
+    fn on(&mut self, event: Event<xiangqi::Move>) {
+        self.tree.on(event);
+        let name = match event {
+            Event::Select(selection) => format!("{selection:?}"),
+            Event::StandPat => "StandPat".to_owned(),
+            Event::NullCutoff => "NullMove".to_owned(),
+            Event::TableCutoff => "Table".to_owned(),
+            Event::Enter { .. } | Event::EnterQuiescence { .. } => {
+                self.open += 1;
+                return;
+            }
+            Event::Leave { .. } => {
+                self.open -= 1;
+                assert!(self.open >= 0, "a node is left that was not entered");
+                return;
+            }
+            _ => return,
+        };
+        *self.events.entry(name).or_default() += 1;
+    }
+}
+
+#[test]
+fn guesses_that_end_nodes_are_their_endings() {
+    let position = xiangqi::Position::parse_position(MIDGAME).expect("a legal position");
+    let mut seen = Seen { tree: TreeRecorder::new(2_000_000), events: BTreeMap::new(), open: 0 };
+    // Depths from which on each is tried, low enough for a small tree.
+    let mut params = Params::selective(100).for_game::<xiangqi::Position>();
+    params.singular.as_mut().expect("on").depth = 4;
+    params.prob_cut.as_mut().expect("on").depth = 5;
+    params.null_move.as_mut().expect("on").verification = 5;
+    let mut engine = Engine::new(xiangqi::eval::Placement).with_params(params).expect("what xiangqi has");
+    engine.search(&position, &Limits::depth(9), &mut seen).expect("a depth");
+    assert_eq!((seen.open, seen.tree.left_out()), (0, 0), "every node is left, none too many");
+
+    let visits = seen.tree.visits();
+    for (ending, name) in [
+        (Ending::ReverseFutility, "ReverseFutility"),
+        (Ending::Razoring, "Razoring"),
+        (Ending::ProbCut, "ProbCut"),
+        (Ending::MultiCut, "MultiCut"),
+        (Ending::StandPat, "StandPat"),
+        (Ending::NullMove, "NullMove"),
+        (Ending::Table, "Table"),
+    ] {
+        let nodes = visits.iter().filter(|visit| visit.ending == ending).count();
+        assert!(nodes > 0, "no node ended by {name}: {:?}", seen.events);
+        assert_eq!(nodes, seen.events[name], "{name}");
+    }
+    for visit in visits {
+        match visit.ending {
+            Ending::ReverseFutility => assert!(visit.children.is_empty(), "{visit:?}"),
+            Ending::Razoring => {
+                // Quiescence was asked, as part of the same node.
+                let last = &visits[*visit.children.last().expect("quiescence")];
+                assert_eq!((last.step, last.ply, last.depth), (None, visit.ply, None), "{visit:?}");
+            }
+            Ending::Evaluated => assert_eq!(visit.depth, None, "only quiescence evaluates and is content: {visit:?}"),
+            Ending::Mate => assert!(visit.score.is_mate() && visit.children.is_empty(), "{visit:?}"),
+            _ => {}
+        }
+        let fails_high = [Ending::ReverseFutility, Ending::ProbCut, Ending::MultiCut, Ending::NullMove];
+        assert!(!fails_high.contains(&visit.ending) || visit.window.fails_high(visit.score), "{visit:?}");
+        assert!(visit.ending != Ending::Razoring || visit.window.fails_low(visit.score), "{visit:?}");
+    }
+}

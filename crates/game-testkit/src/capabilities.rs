@@ -1,0 +1,174 @@
+//! What a game offers beyond its rules, held against its rules.
+
+use game_search::engine::EngineGame;
+use game_search::{ExchangeValue, MoveList, Outcome, Turn};
+
+use crate::conformance::{Conforming, Met, legal_moves, sample};
+
+/// Whatever of the newer capabilities [`engine_game!`](game_search::engine_game) names, in a position that is not over.
+pub(crate) fn check_capabilities<G: Conforming>(game: &G, moves: &[G::Move], rng: &mut fastrand::Rng, place: &str) {
+    if G::HAS_STAGED_MOVES {
+        check_stages(game, moves, place);
+    }
+    if G::HAS_MOVE_HINTS {
+        check_hints(game, moves, place);
+    }
+    for &mv in &sample(moves, rng) {
+        check_slots(game, mv, place);
+        if G::HAS_MOVE_BITS {
+            let bits = G::bits_of(mv).expect("it has bits");
+            assert_ne!(bits, u32::MAX, "the bits of {mv:?}: {place}");
+            assert_eq!(G::remembered(game, bits), Some(mv), "{mv:?} is not what its bits {bits:#x} say: {place}");
+        }
+        if G::HAS_NEXT_KEY {
+            let mut after = game.clone();
+            after.make(mv);
+            let next = (after.key(), Turn::between(game.side_to_move(), after.side_to_move()));
+            assert_eq!(G::key_after(game, mv), next, "the key and the turn after {mv:?}: {place}");
+        }
+        if G::HAS_EXCHANGE_VALUE {
+            check_thresholds(game, mv, place);
+        }
+    }
+}
+
+/// Moves remembered from elsewhere, and numbers that may be no move at all.
+pub(crate) fn check_memory<G: Conforming>(
+    game: &G,
+    moves: &[G::Move],
+    met: &Met<G::Move>,
+    rng: &mut fastrand::Rng,
+    place: &str,
+) {
+    if !G::HAS_MOVE_BITS {
+        return;
+    }
+    for (mv, _) in &sample(&met.moves, rng) {
+        let bits = G::bits_of(*mv).expect("it has bits");
+        let legal = moves.contains(mv).then_some(*mv);
+        assert_eq!(G::remembered(game, bits), legal, "the bits {bits:#x} of {mv:?}, met elsewhere: {place}");
+        let bits = rng.u32(..) >> rng.u32(..32);
+        let read = G::remembered(game, bits);
+        assert!(read.is_none_or(|mv| moves.contains(&mv)), "bits {bits:#x} are {read:?}, which is not legal: {place}");
+    }
+}
+
+/// What is a function of the position, or of the path to it, is the same twice, in a clone, and after `unmake`.
+pub(crate) fn check_same<G: Conforming>(game: &G, again: &G, when: &str, place: &str) {
+    let structure = G::structure_key_of(game);
+    assert_eq!(G::structure_key_of(again), structure, "the structure key {when}: {place}");
+    assert_eq!(G::path_verdict_of(again), G::path_verdict_of(game), "the verdict on the path {when}: {place}");
+}
+
+/// A verdict on the path goes back no further than the path.
+pub(crate) fn check_path<G: Conforming>(game: &G, plies: u32, place: &str) {
+    check_same(game, game, "asked twice", place);
+    check_same(game, &game.clone(), "of a clone", place);
+    if let Some(verdict) = G::path_verdict_of(game) {
+        let back = verdict.plies_back;
+        assert!(back <= plies, "the verdict goes {back} plies back, of {plies} that were made: {place}");
+    }
+}
+
+fn check_stages<G: Conforming>(game: &G, moves: &[G::Move], place: &str) {
+    let (mut noisy, mut quiet) = (G::MoveList::default(), G::MoveList::default());
+    G::noisy_moves_of(game, &mut noisy);
+    G::quiet_moves_of(game, &mut quiet);
+    for (index, mv) in quiet.as_slice().iter().enumerate() {
+        assert!(moves.contains(mv), "the quiet move {mv:?} is not legal: {place}");
+        assert!(!quiet.as_slice()[..index].contains(mv), "{mv:?} is listed twice among the quiet moves: {place}");
+        assert!(game.is_quiet(*mv), "the quiet move {mv:?} is called noisy: {place}");
+    }
+    assert_eq!(noisy.len() + quiet.len(), moves.len(), "noisy and quiet moves are not all moves: {place}");
+}
+
+/// The result of a move for the side that makes it, if it ends the game.
+fn result<G: Conforming>(game: &G, mv: G::Move, want_of_moves: bool) -> Option<Outcome> {
+    let mut after = game.clone();
+    after.make(mv);
+    let verdict = match after.outcome() {
+        None if want_of_moves && legal_moves(&after).is_empty() => Some(after.outcome_without_moves()),
+        known => known,
+    };
+    if after.side_to_move() == game.side_to_move() {
+        return verdict;
+    }
+    verdict.map(|outcome| match outcome {
+        Outcome::Win => Outcome::Loss,
+        Outcome::Draw => Outcome::Draw,
+        Outcome::Loss => Outcome::Win,
+    })
+}
+
+fn check_hints<G: Conforming>(game: &G, moves: &[G::Move], place: &str) {
+    let wins = |mv: &G::Move| result(game, *mv, false) == Some(Outcome::Win);
+    if let Some(mv) = G::winning_move_of(game) {
+        assert!(moves.contains(&mv), "the winning move {mv:?} is not legal: {place}");
+        assert!(wins(&mv), "the winning move {mv:?} does not win: {place}");
+        return;
+    }
+    let missed = moves.iter().find(|mv| wins(mv));
+    assert_eq!(missed, None, "a winning move is not seen: {place}");
+    let safe = |mv: &G::Move| {
+        let mut after = game.clone();
+        after.make(*mv);
+        let replies = after.outcome().is_none() && after.side_to_move() != game.side_to_move();
+        result(game, *mv, true) != Some(Outcome::Loss) && !(replies && G::winning_move_of(&after).is_some())
+    };
+    let expected: Vec<_> = moves.iter().copied().filter(safe).collect();
+    let mut listed = G::MoveList::default();
+    G::safe_moves_of(game, &mut listed);
+    assert_eq!(listed.as_slice(), expected, "the safe moves: {place}");
+}
+
+fn check_slots<G: Conforming>(game: &G, mv: G::Move, place: &str) {
+    let (slots, slot) = (game.history_slots(), game.history_index(mv));
+    assert!(slot < slots, "the history slot of {mv:?} is {slot} of {slots}: {place}");
+    let (slots, slot) = (<G as EngineGame>::CONTINUATION_SLOTS, G::continuation_index_of(game, mv));
+    assert!(slots == 0 || slot < slots, "the continuation slot of {mv:?} is {slot} of {slots}: {place}");
+    let (slots, slot) = (<G as EngineGame>::CAPTURE_SLOTS, G::capture_index_of(game, mv));
+    let kept = slots > 0 && !game.is_quiet(mv);
+    assert!(!kept || slot < slots, "the capture slot of {mv:?} is {slot} of {slots}: {place}");
+}
+
+/// As far as a searcher sees it: no more than what is captured can be won, and what reaches much reaches less.
+fn check_thresholds<G: Conforming>(game: &G, mv: G::Move, place: &str) {
+    let gain = G::gain_of(game, mv);
+    assert!(gain >= 0 && (gain == 0 || !game.is_quiet(mv)), "the gain of {mv:?} is {gain}: {place}");
+    assert!(!G::exchange_reaches_of(game, mv, gain + 1), "{mv:?} wins more than the {gain} it captures: {place}");
+    let thresholds = (-8..=8).map(|eighth| gain.max(100) * eighth / 8);
+    let mut reached: Vec<_> = thresholds.map(|threshold| G::exchange_reaches_of(game, mv, threshold)).collect();
+    reached.dedup();
+    let sound = matches!(reached[..], [true, false] | [true] | [false]);
+    assert!(sound, "{mv:?} reaches a threshold and not a lower one: {place}");
+}
+
+/// Checks that [`exchange_reaches`](ExchangeValue::exchange_reaches) says what
+/// [`exchange_value`](ExchangeValue::exchange_value) does, which no searcher sees, on random games from `starts`.
+///
+/// # Panics
+///
+/// With the position and the move, where they differ.
+pub fn check_exchanges<G: Conforming + ExchangeValue>(starts: &[G]) {
+    let mut rng = fastrand::Rng::with_seed(0x5EED);
+    let mut captures = 0;
+    for start in starts {
+        let mut game = start.clone();
+        for _ in 0..100 {
+            let moves = if game.outcome().is_none() { legal_moves(&game) } else { Vec::new() };
+            for &mv in &sample(&moves, &mut rng) {
+                let (value, gain) = (game.exchange_value(mv), ExchangeValue::gain(&game, mv));
+                captures += usize::from(gain > 0);
+                let place = format!("{mv:?}, which wins {value}, in {}", game.position_text());
+                assert!(value <= gain, "more than the {gain} it captures: {place}");
+                for threshold in [value - gain - 1, value - 1, value, value + 1, 0, gain] {
+                    let reaches = game.exchange_reaches(mv, threshold);
+                    assert_eq!(reaches, value >= threshold, "whether it reaches {threshold}: {place}");
+                }
+            }
+            let Some(&mv) = (!moves.is_empty()).then(|| &moves[rng.usize(..moves.len())]) else { break };
+            game.make(mv);
+        }
+    }
+    assert!(captures > 0, "nothing was captured in these games");
+}

@@ -1,0 +1,97 @@
+// What Reversi offers beyond its rules. (The book's samples include this file too.)
+
+use game_search::{
+    Game, MoveBits, NoisyMoves, NullMove, OrderingHints, PositionKey, RememberedMove, StagedMoves, StructureKey,
+};
+
+use super::rules::{A_FILE, CORNERS, Disc, PASS, Reversi};
+
+impl<const LEVEL: u8> PositionKey for Reversi<LEVEL> {
+    fn key(&self) -> u64 {
+        let mix = |word: u64| (word ^ word >> 29).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let hash = mix(mix(self.own.wrapping_mul(0x9E37_79B9_7F4A_7C15)) ^ self.other ^ self.side.index() as u64);
+        hash ^ hash >> 32
+    }
+}
+
+impl<const LEVEL: u8> OrderingHints for Reversi<LEVEL> {
+    fn history_slots(&self) -> usize {
+        2 * 65
+    }
+
+    fn history_index(&self, disc: Disc) -> usize {
+        self.side.index() * 65 + usize::from(disc)
+    }
+
+    /// Corners are to Reversi what captures are to other games.
+    fn is_quiet(&self, disc: Disc) -> bool {
+        disc == PASS || CORNERS >> disc & 1 == 0
+    }
+
+    const CONTINUATION_SLOTS: usize = 2 * 65;
+
+    fn continuation_index(&self, disc: Disc) -> usize {
+        self.history_index(disc)
+    }
+}
+
+impl<const LEVEL: u8> RememberedMove for Reversi<LEVEL> {
+    fn is_legal(&self, disc: Disc) -> bool {
+        let places = Self::places(self.own, self.other);
+        if disc == PASS { places == 0 } else { places >> disc & 1 == 1 }
+    }
+}
+
+impl<const LEVEL: u8> MoveBits for Reversi<LEVEL> {
+    fn to_bits(disc: Disc) -> u32 {
+        disc.into()
+    }
+
+    fn from_bits(bits: u32) -> Option<Disc> {
+        Disc::try_from(bits).ok().filter(|&disc| disc <= PASS)
+    }
+}
+
+impl<const LEVEL: u8> NoisyMoves for Reversi<LEVEL> {
+    const CHECKS: bool = false;
+
+    fn noisy_moves(&self, moves: &mut Vec<Disc>) {
+        let corners = Self::places(self.own, self.other) & CORNERS;
+        moves.extend((0..64).filter(|disc| corners >> disc & 1 == 1));
+    }
+}
+
+impl<const LEVEL: u8> StagedMoves for Reversi<LEVEL> {
+    fn quiet_moves(&self, moves: &mut Vec<Disc>) {
+        let places = Self::places(self.own, self.other);
+        if places == 0 {
+            moves.push(PASS);
+        }
+        moves.extend((0..64).filter(|disc| places & !CORNERS & 1 << disc != 0));
+    }
+}
+
+impl<const LEVEL: u8> NullMove for Reversi<LEVEL> {
+    type NullUndo = ();
+
+    /// To pass is not always worse than to move, least of all near the end.
+    fn null_move_allowed(&self) -> bool {
+        (self.own | self.other).count_ones() < 40 && Self::places(self.own, self.other) != 0
+    }
+
+    fn make_null(&mut self) {
+        self.make(PASS);
+    }
+
+    fn unmake_null(&mut self, (): ()) {
+        self.unmake(PASS, (self.other, self.own));
+    }
+}
+
+impl<const LEVEL: u8> StructureKey for Reversi<LEVEL> {
+    fn structure_key(&self) -> u64 {
+        (self.own & EDGES).wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ self.other & EDGES
+    }
+}
+
+const EDGES: u64 = A_FILE | A_FILE << 7 | 0xFF | 0xFF << 56;
