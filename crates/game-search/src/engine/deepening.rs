@@ -1,10 +1,11 @@
 //! The root of the search: depth after depth, window after window, line after line.
 
+use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
 use super::worker::Worker;
 use super::{EngineGame, Limits, Progress, Report, RootLine, RootMove, StopReason};
-use crate::{Bound, CutoffKind, Evaluator, Event, Line, MoveList, Observer, Score, Window};
+use crate::{Bound, CutoffKind, Evaluator, Event, Line, MoveList, Observer, Score, Selection, Window};
 
 /// A root move and what is known of it.
 #[derive(Clone, Debug)]
@@ -58,6 +59,10 @@ where
         for depth in iterations(last, self.params.deepening_step).skip(thread % 2) {
             let best_before = roots[0].mv;
             self.failed_low = false;
+            if self.is_selective && lines == 1 {
+                // What was hard to refute may be good: it is reduced least.
+                roots[1..].sort_by_key(|root| Reverse(root.nodes));
+            }
             for first in 0..lines {
                 let partial = self.aspire(depth, first, &mut roots);
                 if first == 0
@@ -153,11 +158,21 @@ where
             if self.is_selective {
                 self.moving(0, mv);
             }
+            let less = if self.is_selective { self.root_reduction(depth, (index - first) as u32, mv) } else { 0 };
             let (undo, turn) = self.make(mv);
+            let less = if G::HAS_CHECKS && less > 0 && G::is_in_check(&self.game) { 0 } else { less };
             let mut score = -Score::INFINITY;
             if index > first {
                 let probe = turn.window(Window::null_above(window.alpha));
-                score = turn.score(self.node::<false>(depth - 1, 1, probe));
+                let reduced = (depth - 1).saturating_sub(less).max(1).min(depth - 1);
+                score = turn.score(self.node::<false>(reduced, 1, probe));
+                if reduced < depth - 1 {
+                    self.observer.on(Event::Select(Selection::Reduction));
+                    if score > window.alpha && !self.stopped() {
+                        self.observer.on(Event::Research(window));
+                        score = turn.score(self.node::<false>(depth - 1, 1, probe));
+                    }
+                }
             }
             if (index == first || window.admits(score)) && !self.stopped() {
                 if index > first {

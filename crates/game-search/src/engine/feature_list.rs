@@ -64,6 +64,7 @@ impl Feature {
         feature("quiescence", Need::Noisy, |it| it.quiescence.is_some(), |it| it.quiescence = None),
         feature("quiescence.delta", Need::Exchange, |it| it.quiescence.is_some_and(|it| it.delta.is_some()), |it| if let Some(it) = &mut it.quiescence { it.delta = None }),
         feature("quiescence.exchanges", Need::Exchange, |it| it.quiescence.is_some_and(|it| it.exchanges), |it| if let Some(it) = &mut it.quiescence { it.exchanges = false }),
+        feature("quiescence.table", Need::Table, |it| it.quiescence.is_some_and(|it| it.table), |it| if let Some(it) = &mut it.quiescence { it.table = false }),
         feature("null_move", Need::NullMove, |it| it.null_move.is_some(), |it| it.null_move = None),
         feature("reverse_futility", Need::Nothing, |it| it.reverse_futility.is_some(), |it| it.reverse_futility = None),
         feature("razoring", Need::Quiescence, |it| it.razoring.is_some(), |it| it.razoring = None),

@@ -15,6 +15,8 @@ pub struct Quiescence {
     pub delta: Option<i32>,
     /// Leave out captures that lose the exchange. Needs [`ExchangeValue`](crate::ExchangeValue).
     pub exchanges: bool,
+    /// Ask the table at every node and tell it what was found, as of depth 0. Needs the table.
+    pub table: bool,
 }
 
 /// As many as in [`ladder::quiescence`](crate::ladder::quiescence).
@@ -22,9 +24,9 @@ const EVASIONS: u32 = crate::ladder::quiescence::EVASION_PLIES;
 
 impl Quiescence {
     /// Every capture.
-    pub const ALL: Quiescence = Quiescence { evasions: EVASIONS, delta: None, exchanges: false };
+    pub const ALL: Quiescence = Quiescence { evasions: EVASIONS, delta: None, exchanges: false, table: false };
     /// Captures that may help.
-    pub const USUAL: Quiescence = Quiescence { evasions: EVASIONS, delta: Some(200), exchanges: true };
+    pub const USUAL: Quiescence = Quiescence { evasions: EVASIONS, delta: Some(200), exchanges: true, table: true };
 }
 
 /// If passing fails high in a shallower search, so would the best move (D. Beal 1989; C. Donninger 1993).
@@ -116,8 +118,8 @@ impl Futility {
 /// Near the horizon, quiet moves late in the order are not looked at, whether they give check or not: after
 /// `moves + factor * d * d` hundredths of moves, half as many where the evaluation got worse since the last own move.
 ///
-/// Where there are more than `usual` moves, more of them are looked at: twice as many among four times as many, with the
-/// square root. Of 2,176 that is 5.8 times as many as of 64 or fewer.
+/// Where there are more than `usual` moves, it is tried a ply less deep for each doubling, and more moves are looked at,
+/// with the square root: among 2,176 moves up to 5 plies less deep, and 5.8 times as many as among 64.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LateMovePruning {
     /// The largest depth at which it is tried.
@@ -134,20 +136,25 @@ impl LateMovePruning {
     /// What most programs do, with a growth that was found by matches in Amazons.
     pub const USUAL: LateMovePruning = LateMovePruning { depth: 8, moves: 300, factor: 100, usual: 64 };
 
-    /// How many moves are looked at, at this depth, of so many in all.
+    /// How many moves are looked at, at this depth, of so many in all; `None` if it is not tried.
     #[inline]
-    pub(super) fn most(&self, depth: u32, improving: bool, all: usize) -> u32 {
+    pub(super) fn most(&self, depth: u32, improving: bool, all: usize) -> Option<u32> {
+        let doublings = (all / self.usual as usize).checked_ilog2().unwrap_or(0);
+        if depth + doublings > self.depth {
+            return None;
+        }
         let mut hundredths = u64::from(self.moves) + u64::from(self.factor) * u64::from(depth * depth);
         if all > self.usual as usize {
             // Hundredths of the square root; in whole numbers, to be the same everywhere.
             hundredths = hundredths * (all as u64 * 10_000 / u64::from(self.usual)).isqrt() / 100;
         }
-        (hundredths / if improving { 100 } else { 200 }) as u32
+        Some((hundredths / if improving { 100 } else { 200 }) as u32)
     }
 }
 
 /// Late moves are searched with less depth, and again if they turn out well: by `base + ln(d) * ln(number) * slope`
-/// hundredths of a ply (T. Romstad and others, around 2005).
+/// hundredths of a ply (T. Romstad and others, around 2005). At the root too, where moves whose refutation took most nodes
+/// come first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LateMoveReductions {
     /// The smallest depth at which it is tried, at least 2.

@@ -94,11 +94,9 @@ where
     fn leaves_out(&mut self, facts: &Facts, mv: G::Move, number: u32, quiet: bool) -> Option<Selection> {
         let depth = facts.depth;
         if quiet && !facts.in_check {
-            if let Some(it) = self.params.late_move_pruning
-                && depth <= it.depth
-            {
+            if let Some(it) = self.params.late_move_pruning {
                 let all = self.nodes[facts.ply as usize].generated().len();
-                if number > it.most(depth, facts.improving, all) {
+                if it.most(depth, facts.improving, all).is_some_and(|most| number > most) {
                     return Some(Selection::LateMoves);
                 }
             }
@@ -133,6 +131,14 @@ where
         hundredths -= if PV { 100 } else { 0 } + if quiet { 0 } else { 100 };
         hundredths += if facts.improving { 0 } else { 50 };
         hundredths.max(0) as u32 / 100
+    }
+
+    /// As in an inner node where a line is wanted, for a root move with so many before it.
+    pub(super) fn root_reduction(&self, depth: u32, number: u32, mv: G::Move) -> u32 {
+        let window = Window::FULL;
+        let in_check = G::is_in_check(&self.game);
+        let facts = Facts { depth, ply: 0, window, in_check, evaluation: window.alpha, improving: true };
+        self.reduction::<true>(&facts, number, G::is_quiet_move(&self.game, mv), 0)
     }
 
     /// By how many plies the table's move is to be searched deeper, or the score with which the node ends because other

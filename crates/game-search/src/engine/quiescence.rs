@@ -1,8 +1,8 @@
 //! Quiescence: at the horizon noisy moves are played out until the position can be evaluated.
 
-use super::EngineGame;
-use super::selective::Facts;
+use super::selective::{Facts, informed};
 use super::worker::Worker;
+use super::{EngineGame, TableEntry};
 use crate::{Evaluator, Event, Observer, Score, Selection, Window};
 
 impl<G, E, O> Worker<'_, G, E, O>
@@ -22,11 +22,22 @@ where
         self.reach(here + 1);
         self.selective_depth = self.selective_depth.max(ply);
         self.nodes[here].moving = None;
+        let table = self.table.filter(|_| it.table);
+        let key = if table.is_some() { G::key_of(&self.game) } else { 0 };
+        let entry = table.and_then(|table| self.probe(table, key));
+        if let Some(entry) = &entry
+            && !PV
+            && let Some(score) = self.answer(entry, 0, ply, window)
+        {
+            self.observer.on(Event::TableCutoff);
+            return self.leave(score);
+        }
+        let alpha = window.alpha;
         let in_check = plies < it.evasions && G::is_in_check(&self.game);
         let (mut best, mut standing) = (-Score::INFINITY, -Score::INFINITY);
         if !in_check || ply >= Score::MAX_PLY {
             standing = Score::heuristic(self.evaluate());
-            best = standing;
+            best = informed(standing, entry.as_ref(), ply);
             if best >= window.beta || ply >= Score::MAX_PLY {
                 self.observer.on(Event::StandPat);
                 return self.leave(best);
@@ -42,7 +53,7 @@ where
         } else {
             self.with_order(&facts, |node, order| node.start_noisy(order));
         }
-        let mut index = 0;
+        let (mut index, mut best_move) = (0, None);
         while let Some(mv) = self.with_order(&facts, |node, order| node.next_generated(order)) {
             if !in_check && !best.is_loss() {
                 if let Some(delta) = it.delta
@@ -64,6 +75,9 @@ where
             }
             if score > best {
                 best = score;
+                if score > window.alpha {
+                    best_move = Some(mv);
+                }
                 if score >= window.beta {
                     self.cutoff(mv, ply, index, 0);
                     break;
@@ -75,6 +89,15 @@ where
                 }
             }
             index += 1;
+        }
+        // What the main search found goes deeper, and stays.
+        if let Some(table) = table.filter(|_| !PV && entry.is_none_or(|entry| entry.depth == 0))
+            && !self.stopped()
+            && self.is_path_independent(ply)
+        {
+            let bound = Window { alpha, beta: window.beta }.bound(best);
+            let best_move = best_move.and_then(G::bits_of).or(entry.and_then(|entry| entry.best));
+            table.store(key, TableEntry { depth: 0, score: best.to_table(ply), bound, best: best_move });
         }
         self.leave(best)
     }

@@ -173,18 +173,7 @@ where
         let Some(own) = self.nodes[here].evaluation else {
             return Facts { depth, ply, window, in_check, evaluation: window.alpha, improving: false };
         };
-        let mut evaluation = Score::heuristic(own);
-        if let Some(entry) = entry {
-            let score = entry.score.from_table(ply);
-            let tells = match entry.bound {
-                Bound::Exact => true,
-                Bound::Lower => score > evaluation,
-                Bound::Upper => score < evaluation,
-            };
-            if tells && !score.is_mate() {
-                evaluation = score;
-            }
-        }
+        let evaluation = informed(Score::heuristic(own), entry, ply);
         let improving = self.earlier_evaluation(here).is_none_or(|earlier| own > earlier);
         Facts { depth, ply, window, in_check, evaluation, improving }
     }
@@ -305,4 +294,16 @@ where
             self.memory.correct(&self.game, error, facts.depth);
         }
     }
+}
+
+/// An evaluation, or the table's score where that says more.
+pub(super) fn informed(evaluation: Score, entry: Option<&TableEntry>, ply: u32) -> Score {
+    let Some(entry) = entry else { return evaluation };
+    let score = entry.score.from_table(ply);
+    let tells = match entry.bound {
+        Bound::Exact => true,
+        Bound::Lower => score > evaluation,
+        Bound::Upper => score < evaluation,
+    };
+    if tells && !score.is_mate() { score } else { evaluation }
 }
