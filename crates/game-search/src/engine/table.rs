@@ -2,8 +2,9 @@
 //!
 //! Four entries of two words each make a bucket of one cache line; `bucket.rs` reads and writes them.
 //!
-//! A table begins in a small part of its memory, and takes twice as much whenever that fills. A short search so stays in
-//! the processor's caches, and does not pay for memory that it does not need.
+//! A table begins in a small part of its memory, and takes more into use as that fills, a few buckets at a time (linear
+//! hashing, W. Litwin 1980). A short search so stays in the processor's caches, and does not pay for memory that it does
+//! not need; no search ever waits for the table.
 
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering::Relaxed};
 use std::thread;
@@ -17,10 +18,10 @@ const WAYS: usize = 4;
 /// Words in a bucket: one cache line.
 const WORDS: usize = 2 * WAYS;
 const BUCKETS_PER_MIB: usize = (1 << 20) / (8 * WORDS);
-/// Parts of equal size, of which 1, 2, 4, ... and in the end all are in use.
-const BLOCKS: usize = 64;
-/// A part fills when so many times fewer entries than it has buckets gave way to others.
-const PATIENCE: u64 = 64;
+/// Parts of equal size, as a power of two: one is in use at first, then 2, 4, ... and in the end all.
+const STAGES: u32 = 6;
+/// How many buckets are halved when an entry had to give way.
+const STEP: usize = 64;
 
 /// What is known of one position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,10 +57,8 @@ pub struct Table {
     first: usize,
     /// Buckets in a block.
     block: usize,
-    /// How many blocks are in use, a power of two, less one.
-    mask: AtomicU64,
-    /// How many entries gave way since the last growth.
-    crowded: AtomicU64,
+    /// How much is in use: see [`Size`].
+    size: AtomicU64,
     /// Whether a thread is making it grow.
     growing: AtomicBool,
     /// The current search, so that entries of older ones are replaced first.
@@ -76,7 +75,7 @@ impl Table {
         let size = || {
             let buckets = mib.checked_mul(BUCKETS_PER_MIB).filter(|&buckets| buckets > 0)?;
             let words = buckets.checked_mul(WORDS)?.checked_add(WORDS - 1)?;
-            Some((buckets / BLOCKS, bytemuck::try_zeroed_slice_box(words).ok()?))
+            Some((buckets >> STAGES, bytemuck::try_zeroed_slice_box(words).ok()?))
         };
         let (block, words): (usize, Box<[AtomicU64]>) = size().ok_or(TableError::Size { mib })?;
         let first = (0..WORDS).find(|&word| (&raw const words[word]).addr() % (8 * WORDS) == 0).unwrap_or(0);
@@ -84,8 +83,7 @@ impl Table {
             words,
             first,
             block,
-            mask: AtomicU64::new(0),
-            crowded: AtomicU64::new(0),
+            size: AtomicU64::new(0),
             growing: AtomicBool::new(false),
             generation: AtomicU8::new(0),
         })
@@ -93,14 +91,16 @@ impl Table {
 
     /// Forgets everything, with so many threads (at least one) side by side.
     pub fn clear(&mut self, threads: usize) {
-        let used = self.first + self.blocks() * self.block * WORDS;
+        let Size { stage, split } = self.size();
+        let blocks = 1 << (stage + u32::from(split > 0));
+        let used = self.first + blocks * self.block * WORDS;
         let part = used.div_ceil(threads.max(1));
         thread::scope(|scope| {
             for part in self.words[..used].chunks_mut(part) {
                 scope.spawn(|| part.fill_with(AtomicU64::default));
             }
         });
-        (self.mask, self.crowded, self.generation) = Default::default();
+        (self.size, self.generation) = Default::default();
     }
 
     /// A new search begins: what is in the table may be used, and is replaced first.
@@ -123,28 +123,21 @@ impl Table {
             unpack(data).depth as i32 - i32::from(age) * WORTH_OF_AGE
         };
         let gave_way = bucket::store(self.bucket(key), key, pack(entry, generation), worth);
-        if gave_way && self.mask.load(Relaxed) < BLOCKS as u64 - 1 {
-            self.crowd();
-        }
-    }
-
-    /// Notes that an entry gave way to another; grows if that was one too many.
-    #[cold]
-    fn crowd(&self) {
-        let patience = (self.blocks() * self.block) as u64 / PATIENCE;
-        if self.crowded.fetch_add(1, Relaxed) >= patience && !self.growing.swap(true, Relaxed) {
+        if gave_way && self.size().stage < STAGES && !self.growing.swap(true, Relaxed) {
             self.grow();
-            self.crowded.store(0, Relaxed);
             self.growing.store(false, Relaxed);
         }
     }
 
-    /// Takes twice as many blocks into use. About half the entries belong into a new block from now on, and go there;
-    /// threads that look for one in between do not find it.
+    /// Takes some more buckets into use. About half the entries of as many old ones belong there from now on, and go
+    /// there; threads that look for one in between do not find it.
+    #[cold]
     fn grow(&self) {
-        let before = self.blocks();
-        self.mask.store(2 * before as u64 - 1, Relaxed);
-        for number in 0..before * self.block {
+        let Size { stage, split } = self.size();
+        let end = self.block.min(split + (STEP >> stage).max(1));
+        let next = if end == self.block { Size { stage: stage + 1, split: 0 } } else { Size { stage, split: end } };
+        self.size.store(next.pack(), Relaxed);
+        for number in (split..end).flat_map(|place| (0..1 << stage).map(move |block| block * self.block + place)) {
             let old = self.numbered(number);
             for slot in old {
                 let (key, data) = bucket::read(slot);
@@ -159,19 +152,23 @@ impl Table {
 
     /// How full the table is with entries of the current search, in thousandths, from a sample.
     pub fn permille_full(&self) -> u32 {
-        let sample = &self.words[self.first..][..WORDS * self.block.min(1_000)];
+        let Size { stage, split } = self.size();
         let generation = self.generation();
-        let current = |slot: &&[AtomicU64; 2]| {
-            let data = slot[1].load(Relaxed);
-            data != 0 && data as u8 & GENERATIONS == generation
+        let is_current = |data: u64| data != 0 && data as u8 & GENERATIONS == generation;
+        let step = self.block.div_ceil(1_000);
+        let in_first_block = |place| {
+            let current = self.numbered(place).iter().filter(|slot| is_current(slot[1].load(Relaxed))).count();
+            // There are as many others like this bucket as there are blocks in use at its place.
+            current << (stage + u32::from(place < split))
         };
-        let slots = sample.as_chunks().0;
-        (slots.iter().filter(current).count() * 1_000 * self.blocks() / (BLOCKS * slots.len())) as u32
+        let places = (0..self.block).step_by(step);
+        let most = (places.len() * WAYS) << STAGES;
+        (places.map(in_first_block).sum::<usize>() * 1_000 / most) as u32
     }
 
     /// The size in MiB.
     pub fn mib(&self) -> usize {
-        self.block * BLOCKS / BUCKETS_PER_MIB
+        (self.block << STAGES) / BUCKETS_PER_MIB
     }
 
     #[inline]
@@ -179,24 +176,44 @@ impl Table {
         self.generation.load(Relaxed)
     }
 
-    /// How many blocks are in use.
     #[inline]
-    fn blocks(&self) -> usize {
-        self.mask.load(Relaxed) as usize + 1
+    fn size(&self) -> Size {
+        Size::unpack(self.size.load(Relaxed))
     }
 
     /// The highest bits of a key choose the place in a block, the next ones the block, so that the place stays when more
     /// blocks come into use.
     #[inline]
     fn bucket(&self, key: u64) -> &[[AtomicU64; 2]] {
+        let Size { stage, split } = self.size();
         let scaled = u128::from(key) * self.block as u128;
-        let block = (scaled as u64 >> (u64::BITS - BLOCKS.ilog2())) & self.mask.load(Relaxed);
-        self.numbered(block as usize * self.block + (scaled >> u64::BITS) as usize)
+        let place = (scaled >> u64::BITS) as usize;
+        let bits = (scaled as u64 >> (u64::BITS - STAGES)) as usize;
+        let block = bits & ((1 << (stage + u32::from(place < split))) - 1);
+        self.numbered(block * self.block + place)
     }
 
     #[inline]
     fn numbered(&self, bucket: usize) -> &[[AtomicU64; 2]] {
         self.words[self.first + bucket * WORDS..][..WORDS].as_chunks().0
+    }
+}
+
+/// How much of a table is in use: two to the power of `stage` blocks, and twice as many at the first `split` places.
+#[derive(Clone, Copy)]
+struct Size {
+    stage: u32,
+    split: usize,
+}
+
+impl Size {
+    fn pack(self) -> u64 {
+        u64::from(self.stage) << 48 | self.split as u64
+    }
+
+    #[inline]
+    fn unpack(packed: u64) -> Size {
+        Size { stage: (packed >> 48) as u32, split: (packed & ((1 << 48) - 1)) as usize }
     }
 }
 
