@@ -118,8 +118,8 @@ impl Futility {
 /// Near the horizon, quiet moves late in the order are not looked at, whether they give check or not: after
 /// `moves + factor * d * d` hundredths of moves, half as many where the evaluation got worse since the last own move.
 ///
-/// Where there are more than `usual` moves, it is tried a ply less deep for each doubling, and more moves are looked at,
-/// with the square root: among 2,176 moves up to 5 plies less deep, and 5.8 times as many as among 64.
+/// Where there are more than `usual` moves, more of them are looked at: twice as many among four times as many, with the
+/// square root. Of 2,176 that is 5.8 times as many as of 64 or fewer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LateMovePruning {
     /// The largest depth at which it is tried.
@@ -133,14 +133,13 @@ pub struct LateMovePruning {
 }
 
 impl LateMovePruning {
-    /// What most programs do, with a growth that was found by matches in Amazons.
-    pub const USUAL: LateMovePruning = LateMovePruning { depth: 8, moves: 300, factor: 100, usual: 64 };
+    /// What most programs do, but near the horizon only: found by matches in xiangqi and Amazons.
+    pub const USUAL: LateMovePruning = LateMovePruning { depth: 3, moves: 300, factor: 100, usual: 64 };
 
     /// How many moves are looked at, at this depth, of so many in all; `None` if it is not tried.
     #[inline]
     pub(super) fn most(&self, depth: u32, improving: bool, all: usize) -> Option<u32> {
-        let doublings = (all / self.usual as usize).checked_ilog2().unwrap_or(0);
-        if depth + doublings > self.depth {
+        if depth > self.depth {
             return None;
         }
         let mut hundredths = u64::from(self.moves) + u64::from(self.factor) * u64::from(depth * depth);
