@@ -184,7 +184,8 @@ impl Params {
             margin("razoring.per_ply", it.per_ply)?;
         }
         if let Some(it) = self.prob_cut {
-            depth("prob_cut.reduction", it.reduction, 1)?;
+            // A depth has to be larger.
+            within("prob_cut.reduction", it.reduction.into(), 1, i64::from(crate::Score::MAX_PLY) - 1)?;
             depth("prob_cut.depth", it.depth, i64::from(it.reduction) + 1)?;
             margin("prob_cut.margin", it.margin)?;
         }
@@ -206,6 +207,11 @@ impl Params {
         }
         if let Some(it) = self.exchange_pruning {
             margin("exchange_pruning.margin", it.margin)?;
+        }
+        if self.internal_iterative_reduction == 1 {
+            // Depth 0 is no depth for it.
+            let expected = "0, or 2 and more".to_owned();
+            return Err(EngineError::Range { option: "internal_iterative_reduction", value: "1".to_owned(), expected });
         }
         if let Some(it) = self.singular {
             depth("singular.depth", it.depth, 4)?;

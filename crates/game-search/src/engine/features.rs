@@ -147,7 +147,7 @@ impl LateMovePruning {
             // Hundredths of the square root; in whole numbers, to be the same everywhere.
             hundredths = hundredths * (all as u64 * 10_000 / u64::from(self.usual)).isqrt() / 100;
         }
-        Some((hundredths / if improving { 100 } else { 200 }) as u32)
+        Some(u32::try_from(hundredths / if improving { 100 } else { 200 }).unwrap_or(u32::MAX))
     }
 }
 

@@ -124,7 +124,8 @@ where
         if facts.depth < it.depth || number < it.moves + u32::from(PV) || facts.in_check {
             return 0;
         }
-        let mut hundredths = it.base + (ln(facts.depth) * ln(number) * it.slope) / (100 * 100);
+        let slope = i64::from(ln(facts.depth) * ln(number)) * i64::from(it.slope) / (100 * 100);
+        let mut hundredths = it.base + slope as i32;
         if it.history > 0 {
             hundredths -= 100 * history / it.history;
         }

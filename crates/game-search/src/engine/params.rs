@@ -4,6 +4,7 @@ use super::features::{
     Correction, ExchangePruning, Futility, LateMovePruning, LateMoveReductions, NullMovePruning, ProbCut, Quiescence,
     Razoring, ReverseFutility, Singular,
 };
+use crate::Score;
 
 /// The features of a search. Start from [`Params::plain`] or [`Params::exact`] and change fields.
 ///
@@ -83,7 +84,8 @@ pub struct Params {
     pub late_move_reductions: Option<LateMoveReductions>,
     /// See [`ExchangePruning`].
     pub exchange_pruning: Option<ExchangePruning>,
-    /// From this depth on, a node whose best move the table does not know is searched a ply shallower; 0: never.
+    /// From this depth on, a node whose best move the table does not know is searched a ply shallower; at least 2, or 0:
+    /// never.
     pub internal_iterative_reduction: u32,
     /// Moves that give check are searched a ply deeper. Needs [`NoisyMoves`](crate::NoisyMoves).
     pub check_extension: bool,
@@ -211,10 +213,11 @@ impl Params {
         *self != without
     }
 
-    /// Hundredths of a unit in the evaluator's units.
+    /// Hundredths of a unit in the evaluator's units, at most what two scores can differ by.
     #[inline]
-    pub(super) const fn margin(&self, hundredths: i32) -> i32 {
-        (hundredths as i64 * self.unit as i64 / 100) as i32
+    pub(super) fn margin(&self, hundredths: i32) -> i32 {
+        let most = 2 * i64::from(Score::INFINITY.value());
+        (i64::from(hundredths) * i64::from(self.unit) / 100).clamp(-most, most) as i32
     }
 
     /// Whether any feature wants to know the evaluation of nodes that are searched on.

@@ -1,11 +1,15 @@
 //! Impossible options and limits.
 
-use game_search::engine::{Engine, EngineError, LateMovePruning, Limits, Params};
+use game_search::Score;
+use game_search::engine::{
+    Correction, Engine, EngineError, ExchangePruning, Futility, LateMovePruning, LateMoveReductions, Limits, Params,
+    ProbCut, Quiescence, Razoring, ReverseFutility, Singular,
+};
 use game_search::ladder::{Context, negamax};
-use game_testkit::{RandomTree, RulesOnly};
+use game_testkit::{RandomTree, RulesOnly, TreeOptions};
 use small_games::{ConnectFour, Threats};
 
-use crate::{legal, tree};
+use crate::{engine, is_over, legal, tree};
 
 #[test]
 fn impossible_options_are_refused_by_name() {
@@ -25,6 +29,12 @@ fn impossible_options_are_refused_by_name() {
     assert_eq!(
         refused(Params { late_move_pruning: usual_zero, ..Params::plain() }),
         "`late_move_pruning.usual` is 0: expected 1 to 1000000"
+    );
+    let reduced_to_nothing = Params { table: true, internal_iterative_reduction: 1, ..Params::plain() };
+    let error = Engine::<RandomTree, _>::new(RandomTree::evaluate).with_params(reduced_to_nothing).err();
+    assert_eq!(
+        error.map(|error| error.to_string()).as_deref(),
+        Some("`internal_iterative_reduction` is 1: expected 0, or 2 and more")
     );
     let mib = bare_engine().with_table_mib(16).err().map(|error| error.to_string());
     assert_eq!(mib.as_deref(), Some("the option `table_mib` needs the option table"));
@@ -46,4 +56,41 @@ fn impossible_options_are_refused_by_name() {
     assert_eq!(search(Limits { exclude: all, ..Limits::depth(1) }), Err(EngineError::NoRootMove { legal: 7 }));
     let huge = Engine::<ConnectFour, _>::new(Threats).with_table_mib(usize::MAX / 2).err().map(|e| e.to_string());
     assert!(huge.is_some_and(|error| error.contains("MiB: expected at least 1")));
+}
+
+/// The largest of each number that is accepted: what is computed from them must not overflow, which a test would notice.
+#[test]
+fn the_largest_numbers_are_safe() {
+    const MOST: i32 = 1_000_000;
+    let (depth, margin, per_ply) = (Score::MAX_PLY, MOST, MOST);
+    let late_moves = LateMovePruning { depth, moves: MOST as u32, factor: MOST as u32, usual: 1 };
+    let reductions = LateMoveReductions { depth: 2, moves: 1, base: MOST, slope: MOST, history: 1 };
+    let unit = Score::MAX_HEURISTIC;
+    let params = Params {
+        aspiration: MOST,
+        correction: Some(Correction { most: MOST, ..Correction::USUAL }),
+        quiescence: Some(Quiescence { delta: Some(MOST), ..Quiescence::USUAL }),
+        reverse_futility: Some(ReverseFutility { depth, margin }),
+        razoring: Some(Razoring { depth, margin, per_ply }),
+        prob_cut: Some(ProbCut { depth: 2, margin, reduction: 1 }),
+        futility: Some(Futility { depth, margin, per_ply }),
+        late_move_pruning: Some(late_moves),
+        late_move_reductions: Some(reductions),
+        exchange_pruning: Some(ExchangePruning { depth, margin }),
+        singular: Some(Singular { depth: 4, margin }),
+        ..Params::selective(unit)
+    };
+    let small = LateMoveReductions { base: 0, slope: 0, history: MOST, ..reductions };
+    let tiny = Params { unit: 1, late_move_reductions: Some(small), ..params.clone() };
+    for params in [params, tiny] {
+        for seed in 0..40 {
+            // Reductions get large only among many moves.
+            let wide = RandomTree::new(seed, TreeOptions { branching: 60, ..TreeOptions::default() });
+            for tree in [tree(seed), wide] {
+                let limits = Limits::nodes(2_000);
+                let report = engine(RandomTree::evaluate, params.clone()).search(&tree, &limits, &mut ());
+                assert!(report.is_ok_and(|report| report.best.is_some() || is_over(&tree)), "seed {seed}");
+            }
+        }
+    }
 }
