@@ -17,7 +17,7 @@ pub struct Clock {
     pub remaining: Duration,
     /// What is added after each move.
     pub increment: Duration,
-    /// Moves until time is added, if there is such a rule; at least 1.
+    /// Moves until time is added, if there is such a rule; 0 is refused.
     pub moves_to_go: Option<u32>,
     /// What is lost outside the search: sending the move, and a busy computer.
     pub overhead: Duration,
@@ -50,9 +50,9 @@ impl TimePlan {
     pub(crate) fn new(clock: &Clock) -> TimePlan {
         let usable = clock.remaining.saturating_sub(clock.overhead);
         let moves = clock.moves_to_go.unwrap_or(HORIZON).clamp(1, HORIZON);
-        let most = if moves == 1 { usable } else { usable * MOST / 100 };
-        let soft = (usable / moves + clock.increment * 3 / 4).min(most);
-        TimePlan { soft, hard: (soft * LONGEST).min(most) }
+        let most = if moves == 1 { usable } else { usable / 100 * MOST };
+        let soft = (usable / moves).saturating_add(clock.increment / 4 * 3).min(most);
+        TimePlan { soft, hard: soft.saturating_mul(LONGEST).min(most) }
     }
 
     /// The time after which nothing goes on.
@@ -64,9 +64,9 @@ impl TimePlan {
     /// falls, and shrinks while the search only confirms what it knew.
     pub(crate) fn is_spent(self, elapsed: Duration, iterations_stable: u32, fell: bool) -> bool {
         let stability = [140, 110, 90, 75, 60][iterations_stable.min(4) as usize];
-        let share = self.soft * stability / 100 * if fell { 150 } else { 100 } / 100;
+        let share = self.soft.saturating_mul(stability * if fell { 150 } else { 100 }) / 10_000;
         // The next iteration takes longer than all before it together.
-        elapsed * 2 >= share.min(self.hard)
+        elapsed.saturating_mul(2) >= share.min(self.hard)
     }
 }
 
@@ -78,9 +78,9 @@ mod tests {
 
     #[test]
     fn no_plan_loses_on_time() {
-        for millis in [0, 1, 19, 20, 21, 100, 1_000, 60_000, 3_600_000] {
-            for moves_to_go in [None, Some(0), Some(1), Some(2), Some(40), Some(u32::MAX)] {
-                for increment in [Duration::ZERO, SECOND, 100 * SECOND] {
+        for millis in [0, 1, 19, 20, 21, 100, 1_000, 60_000, 3_600_000, u64::MAX] {
+            for moves_to_go in [None, Some(1), Some(2), Some(40), Some(u32::MAX)] {
+                for increment in [Duration::ZERO, SECOND, 100 * SECOND, Duration::MAX] {
                     let clock = Clock { increment, moves_to_go, ..Clock::new(Duration::from_millis(millis)) };
                     let plan = TimePlan::new(&clock);
                     assert!(
@@ -92,14 +92,27 @@ mod tests {
         }
     }
 
-    /// A game of many moves on one clock never runs out, even if each move takes all that its plan allows.
+    /// A game of many moves on one clock never runs out, even if each move takes all that its plan allows and loses the
+    /// overhead besides.
     #[test]
     fn a_long_game_keeps_time() {
-        let mut clock = Clock { increment: SECOND / 10, ..Clock::new(60 * SECOND) };
-        for number in 0..500 {
+        for takes in [|plan: TimePlan| plan.soft, |plan: TimePlan| plan.hard] {
+            let mut clock = Clock { increment: SECOND / 10, ..Clock::new(60 * SECOND) };
+            for number in 0..500 {
+                let plan = TimePlan::new(&clock);
+                assert!(plan.hard > Duration::from_millis(20), "move {number}: {plan:?}");
+                clock.remaining = clock.remaining - takes(plan) - clock.overhead + clock.increment;
+            }
+        }
+    }
+
+    #[test]
+    fn the_longest_times_are_no_overflow() {
+        for moves_to_go in [None, Some(1)] {
+            let clock = Clock { increment: Duration::MAX, moves_to_go, ..Clock::new(Duration::MAX) };
             let plan = TimePlan::new(&clock);
-            assert!(plan.hard > Duration::from_millis(20), "move {number}: {plan:?}");
-            clock.remaining = clock.remaining - plan.soft + clock.increment;
+            assert!(plan.soft <= plan.hard && plan.hard < Duration::MAX, "{plan:?}");
+            assert!(plan.is_spent(Duration::MAX, 0, true) && !plan.is_spent(3_600 * SECOND, 0, true));
         }
     }
 

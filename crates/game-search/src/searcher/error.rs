@@ -17,7 +17,7 @@ pub enum EngineError {
     /// A number is out of its range.
     #[error("`{option}` is {value}: expected {expected}")]
     Range {
-        /// The field of the parameters.
+        /// The field of the parameters or the limits.
         option: &'static str,
         /// The value given.
         value: String,

@@ -102,6 +102,10 @@ impl<M> Limits<M> {
         if let Some(plies) = self.mate.filter(|&plies| plies == 0 || plies > Score::MAX_PLY) {
             return Err(EngineError::Mate { plies });
         }
+        if self.clock.is_some_and(|clock| clock.moves_to_go == Some(0)) {
+            let (value, expected) = ("0".to_owned(), "at least 1, or none".to_owned());
+            return Err(EngineError::Range { option: "clock.moves_to_go", value, expected });
+        }
         let timed = self.time.is_some() || self.clock.is_some();
         if self.ponder.is_some() && !timed {
             return Err(EngineError::Needs { option: "ponder", what: "a limit of time or a clock" });
