@@ -245,7 +245,8 @@ impl<G: EngineGame, E: Evaluator<G>> Mcts<G, E> {
             }
             let used = tree.pool.used();
             let deadline = limits.time.into_iter().chain(budget.plan.map(TimePlan::hard)).min();
-            if deadline.is_some_and(|deadline| budget.own_time() + RECYCLING_A_NODE * used >= deadline) {
+            let too_late = |deadline| budget.own_time() + RECYCLING_A_NODE * used >= deadline && !budget.is_pondering();
+            if deadline.is_some_and(too_late) {
                 recycles = false;
                 continue;
             }

@@ -102,7 +102,7 @@ impl<'a, M> Budget<'a, M> {
                 self.shared.done.load(Relaxed).then_some(StopReason::Stopped)
             } else if self.limits.stop.as_ref().is_some_and(|stop| stop.is_stopped()) {
                 Some(StopReason::Stopped)
-            } else if self.deadline.is_some_and(|deadline| self.own_time() >= deadline) {
+            } else if self.deadline.is_some_and(|deadline| self.own_time() >= deadline && !self.is_pondering()) {
                 Some(StopReason::Time)
             } else {
                 None

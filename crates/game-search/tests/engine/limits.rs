@@ -100,6 +100,34 @@ fn a_mate_is_asked_for_by_its_plies() {
     assert_eq!(error.as_deref(), Some("mate within 0 plies: expected 1 to 1000"));
 }
 
+/// No time at all is enough to ponder: only the hit ends it.
+#[test]
+fn pondering_needs_no_time() {
+    let spent = Clock::new(Duration::from_millis(5));
+    for limits in [Limits::time(Duration::ZERO), Limits::clock(spent)] {
+        let ponder = PonderHandle::new();
+        let pondering = Limits { ponder: Some(ponder.clone()), nodes: Some(5_000), ..limits };
+        let mut search = || Engine::new(Threats).search(&ConnectFour::default(), &pondering, &mut ()).expect("a limit");
+        let report = search();
+        assert_eq!((report.reason, report.nodes >= 5_000), (StopReason::Nodes, true), "not hit: {pondering:?}");
+        ponder.hit();
+        let report = search();
+        assert_eq!((report.reason, report.best.is_some()), (StopReason::Time, true), "hit: {pondering:?}");
+    }
+}
+
+/// A clock as long as there is, and one with no moves to go.
+#[test]
+fn the_longest_clock_is_accepted_and_no_moves_to_go_are_refused() {
+    let clock = Clock { increment: Duration::MAX, ..Clock::new(Duration::MAX) };
+    let limits = Limits { depth: Some(4), ..Limits::clock(clock) };
+    let report = Engine::new(Threats).search(&ConnectFour::default(), &limits, &mut ()).expect("a clock");
+    assert_eq!((report.reason, report.depth), (StopReason::Depth, 4));
+    let limits = Limits::clock(Clock { moves_to_go: Some(0), ..clock });
+    let error = Engine::new(Threats).search(&ConnectFour::default(), &limits, &mut ()).err().map(|e| e.to_string());
+    assert_eq!(error.as_deref(), Some("`clock.moves_to_go` is 0: expected at least 1, or none"));
+}
+
 /// While it ponders, a search of a millisecond goes on; once the move was played, it ends.
 #[test]
 fn pondering_takes_none_of_the_own_time() {
