@@ -4,7 +4,7 @@
 use benches::{Contender, criterion, race};
 use game_search::Evaluator;
 use game_search::engine::{EngineGame, Limits};
-use game_search::mcts::{Mcts, MctsParams, Selection};
+use game_search::mcts::{Mcts, MctsParams, TreePolicy};
 
 const NODES: u64 = 1_000_000;
 
@@ -18,7 +18,7 @@ fn run<G: EngineGame, E: Evaluator<G>>(position: &G, evaluator: E, params: &Mcts
 }
 
 fn bench<G: EngineGame, E: Evaluator<G> + Copy>(title: &str, position: &G, evaluator: E, params: &MctsParams) {
-    let puct = MctsParams { selection: Selection::Puct, exploration: 0.1, ..params.clone() };
+    let puct = MctsParams { selection: TreePolicy::Puct, exploration: 0.1, ..params.clone() };
     let contender = |name, params: &MctsParams| {
         let params = params.clone();
         let expected = run(position, evaluator, &params);

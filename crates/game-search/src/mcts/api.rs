@@ -151,7 +151,8 @@ impl<G: EngineGame, E: Evaluator<G>> Mcts<G, E> {
     ///
     /// In the report, `depth` is the length of the best line and `selective_depth` that of the longest simulation; the nodes
     /// of a root move are its simulations, those of a reused tree included. A score that is a mate is proven, though a
-    /// faster win may exist; any other is the quality by which moves are chosen, in the evaluator's units. When the best
+    /// faster win may exist, and its line may end early where moves of the proof were [forgotten](MctsParams::recycle); any
+    /// other is the quality by which moves are chosen, in the evaluator's units. When the best
     /// move is proven, or with several lines every move, the reason is [`StopReason::Proven`].
     ///
     /// The observer's [`progress`](Observer::progress) is called at once and then at most five times a second. Its events

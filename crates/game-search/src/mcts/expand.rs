@@ -4,7 +4,7 @@ use super::candidate::{Candidate, best_first};
 use super::node::Node;
 use super::pool::Pool;
 use super::worker::{Worker, seen_by};
-use super::{Prior, Selection, math};
+use super::{Prior, TreePolicy, math};
 use crate::searcher::EngineGame;
 use crate::{Evaluator, Event, MoveList, Observer, Turn, Window};
 
@@ -126,7 +126,7 @@ where
     /// Gives the nodes of a new run their moves.
     fn fill(&mut self, node: &Node<G::Move>, run: u32, len: u32) {
         let (tree, params) = (self.task.tree, self.task.params);
-        let shares = (params.selection == Selection::Puct).then(|| self.shares(node));
+        let shares = (params.selection == TreePolicy::Puct).then(|| self.shares(node));
         for (candidate, child) in self.candidates[..len as usize].iter().zip(tree.pool.run(run)) {
             let mv = self.moves.as_slice()[candidate.number() as usize];
             let estimate = candidate.score().map_or(f32::NAN, |score| math::chance(score.value(), params.scale));

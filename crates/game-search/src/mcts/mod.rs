@@ -58,5 +58,5 @@ mod worker;
 use crate::searcher::EngineError;
 
 pub use api::Mcts;
-pub use params::{FirstPlay, MctsParams, Prior, Selection};
+pub use params::{FirstPlay, MctsParams, Prior, TreePolicy};
 pub use watch::MctsStats;

@@ -8,7 +8,7 @@ use crate::searcher::EngineGame;
 /// Written `Q` for what is known of a move (see [`MctsParams::minimax_weight`]), `n` for the simulations of the move and `N`
 /// for those of the node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Selection {
+pub enum TreePolicy {
     /// `Q + exploration * sqrt(ln(N + 1) / (n + 1))` (L. Kocsis, C. Szepesvári, *Bandit Based Monte-Carlo Planning*, 2006).
     /// One is added to the counts, so that the term is finite for a move that was never tried.
     Uct,
@@ -46,14 +46,14 @@ pub enum FirstPlay {
 /// [`MctsParams::tactical`] and change fields.
 ///
 /// ```
-/// use game_search::mcts::{MctsParams, Selection};
-/// let params = MctsParams { selection: Selection::Uct, exploration: 0.7, ..MctsParams::default() };
+/// use game_search::mcts::{MctsParams, TreePolicy};
+/// let params = MctsParams { selection: TreePolicy::Uct, exploration: 0.7, ..MctsParams::default() };
 /// assert!(params.solver);
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct MctsParams {
     /// The rule by which simulations choose.
-    pub selection: Selection,
+    pub selection: TreePolicy,
     /// The weight of what is little explored, from 0 to 100.
     pub exploration: f32,
     /// So many units of the evaluator are as good as a chance of winning of 73 %, twice as many 88 %:
@@ -65,12 +65,12 @@ pub struct MctsParams {
     /// With [`Prior::Evaluation`]: ask the evaluator only about so many moves of a node whenever it gets children, the best
     /// by history where the game offers [`OrderingHints`](crate::OrderingHints), else the first; 0 for all.
     pub candidates: u32,
-    /// For [`Selection::Puct`]: `P` falls by a factor of e where the prior falls by so many [scales](MctsParams::scale); for
+    /// For [`TreePolicy::Puct`]: `P` falls by a factor of e where the prior falls by so many [scales](MctsParams::scale); for
     /// [`Prior::History`], a quarter of a chance counts as a scale. From 0.001 to 100.
     pub temperature: f32,
     /// Progressive bias (G. Chaslot and others, *Progressive Strategies for Monte-Carlo Tree Search*, 2008): this much,
     /// times what the prior thinks of the move's chance of winning, over `n + 1`, is added to the choice. From 0 to 100; needs
-    /// [`Selection::Uct`].
+    /// [`TreePolicy::Uct`].
     pub bias: f32,
     /// First-play urgency.
     pub first_play: FirstPlay,
@@ -107,7 +107,7 @@ pub struct MctsParams {
 impl Default for MctsParams {
     fn default() -> Self {
         MctsParams {
-            selection: Selection::Uct,
+            selection: TreePolicy::Uct,
             exploration: 0.03,
             scale: 100.0,
             prior: Prior::Evaluation,
@@ -187,7 +187,7 @@ impl MctsParams {
             if on && !has { Err(EngineError::Needs { option, what }) } else { Ok(()) }
         };
         let history = self.prior == Prior::History;
-        needs(self.bias > 0.0, self.selection == Selection::Uct, "bias", "the option selection: Uct")?;
+        needs(self.bias > 0.0, self.selection == TreePolicy::Uct, "bias", "the option selection: Uct")?;
         needs(history, G::HAS_ORDERING_HINTS, "prior", "a game that offers OrderingHints")?;
         needs(self.quiescence > 0, G::HAS_NOISY_MOVES, "quiescence", "a game that offers NoisyMoves")?;
         needs(self.candidates > 0, self.prior == Prior::Evaluation, "candidates", "the option prior: Evaluation")

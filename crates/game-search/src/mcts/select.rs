@@ -3,7 +3,7 @@
 use super::math;
 use super::node::Node;
 use super::worker::{Worker, seen_by};
-use super::{FirstPlay, MctsParams, Selection};
+use super::{FirstPlay, MctsParams, TreePolicy};
 use crate::searcher::EngineGame;
 use crate::{Evaluator, Observer, Score};
 
@@ -31,8 +31,8 @@ impl Terms {
     fn new(params: &MctsParams, visits: u32, mean: f32) -> Terms {
         let n = f64::from(visits);
         let exploration = match params.selection {
-            Selection::Uct => math::ln(n + 1.0).sqrt(),
-            Selection::Puct => n.max(1.0).sqrt(),
+            TreePolicy::Uct => math::ln(n + 1.0).sqrt(),
+            TreePolicy::Puct => n.max(1.0).sqrt(),
         };
         let (first_play, estimate_first) = match params.first_play {
             FirstPlay::Value(value) => (value, false),
@@ -40,7 +40,7 @@ impl Terms {
             FirstPlay::Estimate => (mean, true),
         };
         Terms {
-            puct: params.selection == Selection::Puct,
+            puct: params.selection == TreePolicy::Puct,
             exploration: params.exploration * exploration as f32,
             bias: params.bias,
             minimax: params.minimax_weight,

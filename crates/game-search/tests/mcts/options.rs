@@ -2,7 +2,7 @@
 
 use game_search::Game;
 use game_search::engine::{EngineError, Limits};
-use game_search::mcts::{FirstPlay, Mcts, MctsParams, Prior, Selection};
+use game_search::mcts::{FirstPlay, Mcts, MctsParams, Prior, TreePolicy};
 use game_testkit::{RandomTree, Shape, TreeOptions};
 use proptest::prelude::*;
 use small_games::{ConnectFour, Threats};
@@ -21,7 +21,7 @@ fn impossible_options_and_limits_are_refused_by_name() {
         (MctsParams { temperature: 0.0, ..base() }, "`temperature` is 0: expected 0.001 to 100"),
         (MctsParams { bias: 101.0, ..base() }, "`bias` is 101: expected 0 to 100"),
         (
-            MctsParams { bias: 1.0, selection: Selection::Puct, ..base() },
+            MctsParams { bias: 1.0, selection: TreePolicy::Puct, ..base() },
             "the option `bias` needs the option selection: Uct",
         ),
         (MctsParams { first_play: FirstPlay::Value(2.0), ..base() }, "`first_play` is 2: expected a value from 0 to 1"),
@@ -70,7 +70,7 @@ fn any_params() -> impl Strategy<Value = MctsParams> {
         let prior = [Prior::Uniform, Prior::History, Prior::Evaluation][prior as usize];
         let first_play = [FirstPlay::Value(1.0), FirstPlay::Parent(0.2), FirstPlay::Estimate][first_play as usize];
         MctsParams {
-            selection: if puct { Selection::Puct } else { Selection::Uct },
+            selection: if puct { TreePolicy::Puct } else { TreePolicy::Uct },
             exploration,
             scale,
             prior,

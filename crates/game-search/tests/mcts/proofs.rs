@@ -2,7 +2,7 @@
 
 use game_search::engine::{Engine, Limits, StopReason};
 use game_search::ladder::Algorithm;
-use game_search::mcts::{MctsParams, Prior, Selection};
+use game_search::mcts::{MctsParams, Prior, TreePolicy};
 use game_search::{Game, Score, TextNotation};
 use game_testkit::{RandomTree, TreeOptions};
 use small_games::{ConnectFour, Nim, OpenLines, Threats, TicTacToe, XorRule};
@@ -16,7 +16,7 @@ fn proofs_agree_with_minimax_on_random_trees() {
     let settings = [
         exploring(),
         MctsParams { widening: 1, widening_factor: 0.5, ..exploring() },
-        MctsParams { prior: Prior::Uniform, selection: Selection::Puct, ..exploring() },
+        MctsParams { prior: Prior::Uniform, selection: TreePolicy::Puct, ..exploring() },
         MctsParams { prior: Prior::History, expansion_visits: 3, widening: 2, ..exploring() },
     ];
     let (mut wins, mut losses, mut draws, mut proofs, mut widenings) = (0, 0, 0, 0, 0);

@@ -3,7 +3,7 @@
 use game_search::Evaluator;
 use game_search::engine::{EngineGame, Limits, StopReason};
 use game_search::ladder::Algorithm;
-use game_search::mcts::{MctsParams, Selection};
+use game_search::mcts::{MctsParams, TreePolicy};
 use game_testkit::{RandomTree, RulesOnly, TreeOptions};
 use small_games::{ConnectFour, Threats};
 
@@ -19,7 +19,7 @@ fn one_thread_visits_the_same_nodes_everywhere() {
         (report.nodes, mcts.stats().simulations, best, report.score.value())
     }
     let four = ConnectFour::default();
-    let puct = MctsParams { selection: Selection::Puct, exploration: 0.1, ..MctsParams::tactical() };
+    let puct = MctsParams { selection: TreePolicy::Puct, exploration: 0.1, ..MctsParams::tactical() };
     let wide = MctsParams { scale: 20.0, ..MctsParams::wide() };
     let found = [
         run(Threats, MctsParams::default(), &four),
