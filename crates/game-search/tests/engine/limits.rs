@@ -107,7 +107,7 @@ fn pondering_needs_no_time() {
     for limits in [Limits::time(Duration::ZERO), Limits::clock(spent)] {
         let ponder = PonderHandle::new();
         let pondering = Limits { ponder: Some(ponder.clone()), nodes: Some(5_000), ..limits };
-        let mut search = || Engine::new(Threats).search(&ConnectFour::default(), &pondering, &mut ()).expect("a limit");
+        let search = || Engine::new(Threats).search(&ConnectFour::default(), &pondering, &mut ()).expect("a limit");
         let report = search();
         assert_eq!((report.reason, report.nodes >= 5_000), (StopReason::Nodes, true), "not hit: {pondering:?}");
         ponder.hit();
