@@ -33,7 +33,7 @@ pub enum EngineError {
         most: usize,
     },
     /// The table cannot be had.
-    #[error(transparent)]
+    #[error("`table_mib`: {0}")]
     Table(#[from] TableError),
     /// A depth that cannot be searched.
     #[error("depth {depth}: expected 1 to {most}", most = crate::Score::MAX_PLY)]

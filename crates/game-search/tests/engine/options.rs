@@ -55,7 +55,9 @@ fn impossible_options_are_refused_by_name() {
     let all = legal(&ConnectFour::default()).to_vec();
     assert_eq!(search(Limits { exclude: all, ..Limits::depth(1) }), Err(EngineError::NoRootMove { legal: 7 }));
     let huge = Engine::<ConnectFour, _>::new(Threats).with_table_mib(usize::MAX / 2).err().map(|e| e.to_string());
-    assert!(huge.is_some_and(|error| error.contains("MiB: expected at least 1")));
+    assert!(huge.is_some_and(
+        |error| error.starts_with("`table_mib`: a table of ") && error.contains("MiB: expected at least 1")
+    ));
 }
 
 /// The largest of each number that is accepted: what is computed from them must not overflow, which a test would notice.
