@@ -139,6 +139,10 @@ impl Params {
     /// Everything that keeps the value of plain search: deepening, aspiration, ordering, and a table whose entries answer
     /// for their own depth alone.
     ///
+    /// Where equal positions share their ply ([`PositionKey::SAME_PLY`](crate::PositionKey::SAME_PLY)), deeper entries
+    /// answer too. A search by one thread with an empty table meets none; but after a deeper search, one may return the
+    /// value of a larger depth than it was asked for, until [`Engine::clear`](super::Engine::clear).
+    ///
     /// Features that need a capability which the game lacks must be switched off: [`Params::for_game`] does it.
     pub const fn exact() -> Params {
         Params {

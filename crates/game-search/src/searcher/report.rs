@@ -22,7 +22,8 @@ pub struct Report<M> {
     pub selective_depth: u32,
     /// The best lines, best first: as many as [`multi_pv`](super::Limits::multi_pv) asked for, if there are as many moves.
     pub lines: Vec<RootLine<M>>,
-    /// Every root move that was searched, in the order of the last iteration.
+    /// The root moves that the limits admit, the best first (the solver: in the order of generation). Monte Carlo search names
+    /// only those that it tried.
     pub root_moves: Vec<RootMove<M>>,
     /// Visited nodes.
     pub nodes: u64,
@@ -46,9 +47,13 @@ pub struct RootLine<M> {
 pub struct RootMove<M> {
     /// The move.
     pub mv: M,
-    /// Its last score: exact for the best, an upper bound for the others.
+    /// What was last said of it; `-Score::INFINITY` if nothing is known.
+    ///
+    /// The engine gives an upper bound, with less depth where a late move was reduced; for the moves of
+    /// [`Report::lines`] the score stands there, and says what [`Report::bound`] does. A move that the last iteration did
+    /// not come to keeps the score of the one before. Monte Carlo search gives the score by which it ranks the move.
     pub score: Score,
-    /// The nodes below it, all iterations together.
+    /// The nodes below it that the main thread visited, all iterations together; of a Monte Carlo search its simulations.
     pub nodes: u64,
 }
 
