@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::Parser;
+use game_search::Bound;
 use game_search::engine::Limits;
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use shared::{GAMES, GameEntry, Iteration, MctsTask, Problem, Task, Thinker, Thought, game_named};
@@ -14,14 +15,15 @@ Examples (`analyse` stands for `cargo run --release --example analyse --`):
   analyse xiangqi                              five seconds on the start position
   analyse xiangqi --depth 14 --multipv 3       the three best moves
   analyse amazons --time 2000 --threads 2
-  analyse connect-four --fen \"......./......./......./......./..XO.../..XO...\" --depth 20
-  analyse xiangqi --moves h2e2,b2e2 --depth 10 only these moves
+  analyse connect-four --fen \"......./......./......./......./..xo.../..xo...\" --depth 20
+  analyse xiangqi --moves h2e2,b2e2 --depth 9  only these moves
   analyse amazons --mcts --memory 256          by Monte Carlo tree search
 
 On a terminal the last line changes in place; elsewhere every iteration has a line of its own.
 With --mcts a line comes at most five times a second: depth is the length of the best line, to that of the longest
 simulation, nodes are positions looked at. There --mate is refused, and --depth needs --nodes or --time beside it.
-The last line of all begins with `best`; it names no move if the game is over.";
+The last line of all begins with `best`; it names no move if the game is over. The score is `unknown` if there was no time
+or node to search a move with, `at least` or `at most` so much if the search ended before it was certain.";
 
 fn help() -> String {
     let games = GAMES.iter().map(|game| format!("  {:<14} evaluators {}\n", game.name, game.evaluators()));
@@ -160,13 +162,19 @@ fn row(iteration: &Iteration) -> String {
 }
 
 fn finish(out: &mut impl Write, thought: &Thought) -> Result<(), Problem> {
-    let Thought { score, nodes, time, depth, reason, .. } = thought;
+    let Thought { nodes, time, depth, reason, .. } = thought;
     writeln!(out, "\n{} nodes in {:.3} s, {depth} plies; ended by: {reason}", HumanCount(*nodes), time.as_secs_f64())?;
     if thought.lines.len() > 1 {
         for (number, (score, line)) in thought.lines.iter().enumerate() {
             writeln!(out, "{:>3}. {score:>10}  {}", number + 1, line.join(" "))?;
         }
     }
+    let score = match thought.bound {
+        Bound::Exact => thought.score.to_string(),
+        Bound::Upper => format!("at most {}", thought.score),
+        Bound::Lower if *depth == 0 => "unknown".to_owned(),
+        Bound::Lower => format!("at least {}", thought.score),
+    };
     match (&thought.best, &thought.ponder) {
         (Some(best), Some(ponder)) => writeln!(out, "best {best} {score} expecting {ponder}")?,
         (Some(best), None) => writeln!(out, "best {best} {score}")?,

@@ -33,6 +33,30 @@ fn limits_and_restrictions_hold() {
     assert_eq!(without.last_line(), "best 3-1 win in 1", "{}", without.stdout);
 }
 
+/// What was not searched has no score.
+#[test]
+fn a_search_of_no_nodes_knows_no_score() {
+    for searcher in [&[][..], &["--mcts"]] {
+        let run = run("analyse", &[&["nim", "--fen", "0 0 1", "--nodes", "0"], searcher].concat()).succeeded();
+        assert_eq!(run.last_line(), "best 3-1 unknown", "{searcher:?}: {}", run.stdout);
+    }
+}
+
+/// The commands that the help shows, cut short by a limit of nodes.
+#[test]
+fn the_examples_of_the_help_work() {
+    let help = run("analyse", &["--help"]).succeeded().stdout;
+    let commands: Vec<&str> = help.lines().filter_map(|line| line.trim_start().strip_prefix("analyse ")).collect();
+    assert!(commands.len() >= 6, "{help}");
+    for command in commands {
+        // Two blanks begin the explanation.
+        let command = command.split("  ").next().unwrap_or_default().replace('"', "");
+        let arguments: Vec<&str> = command.split(' ').chain(["--nodes", "2000"]).collect();
+        let run = run("analyse", &arguments).succeeded();
+        assert!(run.last_line().starts_with("best "), "{command}: {}", run.stdout);
+    }
+}
+
 #[test]
 fn a_finished_game_has_no_best_move() {
     for limits in [["--depth", "3"].as_slice(), &["--mcts", "--nodes", "100"]] {
