@@ -20,7 +20,7 @@ there is none). A win is followed by its length in plies and its moves: the proo
 the loser. In xiangqi only wins by checks are looked for, unless --any-move is given: without one the answer is unknown.
 
 From the standard input (a pipe, or --fen -) comes one position a line; empty lines and lines that begin with # are passed
-over. A line that is no position is reported, and the exit code is 1 in the end.";
+over. A line that is no position, or not UTF-8, is reported, and the exit code is 1 in the end.";
 
 /// Proves who wins.
 #[derive(Debug, Parser)]
@@ -35,9 +35,9 @@ struct Args {
     /// Give up a position after so many nodes [default: 20000000, if there is no --time]
     #[arg(long)]
     nodes: Option<u64>,
-    /// Give up a position after so many seconds
-    #[arg(long, value_parser = seconds)]
-    time: Option<Duration>,
+    /// Give up a position after so many milliseconds
+    #[arg(long, value_name = "MS")]
+    time: Option<u64>,
     /// Memory for what is remembered, in MiB
     #[arg(long, default_value_t = 16)]
     table_mib: usize,
@@ -47,11 +47,6 @@ struct Args {
     /// In xiangqi, let the side that is to win play quiet moves too. (In the other games it always may)
     #[arg(long)]
     any_move: bool,
-}
-
-fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    seconds.ok_or_else(|| "expected seconds, such as 0.5".to_owned())
 }
 
 fn main() -> ExitCode {
@@ -72,9 +67,15 @@ fn run(args: &Args) -> Result<ExitCode, Problem> {
 fn each_line(args: &Args) -> Result<ExitCode, Problem> {
     let mut code = ExitCode::SUCCESS;
     let mut positions = 0;
-    for (number, line) in (1..).zip(io::stdin().lock().lines()) {
-        let line = line?;
-        let text = line.trim();
+    for (number, line) in (1..).zip(io::stdin().lock().split(b'\n')) {
+        let line = line.map_err(Problem::Input)?;
+        let Ok(text) = str::from_utf8(&line) else {
+            positions += 1;
+            eprintln!("line {number}: {}: not UTF-8", game_search::quote(&String::from_utf8_lossy(&line)));
+            code = ExitCode::from(1);
+            continue;
+        };
+        let text = text.trim();
         if text.is_empty() || text.starts_with('#') {
             continue;
         }
@@ -95,7 +96,7 @@ fn solve(args: &Args, position: &str) -> Result<(), Problem> {
     let nodes = args.nodes.or(if args.time.is_none() { Some(20_000_000) } else { None });
     let solved = board.solve(&SolveOptions {
         nodes,
-        time: args.time,
+        time: args.time.map(Duration::from_millis),
         table_mib: args.table_mib,
         shortest: args.shortest,
         any_move: args.any_move,

@@ -73,6 +73,9 @@ pub enum Problem {
         /// Why.
         source: io::Error,
     },
+    /// The standard input cannot be read.
+    #[error("cannot read the standard input: {0}")]
+    Input(io::Error),
     /// The standard output cannot be written.
     #[error("cannot write to the standard output: {0}")]
     Output(#[from] io::Error),

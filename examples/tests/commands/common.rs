@@ -37,7 +37,7 @@ pub fn run(name: &str, arguments: &[&str]) -> Run {
 }
 
 /// Runs an example. `cargo test` builds it next to the tests: `target/PROFILE/examples/NAME`.
-pub fn run_with_input(name: &str, arguments: &[&str], input: &str) -> Run {
+pub fn run_with_input(name: &str, arguments: &[&str], input: impl AsRef<[u8]>) -> Run {
     let test = std::env::current_exe().expect("the path of this test");
     let profile = test.ancestors().nth(2).expect("target/PROFILE/deps/TEST");
     let program = profile.join("examples").join(name).with_extension(std::env::consts::EXE_EXTENSION);
@@ -49,7 +49,7 @@ pub fn run_with_input(name: &str, arguments: &[&str], input: &str) -> Run {
         .spawn()
         .unwrap_or_else(|error| panic!("{}: {error} (cargo build --examples)", program.display()));
     // Whoever reads no input closes it.
-    let _ = child.stdin.take().expect("a pipe").write_all(input.as_bytes());
+    let _ = child.stdin.take().expect("a pipe").write_all(input.as_ref());
     let Output { status, stdout, stderr } = child.wait_with_output().expect("a run");
     let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
     Run { code: status.code(), stdout: text(stdout), stderr: text(stderr) }

@@ -54,7 +54,7 @@ fn the_shortest_win() {
 
 #[test]
 fn a_limit_leaves_a_move() {
-    for limit in [["--nodes", "1000"], ["--time", "0.02"], ["--nodes", "0"]] {
+    for limit in [["--nodes", "1000"], ["--time", "20"], ["--nodes", "0"]] {
         let run = run("solve", &["connect-four", "--fen", "4", limit[0], limit[1]]).succeeded();
         assert!(run.stdout.starts_with("unknown ") && run.stdout.contains(": gave up"), "{}", run.stdout);
         let answers = answers(&run);
@@ -82,11 +82,19 @@ fn a_line_that_is_no_position_is_reported_and_the_rest_goes_on() {
 }
 
 #[test]
+fn a_line_that_is_no_text_is_reported_and_the_rest_goes_on() {
+    let run = run_with_input("solve", &["nim"], b"3 4 5\r\n3 \xFF 5\n1 4 5");
+    assert_eq!(run.code, Some(1), "{}{}", run.stdout, run.stderr);
+    assert_eq!(answers(&run), [("win", "1-2"), ("loss", "1-1")]);
+    assert_eq!(run.stderr.trim_end(), "line 2: \"3 \u{FFFD} 5\": not UTF-8");
+}
+
+#[test]
 fn bad_input_is_refused() {
     run("solve", &["go"]).refused(&["\"go\"", "xiangqi, amazons, connect-four"]);
     run("solve", &["connect-four", "--fen", "18"]).refused(&["connect-four", "\"8\""]);
     run("solve", &["nim", "--fen", "1", "--table-mib", "0"]).refused(&["a table of 0 MiB: expected at least 1"]);
-    run("solve", &["nim", "--fen", "1", "--time", "soon"]).refused(&["soon", "expected seconds, such as 0.5"]);
+    run("solve", &["nim", "--fen", "1", "--time", "0.5"]).refused(&["0.5", "--time <MS>"]);
     run("solve", &["nim", "--fen", "1", "--nodes", "-1"]).refused(&["-1"]);
     run("solve", &["nim"]).refused(&["no position on the standard input"]);
 }
