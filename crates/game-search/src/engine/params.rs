@@ -240,3 +240,19 @@ impl Params {
         self.check_extension || self.late_move_reductions.is_some()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn margins_do_not_wrap() {
+        let margin = |unit, hundredths| Params::selective(unit).margin(hundredths);
+        assert_eq!((margin(100, 75), margin(100, -75), margin(1, 99)), (75, -75, 0));
+        let widest = 2 * Score::INFINITY.value();
+        assert_eq!(
+            (margin(Score::MAX_HEURISTIC, 1_000_000), margin(Score::MAX_HEURISTIC, -1_000_000)),
+            (widest, -widest)
+        );
+    }
+}
