@@ -123,6 +123,11 @@ impl<G: EngineGame, E: Evaluator<G>> Engine<G, E> {
         self.helpers.iter_mut().for_each(|helper| helper.memory = None);
     }
 
+    /// How full the table is with positions of the last search, in thousandths; 0 before the first.
+    pub fn permille_full(&self) -> u32 {
+        self.table.as_ref().map_or(0, Table::permille_full)
+    }
+
     /// The features in use.
     pub fn params(&self) -> &Params {
         &self.params

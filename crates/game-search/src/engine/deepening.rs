@@ -1,10 +1,9 @@
 //! The root of the search: depth after depth, window after window, line after line.
 
 use std::cmp::Reverse;
-use std::ops::ControlFlow;
 
 use super::worker::Worker;
-use super::{EngineGame, Limits, Progress, Report, RootLine, RootMove, StopReason};
+use super::{EngineGame, Limits, Report, RootLine, RootMove, StopReason};
 use crate::{Bound, CutoffKind, Evaluator, Event, Line, MoveList, Observer, Score, Selection, Window};
 
 /// A root move and what is known of it.
@@ -17,6 +16,10 @@ pub(super) struct Root<M> {
 }
 
 impl<M: Copy> Root<M> {
+    fn to_line(&self, score: Score) -> RootLine<M> {
+        RootLine { line: self.line.clone(), score }
+    }
+
     /// The root moves that the limits admit.
     pub(super) fn all<G: EngineGame<Move = M>>(game: &G, limits: &Limits<M>) -> (Vec<Root<M>>, usize)
     where
@@ -30,12 +33,21 @@ impl<M: Copy> Root<M> {
     }
 }
 
-/// The best line so far.
-#[derive(Clone, Copy)]
-struct Found {
-    score: Score,
+/// What is known of the root: the lines of the last iteration that was completed, best first; or, while one goes on and
+/// there is but one line, a better move that it has found.
+#[derive(Clone, Debug)]
+pub(super) struct Known<M> {
+    pub(super) lines: Vec<RootLine<M>>,
+    /// What the score of the first line says.
     bound: Bound,
-    depth: u32,
+    /// The last iteration that was completed.
+    pub(super) depth: u32,
+}
+
+impl<M> Default for Known<M> {
+    fn default() -> Self {
+        Known { lines: Vec::new(), bound: Bound::Lower, depth: 0 }
+    }
 }
 
 impl<G, E, O> Worker<'_, G, E, O>
@@ -54,85 +66,83 @@ where
     ) -> Report<G::Move> {
         let last = limits.depth.or(limits.mate.map(|plies| 2 * plies)).unwrap_or(Score::MAX_PLY).min(Score::MAX_PLY);
         let lines = limits.multi_pv.min(roots.len());
-        let mut found = Found { score: Score::DRAW, bound: Bound::Lower, depth: 0 };
+        self.known.lines = roots[..lines].iter().map(|root| root.to_line(Score::DRAW)).collect();
         let mut stable = 0;
         for depth in iterations(last, self.params.deepening_step).skip(thread % 2) {
-            let best_before = roots[0].mv;
             self.failed_low = false;
             if self.is_selective && lines == 1 {
                 // What was hard to refute may be good: it is reduced least.
                 roots[1..].sort_by_key(|root| Reverse(root.nodes));
             }
             for first in 0..lines {
-                let partial = self.aspire(depth, first, &mut roots);
-                if first == 0
-                    && let Some((score, bound)) = partial
-                {
-                    found = Found { score, bound, depth: if self.stopped() { found.depth } else { depth } };
-                }
+                let guess = self.known.lines[first].score;
+                let guess = Some(guess).filter(|_| self.known.depth > 0);
+                let best = self.aspire(depth, first, guess, &mut roots);
                 if self.stopped() {
+                    // Half of several lines are no lines.
+                    if let Some(score) = best.filter(|_| lines == 1) {
+                        self.known.lines[0] = roots[0].to_line(score);
+                        self.known.bound = Bound::Lower;
+                    }
                     break;
-                }
-            }
-            if !self.stopped() {
-                roots[..lines].sort_by_key(|root| -root.score);
-                let progress = Progress {
-                    depth,
-                    selective_depth: self.selective_depth,
-                    score: found.score,
-                    line: &roots[0].line,
-                    nodes: self.budget.all_nodes(),
-                    time: self.budget.elapsed(),
-                };
-                if self.observer.progress(&progress) == ControlFlow::Break(()) {
-                    self.end(StopReason::Observer);
-                }
-                stable = if roots[0].mv == best_before { stable + 1 } else { 0 };
-                let own_time = self.budget.own_time();
-                if self
-                    .budget
-                    .plan
-                    .filter(|_| !self.budget.is_pondering())
-                    .is_some_and(|plan| roots.len() == 1 || plan.is_spent(own_time, stable, self.failed_low))
-                {
-                    self.end(StopReason::Time);
-                }
-                let mate = found.score.mate_distance().filter(|_| !found.score.is_loss());
-                if limits.mate.is_some_and(|wanted| mate.is_some_and(|plies| plies <= wanted)) {
-                    self.end(StopReason::Mate);
-                }
-                if lines == 1 && depth < last && found.score.mate_distance().is_some_and(|plies| plies <= depth) {
-                    self.end(StopReason::Proven);
                 }
             }
             if self.stopped() {
                 break;
             }
+            roots[..lines].sort_by_key(|root| Reverse(root.score));
+            stable = if roots[0].mv == self.known.lines[0].line[0] { stable + 1 } else { 0 };
+            let exact = roots[..lines].iter().map(|root| root.to_line(root.score)).collect();
+            self.known = Known { lines: exact, bound: Bound::Exact, depth };
+            self.tell();
+            self.after_iteration(limits, depth == last, roots.len() == 1, stable);
+            if self.stopped() {
+                break;
+            }
         }
-        self.report(roots, found, lines)
+        self.report(&roots)
     }
 
-    /// The score of the best of `roots[first..]`, which comes to stand there: a window around its last score, which
-    /// widens until it admits the new one. `None` if the search ended before any of them was searched.
-    fn aspire(&mut self, depth: u32, first: usize, roots: &mut [Root<G::Move>]) -> Option<(Score, Bound)> {
-        let guess = roots[first].score;
+    /// Ends the search if another iteration is not worth it.
+    fn after_iteration(&mut self, limits: &Limits<G::Move>, last: bool, forced: bool, stable: u32) {
+        let own_time = self.budget.own_time();
+        let plan = self.budget.plan.filter(|_| !self.budget.is_pondering());
+        if plan.is_some_and(|plan| forced || plan.is_spent(own_time, stable, self.failed_low)) {
+            self.end(StopReason::Time);
+        }
+        let score = self.known.lines[0].score;
+        let Some(plies) = score.mate_distance() else { return };
+        if !score.is_loss() && limits.mate.is_some_and(|wanted| plies <= wanted) {
+            self.end(StopReason::Mate);
+        }
+        if self.known.lines.len() == 1 && !last && plies <= self.known.depth {
+            self.end(StopReason::Proven);
+        }
+    }
+
+    /// Finds the best of `roots[first..]`, which comes to stand there: in a window around the guess, which widens until it
+    /// admits the score. If the search ends before, the score that `roots[first]` is known to have at least, if any.
+    fn aspire(&mut self, depth: u32, first: usize, guess: Option<Score>, roots: &mut [Root<G::Move>]) -> Option<Score> {
         let mut radius = self.params.aspiration;
-        let narrow = radius > 0 && guess != -Score::INFINITY && !guess.is_mate();
-        let mut window = if narrow { Window::around(guess, radius) } else { Window::FULL };
-        let mut last = None;
+        let guess = guess.filter(|guess| radius > 0 && !guess.is_mate());
+        let mut window = guess.map_or(Window::FULL, |guess| Window::around(guess, radius));
+        let mut at_least = None;
         loop {
-            let score = self.root(depth, first, window, roots);
-            if let Some(score) = score {
-                last = Some((score, window.bound(score)));
+            let (score, raised) = self.root(depth, first, window, roots);
+            if raised {
+                at_least = Some(score);
             }
-            if self.stopped() || window.admits(score?) {
-                return last;
+            if self.stopped() || window.admits(score) {
+                return at_least;
             }
-            radius = radius.saturating_mul(2);
-            let score = score?;
             self.failed_low |= window.fails_low(score);
+            // A window far from any estimate would make estimates of mates.
+            radius = radius.saturating_mul(2);
+            let far = score.is_mate() || radius > WIDEST * self.params.aspiration;
             window = match window.bound(score) {
+                Bound::Upper if far => Window::new(-Score::INFINITY, window.beta),
                 Bound::Upper => Window::new(score.offset(-radius), window.beta),
+                _ if far => Window::new(window.alpha, Score::INFINITY),
                 _ => Window::new(window.alpha, score.offset(radius)),
             };
             self.observer.on(Event::Research(window));
@@ -140,10 +150,10 @@ where
     }
 
     /// One pass over `roots[first..]`: principal variation search as in an inner node, but every move keeps its score,
-    /// its nodes and its line, and the best comes to the front. `None` if the first move was not finished.
-    fn root(&mut self, depth: u32, first: usize, mut window: Window, roots: &mut [Root<G::Move>]) -> Option<Score> {
-        if !self.budget.spend() {
-            return None;
+    /// its nodes and its line, and the best comes to the front. Returns the best score, and whether it is above alpha.
+    fn root(&mut self, depth: u32, first: usize, mut window: Window, roots: &mut [Root<G::Move>]) -> (Score, bool) {
+        if !self.spend() {
+            return (-Score::INFINITY, false);
         }
         self.observer.on(Event::Enter { ply: 0, depth, window });
         self.pv.clear(0);
@@ -209,20 +219,19 @@ where
             roots[first..=index].rotate_right(1);
         }
         self.leave(best);
-        (best > -Score::INFINITY).then_some(best)
+        (best, best_index.is_some())
     }
 
-    fn report(self, roots: Vec<Root<G::Move>>, found: Found, lines: usize) -> Report<G::Move> {
-        let line = |root: &Root<G::Move>| RootLine { line: root.line.clone(), score: root.score };
+    fn report(self, roots: &[Root<G::Move>]) -> Report<G::Move> {
         let searched = |root: &Root<G::Move>| RootMove { mv: root.mv, score: root.score, nodes: root.nodes };
         Report {
-            best: Some(roots[0].mv),
-            ponder: roots[0].line.get(1).copied(),
-            score: found.score,
-            bound: found.bound,
-            depth: found.depth,
+            best: Some(self.known.lines[0].line[0]),
+            ponder: self.known.lines[0].line.get(1).copied(),
+            score: self.known.lines[0].score,
+            bound: self.known.bound,
+            depth: self.known.depth,
             selective_depth: self.selective_depth,
-            lines: roots[..lines].iter().map(line).collect(),
+            lines: self.known.lines,
             root_moves: roots.iter().map(searched).collect(),
             nodes: self.budget.all_nodes(),
             time: self.budget.elapsed(),
@@ -230,6 +239,9 @@ where
         }
     }
 }
+
+/// An aspiration window opens to its end when its radius has grown by more than this.
+const WIDEST: i32 = 32;
 
 /// The depths to search, the last one always among them.
 fn iterations(last: u32, step: u32) -> impl Iterator<Item = u32> {

@@ -104,7 +104,7 @@ where
 
     /// Enters a node below the horizon.
     fn noisy_node<const PV: bool>(&mut self, ply: u32, window: Window, plies: u32) -> Score {
-        if !self.budget.spend() {
+        if !self.spend() {
             return Score::DRAW;
         }
         self.pv.clear(ply);

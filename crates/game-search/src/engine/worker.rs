@@ -1,13 +1,19 @@
 //! One searching thread: its position, its tables, and the search itself.
 
 use std::hint::cold_path;
+use std::ops::ControlFlow;
+use std::time::Duration;
 
+use super::deepening::Known;
 use super::memory::Memory;
 use super::ordering::{Frame, History};
 use super::picker::Node;
-use super::{EngineGame, Params, StopReason, Table, TableEntry};
+use super::{EngineGame, Params, Progress, StopReason, Table, TableEntry};
 use crate::searcher::Budget;
 use crate::{CutoffKind, Evaluator, Event, Observer, Outcome, PvTable, Score, Turn, Window};
+
+/// How long the observer waits for news while an iteration goes on.
+const PROGRESS_INTERVAL: Duration = Duration::from_millis(250);
 
 /// Everything that one thread needs to search.
 pub(super) struct Worker<'a, G: EngineGame, E, O> {
@@ -35,6 +41,10 @@ pub(super) struct Worker<'a, G: EngineGame, E, O> {
     /// The depth of the iteration.
     pub(super) root_depth: u32,
     pub(super) selective_depth: u32,
+    /// What is known of the root.
+    pub(super) known: Known<G::Move>,
+    /// When the observer is to be told again.
+    next_progress: Duration,
     /// Whether the best move turned out worse than expected in the current iteration.
     pub(super) failed_low: bool,
 }
@@ -74,6 +84,8 @@ where
             keys: Vec::new(),
             root_depth: 0,
             selective_depth: 0,
+            known: Known::default(),
+            next_progress: PROGRESS_INTERVAL,
             failed_low: false,
         }
     }
@@ -84,6 +96,43 @@ where
         self.budget.reason.is_some()
     }
 
+    /// Counts a node, or says that it may not be visited any more.
+    #[inline]
+    pub(super) fn spend(&mut self) -> bool {
+        if self.budget.is_due() && !self.poll() {
+            return false;
+        }
+        self.budget.add(1);
+        true
+    }
+
+    /// A look at the limits; now and then the observer hears how far the search has come.
+    #[cold]
+    #[inline(never)]
+    fn poll(&mut self) -> bool {
+        if self.budget.poll() && !self.budget.is_helper() && self.budget.elapsed() >= self.next_progress {
+            self.tell();
+        }
+        !self.stopped()
+    }
+
+    /// Tells the observer how far the search has come.
+    pub(super) fn tell(&mut self) {
+        let Some(best) = self.known.lines.first() else { return };
+        let progress = Progress {
+            depth: self.known.depth,
+            selective_depth: self.selective_depth,
+            score: best.score,
+            line: &best.line,
+            nodes: self.budget.all_nodes(),
+            time: self.budget.elapsed(),
+        };
+        self.next_progress = progress.time + PROGRESS_INTERVAL;
+        if self.observer.progress(&progress) == ControlFlow::Break(()) {
+            self.end(StopReason::Observer);
+        }
+    }
+
     /// The value of a node for the side to move, fail-soft. `PV` says whether the window admits a score, and with it
     /// whether a line is wanted.
     ///
@@ -91,7 +140,7 @@ where
     #[inline(always)]
     pub(super) fn node<const PV: bool>(&mut self, depth: u32, ply: u32, window: Window) -> Score {
         debug_assert!(PV || window.is_null());
-        if !self.budget.spend() {
+        if !self.spend() {
             return Score::DRAW;
         }
         self.observer.on(Event::Enter { ply, depth, window });

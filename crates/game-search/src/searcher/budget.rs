@@ -70,11 +70,22 @@ impl<'a, M> Budget<'a, M> {
     /// Counts a node, or says that it may not be visited any more.
     #[inline]
     pub(crate) fn spend(&mut self) -> bool {
-        if self.nodes >= self.next_poll && !self.poll() {
+        if self.is_due() && !self.poll() {
             return false;
         }
         self.nodes += 1;
         true
+    }
+
+    /// Whether it is time for a look at the clock.
+    #[inline]
+    pub(crate) fn is_due(&self) -> bool {
+        self.nodes >= self.next_poll
+    }
+
+    /// Whether this belongs to a thread beyond the first.
+    pub(crate) fn is_helper(&self) -> bool {
+        self.helper
     }
 
     /// Counts nodes that are looked at in passing. They end the search at the next node.
@@ -90,7 +101,7 @@ impl<'a, M> Budget<'a, M> {
 
     #[cold]
     #[inline(never)]
-    fn poll(&mut self) -> bool {
+    pub(crate) fn poll(&mut self) -> bool {
         self.shared.nodes.fetch_add(self.nodes - self.told, Relaxed);
         self.told = self.nodes;
         let left = self.limits.nodes.map_or(u64::MAX, |most| most.saturating_sub(self.all_nodes()));

@@ -14,13 +14,15 @@ pub struct Report<M> {
     pub ponder: Option<M>,
     /// The score of the best move, for the side to move.
     pub score: Score,
-    /// What the score says. Only a search that was stopped between two windows returns a bound.
+    /// What the score says: exact at `depth`; or, from a search that was stopped when it had found a better move, at least
+    /// so much at the next depth. Before the first iteration is completed the score may be no more than 0, at least.
     pub bound: Bound,
     /// The last iteration that was completed; 0 if none was, and then the move is the first legal one.
     pub depth: u32,
     /// The largest distance from the root that was reached.
     pub selective_depth: u32,
-    /// The best lines, best first: as many as [`multi_pv`](super::Limits::multi_pv) asked for, if there are as many moves.
+    /// The best lines, best first, the first with the score of the report; those of the last completed iteration if there
+    /// are several: as many as [`multi_pv`](super::Limits::multi_pv) asked for, if there are as many moves.
     pub lines: Vec<RootLine<M>>,
     /// The root moves that the limits admit, the best first (the solver: in the order of generation). Monte Carlo search names
     /// only those that it tried.
@@ -57,14 +59,14 @@ pub struct RootMove<M> {
     pub nodes: u64,
 }
 
-/// How far a search has come: told to the observer after every iteration.
+/// How far a search has come: told to the observer after every iteration, and a few times a second while one goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress<'a, M> {
-    /// The iteration that was completed.
+    /// The last iteration that was completed; 0 if none was yet.
     pub depth: u32,
     /// The largest distance from the root that was reached.
     pub selective_depth: u32,
-    /// The best score.
+    /// The score of the best line: exact after an iteration, of the last one while the next goes on.
     pub score: Score,
     /// The best line.
     pub line: &'a [M],

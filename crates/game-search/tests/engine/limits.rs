@@ -5,10 +5,12 @@ use std::thread;
 use std::time::Duration;
 
 use game_search::engine::{Clock, Engine, Limits, Params, PonderHandle, StopHandle, StopReason};
-use game_search::{Score, TextNotation};
+use game_search::ladder::Algorithm;
+use game_search::{Bound, Score, TextNotation};
+use game_testkit::RandomTree;
 use small_games::{ConnectFour, Threats};
 
-use crate::{Watch, engine, legal};
+use crate::{Watch, engine, is_over, legal, tree};
 
 #[test]
 fn a_node_limit_is_kept_to_the_node() {
@@ -148,4 +150,57 @@ fn pondering_takes_none_of_the_own_time() {
     let alone = Limits { ponder: Some(ponder), ..Limits::depth(3) };
     let error = Engine::new(Threats).search(&ConnectFour::default(), &alone, &mut ()).err().map(|e| e.to_string());
     assert_eq!(error.as_deref(), Some("the option `ponder` needs a limit of time or a clock"));
+}
+
+/// Cut short anywhere, a search tells the truth about the depth that it completed, or a bound at the next.
+#[test]
+fn an_interrupted_search_says_no_more_than_it_knows() {
+    let exact = Params { deepening_step: 1, aspiration: 1, ..Params::exact() };
+    let (mut at_least, mut completed) = (0, 0);
+    for seed in 0..300 {
+        let tree = tree(seed);
+        if is_over(&tree) {
+            continue;
+        }
+        let minimax =
+            |depth| Algorithm::Minimax.search(&mut tree.clone(), &mut RandomTree::evaluate, &mut (), depth).score;
+        for nodes in [3, 9, 20, 45, 80, 150, 300, 600] {
+            let limits = Limits { depth: Some(6), ..Limits::nodes(nodes) };
+            let report = engine(RandomTree::evaluate, exact.clone()).search(&tree, &limits, &mut ()).expect("limits");
+            let place = format!("seed {seed}, {nodes} nodes: {report:?}");
+            assert_eq!((report.lines.len(), report.lines[0].score), (1, report.score), "{place}");
+            match report.bound {
+                Bound::Exact => assert_eq!(report.score, minimax(report.depth), "{place}"),
+                Bound::Lower if report.score == Score::DRAW && report.depth == 0 => {}
+                Bound::Lower => assert!(report.score <= minimax(report.depth + 1), "{place}"),
+                Bound::Upper => panic!("{place}"),
+            }
+            completed += u32::from(report.bound == Bound::Exact && report.reason == StopReason::Nodes);
+            at_least += u32::from(report.bound == Bound::Lower && report.depth > 0);
+
+            let limits = Limits { multi_pv: 3, ..limits };
+            let report = engine(RandomTree::evaluate, exact.clone()).search(&tree, &limits, &mut ()).expect("limits");
+            assert_eq!(report.lines[0].score, report.score, "{seed}, {nodes} nodes: {report:?}");
+            if report.depth > 0 && report.lines.len() > 1 {
+                assert_eq!(report.score, minimax(report.depth), "{seed}, {nodes} nodes: {report:?}");
+                assert!(report.lines.is_sorted_by(|a, b| a.score >= b.score), "{seed}, {nodes} nodes: {report:?}");
+            }
+        }
+    }
+    assert!(completed > 100 && at_least > 20, "{completed} completed, {at_least} at least");
+}
+
+/// One iteration that would last for minutes: the observer hears of it, and ends it.
+#[test]
+fn the_observer_hears_of_a_long_iteration() {
+    let params = Params { deepening_step: 0, ..Params::exact() };
+    let limits = Limits { depth: Some(40), ..Limits::time(Duration::from_secs(60)) };
+    let mut end = |depth| {
+        assert_eq!(depth, 0, "nothing is completed yet");
+        ControlFlow::Break(())
+    };
+    let report = engine(Threats, params).search(&ConnectFour::default(), &limits, &mut Watch(&mut end));
+    let report = report.expect("limits");
+    assert_eq!((report.reason, report.depth), (StopReason::Observer, 0));
+    assert!(report.best.is_some());
 }

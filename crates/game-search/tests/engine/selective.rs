@@ -10,7 +10,7 @@ use game_search::ladder::{Context, negamax};
 use game_search::{Evaluator, Event, Game, Observer, Score, TextNotation};
 use game_testkit::{RandomTree, TreeOptions};
 
-use crate::{SHAPES, tree};
+use crate::{SHAPES, engine, is_over, tree};
 
 /// How often each kind of selection was made.
 #[derive(Default)]
@@ -303,6 +303,27 @@ fn late_move_pruning_grows_with_the_number_of_moves() {
     let few: amazons::Position = "1q1/3/1Q1 w".parse().expect("a small board");
     assert!(few.count_legal_moves() <= 64);
     assert_eq!(nodes(&few, &params), nodes(&few, &as_if_few));
+}
+
+/// A selective search may find a later line better than the first one: what it says of the best is of the same line.
+#[test]
+fn the_score_is_that_of_the_first_line() {
+    let params = Params { unit: 3, ..Params::selective(3) };
+    for seed in 0..200 {
+        let tree = tree(seed);
+        if is_over(&tree) {
+            continue;
+        }
+        let limits = Limits { multi_pv: 3, ..Limits::depth(7) };
+        let mut engine = engine(RandomTree::evaluate, params.clone().for_game::<RandomTree>());
+        let report = engine.search(&tree, &limits, &mut ()).expect("a depth");
+        assert_eq!((report.score, report.best), (report.lines[0].score, report.lines[0].line.first().copied()));
+        assert!(report.lines.is_sorted_by(|a, b| a.score >= b.score), "seed {seed}: {report:?}");
+        for line in &report.lines {
+            let estimate = line.score.value().abs() <= 1_000;
+            assert!(line.score.is_mate() || estimate, "seed {seed}: a mate that passes for an estimate: {line:?}");
+        }
+    }
 }
 
 /// The engine's signature: these numbers change when it searches otherwise, and only then.
