@@ -5,8 +5,8 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::Parser;
-use game_search::Bound;
 use game_search::engine::Limits;
+use game_search::{Bound, Score};
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use shared::{GAMES, GameEntry, Iteration, MctsTask, Problem, Task, Thinker, Thought, game_named};
 
@@ -172,7 +172,7 @@ fn finish(out: &mut impl Write, thought: &Thought) -> Result<(), Problem> {
     let score = match thought.bound {
         Bound::Exact => thought.score.to_string(),
         Bound::Upper => format!("at most {}", thought.score),
-        Bound::Lower if *depth == 0 => "unknown".to_owned(),
+        Bound::Lower if *depth == 0 && thought.score == Score::DRAW => "unknown".to_owned(),
         Bound::Lower => format!("at least {}", thought.score),
     };
     match (&thought.best, &thought.ponder) {
