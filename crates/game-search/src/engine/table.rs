@@ -32,7 +32,8 @@ pub struct TableEntry {
     pub score: Score,
     /// What the score says.
     pub bound: Bound,
-    /// The best move, as its number in the order of generation; `None` if no move was better than another.
+    /// The best move: selective search of a game that offers [`MoveBits`](crate::MoveBits) tells its bits, any other
+    /// search its number in the order of generation. `None` if no move was better than another.
     pub best: Option<u32>,
 }
 
