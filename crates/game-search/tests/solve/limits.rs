@@ -334,7 +334,10 @@ fn impossible_options_are_refused_by_name() {
 
     for mib in [0, usize::MAX / 2, usize::MAX] {
         let table = error(Solver::<Nim>::new().with_table_mib(mib).map(|_| ()));
-        assert_eq!(table, format!("a table of {mib} MiB: expected at least 1 and at most the memory of this computer"));
+        assert_eq!(
+            table,
+            format!("`table_mib`: a table of {mib} MiB: expected at least 1 and at most the memory of this computer")
+        );
     }
     let bare = Bare(Nim::default());
     assert_eq!(
