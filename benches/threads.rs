@@ -88,7 +88,7 @@ fn main() {
     let exact = Params { noisy_first: false, ..Params::exact() };
     compare("connect four, exact", &ConnectFour::default(), &Threats, &exact, 20_000_000, 18);
     let position = xiangqi::Position::start();
-    let params = Params::selective(100);
+    let params = Params::selective(100).for_game::<xiangqi::Position>();
     compare("xiangqi, selective", &position, &xiangqi::eval::Placement, &params, 2_000_000, 13);
     let params = Params::selective(3).for_game::<amazons::Position>();
     compare("Amazons, selective", &amazons::Position::start(), &amazons::Mobility, &params, 300_000, 5);
