@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use game_search::engine::{Clock, EngineError, Limits, Progress, StopHandle, StopReason};
 use game_search::solve::{Solver, Verdict};
 use game_search::{Bound, Event, Game, Observer, Outcome, PositionKey, Score, Side, TextNotation};
+use game_testkit::RulesOnly;
 use small_games::{Column, ConnectFour, Nim};
 
 use crate::graph::Graph;
@@ -288,38 +289,6 @@ fn a_key_that_changes_is_noticed() {
     solve(&mut Solver::new().with_table_mib(1).expect("a MiB"), &liar);
 }
 
-/// The rules of Nim and nothing else.
-#[derive(Clone, Debug)]
-struct Bare(Nim);
-
-impl Game for Bare {
-    type Move = <Nim as Game>::Move;
-    type Undo = ();
-    type MoveList = <Nim as Game>::MoveList;
-
-    fn side_to_move(&self) -> Side {
-        self.0.side_to_move()
-    }
-
-    fn outcome_without_moves(&self) -> Outcome {
-        self.0.outcome_without_moves()
-    }
-
-    fn legal_moves(&self, moves: &mut Self::MoveList) {
-        self.0.legal_moves(moves);
-    }
-
-    fn make(&mut self, mv: Self::Move) {
-        self.0.make(mv);
-    }
-
-    fn unmake(&mut self, mv: Self::Move, (): ()) {
-        self.0.unmake(mv, ());
-    }
-}
-
-game_search::engine_game!(Bare);
-
 #[test]
 fn impossible_options_are_refused_by_name() {
     let error = |result: Result<_, EngineError>| result.map(|_: ()| ()).expect_err("refused").to_string();
@@ -339,13 +308,13 @@ fn impossible_options_are_refused_by_name() {
             format!("`table_mib`: a table of {mib} MiB: expected at least 1 and at most the memory of this computer")
         );
     }
-    let bare = Bare(Nim::default());
+    let bare = RulesOnly(Nim::default());
     assert_eq!(
         error(Solver::new().search(&bare, &Limits::nodes(10), &mut ()).map(|_| ())),
         "the option `solve` needs a game that offers PositionKey"
     );
     assert_eq!(
-        error(Solver::<Bare>::new().for_checks().map(|_| ())),
+        error(Solver::<RulesOnly<Nim>>::new().for_checks().map(|_| ())),
         "the option `for_checks` needs a game that offers NoisyMoves"
     );
 }

@@ -43,7 +43,6 @@ pub fn alpha_beta<G: Game>(
 }
 
 /// The value of a game played to its end: `WIN`, 0 or `-WIN` for the side to move.
-#[allow(dead_code, reason = "not every test file needs it")]
 pub fn solve<G: Game>(game: &mut G) -> i32 {
     let mut never = |_: &G| unreachable!("the game is searched to its end");
     alpha_beta(game, &mut never, u32::MAX, -2 * WIN, 2 * WIN)
@@ -58,7 +57,6 @@ fn worth(outcome: Outcome) -> i32 {
 }
 
 /// The same cases on every run.
-#[allow(dead_code, reason = "not every test file needs it")]
 pub fn fixed_cases() -> ProptestConfig {
     ProptestConfig {
         cases: 1024,
@@ -70,7 +68,6 @@ pub fn fixed_cases() -> ProptestConfig {
 
 /// Texts for a parser: arbitrary ones, ones in its own letters, and `sound` ones with none to three letters inserted,
 /// replaced or removed.
-#[allow(dead_code, reason = "not every test file needs it")]
 pub fn texts(letters: &'static str, sound: impl Strategy<Value = String> + 'static) -> impl Strategy<Value = String> {
     let letter = sample::select(letters.chars().collect::<Vec<_>>());
     let change = (any::<sample::Index>(), 0..3_u8, letter.clone());
@@ -91,7 +88,6 @@ pub fn texts(letters: &'static str, sound: impl Strategy<Value = String> + 'stat
 }
 
 /// Plays the moves that `choices` pick from the legal ones, until the game ends.
-#[allow(dead_code, reason = "not every test file needs it")]
 pub fn play<G: Game>(game: &mut G, choices: &[sample::Index]) {
     for choice in choices {
         let moves = legal(game);
@@ -103,7 +99,6 @@ pub fn play<G: Game>(game: &mut G, choices: &[sample::Index]) {
 }
 
 /// The legal moves; none if the game is over.
-#[allow(dead_code, reason = "not every test file needs it")]
 pub fn legal<G: Game>(game: &G) -> Vec<G::Move> {
     let mut moves = G::MoveList::default();
     if game.outcome().is_none() {
@@ -121,7 +116,6 @@ fn shown(text: &str) -> String {
 }
 
 /// A text is read as a position that is written and read back the same, or refused with words that quote it.
-#[allow(dead_code, reason = "not every test file needs it")]
 pub fn check_position_text<G: TextNotation + PartialEq + Debug>(text: &str) -> Result<Option<G>, TestCaseError> {
     match G::parse_position(text) {
         Ok(game) => {
@@ -137,7 +131,6 @@ pub fn check_position_text<G: TextNotation + PartialEq + Debug>(text: &str) -> R
 }
 
 /// A text is read as one of the legal moves, the one that is written so, or refused with words that quote it.
-#[allow(dead_code, reason = "not every test file needs it")]
 pub fn check_move_text<G: TextNotation>(game: &G, text: &str) -> Result<Option<G::Move>, TestCaseError> {
     match game.parse_move(text) {
         Ok(mv) => {

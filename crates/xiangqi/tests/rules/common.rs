@@ -20,7 +20,6 @@ pub struct Walk {
     moves: Vec<Move>,
 }
 
-#[allow(dead_code, reason = "not every test file needs it")]
 impl Walk {
     /// The start, and the position after each move.
     pub fn positions(&self) -> impl Iterator<Item = Position> {
@@ -44,7 +43,6 @@ impl fmt::Debug for Walk {
 }
 
 /// Games from the positions of the perft table, half of them short. They shrink to fewer moves.
-#[allow(dead_code, reason = "not every test file needs it")]
 pub fn walks() -> impl Strategy<Value = Walk> {
     let choices = prop_oneof![vec(any::<Index>(), 0..10), vec(any::<Index>(), 0..120)];
     (select(starts()), choices).prop_map(|(start, choices)| {
@@ -63,7 +61,6 @@ pub fn walks() -> impl Strategy<Value = Walk> {
 }
 
 /// The same cases on every run.
-#[allow(dead_code, reason = "not every test file needs it")]
 pub fn fixed_cases(cases: u32) -> ProptestConfig {
     ProptestConfig {
         cases,
