@@ -75,10 +75,10 @@ fn engine(engine: &mut Engine<ConnectFour, ThreatsAsPublished>, position: &Conne
     engine.search(position, &Limits::depth(depth), &mut ()).expect("a depth").score.value()
 }
 
-/// In exact mode, with what the game knows at a glance or without.
+/// In exact mode, with what the game knows at a glance about its moves or without.
 fn new_engine(hints: bool) -> Engine<ConnectFour, ThreatsAsPublished> {
     // The game's noisy moves are wins, and those are found by `immediate_wins`.
-    let params = Params { noisy_first: false, hints, ..Params::exact() };
+    let params = Params { noisy_first: false, quiet_order: false, hints, ..Params::exact() };
     let engine = Engine::new(ThreatsAsPublished).with_params(params).expect("every capability");
     engine.with_table_mib(TABLE_MIB).expect("64 MiB")
 }

@@ -239,6 +239,7 @@ fn parsed<G: TextNotation>(game: &G, limits: &Limits<String>) -> Result<Limits<G
         only: moves(&limits.only)?,
         exclude: moves(&limits.exclude)?,
         multi_pv: limits.multi_pv,
+        window: limits.window,
     })
 }
 

@@ -79,6 +79,17 @@ pub trait OrderingHints: Game {
         0
     }
 
+    /// Whether the game has an [order](OrderingHints::quiet_order) of quiet moves.
+    const QUIET_ORDER: bool = false;
+
+    /// Orders quiet moves: larger is tried earlier, and history decides between equals. From -4 to 4; what is beyond counts
+    /// as that.
+    #[inline]
+    fn quiet_order(&self, mv: Self::Move) -> i32 {
+        let _ = mv;
+        0
+    }
+
     /// Number of slots that [`continuation_index`](OrderingHints::continuation_index) may name; 0, the default, if
     /// the game has no such slots. Tables by two of them are kept, so it should stay below a few thousand.
     const CONTINUATION_SLOTS: usize = 0;

@@ -56,6 +56,18 @@ impl Window {
         Window { alpha: guess.offset(-radius), beta: guess.offset(radius) }
     }
 
+    /// As much of this window as lies in `other`, which must overlap it.
+    ///
+    /// ```
+    /// use game_search::{Score, Window};
+    /// let window = Window::around(Score::heuristic(20), 5);
+    /// assert_eq!(window.within(Window::null_above(Score::heuristic(20))), Window::null_above(Score::heuristic(20)));
+    /// ```
+    #[inline]
+    pub fn within(self, other: Window) -> Window {
+        Window::new(self.alpha.max(other.alpha), self.beta.min(other.beta))
+    }
+
     /// The same window for the opponent.
     ///
     /// ```

@@ -285,6 +285,12 @@ impl OrderingHints for RandomTree {
         i32::from(mv.number)
     }
 
+    const QUIET_ORDER: bool = true;
+
+    fn quiet_order(&self, mv: TreeMove) -> i32 {
+        i32::from(mv.number % 3)
+    }
+
     const CONTINUATION_SLOTS: usize = 2 * 256;
 
     fn continuation_index(&self, mv: TreeMove) -> usize {

@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 
+use super::ordering::own_order;
 use super::worker::Worker;
 use super::{EngineGame, Limits, Report, RootLine, RootMove, StopReason};
 use crate::{Bound, CutoffKind, Evaluator, Event, Line, MoveList, Observer, Score, Selection, Window};
@@ -67,6 +68,9 @@ where
         let last = limits.depth.or(limits.mate.map(|plies| 2 * plies)).unwrap_or(Score::MAX_PLY).min(Score::MAX_PLY);
         let lines = limits.multi_pv.min(roots.len());
         self.known.lines = roots[..lines].iter().map(|root| root.to_line(Score::DRAW)).collect();
+        if G::HAS_QUIET_ORDER {
+            roots.sort_by_key(|root| Reverse(own_order(&self.game, self.params, root.mv)));
+        }
         let mut stable = 0;
         for depth in iterations(last, self.params.deepening_step).skip(thread % 2) {
             self.failed_low = false;
@@ -77,10 +81,10 @@ where
             for first in 0..lines {
                 let guess = self.known.lines[first].score;
                 let guess = Some(guess).filter(|_| self.known.depth > 0);
-                let best = self.aspire(depth, first, guess, &mut roots);
+                let raised = self.aspire(depth, first, guess, limits.window, &mut roots);
                 if self.stopped() {
                     // Half of several lines are no lines.
-                    if let Some(score) = best.filter(|_| lines == 1) {
+                    if let Some(score) = raised.filter(|_| lines == 1) {
                         self.known.lines[0] = roots[0].to_line(score);
                         self.known.bound = Bound::Lower;
                     }
@@ -92,8 +96,8 @@ where
             }
             roots[..lines].sort_by_key(|root| Reverse(root.score));
             stable = if roots[0].mv == self.known.lines[0].line[0] { stable + 1 } else { 0 };
-            let exact = roots[..lines].iter().map(|root| root.to_line(root.score)).collect();
-            self.known = Known { lines: exact, bound: Bound::Exact, depth };
+            let found = roots[..lines].iter().map(|root| root.to_line(root.score)).collect();
+            self.known = Known { lines: found, bound: limits.window.bound(roots[0].score), depth };
             self.tell();
             self.after_iteration(limits, depth == last, roots.len() == 1, stable);
             if self.stopped() {
@@ -112,7 +116,8 @@ where
         }
         let score = self.known.lines[0].score;
         let Some(plies) = score.mate_distance() else { return };
-        if !score.is_loss() && limits.mate.is_some_and(|wanted| plies <= wanted) {
+        let is_win = !score.is_loss() && self.known.bound != Bound::Upper;
+        if is_win && limits.mate.is_some_and(|wanted| plies <= wanted) {
             self.end(StopReason::Mate);
         }
         if self.known.lines.len() == 1 && !last && plies <= self.known.depth {
@@ -121,30 +126,44 @@ where
     }
 
     /// Finds the best of `roots[first..]`, which comes to stand there: in a window around the guess, which widens until it
-    /// admits the score. If the search ends before, the score that `roots[first]` is known to have at least, if any.
-    fn aspire(&mut self, depth: u32, first: usize, guess: Option<Score>, roots: &mut [Root<G::Move>]) -> Option<Score> {
+    /// admits the score, or is as wide as the question. If the search ends before, the score that `roots[first]` is known
+    /// to have at least, if any.
+    fn aspire(
+        &mut self,
+        depth: u32,
+        first: usize,
+        guess: Option<Score>,
+        question: Window,
+        roots: &mut [Root<G::Move>],
+    ) -> Option<Score> {
         let mut radius = self.params.aspiration;
-        let guess = guess.filter(|guess| radius > 0 && !guess.is_mate());
-        let mut window = guess.map_or(Window::FULL, |guess| Window::around(guess, radius));
+        let guess = guess.filter(|guess| radius > 0 && !guess.is_mate() && question.admits(*guess));
+        let mut window = guess.map_or(question, |guess| Window::around(guess, radius).within(question));
         let mut at_least = None;
         loop {
             let (score, raised) = self.root(depth, first, window, roots);
             if raised {
                 at_least = Some(score);
             }
-            if self.stopped() || window.admits(score) {
+            let bound = window.bound(score);
+            if self.stopped() || bound == question.bound(score) {
+                // Of a question that is answered by "less", the first move bears the answer.
+                if !raised && !self.stopped() {
+                    roots[first].score = score;
+                }
                 return at_least;
             }
-            self.failed_low |= window.fails_low(score);
+            self.failed_low |= bound == Bound::Upper;
             // A window far from any estimate would make estimates of mates.
             radius = radius.saturating_mul(2);
             let far = score.is_mate() || radius > WIDEST * self.params.aspiration;
-            window = match window.bound(score) {
-                Bound::Upper if far => Window::new(-Score::INFINITY, window.beta),
+            window = match bound {
+                Bound::Upper if far => Window::new(question.alpha, window.beta),
                 Bound::Upper => Window::new(score.offset(-radius), window.beta),
-                _ if far => Window::new(window.alpha, Score::INFINITY),
+                _ if far => Window::new(window.alpha, question.beta),
                 _ => Window::new(window.alpha, score.offset(radius)),
             };
+            window = window.within(question);
             self.observer.on(Event::Research(window));
         }
     }
@@ -169,6 +188,7 @@ where
                 self.moving(0, mv);
             }
             let less = if self.is_selective { self.root_reduction(depth, (index - first) as u32, mv) } else { 0 };
+            self.pv.clear(1);
             let (undo, turn) = self.make(mv);
             let less = if G::HAS_CHECKS && less > 0 && G::is_in_check(&self.game) { 0 } else { less };
             let mut score = -Score::INFINITY;

@@ -32,6 +32,12 @@ impl<G: EngineGame> Default for Frame<G> {
     }
 }
 
+/// A game's own order of a quiet move, in a few steps around 0; 0 if it is not to be asked.
+#[inline]
+pub(super) fn own_order<G: EngineGame>(game: &G, params: &Params, mv: G::Move) -> i32 {
+    if G::HAS_QUIET_ORDER && params.quiet_order { G::quiet_order_of(game, mv).clamp(-4, 4) } else { 0 }
+}
+
 /// Appends the legal moves; only those that do not lose at once, if that is asked for and leaves any.
 #[inline]
 pub(super) fn generate<G: EngineGame>(game: &G, moves: &mut G::MoveList, safe_only: bool) {
@@ -65,10 +71,9 @@ impl<G: EngineGame> Frame<G> {
                 i32::MAX
             } else if params.noisy_first && !G::is_quiet_move(game, mv) {
                 NOISY + G::noisy_order_of(game, mv).clamp(-MOST, MOST)
-            } else if params.history {
-                history.scores[G::history_index_of(game, mv)]
             } else {
-                0
+                let own = own_order(game, params, mv) * 2 * MOST;
+                own + if params.history { history.scores[G::history_index_of(game, mv)] } else { 0 }
             };
             Ranked { rank, number }
         };

@@ -33,6 +33,8 @@ pub struct Params {
     pub history: bool,
     /// Noisy moves first, by the game's own order. Needs [`OrderingHints`](crate::OrderingHints).
     pub noisy_first: bool,
+    /// Quiet moves by the game's own order before history. Needs [`QUIET_ORDER`](crate::OrderingHints::QUIET_ORDER).
+    pub quiet_order: bool,
     /// The smallest remaining depth at which moves are put in order: below it the order of generation is good enough.
     pub ordering_depth: u32,
     /// Cut windows that no mate can reach any more.
@@ -107,6 +109,7 @@ impl Params {
             enhanced_cutoffs: 0,
             history: false,
             noisy_first: false,
+            quiet_order: false,
             ordering_depth: 0,
             mate_distance: false,
             immediate_wins: false,
@@ -153,6 +156,7 @@ impl Params {
             enhanced_cutoffs: 3,
             history: true,
             noisy_first: true,
+            quiet_order: true,
             ordering_depth: 2,
             mate_distance: true,
             immediate_wins: true,
@@ -207,6 +211,7 @@ impl Params {
             enhanced_cutoffs: self.enhanced_cutoffs,
             history: self.history,
             noisy_first: self.noisy_first,
+            quiet_order: self.quiet_order,
             ordering_depth: self.ordering_depth,
             mate_distance: self.mate_distance,
             immediate_wins: self.immediate_wins,

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::memory::{Before, Memory};
-use super::ordering::generate;
+use super::ordering::{generate, own_order};
 use super::{EngineGame, Params};
 use crate::{MoveList, Side};
 
@@ -50,6 +50,8 @@ const COUNTER: i32 = 1 << 23;
 const LOSING: i32 = -(1 << 28);
 /// The range of a game's own order of noisy moves.
 const ORDER: i32 = 1 << 25;
+/// A step in a game's own order of quiet moves.
+const OWN: i32 = 1 << 18;
 /// How many moves are picked one at a time before the rest is sorted at once, ...
 const PICKS: usize = 8;
 /// ... unless there are more than so many: then one.
@@ -270,7 +272,7 @@ const CHUNK: usize = 32;
 fn rank<G: EngineGame>(order: &Order<'_, G>, mv: G::Move) -> i32 {
     let &Order { game, params, memory, before, .. } = order;
     if G::is_quiet_move(game, mv) {
-        return memory.quiet(game, mv, before);
+        return own_order(game, params, mv) * OWN + memory.quiet(game, mv, before);
     }
     let score = G::noisy_order_of(game, mv).clamp(-ORDER, ORDER) + memory.noisy(game, mv);
     if params.losing_captures_last && !G::exchange_reaches_of(game, mv, 0) {

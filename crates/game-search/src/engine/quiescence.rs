@@ -79,7 +79,7 @@ where
                     best_move = Some(mv);
                 }
                 if score >= window.beta {
-                    self.cutoff(mv, ply, index, 0);
+                    self.cutoff::<PV>(mv, ply, index, 0);
                     break;
                 }
                 if score > window.alpha {
@@ -107,7 +107,9 @@ where
         if !self.spend() {
             return Score::DRAW;
         }
-        self.pv.clear(ply);
+        if PV {
+            self.pv.clear(ply);
+        }
         if let Some(score) = self.finished(ply) {
             self.observer.on(Event::EnterQuiescence { ply, window });
             return self.terminal(score);

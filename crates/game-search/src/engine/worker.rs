@@ -144,7 +144,9 @@ where
             return Score::DRAW;
         }
         self.observer.on(Event::Enter { ply, depth, window });
-        self.pv.clear(ply);
+        if PV {
+            self.pv.clear(ply);
+        }
 
         if let Some(score) = self.finished(ply) {
             return self.terminal(score);
@@ -184,12 +186,14 @@ where
     pub(super) fn finished(&mut self, ply: u32) -> Option<Score> {
         if let Some(outcome) = self.game.outcome() {
             cold_path();
+            self.selective_depth = self.selective_depth.max(ply);
             return Some(outcome.score(ply));
         }
         if G::HAS_PATH_VERDICTS
             && let Some(verdict) = G::path_verdict_of(&self.game)
         {
             self.depends_on = self.depends_on.min(ply.saturating_sub(verdict.plies_back));
+            self.selective_depth = self.selective_depth.max(ply);
             return Some(verdict.outcome.score(ply));
         }
         None
@@ -251,15 +255,17 @@ where
             return self.leave(score);
         }
         let ordered = depth >= self.params.ordering_depth
-            && (self.params.history || self.params.noisy_first || table_move.is_some());
+            && (self.params.history || self.params.noisy_first || self.params.quiet_order || table_move.is_some());
         if ordered {
             self.frames[frame].rank(&self.game, self.params, &self.history, table_move);
         }
 
         let alpha = window.alpha;
         let (mut best, mut best_move) = (-Score::INFINITY, None);
-        // Here rather than in each child, of which most are leaves.
-        self.selective_depth = self.selective_depth.max(ply + 1);
+        // Leaves cost least when their parent counts them; terminal nodes are counted where they are met.
+        if depth == 1 {
+            self.selective_depth = self.selective_depth.max(ply + 1);
+        }
         for index in 0..count {
             let number = if ordered { self.frames[frame].pick(index) } else { index };
             let mv = self.frames[frame].get(number);
@@ -267,8 +273,8 @@ where
             let first = index == 0;
             let mut score = -Score::INFINITY;
             if !first || !PV {
-                let probe = turn.window(Window::null_above(window.alpha));
-                score = turn.score(self.node::<false>(depth - 1, ply + 1, probe));
+                let probe = if PV { Window::null_above(window.alpha) } else { window };
+                score = turn.score(self.node::<false>(depth - 1, ply + 1, turn.window(probe)));
             }
             if PV && (first || window.admits(score)) && !self.stopped() {
                 if !first {
@@ -285,13 +291,13 @@ where
                 best = score;
                 if score >= window.beta {
                     best_move = Some(number as u32);
-                    self.cutoff(mv, ply, index, count - index - 1);
+                    self.cutoff::<PV>(mv, ply, index, count - index - 1);
                     if self.params.history && ordered {
                         self.frames[frame].reward(&self.game, index, depth, &mut self.history);
                     }
                     break;
                 }
-                if score > window.alpha {
+                if PV && score > window.alpha {
                     best_move = Some(number as u32);
                     window.alpha = score;
                     self.observer.on(Event::Raise { mv, score });
@@ -426,9 +432,11 @@ where
     }
 
     #[inline]
-    pub(super) fn cutoff(&mut self, mv: G::Move, ply: u32, index: usize, remaining: usize) {
+    pub(super) fn cutoff<const PV: bool>(&mut self, mv: G::Move, ply: u32, index: usize, remaining: usize) {
         self.observer.on(Event::Cutoff { mv, index, remaining, kind: CutoffKind::Beta });
-        self.pv.clear(ply);
+        if PV {
+            self.pv.clear(ply);
+        }
     }
 
     #[inline]

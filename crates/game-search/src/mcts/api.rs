@@ -16,7 +16,7 @@ use super::{EngineError, MctsParams, MctsStats};
 use crate::searcher::{
     Budget, EngineGame, Limits, Report, RootLine, Shared, StopReason, TimePlan, finished, game_over,
 };
-use crate::{Bound, Evaluator, MoveList, Observer, Score};
+use crate::{Bound, Evaluator, MoveList, Observer, Score, Window};
 
 /// A Monte Carlo tree searcher for one kind of game. It keeps its tree from search to search.
 ///
@@ -271,8 +271,10 @@ type State<'a, M> = (Budget<'a, M>, Watch<M>);
 /// Whether this search can keep to the limits.
 fn validate<M>(limits: &Limits<M>) -> Result<(), EngineError> {
     limits.validate()?;
-    if limits.mate.is_some() {
-        return Err(EngineError::NotALimit { limit: "mate", searcher: "Monte Carlo tree search" });
+    for (limit, given) in [("mate", limits.mate.is_some()), ("window", limits.window != Window::FULL)] {
+        if given {
+            return Err(EngineError::NotALimit { limit, searcher: "Monte Carlo tree search" });
+        }
     }
     let ends = limits.nodes.is_some() || limits.time.is_some() || limits.clock.is_some() || limits.stop.is_some();
     if ends {

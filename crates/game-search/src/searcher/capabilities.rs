@@ -134,6 +134,16 @@ pub trait EngineGame: Game + Clone {
         0
     }
 
+    /// [`OrderingHints::QUIET_ORDER`](crate::OrderingHints::QUIET_ORDER).
+    const HAS_QUIET_ORDER: bool = false;
+
+    /// [`OrderingHints::quiet_order`](crate::OrderingHints::quiet_order); not called if not offered.
+    #[inline]
+    fn quiet_order_of(game: &Self, mv: Self::Move) -> i32 {
+        let _ = (game, mv);
+        0
+    }
+
     /// [`OrderingHints::continuation_index`](crate::OrderingHints::continuation_index); not called without slots.
     #[inline]
     fn continuation_index_of(game: &Self, mv: Self::Move) -> usize {
@@ -307,6 +317,11 @@ macro_rules! __engine_capability {
         #[inline]
         fn noisy_order_of(game: &Self, mv: Self::Move) -> i32 {
             $crate::OrderingHints::noisy_order(game, mv)
+        }
+        const HAS_QUIET_ORDER: bool = <Self as $crate::OrderingHints>::QUIET_ORDER;
+        #[inline]
+        fn quiet_order_of(game: &Self, mv: Self::Move) -> i32 {
+            $crate::OrderingHints::quiet_order(game, mv)
         }
         const CONTINUATION_SLOTS: usize = <Self as $crate::OrderingHints>::CONTINUATION_SLOTS;
         const CAPTURE_SLOTS: usize = <Self as $crate::OrderingHints>::CAPTURE_SLOTS;

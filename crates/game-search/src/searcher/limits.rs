@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 use super::{Clock, EngineError};
-use crate::Score;
+use crate::{Score, Window};
 
 /// What ends a search: whichever comes first. The default is no limit at all, which is refused.
 ///
@@ -42,6 +42,22 @@ pub struct Limits<M> {
     pub exclude: Vec<M>,
     /// So many best moves, each with its line and an exact score; at least 1.
     pub multi_pv: usize,
+    /// Which scores are to be told apart: all of them, unless a narrower question is asked. "Does the side to move win?" is
+    /// the window just above a draw, and costs a fraction of the exact score. [`Report::bound`](super::Report::bound) then
+    /// says on which side of the window the score lies.
+    ///
+    /// ```
+    /// use game_search::engine::{Engine, Limits};
+    /// use game_search::{Bound, Score, TextNotation, Window};
+    /// use small_games::ConnectFour;
+    ///
+    /// let position = ConnectFour::parse_position("444444222222")?;
+    /// let question = Limits { window: Window::null_above(Score::DRAW), ..Limits::depth(30) };
+    /// let report = Engine::new(|_: &ConnectFour| 0).search(&position, &question, &mut ())?;
+    /// assert_eq!(report.bound, Bound::Lower, "it wins, in {} or less", report.score);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub window: Window,
 }
 
 impl<M> Default for Limits<M> {
@@ -57,6 +73,7 @@ impl<M> Default for Limits<M> {
             only: Vec::new(),
             exclude: Vec::new(),
             multi_pv: 1,
+            window: Window::FULL,
         }
     }
 }
@@ -105,6 +122,13 @@ impl<M> Limits<M> {
         if self.clock.is_some_and(|clock| clock.moves_to_go == Some(0)) {
             let (value, expected) = ("0".to_owned(), "at least 1, or none".to_owned());
             return Err(EngineError::Range { option: "clock.moves_to_go", value, expected });
+        }
+        if self.window.alpha >= self.window.beta {
+            let (value, expected) = (self.window.to_string(), "alpha below beta".to_owned());
+            return Err(EngineError::Range { option: "window", value, expected });
+        }
+        if self.multi_pv > 1 && self.window != Window::FULL {
+            return Err(EngineError::Needs { option: "multi_pv", what: "the full window" });
         }
         let timed = self.time.is_some() || self.clock.is_some();
         if self.ponder.is_some() && !timed {

@@ -14,8 +14,9 @@ pub struct Report<M> {
     pub ponder: Option<M>,
     /// The score of the best move, for the side to move.
     pub score: Score,
-    /// What the score says: exact at `depth`; or, from a search that was stopped when it had found a better move, at least
-    /// so much at the next depth. Before the first iteration is completed the score may be no more than 0, at least.
+    /// What the score says: exact at `depth`, if it lies in the [window](super::Limits::window) that was asked for, else on
+    /// which side (where it is below, no move stands out, and the first is no better than another); or, from a search
+    /// that was stopped when it had found a better move, at least so much at the next depth. Before the first iteration is completed the score may be no more than 0, at least.
     pub bound: Bound,
     /// The last iteration that was completed; 0 if none was, and then the move is the first legal one.
     pub depth: u32,

@@ -2,8 +2,8 @@
 
 use std::marker::PhantomData;
 
-use crate::Observer;
 use crate::searcher::{Budget, EngineError, EngineGame, Limits, Report, Shared, finished, game_over};
+use crate::{Observer, Window};
 
 use super::search::Search;
 use super::table::ProofTable;
@@ -147,8 +147,12 @@ impl<G: EngineGame> Solver<G> {
             return Err(EngineError::Needs { option: "solve", what: "a game that offers PositionKey" });
         }
         limits.validate()?;
-        let refused =
-            [("depth", limits.depth.is_some()), ("mate", limits.mate.is_some()), ("multi_pv", limits.multi_pv > 1)];
+        let refused = [
+            ("depth", limits.depth.is_some()),
+            ("mate", limits.mate.is_some()),
+            ("multi_pv", limits.multi_pv > 1),
+            ("window", limits.window != Window::FULL),
+        ];
         for (limit, given) in refused {
             if given {
                 return Err(EngineError::NotALimit { limit, searcher: "the solver" });

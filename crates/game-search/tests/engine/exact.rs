@@ -81,6 +81,7 @@ fn every_exact_feature_keeps_the_score() {
         Params { table: true, enhanced_cutoffs: 1, deepening_step: 1, ..plain.clone() },
         Params { history: true, deepening_step: 1, ..plain.clone() },
         Params { noisy_first: true, ..plain.clone() },
+        Params { quiet_order: true, ..plain.clone() },
         Params { mate_distance: true, ..plain.clone() },
         Params { immediate_wins: true, ..plain },
     ];

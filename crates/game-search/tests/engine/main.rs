@@ -11,6 +11,7 @@ mod recorder;
 mod selective;
 mod table;
 mod threads;
+mod window;
 
 use std::ops::ControlFlow;
 

@@ -102,6 +102,19 @@ impl OrderingHints for ConnectFour {
     fn is_quiet(&self, mv: Column) -> bool {
         !bits::has_four(self.own | self.landing_cell(mv))
     }
+
+    const QUIET_ORDER: bool = true;
+
+    /// By the number of cells where the side would win once the disc is there (P. Pons, *Solving Connect 4*, 2015); if
+    /// there are none, the middle first.
+    #[inline]
+    fn quiet_order(&self, mv: Column) -> i32 {
+        let disc = self.landing_cell(mv);
+        match bits::completions(self.own | disc, self.occupied | disc).count_ones() as i32 {
+            0 => -i32::from(mv.0.abs_diff(bits::WIDTH / 2)),
+            threats => threats,
+        }
+    }
 }
 
 impl RememberedMove for ConnectFour {
