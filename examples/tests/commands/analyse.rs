@@ -94,7 +94,8 @@ fn what_makes_no_sense_together_is_refused() {
     run("analyse", &["xiangqi", "--memory", "8"]).refused(&["--mcts"]);
     run("analyse", &["xiangqi", "--mcts", "--mate", "5"]).refused(&["the limit `mate` means nothing to Monte Carlo"]);
     run("analyse", &["xiangqi", "--mcts", "--depth", "5"]).refused(&["the option `depth` needs nodes, time"]);
-    run("analyse", &["xiangqi", "--mcts", "--memory", "0"]).refused(&["a tree of 0 MiB: expected at least 1"]);
+    run("analyse", &["xiangqi", "--mcts", "--memory", "0"])
+        .refused(&["`memory_mib`: a tree of 0 MiB: expected at least 1"]);
     run("analyse", &["xiangqi", "--mcts", "--threads", "0"]).refused(&["0 threads: expected 1 to 1024"]);
 }
 

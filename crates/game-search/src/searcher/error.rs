@@ -25,7 +25,7 @@ pub enum EngineError {
         expected: String,
     },
     /// Memory for a tree that cannot be had.
-    #[error("a tree of {mib} MiB: expected at least 1 and no more than can be allocated, at most {most}")]
+    #[error("`memory_mib`: a tree of {mib} MiB: expected at least 1 and no more than can be allocated, at most {most}")]
     Memory {
         /// The size given.
         mib: usize,

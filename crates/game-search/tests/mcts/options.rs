@@ -48,7 +48,7 @@ fn impossible_options_and_limits_are_refused_by_name() {
     assert_eq!(threads(1_025), "1025 threads: expected 1 to 1024");
     for mib in [0, usize::MAX] {
         let memory = text(Mcts::<ConnectFour, _>::new(Threats).with_memory_mib(mib).err());
-        assert!(memory.starts_with(&format!("a tree of {mib} MiB: expected at least 1")), "{memory}");
+        assert!(memory.starts_with(&format!("`memory_mib`: a tree of {mib} MiB: expected at least 1")), "{memory}");
     }
 
     let search = |limits| Mcts::new(Threats).search(&start(), &limits, &mut ());
