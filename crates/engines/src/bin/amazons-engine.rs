@@ -1,7 +1,7 @@
-//! The amazons engine: UCI.
+//! The engine for the Game of the Amazons: UCI, SAU, Botzone.
 
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    engines::run::<engines::Amazons>()
+    engines::amazons()
 }

@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    engines::run::<engines::Xiangqi>()
+    engines::xiangqi()
 }
