@@ -9,7 +9,7 @@ mod recording;
 mod solved;
 mod thinking;
 
-pub use board::{Board, Search};
+pub use board::{Board, Played, Search};
 pub use games::{GAMES, GameEntry, game_named, list};
 pub use output::Output;
 pub use problem::{Problem, exit_code};
