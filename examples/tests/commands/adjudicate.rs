@@ -14,7 +14,7 @@ fn every_end_has_its_reason() {
         (&["xiangqi", "--fen", "3k5/R8/9/9/9/9/9/9/9/R3K4 w - - 0 1", "--moves", "e0e1"], "loss no legal move"),
         (&["xiangqi"], "none the game goes on"),
         (&["connect-four", "--moves", "4 1 4 1 4 1 4"], "loss by the rules of the game"),
-        (&["tic-tac-toe", "--fen", "xox/oxo/oxo"], "draw by the rules of the game"),
+        (&["tic-tac-toe", "--fen", "xox/xxo/oxo"], "draw by the rules of the game"),
     ] {
         assert_eq!(verdict(arguments), expected, "{arguments:?}");
     }

@@ -9,7 +9,7 @@ fn every_game_answers() {
         ("amazons", "position startpos moves d1d7,d7g7", "bestmove "),
         ("connect-four", "position startpos moves 4 1 4 1 4 1", "bestmove 4"),
     ] {
-        let said = run_with_input("uci", &[game], format!("uci\n{position}\ngo depth 1\nquit\n")).succeeded();
+        let said = run_with_input("uci", &[game], format!("uci\n{position}\ngo depth 1\n")).succeeded();
         assert!(said.stdout.contains("uciok"), "{}", said.stdout);
         assert!(said.last_line().starts_with(best), "{game}: {}", said.stdout);
     }
