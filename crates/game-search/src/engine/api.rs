@@ -51,7 +51,7 @@ impl<G: EngineGame, E: Evaluator<G>> Engine<G, E> {
     /// The size of the table of a new engine.
     pub const TABLE_MIB: usize = 16;
     /// The largest number of threads.
-    pub const MAX_THREADS: usize = 1_024;
+    pub const MAX_THREADS: usize = if cfg!(target_family = "wasm") { 1 } else { 1_024 };
 
     /// An engine with [`Params::exact`], as far as the game has the capabilities.
     pub fn new(evaluator: E) -> Self {

@@ -69,10 +69,12 @@ where
         let lines = limits.multi_pv.min(roots.len());
         self.known.lines = roots[..lines].iter().map(|root| root.to_line(Score::DRAW)).collect();
         if G::HAS_QUIET_ORDER {
-            roots.sort_by_key(|root| Reverse(own_order(&self.game, self.params, root.mv)));
+            let is_noisy = |mv| self.params.noisy_first && !G::is_quiet_move(&self.game, mv);
+            roots.sort_by_key(|root| Reverse((is_noisy(root.mv), own_order(&self.game, self.params, root.mv))));
         }
         let mut stable = 0;
-        for depth in iterations(last, self.params.deepening_step).skip(thread % 2) {
+        let ahead = if iterations(last, self.params.deepening_step).nth(1).is_some() { thread % 2 } else { 0 };
+        for depth in iterations(last, self.params.deepening_step).skip(ahead) {
             self.failed_low = false;
             if self.is_selective && lines == 1 {
                 // What was hard to refute may be good: it is reduced least.
@@ -147,9 +149,10 @@ where
             }
             let bound = window.bound(score);
             if self.stopped() || bound == question.bound(score) {
-                // Of a question that is answered by "less", the first move bears the answer.
+                // Of a question that is answered by "less", the first move bears the answer, and no line leads to it.
                 if !raised && !self.stopped() {
                     roots[first].score = score;
+                    roots[first].line.truncate(1);
                 }
                 return at_least;
             }

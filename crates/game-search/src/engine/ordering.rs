@@ -32,10 +32,11 @@ impl<G: EngineGame> Default for Frame<G> {
     }
 }
 
-/// A game's own order of a quiet move, in a few steps around 0; 0 if it is not to be asked.
+/// A game's own order of a quiet move, in a few steps around 0; 0 for others, and if it is not to be asked.
 #[inline]
 pub(super) fn own_order<G: EngineGame>(game: &G, params: &Params, mv: G::Move) -> i32 {
-    if G::HAS_QUIET_ORDER && params.quiet_order { G::quiet_order_of(game, mv).clamp(-4, 4) } else { 0 }
+    let asked = G::HAS_QUIET_ORDER && params.quiet_order && G::is_quiet_move(game, mv);
+    if asked { G::quiet_order_of(game, mv).clamp(-4, 4) } else { 0 }
 }
 
 /// Appends the legal moves; only those that do not lose at once, if that is asked for and leaves any.

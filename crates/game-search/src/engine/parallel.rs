@@ -1,5 +1,5 @@
-//! Several threads on one search: Lazy SMP. Every thread searches the whole tree from the root, at depths of its own; what
-//! one finds the others meet in the shared table (D. Homan, T. Romstad and others, around 2013).
+//! Several threads on one search: Lazy SMP. Every thread searches the whole tree from the root, every other one beginning
+//! a depth later; what one finds the others meet in the shared table (D. Homan, T. Romstad and others, around 2013).
 
 use std::sync::atomic::Ordering::Relaxed;
 use std::thread;
@@ -36,7 +36,7 @@ where
     G::Move: Send + Sync,
     E: Evaluator<G> + Send,
 {
-    /// Releases the helpers even if `main` panics, or the scope would wait for them forever.
+    /// Releases the helpers even if anything here panics, or the scope would wait for them forever.
     struct Done<'a>(&'a Shared);
 
     impl Drop for Done<'_> {
@@ -46,10 +46,14 @@ where
     }
 
     thread::scope(|scope| {
-        for (helper, number) in helpers.iter_mut().zip(1..) {
-            scope.spawn(move || help(task, helper, number));
-        }
         let _done = Done(task.shared);
+        for (helper, number) in helpers.iter_mut().zip(1..) {
+            // A system that has no thread left lets the search go on with those there are.
+            let spawned = thread::Builder::new().spawn_scoped(scope, move || help(task, helper, number));
+            if spawned.is_err() {
+                break;
+            }
+        }
         main();
     });
 }

@@ -95,12 +95,16 @@ impl Table {
         let Size { stage, split } = self.size();
         let blocks = 1 << (stage + u32::from(split > 0));
         let used = self.first + blocks * self.block * WORDS;
-        let part = used.div_ceil(threads.max(1));
-        thread::scope(|scope| {
-            for part in self.words[..used].chunks_mut(part) {
-                scope.spawn(|| part.fill_with(AtomicU64::default));
-            }
-        });
+        let words = &mut self.words[..used];
+        if threads <= 1 {
+            words.fill_with(AtomicU64::default);
+        } else {
+            thread::scope(|scope| {
+                for part in words.chunks_mut(used.div_ceil(threads)) {
+                    scope.spawn(|| part.fill_with(AtomicU64::default));
+                }
+            });
+        }
         (self.size, self.generation) = Default::default();
     }
 

@@ -331,6 +331,9 @@ where
     /// What can be said of a node from its children without searching any: a move wins at once, or the table knows that
     /// a move refutes.
     pub(super) fn look_ahead(&mut self, count: usize, depth: u32, ply: u32, window: Window) -> Option<Score> {
+        if !self.budget.has_left(count as u64) {
+            return None;
+        }
         let enhanced = self.params.enhanced_cutoffs;
         let table = self.table.filter(|_| enhanced > 0 && depth >= enhanced && depth > self.params.table_depth);
         let wants_wins = self.params.immediate_wins && !(G::HAS_MOVE_HINTS && self.params.hints);

@@ -48,7 +48,7 @@ impl<G: EngineGame, E: Evaluator<G>> Mcts<G, E> {
     /// The memory for the tree of a new searcher.
     pub const MEMORY_MIB: usize = 64;
     /// The largest number of threads.
-    pub const MAX_THREADS: usize = 1_024;
+    pub const MAX_THREADS: usize = if cfg!(target_family = "wasm") { 1 } else { 1_024 };
 
     /// A searcher with [`MctsParams::default`].
     pub fn new(evaluator: E) -> Self {

@@ -20,7 +20,7 @@ where
     G::Move: Send + Sync,
     E: Evaluator<G> + Send,
 {
-    /// Releases the helpers even if `main` panics, or the scope would wait for them forever.
+    /// Releases the helpers even if anything here panics, or the scope would wait for them forever.
     struct Done<'a>(&'a Shared);
 
     impl Drop for Done<'_> {
@@ -30,10 +30,14 @@ where
     }
 
     thread::scope(|scope| {
-        for evaluator in evaluators.iter_mut() {
-            scope.spawn(move || help(task, evaluator));
-        }
         let _done = Done(task.shared);
+        for evaluator in evaluators.iter_mut() {
+            // A system that has no thread left lets the search go on with those there are.
+            let spawned = thread::Builder::new().spawn_scoped(scope, move || help(task, evaluator));
+            if spawned.is_err() {
+                break;
+            }
+        }
         main();
     });
 }

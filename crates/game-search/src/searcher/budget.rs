@@ -88,6 +88,12 @@ impl<'a, M> Budget<'a, M> {
         self.helper
     }
 
+    /// Whether a limit of nodes leaves so many.
+    #[inline]
+    pub(crate) fn has_left(&self, nodes: u64) -> bool {
+        self.limits.nodes.is_none_or(|most| self.all_nodes() + nodes <= most)
+    }
+
     /// Counts nodes that are looked at in passing. They end the search at the next node.
     #[inline]
     pub(crate) fn add(&mut self, nodes: u64) {

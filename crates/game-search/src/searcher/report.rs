@@ -18,7 +18,8 @@ pub struct Report<M> {
     /// which side (where it is below, no move stands out, and the first is no better than another); or, from a search
     /// that was stopped when it had found a better move, at least so much at the next depth. Before the first iteration is completed the score may be no more than 0, at least.
     pub bound: Bound,
-    /// The last iteration that was completed; 0 if none was, and then the move is the first legal one.
+    /// The last iteration that was completed; 0 if none was, and then the move is the best found in the first one until it
+    /// was stopped, or the first legal one.
     pub depth: u32,
     /// The largest distance from the root that was reached.
     pub selective_depth: u32,

@@ -109,26 +109,39 @@ fn connect_four_has_its_published_values() {
     }
 }
 
+/// Whatever is searched for, by whichever features, and wherever it is cut short.
 #[test]
 fn every_line_is_legal_to_its_end() {
-    for seed in 0..300 {
+    let several = Limits { multi_pv: 3, ..Limits::depth(6) };
+    let question = Limits { window: Window::null_above(Score::DRAW), ..Limits::depth(6) };
+    let short = Limits { nodes: Some(150), ..Limits::depth(6) };
+    let (mut longest, mut cut_short) = (0, 0);
+    for seed in 0..400 {
         let tree = tree(seed);
         if is_over(&tree) {
             continue;
         }
-        let limits = Limits { multi_pv: 3, ..Limits::depth(6) };
-        let report = engine(RandomTree::evaluate, Params::exact()).search(&tree, &limits, &mut ()).expect("a depth");
-        let scores: Vec<Score> = report.lines.iter().map(|line| line.score).collect();
-        assert!(scores.is_sorted_by(|a, b| a >= b), "seed {seed}: {scores:?}");
-        for line in &report.lines {
-            assert!(!line.line.is_empty(), "seed {seed}");
-            let mut game = tree.clone();
-            for &mv in &line.line {
-                assert!(legal(&game).as_slice().contains(&mv), "seed {seed}: {mv:?} in {:?}", line.line);
-                game.make(mv);
+        for params in [Params::exact(), Params::selective(20).for_game::<RandomTree>()] {
+            for limits in [&several, &question, &short] {
+                let mut engine = engine(RandomTree::evaluate, params.clone());
+                let report = engine.search(&tree, limits, &mut ()).expect("a depth");
+                let scores: Vec<Score> = report.lines.iter().map(|line| line.score).collect();
+                assert!(scores.is_sorted_by(|a, b| a >= b), "seed {seed}: {scores:?}");
+                cut_short += u32::from(report.reason == StopReason::Nodes);
+                for line in &report.lines {
+                    assert!(!line.line.is_empty(), "seed {seed}");
+                    longest = longest.max(line.line.len());
+                    let mut game = tree.clone();
+                    for &mv in &line.line {
+                        assert!(legal(&game).as_slice().contains(&mv), "seed {seed}: {mv:?} in {:?}", line.line);
+                        assert!(game.outcome().is_none(), "seed {seed}: {:?} goes on after the end", line.line);
+                        game.make(mv);
+                    }
+                }
             }
         }
     }
+    assert!(longest > 6 && cut_short > 200, "at most {longest} moves, {cut_short} cut short");
 }
 
 /// Each of several lines has the score that a search of that move alone gives.

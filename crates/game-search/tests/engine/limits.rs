@@ -26,6 +26,17 @@ fn a_node_limit_is_kept_to_the_node() {
     }
 }
 
+/// Looking at many moves in passing does not lead over the limit.
+#[test]
+fn thousands_of_moves_do_not_exceed_a_node_limit() {
+    let exact = Params { deepening_step: 1, ..Params::exact() }.for_game::<amazons::Position>();
+    for nodes in [1, 2_500, 10_000, 50_000] {
+        let mut engine = Engine::new(amazons::Mobility).with_params(exact.clone()).expect("what the game has");
+        let report = engine.search(&amazons::Position::start(), &Limits::nodes(nodes), &mut ()).expect("a limit");
+        assert_eq!((report.nodes, report.reason), (nodes, StopReason::Nodes));
+    }
+}
+
 #[test]
 fn a_search_can_be_stopped_before_it_begins() {
     let stop = StopHandle::new();

@@ -28,7 +28,9 @@ fn many_threads_find_the_same_score() {
     let mut alone = Engine::new(Threats);
     let expected = alone.search(&ConnectFour::default(), &Limits::depth(13), &mut ()).expect("a depth");
     assert_eq!(report.score, expected.score);
-    assert!(report.nodes > expected.nodes / 2, "{} nodes beside {}", report.nodes, expected.nodes);
+    // The root moves tell the nodes of the main thread alone.
+    let main: u64 = report.root_moves.iter().map(|root| root.nodes).sum();
+    assert!(report.nodes > main + 10_000, "{} nodes, {main} by the main thread", report.nodes);
 }
 
 #[test]

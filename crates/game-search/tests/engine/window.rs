@@ -61,6 +61,42 @@ fn who_wins_is_cheaper_than_how_soon() {
     assert!(2 * who.nodes < how_soon.nodes, "{} and {} nodes", who.nodes, how_soon.nodes);
 }
 
+/// A game's own order of quiet moves is followed, at the root as elsewhere, and finds a win sooner.
+#[test]
+fn a_games_own_order_is_followed() {
+    let position = ConnectFour::parse_position("444444222222").expect("a position");
+    let search = |params: Params| {
+        let who_wins = Limits { window: Window::null_above(Score::DRAW), ..Limits::depth(30) };
+        let mut engine = Engine::new(Threats).with_params(params).expect("every capability");
+        engine.search(&position, &who_wins, &mut ()).expect("a depth").nodes
+    };
+    let exact = Params { deepening_step: 0, ..Params::exact() };
+    let (with, without) = (search(exact.clone()), search(Params { quiet_order: false, ..exact }));
+    assert!(2 * with < without, "{with} nodes, {without} without the order");
+
+    let first = Limits { depth: Some(20), ..Limits::nodes(40) };
+    let mut engine = Engine::new(Threats).with_params(Params { deepening_step: 0, ..Params::exact() }).expect("all");
+    let report = engine.search(&ConnectFour::default(), &first, &mut ()).expect("a limit");
+    let searched: Vec<u8> = report.root_moves.iter().filter(|it| it.nodes > 0).map(|it| it.mv.number()).collect();
+    assert_eq!(searched, [4], "the middle first");
+
+    let nodes = |quiet_order| {
+        let params = Params { quiet_order, ..Params::selective(10) }.for_game::<ConnectFour>();
+        let mut engine = Engine::new(Threats).with_params(params).expect("every capability");
+        engine.search(&position, &Limits::depth(12), &mut ()).expect("a depth").nodes
+    };
+    let (with, without) = (nodes(true), nodes(false));
+    assert!(with < without, "{with} nodes, {without} without the order");
+}
+
+/// No line leads to the answer "less".
+#[test]
+fn a_negative_answer_has_no_line() {
+    let limits = Limits { window: Window::null_above(Score::mate_in(30)), ..Limits::depth(6) };
+    let report = Engine::new(Threats).search(&ConnectFour::default(), &limits, &mut ()).expect("a depth");
+    assert_eq!((report.bound, report.lines[0].line.len(), report.ponder), (Bound::Upper, 1, None));
+}
+
 #[test]
 fn impossible_questions_are_refused() {
     let search = |limits: Limits<_>| Engine::new(Threats).search(&ConnectFour::default(), &limits, &mut ());
