@@ -165,7 +165,9 @@ fn finish(out: &mut impl Write, thought: &Thought) -> Result<(), Problem> {
     let Thought { nodes, time, depth, reason, .. } = thought;
     writeln!(out, "\n{} nodes in {:.3} s, {depth} plies; ended by: {reason}", HumanCount(*nodes), time.as_secs_f64())?;
     if thought.lines.len() > 1 {
+        let searched = *depth > 0;
         for (number, (score, line)) in thought.lines.iter().enumerate() {
+            let score = if searched { score.to_string() } else { "unknown".to_owned() };
             writeln!(out, "{:>3}. {score:>10}  {}", number + 1, line.join(" "))?;
         }
     }

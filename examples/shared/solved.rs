@@ -75,7 +75,8 @@ impl fmt::Display for Solved {
             Some(0) => write!(f, ": the game is over")?,
             Some(plies) => {
                 let most = if self.is_shortest { "" } else { " at most" };
-                write!(f, " in {plies} plies{most}: {}", self.moves.join(" "))?;
+                let unit = if plies == 1 { "ply" } else { "plies" };
+                write!(f, " in {plies} {unit}{most}: {}", self.moves.join(" "))?;
             }
             None if self.reason == StopReason::Exhausted => write!(f, ": no win by checks")?,
             None if self.verdict == Verdict::Unknown => write!(f, ": gave up")?,

@@ -16,7 +16,8 @@ pub struct Report<M> {
     pub score: Score,
     /// What the score says: exact at `depth`, if it lies in the [window](super::Limits::window) that was asked for, else on
     /// which side (where it is below, no move stands out, and the first is no better than another); or, from a search
-    /// that was stopped when it had found a better move, at least so much at the next depth. Before the first iteration is completed the score may be no more than 0, at least.
+    /// that was stopped when it had found a better move, at least so much at the next depth. Before the first iteration is
+    /// completed nothing may be known, and 0 stands for it.
     pub bound: Bound,
     /// The last iteration that was completed; 0 if none was, and then the move is the best found in the first one until it
     /// was stopped, or the first legal one.
