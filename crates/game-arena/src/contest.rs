@@ -21,7 +21,7 @@ use crate::referee::{History, Verdict};
 ///     type Evaluator = Threats;
 ///     fn name(&self) -> &'static str { "connect-four" }
 ///     fn start(&self) -> ConnectFour { ConnectFour::default() }
-///     fn evaluators(&self) -> &'static [&'static str] { &["threats"] }
+///     fn evaluators(&self) -> Vec<&'static str> { vec!["threats"] }
 ///     fn evaluator(&self, _: &str) -> Threats { Threats }
 ///     fn params(&self) -> Params { Params::exact() }
 /// }
@@ -39,7 +39,7 @@ pub trait Contest: Sync {
     fn start(&self) -> Self::Game;
 
     /// The names of the evaluators, at least one. The first is the default.
-    fn evaluators(&self) -> &'static [&'static str];
+    fn evaluators(&self) -> Vec<&'static str>;
 
     /// A new evaluator, by one of the [names](Contest::evaluators).
     fn evaluator(&self, name: &str) -> Self::Evaluator;
@@ -99,4 +99,28 @@ pub enum Dialect {
     UciVariant,
     /// UCCI: ranks are 0 to 9.
     Ucci,
+}
+
+/// The text of a move with every rank `by` higher: every number after a letter. `None` if one would be below 0.
+///
+/// ```
+/// use game_arena::shift_ranks;
+/// assert_eq!(shift_ranks("b9c7", 1).as_deref(), Some("b10c8"));
+/// assert_eq!(shift_ranks("b10c8", -1).as_deref(), Some("b9c7"));
+/// assert_eq!(shift_ranks("a0a1", -1), None);
+/// ```
+pub fn shift_ranks(text: &str, by: i32) -> Option<String> {
+    let mut shifted = String::new();
+    let mut rest = text;
+    while let Some(letter) = rest.chars().next() {
+        shifted.push(letter);
+        rest = &rest[letter.len_utf8()..];
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        if digits > 0 && letter.is_ascii_alphabetic() {
+            let rank = rest[..digits].parse::<i32>().ok()?.checked_add(by).filter(|rank| *rank >= 0)?;
+            shifted.push_str(&rank.to_string());
+            rest = &rest[digits..];
+        }
+    }
+    Some(shifted)
 }

@@ -68,7 +68,7 @@ pub enum ArenaError {
 /// #     type Evaluator = Threats;
 /// #     fn name(&self) -> &'static str { "connect-four" }
 /// #     fn start(&self) -> ConnectFour { ConnectFour::default() }
-/// #     fn evaluators(&self) -> &'static [&'static str] { &["threats"] }
+/// #     fn evaluators(&self) -> Vec<&'static str> { vec!["threats"] }
 /// #     fn evaluator(&self, _: &str) -> Threats { Threats }
 /// #     fn params(&self) -> Params { Params::exact() }
 /// # }

@@ -231,9 +231,10 @@ impl<'a> Reader<'a> {
         self.check_keys(&["name", "params", "eval", "threads", "table"], None, IN_PROCESS_KEYS)?;
         let params = read_params::<C::Game>(self.get("params").unwrap_or("all"), &contest.params())
             .map_err(|source| SpecError::Params { text: self.text.to_owned(), source })?;
-        let wanted = self.get("eval").unwrap_or(contest.evaluators()[0]);
-        let evaluator = contest.evaluators().iter().find(|name| **name == wanted);
-        let evaluator = evaluator.ok_or_else(|| self.value("eval", contest.evaluators().join(", ")))?;
+        let names = contest.evaluators();
+        let wanted = self.get("eval").unwrap_or(names[0]);
+        let evaluator = names.iter().find(|name| **name == wanted).copied();
+        let evaluator = evaluator.ok_or_else(|| self.value("eval", names.join(", ")))?;
         let number = |key, default| match self.get(key).map(str::parse) {
             None => Ok(default),
             Some(Ok(number)) if number > 0 => Ok(number),

@@ -23,8 +23,8 @@ impl Contest for FourInARow {
         ConnectFour::default()
     }
 
-    fn evaluators(&self) -> &'static [&'static str] {
-        &["threats"]
+    fn evaluators(&self) -> Vec<&'static str> {
+        vec!["threats"]
     }
 
     fn evaluator(&self, _: &str) -> Threats {
