@@ -24,8 +24,8 @@ Examples (`arena` stands for `cargo run --release --example arena --`):
 
 On a terminal a table changes in place; elsewhere every game has a line. Ctrl-C ends the match; games that are not over do
 not count. The last line begins with `result` and says how the first engine did: wins, draws, losses, pairs by score (0-2,
-1/2-1 1/2, 1-1, 1 1/2-1/2, 2-0), score, Elo with the half of its 95 % interval, likelihood of superiority, and the end:
-complete, h0, h1 or stopped.";
+1/2-1 1/2, 1-1, 1 1/2-1/2, 2-0), score, Elo with the half of its 95 % interval, likelihood of superiority (both - with
+fewer than 8 pairs), and the end: complete, h0, h1 or stopped.";
 
 /// Lets two engines play a match, and says how much stronger one of them is.
 #[derive(Debug, Parser)]

@@ -6,6 +6,9 @@ use comfy_table::{CellAlignment, LineStyle, Table, TableStyle};
 use game_arena::{Decision, Ended, Match, Record, Sprt, Summary, Tally};
 use indicatif::{ProgressBar, ProgressStyle};
 
+/// With fewer pairs an error bar, and with it a likelihood, means nothing.
+const ENOUGH: u64 = 8;
+
 /// Shows a match.
 pub struct Show {
     names: [String; 2],
@@ -84,9 +87,13 @@ impl Show {
             Ended::Stopped => "stopped",
         };
         let pairs = tally.pairs.0.map(|count| count.to_string()).join(",");
-        let estimate = tally.pairs.estimate().map_or("score - elo - error - los -".to_owned(), |it| {
-            format!("score {:.3} elo {:+.1} error {:.1} los {:.3}", it.score, it.elo, it.error, it.los)
-        });
+        let estimate = match tally.pairs.estimate() {
+            None => "score - elo - error - los -".to_owned(),
+            Some(it) if tally.pairs.pairs() < ENOUGH => {
+                format!("score {:.3} elo {:+.1} error - los -", it.score, it.elo)
+            }
+            Some(it) => format!("score {:.3} elo {:+.1} error {:.1} los {:.3}", it.score, it.elo, it.error, it.los),
+        };
         let Tally { wins, draws, losses, .. } = tally;
         writeln!(out, "result wins {wins} draws {draws} losses {losses} pairs {pairs} {estimate} end {end}")
     }
@@ -104,11 +111,13 @@ impl Show {
         row.extend([tally.wins, tally.draws, tally.losses].map(|count| count.to_string()));
         match tally.pairs.estimate() {
             None => row.extend(["", "", ""].map(str::to_owned)),
-            Some(it) => row.extend([
-                format!("{:.1} %", 100.0 * it.score),
-                format!("{:+.1} ± {:.1}", it.elo, it.error),
-                format!("{:.1} %", 100.0 * it.los),
-            ]),
+            Some(it) => {
+                row.push(format!("{:.1} %", 100.0 * it.score));
+                row.extend(match tally.pairs.pairs() >= ENOUGH {
+                    true => [format!("{:+.1} ± {:.1}", it.elo, it.error), format!("{:.1} %", 100.0 * it.los)],
+                    false => [format!("{:+.0} ± ?", it.elo), "?".to_owned()],
+                });
+            }
         }
         row.extend(tally.pairs.0.map(|count| count.to_string()));
         table.add_row(row);

@@ -26,6 +26,8 @@ pub(crate) struct Client {
     dialect: Dialect,
     /// Whether times of UCCI are milliseconds.
     milliseconds: bool,
+    /// Whether it has that button of UCCI.
+    knows_newgame: bool,
     /// The last line sent: what a program that ends or hangs did not answer.
     sent: String,
     /// The last line of its standard error.
@@ -37,6 +39,8 @@ pub(crate) struct Client {
 const GRACE: Duration = Duration::from_millis(200);
 /// How often to look whether the match was stopped.
 const POLL: Duration = Duration::from_millis(50);
+/// What notes of lines that mean nothing begin with.
+const SAID: &str = "said ";
 /// No more notes for one game.
 const MOST_NOTES: usize = 5;
 
@@ -59,6 +63,7 @@ impl Client {
             running: None,
             dialect: Dialect::Uci,
             milliseconds: false,
+            knows_newgame: false,
             sent: String::new(),
             complaint: None,
             notes: Vec::new(),
@@ -86,16 +91,16 @@ impl Client {
     fn forget_game(&mut self, stop: &StopHandle) -> Result<(), Failure> {
         match self.protocol {
             Protocol::Uci => self.send("ucinewgame")?,
-            Protocol::Ucci => self.send("setoption newgame")?,
+            Protocol::Ucci if self.knows_newgame => self.send("setoption newgame")?,
+            Protocol::Ucci => {}
         }
         self.get_ready(stop)
     }
 
     fn start(&mut self, stop: &StopHandle) -> Result<(), Failure> {
-        let wrong =
-            |reason: String| Failure::Gone { status: reason, command: self.command.join(" "), said: String::new() };
-        self.running =
-            Some(Process::start(&self.command).map_err(|error| wrong(format!("cannot be started ({error})")))?);
+        let process = Process::start(&self.command);
+        let wrong = |error| format!("{} cannot be started: {error}", quote(&self.command.join(" ")));
+        self.running = Some(process.map_err(|error| Failure::Unfit { reason: wrong(error) })?);
         self.complaint = None;
         self.send(self.protocol.text())?;
         let mut offered: Vec<(String, Vec<String>)> = Vec::new();
@@ -107,6 +112,8 @@ impl Client {
                 _ => {}
             }
         }
+        // Who it is, it may say in words of its own.
+        self.notes.retain(|note| !note.starts_with(SAID));
         self.set_options(&offered)?;
         self.get_ready(stop)
     }
@@ -125,23 +132,24 @@ impl Client {
             }
             if !options.iter().any(|(given, _)| given.eq_ignore_ascii_case(name)) {
                 if !values.is_empty() && !values.iter().any(|value| value == variant) {
-                    return Err(self.refuse(format!("does not know {variant}: its {name} has {}", values.join(", "))));
+                    let known = quote(&values.join(", "));
+                    return Err(Failure::Unfit {
+                        reason: format!("does not know {variant}: its {name} is of {known}"),
+                    });
                 }
                 options.insert(0, (name.clone(), variant.to_owned()));
             }
         }
+        self.knows_newgame = find("newgame").is_some();
         self.milliseconds = self.protocol == Protocol::Ucci && find("usemillisec").is_some();
         if self.milliseconds {
             options.push(("usemillisec".to_owned(), "true".to_owned()));
         }
         for (name, value) in options {
             if find(&name).is_none() {
-                let known: Vec<_> = offered.iter().map(|(name, _)| name.as_str()).collect();
-                return Err(self.refuse(format!(
-                    "has no option {}: expected one of {}",
-                    quote(&name),
-                    known.join(", ")
-                )));
+                let known = offered.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join(", ");
+                let reason = format!("has no option {}: expected one of {known}", quote(&name));
+                return Err(Failure::Unfit { reason });
             }
             self.send(&match (self.protocol, value.as_str()) {
                 (Protocol::Uci, "") => format!("setoption name {name}"),
@@ -150,10 +158,6 @@ impl Client {
             })?;
         }
         Ok(())
-    }
-
-    fn refuse(&self, status: String) -> Failure {
-        Failure::Gone { status, command: self.command.join(" "), said: String::new() }
     }
 
     /// Waits until everything sent so far is done; what it said meanwhile is dropped.
@@ -285,7 +289,7 @@ impl Client {
             let Some(process) = &self.running else { return Err(self.gone()) };
             match process.hear(deadline.min(now + POLL)) {
                 Heard::Line(line) => match read(&line) {
-                    Said::Unknown => self.note(format!("said {}", quote(&line))),
+                    Said::Unknown => self.note(format!("{SAID}{}", quote(&line))),
                     said => return Ok(said),
                 },
                 Heard::Error(line) => self.complaint = Some(line),

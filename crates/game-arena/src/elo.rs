@@ -107,7 +107,8 @@ fn expectation(distribution: &[f64; 5], value: impl Fn(f64) -> f64) -> f64 {
 /// assert_eq!(game_arena::elo(10.0 / 11.0).round(), 400.0);
 /// ```
 pub fn elo(score: f64) -> f64 {
-    -400.0 * (1.0 / score.clamp(1e-3, 1.0 - 1e-3) - 1.0).log10()
+    let score = score.clamp(1e-3, 1.0 - 1e-3);
+    400.0 * (score / (1.0 - score)).log10()
 }
 
 /// The expected score of a game between players this far apart. The inverse of [`elo`].

@@ -119,7 +119,9 @@ impl<C: Contest> Table<'_, C> {
             Failure::Illegal { .. } | Failure::NoMove { .. } => lost(Ending::IllegalMove, failure.to_string()),
             Failure::Resigned => lost(Ending::Resignation, failure.to_string()),
             Failure::Silent { .. } => lost(Ending::Time, failure.to_string()),
-            Failure::Gone { .. } | Failure::Engine(_) => lost(Ending::Crash, failure.to_string()),
+            Failure::Gone { .. } | Failure::Unfit { .. } | Failure::Engine(_) => {
+                lost(Ending::Crash, failure.to_string())
+            }
         })?;
         if taken > most {
             let (taken, allowed) = (taken.as_millis(), (most - timed.map_or(Duration::ZERO, |_| margin)).as_millis());

@@ -33,6 +33,8 @@ pub(crate) enum Failure {
     Silent { command: String, waited: Duration, said: String },
     #[error("{status} after {}{said}", quote(.command))]
     Gone { status: String, command: String, said: String },
+    #[error("{reason}")]
+    Unfit { reason: String },
     #[error(transparent)]
     Engine(#[from] EngineError),
     /// The match was stopped.

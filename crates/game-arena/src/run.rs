@@ -1,5 +1,6 @@
 //! A match.
 
+use std::collections::HashSet;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{self, Sender};
@@ -115,7 +116,7 @@ pub enum Event<'a> {
         /// How the match stands.
         tally: &'a Tally,
     },
-    /// Something that whoever looks after an engine should know.
+    /// Something that whoever looks after an engine should know; the same is told once.
     Note {
         /// The engine.
         engine: &'a str,
@@ -199,7 +200,11 @@ impl Match {
         }
         let is_new = |game: &usize| earlier.iter().all(|record| record.game != *game);
         let games: Vec<usize> = (0..self.games).filter(is_new).collect();
-        let mut failed = None;
+        let (mut failed, mut known) = (None, HashSet::new());
+        let mut tell = |event: Event<'_>| match event {
+            Event::Note { engine, text } if !known.insert((engine.to_owned(), text.to_owned())) => {}
+            event => tell(event),
+        };
         if tally.decision().is_none() {
             let work = Work { games, next: AtomicUsize::new(0), openings: Mutex::new(openings) };
             let (sender, messages) = mpsc::channel();
@@ -210,7 +215,7 @@ impl Match {
                 }
                 drop(sender);
                 for message in messages {
-                    if let Err(error) = self.receive(message, &mut log, &mut tally, tell) {
+                    if let Err(error) = self.receive(message, &mut log, &mut tally, &mut tell) {
                         self.stop.stop();
                         failed.get_or_insert(error);
                     }

@@ -2,6 +2,7 @@
 
 mod ablation;
 mod analyse;
+mod arena;
 mod bench;
 mod common;
 mod compare;

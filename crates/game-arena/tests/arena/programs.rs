@@ -115,7 +115,7 @@ fn a_program_that_cannot_take_part_ends_the_match() {
         assert!(parts.iter().all(|part| error.contains(part)), "{parts:?}: {error}");
         assert_eq!(heard.records, []);
     };
-    refused("name=none;cmd=/no/such/program", &["none: cannot be started (", "\"/no/such/program\""]);
+    refused("name=none;cmd=/no/such/program", &["none: \"/no/such/program\" cannot be started: "]);
     refused(&program("silent", ""), &["silent: no answer to \"uci\" in 300 ms"]);
     refused(&program("good", ";option.Hsh=1"), &["good: has no option \"Hsh\": expected one of Style"]);
     refused("name=wide;params=aspiration=2000000", &["wide: ", "`aspiration` is 2000000: expected 0 to 1000000"]);
