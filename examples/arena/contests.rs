@@ -78,7 +78,7 @@ impl<G: Played> Contest for Of<G> {
     }
 
     fn start(&self) -> G {
-        G::parse_position(G::POSITIONS[0].1).ok().expect("the start is a position")
+        G::parse_position(G::POSITIONS[0].1).expect("the start is a position")
     }
 
     fn evaluators(&self) -> Vec<&'static str> {

@@ -254,5 +254,5 @@ fn split_command(text: &str) -> Option<Vec<String>> {
             parts.extend(piece.split_whitespace().map(str::to_owned));
         }
     }
-    (text.matches('"').count() % 2 == 0).then_some(parts)
+    text.matches('"').count().is_multiple_of(2).then_some(parts)
 }

@@ -4,10 +4,12 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use game_arena::{
-    ArenaError, Contest, EngineSpec, Event, Limit, Log, Match, Openings, Patience, RandomOpenings, Record, Summary,
+    ArenaError, Contest, Dialect, EngineSpec, Event, Limit, Log, Match, Openings, Patience, RandomOpenings, Record,
+    Summary,
 };
+use game_search::TextNotation;
 use game_search::engine::Params;
-use small_games::{ConnectFour, Threats};
+use small_games::{Column, ConnectFour, Threats};
 
 pub struct FourInARow;
 
@@ -33,6 +35,20 @@ impl Contest for FourInARow {
 
     fn params(&self) -> Params {
         Params::exact()
+    }
+
+    fn variant(&self) -> Option<&'static str> {
+        Some("connect-four")
+    }
+
+    fn write_move(&self, position: &ConnectFour, mv: Column, dialect: Dialect) -> String {
+        let prefix = if dialect == Dialect::UciVariant { "v" } else { "" };
+        format!("{prefix}{}", position.move_text(mv))
+    }
+
+    fn read_move(&self, position: &ConnectFour, text: &str, dialect: Dialect) -> Result<Column, String> {
+        let prefix = if dialect == Dialect::UciVariant { "v" } else { "" };
+        position.parse_move(text.strip_prefix(prefix).ok_or("no v")?).map_err(|error| error.to_string())
     }
 }
 

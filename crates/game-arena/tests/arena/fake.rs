@@ -23,10 +23,10 @@ fn say(line: &str) {
 
 /// Speaks both protocols, and leaves `go` to `answer`: the position, the words, how many `go` there were before.
 fn serve(answer: impl FnMut(&ConnectFour, &str, usize)) {
-    serve_with("option name Style type combo default solid var solid var risky", answer);
+    serve_with("option name Style type combo default solid var solid var risky", "", answer);
 }
 
-fn serve_with(option: &str, mut answer: impl FnMut(&ConnectFour, &str, usize)) {
+fn serve_with(option: &str, prefix: &str, mut answer: impl FnMut(&ConnectFour, &str, usize)) {
     // The test harness has begun a line.
     say("");
     let (mut game, mut asked) = (ConnectFour::default(), 0);
@@ -45,6 +45,7 @@ fn serve_with(option: &str, mut answer: impl FnMut(&ConnectFour, &str, usize)) {
             ["position", "fen", start, ref moves @ ..] => {
                 game = ConnectFour::parse_position(start).expect("a position");
                 for mv in moves.iter().skip(1) {
+                    let mv = mv.strip_prefix(prefix).expect("the prefix");
                     game.make(game.parse_move(mv).expect("a legal move"));
                 }
             }
@@ -101,10 +102,15 @@ programs! {
     floods => serve(|_, _, _| for depth in 0..u64::MAX {
         if writeln!(io::stdout(), "info depth {depth} score cp 1").is_err() { break }
     });
+    // Writes moves in a way of its own, as it knows several games.
+    variant => {
+        let option = "option name UCI_Variant type combo default chess var chess var connect-four";
+        serve_with(option, "v", |game, _, _| say(&format!("bestmove v{}", first(game))));
+    };
     resigns => serve(|_, _, _| say("bestmove resign"));
     speechless => serve(|_, _, _| say("bestmove (none)"));
     silent => { let _ = io::stdin().lock().lines().count(); };
-    other_games => serve_with("option name UCI_Variant type combo default chess var chess var shogi", |game, _, _| play(game));
+    other_games => serve_with("option name UCI_Variant type combo default chess var chess var shogi", "", |game, _, _| play(game));
     // Moves only if it is asked in the words of UCCI.
     ucci => serve(|game, line, _| {
         let words: Vec<&str> = line.split(' ').collect();

@@ -41,6 +41,13 @@ fn a_good_program_plays_whole_games() {
 }
 
 #[test]
+fn a_program_for_many_games_is_told_which_and_has_its_own_notation() {
+    let (summary, heard) = play(&against("variant", ""));
+    assert_eq!(summary.expect("a match").tally.forfeits, [0, 0], "{heard:?}");
+    assert!(heard.records.iter().all(|record| record.moves.iter().all(|mv| mv.len() == 1)), "{heard:?}");
+}
+
+#[test]
 fn garbage_is_passed_over_and_told() {
     let (summary, heard) = play(&against("garbage", ""));
     assert_eq!(summary.expect("a match").tally.forfeits, [0, 0], "{heard:?}");
@@ -117,6 +124,8 @@ fn a_program_that_cannot_take_part_ends_the_match() {
     };
     refused("name=none;cmd=/no/such/program", &["none: \"/no/such/program\" cannot be started: "]);
     refused(&program("silent", ""), &["silent: no answer to \"uci\" in 300 ms"]);
+    let reason = "does not know connect-four: its UCI_Variant is of \"chess, shogi\"";
+    refused(&program("other_games", ""), &[&format!("other_games: {reason}")]);
     refused(&program("good", ";option.Hsh=1"), &["good: has no option \"Hsh\": expected one of Style"]);
     refused("name=wide;params=aspiration=2000000", &["wide: ", "`aspiration` is 2000000: expected 0 to 1000000"]);
 }
