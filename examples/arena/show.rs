@@ -33,6 +33,7 @@ impl Show {
 
     /// So many games were played before.
     pub fn begin(&self, games: usize) {
+        self.bar.set_message("no game is over yet");
         self.bar.set_position(games as u64);
         self.bar.reset_eta();
     }

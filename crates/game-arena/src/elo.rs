@@ -65,15 +65,16 @@ impl Pentanomial {
             return None;
         }
         let (pairs, distribution) = self.distribution();
-        let (score, variance) = moments(&distribution);
+        let (mean, variance) = moments(&distribution);
         let deviation = (variance / pairs).sqrt();
-        let [low, high] = [-1.0, 1.0].map(|sign| elo(score + sign * CONFIDENCE * deviation));
+        let points: f64 = self.0.iter().zip(SCORES).map(|(&count, score)| count as f64 * score).sum();
+        let [low, high] = [-1.0, 1.0].map(|sign| elo(mean + sign * CONFIDENCE * deviation));
         Some(Estimate {
-            score,
-            elo: elo(score),
+            score: points / self.pairs() as f64,
+            elo: elo(mean),
             error: (high - low) / 2.0,
-            los: normal_cdf((score - 0.5) / deviation),
-            normalized_elo: (score - 0.5) / (2.0 * variance).sqrt() * NORMALIZED,
+            los: normal_cdf((mean - 0.5) / deviation),
+            normalized_elo: (mean - 0.5) / (2.0 * variance).sqrt() * NORMALIZED,
         })
     }
 

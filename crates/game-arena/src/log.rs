@@ -1,5 +1,6 @@
 //! The log of a match: what an interrupted one goes on from.
 
+use std::collections::HashSet;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -127,7 +128,7 @@ impl Log {
             log.file.set_len(whole as u64).map_err(failed)?;
         }
         log.file.seek(SeekFrom::End(0)).map_err(failed)?;
-        let mut records = Vec::new();
+        let (mut records, mut known) = (Vec::new(), HashSet::new());
         if whole == 0 {
             log.write(header)?;
         } else {
@@ -138,7 +139,7 @@ impl Log {
             }
             for (line, number) in lines {
                 let record: Record = log.parse(line, number, "the record of a game")?;
-                if records.iter().any(|known: &Record| known.game == record.game) {
+                if !known.insert(record.game) {
                     return Err(log.wrong(line, number, format!("game {} is there twice", record.game)));
                 }
                 records.push(record);

@@ -198,8 +198,8 @@ impl Match {
             self.check(contest, &mut openings, record)?;
             tally.add(record, self.sprt.as_ref());
         }
-        let is_new = |game: &usize| earlier.iter().all(|record| record.game != *game);
-        let games: Vec<usize> = (0..self.games).filter(is_new).collect();
+        let played: HashSet<usize> = earlier.iter().map(|record| record.game).collect();
+        let games: Vec<usize> = (0..self.games).filter(|game| !played.contains(game)).collect();
         let (mut failed, mut known) = (None, HashSet::new());
         let mut tell = |event: Event<'_>| match event {
             Event::Note { engine, text } if !known.insert((engine.to_owned(), text.to_owned())) => {}

@@ -21,12 +21,29 @@ fn say(line: &str) {
     let _ = writeln!(out, "{line}").and_then(|()| out.flush());
 }
 
-/// Speaks both protocols, and leaves `go` to `answer`: the position, the words, how many `go` there were before.
-fn serve(answer: impl FnMut(&ConnectFour, &str, usize)) {
-    serve_with("option name Style type combo default solid var solid var risky", "", answer);
+/// What a program has of its own.
+#[derive(Clone, Copy)]
+struct Manner {
+    /// A line of its greeting.
+    option: &'static str,
+    /// How its moves begin.
+    prefix: &'static str,
+    /// Whether it gets ready when it has moved before.
+    gets_ready_again: bool,
 }
 
-fn serve_with(option: &str, prefix: &str, mut answer: impl FnMut(&ConnectFour, &str, usize)) {
+const USUAL: Manner = Manner {
+    option: "option name Style type combo default solid var solid var risky",
+    prefix: "",
+    gets_ready_again: true,
+};
+
+/// Speaks both protocols, and leaves `go` to `answer`: the position, the words, how many `go` there were before.
+fn serve(answer: impl FnMut(&ConnectFour, &str, usize)) {
+    serve_with(USUAL, answer);
+}
+
+fn serve_with(manner: Manner, mut answer: impl FnMut(&ConnectFour, &str, usize)) {
     // The test harness has begun a line.
     say("");
     let (mut game, mut asked) = (ConnectFour::default(), 0);
@@ -34,18 +51,19 @@ fn serve_with(option: &str, prefix: &str, mut answer: impl FnMut(&ConnectFour, &
         let words: Vec<&str> = line.split(' ').collect();
         match words[..] {
             ["uci"] => {
-                say(option);
+                say(manner.option);
                 say("uciok");
             }
             ["ucci"] => {
                 say("option usemillisec type check default false");
                 say("ucciok");
             }
+            ["isready"] if asked > 0 && !manner.gets_ready_again => {}
             ["isready"] => say("readyok"),
             ["position", "fen", start, ref moves @ ..] => {
                 game = ConnectFour::parse_position(start).expect("a position");
                 for mv in moves.iter().skip(1) {
-                    let mv = mv.strip_prefix(prefix).expect("the prefix");
+                    let mv = mv.strip_prefix(manner.prefix).expect("the prefix");
                     game.make(game.parse_move(mv).expect("a legal move"));
                 }
             }
@@ -105,12 +123,13 @@ programs! {
     // Writes moves in a way of its own, as it knows several games.
     variant => {
         let option = "option name UCI_Variant type combo default chess var chess var connect-four";
-        serve_with(option, "v", |game, _, _| say(&format!("bestmove v{}", first(game))));
+        serve_with(Manner { option, prefix: "v", ..USUAL }, |game, _, _| say(&format!("bestmove v{}", first(game))));
     };
+    unready => serve_with(Manner { gets_ready_again: false, ..USUAL }, |game, _, _| play(game));
     resigns => serve(|_, _, _| say("bestmove resign"));
     speechless => serve(|_, _, _| say("bestmove (none)"));
     silent => { let _ = io::stdin().lock().lines().count(); };
-    other_games => serve_with("option name UCI_Variant type combo default chess var chess var shogi", "", |game, _, _| play(game));
+    other_games => serve_with(Manner { option: "option name UCI_Variant type combo default chess var chess var shogi", ..USUAL }, |game, _, _| play(game));
     // Moves only if it is asked in the words of UCCI.
     ucci => serve(|game, line, _| {
         let words: Vec<&str> = line.split(' ').collect();

@@ -62,6 +62,15 @@ fn a_program_that_hangs_loses_and_is_started_again() {
 }
 
 #[test]
+fn a_program_that_does_not_get_ready_again_is_started_again() {
+    let mut games = against("unready", "");
+    games.patience = Patience { starting: Duration::from_millis(400), ..games.patience };
+    let (summary, heard) = play(&games);
+    assert_eq!(summary.expect("a match").tally.forfeits, [0, 0], "{heard:?}");
+    assert_eq!(heard.notes, ["unready did not get ready for a new game: started again"]);
+}
+
+#[test]
 fn a_program_that_never_stops_talking_is_late() {
     loses(&against("floods", ""), Ending::Time, &["floods: no answer to \"go nodes 200\" in 500 ms"]);
 }
