@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal, Write};
 
 use comfy_table::{CellAlignment, LineStyle, Table, TableStyle};
 use game_arena::{Decision, Ended, Match, Record, Sprt, Summary, Tally};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 
 /// With fewer pairs an error bar, and with it a likelihood, means nothing.
 const ENOUGH: u64 = 8;
@@ -77,6 +77,11 @@ impl Show {
                 None => "no decision",
             };
             writeln!(out, "{sprt}: LLR {ratio:.2} ({lower:.2} to {upper:.2}), {decision}")?;
+        }
+        for (name, effort) in self.names.iter().zip(tally.effort) {
+            let moves = effort.moves.max(1);
+            let (nodes, millis) = (effort.nodes / moves, effort.millis as f64 / moves as f64);
+            writeln!(out, "{name}: {} nodes and {millis:.1} ms a move", HumanCount(nodes))?;
         }
         for (name, forfeits) in self.names.iter().zip(tally.forfeits).filter(|(_, forfeits)| *forfeits > 0) {
             writeln!(out, "{name} lost {forfeits} by illegal moves, on time, or by crashes")?;

@@ -36,6 +36,7 @@ struct End {
 /// What the players used.
 struct Used {
     clocks: [Duration; 2],
+    turns: [u64; 2],
     nodes: [u64; 2],
     times: [Duration; 2],
     /// Of every move, for the first player.
@@ -50,7 +51,7 @@ impl<C: Contest> Table<'_, C> {
             Limit::Clock { start, .. } => start,
             _ => Duration::ZERO,
         });
-        let mut used = Used { clocks, nodes: [0; 2], times: [Duration::ZERO; 2], scores: Vec::new() };
+        let mut used = Used { clocks, turns: [0; 2], nodes: [0; 2], times: [Duration::ZERO; 2], scores: Vec::new() };
         let end = loop {
             if let Some(end) = self.end(&history, &used) {
                 break end;
@@ -75,6 +76,7 @@ impl<C: Contest> Table<'_, C> {
             ending: end.ending,
             reason: end.reason,
             moves: positions.zip(history.moves()).map(|(position, &mv)| position.move_text(mv)).collect(),
+            turns: used.turns,
             nodes: used.nodes,
             millis: used.times.map(|time| time.as_millis() as u64),
         })
@@ -130,6 +132,7 @@ impl<C: Contest> Table<'_, C> {
         if let Limit::Clock { increment, .. } = seat.limit {
             used.clocks[side.index()] = own.saturating_sub(taken) + increment;
         }
+        used.turns[side.index()] += 1;
         used.nodes[side.index()] += answer.nodes;
         used.scores.push(answer.score.map(|score| if side == Side::First { score } else { -score }));
         history.play(answer.mv);

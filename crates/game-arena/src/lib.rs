@@ -47,7 +47,7 @@ pub use run::{ArenaError, Ended, Event, Match, Summary};
 pub use settings::{SettingError, read_params};
 pub use spec::{EngineKind, EngineSpec, Protocol, SpecError};
 pub use sprt::{Decision, EloModel, Sprt, SprtError};
-pub use tally::Tally;
+pub use tally::{Effort, Tally};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -46,6 +46,8 @@ pub struct Record {
     pub reason: String,
     /// The moves, as the game writes them.
     pub moves: Vec<String>,
+    /// How many of them each side made.
+    pub turns: [u64; 2],
     /// Nodes that each side said it visited.
     pub nodes: [u64; 2],
     /// Milliseconds that each side took, as the arena measured them.
