@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use game_search::ladder::{Algorithm, AllCapabilities};
-use game_search::{Evaluator, Event, Observer, Score, Stats, TreeRecorder};
+use game_search::{Evaluator, Event, Observer, Outcome, Score, Stats, TreeRecorder};
 
 use crate::listed::Listed;
 use crate::problem::Problem;
@@ -37,6 +37,29 @@ pub trait Board {
 
     /// Perft for each move. `depth` is at least 1.
     fn divide(&mut self, depth: u32) -> Vec<(String, u64)>;
+
+    /// Plays a move for good.
+    ///
+    /// # Errors
+    ///
+    /// If the text is no legal move here.
+    fn play(&mut self, text: &str) -> Result<Played, Problem>;
+
+    /// What a referee sees.
+    fn look(&self) -> Played;
+}
+
+/// A position as a referee sees it.
+#[derive(Clone, Copy, Debug)]
+pub struct Played {
+    /// Equal for equal positions.
+    pub key: u64,
+    /// If the game is over whatever moves there are.
+    pub outcome: Option<Outcome>,
+    /// If it is over for want of moves.
+    pub outcome_without_moves: Option<Outcome>,
+    /// Whether the side to move is in check.
+    pub in_check: bool,
 }
 
 impl dyn Board {
@@ -120,6 +143,22 @@ impl<G: Listed> Board for Seat<G> {
     fn divide(&mut self, depth: u32) -> Vec<(String, u64)> {
         let parts = game_search::divide(&mut self.game, depth);
         parts.into_iter().map(|(mv, nodes)| (self.game.move_text(mv), nodes)).collect()
+    }
+
+    fn play(&mut self, text: &str) -> Result<Played, Problem> {
+        let mv = self.game.parse_move(text).map_err(|error| Problem::Move { reason: error.to_string() })?;
+        self.game.make(mv);
+        Ok(self.look())
+    }
+
+    fn look(&self) -> Played {
+        let is_stuck = self.game.count_legal_moves() == 0;
+        Played {
+            key: self.game.key(),
+            outcome: self.game.outcome(),
+            outcome_without_moves: is_stuck.then(|| self.game.outcome_without_moves()),
+            in_check: self.game.in_check(),
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Every example from the outside: what it prints and writes, how it exits, what it refuses.
 
 mod ablation;
+mod adjudicate;
 mod analyse;
 mod arena;
 mod bench;
@@ -10,4 +11,5 @@ mod perft;
 mod reversi;
 mod solve;
 mod tree;
+mod uci;
 mod your_own_game;

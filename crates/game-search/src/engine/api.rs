@@ -2,11 +2,25 @@
 
 use super::deepening::Root;
 use super::memory::Memory;
+use super::ordering::generate;
 use super::parallel::{Alongside, Helper, Task, alongside};
 use super::worker::Worker;
 use super::{EngineError, EngineGame, Limits, Params, Report, Table};
 use crate::searcher::{Budget, Shared, finished, game_over};
-use crate::{Evaluator, Observer};
+use crate::{Bound, Evaluator, MoveList, Observer, Score};
+
+/// What an engine's table knows of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Remembered<M> {
+    /// The best move, if one was better than the others.
+    pub best: Option<M>,
+    /// For the side to move there.
+    pub score: Score,
+    /// What the score says.
+    pub bound: Bound,
+    /// To how many plies.
+    pub depth: u32,
+}
 
 /// A searcher for one kind of game. It keeps its table from search to search.
 ///
@@ -126,6 +140,35 @@ impl<G: EngineGame, E: Evaluator<G>> Engine<G, E> {
     /// How full the table is with positions of the last search, in thousandths; 0 before the first.
     pub fn permille_full(&self) -> u32 {
         self.table.as_ref().map_or(0, Table::permille_full)
+    }
+
+    /// What the table knows of a position, `None` if that is nothing.
+    ///
+    /// ```
+    /// use game_search::engine::{Engine, Limits};
+    /// use small_games::{ConnectFour, Threats};
+    ///
+    /// let mut engine = Engine::new(Threats);
+    /// let report = engine.search(&ConnectFour::default(), &Limits::depth(8), &mut ())?;
+    /// let mut after = ConnectFour::default();
+    /// game_search::Game::make(&mut after, report.lines[0].line[0]);
+    /// let known = engine.remembered(&after).ok_or("it was searched")?;
+    /// assert_eq!((known.depth, known.score), (7, -report.score));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn remembered(&self, position: &G) -> Option<Remembered<G::Move>> {
+        let table = self.table.as_ref().filter(|_| G::HAS_KEY)?;
+        let entry = table.probe(G::key_of(position))?;
+        let best = entry.best.and_then(|best| {
+            if self.params.is_selective() {
+                return G::remembered(position, best);
+            }
+            // By its number among the moves that were searched.
+            let mut moves = G::MoveList::default();
+            generate(position, &mut moves, G::HAS_MOVE_HINTS && self.params.hints && entry.depth > 1);
+            moves.as_slice().get(best as usize).copied()
+        });
+        Some(Remembered { best, score: entry.score, bound: entry.bound, depth: entry.depth })
     }
 
     /// The features in use.

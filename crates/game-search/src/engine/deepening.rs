@@ -40,7 +40,7 @@ impl<M: Copy> Root<M> {
 pub(super) struct Known<M> {
     pub(super) lines: Vec<RootLine<M>>,
     /// What the score of the first line says.
-    bound: Bound,
+    pub(super) bound: Bound,
     /// The last iteration that was completed.
     pub(super) depth: u32,
 }

@@ -38,7 +38,7 @@ pub use crate::searcher::{
     Clock, EngineError, EngineGame, Limits, PonderHandle, Progress, Report, RootLine, RootMove, StopHandle, StopReason,
     TableError,
 };
-pub use api::Engine;
+pub use api::{Engine, Remembered};
 pub use feature_list::Feature;
 pub use features::{
     Correction, ExchangePruning, Futility, LateMovePruning, LateMoveReductions, NullMovePruning, ProbCut, Quiescence,

@@ -123,7 +123,10 @@ where
             depth: self.known.depth,
             selective_depth: self.selective_depth,
             score: best.score,
+            bound: self.known.bound,
             line: &best.line,
+            lines: &self.known.lines,
+            permille_full: self.table.map_or(0, Table::permille_full),
             nodes: self.budget.all_nodes(),
             time: self.budget.elapsed(),
         };

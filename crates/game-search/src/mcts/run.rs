@@ -6,8 +6,8 @@ use std::time::Duration;
 use super::answer::{Answer, settled};
 use super::watch::Watch;
 use super::worker::Worker;
-use crate::searcher::{Budget, EngineGame, Progress, StopReason};
-use crate::{Evaluator, Observer};
+use crate::searcher::{Budget, EngineGame, Progress, RootLine, StopReason};
+use crate::{Bound, Evaluator, Observer};
 
 /// Simulations between two looks at the clock for the observer's sake.
 const LOOK_INTERVAL: u64 = 64;
@@ -71,12 +71,18 @@ where
         if self.watch.told.is_none_or(|told| elapsed >= told + TELL_INTERVAL) {
             self.watch.told = Some(elapsed);
             let answer = Answer::of(self.task);
-            let line = answer.line(0);
+            let wanted = self.task.limits.multi_pv.min(answer.len()).max(1);
+            let line = |index| RootLine { line: answer.line(index), score: answer.score(index) };
+            let lines: Vec<_> = (0..wanted).map(line).collect();
+            let line = &lines[0].line;
             let progress = Progress {
                 depth: line.len() as u32,
                 selective_depth: self.watch.stats.longest,
                 score: answer.score(0),
-                line: &line,
+                bound: if answer.len() > 0 { Bound::Exact } else { Bound::Lower },
+                line,
+                lines: &lines,
+                permille_full: 0,
                 nodes: self.budget.all_nodes(),
                 time: elapsed,
             };

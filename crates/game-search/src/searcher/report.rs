@@ -67,10 +67,17 @@ pub struct Progress<'a, M> {
     pub depth: u32,
     /// The largest distance from the root that was reached.
     pub selective_depth: u32,
-    /// The score of the best line: exact after an iteration, of the last one while the next goes on.
+    /// The score of the best line: after an iteration what [`bound`](Progress::bound) says, of the last one while the next
+    /// goes on.
     pub score: Score,
+    /// What the score says, as in [`Report::bound`].
+    pub bound: Bound,
     /// The best line.
     pub line: &'a [M],
+    /// As many lines as were asked for, best first; that one leads them.
+    pub lines: &'a [RootLine<M>],
+    /// How full the table is with positions of this search, in thousandths; 0 if it has none.
+    pub permille_full: u32,
     /// Visited nodes.
     pub nodes: u64,
     /// Time used.

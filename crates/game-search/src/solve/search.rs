@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use crate::searcher::{Budget, EngineGame, Limits, Progress, StopReason};
-use crate::{Event, Game, MoveList, Observer, Outcome, Score, Side, Turn, Window};
+use crate::searcher::{Budget, EngineGame, Limits, Progress, RootLine, StopReason};
+use crate::{Bound, Event, Game, MoveList, Observer, Outcome, Score, Side, Turn, Window};
 
 use super::Counters;
 use super::table::{Entry, ProofTable};
@@ -444,12 +444,17 @@ impl<'a, G: EngineGame, O: Observer<G::Move>> Search<'a, G, O> {
         }
         self.next_progress = self.budget.nodes + NODES_PER_PROGRESS;
         let root = &self.frames[0].children;
-        let line = root.iter().min_by_key(|child| child.value.numbers[PROOF]).map(|child| child.mv);
+        let best = root.iter().min_by_key(|child| child.value.numbers[PROOF]);
+        let line: Vec<_> = best.map(|child| child.mv).into_iter().collect();
+        let lines = [RootLine { line, score: Score::DRAW }];
         let progress = Progress {
             depth: 0,
             selective_depth: self.selective_depth,
             score: Score::DRAW,
-            line: line.as_slice(),
+            bound: Bound::Upper,
+            line: &lines[0].line,
+            lines: &lines,
+            permille_full: 0,
             nodes: self.budget.all_nodes(),
             time: self.budget.elapsed(),
         };

@@ -1,0 +1,163 @@
+//! The protocol of Botzone: 8x8, each turn one request and one answer.
+//!
+//! A request is six numbers, `x0 y0 x1 y1 x2 y2`: from, to, arrow, counted from 0 at the top left; six times -1 opens the
+//! game for Black, who sits at the top and moves first. It is a line of them, a JSON object with those keys, or a JSON
+//! object with all `requests` and `responses` so far; the answer has the same form.
+
+use std::io::{self, BufRead, Write};
+use std::time::Duration;
+
+use amazons::{Move, Position, Square};
+use serde_json::{Value, json};
+
+use crate::player::Player;
+
+const SIZE: usize = 8;
+const KEYS: [&str; 6] = ["x0", "y0", "x1", "y1", "x2", "y2"];
+
+/// Plays until there are no more requests.
+pub(crate) fn serve(
+    input: impl BufRead,
+    mut output: impl Write,
+    mut problems: impl Write,
+    time: Duration,
+) -> io::Result<()> {
+    let new = || Player::new(Position::start_8x8(), time).map_err(io::Error::other);
+    let mut player = new()?;
+    for line in input.split(b'\n') {
+        let line = line?;
+        let line = String::from_utf8_lossy(&line);
+        let line = line.trim();
+        if line.is_empty() {
+            continue;
+        }
+        let request = match Request::parse(line) {
+            Ok(request) => request,
+            Err(problem) => {
+                writeln!(problems, "{problem}")?;
+                continue;
+            }
+        };
+        if request.whole_game {
+            player = new()?;
+        }
+        let played = request.moves.iter().try_for_each(|numbers| play(&mut player, numbers));
+        if let Err(problem) = played {
+            writeln!(problems, "{problem}")?;
+            continue;
+        }
+        if let Some(mv) = player.answer().map_err(io::Error::other)? {
+            writeln!(output, "{}", request.answer(mv))?;
+            output.flush()?;
+        }
+    }
+    Ok(())
+}
+
+/// What was played since the last answer, or since the beginning.
+struct Request {
+    moves: Vec<[i64; 6]>,
+    whole_game: bool,
+    json: bool,
+}
+
+impl Request {
+    fn parse(line: &str) -> Result<Request, String> {
+        let wrong = || format!("{line:?}: expected x0 y0 x1 y1 x2 y2, as numbers or as JSON");
+        if !line.starts_with('{') {
+            let numbers: Vec<i64> = line.split_ascii_whitespace().map_while(|word| word.parse().ok()).collect();
+            let numbers = numbers.try_into().map_err(|_| wrong())?;
+            return Ok(Request { moves: vec![numbers], whole_game: false, json: false });
+        }
+        let value: Value = serde_json::from_str(line).map_err(|error| format!("{line:?}: {error}"))?;
+        let Some(requests) = value.get("requests").and_then(Value::as_array) else {
+            return Ok(Request { moves: vec![numbers(&value).ok_or_else(wrong)?], whole_game: false, json: true });
+        };
+        // Their move, ours, theirs, ...
+        let empty = Vec::new();
+        let responses = value.get("responses").and_then(Value::as_array).unwrap_or(&empty);
+        let turns = requests.iter().enumerate();
+        let all = turns.flat_map(|(turn, request)| [Some(request), responses.get(turn)]).flatten();
+        let moves = all.map(numbers).collect::<Option<Vec<_>>>().ok_or_else(wrong)?;
+        Ok(Request { moves, whole_game: true, json: true })
+    }
+
+    fn answer(&self, mv: Move) -> String {
+        let numbers: Vec<usize> = [mv.from(), mv.to(), mv.arrow()].into_iter().flat_map(coordinates).collect();
+        if !self.json {
+            return numbers.iter().map(usize::to_string).collect::<Vec<_>>().join(" ");
+        }
+        let object: Value = KEYS.iter().zip(numbers).map(|(&key, number)| (key.to_owned(), json!(number))).collect();
+        if self.whole_game { json!({ "response": object }).to_string() } else { object.to_string() }
+    }
+}
+
+fn numbers(object: &Value) -> Option<[i64; 6]> {
+    let numbers: Option<Vec<i64>> = KEYS.iter().map(|&key| object.get(key)?.as_i64()).collect();
+    numbers?.try_into().ok()
+}
+
+/// Here the first side sits at the top, on the library's board at the bottom: ranks count from the first side's edge on both.
+fn coordinates(square: Square) -> [usize; 2] {
+    [square.file(), square.rank()]
+}
+
+fn play(player: &mut Player, numbers: &[i64; 6]) -> Result<(), String> {
+    if *numbers == [-1; 6] {
+        return Ok(());
+    }
+    let index = |number: i64| usize::try_from(number).ok().filter(|&number| number < SIZE);
+    let square = |place: usize| Square::new(index(numbers[2 * place])?, index(numbers[2 * place + 1])?);
+    player.play([square(0), square(1), square(2)], &format!("{numbers:?}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TIME: Duration = Duration::from_millis(20);
+
+    fn converse(script: &str) -> (String, String) {
+        let (mut said, mut problems) = (Vec::new(), Vec::new());
+        serve(script.as_bytes(), &mut said, &mut problems, TIME).expect("no error");
+        (String::from_utf8(said).expect("text"), String::from_utf8(problems).expect("text"))
+    }
+
+    /// Black's queens at the top and White's at the bottom, as Botzone sets them up.
+    #[test]
+    fn the_board_is_set_up_as_botzone_does() {
+        let position = Position::start_8x8();
+        let queens = |side| {
+            let mut queens: Vec<[usize; 2]> = position.queens(side).into_iter().map(coordinates).collect();
+            queens.sort_unstable();
+            queens
+        };
+        assert_eq!(queens(game_search::Side::First), [[0, 2], [2, 0], [5, 0], [7, 2]]);
+        assert_eq!(queens(game_search::Side::Second), [[0, 5], [2, 7], [5, 7], [7, 5]]);
+    }
+
+    #[test]
+    fn each_form_of_request_is_answered_in_kind() {
+        let (said, problems) = converse("-1 -1 -1 -1 -1 -1\n");
+        assert_eq!((said.split_whitespace().count(), problems.as_str()), (6, ""), "{said}");
+        let first = r#"{"x0":2,"y0":0,"x1":2,"y1":4,"x2":4,"y2":4}"#;
+        let (said, problems) = converse(first);
+        assert!(said.starts_with(r#"{"x0":"#), "{said}{problems}");
+        let (said, problems) = converse(&format!("{{\"requests\":[{first}],\"responses\":[]}}\n"));
+        assert!(said.starts_with(r#"{"response":{"x0":"#), "{said}{problems}");
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        for (line, problem) in [
+            ("1 2 3", "expected x0 y0 x1 y1 x2 y2"),
+            ("{\"x0\":1}", "expected x0 y0 x1 y1 x2 y2"),
+            ("{", "EOF"),
+            ("0 0 9 9 1 1", "beyond the board"),
+            ("2 0 3 2 4 4", "not legal"),
+        ] {
+            let (said, problems) = converse(line);
+            assert!(said.is_empty() && problems.contains(problem), "{line}: {problems}");
+        }
+    }
+}

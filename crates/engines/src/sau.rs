@@ -1,0 +1,116 @@
+//! The protocol of the SAU platform, on which the Chinese championships of computer games are played.
+//!
+//! A square is two capitals, its file from the left and its rank from the top, both from A; a move is three squares: from,
+//! to, arrow. Black, at the bottom, moves first.
+
+use std::io::{self, BufRead, Write};
+use std::time::Duration;
+
+use amazons::{Move, Position, Square};
+use game_protocol::Variant;
+
+use crate::Amazons;
+use crate::player::Player;
+
+/// The board is always the large one.
+const SIZE: usize = 10;
+
+/// Plays as the platform wants it until it says `quit` or says no more. Problems go to `problems`; the game goes on.
+pub(crate) fn serve(
+    input: impl BufRead,
+    mut output: impl Write,
+    mut problems: impl Write,
+    time: Duration,
+) -> io::Result<()> {
+    let mut player = None;
+    for line in input.split(b'\n') {
+        let line = line?;
+        let line = String::from_utf8_lossy(&line);
+        let words: Vec<&str> = line.split_ascii_whitespace().collect();
+        let our_turn = match (words.as_slice(), &mut player) {
+            (["name?"], _) => {
+                writeln!(output, "name {}", Amazons::ENGINE.replace(' ', "-"))?;
+                false
+            }
+            (["new", side @ ("black" | "white")], _) => {
+                player = Some(Player::new(Position::start(), time).map_err(io::Error::other)?);
+                *side == "black"
+            }
+            (["move", text], Some(player)) => match player.play(squares(text), text) {
+                Ok(()) => true,
+                Err(problem) => {
+                    writeln!(problems, "{problem}")?;
+                    false
+                }
+            },
+            (["end", ..], _) => {
+                player = None;
+                false
+            }
+            (["quit"], _) => return Ok(()),
+            ([], _) => false,
+            _ => {
+                writeln!(problems, "not understood: {:?}", line.trim())?;
+                false
+            }
+        };
+        if let Some(player) = player.as_mut().filter(|_| our_turn)
+            && let Some(mv) = player.answer().map_err(io::Error::other)?
+        {
+            writeln!(output, "move {}", text(mv))?;
+        }
+        output.flush()?;
+    }
+    Ok(())
+}
+
+fn squares(text: &str) -> [Option<Square>; 3] {
+    let bytes = text.as_bytes();
+    let index = |place: usize| {
+        let index = usize::from(bytes.get(place)?.checked_sub(b'A')?);
+        (index < SIZE).then_some(index)
+    };
+    let square = |place: usize| Square::new(index(2 * place)?, SIZE - 1 - index(2 * place + 1)?);
+    if bytes.len() == 6 { [square(0), square(1), square(2)] } else { [None; 3] }
+}
+
+fn text(mv: Move) -> String {
+    let letters =
+        |square: Square| [square.file(), SIZE - 1 - square.rank()].map(|index| char::from(b'A' + index as u8));
+    [mv.from(), mv.to(), mv.arrow()].into_iter().flat_map(letters).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_survive_the_round_trip() {
+        let position = Position::start();
+        let mut moves = Vec::new();
+        game_search::Game::legal_moves(&position, &mut moves);
+        for mv in moves {
+            assert_eq!(squares(&text(mv)), [mv.from(), mv.to(), mv.arrow()].map(Some), "{mv}");
+        }
+        let mv = position.parse_move("d1-d7/g7").expect("legal");
+        assert_eq!(text(mv), "DJDDGD", "columns from the left, rows from the top");
+    }
+
+    #[test]
+    fn a_game_begins_and_goes_on() {
+        let script = "name?\nnew white\nmove DJDDGD\nmove XX\nnonsense\nend\nmove DJDDGD\nquit\nname?\n";
+        let (mut said, mut problems) = (Vec::new(), Vec::new());
+        serve(script.as_bytes(), &mut said, &mut problems, Duration::from_millis(20)).expect("no error");
+        let (said, problems) = (String::from_utf8(said).expect("text"), String::from_utf8(problems).expect("text"));
+        let lines: Vec<&str> = said.lines().collect();
+        assert_eq!((lines.len(), lines[0]), (2, concat!("name amazons-engine-", env!("CARGO_PKG_VERSION"))), "{said}");
+        let answer = lines[1].strip_prefix("move ").expect("a move");
+        let mut position = Position::start();
+        let opponents = position.parse_move("d1-d7/g7").expect("legal");
+        game_search::Game::make(&mut position, opponents);
+        let [Some(from), Some(to), Some(arrow)] = squares(answer) else { panic!("{answer}") };
+        assert_eq!(position.check_move(Move::new(from, to, arrow)), Ok(()), "{answer}");
+        assert_eq!(problems.lines().count(), 3, "{problems}");
+        assert!(problems.contains("\"XX\" is not a move") && problems.contains("not understood: \"nonsense\""));
+    }
+}

@@ -1,0 +1,258 @@
+//! What a graphical interface says, one line at a time: UCI, UCCI and mixtures of both.
+
+use std::str::{FromStr, SplitAsciiWhitespace};
+
+/// A line from the interface.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Command {
+    /// The handshake of UCI.
+    Uci,
+    /// The handshake of UCCI.
+    Ucci,
+    /// Asks for a sign of life, at any moment.
+    IsReady,
+    /// `setoption name N value V` or `setoption N V`.
+    SetOption {
+        /// As written; names are compared without regard to case.
+        name: String,
+        /// All words after the name.
+        value: Option<String>,
+    },
+    /// A game begins.
+    NewGame,
+    /// Sets the position.
+    Position(Setup),
+    /// Moves that may not be played in the position, to avoid a forbidden repetition.
+    BanMoves(Vec<String>),
+    /// Begins to think.
+    Go(Go),
+    /// The move that the engine ponders on was played.
+    PonderHit {
+        /// The opponent offers a draw.
+        draw: bool,
+    },
+    /// Ends the thinking.
+    Stop,
+    /// What the table knows of a position.
+    Probe(Setup),
+    /// Whether unknown input and the like are reported.
+    Debug(bool),
+    /// Searches fixed positions and prints nodes and speed.
+    Bench,
+    /// Prints openings.
+    GenFens {
+        /// How many.
+        count: u32,
+        /// They are a function of it.
+        seed: u64,
+    },
+    /// Ends the program.
+    Quit,
+    /// An empty line, or a comment.
+    Nothing,
+    /// Anything else.
+    Unknown,
+}
+
+/// A position as the interface describes it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Setup {
+    /// A FEN; `None` for the start.
+    pub fen: Option<String>,
+    /// The moves played since.
+    pub moves: Vec<String>,
+}
+
+/// How to think. Times of UCCI are as given: seconds or milliseconds, as an option says.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Go {
+    /// On the opponent's time.
+    pub ponder: bool,
+    /// The opponent offers a draw.
+    pub draw: bool,
+    /// Until told to stop.
+    pub infinite: bool,
+    /// To this depth; 0 asks for the static score alone.
+    pub depth: Option<u32>,
+    /// So many nodes.
+    pub nodes: Option<u64>,
+    /// For a win within so many moves.
+    pub mate: Option<u32>,
+    /// So many milliseconds.
+    pub move_time: Option<u64>,
+    /// Milliseconds left, of the first and the second side (UCI).
+    pub clocks: [Option<u64>; 2],
+    /// Milliseconds added for each move, of the first and the second side (UCI).
+    pub increments: [Option<u64>; 2],
+    /// Moves until time is added.
+    pub moves_to_go: Option<u32>,
+    /// Time left of the side to move (UCCI).
+    pub time: Option<u64>,
+    /// What is added to it for each move (UCCI).
+    pub increment: Option<u64>,
+    /// Look at these moves only.
+    pub only: Vec<String>,
+}
+
+impl Command {
+    /// Reads a line. Words before the first known command are skipped, as UCI demands; a number that is none or out of
+    /// range counts as not given.
+    ///
+    /// ```
+    /// use game_protocol::{Command, Go};
+    /// assert_eq!(Command::parse("joho isready"), Command::IsReady);
+    /// assert_eq!(Command::parse("go depth 7"), Command::Go(Go { depth: Some(7), ..Go::default() }));
+    /// assert_eq!(
+    ///     Command::parse("setoption hashsize 64"),
+    ///     Command::parse("setoption name hashsize value 64"),
+    /// );
+    /// ```
+    pub fn parse(line: &str) -> Command {
+        let mut words = line.split_ascii_whitespace();
+        let Some(first) = words.next().filter(|word| !word.starts_with('#')) else { return Command::Nothing };
+        let mut word = first;
+        loop {
+            match Command::begins_with(word, words.clone()) {
+                Command::Unknown => {}
+                known => return known,
+            }
+            let Some(next) = words.next() else { return Command::Unknown };
+            word = next;
+        }
+    }
+
+    fn begins_with(word: &str, mut rest: SplitAsciiWhitespace<'_>) -> Command {
+        match word {
+            "uci" => Command::Uci,
+            "ucci" => Command::Ucci,
+            "isready" => Command::IsReady,
+            "ucinewgame" | "uccinewgame" => Command::NewGame,
+            "setoption" => set_option(rest),
+            "position" => Command::Position(Setup::parse(rest)),
+            // UCI-cyclone leaves the word out.
+            "fen" => Command::Position(Setup::with_fen(rest)),
+            "startpos" => Command::Position(Setup { fen: None, moves: moves(rest) }),
+            "banmoves" => Command::BanMoves(rest.map(str::to_owned).collect()),
+            "go" => Command::Go(Go::parse(rest)),
+            "ponderhit" => Command::PonderHit { draw: rest.next() == Some("draw") },
+            "stop" => Command::Stop,
+            "probe" => Command::Probe(Setup::parse(rest)),
+            "debug" => Command::Debug(rest.next() != Some("off")),
+            "bench" => Command::Bench,
+            "genfens" => gen_fens(rest),
+            "quit" | "exit" => Command::Quit,
+            _ => Command::Unknown,
+        }
+    }
+}
+
+/// Both forms: with `name` and `value`, which the names and values may consist of several words between, and without.
+fn set_option(words: SplitAsciiWhitespace<'_>) -> Command {
+    let words: Vec<&str> = words.collect();
+    let (name, value) = match words.split_first() {
+        None => return Command::Unknown,
+        Some((&"name", rest)) => {
+            let end = rest.iter().position(|&word| word == "value");
+            (rest[..end.unwrap_or(rest.len())].join(" "), end.map(|end| rest[end + 1..].join(" ")))
+        }
+        Some((name, rest)) => ((*name).to_owned(), Some(rest.join(" "))),
+    };
+    Command::SetOption { name, value: value.filter(|value| !value.is_empty()) }
+}
+
+/// `genfens N seed S [book B]`.
+fn gen_fens(mut words: SplitAsciiWhitespace<'_>) -> Command {
+    let Some(count) = number(&mut words) else { return Command::Unknown };
+    let seed = words.skip_while(|&word| word != "seed").nth(1).and_then(|seed| seed.parse().ok()).unwrap_or(0);
+    Command::GenFens { count, seed }
+}
+
+impl Setup {
+    fn parse(mut words: SplitAsciiWhitespace<'_>) -> Setup {
+        match words.clone().next() {
+            Some("fen") => {
+                words.next();
+                Setup::with_fen(words)
+            }
+            Some("startpos") => Setup { fen: None, moves: moves(words) },
+            // Some leave out `fen` as well.
+            Some(word) if word != "moves" => Setup::with_fen(words),
+            _ => Setup { fen: None, moves: moves(words) },
+        }
+    }
+
+    fn with_fen(words: SplitAsciiWhitespace<'_>) -> Setup {
+        let fen: Vec<&str> = words.clone().take_while(|&word| word != "moves").collect();
+        Setup { fen: Some(fen.join(" ")), moves: moves(words) }
+    }
+}
+
+/// What follows the word `moves`.
+fn moves(words: SplitAsciiWhitespace<'_>) -> Vec<String> {
+    words.skip_while(|&word| word != "moves").skip(1).map(str::to_owned).collect()
+}
+
+/// The next word, if it is a number that fits.
+fn number<N: FromStr>(words: &mut SplitAsciiWhitespace<'_>) -> Option<N> {
+    let number = words.clone().next()?.parse().ok()?;
+    words.next();
+    Some(number)
+}
+
+/// As [`number`]. Less than nothing, as some tell of a player whose time is over, is nothing.
+fn time(words: &mut SplitAsciiWhitespace<'_>) -> Option<u64> {
+    number(words).map(|time: i64| time.max(0).unsigned_abs())
+}
+
+impl Go {
+    fn parse(mut words: SplitAsciiWhitespace<'_>) -> Go {
+        let mut go = Go::default();
+        while let Some(word) = words.next() {
+            match word {
+                "ponder" => go.ponder = true,
+                "draw" => go.draw = true,
+                "infinite" => go.infinite = true,
+                "depth" if words.clone().next() == Some("infinite") => go.infinite = true,
+                "depth" => go.depth = number(&mut words),
+                "nodes" => go.nodes = number(&mut words),
+                "mate" => go.mate = number(&mut words),
+                "movetime" => go.move_time = time(&mut words),
+                "wtime" => go.clocks[0] = time(&mut words),
+                "btime" => go.clocks[1] = time(&mut words),
+                "winc" => go.increments[0] = time(&mut words),
+                "binc" => go.increments[1] = time(&mut words),
+                "movestogo" => go.moves_to_go = number(&mut words),
+                "time" => go.time = time(&mut words),
+                "increment" => go.increment = time(&mut words),
+                "searchmoves" => {
+                    let is_move = |word: &&str| !WORDS.contains(word);
+                    go.only = words.clone().take_while(is_move).map(str::to_owned).collect();
+                    words.by_ref().take(go.only.len()).for_each(drop);
+                }
+                // The opponent's clock, and what is not known.
+                _ => {}
+            }
+        }
+        go
+    }
+}
+
+/// What may follow a list of moves.
+const WORDS: [&str; 15] = [
+    "ponder",
+    "draw",
+    "infinite",
+    "depth",
+    "nodes",
+    "mate",
+    "movetime",
+    "wtime",
+    "btime",
+    "winc",
+    "binc",
+    "movestogo",
+    "time",
+    "increment",
+    "searchmoves",
+];

@@ -1,0 +1,85 @@
+//! How the engine answers: in the protocol of the handshake.
+
+use game_search::{Bound, Score};
+
+/// The protocol that the interface opened with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Dialect {
+    Uci,
+    Ucci,
+}
+
+/// What a search has found so far, in words.
+pub(crate) struct Info<'a> {
+    pub(crate) depth: u32,
+    pub(crate) selective_depth: u32,
+    /// Which of several lines it is, from 1; 0 if there is but one.
+    pub(crate) number: usize,
+    pub(crate) score: Score,
+    pub(crate) bound: Bound,
+    pub(crate) nodes: u64,
+    pub(crate) milliseconds: u128,
+    pub(crate) permille_full: u32,
+    pub(crate) line: &'a str,
+}
+
+impl Dialect {
+    pub(crate) fn option(self, name: &str, about: &str) -> String {
+        match self {
+            Dialect::Uci => format!("option name {name} type {about}"),
+            Dialect::Ucci => format!("option {name} type {about}"),
+        }
+    }
+
+    /// A score, of which `unit` is worth 100.
+    pub(crate) fn score(self, score: Score, unit: i32) -> String {
+        let centi = i64::from(score.value()) * 100 / i64::from(unit);
+        match (self, score.mate_distance()) {
+            // Moves of the side that wins, negative if the other one does.
+            (Dialect::Uci, Some(plies)) if score.is_loss() => format!("mate {}", -i64::from(plies / 2)),
+            (Dialect::Uci, Some(plies)) => format!("mate {}", plies.div_ceil(2)),
+            (Dialect::Uci, None) => format!("cp {centi}"),
+            (Dialect::Ucci, Some(_)) => score.value().to_string(),
+            (Dialect::Ucci, None) => centi.to_string(),
+        }
+    }
+
+    pub(crate) fn info(self, info: &Info<'_>, unit: i32) -> Vec<String> {
+        let Info { depth, nodes, milliseconds, line, .. } = info;
+        let score = self.score(info.score, unit);
+        match self {
+            Dialect::Uci => {
+                let number = if info.number > 0 { format!(" multipv {}", info.number) } else { String::new() };
+                let bound = match info.bound {
+                    Bound::Exact => "",
+                    Bound::Lower => " lowerbound",
+                    Bound::Upper => " upperbound",
+                };
+                let speed = u128::from(*nodes) * 1_000 / milliseconds.max(&1);
+                vec![format!(
+                    "info depth {depth} seldepth {}{number} score {score}{bound} nodes {nodes} nps {speed} hashfull {} time {milliseconds} pv {line}",
+                    info.selective_depth, info.permille_full
+                )]
+            }
+            Dialect::Ucci => vec![
+                format!("info time {milliseconds} nodes {nodes}"),
+                format!("info depth {depth} score {score} pv {line}"),
+            ],
+        }
+    }
+
+    pub(crate) fn message(self, text: &str) -> String {
+        match self {
+            Dialect::Uci => format!("info string {text}"),
+            Dialect::Ucci => format!("info message {text}"),
+        }
+    }
+
+    /// There is no move to play.
+    pub(crate) fn no_move(self) -> &'static str {
+        match self {
+            Dialect::Uci => "bestmove (none)",
+            Dialect::Ucci => "nobestmove",
+        }
+    }
+}

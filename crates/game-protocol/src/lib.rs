@@ -1,0 +1,42 @@
+//! UCI and UCCI for any game: an engine process that graphical interfaces and match runners can talk to.
+//!
+//! A program describes its game by a [`Variant`] and hands its standard input and output to [`serve`]. One parser
+//! ([`Command`]) takes the words of both protocols, whichever of the two the interface opened with, and the mixtures that
+//! some interfaces send; answers are in the protocol of the handshake.
+//!
+//! | file | what is in it |
+//! |---|---|
+//! | `command.rs` | what an interface says |
+//! | `session.rs` | [`serve`]: position, options, and what to do with a command |
+//! | `thinker.rs` | the thread that owns the engine |
+//! | `dialect.rs` | how the two protocols answer |
+//! | `options.rs` | what an interface may set |
+//! | `variant.rs` | [`Variant`]: what a game has to say of itself |
+//! | `bench.rs` | `bench` and `genfens`, for frameworks that test engines |
+//! | `output.rs` | lines from two threads |
+//!
+//! | in | |
+//! |---|---|
+//! | `uci`, `ucci` | the handshake, with the options |
+//! | `isready` | `readyok`, at any moment |
+//! | `setoption name N value V`, `setoption N V` | both forms in both protocols |
+//! | `position startpos`, `position fen F`, each with `moves` | ranks from 0 or from 1, see [`Ranks`] |
+//! | `banmoves` | moves that may not be played |
+//! | `go` | `depth`, `nodes`, `mate`, `movetime`, `infinite`, `ponder`, `searchmoves`; `wtime`, `btime`, `winc`, `binc`, `movestogo`; `time`, `increment`, `draw` |
+//! | `ponderhit`, `stop` | end the pondering, the thinking |
+//! | `probe` | what the table knows |
+//! | `ucinewgame`, `quit` | |
+//! | `bench`, `genfens N seed S` | for testing |
+
+mod bench;
+mod command;
+mod dialect;
+mod options;
+mod output;
+mod session;
+mod thinker;
+mod variant;
+
+pub use command::{Command, Go, Setup};
+pub use session::serve;
+pub use variant::{Ranks, Variant, shift_ranks};

@@ -1,0 +1,166 @@
+//! The settings that an interface may change.
+
+use std::fmt::Write;
+
+use crate::dialect::Dialect;
+
+/// The settings of an engine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Settings {
+    pub(crate) hash_mib: usize,
+    pub(crate) threads: usize,
+    pub(crate) multi_pv: usize,
+    /// Milliseconds of each move that are lost outside the search.
+    pub(crate) overhead: u64,
+    /// Whether UCCI's times are milliseconds instead of seconds.
+    pub(crate) milliseconds: bool,
+    /// Whether the interface knows which variant it plays.
+    pub(crate) variant_set: bool,
+    pub(crate) resigns: bool,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            hash_mib: 64,
+            threads: 1,
+            multi_pv: 1,
+            overhead: 20,
+            milliseconds: false,
+            variant_set: false,
+            resigns: false,
+        }
+    }
+}
+
+/// What an option does when it is set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Change {
+    /// The settings are all.
+    Nothing,
+    /// The engine must be built anew.
+    Rebuild,
+    /// The engine forgets.
+    Clear,
+    /// Messages about what is not understood.
+    Debug(bool),
+}
+
+enum Kind {
+    Check(fn(&mut Settings) -> &mut bool),
+    Spin(fn(&mut Settings) -> &mut usize, usize, usize),
+    Overhead,
+    Button,
+    Ponder,
+    Debug,
+    Variant,
+}
+
+struct Entry {
+    /// In UCI, in UCCI; empty where it does not exist.
+    names: [&'static str; 2],
+    kind: Kind,
+}
+
+const fn entry(uci: &'static str, ucci: &'static str, kind: Kind) -> Entry {
+    Entry { names: [uci, ucci], kind }
+}
+
+const MOST_OVERHEAD: u64 = 10_000;
+
+static OPTIONS: [Entry; 9] = [
+    entry("Hash", "hashsize", Kind::Spin(|it| &mut it.hash_mib, 1, 1 << 20)),
+    entry("Threads", "threads", Kind::Spin(|it| &mut it.threads, 1, 1_024)),
+    entry("MultiPV", "multipv", Kind::Spin(|it| &mut it.multi_pv, 1, 500)),
+    entry("Ponder", "ponder", Kind::Ponder),
+    entry("Move Overhead", "overhead", Kind::Overhead),
+    entry("Clear Hash", "newgame", Kind::Button),
+    entry("", "resign", Kind::Check(|it| &mut it.resigns)),
+    entry("UCI_Variant", "", Kind::Variant),
+    entry("", "debug", Kind::Debug),
+];
+
+/// Announced by UCCI alone, and understood by both.
+const USE_MILLISECONDS: &str = "usemillisec";
+
+impl Settings {
+    /// The lines that announce the options, with the values they have.
+    pub(crate) fn announce(&self, dialect: Dialect, variant: &str) -> Vec<String> {
+        let mut values = self.clone();
+        let mut lines = Vec::new();
+        for option in &OPTIONS {
+            let name = option.names[dialect as usize];
+            if name.is_empty() {
+                continue;
+            }
+            let about = match &option.kind {
+                Kind::Check(field) => format!("check default {}", *field(&mut values)),
+                Kind::Spin(field, least, most) => spin(dialect, *field(&mut values) as u64, *least, *most as u64),
+                Kind::Overhead => spin(dialect, self.overhead, 0, MOST_OVERHEAD),
+                Kind::Button => "button".to_owned(),
+                Kind::Ponder | Kind::Debug => "check default false".to_owned(),
+                Kind::Variant => format!("combo default {variant} var {variant}"),
+            };
+            lines.push(dialect.option(name, &about));
+        }
+        if dialect == Dialect::Ucci {
+            lines.push(dialect.option(USE_MILLISECONDS, &format!("check default {}", self.milliseconds)));
+        }
+        lines
+    }
+
+    /// Sets an option of either protocol.
+    ///
+    /// # Errors
+    ///
+    /// If the name is not known, or the value not one of those that the option takes; nothing is changed then.
+    pub(crate) fn set(&mut self, name: &str, value: Option<&str>, variant: &str) -> Result<Change, String> {
+        if name.eq_ignore_ascii_case(USE_MILLISECONDS) {
+            self.milliseconds = check(name, value)?;
+            return Ok(Change::Nothing);
+        }
+        let is_named = |option: &&Entry| option.names.iter().any(|known| known.eq_ignore_ascii_case(name));
+        let known = OPTIONS.iter().filter(|_| !name.is_empty()).find(is_named);
+        let option = known.ok_or_else(|| format!("no option is named {name:?}"))?;
+        match &option.kind {
+            Kind::Check(field) => *field(self) = check(name, value)?,
+            Kind::Spin(field, least, most) => {
+                *field(self) = number(name, value, *least as u64, *most as u64)? as usize;
+                return Ok(Change::Rebuild);
+            }
+            Kind::Overhead => self.overhead = number(name, value, 0, MOST_OVERHEAD)?,
+            Kind::Button => return Ok(Change::Clear),
+            Kind::Ponder => {
+                check(name, value)?;
+            }
+            Kind::Debug => return check(name, value).map(Change::Debug),
+            Kind::Variant if value == Some(variant) => self.variant_set = true,
+            Kind::Variant => return Err(format!("{name} is {:?}: expected {variant:?}", value.unwrap_or(""))),
+        }
+        Ok(Change::Nothing)
+    }
+}
+
+/// The two protocols differ in where the default stands.
+fn spin(dialect: Dialect, default: u64, least: usize, most: u64) -> String {
+    let mut text = String::from("spin");
+    let range = format!(" min {least} max {most}");
+    let _ = match dialect {
+        Dialect::Uci => write!(text, " default {default}{range}"),
+        Dialect::Ucci => write!(text, "{range} default {default}"),
+    };
+    text
+}
+
+fn check(name: &str, value: Option<&str>) -> Result<bool, String> {
+    match value.map(str::to_ascii_lowercase).as_deref() {
+        Some("true" | "on" | "1") => Ok(true),
+        Some("false" | "off" | "0") => Ok(false),
+        _ => Err(format!("{name} is {:?}: expected true or false", value.unwrap_or(""))),
+    }
+}
+
+fn number(name: &str, value: Option<&str>, least: u64, most: u64) -> Result<u64, String> {
+    let number = value.and_then(|value| value.parse().ok()).filter(|number| (least..=most).contains(number));
+    number.ok_or_else(|| format!("{name} is {:?}: expected {least} to {most}", value.unwrap_or("")))
+}

@@ -1,0 +1,301 @@
+//! A conversation with an interface: reads lines, keeps the position, and hands searches to the thread that thinks.
+
+use std::io::{self, BufRead, Write};
+use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
+use std::sync::mpsc::{Sender, channel};
+use std::thread;
+use std::time::Duration;
+
+use game_search::Game;
+use game_search::engine::{Clock, Limits};
+
+use crate::command::{Command, Go, Setup};
+use crate::dialect::Dialect;
+use crate::options::{Change, Settings};
+use crate::output::Output;
+use crate::thinker::{Handles, Job, Search, work};
+use crate::variant::{Ranks, Variant};
+
+/// Talks to an interface until it says `quit` or there is no more input. A search with a limit of its own is finished
+/// first if the input ends; one without is stopped.
+///
+/// Whatever comes in, this neither panics nor blocks: what is not understood is passed over, as the protocols demand, and
+/// mentioned if the interface has switched `debug` on. A position or a move that is none is always mentioned, and the
+/// position before it stays.
+///
+/// ```
+/// # use game_protocol::Variant;
+/// # use game_search::engine::Params;
+/// # use small_games::{ConnectFour, Threats};
+/// struct FourInLine;
+///
+/// impl Variant for FourInLine {
+///     type Game = ConnectFour;
+///     type Evaluator = Threats;
+///     const ENGINE: &'static str = "four in line 1.0";
+///     const AUTHOR: &'static str = "you";
+///     const NAME: &'static str = "connect4";
+///     const BENCH: &'static [(&'static str, u32)] = &[("44", 8)];
+///     fn start() -> ConnectFour { ConnectFour::default() }
+///     fn evaluator() -> Threats { Threats }
+///     fn params() -> Params { Params::exact() }
+/// }
+///
+/// let mut said = Vec::new();
+/// game_protocol::serve::<FourInLine>(&b"uci\nposition startpos moves 4 1 4 1 4 1\ngo depth 5\n"[..], &mut said)?;
+/// let said = String::from_utf8(said)?;
+/// assert!(said.contains("uciok") && said.contains("score mate 1") && said.ends_with("bestmove 4\n"), "{said}");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// If the input cannot be read or the output not be written.
+pub fn serve<V: Variant>(mut input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
+    let output = Output::new(output);
+    let searching = AtomicBool::new(false);
+    let read = thread::scope(|scope| {
+        let (jobs, queue) = channel();
+        let thinker = scope.spawn(|| work::<V, _>(queue, &output, &searching));
+        let mut session = Session::<V, _>::new(&output, &searching, jobs);
+        let read = session.listen(&mut input);
+        session.leave();
+        thinker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+        read
+    });
+    if read? == Some(Dialect::Ucci) {
+        output.line("bye");
+    }
+    output.finish()
+}
+
+struct Session<'a, V: Variant, W> {
+    output: &'a Output<W>,
+    searching: &'a AtomicBool,
+    jobs: Sender<Job<V>>,
+    dialect: Dialect,
+    settings: Settings,
+    debug: bool,
+    position: V::Game,
+    /// Moves that may not be played there.
+    banned: Vec<<V::Game as Game>::Move>,
+    /// Of the last search.
+    handles: Handles,
+    /// Whether the last search ends only when told to.
+    endless: bool,
+}
+
+impl<'a, V: Variant, W: Write> Session<'a, V, W> {
+    fn new(output: &'a Output<W>, searching: &'a AtomicBool, jobs: Sender<Job<V>>) -> Self {
+        Session {
+            output,
+            searching,
+            jobs,
+            dialect: Dialect::Uci,
+            settings: Settings::default(),
+            debug: false,
+            position: V::start(),
+            banned: Vec::new(),
+            handles: Handles::default(),
+            endless: false,
+        }
+    }
+
+    /// Reads to the end, and returns the protocol if it was ended by `quit`.
+    fn listen(&mut self, input: &mut impl BufRead) -> io::Result<Option<Dialect>> {
+        let mut line = Vec::new();
+        while input.read_until(b'\n', &mut line)? > 0 {
+            let text = String::from_utf8_lossy(&line);
+            if !self.obey(text.trim()) {
+                self.stop();
+                return Ok(Some(self.dialect));
+            }
+            line.clear();
+        }
+        Ok(None)
+    }
+
+    /// The conversation is over: what is endless ends.
+    fn leave(self) {
+        if self.endless {
+            self.handles.stop.stop();
+        }
+        self.handles.release();
+    }
+
+    /// Carries out a command; `false` for the last one.
+    fn obey(&mut self, line: &str) -> bool {
+        match Command::parse(line) {
+            Command::Uci => self.greet(Dialect::Uci),
+            Command::Ucci => self.greet(Dialect::Ucci),
+            Command::IsReady if self.is_searching() => self.output.line("readyok"),
+            Command::IsReady => self.send(Job::Ready),
+            Command::SetOption { name, value } => self.set_option(&name, value.as_deref()),
+            Command::NewGame => self.send(Job::Clear),
+            Command::Position(setup) => match self.set_up(&setup) {
+                Ok(position) => (self.position, self.banned) = (position, Vec::new()),
+                Err(problem) => self.complain(&problem),
+            },
+            Command::BanMoves(texts) => match self.moves(&self.position, &texts) {
+                Ok(moves) => self.banned = moves,
+                Err(problem) => self.complain(&problem),
+            },
+            Command::Go(go) => self.go(&go),
+            Command::PonderHit { .. } => {
+                self.handles.ponder.hit();
+                self.handles.release();
+                self.endless = false;
+            }
+            Command::Stop if self.is_searching() => self.stop(),
+            Command::Stop if self.dialect == Dialect::Ucci => self.output.line(self.dialect.no_move()),
+            Command::Probe(setup) => match self.set_up(&setup) {
+                Ok(position) => self.send(Job::Probe(position, self.dialect, self.ranks())),
+                Err(problem) => self.complain(&problem),
+            },
+            Command::Debug(debug) => self.debug = debug,
+            Command::Bench => self.send(Job::Bench),
+            Command::GenFens { count, seed } => self.send(Job::GenFens { count, seed }),
+            Command::Quit => return false,
+            Command::Unknown if self.debug => self.complain(&format!("not understood: {line:?}")),
+            Command::Unknown | Command::Stop | Command::Nothing => {}
+        }
+        true
+    }
+
+    fn greet(&mut self, dialect: Dialect) {
+        self.dialect = dialect;
+        let mut lines = vec![format!("id name {}", V::ENGINE), format!("id author {}", V::AUTHOR)];
+        lines.extend(self.settings.announce(dialect, V::NAME));
+        lines.push(if dialect == Dialect::Uci { "uciok" } else { "ucciok" }.to_owned());
+        self.output.lines(&lines);
+    }
+
+    fn set_option(&mut self, name: &str, value: Option<&str>) {
+        match self.settings.set(name, value, V::NAME) {
+            Ok(Change::Nothing) => {}
+            Ok(Change::Rebuild) => self.send(Job::Configure(self.settings.clone(), self.dialect)),
+            Ok(Change::Clear) => self.send(Job::Clear),
+            Ok(Change::Debug(debug)) => self.debug = debug,
+            // The protocols want unknown options to be passed over.
+            Err(problem) if self.debug => self.complain(&problem),
+            Err(_) => {}
+        }
+    }
+
+    fn complain(&self, problem: &str) {
+        self.output.line(&self.dialect.message(problem));
+    }
+
+    fn ranks(&self) -> Ranks {
+        if self.dialect == Dialect::Uci && self.settings.variant_set { Ranks::FromOne } else { Ranks::FromZero }
+    }
+
+    fn set_up(&self, setup: &Setup) -> Result<V::Game, String> {
+        let start = match &setup.fen {
+            None => V::start(),
+            Some(fen) => game_search::TextNotation::parse_position(fen).map_err(|error| format!("{error}"))?,
+        };
+        // Wholly in the style that was agreed upon, or wholly in the other: one move can be read both ways.
+        let other = if self.ranks() == Ranks::FromZero { Ranks::FromOne } else { Ranks::FromZero };
+        played::<V>(&start, &setup.moves, self.ranks())
+            .or_else(|problem| played::<V>(&start, &setup.moves, other).map_err(|_| problem))
+    }
+
+    /// Moves that are all to be read in one position.
+    fn moves(&self, position: &V::Game, texts: &[String]) -> Result<Vec<<V::Game as Game>::Move>, String> {
+        let read = |ranks| texts.iter().map(|text| V::parse_move(position, text, ranks)).collect::<Result<Vec<_>, _>>();
+        let other = if self.ranks() == Ranks::FromZero { Ranks::FromOne } else { Ranks::FromZero };
+        read(self.ranks()).or_else(|problem| read(other).map_err(|_| problem))
+    }
+
+    fn is_searching(&self) -> bool {
+        self.searching.load(SeqCst)
+    }
+
+    /// Ends the search that is going on, whose answer then comes.
+    fn stop(&mut self) {
+        self.handles.stop.stop();
+        self.handles.release();
+    }
+
+    /// The thread that thinks lives as long as the sender: it cannot be gone.
+    fn send(&self, job: Job<V>) {
+        let sent = self.jobs.send(job);
+        debug_assert!(sent.is_ok(), "the thread that thinks is gone");
+    }
+
+    fn go(&mut self, go: &Go) {
+        self.stop();
+        if go.depth == Some(0) {
+            self.send(Job::Evaluate(self.position.clone(), self.dialect));
+            return;
+        }
+        let only = match self.moves(&self.position, &go.only) {
+            Ok(only) => only,
+            Err(problem) => {
+                self.output.lines(&[self.dialect.message(&problem), self.dialect.no_move().to_owned()]);
+                return;
+            }
+        };
+        self.handles = Handles::default();
+        let mut limits = self.limits(go);
+        (limits.only, limits.exclude) = (only, self.banned.clone());
+        let is_limited = limits.depth.is_some() || limits.nodes.is_some() || limits.mate.is_some();
+        let is_timed = limits.time.is_some() || limits.clock.is_some();
+        self.endless = go.infinite || go.ponder || !is_limited && !is_timed;
+        limits.stop = Some(self.handles.stop.clone());
+        if go.ponder && is_timed {
+            limits.ponder = Some(self.handles.ponder.clone());
+        }
+        self.searching.store(true, SeqCst);
+        self.send(Job::Search(Box::new(Search {
+            position: self.position.clone(),
+            limits,
+            handles: self.handles.clone(),
+            waits: go.infinite || go.ponder,
+            dialect: self.dialect,
+            ranks: self.ranks(),
+            draw_offered: go.draw,
+            resigns: self.settings.resigns,
+        })));
+    }
+
+    fn limits(&self, go: &Go) -> Limits<<V::Game as Game>::Move> {
+        // UCCI counts seconds unless told otherwise.
+        let unit = if self.settings.milliseconds || self.dialect == Dialect::Uci { 1 } else { 1_000 };
+        let side = self.position.side_to_move().index();
+        let remaining = go.clocks[side].or(go.time.map(|time| time.saturating_mul(unit)));
+        let increment = go.increments[side].or(go.increment.map(|time| time.saturating_mul(unit)));
+        let clock = remaining.map(|remaining| Clock {
+            increment: Duration::from_millis(increment.unwrap_or(0)),
+            moves_to_go: go.moves_to_go.filter(|&moves| moves > 0),
+            overhead: Duration::from_millis(self.settings.overhead),
+            ..Clock::new(Duration::from_millis(remaining))
+        });
+        let move_time = go.move_time.map(|time| time.saturating_sub(self.settings.overhead).max(1));
+        Limits {
+            depth: go.depth.map(|depth| depth.min(game_search::Score::MAX_PLY)),
+            nodes: go.nodes,
+            // Moves of the side that mates, of which the last has no answer.
+            mate: go.mate.filter(|&moves| moves > 0).map(plies),
+            time: move_time.map(Duration::from_millis),
+            clock,
+            multi_pv: self.settings.multi_pv,
+            ..Limits::default()
+        }
+    }
+}
+
+fn plies(moves: u32) -> u32 {
+    moves.saturating_mul(2).saturating_sub(1).min(game_search::Score::MAX_PLY)
+}
+
+/// The position after the moves.
+fn played<V: Variant>(start: &V::Game, moves: &[String], ranks: Ranks) -> Result<V::Game, String> {
+    let mut position = start.clone();
+    for text in moves {
+        let mv = V::parse_move(&position, text, ranks)?;
+        position.make(mv);
+    }
+    Ok(position)
+}

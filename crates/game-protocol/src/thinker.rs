@@ -1,0 +1,269 @@
+//! The thread that thinks: it owns the engine and takes one job after the other.
+
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
+use std::sync::mpsc::Receiver;
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+
+use game_search::engine::{Engine, EngineError, Limits, PonderHandle, Progress, Report, RootLine, StopHandle};
+use game_search::{Bound, Evaluator, Event, Game, Observer, Score};
+
+use crate::bench;
+use crate::dialect::{Dialect, Info};
+use crate::options::Settings;
+use crate::output::Output;
+use crate::variant::{Ranks, Variant};
+
+type MoveOf<V> = <<V as Variant>::Game as Game>::Move;
+
+/// What the thread may be asked to do.
+pub(crate) enum Job<V: Variant> {
+    /// To find a move.
+    Search(Box<Search<V>>),
+    /// To tell the score of a position as it stands.
+    Evaluate(V::Game, Dialect),
+    /// To tell what the table knows.
+    Probe(V::Game, Dialect, Ranks),
+    /// To build the engine anew. The error, if any, is for the interface.
+    Configure(Settings, Dialect),
+    /// To search fixed positions.
+    Bench,
+    /// To make openings.
+    GenFens { count: u32, seed: u64 },
+    /// To forget.
+    Clear,
+    /// To say that all before is done.
+    Ready,
+}
+
+/// A search, and how to tell of it.
+pub(crate) struct Search<V: Variant> {
+    pub(crate) position: V::Game,
+    pub(crate) limits: Limits<MoveOf<V>>,
+    pub(crate) handles: Handles,
+    /// The answer has to wait until the interface asks for it.
+    pub(crate) waits: bool,
+    pub(crate) dialect: Dialect,
+    pub(crate) ranks: Ranks,
+    pub(crate) draw_offered: bool,
+    pub(crate) resigns: bool,
+}
+
+/// What the thread that reads can do to a search.
+#[derive(Clone, Default)]
+pub(crate) struct Handles {
+    pub(crate) stop: StopHandle,
+    pub(crate) ponder: PonderHandle,
+    released: Arc<(Mutex<bool>, Condvar)>,
+}
+
+impl Handles {
+    /// The answer may be given.
+    pub(crate) fn release(&self) {
+        let (released, changed) = &*self.released;
+        *released.lock().unwrap_or_else(PoisonError::into_inner) = true;
+        changed.notify_all();
+    }
+
+    fn wait(&self) {
+        let (released, changed) = &*self.released;
+        let guard = released.lock().unwrap_or_else(PoisonError::into_inner);
+        drop(changed.wait_while(guard, |released| !*released));
+    }
+}
+
+/// Works until there are no more jobs. `searching` is taken back when a search has answered.
+pub(crate) fn work<V: Variant, W: Write>(jobs: Receiver<Job<V>>, output: &Output<W>, searching: &AtomicBool) {
+    let mut settings = Settings::default();
+    let mut engine = None;
+    for job in jobs {
+        match job {
+            Job::Search(search) => {
+                answer::<V, W>(&mut engine, &settings, &search, output, searching);
+            }
+            Job::Evaluate(position, dialect) => {
+                let score = static_score::<V>(&position);
+                output.lines(&[
+                    format!("info depth 0 score {}", dialect.score(score, V::params().unit)),
+                    dialect.no_move().to_owned(),
+                ]);
+            }
+            Job::Probe(position, dialect, ranks) => {
+                output.line(&remembered::<V>(engine.as_ref(), &position, dialect, ranks));
+            }
+            Job::Configure(wanted, dialect) => match build::<V>(&wanted) {
+                Ok(built) => (engine, settings) = (Some(built), wanted),
+                Err(error) => output.line(&dialect.message(&error.to_string())),
+            },
+            Job::Bench => output.lines(&bench::lines::<V>()),
+            Job::GenFens { count, seed } => output.lines(&bench::openings::<V>(count, seed)),
+            Job::Clear => engine.iter_mut().for_each(Engine::clear),
+            Job::Ready => output.line("readyok"),
+        }
+    }
+}
+
+type EngineOf<V> = Engine<<V as Variant>::Game, <V as Variant>::Evaluator>;
+
+fn build<V: Variant>(settings: &Settings) -> Result<EngineOf<V>, EngineError> {
+    Engine::new(V::evaluator())
+        .with_params(V::params().for_game::<V::Game>())?
+        .with_table_mib(settings.hash_mib)?
+        .with_threads(settings.threads)
+}
+
+fn static_score<V: Variant>(position: &V::Game) -> Score {
+    if let Some(outcome) = position.outcome() {
+        return outcome.score(0);
+    }
+    let mut evaluator = V::evaluator();
+    evaluator.reset(position);
+    Score::heuristic(evaluator.evaluate(position))
+}
+
+/// Searches, and says what to play.
+fn answer<V: Variant, W: Write>(
+    engine: &mut Option<EngineOf<V>>,
+    settings: &Settings,
+    search: &Search<V>,
+    output: &Output<W>,
+    searching: &AtomicBool,
+) {
+    let dialect = search.dialect;
+    let found = match engine {
+        Some(_) => Ok(()),
+        None => build::<V>(settings).map(|built| *engine = Some(built)),
+    };
+    let mut printer = Printer { search, output, silent: true };
+    let found = found.and_then(|()| match engine {
+        Some(engine) => engine.search(&search.position, &search.limits, &mut printer),
+        None => Err(EngineError::NoLimit),
+    });
+    if search.waits {
+        search.handles.wait();
+    }
+    let lines = match &found {
+        Ok(report) if report.best.is_some() => {
+            // Match runners want a score with every move.
+            let mut lines = if printer.silent { infos::<V>(search, &last(report)) } else { Vec::new() };
+            lines.push(best_move(search, report));
+            lines
+        }
+        Ok(report) => {
+            let score = dialect.score(report.score, V::params().unit);
+            vec![format!("info depth 0 score {score}"), dialect.no_move().to_owned()]
+        }
+        // Every move is banned.
+        Err(EngineError::NoRootMove { .. }) => vec![dialect.no_move().to_owned()],
+        Err(error) => vec![dialect.message(&error.to_string()), dialect.no_move().to_owned()],
+    };
+    searching.store(false, SeqCst);
+    output.lines(&lines);
+}
+
+/// A draw is taken by a side that does not stand better.
+const DRAW_BELOW: Score = Score::DRAW;
+/// A side that may resign does so when it is mated within so many plies.
+const HOPELESS: u32 = 6;
+
+fn best_move<V: Variant>(search: &Search<V>, report: &Report<MoveOf<V>>) -> String {
+    let line = text_of_line::<V>(&search.position, &report.lines[0].line, search.ranks);
+    let mut words = line.split(' ');
+    let mut text = format!("bestmove {}", words.next().unwrap_or_default());
+    if let Some(ponder) = words.next() {
+        text += &format!(" ponder {ponder}");
+    }
+    if search.dialect == Dialect::Ucci {
+        let certain = report.bound == Bound::Exact;
+        let is_lost = report.score.is_loss() && report.score.mate_distance().is_some_and(|plies| plies <= HOPELESS);
+        if search.resigns && certain && is_lost {
+            text += " resign";
+        } else if search.draw_offered && certain && report.score <= DRAW_BELOW {
+            text += " draw";
+        }
+    }
+    text
+}
+
+fn text_of_line<V: Variant>(position: &V::Game, line: &[MoveOf<V>], ranks: Ranks) -> String {
+    let mut position = position.clone();
+    let texts = line.iter().map(|&mv| {
+        let text = V::move_text(&position, mv, ranks);
+        position.make(mv);
+        text
+    });
+    texts.collect::<Vec<_>>().join(" ")
+}
+
+/// `pophash` and what is known; nothing after it if that is nothing.
+fn remembered<V: Variant>(engine: Option<&EngineOf<V>>, position: &V::Game, dialect: Dialect, ranks: Ranks) -> String {
+    let mut text = String::from("pophash");
+    let Some(known) = engine.and_then(|engine| engine.remembered(position)) else { return text };
+    if let Some(mv) = known.best {
+        text += &format!(" bestmove {}", V::move_text(position, mv, ranks));
+    }
+    let score = dialect.score(known.score, V::params().unit);
+    if known.bound != Bound::Upper {
+        text += &format!(" lowerbound {score} depth {}", known.depth);
+    }
+    if known.bound != Bound::Lower {
+        text += &format!(" upperbound {score} depth {}", known.depth);
+    }
+    text
+}
+
+/// Tells the interface of every iteration.
+struct Printer<'a, V: Variant, W> {
+    search: &'a Search<V>,
+    output: &'a Output<W>,
+    /// Nothing was told yet.
+    silent: bool,
+}
+
+impl<V: Variant, W: Write> Observer<MoveOf<V>> for Printer<'_, V, W> {
+    #[inline]
+    fn on(&mut self, _: Event<MoveOf<V>>) {}
+
+    fn progress(&mut self, progress: &Progress<'_, MoveOf<V>>) -> ControlFlow<()> {
+        self.silent = false;
+        self.output.lines(&infos::<V>(self.search, progress));
+        ControlFlow::Continue(())
+    }
+}
+
+/// What a search found that ended before it told anything.
+fn last<M>(report: &Report<M>) -> Progress<'_, M> {
+    Progress {
+        depth: report.depth,
+        selective_depth: report.selective_depth,
+        score: report.score,
+        bound: report.bound,
+        line: &report.lines[0].line,
+        lines: &report.lines,
+        permille_full: 0,
+        nodes: report.nodes,
+        time: report.time,
+    }
+}
+
+/// A line of information for each of the best lines.
+fn infos<V: Variant>(search: &Search<V>, progress: &Progress<'_, MoveOf<V>>) -> Vec<String> {
+    let several = progress.lines.len() > 1;
+    let about = |(index, found): (usize, &RootLine<MoveOf<V>>)| {
+        let line = text_of_line::<V>(&search.position, &found.line, search.ranks);
+        let info = Info {
+            depth: progress.depth,
+            selective_depth: progress.selective_depth,
+            number: if several { index + 1 } else { 0 },
+            score: found.score,
+            bound: progress.bound,
+            nodes: progress.nodes,
+            milliseconds: progress.time.as_millis(),
+            permille_full: progress.permille_full,
+            line: &line,
+        };
+        search.dialect.info(&info, V::params().unit)
+    };
+    progress.lines.iter().enumerate().flat_map(about).collect()
+}

@@ -1,0 +1,102 @@
+//! Whatever comes in, the engine neither panics nor hangs.
+
+use std::sync::mpsc::channel;
+use std::thread;
+use std::time::Duration;
+
+use game_protocol::{Command, serve};
+use proptest::prelude::*;
+
+use crate::Plain;
+
+/// Pieces of protocol lines, sensible and not.
+const WORDS: [&str; 46] = [
+    "uci",
+    "ucci",
+    "isready",
+    "setoption",
+    "name",
+    "value",
+    "Hash",
+    "hashsize",
+    "Threads",
+    "MultiPV",
+    "UCI_Variant",
+    "xiangqi",
+    "usemillisec",
+    "true",
+    "debug",
+    "on",
+    "ucinewgame",
+    "position",
+    "startpos",
+    "fen",
+    "moves",
+    "h2e2",
+    "h9g7",
+    "h3e3",
+    "3k5/9/9/9/9/9/9/4R4/9/4K4",
+    "w",
+    "- -",
+    "0",
+    "1",
+    "banmoves",
+    "go",
+    "ponder",
+    "infinite",
+    "depth",
+    "nodes",
+    "2",
+    "-7",
+    "99999999999999999999",
+    "movetime",
+    "wtime",
+    "time",
+    "searchmoves",
+    "ponderhit",
+    "stop",
+    "probe",
+    "\u{fffd}炮",
+];
+
+fn line() -> impl Strategy<Value = String> {
+    let words = prop::collection::vec(prop::sample::select(&WORDS[..]), 0..8).prop_map(|words| words.join(" "));
+    prop_oneof![8 => words, 1 => any::<String>()]
+}
+
+/// Runs the engine on its own thread, so that one that hangs is a failure.
+fn converse(input: Vec<u8>) -> String {
+    let (done, finished) = channel();
+    thread::spawn(move || {
+        let mut said = Vec::new();
+        let result = serve::<Plain>(&input[..], &mut said);
+        let _ = done.send(result.map(|()| String::from_utf8(said).expect("UTF-8")));
+    });
+    finished.recv_timeout(Duration::from_secs(60)).expect("an engine that neither hangs nor panics").expect("no error")
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 150, rng_seed: prop::test_runner::RngSeed::Fixed(20), ..ProptestConfig::default() })]
+
+    /// Every search is answered, and what comes after is heard.
+    #[test]
+    fn every_search_is_answered(lines in prop::collection::vec(line(), 0..25)) {
+        // An infinite game of numbers is not what is tested here.
+        let lines: Vec<_> = lines.iter().filter(|line| !line.contains("bench")).cloned().collect();
+        let input = format!("{}\nstop\nisready\n", lines.join("\n"));
+        let said = converse(input.clone().into_bytes());
+        let searches = input.lines().filter(|line| matches!(Command::parse(line), Command::Go(_))).count();
+        let answers = said.lines().filter(|line| line.starts_with("bestmove") || line.starts_with("nobestmove")).count();
+        prop_assert!(answers >= searches, "{} answers to {} searches:\n{}\n---\n{}", answers, searches, input, said);
+        prop_assert!(said.contains("readyok"), "{}", said);
+    }
+
+    /// Bytes that are not even text.
+    #[test]
+    fn bytes_do_no_harm(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
+        let mut input = bytes;
+        input.extend_from_slice(b"\nisready\n");
+        let said = converse(input);
+        prop_assert!(said.ends_with("readyok\n"), "{}", said);
+    }
+}

@@ -1,0 +1,97 @@
+//! An interface that follows a script: it sends lines, and waits for answers where the script says so.
+
+use std::io::{BufReader, Read, Result, Write};
+use std::sync::{Arc, Condvar, Mutex};
+use std::time::Duration;
+
+use game_protocol::serve;
+
+use crate::Plain;
+
+/// Long enough for a busy computer; a dialogue that needs it has failed.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// What the engine has said, and a bell for every line.
+#[derive(Clone, Default)]
+struct Said(Arc<(Mutex<String>, Condvar)>);
+
+impl Write for Said {
+    fn write(&mut self, bytes: &[u8]) -> Result<usize> {
+        let (text, changed) = &*self.0;
+        text.lock().expect("no panic").push_str(std::str::from_utf8(bytes).expect("UTF-8"));
+        changed.notify_all();
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> Result<()> {
+        Ok(())
+    }
+}
+
+impl Said {
+    fn text(&self) -> String {
+        self.0.0.lock().expect("no panic").clone()
+    }
+}
+
+/// The script as input: `> line` is sent, `< prefix` waits until a new line begins so. What was sent is written among the
+/// answers.
+struct Script<'a> {
+    lines: std::str::Lines<'a>,
+    said: Said,
+    /// How much of what was said has been waited for.
+    heard: usize,
+}
+
+impl Read for Script<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> Result<usize> {
+        for line in self.lines.by_ref() {
+            if let Some(sent) = line.strip_prefix("> ") {
+                let (text, _) = &*self.said.0;
+                text.lock().expect("no panic").push_str(&format!("{line}\n"));
+                buffer[..sent.len()].copy_from_slice(sent.as_bytes());
+                buffer[sent.len()] = b'\n';
+                return Ok(sent.len() + 1);
+            }
+            let Some(prefix) = line.strip_prefix("< ") else { continue };
+            let (text, changed) = &*self.said.0;
+            let begins = |line: &str| line.starts_with(prefix);
+            let guard = text.lock().expect("no panic");
+            let heard = self.heard;
+            let silent = |text: &mut String| !text[heard..].lines().any(begins);
+            let (text, late) = changed.wait_timeout_while(guard, PATIENCE, silent).expect("no panic");
+            assert!(!late.timed_out(), "no {prefix:?} after:\n{}", *text);
+            let place =
+                text[heard..].lines().take_while(|line| !begins(line)).map(|line| line.len() + 1).sum::<usize>();
+            self.heard = heard + place + prefix.len();
+        }
+        Ok(0)
+    }
+}
+
+/// The whole conversation, without what differs from run to run; of a script that begins with `# timed`, without what
+/// depends on how far a search came.
+pub fn play(script: &str) -> String {
+    let said = Said::default();
+    let input = BufReader::with_capacity(4_096, Script { lines: script.lines(), said: said.clone(), heard: 0 });
+    serve::<Plain>(input, said.clone()).expect("nothing breaks");
+    let text = said.text();
+    let timed = script.starts_with("# timed");
+    let told = text.lines().filter(|line| !timed || !line.starts_with("info depth") && !line.starts_with("info time"));
+    let shown = told.map(|line| if timed && line.starts_with("bestmove") { "bestmove _" } else { line });
+    shown.map(|line| without_times(line) + "\n").collect()
+}
+
+/// Numbers that depend on the computer, as `_`.
+fn without_times(line: &str) -> String {
+    if line.ends_with(" nps") {
+        return "_ nps".to_owned();
+    }
+    let mut hide = false;
+    let words = line.split(' ').map(|word| {
+        let shown = if hide && word.parse::<u64>().is_ok() { "_" } else { word };
+        hide = line.starts_with("info") && ["nps", "time", "hashfull"].contains(&word);
+        shown
+    });
+    words.collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,85 @@
+//! What a referee says after some moves: whether the game is over, for whom, and why.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::{Parser, ValueEnum};
+use game_search::Outcome;
+use shared::{GameEntry, Played, Problem, game_named};
+
+const EXAMPLES: &str = "\
+Examples (`adjudicate` stands for `cargo run --release --example adjudicate --`):
+  adjudicate xiangqi --moves \"h2e2 h9g7 e2h2 g7h9 h2e2 h9g7 e2h2 g7h9\"
+  adjudicate xiangqi --fen \"3k5/R8/9/9/9/9/9/9/9/R3K4 w - - 0 1\" --moves a0d0
+  adjudicate connect-four --moves \"4 1 4 1 4 1 4\"
+
+The last line is `win`, `loss`, `draw` or `none`, for the side to move, and the reason. A game that ended on the way is over
+where it ended: the moves after that are refused.";
+
+/// Plays moves and tells whether the game is over.
+#[derive(Debug, Parser)]
+#[command(name = "adjudicate", after_help = EXAMPLES)]
+struct Args {
+    /// The game
+    #[arg(value_parser = game_named)]
+    game: &'static GameEntry,
+    /// The position before the moves, as text [default: the start]
+    #[arg(long)]
+    fen: Option<String>,
+    /// The moves, with spaces between them
+    #[arg(long, default_value = "", hide_default_value = true)]
+    moves: String,
+    /// What repetition means
+    #[arg(long, value_enum, default_value_t = Rules::Threefold)]
+    rules: Rules,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Rules {
+    /// A position that occurs for the third time is a draw
+    Threefold,
+    /// Nothing
+    None,
+}
+
+fn main() -> ExitCode {
+    shared::exit_code(run(&Args::parse()))
+}
+
+fn run(args: &Args) -> Result<ExitCode, Problem> {
+    let mut board = args.game.open(args.fen.as_deref().unwrap_or(args.game.start()), None)?;
+    let mut played = board.look();
+    let mut repeated = Vec::from([played.key]);
+    for text in args.moves.split_whitespace() {
+        let over = verdict(&played, args.rules, &repeated);
+        if over.0 != "none" {
+            return Err(Problem::Move {
+                reason: format!("{text:?} comes after the end of the game: {} {}", over.0, over.1),
+            });
+        }
+        played = board.play(text)?;
+        repeated.push(played.key);
+    }
+    let (verdict, reason) = verdict(&played, args.rules, &repeated);
+    let mut out = io::stdout();
+    writeln!(out, "{}: {}", board.game(), board.position())?;
+    writeln!(out, "{verdict} {reason}")?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// For the side to move, and why.
+fn verdict(played: &Played, rules: Rules, keys: &[u64]) -> (&'static str, &'static str) {
+    let word = |outcome| match outcome {
+        Outcome::Win => "win",
+        Outcome::Draw => "draw",
+        Outcome::Loss => "loss",
+    };
+    let occurrences = keys.iter().filter(|&&key| key == played.key).count();
+    match (played.outcome, played.outcome_without_moves) {
+        (Some(outcome), _) => (word(outcome), "by the rules of the game"),
+        (None, Some(outcome)) if played.in_check => (word(outcome), "checkmate"),
+        (None, Some(outcome)) => (word(outcome), "no legal move"),
+        _ if rules == Rules::Threefold && occurrences >= 3 => ("draw", "threefold repetition"),
+        _ => ("none", "the game goes on"),
+    }
+}
