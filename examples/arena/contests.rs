@@ -2,7 +2,9 @@
 
 use std::marker::PhantomData;
 
-use game_arena::{Contest, Dialect, shift_ranks};
+use engines::{Amazons, Xiangqi};
+use game_arena::{Contest, Dialect};
+use game_protocol::{Ranks, Variant};
 use game_search::Game;
 use game_search::engine::Params;
 use shared::{BoxedEvaluator, Listed};
@@ -25,42 +27,48 @@ pub trait Played: Listed + Send {
         self.move_text(mv)
     }
 
-    /// Such a text as the game reads it; `None` if it is none.
-    fn read(text: &str, dialect: Dialect) -> Option<String> {
+    /// Reads such a text.
+    fn read(&self, text: &str, dialect: Dialect) -> Result<Self::Move, String> {
         let _ = dialect;
-        Some(text.to_owned())
+        self.parse_move(text).map_err(|error| error.to_string())
     }
 }
 
 impl Played for xiangqi::Position {
-    const VARIANT: Option<&'static str> = Some("xiangqi");
+    const VARIANT: Option<&'static str> = Some(Xiangqi::NAME);
     const SIDES: [&'static str; 2] = ["Red", "Black"];
     const PLIES: u32 = 8;
     const BALANCE: (i32, u32) = (50, 6);
 
     fn write(&self, mv: Self::Move, dialect: Dialect) -> String {
-        let text = mv.to_string();
-        let shifted = if dialect == Dialect::UciVariant { shift_ranks(&text, 1) } else { None };
-        shifted.unwrap_or(text)
+        Xiangqi::move_text(self, mv, ranks(dialect))
     }
 
-    fn read(text: &str, dialect: Dialect) -> Option<String> {
-        if dialect == Dialect::UciVariant { shift_ranks(text, -1) } else { Some(text.to_owned()) }
+    fn read(&self, text: &str, dialect: Dialect) -> Result<Self::Move, String> {
+        Xiangqi::parse_move(self, text, ranks(dialect))
+    }
+}
+
+fn ranks(dialect: Dialect) -> Ranks {
+    match dialect {
+        Dialect::UciVariant => Ranks::FromOne,
+        Dialect::Uci | Dialect::Ucci => Ranks::FromZero,
     }
 }
 
 impl Played for amazons::Position {
-    const VARIANT: Option<&'static str> = Some("amazons");
+    const VARIANT: Option<&'static str> = Some(Amazons::NAME);
     const SIDES: [&'static str; 2] = ["White", "Black"];
     const PLIES: u32 = 4;
     const BALANCE: (i32, u32) = (60, 2);
 
-    fn write(&self, mv: Self::Move, _: Dialect) -> String {
-        format!("{}{},{}{}", mv.from(), mv.to(), mv.to(), mv.arrow())
+    fn write(&self, mv: Self::Move, dialect: Dialect) -> String {
+        Amazons::move_text(self, mv, ranks(dialect))
     }
 }
 
 impl Played for ConnectFour {
+    const VARIANT: Option<&'static str> = Some("connect4");
     const SIDES: [&'static str; 2] = ["First", "Second"];
     const PLIES: u32 = 6;
     const BALANCE: (i32, u32) = (10, 8);
@@ -107,7 +115,6 @@ impl<G: Played> Contest for Of<G> {
     }
 
     fn read_move(&self, position: &G, text: &str, dialect: Dialect) -> Result<<G as Game>::Move, String> {
-        let own = G::read(text, dialect).ok_or("expected ranks from 1")?;
-        position.parse_move(&own).map_err(|error| error.to_string())
+        position.read(text, dialect)
     }
 }

@@ -100,27 +100,3 @@ pub enum Dialect {
     /// UCCI: ranks are 0 to 9.
     Ucci,
 }
-
-/// The text of a move with every rank `by` higher: every number after a letter. `None` if one would be below 0.
-///
-/// ```
-/// use game_arena::shift_ranks;
-/// assert_eq!(shift_ranks("b9c7", 1).as_deref(), Some("b10c8"));
-/// assert_eq!(shift_ranks("b10c8", -1).as_deref(), Some("b9c7"));
-/// assert_eq!(shift_ranks("a0a1", -1), None);
-/// ```
-pub fn shift_ranks(text: &str, by: i32) -> Option<String> {
-    let mut shifted = String::new();
-    let mut rest = text;
-    while let Some(letter) = rest.chars().next() {
-        shifted.push(letter);
-        rest = &rest[letter.len_utf8()..];
-        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-        if digits > 0 && letter.is_ascii_alphabetic() {
-            let rank = rest[..digits].parse::<i32>().ok()?.checked_add(by).filter(|rank| *rank >= 0)?;
-            shifted.push_str(&rank.to_string());
-            rest = &rest[digits..];
-        }
-    }
-    Some(shifted)
-}

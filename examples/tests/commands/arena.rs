@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::common::{Run, run, scratch, text};
+use crate::common::{Run, program, run, scratch, text};
 
 const MATCH: [&str; 7] = [
     "connect-four",
@@ -98,7 +98,7 @@ fn an_interrupt_ends_the_match_in_order() {
 
     let log = scratch("interrupted.jsonl");
     let more = ["--games", "2000", "--log", text(&log)];
-    let mut command = Command::new(crate::common::program("arena"));
+    let mut command = Command::new(program("arena"));
     let mut child = command.args([&MATCH, &more[..]].concat()).stdout(Stdio::piped()).spawn().expect("a match");
     let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
     let mut said = String::new();
@@ -113,6 +113,33 @@ fn an_interrupt_ends_the_match_in_order() {
     let games = (played + 2 + played % 2).to_string();
     let rest = arena(&["--games", &games, "--log", text(&log), "--resume"]).succeeded();
     assert!(rest.last_line().ends_with(" end complete"), "{}", rest.stdout);
+}
+
+/// Our own front end as a program: at the same depth it plays the very moves that the search in process does, so that
+/// the games of a pair are the same; both protocols, both ways to number ranks, and all three forms of moves are understood.
+#[test]
+fn a_program_plays_as_the_search_in_process_does() {
+    let uci = program("uci");
+    for (game, protocol, more) in [
+        ("connect-four", "uci", "eval=threats;params=unit=1"),
+        ("xiangqi", "uci", "eval=placement"),
+        ("xiangqi", "ucci", "eval=placement"),
+        ("amazons", "uci", "eval=mobility"),
+    ] {
+        let program = format!("name=program;cmd=\"{}\" {game};proto={protocol}", text(&uci));
+        let ours = format!("name=ours;{more}");
+        let depth = if game == "amazons" { "1" } else { "3" };
+        let engines = ["--engine", &ours, "--engine", &program, "--depth", depth, "--games", "2"];
+        let log = scratch("program.jsonl");
+        let more = ["--balance-depth", "1", "--max-plies", "60", "--log", text(&log)];
+        let run = run("arena", &[&[game][..], &engines, &more].concat()).succeeded();
+        assert_eq!(run.stderr, "", "{game} {protocol}");
+        assert!(!run.stdout.contains("lost 1 by"), "{game} {protocol}: {}", run.stdout);
+        let log = fs::read_to_string(&log).expect("a log");
+        let moves = |line: &str| line.split("\"moves\":").nth(1).map(|rest| rest.split(']').next().map(str::to_owned));
+        let played: Vec<_> = log.lines().skip(1).map(moves).collect();
+        assert!(played.len() == 2 && played[0] == played[1], "{game} {protocol}: {log}");
+    }
 }
 
 #[test]
