@@ -4,7 +4,7 @@ use std::fs;
 
 use game_arena::{ArenaError, Ended, Log, LogError, OpeningError, Openings, RandomOpenings, Record, Resumed, Sprt};
 use game_search::TextNotation;
-use game_search::engine::{Engine, Limits, Params};
+use game_search::engine::{Engine, Limits, Params, StopHandle};
 use small_games::Threats;
 
 use crate::common::{FourInARow, OPENINGS, between, openings, play, play_on, scratch, timeless};
@@ -160,8 +160,11 @@ fn a_decided_match_stays_decided() {
     let (summary, heard) = play(&games);
     let first = summary.expect("a match");
     assert!(matches!(first.ended, Ended::Decided(_)), "{first:?}");
-    games.stop = game_search::engine::StopHandle::new();
-    let (again, more) = play_on(&games, None, heard.records);
+    // The log may have games beyond it.
+    let (_, beyond) = play(&game_arena::Match { sprt: None, stop: StopHandle::new(), ..games.clone() });
+    assert!(beyond.records.len() > heard.records.len());
+    games.stop = StopHandle::new();
+    let (again, more) = play_on(&games, None, beyond.records);
     let again = again.expect("a match");
     assert_eq!((again.ended, again.tally.games(), more.records.len()), (first.ended, first.tally.games(), 0));
 }

@@ -58,7 +58,8 @@ fn garbage_is_passed_over_and_told() {
 
 #[test]
 fn a_program_that_hangs_loses_and_is_started_again() {
-    loses(&against("hangs", ""), Ending::Time, &["hangs: no answer to \"go nodes 200\" in 500 ms"]);
+    let heard = loses(&against("hangs", ""), Ending::Time, &["hangs: no answer to \"go nodes 200\" in 500 ms"]);
+    assert_eq!(heard.notes, [] as [&str; 0], "it was ended before the next game");
 }
 
 #[test]
