@@ -184,15 +184,22 @@ fn record<M: Copy>(recorder: &mut TreeRecorder<M>, event: Event<M>) {
 }
 
 /// An evaluator chosen at run time. (One type for all of them, for the same reason.)
-pub(crate) struct BoxedEvaluator<G> {
-    pub(crate) make: fn() -> Box<dyn Evaluator<G> + Send>,
-    pub(crate) boxed: Box<dyn Evaluator<G> + Send>,
+pub struct BoxedEvaluator<G> {
+    make: fn() -> Box<dyn Evaluator<G> + Send>,
+    boxed: Box<dyn Evaluator<G> + Send>,
+}
+
+impl<G> BoxedEvaluator<G> {
+    /// One made by this function, and so are its clones.
+    pub fn new(make: fn() -> Box<dyn Evaluator<G> + Send>) -> Self {
+        BoxedEvaluator { make, boxed: make() }
+    }
 }
 
 impl<G> Clone for BoxedEvaluator<G> {
     /// A new one of the same kind.
     fn clone(&self) -> Self {
-        BoxedEvaluator { make: self.make, boxed: (self.make)() }
+        BoxedEvaluator::new(self.make)
     }
 }
 

@@ -96,6 +96,5 @@ pub(crate) fn seat<G: Listed>(position: &str, evaluator: Option<&str>) -> Result
         let expected = format!("{} for {}", evaluators::<G>(), G::NAME);
         return Err(Problem::Unknown { what: "evaluator", given: wanted.to_owned(), expected });
     };
-    let evaluator = BoxedEvaluator { make: *make, boxed: make() };
-    Ok(Seat { game, evaluator, evaluator_name: name })
+    Ok(Seat { game, evaluator: BoxedEvaluator::new(*make), evaluator_name: name })
 }

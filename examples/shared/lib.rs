@@ -9,8 +9,9 @@ mod recording;
 mod solved;
 mod thinking;
 
-pub use board::{Board, Played, Search};
+pub use board::{Board, BoxedEvaluator, Played, Search};
 pub use games::{GAMES, GameEntry, game_named, list};
+pub use listed::{Listed, NamedEvaluator};
 pub use output::Output;
 pub use problem::{Problem, exit_code};
 pub use recording::{Node, Recording};

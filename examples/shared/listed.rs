@@ -11,9 +11,8 @@ use small_games::{ConnectFour, LeafValue, Nim, OpenLines, Threats, ThreatsAsPubl
 use xiangqi::eval::{AnyEvaluator, Reading};
 
 /// What the examples need to know of a game.
-pub(crate) trait Listed:
-    AllCapabilities + EngineGame<Move: Send + Sync> + TextNotation + Sync + 'static
-{
+pub trait Listed: AllCapabilities + EngineGame<Move: Send + Sync> + TextNotation + Sync + 'static {
+    /// Its name on the command line.
     const NAME: &'static str;
     /// Name and text. The first is the start.
     const POSITIONS: &'static [(&'static str, &'static str)];
@@ -70,7 +69,7 @@ fn depth_within<G: Game + Clone>(game: &G, leaves: u64) -> u32 {
 }
 
 /// A name, and how to make one.
-pub(crate) type NamedEvaluator<G> = (&'static str, fn() -> Box<dyn Evaluator<G> + Send>);
+pub type NamedEvaluator<G> = (&'static str, fn() -> Box<dyn Evaluator<G> + Send>);
 
 /// By the name that the crate gives it.
 macro_rules! xiangqi_evaluator {

@@ -36,11 +36,16 @@ pub fn run(name: &str, arguments: &[&str]) -> Run {
     run_with_input(name, arguments, "")
 }
 
-/// Runs an example. `cargo test` builds it next to the tests: `target/PROFILE/examples/NAME`.
-pub fn run_with_input(name: &str, arguments: &[&str], input: impl AsRef<[u8]>) -> Run {
+/// The program of an example. `cargo test` builds it next to the tests: `target/PROFILE/examples/NAME`.
+pub fn program(name: &str) -> PathBuf {
     let test = std::env::current_exe().expect("the path of this test");
     let profile = test.ancestors().nth(2).expect("target/PROFILE/deps/TEST");
-    let program = profile.join("examples").join(name).with_extension(std::env::consts::EXE_EXTENSION);
+    profile.join("examples").join(name).with_extension(std::env::consts::EXE_EXTENSION)
+}
+
+/// Runs an example.
+pub fn run_with_input(name: &str, arguments: &[&str], input: impl AsRef<[u8]>) -> Run {
+    let program = program(name);
     let mut child = Command::new(&program)
         .args(arguments)
         .stdin(Stdio::piped())

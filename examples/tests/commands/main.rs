@@ -3,6 +3,7 @@
 mod ablation;
 mod adjudicate;
 mod analyse;
+mod arena;
 mod bench;
 mod common;
 mod compare;

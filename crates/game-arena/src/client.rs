@@ -1,0 +1,317 @@
+//! The other end of UCI and UCCI: a program as a player.
+
+use std::mem;
+use std::time::{Duration, Instant};
+
+use game_search::engine::StopHandle;
+use game_search::{Game, TextNotation, quote};
+
+use crate::contest::{Contest, Dialect};
+use crate::limit::{Allowance, Limit, Patience};
+use crate::player::{Answer, Failure, StartError};
+use crate::process::{Heard, Process};
+use crate::referee::History;
+use crate::spec::Protocol;
+use crate::words::{Said, read};
+
+/// A program, running or to be started.
+pub(crate) struct Client {
+    name: String,
+    command: Vec<String>,
+    protocol: Protocol,
+    options: Vec<(String, String)>,
+    variant: Option<&'static str>,
+    patience: Patience,
+    running: Option<Process>,
+    dialect: Dialect,
+    /// Whether times of UCCI are milliseconds.
+    milliseconds: bool,
+    /// Whether it has that button of UCCI.
+    knows_newgame: bool,
+    /// The last line sent: what a program that ends or hangs did not answer.
+    sent: String,
+    /// The last line of its standard error.
+    complaint: Option<String>,
+    notes: Vec<String>,
+}
+
+/// After a move's time, a program is told to stop, and has so long to answer.
+const GRACE: Duration = Duration::from_millis(200);
+/// How often to look whether the match was stopped.
+const POLL: Duration = Duration::from_millis(50);
+/// What notes of lines that mean nothing begin with.
+const SAID: &str = "said ";
+/// No more notes for one game.
+const MOST_NOTES: usize = 5;
+
+impl Client {
+    pub(crate) fn new(
+        name: &str,
+        command: &[String],
+        protocol: Protocol,
+        options: &[(String, String)],
+        variant: Option<&'static str>,
+        patience: Patience,
+    ) -> Client {
+        Client {
+            name: name.to_owned(),
+            command: command.to_vec(),
+            protocol,
+            options: options.to_vec(),
+            variant,
+            patience,
+            running: None,
+            dialect: Dialect::Uci,
+            milliseconds: false,
+            knows_newgame: false,
+            sent: String::new(),
+            complaint: None,
+            notes: Vec::new(),
+        }
+    }
+
+    pub(crate) fn take_notes(&mut self) -> Vec<String> {
+        mem::take(&mut self.notes)
+    }
+
+    /// Gets the program ready for another game: one that does not answer is started again, once.
+    pub(crate) fn new_game(&mut self, stop: &StopHandle) -> Result<(), StartError> {
+        if self.running.is_some() && self.forget_game(stop).is_ok() {
+            return Ok(());
+        }
+        if self.running.take().is_some() {
+            self.note("did not get ready for a new game: started again".to_owned());
+        }
+        self.start(stop).and_then(|()| self.forget_game(stop)).map_err(|failure| {
+            self.running = None;
+            StartError { engine: self.name.clone(), reason: failure.to_string() }
+        })
+    }
+
+    fn forget_game(&mut self, stop: &StopHandle) -> Result<(), Failure> {
+        match self.protocol {
+            Protocol::Uci => self.send("ucinewgame")?,
+            Protocol::Ucci if self.knows_newgame => self.send("setoption newgame")?,
+            Protocol::Ucci => {}
+        }
+        self.get_ready(stop)
+    }
+
+    fn start(&mut self, stop: &StopHandle) -> Result<(), Failure> {
+        let process = Process::start(&self.command);
+        let wrong = |error| format!("{} cannot be started: {error}", quote(&self.command.join(" ")));
+        self.running = Some(process.map_err(|error| Failure::Unfit { reason: wrong(error) })?);
+        self.complaint = None;
+        self.send(self.protocol.text())?;
+        let mut offered: Vec<(String, Vec<String>)> = Vec::new();
+        let deadline = Instant::now() + self.patience.starting;
+        loop {
+            match self.hear(deadline, stop)? {
+                Said::Greeted => break,
+                Said::Option { name, values } => offered.push((name, values)),
+                _ => {}
+            }
+        }
+        // Who it is, it may say in words of its own.
+        self.notes.retain(|note| !note.starts_with(SAID));
+        self.set_options(&offered)?;
+        self.get_ready(stop)
+    }
+
+    /// Sets what was asked for, the game if the program knows several, and milliseconds.
+    fn set_options(&mut self, offered: &[(String, Vec<String>)]) -> Result<(), Failure> {
+        let find = |name: &str| offered.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
+        let mut options = self.options.clone();
+        self.dialect = match self.protocol {
+            Protocol::Ucci => Dialect::Ucci,
+            Protocol::Uci => Dialect::Uci,
+        };
+        if let (Some((name, values)), Some(variant)) = (find("UCI_Variant"), self.variant) {
+            if self.protocol == Protocol::Uci {
+                self.dialect = Dialect::UciVariant;
+            }
+            if !options.iter().any(|(given, _)| given.eq_ignore_ascii_case(name)) {
+                if !values.is_empty() && !values.iter().any(|value| value == variant) {
+                    let known = quote(&values.join(", "));
+                    return Err(Failure::Unfit {
+                        reason: format!("does not know {variant}: its {name} is of {known}"),
+                    });
+                }
+                options.insert(0, (name.clone(), variant.to_owned()));
+            }
+        }
+        self.knows_newgame = find("newgame").is_some();
+        self.milliseconds = self.protocol == Protocol::Ucci && find("usemillisec").is_some();
+        if self.milliseconds {
+            options.push(("usemillisec".to_owned(), "true".to_owned()));
+        }
+        for (name, value) in options {
+            if find(&name).is_none() {
+                let known = offered.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join(", ");
+                let reason = format!("has no option {}: expected one of {known}", quote(&name));
+                return Err(Failure::Unfit { reason });
+            }
+            self.send(&match (self.protocol, value.as_str()) {
+                (Protocol::Uci, "") => format!("setoption name {name}"),
+                (Protocol::Uci, value) => format!("setoption name {name} value {value}"),
+                (Protocol::Ucci, value) => format!("setoption {name} {value}").trim_end().to_owned(),
+            })?;
+        }
+        Ok(())
+    }
+
+    /// Waits until everything sent so far is done; what it said meanwhile is dropped.
+    fn get_ready(&mut self, stop: &StopHandle) -> Result<(), Failure> {
+        self.send("isready")?;
+        let deadline = Instant::now() + self.patience.starting;
+        while self.hear(deadline, stop)? != Said::Ready {}
+        Ok(())
+    }
+
+    /// Asks for a move. A program that hangs or ends is not running afterwards.
+    pub(crate) fn think<C: Contest>(
+        &mut self,
+        contest: &C,
+        history: &History<C::Game>,
+        allowance: &Allowance,
+        stop: &StopHandle,
+    ) -> Result<Answer<<C::Game as Game>::Move>, Failure> {
+        let answer = self.ask(contest, history, allowance, stop);
+        if matches!(answer, Err(Failure::Silent { .. } | Failure::Gone { .. } | Failure::Stopped)) {
+            self.running = None;
+        }
+        answer
+    }
+
+    fn ask<C: Contest>(
+        &mut self,
+        contest: &C,
+        history: &History<C::Game>,
+        allowance: &Allowance,
+        stop: &StopHandle,
+    ) -> Result<Answer<<C::Game as Game>::Move>, Failure> {
+        let position = self.position(contest, history);
+        self.send(&position)?;
+        self.send(&self.go(allowance, history.current().side_to_move().index()))?;
+        let (mut last_score, mut last_nodes) = (None, 0);
+        let deadline = Instant::now() + allowance.most;
+        let mv = loop {
+            let said = match self.hear(deadline, stop) {
+                Err(Failure::Silent { .. }) => self.last_chance(allowance.most, stop)?,
+                said => said?,
+            };
+            match said {
+                Said::Info { score, nodes } => {
+                    last_score = score.or(last_score);
+                    last_nodes = nodes.unwrap_or(last_nodes);
+                }
+                Said::Best { resigns: true, .. } => return Err(Failure::Resigned),
+                Said::Best { mv: None, .. } => return Err(Failure::NoMove { line: "no move".to_owned() }),
+                Said::Best { mv: Some(mv), .. } => break mv,
+                _ => {}
+            }
+        };
+        match contest.read_move(history.current(), &mv, self.dialect) {
+            Ok(mv) => Ok(Answer { mv, score: last_score, nodes: last_nodes }),
+            Err(reason) => Err(Failure::Illegal { text: mv, reason }),
+        }
+    }
+
+    /// The time is over: the program may still answer to `stop`, and then goes on living.
+    fn last_chance(&mut self, waited: Duration, stop: &StopHandle) -> Result<Said, Failure> {
+        let asked = mem::take(&mut self.sent);
+        self.send("stop")?;
+        let deadline = Instant::now() + GRACE;
+        loop {
+            match self.hear(deadline, stop) {
+                Ok(best @ Said::Best { .. }) => return Ok(best),
+                Ok(_) => {}
+                Err(Failure::Silent { said, .. }) => return Err(Failure::Silent { command: asked, waited, said }),
+                Err(failure) => return Err(failure),
+            }
+        }
+    }
+
+    fn position<C: Contest>(&self, contest: &C, history: &History<C::Game>) -> String {
+        let mut text = format!("position fen {}", history.start().position_text());
+        if !history.moves().is_empty() {
+            text.push_str(" moves");
+        }
+        for (position, &mv) in history.positions().iter().zip(history.moves()) {
+            text.push(' ');
+            text.push_str(&contest.write_move(position, mv, self.dialect));
+        }
+        text
+    }
+
+    fn go(&self, allowance: &Allowance, side: usize) -> String {
+        let time = |time: Duration| match self.protocol {
+            // A clock that has run down to nothing is no clock.
+            Protocol::Ucci if !self.milliseconds => time.as_secs().max(1),
+            _ => time.as_millis().max(1) as u64,
+        };
+        let [own, other] = [allowance.clocks[side], allowance.clocks[1 - side]].map(time);
+        match (allowance.limit, self.protocol) {
+            (Limit::Nodes(nodes), _) => format!("go nodes {nodes}"),
+            (Limit::Depth(depth), _) => format!("go depth {depth}"),
+            (Limit::MoveTime(limit), Protocol::Uci) => format!("go movetime {}", time(limit)),
+            (Limit::MoveTime(limit), Protocol::Ucci) => format!("go time {} movestogo 1", time(limit)),
+            (Limit::Clock { increment, .. }, Protocol::Uci) => {
+                let (first, second) = if side == 0 { (own, other) } else { (other, own) };
+                let more = increment.as_millis();
+                format!("go wtime {first} btime {second} winc {more} binc {more}")
+            }
+            (Limit::Clock { increment, .. }, Protocol::Ucci) => {
+                let more = if self.milliseconds { increment.as_millis() as u64 } else { increment.as_secs() };
+                format!("go time {own} increment {more} opptime {other} oppincrement {more}")
+            }
+        }
+    }
+
+    fn send(&mut self, line: &str) -> Result<(), Failure> {
+        self.sent = line.to_owned();
+        let sent = self.running.as_mut().is_some_and(|process| process.send(line));
+        if sent { Ok(()) } else { Err(self.gone()) }
+    }
+
+    /// The next line that is not about nothing.
+    fn hear(&mut self, deadline: Instant, stop: &StopHandle) -> Result<Said, Failure> {
+        loop {
+            if stop.is_stopped() {
+                return Err(Failure::Stopped);
+            }
+            // However much a program says, its time ends.
+            let now = Instant::now();
+            if now >= deadline {
+                let (command, said) = (self.sent.clone(), self.last_words());
+                return Err(Failure::Silent { command, waited: self.patience.starting, said });
+            }
+            let Some(process) = &self.running else { return Err(self.gone()) };
+            match process.hear(deadline.min(now + POLL)) {
+                Heard::Line(line) => match read(&line) {
+                    Said::Unknown => self.note(format!("{SAID}{}", quote(&line))),
+                    said => return Ok(said),
+                },
+                Heard::Error(line) => self.complaint = Some(line),
+                Heard::Closed => return Err(self.gone()),
+                Heard::Silence => {}
+            }
+        }
+    }
+
+    /// The program closed its output, or reads no more.
+    fn gone(&mut self) -> Failure {
+        let status = self.running.as_mut().map_or("not running".to_owned(), |process| process.end(GRACE));
+        Failure::Gone { status, command: self.sent.clone(), said: self.last_words() }
+    }
+
+    fn last_words(&self) -> String {
+        self.complaint.as_ref().map_or_else(String::new, |line| format!("; on its standard error: {}", quote(line)))
+    }
+
+    fn note(&mut self, note: String) {
+        if self.notes.len() < MOST_NOTES {
+            self.notes.push(note);
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! One game.
+
+use std::time::{Duration, Instant};
+
+use game_search::engine::StopHandle;
+use game_search::{Game, Side, TextNotation};
+
+use crate::contest::Contest;
+use crate::limit::{Allowance, Limit, Patience};
+use crate::player::{Failure, Player};
+use crate::record::{Ending, Record};
+use crate::referee::{Endings, GameResult, History};
+
+/// A side of the board: who plays it, under which limit.
+pub(crate) struct Seat<'a, C: Contest> {
+    pub(crate) name: &'a str,
+    pub(crate) player: &'a mut Player<C>,
+    pub(crate) limit: Limit,
+}
+
+/// What all games of a match have in common.
+pub(crate) struct Table<'a, C> {
+    pub(crate) contest: &'a C,
+    pub(crate) endings: Endings,
+    pub(crate) patience: Patience,
+    pub(crate) stop: &'a StopHandle,
+}
+
+/// How a game ended.
+struct End {
+    result: GameResult,
+    ending: Ending,
+    reason: String,
+}
+
+/// What the players used.
+struct Used {
+    clocks: [Duration; 2],
+    turns: [u64; 2],
+    nodes: [u64; 2],
+    times: [Duration; 2],
+    /// Of every move, for the first player.
+    scores: Vec<Option<i32>>,
+}
+
+impl<C: Contest> Table<'_, C> {
+    /// Plays a game between players that are ready for it; `None` if the match was stopped meanwhile.
+    pub(crate) fn play(&self, game: usize, opening: &C::Game, mut seats: [Seat<'_, C>; 2]) -> Option<Record> {
+        let mut history = History::new(opening.clone());
+        let clocks = [&seats[0], &seats[1]].map(|seat| match seat.limit {
+            Limit::Clock { start, .. } => start,
+            _ => Duration::ZERO,
+        });
+        let mut used = Used { clocks, turns: [0; 2], nodes: [0; 2], times: [Duration::ZERO; 2], scores: Vec::new() };
+        let end = loop {
+            if let Some(end) = self.end(&history, &used) {
+                break end;
+            }
+            let side = history.current().side_to_move();
+            match self.turn(&mut history, &mut seats[side.index()], &mut used) {
+                Ok(()) => {}
+                Err(None) => return None,
+                Err(Some(end)) => break end,
+            }
+        };
+        // A search that was told to stop moves all the same.
+        if self.stop.is_stopped() {
+            return None;
+        }
+        let positions = history.positions().iter();
+        Some(Record {
+            game,
+            players: seats.map(|seat| seat.name.to_owned()),
+            opening: opening.position_text(),
+            result: end.result,
+            ending: end.ending,
+            reason: end.reason,
+            moves: positions.zip(history.moves()).map(|(position, &mv)| position.move_text(mv)).collect(),
+            turns: used.turns,
+            nodes: used.nodes,
+            millis: used.times.map(|time| time.as_millis() as u64),
+        })
+    }
+
+    /// Whether the game is over, by the rules or those of the arena.
+    fn end(&self, history: &History<C::Game>, used: &Used) -> Option<End> {
+        if let Some(verdict) = self.contest.verdict(history) {
+            let result = GameResult::of(verdict.outcome, history.current().side_to_move());
+            return Some(End { result, ending: Ending::Rules, reason: verdict.reason.into_owned() });
+        }
+        if let Some(result) = self.endings.agreed(&used.scores) {
+            return Some(End { result, ending: Ending::Agreement, reason: "both engines agree".to_owned() });
+        }
+        (history.moves().len() >= self.endings.max_plies).then(|| End {
+            result: GameResult::Draw,
+            ending: Ending::Length,
+            reason: format!("{} plies", self.endings.max_plies),
+        })
+    }
+
+    /// Lets a player move, or lose; `Err(None)` if the match was stopped.
+    fn turn(&self, history: &mut History<C::Game>, seat: &mut Seat<'_, C>, used: &mut Used) -> Result<(), Option<End>> {
+        let side = history.current().side_to_move();
+        let (own, margin) = (used.clocks[side.index()], self.patience.margin);
+        let timed = match seat.limit {
+            Limit::MoveTime(time) => Some(time),
+            Limit::Clock { .. } => Some(own),
+            Limit::Nodes(_) | Limit::Depth(_) => None,
+        };
+        let most = timed.map_or(self.patience.thinking, |time| time + margin);
+        let allowance = Allowance { limit: seat.limit, clocks: used.clocks, most };
+        let lost = |ending, reason: String| {
+            Some(End { result: GameResult::win(!side), ending, reason: format!("{}: {reason}", seat.name) })
+        };
+        let start = Instant::now();
+        let answer = seat.player.think(self.contest, history, &allowance, self.stop);
+        let taken = start.elapsed();
+        used.times[side.index()] += taken;
+        let answer = answer.map_err(|failure| match &failure {
+            Failure::Stopped => None,
+            Failure::Illegal { .. } | Failure::NoMove { .. } => lost(Ending::IllegalMove, failure.to_string()),
+            Failure::Resigned => lost(Ending::Resignation, failure.to_string()),
+            Failure::Silent { .. } => lost(Ending::Time, failure.to_string()),
+            Failure::Gone { .. } | Failure::Unfit { .. } | Failure::Engine(_) => {
+                lost(Ending::Crash, failure.to_string())
+            }
+        })?;
+        if taken > most {
+            let (taken, allowed) = (taken.as_millis(), (most - timed.map_or(Duration::ZERO, |_| margin)).as_millis());
+            return Err(lost(Ending::Time, format!("took {taken} ms, had {allowed} ms")));
+        }
+        if let Limit::Clock { increment, .. } = seat.limit {
+            used.clocks[side.index()] = own.saturating_sub(taken) + increment;
+        }
+        used.turns[side.index()] += 1;
+        used.nodes[side.index()] += answer.nodes;
+        used.scores.push(answer.score.map(|score| if side == Side::First { score } else { -score }));
+        history.play(answer.mv);
+        Ok(())
+    }
+}

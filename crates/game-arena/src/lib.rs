@@ -1,0 +1,54 @@
+//! Matches between engines, and what they say of strength.
+//!
+//! An engine is a search of [`game_search`] in this process, or any program that speaks UCI or UCCI. Openings are played
+//! twice, colours reversed; the rules of the game's own crate are the referee; results are counted by pairs. A program
+//! that moves illegally, is late, prints garbage, hangs or ends loses a game and is started again.
+//!
+//! | file | what is in it |
+//! |---|---|
+//! | `contest.rs` | [`Contest`]: what a game has to say |
+//! | `spec.rs`, `settings.rs`, `limit.rs` | [`EngineSpec`]: an engine as text; its features; its [`Limit`] |
+//! | `opening.rs` | [`Openings`]: from a file, or random and balanced |
+//! | `run.rs`, `tally.rs` | [`Match`]: all games, several at a time; how it stands |
+//! | `game.rs`, `referee.rs` | one game; when it ends |
+//! | `player.rs`, `client.rs`, `words.rs`, `process.rs` | players: in process, or a program with pipes |
+//! | `record.rs`, `log.rs` | a finished game, as text; the [`Log`] from which a match goes on |
+//! | `elo.rs`, `sprt.rs` | [`Pentanomial`], [`Estimate`], [`Sprt`] |
+//!
+//! [`Match`] has an example. Nothing here knows a terminal.
+
+mod client;
+mod contest;
+mod elo;
+mod game;
+mod limit;
+mod log;
+mod opening;
+mod player;
+mod process;
+mod record;
+mod referee;
+mod run;
+mod settings;
+mod spec;
+mod sprt;
+mod tally;
+mod words;
+
+pub use contest::{Contest, Dialect};
+pub use elo::{Estimate, Pentanomial, elo, expected_score};
+pub use limit::{Limit, LimitError, Patience};
+pub use log::{Header, Log, LogError, Resumed};
+pub use opening::{OpeningError, Openings, RandomOpenings};
+pub use player::StartError;
+pub use record::{Ending, Record};
+pub use referee::{Agreement, Endings, GameResult, History, Verdict};
+pub use run::{ArenaError, Ended, Event, Match, Summary};
+pub use settings::{SettingError, read_params};
+pub use spec::{EngineKind, EngineSpec, Protocol, SpecError};
+pub use sprt::{Decision, EloModel, Sprt, SprtError};
+pub use tally::{Effort, Tally};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,0 +1,133 @@
+//! How long an engine may think.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use game_search::{Score, quote};
+use thiserror::Error;
+
+/// What ends an engine's search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Limit {
+    /// So many nodes. Games between deterministic engines are then the same on every computer.
+    Nodes(u64),
+    /// A depth in plies.
+    Depth(u32),
+    /// A time for each move.
+    MoveTime(Duration),
+    /// A time for the game, and more for each move.
+    Clock {
+        /// At the start.
+        start: Duration,
+        /// After each move.
+        increment: Duration,
+    },
+}
+
+/// Why a text is no limit.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{}: expected {expected}", quote(text))]
+pub struct LimitError {
+    text: String,
+    expected: &'static str,
+}
+
+impl Limit {
+    /// Reads the value of a limit by its name: `nodes`, `depth`, `movetime` (milliseconds), or `clock` (seconds, `+`,
+    /// seconds for each move).
+    ///
+    /// ```
+    /// use game_arena::Limit;
+    /// assert_eq!(Limit::parse("nodes", "2000"), Ok(Limit::Nodes(2_000)));
+    /// assert_eq!(Limit::parse("clock", "10+0.1")?.to_string(), "clock 10+0.1");
+    /// let error = Limit::parse("clock", "10").unwrap_err();
+    /// assert_eq!(error.to_string(), "\"10\": expected seconds and increment of a clock, such as 10+0.1");
+    /// # Ok::<(), game_arena::LimitError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the name is none of these, or the value not what belongs to it.
+    pub fn parse(name: &str, value: &str) -> Result<Limit, LimitError> {
+        let (limit, expected) = match name {
+            "nodes" => (positive(value).map(Limit::Nodes), "a number of nodes, at least 1"),
+            "depth" => {
+                let depth = positive(value).filter(|&depth: &u32| depth <= Score::MAX_PLY);
+                (depth.map(Limit::Depth), "a depth from 1 to 1000 plies")
+            }
+            "movetime" => (
+                positive(value).filter(|&ms| ms <= MOST_MS).map(|ms| Limit::MoveTime(Duration::from_millis(ms))),
+                "milliseconds for each move, from 1 to 86400000",
+            ),
+            "clock" => (clock(value), "seconds and increment of a clock, such as 10+0.1"),
+            _ => return Err(LimitError { text: name.to_owned(), expected: "nodes, depth, movetime or clock" }),
+        };
+        limit.ok_or_else(|| LimitError { text: value.to_owned(), expected })
+    }
+}
+
+/// A day.
+const MOST_MS: u64 = 86_400_000;
+
+fn positive<T: FromStr + PartialOrd + From<u8>>(text: &str) -> Option<T> {
+    text.parse().ok().filter(|number| *number >= T::from(1))
+}
+
+fn clock(text: &str) -> Option<Limit> {
+    let (start, increment) = text.split_once('+')?;
+    let start = seconds(start).filter(|start| !start.is_zero())?;
+    Some(Limit::Clock { start, increment: seconds(increment)? })
+}
+
+/// Milliseconds are what protocols have.
+fn seconds(text: &str) -> Option<Duration> {
+    let seconds: f64 = text.parse().ok()?;
+    let most = MOST_MS as f64 / 1e3;
+    (0.0..=most).contains(&seconds).then(|| Duration::from_millis((seconds * 1e3).round() as u64))
+}
+
+impl fmt::Display for Limit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Limit::Nodes(nodes) => write!(f, "nodes {nodes}"),
+            Limit::Depth(depth) => write!(f, "depth {depth}"),
+            Limit::MoveTime(time) => write!(f, "movetime {}", time.as_millis()),
+            Limit::Clock { start, increment } => {
+                write!(f, "clock {}+{}", start.as_secs_f64(), increment.as_secs_f64())
+            }
+        }
+    }
+}
+
+/// How patient the arena is with engines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Patience {
+    /// How much longer than its time a move may take. A busy computer needs more.
+    pub margin: Duration,
+    /// The longest time for a move where the limit is no time.
+    pub thinking: Duration,
+    /// The longest time to start, to get ready, and to set up a new game.
+    pub starting: Duration,
+}
+
+impl Default for Patience {
+    /// 200 ms, a minute, 10 seconds.
+    fn default() -> Self {
+        Patience {
+            margin: Duration::from_millis(200),
+            thinking: Duration::from_secs(60),
+            starting: Duration::from_secs(10),
+        }
+    }
+}
+
+/// The limit of one move.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Allowance {
+    pub(crate) limit: Limit,
+    /// What is left of the clocks of the first player and the second.
+    pub(crate) clocks: [Duration; 2],
+    /// When the move is late.
+    pub(crate) most: Duration,
+}

@@ -1,0 +1,213 @@
+//! The positions that games begin with.
+
+use std::collections::HashSet;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use fastrand::Rng;
+use game_search::engine::{Engine, EngineError, Limits};
+use game_search::{Game, MoveList, TextNotation, quote};
+use thiserror::Error;
+
+use crate::contest::Contest;
+use crate::referee::History;
+
+/// Why there is no opening.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum OpeningError {
+    /// The file cannot be read.
+    #[error("cannot read {}: {source}", path.display())]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// A line of the file is no position to play from.
+    #[error("{} line {line}: {}: {reason}", path.display(), quote(text))]
+    Line {
+        /// The file.
+        path: PathBuf,
+        /// From 1.
+        line: usize,
+        /// What is there.
+        text: String,
+        /// Why it is none.
+        reason: String,
+    },
+    /// The file has no opening.
+    #[error("{}: expected openings, one position a line, found none", path.display())]
+    Empty {
+        /// The file.
+        path: PathBuf,
+    },
+    /// There are too few different balanced positions.
+    #[error(
+        "no more than {found} different openings of {plies} random plies found, none of the last {tries} tries: expected more plies, or a wider bound than {bound} at depth {depth}"
+    )]
+    Exhausted {
+        /// How many there were.
+        found: usize,
+        /// Their length.
+        plies: u32,
+        /// How often another one was tried.
+        tries: usize,
+        /// The bound of their scores.
+        bound: i32,
+        /// The depth of these.
+        depth: u32,
+    },
+    /// The engine that balances them refuses.
+    #[error("openings: {0}")]
+    Engine(#[from] EngineError),
+}
+
+/// How random openings are made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RandomOpenings {
+    /// So many random moves from the start.
+    pub plies: u32,
+    /// The same seed gives the same openings, in the same order.
+    pub seed: u64,
+    /// What the engine may say of them at most, for either side; in the evaluator's units.
+    pub bound: i32,
+    /// The depth at which it is asked; at least 1.
+    pub depth: u32,
+}
+
+/// Where the openings of a match come from: the first is played by the first pair, and so on.
+pub struct Openings<C: Contest> {
+    known: Vec<C::Game>,
+    random: Option<Random<C>>,
+    description: String,
+}
+
+/// Makes openings one after the other.
+struct Random<C: Contest> {
+    options: RandomOpenings,
+    rng: Rng,
+    engine: Engine<C::Game, C::Evaluator>,
+    start: C::Game,
+    texts: HashSet<String>,
+}
+
+/// So often in a row an opening may be unbalanced, or known.
+const TRIES: usize = 2_000;
+
+impl<C: Contest> Openings<C> {
+    /// Openings of a file: one position a line. Empty lines, and lines that begin with `#`, are passed over. A match with
+    /// more pairs than openings begins again with the first.
+    ///
+    /// # Errors
+    ///
+    /// The first line that is no position, or where the game is over; nothing is played from such a file.
+    pub fn file(contest: &C, path: &Path) -> Result<Openings<C>, OpeningError> {
+        let read = |source| OpeningError::Read { path: path.to_owned(), source };
+        let bytes = fs::read(path).map_err(read)?;
+        let mut known = Vec::new();
+        for (index, bytes) in bytes.split(|&byte| byte == b'\n').enumerate() {
+            let text = String::from_utf8_lossy(bytes);
+            let text = text.trim();
+            let wrong =
+                |reason| OpeningError::Line { path: path.to_owned(), line: index + 1, text: text.to_owned(), reason };
+            if text.is_empty() || text.starts_with('#') {
+                continue;
+            }
+            if text.contains('\u{FFFD}') {
+                return Err(wrong("not UTF-8".to_owned()));
+            }
+            let position = C::Game::parse_position(text).map_err(|error| wrong(error.to_string()))?;
+            if let Some(verdict) = contest.verdict(&History::new(position.clone())) {
+                return Err(wrong(format!("expected a position to play from: {}", verdict.reason)));
+            }
+            known.push(position);
+        }
+        if known.is_empty() {
+            return Err(OpeningError::Empty { path: path.to_owned() });
+        }
+        Ok(Openings { known, random: None, description: "file".to_owned() })
+    }
+
+    /// Different openings of random moves that the engine calls balanced.
+    pub fn random(contest: &C, options: RandomOpenings) -> Result<Openings<C>, OpeningError> {
+        let evaluator = contest.evaluator(contest.evaluators()[0]);
+        let params = contest.params().for_game::<C::Game>();
+        let mut engine = Engine::new(evaluator).with_params(params.clone())?;
+        if params.table {
+            engine = engine.with_table_mib(1)?;
+        }
+        let RandomOpenings { plies, seed, bound, depth } = options;
+        Ok(Openings {
+            known: Vec::new(),
+            description: format!("{plies} random plies, seed {seed}, within {bound} at depth {depth}"),
+            random: Some(Random {
+                options,
+                rng: Rng::with_seed(seed),
+                engine,
+                start: contest.start(),
+                texts: HashSet::new(),
+            }),
+        })
+    }
+
+    /// How they are made.
+    pub fn description(&self) -> &str {
+        &self.description
+    }
+
+    /// How many different ones there are; `None` if they are made as needed.
+    pub fn count(&self) -> Option<usize> {
+        self.random.is_none().then_some(self.known.len())
+    }
+
+    /// The opening of a pair, counted from 0.
+    ///
+    /// # Errors
+    ///
+    /// If there are not so many balanced ones.
+    pub fn get(&mut self, contest: &C, pair: usize) -> Result<C::Game, OpeningError> {
+        if let Some(random) = &mut self.random {
+            while self.known.len() <= pair {
+                self.known.push(random.next(contest, self.known.len())?);
+            }
+        }
+        Ok(self.known[pair % self.known.len()].clone())
+    }
+}
+
+impl<C: Contest> Random<C> {
+    fn next(&mut self, contest: &C, found: usize) -> Result<C::Game, OpeningError> {
+        let RandomOpenings { plies, bound, depth, .. } = self.options;
+        for _ in 0..TRIES {
+            let Some(position) = self.walk(contest) else { continue };
+            let text = position.position_text();
+            if self.texts.contains(&text) {
+                continue;
+            }
+            // Nothing is left of the other openings: the score depends on this one alone.
+            self.engine.clear();
+            let score = self.engine.search(&position, &Limits::depth(depth), &mut ())?.score;
+            if score.value().abs() <= bound {
+                self.texts.insert(text);
+                return Ok(position);
+            }
+        }
+        Err(OpeningError::Exhausted { found, plies, tries: TRIES, bound, depth })
+    }
+
+    /// A random game of some plies, if it does not end before.
+    fn walk(&mut self, contest: &C) -> Option<C::Game> {
+        let mut history = History::new(self.start.clone());
+        for _ in 0..self.options.plies {
+            let mut moves = <C::Game as Game>::MoveList::default();
+            history.current().legal_moves(&mut moves);
+            history.play(*self.rng.choice(moves.as_slice())?);
+            if contest.verdict(&history).is_some() {
+                return None;
+            }
+        }
+        Some(history.current().clone())
+    }
+}

@@ -1,0 +1,130 @@
+//! Whoever plays: asked for one move at a time.
+
+use std::time::Duration;
+
+use game_search::engine::{Clock, Engine, EngineError, Limits, StopHandle};
+use game_search::{Game, Side, quote};
+use thiserror::Error;
+
+use crate::client::Client;
+use crate::contest::Contest;
+use crate::limit::{Allowance, Limit, Patience};
+use crate::referee::History;
+use crate::spec::{EngineKind, EngineSpec};
+
+/// A player's answer.
+pub(crate) struct Answer<M> {
+    pub(crate) mv: M,
+    /// For the side to move; a mate is far above every other score.
+    pub(crate) score: Option<i32>,
+    pub(crate) nodes: u64,
+}
+
+/// Why a player has no move. It loses the game.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub(crate) enum Failure {
+    #[error("illegal move {}: {reason}", quote(.text))]
+    Illegal { text: String, reason: String },
+    #[error("said {} with legal moves left", quote(.line))]
+    NoMove { line: String },
+    #[error("resigned")]
+    Resigned,
+    #[error("no answer to {} in {} ms{said}", quote(.command), .waited.as_millis())]
+    Silent { command: String, waited: Duration, said: String },
+    #[error("{status} after {}{said}", quote(.command))]
+    Gone { status: String, command: String, said: String },
+    #[error("{reason}")]
+    Unfit { reason: String },
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+    /// The match was stopped.
+    #[error("stopped")]
+    Stopped,
+}
+
+/// Why a player cannot take part.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{engine}: {reason}")]
+pub struct StartError {
+    pub(crate) engine: String,
+    pub(crate) reason: String,
+}
+
+/// A player of either kind.
+pub(crate) enum Player<C: Contest> {
+    InProcess(Box<Engine<C::Game, C::Evaluator>>),
+    Program(Box<Client>),
+}
+
+impl<C: Contest> Player<C> {
+    /// A player; programs are not started yet.
+    pub(crate) fn new(contest: &C, spec: &EngineSpec, patience: Patience) -> Result<Player<C>, StartError> {
+        match &spec.kind {
+            EngineKind::InProcess { params, evaluator, threads, table_mib } => {
+                let build = || -> Result<_, EngineError> {
+                    let mut engine = Engine::new(contest.evaluator(evaluator)).with_params(params.clone())?;
+                    if params.table {
+                        engine = engine.with_table_mib(*table_mib)?;
+                    }
+                    if *threads > 1 { engine.with_threads(*threads) } else { Ok(engine) }
+                };
+                let wrong = |error: EngineError| StartError { engine: spec.name.clone(), reason: error.to_string() };
+                Ok(Player::InProcess(Box::new(build().map_err(wrong)?)))
+            }
+            EngineKind::Program { command, protocol, options } => {
+                let variant = contest.variant();
+                let client = Client::new(&spec.name, command, *protocol, options, variant, patience);
+                Ok(Player::Program(Box::new(client)))
+            }
+        }
+    }
+
+    /// Forgets the last game. Starts a program that does not run.
+    pub(crate) fn new_game(&mut self, stop: &StopHandle) -> Result<(), StartError> {
+        match self {
+            Player::InProcess(engine) => {
+                engine.clear();
+                Ok(())
+            }
+            Player::Program(client) => client.new_game(stop),
+        }
+    }
+
+    /// A legal move, if all goes well.
+    pub(crate) fn think(
+        &mut self,
+        contest: &C,
+        history: &History<C::Game>,
+        allowance: &Allowance,
+        stop: &StopHandle,
+    ) -> Result<Answer<<C::Game as Game>::Move>, Failure> {
+        match self {
+            Player::Program(client) => client.think(contest, history, allowance, stop),
+            Player::InProcess(engine) => {
+                let limits = Limits { stop: Some(stop.clone()), ..limits(allowance, history.current().side_to_move()) };
+                let report = engine.search(history.current(), &limits, &mut ())?;
+                let mv = report.best.ok_or_else(|| Failure::NoMove { line: "nothing".to_owned() })?;
+                Ok(Answer { mv, score: Some(report.score.value()), nodes: report.nodes })
+            }
+        }
+    }
+
+    /// What is worth telling of the last game, such as lines of a program that mean nothing.
+    pub(crate) fn take_notes(&mut self) -> Vec<String> {
+        match self {
+            Player::InProcess(_) => Vec::new(),
+            Player::Program(client) => client.take_notes(),
+        }
+    }
+}
+
+fn limits<M>(allowance: &Allowance, side: Side) -> Limits<M> {
+    match allowance.limit {
+        Limit::Nodes(nodes) => Limits::nodes(nodes),
+        Limit::Depth(depth) => Limits::depth(depth),
+        Limit::MoveTime(time) => Limits::time(time),
+        Limit::Clock { increment, .. } => {
+            Limits::clock(Clock { increment, ..Clock::new(allowance.clocks[side.index()]) })
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! A program with pipes: lines go in, lines come out, and nothing waits for ever.
+
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// What comes out of a program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Heard {
+    /// A line of its standard output.
+    Line(String),
+    /// A line of its standard error.
+    Error(String),
+    /// Its standard output is closed.
+    Closed,
+    /// Nothing, until the deadline.
+    Silence,
+}
+
+/// A running program. It ends with this value.
+pub(crate) struct Process {
+    child: Child,
+    input: ChildStdin,
+    lines: Receiver<Heard>,
+}
+
+/// A line may be so long; what is beyond is dropped.
+const LONGEST_LINE: u64 = 1 << 16;
+/// So many lines wait to be read; a program that says more waits itself.
+const WAITING_LINES: usize = 1 << 10;
+/// How often to look whether a program has ended.
+const POLL: Duration = Duration::from_millis(2);
+
+impl Process {
+    pub(crate) fn start(command: &[String]) -> io::Result<Process> {
+        let mut setup = Command::new(&command[0]);
+        setup.args(&command[1..]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        // Ctrl-C in a terminal is for the arena, which then ends its programs.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut setup, 0);
+        let mut child = setup.spawn()?;
+        let missing = || io::Error::other("no pipe");
+        let input = child.stdin.take().ok_or_else(missing)?;
+        let output = child.stdout.take().ok_or_else(missing)?;
+        let errors = child.stderr.take().ok_or_else(missing)?;
+        let (sender, lines) = mpsc::sync_channel(WAITING_LINES);
+        let complaints = sender.clone();
+        thread::spawn(move || {
+            read(output, &sender, Heard::Line);
+            let _ = sender.send(Heard::Closed);
+        });
+        thread::spawn(move || read(errors, &complaints, Heard::Error));
+        Ok(Process { child, input, lines })
+    }
+
+    /// Sends a line; `false` if nobody reads.
+    pub(crate) fn send(&mut self, line: &str) -> bool {
+        self.input.write_all(format!("{line}\n").as_bytes()).and_then(|()| self.input.flush()).is_ok()
+    }
+
+    /// The next line, if there is one before the deadline.
+    pub(crate) fn hear(&self, deadline: Instant) -> Heard {
+        match self.lines.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
+            Ok(heard) => heard,
+            Err(RecvTimeoutError::Timeout) => Heard::Silence,
+            Err(RecvTimeoutError::Disconnected) => Heard::Closed,
+        }
+    }
+
+    /// Waits a moment for the program to end, ends it otherwise, and says how it ended.
+    pub(crate) fn end(&mut self, patience: Duration) -> String {
+        let deadline = Instant::now() + patience;
+        while Instant::now() < deadline {
+            if let Ok(Some(status)) = self.child.try_wait() {
+                return format!("exited ({status})");
+            }
+            // Whatever it still says must not keep it from ending.
+            if self.hear(deadline.min(Instant::now() + POLL)) == Heard::Closed {
+                thread::sleep(POLL);
+            }
+        }
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        "closed its output".to_owned()
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        if self.send("quit") {
+            self.end(Duration::from_millis(500));
+        } else {
+            self.end(Duration::ZERO);
+        }
+    }
+}
+
+/// Passes lines on until there are no more, or nobody hears them.
+fn read(from: impl Read, to: &SyncSender<Heard>, kind: fn(String) -> Heard) {
+    let mut from = BufReader::new(from);
+    let mut line = Vec::new();
+    let mut cut = false;
+    loop {
+        line.clear();
+        match from.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line) {
+            Ok(0) | Err(_) => return,
+            Ok(_) => {}
+        }
+        let whole = line.last() == Some(&b'\n');
+        let text = String::from_utf8_lossy(&line).trim().to_owned();
+        if !cut && !text.is_empty() && to.send(kind(text)).is_err() {
+            return;
+        }
+        cut = !whole;
+    }
+}

@@ -1,0 +1,188 @@
+//! The referee: the game so far, when it ends, and how.
+
+use std::borrow::Cow;
+
+use game_search::engine::EngineGame;
+use game_search::{MoveList, Outcome, Side};
+use serde::{Deserialize, Serialize};
+
+/// A game so far: every position and the moves between them.
+#[derive(Clone, Debug)]
+pub struct History<G: EngineGame> {
+    /// One more than moves.
+    positions: Vec<G>,
+    moves: Vec<G::Move>,
+}
+
+impl<G: EngineGame> History<G> {
+    /// A game that begins here.
+    pub fn new(start: G) -> History<G> {
+        History { positions: vec![start], moves: Vec::new() }
+    }
+
+    /// Every position, the start first.
+    pub fn positions(&self) -> &[G] {
+        &self.positions
+    }
+
+    /// The position that it began with.
+    pub fn start(&self) -> &G {
+        &self.positions[0]
+    }
+
+    /// The position on the board.
+    pub fn current(&self) -> &G {
+        &self.positions[self.moves.len()]
+    }
+
+    /// The moves since the start.
+    pub fn moves(&self) -> &[G::Move] {
+        &self.moves
+    }
+
+    /// Plays a legal move.
+    ///
+    /// # Panics
+    ///
+    /// May panic if the move is not legal.
+    pub fn play(&mut self, mv: G::Move) {
+        let mut next = self.current().clone();
+        next.make(mv);
+        self.positions.push(next);
+        self.moves.push(mv);
+    }
+
+    /// How often the position on the board has occurred, now included; 1 in games without keys.
+    pub fn occurrences(&self) -> usize {
+        if !G::HAS_KEY {
+            return 1;
+        }
+        let key = G::key_of(self.current());
+        self.positions.iter().filter(|position| G::key_of(position) == key).count()
+    }
+
+    /// The end of the game by its own rules, or the draw of a position that occurs for the third time.
+    pub fn verdict(&self) -> Option<Verdict> {
+        let position = self.current();
+        if let Some(outcome) = position.outcome() {
+            return Some(Verdict { outcome, reason: "the game is over".into() });
+        }
+        let mut moves = G::MoveList::default();
+        position.legal_moves(&mut moves);
+        if moves.is_empty() {
+            let reason = if G::is_in_check(position) { "checkmate" } else { "no legal move" };
+            return Some(Verdict { outcome: position.outcome_without_moves(), reason: reason.into() });
+        }
+        (self.occurrences() >= 3).then(|| Verdict { outcome: Outcome::Draw, reason: "threefold repetition".into() })
+    }
+}
+
+/// How a game ended by its rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// For the side to move.
+    pub outcome: Outcome,
+    /// In a few words.
+    pub reason: Cow<'static, str>,
+}
+
+/// The result of a game, whoever played which side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum GameResult {
+    /// The first player won.
+    #[serde(rename = "1-0")]
+    FirstWins,
+    /// Nobody won.
+    #[serde(rename = "1/2-1/2")]
+    Draw,
+    /// The second player won.
+    #[serde(rename = "0-1")]
+    SecondWins,
+}
+
+impl GameResult {
+    /// `side` won.
+    pub fn win(side: Side) -> GameResult {
+        match side {
+            Side::First => GameResult::FirstWins,
+            Side::Second => GameResult::SecondWins,
+        }
+    }
+
+    /// An outcome for the side that is to move.
+    pub fn of(outcome: Outcome, to_move: Side) -> GameResult {
+        match outcome {
+            Outcome::Win => GameResult::win(to_move),
+            Outcome::Draw => GameResult::Draw,
+            Outcome::Loss => GameResult::win(!to_move),
+        }
+    }
+
+    /// Half points of `side`: 0, 1 or 2.
+    pub fn half_points(self, side: Side) -> usize {
+        match self {
+            GameResult::Draw => 1,
+            won if won == GameResult::win(side) => 2,
+            _ => 0,
+        }
+    }
+
+    /// As records have it: `1-0`, `1/2-1/2`, `0-1`.
+    pub const fn text(self) -> &'static str {
+        match self {
+            GameResult::FirstWins => "1-0",
+            GameResult::Draw => "1/2-1/2",
+            GameResult::SecondWins => "0-1",
+        }
+    }
+}
+
+/// When the arena ends a game that the rules do not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Endings {
+    /// A game is drawn after so many plies; at least 1.
+    pub max_plies: usize,
+    /// A game is won when both engines agree on it.
+    pub win: Option<Agreement>,
+    /// A game is drawn when both engines agree on it.
+    pub draw: Option<Agreement>,
+}
+
+impl Default for Endings {
+    /// 400 plies, and nothing by agreement.
+    fn default() -> Self {
+        Endings { max_plies: 400, win: None, draw: None }
+    }
+}
+
+/// For how long engines have to agree on how a game stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Agreement {
+    /// Of a win: the winner sees at least so much, the loser at most minus so much. Of a draw: both see no more than this,
+    /// either way. In the engines' own units.
+    pub score: i32,
+    /// In so many moves of each, one after the other; at least 1.
+    pub moves: usize,
+    /// From this ply on.
+    pub from_ply: usize,
+}
+
+impl Endings {
+    /// The result that both engines agree on. `scores` are those of every move so far, for the first player; `None` where
+    /// an engine gave none.
+    pub(crate) fn agreed(&self, scores: &[Option<i32>]) -> Option<GameResult> {
+        let all = |rule: Agreement, holds: &dyn Fn(i32) -> bool| {
+            scores.len() >= rule.from_ply.max(2 * rule.moves)
+                && scores[scores.len() - 2 * rule.moves..].iter().all(|score| score.is_some_and(holds))
+        };
+        if let Some(rule) = self.win {
+            if all(rule, &|score| score >= rule.score) {
+                return Some(GameResult::FirstWins);
+            }
+            if all(rule, &|score| score <= -rule.score) {
+                return Some(GameResult::SecondWins);
+            }
+        }
+        self.draw.filter(|&rule| all(rule, &|score| score.abs() <= rule.score)).map(|_| GameResult::Draw)
+    }
+}

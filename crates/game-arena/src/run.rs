@@ -1,0 +1,354 @@
+//! A match.
+
+use std::collections::HashSet;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::mpsc::{self, Sender};
+use std::thread;
+
+use game_search::engine::StopHandle;
+use game_search::{TextNotation, quote};
+use thiserror::Error;
+
+use crate::contest::Contest;
+use crate::game::{Seat, Table};
+use crate::limit::{Limit, Patience};
+use crate::log::{Header, Log, LogError};
+use crate::opening::{OpeningError, Openings};
+use crate::player::{Player, StartError};
+use crate::record::{Record, side_of_first};
+use crate::referee::Endings;
+use crate::spec::EngineSpec;
+use crate::sprt::{Decision, Sprt};
+use crate::tally::Tally;
+
+/// What ends a match before its time.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum ArenaError {
+    /// A match that cannot be.
+    #[error("{what}: expected {expected}")]
+    Options {
+        /// What was asked for.
+        what: String,
+        /// What can be.
+        expected: &'static str,
+    },
+    /// An engine cannot take part.
+    #[error(transparent)]
+    Start(#[from] StartError),
+    /// There is no opening for a pair.
+    #[error(transparent)]
+    Opening(#[from] OpeningError),
+    /// The log cannot be written.
+    #[error(transparent)]
+    Log(#[from] LogError),
+    /// A game of the log was played from another opening, or between others.
+    #[error("game {game} of the log: {what} was {}, and is {} now: expected the same match", quote(was), quote(now))]
+    OtherGame {
+        /// Its number.
+        game: usize,
+        /// What differs.
+        what: &'static str,
+        /// In the log.
+        was: String,
+        /// In this match.
+        now: String,
+    },
+}
+
+/// A match between two engines.
+///
+/// ```
+/// use game_arena::{Contest, EngineSpec, Ended, Event, Limit, Match, Openings, RandomOpenings};
+/// # use game_search::engine::Params;
+/// # use small_games::{ConnectFour, Threats};
+/// # struct FourInARow;
+/// # impl Contest for FourInARow {
+/// #     type Game = ConnectFour;
+/// #     type Evaluator = Threats;
+/// #     fn name(&self) -> &'static str { "connect-four" }
+/// #     fn start(&self) -> ConnectFour { ConnectFour::default() }
+/// #     fn evaluators(&self) -> Vec<&'static str> { vec!["threats"] }
+/// #     fn evaluator(&self, _: &str) -> Threats { Threats }
+/// #     fn params(&self) -> Params { Params::exact() }
+/// # }
+/// let engines = ["name=deep;depth=5", "name=shallow;depth=1"];
+/// let engines = [EngineSpec::parse(&FourInARow, engines[0])?, EngineSpec::parse(&FourInARow, engines[1])?];
+/// let openings = Openings::random(&FourInARow, RandomOpenings { plies: 4, seed: 1, bound: 20, depth: 4 })?;
+/// let games = Match { games: 8, ..Match::new(engines, Limit::Nodes(500)) };
+/// let summary = games.run(&FourInARow, openings, None, Vec::new(), &mut |event| {
+///     if let Event::Finished { record, .. } = event {
+///         println!("{}: {} ({})", record.game, record.result.text(), record.reason);
+///     }
+/// })?;
+/// assert_eq!((summary.ended, summary.tally.games()), (Ended::Complete, 8));
+/// assert!(summary.tally.wins > summary.tally.losses);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Match {
+    /// The engines. Results are the first one's.
+    pub engines: [EngineSpec; 2],
+    /// For engines that have no limit of their own.
+    pub limit: Limit,
+    /// The number of games at most: even, at least 2.
+    pub games: usize,
+    /// How many are played at a time; at least 1. Each has its own two engines.
+    pub concurrency: usize,
+    /// Ends the match as soon as a hypothesis is accepted.
+    pub sprt: Option<Sprt>,
+    /// When games end that the rules do not end.
+    pub endings: Endings,
+    /// How patient to be with engines.
+    pub patience: Patience,
+    /// Ends the match at once; games that are not over do not count. The match uses it as well.
+    pub stop: StopHandle,
+}
+
+/// What happens in a match.
+#[derive(Clone, Copy, Debug)]
+pub enum Event<'a> {
+    /// A game is over.
+    Finished {
+        /// The game.
+        record: &'a Record,
+        /// How the match stands.
+        tally: &'a Tally,
+    },
+    /// Something that whoever looks after an engine should know; the same is told once.
+    Note {
+        /// The engine.
+        engine: &'a str,
+        /// What it did.
+        text: &'a str,
+    },
+}
+
+/// Why a match ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// All games were played.
+    Complete,
+    /// The test came to a decision.
+    Decided(Decision),
+    /// It was stopped.
+    Stopped,
+}
+
+/// What a match came to.
+#[derive(Clone, Debug)]
+pub struct Summary {
+    /// The results.
+    pub tally: Tally,
+    /// Why it ended.
+    pub ended: Ended,
+}
+
+/// From the threads that play.
+enum Message {
+    Finished(Box<Record>, [Vec<String>; 2]),
+    Failed(ArenaError),
+}
+
+impl Match {
+    /// Two games, one at a time, to their ends.
+    pub fn new(engines: [EngineSpec; 2], limit: Limit) -> Match {
+        Match {
+            engines,
+            limit,
+            games: 2,
+            concurrency: 1,
+            sprt: None,
+            endings: Endings::default(),
+            patience: Patience::default(),
+            stop: StopHandle::new(),
+        }
+    }
+
+    /// What a log of this match begins with.
+    pub fn header<C: Contest>(&self, contest: &C, openings: &Openings<C>) -> Header {
+        Header {
+            arena: 1,
+            game: contest.name().to_owned(),
+            engines: [&self.engines[0], &self.engines[1]].map(|engine| engine.text.clone()),
+            limit: self.limit.to_string(),
+            openings: openings.description().to_owned(),
+            endings: self.endings,
+        }
+    }
+
+    /// Plays the games that are not among `earlier`, writes them to `log`, and tells of each. Blocks until it is over.
+    ///
+    /// # Errors
+    ///
+    /// If the options are impossible, an engine cannot be started, there are too few openings, `earlier` is of another
+    /// match, or the log cannot be written. A game that an engine loses by its own fault is no error.
+    pub fn run<C: Contest>(
+        &self,
+        contest: &C,
+        mut openings: Openings<C>,
+        mut log: Option<&mut Log>,
+        earlier: Vec<Record>,
+        tell: &mut dyn FnMut(Event<'_>),
+    ) -> Result<Summary, ArenaError> {
+        self.check_options()?;
+        let mut tally = Tally::default();
+        for record in &earlier {
+            self.check(contest, &mut openings, record)?;
+            tally.add(record, self.sprt.as_ref());
+        }
+        let played: HashSet<usize> = earlier.iter().map(|record| record.game).collect();
+        let games: Vec<usize> = (0..self.games).filter(|game| !played.contains(game)).collect();
+        let (mut failed, mut known) = (None, HashSet::new());
+        let mut tell = |event: Event<'_>| match event {
+            Event::Note { engine, text } if !known.insert((engine.to_owned(), text.to_owned())) => {}
+            event => tell(event),
+        };
+        if tally.decision().is_none() {
+            let work = Work { games, next: AtomicUsize::new(0), openings: Mutex::new(openings) };
+            let (sender, messages) = mpsc::channel();
+            thread::scope(|scope| {
+                for _ in 0..self.concurrency.min(work.games.len()) {
+                    let (sender, work) = (sender.clone(), &work);
+                    scope.spawn(move || self.play_games(contest, work, &sender));
+                }
+                drop(sender);
+                for message in messages {
+                    if let Err(error) = self.receive(message, &mut log, &mut tally, &mut tell) {
+                        self.stop.stop();
+                        failed.get_or_insert(error);
+                    }
+                }
+            });
+        }
+        if let Some(error) = failed {
+            return Err(error);
+        }
+        let ended = match tally.decision() {
+            Some(decision) => Ended::Decided(decision),
+            None if tally.games() >= self.games as u64 => Ended::Complete,
+            None => Ended::Stopped,
+        };
+        Ok(Summary { tally, ended })
+    }
+
+    fn check_options(&self) -> Result<(), ArenaError> {
+        let wrong = |what: String, expected| Err(ArenaError::Options { what, expected });
+        let agreements = [self.endings.win, self.endings.draw];
+        if self.games < 2 || !self.games.is_multiple_of(2) {
+            wrong(format!("{} games", self.games), "an even number, 2 or more: every opening is played twice")
+        } else if self.concurrency == 0 {
+            wrong("0 games at a time".to_owned(), "1 or more")
+        } else if self.endings.max_plies == 0 || agreements.iter().flatten().any(|rule| rule.moves == 0) {
+            wrong("games that end after 0 moves".to_owned(), "1 or more")
+        } else if self.engines[0].name == self.engines[1].name {
+            wrong(format!("two engines called {}", quote(&self.engines[0].name)), "a name=... for each")
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Whether a game of a log belongs to this match.
+    fn check<C: Contest>(&self, contest: &C, openings: &mut Openings<C>, record: &Record) -> Result<(), ArenaError> {
+        let other = |what, was: &str, now: &str| {
+            let (was, now) = (was.to_owned(), now.to_owned());
+            Err(ArenaError::OtherGame { game: record.game, what, was, now })
+        };
+        let opening = openings.get(contest, record.game / 2)?.position_text();
+        if record.opening != opening {
+            return other("the opening", &record.opening, &opening);
+        }
+        let first = side_of_first(record.game).index();
+        for (name, side) in [(&self.engines[0].name, first), (&self.engines[1].name, 1 - first)] {
+            if record.players[side] != *name {
+                return other("a player", &record.players[side], name);
+            }
+        }
+        Ok(())
+    }
+
+    fn receive(
+        &self,
+        message: Message,
+        log: &mut Option<&mut Log>,
+        tally: &mut Tally,
+        tell: &mut dyn FnMut(Event<'_>),
+    ) -> Result<(), ArenaError> {
+        match message {
+            Message::Failed(error) => Err(error),
+            Message::Finished(record, notes) => {
+                if let Some(log) = log {
+                    log.append(&record)?;
+                }
+                for (engine, notes) in self.engines.iter().zip(&notes) {
+                    notes.iter().for_each(|text| tell(Event::Note { engine: &engine.name, text }));
+                }
+                tally.add(&record, self.sprt.as_ref());
+                tell(Event::Finished { record: &record, tally });
+                if tally.decision().is_some() {
+                    self.stop.stop();
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// One thread: takes the next game until there is none.
+    fn play_games<C: Contest>(&self, contest: &C, work: &Work<C>, sender: &Sender<Message>) {
+        let play = || -> Result<(), ArenaError> {
+            let new = |spec: &EngineSpec| Player::new(contest, spec, self.patience);
+            let mut players = [new(&self.engines[0])?, new(&self.engines[1])?];
+            while let Some(&game) = work.games.get(work.next.fetch_add(1, Relaxed)) {
+                if self.stop.is_stopped() {
+                    break;
+                }
+                // A thread that panicked ends the match anyway.
+                let Ok(opening) = work.openings.lock().map(|mut openings| openings.get(contest, game / 2)) else {
+                    break;
+                };
+                let Some(record) = self.play_one(contest, game, &opening?, &mut players)? else { break };
+                let notes = players.each_mut().map(Player::take_notes);
+                // Nobody listens to a match that has failed.
+                let _ = sender.send(Message::Finished(Box::new(record), notes));
+            }
+            Ok(())
+        };
+        match play() {
+            // What keeps an engine from getting ready may be that it was stopped.
+            Err(ArenaError::Start(_)) if self.stop.is_stopped() => {}
+            Err(error) => {
+                let _ = sender.send(Message::Failed(error));
+            }
+            Ok(()) => {}
+        }
+    }
+
+    fn play_one<C: Contest>(
+        &self,
+        contest: &C,
+        game: usize,
+        opening: &C::Game,
+        players: &mut [Player<C>; 2],
+    ) -> Result<Option<Record>, ArenaError> {
+        for player in players.iter_mut() {
+            player.new_game(&self.stop)?;
+        }
+        let mut seats = players.iter_mut().zip(&self.engines).map(|(player, spec)| Seat {
+            name: &spec.name,
+            player,
+            limit: spec.limit.unwrap_or(self.limit),
+        });
+        let (Some(first), Some(second)) = (seats.next(), seats.next()) else { return Ok(None) };
+        let seats = if side_of_first(game).index() == 0 { [first, second] } else { [second, first] };
+        let table = Table { contest, endings: self.endings, patience: self.patience, stop: &self.stop };
+        Ok(table.play(game, opening, seats))
+    }
+}
+
+/// What the threads have in common.
+struct Work<C: Contest> {
+    games: Vec<usize>,
+    next: AtomicUsize,
+    openings: Mutex<Openings<C>>,
+}

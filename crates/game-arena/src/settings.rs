@@ -1,0 +1,194 @@
+//! The features of an engine in process, as text: `all,-null_move,late_move_pruning.depth=3`.
+
+use game_search::engine::{
+    Correction, EngineGame, ExchangePruning, Feature, Futility, LateMovePruning, LateMoveReductions, NullMovePruning,
+    Params, ProbCut, Razoring, ReverseFutility, Singular,
+};
+use game_search::quote;
+use thiserror::Error;
+
+/// What is wrong with a text of features.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum SettingError {
+    /// Neither a set of features, nor one of them, nor a number of one.
+    #[error("{}: expected all, exact or plain, -FEATURE, or FEATURE.NUMBER=VALUE", quote(text))]
+    Form {
+        /// The part of the text.
+        text: String,
+    },
+    /// No feature is called that.
+    #[error("unknown feature {}: expected one of {expected}", quote(name))]
+    Feature {
+        /// The name.
+        name: String,
+        /// The names there are.
+        expected: String,
+    },
+    /// No number is called that.
+    #[error("unknown number {}: expected one of {expected}", quote(name))]
+    Number {
+        /// The name.
+        name: String,
+        /// The names there are.
+        expected: String,
+    },
+    /// Not a number, or none of its kind.
+    #[error("{name}={}: expected a whole number{}", quote(value), if *.negative { "" } else { ", 0 or more" })]
+    Value {
+        /// The name of the number.
+        name: &'static str,
+        /// The text.
+        value: String,
+        /// Whether it may be below 0.
+        negative: bool,
+    },
+    /// A number of a feature that the game, or another setting, leaves no room for.
+    #[error("{name}={value} means nothing here: the feature is off, or the game lacks what it needs")]
+    NoEffect {
+        /// The name of the number.
+        name: &'static str,
+        /// The value.
+        value: i64,
+    },
+}
+
+/// A number by its name. Setting it switches its feature on.
+struct Number {
+    name: &'static str,
+    negative: bool,
+    get: fn(&Params) -> Option<i64>,
+    set: fn(&mut Params, i64) -> bool,
+}
+
+fn put<T: TryFrom<i64>>(place: &mut T, value: i64) -> bool {
+    T::try_from(value).map(|value| *place = value).is_ok()
+}
+
+macro_rules! number {
+    ($field:ident: $kind:ty) => {
+        Number {
+            name: stringify!($field),
+            negative: <$kind>::MIN != 0,
+            get: |params| Some(i64::from(params.$field)),
+            set: |params, value| put(&mut params.$field, value),
+        }
+    };
+    ($feature:ident.$field:ident: $kind:ty, $usual:expr) => {
+        Number {
+            name: concat!(stringify!($feature), ".", stringify!($field)),
+            negative: <$kind>::MIN != 0,
+            get: |params| params.$feature.map(|it| it.$field as i64),
+            set: |params, value| put(&mut params.$feature.get_or_insert($usual).$field, value),
+        }
+    };
+}
+
+#[rustfmt::skip]
+const NUMBERS: &[Number] = &[
+    number!(deepening_step: u32),
+    number!(aspiration: i32),
+    number!(table_depth: u32),
+    number!(enhanced_cutoffs: u32),
+    number!(ordering_depth: u32),
+    number!(unit: i32),
+    number!(internal_iterative_reduction: u32),
+    number!(correction.entries: usize, Correction::USUAL),
+    number!(correction.most: i32, Correction::USUAL),
+    number!(null_move.depth: u32, NullMovePruning::USUAL),
+    number!(null_move.reduction: u32, NullMovePruning::USUAL),
+    number!(null_move.divisor: u32, NullMovePruning::USUAL),
+    number!(null_move.verification: u32, NullMovePruning::USUAL),
+    number!(reverse_futility.depth: u32, ReverseFutility::USUAL),
+    number!(reverse_futility.margin: i32, ReverseFutility::USUAL),
+    number!(razoring.depth: u32, Razoring::USUAL),
+    number!(razoring.margin: i32, Razoring::USUAL),
+    number!(razoring.per_ply: i32, Razoring::USUAL),
+    number!(prob_cut.depth: u32, ProbCut::USUAL),
+    number!(prob_cut.margin: i32, ProbCut::USUAL),
+    number!(prob_cut.reduction: u32, ProbCut::USUAL),
+    number!(futility.depth: u32, Futility::USUAL),
+    number!(futility.margin: i32, Futility::USUAL),
+    number!(futility.per_ply: i32, Futility::USUAL),
+    number!(late_move_pruning.depth: u32, LateMovePruning::USUAL),
+    number!(late_move_pruning.moves: u32, LateMovePruning::USUAL),
+    number!(late_move_pruning.factor: u32, LateMovePruning::USUAL),
+    number!(late_move_pruning.usual: u32, LateMovePruning::USUAL),
+    number!(late_move_reductions.depth: u32, LateMoveReductions::USUAL),
+    number!(late_move_reductions.moves: u32, LateMoveReductions::USUAL),
+    number!(late_move_reductions.base: i32, LateMoveReductions::USUAL),
+    number!(late_move_reductions.slope: i32, LateMoveReductions::USUAL),
+    number!(late_move_reductions.history: i32, LateMoveReductions::USUAL),
+    number!(exchange_pruning.depth: u32, ExchangePruning::USUAL),
+    number!(exchange_pruning.margin: i32, ExchangePruning::USUAL),
+    number!(singular.depth: u32, Singular::USUAL),
+    number!(singular.margin: i32, Singular::USUAL),
+];
+
+/// Reads features: parts with commas between them, each applied to what the ones before it left.
+///
+/// `all` is every feature that the game offers (`full`), `exact` and `plain` those of [`Params`]; `-NAME` switches a
+/// [`Feature`] off, and what needs it; `NAME.NUMBER=VALUE` sets a number and switches its feature on. An empty text is
+/// `all`.
+///
+/// ```
+/// use game_arena::read_params;
+/// use game_search::engine::Params;
+/// use xiangqi::Position;
+///
+/// let full = Params::selective(100);
+/// let params = read_params::<Position>("all,-null_move,late_move_pruning.depth=4", &full)?;
+/// assert!(params.null_move.is_none());
+/// assert_eq!(params.late_move_pruning.map(|it| it.depth), Some(4));
+///
+/// let error = read_params::<Position>("-nul_move", &full).unwrap_err();
+/// assert!(error.to_string().starts_with("unknown feature \"nul_move\": expected one of table, "));
+/// # Ok::<(), game_arena::SettingError>(())
+/// ```
+///
+/// # Errors
+///
+/// The part that is wrong, and what was expected. Whether numbers are in range is for the engine to say.
+pub fn read_params<G: EngineGame>(text: &str, full: &Params) -> Result<Params, SettingError> {
+    let mut params = full.clone().for_game::<G>();
+    let mut set = Vec::new();
+    for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {
+        match part {
+            "all" => params = full.clone().for_game::<G>(),
+            "exact" => params = Params::exact().for_game::<G>(),
+            "plain" => params = Params::plain(),
+            _ => match (part.strip_prefix('-'), part.split_once('=')) {
+                (Some(name), None) => feature(name)?.switch_off(&mut params),
+                (None, Some((name, value))) => set.push(set_number(&mut params, name.trim(), value.trim())?),
+                _ => return Err(SettingError::Form { text: part.to_owned() }),
+            },
+        }
+    }
+    let params = params.for_game::<G>();
+    match set.iter().find(|(number, value)| (number.get)(&params) != Some(*value)) {
+        Some(&(number, value)) => Err(SettingError::NoEffect { name: number.name, value }),
+        None => Ok(params),
+    }
+}
+
+fn feature(name: &str) -> Result<&'static Feature, SettingError> {
+    Feature::ALL.iter().find(|feature| feature.name == name).ok_or_else(|| SettingError::Feature {
+        name: name.to_owned(),
+        expected: names(Feature::ALL.iter().map(|feature| feature.name)),
+    })
+}
+
+fn set_number(params: &mut Params, name: &str, value: &str) -> Result<(&'static Number, i64), SettingError> {
+    let number = NUMBERS.iter().find(|number| number.name == name).ok_or_else(|| SettingError::Number {
+        name: name.to_owned(),
+        expected: names(NUMBERS.iter().map(|number| number.name)),
+    })?;
+    match value.parse() {
+        Ok(value) if (number.set)(params, value) => Ok((number, value)),
+        _ => Err(SettingError::Value { name: number.name, value: value.to_owned(), negative: number.negative }),
+    }
+}
+
+fn names(names: impl Iterator<Item = &'static str>) -> String {
+    names.collect::<Vec<_>>().join(", ")
+}

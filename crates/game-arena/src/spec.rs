@@ -1,0 +1,258 @@
+//! An engine as text: `name=new;params=all,-null_move` or `name=fsf;cmd=fairy-stockfish;proto=uci;option.Hash=64`.
+
+use std::fmt;
+
+use game_search::engine::Params;
+use game_search::quote;
+use thiserror::Error;
+
+use crate::contest::Contest;
+use crate::limit::{Limit, LimitError};
+use crate::settings::{SettingError, read_params};
+
+/// A player of a match.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EngineSpec {
+    /// What results call it. The two of a match differ.
+    pub name: String,
+    /// What plays.
+    pub kind: EngineKind,
+    /// Its own limit, instead of the match's.
+    pub limit: Option<Limit>,
+    /// The text it was read from: it tells one match from another.
+    pub text: String,
+}
+
+/// What plays.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(clippy::large_enum_variant, reason = "there are two of them in a match")]
+pub enum EngineKind {
+    /// The engine of this workspace, in this process.
+    InProcess {
+        /// Its features.
+        params: Params,
+        /// The name of its evaluator.
+        evaluator: &'static str,
+        /// Its threads.
+        threads: usize,
+        /// The size of its table in MiB, if it has one.
+        table_mib: usize,
+    },
+    /// A program.
+    Program {
+        /// The program and its arguments.
+        command: Vec<String>,
+        /// What it speaks.
+        protocol: Protocol,
+        /// Names and values of options, in this order.
+        options: Vec<(String, String)>,
+    },
+}
+
+/// What a program speaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Protocol {
+    /// The Universal Chess Interface, as programs for other games use it too.
+    Uci,
+    /// The Universal Chinese Chess Protocol, version 3.
+    Ucci,
+}
+
+impl Protocol {
+    /// The word that greets the program.
+    pub const fn text(self) -> &'static str {
+        match self {
+            Protocol::Uci => "uci",
+            Protocol::Ucci => "ucci",
+        }
+    }
+}
+
+/// Why a text is no engine.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum SpecError {
+    /// Not `key=value`.
+    #[error("engine {}: {}: expected KEY=VALUE, with `;` between them", quote(text), quote(part))]
+    Form {
+        /// The whole text.
+        text: String,
+        /// The part that is wrong.
+        part: String,
+    },
+    /// A key that is not known, or not for this kind of engine.
+    #[error("engine {}: unexpected key {}: expected {expected}", quote(text), quote(key))]
+    Key {
+        /// The whole text.
+        text: String,
+        /// The key.
+        key: String,
+        /// The keys there are.
+        expected: &'static str,
+    },
+    /// A key that is there twice.
+    #[error("engine {}: the key {} is there twice", quote(text), quote(key))]
+    Twice {
+        /// The whole text.
+        text: String,
+        /// The key.
+        key: String,
+    },
+    /// A value that makes no sense.
+    #[error("engine {}: {key}={}: expected {expected}", quote(text), quote(value))]
+    Value {
+        /// The whole text.
+        text: String,
+        /// The key.
+        key: String,
+        /// The value.
+        value: String,
+        /// What it may be.
+        expected: String,
+    },
+    /// The limit is none.
+    #[error("engine {}: {key}: {source}", quote(text))]
+    Limit {
+        /// The whole text.
+        text: String,
+        /// The key.
+        key: String,
+        /// Why.
+        source: LimitError,
+    },
+    /// The features are none.
+    #[error("engine {}: params: {source}", quote(text))]
+    Params {
+        /// The whole text.
+        text: String,
+        /// Why.
+        source: SettingError,
+    },
+}
+
+const PROGRAM_KEYS: &str = "name, cmd, proto, option.NAME, nodes, depth, movetime or clock";
+const IN_PROCESS_KEYS: &str =
+    "name, params, eval, threads, table, nodes, depth, movetime or clock (or cmd, of a program)";
+
+impl EngineSpec {
+    /// Reads `KEY=VALUE` with `;` between them.
+    ///
+    /// | key | of | meaning |
+    /// |---|---|---|
+    /// | `name` | both | what results call it |
+    /// | `nodes`, `depth`, `movetime`, `clock` | both | a [limit](Limit::parse) of its own |
+    /// | `cmd` | a program | the program and its arguments, blanks between them; a part with blanks in `"…"` |
+    /// | `proto` | a program | `uci`, unless this says `ucci` |
+    /// | `option.NAME` | a program | an option of the program |
+    /// | `params` | in process | [features](read_params), `all` unless given |
+    /// | `eval` | in process | the evaluator, by name |
+    /// | `threads`, `table` | in process | number of threads; MiB |
+    ///
+    /// # Errors
+    ///
+    /// The part that is wrong, and what was expected.
+    pub fn parse<C: Contest>(contest: &C, text: &str) -> Result<EngineSpec, SpecError> {
+        let mut pairs: Vec<(&str, &str)> = Vec::new();
+        for part in text.split(';').map(str::trim).filter(|part| !part.is_empty()) {
+            let pair = part.split_once('=').map(|(key, value)| (key.trim(), value.trim()));
+            let (key, value) = pair.ok_or_else(|| SpecError::Form { text: text.to_owned(), part: part.to_owned() })?;
+            if pairs.iter().any(|(known, _)| *known == key) {
+                return Err(SpecError::Twice { text: text.to_owned(), key: key.to_owned() });
+            }
+            pairs.push((key, value));
+        }
+        let reader = Reader { text, pairs };
+        let is_program = reader.get("cmd").is_some();
+        let kind = if is_program { reader.program()? } else { reader.in_process(contest)? };
+        let default = match &kind {
+            EngineKind::Program { command, .. } => command[0].rsplit(['/', '\\']).next().unwrap_or_default(),
+            EngineKind::InProcess { .. } => reader.get("params").unwrap_or("all"),
+        };
+        let name = reader.get("name").unwrap_or(default).to_owned();
+        if name.is_empty() {
+            return Err(reader.value("name", "a name"));
+        }
+        Ok(EngineSpec { name, kind, limit: reader.limit()?, text: text.to_owned() })
+    }
+}
+
+const LIMITS: [&str; 4] = ["nodes", "depth", "movetime", "clock"];
+
+struct Reader<'a> {
+    text: &'a str,
+    pairs: Vec<(&'a str, &'a str)>,
+}
+
+impl<'a> Reader<'a> {
+    fn get(&self, key: &str) -> Option<&'a str> {
+        self.pairs.iter().find(|(known, _)| *known == key).map(|(_, value)| *value)
+    }
+
+    fn value(&self, key: &str, expected: impl fmt::Display) -> SpecError {
+        let (text, value) = (self.text.to_owned(), self.get(key).unwrap_or_default().to_owned());
+        SpecError::Value { text, key: key.to_owned(), value, expected: expected.to_string() }
+    }
+
+    fn check_keys(&self, allowed: &[&str], prefix: Option<&str>, expected: &'static str) -> Result<(), SpecError> {
+        let known = |key: &str| {
+            allowed.contains(&key) || LIMITS.contains(&key) || prefix.is_some_and(|prefix| key.starts_with(prefix))
+        };
+        match self.pairs.iter().find(|(key, _)| !known(key)) {
+            Some((key, _)) => Err(SpecError::Key { text: self.text.to_owned(), key: (*key).to_owned(), expected }),
+            None => Ok(()),
+        }
+    }
+
+    fn limit(&self) -> Result<Option<Limit>, SpecError> {
+        let mut given = LIMITS.iter().filter_map(|&key| Some((key, self.get(key)?)));
+        let Some((key, value)) = given.next() else { return Ok(None) };
+        if let Some((other, _)) = given.next() {
+            return Err(self.value(other, format!("no second limit beside {key}")));
+        }
+        let wrap = |source| SpecError::Limit { text: self.text.to_owned(), key: key.to_owned(), source };
+        Limit::parse(key, value).map(Some).map_err(wrap)
+    }
+
+    fn program(&self) -> Result<EngineKind, SpecError> {
+        self.check_keys(&["name", "cmd", "proto"], Some("option."), PROGRAM_KEYS)?;
+        let command = split_command(self.get("cmd").unwrap_or_default())
+            .filter(|command| !command.is_empty())
+            .ok_or_else(|| self.value("cmd", "a program and its arguments, every \" closed"))?;
+        let protocol = match self.get("proto").unwrap_or("uci") {
+            "uci" => Protocol::Uci,
+            "ucci" => Protocol::Ucci,
+            _ => return Err(self.value("proto", "uci or ucci")),
+        };
+        let option = |&(key, value): &(&str, &str)| Some((key.strip_prefix("option.")?.to_owned(), value.to_owned()));
+        Ok(EngineKind::Program { command, protocol, options: self.pairs.iter().filter_map(option).collect() })
+    }
+
+    fn in_process<C: Contest>(&self, contest: &C) -> Result<EngineKind, SpecError> {
+        self.check_keys(&["name", "params", "eval", "threads", "table"], None, IN_PROCESS_KEYS)?;
+        let params = read_params::<C::Game>(self.get("params").unwrap_or("all"), &contest.params())
+            .map_err(|source| SpecError::Params { text: self.text.to_owned(), source })?;
+        let names = contest.evaluators();
+        let wanted = self.get("eval").unwrap_or(names[0]);
+        let evaluator = names.iter().find(|name| **name == wanted).copied();
+        let evaluator = evaluator.ok_or_else(|| self.value("eval", names.join(", ")))?;
+        let number = |key, default| match self.get(key).map(str::parse) {
+            None => Ok(default),
+            Some(Ok(number)) if number > 0 => Ok(number),
+            Some(_) => Err(self.value(key, "a whole number, at least 1")),
+        };
+        Ok(EngineKind::InProcess { params, evaluator, threads: number("threads", 1)?, table_mib: number("table", 16)? })
+    }
+}
+
+/// Parts with blanks between them; what is in quotation marks is one. `None` if one is not closed.
+fn split_command(text: &str) -> Option<Vec<String>> {
+    let mut parts = Vec::new();
+    for (index, piece) in text.split('"').enumerate() {
+        if index % 2 == 1 {
+            parts.push(piece.to_owned());
+        } else {
+            parts.extend(piece.split_whitespace().map(str::to_owned));
+        }
+    }
+    text.matches('"').count().is_multiple_of(2).then_some(parts)
+}

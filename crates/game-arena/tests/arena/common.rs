@@ -1,0 +1,113 @@
+//! Connect four, and matches of it.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use game_arena::{
+    ArenaError, Contest, Dialect, EngineSpec, Event, Limit, Log, Match, Openings, Patience, RandomOpenings, Record,
+    Summary,
+};
+use game_search::TextNotation;
+use game_search::engine::Params;
+use small_games::{Column, ConnectFour, Threats};
+
+pub struct FourInARow;
+
+impl Contest for FourInARow {
+    type Game = ConnectFour;
+    type Evaluator = Threats;
+
+    fn name(&self) -> &'static str {
+        "connect-four"
+    }
+
+    fn start(&self) -> ConnectFour {
+        ConnectFour::default()
+    }
+
+    fn evaluators(&self) -> Vec<&'static str> {
+        vec!["threats"]
+    }
+
+    fn evaluator(&self, _: &str) -> Threats {
+        Threats
+    }
+
+    fn params(&self) -> Params {
+        Params::exact()
+    }
+
+    fn variant(&self) -> Option<&'static str> {
+        Some("connect-four")
+    }
+
+    fn write_move(&self, position: &ConnectFour, mv: Column, dialect: Dialect) -> String {
+        let prefix = if dialect == Dialect::UciVariant { "v" } else { "" };
+        format!("{prefix}{}", position.move_text(mv))
+    }
+
+    fn read_move(&self, position: &ConnectFour, text: &str, dialect: Dialect) -> Result<Column, String> {
+        let prefix = if dialect == Dialect::UciVariant { "v" } else { "" };
+        position.parse_move(text.strip_prefix(prefix).ok_or("no v")?).map_err(|error| error.to_string())
+    }
+}
+
+pub fn spec(text: &str) -> EngineSpec {
+    EngineSpec::parse(&FourInARow, text).expect(text)
+}
+
+/// In process, a small table, 200 nodes.
+pub fn between(first: &str, second: &str, games: usize) -> Match {
+    let engines = [first, second].map(spec);
+    let patience = Patience {
+        margin: Duration::from_millis(150),
+        thinking: Duration::from_millis(500),
+        starting: Duration::from_secs(5),
+    };
+    Match { games, patience, ..Match::new(engines, Limit::Nodes(200)) }
+}
+
+pub const OPENINGS: RandomOpenings = RandomOpenings { plies: 6, seed: 7, bound: 10, depth: 3 };
+
+pub fn openings() -> Openings<FourInARow> {
+    Openings::random(&FourInARow, OPENINGS).expect("openings")
+}
+
+/// What a match said.
+#[derive(Debug, Default)]
+pub struct Heard {
+    pub records: Vec<Record>,
+    pub notes: Vec<String>,
+}
+
+/// Plays it all.
+pub fn play(games: &Match) -> (Result<Summary, ArenaError>, Heard) {
+    play_on(games, None, Vec::new())
+}
+
+pub fn play_on(games: &Match, log: Option<&mut Log>, earlier: Vec<Record>) -> (Result<Summary, ArenaError>, Heard) {
+    let mut heard = Heard::default();
+    let summary = games.run(&FourInARow, openings(), log, earlier, &mut |event| match event {
+        Event::Finished { record, .. } => heard.records.push(record.clone()),
+        Event::Note { engine, text } => heard.notes.push(format!("{engine} {text}")),
+    });
+    heard.records.sort_by_key(|record| record.game);
+    (summary, heard)
+}
+
+/// Without what differs from run to run.
+pub fn timeless(records: &[Record]) -> Vec<Record> {
+    let mut records = records.to_vec();
+    records.sort_by_key(|record| record.game);
+    records.iter_mut().for_each(|record| record.millis = [0; 2]);
+    records
+}
+
+/// A file for one test; what an earlier run left is removed.
+pub fn scratch(name: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    if path.exists() {
+        std::fs::remove_file(&path).expect("an old file");
+    }
+    path
+}

@@ -1,0 +1,138 @@
+//! Programs that misbehave: this test binary, run again. Each is an ignored test, so that its name is its command line;
+//! without a referee at the other end its input is empty, and it ends at once.
+
+use std::io::{self, BufRead, Write};
+use std::thread;
+use std::time::Duration;
+
+use game_search::{Game, TextNotation};
+use small_games::ConnectFour;
+
+/// The text of an engine that is one of these.
+pub fn program(mode: &str, more: &str) -> String {
+    let path = std::env::current_exe().expect("this test");
+    let path = path.to_str().expect("UTF-8");
+    format!("name={mode};cmd=\"{path}\" --ignored --exact fake::{mode} --nocapture --test-threads=1{more}")
+}
+
+fn say(line: &str) {
+    let mut out = io::stdout().lock();
+    // The other end may be gone.
+    let _ = writeln!(out, "{line}").and_then(|()| out.flush());
+}
+
+/// What a program has of its own.
+#[derive(Clone, Copy)]
+struct Manner {
+    /// A line of its greeting.
+    option: &'static str,
+    /// How its moves begin.
+    prefix: &'static str,
+    /// Whether it gets ready when it has moved before.
+    gets_ready_again: bool,
+}
+
+const USUAL: Manner = Manner {
+    option: "option name Style type combo default solid var solid var risky",
+    prefix: "",
+    gets_ready_again: true,
+};
+
+/// Speaks both protocols, and leaves `go` to `answer`: the position, the words, how many `go` there were before.
+fn serve(answer: impl FnMut(&ConnectFour, &str, usize)) {
+    serve_with(USUAL, answer);
+}
+
+fn serve_with(manner: Manner, mut answer: impl FnMut(&ConnectFour, &str, usize)) {
+    // The test harness has begun a line.
+    say("");
+    let (mut game, mut asked) = (ConnectFour::default(), 0);
+    for line in io::stdin().lock().lines().map_while(Result::ok) {
+        let words: Vec<&str> = line.split(' ').collect();
+        match words[..] {
+            ["uci"] => {
+                say(manner.option);
+                say("uciok");
+            }
+            ["ucci"] => {
+                say("option usemillisec type check default false");
+                say("ucciok");
+            }
+            ["isready"] if asked > 0 && !manner.gets_ready_again => {}
+            ["isready"] => say("readyok"),
+            ["position", "fen", start, ref moves @ ..] => {
+                game = ConnectFour::parse_position(start).expect("a position");
+                for mv in moves.iter().skip(1) {
+                    let mv = mv.strip_prefix(manner.prefix).expect("the prefix");
+                    game.make(game.parse_move(mv).expect("a legal move"));
+                }
+            }
+            ["go", ..] => {
+                answer(&game, &line, asked);
+                asked += 1;
+            }
+            ["quit"] => return,
+            _ => {}
+        }
+    }
+}
+
+/// The first legal move.
+fn first(game: &ConnectFour) -> String {
+    let mut moves = <ConnectFour as Game>::MoveList::default();
+    game.legal_moves(&mut moves);
+    moves[0].to_string()
+}
+
+fn play(game: &ConnectFour) {
+    say(&format!("info depth 1 score cp 7 nodes 11 pv {}", first(game)));
+    say(&format!("bestmove {}", first(game)));
+}
+
+macro_rules! programs {
+    ($($name:ident => $body:expr;)*) => {
+        $(#[test] #[ignore = "a program for other tests"] fn $name() { $body })*
+    };
+}
+
+programs! {
+    good => serve(|game, _, _| play(game));
+    garbage => serve(|game, _, asked| {
+        let _ = io::stdout().write_all(b"\xFF\xFE not text\n");
+        say("hello there");
+        say(&"x".repeat(200_000));
+        if asked % 2 == 0 { say("info score mate") }
+        play(game);
+    });
+    hangs => serve(|game, _, asked| if asked == 0 { thread::sleep(Duration::from_secs(60)) } else { play(game) });
+    exits => serve(|game, _, asked| if asked == 0 {
+        eprintln!("out of luck");
+        std::process::exit(3)
+    } else {
+        play(game)
+    });
+    illegal => serve(|_, _, _| say("bestmove 9"));
+    late => serve(|game, _, _| {
+        say("info depth 1 time 1");
+        thread::sleep(Duration::from_millis(260));
+        play(game);
+    });
+    floods => serve(|_, _, _| for depth in 0..u64::MAX {
+        if writeln!(io::stdout(), "info depth {depth} score cp 1").is_err() { break }
+    });
+    // Writes moves in a way of its own, as it knows several games.
+    variant => {
+        let option = "option name UCI_Variant type combo default chess var chess var connect-four";
+        serve_with(Manner { option, prefix: "v", ..USUAL }, |game, _, _| say(&format!("bestmove v{}", first(game))));
+    };
+    unready => serve_with(Manner { gets_ready_again: false, ..USUAL }, |game, _, _| play(game));
+    resigns => serve(|_, _, _| say("bestmove resign"));
+    speechless => serve(|_, _, _| say("bestmove (none)"));
+    silent => { let _ = io::stdin().lock().lines().count(); };
+    other_games => serve_with(Manner { option: "option name UCI_Variant type combo default chess var chess var shogi", ..USUAL }, |game, _, _| play(game));
+    // Moves only if it is asked in the words of UCCI.
+    ucci => serve(|game, line, _| {
+        let words: Vec<&str> = line.split(' ').collect();
+        if matches!(words[..], ["go", "time", _, "increment", "50", "opptime", _, "oppincrement", "50"]) { play(game) } else { say("nobestmove") }
+    });
+}

@@ -1,0 +1,188 @@
+//! Openings and logs as files.
+
+use std::fs;
+
+use game_arena::{ArenaError, Ended, Log, LogError, OpeningError, Openings, RandomOpenings, Record, Resumed, Sprt};
+use game_search::TextNotation;
+use game_search::engine::{Engine, Limits, Params, StopHandle};
+use small_games::Threats;
+
+use crate::common::{FourInARow, OPENINGS, between, openings, play, play_on, scratch, timeless};
+
+fn opening_file(name: &str, text: impl AsRef<[u8]>) -> Result<Openings<FourInARow>, String> {
+    let path = scratch(name);
+    fs::write(&path, text).expect("a file");
+    Openings::file(&FourInARow, &path).map_err(|error| error.to_string())
+}
+
+#[test]
+fn openings_from_a_file() {
+    let mut found = opening_file("openings.txt", "# a comment\n\n4453\r\n  444 \n").expect("openings");
+    assert_eq!(found.count(), Some(2));
+    let mut text = |pair| found.get(&FourInARow, pair).expect("an opening").position_text();
+    assert_eq!(text(0), "......./......./......./......./...o.../..oxx..");
+    assert_eq!((text(2), text(3)), (text(0), text(1)), "they begin again");
+}
+
+#[test]
+fn a_file_with_an_error_is_refused_as_a_whole() {
+    for (text, line, reason) in [
+        (&b"4453\n48\n"[..], 2, "\"48\": move 2 of \"48\": \"8\" is not a column"),
+        (b"# first\n1122334\n", 2, "\"1122334\": expected a position to play from: the game is over"),
+        (b"44\n\xFF\n", 2, "not UTF-8"),
+    ] {
+        let error = opening_file("bad-openings.txt", text).err().expect("refused");
+        let place = format!("bad-openings.txt line {line}: ");
+        assert!(error.contains(&place) && error.contains(reason), "{reason}: {error}");
+    }
+    let error = opening_file("no-openings.txt", "# none\n").err().expect("refused");
+    assert!(error.ends_with("no-openings.txt: expected openings, one position a line, found none"), "{error}");
+    let missing = Openings::file(&FourInARow, "/no/such/file".as_ref()).err().expect("refused");
+    assert!(matches!(missing, OpeningError::Read { .. }), "{missing}");
+}
+
+#[test]
+fn random_openings_are_different_balanced_and_the_same_again() {
+    let (mut first, mut second) = (openings(), openings());
+    let mut texts = Vec::new();
+    let mut engine =
+        Engine::new(Threats).with_params(Params::exact().for_game::<small_games::ConnectFour>()).expect("an engine");
+    for pair in 0..30 {
+        let opening = first.get(&FourInARow, pair).expect("an opening");
+        assert_eq!(opening.discs(), OPENINGS.plies);
+        assert_eq!(second.get(&FourInARow, pair).expect("an opening"), opening);
+        let text = opening.position_text();
+        assert!(!texts.contains(&text), "seed {}: {text} twice", OPENINGS.seed);
+        texts.push(text);
+        engine.clear();
+        let report = engine.search(&opening, &Limits::depth(OPENINGS.depth), &mut ()).expect("a search");
+        assert!(report.score.value().abs() <= OPENINGS.bound, "{opening:?}: {}", report.score);
+    }
+    let other = RandomOpenings { seed: 8, ..OPENINGS };
+    let mut other = Openings::random(&FourInARow, other).expect("openings");
+    assert!((0..30).any(|pair| other.get(&FourInARow, pair).expect("an opening").position_text() != texts[pair]));
+}
+
+#[test]
+fn too_few_openings_end_the_match() {
+    let few = RandomOpenings { plies: 1, bound: 1_000, ..OPENINGS };
+    let mut found = Openings::random(&FourInARow, few).expect("openings");
+    for pair in 0..7 {
+        found.get(&FourInARow, pair).expect("one for each column");
+    }
+    let error = found.get(&FourInARow, 7).expect_err("no eighth column").to_string();
+    assert!(error.starts_with("no more than 7 different openings of 1 random plies found"), "{error}");
+}
+
+const GAMES: usize = 10;
+
+fn games() -> game_arena::Match {
+    between("name=a", "name=b;params=all,-history", GAMES)
+}
+
+/// A log of all games, and its records in the order of their numbers.
+fn full_log(name: &str) -> (std::path::PathBuf, Vec<Record>) {
+    let path = scratch(name);
+    let games = games();
+    let mut log = Log::create(&path, &games.header(&FourInARow, &openings())).expect("a log");
+    let (summary, heard) = play_on(&games, Some(&mut log), Vec::new());
+    assert_eq!(summary.expect("a match").ended, Ended::Complete);
+    (path, timeless(&heard.records))
+}
+
+fn resume(path: &std::path::Path) -> Result<Resumed, LogError> {
+    Log::resume(path, &games().header(&FourInARow, &openings()))
+}
+
+#[test]
+fn a_match_goes_on_from_a_log_that_was_cut_off_anywhere() {
+    let (path, expected) = full_log("cut.jsonl");
+    let whole = fs::read(&path).expect("a log");
+    assert_eq!(whole.iter().filter(|&&byte| byte == b'\n').count(), GAMES + 1);
+    for part in [0, 20, whole.len() / 3, whole.len() / 2, whole.len() - 1, whole.len()] {
+        fs::write(&path, &whole[..part]).expect("a shorter log");
+        let resumed = resume(&path).expect("a log");
+        let is_cut = part > 0 && whole[part - 1] != b'\n';
+        assert_eq!(resumed.warning.is_some(), is_cut, "{part}: {:?}", resumed.warning);
+        if let Some(warning) = &resumed.warning {
+            assert!(warning.contains("is cut off, and is dropped: \"{"), "{warning}");
+        }
+        let (mut log, earlier) = (resumed.log, resumed.records);
+        let (summary, heard) = play_on(&games(), Some(&mut log), earlier.clone());
+        assert_eq!(summary.expect("a match").tally.games(), GAMES as u64);
+        assert_eq!(timeless(&[earlier, heard.records].concat()), expected, "cut at {part}");
+        let again = resume(&path).expect("a log");
+        assert_eq!((timeless(&again.records), again.warning), (expected.clone(), None), "cut at {part}");
+    }
+}
+
+#[test]
+fn bad_lines_are_errors_that_name_the_line() {
+    let (path, _) = full_log("bad.jsonl");
+    let whole = fs::read_to_string(&path).expect("a log");
+    let lines: Vec<&str> = whole.lines().collect();
+    let written = |lines: &[&str]| {
+        fs::write(&path, lines.join("\n") + "\n").expect("a log");
+        resume(&path).map(|_| ()).expect_err("refused").to_string()
+    };
+    let error = written(&[lines[0], lines[1], "{\"game\":", lines[2]]);
+    assert!(error.contains("bad.jsonl line 3: \"{\\\"game\\\":\": expected the record of a game: "), "{error}");
+    assert!(written(&[lines[0], lines[1], "nonsense"]).contains("line 3: \"nonsense\": expected the record of a game"));
+    assert!(written(&[lines[1]]).contains("line 1: "), "no header");
+    assert!(written(&[lines[0], lines[1], lines[1]]).contains("line 3: "), "twice");
+    assert!(
+        written(&[&lines[0].replace("nodes 200", "nodes 300")])
+            .contains("the limit was \"nodes 300\", and is \"nodes 200\" now")
+    );
+    let path = scratch("there.jsonl");
+    fs::write(&path, "").expect("a file");
+    let error = Log::create(&path, &games().header(&FourInARow, &openings())).expect_err("refused");
+    assert!(matches!(error, LogError::Exists { .. }), "{error}");
+}
+
+#[test]
+fn games_of_other_openings_are_refused() {
+    let (path, _) = full_log("openings.jsonl");
+    let mut records = resume(&path).expect("a log").records;
+    let other = records.iter().find(|record| record.game == 2).expect("game 2").opening.clone();
+    let moved = records.iter_mut().find(|record| record.game == 0).expect("game 0");
+    moved.opening = other;
+    let (result, _) = play_on(&games(), None, records);
+    let error = result.expect_err("refused");
+    assert!(matches!(&error, ArenaError::OtherGame { game: 0, what: "the opening", .. }), "{error}");
+}
+
+/// A test that was decided is still decided when the match goes on: nothing more is played.
+#[test]
+fn a_decided_match_stays_decided() {
+    let mut games = between("name=a;depth=6", "name=b;depth=1", 100);
+    games.sprt = Some(Sprt::new(0.0, 200.0).expect("a test"));
+    let (summary, heard) = play(&games);
+    let first = summary.expect("a match");
+    assert!(matches!(first.ended, Ended::Decided(_)), "{first:?}");
+    // The log may have games beyond it.
+    let (_, beyond) = play(&game_arena::Match { sprt: None, stop: StopHandle::new(), ..games.clone() });
+    assert!(beyond.records.len() > heard.records.len());
+    games.stop = StopHandle::new();
+    let (again, more) = play_on(&games, None, beyond.records);
+    let again = again.expect("a match");
+    assert_eq!((again.ended, again.tally.games(), more.records.len()), (first.ended, first.tally.games(), 0));
+}
+
+#[test]
+fn records_as_pgn() {
+    let (_, heard) = play(&between("name=a", "name=the \"best\"", 2));
+    let text = heard.records[1].pgn("a test", ["Red", "Black"]);
+    let headers = [
+        "[Event \"a test\"]\n[Round \"1.2\"]\n[Red \"the \\\"best\\\"\"]\n[Black \"a\"]\n[FEN \"",
+        "[Termination \"the game is over\"]\n\n",
+    ];
+    assert!(headers.iter().all(|part| text.contains(part)), "{text}");
+    let moves: Vec<&str> = text.split("\n\n").nth(1).expect("moves").split_whitespace().collect();
+    let (result, moves) = moves.split_last().expect("a result");
+    assert_eq!(
+        (*result, moves),
+        (heard.records[1].result.text(), &heard.records[1].moves.iter().map(String::as_str).collect::<Vec<_>>()[..])
+    );
+    assert!(text.lines().filter(|line| !line.starts_with('[')).all(|line| line.len() <= 80), "{text}");
+}

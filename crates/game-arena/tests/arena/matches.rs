@@ -1,0 +1,132 @@
+//! Matches in process.
+
+use std::collections::HashSet;
+
+use game_arena::{ArenaError, Decision, Ended, Ending, Event, GameResult, History, Sprt};
+use game_search::{Game, TextNotation};
+use small_games::ConnectFour;
+
+use crate::common::{FourInARow, between, openings, play, timeless};
+
+#[test]
+fn pairs_have_the_same_opening_and_colours_reversed() {
+    let (summary, heard) = play(&between("name=a;depth=3", "name=b;depth=2", 12));
+    let tally = summary.expect("a match").tally;
+    assert_eq!((tally.games(), tally.pairs.pairs(), heard.records.len()), (12, 6, 12));
+    let mut seen = HashSet::new();
+    for pair in heard.records.chunks(2) {
+        assert_eq!(pair[0].opening, pair[1].opening);
+        assert_eq!(pair[0].players, ["a", "b"]);
+        assert_eq!(pair[1].players, ["b", "a"]);
+        assert!(seen.insert(&pair[0].opening), "the same opening twice: {pair:?}");
+    }
+    let moves: usize = heard.records.iter().map(|record| record.moves.len()).sum();
+    assert_eq!(tally.effort[0].moves + tally.effort[1].moves, moves as u64);
+    let of_first = |record: &game_arena::Record| record.nodes[record.side_of_first().index()];
+    assert_eq!(tally.effort[0].nodes, heard.records.iter().map(of_first).sum::<u64>());
+    let points: usize = heard.records.iter().map(|record| record.half_points()).sum();
+    assert_eq!(points as u64, 2 * tally.wins + tally.draws);
+}
+
+/// The moves of every record lead to the result that it states, by the rules alone.
+#[test]
+fn records_can_be_replayed() {
+    let (_, heard) = play(&between("name=a;depth=3", "name=b;depth=2", 6));
+    for record in &heard.records {
+        let mut game = ConnectFour::parse_position(&record.opening).expect("an opening");
+        for mv in &record.moves {
+            assert_eq!(game.outcome(), None, "{record:?}");
+            game.make(game.parse_move(mv).expect("a legal move"));
+        }
+        let result = GameResult::of(game.outcome().expect("the end"), game.side_to_move());
+        assert_eq!((record.result, record.ending), (result, Ending::Rules), "{record:?}");
+    }
+}
+
+#[test]
+fn fixed_nodes_give_the_same_games_however_many_are_played_at_a_time() {
+    let mut games = between("name=a", "name=b;params=all,-history", 10);
+    let (first, one) = play(&games);
+    games.concurrency = 3;
+    let (second, three) = play(&games);
+    assert_eq!(timeless(&one.records), timeless(&three.records));
+    assert_eq!(first.expect("a match").tally.pairs, second.expect("a match").tally.pairs);
+}
+
+#[test]
+fn an_engine_against_itself_draws_every_pair() {
+    let (summary, _) = play(&between("name=a", "name=b", 8));
+    assert_eq!(summary.expect("a match").tally.pairs.0, [0, 0, 4, 0, 0]);
+}
+
+#[test]
+fn a_test_ends_the_match_at_the_same_game_however_many_are_played_at_a_time() {
+    let mut games = between("name=a;depth=6", "name=b;depth=1", 400);
+    games.sprt = Some(Sprt::new(0.0, 100.0).expect("a test"));
+    let (summary, _) = play(&games);
+    let alone = summary.expect("a match");
+    assert_eq!(alone.ended, Ended::Decided(Decision::H1));
+    assert!((10..200).contains(&alone.tally.games()), "{:?}", alone.tally);
+
+    let (mut several, stop) = (games.clone(), game_search::engine::StopHandle::new());
+    (several.concurrency, several.stop) = (3, stop);
+    let (summary, _) = play(&several);
+    let together = summary.expect("a match").tally;
+    assert_eq!((together.games(), together.pairs), (alone.tally.games(), alone.tally.pairs));
+}
+
+#[test]
+fn a_match_can_be_stopped() {
+    let games = between("name=a;depth=3", "name=b;depth=2", 100);
+    let stop = games.stop.clone();
+    let mut finished = 0;
+    let summary = games.run(&FourInARow, openings(), None, Vec::new(), &mut |event| {
+        if let Event::Finished { .. } = event {
+            finished += 1;
+            if finished == 3 {
+                stop.stop();
+            }
+        }
+    });
+    let summary = summary.expect("no error");
+    assert_eq!(summary.ended, Ended::Stopped);
+    assert!((3..50).contains(&summary.tally.games()), "{:?}", summary.tally);
+}
+
+#[test]
+fn matches_that_cannot_be_are_refused() {
+    let refused = |games: game_arena::Match, part: &str| match play(&games) {
+        (Err(error @ ArenaError::Options { .. }), _) => assert!(error.to_string().contains(part), "{part}: {error}"),
+        other => panic!("{part}: {other:?}"),
+    };
+    refused(between("name=a", "name=b", 3), "3 games: expected an even number");
+    refused(between("name=a", "name=b", 0), "0 games: expected an even number");
+    refused(between("name=a", "name=a", 2), "two engines called \"a\"");
+    let mut games = between("name=a", "name=b", 2);
+    games.concurrency = 0;
+    refused(games.clone(), "0 games at a time: expected 1 or more");
+    (games.concurrency, games.endings.max_plies) = (1, 0);
+    refused(games, "games that end after 0 moves");
+}
+
+/// Two generals shuffle: after the third occurrence the game is drawn, and not before.
+#[test]
+fn the_third_occurrence_draws() {
+    let start: xiangqi::Position = "3k5/9/9/9/9/9/9/9/9/R3K4 w - - 0 1".parse().expect("a position");
+    let mut history = History::new(start);
+    let shuffle = ["a0b0", "d9d8", "b0a0", "d8d9"];
+    for (ply, text) in (0..).zip(shuffle.iter().cycle().take(8)) {
+        assert_eq!(history.verdict(), None, "after {ply} plies");
+        history.play(history.current().parse_move(text).expect("a legal move"));
+    }
+    assert_eq!(history.occurrences(), 3);
+    assert_eq!(history.verdict().map(|verdict| verdict.reason), Some("threefold repetition".into()));
+}
+
+#[test]
+fn mate_is_told_from_stalemate() {
+    let reason = |fen: &str| History::new(fen.parse::<xiangqi::Position>().expect(fen)).verdict().map(|it| it.reason);
+    assert_eq!(reason("3k5/9/9/9/9/9/9/9/9/R3K4 b"), None);
+    assert_eq!(reason("R2k5/4R4/9/9/9/9/9/9/9/4K4 b"), Some("checkmate".into()));
+    assert_eq!(reason("3k5/4R4/9/9/9/9/9/9/9/4K4 b"), Some("no legal move".into()));
+}

@@ -1,0 +1,68 @@
+//! Engines as text.
+
+use game_arena::{EngineKind, EngineSpec, Limit, Protocol};
+
+use crate::common::{FourInARow, spec};
+
+#[test]
+fn programs() {
+    let engine = spec(r#"name=x; cmd="/a b/c" --flag; proto=ucci; option.hash size=64; option.file=a=b; nodes=7"#);
+    assert_eq!((engine.name.as_str(), engine.limit), ("x", Some(Limit::Nodes(7))));
+    let option = |name: &str, value: &str| (name.to_owned(), value.to_owned());
+    assert_eq!(
+        engine.kind,
+        EngineKind::Program {
+            command: vec!["/a b/c".to_owned(), "--flag".to_owned()],
+            protocol: Protocol::Ucci,
+            options: vec![option("hash size", "64"), option("file", "a=b")],
+        }
+    );
+    assert_eq!(spec("cmd=/usr/games/pikafish").name, "pikafish");
+}
+
+#[test]
+fn in_process() {
+    let engine = spec("params=all,-history,table_depth=3;threads=2;table=8;eval=threats");
+    assert_eq!(engine.name, "all,-history,table_depth=3");
+    match engine.kind {
+        EngineKind::InProcess { params, evaluator: "threats", threads: 2, table_mib: 8 } => {
+            assert!(params.table && params.hints && !params.history && params.table_depth == 3, "{params:?}");
+        }
+        other => panic!("{other:?}"),
+    }
+    match spec("params=plain,-table").kind {
+        EngineKind::InProcess { params, .. } => assert_eq!(params, game_search::engine::Params::plain()),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn what_is_wrong_is_quoted_and_what_is_right_is_said() {
+    for (text, message) in [
+        ("params", "engine \"params\": \"params\": expected KEY=VALUE, with `;` between them"),
+        ("name=a;name=b", "engine \"name=a;name=b\": the key \"name\" is there twice"),
+        ("name=", "engine \"name=\": name=\"\": expected a name"),
+        ("parms=all", "engine \"parms=all\": unexpected key \"parms\": expected name, params, eval, "),
+        ("cmd=x;params=all", "unexpected key \"params\": expected name, cmd, proto, option.NAME, "),
+        ("cmd=", "engine \"cmd=\": cmd=\"\": expected a program and its arguments"),
+        ("cmd=\"x", "cmd=\"\\\"x\": expected a program and its arguments, every \" closed"),
+        ("cmd=x;proto=xboard", "proto=\"xboard\": expected uci or ucci"),
+        ("eval=none", "eval=\"none\": expected threats"),
+        ("threads=0", "threads=\"0\": expected a whole number, at least 1"),
+        ("nodes=0", "nodes: \"0\": expected a number of nodes, at least 1"),
+        ("depth=1001", "depth: \"1001\": expected a depth from 1 to 1000 plies"),
+        ("movetime=1s", "movetime: \"1s\": expected milliseconds for each move"),
+        ("clock=10", "clock: \"10\": expected seconds and increment of a clock, such as 10+0.1"),
+        ("clock=NaN+0", "clock: \"NaN+0\": expected seconds"),
+        ("nodes=1;depth=1", "depth=\"1\": expected no second limit beside nodes"),
+        ("params=most", "params: \"most\": expected all, exact or plain, -FEATURE, or FEATURE.NUMBER=VALUE"),
+        ("params=-nul_move", "params: unknown feature \"nul_move\": expected one of table, deeper_entries, "),
+        ("params=null_move.dept=3", "params: unknown number \"null_move.dept\": expected one of deepening_step, "),
+        ("params=table_depth=-1", "params: table_depth=\"-1\": expected a whole number, 0 or more"),
+        ("params=aspiration=x", "params: aspiration=\"x\": expected a whole number"),
+        ("params=exchange_pruning.depth=4", "params: exchange_pruning.depth=4 means nothing here"),
+    ] {
+        let error = EngineSpec::parse(&FourInARow, text).expect_err(text).to_string();
+        assert!(error.contains(message), "{text}\n  {error}\n  {message}");
+    }
+}

@@ -1,0 +1,136 @@
+//! Two engines play a match: ours in process, with any features, or programs that speak UCI or UCCI.
+
+mod args;
+mod contests;
+mod show;
+
+use std::error::Error;
+use std::fs::{File, OpenOptions};
+use std::io::{self, Write};
+use std::marker::PhantomData;
+use std::process::ExitCode;
+
+use clap::Parser;
+use game_arena::{Contest, EngineSpec, Event, Log, Match, Openings, RandomOpenings, Record};
+use small_games::ConnectFour;
+
+use args::{Args, GameName};
+use contests::{Of, Played};
+use show::Show;
+
+fn main() -> ExitCode {
+    let args = Args::parse();
+    let done = match args.game {
+        GameName::Xiangqi => run::<xiangqi::Position>(&args),
+        GameName::Amazons => run::<amazons::Position>(&args),
+        GameName::ConnectFour => run::<ConnectFour>(&args),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) if is_broken_pipe(error.as_ref()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn is_broken_pipe(error: &(dyn Error + 'static)) -> bool {
+    error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}
+
+fn run<G: Played>(args: &Args) -> Result<(), Box<dyn Error>> {
+    let contest = Of::<G>(PhantomData);
+    let games = read_match(args, &contest)?;
+    let openings = openings(args, &contest)?;
+    let header = games.header(&contest, &openings);
+    let show = Show::new(&games)?;
+    if let Some(few) = openings.count().filter(|count| count * 2 < games.games) {
+        show.note(&format!("{few} openings for {} pairs: they are played again", games.games / 2))?;
+    }
+    let (mut log, earlier) = match &args.log {
+        None => (None, Vec::new()),
+        Some(path) if args.resume => {
+            let resumed = Log::resume(path, &header)?;
+            if let Some(warning) = &resumed.warning {
+                show.note(&format!("warning: {warning}"))?;
+            }
+            (Some(resumed.log), resumed.records)
+        }
+        Some(path) => (Some(Log::create(path, &header)?), Vec::new()),
+    };
+    let mut pgn = args.pgn.as_ref().map(|path| Pgn::open(path, args.resume)).transpose()?;
+    let stop = games.stop.clone();
+    ctrlc::set_handler(move || {
+        // Once more, and it is over at once.
+        if stop.is_stopped() {
+            std::process::exit(130);
+        }
+        stop.stop();
+    })?;
+    show.begin(earlier.len());
+    let mut failed = None;
+    let summary = games.run(&contest, openings, log.as_mut(), earlier, &mut |event| {
+        let told = match event {
+            Event::Note { engine, text } => show.note(&format!("{engine} {text}")),
+            Event::Finished { record, tally } => {
+                let written = pgn.as_mut().map_or(Ok(()), |pgn| pgn.write(record, contest.name(), contest.sides()));
+                written.and_then(|()| show.game(record, tally))
+            }
+        };
+        if let Err(error) = told {
+            games.stop.stop();
+            failed.get_or_insert(error);
+        }
+    })?;
+    match failed {
+        Some(error) => Err(error.into()),
+        None => Ok(show.end(&summary)?),
+    }
+}
+
+fn read_match<C: Contest>(args: &Args, contest: &C) -> Result<Match, Box<dyn Error>> {
+    let [first, second] = &args.engine[..] else {
+        return Err(format!("{} engines: expected two, each as --engine SPEC", args.engine.len()).into());
+    };
+    let engines = [EngineSpec::parse(contest, first)?, EngineSpec::parse(contest, second)?];
+    let mut games = Match::new(engines, args.limit()?);
+    games.games = args.games;
+    games.concurrency = args.concurrency;
+    games.sprt = args.sprt()?;
+    games.endings = args.endings();
+    games.patience = args.patience();
+    Ok(games)
+}
+
+fn openings<G: Played>(args: &Args, contest: &Of<G>) -> Result<Openings<Of<G>>, Box<dyn Error>> {
+    let found = match &args.openings {
+        Some(path) => Openings::file(contest, path)?,
+        None => {
+            let (bound, depth) = G::BALANCE;
+            let options = RandomOpenings {
+                plies: args.random_plies.unwrap_or(G::PLIES),
+                seed: args.seed,
+                bound: args.balance.unwrap_or(bound),
+                depth: args.balance_depth.unwrap_or(depth),
+            };
+            Openings::random(contest, options)?
+        }
+    };
+    Ok(found)
+}
+
+/// Games as text, each as it ends.
+struct Pgn(File);
+
+impl Pgn {
+    fn open(path: &std::path::Path, goes_on: bool) -> Result<Pgn, String> {
+        let mut options = OpenOptions::new();
+        options.create(true).write(true).append(goes_on).truncate(!goes_on);
+        options.open(path).map(Pgn).map_err(|error| format!("cannot write {}: {error}", path.display()))
+    }
+
+    fn write(&mut self, record: &Record, game: &str, sides: [&str; 2]) -> io::Result<()> {
+        self.0.write_all(record.pgn(&format!("{game} match"), sides).as_bytes())
+    }
+}

@@ -1,0 +1,136 @@
+//! What a match looks like: a table that changes in place on a terminal, a line for each game elsewhere.
+
+use std::io::{self, IsTerminal, Write};
+
+use comfy_table::{CellAlignment, LineStyle, Table, TableStyle};
+use game_arena::{Decision, Ended, Match, Record, Sprt, Summary, Tally};
+use indicatif::{HumanCount, ProgressBar, ProgressStyle};
+
+/// With fewer pairs an error bar, and with it a likelihood, means nothing.
+const ENOUGH: u64 = 8;
+
+/// Shows a match.
+pub struct Show {
+    names: [String; 2],
+    sprt: Option<Sprt>,
+    /// Hidden where there is no terminal.
+    bar: ProgressBar,
+    on_terminal: bool,
+}
+
+impl Show {
+    pub fn new(games: &Match) -> io::Result<Show> {
+        let on_terminal = io::stdout().is_terminal() && io::stderr().is_terminal();
+        let bar = if on_terminal { ProgressBar::new(games.games as u64) } else { ProgressBar::hidden() };
+        let style = ProgressStyle::with_template("{msg}\n{bar:40} {pos}/{len} games, {elapsed} gone, {eta} left");
+        Ok(Show {
+            names: [&games.engines[0], &games.engines[1]].map(|engine| engine.name.clone()),
+            sprt: games.sprt,
+            bar: bar.with_style(style.expect("a valid template")),
+            on_terminal,
+        })
+    }
+
+    /// So many games were played before.
+    pub fn begin(&self, games: usize) {
+        self.bar.set_message("no game is over yet");
+        self.bar.set_position(games as u64);
+        self.bar.reset_eta();
+    }
+
+    /// Something that someone should know.
+    pub fn note(&self, text: &str) -> io::Result<()> {
+        self.bar.suspend(|| writeln!(io::stderr(), "{text}"))
+    }
+
+    pub fn game(&self, record: &Record, tally: &Tally) -> io::Result<()> {
+        self.bar.inc(1);
+        if !self.on_terminal {
+            let [first, second] = &record.players;
+            let (result, reason, plies) = (record.result.text(), &record.reason, record.moves.len());
+            let Tally { wins, draws, losses, .. } = tally;
+            let standing = format!("W {wins} D {draws} L {losses}{}", self.llr(tally));
+            let number = record.game + 1;
+            return writeln!(
+                io::stdout(),
+                "game {number}: {first} {result} {second} ({reason}, {plies} plies)  {standing}"
+            );
+        }
+        if record.is_forfeit() {
+            self.note(&format!("game {}: {}", record.game + 1, record.reason))?;
+        }
+        self.bar.set_message(self.table(tally).to_string());
+        Ok(())
+    }
+
+    /// The table, the test, and the line for scripts.
+    pub fn end(&self, summary: &Summary) -> io::Result<()> {
+        self.bar.finish_and_clear();
+        let Summary { tally, ended } = summary;
+        let mut out = io::stdout();
+        writeln!(out, "{}", self.table(tally))?;
+        if let Some(sprt) = &self.sprt {
+            let (ratio, (lower, upper)) = (sprt.log_likelihood_ratio(&tally.pairs), sprt.bounds());
+            let decision = match tally.decision() {
+                Some(Decision::H0) => "H0 accepted",
+                Some(Decision::H1) => "H1 accepted",
+                None => "no decision",
+            };
+            writeln!(out, "{sprt}: LLR {ratio:.2} ({lower:.2} to {upper:.2}), {decision}")?;
+        }
+        for (name, effort) in self.names.iter().zip(tally.effort) {
+            let moves = effort.moves.max(1);
+            let (nodes, millis) = (effort.nodes / moves, effort.millis as f64 / moves as f64);
+            writeln!(out, "{name}: {} nodes and {millis:.1} ms a move", HumanCount(nodes))?;
+        }
+        for (name, forfeits) in self.names.iter().zip(tally.forfeits).filter(|(_, forfeits)| *forfeits > 0) {
+            writeln!(out, "{name} lost {forfeits} by illegal moves, on time, or by crashes")?;
+        }
+        let end = match ended {
+            Ended::Complete => "complete",
+            Ended::Decided(Decision::H0) => "h0",
+            Ended::Decided(Decision::H1) => "h1",
+            Ended::Stopped => "stopped",
+        };
+        let pairs = tally.pairs.0.map(|count| count.to_string()).join(",");
+        let estimate = match tally.pairs.estimate() {
+            None => "score - elo - error - los -".to_owned(),
+            Some(it) if tally.pairs.pairs() < ENOUGH => {
+                format!("score {:.3} elo {:+.1} error - los -", it.score, it.elo)
+            }
+            Some(it) => format!("score {:.3} elo {:+.1} error {:.1} los {:.3}", it.score, it.elo, it.error, it.los),
+        };
+        let Tally { wins, draws, losses, .. } = tally;
+        writeln!(out, "result wins {wins} draws {draws} losses {losses} pairs {pairs} {estimate} end {end}")
+    }
+
+    fn llr(&self, tally: &Tally) -> String {
+        self.sprt.map_or(String::new(), |sprt| format!(" LLR {:.2}", sprt.log_likelihood_ratio(&tally.pairs)))
+    }
+
+    fn table(&self, tally: &Tally) -> Table {
+        let mut table = Table::new();
+        table.load_style(STYLE);
+        table.set_header(["", "W", "D", "L", "score", "Elo", "LOS", "0-2", "½-1½", "1-1", "1½-½", "2-0"]);
+        let [first, second] = &self.names;
+        let mut row = vec![format!("{first} against {second}")];
+        row.extend([tally.wins, tally.draws, tally.losses].map(|count| count.to_string()));
+        match tally.pairs.estimate() {
+            None => row.extend(["", "", ""].map(str::to_owned)),
+            Some(it) => {
+                row.push(format!("{:.1} %", 100.0 * it.score));
+                row.extend(match tally.pairs.pairs() >= ENOUGH {
+                    true => [format!("{:+.1} ± {:.1}", it.elo, it.error), format!("{:.1} %", 100.0 * it.los)],
+                    false => [format!("{:+.0} ± ?", it.elo), "?".to_owned()],
+                });
+            }
+        }
+        row.extend(tally.pairs.0.map(|count| count.to_string()));
+        table.add_row(row);
+        table.column_iter_mut().skip(1).for_each(|column| column.set_cell_alignment(CellAlignment::Right));
+        table
+    }
+}
+
+/// Columns apart, and a line below the header.
+const STYLE: TableStyle = TableStyle::new().header_separator(LineStyle::none().fill('-'));

@@ -1,0 +1,182 @@
+//! `arena`: matches in process, their logs, and what is refused.
+
+use std::fs;
+
+use crate::common::{Run, program, run, scratch, text};
+
+const MATCH: [&str; 7] = [
+    "connect-four",
+    "--engine",
+    "name=new;table=1",
+    "--engine",
+    "name=old;params=all,-history;table=1",
+    "--nodes",
+    "200",
+];
+
+fn arena(more: &[&str]) -> Run {
+    run("arena", &[&MATCH, more].concat())
+}
+
+fn games(run: &Run) -> usize {
+    run.stdout.lines().filter(|line| line.starts_with("game ")).count()
+}
+
+#[test]
+fn a_match_ends_with_a_line_for_scripts() {
+    let run = arena(&["--games", "6", "--concurrency", "2"]).succeeded();
+    assert_eq!(games(&run), 6, "{}", run.stdout);
+    let words: Vec<_> = run.last_line().split(' ').collect();
+    match words[..] {
+        [
+            "result",
+            "wins",
+            wins,
+            "draws",
+            draws,
+            "losses",
+            losses,
+            "pairs",
+            pairs,
+            "score",
+            _,
+            "elo",
+            _,
+            "error",
+            "-",
+            "los",
+            "-",
+            "end",
+            "complete",
+        ] => {
+            let number = |text: &str| text.parse::<u32>().expect("a number");
+            assert_eq!(number(wins) + number(draws) + number(losses), 6);
+            assert_eq!(pairs.split(',').map(number).sum::<u32>(), 3);
+        }
+        _ => panic!("{words:?}"),
+    }
+}
+
+#[test]
+fn a_test_decides() {
+    let engines = ["connect-four", "--engine", "name=deep;depth=6", "--engine", "name=shallow;depth=1"];
+    let run = run("arena", &[&engines[..], &["--games", "400", "--sprt", "0,100"]].concat()).succeeded();
+    assert!(run.last_line().ends_with(" end h1"), "{}", run.last_line());
+    assert!(run.stdout.contains("SPRT of 0 against 100 Elo, errors 0.05 and 0.05: LLR "), "{}", run.stdout);
+}
+
+#[test]
+fn a_match_goes_on_from_its_log() {
+    let (log, pgn) = (scratch("arena.jsonl"), scratch("arena.pgn"));
+    let files = ["--log", text(&log), "--pgn", text(&pgn)];
+    let with = |more: &[&str]| arena(&[&files, more].concat());
+    let first = with(&["--games", "4"]).succeeded();
+    with(&["--games", "8"]).refused(&["arena.jsonl is there already"]);
+    // The last game was not written to its end.
+    let whole = fs::read_to_string(&log).expect("a log");
+    fs::write(&log, &whole[..whole.len() - 30]).expect("a log");
+    let second = with(&["--games", "8", "--resume"]).succeeded();
+    assert!(second.stderr.contains("warning: ") && second.stderr.contains("line 5 is cut off"), "{}", second.stderr);
+    assert_eq!((games(&first), games(&second)), (4, 5), "{}", second.stdout);
+    assert_eq!(fs::read_to_string(&log).expect("a log").lines().count(), 9);
+    assert_eq!(fs::read_to_string(&pgn).expect("games").matches("[First \"").count(), 9);
+    let nothing_left = with(&["--games", "8", "--resume"]).succeeded();
+    assert_eq!((games(&nothing_left), nothing_left.last_line()), (0, second.last_line()));
+    with(&["--games", "8", "--resume", "--max-plies", "9"]).refused(&["line 1: the way games end was "]);
+    with(&["--games", "8", "--resume", "--seed", "2"]).refused(&["line 1: the way openings are made was "]);
+    let lines = whole.replace("{\"game\":2", "{\"gme\":2");
+    fs::write(&log, lines).expect("a log");
+    with(&["--games", "8", "--resume"]).refused(&["arena.jsonl line 4: ", "expected the record of a game"]);
+}
+
+/// Ctrl-C: the match ends in order, and goes on later.
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_the_match_in_order() {
+    use std::io::{BufRead, BufReader, Read};
+    use std::process::{Command, Stdio};
+
+    let log = scratch("interrupted.jsonl");
+    let more = ["--games", "2000", "--log", text(&log)];
+    let mut command = Command::new(program("arena"));
+    let mut child = command.args([&MATCH, &more[..]].concat()).stdout(Stdio::piped()).spawn().expect("a match");
+    let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
+    let mut said = String::new();
+    out.read_line(&mut said).expect("a game");
+    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill");
+    assert!(kill.success());
+    out.read_to_string(&mut said).expect("the rest");
+    assert_eq!(child.wait().expect("an end").code(), Some(0), "{said}");
+    assert!(said.lines().last().is_some_and(|line| line.ends_with(" end stopped")), "{said}");
+    let played = said.lines().filter(|line| line.starts_with("game ")).count();
+    assert_eq!(fs::read_to_string(&log).expect("a log").lines().count(), played + 1, "{said}");
+    let games = (played + 2 + played % 2).to_string();
+    let rest = arena(&["--games", &games, "--log", text(&log), "--resume"]).succeeded();
+    assert!(rest.last_line().ends_with(" end complete"), "{}", rest.stdout);
+}
+
+/// Our own front end as a program: at the same depth it plays the very moves that the search in process does, so that
+/// the games of a pair are the same; both protocols, both ways to number ranks, and all three forms of moves are understood.
+#[test]
+fn a_program_plays_as_the_search_in_process_does() {
+    let uci = program("uci");
+    for (game, protocol, more) in [
+        ("connect-four", "uci", "eval=threats;params=unit=1"),
+        ("xiangqi", "uci", "eval=placement"),
+        ("xiangqi", "ucci", "eval=placement"),
+        ("amazons", "uci", "eval=mobility"),
+    ] {
+        let program = format!("name=program;cmd=\"{}\" {game};proto={protocol}", text(&uci));
+        let ours = format!("name=ours;{more}");
+        let depth = if game == "amazons" { "1" } else { "3" };
+        let engines = ["--engine", &ours, "--engine", &program, "--depth", depth, "--games", "2"];
+        let log = scratch("program.jsonl");
+        let more = ["--balance-depth", "1", "--max-plies", "60", "--log", text(&log)];
+        let run = run("arena", &[&[game][..], &engines, &more].concat()).succeeded();
+        assert_eq!(run.stderr, "", "{game} {protocol}");
+        assert!(!run.stdout.contains("lost 1 by"), "{game} {protocol}: {}", run.stdout);
+        let log = fs::read_to_string(&log).expect("a log");
+        let moves = |line: &str| line.split("\"moves\":").nth(1).map(|rest| rest.split(']').next().map(str::to_owned));
+        let played: Vec<_> = log.lines().skip(1).map(moves).collect();
+        assert!(played.len() == 2 && played[0] == played[1], "{game} {protocol}: {log}");
+    }
+}
+
+#[test]
+fn openings_from_a_file() {
+    let file = scratch("arena-openings.txt");
+    fs::write(&file, "# two\n44\n45\n").expect("a file");
+    let run = arena(&["--games", "6", "--openings", text(&file)]).succeeded();
+    assert!(run.stderr.contains("2 openings for 3 pairs: they are played again"), "{}", run.stderr);
+    fs::write(&file, "44\n48\n").expect("a file");
+    arena(&["--openings", text(&file)])
+        .refused(&["arena-openings.txt line 2: \"48\": move 2 of \"48\": \"8\" is not a column"]);
+}
+
+#[test]
+fn bad_input_is_refused() {
+    run("arena", &["chess"]).refused(&["chess", "xiangqi, amazons, connect-four"]);
+    run("arena", &["xiangqi", "--engine", "name=a"]).refused(&["1 engines: expected two"]);
+    let with = |engine: &str| run("arena", &["xiangqi", "--engine", "name=a", "--engine", engine]);
+    with("name=b;params=all,-nul_move").refused(&["unknown feature \"nul_move\": expected one of table, "]);
+    with("name=b;params=null_move.depth=-1").refused(&["null_move.depth=\"-1\": expected a whole number, 0 or more"]);
+    with("name=b;eval=best").refused(&["eval=\"best\": expected placement, material"]);
+    with("name=a").refused(&["two engines called \"a\""]);
+    with("name=b;cmd=/no/such/program").refused(&["b: \"/no/such/program\" cannot be started"]);
+    arena(&["--depth", "3"]).refused(&["--nodes", "--depth"]);
+    arena(&["--games", "3"]).refused(&["3 games: expected an even number"]);
+    arena(&["--sprt", "10,0"]).refused(&["SPRT from 10 to 0 Elo: expected"]);
+    arena(&["--sprt", "ten"]).refused(&["'ten'", "expected two numbers, such as 0,10"]);
+    arena(&["--agree-win", "5"]).refused(&["'5'", "expected a score, a number of moves"]);
+    arena(&["--resume"]).refused(&["--log"]);
+    arena(&["--openings", "x", "--seed", "1"]).refused(&["--seed"]);
+    let few = arena(&["--random-plies", "0", "--games", "4"]);
+    assert_eq!(few.code, Some(2), "{}", few.stdout);
+    assert!(few.stderr.contains("no more than 1 different openings of 0 random plies found"), "{}", few.stderr);
+}
+
+#[test]
+fn help_shows_how() {
+    let help = run("arena", &["--help"]).succeeded().stdout;
+    assert!(help.contains("Examples") && help.contains("complete, h0, h1 or stopped"), "{help}");
+}
