@@ -10,7 +10,7 @@ use shared::{GameEntry, Problem, SolveOptions, game_named};
 const EXAMPLES: &str = "\
 Examples:
   solve tic-tac-toe
-  solve connect-four --fen 44444432225
+  solve connect-four --fen 44433355522211
   solve amazons --fen '1qq1/q2q/Q2Q/1QQ1 w' --shortest
   solve xiangqi < positions.txt
   solve xiangqi --any-move < positions.txt
