@@ -3,7 +3,6 @@
 mod ablation;
 mod adjudicate;
 mod analyse;
-mod arena;
 mod bench;
 mod common;
 mod compare;
@@ -11,5 +10,4 @@ mod perft;
 mod reversi;
 mod solve;
 mod tree;
-mod uci;
 mod your_own_game;
