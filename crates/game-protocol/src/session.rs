@@ -81,8 +81,10 @@ struct Session<'a, V: Variant, W> {
     banned: Vec<<V::Game as Game>::Move>,
     /// Of the last search.
     handles: Handles,
-    /// Whether the last search ends only when told to.
+    /// Whether the last search ends only when told to, ...
     endless: bool,
+    /// ... or does so until the move that it ponders on is played.
+    pondering: bool,
 }
 
 impl<'a, V: Variant, W: Write> Session<'a, V, W> {
@@ -98,6 +100,7 @@ impl<'a, V: Variant, W: Write> Session<'a, V, W> {
             banned: Vec::new(),
             handles: Handles::default(),
             endless: false,
+            pondering: false,
         }
     }
 
@@ -117,7 +120,7 @@ impl<'a, V: Variant, W: Write> Session<'a, V, W> {
 
     /// The conversation is over: what is endless ends.
     fn leave(self) {
-        if self.endless {
+        if self.endless || self.pondering {
             self.handles.stop.stop();
         }
         self.handles.release();
@@ -141,11 +144,7 @@ impl<'a, V: Variant, W: Write> Session<'a, V, W> {
                 Err(problem) => self.complain(&problem),
             },
             Command::Go(go) => self.go(&go),
-            Command::PonderHit { .. } => {
-                self.handles.ponder.hit();
-                self.handles.release();
-                self.endless = false;
-            }
+            Command::PonderHit { draw } => self.ponder_hit(draw),
             Command::Stop if self.is_searching() => self.stop(),
             Command::Stop if self.dialect == Dialect::Ucci => self.output.line(self.dialect.no_move()),
             Command::Probe(setup) => match self.set_up(&setup) {
@@ -242,7 +241,11 @@ impl<'a, V: Variant, W: Write> Session<'a, V, W> {
         (limits.only, limits.exclude) = (only, self.banned.clone());
         let is_limited = limits.depth.is_some() || limits.nodes.is_some() || limits.mate.is_some();
         let is_timed = limits.time.is_some() || limits.clock.is_some();
-        self.endless = go.infinite || go.ponder || !is_limited && !is_timed;
+        self.endless = go.infinite || !is_limited && !is_timed;
+        self.pondering = go.ponder;
+        if go.draw {
+            self.handles.offer_draw();
+        }
         limits.stop = Some(self.handles.stop.clone());
         if go.ponder && is_timed {
             limits.ponder = Some(self.handles.ponder.clone());
@@ -255,9 +258,20 @@ impl<'a, V: Variant, W: Write> Session<'a, V, W> {
             waits: go.infinite || go.ponder,
             dialect: self.dialect,
             ranks: self.ranks(),
-            draw_offered: go.draw,
             resigns: self.settings.resigns,
         })));
+    }
+
+    /// The move was played: from now on the search is like any other.
+    fn ponder_hit(&mut self, draw: bool) {
+        if draw {
+            self.handles.offer_draw();
+        }
+        self.handles.ponder.hit();
+        if self.pondering && !self.endless {
+            self.handles.release();
+        }
+        self.pondering = false;
     }
 
     fn limits(&self, go: &Go) -> Limits<<V::Game as Game>::Move> {

@@ -46,7 +46,6 @@ pub(crate) struct Search<V: Variant> {
     pub(crate) waits: bool,
     pub(crate) dialect: Dialect,
     pub(crate) ranks: Ranks,
-    pub(crate) draw_offered: bool,
     pub(crate) resigns: bool,
 }
 
@@ -56,9 +55,15 @@ pub(crate) struct Handles {
     pub(crate) stop: StopHandle,
     pub(crate) ponder: PonderHandle,
     released: Arc<(Mutex<bool>, Condvar)>,
+    draw_offered: Arc<AtomicBool>,
 }
 
 impl Handles {
+    /// The opponent offers a draw.
+    pub(crate) fn offer_draw(&self) {
+        self.draw_offered.store(true, SeqCst);
+    }
+
     /// The answer may be given.
     pub(crate) fn release(&self) {
         let (released, changed) = &*self.released;
@@ -179,7 +184,7 @@ fn best_move<V: Variant>(search: &Search<V>, report: &Report<MoveOf<V>>) -> Stri
         let is_lost = report.score.is_loss() && report.score.mate_distance().is_some_and(|plies| plies <= HOPELESS);
         if search.resigns && certain && is_lost {
             text += " resign";
-        } else if search.draw_offered && certain && report.score <= DRAW_BELOW {
+        } else if search.handles.draw_offered.load(SeqCst) && certain && report.score <= DRAW_BELOW {
             text += " draw";
         }
     }

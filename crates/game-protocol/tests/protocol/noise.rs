@@ -75,6 +75,17 @@ fn converse(input: Vec<u8>) -> String {
     finished.recv_timeout(Duration::from_secs(60)).expect("an engine that neither hangs nor panics").expect("no error")
 }
 
+/// The input ends while a search goes on that nothing else would end.
+#[test]
+fn the_end_of_input_ends_every_search() {
+    for last in
+        ["go infinite", "go infinite\nponderhit", "go ponder", "go ponder\nponderhit", "go ponder depth 2", "go"]
+    {
+        let said = converse(format!("position startpos\n{last}\n").into_bytes());
+        assert_eq!(said.lines().filter(|line| line.starts_with("bestmove")).count(), 1, "{last}: {said}");
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 150, rng_seed: prop::test_runner::RngSeed::Fixed(20), ..ProptestConfig::default() })]
 

@@ -78,7 +78,10 @@ pub fn play(script: &str) -> String {
     let text = said.text();
     let timed = script.starts_with("# timed");
     let told = text.lines().filter(|line| !timed || !line.starts_with("info depth") && !line.starts_with("info time"));
-    let shown = told.map(|line| if timed && line.starts_with("bestmove") { "bestmove _" } else { line });
+    let shown =
+        told.map(
+            |line| if timed && line.starts_with("bestmove") && !line.ends_with(" draw") { "bestmove _" } else { line },
+        );
     shown.map(|line| without_times(line) + "\n").collect()
 }
 
