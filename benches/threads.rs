@@ -91,5 +91,5 @@ fn main() {
     let params = Params::selective(100).for_game::<xiangqi::Position>();
     compare("xiangqi, selective", &position, &xiangqi::eval::Placement, &params, 2_000_000, 13);
     let params = Params::selective(3).for_game::<amazons::Position>();
-    compare("Amazons, selective", &amazons::Position::start(), &amazons::Mobility, &params, 300_000, 5);
+    compare("Amazons, selective", &amazons::Position::start(), &amazons::Mobility, &params, 300_000, 9);
 }

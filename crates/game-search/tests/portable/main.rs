@@ -1,0 +1,28 @@
+//! What differs between computers with threads and WebAssembly, which has none here; continuous integration runs this on both.
+
+use game_search::engine::{Engine, EngineError, Limits};
+use game_search::mcts::Mcts;
+use small_games::{ConnectFour, Threats};
+
+#[test]
+fn one_thread_more_than_there_can_be_is_refused() {
+    let most = Engine::<ConnectFour, Threats>::MAX_THREADS;
+    assert_eq!(most == 1, cfg!(target_family = "wasm"));
+    Engine::<ConnectFour, _>::new(Threats).with_threads(most).expect("as many as there can be");
+    let refused = Engine::<ConnectFour, _>::new(Threats).with_threads(most + 1).map(|_| ());
+    assert_eq!(refused, Err(EngineError::Threads { threads: most + 1, most }));
+    let refused = Mcts::<ConnectFour, _>::new(Threats).with_threads(most + 1).map(|_| ());
+    assert_eq!(refused, Err(EngineError::Threads { threads: most + 1, most }));
+}
+
+#[test]
+fn a_cleared_engine_searches_as_a_new_one() {
+    let mut engine = Engine::new(Threats).with_table_mib(1).expect("a MiB");
+    let mut nodes = || engine.search(&ConnectFour::default(), &Limits::depth(10), &mut ()).expect("a limit").nodes;
+    let (fresh, warm) = (nodes(), nodes());
+    assert!(warm < fresh, "a full table saves nothing: {warm} nodes after {fresh}");
+    engine.clear();
+    assert_eq!(engine.permille_full(), 0);
+    let again = engine.search(&ConnectFour::default(), &Limits::depth(10), &mut ()).expect("a limit").nodes;
+    assert_eq!(again, fresh);
+}
