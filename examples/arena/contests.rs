@@ -1,120 +1,74 @@
-//! The games, and how programs write their moves.
+//! The games, and how openings are made.
 
 use std::marker::PhantomData;
 
 use engines::{Amazons, Xiangqi};
-use game_arena::{Contest, Dialect};
+use four_in_line::FourInLine;
+use game_arena::Contest;
 use game_protocol::{Ranks, Variant};
 use game_search::Game;
 use game_search::engine::Params;
 use shared::{BoxedEvaluator, Listed};
-use small_games::ConnectFour;
 
-/// What a match needs to know of a game beyond what every example does.
-pub trait Played: Listed + Send {
-    /// As programs for many games call it.
-    const VARIANT: Option<&'static str> = None;
-    /// What the first player and the second are called.
-    const SIDES: [&'static str; 2];
+/// A game for matches.
+pub trait Played: Variant<Game: Listed> + 'static {
     /// Random plies of an opening, unless given.
     const PLIES: u32;
     /// What the default evaluator may say of an opening, and at which depth, unless given.
     const BALANCE: (i32, u32);
-
-    /// A move as programs of this dialect write it.
-    fn write(&self, mv: Self::Move, dialect: Dialect) -> String {
-        let _ = dialect;
-        self.move_text(mv)
-    }
-
-    /// Reads such a text.
-    fn read(&self, text: &str, dialect: Dialect) -> Result<Self::Move, String> {
-        let _ = dialect;
-        self.parse_move(text).map_err(|error| error.to_string())
-    }
 }
 
-impl Played for xiangqi::Position {
-    const VARIANT: Option<&'static str> = Some(Xiangqi::NAME);
-    const SIDES: [&'static str; 2] = ["Red", "Black"];
+impl Played for Xiangqi {
     const PLIES: u32 = 8;
     const BALANCE: (i32, u32) = (50, 6);
-
-    fn write(&self, mv: Self::Move, dialect: Dialect) -> String {
-        Xiangqi::move_text(self, mv, ranks(dialect))
-    }
-
-    fn read(&self, text: &str, dialect: Dialect) -> Result<Self::Move, String> {
-        Xiangqi::parse_move(self, text, ranks(dialect))
-    }
 }
 
-fn ranks(dialect: Dialect) -> Ranks {
-    match dialect {
-        Dialect::UciVariant => Ranks::FromOne,
-        Dialect::Uci | Dialect::Ucci => Ranks::FromZero,
-    }
-}
-
-impl Played for amazons::Position {
-    const VARIANT: Option<&'static str> = Some(Amazons::NAME);
-    const SIDES: [&'static str; 2] = ["White", "Black"];
+impl Played for Amazons {
     const PLIES: u32 = 4;
     const BALANCE: (i32, u32) = (60, 2);
-
-    fn write(&self, mv: Self::Move, dialect: Dialect) -> String {
-        Amazons::move_text(self, mv, ranks(dialect))
-    }
 }
 
-impl Played for ConnectFour {
-    const VARIANT: Option<&'static str> = Some("connect4");
-    const SIDES: [&'static str; 2] = ["First", "Second"];
+impl Played for FourInLine {
     const PLIES: u32 = 6;
     const BALANCE: (i32, u32) = (10, 8);
 }
 
-/// A game as the arena sees it.
-pub struct Of<G>(pub PhantomData<fn() -> G>);
+/// A game as the arena sees it: with every evaluator that has a name.
+pub struct Of<V>(pub PhantomData<fn() -> V>);
 
-impl<G: Played> Contest for Of<G> {
-    type Game = G;
-    type Evaluator = BoxedEvaluator<G>;
+impl<V: Played> Variant for Of<V> {
+    type Game = V::Game;
 
-    fn name(&self) -> &'static str {
-        G::NAME
+    const NAME: &'static str = V::NAME;
+    const SIDES: [&'static str; 2] = V::SIDES;
+
+    fn start() -> V::Game {
+        V::start()
     }
 
-    fn start(&self) -> G {
-        G::parse_position(G::POSITIONS[0].1).expect("the start is a position")
+    fn move_text(game: &V::Game, mv: <V::Game as Game>::Move, ranks: Ranks) -> String {
+        V::move_text(game, mv, ranks)
     }
+
+    fn parse_move(game: &V::Game, text: &str, ranks: Ranks) -> Result<<V::Game as Game>::Move, String> {
+        V::parse_move(game, text, ranks)
+    }
+}
+
+impl<V: Played> Contest for Of<V> {
+    type Evaluator = BoxedEvaluator<V::Game>;
 
     fn evaluators(&self) -> Vec<&'static str> {
-        G::EVALUATORS.iter().map(|(name, _)| *name).collect()
+        V::Game::EVALUATORS.iter().map(|(name, _)| *name).collect()
     }
 
-    fn evaluator(&self, name: &str) -> BoxedEvaluator<G> {
-        let named = G::EVALUATORS.iter().find(|(known, _)| *known == name);
-        BoxedEvaluator::new(named.unwrap_or(&G::EVALUATORS[0]).1)
+    fn evaluator(&self, name: &str) -> BoxedEvaluator<V::Game> {
+        let all = V::Game::EVALUATORS;
+        let named = all.iter().find(|(known, _)| *known == name);
+        BoxedEvaluator::new(named.unwrap_or(&all[0]).1)
     }
 
     fn params(&self) -> Params {
-        G::UNIT.map_or(Params::exact(), Params::selective)
-    }
-
-    fn variant(&self) -> Option<&'static str> {
-        G::VARIANT
-    }
-
-    fn sides(&self) -> [&'static str; 2] {
-        G::SIDES
-    }
-
-    fn write_move(&self, position: &G, mv: <G as Game>::Move, dialect: Dialect) -> String {
-        position.write(mv, dialect)
-    }
-
-    fn read_move(&self, position: &G, text: &str, dialect: Dialect) -> Result<<G as Game>::Move, String> {
-        position.read(text, dialect)
+        V::Game::UNIT.map_or(Params::exact(), Params::selective)
     }
 }

@@ -11,8 +11,9 @@ use std::marker::PhantomData;
 use std::process::ExitCode;
 
 use clap::Parser;
+use engines::{Amazons, Xiangqi};
+use four_in_line::FourInLine;
 use game_arena::{Contest, EngineSpec, Event, Log, Match, Openings, RandomOpenings, Record};
-use small_games::ConnectFour;
 
 use args::{Args, GameName};
 use contests::{Of, Played};
@@ -21,9 +22,9 @@ use show::Show;
 fn main() -> ExitCode {
     let args = Args::parse();
     let done = match args.game {
-        GameName::Xiangqi => run::<xiangqi::Position>(&args),
-        GameName::Amazons => run::<amazons::Position>(&args),
-        GameName::ConnectFour => run::<ConnectFour>(&args),
+        GameName::Xiangqi => run::<Xiangqi>(&args),
+        GameName::Amazons => run::<Amazons>(&args),
+        GameName::ConnectFour => run::<FourInLine>(&args),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -39,11 +40,11 @@ fn is_broken_pipe(error: &(dyn Error + 'static)) -> bool {
     error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
 }
 
-fn run<G: Played>(args: &Args) -> Result<(), Box<dyn Error>> {
-    let contest = Of::<G>(PhantomData);
+fn run<V: Played>(args: &Args) -> Result<(), Box<dyn Error>> {
+    let contest = Of::<V>(PhantomData);
     let games = read_match(args, &contest)?;
     let openings = openings(args, &contest)?;
-    let header = games.header(&contest, &openings);
+    let header = games.header(&openings);
     let show = Show::new(&games)?;
     if let Some(few) = openings.count().filter(|count| count * 2 < games.games) {
         show.note(&format!("{few} openings for {} pairs: they are played again", games.games / 2))?;
@@ -74,7 +75,7 @@ fn run<G: Played>(args: &Args) -> Result<(), Box<dyn Error>> {
         let told = match event {
             Event::Note { engine, text } => show.note(&format!("{engine} {text}")),
             Event::Finished { record, tally } => {
-                let written = pgn.as_mut().map_or(Ok(()), |pgn| pgn.write(record, contest.name(), contest.sides()));
+                let written = pgn.as_mut().map_or(Ok(()), |pgn| pgn.write(record, V::NAME, V::SIDES));
                 written.and_then(|()| show.game(record, tally))
             }
         };
@@ -103,13 +104,13 @@ fn read_match<C: Contest>(args: &Args, contest: &C) -> Result<Match, Box<dyn Err
     Ok(games)
 }
 
-fn openings<G: Played>(args: &Args, contest: &Of<G>) -> Result<Openings<Of<G>>, Box<dyn Error>> {
+fn openings<V: Played>(args: &Args, contest: &Of<V>) -> Result<Openings<Of<V>>, Box<dyn Error>> {
     let found = match &args.openings {
         Some(path) => Openings::file(contest, path)?,
         None => {
-            let (bound, depth) = G::BALANCE;
+            let (bound, depth) = V::BALANCE;
             let options = RandomOpenings {
-                plies: args.random_plies.unwrap_or(G::PLIES),
+                plies: args.random_plies.unwrap_or(V::PLIES),
                 seed: args.seed,
                 bound: args.balance.unwrap_or(bound),
                 depth: args.balance_depth.unwrap_or(depth),

@@ -5,10 +5,9 @@ use std::process::ExitCode;
 
 use clap::{Parser, ValueEnum};
 use engines::{Amazons, Xiangqi};
-use game_protocol::{Variant, serve};
-use game_search::engine::Params;
+use four_in_line::FourInLine;
+use game_protocol::serve;
 use shared::Problem;
-use small_games::{ConnectFour, Threats};
 
 const EXAMPLES: &str = "\
 Examples (`uci` stands for `cargo run --release --example uci --`):
@@ -31,31 +30,6 @@ enum Game {
     Xiangqi,
     Amazons,
     ConnectFour,
-}
-
-/// What a game of one's own has to say of itself: this much.
-struct FourInLine;
-
-impl Variant for FourInLine {
-    type Game = ConnectFour;
-    type Evaluator = Threats;
-
-    const ENGINE: &'static str = concat!("connect-four ", env!("CARGO_PKG_VERSION"));
-    const AUTHOR: &'static str = "the game-search authors";
-    const NAME: &'static str = "connect4";
-    const BENCH: &'static [(&'static str, u32)] = &[("", 12)];
-
-    fn start() -> ConnectFour {
-        ConnectFour::default()
-    }
-
-    fn evaluator() -> Threats {
-        Threats
-    }
-
-    fn params() -> Params {
-        Params { unit: 1, ..Params::exact() }
-    }
 }
 
 fn main() -> ExitCode {

@@ -45,13 +45,14 @@ impl Output {
     ///
     /// # Errors
     ///
-    /// If the text cannot be made or written.
-    pub fn write(mut self, text: io::Result<String>) -> Result<(), Problem> {
-        let written = text.and_then(|text| {
+    /// If the content cannot be made or written.
+    pub fn write(mut self, content: io::Result<impl AsRef<[u8]>>) -> Result<(), Problem> {
+        let written = content.and_then(|content| {
+            let content = content.as_ref();
             self.is_new = false;
-            self.file.write_all(text.as_bytes())?;
+            self.file.write_all(content)?;
             // A terminal or a pipe has no length.
-            if self.file.metadata()?.is_file() { self.file.set_len(text.len() as u64) } else { Ok(()) }
+            if self.file.metadata()?.is_file() { self.file.set_len(content.len() as u64) } else { Ok(()) }
         });
         written.map_err(|source| Problem::File { path: self.path.clone(), source })
     }

@@ -49,6 +49,7 @@ pub mod two_step;
 mod board;
 mod lines;
 mod position;
+mod symmetry;
 mod types;
 mod zobrist;
 

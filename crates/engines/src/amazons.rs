@@ -1,27 +1,44 @@
 //! The Game of the Amazons, in the dialect of UCI that Fairy-Stockfish speaks.
 
+use std::path::Path;
+
 use amazons::{Mobility, Move, Position};
-use game_protocol::{Ranks, Variant};
+use game_protocol::{OpeningBook, Program, Ranks, Variant};
 use game_search::engine::Params;
+
+use crate::book;
 
 /// The Game of the Amazons with evaluation by mobility.
 pub struct Amazons;
 
 impl Variant for Amazons {
     type Game = Position;
+
+    const NAME: &'static str = "amazons";
+    const HAS_DRAWS: bool = false;
+
+    fn start() -> Position {
+        Position::start()
+    }
+
+    /// From and to, then the arrow with the square that it leaves: `d1d7,d7g7`.
+    fn move_text(_: &Position, mv: Move, _: Ranks) -> String {
+        let (from, to, arrow) = (mv.from(), mv.to(), mv.arrow());
+        format!("{from}{to},{to}{arrow}")
+    }
+}
+
+impl Program for Amazons {
     type Evaluator = Mobility;
 
     const ENGINE: &'static str = concat!("amazons-engine ", env!("CARGO_PKG_VERSION"));
     const AUTHOR: &'static str = "the game-search authors";
-    const NAME: &'static str = "amazons";
     const BENCH: &'static [(&'static str, u32)] = &[
         ("3q2q3/10/10/q8q/10/10/Q8Q/10/10/3Q2Q3 w - - 0 1", 4),
         ("2*1q3*1/7**1/7*Q1/4*2*1Q/3*3***/1*2****q1/*q2*2*2/Q*1**2***/2*1*Q**2/4*2q2 w - - 0 1", 5),
     ];
 
-    fn start() -> Position {
-        Position::start()
-    }
+    const HAS_BOOK: bool = true;
 
     fn evaluator() -> Mobility {
         Mobility
@@ -31,9 +48,7 @@ impl Variant for Amazons {
         Params::selective(3)
     }
 
-    /// From and to, then the arrow with the square that it leaves: `d1d7,d7g7`.
-    fn move_text(_: &Position, mv: Move, _: Ranks) -> String {
-        let (from, to, arrow) = (mv.from(), mv.to(), mv.arrow());
-        format!("{from}{to},{to}{arrow}")
+    fn open_book(file: &Path) -> Result<OpeningBook<Position>, String> {
+        book::open(file, Amazons::NAME)
     }
 }

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::{CommandFactory, FromArgMatches, Parser};
-use game_protocol::{Variant, serve};
+use game_protocol::{Program, serve};
 
 use crate::{Amazons, Xiangqi, botzone, sau};
 
@@ -22,8 +22,8 @@ struct Args {
 }
 
 impl Args {
-    fn get<V: Variant>() -> Args {
-        let name = V::ENGINE.split(' ').next().unwrap_or("engine");
+    fn get<P: Program>() -> Args {
+        let name = P::ENGINE.split(' ').next().unwrap_or("engine");
         let matches = Args::command().name(name).get_matches();
         Args::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
     }

@@ -4,10 +4,12 @@
 //! |---|---|
 //! | `xiangqi.rs`, `amazons.rs` | the two games as [`game_protocol`] wants them |
 //! | `sau.rs`, `botzone.rs`, `player.rs` | two more protocols for Amazons |
+//! | `book.rs` | books of openings |
 //! | `command_line.rs` | what the programs have in common |
 //! | `bin/` | the programs |
 
 mod amazons;
+mod book;
 mod botzone;
 mod command_line;
 mod player;

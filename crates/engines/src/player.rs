@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use amazons::{Mobility, Move, Position, Square};
-use game_protocol::Variant;
+use game_protocol::Program;
 use game_search::Game;
 use game_search::engine::{Engine, EngineError, Limits};
 

@@ -7,7 +7,7 @@ use std::io::{self, BufRead, Write};
 use std::time::Duration;
 
 use amazons::{Move, Position, Square};
-use game_protocol::Variant;
+use game_protocol::Program;
 
 use crate::Amazons;
 use crate::player::Player;

@@ -3,10 +3,11 @@
 use std::mem;
 use std::time::{Duration, Instant};
 
+use game_protocol::Ranks;
 use game_search::engine::StopHandle;
 use game_search::{Game, TextNotation, quote};
 
-use crate::contest::{Contest, Dialect};
+use crate::contest::Contest;
 use crate::limit::{Allowance, Limit, Patience};
 use crate::player::{Answer, Failure, StartError};
 use crate::process::{Heard, Process};
@@ -20,10 +21,10 @@ pub(crate) struct Client {
     command: Vec<String>,
     protocol: Protocol,
     options: Vec<(String, String)>,
-    variant: Option<&'static str>,
+    variant: &'static str,
     patience: Patience,
     running: Option<Process>,
-    dialect: Dialect,
+    ranks: Ranks,
     /// Whether times of UCCI are milliseconds.
     milliseconds: bool,
     /// Whether it has that button of UCCI.
@@ -50,7 +51,7 @@ impl Client {
         command: &[String],
         protocol: Protocol,
         options: &[(String, String)],
-        variant: Option<&'static str>,
+        variant: &'static str,
         patience: Patience,
     ) -> Client {
         Client {
@@ -61,7 +62,7 @@ impl Client {
             variant,
             patience,
             running: None,
-            dialect: Dialect::Uci,
+            ranks: Ranks::FromZero,
             milliseconds: false,
             knows_newgame: false,
             sent: String::new(),
@@ -122,13 +123,11 @@ impl Client {
     fn set_options(&mut self, offered: &[(String, Vec<String>)]) -> Result<(), Failure> {
         let find = |name: &str| offered.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
         let mut options = self.options.clone();
-        self.dialect = match self.protocol {
-            Protocol::Ucci => Dialect::Ucci,
-            Protocol::Uci => Dialect::Uci,
-        };
-        if let (Some((name, values)), Some(variant)) = (find("UCI_Variant"), self.variant) {
+        self.ranks = Ranks::FromZero;
+        let variant = self.variant;
+        if let Some((name, values)) = find("UCI_Variant") {
             if self.protocol == Protocol::Uci {
-                self.dialect = Dialect::UciVariant;
+                self.ranks = Ranks::FromOne;
             }
             if !options.iter().any(|(given, _)| given.eq_ignore_ascii_case(name)) {
                 if !values.is_empty() && !values.iter().any(|value| value == variant) {
@@ -171,12 +170,11 @@ impl Client {
     /// Asks for a move. A program that hangs or ends is not running afterwards.
     pub(crate) fn think<C: Contest>(
         &mut self,
-        contest: &C,
         history: &History<C::Game>,
         allowance: &Allowance,
         stop: &StopHandle,
     ) -> Result<Answer<<C::Game as Game>::Move>, Failure> {
-        let answer = self.ask(contest, history, allowance, stop);
+        let answer = self.ask::<C>(history, allowance, stop);
         if matches!(answer, Err(Failure::Silent { .. } | Failure::Gone { .. } | Failure::Stopped)) {
             self.running = None;
         }
@@ -185,12 +183,11 @@ impl Client {
 
     fn ask<C: Contest>(
         &mut self,
-        contest: &C,
         history: &History<C::Game>,
         allowance: &Allowance,
         stop: &StopHandle,
     ) -> Result<Answer<<C::Game as Game>::Move>, Failure> {
-        let position = self.position(contest, history);
+        let position = self.position::<C>(history);
         self.send(&position)?;
         self.send(&self.go(allowance, history.current().side_to_move().index()))?;
         let (mut last_score, mut last_nodes) = (None, 0);
@@ -211,7 +208,7 @@ impl Client {
                 _ => {}
             }
         };
-        match contest.read_move(history.current(), &mv, self.dialect) {
+        match C::parse_move(history.current(), &mv, self.ranks) {
             Ok(mv) => Ok(Answer { mv, score: last_score, nodes: last_nodes }),
             Err(reason) => Err(Failure::Illegal { text: mv, reason }),
         }
@@ -232,14 +229,14 @@ impl Client {
         }
     }
 
-    fn position<C: Contest>(&self, contest: &C, history: &History<C::Game>) -> String {
+    fn position<C: Contest>(&self, history: &History<C::Game>) -> String {
         let mut text = format!("position fen {}", history.start().position_text());
         if !history.moves().is_empty() {
             text.push_str(" moves");
         }
         for (position, &mv) in history.positions().iter().zip(history.moves()) {
             text.push(' ');
-            text.push_str(&contest.write_move(position, mv, self.dialect));
+            text.push_str(&C::move_text(position, mv, self.ranks));
         }
         text
     }

@@ -113,7 +113,7 @@ impl<C: Contest> Table<'_, C> {
             Some(End { result: GameResult::win(!side), ending, reason: format!("{}: {reason}", seat.name) })
         };
         let start = Instant::now();
-        let answer = seat.player.think(self.contest, history, &allowance, self.stop);
+        let answer = seat.player.think(history, &allowance, self.stop);
         let taken = start.elapsed();
         used.times[side.index()] += taken;
         let answer = answer.map_err(|failure| match &failure {

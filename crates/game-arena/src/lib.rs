@@ -35,7 +35,7 @@ mod sprt;
 mod tally;
 mod words;
 
-pub use contest::{Contest, Dialect};
+pub use contest::Contest;
 pub use elo::{Estimate, Pentanomial, elo, expected_score};
 pub use limit::{Limit, LimitError, Patience};
 pub use log::{Header, Log, LogError, Resumed};

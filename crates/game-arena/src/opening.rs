@@ -146,7 +146,7 @@ impl<C: Contest> Openings<C> {
                 options,
                 rng: Rng::with_seed(seed),
                 engine,
-                start: contest.start(),
+                start: C::start(),
                 texts: HashSet::new(),
             }),
         })

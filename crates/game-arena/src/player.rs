@@ -72,8 +72,7 @@ impl<C: Contest> Player<C> {
                 Ok(Player::InProcess(Box::new(build().map_err(wrong)?)))
             }
             EngineKind::Program { command, protocol, options } => {
-                let variant = contest.variant();
-                let client = Client::new(&spec.name, command, *protocol, options, variant, patience);
+                let client = Client::new(&spec.name, command, *protocol, options, C::NAME, patience);
                 Ok(Player::Program(Box::new(client)))
             }
         }
@@ -93,13 +92,12 @@ impl<C: Contest> Player<C> {
     /// A legal move, if all goes well.
     pub(crate) fn think(
         &mut self,
-        contest: &C,
         history: &History<C::Game>,
         allowance: &Allowance,
         stop: &StopHandle,
     ) -> Result<Answer<<C::Game as Game>::Move>, Failure> {
         match self {
-            Player::Program(client) => client.think(contest, history, allowance, stop),
+            Player::Program(client) => client.think::<C>(history, allowance, stop),
             Player::InProcess(engine) => {
                 let limits = Limits { stop: Some(stop.clone()), ..limits(allowance, history.current().side_to_move()) };
                 let report = engine.search(history.current(), &limits, &mut ())?;

@@ -64,11 +64,13 @@ pub enum ArenaError {
 /// # use game_search::engine::Params;
 /// # use small_games::{ConnectFour, Threats};
 /// # struct FourInARow;
-/// # impl Contest for FourInARow {
+/// # impl game_protocol::Variant for FourInARow {
 /// #     type Game = ConnectFour;
+/// #     const NAME: &'static str = "connect4";
+/// #     fn start() -> ConnectFour { ConnectFour::default() }
+/// # }
+/// # impl Contest for FourInARow {
 /// #     type Evaluator = Threats;
-/// #     fn name(&self) -> &'static str { "connect-four" }
-/// #     fn start(&self) -> ConnectFour { ConnectFour::default() }
 /// #     fn evaluators(&self) -> Vec<&'static str> { vec!["threats"] }
 /// #     fn evaluator(&self, _: &str) -> Threats { Threats }
 /// #     fn params(&self) -> Params { Params::exact() }
@@ -167,10 +169,10 @@ impl Match {
     }
 
     /// What a log of this match begins with.
-    pub fn header<C: Contest>(&self, contest: &C, openings: &Openings<C>) -> Header {
+    pub fn header<C: Contest>(&self, openings: &Openings<C>) -> Header {
         Header {
             arena: 1,
-            game: contest.name().to_owned(),
+            game: C::NAME.to_owned(),
             engines: [&self.engines[0], &self.engines[1]].map(|engine| engine.text.clone()),
             limit: self.limit.to_string(),
             openings: openings.description().to_owned(),

@@ -91,6 +91,7 @@ const NUMBERS: &[Number] = &[
     number!(table_depth: u32),
     number!(enhanced_cutoffs: u32),
     number!(ordering_depth: u32),
+    number!(contempt: i32),
     number!(unit: i32),
     number!(internal_iterative_reduction: u32),
     number!(correction.entries: usize, Correction::USUAL),

@@ -5,10 +5,10 @@ use std::time::Instant;
 use game_search::engine::{Engine, Limits};
 use game_search::{Game, MoveList, TextNotation};
 
-use crate::variant::Variant;
+use crate::variant::Program;
 
 /// Searches fixed positions with one thread. The last lines are nodes and nodes per second, in the form of OpenBench.
-pub(crate) fn lines<V: Variant>() -> Vec<String> {
+pub(crate) fn lines<V: Program>() -> Vec<String> {
     let start = Instant::now();
     let (mut nodes, mut lines) = (0, Vec::new());
     for &(text, depth) in V::BENCH {
@@ -38,7 +38,7 @@ const DEPTH: u32 = 4;
 
 /// Openings by random moves, all different, in none of which a short search sees an advantage; fewer than asked for if
 /// there are not so many.
-pub(crate) fn openings<V: Variant>(count: u32, seed: u64) -> Vec<String> {
+pub(crate) fn openings<V: Program>(count: u32, seed: u64) -> Vec<String> {
     let mut random = fastrand::Rng::with_seed(seed);
     let mut engine = Engine::new(V::evaluator()).with_params(V::params().for_game::<V::Game>()).ok();
     let mut found = Vec::new();
@@ -60,7 +60,7 @@ pub(crate) fn openings<V: Variant>(count: u32, seed: u64) -> Vec<String> {
 }
 
 /// A position some random moves from the start; `None` if the game ended on the way.
-fn wander<V: Variant>(random: &mut fastrand::Rng) -> Option<V::Game> {
+fn wander<V: Program>(random: &mut fastrand::Rng) -> Option<V::Game> {
     let mut position = V::start();
     for _ in 0..PLIES {
         if position.outcome().is_some() {

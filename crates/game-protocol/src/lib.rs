@@ -1,6 +1,6 @@
 //! UCI and UCCI for any game: an engine process that graphical interfaces and match runners can talk to.
 //!
-//! A program describes its game by a [`Variant`] and hands its standard input and output to [`serve`]. One parser
+//! A program describes its game by a [`Variant`] and itself by a [`Program`], and hands its standard input and output to [`serve`]. One parser
 //! ([`Command`]) takes the words of both protocols, whichever of the two the interface opened with, and the mixtures that
 //! some interfaces send; answers are in the protocol of the handshake.
 //!
@@ -11,7 +11,7 @@
 //! | `thinker.rs` | the thread that owns the engine |
 //! | `dialect.rs` | how the two protocols answer |
 //! | `options.rs` | what an interface may set |
-//! | `variant.rs` | [`Variant`]: what a game has to say of itself |
+//! | `variant.rs` | [`Variant`], [`Program`]: what a game and its engine have to say of themselves |
 //! | `bench.rs` | `bench` and `genfens`, for frameworks that test engines |
 //! | `output.rs` | lines from two threads |
 //!
@@ -39,4 +39,4 @@ mod variant;
 
 pub use command::{Command, Go, Setup};
 pub use session::serve;
-pub use variant::{Ranks, Variant, shift_ranks};
+pub use variant::{FromBook, OpeningBook, Program, Ranks, Variant, shift_ranks};

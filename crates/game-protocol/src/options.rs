@@ -17,6 +17,11 @@ pub(crate) struct Settings {
     /// Whether the interface knows which variant it plays.
     pub(crate) variant_set: bool,
     pub(crate) resigns: bool,
+    /// By how much a draw is worse than nothing, in centipawns.
+    pub(crate) contempt: i32,
+    pub(crate) use_book: bool,
+    /// Files with semicolons between them.
+    pub(crate) book_files: String,
 }
 
 impl Default for Settings {
@@ -29,6 +34,9 @@ impl Default for Settings {
             milliseconds: false,
             variant_set: false,
             resigns: false,
+            contempt: 0,
+            use_book: true,
+            book_files: String::new(),
         }
     }
 }
@@ -42,6 +50,8 @@ pub(crate) enum Change {
     Rebuild,
     /// The engine forgets.
     Clear,
+    /// There are other books.
+    Books,
     /// Messages about what is not understood.
     Debug(bool),
 }
@@ -54,6 +64,17 @@ enum Kind {
     Ponder,
     Debug,
     Variant,
+    Contempt,
+    Style,
+    BookFiles,
+}
+
+/// What options there are depends on the program.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Offer {
+    pub(crate) variant: &'static str,
+    pub(crate) has_draws: bool,
+    pub(crate) has_book: bool,
 }
 
 struct Entry {
@@ -68,7 +89,12 @@ const fn entry(uci: &'static str, ucci: &'static str, kind: Kind) -> Entry {
 
 const MOST_OVERHEAD: u64 = 10_000;
 
-static OPTIONS: [Entry; 9] = [
+/// In centipawns.
+const MOST_CONTEMPT: i32 = 1_000;
+/// What the styles of UCCI make of a draw.
+const STYLES: [(&str, i32); 3] = [("solid", -30), ("normal", 0), ("risky", 30)];
+
+static OPTIONS: [Entry; 13] = [
     entry("Hash", "hashsize", Kind::Spin(|it| &mut it.hash_mib, 1, 1 << 20)),
     entry("Threads", "threads", Kind::Spin(|it| &mut it.threads, 1, 1_024)),
     entry("MultiPV", "multipv", Kind::Spin(|it| &mut it.multi_pv, 1, 500)),
@@ -76,6 +102,10 @@ static OPTIONS: [Entry; 9] = [
     entry("Move Overhead", "overhead", Kind::Overhead),
     entry("Clear Hash", "newgame", Kind::Button),
     entry("", "resign", Kind::Check(|it| &mut it.resigns)),
+    entry("Contempt", "", Kind::Contempt),
+    entry("", "style", Kind::Style),
+    entry("OwnBook", "usebook", Kind::Check(|it| &mut it.use_book)),
+    entry("BookFile", "bookfiles", Kind::BookFiles),
     entry("UCI_Variant", "", Kind::Variant),
     entry("", "debug", Kind::Debug),
 ];
@@ -83,12 +113,23 @@ static OPTIONS: [Entry; 9] = [
 /// Announced by UCCI alone, and understood by both.
 const USE_MILLISECONDS: &str = "usemillisec";
 
+impl Entry {
+    fn is_offered(&self, offer: Offer) -> bool {
+        match self.kind {
+            Kind::Contempt | Kind::Style => offer.has_draws,
+            Kind::BookFiles => offer.has_book,
+            Kind::Check(_) if self.names[0] == "OwnBook" => offer.has_book,
+            _ => true,
+        }
+    }
+}
+
 impl Settings {
     /// The lines that announce the options, with the values they have.
-    pub(crate) fn announce(&self, dialect: Dialect, variant: &str) -> Vec<String> {
+    pub(crate) fn announce(&self, dialect: Dialect, offer: Offer) -> Vec<String> {
         let mut values = self.clone();
         let mut lines = Vec::new();
-        for option in &OPTIONS {
+        for option in OPTIONS.iter().filter(|option| option.is_offered(offer)) {
             let name = option.names[dialect as usize];
             if name.is_empty() {
                 continue;
@@ -99,7 +140,11 @@ impl Settings {
                 Kind::Overhead => spin(dialect, self.overhead, 0, MOST_OVERHEAD),
                 Kind::Button => "button".to_owned(),
                 Kind::Ponder | Kind::Debug => "check default false".to_owned(),
-                Kind::Variant => format!("combo default {variant} var {variant}"),
+                Kind::Variant => format!("combo default {0} var {0}", offer.variant),
+                Kind::Contempt => format!("spin default {} min -{MOST_CONTEMPT} max {MOST_CONTEMPT}", self.contempt),
+                Kind::Style => "combo var solid var normal var risky default normal".to_owned(),
+                Kind::BookFiles if dialect == Dialect::Uci => "string default <empty>".to_owned(),
+                Kind::BookFiles => "string default".to_owned(),
             };
             lines.push(dialect.option(name, &about));
         }
@@ -114,13 +159,14 @@ impl Settings {
     /// # Errors
     ///
     /// If the name is not known, or the value not one of those that the option takes; nothing is changed then.
-    pub(crate) fn set(&mut self, name: &str, value: Option<&str>, variant: &str) -> Result<Change, String> {
+    pub(crate) fn set(&mut self, name: &str, value: Option<&str>, offer: Offer) -> Result<Change, String> {
         if name.eq_ignore_ascii_case(USE_MILLISECONDS) {
             self.milliseconds = check(name, value)?;
             return Ok(Change::Nothing);
         }
         let is_named = |option: &&Entry| option.names.iter().any(|known| known.eq_ignore_ascii_case(name));
-        let known = OPTIONS.iter().filter(|_| !name.is_empty()).find(is_named);
+        let mut offered = OPTIONS.iter().filter(|option| !name.is_empty() && option.is_offered(offer));
+        let known = offered.find(is_named);
         let option = known.ok_or_else(|| format!("no option is named {name:?}"))?;
         match &option.kind {
             Kind::Check(field) => *field(self) = check(name, value)?,
@@ -134,8 +180,27 @@ impl Settings {
                 check(name, value)?;
             }
             Kind::Debug => return check(name, value).map(Change::Debug),
-            Kind::Variant if value == Some(variant) => self.variant_set = true,
-            Kind::Variant => return Err(format!("{name} is {:?}: expected {variant:?}", value.unwrap_or(""))),
+            Kind::Variant if value == Some(offer.variant) => self.variant_set = true,
+            Kind::Variant => return Err(format!("{name} is {:?}: expected {:?}", value.unwrap_or(""), offer.variant)),
+            Kind::Contempt => {
+                let number = value.and_then(|value| value.parse().ok());
+                let within = number.filter(|number| (-MOST_CONTEMPT..=MOST_CONTEMPT).contains(number));
+                let expected =
+                    || format!("{name} is {:?}: expected -{MOST_CONTEMPT} to {MOST_CONTEMPT}", value.unwrap_or(""));
+                self.contempt = within.ok_or_else(expected)?;
+                return Ok(Change::Rebuild);
+            }
+            Kind::Style => {
+                let known =
+                    STYLES.iter().find(|(style, _)| value.is_some_and(|value| value.eq_ignore_ascii_case(style)));
+                let expected = || format!("{name} is {:?}: expected solid, normal or risky", value.unwrap_or(""));
+                self.contempt = known.ok_or_else(expected)?.1;
+                return Ok(Change::Rebuild);
+            }
+            Kind::BookFiles => {
+                self.book_files = value.filter(|value| *value != "<empty>").unwrap_or("").to_owned();
+                return Ok(Change::Books);
+            }
         }
         Ok(Change::Nothing)
     }

@@ -11,10 +11,10 @@ use game_search::engine::{Clock, Limits};
 
 use crate::command::{Command, Go, Setup};
 use crate::dialect::Dialect;
-use crate::options::{Change, Settings};
+use crate::options::{Change, Offer, Settings};
 use crate::output::Output;
 use crate::thinker::{Handles, Job, Search, work};
-use crate::variant::{Ranks, Variant};
+use crate::variant::{Program, Ranks};
 
 /// Talks to an interface until it says `quit` or there is no more input. A search with a limit of its own is finished
 /// first if the input ends; one without is stopped.
@@ -24,19 +24,22 @@ use crate::variant::{Ranks, Variant};
 /// position before it stays.
 ///
 /// ```
-/// # use game_protocol::Variant;
+/// # use game_protocol::{Program, Variant};
 /// # use game_search::engine::Params;
 /// # use small_games::{ConnectFour, Threats};
 /// struct FourInLine;
 ///
 /// impl Variant for FourInLine {
 ///     type Game = ConnectFour;
+///     const NAME: &'static str = "connect4";
+///     fn start() -> ConnectFour { ConnectFour::default() }
+/// }
+///
+/// impl Program for FourInLine {
 ///     type Evaluator = Threats;
 ///     const ENGINE: &'static str = "four in line 1.0";
 ///     const AUTHOR: &'static str = "you";
-///     const NAME: &'static str = "connect4";
 ///     const BENCH: &'static [(&'static str, u32)] = &[("44", 8)];
-///     fn start() -> ConnectFour { ConnectFour::default() }
 ///     fn evaluator() -> Threats { Threats }
 ///     fn params() -> Params { Params::exact() }
 /// }
@@ -51,7 +54,7 @@ use crate::variant::{Ranks, Variant};
 /// # Errors
 ///
 /// If the input cannot be read or the output not be written.
-pub fn serve<V: Variant>(mut input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
+pub fn serve<V: Program>(mut input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
     let output = Output::new(output);
     let searching = AtomicBool::new(false);
     let read = thread::scope(|scope| {
@@ -69,7 +72,7 @@ pub fn serve<V: Variant>(mut input: impl BufRead, output: impl Write + Send) -> 
     output.finish()
 }
 
-struct Session<'a, V: Variant, W> {
+struct Session<'a, V: Program, W> {
     output: &'a Output<W>,
     searching: &'a AtomicBool,
     jobs: Sender<Job<V>>,
@@ -87,7 +90,9 @@ struct Session<'a, V: Variant, W> {
     pondering: bool,
 }
 
-impl<'a, V: Variant, W: Write> Session<'a, V, W> {
+impl<'a, V: Program, W: Write> Session<'a, V, W> {
+    const OFFER: Offer = Offer { variant: V::NAME, has_draws: V::HAS_DRAWS, has_book: V::HAS_BOOK };
+
     fn new(output: &'a Output<W>, searching: &'a AtomicBool, jobs: Sender<Job<V>>) -> Self {
         Session {
             output,
@@ -164,16 +169,17 @@ impl<'a, V: Variant, W: Write> Session<'a, V, W> {
     fn greet(&mut self, dialect: Dialect) {
         self.dialect = dialect;
         let mut lines = vec![format!("id name {}", V::ENGINE), format!("id author {}", V::AUTHOR)];
-        lines.extend(self.settings.announce(dialect, V::NAME));
+        lines.extend(self.settings.announce(dialect, Self::OFFER));
         lines.push(if dialect == Dialect::Uci { "uciok" } else { "ucciok" }.to_owned());
         self.output.lines(&lines);
     }
 
     fn set_option(&mut self, name: &str, value: Option<&str>) {
-        match self.settings.set(name, value, V::NAME) {
+        match self.settings.set(name, value, Self::OFFER) {
             Ok(Change::Nothing) => {}
             Ok(Change::Rebuild) => self.send(Job::Configure(self.settings.clone(), self.dialect)),
             Ok(Change::Clear) => self.send(Job::Clear),
+            Ok(Change::Books) => self.send(Job::OpenBooks(self.settings.book_files.clone(), self.dialect)),
             Ok(Change::Debug(debug)) => self.debug = debug,
             // The protocols want unknown options to be passed over.
             Err(problem) if self.debug => self.complain(&problem),
@@ -259,6 +265,7 @@ impl<'a, V: Variant, W: Write> Session<'a, V, W> {
             dialect: self.dialect,
             ranks: self.ranks(),
             resigns: self.settings.resigns,
+            by_book: self.settings.use_book && !self.endless && !go.ponder && go.mate.is_none(),
         })));
     }
 
@@ -305,7 +312,7 @@ fn plies(moves: u32) -> u32 {
 }
 
 /// The position after the moves.
-fn played<V: Variant>(start: &V::Game, moves: &[String], ranks: Ranks) -> Result<V::Game, String> {
+fn played<V: Program>(start: &V::Game, moves: &[String], ranks: Ranks) -> Result<V::Game, String> {
     let mut position = start.clone();
     for text in moves {
         let mv = V::parse_move(&position, text, ranks)?;

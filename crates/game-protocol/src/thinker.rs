@@ -2,23 +2,24 @@
 
 use std::io::Write;
 use std::ops::ControlFlow;
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use std::sync::mpsc::Receiver;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 
-use game_search::engine::{Engine, EngineError, Limits, PonderHandle, Progress, Report, RootLine, StopHandle};
+use game_search::engine::{Engine, EngineError, Limits, Params, PonderHandle, Progress, Report, RootLine, StopHandle};
 use game_search::{Bound, Evaluator, Event, Game, Observer, Score};
 
 use crate::bench;
 use crate::dialect::{Dialect, Info};
 use crate::options::Settings;
 use crate::output::Output;
-use crate::variant::{Ranks, Variant};
+use crate::variant::{OpeningBook, Program, Ranks, Variant};
 
 type MoveOf<V> = <<V as Variant>::Game as Game>::Move;
 
 /// What the thread may be asked to do.
-pub(crate) enum Job<V: Variant> {
+pub(crate) enum Job<V: Program> {
     /// To find a move.
     Search(Box<Search<V>>),
     /// To tell the score of a position as it stands.
@@ -27,6 +28,8 @@ pub(crate) enum Job<V: Variant> {
     Probe(V::Game, Dialect, Ranks),
     /// To build the engine anew. The error, if any, is for the interface.
     Configure(Settings, Dialect),
+    /// To play from these books, files with semicolons between them.
+    OpenBooks(String, Dialect),
     /// To search fixed positions.
     Bench,
     /// To make openings.
@@ -38,7 +41,7 @@ pub(crate) enum Job<V: Variant> {
 }
 
 /// A search, and how to tell of it.
-pub(crate) struct Search<V: Variant> {
+pub(crate) struct Search<V: Program> {
     pub(crate) position: V::Game,
     pub(crate) limits: Limits<MoveOf<V>>,
     pub(crate) handles: Handles,
@@ -47,6 +50,8 @@ pub(crate) struct Search<V: Variant> {
     pub(crate) dialect: Dialect,
     pub(crate) ranks: Ranks,
     pub(crate) resigns: bool,
+    /// A book may answer.
+    pub(crate) by_book: bool,
 }
 
 /// What the thread that reads can do to a search.
@@ -79,12 +84,18 @@ impl Handles {
 }
 
 /// Works until there are no more jobs. `searching` is taken back when a search has answered.
-pub(crate) fn work<V: Variant, W: Write>(jobs: Receiver<Job<V>>, output: &Output<W>, searching: &AtomicBool) {
+pub(crate) fn work<V: Program, W: Write>(jobs: Receiver<Job<V>>, output: &Output<W>, searching: &AtomicBool) {
     let mut settings = Settings::default();
     let mut engine = None;
+    let mut books = Vec::new();
     for job in jobs {
         match job {
             Job::Search(search) => {
+                if let Some(lines) = from_books(&mut books, &search) {
+                    searching.store(false, SeqCst);
+                    output.lines(&lines);
+                    continue;
+                }
                 answer::<V, W>(&mut engine, &settings, &search, output, searching);
             }
             Job::Evaluate(position, dialect) => {
@@ -101,6 +112,15 @@ pub(crate) fn work<V: Variant, W: Write>(jobs: Receiver<Job<V>>, output: &Output
                 Ok(built) => (engine, settings) = (Some(built), wanted),
                 Err(error) => output.line(&dialect.message(&error.to_string())),
             },
+            Job::OpenBooks(files, dialect) => {
+                books.clear();
+                for file in files.split(';').map(str::trim).filter(|file| !file.is_empty()) {
+                    match V::open_book(Path::new(file)) {
+                        Ok(book) => books.push(book),
+                        Err(problem) => output.line(&dialect.message(&problem)),
+                    }
+                }
+            }
             Job::Bench => output.lines(&bench::lines::<V>()),
             Job::GenFens { count, seed } => output.lines(&bench::openings::<V>(count, seed)),
             Job::Clear => engine.iter_mut().for_each(Engine::clear),
@@ -109,16 +129,18 @@ pub(crate) fn work<V: Variant, W: Write>(jobs: Receiver<Job<V>>, output: &Output
     }
 }
 
-type EngineOf<V> = Engine<<V as Variant>::Game, <V as Variant>::Evaluator>;
+type EngineOf<V> = Engine<<V as Variant>::Game, <V as Program>::Evaluator>;
 
-fn build<V: Variant>(settings: &Settings) -> Result<EngineOf<V>, EngineError> {
+fn build<V: Program>(settings: &Settings) -> Result<EngineOf<V>, EngineError> {
+    let params = V::params().for_game::<V::Game>();
+    let contempt = (i64::from(settings.contempt) * i64::from(params.unit) / 100) as i32;
     Engine::new(V::evaluator())
-        .with_params(V::params().for_game::<V::Game>())?
+        .with_params(Params { contempt, ..params })?
         .with_table_mib(settings.hash_mib)?
         .with_threads(settings.threads)
 }
 
-fn static_score<V: Variant>(position: &V::Game) -> Score {
+fn static_score<V: Program>(position: &V::Game) -> Score {
     if let Some(outcome) = position.outcome() {
         return outcome.score(0);
     }
@@ -127,8 +149,22 @@ fn static_score<V: Variant>(position: &V::Game) -> Score {
     Score::heuristic(evaluator.evaluate(position))
 }
 
+/// What to say if the first book that knows the position is to answer.
+fn from_books<V: Program>(books: &mut [OpeningBook<V::Game>], search: &Search<V>) -> Option<Vec<String>> {
+    let admits = |mv: &MoveOf<V>| search.limits.admits(mv);
+    let books = books.iter_mut().filter(|_| search.by_book);
+    let found = books.map(|book| book(&search.position, &admits)).find_map(|found| found)?;
+    let text = V::move_text(&search.position, found.mv, search.ranks);
+    let score = search.dialect.score(Score::heuristic(found.score), V::params().unit);
+    Some(vec![
+        search.dialect.message("a move of the book"),
+        format!("info depth 0 score {score} pv {text}"),
+        format!("bestmove {text}"),
+    ])
+}
+
 /// Searches, and says what to play.
-fn answer<V: Variant, W: Write>(
+fn answer<V: Program, W: Write>(
     engine: &mut Option<EngineOf<V>>,
     settings: &Settings,
     search: &Search<V>,
@@ -172,7 +208,7 @@ const DRAW_BELOW: Score = Score::DRAW;
 /// A side that may resign does so when it is mated within so many plies.
 const HOPELESS: u32 = 6;
 
-fn best_move<V: Variant>(search: &Search<V>, report: &Report<MoveOf<V>>) -> String {
+fn best_move<V: Program>(search: &Search<V>, report: &Report<MoveOf<V>>) -> String {
     let line = text_of_line::<V>(&search.position, &report.lines[0].line, search.ranks);
     let mut words = line.split(' ');
     let mut text = format!("bestmove {}", words.next().unwrap_or_default());
@@ -191,7 +227,7 @@ fn best_move<V: Variant>(search: &Search<V>, report: &Report<MoveOf<V>>) -> Stri
     text
 }
 
-fn text_of_line<V: Variant>(position: &V::Game, line: &[MoveOf<V>], ranks: Ranks) -> String {
+fn text_of_line<V: Program>(position: &V::Game, line: &[MoveOf<V>], ranks: Ranks) -> String {
     let mut position = position.clone();
     let texts = line.iter().map(|&mv| {
         let text = V::move_text(&position, mv, ranks);
@@ -202,7 +238,7 @@ fn text_of_line<V: Variant>(position: &V::Game, line: &[MoveOf<V>], ranks: Ranks
 }
 
 /// `pophash` and what is known; nothing after it if that is nothing.
-fn remembered<V: Variant>(engine: Option<&EngineOf<V>>, position: &V::Game, dialect: Dialect, ranks: Ranks) -> String {
+fn remembered<V: Program>(engine: Option<&EngineOf<V>>, position: &V::Game, dialect: Dialect, ranks: Ranks) -> String {
     let mut text = String::from("pophash");
     let Some(known) = engine.and_then(|engine| engine.remembered(position)) else { return text };
     if let Some(mv) = known.best {
@@ -219,14 +255,14 @@ fn remembered<V: Variant>(engine: Option<&EngineOf<V>>, position: &V::Game, dial
 }
 
 /// Tells the interface of every iteration.
-struct Printer<'a, V: Variant, W> {
+struct Printer<'a, V: Program, W> {
     search: &'a Search<V>,
     output: &'a Output<W>,
     /// Nothing was told yet.
     silent: bool,
 }
 
-impl<V: Variant, W: Write> Observer<MoveOf<V>> for Printer<'_, V, W> {
+impl<V: Program, W: Write> Observer<MoveOf<V>> for Printer<'_, V, W> {
     #[inline]
     fn on(&mut self, _: Event<MoveOf<V>>) {}
 
@@ -253,7 +289,7 @@ fn last<M>(report: &Report<M>) -> Progress<'_, M> {
 }
 
 /// A line of information for each of the best lines.
-fn infos<V: Variant>(search: &Search<V>, progress: &Progress<'_, MoveOf<V>>) -> Vec<String> {
+fn infos<V: Program>(search: &Search<V>, progress: &Progress<'_, MoveOf<V>>) -> Vec<String> {
     let several = progress.lines.len() > 1;
     let about = |(index, found): (usize, &RootLine<MoveOf<V>>)| {
         let line = text_of_line::<V>(&search.position, &found.line, search.ranks);

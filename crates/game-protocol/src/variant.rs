@@ -1,7 +1,9 @@
-//! What a program must say about a game to offer it as an engine.
+//! A game as programs speak of it.
+
+use std::path::Path;
 
 use game_search::engine::{EngineGame, Params};
-use game_search::{Evaluator, TextNotation};
+use game_search::{Evaluator, Game, TextNotation};
 
 /// How the ranks of a board are numbered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,35 +14,30 @@ pub enum Ranks {
     FromOne,
 }
 
-/// A game, how to evaluate it, and how to write its moves.
+/// A game, its name, and its moves as programs write them. Implement it on a type of your own, such as a unit struct.
 pub trait Variant {
     /// The rules.
     type Game: EngineGame<Move: Send + Sync> + TextNotation + Send + Sync;
-    /// What scores the leaves.
-    type Evaluator: Evaluator<Self::Game> + Clone + Send;
 
-    /// The name of the program, with its version.
-    const ENGINE: &'static str;
-    /// Who wrote it.
-    const AUTHOR: &'static str;
     /// What `UCI_Variant` calls the game.
     const NAME: &'static str;
-    /// The positions that `bench` searches, and how deep.
-    const BENCH: &'static [(&'static str, u32)];
+    /// What the first player and the second are called.
+    const SIDES: [&'static str; 2] = ["White", "Black"];
+    /// Whether games can be drawn: with it comes an option for what a draw is worth.
+    const HAS_DRAWS: bool = true;
+    /// Whether the game's own text numbers ranks from 0, so that they differ in [`Ranks::FromOne`].
+    const RANKS_FROM_ZERO: bool = false;
 
     /// The position in which a game begins.
     fn start() -> Self::Game;
 
-    /// A new evaluator.
-    fn evaluator() -> Self::Evaluator;
-
-    /// What the engine does. Its [`unit`](Params::unit) is what the interface is told as 100 centipawns.
-    fn params() -> Params;
-
     /// The text of a legal move.
-    fn move_text(game: &Self::Game, mv: <Self::Game as game_search::Game>::Move, ranks: Ranks) -> String {
-        let _ = ranks;
-        game.move_text(mv)
+    fn move_text(game: &Self::Game, mv: <Self::Game as Game>::Move, ranks: Ranks) -> String {
+        let text = game.move_text(mv);
+        match ranks {
+            Ranks::FromOne if Self::RANKS_FROM_ZERO => shift_ranks(&text, 1).unwrap_or(text),
+            Ranks::FromZero | Ranks::FromOne => text,
+        }
     }
 
     /// Reads a legal move.
@@ -48,14 +45,58 @@ pub trait Variant {
     /// # Errors
     ///
     /// Why the text is no legal move here.
-    fn parse_move(
-        game: &Self::Game,
-        text: &str,
-        ranks: Ranks,
-    ) -> Result<<Self::Game as game_search::Game>::Move, String> {
-        let _ = ranks;
-        game.parse_move(text).map_err(|error| error.to_string())
+    fn parse_move(game: &Self::Game, text: &str, ranks: Ranks) -> Result<<Self::Game as Game>::Move, String> {
+        let own = match ranks {
+            Ranks::FromOne if Self::RANKS_FROM_ZERO => shift_ranks(text, -1),
+            Ranks::FromZero | Ranks::FromOne => Some(text.to_owned()),
+        };
+        let own = own.ok_or_else(|| format!("{text:?} is not a move: expected ranks from 1"))?;
+        game.parse_move(&own).map_err(|error| error.to_string())
     }
+}
+
+/// A program that plays a variant: what [`serve`](crate::serve) tells the interface, and what it searches with.
+pub trait Program: Variant {
+    /// What scores the leaves.
+    type Evaluator: Evaluator<Self::Game> + Clone + Send;
+
+    /// The name of the program, with its version.
+    const ENGINE: &'static str;
+    /// Who wrote it.
+    const AUTHOR: &'static str;
+    /// The positions that `bench` searches, and how deep.
+    const BENCH: &'static [(&'static str, u32)];
+
+    /// Whether it can read books of openings: if so, there are options for them.
+    const HAS_BOOK: bool = false;
+
+    /// A new evaluator.
+    fn evaluator() -> Self::Evaluator;
+
+    /// What the engine does. Its [`unit`](Params::unit) is what the interface is told as 100 centipawns.
+    fn params() -> Params;
+
+    /// Opens a book, if there are any.
+    ///
+    /// # Errors
+    ///
+    /// Why the file is no book of this game. The engine plays on without.
+    fn open_book(file: &Path) -> Result<OpeningBook<Self::Game>, String> {
+        Err(format!("{}: {} reads no books", file.display(), Self::ENGINE))
+    }
+}
+
+/// A book of openings: asked for a move in a position, one of those that are admitted.
+pub type OpeningBook<G> =
+    Box<dyn FnMut(&G, &dyn Fn(&<G as Game>::Move) -> bool) -> Option<FromBook<<G as Game>::Move>> + Send>;
+
+/// A move from a book.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FromBook<M> {
+    /// Legal, and admitted.
+    pub mv: M,
+    /// What the book says of it, for the side to move, in the evaluator's units.
+    pub score: i32,
 }
 
 /// A text with `by` added to each number in it, as between ranks from 0 and from 1; `None` if one would be negative.

@@ -188,6 +188,21 @@ pub trait StructureKey: Game {
     fn structure_key(&self) -> u64;
 }
 
+/// The board looks the same from several sides: what is known of a position is known of its images.
+///
+/// The legal moves of an image are the images of the legal moves, and what follows them are images again: the game cannot
+/// tell them apart.
+pub trait Symmetry: Game + Sized {
+    /// How many symmetries boards of this game have at most, the identity included, which is number 0.
+    const SYMMETRIES: usize;
+
+    /// The position under a symmetry below [`SYMMETRIES`](Symmetry::SYMMETRIES); `None` if this board does not have it.
+    fn image(&self, symmetry: usize) -> Option<Self>;
+
+    /// A legal move, as it is called in the [image](Symmetry::image) of the position.
+    fn move_image(&self, mv: Self::Move, symmetry: usize) -> Self::Move;
+}
+
 /// Positions and moves have a text form: needed by tools, protocols and tests.
 pub trait TextNotation: Game + Sized {
     /// Why a text is not a position.

@@ -66,6 +66,7 @@
 //! | [`ExchangeValue`] | what a capture wins in the end | the [`engine`] |
 //! | [`PathVerdicts`] | repetition, and what else depends on the path | the [`engine`] |
 //! | [`StructureKey`] | which positions an evaluator misjudges alike | the [`engine`] |
+//! | [`Symmetry`] | positions that are mirror images | opening books |
 //! | [`TextNotation`] | positions and moves as text | tools, tests |
 //!
 //! [`transposition_table`]: ladder::transposition_table
@@ -102,7 +103,7 @@ mod window;
 
 pub use capability::{
     ExchangeValue, MoveBits, MoveHints, NextKey, NoisyMoves, NullMove, OrderingHints, PathVerdict, PathVerdicts,
-    PositionKey, RememberedMove, StagedMoves, StructureKey, TextNotation,
+    PositionKey, RememberedMove, StagedMoves, StructureKey, Symmetry, TextNotation,
 };
 pub use eval::Evaluator;
 pub use game::{Game, Outcome, Side, Turn};

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::fmt::Debug;
 
 use game_search::engine::EngineGame;
-use game_search::{MoveList, NoisyMoves, NullMove, OrderingHints, PositionKey, RememberedMove, TextNotation};
+use game_search::{Game, MoveList, NoisyMoves, NullMove, OrderingHints, PositionKey, RememberedMove, TextNotation};
 
 use crate::capabilities::{check_capabilities, check_memory, check_path, check_same};
 
@@ -152,7 +152,7 @@ fn check_position<G: Conforming>(
     moves
 }
 
-pub(crate) fn legal_moves<G: Conforming>(game: &G) -> Vec<G::Move> {
+pub(crate) fn legal_moves<G: Game>(game: &G) -> Vec<G::Move> {
     let mut list = G::MoveList::default();
     game.legal_moves(&mut list);
     list.as_slice().to_vec()

@@ -15,11 +15,13 @@ mod capabilities;
 mod conformance;
 mod random_tree;
 mod rules_only;
+mod symmetry;
 
 pub use capabilities::check_exchanges;
 pub use conformance::{Conformance, Conforming, check_game};
 pub use random_tree::{RandomTree, Shape, TreeMove, TreeOptions};
 pub use rules_only::RulesOnly;
+pub use symmetry::check_symmetries;
 
 /// The code samples of the book in `docs/`, compiled and run with the doc tests.
 #[cfg(doctest)]

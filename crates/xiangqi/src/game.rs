@@ -6,7 +6,7 @@ use std::cmp::Reverse;
 
 use game_search::{
     ExchangeValue, Game, MoveBits, NextKey, NoisyMoves, NullMove, OrderingHints, Outcome, PositionKey, RememberedMove,
-    Side, StagedMoves, StructureKey, TextNotation, Turn,
+    Side, StagedMoves, StructureKey, Symmetry, TextNotation, Turn,
 };
 
 use crate::board::Position;
@@ -190,6 +190,24 @@ impl StructureKey for Position {
     /// What there is of each kind, and where the soldiers stand.
     fn structure_key(&self) -> u64 {
         self.structure_key()
+    }
+}
+
+/// Left and right are alike.
+impl Symmetry for Position {
+    const SYMMETRIES: usize = 2;
+
+    fn image(&self, symmetry: usize) -> Option<Position> {
+        if symmetry == 0 {
+            return Some(self.clone());
+        }
+        let pieces = self.pieces().map(|(square, piece)| (square.flip_file(), piece));
+        let mirrored = Position::new(pieces, self.side_to_move()).ok()?;
+        Some(mirrored.with_counters(self.halfmove_clock(), self.fullmove_number()))
+    }
+
+    fn move_image(&self, mv: Move, symmetry: usize) -> Move {
+        if symmetry == 0 { mv } else { Move::new(mv.from().flip_file(), mv.to().flip_file()) }
     }
 }
 

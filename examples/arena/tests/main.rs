@@ -5,4 +5,5 @@
 mod common;
 
 mod arena;
+mod book;
 mod uci;

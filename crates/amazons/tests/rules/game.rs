@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use amazons::{BoardSize, Game, Move, Position, SetupError, Side, Square, SquareSet};
 use game_search::{NoisyMoves, NullMove, OrderingHints, Outcome};
-use game_testkit::Conformance;
+use game_testkit::{Conformance, check_symmetries};
 
 use crate::common::random_grids;
 
@@ -201,4 +201,14 @@ fn sets_of_squares() {
     }
     assert_eq!(size.squares().iter().len(), 121);
     assert_eq!(Square::from_index(121), None);
+}
+
+#[test]
+fn boards_have_eight_symmetries_and_oblong_ones_four() {
+    let oblong: Position = "q2Q/4/4/1Q1q/4 w - - 0 1".parse().expect("a position");
+    for (start, symmetries) in [(Position::start_6x6(), 8), (oblong, 4)] {
+        let images = (0..8).filter_map(|symmetry| game_search::Symmetry::image(&start, symmetry));
+        assert_eq!(images.count(), symmetries, "{start}");
+        assert!(check_symmetries(&start, 5, 3) > 20, "{start}");
+    }
 }

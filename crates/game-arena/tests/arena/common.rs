@@ -4,26 +4,39 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use game_arena::{
-    ArenaError, Contest, Dialect, EngineSpec, Event, Limit, Log, Match, Openings, Patience, RandomOpenings, Record,
-    Summary,
+    ArenaError, Contest, EngineSpec, Event, Limit, Log, Match, Openings, Patience, RandomOpenings, Record, Summary,
 };
+use game_protocol::{Ranks, Variant};
 use game_search::TextNotation;
 use game_search::engine::Params;
 use small_games::{Column, ConnectFour, Threats};
 
 pub struct FourInARow;
 
-impl Contest for FourInARow {
+impl Variant for FourInARow {
     type Game = ConnectFour;
-    type Evaluator = Threats;
 
-    fn name(&self) -> &'static str {
-        "connect-four"
-    }
+    const NAME: &'static str = "connect-four";
 
-    fn start(&self) -> ConnectFour {
+    fn start() -> ConnectFour {
         ConnectFour::default()
     }
+
+    fn move_text(position: &ConnectFour, mv: Column, ranks: Ranks) -> String {
+        format!("{}{}", prefix(ranks), position.move_text(mv))
+    }
+
+    fn parse_move(position: &ConnectFour, text: &str, ranks: Ranks) -> Result<Column, String> {
+        position.parse_move(text.strip_prefix(prefix(ranks)).ok_or("no v")?).map_err(|error| error.to_string())
+    }
+}
+
+fn prefix(ranks: Ranks) -> &'static str {
+    if ranks == Ranks::FromOne { "v" } else { "" }
+}
+
+impl Contest for FourInARow {
+    type Evaluator = Threats;
 
     fn evaluators(&self) -> Vec<&'static str> {
         vec!["threats"]
@@ -35,20 +48,6 @@ impl Contest for FourInARow {
 
     fn params(&self) -> Params {
         Params::exact()
-    }
-
-    fn variant(&self) -> Option<&'static str> {
-        Some("connect-four")
-    }
-
-    fn write_move(&self, position: &ConnectFour, mv: Column, dialect: Dialect) -> String {
-        let prefix = if dialect == Dialect::UciVariant { "v" } else { "" };
-        format!("{prefix}{}", position.move_text(mv))
-    }
-
-    fn read_move(&self, position: &ConnectFour, text: &str, dialect: Dialect) -> Result<Column, String> {
-        let prefix = if dialect == Dialect::UciVariant { "v" } else { "" };
-        position.parse_move(text.strip_prefix(prefix).ok_or("no v")?).map_err(|error| error.to_string())
     }
 }
 

@@ -84,14 +84,14 @@ fn games() -> game_arena::Match {
 fn full_log(name: &str) -> (std::path::PathBuf, Vec<Record>) {
     let path = scratch(name);
     let games = games();
-    let mut log = Log::create(&path, &games.header(&FourInARow, &openings())).expect("a log");
+    let mut log = Log::create(&path, &games.header(&openings())).expect("a log");
     let (summary, heard) = play_on(&games, Some(&mut log), Vec::new());
     assert_eq!(summary.expect("a match").ended, Ended::Complete);
     (path, timeless(&heard.records))
 }
 
 fn resume(path: &std::path::Path) -> Result<Resumed, LogError> {
-    Log::resume(path, &games().header(&FourInARow, &openings()))
+    Log::resume(path, &games().header(&openings()))
 }
 
 #[test]
@@ -136,7 +136,7 @@ fn bad_lines_are_errors_that_name_the_line() {
     );
     let path = scratch("there.jsonl");
     fs::write(&path, "").expect("a file");
-    let error = Log::create(&path, &games().header(&FourInARow, &openings())).expect_err("refused");
+    let error = Log::create(&path, &games().header(&openings())).expect_err("refused");
     assert!(matches!(error, LogError::Exists { .. }), "{error}");
 }
 

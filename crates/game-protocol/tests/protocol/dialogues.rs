@@ -14,4 +14,4 @@ macro_rules! dialogues {
     };
 }
 
-dialogues!(uci, ucci, ranks, ponder, options, mates, mixed, mistakes, multi_pv);
+dialogues!(uci, ucci, ranks, ponder, options, mates, mixed, mistakes, multi_pv, books);

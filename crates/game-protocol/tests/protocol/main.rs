@@ -1,29 +1,39 @@
 //! The protocols: dialogues against their record, and noise.
 
 mod dialogues;
+mod draws;
 mod noise;
 mod script;
 
-use game_protocol::{Ranks, Variant, shift_ranks};
+use std::path::Path;
+
+use game_protocol::{FromBook, OpeningBook, Program, Variant};
 use game_search::engine::Params;
+use xiangqi::Position;
 use xiangqi::eval::Placement;
-use xiangqi::{Move, Position};
 
 /// Xiangqi, searched without guesses so that the dialogues do not change with the engine's.
 struct Plain;
 
 impl Variant for Plain {
     type Game = Position;
-    type Evaluator = Placement;
 
-    const ENGINE: &'static str = "test 1.0";
-    const AUTHOR: &'static str = "nobody";
     const NAME: &'static str = "xiangqi";
-    const BENCH: &'static [(&'static str, u32)] = &[("3k5/9/9/9/9/9/9/4R4/9/4K4 w - - 0 1", 3)];
+    const RANKS_FROM_ZERO: bool = true;
 
     fn start() -> Position {
         Position::start()
     }
+}
+
+impl Program for Plain {
+    type Evaluator = Placement;
+
+    const ENGINE: &'static str = "test 1.0";
+    const AUTHOR: &'static str = "nobody";
+    const BENCH: &'static [(&'static str, u32)] = &[("3k5/9/9/9/9/9/9/4R4/9/4K4 w - - 0 1", 3)];
+
+    const HAS_BOOK: bool = true;
 
     fn evaluator() -> Placement {
         Placement
@@ -33,14 +43,15 @@ impl Variant for Plain {
         Params::exact()
     }
 
-    fn move_text(_: &Position, mv: Move, ranks: Ranks) -> String {
-        let text = mv.to_string();
-        if ranks == Ranks::FromOne { shift_ranks(&text, 1).unwrap_or(text) } else { text }
-    }
-
-    fn parse_move(position: &Position, text: &str, ranks: Ranks) -> Result<Move, String> {
-        let shifted = if ranks == Ranks::FromOne { shift_ranks(text, -1) } else { Some(text.to_owned()) };
-        let shifted = shifted.ok_or_else(|| format!("{text:?} has a rank 0"))?;
-        position.parse_move(&shifted).map_err(|error| error.to_string())
+    /// Two moves of the start, the second if the first may not be played.
+    fn open_book(file: &Path) -> Result<OpeningBook<Position>, String> {
+        if file != Path::new("openings.book") {
+            return Err(format!("{}: not there", file.display()));
+        }
+        Ok(Box::new(|position, admits| {
+            let known = ["h2e2", "b2e2"].map(|text| position.parse_move(text));
+            let mut legal = known.into_iter().flatten().filter(|mv| *position == Position::start() && admits(mv));
+            legal.next().map(|mv| FromBook { mv, score: 25 })
+        }))
     }
 }

@@ -10,7 +10,7 @@ use proptest::prelude::*;
 use crate::Plain;
 
 /// Pieces of protocol lines, sensible and not.
-const WORDS: [&str; 46] = [
+const WORDS: [&str; 50] = [
     "uci",
     "ucci",
     "isready",
@@ -22,6 +22,10 @@ const WORDS: [&str; 46] = [
     "Threads",
     "MultiPV",
     "UCI_Variant",
+    "Contempt",
+    "style",
+    "OwnBook",
+    "bookfiles",
     "xiangqi",
     "usemillisec",
     "true",

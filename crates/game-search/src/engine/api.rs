@@ -7,7 +7,7 @@ use super::parallel::{Alongside, Helper, Task, alongside};
 use super::worker::Worker;
 use super::{EngineError, EngineGame, Limits, Params, Report, Table};
 use crate::searcher::{Budget, Shared, finished, game_over};
-use crate::{Bound, Evaluator, MoveList, Observer, Score};
+use crate::{Bound, Evaluator, MoveList, Observer, Score, Side};
 
 /// What an engine's table knows of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,6 +45,8 @@ pub struct Engine<G: EngineGame, E> {
     /// What belongs to the threads beyond the first, and how to run these.
     helpers: Vec<Helper<G, E>>,
     alongside: Option<Alongside<G, E>>,
+    /// With contempt, the side that searched last: scores of draws in the table are meant for it.
+    draws_for: Option<Side>,
 }
 
 impl<G: EngineGame, E: Evaluator<G>> Engine<G, E> {
@@ -64,6 +66,7 @@ impl<G: EngineGame, E: Evaluator<G>> Engine<G, E> {
             memory: None,
             helpers: Vec::new(),
             alongside: None,
+            draws_for: None,
         }
     }
 
@@ -202,6 +205,12 @@ impl<G: EngineGame, E: Evaluator<G>> Engine<G, E> {
         }
         if self.params.table && self.table.is_none() {
             self.table = Some(Table::new(self.table_mib)?);
+        }
+        if self.params.contempt != 0
+            && self.draws_for.replace(position.side_to_move()) == Some(!position.side_to_move())
+        {
+            // What it remembers of draws was meant for the other side.
+            self.clear();
         }
         let table = self.table.as_ref().filter(|_| self.params.table);
         if let Some(table) = table {

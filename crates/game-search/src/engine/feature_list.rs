@@ -167,7 +167,9 @@ impl Params {
         let margin = |option, value: i32| within(option, value.into(), 0, MOST_MARGIN);
         let depth = |option, value: u32, least| within(option, value.into(), least, crate::Score::MAX_PLY.into());
         margin("aspiration", self.aspiration)?;
-        within("unit", self.unit.into(), 1, crate::Score::MAX_HEURISTIC.into())?;
+        let most = i64::from(crate::Score::MAX_HEURISTIC);
+        within("contempt", self.contempt.into(), -most, most)?;
+        within("unit", self.unit.into(), 1, most)?;
         if let Some(it) = self.correction {
             within("correction.entries", it.entries as i64, 1, 1 << 24)?;
             margin("correction.most", it.most)?;

@@ -46,6 +46,11 @@ pub struct Params {
     /// [`MoveHints`](crate::MoveHints).
     pub hints: bool,
 
+    /// By how much a draw is worse than nothing, in the evaluator's units, for the side to move in the position that is
+    /// searched, and better for the other: positive to avoid draws, negative to look for them. At most
+    /// [`Score::MAX_HEURISTIC`] either way.
+    pub contempt: i32,
+
     /// The value of the smallest advantage that counts, such as a soldier, in the evaluator's units: what margins are
     /// measured in. At least 1.
     pub unit: i32,
@@ -114,6 +119,7 @@ impl Params {
             mate_distance: false,
             immediate_wins: false,
             hints: false,
+            contempt: 0,
             unit: 100,
             deeper_entries: false,
             killers: false,
@@ -216,6 +222,7 @@ impl Params {
             mate_distance: self.mate_distance,
             immediate_wins: self.immediate_wins,
             hints: self.hints,
+            contempt: self.contempt,
             unit: self.unit,
             ..Params::plain()
         };

@@ -48,7 +48,7 @@ where
         if in_check {
             self.nodes[here].start(None);
             if self.with_order(&facts, |node, order| node.generate_all(order)) == 0 {
-                return self.terminal(self.game.outcome_without_moves().score(ply));
+                return self.terminal(self.score_of(self.game.outcome_without_moves(), ply));
             }
         } else {
             self.with_order(&facts, |node, order| node.start_noisy(order));

@@ -83,7 +83,7 @@ where
         if excluded.is_none() && (looks_ahead || facts.in_check && self.params.single_reply_extension) {
             let count = self.with_order(&facts, |node, order| node.generate_all(order));
             if count == 0 {
-                return self.terminal(self.game.outcome_without_moves().score(ply));
+                return self.terminal(self.score_of(self.game.outcome_without_moves(), ply));
             }
             if looks_ahead && let Some(score) = self.look_ahead(count, depth, ply, window) {
                 return self.leave(score);
@@ -132,7 +132,8 @@ where
         }
         if number == 0 {
             // With a move excluded there may be no other: it is better than all of them.
-            let score = if excluded.is_some() { window.alpha } else { self.game.outcome_without_moves().score(ply) };
+            let score =
+                if excluded.is_some() { window.alpha } else { self.score_of(self.game.outcome_without_moves(), ply) };
             return self.terminal(score);
         }
         if excluded.is_none() {

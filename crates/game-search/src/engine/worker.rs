@@ -10,7 +10,7 @@ use super::ordering::{Frame, History};
 use super::picker::Node;
 use super::{EngineGame, Params, Progress, StopReason, Table, TableEntry};
 use crate::searcher::Budget;
-use crate::{CutoffKind, Evaluator, Event, Observer, Outcome, PvTable, Score, Turn, Window};
+use crate::{CutoffKind, Evaluator, Event, Observer, Outcome, PvTable, Score, Side, Turn, Window};
 
 /// How long the observer waits for news while an iteration goes on.
 const PROGRESS_INTERVAL: Duration = Duration::from_millis(250);
@@ -38,6 +38,8 @@ pub(super) struct Worker<'a, G: EngineGame, E, O> {
     /// The keys of the positions on the current line: a game that does not come back to the same key is noticed.
     #[cfg(debug_assertions)]
     keys: Vec<u64>,
+    /// Whose search it is: what draws are worth depends on it.
+    root_side: Side,
     /// The depth of the iteration.
     pub(super) root_depth: u32,
     pub(super) selective_depth: u32,
@@ -82,6 +84,7 @@ where
             depends_on: u32::MAX,
             #[cfg(debug_assertions)]
             keys: Vec::new(),
+            root_side: position.side_to_move(),
             root_depth: 0,
             selective_depth: 0,
             known: Known::default(),
@@ -190,16 +193,26 @@ where
         if let Some(outcome) = self.game.outcome() {
             cold_path();
             self.selective_depth = self.selective_depth.max(ply);
-            return Some(outcome.score(ply));
+            return Some(self.score_of(outcome, ply));
         }
         if G::HAS_PATH_VERDICTS
             && let Some(verdict) = G::path_verdict_of(&self.game)
         {
             self.depends_on = self.depends_on.min(ply.saturating_sub(verdict.plies_back));
             self.selective_depth = self.selective_depth.max(ply);
-            return Some(verdict.outcome.score(ply));
+            return Some(self.score_of(verdict.outcome, ply));
         }
         None
+    }
+
+    /// What an ending is worth to the side to move.
+    #[inline]
+    pub(super) fn score_of(&self, outcome: Outcome, ply: u32) -> Score {
+        if outcome == Outcome::Draw && self.params.contempt != 0 {
+            let seeks = self.game.side_to_move() != self.root_side;
+            return Score::heuristic(if seeks { self.params.contempt } else { -self.params.contempt });
+        }
+        outcome.score(ply)
     }
 
     /// Searches a node and keeps apart which verdicts of its own its score depends on. Those that go back to the node
@@ -250,7 +263,7 @@ where
         }
         let count = self.frames[frame].generate(&self.game, safe_only);
         if count == 0 {
-            return self.terminal(self.game.outcome_without_moves().score(ply));
+            return self.terminal(self.score_of(self.game.outcome_without_moves(), ply));
         }
         if (self.params.immediate_wins && !hinted || self.params.enhanced_cutoffs > 0)
             && let Some(score) = self.look_ahead(count, depth, ply, window)

@@ -141,7 +141,7 @@ impl<M> Limits<M> {
     }
 
     /// Whether a root move is to be searched.
-    pub(crate) fn admits(&self, mv: &M) -> bool
+    pub fn admits(&self, mv: &M) -> bool
     where
         M: Eq,
     {

@@ -2,6 +2,7 @@
 //! threads, faults, and its table.
 
 mod allocations;
+mod contempt;
 mod exact;
 mod faults;
 mod limits;

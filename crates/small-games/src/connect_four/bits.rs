@@ -31,6 +31,14 @@ pub(super) const fn cell(column: u8, row: u8) -> u64 {
     1 << (column * WIDTH + row)
 }
 
+/// The discs with left for right.
+pub(super) fn mirror(discs: u64) -> u64 {
+    let column = cell(1, 0) - 1;
+    (0..WIDTH).fold(0, |image, at| {
+        image | (discs >> cell(at, 0).trailing_zeros() & column) << cell(WIDTH - 1 - at, 0).trailing_zeros()
+    })
+}
+
 /// Whether `discs` hold four in line.
 #[inline]
 pub(super) fn has_four(discs: u64) -> bool {

@@ -1,7 +1,8 @@
 //! What connect four offers beyond its rules.
 
 use game_search::{
-    Game, MoveHints, MoveList, NextKey, NoisyMoves, NullMove, OrderingHints, PositionKey, RememberedMove, Turn,
+    Game, MoveBits, MoveHints, MoveList, NextKey, NoisyMoves, NullMove, OrderingHints, PositionKey, RememberedMove,
+    Symmetry, Turn,
 };
 
 use super::{Column, ConnectFour, bits};
@@ -40,6 +41,31 @@ impl NextKey for ConnectFour {
         let mut after = *self;
         after.make(mv);
         (after.key(), Turn::Passes)
+    }
+}
+
+/// The number of the column. The engine generates moves sooner than it looks them up, so this is for books.
+impl MoveBits for ConnectFour {
+    fn to_bits(mv: Column) -> u32 {
+        mv.0.into()
+    }
+
+    fn from_bits(bits: u32) -> Option<Column> {
+        u8::try_from(bits).ok().and_then(|column| Column::new(column + 1))
+    }
+}
+
+/// Left and right are alike.
+impl Symmetry for ConnectFour {
+    const SYMMETRIES: usize = 2;
+
+    fn image(&self, symmetry: usize) -> Option<ConnectFour> {
+        let mirror = |discs| if symmetry == 0 { discs } else { bits::mirror(discs) };
+        Some(ConnectFour { own: mirror(self.own), occupied: mirror(self.occupied), side: self.side })
+    }
+
+    fn move_image(&self, mv: Column, symmetry: usize) -> Column {
+        if symmetry == 0 { mv } else { Column(bits::WIDTH - 1 - mv.0) }
     }
 }
 

@@ -6,7 +6,7 @@ use game_search::{
     Evaluator, Game, MoveHints, NoisyMoves, NullMove, OrderingHints, Outcome, PositionKey, RememberedMove, Side,
     TextNotation, perft, perft_making_leaves,
 };
-use game_testkit::Conformance;
+use game_testkit::{Conformance, check_symmetries};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use small_games::{BoardError, Column, ColumnError, ConnectFour, ConnectFourError, Threats, ThreatsAsPublished};
@@ -357,4 +357,10 @@ proptest! {
         let read = common::check_move_text(&game, &text)?;
         prop_assert_eq!(read, legal(&game).into_iter().find(|mv| mv.number().to_string() == text));
     }
+}
+
+#[test]
+fn left_and_right_are_alike() {
+    let different = check_symmetries(&ConnectFour::default(), 1, 50);
+    assert!(different > 500, "{different}");
 }

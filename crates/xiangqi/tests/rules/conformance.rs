@@ -1,7 +1,7 @@
 //! What every game promises, and what xiangqi promises beyond.
 
 use game_search::{NoisyMoves, NullMove, OrderingHints, Outcome, Side};
-use game_testkit::{check_exchanges, check_game};
+use game_testkit::{check_exchanges, check_game, check_symmetries};
 use xiangqi::{Move, Piece, PieceKind, Position, material_value, placement_value};
 
 use crate::common::starts;
@@ -123,4 +123,10 @@ fn no_list_of_moves_overflows() {
     let moves = position.legal_moves();
     assert_eq!(moves.len(), 111);
     assert_eq!(moves.len(), position.count_legal_moves());
+}
+
+#[test]
+fn left_and_right_are_alike() {
+    let different: u32 = starts().iter().map(|start| check_symmetries(start, 3, 2)).sum();
+    assert!(different > 500, "{different}");
 }

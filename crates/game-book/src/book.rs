@@ -1,0 +1,107 @@
+//! What a book knows of a position.
+
+use std::cmp::Reverse;
+
+use fastrand::Rng;
+use game_search::{MoveBits, PositionKey, Symmetry};
+
+use crate::canonical::Canonical;
+
+/// A game that can have a book.
+pub trait BookGame: PositionKey + MoveBits + Symmetry + Clone {}
+
+impl<G: PositionKey + MoveBits + Symmetry + Clone> BookGame for G {}
+
+/// The moves of many positions. [`Builder`](crate::Builder) makes one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Book {
+    pub(crate) game: String,
+    /// In order of key, then the better ones first.
+    pub(crate) entries: Vec<Entry>,
+}
+
+/// One move of one position, and of all its images.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Entry {
+    pub(crate) key: u64,
+    pub(crate) mv: u32,
+    pub(crate) weight: u16,
+    pub(crate) score: i16,
+}
+
+/// A move that a book knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BookMove<M> {
+    /// A legal move.
+    pub mv: M,
+    /// How often to play it, in comparison with the others; at least 1.
+    pub weight: u16,
+    /// For the side to move, in the units of the evaluator that the book was made with; mates are the largest numbers.
+    pub score: i16,
+}
+
+impl Book {
+    /// The name of the game.
+    pub fn game(&self) -> &str {
+        &self.game
+    }
+
+    /// How many moves it knows, those of images counted once.
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Whether it knows nothing.
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// The legal moves that the book knows in a position or one of its images, the heaviest first.
+    ///
+    /// Moves that are images of each other, as in a start position, share their weight.
+    pub fn moves<G: BookGame>(&self, position: &G) -> Vec<BookMove<G::Move>> {
+        let canonical = Canonical::of(position);
+        let known = self.entries_of(canonical.key);
+        if known.is_empty() {
+            return Vec::new();
+        }
+        let legal = canonical.moves(position);
+        let mut moves = Vec::new();
+        for entry in known {
+            let alike: Vec<G::Move> = legal.iter().filter(|(bits, _)| *bits == entry.mv).map(|&(_, mv)| mv).collect();
+            let weight = (usize::from(entry.weight) / alike.len().max(1)).max(1) as u16;
+            moves.extend(alike.into_iter().map(|mv| BookMove { mv, weight, score: entry.score }));
+        }
+        moves.sort_by_key(|known| Reverse(known.weight));
+        moves
+    }
+
+    /// One of the moves that `admits` lets pass, by chance and weight; `None` if there is none.
+    pub fn choose<G: BookGame>(
+        &self,
+        position: &G,
+        random: &mut Rng,
+        admits: impl Fn(&G::Move) -> bool,
+    ) -> Option<BookMove<G::Move>> {
+        let mut moves = self.moves(position);
+        moves.retain(|known| admits(&known.mv));
+        let all: u64 = moves.iter().map(|known| u64::from(known.weight)).sum();
+        if all == 0 {
+            return None;
+        }
+        let mut left = random.u64(..all);
+        moves.into_iter().find(|known| match left.checked_sub(known.weight.into()) {
+            None => true,
+            Some(rest) => {
+                left = rest;
+                false
+            }
+        })
+    }
+
+    fn entries_of(&self, key: u64) -> &[Entry] {
+        let first = self.entries.partition_point(|entry| entry.key < key);
+        let count = self.entries[first..].partition_point(|entry| entry.key == key);
+        &self.entries[first..first + count]
+    }
+}

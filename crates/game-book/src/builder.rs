@@ -1,0 +1,171 @@
+//! A book made by an engine: from the start on, the moves that hold up in search.
+
+use std::collections::{BTreeMap, HashMap};
+
+use game_search::engine::{Engine, EngineError, EngineGame, Limits};
+use game_search::{Evaluator, Score};
+
+use crate::book::{Book, BookGame, Entry};
+use crate::canonical::Canonical;
+
+/// How a book is made.
+///
+/// Every position that book moves lead to is searched, for several lines at once. Moves within the margin of the best are
+/// followed. Then scores go back from the last positions to the first, and what has fallen behind by more than the margin
+/// is left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Builder {
+    /// Moves from the start that the book covers.
+    pub plies: u32,
+    /// Nodes for each position.
+    pub nodes: u64,
+    /// Moves of a position at most.
+    pub width: usize,
+    /// By how much a move may be worse than the best, in the units of the evaluator.
+    pub margin: i32,
+    /// Positions at most; those nearest to the start come first.
+    pub positions: usize,
+}
+
+impl Default for Builder {
+    fn default() -> Builder {
+        Builder { plies: 6, nodes: 100_000, width: 3, margin: 25, positions: 10_000 }
+    }
+}
+
+/// What [`Builder::build`] tells of its progress.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Studied {
+    /// Positions that were searched.
+    pub positions: usize,
+    /// Positions of this ply that are still to be searched.
+    pub left: usize,
+    /// Their distance from the start.
+    pub ply: u32,
+}
+
+/// A position of the book, images counted as one.
+struct Page {
+    ply: u32,
+    moves: Vec<Candidate>,
+}
+
+struct Candidate {
+    bits: u32,
+    /// For the side to move.
+    score: Score,
+    /// The key of the position it leads to, and whether the same side moves there again.
+    child: u64,
+    same_side: bool,
+}
+
+impl Builder {
+    /// A book of the game called `name`, from `start` on. The same engine and numbers make the same book.
+    ///
+    /// # Errors
+    ///
+    /// What the engine has against its limits, such as 0 nodes.
+    pub fn build<G, E>(
+        &self,
+        name: &str,
+        start: &G,
+        engine: &mut Engine<G, E>,
+        told: &mut dyn FnMut(Studied),
+    ) -> Result<Book, EngineError>
+    where
+        G: BookGame + EngineGame,
+        E: Evaluator<G>,
+    {
+        let mut pages: HashMap<u64, Page> = HashMap::new();
+        let mut frontier = BTreeMap::from([(Canonical::of(start).key, start.clone())]);
+        for ply in 0..self.plies {
+            let mut next = BTreeMap::new();
+            let mut left = frontier.len();
+            for (key, position) in frontier {
+                left -= 1;
+                if pages.len() >= self.positions {
+                    continue;
+                }
+                let moves = self.study(&position, engine, &mut |child: G, key| {
+                    next.entry(key).or_insert(child);
+                })?;
+                pages.insert(key, Page { ply, moves });
+                told(Studied { positions: pages.len(), left, ply });
+            }
+            next.retain(|key, _| !pages.contains_key(key));
+            frontier = next;
+        }
+        back_up(&mut pages);
+        Ok(Book { game: name.to_owned(), entries: self.entries(&pages) })
+    }
+
+    /// The best moves of a position. `follow` hears of the positions they lead to.
+    fn study<G, E>(
+        &self,
+        position: &G,
+        engine: &mut Engine<G, E>,
+        follow: &mut dyn FnMut(G, u64),
+    ) -> Result<Vec<Candidate>, EngineError>
+    where
+        G: BookGame + EngineGame,
+        E: Evaluator<G>,
+    {
+        engine.clear();
+        let canonical = Canonical::of(position);
+        // Images of the same move take up lines of their own.
+        let multi_pv = self.width * if canonical.is_symmetric() { 2 } else { 1 };
+        let report = engine.search(position, &Limits { multi_pv, ..Limits::nodes(self.nodes) }, &mut ())?;
+        let mut moves: Vec<Candidate> = Vec::new();
+        for line in &report.lines {
+            let (Some(&mv), Some(best)) = (line.line.first(), report.lines.first()) else { continue };
+            let bits = canonical.bits(position, mv);
+            let is_worse = best.score.value() - line.score.value() > self.margin;
+            if is_worse || moves.len() == self.width || moves.iter().any(|known| known.bits == bits) {
+                continue;
+            }
+            let mut child = position.clone();
+            child.make(mv);
+            let key = Canonical::of(&child).key;
+            let same_side = child.side_to_move() == position.side_to_move();
+            moves.push(Candidate { bits, score: line.score, child: key, same_side });
+            follow(child, key);
+        }
+        Ok(moves)
+    }
+
+    fn entries(&self, pages: &HashMap<u64, Page>) -> Vec<Entry> {
+        let mut entries = Vec::new();
+        for (&key, page) in pages {
+            let Some(best) = page.moves.iter().map(|mv| mv.score).max() else { continue };
+            let behind = |mv: &Candidate| best.value() - mv.score.value();
+            for mv in page.moves.iter().filter(|mv| behind(mv) <= self.margin) {
+                // From 100 for the best down to 10 at the margin.
+                let weight = 100 - (90 * behind(mv) / self.margin.max(1)) as u16;
+                let score = mv.score.value().clamp(i16::MIN.into(), i16::MAX.into()) as i16;
+                entries.push(Entry { key, mv: mv.bits, weight, score });
+            }
+        }
+        entries.sort_by_key(|entry| (entry.key, u16::MAX - entry.weight, entry.mv));
+        entries
+    }
+}
+
+/// The score of a move is that of the position it leads to, where the book knows that: it has looked further there.
+fn back_up(pages: &mut HashMap<u64, Page>) {
+    let mut keys: Vec<(u32, u64)> = pages.iter().map(|(&key, page)| (page.ply, key)).collect();
+    keys.sort_unstable_by(|a, b| b.cmp(a));
+    let mut known: HashMap<u64, Score> = HashMap::new();
+    for (_, key) in keys {
+        let page = pages.get_mut(&key).expect("a page of the book");
+        for mv in &mut page.moves {
+            if let Some(&score) = known.get(&mv.child) {
+                let score = if mv.same_side { score } else { -score };
+                // A mate is one move further away than from the child.
+                mv.score = if score.is_mate() { mv.score } else { score };
+            }
+        }
+        if let Some(best) = page.moves.iter().map(|mv| mv.score).max() {
+            known.insert(key, best);
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! A book as bytes, numbers with the lowest byte first:
+//!
+//! | bytes | |
+//! |---|---|
+//! | 8 | `GameBook` |
+//! | 1 | the version of this format, 1 |
+//! | 1 + n | the length of the game's name, and the name |
+//! | 4 | the number of entries |
+//! | 16 each | key, 8; move, 4; weight, 2; score, 2: in order of key |
+//! | 8 | FNV-1a of all bytes before |
+
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+
+use thiserror::Error;
+
+use crate::book::{Book, Entry};
+
+const MAGIC: &[u8; 8] = b"GameBook";
+const VERSION: u8 = 1;
+const ENTRY: usize = 16;
+const CHECKSUM: usize = 8;
+
+/// Why a file is not a book to play from.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum BookError {
+    /// The file cannot be read.
+    #[error("cannot read {}: {source}", path.display())]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// It does not begin as a book does.
+    #[error("no book: begins with {found:?}, expected \"GameBook\"")]
+    NotABook {
+        /// Its first bytes.
+        found: String,
+    },
+    /// It is written in another form.
+    #[error("version {found}: expected version {VERSION}")]
+    Version {
+        /// The version.
+        found: u8,
+    },
+    /// Bytes are missing, or too many.
+    #[error("{found} bytes: expected {expected}")]
+    Length {
+        /// How many there are.
+        found: usize,
+        /// How many there should be.
+        expected: usize,
+    },
+    /// It was changed since it was written.
+    #[error("damaged: the checksum is {found:016x}, expected {expected:016x}")]
+    Checksum {
+        /// Of the bytes that are there.
+        found: u64,
+        /// At the end of the file.
+        expected: u64,
+    },
+    /// What it says makes no sense, though the checksum is right.
+    #[error("entry {entry}: expected keys in order and weights above 0, in a game with a name")]
+    Entry {
+        /// From 0.
+        entry: usize,
+    },
+    /// It is about another game.
+    #[error("a book of {found:?}: expected one of {expected:?}")]
+    OtherGame {
+        /// Its game.
+        found: String,
+        /// The one wanted.
+        expected: String,
+    },
+}
+
+impl Book {
+    /// The book as it is kept in a file.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = Vec::from(MAGIC);
+        bytes.push(VERSION);
+        bytes.push(self.game.len() as u8);
+        bytes.extend(self.game.as_bytes());
+        bytes.extend((self.entries.len() as u32).to_le_bytes());
+        for entry in &self.entries {
+            bytes.extend(entry.key.to_le_bytes());
+            bytes.extend(entry.mv.to_le_bytes());
+            bytes.extend(entry.weight.to_le_bytes());
+            bytes.extend(entry.score.to_le_bytes());
+        }
+        bytes.extend(checksum(&bytes).to_le_bytes());
+        bytes
+    }
+
+    /// Reads what [`to_bytes`](Book::to_bytes) writes.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with it: anything that is not exactly such a book is refused.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Book, BookError> {
+        let not_a_book = || BookError::NotABook { found: String::from_utf8_lossy(&bytes[..bytes.len().min(8)]).into() };
+        let after = bytes.strip_prefix(MAGIC).ok_or_else(not_a_book)?;
+        let short = |expected: usize| BookError::Length { found: bytes.len(), expected };
+        let smallest = MAGIC.len() + 2 + 4 + CHECKSUM;
+        let [version, name_len, ..] = *after else { return Err(short(smallest)) };
+        if version != VERSION {
+            return Err(BookError::Version { found: version });
+        }
+        let start = MAGIC.len() + 2 + usize::from(name_len);
+        let count = bytes.get(start..start + 4).ok_or_else(|| short(smallest + usize::from(name_len)))?;
+        let count = u32::from_le_bytes(count.try_into().expect("four bytes")) as usize;
+        let entries = start + 4;
+        let expected = count.saturating_mul(ENTRY).saturating_add(entries + CHECKSUM);
+        if bytes.len() != expected {
+            return Err(short(expected));
+        }
+        let (body, end) = bytes.split_at(bytes.len() - CHECKSUM);
+        let expected = u64::from_le_bytes(end.try_into().expect("eight bytes"));
+        let found = checksum(body);
+        if found != expected {
+            return Err(BookError::Checksum { found, expected });
+        }
+        let game = str::from_utf8(&bytes[MAGIC.len() + 2..start]).ok().filter(|name| !name.is_empty());
+        let game = game.ok_or(BookError::Entry { entry: 0 })?.to_owned();
+        let entries: Vec<Entry> = body[entries..].chunks_exact(ENTRY).map(read_entry).collect();
+        let is_wrong =
+            |entry: &usize| entries[*entry].weight == 0 || *entry > 0 && entries[*entry - 1].key > entries[*entry].key;
+        if let Some(entry) = (0..entries.len()).find(is_wrong) {
+            return Err(BookError::Entry { entry });
+        }
+        Ok(Book { game, entries })
+    }
+
+    /// Reads the book of `game` from a file.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read, is no book, is damaged, or is about another game.
+    pub fn open(path: &Path, game: &str) -> Result<Book, BookError> {
+        let bytes = fs::read(path).map_err(|source| BookError::Read { path: path.to_owned(), source })?;
+        let book = Book::from_bytes(&bytes)?;
+        if book.game != game {
+            return Err(BookError::OtherGame { found: book.game, expected: game.to_owned() });
+        }
+        Ok(book)
+    }
+}
+
+fn read_entry(bytes: &[u8]) -> Entry {
+    let part = |from: usize, to: usize| &bytes[from..to];
+    Entry {
+        key: u64::from_le_bytes(part(0, 8).try_into().expect("eight bytes")),
+        mv: u32::from_le_bytes(part(8, 12).try_into().expect("four bytes")),
+        weight: u16::from_le_bytes(part(12, 14).try_into().expect("two bytes")),
+        score: i16::from_le_bytes(part(14, 16).try_into().expect("two bytes")),
+    }
+}
+
+/// Fowler, Noll, Vo: FNV-1a, 64 bits.
+fn checksum(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
+}

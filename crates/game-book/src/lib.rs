@@ -1,0 +1,24 @@
+//! Opening books: what is good in the positions that games begin with, found beforehand.
+//!
+//! | file | what is in it |
+//! |---|---|
+//! | `book.rs` | [`Book`]: moves of a position, one of them chosen |
+//! | `canonical.rs` | positions that are images of each other as one |
+//! | `file.rs` | a book as bytes |
+//! | `builder.rs` | [`Builder`]: a book made by an engine |
+//!
+//! Any game can have one that offers [`PositionKey`](game_search::PositionKey), [`MoveBits`](game_search::MoveBits) and
+//! [`Symmetry`](game_search::Symmetry).
+
+mod book;
+mod builder;
+mod canonical;
+mod file;
+
+pub use book::{Book, BookGame, BookMove};
+pub use builder::{Builder, Studied};
+pub use file::BookError;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,0 +1,137 @@
+//! What a book knows.
+
+use std::collections::{HashMap, HashSet};
+
+use fastrand::Rng;
+use game_book::{Book, BookGame, Builder};
+use game_search::engine::{Engine, EngineGame, Params};
+use game_search::{Evaluator, Game, Symmetry};
+use small_games::ConnectFour;
+
+use crate::{BUILDER, connect_four, position};
+
+/// The positions that book moves lead to, and how many moves were met on the way.
+fn walk<G: BookGame>(book: &Book, start: &G, plies: u32) -> usize {
+    let (mut frontier, mut seen, mut moves) = (vec![start.clone()], HashSet::new(), 0);
+    for _ in 0..plies {
+        let mut next = Vec::new();
+        for position in frontier {
+            for known in book.moves(&position) {
+                let mut legal = G::MoveList::default();
+                position.legal_moves(&mut legal);
+                assert!(game_search::MoveList::as_slice(&legal).contains(&known.mv), "{:?}", known.mv);
+                assert!(known.weight > 0);
+                moves += 1;
+                let mut after = position.clone();
+                after.make(known.mv);
+                if seen.insert(after.key()) {
+                    next.push(after);
+                }
+            }
+        }
+        frontier = next;
+    }
+    moves
+}
+
+fn build<G, E>(builder: Builder, start: &G, evaluator: E, unit: i32) -> Book
+where
+    G: BookGame + EngineGame,
+    E: Evaluator<G>,
+{
+    let engine = Engine::new(evaluator).with_params(Params::selective(unit).for_game::<G>()).expect("for this game");
+    builder.build("a game", start, &mut engine.with_table_mib(4).expect("memory"), &mut |_| ()).expect("a limit")
+}
+
+#[test]
+fn the_best_reply_to_every_covered_position_is_known() {
+    let book = connect_four();
+    assert_eq!(book.moves(&ConnectFour::default())[0].mv.to_string(), "4");
+    assert!(walk(&book, &ConnectFour::default(), BUILDER.plies) > 20);
+    assert!(book.moves(&position("44444")).is_empty(), "further than the book goes");
+}
+
+#[test]
+fn images_share_what_is_known() {
+    let book = connect_four();
+    let mut met = 0;
+    for moves in ["1", "2", "3", "41", "42", "43", "431"] {
+        let one = position(moves);
+        let other = one.image(1).expect("left for right");
+        let there: HashMap<_, _> = book.moves(&other).into_iter().map(|known| (known.mv, known.weight)).collect();
+        for known in book.moves(&one) {
+            met += 1;
+            assert_eq!(there.get(&one.move_image(known.mv, 1)), Some(&known.weight), "{moves} {:?}", known.mv);
+        }
+    }
+    assert!(met > 3, "{met}");
+    // At the start a move and its image are played equally often, and together as often as one move of their weight.
+    let first: Vec<_> =
+        build(Builder { width: 4, margin: 1_000, ..BUILDER }, &ConnectFour::default(), small_games::Threats, 1)
+            .moves(&ConnectFour::default());
+    assert_eq!(first.len(), 7, "{first:?}");
+}
+
+#[test]
+fn moves_are_chosen_by_weight_and_only_if_admitted() {
+    let book = build(
+        Builder { width: 3, margin: 100, plies: 1, ..BUILDER },
+        &xiangqi::Position::start(),
+        xiangqi::eval::Placement,
+        100,
+    );
+    let start = xiangqi::Position::start();
+    let moves = book.moves(&start);
+    let all: u32 = moves.iter().map(|known| u32::from(known.weight)).sum();
+    assert!(moves.len() >= 3, "{moves:?}");
+    let (mut random, mut counts) = (Rng::with_seed(1), HashMap::new());
+    for _ in 0..10_000 {
+        *counts.entry(book.choose(&start, &mut random, |_| true).expect("a move").mv).or_insert(0_u32) += 1;
+    }
+    for known in &moves {
+        let expected = 10_000 * u32::from(known.weight) / all;
+        assert!(
+            counts[&known.mv].abs_diff(expected) < 300,
+            "{:?}: {} instead of {expected}",
+            known.mv,
+            counts[&known.mv]
+        );
+    }
+    let banned = moves[0].mv;
+    assert!(
+        (0..200).all(|_| book.choose(&start, &mut random, |mv| *mv != banned).is_some_and(|known| known.mv != banned))
+    );
+    assert_eq!(book.choose(&start, &mut random, |_| false), None);
+}
+
+#[test]
+fn scores_go_back_from_the_last_positions_to_the_first() {
+    let book = connect_four();
+    let mut compared = 0;
+    let start = ConnectFour::default();
+    for known in book.moves(&start) {
+        let mut after = start;
+        after.make(known.mv);
+        let replies = book.moves(&after);
+        if let Some(best) = replies.iter().map(|reply| reply.score).max() {
+            compared += 1;
+            assert_eq!(known.score, -best, "{:?}", known.mv);
+        }
+    }
+    assert!(compared > 0);
+}
+
+#[test]
+fn amazons_has_books_too() {
+    let builder = Builder { plies: 2, nodes: 2_000, width: 2, margin: 5, positions: 10 };
+    let start = amazons::Position::start_6x6();
+    let book = build(builder, &start, amazons::Mobility, 3);
+    assert!(walk(&book, &start, 2) > 4, "{} moves", book.len());
+    let turned = start.image(4).expect("square");
+    assert_eq!(book.moves(&turned).len(), book.moves(&start).len());
+}
+
+#[test]
+fn the_same_numbers_make_the_same_book() {
+    assert_eq!(connect_four(), connect_four());
+}

@@ -1,0 +1,98 @@
+//! Draws that are worth something: a minimax of its own, that values them so, is the judge.
+
+use game_search::engine::{Engine, EngineError, Limits, Params};
+use game_search::{Game, Outcome, Score, Side};
+use game_testkit::RandomTree;
+
+use crate::{engine, is_over, legal, tree};
+
+/// Minimax for the side to move.
+fn minimax(game: &mut RandomTree, depth: u32, ply: u32, contempt: i32, own: Side, draws: &mut u32) -> Score {
+    let mut ending = |outcome: Outcome, side: Side| {
+        if outcome != Outcome::Draw {
+            return outcome.score(ply);
+        }
+        *draws += 1;
+        Score::heuristic(if side == own { -contempt } else { contempt })
+    };
+    let side = game.side_to_move();
+    if let Some(outcome) = game.outcome() {
+        return ending(outcome, side);
+    }
+    if depth == 0 {
+        return Score::heuristic(game.evaluate());
+    }
+    let moves = legal(game);
+    if moves.is_empty() {
+        return ending(game.outcome_without_moves(), side);
+    }
+    let mut best = -Score::INFINITY;
+    for &mv in moves.as_slice() {
+        let undo = game.make(mv);
+        let score = minimax(game, depth - 1, ply + 1, contempt, own, draws);
+        best = best.max(if game.side_to_move() == side { score } else { -score });
+        game.unmake(mv, undo);
+    }
+    best
+}
+
+#[test]
+fn a_draw_is_worth_what_the_side_that_searches_makes_of_it() {
+    let (mut draws, mut changed) = (0, 0);
+    for seed in 0..500 {
+        let mut tree = tree(seed);
+        let side = tree.side_to_move();
+        if is_over(&tree) {
+            continue;
+        }
+        for contempt in [-15, 15] {
+            for depth in 1..6 {
+                let wanted = minimax(&mut tree, depth, 0, contempt, side, &mut draws);
+                let params = Params { contempt, ..Params::exact() };
+                let report = engine(RandomTree::evaluate, params).search(&tree, &Limits::depth(depth), &mut ());
+                let report = report.expect("a depth");
+                assert_eq!(report.score, wanted, "seed {seed}, depth {depth}, contempt {contempt}");
+                changed += u32::from(wanted != minimax(&mut tree, depth, 0, 0, side, &mut 0));
+            }
+        }
+    }
+    assert!(draws > 1_000 && changed > 100, "{draws} draws, {changed} scores that differ from those without");
+}
+
+/// What the table knows of draws is not used for the other side.
+#[test]
+fn an_engine_may_search_for_one_side_and_then_for_the_other() {
+    let params = Params { contempt: 15, ..Params::exact() };
+    let mut differ = 0;
+    for seed in 0..300 {
+        let mut tree = tree(seed);
+        if is_over(&tree) {
+            continue;
+        }
+        let mut one = engine(RandomTree::evaluate, params.clone());
+        one.search(&tree, &Limits::depth(6), &mut ()).expect("a depth");
+        for &mv in legal(&tree).as_slice() {
+            let undo = tree.make(mv);
+            if !is_over(&tree) {
+                let again = one.search(&tree, &Limits::depth(5), &mut ()).expect("a depth");
+                let side = tree.side_to_move();
+                let wanted = minimax(&mut tree, 5, 0, 15, side, &mut 0);
+                assert_eq!(again.score, wanted, "seed {seed}, {mv:?}");
+                differ += u32::from(wanted != minimax(&mut tree, 5, 0, -15, side, &mut 0));
+            }
+            tree.unmake(mv, undo);
+        }
+    }
+    assert!(differ > 50, "{differ} scores depend on whose search it is");
+}
+
+#[test]
+fn contempt_has_a_range() {
+    let most = Score::MAX_HEURISTIC;
+    let with = |contempt| {
+        Engine::<RandomTree, _>::new(RandomTree::evaluate).with_params(Params { contempt, ..Params::exact() })
+    };
+    assert!(with(most).is_ok() && with(-most).is_ok());
+    let refused = with(most + 1).map(|_| ());
+    assert!(matches!(refused, Err(EngineError::Range { option: "contempt", .. })), "{refused:?}");
+}

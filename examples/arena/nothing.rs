@@ -1,1 +1,0 @@
-//! A package needs a target that is not an example; this is it.

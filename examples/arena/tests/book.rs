@@ -1,0 +1,50 @@
+//! Books of openings: made, shown, played from.
+
+use std::fs;
+
+use crate::common::{run, run_with_input, scratch};
+
+const SMALL: [&str; 6] = ["--plies", "2", "--nodes", "2000", "--width", "2"];
+
+#[test]
+fn a_book_is_made_shown_and_played_from() {
+    let file = scratch("xiangqi.book");
+    let path = file.to_str().expect("UTF-8");
+    let made = run("book", &[&["xiangqi", "--out", path], &SMALL[..]].concat()).succeeded();
+    assert!(made.last_line().contains(" moves, "), "{}", made.stdout);
+
+    let shown = run("book", &["xiangqi", "--show", path]).succeeded();
+    let moves: Vec<&str> = shown.stdout.lines().filter(|line| line.contains("weight")).collect();
+    assert!(!moves.is_empty(), "{}", shown.stdout);
+    let known = moves.iter().filter_map(|line| line.split_whitespace().next()).collect::<Vec<_>>();
+
+    let said = run_with_input(
+        "uci",
+        &["xiangqi"],
+        format!("uci\nsetoption name BookFile value {path}\nposition startpos\ngo depth 1\n"),
+    );
+    let said = said.succeeded();
+    let played = said.last_line().strip_prefix("bestmove ").unwrap_or_default();
+    assert!(said.stdout.contains("a move of the book") && known.contains(&played), "{known:?}: {}", said.stdout);
+
+    // Nothing is lost: neither the file, nor time on a book that cannot be written.
+    run("book", &["xiangqi", "--out", path]).refused(&["there already", "--replace"]);
+    run("book", &["amazons", "--show", path]).refused(&["\"xiangqi\"", "expected one of \"amazons\""]);
+    let mut bytes = fs::read(&file).expect("the book");
+    bytes[40] ^= 1;
+    fs::write(&file, &bytes).expect("a file");
+    run("book", &["xiangqi", "--show", path]).refused(&["damaged", "checksum"]);
+    let said = run_with_input("uci", &["xiangqi"], format!("setoption name BookFile value {path}\ngo depth 1\n"));
+    let said = said.succeeded();
+    assert!(said.stdout.contains("damaged") && said.last_line().starts_with("bestmove "), "{}", said.stdout);
+    fs::remove_file(&file).expect("it is there");
+}
+
+#[test]
+fn impossible_books_are_refused() {
+    run("book", &["xiangqi"]).refused(&["--out"]);
+    run("book", &["xiangqi", "--out", "no/such/folder/x.book"]).refused(&["no/such/folder/x.book"]);
+    run("book", &["xiangqi", "--out", "x.book", "--eval", "gut"]).refused(&["\"gut\"", "placement"]);
+    run("book", &["xiangqi", "--out", "x.book", "--nodes", "0"]).refused(&["nodes", "0"]);
+    run("book", &["xiangqi", "--show", "nowhere.book"]).refused(&["nowhere.book"]);
+}
