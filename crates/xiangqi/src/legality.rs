@@ -63,7 +63,7 @@ pub enum IllegalMove {
 }
 
 /// The rule that a piece of this kind moves by, as a hint.
-const fn how(kind: PieceKind) -> &'static str {
+pub(crate) const fn how(kind: PieceKind) -> &'static str {
     match kind {
         PieceKind::General => "a general goes one step straight, within the palace",
         PieceKind::Advisor => "an advisor goes one step diagonally, within the palace",

@@ -3,7 +3,7 @@
 //! - [`movegen`]: legal moves listed or counted, captures and quiet moves apart
 //! - [`eval`]: static evaluations, each an object of its own
 //! - [`game`]: the rules as the searches of [`game_search`] want them
-//! - [`fen`] and [`notation`]: positions and moves as text
+//! - [`fen`], [`notation`] and [`pgn`]: positions, moves and games as text
 //! - [`Position`]: the pieces, making and unmaking moves, and whether (and why not) a move is legal
 //!
 //! # Example
@@ -48,6 +48,7 @@ pub mod fen;
 pub mod game;
 pub mod movegen;
 pub mod notation;
+pub mod pgn;
 
 mod board;
 mod by_point;
@@ -75,7 +76,7 @@ pub use game_search::Side;
 pub use legality::IllegalMove;
 pub use make::Undo;
 pub use movegen::MoveList;
-pub use notation::{MoveParseError, SquareParseError};
+pub use notation::{Candidate, MoveParseError, Notation, NotationParseError, SquareParseError};
 pub use placement::{material_value, placement_value};
 pub use setup::InvalidPosition;
 pub use types::{Move, Piece, PieceKind, Square};

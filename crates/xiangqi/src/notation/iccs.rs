@@ -1,4 +1,4 @@
-//! Points and moves as text.
+//! Points, and moves as two points: `H2-E2`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,8 +6,8 @@ use std::str::FromStr;
 use game_search::quote;
 use thiserror::Error;
 
+use super::error::MoveParseError;
 use crate::board::Position;
-use crate::legality::IllegalMove;
 use crate::types::{Move, Square};
 
 impl fmt::Display for Move {
@@ -43,28 +43,10 @@ impl FromStr for Square {
     }
 }
 
-/// Why a text is not a legal move.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum MoveParseError {
-    /// The text does not name two points.
-    #[error("{} is not a move: expected two points, such as h2e2 or H2-E2", quote(text))]
-    Malformed {
-        /// The text.
-        text: String,
-    },
-    /// The text is well formed, but the move is not legal here.
-    #[error("{} is illegal: {reason}", quote(text))]
-    Illegal {
-        /// The text.
-        text: String,
-        /// Why it is not legal.
-        reason: IllegalMove,
-    },
-}
-
 impl Position {
     /// Reads a move in ICCS notation, `h2e2`, `H2-E2`, `H2E2` or `h2-e2`, and checks that it is legal.
+    ///
+    /// Other notations are read by [`Notation`](crate::notation::Notation).
     ///
     /// ```
     /// use xiangqi::Position;
@@ -83,17 +65,27 @@ impl Position {
     ///
     /// [`MoveParseError`] quotes the text and says what was expected, or why the move is illegal.
     pub fn parse_move(&self, text: &str) -> Result<Move, MoveParseError> {
-        let mv = points(text).ok_or_else(|| MoveParseError::Malformed { text: text.to_owned() })?;
-        match self.validate(mv) {
-            Ok(()) => Ok(mv),
-            Err(reason) => Err(MoveParseError::Illegal { text: text.to_owned(), reason }),
-        }
+        let expected = "two points, such as h2e2 or H2-E2";
+        let mv = points(text).ok_or_else(|| MoveParseError::Malformed { text: text.to_owned(), expected })?;
+        legal(self, mv, text)
+    }
+}
+
+/// The move, if it is legal.
+pub(super) fn legal(position: &Position, mv: Move, text: &str) -> Result<Move, MoveParseError> {
+    match position.validate(mv) {
+        Ok(()) => Ok(mv),
+        Err(reason) => Err(MoveParseError::Illegal { text: text.to_owned(), reason }),
     }
 }
 
 /// The move that an ICCS text names.
-fn points(text: &str) -> Option<Move> {
+pub(super) fn points(text: &str) -> Option<Move> {
     let (from, to) = text.split_at_checked(2)?;
     let to = to.strip_prefix('-').unwrap_or(to);
     Some(Move::new(from.parse().ok()?, to.parse().ok()?))
+}
+
+pub(super) fn write(mv: Move) -> String {
+    format!("{}-{}", mv.from(), mv.to()).to_ascii_uppercase()
 }

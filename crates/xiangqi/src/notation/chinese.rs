@@ -1,0 +1,197 @@
+//! Chinese notation: `炮二平五`.
+
+use game_search::Side;
+
+use super::Notation;
+use super::error::MoveParseError;
+use super::relative::{Place, Spoken, Way, Words};
+use crate::board::Position;
+use crate::types::{Move, Piece, PieceKind};
+
+/// The characters to write in.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Script {
+    Simplified,
+    Traditional,
+}
+
+pub(super) fn write(position: &Position, mv: Move, script: Script) -> String {
+    let Some(spoken) = Spoken::new(position, mv) else { return mv.to_string() };
+    let side = spoken.piece.side;
+    let name = name(spoken.piece, script);
+    let [first, second] = match order(&spoken, script) {
+        Some(order) => [order, name],
+        None => [name, numeral(side, spoken.place.file)],
+    };
+    let way = match (spoken.way, script) {
+        (Way::Forward, Script::Simplified) => '进',
+        (Way::Forward, Script::Traditional) => '進',
+        (Way::Back, _) => '退',
+        (Way::Across, _) => '平',
+    };
+    String::from_iter([first, second, way, numeral(side, spoken.number)])
+}
+
+/// Which of several pieces it is, if the file does not say it.
+fn order(spoken: &Spoken, script: Script) -> Option<char> {
+    let Place { index, count, shared_files, order, .. } = spoken.place;
+    if spoken.by_file_alone() {
+        None
+    } else if shared_files > 1 || count > 3 {
+        Some(ORDINALS[order])
+    } else if index == 0 {
+        Some('前')
+    } else if index + 1 < count {
+        Some('中')
+    } else if script == Script::Simplified {
+        Some('后')
+    } else {
+        Some('後')
+    }
+}
+
+/// In Chinese for Red and in full-width digits for Black.
+fn numeral(side: Side, number: u8) -> char {
+    let digits = match side {
+        Side::First => &ORDINALS,
+        Side::Second => &['１', '２', '３', '４', '５', '６', '７', '８', '９'],
+    };
+    digits[usize::from(number) - 1]
+}
+
+const ORDINALS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
+
+const fn name(piece: Piece, script: Script) -> char {
+    match (piece.side, script) {
+        (Side::First, Script::Simplified) => match piece.kind {
+            PieceKind::General => '帅',
+            PieceKind::Advisor => '仕',
+            PieceKind::Elephant => '相',
+            PieceKind::Horse => '马',
+            PieceKind::Chariot => '车',
+            PieceKind::Cannon => '炮',
+            PieceKind::Soldier => '兵',
+        },
+        (Side::Second, Script::Simplified) => match piece.kind {
+            PieceKind::General => '将',
+            PieceKind::Advisor => '士',
+            PieceKind::Elephant => '象',
+            PieceKind::Horse => '马',
+            PieceKind::Chariot => '车',
+            PieceKind::Cannon => '炮',
+            PieceKind::Soldier => '卒',
+        },
+        (Side::First, Script::Traditional) => match piece.kind {
+            PieceKind::General => '帥',
+            PieceKind::Advisor => '仕',
+            PieceKind::Elephant => '相',
+            PieceKind::Horse => '傌',
+            PieceKind::Chariot => '俥',
+            PieceKind::Cannon => '炮',
+            PieceKind::Soldier => '兵',
+        },
+        (Side::Second, Script::Traditional) => match piece.kind {
+            PieceKind::General => '將',
+            PieceKind::Advisor => '士',
+            PieceKind::Elephant => '象',
+            PieceKind::Horse => '馬',
+            PieceKind::Chariot => '車',
+            PieceKind::Cannon => '砲',
+            PieceKind::Soldier => '卒',
+        },
+    }
+}
+
+/// What a character of a move means.
+#[derive(Clone, Copy)]
+enum Word {
+    Kind(PieceKind),
+    Number(u8),
+    Way(Way),
+    Order(Order),
+}
+
+#[derive(Clone, Copy)]
+enum Order {
+    Front,
+    Middle,
+    Rear,
+    /// From the front, from 1; of soldiers only.
+    Nth(u8),
+}
+
+fn word(letter: char) -> Option<Word> {
+    let kind = match letter {
+        '帅' | '帥' | '将' | '將' => PieceKind::General,
+        '仕' | '士' => PieceKind::Advisor,
+        '相' | '象' => PieceKind::Elephant,
+        '马' | '馬' | '傌' => PieceKind::Horse,
+        '车' | '車' | '俥' => PieceKind::Chariot,
+        '炮' | '砲' | '包' => PieceKind::Cannon,
+        '兵' | '卒' => PieceKind::Soldier,
+        '进' | '進' => return Some(Word::Way(Way::Forward)),
+        '退' => return Some(Word::Way(Way::Back)),
+        '平' => return Some(Word::Way(Way::Across)),
+        '前' => return Some(Word::Order(Order::Front)),
+        '中' => return Some(Word::Order(Order::Middle)),
+        '后' | '後' => return Some(Word::Order(Order::Rear)),
+        _ => return number(letter).map(Word::Number),
+    };
+    Some(Word::Kind(kind))
+}
+
+fn number(letter: char) -> Option<u8> {
+    let number = match letter {
+        '1'..='9' => letter as u32 - '0' as u32,
+        '１'..='９' => letter as u32 - '０' as u32,
+        _ => ORDINALS.iter().position(|&ordinal| ordinal == letter)? as u32 + 1,
+    };
+    u8::try_from(number).ok()
+}
+
+/// What a text of the form of a move says.
+pub(super) fn parse(text: &str) -> Option<Words<impl Fn(&Place) -> bool>> {
+    use Word::{Kind, Number, Order as InOrder};
+    let mut words = [const { None }; 5];
+    for (number, letter) in text.chars().enumerate() {
+        *words.get_mut(number)? = Some(word(letter)?);
+    }
+    let words = words.iter().flatten().copied().collect::<arrayvec::ArrayVec<Word, 5>>();
+    let (&[ref which @ .., Word::Way(way), Number(number)],) = (&words[..],) else { return None };
+    let soldier = PieceKind::Soldier;
+    let (kind, order, file) = match *which {
+        [Kind(kind), Number(file)] => (kind, None, Some(file)),
+        [InOrder(order), Kind(kind)] | [Kind(kind), InOrder(order)] => (kind, Some(order), None),
+        [Number(nth), Kind(kind)] => (kind, Some(Order::Nth(nth)), None),
+        [InOrder(order), Kind(kind), Number(file)] => (kind, Some(order), Some(file)),
+        [Number(nth), Kind(kind), Number(file)] => (kind, Some(Order::Nth(nth)), Some(file)),
+        [InOrder(order), Number(file)] => (soldier, Some(order), Some(file)),
+        [Number(nth), Number(file)] => (soldier, Some(Order::Nth(nth)), Some(file)),
+        _ => return None,
+    };
+    let which = move |place: &Place| {
+        file.is_none_or(|file| place.file == file) && order.is_none_or(|order| order.fits(kind, place, file.is_some()))
+    };
+    Some(Words { kind, which, way, number })
+}
+
+impl Order {
+    /// Whether a piece is this one of those on its file; `file_known` if the text names the file too.
+    fn fits(self, kind: PieceKind, place: &Place, file_known: bool) -> bool {
+        let &Place { index, count, shared_files, order, .. } = place;
+        let number = if file_known || shared_files == 1 { index } else { order };
+        let here = match self {
+            Order::Front => index == 0,
+            Order::Middle => count == 3 && index == 1,
+            Order::Rear => index + 1 == count,
+            Order::Nth(nth) => kind == PieceKind::Soldier && number + 1 == usize::from(nth),
+        };
+        count > 1 && here
+    }
+}
+
+pub(super) fn read(position: &Position, notation: Notation, text: &str) -> Result<Move, MoveParseError> {
+    let expected = "which piece, 进 退 or 平, and a number, such as 炮二平五, 前马退六 or 一兵平五";
+    let words = parse(text).ok_or_else(|| MoveParseError::Malformed { text: text.to_owned(), expected })?;
+    words.resolve(position, notation, text)
+}

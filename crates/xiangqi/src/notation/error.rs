@@ -1,0 +1,94 @@
+//! Why a text is not a move.
+
+use std::fmt;
+
+use game_search::quote;
+use thiserror::Error;
+
+use crate::legality::{IllegalMove, how};
+use crate::types::{Move, Piece, Square, side_name};
+
+/// Why a text is not a legal move.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum MoveParseError {
+    /// The text has not the form of a move.
+    #[error("{} is not a move: expected {expected}", quote(text))]
+    Malformed {
+        /// The text.
+        text: String,
+        /// What the notation wants.
+        expected: &'static str,
+    },
+    /// The text is well formed, but there is no such piece.
+    #[error("{} is illegal: {}", quote(text), no_piece(*piece, squares))]
+    NoPiece {
+        /// The text.
+        text: String,
+        /// Whose piece and of what kind it would be.
+        piece: Piece,
+        /// Where the pieces of this kind stand.
+        squares: Vec<Square>,
+    },
+    /// The text is well formed, but no piece of the kind ever moves so.
+    #[error("{} is illegal: no {piece} moves so: {}", quote(text), how(piece.kind))]
+    Impossible {
+        /// The text.
+        text: String,
+        /// Whose piece and of what kind it would be.
+        piece: Piece,
+    },
+    /// The text is well formed, but the move is not legal here.
+    #[error("{} is illegal: {reason}", quote(text))]
+    Illegal {
+        /// The text.
+        text: String,
+        /// Why it is not legal.
+        reason: IllegalMove,
+    },
+    /// Several legal moves fit the text.
+    #[error("{} is ambiguous: {}", quote(text), listed(candidates))]
+    Ambiguous {
+        /// The text.
+        text: String,
+        /// The legal moves that fit it, two or more.
+        candidates: Vec<Candidate>,
+    },
+}
+
+/// A move that an ambiguous text may mean.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Candidate {
+    /// The move.
+    pub mv: Move,
+    /// The text that means it alone, in the same notation.
+    pub text: String,
+}
+
+impl fmt::Display for Candidate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({})", self.mv, self.text)
+    }
+}
+
+/// `a, b or c`.
+fn listed(items: &[impl ToString]) -> String {
+    join(items, "or")
+}
+
+fn join(items: &[impl ToString], last: &str) -> String {
+    let texts: Vec<String> = items.iter().map(ToString::to_string).collect();
+    match texts.split_last() {
+        Some((end, rest)) if !rest.is_empty() => format!("{} {last} {end}", rest.join(", ")),
+        _ => texts.concat(),
+    }
+}
+
+fn no_piece(piece: Piece, squares: &[Square]) -> String {
+    let side = side_name(piece.side);
+    match squares {
+        [] => format!("{side} has no {}", piece.kind),
+        [square] => format!("it does not name the {piece}, which stands on {square}"),
+        _ => format!("it names none of the {piece}s, which stand on {}", join(squares, "and")),
+    }
+}

@@ -1,0 +1,161 @@
+//! What WXF and Chinese notation share: a move as a player says it, which piece and how it goes.
+
+use arrayvec::ArrayVec;
+use game_search::Side;
+
+use super::error::{Candidate, MoveParseError};
+use super::{Notation, iccs};
+use crate::board::Position;
+use crate::types::{Move, Piece, PieceKind, Square};
+
+/// A direction, as the mover sees it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Way {
+    Forward,
+    Back,
+    Across,
+}
+
+/// Where a piece stands among those of its kind and side.
+#[derive(Clone, Copy)]
+pub(super) struct Place {
+    square: Square,
+    /// From the mover's right, from 1.
+    pub(super) file: u8,
+    /// How many of them are in front of it on its file.
+    pub(super) index: usize,
+    /// How many of them stand on its file.
+    pub(super) count: usize,
+    /// How many files hold more than one of them.
+    pub(super) shared_files: usize,
+    /// How many of those on shared files come before it, from the right to the left and from the front to the rear.
+    pub(super) order: usize,
+}
+
+/// The places of the pieces of a kind of the side to move, from the right to the left, from the front to the rear.
+fn places(position: &Position, kind: PieceKind) -> ArrayVec<Place, 5> {
+    let side = position.side_to_move();
+    let piece = Piece { side, kind };
+    let mut squares: ArrayVec<Square, 5> =
+        position.pieces().filter(|&(_, other)| other == piece).map(|(square, _)| square).collect();
+    squares.sort_by_key(|&square| (file_of(side, square), 9 - advance(side, square)));
+    let on = |file| squares.iter().filter(move |&&square| file_of(side, square) == file);
+    let shared_files = (1..=9).filter(|&file| on(file).count() > 1).count();
+    let mut order = 0;
+    let place = |&square: &Square| {
+        let file = file_of(side, square);
+        let index = on(file).take_while(|&&other| other != square).count();
+        let place = Place { square, file, index, count: on(file).count(), shared_files, order };
+        order += usize::from(place.count > 1);
+        place
+    };
+    squares.iter().map(place).collect()
+}
+
+/// The number of a file, from the right of `side`.
+fn file_of(side: Side, square: Square) -> u8 {
+    match side {
+        Side::First => 9 - square.file(),
+        Side::Second => square.file() + 1,
+    }
+}
+
+/// How many ranks in front of its back rank a point is for `side`.
+fn advance(side: Side, square: Square) -> u8 {
+    match side {
+        Side::First => square.rank(),
+        Side::Second => 9 - square.rank(),
+    }
+}
+
+/// Whether pieces of this kind always change their file, so that the file they reach says how far they go.
+const fn is_diagonal(kind: PieceKind) -> bool {
+    matches!(kind, PieceKind::Advisor | PieceKind::Elephant | PieceKind::Horse)
+}
+
+/// A legal move in words.
+pub(super) struct Spoken {
+    pub(super) piece: Piece,
+    pub(super) place: Place,
+    pub(super) way: Way,
+    /// The file it reaches, or how many ranks it goes.
+    pub(super) number: u8,
+}
+
+impl Spoken {
+    /// What to say of a legal move; `None` if nothing of the side to move stands there.
+    pub(super) fn new(position: &Position, mv: Move) -> Option<Spoken> {
+        let side = position.side_to_move();
+        let piece = position.piece_at(mv.from())?;
+        let place = places(position, piece.kind).into_iter().find(|place| place.square == mv.from())?;
+        let (from, to) = (advance(side, mv.from()), advance(side, mv.to()));
+        let way = match to.cmp(&from) {
+            std::cmp::Ordering::Greater => Way::Forward,
+            std::cmp::Ordering::Less => Way::Back,
+            std::cmp::Ordering::Equal => Way::Across,
+        };
+        let by_file = way == Way::Across || is_diagonal(piece.kind);
+        let number = if by_file { file_of(side, mv.to()) } else { to.abs_diff(from) };
+        Some(Spoken { piece, place, way, number })
+    }
+
+    /// Whether the file alone says which piece it is: there is but one on it, or the direction tells.
+    pub(super) fn by_file_alone(&self) -> bool {
+        self.place.count == 1 || matches!(self.piece.kind, PieceKind::Advisor | PieceKind::Elephant)
+    }
+}
+
+/// What a text says: which pieces may be meant, and how they go.
+pub(super) struct Words<F> {
+    pub(super) kind: PieceKind,
+    pub(super) which: F,
+    pub(super) way: Way,
+    pub(super) number: u8,
+}
+
+impl<F: Fn(&Place) -> bool> Words<F> {
+    /// The one legal move that fits.
+    pub(super) fn resolve(&self, position: &Position, notation: Notation, text: &str) -> Result<Move, MoveParseError> {
+        let text = || text.to_owned();
+        let piece = Piece { side: position.side_to_move(), kind: self.kind };
+        let places = places(position, self.kind);
+        let mut meant = places.iter().filter(|&place| (self.which)(place)).peekable();
+        if meant.peek().is_none() {
+            let squares = places.iter().map(|place| place.square).collect();
+            return Err(MoveParseError::NoPiece { text: text(), piece, squares });
+        }
+        let moves: ArrayVec<Move, 5> = meant.filter_map(|place| self.go(piece.side, place)).collect();
+        let &first = moves.first().ok_or_else(|| MoveParseError::Impossible { text: text(), piece })?;
+        let legal: ArrayVec<Move, 5> = moves.into_iter().filter(|&mv| position.is_legal(mv)).collect();
+        match legal[..] {
+            [] => iccs::legal(position, first, &text()),
+            [mv] => Ok(mv),
+            _ => {
+                let candidate = |&mv: &Move| Candidate { mv, text: notation.write_unchecked(position, mv) };
+                Err(MoveParseError::Ambiguous { text: text(), candidates: legal.iter().map(candidate).collect() })
+            }
+        }
+    }
+
+    /// The move from a place, if a piece of this kind may move so on an empty board.
+    fn go(&self, side: Side, place: &Place) -> Option<Move> {
+        let file_step = self.number.abs_diff(place.file);
+        let ranks = match (self.way, self.kind, file_step) {
+            (Way::Across, kind, 1..) if !is_diagonal(kind) => 0,
+            (Way::Across, ..) => return None,
+            (_, PieceKind::Advisor, 1) | (_, PieceKind::Horse, 2) => 1,
+            (_, PieceKind::Elephant, 2) | (_, PieceKind::Horse, 1) => 2,
+            (_, kind, _) if is_diagonal(kind) => return None,
+            _ => self.number,
+        };
+        let by_file = self.way == Way::Across || is_diagonal(self.kind);
+        let file = if by_file { self.number } else { place.file };
+        let from = advance(side, place.square);
+        let rank = if self.way == Way::Back { from.checked_sub(ranks)? } else { from + ranks };
+        let to = match side {
+            Side::First => Square::new(9 - file, rank),
+            Side::Second => Square::new(file - 1, 9_u8.checked_sub(rank)?),
+        };
+        Some(Move::new(place.square, to?))
+    }
+}

@@ -1,0 +1,150 @@
+//! WXF notation: `C2=5`.
+
+use super::Notation;
+use super::error::MoveParseError;
+use super::relative::{Place, Spoken, Way, Words};
+use crate::board::Position;
+use crate::types::{Move, PieceKind};
+
+pub(super) fn write(position: &Position, mv: Move) -> String {
+    let Some(spoken) = Spoken::new(position, mv) else { return mv.to_string() };
+    let way = match spoken.way {
+        Way::Forward => '+',
+        Way::Back => '-',
+        Way::Across => '=',
+    };
+    let [first, second] = which(&spoken);
+    String::from_iter([first, second, way, digit(spoken.number)])
+}
+
+/// The two characters that say which piece moves.
+fn which(spoken: &Spoken) -> [char; 2] {
+    let Place { file, index, count, shared_files, .. } = spoken.place;
+    let (letter, file) = (letter(spoken.piece.kind), digit(file));
+    if spoken.by_file_alone() {
+        return [letter, file];
+    }
+    let first = if shared_files > 1 { file } else { letter };
+    match (index, count - 1 - index) {
+        (0, rear) if rear > 2 => ['+', '+'],
+        (front, 0) if front > 2 => ['-', '-'],
+        (front, rear) if front < rear => [first, '+'],
+        (front, rear) if front > rear => [first, '-'],
+        _ => [first, file],
+    }
+}
+
+const fn letter(kind: PieceKind) -> char {
+    match kind {
+        PieceKind::General => 'K',
+        PieceKind::Advisor => 'A',
+        PieceKind::Elephant => 'E',
+        PieceKind::Horse => 'H',
+        PieceKind::Chariot => 'R',
+        PieceKind::Cannon => 'C',
+        PieceKind::Soldier => 'P',
+    }
+}
+
+fn kind(letter: u8) -> Option<PieceKind> {
+    let kinds = PieceKind::ALL.into_iter();
+    let same = |&kind: &PieceKind| letter.eq_ignore_ascii_case(&(self::letter(kind) as u8));
+    match letter {
+        b'B' | b'b' => Some(PieceKind::Elephant),
+        b'N' | b'n' => Some(PieceKind::Horse),
+        _ => kinds.into_iter().find(same),
+    }
+}
+
+fn digit(number: u8) -> char {
+    char::from(b'0' + number)
+}
+
+fn number(digit: u8) -> Option<u8> {
+    (b'1'..=b'9').contains(&digit).then(|| digit - b'0')
+}
+
+/// Which piece a text means.
+enum Which {
+    /// `P3`: the only one on its file, or the soldier in the middle.
+    OnFile(u8),
+    /// `C+`, `33`: not the first or last of more than three.
+    Inner(Sign, Option<u8>),
+    /// `++`: the first or last of more than three soldiers.
+    Outermost(Sign),
+}
+
+#[derive(Clone, Copy)]
+enum Sign {
+    Front,
+    Middle,
+    Rear,
+}
+
+impl Which {
+    fn fits(&self, place: &Place, kind: PieceKind) -> bool {
+        let &Place { file, index: front, count, .. } = place;
+        let rear = count - 1 - front;
+        match *self {
+            Which::OnFile(wanted) => {
+                file == wanted && (kind != PieceKind::Soldier || front == rear || count.is_multiple_of(2))
+            }
+            Which::Inner(sign, wanted) => {
+                let inner = count < 4 || front > 0 && rear > 0;
+                let side = match sign {
+                    Sign::Front => front < rear,
+                    Sign::Middle => front == rear,
+                    Sign::Rear => front > rear,
+                };
+                count > 1 && inner && side && wanted.is_none_or(|wanted| file == wanted)
+            }
+            Which::Outermost(Sign::Front) => count > 3 && front == 0,
+            Which::Outermost(Sign::Rear) => count > 3 && rear == 0,
+            Which::Outermost(Sign::Middle) => false,
+        }
+    }
+}
+
+fn sign(letter: u8) -> Option<Sign> {
+    match letter {
+        b'+' => Some(Sign::Front),
+        b'-' => Some(Sign::Rear),
+        _ => None,
+    }
+}
+
+/// What a text of the form of a move says.
+pub(super) fn parse(text: &str) -> Option<Words<impl Fn(&Place) -> bool>> {
+    let &[first, second, way, last] = text.as_bytes() else { return None };
+    let way = match way {
+        b'+' => Way::Forward,
+        b'-' => Way::Back,
+        b'=' | b'.' => Way::Across,
+        _ => return None,
+    };
+    let soldier = PieceKind::Soldier;
+    let (kind, which) = match (kind(first), sign(first), number(first)) {
+        (Some(kind), ..) => match number(second) {
+            Some(file) => (kind, Which::OnFile(file)),
+            None => (kind, Which::Inner(sign(second)?, None)),
+        },
+        (_, Some(sign_first), _) => match (kind(second), second == first) {
+            (Some(kind), _) => (kind, Which::Inner(sign_first, None)),
+            (None, true) => (soldier, Which::Outermost(sign_first)),
+            (None, false) => return None,
+        },
+        (_, _, file @ Some(_)) => match sign(second) {
+            Some(sign) => (soldier, Which::Inner(sign, file)),
+            None if second == first => (soldier, Which::Inner(Sign::Middle, file)),
+            None => return None,
+        },
+        _ => return None,
+    };
+    Some(Words { kind, which: move |place: &Place| which.fits(place, kind), way, number: number(last)? })
+}
+
+pub(super) fn read(position: &Position, text: &str) -> Result<Move, MoveParseError> {
+    let expected = "piece or file, file or sign, direction + - or =, and a number, such as C2=5, R+-2 or 3+=4";
+    let words = parse(text).ok_or_else(|| MoveParseError::Malformed { text: text.to_owned(), expected })?;
+    words.resolve(position, Notation::Wxf, text)
+}

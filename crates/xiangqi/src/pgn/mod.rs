@@ -1,0 +1,190 @@
+//! Records of games: PGN for xiangqi, read and written.
+//!
+//! The format is that of chess with other tags (computer standard of xqbase.com, part 3, 2004): `[Game "Chinese
+//! Chess"]` comes first, players are `Red` and `Black`, `Format` says the notation, `FEN` another start.
+//!
+//! ```
+//! use xiangqi::{Notation, pgn};
+//!
+//! let text = r#"
+//! [Game "Chinese Chess"]
+//! [Red "Hu Ronghua"]
+//! [Result "1-0"]
+//!
+//! 1. 炮二平五 炮８平５ {the same-direction cannons}
+//! 2. 炮五进四 (2. 马二进三 马８进７) 士４进５ 1-0
+//! "#;
+//! let records = pgn::read(text)?;
+//! let record = &records[0];
+//! assert_eq!(record.tag("Red"), Some("Hu Ronghua"));
+//! assert_eq!(record.line.moves[1].comments, ["the same-direction cannons"]);
+//! assert_eq!(record.line.moves[2].variations[0].moves.len(), 2);
+//!
+//! let written = record.write(Notation::Wxf)?;
+//! assert!(written.ends_with("2. C5+4 (2. H2+3 H8+7) 2... A4+5 1-0\n"), "{written}");
+//! assert_eq!(pgn::read(&written)?, records);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # What is read
+//!
+//! UTF-8, with or without a byte order mark; several games one after another. Moves in any [`Notation`], or in the one
+//! that a `Format` tag names; comments in `{ }` and from `;` to the end of the line; variations in `( )`, to a depth of
+//! [`MAX_DEPTH`]; numeric glyphs (`$1`) and their short forms `! ? !! ?? !? ?!`; lines that begin with `%` are skipped.
+//! Move numbers may be missing or wrong, dots may be `.`, `．`, `、` or `…`, and the result at the end may be missing.
+//!
+//! Every move is checked. [`PgnError`] names the line, the column, the text and what was expected.
+
+mod error;
+mod read;
+mod text;
+mod write;
+
+use std::fmt;
+
+use game_search::Side;
+
+use crate::board::Position;
+use crate::types::Move;
+
+pub use error::{PgnError, PgnErrorKind, PgnWriteError};
+pub use read::{Records, read, records};
+
+/// The deepest nesting of variations that is read or written.
+pub const MAX_DEPTH: usize = 64;
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum GameResult {
+    /// `1-0`
+    RedWins,
+    /// `0-1`
+    BlackWins,
+    /// `1/2-1/2`
+    Draw,
+    /// `*`: not over, or not known.
+    #[default]
+    Unknown,
+}
+
+impl GameResult {
+    /// The winner, if there is one.
+    pub const fn winner(self) -> Option<Side> {
+        match self {
+            GameResult::RedWins => Some(Side::First),
+            GameResult::BlackWins => Some(Side::Second),
+            GameResult::Draw | GameResult::Unknown => None,
+        }
+    }
+
+    /// A win of `side`.
+    pub const fn win_of(side: Side) -> GameResult {
+        match side {
+            Side::First => GameResult::RedWins,
+            Side::Second => GameResult::BlackWins,
+        }
+    }
+
+    /// Reads `1-0`, `0-1`, `1/2-1/2` or `*`.
+    pub(crate) fn parse(text: &str) -> Option<GameResult> {
+        Some(match text {
+            "1-0" => GameResult::RedWins,
+            "0-1" => GameResult::BlackWins,
+            "1/2-1/2" => GameResult::Draw,
+            "*" => GameResult::Unknown,
+            _ => return None,
+        })
+    }
+}
+
+impl fmt::Display for GameResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            GameResult::RedWins => "1-0",
+            GameResult::BlackWins => "0-1",
+            GameResult::Draw => "1/2-1/2",
+            GameResult::Unknown => "*",
+        })
+    }
+}
+
+/// One game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// Names and values, in the order of the file, without `Game`, `Format`, `FEN` and `Result`: what they say is in
+    /// the other fields, and the writer adds them.
+    pub tags: Vec<(String, String)>,
+    /// Where the game begins.
+    pub start: Position,
+    /// The moves.
+    pub line: Line,
+    /// How it ended.
+    pub result: GameResult,
+}
+
+/// Moves one after another.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Line {
+    /// What is said before the first move.
+    pub comments: Vec<String>,
+    /// The moves.
+    pub moves: Vec<PlayedMove>,
+}
+
+/// A move of a [`Line`], and what is said about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayedMove {
+    /// The move.
+    pub mv: Move,
+    /// Numeric annotation glyphs: 1 is `!`, 2 `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`.
+    pub glyphs: Vec<u8>,
+    /// What is said after it. Runs of white space count as one space.
+    pub comments: Vec<String>,
+    /// What could have been played instead.
+    pub variations: Vec<Line>,
+}
+
+impl From<Move> for PlayedMove {
+    /// A move of which nothing is said.
+    fn from(mv: Move) -> PlayedMove {
+        PlayedMove { mv, glyphs: Vec::new(), comments: Vec::new(), variations: Vec::new() }
+    }
+}
+
+impl Record {
+    /// A game of which only the start and the moves are known.
+    ///
+    /// ```
+    /// use xiangqi::{Notation, Position, pgn::Record};
+    /// let position = Position::start();
+    /// let mut record = Record::new(position.clone(), [position.parse_move("h2e2")?]);
+    /// record.set_tag("Event", "Friendly");
+    /// assert_eq!(
+    ///     record.write(Notation::Iccs)?,
+    ///     "[Game \"Chinese Chess\"]\n[Event \"Friendly\"]\n[Result \"*\"]\n[Format \"ICCS\"]\n\n1. H2-E2 *\n"
+    /// );
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn new(start: Position, moves: impl IntoIterator<Item = Move>) -> Record {
+        let line = Line { comments: Vec::new(), moves: moves.into_iter().map(PlayedMove::from).collect() };
+        Record { tags: Vec::new(), start, line, result: GameResult::Unknown }
+    }
+
+    /// The moves of the main line.
+    pub fn moves(&self) -> impl ExactSizeIterator<Item = Move> + '_ {
+        self.line.moves.iter().map(|played| played.mv)
+    }
+
+    /// The value of a tag, the name in capitals or not.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.iter().find(|(other, _)| other.eq_ignore_ascii_case(name)).map(|(_, value)| value.as_str())
+    }
+
+    /// Gives a tag a value, at the place where it is or at the end.
+    pub fn set_tag(&mut self, name: &str, value: &str) {
+        match self.tags.iter_mut().find(|(other, _)| other.eq_ignore_ascii_case(name)) {
+            Some((_, old)) => *old = value.to_owned(),
+            None => self.tags.push((name.to_owned(), value.to_owned())),
+        }
+    }
+}
