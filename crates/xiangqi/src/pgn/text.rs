@@ -42,14 +42,14 @@ impl<'a> Cursor<'a> {
 
     /// Skips white space and the lines that begin with `%`; whether there was an empty line.
     pub(super) fn skip_blank(&mut self) -> bool {
-        let first = self.line;
-        let mut skipped = 0;
+        let mut apart = false;
         loop {
+            let line = self.line;
             self.take_until(|letter| !letter.is_whitespace());
+            apart |= self.line > line + 1;
             if self.column > 1 || self.peek() != Some('%') {
-                return self.line - first - skipped > 1;
+                return apart;
             }
-            skipped += 1;
             self.take_line();
         }
     }

@@ -135,7 +135,7 @@ impl Out {
     /// Ends a variation.
     fn close(&mut self) {
         if !self.opening.is_empty() {
-            self.word("");
+            return self.word(")");
         } else if self.column >= WIDTH {
             self.break_line();
         }

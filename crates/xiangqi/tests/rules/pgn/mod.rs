@@ -1,0 +1,18 @@
+//! Records of games.
+
+mod errors;
+mod noise;
+mod reading;
+mod round_trip;
+
+use xiangqi::pgn::{self, Record};
+
+/// Games as books print them: the main line of cannon against screen horses, with the chariot across the river; the game
+/// of the computer standard of xqbase.com; a position with Black to move.
+const GAMES: &str = include_str!("games.pgn");
+
+fn one(text: &str) -> Record {
+    let mut records = pgn::read(text).unwrap_or_else(|error| panic!("{error} in {text}"));
+    assert_eq!(records.len(), 1, "{text}");
+    records.remove(0)
+}
