@@ -41,6 +41,7 @@ mod book {
         YourOwnGame: "your-own-game.md";
         YourOwnEngine: "your-own-engine.md";
         XiangqiRules: "xiangqi-rules.md";
+        XiangqiNotation: "xiangqi-notation.md";
         AmazonsRules: "amazons-rules.md";
         Measured: "measured.md";
     }

@@ -1,4 +1,4 @@
-//! Xiangqi (Chinese chess): rules, fast legal move generation, FEN, notation and evaluation.
+//! Xiangqi (Chinese chess): rules, fast legal move generation, FEN, notation, game records and evaluation.
 //!
 //! - [`movegen`]: legal moves listed or counted, captures and quiet moves apart
 //! - [`eval`]: static evaluations, each an object of its own

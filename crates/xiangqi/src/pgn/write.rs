@@ -3,7 +3,8 @@
 use game_search::Side;
 
 use super::error::PgnWriteError;
-use super::read::{is_tag_name, move_number};
+use super::moves::move_number;
+use super::tags::is_tag_name;
 use super::{Line, MAX_DEPTH, Record};
 use crate::board::Position;
 use crate::notation::Notation;
