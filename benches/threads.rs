@@ -6,8 +6,8 @@ use std::thread;
 use std::time::Instant;
 
 use cpu_time::ProcessTime;
-use game_search::Evaluator;
 use game_search::engine::{Engine, EngineGame, Limits, Params};
+use game_search::{Evaluator, TextNotation};
 use small_games::{ConnectFour, Threats};
 
 const ROUNDS: usize = 5;
@@ -44,17 +44,17 @@ fn median(rounds: &[Took], value: impl Fn(&Took) -> f64) -> f64 {
     values[values.len() / 2]
 }
 
-fn compare<G, E>(title: &str, position: &G, evaluator: &E, params: &Params, nodes: u64, depth: u32)
+fn compare<G, E>(title: &str, positions: &[G], evaluator: &E, params: &Params, nodes: u64, depth: u32)
 where
     G: EngineGame + Sync,
     G::Move: Send + Sync,
     E: Evaluator<G> + Clone + Send + Sync,
 {
-    let search = |threads: usize, limits: &Limits<G::Move>| {
+    let search = |position: &G, threads: usize, limits: &Limits<G::Move>| {
         engine(evaluator, params, threads).search(position, limits, &mut ()).expect("a limit").nodes
     };
     let counted = |threads| {
-        let searched = search(threads, &Limits::nodes(nodes));
+        let searched = search(&positions[0], threads, &Limits::nodes(nodes));
         assert!((nodes..nodes + 1_000).contains(&searched), "{searched} nodes instead of {nodes}");
         searched
     };
@@ -69,8 +69,10 @@ where
         rounds[0].push(measure(|| counted(1)));
         rounds[1].push(measure(|| counted(2)));
         rounds[2].push(measure(apart));
-        rounds[3].push(measure(|| search(1, &Limits::depth(depth))));
-        rounds[4].push(measure(|| search(2, &Limits::depth(depth))));
+        for threads in [1, 2] {
+            let to_depth = || positions.iter().map(|position| search(position, threads, &Limits::depth(depth))).sum();
+            rounds[2 + threads].push(measure(to_depth));
+        }
     }
     let [one, two, apart, one_to_depth, two_to_depth] = &rounds;
     let rate = |took: &Took| took.nodes / took.wall / 1e6;
@@ -81,15 +83,54 @@ where
         println!("  {name:<20} {million:>8.2} M nodes/s {ratio:>6.2} x   {:>8.0} ns of CPU a node", median(took, cost));
     }
     let (alone, both) = (median(one_to_depth, |took| took.wall), median(two_to_depth, |took| took.wall));
-    println!("  to depth {depth:<11} {alone:>8.3} s alone, {both:.3} s with two: {:.2} x", alone / both);
+    let [alone_nodes, both_nodes] = [one_to_depth, two_to_depth].map(|took| median(took, |took| took.nodes) / 1e6);
+    println!(
+        "  {} positions to depth {depth}: {alone:.2} s alone, {both:.2} s with two: {:.2} x; {alone_nodes:.1} and {both_nodes:.1} M nodes",
+        positions.len(),
+        alone / both
+    );
+}
+
+/// Middlegames and endings.
+const XIANGQI: [&str; 6] = [
+    "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
+    "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1",
+    "1cbak4/9/n2a5/2p1p3p/5cp2/2n2N3/6PCP/3AB4/2C6/3A1K1N1 w - - 0 1",
+    "5a3/3k5/3aR4/9/5r3/5n3/9/3A1A3/5K3/2BC2B2 w - - 0 1",
+    "r2akab1r/4n4/1cn1b1c2/p1p1p3p/6p2/2P6/P3P1P1P/1CN1C1N2/9/R1BAKAB1R w - - 0 1",
+    "2bak4/4a4/4b1n2/p1p1p3p/2n3p2/2P3P2/P3P3P/2N1B1N2/4A4/2BAK4 w - - 0 1",
+];
+const AMAZONS: [&str; 4] = [
+    "3q2q3/10/10/q8q/10/10/Q8Q/10/10/3Q2Q3 w - - 0 1",
+    "10/3q6/1*8/q6q2/5*4/2*4q2/Q1*6Q/4Q5/3*4Q1/10 w - - 0 1",
+    "2*1q3*1/7**1/7*Q1/4*2*1Q/3*3***/1*2****q1/*q2*2*2/Q*1**2***/2*1*Q**2/4*2q2 w - - 0 1",
+    "3q2q3/4*5/10/q5*2q/3*6/6*3/Q8Q/2*7/10/3Q2Q3 w - - 0 1",
+];
+
+fn positions<G: TextNotation>(texts: &[&str]) -> Vec<G> {
+    texts.iter().map(|text| G::parse_position(text).unwrap_or_else(|error| panic!("{text}: {error}"))).collect()
 }
 
 fn main() {
     let exact = Params { noisy_first: false, ..Params::exact() };
-    compare("connect four, exact", &ConnectFour::default(), &Threats, &exact, 20_000_000, 18);
-    let position = xiangqi::Position::start();
+    let four = positions(&["......./......./......./......./......./.......", "44", "41", "435", "12"]);
+    compare::<ConnectFour, _>("connect four, exact", &four, &Threats, &exact, 20_000_000, 17);
     let params = Params::selective(100).for_game::<xiangqi::Position>();
-    compare("xiangqi, selective", &position, &xiangqi::eval::Placement, &params, 2_000_000, 13);
+    compare::<xiangqi::Position, _>(
+        "xiangqi, selective",
+        &positions(&XIANGQI),
+        &xiangqi::eval::Placement,
+        &params,
+        2_000_000,
+        13,
+    );
     let params = Params::selective(3).for_game::<amazons::Position>();
-    compare("Amazons, selective", &amazons::Position::start(), &amazons::Mobility, &params, 300_000, 9);
+    compare::<amazons::Position, _>(
+        "Amazons, selective",
+        &positions(&AMAZONS),
+        &amazons::Mobility,
+        &params,
+        300_000,
+        7,
+    );
 }
