@@ -36,6 +36,7 @@ mod book {
         Architecture: "architecture.md";
         Engine: "engine.md";
         Evaluation: "evaluation.md";
+        Books: "books.md";
         Solve: "solve.md";
         Mcts: "mcts.md";
         YourOwnGame: "your-own-game.md";
