@@ -22,14 +22,15 @@
 //!
 //! let written = record.write(Notation::Wxf)?;
 //! assert!(written.ends_with("2. C5+4 (2. H2+3 H8+7) 2... A4+5 1-0\n"), "{written}");
-//! assert_eq!(pgn::read(&written)?, records);
+//! let again = pgn::read(&written)?;
+//! assert_eq!((&again[0].line, again[0].format), (&record.line, Some(Notation::Wxf)));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! # What is read
 //!
 //! UTF-8, with or without a byte order mark; several games one after another. Moves in any
-//! [`Notation`](crate::Notation), or in the one that a `Format` tag names; comments in `{ }` and from `;` to the end of
+//! [`Notation`], or in the one that a `Format` tag names; comments in `{ }` and from `;` to the end of
 //! the line; variations in `( )`, to a depth of [`MAX_DEPTH`]; numeric glyphs (`$1`) and their short forms
 //! `! ? !! ?? !? ?!`; lines that begin with `%` are skipped. Move numbers may be missing or wrong, dots may be `.`, `．`,
 //! `、` or `…`, and the result at the end may be missing.
@@ -48,6 +49,7 @@ use std::fmt;
 use game_search::Side;
 
 use crate::board::Position;
+use crate::notation::Notation;
 use crate::types::Move;
 
 pub use error::{PgnError, PgnErrorKind, PgnWriteError};
@@ -117,6 +119,8 @@ pub struct Record {
     /// Names and values, in the order of the file, without `Game`, `Format`, `FEN` and `Result`: what they say is in
     /// the other fields, and the writer adds them.
     pub tags: Vec<(String, String)>,
+    /// The notation that a `Format` tag named when the record was read. [`write`](Record::write) has its own argument.
+    pub format: Option<Notation>,
     /// Where the game begins.
     pub start: Position,
     /// The moves.
@@ -170,7 +174,7 @@ impl Record {
     /// ```
     pub fn new(start: Position, moves: impl IntoIterator<Item = Move>) -> Record {
         let line = Line { comments: Vec::new(), moves: moves.into_iter().map(PlayedMove::from).collect() };
-        Record { tags: Vec::new(), start, line, result: GameResult::Unknown }
+        Record { tags: Vec::new(), format: None, start, line, result: GameResult::Unknown }
     }
 
     /// The moves of the main line.

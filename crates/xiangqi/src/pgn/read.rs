@@ -124,5 +124,5 @@ fn record<'a>(cursor: &mut Cursor<'a>) -> Result<Record, Failure<'a>> {
     let mut moves = Moves { cursor, format: head.format, tagged: head.result, result: None };
     let line = moves.line(start.clone(), comments, 0)?;
     let result = moves.result.or(head.result).unwrap_or_default();
-    Ok(Record { tags: head.tags, start, line, result })
+    Ok(Record { tags: head.tags, format: head.format, start, line, result })
 }

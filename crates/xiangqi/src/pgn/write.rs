@@ -13,7 +13,8 @@ use crate::notation::Notation;
 const WIDTH: usize = 80;
 
 impl Record {
-    /// The game as text, its moves in `notation`, that ends with a line end. [`read`](super::read()) gives it back.
+    /// The game as text, its moves in `notation`, that ends with a line end. [`read`](super::read()) gives it back, with the
+    /// notation for its `format`, which is `Chinese` for both scripts.
     ///
     /// Games follow each other in a file with an empty line between them. Lines are broken at spaces, after 80 columns
     /// at most where there is one. Comments are written as `{ }`; one with a `}` in it from `;` to the end of the line.

@@ -3,6 +3,8 @@
 use xiangqi::pgn::{self, Line, MAX_DEPTH, PgnErrorKind, PlayedMove, Record};
 use xiangqi::{Move, Notation, Position};
 
+use super::written_in;
+
 #[test]
 fn the_place_and_the_reason() {
     let horse = "a horse goes one step straight and one diagonally outwards, if the first point is empty";
@@ -108,7 +110,7 @@ fn what_could_not_be_read_again_is_not_written() {
         Record { line, ..Record::new(start.clone(), []) }
     };
     let deepest = nested(MAX_DEPTH);
-    assert_eq!(written(&deepest).map(|text| pgn::read(&text)), Ok(Ok(vec![deepest])));
+    assert_eq!(written(&deepest).map(|text| pgn::read(&text)), Ok(Ok(vec![written_in(Notation::Wxf, deepest)])));
     let error = "variations are nested too deep: expected no more than 64 levels";
     assert_eq!(written(&nested(MAX_DEPTH + 1)), Err(error.to_owned()));
 }

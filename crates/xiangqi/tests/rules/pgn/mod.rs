@@ -5,11 +5,18 @@ mod noise;
 mod reading;
 mod round_trip;
 
+use xiangqi::Notation;
 use xiangqi::pgn::{self, Record};
 
 /// Games as books print them: the main line of cannon against screen horses, with the chariot across the river; the game
 /// of the computer standard of xqbase.com; a position with Black to move.
 const GAMES: &str = include_str!("games.pgn");
+
+/// What is read of a record that was written in `notation`.
+fn written_in(notation: Notation, mut record: Record) -> Record {
+    record.format = Some(if notation == Notation::ChineseTraditional { Notation::Chinese } else { notation });
+    record
+}
 
 fn one(text: &str) -> Record {
     let mut records = pgn::read(text).unwrap_or_else(|error| panic!("{error} in {text}"));

@@ -3,7 +3,7 @@
 use xiangqi::pgn::{self, GameResult};
 use xiangqi::{Notation, Position, Side};
 
-use super::{GAMES, one};
+use super::{GAMES, one, written_in};
 
 fn moves(record: &pgn::Record) -> String {
     record.moves().map(|mv| mv.to_string()).collect::<Vec<_>>().join(" ")
@@ -34,6 +34,8 @@ fn games_as_printed() {
 
     assert_eq!((standard.tag("RedTeam"), standard.tag("ECCO")), (Some("红队"), Some("D50")));
     assert_eq!((standard.moves().len(), standard.result), (10, GameResult::Draw));
+    let formats = [Notation::Chinese, Notation::Iccs, Notation::Wxf].map(Some);
+    assert_eq!([theory.format, standard.format, ending.format], formats);
     assert_eq!(standard.start, Position::start());
 
     assert_eq!(ending.start.side_to_move(), Side::Second);
@@ -59,7 +61,7 @@ fn lenient_where_nothing_can_be_mistaken() {
         "[Format \"UCI10\"] h3e3 h10g8 h1g3",
         "...... h2e2 h9g7 ... h0g2",
     ] {
-        assert_eq!(one(text), plain, "{text:?}");
+        assert_eq!(pgn::Record { format: None, ..one(text) }, plain, "{text:?}");
     }
 }
 
@@ -140,5 +142,5 @@ fn lines_are_wrapped_and_numbers_repeated() {
                     1. H2-E2 {a comment long enough that it has to be broken somewhere, which is at\n\
                     a space} 1... H9-G7 () *\n";
     assert_eq!(written, expected);
-    assert_eq!(one(&written), record);
+    assert_eq!(one(&written), written_in(Notation::Iccs, record));
 }
