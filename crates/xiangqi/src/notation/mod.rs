@@ -77,7 +77,8 @@ pub enum Notation {
     /// `++` `P+` `P-` `--`; of five `++` `P+` `P3` `P-` `--`. With two or more on each of two files the file takes the
     /// place of the letter: `3+` `33` `3-` and `7+` `7-`.
     ///
-    /// The reader also takes `.` for `=`, small letters, `B` for `E`, `N` for `H`, and the sign in front (`+C=5`).
+    /// The reader also takes `.` for `=`, small letters, `B` for `E`, `N` for `H`, and the sign in front (`+C=5`). It does
+    /// not take the numbers of Fairy-Stockfish (`23=4`, the second soldier on file 3): `33=4` would be two moves.
     Wxf,
     /// `炮二平五`, `马８进７`, in simplified characters. Red's numbers are Chinese, Black's full-width digits.
     ///
@@ -158,7 +159,7 @@ impl Notation {
 
     /// Reads a legal move in whichever notation it is; ranks are numbered from 0.
     ///
-    /// No text means one move in one of the other notations and another move in another one.
+    /// That is no guess: no text has the form of two of ICCS, WXF and Chinese notation.
     ///
     /// ```
     /// use xiangqi::{Position, notation::Notation};
