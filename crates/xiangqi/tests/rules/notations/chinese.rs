@@ -50,6 +50,7 @@ fn published_examples() {
         (old, "前兵九平八", "a7b7"),
         (old, "前九平八", "a7b7"),
         (old, "后兵七平八", "c6b6"),
+        (old, "二兵九平八", "a6b6"),
     ] {
         let position = position(fen);
         let legal = Notation::Chinese.read(&position, text).map(|mv| mv.to_string());
