@@ -52,6 +52,13 @@ impl<G: EngineGame> History<G> {
         self.moves.push(mv);
     }
 
+    /// Takes the last move back; `None` at the start.
+    pub fn take_back(&mut self) -> Option<G::Move> {
+        let mv = self.moves.pop()?;
+        self.positions.pop();
+        Some(mv)
+    }
+
     /// How often the position on the board has occurred, now included; 1 in games without keys.
     pub fn occurrences(&self) -> usize {
         if !G::HAS_KEY {

@@ -1,0 +1,85 @@
+//! A session with its files: what both the terminal and the line mode sit at.
+
+use std::time::{Duration, Instant};
+
+use crate::engine::Job;
+use crate::files::{self, Keeper};
+use crate::game::Playable;
+use crate::session::{Command, Effect, Message, Session};
+
+/// A session with its files.
+pub struct Desk<G: Playable> {
+    /// The game.
+    pub session: Session<G>,
+    keeper: Keeper,
+    began: Instant,
+}
+
+/// What is left to do for a terminal, or for the line mode.
+pub enum Todo<G: Playable> {
+    /// The engine has something to do.
+    Think(Job<G>),
+    /// The position was asked for.
+    Fen(String),
+    /// The board, the moves, or help was.
+    Show(Command),
+    /// Leave.
+    Quit,
+}
+
+impl<G: Playable> Desk<G> {
+    /// A session, and where its game is kept.
+    pub fn new(session: Session<G>, keeper: Keeper) -> Desk<G> {
+        Desk { session, keeper, began: Instant::now() }
+    }
+
+    /// The time of the session's clocks.
+    pub fn now(&self) -> Duration {
+        self.began.elapsed()
+    }
+
+    /// Something happened. What concerns files is done.
+    pub fn update(&mut self, message: Message<G>) -> Vec<Todo<G>> {
+        let now = self.now();
+        let effects = self.session.update(message, now);
+        effects.into_iter().filter_map(|effect| self.effect(effect)).collect()
+    }
+
+    fn effect(&mut self, effect: Effect<G>) -> Option<Todo<G>> {
+        let done = match effect {
+            Effect::Think(job) => return Some(Todo::Think(job)),
+            Effect::Fen(fen) => return Some(Todo::Fen(fen)),
+            Effect::Show(what) => return Some(Todo::Show(what)),
+            Effect::Quit => return Some(Todo::Quit),
+            Effect::Keep => self.keeper.keep(&self.text()),
+            Effect::NewGame => {
+                self.keeper.begin_anew();
+                Ok(())
+            }
+            Effect::Save { path, replace } => files::save(&path, &self.text(), replace).map(|()| {
+                self.session.say(format!("saved to {}", path.display()));
+            }),
+            Effect::Load(path) => files::load(&path).map(|saved| {
+                self.keeper.begin_anew();
+                self.session.resume(saved);
+            }),
+        };
+        if let Err(error) = done {
+            self.session.complain(error.to_string());
+        }
+        None
+    }
+
+    fn text(&self) -> String {
+        G::write_record(&self.session.saved())
+    }
+
+    /// What is to be known when the board is left: the position, and where the game is.
+    pub fn farewell(&self) -> String {
+        let mut text = format!("{}\n", self.session.position().position_text());
+        if let Some(path) = self.keeper.path() {
+            text += &format!("the game is kept in {}; --resume goes on with it\n", path.display());
+        }
+        text
+    }
+}

@@ -1,0 +1,113 @@
+//! The thread that thinks.
+
+use std::ops::ControlFlow;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+use std::time::Duration;
+
+use game_search::engine::{Engine, EngineError, Limits, Params, Progress, Report};
+use game_search::{Event, Game, Observer, Score};
+use shared::BoxedEvaluator;
+
+use crate::game::Playable;
+
+/// What the engine is to think about.
+pub struct Job<G: Game> {
+    /// Comes back with every answer.
+    pub id: u64,
+    /// The position.
+    pub position: G,
+    /// When it ends.
+    pub limits: Limits<G::Move>,
+}
+
+/// What it thinks so far.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Thought<M> {
+    /// For the side to move.
+    pub score: Score,
+    /// In plies.
+    pub depth: u32,
+    /// Visited.
+    pub nodes: u64,
+    /// Used.
+    pub time: Duration,
+    /// The best line.
+    pub line: Vec<M>,
+}
+
+/// What it says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer<M> {
+    /// The job's.
+    pub id: u64,
+    /// What it thinks, or why it cannot.
+    pub thought: Result<Thought<M>, String>,
+    /// Whether that is its last word: it plays the first move of the line.
+    pub is_last: bool,
+}
+
+/// An engine that keeps its table from move to move.
+pub struct Thinker<G: Playable> {
+    engine: Engine<G, BoxedEvaluator<G>>,
+}
+
+impl<G: Playable> Thinker<G> {
+    /// A new one, with the features that suit the game.
+    ///
+    /// # Errors
+    ///
+    /// Never for the games here.
+    pub fn new() -> Result<Thinker<G>, EngineError> {
+        let params = G::UNIT.map_or(Params::exact(), Params::selective).for_game::<G>();
+        let engine = Engine::new(BoxedEvaluator::new(G::EVALUATORS[0].1)).with_params(params)?;
+        Ok(Thinker { engine })
+    }
+
+    /// Does the job here and now, and tells of it; the last answer is the end.
+    pub fn think(&mut self, job: &Job<G>, tell: &mut dyn FnMut(Answer<G::Move>)) {
+        let mut watch = Watch { id: job.id, tell };
+        let found = self.engine.search(&job.position, &job.limits, &mut watch);
+        let thought = found.map(last).map_err(|error| error.to_string());
+        tell(Answer { id: job.id, thought, is_last: true });
+    }
+}
+
+/// The thread: jobs go in, answers come out. It ends with the sender.
+pub fn spawn<G: Playable>() -> Result<(Sender<Job<G>>, Receiver<Answer<G::Move>>), EngineError> {
+    let (jobs, todo) = channel::<Job<G>>();
+    let (answers, heard) = channel();
+    let mut thinker = Thinker::<G>::new()?;
+    thread::spawn(move || {
+        for job in todo {
+            thinker.think(&job, &mut |answer| {
+                // Nobody listens any more once the board is left.
+                let _ = answers.send(answer);
+            });
+        }
+    });
+    Ok((jobs, heard))
+}
+
+fn last<M: Copy>(report: Report<M>) -> Thought<M> {
+    let line = report.lines.first().map_or(Vec::new(), |root| root.line.to_vec());
+    let line = if line.is_empty() { report.best.into_iter().collect() } else { line };
+    Thought { score: report.score, depth: report.depth, nodes: report.nodes, time: report.time, line }
+}
+
+struct Watch<'a, M> {
+    id: u64,
+    tell: &'a mut dyn FnMut(Answer<M>),
+}
+
+impl<M: Copy> Observer<M> for Watch<'_, M> {
+    #[inline]
+    fn on(&mut self, _: Event<M>) {}
+
+    fn progress(&mut self, progress: &Progress<'_, M>) -> ControlFlow<()> {
+        let Progress { score, depth, nodes, time, line, .. } = *progress;
+        let thought = Thought { score, depth, nodes, time, line: line.to_vec() };
+        (self.tell)(Answer { id: self.id, thought: Ok(thought), is_last: false });
+        ControlFlow::Continue(())
+    }
+}

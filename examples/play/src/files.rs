@@ -1,0 +1,209 @@
+//! Games in files: read, written, and kept while they are played.
+
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use etcetera::BaseStrategy;
+use thiserror::Error;
+
+use crate::game::Playable;
+use crate::record::{RecordError, Saved};
+
+/// What can go wrong with a file.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum FileError {
+    /// It cannot be read.
+    #[error("cannot read {}: {source}", path.display())]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// It cannot be written.
+    #[error("cannot write {}: {source}", path.display())]
+    Write {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// It would be lost.
+    #[error("{} exists and is left as it is: expected a new name, or {allows}", path.display())]
+    Exists {
+        /// The file.
+        path: PathBuf,
+        /// What would allow it.
+        allows: &'static str,
+    },
+    /// It is no game.
+    #[error("{}, {error}", path.display())]
+    Record {
+        /// The file.
+        path: PathBuf,
+        /// Where, and what is wrong.
+        error: RecordError,
+    },
+    /// There is no game to go on with.
+    #[error("no game of {game} was left off: expected one in {}", directory.display())]
+    NothingKept {
+        /// The game.
+        game: &'static str,
+        /// Where games are kept.
+        directory: PathBuf,
+    },
+    /// There is no place to keep games.
+    #[error("there is no home directory to keep games in: expected --save FILE")]
+    NoHome,
+}
+
+/// Reads a game.
+///
+/// # Errors
+///
+/// The file, the line, and what is wrong there.
+pub fn load<G: Playable>(path: &Path) -> Result<Saved<G>, FileError> {
+    let bytes = fs::read(path).map_err(|source| FileError::Read { path: path.to_owned(), source })?;
+    let read = match String::from_utf8(bytes) {
+        Ok(text) => G::read_record(&text),
+        Err(error) => {
+            let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+            let line = 1 + valid.iter().filter(|&&byte| byte == b'\n').count();
+            Err(RecordError { line, reason: "a byte that is not UTF-8: expected a text in UTF-8".to_owned() })
+        }
+    };
+    read.map_err(|error| FileError::Record { path: path.to_owned(), error })
+}
+
+/// Writes a text to a file, which may exist only if it may be replaced.
+///
+/// # Errors
+///
+/// If it exists, or cannot be written; then it is as it was.
+pub fn save(path: &Path, text: &str, replace: bool) -> Result<(), FileError> {
+    if replace {
+        return swap(path, text).map_err(|source| FileError::Write { path: path.to_owned(), source });
+    }
+    let opened = OpenOptions::new().write(true).create_new(true).open(path);
+    match opened.and_then(|mut file| file.write_all(text.as_bytes())) {
+        Ok(()) => Ok(()),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+            Err(FileError::Exists { path: path.to_owned(), allows: "save! to replace it" })
+        }
+        Err(source) => Err(FileError::Write { path: path.to_owned(), source }),
+    }
+}
+
+/// Replaces a file at once: whoever reads it finds the old text or the new one.
+fn swap(path: &Path, text: &str) -> io::Result<()> {
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(".part");
+    let part = path.with_file_name(name);
+    fs::write(&part, text)?;
+    fs::rename(&part, path)
+}
+
+/// Keeps the game that is being played, after every move.
+#[derive(Debug)]
+pub struct Keeper {
+    game: &'static str,
+    /// The file, once there is one.
+    path: Option<PathBuf>,
+    /// Whether the file holds this game already, or nothing.
+    is_ours: bool,
+}
+
+impl Keeper {
+    /// A new file among the kept games, as soon as there is something to keep.
+    pub fn new(game: &'static str) -> Keeper {
+        Keeper { game, path: None, is_ours: false }
+    }
+
+    /// A file that does not exist yet.
+    ///
+    /// # Errors
+    ///
+    /// If it does.
+    pub fn in_new_file(game: &'static str, path: PathBuf) -> Result<Keeper, FileError> {
+        if path.exists() {
+            return Err(FileError::Exists { path, allows: "--resume to go on with the game in it" });
+        }
+        Ok(Keeper { game, path: Some(path), is_ours: false })
+    }
+
+    /// The file of the game that was just read from it.
+    pub fn in_file_of(game: &'static str, path: PathBuf) -> Keeper {
+        Keeper { game, path: Some(path), is_ours: true }
+    }
+
+    /// Where the game is kept, if it is.
+    pub fn path(&self) -> Option<&Path> {
+        self.path.as_deref().filter(|_| self.is_ours)
+    }
+
+    /// From now on it is another game.
+    pub fn begin_anew(&mut self) {
+        if self.is_ours {
+            *self = Keeper::new(self.game);
+        }
+    }
+
+    /// Writes the game as it is.
+    ///
+    /// # Errors
+    ///
+    /// If that is not possible.
+    pub fn keep(&mut self, text: &str) -> Result<(), FileError> {
+        match &self.path {
+            Some(path) => save(path, text, self.is_ours)?,
+            None => self.path = Some(self.claim(text)?),
+        }
+        self.is_ours = true;
+        Ok(())
+    }
+
+    /// A file that did not exist before, among the kept games.
+    fn claim(&self, text: &str) -> Result<PathBuf, FileError> {
+        let directory = directory()?;
+        fs::create_dir_all(&directory).map_err(|source| FileError::Write { path: directory.clone(), source })?;
+        let mut number = 1 + kept(self.game)?.len();
+        loop {
+            let path = directory.join(format!("{}-{number}.txt", self.game));
+            match save(&path, text, false) {
+                Err(FileError::Exists { .. }) => number += 1,
+                other => return other.map(|()| path),
+            }
+        }
+    }
+
+    /// The file of the game that was played last.
+    ///
+    /// # Errors
+    ///
+    /// If there is none.
+    pub fn last(game: &'static str) -> Result<PathBuf, FileError> {
+        let last = kept(game)?.into_iter().max();
+        last.map(|(_, path)| path).ok_or(FileError::NothingKept { game, directory: directory()? })
+    }
+}
+
+/// Where games are kept: in the platform's directory for what programs remember.
+fn directory() -> Result<PathBuf, FileError> {
+    let base = etcetera::choose_base_strategy().map_err(|_| FileError::NoHome)?;
+    let base = base.state_dir().unwrap_or_else(|| base.data_dir());
+    Ok(base.join("game-search").join("play"))
+}
+
+/// The files of a game, with the times of their last changes.
+fn kept(game: &str) -> Result<Vec<(std::time::SystemTime, PathBuf)>, FileError> {
+    let Ok(entries) = fs::read_dir(directory()?) else { return Ok(Vec::new()) };
+    let file = |entry: io::Result<fs::DirEntry>| {
+        let path = entry.ok()?.path();
+        let number = path.file_name()?.to_str()?.strip_prefix(game)?.strip_prefix('-')?.strip_suffix(".txt")?;
+        number.parse::<u32>().ok()?;
+        Some((path.metadata().ok()?.modified().ok()?, path))
+    };
+    Ok(entries.filter_map(file).collect())
+}

@@ -1,0 +1,5 @@
+//! The games.
+
+mod amazons;
+mod small;
+mod xiangqi;

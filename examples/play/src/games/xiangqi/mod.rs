@@ -1,0 +1,109 @@
+//! Xiangqi on the board.
+
+mod reasons;
+
+use game_arena::{History, Verdict};
+use game_search::Outcome;
+use xiangqi::{Move, MoveParseError, Piece, PieceKind, Position, Side, Square};
+
+use crate::game::{BadMove, Ground, Labels, Man, Place, Playable, Shape};
+
+/// So many plies without a capture are a draw.
+const QUIET_PLIES: u32 = 120;
+
+impl Playable for Position {
+    const SIDES: [&'static str; 2] = ["Red", "Black"];
+    const TITLE: &'static str = "Chinese Chess";
+    const STEPS: &'static [&'static str] = &["a piece", "where it goes"];
+    const NOTATIONS: &'static [&'static str] = &["iccs"];
+    const EXAMPLE: &'static str = "h2e2";
+
+    fn shape(&self) -> Shape {
+        let palace = |rank| [(3, rank, 4), (5, rank, 4), (4, rank + 1, 3), (4, rank + 1, 5)];
+        let diagonals = palace(0).into_iter().chain(palace(7));
+        Shape {
+            files: 9,
+            ranks: 10,
+            ground: Ground::Points {
+                river: Some(4),
+                diagonals: diagonals.map(|(file, rank, to)| (Place { file, rank }, to)).collect(),
+            },
+            labels: Labels::Coordinates(0),
+        }
+    }
+
+    fn men(&self, _: &[Place]) -> Vec<Option<Man>> {
+        Square::all().map(|square| self.piece_at(square).map(man)).collect()
+    }
+
+    fn path(&self, mv: Move) -> Vec<Place> {
+        vec![place(mv.from()), place(mv.to())]
+    }
+
+    fn why_not(&self, picked: &[Place], place: Place) -> String {
+        match picked {
+            [from, ..] => match self.validate(Move::new(square(*from), square(place))) {
+                Err(reason) => reasons::explain(self, &reason),
+                Ok(()) => String::new(),
+            },
+            [] => reasons::cannot_begin(self, square(place)),
+        }
+    }
+
+    fn write(&self, mv: Move, _: usize) -> String {
+        mv.to_string()
+    }
+
+    fn read(&self, text: &str) -> Result<Move, BadMove> {
+        self.parse_move(text).map_err(|error| match error {
+            MoveParseError::Illegal { reason, .. } => BadMove::Illegal(reasons::explain(self, &reason)),
+            _ => BadMove::Unknown,
+        })
+    }
+
+    fn checked(&self) -> Option<Place> {
+        self.in_check().then(|| place(self.general(self.side_to_move())))
+    }
+
+    fn captured(&self, start: &Self) -> [Vec<Man>; 2] {
+        [Side::First, Side::Second].map(|side| {
+            // The strongest first.
+            let kinds = [4, 5, 3, 1, 2, 6].map(|index| PieceKind::ALL[index]);
+            let gone = kinds.into_iter().flat_map(|kind| {
+                let piece = Piece { side, kind };
+                let count = start.count(piece).saturating_sub(self.count(piece));
+                std::iter::repeat_n(man(piece), count)
+            });
+            gone.collect()
+        })
+    }
+
+    fn verdict(history: &History<Self>) -> Option<Verdict> {
+        let position = history.current();
+        if position.count_legal_moves() == 0 {
+            let reason = if position.in_check() { "checkmate" } else { "stalemate: who cannot move has lost" };
+            return Some(Verdict { outcome: Outcome::Loss, reason: reason.into() });
+        }
+        let drawn = |reason: &'static str| Some(Verdict { outcome: Outcome::Draw, reason: reason.into() });
+        if history.occurrences() >= 3 {
+            return drawn("the position occurred for the third time");
+        }
+        if position.halfmove_clock() >= QUIET_PLIES { drawn("120 plies without a capture") } else { None }
+    }
+}
+
+fn place(square: Square) -> Place {
+    Place { file: square.file(), rank: square.rank() }
+}
+
+fn square(place: Place) -> Square {
+    Square::new(place.file, place.rank).expect("a place of the board")
+}
+
+fn man(piece: Piece) -> Man {
+    let signs = match piece.side {
+        Side::First => ['帥', '仕', '相', '傌', '俥', '炮', '兵'],
+        Side::Second => ['將', '士', '象', '馬', '車', '砲', '卒'],
+    };
+    Man { side: Some(piece.side), sign: signs[piece.kind.index()], letter: piece.letter() }
+}

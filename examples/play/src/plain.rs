@@ -1,0 +1,122 @@
+//! The line mode: commands in, boards and moves out. It works through a pipe.
+
+use std::io::{self, BufRead, Write};
+
+use game_search::quote;
+
+use crate::desk::{Desk, Todo};
+use crate::engine::Thinker;
+use crate::game::Playable;
+use crate::screen::{Glyphs, board};
+use crate::session::command::{WORDS, parse};
+use crate::session::{Command, Message, Note};
+
+/// Plays until the input ends or says `quit`.
+///
+/// # Errors
+///
+/// If nothing can be read or written.
+pub fn run<G: Playable>(
+    desk: &mut Desk<G>,
+    glyphs: Glyphs,
+    input: impl BufRead,
+    output: impl Write,
+) -> Result<(), io::Error> {
+    let thinker = Thinker::new().map_err(io::Error::other)?;
+    let mut table = Table { desk, thinker, glyphs, output };
+    table.show_board()?;
+    if table.tell(Message::Tick)?.is_break() {
+        return Ok(());
+    }
+    for line in input.split(b'\n') {
+        let line = line?;
+        let command = match str::from_utf8(&line) {
+            Ok(line) => parse(line),
+            Err(_) => Err(format!("{}: expected a line in UTF-8", quote(&String::from_utf8_lossy(&line)))),
+        };
+        match command {
+            Ok(None) => {}
+            Ok(Some(command)) => {
+                if table.tell(Message::Command(command))?.is_break() {
+                    break;
+                }
+            }
+            Err(error) => writeln!(table.output, "error: {error}")?,
+        }
+        table.output.flush()?;
+    }
+    Ok(())
+}
+
+type Flow = std::ops::ControlFlow<()>;
+
+struct Table<'a, G: Playable, W> {
+    desk: &'a mut Desk<G>,
+    thinker: Thinker<G>,
+    glyphs: Glyphs,
+    output: W,
+}
+
+impl<G: Playable, W: Write> Table<'_, G, W> {
+    /// Lets something happen, and the engine think for as long as there is something to think about.
+    fn tell(&mut self, message: Message<G>) -> io::Result<Flow> {
+        let mut messages = vec![message];
+        while let Some(message) = messages.pop() {
+            let before = self.desk.session.plies();
+            let todos = self.desk.update(message);
+            self.say_note()?;
+            if self.desk.session.plies() == before + 1 {
+                self.show_move(before)?;
+            }
+            for todo in todos {
+                match todo {
+                    Todo::Think(job) => self.thinker.think(&job, &mut |answer| {
+                        if answer.is_last {
+                            messages.push(Message::Answer(answer));
+                        }
+                    }),
+                    Todo::Fen(fen) => writeln!(self.output, "{fen}")?,
+                    Todo::Show(Command::Help) => self.show_help()?,
+                    Todo::Show(Command::Moves) => writeln!(self.output, "{}", self.moves())?,
+                    Todo::Show(_) => self.show_board()?,
+                    Todo::Quit => return Ok(Flow::Break(())),
+                }
+            }
+        }
+        Ok(Flow::Continue(()))
+    }
+
+    fn say_note(&mut self) -> io::Result<()> {
+        let Note { text, is_error } = self.desk.session.note().clone();
+        // It is said once.
+        self.desk.session.say("");
+        match (is_error, text.is_empty()) {
+            (true, _) => writeln!(self.output, "error: {text}"),
+            (false, false) => writeln!(self.output, "{text}"),
+            (false, true) => Ok(()),
+        }
+    }
+
+    fn show_board(&mut self) -> io::Result<()> {
+        let view = self.desk.session.view();
+        write!(self.output, "{}", board::text(&view, self.glyphs))?;
+        writeln!(self.output, "{}", view.state)
+    }
+
+    /// The move that was just made, the `ply`-th from 0, and the board after it.
+    fn show_move(&mut self, ply: usize) -> io::Result<()> {
+        let view = self.desk.session.view();
+        let mover = &view.heads[(ply + usize::from(view.second_began)) % 2];
+        writeln!(self.output, "{} ({}): {}", mover.name, mover.player, view.moves[ply])?;
+        self.show_board()
+    }
+
+    fn show_help(&mut self) -> io::Result<()> {
+        WORDS.iter().try_for_each(|(word, does)| writeln!(self.output, "  {word:<12} {does}"))
+    }
+
+    fn moves(&self) -> String {
+        let view = self.desk.session.view();
+        view.moves[..view.plies].join(" ")
+    }
+}

@@ -1,0 +1,298 @@
+//! A game as text: header lines in the form of PGN, then the moves.
+
+use std::fmt::Write as _;
+use std::time::Duration;
+
+use game_arena::{GameResult, History};
+use game_search::{Game, Side, quote};
+use thiserror::Error;
+
+use crate::game::{BadMove, Playable};
+use crate::session::{Effort, Ended, Seats, TimeControl};
+
+/// A game, and how it was played.
+#[derive(Clone, Debug)]
+pub struct Saved<G: Game> {
+    /// The position that it began with.
+    pub start: G,
+    /// The moves.
+    pub moves: Vec<G::Move>,
+    /// How it ended, if it did.
+    pub ended: Option<Ended>,
+    /// How the moves are written: a number in [`Playable::NOTATIONS`].
+    pub notation: usize,
+    /// The day it was played, `2026.11.22`; may be empty.
+    pub date: String,
+    /// Who played.
+    pub seats: Option<Seats>,
+    /// How hard the engine tried.
+    pub effort: Option<Effort>,
+    /// The clocks, and what is left of them.
+    pub clocks: Option<(TimeControl, [Duration; 2])>,
+}
+
+impl<G: Game> Saved<G> {
+    /// Nothing but a position and moves.
+    pub fn of(start: G, moves: Vec<G::Move>) -> Saved<G> {
+        let (notation, date) = (0, String::new());
+        Saved { start, moves, ended: None, notation, date, seats: None, effort: None, clocks: None }
+    }
+}
+
+/// Why a text is no game.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("line {line}: {reason}")]
+pub struct RecordError {
+    /// From 1.
+    pub line: usize,
+    /// The text, and what is wrong with it.
+    pub reason: String,
+}
+
+/// Longer lines are broken.
+const WIDTH: usize = 80;
+
+/// Writes a game: header lines, an empty one, numbered moves, the result.
+pub fn write<G: Playable>(saved: &Saved<G>) -> String {
+    let mut text = String::new();
+    for (name, value) in headers(saved) {
+        let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+        let _ = writeln!(text, "[{name} \"{value}\"]");
+    }
+    let mut width = WIDTH;
+    for word in words(saved) {
+        let length = word.chars().count();
+        let breaks = width + 1 + length > WIDTH;
+        text.push(if breaks { '\n' } else { ' ' });
+        width = if breaks { length } else { width + 1 + length };
+        text.push_str(&word);
+    }
+    text.push('\n');
+    text
+}
+
+fn words<G: Playable>(saved: &Saved<G>) -> Vec<String> {
+    let (mut position, mut words) = (saved.start.clone(), Vec::new());
+    let mut number = 0;
+    for (ply, &mv) in saved.moves.iter().enumerate() {
+        let side = position.side_to_move();
+        if side == Side::First || ply == 0 {
+            number += 1;
+            words.push(if side == Side::First { format!("{number}.") } else { format!("{number}...") });
+        }
+        words.push(position.write(mv, saved.notation));
+        position.make(mv);
+    }
+    words.push(result_text(saved.ended.as_ref()).to_owned());
+    words
+}
+
+fn result_text(ended: Option<&Ended>) -> &'static str {
+    ended.map_or("*", |ended| ended.result.text())
+}
+
+/// The header lines that say something.
+pub fn headers<G: Playable>(saved: &Saved<G>) -> Vec<(&'static str, String)> {
+    let mut headers = vec![("Game", G::TITLE.to_owned())];
+    if !saved.date.is_empty() {
+        headers.push(("Date", saved.date.clone()));
+    }
+    for (side, name) in [Side::First, Side::Second].into_iter().zip(G::SIDES) {
+        let Some(seats) = saved.seats else { continue };
+        headers.push((name, if seats.is_engine(side) { "engine" } else { "person" }.to_owned()));
+    }
+    headers.push(("Result", result_text(saved.ended.as_ref()).to_owned()));
+    headers.push(("FEN", saved.start.position_text()));
+    if G::NOTATIONS.len() > 1 {
+        headers.push(("Format", G::NOTATIONS[saved.notation].to_owned()));
+    }
+    if let Some(ended) = &saved.ended {
+        headers.push(("Termination", ended.reason.clone()));
+    }
+    if let Some(effort) = saved.effort {
+        headers.push(("Engine", effort.to_string()));
+    }
+    if let Some((control, left)) = saved.clocks {
+        headers.push(("TimeControl", control.to_string()));
+        headers.push(("TimeLeft", format!("{} {}", left[0].as_secs_f64(), left[1].as_secs_f64())));
+    }
+    headers
+}
+
+/// Reads what [`write()`] writes; other headers, comments and move numbers are passed over.
+///
+/// # Errors
+///
+/// The line, and what is wrong there.
+pub fn read<G: Playable>(text: &str) -> Result<Saved<G>, RecordError> {
+    let start = G::parse_position(G::POSITIONS[0].1).expect("the start is a position");
+    let mut reader = Reader { saved: Saved::of(start, Vec::new()), names: [None, None], outcome: None, reason: None };
+    let mut position = None;
+    let mut comment = false;
+    for (number, line) in (1..).zip(text.trim_start_matches('\u{FEFF}').lines()) {
+        let trimmed = line.trim();
+        let read = match trimmed.strip_prefix('[') {
+            Some(header) if position.is_none() && !comment => reader.header(header),
+            _ => {
+                let words = without_comments(trimmed, &mut comment);
+                let position = position.get_or_insert_with(|| reader.saved.start.clone());
+                words.split_whitespace().try_for_each(|word| reader.word(position, word))
+            }
+        };
+        read.map_err(|reason| RecordError { line: number, reason })?;
+    }
+    reader.finish().map_err(|reason| RecordError { line: text.lines().count().max(1), reason })
+}
+
+/// The line without `{...}`, which may end on a later one, and without `;...`.
+fn without_comments(line: &str, inside: &mut bool) -> String {
+    let mut words = String::new();
+    for letter in line.chars() {
+        match letter {
+            '}' if *inside => {
+                *inside = false;
+                words.push(' ');
+            }
+            _ if *inside => {}
+            '{' => *inside = true,
+            ';' => break,
+            letter => words.push(letter),
+        }
+    }
+    words
+}
+
+struct Reader<G: Game> {
+    saved: Saved<G>,
+    /// Who has the two sides, if it is said.
+    names: [Option<bool>; 2],
+    outcome: Option<GameResult>,
+    reason: Option<String>,
+}
+
+impl<G: Playable> Reader<G> {
+    /// A header without its first bracket.
+    fn header(&mut self, text: &str) -> Result<(), String> {
+        let wrong = || format!("{}: expected a header such as [Result \"1-0\"]", quote(&format!("[{text}")));
+        let (name, rest) = text.split_once(char::is_whitespace).ok_or_else(wrong)?;
+        let value = rest.trim().strip_prefix('"').and_then(|rest| rest.strip_suffix("\"]")).ok_or_else(wrong)?;
+        let value = unescaped(value);
+        match name {
+            "Game" if value != G::TITLE => {
+                return Err(format!("{}: expected a game of {:?}", quote(&value), G::TITLE));
+            }
+            "FEN" => {
+                self.saved.start = G::parse_position(&value).map_err(|error| format!("FEN {error}"))?;
+            }
+            "Date" => self.saved.date = value,
+            "Result" => self.outcome = result(&value)?,
+            "Termination" => self.reason = Some(value),
+            "Format" => {
+                let known = |name: &&str| name.eq_ignore_ascii_case(&value);
+                self.saved.notation = G::NOTATIONS.iter().position(known).unwrap_or(0);
+            }
+            "Engine" => {
+                let (word, value) = value.split_once(' ').unwrap_or((&value, ""));
+                self.saved.effort = Some(match word {
+                    "clock" => Effort::Clock,
+                    _ => Effort::parse(word, value)?,
+                });
+            }
+            "TimeControl" if value.starts_with(|letter: char| letter.is_ascii_digit()) => {
+                let control: TimeControl = value.parse()?;
+                self.saved.clocks = Some((control, [control.start; 2]));
+            }
+            "TimeLeft" => self.time_left(&value)?,
+            _ => {
+                let side = G::SIDES.iter().position(|side| *side == name);
+                if let Some(side) = side.filter(|_| value == "person" || value == "engine") {
+                    self.names[side] = Some(value == "person");
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn time_left(&mut self, value: &str) -> Result<(), String> {
+        let both = value
+            .split_once(' ')
+            .and_then(|(first, second)| Some([crate::session::duration(first)?, crate::session::duration(second)?]));
+        let left = both.ok_or_else(|| format!("TimeLeft {}: expected two numbers of seconds", quote(value)))?;
+        if let Some(clocks) = &mut self.saved.clocks {
+            clocks.1 = left;
+        }
+        Ok(())
+    }
+
+    /// A word of the list of moves.
+    fn word(&mut self, position: &mut G, word: &str) -> Result<(), String> {
+        if word == "*" {
+            return Ok(());
+        }
+        if let Ok(Some(outcome)) = result(word) {
+            self.outcome = Some(outcome);
+            return Ok(());
+        }
+        let digits = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
+        let word = if digits.starts_with('.') { digits.trim_start_matches('.') } else { word };
+        if word.is_empty() {
+            return Ok(());
+        }
+        let number = self.saved.moves.len() + 1;
+        let mv = position.read(word).map_err(|error| match error {
+            BadMove::Illegal(reason) => format!("ply {number}: {} is not legal: {reason}", quote(word)),
+            BadMove::Unknown => format!("ply {number}: {}: expected a move such as {}", quote(word), G::EXAMPLE),
+        })?;
+        if position.outcome().is_some() {
+            return Err(format!("ply {number}: {} comes after the end of the game", quote(word)));
+        }
+        position.make(mv);
+        self.saved.moves.push(mv);
+        Ok(())
+    }
+
+    /// What the rules say of the end goes before what the record says.
+    fn finish(mut self) -> Result<Saved<G>, String> {
+        let mut history = History::new(self.saved.start.clone());
+        self.saved.moves.iter().for_each(|&mv| history.play(mv));
+        let to_move = history.current().side_to_move();
+        let by_rules = G::verdict(&history).map(|verdict| Ended {
+            result: GameResult::of(verdict.outcome, to_move),
+            reason: verdict.reason.into_owned(),
+        });
+        if let (Some(ended), Some(said)) = (&by_rules, self.outcome)
+            && ended.result != said
+        {
+            let (is, said) = (ended.result.text(), said.text());
+            return Err(format!("the result is {said}, but by the rules it is {is}: {}", ended.reason));
+        }
+        let reason = self.reason.unwrap_or_else(|| "as the record says".to_owned());
+        self.saved.ended = by_rules.or(self.outcome.map(|result| Ended { result, reason }));
+        self.saved.seats = match self.names {
+            [Some(first), Some(second)] => Some(Seats::of(first, second)),
+            _ => None,
+        };
+        Ok(self.saved)
+    }
+}
+
+/// A result; `None` for a game that is not over.
+fn result(text: &str) -> Result<Option<GameResult>, String> {
+    match text {
+        "*" => Ok(None),
+        "1-0" => Ok(Some(GameResult::FirstWins)),
+        "0-1" => Ok(Some(GameResult::SecondWins)),
+        "1/2-1/2" => Ok(Some(GameResult::Draw)),
+        _ => Err(format!("result {}: expected 1-0, 0-1, 1/2-1/2 or *", quote(text))),
+    }
+}
+
+/// A header's value without its backslashes.
+fn unescaped(value: &str) -> String {
+    let mut letters = value.chars();
+    let mut plain = String::new();
+    while let Some(letter) = letters.next() {
+        plain.push(if letter == '\\' { letters.next().unwrap_or('\\') } else { letter });
+    }
+    plain
+}

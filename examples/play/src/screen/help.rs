@@ -1,0 +1,54 @@
+//! What is laid over the board: help, and texts that are asked for.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+use ratatui::widgets::{Clear, Paragraph, Widget, Wrap};
+
+use super::look::{self, Glyphs};
+
+/// The keys, with what they do.
+const KEYS: [(&str, &str); 17] = [
+    ("arrows, h j k l", "move the cursor"),
+    ("Enter, Space, click", "choose a place"),
+    ("Esc, right click", "take back a choice"),
+    (": or capitals, digits", "type a move or a command"),
+    ("u  r", "undo, redo"),
+    ("Tab, i", "hint"),
+    ("g", "the engine moves now"),
+    ("p", "pause"),
+    ("+  -", "the engine tries more, less"),
+    ("x", "change seats"),
+    ("f", "flip the board"),
+    ("t", "territory"),
+    ("v  n", "signs; notation"),
+    ("y", "the position as FEN, to the clipboard too"),
+    ("s", "save the game to a file"),
+    ("q, Ctrl-C", "leave; --resume goes on"),
+    ("?", "this help"),
+];
+
+/// The help as lines: keys, then words.
+pub fn lines() -> Vec<String> {
+    let keys = KEYS.iter().map(|(key, does)| format!("{key:<21} {does}"));
+    let words = ": takes level N, time T, nodes N, depth N,\n  side S, notation N, save FILE, load FILE,\n  new, resign, pause, go, quit";
+    keys.chain(words.lines().map(str::to_owned)).collect()
+}
+
+/// Paints a text over the middle of the screen.
+pub fn paint(title: &str, lines: &[String], screen: Rect, glyphs: Glyphs, buffer: &mut Buffer) {
+    let longest = lines.iter().map(|line| unicode_width::UnicodeWidthStr::width(line.as_str())).max().unwrap_or(0);
+    let width = (longest as u16 + 4).clamp(20, screen.width.max(20)).min(screen.width);
+    let text: u16 = lines.iter().map(|line| (line.len() as u16).div_ceil(width.saturating_sub(4).max(1)).max(1)).sum();
+    let height = (text + 3).min(screen.height);
+    let (x, y) = (screen.x + (screen.width - width) / 2, screen.y + (screen.height - height) / 2);
+    let area = Rect { x, y, width, height };
+    Clear.render(area, buffer);
+    let edge = glyphs.either("━", "=").repeat(usize::from(width));
+    buffer.set_stringn(area.x, area.y, &edge, usize::from(width), look::faint());
+    buffer.set_stringn(area.x, area.bottom() - 1, &edge, usize::from(width), look::faint());
+    buffer.set_stringn(area.x + 2, area.y, format!(" {title} "), usize::from(width) - 2, look::strong());
+    let inside = Rect { x: x + 2, y: y + 1, width: width.saturating_sub(4), height: height.saturating_sub(2) };
+    let lines: Vec<Line> = lines.iter().map(|line| Line::raw(line.as_str())).collect();
+    Paragraph::new(lines).wrap(Wrap { trim: false }).render(inside, buffer);
+}

@@ -1,0 +1,114 @@
+//! What keys and the mouse ask for.
+
+use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind};
+
+use super::{Sheet, Ui};
+use crate::session::Command;
+use crate::session::command;
+
+impl Ui {
+    /// What an event asks for; what concerns the screen alone is done here.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with a line that was typed.
+    pub fn event(&mut self, event: &Event) -> Result<Option<Command>, String> {
+        match event {
+            Event::Key(key) if key.kind != KeyEventKind::Release => self.key(key),
+            Event::Paste(text) => {
+                self.prompt.get_or_insert_default().push_str(text.lines().next().unwrap_or_default());
+                Ok(None)
+            }
+            Event::Mouse(mouse) => Ok(match mouse.kind {
+                MouseEventKind::Down(_) if self.sheet.take().is_some() => None,
+                MouseEventKind::Down(MouseButton::Left) => {
+                    let geometry = self.geometry.as_ref();
+                    geometry.and_then(|geometry| geometry.place(mouse.column, mouse.row)).map(Command::PickAt)
+                }
+                MouseEventKind::Down(MouseButton::Right) => Some(Command::Cancel),
+                _ => None,
+            }),
+            _ => Ok(None),
+        }
+    }
+
+    fn key(&mut self, key: &KeyEvent) -> Result<Option<Command>, String> {
+        if key.modifiers.contains(KeyModifiers::CONTROL) {
+            let quits = matches!(key.code, KeyCode::Char('c' | 'C' | 'd'));
+            return Ok(quits.then_some(Command::Quit));
+        }
+        if self.prompt.is_some() {
+            return self.typed(key.code);
+        }
+        if self.sheet.take().is_some() {
+            // Any key closes it; `q` is not to leave by mistake.
+            return Ok(None);
+        }
+        Ok(self.pressed(key.code))
+    }
+
+    fn pressed(&mut self, code: KeyCode) -> Option<Command> {
+        Some(match code {
+            KeyCode::Left | KeyCode::Char('h') => Command::Cursor(-1, 0),
+            KeyCode::Right | KeyCode::Char('l') => Command::Cursor(1, 0),
+            KeyCode::Up | KeyCode::Char('k') => Command::Cursor(0, 1),
+            KeyCode::Down | KeyCode::Char('j') => Command::Cursor(0, -1),
+            KeyCode::Enter | KeyCode::Char(' ') => Command::Pick,
+            KeyCode::Esc => Command::Cancel,
+            KeyCode::Char('u') | KeyCode::Backspace => Command::Undo,
+            KeyCode::Char('r') => Command::Redo,
+            KeyCode::Tab | KeyCode::Char('i') => Command::Hint,
+            KeyCode::Char('g') => Command::Go,
+            KeyCode::Char('p') => Command::Pause,
+            KeyCode::Char('+' | '=') => Command::Harder(true),
+            KeyCode::Char('-') => Command::Harder(false),
+            KeyCode::Char('x') => Command::Side(None),
+            KeyCode::Char('f') => Command::Flip,
+            KeyCode::Char('t') => Command::Territory,
+            KeyCode::Char('n') => Command::Notation(None),
+            KeyCode::Char('y') => Command::Fen,
+            KeyCode::Char('?') | KeyCode::F(1) => Command::Help,
+            KeyCode::Char('q') => Command::Quit,
+            KeyCode::Char('v') => {
+                self.glyphs = self.glyphs.next();
+                return None;
+            }
+            KeyCode::Char('s') => {
+                self.prompt = Some("save ".to_owned());
+                return None;
+            }
+            KeyCode::Char(':') => {
+                self.prompt = Some(String::new());
+                return None;
+            }
+            KeyCode::Char(letter) if letter.is_ascii_digit() || letter.is_uppercase() || !letter.is_ascii() => {
+                self.prompt = Some(letter.to_string());
+                return None;
+            }
+            _ => return None,
+        })
+    }
+
+    /// A key while a line is typed.
+    fn typed(&mut self, code: KeyCode) -> Result<Option<Command>, String> {
+        let Some(line) = &mut self.prompt else { return Ok(None) };
+        match code {
+            KeyCode::Esc => self.prompt = None,
+            KeyCode::Backspace if line.pop().is_none() => self.prompt = None,
+            KeyCode::Char(letter) => line.push(letter),
+            KeyCode::Enter => {
+                let line = self.prompt.take().unwrap_or_default();
+                return command::parse(&line);
+            }
+            _ => {}
+        }
+        Ok(None)
+    }
+}
+
+impl Ui {
+    /// Lays a text over the board, until the next key.
+    pub fn lay(&mut self, sheet: Sheet) {
+        self.sheet = Some(sheet);
+    }
+}

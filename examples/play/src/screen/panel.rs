@@ -1,0 +1,136 @@
+//! What is said beside the board: players, clocks, score, the engine's line, the moves.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Style};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Paragraph, Widget, Wrap};
+
+use super::look::{self, Glyphs};
+use crate::session::{Head, Opinions, View, clock_text};
+
+/// With fewer rows there are no empty ones.
+const LOW: u16 = 12;
+
+/// Paints the panel, from above as much as fits.
+pub fn paint(view: &View, area: Rect, glyphs: Glyphs, buffer: &mut Buffer) {
+    let width = usize::from(area.width);
+    let mut lines = Vec::new();
+    // As on the board: who sits at the top comes first.
+    let order = if view.is_flipped { [0, 1] } else { [1, 0] };
+    for index in order {
+        lines.push(head(&view.heads[index], glyphs));
+        let gone = captured(&view.heads[index], glyphs);
+        if !gone.is_empty() {
+            lines.push(Line::styled(format!("    lost {gone}"), look::faint()));
+        }
+    }
+    let is_low = area.height < LOW;
+    let gap = || (!is_low).then(Line::default);
+    lines.extend(gap());
+    lines.push(Line::styled(view.state.clone(), look::strong()));
+    lines.extend(gap());
+    lines.extend(opinion(view, width, glyphs));
+    if let Some([first, second, both]) = view.territory {
+        let [one, other] = &view.heads;
+        lines.extend(gap());
+        lines.push(Line::raw(format!("territory: {} {first}, {} {second}, even {both}", one.name, other.name)));
+    }
+    lines.extend(gap());
+    let used: usize = lines.iter().map(|line| line.width().div_ceil(width.max(1)).max(1)).sum();
+    lines.extend(moves(view, usize::from(area.height).saturating_sub(used), width));
+    Paragraph::new(lines).wrap(Wrap { trim: false }).render(area, buffer);
+}
+
+fn head(head: &Head, glyphs: Glyphs) -> Line<'static> {
+    let pointer = if head.to_move { glyphs.either("▶ ", "> ") } else { "  " };
+    let clock = head.clock.map_or(String::new(), |left| format!("  {}", clock_text(left)));
+    let style = if head.to_move { look::strong() } else { Style::new() };
+    Line::styled(format!("{pointer}{:<6} {}{clock}", head.name, head.player), style)
+}
+
+fn captured(head: &Head, glyphs: Glyphs) -> String {
+    head.captured.iter().map(|man| glyphs.man(man)).collect()
+}
+
+/// The score as a bar and in words, and what the engine expects.
+fn opinion(view: &View, width: usize, glyphs: Glyphs) -> Vec<Line<'static>> {
+    let state = if view.is_thinking { "thinks" } else { "said" };
+    let title = format!("engine, {}", view.effort);
+    let Some(opinion) = &view.opinion else {
+        return vec![Line::styled(title, look::faint())];
+    };
+    let Opinions { chance, score, depth, nodes, time, line } = opinion;
+    let seconds = time.as_secs_f64();
+    vec![
+        Line::styled(format!("{title}, {state}:"), look::faint()),
+        bar(*chance, width.saturating_sub(score.len() + 2).clamp(4, 24), score, glyphs),
+        Line::raw(format!("depth {depth}  nodes {}  {seconds:.1} s", short(*nodes))),
+        Line::raw(fitting(line, 2 * width)),
+    ]
+}
+
+/// The first side's share of a bar.
+fn bar(chance: f64, width: usize, score: &str, glyphs: Glyphs) -> Line<'static> {
+    let share = (chance * width as f64).round() as usize;
+    let (full, empty) = (glyphs.either("█", "#"), glyphs.either("░", "-"));
+    Line::from(vec![
+        Span::styled(full.repeat(share), Style::new().fg(Color::Indexed(167))),
+        Span::styled(empty.repeat(width - share), look::faint()),
+        Span::raw(format!(" {score}")),
+    ])
+}
+
+/// A number in at most five characters.
+fn short(number: u64) -> String {
+    match number {
+        0..10_000 => number.to_string(),
+        10_000..10_000_000 => format!("{}k", number / 1_000),
+        _ => format!("{}M", number / 1_000_000),
+    }
+}
+
+/// As many words as fit into so many columns.
+fn fitting(words: &[String], columns: usize) -> String {
+    let mut text = String::new();
+    for word in words {
+        let wider = unicode_width::UnicodeWidthStr::width(text.as_str()) + 1;
+        if wider + unicode_width::UnicodeWidthStr::width(word.as_str()) > columns {
+            break;
+        }
+        text = if text.is_empty() { word.clone() } else { format!("{text} {word}") };
+    }
+    text
+}
+
+/// The last moves that fit, by pairs; those taken back are faint.
+fn moves(view: &View, rows: usize, width: usize) -> Vec<Line<'static>> {
+    let before = usize::from(view.second_began);
+    let number_of_rows = (view.moves.len() + before).div_ceil(2);
+    let row = |number: usize| {
+        let mut spans = vec![Span::styled(format!("{:>3}. ", number + 1), look::faint())];
+        let width = (width.saturating_sub(5) / 2).clamp(6, 13);
+        for index in [2 * number, 2 * number + 1] {
+            let text = match index.checked_sub(before) {
+                None => "...",
+                Some(ply) => view.moves.get(ply).map_or("", String::as_str),
+            };
+            let is_last = index + 1 == view.plies + before;
+            let style = if is_last {
+                look::strong()
+            } else if index >= view.plies + before {
+                look::faint()
+            } else {
+                Style::new()
+            };
+            let pad = width.saturating_sub(unicode_width::UnicodeWidthStr::width(text));
+            spans.push(Span::styled(text.to_owned(), style));
+            spans.push(Span::raw(" ".repeat(pad)));
+        }
+        Line::from(spans)
+    };
+    // The last move made is to be seen.
+    let last = (view.plies + before).div_ceil(2).min(number_of_rows);
+    let end = number_of_rows.min((last + 1).max(rows));
+    (end.saturating_sub(rows)..end).map(row).collect()
+}

@@ -1,0 +1,122 @@
+//! How hard the engine tries.
+
+use std::fmt;
+use std::time::Duration;
+
+use game_search::Score;
+use game_search::engine::{Clock, Limits};
+use game_search::quote;
+
+/// What ends the engine's search for a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effort {
+    /// A level of [`LEVELS`](Effort::LEVELS), from 1 on: so many nodes.
+    Level(usize),
+    /// So many nodes: the same move every time.
+    Nodes(u64),
+    /// So many plies.
+    Depth(u32),
+    /// So long.
+    Time(Duration),
+    /// As the clock allows.
+    Clock,
+}
+
+impl Effort {
+    /// The nodes of each level.
+    pub const LEVELS: [u64; 10] = [50, 200, 800, 3_000, 10_000, 30_000, 100_000, 300_000, 1_000_000, 4_000_000];
+    /// The level where nobody asked for one.
+    pub const USUAL: Effort = Effort::Level(7);
+    /// That of a hint, whatever the opponent's.
+    pub const HINT: Effort = Effort::Level(8);
+
+    const MOST_TIME: Duration = Duration::from_hours(24);
+
+    /// Reads the value of `level`, `nodes`, `depth` or `time`.
+    ///
+    /// # Errors
+    ///
+    /// What was expected.
+    pub fn parse(word: &str, value: &str) -> Result<Effort, String> {
+        let (effort, expected) = match word {
+            "level" => {
+                let level = value.parse().ok().filter(|level| (1..=Self::LEVELS.len()).contains(level));
+                (level.map(Effort::Level), "a level from 1 to 10")
+            }
+            "nodes" => {
+                (value.parse().ok().filter(|&nodes| nodes > 0).map(Effort::Nodes), "a number of nodes, at least 1")
+            }
+            "depth" => {
+                let depth = value.parse().ok().filter(|depth| (1..=Score::MAX_PLY).contains(depth));
+                (depth.map(Effort::Depth), "a depth from 1 to 1000 plies")
+            }
+            _ => {
+                let time = duration(value).filter(|time| !time.is_zero() && *time <= Self::MOST_TIME);
+                (time.map(Effort::Time), "a time for each move, such as 500ms, 2s or 1m")
+            }
+        };
+        effort.ok_or_else(|| format!("{word} {}: expected {expected}", quote(value)))
+    }
+
+    /// One step more, or less.
+    pub fn step(self, more: bool) -> Effort {
+        let scale = |value: u64, least: u64, most: u64| {
+            (if more { value.saturating_mul(2) } else { value / 2 }).clamp(least, most)
+        };
+        match self {
+            Effort::Level(level) if more => Effort::Level((level + 1).min(Self::LEVELS.len())),
+            Effort::Level(level) => Effort::Level((level - 1).max(1)),
+            Effort::Nodes(nodes) => Effort::Nodes(scale(nodes, 1, u64::MAX)),
+            Effort::Depth(depth) if more => Effort::Depth((depth + 1).min(Score::MAX_PLY)),
+            Effort::Depth(depth) => Effort::Depth((depth - 1).max(1)),
+            Effort::Time(time) => {
+                let most = Self::MOST_TIME.as_millis() as u64;
+                Effort::Time(Duration::from_millis(scale(time.as_millis() as u64, 10, most)))
+            }
+            Effort::Clock => Effort::USUAL,
+        }
+    }
+
+    /// The same for the engine, with what is left of its clock if there is one.
+    pub fn limits<M>(self, clock: Option<Clock>) -> Limits<M> {
+        let limits = match self {
+            Effort::Level(level) => Limits::nodes(Self::LEVELS[level - 1]),
+            Effort::Nodes(nodes) => Limits::nodes(nodes),
+            Effort::Depth(depth) => Limits::depth(depth),
+            Effort::Time(time) => Limits::time(time),
+            Effort::Clock if clock.is_some() => Limits::default(),
+            Effort::Clock => return Effort::USUAL.limits(None),
+        };
+        Limits { clock, ..limits }
+    }
+}
+
+impl fmt::Display for Effort {
+    /// As the commands say it: `level 7`, `time 2s`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Effort::Level(level) => write!(f, "level {level}"),
+            Effort::Nodes(nodes) => write!(f, "nodes {nodes}"),
+            Effort::Depth(depth) => write!(f, "depth {depth}"),
+            Effort::Time(time) if time.subsec_millis() == 0 => write!(f, "time {}s", time.as_secs()),
+            Effort::Time(time) => write!(f, "time {}ms", time.as_millis()),
+            Effort::Clock => f.write_str("clock"),
+        }
+    }
+}
+
+/// Reads `500ms`, `2s`, `10m`, `1h`, or seconds without a unit.
+pub fn duration(text: &str) -> Option<Duration> {
+    let end = text.find(|letter: char| !letter.is_ascii_digit() && letter != '.').unwrap_or(text.len());
+    let (number, unit) = text.split_at(end);
+    let seconds = match unit {
+        "ms" => 0.001,
+        "" | "s" => 1.0,
+        "m" | "min" => 60.0,
+        "h" => 3_600.0,
+        _ => return None,
+    };
+    let value = number.parse::<f64>().ok()? * seconds;
+    // Whole milliseconds; longer than anybody plays is no duration.
+    (value <= 1e6).then(|| Duration::from_millis((value * 1e3).round() as u64))
+}

@@ -1,0 +1,302 @@
+//! A game in progress: all that happens to it, without a terminal, a thread or a file.
+//!
+//! [`Session::update`] takes what happened and returns what is to be done about it. [`Session::view`] is what is to be
+//! seen. Time comes from outside, as what has passed since the program began.
+//!
+//! | file | what is in it |
+//! |---|---|
+//! | `command.rs` | what a player can ask for, and the words for it |
+//! | `play.rs` | moves made, taken back and played again; how the game ends |
+//! | `pick.rs` | a move chosen place by place |
+//! | `think.rs` | the engine's turn, its hints, and what it says |
+//! | `clock.rs`, `effort.rs`, `seats.rs` | clocks; how hard the engine tries; who plays |
+//! | `save.rs` | the game as a record, and back |
+//! | `view.rs` | what is to be seen |
+
+pub mod command;
+
+mod clock;
+mod effort;
+mod pick;
+mod play;
+mod save;
+mod seats;
+mod think;
+mod view;
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use game_arena::{GameResult, History};
+use game_search::Side;
+
+use crate::engine::{Answer, Job};
+use crate::game::{Place, Playable};
+pub use clock::{Clocks, TimeControl, clock_text};
+pub use command::Command;
+pub use effort::{Effort, duration};
+pub use seats::Seats;
+use think::{Opinion, Thinking};
+pub use view::{Cell, Head, Marks, Opinions, View};
+
+/// What happened.
+pub enum Message<G: Playable> {
+    /// The player wants something.
+    Command(Command),
+    /// The engine said something.
+    Answer(Answer<G::Move>),
+    /// Nothing, but time went on.
+    Tick,
+}
+
+/// What is to be done.
+pub enum Effect<G: Playable> {
+    /// The engine has something to do.
+    Think(Job<G>),
+    /// The game changed: keep it.
+    Keep,
+    /// Write it to a file, and say so.
+    Save {
+        /// The file.
+        path: PathBuf,
+        /// Whether it may exist.
+        replace: bool,
+    },
+    /// Read a game and go on with it.
+    Load(PathBuf),
+    /// Begin a new file for a new game.
+    NewGame,
+    /// The position was asked for.
+    Fen(String),
+    /// Something else was: the board, the moves, or help.
+    Show(Command),
+    /// Leave.
+    Quit,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ended {
+    /// For whom.
+    pub result: GameResult,
+    /// Why.
+    pub reason: String,
+}
+
+/// Something to tell the player.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Note {
+    /// In a line.
+    pub text: String,
+    /// Whether it says that something cannot be.
+    pub is_error: bool,
+}
+
+/// How a game is to be played.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// Who plays which side.
+    pub seats: Seats,
+    /// How hard the engine tries.
+    pub effort: Effort,
+    /// The clocks, if there are any.
+    pub control: Option<TimeControl>,
+    /// How moves are written: a number in [`Playable::NOTATIONS`].
+    pub notation: usize,
+    /// The day, as records have it: `2026.11.22`.
+    pub date: String,
+}
+
+/// A game in progress.
+pub struct Session<G: Playable> {
+    setup: Setup,
+    history: History<G>,
+    /// What was taken back, the next one last.
+    ahead: Vec<G::Move>,
+    /// The legal moves, each with its places.
+    paths: Vec<(G::Move, Vec<Place>)>,
+    ended: Option<Ended>,
+    clocks: Option<Clocks>,
+    now: Duration,
+    is_paused: bool,
+    picked: Vec<Place>,
+    cursor: Place,
+    thinking: Option<Thinking>,
+    jobs: u64,
+    opinion: Option<Opinion<G>>,
+    /// The places of a move that the engine would play.
+    hint: Vec<Place>,
+    note: Note,
+    is_flipped: bool,
+    shows_territory: bool,
+    effects: Vec<Effect<G>>,
+}
+
+impl<G: Playable> Session<G> {
+    /// A game that begins here.
+    pub fn new(start: G, setup: Setup) -> Session<G> {
+        let shape = start.shape();
+        let mut session = Session {
+            clocks: setup.control.map(Clocks::new),
+            is_flipped: setup.seats == Seats::SECOND,
+            setup,
+            history: History::new(start),
+            ahead: Vec::new(),
+            paths: Vec::new(),
+            ended: None,
+            now: Duration::ZERO,
+            is_paused: false,
+            picked: Vec::new(),
+            cursor: Place::new(shape.files / 2, 0),
+            thinking: None,
+            jobs: 0,
+            opinion: None,
+            hint: Vec::new(),
+            note: Note::default(),
+            shows_territory: false,
+            effects: Vec::new(),
+        };
+        session.look();
+        session
+    }
+
+    /// What happened at `now`, and what is to be done about it.
+    pub fn update(&mut self, message: Message<G>, now: Duration) -> Vec<Effect<G>> {
+        self.now = now;
+        self.watch_clocks();
+        match message {
+            Message::Command(command) => self.command(command),
+            Message::Answer(answer) => self.hear(answer),
+            Message::Tick => {}
+        }
+        self.watch_clocks();
+        self.wake_engine();
+        std::mem::take(&mut self.effects)
+    }
+
+    fn command(&mut self, command: Command) {
+        self.note = Note::default();
+        match command {
+            Command::Cursor(files, ranks) => self.move_cursor(files, ranks),
+            Command::Pick => self.pick(self.cursor),
+            Command::PickAt(place) => self.pick(place),
+            Command::Cancel => self.cancel(),
+            Command::Move(text) => self.play_text(&text),
+            Command::Undo => self.undo(),
+            Command::Redo => self.redo(),
+            Command::Hint => self.ask_hint(),
+            Command::Go => self.go(),
+            Command::Pause => self.pause(),
+            Command::Flip => self.is_flipped = !self.is_flipped,
+            Command::Territory => self.toggle_territory(),
+            Command::Side(seats) => self.sit(seats.unwrap_or(self.setup.seats.next())),
+            Command::Effort(effort) => self.try_so_hard(effort),
+            Command::Harder(more) => self.try_so_hard(self.setup.effort.step(more)),
+            Command::Notation(name) => self.write_so(name.as_deref()),
+            Command::Fen => self.effects.push(Effect::Fen(self.position().position_text())),
+            Command::Save { path, replace } => self.effects.push(Effect::Save { path, replace }),
+            Command::Load(path) => self.effects.push(Effect::Load(path)),
+            Command::New => self.begin_anew(),
+            Command::Resign => self.resign(),
+            Command::Quit => {
+                self.stop_thinking();
+                // The engine is not to begin again.
+                self.is_paused = true;
+                self.effects.push(Effect::Quit);
+            }
+            Command::Board | Command::Moves | Command::Help => self.effects.push(Effect::Show(command)),
+        }
+    }
+
+    /// Tells the player something.
+    pub fn say(&mut self, text: impl Into<String>) {
+        self.note = Note { text: text.into(), is_error: false };
+    }
+
+    /// Tells the player that something cannot be.
+    pub fn complain(&mut self, text: impl Into<String>) {
+        self.note = Note { text: text.into(), is_error: true };
+    }
+
+    /// The last thing that was told.
+    pub fn note(&self) -> &Note {
+        &self.note
+    }
+
+    /// The position on the board.
+    pub fn position(&self) -> &G {
+        self.history.current()
+    }
+
+    /// How the game ended, if it did.
+    pub fn ended(&self) -> Option<&Ended> {
+        self.ended.as_ref()
+    }
+
+    /// How the game is played.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// How many moves were made.
+    pub fn plies(&self) -> usize {
+        self.history.moves().len()
+    }
+
+    /// Whether time counts.
+    pub fn has_clocks(&self) -> bool {
+        self.clocks.is_some()
+    }
+
+    fn to_move(&self) -> Side {
+        self.position().side_to_move()
+    }
+
+    fn side_name(side: Side) -> &'static str {
+        G::SIDES[side.index()]
+    }
+
+    fn toggle_territory(&mut self) {
+        match self.position().territory() {
+            Some(_) => self.shows_territory = !self.shows_territory,
+            None => self.complain("this game has no territory"),
+        }
+    }
+
+    fn sit(&mut self, seats: Seats) {
+        self.stop_thinking();
+        self.is_paused = false;
+        self.setup.seats = seats;
+        self.picked.clear();
+        self.say(match seats {
+            Seats::BOTH => "you play both sides".to_owned(),
+            Seats::NONE => "the engine plays both sides".to_owned(),
+            Seats::FIRST => format!("you play {}", G::SIDES[0]),
+            _ => format!("you play {}", G::SIDES[1]),
+        });
+    }
+
+    fn try_so_hard(&mut self, effort: Effort) {
+        self.setup.effort = effort;
+        self.say(format!("the engine plays at {effort}"));
+    }
+
+    fn write_so(&mut self, name: Option<&str>) {
+        let known = G::NOTATIONS;
+        let index = match name {
+            None => Some((self.setup.notation + 1) % known.len()),
+            Some(name) => known.iter().position(|known| known.eq_ignore_ascii_case(name)),
+        };
+        match index {
+            Some(index) => {
+                self.setup.notation = index;
+                self.say(format!("moves are written so: {}", known[index]));
+            }
+            None => {
+                let expected = known.join(" or ");
+                let given = game_search::quote(name.unwrap_or_default());
+                self.complain(format!("notation {given}: expected {expected}"));
+            }
+        }
+    }
+}

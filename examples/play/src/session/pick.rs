@@ -1,0 +1,75 @@
+//! A move chosen place by place.
+
+use super::Session;
+use crate::game::{Place, Playable};
+
+impl<G: Playable> Session<G> {
+    pub(super) fn move_cursor(&mut self, files: i8, ranks: i8) {
+        let shape = self.position().shape();
+        let way = if self.is_flipped { -1 } else { 1 };
+        let go = |from: u8, by: i8, size: u8| (from as i8 + by * way).clamp(0, size as i8 - 1) as u8;
+        let Place { file, rank } = self.cursor;
+        self.cursor = Place::new(go(file, files, shape.files), go(rank, ranks, shape.ranks));
+    }
+
+    /// The places that can be picked next.
+    pub(super) fn next_places(&self) -> Vec<Place> {
+        if !self.is_players_turn() {
+            return Vec::new();
+        }
+        let mut places = self.continuations(&self.picked);
+        places.sort_unstable();
+        places.dedup();
+        places
+    }
+
+    /// The next place of every legal move that begins so.
+    fn continuations(&self, picked: &[Place]) -> Vec<Place> {
+        let next = |(_, path): &(G::Move, Vec<Place>)| path.strip_prefix(picked)?.first().copied();
+        self.paths.iter().filter_map(next).collect()
+    }
+
+    /// Whether a person may move now.
+    pub(super) fn is_players_turn(&self) -> bool {
+        self.ended.is_none() && (!self.setup.seats.is_engine(self.to_move()) || self.is_paused)
+    }
+
+    pub(super) fn pick(&mut self, place: Place) {
+        self.cursor = place;
+        if let Some(ended) = &self.ended {
+            let text = format!("the game is over: {}", ended.reason);
+            return self.complain(text);
+        }
+        if !self.is_players_turn() {
+            return self.complain(format!("it is the engine's turn, for {}", Self::side_name(self.to_move())));
+        }
+        let place = self.position().meant(place);
+        if self.picked.last() == Some(&place) && self.picked.len() == 1 {
+            // A second click puts it down again. (An arrow may fly to any other square, even back.)
+            self.picked.clear();
+        } else if self.continuations(&self.picked).contains(&place) {
+            self.picked.push(place);
+            self.finish_pick();
+        } else if self.picked.len() == 1 && self.continuations(&[]).contains(&place) {
+            self.picked = vec![place];
+        } else {
+            let reason = self.position().why_not(&self.picked, place);
+            self.complain(reason);
+        }
+    }
+
+    /// Plays the move if all of it was picked.
+    fn finish_pick(&mut self) {
+        let whole = self.paths.iter().find(|(_, path)| *path == self.picked);
+        if let Some(&(mv, _)) = whole {
+            self.play(mv);
+        }
+    }
+
+    /// Takes back one step; without one, what was shown.
+    pub(super) fn cancel(&mut self) {
+        if self.picked.pop().is_none() {
+            self.hint.clear();
+        }
+    }
+}

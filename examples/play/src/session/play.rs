@@ -1,0 +1,184 @@
+//! Moves made, taken back and played again; how the game ends.
+
+use game_arena::{GameResult, History};
+use game_search::{MoveList, Side, quote};
+
+use super::{Clocks, Effect, Ended, Session};
+use crate::game::{BadMove, Playable};
+
+impl<G: Playable> Session<G> {
+    /// Looks at the position on the board: its moves, and whether it is the end.
+    pub(super) fn look(&mut self) {
+        let position = self.history.current();
+        let mut moves = G::MoveList::default();
+        if position.outcome().is_none() {
+            position.legal_moves(&mut moves);
+        }
+        self.paths = moves.as_slice().iter().map(|&mv| (mv, position.path(mv))).collect();
+        let to_move = position.side_to_move();
+        self.ended = G::verdict(&self.history).map(|verdict| {
+            let result = GameResult::of(verdict.outcome, to_move);
+            Ended { result, reason: verdict.reason.into_owned() }
+        });
+        self.picked.clear();
+        self.hint.clear();
+    }
+
+    /// Plays a legal move of the side to move.
+    pub(super) fn play(&mut self, mv: G::Move) {
+        self.stop_thinking();
+        let mover = self.to_move();
+        if self.ahead.last() == Some(&mv) {
+            self.ahead.pop();
+        } else {
+            self.ahead.clear();
+        }
+        self.history.play(mv);
+        let plies = self.plies();
+        if let Some(clocks) = &mut self.clocks {
+            clocks.moved(mover, plies, self.now);
+        }
+        self.look();
+        self.effects.push(Effect::Keep);
+    }
+
+    pub(super) fn play_text(&mut self, text: &str) {
+        if let Some(ended) = &self.ended {
+            let reason = format!("{}: the game is over: {}", quote(text), ended.reason);
+            return self.complain(reason);
+        }
+        if self.setup.seats.is_engine(self.to_move()) && !self.is_paused {
+            let name = Self::side_name(self.to_move());
+            return self.complain(format!("{}: it is the engine's turn, for {name}", quote(text)));
+        }
+        match self.position().read(text) {
+            Ok(mv) => self.play(mv),
+            Err(BadMove::Illegal(reason)) => self.complain(format!("{} is not legal: {reason}", quote(text))),
+            Err(BadMove::Unknown) => self.complain(format!(
+                "{}: expected a move such as {}, or a word that help lists",
+                quote(text),
+                G::EXAMPLE
+            )),
+        }
+    }
+
+    /// Back to the player's own turn, or by one ply where there is no such turn.
+    pub(super) fn undo(&mut self) {
+        if self.plies() == 0 {
+            return self.complain("there is nothing to take back");
+        }
+        self.stop_thinking();
+        self.stand_clocks();
+        while let Some(mv) = self.history.take_back() {
+            self.ahead.push(mv);
+            if self.is_a_stop() {
+                break;
+            }
+        }
+        self.jumped();
+    }
+
+    pub(super) fn redo(&mut self) {
+        if self.ahead.is_empty() {
+            return self.complain("there is nothing to play again");
+        }
+        self.stop_thinking();
+        self.stand_clocks();
+        while let Some(mv) = self.ahead.pop() {
+            self.history.play(mv);
+            if self.is_a_stop() {
+                break;
+            }
+        }
+        self.jumped();
+    }
+
+    /// Whether to stop here, going back or forth.
+    fn is_a_stop(&self) -> bool {
+        let seats = self.setup.seats;
+        let alone = seats.is_engine(Side::First) && seats.is_engine(Side::Second);
+        alone || !seats.is_engine(self.to_move())
+    }
+
+    fn jumped(&mut self) {
+        let plies = self.plies();
+        if let Some(clocks) = &mut self.clocks {
+            clocks.jumped(plies);
+        }
+        self.look();
+        // The engine would only play again what was taken back.
+        self.is_paused = self.setup.seats.is_engine(self.to_move()) && !self.ahead.is_empty();
+        let text = if self.plies() == 0 { "at the start".to_owned() } else { format!("after {plies} plies") };
+        let more = if self.is_paused { ": go lets the engine move" } else { "" };
+        self.say(format!("{text}{more}"));
+        self.effects.push(Effect::Keep);
+    }
+
+    pub(super) fn begin_anew(&mut self) {
+        self.stop_thinking();
+        self.history = History::new(self.history.start().clone());
+        self.ahead.clear();
+        self.clocks = self.setup.control.map(Clocks::new);
+        self.is_paused = false;
+        self.opinion = None;
+        self.look();
+        self.effects.push(Effect::NewGame);
+        self.say("a new game");
+    }
+
+    pub(super) fn resign(&mut self) {
+        if self.ended.is_some() {
+            return self.complain("the game is over");
+        }
+        let side = self.resigning_side();
+        self.finish(GameResult::win(!side), format!("{} resigns", Self::side_name(side)));
+    }
+
+    /// The player's, or the one to move.
+    fn resigning_side(&self) -> Side {
+        let to_move = self.to_move();
+        if self.setup.seats.is_engine(to_move) && !self.setup.seats.is_engine(!to_move) { !to_move } else { to_move }
+    }
+
+    /// The game ends by something else than a move.
+    pub(super) fn finish(&mut self, result: GameResult, reason: String) {
+        self.stop_thinking();
+        self.stand_clocks();
+        self.picked.clear();
+        self.ended = Some(Ended { result, reason });
+        self.effects.push(Effect::Keep);
+    }
+
+    /// The flag of the side to move may have fallen.
+    pub(super) fn watch_clocks(&mut self) {
+        let (plies, to_move, now) = (self.plies(), self.to_move(), self.now);
+        // Clocks begin with the first move.
+        let runs = self.ended.is_none() && !self.is_paused && plies > 0;
+        let Some(clocks) = self.clocks.as_mut().filter(|_| runs) else { return };
+        clocks.run(now);
+        if clocks.left(to_move, to_move, plies, now).is_zero() {
+            self.finish(GameResult::win(!to_move), format!("{}'s time is up", Self::side_name(to_move)));
+        }
+    }
+
+    pub(super) fn stand_clocks(&mut self) {
+        let (plies, to_move, now) = (self.plies(), self.to_move(), self.now);
+        if let Some(clocks) = &mut self.clocks {
+            clocks.stand(to_move, plies, now);
+        }
+    }
+
+    pub(super) fn pause(&mut self) {
+        if self.ended.is_some() {
+            return self.complain("the game is over");
+        }
+        self.is_paused = !self.is_paused;
+        if self.is_paused {
+            self.stop_thinking();
+            self.stand_clocks();
+            self.say("paused");
+        } else {
+            self.say("on we go");
+        }
+    }
+}

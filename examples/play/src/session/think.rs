@@ -1,0 +1,119 @@
+//! The engine's turn, its hints, and what it says.
+
+use game_search::engine::StopHandle;
+use game_search::{Game, Score};
+
+use super::{Effect, Effort, Session};
+use crate::engine::{Answer, Job, Thought};
+use crate::game::Playable;
+
+/// What the engine is busy with.
+pub(super) struct Thinking {
+    id: u64,
+    stop: StopHandle,
+    purpose: Purpose,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Purpose {
+    Move,
+    Hint,
+}
+
+/// What the engine said last.
+pub(super) struct Opinion<G: Game> {
+    /// The position that it is about.
+    pub(super) position: G,
+    pub(super) thought: Thought<G::Move>,
+}
+
+impl<G: Playable> Session<G> {
+    /// Whether the engine is at work.
+    pub fn is_thinking(&self) -> bool {
+        self.thinking.is_some()
+    }
+
+    /// Lets the engine begin if it is its turn.
+    pub(super) fn wake_engine(&mut self) {
+        let its_turn = self.ended.is_none() && !self.is_paused && self.setup.seats.is_engine(self.to_move());
+        if its_turn && self.thinking.is_none() {
+            self.think(Purpose::Move);
+        }
+    }
+
+    fn think(&mut self, purpose: Purpose) {
+        let clocks = self.clocks.as_ref().filter(|_| purpose == Purpose::Move);
+        let clock = clocks.map(|clocks| clocks.for_engine(self.to_move(), self.plies(), self.now));
+        let effort = if purpose == Purpose::Move { self.setup.effort } else { Effort::HINT };
+        let stop = StopHandle::new();
+        let mut limits = effort.limits(clock);
+        limits.stop = Some(stop.clone());
+        self.jobs += 1;
+        self.thinking = Some(Thinking { id: self.jobs, stop, purpose });
+        self.effects.push(Effect::Think(Job { id: self.jobs, position: self.position().clone(), limits }));
+    }
+
+    /// What it finds from now on counts for nothing.
+    pub(super) fn stop_thinking(&mut self) {
+        if let Some(thinking) = self.thinking.take() {
+            thinking.stop.stop();
+        }
+    }
+
+    pub(super) fn ask_hint(&mut self) {
+        if self.ended.is_some() {
+            return self.complain("the game is over");
+        }
+        if self.thinking.as_ref().is_some_and(|thinking| thinking.purpose == Purpose::Move) {
+            return self.complain("the engine is busy with a move of its own");
+        }
+        self.stop_thinking();
+        self.think(Purpose::Hint);
+        self.say("the engine looks for a hint");
+    }
+
+    /// The engine moves: at once if it thinks already, for the player if it is not its turn.
+    pub(super) fn go(&mut self) {
+        if self.ended.is_some() {
+            return self.complain("the game is over");
+        }
+        self.is_paused = false;
+        match &self.thinking {
+            Some(thinking) if thinking.purpose == Purpose::Move => thinking.stop.stop(),
+            _ => {
+                self.stop_thinking();
+                self.think(Purpose::Move);
+            }
+        }
+    }
+
+    pub(super) fn hear(&mut self, answer: Answer<G::Move>) {
+        let Some(thinking) = self.thinking.as_ref().filter(|thinking| thinking.id == answer.id) else { return };
+        let purpose = thinking.purpose;
+        if answer.is_last {
+            self.thinking = None;
+        }
+        match answer.thought {
+            Ok(thought) => {
+                let best = thought.line.first().copied();
+                self.opinion = Some(Opinion { position: self.position().clone(), thought });
+                match best.filter(|_| answer.is_last) {
+                    Some(best) if purpose == Purpose::Move => self.play(best),
+                    Some(best) => self.show_hint(best),
+                    None => {}
+                }
+            }
+            Err(reason) => {
+                self.is_paused = true;
+                self.complain(format!("the engine cannot think: {reason}"));
+            }
+        }
+    }
+
+    fn show_hint(&mut self, best: G::Move) {
+        self.hint = self.position().path(best);
+        let text = self.position().write(best, self.setup.notation);
+        let score = self.opinion.as_ref().map_or(Score::DRAW, |opinion| opinion.thought.score);
+        self.say(format!("hint: {text}, {score} for {}", Self::side_name(self.to_move())));
+    }
+}

@@ -1,0 +1,109 @@
+//! The board in a terminal: events in, frames out. The terminal is given back as it was, whatever happens.
+
+use std::io::{self, stdout};
+use std::panic;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
+use std::sync::mpsc::TryRecvError;
+use std::time::Duration;
+
+use crossterm::clipboard::CopyToClipboard;
+use crossterm::event::{self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture};
+use crossterm::execute;
+use ratatui::DefaultTerminal;
+
+use crate::desk::{Desk, Todo};
+use crate::engine;
+use crate::game::Playable;
+use crate::screen::{Glyphs, Sheet, Ui, help_lines};
+use crate::session::{Command, Message};
+
+/// How long nothing may change on the screen.
+const FRAME: Duration = Duration::from_millis(50);
+
+/// Gives the terminal back when it is dropped, and in a panic.
+struct Screen(DefaultTerminal);
+
+impl Screen {
+    fn new() -> io::Result<Screen> {
+        let before = panic::take_hook();
+        panic::set_hook(Box::new(move |info| {
+            give_back_mouse();
+            before(info);
+        }));
+        let terminal = ratatui::try_init()?;
+        let screen = Screen(terminal);
+        execute!(stdout(), EnableMouseCapture, EnableBracketedPaste)?;
+        Ok(screen)
+    }
+}
+
+fn give_back_mouse() {
+    // There is nobody left to tell if that fails.
+    let _ = execute!(stdout(), DisableMouseCapture, DisableBracketedPaste);
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        give_back_mouse();
+        ratatui::restore();
+    }
+}
+
+/// Plays until the player leaves.
+///
+/// # Errors
+///
+/// If the terminal fails, or the engine.
+pub fn run<G: Playable>(desk: &mut Desk<G>, glyphs: Glyphs) -> io::Result<()> {
+    let (jobs, answers) = engine::spawn::<G>().map_err(io::Error::other)?;
+    let ends = Arc::new(AtomicBool::new(false));
+    let handler = Arc::clone(&ends);
+    ctrlc::set_handler(move || handler.store(true, SeqCst)).map_err(io::Error::other)?;
+    let mut screen = Screen::new()?;
+    let mut ui = Ui::new(glyphs);
+    let mut messages = vec![Message::Tick];
+    let mut changed = true;
+    loop {
+        match answers.try_recv() {
+            Ok(answer) => {
+                messages.push(Message::Answer(answer));
+                changed = true;
+            }
+            Err(TryRecvError::Empty) => {}
+            Err(TryRecvError::Disconnected) => return Err(io::Error::other("the engine ended")),
+        }
+        if ends.load(SeqCst) {
+            messages.push(Message::Command(Command::Quit));
+        }
+        for message in messages.drain(..) {
+            for todo in desk.update(message) {
+                match todo {
+                    Todo::Think(job) => jobs.send(job).map_err(|_| io::Error::other("the engine ended"))?,
+                    Todo::Quit => return Ok(()),
+                    Todo::Fen(fen) => {
+                        execute!(stdout(), CopyToClipboard::to_clipboard_from(&fen))?;
+                        ui.lay(Sheet { title: "position".to_owned(), lines: vec![fen] });
+                    }
+                    Todo::Show(Command::Help) => ui.lay(Sheet { title: "help".to_owned(), lines: help_lines() }),
+                    Todo::Show(_) => {}
+                }
+            }
+        }
+        if changed || desk.session.has_clocks() {
+            screen.0.draw(|frame| ui.draw(frame, &desk.session.view()))?;
+        }
+        // Answers are waited for no longer than a frame.
+        if event::poll(FRAME)? {
+            changed = true;
+            match ui.event(&event::read()?) {
+                Ok(Some(command)) => messages.push(Message::Command(command)),
+                Ok(None) => {}
+                Err(error) => desk.session.complain(error),
+            }
+        } else {
+            changed = false;
+        }
+        messages.push(Message::Tick);
+    }
+}

@@ -1,0 +1,181 @@
+//! The program, as a user runs it without a terminal.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+
+/// A home for one test, empty.
+fn home(name: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("play-{name}"));
+    if path.exists() {
+        fs::remove_dir_all(&path).expect("an old directory");
+    }
+    fs::create_dir_all(&path).expect("a directory");
+    path
+}
+
+fn start(home: &Path, arguments: &[&str]) -> Child {
+    // `cargo test` builds examples next to the tests: `target/PROFILE/examples/NAME`.
+    let test = std::env::current_exe().expect("the path of this test");
+    let profile = test.ancestors().nth(2).expect("target/PROFILE/deps/TEST");
+    let program = profile.join("examples").join("play").with_extension(std::env::consts::EXE_EXTENSION);
+    Command::new(&program)
+        .args(arguments)
+        .current_dir(home)
+        .env("HOME", home)
+        .env("XDG_STATE_HOME", home)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap_or_else(|error| panic!("{}: {error} (cargo build --examples)", program.display()))
+}
+
+struct Run {
+    code: Option<i32>,
+    stdout: String,
+    stderr: String,
+}
+
+fn run(home: &Path, arguments: &[&str], input: impl AsRef<[u8]>) -> Run {
+    let mut child = start(home, arguments);
+    // Whoever reads no input closes it.
+    let _ = child.stdin.take().expect("a pipe").write_all(input.as_ref());
+    let Output { status, stdout, stderr } = child.wait_with_output().expect("a run");
+    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+    Run { code: status.code(), stdout: text(stdout), stderr: text(stderr) }
+}
+
+impl Run {
+    fn succeeded(self) -> String {
+        assert_eq!((self.code, self.stderr.as_str()), (Some(0), ""), "{}", self.stdout);
+        self.stdout
+    }
+
+    fn refused(self, parts: &[&str]) {
+        assert_eq!((self.code, self.stdout.as_str()), (Some(2), ""), "{}", self.stderr);
+        for part in parts {
+            assert!(self.stderr.contains(part), "no {part:?} in {}", self.stderr);
+        }
+    }
+}
+
+const START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+
+#[test]
+fn a_game_in_lines() {
+    let home = home("lines");
+    let text = "h2e2\nb0d1\nfly away\nhint\nundo\nfen\nquit\nh2e2\n";
+    let said = run(&home, &["xiangqi", "--nodes", "300", "--letters"], text).succeeded();
+    for part in [
+        "Red (you): h2e2\n",
+        "Black (engine): ",
+        "error: \"b0d1\" is not legal: the horse's leg on c0 is blocked\n",
+        "error: \"fly away\": expected a move such as h2e2, or a word that help lists\n",
+        "hint: ",
+        "at the start\n",
+    ] {
+        assert!(said.contains(part), "no {part:?} in {said}");
+    }
+    assert!(said.contains(&format!("{START}\n{START}\nthe game is kept in ")), "nothing is played after quit: {said}");
+    let again = run(&home, &["xiangqi", "--nodes", "300", "--letters"], text).succeeded();
+    assert_eq!(said.replace("xiangqi-1.txt", "xiangqi-2.txt"), again, "the same lines, the same game");
+}
+
+#[test]
+fn what_it_looks_like() {
+    let said = run(&home("look"), &["amazons", "--size", "5", "--ascii", "--nodes", "100"], "b1-b3/d3\n").succeeded();
+    let lines: Vec<&str> = said.lines().filter(|line| !line.contains(" kept in ")).collect();
+    assert!(said.is_ascii());
+    insta::assert_snapshot!(lines.join("\n"));
+}
+
+#[test]
+fn the_end_of_the_input_is_a_clean_end() {
+    for game in ["xiangqi", "amazons", "connect-four", "tic-tac-toe"] {
+        run(&home(game), &[game, "--level", "1"], "").succeeded();
+    }
+    let said = run(&home("none"), &["tic-tac-toe", "--side", "none", "--depth", "9"], "").succeeded();
+    assert!(said.contains("a draw: the board is full"), "{said}");
+    run(&home("bytes"), &["connect-four", "--plain"], [b'4', b'\n', 0xFF, 0xFE, b'\n', b'x']).succeeded();
+}
+
+#[test]
+fn a_game_goes_on_after_a_kill() {
+    let home = home("kill");
+    let mut child = start(&home, &["xiangqi", "--side", "both"]);
+    let mut input = child.stdin.take().expect("a pipe");
+    let mut output = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+    input.write_all(b"h2e2\nh9g7\n").expect("lines");
+    let heard = |line: std::io::Result<String>| line.is_ok_and(|line| line == "Black (you): h9g7");
+    assert!(output.any(heard));
+    child.kill().expect("a kill");
+    child.wait().expect("an end");
+    let said = run(&home, &["xiangqi", "--resume"], "moves\nh0g2\n").succeeded();
+    assert!(said.contains("h2e2 h9g7\n") && said.contains("Red (you): h0g2"), "{said}");
+    let said = run(&home, &["xiangqi", "--resume", "--side", "both"], "moves\n").succeeded();
+    assert!(said.contains("h2e2 h9g7 h0g2\n"), "it is kept in the same file: {said}");
+    let said = run(&home, &["xiangqi", "--side", "both"], "b2e2\n").succeeded();
+    assert!(said.contains("xiangqi-2.txt"), "a new game has a new file: {said}");
+    let said = run(&home, &["xiangqi", "--resume"], "moves\n").succeeded();
+    assert!(said.contains("b2e2\n") && !said.contains("h0g2"), "the one played last: {said}");
+    run(&home, &["amazons", "--resume"], "").refused(&["no game of amazons was left off"]);
+}
+
+#[test]
+fn games_are_saved_and_loaded_and_nothing_is_overwritten() {
+    let home = home("save");
+    let moves = "h2e2\nh9g7\nsave game.pgn\nh0g2\nsave game.pgn\n";
+    let said = run(&home, &["xiangqi", "--side", "both"], moves).succeeded();
+    assert!(said.contains("saved to game.pgn\n"), "{said}");
+    assert!(said.contains("error: game.pgn exists and is left as it is"), "{said}");
+    let text = fs::read_to_string(home.join("game.pgn")).expect("a file");
+    assert!(text.ends_with("1. h2e2 h9g7 *\n"), "{text}");
+    let said = run(&home, &["xiangqi", "--load", "game.pgn"], "moves\nh0g2\nsave! game.pgn\n").succeeded();
+    assert!(said.contains("h2e2 h9g7\n"), "{said}");
+    let text = fs::read_to_string(home.join("game.pgn")).expect("a file");
+    assert!(text.ends_with("1. h2e2 h9g7 2. h0g2 *\n"), "{text}");
+    run(&home, &["xiangqi", "--save", "game.pgn"], "b2e2\n")
+        .refused(&["game.pgn exists and is left as it is", "--resume"]);
+    let said = run(&home, &["xiangqi", "--save", "game.pgn", "--resume"], "i9h9\n").succeeded();
+    assert!(said.contains("Black (you): i9h9"), "{said}");
+    let text = fs::read_to_string(home.join("game.pgn")).expect("a file");
+    assert!(text.ends_with("i9h9 *\n"), "{text}");
+}
+
+#[test]
+fn bad_files_are_named_and_nothing_is_played() {
+    let home = home("bad");
+    fs::write(home.join("bad.pgn"), "[Game \"Chinese Chess\"]\n\n1. h2e2 h9h9\n").expect("a file");
+    fs::write(home.join("bytes.pgn"), b"[Game \"Chinese Chess\"]\n\xFF").expect("a file");
+    let reasons = ["error: bad.pgn, line 3: ply 2: \"h9h9\" is not legal: it stands on h9 already"];
+    run(&home, &["xiangqi", "--load", "bad.pgn"], "h2e2\n").refused(&reasons);
+    run(&home, &["xiangqi", "--save", "bad.pgn", "--resume"], "h2e2\n").refused(&reasons);
+    run(&home, &["xiangqi", "--load", "bytes.pgn"], "").refused(&["bytes.pgn, line 2: ", "UTF-8"]);
+    run(&home, &["xiangqi", "--load", "none.pgn"], "").refused(&["cannot read none.pgn"]);
+    run(&home, &["amazons", "--load", "bad.pgn"], "")
+        .refused(&["bad.pgn, line 1: \"Chinese Chess\": expected a game of"]);
+    let said = run(&home, &["xiangqi", "--side", "both"], "h2e2\nload bad.pgn\nmoves\n").succeeded();
+    assert!(said.contains("error: bad.pgn, line 3: ") && said.contains("\nh2e2\n"), "the game goes on: {said}");
+    let text = fs::read_to_string(home.join("bad.pgn")).expect("a file");
+    assert!(text.ends_with("h2e2 h9h9\n"), "it is as it was");
+}
+
+#[test]
+fn bad_options_are_refused() {
+    let home = home("options");
+    for (arguments, parts) in [
+        (&["xiangqi", "--fen", "9/9 w"][..], &["not a position of xiangqi", "9/9"][..]),
+        (&["xiangqi", "--size", "8"], &["--size 8", "no --size for this game"]),
+        (&["amazons", "--size", "7"], &["--size 7", "5, 6, 8 or 10"]),
+        (&["amazons", "--notation", "latin"], &["\"latin\"", "places"]),
+        (&["xiangqi", "--clock", "soon"], &["soon", "10m+5s"]),
+        (&["xiangqi", "--level", "3", "--time", "1s"], &["cannot be used with"]),
+        (&["xiangqi", "--level", "11"], &["a level from 1 to 10"]),
+        (&["xiangqi", "--side", "red"], &["first, second, both or none"]),
+        (&["chess"], &["chess", "xiangqi"]),
+    ] {
+        run(&home, arguments, "h2e2\n").refused(parts);
+    }
+}

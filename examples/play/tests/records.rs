@@ -1,0 +1,126 @@
+//! Games as text: what is written is read again, and what is wrong is named.
+
+use std::time::Duration;
+
+use amazons::Position as Amazons;
+use fastrand::Rng;
+use game_search::MoveList;
+use play_board::game::Playable;
+use play_board::record::{Saved, read};
+use play_board::session::{Command, Effort, Seats};
+use small_games::{ConnectFour, TicTacToe};
+use xiangqi::Position as Xiangqi;
+
+use crate::common::{Player, start};
+
+/// A game of random moves.
+fn random_game<G: Playable>(rng: &mut Rng, plies: usize) -> Vec<G::Move> {
+    let (mut position, mut moves) = (start::<G>(), Vec::new());
+    while moves.len() < plies && position.outcome().is_none() {
+        let mut legal = G::MoveList::default();
+        position.legal_moves(&mut legal);
+        let Some(&mv) = rng.choice(legal.as_slice()) else { break };
+        position.make(mv);
+        moves.push(mv);
+    }
+    moves
+}
+
+fn round_trips<G: Playable>(plies: usize) {
+    const SEED: u64 = 4;
+    let mut rng = Rng::with_seed(SEED);
+    for notation in 0..G::NOTATIONS.len() {
+        for game in 0..20 {
+            let mut saved = Saved::of(start::<G>(), random_game::<G>(&mut rng, plies));
+            saved.notation = notation;
+            saved.seats = Some(Seats::SECOND);
+            saved.effort = Some(Effort::Time(Duration::from_millis(1_500)));
+            let text = G::write_record(&saved);
+            assert!(text.lines().all(|line| line.chars().count() <= 80 || line.starts_with('[')), "{text}");
+            let again =
+                G::read_record(&text).unwrap_or_else(|error| panic!("seed {SEED}, game {game}: {error}\n{text}"));
+            assert_eq!(again.moves, saved.moves, "seed {SEED}, game {game}: {text}");
+            assert_eq!((again.seats, again.effort, again.notation), (saved.seats, saved.effort, notation), "{text}");
+        }
+    }
+}
+
+#[test]
+fn games_are_read_as_they_were_written() {
+    round_trips::<Xiangqi>(90);
+    round_trips::<Amazons>(60);
+    round_trips::<ConnectFour>(42);
+    round_trips::<TicTacToe>(9);
+}
+
+#[test]
+fn a_record_of_xiangqi_looks_like_this() {
+    let mut player = Player::<Xiangqi>::on_the_clock(&Xiangqi::start().to_string(), Seats::FIRST, "10m+5s");
+    player.play("h2e2");
+    player.wait(2.5);
+    player.engine_plays("h9g7");
+    player.play("h0g2");
+    player.command(Command::Resign);
+    insta::assert_snapshot!(Xiangqi::write_record(&player.session.saved()));
+}
+
+#[test]
+fn a_record_of_amazons_looks_like_this() {
+    let mut player = Player::<Amazons>::new("1q1q1/q3q/5/Q3Q/1Q1Q1 w - - 0 1", Seats::BOTH);
+    player.play("b1-b3/d3 d5-c4/c3 d1-d2/c1");
+    insta::assert_snapshot!(Amazons::write_record(&player.session.saved()));
+}
+
+#[test]
+fn a_session_goes_on_where_it_was() {
+    let mut player = Player::<Xiangqi>::on_the_clock(&Xiangqi::start().to_string(), Seats::SECOND, "10m+5s");
+    player.line("level 2");
+    player.engine_plays("h2e2");
+    player.wait(30.0);
+    player.play("h9g7");
+    player.wait(12.0);
+    let text = Xiangqi::write_record(&player.session.saved());
+    let mut other = Player::<Xiangqi>::at_the_start(Seats::BOTH);
+    other.session.resume(read(&text).expect("a game"));
+    assert_eq!(Xiangqi::write_record(&other.session.saved()), text);
+    assert_eq!(other.fen(), player.fen());
+    let clocks = other.session.view().heads.map(|head| head.clock.map(|left| left.as_secs_f64()));
+    assert_eq!(clocks, [Some(593.0), Some(575.0)]);
+    other.wait(1.0);
+    assert!(other.session.is_thinking(), "it is the engine's turn");
+    other.keys("u");
+    assert_eq!(other.session.plies(), 1);
+}
+
+#[test]
+fn records_of_others_are_read() {
+    let text = "\u{FEFF}[Game \"Chinese Chess\"]\n[Event \"Test \\\"1\\\"\"]\n[Red \"A\"]\n\n\
+                {a comment\n of two lines} 1.h2e2 h9g7 ; the rest of a line\n2. H0-G2 {good} i9h9 1/2-1/2\n";
+    let saved = read::<Xiangqi>(text).expect("a game");
+    assert_eq!(saved.moves.len(), 4);
+    assert_eq!(saved.ended.map(|ended| ended.reason).as_deref(), Some("as the record says"));
+    assert_eq!(saved.seats, None);
+}
+
+#[test]
+fn what_is_wrong_is_named_with_its_line() {
+    let head = "[Game \"Chinese Chess\"]\n";
+    for (text, error) in [
+        ("\n\n1. h2e2 h9g7\n2. b0d1", "line 5: ply 3: \"b0d1\" is not legal: the horse's leg on c0 is blocked"),
+        ("1. h2e2 nonsense", "line 2: ply 2: \"nonsense\": expected a move such as h2e2"),
+        ("[Result \"2-0\"]\n", "line 2: result \"2-0\": expected 1-0, 0-1, 1/2-1/2 or *"),
+        ("[Result 1-0]\n", "line 2: \"[Result 1-0]\": expected a header such as [Result \"1-0\"]"),
+        ("[FEN \"9/9 w\"]\n", "line 2: FEN "),
+        ("[Engine \"level 99\"]\n", "line 2: level \"99\": expected a level from 1 to 10"),
+        ("[TimeControl \"5x\"]\n", "line 2: \"5x\": expected a time and perhaps an increment, such as 10m+5s"),
+        ("[Game \"Chess\"]\n", "line 2: \"Chess\": expected a game of \"Chinese Chess\""),
+        (
+            "[FEN \"3k5/R8/9/9/9/9/9/9/9/R3K4 w - - 0 1\"]\n\n1. a0d0 0-1",
+            "line 4: the result is 0-1, but by the rules it is 1-0: checkmate",
+        ),
+        ("1. h2e2 (1. b2e2) h9g7", "line 2: ply 2: \"(1.\": expected a move such as h2e2"),
+    ] {
+        let found = read::<Xiangqi>(&format!("{head}{text}")).expect_err(text).to_string();
+        assert!(found.starts_with(error), "{text}: {found}");
+    }
+}
