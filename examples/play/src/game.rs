@@ -1,7 +1,7 @@
 //! What the board has to know of a game. Everything else here knows no game.
 
 use game_arena::{History, Verdict};
-use game_search::Side;
+use game_search::{Side, quote};
 use shared::Listed;
 
 use crate::record::{self, RecordError, Saved};
@@ -100,6 +100,19 @@ pub enum BadMove {
     Unknown,
     /// It is not legal, and why.
     Illegal(String),
+    /// Something else, in a sentence that quotes it.
+    Other(String),
+}
+
+impl BadMove {
+    /// The text and what is wrong with it; `example` is a move that would do.
+    pub fn message(self, text: &str, example: &str) -> String {
+        match self {
+            BadMove::Unknown => format!("{}: expected a move such as {example}", quote(text)),
+            BadMove::Illegal(reason) => format!("{} is not legal: {reason}", quote(text)),
+            BadMove::Other(message) => message,
+        }
+    }
 }
 
 /// A game that can be played on this board.

@@ -29,13 +29,15 @@ pub struct Saved<G: Game> {
     pub effort: Option<Effort>,
     /// The clocks, and what is left of them.
     pub clocks: Option<(TimeControl, [Duration; 2])>,
+    /// What else its headers say, such as the names of other players.
+    pub tags: Vec<(String, String)>,
 }
 
 impl<G: Game> Saved<G> {
     /// Nothing but a position and moves.
     pub fn of(start: G, moves: Vec<G::Move>) -> Saved<G> {
         let (notation, date) = (0, String::new());
-        Saved { start, moves, ended: None, notation, date, seats: None, effort: None, clocks: None }
+        Saved { start, moves, ended: None, notation, date, seats: None, effort: None, clocks: None, tags: Vec::new() }
     }
 }
 
@@ -92,13 +94,14 @@ fn result_text(ended: Option<&Ended>) -> &'static str {
 }
 
 /// The header lines that say something.
-pub fn headers<G: Playable>(saved: &Saved<G>) -> Vec<(&'static str, String)> {
+pub fn headers<G: Playable>(saved: &Saved<G>) -> Vec<(&str, String)> {
     let mut headers = vec![("Game", G::TITLE.to_owned())];
+    headers.extend(saved.tags.iter().map(|(name, value)| (name.as_str(), value.clone())));
     if !saved.date.is_empty() {
         headers.push(("Date", saved.date.clone()));
     }
     for (side, name) in [Side::First, Side::Second].into_iter().zip(G::SIDES) {
-        let Some(seats) = saved.seats else { continue };
+        let Some(seats) = saved.seats.filter(|_| saved.tags.iter().all(|(tag, _)| tag != name)) else { continue };
         headers.push((name, if seats.is_engine(side) { "engine" } else { "person" }.to_owned()));
     }
     headers.push(("Result", result_text(saved.ended.as_ref()).to_owned()));
@@ -126,7 +129,7 @@ pub fn headers<G: Playable>(saved: &Saved<G>) -> Vec<(&'static str, String)> {
 /// The line, and what is wrong there.
 pub fn read<G: Playable>(text: &str) -> Result<Saved<G>, RecordError> {
     let start = G::parse_position(G::POSITIONS[0].1).expect("the start is a position");
-    let mut reader = Reader { saved: Saved::of(start, Vec::new()), names: [None, None], outcome: None, reason: None };
+    let mut reader = Reader::new(start, Vec::new());
     let mut position = None;
     let mut comment = false;
     for (number, line) in (1..).zip(text.trim_start_matches('\u{FEFF}').lines()) {
@@ -162,25 +165,36 @@ fn without_comments(line: &str, inside: &mut bool) -> String {
     words
 }
 
-struct Reader<G: Game> {
+/// A record that is being read.
+pub(crate) struct Reader<G: Game> {
     saved: Saved<G>,
     /// Who has the two sides, if it is said.
     names: [Option<bool>; 2],
-    outcome: Option<GameResult>,
+    pub(crate) outcome: Option<GameResult>,
     reason: Option<String>,
 }
 
 impl<G: Playable> Reader<G> {
+    /// Nothing but a position and moves so far.
+    pub(crate) fn new(start: G, moves: Vec<G::Move>) -> Reader<G> {
+        Reader { saved: Saved::of(start, moves), names: [None, None], outcome: None, reason: None }
+    }
+
     /// A header without its first bracket.
     fn header(&mut self, text: &str) -> Result<(), String> {
         let wrong = || format!("{}: expected a header such as [Result \"1-0\"]", quote(&format!("[{text}")));
         let (name, rest) = text.split_once(char::is_whitespace).ok_or_else(wrong)?;
         let value = rest.trim().strip_prefix('"').and_then(|rest| rest.strip_suffix("\"]")).ok_or_else(wrong)?;
-        let value = unescaped(value);
+        self.tag(name, unescaped(value))
+    }
+
+    /// What a header says.
+    pub(crate) fn tag(&mut self, name: &str, value: String) -> Result<(), String> {
         match name {
             "Game" if value != G::TITLE => {
                 return Err(format!("{}: expected a game of {:?}", quote(&value), G::TITLE));
             }
+            "Game" => {}
             "FEN" => {
                 self.saved.start = G::parse_position(&value).map_err(|error| format!("FEN {error}"))?;
             }
@@ -205,8 +219,9 @@ impl<G: Playable> Reader<G> {
             "TimeLeft" => self.time_left(&value)?,
             _ => {
                 let side = G::SIDES.iter().position(|side| *side == name);
-                if let Some(side) = side.filter(|_| value == "person" || value == "engine") {
-                    self.names[side] = Some(value == "person");
+                match side.filter(|_| value == "person" || value == "engine") {
+                    Some(side) => self.names[side] = Some(value == "person"),
+                    None => self.saved.tags.push((name.to_owned(), value)),
                 }
             }
         }
@@ -239,10 +254,8 @@ impl<G: Playable> Reader<G> {
             return Ok(());
         }
         let number = self.saved.moves.len() + 1;
-        let mv = position.read(word).map_err(|error| match error {
-            BadMove::Illegal(reason) => format!("ply {number}: {} is not legal: {reason}", quote(word)),
-            BadMove::Unknown => format!("ply {number}: {}: expected a move such as {}", quote(word), G::EXAMPLE),
-        })?;
+        let wrong = |error: BadMove| format!("ply {number}: {}", error.message(word, G::EXAMPLE));
+        let mv = position.read(word).map_err(wrong)?;
         if position.outcome().is_some() {
             return Err(format!("ply {number}: {} comes after the end of the game", quote(word)));
         }
@@ -252,7 +265,7 @@ impl<G: Playable> Reader<G> {
     }
 
     /// What the rules say of the end goes before what the record says.
-    fn finish(mut self) -> Result<Saved<G>, String> {
+    pub(crate) fn finish(mut self) -> Result<Saved<G>, String> {
         let mut history = History::new(self.saved.start.clone());
         self.saved.moves.iter().for_each(|&mv| history.play(mv));
         let to_move = history.current().side_to_move();

@@ -100,5 +100,6 @@ fn setup<G: Playable>(args: &Args) -> Result<Setup, Box<dyn Error>> {
         control: args.clock,
         notation: args.notation.as_ref().map_or(Ok(0), named)?,
         date: format!("{:04}.{:02}.{:02}", today.year(), u8::from(today.month()), today.day()),
+        tags: Vec::new(),
     })
 }

@@ -12,7 +12,14 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 
 pub fn setup(seats: Seats) -> Setup {
-    Setup { seats, effort: Effort::Level(3), control: None, notation: 0, date: "2026.11.22".to_owned() }
+    Setup {
+        seats,
+        effort: Effort::Level(3),
+        control: None,
+        notation: 0,
+        date: "2026.11.22".to_owned(),
+        tags: Vec::new(),
+    }
 }
 
 pub fn start<G: Playable>() -> G {

@@ -6,7 +6,6 @@ use amazons::Position as Amazons;
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseButton};
 use play_board::files::Keeper;
 use play_board::game::Playable;
-use play_board::record::read;
 use play_board::screen::Glyphs;
 use play_board::session::{Effort, Seats, Session, Setup};
 use play_board::{Desk, plain};
@@ -70,10 +69,13 @@ proptest! {
 
     #[test]
     fn records_of_all_kinds(text in any::<String>(), cut in 0..200_usize) {
-        let _ = read::<Xiangqi>(&text);
+        let _ = Xiangqi::read_record(&text);
         let game = "[Game \"Chinese Chess\"]\n[Result \"*\"]\n\n1. h2e2 h9g7 {a} 2. h0g2 *\n";
         let cut = game.floor_char_boundary(cut);
-        let _ = read::<Xiangqi>(&format!("{}{text}{}", &game[..cut], &game[cut..]));
+        let _ = Xiangqi::read_record(&format!("{}{text}{}", &game[..cut], &game[cut..]));
+        let game = "[Game \"Game of the Amazons\"]\n[Result \"*\"]\n\n1. d1-d7/g7 {a} d10-d8/e8 *\n";
+        let cut = game.floor_char_boundary(cut);
+        let _ = Amazons::read_record(&format!("{}{text}{}", &game[..cut], &game[cut..]));
     }
 }
 

@@ -69,10 +69,10 @@ fn a_game_in_lines() {
     let text = "h2e2\nb0d1\nfly away\nhint\nundo\nfen\nquit\nh2e2\n";
     let said = run(&home, &["xiangqi", "--nodes", "300", "--letters"], text).succeeded();
     for part in [
-        "Red (you): h2e2\n",
+        "Red (you): H2-E2\n",
         "Black (engine): ",
         "error: \"b0d1\" is not legal: the horse's leg on c0 is blocked\n",
-        "error: \"fly away\": expected a move such as h2e2, or a word that help lists\n",
+        "error: \"fly away\": expected a move such as h2e2 or C2=5, or a word that help lists\n",
         "hint: ",
         "at the start\n",
     ] {
@@ -108,18 +108,18 @@ fn a_game_goes_on_after_a_kill() {
     let mut input = child.stdin.take().expect("a pipe");
     let mut output = BufReader::new(child.stdout.take().expect("a pipe")).lines();
     input.write_all(b"h2e2\nh9g7\n").expect("lines");
-    let heard = |line: std::io::Result<String>| line.is_ok_and(|line| line == "Black (you): h9g7");
+    let heard = |line: std::io::Result<String>| line.is_ok_and(|line| line == "Black (you): H9-G7");
     assert!(output.any(heard));
     child.kill().expect("a kill");
     child.wait().expect("an end");
     let said = run(&home, &["xiangqi", "--resume"], "moves\nh0g2\n").succeeded();
-    assert!(said.contains("h2e2 h9g7\n") && said.contains("Red (you): h0g2"), "{said}");
+    assert!(said.contains("H2-E2 H9-G7\n") && said.contains("Red (you): H0-G2"), "{said}");
     let said = run(&home, &["xiangqi", "--resume", "--side", "both"], "moves\n").succeeded();
-    assert!(said.contains("h2e2 h9g7 h0g2\n"), "it is kept in the same file: {said}");
+    assert!(said.contains("H2-E2 H9-G7 H0-G2\n"), "it is kept in the same file: {said}");
     let said = run(&home, &["xiangqi", "--side", "both"], "b2e2\n").succeeded();
     assert!(said.contains("xiangqi-2.txt"), "a new game has a new file: {said}");
     let said = run(&home, &["xiangqi", "--resume"], "moves\n").succeeded();
-    assert!(said.contains("b2e2\n") && !said.contains("h0g2"), "the one played last: {said}");
+    assert!(said.contains("B2-E2\n") && !said.contains("H0-G2"), "the one played last: {said}");
     run(&home, &["amazons", "--resume"], "").refused(&["no game of amazons was left off"]);
 }
 
@@ -131,17 +131,17 @@ fn games_are_saved_and_loaded_and_nothing_is_overwritten() {
     assert!(said.contains("saved to game.pgn\n"), "{said}");
     assert!(said.contains("error: game.pgn exists and is left as it is"), "{said}");
     let text = fs::read_to_string(home.join("game.pgn")).expect("a file");
-    assert!(text.ends_with("1. h2e2 h9g7 *\n"), "{text}");
+    assert!(text.ends_with("1. H2-E2 H9-G7 *\n"), "{text}");
     let said = run(&home, &["xiangqi", "--load", "game.pgn"], "moves\nh0g2\nsave! game.pgn\n").succeeded();
-    assert!(said.contains("h2e2 h9g7\n"), "{said}");
+    assert!(said.contains("H2-E2 H9-G7\n"), "{said}");
     let text = fs::read_to_string(home.join("game.pgn")).expect("a file");
-    assert!(text.ends_with("1. h2e2 h9g7 2. h0g2 *\n"), "{text}");
+    assert!(text.ends_with("1. H2-E2 H9-G7 2. H0-G2 *\n"), "{text}");
     run(&home, &["xiangqi", "--save", "game.pgn"], "b2e2\n")
         .refused(&["game.pgn exists and is left as it is", "--resume"]);
     let said = run(&home, &["xiangqi", "--save", "game.pgn", "--resume"], "i9h9\n").succeeded();
-    assert!(said.contains("Black (you): i9h9"), "{said}");
+    assert!(said.contains("Black (you): I9-H9"), "{said}");
     let text = fs::read_to_string(home.join("game.pgn")).expect("a file");
-    assert!(text.ends_with("i9h9 *\n"), "{text}");
+    assert!(text.ends_with("I9-H9 *\n"), "{text}");
 }
 
 #[test]
@@ -149,7 +149,7 @@ fn bad_files_are_named_and_nothing_is_played() {
     let home = home("bad");
     fs::write(home.join("bad.pgn"), "[Game \"Chinese Chess\"]\n\n1. h2e2 h9h9\n").expect("a file");
     fs::write(home.join("bytes.pgn"), b"[Game \"Chinese Chess\"]\n\xFF").expect("a file");
-    let reasons = ["error: bad.pgn, line 3: ply 2: \"h9h9\" is not legal: it stands on h9 already"];
+    let reasons = ["error: bad.pgn, line 3: column 9: move 1...: \"h9h9\" is illegal"];
     run(&home, &["xiangqi", "--load", "bad.pgn"], "h2e2\n").refused(&reasons);
     run(&home, &["xiangqi", "--save", "bad.pgn", "--resume"], "h2e2\n").refused(&reasons);
     run(&home, &["xiangqi", "--load", "bytes.pgn"], "").refused(&["bytes.pgn, line 2: ", "UTF-8"]);
@@ -157,7 +157,7 @@ fn bad_files_are_named_and_nothing_is_played() {
     run(&home, &["amazons", "--load", "bad.pgn"], "")
         .refused(&["bad.pgn, line 1: \"Chinese Chess\": expected a game of"]);
     let said = run(&home, &["xiangqi", "--side", "both"], "h2e2\nload bad.pgn\nmoves\n").succeeded();
-    assert!(said.contains("error: bad.pgn, line 3: ") && said.contains("\nh2e2\n"), "the game goes on: {said}");
+    assert!(said.contains("error: bad.pgn, line 3: ") && said.contains("\nH2-E2\n"), "the game goes on: {said}");
     let text = fs::read_to_string(home.join("bad.pgn")).expect("a file");
     assert!(text.ends_with("h2e2 h9h9\n"), "it is as it was");
 }

@@ -152,7 +152,7 @@ fn a_hint_is_shown_and_not_played() {
     let job = player.job();
     assert_eq!(job.limits.nodes, Some(300_000), "however weak the opponent is");
     player.answer(&job, "b2e2 b9c7", 44, true);
-    assert_eq!(player.note(), "hint: b2e2, +44 for Red");
+    assert_eq!(player.note(), "hint: B2-E2, +44 for Red");
     assert_eq!(player.session.plies(), 0);
     let hinted: Vec<usize> = (0..90).filter(|&index| player.session.view().cells[index].marks.hint).collect();
     assert_eq!(hinted, [19, 22], "b2 and e2");

@@ -105,6 +105,8 @@ pub struct Setup {
     pub notation: usize,
     /// The day, as records have it: `2026.11.22`.
     pub date: String,
+    /// What else the record of the game says.
+    pub tags: Vec<(String, String)>,
 }
 
 /// A game in progress.

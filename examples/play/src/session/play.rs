@@ -53,12 +53,11 @@ impl<G: Playable> Session<G> {
         }
         match self.position().read(text) {
             Ok(mv) => self.play(mv),
-            Err(BadMove::Illegal(reason)) => self.complain(format!("{} is not legal: {reason}", quote(text))),
-            Err(BadMove::Unknown) => self.complain(format!(
-                "{}: expected a move such as {}, or a word that help lists",
-                quote(text),
-                G::EXAMPLE
-            )),
+            Err(BadMove::Unknown) => {
+                let message = BadMove::Unknown.message(text, G::EXAMPLE);
+                self.complain(format!("{message}, or a word that help lists"));
+            }
+            Err(error) => self.complain(error.message(text, G::EXAMPLE)),
         }
     }
 
@@ -121,6 +120,7 @@ impl<G: Playable> Session<G> {
         self.clocks = self.setup.control.map(Clocks::new);
         self.is_paused = false;
         self.opinion = None;
+        self.setup.tags.clear();
         self.look();
         self.effects.push(Effect::NewGame);
         self.say("a new game");

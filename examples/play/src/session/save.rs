@@ -23,6 +23,7 @@ impl<G: Playable> Session<G> {
             seats: Some(self.setup.seats),
             effort: Some(self.setup.effort),
             clocks: self.clocks.as_ref().map(left),
+            tags: self.setup.tags.clone(),
         }
     }
 
@@ -35,6 +36,7 @@ impl<G: Playable> Session<G> {
             effort: saved.effort.unwrap_or(effort),
             control: saved.clocks.map_or(control, |(control, _)| Some(control)),
             notation: saved.notation,
+            tags: saved.tags,
             date: if saved.date.is_empty() { self.setup.date.clone() } else { saved.date },
         };
         let mut session = Session::new(saved.start.clone(), setup);

@@ -1,22 +1,27 @@
 //! Xiangqi on the board.
 
 mod reasons;
+mod records;
 
 use game_arena::{History, Verdict};
 use game_search::Outcome;
-use xiangqi::{Move, MoveParseError, Piece, PieceKind, Position, Side, Square};
+use xiangqi::{Move, MoveParseError, Notation, Piece, PieceKind, Position, Side, Square};
 
 use crate::game::{BadMove, Ground, Labels, Man, Place, Playable, Shape};
+use crate::record::{RecordError, Saved};
 
 /// So many plies without a capture are a draw.
 const QUIET_PLIES: u32 = 120;
+
+/// What [`Playable::NOTATIONS`] names.
+const KINDS: [Notation; 4] = [Notation::Iccs, Notation::Wxf, Notation::Chinese, Notation::ChineseTraditional];
 
 impl Playable for Position {
     const SIDES: [&'static str; 2] = ["Red", "Black"];
     const TITLE: &'static str = "Chinese Chess";
     const STEPS: &'static [&'static str] = &["a piece", "where it goes"];
-    const NOTATIONS: &'static [&'static str] = &["iccs"];
-    const EXAMPLE: &'static str = "h2e2";
+    const NOTATIONS: &'static [&'static str] = &["iccs", "wxf", "chinese", "traditional"];
+    const EXAMPLE: &'static str = "h2e2 or C2=5";
 
     fn shape(&self) -> Shape {
         let palace = |rank| [(3, rank, 4), (5, rank, 4), (4, rank + 1, 3), (4, rank + 1, 5)];
@@ -50,14 +55,15 @@ impl Playable for Position {
         }
     }
 
-    fn write(&self, mv: Move, _: usize) -> String {
-        mv.to_string()
+    fn write(&self, mv: Move, notation: usize) -> String {
+        KINDS[notation].write(self, mv).unwrap_or_else(|_| mv.to_string())
     }
 
     fn read(&self, text: &str) -> Result<Move, BadMove> {
-        self.parse_move(text).map_err(|error| match error {
+        Notation::read_any(self, text).map_err(|error| match error {
+            MoveParseError::Malformed { .. } => BadMove::Unknown,
             MoveParseError::Illegal { reason, .. } => BadMove::Illegal(reasons::explain(self, &reason)),
-            _ => BadMove::Unknown,
+            other => BadMove::Other(other.to_string()),
         })
     }
 
@@ -89,6 +95,14 @@ impl Playable for Position {
             return drawn("the position occurred for the third time");
         }
         if position.halfmove_clock() >= QUIET_PLIES { drawn("120 plies without a capture") } else { None }
+    }
+
+    fn write_record(saved: &Saved<Self>) -> String {
+        records::write(saved)
+    }
+
+    fn read_record(text: &str) -> Result<Saved<Self>, RecordError> {
+        records::read(text)
     }
 }
 

@@ -1,0 +1,66 @@
+//! Games of xiangqi as PGN, which the rules crate reads and writes.
+
+use game_arena::GameResult;
+use xiangqi::pgn::{self, Record};
+use xiangqi::{Notation, Position};
+
+use super::KINDS;
+use crate::record::{Reader, RecordError, Saved, headers};
+
+/// What the crate writes by itself.
+const OWN: [&str; 4] = ["Game", "Result", "FEN", "Format"];
+
+pub(super) fn write(saved: &Saved<Position>) -> String {
+    let mut record = Record::new(saved.start.clone(), saved.moves.iter().copied());
+    for (name, value) in headers(saved).into_iter().filter(|(name, _)| !OWN.contains(name)) {
+        record.set_tag(name, &value);
+    }
+    record.result = match saved.ended.as_ref().map(|ended| ended.result) {
+        Some(GameResult::FirstWins) => pgn::GameResult::RedWins,
+        Some(GameResult::SecondWins) => pgn::GameResult::BlackWins,
+        Some(GameResult::Draw) => pgn::GameResult::Draw,
+        None => pgn::GameResult::Unknown,
+    };
+    record.write(KINDS[saved.notation]).expect("legal moves, and tags that were read or are our own")
+}
+
+/// Reads a text with one game. Comments and variations are passed over.
+pub(super) fn read(text: &str) -> Result<Saved<Position>, RecordError> {
+    let at = |line, reason| RecordError { line, reason };
+    let mut records =
+        pgn::read(text).map_err(|error| at(error.line, format!("column {}: {}", error.column, error.kind)))?;
+    let record = match (records.pop(), records.len()) {
+        (Some(record), 0) => record,
+        (_, others) => {
+            let found = if others == 0 { 0 } else { others + 1 };
+            return Err(at(1, format!("the file has {found} games: expected one")));
+        }
+    };
+    let moves = record.moves().collect();
+    let mut reader = Reader::new(record.start, moves);
+    for (name, value) in record.tags {
+        reader.tag(&name, value).map_err(|reason| at(line_of(text, &name), reason))?;
+    }
+    reader.outcome = match record.result {
+        pgn::GameResult::RedWins => Some(GameResult::FirstWins),
+        pgn::GameResult::BlackWins => Some(GameResult::SecondWins),
+        pgn::GameResult::Draw => Some(GameResult::Draw),
+        pgn::GameResult::Unknown => None,
+    };
+    let mut saved = reader.finish().map_err(|reason| at(text.lines().count(), reason))?;
+    saved.notation = notation(text);
+    Ok(saved)
+}
+
+/// The line of a tag, from 1.
+fn line_of(text: &str, name: &str) -> usize {
+    let is_it = |line: &str| line.trim_start().strip_prefix('[').is_some_and(|tag| tag.trim_start().starts_with(name));
+    text.lines().position(is_it).map_or(1, |index| index + 1)
+}
+
+/// The notation that the text says it is in: the game goes on in it.
+fn notation(text: &str) -> usize {
+    let value = text.lines().find_map(|line| line.trim().strip_prefix("[Format \"")?.strip_suffix("\"]"));
+    let named: Option<Notation> = value.and_then(|value| value.parse().ok());
+    named.and_then(|named| KINDS.iter().position(|kind| *kind == named)).unwrap_or(0)
+}
