@@ -73,8 +73,15 @@ impl<G: Playable> Thinker<G> {
     }
 }
 
-/// The thread: jobs go in, answers come out. It ends with the sender.
-pub fn spawn<G: Playable>() -> Result<(Sender<Job<G>>, Receiver<Answer<G::Move>>), EngineError> {
+/// The two ends of a thread that thinks: jobs go in, answers come out.
+pub type Ends<G> = (Sender<Job<G>>, Receiver<Answer<<G as Game>::Move>>);
+
+/// Starts the thread. It ends with the sender.
+///
+/// # Errors
+///
+/// As [`Thinker::new`].
+pub fn spawn<G: Playable>() -> Result<Ends<G>, EngineError> {
     let (jobs, todo) = channel::<Job<G>>();
     let (answers, heard) = channel();
     let mut thinker = Thinker::<G>::new()?;

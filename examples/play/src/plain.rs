@@ -61,12 +61,14 @@ impl<G: Playable, W: Write> Table<'_, G, W> {
     /// Lets something happen, and the engine think for as long as there is something to think about.
     fn tell(&mut self, message: Message<G>) -> io::Result<Flow> {
         let mut messages = vec![message];
+        let mut moved = false;
         while let Some(message) = messages.pop() {
             let before = self.desk.session.plies();
             let todos = self.desk.update(message);
             self.say_note()?;
             if self.desk.session.plies() == before + 1 {
                 self.show_move(before)?;
+                moved = true;
             }
             for todo in todos {
                 match todo {
@@ -82,6 +84,9 @@ impl<G: Playable, W: Write> Table<'_, G, W> {
                     Todo::Quit => return Ok(Flow::Break(())),
                 }
             }
+        }
+        if moved {
+            self.show_board()?;
         }
         Ok(Flow::Continue(()))
     }
@@ -103,12 +108,11 @@ impl<G: Playable, W: Write> Table<'_, G, W> {
         writeln!(self.output, "{}", view.state)
     }
 
-    /// The move that was just made, the `ply`-th from 0, and the board after it.
+    /// The move that was just made, the `ply`-th from 0.
     fn show_move(&mut self, ply: usize) -> io::Result<()> {
         let view = self.desk.session.view();
         let mover = &view.heads[(ply + usize::from(view.second_began)) % 2];
-        writeln!(self.output, "{} ({}): {}", mover.name, mover.player, view.moves[ply])?;
-        self.show_board()
+        writeln!(self.output, "{} ({}): {}", mover.name, mover.player, view.moves[ply])
     }
 
     fn show_help(&mut self) -> io::Result<()> {

@@ -97,7 +97,7 @@ fn a_session_goes_on_where_it_was() {
 #[test]
 fn records_of_others_are_read_and_what_they_say_is_kept() {
     let text = "\u{FEFF}[Game \"Chinese Chess\"]\n[Event \"Test \\\"1\\\"\"]\n[Red \"Hu\"]\n[Format \"WXF\"]\n\n\
-                {a comment\n of two lines} 1.C2=5 H8+7 ; the rest of a line\n2. H2+3 (2. P3+1) i9h9 1/2-1/2\n";
+                {a comment\n of two lines} 1.C2=5 H8+7 ; the rest of a line\n2. H2+3 (2. P3+1) R9=8 1/2-1/2\n";
     let saved = Xiangqi::read_record(text).expect("a game");
     assert_eq!(saved.moves.len(), 4);
     assert_eq!(saved.ended.as_ref().map(|ended| ended.reason.as_str()), Some("as the record says"));

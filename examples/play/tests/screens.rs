@@ -90,6 +90,9 @@ fn why_a_move_is_illegal() {
     player.click("d1");
     let screen = player.screen();
     assert!(screen.contains("the horse's leg on c0 is blocked"), "{screen}");
+    player.line("H2=5");
+    let screen = player.screen();
+    assert!(screen.contains("no Red horse moves so") && screen.contains("if the first point is empty"), "{screen}");
 }
 
 #[test]

@@ -11,6 +11,7 @@ mod panel;
 use ratatui::Frame;
 use ratatui::layout::{Rect, Size};
 use ratatui::text::Line;
+use ratatui::widgets::{Clear, Paragraph, Wrap};
 
 use crate::session::View;
 pub use geometry::Geometry;
@@ -73,16 +74,24 @@ impl Ui {
                 let shown = Line::styled(format!(":{line}_"), look::strong());
                 frame.render_widget(shown, foot(0));
             }
-            None => {
-                let style = if view.note.is_error { look::error() } else { look::strong() };
-                frame.render_widget(Line::styled(view.note.text.as_str(), style), foot(0));
-            }
+            None => self.note(frame, view, foot(0)),
         }
         let keys = "? help   u undo  r redo  Tab hint  g go  f flip  : type a move  s save  q quit";
         frame.render_widget(Line::styled(keys, look::faint()), foot(1));
         if let Some(sheet) = &self.sheet {
             help::paint(&sheet.title, &sheet.lines, screen, self.glyphs, frame.buffer_mut());
         }
+    }
+}
+
+impl Ui {
+    /// What was said last: a long text takes the row above as well.
+    fn note(&self, frame: &mut Frame, view: &View, row: Rect) {
+        let style = if view.note.is_error { look::error() } else { look::strong() };
+        let line = Line::styled(view.note.text.as_str(), style);
+        let area = if line.width() > usize::from(row.width) { Rect { y: row.y - 1, height: 2, ..row } } else { row };
+        frame.render_widget(Clear, area);
+        frame.render_widget(Paragraph::new(line).wrap(Wrap { trim: true }), area);
     }
 }
 
