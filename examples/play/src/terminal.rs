@@ -65,13 +65,13 @@ pub fn run<G: Playable>(desk: &mut Desk<G>, glyphs: Glyphs) -> io::Result<()> {
     let mut messages = vec![Message::Tick];
     let mut changed = true;
     loop {
-        match answers.try_recv() {
-            Ok(answer) => {
-                messages.push(Message::Answer(answer));
-                changed = true;
+        loop {
+            match answers.try_recv() {
+                Ok(answer) => messages.push(Message::Answer(answer)),
+                Err(TryRecvError::Empty) => break,
+                Err(TryRecvError::Disconnected) => return Err(io::Error::other("the engine ended")),
             }
-            Err(TryRecvError::Empty) => {}
-            Err(TryRecvError::Disconnected) => return Err(io::Error::other("the engine ended")),
+            changed = true;
         }
         if ends.load(SeqCst) {
             messages.push(Message::Command(Command::Quit));
