@@ -1,16 +1,16 @@
 //! What frameworks for distributed testing rely on.
 
 use engines::{Amazons, Xiangqi};
-use game_protocol::{Variant, serve};
+use game_protocol::{Program, serve};
 use game_search::TextNotation;
 
-fn said<V: Variant>(input: &str) -> String {
+fn said<V: Program>(input: &str) -> String {
     let mut said = Vec::new();
     serve::<V>(input.as_bytes(), &mut said).expect("nothing breaks");
     String::from_utf8(said).expect("text")
 }
 
-fn nodes<V: Variant>() -> u64 {
+fn nodes<V: Program>() -> u64 {
     let said = said::<V>("bench\n");
     let lines: Vec<&str> = said.lines().rev().take(2).collect();
     let number = |line: &str, unit: &str| line.strip_suffix(unit).and_then(|number| number.trim().parse().ok());
