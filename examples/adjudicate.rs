@@ -5,12 +5,13 @@ use std::process::ExitCode;
 
 use clap::{Parser, ValueEnum};
 use game_search::Outcome;
-use shared::{GameEntry, Played, Problem, game_named};
+use shared::{Board, GameEntry, Problem, Repetition, game_named};
 
 const EXAMPLES: &str = "\
 Examples (`adjudicate` stands for `cargo run --release --example adjudicate --`):
   adjudicate xiangqi --moves \"h2e2 h9g7 e2h2 g7h9 h2e2 h9g7 e2h2 g7h9\"
   adjudicate xiangqi --fen \"3k5/R8/9/9/9/9/9/9/9/R3K4 w - - 0 1\" --moves a0d0
+  adjudicate xiangqi --rules check-only --fen \"3k5/9/9/9/9/9/9/9/4R4/5K3 b - - 0 1\" --moves \"d9d8 e1d1 d8e8 d1e1 e8d8 e1d1 d8e8 d1e1 e8d8 e1d1\"
   adjudicate connect-four --moves \"4 1 4 1 4 1 4\"
 
 The last line is `win`, `loss`, `draw` or `none`, for the side to move, and the reason. A game that ended on the way is over
@@ -29,13 +30,18 @@ struct Args {
     /// The moves, with spaces between them
     #[arg(long, default_value = "", hide_default_value = true)]
     moves: String,
-    /// What repetition means
-    #[arg(long, value_enum, default_value_t = Rules::Threefold)]
-    rules: Rules,
+    /// What repetition means [default: asian in xiangqi, threefold elsewhere]
+    #[arg(long, value_enum)]
+    rules: Option<Rules>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Rules {
+    /// Perpetual check and perpetual chase lose, as the Asian and the World Xiangqi Federation have it
+    #[value(aliases = ["axf", "wxf"])]
+    Asian,
+    /// One-sided perpetual check loses, all else is a draw
+    CheckOnly,
     /// A position that occurs for the third time is a draw
     Threefold,
     /// Nothing
@@ -47,20 +53,22 @@ fn main() -> ExitCode {
 }
 
 fn run(args: &Args) -> Result<ExitCode, Problem> {
-    let mut board = args.game.open(args.fen.as_deref().unwrap_or(args.game.start()), None)?;
-    let mut played = board.look();
-    let mut repeated = Vec::from([played.key]);
-    for text in args.moves.split_whitespace() {
-        let over = verdict(&played, args.rules, &repeated);
-        if over.0 != "none" {
-            return Err(Problem::Move {
-                reason: format!("{text:?} comes after the end of the game: {} {}", over.0, over.1),
-            });
-        }
-        played = board.play(text)?;
-        repeated.push(played.key);
+    let judges = args.game.judges_repetition;
+    let rules = args.rules.unwrap_or(if judges { Rules::Asian } else { Rules::Threefold });
+    if !judges && matches!(rules, Rules::Asian | Rules::CheckOnly) {
+        let reason = format!("these rules are those of xiangqi: expected threefold or none for {}", args.game.name);
+        return Err(Problem::Move { reason });
     }
-    let (verdict, reason) = verdict(&played, args.rules, &repeated);
+    let mut board = args.game.open(args.fen.as_deref().unwrap_or(args.game.start()), None)?;
+    let mut repeated = Vec::from([board.look().key]);
+    for text in args.moves.split_whitespace() {
+        let (over, why) = verdict(board.as_ref(), rules, &repeated);
+        if over != "none" {
+            return Err(Problem::Move { reason: format!("{text:?} comes after the end of the game: {over} {why}") });
+        }
+        repeated.push(board.play(text)?.key);
+    }
+    let (verdict, reason) = verdict(board.as_ref(), rules, &repeated);
     let mut out = io::stdout();
     writeln!(out, "{}: {}", board.game(), board.position())?;
     writeln!(out, "{verdict} {reason}")?;
@@ -68,18 +76,29 @@ fn run(args: &Args) -> Result<ExitCode, Problem> {
 }
 
 /// For the side to move, and why.
-fn verdict(played: &Played, rules: Rules, keys: &[u64]) -> (&'static str, &'static str) {
+fn verdict(board: &dyn Board, rules: Rules, keys: &[u64]) -> (&'static str, String) {
+    let repetition = match rules {
+        Rules::Asian => Some(Repetition::Asian),
+        Rules::CheckOnly => Some(Repetition::CheckOnly),
+        Rules::Threefold => Some(Repetition::Threefold),
+        Rules::None => None,
+    };
     let word = |outcome| match outcome {
         Outcome::Win => "win",
         Outcome::Draw => "draw",
         Outcome::Loss => "loss",
     };
+    if let Some((outcome, reason)) = repetition.and_then(|repetition| board.ending(repetition)) {
+        return (word(outcome), reason);
+    }
+    let played = board.look();
     let occurrences = keys.iter().filter(|&&key| key == played.key).count();
-    match (played.outcome, played.outcome_without_moves) {
+    let (verdict, reason) = match (played.outcome, played.outcome_without_moves) {
         (Some(outcome), _) => (word(outcome), "by the rules of the game"),
         (None, Some(outcome)) if played.in_check => (word(outcome), "checkmate"),
         (None, Some(outcome)) => (word(outcome), "no legal move"),
         _ if rules == Rules::Threefold && occurrences >= 3 => ("draw", "threefold repetition"),
         _ => ("none", "the game goes on"),
-    }
+    };
+    (verdict, reason.to_owned())
 }

@@ -4,16 +4,22 @@ use std::marker::PhantomData;
 
 use engines::{Amazons, Xiangqi};
 use four_in_line::FourInLine;
-use game_arena::Contest;
+use game_arena::{Contest, History, Verdict};
 use game_protocol::{Ranks, Variant};
 use game_search::Game;
 use game_search::engine::Params;
 use shared::{BoxedEvaluator, Listed};
+use xiangqi::Play;
 
 /// A game for matches.
 pub trait Played: Variant<Game: Listed> + 'static {
     /// Random plies of an opening, unless given.
     const PLIES: u32;
+    /// The end of a game, if it is over.
+    fn verdict(history: &History<Self::Game>) -> Option<Verdict> {
+        history.verdict()
+    }
+
     /// What the default evaluator may say of an opening, and at which depth, unless given.
     const BALANCE: (i32, u32);
 }
@@ -21,6 +27,12 @@ pub trait Played: Variant<Game: Listed> + 'static {
 impl Played for Xiangqi {
     const PLIES: u32 = 8;
     const BALANCE: (i32, u32) = (50, 6);
+
+    /// Perpetual check and perpetual chase lose.
+    fn verdict(history: &History<Play>) -> Option<Verdict> {
+        let ending = history.current().ending()?;
+        Some(Verdict { outcome: ending.outcome, reason: ending.reason.to_string().into() })
+    }
 }
 
 impl Played for Amazons {
@@ -70,5 +82,9 @@ impl<V: Played> Contest for Of<V> {
 
     fn params(&self) -> Params {
         V::Game::UNIT.map_or(Params::exact(), Params::selective)
+    }
+
+    fn verdict(&self, history: &History<V::Game>) -> Option<Verdict> {
+        V::verdict(history)
     }
 }

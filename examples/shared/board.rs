@@ -47,6 +47,20 @@ pub trait Board {
 
     /// What a referee sees.
     fn look(&self) -> Played;
+
+    /// The end of the game by rules of its own about repetition, and why; `None` if it goes on, or has no such rules.
+    fn ending(&self, repetition: Repetition) -> Option<(Outcome, String)>;
+}
+
+/// What a position means that has come back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Repetition {
+    /// What the moves on the way make of it, by the rules of the Asian Xiangqi Federation.
+    Asian,
+    /// Who alone checks for ever loses.
+    CheckOnly,
+    /// A draw at the third time.
+    Threefold,
 }
 
 /// A position as a referee sees it.
@@ -137,7 +151,7 @@ impl<G: Listed> Board for Seat<G> {
     }
 
     fn perft(&mut self, depth: u32) -> u64 {
-        game_search::perft(&mut self.game, depth)
+        self.game.perft(depth)
     }
 
     fn divide(&mut self, depth: u32) -> Vec<(String, u64)> {
@@ -149,6 +163,10 @@ impl<G: Listed> Board for Seat<G> {
         let mv = self.game.parse_move(text).map_err(|error| Problem::Move { reason: error.to_string() })?;
         self.game.make(mv);
         Ok(self.look())
+    }
+
+    fn ending(&self, repetition: Repetition) -> Option<(Outcome, String)> {
+        self.game.ending(repetition)
     }
 
     fn look(&self) -> Played {

@@ -8,7 +8,7 @@ use crate::problem::Problem;
 
 /// Every game.
 pub static GAMES: &[GameEntry] = &[
-    entry::<xiangqi::Position>(),
+    entry::<xiangqi::Play>(),
     entry::<amazons::Position>(),
     entry::<ConnectFour>(),
     entry::<TicTacToe>(),
@@ -23,6 +23,8 @@ pub struct GameEntry {
     pub name: &'static str,
     /// Positions worth a look, name and text. The first is the start.
     pub positions: &'static [(&'static str, &'static str)],
+    /// Whether it has rules of its own about repetition.
+    pub judges_repetition: bool,
     evaluators: fn() -> String,
     open: Opener,
 }
@@ -31,7 +33,13 @@ pub struct GameEntry {
 type Opener = fn(&str, Option<&str>) -> Result<Box<dyn Board>, Problem>;
 
 const fn entry<G: Listed>() -> GameEntry {
-    GameEntry { name: G::NAME, positions: G::POSITIONS, evaluators: evaluators::<G>, open: open::<G> }
+    GameEntry {
+        name: G::NAME,
+        positions: G::POSITIONS,
+        judges_repetition: G::JUDGES_REPETITION,
+        evaluators: evaluators::<G>,
+        open: open::<G>,
+    }
 }
 
 impl GameEntry {

@@ -9,7 +9,7 @@ mod recording;
 mod solved;
 mod thinking;
 
-pub use board::{Board, BoxedEvaluator, Played, Search};
+pub use board::{Board, BoxedEvaluator, Played, Repetition, Search};
 pub use games::{GAMES, GameEntry, game_named, list};
 pub use listed::{Listed, NamedEvaluator};
 pub use output::Output;

@@ -5,10 +5,13 @@ use amazons::{Lecture, Mobility};
 use game_search::engine::EngineGame;
 use game_search::ladder::AllCapabilities;
 use game_search::mcts::MctsParams;
-use game_search::{Evaluator, Game, TextNotation, perft};
+use game_search::{Evaluator, Game, Outcome, TextNotation, perft};
 use small_games::textbook::{ALPHA_CUT, BETA_CUT, DELPHI, WIKI};
 use small_games::{ConnectFour, LeafValue, Nim, OpenLines, Threats, ThreatsAsPublished, TicTacToe, Tree, XorRule};
 use xiangqi::eval::{AnyEvaluator, Reading};
+use xiangqi::{RuleSet, Rules};
+
+use crate::board::Repetition;
 
 /// What the examples need to know of a game.
 pub trait Listed: AllCapabilities + EngineGame<Move: Send + Sync> + TextNotation + Sync + 'static {
@@ -25,6 +28,20 @@ pub trait Listed: AllCapabilities + EngineGame<Move: Send + Sync> + TextNotation
     const UNIT: Option<i32> = None;
     /// Whether to solve it by checks: a game that need not end.
     const BY_CHECKS: bool = false;
+
+    /// Whether it has rules of its own about repetition: [`ending`](Listed::ending) knows them.
+    const JUDGES_REPETITION: bool = false;
+
+    /// The end of a game of its own rules, and why.
+    fn ending(&self, repetition: Repetition) -> Option<(Outcome, String)> {
+        let _ = repetition;
+        None
+    }
+
+    /// The number of positions `depth` plies below this one.
+    fn perft(&mut self, depth: u32) -> u64 {
+        perft(self, depth)
+    }
 
     /// What suits a Monte Carlo search with this evaluator.
     fn mcts_params(evaluator: &str) -> MctsParams {
@@ -78,13 +95,13 @@ macro_rules! xiangqi_evaluator {
     };
 }
 
-impl Listed for xiangqi::Position {
+impl Listed for xiangqi::Play {
     const NAME: &'static str = "xiangqi";
     const POSITIONS: &'static [(&'static str, &'static str)] = &[
         ("start", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"),
         ("midgame", "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1"),
     ];
-    const EVALUATORS: &'static [NamedEvaluator<xiangqi::Position>] = &[
+    const EVALUATORS: &'static [NamedEvaluator<xiangqi::Play>] = &[
         xiangqi_evaluator!(AnyEvaluator::Placement),
         xiangqi_evaluator!(AnyEvaluator::Material),
         xiangqi_evaluator!(AnyEvaluator::FivePart(Reading::AsPrinted)),
@@ -93,6 +110,23 @@ impl Listed for xiangqi::Position {
     const PATIENCE: u64 = 200_000_000;
     const UNIT: Option<i32> = Some(100);
     const BY_CHECKS: bool = true;
+
+    const JUDGES_REPETITION: bool = true;
+
+    fn ending(&self, repetition: Repetition) -> Option<(Outcome, String)> {
+        let repetition = match repetition {
+            Repetition::Asian => RuleSet::Asian,
+            Repetition::CheckOnly => RuleSet::CheckOnly,
+            Repetition::Threefold => RuleSet::Threefold,
+        };
+        let ending = self.clone().with_rules(Rules { repetition, ..self.rules() }).ending()?;
+        Some((ending.outcome, ending.reason.to_string()))
+    }
+
+    /// How the position was reached makes no difference, and costs time.
+    fn perft(&mut self, depth: u32) -> u64 {
+        perft(&mut self.position().clone(), depth)
+    }
 
     fn mcts_params(_: &str) -> MctsParams {
         MctsParams::tactical()

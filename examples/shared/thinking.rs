@@ -140,7 +140,7 @@ type Opener = fn(&str, Option<&str>) -> Result<Box<dyn Thinker>, Problem>;
 
 /// The games of [`GAMES`](crate::GAMES).
 static THINKERS: &[(&str, Opener)] = &[
-    thinker::<xiangqi::Position>(),
+    thinker::<xiangqi::Play>(),
     thinker::<amazons::Position>(),
     thinker::<ConnectFour>(),
     thinker::<TicTacToe>(),

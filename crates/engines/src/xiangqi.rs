@@ -4,23 +4,23 @@ use std::path::Path;
 
 use game_protocol::{OpeningBook, Program, Variant};
 use game_search::engine::Params;
-use xiangqi::Position;
+use xiangqi::Play;
 use xiangqi::eval::Placement;
 
 use crate::book;
 
-/// Xiangqi with evaluation by placement.
+/// Xiangqi with evaluation by placement, and the rules of the Asian Xiangqi Federation about repetition.
 pub struct Xiangqi;
 
 impl Variant for Xiangqi {
-    type Game = Position;
+    type Game = Play;
 
     const NAME: &'static str = "xiangqi";
     const SIDES: [&'static str; 2] = ["Red", "Black"];
     const RANKS_FROM_ZERO: bool = true;
 
-    fn start() -> Position {
-        Position::start()
+    fn start() -> Play {
+        Play::start()
     }
 }
 
@@ -46,7 +46,7 @@ impl Program for Xiangqi {
         Params::selective(100)
     }
 
-    fn open_book(file: &Path) -> Result<OpeningBook<Position>, String> {
+    fn open_book(file: &Path) -> Result<OpeningBook<Play>, String> {
         book::open(file, Xiangqi::NAME)
     }
 }

@@ -89,7 +89,12 @@ impl Position {
     /// ```
     #[inline]
     pub fn is_legal(&self, mv: Move) -> bool {
-        match self.side_to_move() {
+        self.is_legal_by(self.side_to_move(), mv)
+    }
+
+    /// As [`is_legal`](Position::is_legal), as if it were the turn of `side`.
+    pub(crate) fn is_legal_by(&self, side: Side, mv: Move) -> bool {
+        match side {
             Side::First => self.is_legal_for::<0>(mv),
             Side::Second => self.is_legal_for::<1>(mv),
         }
@@ -156,12 +161,19 @@ impl Position {
 
     /// A piece that could take the general of `side`, if it is the other side's turn.
     pub(crate) fn attacker_of_general(&self, side: Side) -> Option<(Square, Piece)> {
-        let general = self.general(side);
-        let enemies = self.pieces().filter(|(_, piece)| piece.side != side);
-        let faces = |square: Square| self.chariot_targets(square.number()) & bit(general.number()) != 0;
-        enemies.into_iter().find(|(square, piece)| {
-            self.targets(square.number()) & bit(general.number()) != 0
-                || piece.kind == PieceKind::General && faces(*square)
-        })
+        self.pieces().find(|&(square, piece)| self.attacks_general(side, square, piece))
+    }
+
+    /// The points of all such pieces.
+    pub(crate) fn attackers_of_general(&self, side: Side) -> u128 {
+        let attackers = self.pieces().filter(|&(square, piece)| self.attacks_general(side, square, piece));
+        attackers.fold(0, |points, (square, _)| points | bit(square.number()))
+    }
+
+    fn attacks_general(&self, side: Side, square: Square, piece: Piece) -> bool {
+        let general = bit(self.general(side).number());
+        piece.side != side
+            && (self.targets(square.number()) & general != 0
+                || piece.kind == PieceKind::General && self.chariot_targets(square.number()) & general != 0)
     }
 }

@@ -4,6 +4,7 @@
 //! - [`eval`]: static evaluations, each an object of its own
 //! - [`game`]: the rules as the searches of [`game_search`] want them
 //! - [`fen`], [`notation`] and [`pgn`]: positions, moves and games as text
+//! - [`Play`] and [`repetition`]: a game in progress, and how it ends
 //! - [`Position`]: the pieces, making and unmaking moves, and whether (and why not) a move is legal
 //!
 //! # Example
@@ -31,8 +32,9 @@
 //!
 //! # The rules
 //!
-//! A side without a legal move has lost, by checkmate or stalemate alike. Repetition and the count of moves without a
-//! capture do not end a game here; [`Position::halfmove_clock`] and [`Position::key`] are what an adjudicator needs.
+//! A side without a legal move has lost, by checkmate or stalemate alike. A [`Position`] has no past; [`Play`] has, and
+//! judges [repetition] by the rules of the Asian Xiangqi Federation, or by simpler ones, and the count of moves without a
+//! capture.
 //!
 //! Only positions that a game could reach as far as single pieces are concerned can be built: every piece
 //! on a point of its kind, no side with more than it began with, the side that is not to move not in check.
@@ -59,7 +61,9 @@ mod make;
 mod occupancy;
 mod palace;
 mod placement;
+mod play;
 mod rays;
+pub mod repetition;
 mod setup;
 mod sink;
 mod slots;
@@ -72,12 +76,14 @@ mod zobrist;
 
 pub use board::Position;
 pub use fen::FenError;
-pub use game_search::Side;
+pub use game_search::{Outcome, Side};
 pub use legality::IllegalMove;
 pub use make::Undo;
 pub use movegen::MoveList;
 pub use notation::{Candidate, MoveParseError, Notation, NotationParseError, SquareParseError};
 pub use placement::{material_value, placement_value};
+pub use play::{Play, Rules};
+pub use repetition::{Ending, Reason, Repetition, RuleSet};
 pub use setup::InvalidPosition;
 pub use types::{Move, Piece, PieceKind, Square};
 

@@ -25,6 +25,12 @@ impl Undo {
     pub fn captured(&self) -> Option<Piece> {
         self.captured.piece()
     }
+
+    /// The key of the position before the move.
+    #[inline]
+    pub(crate) fn key(&self) -> u64 {
+        self.key
+    }
 }
 
 impl Position {

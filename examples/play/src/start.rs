@@ -20,7 +20,7 @@ use crate::{plain, terminal};
 pub fn main() -> ExitCode {
     let args = Args::parse();
     let done = match args.game {
-        GameName::Xiangqi => run::<xiangqi::Position>(&args),
+        GameName::Xiangqi => run::<xiangqi::Play>(&args),
         GameName::Amazons => run::<amazons::Position>(&args),
         GameName::ConnectFour => run::<ConnectFour>(&args),
         GameName::TicTacToe => run::<TicTacToe>(&args),

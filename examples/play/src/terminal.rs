@@ -1,10 +1,12 @@
 //! The board in a terminal: events in, frames out. The terminal is given back as it was, whatever happens.
 
-use std::io::{self, stdout};
+use std::io::{self, IsTerminal, stdin, stdout};
 use std::panic;
+use std::process::exit;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use std::sync::mpsc::TryRecvError;
+use std::thread;
 use std::time::Duration;
 
 use crossterm::clipboard::CopyToClipboard;
@@ -20,6 +22,10 @@ use crate::session::{Command, Message};
 
 /// How long nothing may change on the screen.
 const FRAME: Duration = Duration::from_millis(50);
+/// How long leaving may take.
+const GRACE: Duration = Duration::from_secs(2);
+/// The exit code of a program whose terminal was hung up: 128 and the number of the signal.
+const HANGUP: i32 = 129;
 
 /// Gives the terminal back when it is dropped, and in a panic.
 struct Screen(DefaultTerminal);
@@ -50,6 +56,21 @@ impl Drop for Screen {
     }
 }
 
+/// Ends the program when its terminal is gone, or when it was told to end and waits for an event that never comes: reading
+/// from a terminal that is gone may not return. The game was kept after its last move.
+fn watch(ends: Arc<AtomicBool>) {
+    thread::spawn(move || {
+        while !ends.load(SeqCst) && stdin().is_terminal() {
+            thread::sleep(GRACE / 4);
+        }
+        ends.store(true, SeqCst);
+        thread::sleep(GRACE);
+        give_back_mouse();
+        ratatui::restore();
+        exit(HANGUP);
+    });
+}
+
 /// Plays until the player leaves.
 ///
 /// # Errors
@@ -60,6 +81,7 @@ pub fn run<G: Playable>(desk: &mut Desk<G>, glyphs: Glyphs) -> io::Result<()> {
     let ends = Arc::new(AtomicBool::new(false));
     let handler = Arc::clone(&ends);
     ctrlc::set_handler(move || handler.store(true, SeqCst)).map_err(io::Error::other)?;
+    watch(Arc::clone(&ends));
     let mut screen = Screen::new()?;
     let mut ui = Ui::new(glyphs);
     let mut messages = vec![Message::Tick];

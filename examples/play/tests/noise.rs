@@ -11,7 +11,7 @@ use play_board::session::{Effort, Seats, Session, Setup};
 use play_board::{Desk, plain};
 use proptest::prelude::*;
 use small_games::TicTacToe;
-use xiangqi::Position as Xiangqi;
+use xiangqi::Play as Xiangqi;
 
 use crate::common::{Player, setup, start};
 

@@ -4,7 +4,7 @@ use amazons::Position as Amazons;
 use play_board::game::Playable;
 use play_board::session::Seats;
 use small_games::{ConnectFour, TicTacToe};
-use xiangqi::Position as Xiangqi;
+use xiangqi::Play as Xiangqi;
 
 use crate::common::Player;
 

@@ -9,7 +9,7 @@ use play_board::game::Playable;
 use play_board::record::Saved;
 use play_board::session::{Command, Effort, Seats};
 use small_games::{ConnectFour, TicTacToe};
-use xiangqi::Position as Xiangqi;
+use xiangqi::Play as Xiangqi;
 
 use crate::common::{Player, start};
 
@@ -57,7 +57,7 @@ fn games_are_read_as_they_were_written() {
 
 #[test]
 fn a_record_of_xiangqi_looks_like_this() {
-    let mut player = Player::<Xiangqi>::on_the_clock(&Xiangqi::start().to_string(), Seats::FIRST, "10m+5s");
+    let mut player = Player::<Xiangqi>::on_the_clock(&Xiangqi::start().position().to_string(), Seats::FIRST, "10m+5s");
     player.play("h2e2");
     player.wait(2.5);
     player.engine_plays("h9g7");
@@ -75,7 +75,7 @@ fn a_record_of_amazons_looks_like_this() {
 
 #[test]
 fn a_session_goes_on_where_it_was() {
-    let mut player = Player::<Xiangqi>::on_the_clock(&Xiangqi::start().to_string(), Seats::SECOND, "10m+5s");
+    let mut player = Player::<Xiangqi>::on_the_clock(&Xiangqi::start().position().to_string(), Seats::SECOND, "10m+5s");
     player.line("level 2");
     player.engine_plays("h2e2");
     player.wait(30.0);

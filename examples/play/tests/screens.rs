@@ -6,7 +6,7 @@ use play_board::screen::{Glyphs, Sheet, board, help_lines};
 use play_board::session::Seats;
 use small_games::{ConnectFour, TicTacToe};
 use unicode_width::UnicodeWidthStr;
-use xiangqi::Position as Xiangqi;
+use xiangqi::Play as Xiangqi;
 
 use crate::common::Player;
 
@@ -121,7 +121,7 @@ fn amazons_on_the_largest_board() {
 
 #[test]
 fn clocks_a_line_being_typed_and_a_hint() {
-    let mut player = Player::<Xiangqi>::on_the_clock(&Xiangqi::start().to_string(), Seats::FIRST, "10m+5s");
+    let mut player = Player::<Xiangqi>::on_the_clock(&Xiangqi::start().position().to_string(), Seats::FIRST, "10m+5s");
     player.play("h2e2");
     player.wait(3.0);
     player.engine_plays("h9g7");

@@ -6,7 +6,7 @@ use game_arena::GameResult;
 use game_search::{Side, TextNotation};
 use play_board::session::{Command, Effect, Effort, Seats};
 use small_games::{ConnectFour, TicTacToe};
-use xiangqi::Position as Xiangqi;
+use xiangqi::Play as Xiangqi;
 
 use crate::common::Player;
 
@@ -221,7 +221,8 @@ fn the_engine_tries_harder_and_less() {
 
 #[test]
 fn clocks_begin_with_the_first_move_and_a_flag_ends_the_game() {
-    let mut player = Player::<Xiangqi>::on_the_clock(Xiangqi::start().to_string().as_str(), Seats::BOTH, "10s+2s");
+    let mut player =
+        Player::<Xiangqi>::on_the_clock(Xiangqi::start().position().to_string().as_str(), Seats::BOTH, "10s+2s");
     player.wait(100.0);
     assert!(player.session.ended().is_none());
     let left = |player: &Player<Xiangqi>| player.session.view().heads.map(|head| head.clock.unwrap().as_secs_f64());
@@ -246,7 +247,8 @@ fn clocks_begin_with_the_first_move_and_a_flag_ends_the_game() {
 
 #[test]
 fn the_engine_knows_its_clock() {
-    let mut player = Player::<Xiangqi>::on_the_clock(Xiangqi::start().to_string().as_str(), Seats::FIRST, "1m+1s");
+    let mut player =
+        Player::<Xiangqi>::on_the_clock(Xiangqi::start().position().to_string().as_str(), Seats::FIRST, "1m+1s");
     player.line("depth 3");
     player.play("h2e2");
     let job = player.job();

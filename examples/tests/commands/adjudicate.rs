@@ -11,7 +11,10 @@ fn every_end_has_its_reason() {
     let mate = ["xiangqi", "--fen", "3k5/9/9/9/9/9/9/9/r8/1r2K4 w - - 0 1"];
     for (arguments, expected) in [
         (&mate[..], "loss checkmate"),
-        (&["xiangqi", "--fen", "3k5/R8/9/9/9/9/9/9/9/R3K4 w - - 0 1", "--moves", "e0e1"], "loss no legal move"),
+        (
+            &["xiangqi", "--fen", "3k5/R8/9/9/9/9/9/9/9/R3K4 w - - 0 1", "--moves", "e0e1"],
+            "loss stalemate: who cannot move has lost",
+        ),
         (&["xiangqi"], "none the game goes on"),
         (&["connect-four", "--moves", "4 1 4 1 4 1 4"], "loss by the rules of the game"),
         (&["tic-tac-toe", "--fen", "xox/xxo/oxo"], "draw by the rules of the game"),
@@ -23,16 +26,41 @@ fn every_end_has_its_reason() {
 #[test]
 fn repetition_is_a_draw_if_the_rules_say_so() {
     let there_and_back = "h2e2 h9g7 e2h2 g7h9 h2e2 h9g7 e2h2 g7h9";
-    assert_eq!(verdict(&["xiangqi", "--moves", there_and_back]), "draw threefold repetition");
+    assert_eq!(verdict(&["xiangqi", "--moves", there_and_back]), "draw the position occurred for the third time");
     assert_eq!(verdict(&["xiangqi", "--moves", there_and_back, "--rules", "none"]), "none the game goes on");
     assert_eq!(verdict(&["xiangqi", "--moves", &there_and_back[..there_and_back.len() - 5]]), "none the game goes on");
+}
+
+/// A chariot gives check for ever; a cannon hunts a chariot for ever.
+#[test]
+fn every_rule_set_can_be_asked() {
+    let check = ["xiangqi", "--fen", "3k5/9/9/9/9/9/9/9/4R4/5K3 b - - 0 1", "--moves"];
+    let check = [&check[..], &["d9d8 e1d1 d8e8 d1e1 e8d8 e1d1 d8e8 d1e1 e8d8 e1d1"]].concat();
+    let chase = ["xiangqi", "--fen", "2bakabnr/9/r1n1c4/2p1p1p1p/PP7/9/4P1P1P/2C3NC1/9/1NBAKAB1R w - - 0 1", "--moves"];
+    let chase = [&chase[..], &["c2a2 a7b7 a2b2 b7a7 b2a2 a7b7 a2b2 b7a7 b2a2"]].concat();
+    let third = "draw the position occurred for the third time";
+    for (moves, rules, expected) in [
+        (&check, None, "win perpetual check by Red"),
+        (&check, Some("asian"), "win perpetual check by Red"),
+        (&check, Some("check-only"), "win perpetual check by Red"),
+        (&check, Some("threefold"), third),
+        (&check, Some("none"), "none the game goes on"),
+        (&chase, None, "win Red chases the piece on a7 for ever"),
+        (&chase, Some("axf"), "win Red chases the piece on a7 for ever"),
+        (&chase, Some("check-only"), third),
+        (&chase, Some("threefold"), third),
+    ] {
+        let rules = rules.map_or(Vec::new(), |rules| vec!["--rules", rules]);
+        assert_eq!(verdict(&[moves.as_slice(), &rules].concat()), expected, "{rules:?}");
+    }
 }
 
 #[test]
 fn bad_input_is_refused() {
     run("adjudicate", &["xiangqi", "--moves", "h2e2 h2e2"]).refused(&["\"h2e2\" is illegal"]);
     run("adjudicate", &["xiangqi", "--fen", "9/9"]).refused(&["not a position of xiangqi", "9/9"]);
-    run("adjudicate", &["xiangqi", "--rules", "axf"]).refused(&["axf", "threefold"]);
+    run("adjudicate", &["xiangqi", "--rules", "chess"]).refused(&["chess", "threefold"]);
+    run("adjudicate", &["connect-four", "--rules", "asian"]).refused(&["xiangqi", "connect-four", "threefold"]);
     let over = run("adjudicate", &["connect-four", "--moves", "4 1 4 1 4 1 4 2"]);
     over.refused(&["\"2\" comes after the end of the game: loss"]);
 }

@@ -14,5 +14,6 @@ mod notations;
 mod parts_of_the_generator;
 mod perft;
 mod pgn;
+mod repetition;
 mod twin;
 mod twin_repetition;

@@ -4,19 +4,15 @@ mod reasons;
 mod records;
 
 use game_arena::{History, Verdict};
-use game_search::Outcome;
-use xiangqi::{Move, MoveParseError, Notation, Piece, PieceKind, Position, Side, Square};
+use xiangqi::{Move, MoveParseError, Notation, Piece, PieceKind, Play, Side, Square};
 
 use crate::game::{BadMove, Ground, Labels, Man, Place, Playable, Shape};
 use crate::record::{RecordError, Saved};
 
-/// So many plies without a capture are a draw.
-const QUIET_PLIES: u32 = 120;
-
 /// What [`Playable::NOTATIONS`] names.
 const KINDS: [Notation; 4] = [Notation::Iccs, Notation::Wxf, Notation::Chinese, Notation::ChineseTraditional];
 
-impl Playable for Position {
+impl Playable for Play {
     const SIDES: [&'static str; 2] = ["Red", "Black"];
     const TITLE: &'static str = "Chinese Chess";
     const STEPS: &'static [&'static str] = &["a piece", "where it goes"];
@@ -38,7 +34,7 @@ impl Playable for Position {
     }
 
     fn men(&self, _: &[Place]) -> Vec<Option<Man>> {
-        Square::all().map(|square| self.piece_at(square).map(man)).collect()
+        Square::all().map(|square| self.position().piece_at(square).map(man)).collect()
     }
 
     fn path(&self, mv: Move) -> Vec<Place> {
@@ -47,28 +43,29 @@ impl Playable for Position {
 
     fn why_not(&self, picked: &[Place], place: Place) -> String {
         match picked {
-            [from, ..] => match self.validate(Move::new(square(*from), square(place))) {
-                Err(reason) => reasons::explain(self, &reason),
+            [from, ..] => match self.position().validate(Move::new(square(*from), square(place))) {
+                Err(reason) => reasons::explain(self.position(), &reason),
                 Ok(()) => String::new(),
             },
-            [] => reasons::cannot_begin(self, square(place)),
+            [] => reasons::cannot_begin(self.position(), square(place)),
         }
     }
 
     fn write(&self, mv: Move, notation: usize) -> String {
-        KINDS[notation].write(self, mv).unwrap_or_else(|_| mv.to_string())
+        KINDS[notation].write(self.position(), mv).unwrap_or_else(|_| mv.to_string())
     }
 
     fn read(&self, text: &str) -> Result<Move, BadMove> {
-        Notation::read_any(self, text).map_err(|error| match error {
+        Notation::read_any(self.position(), text).map_err(|error| match error {
             MoveParseError::Malformed { .. } => BadMove::Unknown,
-            MoveParseError::Illegal { reason, .. } => BadMove::Illegal(reasons::explain(self, &reason)),
+            MoveParseError::Illegal { reason, .. } => BadMove::Illegal(reasons::explain(self.position(), &reason)),
             other => BadMove::Other(other.to_string()),
         })
     }
 
     fn checked(&self) -> Option<Place> {
-        self.in_check().then(|| place(self.general(self.side_to_move())))
+        let position = self.position();
+        position.in_check().then(|| place(position.general(position.side_to_move())))
     }
 
     fn captured(&self, start: &Self) -> [Vec<Man>; 2] {
@@ -77,7 +74,7 @@ impl Playable for Position {
             let kinds = [4, 5, 3, 1, 2, 6].map(|index| PieceKind::ALL[index]);
             let gone = kinds.into_iter().flat_map(|kind| {
                 let piece = Piece { side, kind };
-                let count = start.count(piece).saturating_sub(self.count(piece));
+                let count = start.position().count(piece).saturating_sub(self.position().count(piece));
                 std::iter::repeat_n(man(piece), count)
             });
             gone.collect()
@@ -85,16 +82,8 @@ impl Playable for Position {
     }
 
     fn verdict(history: &History<Self>) -> Option<Verdict> {
-        let position = history.current();
-        if position.count_legal_moves() == 0 {
-            let reason = if position.in_check() { "checkmate" } else { "stalemate: who cannot move has lost" };
-            return Some(Verdict { outcome: Outcome::Loss, reason: reason.into() });
-        }
-        let drawn = |reason: &'static str| Some(Verdict { outcome: Outcome::Draw, reason: reason.into() });
-        if history.occurrences() >= 3 {
-            return drawn("the position occurred for the third time");
-        }
-        if position.halfmove_clock() >= QUIET_PLIES { drawn("120 plies without a capture") } else { None }
+        let ending = history.current().ending()?;
+        Some(Verdict { outcome: ending.outcome, reason: ending.reason.to_string().into() })
     }
 
     fn write_record(saved: &Saved<Self>) -> String {

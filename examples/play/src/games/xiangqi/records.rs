@@ -2,7 +2,7 @@
 
 use game_arena::GameResult;
 use xiangqi::pgn::{self, Record};
-use xiangqi::{Notation, Position};
+use xiangqi::{Notation, Play, Rules};
 
 use super::KINDS;
 use crate::record::{Reader, RecordError, Saved, headers};
@@ -10,8 +10,8 @@ use crate::record::{Reader, RecordError, Saved, headers};
 /// What the crate writes by itself.
 const OWN: [&str; 4] = ["Game", "Result", "FEN", "Format"];
 
-pub(super) fn write(saved: &Saved<Position>) -> String {
-    let mut record = Record::new(saved.start.clone(), saved.moves.iter().copied());
+pub(super) fn write(saved: &Saved<Play>) -> String {
+    let mut record = Record::new(saved.start.position().clone(), saved.moves.iter().copied());
     for (name, value) in headers(saved).into_iter().filter(|(name, _)| !OWN.contains(name)) {
         record.set_tag(name, &value);
     }
@@ -25,7 +25,7 @@ pub(super) fn write(saved: &Saved<Position>) -> String {
 }
 
 /// Reads a text with one game. Comments and variations are passed over.
-pub(super) fn read(text: &str) -> Result<Saved<Position>, RecordError> {
+pub(super) fn read(text: &str) -> Result<Saved<Play>, RecordError> {
     let at = |line, reason| RecordError { line, reason };
     let mut records =
         pgn::read(text).map_err(|error| at(error.line, format!("column {}: {}", error.column, error.kind)))?;
@@ -37,7 +37,7 @@ pub(super) fn read(text: &str) -> Result<Saved<Position>, RecordError> {
         }
     };
     let moves = record.moves().collect();
-    let mut reader = Reader::new(record.start, moves);
+    let mut reader = Reader::new(Play::new(record.start, Rules::default()), moves);
     for (name, value) in record.tags {
         reader.tag(&name, value).map_err(|reason| at(line_of(text, &name), reason))?;
     }

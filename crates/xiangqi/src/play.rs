@@ -1,0 +1,176 @@
+//! A game in progress: a position, and the moves that led to it.
+
+mod game;
+
+use game_search::Outcome;
+
+use crate::board::Position;
+use crate::make::Undo;
+use crate::repetition::{Ending, Reason, Repetition, RuleSet};
+use crate::types::{Move, PieceKind};
+
+/// What ends a game that nobody has won by mate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Rules {
+    /// How a repetition is judged.
+    pub repetition: RuleSet,
+    /// A game is drawn after so many plies without a capture; `None`: never.
+    pub quiet_plies: Option<u32>,
+}
+
+impl Default for Rules {
+    /// Those of the Asian Xiangqi Federation, and a draw after 60 moves of each side without a capture.
+    fn default() -> Rules {
+        Rules { repetition: RuleSet::Asian, quiet_plies: Some(120) }
+    }
+}
+
+/// A position that knows how it was reached, and with it whether it is a repetition, and whose fault that is.
+///
+/// To the searches of [`game_search`] it is a game like [`Position`], with
+/// [`PathVerdicts`](game_search::PathVerdicts): a position that comes back within a search is judged at once.
+///
+/// ```
+/// use xiangqi::{Play, Position, Reason, Rules, Side};
+///
+/// // A chariot gives check from left and right.
+/// let mut play = Play::new("3k5/9/9/9/9/9/9/9/4R4/5K3 b - - 0 1".parse()?, Rules::default());
+/// for text in ["d9d8", "e1d1", "d8e8", "d1e1", "e8d8", "e1d1", "d8e8", "d1e1", "e8d8", "e1d1"] {
+///     let mv = play.position().parse_move(text)?;
+///     play.make(mv);
+/// }
+/// let ending = play.ending().ok_or("the third time")?;
+/// assert_eq!(ending.reason, Reason::PerpetualCheck { by: Side::First });
+/// assert_eq!(ending.reason.to_string(), "perpetual check by Red");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Play {
+    pub(crate) position: Position,
+    past: Vec<(Move, Undo)>,
+    /// How many moves had been made when a search passed; nothing before can be repeated.
+    pub(crate) barrier: usize,
+    rules: Rules,
+}
+
+/// Equal positions under equal rules, however they were reached.
+impl PartialEq for Play {
+    fn eq(&self, other: &Play) -> bool {
+        self.position == other.position && self.rules == other.rules
+    }
+}
+
+impl Play {
+    /// A game that begins in this position.
+    pub fn new(position: Position, rules: Rules) -> Play {
+        Play { position, past: Vec::new(), barrier: 0, rules }
+    }
+
+    /// The start of a game by the usual [`Rules`].
+    pub fn start() -> Play {
+        Play::new(Position::start(), Rules::default())
+    }
+
+    /// The position now.
+    #[inline]
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// By which rules it is judged.
+    pub fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// The same game, judged by other rules.
+    #[must_use]
+    pub fn with_rules(mut self, rules: Rules) -> Play {
+        self.rules = rules;
+        self
+    }
+
+    /// The moves so far.
+    pub fn moves(&self) -> impl ExactSizeIterator<Item = Move> + '_ {
+        self.past.iter().map(|&(mv, _)| mv)
+    }
+
+    /// Plays a legal move.
+    #[inline]
+    pub fn make(&mut self, mv: Move) {
+        let undo = self.position.make(mv);
+        self.past.push((mv, undo));
+    }
+
+    /// Takes the last move back, if there is one.
+    #[inline]
+    pub fn unmake(&mut self) -> Option<Move> {
+        let (mv, undo) = self.past.pop()?;
+        self.position.unmake(mv, undo);
+        Some(mv)
+    }
+
+    /// How many times the position has occurred, with this one: at least 1.
+    pub fn occurrences(&self) -> usize {
+        1 + self.earlier().count()
+    }
+
+    /// The verdict if the position occurs for the third time, on all moves since the first.
+    pub fn repetition(&self) -> Option<Repetition> {
+        self.earlier().nth(1).map(|plies| self.judge(plies))
+    }
+
+    /// The end of the game, if it is over: by mate, by repetition, for want of captures or of pieces that could mate.
+    pub fn ending(&self) -> Option<Ending> {
+        if self.position.count_legal_moves() == 0 {
+            let reason = if self.position.in_check() { Reason::Checkmate } else { Reason::Stalemate };
+            return Some(Ending { outcome: Outcome::Loss, reason });
+        }
+        let draw = |reason| Some(Ending { outcome: Outcome::Draw, reason });
+        match self.repetition() {
+            Some(repetition) => Some(repetition),
+            None if self.lacks_captures() => draw(Reason::QuietMoves { plies: self.position.halfmove_clock() }),
+            None if self.position.lacks_attackers() => draw(Reason::InsufficientMaterial),
+            None => None,
+        }
+    }
+
+    /// Whether the rules end the game because nothing was captured for so long.
+    #[inline]
+    pub(crate) fn lacks_captures(&self) -> bool {
+        self.rules.quiet_plies.is_some_and(|plies| self.position.halfmove_clock() >= plies)
+    }
+
+    /// The verdict on the last moves, which began in the same position.
+    pub(crate) fn judge(&self, plies: usize) -> Repetition {
+        Repetition::judge(&self.position, &self.past[self.past.len() - plies..], self.rules.repetition)
+    }
+
+    /// How many plies ago the same position occurred, the last time first.
+    #[inline]
+    pub(crate) fn earlier(&self) -> impl Iterator<Item = usize> + '_ {
+        let reversible = (self.position.halfmove_clock() as usize).min(self.past.len() - self.barrier);
+        (4..=reversible).step_by(2).filter(|plies| self.past[self.past.len() - plies].1.key() == self.position.key())
+    }
+
+    /// Nothing made so far can be repeated.
+    pub(crate) fn raise_barrier(&mut self) -> usize {
+        std::mem::replace(&mut self.barrier, self.past.len())
+    }
+}
+
+impl Position {
+    /// Whether neither side has anything but general, advisors and elephants: nobody can win.
+    #[inline]
+    pub fn lacks_attackers(&self) -> bool {
+        const GUARDS: u32 = 2 * 5;
+        let pieces = (self.taken[0].board() | self.taken[1].board()).count_ones();
+        pieces <= GUARDS && self.pieces().all(|(_, piece)| piece.kind.is_guard())
+    }
+}
+
+impl PieceKind {
+    /// General, advisor, elephant: what stays on its side of the river.
+    const fn is_guard(self) -> bool {
+        matches!(self, PieceKind::General | PieceKind::Advisor | PieceKind::Elephant)
+    }
+}

@@ -1,0 +1,183 @@
+//! Repetitions against an outside judge, the other ends of a game, and what a search makes of them.
+
+use game_search::engine::{Engine, Limits, Params};
+use game_search::{PathVerdicts, Score};
+use game_testkit::Conformance;
+use xiangqi::eval::Placement;
+use xiangqi::{Ending, Outcome, Play, Position, Reason, RuleSet, Rules, Side, Square};
+
+use crate::common::starts;
+
+const ASIAN: Rules = Rules { repetition: RuleSet::Asian, quiet_plies: None };
+
+fn play(fen: &str, moves: &str, rules: Rules) -> Play {
+    let mut play = Play::new(fen.parse().expect(fen), rules);
+    for text in moves.split(' ').filter(|text| !text.is_empty()) {
+        let mv = play.position().parse_move(text).unwrap_or_else(|error| panic!("{fen}: {error}"));
+        play.make(mv);
+    }
+    play
+}
+
+/// The committed lines: position, moves, what the judge says.
+fn judged() -> impl Iterator<Item = (&'static str, &'static str, Outcome)> {
+    let lines = include_str!("../data/repetitions.csv").lines().skip(2);
+    lines.map(|line| {
+        let parts: Vec<&str> = line.split(',').collect();
+        let verdict = match parts[2] {
+            "win" => Outcome::Win,
+            "loss" => Outcome::Loss,
+            other => {
+                assert_eq!(other, "draw");
+                Outcome::Draw
+            }
+        };
+        (parts[0], parts[1], verdict)
+    })
+}
+
+#[test]
+fn the_judge_agrees_but_for_generals_that_cannot_take_back() {
+    let (mut counts, mut differ) = ([0; 3], 0);
+    for (fen, moves, verdict) in judged() {
+        counts[verdict as usize] += 1;
+        let play = play(fen, moves, ASIAN);
+        let ending = play.repetition().expect("the third time");
+        if ending.outcome != verdict {
+            differ += 1;
+            assert_eq!(verdict, Outcome::Draw, "{fen} {moves}: {}", ending.reason);
+            let Reason::PerpetualChase { by, prey } = ending.reason else { panic!("{fen} {moves}: {}", ending.reason) };
+            assert!(only_the_general_would_take_back(&play, by, prey), "{fen} {moves}: {}", ending.reason);
+        }
+    }
+    assert!(counts.iter().all(|&count| count > 500), "{counts:?}");
+    assert!((1..=counts.iter().sum::<i32>() / 100).contains(&differ), "{differ} verdicts differ");
+}
+
+/// The judge takes the prey for protected by its general. After some move of the hunter it could be taken; the general,
+/// which stands next to it, may not take back, nor may anything else: a chase by the letter of the rules.
+fn only_the_general_would_take_back(play: &Play, hunter: Side, mut prey: Square) -> bool {
+    let mut play = play.clone();
+    let mut found = false;
+    loop {
+        let position = play.position();
+        let general = position.general(!hunter);
+        let next_to = general.file().abs_diff(prey.file()) + general.rank().abs_diff(prey.rank()) == 1;
+        if position.side_to_move() != hunter && next_to {
+            // A move that gives check at the same time leaves no position in which it is the hunter's turn again.
+            found |= Position::new(position.pieces(), hunter).map_or(true, |again| {
+                let captures = again.legal_moves().into_iter().filter(|capture| capture.to() == prey);
+                captures.into_iter().any(|capture| {
+                    let mut after = again.clone();
+                    after.make(capture);
+                    after.legal_moves().iter().all(|reply| reply.to() != prey)
+                })
+            });
+        }
+        let Some(mv) = play.unmake() else { return found };
+        if mv.to() == prey {
+            prey = mv.from();
+        }
+    }
+}
+
+#[test]
+fn the_other_rule_sets_ask_for_less() {
+    let (mut checks, mut chases) = (0, 0);
+    for (fen, moves, _) in judged() {
+        let [asian, check_only, threefold] =
+            [RuleSet::Asian, RuleSet::CheckOnly, RuleSet::Threefold].map(|repetition| {
+                play(fen, moves, Rules { repetition, quiet_plies: None }).repetition().expect("the third time")
+            });
+        assert_eq!(threefold, Ending { outcome: Outcome::Draw, reason: Reason::NoOffence });
+        match asian.reason {
+            Reason::PerpetualCheck { .. } | Reason::MutualCheck => {
+                checks += 1;
+                assert_eq!(check_only, asian, "{fen} {moves}");
+            }
+            Reason::PerpetualChase { .. } | Reason::MutualChase => {
+                chases += 1;
+                assert_eq!(check_only.outcome, Outcome::Draw, "{fen} {moves}");
+            }
+            _ => assert_eq!(check_only, asian, "{fen} {moves}"),
+        }
+    }
+    assert!(checks > 20 && chases > 500, "{checks} checks, {chases} chases");
+}
+
+#[test]
+fn a_third_occurrence_counts_and_a_capture_begins_anew() {
+    let start = "3k5/9/9/9/9/p8/9/9/R8/4K4 w - - 0 1";
+    let cycle = "e0e1 d9d8 e1e0 d8d9";
+    let twice = play(start, cycle, ASIAN);
+    assert_eq!((twice.occurrences(), twice.repetition()), (2, None));
+    let thrice = play(start, &[cycle, cycle].join(" "), ASIAN);
+    assert_eq!(thrice.occurrences(), 3);
+    assert!(thrice.repetition().is_some());
+    let mut anew = thrice.clone();
+    anew.make(anew.position().parse_move("a1a4").expect("a capture"));
+    assert_eq!((anew.occurrences(), anew.repetition()), (1, None));
+    anew.unmake();
+    assert_eq!(anew, thrice);
+}
+
+#[test]
+fn every_ending_says_why() {
+    let rules = Rules::default();
+    let cases = [
+        ("3k5/4R4/9/9/9/9/9/9/9/3RK4 b - - 0 1", Some((Outcome::Loss, "checkmate"))),
+        ("3k5/5R3/4P4/9/9/9/9/9/9/4K4 b - - 0 1", None),
+        ("3k5/9/3P5/9/9/9/9/9/9/4K4 b - - 0 1", Some((Outcome::Loss, "stalemate: who cannot move has lost"))),
+        ("3k1a3/9/9/9/9/9/9/9/9/4K4 w - - 0 1", Some((Outcome::Draw, "neither side can give mate"))),
+        ("3k5/9/9/9/9/9/9/9/9/R3K4 w - - 119 80", None),
+        ("3k5/9/9/9/9/9/9/9/9/R3K4 w - - 120 80", Some((Outcome::Draw, "120 plies without a capture"))),
+        ("3k5/4R4/9/9/9/9/9/9/9/3RK4 b - - 130 90", Some((Outcome::Loss, "checkmate"))),
+    ];
+    for (fen, expected) in cases {
+        let ending = play(fen, "", rules).ending();
+        let said = ending.map(|ending| (ending.outcome, ending.reason.to_string()));
+        assert_eq!(said.as_ref().map(|(outcome, reason)| (*outcome, reason.as_str())), expected, "{fen}");
+    }
+    let never = Rules { quiet_plies: None, ..rules };
+    assert_eq!(play("3k5/9/9/9/9/9/9/9/9/R3K4 w - - 120 80", "", never).ending(), None);
+}
+
+#[test]
+fn a_game_in_progress_keeps_the_promises_of_its_traits() {
+    let plays: Vec<Play> = starts().into_iter().map(|start| Play::new(start, Rules::default())).collect();
+    Conformance { games: 2, plies: 60, ..Conformance::default() }.check(&plays);
+}
+
+/// Red is worse, and could give check for ever: a draw where every repetition is one, forbidden elsewhere.
+#[test]
+fn a_search_does_not_take_a_perpetual_check_for_a_draw() {
+    let fen = "4k4/1R7/4b2r1/p8/4p4/9/4P4/B8/4K2c1/9 w - - 0 1";
+    let score = |repetition| {
+        let play = Play::new(fen.parse().expect(fen), Rules { repetition, quiet_plies: Some(120) });
+        let engine = Engine::new(Placement).with_params(Params::selective(100).for_game::<Play>());
+        let mut engine = engine.expect("for this game").with_table_mib(1).expect("a MiB");
+        // The second time the table is warm, and has met the check on other paths.
+        [0; 2].map(|_| engine.search(&play, &Limits::depth(9), &mut ()).expect("a depth").score)
+    };
+    assert_eq!(score(RuleSet::Threefold), [Score::DRAW; 2]);
+    for rules in [RuleSet::Asian, RuleSet::CheckOnly] {
+        let scores = score(rules);
+        assert!(scores.iter().all(|&score| score < Score::heuristic(-300)), "{rules:?}: {scores:?}");
+    }
+}
+
+/// Verdicts within a search are those of the rules: a cycle that the rules judge, searched move by move.
+#[test]
+fn path_verdicts_are_those_of_the_rules() {
+    let mut seen = [0; 3];
+    for (fen, moves, _) in judged().step_by(7) {
+        let texts: Vec<&str> = moves.split(' ').collect();
+        let half = texts[..texts.len() / 2].join(" ");
+        let once = play(fen, &half, ASIAN);
+        let whole = play(fen, moves, ASIAN).repetition().expect("the third time");
+        let verdict = once.path_verdict().expect("it has come back");
+        assert_eq!((verdict.outcome, verdict.plies_back as usize), (whole.outcome, texts.len() / 2), "{fen} {moves}");
+        seen[whole.outcome as usize] += 1;
+    }
+    assert!(seen.iter().all(|&count| count > 50), "{seen:?}");
+}
