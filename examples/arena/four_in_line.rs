@@ -23,7 +23,7 @@ impl Program for FourInLine {
 
     const ENGINE: &'static str = concat!("connect-four ", env!("CARGO_PKG_VERSION"));
     const AUTHOR: &'static str = "the game-search authors";
-    const BENCH: &'static [(&'static str, u32)] = &[("", 12)];
+    const BENCH: &'static [(&'static str, u32)] = &[("44", 14)];
 
     fn evaluator() -> Threats {
         Threats

@@ -127,8 +127,11 @@ struct Pgn(File);
 impl Pgn {
     fn open(path: &std::path::Path, goes_on: bool) -> Result<Pgn, String> {
         let mut options = OpenOptions::new();
-        options.create(true).write(true).append(goes_on).truncate(!goes_on);
-        options.open(path).map(Pgn).map_err(|error| format!("cannot write {}: {error}", path.display()))
+        options.append(true).create(goes_on).create_new(!goes_on);
+        options.open(path).map(Pgn).map_err(|error| match error.kind() {
+            io::ErrorKind::AlreadyExists => format!("{} is there already: expected a new file", path.display()),
+            _ => format!("cannot write {}: {error}", path.display()),
+        })
     }
 
     fn write(&mut self, record: &Record, game: &str, sides: [&str; 2]) -> io::Result<()> {

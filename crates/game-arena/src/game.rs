@@ -133,7 +133,8 @@ impl<C: Contest> Table<'_, C> {
             used.clocks[side.index()] = own.saturating_sub(taken) + increment;
         }
         used.turns[side.index()] += 1;
-        used.nodes[side.index()] += answer.nodes;
+        let nodes = &mut used.nodes[side.index()];
+        *nodes = nodes.saturating_add(answer.nodes);
         used.scores.push(answer.score.map(|score| if side == Side::First { score } else { -score }));
         history.play(answer.mv);
         Ok(())

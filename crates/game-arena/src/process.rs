@@ -81,9 +81,19 @@ impl Process {
                 thread::sleep(POLL);
             }
         }
+        self.kill();
+        "closed its output".to_owned()
+    }
+
+    /// Ends the program, and whatever it has started and left behind.
+    fn kill(&mut self) {
+        #[cfg(unix)]
+        let _ = rustix::process::kill_process_group(
+            rustix::process::Pid::from_child(&self.child),
+            rustix::process::Signal::KILL,
+        );
         let _ = self.child.kill();
         let _ = self.child.wait();
-        "closed its output".to_owned()
     }
 }
 
@@ -94,6 +104,7 @@ impl Drop for Process {
         } else {
             self.end(Duration::ZERO);
         }
+        self.kill();
     }
 }
 

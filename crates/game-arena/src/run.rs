@@ -57,6 +57,9 @@ pub enum ArenaError {
     },
 }
 
+/// More games than anybody plays: a larger number in a log is a mistake.
+const MOST_GAMES: usize = 1_000_000;
+
 /// A match between two engines.
 ///
 /// ```
@@ -257,6 +260,9 @@ impl Match {
             let (was, now) = (was.to_owned(), now.to_owned());
             Err(ArenaError::OtherGame { game: record.game, what, was, now })
         };
+        if record.game >= MOST_GAMES {
+            return other("the number of the game", &record.game.to_string(), &format!("below {MOST_GAMES}"));
+        }
         let opening = openings.get(contest, record.game / 2)?.position_text();
         if record.opening != opening {
             return other("the opening", &record.opening, &opening);

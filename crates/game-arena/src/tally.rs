@@ -61,7 +61,7 @@ impl Tally {
         {
             for (sum, more) in self.effort.iter_mut().zip(effort) {
                 sum.moves += more.moves;
-                sum.nodes += more.nodes;
+                sum.nodes = sum.nodes.saturating_add(more.nodes);
                 sum.millis += more.millis;
             }
             match half_points {

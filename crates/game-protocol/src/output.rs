@@ -33,6 +33,11 @@ impl<W: Write> Output<W> {
         }
     }
 
+    /// Whether nobody listens any more.
+    pub(crate) fn is_broken(&self) -> bool {
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner).broken.is_some()
+    }
+
     /// Whether everything was sent.
     pub(crate) fn finish(self) -> io::Result<()> {
         let inner = self.inner.into_inner().unwrap_or_else(PoisonError::into_inner);

@@ -1,7 +1,7 @@
 //! A conversation with an interface: reads lines, keeps the position, and hands searches to the thread that thinks.
 
 use std::io::{self, BufRead, Write};
-use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
+use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
 use std::time::Duration;
@@ -56,7 +56,7 @@ use crate::variant::{Program, Ranks};
 /// If the input cannot be read or the output not be written.
 pub fn serve<V: Program>(mut input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
     let output = Output::new(output);
-    let searching = AtomicBool::new(false);
+    let searching = AtomicUsize::new(0);
     let read = thread::scope(|scope| {
         let (jobs, queue) = channel();
         let thinker = scope.spawn(|| work::<V, _>(queue, &output, &searching));
@@ -74,7 +74,8 @@ pub fn serve<V: Program>(mut input: impl BufRead, output: impl Write + Send) -> 
 
 struct Session<'a, V: Program, W> {
     output: &'a Output<W>,
-    searching: &'a AtomicBool,
+    /// Searches that have not answered yet: several, if one is asked for while another one is being stopped.
+    searching: &'a AtomicUsize,
     jobs: Sender<Job<V>>,
     dialect: Dialect,
     settings: Settings,
@@ -93,7 +94,7 @@ struct Session<'a, V: Program, W> {
 impl<'a, V: Program, W: Write> Session<'a, V, W> {
     const OFFER: Offer = Offer { variant: V::NAME, has_draws: V::HAS_DRAWS, has_book: V::HAS_BOOK };
 
-    fn new(output: &'a Output<W>, searching: &'a AtomicBool, jobs: Sender<Job<V>>) -> Self {
+    fn new(output: &'a Output<W>, searching: &'a AtomicUsize, jobs: Sender<Job<V>>) -> Self {
         Session {
             output,
             searching,
@@ -214,7 +215,7 @@ impl<'a, V: Program, W: Write> Session<'a, V, W> {
     }
 
     fn is_searching(&self) -> bool {
-        self.searching.load(SeqCst)
+        self.searching.load(SeqCst) > 0
     }
 
     /// Ends the search that is going on, whose answer then comes.
@@ -256,7 +257,7 @@ impl<'a, V: Program, W: Write> Session<'a, V, W> {
         if go.ponder && is_timed {
             limits.ponder = Some(self.handles.ponder.clone());
         }
-        self.searching.store(true, SeqCst);
+        self.searching.fetch_add(1, SeqCst);
         self.send(Job::Search(Box::new(Search {
             position: self.position.clone(),
             limits,
@@ -287,11 +288,15 @@ impl<'a, V: Program, W: Write> Session<'a, V, W> {
         let side = self.position.side_to_move().index();
         let remaining = go.clocks[side].or(go.time.map(|time| time.saturating_mul(unit)));
         let increment = go.increments[side].or(go.increment.map(|time| time.saturating_mul(unit)));
-        let clock = remaining.map(|remaining| Clock {
-            increment: Duration::from_millis(increment.unwrap_or(0)),
-            moves_to_go: go.moves_to_go.filter(|&moves| moves > 0),
-            overhead: Duration::from_millis(self.settings.overhead),
-            ..Clock::new(Duration::from_millis(remaining))
+        let clock = remaining.map(|remaining| {
+            let remaining = Duration::from_millis(remaining.max(1));
+            Clock {
+                increment: Duration::from_millis(increment.unwrap_or(0)),
+                moves_to_go: go.moves_to_go.filter(|&moves| moves > 0),
+                // Even with less than that left, half of it is for a look at the position.
+                overhead: Duration::from_millis(self.settings.overhead).min(remaining / 2),
+                ..Clock::new(remaining)
+            }
         });
         let move_time = go.move_time.map(|time| time.saturating_sub(self.settings.overhead).max(1));
         Limits {

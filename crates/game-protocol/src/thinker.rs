@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
 use std::sync::mpsc::Receiver;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 
@@ -83,8 +83,8 @@ impl Handles {
     }
 }
 
-/// Works until there are no more jobs. `searching` is taken back when a search has answered.
-pub(crate) fn work<V: Program, W: Write>(jobs: Receiver<Job<V>>, output: &Output<W>, searching: &AtomicBool) {
+/// Works until there are no more jobs. `searching` counts the searches that have not answered.
+pub(crate) fn work<V: Program, W: Write>(jobs: Receiver<Job<V>>, output: &Output<W>, searching: &AtomicUsize) {
     let mut settings = Settings::default();
     let mut engine = None;
     let mut books = Vec::new();
@@ -92,7 +92,7 @@ pub(crate) fn work<V: Program, W: Write>(jobs: Receiver<Job<V>>, output: &Output
         match job {
             Job::Search(search) => {
                 if let Some(lines) = from_books(&mut books, &search) {
-                    searching.store(false, SeqCst);
+                    searching.fetch_sub(1, SeqCst);
                     output.lines(&lines);
                     continue;
                 }
@@ -169,7 +169,7 @@ fn answer<V: Program, W: Write>(
     settings: &Settings,
     search: &Search<V>,
     output: &Output<W>,
-    searching: &AtomicBool,
+    searching: &AtomicUsize,
 ) {
     let dialect = search.dialect;
     let found = match engine {
@@ -199,7 +199,7 @@ fn answer<V: Program, W: Write>(
         Err(EngineError::NoRootMove { .. }) => vec![dialect.no_move().to_owned()],
         Err(error) => vec![dialect.message(&error.to_string()), dialect.no_move().to_owned()],
     };
-    searching.store(false, SeqCst);
+    searching.fetch_sub(1, SeqCst);
     output.lines(&lines);
 }
 
@@ -269,7 +269,7 @@ impl<V: Program, W: Write> Observer<MoveOf<V>> for Printer<'_, V, W> {
     fn progress(&mut self, progress: &Progress<'_, MoveOf<V>>) -> ControlFlow<()> {
         self.silent = false;
         self.output.lines(&infos::<V>(self.search, progress));
-        ControlFlow::Continue(())
+        if self.output.is_broken() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 

@@ -180,3 +180,13 @@ fn help_shows_how() {
     let help = run("arena", &["--help"]).succeeded().stdout;
     assert!(help.contains("Examples") && help.contains("complete, h0, h1 or stopped"), "{help}");
 }
+
+#[test]
+fn a_file_of_games_is_not_overwritten() {
+    let file = scratch("games.pgn");
+    std::fs::write(&file, "precious").expect("a file");
+    let engines = ["--engine", "name=a;nodes=50", "--engine", "name=b;nodes=50", "--games", "2"];
+    run("arena", &[&["connect-four", "--pgn", text(&file)], &engines[..]].concat())
+        .refused(&["games.pgn", "there already"]);
+    assert_eq!(std::fs::read_to_string(&file).expect("it is there"), "precious");
+}

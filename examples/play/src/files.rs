@@ -3,6 +3,7 @@
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::process;
 
 use etcetera::BaseStrategy;
 use thiserror::Error;
@@ -98,11 +99,18 @@ pub fn save(path: &Path, text: &str, replace: bool) -> Result<(), FileError> {
 
 /// Replaces a file at once: whoever reads it finds the old text or the new one.
 fn swap(path: &Path, text: &str) -> io::Result<()> {
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(".part");
+    let directory = if path.is_dir() { Err(io::ErrorKind::IsADirectory) } else { Ok(()) };
+    directory?;
+    let mut name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?.to_owned();
+    name.push(format!(".{}.part", process::id()));
     let part = path.with_file_name(name);
-    fs::write(&part, text)?;
-    fs::rename(&part, path)
+    let mut file = OpenOptions::new().write(true).create_new(true).open(&part)?;
+    let swapped = file.write_all(text.as_bytes()).and_then(|()| fs::rename(&part, path));
+    if swapped.is_err() {
+        // Nobody wants half of it.
+        let _ = fs::remove_file(&part);
+    }
+    swapped
 }
 
 /// Keeps the game that is being played, after every move.

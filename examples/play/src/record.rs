@@ -206,13 +206,17 @@ impl<G: Playable> Reader<G> {
                 self.saved.notation = G::NOTATIONS.iter().position(known).unwrap_or(0);
             }
             "Engine" => {
-                let (word, value) = value.split_once(' ').unwrap_or((&value, ""));
-                self.saved.effort = Some(match word {
-                    "clock" => Effort::Clock,
-                    _ => Effort::parse(word, value)?,
-                });
+                let (word, number) = value.split_once(' ').unwrap_or((&value, ""));
+                match word {
+                    "clock" => self.saved.effort = Some(Effort::Clock),
+                    "level" | "nodes" | "depth" | "time" => self.saved.effort = Some(Effort::parse(word, number)?),
+                    // Another program's.
+                    _ => self.saved.tags.push((name.to_owned(), value)),
+                }
             }
-            "TimeControl" if value.starts_with(|letter: char| letter.is_ascii_digit()) => {
+            "TimeControl"
+                if value.starts_with(|letter: char| letter.is_ascii_digit()) && !value.contains(['/', ':']) =>
+            {
                 let control: TimeControl = value.parse()?;
                 self.saved.clocks = Some((control, [control.start; 2]));
             }

@@ -156,3 +156,13 @@ fn what_is_wrong_with_a_list_of_moves_is_named_with_its_line() {
     let text = "{a comment\n of two lines} 1.d1-d7/g7 ; the rest of a line\nd10-d8/e8 1/2-1/2";
     assert_eq!(Amazons::read_record(text).map(|saved| saved.moves.len()), Ok(2));
 }
+
+/// What other programs write is kept, and not taken for ours.
+#[test]
+fn tags_of_other_programs_are_passed_over() {
+    let text = "[Game \"Chinese Chess\"]\n[Engine \"Pikafish 2024\"]\n[TimeControl \"40/9000:3600\"]\n\n1. h2e2 *\n";
+    let saved = Xiangqi::read_record(text).expect("a game");
+    assert_eq!((saved.moves.len(), saved.effort, saved.clocks.is_some()), (1, None, false));
+    let kept = Xiangqi::write_record(&saved);
+    assert!(kept.contains("Pikafish 2024") && kept.contains("40/9000:3600"), "{kept}");
+}

@@ -50,10 +50,11 @@ impl Effort {
                 let depth = value.parse().ok().filter(|depth| (1..=Score::MAX_PLY).contains(depth));
                 (depth.map(Effort::Depth), "a depth from 1 to 1000 plies")
             }
-            _ => {
+            "time" => {
                 let time = duration(value).filter(|time| !time.is_zero() && *time <= Self::MOST_TIME);
                 (time.map(Effort::Time), "a time for each move, such as 500ms, 2s or 1m")
             }
+            _ => return Err(format!("{}: expected level, nodes, depth or time", quote(word))),
         };
         effort.ok_or_else(|| format!("{word} {}: expected {expected}", quote(value)))
     }
