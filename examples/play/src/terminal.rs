@@ -52,7 +52,7 @@ fn give_back_mouse() {
 impl Drop for Screen {
     fn drop(&mut self) {
         give_back_mouse();
-        ratatui::restore();
+        let _ = ratatui::try_restore();
     }
 }
 
@@ -66,7 +66,7 @@ fn watch(ends: Arc<AtomicBool>) {
         ends.store(true, SeqCst);
         thread::sleep(GRACE);
         give_back_mouse();
-        ratatui::restore();
+        let _ = ratatui::try_restore();
         exit(HANGUP);
     });
 }
