@@ -35,14 +35,14 @@ fn repetition_is_a_draw_if_the_rules_say_so() {
 #[test]
 fn every_rule_set_can_be_asked() {
     let check = ["xiangqi", "--fen", "3k5/9/9/9/9/9/9/9/4R4/5K3 b - - 0 1", "--moves"];
-    let check = [&check[..], &["d9d8 e1d1 d8e8 d1e1 e8d8 e1d1 d8e8 d1e1 e8d8 e1d1"]].concat();
+    let check = [&check[..], &["d9d8 e1d1 d8e8 d1e1 e8d8 e1d1 d8e8 d1e1 e8d8"]].concat();
     let chase = ["xiangqi", "--fen", "2bakabnr/9/r1n1c4/2p1p1p1p/PP7/9/4P1P1P/2C3NC1/9/1NBAKAB1R w - - 0 1", "--moves"];
     let chase = [&chase[..], &["c2a2 a7b7 a2b2 b7a7 b2a2 a7b7 a2b2 b7a7 b2a2"]].concat();
     let third = "draw the position occurred for the third time";
     for (moves, rules, expected) in [
-        (&check, None, "win perpetual check by Red"),
-        (&check, Some("asian"), "win perpetual check by Red"),
-        (&check, Some("check-only"), "win perpetual check by Red"),
+        (&check, None, "loss perpetual check by Red"),
+        (&check, Some("asian"), "loss perpetual check by Red"),
+        (&check, Some("check-only"), "loss perpetual check by Red"),
         (&check, Some("threefold"), third),
         (&check, Some("none"), "none the game goes on"),
         (&chase, None, "win Red chases the piece on a7 for ever"),
