@@ -5,11 +5,11 @@ use std::path::Path;
 use game_protocol::{OpeningBook, Program, Variant};
 use game_search::engine::Params;
 use xiangqi::Play;
-use xiangqi::eval::Placement;
+use xiangqi::eval::Full;
 
 use crate::book;
 
-/// Xiangqi with evaluation by placement, and the rules of the Asian Xiangqi Federation about repetition.
+/// Xiangqi with the full evaluation, and the rules of the Asian Xiangqi Federation about repetition.
 pub struct Xiangqi;
 
 impl Variant for Xiangqi {
@@ -25,7 +25,7 @@ impl Variant for Xiangqi {
 }
 
 impl Program for Xiangqi {
-    type Evaluator = Placement;
+    type Evaluator = Full;
 
     const ENGINE: &'static str = concat!("xiangqi-engine ", env!("CARGO_PKG_VERSION"));
     const AUTHOR: &'static str = "the game-search authors";
@@ -38,8 +38,8 @@ impl Program for Xiangqi {
 
     const HAS_BOOK: bool = true;
 
-    fn evaluator() -> Placement {
-        Placement
+    fn evaluator() -> Full {
+        Full
     }
 
     fn params() -> Params {

@@ -20,6 +20,9 @@ static CHARIOT_ON_FILE: OnFile = rays(10, Stop::First);
 static CANNON_ON_RANK: OnRank = rays(9, Stop::CannonCapture);
 static CANNON_ON_FILE: OnFile = rays(10, Stop::CannonCapture);
 
+static SECOND_ON_RANK: OnRank = rays(9, Stop::Second);
+static SECOND_ON_FILE: OnFile = rays(10, Stop::Second);
+
 /// How far a piece sees along a line.
 #[derive(Clone, Copy)]
 pub(crate) enum Stop {
@@ -118,6 +121,8 @@ impl Lines {
     }
 }
 
+/// The lines of a chariot that sees through one piece.
+pub(crate) static SECOND: ByPoint<Lines> = lines(&SECOND_ON_RANK, &SECOND_ON_FILE);
 /// The lines of a chariot.
 pub(crate) static CHARIOT: ByPoint<Lines> = lines(&CHARIOT_ON_RANK, &CHARIOT_ON_FILE);
 /// The lines of a cannon.

@@ -5,7 +5,7 @@ use std::fmt;
 use game_search::{Evaluator, quote};
 use thiserror::Error;
 
-use super::{FivePart, Material, Placement, Reading};
+use super::{FivePart, Full, Material, Placement, Reading};
 use crate::board::Position;
 
 /// Any evaluator of this crate, where the choice is made at run time.
@@ -18,15 +18,18 @@ pub enum AnyEvaluator {
     Placement,
     /// `article-as-printed` or `article-as-intended`
     FivePart(Reading),
+    /// `full`
+    Full,
 }
 
 impl AnyEvaluator {
     /// All of them, the simplest first.
-    pub const ALL: [AnyEvaluator; 4] = [
+    pub const ALL: [AnyEvaluator; 5] = [
         AnyEvaluator::Material,
         AnyEvaluator::Placement,
         AnyEvaluator::FivePart(Reading::AsPrinted),
         AnyEvaluator::FivePart(Reading::AsIntended),
+        AnyEvaluator::Full,
     ];
 
     /// The name that [`by_name`] knows it by.
@@ -36,6 +39,7 @@ impl AnyEvaluator {
             AnyEvaluator::Placement => "placement",
             AnyEvaluator::FivePart(Reading::AsPrinted) => "article-as-printed",
             AnyEvaluator::FivePart(Reading::AsIntended) => "article-as-intended",
+            AnyEvaluator::Full => "full",
         }
     }
 }
@@ -53,6 +57,7 @@ impl Evaluator<Position> for AnyEvaluator {
             AnyEvaluator::Material => Material.evaluate(position),
             AnyEvaluator::Placement => Placement.evaluate(position),
             AnyEvaluator::FivePart(reading) => FivePart { reading }.evaluate(position),
+            AnyEvaluator::Full => Full.evaluate(position),
         }
     }
 }
@@ -75,7 +80,7 @@ pub struct UnknownEvaluator {
 /// use xiangqi::eval::{AnyEvaluator, by_name};
 /// assert_eq!(by_name("material"), Ok(AnyEvaluator::Material));
 /// let message = by_name("mterial").map_err(|error| error.to_string());
-/// let expected = "material, placement, article-as-printed, article-as-intended";
+/// let expected = "material, placement, article-as-printed, article-as-intended, full";
 /// assert_eq!(message, Err(format!("unknown evaluator \"mterial\": expected one of {expected}")));
 /// ```
 ///

@@ -6,6 +6,7 @@
 //! | `placement` | [`Placement`] | and where they stand, kept up with each move | a Delphi program after xqwizard |
 //! | `article-as-printed` | [`FivePart`] | and where they can go, and what attacks and guards them | a Python program |
 //! | `article-as-intended` | [`FivePart`] | the same, exchanges judged as the comments of that program say | |
+//! | `full` | [`Full`] | everything an engine wants to know, tuned on its own games | this crate |
 //!
 //! All give integers for the side to move, a soldier being worth about a hundred, and none keeps any state.
 //!
@@ -21,10 +22,12 @@
 
 mod by_name;
 mod five_part;
+pub mod full;
 mod material;
 mod placement;
 
 pub use by_name::{AnyEvaluator, UnknownEvaluator, by_name};
 pub use five_part::{FivePart, Parts, Reading};
+pub use full::Full;
 pub use material::Material;
 pub use placement::Placement;

@@ -7,7 +7,7 @@ use game_search::{
 
 use super::{Play, Rules};
 use crate::board::Position;
-use crate::eval::{AnyEvaluator, FivePart, Material, Placement};
+use crate::eval::{AnyEvaluator, FivePart, Full, Material, Placement};
 use crate::fen::FenError;
 use crate::movegen::MoveList;
 use crate::notation::MoveParseError;
@@ -245,4 +245,4 @@ macro_rules! of_the_position {
     )+};
 }
 
-of_the_position!(Material, Placement, FivePart, AnyEvaluator);
+of_the_position!(Material, Placement, FivePart, Full, AnyEvaluator);

@@ -6,6 +6,7 @@ mod eval;
 mod exchange;
 mod fen;
 mod five_part;
+mod full;
 mod history_index;
 mod legal_moves;
 mod movegen_lessons;

@@ -1,0 +1,122 @@
+//! The terms of the full evaluation: what is counted, and where its weights begin in the one table of weights.
+
+use crate::types::PieceKind;
+
+/// A family of weights that belong together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Term {
+    /// A short name, as `explain` prints it.
+    pub name: &'static str,
+    /// What is counted.
+    pub meaning: &'static str,
+    /// Its first weight in the table.
+    pub first: usize,
+    /// How many weights it has.
+    pub len: usize,
+}
+
+/// Numbers the terms one after the other.
+macro_rules! terms {
+    ($($(#[doc = $doc:literal])+ $name:ident: $len:expr, $text:literal;)+) => {
+        terms!(@at 0; $($name: $len;)+);
+        /// All terms, in the order of the table.
+        pub(crate) static TERMS: &[Term] = &[$(
+            Term { name: $text, meaning: concat!($($doc),+).trim_ascii(), first: $name, len: $len },
+        )+];
+    };
+    (@at $first:expr; $name:ident: $len:expr; $($rest:tt)*) => {
+        pub(super) const $name: usize = $first;
+        terms!(@at $first + $len; $($rest)*);
+    };
+    (@at $first:expr;) => {
+        /// The size of the table.
+        pub(crate) const WEIGHTS: usize = $first;
+    };
+}
+
+/// Points of half a board, files `a` to `e`: the other half mirrors it.
+pub(super) const HALF: usize = 50;
+
+terms! {
+    /// what a piece is worth where it stands
+    PLACEMENT: PieceKind::ALL.len() * HALF, "placement";
+    /// which chariots, horses and cannons there are: 9 for each chariot, 3 for each horse, 1 for each cannon
+    COMBINATION: 27, "combination";
+    /// which guards there are: 3 for each advisor, 1 for each elephant
+    GUARDS: 9, "guards";
+    /// own advisors (times 3) against enemy chariots
+    ADVISORS_CHARIOTS: 9, "advisors v. chariots";
+    /// own advisors (times 3) against enemy horses
+    ADVISORS_HORSES: 9, "advisors v. horses";
+    /// own advisors (times 3) against enemy cannons
+    ADVISORS_CANNONS: 9, "advisors v. cannons";
+    /// own elephants (times 3) against enemy chariots
+    ELEPHANTS_CHARIOTS: 9, "elephants v. chariots";
+    /// own elephants (times 3) against enemy horses
+    ELEPHANTS_HORSES: 9, "elephants v. horses";
+    /// own elephants (times 3) against enemy cannons
+    ELEPHANTS_CANNONS: 9, "elephants v. cannons";
+    /// each cannon, by how full the board is: pieces of both sides, divided by four
+    CANNON_SCREENS: 9, "cannon, board full";
+    /// each horse, by how full the board is
+    HORSE_LEGS: 9, "horse, board full";
+    /// how many soldiers there are
+    SOLDIERS: 6, "soldiers";
+    /// how many soldiers are across the river
+    SOLDIERS_ACROSS: 6, "soldiers across";
+    /// soldiers across the river with another beside them
+    SOLDIERS_LINKED: 1, "soldiers side by side";
+    /// points that each horse may go to, not taken by an own piece nor attacked by an enemy soldier
+    MOBILITY_HORSE: 9, "mobility of horses";
+    /// the same for each chariot
+    MOBILITY_CHARIOT: 18, "mobility of chariots";
+    /// the same for each cannon
+    MOBILITY_CANNON: 18, "mobility of cannons";
+    /// the same for each elephant
+    MOBILITY_ELEPHANT: 5, "mobility of elephants";
+    /// points beyond the river that are attacked
+    SPACE: 1, "space";
+    /// each enemy chariot on the general's file, by pieces in between
+    CHARIOT_ON_FILE: 4, "chariot on the file";
+    /// each enemy chariot on the general's rank, by pieces in between
+    CHARIOT_ON_RANK: 4, "chariot on the rank";
+    /// each enemy cannon on the general's file, by pieces in between: with none it is a hollow cannon
+    CANNON_ON_FILE: 4, "cannon on the file";
+    /// each enemy cannon on the general's rank, by pieces in between
+    CANNON_ON_RANK: 4, "cannon on the rank";
+    /// the enemy general on the general's file, by pieces in between
+    GENERAL_ON_FILE: 4, "general on the file";
+    /// points of the palace that the enemy attacks: with soldiers, horses, chariots, cannons
+    PALACE_ATTACKED: 4, "palace attacked";
+    /// points of the palace that the enemy attacks and no piece but the general guards
+    PALACE_OPEN: 1, "palace unguarded";
+    /// enemy kinds of piece that attack the palace (times 5), and own guards
+    ATTACKERS: 25, "attackers and guards";
+    /// checks that enemy horses could give from points that are not attacked
+    CHECKS_HORSE: 3, "safe checks of horses";
+    /// the same of chariots
+    CHECKS_CHARIOT: 3, "safe checks of chariots";
+    /// the same of cannons
+    CHECKS_CANNON: 3, "safe checks of cannons";
+    /// points that the general may step to
+    GENERAL_STEPS: 5, "steps of the general";
+    /// own pieces that are attacked and not guarded, on one's own turn, by kind
+    HANGING_TO_MOVE: 7, "hanging, to move";
+    /// the same on the enemy's turn
+    HANGING: 7, "hanging";
+    /// own pieces that are guarded and attacked by a cheaper piece, on one's own turn, by kind
+    CHEAPER_TO_MOVE: 7, "attacked cheaply, to move";
+    /// the same on the enemy's turn
+    CHEAPER: 7, "attacked cheaply";
+    /// own horses, cannons and soldiers that are guarded
+    GUARDED: 3, "guarded";
+    /// the right to move
+    TO_MOVE: 1, "to move";
+}
+
+/// The number of a point in half a board, as its side sees it: rank by rank from its back rank.
+pub(super) const fn half_point(side: usize, square: u8) -> usize {
+    let (rank, file) = (square as usize / 9, square as usize % 9);
+    let rank = if side == 0 { rank } else { 9 - rank };
+    5 * rank + if file < 5 { file } else { 8 - file }
+}

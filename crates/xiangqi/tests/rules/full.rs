@@ -1,0 +1,60 @@
+//! The full evaluation: the sum, its explanation and the counts for tuning say the same.
+
+use game_search::Evaluator;
+use xiangqi::eval::Full;
+use xiangqi::eval::full::Explanation;
+use xiangqi::{Position, Side};
+
+use crate::common;
+
+fn from_reds_view(position: &Position) -> i32 {
+    let score = Full.evaluate(position);
+    if position.side_to_move() == Side::First { score } else { -score }
+}
+
+proptest::proptest! {
+    #![proptest_config(common::fixed_cases(512))]
+
+    #[test]
+    fn the_explanation_adds_up(walk in common::walks()) {
+        for position in walk.positions() {
+            let Explanation { lines, winnable, score, .. } = Full.explain(&position);
+            assert_eq!(score, from_reds_view(&position), "{position}");
+            let sum: f64 = lines.iter().map(|line| line.points[0] - line.points[1]).sum();
+            let left = sum * f64::from(winnable) / 100.0;
+            // Shares are rounded: a percentage of the lead, and at most a point twice.
+            assert!((left - f64::from(score)).abs() <= 2.0 + sum.abs() / 100.0, "{left} {score} {position}");
+        }
+    }
+
+    #[test]
+    fn counts_times_weights_are_the_score(walk in common::walks()) {
+        let (weights, position) = (Full::weights(), walk.end());
+        let counts = Full.counts(&position);
+        let sum: f64 = counts.iter().map(|&(weight, count)| f64::from(weights[weight]) * count).sum();
+        assert!((sum - f64::from(from_reds_view(&position))).abs() <= 2.0, "{sum} {position}");
+    }
+}
+
+#[test]
+fn terms_fill_the_table() {
+    let ends = Full::terms().iter().scan(0, |end, term| {
+        assert_eq!(term.first, *end, "{}", term.name);
+        *end += term.len;
+        Some(*end)
+    });
+    assert_eq!(ends.last().map(|end| 2 * end), Some(Full::weights().len()));
+}
+
+#[test]
+fn what_cannot_be_won_counts_little() {
+    for (fen, most) in [
+        ("3k5/9/9/9/9/9/9/4B4/4A4/4K4 w - - 0 1", 0),
+        ("3k5/9/9/9/9/9/9/9/9/C3K4 w - - 0 1", 60),
+        ("3ak4/4a4/4b4/9/9/9/9/9/9/N3K4 w - - 0 1", 100),
+        ("3ak4/4a4/4b4/9/2b6/9/9/9/9/R3K4 w - - 0 1", 200),
+    ] {
+        let score = Full.evaluate(&fen.parse::<Position>().expect("a position"));
+        assert!((0..=most).contains(&score), "{score} {fen}");
+    }
+}
