@@ -3,8 +3,10 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Args as Group, Parser, ValueEnum};
+use clap::{Args as Group, Parser};
 use game_arena::{Agreement, EloModel, Endings, Limit, LimitError, Patience, Sprt, SprtError};
+
+use crate::contests::GameName;
 
 const HELP: &str = "\
 An engine is KEY=VALUE with ; between them:
@@ -70,10 +72,10 @@ pub struct Args {
     #[arg(long, default_value_t = 400, value_name = "N")]
     max_plies: usize,
     /// A game is won when both engines say so by at least SCORE for MOVES moves each
-    #[arg(long, value_name = "SCORE,MOVES", value_parser = agreement)]
+    #[arg(long, value_name = "SCORE,MOVES")]
     agree_win: Option<Agreement>,
     /// A game is drawn when both engines see at most SCORE for MOVES moves each, from ply PLY on
-    #[arg(long, value_name = "SCORE,MOVES,PLY", value_parser = agreement)]
+    #[arg(long, value_name = "SCORE,MOVES,PLY")]
     agree_draw: Option<Agreement>,
     /// How much longer than its time a move may take, in milliseconds
     #[arg(long, default_value_t = 200, value_name = "MS")]
@@ -110,14 +112,6 @@ struct Limits {
     clock: Option<String>,
 }
 
-/// The games.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum GameName {
-    Xiangqi,
-    Amazons,
-    ConnectFour,
-}
-
 impl Args {
     pub fn limit(&self) -> Result<Limit, LimitError> {
         let Limits { nodes, depth, movetime, clock } = &self.limits;
@@ -150,14 +144,4 @@ impl Args {
 fn two_numbers(text: &str) -> Result<[f64; 2], &'static str> {
     let numbers = text.split_once(',').and_then(|(low, high)| Some([low.parse().ok()?, high.parse().ok()?]));
     numbers.ok_or("expected two numbers, such as 0,10")
-}
-
-fn agreement(text: &str) -> Result<Agreement, &'static str> {
-    let read = || {
-        let mut parts = text.split(',');
-        let (score, moves) = (parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
-        let from_ply = parts.next().map_or(Ok(0), str::parse).ok()?;
-        (parts.next().is_none() && score >= 0 && moves > 0).then_some(Agreement { score, moves, from_ply })
-    };
-    read().ok_or("expected a score, a number of moves, and perhaps a ply, such as 600,4 or 10,8,60")
 }

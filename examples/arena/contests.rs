@@ -2,6 +2,7 @@
 
 use std::marker::PhantomData;
 
+use clap::ValueEnum;
 use engines::{Amazons, Xiangqi};
 use four_in_line::FourInLine;
 use game_arena::{Contest, History, Verdict};
@@ -10,6 +11,14 @@ use game_search::Game;
 use game_search::engine::Params;
 use shared::{BoxedEvaluator, Listed};
 use xiangqi::Play;
+
+/// The games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum GameName {
+    Xiangqi,
+    Amazons,
+    ConnectFour,
+}
 
 /// A game for matches.
 pub trait Played: Variant<Game: Listed> + 'static {

@@ -15,8 +15,8 @@ use engines::{Amazons, Xiangqi};
 use four_in_line::FourInLine;
 use game_arena::{Contest, EngineSpec, Event, Log, Match, Openings, RandomOpenings, Record};
 
-use args::{Args, GameName};
-use contests::{Of, Played};
+use args::Args;
+use contests::{GameName, Of, Played};
 use show::Show;
 
 fn main() -> ExitCode {

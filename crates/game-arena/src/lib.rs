@@ -13,6 +13,7 @@
 //! | `game.rs`, `referee.rs` | one game; when it ends |
 //! | `player.rs`, `client.rs`, `words.rs`, `process.rs` | players: in process, or a program with pipes |
 //! | `record.rs`, `log.rs` | a finished game, as text; the [`Log`] from which a match goes on |
+//! | `selfplay.rs`, `samples/` | [`SelfPlay`]: positions to tune on, and their file |
 //! | `elo.rs`, `sprt.rs` | [`Pentanomial`], [`Estimate`], [`Sprt`] |
 //!
 //! [`Match`] has an example. Nothing here knows a terminal.
@@ -29,6 +30,8 @@ mod process;
 mod record;
 mod referee;
 mod run;
+mod samples;
+mod selfplay;
 mod settings;
 mod spec;
 mod sprt;
@@ -42,8 +45,10 @@ pub use log::{Header, Log, LogError, Resumed};
 pub use opening::{OpeningError, Openings, RandomOpenings};
 pub use player::StartError;
 pub use record::{Ending, Record};
-pub use referee::{Agreement, Endings, GameResult, History, Verdict};
+pub use referee::{Agreement, AgreementError, Endings, GameResult, History, Verdict};
 pub use run::{ArenaError, Ended, Event, Match, Summary};
+pub use samples::{Sample, SampleError, SampleFile, Samples};
+pub use selfplay::{SelfPlay, SelfPlayError, Written};
 pub use settings::{SettingError, read_params};
 pub use spec::{EngineKind, EngineSpec, Protocol, SpecError};
 pub use sprt::{Decision, EloModel, Sprt, SprtError};

@@ -1,10 +1,12 @@
 //! The referee: the game so far, when it ends, and how.
 
 use std::borrow::Cow;
+use std::str::FromStr;
 
 use game_search::engine::EngineGame;
-use game_search::{MoveList, Outcome, Side};
+use game_search::{MoveList, Outcome, Side, quote};
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
 /// A game so far: every position and the moves between them.
 #[derive(Clone, Debug)]
@@ -172,6 +174,28 @@ pub struct Agreement {
     pub moves: usize,
     /// From this ply on.
     pub from_ply: usize,
+}
+
+/// Why a text is no agreement.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{}: expected a score, a number of moves, and perhaps a ply, such as 600,4 or 10,8,60", quote(text))]
+pub struct AgreementError {
+    text: String,
+}
+
+/// `SCORE,MOVES` or `SCORE,MOVES,PLY`.
+impl FromStr for Agreement {
+    type Err = AgreementError;
+
+    fn from_str(text: &str) -> Result<Agreement, AgreementError> {
+        let read = || {
+            let mut parts = text.split(',');
+            let (score, moves) = (parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
+            let from_ply = parts.next().map_or(Ok(0), str::parse).ok()?;
+            (parts.next().is_none() && score >= 0 && moves > 0).then_some(Agreement { score, moves, from_ply })
+        };
+        read().ok_or_else(|| AgreementError { text: text.to_owned() })
+    }
 }
 
 impl Endings {

@@ -5,5 +5,6 @@ mod fake;
 mod files;
 mod matches;
 mod programs;
+mod selfplay;
 mod statistics;
 mod texts;

@@ -1,0 +1,77 @@
+//! Positions with what a search and the rest of the game said of them: what weights are tuned on.
+
+mod reader;
+mod writer;
+
+use std::io;
+use std::path::PathBuf;
+
+use game_search::engine::EngineGame;
+use game_search::{TextNotation, quote};
+use thiserror::Error;
+
+pub use reader::Samples;
+pub use writer::SampleFile;
+pub(crate) use writer::{Kept, Played};
+
+/// A position of a game, and what became of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sample<G> {
+    /// The position.
+    pub position: G,
+    /// What the search said, for the side to move, in the evaluator's units; never a mate.
+    pub score: i32,
+    /// What the side to move got in the end: 1, 0.5 or 0.
+    pub result: f64,
+    /// Moves made since the start of the game.
+    pub ply: u32,
+    /// Which game it is of: seed and number, such as `1/250`. Positions of one game depend on each other.
+    pub game: String,
+}
+
+/// Why samples cannot be read or written.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum SampleError {
+    /// The file cannot be read or written.
+    #[error("{}: {source}", path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// There is something already.
+    #[error("{} is there already: expected a new file, or to go on with it", path.display())]
+    Exists {
+        /// The file.
+        path: PathBuf,
+    },
+    /// A line is not what it should be.
+    #[error("{} line {line}: {}: {reason}", path.display(), quote(text))]
+    Line {
+        /// The file.
+        path: PathBuf,
+        /// From 1.
+        line: usize,
+        /// What is there.
+        text: String,
+        /// What is wrong with it.
+        reason: String,
+    },
+}
+
+/// The first line of the samples of one run. Not all that follows need be of that run: files may be put together.
+fn header(game: &str, description: &str) -> String {
+    format!("# samples 1 of {game}: {description}")
+}
+
+/// Equal for equal positions, whatever led to them.
+fn identity<G: EngineGame + TextNotation>(position: &G) -> u64 {
+    if G::HAS_KEY { G::key_of(position) } else { fnv(&position.position_text()) }
+}
+
+/// The hash of Fowler, Noll and Vo (FNV-1a): the same on every computer and in every version.
+pub(crate) fn fnv(text: &str) -> u64 {
+    text.bytes().fold(0xCBF2_9CE4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3))
+}

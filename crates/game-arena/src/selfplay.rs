@@ -1,0 +1,284 @@
+//! An engine plays against itself, and its positions are kept.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::mpsc::{self, Sender};
+use std::thread;
+
+use game_search::engine::{Engine, EngineError, EngineGame, Limits, Report, StopHandle};
+use game_search::{Bound, Game, Side};
+use thiserror::Error;
+
+use crate::contest::Contest;
+use crate::limit::Limit;
+use crate::opening::{OpeningError, Openings, RandomOpenings};
+use crate::referee::{Endings, GameResult, History};
+use crate::samples::{Kept, Played, SampleError, SampleFile};
+use crate::spec::{EngineKind, EngineSpec};
+
+/// Why there are no games.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum SelfPlayError {
+    /// Games that cannot be.
+    #[error("{what}: expected {expected}")]
+    Options {
+        /// What was asked for.
+        what: String,
+        /// What can be.
+        expected: &'static str,
+    },
+    /// The engine refuses.
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+    /// There is no opening.
+    #[error(transparent)]
+    Opening(#[from] OpeningError),
+    /// The samples cannot be written.
+    #[error(transparent)]
+    Samples(#[from] SampleError),
+}
+
+/// Games of an engine against itself, from random openings.
+///
+/// A position is kept if nobody is in check, the best move is quiet, the search has an exact score, and that is no mate:
+/// what it says is then not about to change by a capture. The rules of the game are the referee. Game by game the same for
+/// the same seed, with any number of threads.
+#[derive(Clone, Debug)]
+pub struct SelfPlay {
+    /// An engine in process. Its threads do not count: every game has one.
+    pub engine: EngineSpec,
+    /// For an engine that has no limit of its own: nodes or depth.
+    pub limit: Limit,
+    /// How each game begins. From the seed follow all games.
+    pub openings: RandomOpenings,
+    /// When games end that the rules do not end. The engine has to agree with itself: its scores for both sides count.
+    pub endings: Endings,
+    /// The number of games, those in the file included.
+    pub games: usize,
+    /// How many are played at a time; at least 1.
+    pub threads: usize,
+    /// Ends it at once; games that are not over do not count.
+    pub stop: StopHandle,
+}
+
+/// A game that was played and written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Written {
+    /// Its number.
+    pub game: usize,
+    /// Its result.
+    pub result: GameResult,
+    /// Its positions in the file.
+    pub positions: usize,
+    /// All positions in the file.
+    pub total: usize,
+}
+
+enum Message {
+    Played(usize, Played),
+    Failed(SelfPlayError),
+}
+
+impl SelfPlay {
+    /// A hundred games, one at a time, 5,000 nodes a move.
+    pub fn new(engine: EngineSpec, openings: RandomOpenings) -> SelfPlay {
+        SelfPlay {
+            engine,
+            limit: Limit::Nodes(5_000),
+            openings,
+            endings: Endings::default(),
+            games: 100,
+            threads: 1,
+            stop: StopHandle::new(),
+        }
+    }
+
+    /// All that the games follow from.
+    pub fn description(&self) -> String {
+        let RandomOpenings { plies, seed, bound, depth } = self.openings;
+        let Endings { max_plies, win, draw } = self.endings;
+        let rule = |name, rule: Option<crate::Agreement>| {
+            rule.map_or(String::new(), |it| format!(", {name} {} {} {}", it.score, it.moves, it.from_ply))
+        };
+        format!(
+            "engine {:?}, {}; {plies} random plies, seed {seed}, within {bound} at depth {depth}; at most {max_plies} plies{}{}",
+            self.engine.text,
+            self.engine.limit.unwrap_or(self.limit),
+            rule("win", win),
+            rule("draw", draw),
+        )
+    }
+
+    /// Plays the games that are not in the file, writes them, and tells of each. Blocks until it is over.
+    ///
+    /// # Errors
+    ///
+    /// If the options are impossible, the engine refuses, there is no opening, or the file cannot be written.
+    pub fn run<C: Contest>(
+        &self,
+        contest: &C,
+        file: &mut SampleFile,
+        tell: &mut dyn FnMut(Written),
+    ) -> Result<(), SelfPlayError> {
+        self.check_options()?;
+        let next = AtomicUsize::new(file.next_game());
+        let (sender, messages) = mpsc::channel();
+        let mut failed = None;
+        thread::scope(|scope| {
+            for _ in 0..self.threads {
+                let (sender, next) = (sender.clone(), &next);
+                scope.spawn(move || {
+                    if let Err(error) = self.play_games(contest, next, &sender) {
+                        // Nobody listens to a run that has failed.
+                        let _ = sender.send(Message::Failed(error));
+                    }
+                });
+            }
+            drop(sender);
+            // Written in the order of their numbers, so that the file is always the same.
+            let mut waiting = BTreeMap::new();
+            for message in messages {
+                let done = match message {
+                    Message::Failed(error) => Err(error),
+                    Message::Played(game, played) => {
+                        waiting.insert(game, played);
+                        self.write(&mut waiting, file, tell)
+                    }
+                };
+                if let Err(error) = done {
+                    self.stop.stop();
+                    failed.get_or_insert(error);
+                }
+            }
+        });
+        failed.map_or(Ok(()), Err)
+    }
+
+    fn check_options(&self) -> Result<(), SelfPlayError> {
+        let wrong = |what: String, expected| Err(SelfPlayError::Options { what, expected });
+        let agreements = [self.endings.win, self.endings.draw];
+        if self.threads == 0 {
+            wrong("0 games at a time".to_owned(), "1 or more")
+        } else if self.endings.max_plies == 0 || agreements.iter().flatten().any(|rule| rule.moves == 0) {
+            wrong("games that end after 0 moves".to_owned(), "1 or more")
+        } else if matches!(self.engine.limit.unwrap_or(self.limit), Limit::MoveTime(_) | Limit::Clock { .. }) {
+            wrong("a limit of time".to_owned(), "nodes or depth, so that games can be played again")
+        } else if matches!(self.engine.kind, EngineKind::Program { .. }) {
+            wrong(format!("the program {}", self.engine.name), "an engine in process")
+        } else {
+            Ok(())
+        }
+    }
+
+    fn write(
+        &self,
+        waiting: &mut BTreeMap<usize, Played>,
+        file: &mut SampleFile,
+        tell: &mut dyn FnMut(Written),
+    ) -> Result<(), SelfPlayError> {
+        while let Some(played) = waiting.remove(&file.next_game()) {
+            let (game, result) = (file.next_game(), played.result);
+            let positions = file.append(self.openings.seed, game, played)?;
+            tell(Written { game, result, positions, total: file.positions() });
+        }
+        Ok(())
+    }
+
+    /// One thread: takes the next game until there is none.
+    fn play_games<C: Contest>(
+        &self,
+        contest: &C,
+        next: &AtomicUsize,
+        sender: &Sender<Message>,
+    ) -> Result<(), SelfPlayError> {
+        let EngineKind::InProcess { params, evaluator, table_mib, .. } = &self.engine.kind else { return Ok(()) };
+        let mut engine = Engine::new(contest.evaluator(evaluator)).with_params(params.clone())?;
+        if params.table {
+            engine = engine.with_table_mib(*table_mib)?;
+        }
+        loop {
+            let game = next.fetch_add(1, Relaxed);
+            if game >= self.games || self.stop.is_stopped() {
+                return Ok(());
+            }
+            let seed = mix(self.openings.seed, game as u64);
+            let opening = Openings::random(contest, RandomOpenings { seed, ..self.openings })?.get(contest, 0)?;
+            engine.clear();
+            if let Some(played) = self.play(contest, opening, &mut engine)? {
+                let _ = sender.send(Message::Played(game, played));
+            }
+        }
+    }
+
+    /// One game; `None` if it was stopped.
+    fn play<C: Contest>(
+        &self,
+        contest: &C,
+        opening: C::Game,
+        engine: &mut Engine<C::Game, C::Evaluator>,
+    ) -> Result<Option<Played>, SelfPlayError> {
+        let mut history = History::new(opening);
+        let (mut scores, mut kept) = (Vec::new(), Vec::new());
+        let limits = match self.engine.limit.unwrap_or(self.limit) {
+            Limit::Depth(depth) => Limits::depth(depth),
+            Limit::Nodes(nodes) => Limits::nodes(nodes),
+            // Refused before.
+            Limit::MoveTime(_) | Limit::Clock { .. } => Limits::depth(1),
+        };
+        let limits = Limits { stop: Some(self.stop.clone()), ..limits };
+        let (result, reason) = loop {
+            if let Some(end) = self.end(contest, &history, &scores) {
+                break end;
+            }
+            let position = history.current();
+            let report = engine.search(position, &limits, &mut ())?;
+            if self.stop.is_stopped() {
+                return Ok(None);
+            }
+            let score = report.score.value();
+            if is_calm(position, &report) {
+                kept.push(Kept::new(position, score, self.openings.plies + history.moves().len() as u32));
+            }
+            scores.push(Some(if position.side_to_move() == Side::First { score } else { -score }));
+            // The game would be over.
+            let Some(best) = report.best else { return Ok(None) };
+            history.play(best);
+        };
+        Ok(Some(Played { result, reason, plies: history.moves().len(), kept }))
+    }
+
+    fn end<C: Contest>(
+        &self,
+        contest: &C,
+        history: &History<C::Game>,
+        scores: &[Option<i32>],
+    ) -> Option<(GameResult, String)> {
+        if let Some(verdict) = contest.verdict(history) {
+            let result = GameResult::of(verdict.outcome, history.current().side_to_move());
+            return Some((result, verdict.reason.into_owned()));
+        }
+        if let Some(result) = self.endings.agreed(scores) {
+            return Some((result, "adjudicated".to_owned()));
+        }
+        (scores.len() >= self.endings.max_plies).then(|| (GameResult::Draw, "too long".to_owned()))
+    }
+}
+
+/// Whether what the search says should be what an evaluation says.
+fn is_calm<G: EngineGame>(position: &G, report: &Report<G::Move>) -> bool {
+    let quiet = report.best.is_some_and(|best| G::is_quiet_move(position, best));
+    let known = report.depth > 0 && report.bound == Bound::Exact && !report.score.is_mate();
+    quiet && known && !G::is_in_check(position)
+}
+
+/// The seed of a game: far from those of its neighbours (a step of SplitMix64, Steele, Lea and Flood 2014).
+fn mix(seed: u64, game: u64) -> u64 {
+    let step = |value: u64| {
+        let value = value.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let value = (value ^ value >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let value = (value ^ value >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+        value ^ value >> 31
+    };
+    step(step(seed).wrapping_add(game))
+}
