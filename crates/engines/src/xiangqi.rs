@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use game_protocol::{OpeningBook, Program, Variant};
+use game_search::Cached;
 use game_search::engine::Params;
 use xiangqi::Play;
 use xiangqi::eval::Full;
@@ -25,7 +26,7 @@ impl Variant for Xiangqi {
 }
 
 impl Program for Xiangqi {
-    type Evaluator = Full;
+    type Evaluator = Cached<Full>;
 
     const ENGINE: &'static str = concat!("xiangqi-engine ", env!("CARGO_PKG_VERSION"));
     const AUTHOR: &'static str = "the game-search authors";
@@ -38,8 +39,8 @@ impl Program for Xiangqi {
 
     const HAS_BOOK: bool = true;
 
-    fn evaluator() -> Full {
-        Full
+    fn evaluator() -> Cached<Full> {
+        Cached::default()
     }
 
     fn params() -> Params {

@@ -84,6 +84,7 @@
 //! thread, no clock, and small plain tables. The [`engine`] is for real use: clocks, threads, a shared table, several
 //! lines, exact or selective.
 
+mod cached;
 mod capability;
 pub mod engine;
 mod eval;
@@ -101,6 +102,7 @@ mod searcher;
 pub mod solve;
 mod window;
 
+pub use cached::Cached;
 pub use capability::{
     ExchangeValue, MoveBits, MoveHints, NextKey, NoisyMoves, NullMove, OrderingHints, PathVerdict, PathVerdicts,
     PositionKey, RememberedMove, StagedMoves, StructureKey, Symmetry, TextNotation,

@@ -8,11 +8,7 @@ use crate::occupancy::POINT;
 use crate::palace::{ADVISOR_STEPS, STEPS};
 use crate::placement::material_value;
 use crate::rays::{CANNON, CHARIOT};
-use crate::slots::DEAD;
 use crate::types::{Move, Square};
-
-/// The slots of a side, the least valuable piece first; among equals the general last, for it may not be lost.
-const BY_VALUE: [usize; 16] = [11, 12, 13, 14, 15, 7, 8, 9, 10, 1, 2, 5, 6, 3, 4, 0];
 
 impl Position {
     /// What a legal move wins, or loses, in [`material_value`]s if from then on both sides capture on its destination,
@@ -54,26 +50,38 @@ impl Position {
         }
     }
 
-    /// The legal capture on `to` by the least valuable piece of `SIDE`.
+    /// The legal capture on `to` by the least valuable piece of `SIDE`; the general comes last, for it may not be lost.
     fn least_capture_by<const SIDE: usize>(&self, to: Square) -> Option<Move> {
-        let (occupied, target) = (self.occupied(), &POINT[to.number()]);
-        let reaches = |slot: usize, from: u8| match slot {
-            0 => STEPS[SIDE][from] & target.0[SIDE] != 0,
-            1..3 => HORSES[from].reached(&occupied, target) != 0,
-            3..5 => CHARIOT[from].reached(&occupied, target) != [0, 0],
-            5..7 => CANNON[from].reached(&occupied, target) != [0, 0],
-            7..9 => ADVISOR_STEPS[from] & target.0[SIDE] != 0,
-            9..11 => ELEPHANTS[from].reached(&occupied, target) != 0,
-            _ => soldier_reaches::<SIDE>(from, to.number()),
+        let (occupied, target, to) = (self.occupied(), &POINT[to.number()], to.number());
+        let squares = &self.squares.as_chunks::<16>().0[SIDE];
+        let capture = |from: u8| Some(Move::new(Square::known(from), Square::known(to)));
+        let find = |slots: std::ops::Range<usize>, reaches: &dyn Fn(u8) -> bool| {
+            let mut able = squares[slots].iter().copied().filter(|&from| reaches(from));
+            able.find(|&from| self.safe_after::<SIDE>(from, to))
         };
-        BY_VALUE.into_iter().find_map(|slot| {
-            let from = self.squares[16 * SIDE + slot];
-            if from == DEAD || !reaches(slot, from) {
-                return None;
-            }
-            let mv = Move::new(Square::known(from), to);
-            self.is_legal(mv).then_some(mv)
-        })
+        if let Some(from) = find(11..16, &|from| soldier_reaches::<SIDE>(from, to)) {
+            return capture(from);
+        }
+        let at_home = (to < 45) == (SIDE == 0);
+        if at_home && let Some(from) = find(7..9, &|from| ADVISOR_STEPS[from] & target.0[SIDE] != 0) {
+            return capture(from);
+        }
+        if at_home && let Some(from) = find(9..11, &|from| ELEPHANTS[from].reached(&occupied, target) != 0) {
+            return capture(from);
+        }
+        if let Some(from) = find(1..3, &|from| HORSES[from].reached(&occupied, target) != 0) {
+            return capture(from);
+        }
+        if let Some(from) = find(5..7, &|from| CANNON[from].reached(&occupied, target) != [0, 0]) {
+            return capture(from);
+        }
+        if let Some(from) = find(3..5, &|from| CHARIOT[from].reached(&occupied, target) != [0, 0]) {
+            return capture(from);
+        }
+        if at_home && STEPS[SIDE][squares[0]] & target.0[SIDE] != 0 {
+            return capture(squares[0]).filter(|&mv| self.is_legal(mv));
+        }
+        None
     }
 
     /// The [`material_value`] of the piece on a point; 0 if there is none.

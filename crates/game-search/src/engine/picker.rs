@@ -159,11 +159,11 @@ impl<G: EngineGame> Node<G> {
         Some(mv)
     }
 
-    /// The next of the moves generated so far.
-    pub(super) fn next_generated(&mut self, order: &Order<'_, G>) -> Option<G::Move> {
-        let (_, mv) = self.pick(order)?;
+    /// The next of the moves generated so far, and whether it is known to be a losing capture.
+    pub(super) fn next_generated(&mut self, order: &Order<'_, G>) -> Option<(G::Move, bool)> {
+        let (rank, mv) = self.pick(order)?;
         self.picked += 1;
-        Some(mv)
+        Some((mv, rank < LOSING / 2))
     }
 
     /// No quiet move is handed out any more.
@@ -179,11 +179,19 @@ impl<G: EngineGame> Node<G> {
 
     /// Brings the best of what is left to the front.
     fn pick(&mut self, order: &Order<'_, G>) -> Option<(i32, G::Move)> {
-        if order.ordered && self.picked >= self.sorted {
-            self.sort_some();
+        loop {
+            if order.ordered && self.picked >= self.sorted {
+                self.sort_some();
+            }
+            let ranked = self.ranked.get_mut(self.picked)?;
+            let (rank, mv) = (ranked.rank(), self.moves.as_slice()[ranked.number()]);
+            // An exchange takes long to play out: many moves are never asked about.
+            if rank < NOISY / 2 || !order.params.losing_captures_last || G::exchange_reaches_of(order.game, mv, 0) {
+                return Some((rank, mv));
+            }
+            *ranked = Ranked::new(rank - NOISY + LOSING, ranked.number());
+            self.sorted = self.picked;
         }
-        let ranked = self.ranked.get(self.picked)?;
-        Some((ranked.rank(), self.moves.as_slice()[ranked.number()]))
     }
 
     /// Puts at least one more move in its place: one at a time, in the hope that it cuts, then more and more. Of
@@ -275,10 +283,10 @@ fn rank<G: EngineGame>(order: &Order<'_, G>, mv: G::Move) -> i32 {
         return own_order(game, params, mv) * OWN + memory.quiet(game, mv, before);
     }
     let score = G::noisy_order_of(game, mv).clamp(-ORDER, ORDER) + memory.noisy(game, mv);
-    if params.losing_captures_last && !G::exchange_reaches_of(game, mv, 0) {
-        LOSING + score
-    } else if params.noisy_first {
+    if params.noisy_first {
         NOISY + score
+    } else if params.losing_captures_last && !G::exchange_reaches_of(game, mv, 0) {
+        LOSING + score
     } else {
         0
     }

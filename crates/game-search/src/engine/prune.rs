@@ -92,8 +92,8 @@ where
             return None;
         }
         self.with_order(facts, |node, order| node.start_noisy(order));
-        while let Some(mv) = self.with_order(facts, |node, order| node.next_generated(order)) {
-            if !G::exchange_reaches_of(&self.game, mv, 0) {
+        while let Some((mv, loses)) = self.with_order(facts, |node, order| node.next_generated(order)) {
+            if loses || !self.gains(mv) {
                 continue;
             }
             self.moving(facts.ply, mv);

@@ -54,7 +54,7 @@ where
             self.with_order(&facts, |node, order| node.start_noisy(order));
         }
         let (mut index, mut best_move) = (0, None);
-        while let Some(mv) = self.with_order(&facts, |node, order| node.next_generated(order)) {
+        while let Some((mv, loses)) = self.with_order(&facts, |node, order| node.next_generated(order)) {
             if !in_check && !best.is_loss() {
                 if let Some(delta) = it.delta
                     && standing.offset(G::gain_of(&self.game, mv) + self.params.margin(delta)) <= window.alpha
@@ -62,7 +62,7 @@ where
                     self.observer.on(Event::Select(Selection::Delta));
                     continue;
                 }
-                if it.exchanges && !G::exchange_reaches_of(&self.game, mv, 0) {
+                if it.exchanges && (loses || !self.gains(mv)) {
                     self.observer.on(Event::Select(Selection::Exchange));
                     continue;
                 }
@@ -100,6 +100,11 @@ where
             table.store(key, TableEntry { depth: 0, score: best.to_table(ply), bound, best: best_move });
         }
         self.leave(best)
+    }
+
+    /// Whether a noisy move that is not [known](super::picker::Node::next_generated) to lose does not.
+    pub(super) fn gains(&self, mv: G::Move) -> bool {
+        self.params.losing_captures_last && self.params.noisy_first || G::exchange_reaches_of(&self.game, mv, 0)
     }
 
     /// Enters a node below the horizon.
