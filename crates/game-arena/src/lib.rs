@@ -14,6 +14,8 @@
 //! | `player.rs`, `client.rs`, `words.rs`, `process.rs` | players: in process, or a program with pipes |
 //! | `record.rs`, `log.rs` | a finished game, as text; the [`Log`] from which a match goes on |
 //! | `selfplay.rs`, `samples/` | [`SelfPlay`]: positions to tune on, and their file |
+//! | `tune/` | [`Tuner`]: weights that say best what became of positions |
+//! | `optimise/` | [`Spsa`] and [`Genetic`]: numbers that only matches can judge |
 //! | `elo.rs`, `sprt.rs` | [`Pentanomial`], [`Estimate`], [`Sprt`] |
 //!
 //! [`Match`] has an example. Nothing here knows a terminal.
@@ -25,6 +27,7 @@ mod game;
 mod limit;
 mod log;
 mod opening;
+mod optimise;
 mod player;
 mod process;
 mod record;
@@ -36,6 +39,7 @@ mod settings;
 mod spec;
 mod sprt;
 mod tally;
+mod tune;
 mod words;
 
 pub use contest::Contest;
@@ -43,16 +47,18 @@ pub use elo::{Estimate, Pentanomial, elo, expected_score};
 pub use limit::{Limit, LimitError, Patience};
 pub use log::{Header, Log, LogError, Resumed};
 pub use opening::{OpeningError, Openings, RandomOpenings};
+pub use optimise::{Genetic, OptimiseError, Parameter, Spsa};
 pub use player::StartError;
 pub use record::{Ending, Record};
 pub use referee::{Agreement, AgreementError, Endings, GameResult, History, Verdict};
 pub use run::{ArenaError, Ended, Event, Match, Summary};
 pub use samples::{Sample, SampleError, SampleFile, Samples};
 pub use selfplay::{SelfPlay, SelfPlayError, Written};
-pub use settings::{SettingError, read_params};
+pub use settings::{SettingError, read_number, read_params};
 pub use spec::{EngineKind, EngineSpec, Protocol, SpecError};
 pub use sprt::{Decision, EloModel, Sprt, SprtError};
 pub use tally::{Effort, Tally};
+pub use tune::{Epoch, Losses, TuneData, TuneError, Tuned, Tuner};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

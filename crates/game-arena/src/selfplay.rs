@@ -273,7 +273,7 @@ fn is_calm<G: EngineGame>(position: &G, report: &Report<G::Move>) -> bool {
 }
 
 /// The seed of a game: far from those of its neighbours (a step of SplitMix64, Steele, Lea and Flood 2014).
-fn mix(seed: u64, game: u64) -> u64 {
+pub(crate) fn mix(seed: u64, game: u64) -> u64 {
     let step = |value: u64| {
         let value = value.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let value = (value ^ value >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);

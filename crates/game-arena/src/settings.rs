@@ -172,6 +172,29 @@ pub fn read_params<G: EngineGame>(text: &str, full: &Params) -> Result<Params, S
     }
 }
 
+/// The number of a feature by the name that [`read_params`] knows it by; `None` if the feature is off.
+///
+/// ```
+/// use game_arena::read_number;
+/// use game_search::engine::Params;
+/// assert_eq!(read_number("late_move_pruning.depth", &Params::plain()), Ok(None));
+/// assert!(read_number("unit", &Params::selective(100)) == Ok(Some(100)));
+/// ```
+///
+/// # Errors
+///
+/// If no number is called that.
+pub fn read_number(name: &str, params: &Params) -> Result<Option<i64>, SettingError> {
+    number(name).map(|number| (number.get)(params))
+}
+
+fn number(name: &str) -> Result<&'static Number, SettingError> {
+    NUMBERS.iter().find(|number| number.name == name).ok_or_else(|| SettingError::Number {
+        name: name.to_owned(),
+        expected: names(NUMBERS.iter().map(|number| number.name)),
+    })
+}
+
 fn feature(name: &str) -> Result<&'static Feature, SettingError> {
     Feature::ALL.iter().find(|feature| feature.name == name).ok_or_else(|| SettingError::Feature {
         name: name.to_owned(),
@@ -180,10 +203,7 @@ fn feature(name: &str) -> Result<&'static Feature, SettingError> {
 }
 
 fn set_number(params: &mut Params, name: &str, value: &str) -> Result<(&'static Number, i64), SettingError> {
-    let number = NUMBERS.iter().find(|number| number.name == name).ok_or_else(|| SettingError::Number {
-        name: name.to_owned(),
-        expected: names(NUMBERS.iter().map(|number| number.name)),
-    })?;
+    let number = number(name)?;
     match value.parse() {
         Ok(value) if (number.set)(params, value) => Ok((number, value)),
         _ => Err(SettingError::Value { name: number.name, value: value.to_owned(), negative: number.negative }),

@@ -55,3 +55,50 @@ impl<G: Game, F: FnMut(&G) -> i32> Evaluator<G> for F {
         self(game)
     }
 }
+
+/// An evaluation that is a sum: weights, each times what it counts in the position. Such an evaluation can be tuned by
+/// gradients, and explained term by term.
+///
+/// A weight for the opening and one for the ending are two weights; their counts carry the phase.
+///
+/// ```
+/// use game_search::{Game, Linear};
+/// use small_games::TicTacToe;
+///
+/// /// Nothing but the right to move.
+/// struct Tempo(f64);
+///
+/// impl Linear<TicTacToe> for Tempo {
+///     fn names(&self) -> Vec<String> { vec!["to move".to_owned()] }
+///     fn weights(&self) -> Vec<f64> { vec![self.0] }
+///     fn counts(&self, _: &TicTacToe, counts: &mut Vec<(u32, f32)>) { counts.push((0, 1.0)) }
+/// }
+///
+/// assert_eq!(Tempo(3.0).sum(&TicTacToe::default()), 3.0);
+/// ```
+pub trait Linear<G: Game> {
+    /// What each weight is called: a line of text without tabs.
+    fn names(&self) -> Vec<String>;
+
+    /// The weights, as many as there are names.
+    fn weights(&self) -> Vec<f64>;
+
+    /// Appends the numbers of weights and what they count, for the side to move: the evaluation is the sum of weight times
+    /// count. What is not named counts 0; the same number may come several times.
+    fn counts(&self, game: &G, counts: &mut Vec<(u32, f32)>);
+
+    /// Other weights as the text that belongs into the source of the evaluation.
+    ///
+    /// The default is the body of an array: a line for each weight, its name behind it.
+    fn source(&self, weights: &[i32]) -> String {
+        let lines = weights.iter().zip(self.names()).map(|(weight, name)| format!("    {weight}, // {name}\n"));
+        format!("[\n{}]\n", lines.collect::<String>())
+    }
+
+    /// The evaluation, for the side to move.
+    fn sum(&self, game: &G) -> f64 {
+        let (weights, mut counts) = (self.weights(), Vec::new());
+        self.counts(game, &mut counts);
+        counts.iter().map(|&(number, count)| weights[number as usize] * f64::from(count)).sum()
+    }
+}

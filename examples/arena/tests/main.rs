@@ -6,4 +6,5 @@ mod common;
 
 mod arena;
 mod book;
+mod tuning;
 mod uci;

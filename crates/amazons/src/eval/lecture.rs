@@ -1,4 +1,4 @@
-use game_search::{Evaluator, Side};
+use game_search::{Evaluator, Linear, Side};
 
 use crate::board::{BoardSize, SquareSet};
 use crate::position::Position;
@@ -49,10 +49,9 @@ impl Lecture {
 
 impl Evaluator<Position> for Lecture {
     fn evaluate(&mut self, position: &Position) -> i32 {
-        let pairs: usize =
-            position.queens(Side::First).iter().map(|queen| neighbours(queen, position.queens(Side::Second))).sum();
-        let first = side_terms(position, Side::First) - side_terms(position, Side::Second);
-        let first = first - Lecture::ENEMY * pairs as i32;
+        let score =
+            |side| terms(position, side).iter().zip(TERMS).map(|(count, (_, weight))| count * weight).sum::<i32>();
+        let first = score(Side::First) - score(Side::Second) - Lecture::ENEMY * enemy_pairs(position);
         match position.side_to_move() {
             Side::First => first,
             Side::Second => -first,
@@ -60,19 +59,52 @@ impl Evaluator<Position> for Lecture {
     }
 }
 
-/// What counts for one side alone.
-fn side_terms(position: &Position, side: Side) -> i32 {
+/// Its terms as weights: what a tuner makes of them is another evaluation.
+impl Linear<Position> for Lecture {
+    fn names(&self) -> Vec<String> {
+        TERMS.iter().map(|(name, _)| *name).chain(["enemy"]).map(str::to_owned).collect()
+    }
+
+    fn weights(&self) -> Vec<f64> {
+        TERMS.iter().map(|(_, weight)| *weight).chain([-Lecture::ENEMY]).map(f64::from).collect()
+    }
+
+    fn counts(&self, position: &Position, counts: &mut Vec<(u32, f32)>) {
+        let side = position.side_to_move();
+        let enemy = if side == Side::First { enemy_pairs(position) } else { -enemy_pairs(position) };
+        let own = terms(position, side).into_iter().zip(terms(position, !side)).map(|(own, other)| own - other);
+        counts.extend((0..).zip(own.chain([enemy]).map(|count| count as f32)));
+    }
+}
+
+/// What counts for a side alone, and its points.
+const TERMS: [(&str, i32); 5] = [
+    ("freedom", Lecture::FREEDOM),
+    ("edge", -Lecture::EDGE),
+    ("arrow", -Lecture::ARROW),
+    ("friend", -Lecture::FRIEND),
+    ("spread", 1),
+];
+
+/// How often each term counts for a side.
+fn terms(position: &Position, side: Side) -> [i32; TERMS.len()] {
     let queens = position.queens(side);
-    let mut score = Lecture::FREEDOM * position.queen_moves(side) as i32;
+    let mut counts = [position.queen_moves(side) as usize, 0, 0, 0, 0];
     for queen in queens {
-        score -= Lecture::EDGE * i32::from(on_edge(queen, position.size()));
-        score -= Lecture::ARROW * neighbours(queen, position.arrows()) as i32;
-        score -= Lecture::FRIEND * neighbours(queen, queens) as i32;
+        counts[1] += usize::from(on_edge(queen, position.size()));
+        counts[2] += neighbours(queen, position.arrows());
+        counts[3] += neighbours(queen, queens);
     }
     if position.arrows().len() < Lecture::SPREAD_STEPS {
-        score += spread(queens);
+        counts[4] = spread(queens);
     }
-    score
+    counts.map(|count| count as i32)
+}
+
+/// Pairs of neighbouring queens of different sides.
+fn enemy_pairs(position: &Position) -> i32 {
+    position.queens(Side::First).iter().map(|queen| neighbours(queen, position.queens(Side::Second))).sum::<usize>()
+        as i32
 }
 
 /// Number of squares of the set that are a king step away.
@@ -98,11 +130,11 @@ fn on_edge(square: Square, size: BoardSize) -> bool {
 }
 
 /// The sum of king distances over all pairs.
-fn spread(queens: SquareSet) -> i32 {
+fn spread(queens: SquareSet) -> usize {
     let mut others = queens.iter();
     let mut sum = 0;
     while let Some(queen) = others.next() {
         sum += others.clone().map(|other| queen.king_distance(other)).sum::<usize>();
     }
-    sum as i32
+    sum
 }

@@ -1,7 +1,7 @@
 //! The evaluators: terms worked out by hand, and the slow twin.
 
 use amazons::{Lecture, Mobility, Position, Side};
-use game_search::Evaluator;
+use game_search::{Evaluator, Linear};
 
 use crate::common::{Grid, queen, random_grids};
 
@@ -91,6 +91,7 @@ fn evaluations_are_those_of_the_twin() {
         let sign = if grid.queen == queen(Side::First) { 1 } else { -1 };
         assert_eq!(Mobility.evaluate(&position), mobility, "seed {SEED}, {position}");
         assert_eq!(Lecture.evaluate(&position), sign * lecture, "seed {SEED}, {position}");
+        assert_eq!(Lecture.sum(&position), f64::from(sign * lecture), "seed {SEED}, {position}");
         early += usize::from(position.arrows().len() < Lecture::SPREAD_STEPS);
     }
     assert!((1_000..1_990).contains(&early), "{early} of 2000 positions have the spread terms");

@@ -1,0 +1,101 @@
+//! Numbers tuned by what comes of them alone, where there is no slope: by [`Spsa`] or a [`Genetic`] search.
+//!
+//! Both are asked for vectors to try and told what became of them, so that whoever asks decides how: a function, or matches.
+
+mod genetic;
+mod spsa;
+
+use fastrand::Rng;
+use game_search::quote;
+use thiserror::Error;
+
+pub use genetic::Genetic;
+pub use spsa::Spsa;
+
+/// A number to tune.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Parameter {
+    /// Its name.
+    pub name: String,
+    /// Where the search begins, within the bounds.
+    pub start: f64,
+    /// The smallest value.
+    pub min: f64,
+    /// The largest value.
+    pub max: f64,
+    /// A step that makes a difference; above 0.
+    pub step: f64,
+    /// Whether only whole numbers make sense.
+    pub whole: bool,
+}
+
+/// Numbers that cannot be tuned.
+#[derive(Clone, Debug, PartialEq, Error)]
+#[non_exhaustive]
+pub enum OptimiseError {
+    /// There is none.
+    #[error("no number to tune: expected at least one")]
+    Nothing,
+    /// A number whose range is none.
+    #[error(
+        "{}: from {min} to {max}, beginning at {start}, by steps of {step}: expected min <= start <= max and step > 0",
+        quote(name)
+    )]
+    Range {
+        /// Its name.
+        name: String,
+        /// Where it begins.
+        start: f64,
+        /// The smallest value.
+        min: f64,
+        /// The largest value.
+        max: f64,
+        /// The step.
+        step: f64,
+    },
+    /// An option out of its range.
+    #[error("{what}: expected {expected}")]
+    Options {
+        /// What was asked for.
+        what: String,
+        /// What can be.
+        expected: &'static str,
+    },
+}
+
+impl Parameter {
+    fn bounded(&self, value: f64) -> f64 {
+        value.clamp(self.min, self.max)
+    }
+
+    /// Within the bounds, and whole if it has to be: up or down by chance, so that it is right on the average.
+    fn possible(&self, value: f64, rng: &mut Rng) -> f64 {
+        let value = self.bounded(value);
+        let value = if self.whole { (value + rng.f64()).floor() } else { value };
+        self.bounded(value)
+    }
+
+    /// The nearest value that is possible.
+    fn settled(&self, value: f64) -> f64 {
+        self.bounded(if self.whole { value.round() } else { value })
+    }
+}
+
+/// The nearest values that are possible.
+fn settled(parameters: &[Parameter], values: &[f64]) -> Vec<f64> {
+    parameters.iter().zip(values).map(|(parameter, &value)| parameter.settled(value)).collect()
+}
+
+fn check(parameters: &[Parameter]) -> Result<(), OptimiseError> {
+    if parameters.is_empty() {
+        return Err(OptimiseError::Nothing);
+    }
+    let fits =
+        |it: &Parameter| it.min <= it.start && it.start <= it.max && it.step > 0.0 && it.max - it.min < f64::INFINITY;
+    match parameters.iter().find(|it| !fits(it)) {
+        None => Ok(()),
+        Some(Parameter { name, start, min, max, step, .. }) => {
+            Err(OptimiseError::Range { name: name.clone(), start: *start, min: *min, max: *max, step: *step })
+        }
+    }
+}

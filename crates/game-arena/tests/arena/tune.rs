@@ -1,0 +1,164 @@
+//! The tuner, on positions whose truth is known.
+
+use fastrand::Rng;
+use game_arena::{Sample, TuneData, TuneError, Tuned, Tuner};
+use game_search::{Game, Linear, Side};
+use small_games::TicTacToe;
+
+const SCALE: f64 = 300.0;
+
+/// Weights that results follow, and positions drawn by them.
+struct World {
+    truth: Vec<f64>,
+    data: TuneData,
+}
+
+/// Games of 20 positions with up to 8 counts each; results are drawn with the probability that the true weights say, and
+/// scores are the true evaluation.
+fn world(seed: u64, positions: usize) -> World {
+    let mut rng = Rng::with_seed(seed);
+    let truth: Vec<f64> = (0..16).map(|_| f64::from(rng.i32(-150..=150))).collect();
+    let mut data = TuneData::new(truth.len() + 1);
+    for position in 0..positions {
+        let counts: Vec<(u32, f32)> =
+            (0..8).map(|_| (rng.u32(0..truth.len() as u32), 0.5 * rng.i32(-4..=4) as f32)).collect();
+        let sum: f64 = counts.iter().map(|&(number, count)| truth[number as usize] * f64::from(count)).sum();
+        let won = rng.f64() < 1.0 / (1.0 + (-sum / SCALE).exp());
+        data.push(&counts, sum.round() as i32, f64::from(won), &format!("{seed}/{}", position / 20));
+    }
+    World { truth, data }
+}
+
+/// Half the truth, and wrong by up to 40; the last weight never counts.
+fn start(truth: &[f64], seed: u64) -> Vec<f64> {
+    let mut rng = Rng::with_seed(seed);
+    let mut start: Vec<f64> = truth.iter().map(|weight| weight / 2.0 + 80.0 * rng.f64() - 40.0).collect();
+    start.push(77.0);
+    start
+}
+
+fn tune(tuner: &Tuner, world: &World, start: &[f64]) -> Tuned {
+    tuner.tune(&world.data, start, &vec![false; start.len()], &mut |_| true).expect("tuned")
+}
+
+/// Weights have the unit in which they began, so the truth is found in its own scale.
+fn error(tuned: &Tuned, truth: &[f64]) -> f64 {
+    let errors = truth.iter().zip(&tuned.weights).map(|(truth, weight)| (weight * SCALE / tuned.scale - truth).abs());
+    errors.fold(0.0, f64::max)
+}
+
+/// The standard error of a weight here is about 5 with 60,000 results; scores have no noise.
+#[test]
+fn known_weights_are_recovered() {
+    for (lambda, most) in [(1.0, 20.0), (0.5, 10.0), (0.0, 3.0)] {
+        let world = world(5, 60_000);
+        let start = start(&world.truth, 6);
+        let tuned = tune(&Tuner { lambda, hold: 0.0, ..Tuner::default() }, &world, &start);
+        let found = error(&tuned, &world.truth);
+        assert!(found < most, "lambda {lambda}: {found} {:?} {:?}", tuned.weights, world.truth);
+        assert!(tuned.after.judged < tuned.before.judged && tuned.after.learnt < tuned.before.learnt, "{tuned:?}");
+        assert_eq!(tuned.weights[16], 77.0, "nothing is known of it");
+        assert!((5_000..7_000).contains(&tuned.positions[1]), "{:?}", tuned.positions);
+        if lambda < 1.0 {
+            assert!((tuned.score_scale - SCALE).abs() < 10.0, "{}", tuned.score_scale);
+        }
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_weights() {
+    let world = world(1, 4_000);
+    let start = start(&world.truth, 2);
+    let tuner = Tuner { batch: 500, epochs: 5, ..Tuner::default() };
+    let first = tune(&tuner, &world, &start);
+    assert_eq!(first, tune(&tuner, &world, &start));
+    assert_ne!(first.weights, tune(&Tuner { seed: 2, ..tuner }, &world, &start).weights);
+}
+
+#[test]
+fn what_is_held_or_fixed_stays() {
+    let world = world(2, 4_000);
+    let start = start(&world.truth, 3);
+    let held = tune(&Tuner { hold: 1e3, ..Tuner::default() }, &world, &start);
+    let moved = |weights: &[f64]| weights.iter().zip(&start).map(|(now, was)| (now - was).abs()).fold(0.0, f64::max);
+    assert!(moved(&held.weights) < 5.0, "{:?}", held.weights);
+    let rare = tune(&Tuner { min_seen: 1_000_000, ..Tuner::default() }, &world, &start);
+    assert_eq!(rare.weights, start);
+    let mut fixed = vec![false; start.len()];
+    fixed[3] = true;
+    let tuned = Tuner::default().tune(&world.data, &start, &fixed, &mut |_| true).expect("tuned");
+    assert!(tuned.weights[3] == start[3] && moved(&tuned.weights) > 10.0, "{:?}", tuned.weights);
+}
+
+/// Weights that only fit what was learnt are not returned: many weights, few positions, results by chance.
+#[test]
+fn it_stops_before_it_learns_by_heart() {
+    let mut rng = Rng::with_seed(9);
+    let mut data = TuneData::new(201);
+    for game in 0..600 {
+        let advantage = f64::from(rng.i32(-2..=2));
+        let mut counts = vec![(200, advantage as f32)];
+        counts.extend((0..10).map(|_| (rng.u32(0..200), 1.0)));
+        let won = rng.f64() < 1.0 / (1.0 + (-advantage).exp());
+        data.push(&counts, 0, f64::from(won), &game.to_string());
+    }
+    let mut start = vec![0.0; 200];
+    start.push(100.0);
+    let tuner = Tuner { lambda: 1.0, hold: 0.0, min_seen: 0, validation: 0.3, rate: 0.05, ..Tuner::default() };
+    let mut last = None;
+    let tuned = tuner.tune(&data, &start, &[false; 201], &mut |epoch| {
+        last = Some(epoch.losses);
+        true
+    });
+    let (tuned, last) = (tuned.expect("tuned"), last.expect("an epoch"));
+    assert!(tuned.after.judged <= tuned.before.judged + 1e-3, "{tuned:?}");
+    assert!(last.learnt < tuned.after.learnt && last.judged > tuned.after.judged, "{last:?} {:?}", tuned.after);
+    assert!(tuned.epochs < 200, "{}", tuned.epochs);
+}
+
+#[test]
+fn impossible_tunings_are_refused() {
+    let world = world(2, 2_000);
+    let weights = start(&world.truth, 3);
+    let refused = |tuner: Tuner, start: &[f64], expected: &str| {
+        let error = tuner.tune(&world.data, start, &vec![false; start.len()], &mut |_| true);
+        let error = error.map_err(|error| error.to_string());
+        assert!(error.as_ref().is_err_and(|error| error.contains(expected)), "{error:?}");
+    };
+    let usual = Tuner::default;
+    refused(usual(), &weights[1..], "16 weights, 16 of them said to be fixed or not");
+    refused(Tuner { lambda: 1.5, ..usual() }, &weights, "lambda 1.5: expected 0 to 1");
+    refused(Tuner { validation: 0.0, ..usual() }, &weights, "more than 0, less than 1");
+    refused(Tuner { batch: 0, ..usual() }, &weights, "at least 1");
+    refused(Tuner { rate: f64::NAN, ..usual() }, &weights, "a rate above 0");
+    refused(Tuner { validation: 1e-9, ..usual() }, &weights, "2000 positions to learn from and 0 to judge by");
+    let negative: Vec<f64> = world.truth.iter().map(|weight| -weight).chain([0.0]).collect();
+    refused(usual(), &negative, "results do not follow the evaluation");
+    let empty = Tuner::default().tune(&TuneData::new(1), &[1.0], &[false], &mut |_| true);
+    assert!(matches!(empty, Err(TuneError::Few { learn: 0, judge: 0 })), "{empty:?}");
+}
+
+/// Counts are those of the evaluation, put together where a number comes twice.
+#[test]
+fn samples_become_counts() {
+    /// Marks of the side to move in corners; each of its corners is said twice, and each of the enemy's once.
+    struct Corners;
+    impl Linear<TicTacToe> for Corners {
+        fn names(&self) -> Vec<String> {
+            vec!["corner".to_owned(), "nothing".to_owned()]
+        }
+        fn weights(&self) -> Vec<f64> {
+            vec![5.0, 0.0]
+        }
+        fn counts(&self, game: &TicTacToe, counts: &mut Vec<(u32, f32)>) {
+            let own = if game.side_to_move() == Side::First { 1.0 } else { -1.0 };
+            counts.extend([(0, own), (0, own), (1, 1.0), (1, -1.0)]);
+        }
+    }
+    let sample = |result| Sample { position: TicTacToe::default(), score: 3, result, ply: 0, game: "1/1".to_owned() };
+    let mut data = TuneData::new(2);
+    data.extend(&Corners, [1.0, 0.5].map(|result| Ok(sample(result)))).expect("samples");
+    assert_eq!((data.len(), data.nonzero(), data.seen()), (2, 2, &[2, 0][..]));
+    assert_eq!(Corners.sum(&TicTacToe::default()), 10.0);
+    assert_eq!(Corners.source(&[6, -1]), "[\n    6, // corner\n    -1, // nothing\n]\n");
+}

@@ -1,0 +1,101 @@
+//! `selfplay`, `tune` and `tune_params`: positions, tables, numbers, and what is refused.
+
+use std::fs;
+
+use crate::common::{Run, run, scratch, text};
+
+fn selfplay(game: &str, file: &str, more: &[&str]) -> Run {
+    run("selfplay", &[&[game, "--out", file, "--balance-depth", "1"], more].concat())
+}
+
+#[test]
+fn positions_are_written_and_tuned_on() {
+    let file = scratch("tuning.tsv");
+    let path = text(&file);
+    let made = selfplay("amazons", path, &["--games", "12", "--depth", "1", "--threads", "2"]).succeeded();
+    assert!(made.last_line().starts_with("games 12 wins "), "{}", made.stdout);
+    selfplay("amazons", path, &[]).refused(&["is there already"]);
+    // One more of the same run, three of another.
+    selfplay("amazons", path, &["--games", "13", "--depth", "1", "--resume"]).succeeded();
+    let made = selfplay("amazons", path, &["--games", "3", "--depth", "1", "--seed", "2", "--resume"]).succeeded();
+    let lines = fs::read_to_string(&file).expect("a file");
+    let positions = lines.lines().filter(|line| !line.starts_with('#')).count();
+    assert!(made.last_line().ends_with(&format!(" positions {positions}")), "{positions}: {}", made.stdout);
+    assert!(lines.contains("# game 1/12 ") && !lines.contains("# game 1/13 ") && lines.contains("# game 2/2 "));
+
+    let tuned = run("tune", &["amazons", "--data", path, "--validation", "0.3"]).succeeded();
+    assert!(tuned.stdout.starts_with("[\n") && tuned.stdout.contains(", // freedom\n"), "{}", tuned.stdout);
+    assert!(tuned.stderr.contains("counts and evaluator differ by 0.00 at most"), "{}", tuned.stderr);
+    let fixed =
+        run("tune", &["amazons", "--data", path, "--validation", "0.3", "--only", "edge", "--fix", "ed"]).succeeded();
+    assert_eq!(
+        fixed.stdout,
+        "[\n    10, // freedom\n    -3, // edge\n    -4, // arrow\n    -5, // friend\n    1, // spread\n    -3, // enemy\n]\n"
+    );
+
+    // A damaged line is named.
+    fs::write(&file, lines.replacen("\t1/3\n", "\t\n", 1)).expect("a file");
+    let line = lines.lines().position(|line| line.ends_with("\t1/3")).expect("game 3") + 1;
+    run("tune", &["amazons", "--data", path]).refused(&[&format!("tuning.tsv line {line}: "), "expected five fields"]);
+    run("tune", &["xiangqi", "--data", path]).refused(&["line 1: ", "expected samples 1 of xiangqi"]);
+}
+
+/// The table of an evaluation that nothing moves is the one in the source.
+#[test]
+fn a_table_is_the_source_text_of_the_evaluation() {
+    let file = scratch("points.tsv");
+    let start = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKAB1R w - - 0 1";
+    let lines: String =
+        (0..40).map(|game| format!("{start}\t-400\t{}\t0\t1/{game}\n", u8::from(game % 4 == 0))).collect();
+    fs::write(&file, lines).expect("a file");
+    let tuned = run("tune", &["xiangqi", "--data", text(&file), "--min-seen", "1000"]).succeeded();
+    let source = include_str!("../../../crates/xiangqi/src/placement.rs");
+    let numbers = |text: &str| {
+        let table = text.split("const HALF_BOARDS: [[[i16; 5]; 10]; 7] = ").nth(1).expect("a table");
+        table.lines().filter(|line| !line.contains("//")).collect::<String>().replace(' ', "")
+    };
+    assert_eq!(numbers(&tuned.stdout), numbers(source));
+    assert!(tuned.stdout.starts_with("const TO_MOVE: i32 = 3;\n"), "{}", tuned.stdout);
+}
+
+#[test]
+fn numbers_are_tuned_by_matches() {
+    let file = scratch("spsa.tsv");
+    let start = ["connect-four", "--number", "table_depth=1,4,1", "--number", "ordering_depth=0,4,1", "--nodes", "100"];
+    let files = ["--log", text(&file), "--resume"];
+    let with = |more: &[&str]| run("tune_params", &[&start, more].concat());
+    let whole = with(&["--iterations", "6"]).succeeded();
+    assert!(whole.last_line().starts_with("iterations 6 params table_depth="), "{}", whole.stdout);
+    with(&[&files[..], &["--iterations", "6", "--threads", "2"]].concat()).succeeded();
+    // Interrupted: it goes on to the same end.
+    let log = fs::read_to_string(&file).expect("a log");
+    assert_eq!(log.lines().count(), 7, "{log}");
+    let half: String = log.lines().take(4).map(|line| format!("{line}\n")).collect();
+    fs::write(&file, half + "1.5").expect("a log");
+    let again = with(&[&files[..], &["--iterations", "6"]].concat()).succeeded();
+    assert_eq!((again.last_line(), fs::read_to_string(&file).expect("a log")), (whole.last_line(), log));
+    with(&[&files[..], &["--iterations", "6", "--seed", "5"]].concat()).refused(&["spsa.tsv line 1: ", "expected"]);
+    with(&["--log", text(&file)]).refused(&["is there already"]);
+
+    let bred = with(&["--method", "genetic", "--population", "4", "--iterations", "2", "--pairs", "1"]).succeeded();
+    assert!(bred.last_line().starts_with("iterations 2 params table_depth="), "{}", bred.stdout);
+}
+
+#[test]
+fn bad_input_is_refused() {
+    let file = scratch("refused.tsv");
+    selfplay("xiangqi", text(&file), &["--nodes", "0"]).refused(&["\"0\": expected a number of nodes"]);
+    selfplay("xiangqi", text(&file), &["--agree-win", "5"]).refused(&["expected a score, a number of moves"]);
+    selfplay("xiangqi", text(&file), &["--engine", "eval=gut"]).refused(&["eval=\"gut\": expected placement"]);
+    assert!(!file.exists());
+    run("tune", &["xiangqi"]).refused(&["--data"]);
+    run("tune", &["xiangqi", "--data", "nowhere.tsv"]).refused(&["nowhere.tsv"]);
+    run("tune", &["xiangqi", "--data", "x", "--eval", "gut"]).refused(&["\"gut\"", "placement"]);
+    run("tune", &["xiangqi", "--data", "x", "--only", "pawn"]).refused(&["\"pawn\"", "general"]);
+    run("tune_params", &["xiangqi"]).refused(&["--number"]);
+    let number = |text: &str| run("tune_params", &["xiangqi", "--number", text]);
+    number("razoring.margin").refused(&["expected NAME=MIN,MAX,STEP"]);
+    number("razoring.margin=1,2").refused(&["expected NAME=MIN,MAX,STEP"]);
+    number("razor=1,2,1").refused(&["unknown number \"razor\""]);
+    number("razoring.margin=1,2,1").refused(&["\"razoring.margin\": from 1 to 2", "expected min <= start"]);
+}
