@@ -65,30 +65,19 @@ struct Options {
     /// The share of games that are set aside to judge by
     #[arg(long, default_value_t = Tuner::default().validation, value_name = "SHARE")]
     validation: f64,
-    /// How often all positions are gone through, at most
-    #[arg(long, default_value_t = Tuner::default().epochs, value_name = "N")]
-    epochs: usize,
-    /// Positions of a batch
-    #[arg(long, default_value_t = Tuner::default().batch, value_name = "N")]
-    batch: usize,
-    /// The first step of a batch, in scales of the evaluation
-    #[arg(long, default_value_t = Tuner::default().rate, value_name = "X")]
-    rate: f64,
-    /// How strongly weights are held where they were
-    #[arg(long, default_value_t = Tuner::default().hold, value_name = "X")]
-    hold: f64,
+    /// Holds of weights where they were, from strong to weak
+    #[arg(long, num_args = 2, value_names = ["STRONG", "WEAK"], default_values_t = Tuner::default().holds)]
+    holds: Vec<f64>,
     /// Weights that count in fewer positions stay
     #[arg(long, default_value_t = Tuner::default().min_seen, value_name = "N")]
     min_seen: u32,
-    /// Of the order of positions
-    #[arg(long, default_value_t = Tuner::default().seed, value_name = "S")]
-    seed: u64,
 }
 
 impl Options {
     fn tuner(&self) -> Tuner {
-        let Options { lambda, validation, epochs, batch, rate, hold, min_seen, seed } = *self;
-        Tuner { lambda, validation, epochs, batch, rate, hold, min_seen, seed, ..Tuner::default() }
+        let Options { lambda, validation, ref holds, min_seen } = *self;
+        // As many as there are names for them.
+        Tuner { lambda, validation, holds: [holds[0], holds[1]], min_seen }
     }
 }
 
@@ -116,10 +105,9 @@ fn run<V: Tunable>(args: &Args) -> Result<(), Box<dyn Error>> {
     let data = read::<V>(args, name, evaluation.as_ref(), &bar)?;
     let (positions, counts) = (HumanCount(data.len() as u64), data.nonzero() as f64 / data.len().max(1) as f64);
     bar.println(format!("{positions} positions, {counts:.1} counts each"));
-    let tuned = args.options.tuner().tune(&data, &start, &fixed, &mut |epoch| {
-        let (learnt, judged) = (epoch.losses.learnt, epoch.losses.judged);
-        bar.set_message(format!("epoch {}: loss {learnt:.6}, of those set aside {judged:.6}", epoch.epoch));
-        bar.tick();
+    let tuned = args.options.tuner().tune(&data, &start, &fixed, &mut |held| {
+        let (learnt, judged) = (held.losses.learnt, held.losses.judged);
+        bar.suspend(|| eprintln!("hold {:.1e}: loss {learnt:.6}, of those set aside {judged:.6}", held.hold));
         true
     })?;
     bar.finish_and_clear();
@@ -194,7 +182,7 @@ fn read<V: Tunable>(
 fn report(out: &mut impl Write, tuned: &Tuned) -> io::Result<()> {
     let [learn, judge] = tuned.positions.map(|count| HumanCount(count as u64));
     let (before, after) = (tuned.before, tuned.after);
-    writeln!(out, "scale {:.1}, of scores {:.1}; {} epochs", tuned.scale, tuned.score_scale, tuned.epochs)?;
+    writeln!(out, "scale {:.1}, of scores {:.1}; hold {:.1e}", tuned.scale, tuned.score_scale, tuned.hold)?;
     writeln!(
         out,
         "loss of {learn} positions that were learnt: {:.6} before, {:.6} after",

@@ -58,7 +58,7 @@ pub use settings::{SettingError, read_number, read_params};
 pub use spec::{EngineKind, EngineSpec, Protocol, SpecError};
 pub use sprt::{Decision, EloModel, Sprt, SprtError};
 pub use tally::{Effort, Tally};
-pub use tune::{Epoch, Losses, TuneData, TuneError, Tuned, Tuner};
+pub use tune::{Held, Losses, TuneData, TuneError, Tuned, Tuner};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -1,0 +1,186 @@
+//! The way down, for one strength of hold: Newton's method, each step by conjugate gradients.
+
+use super::data::TuneData;
+use super::loss::{Goal, sigmoid};
+
+/// What is to be made small: the mean loss, and `hold` times the square of each weight's move in scales of the evaluation.
+/// It is convex, so there is one best place.
+pub(super) struct Problem<'a> {
+    pub(super) data: &'a TuneData,
+    pub(super) goal: Goal,
+    pub(super) positions: &'a [u32],
+    pub(super) start: &'a [f64],
+    /// Which weights may move.
+    pub(super) moves: &'a [bool],
+    pub(super) hold: f64,
+}
+
+/// The surface around some weights.
+struct Surface {
+    slope: Vec<f64>,
+    /// Of the loss of each position, by its evaluation, as a share of all.
+    curvatures: Vec<f64>,
+    /// Of the whole by each weight alone.
+    diagonal: Vec<f64>,
+}
+
+/// What is worth another step, in units of the loss.
+const ENOUGH: f64 = 1e-9;
+const MOST_STEPS: usize = 30;
+const MOST_DIRECTIONS: usize = 60;
+
+impl Problem<'_> {
+    /// Brings weights to the best place.
+    pub(super) fn solve(&self, weights: &mut Vec<f64>) {
+        let mut value = self.value(weights);
+        for _ in 0..MOST_STEPS {
+            let surface = self.surface(weights);
+            let step = self.step(&surface);
+            let expected = -0.5 * product(&surface.slope, &step);
+            if expected.is_nan() || expected < ENOUGH {
+                return;
+            }
+            // A whole step may be too far; a short enough one never is, but for rounding.
+            let found = (0..20).map(|halvings| 0.5_f64.powi(halvings)).find_map(|share| {
+                let tried: Vec<f64> = weights.iter().zip(&step).map(|(weight, step)| weight + share * step).collect();
+                let reached = self.value(&tried);
+                (reached < value - 1e-4 * share * expected).then_some((tried, reached))
+            });
+            match found {
+                Some(found) => (*weights, value) = found,
+                None => return,
+            }
+        }
+    }
+
+    fn value(&self, weights: &[f64]) -> f64 {
+        let moved: f64 = weights.iter().zip(self.start).map(|(now, was)| ((now - was) / self.goal.scale).powi(2)).sum();
+        self.goal.loss(self.data, self.positions, weights) + self.hold * moved
+    }
+
+    /// How the hold bends the surface.
+    fn stiffness(&self) -> f64 {
+        2.0 * self.hold / (self.goal.scale * self.goal.scale)
+    }
+
+    fn surface(&self, weights: &[f64]) -> Surface {
+        let (count, scale) = (weights.len(), self.goal.scale);
+        let mut slope = vec![0.0; count];
+        self.goal.gradient(self.data, self.positions, weights, &mut slope);
+        let share = 1.0 / (scale * scale * self.positions.len().max(1) as f64);
+        let mut diagonal = vec![self.stiffness(); count];
+        let curvatures = self.positions.iter().map(|&position| {
+            let row = self.data.row(position);
+            let p = sigmoid(row.sum(weights) / scale);
+            let curvature = share * p * (1.0 - p);
+            for (&number, &count) in row.numbers.iter().zip(row.counts) {
+                diagonal[usize::from(number)] += curvature * f64::from(count * count);
+            }
+            curvature
+        });
+        let curvatures = curvatures.collect();
+        for (number, slope) in slope.iter_mut().enumerate() {
+            *slope += self.stiffness() * (weights[number] - self.start[number]);
+            if !self.moves[number] {
+                *slope = 0.0;
+            }
+        }
+        Surface { slope, curvatures, diagonal }
+    }
+
+    /// How the slope changes along a direction.
+    fn bend(&self, surface: &Surface, direction: &[f64]) -> Vec<f64> {
+        let mut bend: Vec<f64> = direction.iter().map(|along| self.stiffness() * along).collect();
+        for (&position, curvature) in self.positions.iter().zip(&surface.curvatures) {
+            let row = self.data.row(position);
+            let change = curvature * row.sum(direction);
+            for (&number, &count) in row.numbers.iter().zip(row.counts) {
+                bend[usize::from(number)] += change * f64::from(count);
+            }
+        }
+        for (bend, _) in bend.iter_mut().zip(self.moves).filter(|(_, moves)| !**moves) {
+            *bend = 0.0;
+        }
+        bend
+    }
+
+    /// Where the slope is a tenth of what it is here, if the surface is a parabola: near its lowest point. Conjugate gradients
+    /// (Hestenes and Stiefel, 1952), each weight by its own curvature.
+    fn step(&self, surface: &Surface) -> Vec<f64> {
+        let scaled = |residual: &[f64]| -> Vec<f64> {
+            let pairs = residual.iter().zip(&surface.diagonal);
+            pairs.map(|(residual, curvature)| if *curvature > 0.0 { residual / curvature } else { 0.0 }).collect()
+        };
+        let mut step = vec![0.0; surface.slope.len()];
+        let mut residual: Vec<f64> = surface.slope.iter().map(|slope| -slope).collect();
+        let mut direction = scaled(&residual);
+        let mut size = product(&residual, &direction);
+        let enough = 0.01 * size;
+        for _ in 0..MOST_DIRECTIONS {
+            let bend = self.bend(surface, &direction);
+            let resistance = product(&direction, &bend);
+            if resistance.is_nan() || resistance <= 0.0 {
+                break;
+            }
+            let share = size / resistance;
+            for number in 0..step.len() {
+                step[number] += share * direction[number];
+                residual[number] -= share * bend[number];
+            }
+            let next = scaled(&residual);
+            let left = product(&residual, &next);
+            if left <= enough {
+                break;
+            }
+            direction.iter_mut().zip(&next).for_each(|(along, next)| *along = next + left / size * *along);
+            size = left;
+        }
+        step
+    }
+}
+
+fn product(one: &[f64], other: &[f64]) -> f64 {
+    one.iter().zip(other).map(|(one, other)| one * other).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The bend is that of finite differences of the slope, and the place found has no slope.
+    #[test]
+    fn the_bend_is_right_and_the_lowest_place_is_flat() {
+        let mut rng = fastrand::Rng::with_seed(21);
+        let mut data = TuneData::new(6);
+        for game in 0..500 {
+            let counts: Vec<(u32, f32)> = (0..4).map(|_| (rng.u32(0..6), rng.i32(-3..=3) as f32)).collect();
+            data.push(&counts, rng.i32(-500..=500), f64::from(rng.u8(0..3)) / 2.0, &game.to_string());
+        }
+        let positions: Vec<u32> = (0..500).collect();
+        let start: Vec<f64> = (0..6).map(|_| 200.0 * rng.f64() - 100.0).collect();
+        let goal = Goal { lambda: 0.4, scale: 250.0, score_scale: 200.0 };
+        let moves = [true, true, true, true, true, false];
+        let problem = Problem { data: &data, goal, positions: &positions, start: &start, moves: &moves, hold: 1e-4 };
+        let mut weights: Vec<f64> = start.iter().map(|weight| weight + 50.0 * rng.f64()).collect();
+        weights[5] = start[5];
+        let surface = problem.surface(&weights);
+        for along in 0..5 {
+            let at = |step: f64| {
+                let mut weights = weights.clone();
+                weights[along] += step;
+                problem.surface(&weights).slope
+            };
+            let mut direction = vec![0.0; 6];
+            direction[along] = 1.0;
+            let (bend, more, less) = (problem.bend(&surface, &direction), at(0.01), at(-0.01));
+            assert!((bend[along] - surface.diagonal[along]).abs() < 1e-12);
+            for number in 0..6 {
+                let difference = (more[number] - less[number]) / 0.02;
+                assert!((bend[number] - difference).abs() < 1e-10, "{along} {number}: {} {difference}", bend[number]);
+            }
+        }
+        problem.solve(&mut weights);
+        let slope = problem.surface(&weights).slope;
+        assert!(slope.iter().all(|slope| slope.abs() < 1e-6) && weights[5] == start[5], "{slope:?}");
+    }
+}

@@ -1,0 +1,109 @@
+//! From strong holds to weak ones.
+
+use super::data::TuneData;
+use super::loss::{Goal, fit_scale};
+use super::newton::Problem;
+use super::{Held, Losses, TuneError, Tuned, Tuner};
+
+/// By so much a hold is weaker than the one before.
+const FACTOR: f64 = 0.25;
+/// So many holds in a row may be worse than the best.
+const PATIENCE: usize = 2;
+
+impl Tuner {
+    /// Tunes weights, from `start`; those that are `fixed` stay. Tells of each hold, and goes on while the answer is true.
+    ///
+    /// ```
+    /// use game_arena::{TuneData, Tuner};
+    ///
+    /// // Twice as many soldiers win twice in three games, and so do twice as many elephants; the evaluation thinks less of these.
+    /// let mut data = TuneData::new(2);
+    /// for game in 0..600 {
+    ///     let result = if game % 3 == 0 { 0.0 } else { 1.0 };
+    ///     data.push(&[(game % 2, 1.0)], 0, result, &format!("1/{game}"));
+    /// }
+    /// let tuner = Tuner { lambda: 1.0, ..Tuner::default() };
+    /// let tuned = tuner.tune(&data, &[100.0, 20.0], &[true, false], &mut |_| true)?;
+    /// assert_eq!(tuned.rounded[0], 100);
+    /// assert!(tuned.rounded[1] > 60 && tuned.after.judged < tuned.before.judged);
+    /// # Ok::<(), game_arena::TuneError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If an option is out of its range, there are too few games, or results do not follow the numbers at all.
+    pub fn tune(
+        &self,
+        data: &TuneData,
+        start: &[f64],
+        fixed: &[bool],
+        tell: &mut dyn FnMut(Held) -> bool,
+    ) -> Result<Tuned, TuneError> {
+        self.check(data, start, fixed)?;
+        let [learn, judge] = data.split(self.validation);
+        if learn.is_empty() || judge.is_empty() {
+            return Err(TuneError::Few { learn: learn.len(), judge: judge.len() });
+        }
+        let goal = self.goal(data, start)?;
+        let losses = |weights: &[f64]| Losses {
+            learnt: goal.loss(data, &learn, weights),
+            judged: goal.loss(data, &judge, weights),
+        };
+        let before = losses(start);
+        let seen = fixed.iter().zip(data.seen());
+        let moves: Vec<bool> = seen.map(|(&fixed, &seen)| !fixed && seen >= self.min_seen).collect();
+        let (mut weights, mut best, mut least) = (start.to_vec(), start.to_vec(), before.judged);
+        let (mut right, mut worse) = (f64::INFINITY, 0);
+        let [strongest, weakest] = self.holds;
+        let holds = std::iter::successors(Some(strongest), |hold| Some(hold * FACTOR));
+        for hold in holds.take_while(|&hold| hold >= weakest) {
+            let problem = Problem { data, goal, positions: &learn, start, moves: &moves, hold };
+            problem.solve(&mut weights);
+            let now = losses(&weights);
+            if now.judged < least {
+                (least, right, worse) = (now.judged, hold, 0);
+                best.clone_from(&weights);
+            } else {
+                worse += 1;
+            }
+            if !tell(Held { hold, losses: now }) || worse > PATIENCE {
+                break;
+            }
+        }
+        let rounded: Vec<i32> = best.iter().map(|weight| weight.round() as i32).collect();
+        let after = losses(&rounded.iter().copied().map(f64::from).collect::<Vec<_>>());
+        let Goal { scale, score_scale, .. } = goal;
+        let positions = [learn.len(), judge.len()];
+        Ok(Tuned { weights: best, rounded, scale, score_scale, positions, before, after, hold: right })
+    }
+
+    fn goal(&self, data: &TuneData, start: &[f64]) -> Result<Goal, TuneError> {
+        let fit = |what, number: &dyn Fn(u32) -> f64| {
+            let pairs = (0..data.len() as u32).map(|position| (number(position), data.row(position).result));
+            fit_scale(&pairs.collect::<Vec<_>>()).ok_or(TuneError::NoScale { what })
+        };
+        let scale = fit("the evaluation", &|position| data.row(position).sum(start))?;
+        let score_scale = match self.lambda {
+            1.0 => scale,
+            _ => fit("the scores of the search", &|position| data.row(position).score)?,
+        };
+        Ok(Goal { lambda: self.lambda, scale, score_scale })
+    }
+
+    fn check(&self, data: &TuneData, start: &[f64], fixed: &[bool]) -> Result<(), TuneError> {
+        let wrong = |what: String, expected| Err(TuneError::Options { what, expected });
+        let [strongest, weakest] = self.holds;
+        if start.len() != data.weights() || fixed.len() != data.weights() {
+            let what = format!("{} weights, {} of them said to be fixed or not", start.len(), fixed.len());
+            wrong(what, "as many as the positions were read with")
+        } else if !(0.0..=1.0).contains(&self.lambda) {
+            wrong(format!("lambda {}", self.lambda), "0 to 1")
+        } else if !(self.validation > 0.0 && self.validation < 1.0) {
+            wrong(format!("a share of {} to judge by", self.validation), "more than 0, less than 1")
+        } else if !(weakest > 0.0 && strongest >= weakest && strongest < f64::INFINITY) {
+            wrong(format!("holds from {strongest} to {weakest}"), "numbers above 0, the larger first")
+        } else {
+            Ok(())
+        }
+    }
+}
