@@ -151,7 +151,7 @@ fn make<V: Variant<Game: Listed + BookGame>>(
 
 fn evaluator<G: Listed>(name: Option<&str>) -> Result<BoxedEvaluator<G>, String> {
     let names = || G::EVALUATORS.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
-    let wanted = name.unwrap_or(G::EVALUATORS[0].0);
+    let wanted = name.unwrap_or(G::EVALUATORS[G::STRONGEST].0);
     let found = G::EVALUATORS.iter().find(|(known, _)| *known == wanted);
     let (_, make) = found.ok_or_else(|| format!("no evaluator is named {wanted:?}: expected one of {}", names()))?;
     Ok(BoxedEvaluator::new(*make))

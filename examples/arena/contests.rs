@@ -80,13 +80,15 @@ impl<V: Played> Contest for Of<V> {
     type Evaluator = BoxedEvaluator<V::Game>;
 
     fn evaluators(&self) -> Vec<&'static str> {
-        V::Game::EVALUATORS.iter().map(|(name, _)| *name).collect()
+        let mut names: Vec<&str> = V::Game::EVALUATORS.iter().map(|(name, _)| *name).collect();
+        names[..=V::Game::STRONGEST].rotate_right(1);
+        names
     }
 
     fn evaluator(&self, name: &str) -> BoxedEvaluator<V::Game> {
         let all = V::Game::EVALUATORS;
         let named = all.iter().find(|(known, _)| *known == name);
-        BoxedEvaluator::new(named.unwrap_or(&all[0]).1)
+        BoxedEvaluator::new(named.unwrap_or(&all[V::Game::STRONGEST]).1)
     }
 
     fn params(&self) -> Params {

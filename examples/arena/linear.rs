@@ -7,6 +7,7 @@ use engines::{Amazons, Xiangqi};
 use game_protocol::Variant;
 use game_search::{Linear, Side};
 use shared::Listed;
+use xiangqi::eval::Full;
 use xiangqi::{Piece, PieceKind, Play, Square, placement_value};
 
 /// A name, and how to make one.
@@ -19,7 +20,7 @@ pub trait Tunable: Variant<Game: Listed> {
 }
 
 impl Tunable for Xiangqi {
-    const LINEAR: &'static [NamedLinear<Play>] = &[("placement", || Box::new(Points))];
+    const LINEAR: &'static [NamedLinear<Play>] = &[("full", || Box::new(Full)), ("placement", || Box::new(Points))];
 }
 
 impl Tunable for Amazons {

@@ -19,8 +19,10 @@ pub trait Listed: AllCapabilities + EngineGame<Move: Send + Sync> + TextNotation
     const NAME: &'static str;
     /// Name and text. The first is the start.
     const POSITIONS: &'static [(&'static str, &'static str)];
-    /// The first is the default.
+    /// The first is the default where searches are compared.
     const EVALUATORS: &'static [NamedEvaluator<Self>];
+    /// Which of them is the strongest: the default where somebody plays.
+    const STRONGEST: usize = 0;
     /// How many nodes minimax may visit where nobody asked for a depth: seconds of work.
     const PATIENCE: u64;
     /// What the smallest advantage is worth to the default evaluator; `None` where the engine had better look at every
@@ -106,7 +108,9 @@ impl Listed for xiangqi::Play {
         xiangqi_evaluator!(AnyEvaluator::Material),
         xiangqi_evaluator!(AnyEvaluator::FivePart(Reading::AsPrinted)),
         xiangqi_evaluator!(AnyEvaluator::FivePart(Reading::AsIntended)),
+        xiangqi_evaluator!(AnyEvaluator::Full),
     ];
+    const STRONGEST: usize = 4;
     const PATIENCE: u64 = 200_000_000;
     const UNIT: Option<i32> = Some(100);
     const BY_CHECKS: bool = true;

@@ -60,7 +60,7 @@ impl<G: Playable> Thinker<G> {
     /// Never for the games here.
     pub fn new() -> Result<Thinker<G>, EngineError> {
         let params = G::UNIT.map_or(Params::exact(), Params::selective).for_game::<G>();
-        let engine = Engine::new(BoxedEvaluator::new(G::EVALUATORS[0].1)).with_params(params)?;
+        let engine = Engine::new(BoxedEvaluator::new(G::EVALUATORS[G::STRONGEST].1)).with_params(params)?;
         Ok(Thinker { engine })
     }
 

@@ -1,6 +1,6 @@
 //! The full evaluation: the sum, its explanation and the counts for tuning say the same.
 
-use game_search::Evaluator;
+use game_search::{Evaluator, Linear};
 use xiangqi::eval::Full;
 use xiangqi::eval::full::Explanation;
 use xiangqi::{Position, Side};
@@ -29,10 +29,9 @@ proptest::proptest! {
 
     #[test]
     fn counts_times_weights_are_the_score(walk in common::walks()) {
-        let (weights, position) = (Full::weights(), walk.end());
-        let counts = Full.counts(&position);
-        let sum: f64 = counts.iter().map(|&(weight, count)| f64::from(weights[weight]) * count).sum();
-        assert!((sum - f64::from(from_reds_view(&position))).abs() <= 2.0, "{sum} {position}");
+        let position = walk.end();
+        let (sum, score) = (Full.sum(&position), Full.evaluate(&position));
+        assert!((sum - f64::from(score)).abs() <= 2.0, "{sum} {score} {position}");
     }
 }
 
@@ -43,7 +42,9 @@ fn terms_fill_the_table() {
         *end += term.len;
         Some(*end)
     });
-    assert_eq!(ends.last().map(|end| 2 * end), Some(Full::weights().len()));
+    let weights = Linear::<Position>::weights(&Full).len();
+    assert_eq!(ends.last().map(|end| 2 * end), Some(weights));
+    assert_eq!(Linear::<Position>::names(&Full).len(), weights);
 }
 
 #[test]
@@ -57,4 +58,12 @@ fn what_cannot_be_won_counts_little() {
         let score = Full.evaluate(&fen.parse::<Position>().expect("a position"));
         assert!((0..=most).contains(&score), "{score} {fen}");
     }
+}
+
+/// What the tuner writes is the file that is there.
+#[test]
+fn the_source_of_the_weights_is_their_file() {
+    let weights: Vec<i32> = Linear::<Position>::weights(&Full).into_iter().map(|weight| weight as i32).collect();
+    let (source, file) = (Linear::<Position>::source(&Full, &weights), include_str!("../../src/eval/full/weights.rs"));
+    assert!(source.lines().eq(file.lines()), "make the file anew: {source}");
 }

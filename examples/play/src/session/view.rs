@@ -205,7 +205,7 @@ impl<G: Playable> Session<G> {
             position.make(mv);
         }
         Some(Opinions {
-            chance: chance(score, G::mcts_params(G::EVALUATORS[0].0).scale.into()),
+            chance: chance(score, G::mcts_params(G::EVALUATORS[G::STRONGEST].0).scale.into()),
             score: score_text(score, G::SIDES),
             depth: thought.depth,
             nodes: thought.nodes,

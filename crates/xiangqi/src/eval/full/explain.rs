@@ -56,30 +56,12 @@ impl Full {
         });
         let red = total(&counts);
         let score = frame.blend(red);
-        let lead = frame.scale((red[0] * frame.phase + red[1] * (OPENING - frame.phase)) / OPENING);
-        Explanation { lines: lines.collect(), phase: 100 * frame.phase / OPENING, winnable: 100 * lead / WHOLE, score }
-    }
-
-    /// By weight, what the evaluation is the sum of, from Red's view: the number of the weight (that of the middle game;
-    /// the one of the ending follows it), and by how much it is multiplied. For tuning.
-    pub fn counts(self, position: &Position) -> Vec<(usize, f64)> {
-        let (counts, frame) = counted(position);
-        let red = total(&counts);
-        let lead = (red[0] * frame.phase + red[1] * (OPENING - frame.phase)) / OPENING;
-        let whole = f64::from(frame.scale(lead)) / f64::from(WHOLE) / f64::from(OPENING);
-        let shares = [frame.phase, OPENING - frame.phase].map(|share| f64::from(share) * whole);
-        let mut sums = vec![0; TABLE.len()];
-        for it in counts {
-            sums[it.weight] += if it.side == 0 { it.count } else { -it.count };
+        Explanation {
+            lines: lines.collect(),
+            phase: 100 * frame.phase / OPENING,
+            winnable: 100 * frame.scale(frame.points(red)) / WHOLE,
+            score,
         }
-        let counted = sums.into_iter().enumerate().filter(|&(_, sum)| sum != 0);
-        let both = counted.flat_map(|(weight, sum)| [0, 1].map(|i| (2 * weight + i, f64::from(sum) * shares[i])));
-        both.filter(|&(_, factor)| factor != 0.0).collect()
-    }
-
-    /// The table of weights: those of the middle game and of the ending by turns.
-    pub fn weights() -> Vec<i16> {
-        TABLE.iter().flatten().copied().collect()
     }
 
     /// The terms, in the order of the table.
@@ -88,14 +70,14 @@ impl Full {
     }
 }
 
-fn counted(position: &Position) -> (Vec<Count>, Frame) {
+pub(super) fn counted(position: &Position) -> (Vec<Count>, Frame) {
     let mut counts = Counts(Vec::new());
     let frame = count(position, &mut counts);
     (counts.0, frame)
 }
 
 /// The points of Red less those of Black, in the middle game and in the ending.
-fn total(counts: &[Count]) -> [i32; 2] {
+pub(super) fn total(counts: &[Count]) -> [i32; 2] {
     counts.iter().fold([0; 2], |[middle, end], it| {
         let count = if it.side == 0 { it.count } else { -it.count };
         let [m, e] = TABLE[it.weight].map(i32::from);

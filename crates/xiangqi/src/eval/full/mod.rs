@@ -10,8 +10,8 @@
 //! | `terms` | the list of all terms |
 //! | `weights` | the table: a weight in the middle game and one in the ending for each |
 //!
-//! What is counted goes to a sink: a sum for the search, a list for [`explain`](Full::explain) and for
-//! [`counts`](Full::counts), by which the weights are tuned. All three see the same.
+//! What is counted goes to a sink: a sum for the search, a list for [`explain`](Full::explain) and for tuning
+//! ([`Linear`](game_search::Linear)). All three see the same.
 
 mod endings;
 mod explain;
@@ -21,6 +21,7 @@ mod safety;
 mod sink;
 mod terms;
 mod threats;
+mod tune;
 mod weights;
 
 use game_search::{Evaluator, Side};
@@ -71,9 +72,14 @@ struct Frame {
 
 impl Frame {
     /// One number out of points for the middle game and for the ending.
-    fn blend(&self, [middle, end]: [i32; 2]) -> i32 {
-        let points = (middle * self.phase + end * (OPENING - self.phase)) / OPENING;
+    fn blend(&self, points: [i32; 2]) -> i32 {
+        let points = self.points(points);
         points * self.scale(points) / WHOLE
+    }
+
+    /// The same, if all of it could be won.
+    fn points(&self, [middle, end]: [i32; 2]) -> i32 {
+        (middle * self.phase + end * (OPENING - self.phase)) / OPENING
     }
 
     /// How much of the lead of Red, or of Black if it is negative, can be won, in 64ths.
