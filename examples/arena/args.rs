@@ -15,13 +15,15 @@ An engine is KEY=VALUE with ; between them:
   params=all,-FEATURE,FEATURE.NUMBER=N    ours: features (all, exact or plain first)
   eval=... threads=... table=...          ours: evaluator, threads, MiB of table
   cmd=PROGRAM ARGUMENTS                   a program; a part with blanks in \"...\"
-  proto=uci|ucci option.NAME=VALUE        what it speaks; its options
+  proto=uci|ucci|xboard                   what it speaks, uci unless given
+  option.NAME=VALUE                       its options; a value with ; in it in \"...\"
 
 Examples (`arena` stands for `cargo run --release --example arena --`):
   arena xiangqi --engine name=new --engine 'name=old;params=all,-null_move' --games 200 --nodes 2000
   arena amazons --engine 'name=lecture' --engine 'name=mobility;eval=mobility' --games 40 --movetime 100
   arena xiangqi --engine 'name=ours;nodes=20000' --engine 'name=fairy;cmd=fairy-stockfish;nodes=5000' --games 20
   arena xiangqi --engine name=new --engine 'name=old;params=all,-razoring' --games 4000 --sprt 0,10 --log match.jsonl
+  arena xiangqi --engine name=ours --engine 'name=hoi;cmd=/usr/games/hoixiangqi;proto=xboard' --movetime 100 --games 20
   arena xiangqi ... --log match.jsonl --resume      goes on after Ctrl-C, with the same options
 
 On a terminal a table changes in place; elsewhere every game has a line. Ctrl-C ends the match; games that are not over do

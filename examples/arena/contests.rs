@@ -7,8 +7,8 @@ use engines::{Amazons, Xiangqi};
 use four_in_line::FourInLine;
 use game_arena::{Contest, History, Verdict};
 use game_protocol::{Ranks, Variant};
-use game_search::Game;
 use game_search::engine::Params;
+use game_search::{Game, TextNotation};
 use shared::{BoxedEvaluator, Listed};
 use xiangqi::Play;
 
@@ -29,6 +29,11 @@ pub trait Played: Variant<Game: Listed> + 'static {
         history.verdict()
     }
 
+    /// A position for programs of the xboard protocol.
+    fn xboard_position(position: &Self::Game) -> String {
+        position.position_text()
+    }
+
     /// What the default evaluator may say of an opening, and at which depth, unless given.
     const BALANCE: (i32, u32);
 }
@@ -41,6 +46,23 @@ impl Played for Xiangqi {
     fn verdict(history: &History<Play>) -> Option<Verdict> {
         let ending = history.current().ending()?;
         Some(Verdict { outcome: ending.outcome, reason: ending.reason.to_string().into() })
+    }
+
+    /// With the letters of xboard, h and e, and without the two fields that only chess needs.
+    fn xboard_position(position: &Play) -> String {
+        let text = position.position_text();
+        let mut fields = text.split(' ');
+        let board = fields.next().unwrap_or_default();
+        let letter = |letter| match letter {
+            'n' => 'h',
+            'N' => 'H',
+            'b' => 'e',
+            'B' => 'E',
+            other => other,
+        };
+        let side = fields.next().unwrap_or("w");
+        let rest: Vec<&str> = fields.skip(2).collect();
+        format!("{} {side} {}", board.chars().map(letter).collect::<String>(), rest.join(" "))
     }
 }
 
@@ -97,5 +119,9 @@ impl<V: Played> Contest for Of<V> {
 
     fn verdict(&self, history: &History<V::Game>) -> Option<Verdict> {
         V::verdict(history)
+    }
+
+    fn xboard_position(position: &V::Game) -> String {
+        V::xboard_position(position)
     }
 }

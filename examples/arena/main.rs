@@ -1,4 +1,4 @@
-//! Two engines play a match: ours in process, with any features, or programs that speak UCI or UCCI.
+//! Two engines play a match: ours in process, with any features, or programs that speak UCI, UCCI or xboard's protocol.
 
 mod args;
 mod contests;

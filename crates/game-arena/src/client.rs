@@ -1,4 +1,6 @@
-//! The other end of UCI and UCCI: a program as a player.
+//! The other end of a protocol: a program as a player. Words of UCI and UCCI are here, those of xboard have a file.
+
+mod xboard;
 
 use std::mem;
 use std::time::{Duration, Instant};
@@ -13,7 +15,8 @@ use crate::player::{Answer, Failure, StartError};
 use crate::process::{Heard, Process};
 use crate::referee::History;
 use crate::spec::Protocol;
-use crate::words::{Said, read};
+use crate::words::{self, Said};
+use xboard::Xboard;
 
 /// A program, running or to be started.
 pub(crate) struct Client {
@@ -22,6 +25,8 @@ pub(crate) struct Client {
     protocol: Protocol,
     options: Vec<(String, String)>,
     variant: &'static str,
+    /// That it plays under.
+    limit: Limit,
     patience: Patience,
     running: Option<Process>,
     ranks: Ranks,
@@ -29,6 +34,8 @@ pub(crate) struct Client {
     milliseconds: bool,
     /// Whether it has that button of UCCI.
     knows_newgame: bool,
+    /// What only the xboard protocol needs.
+    xboard: Xboard,
     /// The last line sent: what a program that ends or hangs did not answer.
     sent: String,
     /// The last line of its standard error.
@@ -52,6 +59,7 @@ impl Client {
         protocol: Protocol,
         options: &[(String, String)],
         variant: &'static str,
+        limit: Limit,
         patience: Patience,
     ) -> Client {
         Client {
@@ -60,11 +68,13 @@ impl Client {
             protocol,
             options: options.to_vec(),
             variant,
+            limit,
             patience,
             running: None,
             ranks: Ranks::FromZero,
             milliseconds: false,
             knows_newgame: false,
+            xboard: Xboard::default(),
             sent: String::new(),
             complaint: None,
             notes: Vec::new(),
@@ -77,10 +87,11 @@ impl Client {
 
     /// Gets the program ready for another game: one that does not answer is started again, once.
     pub(crate) fn new_game(&mut self, stop: &StopHandle) -> Result<(), StartError> {
-        if self.running.is_some() && self.forget_game(stop).is_ok() {
+        let reuse = self.protocol != Protocol::Xboard || self.xboard.reuse;
+        if reuse && self.running.is_some() && self.forget_game(stop).is_ok() {
             return Ok(());
         }
-        if self.running.take().is_some() {
+        if self.running.take().is_some() && reuse {
             self.note("did not get ready for a new game: started again".to_owned());
         }
         self.start(stop).and_then(|()| self.forget_game(stop)).map_err(|failure| {
@@ -94,6 +105,7 @@ impl Client {
             Protocol::Uci => self.send("ucinewgame")?,
             Protocol::Ucci if self.knows_newgame => self.send("setoption newgame")?,
             Protocol::Ucci => {}
+            Protocol::Xboard => self.forget_game_xboard()?,
         }
         self.get_ready(stop)
     }
@@ -104,6 +116,9 @@ impl Client {
         self.running = Some(process.map_err(|error| Failure::Unfit { reason: wrong(error) })?);
         self.complaint = None;
         self.send(self.protocol.text())?;
+        if self.protocol == Protocol::Xboard {
+            return self.greet_xboard(stop).and_then(|()| self.get_ready(stop));
+        }
         let mut offered: Vec<(String, Vec<String>)> = Vec::new();
         let deadline = Instant::now() + self.patience.starting;
         loop {
@@ -116,7 +131,30 @@ impl Client {
         // Who it is, it may say in words of its own.
         self.notes.retain(|note| !note.starts_with(SAID));
         self.set_options(&offered)?;
+        self.check_seconds()?;
         self.get_ready(stop)
+    }
+
+    /// A program of UCCI that cannot be told milliseconds would be late without knowing.
+    fn check_seconds(&mut self) -> Result<(), Failure> {
+        if self.protocol != Protocol::Ucci || self.milliseconds {
+            return Ok(());
+        }
+        match self.limit {
+            Limit::MoveTime(time) if time.subsec_millis() != 0 => {
+                let time = time.as_millis();
+                let reason = format!(
+                    "counts in seconds, as it has no option usemillisec: {time} ms: expected whole seconds, or another limit"
+                );
+                Err(Failure::Unfit { reason })
+            }
+            Limit::Clock { increment, .. } if increment.subsec_millis() != 0 => {
+                let (exact, told) = (increment.as_secs_f64(), increment.as_secs());
+                self.note(format!("counts in seconds: of {exact} s for each move it is told {told}"));
+                Ok(())
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Sets what was asked for, the game if the program knows several, and milliseconds.
@@ -153,7 +191,7 @@ impl Client {
             self.send(&match (self.protocol, value.as_str()) {
                 (Protocol::Uci, "") => format!("setoption name {name}"),
                 (Protocol::Uci, value) => format!("setoption name {name} value {value}"),
-                (Protocol::Ucci, value) => format!("setoption {name} {value}").trim_end().to_owned(),
+                (_, value) => format!("setoption {name} {value}").trim_end().to_owned(),
             })?;
         }
         Ok(())
@@ -161,6 +199,9 @@ impl Client {
 
     /// Waits until everything sent so far is done; what it said meanwhile is dropped.
     fn get_ready(&mut self, stop: &StopHandle) -> Result<(), Failure> {
+        if self.protocol == Protocol::Xboard {
+            return self.ping(Instant::now() + self.patience.starting, stop).map(drop);
+        }
         self.send("isready")?;
         let deadline = Instant::now() + self.patience.starting;
         while self.hear(deadline, stop)? != Said::Ready {}
@@ -187,14 +228,31 @@ impl Client {
         allowance: &Allowance,
         stop: &StopHandle,
     ) -> Result<Answer<<C::Game as Game>::Move>, Failure> {
+        let (mv, score, nodes) = match self.protocol {
+            Protocol::Xboard => self.ask_xboard::<C>(history, allowance, stop)?,
+            Protocol::Uci | Protocol::Ucci => self.ask_words::<C>(history, allowance, stop)?,
+        };
+        match C::parse_move(history.current(), &mv, self.ranks) {
+            Ok(mv) => Ok(Answer { mv, score, nodes }),
+            Err(reason) => Err(Failure::Illegal { text: mv, reason }),
+        }
+    }
+
+    /// The text of its move, the last score and the last number of nodes.
+    fn ask_words<C: Contest>(
+        &mut self,
+        history: &History<C::Game>,
+        allowance: &Allowance,
+        stop: &StopHandle,
+    ) -> Result<(String, Option<i32>, u64), Failure> {
         let position = self.position::<C>(history);
         self.send(&position)?;
         self.send(&self.go(allowance, history.current().side_to_move().index()))?;
         let (mut last_score, mut last_nodes) = (None, 0);
         let deadline = Instant::now() + allowance.most;
-        let mv = loop {
+        loop {
             let said = match self.hear(deadline, stop) {
-                Err(Failure::Silent { .. }) => self.last_chance(allowance.most, stop)?,
+                Err(Failure::Silent { .. }) => self.last_chance("stop", allowance.most, stop)?,
                 said => said?,
             };
             match said {
@@ -204,20 +262,16 @@ impl Client {
                 }
                 Said::Best { resigns: true, .. } => return Err(Failure::Resigned),
                 Said::Best { mv: None, .. } => return Err(Failure::NoMove { line: "no move".to_owned() }),
-                Said::Best { mv: Some(mv), .. } => break mv,
+                Said::Best { mv: Some(mv), .. } => return Ok((mv, last_score, last_nodes)),
                 _ => {}
             }
-        };
-        match C::parse_move(history.current(), &mv, self.ranks) {
-            Ok(mv) => Ok(Answer { mv, score: last_score, nodes: last_nodes }),
-            Err(reason) => Err(Failure::Illegal { text: mv, reason }),
         }
     }
 
-    /// The time is over: the program may still answer to `stop`, and then goes on living.
-    fn last_chance(&mut self, waited: Duration, stop: &StopHandle) -> Result<Said, Failure> {
+    /// The time is over: the program may still answer to a last `word`, and then goes on living.
+    fn last_chance(&mut self, word: &str, waited: Duration, stop: &StopHandle) -> Result<Said, Failure> {
         let asked = mem::take(&mut self.sent);
-        self.send("stop")?;
+        self.send(word)?;
         let deadline = Instant::now() + GRACE;
         loop {
             match self.hear(deadline, stop) {
@@ -252,13 +306,13 @@ impl Client {
             (Limit::Nodes(nodes), _) => format!("go nodes {nodes}"),
             (Limit::Depth(depth), _) => format!("go depth {depth}"),
             (Limit::MoveTime(limit), Protocol::Uci) => format!("go movetime {}", time(limit)),
-            (Limit::MoveTime(limit), Protocol::Ucci) => format!("go time {} movestogo 1", time(limit)),
+            (Limit::MoveTime(limit), _) => format!("go time {} movestogo 1", time(limit)),
             (Limit::Clock { increment, .. }, Protocol::Uci) => {
                 let (first, second) = if side == 0 { (own, other) } else { (other, own) };
                 let more = increment.as_millis();
                 format!("go wtime {first} btime {second} winc {more} binc {more}")
             }
-            (Limit::Clock { increment, .. }, Protocol::Ucci) => {
+            (Limit::Clock { increment, .. }, _) => {
                 let more = if self.milliseconds { increment.as_millis() as u64 } else { increment.as_secs() };
                 format!("go time {own} increment {more} opptime {other} oppincrement {more}")
             }
@@ -283,14 +337,17 @@ impl Client {
                 let (command, said) = (self.sent.clone(), self.last_words());
                 return Err(Failure::Silent { command, waited: self.patience.starting, said });
             }
-            let Some(process) = &self.running else { return Err(self.gone()) };
+            let Some(process) = &mut self.running else { return Err(self.gone()) };
+            let has_ended = process.has_ended();
             match process.hear(deadline.min(now + POLL)) {
-                Heard::Line(line) => match read(&line) {
+                Heard::Line(line) => match words::read(&line, self.protocol) {
                     Said::Unknown => self.note(format!("{SAID}{}", quote(&line))),
                     said => return Ok(said),
                 },
                 Heard::Error(line) => self.complaint = Some(line),
                 Heard::Closed => return Err(self.gone()),
+                // What it left behind may keep its output open.
+                Heard::Silence if has_ended => return Err(self.gone()),
                 Heard::Silence => {}
             }
         }

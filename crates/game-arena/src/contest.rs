@@ -1,8 +1,8 @@
 //! What the arena asks of a game.
 
 use game_protocol::Variant;
-use game_search::Evaluator;
 use game_search::engine::Params;
+use game_search::{Evaluator, TextNotation};
 
 use crate::referee::{History, Verdict};
 
@@ -46,5 +46,10 @@ pub trait Contest: Variant + Sync {
     /// for the third time. Rules that look at how a position was repeated belong here.
     fn verdict(&self, history: &History<Self::Game>) -> Option<Verdict> {
         history.verdict()
+    }
+
+    /// A position as programs of the xboard protocol want to read it, where that is not the game's own text.
+    fn xboard_position(position: &Self::Game) -> String {
+        position.position_text()
     }
 }

@@ -1,7 +1,7 @@
 //! Matches between engines, and what they say of strength.
 //!
-//! An engine is a search of [`game_search`] in this process, or any program that speaks UCI or UCCI. Openings are played
-//! twice, colours reversed; the rules of the game's own crate are the referee; results are counted by pairs. A program
+//! An engine is a search of [`game_search`] in this process, or any program that speaks UCI, UCCI or the
+//! protocol of xboard. Openings are played twice, colours reversed; the rules of the game's own crate are the referee; results are counted by pairs. A program
 //! that moves illegally, is late, prints garbage, hangs or ends loses a game and is started again.
 //!
 //! | file | what is in it |
@@ -11,7 +11,7 @@
 //! | `opening.rs` | [`Openings`]: from a file, or random and balanced |
 //! | `run.rs`, `tally.rs` | [`Match`]: all games, several at a time; how it stands |
 //! | `game.rs`, `referee.rs` | one game; when it ends |
-//! | `player.rs`, `client.rs`, `words.rs`, `process.rs` | players: in process, or a program with pipes |
+//! | `player.rs`, `client.rs`, `client/`, `words.rs`, `words/`, `process.rs` | players: in process, or a program with pipes |
 //! | `record.rs`, `log.rs` | a finished game, as text; the [`Log`] from which a match goes on |
 //! | `selfplay.rs`, `samples/` | [`SelfPlay`]: positions to tune on, and their file |
 //! | `tune/` | [`Tuner`]: weights that say best what became of positions |

@@ -57,8 +57,13 @@ pub(crate) enum Player<C: Contest> {
 }
 
 impl<C: Contest> Player<C> {
-    /// A player; programs are not started yet.
-    pub(crate) fn new(contest: &C, spec: &EngineSpec, patience: Patience) -> Result<Player<C>, StartError> {
+    /// A player under this limit; programs are not started yet.
+    pub(crate) fn new(
+        contest: &C,
+        spec: &EngineSpec,
+        limit: Limit,
+        patience: Patience,
+    ) -> Result<Player<C>, StartError> {
         match &spec.kind {
             EngineKind::InProcess { params, evaluator, threads, table_mib } => {
                 let build = || -> Result<_, EngineError> {
@@ -72,7 +77,7 @@ impl<C: Contest> Player<C> {
                 Ok(Player::InProcess(Box::new(build().map_err(wrong)?)))
             }
             EngineKind::Program { command, protocol, options } => {
-                let client = Client::new(&spec.name, command, *protocol, options, C::NAME, patience);
+                let client = Client::new(&spec.name, command, *protocol, options, C::NAME, limit, patience);
                 Ok(Player::Program(Box::new(client)))
             }
         }

@@ -69,6 +69,11 @@ impl Process {
         }
     }
 
+    /// Whether the program has ended; there may still be lines of it.
+    pub(crate) fn has_ended(&mut self) -> bool {
+        matches!(self.child.try_wait(), Ok(Some(_)))
+    }
+
     /// Waits a moment for the program to end, ends it otherwise, and says how it ended.
     pub(crate) fn end(&mut self, patience: Duration) -> String {
         let deadline = Instant::now() + patience;

@@ -18,7 +18,7 @@ use crate::opening::{OpeningError, Openings};
 use crate::player::{Player, StartError};
 use crate::record::{Record, side_of_first};
 use crate::referee::Endings;
-use crate::spec::EngineSpec;
+use crate::spec::{EngineKind, EngineSpec, Protocol};
 use crate::sprt::{Decision, Sprt};
 use crate::tally::Tally;
 
@@ -249,9 +249,21 @@ impl Match {
             wrong("games that end after 0 moves".to_owned(), "1 or more")
         } else if self.engines[0].name == self.engines[1].name {
             wrong(format!("two engines called {}", quote(&self.engines[0].name)), "a name=... for each")
+        } else if let Some(engine) = self.engines.iter().find(|engine| self.is_without_limit(engine)) {
+            wrong(format!("{} by nodes, in the xboard protocol", engine.name), "depth=, movetime= or clock= of its own")
         } else {
             Ok(())
         }
+    }
+
+    fn limit_of(&self, engine: &EngineSpec) -> Limit {
+        engine.limit.unwrap_or(self.limit)
+    }
+
+    /// The xboard protocol has no limit of nodes.
+    fn is_without_limit(&self, engine: &EngineSpec) -> bool {
+        matches!(engine.kind, EngineKind::Program { protocol: Protocol::Xboard, .. })
+            && matches!(self.limit_of(engine), Limit::Nodes(_))
     }
 
     /// Whether a game of a log belongs to this match.
@@ -305,7 +317,7 @@ impl Match {
     /// One thread: takes the next game until there is none.
     fn play_games<C: Contest>(&self, contest: &C, work: &Work<C>, sender: &Sender<Message>) {
         let play = || -> Result<(), ArenaError> {
-            let new = |spec: &EngineSpec| Player::new(contest, spec, self.patience);
+            let new = |spec| Player::new(contest, spec, self.limit_of(spec), self.patience);
             let mut players = [new(&self.engines[0])?, new(&self.engines[1])?];
             while let Some(&game) = work.games.get(work.next.fetch_add(1, Relaxed)) {
                 if self.stop.is_stopped() {
@@ -345,7 +357,7 @@ impl Match {
         let mut seats = players.iter_mut().zip(&self.engines).map(|(player, spec)| Seat {
             name: &spec.name,
             player,
-            limit: spec.limit.unwrap_or(self.limit),
+            limit: self.limit_of(spec),
         });
         let (Some(first), Some(second)) = (seats.next(), seats.next()) else { return Ok(None) };
         let seats = if side_of_first(game).index() == 0 { [first, second] } else { [second, first] };

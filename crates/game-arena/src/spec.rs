@@ -56,6 +56,8 @@ pub enum Protocol {
     Uci,
     /// The Universal Chinese Chess Protocol, version 3.
     Ucci,
+    /// The protocol of xboard and WinBoard (CECP), version 2.
+    Xboard,
 }
 
 impl Protocol {
@@ -64,6 +66,7 @@ impl Protocol {
         match self {
             Protocol::Uci => "uci",
             Protocol::Ucci => "ucci",
+            Protocol::Xboard => "xboard",
         }
     }
 }
@@ -135,14 +138,14 @@ const IN_PROCESS_KEYS: &str =
     "name, params, eval, threads, table, nodes, depth, movetime or clock (or cmd, of a program)";
 
 impl EngineSpec {
-    /// Reads `KEY=VALUE` with `;` between them.
+    /// Reads `KEY=VALUE` with `;` between them; a value with `;` in it in quotation marks.
     ///
     /// | key | of | meaning |
     /// |---|---|---|
     /// | `name` | both | what results call it |
     /// | `nodes`, `depth`, `movetime`, `clock` | both | a [limit](Limit::parse) of its own |
     /// | `cmd` | a program | the program and its arguments, blanks between them; a part with blanks in `"…"` |
-    /// | `proto` | a program | `uci`, unless this says `ucci` |
+    /// | `proto` | a program | `uci`, unless this says `ucci` or `xboard` |
     /// | `option.NAME` | a program | an option of the program |
     /// | `params` | in process | [features](read_params), `all` unless given |
     /// | `eval` | in process | the evaluator, by name |
@@ -153,13 +156,15 @@ impl EngineSpec {
     /// The part that is wrong, and what was expected.
     pub fn parse<C: Contest>(contest: &C, text: &str) -> Result<EngineSpec, SpecError> {
         let mut pairs: Vec<(&str, &str)> = Vec::new();
-        for part in text.split(';').map(str::trim).filter(|part| !part.is_empty()) {
+        for part in split_parts(text).into_iter().map(str::trim).filter(|part| !part.is_empty()) {
             let pair = part.split_once('=').map(|(key, value)| (key.trim(), value.trim()));
             let (key, value) = pair.ok_or_else(|| SpecError::Form { text: text.to_owned(), part: part.to_owned() })?;
             if pairs.iter().any(|(known, _)| *known == key) {
                 return Err(SpecError::Twice { text: text.to_owned(), key: key.to_owned() });
             }
-            pairs.push((key, value));
+            // A command has parts in quotation marks of its own.
+            let quoted = value.strip_prefix('"').and_then(|value| value.strip_suffix('"'));
+            pairs.push((key, quoted.filter(|_| key != "cmd").unwrap_or(value)));
         }
         let reader = Reader { text, pairs };
         let is_program = reader.get("cmd").is_some();
@@ -218,11 +223,9 @@ impl<'a> Reader<'a> {
         let command = split_command(self.get("cmd").unwrap_or_default())
             .filter(|command| !command.is_empty())
             .ok_or_else(|| self.value("cmd", "a program and its arguments, every \" closed"))?;
-        let protocol = match self.get("proto").unwrap_or("uci") {
-            "uci" => Protocol::Uci,
-            "ucci" => Protocol::Ucci,
-            _ => return Err(self.value("proto", "uci or ucci")),
-        };
+        let wanted = self.get("proto").unwrap_or("uci");
+        let protocol = [Protocol::Uci, Protocol::Ucci, Protocol::Xboard].into_iter().find(|it| it.text() == wanted);
+        let protocol = protocol.ok_or_else(|| self.value("proto", "uci, ucci or xboard"))?;
         let option = |&(key, value): &(&str, &str)| Some((key.strip_prefix("option.")?.to_owned(), value.to_owned()));
         Ok(EngineKind::Program { command, protocol, options: self.pairs.iter().filter_map(option).collect() })
     }
@@ -242,6 +245,16 @@ impl<'a> Reader<'a> {
         };
         Ok(EngineKind::InProcess { params, evaluator, threads: number("threads", 1)?, table_mib: number("table", 16)? })
     }
+}
+
+/// Parts with `;` between them, outside of quotation marks.
+fn split_parts(text: &str) -> Vec<&str> {
+    let mut is_quoted = false;
+    text.split(|letter| {
+        is_quoted ^= letter == '"';
+        letter == ';' && !is_quoted
+    })
+    .collect()
 }
 
 /// Parts with blanks between them; what is in quotation marks is one. `None` if one is not closed.

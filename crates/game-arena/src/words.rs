@@ -1,4 +1,9 @@
-//! The words of UCI and UCCI that matter to a referee.
+//! The words of the protocols that matter to a referee.
+
+mod xboard;
+
+use crate::referee::GameResult;
+use crate::spec::Protocol;
 
 /// What a line of a program says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,9 +18,17 @@ pub(crate) enum Said {
     Info { score: Option<i32>, nodes: Option<u64> },
     /// Its move; `None` where it has none. With `resign`, whether it gives up.
     Best { mv: Option<String>, resigns: bool },
+    /// The number of a `ping` (xboard).
+    Pong(u64),
+    /// What it can do: names and values (xboard).
+    Features(Vec<(String, String)>),
+    /// It calls the game over (xboard).
+    Claim { result: GameResult, line: String },
+    /// It does not accept a move or a position (xboard).
+    Refused(String),
     /// Something that needs no answer.
     Other,
-    /// Nothing that either protocol knows.
+    /// Something to tell whoever looks after the program: nothing that its protocol knows, or a complaint.
     Unknown,
 }
 
@@ -23,7 +36,12 @@ pub(crate) enum Said {
 pub(crate) const MATE: i32 = 32_000;
 
 /// Reads a line.
-pub(crate) fn read(line: &str) -> Said {
+pub(crate) fn read(line: &str, protocol: Protocol) -> Said {
+    if protocol == Protocol::Xboard { xboard::read(line) } else { of_uci(line) }
+}
+
+/// UCI and UCCI together.
+fn of_uci(line: &str) -> Said {
     let words: Vec<&str> = line.split_whitespace().collect();
     match words[..] {
         ["uciok" | "ucciok"] => Said::Greeted,
@@ -113,7 +131,7 @@ mod tests {
             ("bestmove", Said::Unknown),
             ("hello", Said::Unknown),
         ] {
-            assert_eq!(read(line), said, "{line}");
+            assert_eq!(of_uci(line), said, "{line}");
         }
     }
 }

@@ -190,3 +190,25 @@ fn a_file_of_games_is_not_overwritten() {
         .refused(&["games.pgn", "there already"]);
     assert_eq!(std::fs::read_to_string(&file).expect("it is there"), "precious");
 }
+
+/// What a program of the xboard protocol is told of an opening of xiangqi.
+#[cfg(unix)]
+#[test]
+fn xboard_programs_are_told_positions_in_their_own_words() {
+    let (script, heard, openings) = (scratch("xboard.sh"), scratch("xboard.txt"), scratch("xboard-openings.txt"));
+    let program = "while read line; do echo $line >> $1; case $line in
+        protover*) echo 'feature ping=1 setboard=1 variants=\"xiangqi\" done=1';;
+        ping*) echo pong ${line#ping };;
+        go) echo resign;;
+        quit) exit;;
+    esac; done";
+    fs::write(&script, program).expect("a script");
+    fs::write(&openings, "4kab2/4a4/4b4/9/4p4/9/4N4/4B4/4A4/2BAK4 b - - 3 40\n").expect("an opening");
+    let engine = format!("name=heard;cmd=sh {} {};proto=xboard", text(&script), text(&heard));
+    let engines = ["xiangqi", "--engine", "name=ours", "--engine", &engine, "--movetime", "50", "--games", "2"];
+    run("arena", &[&engines[..], &["--openings", text(&openings)]].concat()).succeeded();
+    let told = fs::read_to_string(&heard).expect("what it heard");
+    let lines =
+        ["variant xiangqi", "level 0 0:02 0", "setboard 4kae2/4a4/4e4/9/4p4/9/4H4/4E4/4A4/2EAK4 b 3 40", "time 200"];
+    assert!(lines.iter().all(|line| told.lines().any(|heard| heard == *line)), "{told}");
+}

@@ -26,6 +26,8 @@ fn say(line: &str) {
 struct Manner {
     /// A line of its greeting.
     option: &'static str,
+    /// The same in UCCI.
+    ucci: &'static str,
     /// How its moves begin.
     prefix: &'static str,
     /// Whether it gets ready when it has moved before.
@@ -34,6 +36,7 @@ struct Manner {
 
 const USUAL: Manner = Manner {
     option: "option name Style type combo default solid var solid var risky",
+    ucci: "option usemillisec type check default false",
     prefix: "",
     gets_ready_again: true,
 };
@@ -55,7 +58,7 @@ fn serve_with(manner: Manner, mut answer: impl FnMut(&ConnectFour, &str, usize))
                 say("uciok");
             }
             ["ucci"] => {
-                say("option usemillisec type check default false");
+                say(manner.ucci);
                 say("ucciok");
             }
             ["isready"] if asked > 0 && !manner.gets_ready_again => {}
@@ -135,4 +138,90 @@ programs! {
         let words: Vec<&str> = line.split(' ').collect();
         if matches!(words[..], ["go", "time", _, "increment", "50", "opptime", _, "oppincrement", "50"]) { play(game) } else { say("nobestmove") }
     });
+    // UCCI without milliseconds.
+    seconds => serve_with(Manner { ucci: "option ponder type check default false", ..USUAL }, |game, line, _| {
+        let words: Vec<&str> = line.split(' ').collect();
+        let ["go", "time", own, "increment", "0", ..] = words[..] else { panic!("{line}") };
+        assert!(own.parse::<u32>().is_ok_and(|seconds| seconds < 10), "{line}");
+        play(game);
+    });
+    // Programs of the xboard protocol, which keep the board themselves.
+    xboard => serve_xboard(|game, told| {
+        assert!(told.level == "level 0 0:04 0" && (told.clock == "400" || told.moves < 2), "{told:?}");
+        say("1 7 0 11 1. a line");
+        say(&format!("move {}", first(game)));
+    });
+    xboard_by_depth => serve_xboard(|game, told| {
+        assert_eq!((told.level.as_str(), told.clock.as_str()), ("sd 2", ""));
+        say(&format!("move {}", first(game)));
+    });
+    // Says every move once more, which answers nothing.
+    xboard_twice => serve_xboard(|game, _| {
+        say(&format!("move {}", first(game)));
+        say(&format!("move {}", first(game)));
+    });
+    xboard_claims => serve_xboard(|game, told| {
+        say(&format!("move {}", first(game)));
+        if told.moves == 3 { say("1/2-1/2 {enough}") }
+    });
+    xboard_gives_up => serve_xboard(|game, _| say(if game.discs() % 2 == 0 { "0-1 {hopeless}" } else { "1-0 {hopeless}" }));
+    xboard_refuses => serve_xboard(|_, _| say("Illegal move: 4"));
+    xboard_ends => serve_xboard(|_, _| std::process::exit(1));
+    xboard_of_old => { let _ = io::stdin().lock().lines().map_while(Result::ok).any(|line| line == "quit"); };
+    xboard_of_chess => serve_with_features("ping=1 variants=\"normal,shogi\" done=1", |_, _| {});
+}
+
+/// What a program of the xboard protocol was told.
+#[derive(Clone, Debug, Default)]
+struct Told {
+    /// The last limit.
+    level: String,
+    /// Its clock.
+    clock: String,
+    /// How many moves there were since the last `new`.
+    moves: usize,
+}
+
+fn serve_xboard(answer: impl FnMut(&ConnectFour, &Told)) {
+    serve_with_features(
+        "usermove=1 setboard=1 ping=1 myname=\"not this one\" option=\"Hash size -spin 16 1 64\" done=1",
+        answer,
+    );
+}
+
+fn serve_with_features(features: &str, mut answer: impl FnMut(&ConnectFour, &Told)) {
+    say("");
+    let (mut game, mut told, mut thinks) = (ConnectFour::default(), Told::default(), false);
+    for line in io::stdin().lock().lines().map_while(Result::ok) {
+        let words: Vec<&str> = line.split(' ').collect();
+        match words[..] {
+            ["protover", "2"] => {
+                say("this is for people");
+                say("feature done=0");
+                say(&format!("feature {features}"));
+            }
+            ["new"] => (game, told, thinks) = (ConnectFour::default(), Told::default(), true),
+            ["force"] => thinks = false,
+            ["setboard", position] => {
+                assert!(!thinks && told.moves == 0, "{line} after {told:?}");
+                game = ConnectFour::parse_position(position).expect("a position");
+            }
+            ["level" | "st" | "sd", ..] => told.level.clone_from(&line),
+            ["time", hundredths] => hundredths.clone_into(&mut told.clock),
+            ["ping", number] => say(&format!("pong {number}")),
+            ["usermove", mv] => {
+                game.make(game.parse_move(mv).expect("a legal move"));
+                told.moves += 1;
+            }
+            ["quit"] => return,
+            _ => {}
+        }
+        thinks |= words == ["go"];
+        if words == ["go"] || thinks && words[0] == "usermove" {
+            answer(&game, &told);
+            let mv = first(&game);
+            game.make(game.parse_move(&mv).expect("a legal move"));
+            told.moves += 1;
+        }
+    }
 }

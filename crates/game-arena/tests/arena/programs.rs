@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use game_arena::{Agreement, ArenaError, Ended, Ending, Endings, GameResult, Match, Patience, Record};
 
-use crate::common::{Heard, between, play, spec};
+use crate::common::{Heard, between, play, timeless};
 use crate::fake::program;
 
 const OPPONENT: &str = "name=opponent;depth=1";
@@ -87,13 +87,21 @@ fn a_program_that_exits_loses_and_is_started_again() {
 fn a_program_that_closes_its_output_loses() {
     let script =
         "echo uciok; read a; read b; echo readyok; read c; read d; echo readyok; read e; read f; exec 1>&-; sleep 9";
-    // A `;` would end the command in the text of an engine.
-    let mut engine = spec("name=closed;cmd=sh -c");
-    let game_arena::EngineKind::Program { command, .. } = &mut engine.kind else { panic!("a program") };
-    command.push(script.to_owned());
-    let mut games = against("good", "");
-    games.engines[0] = engine;
+    let games = between(&format!("name=closed;cmd=sh -c \"{script}\""), OPPONENT, 2);
     loses(&games, Ending::Crash, &["closed: closed its output after \"go nodes 200\""]);
+}
+
+/// Nothing more is heard of it, though its output stays open.
+#[cfg(unix)]
+#[test]
+fn a_program_that_exits_and_leaves_a_child_behind_loses_at_once() {
+    let script =
+        "echo uciok; read a; read b; echo readyok; read c; read d; echo readyok; read e; read f; sleep 9 & exit 3";
+    let mut games = between(&format!("name=left;cmd=sh -c \"{script}\""), OPPONENT, 2);
+    games.patience = Patience { thinking: Duration::from_secs(8), ..games.patience };
+    let start = std::time::Instant::now();
+    loses(&games, Ending::Crash, &["left: exited (exit", "3) after \"go nodes 200\""]);
+    assert!(start.elapsed() < games.patience.thinking, "it was waited for");
 }
 
 #[test]
@@ -170,4 +178,71 @@ fn a_match_in_which_programs_think_can_be_stopped() {
     let (summary, heard) = play(&games);
     assert_eq!((summary.expect("no error").ended, heard.records), (Ended::Stopped, Vec::new()));
     stopper.join().expect("a stop");
+}
+
+fn xboard(mode: &str, limit: &str) -> Match {
+    between(&program(mode, &format!(";proto=xboard;{limit}")), OPPONENT, 4)
+}
+
+#[test]
+fn xboard_programs_play_whole_games() {
+    for (mode, limit) in [("xboard", "movetime=100;option.Hash size=2"), ("xboard_by_depth", "depth=2")] {
+        let (summary, heard) = play(&xboard(mode, limit));
+        assert_eq!(summary.expect("a match").tally.forfeits, [0, 0], "{heard:?}");
+        assert!(heard.records.iter().all(|record| record.ending == Ending::Rules), "{heard:?}");
+        assert_eq!((heard.records.len(), &heard.notes), (4, &Vec::new()), "{heard:?}");
+        if mode == "xboard" {
+            let record = &heard.records[0];
+            assert_eq!(record.nodes[0], 11 * record.turns[0], "what the program says: {record:?}");
+        }
+    }
+}
+
+/// An answer to the question before is none to the next.
+#[test]
+fn xboard_programs_that_say_a_move_twice_stay_in_step() {
+    let (summary, heard) = play(&xboard("xboard_twice", "movetime=100"));
+    assert_eq!(summary.expect("a match").tally.forfeits, [0, 0], "{heard:?}");
+    assert_eq!(timeless(&heard.records), timeless(&play(&xboard("xboard_twice", "depth=9")).1.records));
+}
+
+#[test]
+fn xboard_programs_that_call_a_game_over_are_set_up_anew() {
+    let (summary, heard) = play(&xboard("xboard_claims", "depth=2"));
+    assert_eq!(summary.expect("a match").tally.forfeits, [0, 0], "{heard:?}");
+    assert!(heard.records.iter().all(|record| record.ending == Ending::Rules), "{heard:?}");
+    let note = "xboard_claims said \"1/2-1/2 {enough}\" in a game that goes on: its board is set up anew";
+    assert_eq!(heard.notes, [note]);
+}
+
+#[test]
+fn xboard_programs_that_fail_lose() {
+    loses(&xboard("xboard_gives_up", "depth=2"), Ending::Resignation, &["xboard_gives_up: resigned"]);
+    let said = "xboard_refuses: said \"Illegal move: 4\" with legal moves left";
+    loses(&xboard("xboard_refuses", "depth=2"), Ending::IllegalMove, &[said]);
+    loses(&xboard("xboard_ends", "depth=2"), Ending::Crash, &["xboard_ends: exited (exit", "1) after \""]);
+}
+
+#[test]
+fn what_a_protocol_cannot_say_ends_the_match_before_its_first_game() {
+    for (engine, parts) in [
+        (program("xboard", ";proto=xboard"), ["xboard by nodes, in the xboard protocol: expected depth=", ""]),
+        (program("xboard_of_old", ";proto=xboard;depth=1"), ["xboard_of_old: has no feature ping", ""]),
+        (program("xboard_of_chess", ";proto=xboard;depth=1"), ["does not know connect-four", "\"normal,shogi\""]),
+        (program("xboard", ";proto=xboard;depth=1;option.Hsh=1"), ["has no option \"Hsh\"", "one of Hash size"]),
+        (program("seconds", ";proto=ucci;movetime=300"), ["seconds: counts in seconds", "expected whole seconds"]),
+    ] {
+        let (summary, heard) = play(&between(&engine, OPPONENT, 2));
+        let error = summary.expect_err("refused").to_string();
+        assert!(parts.iter().all(|part| error.contains(part)), "{parts:?}: {error}");
+        assert_eq!(heard.records, []);
+    }
+}
+
+#[test]
+fn a_program_that_counts_in_seconds_is_told_whole_ones() {
+    let games = between(&program("seconds", ";proto=ucci;clock=9+0.5"), OPPONENT, 2);
+    let (summary, heard) = play(&games);
+    assert_eq!(summary.expect("a match").tally.forfeits, [0, 0], "{heard:?}");
+    assert_eq!(heard.notes, ["seconds counts in seconds: of 0.5 s for each move it is told 0"]);
 }

@@ -18,6 +18,9 @@ fn programs() {
         }
     );
     assert_eq!(spec("cmd=/usr/games/pikafish").name, "pikafish");
+    let kind = spec(r#"cmd=sh -c "a; b";proto=xboard;option.BookFile="a;b""#).kind;
+    let (command, options) = (["sh", "-c", "a; b"].map(str::to_owned).to_vec(), vec![option("BookFile", "a;b")]);
+    assert_eq!(kind, EngineKind::Program { command, protocol: Protocol::Xboard, options });
 }
 
 #[test]
@@ -46,7 +49,7 @@ fn what_is_wrong_is_quoted_and_what_is_right_is_said() {
         ("cmd=x;params=all", "unexpected key \"params\": expected name, cmd, proto, option.NAME, "),
         ("cmd=", "engine \"cmd=\": cmd=\"\": expected a program and its arguments"),
         ("cmd=\"x", "cmd=\"\\\"x\": expected a program and its arguments, every \" closed"),
-        ("cmd=x;proto=xboard", "proto=\"xboard\": expected uci or ucci"),
+        ("cmd=x;proto=cecp", "proto=\"cecp\": expected uci, ucci or xboard"),
         ("eval=none", "eval=\"none\": expected threats"),
         ("threads=0", "threads=\"0\": expected a whole number, at least 1"),
         ("nodes=0", "nodes: \"0\": expected a number of nodes, at least 1"),

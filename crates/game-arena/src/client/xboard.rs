@@ -1,0 +1,275 @@
+//! The xboard protocol (CECP, version 2), for programs that speak nothing else.
+//!
+//! Here the program keeps the board: it is told what to think about once a game, and then the opponent's moves. So that it
+//! and the referee do not get out of step, no question is asked before the `pong` of a `ping`, and what was said before
+//! that answers nothing.
+
+use std::time::{Duration, Instant};
+
+use game_search::engine::StopHandle;
+use game_search::{Game, Side, TextNotation, quote};
+
+use super::Client;
+use crate::contest::Contest;
+use crate::limit::{Allowance, Limit};
+use crate::player::Failure;
+use crate::referee::{GameResult, History};
+use crate::words::Said;
+
+/// What a program has said of itself, and what it knows of the game.
+#[derive(Debug, Default)]
+pub(super) struct Xboard {
+    setboard: bool,
+    /// Whether moves begin with the word `usermove`.
+    usermove: bool,
+    /// Whether it wants to know the clocks.
+    time: bool,
+    /// Whether it can play a second game.
+    pub(super) reuse: bool,
+    variants: Option<String>,
+    san: bool,
+    ping: bool,
+    options: Vec<String>,
+    pings: u64,
+    /// How many moves the board of the program has; `None` if it has to be set up.
+    played: Option<usize>,
+    /// It has called the game over: its board is set up without the moves so far.
+    forgets: bool,
+}
+
+/// A program that says nothing of its features for so long is of version 1.
+const FEATURES: Duration = Duration::from_secs(2);
+/// A move time that is no whole number of seconds is told as the clock of a game of so many moves.
+const MOVES_OF_A_GAME: u32 = 40;
+
+impl Client {
+    /// Learns what the program can do.
+    pub(super) fn greet_xboard(&mut self, stop: &StopHandle) -> Result<(), Failure> {
+        self.xboard = Xboard { time: true, reuse: true, pings: self.xboard.pings, ..Xboard::default() };
+        self.send("protover 2")?;
+        let mut deadline = Instant::now() + FEATURES.min(self.patience.starting);
+        loop {
+            match self.hear(deadline, stop) {
+                Ok(Said::Features(features)) => {
+                    deadline = Instant::now() + self.patience.starting;
+                    for (name, value) in &features {
+                        self.feature(name, value)?;
+                    }
+                    if features.iter().any(|(name, value)| name == "done" && value == "1") {
+                        break;
+                    }
+                }
+                Err(Failure::Silent { .. }) => break,
+                said => drop(said?),
+            }
+        }
+        self.notes.retain(|note| !note.starts_with(super::SAID));
+        let unfit = |reason: String| Err(Failure::Unfit { reason });
+        if !self.xboard.ping {
+            return unfit("has no feature ping: expected version 2 of the xboard protocol".to_owned());
+        }
+        if self.xboard.san {
+            return unfit("wants moves in SAN: expected coordinates".to_owned());
+        }
+        if let Some(variants) = &self.xboard.variants
+            && !variants.split(',').any(|known| known.trim() == self.variant)
+        {
+            return unfit(format!("does not know {}: its variants are {}", self.variant, quote(variants)));
+        }
+        for (name, value) in self.options.clone() {
+            if !self.xboard.options.contains(&name) {
+                let known = self.xboard.options.join(", ");
+                return unfit(format!("has no option {}: expected one of {known}", quote(&name)));
+            }
+            let value = if value.is_empty() { value } else { format!("={value}") };
+            self.send(&format!("option {name}{value}"))?;
+        }
+        Ok(())
+    }
+
+    fn feature(&mut self, name: &str, value: &str) -> Result<(), Failure> {
+        let (is_on, xboard) = (value == "1", &mut self.xboard);
+        match name {
+            "ping" => xboard.ping = is_on,
+            "setboard" => xboard.setboard = is_on,
+            "usermove" => xboard.usermove = is_on,
+            "time" => xboard.time = is_on,
+            "reuse" => xboard.reuse = is_on,
+            "san" => xboard.san = is_on,
+            "variants" => xboard.variants = Some(value.to_owned()),
+            // `Hash -spin 16 1 1024`: names may have blanks.
+            "option" => xboard.options.push(value.split(" -").next().unwrap_or_default().to_owned()),
+            "done" => return Ok(()),
+            _ => {}
+        }
+        self.send(&format!("accepted {name}"))
+    }
+
+    /// A new board, on which the program makes no moves yet.
+    pub(super) fn forget_game_xboard(&mut self) -> Result<(), Failure> {
+        (self.xboard.played, self.xboard.forgets) = (None, false);
+        self.send("new")?;
+        if self.xboard.variants.as_ref().is_some_and(|variants| variants != "normal") {
+            self.send(&format!("variant {}", self.variant))?;
+        }
+        ["easy", "post", "force"].iter().try_for_each(|line| self.send(line))
+    }
+
+    /// Waits for the `pong` of a `ping`: what is said before is about the past. Returns the result if the program has
+    /// called a game over.
+    pub(super) fn ping(&mut self, deadline: Instant, stop: &StopHandle) -> Result<Option<String>, Failure> {
+        self.xboard.pings += 1;
+        let number = self.xboard.pings;
+        self.send(&format!("ping {number}"))?;
+        let (mut claim, mut refused) = (None, None);
+        loop {
+            match self.hear(deadline, stop) {
+                Ok(Said::Pong(said)) if said == number => break,
+                Ok(Said::Claim { line, .. }) => claim = Some(line),
+                Ok(Said::Refused(line)) => refused = Some(line),
+                Ok(_) => {}
+                // There are programs that end when they refuse something.
+                Err(Failure::Gone { .. }) if refused.is_some() => break,
+                Err(failure) => return Err(failure),
+            }
+        }
+        match refused {
+            Some(line) => Err(Failure::Unfit { reason: format!("refused what it was told: {}", quote(&line)) }),
+            None => Ok(claim),
+        }
+    }
+
+    /// Tells the program of the position, has it think, and waits for its move, with its last score and nodes.
+    pub(super) fn ask_xboard<C: Contest>(
+        &mut self,
+        history: &History<C::Game>,
+        allowance: &Allowance,
+        stop: &StopHandle,
+    ) -> Result<(String, Option<i32>, u64), Failure> {
+        let deadline = Instant::now() + allowance.most;
+        // What it claimed after its last move comes to light here.
+        if let Some(claim) = self.ping(deadline, stop)? {
+            self.mistrust(&claim);
+        }
+        self.tell::<C>(history, allowance, deadline, stop)?;
+        let (mut score, mut nodes, mut is_told_again) = (None, 0, false);
+        loop {
+            let said = match self.hear(deadline, stop) {
+                Err(Failure::Silent { .. }) => self.last_chance("?", allowance.most, stop)?,
+                said => said?,
+            };
+            match said {
+                Said::Info { score: now, nodes: count } => (score, nodes) = (now.or(score), count.unwrap_or(nodes)),
+                Said::Best { mv: Some(mv), .. } => {
+                    self.xboard.played = Some(history.moves().len() + 1);
+                    return Ok((mv, score, nodes));
+                }
+                Said::Best { resigns: true, .. } => return Err(Failure::Resigned),
+                Said::Claim { result, .. } if result == GameResult::win(!history.current().side_to_move()) => {
+                    return Err(Failure::Resigned);
+                }
+                Said::Claim { line, .. } | Said::Refused(line) => {
+                    if is_told_again {
+                        return Err(Failure::NoMove { line });
+                    }
+                    is_told_again = true;
+                    self.mistrust(&line);
+                    self.tell::<C>(history, allowance, deadline, stop)?;
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// The game goes on, but not for the program: it is told of the position as of the beginning of another game.
+    fn mistrust(&mut self, line: &str) {
+        self.note(format!("said {} in a game that goes on: its board is set up anew", quote(line)));
+        (self.xboard.played, self.xboard.forgets) = (None, true);
+    }
+
+    /// Says all that there is to know for the next move. The last word has the program think.
+    fn tell<C: Contest>(
+        &mut self,
+        history: &History<C::Game>,
+        allowance: &Allowance,
+        deadline: Instant,
+        stop: &StopHandle,
+    ) -> Result<(), Failure> {
+        let side = history.current().side_to_move();
+        match history.moves().len().checked_sub(1) {
+            Some(last) if self.xboard.played == Some(last) => {
+                self.tell_clocks(allowance, side)?;
+                self.tell_move::<C>(history, last)
+            }
+            _ => {
+                self.set_up::<C>(history, allowance.limit)?;
+                self.ping(deadline, stop)?;
+                self.tell_clocks(allowance, side)?;
+                self.send("go")
+            }
+        }
+    }
+
+    /// The limit, the first position, and the moves since.
+    fn set_up<C: Contest>(&mut self, history: &History<C::Game>, limit: Limit) -> Result<(), Failure> {
+        if self.xboard.forgets {
+            self.send("new")?;
+            self.send("force")?;
+        }
+        for line in limit_lines(limit) {
+            self.send(&line)?;
+        }
+        let first = if self.xboard.forgets { history.moves().len() } else { 0 };
+        let start = &history.positions()[first];
+        if start.position_text() != C::start().position_text() {
+            if !self.xboard.setboard {
+                let reason = "has no feature setboard: expected openings that begin with the start".to_owned();
+                return Err(Failure::Unfit { reason });
+            }
+            self.send(&format!("setboard {}", C::xboard_position(start)))?;
+        }
+        (first..history.moves().len()).try_for_each(|index| self.tell_move::<C>(history, index))
+    }
+
+    fn tell_move<C: Contest>(&mut self, history: &History<C::Game>, index: usize) -> Result<(), Failure> {
+        let text = C::move_text(&history.positions()[index], history.moves()[index], self.ranks);
+        let text = if self.xboard.usermove { format!("usermove {text}") } else { text };
+        self.send(&text)
+    }
+
+    /// Hundredths of a second that are left.
+    fn tell_clocks(&mut self, allowance: &Allowance, side: Side) -> Result<(), Failure> {
+        let [own, other] = match allowance.limit {
+            Limit::MoveTime(time) if !is_whole(time) => [time * MOVES_OF_A_GAME; 2],
+            Limit::Clock { .. } => [allowance.clocks[side.index()], allowance.clocks[(!side).index()]],
+            _ => return Ok(()),
+        };
+        if !self.xboard.time {
+            return Ok(());
+        }
+        let hundredths = |time: Duration| (time.as_millis() / 10).max(1);
+        self.send(&format!("time {}", hundredths(own)))?;
+        self.send(&format!("otim {}", hundredths(other)))
+    }
+}
+
+fn is_whole(time: Duration) -> bool {
+    time.subsec_millis() == 0
+}
+
+/// The words for a limit, which count in whole seconds.
+fn limit_lines(limit: Limit) -> Vec<String> {
+    let level = |start: Duration, increment: u64| {
+        let seconds = start.as_millis().div_ceil(1_000);
+        vec![format!("level 0 {}:{:02} {increment}", seconds / 60, seconds % 60)]
+    };
+    match limit {
+        // So long that the depth is what ends it.
+        Limit::Depth(depth) => vec!["st 3600".to_owned(), format!("sd {depth}")],
+        Limit::MoveTime(time) if is_whole(time) => vec![format!("st {}", time.as_secs())],
+        Limit::MoveTime(time) => level(time * MOVES_OF_A_GAME, 0),
+        Limit::Clock { start, increment } => level(start, increment.as_secs()),
+        // Refused before: the protocol has none.
+        Limit::Nodes(_) => Vec::new(),
+    }
+}
