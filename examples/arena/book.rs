@@ -112,7 +112,7 @@ fn show<G: BookGame + TextNotation>(book: &Book, position: &G) -> io::Result<()>
     for known in &moves {
         writeln!(out, "{:<12} weight {:>3}  score {:+}", position.move_text(known.mv), known.weight, known.score)?;
     }
-    writeln!(out, "{} of {} moves in the book", moves.len(), book.len())
+    writeln!(out, "{} moves here; {} in the book, those of images counted once", moves.len(), book.len())
 }
 
 fn make<V: Variant<Game: Listed + BookGame>>(
@@ -137,12 +137,20 @@ fn make<V: Variant<Game: Listed + BookGame>>(
     let params = V::Game::UNIT.map_or(Params::exact(), Params::selective).for_game::<V::Game>();
     let mut engine = Engine::new(evaluator::<V::Game>(making.eval.as_deref())?).with_params(params)?;
     let bar = ProgressBar::no_length().with_style(ProgressStyle::with_template("{spinner} {msg} {elapsed}")?);
+    let (mut positions, mut unfinished) = (0, 0);
     let book = builder.build(V::NAME, start, &mut engine, &mut |studied| {
+        (positions, unfinished) = (studied.positions, studied.unfinished);
         let (ply, positions, left) = (studied.ply + 1, studied.positions, studied.left);
         bar.set_message(format!("ply {ply} of {}: {positions} positions, {left} to go", making.plies));
         bar.tick();
     })?;
     bar.finish_and_clear();
+    if unfinished > 0 {
+        let nodes = making.nodes;
+        eprintln!(
+            "warning: in {unfinished} of {positions} positions {nodes} nodes were too few to look at every move: expected more --nodes"
+        );
+    }
     let bytes = book.to_bytes();
     output.write(Ok(&bytes))?;
     println!("{}: {} moves, {} bytes", file.display(), book.len(), bytes.len());

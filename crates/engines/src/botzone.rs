@@ -1,8 +1,9 @@
 //! The protocol of Botzone: 8x8, each turn one request and one answer.
 //!
 //! A request is six numbers, `x0 y0 x1 y1 x2 y2`: from, to, arrow, counted from 0 at the top left; six times -1 opens the
-//! game for Black, who sits at the top and moves first. It is a line of them, a JSON object with those keys, or a JSON
-//! object with all `requests` and `responses` so far; the answer has the same form.
+//! game for Black, who sits at the top and moves first. It is a line of them, a JSON object with those keys, or the whole
+//! game so far: a JSON object with all `requests` and `responses`, or the number of the turn, n, and then 2n - 1 lines,
+//! requests and answers in turn. The answer has the same form.
 
 use std::io::{self, BufRead, Write};
 use std::time::Duration;
@@ -24,14 +25,23 @@ pub(crate) fn serve(
 ) -> io::Result<()> {
     let new = || Player::new(Position::start_8x8(), time).map_err(io::Error::other);
     let mut player = new()?;
-    for line in input.split(b'\n') {
-        let line = line?;
-        let line = String::from_utf8_lossy(&line);
-        let line = line.trim();
-        if line.is_empty() {
-            continue;
+    let mut lines = input.split(b'\n');
+    // Without empty ones.
+    let mut next = || -> io::Result<Option<String>> {
+        for line in lines.by_ref() {
+            let line = String::from_utf8_lossy(&line?).trim().to_owned();
+            if !line.is_empty() {
+                return Ok(Some(line));
+            }
         }
-        let request = match Request::parse(line) {
+        Ok(None)
+    };
+    while let Some(line) = next()? {
+        let request = match line.parse::<u32>() {
+            Ok(turn) => Request::of_turn(turn, &mut next)?,
+            Err(_) => Request::parse(&line),
+        };
+        let request = match request {
             Ok(request) => request,
             Err(problem) => {
                 writeln!(problems, "{problem}")?;
@@ -62,11 +72,36 @@ struct Request {
 }
 
 impl Request {
+    /// All lines of the game up to a turn, counted from 1.
+    fn of_turn(
+        turn: u32,
+        next: &mut impl FnMut() -> io::Result<Option<String>>,
+    ) -> io::Result<Result<Request, String>> {
+        let mut moves = Vec::new();
+        for number in 1..u64::from(turn) * 2 {
+            let Some(line) = next()? else {
+                return Ok(Err(format!(
+                    "turn {turn}: expected {} lines, found {}",
+                    u64::from(turn) * 2 - 1,
+                    number - 1
+                )));
+            };
+            match plain(&line) {
+                Some(numbers) => moves.push(numbers),
+                None => return Ok(Err(format!("turn {turn}, line {number}: {line:?}: expected x0 y0 x1 y1 x2 y2"))),
+            }
+        }
+        Ok(if turn == 0 {
+            Err("turn 0: expected 1 or more".to_owned())
+        } else {
+            Ok(Request { moves, whole_game: true, json: false })
+        })
+    }
+
     fn parse(line: &str) -> Result<Request, String> {
         let wrong = || format!("{line:?}: expected x0 y0 x1 y1 x2 y2, as numbers or as JSON");
         if !line.starts_with('{') {
-            let numbers: Vec<i64> = line.split_ascii_whitespace().map_while(|word| word.parse().ok()).collect();
-            let numbers = numbers.try_into().map_err(|_| wrong())?;
+            let numbers = plain(line).ok_or_else(wrong)?;
             return Ok(Request { moves: vec![numbers], whole_game: false, json: false });
         }
         let value: Value = serde_json::from_str(line).map_err(|error| format!("{line:?}: {error}"))?;
@@ -90,6 +125,11 @@ impl Request {
         let object: Value = KEYS.iter().zip(numbers).map(|(&key, number)| (key.to_owned(), json!(number))).collect();
         if self.whole_game { json!({ "response": object }).to_string() } else { object.to_string() }
     }
+}
+
+fn plain(line: &str) -> Option<[i64; 6]> {
+    let numbers: Option<Vec<i64>> = line.split_ascii_whitespace().map(|word| word.parse().ok()).collect();
+    numbers?.try_into().ok()
 }
 
 fn numbers(object: &Value) -> Option<[i64; 6]> {
@@ -145,6 +185,16 @@ mod tests {
         assert!(said.starts_with(r#"{"x0":"#), "{said}{problems}");
         let (said, problems) = converse(&format!("{{\"requests\":[{first}],\"responses\":[]}}\n"));
         assert!(said.starts_with(r#"{"response":{"x0":"#), "{said}{problems}");
+    }
+
+    #[test]
+    fn the_plain_form_may_tell_the_whole_game() {
+        let (said, problems) = converse("2\n-1 -1 -1 -1 -1 -1\n2 0 2 4 4 4\n5 7 5 6 6 6\n1\n-1 -1 -1 -1 -1 -1\n");
+        assert_eq!((said.lines().count(), problems.as_str()), (2, ""), "{said}");
+        assert!(said.lines().all(|line| plain(line).is_some()), "{said}");
+        assert!(converse("0\n").1.contains("turn 0: expected 1 or more"));
+        assert!(converse("2\n-1 -1 -1 -1 -1 -1\n").1.contains("turn 2: expected 3 lines, found 1"));
+        assert!(converse("1\nx\n").1.contains("turn 1, line 1: \"x\": expected x0 y0"));
     }
 
     #[test]

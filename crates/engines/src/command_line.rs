@@ -1,11 +1,13 @@
 //! What the programs have in common: lines come from the command line, else from standard input.
+//!
+//! On the command line a line may be one argument or several: a word that commands begin with begins the next line.
 
 use std::io::{self, BufRead, BufReader, Cursor, ErrorKind, Read, Write, stderr, stdin, stdout};
 use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::{CommandFactory, FromArgMatches, Parser};
-use game_protocol::{Program, serve};
+use game_protocol::{Command, Program, serve};
 
 use crate::{Amazons, Xiangqi, botzone, sau};
 
@@ -28,39 +30,100 @@ impl Args {
         Args::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
     }
 
-    fn input(&self) -> BufReader<Box<dyn Read>> {
-        let lines = self.lines.join("\n");
-        BufReader::new(if lines.is_empty() { Box::new(stdin().lock()) } else { Box::new(Cursor::new(lines)) })
+    /// The lines, or what is wrong with them. `knows` tells lines of other protocols.
+    fn input(&self, knows: fn(&str) -> bool) -> Result<BufReader<Box<dyn Read>>, String> {
+        Ok(BufReader::new(match lines(&self.lines, knows)? {
+            lines if lines.is_empty() => Box::new(stdin().lock()),
+            lines => Box::new(Cursor::new(lines.join("\n") + "\n")),
+        }))
+    }
+}
+
+fn lines(arguments: &[String], knows: fn(&str) -> bool) -> Result<Vec<String>, String> {
+    if arguments.first().is_some_and(|first| knows(first)) {
+        return Ok(arguments.to_vec());
+    }
+    let mut lines: Vec<String> = Vec::new();
+    for argument in arguments {
+        let first = argument.split_ascii_whitespace().next().unwrap_or_default();
+        match lines.last_mut() {
+            Some(line) if !Command::WORDS.contains(&first) => *line = format!("{line} {argument}"),
+            _ => lines.push(argument.clone()),
+        }
+    }
+    // The end of the input is enough; `quit` would also end what was asked for before.
+    if lines.len() > 1 && lines.last().is_some_and(|line| matches!(Command::parse(line), Command::Quit)) {
+        lines.pop();
+    }
+    match lines.iter().find(|line| Command::parse(line) == Command::Unknown) {
+        Some(line) => Err(format!("{line:?}: expected a line of UCI or UCCI, such as bench or genfens 10 seed 1")),
+        None => Ok(lines),
     }
 }
 
 /// The program `xiangqi-engine`.
 pub fn xiangqi() -> ExitCode {
-    exit_code(serve::<Xiangqi>(Args::get::<Xiangqi>().input(), stdout()))
+    match Args::get::<Xiangqi>().input(|_| false) {
+        Ok(input) => exit_code(serve::<Xiangqi>(input, stdout())),
+        Err(problem) => refuse(&problem),
+    }
 }
 
 /// The program `amazons-engine`. Which of its protocols is spoken shows in the first line.
 pub fn amazons() -> ExitCode {
     let args = Args::get::<Amazons>();
     let time = Duration::from_millis(args.move_time);
-    exit_code(converse(args.input(), time))
+    match args.input(|line| Spoken::by(line) != Spoken::Uci) {
+        Ok(input) => exit_code(converse(input, stdout(), stderr(), time)),
+        Err(problem) => refuse(&problem),
+    }
 }
 
-fn converse(mut input: impl BufRead, time: Duration) -> io::Result<()> {
-    let mut first = Vec::new();
-    input.read_until(b'\n', &mut first)?;
-    let text = String::from_utf8_lossy(&first);
-    let text = text.trim_start();
-    let begins_with_number = text.trim_start_matches('-').starts_with(|letter: char| letter.is_ascii_digit());
-    let (is_sau, is_botzone) = (text.starts_with("name?"), text.starts_with('{') || begins_with_number);
-    let input = Cursor::new(first.clone()).chain(input);
-    if is_sau {
-        sau::serve(input, stdout(), stderr(), time)
-    } else if is_botzone {
-        botzone::serve(input, stdout(), stderr(), time)
-    } else {
-        serve::<Amazons>(input, stdout())
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Spoken {
+    Uci,
+    Sau,
+    Botzone,
+}
+
+impl Spoken {
+    /// The protocol whose conversations begin with that line.
+    fn by(line: &str) -> Spoken {
+        let words: Vec<&str> = line.split_ascii_whitespace().collect();
+        match words[..] {
+            ["name?"] | ["new", "black" | "white"] => Spoken::Sau,
+            [first, ..] if first.starts_with('{') || first.parse::<i64>().is_ok() => Spoken::Botzone,
+            _ => Spoken::Uci,
+        }
     }
+}
+
+fn converse(
+    mut input: impl BufRead,
+    output: impl Write + Send,
+    problems: impl Write,
+    time: Duration,
+) -> io::Result<()> {
+    let mut first = Vec::new();
+    // An empty line says nothing.
+    while first.trim_ascii().is_empty() {
+        first.clear();
+        if input.read_until(b'\n', &mut first)? == 0 {
+            break;
+        }
+    }
+    let spoken = Spoken::by(&String::from_utf8_lossy(&first));
+    let input = Cursor::new(first).chain(input);
+    match spoken {
+        Spoken::Uci => serve::<Amazons>(input, output),
+        Spoken::Sau => sau::serve(input, output, problems, time),
+        Spoken::Botzone => botzone::serve(input, output, problems, time),
+    }
+}
+
+fn refuse(problem: &str) -> ExitCode {
+    let _ = writeln!(stderr(), "error: {problem}");
+    ExitCode::from(2)
 }
 
 fn exit_code(ended: io::Result<()>) -> ExitCode {
@@ -71,6 +134,59 @@ fn exit_code(ended: io::Result<()>) -> ExitCode {
         Err(error) => {
             let _ = writeln!(stderr(), "error: {error}");
             ExitCode::FAILURE
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(arguments: &[&str]) -> Result<Vec<String>, String> {
+        let arguments: Vec<String> = arguments.iter().map(|&argument| argument.to_owned()).collect();
+        lines(&arguments, |line| Spoken::by(line) != Spoken::Uci)
+    }
+
+    #[test]
+    fn arguments_are_lines_or_words_of_them() {
+        for (arguments, lines) in [
+            (&[][..], &[][..]),
+            (&["bench"], &["bench"]),
+            (&["genfens 3 seed 1 book None", "quit"], &["genfens 3 seed 1 book None"]),
+            (&["genfens", "3", "seed", "1", "quit"], &["genfens 3 seed 1"]),
+            (
+                &["position", "startpos", "moves", "d1d7,d7g7", "go", "nodes", "9"],
+                &["position", "startpos moves d1d7,d7g7", "go nodes 9"],
+            ),
+            (&["quit"], &["quit"]),
+            (&["-1 -1 -1 -1 -1 -1"], &["-1 -1 -1 -1 -1 -1"]),
+            (&["new white", "move DJDDGD"], &["new white", "move DJDDGD"]),
+        ] {
+            assert_eq!(read(arguments), Ok(lines.iter().map(|&line| line.to_owned()).collect()), "{arguments:?}");
+        }
+        for wrong in [&["nonsense"][..], &["nonsense", "bench"], &["genfens"], &["genfens", "many"]] {
+            let problem = read(wrong).expect_err("refused");
+            assert!(problem.contains(wrong[0]) && problem.contains("expected a line of UCI or UCCI"), "{problem}");
+        }
+    }
+
+    #[test]
+    fn the_first_line_tells_the_protocol() {
+        for (script, said) in [
+            ("\n\r\nname?\nquit\n", "name amazons-engine"),
+            ("\nnew black\nquit\n", "move "),
+            ("new white\nmove DJDDGD\nquit\n", "move "),
+            ("\n-1 -1 -1 -1 -1 -1\n", ""),
+            ("1\n-1 -1 -1 -1 -1 -1\n", ""),
+            ("\nuci\nquit\n", "id name amazons-engine"),
+        ] {
+            let (mut output, mut problems) = (Vec::new(), Vec::new());
+            converse(script.as_bytes(), &mut output, &mut problems, Duration::from_millis(10)).expect("no error");
+            let (output, problems) = (String::from_utf8_lossy(&output), String::from_utf8_lossy(&problems));
+            assert!(
+                !output.is_empty() && output.starts_with(said) && problems.is_empty(),
+                "{script:?}: {output}{problems}"
+            );
         }
     }
 }

@@ -47,6 +47,11 @@ pub(crate) fn serve(
                 player = None;
                 false
             }
+            // It did not take the last move, and decides what comes of that.
+            (["error", ..], _) => {
+                writeln!(problems, "the platform says: {}", line.trim())?;
+                false
+            }
             (["quit"], _) => return Ok(()),
             ([], _) => false,
             _ => {
@@ -98,7 +103,7 @@ mod tests {
 
     #[test]
     fn a_game_begins_and_goes_on() {
-        let script = "name?\nnew white\nmove DJDDGD\nmove XX\nnonsense\nend\nmove DJDDGD\nquit\nname?\n";
+        let script = "name?\nnew white\nerror\nmove DJDDGD\nmove XX\nnonsense\nend\nmove DJDDGD\nquit\nname?\n";
         let (mut said, mut problems) = (Vec::new(), Vec::new());
         serve(script.as_bytes(), &mut said, &mut problems, Duration::from_millis(20)).expect("no error");
         let (said, problems) = (String::from_utf8(said).expect("text"), String::from_utf8(problems).expect("text"));
@@ -110,7 +115,8 @@ mod tests {
         game_search::Game::make(&mut position, opponents);
         let [Some(from), Some(to), Some(arrow)] = squares(answer) else { panic!("{answer}") };
         assert_eq!(position.check_move(Move::new(from, to, arrow)), Ok(()), "{answer}");
-        assert_eq!(problems.lines().count(), 3, "{problems}");
+        assert_eq!(problems.lines().count(), 4, "{problems}");
+        assert!(problems.starts_with("the platform says: error\n"), "{problems}");
         assert!(problems.contains("\"XX\" is not a move") && problems.contains("not understood: \"nonsense\""));
     }
 }

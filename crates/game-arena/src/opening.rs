@@ -97,8 +97,8 @@ struct Random<C: Contest> {
 const TRIES: usize = 2_000;
 
 impl<C: Contest> Openings<C> {
-    /// Openings of a file: one position a line. Empty lines, and lines that begin with `#`, are passed over. A match with
-    /// more pairs than openings begins again with the first.
+    /// Openings of a file: one position a line. Empty lines, lines that begin with `#`, and what follows a `;` are passed
+    /// over. A match with more pairs than openings begins again with the first.
     ///
     /// # Errors
     ///
@@ -109,7 +109,8 @@ impl<C: Contest> Openings<C> {
         let mut known = Vec::new();
         for (index, bytes) in bytes.split(|&byte| byte == b'\n').enumerate() {
             let text = String::from_utf8_lossy(bytes);
-            let text = text.trim();
+            // A remark, as in EPD.
+            let text = text.split(';').next().unwrap_or_default().trim();
             let wrong =
                 |reason| OpeningError::Line { path: path.to_owned(), line: index + 1, text: text.to_owned(), reason };
             if text.is_empty() || text.starts_with('#') {

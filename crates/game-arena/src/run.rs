@@ -198,6 +198,7 @@ impl Match {
         tell: &mut dyn FnMut(Event<'_>),
     ) -> Result<Summary, ArenaError> {
         self.check_options()?;
+        self.check_earlier(&earlier)?;
         let mut tally = Tally::default();
         for record in &earlier {
             self.check(contest, &mut openings, record)?;
@@ -211,6 +212,7 @@ impl Match {
             event => tell(event),
         };
         if tally.decision().is_none() {
+            self.make_openings(contest, &mut openings)?;
             let work = Work { games, next: AtomicUsize::new(0), openings: Mutex::new(openings) };
             let (sender, messages) = mpsc::channel();
             thread::scope(|scope| {
@@ -254,6 +256,27 @@ impl Match {
         } else {
             Ok(())
         }
+    }
+
+    /// A match that goes on does not get shorter.
+    fn check_earlier(&self, earlier: &[Record]) -> Result<(), ArenaError> {
+        let last =
+            earlier.iter().map(|record| record.game).max().filter(|&game| (self.games..MOST_GAMES).contains(&game));
+        last.map_or(Ok(()), |game| {
+            let what = format!("{} games, and game {} in the log", self.games, game + 1);
+            Err(ArenaError::Options { what, expected: "at least as many games as there are in the log" })
+        })
+    }
+
+    /// Finds out before the first game whether there are enough openings for the last.
+    fn make_openings<C: Contest>(&self, contest: &C, openings: &mut Openings<C>) -> Result<(), ArenaError> {
+        for pair in 0..self.games / 2 {
+            if self.stop.is_stopped() {
+                break;
+            }
+            openings.get(contest, pair)?;
+        }
+        Ok(())
     }
 
     fn limit_of(&self, engine: &EngineSpec) -> Limit {

@@ -42,6 +42,8 @@ pub struct Studied {
     pub left: usize,
     /// Their distance from the start.
     pub ply: u32,
+    /// Positions whose search ended before every move was looked at: their moves are guesses.
+    pub unfinished: usize,
 }
 
 /// A position of the book, images counted as one.
@@ -78,6 +80,7 @@ impl Builder {
     {
         let mut pages: HashMap<u64, Page> = HashMap::new();
         let mut frontier = BTreeMap::from([(Canonical::of(start).key, start.clone())]);
+        let mut unfinished = 0;
         for ply in 0..self.plies {
             let mut next = BTreeMap::new();
             let mut left = frontier.len();
@@ -86,11 +89,12 @@ impl Builder {
                 if pages.len() >= self.positions {
                     continue;
                 }
-                let moves = self.study(&position, engine, &mut |child: G, key| {
+                let (moves, depth) = self.study(&position, engine, &mut |child: G, key| {
                     next.entry(key).or_insert(child);
                 })?;
                 pages.insert(key, Page { ply, moves });
-                told(Studied { positions: pages.len(), left, ply });
+                unfinished += usize::from(depth == 0);
+                told(Studied { positions: pages.len(), left, ply, unfinished });
             }
             next.retain(|key, _| !pages.contains_key(key));
             frontier = next;
@@ -99,13 +103,13 @@ impl Builder {
         Ok(Book { game: name.to_owned(), entries: self.entries(&pages) })
     }
 
-    /// The best moves of a position. `follow` hears of the positions they lead to.
+    /// The best moves of a position, and the depth of the search. `follow` hears of the positions they lead to.
     fn study<G, E>(
         &self,
         position: &G,
         engine: &mut Engine<G, E>,
         follow: &mut dyn FnMut(G, u64),
-    ) -> Result<Vec<Candidate>, EngineError>
+    ) -> Result<(Vec<Candidate>, u32), EngineError>
     where
         G: BookGame + EngineGame,
         E: Evaluator<G>,
@@ -130,7 +134,7 @@ impl Builder {
             moves.push(Candidate { bits, score: line.score, child: key, same_side });
             follow(child, key);
         }
-        Ok(moves)
+        Ok((moves, report.depth))
     }
 
     fn entries(&self, pages: &HashMap<u64, Page>) -> Vec<Entry> {

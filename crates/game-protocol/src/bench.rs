@@ -1,5 +1,7 @@
 //! What frameworks for distributed testing ask of an engine: a count of nodes that is the same everywhere, and openings.
 
+use std::collections::HashSet;
+use std::ops::ControlFlow;
 use std::time::Instant;
 
 use game_search::engine::{Engine, Limits};
@@ -35,28 +37,31 @@ const PLIES: usize = 8;
 /// An opening is balanced if a search of `DEPTH` sees no more than that in it, in hundredths of a unit.
 const BALANCE: i32 = 80;
 const DEPTH: u32 = 4;
+/// So many positions in a row that are none, or known, mean that there are no more.
+const TRIES: u32 = 2_000;
 
 /// Openings by random moves, all different, in none of which a short search sees an advantage; fewer than asked for if
-/// there are not so many.
-pub(crate) fn openings<V: Program>(count: u32, seed: u64) -> Vec<String> {
+/// there are not so many, or if `told`, which hears of each, has had enough.
+pub(crate) fn openings<V: Program>(count: u32, seed: u64, told: &mut dyn FnMut(&str) -> ControlFlow<()>) {
     let mut random = fastrand::Rng::with_seed(seed);
     let mut engine = Engine::new(V::evaluator()).with_params(V::params().for_game::<V::Game>()).ok();
-    let mut found = Vec::new();
-    for _ in 0..count.saturating_mul(50) {
-        if found.len() >= count as usize {
-            break;
-        }
+    let mut found = HashSet::new();
+    let mut tries = 0;
+    while found.len() < count as usize && tries < TRIES {
+        tries += 1;
         let Some(position) = wander::<V>(&mut random) else { continue };
         let Some(engine) = &mut engine else { break };
         engine.clear();
         let Ok(report) = engine.search(&position, &Limits::depth(DEPTH), &mut ()) else { continue };
         let line = format!("info string genfens {}", position.position_text());
         let within = report.score.value().abs() * 100 / V::params().unit <= BALANCE;
-        if within && !found.contains(&line) {
-            found.push(line);
+        if within && found.insert(line.clone()) {
+            tries = 0;
+            if told(&line).is_break() {
+                break;
+            }
         }
     }
-    found
 }
 
 /// A position some random moves from the start; `None` if the game ended on the way.

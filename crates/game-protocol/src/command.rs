@@ -96,6 +96,29 @@ pub struct Go {
 }
 
 impl Command {
+    /// The words that commands begin with.
+    pub const WORDS: [&str; 19] = [
+        "uci",
+        "ucci",
+        "isready",
+        "ucinewgame",
+        "uccinewgame",
+        "setoption",
+        "position",
+        "fen",
+        "startpos",
+        "banmoves",
+        "go",
+        "ponderhit",
+        "stop",
+        "probe",
+        "debug",
+        "bench",
+        "genfens",
+        "quit",
+        "exit",
+    ];
+
     /// Reads a line. Words before the first known command are skipped, as UCI demands; a number that is none or out of
     /// range counts as not given.
     ///

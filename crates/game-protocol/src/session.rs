@@ -74,7 +74,7 @@ pub fn serve<V: Program>(mut input: impl BufRead, output: impl Write + Send) -> 
 
 struct Session<'a, V: Program, W> {
     output: &'a Output<W>,
-    /// Searches that have not answered yet: several, if one is asked for while another one is being stopped.
+    /// Searches that have not answered yet, and openings that are being made: several, if one is asked for while another one is being stopped.
     searching: &'a AtomicUsize,
     jobs: Sender<Job<V>>,
     dialect: Dialect,
@@ -159,7 +159,12 @@ impl<'a, V: Program, W: Write> Session<'a, V, W> {
             },
             Command::Debug(debug) => self.debug = debug,
             Command::Bench => self.send(Job::Bench),
-            Command::GenFens { count, seed } => self.send(Job::GenFens { count, seed }),
+            Command::GenFens { count, seed } => {
+                self.stop();
+                (self.handles, self.endless, self.pondering) = (Handles::default(), false, false);
+                self.searching.fetch_add(1, SeqCst);
+                self.send(Job::GenFens { count, seed, stop: self.handles.stop.clone() });
+            }
             Command::Quit => return false,
             Command::Unknown if self.debug => self.complain(&format!("not understood: {line:?}")),
             Command::Unknown | Command::Stop | Command::Nothing => {}

@@ -33,7 +33,7 @@ pub(crate) enum Job<V: Program> {
     /// To search fixed positions.
     Bench,
     /// To make openings.
-    GenFens { count: u32, seed: u64 },
+    GenFens { count: u32, seed: u64, stop: StopHandle },
     /// To forget.
     Clear,
     /// To say that all before is done.
@@ -83,7 +83,7 @@ impl Handles {
     }
 }
 
-/// Works until there are no more jobs. `searching` counts the searches that have not answered.
+/// Works until there are no more jobs. `searching` counts the searches, and the like, that have not come to their end.
 pub(crate) fn work<V: Program, W: Write>(jobs: Receiver<Job<V>>, output: &Output<W>, searching: &AtomicUsize) {
     let mut settings = Settings::default();
     let mut engine = None;
@@ -122,7 +122,17 @@ pub(crate) fn work<V: Program, W: Write>(jobs: Receiver<Job<V>>, output: &Output
                 }
             }
             Job::Bench => output.lines(&bench::lines::<V>()),
-            Job::GenFens { count, seed } => output.lines(&bench::openings::<V>(count, seed)),
+            Job::GenFens { count, seed, stop } => {
+                bench::openings::<V>(count, seed, &mut |line| {
+                    // What is found when it is told to stop is not said any more.
+                    if stop.is_stopped() || output.is_broken() {
+                        return ControlFlow::Break(());
+                    }
+                    output.line(line);
+                    ControlFlow::Continue(())
+                });
+                searching.fetch_sub(1, SeqCst);
+            }
             Job::Clear => engine.iter_mut().for_each(Engine::clear),
             Job::Ready => output.line("readyok"),
         }

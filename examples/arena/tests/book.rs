@@ -48,3 +48,15 @@ fn impossible_books_are_refused() {
     run("book", &["xiangqi", "--out", "x.book", "--nodes", "0"]).refused(&["nodes", "0"]);
     run("book", &["xiangqi", "--show", "nowhere.book"]).refused(&["nowhere.book"]);
 }
+
+#[test]
+fn too_few_nodes_are_told() {
+    let file = scratch("amazons.book");
+    let path = file.to_str().expect("UTF-8");
+    let made = run("book", &["amazons", "--out", path, "--plies", "1", "--nodes", "2000", "--replace"]).succeeded();
+    let warning = "warning: in 1 of 1 positions 2000 nodes were too few to look at every move: expected more --nodes";
+    assert!(made.stderr.contains(warning), "{}", made.stderr);
+    let shown = run("book", &["amazons", "--show", path]).succeeded();
+    assert!(shown.last_line().ends_with(" in the book, those of images counted once"), "{}", shown.stdout);
+    fs::remove_file(&file).expect("it is there");
+}

@@ -1,6 +1,6 @@
 //! Games in files: read, written, and kept while they are played.
 
-use std::fs::{self, OpenOptions};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process;
@@ -38,6 +38,12 @@ pub enum FileError {
         path: PathBuf,
         /// What would allow it.
         allows: &'static str,
+    },
+    /// Another program would overwrite what this one writes.
+    #[error("{} is being played already: expected that program to be left first, or another file", path.display())]
+    Busy {
+        /// The file.
+        path: PathBuf,
     },
     /// It is no game.
     #[error("{}, {error}", path.display())]
@@ -113,6 +119,36 @@ fn swap(path: &Path, text: &str) -> io::Result<()> {
     swapped
 }
 
+/// A file beside that of a game, locked for as long as the game is played, whatever ends it.
+#[derive(Debug)]
+struct Lock {
+    path: PathBuf,
+    /// The lock ends with it.
+    _file: File,
+}
+
+impl Lock {
+    fn of(game: &Path) -> Result<Lock, FileError> {
+        let mut path = game.as_os_str().to_owned();
+        path.push(".lock");
+        let path = PathBuf::from(path);
+        let failed = |source| FileError::Write { path: path.clone(), source };
+        let file = OpenOptions::new().write(true).create(true).truncate(false).open(&path).map_err(failed)?;
+        match file.try_lock() {
+            Ok(()) => Ok(Lock { path, _file: file }),
+            Err(TryLockError::WouldBlock) => Err(FileError::Busy { path: game.to_owned() }),
+            Err(TryLockError::Error(source)) => Err(failed(source)),
+        }
+    }
+}
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        // It says nothing once nobody plays.
+        let _ = fs::remove_file(&self.path);
+    }
+}
+
 /// Keeps the game that is being played, after every move.
 #[derive(Debug)]
 pub struct Keeper {
@@ -121,12 +157,14 @@ pub struct Keeper {
     path: Option<PathBuf>,
     /// Whether the file holds this game already, or nothing.
     is_ours: bool,
+    /// Of the file, once there is one.
+    lock: Option<Lock>,
 }
 
 impl Keeper {
     /// A new file among the kept games, as soon as there is something to keep.
     pub fn new(game: &'static str) -> Keeper {
-        Keeper { game, path: None, is_ours: false }
+        Keeper { game, path: None, is_ours: false, lock: None }
     }
 
     /// A file that does not exist yet.
@@ -138,12 +176,18 @@ impl Keeper {
         if path.exists() {
             return Err(FileError::Exists { path, allows: "--resume to go on with the game in it" });
         }
-        Ok(Keeper { game, path: Some(path), is_ours: false })
+        let lock = Some(Lock::of(&path)?);
+        Ok(Keeper { game, path: Some(path), is_ours: false, lock })
     }
 
-    /// The file of the game that was just read from it.
-    pub fn in_file_of(game: &'static str, path: PathBuf) -> Keeper {
-        Keeper { game, path: Some(path), is_ours: true }
+    /// The file of a game that is to go on.
+    ///
+    /// # Errors
+    ///
+    /// If another program plays it.
+    pub fn in_file_of(game: &'static str, path: PathBuf) -> Result<Keeper, FileError> {
+        let lock = Some(Lock::of(&path)?);
+        Ok(Keeper { game, path: Some(path), is_ours: true, lock })
     }
 
     /// Where the game is kept, if it is.
@@ -166,7 +210,10 @@ impl Keeper {
     pub fn keep(&mut self, text: &str) -> Result<(), FileError> {
         match &self.path {
             Some(path) => save(path, text, self.is_ours)?,
-            None => self.path = Some(self.claim(text)?),
+            None => {
+                let path = self.claim(text)?;
+                (self.lock, self.path) = (Some(Lock::of(&path)?), Some(path));
+            }
         }
         self.is_ours = true;
         Ok(())

@@ -55,9 +55,9 @@ fn run<G: Playable>(args: &Args) -> Result<(), Box<dyn Error>> {
 fn desk<G: Playable>(args: &Args) -> Result<Desk<G>, Box<dyn Error>> {
     let mut session = Session::new(start::<G>(args)?, setup::<G>(args)?);
     let keeper = match (&args.save, args.resume) {
-        (Some(path), true) if path.exists() => Keeper::in_file_of(G::NAME, path.clone()),
+        (Some(path), true) if path.exists() => Keeper::in_file_of(G::NAME, path.clone())?,
         (Some(path), _) => Keeper::in_new_file(G::NAME, path.clone())?,
-        (None, true) => Keeper::in_file_of(G::NAME, Keeper::last(G::NAME)?),
+        (None, true) => Keeper::in_file_of(G::NAME, Keeper::last(G::NAME)?)?,
         (None, false) => Keeper::new(G::NAME),
     };
     let path = args.load.as_deref().or_else(|| keeper.path());

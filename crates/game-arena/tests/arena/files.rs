@@ -17,7 +17,8 @@ fn opening_file(name: &str, text: impl AsRef<[u8]>) -> Result<Openings<FourInARo
 
 #[test]
 fn openings_from_a_file() {
-    let mut found = opening_file("openings.txt", "# a comment\n\n4453\r\n  444 \n").expect("openings");
+    let mut found =
+        opening_file("openings.txt", "# a comment\n; another\n\n4453 ; even\r\n  444 \n").expect("openings");
     assert_eq!(found.count(), Some(2));
     let mut text = |pair| found.get(&FourInARow, pair).expect("an opening").position_text();
     assert_eq!(text(0), "......./......./......./......./...o.../..oxx..");
@@ -72,6 +73,11 @@ fn too_few_openings_end_the_match() {
     }
     let error = found.get(&FourInARow, 7).expect_err("no eighth column").to_string();
     assert!(error.starts_with("no more than 7 different openings of 1 random plies found"), "{error}");
+    // And before the first game.
+    let found = Openings::random(&FourInARow, few).expect("openings");
+    let mut told = 0;
+    let played = between("name=a", "name=b", 16).run(&FourInARow, found, None, Vec::new(), &mut |_| told += 1);
+    assert_eq!((played.expect_err("too few").to_string(), told), (error, 0));
 }
 
 const GAMES: usize = 10;
@@ -150,6 +156,15 @@ fn games_of_other_openings_are_refused() {
     let (result, _) = play_on(&games(), None, records);
     let error = result.expect_err("refused");
     assert!(matches!(&error, ArenaError::OtherGame { game: 0, what: "the opening", .. }), "{error}");
+}
+
+#[test]
+fn a_match_that_goes_on_is_not_shorter_than_its_log() {
+    let (path, _) = full_log("longer.jsonl");
+    let records = resume(&path).expect("a log").records;
+    let (result, _) = play_on(&game_arena::Match { games: 4, ..games() }, None, records);
+    let error = result.expect_err("refused").to_string();
+    assert_eq!(error, "4 games, and game 10 in the log: expected at least as many games as there are in the log");
 }
 
 /// A test that was decided is still decided when the match goes on: nothing more is played.

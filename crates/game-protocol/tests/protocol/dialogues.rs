@@ -25,3 +25,13 @@ fn a_new_search_right_after_stop_is_heard_of() {
     let moves = said.lines().filter(|line| line.starts_with("bestmove")).count();
     assert_eq!(moves, 4, "{said}");
 }
+
+/// More openings than anyone can wait for: each is told when it is found, and `stop` and `quit` are heard.
+#[test]
+fn openings_are_told_one_by_one_until_stop() {
+    let script = "> genfens 4000000000 seed 1\n< info string genfens\n< info string genfens\n> stop\n> isready\n< readyok\n\
+                  > genfens 2 seed 1\n< info string genfens\n< info string genfens\n> genfens 4000000000 seed 2\n> quit\n";
+    let said = play(script);
+    let openings: Vec<&str> = said.lines().filter(|line| line.starts_with("info string genfens ")).collect();
+    assert!((4..100_000).contains(&openings.len()), "{}", openings.len());
+}

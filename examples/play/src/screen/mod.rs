@@ -71,7 +71,7 @@ impl Ui {
         let foot = |row| Rect { y: screen.bottom() - FOOT + row, height: 1, ..screen };
         match &self.prompt {
             Some(line) => {
-                let shown = Line::styled(format!(":{line}_"), look::strong());
+                let shown = Line::styled(end_of(line, usize::from(screen.width).saturating_sub(2)), look::strong());
                 frame.render_widget(shown, foot(0));
             }
             None => self.note(frame, view, foot(0)),
@@ -93,6 +93,17 @@ impl Ui {
         frame.render_widget(Clear, area);
         frame.render_widget(Paragraph::new(line).wrap(Wrap { trim: true }), area);
     }
+}
+
+/// A line that is being typed, with a cursor: of a long one as much of its end as fits into so many columns.
+fn end_of(line: &str, columns: usize) -> String {
+    let width = |text: &str| unicode_width::UnicodeWidthStr::width(text);
+    if width(line) <= columns {
+        return format!(":{line}_");
+    }
+    let starts = line.char_indices().map(|(start, _)| start);
+    let start = starts.into_iter().find(|&start| width(&line[start..]) <= columns).unwrap_or(line.len());
+    format!("<{}_", &line[start..])
 }
 
 /// The board and what is said beside it, or below; the board without room between its ranks if there is none.
