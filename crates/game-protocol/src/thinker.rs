@@ -7,7 +7,9 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
 use std::sync::mpsc::Receiver;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 
-use game_search::engine::{Engine, EngineError, Limits, Params, PonderHandle, Progress, Report, RootLine, StopHandle};
+use game_search::engine::{
+    Engine, EngineError, EngineGame, Limits, Params, PonderHandle, Progress, Remembered, Report, RootLine, StopHandle,
+};
 use game_search::{Bound, Evaluator, Event, Game, Observer, Score};
 
 use crate::bench;
@@ -88,6 +90,7 @@ pub(crate) fn work<V: Program, W: Write>(jobs: Receiver<Job<V>>, output: &Output
     let mut settings = Settings::default();
     let mut engine = None;
     let mut books = Vec::new();
+    let mut last = None;
     for job in jobs {
         match job {
             Job::Search(search) => {
@@ -96,7 +99,11 @@ pub(crate) fn work<V: Program, W: Write>(jobs: Receiver<Job<V>>, output: &Output
                     output.lines(&lines);
                     continue;
                 }
-                answer::<V, W>(&mut engine, &settings, &search, output, searching);
+                last = answer::<V, W>(&mut engine, &settings, &search, output, searching)
+                    .filter(|report| {
+                        report.depth > 0 && search.limits.only.is_empty() && search.limits.exclude.is_empty()
+                    })
+                    .map(|report| (search.position, report));
             }
             Job::Evaluate(position, dialect) => {
                 let score = static_score::<V>(&position);
@@ -106,10 +113,10 @@ pub(crate) fn work<V: Program, W: Write>(jobs: Receiver<Job<V>>, output: &Output
                 ]);
             }
             Job::Probe(position, dialect, ranks) => {
-                output.line(&remembered::<V>(engine.as_ref(), &position, dialect, ranks));
+                output.line(&remembered::<V>(engine.as_ref(), last.as_ref(), &position, dialect, ranks));
             }
             Job::Configure(wanted, dialect) => match build::<V>(&wanted) {
-                Ok(built) => (engine, settings) = (Some(built), wanted),
+                Ok(built) => (engine, settings, last) = (Some(built), wanted, None),
                 Err(error) => output.line(&dialect.message(&error.to_string())),
             },
             Job::OpenBooks(files, dialect) => {
@@ -133,7 +140,10 @@ pub(crate) fn work<V: Program, W: Write>(jobs: Receiver<Job<V>>, output: &Output
                 });
                 searching.fetch_sub(1, SeqCst);
             }
-            Job::Clear => engine.iter_mut().for_each(Engine::clear),
+            Job::Clear => {
+                last = None;
+                engine.iter_mut().for_each(Engine::clear);
+            }
             Job::Ready => output.line("readyok"),
         }
     }
@@ -173,14 +183,14 @@ fn from_books<V: Program>(books: &mut [OpeningBook<V::Game>], search: &Search<V>
     ])
 }
 
-/// Searches, and says what to play.
+/// Searches, and says what to play. Returns what it found.
 fn answer<V: Program, W: Write>(
     engine: &mut Option<EngineOf<V>>,
     settings: &Settings,
     search: &Search<V>,
     output: &Output<W>,
     searching: &AtomicUsize,
-) {
+) -> Option<Report<MoveOf<V>>> {
     let dialect = search.dialect;
     let found = match engine {
         Some(_) => Ok(()),
@@ -211,6 +221,7 @@ fn answer<V: Program, W: Write>(
     };
     searching.fetch_sub(1, SeqCst);
     output.lines(&lines);
+    found.ok()
 }
 
 /// A draw is taken by a side that does not stand better.
@@ -247,10 +258,22 @@ fn text_of_line<V: Program>(position: &V::Game, line: &[MoveOf<V>], ranks: Ranks
     texts.collect::<Vec<_>>().join(" ")
 }
 
-/// `pophash` and what is known; nothing after it if that is nothing.
-fn remembered<V: Program>(engine: Option<&EngineOf<V>>, position: &V::Game, dialect: Dialect, ranks: Ranks) -> String {
+/// `pophash` and what is known; nothing after it if that is nothing. The table has no entry for the root of a search: of
+/// that, the last report tells.
+fn remembered<V: Program>(
+    engine: Option<&EngineOf<V>>,
+    last: Option<&(V::Game, Report<MoveOf<V>>)>,
+    position: &V::Game,
+    dialect: Dialect,
+    ranks: Ranks,
+) -> String {
     let mut text = String::from("pophash");
-    let Some(known) = engine.and_then(|engine| engine.remembered(position)) else { return text };
+    let is_same = |other: &V::Game| V::Game::HAS_KEY && V::Game::key_of(other) == V::Game::key_of(position);
+    let of_root = last.filter(|(root, _)| is_same(root)).map(|(_, report)| {
+        let &Report { best, score, bound, depth, .. } = report;
+        Remembered { best, score, bound, depth }
+    });
+    let Some(known) = of_root.or_else(|| engine?.remembered(position)) else { return text };
     if let Some(mv) = known.best {
         text += &format!(" bestmove {}", V::move_text(position, mv, ranks));
     }

@@ -176,8 +176,7 @@ impl Keeper {
         if path.exists() {
             return Err(FileError::Exists { path, allows: "--resume to go on with the game in it" });
         }
-        let lock = Some(Lock::of(&path)?);
-        Ok(Keeper { game, path: Some(path), is_ours: false, lock })
+        Ok(Keeper { game, path: Some(path), is_ours: false, lock: None })
     }
 
     /// The file of a game that is to go on.
@@ -210,12 +209,12 @@ impl Keeper {
     pub fn keep(&mut self, text: &str) -> Result<(), FileError> {
         match &self.path {
             Some(path) => save(path, text, self.is_ours)?,
-            None => {
-                let path = self.claim(text)?;
-                (self.lock, self.path) = (Some(Lock::of(&path)?), Some(path));
-            }
+            None => self.path = Some(self.claim(text)?),
         }
         self.is_ours = true;
+        if let (None, Some(path)) = (&self.lock, &self.path) {
+            self.lock = Some(Lock::of(path)?);
+        }
         Ok(())
     }
 

@@ -179,3 +179,20 @@ fn bad_options_are_refused() {
         run(&home, arguments, "h2e2\n").refused(parts);
     }
 }
+
+/// The second one would overwrite what the first one plays.
+#[test]
+fn a_game_is_played_by_one_program_at_a_time() {
+    let home = home("busy");
+    run(&home, &["xiangqi", "--side", "both", "--save", "game.pgn"], "h2e2\n").succeeded();
+    let resume = ["xiangqi", "--save", "game.pgn", "--resume"];
+    let mut first = start(&home, &resume);
+    let mut out = BufReader::new(first.stdout.take().expect("a pipe"));
+    out.read_line(&mut String::new()).expect("it has begun");
+    run(&home, &resume, "h9g7\n")
+        .refused(&["game.pgn is being played already: expected that program to be left first"]);
+    drop(first.stdin.take());
+    assert!(first.wait().expect("an end").success());
+    run(&home, &resume, "moves\n").succeeded();
+    assert!(!home.join("game.pgn.lock").exists(), "it is cleared away");
+}

@@ -134,6 +134,15 @@ fn clocks_a_line_being_typed_and_a_hint() {
 }
 
 #[test]
+fn of_a_long_line_the_end_is_seen() {
+    let mut player = midgame();
+    player.keys(&format!(":save {}the end", "a long way to ".repeat(20)));
+    let screen = player.screen();
+    let typed = screen.lines().find(|line| line.contains("the end_")).unwrap_or_else(|| panic!("{screen}"));
+    assert!(typed.contains('<') && !typed.contains("save"), "{typed}");
+}
+
+#[test]
 fn help() {
     let mut player = midgame();
     player.ui.lay(Sheet { title: "help".to_owned(), lines: help_lines() });

@@ -35,3 +35,16 @@ fn openings_are_told_one_by_one_until_stop() {
     let openings: Vec<&str> = said.lines().filter(|line| line.starts_with("info string genfens ")).collect();
     assert!((4..100_000).contains(&openings.len()), "{}", openings.len());
 }
+
+#[test]
+fn what_was_just_searched_is_known() {
+    let said = play(
+        "> ucci\n< ucciok\n> position startpos\n> go depth 3\n> probe startpos\n< pophash\n> setoption newgame\n> probe startpos\n> quit\n",
+    );
+    let known: Vec<&str> = said.lines().filter(|line| line.starts_with("pophash")).collect();
+    let best = said.lines().find(|line| line.starts_with("bestmove")).and_then(|line| line.split(' ').nth(1));
+    let best = best.expect("a move");
+    assert!(known[0].starts_with(&format!("pophash bestmove {best} lowerbound ")), "{said}");
+    assert!(known[0].ends_with(" depth 3") && known[0].contains(" upperbound "), "{said}");
+    assert_eq!(known[1..], ["pophash"], "{said}");
+}
