@@ -8,6 +8,7 @@ use crate::occupancy::POINT;
 use crate::palace::{ADVISOR_STEPS, STEPS};
 use crate::placement::material_value;
 use crate::rays::{CANNON, CHARIOT};
+use crate::slots::DEAD;
 use crate::types::{Move, Square};
 
 impl Position {
@@ -59,7 +60,8 @@ impl Position {
             let mut able = squares[slots].iter().copied().filter(|&from| reaches(from));
             able.find(|&from| self.safe_after::<SIDE>(from, to))
         };
-        if let Some(from) = find(11..16, &|from| soldier_reaches::<SIDE>(from, to)) {
+        // Where the dead are parked is next to the board for a soldier, and for nobody else.
+        if let Some(from) = find(11..16, &|from| from != DEAD && soldier_reaches::<SIDE>(from, to)) {
             return capture(from);
         }
         let at_home = (to < 45) == (SIDE == 0);
