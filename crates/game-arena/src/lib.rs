@@ -18,7 +18,7 @@
 //! | `optimise/` | [`Spsa`] and [`Genetic`]: numbers that only matches can judge |
 //! | `elo.rs`, `sprt.rs` | [`Pentanomial`], [`Estimate`], [`Sprt`] |
 //!
-//! [`Match`] has an example. Nothing here knows a terminal.
+//! [`Match`], [`SelfPlay`], [`Tuner`] and [`Spsa`] have examples. Nothing here knows a terminal.
 
 mod client;
 mod contest;

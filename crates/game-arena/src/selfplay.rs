@@ -44,6 +44,36 @@ pub enum SelfPlayError {
 /// A position is kept if nobody is in check, the best move is quiet, the search has an exact score, and that is no mate:
 /// what it says is then not about to change by a capture. The rules of the game are the referee. Game by game the same for
 /// the same seed, with any number of threads.
+///
+/// ```
+/// use game_arena::{EngineSpec, Limit, RandomOpenings, Sample, SampleFile, Samples, SelfPlay};
+/// # use game_arena::Contest;
+/// # use game_search::engine::Params;
+/// # use small_games::{ConnectFour, Threats};
+/// # struct FourInARow;
+/// # impl game_protocol::Variant for FourInARow {
+/// #     type Game = ConnectFour;
+/// #     const NAME: &'static str = "connect4";
+/// #     fn start() -> ConnectFour { ConnectFour::default() }
+/// # }
+/// # impl Contest for FourInARow {
+/// #     type Evaluator = Threats;
+/// #     fn evaluators(&self) -> Vec<&'static str> { vec!["threats"] }
+/// #     fn evaluator(&self, _: &str) -> Threats { Threats }
+/// #     fn params(&self) -> Params { Params::exact() }
+/// # }
+/// let openings = RandomOpenings { plies: 4, seed: 1, bound: 20, depth: 4 };
+/// let engine = EngineSpec::parse(&FourInARow, "table=1")?;
+/// let games = SelfPlay { games: 3, limit: Limit::Nodes(200), ..SelfPlay::new(engine, openings) };
+/// # let path = std::env::temp_dir().join(format!("selfplay-{}.tsv", std::process::id()));
+/// # let path = path.as_path();
+/// let mut file = SampleFile::create(path, "connect4", &games.description())?;
+/// games.run(&FourInARow, &mut file, &mut |game| println!("{}: {}", game.game, game.result.text()))?;
+/// let samples: Vec<Sample<ConnectFour>> = Samples::open(path, "connect4")?.collect::<Result<_, _>>()?;
+/// assert!(samples.len() == file.positions() && samples.len() > 20);
+/// # std::fs::remove_file(path)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct SelfPlay {
     /// An engine in process. Its threads do not count: every game has one.
