@@ -5,26 +5,34 @@ use std::fmt::Write;
 use amazons::Lecture;
 use engines::{Amazons, Xiangqi};
 use game_protocol::Variant;
-use game_search::{Linear, Side};
-use shared::Listed;
-use xiangqi::eval::Full;
+use game_search::{Evaluator, Linear, Side};
+use xiangqi::eval::{Full, Placement};
 use xiangqi::{Piece, PieceKind, Play, Square, placement_value};
 
-/// A name, and how to make one.
-pub type NamedLinear<G> = (&'static str, fn() -> Box<dyn Linear<G>>);
+/// An evaluation that is a sum.
+pub struct NamedLinear<G: 'static> {
+    pub name: &'static str,
+    pub sum: &'static dyn Linear<G>,
+    /// The evaluator that the sum should agree with.
+    pub evaluate: fn(&G) -> i32,
+}
 
 /// A game with evaluations that are sums.
-pub trait Tunable: Variant<Game: Listed> {
-    /// At least one; each has the name of the evaluator that it describes. The first is the default.
+pub trait Tunable: Variant<Game: 'static> {
+    /// At least one. The first is the default.
     const LINEAR: &'static [NamedLinear<Self::Game>];
 }
 
 impl Tunable for Xiangqi {
-    const LINEAR: &'static [NamedLinear<Play>] = &[("full", || Box::new(Full)), ("placement", || Box::new(Points))];
+    const LINEAR: &'static [NamedLinear<Play>] = &[
+        NamedLinear { name: "full", sum: &Full, evaluate: |play| Full.evaluate(play.position()) },
+        NamedLinear { name: "placement", sum: &Points, evaluate: |play| Placement.evaluate(play.position()) },
+    ];
 }
 
 impl Tunable for Amazons {
-    const LINEAR: &'static [NamedLinear<amazons::Position>] = &[("lecture", || Box::new(Lecture))];
+    const LINEAR: &'static [NamedLinear<amazons::Position>] =
+        &[NamedLinear { name: "lecture", sum: &Lecture, evaluate: |position| Lecture.evaluate(position) }];
 }
 
 /// What each piece is worth on each point, left and right alike, and the right to move: `placement`.

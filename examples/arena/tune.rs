@@ -11,9 +11,8 @@ use clap::{Args as Group, Parser, ValueEnum};
 use comfy_table::{CellAlignment, LineStyle, Table, TableStyle};
 use engines::{Amazons, Xiangqi};
 use game_arena::{Samples, TuneData, Tuned, Tuner};
-use game_search::{Evaluator, Linear};
+use game_search::Linear;
 use indicatif::{HumanBytes, HumanCount, ProgressBar, ProgressStyle};
-use shared::{BoxedEvaluator, Listed};
 
 use linear::{NamedLinear, Tunable};
 
@@ -97,12 +96,11 @@ fn main() -> ExitCode {
 }
 
 fn run<V: Tunable>(args: &Args) -> Result<(), Box<dyn Error>> {
-    let (name, make) = evaluation::<V>(args.eval.as_deref())?;
-    let evaluation = make();
+    let NamedLinear { sum: evaluation, evaluate, .. } = evaluation::<V>(args.eval.as_deref())?;
     let (names, start) = (evaluation.names(), evaluation.weights());
     let fixed = fixed(args, &names)?;
     let bar = bar()?;
-    let data = read::<V>(args, name, evaluation.as_ref(), &bar)?;
+    let data = read::<V>(args, *evaluation, *evaluate, &bar)?;
     let (positions, counts) = (HumanCount(data.len() as u64), data.nonzero() as f64 / data.len().max(1) as f64);
     bar.println(format!("{positions} positions, {counts:.1} counts each"));
     let tuned = args.options.tuner().tune(&data, &start, &fixed, &mut |held| {
@@ -119,9 +117,9 @@ fn run<V: Tunable>(args: &Args) -> Result<(), Box<dyn Error>> {
 }
 
 fn evaluation<V: Tunable>(name: Option<&str>) -> Result<&'static NamedLinear<V::Game>, String> {
-    let wanted = name.unwrap_or(V::LINEAR[0].0);
-    let names = || V::LINEAR.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
-    let found = V::LINEAR.iter().find(|(known, _)| *known == wanted);
+    let wanted = name.unwrap_or(V::LINEAR[0].name);
+    let names = || V::LINEAR.iter().map(|it| it.name).collect::<Vec<_>>().join(", ");
+    let found = V::LINEAR.iter().find(|it| it.name == wanted);
     found.ok_or_else(|| format!("no evaluation that can be tuned is named {wanted:?}: expected one of {}", names()))
 }
 
@@ -147,21 +145,19 @@ fn bar() -> Result<ProgressBar, Box<dyn Error>> {
 /// Reads the positions, and looks whether the counts say what the evaluator says.
 fn read<V: Tunable>(
     args: &Args,
-    name: &'static str,
     evaluation: &dyn Linear<V::Game>,
+    evaluate: fn(&V::Game) -> i32,
     bar: &ProgressBar,
 ) -> Result<TuneData, Box<dyn Error>> {
     const CHECKED: usize = 2_000;
-    let named = V::Game::EVALUATORS.iter().find(|(known, _)| *known == name);
-    let mut evaluator = named.map(|(_, make)| BoxedEvaluator::new(*make));
     let mut data = TuneData::new(evaluation.weights().len());
     let mut farthest = 0.0_f64;
     for path in &args.data {
         for (index, sample) in Samples::<V::Game>::open(path, V::NAME)?.enumerate() {
             let sample = sample?;
-            if let Some(evaluator) = evaluator.as_mut().filter(|_| index < CHECKED) {
-                let said = f64::from(evaluator.evaluate(&sample.position));
-                farthest = farthest.max((said - evaluation.sum(&sample.position)).abs());
+            if index < CHECKED {
+                let difference = f64::from(evaluate(&sample.position)) - evaluation.sum(&sample.position);
+                farthest = farthest.max(difference.abs());
             }
             data.extend(evaluation, [Ok(sample)])?;
             if data.len().is_multiple_of(4096) {
@@ -172,10 +168,7 @@ fn read<V: Tunable>(
         let size = HumanBytes(path.metadata().map_or(0, |file| file.len()));
         eprintln!("{}: {size}", path.display());
     }
-    match evaluator {
-        Some(_) => eprintln!("counts and evaluator differ by {farthest:.2} at most"),
-        None => eprintln!("no evaluator is named {name:?}: the counts are not compared with any"),
-    }
+    eprintln!("counts and evaluator differ by {farthest:.2} at most");
     Ok(data)
 }
 
