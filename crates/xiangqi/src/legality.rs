@@ -125,6 +125,26 @@ impl Position {
         Enemy::<SIDE>::new(self).attacks(POINT[self.own_general::<SIDE>()].0[SIDE], &self.occupied())
     }
 
+    /// Whether a legal move gives check, directly or by what it opens, without making it. Of a move that is not legal here
+    /// the answer means nothing.
+    ///
+    /// ```
+    /// use xiangqi::Position;
+    /// let position: Position = "4k4/9/9/9/9/4P4/9/4C4/9/3K5 w".parse()?;
+    /// assert!(!position.gives_check(position.parse_move("e4e5")?), "the soldier stays the cannon's screen");
+    /// let position: Position = "4k4/9/9/9/9/9/4C4/9/9/3KR4 w".parse()?;
+    /// assert!(position.gives_check(position.parse_move("e3a3")?), "the chariot's line is open");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[inline]
+    pub fn gives_check(&self, mv: Move) -> bool {
+        let (from, to) = (mv.from().number(), mv.to().number());
+        match self.side_to_move() {
+            Side::First => self.checked_by::<1>(from, to),
+            Side::Second => self.checked_by::<0>(from, to),
+        }
+    }
+
     /// As [`is_legal`](Position::is_legal), with the reason.
     ///
     /// ```

@@ -230,23 +230,29 @@ impl Position {
 
     /// Whether the general of `SIDE` is safe after a move of another piece of `SIDE`.
     pub(crate) fn safe_after<const SIDE: usize>(&self, from: u8, to: u8) -> bool {
+        let captured = |at: u8| if at == to { DEAD } else { at };
+        !self.attacked_if::<SIDE>(self.occupied().board() & !bit(from) | bit(to), captured)
+    }
+
+    /// Whether a legal move of the other side gives check to the general of `SIDE`.
+    pub(crate) fn checked_by<const SIDE: usize>(&self, from: u8, to: u8) -> bool {
+        let moved = |at: u8| if at == from { to } else { at };
+        self.attacked_if::<SIDE>(self.occupied().board() & !bit(from) | bit(to), moved)
+    }
+
+    /// Whether the general of `SIDE` is attacked if the board is occupied like this, and each enemy piece stands where
+    /// `moved` says instead of where it does.
+    #[inline(always)]
+    fn attacked_if<const SIDE: usize>(&self, occupied: u128, moved: impl Fn(u8) -> u8) -> bool {
         let general = self.own_general::<SIDE>();
         let (row, here) = (row::<SIDE>(general), POINT[general].0[SIDE]);
-        let occupied = self.occupied().board() & !bit(from) | bit(to);
-        let between = |slot: usize, mark: u128| {
-            let square = self.attacker::<SIDE>(slot);
-            // A captured piece attacks nothing any more.
-            let square = if square == to { DEAD } else { square };
-            row[square as usize & 127] & (occupied | mark)
-        };
+        let at = |slot: usize| moved(self.attacker::<SIDE>(slot));
+        let between = |slot: usize, mark: u128| row[at(slot) as usize & 127] & (occupied | mark);
         let by_chariot = [0, 3, 4].iter().any(|&slot| between(slot, NOT_A_LINE) == 0);
         let by_cannon = [5, 6].iter().any(|&slot| between(slot, NOT_A_LINE).count_ones() == 1);
         let by_horse = HORSES.into_iter().any(|slot| between(slot, NOT_A_JUMP) == 0);
-        let by_soldier = SOLDIERS.into_iter().any(|slot| {
-            let square = self.attacker::<SIDE>(slot);
-            HITS[SIDE][square] & here != 0 && square != to
-        });
-        !(by_chariot | by_cannon | by_horse | by_soldier)
+        let by_soldier = SOLDIERS.into_iter().any(|slot| HITS[SIDE][at(slot)] & here != 0);
+        by_chariot | by_cannon | by_horse | by_soldier
     }
 }
 

@@ -1,5 +1,6 @@
 //! Xiangqi: rules against published counts and an outside program, the twin, text, evaluators, exchanges.
 
+mod checks;
 mod common;
 mod conformance;
 mod eval;

@@ -1,0 +1,34 @@
+//! Checks foreseen are checks given.
+
+use xiangqi::{PieceKind, Position};
+
+#[test]
+fn a_check_is_known_before_the_move() {
+    let seed = 7;
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let (mut checks, mut by_others, mut moves) = (0_u32, 0, 0);
+    for game in 0..200 {
+        let mut position = Position::start();
+        for ply in 0..150 {
+            let legal = position.legal_moves();
+            for &mv in &legal {
+                let foreseen = position.gives_check(mv);
+                let undo = position.make(mv);
+                assert_eq!(foreseen, position.in_check(), "seed {seed}, game {game}, ply {ply}: {mv} gave {position}");
+                position.unmake(mv, undo);
+                let mover = position.piece_at(mv.from()).map(|piece| piece.kind);
+                // Neither ever gives check itself.
+                let opens = matches!(mover, Some(PieceKind::General | PieceKind::Advisor | PieceKind::Elephant));
+                moves += 1;
+                checks += u32::from(foreseen);
+                by_others += u32::from(foreseen && opens);
+            }
+            // Checks and captures lead to where there are more of them.
+            let lively: Vec<_> = legal.iter().copied().filter(|&mv| position.gives_check(mv)).collect();
+            let from = if !lively.is_empty() && rng.u32(..3) == 0 { &lively } else { legal.as_slice() };
+            let Some(&mv) = rng.choice(from) else { break };
+            position.make(mv);
+        }
+    }
+    assert!(moves > 500_000 && checks > 10_000 && by_others > 50, "{moves} moves, {checks} checks, {by_others}");
+}
