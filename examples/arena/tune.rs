@@ -102,7 +102,7 @@ fn run<V: Tunable>(args: &Args) -> Result<(), Box<dyn Error>> {
     let bar = bar()?;
     let data = read::<V>(args, *evaluation, *evaluate, &bar)?;
     let (positions, counts) = (HumanCount(data.len() as u64), data.nonzero() as f64 / data.len().max(1) as f64);
-    bar.println(format!("{positions} positions, {counts:.1} counts each"));
+    eprintln!("{positions} positions, {counts:.1} counts each");
     let tuned = args.options.tuner().tune(&data, &start, &fixed, &mut |held| {
         let (learnt, judged) = (held.losses.learnt, held.losses.judged);
         bar.suspend(|| eprintln!("hold {:.1e}: loss {learnt:.6}, of those set aside {judged:.6}", held.hold));

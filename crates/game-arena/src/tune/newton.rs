@@ -25,7 +25,7 @@ struct Surface {
 }
 
 /// What is worth another step, in units of the loss.
-const ENOUGH: f64 = 1e-9;
+const ENOUGH: f64 = 1e-7;
 const MOST_STEPS: usize = 30;
 const MOST_DIRECTIONS: usize = 60;
 
@@ -104,8 +104,8 @@ impl Problem<'_> {
         bend
     }
 
-    /// Where the slope is a tenth of what it is here, if the surface is a parabola: near its lowest point. Conjugate gradients
-    /// (Hestenes and Stiefel, 1952), each weight by its own curvature.
+    /// Where the slope is about a sixth of what it is here, if the surface is a parabola: near its lowest point. Conjugate
+    /// gradients (Hestenes and Stiefel, 1952), each weight by its own curvature.
     fn step(&self, surface: &Surface) -> Vec<f64> {
         let scaled = |residual: &[f64]| -> Vec<f64> {
             let pairs = residual.iter().zip(&surface.diagonal);
@@ -115,7 +115,7 @@ impl Problem<'_> {
         let mut residual: Vec<f64> = surface.slope.iter().map(|slope| -slope).collect();
         let mut direction = scaled(&residual);
         let mut size = product(&residual, &direction);
-        let enough = 0.01 * size;
+        let enough = 0.03 * size;
         for _ in 0..MOST_DIRECTIONS {
             let bend = self.bend(surface, &direction);
             let resistance = product(&direction, &bend);
