@@ -187,6 +187,8 @@ impl<C: Contest> Random<C> {
             if self.texts.contains(&text) {
                 continue;
             }
+            // A program knows the text alone: the search in process is to know no more, such as the moves before.
+            let position = C::Game::parse_position(&text).unwrap_or(position);
             // Nothing is left of the other openings: the score depends on this one alone.
             self.engine.clear();
             let score = self.engine.search(&position, &Limits::depth(depth), &mut ())?.score;
