@@ -52,7 +52,7 @@ struct Args {
     /// Stop after so many milliseconds [default: 5000, unless there is another limit]
     #[arg(long, value_name = "MS")]
     time: Option<u64>,
-    /// Stop when a win within so many plies is found, or after twice as many
+    /// Stop when a win within so many plies is found; without another limit, after twice as many
     #[arg(long, value_name = "PLIES")]
     mate: Option<u32>,
     /// Show so many best lines

@@ -65,7 +65,7 @@ where
         limits: &Limits<G::Move>,
         thread: usize,
     ) -> Report<G::Move> {
-        let last = limits.depth.or(limits.mate.map(|plies| 2 * plies)).unwrap_or(Score::MAX_PLY).min(Score::MAX_PLY);
+        let last = limits.depth.or(depth_for_mate(limits)).unwrap_or(Score::MAX_PLY).min(Score::MAX_PLY);
         let lines = limits.multi_pv.min(roots.len());
         self.known.lines = roots[..lines].iter().map(|root| root.to_line(Score::DRAW)).collect();
         if G::HAS_QUIET_ORDER {
@@ -122,7 +122,8 @@ where
         if is_win && limits.mate.is_some_and(|wanted| plies <= wanted) {
             self.end(StopReason::Mate);
         }
-        if self.known.lines.len() == 1 && !last && plies <= self.known.depth {
+        let wanted = !is_win || limits.mate.is_none_or(|wanted| plies <= wanted);
+        if self.known.lines.len() == 1 && !last && plies <= self.known.depth && wanted {
             self.end(StopReason::Proven);
         }
     }
@@ -265,6 +266,12 @@ where
 
 /// An aspiration window opens to its end when its radius has grown by more than this.
 const WIDEST: i32 = 32;
+
+/// The last depth at which a mate is looked for, if nothing else ends the search: a selective one may find it late.
+fn depth_for_mate<M>(limits: &Limits<M>) -> Option<u32> {
+    let ends = limits.nodes.is_some() || limits.time.is_some() || limits.clock.is_some();
+    limits.mate.filter(|_| !ends).map(|plies| 2 * plies)
+}
 
 /// The depths to search, the last one always among them.
 fn iterations(last: u32, step: u32) -> impl Iterator<Item = u32> {

@@ -28,8 +28,8 @@ pub struct Limits<M> {
     pub time: Option<Duration>,
     /// The player's clock: the search decides how much of it to use.
     pub clock: Option<Clock>,
-    /// Ends when the side to move is seen to win within so many plies; at the latest after the iteration of twice that
-    /// depth. At least 1.
+    /// Ends when the side to move is seen to win within so many plies; without another limit at the latest after the
+    /// iteration of twice that depth. At least 1.
     pub mate: Option<u32>,
     /// A handle by which another thread, or the observer, ends the search.
     pub stop: Option<StopHandle>,
