@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use game_search::engine::EngineError;
 use game_search::quote;
 use thiserror::Error;
+use xiangqi::tables::TableError;
 
 /// Something that the user should know.
 #[derive(Debug, Error)]
@@ -59,6 +60,9 @@ pub enum Problem {
     /// The engine refuses an option or a limit.
     #[error(transparent)]
     Engine(#[from] EngineError),
+    /// A table of endings cannot be made, read or written.
+    #[error(transparent)]
+    Table(#[from] TableError),
     /// Nothing to solve.
     #[error("no position on the standard input: expected one a line, or --fen")]
     NoPosition,

@@ -1,6 +1,6 @@
 //! Static evaluation.
 
-use crate::Game;
+use crate::{Game, Outcome, Score};
 
 /// Estimates positions at the horizon of a search. An object of its own, apart from the game, so that
 /// several evaluations of one game can be compared side by side.
@@ -23,7 +23,22 @@ use crate::Game;
 /// let mut blind = |_: &TicTacToe| 0;
 /// assert_eq!(blind.evaluate(&TicTacToe::default()), 0);
 /// ```
+///
+/// # Proofs
+///
+/// An evaluator may also know positions for certain: from tables of endings, or by counting. The [engine](crate::engine)
+/// and [`mcts`](crate::mcts) ask for a [`proof`](Evaluator::proof) wherever they come, except at the root, and go no further
+/// where there is one. The algorithms of the [ladder](crate::ladder) do not ask.
 pub trait Evaluator<G: Game> {
+    /// How the game ends from here, if that is known and does not depend on how the position was reached. Asked where
+    /// nothing has ended the game yet; the position may be one without a legal move. The default knows nothing, and
+    /// costs nothing.
+    #[inline]
+    fn proof(&mut self, game: &G) -> Option<Proof> {
+        let _ = game;
+        None
+    }
+
     /// An estimate for the side to move, in the evaluator's own units. The search clamps it to
     /// ±[`Score::MAX_HEURISTIC`](crate::Score::MAX_HEURISTIC), so no estimate passes for a proven result.
     ///
@@ -46,6 +61,29 @@ pub trait Evaluator<G: Game> {
     #[inline]
     fn unmake(&mut self, game: &G, mv: G::Move) {
         let _ = (game, mv);
+    }
+}
+
+/// How a game ends if both sides play as well as can be: the winner for the shortest way, the loser for the longest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Proof {
+    /// For the side to move.
+    pub outcome: Outcome,
+    /// How many plies away the end is; of no meaning for a draw. A number that is too large is harmless, except that the
+    /// shortest way is then not found.
+    pub plies: u32,
+}
+
+impl Proof {
+    /// The score of a position that was proven `ply` plies below the root.
+    ///
+    /// ```
+    /// use game_search::{Outcome, Proof, Score};
+    /// assert_eq!(Proof { outcome: Outcome::Win, plies: 5 }.score(2), Score::mate_in(7));
+    /// ```
+    #[inline]
+    pub const fn score(self, ply: u32) -> Score {
+        self.outcome.score(ply.saturating_add(self.plies))
     }
 }
 

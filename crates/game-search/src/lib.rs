@@ -107,7 +107,7 @@ pub use capability::{
     ExchangeValue, MoveBits, MoveHints, NextKey, NoisyMoves, NullMove, OrderingHints, PathVerdict, PathVerdicts,
     PositionKey, RememberedMove, StagedMoves, StructureKey, Symmetry, TextNotation,
 };
-pub use eval::{Evaluator, Linear};
+pub use eval::{Evaluator, Linear, Proof};
 pub use game::{Game, Outcome, Side, Turn};
 pub use line::{Line, PvTable};
 pub use moves::MoveList;

@@ -67,6 +67,8 @@ pub mod repetition;
 mod setup;
 mod sink;
 mod slots;
+#[cfg(feature = "tables")]
+pub mod tables;
 mod targets;
 mod threats;
 #[doc(hidden)]

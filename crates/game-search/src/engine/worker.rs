@@ -187,7 +187,7 @@ where
         self.node::<PV>(depth, ply, window)
     }
 
-    /// The score of a position where the game is over.
+    /// The score of a position where the game is over, or its end is known.
     #[inline(always)]
     pub(super) fn finished(&mut self, ply: u32) -> Option<Score> {
         if let Some(outcome) = self.game.outcome() {
@@ -201,6 +201,10 @@ where
             self.depends_on = self.depends_on.min(ply.saturating_sub(verdict.plies_back));
             self.selective_depth = self.selective_depth.max(ply);
             return Some(self.score_of(verdict.outcome, ply));
+        }
+        if let Some(proof) = self.evaluator.proof(&self.game) {
+            self.selective_depth = self.selective_depth.max(ply);
+            return Some(self.score_of(proof.outcome, ply.saturating_add(proof.plies)));
         }
         None
     }

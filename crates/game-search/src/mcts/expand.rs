@@ -112,14 +112,11 @@ where
             let undo = self.make(mv);
             self.observer.on(Event::Enter { ply, depth: 0, window: Window::FULL });
             let turn = Turn::between(side, self.game.side_to_move());
-            let outcome = self.game.outcome();
-            let score = match outcome {
-                Some(outcome) => outcome.score(0),
-                None => self.static_score(),
-            };
+            let end = self.known_end();
+            let score = end.unwrap_or_else(|| self.static_score());
             self.observer.on(Event::Leave { score });
             self.unmake(mv, undo);
-            self.candidates[place] = self.candidates[place].evaluated(turn.score(score), outcome.is_some());
+            self.candidates[place] = self.candidates[place].evaluated(turn.score(score), end.is_some());
         }
     }
 

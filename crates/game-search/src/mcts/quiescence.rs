@@ -36,8 +36,8 @@ where
             let undo = self.make(mv);
             self.budget.add(1);
             let turn = Turn::between(side, self.game.side_to_move());
-            let score = match self.game.outcome() {
-                Some(outcome) => estimate(turn.score(outcome.score(0))),
+            let score = match self.known_end() {
+                Some(score) => estimate(turn.score(score)),
                 None => turn.score(self.quiesce(turn.window(window), plies - 1)),
             };
             self.unmake(mv, undo);

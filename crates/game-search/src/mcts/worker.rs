@@ -148,8 +148,10 @@ where
     /// What a leaf is worth for its mover; `None` if it got children, one of which is to be looked at instead.
     fn leaf(&mut self, node: &Node<G::Move>) -> Option<f32> {
         if node.estimate().is_nan() {
-            if let Some(outcome) = self.game.outcome().filter(|_| self.ply() > 0) {
-                return Some(self.end_of_game(node, outcome.score(0)));
+            if self.ply() > 0
+                && let Some(score) = self.known_end()
+            {
+                return Some(self.end_of_game(node, score));
             }
             let score = self.static_score();
             let side = self.game.side_to_move();
@@ -172,7 +174,15 @@ where
         self.task.limits.depth.unwrap_or(Score::MAX_PLY)
     }
 
-    /// The game is over here; `score` is for the side to move.
+    /// The score of the current position, for the side to move, if the game is over or its end is known.
+    pub(super) fn known_end(&mut self) -> Option<Score> {
+        match self.game.outcome() {
+            Some(outcome) => Some(outcome.score(0)),
+            None => Some(self.evaluator.proof(&self.game)?.score(0)),
+        }
+    }
+
+    /// The game is over here, or its end is known; `score` is for the side to move.
     pub(super) fn end_of_game(&mut self, node: &Node<G::Move>, score: Score) -> f32 {
         let score = Turn::between(self.mover(), self.game.side_to_move()).score(score);
         node.prove(score);

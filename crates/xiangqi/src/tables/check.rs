@@ -1,0 +1,94 @@
+//! Is a table right? Every position's value must follow from those of its successors.
+//!
+//! That is a proof. Positions without a move are lost, and the table says so. Whoever wins in n plies, in truth, has a move
+//! to a position lost in n - 1, and whoever loses in n has only moves to positions won in n - 1 or less: if the table is
+//! right up to n - 1, and every value follows from those of the successors, it is right up to n. What it calls a win in n
+//! is one, since distances run down to positions without a move; and what is left is drawn.
+//!
+//! This looks forwards with the ordinary move generator, where [generation](Table::generate) goes backwards; the two have
+//! nothing in common but the numbers of positions.
+
+use super::error::TableError;
+use super::table::{Table, TableValue};
+use super::tables::Tables;
+use crate::board::Position;
+use crate::slots::{DEAD, KIND_OF_SLOT};
+use crate::types::{Piece, Square};
+use game_search::Side;
+
+/// What there is in a table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Census {
+    /// Positions with the stronger side to move: won, drawn and lost by it.
+    pub stronger: [u64; 3],
+    /// Positions with the weaker side to move: won, drawn and lost by it.
+    pub weaker: [u64; 3],
+    /// The largest distance, in plies.
+    pub longest: u32,
+}
+
+impl Census {
+    /// All positions; those that are mirror images of each other once, unless both generals stand on file `e`.
+    pub fn positions(&self) -> u64 {
+        self.stronger.iter().chain(&self.weaker).sum()
+    }
+}
+
+impl Tables {
+    /// Looks at every position of a table of this set, and counts.
+    ///
+    /// # Errors
+    ///
+    /// [`TableError::Inconsistent`] with the first position whose value does not follow from its successors, and
+    /// [`TableError::Missing`] if there are none to follow from.
+    pub fn check(&self, table: &Table) -> Result<Census, TableError> {
+        let mut census = Census::default();
+        for index in 0..table.entries() {
+            let Some(mut position) = position(table, index) else { continue };
+            let found = self.probe(&position);
+            let expected = self.follows(&mut position, table)?;
+            if found != Some(expected) {
+                let found = found.map_or("nothing".to_owned(), |found| found.to_string());
+                return Err(TableError::Inconsistent { fen: position.to_string(), found, expected: expected.to_string() });
+            }
+            let (kind, plies) = match expected {
+                TableValue::Win(plies) => (0, plies),
+                TableValue::Draw => (1, 0),
+                TableValue::Loss(plies) => (2, plies),
+            };
+            let counts = match position.side_to_move() {
+                Side::First => &mut census.stronger,
+                Side::Second => &mut census.weaker,
+            };
+            counts[kind] += 1;
+            census.longest = census.longest.max(plies);
+        }
+        Ok(census)
+    }
+
+    /// A value that follows from those of the successors.
+    fn follows(&self, position: &mut Position, table: &Table) -> Result<TableValue, TableError> {
+        let mut best = TableValue::Loss(0);
+        for mv in position.legal_moves() {
+            let undo = position.make(mv);
+            let after = self.probe(position);
+            let needs = super::Material::of(position);
+            position.unmake(mv, undo);
+            let value = after.ok_or(TableError::Missing { material: table.material(), needs })?.before();
+            if value.rank() > best.rank() {
+                best = value;
+            }
+        }
+        Ok(best)
+    }
+}
+
+/// The position of a number, if there is one.
+pub(super) fn position(table: &Table, index: usize) -> Option<Position> {
+    let placed = table.layout().placed(index);
+    let pieces = placed.squares.iter().enumerate().filter(|&(_, &square)| square != DEAD).map(|(slot, &square)| {
+        let side = if slot < 16 { Side::First } else { Side::Second };
+        (Square::known(square), Piece { side, kind: KIND_OF_SLOT[slot % 16] })
+    });
+    Position::new(pieces, placed.side_to_move()).ok()
+}

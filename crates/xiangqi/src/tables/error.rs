@@ -1,0 +1,106 @@
+//! What can go wrong with tables.
+
+use std::io;
+use std::path::PathBuf;
+
+use thiserror::Error;
+
+use super::material::Material;
+
+/// Why there is no table.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum TableError {
+    /// More positions than a table can number.
+    #[error("{material}: {entries} positions, expected at most {}", u32::MAX)]
+    TooLarge {
+        /// Of the table.
+        material: Material,
+        /// How many there are.
+        entries: u64,
+    },
+    /// A win takes more plies than a table can hold.
+    #[error("{material}: a win takes more than {} plies, expected no more", super::generate::LONGEST)]
+    TooLong {
+        /// Of the table.
+        material: Material,
+    },
+    /// Tables are made from smaller ones, those that captures lead to.
+    #[error("{material}: captures lead to {needs}, expected its table to be there")]
+    Missing {
+        /// Of the table wanted.
+        material: Material,
+        /// The one that it needs.
+        needs: Material,
+    },
+    /// A position's value does not follow from those of its successors.
+    #[error("{fen}: the table says {found}, what follows says {expected}")]
+    Inconsistent {
+        /// The position.
+        fen: String,
+        /// In the table.
+        found: String,
+        /// From its successors.
+        expected: String,
+    },
+    /// A file or a folder cannot be read or written.
+    #[error("{}: {source}", path.display())]
+    File {
+        /// Which.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// A file is no table, or is damaged.
+    #[error("{}: {source}", path.display())]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        source: FormatError,
+    },
+}
+
+/// Why bytes are no table.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum FormatError {
+    /// They do not begin as a table does.
+    #[error("no table: begins with {found:?}, expected \"XqTables\"")]
+    NotATable {
+        /// The first bytes.
+        found: String,
+    },
+    /// They are written in another form.
+    #[error("version {found}, expected version {expected}")]
+    Version {
+        /// The version.
+        found: u32,
+        /// The one that can be read.
+        expected: u32,
+    },
+    /// Bytes are missing, or too many.
+    #[error("{found} bytes, expected {expected}")]
+    Length {
+        /// How many there are.
+        found: usize,
+        /// How many there should be.
+        expected: u64,
+    },
+    /// They were changed since they were written.
+    #[error("damaged: the checksum is {found:016x}, expected {expected:016x}")]
+    Checksum {
+        /// Of the bytes that are there.
+        found: u64,
+        /// At the end.
+        expected: u64,
+    },
+    /// What they say makes no sense, though the checksum is right.
+    #[error("{found}, expected {expected}")]
+    Content {
+        /// What they say.
+        found: String,
+        /// What would make sense.
+        expected: String,
+    },
+}

@@ -1,0 +1,101 @@
+//! Tables in a search.
+
+use std::sync::Arc;
+
+use game_search::{Evaluator, Outcome, Proof};
+
+use super::table::TableValue;
+use super::tables::Tables;
+use crate::board::Position;
+use crate::play::Play;
+use crate::repetition::RuleSet;
+use crate::types::Move;
+
+/// An evaluator that knows the tables: positions in them end a line of the search.
+///
+/// With [`Play`], whose rules judge repetitions, wins and losses are taken over if they come before the rules end the game
+/// for want of captures. Draws are taken over only by [`RuleSet::Threefold`]: other rules forbid some ways to hold them.
+/// There a drawn position is evaluated, and its value divided by 8.
+///
+/// ```
+/// use std::sync::Arc;
+/// use game_search::Score;
+/// use game_search::engine::{Engine, Limits};
+/// use xiangqi::Position;
+/// use xiangqi::eval::Material;
+/// use xiangqi::tables::{Table, TableEvaluator, Tables};
+///
+/// let mut tables = Tables::default();
+/// tables.insert(Table::generate("KP-K".parse()?, &tables)?);
+/// let mut engine = Engine::new(TableEvaluator::new(Material, Arc::new(tables)));
+/// let position: Position = "4k4/9/3P5/9/9/9/9/9/9/3K5 w - - 0 1".parse()?;
+/// let report = engine.search(&position, &Limits::depth(1), &mut ())?;
+/// assert_eq!(report.score, Score::mate_in(7));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct TableEvaluator<E> {
+    evaluator: E,
+    tables: Arc<Tables>,
+}
+
+/// What the value of a drawn position is divided by where it may be no draw.
+const DRAWISH: i32 = 8;
+
+impl<E> TableEvaluator<E> {
+    /// Asks the tables, and the evaluator of positions that are in none.
+    pub fn new(evaluator: E, tables: Arc<Tables>) -> Self {
+        TableEvaluator { evaluator, tables }
+    }
+}
+
+impl<E: Evaluator<Position>> Evaluator<Position> for TableEvaluator<E> {
+    fn proof(&mut self, position: &Position) -> Option<Proof> {
+        Some(self.tables.probe(position)?.proof())
+    }
+
+    fn evaluate(&mut self, position: &Position) -> i32 {
+        self.evaluator.evaluate(position)
+    }
+
+    fn reset(&mut self, position: &Position) {
+        self.evaluator.reset(position);
+    }
+
+    fn make(&mut self, position: &Position, mv: Move) {
+        self.evaluator.make(position, mv);
+    }
+
+    fn unmake(&mut self, position: &Position, mv: Move) {
+        self.evaluator.unmake(position, mv);
+    }
+}
+
+impl<E: Evaluator<Play>> Evaluator<Play> for TableEvaluator<E> {
+    fn proof(&mut self, play: &Play) -> Option<Proof> {
+        let (position, rules) = (play.position(), play.rules());
+        let proof = self.tables.probe(position)?.proof();
+        let holds = match proof.outcome {
+            Outcome::Draw => rules.repetition == RuleSet::Threefold,
+            _ => rules.quiet_plies.is_none_or(|most| position.halfmove_clock() + proof.plies <= most),
+        };
+        holds.then_some(proof)
+    }
+
+    fn evaluate(&mut self, play: &Play) -> i32 {
+        let value = self.evaluator.evaluate(play);
+        if self.tables.probe(play.position()) == Some(TableValue::Draw) { value / DRAWISH } else { value }
+    }
+
+    fn reset(&mut self, play: &Play) {
+        self.evaluator.reset(play);
+    }
+
+    fn make(&mut self, play: &Play, mv: Move) {
+        self.evaluator.make(play, mv);
+    }
+
+    fn unmake(&mut self, play: &Play, mv: Move) {
+        self.evaluator.unmake(play, mv);
+    }
+}

@@ -1,0 +1,131 @@
+//! A table as bytes, numbers with the lowest byte first:
+//!
+//! | bytes | |
+//! |---|---|
+//! | 8 | `XqTables` |
+//! | 4 | the version of this format, 1 |
+//! | 8 | the [`Material`]: how many pieces of a kind, four bits each, Red's in the lower half |
+//! | 8 | the number of entries |
+//! | 8 | the length of what follows |
+//! | n | one byte an entry, deflated (RFC 1951): 0 for a draw, else one more than the distance in plies |
+//! | 8 | FNV-1a of all bytes before |
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use miniz_oxide::deflate::compress_to_vec;
+use miniz_oxide::inflate::decompress_to_vec_with_limit;
+
+use super::error::{FormatError, TableError};
+use super::generate::LONGEST;
+use super::layout::Layout;
+use super::material::Material;
+use super::table::Table;
+
+/// What the names of files with tables end in.
+pub(super) const EXTENSION: &str = "xqt";
+
+const MAGIC: &[u8; 8] = b"XqTables";
+const VERSION: u32 = 1;
+const HEADER: usize = 36;
+const CHECKSUM: usize = 8;
+/// More takes much longer and saves little.
+const LEVEL: u8 = 6;
+
+impl Table {
+    /// The table as it is kept in a file.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let deflated = compress_to_vec(self.values(), LEVEL);
+        let mut bytes = Vec::from(MAGIC);
+        bytes.extend(VERSION.to_le_bytes());
+        bytes.extend(self.material().bits().to_le_bytes());
+        bytes.extend((self.entries() as u64).to_le_bytes());
+        bytes.extend((deflated.len() as u64).to_le_bytes());
+        bytes.extend(deflated);
+        bytes.extend(checksum(&bytes).to_le_bytes());
+        bytes
+    }
+
+    /// Reads what [`to_bytes`](Table::to_bytes) writes.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with it: anything that is not exactly such a table is refused.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Table, FormatError> {
+        let magic = &bytes[..bytes.len().min(MAGIC.len())];
+        if magic != MAGIC {
+            return Err(FormatError::NotATable { found: String::from_utf8_lossy(magic).into() });
+        }
+        let length = |expected: u64| FormatError::Length { found: bytes.len(), expected };
+        let header = bytes.first_chunk::<HEADER>().ok_or_else(|| length((HEADER + CHECKSUM) as u64))?;
+        let number = |at: usize| u64::from_le_bytes(header[at..at + 8].try_into().expect("eight bytes"));
+        let version = u32::from_le_bytes(header[8..12].try_into().expect("four bytes"));
+        if version != VERSION {
+            return Err(FormatError::Version { found: version, expected: VERSION });
+        }
+        let expected = number(28).saturating_add((HEADER + CHECKSUM) as u64);
+        if bytes.len() as u64 != expected {
+            return Err(length(expected));
+        }
+        let (body, end) = bytes.split_at(bytes.len() - CHECKSUM);
+        let (found, expected) = (checksum(body), u64::from_le_bytes(end.try_into().expect("eight bytes")));
+        if found != expected {
+            return Err(FormatError::Checksum { found, expected });
+        }
+        Self::from_content(number(12), number(20), &body[HEADER..])
+    }
+
+    fn from_content(material: u64, entries: u64, deflated: &[u8]) -> Result<Table, FormatError> {
+        let content = |found: String, expected: &str| FormatError::Content { found, expected: expected.to_owned() };
+        let known = Material::from_bits(material).filter(|material| !material.canonical().1);
+        let material = known.ok_or_else(|| content(format!("material {material:#018x}"), "a canonical one"))?;
+        let layout = Layout::new(material).map_err(|error| content(error.to_string(), "a smaller table"))?;
+        if entries != layout.entries() as u64 {
+            return Err(content(format!("{entries} entries"), &format!("{} of {material}", layout.entries())));
+        }
+        let values = decompress_to_vec_with_limit(deflated, layout.entries())
+            .map_err(|error| content(error.to_string(), "bytes as deflate leaves them"))?;
+        if values.len() != layout.entries() {
+            return Err(content(format!("{} values", values.len()), &format!("{entries}")));
+        }
+        match values.iter().find(|&&value| u32::from(value) > LONGEST + 1) {
+            Some(value) => Err(content(format!("the value {value}"), &format!("at most {}", LONGEST + 1))),
+            None => Ok(Table::new(material, layout, values)),
+        }
+    }
+
+    /// Reads a table from a file.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read, is no table, or is damaged.
+    pub fn read(path: &Path) -> Result<Table, TableError> {
+        let bytes = fs::read(path).map_err(|source| TableError::File { path: path.to_owned(), source })?;
+        Table::from_bytes(&bytes).map_err(|source| TableError::Damaged { path: path.to_owned(), source })
+    }
+
+    /// The file of a canonical material.
+    pub(super) fn path(folder: &Path, material: Material) -> PathBuf {
+        folder.join(format!("{material}.{EXTENSION}"))
+    }
+
+    /// Writes the table to a file of its own in a folder, `KRN-KAABB.xqt`, and says how many bytes that took.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be written.
+    pub fn write(&self, folder: &Path) -> Result<usize, TableError> {
+        let path = Table::path(folder, self.material());
+        let bytes = self.to_bytes();
+        // A file that is there in part would be refused later, but not by whoever asks whether it is there.
+        let unfinished = path.with_extension("part");
+        let written = fs::write(&unfinished, &bytes).and_then(|()| fs::rename(&unfinished, &path));
+        written.map_err(|source| TableError::File { path, source })?;
+        Ok(bytes.len())
+    }
+}
+
+/// Fowler, Noll, Vo: FNV-1a, 64 bits.
+fn checksum(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
+}

@@ -1,0 +1,192 @@
+//! Retrograde analysis: from the ends of the game backwards.
+//!
+//! First every position is looked at once, with the ordinary move generator. No legal move: lost in 0. Captures lead to
+//! smaller tables, which are known. Of the other moves only their number is kept. Then, for n = 0, 1, 2, ..., every
+//! position decided in n plies tells those that a move leads from: if it is lost, they win in n + 1; if it is won, they
+//! have one open move less, and those that have none left are lost. What is never told is a draw.
+//!
+//! A position holds two bytes while this goes on: its value, and the number of its open moves.
+//!
+//! Reference: R. Bellman 1965; K. Thompson, "Retrograde analysis of certain endgames", 1986.
+
+use super::error::TableError;
+use super::layout::{Layout, Placed};
+use super::material::Material;
+use super::set_up::set_up;
+use super::table::{Table, TableValue};
+use super::tables::Tables;
+use super::unmove::each_before;
+use crate::board::Position;
+use crate::slots::{DEAD, Tag};
+use crate::types::Move;
+
+/// The largest distance that a table holds, in plies.
+pub(super) const LONGEST: u32 = 253;
+/// A position that is not decided; decided ones have one more than their distance.
+pub(super) const DRAW: u8 = 0;
+/// A number that stands for no position. Only while generating.
+const NO_POSITION: u8 = u8::MAX;
+
+impl Table {
+    /// Finds the value of every position of this material.
+    ///
+    /// The memory needed is two bytes a position, and the time about a microsecond.
+    ///
+    /// # Errors
+    ///
+    /// [`TableError::Missing`] if a table that captures lead to is not among the `smaller` ones,
+    /// [`TableError::TooLarge`] and [`TableError::TooLong`] if positions cannot be numbered or a win takes too long.
+    pub fn generate(material: Material, smaller: &Tables) -> Result<Table, TableError> {
+        let material = material.canonical().0;
+        for piece in Material::kinds() {
+            let needs = material.without(piece).map(|needs| needs.canonical().0);
+            if let Some(needs) = needs.filter(|&needs| !needs.lacks_attackers() && smaller.get(needs).is_none()) {
+                return Err(TableError::Missing { material, needs });
+            }
+        }
+        let mut retrograde = Retrograde::new(material, smaller)?;
+        for index in 0..retrograde.values.len() {
+            retrograde.look_at(index);
+        }
+        let mut plies = 0;
+        while plies <= retrograde.deepest && !retrograde.too_long {
+            retrograde.tell(plies);
+            plies += 1;
+        }
+        if retrograde.too_long { Err(TableError::TooLong { material }) } else { Ok(retrograde.finish()) }
+    }
+}
+
+struct Retrograde<'a> {
+    material: Material,
+    layout: Layout,
+    smaller: &'a Tables,
+    /// Odd numbers above [`DRAW`] are losses, and only count once there is no open move left: until then they say how long
+    /// captures hold out.
+    values: Vec<u8>,
+    open: Vec<u8>,
+    /// The largest distance so far.
+    deepest: u32,
+    /// Whether there is a distance that a byte cannot hold.
+    too_long: bool,
+}
+
+impl<'a> Retrograde<'a> {
+    fn new(material: Material, smaller: &'a Tables) -> Result<Self, TableError> {
+        let layout = Layout::new(material)?;
+        let entries = layout.entries();
+        Ok(Retrograde { material, layout, smaller, values: vec![DRAW; entries], open: vec![0; entries], deepest: 0, too_long: false })
+    }
+
+    /// How a distance is kept.
+    fn stored(&mut self, plies: u32) -> u8 {
+        self.too_long |= plies > LONGEST;
+        plies.min(LONGEST) as u8 + 1
+    }
+
+    /// This position is decided in so many plies.
+    fn decide(&mut self, index: usize, plies: u32) {
+        self.values[index] = self.stored(plies);
+        self.deepest = self.deepest.max(plies);
+    }
+
+    /// A position by itself: how many moves it has, and what its captures lead to.
+    fn look_at(&mut self, index: usize) {
+        let placed = self.layout.placed(index);
+        let Some(position) = set_up(&placed) else {
+            self.values[index] = NO_POSITION;
+            return;
+        };
+        let (mut open, mut wins, mut holds) = (0, None, None);
+        for mv in position.legal_moves() {
+            match self.capture(&placed, &position, mv) {
+                Some(TableValue::Loss(plies)) => wins = Some(wins.map_or(plies + 1, |least: u32| least.min(plies + 1))),
+                Some(TableValue::Win(plies)) => holds = holds.max(Some(plies + 1)),
+                Some(TableValue::Draw) | None => open += 1,
+            }
+        }
+        self.open[index] = open;
+        if let Some(plies) = wins {
+            self.decide(index, plies);
+        } else if open == 0 {
+            self.decide(index, holds.unwrap_or(0));
+        } else if let Some(plies) = holds {
+            self.values[index] = self.stored(plies);
+        }
+    }
+
+    /// What a capture leads to, for the opponent; `None` for other moves.
+    fn capture(&self, placed: &Placed, position: &Position, mv: Move) -> Option<TableValue> {
+        let (mover, captured) = (position.board[mv.from().index()], position.board[mv.to().index()]);
+        if captured == Tag::EMPTY {
+            return None;
+        }
+        let mut after = Placed { side: 1 - placed.side, ..*placed };
+        after.squares[mover.slot()] = mv.to().number();
+        after.squares[captured.slot()] = DEAD;
+        let left = self.material.without(captured.piece()?)?;
+        Some(self.smaller.value(left, &after).unwrap_or(TableValue::Draw))
+    }
+
+    /// Every position decided in so many plies tells those before it.
+    fn tell(&mut self, plies: u32) {
+        let decided = plies as u8 + 1;
+        let is_win = plies % 2 == 1;
+        for index in 0..self.values.len() {
+            if self.values[index] == decided && (is_win || self.open[index] == 0) {
+                self.tell_those_before(index, plies, is_win);
+            }
+        }
+    }
+
+    fn tell_those_before(&mut self, index: usize, plies: u32, is_win: bool) {
+        let placed = self.layout.placed(index);
+        let central = self.layout.number(&placed, false).central;
+        each_before(&placed, |before| {
+            let number = self.layout.number(before, false);
+            // A number stands for a position and its mirror image, unless it is central. Of each pair of a position and
+            // one before it, and their mirror images, one must be told.
+            if central && number.mirrored {
+                return;
+            }
+            self.hear(number.index, plies + 1, is_win);
+            if number.central && !central {
+                let image = self.layout.number(&before.mirrored(), false);
+                self.hear(image.index, plies + 1, is_win);
+            }
+        });
+    }
+
+    /// A move leads from here to a position that is won, or lost, for the opponent: the end is so many plies away.
+    fn hear(&mut self, index: usize, plies: u32, is_won_for_opponent: bool) {
+        let value = self.values[index];
+        let is_win = value != DRAW && value % 2 == 0;
+        if value == NO_POSITION || is_win && is_won_for_opponent {
+            return;
+        }
+        if !is_won_for_opponent {
+            if !is_win || u32::from(value) > plies + 1 {
+                self.decide(index, plies);
+            }
+            return;
+        }
+        self.open[index] -= 1;
+        if self.open[index] == 0 {
+            self.decide(index, plies.max(u32::from(value).saturating_sub(1)));
+        }
+    }
+
+    /// What is left undecided is a draw; and numbers of no position repeat the one before, which takes less room in files.
+    fn finish(mut self) -> Table {
+        let mut last = DRAW;
+        for (value, &open) in self.values.iter_mut().zip(&self.open) {
+            if *value == NO_POSITION {
+                *value = last;
+            } else if *value % 2 == 1 && open > 0 {
+                *value = DRAW;
+            }
+            last = *value;
+        }
+        Table::new(self.material, self.layout, self.values)
+    }
+}

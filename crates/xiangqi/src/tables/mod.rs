@@ -1,0 +1,41 @@
+//! Small endings, solved: whoever wins, and in how many plies. Behind the feature `tables`.
+//!
+//! | file | what is in it |
+//! |---|---|
+//! | `material.rs` | [`Material`]: which pieces there are, the name of a table |
+//! | `layout.rs` | the positions of a material as numbers |
+//! | `generate.rs`, `unmove.rs`, `set_up.rs` | [`Table::generate`]: retrograde analysis |
+//! | `check.rs` | [`Tables::check`]: every value follows from those of the successors |
+//! | `table.rs`, `tables.rs` | [`Table`], [`Tables`]: looked up by position |
+//! | `file.rs`, `error.rs` | tables as files, and what can be wrong with them |
+//! | `eval.rs` | [`TableEvaluator`]: tables in a search |
+//!
+//! # What a value means
+//!
+//! Checkmate and stalemate both lose. Tables know of no repetition:
+//!
+//! - A **win** is one under all rules of repetition: along the shortest line no position comes back, because the distance
+//!   goes down with every move. (Unless the game itself has been in a position of that line before, or ends by a count of
+//!   moves without a capture.)
+//! - A **draw** is a position from which neither side can force mate. Where the only defence is perpetual check or
+//!   perpetual chase, rules that forbid it make it a loss.
+
+mod check;
+mod error;
+mod eval;
+mod file;
+mod generate;
+mod layout;
+mod material;
+mod set_up;
+mod table;
+#[expect(clippy::module_inception)]
+mod tables;
+mod unmove;
+
+pub use check::Census;
+pub use error::{FormatError, TableError};
+pub use eval::TableEvaluator;
+pub use material::{Material, MaterialError};
+pub use table::{Table, TableValue};
+pub use tables::Tables;
