@@ -9,7 +9,7 @@ const EXAMPLES: &str = "\
 Examples:
   tables generate endings KN-KAABB KRN-KAABB
   tables verify endings
-  tables probe endings --fen '4k4/9/3P5/9/9/9/9/9/9/3K5 w - - 0 1'
+  tables probe endings --fen '4k4/9/9/9/4P4/9/9/9/9/3K5 w - - 0 1'
 
 A table is named by its pieces: K A B N R C P for general, advisor, elephant, horse, chariot, cannon, soldier. KN-KAABB is
 a horse against two advisors and two elephants. Tables that captures lead to are made first; those that are there are
@@ -38,6 +38,14 @@ pub enum Command {
         /// Where the files are
         folder: PathBuf,
         /// The tables, by name [default: all]
+        materials: Vec<Material>,
+    },
+    /// Counts the draws that a side can only hold with checks, which rules of repetition put in doubt
+    Checks {
+        /// Where the files are
+        folder: PathBuf,
+        /// The tables, by name
+        #[arg(required = true)]
         materials: Vec<Material>,
     },
     /// Says who wins, what every move leads to, and the line to the end

@@ -10,7 +10,7 @@ use std::time::Instant;
 
 use clap::Parser;
 use shared::Problem;
-use xiangqi::tables::{Census, Material, Table, TableError, Tables};
+use xiangqi::tables::{Census, Material, Reliance, Table, TableError, Tables};
 
 use args::{Args, Command};
 
@@ -22,6 +22,7 @@ fn run(args: &Args) -> Result<ExitCode, Problem> {
     match &args.command {
         Command::Generate { folder, materials } => generate(folder, materials),
         Command::Verify { folder, materials } => verify(folder, materials),
+        Command::Checks { folder, materials } => checks(folder, materials),
         Command::Probe { folder, fen } => probe::run(folder, fen),
     }
 }
@@ -79,6 +80,19 @@ fn verify(folder: &Path, materials: &[Material]) -> Result<ExitCode, Problem> {
         }
     }
     Ok(ExitCode::from(u8::from(wrong)))
+}
+
+fn checks(folder: &Path, materials: &[Material]) -> Result<ExitCode, Problem> {
+    let mut out = io::stdout();
+    writeln!(out, "{:<14} {:>11} {:>11} {:>11}", "table", "draws", "stronger", "weaker")?;
+    for &material in materials {
+        let tables = Tables::read(folder, material.closure())?;
+        report_refused(&tables);
+        for Reliance { material, draws, stronger, weaker } in tables.reliance_on_checks(material)? {
+            writeln!(out, "{:<14} {draws:>11} {stronger:>11} {weaker:>11}", material.to_string())?;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
 }
 
 fn row(census: &Census) -> String {

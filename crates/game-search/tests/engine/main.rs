@@ -8,6 +8,7 @@ mod faults;
 mod limits;
 mod options;
 mod path_verdicts;
+mod proofs;
 mod recorder;
 mod selective;
 mod table;

@@ -9,6 +9,7 @@
 //! nothing in common but the numbers of positions.
 
 use super::error::TableError;
+use super::material::Material;
 use super::table::{Table, TableValue};
 use super::tables::Tables;
 use crate::board::Position;
@@ -49,7 +50,11 @@ impl Tables {
             let expected = self.follows(&mut position, table)?;
             if found != Some(expected) {
                 let found = found.map_or("nothing".to_owned(), |found| found.to_string());
-                return Err(TableError::Inconsistent { fen: position.to_string(), found, expected: expected.to_string() });
+                return Err(TableError::Inconsistent {
+                    fen: position.to_string(),
+                    found,
+                    expected: expected.to_string(),
+                });
             }
             let (kind, plies) = match expected {
                 TableValue::Win(plies) => (0, plies),
@@ -72,9 +77,9 @@ impl Tables {
         for mv in position.legal_moves() {
             let undo = position.make(mv);
             let after = self.probe(position);
-            let needs = super::Material::of(position);
+            let missing = || TableError::Missing { material: table.material(), needs: Material::of(position) };
+            let value = after.ok_or_else(missing)?.before();
             position.unmake(mv, undo);
-            let value = after.ok_or(TableError::Missing { material: table.material(), needs })?.before();
             if value.rank() > best.rank() {
                 best = value;
             }
@@ -86,6 +91,14 @@ impl Tables {
 /// The position of a number, if there is one.
 pub(super) fn position(table: &Table, index: usize) -> Option<Position> {
     let placed = table.layout().placed(index);
+    let mut taken = 0_u128;
+    for &square in placed.squares.iter().filter(|&&square| square != DEAD) {
+        // Faster than to wait for an error.
+        if taken >> square & 1 == 1 {
+            return None;
+        }
+        taken |= 1 << square;
+    }
     let pieces = placed.squares.iter().enumerate().filter(|&(_, &square)| square != DEAD).map(|(slot, &square)| {
         let side = if slot < 16 { Side::First } else { Side::Second };
         (Square::known(square), Piece { side, kind: KIND_OF_SLOT[slot % 16] })

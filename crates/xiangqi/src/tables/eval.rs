@@ -28,7 +28,7 @@ use crate::types::Move;
 /// let mut tables = Tables::default();
 /// tables.insert(Table::generate("KP-K".parse()?, &tables)?);
 /// let mut engine = Engine::new(TableEvaluator::new(Material, Arc::new(tables)));
-/// let position: Position = "4k4/9/3P5/9/9/9/9/9/9/3K5 w - - 0 1".parse()?;
+/// let position: Position = "4k4/9/9/9/4P4/9/9/9/9/3K5 w - - 0 1".parse()?;
 /// let report = engine.search(&position, &Limits::depth(1), &mut ())?;
 /// assert_eq!(report.score, Score::mate_in(7));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -44,23 +44,17 @@ impl Table {
                 return Err(TableError::Missing { material, needs });
             }
         }
-        let mut retrograde = Retrograde::new(material, smaller)?;
-        for index in 0..retrograde.values.len() {
-            retrograde.look_at(index);
-        }
-        let mut plies = 0;
-        while plies <= retrograde.deepest && !retrograde.too_long {
-            retrograde.tell(plies);
-            plies += 1;
-        }
-        if retrograde.too_long { Err(TableError::TooLong { material }) } else { Ok(retrograde.finish()) }
+        Retrograde::new(material, [smaller; 2], None)?.run()
     }
 }
 
-struct Retrograde<'a> {
+pub(super) struct Retrograde<'a> {
     material: Material,
     layout: Layout,
-    smaller: &'a Tables,
+    /// Those to use if a capture leaves a canonical material, and if it leaves one with colours exchanged.
+    smaller: [&'a Tables; 2],
+    /// Who may not give check, except with a capture; 0 for Red.
+    no_checks_by: Option<usize>,
     /// Odd numbers above [`DRAW`] are losses, and only count once there is no open move left: until then they say how long
     /// captures hold out.
     values: Vec<u8>,
@@ -72,10 +66,26 @@ struct Retrograde<'a> {
 }
 
 impl<'a> Retrograde<'a> {
-    fn new(material: Material, smaller: &'a Tables) -> Result<Self, TableError> {
+    pub(super) fn new(
+        material: Material,
+        smaller: [&'a Tables; 2],
+        no_checks_by: Option<usize>,
+    ) -> Result<Self, TableError> {
         let layout = Layout::new(material)?;
-        let entries = layout.entries();
-        Ok(Retrograde { material, layout, smaller, values: vec![DRAW; entries], open: vec![0; entries], deepest: 0, too_long: false })
+        let (values, open) = (vec![DRAW; layout.entries()], vec![0; layout.entries()]);
+        Ok(Retrograde { material, layout, smaller, no_checks_by, values, open, deepest: 0, too_long: false })
+    }
+
+    pub(super) fn run(mut self) -> Result<Table, TableError> {
+        for index in 0..self.values.len() {
+            self.look_at(index);
+        }
+        let mut plies = 0;
+        while plies <= self.deepest && !self.too_long {
+            self.tell(plies);
+            plies += 1;
+        }
+        if self.too_long { Err(TableError::TooLong { material: self.material }) } else { Ok(self.finish()) }
     }
 
     /// How a distance is kept.
@@ -102,6 +112,7 @@ impl<'a> Retrograde<'a> {
             match self.capture(&placed, &position, mv) {
                 Some(TableValue::Loss(plies)) => wins = Some(wins.map_or(plies + 1, |least: u32| least.min(plies + 1))),
                 Some(TableValue::Win(plies)) => holds = holds.max(Some(plies + 1)),
+                None if self.no_checks_by == Some(placed.side) && gives_check(&position, mv) => {}
                 Some(TableValue::Draw) | None => open += 1,
             }
         }
@@ -125,7 +136,8 @@ impl<'a> Retrograde<'a> {
         after.squares[mover.slot()] = mv.to().number();
         after.squares[captured.slot()] = DEAD;
         let left = self.material.without(captured.piece()?)?;
-        Some(self.smaller.value(left, &after).unwrap_or(TableValue::Draw))
+        let smaller = self.smaller[usize::from(left.canonical().1)];
+        Some(smaller.value(left, &after).unwrap_or(TableValue::Draw))
     }
 
     /// Every position decided in so many plies tells those before it.
@@ -141,6 +153,9 @@ impl<'a> Retrograde<'a> {
 
     fn tell_those_before(&mut self, index: usize, plies: u32, is_win: bool) {
         let placed = self.layout.placed(index);
+        if self.no_checks_by == Some(1 - placed.side) && set_up(&placed).is_some_and(|position| position.in_check()) {
+            return;
+        }
         let central = self.layout.number(&placed, false).central;
         each_before(&placed, |before| {
             let number = self.layout.number(before, false);
@@ -189,4 +204,10 @@ impl<'a> Retrograde<'a> {
         }
         Table::new(self.material, self.layout, self.values)
     }
+}
+
+fn gives_check(position: &Position, mv: Move) -> bool {
+    let mut after = position.clone();
+    after.make(mv);
+    after.in_check()
 }

@@ -292,3 +292,35 @@ impl Placed {
         Placed { squares: self.squares.map(|square| VIEWS[1][usize::from(square & 127)]), ..*self }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every number is the number of what it stands for, of its mirror image unless that has one of its own, and, seen
+    /// from the other side, of the same with colours exchanged.
+    #[test]
+    fn numbers_and_positions_belong_together() {
+        for name in ["KP-K", "KNN-K", "KPP-KA", "KPPP-K", "KAB-KAA", "KC-KBB"] {
+            let layout = Layout::new(name.parse().expect(name)).expect(name);
+            for index in 0..layout.entries() {
+                let placed = layout.placed(index);
+                let number = layout.number(&placed, false);
+                assert_eq!((number.index, number.mirrored), (index, false), "{name}");
+                let image = layout.number(&placed.mirrored(), false);
+                assert_eq!(image.mirrored, !number.central, "{name} {index}");
+                assert!(number.central || image.index == index, "{name} {index}");
+                let mut exchanged = Placed { side: 1 - placed.side, ..placed };
+                exchanged.squares = placed.squares.map(|square| VIEWS[2][usize::from(square & 127)]);
+                exchanged.squares.rotate_left(16);
+                assert_eq!(layout.number(&exchanged, true).index, index, "{name}");
+            }
+        }
+    }
+
+    #[test]
+    fn too_many_positions_are_refused() {
+        let error = Layout::new("KRRCCNN-KRRCCNN".parse().expect("a material")).err().expect("too large");
+        assert!(error.to_string().starts_with("KRRCCNN-KRRCCNN: "), "{error}");
+    }
+}

@@ -157,7 +157,8 @@ impl Material {
 impl fmt::Display for Material {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let of = |side| -> String {
-            let letters = |kind: PieceKind| kind.letter().to_ascii_uppercase().to_string().repeat(self.count(side, kind));
+            let letters =
+                |kind: PieceKind| kind.letter().to_ascii_uppercase().to_string().repeat(self.count(side, kind));
             WRITTEN.into_iter().map(letters).collect()
         };
         f.pad(&format!("{}-{}", of(Side::First), of(Side::Second)))

@@ -6,6 +6,7 @@
 //! | `layout.rs` | the positions of a material as numbers |
 //! | `generate.rs`, `unmove.rs`, `set_up.rs` | [`Table::generate`]: retrograde analysis |
 //! | `check.rs` | [`Tables::check`]: every value follows from those of the successors |
+//! | `reliance.rs` | [`Tables::reliance_on_checks`]: draws that rules of repetition put in doubt |
 //! | `table.rs`, `tables.rs` | [`Table`], [`Tables`]: looked up by position |
 //! | `file.rs`, `error.rs` | tables as files, and what can be wrong with them |
 //! | `eval.rs` | [`TableEvaluator`]: tables in a search |
@@ -27,6 +28,7 @@ mod file;
 mod generate;
 mod layout;
 mod material;
+mod reliance;
 mod set_up;
 mod table;
 #[expect(clippy::module_inception)]
@@ -37,5 +39,6 @@ pub use check::Census;
 pub use error::{FormatError, TableError};
 pub use eval::TableEvaluator;
 pub use material::{Material, MaterialError};
+pub use reliance::Reliance;
 pub use table::{Table, TableValue};
 pub use tables::Tables;

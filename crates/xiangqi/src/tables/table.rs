@@ -107,8 +107,12 @@ impl Table {
         &self.values
     }
 
+    pub(super) fn at(&self, index: usize) -> TableValue {
+        TableValue::from_stored(self.values[index])
+    }
+
     pub(super) fn value(&self, placed: &Placed, swapped: bool) -> TableValue {
-        TableValue::from_stored(self.values[self.layout.number(placed, swapped).index])
+        self.at(self.layout.number(placed, swapped).index)
     }
 }
 

@@ -20,7 +20,7 @@ use crate::types::Move;
 /// let mut tables = Tables::default();
 /// tables.insert(Table::generate("KP-K".parse()?, &tables)?);
 ///
-/// let position: Position = "4k4/9/3P5/9/9/9/9/9/9/3K5 w - - 0 1".parse()?;
+/// let position: Position = "4k4/9/9/9/4P4/9/9/9/9/3K5 w - - 0 1".parse()?;
 /// assert_eq!(tables.probe(&position), Some(TableValue::Win(7)));
 /// let line = tables.line(&position);
 /// assert_eq!(line.len(), 7);

@@ -1,0 +1,105 @@
+//! Evaluators that know how a game ends.
+
+use std::cell::Cell;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use fastrand::Rng;
+use game_search::engine::{Limits, Params};
+use game_search::mcts::{Mcts, MctsParams};
+use game_search::{Evaluator, Game, Outcome, PositionKey, Proof, Score};
+use small_games::TicTacToe;
+
+use crate::{engine, is_over, legal};
+
+/// Knows the end of every position with an even number of free cells, up to `cells` of them.
+#[derive(Default)]
+struct Prover {
+    cells: usize,
+    known: HashMap<u64, Proof>,
+    given: Rc<Cell<u32>>,
+}
+
+impl Prover {
+    /// Minimax to the end.
+    fn solve(&mut self, game: &mut TicTacToe) -> Proof {
+        if let Some(outcome) = game.outcome() {
+            return Proof { outcome, plies: 0 };
+        }
+        if let Some(&known) = self.known.get(&game.key()) {
+            return known;
+        }
+        let moves = legal(game);
+        let mut best = Proof { outcome: game.outcome_without_moves(), plies: 0 };
+        let mut best_score = if moves.as_slice().is_empty() { best.score(0) } else { -Score::INFINITY };
+        for &mv in moves.as_slice() {
+            game.make(mv);
+            let after = self.solve(game);
+            game.unmake(mv, ());
+            let outcome = match after.outcome {
+                Outcome::Win => Outcome::Loss,
+                Outcome::Draw => Outcome::Draw,
+                Outcome::Loss => Outcome::Win,
+            };
+            let here = Proof { outcome, plies: after.plies + 1 };
+            if here.score(0) > best_score {
+                (best, best_score) = (here, here.score(0));
+            }
+        }
+        self.known.insert(game.key(), best);
+        best
+    }
+}
+
+impl Evaluator<TicTacToe> for Prover {
+    fn proof(&mut self, game: &TicTacToe) -> Option<Proof> {
+        assert_eq!(game.outcome(), None, "games that are over need no proof");
+        let free = game.count_legal_moves();
+        if free > self.cells || free % 2 == 1 {
+            return None;
+        }
+        self.given.set(self.given.get() + 1);
+        Some(self.solve(&mut game.clone()))
+    }
+
+    fn evaluate(&mut self, game: &TicTacToe) -> i32 {
+        game.count_legal_moves() as i32
+    }
+}
+
+#[test]
+fn a_proof_is_worth_the_search_that_it_saves() {
+    let mut rng = Rng::with_seed(3);
+    let (mut decided, mut given, mut saved) = (0, 0, 0);
+    for _ in 0..200 {
+        let mut game = TicTacToe::default();
+        for _ in 0..rng.usize(0..5) {
+            let moves = legal(&game);
+            game.make(moves.as_slice()[rng.usize(..moves.len())]);
+        }
+        if is_over(&game) {
+            continue;
+        }
+        let mut prover = Prover { cells: 6, ..Prover::default() };
+        let asked = Rc::clone(&prover.given);
+        let truth = prover.solve(&mut game.clone()).score(0);
+        // Blind evaluators see that far only by proofs.
+        let depth = 3.max(game.count_legal_moves() as u32 - 5);
+        let search = |cells, depth| {
+            let mut engine = engine(Prover { cells, ..Prover::default() }, Params::exact().for_game::<TicTacToe>());
+            let report = engine.search(&game, &Limits::depth(depth), &mut ()).expect("a depth");
+            (report.score, report.nodes)
+        };
+        let (plain, proven) = (search(0, 9), search(6, 9));
+        assert_eq!((plain.0, proven.0, search(6, depth).0), (truth, truth, truth), "{game}");
+        saved += plain.1.saturating_sub(proven.1);
+
+        let params = MctsParams::default();
+        let mut mcts = Mcts::new(prover).with_params(params).expect("parameters");
+        let report = mcts.search(&game, &Limits::nodes(5_000), &mut ()).expect("limits");
+        assert_eq!(report.score.value().signum(), truth.value().signum(), "{game}: {} and {truth}", report.score);
+        given += asked.get();
+        decided += u32::from(truth.is_mate());
+    }
+    assert!(decided > 50 && given > 1_000 && saved > 10_000, "{decided} decided, {given} proofs, {saved} nodes saved");
+}

@@ -1,0 +1,136 @@
+//! Tables as files, and files that are no tables.
+
+use std::fs;
+use std::path::PathBuf;
+
+use xiangqi::tables::{FormatError, Material, Table, TableError, TableValue, Tables};
+
+use crate::common::{position, tables};
+
+fn sample() -> Vec<u8> {
+    let tables = tables(&["KP-K"]);
+    tables.get("KP-K".parse().expect("a material")).expect("made").to_bytes()
+}
+
+/// A folder for this test alone.
+fn folder(name: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    if path.exists() {
+        fs::remove_dir_all(&path).expect("an old folder");
+    }
+    fs::create_dir(&path).expect("a folder");
+    path
+}
+
+#[test]
+fn the_same_bytes_every_time() {
+    let bytes = sample();
+    assert_eq!(bytes, sample());
+    let table = Table::from_bytes(&bytes).expect("a table");
+    assert_eq!((table.entries(), table.longest()), (4_950, Some(20)));
+    assert_eq!(table.to_bytes(), bytes);
+}
+
+#[test]
+fn every_flipped_byte_is_noticed() {
+    let bytes = sample();
+    for at in 0..bytes.len() {
+        let mut damaged = bytes.clone();
+        damaged[at] ^= 0x10;
+        let error = Table::from_bytes(&damaged).expect_err("damaged");
+        let fits = match at {
+            0..8 => matches!(error, FormatError::NotATable { .. }),
+            8..12 => matches!(error, FormatError::Version { expected: 1, .. }),
+            28..36 => matches!(error, FormatError::Length { .. }),
+            _ => matches!(error, FormatError::Checksum { .. }),
+        };
+        assert!(fits, "byte {at}: {error:?}");
+    }
+}
+
+#[test]
+fn every_truncation_is_noticed() {
+    let bytes = sample();
+    for len in 0..bytes.len() {
+        let error = Table::from_bytes(&bytes[..len]).expect_err("too short");
+        let fits = match len {
+            0..8 => matches!(error, FormatError::NotATable { .. }),
+            _ => matches!(error, FormatError::Length { found, .. } if found == len),
+        };
+        assert!(fits, "{len} bytes: {error:?}");
+    }
+    let error = Table::from_bytes(&[bytes.as_slice(), b"!"].concat()).expect_err("too long");
+    assert_eq!(error.to_string(), format!("{} bytes, expected {}", bytes.len() + 1, bytes.len()));
+}
+
+/// With a checksum that fits: what was never written by this program.
+#[test]
+fn nonsense_is_refused() {
+    let bytes = sample();
+    let with = |at: usize, new: &[u8]| {
+        let mut bytes = bytes[..bytes.len() - 8].to_vec();
+        bytes[at..at + new.len()].copy_from_slice(new);
+        let hash = |hash: u64, &byte: &u8| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
+        let checksum = bytes.iter().fold(0xcbf2_9ce4_8422_2325, hash);
+        bytes.extend(checksum.to_le_bytes());
+        Table::from_bytes(&bytes).expect_err("nonsense").to_string()
+    };
+    assert!(with(12, &[9]).ends_with("expected a canonical one"));
+    assert!(with(12, &[0xFF; 8]).ends_with("expected a canonical one"));
+    assert_eq!(with(20, &[1, 0]), "1 entries, expected 4950 of KP-K");
+    let deflated = with(36, &[0xFF; 8]);
+    assert!(deflated.ends_with("expected bytes as deflate leaves them"), "{deflated}");
+}
+
+#[test]
+fn a_folder_with_damaged_files_serves_without_them() {
+    let folder = folder("damaged-tables");
+    let made = tables(&["KP-K", "KN-K"]);
+    for table in made.iter() {
+        table.write(&folder).expect("written");
+    }
+    let path = folder.join("KN-K.xqt");
+    let mut bytes = fs::read(&path).expect("it was written");
+    bytes.truncate(100);
+    fs::write(&path, &bytes).expect("written");
+    fs::write(folder.join("notes.txt"), "not a table").expect("written");
+
+    let tables = Tables::open(&folder).expect("a folder");
+    assert_eq!(tables.iter().map(|table| table.material().to_string()).collect::<Vec<_>>(), ["KP-K"]);
+    let [refused] = tables.refused() else { panic!("{:?}", tables.refused()) };
+    assert!(matches!(refused, TableError::Damaged { .. }), "{refused:?}");
+    let text = refused.to_string();
+    assert!(text.contains("KN-K.xqt: 100 bytes, expected "), "{text}");
+    let soldier = position("4k4/9/9/9/4P4/9/9/9/9/3K5 w - - 0 1");
+    assert_eq!(tables.probe(&soldier), Some(TableValue::Win(7)));
+    assert_eq!(tables.probe(&position("4k4/9/9/3N5/9/9/9/9/9/3K5 w - - 0 1")), None);
+
+    let missing = Tables::open(&folder.join("nowhere")).expect_err("no such folder").to_string();
+    assert!(missing.contains("nowhere"), "{missing}");
+}
+
+#[test]
+fn materials_as_text() {
+    for (text, reason) in [
+        ("KR", "expected the pieces of both sides with a hyphen between, as in KRN-KAABB"),
+        ("KX-K", "'X' is no piece, expected one of K A B N R C P"),
+        ("KRRR-K", "expected at most 2 of chariot on a side"),
+        ("KK-K", "expected at most 1 of general on a side"),
+        ("R-K", "expected a K on each side"),
+        ("", "expected the pieces of both sides with a hyphen between, as in KRN-KAABB"),
+    ] {
+        let error = text.parse::<Material>().expect_err(text);
+        assert_eq!(error.to_string(), format!("material {text:?}: {reason}"));
+    }
+    let material: Material = "khe-kaPR".parse().expect("a material");
+    assert_eq!((material.to_string(), material.canonical().0.to_string()), ("KNB-KRPA".into(), "KRPA-KNB".into()));
+    let closure: Vec<_> = "KA-KNR".parse::<Material>().expect("a material").closure();
+    let names: Vec<_> = closure.iter().map(ToString::to_string).collect();
+    assert_eq!(names, ["KN-K", "KR-K", "KRN-K", "KN-KA", "KR-KA", "KRN-KA"]);
+}
+
+#[test]
+fn what_is_needed_is_named() {
+    let error = Table::generate("KN-KA".parse().expect("a material"), &Tables::default()).expect_err("nothing there");
+    assert_eq!(error.to_string(), "KN-KA: captures lead to KN-K, expected its table to be there");
+}

@@ -1,0 +1,201 @@
+//! Are the values true?
+
+use std::collections::HashMap;
+
+use fastrand::Rng;
+use game_search::engine::Limits;
+use game_search::solve::{Solver, Verdict};
+use game_search::{Bound, Symmetry};
+use xiangqi::tables::{Census, Material, TableValue, Tables};
+use xiangqi::{Piece, Position, Side, Square};
+
+use crate::common::{position, tables};
+
+fn census(tables: &Tables, name: &str) -> Census {
+    let material: Material = name.parse().expect(name);
+    let table = tables.get(material).unwrap_or_else(|| panic!("{name}"));
+    tables.check(table).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+/// Every position of every table, forwards. Among them: identical pieces, soldiers of both sides, captures that exchange
+/// the colours, sides of equal strength.
+#[test]
+fn every_value_follows_from_its_successors() {
+    let tables = tables(&["KN-KA", "KPP-K", "KP-KP", "KR-KP"]);
+    assert_eq!(tables.iter().len(), 7);
+    let mut decided = 0;
+    for table in tables.iter() {
+        let census = tables.check(table).unwrap_or_else(|error| panic!("{:?}: {error}", table.material()));
+        assert_eq!(table.longest().unwrap_or(0), census.longest, "{table:?}");
+        decided += census.stronger[0] + census.stronger[2] + census.weaker[0] + census.weaker[2];
+    }
+    assert!(decided > 50_000, "{decided}");
+}
+
+/// All placements of pieces, without any numbering, mirror images or moves backwards: values are found by looking at every
+/// position again and again until nothing changes.
+#[test]
+fn a_naive_twin_agrees() {
+    for name in ["P", "N", "A"] {
+        let letters: Vec<char> = format!("K{name}k").chars().collect();
+        let tables = tables(&["KP-K", "KN-K"]);
+        let mut positions = all_positions(&letters);
+        let values = twin(&mut positions);
+        assert!(positions.len() > 500, "{name}: {}", positions.len());
+        for position in &positions {
+            assert_eq!(tables.probe(position), Some(values[&position.key()]), "{position}");
+        }
+    }
+}
+
+fn all_positions(letters: &[char]) -> Vec<Position> {
+    let mut placements = vec![Vec::new()];
+    for &letter in letters {
+        let piece = Piece::from_letter(letter).expect("a piece");
+        let more = |placement: &Vec<(Square, Piece)>| {
+            Square::all().map(|square| [placement.as_slice(), &[(square, piece)]].concat()).collect::<Vec<_>>()
+        };
+        placements = placements.iter().flat_map(more).collect();
+        // Only points where the piece can stand matter.
+        let side = Side::First;
+        let alone = |placement: &Vec<(Square, Piece)>| {
+            let last = placement[placement.len() - 1];
+            !matches!(Position::new([last], side), Err(xiangqi::InvalidPosition::Misplaced { .. }))
+        };
+        placements.retain(alone);
+    }
+    let with = |side| placements.iter().filter_map(move |placement| Position::new(placement.clone(), side).ok());
+    with(Side::First).chain(with(Side::Second)).collect()
+}
+
+fn twin(positions: &mut [Position]) -> HashMap<u64, TableValue> {
+    let mut values: HashMap<u64, TableValue> = HashMap::new();
+    for plies in 0.. {
+        let before = values.len();
+        let mut found = Vec::new();
+        for position in positions.iter_mut().filter(|position| !values.contains_key(&position.key())) {
+            let mut after = Vec::new();
+            for mv in position.legal_moves() {
+                let undo = position.make(mv);
+                after.push(values.get(&position.key()).copied());
+                position.unmake(mv, undo);
+            }
+            if after.iter().any(|value| matches!(value, Some(TableValue::Loss(_)))) {
+                found.push((position.key(), TableValue::Win(plies)));
+            } else if after.iter().all(|value| matches!(value, Some(TableValue::Win(_)))) {
+                found.push((position.key(), TableValue::Loss(plies)));
+            }
+        }
+        values.extend(found);
+        if values.len() == before && plies > 0 {
+            break;
+        }
+    }
+    for position in positions {
+        values.entry(position.key()).or_insert(TableValue::Draw);
+    }
+    values
+}
+
+/// The solver of proofs knows nothing of tables.
+#[test]
+fn the_solver_agrees() {
+    let tables = tables(&["KN-KA", "KPP-K"]);
+    let mut solver = Solver::new().with_table_mib(8).expect("memory").with_shortest(true);
+    let (mut rng, mut compared) = (Rng::with_seed(11), [0; 3]);
+    let letters = [["K", "N", "k", "a"], ["K", "P", "P", "k"]];
+    while compared.iter().sum::<u32>() < 30 {
+        let placed = rng.choice(letters).expect("two").map(|letter| {
+            (
+                Square::from_index(rng.usize(0..90)).expect("90 points"),
+                Piece::from_letter(letter.parse().expect("a letter")).expect("a piece"),
+            )
+        });
+        let side = if rng.bool() { Side::First } else { Side::Second };
+        let Ok(position) = Position::new(placed, side) else { continue };
+        let value = tables.probe(&position).expect("there is a table");
+        let (wanted, plies, group) = match value {
+            TableValue::Win(plies) => (Verdict::Win, Some(plies), 0),
+            TableValue::Loss(plies) => (Verdict::Loss, Some(plies), 1),
+            TableValue::Draw => (Verdict::Draw, None, 2),
+        };
+        if plies.is_some_and(|plies| !(2..=9).contains(&plies)) || compared[group] >= 10 {
+            continue;
+        }
+        let report = solver.search(&position, &Limits::nodes(8_000), &mut ()).expect("limits");
+        let verdict = Verdict::of(&report);
+        if verdict == Verdict::Unknown || report.bound != Bound::Exact {
+            continue;
+        }
+        assert_eq!((verdict, report.score.mate_distance()), (wanted, plies), "{position}");
+        compared[group] += 1;
+    }
+    assert!(compared.iter().all(|&count| count == 10), "{compared:?}");
+}
+
+/// What every book of endings says.
+#[test]
+fn books_agree() {
+    let tables = tables(&["KR-KAA", "KR-KB", "KN-KA", "KN-KB", "KC-KB", "KP-K"]);
+    let share = |name: &str| {
+        let [won, drawn, lost] = census(&tables, name).stronger;
+        (1_000 * won / (won + drawn + lost), lost)
+    };
+    for always in ["KR-K", "KR-KA", "KR-KAA", "KR-KB", "KN-K"] {
+        assert_eq!(share(always), (1_000, 0), "{always}");
+    }
+    assert!(share("KN-KA").0 >= 990, "a horse beats an advisor");
+    assert!(share("KN-KB").0 <= 300, "a horse beats an elephant only with luck");
+    for never in ["KC-K", "KC-KB"] {
+        assert_eq!(share(never), (0, 0), "{never}: no screen for a cannon");
+    }
+    // A soldier beats the general as long as it has not gone down to the last rank.
+    for rank in ["P4k3", "1P3k3", "2P2k3", "3P1k3", "3k2P2", "3k3P1", "3k4P"] {
+        let fen = format!("{rank}/9/9/9/9/9/9/9/9/4K4 w - - 0 1");
+        assert_eq!(tables.probe(&position(&fen)), Some(TableValue::Draw), "{fen}");
+    }
+    let early = position("4k4/9/9/9/4P4/9/9/9/9/3K5 w - - 0 1");
+    assert_eq!(tables.probe(&early), Some(TableValue::Win(7)));
+}
+
+#[test]
+fn images_have_one_value_and_the_line_goes_down() {
+    let tables = tables(&["KN-KA", "KP-KP"]);
+    for fen in ["3k5/4a4/9/9/9/9/4N4/9/9/4K4 w - - 0 1", "3k5/3P5/9/9/9/9/9/5p3/9/4K4 b - - 0 1"] {
+        let position = position(fen);
+        let value = tables.probe(&position).expect("there is a table");
+        let mirrored = position.image(1).expect("a mirror image");
+        let exchanged =
+            position.pieces().map(|(square, piece)| (square.flip_rank(), Piece { side: !piece.side, ..piece }));
+        let exchanged = Position::new(exchanged, !position.side_to_move()).expect("a position");
+        for image in [&mirrored, &exchanged, &exchanged.image(1).expect("a mirror image")] {
+            assert_eq!(tables.probe(image), Some(value), "{fen}: {image}");
+        }
+        let (TableValue::Win(plies) | TableValue::Loss(plies)) = value else { panic!("{fen}: {value}") };
+        let line = tables.line(&exchanged);
+        assert_eq!(line.len() as u32, plies, "{fen}");
+        let mut end = exchanged.clone();
+        line.into_iter().for_each(|mv| _ = end.make(mv));
+        assert_eq!(end.count_legal_moves(), 0, "{fen}");
+    }
+}
+
+/// Whoever may not check holds less; with checks forbidden to a lone general nothing changes.
+#[test]
+fn draws_that_hang_on_checks() {
+    let tables = tables(&["KR-KN", "KN-KA"]);
+    let reliance = |name: &str| {
+        let all = tables.reliance_on_checks(name.parse().expect(name)).expect("the tables are there");
+        all[all.len() - 1]
+    };
+    let guards = reliance("KN-KA");
+    assert_eq!((guards.stronger, guards.weaker), (0, 0));
+    assert_eq!(guards.draws, {
+        let c = census(&tables, "KN-KA");
+        c.stronger[1] + c.weaker[1]
+    });
+    // A horse that checks for ever saves itself from a chariot.
+    let horse = reliance("KR-KN");
+    assert_eq!(horse.stronger, 3);
+    assert!(horse.weaker > horse.draws / 2 && horse.weaker < horse.draws, "{horse:?}");
+}
