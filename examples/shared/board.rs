@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use game_search::ladder::{Algorithm, AllCapabilities};
-use game_search::{Evaluator, Event, Observer, Outcome, Score, Stats, TreeRecorder};
+use game_search::{Evaluator, Event, Observer, Outcome, Proof, Score, Stats, TreeRecorder};
 
 use crate::listed::Listed;
 use crate::problem::Problem;
@@ -222,6 +222,10 @@ impl<G> Clone for BoxedEvaluator<G> {
 }
 
 impl<G: AllCapabilities> Evaluator<G> for BoxedEvaluator<G> {
+    fn proof(&mut self, game: &G) -> Option<Proof> {
+        self.boxed.proof(game)
+    }
+
     fn evaluate(&mut self, game: &G) -> i32 {
         self.boxed.evaluate(game)
     }

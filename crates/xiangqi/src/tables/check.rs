@@ -5,16 +5,15 @@
 //! right up to n - 1, and every value follows from those of the successors, it is right up to n. What it calls a win in n
 //! is one, since distances run down to positions without a move; and what is left is drawn.
 //!
-//! This looks forwards with the ordinary move generator, where [generation](Table::generate) goes backwards; the two have
-//! nothing in common but the numbers of positions.
+//! This looks forwards with the ordinary move generator, where [generation](Table::generate) goes backwards. The two have
+//! in common how positions are numbered and set up.
 
 use super::error::TableError;
 use super::material::Material;
+use super::set_up::set_up;
 use super::table::{Table, TableValue};
 use super::tables::Tables;
 use crate::board::Position;
-use crate::slots::{DEAD, KIND_OF_SLOT};
-use crate::types::{Piece, Square};
 use game_search::Side;
 
 /// What there is in a table.
@@ -45,7 +44,7 @@ impl Tables {
     pub fn check(&self, table: &Table) -> Result<Census, TableError> {
         let mut census = Census::default();
         for index in 0..table.entries() {
-            let Some(mut position) = position(table, index) else { continue };
+            let Some(mut position) = set_up(&table.layout().placed(index)) else { continue };
             let found = self.probe(&position);
             let expected = self.follows(&mut position, table)?;
             if found != Some(expected) {
@@ -86,22 +85,4 @@ impl Tables {
         }
         Ok(best)
     }
-}
-
-/// The position of a number, if there is one.
-pub(super) fn position(table: &Table, index: usize) -> Option<Position> {
-    let placed = table.layout().placed(index);
-    let mut taken = 0_u128;
-    for &square in placed.squares.iter().filter(|&&square| square != DEAD) {
-        // Faster than to wait for an error.
-        if taken >> square & 1 == 1 {
-            return None;
-        }
-        taken |= 1 << square;
-    }
-    let pieces = placed.squares.iter().enumerate().filter(|&(_, &square)| square != DEAD).map(|(slot, &square)| {
-        let side = if slot < 16 { Side::First } else { Side::Second };
-        (Square::known(square), Piece { side, kind: KIND_OF_SLOT[slot % 16] })
-    });
-    Position::new(pieces, placed.side_to_move()).ok()
 }

@@ -26,6 +26,8 @@ pub(super) const LONGEST: u32 = 253;
 pub(super) const DRAW: u8 = 0;
 /// A number that stands for no position. Only while generating.
 const NO_POSITION: u8 = u8::MAX;
+/// So many values are looked through at a time: most have none that is wanted.
+const BLOCK: usize = 256;
 
 impl Table {
     /// Finds the value of every position of this material.
@@ -144,9 +146,15 @@ impl<'a> Retrograde<'a> {
     fn tell(&mut self, plies: u32) {
         let decided = plies as u8 + 1;
         let is_win = plies % 2 == 1;
-        for index in 0..self.values.len() {
-            if self.values[index] == decided && (is_win || self.open[index] == 0) {
-                self.tell_those_before(index, plies, is_win);
+        for start in (0..self.values.len()).step_by(BLOCK) {
+            let block = start..self.values.len().min(start + BLOCK);
+            if !self.values[block.clone()].contains(&decided) {
+                continue;
+            }
+            for index in block {
+                if self.values[index] == decided && (is_win || self.open[index] == 0) {
+                    self.tell_those_before(index, plies, is_win);
+                }
             }
         }
     }
@@ -175,7 +183,7 @@ impl<'a> Retrograde<'a> {
     /// A move leads from here to a position that is won, or lost, for the opponent: the end is so many plies away.
     fn hear(&mut self, index: usize, plies: u32, is_won_for_opponent: bool) {
         let value = self.values[index];
-        let is_win = value != DRAW && value % 2 == 0;
+        let is_win = value != DRAW && value.is_multiple_of(2);
         if value == NO_POSITION || is_win && is_won_for_opponent {
             return;
         }

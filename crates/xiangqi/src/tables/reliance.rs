@@ -10,6 +10,7 @@ use game_search::Side;
 use super::error::TableError;
 use super::generate::Retrograde;
 use super::material::Material;
+use super::set_up::set_up;
 use super::table::TableValue;
 use super::tables::Tables;
 
@@ -47,7 +48,7 @@ impl Tables {
                 reliance.draws = 0;
                 for index in 0..truth.entries() {
                     let draw = |table: &super::Table| table.at(index) == TableValue::Draw;
-                    if !draw(truth) || super::check::position(truth, index).is_none() {
+                    if !draw(truth) || set_up(&truth.layout().placed(index)).is_none() {
                         continue;
                     }
                     reliance.draws += 1;

@@ -11,16 +11,15 @@ use crate::types::Piece;
 /// The position, if it is one: no two pieces on a point, no general that could be taken, no two soldiers of a side on a
 /// file that they have not left. Its key and placement score mean nothing.
 pub(super) fn set_up(placed: &Placed) -> Option<Position> {
+    if placed.shares_points() {
+        return None;
+    }
     let mut position = Position::empty(!placed.side_to_move());
     for (slot, &square) in placed.squares.iter().enumerate() {
         if square == DEAD {
             continue;
         }
-        let point = usize::from(square & 127);
-        if position.board[point] != Tag::EMPTY {
-            return None;
-        }
-        position.board[point] = tag(slot);
+        position.board[usize::from(square & 127)] = tag(slot);
         position.squares[slot] = square;
         position.taken[slot / 16] = position.taken[slot / 16] ^ POINT[square];
     }
@@ -46,4 +45,37 @@ fn soldiers_doubled(placed: &Placed) -> bool {
         soldiers.filter(move |&square| home.contains(square)).fold(0_u128, |all, &square| all | 1 << square)
     };
     [0, 1].into_iter().any(|side| waiting(side) & waiting(side) << 9 != 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tables::layout::Layout;
+    use crate::types::Square;
+
+    /// The same positions as if they were built from a list of pieces.
+    #[test]
+    fn impossible_positions_are_left_out() {
+        let mut count = [0; 2];
+        for name in ["KPP-KA", "KP-KPP", "KNB-KR", "KCA-KB"] {
+            let layout = Layout::new(name.parse().expect(name)).expect(name);
+            for index in (0..layout.entries()).step_by(1 + layout.entries() / 40_000) {
+                let placed = layout.placed(index);
+                let pieces = placed.squares.iter().enumerate().filter(|&(_, &square)| square != DEAD);
+                let pieces = pieces.map(|(slot, &square)| {
+                    let side = if slot < 16 { Side::First } else { Side::Second };
+                    (Square::known(square), Piece { side, kind: KIND_OF_SLOT[slot % 16] })
+                });
+                let position = Position::new(pieces, placed.side_to_move()).ok();
+                let quick = set_up(&placed);
+                assert_eq!(quick.is_some(), position.is_some(), "{name} {index}");
+                count[usize::from(quick.is_some())] += 1;
+                if let (Some(quick), Some(position)) = (quick, position) {
+                    assert_eq!(quick.legal_moves(), position.legal_moves(), "{position}");
+                    assert_eq!(quick.side_to_move(), position.side_to_move());
+                }
+            }
+        }
+        assert!(count.iter().all(|&count| count > 20_000), "{count:?}");
+    }
 }

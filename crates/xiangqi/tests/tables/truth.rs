@@ -1,12 +1,12 @@
 //! Are the values true?
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use fastrand::Rng;
 use game_search::engine::Limits;
 use game_search::solve::{Solver, Verdict};
 use game_search::{Bound, Symmetry};
-use xiangqi::tables::{Census, Material, TableValue, Tables};
+use xiangqi::tables::{Census, Material, Table, TableValue, Tables};
 use xiangqi::{Piece, Position, Side, Square};
 
 use crate::common::{position, tables};
@@ -133,6 +133,15 @@ fn the_solver_agrees() {
     assert!(compared.iter().all(|&count| count == 10), "{compared:?}");
 }
 
+/// What stays on its side of the river never mates, and never runs out of moves.
+#[test]
+fn guards_alone_draw() {
+    for name in ["KAB-KAB", "KAA-KBB"] {
+        let table = Table::generate(name.parse().expect(name), &Tables::default()).expect(name);
+        assert_eq!(table.longest(), None, "{name}");
+    }
+}
+
 /// What every book of endings says.
 #[test]
 fn books_agree() {
@@ -174,8 +183,11 @@ fn images_have_one_value_and_the_line_goes_down() {
         let (TableValue::Win(plies) | TableValue::Loss(plies)) = value else { panic!("{fen}: {value}") };
         let line = tables.line(&exchanged);
         assert_eq!(line.len() as u32, plies, "{fen}");
-        let mut end = exchanged.clone();
-        line.into_iter().for_each(|mv| _ = end.make(mv));
+        let (mut end, mut keys) = (exchanged.clone(), HashSet::from([exchanged.key()]));
+        for mv in line {
+            end.make(mv);
+            assert!(keys.insert(end.key()), "{fen}: {end} comes back");
+        }
         assert_eq!(end.count_legal_moves(), 0, "{fen}");
     }
 }
