@@ -5,6 +5,7 @@
 //! - [`game`]: the rules as the searches of [`game_search`] want them
 //! - [`fen`], [`notation`] and [`pgn`]: positions, moves and games as text
 //! - [`Play`] and [`repetition`]: a game in progress, and how it ends
+//! - `tables`, behind the feature of that name: small endings, solved
 //! - [`Position`]: the pieces, making and unmaking moves, and whether (and why not) a move is legal
 //!
 //! # Example

@@ -9,5 +9,6 @@ mod compare;
 mod perft;
 mod reversi;
 mod solve;
+mod tables;
 mod tree;
 mod your_own_game;

@@ -32,7 +32,7 @@ const BLOCK: usize = 256;
 impl Table {
     /// Finds the value of every position of this material.
     ///
-    /// The memory needed is two bytes a position, and the time about a microsecond.
+    /// Needs two bytes of memory for each [entry](Table::entries), and some tenths of a microsecond.
     ///
     /// # Errors
     ///

@@ -1,0 +1,54 @@
+//! `tables`: made, checked, asked; and damaged.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::common::{run, text};
+
+/// A folder for this test alone.
+fn folder(name: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    if path.exists() {
+        fs::remove_dir_all(&path).expect("an old folder");
+    }
+    path
+}
+
+#[test]
+fn made_checked_and_asked() {
+    let folder = folder("endings");
+    let made = run("tables", &["generate", text(&folder), "kp-k", "K-KN"]).succeeded();
+    assert!(made.stdout.contains("KP-K ") && made.stdout.contains("KN-K "), "{}", made.stdout);
+    let again = run("tables", &["generate", text(&folder), "KP-K"]).succeeded();
+    assert!(again.last_line().ends_with("is there"), "{}", again.stdout);
+    let checked = run("tables", &["verify", text(&folder)]).succeeded();
+    let row: Vec<_> = checked.last_line().split_whitespace().collect();
+    assert_eq!((row[0], row[1], row[row.len() - 1]), ("KP-K", "2961", "20"));
+
+    let fen = "4k4/9/9/9/4P4/9/9/9/9/3K5 w - - 0 1";
+    let asked = run("tables", &["probe", text(&folder), "--fen", fen]).succeeded();
+    assert_eq!(asked.last_line(), "win 7 plies");
+    let line = asked.stdout.lines().find_map(|line| line.strip_prefix("line ")).expect("a line");
+    assert_eq!(line.split(' ').count(), 7, "{line}");
+}
+
+#[test]
+fn what_is_wrong_is_said() {
+    let folder = folder("damaged-endings");
+    run("tables", &["generate", text(&folder), "KP-K", "KN-K"]).succeeded();
+    let path = folder.join("KN-K.xqt");
+    let mut bytes = fs::read(&path).expect("it was made");
+    bytes[200] ^= 1;
+    fs::write(&path, bytes).expect("written");
+    let checked = run("tables", &["verify", text(&folder)]);
+    assert_eq!(checked.code, Some(1));
+    assert!(checked.stderr.contains("KN-K.xqt: damaged: the checksum is "), "{}", checked.stderr);
+    assert!(checked.last_line().starts_with("KP-K "), "the other is of use: {}", checked.stdout);
+
+    let horse = run("tables", &["probe", text(&folder), "--fen", "4k4/9/9/3N5/9/9/9/9/9/3K5 w - - 0 1"]);
+    assert_eq!(horse.code, Some(1));
+    assert!(horse.stderr.contains("no table of KN-K in"), "{}", horse.stderr);
+    run("tables", &["generate", text(&folder), "KX-K"]).refused(&["\"KX-K\"", "'X' is no piece"]);
+    run("tables", &["probe", text(&folder), "--fen", "9"]).refused(&["not a position of xiangqi"]);
+    run("tables", &["verify", text(&folder.join("nowhere"))]).refused(&["nowhere"]);
+}
