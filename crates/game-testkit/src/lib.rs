@@ -43,6 +43,7 @@ mod book {
         YourOwnEngine: "your-own-engine.md";
         XiangqiRules: "xiangqi-rules.md";
         XiangqiNotation: "xiangqi-notation.md";
+        XiangqiEndings: "xiangqi-endings.md";
         AmazonsRules: "amazons-rules.md";
         Measured: "measured.md";
     }

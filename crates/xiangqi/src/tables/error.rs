@@ -25,8 +25,8 @@ pub enum TableError {
         /// Of the table.
         material: Material,
     },
-    /// Tables are made from smaller ones, those that captures lead to.
-    #[error("{material}: captures lead to {needs}, expected its table to be there")]
+    /// Tables are made, and checked, with smaller ones, those that captures lead to.
+    #[error("{material}: needs the table {needs}, expected it to be there")]
     Missing {
         /// Of the table wanted.
         material: Material,

@@ -50,13 +50,21 @@ impl Table {
     }
 }
 
+/// One side may not give check, except with a capture or on the way to a win.
+#[derive(Clone, Copy)]
+pub(super) struct Restriction<'a> {
+    /// 0 for Red.
+    pub(super) side: usize,
+    /// The values without the restriction.
+    pub(super) truth: &'a Table,
+}
+
 pub(super) struct Retrograde<'a> {
     material: Material,
     layout: Layout,
     /// Those to use if a capture leaves a canonical material, and if it leaves one with colours exchanged.
     smaller: [&'a Tables; 2],
-    /// Who may not give check, except with a capture; 0 for Red.
-    no_checks_by: Option<usize>,
+    restriction: Option<Restriction<'a>>,
     /// Odd numbers above [`DRAW`] are losses, and only count once there is no open move left: until then they say how long
     /// captures hold out.
     values: Vec<u8>,
@@ -71,11 +79,11 @@ impl<'a> Retrograde<'a> {
     pub(super) fn new(
         material: Material,
         smaller: [&'a Tables; 2],
-        no_checks_by: Option<usize>,
+        restriction: Option<Restriction<'a>>,
     ) -> Result<Self, TableError> {
         let layout = Layout::new(material)?;
         let (values, open) = (vec![DRAW; layout.entries()], vec![0; layout.entries()]);
-        Ok(Retrograde { material, layout, smaller, no_checks_by, values, open, deepest: 0, too_long: false })
+        Ok(Retrograde { material, layout, smaller, restriction, values, open, deepest: 0, too_long: false })
     }
 
     pub(super) fn run(mut self) -> Result<Table, TableError> {
@@ -111,10 +119,17 @@ impl<'a> Retrograde<'a> {
         };
         let (mut open, mut wins, mut holds) = (0, None, None);
         for mv in position.legal_moves() {
-            match self.capture(&placed, &position, mv) {
+            let after = match self.capture(&placed, &position, mv) {
+                None => match self.forbidden(&placed, &position, mv) {
+                    Some(value @ TableValue::Loss(_)) => Some(value),
+                    Some(_) => continue,
+                    None => None,
+                },
+                captured => captured,
+            };
+            match after {
                 Some(TableValue::Loss(plies)) => wins = Some(wins.map_or(plies + 1, |least: u32| least.min(plies + 1))),
                 Some(TableValue::Win(plies)) => holds = holds.max(Some(plies + 1)),
-                None if self.no_checks_by == Some(placed.side) && gives_check(&position, mv) => {}
                 Some(TableValue::Draw) | None => open += 1,
             }
         }
@@ -142,6 +157,14 @@ impl<'a> Retrograde<'a> {
         Some(smaller.value(left, &after).unwrap_or(TableValue::Draw))
     }
 
+    /// What a check that captures nothing truly leads to, if it may not be given; `None` for all other moves.
+    fn forbidden(&self, placed: &Placed, position: &Position, mv: Move) -> Option<TableValue> {
+        let Restriction { truth, .. } = self.restriction.filter(|it| it.side == placed.side)?;
+        let mut checked = position.clone();
+        checked.make(mv);
+        checked.in_check().then(|| truth.value(&Placed::of(&checked), false))
+    }
+
     /// Every position decided in so many plies tells those before it.
     fn tell(&mut self, plies: u32) {
         let decided = plies as u8 + 1;
@@ -161,7 +184,9 @@ impl<'a> Retrograde<'a> {
 
     fn tell_those_before(&mut self, index: usize, plies: u32, is_win: bool) {
         let placed = self.layout.placed(index);
-        if self.no_checks_by == Some(1 - placed.side) && set_up(&placed).is_some_and(|position| position.in_check()) {
+        if self.restriction.is_some_and(|it| it.side != placed.side)
+            && set_up(&placed).is_some_and(|position| position.in_check())
+        {
             return;
         }
         let central = self.layout.number(&placed, false).central;
@@ -212,10 +237,4 @@ impl<'a> Retrograde<'a> {
         }
         Table::new(self.material, self.layout, self.values)
     }
-}
-
-fn gives_check(position: &Position, mv: Move) -> bool {
-    let mut after = position.clone();
-    after.make(mv);
-    after.in_check()
 }

@@ -1,17 +1,15 @@
 //! Which draws hang on checks? Tables know no repetition, rules do: whoever checks for ever loses.
 //!
-//! Each ending is solved once more, with one side forbidden to give check unless it captures something. What is drawn then
-//! too is a draw whatever the rules say of checks: that side holds it without a single one, captures aside, and captures
-//! cannot go on for ever. What is drawn only with checks is in doubt; the rules make some of it a loss, though not all,
-//! since not every check is a perpetual one.
-
-use game_search::Side;
+//! Each ending is solved once more, with one side forbidden to give check unless it captures something or goes on to win.
+//! What is drawn then too is a draw whatever the rules say of checks: that side holds it without a single one, captures
+//! aside, and captures cannot go on for ever. What is drawn only with checks is in doubt; the rules make some of it a loss,
+//! though not all, since not every check is a perpetual one.
 
 use super::error::TableError;
-use super::generate::Retrograde;
+use super::generate::{Restriction, Retrograde};
 use super::material::Material;
 use super::set_up::set_up;
-use super::table::TableValue;
+use super::table::{Table, TableValue};
 use super::tables::Tables;
 
 /// How many draws of a table hang on checks.
@@ -28,45 +26,45 @@ pub struct Reliance {
 }
 
 impl Tables {
-    /// Solves an ending, and all that captures lead to, without checks of either side in turn, and counts the draws that
+    /// Solves an ending, and all that captures lead to, without checks of either side in turn (as far as they do not win or capture), and counts the draws that
     /// become losses. The tables of all of these must be there.
     ///
     /// # Errors
     ///
-    /// As [`Table::generate`](super::Table::generate).
+    /// As [`Table::generate`].
     pub fn reliance_on_checks(&self, material: Material) -> Result<Vec<Reliance>, TableError> {
         // By who may not give check.
         let mut without = [Tables::default(), Tables::default()];
         let mut found = Vec::new();
         for material in material.closure() {
             let truth = self.get(material).ok_or(TableError::Missing { material, needs: material })?;
-            let mut reliance = Reliance { material, draws: 0, stronger: 0, weaker: 0 };
-            for side in [Side::First, Side::Second] {
+            let mut lost = [0; 2];
+            for side in [0, 1] {
                 // Where colours are exchanged it is the other side that may not.
-                let smaller = [&without[side.index()], &without[(!side).index()]];
-                let table = Retrograde::new(material, smaller, Some(side.index()))?.run()?;
-                reliance.draws = 0;
-                for index in 0..truth.entries() {
-                    let draw = |table: &super::Table| table.at(index) == TableValue::Draw;
-                    if !draw(truth) || set_up(&truth.layout().placed(index)).is_none() {
-                        continue;
-                    }
-                    reliance.draws += 1;
-                    let is_first = truth.layout().placed(index).side == side.index();
-                    let lost = match table.at(index) {
-                        TableValue::Win(_) => !is_first,
-                        TableValue::Draw => false,
-                        TableValue::Loss(_) => is_first,
-                    };
-                    match side {
-                        Side::First => reliance.stronger += u64::from(lost),
-                        Side::Second => reliance.weaker += u64::from(lost),
-                    }
-                }
-                without[side.index()].insert(table);
+                let smaller = [&without[side], &without[1 - side]];
+                let table = Retrograde::new(material, smaller, Some(Restriction { side, truth }))?.run()?;
+                lost[side] = draws(truth).filter(|&index| loses(&table, index, side)).count() as u64;
+                without[side].insert(table);
             }
-            found.push(reliance);
+            let [stronger, weaker] = lost;
+            found.push(Reliance { material, draws: draws(truth).count() as u64, stronger, weaker });
         }
         Ok(found)
+    }
+}
+
+/// The numbers of all drawn positions.
+fn draws(table: &Table) -> impl Iterator<Item = usize> {
+    let is_draw = |index: &usize| table.at(*index) == TableValue::Draw;
+    (0..table.entries()).filter(is_draw).filter(|&index| set_up(&table.layout().placed(index)).is_some())
+}
+
+/// Whether a side (0 for the first) loses this position.
+fn loses(table: &Table, index: usize, side: usize) -> bool {
+    let moves = table.layout().placed(index).side == side;
+    match table.at(index) {
+        TableValue::Win(_) => !moves,
+        TableValue::Draw => false,
+        TableValue::Loss(_) => moves,
     }
 }

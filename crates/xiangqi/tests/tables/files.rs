@@ -132,5 +132,5 @@ fn materials_as_text() {
 #[test]
 fn what_is_needed_is_named() {
     let error = Table::generate("KN-KA".parse().expect("a material"), &Tables::default()).expect_err("nothing there");
-    assert_eq!(error.to_string(), "KN-KA: captures lead to KN-K, expected its table to be there");
+    assert_eq!(error.to_string(), "KN-KA: needs the table KN-K, expected it to be there");
 }

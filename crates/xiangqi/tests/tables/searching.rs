@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use game_search::engine::{Engine, Limits};
 use game_search::mcts::Mcts;
-use game_search::{Evaluator, Score};
+use game_search::{Evaluator, Outcome, Score};
 use xiangqi::eval::Material;
 use xiangqi::tables::{TableEvaluator, TableValue, Tables};
 use xiangqi::{Play, Position, RuleSet, Rules};
@@ -54,6 +54,21 @@ fn tables_are_met_inside_the_search() {
     let evaluator = TableEvaluator::new(Material, Arc::clone(&tables));
     let report = Mcts::new(evaluator).search(&position, &Limits::nodes(3_000), &mut ()).expect("limits");
     assert!(report.score > Score::DRAW && report.score.is_mate(), "{}", report.score);
+}
+
+/// By the rules of a game in progress, against the longest defence: no repetition, and the mate when it was said to come.
+#[test]
+fn a_game_is_won_in_time() {
+    let tables = tables(&["KN-KA"]);
+    let mut engine = Engine::new(TableEvaluator::new(Material, Arc::clone(&tables)));
+    let mut play = Play::new(position("3k5/9/3a5/9/9/9/9/9/9/N3K4 w - - 0 1"), Rules::default());
+    for left in (1..=31).rev() {
+        assert_eq!(play.ending(), None, "{}", play.position());
+        let report = engine.search(&play, &Limits::depth(2), &mut ()).expect("limits");
+        assert_eq!(report.score.mate_distance(), Some(left), "{}", play.position());
+        play.make(report.best.expect("a move"));
+    }
+    assert_eq!(play.ending().map(|ending| ending.outcome), Some(Outcome::Loss), "{}", play.position());
 }
 
 /// Wins that the count of quiet moves would end, and draws that rules of repetition may decide, prove nothing.

@@ -208,6 +208,6 @@ fn draws_that_hang_on_checks() {
     });
     // A horse that checks for ever saves itself from a chariot.
     let horse = reliance("KR-KN");
-    assert_eq!(horse.stronger, 3);
+    assert_eq!(horse.stronger, 0);
     assert!(horse.weaker > horse.draws / 2 && horse.weaker < horse.draws, "{horse:?}");
 }
