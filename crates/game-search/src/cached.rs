@@ -1,6 +1,6 @@
 //! An evaluator that remembers.
 
-use crate::{Evaluator, Game, PositionKey, Score};
+use crate::{Evaluator, Game, PositionKey, Proof, Score};
 
 /// Keeps what another evaluator said of the last positions, by their keys: a search comes back to a good part of them.
 /// Worth it where an evaluation takes longer than a look into half a megabyte.
@@ -53,6 +53,12 @@ impl<E: Default> Default for Cached<E> {
 }
 
 impl<G: Game + PositionKey, E: Evaluator<G>> Evaluator<G> for Cached<E> {
+    /// Asked anew each time: it may depend on more than the key.
+    #[inline]
+    fn proof(&mut self, game: &G) -> Option<Proof> {
+        self.evaluator.proof(game)
+    }
+
     #[inline]
     fn evaluate(&mut self, game: &G) -> i32 {
         let key = game.key();

@@ -160,9 +160,11 @@ impl<'a> Retrograde<'a> {
     /// What a check that captures nothing truly leads to, if it may not be given; `None` for all other moves.
     fn forbidden(&self, placed: &Placed, position: &Position, mv: Move) -> Option<TableValue> {
         let Restriction { truth, .. } = self.restriction.filter(|it| it.side == placed.side)?;
-        let mut checked = position.clone();
-        checked.make(mv);
-        checked.in_check().then(|| truth.value(&Placed::of(&checked), false))
+        position.gives_check(mv).then(|| {
+            let mut checked = position.clone();
+            checked.make(mv);
+            truth.value(&Placed::of(&checked), false)
+        })
     }
 
     /// Every position decided in so many plies tells those before it.
