@@ -69,7 +69,12 @@ fn verify(folder: &Path, materials: &[Material]) -> Result<ExitCode, Problem> {
     writeln!(out, "{:<14} {:>11} {:^26} {:^26} {:>7}", "", "", "stronger to move", "weaker to move", "")?;
     let shares = format!("{:>8} {:>8} {:>8}", "won", "drawn", "lost");
     writeln!(out, "{:<14} {:>11} {shares} {shares} {:>7}", "table", "positions", "longest")?;
-    let wanted = |table: &&Table| materials.is_empty() || materials.contains(&table.material());
+    let wanted: Vec<Material> = materials.iter().map(|material| material.canonical().0).collect();
+    for &material in wanted.iter().filter(|&&material| tables.get(material).is_none()) {
+        wrong = true;
+        eprintln!("error: no table of {material} in {}", folder.display());
+    }
+    let wanted = |table: &&Table| wanted.is_empty() || wanted.contains(&table.material());
     for table in tables.iter().filter(wanted) {
         match tables.check(table) {
             Ok(census) => writeln!(out, "{:<14} {}", table.material().to_string(), row(&census))?,

@@ -25,6 +25,11 @@ fn made_checked_and_asked() {
     let row: Vec<_> = checked.last_line().split_whitespace().collect();
     assert_eq!((row[0], row[1], row[row.len() - 1]), ("KP-K", "2961", "20"));
 
+    let other_way = run("tables", &["verify", text(&folder), "K-KN"]).succeeded();
+    assert!(other_way.last_line().starts_with("KN-K "), "{}", other_way.stdout);
+    let missing = run("tables", &["verify", text(&folder), "KR-K"]);
+    assert!(missing.code == Some(1) && missing.stderr.contains("no table of KR-K in"), "{}", missing.stderr);
+
     let fen = "4k4/9/9/9/4P4/9/9/9/9/3K5 w - - 0 1";
     let asked = run("tables", &["probe", text(&folder), "--fen", fen]).succeeded();
     assert_eq!(asked.last_line(), "win 7 plies");
