@@ -14,6 +14,7 @@ const EXAMPLES: &str = "\
 Examples (`analyse` stands for `cargo run --release --example analyse --`):
   analyse xiangqi                              five seconds on the start position
   analyse xiangqi --depth 14 --multipv 3       the three best moves
+  analyse xiangqi --explain --time 1000        first what the evaluator adds up, term by term
   analyse amazons --time 2000 --threads 2
   analyse connect-four --fen \"......./......./......./......./..xo.../..xo...\" --depth 20
   analyse xiangqi --moves h2e2,b2e2 --depth 9  only these moves
@@ -40,9 +41,12 @@ struct Args {
     /// The position as text [default: the start]
     #[arg(long)]
     fen: Option<String>,
-    /// The game's evaluator, by name
+    /// The game's evaluator, by name [default: the strongest]
     #[arg(long, value_name = "NAME")]
     eval: Option<String>,
+    /// Begin with the static evaluation of the position, term by term
+    #[arg(long)]
+    explain: bool,
     /// Stop after so many plies
     #[arg(long)]
     depth: Option<u32>,
@@ -83,7 +87,9 @@ fn main() -> ExitCode {
 }
 
 fn run(args: &Args) -> Result<ExitCode, Problem> {
-    let board = args.game.open_for_engine(args.fen.as_deref().unwrap_or(args.game.start()), args.eval.as_deref())?;
+    let evaluator = args.eval.as_deref().unwrap_or(args.game.strongest);
+    let board = args.game.open_for_engine(args.fen.as_deref().unwrap_or(args.game.start()), Some(evaluator))?;
+    let explanation = args.explain.then(|| board.explain()).transpose()?;
     let unlimited = args.depth.is_none() && args.nodes.is_none() && args.time.is_none() && args.mate.is_none();
     let time = args.time.or(unlimited.then_some(5_000));
     let limits = Limits {
@@ -97,6 +103,9 @@ fn run(args: &Args) -> Result<ExitCode, Problem> {
         ..Limits::default()
     };
     let mut out = io::stdout();
+    if let Some(table) = explanation {
+        writeln!(out, "{table}\n")?;
+    }
     let live = live_line();
     let mut shown = Ok(false);
     let mut tell = |iteration: &Iteration| {

@@ -25,6 +25,10 @@ pub struct GameEntry {
     pub positions: &'static [(&'static str, &'static str)],
     /// Whether it has rules of its own about repetition.
     pub judges_repetition: bool,
+    /// The evaluator to play with.
+    pub strongest: &'static str,
+    /// The evaluators that can say term by term what they add up.
+    pub explained: &'static [&'static str],
     evaluators: fn() -> String,
     open: Opener,
 }
@@ -37,6 +41,8 @@ const fn entry<G: Listed>() -> GameEntry {
         name: G::NAME,
         positions: G::POSITIONS,
         judges_repetition: G::JUDGES_REPETITION,
+        strongest: G::EVALUATORS[G::STRONGEST].0,
+        explained: G::EXPLAINED,
         evaluators: evaluators::<G>,
         open: open::<G>,
     }

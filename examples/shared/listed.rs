@@ -5,10 +5,10 @@ use amazons::{Lecture, Mobility};
 use game_search::engine::EngineGame;
 use game_search::ladder::AllCapabilities;
 use game_search::mcts::MctsParams;
-use game_search::{Evaluator, Game, Outcome, TextNotation, perft};
+use game_search::{Evaluator, Game, Linear, Outcome, TextNotation, perft};
 use small_games::textbook::{ALPHA_CUT, BETA_CUT, DELPHI, WIKI};
 use small_games::{ConnectFour, LeafValue, Nim, OpenLines, Threats, ThreatsAsPublished, TicTacToe, Tree, XorRule};
-use xiangqi::eval::{AnyEvaluator, Reading};
+use xiangqi::eval::{AnyEvaluator, Full, Reading};
 use xiangqi::{RuleSet, Rules};
 
 use crate::board::Repetition;
@@ -37,6 +37,15 @@ pub trait Listed: AllCapabilities + EngineGame<Move: Send + Sync> + TextNotation
     /// The end of a game of its own rules, and why.
     fn ending(&self, repetition: Repetition) -> Option<(Outcome, String)> {
         let _ = repetition;
+        None
+    }
+
+    /// Those of the evaluators that [`explain`](Listed::explain) knows, by name.
+    const EXPLAINED: &'static [&'static str] = &[];
+
+    /// What an evaluator adds up here, term by term, as a table.
+    fn explain(&self, evaluator: &str) -> Option<String> {
+        let _ = evaluator;
         None
     }
 
@@ -87,6 +96,19 @@ fn depth_within<G: Game + Clone>(game: &G, leaves: u64) -> u32 {
     depth as u32
 }
 
+/// A sum of terms as a table: what the side to move has more of than the other side, and what that is worth.
+fn terms<G: Game>(evaluation: &impl Linear<G>, game: &G) -> String {
+    let (names, weights, mut counts) = (evaluation.names(), evaluation.weights(), Vec::new());
+    evaluation.counts(game, &mut counts);
+    let rows = names.iter().zip(weights).zip(0..).filter_map(|((name, weight), number)| {
+        let more: f64 = counts.iter().filter(|(term, _)| *term == number).map(|(_, count)| f64::from(*count)).sum();
+        (more != 0.0).then(|| format!("{name:<16}{more:>+8}{weight:>8}{:>+8}\n", more * weight))
+    });
+    let head = format!("{:<16}{:>8}{:>8}{:>8}\n", "to move has", "more", "each", "points");
+    let total = format!("{:<16}{:>8}{:>8}{:>+8}", "total", "", "", evaluation.sum(game));
+    std::iter::once(head).chain(rows).chain([total]).collect()
+}
+
 /// A name, and how to make one.
 pub type NamedEvaluator<G> = (&'static str, fn() -> Box<dyn Evaluator<G> + Send>);
 
@@ -135,6 +157,12 @@ impl Listed for xiangqi::Play {
     fn mcts_params(_: &str) -> MctsParams {
         MctsParams::tactical()
     }
+
+    const EXPLAINED: &'static [&'static str] = &["full"];
+
+    fn explain(&self, evaluator: &str) -> Option<String> {
+        (evaluator == AnyEvaluator::Full.name()).then(|| Full.explain(self.position()).to_string())
+    }
 }
 
 impl Listed for amazons::Position {
@@ -151,6 +179,12 @@ impl Listed for amazons::Position {
     fn mcts_params(evaluator: &str) -> MctsParams {
         let scale = if evaluator == "lecture" { 200.0 } else { 20.0 };
         MctsParams { scale, ..MctsParams::wide() }
+    }
+
+    const EXPLAINED: &'static [&'static str] = &["lecture"];
+
+    fn explain(&self, evaluator: &str) -> Option<String> {
+        (evaluator == "lecture").then(|| terms(&Lecture, self))
     }
 }
 

@@ -9,6 +9,8 @@ use game_search::quote;
 use thiserror::Error;
 use xiangqi::tables::TableError;
 
+use crate::games::GAMES;
+
 /// Something that the user should know.
 #[derive(Debug, Error)]
 #[non_exhaustive]
@@ -51,6 +53,14 @@ pub enum Problem {
         /// The largest depth that minimax can search there in sensible time.
         deepest: u32,
     },
+    /// The evaluator does not say what it adds up.
+    #[error("{evaluator}, an evaluator of {game}, has no list of terms: expected {}", explained())]
+    Unexplained {
+        /// The game.
+        game: &'static str,
+        /// The evaluator.
+        evaluator: &'static str,
+    },
     /// The text is no legal move.
     #[error("{reason}")]
     Move {
@@ -83,6 +93,12 @@ pub enum Problem {
     /// The standard output cannot be written.
     #[error("cannot write to the standard output: {0}")]
     Output(#[from] io::Error),
+}
+
+/// The evaluators that have a list of terms, with their games.
+fn explained() -> String {
+    let games = GAMES.iter().flat_map(|game| game.explained.iter().map(|name| format!("{name} of {}", game.name)));
+    games.collect::<Vec<_>>().join(" or ")
 }
 
 /// Reports a problem, and tells with which code to exit: 2, or 0 where the reader of a pipe just left.

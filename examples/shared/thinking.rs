@@ -96,6 +96,13 @@ pub trait Thinker {
     /// The evaluator's name.
     fn evaluator(&self) -> &'static str;
 
+    /// What the evaluator adds up here, term by term, as a table.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot tell.
+    fn explain(&self) -> Result<String, Problem>;
+
     /// The features that suit the game.
     fn params(&self) -> Params;
 
@@ -163,6 +170,11 @@ impl<G: Listed> Thinker for Seat<G> {
 
     fn evaluator(&self) -> &'static str {
         self.evaluator_name
+    }
+
+    fn explain(&self) -> Result<String, Problem> {
+        let unknown = || Problem::Unexplained { game: G::NAME, evaluator: self.evaluator_name };
+        self.game.explain(self.evaluator_name).ok_or_else(unknown)
     }
 
     fn params(&self) -> Params {

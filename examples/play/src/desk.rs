@@ -21,6 +21,8 @@ pub enum Todo<G: Playable> {
     Think(Job<G>),
     /// The position was asked for.
     Fen(String),
+    /// What the evaluator adds up was: a table.
+    Explain(String),
     /// The board, the moves, or help was.
     Show(Command),
     /// Leave.
@@ -49,6 +51,7 @@ impl<G: Playable> Desk<G> {
         let done = match effect {
             Effect::Think(job) => return Some(Todo::Think(job)),
             Effect::Fen(fen) => return Some(Todo::Fen(fen)),
+            Effect::Explain(table) => return Some(Todo::Explain(table)),
             Effect::Show(what) => return Some(Todo::Show(what)),
             Effect::Quit => return Some(Todo::Quit),
             Effect::Keep => self.keeper.keep(&self.text()),

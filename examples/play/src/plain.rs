@@ -77,7 +77,7 @@ impl<G: Playable, W: Write> Table<'_, G, W> {
                             messages.push(Message::Answer(answer));
                         }
                     }),
-                    Todo::Fen(fen) => writeln!(self.output, "{fen}")?,
+                    Todo::Fen(text) | Todo::Explain(text) => writeln!(self.output, "{text}")?,
                     Todo::Show(Command::Help) => self.show_help()?,
                     Todo::Show(Command::Moves) => writeln!(self.output, "{}", self.moves())?,
                     Todo::Show(_) => self.show_board()?,

@@ -105,9 +105,12 @@ pub fn run<G: Playable>(desk: &mut Desk<G>, glyphs: Glyphs) -> io::Result<()> {
                     Todo::Quit => return Ok(()),
                     Todo::Fen(fen) => {
                         execute!(stdout(), CopyToClipboard::to_clipboard_from(&fen))?;
-                        ui.lay(Sheet { title: "position".to_owned(), lines: vec![fen] });
+                        ui.lay(Sheet::new("position", vec![fen]));
                     }
-                    Todo::Show(Command::Help) => ui.lay(Sheet { title: "help".to_owned(), lines: help_lines() }),
+                    Todo::Explain(table) => {
+                        ui.lay(Sheet::new("evaluation", table.lines().map(str::to_owned).collect()));
+                    }
+                    Todo::Show(Command::Help) => ui.lay(Sheet::new("help", help_lines())),
                     Todo::Show(_) => {}
                 }
             }

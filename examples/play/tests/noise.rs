@@ -26,7 +26,8 @@ fn lines<G: Playable>(input: &[u8]) -> String {
 }
 
 fn line() -> impl Strategy<Value = String> {
-    let words = "undo|redo|go|fen|board|moves|flip|territory|pause|new|resign|help|level [0-9]{1,2}|side [a-z]{1,5}";
+    let words =
+        "undo|redo|go|fen|board|moves|flip|territory|explain|pause|new|resign|help|level [0-9]{1,2}|side [a-z]{1,5}";
     prop_oneof![
         words.prop_map(|word: String| word),
         "[a-i][0-9][a-i][0-9]".prop_map(|word: String| word),

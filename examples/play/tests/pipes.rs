@@ -84,6 +84,19 @@ fn a_game_in_lines() {
 }
 
 #[test]
+fn the_evaluation_term_by_term() {
+    let said = run(&home("explain"), &["xiangqi", "--side", "both"], "h2e2\nexplain\n").succeeded();
+    let total = said.lines().find_map(|line| line.strip_prefix("total ")).expect("a total");
+    let numbers: Vec<i32> = total.split_whitespace().map(|number| number.parse().expect("a number")).collect();
+    assert_eq!(numbers[0] - numbers[1], numbers[2], "{said}");
+    assert!(said.contains(&format!("\nscore of Red: {:+}\n", numbers[2])), "{said}");
+    let said = run(&home("explain-amazons"), &["amazons", "--side", "both"], "d1-d7/g7\nexplain\n").succeeded();
+    assert!(said.contains("freedom ") && said.contains("arrow "), "{said}");
+    let said = run(&home("explain-four"), &["connect-four", "--side", "both"], "explain\n").succeeded();
+    assert!(said.contains("error: the evaluator of this game has no list of terms\n"), "{said}");
+}
+
+#[test]
 fn what_it_looks_like() {
     let said = run(&home("look"), &["amazons", "--size", "5", "--ascii", "--nodes", "100"], "b1-b3/d3\n").succeeded();
     let lines: Vec<&str> = said.lines().filter(|line| !line.contains(" kept in ")).collect();

@@ -3,7 +3,7 @@
 use amazons::Position as Amazons;
 use crossterm::event::KeyCode;
 use play_board::screen::{Glyphs, Sheet, board, help_lines};
-use play_board::session::Seats;
+use play_board::session::{Effect, Seats};
 use small_games::{ConnectFour, TicTacToe};
 use unicode_width::UnicodeWidthStr;
 use xiangqi::Play as Xiangqi;
@@ -145,10 +145,40 @@ fn of_a_long_line_the_end_is_seen() {
 #[test]
 fn help() {
     let mut player = midgame();
-    player.ui.lay(Sheet { title: "help".to_owned(), lines: help_lines() });
+    player.ui.lay(Sheet::new("help", help_lines()));
     insta::assert_snapshot!(player.screen());
     player.keys("q");
     assert!(!player.screen().contains("Enter, Space"), "any key closes it, and does nothing else");
+}
+
+/// It is longer than the screen: the rest is below.
+#[test]
+fn the_evaluation_term_by_term() {
+    let mut player = Player::<Xiangqi>::at_the_start(Seats::BOTH);
+    player.keys("e");
+    let table = match player.effects.pop() {
+        Some(Effect::Explain(table)) => table,
+        _ => panic!("no table"),
+    };
+    player.ui.lay(Sheet::new("evaluation", table.lines().map(str::to_owned).collect()));
+    let above = player.screen();
+    assert!(above.contains("placement") && above.contains("up and down: more"), "{above}");
+    for _ in 0..9 {
+        player.key(KeyCode::PageDown);
+        player.screen();
+    }
+    let end = player.screen();
+    assert!(end.contains("total ") && end.contains("score of Red: ") && !end.contains("placement"), "{end}");
+    (0..2).for_each(|_| player.key(KeyCode::Up));
+    assert!(!player.screen().contains("score of Red: "), "two rows up from the end, not from beyond it");
+    (0..9).for_each(|_| player.key(KeyCode::PageUp));
+    assert_eq!(player.screen(), above);
+    player.keys("q");
+    assert!(!player.screen().contains("placement"), "another key closes it");
+
+    let mut player = Player::<TicTacToe>::at_the_start(Seats::BOTH);
+    player.keys("e");
+    assert_eq!(player.note(), "the evaluator of this game has no list of terms");
 }
 
 #[test]

@@ -11,6 +11,36 @@ fn iterations_then_the_best_move() {
     assert!(run.last_line().starts_with("best ") && run.last_line().contains(" expecting "), "{}", run.stdout);
 }
 
+/// The table comes first; its total is the score, and the search goes on as usual.
+#[test]
+fn the_evaluation_is_explained() {
+    let fen = "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1";
+    let run_it = |more: &[&str]| run("analyse", &[&["--explain", "--depth", "2"], more].concat());
+    let xiangqi = run_it(&["xiangqi", "--fen", fen]).succeeded();
+    let numbers = |name: &str| -> Vec<i32> {
+        let line = xiangqi.stdout.lines().find_map(|line| line.trim_start().strip_prefix(name));
+        let words = line.unwrap_or_else(|| panic!("no {name} in {}", xiangqi.stdout)).split_whitespace();
+        words.map_while(|word| word.parse().ok()).collect()
+    };
+    let total = numbers("total");
+    let groups = ["pieces", "reach", "safety", "threats", "to move"].map(|name| numbers(name)[2]);
+    assert!((groups.iter().sum::<i32>() - total[2]).abs() <= 5, "{groups:?} {total:?}");
+    assert_eq!([total[0] - total[1]], [total[2]]);
+    assert_eq!(numbers("score of Red:"), [total[2]], "a midgame: all of it can be won");
+    assert!(xiangqi.stdout.contains(&format!("\nxiangqi, full: {fen}\n")), "{}", xiangqi.stdout);
+    assert!(xiangqi.last_line().starts_with("best "), "{}", xiangqi.stdout);
+
+    let amazons = run_it(&["amazons", "--fen", "1*1/2*/Q1q b"]).succeeded();
+    assert!(amazons.stdout.starts_with("to move has"), "{}", amazons.stdout);
+    for row in [["freedom", "-2", "10", "-20"].as_slice(), &["total"]] {
+        let found = amazons.stdout.lines().any(|line| line.split_whitespace().take(row.len()).eq(row.iter().copied()));
+        assert!(found, "{row:?}: {}", amazons.stdout);
+    }
+    let expected = "has no list of terms: expected full of xiangqi or lecture of amazons";
+    run_it(&["xiangqi", "--eval", "placement"]).refused(&["placement, an evaluator of xiangqi", expected]);
+    run_it(&["nim"]).refused(&["none, an evaluator of nim", expected]);
+}
+
 /// Three in a row, open at both ends.
 #[test]
 fn a_mate_is_seen_and_ends_the_search() {

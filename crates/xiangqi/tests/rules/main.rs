@@ -1,5 +1,6 @@
 //! Xiangqi: rules against published counts and an outside program, the twin, text, evaluators, exchanges.
 
+mod accumulator;
 mod checks;
 mod common;
 mod conformance;
@@ -8,6 +9,7 @@ mod exchange;
 mod fen;
 mod five_part;
 mod full;
+mod full_twin;
 mod history_index;
 mod legal_moves;
 mod movegen_lessons;

@@ -5,10 +5,11 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 use ratatui::widgets::{Clear, Paragraph, Widget, Wrap};
 
+use super::Sheet;
 use super::look::{self, Glyphs};
 
 /// The keys, with what they do.
-const KEYS: [(&str, &str); 17] = [
+const KEYS: [(&str, &str); 18] = [
     ("arrows, h j k l", "move the cursor"),
     ("Enter, Space, click", "choose a place"),
     ("Esc, right click", "take back a choice"),
@@ -21,6 +22,7 @@ const KEYS: [(&str, &str); 17] = [
     ("x", "change seats"),
     ("f", "flip the board"),
     ("t", "territory"),
+    ("e", "the static evaluation, term by term"),
     ("v  n", "signs; notation"),
     ("y", "the position as FEN, to the clipboard too"),
     ("s", "save the game to a file"),
@@ -35,20 +37,26 @@ pub fn lines() -> Vec<String> {
     keys.chain(words.lines().map(str::to_owned)).collect()
 }
 
-/// Paints a text over the middle of the screen.
-pub fn paint(title: &str, lines: &[String], screen: Rect, glyphs: Glyphs, buffer: &mut Buffer) {
+/// Paints a text over the middle of the screen: as much of it as there is room for, from its top on.
+pub fn paint(sheet: &mut Sheet, screen: Rect, glyphs: Glyphs, buffer: &mut Buffer) {
+    let Sheet { title, lines, top } = sheet;
     let longest = lines.iter().map(|line| unicode_width::UnicodeWidthStr::width(line.as_str())).max().unwrap_or(0);
     let width = (longest as u16 + 4).clamp(20, screen.width.max(20)).min(screen.width);
     let text: u16 = lines.iter().map(|line| (line.len() as u16).div_ceil(width.saturating_sub(4).max(1)).max(1)).sum();
     let height = (text + 3).min(screen.height);
     let (x, y) = (screen.x + (screen.width - width) / 2, screen.y + (screen.height - height) / 2);
     let area = Rect { x, y, width, height };
+    let inside = Rect { x: x + 2, y: y + 1, width: width.saturating_sub(4), height: height.saturating_sub(2) };
+    *top = (*top).min(text.saturating_sub(inside.height));
     Clear.render(area, buffer);
     let edge = glyphs.either("━", "=").repeat(usize::from(width));
-    buffer.set_stringn(area.x, area.y, &edge, usize::from(width), look::faint());
-    buffer.set_stringn(area.x, area.bottom() - 1, &edge, usize::from(width), look::faint());
-    buffer.set_stringn(area.x + 2, area.y, format!(" {title} "), usize::from(width) - 2, look::strong());
-    let inside = Rect { x: x + 2, y: y + 1, width: width.saturating_sub(4), height: height.saturating_sub(2) };
+    let columns = usize::from(width);
+    buffer.set_stringn(area.x, area.y, &edge, columns, look::faint());
+    buffer.set_stringn(area.x, area.bottom() - 1, &edge, columns, look::faint());
+    buffer.set_stringn(area.x + 2, area.y, format!(" {title} "), columns - 2, look::strong());
+    if text > inside.height {
+        buffer.set_stringn(area.x + 2, area.bottom() - 1, " up and down: more ", columns - 2, look::strong());
+    }
     let lines: Vec<Line> = lines.iter().map(|line| Line::raw(line.as_str())).collect();
-    Paragraph::new(lines).wrap(Wrap { trim: false }).render(inside, buffer);
+    Paragraph::new(lines).wrap(Wrap { trim: false }).scroll((*top, 0)).render(inside, buffer);
 }

@@ -6,6 +6,9 @@ use super::{Sheet, Ui};
 use crate::session::Command;
 use crate::session::command;
 
+/// Rows that a page key moves by.
+const PAGE: i16 = 10;
+
 impl Ui {
     /// What an event asks for; what concerns the screen alone is done here.
     ///
@@ -20,6 +23,8 @@ impl Ui {
                 Ok(None)
             }
             Event::Mouse(mouse) => Ok(match mouse.kind {
+                MouseEventKind::ScrollUp => self.scroll(-1),
+                MouseEventKind::ScrollDown => self.scroll(1),
                 MouseEventKind::Down(_) if self.sheet.take().is_some() => None,
                 MouseEventKind::Down(MouseButton::Left) => {
                     let geometry = self.geometry.as_ref();
@@ -40,7 +45,18 @@ impl Ui {
         if self.prompt.is_some() {
             return self.typed(key.code);
         }
-        if self.sheet.take().is_some() {
+        if self.sheet.is_some() {
+            let rows = match key.code {
+                KeyCode::Up | KeyCode::Char('k') => -1,
+                KeyCode::Down | KeyCode::Char('j') => 1,
+                KeyCode::PageUp => -PAGE,
+                KeyCode::PageDown => PAGE,
+                _ => 0,
+            };
+            if rows != 0 {
+                return Ok(self.scroll(rows));
+            }
+            self.sheet = None;
             // Any key closes it; `q` is not to leave by mistake.
             return Ok(None);
         }
@@ -65,6 +81,7 @@ impl Ui {
             KeyCode::Char('x') => Command::Side(None),
             KeyCode::Char('f') => Command::Flip,
             KeyCode::Char('t') => Command::Territory,
+            KeyCode::Char('e') => Command::Explain,
             KeyCode::Char('n') => Command::Notation(None),
             KeyCode::Char('y') => Command::Fen,
             KeyCode::Char('?') | KeyCode::F(1) => Command::Help,
@@ -110,5 +127,13 @@ impl Ui {
     /// Lays a text over the board, until the next key.
     pub fn lay(&mut self, sheet: Sheet) {
         self.sheet = Some(sheet);
+    }
+
+    /// Moves the text that is laid over the board by so many rows; drawing keeps it within its bounds.
+    fn scroll(&mut self, rows: i16) -> Option<Command> {
+        if let Some(sheet) = &mut self.sheet {
+            sheet.top = sheet.top.saturating_add_signed(rows);
+        }
+        None
     }
 }

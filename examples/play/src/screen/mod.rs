@@ -38,6 +38,15 @@ pub struct Sheet {
     pub title: String,
     /// The text.
     pub lines: Vec<String>,
+    /// How many of its rows are above what is seen.
+    top: u16,
+}
+
+impl Sheet {
+    /// A text, from its first line on.
+    pub fn new(title: &str, lines: Vec<String>) -> Sheet {
+        Sheet { title: title.to_owned(), lines, top: 0 }
+    }
 }
 
 /// The least columns and rows for what is said beside the board, and below it.
@@ -78,8 +87,8 @@ impl Ui {
         }
         let keys = "? help   u undo  r redo  Tab hint  g go  f flip  : type a move  s save  q quit";
         frame.render_widget(Line::styled(keys, look::faint()), foot(1));
-        if let Some(sheet) = &self.sheet {
-            help::paint(&sheet.title, &sheet.lines, screen, self.glyphs, frame.buffer_mut());
+        if let Some(sheet) = &mut self.sheet {
+            help::paint(sheet, screen, self.glyphs, frame.buffer_mut());
         }
     }
 }

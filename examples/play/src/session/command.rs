@@ -34,6 +34,8 @@ pub enum Command {
     Flip,
     /// To see who comes first to each square.
     Territory,
+    /// What the engine's evaluator adds up here, term by term.
+    Explain,
     /// To change seats; `None` for the next of them.
     Side(Option<Seats>),
     /// How hard the engine tries.
@@ -68,10 +70,11 @@ pub enum Command {
 }
 
 /// Every command in words, with what it does.
-pub const WORDS: [(&str, &str); 22] = [
+pub const WORDS: [(&str, &str); 23] = [
     ("a move", "plays it"),
     ("undo, redo", "takes moves back to your turn, plays them again"),
     ("hint", "the engine's move and its score"),
+    ("explain", "the static evaluation term by term (xiangqi, Amazons)"),
     ("go", "the engine moves now, for the side to move"),
     ("pause", "stops engine and clocks, or lets them go on"),
     ("side S", "you play first, second, both or none"),
@@ -136,6 +139,7 @@ fn alone(word: &str) -> Option<Command> {
         "pause" => Command::Pause,
         "flip" => Command::Flip,
         "territory" => Command::Territory,
+        "explain" => Command::Explain,
         "fen" => Command::Fen,
         "board" => Command::Board,
         "moves" => Command::Moves,

@@ -68,6 +68,8 @@ pub enum Effect<G: Playable> {
     NewGame,
     /// The position was asked for.
     Fen(String),
+    /// What the evaluator adds up was: a table.
+    Explain(String),
     /// Something else was: the board, the moves, or help.
     Show(Command),
     /// Leave.
@@ -191,6 +193,7 @@ impl<G: Playable> Session<G> {
             Command::Pause => self.pause(),
             Command::Flip => self.is_flipped = !self.is_flipped,
             Command::Territory => self.toggle_territory(),
+            Command::Explain => self.explain(),
             Command::Side(seats) => self.sit(seats.unwrap_or(self.setup.seats.next())),
             Command::Effort(effort) => self.try_so_hard(effort),
             Command::Harder(more) => self.try_so_hard(self.setup.effort.step(more)),
@@ -262,6 +265,13 @@ impl<G: Playable> Session<G> {
         match self.position().territory() {
             Some(_) => self.shows_territory = !self.shows_territory,
             None => self.complain("this game has no territory"),
+        }
+    }
+
+    fn explain(&mut self) {
+        match self.position().explain(G::EVALUATORS[G::STRONGEST].0) {
+            Some(table) => self.effects.push(Effect::Explain(table)),
+            None => self.complain("the evaluator of this game has no list of terms"),
         }
     }
 

@@ -2,8 +2,6 @@
 
 use std::fmt;
 
-use game_search::Side;
-
 use super::sink::{Count, Counts};
 use super::terms::{TERMS, Term};
 use super::weights::TABLE;
@@ -17,6 +15,8 @@ pub struct Explanation {
     pub lines: Vec<Line>,
     /// How much of the game lies ahead, in percent: 100 as long as all chariots, horses and cannons are there.
     pub phase: i32,
+    /// The sum of all lines, Red's less Black's.
+    pub lead: i32,
     /// How much of the lead can be won with the pieces that are left, in percent.
     pub winnable: i32,
     /// The evaluation, from Red's view.
@@ -55,12 +55,13 @@ impl Full {
             counted.then_some(Line { term, points })
         });
         let red = total(&counts);
-        let score = frame.blend(red);
+        let lead = frame.points(red);
         Explanation {
             lines: lines.collect(),
             phase: 100 * frame.phase / OPENING,
-            winnable: 100 * frame.scale(frame.points(red)) / WHOLE,
-            score,
+            lead,
+            winnable: 100 * frame.scale(lead) / WHOLE,
+            score: frame.blend(red),
         }
     }
 
@@ -90,16 +91,38 @@ fn blended(phase: i32, [middle, end]: [f64; 2]) -> f64 {
 }
 
 impl fmt::Display for Explanation {
-    /// A table, and the total below it.
+    /// A table: the terms by group, without those that round to nothing on both sides, and the total below them. The
+    /// alternate form (`{:#}`) says what is counted as well.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{:<26}{:>8}{:>8}{:>8}   what is counted", "term", "Red", "Black", "Red's")?;
-        for Line { term, points: [red, black] } in &self.lines {
-            writeln!(f, "{:<26}{red:>8.0}{black:>8.0}{:>+8.0}   {}", term.name, red - black, term.meaning)?;
+        writeln!(f, "{:<NAME$}{:>8}{:>8}{:>12}", "", "Red", "Black", "difference")?;
+        let lines: Vec<(&Term, [i32; 2])> =
+            self.lines.iter().map(|line| (line.term, line.points.map(|points| points.round() as i32))).collect();
+        for group in lines.chunk_by(|(a, _), (b, _)| a.group() == b.group()) {
+            let sums = [0, 1].map(|side| group.iter().map(|(_, points)| points[side]).sum());
+            row(f, group[0].0.group(), sums)?;
+            writeln!(f)?;
+            for (term, points) in group.iter().filter(|(term, points)| *points != [0, 0] && term.name != term.group()) {
+                row(f, &format!("  {}", term.name), *points)?;
+                if f.alternate() {
+                    write!(f, "   {}", term.meaning)?;
+                }
+                writeln!(f)?;
+            }
         }
-        let [red, black] = [Side::First, Side::Second]
-            .map(|side| self.lines.iter().map(|line| line.points[side.index()]).sum::<f64>());
-        writeln!(f, "{:<26}{red:>8.0}{black:>8.0}{:>+8.0}", "sum", red - black)?;
-        write!(f, "{} % of the game ahead, {} % of the lead winnable: ", self.phase, self.winnable)?;
-        write!(f, "Red's score {:+}", self.score)
+        let red = self.lines.iter().map(|line| line.points[0]).sum::<f64>().round() as i32;
+        // What is rounded is Black's, so that the total is the score.
+        row(f, "total", [red, red - self.lead])?;
+        write!(f, "\n{} % of the game lies ahead", self.phase)?;
+        if self.winnable < 100 {
+            write!(f, ", {} % of the lead can be won", self.winnable)?;
+        }
+        write!(f, "\nscore of Red: {:+}", self.score)
     }
+}
+
+/// The width of the names.
+const NAME: usize = 28;
+
+fn row(f: &mut fmt::Formatter<'_>, name: &str, [red, black]: [i32; 2]) -> fmt::Result {
+    write!(f, "{name:<NAME$}{red:>8}{black:>8}{:>+12}", red - black)
 }

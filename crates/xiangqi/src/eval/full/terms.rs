@@ -1,4 +1,9 @@
 //! The terms of the full evaluation: what is counted, and where its weights begin in the one table of weights.
+//!
+//! To attack a point is to bear on it as the board stands, whether or not a capture there would be legal: a horse on points
+//! that it may go to, taken or empty, but a cannon only on what stands behind its screen. An own piece on such a point is
+//! guarded. Most terms count for the side that they name; those about a general and those about pieces in danger count for the
+//! side in danger, with weights that are mostly below 0.
 
 use crate::types::PieceKind;
 
@@ -13,6 +18,19 @@ pub struct Term {
     pub first: usize,
     /// How many weights it has.
     pub len: usize,
+}
+
+impl Term {
+    /// What it belongs to: one of `pieces`, `reach`, `safety`, `threats` and `to move`.
+    pub fn group(&self) -> &'static str {
+        match self.first {
+            TO_MOVE.. => "to move",
+            HANGING_TO_MOVE.. => "threats",
+            CHARIOT_ON_FILE.. => "safety",
+            MOBILITY_HORSE.. => "reach",
+            _ => "pieces",
+        }
+    }
 }
 
 /// Numbers the terms one after the other.
@@ -66,7 +84,7 @@ terms! {
     SOLDIERS_ACROSS: 6, "soldiers across";
     /// soldiers across the river with another beside them
     SOLDIERS_LINKED: 1, "soldiers side by side";
-    /// points that each horse may go to, not taken by an own piece nor attacked by an enemy soldier
+    /// each horse, by the points that it may go to, not taken by an own piece nor attacked by an enemy soldier
     MOBILITY_HORSE: 9, "mobility of horses";
     /// the same for each chariot
     MOBILITY_CHARIOT: 18, "mobility of chariots";
@@ -74,9 +92,9 @@ terms! {
     MOBILITY_CANNON: 18, "mobility of cannons";
     /// the same for each elephant
     MOBILITY_ELEPHANT: 5, "mobility of elephants";
-    /// points beyond the river that are attacked
+    /// points beyond the river that are attacked or guarded
     SPACE: 1, "space";
-    /// each enemy chariot on the general's file, by pieces in between
+    /// each enemy chariot on the general's file, by pieces in between: 3 for more as well
     CHARIOT_ON_FILE: 4, "chariot on the file";
     /// each enemy chariot on the general's rank, by pieces in between
     CHARIOT_ON_RANK: 4, "chariot on the rank";
@@ -92,19 +110,20 @@ terms! {
     PALACE_OPEN: 1, "palace unguarded";
     /// enemy kinds of piece that attack the palace (times 5), and own guards
     ATTACKERS: 25, "attackers and guards";
-    /// checks that enemy horses could give from points that are not attacked
+    /// points not attacked, from which enemy horses that may go there would attack the general: 2 for more as well
     CHECKS_HORSE: 3, "safe checks of horses";
     /// the same of chariots
     CHECKS_CHARIOT: 3, "safe checks of chariots";
     /// the same of cannons
     CHECKS_CANNON: 3, "safe checks of cannons";
-    /// points that the general may step to
+    /// points that the general may step to, not attacked by enemy pieces as they stand
     GENERAL_STEPS: 5, "steps of the general";
-    /// own pieces that are attacked and not guarded, on one's own turn, by kind
+    /// own pieces but the general that are attacked and not guarded, on one's own turn, by kind
     HANGING_TO_MOVE: 7, "hanging, to move";
     /// the same on the enemy's turn
     HANGING: 7, "hanging";
-    /// own pieces that are guarded and attacked by a cheaper piece, on one's own turn, by kind
+    /// own pieces that are guarded and attacked by a cheaper one, on one's own turn, by kind: soldiers are the cheapest, then
+    /// advisors and elephants, then horses and cannons
     CHEAPER_TO_MOVE: 7, "attacked cheaply, to move";
     /// the same on the enemy's turn
     CHEAPER: 7, "attacked cheaply";

@@ -28,7 +28,8 @@ pub(super) fn threats<const SIDE: usize, S: Sink>(
 
     let (hanging, cheaper) = if to_move { (HANGING_TO_MOVE, CHEAPER_TO_MOVE) } else { (HANGING, CHEAPER) };
     each_kind(position, camp.taken & attacked & !guarded, |kind| sink.add::<SIDE>(hanging + kind.index(), 1));
-    let humble = enemy.soldiers | enemy.guards | enemy.general;
+    // Not the general: it cannot take what is guarded.
+    let humble = enemy.soldiers | enemy.guards;
     let strong = chariots & (humble | enemy.horses | enemy.cannons) | (horses | cannons) & humble;
     let weak = camp.taken & !(horses | chariots | cannons | camp.soldiers_at | general) & enemy.soldiers;
     each_kind(position, (strong | weak) & guarded, |kind| sink.add::<SIDE>(cheaper + kind.index(), 1));

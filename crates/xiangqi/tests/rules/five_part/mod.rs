@@ -1,6 +1,6 @@
 //! The five-part evaluation against a naive twin, and on positions reckoned by hand.
 
-mod naive;
+pub mod naive;
 
 use game_search::Evaluator;
 use naive::Naive;
@@ -44,7 +44,7 @@ fn a_small_position_by_hand() {
 
 /// A part of each army, chariots, cannons and horses crowded in the middle so that many attack and guard each
 /// other; `None` if the rules forbid it.
-fn random_position(rng: &mut fastrand::Rng) -> Option<Position> {
+pub fn random_position(rng: &mut fastrand::Rng) -> Option<Position> {
     let mut pieces = Vec::new();
     for side in [Side::First, Side::Second] {
         for kind in PieceKind::ALL {

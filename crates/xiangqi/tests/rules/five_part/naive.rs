@@ -105,7 +105,7 @@ impl Naive {
 }
 
 /// Whether the piece on `from` could go to `to`, if nothing of its own side stood there.
-fn bears_on(position: &Position, from: Square, to: Square) -> bool {
+pub fn bears_on(position: &Position, from: Square, to: Square) -> bool {
     let Some(piece) = position.piece_at(from) else { return false };
     let taken = |file: i32, rank: i32| {
         let square = Square::new(file as u8, rank as u8).expect("a point");
