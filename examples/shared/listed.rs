@@ -5,7 +5,7 @@ use amazons::{Lecture, Mobility};
 use game_search::engine::EngineGame;
 use game_search::ladder::AllCapabilities;
 use game_search::mcts::MctsParams;
-use game_search::{Evaluator, Game, Linear, Outcome, TextNotation, perft};
+use game_search::{Evaluator, Game, Linear, Outcome, Side, TextNotation, perft};
 use small_games::textbook::{ALPHA_CUT, BETA_CUT, DELPHI, WIKI};
 use small_games::{ConnectFour, LeafValue, Nim, OpenLines, Threats, ThreatsAsPublished, TicTacToe, Tree, XorRule};
 use xiangqi::eval::{AnyEvaluator, Full, Reading};
@@ -161,7 +161,14 @@ impl Listed for xiangqi::Play {
     const EXPLAINED: &'static [&'static str] = &["full"];
 
     fn explain(&self, evaluator: &str) -> Option<String> {
-        (evaluator == AnyEvaluator::Full.name()).then(|| Full.explain(self.position()).to_string())
+        if evaluator != AnyEvaluator::Full.name() {
+            return None;
+        }
+        let explanation = Full.explain(self.position());
+        Some(match self.side_to_move() {
+            Side::First => explanation.to_string(),
+            Side::Second => format!("{explanation}, so for Black, who is to move: {:+}", -explanation.score),
+        })
     }
 }
 

@@ -89,7 +89,8 @@ fn the_evaluation_term_by_term() {
     let total = said.lines().find_map(|line| line.strip_prefix("total ")).expect("a total");
     let numbers: Vec<i32> = total.split_whitespace().map(|number| number.parse().expect("a number")).collect();
     assert_eq!(numbers[0] - numbers[1], numbers[2], "{said}");
-    assert!(said.contains(&format!("\nscore of Red: {:+}\n", numbers[2])), "{said}");
+    let score = format!("\nscore of Red: {:+}, so for Black, who is to move: {:+}\n", numbers[2], -numbers[2]);
+    assert!(said.contains(&score), "{said}");
     let said = run(&home("explain-amazons"), &["amazons", "--side", "both"], "d1-d7/g7\nexplain\n").succeeded();
     assert!(said.contains("freedom ") && said.contains("arrow "), "{said}");
     let said = run(&home("explain-four"), &["connect-four", "--side", "both"], "explain\n").succeeded();

@@ -124,5 +124,6 @@ impl fmt::Display for Explanation {
 const NAME: usize = 28;
 
 fn row(f: &mut fmt::Formatter<'_>, name: &str, [red, black]: [i32; 2]) -> fmt::Result {
-    write!(f, "{name:<NAME$}{red:>8}{black:>8}{:>+12}", red - black)
+    let difference = if red == black { "0".to_owned() } else { format!("{:+}", red - black) };
+    write!(f, "{name:<NAME$}{red:>8}{black:>8}{difference:>12}")
 }
