@@ -5,8 +5,11 @@ use crate::common::run;
 #[test]
 fn iterations_then_the_best_move() {
     let run = run("analyse", &["xiangqi", "--depth", "5"]).succeeded();
-    let depths = run.stdout.lines().filter_map(|line| line.split_whitespace().next()?.parse().ok());
-    assert_eq!(depths.collect::<Vec<u32>>(), [1, 2, 3, 4, 5], "{}", run.stdout);
+    let rows = run.stdout.lines().filter(|line| line.starts_with(' '));
+    let mut depths: Vec<u32> = rows.filter_map(|line| line.split_whitespace().next()?.parse().ok()).collect();
+    // An iteration that takes long may tell of itself more than once.
+    depths.dedup();
+    assert_eq!(depths, [1, 2, 3, 4, 5], "{}", run.stdout);
     assert!(run.stdout.contains("5 plies; ended by: depth"), "{}", run.stdout);
     assert!(run.last_line().starts_with("best ") && run.last_line().contains(" expecting "), "{}", run.stdout);
 }

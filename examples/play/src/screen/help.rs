@@ -9,7 +9,7 @@ use super::Sheet;
 use super::look::{self, Glyphs};
 
 /// The keys, with what they do.
-const KEYS: [(&str, &str); 18] = [
+const KEYS: [(&str, &str); 17] = [
     ("arrows, h j k l", "move the cursor"),
     ("Enter, Space, click", "choose a place"),
     ("Esc, right click", "take back a choice"),
@@ -21,8 +21,7 @@ const KEYS: [(&str, &str); 18] = [
     ("+  -", "the engine tries more, less"),
     ("x", "change seats"),
     ("f", "flip the board"),
-    ("t", "territory"),
-    ("e", "the static evaluation, term by term"),
+    ("t  e", "territory; the evaluation, term by term"),
     ("v  n", "signs; notation"),
     ("y", "the position as FEN, to the clipboard too"),
     ("s", "save the game to a file"),
