@@ -1,12 +1,14 @@
 //! Xiangqi.
 
 use std::path::Path;
+use std::sync::Arc;
 
 use game_protocol::{OpeningBook, Program, Variant};
 use game_search::Cached;
 use game_search::engine::Params;
 use xiangqi::Play;
 use xiangqi::eval::Full;
+use xiangqi::tables::{TableEvaluator, Tables};
 
 use crate::book;
 
@@ -26,7 +28,7 @@ impl Variant for Xiangqi {
 }
 
 impl Program for Xiangqi {
-    type Evaluator = Cached<Full>;
+    type Evaluator = Cached<TableEvaluator<Full>>;
 
     const ENGINE: &'static str = concat!("xiangqi-engine ", env!("CARGO_PKG_VERSION"));
     const AUTHOR: &'static str = "the game-search authors";
@@ -38,9 +40,10 @@ impl Program for Xiangqi {
     ];
 
     const HAS_BOOK: bool = true;
+    const HAS_TABLES: bool = true;
 
-    fn evaluator() -> Cached<Full> {
-        Cached::default()
+    fn evaluator() -> Self::Evaluator {
+        with_tables(Tables::default())
     }
 
     fn params() -> Params {
@@ -50,4 +53,24 @@ impl Program for Xiangqi {
     fn open_book(file: &Path) -> Result<OpeningBook<Play>, String> {
         book::open(file, Xiangqi::NAME)
     }
+
+    fn open_tables(folders: &[&Path]) -> (Self::Evaluator, Vec<String>) {
+        let (mut tables, mut problems) = (Tables::default(), Vec::new());
+        for folder in folders {
+            match Tables::open(folder) {
+                Ok(opened) if opened.iter().len() == 0 && opened.refused().is_empty() => {
+                    problems.push(format!("{}: no tables, expected files such as KR-KA.xqt", folder.display()));
+                }
+                Ok(opened) => tables.merge(opened),
+                Err(error) => problems.push(error.to_string()),
+            }
+        }
+        problems.extend(tables.refused().iter().map(ToString::to_string));
+        (with_tables(tables), problems)
+    }
+}
+
+/// What the cache keeps of a drawn ending is what the tables make of the estimate.
+fn with_tables(tables: Tables) -> Cached<TableEvaluator<Full>> {
+    Cached::new(TableEvaluator::new(Full, Arc::new(tables)))
 }

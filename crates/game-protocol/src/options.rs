@@ -22,6 +22,8 @@ pub(crate) struct Settings {
     pub(crate) use_book: bool,
     /// Files with semicolons between them.
     pub(crate) book_files: String,
+    /// Folders with semicolons between them.
+    pub(crate) table_paths: String,
 }
 
 impl Default for Settings {
@@ -37,6 +39,7 @@ impl Default for Settings {
             contempt: 0,
             use_book: true,
             book_files: String::new(),
+            table_paths: String::new(),
         }
     }
 }
@@ -52,6 +55,8 @@ pub(crate) enum Change {
     Clear,
     /// There are other books.
     Books,
+    /// There are other solved endings.
+    Tables,
     /// Messages about what is not understood.
     Debug(bool),
 }
@@ -67,6 +72,7 @@ enum Kind {
     Contempt,
     Style,
     BookFiles,
+    TablePaths,
 }
 
 /// What options there are depends on the program.
@@ -75,6 +81,7 @@ pub(crate) struct Offer {
     pub(crate) variant: &'static str,
     pub(crate) has_draws: bool,
     pub(crate) has_book: bool,
+    pub(crate) has_tables: bool,
 }
 
 struct Entry {
@@ -94,7 +101,7 @@ const MOST_CONTEMPT: i32 = 1_000;
 /// What the styles of UCCI make of a draw.
 const STYLES: [(&str, i32); 3] = [("solid", -30), ("normal", 0), ("risky", 30)];
 
-static OPTIONS: [Entry; 13] = [
+static OPTIONS: [Entry; 14] = [
     entry("Hash", "hashsize", Kind::Spin(|it| &mut it.hash_mib, 1, 1 << 20)),
     entry("Threads", "threads", Kind::Spin(|it| &mut it.threads, 1, 1_024)),
     entry("MultiPV", "multipv", Kind::Spin(|it| &mut it.multi_pv, 1, 500)),
@@ -106,6 +113,7 @@ static OPTIONS: [Entry; 13] = [
     entry("", "style", Kind::Style),
     entry("OwnBook", "usebook", Kind::Check(|it| &mut it.use_book)),
     entry("BookFile", "bookfiles", Kind::BookFiles),
+    entry("TablePath", "egtbpaths", Kind::TablePaths),
     entry("UCI_Variant", "", Kind::Variant),
     entry("", "debug", Kind::Debug),
 ];
@@ -118,6 +126,7 @@ impl Entry {
         match self.kind {
             Kind::Contempt | Kind::Style => offer.has_draws,
             Kind::BookFiles => offer.has_book,
+            Kind::TablePaths => offer.has_tables,
             Kind::Check(_) if self.names[0] == "OwnBook" => offer.has_book,
             _ => true,
         }
@@ -143,8 +152,10 @@ impl Settings {
                 Kind::Variant => format!("combo default {0} var {0}", offer.variant),
                 Kind::Contempt => format!("spin default {} min -{MOST_CONTEMPT} max {MOST_CONTEMPT}", self.contempt),
                 Kind::Style => "combo var solid var normal var risky default normal".to_owned(),
-                Kind::BookFiles if dialect == Dialect::Uci => "string default <empty>".to_owned(),
-                Kind::BookFiles => "string default".to_owned(),
+                Kind::BookFiles | Kind::TablePaths => match dialect {
+                    Dialect::Uci => "string default <empty>".to_owned(),
+                    Dialect::Ucci => "string default".to_owned(),
+                },
             };
             lines.push(dialect.option(name, &about));
         }
@@ -198,8 +209,12 @@ impl Settings {
                 return Ok(Change::Rebuild);
             }
             Kind::BookFiles => {
-                self.book_files = value.filter(|value| *value != "<empty>").unwrap_or("").to_owned();
+                self.book_files = paths(value);
                 return Ok(Change::Books);
+            }
+            Kind::TablePaths => {
+                self.table_paths = paths(value);
+                return Ok(Change::Tables);
             }
         }
         Ok(Change::Nothing)
@@ -215,6 +230,10 @@ fn spin(dialect: Dialect, default: u64, least: usize, most: u64) -> String {
         Dialect::Ucci => write!(text, "{range} default {default}"),
     };
     text
+}
+
+fn paths(value: Option<&str>) -> String {
+    value.filter(|value| *value != "<empty>").unwrap_or_default().to_owned()
 }
 
 fn check(name: &str, value: Option<&str>) -> Result<bool, String> {

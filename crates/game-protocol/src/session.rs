@@ -92,7 +92,8 @@ struct Session<'a, V: Program, W> {
 }
 
 impl<'a, V: Program, W: Write> Session<'a, V, W> {
-    const OFFER: Offer = Offer { variant: V::NAME, has_draws: V::HAS_DRAWS, has_book: V::HAS_BOOK };
+    const OFFER: Offer =
+        Offer { variant: V::NAME, has_draws: V::HAS_DRAWS, has_book: V::HAS_BOOK, has_tables: V::HAS_TABLES };
 
     fn new(output: &'a Output<W>, searching: &'a AtomicUsize, jobs: Sender<Job<V>>) -> Self {
         Session {
@@ -186,6 +187,7 @@ impl<'a, V: Program, W: Write> Session<'a, V, W> {
             Ok(Change::Rebuild) => self.send(Job::Configure(self.settings.clone(), self.dialect)),
             Ok(Change::Clear) => self.send(Job::Clear),
             Ok(Change::Books) => self.send(Job::OpenBooks(self.settings.book_files.clone(), self.dialect)),
+            Ok(Change::Tables) => self.send(Job::OpenTables(self.settings.table_paths.clone(), self.dialect)),
             Ok(Change::Debug(debug)) => self.debug = debug,
             // The protocols want unknown options to be passed over.
             Err(problem) if self.debug => self.complain(&problem),

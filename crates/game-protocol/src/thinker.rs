@@ -32,6 +32,8 @@ pub(crate) enum Job<V: Program> {
     Configure(Settings, Dialect),
     /// To play from these books, files with semicolons between them.
     OpenBooks(String, Dialect),
+    /// To know these solved endings, folders with semicolons between them.
+    OpenTables(String, Dialect),
     /// To search fixed positions.
     Bench,
     /// To make openings.
@@ -89,6 +91,7 @@ impl Handles {
 pub(crate) fn work<V: Program, W: Write>(jobs: Receiver<Job<V>>, output: &Output<W>, searching: &AtomicUsize) {
     let mut settings = Settings::default();
     let mut engine = None;
+    let mut evaluator = V::evaluator();
     let mut books = Vec::new();
     let mut last = None;
     for job in jobs {
@@ -99,14 +102,14 @@ pub(crate) fn work<V: Program, W: Write>(jobs: Receiver<Job<V>>, output: &Output
                     output.lines(&lines);
                     continue;
                 }
-                last = answer::<V, W>(&mut engine, &settings, &search, output, searching)
+                last = answer::<V, W>(&mut engine, &settings, &evaluator, &search, output, searching)
                     .filter(|report| {
                         report.depth > 0 && search.limits.only.is_empty() && search.limits.exclude.is_empty()
                     })
                     .map(|report| (search.position, report));
             }
             Job::Evaluate(position, dialect) => {
-                let score = static_score::<V>(&position);
+                let score = static_score::<V>(&position, evaluator.clone());
                 output.lines(&[
                     format!("info depth 0 score {}", dialect.score(score, V::params().unit)),
                     dialect.no_move().to_owned(),
@@ -115,18 +118,26 @@ pub(crate) fn work<V: Program, W: Write>(jobs: Receiver<Job<V>>, output: &Output
             Job::Probe(position, dialect, ranks) => {
                 output.line(&remembered::<V>(engine.as_ref(), last.as_ref(), &position, dialect, ranks));
             }
-            Job::Configure(wanted, dialect) => match build::<V>(&wanted) {
+            Job::Configure(wanted, dialect) => match build::<V>(&wanted, &evaluator) {
                 Ok(built) => (engine, settings, last) = (Some(built), wanted, None),
                 Err(error) => output.line(&dialect.message(&error.to_string())),
             },
             Job::OpenBooks(files, dialect) => {
                 books.clear();
-                for file in files.split(';').map(str::trim).filter(|file| !file.is_empty()) {
-                    match V::open_book(Path::new(file)) {
+                for file in paths(&files) {
+                    match V::open_book(file) {
                         Ok(book) => books.push(book),
                         Err(problem) => output.line(&dialect.message(&problem)),
                     }
                 }
+            }
+            Job::OpenTables(folders, dialect) => {
+                // Large tables: those before are let go first.
+                drop(evaluator);
+                (engine, last) = (None, None);
+                let problems;
+                (evaluator, problems) = V::open_tables(&paths(&folders).collect::<Vec<_>>());
+                problems.iter().for_each(|problem| output.line(&dialect.message(problem)));
             }
             Job::Bench => output.lines(&bench::lines::<V>()),
             Job::GenFens { count, seed, stop } => {
@@ -151,22 +162,26 @@ pub(crate) fn work<V: Program, W: Write>(jobs: Receiver<Job<V>>, output: &Output
 
 type EngineOf<V> = Engine<<V as Variant>::Game, <V as Program>::Evaluator>;
 
-fn build<V: Program>(settings: &Settings) -> Result<EngineOf<V>, EngineError> {
+fn paths(list: &str) -> impl Iterator<Item = &Path> {
+    list.split(';').map(str::trim).filter(|path| !path.is_empty()).map(Path::new)
+}
+
+fn build<V: Program>(settings: &Settings, evaluator: &V::Evaluator) -> Result<EngineOf<V>, EngineError> {
     let params = V::params().for_game::<V::Game>();
     let contempt = (i64::from(settings.contempt) * i64::from(params.unit) / 100) as i32;
-    Engine::new(V::evaluator())
+    Engine::new(evaluator.clone())
         .with_params(Params { contempt, ..params })?
         .with_table_mib(settings.hash_mib)?
         .with_threads(settings.threads)
 }
 
-fn static_score<V: Program>(position: &V::Game) -> Score {
+fn static_score<V: Program>(position: &V::Game, mut evaluator: V::Evaluator) -> Score {
     if let Some(outcome) = position.outcome() {
         return outcome.score(0);
     }
-    let mut evaluator = V::evaluator();
     evaluator.reset(position);
-    Score::heuristic(evaluator.evaluate(position))
+    let proven = evaluator.proof(position).map(|proof| proof.score(0));
+    proven.unwrap_or_else(|| Score::heuristic(evaluator.evaluate(position)))
 }
 
 /// What to say if the first book that knows the position is to answer.
@@ -187,6 +202,7 @@ fn from_books<V: Program>(books: &mut [OpeningBook<V::Game>], search: &Search<V>
 fn answer<V: Program, W: Write>(
     engine: &mut Option<EngineOf<V>>,
     settings: &Settings,
+    evaluator: &V::Evaluator,
     search: &Search<V>,
     output: &Output<W>,
     searching: &AtomicUsize,
@@ -194,7 +210,7 @@ fn answer<V: Program, W: Write>(
     let dialect = search.dialect;
     let found = match engine {
         Some(_) => Ok(()),
-        None => build::<V>(settings).map(|built| *engine = Some(built)),
+        None => build::<V>(settings, evaluator).map(|built| *engine = Some(built)),
     };
     let mut printer = Printer { search, output, silent: true };
     let found = found.and_then(|()| match engine {

@@ -69,6 +69,8 @@ pub trait Program: Variant {
 
     /// Whether it can read books of openings: if so, there are options for them.
     const HAS_BOOK: bool = false;
+    /// Whether it can read solved endings: if so, there is an option for their folders.
+    const HAS_TABLES: bool = false;
 
     /// A new evaluator.
     fn evaluator() -> Self::Evaluator;
@@ -83,6 +85,13 @@ pub trait Program: Variant {
     /// Why the file is no book of this game. The engine plays on without.
     fn open_book(file: &Path) -> Result<OpeningBook<Self::Game>, String> {
         Err(format!("{}: {} reads no books", file.display(), Self::ENGINE))
+    }
+
+    /// An evaluator with the solved endings of these folders, perhaps none at all, and what is wrong with any of them. What
+    /// can be read is of use without the rest.
+    fn open_tables(folders: &[&Path]) -> (Self::Evaluator, Vec<String>) {
+        let refused = |folder: &&Path| format!("{}: {} reads no tables", folder.display(), Self::ENGINE);
+        (Self::evaluator(), folders.iter().map(refused).collect())
     }
 }
 

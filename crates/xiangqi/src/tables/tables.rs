@@ -88,6 +88,12 @@ impl Tables {
         }
     }
 
+    /// Takes over what another set has: its tables, and why files were left out.
+    pub fn merge(&mut self, other: Tables) {
+        other.tables.into_iter().for_each(|table| self.insert(table));
+        self.refused.extend(other.refused);
+    }
+
     /// The tables that there are.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &Table> {
         self.tables.iter()

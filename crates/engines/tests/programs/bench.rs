@@ -1,14 +1,10 @@
 //! What frameworks for distributed testing rely on.
 
 use engines::{Amazons, Xiangqi};
-use game_protocol::{Program, serve};
+use game_protocol::Program;
 use game_search::TextNotation;
 
-fn said<V: Program>(input: &str) -> String {
-    let mut said = Vec::new();
-    serve::<V>(input.as_bytes(), &mut said).expect("nothing breaks");
-    String::from_utf8(said).expect("text")
-}
+use crate::said;
 
 fn nodes<V: Program>() -> u64 {
     let said = said::<V>("bench\n");
