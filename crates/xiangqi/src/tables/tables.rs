@@ -114,7 +114,12 @@ impl Tables {
     /// side it is a draw.
     ///
     /// Tables know no repetition and no counting of moves.
+    #[inline]
     pub fn probe(&self, position: &Position) -> Option<TableValue> {
+        // Without tables a search should not even count pieces.
+        if self.most_pieces == 0 {
+            return None;
+        }
         let pieces = position.occupied().board().count_ones() as usize;
         if pieces > self.most_pieces {
             return None;
