@@ -130,8 +130,9 @@ impl Position {
     ///
     /// ```
     /// use xiangqi::Position;
-    /// let position: Position = "4k4/9/9/9/9/4P4/9/4C4/9/3K5 w".parse()?;
-    /// assert!(!position.gives_check(position.parse_move("e4e5")?), "the soldier stays the cannon's screen");
+    /// let position: Position = "4k4/9/9/9/4P4/4P4/9/4C4/9/3K5 w".parse()?;
+    /// assert!(!position.gives_check(position.parse_move("e5e6")?), "two soldiers are one too many for the cannon");
+    /// assert!(position.gives_check(position.parse_move("e5d5")?), "one is its screen");
     /// let position: Position = "4k4/9/9/9/9/9/4C4/9/9/3KR4 w".parse()?;
     /// assert!(position.gives_check(position.parse_move("e3a3")?), "the chariot's line is open");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
