@@ -45,6 +45,8 @@ pub(crate) struct Client {
 
 /// After a move's time, a program is told to stop, and has so long to answer.
 const GRACE: Duration = Duration::from_millis(200);
+/// A program that has closed its output has so long to end by itself.
+const ENDING: Duration = Duration::from_secs(1);
 /// How often to look whether the match was stopped.
 const POLL: Duration = Duration::from_millis(50);
 /// What notes of lines that mean nothing begin with.
@@ -355,7 +357,9 @@ impl Client {
 
     /// The program closed its output, or reads no more.
     fn gone(&mut self) -> Failure {
-        let status = self.running.as_mut().map_or("not running".to_owned(), |process| process.end(GRACE));
+        let (status, complaint) =
+            self.running.as_mut().map_or(("not running".to_owned(), None), |process| process.end(ENDING));
+        self.complaint = complaint.or(self.complaint.take());
         Failure::Gone { status, command: self.sent.clone(), said: self.last_words() }
     }
 

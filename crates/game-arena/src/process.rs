@@ -32,6 +32,8 @@ const LONGEST_LINE: u64 = 1 << 16;
 const WAITING_LINES: usize = 1 << 10;
 /// How often to look whether a program has ended.
 const POLL: Duration = Duration::from_millis(2);
+/// What a program that has ended said before is on its way for so long at most (a child of it may hold its pipes).
+const LAST_WORDS: Duration = Duration::from_millis(200);
 
 impl Process {
     pub(crate) fn start(command: &[String]) -> io::Result<Process> {
@@ -74,20 +76,31 @@ impl Process {
         matches!(self.child.try_wait(), Ok(Some(_)))
     }
 
-    /// Waits a moment for the program to end, ends it otherwise, and says how it ended.
-    pub(crate) fn end(&mut self, patience: Duration) -> String {
-        let deadline = Instant::now() + patience;
+    /// Waits a moment for the program to end, ends it otherwise; says how it ended, and its last word on standard error.
+    pub(crate) fn end(&mut self, patience: Duration) -> (String, Option<String>) {
+        let mut deadline = Instant::now() + patience;
+        let mut complaint = None;
+        let mut ended = None;
         while Instant::now() < deadline {
-            if let Ok(Some(status)) = self.child.try_wait() {
-                return format!("exited ({status})");
+            if ended.is_none() {
+                ended = self.child.try_wait().ok().flatten();
+                if ended.is_some() {
+                    deadline = Instant::now() + LAST_WORDS;
+                }
             }
             // Whatever it still says must not keep it from ending.
-            if self.hear(deadline.min(Instant::now() + POLL)) == Heard::Closed {
-                thread::sleep(POLL);
+            match self.lines.recv_timeout(POLL) {
+                Ok(Heard::Error(line)) => complaint = Some(line),
+                Ok(_) | Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) if ended.is_some() => break,
+                Err(RecvTimeoutError::Disconnected) => thread::sleep(POLL),
             }
         }
-        self.kill();
-        "closed its output".to_owned()
+        let how = ended.map_or("closed its output".to_owned(), |status| format!("exited ({status})"));
+        if ended.is_none() {
+            self.kill();
+        }
+        (how, complaint)
     }
 
     /// Ends the program, and whatever it has started and left behind.
