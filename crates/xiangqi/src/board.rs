@@ -5,9 +5,10 @@ use std::hash::{Hash, Hasher};
 
 use game_search::Side;
 
+use crate::inventory::{GUARDS, Inventory, OFFICERS};
 use crate::occupancy::{Occupancy, POINT};
 use crate::placement::{VALUES, material_value};
-use crate::slots::{DEAD, FIRST_SLOT, KIND_OF_SLOT, Tag};
+use crate::slots::{DEAD, FIRST_SLOT, Tag};
 use crate::types::{Piece, PieceKind, Square};
 use crate::zobrist::{KEYS, SIDE_KEY};
 
@@ -35,6 +36,8 @@ pub struct Position {
     /// The piece on each point; `EMPTY` elsewhere, also off the board.
     pub(crate) board: [Tag; 128],
     pub(crate) key: u64,
+    /// What each side has left.
+    pub(crate) inventory: [Inventory; 2],
     /// Sum of placement values per side.
     pub(crate) placement: [i32; 2],
     /// Twice the move number, plus 1 when Black is to move.
@@ -52,6 +55,7 @@ impl Position {
             squares: [DEAD; 32],
             board: [Tag::EMPTY; 128],
             key,
+            inventory: [Inventory::default(); 2],
             placement: [0; 2],
             clock: side.index() as u32,
             last_capture: 0,
@@ -77,6 +81,7 @@ impl Position {
         self.board[square.index()] = tag;
         self.taken[side] = self.taken[side] | POINT[index];
         self.key ^= KEYS[tag.on(side, index)];
+        self.inventory[side].add(tag.kind_index());
         self.placement[side] += i32::from(VALUES[tag.on(side, index)]);
         true
     }
@@ -165,13 +170,13 @@ impl Position {
     /// # Ok::<(), xiangqi::MoveParseError>(())
     /// ```
     pub fn structure_key(&self) -> u64 {
-        let mut key = 0;
+        let mut key = 0_u64;
         for (side, squares) in self.squares.as_chunks::<16>().0.iter().enumerate() {
-            for (number, &square) in squares.iter().enumerate().skip(1) {
-                let kind = KIND_OF_SLOT[number];
-                // Only soldiers have places here; of the others it counts how many there are.
-                let place = if kind == PieceKind::Soldier || square == DEAD { square } else { 0 };
-                key = u64::wrapping_add(key, KEYS[side << 10 | kind.index() << 7 | usize::from(place & 127)]);
+            let left = self.inventory[side];
+            key = key.wrapping_add(STOCK_KEYS[side][left.guards()][left.officers()]);
+            let soldiers = side << 10 | PieceKind::Soldier.index() << 7;
+            for &square in &squares[11..] {
+                key = key.wrapping_add(KEYS[soldiers | usize::from(square & 127)]);
             }
         }
         key
@@ -195,6 +200,31 @@ impl Position {
         self.taken[0] | self.taken[1]
     }
 }
+
+/// By side, [guards](Inventory::guards) and [officers](Inventory::officers): a part of the
+/// [structure key](Position::structure_key).
+static STOCK_KEYS: [[[u64; 32]; 16]; 2] = {
+    let mut keys = [[[0; 32]; 16]; 2];
+    let mut i = 0;
+    while i < 2 * GUARDS * OFFICERS {
+        let (side, guards, officers) = (i / (GUARDS * OFFICERS), i / OFFICERS % GUARDS, i % OFFICERS);
+        let left = Inventory::of(officers, guards, 0);
+        let numbers = [0, left.advisors(), left.elephants(), left.horses(), left.chariots(), left.cannons()];
+        let mut kind = 1;
+        while kind < numbers.len() {
+            let mut number = 0;
+            while number < 2 {
+                let place = if number < numbers[kind] { 0 } else { DEAD as usize };
+                keys[side][guards][officers] =
+                    u64::wrapping_add(keys[side][guards][officers], KEYS[side << 10 | kind << 7 | place]);
+                number += 1;
+            }
+            kind += 1;
+        }
+        i += 1;
+    }
+    keys
+};
 
 impl Default for Position {
     /// The start position.

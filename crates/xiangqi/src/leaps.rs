@@ -21,8 +21,20 @@ impl Leaper {
     /// The wanted points that it reaches: bit `b` is the point `b` after [`first`](Leaper::first).
     #[inline(always)]
     pub(crate) fn reached(&self, occupied: &Occupancy, wanted: &Occupancy) -> u64 {
+        self.seen(occupied) & wanted.0[self.word as usize]
+    }
+
+    /// All points that it reaches, own pieces included.
+    #[inline(always)]
+    pub(crate) fn seen(&self, occupied: &Occupancy) -> u64 {
         let taken = occupied.0[self.word as usize] & self.blocks;
-        self.open[(taken.wrapping_mul(self.gather) >> 60) as usize] & wanted.0[self.word as usize]
+        self.open[(taken.wrapping_mul(self.gather) >> 60) as usize]
+    }
+
+    /// The word that holds its surroundings: one of the two of ranks.
+    #[inline(always)]
+    pub(crate) fn word(&self) -> Word {
+        self.word
     }
 
     /// The first point of its word.

@@ -56,6 +56,7 @@ pub mod pgn;
 mod board;
 mod by_point;
 mod exchange;
+mod inventory;
 mod leaps;
 mod legality;
 mod make;

@@ -91,6 +91,7 @@ impl Position {
         self.squares[captured.slot()] = DEAD;
         self.taken[them] = self.taken[them] ^ POINT[at];
         self.key ^= KEYS[captured.on(them, at)];
+        self.inventory[them].remove(captured.kind_index());
         self.placement[them] -= i32::from(VALUES[captured.on(them, at)]);
         self.last_capture = self.clock as i32;
     }
@@ -118,6 +119,7 @@ impl Position {
     fn uncapture(&mut self, them: usize, undo: Undo, at: u8) {
         self.squares[undo.captured.slot()] = at;
         self.taken[them] = self.taken[them] ^ POINT[at];
+        self.inventory[them].add(undo.captured.kind_index());
         self.placement[them] += i32::from(VALUES[undo.captured.on(them, at)]);
         self.last_capture = undo.last_capture;
     }

@@ -7,7 +7,7 @@ use game_search::Outcome;
 use crate::board::Position;
 use crate::make::Undo;
 use crate::repetition::{Ending, Reason, Repetition, RuleSet};
-use crate::types::{Move, PieceKind};
+use crate::types::Move;
 
 /// What ends a game that nobody has won by mate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -162,15 +162,6 @@ impl Position {
     /// Whether neither side has anything but general, advisors and elephants: nobody can win.
     #[inline]
     pub fn lacks_attackers(&self) -> bool {
-        const GUARDS: u32 = 2 * 5;
-        let pieces = (self.taken[0].board() | self.taken[1].board()).count_ones();
-        pieces <= GUARDS && self.pieces().all(|(_, piece)| piece.kind.is_guard())
-    }
-}
-
-impl PieceKind {
-    /// General, advisor, elephant: what stays on its side of the river.
-    const fn is_guard(self) -> bool {
-        matches!(self, PieceKind::General | PieceKind::Advisor | PieceKind::Elephant)
+        self.inventory.iter().all(|left| left.is_harmless())
     }
 }

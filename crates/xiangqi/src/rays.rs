@@ -4,7 +4,7 @@
 //! it. Off the board, where captured pieces are parked, nothing is reached.
 
 use crate::by_point::ByPoint;
-use crate::occupancy::{Occupancy, Word, file_place, rank_place};
+use crate::occupancy::{Occupancy, Place, Word, file_place, rank_place};
 
 /// How many ways there are to occupy a rank.
 pub(crate) const RANK_STATES: usize = 1 << 9;
@@ -99,11 +99,27 @@ impl Lines {
     /// The wanted points that the piece reaches: along its rank by file, along its file by rank.
     #[inline(always)]
     pub(crate) fn reached(&self, occupied: &Occupancy, wanted: &Occupancy) -> [u16; 2] {
-        let rank = |set: &Occupancy| set.from((self.words.0, self.first.0));
-        let file = |set: &Occupancy| set.from((self.words.1, self.first.1));
-        let along_rank = self.on_rank[rank(occupied) as usize % RANK_STATES];
-        let along_file = self.on_file[file(occupied) as usize % FILE_STATES];
-        [along_rank & rank(wanted) as u16, along_file & file(wanted) as u16]
+        let ([along_rank, along_file], [rank, file]) = (self.seen(occupied), self.on_lines(wanted));
+        [along_rank & rank, along_file & file]
+    }
+
+    /// All points that it reaches, own pieces included.
+    #[inline(always)]
+    pub(crate) fn seen(&self, occupied: &Occupancy) -> [u16; 2] {
+        let [rank, file] = self.on_lines(occupied);
+        [self.on_rank[rank as usize % RANK_STATES], self.on_file[file as usize % FILE_STATES]]
+    }
+
+    /// What of a set is on its rank and on its file, and whatever lies beyond them in the same words.
+    #[inline(always)]
+    pub(crate) fn on_lines(&self, set: &Occupancy) -> [u16; 2] {
+        [set.from((self.words.0, self.first.0)) as u16, set.from((self.words.1, self.first.1)) as u16]
+    }
+
+    /// Where its rank begins.
+    #[inline(always)]
+    pub(crate) fn rank_place(&self) -> Place {
+        (self.words.0, self.first.0)
     }
 
     /// The point ahead of it for a soldier of `SIDE`, if wanted: along its file, by rank.

@@ -52,6 +52,12 @@ impl Tag {
         self.0 as usize & 31
     }
 
+    /// The [`PieceKind::index`] of the piece; 7 for an empty point.
+    #[inline(always)]
+    pub(crate) const fn kind_index(self) -> usize {
+        (self.0 >> 5) as usize
+    }
+
     /// The piece, if the point is not empty.
     #[inline(always)]
     pub(crate) const fn piece(self) -> Option<Piece> {

@@ -4,7 +4,7 @@ use crate::board::Position;
 use crate::leaps::{ELEPHANTS, HORSES, Leaper};
 use crate::occupancy::{BOARD, HIGH, Occupancy, bit};
 use crate::palace::{ADVISOR_STEPS, STEPS};
-use crate::rays::{CANNON, CHARIOT, FILE_STATES, Lines, SECOND};
+use crate::rays::{CANNON, CHARIOT, FILE_STATES, Lines};
 use crate::types::PieceKind;
 
 /// The points beyond the river, per side.
@@ -72,12 +72,6 @@ pub(crate) fn line_targets(occupied: &Occupancy, square: u8, lines: &Lines) -> u
     let [along_rank, along_file] = lines.reached(occupied, &EVERYWHERE);
     let file = lines.file_number();
     u128::from(along_rank) << (square - file) | FILE_POINTS[along_file as usize % FILE_STATES] << file
-}
-
-/// The points on the lines of `square` behind one piece, with the next one.
-#[inline(always)]
-pub(crate) fn targets_beyond(occupied: &Occupancy, square: u8) -> u128 {
-    line_targets(occupied, square, &SECOND[square]) & !line_targets(occupied, square, &CHARIOT[square])
 }
 
 /// By bits of a file: its points, if it is file `a`.

@@ -19,7 +19,9 @@ pub(super) fn set_up(placed: &Placed) -> Option<Position> {
         if square == DEAD {
             continue;
         }
-        position.board[usize::from(square & 127)] = tag(slot);
+        let tag = tag(slot);
+        position.board[usize::from(square & 127)] = tag;
+        position.inventory[slot / 16].add(tag.kind_index());
         position.squares[slot] = square;
         position.taken[slot / 16] = position.taken[slot / 16] ^ POINT[square];
     }

@@ -1,25 +1,26 @@
 //! Material that cannot win, or hardly, however much better it stands.
 
-use super::reach::Numbers;
+use crate::inventory::Inventory;
 
 /// A full score, in the unit of [`scale`].
 pub(super) const WHOLE: i32 = 64;
 
 /// How much of a lead can be won: that of the side that is ahead, in 64ths. Roughly the share of won positions in the
 /// tables of small endings.
-pub(super) fn scale(ahead: &Numbers, behind: &Numbers) -> i32 {
-    let Numbers { horses, chariots, cannons, soldiers, .. } = *ahead;
+pub(super) fn scale(ahead: Inventory, behind: Inventory) -> i32 {
+    let (horses, chariots, cannons) = (ahead.horses(), ahead.chariots(), ahead.cannons());
+    let soldiers = ahead.soldiers();
     if horses + chariots + cannons + soldiers > 2 || horses + chariots + cannons == 2 {
         return WHOLE;
     }
-    let alone = behind.horses + behind.chariots + behind.cannons == 0;
-    let guards = (behind.advisors, behind.elephants);
+    let alone = behind.officers() == 0;
+    let guards = (behind.advisors(), behind.elephants());
     match (chariots, horses, cannons, soldiers) {
         // Nothing crosses the river.
         (0, 0, 0, 0) => 0,
         (1, 0, 0, 0) => chariot(guards, behind),
         (0, 1, 0, 0) if alone => horse(guards),
-        (0, 0, 1, 0) if alone => cannon(guards, ahead.advisors),
+        (0, 0, 1, 0) if alone => cannon(guards, ahead.advisors()),
         (0, 0, 0, 1) if alone => soldier(guards),
         (0, 0, 0, 2) if alone => two_soldiers(guards),
         (0, 1, 0, 0) | (0, 0, 1, 0) | (0, 0, 0, 1) => 6,
@@ -28,10 +29,10 @@ pub(super) fn scale(ahead: &Numbers, behind: &Numbers) -> i32 {
 }
 
 /// Breaks three guards; four hold as a rule, and another piece with two.
-fn chariot((advisors, elephants): (usize, usize), behind: &Numbers) -> i32 {
-    let defenders = behind.horses + behind.cannons;
+fn chariot((advisors, elephants): (usize, usize), behind: Inventory) -> i32 {
+    let defenders = behind.horses() + behind.cannons();
     match advisors + elephants {
-        _ if behind.chariots > 0 => 8,
+        _ if behind.chariots() > 0 => 8,
         4 => 12,
         2.. if defenders > 0 => 16,
         _ => WHOLE,

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::sink::{Count, Counts};
+use super::sink::Counts;
 use super::terms::{TERMS, Term};
 use super::weights::TABLE;
 use super::{Frame, Full, OPENING, WHOLE, count};
@@ -48,9 +48,12 @@ impl Full {
         let lines = TERMS.iter().filter_map(|term| {
             let mut points = [0.0; 2];
             let mut counted = false;
-            for it in counts.iter().filter(|it| (term.first..term.first + term.len).contains(&it.weight)) {
-                points[it.side] += f64::from(it.count) * blended(frame.phase, TABLE[it.weight].map(f64::from));
-                counted = true;
+            for (points, counts) in points.iter_mut().zip(&counts) {
+                for &(weight, count) in counts.0.iter().filter(|it| (term.first..term.first + term.len).contains(&it.0))
+                {
+                    *points += f64::from(count) * blended(frame.phase, TABLE[weight].map(f64::from));
+                    counted = true;
+                }
             }
             counted.then_some(Line { term, points })
         });
@@ -71,19 +74,17 @@ impl Full {
     }
 }
 
-pub(super) fn counted(position: &Position) -> (Vec<Count>, Frame) {
-    let mut counts = Counts(Vec::new());
+/// The counts of Red and of Black.
+pub(super) fn counted(position: &Position) -> ([Counts; 2], Frame) {
+    let mut counts = <[Counts; 2]>::default();
     let frame = count(position, &mut counts);
-    (counts.0, frame)
+    (counts, frame)
 }
 
 /// The points of Red less those of Black, in the middle game and in the ending.
-pub(super) fn total(counts: &[Count]) -> [i32; 2] {
-    counts.iter().fold([0; 2], |[middle, end], it| {
-        let count = if it.side == 0 { it.count } else { -it.count };
-        let [m, e] = TABLE[it.weight].map(i32::from);
-        [middle + count * m, end + count * e]
-    })
+pub(super) fn total([red, black]: &[Counts; 2]) -> [i32; 2] {
+    let sum = |counts: &Counts, end: usize| counts.0.iter().map(|it| it.1 * i32::from(TABLE[it.0][end])).sum::<i32>();
+    [0, 1].map(|end| sum(red, end) - sum(black, end))
 }
 
 fn blended(phase: i32, [middle, end]: [f64; 2]) -> f64 {

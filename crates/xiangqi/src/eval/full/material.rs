@@ -1,34 +1,71 @@
 //! What pieces are worth beside each other, and how far the game has come.
 
-use super::reach::{Camp, Numbers};
+use game_search::Side;
+
+use super::points::HALF;
+use super::reach::Camp;
 use super::sink::Sink;
 use super::terms::*;
-use crate::targets::{ACROSS, sideways};
+use crate::inventory::{Inventory, OFFICERS};
 
 /// [`phase`] at the start of a game.
 pub(super) const OPENING: i32 = 16;
 
 /// How much of the game lies ahead: 2 for each chariot, 1 for each horse and cannon.
-pub(super) fn phase(own: &Numbers, enemy: &Numbers) -> i32 {
-    [own, enemy].iter().map(|side| 2 * side.chariots + side.horses + side.cannons).sum::<usize>() as i32
+#[inline(always)]
+pub(super) fn phase(own: Inventory, enemy: Inventory) -> i32 {
+    i32::from(PHASE[own.officers()] + PHASE[enemy.officers()])
 }
 
-/// Counts what there is of `SIDE`. `full`: the pieces of both sides, divided by four.
+static PHASE: [u8; 32] = {
+    let mut phase = [0; 32];
+    let mut officers = 0;
+    while officers < OFFICERS {
+        let left = Inventory::of(officers, 0, 0);
+        phase[officers] = (2 * left.chariots() + left.horses() + left.cannons()) as u8;
+        officers += 1;
+    }
+    phase
+};
+
+/// Counts what there is of `side`. `full`: the pieces of both sides, divided by four.
 #[inline(always)]
-pub(super) fn material<const SIDE: usize, S: Sink>(own: &Camp, enemy: &Numbers, full: usize, sink: &mut S) {
-    let Numbers { horses, chariots, cannons, advisors, elephants, soldiers } = own.numbers;
-    sink.add::<SIDE>(COMBINATION + 9 * chariots + 3 * horses + cannons, 1);
-    sink.add::<SIDE>(GUARDS + 3 * advisors + elephants, 1);
-    sink.add::<SIDE>(ADVISORS_CHARIOTS + 3 * advisors + enemy.chariots, 1);
-    sink.add::<SIDE>(ADVISORS_HORSES + 3 * advisors + enemy.horses, 1);
-    sink.add::<SIDE>(ADVISORS_CANNONS + 3 * advisors + enemy.cannons, 1);
-    sink.add::<SIDE>(ELEPHANTS_CHARIOTS + 3 * elephants + enemy.chariots, 1);
-    sink.add::<SIDE>(ELEPHANTS_HORSES + 3 * elephants + enemy.horses, 1);
-    sink.add::<SIDE>(ELEPHANTS_CANNONS + 3 * elephants + enemy.cannons, 1);
-    sink.add::<SIDE>(CANNON_SCREENS + full, cannons as i32);
-    sink.add::<SIDE>(HORSE_LEGS + full, horses as i32);
-    sink.add::<SIDE>(SOLDIERS + soldiers, 1);
-    let across = own.soldiers_at & ACROSS[SIDE];
-    sink.add::<SIDE>(SOLDIERS_ACROSS + across.count_ones() as usize, 1);
-    sink.add::<SIDE>(SOLDIERS_LINKED, (across & sideways(across)).count_ones() as i32);
+pub(super) fn material<S: Sink>(side: Side, own: &Camp, enemy: Inventory, full: usize, sink: &mut S) {
+    sink.stock(own.left, enemy, full);
+    let across = own.soldiers_at.0[(!side).index()];
+    sink.add(SOLDIERS_ACROSS + across.count_ones() as usize, 1);
+    let beside = (across & !LAST_FILE) << 1 | (across & !FIRST_FILE) >> 1;
+    sink.add(SOLDIERS_LINKED, (across & beside).count_ones() as i32);
+}
+
+/// The points of half a board on file `a`.
+const FIRST_FILE: u64 = 0x10_0804_0201;
+/// The points of half a board on file `i`.
+const LAST_FILE: u64 = FIRST_FILE << 8;
+const _: () = assert!(HALF == 5 * 9, "five ranks");
+
+/// A weight and how often it counts.
+type Weighed = (usize, i32);
+
+/// What depends on one side's pieces alone.
+pub(super) const fn alone(own: Inventory) -> [Weighed; 3] {
+    [(COMBINATION + own.officers(), 1), (GUARDS + own.guards(), 1), (SOLDIERS + own.soldiers(), 1)]
+}
+
+/// What depends on own guards and the enemy's officers.
+pub(super) const fn against(own: Inventory, enemy: Inventory) -> [Weighed; 6] {
+    let (advisors, elephants) = (3 * own.advisors(), 3 * own.elephants());
+    [
+        (ADVISORS_CHARIOTS + advisors + enemy.chariots(), 1),
+        (ADVISORS_HORSES + advisors + enemy.horses(), 1),
+        (ADVISORS_CANNONS + advisors + enemy.cannons(), 1),
+        (ELEPHANTS_CHARIOTS + elephants + enemy.chariots(), 1),
+        (ELEPHANTS_HORSES + elephants + enemy.horses(), 1),
+        (ELEPHANTS_CANNONS + elephants + enemy.cannons(), 1),
+    ]
+}
+
+/// What depends on own officers and on how full the board is.
+pub(super) const fn on_board(own: Inventory, full: usize) -> [Weighed; 2] {
+    [(CANNON_SCREENS + full, own.cannons() as i32), (HORSE_LEGS + full, own.horses() as i32)]
 }

@@ -1,132 +1,190 @@
 //! What the pieces of each side attack and guard, and how far they can go.
 
+use game_search::Side;
+
+use super::points::{Points, Reached};
 use super::sink::Sink;
 use super::terms::*;
 use crate::board::Position;
-use crate::leaps::{ELEPHANTS, HORSES};
-use crate::occupancy::{BOARD, HIGH, Occupancy, bit};
+use crate::by_point::ByPoint;
+use crate::inventory::Inventory;
+use crate::leaps::{ELEPHANTS, HORSES, Leaper};
+use crate::occupancy::{Occupancy, POINT};
 use crate::palace::{ADVISOR_STEPS, STEPS};
-use crate::rays::{CANNON, CHARIOT};
+use crate::rays::{CANNON, CHARIOT, Lines};
 use crate::slots::DEAD;
-use crate::targets::{ACROSS, leaper_targets, line_targets, sideways};
-
-/// How many pieces of a kind a side has.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Numbers {
-    pub(super) horses: usize,
-    pub(super) chariots: usize,
-    pub(super) cannons: usize,
-    pub(super) advisors: usize,
-    pub(super) elephants: usize,
-    pub(super) soldiers: usize,
-}
 
 /// The pieces of one side, and the points that they attack, or guard where an own piece stands.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Camp {
-    pub(super) numbers: Numbers,
+    pub(super) left: Inventory,
     /// Where its pieces stand.
-    pub(super) taken: u128,
-    pub(super) soldiers_at: u128,
-    pub(super) horses: u128,
-    pub(super) chariots: u128,
+    pub(super) taken: Points,
+    pub(super) soldiers_at: Points,
+    pub(super) horses: Points,
+    pub(super) chariots: Points,
     /// Points that a cannon may go to, or guards.
-    pub(super) cannon_moves: u128,
+    pub(super) cannon_moves: Points,
     /// Points on which a cannon captures, or guards: what stands behind its screen.
-    pub(super) cannons: u128,
+    pub(super) cannons: Points,
     /// By advisors and elephants.
-    pub(super) guards: u128,
-    pub(super) soldiers: u128,
-    pub(super) general: u128,
+    pub(super) guards: Points,
+    pub(super) soldiers: Points,
+    pub(super) general: Points,
 }
 
 impl Camp {
     /// Everything but what only the general attacks.
     #[inline(always)]
-    pub(super) fn by_pieces(&self) -> u128 {
+    pub(super) fn by_pieces(&self) -> Points {
         self.horses | self.chariots | self.cannons | self.guards | self.soldiers
     }
 
     /// Everything attacked or guarded.
     #[inline(always)]
-    pub(super) fn all(&self) -> u128 {
+    pub(super) fn all(&self) -> Points {
         self.by_pieces() | self.general
     }
 
-    /// The soldiers of `SIDE`: all of them at once.
-    #[inline(always)]
-    pub(super) fn with_soldiers<const SIDE: usize>(position: &Position) -> Camp {
-        let soldiers_at = own::<SIDE>(position)[11..].iter().fold(0, |all, &at| all | bit(at));
-        let ahead = if SIDE == 0 { soldiers_at << 9 } else { soldiers_at >> 9 };
-        let soldiers = (ahead | sideways(soldiers_at & ACROSS[SIDE])) & BOARD;
-        Camp { soldiers_at, soldiers, taken: position.taken[SIDE].board(), ..Camp::default() }
-    }
-
-    /// Adds the other pieces; counts placement and mobility.
-    #[inline(always)]
-    pub(super) fn add_pieces<const SIDE: usize, S: Sink>(
-        &mut self,
+    /// What a side's pieces attack and guard. Counts where they stand and how far they go. `soldiers`: what those of both
+    /// sides attack, where nobody likes to go.
+    #[inline(never)]
+    pub(super) fn new<S: Sink>(
+        side: Side,
         position: &Position,
         occupied: &Occupancy,
-        enemy: &Camp,
+        soldiers: &[Occupancy; 2],
         sink: &mut S,
-    ) {
-        let squares = own::<SIDE>(position);
-        let free = !(self.taken | enemy.soldiers);
-        let room = |reached: u128| (reached & free).count_ones() as usize;
-        self.numbers.horses = each::<SIDE, S>(squares, [1, 2], sink, |at, sink| {
-            let reached = leaper_targets(occupied, &HORSES[at]);
-            self.horses |= reached;
-            sink.add::<SIDE>(MOBILITY_HORSE + room(reached), 1);
-        });
-        self.numbers.chariots = each::<SIDE, S>(squares, [3, 4], sink, |at, sink| {
-            let reached = line_targets(occupied, at, &CHARIOT[at]);
-            self.chariots |= reached;
-            sink.add::<SIDE>(MOBILITY_CHARIOT + room(reached), 1);
-        });
-        self.numbers.cannons = each::<SIDE, S>(squares, [5, 6], sink, |at, sink| {
-            let reached = line_targets(occupied, at, &CANNON[at]);
-            self.cannon_moves |= reached;
-            sink.add::<SIDE>(MOBILITY_CANNON + room(reached), 1);
-        });
-        self.cannons = self.cannon_moves & (self.taken | enemy.taken);
-        self.numbers.advisors = each::<SIDE, S>(squares, [7, 8], sink, |at, _| {
-            self.guards |= u128::from(ADVISOR_STEPS[at]) << (HIGH * SIDE);
-        });
-        self.numbers.elephants = each::<SIDE, S>(squares, [9, 10], sink, |at, sink| {
-            let reached = leaper_targets(occupied, &ELEPHANTS[at]);
-            self.guards |= reached;
-            sink.add::<SIDE>(MOBILITY_ELEPHANT + room(reached), 1);
-        });
-        self.numbers.soldiers = each::<SIDE, S>(squares, [11, 12, 13, 14, 15], sink, |_, _| ());
-        self.general = u128::from(STEPS[SIDE][squares[0]]) << (HIGH * SIDE);
-        sink.place::<SIDE>(0, squares[0]);
-        sink.add::<SIDE>(SPACE, (self.by_pieces() & ACROSS[SIDE]).count_ones() as i32);
+    ) -> Camp {
+        let squares = own(side, position);
+        let taken = &position.taken[side.index()];
+        let mut explorer = Explorer { occupied, free: !(*taken | soldiers[(!side).index()]), sink };
+        let horses = explorer.leapers(side, squares, [1, 2], &HORSES, MOBILITY_HORSE);
+        let chariots = explorer.liners(side, squares, [3, 4], &CHARIOT, MOBILITY_CHARIOT);
+        let cannon_moves = explorer.liners(side, squares, [5, 6], &CANNON, MOBILITY_CANNON);
+        let mut guards = explorer.leapers(side, squares, [9, 10], &ELEPHANTS, MOBILITY_ELEPHANT);
+        guards.0[side.index()] |= ADVISOR_STEPS[squares[7]] | ADVISOR_STEPS[squares[8]];
+        let mut general = Reached::default();
+        general.0[side.index()] = STEPS[side.index()][squares[0]];
+        for slot in [0, 7, 8, 11, 12, 13, 14, 15] {
+            if squares[slot] != DEAD {
+                sink.place(side, slot, squares[slot]);
+            }
+        }
+        let camp = Camp {
+            left: position.inventory[side.index()],
+            taken: Points::all_of(taken),
+            soldiers_at: [11, 12, 13, 14, 15]
+                .into_iter()
+                .fold(Points::default(), |all, slot| all | Points::of(squares[slot])),
+            horses: horses.points(),
+            chariots: chariots.points(),
+            cannon_moves: cannon_moves.points(),
+            cannons: cannon_moves.points() & Points::all_of(occupied),
+            guards: guards.points(),
+            soldiers: Points::all_of(&soldiers[side.index()]),
+            general: general.points(),
+        };
+        sink.add(SPACE, camp.by_pieces().0[(!side).index()].count_ones() as i32);
+        camp
     }
 }
 
-/// Visits the pieces of some slots that are alive, counts their placement, and says how many they are.
+/// Where the soldiers of a side capture or guard.
 #[inline(always)]
-fn each<const SIDE: usize, S: Sink>(
-    squares: &[u8; 16],
-    slots: impl IntoIterator<Item = usize>,
-    sink: &mut S,
-    mut visit: impl FnMut(u8, &mut S),
-) -> usize {
-    let mut number = 0;
-    for slot in slots {
-        let at = squares[slot];
-        if at != DEAD {
-            number += 1;
-            sink.place::<SIDE>(slot, at);
-            visit(at, sink);
+pub(super) fn by_soldiers(side: Side, position: &Position) -> Occupancy {
+    let soldiers = &own(side, position)[11..];
+    soldiers.iter().fold(Occupancy::default(), |all, &square| all | BY_SOLDIER[side.index()][square])
+}
+
+/// By side and point of a soldier: where it captures or guards.
+static BY_SOLDIER: [ByPoint<Occupancy>; 2] = [by_soldier(0), by_soldier(1)];
+
+const fn by_soldier(side: usize) -> ByPoint<Occupancy> {
+    let mut table = [Occupancy([0; 4]); 256];
+    let mut at = 0_usize;
+    while at < 90 {
+        let (file, rank) = (at % 9, at / 9);
+        let is_across = (rank >= 5) == (side == 0);
+        let reached = [if side == 0 { rank < 9 } else { rank > 0 }, is_across && file > 0, is_across && file < 8];
+        let points = [if side == 0 { at + 9 } else { at.wrapping_sub(9) }, at.wrapping_sub(1), at + 1];
+        let mut way = 0;
+        while way < 3 {
+            let mut word = 0;
+            while reached[way] && word < 4 {
+                table[at].0[word] |= POINT.0[points[way]].0[word];
+                word += 1;
+            }
+            way += 1;
         }
+        at += 1;
     }
-    number
+    ByPoint(table)
+}
+
+/// Looks around with one piece after the other.
+struct Explorer<'a, S> {
+    occupied: &'a Occupancy,
+    /// Where a piece could stay.
+    free: Occupancy,
+    sink: &'a mut S,
+}
+
+impl<S: Sink> Explorer<'_, S> {
+    /// What horses or elephants reach.
+    #[inline(always)]
+    fn leapers(
+        &mut self,
+        side: Side,
+        squares: &[u8; 16],
+        slots: [usize; 2],
+        table: &'static ByPoint<Leaper>,
+        mobility: usize,
+    ) -> Reached {
+        let mut reached = Reached::default();
+        for slot in slots {
+            let at = squares[slot];
+            if at != DEAD {
+                let leaper = &table[at];
+                let seen = leaper.seen(self.occupied);
+                reached.add_leaps(leaper, seen);
+                let room = (seen & self.free.0[leaper.word() as usize]).count_ones();
+                self.sink.place(side, slot, at);
+                self.sink.add(mobility + room as usize, 1);
+            }
+        }
+        reached
+    }
+
+    /// What chariots or cannons reach.
+    #[inline(always)]
+    fn liners(
+        &mut self,
+        side: Side,
+        squares: &[u8; 16],
+        slots: [usize; 2],
+        table: &'static ByPoint<Lines>,
+        mobility: usize,
+    ) -> Reached {
+        let mut reached = Reached::default();
+        for slot in slots {
+            let at = squares[slot];
+            if at != DEAD {
+                let lines = &table[at];
+                let seen @ [along_rank, along_file] = lines.seen(self.occupied);
+                reached.add_lines(lines, seen);
+                let [rank, file] = lines.on_lines(&self.free);
+                let room = u32::from(along_rank & rank) | u32::from(along_file & file) << 16;
+                self.sink.place(side, slot, at);
+                self.sink.add(mobility + room.count_ones() as usize, 1);
+            }
+        }
+        reached
+    }
 }
 
 /// The points of a side's pieces, by slot.
 #[inline(always)]
-pub(super) fn own<const SIDE: usize>(position: &Position) -> &[u8; 16] {
-    &position.squares.as_chunks::<16>().0[SIDE]
+pub(super) fn own(side: Side, position: &Position) -> &[u8; 16] {
+    &position.squares.as_chunks::<16>().0[side.index()]
 }

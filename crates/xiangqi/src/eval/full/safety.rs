@@ -1,62 +1,72 @@
 //! How safe a general is.
 
+use game_search::Side;
+
+use super::points::{Points, Reached};
 use super::reach::Camp;
 use super::sink::Sink;
 use super::terms::*;
 use crate::board::Position;
 use crate::occupancy::Occupancy;
 use crate::palace::{BETWEEN, NOT_A_LINE, PALACE};
-use crate::rays::CHARIOT;
-use crate::targets::{line_targets, targets_beyond};
+use crate::rays::{CHARIOT, Lines, SECOND};
 
 /// The nine points of a palace, from the first point of its side's last three ranks on.
 const PALACE_POINTS: u64 = 0b111 << 3 | 0b111 << 12 | 0b111 << 21;
 
-/// The points of the palace of `SIDE` in a set.
+/// The points of the palace of `side` in a set.
 #[inline(always)]
-fn palace<const SIDE: usize>(points: u128) -> u64 {
-    (points >> (63 * SIDE)) as u64 & PALACE_POINTS
+fn palace(side: Side, points: Points) -> u64 {
+    points.0[side.index()] >> (18 * side.index()) & PALACE_POINTS
 }
 
-/// Counts what endangers the general of `SIDE`.
+/// Counts what endangers the general of `side`.
 #[inline(always)]
-pub(super) fn safety<const SIDE: usize, S: Sink>(
+pub(super) fn safety<S: Sink>(
+    side: Side,
     position: &Position,
     occupied: &Occupancy,
     own: &Camp,
     enemy: &Camp,
     sink: &mut S,
 ) {
-    let general = position.own_general::<SIDE>();
-    let all = own.taken | enemy.taken;
-    lines::<SIDE, S>(position, all, general, sink);
+    let general = position.general(side).number();
+    lines(side, position, occupied.board(), general, sink);
 
-    let attacks = [enemy.soldiers, enemy.horses, enemy.chariots, enemy.cannons].map(palace::<SIDE>);
+    let attacks = [enemy.soldiers, enemy.horses, enemy.chariots, enemy.cannons].map(|points| palace(side, points));
     let mut attackers = 0;
     for (kind, points) in attacks.into_iter().enumerate() {
-        sink.add::<SIDE>(PALACE_ATTACKED + kind, points.count_ones() as i32);
+        sink.add(PALACE_ATTACKED + kind, points.count_ones() as i32);
         attackers += usize::from(points != 0);
     }
-    sink.add::<SIDE>(ATTACKERS + 5 * attackers + own.numbers.advisors + own.numbers.elephants, 1);
+    sink.add(ATTACKERS + 5 * attackers + own.left.advisors() + own.left.elephants(), 1);
     let attacked = attacks.into_iter().fold(0, |all, points| all | points);
-    sink.add::<SIDE>(PALACE_OPEN, (attacked & !palace::<SIDE>(own.by_pieces())).count_ones() as i32);
-    let steps = palace::<SIDE>(own.general & !own.taken) & !attacked;
-    sink.add::<SIDE>(GENERAL_STEPS + steps.count_ones() as usize, 1);
+    sink.add(PALACE_OPEN, (attacked & !palace(side, own.by_pieces())).count_ones() as i32);
+    let steps = palace(side, own.general.without(own.taken)) & !attacked;
+    sink.add(GENERAL_STEPS + steps.count_ones() as usize, 1);
 
-    let safe = !(own.all() | enemy.taken);
-    let most_two = |points: u128| (points & safe).count_ones().min(2) as usize;
-    sink.add::<SIDE>(CHECKS_HORSE + most_two(enemy.horses & horse_checks(general, all)), 1);
-    let first = line_targets(occupied, general, &CHARIOT[general]);
-    sink.add::<SIDE>(CHECKS_CHARIOT + most_two(enemy.chariots & first), 1);
-    let beyond = targets_beyond(occupied, general);
-    sink.add::<SIDE>(CHECKS_CANNON + most_two(enemy.cannon_moves & beyond), 1);
+    let unsafe_points = own.all() | enemy.taken;
+    let most_two = |points: Points| points.without(unsafe_points).count().min(2);
+    sink.add(CHECKS_HORSE + most_two(enemy.horses & horse_checks(side, general, occupied)), 1);
+    let first = along(occupied, &CHARIOT[general]);
+    sink.add(CHECKS_CHARIOT + most_two(enemy.chariots & first), 1);
+    let beyond = along(occupied, &SECOND[general]).without(first);
+    sink.add(CHECKS_CANNON + most_two(enemy.cannon_moves & beyond), 1);
+}
+
+/// What is seen along the lines of a point.
+#[inline(always)]
+fn along(occupied: &Occupancy, lines: &Lines) -> Points {
+    let mut reached = Reached::default();
+    reached.add_lines(lines, lines.seen(occupied));
+    reached.points()
 }
 
 /// Counts the enemy's chariots, cannons and general on the lines of this general.
 #[inline(always)]
-fn lines<const SIDE: usize, S: Sink>(position: &Position, occupied: u128, general: u8, sink: &mut S) {
-    let row = &BETWEEN[SIDE][PALACE[general] as usize & 15];
-    let enemy = &position.squares.as_chunks::<16>().0[1 - SIDE];
+fn lines<S: Sink>(side: Side, position: &Position, occupied: u128, general: u8, sink: &mut S) {
+    let row = &BETWEEN[side.index()][PALACE[general] as usize & 15];
+    let enemy = &position.squares.as_chunks::<16>().0[(!side).index()];
     for slot in [0, 3, 4, 5, 6] {
         let at = enemy[slot];
         let between = row[at as usize & 127];
@@ -72,57 +82,66 @@ fn lines<const SIDE: usize, S: Sink>(position: &Position, occupied: u128, genera
             (_, true) => CANNON_ON_FILE,
             (_, false) => CANNON_ON_RANK,
         };
-        sink.add::<SIDE>(term + number, 1);
+        sink.add(term + number, 1);
     }
 }
 
-/// By palace point, side by side: the points that lie diagonally next to it, each with the two points from which a horse
-/// attacks the general over it.
-static HORSE_CHECKS: [[(u128, u128); 4]; 128] = {
-    let mut table = [[(0, 0); 4]; 128];
-    let mut at = 0;
-    while at < 90 {
+/// By side, palace point, and which of the points diagonally next to it are taken, the lowest bit for the first: the
+/// points from which a horse attacks a general there.
+static HORSE_CHECKS: [[[Points; 16]; 16]; 2] = {
+    let mut table = [[[Points([0; 2]); 16]; 16]; 2];
+    let mut i = 0;
+    while i < 2 * 90 * 16 * 4 {
+        let (side, at, taken, way) = (i / 5760, i / 64 % 90, i / 4 % 16, i % 4);
+        let (right, up) = ([-1, 1, -1, 1][way], [-1, -1, 1, 1][way]);
         let (file, rank) = ((at % 9) as i32, (at / 9) as i32);
-        let mut i = 0;
-        while i < 4 {
-            let (right, up) = ([-1, 1, -1, 1][i], [-1, -1, 1, 1][i]);
-            table[at][i] = (
-                point(file + right, rank + up),
-                point(file + 2 * right, rank + up) | point(file + right, rank + 2 * up),
-            );
-            i += 1;
+        let in_palace = 3 <= file && file < 6 && if side == 0 { rank < 3 } else { rank >= 7 };
+        if in_palace && taken >> way & 1 == 0 {
+            let points = &mut table[side][PALACE.0[at] as usize][taken].0;
+            add(points, file + 2 * right, rank + up);
+            add(points, file + right, rank + 2 * up);
         }
-        at += 1;
+        i += 1;
     }
     table
 };
 
-/// The bit of a point, if it is on the board.
-const fn point(file: i32, rank: i32) -> u128 {
-    if 0 <= file && file < 9 && 0 <= rank && rank < 10 { 1 << (9 * rank + file) } else { 0 }
+/// Adds a point, if it is on the board.
+const fn add(points: &mut [u64; 2], file: i32, rank: i32) {
+    if 0 <= file && file < 9 && 0 <= rank && rank < 10 {
+        points[rank as usize / 5] |= 1 << (rank % 5 * 9 + file);
+    }
 }
 
-/// The points from which a horse attacks a general on `at`.
+/// The points from which a horse attacks a general of `side` on `at`.
 #[inline(always)]
-pub(super) fn horse_checks(at: u8, occupied: u128) -> u128 {
-    let ways = &HORSE_CHECKS[at as usize & 127];
-    ways.iter().fold(0, |points, &(leg, from)| if occupied & leg == 0 { points | from } else { points })
+pub(super) fn horse_checks(side: Side, at: u8, occupied: &Occupancy) -> Points {
+    // The point before the lowest diagonal one comes first; below the board nothing is taken.
+    let half = occupied.0[side.index()];
+    let around = if side == Side::First { half << 10 >> (at & 63) } else { half >> (at.wrapping_sub(37) & 63) };
+    let taken = around & 1 | around >> 1 & 2 | around >> 16 & 4 | around >> 17 & 8;
+    HORSE_CHECKS[side.index()][PALACE[at] as usize & 15][taken as usize]
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::occupancy::bit;
+    use crate::occupancy::POINT;
 
     /// By the definition of the horse's jump: out of a point over its own leg.
     #[test]
     fn horses_check_from_where_they_jump_to_the_general() {
-        let general = 4;
-        for occupied in [0, bit(12), bit(14), bit(12) | bit(14), bit(13)] {
-            for from in 0..90 {
-                let between = BETWEEN[0][PALACE[general] as usize][from as usize];
-                let attacks = between & (occupied | crate::palace::NOT_A_JUMP) == 0;
-                assert_eq!(horse_checks(general, occupied) & bit(from) != 0, attacks, "{from} {occupied:x}");
+        let mut random = fastrand::Rng::with_seed(7);
+        for _ in 0..2_000 {
+            let taken = (0..random.u8(0..60)).fold(Occupancy::default(), |all, _| all | POINT[random.u8(0..90)]);
+            let (file, rank) = (random.u8(3..6), random.u8(0..3));
+            for (side, general) in [(Side::First, 9 * rank + file), (Side::Second, 9 * (9 - rank) + file)] {
+                let found = horse_checks(side, general, &taken);
+                for from in 0..90 {
+                    let between = BETWEEN[side.index()][PALACE[general] as usize][from as usize];
+                    let attacks = between & (taken.board() | crate::palace::NOT_A_JUMP) == 0;
+                    assert_eq!(found & Points::of(from) != Points::default(), attacks, "{general} {from} {taken:?}");
+                }
             }
         }
     }

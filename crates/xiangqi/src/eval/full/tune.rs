@@ -28,10 +28,12 @@ impl Linear<Position> for Full {
         let scale = frame.scale(frame.points(total(&list)));
         let shares =
             [frame.phase, OPENING - frame.phase].map(|share| (share * scale) as f32 / (OPENING * WHOLE) as f32);
-        for it in list {
-            let own = if it.side == position.side_to_move().index() { 1.0 } else { -1.0 };
-            for (end, share) in shares.into_iter().enumerate().filter(|(_, share)| *share != 0.0) {
-                counts.push(((2 * it.weight + end) as u32, own * it.count as f32 * share));
+        for (side, counts_of_side) in list.iter().enumerate() {
+            let own = if side == position.side_to_move().index() { 1.0 } else { -1.0 };
+            for &(weight, count) in &counts_of_side.0 {
+                for (end, share) in shares.into_iter().enumerate().filter(|(_, share)| *share != 0.0) {
+                    counts.push(((2 * weight + end) as u32, own * count as f32 * share));
+                }
             }
         }
     }

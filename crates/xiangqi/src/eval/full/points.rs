@@ -1,0 +1,150 @@
+//! Sets of points as the evaluation counts them: one word for each half of the board.
+
+use std::ops::{BitAnd, BitOr};
+
+use crate::by_point::ByPoint;
+use crate::leaps::Leaper;
+use crate::occupancy::{HIGH, Occupancy};
+use crate::rays::Lines;
+
+/// Ranks 0 to 4 in the first word, ranks 5 to 9 in the second: 45 bits each, `a0` and `a5` first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Points(pub(super) [u64; 2]);
+
+/// How many points a half has.
+pub(super) const HALF: u8 = 45;
+/// All points of a half.
+const WHOLE_HALF: u64 = (1 << HALF) - 1;
+/// Where the upper half begins in the word of the higher ranks.
+const UPPER: usize = HALF as usize - HIGH;
+
+impl Points {
+    /// The set of one point; empty off the board.
+    #[inline(always)]
+    pub(super) fn of(square: u8) -> Points {
+        SINGLE[square]
+    }
+
+    #[inline(always)]
+    pub(super) fn all_of(set: &Occupancy) -> Points {
+        Points([set.0[0] & WHOLE_HALF, set.0[1] >> UPPER])
+    }
+
+    #[inline(always)]
+    pub(super) fn count(self) -> usize {
+        (self.0[0].count_ones() + self.0[1].count_ones()) as usize
+    }
+
+    #[inline(always)]
+    pub(super) fn without(self, other: Points) -> Points {
+        Points([self.0[0] & !other.0[0], self.0[1] & !other.0[1]])
+    }
+
+    /// Visits each point.
+    #[inline(always)]
+    pub(super) fn each(self, mut visit: impl FnMut(u8)) {
+        for (half, mut points) in self.0.into_iter().enumerate() {
+            while points != 0 {
+                visit(half as u8 * HALF + points.trailing_zeros() as u8);
+                points &= points - 1;
+            }
+        }
+    }
+}
+
+impl BitAnd for Points {
+    type Output = Points;
+
+    #[inline(always)]
+    fn bitand(self, other: Points) -> Points {
+        Points([self.0[0] & other.0[0], self.0[1] & other.0[1]])
+    }
+}
+
+impl BitOr for Points {
+    type Output = Points;
+
+    #[inline(always)]
+    fn bitor(self, other: Points) -> Points {
+        Points([self.0[0] | other.0[0], self.0[1] | other.0[1]])
+    }
+}
+
+static SINGLE: ByPoint<Points> = {
+    let mut points = [Points([0; 2]); 256];
+    let mut square = 0;
+    while square < 90 {
+        points[square].0[square / HALF as usize] = 1 << (square % HALF as usize);
+        square += 1;
+    }
+    ByPoint(points)
+};
+
+/// What pieces reach, gathered in the two words of an [`Occupancy`] that hold ranks: each piece fills in whichever it
+/// reads.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Reached(pub(super) [u64; 2]);
+
+impl Reached {
+    #[inline(always)]
+    pub(super) fn add_leaps(&mut self, leaper: &Leaper, seen: u64) {
+        self.0[leaper.word() as usize & 1] |= seen;
+    }
+
+    #[inline(always)]
+    pub(super) fn add_lines(&mut self, lines: &Lines, [along_rank, along_file]: [u16; 2]) {
+        let (word, first) = lines.rank_place();
+        self.0[word as usize & 1] |= u64::from(along_rank) << (first & 63);
+        let file = lines.file_number() & 15;
+        self.0[0] |= upwards(along_file & 31) << file;
+        self.0[1] |= upwards(along_file >> 5) << (file + UPPER as u8);
+    }
+
+    #[inline(always)]
+    pub(super) fn points(self) -> Points {
+        let [low, high] = self.0;
+        Points([(low | high << HIGH) & WHOLE_HALF, low >> HALF | high >> UPPER])
+    }
+}
+
+/// Five bits, one to a rank: bit `i` becomes bit `9 * i`. The multiplication puts a copy of them at every eighth bit, and
+/// of copy `i` only bit `i` stays.
+#[inline(always)]
+fn upwards(bits: u16) -> u64 {
+    u64::from(bits).wrapping_mul(0x1_0101_0101) & 0x10_0804_0201
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::leaps::{ELEPHANTS, HORSES};
+    use crate::occupancy::POINT;
+    use crate::rays::{CANNON, CHARIOT};
+    use crate::targets::{leaper_targets, line_targets};
+
+    fn of_board(board: u128) -> Points {
+        Points([board as u64 & WHOLE_HALF, (board >> HALF) as u64])
+    }
+
+    /// The same points as of the moves that the rules know.
+    #[test]
+    fn what_is_reached_is_where_the_pieces_go() {
+        let mut random = fastrand::Rng::with_seed(5);
+        for round in 0..200 {
+            let taken = (0..random.u8(0..40)).fold(Occupancy::default(), |all, _| all | POINT[random.u8(0..90)]);
+            assert_eq!(Points::all_of(&taken), of_board(taken.board()), "round {round}");
+            for square in 0..90 {
+                for lines in [&CHARIOT[square], &CANNON[square]] {
+                    let mut reached = Reached::default();
+                    reached.add_lines(lines, lines.seen(&taken));
+                    assert_eq!(reached.points(), of_board(line_targets(&taken, square, lines)), "round {round}");
+                }
+                for leaper in [&HORSES[square], &ELEPHANTS[square]] {
+                    let mut reached = Reached::default();
+                    reached.add_leaps(leaper, leaper.seen(&taken));
+                    assert_eq!(reached.points(), of_board(leaper_targets(&taken, leaper)), "round {round}");
+                }
+            }
+        }
+    }
+}

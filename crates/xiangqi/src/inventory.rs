@@ -1,0 +1,119 @@
+//! What a side has left, as numbers for tables.
+
+use crate::types::PieceKind;
+
+/// How many pieces of each kind a side has, the general aside: small numbers, each of a few kinds, that index tables.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Inventory(u32);
+
+/// What one piece of each kind adds, by [`PieceKind::index`]: a byte for guards, one for officers, one for soldiers.
+const UNITS: [u32; 8] = [0, 3, 1, 3 << 8, 9 << 8, 1 << 8, 1 << 16, 0];
+
+/// How many different [`Inventory::officers`] there are.
+pub(crate) const OFFICERS: usize = 27;
+/// How many different [`Inventory::guards`] there are.
+pub(crate) const GUARDS: usize = 9;
+/// How many different [`Inventory::soldiers`] there are.
+pub(crate) const SOLDIERS: usize = 6;
+
+impl Inventory {
+    #[inline(always)]
+    pub(crate) fn add(&mut self, kind: usize) {
+        self.0 = self.0.wrapping_add(UNITS[kind & 7]);
+    }
+
+    #[inline(always)]
+    pub(crate) fn remove(&mut self, kind: usize) {
+        self.0 = self.0.wrapping_sub(UNITS[kind & 7]);
+    }
+
+    /// 9 for each chariot, 3 for each horse, 1 for each cannon.
+    #[inline(always)]
+    pub(crate) const fn officers(self) -> usize {
+        (self.0 >> 8) as usize & 31
+    }
+
+    /// 3 for each advisor, 1 for each elephant.
+    #[inline(always)]
+    pub(crate) const fn guards(self) -> usize {
+        self.0 as usize & 15
+    }
+
+    #[inline(always)]
+    pub(crate) const fn soldiers(self) -> usize {
+        (self.0 >> 16) as usize & 7
+    }
+
+    pub(crate) const fn chariots(self) -> usize {
+        self.officers() / 9
+    }
+
+    pub(crate) const fn horses(self) -> usize {
+        self.officers() / 3 % 3
+    }
+
+    pub(crate) const fn cannons(self) -> usize {
+        self.officers() % 3
+    }
+
+    pub(crate) const fn advisors(self) -> usize {
+        self.guards() / 3
+    }
+
+    pub(crate) const fn elephants(self) -> usize {
+        self.guards() % 3
+    }
+
+    /// Whether nothing is left that could cross the river.
+    #[inline(always)]
+    pub(crate) const fn is_harmless(self) -> bool {
+        self.0 >> 8 == 0
+    }
+
+    /// The one with these numbers.
+    pub(crate) const fn of(officers: usize, guards: usize, soldiers: usize) -> Inventory {
+        Inventory((guards | officers << 8 | soldiers << 16) as u32)
+    }
+}
+
+const _: () = assert!(PieceKind::Soldier.index() == 6 && PieceKind::Horse.index() == 3, "the order of UNITS");
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Position;
+    use crate::types::Piece;
+    use game_search::Side;
+
+    /// After every move of a few games, and after taking it back, it says what is on the board.
+    #[test]
+    fn it_follows_the_board() {
+        let mut captures = 0;
+        for seed in 0..20 {
+            let mut random = fastrand::Rng::with_seed(seed);
+            let mut position = Position::start();
+            for _ in 0..120 {
+                let moves = position.legal_moves();
+                let Some(&mv) = random.choice(&moves) else { break };
+                let before = position.inventory;
+                let undo = position.make(mv);
+                captures += usize::from(undo.captured().is_some());
+                check(&position);
+                position.unmake(mv, undo);
+                assert_eq!(position.inventory, before, "seed {seed}: {position}");
+                position.make(mv);
+            }
+        }
+        assert!(captures > 100, "{captures}");
+    }
+
+    fn check(position: &Position) {
+        for (side, it) in [Side::First, Side::Second].into_iter().zip(position.inventory) {
+            let counted = PieceKind::ALL.map(|kind| position.count(Piece { side, kind }));
+            let told = [1, it.advisors(), it.elephants(), it.horses(), it.chariots(), it.cannons(), it.soldiers()];
+            assert_eq!(told, counted, "{position}");
+            assert_eq!(it.is_harmless(), counted[3..] == [0; 4], "{position}");
+            assert_eq!(Inventory::of(it.officers(), it.guards(), it.soldiers()), it);
+        }
+    }
+}
