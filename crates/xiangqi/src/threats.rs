@@ -230,30 +230,35 @@ impl Position {
 
     /// Whether the general of `SIDE` is safe after a move of another piece of `SIDE`.
     pub(crate) fn safe_after<const SIDE: usize>(&self, from: u8, to: u8) -> bool {
-        let captured = |at: u8| if at == to { DEAD } else { at };
-        !self.attacked_if::<SIDE>(self.occupied().board() & !bit(from) | bit(to), captured)
+        !self.attacked_if::<SIDE>(from, to, |at| if at == to { DEAD } else { at })
     }
 
     /// Whether a legal move of the other side gives check to the general of `SIDE`.
     pub(crate) fn checked_by<const SIDE: usize>(&self, from: u8, to: u8) -> bool {
-        let moved = |at: u8| if at == from { to } else { at };
-        self.attacked_if::<SIDE>(self.occupied().board() & !bit(from) | bit(to), moved)
+        self.attacked_if::<SIDE>(from, to, |at| if at == from { to } else { at })
     }
 
-    /// Whether the general of `SIDE` is attacked if the board is occupied like this, and each enemy piece stands where
-    /// `moved` says instead of where it does.
+    /// Whether the general of `SIDE` is attacked after a move, if each enemy piece stands where `moved` says instead of
+    /// where it does.
     #[inline(always)]
-    fn attacked_if<const SIDE: usize>(&self, occupied: u128, moved: impl Fn(u8) -> u8) -> bool {
-        let general = self.own_general::<SIDE>();
-        let (row, here) = (row::<SIDE>(general), POINT[general].0[SIDE]);
-        let at = |slot: usize| moved(self.attacker::<SIDE>(slot));
-        let between = |slot: usize, mark: u128| row[at(slot) as usize & 127] & (occupied | mark);
-        let by_chariot = [0, 3, 4].iter().any(|&slot| between(slot, NOT_A_LINE) == 0);
-        let by_cannon = [5, 6].iter().any(|&slot| between(slot, NOT_A_LINE).count_ones() == 1);
-        let by_horse = HORSES.into_iter().any(|slot| between(slot, NOT_A_JUMP) == 0);
-        let by_soldier = SOLDIERS.into_iter().any(|slot| HITS[SIDE][at(slot)] & here != 0);
-        by_chariot | by_cannon | by_horse | by_soldier
+    fn attacked_if<const SIDE: usize>(&self, from: u8, to: u8, moved: impl Fn(u8) -> u8) -> bool {
+        let occupied = self.occupied().board() & !bit(from) | bit(to);
+        let enemy = self.squares.as_chunks::<16>().0[1 - SIDE].map(moved);
+        attacked_by::<SIDE>(self.own_general::<SIDE>(), occupied, &enemy)
     }
+}
+
+/// Whether a general of `SIDE` on this point would be attacked, were the board occupied like this and the enemy's pieces
+/// there, by slot.
+#[inline(always)]
+pub(crate) fn attacked_by<const SIDE: usize>(general: u8, occupied: u128, enemy: &[u8; 16]) -> bool {
+    let (row, here) = (row::<SIDE>(general), POINT[general].0[SIDE]);
+    let between = |slot: usize, mark: u128| row[enemy[slot] as usize & 127] & (occupied | mark);
+    let by_chariot = [0, 3, 4].iter().any(|&slot| between(slot, NOT_A_LINE) == 0);
+    let by_cannon = [5, 6].iter().any(|&slot| between(slot, NOT_A_LINE).count_ones() == 1);
+    let by_horse = HORSES.into_iter().any(|slot| between(slot, NOT_A_JUMP) == 0);
+    let by_soldier = SOLDIERS.into_iter().any(|slot| HITS[SIDE][enemy[slot]] & here != 0);
+    by_chariot | by_cannon | by_horse | by_soldier
 }
 
 /// The row of [`BETWEEN`] for a general of `SIDE` on `at`.
