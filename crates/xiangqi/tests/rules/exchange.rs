@@ -73,3 +73,36 @@ fn exchanges_are_those_of_the_generator() {
     // To begin with the cheapest piece is a rule, not a law.
     assert!(full * 100 < moves, "{full} of {moves} differ from captures by any piece");
 }
+
+/// A move, its value where a piece may not take back because of what happens around its general, and the value where the
+/// threat is gone.
+const AROUND_THE_GENERAL: [(&str, [(&str, i32); 2]); 8] = [
+    // What protects the point is pinned by a chariot on the file and on the rank, by a cannon behind a screen, and by a
+    // horse, whose leg it blocks.
+    ("h4g6", [("4k4/9/4n4/6p2/9/7N1/4R4/9/9/3K5 w", 100), ("4k4/9/4n4/6p2/9/7N1/R8/9/9/3K5 w", 100 - 420)]),
+    ("e2e8", [("R2ak4/4a4/9/5N3/9/9/9/4R4/9/3K5 w", 200), ("3ak4/4a4/9/5N3/9/9/R8/4R4/9/3K5 w", 200 - 900)]),
+    ("h4g6", [("4k4/4a4/4n4/6p2/9/7N1/4C4/9/9/3K5 w", 100), ("4k4/4a4/4n4/6p2/9/7N1/C8/9/9/3K5 w", 100 - 420)]),
+    ("f6f7", [("4k4/3n5/3N1c3/5P3/9/9/9/9/9/3K5 w", 450), ("4k4/3n5/N4c3/5P3/9/9/9/9/9/3K5 w", 450 - 100)]),
+    // The chariot behind the horse gives check, and so does the cannon that gets it as a screen.
+    ("e5g6", [("4k1r2/9/9/6p2/4N4/9/9/4R4/9/3K5 w", 100), ("4k1r2/9/9/6p2/4N4/9/9/R8/9/3K5 w", 100 - 420)]),
+    ("d3e5", [("4k4/9/9/9/r8/9/3N5/9/4C4/3K5 w", 0), ("4k4/9/9/9/r8/9/3N5/9/C8/3K5 w", -420)]),
+    // The generals would face each other.
+    ("a8e8", [("4k4/R3a4/9/9/9/9/9/9/9/4K4 w", 200), ("4k4/R3a4/9/9/9/9/9/9/9/3K5 w", 200 - 900)]),
+    // The chariot that protects the horse is pinned: the second to take back.
+    ("f1g3", [("3k2r2/4r4/9/9/9/9/4R1p2/9/5N3/4K4 w", 100 - 420), ("3k2r2/r8/9/9/9/9/4R1p2/9/5N3/4K4 w", 100)]),
+];
+
+#[test]
+fn captures_that_lay_the_general_open_do_not_count() {
+    for (text, positions) in AROUND_THE_GENERAL {
+        for (fen, expected) in positions {
+            let position: Position = fen.parse().unwrap();
+            let mv = position.parse_move(text).unwrap();
+            assert_eq!(position.exchange_value(mv), expected, "{text} in {fen}");
+            assert_eq!(exchanges(&position, mv), BTreeSet::from([expected]), "{text} in {fen}");
+            for threshold in [expected - 1, expected, expected + 1] {
+                assert_eq!(position.exchange_reaches(mv, threshold), expected >= threshold, "{text} in {fen}");
+            }
+        }
+    }
+}
