@@ -76,11 +76,11 @@ fn exchanges_are_those_of_the_generator() {
 
 /// A move, its value where a piece may not take back because of what happens around its general, and the value where the
 /// threat is gone.
-const AROUND_THE_GENERAL: [(&str, [(&str, i32); 2]); 8] = [
+const AROUND_THE_GENERAL: [(&str, [(&str, i32); 2]); 9] = [
     // What protects the point is pinned by a chariot on the file and on the rank, by a cannon behind a screen, and by a
     // horse, whose leg it blocks.
     ("h4g6", [("4k4/9/4n4/6p2/9/7N1/4R4/9/9/3K5 w", 100), ("4k4/9/4n4/6p2/9/7N1/R8/9/9/3K5 w", 100 - 420)]),
-    ("e2e8", [("R2ak4/4a4/9/5N3/9/9/9/4R4/9/3K5 w", 200), ("3ak4/4a4/9/5N3/9/9/R8/4R4/9/3K5 w", 200 - 900)]),
+    ("a8e8", [("R2ak4/R3a4/9/5N3/9/9/9/9/9/3K5 w", 200), ("3ak4/R3a4/9/5N3/9/9/R8/9/9/3K5 w", 200 - 900)]),
     ("h4g6", [("4k4/4a4/4n4/6p2/9/7N1/4C4/9/9/3K5 w", 100), ("4k4/4a4/4n4/6p2/9/7N1/C8/9/9/3K5 w", 100 - 420)]),
     ("f6f7", [("4k4/3n5/3N1c3/5P3/9/9/9/9/9/3K5 w", 450), ("4k4/3n5/N4c3/5P3/9/9/9/9/9/3K5 w", 450 - 100)]),
     // The chariot behind the horse gives check, and so does the cannon that gets it as a screen.
@@ -90,6 +90,8 @@ const AROUND_THE_GENERAL: [(&str, [(&str, i32); 2]); 8] = [
     ("a8e8", [("4k4/R3a4/9/9/9/9/9/9/9/4K4 w", 200), ("4k4/R3a4/9/9/9/9/9/9/9/3K5 w", 200 - 900)]),
     // The chariot that protects the horse is pinned: the second to take back.
     ("f1g3", [("3k2r2/4r4/9/9/9/9/4R1p2/9/5N3/4K4 w", 100 - 420), ("3k2r2/r8/9/9/9/9/4R1p2/9/5N3/4K4 w", 100)]),
+    // The horse that takes back opens the line of the chariot behind it.
+    ("f1g3", [("3k5/4r4/9/9/9/4n4/6p2/9/5N3/4K1R2 w", 100 - 420), ("3k5/r8/9/9/9/4n4/6p2/9/5N3/4K1R2 w", 100)]),
 ];
 
 #[test]
