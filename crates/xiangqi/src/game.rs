@@ -139,7 +139,7 @@ impl OrderingHints for Position {
     /// By piece, and the point that it goes to.
     #[inline]
     fn continuation_index(&self, mv: Move) -> usize {
-        let kind = self.piece_at(mv.from()).map_or(0, |piece| piece.kind.index());
+        let kind = self.board[mv.from().index() & 127].kind_index();
         (self.side_to_move().index() * PieceKind::ALL.len() + kind) * Square::COUNT + mv.to().index()
     }
 
@@ -148,7 +148,7 @@ impl OrderingHints for Position {
     /// By piece, the point that it goes to, and what it takes there.
     #[inline]
     fn capture_index(&self, mv: Move) -> usize {
-        let victim = self.piece_at(mv.to()).map_or(0, |piece| piece.kind.index());
+        let victim = self.board[mv.to().index() & 127].kind_index();
         self.continuation_index(mv) * PieceKind::ALL.len() + victim
     }
 }

@@ -65,7 +65,7 @@ impl Tag {
             return None;
         }
         let side = if self.0 & 16 == 0 { Side::First } else { Side::Second };
-        Some(Piece { side, kind: PieceKind::ALL[(self.0 >> 5) as usize] })
+        Some(Piece { side, kind: PieceKind::ALL[self.kind_index()] })
     }
 
     /// The index of this piece on `square` in tables by side, kind and point, whose size is [`PIECE_POINTS`].

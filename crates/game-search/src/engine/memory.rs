@@ -69,17 +69,14 @@ impl<M: Copy> Memory<M> {
         }
     }
 
-    /// How good a quiet move is, within 3 times [`MOST`], after the moves one and two plies before it.
+    /// What ranks quiet moves after the moves one and two plies before them.
     #[inline]
-    pub(super) fn quiet<G: EngineGame<Move = M>>(&self, game: &G, mv: M, before: [Before; 2]) -> i32 {
-        let mut score = self.quiet.0.get(G::history_index_of(game, mv)).map_or(0, |&score| i32::from(score));
-        if !self.continuation.0.is_empty() {
-            let slot = G::continuation_index_of(game, mv);
-            for before in before.into_iter().flatten() {
-                score += i32::from(self.continuation.0[before as usize * G::CONTINUATION_SLOTS + slot]);
-            }
-        }
-        score
+    pub(super) fn quiets<G: EngineGame<Move = M>>(&self, before: [Before; 2]) -> Quiets<'_> {
+        let row = |before: Before| {
+            let start = before? as usize * G::CONTINUATION_SLOTS;
+            self.continuation.0.get(start..start + G::CONTINUATION_SLOTS)
+        };
+        Quiets { history: &self.quiet.0, after: before.map(|before| row(before).unwrap_or_default()) }
     }
 
     /// How good a noisy move is, within [`MOST`].
@@ -134,6 +131,26 @@ impl<M: Copy> Memory<M> {
     fn correction_slot<G: EngineGame<Move = M>>(&self, game: &G) -> usize {
         let entries = self.correction.0.len() / 2;
         (G::structure_key_of(game) % entries as u64) as usize * 2 + game.side_to_move().index()
+    }
+}
+
+/// How good quiet moves of one node are, by their slots. What is not remembered counts as 0.
+pub(super) struct Quiets<'a> {
+    history: &'a [i16],
+    after: [&'a [i16]; 2],
+}
+
+impl Quiets<'_> {
+    /// Within 3 times [`MOST`].
+    #[inline(always)]
+    pub(super) fn score<G: EngineGame>(&self, game: &G, mv: G::Move) -> i32 {
+        let score = |scores: &[i16], slot: usize| scores.get(slot).map_or(0, |&score| i32::from(score));
+        let mut sum = score(self.history, G::history_index_of(game, mv));
+        if G::CONTINUATION_SLOTS > 0 {
+            let slot = G::continuation_index_of(game, mv);
+            sum += score(self.after[0], slot) + score(self.after[1], slot);
+        }
+        sum
     }
 }
 

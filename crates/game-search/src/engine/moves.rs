@@ -35,7 +35,11 @@ where
         };
         let history = if self.params.late_move_reductions.is_some() && number > 0 {
             let before = self.before(facts.ply);
-            if quiet { self.memory.quiet(&self.game, mv, before) } else { self.memory.noisy(&self.game, mv) }
+            if quiet {
+                self.memory.quiets::<G>(before).score(&self.game, mv)
+            } else {
+                self.memory.noisy(&self.game, mv)
+            }
         } else {
             0
         };

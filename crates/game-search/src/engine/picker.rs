@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use super::memory::{Before, Memory};
+use super::memory::{Before, Memory, Quiets};
 use super::ordering::{generate, own_order};
 use super::{EngineGame, Params};
 use crate::{MoveList, Side};
@@ -45,8 +45,8 @@ enum Stage {
 
 // Ranks, from the best down. What separates two kinds is more than any score within a kind.
 const NOISY: i32 = 1 << 28;
-const KILLER: i32 = 1 << 24;
-const COUNTER: i32 = 1 << 23;
+/// The rank of the counter move; the killers are next.
+const FAVOURITE: i32 = 1 << 24;
 const LOSING: i32 = -(1 << 28);
 /// The range of a game's own order of noisy moves.
 const ORDER: i32 = 1 << 25;
@@ -105,7 +105,7 @@ impl<G: EngineGame> Node<G> {
     /// Generates every move at once; returns how many there are.
     pub(super) fn generate_all(&mut self, order: &Order<'_, G>) -> usize {
         generate(order.game, &mut self.moves, order.safe_only);
-        self.rank_from(0, order);
+        self.rank_from(0, false, order);
         self.stage = if self.first.is_some() { Stage::First } else { Stage::Rest };
         self.moves.len()
     }
@@ -119,7 +119,7 @@ impl<G: EngineGame> Node<G> {
     pub(super) fn start_noisy(&mut self, order: &Order<'_, G>) {
         self.start(None);
         G::noisy_moves_of(order.game, &mut self.moves);
-        self.rank_from(0, order);
+        self.rank_from(0, false, order);
         self.stage = Stage::Rest;
     }
 
@@ -144,14 +144,14 @@ impl<G: EngineGame> Node<G> {
                 Stage::Noisy => G::noisy_moves_of(order.game, &mut self.moves),
                 _ => generate(order.game, &mut self.moves, order.safe_only),
             }
-            self.rank_from(0, order);
+            self.rank_from(0, false, order);
         }
         let mut best = self.pick(order);
         if self.stage == Stage::Noisy && best.is_none_or(|(rank, _)| rank < 0) {
             self.stage = Stage::Rest;
             let noisy = self.moves.len();
             G::quiet_moves_of(order.game, &mut self.moves);
-            self.rank_from(noisy, order);
+            self.rank_from(noisy, true, order);
             best = self.pick(order);
         }
         let (_, mv) = best?;
@@ -204,8 +204,15 @@ impl<G: EngineGame> Node<G> {
                 rest.swap(0, best);
             }
             self.sorted = self.picked + 1;
-            return;
+        } else {
+            self.sort_more();
         }
+    }
+
+    /// Sorts the rest, or the best of it.
+    #[inline(never)]
+    fn sort_more(&mut self) {
+        let rest = &mut self.ranked[self.picked..];
         let some = self.picked.max(MANY / 2);
         let next =
             if rest.len() > 2 * some { rest.select_nth_unstable_by_key(some, |&it| Reverse(it)).0 } else { rest };
@@ -215,33 +222,82 @@ impl<G: EngineGame> Node<G> {
         debug_assert!(placed.last().is_none_or(|last| left.iter().all(|it| it < last)), "what is left comes later");
     }
 
-    /// Ranks the moves from this number on, save the first.
-    fn rank_from(&mut self, from: usize, order: &Order<'_, G>) {
-        let counter = order.memory.counter(order.before[0]);
+    /// Ranks the moves from this number on, save the first; `quiet` if none of them is noisy.
+    fn rank_from(&mut self, from: usize, quiet: bool, order: &Order<'_, G>) {
         let Node { moves, ranked, first, killers, .. } = self;
         let (old, moves) = (ranked.len(), &moves.as_slice()[from..]);
-        let with_number = moves.iter().zip(from..);
+        ranked.extend((from..from + moves.len()).map(|number| Ranked::new(0, number)));
         if order.ordered {
-            ranked.extend(with_number.map(|(&mv, number)| Ranked::new(rank(order, mv), number)));
-        } else {
-            ranked.extend(with_number.map(|(_, number)| Ranked::new(0, number)));
-        }
-        let mut promote = |mv: Option<G::Move>, rank: i32| {
-            if let Some(mv) = mv.filter(|&mv| order.ordered && G::is_quiet_move(order.game, mv))
-                && let Some(place) = find(moves, mv)
-            {
-                ranked[old + place] = Ranked::new(rank, from + place);
+            let ranks = Ranks::new(order, *killers);
+            if quiet {
+                ranks.rank_quiets(order.game, moves, &mut ranked[old..]);
+            } else {
+                ranks.rank(order.game, moves, &mut ranked[old..]);
             }
-        };
-        promote(counter, COUNTER);
-        if order.params.killers {
-            promote(killers[1], KILLER);
-            promote(killers[0], KILLER + 1);
         }
-        if let Some(place) = first.and_then(|first| find(moves, first)) {
+        if let Some(place) = first.and_then(|first| moves.iter().position(|&mv| mv == first)) {
             ranked.remove(old + place);
         }
         self.sorted = self.picked;
+    }
+}
+
+/// What ranks the moves of one node. The loops have functions to themselves, and are handed the game: what they are handed
+/// does not change meanwhile, so that the compiler reads it once.
+struct Ranks<'a, G: EngineGame> {
+    params: &'a Params,
+    memory: &'a Memory<G::Move>,
+    quiets: Quiets<'a>,
+    /// Quiet moves that come before others, the last of them first.
+    favourites: [Option<G::Move>; 3],
+}
+
+impl<'a, G: EngineGame> Ranks<'a, G> {
+    fn new(order: &Order<'a, G>, killers: [Option<G::Move>; 2]) -> Self {
+        let &Order { params, memory, before, .. } = order;
+        let killers = if params.killers { killers } else { [None; 2] };
+        let favourites = [memory.counter(before[0]), killers[1], killers[0]];
+        Ranks { params, memory, quiets: memory.quiets::<G>(before), favourites }
+    }
+
+    /// Gives moves of any kind their ranks.
+    #[inline(never)]
+    fn rank(&self, game: &G, moves: &[G::Move], ranked: &mut [Ranked]) {
+        for (&mv, it) in moves.iter().zip(ranked) {
+            let rank = if G::is_quiet_move(game, mv) { self.quiet(game, mv) } else { self.noisy(game, mv) };
+            it.rise(rank);
+        }
+    }
+
+    /// As [`rank`](Ranks::rank), where none is noisy.
+    #[inline(never)]
+    fn rank_quiets(&self, game: &G, moves: &[G::Move], ranked: &mut [Ranked]) {
+        for (&mv, it) in moves.iter().zip(ranked) {
+            it.rise(self.quiet(game, mv));
+        }
+    }
+
+    #[inline(always)]
+    fn quiet(&self, game: &G, mv: G::Move) -> i32 {
+        let mut rank = own_order(game, self.params, mv) * OWN + self.quiets.score(game, mv);
+        for (favourite, its_rank) in self.favourites.into_iter().zip(FAVOURITE..) {
+            if favourite == Some(mv) {
+                rank = its_rank;
+            }
+        }
+        rank
+    }
+
+    #[inline(always)]
+    fn noisy(&self, game: &G, mv: G::Move) -> i32 {
+        let score = G::noisy_order_of(game, mv).clamp(-ORDER, ORDER) + self.memory.noisy(game, mv);
+        if self.params.noisy_first {
+            NOISY + score
+        } else if self.params.losing_captures_last && !G::exchange_reaches_of(game, mv, 0) {
+            LOSING + score
+        } else {
+            0
+        }
     }
 }
 
@@ -256,6 +312,12 @@ impl Ranked {
         Ranked(i64::from(rank) << 32 | i64::from(!(number as u32)))
     }
 
+    /// From 0 to this rank.
+    #[inline(always)]
+    fn rise(&mut self, rank: i32) {
+        self.0 |= i64::from(rank) << 32;
+    }
+
     #[inline]
     fn rank(self) -> i32 {
         (self.0 >> 32) as i32
@@ -264,30 +326,5 @@ impl Ranked {
     #[inline]
     fn number(self) -> usize {
         !(self.0 as u32) as usize
-    }
-}
-
-/// Where a move is in a list. Looks at many at once, without asking after each.
-fn find<M: Copy + Eq>(moves: &[M], mv: M) -> Option<usize> {
-    let is_in = |chunk: &[M]| chunk.iter().fold(false, |found, &other| found | (other == mv));
-    let chunk = moves.chunks(CHUNK).position(is_in)? * CHUNK;
-    Some(chunk + moves[chunk..].iter().position(|&other| other == mv)?)
-}
-
-const CHUNK: usize = 32;
-
-#[inline(always)]
-fn rank<G: EngineGame>(order: &Order<'_, G>, mv: G::Move) -> i32 {
-    let &Order { game, params, memory, before, .. } = order;
-    if G::is_quiet_move(game, mv) {
-        return own_order(game, params, mv) * OWN + memory.quiet(game, mv, before);
-    }
-    let score = G::noisy_order_of(game, mv).clamp(-ORDER, ORDER) + memory.noisy(game, mv);
-    if params.noisy_first {
-        NOISY + score
-    } else if params.losing_captures_last && !G::exchange_reaches_of(game, mv, 0) {
-        LOSING + score
-    } else {
-        0
     }
 }
