@@ -54,8 +54,9 @@ where
         }
         self.moving(facts.ply, mv);
         let (undo, turn) = self.make(mv);
-        let checks =
-            G::HAS_CHECKS && (selection.is_some() || self.params.asks_for_checks()) && G::is_in_check(&self.game);
+        let checks = G::HAS_CHECKS
+            && (selection.is_some() || self.params.asks_for_checks())
+            && self.in_check(facts.ply as usize + 1);
         if let Some(selection) = selection.filter(|_| !checks) {
             self.unmake(mv, undo);
             self.observer.on(Event::Select(selection));

@@ -25,6 +25,8 @@ pub(super) struct Node<G: EngineGame> {
     pub(super) excluded: Option<G::Move>,
     /// The slot of the move that is being searched.
     pub(super) moving: Before,
+    /// Whether the side to move is in check, once somebody asked.
+    pub(super) in_check: Option<bool>,
     /// Whether a null move led here.
     pub(super) after_null: bool,
     /// Whose turn it is, where there is an evaluation.
@@ -83,6 +85,7 @@ impl<G: EngineGame> Default for Node<G> {
             killers: [None; 2],
             excluded: None,
             moving: None,
+            in_check: None,
             after_null: false,
             side: Side::First,
             evaluation: None,

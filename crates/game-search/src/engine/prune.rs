@@ -60,6 +60,7 @@ where
         let turn = Turn::between(side, self.game.side_to_move());
         self.nodes[here].moving = None;
         self.nodes[here + 1].after_null = true;
+        self.nodes[here + 1].in_check = None;
         let reduction = it.reduction + facts.depth / it.divisor;
         let depth = facts.depth.saturating_sub(reduction);
         let probe = turn.window(Window::null_below(beta));

@@ -33,7 +33,7 @@ where
             return self.leave(score);
         }
         let alpha = window.alpha;
-        let in_check = plies < it.evasions && G::is_in_check(&self.game);
+        let in_check = plies < it.evasions && self.in_check(here);
         let (mut best, mut standing) = (-Score::INFINITY, -Score::INFINITY);
         if !in_check || ply >= Score::MAX_PLY {
             standing = Score::heuristic(self.evaluate());
@@ -67,6 +67,7 @@ where
                     continue;
                 }
             }
+            self.nodes[here + 1].in_check = None;
             let (undo, turn) = self.make(mv);
             let score = turn.score(self.noisy_node::<PV>(ply + 1, turn.window(window), plies + 1));
             self.unmake(mv, undo);

@@ -165,7 +165,7 @@ where
     /// The evaluation and what goes with it. Told to the observer.
     fn facts(&mut self, depth: u32, ply: u32, window: Window, entry: Option<&TableEntry>) -> Facts {
         let here = ply as usize;
-        let in_check = G::is_in_check(&self.game);
+        let in_check = self.in_check(here);
         self.nodes[here].side = self.game.side_to_move();
         if self.nodes[here].excluded.is_none() {
             self.nodes[here].evaluation =
@@ -236,6 +236,15 @@ where
         let here = ply as usize;
         self.nodes[here].moving = (G::CONTINUATION_SLOTS > 0).then(|| G::continuation_index_of(&self.game, mv) as u32);
         self.nodes[here + 1].after_null = false;
+        self.nodes[here + 1].in_check = None;
+    }
+
+    /// Whether the side to move is in check. The game is asked once for a node, however often it is entered.
+    #[inline]
+    pub(super) fn in_check(&mut self, here: usize) -> bool {
+        let in_check = self.nodes[here].in_check.get_or_insert_with(|| G::is_in_check(&self.game));
+        debug_assert_eq!(*in_check, G::is_in_check(&self.game), "kept from another position");
+        *in_check
     }
 
     /// The slots of the moves one and two plies before.
