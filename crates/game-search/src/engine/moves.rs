@@ -33,16 +33,6 @@ where
         } else {
             None
         };
-        let history = if self.params.late_move_reductions.is_some() && number > 0 {
-            let before = self.before(facts.ply);
-            if quiet {
-                self.memory.quiets::<G>(before).score(&self.game, mv)
-            } else {
-                self.memory.noisy(&self.game, mv)
-            }
-        } else {
-            0
-        };
         if selection == Some(Selection::LateMoves) {
             self.nodes[facts.ply as usize].leave_out_quiet_moves(&self.game);
         }
@@ -52,6 +42,19 @@ where
             self.observer.on(Event::Select(selection));
             return None;
         }
+        // A selected move is searched only if it gives check, and then in full.
+        let reduction = if selection.is_some() {
+            0
+        } else {
+            self.reduction::<PV>(facts, number, quiet, || {
+                let before = self.before(facts.ply);
+                if quiet {
+                    self.memory.quiets::<G>(before).score(&self.game, mv)
+                } else {
+                    self.memory.noisy(&self.game, mv)
+                }
+            })
+        };
         self.moving(facts.ply, mv);
         let (undo, turn) = self.make(mv);
         let checks = G::HAS_CHECKS
@@ -73,7 +76,7 @@ where
         let mut full = PV && number == 0;
         if !full {
             let probe = turn.window(Window::null_above(window.alpha));
-            let reduction = if checks { 0 } else { self.reduction::<PV>(facts, number, quiet, history) };
+            let reduction = if checks { 0 } else { reduction };
             let reduced = depth.saturating_sub(reduction).max(1).min(depth);
             if reduced < depth {
                 self.observer.on(Event::Select(Selection::Reduction));
@@ -124,7 +127,8 @@ where
     }
 
     /// By how many plies a late move is searched less deep.
-    fn reduction<const PV: bool>(&self, facts: &Facts, number: u32, quiet: bool, history: i32) -> u32 {
+    #[inline]
+    fn reduction<const PV: bool>(&self, facts: &Facts, number: u32, quiet: bool, history: impl FnOnce() -> i32) -> u32 {
         let Some(it) = self.params.late_move_reductions else { return 0 };
         if facts.depth < it.depth || number < it.moves + u32::from(PV) || facts.in_check {
             return 0;
@@ -132,7 +136,7 @@ where
         let slope = i64::from(ln(facts.depth) * ln(number)) * i64::from(it.slope) / (100 * 100);
         let mut hundredths = it.base + slope as i32;
         if it.history > 0 {
-            hundredths -= 100 * history / it.history;
+            hundredths -= 100 * history() / it.history;
         }
         hundredths -= if PV { 100 } else { 0 } + if quiet { 0 } else { 100 };
         hundredths += if facts.improving { 0 } else { 50 };
@@ -144,7 +148,7 @@ where
         let window = Window::FULL;
         let in_check = G::is_in_check(&self.game);
         let facts = Facts { depth, ply: 0, window, in_check, evaluation: window.alpha, improving: true };
-        self.reduction::<true>(&facts, number, G::is_quiet_move(&self.game, mv), 0)
+        self.reduction::<true>(&facts, number, G::is_quiet_move(&self.game, mv), || 0)
     }
 
     /// By how many plies the table's move is to be searched deeper, or the score with which the node ends because other
