@@ -65,7 +65,7 @@ pub fn race(criterion: &mut Criterion<CpuTime>, title: &str, unit: &str, mut con
     for (contender, runs) in contenders.iter().zip(runs) {
         let rate = median(runs.iter().map(|&(units, seconds)| units as f64 / seconds / 1e6));
         let ratio = rate / *first.get_or_insert(rate);
-        println!("  {:<44} {rate:>9.1}   {ratio:>6.3} of the first", contender.name);
+        println!("  {:<44} {rate:>9.2}   {ratio:>6.3} of the first", contender.name);
     }
     println!();
     bench(criterion, title, contenders);

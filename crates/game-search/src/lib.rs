@@ -89,6 +89,7 @@ mod capability;
 pub mod engine;
 mod eval;
 mod game;
+mod hints;
 pub mod ladder;
 mod line;
 pub mod mcts;

@@ -55,6 +55,7 @@ where
                 }
             })
         };
+        self.prefetch(mv);
         self.moving(facts.ply, mv);
         let (undo, turn) = self.make(mv);
         let checks = G::HAS_CHECKS

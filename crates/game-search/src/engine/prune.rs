@@ -97,6 +97,7 @@ where
             if loses || !self.gains(mv) {
                 continue;
             }
+            self.prefetch(mv);
             self.moving(facts.ply, mv);
             let (undo, turn) = self.make(mv);
             let probe = turn.window(Window::null_below(above));

@@ -68,6 +68,7 @@ where
                 }
             }
             self.nodes[here + 1].in_check = None;
+            self.prefetch(mv);
             let (undo, turn) = self.make(mv);
             let score = turn.score(self.noisy_node::<PV>(ply + 1, turn.window(window), plies + 1));
             self.unmake(mv, undo);

@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering::Relaxed};
 use std::thread;
 
 use super::bucket;
+use crate::hints::{prefetch, use_large_pages};
 use crate::searcher::TableError;
 use crate::{Bound, Score};
 
@@ -79,6 +80,7 @@ impl Table {
             Some((buckets >> STAGES, bytemuck::try_zeroed_slice_box(words).ok()?))
         };
         let (block, words): (usize, Box<[AtomicU64]>) = size().ok_or(TableError::Size { mib })?;
+        use_large_pages(&words);
         let first = (0..WORDS).find(|&word| (&raw const words[word]).addr() % (8 * WORDS) == 0).unwrap_or(0);
         Ok(Table {
             words,
@@ -117,6 +119,12 @@ impl Table {
     #[inline]
     pub fn probe(&self, key: u64) -> Option<TableEntry> {
         bucket::probe(self.bucket(key), key).map(unpack)
+    }
+
+    /// What is known of a position will be asked for soon.
+    #[inline]
+    pub(super) fn prefetch(&self, key: u64) {
+        prefetch(&self.words, self.first_word(self.number(key)));
     }
 
     /// Remembers a position. In a full bucket the entry that gives way is the shallowest, those of older searches first.
@@ -186,21 +194,31 @@ impl Table {
         Size::unpack(self.size.load(Relaxed))
     }
 
+    #[inline]
+    fn bucket(&self, key: u64) -> &[[AtomicU64; 2]] {
+        self.numbered(self.number(key))
+    }
+
     /// The highest bits of a key choose the place in a block, the next ones the block, so that the place stays when more
     /// blocks come into use.
     #[inline]
-    fn bucket(&self, key: u64) -> &[[AtomicU64; 2]] {
+    fn number(&self, key: u64) -> usize {
         let Size { stage, split } = self.size();
         let scaled = u128::from(key) * self.block as u128;
         let place = (scaled >> u64::BITS) as usize;
         let bits = (scaled as u64 >> (u64::BITS - STAGES)) as usize;
         let block = bits & ((1 << (stage + u32::from(place < split))) - 1);
-        self.numbered(block * self.block + place)
+        block * self.block + place
     }
 
     #[inline]
     fn numbered(&self, bucket: usize) -> &[[AtomicU64; 2]] {
-        self.words[self.first + bucket * WORDS..][..WORDS].as_chunks().0
+        self.words[self.first_word(bucket)..][..WORDS].as_chunks().0
+    }
+
+    #[inline]
+    fn first_word(&self, bucket: usize) -> usize {
+        self.first + bucket * WORDS
     }
 }
 

@@ -428,6 +428,18 @@ where
         Some(entry)
     }
 
+    /// Has what is remembered of the position after a move fetched, before the move is made.
+    #[inline]
+    pub(super) fn prefetch(&self, mv: G::Move) {
+        if G::HAS_NEXT_KEY {
+            let (key, _) = G::key_after(&self.game, mv);
+            if let Some(table) = self.table {
+                table.prefetch(key);
+            }
+            self.evaluator.prefetch(key);
+        }
+    }
+
     #[inline]
     pub(super) fn make(&mut self, mv: G::Move) -> (G::Undo, Turn) {
         self.observer.on(Event::Make(mv));

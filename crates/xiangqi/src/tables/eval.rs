@@ -58,6 +58,10 @@ impl<E: Evaluator<Position>> Evaluator<Position> for TableEvaluator<E> {
         self.evaluator.evaluate(position)
     }
 
+    fn prefetch(&self, key: u64) {
+        self.evaluator.prefetch(key);
+    }
+
     fn reset(&mut self, position: &Position) {
         self.evaluator.reset(position);
     }
@@ -85,6 +89,10 @@ impl<E: Evaluator<Play>> Evaluator<Play> for TableEvaluator<E> {
     fn evaluate(&mut self, play: &Play) -> i32 {
         let value = self.evaluator.evaluate(play);
         if self.tables.probe(play.position()) == Some(TableValue::Draw) { value / DRAWISH } else { value }
+    }
+
+    fn prefetch(&self, key: u64) {
+        self.evaluator.prefetch(key);
     }
 
     fn reset(&mut self, play: &Play) {

@@ -1,0 +1,93 @@
+//! How many nodes the xiangqi engine visits: as it plays, with the full evaluation; and with the least one. Beside them, if
+//! it is there, Fairy-Stockfish with its classical evaluation, by its own clock.
+
+use std::hint::black_box;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Command, Stdio};
+
+use benches::{Contender, CpuTime, criterion, race};
+use criterion::Criterion;
+use engines::Xiangqi;
+use game_protocol::Program;
+use game_search::engine::{Engine, Limits};
+use game_search::{Evaluator, Game};
+use xiangqi::eval::{Full, Placement};
+use xiangqi::{Play, Position, Rules};
+
+const NODES: u64 = 2_000_000;
+const POSITIONS: [(&str, &str); 2] = [
+    ("start", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"),
+    ("midgame", "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1"),
+];
+
+/// A new engine's search of so many nodes, one thread.
+fn nodes<E: Evaluator<Play> + Clone + Send>(position: &Position, evaluator: E) -> u64 {
+    let params = Xiangqi::params().for_game::<Play>();
+    let mut engine = Engine::new(evaluator).with_params(params).expect("params of this game");
+    let play = Play::new(position.clone(), Rules::default());
+    let report = engine.search(&play, &Limits::nodes(NODES), &mut ()).expect("a limit");
+    assert!(report.best.is_some() && report.nodes.abs_diff(NODES) < 10_000, "{report:?}");
+    report.nodes
+}
+
+/// Every position two plies from here, evaluated.
+fn evaluate(position: &mut Position) -> u64 {
+    let mut count = 0;
+    for first in position.legal_moves() {
+        let undo = position.make(first);
+        for second in position.legal_moves() {
+            let undo = Game::make(position, second);
+            black_box(Full.evaluate(position));
+            count += 1;
+            Game::unmake(position, second, undo);
+        }
+        position.unmake(first, undo);
+    }
+    count
+}
+
+/// Nodes per second as Fairy-Stockfish counts and times them.
+fn fairy_stockfish(fen: &str) -> std::io::Result<String> {
+    let mut program =
+        Command::new("fairy-stockfish").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn()?;
+    let (input, output) = (program.stdin.take(), program.stdout.take());
+    let (Some(mut input), Some(output)) = (input, output) else { return Err(std::io::Error::other("no pipes")) };
+    writeln!(input, "uci\nsetoption name UCI_Variant value xiangqi\nsetoption name Use NNUE value false")?;
+    writeln!(input, "setoption name Hash value 64\nposition fen {fen}\ngo nodes {NODES}")?;
+    let mut rate = "unknown".to_owned();
+    for line in BufReader::new(output).lines() {
+        let line = line?;
+        let mut words = line.split(' ').skip_while(|&word| word != "nps").skip(1);
+        rate = words.next().map_or(rate, str::to_owned);
+        if line.starts_with("bestmove") {
+            break;
+        }
+    }
+    writeln!(input, "quit")?;
+    program.wait()?;
+    Ok(rate)
+}
+
+fn speed(criterion: &mut Criterion<CpuTime>) {
+    for (name, fen) in POSITIONS {
+        let position: Position = fen.parse().expect("a position");
+        let contenders = vec![
+            Contender::new("the engine as it plays", || nodes(&position, Xiangqi::evaluator())),
+            Contender::new("the engine with `placement`", || nodes(&position, Placement)),
+        ];
+        race(criterion, &format!("xiangqi engine, {name}"), "nodes", contenders);
+        let mut board = position.clone();
+        let contender = Contender::new("the full evaluation", move || (0..20).map(|_| evaluate(&mut board)).sum());
+        race(criterion, &format!("xiangqi evaluation, {name}"), "positions", vec![contender]);
+        match fairy_stockfish(fen) {
+            Ok(rate) => println!("fairy-stockfish, {name}: {rate} nodes per second of its own clock\n"),
+            Err(error) => println!("fairy-stockfish, {name}: not measured: {error}\n"),
+        }
+    }
+}
+
+fn main() {
+    let mut criterion = criterion();
+    speed(&mut criterion);
+    criterion.final_summary();
+}
