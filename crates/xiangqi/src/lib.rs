@@ -87,7 +87,7 @@ pub use movegen::MoveList;
 pub use notation::{Candidate, MoveParseError, Notation, NotationParseError, SquareParseError};
 pub use placement::{material_value, placement_value};
 pub use play::{Play, Rules};
-pub use repetition::{Ending, Reason, Repetition, RuleSet};
+pub use repetition::{Chase, Ending, Reason, Repetition, RuleSet};
 pub use setup::InvalidPosition;
 pub use types::{Move, Piece, PieceKind, Square};
 

@@ -141,8 +141,13 @@ impl Play {
     }
 
     /// The verdict on the last moves, which began in the same position.
-    pub(crate) fn judge(&self, plies: usize) -> Repetition {
+    fn judge(&self, plies: usize) -> Repetition {
         Repetition::judge(&self.position, &self.past[self.past.len() - plies..], self.rules.repetition)
+    }
+
+    /// The same without the reason.
+    pub(crate) fn outcome_of_cycle(&self, plies: usize) -> Outcome {
+        Repetition::outcome(&self.position, &self.past[self.past.len() - plies..], self.rules.repetition)
     }
 
     /// How many plies ago the same position occurred, the last time first.

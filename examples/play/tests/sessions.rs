@@ -246,6 +246,19 @@ fn clocks_begin_with_the_first_move_and_a_flag_ends_the_game() {
 }
 
 #[test]
+fn an_end_by_repetition_tells_which_pieces_chased_which() {
+    let mut player = Player::<Xiangqi>::new("2bakab2/9/r8/9/PP7/9/4P4/2C6/9/3AKA3 w - - 0 1", Seats::BOTH);
+    for mv in ["c2a2", "a7b7", "a2b2", "b7a7", "b2a2", "a7b7", "a2b2", "b7a7", "b2a2"] {
+        player.play(mv);
+    }
+    assert_eq!(player.session.view().state, "Black wins: Red's cannon on a2 chases the chariot on a7 for ever");
+    let words: Vec<String> = player.screen().split_whitespace().map(str::to_owned).collect();
+    for word in ["wins:", "cannon", "chases", "chariot", "ever"] {
+        assert!(words.iter().any(|seen| seen == word), "{word}: all of it is seen: {}", player.screen());
+    }
+}
+
+#[test]
 fn the_engine_knows_its_clock() {
     let mut player =
         Player::<Xiangqi>::on_the_clock(Xiangqi::start().position().to_string().as_str(), Seats::FIRST, "1m+1s");

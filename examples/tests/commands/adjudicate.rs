@@ -38,6 +38,9 @@ fn every_rule_set_can_be_asked() {
     let check = [&check[..], &["d9d8 e1d1 d8e8 d1e1 e8d8 e1d1 d8e8 d1e1 e8d8"]].concat();
     let chase = ["xiangqi", "--fen", "2bakabnr/9/r1n1c4/2p1p1p1p/PP7/9/4P1P1P/2C3NC1/9/1NBAKAB1R w - - 0 1", "--moves"];
     let chase = [&chase[..], &["c2a2 a7b7 a2b2 b7a7 b2a2 a7b7 a2b2 b7a7 b2a2"]].concat();
+    let mutual = ["xiangqi", "--fen", "3k5/9/2c6/9/9/9/1C1n5/9/2R6/4K4 w - - 0 1", "--moves"];
+    let mutual = [&mutual[..], &["c1c3 d3c5 c3c1 c5d3 c1c3 d3c5 c3c1 c5d3"]].concat();
+    let both = "draw Red's chariot on c1 chases the horse on d3 for ever, and Black's horse on d3 and cannon on c7 chase the chariot on c1";
     let third = "draw the position occurred for the third time";
     for (moves, rules, expected) in [
         (&check, None, "loss perpetual check by Red"),
@@ -45,10 +48,12 @@ fn every_rule_set_can_be_asked() {
         (&check, Some("check-only"), "loss perpetual check by Red"),
         (&check, Some("threefold"), third),
         (&check, Some("none"), "none the game goes on"),
-        (&chase, None, "win Red chases the piece on a7 for ever"),
-        (&chase, Some("axf"), "win Red chases the piece on a7 for ever"),
+        (&chase, None, "win Red's cannon on a2 chases the chariot on a7 for ever"),
+        (&chase, Some("axf"), "win Red's cannon on a2 chases the chariot on a7 for ever"),
         (&chase, Some("check-only"), third),
         (&chase, Some("threefold"), third),
+        (&mutual, None, both),
+        (&mutual, Some("check-only"), third),
     ] {
         let rules = rules.map_or(Vec::new(), |rules| vec!["--rules", rules]);
         assert_eq!(verdict(&[moves.as_slice(), &rules].concat()), expected, "{rules:?}");

@@ -64,7 +64,7 @@ game_search::engine_game!(
 impl PathVerdicts for Play {
     fn path_verdict(&self) -> Option<PathVerdict> {
         if let Some(plies) = self.earlier().next() {
-            return Some(PathVerdict { outcome: self.judge(plies).outcome, plies_back: plies as u32 });
+            return Some(PathVerdict { outcome: self.outcome_of_cycle(plies), plies_back: plies as u32 });
         }
         let is_mate = || self.position.in_check() && self.position.count_legal_moves() == 0;
         let drawn = self.lacks_captures() && !is_mate();

@@ -7,32 +7,65 @@
 
 use game_search::{NullMove, Side};
 
+use super::points;
 use crate::board::Position;
-use crate::occupancy::{bit, lowest};
+use crate::occupancy::bit;
 use crate::targets::ACROSS;
 use crate::types::{Move, Piece, PieceKind, Square};
 
 /// The points of the pieces that `mv` chases, which led from one position to the other.
 pub(super) fn chased(before: &Position, mv: Move, after: &Position) -> u128 {
-    let hunt = Hunt::new(after);
-    let earlier = Hunt::new(&with_turn(before, !hunt.hunter));
+    let chase = MadeByMove::new(before, mv, after);
     let mut chased = 0;
-    for (from, hunter) in after.pieces().filter(|(_, piece)| piece.side == hunt.hunter && may_be_guilty(piece.kind)) {
-        let can_take = hunt.position.targets(from.number()) & preys(after, !hunt.hunter);
-        for prey in points(can_take & !chased) {
-            let is_new = if from == mv.to() {
-                !comes_nearer(mv, hunter.kind, prey)
-            } else {
-                before.targets(from.number()) & bit(prey.number()) == 0
-                    || hunt.lost_protector(&earlier, from, prey)
-                    || hunt.uncovers_check(from, prey) && !earlier.uncovers_check(from, prey)
-            };
-            if is_new && hunt.gains(from, prey) {
-                chased |= bit(prey.number());
-            }
+    for (from, can_take) in chase.hunters() {
+        for prey in points(can_take & !chased).filter(|&prey| chase.threatens(from, prey)) {
+            chased |= bit(prey.number());
         }
     }
     chased
+}
+
+/// The points of the pieces that chase the piece on `prey` since `mv`, which led from one position to the other.
+pub(super) fn hunters(before: &Position, mv: Move, after: &Position, prey: Square) -> u128 {
+    let chase = MadeByMove::new(before, mv, after);
+    let can_take = chase.hunters().filter(|(_, can_take)| can_take & bit(prey.number()) != 0).map(|(from, _)| from);
+    can_take.filter(|&from| chase.threatens(from, prey)).fold(0, |points, from| points | bit(from.number()))
+}
+
+/// A move, and what can be taken since.
+struct MadeByMove<'a> {
+    before: &'a Position,
+    mv: Move,
+    earlier: Hunt,
+    now: Hunt,
+    preys: u128,
+}
+
+impl<'a> MadeByMove<'a> {
+    fn new(before: &'a Position, mv: Move, after: &Position) -> MadeByMove<'a> {
+        let now = Hunt::new(after);
+        let earlier = Hunt::new(&with_turn(before, !now.hunter));
+        MadeByMove { before, mv, earlier, preys: preys(after, !now.hunter), now }
+    }
+
+    /// The pieces that may not chase for ever, and what they can take.
+    fn hunters(&self) -> impl Iterator<Item = (Square, u128)> + '_ {
+        let position = &self.now.position;
+        let guilty = position.pieces().filter(|(_, piece)| piece.side == self.now.hunter && may_be_guilty(piece.kind));
+        guilty.map(|(from, _)| (from, position.targets(from.number()) & self.preys))
+    }
+
+    /// Whether taking the prey, which is possible, would be to advantage, and the move has made it so.
+    fn threatens(&self, from: Square, prey: Square) -> bool {
+        let is_new = if from == self.mv.to() {
+            !comes_nearer(&self.now.position, self.mv, prey)
+        } else {
+            self.before.targets(from.number()) & bit(prey.number()) == 0
+                || self.now.lost_protector(&self.earlier, from, prey)
+                || self.now.uncovers_check(from, prey) && !self.earlier.uncovers_check(from, prey)
+        };
+        is_new && self.now.gains(from, prey)
+    }
 }
 
 /// The general and the soldiers may chase for ever.
@@ -53,12 +86,13 @@ fn preys(position: &Position, side: Side) -> u128 {
 }
 
 /// Whether a chariot or cannon only came nearer to its prey, on the line on which it attacked already.
-fn comes_nearer(mv: Move, kind: PieceKind, prey: Square) -> bool {
+fn comes_nearer(after: &Position, mv: Move, prey: Square) -> bool {
     let along = |from: u8, to: u8, prey: u8| from < to && to < prey || from > to && to > prey;
     let [from, to] = [mv.from(), mv.to()];
     let on_file = from.file() == to.file() && to.file() == prey.file() && along(from.rank(), to.rank(), prey.rank());
     let on_rank = from.rank() == to.rank() && to.rank() == prey.rank() && along(from.file(), to.file(), prey.file());
-    matches!(kind, PieceKind::Chariot | PieceKind::Cannon) && (on_file || on_rank)
+    let goes_far = |piece: Piece| matches!(piece.kind, PieceKind::Chariot | PieceKind::Cannon);
+    (on_file || on_rank) && after.piece_at(to).is_some_and(goes_far)
 }
 
 /// A position in which it is the hunter's turn once more.
@@ -148,14 +182,6 @@ fn with_turn(position: &Position, side: Side) -> Position {
         position.make_null();
     }
     position
-}
-
-fn points(mut bits: u128) -> impl Iterator<Item = Square> {
-    std::iter::from_fn(move || {
-        let point = (bits != 0).then(|| lowest(bits))?;
-        bits &= bits - 1;
-        Some(Square::known(point))
-    })
 }
 
 /// A chariot is more than a horse or a cannon, and these are more than an advisor or an elephant: protected or not, they

@@ -4,20 +4,23 @@
 //!
 //! | file | what is in it |
 //! |---|---|
-//! | `chase.rs` | which pieces a move chases |
+//! | `chase.rs` | which pieces a move chases, and which chase them |
 //! | `cycle.rs` | what a side did with all of its moves between two occurrences |
+//! | `said.rs` | all of it in words |
 
 mod chase;
 mod cycle;
+mod said;
 
-use std::fmt;
+use std::cmp::Ordering;
 
 use game_search::{Outcome, Side};
 
 use crate::board::Position;
 use crate::make::Undo;
 use crate::occupancy::lowest;
-use crate::types::{Move, Square, side_name};
+use crate::types::{Move, Piece, Square};
+use cycle::{Cycle, Habit, Offence};
 
 /// By which rules a repetition is judged.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -59,15 +62,10 @@ pub enum Reason {
     },
     /// Both sides gave check with every move.
     MutualCheck,
-    /// One side chased the same piece with every move.
-    PerpetualChase {
-        /// The side, which loses.
-        by: Side,
-        /// Where the piece stands.
-        prey: Square,
-    },
-    /// Both sides did.
-    MutualChase,
+    /// One side chased the same piece with every move, and loses.
+    PerpetualChase(Chase),
+    /// Both sides did: Red's chase, then Black's.
+    MutualChase([Chase; 2]),
     /// Nobody did what the rules forbid.
     NoOffence,
     /// Nothing was captured for so long.
@@ -79,47 +77,102 @@ pub enum Reason {
     InsufficientMaterial,
 }
 
+/// Which piece was chased with every move, and which pieces chased it.
+///
+/// ```
+/// use xiangqi::{Play, Reason, Rules};
+///
+/// let mut play = Play::new("2bakab2/9/r8/9/PP7/9/4P4/2C6/9/3AKA3 w - - 0 1".parse()?, Rules::default());
+/// for text in ["c2a2", "a7b7", "a2b2", "b7a7", "b2a2", "a7b7", "a2b2", "b7a7", "b2a2"] {
+///     let mv = play.position().parse_move(text)?;
+///     play.make(mv);
+/// }
+/// let reason = play.ending().ok_or("the third time")?.reason;
+/// assert_eq!(reason.to_string(), "Red's cannon on a2 chases the chariot on a7 for ever");
+/// let Reason::PerpetualChase(chase) = reason else { return Err("a chase")? };
+/// let hunters: Vec<String> = chase.hunters().map(|(square, piece)| format!("{piece} on {square}")).collect();
+/// assert_eq!(hunters, ["Red cannon on a2"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Chase {
+    /// Where the piece stands at the end, and what it is: of several the first in the order of [`Square::all`].
+    pub prey: (Square, Piece),
+    /// From the first on.
+    hunters: [Option<(Square, Piece)>; GUILTY],
+}
+
+/// Two each of advisors, elephants, horses, chariots, cannons.
+const GUILTY: usize = 10;
+
+impl Chase {
+    fn new(cycle: Cycle<'_>, by: Side, preys: u128) -> Chase {
+        let standing = |square| cycle.position.piece_at(square).map(|piece| (square, piece));
+        let prey = points(preys).find_map(standing).expect("a chased piece");
+        let mut hunters = [None; GUILTY];
+        for (place, hunter) in hunters.iter_mut().zip(points(cycle.hunters(by, prey.0)).filter_map(standing)) {
+            *place = Some(hunter);
+        }
+        Chase { prey, hunters }
+    }
+
+    /// The side that chases.
+    pub fn by(&self) -> Side {
+        !self.prey.1.side
+    }
+
+    /// The pieces that chase with every move of their side, by themselves or because another piece uncovers or helps
+    /// them, and where they stand at the end; if there is none, those that take turns. At least one, in the order of
+    /// [`Square::all`].
+    pub fn hunters(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
+        self.hunters.iter().copied().flatten()
+    }
+}
+
 impl Ending {
     /// The verdict on the moves that led from an earlier occurrence of `position` to it, the last move last.
     pub(crate) fn judge(position: &Position, moves: &[(Move, Undo)], rules: RuleSet) -> Ending {
-        let draw = |reason| Ending { outcome: Outcome::Draw, reason };
         if rules == RuleSet::Threefold {
-            return draw(Reason::NoOffence);
+            return Ending { outcome: Outcome::Draw, reason: Reason::NoOffence };
         }
-        let [own, other] = cycle::habits(position, moves, rules == RuleSet::Asian);
+        let cycle = Cycle { position, moves };
+        let habits = cycle.habits(rules == RuleSet::Asian);
+        let offences = habits.map(Habit::offence);
         let [us, them] = [position.side_to_move(), !position.side_to_move()];
-        match (own.checks, other.checks) {
-            (true, true) => return draw(Reason::MutualCheck),
-            (true, false) => return Ending { outcome: Outcome::Loss, reason: Reason::PerpetualCheck { by: us } },
-            (false, true) => return Ending { outcome: Outcome::Win, reason: Reason::PerpetualCheck { by: them } },
-            (false, false) => {}
+        let chase = |side| Chase::new(cycle, side, habits[usize::from(side == them)].chases);
+        let worse = if offences[0] > offences[1] { us } else { them };
+        let reason = match (offences[0].max(offences[1]), offences[0] == offences[1]) {
+            (Offence::Check, false) => Reason::PerpetualCheck { by: worse },
+            (Offence::Check, true) => Reason::MutualCheck,
+            (Offence::Chase, false) => Reason::PerpetualChase(chase(worse)),
+            (Offence::Chase, true) => Reason::MutualChase([Side::First, Side::Second].map(chase)),
+            (Offence::None, _) => Reason::NoOffence,
+        };
+        Ending { outcome: outcome(offences), reason }
+    }
+
+    /// [`judge`](Ending::judge) without the reason.
+    pub(crate) fn outcome(position: &Position, moves: &[(Move, Undo)], rules: RuleSet) -> Outcome {
+        if rules == RuleSet::Threefold {
+            return Outcome::Draw;
         }
-        match (first(own.chases), first(other.chases)) {
-            (Some(_), Some(_)) => draw(Reason::MutualChase),
-            (Some(prey), None) => Ending { outcome: Outcome::Loss, reason: Reason::PerpetualChase { by: us, prey } },
-            (None, Some(prey)) => Ending { outcome: Outcome::Win, reason: Reason::PerpetualChase { by: them, prey } },
-            (None, None) => draw(Reason::NoOffence),
-        }
+        outcome(Cycle { position, moves }.habits(rules == RuleSet::Asian).map(Habit::offence))
     }
 }
 
-/// One of a set of points.
-fn first(points: u128) -> Option<Square> {
-    (points != 0).then(|| Square::known(lowest(points)))
+/// For the side to move, whose offence comes first: the worse one loses.
+fn outcome([own, other]: [Offence; 2]) -> Outcome {
+    match own.cmp(&other) {
+        Ordering::Greater => Outcome::Loss,
+        Ordering::Less => Outcome::Win,
+        Ordering::Equal => Outcome::Draw,
+    }
 }
 
-impl fmt::Display for Reason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Reason::PerpetualCheck { by } => write!(f, "perpetual check by {}", side_name(*by)),
-            Reason::MutualCheck => write!(f, "perpetual check by both sides"),
-            Reason::PerpetualChase { by, prey } => write!(f, "{} chases the piece on {prey} for ever", side_name(*by)),
-            Reason::MutualChase => write!(f, "both sides chase for ever"),
-            Reason::NoOffence => write!(f, "the position occurred for the third time"),
-            Reason::Checkmate => write!(f, "checkmate"),
-            Reason::Stalemate => write!(f, "stalemate: who cannot move has lost"),
-            Reason::QuietMoves { plies } => write!(f, "{plies} plies without a capture"),
-            Reason::InsufficientMaterial => write!(f, "neither side can give mate"),
-        }
-    }
+fn points(mut bits: u128) -> impl Iterator<Item = Square> {
+    std::iter::from_fn(move || {
+        let point = (bits != 0).then(|| lowest(bits))?;
+        bits &= bits - 1;
+        Some(Square::known(point))
+    })
 }

@@ -4,9 +4,10 @@ use game_search::engine::{Engine, Limits, Params};
 use game_search::{PathVerdicts, Score};
 use game_testkit::Conformance;
 use xiangqi::eval::Placement;
-use xiangqi::{Ending, Outcome, Play, Position, Reason, RuleSet, Rules, Side, Square};
+use xiangqi::{Chase, Ending, Outcome, Piece, PieceKind, Play, Position, Reason, RuleSet, Rules, Side, Square};
 
 use crate::common::starts;
+use crate::five_part::naive::bears_on;
 
 const ASIAN: Rules = Rules { repetition: RuleSet::Asian, quiet_plies: None };
 
@@ -46,7 +47,8 @@ fn the_judge_agrees_but_for_generals_that_cannot_take_back() {
         if ending.outcome != verdict {
             differ += 1;
             assert_eq!(verdict, Outcome::Draw, "{fen} {moves}: {}", ending.reason);
-            let Reason::PerpetualChase { by, prey } = ending.reason else { panic!("{fen} {moves}: {}", ending.reason) };
+            let Reason::PerpetualChase(chase) = ending.reason else { panic!("{fen} {moves}: {}", ending.reason) };
+            let (by, prey) = (chase.by(), chase.prey.0);
             assert!(only_the_general_would_take_back(&play, by, prey), "{fen} {moves}: {}", ending.reason);
         }
     }
@@ -81,6 +83,97 @@ fn only_the_general_would_take_back(play: &Play, hunter: Side, mut prey: Square)
     }
 }
 
+/// After every move of a chase a piece that is told to chase bears on the prey; and if of those that may be guilty only
+/// one does, it is told.
+#[test]
+fn those_who_chase_bear_on_the_prey() {
+    let (mut chases, mut alone, mut several) = (0, 0, 0);
+    for (fen, moves, _) in judged() {
+        let play = play(fen, moves, ASIAN);
+        let told = match play.repetition().expect("the third time").reason {
+            Reason::PerpetualChase(chase) => vec![chase],
+            Reason::MutualChase(both) => both.to_vec(),
+            _ => continue,
+        };
+        for chase in told {
+            chases += 1;
+            several += u32::from(chase.hunters().count() > 1);
+            alone += follow(play.clone(), &chase, &format!("{fen} {moves}: {chase}"));
+        }
+    }
+    assert!(
+        chases > 500 && alone > 2_000 && several > 10,
+        "{chases} chases, {alone} of one piece, {several} of several"
+    );
+}
+
+/// Goes back through a chase; the number of moves after which one piece alone bears on the prey.
+fn follow(mut play: Play, chase: &Chase, what: &str) -> u32 {
+    let mut prey = chase.prey.0;
+    let mut hunters: Vec<Square> = chase.hunters().map(|(square, _)| square).collect();
+    let mut alone = 0;
+    while let Some(mv) = play.moves().last() {
+        let position = play.position();
+        if position.side_to_move() != chase.by() {
+            let may_chase = |piece: &Piece| {
+                piece.side == chase.by() && !matches!(piece.kind, PieceKind::General | PieceKind::Soldier)
+            };
+            let guilty = position.pieces().filter(|(_, piece)| may_chase(piece)).map(|(from, _)| from);
+            let takers: Vec<Square> = guilty.filter(|&from| bears_on(position, from, prey)).collect();
+            assert!(hunters.iter().any(|hunter| takers.contains(hunter)), "{what}: {position}");
+            if let [taker] = takers[..] {
+                assert!(hunters.contains(&taker), "{what}: {taker} in {position}");
+                alone += 1;
+            }
+        }
+        play.unmake();
+        for piece in hunters.iter_mut().chain([&mut prey]).filter(|piece| **piece == mv.to()) {
+            *piece = mv.from();
+        }
+    }
+    alone
+}
+
+#[test]
+fn verdicts_tell_who_chased_what() {
+    let cases = [
+        // One piece.
+        (
+            "2bakab2/9/r8/9/PP7/9/4P4/2C6/9/3AKA3 w - - 0 1",
+            "c2a2 a7b7 a2b2 b7a7 b2a2 a7b7 a2b2 b7a7 b2a2",
+            "Red's cannon on a2 chases the chariot on a7 for ever",
+        ),
+        // By turns: on f3 the chariot chases itself, from f2 it uncovers the other.
+        (
+            "3a5/5k3/b8/9/p8/9/C7r/5r2B/4A4/4K4 w - - 0 1",
+            "i2g0 f2f3 g0i2 f3f2 i2g0 f2f3 g0i2 f3f2",
+            "Black's chariot on f2 and chariot on i3 chase the cannon on a3 for ever",
+        ),
+        // By turns: a horse, and an elephant whose eye it leaves.
+        (
+            "r2ak1bn1/4a4/b1c6/8p/pRp1p4/4P1B2/P1P2NP2/4c4/9/1N2KA1r1 w - - 0 1",
+            "f3d2 e2e1 d2f3 e1e2 f3d2 e2e1 d2f3 e1e2",
+            "Red's horse on f3 and elephant on g4 chase the cannon on e2 for ever",
+        ),
+        // Both sides.
+        (
+            "3k5/9/2c6/9/9/9/1C1n5/9/2R6/4K4 w - - 0 1",
+            "c1c3 d3c5 c3c1 c5d3 c1c3 d3c5 c3c1 c5d3",
+            "Red's chariot on c1 chases the horse on d3 for ever, and Black's horse on d3 and cannon on c7 chase the chariot on c1",
+        ),
+        // Both sides, Black to move.
+        (
+            "3k5/1c7/1c7/2R6/9/9/9/1R7/9/4K4 w - - 0 1",
+            "c6b6 b7c7 b6c6 c7b7 c6b6 b7c7 b6c6 c7b7 c6b6",
+            "Red's chariot on b6 chases the cannon on b7 for ever, and Black's cannon on b8 chases the chariot on b2",
+        ),
+    ];
+    for (fen, moves, expected) in cases {
+        let ending = play(fen, moves, ASIAN).repetition().expect("the third time");
+        assert_eq!(ending.reason.to_string(), expected, "{fen} {moves}");
+    }
+}
+
 #[test]
 fn the_other_rule_sets_ask_for_less() {
     let (mut checks, mut chases) = (0, 0);
@@ -95,7 +188,7 @@ fn the_other_rule_sets_ask_for_less() {
                 checks += 1;
                 assert_eq!(check_only, asian, "{fen} {moves}");
             }
-            Reason::PerpetualChase { .. } | Reason::MutualChase => {
+            Reason::PerpetualChase(_) | Reason::MutualChase(_) => {
                 chases += 1;
                 assert_eq!(check_only.outcome, Outcome::Draw, "{fen} {moves}");
             }
