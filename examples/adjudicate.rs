@@ -12,6 +12,8 @@ Examples (`adjudicate` stands for `cargo run --release --example adjudicate --`)
   adjudicate xiangqi --moves \"h2e2 h9g7 e2h2 g7h9 h2e2 h9g7 e2h2 g7h9\"
   adjudicate xiangqi --fen \"3k5/R8/9/9/9/9/9/9/9/R3K4 w - - 0 1\" --moves a0d0
   adjudicate xiangqi --rules check-only --fen \"3k5/9/9/9/9/9/9/9/4R4/5K3 b - - 0 1\" --moves \"d9d8 e1d1 d8e8 d1e1 e8d8 e1d1 d8e8 d1e1 e8d8 e1d1\"
+  adjudicate xiangqi --moves \"炮二平五 H8+7 H0-G2\"
+  adjudicate xiangqi --quiet-plies 100 --fen \"3k5/9/9/9/9/9/9/9/9/R3K4 w - - 99 70\" --moves a0a1
   adjudicate connect-four --moves \"4 1 4 1 4 1 4\"
 
 The last line is `win`, `loss`, `draw` or `none`, for the side to move, and the reason. A game that ended on the way is over
@@ -27,12 +29,15 @@ struct Args {
     /// The position before the moves, as text [default: the start]
     #[arg(long)]
     fen: Option<String>,
-    /// The moves, with spaces between them
+    /// The moves, with spaces between them; in xiangqi in ICCS, WXF or Chinese notation
     #[arg(long, default_value = "", hide_default_value = true)]
     moves: String,
     /// What repetition means [default: asian in xiangqi, threefold elsewhere]
-    #[arg(long, value_enum)]
+    #[arg(long, value_enum, ignore_case = true)]
     rules: Option<Rules>,
+    /// A draw after so many plies without a capture, 0: never [default: 120 in xiangqi, the only game that has this]
+    #[arg(long, value_name = "PLIES")]
+    quiet_plies: Option<u32>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -59,16 +64,23 @@ fn run(args: &Args) -> Result<ExitCode, Problem> {
         let reason = format!("these rules are those of xiangqi: expected threefold or none for {}", args.game.name);
         return Err(Problem::Move { reason });
     }
+    if args.quiet_plies.is_some() && (!judges || rules == Rules::None) {
+        let reason = "--quiet-plies: expected xiangqi, and rules other than none".to_owned();
+        return Err(Problem::Move { reason });
+    }
+    let quiet_plies = args.quiet_plies.or(Some(120)).filter(|&plies| plies > 0);
     let mut board = args.game.open(args.fen.as_deref().unwrap_or(args.game.start()), None)?;
     let mut repeated = Vec::from([board.look().key]);
-    for text in args.moves.split_whitespace() {
-        let (over, why) = verdict(board.as_ref(), rules, &repeated);
+    for (text, number) in args.moves.split_whitespace().zip(1..) {
+        let (over, why) = verdict(board.as_ref(), rules, quiet_plies, &repeated);
         if over != "none" {
-            return Err(Problem::Move { reason: format!("{text:?} comes after the end of the game: {over} {why}") });
+            let reason = format!("move {number}: {text:?} comes after the end of the game: {over} {why}");
+            return Err(Problem::Move { reason });
         }
-        repeated.push(board.play(text)?.key);
+        let played = board.play(text).map_err(|why| Problem::Move { reason: format!("move {number}: {why}") })?;
+        repeated.push(played.key);
     }
-    let (verdict, reason) = verdict(board.as_ref(), rules, &repeated);
+    let (verdict, reason) = verdict(board.as_ref(), rules, quiet_plies, &repeated);
     let mut out = io::stdout();
     writeln!(out, "{}: {}", board.game(), board.position())?;
     writeln!(out, "{verdict} {reason}")?;
@@ -76,7 +88,7 @@ fn run(args: &Args) -> Result<ExitCode, Problem> {
 }
 
 /// For the side to move, and why.
-fn verdict(board: &dyn Board, rules: Rules, keys: &[u64]) -> (&'static str, String) {
+fn verdict(board: &dyn Board, rules: Rules, quiet_plies: Option<u32>, keys: &[u64]) -> (&'static str, String) {
     let repetition = match rules {
         Rules::Asian => Some(Repetition::Asian),
         Rules::CheckOnly => Some(Repetition::CheckOnly),
@@ -88,7 +100,7 @@ fn verdict(board: &dyn Board, rules: Rules, keys: &[u64]) -> (&'static str, Stri
         Outcome::Draw => "draw",
         Outcome::Loss => "loss",
     };
-    if let Some((outcome, reason)) = repetition.and_then(|repetition| board.ending(repetition)) {
+    if let Some((outcome, reason)) = repetition.and_then(|repetition| board.ending(repetition, quiet_plies)) {
         return (word(outcome), reason);
     }
     let played = board.look();

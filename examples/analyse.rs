@@ -74,7 +74,7 @@ struct Args {
     /// With --mcts: the most memory for the tree
     #[arg(long, default_value_t = 64, value_name = "MIB", requires = "mcts")]
     memory: usize,
-    /// Look at these moves only, with commas between them
+    /// Look at these moves only, with commas between them; in xiangqi in ICCS, WXF or Chinese notation
     #[arg(long, value_delimiter = ',', value_name = "MOVES")]
     moves: Vec<String>,
     /// Do not look at these moves

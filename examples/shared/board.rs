@@ -49,7 +49,8 @@ pub trait Board {
     fn look(&self) -> Played;
 
     /// The end of the game by rules of its own about repetition, and why; `None` if it goes on, or has no such rules.
-    fn ending(&self, repetition: Repetition) -> Option<(Outcome, String)>;
+    /// `quiet_plies` without a capture are a draw, `None`: never.
+    fn ending(&self, repetition: Repetition, quiet_plies: Option<u32>) -> Option<(Outcome, String)>;
 }
 
 /// What a position means that has come back.
@@ -160,13 +161,13 @@ impl<G: Listed> Board for Seat<G> {
     }
 
     fn play(&mut self, text: &str) -> Result<Played, Problem> {
-        let mv = self.game.parse_move(text).map_err(|error| Problem::Move { reason: error.to_string() })?;
+        let mv = self.game.read_move(text).map_err(|reason| Problem::Move { reason })?;
         self.game.make(mv);
         Ok(self.look())
     }
 
-    fn ending(&self, repetition: Repetition) -> Option<(Outcome, String)> {
-        self.game.ending(repetition)
+    fn ending(&self, repetition: Repetition, quiet_plies: Option<u32>) -> Option<(Outcome, String)> {
+        self.game.ending(repetition, quiet_plies)
     }
 
     fn look(&self) -> Played {

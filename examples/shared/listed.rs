@@ -9,7 +9,7 @@ use game_search::{Evaluator, Game, Linear, Outcome, Side, TextNotation, perft};
 use small_games::textbook::{ALPHA_CUT, BETA_CUT, DELPHI, WIKI};
 use small_games::{ConnectFour, LeafValue, Nim, OpenLines, Threats, ThreatsAsPublished, TicTacToe, Tree, XorRule};
 use xiangqi::eval::{AnyEvaluator, Full, Reading};
-use xiangqi::{RuleSet, Rules};
+use xiangqi::{Notation, RuleSet, Rules};
 
 use crate::board::Repetition;
 
@@ -31,12 +31,21 @@ pub trait Listed: AllCapabilities + EngineGame<Move: Send + Sync> + TextNotation
     /// Whether to solve it by checks: a game that need not end.
     const BY_CHECKS: bool = false;
 
+    /// Reads a legal move, in any way of writing it that the game knows.
+    ///
+    /// # Errors
+    ///
+    /// Why the text is no legal move here.
+    fn read_move(&self, text: &str) -> Result<Self::Move, String> {
+        self.parse_move(text).map_err(|error| error.to_string())
+    }
+
     /// Whether it has rules of its own about repetition: [`ending`](Listed::ending) knows them.
     const JUDGES_REPETITION: bool = false;
 
-    /// The end of a game of its own rules, and why.
-    fn ending(&self, repetition: Repetition) -> Option<(Outcome, String)> {
-        let _ = repetition;
+    /// The end of a game of its own rules, and why. `quiet_plies` without a capture are a draw, `None`: never.
+    fn ending(&self, repetition: Repetition, quiet_plies: Option<u32>) -> Option<(Outcome, String)> {
+        let _ = (repetition, quiet_plies);
         None
     }
 
@@ -137,15 +146,19 @@ impl Listed for xiangqi::Play {
     const UNIT: Option<i32> = Some(100);
     const BY_CHECKS: bool = true;
 
+    fn read_move(&self, text: &str) -> Result<xiangqi::Move, String> {
+        Notation::read_any(self.position(), text).map_err(|error| error.to_string())
+    }
+
     const JUDGES_REPETITION: bool = true;
 
-    fn ending(&self, repetition: Repetition) -> Option<(Outcome, String)> {
+    fn ending(&self, repetition: Repetition, quiet_plies: Option<u32>) -> Option<(Outcome, String)> {
         let repetition = match repetition {
             Repetition::Asian => RuleSet::Asian,
             Repetition::CheckOnly => RuleSet::CheckOnly,
             Repetition::Threefold => RuleSet::Threefold,
         };
-        let ending = self.clone().with_rules(Rules { repetition, ..self.rules() }).ending()?;
+        let ending = self.clone().with_rules(Rules { repetition, quiet_plies }).ending()?;
         Some((ending.outcome, ending.reason.to_string()))
     }
 

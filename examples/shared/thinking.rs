@@ -238,7 +238,7 @@ fn simulate<G: Listed>(seat: &Seat<G>, task: &MctsTask, tell: &mut dyn FnMut(&It
 }
 
 /// The limits, with moves for texts.
-fn parsed<G: TextNotation>(game: &G, limits: &Limits<String>) -> Result<Limits<G::Move>, Problem> {
+fn parsed<G: Listed>(game: &G, limits: &Limits<String>) -> Result<Limits<G::Move>, Problem> {
     let moves = |texts: &[String]| texts.iter().map(|text| parse(game, text)).collect::<Result<Vec<_>, _>>();
     Ok(Limits {
         depth: limits.depth,
@@ -272,8 +272,8 @@ fn thought<G: EngineGame + TextNotation>(game: &G, report: Report<G::Move>, stat
     }
 }
 
-fn parse<G: TextNotation>(game: &G, text: &str) -> Result<G::Move, Problem> {
-    game.parse_move(text).map_err(|error| Problem::Move { reason: error.to_string() })
+fn parse<G: Listed>(game: &G, text: &str) -> Result<G::Move, Problem> {
+    game.read_move(text).map_err(|reason| Problem::Move { reason })
 }
 
 /// The moves of a line as text.

@@ -61,11 +61,55 @@ fn every_rule_set_can_be_asked() {
 }
 
 #[test]
+fn moves_may_be_in_any_notation_of_the_game() {
+    let expected = "rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C1N2/9/RNBAKAB1R b - - 3 2";
+    for moves in [
+        "h2e2 h9g7 h0g2",
+        "炮二平五 马８进７ 马二进三",
+        "砲2平5 馬8進7 傌二進三",
+        "C2=5 n8+7 H2+3",
+        "c2.5 H9-G7 马二进三",
+    ] {
+        let run = run("adjudicate", &["xiangqi", "--moves", moves]).succeeded();
+        assert_eq!(run.stdout.lines().next(), Some(format!("xiangqi: {expected}").as_str()), "{moves}");
+    }
+    let soldiers = ["xiangqi", "--fen", "3k5/9/3P1P3/9/3P1P3/9/9/9/9/4K4 w", "--moves"];
+    for (text, candidates) in [
+        ("前兵平五", "f7e7 (一兵平五) or d7e7 (三兵平五)"),
+        ("P+=5", "f7e7 (4+=5) or d7e7 (6+=5)"),
+        ("兵六平5", "d7e7 (三兵平五) or d5e5 (四兵平五)"),
+    ] {
+        let expected = format!("move 1: \"{text}\" is ambiguous: {candidates}");
+        run("adjudicate", &[&soldiers[..], &[text]].concat()).refused(&[&expected]);
+    }
+}
+
+#[test]
+fn the_limit_of_quiet_moves_can_be_set() {
+    let quiet = ["xiangqi", "--fen", "3k5/9/9/9/9/9/9/9/9/R3K4 w - - 119 70", "--moves", "a0a1"];
+    for (options, expected) in [
+        (&[][..], "draw 120 plies without a capture"),
+        (&["--quiet-plies", "100", "--moves", ""], "draw 119 plies without a capture"),
+        (&["--quiet-plies", "121"], "none the game goes on"),
+        (&["--quiet-plies", "0"], "none the game goes on"),
+        (&["--rules", "none"], "none the game goes on"),
+    ] {
+        let moves = if options.contains(&"--moves") { &quiet[..3] } else { &quiet[..] };
+        assert_eq!(verdict(&[moves, options].concat()), expected, "{options:?}");
+    }
+    let why = ["--quiet-plies: expected xiangqi, and rules other than none"];
+    run("adjudicate", &["connect-four", "--quiet-plies", "9"]).refused(&why);
+    run("adjudicate", &["xiangqi", "--quiet-plies", "9", "--rules", "none"]).refused(&why);
+    run("adjudicate", &["xiangqi", "--quiet-plies", "many"]).refused(&["many", "--quiet-plies"]);
+}
+
+#[test]
 fn bad_input_is_refused() {
-    run("adjudicate", &["xiangqi", "--moves", "h2e2 h2e2"]).refused(&["\"h2e2\" is illegal"]);
+    run("adjudicate", &["xiangqi", "--moves", "h2e2 h2e2"])
+        .refused(&["move 2: \"h2e2\" is illegal", "no piece stands on h2"]);
     run("adjudicate", &["xiangqi", "--fen", "9/9"]).refused(&["not a position of xiangqi", "9/9"]);
     run("adjudicate", &["xiangqi", "--rules", "chess"]).refused(&["chess", "threefold"]);
     run("adjudicate", &["connect-four", "--rules", "asian"]).refused(&["xiangqi", "connect-four", "threefold"]);
     let over = run("adjudicate", &["connect-four", "--moves", "4 1 4 1 4 1 4 2"]);
-    over.refused(&["\"2\" comes after the end of the game: loss"]);
+    over.refused(&["move 8: \"2\" comes after the end of the game: loss"]);
 }

@@ -145,3 +145,12 @@ fn bad_input_is_refused() {
     run("analyse", &["xiangqi", "--fen", "x"]).refused(&["not a position of xiangqi"]);
     run("analyse", &["xiangqi", "--eval", "none"]).refused(&["\"none\"", "placement"]);
 }
+
+#[test]
+fn moves_may_be_in_any_notation_of_the_game() {
+    for text in ["h2e2", "H2-E2", "C2=5", "炮二平五", "砲2平5"] {
+        let run = run("analyse", &["xiangqi", "--moves", text, "--depth", "1"]).succeeded();
+        assert!(run.last_line().starts_with("best h2e2 "), "{text}: {}", run.stdout);
+    }
+    run("analyse", &["xiangqi", "--moves", "炮五平二"]).refused(&["\"炮五平二\" is illegal", "h2 and b2"]);
+}
