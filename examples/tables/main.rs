@@ -28,19 +28,23 @@ fn run(args: &Args) -> Result<ExitCode, Problem> {
 }
 
 /// What was asked for and all that captures lead to, each once and after what it needs.
-fn with_smaller(materials: &[Material]) -> Vec<Material> {
+fn with_smaller(materials: &[Material]) -> Result<Vec<Material>, TableError> {
+    materials.iter().try_for_each(|material| material.entries().map(|_| ()))?;
     let mut all: Vec<Material> = materials.iter().flat_map(|material| material.closure()).collect();
     all.sort_by_key(|material| (material.pieces(), *material));
     all.dedup();
-    all
+    Ok(all)
 }
 
 fn generate(folder: &Path, materials: &[Material]) -> Result<ExitCode, Problem> {
+    let wanted = with_smaller(materials)?;
     std::fs::create_dir_all(folder).map_err(|source| Problem::File { path: folder.to_owned(), source })?;
-    let wanted = with_smaller(materials);
     let mut tables = Tables::read(folder, wanted.iter().copied())?;
     let mut out = io::stdout();
     writeln!(out, "{:<14} {:>11} {:>11} {:>7} {:>8}", "table", "entries", "bytes", "longest", "seconds")?;
+    for material in materials.iter().filter(|material| material.lacks_attackers()) {
+        writeln!(out, "{:<14} needs none: nobody can win", material.to_string())?;
+    }
     for material in wanted {
         if tables.get(material).is_some() {
             writeln!(out, "{:<14} is there", material.to_string())?;
@@ -63,7 +67,7 @@ fn longest(plies: Option<u32>) -> String {
 
 fn verify(folder: &Path, materials: &[Material]) -> Result<ExitCode, Problem> {
     let tables =
-        if materials.is_empty() { Tables::open(folder)? } else { Tables::read(folder, with_smaller(materials))? };
+        if materials.is_empty() { Tables::open(folder)? } else { Tables::read(folder, with_smaller(materials)?)? };
     let mut wrong = report_refused(&tables);
     let mut out = io::stdout();
     writeln!(out, "{:<14} {:>11} {:^26} {:^26} {:>7}", "", "", "stronger to move", "weaker to move", "")?;
@@ -88,6 +92,7 @@ fn verify(folder: &Path, materials: &[Material]) -> Result<ExitCode, Problem> {
 }
 
 fn checks(folder: &Path, materials: &[Material]) -> Result<ExitCode, Problem> {
+    materials.iter().try_for_each(|material| material.entries().map(|_| ()))?;
     let mut out = io::stdout();
     writeln!(out, "{:<14} {:>11} {:>11} {:>11}", "table", "draws", "stronger", "weaker")?;
     for &material in materials {

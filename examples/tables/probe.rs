@@ -13,11 +13,13 @@ pub fn run(folder: &Path, fen: &str) -> Result<ExitCode, Problem> {
         .parse()
         .map_err(|error: xiangqi::FenError| Problem::Position { game: "xiangqi", reason: error.to_string() })?;
     let material = Material::of(&position);
+    material.entries()?;
     let tables = Tables::read(folder, material.closure())?;
     crate::report_refused(&tables);
     let mut out = io::stdout();
     let Some(value) = tables.probe(&position) else {
-        eprintln!("error: no table of {} in {}", material.canonical().0, folder.display());
+        let (material, folder) = (material.canonical().0, folder.display());
+        eprintln!("error: no table of {material} in {folder}: expected {material}.xqt, as `tables generate` makes it");
         return Ok(ExitCode::from(1));
     };
     writeln!(out, "{position}")?;

@@ -26,7 +26,7 @@ const CHECKSUM: usize = 8;
 #[non_exhaustive]
 pub enum BookError {
     /// The file cannot be read.
-    #[error("cannot read {}: {source}", path.display())]
+    #[error("cannot be read: {source}")]
     Read {
         /// The file.
         path: PathBuf,

@@ -53,6 +53,15 @@ fn what_is_wrong_is_said() {
     let horse = run("tables", &["probe", text(&folder), "--fen", "4k4/9/9/3N5/9/9/9/9/9/3K5 w - - 0 1"]);
     assert_eq!(horse.code, Some(1));
     assert!(horse.stderr.contains("no table of KN-K in"), "{}", horse.stderr);
+    assert!(horse.stderr.contains("expected KN-K.xqt"), "{}", horse.stderr);
+    let all = "KRRCCNNPPPPPAABB-KRRCCNNPPPPPAABB";
+    run("tables", &["generate", text(&folder), all]).refused(&[all, "positions, expected at most 4294967295"]);
+    run("tables", &["verify", text(&folder), all]).refused(&[all]);
+    run("tables", &["checks", text(&folder), all]).refused(&[all]);
+    let start = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w";
+    run("tables", &["probe", text(&folder), "--fen", start]).refused(&["positions, expected at most 4294967295"]);
+    let none = run("tables", &["generate", text(&folder), "KA-KB"]).succeeded();
+    assert!(none.last_line().ends_with("needs none: nobody can win"), "{}", none.stdout);
     run("tables", &["generate", text(&folder), "KX-K"]).refused(&["\"KX-K\"", "'X' is no piece"]);
     run("tables", &["probe", text(&folder), "--fen", "9"]).refused(&["not a position of xiangqi"]);
     run("tables", &["verify", text(&folder.join("nowhere"))]).refused(&["nowhere"]);

@@ -182,7 +182,8 @@ impl Notation {
             words.resolve(position, Notation::Chinese, text)
         } else {
             Err(MoveParseError::Malformed {
-                text: text.to_owned(), expected: "such as h2e2, H2-E2, C2=5 or 炮二平五"
+                text: text.to_owned(),
+                expected: "ICCS, WXF or Chinese notation, such as h2e2, H2-E2, C2=5 or 炮二平五",
             })
         }
     }

@@ -14,7 +14,7 @@ use game_search::Side;
 use super::error::TableError;
 use super::material::Material;
 use crate::slots::{DEAD, FIRST_SLOT};
-use crate::types::PieceKind;
+use crate::types::{Piece, PieceKind};
 
 /// Where the pieces stand, by slot, and whose turn it is: what a number stands for.
 #[derive(Clone, Copy)]
@@ -158,30 +158,43 @@ static GENERALS: Pairs = {
     pairs
 };
 
+/// The pieces of a material but its generals: each kind, how many, and in how many ways they can stand.
+fn sizes(material: Material) -> impl Iterator<Item = (Piece, usize, usize)> {
+    let kinds = Material::kinds().filter(|piece| piece.kind != PieceKind::General);
+    let there = kinds.map(move |piece| (piece, material.count(piece.side, piece.kind))).filter(|&(_, count)| count > 0);
+    there.map(|(piece, count)| {
+        let points = POINTS[piece.side.index()][piece.kind.index()].len;
+        (piece, count, (0..count).fold(1, |product, n| product * (points - n) / (n + 1)))
+    })
+}
+
+/// How many positions a table numbers.
+///
+/// # Errors
+///
+/// If there are more than 2^32.
+pub(super) fn entries(material: Material) -> Result<usize, TableError> {
+    let entries = sizes(material).fold(2 * PAIRS as u64, |entries, (_, _, size)| entries.saturating_mul(size as u64));
+    match u32::try_from(entries) {
+        Ok(entries) => Ok(entries as usize),
+        Err(_) => Err(TableError::TooLarge { material, entries }),
+    }
+}
+
 impl Layout {
     /// # Errors
     ///
     /// If there are more than 2^32 positions.
     pub(super) fn new(material: Material) -> Result<Layout, TableError> {
+        let entries = entries(material)?;
         let mut groups = Vec::new();
-        let mut entries: u64 = 2 * PAIRS as u64;
-        for piece in Material::kinds().filter(|piece| piece.kind != PieceKind::General) {
-            let count = material.count(piece.side, piece.kind);
-            if count == 0 {
-                continue;
-            }
+        for (piece, count, size) in sizes(material) {
             let (side, kind) = (piece.side.index(), piece.kind.index());
-            let points = POINTS[side][kind].len;
-            let size = (0..count).fold(1, |product, n| product * (points - n) / (n + 1));
-            entries = entries.saturating_mul(size as u64);
             let combinations = if count == 1 { Arc::from([]) } else { combinations(count, size) };
             let first_slot = 16 * side + usize::from(FIRST_SLOT[kind]);
             groups.push(Group { first_slot, side, kind, count, slots: piece.kind.most(), size, combinations });
         }
-        if entries > u64::from(u32::MAX) {
-            return Err(TableError::TooLarge { material, entries });
-        }
-        Ok(Layout { groups, entries: entries as usize })
+        Ok(Layout { groups, entries })
     }
 
     pub(super) fn entries(&self) -> usize {

@@ -1,11 +1,14 @@
 //! Which pieces there are: what names a table.
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
 
 use game_search::Side;
 use thiserror::Error;
 
+use super::error::TableError;
+use super::layout;
 use crate::board::Position;
 use crate::placement::material_value;
 use crate::slots::{DEAD, KIND_OF_SLOT};
@@ -110,17 +113,31 @@ impl Material {
     /// Every canonical material with an attacker that captures can lead to from this one, which is the last: each comes
     /// after all that it can lead to.
     pub fn closure(self) -> Vec<Material> {
-        let mut all = Vec::from([self.canonical().0]);
-        let mut next = 0;
-        while next < all.len() {
-            let here = all[next];
-            all.extend(Self::kinds().filter_map(|piece| Some(here.without(piece)?.canonical().0)));
-            next += 1;
+        let mut seen = BTreeSet::from([self.canonical().0]);
+        let mut open = Vec::from_iter(seen.iter().copied());
+        while let Some(here) = open.pop() {
+            let smaller = Self::kinds().filter_map(|piece| Some(here.without(piece)?.canonical().0));
+            open.extend(smaller.filter(|&material| seen.insert(material)));
         }
-        all.retain(|material| !material.lacks_attackers());
+        let mut all: Vec<Material> = seen.into_iter().filter(|material| !material.lacks_attackers()).collect();
         all.sort_by_key(|material| (material.pieces(), *material));
-        all.dedup();
         all
+    }
+
+    /// How many positions its table numbers: more than there are, as no rule but the places of the pieces is heeded.
+    ///
+    /// # Errors
+    ///
+    /// [`TableError::TooLarge`] if no table can number them.
+    ///
+    /// ```
+    /// use xiangqi::tables::Material;
+    /// assert_eq!("KP-K".parse::<Material>()?.entries()?, 4_950);
+    /// assert!("KRRCC-KRRCC".parse::<Material>()?.entries().is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn entries(self) -> Result<usize, TableError> {
+        layout::entries(self)
     }
 
     /// Every kind of either side.

@@ -12,7 +12,7 @@ fn the_place_and_the_reason() {
     for (text, message) in [
         (
             "1. h2e2 h9g7\n 2. h0i2x\n",
-            "line 2, column 5: move 2.: \"h0i2x\" is not a move: expected such as h2e2, H2-E2, C2=5 or 炮二平五",
+            "line 2, column 5: move 2.: \"h0i2x\" is not a move: expected ICCS, WXF or Chinese notation, such as h2e2, H2-E2, C2=5 or 炮二平五",
         ),
         (
             "[Format \"WXF\"]\n1. 炮二平五",
@@ -58,7 +58,7 @@ fn the_place_and_the_reason() {
         ("1. (h2e2)", "line 1, column 4: \"(\" has no move before it: expected a move first"),
         (
             "h2e2 (b2e2 1-0)",
-            "line 1, column 12: move 1...: \"1-0\" is not a move: expected such as h2e2, H2-E2, C2=5 or 炮二平五",
+            "line 1, column 12: move 1...: \"1-0\" is not a move: expected ICCS, WXF or Chinese notation, such as h2e2, H2-E2, C2=5 or 炮二平五",
         ),
         (
             &format!("b2e2 {deep}"),
