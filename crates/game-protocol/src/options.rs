@@ -47,6 +47,8 @@ impl Default for Settings {
 /// What an option does when it is set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Change {
+    /// There is no such option.
+    Unknown,
     /// The settings are all.
     Nothing,
     /// The engine must be built anew.
@@ -169,7 +171,7 @@ impl Settings {
     ///
     /// # Errors
     ///
-    /// If the name is not known, or the value not one of those that the option takes; nothing is changed then.
+    /// If the value is not one of those that the option takes; nothing is changed then.
     pub(crate) fn set(&mut self, name: &str, value: Option<&str>, offer: Offer) -> Result<Change, String> {
         if name.eq_ignore_ascii_case(USE_MILLISECONDS) {
             self.milliseconds = check(name, value)?;
@@ -178,7 +180,7 @@ impl Settings {
         let is_named = |option: &&Entry| option.names.iter().any(|known| known.eq_ignore_ascii_case(name));
         let mut offered = OPTIONS.iter().filter(|option| !name.is_empty() && option.is_offered(offer));
         let known = offered.find(is_named);
-        let option = known.ok_or_else(|| format!("no option is named {name:?}"))?;
+        let Some(option) = known else { return Ok(Change::Unknown) };
         match &option.kind {
             Kind::Check(field) => *field(self) = check(name, value)?,
             Kind::Spin(field, least, most) => {

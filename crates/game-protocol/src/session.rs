@@ -190,8 +190,9 @@ impl<'a, V: Program, W: Write> Session<'a, V, W> {
             Ok(Change::Tables) => self.send(Job::OpenTables(self.settings.table_paths.clone(), self.dialect)),
             Ok(Change::Debug(debug)) => self.debug = debug,
             // The protocols want unknown options to be passed over.
-            Err(problem) if self.debug => self.complain(&problem),
-            Err(_) => {}
+            Ok(Change::Unknown) if self.debug => self.complain(&format!("no option is named {name:?}")),
+            Ok(Change::Unknown) => {}
+            Err(problem) => self.complain(&problem),
         }
     }
 
@@ -326,8 +327,8 @@ fn plies(moves: u32) -> u32 {
 /// The position after the moves.
 fn played<V: Program>(start: &V::Game, moves: &[String], ranks: Ranks) -> Result<V::Game, String> {
     let mut position = start.clone();
-    for text in moves {
-        let mv = V::parse_move(&position, text, ranks)?;
+    for (text, number) in moves.iter().zip(1..) {
+        let mv = V::parse_move(&position, text, ranks).map_err(|problem| format!("move {number}: {problem}"))?;
         position.make(mv);
     }
     Ok(position)
