@@ -78,7 +78,11 @@ pub fn load<G: Playable>(path: &Path) -> Result<Saved<G>, FileError> {
         Err(error) => {
             let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
             let line = 1 + valid.iter().filter(|&&byte| byte == b'\n').count();
-            Err(RecordError { line, reason: "a byte that is not UTF-8: expected UTF-8, converted from GB18030 or another encoding".to_owned() })
+            Err(RecordError {
+                line,
+                reason: "a byte that is not UTF-8: expected UTF-8, converted from GB18030 or another encoding"
+                    .to_owned(),
+            })
         }
     };
     read.map_err(|error| FileError::Record { path: path.to_owned(), error })

@@ -166,7 +166,8 @@ fn bad_files_are_named_and_nothing_is_played() {
     let reasons = ["error: bad.pgn, line 3: column 9: move 1...: \"h9h9\" is illegal"];
     run(&home, &["xiangqi", "--load", "bad.pgn"], "h2e2\n").refused(&reasons);
     run(&home, &["xiangqi", "--save", "bad.pgn", "--resume"], "h2e2\n").refused(&reasons);
-    run(&home, &["xiangqi", "--load", "bytes.pgn"], "").refused(&["bytes.pgn, line 2: ", "expected UTF-8, converted from GB18030"]);
+    run(&home, &["xiangqi", "--load", "bytes.pgn"], "")
+        .refused(&["bytes.pgn, line 2: ", "expected UTF-8, converted from GB18030"]);
     run(&home, &["xiangqi", "--load", "none.pgn"], "").refused(&["cannot read none.pgn"]);
     run(&home, &["amazons", "--load", "bad.pgn"], "")
         .refused(&["bad.pgn, line 1: \"Chinese Chess\": expected a game of"]);
