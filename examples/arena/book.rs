@@ -63,7 +63,7 @@ struct Making {
     /// Positions at most, those nearest to the start first
     #[arg(long, default_value_t = 10_000)]
     positions: usize,
-    /// The evaluator [default: the game's first]
+    /// The evaluator [default: the strongest]
     #[arg(long)]
     eval: Option<String>,
 }

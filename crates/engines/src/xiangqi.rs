@@ -50,6 +50,11 @@ impl Program for Xiangqi {
         Params::selective(100)
     }
 
+    #[cfg(feature = "book")]
+    fn own_book() -> Option<OpeningBook<Play>> {
+        book::from_bytes(include_bytes!("../books/xiangqi.book"))
+    }
+
     fn open_book(file: &Path) -> Result<OpeningBook<Play>, String> {
         book::open(file, Xiangqi::NAME)
     }

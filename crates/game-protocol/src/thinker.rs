@@ -92,7 +92,7 @@ pub(crate) fn work<V: Program, W: Write>(jobs: Receiver<Job<V>>, output: &Output
     let mut settings = Settings::default();
     let mut engine = None;
     let mut evaluator = V::evaluator();
-    let mut books = Vec::new();
+    let mut books: Vec<_> = V::own_book().into_iter().collect();
     let mut last = None;
     for job in jobs {
         match job {
@@ -124,6 +124,9 @@ pub(crate) fn work<V: Program, W: Write>(jobs: Receiver<Job<V>>, output: &Output
             },
             Job::OpenBooks(files, dialect) => {
                 books.clear();
+                if paths(&files).next().is_none() {
+                    books.extend(V::own_book());
+                }
                 for file in paths(&files) {
                     match V::open_book(file) {
                         Ok(book) => books.push(book),

@@ -78,6 +78,11 @@ pub trait Program: Variant {
     /// What the engine does. Its [`unit`](Params::unit) is what the interface is told as 100 centipawns.
     fn params() -> Params;
 
+    /// A book that comes with the program: it plays from that one until it is told of others.
+    fn own_book() -> Option<OpeningBook<Self::Game>> {
+        None
+    }
+
     /// Opens a book, if there are any.
     ///
     /// # Errors

@@ -1,6 +1,7 @@
 //! The programs, by what they say.
 
 mod bench;
+mod book;
 mod tables;
 
 use game_protocol::{Program, serve};
