@@ -187,8 +187,11 @@ impl Position {
 
     /// The points of all such pieces.
     pub(crate) fn attackers_of_general(&self, side: Side) -> u128 {
-        let attackers = self.pieces().filter(|&(square, piece)| self.attacks_general(side, square, piece));
-        attackers.fold(0, |points, (square, _)| points | bit(square.number()))
+        let (evasions, _) = match side {
+            Side::First => self.evasions::<0>(),
+            Side::Second => self.evasions::<1>(),
+        };
+        evasions & self.taken[(!side).index()].board()
     }
 
     fn attacks_general(&self, side: Side, square: Square, piece: Piece) -> bool {

@@ -145,7 +145,8 @@ impl Play {
         Repetition::judge(&self.position, &self.past[self.past.len() - plies..], self.rules.repetition)
     }
 
-    /// The same without the reason.
+    /// The same without the reason. Rare: what asks whether there is a cycle stays small.
+    #[inline(never)]
     pub(crate) fn outcome_of_cycle(&self, plies: usize) -> Outcome {
         Repetition::outcome(&self.position, &self.past[self.past.len() - plies..], self.rules.repetition)
     }

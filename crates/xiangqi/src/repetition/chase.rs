@@ -5,84 +5,83 @@
 //! the prey, or because taking the prey now uncovers a check. The
 //! rules of the Asian and of the World Xiangqi Federation say so in many pictures; here it is in terms of legal moves.
 
+use std::ops::Range;
+
 use game_search::{NullMove, Side};
 
-use super::points;
+use super::{points, points_of};
 use crate::board::Position;
 use crate::occupancy::bit;
 use crate::targets::ACROSS;
 use crate::types::{Move, Piece, PieceKind, Square};
 
-/// The points of the pieces that `mv` chases, which led from one position to the other.
-pub(super) fn chased(before: &Position, mv: Move, after: &Position) -> u128 {
+/// The slots of those among `suspects` that `mv` chases, which led from one position to the other.
+pub(super) fn chased(before: &Position, mv: Move, after: &Position, suspects: u32) -> u32 {
     let chase = MadeByMove::new(before, mv, after);
-    let mut chased = 0;
-    for (from, can_take) in chase.hunters() {
-        for prey in points(can_take & !chased).filter(|&prey| chase.threatens(from, prey)) {
-            chased |= bit(prey.number());
-        }
-    }
-    chased
+    let preys = chase.preys(suspects);
+    let chased = chase.guilty().fold(0, |chased, slot| chased | chase.chased_by(slot, preys & !chased));
+    points(chased).fold(0, |slots, prey| slots | 1 << after.board[prey.index()].slot())
 }
 
-/// The points of the pieces that chase the piece on `prey` since `mv`, which led from one position to the other.
-pub(super) fn hunters(before: &Position, mv: Move, after: &Position, prey: Square) -> u128 {
+/// The slots of the pieces that chase the piece of slot `prey` since `mv`, which led from one position to the other.
+pub(super) fn hunters(before: &Position, mv: Move, after: &Position, prey: usize) -> u32 {
     let chase = MadeByMove::new(before, mv, after);
-    let can_take = chase.hunters().filter(|(_, can_take)| can_take & bit(prey.number()) != 0).map(|(from, _)| from);
-    can_take.filter(|&from| chase.threatens(from, prey)).fold(0, |points, from| points | bit(from.number()))
+    let prey = chase.preys(1 << prey);
+    chase.guilty().filter(|&slot| chase.chased_by(slot, prey) != 0).fold(0, |slots, slot| slots | 1 << slot)
 }
+
+/// The slots of a side's pieces but general and soldiers.
+const OFFICERS: Range<usize> = 1..11;
+/// The slots of a side's soldiers.
+const SOLDIERS: Range<usize> = 11..16;
 
 /// A move, and what can be taken since.
 struct MadeByMove<'a> {
-    before: &'a Position,
+    earlier: Hunt<'a>,
     mv: Move,
-    earlier: Hunt,
-    now: Hunt,
-    preys: u128,
+    now: Hunt<'a>,
 }
 
 impl<'a> MadeByMove<'a> {
-    fn new(before: &'a Position, mv: Move, after: &Position) -> MadeByMove<'a> {
-        let now = Hunt::new(after);
-        let earlier = Hunt::new(&with_turn(before, !now.hunter));
-        MadeByMove { before, mv, earlier, preys: preys(after, !now.hunter), now }
+    fn new(before: &'a Position, mv: Move, after: &'a Position) -> MadeByMove<'a> {
+        let hunter = before.side_to_move();
+        MadeByMove { earlier: Hunt { position: before, hunter }, mv, now: Hunt { position: after, hunter } }
     }
 
-    /// The pieces that may not chase for ever, and what they can take.
-    fn hunters(&self) -> impl Iterator<Item = (Square, u128)> + '_ {
-        let position = &self.now.position;
-        let guilty = position.pieces().filter(|(_, piece)| piece.side == self.now.hunter && may_be_guilty(piece.kind));
-        guilty.map(|(from, _)| (from, position.targets(from.number()) & self.preys))
+    /// The slots of the pieces that may not chase for ever: general and soldiers may.
+    fn guilty(&self) -> Range<usize> {
+        let first = 16 * self.now.hunter.index();
+        first + OFFICERS.start..first + OFFICERS.end
+    }
+
+    /// The points of the pieces of these slots that may not be chased for ever: all of the hunted but the general and the
+    /// soldiers that have not crossed the river.
+    fn preys(&self, slots: u32) -> u128 {
+        let (position, hunted) = (self.now.position, (!self.now.hunter).index());
+        let all = |of: Range<usize>| ((1 << of.end) - (1 << of.start)) << (16 * hunted);
+        points_of(position, slots & all(OFFICERS)) | points_of(position, slots & all(SOLDIERS)) & ACROSS[hunted]
+    }
+
+    /// Those among the points `preys` whose pieces the one of this slot chases.
+    fn chased_by(&self, slot: usize, preys: u128) -> u128 {
+        let from = self.now.position.squares[slot];
+        let can_take = points(self.now.position.targets(from) & preys);
+        can_take.filter(|&prey| self.threatens(Square::known(from), prey)).fold(0, |all, prey| all | bit(prey.number()))
     }
 
     /// Whether taking the prey, which is possible, would be to advantage, and the move has made it so.
     fn threatens(&self, from: Square, prey: Square) -> bool {
-        let is_new = if from == self.mv.to() {
-            !comes_nearer(&self.now.position, self.mv, prey)
-        } else {
-            self.before.targets(from.number()) & bit(prey.number()) == 0
-                || self.now.lost_protector(&self.earlier, from, prey)
-                || self.now.uncovers_check(from, prey) && !self.earlier.uncovers_check(from, prey)
-        };
-        is_new && self.now.gains(from, prey)
+        self.now.gains(from, prey) && self.is_new(from, prey)
     }
-}
 
-/// The general and the soldiers may chase for ever.
-fn may_be_guilty(kind: PieceKind) -> bool {
-    !matches!(kind, PieceKind::General | PieceKind::Soldier)
-}
-
-/// The pieces of a side that may not be chased for ever: all but its general and the soldiers that have not crossed the
-/// river.
-fn preys(position: &Position, side: Side) -> u128 {
-    let is_prey = |&(square, piece): &(Square, Piece)| match piece.kind {
-        PieceKind::General => false,
-        PieceKind::Soldier => bit(square.number()) & ACROSS[side.index()] != 0,
-        _ => true,
-    };
-    let own = position.pieces().filter(|(_, piece)| piece.side == side);
-    own.filter(is_prey).fold(0, |points, (square, _)| points | bit(square.number()))
+    fn is_new(&self, from: Square, prey: Square) -> bool {
+        if from == self.mv.to() {
+            return !comes_nearer(self.now.position, self.mv, prey);
+        }
+        !reaches(self.earlier.position, Move::new(from, prey))
+            || self.now.lost_protector(&self.earlier, from, prey)
+            || self.now.uncovers_check(from, prey) && !self.earlier.uncovers_check(from, prey)
+    }
 }
 
 /// Whether a chariot or cannon only came nearer to its prey, on the line on which it attacked already.
@@ -95,21 +94,13 @@ fn comes_nearer(after: &Position, mv: Move, prey: Square) -> bool {
     (on_file || on_rank) && after.piece_at(to).is_some_and(goes_far)
 }
 
-/// A position in which it is the hunter's turn once more.
-struct Hunt {
-    position: Position,
+/// A position as if it were the hunter's turn.
+struct Hunt<'a> {
+    position: &'a Position,
     hunter: Side,
-    /// The hunter's pieces that give check: that is a threat of another kind, and says nothing of who protects what.
-    checkers: u128,
 }
 
-impl Hunt {
-    /// After a move of the hunter.
-    fn new(after: &Position) -> Hunt {
-        let hunter = !after.side_to_move();
-        Hunt { position: with_turn(after, hunter), hunter, checkers: after.attackers_of_general(!hunter) }
-    }
-
+impl Hunt<'_> {
     /// Whether taking the prey wins something: it is worth more than its hunter, or nobody can take back. An exchange of
     /// equals is no threat, as the prey could as well take its hunter; unless it comes with a check by another piece.
     fn gains(&self, from: Square, prey: Square) -> bool {
@@ -118,12 +109,12 @@ impl Hunt {
         if is_stronger(hunted, hunter) {
             return true;
         }
-        let may_be_taken = || self.may_answer(&self.position, Move::new(prey, from));
+        let may_be_taken = || self.may_answer(self.position, Move::new(prey, from));
         if hunter == hunted && may_be_taken() && !self.uncovers_check(from, prey) {
             return false;
         }
         let taken = self.taken(from, prey);
-        !self.protectors(&taken, prey).any(|protector| self.may_answer(&taken, Move::new(protector, prey)))
+        !self.hunted(&taken).any(|protector| self.may_answer(&taken, Move::new(protector, prey)))
     }
 
     /// Whether a piece that could take back if the prey were taken cannot any more: it is pinned now.
@@ -132,9 +123,9 @@ impl Hunt {
             return false;
         }
         let (now, then) = (self.taken(from, prey), earlier.taken(from, prey));
-        self.protectors(&now, prey).any(|protector| {
+        self.hunted(&now).any(|protector| {
             let mv = Move::new(protector, prey);
-            !self.may_answer(&now, mv) && earlier.may_answer(&then, mv)
+            reaches(&now, mv) && !self.may_answer(&now, mv) && earlier.may_answer(&then, mv)
         })
     }
 
@@ -143,26 +134,29 @@ impl Hunt {
         let taken = self.taken(from, prey);
         // Generals that face each other are no check: the move would not be legal.
         let others = !bit(prey.number()) & !bit(taken.general(self.hunter).number());
-        taken.attackers_of_general(!self.hunter) & others & !self.checkers != 0
+        taken.attackers_of_general(!self.hunter) & others & !self.checkers() != 0
     }
 
     fn taken(&self, from: Square, prey: Square) -> Position {
-        let mut taken = self.position.clone();
+        let mut taken = with_turn(self.position, self.hunter);
         taken.make(Move::new(from, prey));
         taken
     }
 
-    /// The pieces of the hunted side that could take on a point if their general's safety did not matter.
-    fn protectors<'a>(&self, position: &'a Position, on: Square) -> impl Iterator<Item = Square> + 'a {
-        let hunted = !self.hunter;
-        let pieces = position.pieces().filter(move |(_, piece)| piece.side == hunted).map(|(square, _)| square);
-        pieces.filter(move |square| position.targets(square.number()) & bit(on.number()) != 0)
+    /// Where the pieces of the hunted side stand.
+    fn hunted(&self, position: &Position) -> impl Iterator<Item = Square> + use<> {
+        points(position.taken[(!self.hunter).index()].board())
+    }
+
+    /// The hunter's pieces that give check: that is a threat of another kind, and says nothing of who protects what.
+    fn checkers(&self) -> u128 {
+        self.position.attackers_of_general(!self.hunter)
     }
 
     /// Whether the hunted side may make this move: it does not lay its general open to a piece that does not give check
     /// anyway.
     fn may_answer(&self, position: &Position, mv: Move) -> bool {
-        if position.targets(mv.from().number()) & bit(mv.to().number()) == 0 {
+        if !reaches(position, mv) {
             return false;
         }
         let is_general = mv.from() == position.general(!self.hunter);
@@ -172,8 +166,13 @@ impl Hunt {
         // Generals that face each other already are as little of this move's making.
         let foe = bit(position.general(self.hunter).number());
         let faced = position.attackers_of_general(!self.hunter) & foe;
-        open & !if is_general { 0 } else { self.checkers | faced } == 0
+        open & !if is_general { 0 } else { self.checkers() | faced } == 0
     }
+}
+
+/// Whether the piece could go there if its general's safety did not matter.
+fn reaches(position: &Position, mv: Move) -> bool {
+    position.targets(mv.from().number()) & bit(mv.to().number()) != 0
 }
 
 fn with_turn(position: &Position, side: Side) -> Position {

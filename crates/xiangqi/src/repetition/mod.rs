@@ -18,7 +18,7 @@ use game_search::{Outcome, Side};
 
 use crate::board::Position;
 use crate::make::Undo;
-use crate::occupancy::lowest;
+use crate::occupancy::{BOARD, bit, lowest};
 use crate::types::{Move, Piece, Square};
 use cycle::{Cycle, Habit, Offence};
 
@@ -106,11 +106,13 @@ pub struct Chase {
 const GUILTY: usize = 10;
 
 impl Chase {
-    fn new(cycle: Cycle<'_>, by: Side, preys: u128) -> Chase {
-        let standing = |square| cycle.position.piece_at(square).map(|piece| (square, piece));
-        let prey = points(preys).find_map(standing).expect("a chased piece");
+    fn new(cycle: Cycle<'_>, by: Side, preys: u32) -> Chase {
+        let position = cycle.position;
+        let standing = |slots| points(points_of(position, slots)).filter_map(|at| Some((at, position.piece_at(at)?)));
+        let prey = standing(preys).next().expect("a chased piece");
         let mut hunters = [None; GUILTY];
-        for (place, hunter) in hunters.iter_mut().zip(points(cycle.hunters(by, prey.0)).filter_map(standing)) {
+        let slot = position.board[prey.0.index()].slot();
+        for (place, hunter) in hunters.iter_mut().zip(standing(cycle.hunters(by, slot))) {
             *place = Some(hunter);
         }
         Chase { prey, hunters }
@@ -175,4 +177,10 @@ fn points(mut bits: u128) -> impl Iterator<Item = Square> {
         bits &= bits - 1;
         Some(Square::known(point))
     })
+}
+
+/// Where the pieces of these slots stand.
+fn points_of(position: &Position, slots: u32) -> u128 {
+    let of_slot = |slot: usize| if slots >> slot & 1 != 0 { bit(position.squares[slot]) } else { 0 };
+    (0..32).fold(0, |points, slot| points | of_slot(slot)) & BOARD
 }
