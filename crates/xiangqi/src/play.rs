@@ -145,8 +145,7 @@ impl Play {
         Repetition::judge(&self.position, &self.past[self.past.len() - plies..], self.rules.repetition)
     }
 
-    /// The same without the reason. Rare: what asks whether there is a cycle stays small.
-    #[inline(never)]
+    /// The same without the reason.
     pub(crate) fn outcome_of_cycle(&self, plies: usize) -> Outcome {
         Repetition::outcome(&self.position, &self.past[self.past.len() - plies..], self.rules.repetition)
     }
