@@ -11,7 +11,7 @@ const EXAMPLES: &str = "\
 Examples (`adjudicate` stands for `cargo run --release --example adjudicate --`):
   adjudicate xiangqi --moves \"h2e2 h9g7 e2h2 g7h9 h2e2 h9g7 e2h2 g7h9\"
   adjudicate xiangqi --fen \"3k5/R8/9/9/9/9/9/9/9/R3K4 w - - 0 1\" --moves a0d0
-  adjudicate xiangqi --rules check-only --fen \"3k5/9/9/9/9/9/9/9/4R4/5K3 b - - 0 1\" --moves \"d9d8 e1d1 d8e8 d1e1 e8d8 e1d1 d8e8 d1e1 e8d8 e1d1\"
+  adjudicate xiangqi --rules check-only --fen \"3k5/9/9/9/9/9/9/9/4R4/5K3 b - - 0 1\" --moves \"d9d8 e1d1 d8e8 d1e1 e8d8 e1d1 d8e8 d1e1 e8d8\"
   adjudicate xiangqi --moves \"炮二平五 H8+7 H0-G2\"
   adjudicate xiangqi --quiet-plies 100 --fen \"3k5/9/9/9/9/9/9/9/9/R3K4 w - - 99 70\" --moves a0a1
   adjudicate connect-four --moves \"4 1 4 1 4 1 4\"

@@ -63,11 +63,13 @@ game_search::engine_game!(
 /// A repetition is judged when the position comes back for the first time: what was played once can be played again.
 impl PathVerdicts for Play {
     fn path_verdict(&self) -> Option<PathVerdict> {
-        if let Some(plies) = self.earlier().next() {
+        let mut earlier = self.earlier();
+        if let Some(last) = earlier.next() {
+            // The third time ends the game: the rules then look at all moves since the first.
+            let plies = earlier.next().unwrap_or(last);
             return Some(PathVerdict { outcome: self.outcome_of_cycle(plies), plies_back: plies as u32 });
         }
-        let is_mate = || self.position.in_check() && self.position.count_legal_moves() == 0;
-        let drawn = self.lacks_captures() && !is_mate();
+        let drawn = self.lacks_captures() && self.position.count_legal_moves() > 0;
         drawn.then(|| PathVerdict { outcome: Outcome::Draw, plies_back: self.position.halfmove_clock() })
     }
 }

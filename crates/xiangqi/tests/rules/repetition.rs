@@ -259,6 +259,32 @@ fn a_search_does_not_take_a_perpetual_check_for_a_draw() {
     }
 }
 
+/// The third occurrence in a game is judged on all moves since the first, also where the last ones alone look worse.
+#[test]
+fn a_search_judges_the_third_time_as_the_rules_do() {
+    let fen = "4k4/9/9/9/9/9/9/9/4R4/5K3 b - - 0 1";
+    let whole = play(fen, "e9d9 e1g1 d9e9 g1e1 e9d9 e1d1 d9e9 d1e1", ASIAN);
+    let verdict = whole.path_verdict().expect("it has come back");
+    assert_eq!((verdict.outcome, verdict.plies_back), (Outcome::Draw, 8));
+    assert_eq!(whole.ending().map(|ending| ending.outcome), Some(Outcome::Draw));
+    let last = play(fen, "e9d9 e1d1 d9e9 d1e1", ASIAN).path_verdict().expect("it has come back");
+    assert_eq!((last.outcome, last.plies_back), (Outcome::Win, 4), "a perpetual check");
+}
+
+/// Whoever has no move has lost, even when nothing was captured for so long that others draw.
+#[test]
+fn a_side_without_moves_has_lost_whatever_the_count_of_quiet_moves() {
+    let stalemate = "3k5/9/2P6/9/9/9/9/9/9/4K4 w - - 119 80";
+    let checkmate = "3k5/R8/9/9/9/9/9/9/9/R3K4 w - - 119 80";
+    for (fen, last, reason) in [(stalemate, "c7d7", Reason::Stalemate), (checkmate, "a0d0", Reason::Checkmate)] {
+        let over = play(fen, last, Rules::default());
+        assert_eq!(over.ending(), Some(Ending { outcome: Outcome::Loss, reason }), "{fen}");
+        assert_eq!(over.path_verdict(), None, "{fen}");
+    }
+    let drawn = play(stalemate, "e0f0", Rules::default());
+    assert_eq!(drawn.path_verdict().map(|verdict| verdict.outcome), Some(Outcome::Draw));
+}
+
 /// Verdicts within a search are those of the rules: a cycle that the rules judge, searched move by move.
 #[test]
 fn path_verdicts_are_those_of_the_rules() {

@@ -5,8 +5,8 @@ use crate::inventory::Inventory;
 /// A full score, in the unit of [`scale`].
 pub(super) const WHOLE: i32 = 64;
 
-/// How much of a lead can be won: that of the side that is ahead, in 64ths. Roughly the share of won positions in the
-/// tables of small endings.
+/// How much of a lead can be won: that of the side that is ahead, in 64ths. Not the share of won positions in the tables
+/// of small endings, where guards stand anywhere: what can be won from where they usually stand.
 pub(super) fn scale(ahead: Inventory, behind: Inventory) -> i32 {
     let (horses, chariots, cannons) = (ahead.horses(), ahead.chariots(), ahead.cannons());
     let soldiers = ahead.soldiers();
