@@ -93,6 +93,8 @@ pub struct Go {
     pub increment: Option<u64>,
     /// Look at these moves only.
     pub only: Vec<String>,
+    /// The words whose numbers cannot be read, with what stands there instead.
+    pub unreadable: Vec<(String, String)>,
 }
 
 impl Command {
@@ -119,8 +121,8 @@ impl Command {
         "exit",
     ];
 
-    /// Reads a line. Words before the first known command are skipped, as UCI demands; a number that is none or out of
-    /// range counts as not given.
+    /// Reads a line. Words before the first known command are skipped, as UCI demands; a number after `go`
+    /// that is none or out of range is [told](Go::unreadable).
     ///
     /// ```
     /// use game_protocol::{Command, Go};
@@ -223,11 +225,6 @@ fn number<N: FromStr>(words: &mut SplitAsciiWhitespace<'_>) -> Option<N> {
     Some(number)
 }
 
-/// As [`number`]. Less than nothing, as some tell of a player whose time is over, is nothing.
-fn time(words: &mut SplitAsciiWhitespace<'_>) -> Option<u64> {
-    number(words).map(|time: i64| time.max(0).unsigned_abs())
-}
-
 impl Go {
     fn parse(mut words: SplitAsciiWhitespace<'_>) -> Go {
         let mut go = Go::default();
@@ -237,17 +234,17 @@ impl Go {
                 "draw" => go.draw = true,
                 "infinite" => go.infinite = true,
                 "depth" if words.clone().next() == Some("infinite") => go.infinite = true,
-                "depth" => go.depth = number(&mut words),
-                "nodes" => go.nodes = number(&mut words),
-                "mate" => go.mate = number(&mut words),
-                "movetime" => go.move_time = time(&mut words),
-                "wtime" => go.clocks[0] = time(&mut words),
-                "btime" => go.clocks[1] = time(&mut words),
-                "winc" => go.increments[0] = time(&mut words),
-                "binc" => go.increments[1] = time(&mut words),
-                "movestogo" => go.moves_to_go = number(&mut words),
-                "time" => go.time = time(&mut words),
-                "increment" => go.increment = time(&mut words),
+                "depth" => go.depth = go.number(word, &mut words),
+                "nodes" => go.nodes = go.number(word, &mut words),
+                "mate" => go.mate = go.number(word, &mut words),
+                "movetime" => go.move_time = go.time(word, &mut words),
+                "wtime" => go.clocks[0] = go.time(word, &mut words),
+                "btime" => go.clocks[1] = go.time(word, &mut words),
+                "winc" => go.increments[0] = go.time(word, &mut words),
+                "binc" => go.increments[1] = go.time(word, &mut words),
+                "movestogo" => go.moves_to_go = go.number(word, &mut words),
+                "time" => go.time = go.time(word, &mut words),
+                "increment" => go.increment = go.time(word, &mut words),
                 "searchmoves" => {
                     let is_move = |word: &&str| !WORDS.contains(word);
                     go.only = words.clone().take_while(is_move).map(str::to_owned).collect();
@@ -258,6 +255,20 @@ impl Go {
             }
         }
         go
+    }
+
+    /// The next word as a number.
+    fn number<T: FromStr>(&mut self, name: &str, words: &mut SplitAsciiWhitespace<'_>) -> Option<T> {
+        let found = number(words);
+        if found.is_none() {
+            self.unreadable.push((name.to_owned(), words.clone().next().unwrap_or_default().to_owned()));
+        }
+        found
+    }
+
+    /// The next word as a time. Less than nothing, as some tell of a player whose time is over, is nothing.
+    fn time(&mut self, name: &str, words: &mut SplitAsciiWhitespace<'_>) -> Option<u64> {
+        self.number(name, words).map(|time: i64| time.max(0).unsigned_abs())
     }
 }
 

@@ -240,6 +240,11 @@ impl<'a, V: Program, W: Write> Session<'a, V, W> {
 
     fn go(&mut self, go: &Go) {
         self.stop();
+        if let Some((name, text)) = go.unreadable.first() {
+            let problem = format!("{name} is {text:?}: expected a whole number, neither negative nor too large");
+            self.output.lines(&[self.dialect.message(&problem), self.dialect.no_move().to_owned()]);
+            return;
+        }
         if go.depth == Some(0) {
             self.send(Job::Evaluate(self.position.clone(), self.dialect));
             return;
