@@ -35,8 +35,8 @@ impl Dialect {
     pub(crate) fn score(self, score: Score, unit: i32) -> String {
         let centi = i64::from(score.value()) * 100 / i64::from(unit);
         match (self, score.mate_distance()) {
-            // Moves of the side that wins, negative if the other one does.
-            (Dialect::Uci, Some(plies)) if score.is_loss() => format!("mate {}", -i64::from(plies / 2)),
+            // Moves of the side that wins, negative if the other one does: an own move may end the game as well.
+            (Dialect::Uci, Some(plies)) if score.is_loss() => format!("mate {}", -i64::from(plies.div_ceil(2))),
             (Dialect::Uci, Some(plies)) => format!("mate {}", plies.div_ceil(2)),
             (Dialect::Uci, None) => format!("cp {centi}"),
             (Dialect::Ucci, Some(_)) => score.value().to_string(),

@@ -27,14 +27,14 @@ const STEP: usize = 64;
 /// What is known of one position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableEntry {
-    /// Remaining depth of the search that found it, at most [`Score::MAX_PLY`].
+    /// Remaining depth of the search that found it; what is beyond [`Score::MAX_PLY`] is kept as that.
     pub depth: u32,
     /// Its score for the side to move, mates by distance from this position ([`Score::to_table`]).
     pub score: Score,
     /// What the score says.
     pub bound: Bound,
     /// The best move: selective search of a game that offers [`MoveBits`](crate::MoveBits) tells its bits, any other
-    /// search its number in the order of generation. `None` if no move was better than another.
+    /// search its number in the order of generation. `None` if no move was better than another; `u32::MAX` is kept as `None`.
     pub best: Option<u32>,
 }
 
@@ -249,7 +249,6 @@ const WORTH_OF_AGE: i32 = 8;
 
 #[inline]
 fn pack(entry: TableEntry, generation: u8) -> u64 {
-    debug_assert!(entry.depth <= Score::MAX_PLY, "{entry:?}");
     let bound = match entry.bound {
         Bound::Exact => 1,
         Bound::Lower => 2,
@@ -257,9 +256,9 @@ fn pack(entry: TableEntry, generation: u8) -> u64 {
     };
     u64::from(generation)
         | bound << 4
-        | u64::from(entry.depth) << 6
+        | u64::from(entry.depth.min(Score::MAX_PLY)) << 6
         | u64::from(entry.score.value() as u16) << 16
-        | u64::from(entry.best.map_or(0, |best| best + 1)) << 32
+        | u64::from(entry.best.map_or(0, |best| best.wrapping_add(1))) << 32
 }
 
 #[inline]

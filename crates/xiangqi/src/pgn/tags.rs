@@ -61,13 +61,14 @@ pub(super) fn is_tag_name(name: &str) -> bool {
     !name.is_empty() && name.chars().all(|letter| letter.is_alphanumeric() || letter == '_')
 }
 
-/// The text up to the closing quotation mark, and what follows it.
+/// The text up to the closing quotation mark, and what follows it; without one, or with a carriage return before it, none.
 fn unquote(text: &str) -> Option<(String, &str)> {
     let mut value = String::new();
     let mut letters = text.chars();
     loop {
         match letters.next()? {
             '"' => return Some((value, letters.as_str())),
+            '\r' => return None,
             '\\' if letters.as_str().starts_with(['"', '\\']) => value.extend(letters.next()),
             letter => value.push(letter),
         }

@@ -44,6 +44,10 @@ fn the_place_and_the_reason() {
             "[Red \"a\" b]",
             "line 1, column 1: \"[Red \\\"a\\\" b]\" is not a tag: expected [Name \"Value\"] on one line",
         ),
+        (
+            "[Red \"a\rb\"]",
+            "line 1, column 1: \"[Red \\\"a\\rb\\\"]\" is not a tag: expected [Name \"Value\"] on one line",
+        ),
         ("[\"a\"]", "line 1, column 1: \"[\\\"a\\\"]\" is not a tag: expected [Name \"Value\"] on one line"),
         ("h2e2\n  {never closed", "line 2, column 3: this is never closed: expected '}' before the end of the game"),
         ("h2e2 (b2e2 (c3c4) h9g7", "line 1, column 6: this is never closed: expected ')' before the end of the game"),
