@@ -75,3 +75,66 @@ fn two_soldiers(guards: (usize, usize)) -> i32 {
         _ => 8,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The shares of won positions, in percent, from the page about small endings: against no guard, A, B, AA, AB, BB, AAB,
+    /// ABB, AABB.
+    const SHARES: [(Inventory, [u32; 9]); 7] = [
+        (pieces(0, 0, 0, 1), [85, 9, 4, 1, 0, 0, 0, 0, 0]),
+        (pieces(0, 0, 0, 2), [98, 93, 74, 86, 23, 61, 11, 9, 3]),
+        (pieces(0, 1, 0, 0), [100, 100, 24, 7, 9, 1, 1, 0, 1]),
+        (pieces(0, 0, 1, 0), [0, 0, 0, 5, 0, 0, 4, 0, 3]),
+        (with_advisor(pieces(0, 0, 1, 0)), [100, 100, 100, 100, 15, 6, 9, 2, 4]),
+        (pieces(0, 2, 0, 0), [100, 100, 100, 100, 100, 100, 99, 99, 99]),
+        (pieces(0, 1, 0, 1), [100, 100, 100, 100, 100, 88, 88, 79, 23]),
+    ];
+
+    /// Advisors and elephants, in that order.
+    const GUARDS: [(usize, usize); 9] = [(0, 0), (1, 0), (0, 1), (2, 0), (1, 1), (0, 2), (2, 1), (1, 2), (2, 2)];
+
+    const fn pieces(chariots: usize, horses: usize, cannons: usize, soldiers: usize) -> Inventory {
+        Inventory::of(9 * chariots + 3 * horses + cannons, 0, soldiers)
+    }
+
+    const fn with_advisor(it: Inventory) -> Inventory {
+        Inventory::of(it.officers(), 3, it.soldiers())
+    }
+
+    fn guards((advisors, elephants): (usize, usize)) -> Inventory {
+        Inventory::of(0, 3 * advisors + elephants, 0)
+    }
+
+    #[test]
+    fn what_tables_call_won_counts_in_full_and_what_they_call_drawn_hardly() {
+        for (ahead, shares) in SHARES {
+            for (behind, share) in GUARDS.into_iter().zip(shares) {
+                let scale = scale(ahead, guards(behind));
+                let fits = match share {
+                    80.. => scale == WHOLE,
+                    ..=10 => scale <= WHOLE / 8,
+                    _ => true,
+                };
+                assert!(fits, "{ahead:?} against {behind:?}: {scale} of {WHOLE} for {share} %");
+            }
+        }
+    }
+
+    /// Whatever defends better leaves less to win.
+    #[test]
+    fn another_guard_never_helps_the_attacker() {
+        let attackers = SHARES.map(|(ahead, _)| ahead).into_iter().chain([pieces(1, 0, 0, 0)]);
+        for ahead in attackers {
+            for (advisors, elephants) in GUARDS {
+                let now = scale(ahead, guards((advisors, elephants)));
+                for more in [(advisors + 1, elephants), (advisors, elephants + 1)] {
+                    if more.0 <= 2 && more.1 <= 2 {
+                        assert!(scale(ahead, guards(more)) <= now, "{ahead:?} against {more:?}");
+                    }
+                }
+            }
+        }
+    }
+}
