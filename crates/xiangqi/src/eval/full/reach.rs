@@ -58,11 +58,12 @@ impl Camp {
     ) -> Camp {
         let squares = own(side, position);
         let taken = &position.taken[side.index()];
-        let mut explorer = Explorer { occupied, free: !(*taken | soldiers[(!side).index()]), sink };
-        let horses = explorer.leapers(side, squares, [1, 2], &HORSES, MOBILITY_HORSE);
-        let chariots = explorer.liners(side, squares, [3, 4], &CHARIOT, MOBILITY_CHARIOT);
-        let cannon_moves = explorer.liners(side, squares, [5, 6], &CANNON, MOBILITY_CANNON);
-        let mut guards = explorer.leapers(side, squares, [9, 10], &ELEPHANTS, MOBILITY_ELEPHANT);
+        let free = &!(*taken | soldiers[(!side).index()]);
+        let mut explorer = Explorer { side, squares, occupied, free, sink };
+        let horses = explorer.leapers([1, 2], &HORSES, MOBILITY_HORSE);
+        let chariots = explorer.liners([3, 4], &CHARIOT, MOBILITY_CHARIOT);
+        let cannon_moves = explorer.liners([5, 6], &CANNON, MOBILITY_CANNON);
+        let mut guards = explorer.leapers([9, 10], &ELEPHANTS, MOBILITY_ELEPHANT);
         guards.0[side.index()] |= ADVISOR_STEPS[squares[7]] | ADVISOR_STEPS[squares[8]];
         let mut general = Reached::default();
         general.0[side.index()] = STEPS[side.index()][squares[0]];
@@ -124,59 +125,50 @@ const fn by_soldier(side: usize) -> ByPoint<Occupancy> {
 
 /// Looks around with one piece after the other.
 struct Explorer<'a, S> {
+    side: Side,
+    squares: &'a [u8; 16],
     occupied: &'a Occupancy,
     /// Where a piece could stay.
-    free: Occupancy,
+    free: &'a Occupancy,
     sink: &'a mut S,
 }
 
 impl<S: Sink> Explorer<'_, S> {
     /// What horses or elephants reach.
     #[inline(always)]
-    fn leapers(
-        &mut self,
-        side: Side,
-        squares: &[u8; 16],
-        slots: [usize; 2],
-        table: &'static ByPoint<Leaper>,
-        mobility: usize,
-    ) -> Reached {
-        let mut reached = Reached::default();
-        for slot in slots {
-            let at = squares[slot];
-            if at != DEAD {
-                let leaper = &table[at];
-                let seen = leaper.seen(self.occupied);
-                reached.add_leaps(leaper, seen);
-                let room = (seen & self.free.0[leaper.word() as usize]).count_ones();
-                self.sink.place(side, slot, at);
-                self.sink.add(mobility + room as usize, 1);
-            }
-        }
-        reached
+    fn leapers(&mut self, slots: [usize; 2], table: &'static ByPoint<Leaper>, mobility: usize) -> Reached {
+        let (occupied, free) = (self.occupied, self.free);
+        self.look(slots, mobility, |at, reached| {
+            let leaper = &table[at];
+            let seen = leaper.seen(occupied);
+            reached.add_leaps(leaper, seen);
+            (seen & free.0[leaper.word() as usize]).count_ones()
+        })
     }
 
     /// What chariots or cannons reach.
     #[inline(always)]
-    fn liners(
-        &mut self,
-        side: Side,
-        squares: &[u8; 16],
-        slots: [usize; 2],
-        table: &'static ByPoint<Lines>,
-        mobility: usize,
-    ) -> Reached {
+    fn liners(&mut self, slots: [usize; 2], table: &'static ByPoint<Lines>, mobility: usize) -> Reached {
+        let (occupied, free) = (self.occupied, self.free);
+        self.look(slots, mobility, |at, reached| {
+            let lines = &table[at];
+            let seen @ [along_rank, along_file] = lines.seen(occupied);
+            reached.add_lines(lines, seen);
+            let [rank, file] = lines.on_lines(free);
+            (u32::from(along_rank & rank) | u32::from(along_file & file) << 16).count_ones()
+        })
+    }
+
+    /// What the pieces of these slots reach that are alive. `look` adds what one of them does, and says on how many points it could stay.
+    #[inline(always)]
+    fn look(&mut self, slots: [usize; 2], mobility: usize, look: impl Fn(u8, &mut Reached) -> u32) -> Reached {
         let mut reached = Reached::default();
         for slot in slots {
-            let at = squares[slot];
+            let at = self.squares[slot];
             if at != DEAD {
-                let lines = &table[at];
-                let seen @ [along_rank, along_file] = lines.seen(self.occupied);
-                reached.add_lines(lines, seen);
-                let [rank, file] = lines.on_lines(&self.free);
-                let room = u32::from(along_rank & rank) | u32::from(along_file & file) << 16;
-                self.sink.place(side, slot, at);
-                self.sink.add(mobility + room.count_ones() as usize, 1);
+                let room = look(at, &mut reached);
+                self.sink.place(self.side, slot, at);
+                self.sink.add(mobility + room as usize, 1);
             }
         }
         reached
