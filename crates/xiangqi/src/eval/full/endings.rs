@@ -23,6 +23,7 @@ pub(super) fn scale(ahead: Inventory, behind: Inventory) -> i32 {
         (0, 0, 1, 0) if alone => cannon(guards, ahead.advisors()),
         (0, 0, 0, 1) if alone => soldier(guards),
         (0, 0, 0, 2) if alone => two_soldiers(guards),
+        (0, 0, 1, 1) if alone && ahead.guards() == 0 => cannon_and_soldier(guards),
         (0, 1, 0, 0) | (0, 0, 1, 0) | (0, 0, 0, 1) => 6,
         _ => WHOLE,
     }
@@ -76,13 +77,23 @@ fn two_soldiers(guards: (usize, usize)) -> i32 {
     }
 }
 
+/// Without an own guard as its screen the cannon has only the soldier and the enemy's guards: two elephants hold.
+fn cannon_and_soldier(guards: (usize, usize)) -> i32 {
+    match guards {
+        (_, 2) => 8,
+        (2, 1) => 24,
+        (1, 1) => 40,
+        _ => WHOLE,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     /// The shares of won positions, in percent, from the page about small endings: against no guard, A, B, AA, AB, BB, AAB,
     /// ABB, AABB.
-    const SHARES: [(Inventory, [u32; 9]); 7] = [
+    const SHARES: [(Inventory, [u32; 9]); 8] = [
         (pieces(0, 0, 0, 1), [85, 9, 4, 1, 0, 0, 0, 0, 0]),
         (pieces(0, 0, 0, 2), [98, 93, 74, 86, 23, 61, 11, 9, 3]),
         (pieces(0, 1, 0, 0), [100, 100, 24, 7, 9, 1, 1, 0, 1]),
@@ -90,6 +101,7 @@ mod tests {
         (with_advisor(pieces(0, 0, 1, 0)), [100, 100, 100, 100, 15, 6, 9, 2, 4]),
         (pieces(0, 2, 0, 0), [100, 100, 100, 100, 100, 100, 99, 99, 99]),
         (pieces(0, 1, 0, 1), [100, 100, 100, 100, 100, 88, 88, 79, 23]),
+        (pieces(0, 0, 1, 1), [85, 85, 65, 85, 52, 8, 25, 5, 5]),
     ];
 
     /// Advisors and elephants, in that order.
