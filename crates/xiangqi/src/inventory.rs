@@ -6,8 +6,10 @@ use crate::types::PieceKind;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Inventory(u32);
 
-/// What one piece of each kind adds, by [`PieceKind::index`]: a byte for guards, one for officers, one for soldiers.
-const UNITS: [u32; 8] = [0, 3, 1, 3 << 8, 9 << 8, 1 << 8, 1 << 16, 0];
+/// What one piece of each kind adds, by [`PieceKind::index`]: a byte for guards, one for officers, one for soldiers, one for all.
+const UNITS: [u32; 8] = [0, ONE | 3, ONE | 1, ONE | 3 << 8, ONE | 9 << 8, ONE | 1 << 8, ONE | 1 << 16, 0];
+/// One piece, of whatever kind.
+const ONE: u32 = 1 << 24;
 
 /// How many different [`Inventory::officers`] there are.
 pub(crate) const OFFICERS: usize = 27;
@@ -44,6 +46,12 @@ impl Inventory {
         (self.0 >> 16) as usize & 7
     }
 
+    /// How many pieces.
+    #[inline(always)]
+    pub(crate) const fn pieces(self) -> usize {
+        (self.0 >> 24) as usize
+    }
+
     pub(crate) const fn chariots(self) -> usize {
         self.officers() / 9
     }
@@ -67,12 +75,13 @@ impl Inventory {
     /// Whether nothing is left that could cross the river.
     #[inline(always)]
     pub(crate) const fn is_harmless(self) -> bool {
-        self.0 >> 8 == 0
+        self.0 >> 8 & 0xffff == 0
     }
 
     /// The one with these numbers.
     pub(crate) const fn of(officers: usize, guards: usize, soldiers: usize) -> Inventory {
-        Inventory((guards | officers << 8 | soldiers << 16) as u32)
+        let pieces = officers / 9 + officers / 3 % 3 + officers % 3 + guards / 3 + guards % 3 + soldiers;
+        Inventory((guards | officers << 8 | soldiers << 16 | pieces << 24) as u32)
     }
 }
 

@@ -33,6 +33,9 @@ static PHASE: [u8; 32] = {
 pub(super) fn material<S: Sink>(side: Side, own: &Camp, enemy: Inventory, full: usize, sink: &mut S) {
     sink.stock(own.left, enemy, full);
     let across = own.soldiers_at.0[(!side).index()];
+    if across == 0 {
+        return sink.add(SOLDIERS_ACROSS, 1);
+    }
     sink.add(SOLDIERS_ACROSS + across.count_ones() as usize, 1);
     let beside = (across & !LAST_FILE) << 1 | (across & !FIRST_FILE) >> 1;
     sink.add(SOLDIERS_LINKED, (across & beside).count_ones() as i32);

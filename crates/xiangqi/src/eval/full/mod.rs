@@ -111,7 +111,7 @@ fn count<S: Sink>(position: &Position, [red, black]: &mut [S; 2]) -> Frame {
 #[inline(never)]
 fn relations<S: Sink>(side: Side, position: &Position, occupied: &Occupancy, camps: &[Camp; 2], sink: &mut S) {
     let (own, enemy) = (&camps[side.index()], &camps[(!side).index()]);
-    let full = (own.taken | enemy.taken).count() / 4;
+    let full = (own.left.pieces() + enemy.left.pieces() + 2) / 4;
     material(side, own, enemy.left, full, sink);
     safety(side, position, occupied, own, enemy, sink);
     threats(side, position, own, enemy, sink);

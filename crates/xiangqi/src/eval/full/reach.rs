@@ -2,7 +2,7 @@
 
 use game_search::Side;
 
-use super::points::{Points, Reached};
+use super::points::{HAS_POPCOUNT, Points, Reached, count_ten};
 use super::sink::Sink;
 use super::terms::*;
 use crate::board::Position;
@@ -68,9 +68,7 @@ impl Camp {
         let mut general = Reached::default();
         general.0[side.index()] = STEPS[side.index()][squares[0]];
         for slot in [0, 7, 8, 11, 12, 13, 14, 15] {
-            if squares[slot] != DEAD {
-                sink.place(side, slot, squares[slot]);
-            }
+            sink.place(side, slot, squares[slot]);
         }
         let camp = Camp {
             left: position.inventory[side.index()],
@@ -155,7 +153,10 @@ impl<S: Sink> Explorer<'_, S> {
             let seen @ [along_rank, along_file] = lines.seen(occupied);
             reached.add_lines(lines, seen);
             let [rank, file] = lines.on_lines(free);
-            (u32::from(along_rank & rank) | u32::from(along_file & file) << 16).count_ones()
+            if HAS_POPCOUNT {
+                return (u32::from(along_rank & rank) | u32::from(along_file & file) << 16).count_ones();
+            }
+            count_ten(along_rank & rank) + count_ten(along_file & file)
         })
     }
 

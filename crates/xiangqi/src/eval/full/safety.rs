@@ -2,7 +2,7 @@
 
 use game_search::Side;
 
-use super::points::{Points, Reached};
+use super::points::{HAS_POPCOUNT, Points, Reached, count_ten};
 use super::reach::Camp;
 use super::sink::Sink;
 use super::terms::*;
@@ -18,6 +18,16 @@ const PALACE_POINTS: u64 = 0b111 << 3 | 0b111 << 12 | 0b111 << 21;
 #[inline(always)]
 fn palace(side: Side, points: Points) -> u64 {
     points.0[side.index()] >> (18 * side.index()) & PALACE_POINTS
+}
+
+/// The number of these points of a palace.
+#[inline(always)]
+fn count_palace(points: u64) -> u32 {
+    if HAS_POPCOUNT {
+        points.count_ones()
+    } else {
+        count_ten((points >> 3 | points >> 9 | points >> 15) as u16 & 0x1ff)
+    }
 }
 
 /// Counts what endangers the general of `side`.
@@ -36,17 +46,17 @@ pub(super) fn safety<S: Sink>(
     let attacks = [enemy.soldiers, enemy.horses, enemy.chariots, enemy.cannons].map(|points| palace(side, points));
     let mut attackers = 0;
     for (kind, points) in attacks.into_iter().enumerate() {
-        sink.add(PALACE_ATTACKED + kind, points.count_ones() as i32);
+        sink.add(PALACE_ATTACKED + kind, count_palace(points) as i32);
         attackers += usize::from(points != 0);
     }
     sink.add(ATTACKERS + 5 * attackers + own.left.advisors() + own.left.elephants(), 1);
     let attacked = attacks.into_iter().fold(0, |all, points| all | points);
-    sink.add(PALACE_OPEN, (attacked & !palace(side, own.by_pieces())).count_ones() as i32);
+    sink.add(PALACE_OPEN, count_palace(attacked & !palace(side, own.by_pieces())) as i32);
     let steps = palace(side, own.general.without(own.taken)) & !attacked;
-    sink.add(GENERAL_STEPS + steps.count_ones() as usize, 1);
+    sink.add(GENERAL_STEPS + count_palace(steps) as usize, 1);
 
     let unsafe_points = own.all() | enemy.taken;
-    let most_two = |points: Points| points.without(unsafe_points).count().min(2);
+    let most_two = |points: Points| points.without(unsafe_points).at_most_two();
     sink.add(CHECKS_HORSE + most_two(enemy.horses & horse_checks(side, general, occupied)), 1);
     let first = along(occupied, &CHARIOT[general]);
     sink.add(CHECKS_CHARIOT + most_two(enemy.chariots & first), 1);

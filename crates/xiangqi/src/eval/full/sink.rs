@@ -6,14 +6,14 @@ use super::material::{against, alone, on_board};
 use super::terms::{HALF, PLACEMENT, WEIGHTS, half_point};
 use super::weights::TABLE;
 use crate::inventory::{GUARDS, Inventory, OFFICERS, SOLDIERS};
-use crate::slots::{KIND_OF_SLOT, PIECE_POINTS};
+use crate::slots::{DEAD, KIND_OF_SLOT, PIECE_POINTS};
 
 /// Takes counts of terms in favour of one side.
 pub(super) trait Sink {
     /// So much of a weight.
     fn add(&mut self, weight: usize, count: i32);
 
-    /// The piece of a slot of `side`, which is the sink's, stands on a point.
+    /// The piece of a slot of `side`, which is the sink's, stands on a point, or is [`DEAD`].
     fn place(&mut self, side: Side, slot: usize, square: u8);
 
     /// The side has these pieces left against those, on a board with so many pieces, divided by four.
@@ -42,7 +42,7 @@ static PACKED: [i32; WEIGHTS.next_power_of_two()] = {
     packed
 };
 
-/// The weights of [`PLACEMENT`] by side, kind and point.
+/// The weights of [`PLACEMENT`] by side, kind and point; none for the dead.
 static PLACED: [i32; PIECE_POINTS] = {
     let mut placed = [0; PIECE_POINTS];
     let mut i = 0;
@@ -138,7 +138,9 @@ impl Sink for Counts {
     }
 
     fn place(&mut self, side: Side, slot: usize, square: u8) {
-        self.add(PLACEMENT + KIND_OF_SLOT[slot & 15].index() * HALF + half_point(side.index(), square), 1);
+        if square != DEAD {
+            self.add(PLACEMENT + KIND_OF_SLOT[slot & 15].index() * HALF + half_point(side.index(), square), 1);
+        }
     }
 
     fn stock(&mut self, own: Inventory, enemy: Inventory, full: usize) {

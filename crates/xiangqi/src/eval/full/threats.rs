@@ -16,10 +16,9 @@ pub(super) fn threats<S: Sink>(side: Side, position: &Position, camp: &Camp, ene
     let general = Points::of(own(side, position)[0]);
     let (guarded, attacked) = (camp.all(), enemy.all());
 
-    let count = |points: Points| (points & guarded).count() as i32;
-    sink.add(GUARDED, count(horses));
-    sink.add(GUARDED + 1, count(cannons));
-    sink.add(GUARDED + 2, count(camp.soldiers_at));
+    sink.add(GUARDED, (horses & guarded).at_most_two() as i32);
+    sink.add(GUARDED + 1, (cannons & guarded).at_most_two() as i32);
+    sink.add(GUARDED + 2, (camp.soldiers_at & guarded).count() as i32);
 
     let (hanging, cheaper) =
         if position.side_to_move() == side { (HANGING_TO_MOVE, CHEAPER_TO_MOVE) } else { (HANGING, CHEAPER) };
