@@ -14,6 +14,7 @@ An engine is KEY=VALUE with ; between them:
   nodes= depth= movetime= clock=          a limit of its own
   params=all,-FEATURE,FEATURE.NUMBER=N    ours: features (all, exact or plain first)
   eval=... threads=... table=...          ours: evaluator, threads, MiB of table
+  search=mcts memory=...                  ours: Monte Carlo tree search instead, MiB for its tree
   cmd=PROGRAM ARGUMENTS                   a program; a part with blanks in \"...\"
   proto=uci|ucci|xboard                   what it speaks, uci unless given
   option.NAME=VALUE                       its options; a value with ; in it in \"...\"

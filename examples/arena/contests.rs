@@ -8,6 +8,7 @@ use four_in_line::FourInLine;
 use game_arena::{Contest, History, Verdict};
 use game_protocol::{Ranks, Variant};
 use game_search::engine::Params;
+use game_search::mcts::MctsParams;
 use game_search::{Game, TextNotation};
 use shared::{BoxedEvaluator, Listed};
 use xiangqi::Play;
@@ -115,6 +116,10 @@ impl<V: Played> Contest for Of<V> {
 
     fn params(&self) -> Params {
         V::Game::UNIT.map_or(Params::exact(), Params::selective)
+    }
+
+    fn mcts_params(&self, evaluator: &str) -> MctsParams {
+        V::Game::mcts_params(evaluator)
     }
 
     fn verdict(&self, history: &History<V::Game>) -> Option<Verdict> {

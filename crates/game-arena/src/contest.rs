@@ -1,10 +1,12 @@
 //! What the arena asks of a game.
 
 use game_protocol::Variant;
-use game_search::engine::Params;
+use game_search::engine::{EngineError, Params};
+use game_search::mcts::{Mcts, MctsParams};
 use game_search::{Evaluator, TextNotation};
 
 use crate::referee::{History, Verdict};
+use crate::searcher::Searcher;
 
 /// A game in which engines meet, and the engine that plays it in process.
 ///
@@ -29,9 +31,9 @@ use crate::referee::{History, Verdict};
 ///     fn params(&self) -> Params { Params::exact() }
 /// }
 /// ```
-pub trait Contest: Variant + Sync {
+pub trait Contest: Variant<Game: 'static> + Sync {
     /// What evaluates positions for the engine in process.
-    type Evaluator: Evaluator<Self::Game> + Clone + Send;
+    type Evaluator: Evaluator<Self::Game> + Clone + Send + 'static;
 
     /// The names of the evaluators, at least one. The first is the default.
     fn evaluators(&self) -> Vec<&'static str>;
@@ -41,6 +43,34 @@ pub trait Contest: Variant + Sync {
 
     /// All features of the engine that make sense here. What the game lacks is switched off by the arena.
     fn params(&self) -> Params;
+
+    /// What suits a Monte Carlo search with an evaluator. The default is that of the library.
+    fn mcts_params(&self, evaluator: &str) -> MctsParams {
+        let _ = evaluator;
+        MctsParams::default().for_game::<Self::Game>()
+    }
+
+    /// The names of searches other than the engine's.
+    fn searches(&self) -> Vec<&'static str> {
+        vec!["mcts"]
+    }
+
+    /// A new search, by one of the [names](Contest::searches), with an evaluator and at most so much memory. The default is
+    /// Monte Carlo tree search, whatever the name.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot have the memory, or its features do not suit the game.
+    fn search(
+        &self,
+        name: &str,
+        evaluator: &str,
+        memory_mib: usize,
+    ) -> Result<Box<dyn Searcher<Self::Game>>, EngineError> {
+        let _ = name;
+        let mcts = Mcts::new(self.evaluator(evaluator)).with_params(self.mcts_params(evaluator))?;
+        Ok(Box::new(mcts.with_memory_mib(memory_mib)?))
+    }
 
     /// The end of the game, if the rules say so. The default knows the game's own ends, and draws a position that occurs
     /// for the third time. Rules that look at how a position was repeated belong here.

@@ -11,6 +11,7 @@
 //! | `opening.rs` | [`Openings`]: from a file, or random and balanced |
 //! | `run.rs`, `tally.rs` | [`Match`]: all games, several at a time; how it stands |
 //! | `game.rs`, `referee.rs` | one game; when it ends |
+//! | `searcher.rs` | [`Searcher`]: what searches in process |
 //! | `player.rs`, `client.rs`, `client/`, `words.rs`, `words/`, `process.rs` | players: in process, or a program with pipes |
 //! | `record.rs`, `log.rs` | a finished game, as text; the [`Log`] from which a match goes on |
 //! | `selfplay.rs`, `samples/` | [`SelfPlay`]: positions to tune on, and their file |
@@ -34,6 +35,7 @@ mod record;
 mod referee;
 mod run;
 mod samples;
+mod searcher;
 mod selfplay;
 mod settings;
 mod spec;
@@ -53,6 +55,7 @@ pub use record::{Ending, Record};
 pub use referee::{Agreement, AgreementError, Endings, GameResult, History, Verdict};
 pub use run::{ArenaError, Ended, Event, Match, Summary};
 pub use samples::{Sample, SampleError, SampleFile, Samples};
+pub use searcher::Searcher;
 pub use selfplay::{SelfPlay, SelfPlayError, Written};
 pub use settings::{SettingError, read_number, read_params};
 pub use spec::{EngineKind, EngineSpec, Protocol, SpecError};

@@ -10,6 +10,7 @@ use crate::client::Client;
 use crate::contest::Contest;
 use crate::limit::{Allowance, Limit, Patience};
 use crate::referee::History;
+use crate::searcher::Searcher;
 use crate::spec::{EngineKind, EngineSpec};
 
 /// A player's answer.
@@ -52,7 +53,7 @@ pub struct StartError {
 
 /// A player of either kind.
 pub(crate) enum Player<C: Contest> {
-    InProcess(Box<Engine<C::Game, C::Evaluator>>),
+    InProcess(Box<dyn Searcher<C::Game>>),
     Program(Box<Client>),
 }
 
@@ -64,7 +65,11 @@ impl<C: Contest> Player<C> {
         limit: Limit,
         patience: Patience,
     ) -> Result<Player<C>, StartError> {
+        let wrong = |error: EngineError| StartError { engine: spec.name.clone(), reason: error.to_string() };
         match &spec.kind {
+            EngineKind::Search { search, evaluator, memory_mib } => {
+                contest.search(search, evaluator, *memory_mib).map(Player::InProcess).map_err(wrong)
+            }
             EngineKind::InProcess { params, evaluator, threads, table_mib } => {
                 let build = || -> Result<_, EngineError> {
                     let mut engine = Engine::new(contest.evaluator(evaluator)).with_params(params.clone())?;
@@ -73,7 +78,6 @@ impl<C: Contest> Player<C> {
                     }
                     if *threads > 1 { engine.with_threads(*threads) } else { Ok(engine) }
                 };
-                let wrong = |error: EngineError| StartError { engine: spec.name.clone(), reason: error.to_string() };
                 Ok(Player::InProcess(Box::new(build().map_err(wrong)?)))
             }
             EngineKind::Program { command, protocol, options } => {
@@ -105,7 +109,7 @@ impl<C: Contest> Player<C> {
             Player::Program(client) => client.think::<C>(history, allowance, stop),
             Player::InProcess(engine) => {
                 let limits = Limits { stop: Some(stop.clone()), ..limits(allowance, history.current().side_to_move()) };
-                let report = engine.search(history.current(), &limits, &mut ())?;
+                let report = engine.search(history.current(), &limits)?;
                 let mv = report.best.ok_or_else(|| Failure::NoMove { line: "nothing".to_owned() })?;
                 Ok(Answer { mv, score: Some(report.score.value()), nodes: report.nodes })
             }

@@ -194,10 +194,14 @@ impl SelfPlay {
             wrong("games that end after 0 moves".to_owned(), "1 or more")
         } else if matches!(self.engine.limit.unwrap_or(self.limit), Limit::MoveTime(_) | Limit::Clock { .. }) {
             wrong("a limit of time".to_owned(), "nodes or depth, so that games can be played again")
-        } else if matches!(self.engine.kind, EngineKind::Program { .. }) {
-            wrong(format!("the program {}", self.engine.name), "an engine in process")
         } else {
-            Ok(())
+            match self.engine.kind {
+                EngineKind::InProcess { .. } => Ok(()),
+                EngineKind::Search { search, .. } => wrong(format!("the search {search}"), "the engine"),
+                EngineKind::Program { .. } => {
+                    wrong(format!("the program {}", self.engine.name), "an engine in process")
+                }
+            }
         }
     }
 

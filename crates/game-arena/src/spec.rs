@@ -38,6 +38,15 @@ pub enum EngineKind {
         /// The size of its table in MiB, if it has one.
         table_mib: usize,
     },
+    /// Another search, in this process.
+    Search {
+        /// Its name.
+        search: &'static str,
+        /// The name of its evaluator.
+        evaluator: &'static str,
+        /// The most memory that it may take, in MiB.
+        memory_mib: usize,
+    },
     /// A program.
     Program {
         /// The program and its arguments.
@@ -135,7 +144,8 @@ pub enum SpecError {
 
 const PROGRAM_KEYS: &str = "name, cmd, proto, option.NAME, nodes, depth, movetime or clock";
 const IN_PROCESS_KEYS: &str =
-    "name, params, eval, threads, table, nodes, depth, movetime or clock (or cmd, of a program)";
+    "name, params, eval, threads, table, nodes, depth, movetime or clock (or cmd, of a program, or search)";
+const SEARCH_KEYS: &str = "name, search, eval, memory, nodes, depth, movetime or clock";
 
 impl EngineSpec {
     /// Reads `KEY=VALUE` with `;` between them; a value with `;` in it in quotation marks.
@@ -149,6 +159,8 @@ impl EngineSpec {
     /// | `option.NAME` | a program | an option of the program |
     /// | `params` | in process | [features](read_params), `all` unless given |
     /// | `eval` | in process | the evaluator, by name |
+    /// | `search` | in process | another search than the engine's, by [name](Contest::searches) |
+    /// | `memory` | such a search | MiB, 64 unless given |
     /// | `threads`, `table` | in process | number of threads; MiB |
     ///
     /// # Errors
@@ -167,11 +179,15 @@ impl EngineSpec {
             pairs.push((key, quoted.filter(|_| key != "cmd").unwrap_or(value)));
         }
         let reader = Reader { text, pairs };
-        let is_program = reader.get("cmd").is_some();
-        let kind = if is_program { reader.program()? } else { reader.in_process(contest)? };
+        let kind = match (reader.get("cmd"), reader.get("search")) {
+            (Some(_), _) => reader.program()?,
+            (None, Some(_)) => reader.search(contest)?,
+            (None, None) => reader.in_process(contest)?,
+        };
         let default = match &kind {
             EngineKind::Program { command, .. } => command[0].rsplit(['/', '\\']).next().unwrap_or_default(),
             EngineKind::InProcess { .. } => reader.get("params").unwrap_or("all"),
+            EngineKind::Search { search, .. } => search,
         };
         let name = reader.get("name").unwrap_or(default).to_owned();
         if name.is_empty() {
@@ -234,16 +250,31 @@ impl<'a> Reader<'a> {
         self.check_keys(&["name", "params", "eval", "threads", "table"], None, IN_PROCESS_KEYS)?;
         let params = read_params::<C::Game>(self.get("params").unwrap_or("all"), &contest.params())
             .map_err(|source| SpecError::Params { text: self.text.to_owned(), source })?;
-        let names = contest.evaluators();
-        let wanted = self.get("eval").unwrap_or(names[0]);
-        let evaluator = names.iter().find(|name| **name == wanted).copied();
-        let evaluator = evaluator.ok_or_else(|| self.value("eval", names.join(", ")))?;
-        let number = |key, default| match self.get(key).map(str::parse) {
+        let evaluator = self.named("eval", contest.evaluators())?;
+        let (threads, table_mib) = (self.number("threads", 1)?, self.number("table", 16)?);
+        Ok(EngineKind::InProcess { params, evaluator, threads, table_mib })
+    }
+
+    fn search<C: Contest>(&self, contest: &C) -> Result<EngineKind, SpecError> {
+        self.check_keys(&["name", "search", "eval", "memory"], None, SEARCH_KEYS)?;
+        let search = self.named("search", contest.searches())?;
+        let evaluator = self.named("eval", contest.evaluators())?;
+        Ok(EngineKind::Search { search, evaluator, memory_mib: self.number("memory", 64)? })
+    }
+
+    /// One of the names; the first unless given.
+    fn named(&self, key: &str, names: Vec<&'static str>) -> Result<&'static str, SpecError> {
+        let wanted = self.get(key).or(names.first().copied());
+        let known = names.iter().find(|name| Some(**name) == wanted).copied();
+        known.ok_or_else(|| self.value(key, names.join(", ")))
+    }
+
+    fn number(&self, key: &str, default: usize) -> Result<usize, SpecError> {
+        match self.get(key).map(str::parse) {
             None => Ok(default),
             Some(Ok(number)) if number > 0 => Ok(number),
             Some(_) => Err(self.value(key, "a whole number, at least 1")),
-        };
-        Ok(EngineKind::InProcess { params, evaluator, threads: number("threads", 1)?, table_mib: number("table", 16)? })
+        }
     }
 }
 

@@ -53,6 +53,17 @@ fn fixed_nodes_give_the_same_games_however_many_are_played_at_a_time() {
     assert_eq!(first.expect("a match").tally.pairs, second.expect("a match").tally.pairs);
 }
 
+/// Monte Carlo tree search keeps its tree from move to move, but not from game to game.
+#[test]
+fn monte_carlo_tree_search_meets_the_engine() {
+    let mut games = between("name=tree;search=mcts;memory=1", "name=shallow;depth=1", 12);
+    let (summary, one) = play(&games);
+    let tally = summary.expect("a match").tally;
+    assert!(tally.wins > 2 * tally.losses, "200 simulations see more than one ply: {tally:?}");
+    games.concurrency = 3;
+    assert_eq!(timeless(&one.records), timeless(&play(&games).1.records));
+}
+
 #[test]
 fn an_engine_against_itself_draws_every_pair() {
     let (summary, _) = play(&between("name=a", "name=b", 8));

@@ -33,6 +33,9 @@ fn in_process() {
         }
         other => panic!("{other:?}"),
     }
+    let engine = spec("search=mcts;memory=8;eval=threats;movetime=5");
+    assert_eq!(engine.name, "mcts");
+    assert_eq!(engine.kind, EngineKind::Search { search: "mcts", evaluator: "threats", memory_mib: 8 });
     match spec("params=plain,-table").kind {
         EngineKind::InProcess { params, .. } => assert_eq!(params, game_search::engine::Params::plain()),
         other => panic!("{other:?}"),
@@ -51,6 +54,9 @@ fn what_is_wrong_is_quoted_and_what_is_right_is_said() {
         ("cmd=\"x", "cmd=\"\\\"x\": expected a program and its arguments, every \" closed"),
         ("cmd=x;proto=cecp", "proto=\"cecp\": expected uci, ucci or xboard"),
         ("eval=none", "eval=\"none\": expected threats"),
+        ("search=dfs", "search=\"dfs\": expected mcts"),
+        ("search=mcts;memory=0", "memory=\"0\": expected a whole number, at least 1"),
+        ("search=mcts;params=all", "unexpected key \"params\": expected name, search, eval, memory, nodes"),
         ("threads=0", "threads=\"0\": expected a whole number, at least 1"),
         ("nodes=0", "nodes: \"0\": expected a number of nodes, at least 1"),
         ("depth=1001", "depth: \"1001\": expected a depth from 1 to 1000 plies"),
