@@ -86,6 +86,18 @@ pub fn race_to_the_end(criterion: &mut Criterion<CpuTime>, title: &str, mut cont
     bench(criterion, title, contenders);
 }
 
+/// As [`race`], for what takes far less than a millisecond: prints the median CPU nanoseconds per unit of each.
+pub fn race_per_unit(criterion: &mut Criterion<CpuTime>, title: &str, unit: &str, mut contenders: Vec<Contender<'_>>) {
+    println!("\n{title}, CPU nanoseconds per {unit}, median of {ROUNDS}:");
+    let runs = rounds(&mut contenders);
+    for (contender, runs) in contenders.iter().zip(runs) {
+        let each = median(runs.iter().map(|&(units, seconds)| seconds * 1e9 / units as f64));
+        println!("  {:<44} {each:>9.0}", contender.name);
+    }
+    println!();
+    bench(criterion, title, contenders);
+}
+
 const ROUNDS: usize = 5;
 
 /// Per contender, the units and CPU seconds of each round.

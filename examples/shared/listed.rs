@@ -1,7 +1,7 @@
 //! What the examples need to know of each game. A new one needs an `impl Listed` here and a place in
 //! [`GAMES`](crate::GAMES).
 
-use amazons::{Lecture, Mobility};
+use amazons::{Champion, Lecture, Mobility, Territory};
 use game_search::engine::EngineGame;
 use game_search::ladder::AllCapabilities;
 use game_search::mcts::MctsParams;
@@ -191,20 +191,33 @@ impl Listed for amazons::Position {
         ("start", "3q2q3/10/10/q8q/10/10/Q8Q/10/10/3Q2Q3 w - - 0 1"),
         ("middlegame", "2*1q3*1/7**1/7*Q1/4*2*1Q/3*3***/1*2****q1/*q2*2*2/Q*1**2***/2*1*Q**2/4*2q2 w - - 0 1"),
     ];
-    const EVALUATORS: &'static [NamedEvaluator<amazons::Position>] =
-        &[("lecture", || Box::new(Lecture)), ("mobility", || Box::new(Mobility))];
+    const EVALUATORS: &'static [NamedEvaluator<amazons::Position>] = &[
+        ("lecture", || Box::new(Lecture)),
+        ("mobility", || Box::new(Mobility)),
+        ("territory", || Box::new(Territory::default())),
+        ("champion", || Box::new(Champion::default())),
+    ];
     const PATIENCE: u64 = 5_000_000;
     const UNIT: Option<i32> = Some(3);
 
     fn mcts_params(evaluator: &str) -> MctsParams {
-        let scale = if evaluator == "lecture" { 200.0 } else { 20.0 };
+        let scale = match evaluator {
+            "mobility" => 20.0,
+            "lecture" => 200.0,
+            _ => 400.0,
+        };
         MctsParams { scale, ..MctsParams::wide() }
     }
 
-    const EXPLAINED: &'static [&'static str] = &["lecture"];
+    const EXPLAINED: &'static [&'static str] = &["lecture", "territory", "champion"];
 
     fn explain(&self, evaluator: &str) -> Option<String> {
-        (evaluator == "lecture").then(|| terms(&Lecture, self))
+        match evaluator {
+            "lecture" => Some(terms(&Lecture, self)),
+            "territory" => Some(Territory::default().explain(self).to_string()),
+            "champion" => Some(Champion::default().explain(self).to_string()),
+            _ => None,
+        }
     }
 }
 

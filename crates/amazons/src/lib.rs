@@ -44,6 +44,7 @@ pub mod fen;
 pub mod game;
 pub mod movegen;
 pub mod notation;
+pub mod territory;
 pub mod two_step;
 
 mod board;
@@ -54,7 +55,7 @@ mod types;
 mod zobrist;
 
 pub use board::{BoardSize, MAX_SIZE, MIN_SIZE, SquareSet, Squares};
-pub use eval::{Lecture, Mobility};
+pub use eval::{Champion, Lecture, Mobility, Territory};
 pub use fen::FenError;
 pub use notation::{IllegalMove, MoveParseError};
 pub use position::{Position, SetupError};

@@ -1,7 +1,7 @@
 //! Which squares are blocked, kept four times: by rank, by file and by both kinds of diagonal. All squares of a
 //! line lie side by side in one word, so a table that the word indexes tells how far a queen or an arrow gets.
 
-use crate::board::{BoardSize, MAX_SIZE};
+use crate::board::{BoardSize, MAX_SIZE, SquareSet};
 use crate::types::Square;
 
 /// The four kinds of line through a square, as const parameters.
@@ -91,6 +91,25 @@ impl Lines {
             + self.reach::<FALLING>(file, rank)
     }
 
+    /// The squares that a queen reaches from a square. What stands on the square itself makes no difference.
+    #[inline]
+    pub fn targets(&self, from: Square) -> SquareSet {
+        let lines = self.segment::<RANK>(from)
+            | self.segment::<FILE>(from)
+            | self.segment::<RISING>(from)
+            | self.segment::<FALLING>(from);
+        SquareSet::from_bits(lines & !(1 << from.index()))
+    }
+
+    /// A square with the free squares to either side of it, as bits of a [`SquareSet`].
+    #[inline(always)]
+    fn segment<const LINE: usize>(&self, from: Square) -> u128 {
+        let Run { down, up } = self.run::<LINE>(from.file(), from.rank());
+        // On a falling line the numbers of squares grow downwards.
+        let before = if LINE == FALLING { up } else { down };
+        SEGMENTS[LINE][(down + up) & 15] << ((from.index() - STRIDES[LINE] * before) & 127)
+    }
+
     /// Whether a queen on `from` reaches `to`: another square in line with it, which is free as is all between.
     #[inline]
     pub fn reaches(&self, from: Square, to: Square) -> bool {
@@ -120,6 +139,25 @@ pub(crate) const fn along<const LINE: usize>(file: usize, rank: usize, down: usi
         _ => unreachable!(),
     }
 }
+
+/// What is added to a square's number along each kind of line.
+const STRIDES: [usize; 4] = [1, MAX_SIZE, MAX_SIZE + 1, MAX_SIZE - 1];
+
+/// By kind of line and length: a square of the number 0 with so many squares behind it.
+static SEGMENTS: [[u128; 16]; 4] = {
+    let mut table = [[0; 16]; 4];
+    let mut line = 0;
+    while line < 4 {
+        let mut length = 0;
+        while length < MAX_SIZE {
+            let shorter = if length == 0 { 0 } else { table[line][length - 1] };
+            table[line][length] = shorter | 1 << (STRIDES[line] * length);
+            length += 1;
+        }
+        line += 1;
+    }
+    table
+};
 
 /// A line with every square blocked.
 const FULL: u16 = (1 << MAX_SIZE) - 1;

@@ -57,14 +57,14 @@ impl Position {
     /// assert_eq!(targets.len(), 20);
     /// ```
     pub fn queen_targets(&self, from: Square) -> SquareSet {
-        targets(self.lines(), from)
+        self.lines().targets(from)
     }
 
     /// The squares that an arrow could reach after the queen on `from` went to `to`.
     pub fn arrow_targets(&self, from: Square, to: Square) -> SquareSet {
         let mut lines = self.lines().clone();
         lines.toggle(from);
-        targets(&lines, to)
+        lines.targets(to)
     }
 
     /// Whether `mv` is one of the legal moves of the side to move, without generating them.
@@ -178,19 +178,4 @@ const fn offsets(line: usize) -> [u32; 16] {
         steps += 1;
     }
     offsets
-}
-
-/// The squares that a queen reaches from `from`.
-fn targets(lines: &Lines, from: Square) -> SquareSet {
-    line_targets::<RANK>(lines, from)
-        | line_targets::<FILE>(lines, from)
-        | line_targets::<RISING>(lines, from)
-        | line_targets::<FALLING>(lines, from)
-}
-
-fn line_targets<const LINE: usize>(lines: &Lines, from: Square) -> SquareSet {
-    let (file, rank) = (from.file(), from.rank());
-    let Run { down, up } = lines.run::<LINE>(file, rank);
-    let squares = (0..=down + up).filter(|&steps| steps != down);
-    squares.map(|steps| along::<LINE>(file, rank, down, steps)).map(|(file, rank)| Square::at(file, rank)).collect()
 }

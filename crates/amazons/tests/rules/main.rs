@@ -6,5 +6,6 @@ mod game;
 mod ladder;
 mod movegen;
 mod solved;
+mod territory;
 mod text;
 mod two_step;

@@ -1,0 +1,140 @@
+//! An evaluation by territory, term by term, and a map of who owns what.
+
+use std::fmt;
+
+use game_search::Side;
+
+use super::UNIT;
+use super::blend::WHOLE;
+use super::terms::Survey;
+use crate::board::{BoardSize, SquareSet};
+use crate::position::Position;
+use crate::types::Square;
+
+/// Why a position scores as it does.
+#[derive(Clone, Debug)]
+pub struct Explanation {
+    /// Each term.
+    pub lines: Vec<Line>,
+    /// w: how much is contested, in squares.
+    pub contest: f64,
+    /// The evaluation, from the first player's view, in hundredths of a square.
+    pub score: i32,
+    /// Who comes where first.
+    pub owners: Owners,
+}
+
+/// What a term gives each side.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Line {
+    /// Its letter in the literature.
+    pub letter: &'static str,
+    /// What it counts.
+    pub meaning: &'static str,
+    /// What speaks for the first player, and for the second, in squares.
+    pub values: [f64; 2],
+    /// What the difference is multiplied by.
+    pub weight: f64,
+}
+
+impl Line {
+    pub(super) fn new(letter: &'static str, meaning: &'static str, values: [i32; 2], weight: i32) -> Line {
+        let values = values.map(|value| f64::from(value) / f64::from(UNIT));
+        Line { letter, meaning, values, weight: f64::from(weight) / f64::from(WHOLE) }
+    }
+
+    /// What the term adds to the first player's score, in squares.
+    pub fn points(&self) -> f64 {
+        (self.values[0] - self.values[1]) * self.weight
+    }
+}
+
+/// Who reaches each square in fewer queen moves: a map to print.
+///
+/// `w` and `b` are nearer to White (the first player) and to Black, `W` and `B` can be reached by White or Black alone;
+/// `=` is as near to both, `.` out of everybody's reach.
+#[derive(Clone, Debug)]
+pub struct Owners {
+    size: BoardSize,
+    queens: [SquareSet; 2],
+    arrows: SquareSet,
+    /// By side: nearer, and reached at all.
+    nearer: [SquareSet; 2],
+    reached: [SquareSet; 2],
+}
+
+impl Owners {
+    fn new(position: &Position, survey: &Survey) -> Owners {
+        let sides = [Side::First, Side::Second];
+        Owners {
+            size: position.size(),
+            queens: sides.map(|side| position.queens(side)),
+            arrows: position.arrows(),
+            nearer: sides.map(|side| survey.queen.lead(side, 0)),
+            reached: sides.map(|side| survey.queen.reached(side)),
+        }
+    }
+
+    /// The sign of a square: `Q` and `q` for queens, `*` for an arrow.
+    fn sign(&self, square: Square) -> char {
+        let which = |sets: &[SquareSet; 2]| sets.iter().position(|set| set.contains(square));
+        if let Some(side) = which(&self.queens) {
+            return ['Q', 'q'][side];
+        }
+        match which(&self.nearer) {
+            _ if self.arrows.contains(square) => '*',
+            Some(side) if self.reached[1 - side].contains(square) => ['w', 'b'][side],
+            Some(side) => ['W', 'B'][side],
+            None if which(&self.reached).is_some() => '=',
+            None => '.',
+        }
+    }
+}
+
+impl fmt::Display for Owners {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for rank in (0..self.size.height()).rev() {
+            write!(f, "{:2}", rank + 1)?;
+            for file in 0..self.size.width() {
+                write!(f, " {}", self.sign(Square::at(file, rank)))?;
+            }
+            writeln!(f)?;
+        }
+        write!(f, "  ")?;
+        (0..self.size.width() as u8).try_for_each(|file| write!(f, " {}", (b'a' + file) as char))
+    }
+}
+
+impl Explanation {
+    pub(super) fn new(position: &Position, survey: &Survey, lines: Vec<Line>, w: i32, score: i32) -> Explanation {
+        let contest = f64::from(w) / f64::from(UNIT);
+        Explanation { lines, contest, score, owners: Owners::new(position, survey) }
+    }
+}
+
+impl fmt::Display for Explanation {
+    /// A table of the terms, the score, and the map.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{:<NAME$}{:>8}{:>8}{:>12}{:>8}{:>8}", "", "White", "Black", "difference", "weight", "points")?;
+        for line in &self.lines {
+            let [white, black] = line.values;
+            let name = format!("{:<4}{}", line.letter, line.meaning);
+            let (difference, points) = (signed(white - black), signed(line.points()));
+            writeln!(f, "{name:<NAME$}{white:>8.2}{black:>8.2}{difference:>12}{:>8.2}{points:>8}", line.weight)?;
+        }
+        let total = signed(f64::from(self.score) / 100.0);
+        writeln!(f, "{:<NAME$}{:>8}{:>8}{:>12}{:>8}{total:>8}", "total", "", "", "", "")?;
+        writeln!(f, "contested: w = {:.2}", self.contest)?;
+        writeln!(f, "score of White: {:+}, in hundredths of a square\n", self.score)?;
+        writeln!(f, "{}", self.owners)?;
+        write!(f, "w b nearer to White, Black   W B theirs alone   = as near   . nobody's")
+    }
+}
+
+/// The width of the names.
+const NAME: usize = 28;
+
+/// With its sign, but for nothing.
+fn signed(value: f64) -> String {
+    if value.abs() < 0.005 { "0".to_owned() } else { format!("{value:+.2}") }
+}

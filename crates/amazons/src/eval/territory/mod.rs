@@ -1,0 +1,41 @@
+//! Evaluation by territory: who is nearer to the squares, and how free the queens are.
+//!
+//! The terms are those of the literature (J. Lieberum, *An evaluation function for the game of Amazons*, 2005), under its
+//! letters. [`Terms::of`] gives them all; each is a function of its own.
+//!
+//! | letter | function | counts |
+//! |---|---|---|
+//! | t1, t2 | [`territory`] | squares that a side is nearer to, in queen moves and in king steps |
+//! | c1 | [`queen_nearness`] | how near a side is to the squares, in queen moves |
+//! | c2 | [`king_nearness`] | by how much it is nearer, in king steps |
+//! | w | [`contest`] | how much is contested |
+//! | alpha | [`freedom`] | how free a queen is |
+//!
+//! Two evaluators put them together, each with its own weights by w: [`Territory`] as the literature, [`Champion`] as the
+//! program that won a national championship in 2023. Numbers are integers, in fractions of a square: the same on every
+//! computer.
+
+mod blend;
+mod champion;
+mod explain;
+mod freedom;
+mod literature;
+mod squares;
+mod terms;
+
+pub use champion::Champion;
+pub use explain::{Explanation, Line, Owners};
+pub use literature::Territory;
+pub use squares::{contest, king_nearness, queen_nearness, territory};
+pub use terms::{Terms, freedom};
+
+/// Terms are counted in fractions of a square: 4096 is one.
+pub const UNIT: i32 = 1 << UNIT_BITS;
+const UNIT_BITS: u32 = 12;
+
+/// What a square as near to both sides gives the side to move, in [`UNIT`]s: a fifth of a square. The literature leaves
+/// the number open, between 0 and 1.
+pub const KAPPA: i32 = UNIT / 5;
+
+/// Evaluations are in hundredths of a square.
+const POINTS: i32 = 100;

@@ -1,0 +1,152 @@
+//! Who is sooner where: how many moves, or king steps, each side needs to every square.
+//!
+//! Nearly every evaluation of Amazons rests on these distances (Lieberum, 2005, calls them D1 and D2): a square that one
+//! side reaches in fewer moves will probably be its own. A [`Distances`] holds them as levels of square sets: the squares
+//! within one move, within two, and so on, for both sides at once.
+//!
+//! ```
+//! use amazons::{Position, Side, Square, territory::Distances};
+//!
+//! let position = Position::from_fen("5/5/*****/2q2/Q4 w")?;
+//! let queen = Distances::queen(&position);
+//! let e2 = Square::new(4, 1).unwrap();
+//! assert_eq!(queen.of(Side::First, e2), Some(2), "a1-e1, then e1-e2");
+//! assert_eq!(queen.of(Side::Second, e2), Some(1));
+//! assert_eq!(Distances::king(&position).of(Side::First, e2), Some(4));
+//! assert_eq!(queen.of(Side::First, Square::new(0, 4).unwrap()), None, "behind the arrows");
+//! # Ok::<(), amazons::FenError>(())
+//! ```
+
+mod flood;
+
+use game_search::Side;
+
+use crate::board::SquareSet;
+use crate::position::Position;
+use crate::types::Square;
+use flood::{KingPaths, QueenPaths};
+
+const SIDES: [Side; 2] = [Side::First, Side::Second];
+
+/// How many moves each side needs to every empty square, arrows left out of account and the other side standing still.
+///
+/// In chess queen moves ([`queen`](Distances::queen)) or in king steps ([`king`](Distances::king)), from the nearest queen
+/// of the side, over empty squares.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Distances {
+    /// By side, the squares within one move, within two, ... The last level is all that is ever reached.
+    levels: [Vec<SquareSet>; 2],
+}
+
+impl Distances {
+    /// Distances in queen moves: D1 of the literature.
+    pub fn queen(position: &Position) -> Distances {
+        let mut distances = Distances::default();
+        distances.set_queen(position, None);
+        distances
+    }
+
+    /// Distances in king steps: D2 of the literature.
+    pub fn king(position: &Position) -> Distances {
+        let mut distances = Distances::default();
+        distances.set_king(position);
+        distances
+    }
+
+    /// As [`queen`](Distances::queen), in memory that was in use before. `all` is what each side reaches at all, if known:
+    /// it saves the last step.
+    #[inline]
+    pub(crate) fn set_queen(&mut self, position: &Position, all: Option<&Distances>) {
+        let paths = QueenPaths::new(position.empty());
+        let all = all.map(|all| SIDES.map(|side| all.reached(side)));
+        self.set(position, all, |from| paths.step(from));
+    }
+
+    /// As [`king`](Distances::king), in memory that was in use before.
+    #[inline]
+    pub(crate) fn set_king(&mut self, position: &Position) {
+        let paths = KingPaths::new(position.empty());
+        self.set(position, None, |from| paths.step(from));
+    }
+
+    /// Goes on by one move from everything reached so far, until nothing is new.
+    #[inline(always)]
+    fn set(&mut self, position: &Position, all: Option<[SquareSet; 2]>, step: impl Fn(u128) -> u128) {
+        for side in SIDES {
+            let levels = &mut self.levels[side.index()];
+            levels.clear();
+            let mut reached = step(position.queens(side).bits());
+            loop {
+                levels.push(SquareSet::from_bits(reached));
+                if all.is_some_and(|all| all[side.index()].bits() == reached) {
+                    break;
+                }
+                let further = step(reached) | reached;
+                if further == reached {
+                    break;
+                }
+                reached = further;
+            }
+        }
+    }
+
+    /// The number of moves that a side needs to an empty square, from 1; `None` if it never comes there or the square is
+    /// taken.
+    pub fn of(&self, side: Side, square: Square) -> Option<usize> {
+        self.levels(side).iter().position(|level| level.contains(square)).map(|index| index + 1)
+    }
+
+    /// The squares that a side reaches with so many moves or fewer.
+    ///
+    /// ```
+    /// use amazons::{Position, Side, territory::Distances};
+    /// let distances = Distances::queen(&Position::start());
+    /// assert_eq!((0..4).map(|moves| distances.within(Side::First, moves).len()).collect::<Vec<_>>(), [0, 58, 92, 92]);
+    /// ```
+    #[inline]
+    pub fn within(&self, side: Side, moves: usize) -> SquareSet {
+        let levels = self.levels(side);
+        levels.get(..moves).unwrap_or(levels).last().copied().unwrap_or_default()
+    }
+
+    /// The squares that a side reaches at all: the same for queens and for kings.
+    #[inline]
+    pub fn reached(&self, side: Side) -> SquareSet {
+        self.levels(side).last().copied().unwrap_or_default()
+    }
+
+    /// The squares that a side reaches more than `moves` moves sooner than the other, or alone.
+    ///
+    /// ```
+    /// use amazons::{Position, Side, territory::Distances};
+    /// let position = Position::from_fen("Q3/4/4/3q b")?;
+    /// let distances = Distances::king(&position);
+    /// assert_eq!([Side::First, Side::Second].map(|side| distances.lead(side, 0).len()), [5, 5], "and four are as near to both");
+    /// assert_eq!([Side::First, Side::Second].map(|side| distances.lead(side, 1).len()), [2, 2]);
+    /// # Ok::<(), amazons::FenError>(())
+    /// ```
+    #[inline]
+    pub fn lead(&self, side: Side, moves: usize) -> SquareSet {
+        // At some time it is there, and so many moves later the other is not.
+        let (own, other) = (self.levels(side), self.levels(!side));
+        let all = self.reached(!side).bits();
+        let mut lead = 0;
+        for (index, now) in own.iter().enumerate() {
+            let later = other.get(index + moves).map_or(all, |level| level.bits());
+            lead |= now.bits() & !later;
+        }
+        SquareSet::from_bits(lead)
+    }
+
+    /// The largest distance of any square; 0 if no queen can move.
+    pub fn longest(&self) -> usize {
+        let longest = |side| if self.reached(side).is_empty() { 0 } else { self.levels(side).len() };
+        longest(Side::First).max(longest(Side::Second))
+    }
+
+    /// The squares within one move, within two, and so on up to all that the side reaches.
+    #[inline]
+    pub(crate) fn levels(&self, side: Side) -> &[SquareSet] {
+        &self.levels[side.index()]
+    }
+}
