@@ -8,12 +8,11 @@
 use std::io::{self, BufRead, Write};
 use std::time::Duration;
 
-use amazons::{Move, Position, Square};
+use amazons::{Notation, Position};
 use serde_json::{Value, json};
 
 use crate::player::Player;
 
-const SIZE: usize = 8;
 const KEYS: [&str; 6] = ["x0", "y0", "x1", "y1", "x2", "y2"];
 
 /// Plays until there are no more requests.
@@ -56,8 +55,8 @@ pub(crate) fn serve(
             writeln!(problems, "{problem}")?;
             continue;
         }
-        if let Some(mv) = player.answer().map_err(io::Error::other)? {
-            writeln!(output, "{}", request.answer(mv))?;
+        if let Some(mv) = player.answer(Notation::Botzone).map_err(io::Error::other)? {
+            writeln!(output, "{}", request.answer(&mv))?;
             output.flush()?;
         }
     }
@@ -117,11 +116,12 @@ impl Request {
         Ok(Request { moves, whole_game: true, json: true })
     }
 
-    fn answer(&self, mv: Move) -> String {
-        let numbers: Vec<usize> = [mv.from(), mv.to(), mv.arrow()].into_iter().flat_map(coordinates).collect();
+    /// The move, in the form of the request.
+    fn answer(&self, mv: &str) -> String {
         if !self.json {
-            return numbers.iter().map(usize::to_string).collect::<Vec<_>>().join(" ");
+            return mv.to_owned();
         }
+        let numbers = plain(mv).into_iter().flatten();
         let object: Value = KEYS.iter().zip(numbers).map(|(&key, number)| (key.to_owned(), json!(number))).collect();
         if self.whole_game { json!({ "response": object }).to_string() } else { object.to_string() }
     }
@@ -137,18 +137,11 @@ fn numbers(object: &Value) -> Option<[i64; 6]> {
     numbers?.try_into().ok()
 }
 
-/// Here the first side sits at the top, on the library's board at the bottom: ranks count from the first side's edge on both.
-fn coordinates(square: Square) -> [usize; 2] {
-    [square.file(), square.rank()]
-}
-
 fn play(player: &mut Player, numbers: &[i64; 6]) -> Result<(), String> {
     if *numbers == [-1; 6] {
         return Ok(());
     }
-    let index = |number: i64| usize::try_from(number).ok().filter(|&number| number < SIZE);
-    let square = |place: usize| Square::new(index(numbers[2 * place])?, index(numbers[2 * place + 1])?);
-    player.play([square(0), square(1), square(2)], &format!("{numbers:?}"))
+    player.play(Notation::Botzone, &numbers.map(|number| number.to_string()).join(" "))
 }
 
 #[cfg(test)]
@@ -168,7 +161,8 @@ mod tests {
     fn the_board_is_set_up_as_botzone_does() {
         let position = Position::start_8x8();
         let queens = |side| {
-            let mut queens: Vec<[usize; 2]> = position.queens(side).into_iter().map(coordinates).collect();
+            let mut queens: Vec<[usize; 2]> =
+                position.queens(side).into_iter().map(|square| [square.file(), square.rank()]).collect();
             queens.sort_unstable();
             queens
         };
@@ -203,7 +197,7 @@ mod tests {
             ("1 2 3", "expected x0 y0 x1 y1 x2 y2"),
             ("{\"x0\":1}", "expected x0 y0 x1 y1 x2 y2"),
             ("{", "EOF"),
-            ("0 0 9 9 1 1", "beyond the board"),
+            ("0 0 9 9 1 1", "expected x, the number of one of the board's files"),
             ("2 0 3 2 4 4", "not legal"),
         ] {
             let (said, problems) = converse(line);

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use amazons::{Mobility, Move, Position, Square};
+use amazons::{Mobility, Notation, Position};
 use game_protocol::Program;
 use game_search::Game;
 use game_search::engine::{Engine, EngineError, Limits};
@@ -23,23 +23,19 @@ impl Player {
         Ok(Player { engine: engine.with_table_mib(64)?, position, time })
     }
 
-    /// Plays a move, if it is legal.
-    pub(crate) fn play(&mut self, squares: [Option<Square>; 3], text: &str) -> Result<(), String> {
-        let [Some(from), Some(to), Some(arrow)] = squares else {
-            return Err(format!("{text:?} is not a move: a square lies beyond the board"));
-        };
-        let mv = Move::new(from, to, arrow);
-        self.position.check_move(mv).map_err(|reason| format!("{text:?} is not legal: {reason}"))?;
+    /// Plays a move, if it is one and legal.
+    pub(crate) fn play(&mut self, notation: Notation, text: &str) -> Result<(), String> {
+        let mv = notation.read(&self.position, text).map_err(|error| error.to_string())?;
         self.position.make(mv);
         Ok(())
     }
 
     /// Finds a move and plays it; `None` if there is none.
-    pub(crate) fn answer(&mut self) -> Result<Option<Move>, EngineError> {
+    pub(crate) fn answer(&mut self, notation: Notation) -> Result<Option<String>, EngineError> {
         let report = self.engine.search(&self.position, &Limits::time(self.time), &mut ())?;
-        if let Some(mv) = report.best {
-            self.position.make(mv);
-        }
-        Ok(report.best)
+        let Some(mv) = report.best else { return Ok(None) };
+        let text = notation.write(&self.position, mv).unwrap_or_else(|_| mv.to_string());
+        self.position.make(mv);
+        Ok(Some(text))
     }
 }

@@ -1,19 +1,15 @@
 //! The protocol of the SAU platform, on which the Chinese championships of computer games are played.
 //!
-//! A square is two capitals, its file from the left and its rank from the top, both from A; a move is three squares: from,
-//! to, arrow. Black, at the bottom, moves first.
+//! Moves are six capitals ([`Notation::Sau`]) on the board of 10x10. Black, at the bottom, moves first.
 
 use std::io::{self, BufRead, Write};
 use std::time::Duration;
 
-use amazons::{Move, Position, Square};
+use amazons::{Notation, Position};
 use game_protocol::Program;
 
 use crate::Amazons;
 use crate::player::Player;
-
-/// The board is always the large one.
-const SIZE: usize = 10;
 
 /// Plays as the platform wants it until it says `quit` or says no more. Problems go to `problems`; the game goes on.
 pub(crate) fn serve(
@@ -36,7 +32,7 @@ pub(crate) fn serve(
                 player = Some(Player::new(Position::start(), time).map_err(io::Error::other)?);
                 *side == "black"
             }
-            (["move", text], Some(player)) => match player.play(squares(text), text) {
+            (["move", text], Some(player)) => match player.play(Notation::Sau, text) {
                 Ok(()) => true,
                 Err(problem) => {
                     writeln!(problems, "{problem}")?;
@@ -60,46 +56,18 @@ pub(crate) fn serve(
             }
         };
         if let Some(player) = player.as_mut().filter(|_| our_turn)
-            && let Some(mv) = player.answer().map_err(io::Error::other)?
+            && let Some(mv) = player.answer(Notation::Sau).map_err(io::Error::other)?
         {
-            writeln!(output, "move {}", text(mv))?;
+            writeln!(output, "move {mv}")?;
         }
         output.flush()?;
     }
     Ok(())
 }
 
-fn squares(text: &str) -> [Option<Square>; 3] {
-    let bytes = text.as_bytes();
-    let index = |place: usize| {
-        let index = usize::from(bytes.get(place)?.checked_sub(b'A')?);
-        (index < SIZE).then_some(index)
-    };
-    let square = |place: usize| Square::new(index(2 * place)?, SIZE - 1 - index(2 * place + 1)?);
-    if bytes.len() == 6 { [square(0), square(1), square(2)] } else { [None; 3] }
-}
-
-fn text(mv: Move) -> String {
-    let letters =
-        |square: Square| [square.file(), SIZE - 1 - square.rank()].map(|index| char::from(b'A' + index as u8));
-    [mv.from(), mv.to(), mv.arrow()].into_iter().flat_map(letters).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn moves_survive_the_round_trip() {
-        let position = Position::start();
-        let mut moves = Vec::new();
-        game_search::Game::legal_moves(&position, &mut moves);
-        for mv in moves {
-            assert_eq!(squares(&text(mv)), [mv.from(), mv.to(), mv.arrow()].map(Some), "{mv}");
-        }
-        let mv = position.parse_move("d1-d7/g7").expect("legal");
-        assert_eq!(text(mv), "DJDDGD", "columns from the left, rows from the top");
-    }
 
     #[test]
     fn a_game_begins_and_goes_on() {
@@ -113,10 +81,9 @@ mod tests {
         let mut position = Position::start();
         let opponents = position.parse_move("d1-d7/g7").expect("legal");
         game_search::Game::make(&mut position, opponents);
-        let [Some(from), Some(to), Some(arrow)] = squares(answer) else { panic!("{answer}") };
-        assert_eq!(position.check_move(Move::new(from, to, arrow)), Ok(()), "{answer}");
+        assert!(Notation::Sau.read(&position, answer).is_ok(), "{answer}");
         assert_eq!(problems.lines().count(), 4, "{problems}");
         assert!(problems.starts_with("the platform says: error\n"), "{problems}");
-        assert!(problems.contains("\"XX\" is not a move") && problems.contains("not understood: \"nonsense\""));
+        assert!(problems.contains("move \"XX\", column 1: expected a capital") && problems.contains("not understood: \"nonsense\""));
     }
 }

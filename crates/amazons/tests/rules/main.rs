@@ -5,6 +5,8 @@ mod eval;
 mod game;
 mod ladder;
 mod movegen;
+mod notations;
+mod sgf;
 mod solved;
 mod territory;
 mod text;

@@ -1,0 +1,129 @@
+//! Why a move is not legal.
+
+use game_search::Side;
+use thiserror::Error;
+
+use crate::board::BoardSize;
+use crate::position::Position;
+use crate::types::{Move, Square};
+
+/// The rule that a move breaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum IllegalMove {
+    /// One of the three squares is beyond the edge.
+    #[error("{square} is not on the {size} board")]
+    OffBoard {
+        /// The square.
+        square: Square,
+        /// The board.
+        size: BoardSize,
+    },
+    /// The side to move has no queen there.
+    #[error("{} has no queen on {from}", name(*.side))]
+    NoQueen {
+        /// The side to move.
+        side: Side,
+        /// The square.
+        from: Square,
+    },
+    /// The queen's squares are not in line.
+    #[error("a queen on {from} does not move toward {to}: not on one rank, file or diagonal")]
+    QueenLine {
+        /// Where the queen stands.
+        from: Square,
+        /// Where it should go.
+        to: Square,
+    },
+    /// Something is in the queen's way.
+    #[error("the queen's path from {from} to {to} is blocked at {at}")]
+    QueenBlocked {
+        /// Where the queen stands.
+        from: Square,
+        /// Where it should go.
+        to: Square,
+        /// The first square on the way that is taken.
+        at: Square,
+    },
+    /// The arrow's squares are not in line.
+    #[error("an arrow from {to} does not fly toward {arrow}: not on one rank, file or diagonal")]
+    ArrowLine {
+        /// Where the queen goes and shoots from.
+        to: Square,
+        /// Where the arrow should land.
+        arrow: Square,
+    },
+    /// Something is in the arrow's way.
+    #[error("the arrow's path from {to} to {arrow} is blocked at {at}")]
+    ArrowBlocked {
+        /// Where the queen goes and shoots from.
+        to: Square,
+        /// Where the arrow should land.
+        arrow: Square,
+        /// The first square on the way that is taken.
+        at: Square,
+    },
+}
+
+fn name(side: Side) -> &'static str {
+    match side {
+        Side::First => "White (Q)",
+        Side::Second => "Black (q)",
+    }
+}
+
+impl Position {
+    /// Whether a move is legal, and if not, why. Slower than [`is_legal`](Position::is_legal).
+    ///
+    /// # Errors
+    ///
+    /// The first rule that the move breaks, in the order board, queen, queen's path, arrow's path.
+    pub fn check_move(&self, mv: Move) -> Result<(), IllegalMove> {
+        let (from, to, arrow) = (mv.from(), mv.to(), mv.arrow());
+        let (size, side) = (self.size(), self.side_to_move());
+        if let Some(square) = [from, to, arrow].into_iter().find(|&square| !size.contains(square)) {
+            return Err(IllegalMove::OffBoard { square, size });
+        }
+        if !self.queens(side).contains(from) {
+            return Err(IllegalMove::NoQueen { side, from });
+        }
+        let free = |square: Square| square == from || self.empty().contains(square);
+        match path(from, to).map(|mut squares| squares.find(|&square| !free(square))) {
+            None => return Err(IllegalMove::QueenLine { from, to }),
+            Some(Some(at)) => return Err(IllegalMove::QueenBlocked { from, to, at }),
+            Some(None) => {}
+        }
+        arrow_path(to, arrow, free)
+    }
+
+    /// Whether a queen that stands on `shooter` can shoot to `arrow`, and if not, why.
+    pub(crate) fn check_arrow(&self, shooter: Square, arrow: Square) -> Result<(), IllegalMove> {
+        let size = self.size();
+        if !size.contains(arrow) {
+            return Err(IllegalMove::OffBoard { square: arrow, size });
+        }
+        arrow_path(shooter, arrow, |square| self.empty().contains(square))
+    }
+}
+
+fn arrow_path(to: Square, arrow: Square, free: impl Fn(Square) -> bool) -> Result<(), IllegalMove> {
+    match path(to, arrow).map(|mut squares| squares.find(|&square| !free(square))) {
+        None => Err(IllegalMove::ArrowLine { to, arrow }),
+        Some(Some(at)) => Err(IllegalMove::ArrowBlocked { to, arrow, at }),
+        Some(None) => Ok(()),
+    }
+}
+
+/// The squares passed on the way from one square to another, the last one included; `None` if a queen's line does
+/// not lead there.
+fn path(from: Square, to: Square) -> Option<impl Iterator<Item = Square>> {
+    let files = to.file() as isize - from.file() as isize;
+    let ranks = to.rank() as isize - from.rank() as isize;
+    let straight = files == 0 || ranks == 0 || files.abs() == ranks.abs();
+    let square = move |steps: isize| {
+        let file = from.file() as isize + steps * files.signum();
+        let rank = from.rank() as isize + steps * ranks.signum();
+        Square::at(file as usize, rank as usize)
+    };
+    (straight && from != to).then(|| (1..=files.abs().max(ranks.abs())).map(square))
+}

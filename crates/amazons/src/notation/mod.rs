@@ -1,0 +1,196 @@
+//! Moves as text, in every notation in use.
+//!
+//! | [`Notation`] | a first move | used by |
+//! |---|---|---|
+//! | [`Slash`](Notation::Slash) | `d1-d7/g7` | people and papers; what [`Move`] displays |
+//! | [`Brackets`](Notation::Brackets) | `d1-d7(g7)` | people and papers |
+//! | [`Fairy`](Notation::Fairy) | `d1d7,d7g7` | Fairy-Stockfish: the arrow with the square that it leaves |
+//! | [`Sgf`](Notation::Sgf) | `djddgd` | game records: files and rows as letters, rows from the top |
+//! | [`Sau`](Notation::Sau) | `DJDDGD` | the platform of the Chinese championships |
+//! | [`Botzone`](Notation::Botzone) | `3 0 3 6 6 6` | the platform Botzone: x and y from 0, the first player at the top |
+//! | [`Lecture`](Notation::Lecture) | `{03, 63, 66}` | a lecture of 2012: ten times the rank and the file, from 0 |
+//!
+//! Where squares have names, files are the letters `a` to `k`, ranks the numbers 1 to 11.
+//!
+//! ```
+//! use amazons::{Position, notation::Notation};
+//!
+//! let position = Position::start();
+//! let mv = Notation::Sau.read(&position, "DJDDGD")?;
+//! assert_eq!(Notation::Slash.write(&position, mv)?, "d1-d7/g7");
+//! assert_eq!(Notation::read_any(&position, "{3, 63, 66}")?, mv);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod coordinates;
+mod error;
+mod letters;
+mod numbers;
+
+use std::fmt;
+use std::str::FromStr;
+
+use game_search::quote;
+use thiserror::Error;
+
+pub use crate::legality::IllegalMove;
+use crate::position::Position;
+use crate::types::Move;
+pub(crate) use coordinates::Reader;
+use coordinates::legal;
+pub use error::{MoveParseError, MoveWriteError, Rest};
+pub(crate) use letters::{letters_of_square, square_of_letters};
+
+/// A way to write moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Notation {
+    /// `d1-d7/g7`: from, to, arrow. Reads [`Brackets`](Notation::Brackets) and [`Fairy`](Notation::Fairy) as well, as these
+    /// read one another.
+    Slash,
+    /// `d1-d7(g7)`.
+    Brackets,
+    /// `d1d7,d7g7`, of Fairy-Stockfish: the square that the arrow leaves has to be the queen's target.
+    Fairy,
+    /// `djddgd`: file and row of the three squares, rows from the top.
+    Sgf,
+    /// `DJDDGD`: the same in capitals.
+    Sau,
+    /// `3 0 3 6 6 6`: x and y of the three squares from 0. On Botzone the first player sits at the top, so that its own
+    /// row is 0.
+    Botzone,
+    /// `{03, 63, 66}`: the squares by number, 00 being a1 and 99 j10. Boards with eleven files or ranks have none.
+    Lecture,
+}
+
+impl Notation {
+    /// All of them, in the order of the table above.
+    pub const ALL: [Notation; 7] = [
+        Notation::Slash,
+        Notation::Brackets,
+        Notation::Fairy,
+        Notation::Sgf,
+        Notation::Sau,
+        Notation::Botzone,
+        Notation::Lecture,
+    ];
+
+    /// The text of a legal move.
+    ///
+    /// `position` is the one before the move.
+    ///
+    /// ```
+    /// use amazons::{Position, notation::Notation};
+    /// let position = Position::start();
+    /// let mv = position.parse_move("d1-d7/g7")?;
+    /// let texts = Notation::ALL.map(|notation| notation.write(&position, mv).unwrap_or_default());
+    /// let expected = ["d1-d7/g7", "d1-d7(g7)", "d1d7,d7g7", "djddgd", "DJDDGD", "3 0 3 6 6 6", "{03, 63, 66}"];
+    /// assert_eq!(texts, expected);
+    /// # Ok::<(), amazons::MoveParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the move is not legal, or the notation has no names for the squares of a board of this size.
+    pub fn write(self, position: &Position, mv: Move) -> Result<String, MoveWriteError> {
+        position.check_move(mv)?;
+        let (from, to, arrow, size) = (mv.from(), mv.to(), mv.arrow(), position.size());
+        Ok(match self {
+            Notation::Slash => mv.to_string(),
+            Notation::Brackets => format!("{from}-{to}({arrow})"),
+            Notation::Fairy => format!("{from}{to},{to}{arrow}"),
+            Notation::Sgf => letters::write(size, mv, b'a'),
+            Notation::Sau => letters::write(size, mv, b'A'),
+            Notation::Botzone => numbers::write_botzone(mv),
+            Notation::Lecture if numbers::lecture_fits(size) => numbers::write_lecture(mv),
+            Notation::Lecture => return Err(MoveWriteError::TooLarge { notation: self, size }),
+        })
+    }
+
+    /// Reads a legal move.
+    ///
+    /// # Errors
+    ///
+    /// [`MoveParseError`] quotes the text and says what was expected, or why the move is illegal.
+    pub fn read(self, position: &Position, text: &str) -> Result<Move, MoveParseError> {
+        let size = position.size();
+        let mv = match self {
+            Notation::Slash | Notation::Brackets | Notation::Fairy => coordinates::read(text),
+            Notation::Sgf => letters::read(size, text, b'a'),
+            Notation::Sau => letters::read(size, text, b'A'),
+            Notation::Botzone => numbers::read_botzone(size, text),
+            Notation::Lecture => numbers::read_lecture(text, size),
+        }?;
+        legal(position, mv, text)
+    }
+
+    /// Reads a legal move in whichever notation it is.
+    ///
+    /// That is no guess: no text has the form of two, but for those that read one another.
+    ///
+    /// ```
+    /// use amazons::{Position, notation::Notation};
+    /// let position = Position::start();
+    /// for text in ["d1-d7/g7", "d1-d7(g7)", "d1d7,d7g7", "djddgd", "DJDDGD", "3 0 3 6 6 6", "{3,63,66}"] {
+    ///     assert_eq!(Notation::read_any(&position, text)?.to_string(), "d1-d7/g7");
+    /// }
+    /// # Ok::<(), amazons::MoveParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`read`](Notation::read), of the notation that the text looks like.
+    pub fn read_any(position: &Position, text: &str) -> Result<Move, MoveParseError> {
+        let notation = match text.trim_ascii_start().bytes().next() {
+            Some(b'{') => Notation::Lecture,
+            Some(b'0'..=b'9') => Notation::Botzone,
+            Some(b'A'..=b'Z') => Notation::Sau,
+            // A name of a square has a digit next.
+            Some(b'a'..=b'z') if text.as_bytes().get(1).is_some_and(u8::is_ascii_lowercase) => Notation::Sgf,
+            _ => Notation::Slash,
+        };
+        notation.read(position, text)
+    }
+
+    /// What the notation is called: `slash`, `brackets`, `fairy`, `SGF`, `SAU`, `Botzone`, `lecture`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Notation::Slash => "slash",
+            Notation::Brackets => "brackets",
+            Notation::Fairy => "fairy",
+            Notation::Sgf => "SGF",
+            Notation::Sau => "SAU",
+            Notation::Botzone => "Botzone",
+            Notation::Lecture => "lecture",
+        }
+    }
+}
+
+impl fmt::Display for Notation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// Why a text does not name a notation.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{} is not a notation: expected slash, brackets, fairy, SGF, SAU, Botzone or lecture", quote(text))]
+pub struct NotationParseError {
+    text: String,
+}
+
+impl FromStr for Notation {
+    type Err = NotationParseError;
+
+    /// Reads a [`name`](Notation::name), in capitals or not.
+    ///
+    /// ```
+    /// use amazons::notation::Notation;
+    /// assert_eq!("sgf".parse(), Ok(Notation::Sgf));
+    /// assert!("pgn".parse::<Notation>().is_err());
+    /// ```
+    fn from_str(text: &str) -> Result<Notation, NotationParseError> {
+        let named = Notation::ALL.into_iter().find(|notation| notation.name().eq_ignore_ascii_case(text));
+        named.ok_or_else(|| NotationParseError { text: text.to_owned() })
+    }
+}

@@ -1,0 +1,168 @@
+//! Records of games: SGF for Amazons, read and written.
+//!
+//! The format is the Smart Game Format of Go (A. Hollosi, `FF[4]`, 2006); Amazons is game 18. `SZ` is the board, `AB`, `AW` and
+//! `AA` set up queens and arrows, `;B[djddgd]` is a move: from, to, arrow, files and rows as letters, rows from the top. Black
+//! moves first and sits at the bottom: it is [`Side::First`], which the rest of this crate, with chess, calls White.
+//!
+//! ```
+//! use amazons::{Position, sgf};
+//!
+//! let text = "(;FF[4]GM[18]SZ[10]PB[Zamkauskas]RE[B+3]
+//! AB[ag][dj][gj][jg]AW[ad][da][ga][jd]
+//! ;B[djddgd]C[the usual first move]
+//! (;W[adaeaf]) (;W[jdjcja]C[\\]:-)]))";
+//! let records = sgf::read(text)?;
+//! let record = &records[0];
+//! assert_eq!(record.start, Position::start());
+//! assert_eq!(record.property("PB").as_deref(), Some("Zamkauskas"));
+//! assert_eq!(record.line.moves[0].comment, "the usual first move");
+//! assert_eq!(record.line.moves[1].variations[0].moves[0].comment, "]:-)");
+//! assert_eq!(record.result.to_string(), "B+3");
+//!
+//! let again = sgf::read(&record.write()?)?;
+//! assert_eq!(&again[0], record);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # What is read
+//!
+//! UTF-8, with or without a byte order mark; several games one after another. Boards from 2x2 to 11x11, `SZ[8]` or `SZ[6:5]`;
+//! where nothing is set up, the usual start of that board. Sets of squares may be rectangles (`AA[aa:cc]`). Setting up ends
+//! with the first move. `PL` says who moves first, if it is not said by the first move.
+//!
+//! Every move is checked. Properties that mean nothing here are kept as they are. [`SgfError`] names the line, the column, the
+//! text and what was expected.
+
+mod error;
+mod game;
+mod head;
+mod read;
+mod result;
+mod setup;
+mod text;
+mod tree;
+mod write;
+
+use game_search::Side;
+
+use crate::position::Position;
+use crate::types::Move;
+
+pub use error::{SgfError, SgfErrorKind, SgfWriteError};
+pub use read::{Records, read, records};
+pub use result::GameResult;
+
+/// The deepest nesting of variations in variations that is read or written.
+pub const MAX_DEPTH: usize = 64;
+
+/// One game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// What the first node says, in the order of the file, without what the other fields say and the writer adds: `FF`, `GM`,
+    /// `CA`, `SZ`, `AB`, `AW`, `AA`, `AE`, `PL`, `RE`, `C`.
+    pub properties: Vec<Property>,
+    /// Where the game begins.
+    pub start: Position,
+    /// The moves.
+    pub line: Line,
+    /// How it ended.
+    pub result: GameResult,
+}
+
+/// Something that a node says and this crate does not understand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Property {
+    /// Its name, in capitals.
+    pub name: String,
+    /// Its values as they stand in the file, between their brackets: with the backslashes before `]` and `\`.
+    pub values: Vec<String>,
+}
+
+/// Moves one after another.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Line {
+    /// What is said before the first move.
+    pub comment: String,
+    /// What else is said before the first move of a variation; of the game itself see [`Record::properties`].
+    pub properties: Vec<Property>,
+    /// The moves.
+    pub moves: Vec<PlayedMove>,
+}
+
+/// A move of a [`Line`], and what is said about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayedMove {
+    /// The move.
+    pub mv: Move,
+    /// What is said about it; may be several lines.
+    pub comment: String,
+    /// What else its node says.
+    pub properties: Vec<Property>,
+    /// What could have been played instead.
+    pub variations: Vec<Line>,
+}
+
+impl From<Move> for PlayedMove {
+    /// A move of which nothing is said.
+    fn from(mv: Move) -> PlayedMove {
+        PlayedMove { mv, comment: String::new(), properties: Vec::new(), variations: Vec::new() }
+    }
+}
+
+impl Record {
+    /// A game of which only the start and the moves are known.
+    ///
+    /// ```
+    /// use amazons::{Position, sgf::Record};
+    /// let position = Position::start_5x5();
+    /// let mut record = Record::new(position.clone(), [position.parse_move("b1-b4/e1")?]);
+    /// record.set_property("EV", "Friendly [1]");
+    /// assert_eq!(
+    ///     record.write()?,
+    ///     "(;FF[4]GM[18]CA[UTF-8]SZ[5]EV[Friendly [1\\]]RE[?]\nAB[be][de][ad][ed]AW[ab][eb][ba][da]\n;B[bebbee])\n"
+    /// );
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn new(start: Position, moves: impl IntoIterator<Item = Move>) -> Record {
+        let line = Line { moves: moves.into_iter().map(PlayedMove::from).collect(), ..Line::default() };
+        Record { properties: Vec::new(), start, line, result: GameResult::default() }
+    }
+
+    /// The moves of the main line.
+    pub fn moves(&self) -> impl ExactSizeIterator<Item = Move> + '_ {
+        self.line.moves.iter().map(|played| played.mv)
+    }
+
+    /// The first value of a property of the first node, as text without its backslashes.
+    pub fn property(&self, name: &str) -> Option<String> {
+        let property = self.properties.iter().find(|property| property.name == name)?;
+        property.values.first().map(|value| text::unescaped(value))
+    }
+
+    /// Gives a property one value, at the place where it is or at the end.
+    pub fn set_property(&mut self, name: &str, value: &str) {
+        let values = vec![text::escaped(value)];
+        match self.properties.iter_mut().find(|property| property.name == name) {
+            Some(property) => property.values = values,
+            None => self.properties.push(Property { name: name.to_owned(), values }),
+        }
+    }
+}
+
+/// The letter of a side.
+fn letter(side: Side) -> char {
+    if side == Side::First { 'B' } else { 'W' }
+}
+
+/// `move 12 (W)`: moves are counted one by one.
+fn move_name(number: usize, side: Side) -> String {
+    format!("move {number} ({})", letter(side))
+}
+
+/// Adds to a comment, on a line of its own.
+fn join(comment: &mut String, more: &str) {
+    if !comment.is_empty() {
+        comment.push('\n');
+    }
+    comment.push_str(more);
+}

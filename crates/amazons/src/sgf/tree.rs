@@ -1,0 +1,163 @@
+//! The form of a file: nodes with properties, in a tree. Knows no game.
+
+use game_search::Side;
+
+use super::Property;
+use super::error::SgfErrorKind;
+use super::read::{Failure, fail};
+use super::text::Cursor;
+
+/// A node.
+pub(super) struct Node<'a> {
+    pub at: Cursor<'a>,
+    pub properties: Vec<Found<'a>>,
+    /// The nodes that follow, by number; the first continues the line.
+    pub next: Vec<usize>,
+}
+
+/// A property in a file.
+#[derive(Clone)]
+pub(super) struct Found<'a> {
+    pub at: Cursor<'a>,
+    /// In capitals: the small letters of older files are left out.
+    pub name: String,
+    /// As they stand there, and where.
+    pub values: Vec<(Cursor<'a>, &'a str)>,
+}
+
+impl<'a> Found<'a> {
+    /// Its only value.
+    pub fn one(&self) -> Result<(Cursor<'a>, &'a str), Failure<'a>> {
+        match self.values[..] {
+            [value] => Ok(value),
+            _ => Err(fail(self.at, SgfErrorKind::Repeated { name: self.name.clone() })),
+        }
+    }
+
+    /// Keeps it among others: values of the same name together.
+    pub fn keep(&self, properties: &mut Vec<Property>) {
+        let values = self.values.iter().map(|(_, value)| (*value).to_owned());
+        match properties.iter_mut().find(|property| property.name == self.name) {
+            Some(property) => property.values.extend(values),
+            None => properties.push(Property { name: self.name.clone(), values: values.collect() }),
+        }
+    }
+}
+
+/// The move of a node, and whose it is.
+pub(super) fn move_of<'n, 'a>(node: &'n Node<'a>) -> Option<(Side, &'n Found<'a>)> {
+    node.properties.iter().find_map(|property| match property.name.as_str() {
+        "B" => Some((Side::First, property)),
+        "W" => Some((Side::Second, property)),
+        _ => None,
+    })
+}
+
+/// Takes a tree: `(;A[..]B[..];C[..](;..)(;..))`. The first node is its root.
+///
+/// Without recursion, so that the text may nest as deep as it likes.
+pub(super) fn tree<'a>(cursor: &mut Cursor<'a>) -> Result<Vec<Node<'a>>, Failure<'a>> {
+    let mut nodes: Vec<Node<'a>> = Vec::new();
+    // The open brackets, and the node before each.
+    let mut open: Vec<(Cursor<'a>, Option<usize>)> = Vec::new();
+    let mut last = None;
+    // A bracket has to open with a node.
+    let mut opened = false;
+    loop {
+        cursor.skip_blank();
+        let at = *cursor;
+        match at.peek() {
+            Some('(') if !opened && (last.is_some() || open.is_empty()) => {
+                cursor.take(1);
+                open.push((at, last));
+                opened = true;
+            }
+            Some(';') if !open.is_empty() => {
+                cursor.take(1);
+                let properties = properties(cursor)?;
+                let number = nodes.len();
+                nodes.push(Node { at, properties, next: Vec::new() });
+                if let Some(before) = last {
+                    nodes[before].next.push(number);
+                }
+                last = Some(number);
+                opened = false;
+            }
+            Some(')') if !opened && !open.is_empty() => {
+                cursor.take(1);
+                last = open.pop().and_then(|(_, before)| before);
+                if open.is_empty() {
+                    return Ok(nodes);
+                }
+            }
+            None => match open.last() {
+                Some(&(bracket, _)) => return Err(fail(bracket, SgfErrorKind::Unclosed { expected: ')' })),
+                None => return Err(unexpected(at, "a game, which begins with `(;`")),
+            },
+            _ if opened => return Err(unexpected(at, "`;` and a node after the bracket")),
+            _ if open.is_empty() => return Err(unexpected(at, "a game, which begins with `(;`")),
+            _ => return Err(unexpected(at, "`;` and a node, a variation in brackets, or `)`")),
+        }
+    }
+}
+
+/// Takes the properties of a node.
+fn properties<'a>(cursor: &mut Cursor<'a>) -> Result<Vec<Found<'a>>, Failure<'a>> {
+    let mut properties: Vec<Found<'a>> = Vec::new();
+    loop {
+        cursor.skip_blank();
+        let at = *cursor;
+        let name = cursor.take_until(|letter| !letter.is_ascii_alphabetic());
+        if name.is_empty() {
+            return Ok(properties);
+        }
+        let name: String = name.chars().filter(char::is_ascii_uppercase).collect();
+        if name.is_empty() {
+            return Err(unexpected(at, "the name of a property, in capitals"));
+        }
+        let mut values = Vec::new();
+        loop {
+            cursor.skip_blank();
+            if cursor.peek() != Some('[') {
+                break;
+            }
+            values.push(value(cursor)?);
+        }
+        if values.is_empty() {
+            return Err(unexpected(*cursor, "`[` and a value after the name of a property"));
+        }
+        // Some programs write a property of many values several times.
+        match properties.iter_mut().find(|property| property.name == name) {
+            Some(property) => property.values.extend(values),
+            None => properties.push(Found { at, name, values }),
+        }
+    }
+}
+
+/// Takes a value with its brackets.
+fn value<'a>(cursor: &mut Cursor<'a>) -> Result<(Cursor<'a>, &'a str), Failure<'a>> {
+    let start = *cursor;
+    cursor.take(1);
+    let at = *cursor;
+    let mut letters = at.rest.char_indices();
+    while let Some((index, letter)) = letters.next() {
+        match letter {
+            ']' => {
+                let value = cursor.take(index);
+                cursor.take(1);
+                return Ok((at, value));
+            }
+            '\\' => {
+                letters.next();
+            }
+            _ => {}
+        }
+    }
+    Err(fail(start, SgfErrorKind::Unclosed { expected: ']' }))
+}
+
+/// The next character is none that belongs here.
+pub(super) fn unexpected<'a>(at: Cursor<'a>, expected: &'static str) -> Failure<'a> {
+    let text = at.rest.lines().next().unwrap_or_default().to_owned();
+    fail(at, SgfErrorKind::Unexpected { expected, text })
+}

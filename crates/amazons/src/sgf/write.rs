@@ -1,0 +1,144 @@
+//! Writing.
+
+use game_search::{Game, Side};
+
+use super::error::SgfWriteError;
+use super::setup::SETUP;
+use super::text::{escaped, is_value};
+use super::{GameResult, Line, MAX_DEPTH, PlayedMove, Property, Record, letter, move_name};
+use crate::board::SquareSet;
+use crate::notation::{Notation, letters_of_square};
+use crate::position::Position;
+
+/// Moves on a line.
+const MOVES: usize = 8;
+
+/// What the writer adds by itself, beside what is set up.
+const OWN: [&str; 8] = ["FF", "GM", "CA", "SZ", "PL", "RE", "B", "W"];
+
+impl Record {
+    /// The game as text that ends with a line end. [`read`](super::read()) gives it back.
+    ///
+    /// # Errors
+    ///
+    /// If a move is not legal, variations are nested deeper than [`MAX_DEPTH`], or a property or the result could not be read
+    /// again.
+    pub fn write(&self) -> Result<String, SgfWriteError> {
+        let mut text = self.write_root()?;
+        write_line(&mut text, &self.line, self.start.clone(), 1, 0)?;
+        text.push_str(")\n");
+        Ok(text)
+    }
+
+    fn write_root(&self) -> Result<String, SgfWriteError> {
+        let size = self.start.size();
+        let mut text = String::from("(;FF[4]GM[18]CA[UTF-8]");
+        match (size.width(), size.height()) {
+            (width, height) if width == height => text += &format!("SZ[{width}]"),
+            (width, height) => text += &format!("SZ[{width}:{height}]"),
+        }
+        write_properties(&mut text, &self.properties)?;
+        let result = self.result.to_string();
+        let how = matches!(&self.result, GameResult::Win(_, how) if how.trim() != how || how.contains(['\n', '\r', ']', '\\']));
+        if how {
+            return Err(SgfWriteError::Result { text: result });
+        }
+        text += &format!("RE[{result}]\n");
+        let position = &self.start;
+        let sets = [position.queens(Side::First), position.queens(Side::Second), position.arrows()];
+        for (name, squares) in SETUP.into_iter().zip(sets) {
+            write_squares(&mut text, position, name, squares);
+        }
+        if position.side_to_move() == Side::Second {
+            text += "PL[W]";
+        }
+        write_comment(&mut text, &self.line.comment);
+        Ok(text)
+    }
+}
+
+fn write_squares(text: &mut String, position: &Position, name: &str, squares: SquareSet) {
+    if !squares.is_empty() {
+        text.push_str(name);
+    }
+    for square in squares {
+        *text += &format!("[{}]", letters_of_square(position.size(), square));
+    }
+}
+
+fn write_comment(text: &mut String, comment: &str) {
+    if !comment.is_empty() {
+        *text += &format!("C[{}]", escaped(comment));
+    }
+}
+
+fn write_properties(text: &mut String, properties: &[Property]) -> Result<(), SgfWriteError> {
+    for (number, Property { name, values }) in properties.iter().enumerate() {
+        let is_name = !name.is_empty() && name.bytes().all(|letter| letter.is_ascii_uppercase());
+        let own = OWN.iter().chain(&SETUP).chain(&["C"]).any(|own| own == name);
+        let repeated = properties[..number].iter().any(|other| other.name == *name);
+        if !is_name || own || repeated || values.is_empty() || !values.iter().all(|value| is_value(value)) {
+            return Err(SgfWriteError::Property { name: name.clone(), value: values.concat() });
+        }
+        text.push_str(name);
+        values.iter().for_each(|value| *text += &format!("[{value}]"));
+    }
+    Ok(())
+}
+
+/// Writes the moves of a line. Where there are variations, the rest of the line is in brackets, and they follow it.
+fn write_line(
+    text: &mut String,
+    line: &Line,
+    mut position: Position,
+    first: usize,
+    depth: usize,
+) -> Result<(), SgfWriteError> {
+    let mut open = Vec::new();
+    for (number, played) in (first..).zip(&line.moves) {
+        if !played.variations.is_empty() {
+            if depth == MAX_DEPTH {
+                return Err(SgfWriteError::TooDeep);
+            }
+            text.push_str("\n(");
+            open.push((number, played, position.clone()));
+        } else if (number - first).is_multiple_of(MOVES) {
+            text.push('\n');
+        }
+        write_move(text, played, &position, number)?;
+        position.make(played.mv);
+    }
+    while let Some((number, played, before)) = open.pop() {
+        text.push(')');
+        for variation in &played.variations {
+            text.push_str("\n(");
+            if needs_node(variation) {
+                text.push(';');
+                write_properties(text, &variation.properties)?;
+                write_comment(text, &variation.comment);
+            }
+            write_line(text, variation, before.clone(), number, depth + 1)?;
+            text.push(')');
+        }
+    }
+    Ok(())
+}
+
+/// Whether a variation begins with a node without a move: for what is said there, or because brackets need a node before
+/// those of its first move's variations.
+fn needs_node(variation: &Line) -> bool {
+    let says_something = !variation.comment.is_empty() || !variation.properties.is_empty();
+    says_something || variation.moves.first().is_none_or(|first| !first.variations.is_empty())
+}
+
+fn write_move(text: &mut String, played: &PlayedMove, position: &Position, number: usize) -> Result<(), SgfWriteError> {
+    let side = position.side_to_move();
+    if let Err(reason) = position.check_move(played.mv) {
+        return Err(SgfWriteError::IllegalMove { name: move_name(number, side), reason });
+    }
+    let squares = Notation::Sgf.write(position, played.mv).unwrap_or_default();
+    *text += &format!(";{}[{squares}]", letter(side));
+    write_properties(text, &played.properties)?;
+    write_comment(text, &played.comment);
+    Ok(())
+}

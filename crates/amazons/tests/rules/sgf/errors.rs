@@ -1,0 +1,103 @@
+//! What is wrong is told with its place.
+
+use amazons::sgf::{self, GameResult, Record, SgfErrorKind};
+use amazons::{Game, Position, Side};
+
+use super::refused;
+
+#[test]
+fn damaged_files_are_explained() {
+    let cases = [
+        ("", "line 1, column 1: expected a game, which begins with `(;`, found the end"),
+        ("hello", "line 1, column 1: expected a game, which begins with `(;`, found \"hello\""),
+        ("(", "line 1, column 1: this is never closed: expected ')' before the end of the text"),
+        ("()", "line 1, column 2: expected `;` and a node after the bracket, found \")\""),
+        ("(;SZ[5]", "line 1, column 1: this is never closed: expected ')' before the end of the text"),
+        ("(;SZ[5]\n;B[bebb", "line 2, column 3: this is never closed: expected ']' before the end of the text"),
+        ("(;C[a\\]", "line 1, column 4: this is never closed: expected ']' before the end of the text"),
+        ("(;SZ)", "line 1, column 5: expected `[` and a value after the name of a property, found \")\""),
+        ("(;x[1])", "line 1, column 3: expected the name of a property, in capitals, found \"x[1])\""),
+        ("(;SZ[5]é)", "line 1, column 8: expected `;` and a node, a variation in brackets, or `)`, found \"é)\""),
+        ("(;SZ[5]) x", "line 1, column 10: expected a game, which begins with `(;`, found \"x\""),
+        ("(;GM[1])", "line 1, column 6: the game is \"1\": expected 18, the number of Amazons"),
+        ("(;SZ[12])", "line 1, column 6: the size is \"12\": expected a number from 2 to 11, or two such as 6:5"),
+        ("(;SZ[1:5])", "line 1, column 6: the size is \"1:5\": expected a number from 2 to 11, or two such as 6:5"),
+        ("(;SZ[99999999999999999999])", "the size is \"99999999999999999999\": expected"),
+        ("(;SZ[5][6])", "line 1, column 3: SZ has several values: expected one"),
+        ("(;SZ[5]AB[af])", "line 1, column 11: AB[af]: expected a square of the 5x5 board, such as aa, or a rectangle"),
+        ("(;SZ[5]AA[aa:])", "AA[aa:]: expected a square of the 5x5 board"),
+        ("(;SZ[5]AA[aa])", "line 1, column 8: no queen at all: at least one side needs one"),
+        (
+            "(;SZ[7])",
+            "line 1, column 2: no queens are set up, and a board of 7x7 has no usual start: expected AB and AW",
+        ),
+        ("(;SZ[5]PL[x])", "line 1, column 11: the side to move is \"x\": expected B or W"),
+        ("(;SZ[5]RE[Draw])", "line 1, column 11: the result is \"Draw\": expected B+ or W+ and how, Void or ?"),
+        ("(;SZ[5];B[bebbee];AA[aa])", "line 1, column 19: AA after a move: expected it before the first one"),
+        ("(;SZ[5];B[bebbee];B[deddde])", "line 1, column 19: move 2 (B): it is the turn of W"),
+        ("(;SZ[5]PL[W];B[bebbee])", "move 1 (B): it is the turn of W"),
+        (
+            "(;SZ[5];B[])",
+            "line 1, column 11: move 1 (B): move \"\", column 1: expected a small letter for one of the board's files",
+        ),
+        ("(;SZ[5];B[bebbee][bebbee])", "line 1, column 9: B has several values: expected one"),
+        ("(;SZ[5];B[bebbee]W[bacbca])", "line 1, column 8: expected one move in a node"),
+        ("(;SZ[5];B[bebbbb])", "move 1 (B): move \"bebbbb\" is not legal: an arrow from b4 does not fly toward b4"),
+        (
+            "(;SZ[5];B[bebbee](;W[aaaaaa])(;W[bacbca]))",
+            "line 1, column 22: move 2 (W): move \"aaaaaa\" is not legal: Black (q) has no queen on a5",
+        ),
+        ("(;SZ[5];B[bebbee](;W[bacbca])(;W[aaaaaa]))", "line 1, column 34: move 2 (W): move \"aaaaaa\" is not legal"),
+    ];
+    for (text, message) in cases {
+        let error = refused(text);
+        assert!(error.contains(message), "{text}: {error}");
+    }
+    let error = sgf::read(b"(;SZ[5]PB[\xB0\xA1])").unwrap_err();
+    assert_eq!((error.line, error.column, &error.kind), (1, 11, &SgfErrorKind::NotUtf8 { byte: 0xB0 }));
+}
+
+#[test]
+fn a_record_ends_with_the_game() {
+    // White fills its corner and is done: Black cannot move.
+    let fen = "Q1*/***/q** w - - 0 1";
+    let start: Position = fen.parse().unwrap();
+    let mv = start.parse_move("a3-b3/a3").unwrap();
+    let mut record = Record::new(start, [mv]);
+    record.result = GameResult::win_of(Side::First);
+    let text = record.write().unwrap();
+    assert!(sgf::read(&text).is_ok(), "{text}");
+    let more = text.replace(";B[aabaaa]", ";B[aabaaa];W[acacac]");
+    assert!(refused(&more).contains("move 2 (W): \"acacac\" comes after the end: W could not move any more"), "{more}");
+    let wrong = text.replace("RE[B+]", "RE[W+2]");
+    assert!(
+        refused(&wrong).contains("the result is \"W+2\", but B made the last move that could be made: expected B+")
+    );
+}
+
+/// More moves than the board has squares.
+#[test]
+fn too_many_moves_are_too_many() {
+    let mut position = Position::start();
+    let mut rng = fastrand::Rng::with_seed(73);
+    let mut moves = Vec::new();
+    loop {
+        let mut legal = Vec::new();
+        position.legal_moves(&mut legal);
+        let Some(&mv) = rng.choice(&legal) else { break };
+        position.make(mv);
+        moves.push(mv);
+    }
+    let last = if moves.len().is_multiple_of(2) { "B" } else { "W" };
+    let text = Record::new(Position::start(), moves.iter().copied()).write().unwrap();
+    let long = text.replace(")\n", &format!("{})\n", format!(";{last}[aaaaaa]").repeat(100_000)));
+    let error = refused(&long);
+    assert!(
+        error.contains(&format!("move {} ({last})", moves.len() + 1)) && error.contains("comes after the end"),
+        "{error}"
+    );
+    let nested = format!("{}(;SZ[5]){}", "(;SZ[5]".repeat(200_000), ")".repeat(200_000));
+    assert!(sgf::read(&nested).is_ok(), "brackets alone are no variations");
+    let siblings = format!("(;SZ[5]{})", "(;B[bebbee](;W[bacbca])".repeat(70) + &")".repeat(70));
+    assert!(refused(&siblings).contains("move"), "moves of one line, one too many");
+}
