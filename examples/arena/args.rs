@@ -14,7 +14,8 @@ An engine is KEY=VALUE with ; between them:
   nodes= depth= movetime= clock=          a limit of its own
   params=all,-FEATURE,FEATURE.NUMBER=N    ours: features (all, exact or plain first)
   eval=... threads=... table=...          ours: evaluator, threads, MiB of table
-  search=mcts memory=...                  ours: Monte Carlo tree search instead, MiB for its tree
+  search=mcts memory=... params=NAME=V    ours: Monte Carlo tree search instead, MiB for its tree, features
+  search=uct-2023                         Amazons: a stand-in for the champion of 2023 (docs/src/strength.md)
   cmd=PROGRAM ARGUMENTS                   a program; a part with blanks in \"...\"
   proto=uci|ucci|xboard                   what it speaks, uci unless given
   option.NAME=VALUE                       its options; a value with ; in it in \"...\"

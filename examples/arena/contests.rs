@@ -1,16 +1,19 @@
 //! The games, and how openings are made.
 
+mod uct_2023;
+
 use std::marker::PhantomData;
 
 use clap::ValueEnum;
 use engines::{Amazons, Xiangqi};
 use four_in_line::FourInLine;
-use game_arena::{Contest, History, Verdict};
+use game_arena::{Contest, History, Searcher, Verdict};
 use game_protocol::{Ranks, Variant};
 use game_search::engine::Params;
 use game_search::mcts::MctsParams;
 use game_search::{Game, TextNotation};
 use shared::{BoxedEvaluator, Listed};
+use uct_2023::Uct2023;
 use xiangqi::Play;
 
 /// The games.
@@ -21,6 +24,9 @@ pub enum GameName {
     ConnectFour,
 }
 
+/// A search by name.
+pub type OwnSearch<G> = (&'static str, fn(usize) -> Box<dyn Searcher<G>>);
+
 /// A game for matches.
 pub trait Played: Variant<Game: Listed> + 'static {
     /// Random plies of an opening, unless given.
@@ -29,6 +35,9 @@ pub trait Played: Variant<Game: Listed> + 'static {
     fn verdict(history: &History<Self::Game>) -> Option<Verdict> {
         history.verdict()
     }
+
+    /// Searches of its own, beside the engine and Monte Carlo tree search: name, and how to make one with so many MiB.
+    const SEARCHES: &'static [OwnSearch<Self::Game>] = &[];
 
     /// A position for programs of the xboard protocol.
     fn xboard_position(position: &Self::Game) -> String {
@@ -70,6 +79,7 @@ impl Played for Xiangqi {
 impl Played for Amazons {
     const PLIES: u32 = 4;
     const BALANCE: (i32, u32) = (60, 2);
+    const SEARCHES: &'static [OwnSearch<amazons::Position>] = &[("uct-2023", |mib| Box::new(Uct2023::new(mib)))];
 }
 
 impl Played for FourInLine {
@@ -120,6 +130,14 @@ impl<V: Played> Contest for Of<V> {
 
     fn mcts_params(&self, evaluator: &str) -> MctsParams {
         V::Game::mcts_params(evaluator)
+    }
+
+    fn searches(&self) -> Vec<&'static str> {
+        V::SEARCHES.iter().map(|(name, _)| *name).collect()
+    }
+
+    fn search(&self, name: &str, memory_mib: usize) -> Option<Box<dyn Searcher<V::Game>>> {
+        V::SEARCHES.iter().find(|(known, _)| *known == name).map(|(_, new)| new(memory_mib))
     }
 
     fn verdict(&self, history: &History<V::Game>) -> Option<Verdict> {

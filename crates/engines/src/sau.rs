@@ -84,6 +84,9 @@ mod tests {
         assert!(Notation::Sau.read(&position, answer).is_ok(), "{answer}");
         assert_eq!(problems.lines().count(), 4, "{problems}");
         assert!(problems.starts_with("the platform says: error\n"), "{problems}");
-        assert!(problems.contains("move \"XX\", column 1: expected a capital") && problems.contains("not understood: \"nonsense\""));
+        assert!(
+            problems.contains("move \"XX\", column 1: expected a capital")
+                && problems.contains("not understood: \"nonsense\"")
+        );
     }
 }

@@ -1,8 +1,8 @@
 //! What the arena asks of a game.
 
 use game_protocol::Variant;
-use game_search::engine::{EngineError, Params};
-use game_search::mcts::{Mcts, MctsParams};
+use game_search::engine::Params;
+use game_search::mcts::MctsParams;
 use game_search::{Evaluator, TextNotation};
 
 use crate::referee::{History, Verdict};
@@ -50,26 +50,15 @@ pub trait Contest: Variant<Game: 'static> + Sync {
         MctsParams::default().for_game::<Self::Game>()
     }
 
-    /// The names of searches other than the engine's.
+    /// The names of searches of its own, beside the engine and Monte Carlo tree search. The default has none.
     fn searches(&self) -> Vec<&'static str> {
-        vec!["mcts"]
+        Vec::new()
     }
 
-    /// A new search, by one of the [names](Contest::searches), with an evaluator and at most so much memory. The default is
-    /// Monte Carlo tree search, whatever the name.
-    ///
-    /// # Errors
-    ///
-    /// If it cannot have the memory, or its features do not suit the game.
-    fn search(
-        &self,
-        name: &str,
-        evaluator: &str,
-        memory_mib: usize,
-    ) -> Result<Box<dyn Searcher<Self::Game>>, EngineError> {
-        let _ = name;
-        let mcts = Mcts::new(self.evaluator(evaluator)).with_params(self.mcts_params(evaluator))?;
-        Ok(Box::new(mcts.with_memory_mib(memory_mib)?))
+    /// A new search with at most so much memory, by one of the [names](Contest::searches); `None` for any other.
+    fn search(&self, name: &str, memory_mib: usize) -> Option<Box<dyn Searcher<Self::Game>>> {
+        let _ = (name, memory_mib);
+        None
     }
 
     /// The end of the game, if the rules say so. The default knows the game's own ends, and draws a position that occurs

@@ -7,7 +7,7 @@
 //! | file | what is in it |
 //! |---|---|
 //! | `contest.rs` | [`Contest`]: what a game has to say |
-//! | `spec.rs`, `settings.rs`, `limit.rs` | [`EngineSpec`]: an engine as text; its features; its [`Limit`] |
+//! | `spec.rs`, `settings.rs`, `mcts_settings.rs`, `limit.rs` | [`EngineSpec`]: an engine as text; its features; its [`Limit`] |
 //! | `opening.rs` | [`Openings`]: from a file, or random and balanced |
 //! | `run.rs`, `tally.rs` | [`Match`]: all games, several at a time; how it stands |
 //! | `game.rs`, `referee.rs` | one game; when it ends |
@@ -27,6 +27,7 @@ mod elo;
 mod game;
 mod limit;
 mod log;
+mod mcts_settings;
 mod opening;
 mod optimise;
 mod player;
@@ -48,6 +49,7 @@ pub use contest::Contest;
 pub use elo::{Estimate, Pentanomial, elo, expected_score};
 pub use limit::{Limit, LimitError, Patience};
 pub use log::{Header, Log, LogError, Resumed};
+pub use mcts_settings::read_mcts_params;
 pub use opening::{OpeningError, Openings, RandomOpenings};
 pub use optimise::{Genetic, OptimiseError, Parameter, Spsa};
 pub use player::StartError;

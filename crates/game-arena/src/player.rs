@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use game_search::engine::{Clock, Engine, EngineError, Limits, StopHandle};
+use game_search::mcts::Mcts;
 use game_search::{Game, Side, quote};
 use thiserror::Error;
 
@@ -67,8 +68,14 @@ impl<C: Contest> Player<C> {
     ) -> Result<Player<C>, StartError> {
         let wrong = |error: EngineError| StartError { engine: spec.name.clone(), reason: error.to_string() };
         match &spec.kind {
-            EngineKind::Search { search, evaluator, memory_mib } => {
-                contest.search(search, evaluator, *memory_mib).map(Player::InProcess).map_err(wrong)
+            EngineKind::Mcts { params, evaluator, memory_mib } => {
+                let mcts = Mcts::new(contest.evaluator(evaluator)).with_params(params.clone());
+                let mcts = mcts.and_then(|mcts| mcts.with_memory_mib(*memory_mib)).map_err(wrong)?;
+                Ok(Player::InProcess(Box::new(mcts)))
+            }
+            EngineKind::Search { search, memory_mib } => {
+                let unknown = || StartError { engine: spec.name.clone(), reason: format!("no search {search}") };
+                contest.search(search, *memory_mib).map(Player::InProcess).ok_or_else(unknown)
             }
             EngineKind::InProcess { params, evaluator, threads, table_mib } => {
                 let build = || -> Result<_, EngineError> {

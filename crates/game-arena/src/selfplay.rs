@@ -197,6 +197,7 @@ impl SelfPlay {
         } else {
             match self.engine.kind {
                 EngineKind::InProcess { .. } => Ok(()),
+                EngineKind::Mcts { .. } => wrong("Monte Carlo tree search".to_owned(), "the engine"),
                 EngineKind::Search { search, .. } => wrong(format!("the search {search}"), "the engine"),
                 EngineKind::Program { .. } => {
                     wrong(format!("the program {}", self.engine.name), "an engine in process")

@@ -43,6 +43,22 @@ pub enum SettingError {
         /// Whether it may be below 0.
         negative: bool,
     },
+    /// A part that names no value.
+    #[error("{}: expected NAME=VALUE", quote(text))]
+    Pair {
+        /// The part of the text.
+        text: String,
+    },
+    /// What a feature of Monte Carlo tree search cannot be.
+    #[error("{name}={}: expected {expected}", quote(value))]
+    Mcts {
+        /// The name of the feature.
+        name: &'static str,
+        /// The text.
+        value: String,
+        /// What it may be.
+        expected: &'static str,
+    },
     /// A number of a feature that the game, or another setting, leaves no room for.
     #[error("{name}={value} means nothing here: the feature is off, or the game lacks what it needs")]
     NoEffect {

@@ -3,15 +3,17 @@
 use std::fmt;
 
 use game_search::engine::Params;
+use game_search::mcts::MctsParams;
 use game_search::quote;
 use thiserror::Error;
 
 use crate::contest::Contest;
 use crate::limit::{Limit, LimitError};
+use crate::mcts_settings::read_mcts_params;
 use crate::settings::{SettingError, read_params};
 
 /// A player of a match.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct EngineSpec {
     /// What results call it. The two of a match differ.
     pub name: String,
@@ -24,8 +26,7 @@ pub struct EngineSpec {
 }
 
 /// What plays.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(clippy::large_enum_variant, reason = "there are two of them in a match")]
+#[derive(Clone, Debug, PartialEq)]
 pub enum EngineKind {
     /// The engine of this workspace, in this process.
     InProcess {
@@ -38,12 +39,19 @@ pub enum EngineKind {
         /// The size of its table in MiB, if it has one.
         table_mib: usize,
     },
-    /// Another search, in this process.
+    /// Monte Carlo tree search, in this process.
+    Mcts {
+        /// Its features.
+        params: MctsParams,
+        /// The name of its evaluator.
+        evaluator: &'static str,
+        /// The most memory for its tree, in MiB.
+        memory_mib: usize,
+    },
+    /// A search of the contest's own, in this process.
     Search {
         /// Its name.
         search: &'static str,
-        /// The name of its evaluator.
-        evaluator: &'static str,
         /// The most memory that it may take, in MiB.
         memory_mib: usize,
     },
@@ -145,7 +153,10 @@ pub enum SpecError {
 const PROGRAM_KEYS: &str = "name, cmd, proto, option.NAME, nodes, depth, movetime or clock";
 const IN_PROCESS_KEYS: &str =
     "name, params, eval, threads, table, nodes, depth, movetime or clock (or cmd, of a program, or search)";
-const SEARCH_KEYS: &str = "name, search, eval, memory, nodes, depth, movetime or clock";
+const MCTS_KEYS: &str = "name, search, params, eval, memory, nodes, depth, movetime or clock";
+const SEARCH_KEYS: &str = "name, search, memory, nodes, depth, movetime or clock";
+/// What the specification calls Monte Carlo tree search.
+const MCTS: &str = "mcts";
 
 impl EngineSpec {
     /// Reads `KEY=VALUE` with `;` between them; a value with `;` in it in quotation marks.
@@ -159,7 +170,8 @@ impl EngineSpec {
     /// | `option.NAME` | a program | an option of the program |
     /// | `params` | in process | [features](read_params), `all` unless given |
     /// | `eval` | in process | the evaluator, by name |
-    /// | `search` | in process | another search than the engine's, by [name](Contest::searches) |
+    /// | `search` | in process | another search than the engine's: `mcts`, or one of [the contest's](Contest::searches) |
+    /// | `params` | `search=mcts` | [its features](read_mcts_params), those of the contest unless given |
     /// | `memory` | such a search | MiB, 64 unless given |
     /// | `threads`, `table` | in process | number of threads; MiB |
     ///
@@ -187,6 +199,7 @@ impl EngineSpec {
         let default = match &kind {
             EngineKind::Program { command, .. } => command[0].rsplit(['/', '\\']).next().unwrap_or_default(),
             EngineKind::InProcess { .. } => reader.get("params").unwrap_or("all"),
+            EngineKind::Mcts { .. } => MCTS,
             EngineKind::Search { search, .. } => search,
         };
         let name = reader.get("name").unwrap_or(default).to_owned();
@@ -256,10 +269,17 @@ impl<'a> Reader<'a> {
     }
 
     fn search<C: Contest>(&self, contest: &C) -> Result<EngineKind, SpecError> {
-        self.check_keys(&["name", "search", "eval", "memory"], None, SEARCH_KEYS)?;
-        let search = self.named("search", contest.searches())?;
+        let memory_mib = self.number("memory", 64)?;
+        let search = self.named("search", [vec![MCTS], contest.searches()].concat())?;
+        if search != MCTS {
+            self.check_keys(&["name", "search", "memory"], None, SEARCH_KEYS)?;
+            return Ok(EngineKind::Search { search, memory_mib });
+        }
+        self.check_keys(&["name", "search", "params", "eval", "memory"], None, MCTS_KEYS)?;
         let evaluator = self.named("eval", contest.evaluators())?;
-        Ok(EngineKind::Search { search, evaluator, memory_mib: self.number("memory", 64)? })
+        let params = read_mcts_params(self.get("params").unwrap_or_default(), &contest.mcts_params(evaluator))
+            .map_err(|source| SpecError::Params { text: self.text.to_owned(), source })?;
+        Ok(EngineKind::Mcts { params, evaluator, memory_mib })
     }
 
     /// One of the names; the first unless given.

@@ -169,6 +169,6 @@ fn impossible_runs_are_refused() {
     refused(&|run| run.endings.max_plies = 0, "games that end after 0 moves");
     refused(&|run| run.limit = Limit::MoveTime(std::time::Duration::from_secs(1)), "a limit of time: expected nodes");
     refused(&|run| run.engine = spec("name=x;cmd=x"), "the program x: expected an engine in process");
-    refused(&|run| run.engine = spec("search=mcts"), "the search mcts: expected the engine");
+    refused(&|run| run.engine = spec("search=mcts"), "Monte Carlo tree search: expected the engine");
     refused(&|run| run.limit = Limit::Depth(0), "depth");
 }

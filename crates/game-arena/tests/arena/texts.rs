@@ -35,7 +35,15 @@ fn in_process() {
     }
     let engine = spec("search=mcts;memory=8;eval=threats;movetime=5");
     assert_eq!(engine.name, "mcts");
-    assert_eq!(engine.kind, EngineKind::Search { search: "mcts", evaluator: "threats", memory_mib: 8 });
+    let params = game_search::mcts::MctsParams::default();
+    let params = params.for_game::<small_games::ConnectFour>();
+    assert_eq!(engine.kind, EngineKind::Mcts { params, evaluator: "threats", memory_mib: 8 });
+    match spec("search=mcts;params=widening=3,prior=history").kind {
+        EngineKind::Mcts { params, memory_mib: 64, .. } => {
+            assert!(params.widening == 3 && params.prior == game_search::mcts::Prior::History, "{params:?}");
+        }
+        other => panic!("{other:?}"),
+    }
     match spec("params=plain,-table").kind {
         EngineKind::InProcess { params, .. } => assert_eq!(params, game_search::engine::Params::plain()),
         other => panic!("{other:?}"),
@@ -56,7 +64,10 @@ fn what_is_wrong_is_quoted_and_what_is_right_is_said() {
         ("eval=none", "eval=\"none\": expected threats"),
         ("search=dfs", "search=\"dfs\": expected mcts"),
         ("search=mcts;memory=0", "memory=\"0\": expected a whole number, at least 1"),
-        ("search=mcts;params=all", "unexpected key \"params\": expected name, search, eval, memory, nodes"),
+        ("search=mcts;threads=2", "unexpected key \"threads\": expected name, search, params, eval, memory, nodes"),
+        ("search=mcts;params=all", "params: \"all\": expected NAME=VALUE"),
+        ("search=mcts;params=width=1", "params: unknown number \"width\": expected one of selection, exploration"),
+        ("search=mcts;params=scale=x", "params: scale=\"x\": expected a number"),
         ("threads=0", "threads=\"0\": expected a whole number, at least 1"),
         ("nodes=0", "nodes: \"0\": expected a number of nodes, at least 1"),
         ("depth=1001", "depth: \"1001\": expected a depth from 1 to 1000 plies"),
