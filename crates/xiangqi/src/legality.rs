@@ -4,6 +4,7 @@ use game_search::Side;
 use thiserror::Error;
 
 use crate::board::Position;
+use crate::obstacle::Obstacle;
 use crate::occupancy::{POINT, bit};
 use crate::threats::Enemy;
 use crate::types::{Move, Piece, PieceKind, Square, side_name};
@@ -41,7 +42,7 @@ pub enum IllegalMove {
         to: Square,
     },
     /// The piece does not move so, or something is in its way.
-    #[error("the {piece} on {from} cannot reach {to}: {}", how(piece.kind))]
+    #[error("the {piece} on {from} cannot reach {to}: {why}")]
     CannotReach {
         /// The piece.
         piece: Piece,
@@ -49,6 +50,8 @@ pub enum IllegalMove {
         from: Square,
         /// The destination.
         to: Square,
+        /// The rule or the piece in its way.
+        why: Obstacle,
     },
     /// The own general would be in check.
     #[error("the general on {general} would be open to the {attacker} on {from}")]
@@ -60,21 +63,6 @@ pub enum IllegalMove {
         /// Where that piece stands.
         from: Square,
     },
-}
-
-/// The rule that a piece of this kind moves by, as a hint.
-pub(crate) const fn how(kind: PieceKind) -> &'static str {
-    match kind {
-        PieceKind::General => "a general goes one step straight, within the palace",
-        PieceKind::Advisor => "an advisor goes one step diagonally, within the palace",
-        PieceKind::Elephant => {
-            "an elephant goes two steps diagonally, on its side of the river, if the point between is empty"
-        }
-        PieceKind::Horse => "a horse goes one step straight and one diagonally outwards, if the first point is empty",
-        PieceKind::Chariot => "a chariot goes along a line as far as it is empty",
-        PieceKind::Cannon => "a cannon goes along a line as far as it is empty, and captures over exactly one piece",
-        PieceKind::Soldier => "a soldier goes one step forward, and across the river also sideways",
-    }
 }
 
 impl Position {
@@ -170,7 +158,7 @@ impl Position {
             return Err(IllegalMove::OwnPiece { piece, from, taken, to });
         }
         if self.targets(from.number()) & bit(to.number()) == 0 {
-            return Err(IllegalMove::CannotReach { piece, from, to });
+            return Err(IllegalMove::CannotReach { piece, from, to, why: self.obstacle(piece, from, to) });
         }
         let mut after = self.clone();
         after.make(mv);

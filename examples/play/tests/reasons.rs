@@ -22,34 +22,42 @@ fn refused<G: Playable>(fen: &str, places: &str, reason: &str) {
 
 #[test]
 fn of_xiangqi() {
+    let elephant = "an elephant goes two steps diagonally, on its side of the river, if the point between is empty";
+    let horse = "a horse goes one step straight and one diagonally outwards, if the first point is empty";
+    let cannon = "a cannon goes along a line as far as it is empty, and captures over exactly one piece";
+    let mut told = 0;
     for (fen, places, reason) in [
         ("4k4/9/9/9/4p4/9/9/9/9/4K4 w", "c5", "there is no piece on c5"),
         ("4k4/9/9/9/4p4/9/9/9/9/4K4 w", "e5", "the soldier on e5 is another side's piece: it is the turn of Red"),
         ("4k4/9/9/9/4p4/9/9/9/4R4/3AK4 w", "d0", "the advisor on d0 has no legal move"),
-        ("4k4/9/9/9/4p4/9/9/9/9/2B1K4 w", "c0 d1", "the elephant goes exactly two steps diagonally"),
+        ("4k4/9/9/9/4p4/9/9/9/9/2B1K4 w", "c0 d1", elephant),
         ("4k4/9/9/9/4p4/9/9/9/3N5/2B1K4 w", "c0 e2", "the elephant's eye on d1 is blocked"),
         ("4k4/9/9/9/4p4/2B6/9/9/9/4K4 w", "c4 e6", "the elephant does not cross the river"),
         ("4k4/9/9/9/4p1b2/9/9/9/9/4K4 b", "g5 i3", "the elephant does not cross the river"),
         ("4k4/9/9/9/4p4/9/9/3C5/3N5/4K4 w", "d1 e3", "the horse's leg on d2 is blocked"),
         ("4k4/9/9/9/4p4/9/9/9/3NA4/4K4 w", "d1 f2", "the horse's leg on e1 is blocked"),
-        ("4k4/9/9/9/4p4/9/9/9/3N5/4K4 w", "d1 d2", "the horse goes one step straight, then one diagonally outwards"),
+        ("4k4/9/9/9/4p4/9/9/9/3N5/4K4 w", "d1 d2", horse),
         ("4k4/9/9/9/4p4/P8/9/9/9/R3K4 w", "a0 a7", "the chariot's way is blocked on a4"),
-        ("4k4/9/9/9/4p4/9/9/9/9/R3K4 w", "a0 b1", "the chariot goes straight, along a file or a rank"),
-        ("4k4/9/9/9/p3p4/9/9/9/9/C3K4 w", "a0 b1", "the cannon goes straight, along a file or a rank"),
+        ("4k4/9/9/9/4p4/9/9/9/9/R3K4 w", "a0 b1", "a chariot goes along a line as far as it is empty"),
+        ("4k4/9/9/9/p3p4/9/9/9/9/C3K4 w", "a0 b1", cannon),
         (
             "4k4/9/9/9/p3p4/9/9/9/9/C3K4 w",
             "a0 a5",
-            "the cannon captures over a screen, and nothing stands between it and a5",
+            "the cannon captures over exactly one piece, and nothing stands between",
         ),
-        ("4k4/9/9/9/p3p4/P8/9/R8/9/C3K4 w", "a0 a5", "the cannon captures over one screen, and 2 pieces stand between"),
+        ("4k4/9/9/9/p3p4/P8/9/R8/9/C3K4 w", "a0 a5", "the cannon captures over exactly one piece, and 2 stand between"),
         ("4k4/9/9/9/4p4/P8/9/9/9/C3K4 w", "a0 a6", "the cannon's way is blocked on a4: it jumps only to capture"),
         ("4k4/9/9/9/4p4/9/P8/9/9/4K4 w", "a3 b3", "the soldier goes sideways only across the river"),
         ("4k4/9/9/P8/4p4/9/9/9/9/4K4 w", "a6 a5", "the soldier never goes back"),
-        ("4k4/9/9/P8/4p4/9/9/9/9/4K4 w", "a6 a8", "the soldier goes one step at a time"),
+        (
+            "4k4/9/9/P8/4p4/9/9/9/9/4K4 w",
+            "a6 a8",
+            "a soldier goes one step forward, and across the river also sideways",
+        ),
         ("4k4/9/9/9/4p4/9/9/9/9/4KA3 w", "f0 g1", "the advisor does not leave the palace"),
-        ("4k4/9/9/9/4p4/9/9/9/9/4KA3 w", "f0 f1", "the advisor goes one step diagonally, and stays in the palace"),
+        ("4k4/9/9/9/4p4/9/9/9/9/4KA3 w", "f0 f1", "an advisor goes one step diagonally, within the palace"),
         ("4k4/9/9/9/4p4/9/9/9/9/5K3 w", "f0 g0", "the general does not leave the palace"),
-        ("4k4/9/9/9/4p4/9/9/9/9/5K3 w", "f0 e1", "the general goes one step straight, and stays in the palace"),
+        ("4k4/9/9/9/4p4/9/9/9/9/5K3 w", "f0 e1", "a general goes one step straight, within the palace"),
         ("4k4/9/9/9/4P4/9/9/9/9/4K4 w", "e5 d5", "the generals would face each other"),
         ("4k4/9/9/9/4r4/9/9/9/4R4/4K4 w", "e1 d1", "it leaves the general in check by the chariot on e5"),
         (
@@ -60,7 +68,18 @@ fn of_xiangqi() {
         ("4k4/9/9/9/4r4/9/9/9/9/N3K4 w", "a0", "Red is in check, and no move of the horse on a0 ends it"),
     ] {
         refused::<Xiangqi>(fen, places, reason);
+        told += u32::from(told_by_records(fen, places, reason));
     }
+    assert_eq!(told, 20, "of pieces that cannot reach a point");
+}
+
+/// Of a piece that cannot reach a point a reader of records says the same. Whether it is such a move.
+fn told_by_records(fen: &str, places: &str, reason: &str) -> bool {
+    let text = format!("[FEN \"{fen}\"]\n1. {}", places.replace(' ', ""));
+    let error = xiangqi::pgn::read(&text).expect_err(places).to_string();
+    let Some((_, why)) = error.split_once(" cannot reach ") else { return false };
+    assert_eq!(why.split_once(": ").map(|(_, why)| why), Some(reason), "{fen}, {places}");
+    true
 }
 
 #[test]

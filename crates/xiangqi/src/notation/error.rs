@@ -5,7 +5,8 @@ use std::fmt;
 use game_search::quote;
 use thiserror::Error;
 
-use crate::legality::{IllegalMove, how};
+use crate::legality::IllegalMove;
+use crate::obstacle::how;
 use crate::types::{Move, Piece, Square, side_name};
 
 /// Why a text is not a legal move.

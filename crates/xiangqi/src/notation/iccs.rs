@@ -55,8 +55,7 @@ impl Position {
     /// let error = position.parse_move("b0d1").err().map(|error| error.to_string());
     /// assert_eq!(
     ///     error.as_deref(),
-    ///     Some("\"b0d1\" is illegal: the Red horse on b0 cannot reach d1: a horse goes one step straight \
-    ///           and one diagonally outwards, if the first point is empty")
+    ///     Some("\"b0d1\" is illegal: the Red horse on b0 cannot reach d1: the horse's leg on c0 is blocked")
     /// );
     /// # Ok::<(), xiangqi::MoveParseError>(())
     /// ```

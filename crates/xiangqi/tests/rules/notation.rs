@@ -68,8 +68,7 @@ fn illegal_moves_say_why() {
     refused(
         start,
         "h2h8",
-        "the Red cannon on h2 cannot reach h8: a cannon goes along a line as far as it is empty, and captures over \
-         exactly one piece",
+        "the Red cannon on h2 cannot reach h8: the cannon's way is blocked on h7: it jumps only to capture",
     );
     refused("4k4/9/9/9/9/4C4/9/9/9/4K4 w", "e4d4", "the general on e0 would be open to the Black general on e9");
     refused("3k5/4c4/9/9/9/9/4R4/9/4A4/4K4 w", "e1d2", "the general on e0 would be open to the Black cannon on e8");

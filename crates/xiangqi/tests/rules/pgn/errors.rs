@@ -24,9 +24,7 @@ fn the_place_and_the_reason() {
         ),
         (
             "1.h2e2 (1.b2e2 h9f8)",
-            &format!(
-                "line 1, column 16: move 1...: \"h9f8\" is illegal: the Black horse on h9 cannot reach f8: {horse}"
-            ),
+            "line 1, column 16: move 1...: \"h9f8\" is illegal: the Black horse on h9 cannot reach f8: the horse's leg on g9 is blocked",
         ),
         ("[Game \"Chess\"]", "line 1, column 1: the game is \"Chess\": expected \"Chinese Chess\""),
         ("\n [Format \"SAN\"]", "line 2, column 2: the format is \"SAN\": expected ICCS, UCI, UCI10, WXF or Chinese"),
