@@ -8,7 +8,7 @@ use clap::Parser;
 use game_search::engine::Limits;
 use game_search::{Bound, Score};
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
-use shared::{GAMES, GameEntry, Iteration, MctsTask, Problem, Task, Thinker, Thought, game_named};
+use shared::{GAMES, GameEntry, Iteration, MctsTask, Problem, Task, Thinker, Thought, game_named, moves};
 
 const EXAMPLES: &str = "\
 Examples (`analyse` stands for `cargo run --release --example analyse --`):
@@ -17,7 +17,8 @@ Examples (`analyse` stands for `cargo run --release --example analyse --`):
   analyse xiangqi --explain --time 1000        first what the evaluator adds up, term by term
   analyse amazons --time 2000 --threads 2
   analyse connect-four --fen \"......./......./......./......./..xo.../..xo...\" --depth 20
-  analyse xiangqi --moves h2e2,b2e2 --depth 9  only these moves
+  analyse xiangqi --searchmoves \"h2e2 b2e2\" --depth 9
+  analyse xiangqi --moves \"h2e2 h9g7 e2h2 g7h9\"  after these moves, which count for repetition
   analyse amazons --mcts --memory 256          by Monte Carlo tree search
 
 On a terminal the last line changes in place; elsewhere every iteration has a line of its own.
@@ -41,6 +42,9 @@ struct Args {
     /// The position as text [default: the start]
     #[arg(long)]
     fen: Option<String>,
+    /// The moves played from there, with spaces or commas between them; in xiangqi in ICCS, WXF or Chinese notation
+    #[arg(long, default_value = "", hide_default_value = true)]
+    moves: String,
     /// The game's evaluator, by name [default: the strongest]
     #[arg(long, value_name = "NAME")]
     eval: Option<String>,
@@ -74,12 +78,12 @@ struct Args {
     /// With --mcts: the most memory for the tree
     #[arg(long, default_value_t = 64, value_name = "MIB", requires = "mcts")]
     memory: usize,
-    /// Look at these moves only, with commas between them; in xiangqi in ICCS, WXF or Chinese notation
-    #[arg(long, value_delimiter = ',', value_name = "MOVES")]
-    moves: Vec<String>,
+    /// Look at these moves only
+    #[arg(long, default_value = "", hide_default_value = true)]
+    searchmoves: String,
     /// Do not look at these moves
-    #[arg(long, value_delimiter = ',', value_name = "MOVES")]
-    exclude: Vec<String>,
+    #[arg(long, value_name = "MOVES", default_value = "", hide_default_value = true)]
+    exclude: String,
 }
 
 fn main() -> ExitCode {
@@ -88,7 +92,8 @@ fn main() -> ExitCode {
 
 fn run(args: &Args) -> Result<ExitCode, Problem> {
     let evaluator = args.eval.as_deref().unwrap_or(args.game.strongest);
-    let board = args.game.open_for_engine(args.fen.as_deref().unwrap_or(args.game.start()), Some(evaluator))?;
+    let mut board = args.game.open_for_engine(args.fen.as_deref().unwrap_or(args.game.start()), Some(evaluator))?;
+    board.play(&args.moves)?;
     let explanation = args.explain.then(|| board.explain()).transpose()?;
     let unlimited = args.depth.is_none() && args.nodes.is_none() && args.time.is_none() && args.mate.is_none();
     let time = args.time.or(unlimited.then_some(5_000));
@@ -97,8 +102,8 @@ fn run(args: &Args) -> Result<ExitCode, Problem> {
         nodes: args.nodes,
         mate: args.mate,
         time: time.map(Duration::from_millis),
-        only: args.moves.clone(),
-        exclude: args.exclude.clone(),
+        only: texts(&args.searchmoves),
+        exclude: texts(&args.exclude),
         multi_pv: args.multipv,
         ..Limits::default()
     };
@@ -123,6 +128,10 @@ fn run(args: &Args) -> Result<ExitCode, Problem> {
     shown?;
     finish(&mut out, &thought)?;
     Ok(ExitCode::SUCCESS)
+}
+
+fn texts(list: &str) -> Vec<String> {
+    moves(list).map(str::to_owned).collect()
 }
 
 /// Shows an iteration; before the first one, what it is about.

@@ -82,6 +82,11 @@ pub fn game_named(given: &str) -> Result<&'static GameEntry, Problem> {
     })
 }
 
+/// The moves of a list on the command line, with spaces or commas between them.
+pub fn moves(list: &str) -> impl Iterator<Item = &str> {
+    list.split([' ', '\t', '\n', ',']).filter(|text| !text.is_empty())
+}
+
 /// Names with commas between them.
 pub fn list(names: impl IntoIterator<Item = &'static str>) -> String {
     join(&names.into_iter().collect::<Vec<_>>())

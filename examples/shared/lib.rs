@@ -10,7 +10,7 @@ mod solved;
 mod thinking;
 
 pub use board::{Board, BoxedEvaluator, Played, Repetition, Search};
-pub use games::{GAMES, GameEntry, game_named, list};
+pub use games::{GAMES, GameEntry, game_named, list, moves};
 pub use listed::{Listed, NamedEvaluator};
 pub use output::Output;
 pub use problem::{Problem, exit_code};

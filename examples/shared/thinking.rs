@@ -10,7 +10,7 @@ use game_search::{Bound, Event, Observer, Score, Stats, TextNotation};
 use small_games::{ConnectFour, Nim, TicTacToe, Tree};
 
 use crate::board::Seat;
-use crate::games::{GameEntry, seat};
+use crate::games::{GameEntry, moves, seat};
 use crate::listed::Listed;
 use crate::problem::Problem;
 use crate::solved::{self, SolveOptions, Solved};
@@ -96,6 +96,13 @@ pub trait Thinker {
     /// The evaluator's name.
     fn evaluator(&self) -> &'static str;
 
+    /// Plays moves, with spaces or commas between them, for good. What they mean for repetition counts in a search.
+    ///
+    /// # Errors
+    ///
+    /// If one is no legal move, or comes after the end of the game; the moves before it are played.
+    fn play(&mut self, moves: &str) -> Result<(), Problem>;
+
     /// What the evaluator adds up here, term by term, as a table.
     ///
     /// # Errors
@@ -170,6 +177,18 @@ impl<G: Listed> Thinker for Seat<G> {
 
     fn evaluator(&self) -> &'static str {
         self.evaluator_name
+    }
+
+    fn play(&mut self, list: &str) -> Result<(), Problem> {
+        for (text, number) in moves(list).zip(1..) {
+            let refused = |reason: String| Problem::Move { reason: format!("move {number}: {reason}") };
+            if self.game.outcome().is_some() {
+                return Err(refused(format!("{text:?} comes after the end of the game")));
+            }
+            let mv = self.game.read_move(text).map_err(refused)?;
+            self.game.make(mv);
+        }
+        Ok(())
     }
 
     fn explain(&self) -> Result<String, Problem> {

@@ -59,7 +59,7 @@ fn limits_and_restrictions_hold() {
     assert!(time.contains("ended by: time"), "{time}");
     let mate = run("analyse", &["connect-four", "--fen", "4455", "--mate", "5"]).succeeded().stdout;
     assert!(mate.contains("ended by: mate"), "{mate}");
-    let only = run("analyse", &["xiangqi", "--moves", "a0a1,i0i1", "--depth", "3", "--multipv", "5"]).succeeded();
+    let only = run("analyse", &["xiangqi", "--searchmoves", "a0a1 i0i1", "--depth", "3", "--multipv", "5"]).succeeded();
     assert!(only.last_line().starts_with("best a0a1") || only.last_line().starts_with("best i0i1"), "{}", only.stdout);
     assert!(only.stdout.contains("\n  2. ") && !only.stdout.contains("\n  3. "), "{}", only.stdout);
     let without = run("analyse", &["nim", "--fen", "0 0 1", "--depth", "3"]).succeeded();
@@ -83,8 +83,12 @@ fn the_examples_of_the_help_work() {
     assert!(commands.len() >= 6, "{help}");
     for command in commands {
         // Two blanks begin the explanation.
-        let command = command.split("  ").next().unwrap_or_default().replace('"', "");
-        let arguments: Vec<&str> = command.split(' ').chain(["--nodes", "2000"]).collect();
+        let command = command.split("  ").next().unwrap_or_default();
+        // Between quotation marks is one argument.
+        let parts = command.split('"').enumerate();
+        let parts =
+            parts.flat_map(|(index, part)| if index % 2 == 1 { vec![part] } else { part.split_whitespace().collect() });
+        let arguments: Vec<&str> = parts.chain(["--nodes", "2000"]).collect();
         let run = run("analyse", &arguments).succeeded();
         assert!(run.last_line().starts_with("best "), "{command}: {}", run.stdout);
     }
@@ -117,7 +121,7 @@ fn monte_carlo_keeps_to_the_limits() {
     assert_eq!(first.last_line(), again.last_line(), "one thread and a limit of nodes");
     let time = run("analyse", &["xiangqi", "--mcts", "--time", "100", "--threads", "2", "--depth", "4"]).succeeded();
     assert!(time.stdout.contains("ended by: time"), "{}", time.stdout);
-    let only = run("analyse", &["xiangqi", "--mcts", "--moves", "a0a1", "--nodes", "500"]).succeeded();
+    let only = run("analyse", &["xiangqi", "--mcts", "--searchmoves", "a0a1", "--nodes", "500"]).succeeded();
     assert!(only.last_line().starts_with("best a0a1"), "{}", only.stdout);
 }
 
@@ -140,8 +144,15 @@ fn bad_input_is_refused() {
     run("analyse", &["xiangqi", "--threads", "0"]).refused(&["0 threads: expected 1 to 1024"]);
     run("analyse", &["xiangqi", "--multipv", "0"]).refused(&["multi_pv is 0: expected 1 or more"]);
     run("analyse", &["xiangqi", "--table-mib", "0"]).refused(&["a table of 0 MiB"]);
-    run("analyse", &["xiangqi", "--moves", "h2h3x"]).refused(&["\"h2h3x\""]);
-    run("analyse", &["xiangqi", "--moves", "h2i3"]).refused(&["h2", "i3"]);
+    for option in ["--moves", "--searchmoves", "--exclude"] {
+        run("analyse", &["xiangqi", option, "h2h3x"]).refused(&["\"h2h3x\""]);
+        run("analyse", &["xiangqi", option, "h2i3"]).refused(&["h2", "i3"]);
+    }
+    run("analyse", &["xiangqi", "--moves", "h2e2 h2e2"])
+        .refused(&["move 2: \"h2e2\" is illegal", "no piece stands on h2"]);
+    run("analyse", &["amazons", "--moves", "d1-d7/g7 d1-d2/d1"]).refused(&["move 2: ", "d1"]);
+    run("analyse", &["connect-four", "--moves", "4 1 4 1 4 1 4 2"])
+        .refused(&["move 8: \"2\" comes after the end of the game"]);
     run("analyse", &["xiangqi", "--fen", "x"]).refused(&["not a position of xiangqi"]);
     run("analyse", &["xiangqi", "--eval", "none"]).refused(&["\"none\"", "placement"]);
 }
@@ -149,8 +160,29 @@ fn bad_input_is_refused() {
 #[test]
 fn moves_may_be_in_any_notation_of_the_game() {
     for text in ["h2e2", "H2-E2", "C2=5", "炮二平五", "砲2平5"] {
-        let run = run("analyse", &["xiangqi", "--moves", text, "--depth", "1"]).succeeded();
+        let run = run("analyse", &["xiangqi", "--searchmoves", text, "--depth", "1"]).succeeded();
         assert!(run.last_line().starts_with("best h2e2 "), "{text}: {}", run.stdout);
     }
-    run("analyse", &["xiangqi", "--moves", "炮五平二"]).refused(&["\"炮五平二\" is illegal", "h2 and b2"]);
+    run("analyse", &["xiangqi", "--searchmoves", "炮五平二"]).refused(&["\"炮五平二\" is illegal", "h2 and b2"]);
+    let played = run("analyse", &["xiangqi", "--moves", "炮二平五 H8+7", "--depth", "1"]).succeeded();
+    let fen = "rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR w - - 2 2";
+    assert!(played.stdout.contains(fen), "{}", played.stdout);
+}
+
+/// Moves are played from the position, here and in `adjudicate`, and the search knows them.
+#[test]
+fn the_moves_played_count_for_repetition() {
+    // Red is two chariots behind. Where all has stood before, going back there is a draw.
+    let fen = "3k5/9/9/9/9/p3p3p/9/r7r/9/4KC3 w - - 0 1";
+    let best = |more: &[&str]| {
+        let run = run("analyse", &[&["xiangqi", "--fen", fen, "--depth", "2"], more].concat()).succeeded();
+        run.last_line().to_owned()
+    };
+    let score = |line: &str| line.split_whitespace().nth(2).and_then(|word| word.parse::<i32>().ok());
+    let without = best(&[]);
+    assert!(score(&without).is_some_and(|score| score < -500), "{without}");
+    let with = best(&["--moves", "f0g0 a2b2 g0f0 b2a2"]);
+    assert_eq!((&with[..9], score(&with)), ("best f0g0", Some(0)), "{with}");
+    let amazons = run("analyse", &["amazons", "--moves", "d1-d7/g7 d10-d8/a8", "--depth", "1"]).succeeded();
+    assert!(amazons.stdout.contains("6q3/10/*2q6/q2Q2*2q/10/10/Q8Q/10/10/6Q3 w - - 0 1\n"), "{}", amazons.stdout);
 }
