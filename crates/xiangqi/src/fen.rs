@@ -99,7 +99,7 @@ impl FromStr for Position {
 
     /// Reads a FEN: placement, side to move (`w` or `r` for Red, `b` for Black), `-`, `-`, moves since the last
     /// capture, move number. The last four may be left out, from the right. Elephants and horses may be written
-    /// `b n` or `e h`.
+    /// `b n` or `e h`. The counters need not agree: more moves without a capture than moves at all are read as they are.
     ///
     /// ```
     /// use xiangqi::Position;

@@ -68,6 +68,22 @@ fn counters_are_kept_and_counted() {
     }
 }
 
+/// Nothing depends on both counters, and files often reset one of them.
+#[test]
+fn counters_may_contradict_each_other() {
+    for counters in ["40 1", "999999999 0", "1 1"] {
+        let fen = format!("4k4/9/9/9/r8/9/9/9/9/R2K5 w - - {counters}");
+        let mut position = read(&fen);
+        assert_eq!(position.to_string(), fen);
+        let start = position.clone();
+        let mv = position.parse_move("a0a1").expect("a legal move");
+        let undo = position.make(mv);
+        assert_eq!(position.halfmove_clock(), start.halfmove_clock() + 1, "{fen}");
+        position.unmake(mv, undo);
+        assert_eq!(position.to_string(), fen);
+    }
+}
+
 #[test]
 fn missing_and_surplus_fields() {
     assert!(matches!(error("", ""), FenError::MissingField { field: "placement", .. }));
