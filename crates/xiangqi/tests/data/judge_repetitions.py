@@ -4,7 +4,7 @@
 Judge: PyPI pyffish 0.0.90 (Fairy-Stockfish), `is_optional_game_end` of the variant xiangqi.
 
     pip install pyffish==0.0.90
-    cargo run --release -p xiangqi --example repetition_lines -- 3000 1 |
+    cargo run --release -p xiangqi --example repetition_lines -- 3000 1000 1 |
         python3 crates/xiangqi/tests/data/judge_repetitions.py > crates/xiangqi/tests/data/repetitions.csv
 
 Reads `FEN,moves` (ranks from 0) and adds what the repetition at the end means for the side to move: win, loss or draw.
