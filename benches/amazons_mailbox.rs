@@ -12,7 +12,7 @@ enum Point {
     Blocked,
 }
 
-/// A 10x10 board.
+/// A board of at most 10x10.
 pub struct Board {
     points: [Point; WIDTH * WIDTH],
     queens: [Vec<usize>; 2],
@@ -20,7 +20,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// Reads the board and the side to move of a well-formed FEN of a 10x10 board.
+    /// Reads the board and the side to move of a well-formed FEN of such a board.
     pub fn from_fen(fen: &str) -> Board {
         let mut board = Board { points: [Point::Blocked; WIDTH * WIDTH], queens: [Vec::new(), Vec::new()], side: 0 };
         let mut fields = fen.split(' ');

@@ -27,14 +27,37 @@ fn perft_listing<G: Game>(position: &mut G) -> u64 {
     nodes
 }
 
-/// The positions of the perft table and their counts at depth 3, that of the 10x10 start (8,350,439,170) among them.
-fn published_rows() -> Vec<(amazons::Position, u64)> {
+/// The positions of the perft table and their counts at depths 2 and 3, that of the 10x10 start (8,350,439,170) among them.
+fn published_rows() -> Vec<(String, [u64; 2])> {
     let table = include_str!("../crates/amazons/tests/data/perft.csv");
     let rows = table.lines().filter(|line| !line.starts_with('#')).skip(1).map(|line| {
-        let [_, board, side, _, _, nodes] = line.split(',').collect::<Vec<_>>()[..] else { panic!("a row: {line}") };
-        (format!("{board} {side}").parse().expect("a position"), nodes.parse().expect("a count"))
+        let [_, board, side, _, two, three] = line.split(',').collect::<Vec<_>>()[..] else { panic!("a row: {line}") };
+        (format!("{board} {side}"), [two, three].map(|nodes| nodes.parse().expect("a count")))
     });
     rows.collect()
+}
+
+/// Perft of every row, `index` being that of its depth, by one of the generators.
+fn every_row<'a, P>(
+    index: usize,
+    make: impl Fn(&str) -> P,
+    perft: impl Fn(&mut P) -> u64 + 'a,
+) -> impl FnMut() -> u64 + 'a
+where
+    P: 'a,
+{
+    let mut rows: Vec<_> = published_rows().into_iter().map(|(fen, nodes)| (make(&fen), fen, nodes[index])).collect();
+    move || {
+        let counts = rows.iter_mut().map(|(position, fen, nodes)| {
+            assert_eq!(perft(position), *nodes, "{fen}");
+            *nodes
+        });
+        counts.sum()
+    }
+}
+
+fn position(fen: &str) -> amazons::Position {
+    fen.parse().expect("a position")
 }
 
 fn main() {
@@ -66,15 +89,16 @@ fn main() {
             ],
         );
     }
-    let mut rows = published_rows();
-    let every_row = move || {
-        let counts = rows.iter_mut().map(|(position, nodes)| {
-            assert_eq!(perft(position, 3), *nodes, "{position}");
-            *nodes
-        });
-        counts.sum()
-    };
-    let title = "Amazons perft 3, every published row";
-    race(&mut criterion, title, "moves", vec![Contender::new("counted in bulk", every_row)]);
+    let contenders = vec![
+        Contender::new("counted in bulk", every_row(0, position, |position| perft(position, 2))),
+        Contender::new("every move written to a list", every_row(0, position, perft_listing)),
+        Contender::new(
+            "mailbox, counting only",
+            every_row(0, amazons_mailbox::Board::from_fen, |board| board.perft(2)),
+        ),
+    ];
+    race(&mut criterion, "Amazons perft 2, every published row", "moves", contenders);
+    let contenders = vec![Contender::new("counted in bulk", every_row(1, position, |position| perft(position, 3)))];
+    race(&mut criterion, "Amazons perft 3, every published row", "moves", contenders);
     criterion.final_summary();
 }

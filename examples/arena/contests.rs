@@ -78,7 +78,7 @@ impl Played for Xiangqi {
 
 impl Played for Amazons {
     const PLIES: u32 = 4;
-    const BALANCE: (i32, u32) = (60, 2);
+    const BALANCE: (i32, u32) = (1000, 2);
     const SEARCHES: &'static [OwnSearch<amazons::Position>] = &[("uct-2023", |mib| Box::new(Uct2023::new(mib)))];
 }
 

@@ -25,7 +25,7 @@ pub trait Listed: AllCapabilities + EngineGame<Move: Send + Sync> + TextNotation
     const STRONGEST: usize = 0;
     /// How many nodes minimax may visit where nobody asked for a depth: seconds of work.
     const PATIENCE: u64;
-    /// What the smallest advantage is worth to the default evaluator; `None` where the engine had better look at every
+    /// What the smallest advantage is worth to the strongest evaluator; `None` where the engine had better look at every
     /// move.
     const UNIT: Option<i32> = None;
     /// Whether to solve it by checks: a game that need not end.
@@ -197,8 +197,14 @@ impl Listed for amazons::Position {
         ("territory", || Box::new(Territory::default())),
         ("champion", || Box::new(Champion::default())),
     ];
+    const STRONGEST: usize = 3;
     const PATIENCE: u64 = 5_000_000;
-    const UNIT: Option<i32> = Some(3);
+    /// A square.
+    const UNIT: Option<i32> = Some(100);
+
+    fn read_move(&self, text: &str) -> Result<amazons::Move, String> {
+        amazons::Notation::read_any(self, text).map_err(|error| error.to_string())
+    }
 
     fn mcts_params(evaluator: &str) -> MctsParams {
         let scale = match evaluator {
@@ -214,10 +220,18 @@ impl Listed for amazons::Position {
     fn explain(&self, evaluator: &str) -> Option<String> {
         match evaluator {
             "lecture" => Some(terms(&Lecture, self)),
-            "territory" => Some(Territory::default().explain(self).to_string()),
-            "champion" => Some(Champion::default().explain(self).to_string()),
+            "territory" => Some(explained(self, &Territory::default().explain(self))),
+            "champion" => Some(explained(self, &Champion::default().explain(self))),
             _ => None,
         }
+    }
+}
+
+/// The table and the map, and the score of the side to move where that is not White.
+fn explained(position: &amazons::Position, explanation: &amazons::eval::territory::Explanation) -> String {
+    match position.side_to_move() {
+        Side::First => explanation.to_string(),
+        Side::Second => format!("{explanation}\n\nscore of Black, who is to move: {:+}", -explanation.score),
     }
 }
 

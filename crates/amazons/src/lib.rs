@@ -2,9 +2,10 @@
 //!
 //! - [`movegen`]: every legal move listed or counted, and the legality of one move
 //! - [`eval`]: static evaluations, each an object of its own
+//! - [`territory`]: how many moves each side needs to every square
 //! - [`game`]: the rules as the searches of [`game_search`] want them
 //! - [`two_step`]: the same game as one whose side moves twice in a row, first the queen, then the arrow
-//! - [`fen`] and [`notation`]: positions and moves as text
+//! - [`fen`], [`notation`] and [`sgf`]: positions, moves and whole games as text
 //!
 //! # The rules
 //!

@@ -2,13 +2,14 @@
 
 use std::path::Path;
 
-use amazons::{Mobility, Move, Position};
+use amazons::{Champion, Move, Position};
 use game_protocol::{OpeningBook, Program, Ranks, Variant};
+use game_search::Cached;
 use game_search::engine::Params;
 
 use crate::book;
 
-/// The Game of the Amazons with evaluation by mobility.
+/// The Game of the Amazons with evaluation by territory.
 pub struct Amazons;
 
 impl Variant for Amazons {
@@ -29,7 +30,7 @@ impl Variant for Amazons {
 }
 
 impl Program for Amazons {
-    type Evaluator = Mobility;
+    type Evaluator = Cached<Champion>;
 
     const ENGINE: &'static str = concat!("amazons-engine ", env!("CARGO_PKG_VERSION"));
     const AUTHOR: &'static str = "the game-search authors";
@@ -40,12 +41,12 @@ impl Program for Amazons {
 
     const HAS_BOOK: bool = true;
 
-    fn evaluator() -> Mobility {
-        Mobility
+    fn evaluator() -> Cached<Champion> {
+        Cached::new(Champion::default())
     }
 
     fn params() -> Params {
-        Params::selective(3)
+        Params::selective(100)
     }
 
     fn open_book(file: &Path) -> Result<OpeningBook<Position>, String> {

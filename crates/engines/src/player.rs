@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use amazons::{Mobility, Notation, Position};
+use amazons::{Notation, Position};
 use game_protocol::Program;
 use game_search::Game;
 use game_search::engine::{Engine, EngineError, Limits};
@@ -11,7 +11,7 @@ use crate::Amazons;
 
 /// A position, and an engine that plays from it.
 pub(crate) struct Player {
-    engine: Engine<Position, Mobility>,
+    engine: Engine<Position, <Amazons as Program>::Evaluator>,
     pub(crate) position: Position,
     time: Duration,
 }
@@ -19,7 +19,7 @@ pub(crate) struct Player {
 impl Player {
     /// From this position, so long for each move.
     pub(crate) fn new(position: Position, time: Duration) -> Result<Player, EngineError> {
-        let engine = Engine::new(Mobility).with_params(Amazons::params().for_game::<Position>())?;
+        let engine = Engine::new(Amazons::evaluator()).with_params(Amazons::params().for_game::<Position>())?;
         Ok(Player { engine: engine.with_table_mib(64)?, position, time })
     }
 

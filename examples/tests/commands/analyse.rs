@@ -34,6 +34,10 @@ fn the_evaluation_is_explained() {
     assert!(xiangqi.last_line().starts_with("best "), "{}", xiangqi.stdout);
 
     let amazons = run_it(&["amazons", "--fen", "1*1/2*/Q1q b"]).succeeded();
+    let table = "t1  nearer in queen moves       2.00    0.60       +1.40    1.00   +1.40\n";
+    let map = "\n 3 = * w\n 2 w = *\n 1 Q = q\n   a b c\n";
+    assert!(amazons.stdout.contains(table) && amazons.stdout.contains(map), "{}", amazons.stdout);
+    let amazons = run_it(&["amazons", "--eval", "lecture", "--fen", "1*1/2*/Q1q b"]).succeeded();
     assert!(amazons.stdout.starts_with("to move has"), "{}", amazons.stdout);
     for row in [["freedom", "-2", "10", "-20"].as_slice(), &["total"]] {
         let found = amazons.stdout.lines().any(|line| line.split_whitespace().take(row.len()).eq(row.iter().copied()));
@@ -113,7 +117,7 @@ fn monte_carlo_finds_what_the_engine_finds() {
 fn monte_carlo_keeps_to_the_limits() {
     let amazons = ["amazons", "--mcts", "--memory", "8", "--nodes", "30000", "--multipv", "3"];
     let first = run("analyse", &amazons).succeeded();
-    assert!(first.stdout.starts_with("amazons, lecture: 3q2q3/"), "{}", first.stdout);
+    assert!(first.stdout.starts_with("amazons, champion: 3q2q3/"), "{}", first.stdout);
     assert!(first.stdout.contains("ended by: nodes") && first.stdout.contains("\n  3. "), "{}", first.stdout);
     // Live lines, the first of them at once: a best line of depth 1 or more, and nodes.
     assert!(first.stdout.lines().nth(2).is_some_and(|line| line.trim_start().starts_with(char::is_numeric)));

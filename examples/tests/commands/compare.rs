@@ -144,7 +144,10 @@ fn bad_input_is_refused_with_what_would_do() {
     refused(&["--game", "amazons", "--depth", "0"], &["depth 0", "1 to 2 for amazons"]);
     refused(&["--depth", "deep"], &["deep"]);
     refused(&["--depth", "-1"], &["-1", "--depth"]);
-    refused(&["--eval", "nnue"], &["\"nnue\" needs --game", "placement", "for xiangqi; lecture, mobility for amazons"]);
+    refused(
+        &["--eval", "nnue"],
+        &["\"nnue\" needs --game", "placement", "for xiangqi; lecture, mobility, territory, champion for amazons"],
+    );
     // Few moves at the root say nothing about the plies after it.
     let in_check = "1nbk5/9/C8/4p4/3R2P2/9/P1P1P3p/9/4K4/5AB2 b";
     refused(&["--game", "xiangqi", "--fen", in_check, "--depth", "99"], &["99", "for xiangqi"]);

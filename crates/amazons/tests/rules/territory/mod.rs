@@ -1,6 +1,7 @@
 //! Distances and the evaluations that rest on them, against the same reckoned square by square.
 
 mod naive;
+mod pictures;
 
 use amazons::eval::{Terms, UNIT, freedom};
 use amazons::territory::Distances;

@@ -2,7 +2,7 @@
 
 mod territory;
 
-use amazons::{IllegalMove, Move, MoveParseError, Position, Side, Square};
+use amazons::{IllegalMove, Move, MoveParseError, Notation, Position, Side, Square};
 use game_arena::{History, Verdict};
 use game_search::Outcome;
 
@@ -59,7 +59,7 @@ impl Playable for Position {
     }
 
     fn read(&self, text: &str) -> Result<Move, BadMove> {
-        self.parse_move(text).map_err(|error| match error {
+        Notation::read_any(self, text).map_err(|error| match error {
             MoveParseError::Illegal { reason, .. } => BadMove::Illegal(explain(reason)),
             MoveParseError::ArrowOrigin { .. } => BadMove::Illegal(error.to_string()),
             _ => BadMove::Unknown,
