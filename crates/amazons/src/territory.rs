@@ -127,13 +127,11 @@ impl Distances {
     /// ```
     #[inline]
     pub fn lead(&self, side: Side, moves: usize) -> SquareSet {
-        // At some time it is there, and so many moves later the other is not.
-        let (own, other) = (self.levels(side), self.levels(!side));
-        let all = self.reached(!side).bits();
-        let mut lead = 0;
-        for (index, now) in own.iter().enumerate() {
-            let later = other.get(index + moves).map_or(all, |level| level.bits());
-            lead |= now.bits() & !later;
+        // Either the other never comes there, or at some time the side is there and so many moves later the other is not.
+        let mut lead = self.reached(side).bits() & !self.reached(!side).bits();
+        let later = self.levels(!side).get(moves..).unwrap_or_default();
+        for (now, later) in self.levels(side).iter().zip(later) {
+            lead |= now.bits() & !later.bits();
         }
         SquareSet::from_bits(lead)
     }

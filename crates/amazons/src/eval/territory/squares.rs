@@ -55,11 +55,16 @@ pub fn king_nearness(distances: &Distances) -> [i32; 2] {
     let shared = shared(distances).bits();
     let [mut ahead_first, mut ahead_second] = [[0; 3]; 2];
     let [first, second] = SIDES.map(|side| distances.levels(side));
-    let level = |levels: &[SquareSet], index: usize| levels.get(index).map_or(shared, |level| level.bits() & shared);
-    for index in 0..first.len().max(second.len()) {
-        let (first, second) = (level(first, index), level(second, index));
-        count(&mut ahead_first, first & !second);
-        count(&mut ahead_second, second & !first);
+    for (first, second) in first.iter().zip(second) {
+        count(&mut ahead_first, first.bits() & !second.bits() & shared);
+        count(&mut ahead_second, second.bits() & !first.bits() & shared);
+    }
+    // Once a side has come everywhere, only the other can be behind.
+    for second in &second[first.len().min(second.len())..] {
+        count(&mut ahead_first, shared & !second.bits());
+    }
+    for first in &first[second.len().min(first.len())..] {
+        count(&mut ahead_second, shared & !first.bits());
     }
     let alone = SIDES.map(|side| (distances.reached(side).bits() & !shared).count_ones());
     let sixths = [(ahead_first, alone[0]), (ahead_second, alone[1])].map(|([ones, twos, fours], alone)| {
