@@ -26,6 +26,9 @@ use crate::position::Position;
 use crate::types::Square;
 use flood::{KingPaths, QueenPaths};
 
+/// Room for the levels of nearly every position.
+const LEVELS: usize = 16;
+
 const SIDES: [Side; 2] = [Side::First, Side::Second];
 
 /// How many moves each side needs to every empty square, arrows left out of account and the other side standing still.
@@ -42,7 +45,9 @@ impl Distances {
     /// Distances in queen moves: D1 of the literature.
     pub fn queen(position: &Position) -> Distances {
         let mut distances = Distances::default();
-        distances.set_queen(position, None);
+        let paths = QueenPaths::new(position.empty());
+        let first = SIDES.map(|side| paths.step(position.queens(side).bits()));
+        distances.set(first, None, |from| paths.step(from));
         distances
     }
 
@@ -53,32 +58,34 @@ impl Distances {
         distances
     }
 
-    /// As [`queen`](Distances::queen), in memory that was in use before. `all` is what each side reaches at all, if known:
-    /// it saves the last step.
+    /// As [`queen`](Distances::queen), in memory that was in use before, without its first and last step: `first` is what each
+    /// side reaches with one move, and `king` the king distances of the position.
     #[inline]
-    pub(crate) fn set_queen(&mut self, position: &Position, all: Option<&Distances>) {
+    pub(crate) fn set_queen(&mut self, position: &Position, first: [SquareSet; 2], king: &Distances) {
         let paths = QueenPaths::new(position.empty());
-        let all = all.map(|all| SIDES.map(|side| all.reached(side)));
-        self.set(position, all, |from| paths.step(from));
+        let all = SIDES.map(|side| king.reached(side).bits());
+        self.set(first.map(SquareSet::bits), Some(all), |from| paths.step(from));
     }
 
     /// As [`king`](Distances::king), in memory that was in use before.
     #[inline]
     pub(crate) fn set_king(&mut self, position: &Position) {
         let paths = KingPaths::new(position.empty());
-        self.set(position, None, |from| paths.step(from));
+        let first = SIDES.map(|side| paths.step(position.queens(side).bits()));
+        self.set(first, None, |from| paths.step(from));
     }
 
-    /// Goes on by one move from everything reached so far, until nothing is new.
+    /// Goes on by one move from everything reached so far, until that is all there is, or nothing is new.
     #[inline(always)]
-    fn set(&mut self, position: &Position, all: Option<[SquareSet; 2]>, step: impl Fn(u128) -> u128) {
+    fn set(&mut self, first: [u128; 2], all: Option<[u128; 2]>, step: impl Fn(u128) -> u128) {
         for side in SIDES {
             let levels = &mut self.levels[side.index()];
             levels.clear();
-            let mut reached = step(position.queens(side).bits());
+            levels.reserve(LEVELS);
+            let mut reached = first[side.index()];
             loop {
                 levels.push(SquareSet::from_bits(reached));
-                if all.is_some_and(|all| all[side.index()].bits() == reached) {
+                if all.is_some_and(|all| all[side.index()] == reached) {
                     break;
                 }
                 let further = step(reached) | reached;

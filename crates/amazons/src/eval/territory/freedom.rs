@@ -9,25 +9,24 @@ use crate::territory::Distances;
 use crate::types::Square;
 
 /// What the freedom of the queens of a position is reckoned from: see [`freedom`](super::freedom()).
-pub(super) struct Freedom<'a> {
-    position: &'a Position,
+pub(super) struct Freedom {
     /// By side, what the enemy reaches at all.
     reached: [SquareSet; 2],
     room: Room,
 }
 
-impl<'a> Freedom<'a> {
+impl Freedom {
     /// `distances` are those of the position, of queens or of kings.
     #[inline]
-    pub fn new(position: &'a Position, distances: &Distances) -> Freedom<'a> {
+    pub fn new(position: &Position, distances: &Distances) -> Freedom {
         let reached = [Side::Second, Side::First].map(|enemy| distances.reached(enemy));
-        Freedom { position, reached, room: room(position.empty()) }
+        Freedom { reached, room: room(position.empty()) }
     }
 
-    /// The freedom of a queen of `side` on `queen`, in [`UNIT`]s: below 64 of them.
+    /// The freedom of a queen of `side` on `queen` that can go to these squares, in [`UNIT`]s: below 64 of them.
     #[inline]
-    pub fn of(&self, side: Side, queen: Square) -> i32 {
-        let squares = (self.position.lines().targets(queen) & self.reached[side.index()]).bits();
+    pub fn of(&self, side: Side, queen: Square, targets: SquareSet) -> i32 {
+        let squares = (targets & self.reached[side.index()]).bits();
         let steps = &STEPS[queen.index()];
         let mut alpha = 0;
         // Two words are quicker to go through than one of twice the size.

@@ -4,6 +4,7 @@ use game_search::Side;
 
 use super::freedom::Freedom;
 use super::squares::{contest, king_nearness, queen_nearness, territory};
+use crate::board::SquareSet;
 use crate::position::Position;
 use crate::territory::Distances;
 use crate::types::Square;
@@ -56,7 +57,7 @@ impl Terms {
 /// # Ok::<(), amazons::FenError>(())
 /// ```
 pub fn freedom(position: &Position, side: Side, queen: Square) -> i32 {
-    Freedom::new(position, &Distances::king(position)).of(side, queen)
+    Freedom::new(position, &Distances::king(position)).of(side, queen, position.queen_targets(queen))
 }
 
 /// The distances of a position, in memory that is used again and again.
@@ -64,14 +65,24 @@ pub fn freedom(position: &Position, side: Side, queen: Square) -> i32 {
 pub(super) struct Survey {
     pub queen: Distances,
     pub king: Distances,
+    /// By side, the queens and where each can go.
+    targets: [Vec<(Square, SquareSet)>; 2],
 }
 
 impl Survey {
     /// Takes all distances of a position.
     #[inline]
     pub fn look(&mut self, position: &Position) {
+        let mut first = [SquareSet::EMPTY; 2];
+        for side in [Side::First, Side::Second] {
+            let targets = &mut self.targets[side.index()];
+            targets.clear();
+            targets.reserve(position.queens(side).len());
+            targets.extend(position.queens(side).iter().map(|queen| (queen, position.lines().targets(queen))));
+            first[side.index()] = targets.iter().fold(SquareSet::EMPTY, |all, (_, targets)| all | *targets);
+        }
         self.king.set_king(position);
-        self.queen.set_queen(position, Some(&self.king));
+        self.queen.set_queen(position, first, &self.king);
     }
 
     /// The terms that follow from the distances.
@@ -92,8 +103,8 @@ impl Survey {
         let freedom = Freedom::new(position, &self.queen);
         let mut sums = [0; 2];
         for side in [Side::First, Side::Second] {
-            for queen in position.queens(side) {
-                sums[side.index()] += worth(freedom.of(side, queen));
+            for &(queen, targets) in &self.targets[side.index()] {
+                sums[side.index()] += worth(freedom.of(side, queen, targets));
             }
         }
         sums
