@@ -1,6 +1,5 @@
 //! Amazons evaluations by territory, beside the same reckoned square by square.
 
-use amazons::eval::Terms;
 use amazons::{Champion, Game, Lecture, Mobility, Position, Side, Territory, territory::Distances};
 use benches::{Contender, criterion, race_per_unit};
 use game_search::Evaluator;
@@ -52,23 +51,12 @@ fn sign(position: &Position) -> i32 {
 }
 
 /// Looks at every position, `rounds` times.
-fn every<'a>(positions: &'a [Position], rounds: u64, look: impl Fn(&Position) -> i64 + 'a) -> impl FnMut() -> u64 + 'a {
-    let expected: i64 = positions.iter().map(&look).sum();
-    move || {
-        for _ in 0..rounds {
-            assert_eq!(positions.iter().map(&look).sum::<i64>(), expected);
-        }
-        rounds * positions.len() as u64
-    }
-}
-
-/// The same for an evaluator.
-fn evaluated<'a, E: Evaluator<Position> + 'a>(
+fn every<'a>(
     positions: &'a [Position],
     rounds: u64,
-    mut evaluator: E,
+    mut look: impl FnMut(&Position) -> i64 + 'a,
 ) -> impl FnMut() -> u64 + 'a {
-    let mut sum = move || positions.iter().map(|position| i64::from(evaluator.evaluate(position))).sum::<i64>();
+    let mut sum = move || positions.iter().map(&mut look).sum::<i64>();
     let expected = sum();
     move || {
         for _ in 0..rounds {
@@ -78,6 +66,15 @@ fn evaluated<'a, E: Evaluator<Position> + 'a>(
     }
 }
 
+/// The same for an evaluator.
+fn evaluated<'a>(
+    positions: &'a [Position],
+    rounds: u64,
+    mut evaluator: impl Evaluator<Position> + 'a,
+) -> impl FnMut() -> u64 + 'a {
+    every(positions, rounds, move |position| i64::from(evaluator.evaluate(position)))
+}
+
 fn main() {
     let mut criterion = criterion();
     let positions = positions(40);
@@ -85,7 +82,8 @@ fn main() {
     let longest = |distances: Distances| distances.longest() as i64;
     let queen = every(&positions, 200, |position| longest(Distances::queen(position)));
     let king = every(&positions, 200, |position| longest(Distances::king(position)));
-    let terms = every(&positions, 200, |position| i64::from(Terms::of(position).w));
+    let mut territory = Territory::default();
+    let terms = every(&positions, 200, |position| i64::from(territory.terms(position).w));
     let naive_terms = every(&positions, 2, |position| {
         let board = naive::Board::read(&position.to_string());
         (board.values().literature(false) * 100.0) as i64

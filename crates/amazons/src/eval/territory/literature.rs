@@ -51,11 +51,16 @@ impl Territory {
         Explanation::new(position, &self.survey, lines, terms.w, first(&terms, m))
     }
 
+    /// The terms of a position, in memory that is used again: quicker than [`Terms::of`].
+    pub fn terms(&mut self, position: &Position) -> Terms {
+        self.survey.look(position);
+        self.survey.terms(position.side_to_move())
+    }
+
     /// The terms, and how little the queens of each side are free.
     #[inline]
     fn look(&mut self, position: &Position) -> (Terms, [i32; 2]) {
-        self.survey.look(position);
-        let terms = self.survey.terms(position.side_to_move());
+        let terms = self.terms(position);
         if terms.w == 0 {
             return (terms, [0; 2]);
         }

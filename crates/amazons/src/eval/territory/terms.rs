@@ -3,6 +3,7 @@
 use game_search::Side;
 
 use super::freedom::Freedom;
+use super::literature::Territory;
 use super::squares::{contest, king_nearness, queen_nearness, territory};
 use crate::board::SquareSet;
 use crate::position::Position;
@@ -36,9 +37,7 @@ pub struct Terms {
 impl Terms {
     /// The terms of a position, reckoned anew.
     pub fn of(position: &Position) -> Terms {
-        let mut survey = Survey::default();
-        survey.look(position);
-        survey.terms(position.side_to_move())
+        Territory::default().terms(position)
     }
 }
 
