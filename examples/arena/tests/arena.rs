@@ -115,6 +115,31 @@ fn an_interrupt_ends_the_match_in_order() {
     assert!(rest.last_line().ends_with(" end complete"), "{}", rest.stdout);
 }
 
+/// Searches other than the engine's: the same nodes give the same games, and a limit that means nothing to one is told.
+#[test]
+fn other_searches_take_part() {
+    let openings = scratch("small.txt");
+    fs::write(&openings, "3q2/q5/6/6/5Q/2Q3 w\n").expect("openings");
+    let engines = ["amazons", "--engine", "search=uct-2023;memory=1", "--engine", "search=mcts;memory=1"];
+    let with =
+        |more: &[&str]| run("arena", &[&engines[..], &["--openings", text(&openings), "--games", "2"], more].concat());
+    let played = |name: &str| {
+        let log = scratch(name);
+        with(&["--nodes", "100", "--log", text(&log)]).succeeded();
+        let log = fs::read_to_string(&log).expect("a log");
+        let moves: Vec<_> = log
+            .lines()
+            .filter_map(|line| Some(line.split_once("\"moves\":")?.1.split_once(']')?.0.to_owned()))
+            .collect();
+        assert_eq!(moves.len(), 2, "{log}");
+        moves
+    };
+    assert_eq!(played("searches.jsonl"), played("searches-again.jsonl"));
+    let clocks = with(&["--clock", "10+0.1"]).succeeded();
+    let told = "the limit `clock` means nothing to uct-2023";
+    assert!(clocks.stdout.contains(told), "{} {}", clocks.stdout, clocks.stderr);
+}
+
 /// Our own front end as a program: at the same depth it plays the very moves that the search in process does, so that
 /// the games of a pair are the same; both protocols, both ways to number ranks, and all three forms of moves are understood.
 #[test]
