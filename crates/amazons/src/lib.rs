@@ -6,6 +6,8 @@
 //! - [`game`]: the rules as the searches of [`game_search`] want them
 //! - [`two_step`]: the same game as one whose side moves twice in a row, first the queen, then the arrow
 //! - [`fen`], [`notation`] and [`sgf`]: positions, moves and whole games as text
+//! - [`regions`]: which parts of the board arrows close off, and endings that are counted
+//! - [`fen`] and [`notation`]: positions and moves as text
 //!
 //! # The rules
 //!
@@ -47,6 +49,7 @@ pub mod movegen;
 pub mod notation;
 pub mod sgf;
 pub mod territory;
+pub mod regions;
 pub mod two_step;
 
 mod board;

@@ -1,0 +1,97 @@
+//! A slow twin of the rules that shares no code with the library: a board is a list of rows of characters.
+
+use std::collections::HashMap;
+
+use amazons::regions::Region;
+use amazons::{Position, Side};
+
+/// Rows of `Q`, `q`, `*` and `.`, in any order from top to bottom.
+pub type Rows = Vec<Vec<u8>>;
+
+const STEPS: [(isize, isize); 8] = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)];
+
+/// A board at random, without empty rows of digits: to be read by [`position`].
+pub fn random_rows(rng: &mut fastrand::Rng, width: usize, height: usize, queens: &[u8]) -> Rows {
+    let arrows = rng.u8(10..70);
+    let crowd = rng.u8(5..30);
+    let mut cell = || match rng.u8(..100) {
+        n if n < arrows => b'*',
+        n if n < arrows + crowd => *rng.choice(queens).unwrap(),
+        _ => b'.',
+    };
+    (0..height).map(|_| (0..width).map(|_| cell()).collect()).collect()
+}
+
+/// The FEN.
+pub fn fen(rows: &Rows, side: Side) -> String {
+    let row = |row: &Vec<u8>| {
+        let run = |run: &[u8]| match run[0] {
+            b'.' => run.len().to_string(),
+            _ => String::from_utf8(run.to_vec()).unwrap(),
+        };
+        row.chunk_by(|a, b| a == b).map(run).collect::<String>()
+    };
+    let placement: Vec<String> = rows.iter().map(row).collect();
+    format!("{} {}", placement.join("/"), if side == Side::First { "w" } else { "b" })
+}
+
+/// `None` without a queen.
+pub fn position(rows: &Rows, side: Side) -> Option<Position> {
+    let has_queen = rows.iter().flatten().any(|cell| b"Qq".contains(cell));
+    has_queen.then(|| fen(rows, side).parse().unwrap())
+}
+
+pub fn at(rows: &Rows, (x, y): (isize, isize)) -> u8 {
+    let row = usize::try_from(y).ok().and_then(|y| rows.get(y));
+    row.and_then(|row| row.get(usize::try_from(x).ok()?)).copied().unwrap_or(b'*')
+}
+
+fn set(rows: &mut Rows, (x, y): (isize, isize), cell: u8) {
+    rows[y as usize][x as usize] = cell;
+}
+
+fn cells(rows: &Rows, wanted: u8) -> Vec<(isize, isize)> {
+    let all = (0..rows.len()).flat_map(|y| (0..rows[y].len()).map(move |x| (x as isize, y as isize)));
+    all.filter(|&cell| at(rows, cell) == wanted).collect()
+}
+
+fn reach(rows: &Rows, (x, y): (isize, isize)) -> Vec<(isize, isize)> {
+    let line = |(dx, dy): (isize, isize)| (1..).map(move |n| (x + n * dx, y + n * dy));
+    STEPS.iter().flat_map(|&step| line(step).take_while(|&cell| at(rows, cell) == b'.')).collect()
+}
+
+/// The boards after each move of this kind of queen.
+pub fn moves(rows: &Rows, queen: u8) -> Vec<Rows> {
+    let mut after = Vec::new();
+    for from in cells(rows, queen) {
+        for to in reach(rows, from) {
+            let mut moved = rows.clone();
+            set(&mut moved, from, b'.');
+            set(&mut moved, to, queen);
+            for arrow in reach(&moved, to) {
+                let mut shot = moved.clone();
+                set(&mut shot, arrow, b'*');
+                after.push(shot);
+            }
+        }
+    }
+    after
+}
+
+/// The greatest number of moves that these queens can make if the others never move: plain recursion.
+pub fn most_moves(rows: &Rows, queen: u8, known: &mut HashMap<Rows, u32>) -> u32 {
+    if let Some(&most) = known.get(rows) {
+        return most;
+    }
+    let most = moves(rows, queen).iter().map(|after| 1 + most_moves(after, queen, known)).max().unwrap_or(0);
+    known.insert(rows.clone(), most);
+    most
+}
+
+/// The only region with a queen.
+pub fn only_region(position: &Position) -> Region {
+    let mut regions = position.regions().filter(|region| !region.queens(Side::First).is_empty());
+    let region = regions.next().expect("a region with a queen");
+    assert_eq!(regions.next(), None, "one region with a queen: {position}");
+    region
+}
