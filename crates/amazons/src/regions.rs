@@ -3,10 +3,19 @@
 //! | file | what is in it |
 //! |---|---|
 //! | `region.rs` | [`Region`], and [`Owner`]: who can still move there |
+//! | `fill.rs` | [`Filler`]: how many moves a side has in a region of its own |
+//! | `block.rs` | the moves there |
+//! | `shape.rs` | [`Shape`]: one form for all regions with the same line segment graph |
 //!
 //! Arrows stay for ever, so nothing ever enters or leaves a region: a position is the sum of its regions. In a region
 //! that queens of one side alone stand in, only their number of moves counts.
 
+mod block;
+mod fill;
+mod hash;
 mod region;
+mod shape;
 
+pub use fill::{Fill, Filler};
 pub use region::{Owner, Region, Regions};
+pub use shape::Shape;

@@ -1,0 +1,211 @@
+//! One form for all regions in which the same can happen.
+//!
+//! The line segment graph of a region has its squares as points; its lines are the longest rows, files and diagonals of
+//! squares that lie in the region one behind the other. Queens and arrows know no more of a board than this graph: a
+//! straight corridor and one on a diagonal are the same, one with a bend is another.
+
+use crate::board::SquareSet;
+
+/// Squares, some of them marked, up to everything that makes no difference to queens and arrows: two shapes are equal only
+/// if there is a map between their squares that keeps the marks and the lines. Turned and mirrored regions have equal
+/// shapes, and so have many that look unlike.
+///
+/// The map is found by colours that spread along the lines (as B. Weisfeiler and A. Leman, 1968); where squares stay alike,
+/// each of them is tried as the first. If that takes more than [`Shape::TRIALS`] trials, the form is one of the squares
+/// themselves, up to the symmetries of the board and translation: equal shapes are still alike, but of alike regions that
+/// many squares are alike in, not all have equal shapes.
+///
+/// ```
+/// use amazons::Position;
+/// use amazons::regions::Shape;
+/// use game_search::Side;
+///
+/// // Three squares with a queen at the end: straight, on a diagonal, and all next to each other.
+/// let shape = |fen: &str| -> Result<Shape, amazons::FenError> {
+///     let region = Position::from_fen(fen)?.regions().next().unwrap();
+///     Ok(Shape::new(region.squares(), &[region.queens(Side::First)]))
+/// };
+/// let straight = shape("Q2/*** w")?;
+/// assert_eq!(straight, shape("**1/*1*/Q** w")?);
+/// assert_ne!(straight, shape("*1/Q1 w")?);
+/// assert_ne!(straight, shape("1Q1/*** w")?);
+/// # Ok::<(), amazons::FenError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Shape(Box<[u8]>);
+
+impl Shape {
+    /// The most numberings of squares that are compared.
+    pub const TRIALS: usize = 120;
+
+    /// The shape of `squares`; those of the sets in `marks` are marked, each set in its own way. A square is marked by the
+    /// first set that it is in.
+    pub fn new(squares: SquareSet, marks: &[SquareSet]) -> Shape {
+        let graph = Graph::new(squares, marks);
+        let mut least = Least { form: None, trials: 0 };
+        let colours = graph.marks.iter().map(|&mark| mix(u64::from(mark))).collect();
+        graph.number(colours, &mut least);
+        match least.form {
+            Some(form) if least.trials <= Shape::TRIALS => Shape(form.into()),
+            _ => Shape(graph.placed().into()),
+        }
+    }
+}
+
+/// The squares by number, their marks, and the lines with two squares or more.
+struct Graph {
+    /// File and rank.
+    places: Vec<(i8, i8)>,
+    marks: Vec<u8>,
+    lines: Vec<Vec<u8>>,
+}
+
+/// The least form so far.
+struct Least {
+    form: Option<Vec<u8>>,
+    trials: usize,
+}
+
+/// Behind a line, and before the form of a [placed](Graph::placed) shape: no number of a square.
+const END: u8 = u8::MAX;
+
+impl Graph {
+    fn new(squares: SquareSet, marks: &[SquareSet]) -> Graph {
+        let mut numbers = [None; crate::Square::COUNT];
+        let mut graph = Graph { places: Vec::new(), marks: Vec::new(), lines: Vec::new() };
+        for (number, square) in (0..).zip(squares) {
+            numbers[square.index()] = Some(number);
+            graph.places.push((square.file() as i8, square.rank() as i8));
+            graph.marks.push(marks.iter().position(|set| set.contains(square)).map_or(0, |mark| mark as u8 + 1));
+        }
+        let at = |(file, rank): (i8, i8)| -> Option<u8> {
+            let square = crate::Square::new(usize::try_from(file).ok()?, usize::try_from(rank).ok()?)?;
+            numbers[square.index()]
+        };
+        for (east, north) in [(1, 0), (0, 1), (1, 1), (1, -1)] {
+            for &(file, rank) in &graph.places {
+                if at((file - east, rank - north)).is_some() {
+                    continue;
+                }
+                let line = (0..).map_while(|steps| at((file + steps * east, rank + steps * north)));
+                let line: Vec<u8> = line.collect();
+                if line.len() > 1 {
+                    graph.lines.push(line);
+                }
+            }
+        }
+        graph
+    }
+
+    /// Numbers the squares by their colours; where some have one colour, by each choice of the first of them.
+    fn number(&self, colours: Vec<u64>, least: &mut Least) {
+        let colours = self.refine(colours);
+        let mut order = colours.clone();
+        order.sort_unstable();
+        let Some(alike) = order.windows(2).find(|pair| pair[0] == pair[1]).map(|pair| pair[0]) else {
+            least.trials += 1;
+            let form = self.form(&colours, &order);
+            if least.form.as_ref().is_none_or(|known| form < *known) {
+                least.form = Some(form);
+            }
+            return;
+        };
+        for square in (0..colours.len()).filter(|&square| colours[square] == alike) {
+            if least.trials > Shape::TRIALS {
+                return;
+            }
+            let mut chosen = colours.clone();
+            chosen[square] = mix(alike + 1);
+            self.number(chosen, least);
+        }
+    }
+
+    /// Colours each square by what lies on its lines to either side, until that tells no more squares apart.
+    fn refine(&self, mut colours: Vec<u64>) -> Vec<u64> {
+        let mut known = count_different(&colours);
+        while known < colours.len() {
+            let mut next: Vec<u64> = colours.iter().map(|&colour| mix(colour)).collect();
+            for line in &self.lines {
+                let from_start = sides(&colours, line.iter());
+                let from_end: Vec<u64> = sides(&colours, line.iter().rev()).collect();
+                for ((&square, before), after) in line.iter().zip(from_start).zip(from_end.into_iter().rev()) {
+                    let both = mix(before).wrapping_add(mix(after));
+                    next[usize::from(square)] = next[usize::from(square)].wrapping_add(mix(both));
+                }
+            }
+            colours = next;
+            let different = count_different(&colours);
+            if different == known {
+                break;
+            }
+            known = different;
+        }
+        colours
+    }
+
+    /// Marks and lines, with squares numbered in order of their colours.
+    fn form(&self, colours: &[u64], order: &[u64]) -> Vec<u8> {
+        let rank = |square: usize| order.partition_point(|&colour| colour < colours[square]);
+        let mut form = vec![0; self.marks.len()];
+        for (square, &mark) in self.marks.iter().enumerate() {
+            form[rank(square)] = mark;
+        }
+        let mut lines: Vec<Vec<u8>> = Vec::with_capacity(self.lines.len());
+        for line in &self.lines {
+            let forward: Vec<u8> = line.iter().map(|&square| rank(usize::from(square)) as u8).collect();
+            let backward: Vec<u8> = forward.iter().rev().copied().collect();
+            lines.push(forward.min(backward));
+        }
+        lines.sort_unstable();
+        form.push(END);
+        for line in lines {
+            form.extend(line);
+            form.push(END);
+        }
+        form
+    }
+
+    /// The squares and their marks: the least of the eight ways to turn and mirror them, moved to the corner.
+    fn placed(&self) -> Vec<u8> {
+        let turned = (0..8).map(|symmetry| {
+            let turn = |&(file, rank): &(i8, i8)| {
+                let (file, rank) = if symmetry & 1 != 0 { (rank, file) } else { (file, rank) };
+                (if symmetry & 2 != 0 { -file } else { file }, if symmetry & 4 != 0 { -rank } else { rank })
+            };
+            let places: Vec<(i8, i8)> = self.places.iter().map(turn).collect();
+            let west = places.iter().map(|place| place.0).min().unwrap_or(0);
+            let south = places.iter().map(|place| place.1).min().unwrap_or(0);
+            let cell = |((file, rank), &mark): ((i8, i8), &u8)| [(file - west) as u8, (rank - south) as u8, mark];
+            let mut cells: Vec<[u8; 3]> = places.into_iter().zip(&self.marks).map(cell).collect();
+            cells.sort_unstable();
+            cells.concat()
+        });
+        let mut form = vec![END];
+        form.extend(turned.min().unwrap_or_default());
+        form
+    }
+}
+
+/// For each square of a line a number for the colours before it.
+fn sides<'a>(colours: &[u64], line: impl Iterator<Item = &'a u8>) -> impl Iterator<Item = u64> {
+    line.scan(0, |seen, &square| {
+        let before = *seen;
+        *seen = mix(before ^ colours[usize::from(square)]);
+        Some(before)
+    })
+}
+
+fn count_different(colours: &[u64]) -> usize {
+    let mut order = colours.to_vec();
+    order.sort_unstable();
+    order.dedup();
+    order.len()
+}
+
+/// The finaliser of splitmix64 (S. Vigna, 2015), over a step that moves 0 away from itself.
+fn mix(colour: u64) -> u64 {
+    let z = colour.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ z >> 31
+}

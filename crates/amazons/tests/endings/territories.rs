@@ -1,0 +1,95 @@
+//! All territories of one queen, up to turning and mirroring, and how many of them are defective: the published counts.
+
+use std::collections::{BTreeSet, HashSet};
+
+use amazons::regions::Filler;
+use amazons::{BoardSize, Position, Side, Square, SquareSet};
+
+type Cell = (i8, i8);
+
+/// Moves cells so that the least file and the least rank are 0, and sorts them.
+fn to_the_corner(cells: impl IntoIterator<Item = Cell>) -> Vec<Cell> {
+    let mut cells: Vec<Cell> = cells.into_iter().collect();
+    let west = cells.iter().map(|cell| cell.0).min().unwrap();
+    let south = cells.iter().map(|cell| cell.1).min().unwrap();
+    cells.iter_mut().for_each(|cell| *cell = (cell.0 - west, cell.1 - south));
+    cells
+}
+
+fn turn((x, y): Cell, symmetry: u8) -> Cell {
+    let (x, y) = if symmetry & 1 != 0 { (y, x) } else { (x, y) };
+    (if symmetry & 2 != 0 { -x } else { x }, if symmetry & 4 != 0 { -y } else { y })
+}
+
+/// All sets of cells connected by king steps, wherever they lie, one larger than the given ones.
+fn larger(sets: &HashSet<Vec<Cell>>) -> HashSet<Vec<Cell>> {
+    let mut found = HashSet::new();
+    for set in sets {
+        for (x, y) in
+            set.iter().flat_map(|&(x, y)| (-1..=1).flat_map(move |dx| (-1..=1).map(move |dy| (x + dx, y + dy))))
+        {
+            if !set.contains(&(x, y)) {
+                let mut cells = to_the_corner(set.iter().copied().chain([(x, y)]));
+                cells.sort_unstable();
+                found.insert(cells);
+            }
+        }
+    }
+    found
+}
+
+/// Queen first, then the empty cells in order: the least of the eight ways to turn it.
+fn free_form(cells: &[Cell], queen: Cell) -> Vec<Cell> {
+    let form = |symmetry| {
+        let mut turned = to_the_corner([queen].iter().chain(cells).map(|&cell| turn(cell, symmetry)));
+        turned[1..].sort_unstable();
+        turned
+    };
+    (0..8).map(form).min().unwrap()
+}
+
+/// How many territories with `1..=largest` empty squares there are, and how many are defective.
+fn count(largest: usize) -> Vec<(usize, usize)> {
+    let size = BoardSize::new(11, 11).unwrap();
+    let square = |(x, y): Cell| SquareSet::of(Square::new(x as usize, y as usize).unwrap());
+    let set = |cells: &[Cell]| cells.iter().fold(SquareSet::EMPTY, |set, &cell| set | square(cell));
+    let mut filler = Filler::new();
+    let mut sets = HashSet::from([vec![(0, 0)]]);
+    let mut counts = Vec::new();
+    for empties in 1..=largest {
+        sets = larger(&sets);
+        let forms = sets.iter().flat_map(|cells| {
+            let marked = |&queen: &Cell| {
+                free_form(&cells.iter().copied().filter(|&cell| cell != queen).collect::<Vec<_>>(), queen)
+            };
+            cells.iter().map(marked).collect::<Vec<_>>()
+        });
+        let forms: BTreeSet<Vec<Cell>> = forms.collect();
+        let mut defective = 0;
+        for form in &forms {
+            let arrows = size.squares() & !set(form);
+            let position = Position::new(size, [square(form[0]), SquareSet::EMPTY], arrows, Side::First).unwrap();
+            let region = position.regions().next().unwrap();
+            let moves = filler.fill(region, Side::First).moves().expect("a small region");
+            defective += usize::from((moves as usize) < empties);
+        }
+        counts.push((forms.len(), defective));
+    }
+    counts
+}
+
+/// The counts as published: territories, and the defective ones among them.
+const TERRITORIES: [(usize, usize); 7] =
+    [(2, 0), (11, 2), (62, 3), (422, 37), (2_922, 259), (20_794, 2_344), (148_269, 17_565)];
+
+#[test]
+fn up_to_six_empty_squares() {
+    assert_eq!(count(6), TERRITORIES[..6]);
+}
+
+/// Some seconds in a release build: `cargo test --release -p amazons --test endings -- --ignored`.
+#[test]
+#[ignore = "a minute without optimisation"]
+fn up_to_seven_empty_squares() {
+    assert_eq!(count(7), TERRITORIES);
+}
