@@ -6,16 +6,25 @@
 //! | `fill.rs` | [`Filler`]: how many moves a side has in a region of its own |
 //! | `block.rs` | the moves there |
 //! | `shape.rs` | [`Shape`]: one form for all regions with the same line segment graph |
+//! | `counted.rs` | [`Ending`]: who wins, and by how many moves, when every region has one owner |
+//! | `bounds.rs` | [`Guarantee`]: who wins for certain while some regions are still shared |
+//! | `counting.rs` | [`Counting`]: an evaluator that tells a search |
 //!
 //! Arrows stay for ever, so nothing ever enters or leaves a region: a position is the sum of its regions. In a region
 //! that queens of one side alone stand in, only their number of moves counts.
 
 mod block;
+mod bounds;
+mod counted;
+mod counting;
 mod fill;
 mod hash;
 mod region;
 mod shape;
 
+pub use bounds::Guarantee;
+pub use counted::{Counted, Ending};
+pub use counting::Counting;
 pub use fill::{Fill, Filler};
 pub use region::{Owner, Region, Regions};
 pub use shape::Shape;

@@ -17,7 +17,7 @@ mod text;
 
 use std::fmt;
 
-use game_search::{Evaluator, Side};
+use game_search::{Evaluator, Proof, Side};
 use thiserror::Error;
 
 pub use text::TwoStepFenError;
@@ -207,6 +207,17 @@ pub struct OnBoard<E>(
 );
 
 impl<E: Evaluator<Position>> Evaluator<TwoStep> for OnBoard<E> {
+    /// That of the board between turns; in mid-turn none.
+    #[inline]
+    fn proof(&mut self, game: &TwoStep) -> Option<Proof> {
+        if game.shooter.is_some() {
+            return None;
+        }
+        let proof = self.0.proof(&game.position)?;
+        // Each move is two steps here.
+        Some(Proof { plies: 2 * proof.plies, ..proof })
+    }
+
     #[inline]
     fn evaluate(&mut self, game: &TwoStep) -> i32 {
         self.0.evaluate(&game.position)

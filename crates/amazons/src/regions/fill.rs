@@ -28,7 +28,7 @@ impl Fill {
     }
 
     /// Of two regions together.
-    fn plus(self, other: Fill) -> Fill {
+    pub(super) fn plus(self, other: Fill) -> Fill {
         Fill { at_least: self.at_least + other.at_least, at_most: self.at_most + other.at_most }
     }
 }

@@ -88,6 +88,22 @@ pub fn most_moves(rows: &Rows, queen: u8, known: &mut HashMap<Rows, u32>) -> u32
     most
 }
 
+/// The number of plies until the end, if the winner hurries and the loser delays: odd if the side to move wins. Plain
+/// recursion.
+pub fn length(rows: &Rows, queen: u8, known: &mut HashMap<(Rows, u8), u32>) -> u32 {
+    let key = (rows.clone(), queen);
+    if let Some(&length) = known.get(&key) {
+        return length;
+    }
+    let other = if queen == b'Q' { b'q' } else { b'Q' };
+    let after: Vec<u32> = moves(rows, queen).iter().map(|after| length(after, other, known)).collect();
+    let soonest_win = after.iter().filter(|&&plies| plies % 2 == 0).min();
+    let latest_loss = after.iter().max();
+    let found = soonest_win.or(latest_loss).map_or(0, |plies| plies + 1);
+    known.insert(key, found);
+    found
+}
+
 /// The only region with a queen.
 pub fn only_region(position: &Position) -> Region {
     let mut regions = position.regions().filter(|region| !region.queens(Side::First).is_empty());

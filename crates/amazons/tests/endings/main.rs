@@ -1,6 +1,8 @@
 //! Regions and counted endings: against published numbers, outside programs, and a slow twin.
 
+mod bounds;
 mod common;
+mod counted;
 mod fill;
 mod region;
 mod shape;

@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 
 use crate::searcher::{Budget, EngineError, EngineGame, Limits, Report, Shared, finished, game_over};
-use crate::{Observer, Window};
+use crate::{Evaluator, Observer, Window};
 
 use super::search::Search;
 use super::table::ProofTable;
@@ -49,6 +49,8 @@ pub struct Counters {
     pub replayed: u64,
     /// Those of them that the table had forgotten.
     pub searched_again: u64,
+    /// Positions whose end the evaluator knew.
+    pub proofs: u64,
 }
 
 impl<G: EngineGame> Default for Solver<G> {
@@ -143,6 +145,61 @@ impl<G: EngineGame> Solver<G> {
         limits: &Limits<G::Move>,
         observer: &mut O,
     ) -> Result<Report<G::Move>, EngineError> {
+        self.run(position, limits, None, observer)
+    }
+
+    /// As [`search`](Solver::search), but goes no further where the evaluator has a [`proof`](Evaluator::proof): in no position
+    /// but the root, and not while it looks for wins by checks, or for a shorter win. The evaluator is asked for nothing else,
+    /// and not told of moves.
+    ///
+    /// A win is replayed down to the positions that the evaluator knows. The line in the report ends at such a position: it is
+    /// then shorter than the score says. The lengths are no more certain than those of the proofs.
+    ///
+    /// ```
+    /// use game_search::engine::Limits;
+    /// use game_search::solve::{Solver, Verdict};
+    /// use game_search::{Evaluator, Outcome, Proof, Score};
+    /// use small_games::Nim;
+    ///
+    /// /// Knows that a heap alone is won.
+    /// struct OneHeap;
+    ///
+    /// impl Evaluator<Nim> for OneHeap {
+    ///     fn evaluate(&mut self, _: &Nim) -> i32 { 0 }
+    ///     fn proof(&mut self, nim: &Nim) -> Option<Proof> {
+    ///         let heaps = nim.heaps().iter().filter(|&&heap| heap > 0).count();
+    ///         (heaps == 1).then_some(Proof { outcome: Outcome::Win, plies: 1 })
+    ///     }
+    /// }
+    ///
+    /// let mut solver = Solver::new();
+    /// let nim: Nim = game_search::TextNotation::parse_position("2 2")?;
+    /// let report = solver.search_with(&nim, &Limits::nodes(1_000), &mut OneHeap, &mut ())?;
+    /// assert_eq!(Verdict::of(&report), Verdict::Loss);
+    /// assert!(solver.counters().proofs > 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`search`](Solver::search).
+    pub fn search_with<O: Observer<G::Move>>(
+        &mut self,
+        position: &G,
+        limits: &Limits<G::Move>,
+        evaluator: &mut dyn Evaluator<G>,
+        observer: &mut O,
+    ) -> Result<Report<G::Move>, EngineError> {
+        self.run(position, limits, Some(evaluator), observer)
+    }
+
+    fn run<O: Observer<G::Move>>(
+        &mut self,
+        position: &G,
+        limits: &Limits<G::Move>,
+        evaluator: Option<&mut dyn Evaluator<G>>,
+        observer: &mut O,
+    ) -> Result<Report<G::Move>, EngineError> {
         if !G::HAS_KEY {
             return Err(EngineError::Needs { option: "solve", what: "a game that offers PositionKey" });
         }
@@ -177,6 +234,7 @@ impl<G: EngineGame> Solver<G> {
         table.age();
         let replaced = table.replaced;
         let mut search = Search::new(position, observer, table, budget, limits, self.checks);
+        search.evaluator = evaluator.map(|evaluator| evaluator as &mut dyn Evaluator<G>);
         let report = search.solve(self.shortest);
         self.counters = Counters { replaced: search.table.replaced - replaced, ..search.counters };
         Ok(report)

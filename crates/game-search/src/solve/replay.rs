@@ -1,4 +1,5 @@
-//! Plays a win through before it is reported: one move for the winner, every move for the loser, until the game is over.
+//! Plays a win through before it is reported: one move for the winner, every move for the loser, until the game is over
+//! or the evaluator knows the rest.
 //!
 //! The table serves as a guide, and to know what was replayed before. The moves, the checks and the ends of the game come
 //! from the game alone; what the table has forgotten is searched again.
@@ -15,8 +16,9 @@ use super::value::{INFINITE, Value};
 pub(super) struct Replayed {
     /// To the last of them.
     pub(super) plies: u32,
-    /// The number of the winner's move, or of the loser's that holds out longest; of no meaning where the game is over.
-    number: usize,
+    /// The number of the winner's move, or of the loser's that holds out longest; none where the game is over, or the evaluator
+    /// knows the rest.
+    number: Option<usize>,
 }
 
 impl<G: EngineGame, O: Observer<G::Move>> Search<'_, G, O> {
@@ -24,17 +26,22 @@ impl<G: EngineGame, O: Observer<G::Move>> Search<'_, G, O> {
     pub(super) fn replay_root(&mut self) -> Option<(u32, Line<G::Move>)> {
         let plies = self.replay(0)?.plies;
         let (mut line, mut undos) = (Vec::new(), Vec::new());
-        while let Some(here) = self.replay(line.len() as u32).filter(|here| here.plies > 0) {
+        let mut rest = None;
+        while let Some(here) = self.replay(line.len() as u32) {
+            let Some(number) = here.number else {
+                rest = Some(here.plies);
+                break;
+            };
             let mut moves = G::MoveList::default();
             self.game.legal_moves(&mut moves);
-            let mv = moves.as_slice()[here.number];
+            let mv = moves.as_slice()[number];
             line.push(mv);
             undos.push(self.go(mv));
         }
         for (&mv, undo) in line.iter().zip(undos).rev() {
             self.back(mv, undo);
         }
-        (line.len() == plies as usize).then_some((plies, line))
+        (line.len() as u32 + rest? == plies).then_some((plies, line))
     }
 
     /// `None` if the attacker has no win here after all, or the search ran out of its limits.
@@ -42,7 +49,7 @@ impl<G: EngineGame, O: Observer<G::Move>> Search<'_, G, O> {
         let (side, attacker) = (self.game.side_to_move(), self.question.attacker);
         let won = |outcome| Value::ended(outcome, side, attacker).is_proven();
         if let Some(outcome) = self.game.outcome() {
-            return won(outcome).then_some(Replayed { plies: 0, number: 0 });
+            return won(outcome).then_some(Replayed { plies: 0, number: None });
         }
         let key = self.line[ply as usize].0;
         if let Some(known) = self.replayed_before(ply) {
@@ -52,17 +59,22 @@ impl<G: EngineGame, O: Observer<G::Move>> Search<'_, G, O> {
         if repeats || !self.budget.spend() {
             return None;
         }
+        if ply > 0
+            && let Some(value) = self.proven()
+        {
+            return value.is_proven().then_some(Replayed { plies: value.plies, number: None });
+        }
         self.counters.replayed += 1;
         let mut moves = G::MoveList::default();
         self.game.legal_moves(&mut moves);
         if moves.is_empty() {
-            return won(self.game.outcome_without_moves()).then_some(Replayed { plies: 0, number: 0 });
+            return won(self.game.outcome_without_moves()).then_some(Replayed { plies: 0, number: None });
         }
         if ply >= Score::MAX_PLY {
             return None;
         }
         let here = if side == attacker { self.answer(ply, &moves) } else { self.all_defences(ply, &moves) }?;
-        if let Ok(number) = u16::try_from(here.number)
+        if let Some(number) = here.number.and_then(|number| u16::try_from(number).ok())
             && (ply > 0 || !is_restricted(self.limits))
         {
             let entry = Entry { value: Value::proven(here.plies), replayed: Some(number) };
@@ -76,7 +88,7 @@ impl<G: EngineGame, O: Observer<G::Move>> Search<'_, G, O> {
             return None;
         }
         let entry = self.table.probe(self.own_key(ply))?;
-        Some(Replayed { plies: entry.value.plies, number: usize::from(entry.replayed?) })
+        Some(Replayed { plies: entry.value.plies, number: Some(usize::from(entry.replayed?)) })
     }
 
     /// The winner's move.
@@ -95,7 +107,7 @@ impl<G: EngineGame, O: Observer<G::Move>> Search<'_, G, O> {
             return None;
         }
         let plies = self.after(moves.as_slice()[number], |search| search.replay(ply + 1))?.plies + 1;
-        Some(Replayed { plies, number })
+        Some(Replayed { plies, number: Some(number) })
     }
 
     /// The number of the move that is known to win soonest.
@@ -127,7 +139,7 @@ impl<G: EngineGame, O: Observer<G::Move>> Search<'_, G, O> {
             }
             let plies = self.after(mv, |search| search.replay(ply + 1))?.plies + 1;
             if longest.is_none_or(|longest| plies > longest.plies) {
-                longest = Some(Replayed { plies, number });
+                longest = Some(Replayed { plies, number: Some(number) });
             }
         }
         longest

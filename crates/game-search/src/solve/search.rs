@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::searcher::{Budget, EngineGame, Limits, Progress, RootLine, StopReason};
-use crate::{Bound, Event, Game, MoveList, Observer, Outcome, Score, Side, Turn, Window};
+use crate::{Bound, Evaluator, Event, Game, MoveList, Observer, Outcome, Proof, Score, Side, Turn, Window};
 
 use super::Counters;
 use super::table::{Entry, ProofTable};
@@ -51,6 +51,8 @@ pub(super) struct Search<'a, G: EngineGame, O> {
     pub(super) observer: &'a mut O,
     pub(super) table: &'a mut ProofTable,
     pub(super) budget: Budget<'a, G::Move>,
+    /// May know who wins a position.
+    pub(super) evaluator: Option<&'a mut dyn Evaluator<G>>,
     pub(super) limits: &'a Limits<G::Move>,
     /// The attacker gives check with every move.
     pub(super) checks: bool,
@@ -105,6 +107,7 @@ impl<'a, G: EngineGame, O: Observer<G::Move>> Search<'a, G, O> {
             observer,
             table,
             budget,
+            evaluator: None,
             limits,
             checks,
             question,
@@ -283,8 +286,23 @@ impl<'a, G: EngineGame, O: Observer<G::Move>> Search<'a, G, O> {
         self.known(key, ply).map(|entry| entry.value)
     }
 
+    /// What the evaluator knows of the current position. Its lengths are not good enough to tell whether there is a win within
+    /// a number of plies.
+    #[inline]
+    pub(super) fn proven(&mut self) -> Option<Value> {
+        let may_ask = !self.checks && self.question.within.is_none();
+        let evaluator = self.evaluator.as_mut().filter(|_| may_ask)?;
+        let Proof { outcome, plies } = evaluator.proof(&self.game)?;
+        self.counters.proofs += 1;
+        let value = self.ended(outcome);
+        Some(Value { plies, ..value })
+    }
+
     /// Of a position that the table does not know.
-    fn start(&self, ply: u32) -> Value {
+    fn start(&mut self, ply: u32) -> Value {
+        if let Some(value) = self.proven() {
+            return value;
+        }
         let (side, attacker) = (self.game.side_to_move(), self.question.attacker);
         let out_of_plies = self.question.within.is_some_and(|within| ply >= within);
         if self.checks && side == attacker && !out_of_plies && ply < Score::MAX_PLY {

@@ -1,0 +1,156 @@
+//! Endings in which no two queens of different sides can meet any more: the result is counted.
+
+use game_search::{Outcome, Proof, Side};
+
+use crate::board::SquareSet;
+use crate::position::Position;
+use crate::types::Move;
+
+use super::fill::{Fill, Filler};
+use super::region::Owner;
+
+/// What counting tells of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ending {
+    /// Both sides have queens in some region: there is more to it than counting.
+    Shared,
+    /// Every region has one owner, or none, but the limit of nodes ended the count of some region: what is known of the
+    /// moves of both sides, the first player's first.
+    Bounded([Fill; 2]),
+    /// Every region has one owner, or none, and all moves are counted.
+    Counted(Counted),
+}
+
+/// How many moves both sides have left, each in regions of its own. They take turns; whoever has none left on its turn has
+/// lost.
+///
+/// ```
+/// use amazons::Position;
+/// use amazons::regions::{Ending, Filler};
+/// use game_search::Side;
+///
+/// // Two moves for White, three for Black. White is to move, and it makes no difference.
+/// let position = Position::from_fen("Q2**/*****/q3* w")?;
+/// let Ending::Counted(counted) = Filler::new().ending(&position) else { panic!("a wall between them") };
+/// assert_eq!((counted.moves(Side::First), counted.moves(Side::Second)), (2, 3));
+/// assert_eq!((counted.margin(), counted.winner(), counted.plies()), (-1, Side::Second, 4));
+/// # Ok::<(), amazons::FenError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Counted {
+    moves: [u32; 2],
+    to_move: Side,
+}
+
+impl Counted {
+    /// The greatest number of moves that a side can still make.
+    pub fn moves(self, side: Side) -> u32 {
+        self.moves[side.index()]
+    }
+
+    /// The first player's moves less the second player's, whoever is to move.
+    pub fn margin(self) -> i32 {
+        self.moves[0] as i32 - self.moves[1] as i32
+    }
+
+    /// Who makes the last move: the side to move only if it has more moves than the other.
+    pub fn winner(self) -> Side {
+        if self.moves(self.to_move) > self.moves(!self.to_move) { self.to_move } else { !self.to_move }
+    }
+
+    /// The number of moves until the game is over, if neither side wastes one: the loser makes all of its moves.
+    pub fn plies(self) -> u32 {
+        2 * self.moves(!self.winner()) + u32::from(self.winner() == self.to_move)
+    }
+
+    /// The same as the searches want it.
+    pub fn proof(self) -> Proof {
+        let outcome = if self.winner() == self.to_move { Outcome::Win } else { Outcome::Loss };
+        Proof { outcome, plies: self.plies() }
+    }
+}
+
+impl Filler {
+    /// Counts the moves of both sides, if every region has one owner at most.
+    pub fn ending(&mut self, position: &Position) -> Ending {
+        if position.regions().any(|region| region.owner() == Owner::Shared) {
+            return Ending::Shared;
+        }
+        let fills = [Side::First, Side::Second].map(|side| {
+            let own = position.regions().filter(|region| region.owner() == Owner::One(side));
+            own.map(|region| self.fill(region, side)).fold(Fill::default(), Fill::plus)
+        });
+        match fills.map(Fill::moves) {
+            [Some(first), Some(second)] => {
+                Ending::Counted(Counted { moves: [first, second], to_move: position.side_to_move() })
+            }
+            _ => Ending::Bounded(fills),
+        }
+    }
+
+    /// A move of the side to move in a region of its own that wastes none of its moves; `None` if it has no move in such a
+    /// region. (Where the limit of nodes ends the search: the best that is known.)
+    ///
+    /// While another region is shared, other moves should be looked at first: see [`Position::filling_moves`].
+    ///
+    /// ```
+    /// use amazons::{Game, Position};
+    /// use amazons::regions::Filler;
+    ///
+    /// let mut position = Position::from_fen("1*1Q1/*2** w")?;
+    /// let mut filler = Filler::new();
+    /// let mut moves = 0;
+    /// while let Some(mv) = filler.filling_move(&position) {
+    ///     position.make(mv);
+    ///     position.pass();
+    ///     moves += 1;
+    /// }
+    /// assert_eq!(moves, 5, "one for each empty square");
+    /// # Ok::<(), amazons::FenError>(())
+    /// ```
+    pub fn filling_move(&mut self, position: &Position) -> Option<Move> {
+        let side = position.side_to_move();
+        let mut own = position.regions().filter(|region| region.owner() == Owner::One(side));
+        own.find_map(|region| self.best_move(region, side))
+    }
+}
+
+impl Position {
+    /// The moves of the side to move that had better wait: those in regions of its own, as long as some region is shared and
+    /// there is a move in a shared one. Otherwise none.
+    ///
+    /// In a region of one's own each move is one less for later, whenever it is made. In a shared region it may matter who
+    /// moves first. Who can win by a filling move can win by a move in a shared region too, unless the shared regions together
+    /// are worth a number, so that nothing is gained by moving first in them (J. H. Conway, *On Numbers and Games*, 1976: the
+    /// number avoidance theorem).
+    ///
+    /// Time and memory of listing all legal moves.
+    ///
+    /// ```
+    /// use amazons::Position;
+    /// let position = Position::from_fen("Q2*Q1q/******* w")?;
+    /// let waiting: Vec<_> = position.filling_moves().iter().map(ToString::to_string).collect();
+    /// assert_eq!(waiting, ["a2-b2/a2", "a2-b2/c2", "a2-c2/a2", "a2-c2/b2"]);
+    /// # Ok::<(), amazons::FenError>(())
+    /// ```
+    pub fn filling_moves(&self) -> Vec<Move> {
+        let side = self.side_to_move();
+        let squares = |kind: &dyn Fn(Owner) -> bool| -> SquareSet {
+            self.regions()
+                .filter(|region| kind(region.owner()))
+                .fold(SquareSet::EMPTY, |set, region| set | region.squares())
+        };
+        let own = squares(&|owner| owner == Owner::One(side));
+        let shared = squares(&|owner| owner == Owner::Shared);
+        if own.is_empty() || shared.is_empty() {
+            return Vec::new();
+        }
+        let mut moves = Vec::new();
+        self.legal_moves(&mut moves);
+        if !moves.iter().any(|mv| shared.contains(mv.from())) {
+            return Vec::new();
+        }
+        moves.retain(|mv| own.contains(mv.from()));
+        moves
+    }
+}

@@ -1,0 +1,82 @@
+//! What a side has for certain, against an exhaustive search.
+
+use std::collections::HashMap;
+
+use amazons::regions::{Counting, Ending, Filler};
+use amazons::{Game, Mobility, OnBoard, Position, Side, Step, TwoStep};
+use game_search::{Evaluator, Outcome, Proof};
+
+use crate::common::{length, position, random_rows};
+
+/// Wherever there is a proof it is right, the game takes no more plies, and while regions are shared there are many.
+#[test]
+fn proofs_are_right() {
+    const SEED: u64 = 68;
+    let mut rng = fastrand::Rng::with_seed(SEED);
+    let mut filler = Filler::new();
+    let (mut seen, mut wins, mut losses, mut open) = (0, 0, 0, 0);
+    while seen < 6_000 {
+        let (width, height) = *rng.choice(&[(3, 3), (4, 3), (3, 4), (4, 4), (5, 2), (2, 6), (7, 2)]).unwrap();
+        let rows = random_rows(&mut rng, width, height, b"Qq");
+        let side = if rng.bool() { Side::First } else { Side::Second };
+        let Some(position) = position(&rows, side).filter(|position| position.empty().len() <= 7) else { continue };
+        if filler.ending(&position) != Ending::Shared {
+            continue;
+        }
+        seen += 1;
+        let Some(proof) = filler.proof(&position) else {
+            open += 1;
+            continue;
+        };
+        let queen = if side == Side::First { b'Q' } else { b'q' };
+        let length = length(&rows, queen, &mut HashMap::new());
+        assert_eq!(proof.outcome == Outcome::Win, length % 2 == 1, "seed {SEED}, {position}");
+        assert!(length <= proof.plies, "seed {SEED}, {position}: {length} plies, not {}", proof.plies);
+        *(if proof.outcome == Outcome::Win { &mut wins } else { &mut losses }) += 1;
+    }
+    assert!(wins > 400 && losses > 400 && open > 400, "{wins} wins, {losses} losses, {open} open");
+}
+
+/// In no play does a side that keeps to its plan have fewer moves, or the enemy more: checked for the sides apart.
+#[test]
+fn guarantees_are_no_better_than_what_each_side_could_do_alone() {
+    const SEED: u64 = 69;
+    let mut rng = fastrand::Rng::with_seed(SEED);
+    let mut filler = Filler::new();
+    let mut guards = 0;
+    for _ in 0..3_000 {
+        let rows = random_rows(&mut rng, 4, 4, b"Qq");
+        let Some(position) = position(&rows, Side::First).filter(|position| position.empty().len() <= 6) else {
+            continue;
+        };
+        for (side, own, enemy) in [(Side::First, b'Q', b'q'), (Side::Second, b'q', b'Q')] {
+            let guarantee = filler.guarantee(&position, side);
+            let alone = |queen| crate::common::most_moves(&rows, queen, &mut HashMap::new());
+            assert!(guarantee.own <= alone(own), "seed {SEED}, {position}: {guarantee:?}");
+            assert_eq!(guarantee.enemy, alone(enemy), "seed {SEED}, {position}: {guarantee:?}");
+            guards += u32::from(guarantee.own > 0 && filler.ending(&position) == Ending::Shared);
+        }
+    }
+    assert!(guards > 300, "{guards}");
+}
+
+/// Between turns the two-step game is proven as the whole one; a queen that has to shoot is asked nothing.
+#[test]
+fn proofs_on_the_board() {
+    let mut position: Position = "Q2**/*****/q3* w".parse().unwrap();
+    let mut evaluator = OnBoard(Counting::new(Mobility));
+    let expected = Counting::new(Mobility).proof(&position);
+    assert_eq!(expected.map(|proof| proof.outcome), Some(Outcome::Loss));
+    let mut game = TwoStep::from(position.clone());
+    let doubled = |proof: Option<Proof>| proof.map(|proof| Proof { plies: 2 * proof.plies, ..proof });
+    assert_eq!(evaluator.proof(&game), doubled(expected), "each move is two steps");
+    let mv = position.parse_move("a3-c3/b3").unwrap();
+    let [queen, arrow] = Step::split(mv);
+    game.make(queen);
+    assert_eq!(evaluator.proof(&game), None);
+    game.make(arrow);
+    position.make(mv);
+    let after = Counting::new(Mobility).proof(&position);
+    assert_eq!(evaluator.proof(&game), doubled(after));
+    assert_eq!(after.map(|proof| (proof.outcome, proof.plies)), Some((Outcome::Win, 1)));
+}

@@ -1,0 +1,138 @@
+//! Counted endings, against an exhaustive search that knows nothing of regions.
+
+use std::collections::HashMap;
+
+use amazons::regions::{Ending, Filler};
+use amazons::{Game, Position, Side};
+use game_search::Outcome;
+
+use crate::common::{Rows, length, most_moves, position, random_rows};
+
+fn queen(side: Side) -> u8 {
+    if side == Side::First { b'Q' } else { b'q' }
+}
+
+#[test]
+fn the_count_is_the_result_of_the_game() {
+    const SEED: u64 = 65;
+    let mut rng = fastrand::Rng::with_seed(SEED);
+    let mut filler = Filler::new();
+    let (mut counted_positions, mut wins, mut wasteful, mut lopsided) = (0, 0, 0, 0);
+    while counted_positions < 2_000 {
+        let rows = random_rows(&mut rng, 4, 4, b"Qq");
+        let side = if rng.bool() { Side::First } else { Side::Second };
+        let Some(position) = position(&rows, side).filter(|position| position.empty().len() <= 6) else { continue };
+        let Ending::Counted(counted) = filler.ending(&position) else { continue };
+        // Most have nothing but a few queens: a tenth of them will do.
+        if [Side::First, Side::Second].iter().any(|&side| counted.moves(side) == 0) && rng.u8(..10) > 0 {
+            continue;
+        }
+        counted_positions += 1;
+        let moves = [b'Q', b'q'].map(|queen| most_moves(&rows, queen, &mut HashMap::new()));
+        assert_eq!([counted.moves(Side::First), counted.moves(Side::Second)], moves, "seed {SEED}, {position}");
+        assert_eq!(counted.margin(), moves[0] as i32 - moves[1] as i32);
+        let length = length(&rows, queen(side), &mut HashMap::new());
+        assert_eq!(counted.winner() == side, length % 2 == 1, "seed {SEED}, {position}");
+        assert_eq!(counted.plies(), length, "seed {SEED}, {position}");
+        let outcome = if length % 2 == 1 { Outcome::Win } else { Outcome::Loss };
+        let proof = counted.proof();
+        assert_eq!((proof.outcome, proof.plies), (outcome, length), "seed {SEED}, {position}");
+        assert_eq!(filler.proof(&position), Some(proof), "seed {SEED}, {position}: proven without the regions too");
+        wins += u32::from(length % 2 == 1);
+        wasteful += u32::from(((moves[0] + moves[1]) as usize) < position.empty().len());
+        lopsided += u32::from(moves[0] > 0 && moves[1] > 0);
+    }
+    let counts = [wins, wasteful, lopsided];
+    assert!(counts.iter().all(|&count| count > 250), "{counts:?} of {counted_positions}");
+}
+
+/// Both sides fill to the end: the winner is the one that was counted, after as many plies.
+#[test]
+fn filling_moves_lose_nothing() {
+    const SEED: u64 = 66;
+    let mut rng = fastrand::Rng::with_seed(SEED);
+    let mut filler = Filler::new();
+    let mut longest = 0;
+    for _ in 0..3_000 {
+        let rows = random_rows(&mut rng, 6, 6, b"Qq");
+        let Some(mut position) = position(&rows, Side::First) else { continue };
+        let Ending::Counted(counted) = filler.ending(&position) else { continue };
+        let mut plies = 0;
+        while let Some(mv) = filler.filling_move(&position) {
+            assert!(position.is_legal(mv), "seed {SEED}, {position}: {mv}");
+            position.make(mv);
+            plies += 1;
+        }
+        assert_eq!(plies, counted.plies(), "seed {SEED}, {position}");
+        assert_ne!(position.side_to_move(), counted.winner(), "seed {SEED}, {position}: out of moves");
+        longest = longest.max(plies);
+    }
+    assert!(longest >= 10, "{longest} plies");
+}
+
+/// Moves in own regions wait while a region is shared, and only then.
+#[test]
+fn what_waits() {
+    let waiting = |fen: &str| fen.parse::<Position>().unwrap().filling_moves().len();
+    assert_eq!(waiting("Q1*Q1q/****** w"), 1, "a2-b2/a2");
+    assert_eq!(waiting("Q1*Q1q/****** b"), 0, "Black has no region of its own");
+    assert_eq!(waiting("Q1*Q*q/****** w"), 0, "nothing is shared");
+    assert_eq!(waiting("Q1*Qqq/*****1 w"), 0, "White has no other move");
+}
+
+/// Who can win at all can win without a filling move, unless moving first in the shared regions gains nothing: then every
+/// other move loses, and a filling move may win.
+#[test]
+fn waiting_costs_a_win_only_where_moving_first_gains_nothing() {
+    const SEED: u64 = 67;
+    let mut rng = fastrand::Rng::with_seed(SEED);
+    let (mut kept, mut lost) = (0, 0);
+    while kept + lost < 600 {
+        let width = rng.usize(3..=5);
+        let shared = random_rows(&mut rng, width, 2, b"Qq");
+        let own = [b"Q.*", b"Q.."][rng.usize(..2)];
+        let mut rows = shared.clone();
+        rows.push(vec![b'*'; width]);
+        rows.push(own.iter().copied().chain(std::iter::repeat_n(b'*', width - 3)).collect());
+        let Some(position) = position(&rows, Side::First).filter(|position| position.empty().len() <= 7) else {
+            continue;
+        };
+        let waiting = position.filling_moves();
+        if waiting.is_empty() {
+            continue;
+        }
+        let wins = |waits: bool| {
+            let mut moves = Vec::new();
+            position.legal_moves(&mut moves);
+            moves.iter().filter(|mv| waits || !waiting.contains(mv)).any(|&mv| {
+                let mut after = position.clone();
+                after.make(mv);
+                let rows = rows_of(&after);
+                length(&rows, b'q', &mut HashMap::new()) % 2 == 0
+            })
+        };
+        if !wins(true) {
+            continue;
+        }
+        if wins(false) {
+            kept += 1;
+            continue;
+        }
+        lost += 1;
+        // Were there anything to gain there, whoever moves first would win at some margin: not both lose by moving.
+        let first_to_move = length(&shared, b'Q', &mut HashMap::new()) % 2;
+        let second_to_move = length(&shared, b'q', &mut HashMap::new()) % 2;
+        assert!(first_to_move + second_to_move < 2, "seed {SEED}, {position}: whoever moves first wins there");
+    }
+    assert!(kept + lost == 600 && kept > 500, "{kept} kept, {lost} lost");
+}
+
+fn rows_of(position: &Position) -> Rows {
+    let text = position.to_string();
+    let placement = text.split(' ').next().unwrap();
+    let cells = |row: &str| -> Vec<u8> {
+        let cell = |c: char| c.to_digit(10).map_or(vec![c as u8], |empty| vec![b'.'; empty as usize]);
+        row.chars().flat_map(cell).collect()
+    };
+    placement.split('/').map(cells).collect()
+}
