@@ -17,7 +17,7 @@ Examples:
 
 For each position a line that begins with win, loss, draw or unknown, for the side to move, and the best move found (- if
 there is none). A win is followed by its length in plies and its moves: the proof for the winner, the longest defence for
-the loser. In xiangqi only wins by checks are looked for, unless --any-move is given: without one the answer is unknown.
+the loser. In Amazons the line ends where the rest is counted, not searched. In xiangqi only wins by checks are looked for, unless --any-move is given: without one the answer is unknown.
 
 From the standard input (a pipe, or --fen -) comes one position a line; empty lines and lines that begin with # are passed
 over. A line that is no position, or not UTF-8, is reported, and the exit code is 1 in the end.";
@@ -47,6 +47,9 @@ struct Args {
     /// In xiangqi, let the side that is to win play quiet moves too. (In the other games it always may)
     #[arg(long)]
     any_move: bool,
+    /// In Amazons, search to the last move what could be counted
+    #[arg(long)]
+    search_all: bool,
 }
 
 fn main() -> ExitCode {
@@ -100,6 +103,7 @@ fn solve(args: &Args, position: &str) -> Result<(), Problem> {
         table_mib: args.table_mib,
         shortest: args.shortest,
         any_move: args.any_move,
+        search_all: args.search_all,
     })?;
     Ok(writeln!(io::stdout(), "{solved}")?)
 }

@@ -1,6 +1,7 @@
 //! What the examples need to know of each game. A new one needs an `impl Listed` here and a place in
 //! [`GAMES`](crate::GAMES).
 
+use amazons::regions::Counting;
 use amazons::{Champion, Lecture, Mobility, Territory};
 use game_search::engine::EngineGame;
 use game_search::ladder::AllCapabilities;
@@ -30,6 +31,11 @@ pub trait Listed: AllCapabilities + EngineGame<Move: Send + Sync> + TextNotation
     const UNIT: Option<i32> = None;
     /// Whether to solve it by checks: a game that need not end.
     const BY_CHECKS: bool = false;
+
+    /// What knows who wins without a search, where the solver need not go on.
+    fn prover() -> Option<Box<dyn Evaluator<Self>>> {
+        None
+    }
 
     /// Reads a legal move, in any way of writing it that the game knows.
     ///
@@ -204,6 +210,10 @@ impl Listed for amazons::Position {
 
     fn read_move(&self, text: &str) -> Result<amazons::Move, String> {
         amazons::Notation::read_any(self, text).map_err(|error| error.to_string())
+    }
+
+    fn prover() -> Option<Box<dyn Evaluator<amazons::Position>>> {
+        Some(Box::new(Counting::new(Mobility)))
     }
 
     fn mcts_params(evaluator: &str) -> MctsParams {

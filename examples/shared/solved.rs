@@ -24,6 +24,8 @@ pub struct SolveOptions {
     pub shortest: bool,
     /// In games of checks, look at quiet moves too.
     pub any_move: bool,
+    /// Search on where the game knows who wins without.
+    pub search_all: bool,
 }
 
 /// The verdict, the line that shows it, and what it cost.
@@ -48,7 +50,10 @@ pub(crate) fn solve<G: Listed>(game: &G, options: &SolveOptions) -> Result<Solve
         let solver = Solver::<G>::new().with_shortest(options.shortest).with_table_mib(options.table_mib)?;
         let mut solver = if G::BY_CHECKS && !options.any_move { solver.for_checks()? } else { solver };
         let limits = Limits { nodes: options.nodes, time: options.time, ..Limits::default() };
-        solver.search(game, &limits, &mut ())
+        match G::prover().filter(|_| !options.search_all) {
+            Some(mut prover) => solver.search_with(game, &limits, &mut *prover, &mut ()),
+            None => solver.search(game, &limits, &mut ()),
+        }
     };
     let report = solver()?;
     Ok(Solved {
@@ -77,6 +82,10 @@ impl fmt::Display for Solved {
                 let most = if self.is_shortest { "" } else { " at most" };
                 let unit = if plies == 1 { "ply" } else { "plies" };
                 write!(f, " in {plies} {unit}{most}: {}", self.moves.join(" "))?;
+                let rest = plies as usize - self.moves.len().min(plies as usize);
+                if rest > 0 {
+                    write!(f, ", then {rest} counted")?;
+                }
             }
             None if self.reason == StopReason::Exhausted => write!(f, ": no win by checks")?,
             None if self.verdict == Verdict::Unknown => write!(f, ": gave up")?,

@@ -7,6 +7,7 @@ mod bench;
 mod common;
 mod compare;
 mod perft;
+mod regions;
 mod reversi;
 mod solve;
 mod tables;

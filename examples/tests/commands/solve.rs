@@ -22,7 +22,7 @@ fn known_results() {
         ("xo./.../...", "tic-tac-toe", ("win", "4")),
         ("3 4 5", "nim", ("win", "1-2")),
         ("1 4 5", "nim", ("loss", "1-1")),
-        ("1q1/3/1Q1 w", "amazons", ("win", "b1-c2/b2")),
+        ("1q1/3/1Q1 w", "amazons", ("win", "b1-b2/a2")),
         ("7422341735647741166133573473242566", "connect-four", ("win", "6")),
         ("3ak1b2/9/9/9/9/9/p5N2/1r7/2r1A4/3K1A3 b", "xiangqi", ("win", "b2b0")),
     ] {
@@ -34,6 +34,19 @@ fn known_results() {
         }
     }
     assert!(solve(&["1122334", "connect-four"]).stdout.starts_with("loss -: the game is over"));
+}
+
+/// Of two ways to win one is found by counting, the other by searching to the last move.
+#[test]
+fn in_amazons_the_rest_is_counted() {
+    let counted = solve(&["1q1/3/1Q1 w", "amazons"]);
+    assert!(counted.stdout.contains("win b1-b2/a2 in 7 plies at most: b1-b2/a2 "), "{}", counted.stdout);
+    assert!(counted.stdout.contains(", then 4 counted ("), "{}", counted.stdout);
+    let searched = solve(&["1q1/3/1Q1 w", "amazons", "--search-all"]);
+    assert!(searched.stdout.starts_with("win b1-c2/b2 in 7 plies at most: "), "{}", searched.stdout);
+    assert!(!searched.stdout.contains("counted"), "{}", searched.stdout);
+    let shortest = solve(&["1q1/3/1Q1 w", "amazons", "--shortest"]);
+    assert!(shortest.stdout.contains(" in 7 plies: "), "{}", shortest.stdout);
 }
 
 #[test]

@@ -108,7 +108,7 @@ fn waiting_costs_a_win_only_where_moving_first_gains_nothing() {
                 let mut after = position.clone();
                 after.make(mv);
                 let rows = rows_of(&after);
-                length(&rows, b'q', &mut HashMap::new()) % 2 == 0
+                length(&rows, b'q', &mut HashMap::new()).is_multiple_of(2)
             })
         };
         if !wins(true) {

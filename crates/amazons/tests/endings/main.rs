@@ -6,4 +6,5 @@ mod counted;
 mod fill;
 mod region;
 mod shape;
+mod solved;
 mod territories;

@@ -1,0 +1,84 @@
+//! Whole games by the solver, with and without counting, against published results and two outside solvers.
+
+use amazons::regions::{Counting, Filler};
+use amazons::{Game, Mobility, Position};
+use game_search::engine::Limits;
+use game_search::solve::{Solver, Verdict};
+
+/// Whether the side to move wins; the winner's line is made, so every move in it is legal. Nodes, positions counted.
+fn solve(solver: &mut Solver<Position>, fen: &str, counts: bool) -> (bool, u64, u64) {
+    let position: Position = fen.parse().unwrap();
+    solver.clear();
+    let limits = Limits::nodes(1_000_000_000);
+    let report = match counts {
+        true => solver.search_with(&position, &limits, &mut Counting::new(Mobility), &mut ()),
+        false => solver.search(&position, &limits, &mut ()),
+    };
+    let report = report.unwrap();
+    let mut after = position.clone();
+    let line = report.lines.first().map_or(&[][..], |line| &line.line);
+    let proof = |after: &Position| Filler::new().proof(after);
+    for &mv in line {
+        assert!(after.is_legal(mv), "{fen}: {mv}");
+        after.make(mv);
+    }
+    let plies = report.score.mate_distance().expect("a proof") as usize;
+    if line.len() < plies {
+        assert!(proof(&after).is_some_and(|proof| proof.plies as usize + line.len() == plies), "{fen}: {line:?}");
+        assert!(counts, "{fen}: what ends a line was counted");
+    }
+    (Verdict::of(&report) == Verdict::Win, report.nodes, solver.counters().proofs)
+}
+
+#[test]
+fn random_small_positions() {
+    let rows: Vec<&str> = include_str!("../data/solved.csv").lines().filter(|line| !line.starts_with('#')).collect();
+    assert_eq!(rows.len(), 200);
+    let mut solver = Solver::new().with_table_mib(4).unwrap();
+    let (mut searched, mut counted, mut proofs) = (0, 0, 0);
+    for row in rows {
+        let (fen, result) = row.split_once(',').unwrap();
+        let expected = result == "side-to-move wins";
+        let (wins, nodes, _) = solve(&mut solver, fen, false);
+        assert_eq!(wins, expected, "{row}");
+        searched += nodes;
+        let (wins, nodes, known) = solve(&mut solver, fen, true);
+        assert_eq!(wins, expected, "{row}: with bounds");
+        (counted, proofs) = (counted + nodes, proofs + known);
+    }
+    assert!(
+        counted < searched && proofs > 10_000,
+        "{searched} nodes, {counted} with bounds, {proofs} positions counted"
+    );
+}
+
+/// The starts that the literature and independent programs have solved.
+const STARTS: [(&str, bool); 6] = [
+    ("1q1/3/1Q1 w", true),
+    ("1qq1/4/4/1QQ1 w", true),
+    ("1qq1/q2q/Q2Q/1QQ1 w", false),
+    ("1q1q1/q3q/Q3Q/1Q1Q1 w", true),
+    ("1qq1/q2q/4/Q2Q/1QQ1 w", false),
+    ("1q1q1/q3q/5/Q3Q/1Q1Q1 w", true),
+];
+
+fn starts(range: std::ops::Range<usize>, table_mib: usize) {
+    let mut solver = Solver::new().with_table_mib(table_mib).unwrap();
+    for (fen, first_wins) in &STARTS[range] {
+        let (wins, nodes, proofs) = solve(&mut solver, fen, true);
+        assert_eq!(wins, *first_wins, "{fen}: {nodes} nodes");
+        assert!(proofs > 10, "{fen}: {proofs} positions counted in {nodes} nodes");
+    }
+}
+
+#[test]
+fn solved_starts() {
+    starts(0..4, 64);
+}
+
+/// Minutes in a release build, and 2 GiB: `cargo test --release -p amazons --test endings -- --ignored larger`.
+#[test]
+#[ignore = "minutes, and 2 GiB"]
+fn larger_solved_starts() {
+    starts(4..6, 2_048);
+}

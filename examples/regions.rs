@@ -1,0 +1,144 @@
+//! Which parts of an Amazons board arrows close off, and how many moves are in them.
+
+use std::fmt::Write as _;
+use std::io::{self, BufRead, IsTerminal, Write};
+use std::process::ExitCode;
+
+use amazons::regions::{Ending, Filler, Owner, Region};
+use amazons::{Position, Side, SquareSet};
+use clap::Parser;
+use shared::Problem;
+
+const EXAMPLES: &str = "\
+Examples:
+  regions --fen 'Q2**/*****/q3* w'
+  regions --fen '1*1Q1/*2**'
+  regions < positions.txt
+
+For each position a line for every region, which is what king steps connect, over queens but not over arrows: its squares,
+how many of them are empty, its owner (White, Black, shared, or dead: nobody can move there), and the greatest number of
+moves its owner can make; two numbers, if the nodes did not suffice: at least and at most so many. A region with fewer moves
+than empty squares is called k-defective; k squares are wasted.
+
+If no region is shared, the last line says the margin: the moves of the first player (White, Q) less those of the second
+(Black, q), so that a positive number is good for White, whoever is to move. If it is 0 the side to move loses.
+
+The side to move may be left out: then White is to move. From the standard input (a pipe, or --fen -) comes one position a
+line; empty lines and lines that begin with # are passed over. A line that is no position, or not UTF-8, is reported, and the
+exit code is 1 in the end.";
+
+/// Shows the regions of an Amazons position, and counts endings.
+#[derive(Debug, Parser)]
+#[command(name = "regions", after_help = EXAMPLES)]
+struct Args {
+    /// The position as text; - for the standard input [default: what is piped in, or the start]
+    #[arg(long, allow_hyphen_values = true)]
+    fen: Option<String>,
+    /// Give up a region after so many nodes
+    #[arg(long, default_value_t = Filler::NODE_LIMIT)]
+    nodes: u64,
+}
+
+fn main() -> ExitCode {
+    shared::exit_code(run(&Args::parse()))
+}
+
+fn run(args: &Args) -> Result<ExitCode, Problem> {
+    let mut filler = Filler::new().with_node_limit(args.nodes);
+    match args.fen.as_deref() {
+        Some("-") => each_line(&mut filler),
+        None if !io::stdin().is_terminal() => each_line(&mut filler),
+        Some(fen) => {
+            show(&mut filler, &read(fen)?)?;
+            Ok(ExitCode::SUCCESS)
+        }
+        None => {
+            show(&mut filler, &Position::start())?;
+            Ok(ExitCode::SUCCESS)
+        }
+    }
+}
+
+fn each_line(filler: &mut Filler) -> Result<ExitCode, Problem> {
+    let mut code = ExitCode::SUCCESS;
+    let mut positions = 0;
+    for (number, line) in (1..).zip(io::stdin().lock().split(b'\n')) {
+        let line = line.map_err(Problem::Input)?;
+        let Ok(text) = str::from_utf8(&line) else {
+            positions += 1;
+            eprintln!("line {number}: {}: not UTF-8", game_search::quote(&String::from_utf8_lossy(&line)));
+            code = ExitCode::from(1);
+            continue;
+        };
+        let text = text.trim();
+        if text.is_empty() || text.starts_with('#') {
+            continue;
+        }
+        positions += 1;
+        match read(text) {
+            Ok(position) => show(filler, &position)?,
+            Err(problem) => {
+                eprintln!("line {number}: {}: {problem}", game_search::quote(text));
+                code = ExitCode::from(1);
+            }
+        }
+    }
+    if positions == 0 { Err(Problem::NoPosition) } else { Ok(code) }
+}
+
+/// A FEN, perhaps without the side to move.
+fn read(text: &str) -> Result<Position, Problem> {
+    let alone = !text.is_empty() && text.split_whitespace().count() == 1;
+    let position = if alone { format!("{} w", text.trim()).parse() } else { text.parse::<Position>() };
+    position.map_err(|error| Problem::Position { game: "amazons", reason: error.to_string() })
+}
+
+fn show(filler: &mut Filler, position: &Position) -> Result<(), Problem> {
+    let mut text = format!("{position}\n");
+    for (number, region) in (1..).zip(position.regions()) {
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "region {number}: {}", describe(filler, region));
+    }
+    match filler.ending(position) {
+        Ending::Shared => text.push_str("shared: not to be counted\n"),
+        Ending::Bounded([first, second]) => {
+            let least = i64::from(first.at_least) - i64::from(second.at_most);
+            let most = i64::from(first.at_most) - i64::from(second.at_least);
+            let _ = writeln!(text, "margin at least {least}, at most {most}: more --nodes may tell");
+        }
+        Ending::Counted(counted) => {
+            let (mover, winner) = (name(position.side_to_move()), name(counted.winner()));
+            let _ = writeln!(text, "{mover} to move: {winner} makes the last move, number {}", counted.plies());
+            let _ = writeln!(text, "margin {}", counted.margin());
+        }
+    }
+    Ok(writeln!(io::stdout(), "{}", text.trim_end())?)
+}
+
+/// Squares, empty squares, owner, moves.
+fn describe(filler: &mut Filler, region: Region) -> String {
+    let empty = region.empty().len();
+    let mut text = format!("squares {}, {empty} empty, ", list(region.squares()));
+    match region.owner() {
+        Owner::Dead => text.push_str("dead"),
+        Owner::Shared => text.push_str("shared"),
+        Owner::One(side) => {
+            let fill = filler.fill(region, side);
+            let _ = write!(text, "{}, moves {}", name(side), fill.at_least);
+            match fill.moves() {
+                Some(moves) if moves as usize == empty => {}
+                Some(moves) => text.push_str(&format!(", {}-defective", empty - moves as usize)),
+                None => text.push_str(&format!(" to {}", fill.at_most)),
+            }
+        }
+    }
+    text
+}
+
+fn list(squares: SquareSet) -> String {
+    squares.iter().map(|square| square.to_string()).collect::<Vec<_>>().join(" ")
+}
+
+fn name(side: Side) -> &'static str {
+    if side == Side::First { "White" } else { "Black" }
+}
