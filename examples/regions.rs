@@ -18,7 +18,7 @@ Examples:
 For each position a line for every region, which is what king steps connect, over queens but not over arrows: its squares,
 how many of them are empty, its owner (White, Black, shared, or dead: nobody can move there), and the greatest number of
 moves its owner can make; two numbers, if the nodes did not suffice: at least and at most so many. A region with fewer moves
-than empty squares is called k-defective; k squares are wasted.
+than empty squares is called k-defective: k squares are wasted. Places that a queen cannot both fill and leave are dead ends.
 
 If no region is shared, the last line says the margin: the moves of the first player (White, Q) less those of the second
 (Black, q), so that a positive number is good for White, whoever is to move. If it is 0 the side to move loses.
@@ -127,8 +127,15 @@ fn describe(filler: &mut Filler, region: Region) -> String {
             let _ = write!(text, "{}, moves {}", name(side), fill.at_least);
             match fill.moves() {
                 Some(moves) if moves as usize == empty => {}
-                Some(moves) => text.push_str(&format!(", {}-defective", empty - moves as usize)),
-                None => text.push_str(&format!(" to {}", fill.at_most)),
+                Some(moves) => {
+                    let _ = write!(text, ", {}-defective", empty - moves as usize);
+                }
+                None => {
+                    let _ = write!(text, " to {}", fill.at_most);
+                }
+            }
+            for place in region.dead_ends() {
+                let _ = write!(text, ", dead end of {} behind {}", place.squares.len(), place.gate);
             }
         }
     }

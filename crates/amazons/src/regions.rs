@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `region.rs` | [`Region`], and [`Owner`]: who can still move there |
 //! | `fill.rs` | [`Filler`]: how many moves a side has in a region of its own |
+//! | `dead_end.rs` | [`DeadEnd`]: places that a queen cannot fill and leave |
 //! | `block.rs` | the moves there |
 //! | `shape.rs` | [`Shape`]: one form for all regions with the same line segment graph |
 //! | `counted.rs` | [`Ending`]: who wins, and by how many moves, when every region has one owner |
@@ -17,6 +18,7 @@ mod block;
 mod bounds;
 mod counted;
 mod counting;
+mod dead_end;
 mod fill;
 mod hash;
 mod region;
@@ -25,6 +27,7 @@ mod shape;
 pub use bounds::Guarantee;
 pub use counted::{Counted, Ending};
 pub use counting::Counting;
+pub use dead_end::DeadEnd;
 pub use fill::{Fill, Filler};
 pub use region::{Owner, Region, Regions};
 pub use shape::Shape;

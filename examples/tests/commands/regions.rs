@@ -67,6 +67,10 @@ fn bad_input() {
     assert_eq!(run.code, Some(1));
     let margins: Vec<&str> = run.stdout.lines().filter(|line| line.starts_with("margin")).collect();
     assert_eq!(margins, ["margin 3", "margin -1"]);
-    assert!(run.stderr.contains("line 4: \"4/4 w\": not a position of amazons: \"4/4\" has no queen"), "{}", run.stderr);
+    assert!(
+        run.stderr.contains("line 4: \"4/4 w\": not a position of amazons: \"4/4\" has no queen"),
+        "{}",
+        run.stderr
+    );
     assert!(run.stderr.contains("line 5: ") && run.stderr.contains("not UTF-8"), "{}", run.stderr);
 }

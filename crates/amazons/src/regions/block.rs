@@ -73,7 +73,7 @@ impl Iterator for Parts {
 
 /// The squares of `free` that a queen on `from` reaches.
 #[inline]
-fn targets(from: Square, free: SquareSet) -> SquareSet {
+pub(super) fn targets(from: Square, free: SquareSet) -> SquareSet {
     const FIRST_FILE: u128 = {
         let mut bits = 0;
         let mut rank = 0;

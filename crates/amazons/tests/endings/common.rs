@@ -55,7 +55,7 @@ fn cells(rows: &Rows, wanted: u8) -> Vec<(isize, isize)> {
     all.filter(|&cell| at(rows, cell) == wanted).collect()
 }
 
-fn reach(rows: &Rows, (x, y): (isize, isize)) -> Vec<(isize, isize)> {
+pub fn reach(rows: &Rows, (x, y): (isize, isize)) -> Vec<(isize, isize)> {
     let line = |(dx, dy): (isize, isize)| (1..).map(move |n| (x + n * dx, y + n * dy));
     STEPS.iter().flat_map(|&step| line(step).take_while(|&cell| at(rows, cell) == b'.')).collect()
 }

@@ -3,6 +3,7 @@
 mod bounds;
 mod common;
 mod counted;
+mod dead_end;
 mod fill;
 mod region;
 mod shape;

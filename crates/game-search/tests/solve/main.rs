@@ -6,6 +6,7 @@ mod graph;
 mod graphs;
 mod limits;
 mod memory;
+mod proofs;
 
 use game_search::engine::{EngineGame, Limits, Report};
 use game_search::solve::{Counters, Solver};

@@ -1,0 +1,99 @@
+//! Places of a region that a queen cannot both fill and leave.
+
+use crate::board::SquareSet;
+use crate::types::Square;
+
+use super::block::targets;
+use super::hash::Map;
+use super::region::{Region, flood};
+
+/// A place behind a single square, its gate, that cannot be filled wholly by a queen that means to come out again: squares are
+/// wasted, or the queen is cut off from the rest.
+///
+/// ```
+/// use amazons::Position;
+///
+/// // Behind c3 lie b2, a3 and a4, each around a corner: two can be filled, if a queen goes in, or three, if it stays there.
+/// let position = Position::from_fen("1******/1*3Q1/*1**3/****3 w")?;
+/// let region = position.regions().next().unwrap();
+/// let found: Vec<_> = region.dead_ends().iter().map(|place| (place.gate.to_string(), place.defects)).collect();
+/// assert_eq!(found, [("c3".to_owned(), 1)]);
+/// # Ok::<(), amazons::FenError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct DeadEnd {
+    /// The only way in and out.
+    pub gate: Square,
+    /// The place, without the gate. No queen stands in it.
+    pub squares: SquareSet,
+    /// The fewest squares that are wasted in leaving it: so many stay empty, at best, if queens come to the gate as often as
+    /// they like, shoot inside or go in, and come out at last.
+    pub defects: u32,
+}
+
+impl DeadEnd {
+    /// Larger places are not looked at: the time doubles with each square.
+    pub const LARGEST: usize = 10;
+}
+
+impl Region {
+    /// The innermost dead ends: those of at most [`DeadEnd::LARGEST`] squares that no other lies in.
+    pub fn dead_ends(self) -> Vec<DeadEnd> {
+        let queens = self.squares() & !self.empty();
+        let mut found: Vec<DeadEnd> = Vec::new();
+        for gate in self.squares() {
+            let mut left = self.squares() & !SquareSet::of(gate);
+            while let Some(seed) = left.iter().next() {
+                let squares = flood(SquareSet::of(seed), left);
+                left &= !squares;
+                let is_whole = squares.len() + 1 == self.squares().len();
+                if is_whole || !(squares & queens).is_empty() || squares.len() > DeadEnd::LARGEST {
+                    continue;
+                }
+                let filled = Visit { gate, known: Map::default() }.most_shots(squares, gate).unwrap_or(0);
+                let defects = squares.len() as u32 - filled;
+                if defects > 0 {
+                    found.push(DeadEnd { gate, squares, defects });
+                }
+            }
+        }
+        let all = found.clone();
+        found.retain(|place| !all.iter().any(|other| other != place && (other.squares & !place.squares).is_empty()));
+        found
+    }
+}
+
+/// Queens that come and go through a gate.
+struct Visit {
+    gate: Square,
+    /// By empty squares and the queen's square.
+    known: Map<(SquareSet, Square), Option<u32>>,
+}
+
+impl Visit {
+    /// The most arrows that go into the empty squares until the queen, now on this square, is at the gate for good; `None` if
+    /// it cannot come back there.
+    fn most_shots(&mut self, empty: SquareSet, queen: Square) -> Option<u32> {
+        if let Some(&known) = self.known.get(&(empty, queen)) {
+            return known;
+        }
+        let mut most = (queen == self.gate).then_some(0);
+        let mut tell = |shots: Option<u32>| most = most.max(shots.map(|shots| shots + 1));
+        if queen == self.gate {
+            // It comes from outside, and shoots.
+            for arrow in targets(queen, empty) {
+                tell(self.most_shots(empty & !SquareSet::of(arrow), queen));
+            }
+        }
+        let gate = SquareSet::of(self.gate);
+        for to in targets(queen, empty | gate) {
+            let free = (empty | SquareSet::of(queen)) & !SquareSet::of(to);
+            // An arrow on the gate would close it.
+            for arrow in targets(to, free | gate) & !gate {
+                tell(self.most_shots(free & !gate & !SquareSet::of(arrow), to));
+            }
+        }
+        self.known.insert((empty, queen), most);
+        most
+    }
+}

@@ -1,0 +1,108 @@
+//! Evaluators that know how a game ends, in the solver.
+
+use fastrand::Rng;
+use game_search::engine::Limits;
+use game_search::solve::{Solver, Verdict};
+use game_search::{Bound, Evaluator, Game, Outcome, Proof, Score, TextNotation};
+use small_games::TicTacToe;
+
+use crate::legal;
+
+/// Minimax to the end.
+fn truth(game: &mut TicTacToe) -> Score {
+    if let Some(outcome) = game.outcome() {
+        return outcome.score(0);
+    }
+    let mut best: Option<Score> = None;
+    for mv in legal(game) {
+        game.make(mv);
+        let after = truth(game);
+        game.unmake(mv, ());
+        let here = match after.mate_distance() {
+            Some(plies) if after > Score::DRAW => Score::mated_in(plies + 1),
+            Some(plies) => Score::mate_in(plies + 1),
+            None => Score::DRAW,
+        };
+        best = best.max(Some(here));
+    }
+    best.unwrap_or_else(|| game.outcome_without_moves().score(0))
+}
+
+/// Knows the end of every position with at most so many free cells, but not how far away it is.
+struct Prover {
+    cells: usize,
+}
+
+impl Evaluator<TicTacToe> for Prover {
+    fn proof(&mut self, game: &TicTacToe) -> Option<Proof> {
+        assert_eq!(game.outcome(), None, "games that are over need no proof");
+        let free = game.count_legal_moves();
+        if free > self.cells {
+            return None;
+        }
+        let score = truth(&mut game.clone());
+        let outcome = [Outcome::Loss, Outcome::Draw, Outcome::Win][(score.value().signum() + 1) as usize];
+        let parity = u32::from(outcome == Outcome::Win);
+        // At most: all the free cells, or one less.
+        Some(Proof { outcome, plies: (free as u32 - parity) / 2 * 2 + parity })
+    }
+
+    fn evaluate(&mut self, _: &TicTacToe) -> i32 {
+        unreachable!("the solver asks for proofs alone")
+    }
+}
+
+#[test]
+fn what_the_evaluator_knows_is_not_searched() {
+    const SEED: u64 = 9;
+    let mut rng = Rng::with_seed(SEED);
+    let (mut proofs, mut cut_short, mut draws, mut saved) = (0, 0, 0, 0);
+    for _ in 0..300 {
+        let mut game = TicTacToe::default();
+        for _ in 0..rng.usize(0..5) {
+            let moves = legal(&game);
+            game.make(moves[rng.usize(..moves.len())]);
+        }
+        if game.outcome().is_some() {
+            continue;
+        }
+        let truth = truth(&mut game.clone());
+        let limits = Limits::nodes(1_000_000);
+        let plain = Solver::new().search(&game, &limits, &mut ()).expect("a limit");
+        for cells in 3..=5 {
+            let mut solver = Solver::new();
+            let report = solver.search_with(&game, &limits, &mut Prover { cells }, &mut ()).expect("a limit");
+            assert_eq!(Verdict::of(&report), Verdict::of(&plain), "seed {SEED}, {game}");
+            let line = &report.lines[0].line;
+            let mut end = game.clone();
+            for &mv in line {
+                assert!(legal(&end).contains(&mv), "seed {SEED}, {game}: {line:?}");
+                end.make(mv);
+            }
+            if let Some(plies) = report.score.mate_distance() {
+                assert!(plies >= truth.mate_distance().expect("a win or a loss"), "seed {SEED}, {game}");
+                let ends = end.outcome().is_some() || legal(&end).len() <= cells;
+                assert!(line.len() as u32 <= plies && ends, "seed {SEED}, {game}: {line:?}");
+                cut_short += u32::from((line.len() as u32) < plies);
+            }
+            draws += u32::from(truth == Score::DRAW);
+            saved += plain.nodes.saturating_sub(report.nodes);
+            proofs += solver.counters().proofs;
+            // The shortest win is searched for.
+            let mut solver = Solver::new().with_shortest(true);
+            let report = solver.search_with(&game, &limits, &mut Prover { cells }, &mut ()).expect("a limit");
+            assert_eq!((report.score, report.bound), (truth, Bound::Exact), "seed {SEED}, {game}");
+        }
+    }
+    assert!(proofs > 5_000 && cut_short > 100 && draws > 100 && saved > 10_000, "{proofs} {cut_short} {draws} {saved}");
+}
+
+/// At the root nobody is asked: a move is wanted.
+#[test]
+fn the_root_is_searched() {
+    let game = TicTacToe::parse_position("xo./.../...").expect("a position");
+    let mut solver = Solver::new();
+    let report = solver.search_with(&game, &Limits::nodes(1_000), &mut Prover { cells: 9 }, &mut ()).expect("a limit");
+    assert_eq!(Verdict::of(&report), Verdict::Win);
+    assert!(report.best.is_some_and(|mv| legal(&game).contains(&mv)));
+}
