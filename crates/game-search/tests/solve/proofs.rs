@@ -74,7 +74,7 @@ fn what_the_evaluator_knows_is_not_searched() {
             let report = solver.search_with(&game, &limits, &mut Prover { cells }, &mut ()).expect("a limit");
             assert_eq!(Verdict::of(&report), Verdict::of(&plain), "seed {SEED}, {game}");
             let line = &report.lines[0].line;
-            let mut end = game.clone();
+            let mut end = game;
             for &mv in line {
                 assert!(legal(&end).contains(&mv), "seed {SEED}, {game}: {line:?}");
                 end.make(mv);
