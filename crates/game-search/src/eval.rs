@@ -28,7 +28,8 @@ use crate::{Game, Outcome, Score};
 ///
 /// An evaluator may also know positions for certain: from tables of endings, or by counting. The [engine](crate::engine)
 /// and [`mcts`](crate::mcts) ask for a [`proof`](Evaluator::proof) wherever they come, except at the root, and go no further
-/// where there is one. The algorithms of the [ladder](crate::ladder) do not ask.
+/// where there is one; so does the solver, if it is [given](crate::solve::Solver::search_with) an evaluator. The algorithms of
+/// the [ladder](crate::ladder) do not ask.
 pub trait Evaluator<G: Game> {
     /// How the game ends from here, if that is known and does not depend on how the position was reached. Asked where
     /// nothing has ended the game yet; the position may be one without a legal move. The default knows nothing, and

@@ -45,6 +45,7 @@ mod book {
         XiangqiNotation: "xiangqi-notation.md";
         XiangqiEndings: "xiangqi-endings.md";
         AmazonsRules: "amazons-rules.md";
+        AmazonsEndings: "amazons-endings.md";
         Measured: "measured.md";
     }
 }
