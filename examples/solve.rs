@@ -50,6 +50,9 @@ struct Args {
     /// In Amazons, search to the last move what could be counted
     #[arg(long)]
     search_all: bool,
+    /// In Amazons, look at all first moves of a symmetric position, not at one of each kind
+    #[arg(long)]
+    mirrored: bool,
 }
 
 fn main() -> ExitCode {
@@ -104,6 +107,7 @@ fn solve(args: &Args, position: &str) -> Result<(), Problem> {
         shortest: args.shortest,
         any_move: args.any_move,
         search_all: args.search_all,
+        mirrored: args.mirrored,
     })?;
     Ok(writeln!(io::stdout(), "{solved}")?)
 }

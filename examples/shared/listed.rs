@@ -6,7 +6,7 @@ use amazons::{Champion, Lecture, Mobility, Territory};
 use game_search::engine::EngineGame;
 use game_search::ladder::AllCapabilities;
 use game_search::mcts::MctsParams;
-use game_search::{Evaluator, Game, Linear, Outcome, Side, TextNotation, perft};
+use game_search::{Evaluator, Game, Linear, Outcome, Side, Symmetry, TextNotation, perft};
 use small_games::textbook::{ALPHA_CUT, BETA_CUT, DELPHI, WIKI};
 use small_games::{ConnectFour, LeafValue, Nim, OpenLines, Threats, ThreatsAsPublished, TicTacToe, Tree, XorRule};
 use xiangqi::eval::{AnyEvaluator, Full, Reading};
@@ -35,6 +35,11 @@ pub trait Listed: AllCapabilities + EngineGame<Move: Send + Sync> + TextNotation
     /// What knows who wins without a search, where the solver need not go on.
     fn prover() -> Option<Box<dyn Evaluator<Self>>> {
         None
+    }
+
+    /// Moves that are worth what others are, because the position is symmetric: of each kind all but one.
+    fn mirrored_moves(&self) -> Vec<Self::Move> {
+        Vec::new()
     }
 
     /// Reads a legal move, in any way of writing it that the game knows.
@@ -214,6 +219,17 @@ impl Listed for amazons::Position {
 
     fn prover() -> Option<Box<dyn Evaluator<amazons::Position>>> {
         Some(Box::new(Counting::new(Mobility)))
+    }
+
+    fn mirrored_moves(&self) -> Vec<amazons::Move> {
+        let mut moves = Vec::new();
+        self.legal_moves(&mut moves);
+        let symmetries =
+            (1..amazons::Position::SYMMETRIES).filter(|&symmetry| self.image(symmetry).as_ref() == Some(self));
+        let symmetries: Vec<usize> = symmetries.collect();
+        let is_mirrored = |mv| symmetries.iter().any(|&symmetry| self.move_image(mv, symmetry) < mv);
+        moves.retain(|&mv| is_mirrored(mv));
+        moves
     }
 
     fn mcts_params(evaluator: &str) -> MctsParams {

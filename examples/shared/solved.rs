@@ -26,6 +26,8 @@ pub struct SolveOptions {
     pub any_move: bool,
     /// Search on where the game knows who wins without.
     pub search_all: bool,
+    /// Look at every first move of a symmetric position.
+    pub mirrored: bool,
 }
 
 /// The verdict, the line that shows it, and what it cost.
@@ -49,7 +51,8 @@ pub(crate) fn solve<G: Listed>(game: &G, options: &SolveOptions) -> Result<Solve
     let solver = || -> Result<Report<G::Move>, EngineError> {
         let solver = Solver::<G>::new().with_shortest(options.shortest).with_table_mib(options.table_mib)?;
         let mut solver = if G::BY_CHECKS && !options.any_move { solver.for_checks()? } else { solver };
-        let limits = Limits { nodes: options.nodes, time: options.time, ..Limits::default() };
+        let exclude = if options.mirrored { Vec::new() } else { game.mirrored_moves() };
+        let limits = Limits { nodes: options.nodes, time: options.time, exclude, ..Limits::default() };
         match G::prover().filter(|_| !options.search_all) {
             Some(mut prover) => solver.search_with(game, &limits, &mut *prover, &mut ()),
             None => solver.search(game, &limits, &mut ()),

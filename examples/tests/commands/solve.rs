@@ -43,8 +43,10 @@ fn in_amazons_the_rest_is_counted() {
     assert!(counted.stdout.contains("win b1-b2/a2 in 7 plies at most: b1-b2/a2 "), "{}", counted.stdout);
     assert!(counted.stdout.contains(", then 4 counted ("), "{}", counted.stdout);
     let searched = solve(&["1q1/3/1Q1 w", "amazons", "--search-all"]);
-    assert!(searched.stdout.starts_with("win b1-c2/b2 in 7 plies at most: "), "{}", searched.stdout);
+    assert!(searched.stdout.starts_with("win b1-a2/b2 in 7 plies at most: "), "{}", searched.stdout);
     assert!(!searched.stdout.contains("counted"), "{}", searched.stdout);
+    let mirrored = solve(&["1q1/3/1Q1 w", "amazons", "--mirrored"]);
+    assert!(mirrored.stdout.contains("(278 nodes") && counted.stdout.contains("(265 nodes"), "{}", mirrored.stdout);
     let shortest = solve(&["1q1/3/1Q1 w", "amazons", "--shortest"]);
     assert!(shortest.stdout.contains(" in 7 plies: "), "{}", shortest.stdout);
 }

@@ -31,9 +31,10 @@ struct Reach {
 
 impl Reach {
     fn of(position: &Position) -> Reach {
-        let queens = [Side::First, Side::Second].map(|side| position.queens(side));
+        let (first, second) = (position.queens(Side::First), position.queens(Side::Second));
         let free = position.empty();
-        Reach { empty: queens.map(|own| flood(own, free | own) & free), queens }
+        let reach = |own| flood(own, free | own) & free;
+        Reach { empty: [reach(first), reach(second)], queens: [first, second] }
     }
 
     /// Whether both sides can reach some square.

@@ -4,6 +4,8 @@ use std::collections::HashMap;
 
 use amazons::regions::{Counting, Ending, Filler};
 use amazons::{Game, Mobility, OnBoard, Position, Side, Step, TwoStep};
+use game_search::engine::{Engine, Limits, Params};
+use game_search::solve::{Solver, Verdict};
 use game_search::{Evaluator, Outcome, Proof};
 
 use crate::common::{length, position, random_rows};
@@ -19,7 +21,7 @@ fn proofs_are_right() {
         let (width, height) = *rng.choice(&[(3, 3), (4, 3), (3, 4), (4, 4), (5, 2), (2, 6), (7, 2)]).unwrap();
         let rows = random_rows(&mut rng, width, height, b"Qq");
         let side = if rng.bool() { Side::First } else { Side::Second };
-        let Some(position) = position(&rows, side).filter(|position| position.empty().len() <= 7) else { continue };
+        let Some(position) = position(&rows, side).filter(|position| position.empty().len() <= 6) else { continue };
         if filler.ending(&position) != Ending::Shared {
             continue;
         }
@@ -46,7 +48,7 @@ fn guarantees_are_no_better_than_what_each_side_could_do_alone() {
     let mut guards = 0;
     for _ in 0..3_000 {
         let rows = random_rows(&mut rng, 4, 4, b"Qq");
-        let Some(position) = position(&rows, Side::First).filter(|position| position.empty().len() <= 6) else {
+        let Some(position) = position(&rows, Side::First).filter(|position| position.empty().len() <= 5) else {
             continue;
         };
         for (side, own, enemy) in [(Side::First, b'Q', b'q'), (Side::Second, b'q', b'Q')] {
@@ -79,4 +81,34 @@ fn proofs_on_the_board() {
     let after = Counting::new(Mobility).proof(&position);
     assert_eq!(evaluator.proof(&game), doubled(after));
     assert_eq!(after.map(|proof| (proof.outcome, proof.plies)), Some((Outcome::Win, 1)));
+}
+
+/// A shallow search with proofs knows who wins wherever it says so, and says so where it would not see the end otherwise.
+#[test]
+fn the_engine_goes_no_further() {
+    const SEED: u64 = 71;
+    let mut rng = fastrand::Rng::with_seed(SEED);
+    let mut solver = Solver::new().with_table_mib(1).unwrap();
+    let params = Params::exact().for_game::<Position>();
+    let mut counting = Engine::new(Counting::new(Mobility)).with_params(params.clone()).unwrap();
+    let mut plain = Engine::new(Mobility).with_params(params).unwrap();
+    let (mut sooner, mut open) = (0, 0);
+    for _ in 0..400 {
+        let rows = random_rows(&mut rng, 5, 5, b"QQqq");
+        let Some(position) = position(&rows, Side::First) else { continue };
+        if position.empty().len() < 8 || position.count_legal_moves() == 0 {
+            continue;
+        }
+        let report = counting.search(&position, &Limits::depth(2), &mut ()).unwrap();
+        if !report.score.is_mate() {
+            open += 1;
+            continue;
+        }
+        let solved = solver.search(&position, &Limits::nodes(50_000_000), &mut ()).unwrap();
+        let wins = Verdict::of(&solved) == Verdict::Win;
+        assert_eq!(report.score.value() > 0, wins, "seed {SEED}, {position}: {}", report.score);
+        let without = plain.search(&position, &Limits::depth(2), &mut ()).unwrap();
+        sooner += usize::from(!without.score.is_mate());
+    }
+    assert!(sooner > 50 && open > 20, "{sooner} known sooner, {open} open");
 }

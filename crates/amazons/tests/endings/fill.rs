@@ -43,7 +43,7 @@ fn as_many_moves_as_a_plain_recursion_finds() {
         let (width, height) = (rng.usize(2..=5), rng.usize(2..=5));
         let rows = random_rows(&mut rng, width, height, b"QQQq");
         let Some(position) = position(&rows, Side::First) else { continue };
-        if position.empty().len() > 7 {
+        if position.empty().len() > 6 {
             continue;
         }
         seen += 1;
