@@ -47,9 +47,9 @@ pub mod fen;
 pub mod game;
 pub mod movegen;
 pub mod notation;
+pub mod regions;
 pub mod sgf;
 pub mod territory;
-pub mod regions;
 pub mod two_step;
 
 mod board;
