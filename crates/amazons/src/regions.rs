@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `region.rs` | [`Region`], and [`Owner`]: who can still move there |
 //! | `fill.rs` | [`Filler`]: how many moves a side has in a region of its own |
+//! | `fill_search.rs` | the search for that |
 //! | `dead_end.rs` | [`DeadEnd`]: places that a queen cannot fill and leave |
 //! | `block.rs` | the moves there |
 //! | `shape.rs` | [`Shape`]: one form for all regions with the same line segment graph |
@@ -20,6 +21,7 @@ mod counted;
 mod counting;
 mod dead_end;
 mod fill;
+mod fill_search;
 mod hash;
 mod region;
 mod shape;

@@ -154,6 +154,7 @@ impl<G: EngineGame> Solver<G> {
     ///
     /// A win is replayed down to the positions that the evaluator knows. The line in the report ends at such a position: it is
     /// then shorter than the score says. The lengths are no more certain than those of the proofs.
+    /// [Clear](Solver::clear) the table before a search without the evaluator: what it replayed so is taken for replayed.
     ///
     /// ```
     /// use game_search::engine::Limits;

@@ -5,6 +5,7 @@
 //! | `api.rs` | [`Solver`]: options, `search` |
 //! | `verdict.rs` | [`Verdict`]; which questions are asked, and what is reported |
 //! | `search.rs` | the search |
+//! | `look.rs` | what is known of a position without searching it |
 //! | `value.rs` | proof and disproof numbers, and when a failure holds |
 //! | `table.rs` | what is remembered |
 //! | `replay.rs` | every win is played through before it is reported |
@@ -40,6 +41,7 @@
 //! repetitions are for the game to apply.
 
 mod api;
+mod look;
 mod replay;
 mod search;
 mod table;

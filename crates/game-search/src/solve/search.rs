@@ -3,11 +3,12 @@
 use std::ops::ControlFlow;
 
 use crate::searcher::{Budget, EngineGame, Limits, Progress, RootLine, StopReason};
-use crate::{Bound, Evaluator, Event, Game, MoveList, Observer, Outcome, Proof, Score, Side, Turn, Window};
+use crate::{Bound, Evaluator, Event, Game, MoveList, Observer, Outcome, Score, Side, Window};
 
 use super::Counters;
+use super::look::Arrival;
 use super::table::{Entry, ProofTable};
-use super::value::{DISPROOF, HORIZON, INFINITE, NOTHING, PROOF, Value};
+use super::value::{DISPROOF, INFINITE, NOTHING, PROOF, Value};
 
 /// The observer hears of the search after so many nodes each.
 const NODES_PER_PROGRESS: u64 = 1 << 18;
@@ -63,16 +64,6 @@ pub(super) struct Search<'a, G: EngineGame, O> {
     pub(super) counters: Counters,
     pub(super) selective_depth: u32,
     next_progress: u64,
-}
-
-/// What a move leads to.
-enum Arrival {
-    /// No check, where only checks are allowed.
-    Forbidden,
-    /// The game is over.
-    Over(Value),
-    /// A position with this key.
-    Open(u64),
 }
 
 /// A value that is yet to be found out.
@@ -251,77 +242,6 @@ impl<'a, G: EngineGame, O: Observer<G::Move>> Search<'a, G, O> {
         }
     }
 
-    /// What is known of the current position, which `mover` has just reached, without searching it; `None` if it may not
-    /// be reached because it is no check.
-    pub(super) fn look(&mut self, ply: u32, mover: Side) -> Option<Value> {
-        match self.arrive(mover) {
-            Arrival::Forbidden => None,
-            Arrival::Over(value) => Some(value),
-            Arrival::Open(key) => Some(self.recall(key, ply).unwrap_or_else(|| self.start(ply))),
-        }
-    }
-
-    #[inline]
-    fn arrive(&self, mover: Side) -> Arrival {
-        let (side, attacker) = (self.game.side_to_move(), self.question.attacker);
-        if let Some(outcome) = self.game.outcome() {
-            return Arrival::Over(self.ended(outcome));
-        }
-        let gives_check = || Turn::between(mover, side) == Turn::Stays || G::is_in_check(&self.game);
-        if self.checks && mover == attacker && !gives_check() {
-            return Arrival::Forbidden;
-        }
-        Arrival::Open(G::key_of(&self.game))
-    }
-
-    /// Of a position that is not on the line already: what the table knows.
-    #[inline]
-    fn recall(&mut self, key: u64, ply: u32) -> Option<Value> {
-        if self.repetitions_count()
-            && let Some(ply) = self.line[..ply as usize].iter().position(|&(earlier, _)| earlier == key)
-        {
-            self.counters.repetitions += 1;
-            return Some(Value::failed(ply as u32 + 1));
-        }
-        self.known(key, ply).map(|entry| entry.value)
-    }
-
-    /// What the evaluator knows of the current position. Its lengths are not good enough to tell whether there is a win within
-    /// a number of plies.
-    #[inline]
-    pub(super) fn proven(&mut self) -> Option<Value> {
-        let may_ask = !self.checks && self.question.within.is_none();
-        let evaluator = self.evaluator.as_mut().filter(|_| may_ask)?;
-        let Proof { outcome, plies } = evaluator.proof(&self.game)?;
-        self.counters.proofs += 1;
-        let value = self.ended(outcome);
-        Some(Value { plies, ..value })
-    }
-
-    /// Of a position that the table does not know.
-    fn start(&mut self, ply: u32) -> Value {
-        if let Some(value) = self.proven() {
-            return value;
-        }
-        let (side, attacker) = (self.game.side_to_move(), self.question.attacker);
-        let out_of_plies = self.question.within.is_some_and(|within| ply >= within);
-        if self.checks && side == attacker && !out_of_plies && ply < Score::MAX_PLY {
-            // How many of its moves give check is not worth finding out.
-            return Value::unsolved(1, 1);
-        }
-        match self.game.count_legal_moves() {
-            0 => self.ended(self.game.outcome_without_moves()),
-            _ if out_of_plies => Value::failed(NOTHING),
-            _ if ply >= Score::MAX_PLY => Value::failed(HORIZON),
-            moves if side == attacker => Value::unsolved(1, moves as u32),
-            moves => Value::unsolved(moves as u32, 1),
-        }
-    }
-
-    fn ended(&self, outcome: Outcome) -> Value {
-        Value::ended(outcome, self.game.side_to_move(), self.question.attacker)
-    }
-
     /// The children's values together, and which child to search.
     fn choose(&self, ply: u32, mine: usize) -> Choice {
         let children = &self.frames[ply as usize].children;
@@ -393,49 +313,6 @@ impl<'a, G: EngineGame, O: Observer<G::Move>> Search<'a, G, O> {
         child.nodes += self.budget.nodes - before;
     }
 
-    /// What the table knows of a position at `ply`.
-    pub(super) fn known(&mut self, key: u64, ply: u32) -> Option<Entry> {
-        self.observer.on(Event::TableProbe);
-        let entry = self.lookup(key, ply)?;
-        self.counters.table_hits += 1;
-        self.observer.on(Event::TableHit);
-        Some(entry)
-    }
-
-    pub(super) fn lookup(&self, key: u64, ply: u32) -> Option<Entry> {
-        let side_key = side_key(self.question.attacker);
-        let entry = self.table.probe(key ^ side_key);
-        if let Some(within) = self.question.within {
-            let left = within - ply.min(within);
-            let answers = |value: &Value| value.is_disproven() || value.is_proven() && value.plies <= left;
-            let entry = entry.filter(|entry| answers(&entry.value));
-            let entry = entry.or_else(|| self.other_side(key).filter(|entry| answers(&entry.value)));
-            return entry.or_else(|| self.table.probe(key ^ side_key ^ plies_key(left)));
-        }
-        if entry.is_some_and(|entry| entry.value.is_solved()) {
-            return entry;
-        }
-        if let Some(other) = self.other_side(key) {
-            return Some(other);
-        }
-        if self.counters.path_dependent > 0 && self.repetitions_count() {
-            let (_, trail) = self.line[ply as usize - 1];
-            if let Some(here) = self.table.probe(key ^ side_key ^ mix(trail ^ key)) {
-                return Some(here);
-            }
-        }
-        entry
-    }
-
-    /// What is known from the same question for the other side.
-    fn other_side(&self, key: u64) -> Option<Entry> {
-        if !self.question.both_sides {
-            return None;
-        }
-        let value = self.table.probe(key ^ side_key(!self.question.attacker))?.value.for_the_other()?;
-        Some(Entry { value, replayed: None })
-    }
-
     /// Keeps a value in the table: as one of the position where it is, else as one of this position at the end of this
     /// very line.
     fn remember(&mut self, ply: u32, value: Value, nodes: u64) {
@@ -494,12 +371,12 @@ pub(super) fn is_restricted<M>(limits: &Limits<M>) -> bool {
 }
 
 /// The table keeps the questions of the two sides apart.
-fn side_key(attacker: Side) -> u64 {
+pub(super) fn side_key(attacker: Side) -> u64 {
     [0, 0x6A09_E667_F3BC_C908][attacker.index()]
 }
 
 /// And those about a number of plies.
-fn plies_key(left: u32) -> u64 {
+pub(super) fn plies_key(left: u32) -> u64 {
     mix(u64::from(left) + 1)
 }
 
