@@ -17,7 +17,8 @@ Examples:
 
 For each position a line that begins with win, loss, draw or unknown, for the side to move, and the best move found (- if
 there is none). A win is followed by its length in plies and its moves: the proof for the winner, the longest defence for
-the loser. In Amazons the line ends where the rest is counted, not searched. In xiangqi only wins by checks are looked for, unless --any-move is given: without one the answer is unknown.
+the loser. In Amazons the line ends where the rest is counted, not searched. In xiangqi only wins by checks are looked for,
+unless --any-move is given: without one the answer is unknown.
 
 From the standard input (a pipe, or --fen -) comes one position a line; empty lines and lines that begin with # are passed
 over. A line that is no position, or not UTF-8, is reported, and the exit code is 1 in the end.";
