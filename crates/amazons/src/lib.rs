@@ -5,9 +5,8 @@
 //! - [`territory`]: how many moves each side needs to every square
 //! - [`game`]: the rules as the searches of [`game_search`] want them
 //! - [`two_step`]: the same game as one whose side moves twice in a row, first the queen, then the arrow
-//! - [`fen`], [`notation`] and [`sgf`]: positions, moves and whole games as text
 //! - [`regions`]: which parts of the board arrows close off, and endings that are counted
-//! - [`fen`] and [`notation`]: positions and moves as text
+//! - [`fen`], [`notation`] and [`sgf`]: positions, moves and whole games as text
 //!
 //! # The rules
 //!
