@@ -233,12 +233,11 @@ impl Listed for amazons::Position {
     }
 
     fn mcts_params(evaluator: &str) -> MctsParams {
-        let scale = match evaluator {
-            "mobility" => 20.0,
-            "lecture" => 200.0,
-            _ => 400.0,
-        };
-        MctsParams { scale, ..MctsParams::wide() }
+        match evaluator {
+            "mobility" => MctsParams { scale: 20.0, ..MctsParams::wide() },
+            "lecture" => MctsParams { scale: 200.0, ..MctsParams::wide() },
+            _ => MctsParams { scale: 300.0, ..MctsParams::playouts() },
+        }
     }
 
     const EXPLAINED: &'static [&'static str] = &["lecture", "territory", "champion"];

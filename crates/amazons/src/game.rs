@@ -37,6 +37,22 @@ impl Game for Position {
         Position::count_legal_moves(self)
     }
 
+    /// A queen move at random, then an arrow at random.
+    fn random_move(&self, below: &mut dyn FnMut(usize) -> usize, _: &mut Vec<Move>) -> Option<Move> {
+        let queens = self.queens(Position::side_to_move(self));
+        let targets = |from| self.queen_targets(from);
+        let all: usize = queens.iter().map(|from| targets(from).len()).sum();
+        let mut number = if all == 0 { return None } else { below(all) };
+        let (from, to) = queens.iter().find_map(|from| {
+            let to = targets(from).iter().nth(number);
+            number = number.saturating_sub(targets(from).len());
+            Some((from, to?))
+        })?;
+        let arrows = self.arrow_targets(from, to);
+        let arrow = arrows.iter().nth(below(arrows.len()))?;
+        Some(Move::new(from, to, arrow))
+    }
+
     #[inline]
     fn make(&mut self, mv: Move) {
         debug_assert!(Position::is_legal(self, mv), "{mv} is not legal in {self}");

@@ -51,6 +51,7 @@ const SETTINGS: &[Setting] = &[
     setting!(widening_factor, "a number"),
     setting!(widening_exponent, "a number"),
     setting!(expansion_visits, "a whole number, 0 or more"),
+    setting!(random_plies, "a whole number, 0 or more"),
     setting!(quiescence, "a whole number, 0 or more"),
     setting!(solver, "true or false"),
     setting!(reuse, "true or false"),

@@ -160,6 +160,17 @@ pub trait Game {
         self.legal_moves(&mut moves);
         moves.len()
     }
+
+    /// A legal move at random, for playouts; `None` if there is none. `below(n)` gives a random number below `n`, and
+    /// `moves` is memory to list moves in.
+    ///
+    /// The default lists all moves, and each is as likely. Override it where that takes long: every legal move must be
+    /// possible, but need not be as likely as any other.
+    fn random_move(&self, below: &mut dyn FnMut(usize) -> usize, moves: &mut Self::MoveList) -> Option<Self::Move> {
+        moves.clear();
+        self.legal_moves(moves);
+        if moves.is_empty() { None } else { Some(moves.as_slice()[below(moves.len())]) }
+    }
 }
 
 /// Whether the side to move changed with a move: how the scores of a child relate to those of its parent.

@@ -161,6 +161,13 @@ pub(crate) fn legal_moves<G: Game>(game: &G) -> Vec<G::Move> {
 /// The list of a game that is not over.
 fn check_list<G: Conforming>(game: &G, moves: &[G::Move], place: &str) {
     assert_eq!(moves.len(), game.count_legal_moves(), "the count of legal moves: {place}");
+    for number in 0..4 {
+        // The first, the last, and two between.
+        let mut below = |most: usize| most.saturating_sub(1) * number / 3;
+        let random = game.random_move(&mut below, &mut G::MoveList::default());
+        assert_eq!(random.is_none(), moves.is_empty(), "a random move: {place}");
+        assert!(random.is_none_or(|mv| moves.contains(&mv)), "the random move {random:?}: {place}");
+    }
     for (index, &mv) in moves.iter().enumerate() {
         assert!(!moves[..index].contains(&mv), "{mv:?} is listed twice: {place}");
     }

@@ -17,6 +17,34 @@ fn conforms() {
     Conformance { games: 2, ..Conformance::default() }.check(&odd);
 }
 
+/// Every legal move, each by one pair of numbers, and no other.
+#[test]
+fn random_moves_are_the_legal_ones() {
+    for grid in random_grids(23, 3) {
+        let position = grid.position();
+        let mut legal = Vec::new();
+        position.legal_moves(&mut legal);
+        let mut picked = Vec::new();
+        let (mut target, mut arrow, mut numbers) = (0, 0, [1, 1]);
+        while target < numbers[0] {
+            let mut asked = 0;
+            let mut below = |most: usize| {
+                numbers[asked] = most;
+                asked += 1;
+                [target, arrow][asked - 1]
+            };
+            let Some(mv) = position.random_move(&mut below, &mut Vec::new()) else { break };
+            picked.push(mv);
+            (target, arrow) = if arrow + 1 < numbers[1] { (target, arrow + 1) } else { (target + 1, 0) };
+        }
+        let sorted = |mut moves: Vec<Move>| {
+            moves.sort();
+            moves
+        };
+        assert_eq!(sorted(picked), sorted(legal), "{position}");
+    }
+}
+
 #[test]
 fn every_move_is_taken_back_exactly() {
     const SEED: u64 = 22;

@@ -46,6 +46,7 @@ mod math;
 mod node;
 mod parallel;
 mod params;
+mod playout;
 mod pool;
 mod quiescence;
 mod reuse;

@@ -88,6 +88,11 @@ pub struct MctsParams {
     pub widening_exponent: f32,
     /// How many simulations end at a leaf before it gets children. 0 gives it children at once.
     pub expansion_visits: u32,
+    /// So many random moves are made from a leaf before it is evaluated, others in each simulation that ends there; 0 for
+    /// none, at most 64. Short playouts even out what an evaluation thinks of the right to move and of loose ends, and give
+    /// a leaf's visits a meaning: see [`expansion_visits`](MctsParams::expansion_visits) (R. Lorentz, *Amazons Discover
+    /// Monte-Carlo*, 2008).
+    pub random_plies: u32,
     /// Resolve noisy moves by a quiescence search of at most so many plies before a leaf is evaluated, up to 64; 0 for the
     /// bare evaluation. Needs [`NoisyMoves`](crate::NoisyMoves).
     pub quiescence: u32,
@@ -120,6 +125,7 @@ impl Default for MctsParams {
             widening_factor: 1.0,
             widening_exponent: 0.5,
             expansion_visits: 1,
+            random_plies: 0,
             quiescence: 0,
             solver: true,
             virtual_loss: 1,
@@ -134,6 +140,22 @@ impl MctsParams {
     /// static evaluation.
     pub fn wide() -> MctsParams {
         MctsParams { widening: 4, ..MctsParams::default() }
+    }
+
+    /// For games with hundreds of moves and an evaluation that sees more a few moves on, such as Amazons by territory: few
+    /// moves at a node, and every leaf tried by short playouts many times before it gets children.
+    pub fn playouts() -> MctsParams {
+        MctsParams {
+            exploration: 0.35,
+            first_play: FirstPlay::Value(1.0),
+            minimax_weight: 0.0,
+            widening: 5,
+            widening_factor: 0.005,
+            widening_exponent: 1.0,
+            expansion_visits: 80,
+            random_plies: 6,
+            ..MctsParams::default()
+        }
     }
 
     /// For games with captures, such as xiangqi: a leaf is evaluated after a quiescence search of at most eight plies. Needs
@@ -181,6 +203,7 @@ impl MctsParams {
         within("minimax_weight", self.minimax_weight, 0.0, 1.0, "0 to 1")?;
         within("widening_factor", self.widening_factor, 0.0, 1_000.0, "0 to 1,000")?;
         within("widening_exponent", self.widening_exponent, 0.0, 1.0, "0 to 1")?;
+        within("random_plies", self.random_plies as f32, 0.0, 64.0, "0 to 64")?;
         within("quiescence", self.quiescence as f32, 0.0, 64.0, "0 to 64")?;
         within("virtual_loss", self.virtual_loss as f32, 0.0, 1_000.0, "0 to 1,000")?;
         let needs = |on: bool, has: bool, option, what| {

@@ -5,6 +5,7 @@ use std::sync::Mutex;
 use super::candidate::Candidate;
 use super::math;
 use super::node::{Node, chance_of};
+use super::playout::Random;
 use super::select::Choice;
 use super::tree::{ROOT, Tree};
 use super::watch::Watch;
@@ -37,6 +38,9 @@ pub(super) struct Worker<'t, 'a, G: EngineGame, E, O> {
     pub(super) watch: Watch<G::Move>,
     pub(super) moves: G::MoveList,
     pub(super) candidates: Vec<Candidate>,
+    pub(super) random: Random,
+    /// The random moves of a simulation, and how to take them back.
+    pub(super) played: Vec<(G::Move, G::Undo)>,
     path: Vec<Step<G>>,
 }
 
@@ -81,6 +85,8 @@ where
             watch,
             moves: G::MoveList::default(),
             candidates: Vec::new(),
+            random: Random(0),
+            played: Vec::new(),
             path: Vec::new(),
         }
     }
@@ -160,11 +166,11 @@ where
         let own = if self.task.threaded { self.task.params.virtual_loss } else { 0 };
         let visits = node.visits().wrapping_sub(own);
         if self.ply() > 0 && visits < self.task.params.expansion_visits || self.ply() >= self.deepest() {
-            return Some(node.estimate());
+            return Some(self.tried(node));
         }
         let evaluated = self.watch.stats.evaluated_moves;
         if !self.expand(node) || self.watch.stats.evaluated_moves > evaluated || node.proven().is_some() {
-            return Some(node.estimate());
+            return Some(self.tried(node));
         }
         None
     }

@@ -2,6 +2,7 @@
 
 mod limits;
 mod options;
+mod playouts;
 mod proofs;
 mod tree;
 

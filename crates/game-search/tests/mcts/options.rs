@@ -33,6 +33,7 @@ fn impossible_options_and_limits_are_refused_by_name() {
         (MctsParams { widening_factor: -0.5, ..base() }, "`widening_factor` is -0.5: expected 0 to 1,000"),
         (MctsParams { widening_exponent: 2.0, ..base() }, "`widening_exponent` is 2: expected 0 to 1"),
         (MctsParams { quiescence: 65, ..base() }, "`quiescence` is 65: expected 0 to 64"),
+        (MctsParams { random_plies: 65, ..base() }, "`random_plies` is 65: expected 0 to 64"),
         (MctsParams { virtual_loss: 1_001, ..base() }, "`virtual_loss` is 1001: expected 0 to 1,000"),
         (
             MctsParams { candidates: 5, prior: Prior::Uniform, ..base() },
@@ -63,10 +64,19 @@ fn impossible_options_and_limits_are_refused_by_name() {
 
 fn any_params() -> impl Strategy<Value = MctsParams> {
     let choice = (any::<bool>(), 0.0..5.0_f32, 0.01..500.0_f32, 0..3, 0..6_u32, 0.01..3.0_f32, 0.0..3.0_f32, 0..3);
-    let growth = (0.0..=1.0_f32, 0..6_u32, 0.0..4.0_f32, 0.0..=1.0_f32, 0..4_u32, 0..4_u32, any::<bool>());
+    let growth = (0.0..=1.0_f32, 0..6_u32, 0.0..4.0_f32, 0.0..=1.0_f32, 0..4_u32, 0..4_u32, 0..9_u32, any::<bool>());
     (choice, growth).prop_map(|(choice, growth)| {
         let (puct, exploration, scale, prior, candidates, temperature, bias, first_play) = choice;
-        let (minimax_weight, widening, widening_factor, widening_exponent, expansion_visits, quiescence, flag) = growth;
+        let (
+            minimax_weight,
+            widening,
+            widening_factor,
+            widening_exponent,
+            expansion_visits,
+            quiescence,
+            random_plies,
+            flag,
+        ) = growth;
         let prior = [Prior::Uniform, Prior::History, Prior::Evaluation][prior as usize];
         let first_play = [FirstPlay::Value(1.0), FirstPlay::Parent(0.2), FirstPlay::Estimate][first_play as usize];
         MctsParams {
@@ -84,6 +94,7 @@ fn any_params() -> impl Strategy<Value = MctsParams> {
             widening_exponent,
             expansion_visits,
             quiescence,
+            random_plies,
             solver: flag,
             recycle: flag,
             ..MctsParams::default()

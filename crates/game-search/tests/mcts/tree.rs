@@ -21,23 +21,26 @@ fn one_thread_visits_the_same_nodes_everywhere() {
     let four = ConnectFour::default();
     let puct = MctsParams { selection: TreePolicy::Puct, exploration: 0.1, ..MctsParams::tactical() };
     let wide = MctsParams { scale: 20.0, ..MctsParams::wide() };
+    let playouts = MctsParams { scale: 300.0, ..MctsParams::playouts() };
     let found = [
         run(Threats, MctsParams::default(), &four),
         run(Threats, puct.clone(), &four),
         run(amazons::Mobility, wide.clone(), &amazons::Position::start()),
         run(amazons::Lecture, MctsParams { candidates: 50, ..wide }, &amazons::Position::start_6x6()),
         run(xiangqi::eval::Placement, puct, &xiangqi::Position::start()),
+        run(amazons::Champion::default(), playouts, &amazons::Position::start_6x6()),
     ];
     let found = found.each_ref().map(|(nodes, simulations, best, score)| (*nodes, *simulations, best.as_str(), *score));
     assert_eq!(found, GOLDEN);
 }
 
-const GOLDEN: [(u64, u64, &str, i32); 5] = [
+const GOLDEN: [(u64, u64, &str, i32); 6] = [
     (20_001, 7_016, "5", 1),
     (20_006, 5_051, "4", 1),
     (20_322, 28, "d1-d7/g7", 7),
     (20_023, 1_273, "e1-e4/e5", 75),
     (20_092, 322, "b0c2", 14),
+    (20_000, 8_660, "e1-e5/b5", 87),
 ];
 
 /// The tree of the last search is found again by key, by the moves told, and not by mistake.

@@ -1,0 +1,89 @@
+//! Random moves from a leaf.
+
+use std::collections::HashSet;
+
+use game_search::engine::Limits;
+use game_search::mcts::{FirstPlay, MctsParams, Prior};
+use game_search::{Event, Game, Observer};
+use small_games::{Column, ConnectFour};
+
+use crate::{connect_four, mcts, search};
+
+/// An evaluation that knows nothing: whatever is learnt comes from playouts.
+fn nothing(_: &ConnectFour) -> i32 {
+    0
+}
+
+fn params(random_plies: u32) -> MctsParams {
+    MctsParams {
+        exploration: 0.5,
+        first_play: FirstPlay::Value(1.0),
+        minimax_weight: 0.0,
+        expansion_visits: 4,
+        prior: Prior::Uniform,
+        solver: false,
+        random_plies,
+        ..MctsParams::default()
+    }
+}
+
+/// The middle is the only move that wins by force (J. Allen and V. Allis, 1988), and most often by chance as well.
+#[test]
+fn playouts_alone_find_the_best_first_move() {
+    let start = ConnectFour::default();
+    let found = |random_plies| search(&mut mcts(nothing, params(random_plies)), &start, &Limits::nodes(20_000));
+    let with = found(42);
+    let column = with.best.map(|mv| format!("{mv:?}"));
+    assert!(column.as_deref() == Some("4") && with.score.value() > 0, "{with:?}");
+    assert_eq!(found(0).score.value(), 0, "without them nothing is known");
+}
+
+/// Every game that a playout ends is counted for the side that won it.
+#[test]
+fn a_playout_counts_for_the_winner() {
+    // Three in a column each: the side to move wins, the first and then the second.
+    for text in ["414141", "4141412"] {
+        let found = search(&mut mcts(nothing, params(42)), &connect_four(text), &Limits::nodes(5_000));
+        assert!(found.score.value() > 50, "{text}: {found:?}");
+    }
+}
+
+/// So many moves are made beyond the tree, all of them taken back, and not the same ones each time.
+#[test]
+fn playouts_are_as_long_as_asked_and_differ() {
+    #[derive(Default)]
+    struct Lines {
+        line: Vec<Column>,
+        longest: HashSet<Vec<Column>>,
+    }
+    impl Observer<Column> for Lines {
+        fn on(&mut self, event: Event<Column>) {
+            match event {
+                Event::Make(mv) => self.line.push(mv),
+                Event::Unmake => {
+                    if self.line.len() >= 5 {
+                        self.longest.insert(self.line.clone());
+                    }
+                    self.line.pop();
+                }
+                _ => {}
+            }
+        }
+    }
+    let mut lines = Lines::default();
+    let limits = Limits { depth: Some(1), ..Limits::nodes(500) };
+    let mut mcts = mcts(nothing, params(4));
+    mcts.search(&ConnectFour::default(), &limits, &mut lines).expect("a limit");
+    assert!(lines.line.is_empty(), "{:?}", lines.line);
+    assert!(lines.longest.iter().all(|line| line.len() == 5), "a move of the tree and four at random");
+    assert!(lines.longest.len() > 300, "{} different lines in 500 simulations", lines.longest.len());
+}
+
+/// What the default picks by number is what it lists.
+#[test]
+fn a_random_move_is_one_of_the_list() {
+    let game = connect_four("4455");
+    let mut moves = <ConnectFour as Game>::MoveList::default();
+    let picked: Vec<_> = (0..7).map(|number| game.random_move(&mut |most| number % most, &mut moves)).collect();
+    assert_eq!(picked, crate::legal(&game).into_iter().map(Some).collect::<Vec<_>>());
+}
