@@ -30,9 +30,13 @@ impl Tunable for Xiangqi {
     ];
 }
 
+static FULL: amazons::Full = amazons::Full::new();
+
 impl Tunable for Amazons {
-    const LINEAR: &'static [NamedLinear<amazons::Position>] =
-        &[NamedLinear { name: "lecture", sum: &Lecture, evaluate: |position| Lecture.evaluate(position) }];
+    const LINEAR: &'static [NamedLinear<amazons::Position>] = &[
+        NamedLinear { name: "full", sum: &FULL, evaluate: |position| amazons::Full::default().evaluate(position) },
+        NamedLinear { name: "lecture", sum: &Lecture, evaluate: |position| Lecture.evaluate(position) },
+    ];
 }
 
 /// What each piece is worth on each point, left and right alike, and the right to move: `placement`.

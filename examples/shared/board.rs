@@ -231,6 +231,10 @@ impl<G: AllCapabilities> Evaluator<G> for BoxedEvaluator<G> {
         self.boxed.evaluate(game)
     }
 
+    fn guess_moves(&mut self, game: &G, moves: &[G::Move], guesses: &mut Vec<i32>) -> usize {
+        self.boxed.guess_moves(game, moves, guesses)
+    }
+
     fn reset(&mut self, game: &G) {
         self.boxed.reset(game);
     }

@@ -2,7 +2,7 @@
 //! [`GAMES`](crate::GAMES).
 
 use amazons::regions::Counting;
-use amazons::{Champion, Lecture, Mobility, Territory};
+use amazons::{Champion, Full as FullAmazons, Lecture, Mobility, Territory};
 use game_search::engine::EngineGame;
 use game_search::ladder::AllCapabilities;
 use game_search::mcts::MctsParams;
@@ -207,6 +207,7 @@ impl Listed for amazons::Position {
         ("mobility", || Box::new(Mobility)),
         ("territory", || Box::new(Territory::default())),
         ("champion", || Box::new(Champion::default())),
+        ("full", || Box::new(FullAmazons::default())),
     ];
     const STRONGEST: usize = 3;
     const PATIENCE: u64 = 5_000_000;
@@ -236,17 +237,19 @@ impl Listed for amazons::Position {
         match evaluator {
             "mobility" => MctsParams { scale: 20.0, ..MctsParams::wide() },
             "lecture" => MctsParams { scale: 200.0, ..MctsParams::wide() },
-            _ => MctsParams { scale: 300.0, ..MctsParams::playouts() },
+            "full" => MctsParams { scale: FullAmazons::SCALE as f32, candidates: 60, ..MctsParams::playouts() },
+            _ => MctsParams { scale: 300.0, candidates: 60, ..MctsParams::playouts() },
         }
     }
 
-    const EXPLAINED: &'static [&'static str] = &["lecture", "territory", "champion"];
+    const EXPLAINED: &'static [&'static str] = &["lecture", "territory", "champion", "full"];
 
     fn explain(&self, evaluator: &str) -> Option<String> {
         match evaluator {
             "lecture" => Some(terms(&Lecture, self)),
             "territory" => Some(explained(self, &Territory::default().explain(self))),
             "champion" => Some(explained(self, &Champion::default().explain(self))),
+            "full" => Some(explained(self, &FullAmazons::default().explain(self))),
             _ => None,
         }
     }

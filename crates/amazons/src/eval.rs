@@ -9,10 +9,13 @@
 //!
 //! All give integers for the side to move.
 
+pub mod full;
+mod guess;
 mod lecture;
 mod mobility;
 pub mod territory;
 
+pub use full::Full;
 pub use lecture::Lecture;
 pub use mobility::Mobility;
 pub use territory::{Champion, KAPPA, Terms, Territory, UNIT, freedom};

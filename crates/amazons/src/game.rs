@@ -38,19 +38,9 @@ impl Game for Position {
     }
 
     /// A queen move at random, then an arrow at random.
+    #[inline]
     fn random_move(&self, below: &mut dyn FnMut(usize) -> usize, _: &mut Vec<Move>) -> Option<Move> {
-        let queens = self.queens(Position::side_to_move(self));
-        let targets = |from| self.queen_targets(from);
-        let all: usize = queens.iter().map(|from| targets(from).len()).sum();
-        let mut number = if all == 0 { return None } else { below(all) };
-        let (from, to) = queens.iter().find_map(|from| {
-            let to = targets(from).iter().nth(number);
-            number = number.saturating_sub(targets(from).len());
-            Some((from, to?))
-        })?;
-        let arrows = self.arrow_targets(from, to);
-        let arrow = arrows.iter().nth(below(arrows.len()))?;
-        Some(Move::new(from, to, arrow))
+        self.any_move(below)
     }
 
     #[inline]

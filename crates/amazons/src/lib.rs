@@ -55,12 +55,13 @@ mod board;
 mod legality;
 mod lines;
 mod position;
+mod random;
 mod symmetry;
 mod types;
 mod zobrist;
 
 pub use board::{BoardSize, MAX_SIZE, MIN_SIZE, SquareSet, Squares};
-pub use eval::{Champion, Lecture, Mobility, Territory};
+pub use eval::{Champion, Full, Lecture, Mobility, Territory};
 pub use fen::FenError;
 pub use notation::{IllegalMove, MoveParseError, Notation};
 pub use position::{Position, SetupError};

@@ -24,7 +24,8 @@ use game_search::Side;
 use crate::board::SquareSet;
 use crate::position::Position;
 use crate::types::Square;
-use flood::{KingPaths, QueenPaths};
+use flood::KingPaths;
+pub(crate) use flood::QueenPaths;
 
 /// Room for the levels of nearly every position.
 const LEVELS: usize = 16;
@@ -42,6 +43,10 @@ pub struct Distances {
 }
 
 impl Distances {
+    pub(crate) const fn new() -> Distances {
+        Distances { levels: [Vec::new(), Vec::new()] }
+    }
+
     /// Distances in queen moves: D1 of the literature.
     pub fn queen(position: &Position) -> Distances {
         let mut distances = Distances::default();

@@ -2,8 +2,7 @@
 
 use std::time::Duration;
 
-use game_search::engine::{Clock, Engine, EngineError, Limits, StopHandle};
-use game_search::mcts::Mcts;
+use game_search::engine::{Clock, EngineError, Limits, StopHandle};
 use game_search::{Game, Side, quote};
 use thiserror::Error;
 
@@ -11,7 +10,7 @@ use crate::client::Client;
 use crate::contest::Contest;
 use crate::limit::{Allowance, Limit, Patience};
 use crate::referee::History;
-use crate::searcher::Searcher;
+use crate::searcher::{Searcher, in_process};
 use crate::spec::{EngineKind, EngineSpec};
 
 /// A player's answer.
@@ -66,30 +65,16 @@ impl<C: Contest> Player<C> {
         limit: Limit,
         patience: Patience,
     ) -> Result<Player<C>, StartError> {
-        let wrong = |error: EngineError| StartError { engine: spec.name.clone(), reason: error.to_string() };
         match &spec.kind {
-            EngineKind::Mcts { params, evaluator, memory_mib } => {
-                let mcts = Mcts::new(contest.evaluator(evaluator)).with_params(params.clone());
-                let mcts = mcts.and_then(|mcts| mcts.with_memory_mib(*memory_mib)).map_err(wrong)?;
-                Ok(Player::InProcess(Box::new(mcts)))
-            }
-            EngineKind::Search { search, memory_mib } => {
-                let unknown = || StartError { engine: spec.name.clone(), reason: format!("no search {search}") };
-                contest.search(search, *memory_mib).map(Player::InProcess).ok_or_else(unknown)
-            }
-            EngineKind::InProcess { params, evaluator, threads, table_mib } => {
-                let build = || -> Result<_, EngineError> {
-                    let mut engine = Engine::new(contest.evaluator(evaluator)).with_params(params.clone())?;
-                    if params.table {
-                        engine = engine.with_table_mib(*table_mib)?;
-                    }
-                    if *threads > 1 { engine.with_threads(*threads) } else { Ok(engine) }
-                };
-                Ok(Player::InProcess(Box::new(build().map_err(wrong)?)))
-            }
             EngineKind::Program { command, protocol, options } => {
                 let client = Client::new(&spec.name, command, *protocol, options, C::NAME, limit, patience);
                 Ok(Player::Program(Box::new(client)))
+            }
+            _ => {
+                let wrong = |error: EngineError| StartError { engine: spec.name.clone(), reason: error.to_string() };
+                let unknown =
+                    || StartError { engine: spec.name.clone(), reason: format!("no such search in {}", C::NAME) };
+                Ok(Player::InProcess(in_process(contest, &spec.kind).map_err(wrong)?.ok_or_else(unknown)?))
             }
         }
     }

@@ -4,6 +4,9 @@ use game_search::engine::{Engine, EngineError, EngineGame, Limits, Report};
 use game_search::mcts::Mcts;
 use game_search::{Evaluator, Game};
 
+use crate::contest::Contest;
+use crate::spec::EngineKind;
+
 /// A search in this process: the engine, Monte Carlo tree search, or one that a [`Contest`](crate::Contest) brings along.
 pub trait Searcher<G: Game>: Send {
     /// Forgets what it learned in the last game.
@@ -45,4 +48,26 @@ where
     fn search(&mut self, position: &G, limits: &Limits<G::Move>) -> Result<Report<G::Move>, EngineError> {
         Mcts::search(self, position, limits, &mut ())
     }
+}
+
+/// A new search of this kind; `None` for a program, and for a search that the contest does not know.
+pub(crate) fn in_process<C: Contest>(
+    contest: &C,
+    kind: &EngineKind,
+) -> Result<Option<Box<dyn Searcher<C::Game>>>, EngineError> {
+    Ok(match kind {
+        EngineKind::InProcess { params, evaluator, threads, table_mib } => {
+            let mut engine = Engine::new(contest.evaluator(evaluator)).with_params(params.clone())?;
+            if params.table {
+                engine = engine.with_table_mib(*table_mib)?;
+            }
+            Some(Box::new(if *threads > 1 { engine.with_threads(*threads)? } else { engine }))
+        }
+        EngineKind::Mcts { params, evaluator, memory_mib } => {
+            let mcts = Mcts::new(contest.evaluator(evaluator)).with_params(params.clone())?;
+            Some(Box::new(mcts.with_memory_mib(*memory_mib)?))
+        }
+        EngineKind::Search { search, memory_mib } => contest.search(search, *memory_mib),
+        EngineKind::Program { .. } => None,
+    })
 }

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{self, Sender};
 use std::thread;
 
-use game_search::engine::{Engine, EngineError, EngineGame, Limits, Report, StopHandle};
+use game_search::engine::{EngineError, EngineGame, Limits, Report, StopHandle};
 use game_search::{Bound, Game, Side};
 use thiserror::Error;
 
@@ -14,6 +14,7 @@ use crate::limit::Limit;
 use crate::opening::{OpeningError, Openings, RandomOpenings};
 use crate::referee::{Endings, GameResult, History};
 use crate::samples::{Kept, Played, SampleError, SampleFile};
+use crate::searcher::{Searcher, in_process};
 use crate::spec::{EngineKind, EngineSpec};
 
 /// Why there are no games.
@@ -196,12 +197,10 @@ impl SelfPlay {
             wrong("a limit of time".to_owned(), "nodes or depth, so that games can be played again")
         } else {
             match self.engine.kind {
-                EngineKind::InProcess { .. } => Ok(()),
-                EngineKind::Mcts { .. } => wrong("Monte Carlo tree search".to_owned(), "the engine"),
-                EngineKind::Search { search, .. } => wrong(format!("the search {search}"), "the engine"),
                 EngineKind::Program { .. } => {
                     wrong(format!("the program {}", self.engine.name), "an engine in process")
                 }
+                _ => Ok(()),
             }
         }
     }
@@ -227,11 +226,12 @@ impl SelfPlay {
         next: &AtomicUsize,
         sender: &Sender<Message>,
     ) -> Result<(), SelfPlayError> {
-        let EngineKind::InProcess { params, evaluator, table_mib, .. } = &self.engine.kind else { return Ok(()) };
-        let mut engine = Engine::new(contest.evaluator(evaluator)).with_params(params.clone())?;
-        if params.table {
-            engine = engine.with_table_mib(*table_mib)?;
+        let mut kind = self.engine.kind.clone();
+        if let EngineKind::InProcess { threads, .. } = &mut kind {
+            *threads = 1;
         }
+        // Programs are refused before.
+        let Some(mut engine) = in_process(contest, &kind)? else { return Ok(()) };
         loop {
             let game = next.fetch_add(1, Relaxed);
             if game >= self.games || self.stop.is_stopped() {
@@ -240,7 +240,7 @@ impl SelfPlay {
             let seed = mix(self.openings.seed, game as u64);
             let opening = Openings::random(contest, RandomOpenings { seed, ..self.openings })?.get(contest, 0)?;
             engine.clear();
-            if let Some(played) = self.play(contest, opening, &mut engine)? {
+            if let Some(played) = self.play(contest, opening, &mut *engine)? {
                 let _ = sender.send(Message::Played(game, played));
             }
         }
@@ -251,7 +251,7 @@ impl SelfPlay {
         &self,
         contest: &C,
         opening: C::Game,
-        engine: &mut Engine<C::Game, C::Evaluator>,
+        engine: &mut dyn Searcher<C::Game>,
     ) -> Result<Option<Played>, SelfPlayError> {
         let mut history = History::new(opening);
         let (mut scores, mut kept) = (Vec::new(), Vec::new());
@@ -267,7 +267,7 @@ impl SelfPlay {
                 break end;
             }
             let position = history.current();
-            let report = engine.search(position, &limits, &mut ())?;
+            let report = engine.search(position, &limits)?;
             if self.stop.is_stopped() {
                 return Ok(None);
             }

@@ -74,6 +74,11 @@ impl<G: Game + PositionKey, E: Evaluator<G>> Evaluator<G> for Cached<E> {
     }
 
     #[inline]
+    fn guess_moves(&mut self, game: &G, moves: &[G::Move], guesses: &mut Vec<i32>) -> usize {
+        self.evaluator.guess_moves(game, moves, guesses)
+    }
+
+    #[inline]
     fn prefetch(&self, key: u64) {
         prefetch(&self.entries[..], key as usize % ENTRIES);
         self.evaluator.prefetch(key);

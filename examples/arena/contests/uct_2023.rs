@@ -133,7 +133,7 @@ impl Uct2023 {
     /// Random plies; what the evaluation thinks then of the chances of the side to move.
     fn play_out(&mut self, position: &mut Position) -> f32 {
         for _ in 0..RANDOM_PLIES {
-            match self.random_move(position) {
+            match position.random_move(&mut |most| self.random.usize(0..most), &mut Vec::new()) {
                 Some(mv) => position.make(mv),
                 None => return 0.0,
             }
@@ -146,24 +146,6 @@ impl Uct2023 {
             0 => 0.5,
             ..0 => 0.0,
         }
-    }
-
-    fn random_move(&mut self, position: &Position) -> Option<Move> {
-        let side = position.side_to_move();
-        let mut number = self.random.u32(0..position.queen_moves(side).max(1));
-        for from in position.queens(side) {
-            let targets = position.queen_targets(from);
-            let count = targets.len() as u32;
-            if number >= count {
-                number -= count;
-                continue;
-            }
-            let to = targets.iter().nth(number as usize)?;
-            let arrows = position.arrow_targets(from, to);
-            let arrow = arrows.iter().nth(self.random.usize(0..arrows.len()))?;
-            return Some(Move::new(from, to, arrow));
-        }
-        None
     }
 
     /// The root's moves that were looked at, the most visited first.

@@ -57,6 +57,10 @@ impl<E: Evaluator<Position>> Evaluator<Position> for Counting<E> {
         self.evaluator.evaluate(position)
     }
 
+    fn guess_moves(&mut self, position: &Position, moves: &[Move], guesses: &mut Vec<i32>) -> usize {
+        self.evaluator.guess_moves(position, moves, guesses)
+    }
+
     fn prefetch(&self, key: u64) {
         self.evaluator.prefetch(key);
     }

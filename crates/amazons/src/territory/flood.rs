@@ -39,7 +39,7 @@ impl KingPaths {
 ///
 /// A set goes along a line by doubling (the fill of Kogge and Stone): by one square, then what it has by one more, all that by
 /// two, by four, by eight. Each needs the squares that so many empty ones lead to, and these do not depend on the set.
-pub(super) struct QueenPaths {
+pub(crate) struct QueenPaths {
     /// By direction: squares reached from the one before them in that direction, over two, over four, over eight.
     toward_k11: [[u128; 4]; 4],
     toward_a1: [[u128; 4]; 4],

@@ -13,8 +13,10 @@ pub(super) struct Candidate(u64);
 const MEAN: f32 = (1 << 20) as f32;
 /// Above every history: noisy moves, by the game's own order.
 const NOISY: u32 = 1 << 30;
-/// Above these: what the evaluator was asked about.
-const EVALUATED: u32 = 2 << 30;
+/// Above these: what the evaluator guessed.
+const GUESSED: u32 = 2 << 30;
+/// And what it was asked about.
+const EVALUATED: u32 = 3 << 30;
 /// Within the evaluated: a score is counted from here, with the lowest bit for an end of the game.
 const ZERO: i32 = 1 << 16;
 
@@ -41,6 +43,12 @@ impl Candidate {
     pub(super) fn noisy(self, order: i32) -> Candidate {
         let half = (NOISY / 2) as i32;
         self.with(NOISY + (order.clamp(-half, half - 1) + half) as u32)
+    }
+
+    /// A move, and what the evaluator guesses of it.
+    pub(super) fn guessed(self, score: i32) -> Candidate {
+        let half = (NOISY / 2) as i32;
+        self.with(GUESSED + (score.clamp(-half, half - 1) + half) as u32)
     }
 
     /// A move after which the evaluator has spoken, or the game is over, for the side that makes it.

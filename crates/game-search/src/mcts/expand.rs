@@ -82,12 +82,29 @@ where
             (Prior::Evaluation, most) => most.min(all),
             _ => 0,
         };
-        if params.prior != Prior::Uniform && evaluated < all && self.task.tree.history.is_on() {
-            self.rank_by_history();
+        if params.prior != Prior::Uniform && evaluated < all {
+            self.look_over();
             best_first(&mut self.candidates, evaluated);
         }
         self.evaluate(evaluated);
         best_first(&mut self.candidates, len);
+    }
+
+    /// Finds out about the candidates what is cheap: what the evaluator guesses, else what history tells, else nothing.
+    fn look_over(&mut self) {
+        self.guesses.clear();
+        let evaluations = match self.task.params.prior {
+            Prior::Evaluation => self.evaluator.guess_moves(&self.game, self.moves.as_slice(), &mut self.guesses),
+            _ => 0,
+        };
+        if evaluations > 0 {
+            self.budget.add(evaluations as u64);
+            for candidate in &mut self.candidates {
+                *candidate = candidate.guessed(self.guesses[candidate.number() as usize]);
+            }
+        } else if self.task.tree.history.is_on() {
+            self.rank_by_history();
+        }
     }
 
     fn rank_by_history(&mut self) {

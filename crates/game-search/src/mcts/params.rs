@@ -63,7 +63,8 @@ pub struct MctsParams {
     /// What moves are ordered by.
     pub prior: Prior,
     /// With [`Prior::Evaluation`]: ask the evaluator only about so many moves of a node whenever it gets children, the best
-    /// by history where the game offers [`OrderingHints`](crate::OrderingHints), else the first; 0 for all.
+    /// by what it [guesses](crate::Evaluator::guess_moves), if it does, or by history where the game offers
+    /// [`OrderingHints`](crate::OrderingHints), else the first; 0 for all.
     pub candidates: u32,
     /// For [`TreePolicy::Puct`]: `P` falls by a factor of e where the prior falls by so many [scales](MctsParams::scale); for
     /// [`Prior::History`], a quarter of a chance counts as a scale. From 0.001 to 100.

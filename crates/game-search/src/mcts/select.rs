@@ -77,12 +77,13 @@ impl MctsParams {
         if self.widening == 0 {
             return u32::MAX;
         }
-        let grown = if visits > 0 && self.widening_factor > 0.0 {
-            f64::from(self.widening_factor) * math::pow(f64::from(visits), f64::from(self.widening_exponent))
-        } else {
-            0.0
+        let power = match (visits, self.widening_exponent) {
+            (0, _) => 0.0,
+            // A power is slow, and this is asked at every node of every simulation.
+            (_, 1.0) => f64::from(visits),
+            (_, exponent) => math::pow(f64::from(visits), f64::from(exponent)),
         };
-        self.widening.saturating_add(grown as u32)
+        self.widening.saturating_add((f64::from(self.widening_factor) * power) as u32)
     }
 }
 

@@ -38,6 +38,7 @@ pub(super) struct Worker<'t, 'a, G: EngineGame, E, O> {
     pub(super) watch: Watch<G::Move>,
     pub(super) moves: G::MoveList,
     pub(super) candidates: Vec<Candidate>,
+    pub(super) guesses: Vec<i32>,
     pub(super) random: Random,
     /// The random moves of a simulation, and how to take them back.
     pub(super) played: Vec<(G::Move, G::Undo)>,
@@ -85,6 +86,7 @@ where
             watch,
             moves: G::MoveList::default(),
             candidates: Vec::new(),
+            guesses: Vec::new(),
             random: Random(0),
             played: Vec::new(),
             path: Vec::new(),

@@ -7,7 +7,9 @@ use super::explain::{Explanation, Line};
 use super::squares::{contest, territory};
 use super::terms::{Survey, difference};
 use super::{POINTS, UNIT};
+use crate::eval::guess::by_halves;
 use crate::position::Position;
+use crate::types::Move;
 
 /// The evaluation of a program that won the Chinese championship of 2023, from its public description, in hundredths of a
 /// square.
@@ -91,5 +93,9 @@ impl Evaluator<Position> for Champion {
     fn evaluate(&mut self, position: &Position) -> i32 {
         let first = self.look(position).first();
         if position.side_to_move() == Side::First { first } else { -first }
+    }
+
+    fn guess_moves(&mut self, position: &Position, moves: &[Move], guesses: &mut Vec<i32>) -> usize {
+        by_halves(self, position, moves, guesses)
     }
 }

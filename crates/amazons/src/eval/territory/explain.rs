@@ -1,5 +1,6 @@
 //! An evaluation by territory, term by term, and a map of who owns what.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use game_search::Side;
@@ -9,6 +10,7 @@ use super::blend::WHOLE;
 use super::terms::Survey;
 use crate::board::{BoardSize, SquareSet};
 use crate::position::Position;
+use crate::territory::Distances;
 use crate::types::Square;
 
 /// Why a position scores as it does.
@@ -18,20 +20,22 @@ pub struct Explanation {
     pub lines: Vec<Line>,
     /// w: how much is contested, in squares.
     pub contest: f64,
-    /// The evaluation, from the first player's view, in hundredths of a square.
+    /// The evaluation, from the first player's view.
     pub score: i32,
+    /// What a point of the score is.
+    pub unit: &'static str,
     /// Who comes where first.
     pub owners: Owners,
 }
 
 /// What a term gives each side.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Line {
-    /// Its letter in the literature.
+    /// Its letter in the literature, if it has one.
     pub letter: &'static str,
     /// What it counts.
-    pub meaning: &'static str,
-    /// What speaks for the first player, and for the second, in squares.
+    pub meaning: Cow<'static, str>,
+    /// What speaks for the first player, and for the second.
     pub values: [f64; 2],
     /// What the difference is multiplied by.
     pub weight: f64,
@@ -40,10 +44,10 @@ pub struct Line {
 impl Line {
     pub(super) fn new(letter: &'static str, meaning: &'static str, values: [i32; 2], weight: i32) -> Line {
         let values = values.map(|value| f64::from(value) / f64::from(UNIT));
-        Line { letter, meaning, values, weight: f64::from(weight) / f64::from(WHOLE) }
+        Line { letter, meaning: meaning.into(), values, weight: f64::from(weight) / f64::from(WHOLE) }
     }
 
-    /// What the term adds to the first player's score, in squares.
+    /// What the term adds to the first player's score, in hundreds of points.
     pub fn points(&self) -> f64 {
         (self.values[0] - self.values[1]) * self.weight
     }
@@ -64,14 +68,14 @@ pub struct Owners {
 }
 
 impl Owners {
-    fn new(position: &Position, survey: &Survey) -> Owners {
+    pub(in crate::eval) fn new(position: &Position, queen: &Distances) -> Owners {
         let sides = [Side::First, Side::Second];
         Owners {
             size: position.size(),
             queens: sides.map(|side| position.queens(side)),
             arrows: position.arrows(),
-            nearer: sides.map(|side| survey.queen.lead(side, 0)),
-            reached: sides.map(|side| survey.queen.reached(side)),
+            nearer: sides.map(|side| queen.lead(side, 0)),
+            reached: sides.map(|side| queen.reached(side)),
         }
     }
 
@@ -108,7 +112,8 @@ impl fmt::Display for Owners {
 impl Explanation {
     pub(super) fn new(position: &Position, survey: &Survey, lines: Vec<Line>, w: i32, score: i32) -> Explanation {
         let contest = f64::from(w) / f64::from(UNIT);
-        Explanation { lines, contest, score, owners: Owners::new(position, survey) }
+        let owners = Owners::new(position, &survey.queen);
+        Explanation { lines, contest, score, unit: "in hundredths of a square", owners }
     }
 }
 
@@ -118,14 +123,15 @@ impl fmt::Display for Explanation {
         writeln!(f, "{:<NAME$}{:>8}{:>8}{:>12}{:>8}{:>8}", "", "White", "Black", "difference", "weight", "points")?;
         for line in &self.lines {
             let [white, black] = line.values;
-            let name = format!("{:<4}{}", line.letter, line.meaning);
+            let letter = if line.letter.is_empty() { String::new() } else { format!("{:<4}", line.letter) };
+            let name = format!("{letter}{}", line.meaning);
             let (difference, points) = (signed(white - black), signed(line.points()));
             writeln!(f, "{name:<NAME$}{white:>8.2}{black:>8.2}{difference:>12}{:>8.2}{points:>8}", line.weight)?;
         }
         let total = signed(f64::from(self.score) / 100.0);
         writeln!(f, "{:<NAME$}{:>8}{:>8}{:>12}{:>8}{total:>8}", "total", "", "", "", "")?;
         writeln!(f, "contested: w = {:.2}", self.contest)?;
-        writeln!(f, "score of White: {:+}, in hundredths of a square\n", self.score)?;
+        writeln!(f, "score of White: {:+}, {}\n", self.score, self.unit)?;
         writeln!(f, "{}", self.owners)?;
         write!(f, "w b nearer to White, Black   W B theirs alone   = as near   . nobody's")
     }

@@ -6,7 +6,9 @@ use super::blend::{WHOLE, confinement, shares};
 use super::explain::{Explanation, Line};
 use super::terms::{Survey, Terms, difference};
 use super::{POINTS, UNIT};
+use crate::eval::guess::by_halves;
 use crate::position::Position;
+use crate::types::Move;
 
 /// The territory evaluation of the literature (Lieberum, 2005), in hundredths of a square.
 ///
@@ -74,6 +76,10 @@ impl Evaluator<Position> for Territory {
         let (terms, m) = self.look(position);
         let first = first(&terms, m);
         if position.side_to_move() == Side::First { first } else { -first }
+    }
+
+    fn guess_moves(&mut self, position: &Position, moves: &[Move], guesses: &mut Vec<i32>) -> usize {
+        by_halves(self, position, moves, guesses)
     }
 }
 

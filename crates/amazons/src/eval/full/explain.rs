@@ -1,0 +1,46 @@
+//! The evaluation term by term, for people.
+
+use game_search::{Evaluator, Side};
+
+use super::blend::{PARTS, ROOM_WORTH, WORTH};
+use super::terms::name;
+use super::{Full, SIDES};
+use crate::eval::territory::{Explanation, Line, Owners};
+use crate::position::Position;
+use crate::territory::Distances;
+
+impl Full {
+    /// What the evaluation adds up: each term that counts anything here, with its weight at this w, in hundreds of points.
+    ///
+    /// ```
+    /// use amazons::{Full, Position};
+    /// use game_search::Evaluator;
+    /// let explanation = Full::new().explain(&Position::start());
+    /// assert_eq!(explanation.score, Full::new().evaluate(&Position::start()), "White is to move");
+    /// println!("{explanation}");
+    /// ```
+    pub fn explain(&mut self, position: &Position) -> Explanation {
+        self.nearness.look(position);
+        let side = position.side_to_move();
+        let (counts, w) = self.nearness.counts(side);
+        let of = |player| usize::from(player != side);
+        let hundreds = |worth: i32| f64::from(worth) / f64::from(100 * PARTS);
+        let squares = WORTH[w].iter().enumerate().map(|(term, &worth)| Line {
+            letter: "",
+            meaning: name(term).into(),
+            values: SIDES.map(|player| f64::from(counts[of(player)][term])),
+            weight: hundreds(worth.into()),
+        });
+        let mut room = [0; 2];
+        for (squares, sign) in self.nearness.rooms(side) {
+            room[usize::from(sign < 0)] += i32::from(ROOM_WORTH[w][squares]);
+        }
+        let values = SIDES.map(|player| hundreds(room[of(player)]));
+        let room = Line { letter: "", meaning: "room of the queens".into(), values, weight: 1.0 };
+        let lines: Vec<Line> = squares.chain([room]).filter(|line| line.values != [0.0; 2]).collect();
+        let value = self.evaluate(position);
+        let score = if side == Side::First { value } else { -value };
+        let owners = Owners::new(position, &Distances::queen(position));
+        Explanation { lines, contest: w as f64, score, unit: "400: a chance of 73 %", owners }
+    }
+}

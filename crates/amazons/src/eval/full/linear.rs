@@ -1,0 +1,74 @@
+//! The evaluation as a sum that a tuner understands.
+
+use std::fmt::Write;
+
+use game_search::Linear;
+
+use super::Full;
+use super::blend::last_knot;
+use super::terms::{COUNTS, KNOTS, ROOMS, TERMS, name};
+use super::weights::TABLE;
+use crate::position::Position;
+
+/// Each term once for each of the values of w that have weights.
+impl Linear<Position> for Full {
+    fn names(&self) -> Vec<String> {
+        (0..TERMS).flat_map(|term| KNOTS.map(|w| format!("{}, w {w}", name(term)))).collect()
+    }
+
+    fn weights(&self) -> Vec<f64> {
+        TABLE.iter().flatten().copied().map(f64::from).collect()
+    }
+
+    fn counts(&self, position: &Position, counts: &mut Vec<(u32, f32)>) {
+        let (terms, w) = self.clone().terms(position);
+        for (term, count) in terms {
+            for (knot, share) in shares(&KNOTS, w) {
+                counts.push(((term * KNOTS.len() + knot) as u32, count * share));
+            }
+        }
+    }
+
+    /// The whole file of the weights.
+    fn source(&self, weights: &[i32]) -> String {
+        let mut text = HEAD.to_owned();
+        for (term, line) in weights.chunks(KNOTS.len()).enumerate() {
+            let line: Vec<String> = line.iter().map(|weight| format!("{weight:>5}")).collect();
+            // Writing to a string cannot fail.
+            let _ = writeln!(text, "    [{}], // {}", line.join(","), name(term));
+        }
+        text + "];\n"
+    }
+}
+
+const HEAD: &str = "\
+//! The weights of the full evaluation, made by the tuner. 400 points stand for a chance of winning of 73 %.
+
+use super::terms::{KNOTS, TERMS};
+
+/// By term, what one is worth where w is 0, 4, 10, 20, 35, 50 and 70.
+#[rustfmt::skip]
+pub(super) const TABLE: [[i16; KNOTS.len()]; TERMS] = [
+";
+
+impl Full {
+    /// Numbers of terms and what they count, for the side to move; and w.
+    pub(super) fn terms(&mut self, position: &Position) -> (Vec<(usize, f32)>, usize) {
+        self.nearness.look(position);
+        let side = position.side_to_move();
+        let ([own, enemy], w) = self.nearness.counts(side);
+        let counts = own.into_iter().zip(enemy).map(|(own, enemy)| (own - enemy) as f32).enumerate();
+        let rooms = self
+            .nearness
+            .rooms(side)
+            .flat_map(|(room, sign)| shares(&ROOMS, room).map(|(knot, share)| (COUNTS + knot, sign as f32 * share)));
+        (counts.chain(rooms).filter(|(_, count)| *count != 0.0).collect(), w)
+    }
+}
+
+/// The knots on either side, and how much of each a value between them is.
+fn shares(knots: &[usize], value: usize) -> [(usize, f32); 2] {
+    let below = last_knot(knots, value);
+    let share = (value - knots[below]) as f32 / (knots[below + 1] - knots[below]) as f32;
+    [(below, 1.0 - share), (below + 1, share)]
+}

@@ -1,0 +1,78 @@
+//! The evaluation of our own: its weights are tuned on games of the engine, for the opening, the ending and what lies
+//! between.
+//!
+//! It counts what the literature counts (see [`territory`](super::territory)), but asks less beforehand: a square that a
+//! side reaches in one queen move and the other in three has a worth of its own, and so has each number of squares that a
+//! queen can go to. What these are worth depends on w, how much is contested.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `nearness` | who comes where in one, two, three queen moves; what follows from that |
+//! | `terms` | the list of all terms |
+//! | `weights` | the table: a weight for each term at each of some values of w |
+//! | `blend` | the weights between these |
+//! | `linear` | the same as a sum, for the tuner |
+//! | `explain` | the same as a table, for people |
+
+mod blend;
+mod explain;
+mod linear;
+mod nearness;
+mod terms;
+mod weights;
+
+use game_search::{Evaluator, Side};
+
+use super::guess::by_halves;
+use crate::position::Position;
+use crate::types::Move;
+use blend::{PARTS, ROOM_WORTH, WORTH};
+use nearness::Nearness;
+
+/// The evaluation of the engine. 400 points stand for a chance of winning of 73 %, 800 for 88 %:
+/// `chance = 1 / (1 + e^(-points / 400))`.
+///
+/// It keeps memory for distances, and no state.
+///
+/// ```
+/// use amazons::{Full, Position};
+/// use game_search::Evaluator;
+/// // White is shut in, Black has the rest.
+/// let position = Position::from_fen("4q/5/**3/1*3/Q*3 b")?;
+/// assert!(Full::default().evaluate(&position) > 1_000);
+/// # Ok::<(), amazons::FenError>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Full {
+    nearness: Nearness,
+}
+
+impl Full {
+    /// Points that are as good as a chance of winning of 73 %.
+    pub const SCALE: i32 = 400;
+
+    /// Nothing is looked at yet.
+    pub const fn new() -> Full {
+        Full { nearness: Nearness::new() }
+    }
+}
+
+impl Evaluator<Position> for Full {
+    fn evaluate(&mut self, position: &Position) -> i32 {
+        self.nearness.look(position);
+        let side = position.side_to_move();
+        let ([own, enemy], w) = self.nearness.counts(side);
+        let ahead = own.iter().zip(enemy).map(|(own, enemy)| own - enemy);
+        let mut points: i32 = ahead.zip(&WORTH[w]).map(|(ahead, &worth)| ahead * i32::from(worth)).sum();
+        for (room, sign) in self.nearness.rooms(side) {
+            points += sign * i32::from(ROOM_WORTH[w][room]);
+        }
+        points / PARTS
+    }
+
+    fn guess_moves(&mut self, position: &Position, moves: &[Move], guesses: &mut Vec<i32>) -> usize {
+        by_halves(self, position, moves, guesses)
+    }
+}
+
+const SIDES: [Side; 2] = [Side::First, Side::Second];

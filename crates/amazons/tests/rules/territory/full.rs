@@ -1,0 +1,141 @@
+//! The full evaluation: what it counts against a twin, and what must be alike.
+
+use std::collections::BTreeMap;
+
+use amazons::{Full, Position, Side, SquareSet};
+use game_search::{Evaluator, Linear, Symmetry};
+
+use super::naive::Board;
+use super::positions;
+
+/// A queen move is told apart up to three.
+const EVER: f64 = 4.0;
+const ROOMS: [usize; 10] = [0, 1, 2, 3, 5, 8, 12, 17, 24, 32];
+const WS: [f64; 7] = [0.0, 4.0, 10.0, 20.0, 35.0, 50.0, 70.0];
+
+/// Names without w, and what they count; and w.
+type Counts = (BTreeMap<String, f64>, f64);
+
+fn counts(position: &Position) -> Counts {
+    let (names, mut counts) = (Full::new().names(), Vec::new());
+    Full::new().counts(position, &mut counts);
+    let (mut terms, mut w) = (BTreeMap::new(), 0.0);
+    for (number, count) in counts {
+        let (term, knot) = names[number as usize].split_once(", w ").unwrap();
+        *terms.entry(term.to_owned()).or_insert(0.0) += f64::from(count);
+        if term == "to move" {
+            w += f64::from(count) * knot.parse::<f64>().unwrap();
+        }
+    }
+    terms.retain(|_, count: &mut f64| count.abs() > 1e-4);
+    (terms, w)
+}
+
+fn twin(position: &Position) -> Counts {
+    let board = Board::read(&position.to_string());
+    let (own, enemy) = if position.side_to_move() == Side::First { ('Q', 'q') } else { ('q', 'Q') };
+    let [queen, king] = [false, true].map(|king| [own, enemy].map(|side| board.distances(side, king)));
+    let mut terms = BTreeMap::new();
+    let mut add = |name: String, count: f64| *terms.entry(name).or_insert(0.0) += count;
+    let mut w: f64 = 0.0;
+    add("to move".to_owned(), 1.0);
+    for square in 0..queen[0].len() {
+        // Out of reach is farther than ever.
+        let cut = |distance: f64| if distance.is_finite() { distance.min(EVER) } else { EVER + 1.0 };
+        let near = [0, 1].map(|side| cut(queen[side][square]));
+        if near[0] <= EVER && near[1] <= EVER {
+            w += 2_f64.powf(-(near[0] - near[1]).abs());
+            if near[0] == near[1] {
+                add(format!("as near: {}", near[0]), 1.0);
+            }
+        }
+        for (side, sign) in [(0, 1.0), (1, -1.0)] {
+            let says = |moves: usize| if moves == 4 { "ever".to_owned() } else { format!("in {moves}") };
+            for (within, not) in (1..=4).flat_map(|within| (within..=4).map(move |not| (within, not))) {
+                if near[side] <= within as f64 && near[1 - side] > not as f64 {
+                    add(format!("sooner: {}, enemy not {}", says(within), says(not)), sign);
+                }
+            }
+            for steps in 1..=6 {
+                let (ours, theirs) = (king[side][square], king[1 - side][square]);
+                if ours.is_finite() && ours + f64::from(steps) <= theirs {
+                    add(format!("ahead: {steps}"), sign);
+                }
+            }
+        }
+    }
+    for (side, sign) in [(position.side_to_move(), 1.0), (!position.side_to_move(), -1.0)] {
+        let enemy = &queen[usize::from(side == position.side_to_move())];
+        let reached = |square: amazons::Square| enemy[square.rank() * board.width as usize + square.file()].is_finite();
+        for at in position.queens(side) {
+            let room = position.queen_targets(at).iter().filter(|&square| reached(square)).collect::<SquareSet>().len();
+            let above = ROOMS.iter().position(|&knot| knot >= room).unwrap_or(ROOMS.len() - 1).max(1);
+            let (low, high) = (ROOMS[above - 1], ROOMS[above]);
+            let share = ((room.min(32) - low) as f64) / (high - low) as f64;
+            add(format!("room: {low}"), sign * (1.0 - share));
+            add(format!("room: {high}"), sign * share);
+        }
+    }
+    terms.retain(|_, count| count.abs() > 1e-4);
+    (terms, (w + 1e-9).round().min(WS[6]))
+}
+
+#[test]
+fn counts_are_those_of_the_twin() {
+    const SEED: u64 = 55;
+    let mut seen = BTreeMap::new();
+    for position in positions(SEED) {
+        let (ours, twins) = (counts(&position), twin(&position));
+        assert_eq!(ours.0.keys().collect::<Vec<_>>(), twins.0.keys().collect::<Vec<_>>(), "seed {SEED}, {position}");
+        for (name, count) in &ours.0 {
+            assert!(
+                (count - twins.0[name]).abs() < 1e-3,
+                "seed {SEED}, {name}: {count}, {} in {position}",
+                twins.0[name]
+            );
+            *seen.entry(name.clone()).or_insert(0) += 1;
+        }
+        assert!((ours.1 - twins.1).abs() < 1e-3, "seed {SEED}, w {}, {} in {position}", ours.1, twins.1);
+    }
+    assert_eq!(seen.len(), Full::new().names().len() / WS.len(), "every term occurred: {seen:?}");
+}
+
+/// The weights between those of the table are rounded.
+#[test]
+fn the_sum_is_the_evaluation() {
+    const SEED: u64 = 56;
+    let mut full = Full::new();
+    for position in positions(SEED) {
+        let (sum, value) = (Full::new().sum(&position), full.evaluate(&position));
+        assert!((sum - f64::from(value)).abs() < 6.0, "seed {SEED}, {sum} and {value} in {position}");
+    }
+}
+
+#[test]
+fn the_explanation_adds_up() {
+    const SEED: u64 = 58;
+    for position in positions(SEED) {
+        let explanation = Full::new().explain(&position);
+        let sum: f64 = explanation.lines.iter().map(|line| 100.0 * line.points()).sum();
+        assert!((sum - f64::from(explanation.score)).abs() < 1.0, "seed {SEED}, {sum}, {explanation}");
+        let value = Full::new().evaluate(&position);
+        let for_white = if position.side_to_move() == Side::First { value } else { -value };
+        assert_eq!(explanation.score, for_white, "seed {SEED}, {position}");
+    }
+}
+
+/// Turned, mirrored, or with the colours exchanged, a position is worth the same to the side to move.
+#[test]
+fn like_positions_are_worth_the_same() {
+    const SEED: u64 = 57;
+    let mut full = Full::new();
+    for position in positions(SEED) {
+        let value = full.evaluate(&position);
+        for image in (1..Position::SYMMETRIES).filter_map(|symmetry| position.image(symmetry)) {
+            assert_eq!(full.evaluate(&image), value, "seed {SEED}, {position}");
+        }
+        let queens = [Side::Second, Side::First].map(|side| position.queens(side));
+        let exchanged = Position::new(position.size(), queens, position.arrows(), !position.side_to_move());
+        assert_eq!(full.evaluate(&exchanged.expect("a position")), value, "seed {SEED}, {position}");
+    }
+}

@@ -1,0 +1,60 @@
+//! Guesses of what moves are worth.
+
+use amazons::{Champion, Full, Game, Position, Territory};
+use game_search::Evaluator;
+
+/// Positions of random games with hundreds of moves.
+fn wide_positions(seed: u64) -> Vec<Position> {
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let mut positions = Vec::new();
+    for plies in (0..40).step_by(2) {
+        let mut position = Position::start();
+        for _ in 0..plies {
+            let mut moves = Vec::new();
+            position.legal_moves(&mut moves);
+            if let Some(&mv) = rng.choice(&moves) {
+                position.make(mv);
+            }
+        }
+        if position.count_legal_moves() > 300 {
+            positions.push(position);
+        }
+    }
+    positions
+}
+
+/// How often the move that evaluates best was among the best hundred by guess, and evaluations in place of moves.
+fn found(mut evaluator: impl Evaluator<Position>, positions: &[Position]) -> (usize, f64) {
+    let (mut found, mut asked, mut all) = (0, 0, 0);
+    for position in positions {
+        let (mut moves, mut guesses) = (Vec::new(), vec![7]);
+        position.legal_moves(&mut moves);
+        asked += evaluator.guess_moves(position, &moves, &mut guesses);
+        all += moves.len();
+        assert_eq!((guesses.len(), guesses[0]), (moves.len() + 1, 7), "one for each, behind what was there");
+        let value = |number: usize| {
+            let mut after = position.clone();
+            after.make(moves[number]);
+            -evaluator.evaluate(&after)
+        };
+        let values: Vec<i32> = (0..moves.len()).map(value).collect();
+        let best = values.iter().enumerate().max_by_key(|(_, value)| **value).map(|(number, _)| number).unwrap();
+        let better = guesses[1..].iter().filter(|&&guess| guess > guesses[1 + best]).count();
+        found += usize::from(better < 100);
+    }
+    (found, asked as f64 / all as f64)
+}
+
+#[test]
+fn the_best_move_is_among_the_best_guesses() {
+    const SEED: u64 = 61;
+    let positions = wide_positions(SEED);
+    assert!(positions.len() >= 8, "seed {SEED}: {}", positions.len());
+    for (name, (found, share)) in [
+        ("territory", found(Territory::default(), &positions)),
+        ("champion", found(Champion::default(), &positions)),
+        ("full", found(Full::default(), &positions)),
+    ] {
+        assert!(found + 1 >= positions.len() && share < 0.2, "seed {SEED}, {name}: {found}, {share:.2}");
+    }
+}

@@ -1,0 +1,61 @@
+//! An evaluator that guesses what moves are worth is asked about few of them.
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use game_search::Evaluator;
+use game_search::engine::Limits;
+use game_search::mcts::MctsParams;
+use small_games::{Column, ConnectFour};
+
+use crate::{mcts, search};
+
+/// Knows nothing of positions, and guesses that a move is the better the nearer it is to the edges.
+#[derive(Clone, Default)]
+struct Edges {
+    guessed: Rc<Cell<usize>>,
+    evaluated: Rc<Cell<usize>>,
+}
+
+fn count(counter: &Cell<usize>) {
+    counter.set(counter.get() + 1);
+}
+
+impl Evaluator<ConnectFour> for Edges {
+    fn evaluate(&mut self, _: &ConnectFour) -> i32 {
+        count(&self.evaluated);
+        0
+    }
+
+    fn guess_moves(&mut self, _: &ConnectFour, moves: &[Column], guesses: &mut Vec<i32>) -> usize {
+        count(&self.guessed);
+        guesses.extend(moves.iter().map(|mv| (i32::from(mv.number()) - 4).abs()));
+        1
+    }
+}
+
+#[test]
+fn only_the_best_guesses_are_evaluated() {
+    let params = MctsParams { candidates: 2, widening: 2, widening_factor: 0.0, ..MctsParams::default() };
+    let mut searcher = mcts(Edges::default(), params);
+    let found = search(&mut searcher, &ConnectFour::default(), &Limits::nodes(500));
+    let mut tried: Vec<u8> = found.root_moves.iter().map(|root| root.mv.number()).collect();
+    tried.sort_unstable();
+    assert_eq!(tried, [1, 7]);
+    let stats = searcher.stats();
+    assert!(stats.expansions > 50 && stats.evaluated_moves <= 2 * stats.expansions, "{stats:?}");
+    assert!(stats.evaluated_moves > stats.expansions, "{stats:?}");
+}
+
+/// With enough candidates for all moves nobody has to guess.
+#[test]
+fn nothing_is_guessed_where_all_moves_are_evaluated() {
+    for candidates in [0, 7, 100] {
+        let params = MctsParams { candidates, ..MctsParams::default() };
+        let asked = Edges::default();
+        let found = search(&mut mcts(asked.clone(), params), &ConnectFour::default(), &Limits::nodes(500));
+        assert_eq!(found.root_moves.len(), 7);
+        let Edges { guessed, evaluated } = asked;
+        assert!(guessed.get() == 0 && evaluated.get() > 100, "{guessed:?} {evaluated:?}");
+    }
+}
