@@ -1,6 +1,6 @@
 //! Amazons evaluations by territory, beside the same reckoned square by square.
 
-use amazons::{Champion, Game, Lecture, Mobility, Position, Side, Territory, territory::Distances};
+use amazons::{Champion, Full, Game, Lecture, Mobility, Position, Side, Territory, territory::Distances};
 use benches::{Contender, criterion, race_per_unit};
 use game_search::Evaluator;
 
@@ -94,6 +94,7 @@ fn main() {
         Contender::new("t1, t2, c1, c2 and w", terms),
         Contender::new("`Territory`: with m, blended", evaluated(&positions, 200, Territory::default())),
         Contender::new("`Champion`", evaluated(&positions, 200, Champion::default())),
+        Contender::new("`Full`", evaluated(&positions, 200, Full::default())),
         Contender::new("`Lecture`", evaluated(&positions, 200, Lecture)),
         Contender::new("`Mobility`", evaluated(&positions, 200, Mobility)),
         Contender::new("as `Territory`, square by square", naive_terms),

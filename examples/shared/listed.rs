@@ -208,6 +208,7 @@ impl Listed for amazons::Position {
         ("territory", || Box::new(Territory::default())),
         ("champion", || Box::new(Champion::default())),
         ("full", || Box::new(FullAmazons::default())),
+        ("counted", || Box::new(Counting::new(FullAmazons::default()))),
     ];
     const STRONGEST: usize = 3;
     const PATIENCE: u64 = 5_000_000;
@@ -237,7 +238,7 @@ impl Listed for amazons::Position {
         match evaluator {
             "mobility" => MctsParams { scale: 20.0, ..MctsParams::wide() },
             "lecture" => MctsParams { scale: 200.0, ..MctsParams::wide() },
-            "full" => MctsParams { scale: FullAmazons::SCALE as f32, candidates: 60, ..MctsParams::playouts() },
+            "full" | "counted" => MctsParams { scale: FullAmazons::SCALE as f32, candidates: 60, ..MctsParams::playouts() },
             _ => MctsParams { scale: 300.0, candidates: 60, ..MctsParams::playouts() },
         }
     }
