@@ -6,6 +6,7 @@
 //! - [`game`]: the rules as the searches of [`game_search`] want them
 //! - [`two_step`]: the same game as one whose side moves twice in a row, first the queen, then the arrow
 //! - [`regions`]: which parts of the board arrows close off, and endings that are counted
+//! - [`values`]: what regions of both sides are worth, and who wins their sum
 //! - [`fen`], [`notation`] and [`sgf`]: positions, moves and whole games as text
 //!
 //! # The rules
@@ -50,6 +51,7 @@ pub mod regions;
 pub mod sgf;
 pub mod territory;
 pub mod two_step;
+pub mod values;
 
 mod board;
 mod legality;

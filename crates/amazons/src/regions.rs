@@ -22,7 +22,7 @@ mod counting;
 mod dead_end;
 mod fill;
 mod fill_search;
-mod hash;
+pub(crate) mod hash;
 mod region;
 mod shape;
 

@@ -1,4 +1,4 @@
-//! Regions and counted endings: against published numbers, outside programs, and a slow twin.
+//! Regions, counted endings and values: against published numbers, outside programs, and slow twins.
 
 mod bounds;
 mod common;
@@ -9,3 +9,4 @@ mod region;
 mod shape;
 mod solved;
 mod territories;
+mod values;

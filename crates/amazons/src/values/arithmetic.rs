@@ -1,0 +1,94 @@
+//! Negatives, sums, numbers and switches.
+
+use super::dyadic::Dyadic;
+use super::store::{Value, Values};
+
+impl Values {
+    /// The game with the sides changed; `None` at the limit.
+    pub fn negative(&mut self, value: Value) -> Option<Value> {
+        if let Some(known) = self.known_negative(value) {
+            return Some(known);
+        }
+        let mut options = [Vec::new(), Vec::new()];
+        for place in 0..self.right(value).len() {
+            options[0].push(self.negative(self.right(value)[place])?);
+        }
+        for place in 0..self.left(value).len() {
+            options[1].push(self.negative(self.left(value)[place])?);
+        }
+        let negative = self.keep(options)?;
+        self.link_negatives(value, negative);
+        Some(negative)
+    }
+
+    /// Both games side by side: each move is made in one of them. `None` at the limit.
+    pub fn sum(&mut self, g: Value, h: Value) -> Option<Value> {
+        if g == Value::ZERO || h == Value::ZERO {
+            return Some(if g == Value::ZERO { h } else { g });
+        }
+        let pair = [g.min(h), g.max(h)];
+        if let Some(&known) = self.sums.get(&pair) {
+            return Some(known);
+        }
+        let sum = match (self.number_of(g), self.number_of(h)) {
+            (Some(x), Some(y)) => self.number(x.plus(y)?)?,
+            // Nobody moves in a number if there is something else to move in (the number translation theorem).
+            (Some(_), None) => self.sum_of_moves(&[(h, g)])?,
+            (None, Some(_)) => self.sum_of_moves(&[(g, h)])?,
+            (None, None) => self.sum_of_moves(&[(g, h), (h, g)])?,
+        };
+        self.make_room()?;
+        self.sums.insert(pair, sum);
+        Some(sum)
+    }
+
+    /// The game in which each move is one in the first of a pair, while the second stays.
+    fn sum_of_moves(&mut self, pairs: &[(Value, Value)]) -> Option<Value> {
+        let [mut left, mut right] = [Vec::new(), Vec::new()];
+        for &(moving, still) in pairs {
+            for place in 0..self.left(moving).len() {
+                left.push(self.sum(self.left(moving)[place], still)?);
+            }
+            for place in 0..self.right(moving).len() {
+                right.push(self.sum(self.right(moving)[place], still)?);
+            }
+        }
+        self.game(&left, &right)
+    }
+
+    /// The first less the second; `None` at the limit.
+    pub fn difference(&mut self, g: Value, h: Value) -> Option<Value> {
+        let negative = self.negative(h)?;
+        self.sum(g, negative)
+    }
+
+    /// A number; `None` at the limit, or if it is larger than [`LARGEST_NUMBER`](Values::LARGEST_NUMBER).
+    pub fn number(&mut self, number: Dyadic) -> Option<Value> {
+        let largest = Dyadic::from(Values::LARGEST_NUMBER);
+        if number > largest || number < -largest {
+            return None;
+        }
+        if number.exponent() == 0 {
+            return self.integer(number.numerator());
+        }
+        let beside = |step| Dyadic::new(number.numerator() + step, number.exponent());
+        let (left, right) = (self.number(beside(-1)?)?, self.number(beside(1)?)?);
+        self.keep([vec![left], vec![right]])
+    }
+
+    /// That many moves for Left alone, or for Right, if it is negative.
+    fn integer(&mut self, integer: i64) -> Option<Value> {
+        let mut value = Value::ZERO;
+        for _ in 0..integer.unsigned_abs() {
+            value = self.keep(if integer > 0 { [vec![value], vec![]] } else { [vec![], vec![value]] })?;
+        }
+        Some(value)
+    }
+
+    /// The game in which Left can move to `left` and Right to `right`, as `{2|-2}`. (If `left` is below `right` it is a number.)
+    /// `None` at the limit, or if a number is too large.
+    pub fn switch(&mut self, left: Dyadic, right: Dyadic) -> Option<Value> {
+        let (left, right) = (self.number(left)?, self.number(right)?);
+        self.game(&[left], &[right])
+    }
+}

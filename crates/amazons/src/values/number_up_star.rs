@@ -1,0 +1,153 @@
+//! The values with names: sums of a number, a multiple of up, and a nimber.
+
+use std::fmt;
+use std::ops::Neg;
+
+use super::dyadic::Dyadic;
+use super::store::{Options, Value, Values};
+
+/// A number, so many times up (`^`, the value of `{0|*}`), and a nimber (`*2` is `{0, *|0, *}`), added up.
+///
+/// `Display` writes what is not 0 of the three: `1/2`, `^*`, `v3`, `-1*2`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NumberUpStar {
+    /// The number.
+    pub number: Dyadic,
+    /// The multiple of up; negative for down.
+    pub up: i32,
+    /// The size of the Nim heap.
+    pub nimber: u32,
+}
+
+impl From<Dyadic> for NumberUpStar {
+    fn from(number: Dyadic) -> NumberUpStar {
+        NumberUpStar { number, up: 0, nimber: 0 }
+    }
+}
+
+impl Neg for NumberUpStar {
+    type Output = NumberUpStar;
+
+    fn neg(self) -> NumberUpStar {
+        NumberUpStar { number: -self.number, up: -self.up, ..self }
+    }
+}
+
+impl fmt::Display for NumberUpStar {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let NumberUpStar { number, up, nimber } = *self;
+        if number != Dyadic::ZERO || up == 0 && nimber == 0 {
+            write!(f, "{number}")?;
+        }
+        if up != 0 {
+            f.write_str(if up > 0 { "^" } else { "v" })?;
+        }
+        if up.unsigned_abs() > 1 {
+            write!(f, "{}", up.unsigned_abs())?;
+        }
+        match nimber {
+            0 => Ok(()),
+            1 => f.write_str("*"),
+            _ => write!(f, "*{nimber}"),
+        }
+    }
+}
+
+impl NumberUpStar {
+    /// What the game with the options of a canonical form is, if it is one of these.
+    ///
+    /// The canonical forms: `*m` has `0, *, ..., *(m-1)` for both sides. `n` times up plus `*m` is `{0 | (n-1) up + *k}`, where
+    /// *k* is the nim sum of *m* and 1; but up plus `*` is `{0, *|0}`. A number is added to every option, unless the sum is a
+    /// number itself (E. Berlekamp, J. H. Conway, R. Guy, *Winning Ways*, 1982).
+    pub(super) fn of_options(values: &Values, options: &Options) -> Option<NumberUpStar> {
+        let [left, right] = options.each_ref().map(|list| -> Option<Vec<NumberUpStar>> {
+            list.iter().map(|&option| values.number_up_star(option)).collect()
+        });
+        let (left, right) = (left?, right?);
+        number(&left, &right).or_else(|| nimber(&left, &right)).or_else(|| up(&left, &right)).or_else(|| {
+            let negative = |list: Vec<NumberUpStar>| list.into_iter().map(Neg::neg).collect::<Vec<_>>();
+            up(&negative(right), &negative(left)).map(Neg::neg)
+        })
+    }
+
+    /// Only a number.
+    fn as_number(self) -> Option<Dyadic> {
+        (self.up == 0 && self.nimber == 0).then_some(self.number)
+    }
+}
+
+/// At most one option for each side, and Left's below Right's.
+fn number(left: &[NumberUpStar], right: &[NumberUpStar]) -> Option<NumberUpStar> {
+    let only = |list: &[NumberUpStar]| match *list {
+        [] => Some(None),
+        [option] => option.as_number().map(Some),
+        _ => None,
+    };
+    let (left, right) = (only(left)?, only(right)?);
+    Dyadic::simplest_between(left, right).map(NumberUpStar::from)
+}
+
+/// The same options for both sides: all smaller nimbers, added to one number.
+fn nimber(left: &[NumberUpStar], right: &[NumberUpStar]) -> Option<NumberUpStar> {
+    let number = left.first()?.number;
+    let mut sizes: Vec<u32> = left.iter().map(|option| option.nimber).collect();
+    sizes.sort_unstable();
+    let is_alike = left == right && left.iter().all(|option| option.up == 0 && option.number == number);
+    let is_whole = sizes.iter().zip(0..).all(|(&size, place)| size == place);
+    (is_alike && is_whole).then_some(NumberUpStar { number, up: 0, nimber: sizes.len() as u32 })
+}
+
+/// A positive multiple of up.
+fn up(left: &[NumberUpStar], right: &[NumberUpStar]) -> Option<NumberUpStar> {
+    let &[option] = right else { return None };
+    let number = option.number;
+    let has = |nimber| left.contains(&NumberUpStar { number, up: 0, nimber });
+    match left.len() {
+        1 if has(0) && option.up >= 0 && (option.up, option.nimber) != (0, 0) => {
+            Some(NumberUpStar { number, up: option.up + 1, nimber: option.nimber ^ 1 })
+        }
+        2 if has(0) && has(1) && (option.up, option.nimber) == (0, 0) => {
+            Some(NumberUpStar { number, up: 1, nimber: 1 })
+        }
+        _ => None,
+    }
+}
+
+impl Values {
+    /// A number, a multiple of up and a nimber, added up; `None` at the limit, or for numbers that are too large.
+    ///
+    /// ```
+    /// # fn example() -> Option<()> {
+    /// use amazons::values::{Dyadic, NumberUpStar, Values};
+    /// let mut values = Values::new();
+    /// let plain = NumberUpStar { number: Dyadic::from(1), up: -2, nimber: 3 };
+    /// let value = values.plain(plain)?;
+    /// assert_eq!(values.text(value), "1v2*3");
+    /// assert_eq!(values.number_up_star(value), Some(plain));
+    /// # Some(())
+    /// # }
+    /// # assert!(example().is_some());
+    /// ```
+    pub fn plain(&mut self, plain: NumberUpStar) -> Option<Value> {
+        let number = self.number(plain.number)?;
+        let nimber = self.nimber(plain.nimber)?;
+        let star = self.nimber(1)?;
+        let up = self.game(&[Value::ZERO], &[star])?;
+        let step = if plain.up < 0 { self.negative(up)? } else { up };
+        let mut sum = nimber;
+        for _ in 0..plain.up.unsigned_abs() {
+            sum = self.sum(sum, step)?;
+        }
+        self.sum(number, sum)
+    }
+
+    /// The nimber of this size: 0, `*`, `*2`, ...; `None` at the limit.
+    pub fn nimber(&mut self, size: u32) -> Option<Value> {
+        let mut smaller = Vec::new();
+        for _ in 0..size {
+            let next = self.keep([smaller.clone(), smaller.clone()])?;
+            smaller.push(next);
+        }
+        self.keep([smaller.clone(), smaller])
+    }
+}

@@ -1,0 +1,6 @@
+//! Values of shared regions as short games: against an outside program, the laws of such games, and slow twins.
+
+mod laws;
+mod named;
+mod reading;
+mod trees;
