@@ -10,6 +10,9 @@
 //! | `number_up_star.rs` | [`NumberUpStar`]: the values with names |
 //! | `thermograph.rs` | [`Heat`]: mean and temperature |
 //! | `text.rs`, `read.rs` | values as text, and back |
+//! | `valuer.rs` | [`Valuer`]: the values of regions |
+//! | `decide.rs` | [`Decision`]: who wins a sum of regions, and by which move |
+//! | `summing.rs` | [`Summing`]: an evaluator that tells a search |
 //!
 //! A position is the sum of its [regions](crate::regions). In one that both sides have queens in, it matters who moves first and
 //! how much it matters, so its worth is not a number but a game: where Left (the first player) can move to, and where Right.
@@ -21,17 +24,23 @@
 
 mod arithmetic;
 mod canonical;
+mod decide;
 mod dyadic;
 mod number_up_star;
 mod order;
 mod read;
 mod store;
+mod summing;
 mod text;
 mod thermograph;
+mod valuer;
 
+pub use decide::Decision;
 pub use dyadic::Dyadic;
 pub use number_up_star::NumberUpStar;
 pub use order::{Comparison, OutcomeClass};
 pub use read::ValueParseError;
 pub use store::{Stops, Value, Values};
+pub use summing::Summing;
 pub use thermograph::Heat;
+pub use valuer::Valuer;

@@ -4,6 +4,9 @@ use game_search::Side;
 
 use crate::board::SquareSet;
 use crate::position::Position;
+use crate::types::Move;
+
+use super::block::Block;
 
 /// A largest set of squares without arrows of which each can be come to from each other by king steps, over queens too.
 /// Queens make way, arrows never do: what happens in one region has no effect on another.
@@ -73,6 +76,16 @@ impl Region {
     pub fn reach(self, side: Side) -> SquareSet {
         let (own, enemy) = (self.queens[side.index()], self.queens[(!side).index()]);
         flood(own, self.squares & !enemy) & !own
+    }
+
+    /// Calls `found` with each move of a side in it, and the regions that it leaves.
+    pub(crate) fn each_move(self, side: Side, mut found: impl FnMut(Move, Regions)) {
+        let block = Block { empty: self.empty(), queens: self.queens(side), ..Block::default() };
+        block.each_move(|mv, after| {
+            let mut queens = self.queens;
+            queens[side.index()] = after.queens;
+            found(mv, Regions { left: self.squares ^ SquareSet::of(mv.arrow()), queens });
+        });
     }
 }
 

@@ -1,6 +1,9 @@
 //! Values of shared regions as short games: against an outside program, the laws of such games, and slow twins.
 
 mod laws;
+mod measured;
 mod named;
+mod published;
 mod reading;
+mod sums;
 mod trees;

@@ -1,0 +1,76 @@
+//! What sums of values save the solver, and what they cost.
+
+use amazons::regions::Counting;
+use amazons::values::{Summing, Valuer};
+use amazons::{Mobility, Position};
+use game_search::engine::Limits;
+use game_search::solve::{Solver, Verdict};
+
+/// Board, whether the first player wins, MiB of memory.
+const STARTS: [(&str, bool, usize); 5] = [
+    ("1qq1/4/4/1QQ1 w", true, 64),
+    ("1qq1/q2q/Q2Q/1QQ1 w", false, 64),
+    ("1q1q1/q3q/Q3Q/1Q1Q1 w", true, 64),
+    ("1qq1/q2q/4/Q2Q/1QQ1 w", false, 256),
+    ("1q1q1/q3q/5/Q3Q/1Q1Q1 w", true, 1_024),
+];
+
+/// Of this thread's processor time; 0 where the system is not Linux.
+fn seconds() -> f64 {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
+    text.split_whitespace().next().map_or(0.0, |nanoseconds| nanoseconds.parse::<f64>().unwrap() / 1e9)
+}
+
+/// Nodes and seconds with shared regions of at most so many empty squares; `None` counts alone.
+fn solve(fen: &str, first_wins: bool, largest: Option<usize>, table_mib: usize) -> (u64, f64) {
+    let position: Position = fen.parse().unwrap();
+    let mut solver = Solver::new().with_table_mib(table_mib).unwrap();
+    let (limits, start) = (Limits::nodes(1_000_000_000), seconds());
+    let report = match largest {
+        None => solver.search_with(&position, &limits, &mut Counting::new(Mobility), &mut ()),
+        Some(largest) => {
+            let valuer = Valuer::new().with_largest(largest);
+            let mut summing = Summing::new(Counting::new(Mobility)).with_valuer(valuer);
+            solver.search_with(&position, &limits, &mut summing, &mut ())
+        }
+    };
+    let report = report.unwrap();
+    assert_eq!(Verdict::of(&report) == Verdict::Win, first_wins, "{fen}, {largest:?}");
+    (report.nodes, seconds() - start)
+}
+
+#[test]
+fn sums_save_nodes() {
+    for (fen, first_wins, table_mib) in STARTS[..2].iter().copied() {
+        let (counted, _) = solve(fen, first_wins, None, table_mib);
+        let (summed, _) = solve(fen, first_wins, Some(Summing::<Mobility>::LARGEST), table_mib);
+        assert!(summed < counted, "{fen}: {summed} nodes, {counted} without sums");
+    }
+}
+
+/// The table in the docs: `cargo test --release -p amazons --test endings -- --ignored --nocapture nodes_and_seconds`.
+#[test]
+#[ignore = "minutes in a release build, and 1 GiB; for its figures"]
+fn nodes_and_seconds() {
+    for (fen, first_wins, table_mib) in STARTS {
+        for largest in [None, Some(2), Some(3)] {
+            let (nodes, seconds) = solve(fen, first_wins, largest, table_mib);
+            println!("{fen}, {largest:?}: {nodes} nodes, {seconds:.2} s");
+        }
+    }
+}
+
+/// The same for 200 random positions of at most 20 squares, all together.
+#[test]
+#[ignore = "for its figures"]
+fn nodes_and_seconds_of_random_positions() {
+    let rows = include_str!("../../data/solved.csv").lines().filter(|line| !line.starts_with('#'));
+    for largest in [None, Some(2), Some(3)] {
+        let (mut nodes, mut seconds) = (0, 0.0);
+        for (fen, result) in rows.clone().map(|row| row.split_once(',').unwrap()) {
+            let (more, longer) = solve(fen, result == "side-to-move wins", largest, 1);
+            (nodes, seconds) = (nodes + more, seconds + longer);
+        }
+        println!("random positions, {largest:?}: {nodes} nodes, {seconds:.2} s");
+    }
+}
