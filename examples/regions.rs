@@ -1,10 +1,11 @@
-//! Which parts of an Amazons board arrows close off, and how many moves are in them.
+//! Which parts of an Amazons board arrows close off, how many moves are in them, and what the shared ones are worth.
 
 use std::fmt::Write as _;
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::process::ExitCode;
 
 use amazons::regions::{Ending, Filler, Owner, Region};
+use amazons::values::{Decision, Valuer};
 use amazons::{Position, Side, SquareSet};
 use clap::Parser;
 use shared::Problem;
@@ -13,15 +14,19 @@ const EXAMPLES: &str = "\
 Examples:
   regions --fen 'Q2**/*****/q3* w'
   regions --fen '1*1Q1/*2**'
+  regions --fen 'Q3q/*****/Q2q* w'
   regions < positions.txt
 
 For each position a line for every region, which is what king steps connect, over queens but not over arrows: its squares,
 how many of them are empty, its owner (White, Black, shared, or dead: nobody can move there), and the greatest number of
 moves its owner can make; two numbers, if the nodes did not suffice: at least and at most so many. A region with fewer moves
 than empty squares is called k-defective: k squares are wasted. Places that a queen cannot both fill and leave are dead ends.
+A shared region, if it is small, is told with its mean, its temperature, and its value as a combinatorial game: {a, b|c} is
+one in which Left (White) can move to a or b and Right (Black) to c; * is {0|0}, ^ is {0|*}, and v is {*|0}.
 
 If no region is shared, the last line says the margin: the moves of the first player (White, Q) less those of the second
-(Black, q), so that a positive number is good for White, whoever is to move. If it is 0 the side to move loses.
+(Black, q), so that a positive number is good for White, whoever is to move. If it is 0 the side to move loses. If some are
+shared and all values are known, it says who wins, and by which move.
 
 The side to move may be left out: then White is to move. From the standard input (a pipe, or --fen -) comes one position a
 line; empty lines and lines that begin with # are passed over. A line that is no position, or not UTF-8, is reported, and the
@@ -37,6 +42,15 @@ struct Args {
     /// Give up a region after so many nodes
     #[arg(long, default_value_t = Filler::NODE_LIMIT)]
     nodes: u64,
+    /// Tell the values of shared regions with at most so many empty squares
+    #[arg(long, value_name = "SQUARES", default_value_t = Valuer::LARGEST)]
+    values: usize,
+}
+
+/// What knows about regions.
+struct Experts {
+    filler: Filler,
+    valuer: Valuer,
 }
 
 fn main() -> ExitCode {
@@ -44,22 +58,24 @@ fn main() -> ExitCode {
 }
 
 fn run(args: &Args) -> Result<ExitCode, Problem> {
-    let mut filler = Filler::new().with_node_limit(args.nodes);
+    let filler = Filler::new().with_node_limit(args.nodes);
+    let valuer = Valuer::new().with_largest(args.values).with_filler(filler.clone());
+    let mut experts = Experts { filler, valuer };
     match args.fen.as_deref() {
-        Some("-") => each_line(&mut filler),
-        None if !io::stdin().is_terminal() => each_line(&mut filler),
+        Some("-") => each_line(&mut experts),
+        None if !io::stdin().is_terminal() => each_line(&mut experts),
         Some(fen) => {
-            show(&mut filler, &read(fen)?)?;
+            show(&mut experts, &read(fen)?)?;
             Ok(ExitCode::SUCCESS)
         }
         None => {
-            show(&mut filler, &Position::start())?;
+            show(&mut experts, &Position::start())?;
             Ok(ExitCode::SUCCESS)
         }
     }
 }
 
-fn each_line(filler: &mut Filler) -> Result<ExitCode, Problem> {
+fn each_line(experts: &mut Experts) -> Result<ExitCode, Problem> {
     let mut code = ExitCode::SUCCESS;
     let mut positions = 0;
     for (number, line) in (1..).zip(io::stdin().lock().split(b'\n')) {
@@ -76,7 +92,7 @@ fn each_line(filler: &mut Filler) -> Result<ExitCode, Problem> {
         }
         positions += 1;
         match read(text) {
-            Ok(position) => show(filler, &position)?,
+            Ok(position) => show(experts, &position)?,
             Err(problem) => {
                 eprintln!("line {number}: {}: {problem}", game_search::quote(text));
                 code = ExitCode::from(1);
@@ -93,14 +109,17 @@ fn read(text: &str) -> Result<Position, Problem> {
     position.map_err(|error| Problem::Position { game: "amazons", reason: error.to_string() })
 }
 
-fn show(filler: &mut Filler, position: &Position) -> Result<(), Problem> {
+fn show(experts: &mut Experts, position: &Position) -> Result<(), Problem> {
+    if experts.valuer.is_full() {
+        experts.valuer.forget();
+    }
     let mut text = format!("{position}\n");
     for (number, region) in (1..).zip(position.regions()) {
         // Writing to a string cannot fail.
-        let _ = writeln!(text, "region {number}: {}", describe(filler, region));
+        let _ = writeln!(text, "region {number}: {}", describe(experts, region));
     }
-    match filler.ending(position) {
-        Ending::Shared => text.push_str("shared: not to be counted\n"),
+    match experts.filler.ending(position) {
+        Ending::Shared => text.push_str(&decide(&mut experts.valuer, position)),
         Ending::Bounded([first, second]) => {
             let least = i64::from(first.at_least) - i64::from(second.at_most);
             let most = i64::from(first.at_most) - i64::from(second.at_least);
@@ -115,15 +134,36 @@ fn show(filler: &mut Filler, position: &Position) -> Result<(), Problem> {
     Ok(writeln!(io::stdout(), "{}", text.trim_end())?)
 }
 
-/// Squares, empty squares, owner, moves.
-fn describe(filler: &mut Filler, region: Region) -> String {
+/// Who wins the sum of the regions.
+fn decide(valuer: &mut Valuer, position: &Position) -> String {
+    let (mover, other) = (name(position.side_to_move()), name(!position.side_to_move()));
+    match valuer.decide(position) {
+        None => "shared: not to be counted\n".to_owned(),
+        Some(Decision::Loss) => format!("{mover} to move: {other} wins\n"),
+        Some(Decision::Win(mv)) => format!("{mover} to move: {mover} wins, {mv}\n"),
+    }
+}
+
+/// What a shared region is worth, if that is known.
+fn value(valuer: &mut Valuer, region: Region) -> String {
+    let mut text = "shared".to_owned();
+    let Some(value) = valuer.value(region) else { return text };
+    if let Some(heat) = valuer.values().heat(value) {
+        let _ = write!(text, ", mean {}, temperature {}", heat.mean, heat.temperature);
+    }
+    let _ = write!(text, ", value {}", valuer.values().text(value));
+    text
+}
+
+/// Squares, empty squares, owner, moves or value.
+fn describe(experts: &mut Experts, region: Region) -> String {
     let empty = region.empty().len();
     let mut text = format!("squares {}, {empty} empty, ", list(region.squares()));
     match region.owner() {
         Owner::Dead => text.push_str("dead"),
-        Owner::Shared => text.push_str("shared"),
+        Owner::Shared => text.push_str(&value(&mut experts.valuer, region)),
         Owner::One(side) => {
-            let fill = filler.fill(region, side);
+            let fill = experts.filler.fill(region, side);
             let _ = write!(text, "{}, moves {}", name(side), fill.at_least);
             match fill.moves() {
                 Some(moves) if moves as usize == empty => {}

@@ -37,16 +37,49 @@ fn one_colour_regions() {
 #[test]
 fn who_owns_what() {
     let run = regions("Q**2*Q/2*****/***Q1q1 w");
-    for part in
-        ["squares d1 e1 f1 g1, 2 empty, shared\n", "squares a3 a2 b2, 2 empty", "squares d3 e3, 2 empty, dead\n"]
-    {
+    for part in [
+        "squares d1 e1 f1 g1, 2 empty, shared, mean -1, temperature 0, value -1*\n",
+        "squares a3 a2 b2, 2 empty",
+        "squares d3 e3, 2 empty, dead\n",
+    ] {
         let sorted = part.replace("a3 a2 b2", "a2 b2 a3");
         assert!(run.stdout.contains(&sorted), "{sorted:?} not in {}", run.stdout);
     }
-    assert_eq!(run.last_line(), "shared: not to be counted");
+    assert_eq!(run.last_line(), "White to move: White wins, d1-e1/d1", "its two moves outweigh -1*");
     // The smallest boards, and a side to move that is left out.
     assert_eq!(regions("Q1/2/2").last_line(), "margin 5");
     assert_eq!(regions("qq/qq").last_line(), "margin 0");
+}
+
+#[test]
+fn values_of_shared_regions() {
+    let corridors = ["--fen", "Q3q/*****/Q2q* w"];
+    let run_all = run("regions", &corridors).succeeded();
+    assert!(run_all.stdout.contains("mean 0, temperature 2, value {2|-2}\n"), "{}", run_all.stdout);
+    assert!(run_all.stdout.contains("mean 0, temperature 1, value {1|-1}\n"), "{}", run_all.stdout);
+    assert!(run_all.last_line().starts_with("White to move: White wins, a3-"), "{}", run_all.stdout);
+    // With an even number of equal corridors whoever is to move loses.
+    assert_eq!(regions("Q2q/****/q2Q b").last_line(), "Black to move: White wins");
+    // What is too large has no value.
+    let limited = run("regions", &[&corridors[..], &["--values", "2"]].concat()).succeeded();
+    assert!(limited.stdout.contains("3 empty, shared\n") && limited.stdout.contains("value {1|-1}\n"));
+    assert_eq!(limited.last_line(), "shared: not to be counted");
+}
+
+/// What the book shows is what the example says.
+#[test]
+fn the_values_in_the_book() {
+    let book = include_str!("../../../docs/src/amazons-endings.md");
+    let shown = book.split("```").filter(|block| block.contains(", shared, mean "));
+    let mut lines = 0;
+    for block in shown {
+        for position in block.lines().filter(|line| line.ends_with(" w - - 0 1")) {
+            let run = run("regions", &["--fen", position]).succeeded();
+            assert!(block.contains(run.stdout.trim_end()), "{position}: {}", run.stdout);
+            lines += 1;
+        }
+    }
+    assert!(lines > 4, "{lines}");
 }
 
 #[test]
