@@ -131,14 +131,21 @@ impl Values {
     pub fn plain(&mut self, plain: NumberUpStar) -> Option<Value> {
         let number = self.number(plain.number)?;
         let nimber = self.nimber(plain.nimber)?;
-        let star = self.nimber(1)?;
-        let up = self.game(&[Value::ZERO], &[star])?;
-        let step = if plain.up < 0 { self.negative(up)? } else { up };
         let mut sum = nimber;
-        for _ in 0..plain.up.unsigned_abs() {
-            sum = self.sum(sum, step)?;
+        if plain.up != 0 {
+            let step = self.up(plain.up < 0)?;
+            for _ in 0..plain.up.unsigned_abs() {
+                sum = self.sum(sum, step)?;
+            }
         }
         self.sum(number, sum)
+    }
+
+    /// `^`, or `v`.
+    fn up(&mut self, is_down: bool) -> Option<Value> {
+        let star = self.nimber(1)?;
+        let (left, right) = if is_down { (star, Value::ZERO) } else { (Value::ZERO, star) };
+        self.game(&[left], &[right])
     }
 
     /// The nimber of this size: 0, `*`, `*2`, ...; `None` at the limit.

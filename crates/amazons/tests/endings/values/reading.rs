@@ -41,7 +41,7 @@ fn errors_quote_the_text_and_tell_what_was_expected() {
 
 #[test]
 fn the_largest_of_each_kind() {
-    for text in ["256", "-256", "511/2", "-1/4294967296", "^64", "v64", "*64", "-3/4v12*13"] {
+    for text in ["256", "-256", "511/2", "-1/4294967296", "^64", "v64", "*64", "-3/4v12*13", "^64*64"] {
         let mut values = Values::new();
         let value = values.read(text).unwrap_or_else(|error| panic!("{error}"));
         assert_eq!(values.text(value), text);
