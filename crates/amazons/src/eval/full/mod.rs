@@ -7,7 +7,7 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `nearness` | who comes where in one, two, three queen moves; what follows from that |
+//! | `nearness` | who comes where in one queen move, in two, ever; what follows from that |
 //! | `terms` | the list of all terms |
 //! | `weights` | the table: a weight for each term at each of some values of w |
 //! | `blend` | the weights between these |

@@ -3,16 +3,12 @@
 use super::nearness::{LEVELS, MOST_ROOM};
 
 /// Squares that the own side reaches within so many queen moves and the enemy not within so many, the first number being the
-/// smaller or the same; 4 stands for any number. What speaks for the enemy counts against.
-pub(super) const SOONER: [(usize, usize); 10] =
-    [(1, 1), (1, 2), (1, 3), (1, 4), (2, 2), (2, 3), (2, 4), (3, 3), (3, 4), (4, 4)];
-/// Squares as near to both, by their distance: they belong to whoever is to move.
-pub(super) const SHARED: usize = SOONER.len();
-/// Squares where the own side is ahead by so many king steps or more, from 1 on, or alone; less those of the enemy.
-pub(super) const AHEAD: usize = SHARED + LEVELS;
-pub(super) const STEPS_AHEAD: usize = 6;
+/// smaller or the same; [`LEVELS`] stands for any number. What speaks for the enemy counts against.
+pub(super) const SOONER: [(usize, usize); 6] = [(1, 1), (1, 2), (1, 3), (2, 2), (2, 3), (3, 3)];
+/// Squares where the own side is ahead by so many king steps or more, or alone; less those of the enemy.
+pub(super) const AHEAD: [usize; 3] = [1, 2, 4];
 /// The right to move.
-pub(super) const TO_MOVE: usize = AHEAD + STEPS_AHEAD;
+pub(super) const TO_MOVE: usize = SOONER.len() + AHEAD.len();
 /// Terms that are counts.
 pub(super) const COUNTS: usize = TO_MOVE + 1;
 
@@ -28,13 +24,12 @@ pub(super) const KNOTS: [usize; 7] = [0, 4, 10, 20, 35, 50, 70];
 /// What a term is called.
 pub(super) fn name(term: usize) -> String {
     match term {
-        _ if term < SHARED => {
+        _ if term < SOONER.len() => {
             let (own, enemy) = SOONER[term];
             let within = |moves| if moves == LEVELS { "ever".to_owned() } else { format!("in {moves}") };
             format!("sooner: {}, enemy not {}", within(own), within(enemy))
         }
-        _ if term < AHEAD => format!("as near: {}", term - SHARED + 1),
-        _ if term < TO_MOVE => format!("ahead: {}", term - AHEAD + 1),
+        _ if term < TO_MOVE => format!("ahead: {}", AHEAD[term - SOONER.len()]),
         TO_MOVE => "to move".to_owned(),
         _ => format!("room: {}", ROOMS[term - COUNTS]),
     }

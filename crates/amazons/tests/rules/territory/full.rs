@@ -8,8 +8,8 @@ use game_search::{Evaluator, Linear, Symmetry};
 use super::naive::Board;
 use super::positions;
 
-/// A queen move is told apart up to three.
-const EVER: f64 = 4.0;
+/// One queen move and two are told apart.
+const EVER: f64 = 3.0;
 const ROOMS: [usize; 10] = [0, 1, 2, 3, 5, 8, 12, 17, 24, 32];
 const WS: [f64; 7] = [0.0, 4.0, 10.0, 20.0, 35.0, 50.0, 70.0];
 
@@ -45,18 +45,15 @@ fn twin(position: &Position) -> Counts {
         let near = [0, 1].map(|side| cut(queen[side][square]));
         if near[0] <= EVER && near[1] <= EVER {
             w += 2_f64.powf(-(near[0] - near[1]).abs());
-            if near[0] == near[1] {
-                add(format!("as near: {}", near[0]), 1.0);
-            }
         }
         for (side, sign) in [(0, 1.0), (1, -1.0)] {
-            let says = |moves: usize| if moves == 4 { "ever".to_owned() } else { format!("in {moves}") };
-            for (within, not) in (1..=4).flat_map(|within| (within..=4).map(move |not| (within, not))) {
+            let says = |moves: usize| if moves == 3 { "ever".to_owned() } else { format!("in {moves}") };
+            for (within, not) in (1..=3).flat_map(|within| (within..=3).map(move |not| (within, not))) {
                 if near[side] <= within as f64 && near[1 - side] > not as f64 {
                     add(format!("sooner: {}, enemy not {}", says(within), says(not)), sign);
                 }
             }
-            for steps in 1..=6 {
+            for steps in [1, 2, 4] {
                 let (ours, theirs) = (king[side][square], king[1 - side][square]);
                 if ours.is_finite() && ours + f64::from(steps) <= theirs {
                     add(format!("ahead: {steps}"), sign);
