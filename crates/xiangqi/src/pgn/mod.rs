@@ -33,7 +33,8 @@
 //! [`Notation`], or in the one that a `Format` tag names; comments in `{ }` and from `;` to the end of
 //! the line; variations in `( )`, to a depth of [`MAX_DEPTH`]; numeric glyphs (`$1`) and their short forms
 //! `! ? !! ?? !? ?!`; lines that begin with `%` are skipped. Move numbers may be missing or wrong, dots may be `.`, `．`,
-//! `、` or `…`, and the result at the end may be missing.
+//! `、` or `…`, and the result at the end may be missing; one in a variation is passed over. An empty line ends the tags:
+//! more of them begin another game, and the first has no moves.
 //!
 //! Every move is checked. [`PgnError`] names the line, the column, the text and what was expected.
 

@@ -96,9 +96,14 @@ impl<'a> Moves<'_, 'a> {
         let at = *self.cursor;
         let ends = |letter: char| letter.is_whitespace() || "{}()[];$!?！？".contains(letter);
         let word = self.cursor.take_until(ends);
-        if let Some(result) = GameResult::parse(word).filter(|_| depth == 0) {
-            self.end(at, result)?;
-            return Ok(Word::Result);
+        match GameResult::parse(word) {
+            // A variation has none: it was not played.
+            Some(_) if depth > 0 => return Ok(Word::Nothing),
+            Some(result) => {
+                self.end(at, result)?;
+                return Ok(Word::Result);
+            }
+            None => {}
         }
         let text = &word[number_length(word)..];
         if text.is_empty() {

@@ -40,7 +40,7 @@ fn decode(bytes: &[u8]) -> Result<&str, PgnError> {
 
 /// Reads one game after another.
 ///
-/// After an error it goes on with the next game: the next tags that follow something else.
+/// After an error it goes on with the next game: the next tags that follow an empty line or something else than tags.
 ///
 /// ```
 /// use xiangqi::pgn;
@@ -82,35 +82,48 @@ pub(super) fn fail(at: Cursor<'_>, kind: PgnErrorKind) -> Failure<'_> {
     Box::new((PgnError { line: at.line, column: at.column, kind }, at))
 }
 
-/// The next line with a tag after a line that is neither a tag nor empty.
+/// The next tags that are not those of the bad game: they follow an empty line, or something that is no tag. What looks
+/// like a tag in a comment is none.
 fn next_game(mut cursor: Cursor<'_>) -> Cursor<'_> {
-    let mut moves = !cursor.rest.starts_with('[');
-    while cursor.peek().is_some() {
-        cursor.take_line();
-        cursor.take(1.min(cursor.rest.len()));
-        let tag = cursor.rest.starts_with('[');
-        if tag && moves {
-            break;
+    let mut is_head = cursor.peek() == Some('[');
+    loop {
+        if is_head {
+            cursor.take_line();
+        } else {
+            skip_text(&mut cursor);
         }
-        let empty = cursor.rest.lines().next().is_none_or(|line| line.trim().is_empty());
-        moves |= !tag && !empty;
+        let apart = cursor.skip_blank();
+        match cursor.peek() {
+            None => return cursor,
+            Some('[') if apart || !is_head => return cursor,
+            other => is_head &= other == Some('['),
+        }
     }
-    cursor
+}
+
+/// Skips the rest of a line, and of a comment that begins in it. One that never ends is none.
+fn skip_text(cursor: &mut Cursor<'_>) {
+    loop {
+        cursor.take_until(|letter| matches!(letter, '\n' | '{' | ';'));
+        match cursor.peek() {
+            Some('{') => cursor.take(cursor.rest.find('}').unwrap_or(0) + 1),
+            Some(';') => cursor.take_line(),
+            _ => return,
+        };
+    }
 }
 
 fn record<'a>(cursor: &mut Cursor<'a>) -> Result<Record, Failure<'a>> {
     let mut head = Head::default();
     let mut comments = Vec::new();
+    let mut head_is_over = false;
     loop {
-        let apart = cursor.skip_blank();
+        head_is_over |= cursor.skip_blank() && !head.names.is_empty();
         match cursor.peek() {
-            Some('[') => {
+            Some('[') if !head_is_over => {
                 let mut after = *cursor;
                 let (name, value) = tag(&mut after)?;
                 if head.names.iter().any(|other| other.eq_ignore_ascii_case(&name)) {
-                    if apart {
-                        break;
-                    }
                     return Err(fail(*cursor, PgnErrorKind::RepeatedTag { name }));
                 }
                 head.add(name, value).map_err(|kind| fail(*cursor, kind))?;

@@ -59,10 +59,6 @@ fn the_place_and_the_reason() {
         ("$1 h2e2", "line 1, column 1: \"$1\" has no move before it: expected a move first"),
         ("1. (h2e2)", "line 1, column 4: \"(\" has no move before it: expected a move first"),
         (
-            "h2e2 (b2e2 1-0)",
-            "line 1, column 12: move 1...: \"1-0\" is not a move: expected ICCS, WXF or Chinese notation, such as h2e2, H2-E2, C2=5 or 炮二平五",
-        ),
-        (
             &format!("b2e2 {deep}"),
             &format!(
                 "line 1, column {}: variations are nested too deep: expected no more than 64 levels",

@@ -113,9 +113,55 @@ fn games_end_at_a_result_or_at_tags() {
         ("h2e2 * h2e2 h9g7 *", &[1, 2]),
         ("[Red \"a\"]\nh2e2\n[Red \"b\"]\nh2e2 h9g7", &[1, 2]),
         ("[Red \"a\"]\n\n[Red \"b\"]\n\nh2e2 *\n{only this}\n", &[0, 1, 0]),
+        ("[Event \"A\"]\n\n[Round \"2\"]\n1. h2e2 *", &[0, 1]),
+        ("[Event \"A\"]\n\n{of A}\n[Round \"2\"]\n1. h2e2 *", &[0, 1]),
+        ("{of all}\n\n[Event \"A\"]\n% skipped\n[Round \"2\"]\n\n\n1. h2e2 *", &[1]),
     ] {
         let records = pgn::read(text).unwrap_or_else(|error| panic!("{error}"));
         assert_eq!(records.iter().map(|record| record.moves().len()).collect::<Vec<_>>(), expected, "{text:?}");
+    }
+}
+
+/// A variation was not played: a result in it is none of the game.
+#[test]
+fn a_result_in_a_variation_is_dropped() {
+    for text in ["h2e2 (1. b2e2 1-0) h9g7 0-1", "h2e2 (b2e2 (c3c4 *) 1/2-1/2) h9g7 0-1", "h2e2 ( 1-0 b2e2 ) h9g7 0-1"] {
+        let record = one(text);
+        assert_eq!((moves(&record).as_str(), record.result), ("h2e2 h9g7", GameResult::BlackWins), "{text}");
+        assert_eq!(record.line.moves[0].variations[0].moves.len(), 1, "{text}");
+    }
+}
+
+#[test]
+fn tags_after_an_empty_line_are_those_of_the_next_game() {
+    let records = pgn::read("[Event \"A\"]\n\n[Round \"2\"]\n1. h2e2 *").unwrap_or_else(|error| panic!("{error}"));
+    let tags: Vec<_> = records.iter().map(|record| [record.tag("Event"), record.tag("Round")]).collect();
+    assert_eq!(tags, [[Some("A"), None], [None, Some("2")]]);
+}
+
+/// What is found in a file where some games are bad: an error and its line, or the game and its name.
+#[test]
+fn every_good_game_is_found_and_every_bad_one_once() {
+    let cases = [
+        (
+            "[Event \"A\"]\n[FEN \"zz\"]\n[Result \"*\"]\n\n[Event \"B\"]\n1. h2e2 *\n\n[Event \"C\"]\n1. b2e2 *",
+            &[Err(2), Ok("B"), Ok("C")][..],
+        ),
+        ("[Event x]\n\n[Event \"B\"]\n1. h2e2 *", &[Err(1), Ok("B")]),
+        ("[Event x]\n\n1. h2e2 *\n\n [Event \"B\"]\n1. h2e2 *", &[Err(1), Ok("B")]),
+        ("1. h2h5 {fine} h5h4 {see\n[Event \"no\"]\n} h9g7 *", &[Err(1)]),
+        ("1. oops ; see {\n[Event \"B\"]\n1. h2e2 {fine} *", &[Err(1), Ok("B")]),
+        ("[Event \"{\"]\n[Event \"}\"]\n[Round \"1\"]\n\n[Event \"B {\"]\n1. h2e2 *", &[Err(2), Ok("B {")]),
+        ("1. oops {\n\n[Event \"B\"]\n1. h2e2 *", &[Err(1), Ok("B")]),
+        ("[FEN \"zz\"]\n% of no game\n[Event \"A\"]\n\n{of A:\n\n[Event \"no\"]}\n1. h2e2 *", &[Err(1)]),
+    ];
+    for (text, expected) in cases {
+        let found: Vec<_> = pgn::records(text).collect();
+        let told = found.iter().map(|game| match game {
+            Ok(game) => Ok(game.tag("Event").unwrap_or_default()),
+            Err(error) => Err(error.line),
+        });
+        assert_eq!(told.collect::<Vec<_>>(), expected, "{text}");
     }
 }
 
