@@ -134,12 +134,22 @@ pub trait Game {
         None
     }
 
+    /// Whether players may go on where [`outcome`](Game::outcome) is known, as after a draw that nobody claims. Then
+    /// [`legal_moves`](Game::legal_moves) is answered there as well, and a searcher that is asked about such a position
+    /// gives a move; within a search the outcome ends a line all the same.
+    ///
+    /// The default says no: a game that is won leaves nothing to play for.
+    #[inline]
+    fn may_go_on(&self) -> bool {
+        false
+    }
+
     /// The verdict, for the side to move, when there is no legal move. Only asked in that case.
     fn outcome_without_moves(&self) -> Outcome;
 
     /// Appends every legal move to `moves`, each exactly once, in a fixed order.
     ///
-    /// Only called while [`outcome`](Game::outcome) is `None`.
+    /// Only called while [`outcome`](Game::outcome) is `None`, or where players [may go on](Game::may_go_on).
     fn legal_moves(&self, moves: &mut Self::MoveList);
 
     /// Plays a legal move.

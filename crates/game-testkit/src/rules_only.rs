@@ -23,6 +23,10 @@ impl<G: Game> Game for RulesOnly<G> {
         self.0.outcome()
     }
 
+    fn may_go_on(&self) -> bool {
+        self.0.may_go_on()
+    }
+
     fn outcome_without_moves(&self) -> Outcome {
         self.0.outcome_without_moves()
     }

@@ -2,6 +2,7 @@
 
 mod bench;
 mod book;
+mod drawn;
 mod tables;
 
 use game_protocol::{Program, serve};

@@ -8,7 +8,7 @@ use crate::{Bound, Line, MoveList, Score};
 /// The answer of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report<M> {
-    /// The best move; `None` only if the game is over.
+    /// The best move; `None` only if the game is over and nobody [may go on](crate::Game::may_go_on).
     pub best: Option<M>,
     /// The expected reply, on which to think while the opponent does.
     pub ponder: Option<M>,
@@ -86,9 +86,9 @@ pub struct Progress<'a, M> {
     pub time: Duration,
 }
 
-/// The score of a position where the game is over.
+/// The score of a position where the game is over, and nobody may go on.
 pub(crate) fn finished<G: EngineGame>(position: &G) -> Option<Score> {
-    if let Some(outcome) = position.outcome() {
+    if let Some(outcome) = position.outcome().filter(|_| !position.may_go_on()) {
         return Some(outcome.score(0));
     }
     let mut list = G::MoveList::default();

@@ -219,7 +219,9 @@ impl<G: EngineGame> Solver<G> {
         self.counters = Counters::default();
         let shared = Shared::default();
         let budget = Budget::new(limits, &shared);
-        if let Some(score) = finished(position) {
+        // Nothing is left to prove, also where players may go on.
+        let known = position.outcome().map(|outcome| outcome.score(0));
+        if let Some(score) = known.or_else(|| finished(position)) {
             return Ok(game_over(score, &budget));
         }
         let mut moves = G::MoveList::default();

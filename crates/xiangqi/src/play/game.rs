@@ -29,6 +29,12 @@ impl Game for Play {
         self.position.lacks_attackers().then_some(Outcome::Draw)
     }
 
+    /// Nobody has to notice, or to claim, that the game is drawn.
+    #[inline]
+    fn may_go_on(&self) -> bool {
+        true
+    }
+
     #[inline]
     fn outcome_without_moves(&self) -> Outcome {
         self.position.outcome_without_moves()

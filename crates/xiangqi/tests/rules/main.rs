@@ -4,6 +4,7 @@ mod accumulator;
 mod checks;
 mod common;
 mod conformance;
+mod drawn_roots;
 mod eval;
 mod exchange;
 mod fen;

@@ -1,0 +1,31 @@
+//! A game that is drawn is not yet over for an interface that asks for a move.
+
+use engines::Xiangqi;
+
+use super::said;
+
+#[test]
+fn a_drawn_game_is_played_on() {
+    let shuffle = "e0e1 d9d8 e1e0 d8d9 e0e1 d9d8 e1e0 d8d9";
+    for position in [
+        "3k5/9/9/9/9/9/9/4p4/4K4/9 w - - 0 1 moves e1e2",
+        "3k1a3/9/9/9/9/9/9/9/9/4K4 w - - 0 1",
+        &format!("3k5/9/9/9/9/p8/9/9/R8/4K4 w - - 0 1 moves {shuffle}"),
+        "3k5/9/9/9/9/9/9/9/9/R3K4 w - - 120 80",
+    ] {
+        for protocol in ["uci", "ucci"] {
+            let said = said::<Xiangqi>(&format!("{protocol}\nposition fen {position}\ngo depth 3\n"));
+            let answer = said.lines().find(|line| line.contains("bestmove"));
+            let mv = answer.and_then(|line| line.strip_prefix("bestmove ")).unwrap_or_else(|| panic!("{said}"));
+            assert!(mv.len() >= 4 && mv.as_bytes()[1].is_ascii_digit(), "{protocol}, {position}: {mv}");
+        }
+    }
+}
+
+#[test]
+fn a_game_without_moves_is_over() {
+    for (protocol, answer) in [("uci", "bestmove (none)"), ("ucci", "nobestmove")] {
+        let said = said::<Xiangqi>(&format!("{protocol}\nposition fen 3k5/4R4/9/9/9/9/9/9/9/3RK4 b\ngo depth 3\n"));
+        assert!(said.lines().any(|line| line == answer), "{said}");
+    }
+}

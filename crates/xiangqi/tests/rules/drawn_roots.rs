@@ -1,0 +1,74 @@
+//! Where the rules call the game drawn, a searcher that is asked gives a move all the same.
+
+use game_search::engine::{Engine, Limits, Params, Report, StopReason};
+use game_search::mcts::Mcts;
+use game_search::solve::Solver;
+use game_search::{Game, Outcome, Score};
+use xiangqi::eval::Full;
+use xiangqi::{Move, Play, Rules};
+
+const SHUFFLE: &str = "e0e1 d9d8 e1e0 d8d9";
+
+/// Games that are over, or drawn for whoever says so: the position, the moves, and whether the material says it.
+const DRAWN: [(&str, &str, bool); 5] = [
+    ("3k5/9/9/9/9/9/9/4p4/4K4/9 w - - 0 1", "e1e2", true),
+    ("3k1a3/9/9/9/9/9/9/9/9/4K4 w - - 0 1", "", true),
+    ("3k1a3/9/9/9/9/9/9/9/9/4K4 w - - 0 1", SHUFFLE, true),
+    ("3k5/9/9/9/9/p8/9/9/R8/4K4 w - - 0 1", "e0e1 d9d8 e1e0 d8d9 e0e1 d9d8 e1e0 d8d9", false),
+    ("3k5/9/9/9/9/9/9/9/9/R3K4 w - - 120 80", "", false),
+];
+
+fn play(fen: &str, moves: &str) -> Play {
+    let mut play = Play::new(fen.parse().expect(fen), Rules::default());
+    for text in moves.split_whitespace() {
+        let mv = play.position().parse_move(text).unwrap_or_else(|error| panic!("{fen}: {error}"));
+        play.make(mv);
+    }
+    play
+}
+
+fn check(report: &Report<Move>, play: &Play, is_dead: bool, what: &str) {
+    let best = report.best.unwrap_or_else(|| panic!("{what}: no move in {}", play.position()));
+    assert!(play.position().is_legal(best), "{what}: {best} in {}", play.position());
+    assert_ne!(report.reason, StopReason::GameOver, "{what}");
+    if is_dead {
+        assert_eq!(report.score, Score::DRAW, "{what}: {}", play.position());
+    }
+}
+
+#[test]
+fn searchers_give_a_move() {
+    let params = Params::selective(100).for_game::<Play>();
+    for (fen, moves, is_dead) in DRAWN {
+        let play = play(fen, moves);
+        assert_eq!(play.ending().map(|ending| ending.outcome), Some(Outcome::Draw), "{fen} {moves}");
+        for threads in [1, 2] {
+            let engine = Engine::new(Full).with_params(params.clone()).expect("for this game");
+            let mut engine = engine.with_table_mib(1).and_then(|engine| engine.with_threads(threads)).expect("a MiB");
+            let limits = Limits { multi_pv: threads, ..Limits::depth(6) };
+            let report = engine.search(&play, &limits, &mut ()).expect("a depth");
+            check(&report, &play, is_dead, "engine");
+        }
+        let report = Mcts::new(Full).search(&play, &Limits::nodes(500), &mut ()).expect("a limit");
+        check(&report, &play, is_dead, "Monte Carlo");
+    }
+}
+
+/// The outcome ends every line below the root: one node for each move, and one for the root.
+#[test]
+fn below_the_root_the_game_is_over() {
+    let play = play("3k1a3/9/9/9/9/9/9/9/9/4K4 w - - 0 1", "");
+    let engine = Engine::new(Full).with_params(Params::plain().for_game::<Play>());
+    let report = engine.expect("for this game").search(&play, &Limits::depth(5), &mut ()).expect("a depth");
+    let mut moves = <Play as Game>::MoveList::default();
+    Game::legal_moves(&play, &mut moves);
+    assert_eq!(report.nodes, 1 + moves.len() as u64);
+}
+
+/// It is asked for a proof, and nothing is left to prove.
+#[test]
+fn the_solver_has_nothing_to_do() {
+    let play = play("3k1a3/9/9/9/9/9/9/9/9/4K4 w - - 0 1", "");
+    let report = Solver::new().search(&play, &Limits::nodes(1_000), &mut ()).expect("a limit");
+    assert_eq!((report.best, report.score, report.reason), (None, Score::DRAW, StopReason::GameOver));
+}
