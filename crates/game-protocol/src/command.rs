@@ -237,7 +237,7 @@ impl Go {
                 "depth" => go.depth = go.number(word, &mut words),
                 "nodes" => go.nodes = go.number(word, &mut words),
                 "mate" => go.mate = go.number(word, &mut words),
-                "movetime" => go.move_time = go.time(word, &mut words),
+                "movetime" => go.move_time = go.number(word, &mut words),
                 "wtime" => go.clocks[0] = go.time(word, &mut words),
                 "btime" => go.clocks[1] = go.time(word, &mut words),
                 "winc" => go.increments[0] = go.time(word, &mut words),
@@ -266,7 +266,7 @@ impl Go {
         found
     }
 
-    /// The next word as a time. Less than nothing, as some tell of a player whose time is over, is nothing.
+    /// The next word as a time on a clock. Less than nothing, as some tell of a player whose time is over, is nothing.
     fn time(&mut self, name: &str, words: &mut SplitAsciiWhitespace<'_>) -> Option<u64> {
         self.number(name, words).map(|time: i64| time.max(0).unsigned_abs())
     }

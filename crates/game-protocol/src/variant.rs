@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use game_search::engine::{EngineGame, Params};
-use game_search::{Evaluator, Game, TextNotation};
+use game_search::{Evaluator, Game, TextNotation, quote};
 
 /// How the ranks of a board are numbered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,14 +44,19 @@ pub trait Variant {
     ///
     /// # Errors
     ///
-    /// Why the text is no legal move here.
+    /// Why the text is no legal move here: with the text as it came, and points with their ranks counted like its own.
     fn parse_move(game: &Self::Game, text: &str, ranks: Ranks) -> Result<<Self::Game as Game>::Move, String> {
         let own = match ranks {
             Ranks::FromOne if Self::RANKS_FROM_ZERO => shift_ranks(text, -1),
             Ranks::FromZero | Ranks::FromOne => Some(text.to_owned()),
         };
-        let own = own.ok_or_else(|| format!("{text:?} is not a move: expected ranks from 1"))?;
-        game.parse_move(&own).map_err(|error| error.to_string())
+        let own = own.ok_or_else(|| format!("{} is not a move: expected ranks from 1", quote(text)))?;
+        game.parse_move(&own).map_err(|error| match ranks {
+            Ranks::FromOne if Self::RANKS_FROM_ZERO => {
+                points_from_one(&error.to_string()).replace(&quote(&own), &quote(text))
+            }
+            Ranks::FromZero | Ranks::FromOne => error.to_string(),
+        })
     }
 }
 
@@ -133,4 +138,55 @@ pub fn shift_ranks(text: &str, by: i8) -> Option<String> {
         rest = &from[end..];
     }
     Some(shifted + rest)
+}
+
+/// A message with the ranks of its points counted from 1 instead of 0. A point is a letter and a number, alone or next to
+/// another point, as in `h2` and `h2e2`; what stands in quotation marks stays.
+fn points_from_one(message: &str) -> String {
+    let mut counted = String::with_capacity(message.len() + 8);
+    let mut is_quoted = false;
+    let mut rest = message;
+    while let Some(letter) = rest.chars().next() {
+        let word = rest.len() - rest.trim_start_matches(|letter: char| letter.is_alphanumeric()).len();
+        let (taken, after) = match letter {
+            // Within quotation marks a backslash takes the next character with it.
+            '\\' if is_quoted => rest.split_at(1 + rest[1..].chars().next().map_or(0, char::len_utf8)),
+            _ => rest.split_at(word.max(letter.len_utf8())),
+        };
+        is_quoted ^= letter == '"';
+        match shift_ranks(taken, 1).filter(|_| !is_quoted && is_points(taken)) {
+            Some(shifted) => counted += &shifted,
+            None => counted += taken,
+        }
+        rest = after;
+    }
+    counted
+}
+
+/// Whether a word is one point or more: letters and numbers in turn.
+fn is_points(word: &str) -> bool {
+    let is_letter = |at: usize| word.as_bytes().get(at).is_some_and(u8::is_ascii_alphabetic);
+    let is_digit = |at: usize| word.as_bytes().get(at).is_some_and(u8::is_ascii_digit);
+    is_letter(0) && (0..word.len()).all(|at| is_digit(at) || is_letter(at) && is_digit(at + 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::points_from_one;
+
+    #[test]
+    fn only_points_are_counted_anew() {
+        for (message, expected) in [
+            ("the horse on h0 cannot reach i9: blocked on g9.", "the horse on h1 cannot reach i10: blocked on g10."),
+            ("\"h8g6\" is illegal: no piece stands on h8", "\"h8g6\" is illegal: no piece stands on h9"),
+            (r#""a\"b1" c1 "d1 \\" e1"#, r#""a\"b1" c2 "d1 \\" e2"#),
+            (
+                "expected 2 points such as h2e2, H2-E2, 3x4 or ab12",
+                "expected 2 points such as h3e3, H3-E3, 3x4 or ab12",
+            ),
+            ("炮h2", "炮h2"),
+        ] {
+            assert_eq!(points_from_one(message), expected);
+        }
+    }
 }
