@@ -3,10 +3,40 @@
 use std::collections::{BTreeMap, HashMap};
 
 use game_search::engine::{Engine, EngineError, EngineGame, Limits};
-use game_search::{Evaluator, Score};
+use game_search::{Evaluator, Score, quote};
+use thiserror::Error;
 
 use crate::book::{Book, BookGame, Entry};
 use crate::canonical::Canonical;
+use crate::file::LONGEST_NAME;
+
+/// Why no book is made.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum BuildError {
+    /// A name that a file cannot hold.
+    #[error("the game is named {}: expected a name of 1 to {LONGEST_NAME} bytes", quote(name))]
+    Name {
+        /// The name.
+        name: String,
+    },
+    /// A number with which no book can be made.
+    #[error("`{option}` is {value}: expected {least} or more")]
+    Number {
+        /// The field of the [`Builder`].
+        option: &'static str,
+        /// Its value.
+        value: i64,
+        /// The smallest that makes sense.
+        least: i64,
+    },
+    /// There is nothing to play where the book would begin.
+    #[error("the game is over in the position that the book would begin with: expected one with moves")]
+    GameOver,
+    /// The engine refuses.
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+}
 
 /// How a book is made.
 ///
@@ -15,15 +45,15 @@ use crate::canonical::Canonical;
 /// is left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Builder {
-    /// Moves from the start that the book covers.
+    /// Moves from the start that the book covers; at least 1.
     pub plies: u32,
     /// Nodes for each position.
     pub nodes: u64,
-    /// Moves of a position at most.
+    /// Moves of a position at most; at least 1.
     pub width: usize,
-    /// By how much a move may be worse than the best, in the units of the evaluator.
+    /// By how much a move may be worse than the best, in the units of the evaluator; not negative.
     pub margin: i32,
-    /// Positions at most; those nearest to the start come first.
+    /// Positions at most, and at least 1; those nearest to the start come first.
     pub positions: usize,
 }
 
@@ -66,18 +96,20 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// What the engine has against its limits, such as 0 nodes.
+    /// If a number is out of its range, the name is empty or longer than 255 bytes, or the game is over in `start`; and what
+    /// the engine has against its limits.
     pub fn build<G, E>(
         &self,
         name: &str,
         start: &G,
         engine: &mut Engine<G, E>,
         told: &mut dyn FnMut(Studied),
-    ) -> Result<Book, EngineError>
+    ) -> Result<Book, BuildError>
     where
         G: BookGame + EngineGame,
         E: Evaluator<G>,
     {
+        self.check(name)?;
         let mut pages: HashMap<u64, Page> = HashMap::new();
         let mut frontier = BTreeMap::from([(Canonical::of(start).key, start.clone())]);
         let mut unfinished = 0;
@@ -92,8 +124,12 @@ impl Builder {
                 let (moves, depth) = self.study(&position, engine, &mut |child: G, key| {
                     next.entry(key).or_insert(child);
                 })?;
+                if ply == 0 && moves.is_empty() {
+                    return Err(BuildError::GameOver);
+                }
+                // A game that is over has no moves to look at.
+                unfinished += usize::from(depth == 0 && !moves.is_empty());
                 pages.insert(key, Page { ply, moves });
-                unfinished += usize::from(depth == 0);
                 told(Studied { positions: pages.len(), left, ply, unfinished });
             }
             next.retain(|key, _| !pages.contains_key(key));
@@ -101,6 +137,20 @@ impl Builder {
         }
         back_up(&mut pages);
         Ok(Book { game: name.to_owned(), entries: self.entries(&pages) })
+    }
+
+    fn check(&self, name: &str) -> Result<(), BuildError> {
+        if !(1..=LONGEST_NAME).contains(&name.len()) {
+            return Err(BuildError::Name { name: name.to_owned() });
+        }
+        let numbers = [
+            ("plies", i64::from(self.plies), 1),
+            ("width", self.width as i64, 1),
+            ("margin", i64::from(self.margin), 0),
+            ("positions", self.positions as i64, 1),
+        ];
+        let wrong = numbers.into_iter().find(|&(_, value, least)| value < least);
+        wrong.map_or(Ok(()), |(option, value, least)| Err(BuildError::Number { option, value, least }))
     }
 
     /// The best moves of a position, and the depth of the search. `follow` hears of the positions they lead to.

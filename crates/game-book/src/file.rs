@@ -20,6 +20,8 @@ const MAGIC: &[u8; 8] = b"GameBook";
 const VERSION: u8 = 1;
 const ENTRY: usize = 16;
 const CHECKSUM: usize = 8;
+/// A byte says how long the name is. The builder makes no books of games with longer names.
+pub(crate) const LONGEST_NAME: usize = u8::MAX as usize;
 
 /// Why a file is not a book to play from.
 #[derive(Debug, Error)]

@@ -16,7 +16,7 @@ mod canonical;
 mod file;
 
 pub use book::{Book, BookGame, BookMove};
-pub use builder::{Builder, Studied};
+pub use builder::{BuildError, Builder, Studied};
 pub use file::BookError;
 
 #[cfg(doctest)]

@@ -1,6 +1,7 @@
 //! Books of openings: made, shown, played from.
 
 use std::fs;
+use std::path::Path;
 
 use crate::common::{run, run_with_input, scratch};
 
@@ -46,6 +47,11 @@ fn impossible_books_are_refused() {
     run("book", &["xiangqi", "--out", "no/such/folder/x.book"]).refused(&["no/such/folder/x.book"]);
     run("book", &["xiangqi", "--out", "x.book", "--eval", "gut"]).refused(&["\"gut\"", "placement"]);
     run("book", &["xiangqi", "--out", "x.book", "--nodes", "0"]).refused(&["nodes", "0"]);
+    run("book", &["xiangqi", "--out", "x.book", "--positions", "0"]).refused(&["positions", "0"]);
+    let mate = ["--fen", "3k5/4R4/9/9/9/9/9/9/9/3RK4 b - - 0 1", "--plies", "3", "--nodes", "2000"];
+    let made = run("book", &[&["xiangqi", "--out", "mate.book"], &mate[..]].concat());
+    assert!(!made.stderr.contains("too few") && !Path::new("mate.book").exists(), "{}", made.stderr);
+    made.refused(&["the game is over"]);
     run("book", &["xiangqi", "--show", "nowhere.book"]).refused(&["nowhere.book"]);
 }
 

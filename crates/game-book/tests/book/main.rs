@@ -2,6 +2,7 @@
 
 mod build;
 mod file;
+mod refused;
 
 use game_book::{Book, Builder};
 use game_search::TextNotation;
