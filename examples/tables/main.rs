@@ -84,7 +84,7 @@ fn verify(folder: &Path, materials: &[Material]) -> Result<ExitCode, Problem> {
             Ok(census) => writeln!(out, "{:<14} {}", table.material().to_string(), row(&census))?,
             Err(error) => {
                 wrong = true;
-                eprintln!("error: {}: {error}", table.material());
+                eprintln!("error: {error}");
             }
         }
     }

@@ -55,11 +55,20 @@ fn what_is_wrong_is_said() {
     assert!(horse.stderr.contains("no table of KN-K in"), "{}", horse.stderr);
     assert!(horse.stderr.contains("expected KN-K.xqt"), "{}", horse.stderr);
     let all = "KRRCCNNPPPPPAABB-KRRCCNNPPPPPAABB";
-    run("tables", &["generate", text(&folder), all]).refused(&[all, "positions, expected at most 4294967295"]);
+    run("tables", &["generate", text(&folder), all]).refused(&[all, "too many pieces for a table"]);
     run("tables", &["verify", text(&folder), all]).refused(&[all]);
     run("tables", &["checks", text(&folder), all]).refused(&[all]);
     let start = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w";
-    run("tables", &["probe", text(&folder), "--fen", start]).refused(&["positions, expected at most 4294967295"]);
+    run("tables", &["probe", text(&folder), "--fen", start]).refused(&["too many pieces for a table"]);
+    run("tables", &["generate", text(&folder), "KN-KA"]).succeeded();
+    fs::remove_file(folder.join("KN-K.xqt")).expect("it was made");
+    let alone = run("tables", &["verify", text(&folder), "KN-KA"]);
+    assert_eq!(alone.stderr, "error: KN-KA: needs the table KN-K, expected it to be there\n");
+    fs::copy(folder.join("KP-K.xqt"), folder.join("KN-K.xqt")).expect("copied");
+    let misnamed = run("tables", &["verify", text(&folder)]);
+    assert!(
+        misnamed.code == Some(1) && misnamed.stderr.contains("KN-K.xqt: a table of KP-K, expected the name KP-K.xqt")
+    );
     let none = run("tables", &["generate", text(&folder), "KA-KB"]).succeeded();
     assert!(none.last_line().ends_with("needs none: nobody can win"), "{}", none.stdout);
     run("tables", &["generate", text(&folder), "KX-K"]).refused(&["\"KX-K\"", "'X' is no piece"]);

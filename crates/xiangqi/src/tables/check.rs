@@ -50,6 +50,7 @@ impl Tables {
             if found != Some(expected) {
                 let found = found.map_or("nothing".to_owned(), |found| found.to_string());
                 return Err(TableError::Inconsistent {
+                    material: table.material(),
                     fen: position.to_string(),
                     found,
                     expected: expected.to_string(),

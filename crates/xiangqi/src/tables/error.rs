@@ -12,12 +12,10 @@ use super::material::Material;
 #[non_exhaustive]
 pub enum TableError {
     /// More positions than a table can number.
-    #[error("{material}: {entries} positions, expected at most {}", u32::MAX)]
+    #[error("{material}: too many pieces for a table, expected no more than {} positions", u32::MAX)]
     TooLarge {
         /// Of the table.
         material: Material,
-        /// How many there are.
-        entries: u64,
     },
     /// A win takes more plies than a table can hold.
     #[error("{material}: a win takes more than {} plies, expected no more", super::generate::LONGEST)]
@@ -34,8 +32,10 @@ pub enum TableError {
         needs: Material,
     },
     /// A position's value does not follow from those of its successors.
-    #[error("{fen}: the table says {found}, what follows says {expected}")]
+    #[error("{material}: {fen}: the table says {found}, what follows says {expected}")]
     Inconsistent {
+        /// Of the table.
+        material: Material,
         /// The position.
         fen: String,
         /// In the table.
@@ -50,6 +50,14 @@ pub enum TableError {
         path: PathBuf,
         /// Why.
         source: io::Error,
+    },
+    /// A file has the name of another table: whoever looks for one by its name would be misled.
+    #[error("{}: a table of {found}, expected the name {found}.{}", path.display(), super::file::EXTENSION)]
+    Misnamed {
+        /// The file.
+        path: PathBuf,
+        /// What is in it.
+        found: Material,
     },
     /// A file is no table, or is damaged.
     #[error("{}: {source}", path.display())]

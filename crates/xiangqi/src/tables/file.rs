@@ -94,14 +94,20 @@ impl Table {
         }
     }
 
-    /// Reads a table from a file.
+    /// Reads a table from a file named as [`write`](Table::write) does.
     ///
     /// # Errors
     ///
-    /// If the file cannot be read, is no table, or is damaged.
+    /// If the file cannot be read, is no table, is damaged, or has the name of another one.
     pub fn read(path: &Path) -> Result<Table, TableError> {
         let bytes = fs::read(path).map_err(|source| TableError::File { path: path.to_owned(), source })?;
-        Table::from_bytes(&bytes).map_err(|source| TableError::Damaged { path: path.to_owned(), source })
+        let table = Table::from_bytes(&bytes);
+        let table = table.map_err(|source| TableError::Damaged { path: path.to_owned(), source })?;
+        let found = table.material();
+        if path.file_stem().is_none_or(|name| *name != *found.to_string()) {
+            return Err(TableError::Misnamed { path: path.to_owned(), found });
+        }
+        Ok(table)
     }
 
     /// The file of a canonical material.

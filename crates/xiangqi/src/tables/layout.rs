@@ -175,10 +175,7 @@ fn sizes(material: Material) -> impl Iterator<Item = (Piece, usize, usize)> {
 /// If there are more than 2^32.
 pub(super) fn entries(material: Material) -> Result<usize, TableError> {
     let entries = sizes(material).fold(2 * PAIRS as u64, |entries, (_, _, size)| entries.saturating_mul(size as u64));
-    match u32::try_from(entries) {
-        Ok(entries) => Ok(entries as usize),
-        Err(_) => Err(TableError::TooLarge { material, entries }),
-    }
+    u32::try_from(entries).map(|entries| entries as usize).map_err(|_| TableError::TooLarge { material })
 }
 
 impl Layout {

@@ -38,7 +38,7 @@ pub struct Tables {
 impl Tables {
     /// Reads all tables in a folder, files whose names end in `.xqt`.
     ///
-    /// One that cannot be read or is damaged is left out, and the rest is of use without: see
+    /// One that cannot be read, is damaged, or has the name of another is left out, and the rest is of use without: see
     /// [`refused`](Tables::refused).
     ///
     /// # Errors

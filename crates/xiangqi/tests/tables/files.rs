@@ -109,6 +109,38 @@ fn a_folder_with_damaged_files_serves_without_them() {
     assert!(missing.contains("nowhere"), "{missing}");
 }
 
+/// A copy under the name of another table is not taken for either.
+#[test]
+fn a_table_under_another_name_is_refused() {
+    let folder = folder("misnamed-tables");
+    let made = tables(&["KP-K", "KN-K"]);
+    for table in made.iter() {
+        table.write(&folder).expect("written");
+    }
+    for name in ["KN-KABB.xqt", "K-KN.xqt", "a horse.xqt"] {
+        let path = folder.join(name);
+        fs::copy(folder.join("KN-K.xqt"), &path).expect("copied");
+        let tables = Tables::open(&folder).expect("a folder");
+        assert_eq!(tables.iter().len(), 2, "{name}");
+        let [TableError::Misnamed { found, .. }] = tables.refused() else { panic!("{:?}", tables.refused()) };
+        assert_eq!(found.to_string(), "KN-K");
+        let text = tables.refused()[0].to_string();
+        assert!(text.ends_with(&format!("{name}: a table of KN-K, expected the name KN-K.xqt")), "{text}");
+        fs::remove_file(&path).expect("it is there");
+    }
+    let wanted: Material = "KN-KABB".parse().expect("a material");
+    fs::copy(folder.join("KN-K.xqt"), folder.join("KN-KABB.xqt")).expect("copied");
+    let tables = Tables::read(&folder, [wanted]).expect("a folder");
+    assert_eq!((tables.iter().len(), tables.refused().len()), (0, 1));
+}
+
+#[test]
+fn too_many_pieces_are_told_so() {
+    let all: Material = "KRRCCNNPPPPPAABB-KRRCCNNPPPPPAABB".parse().expect("a material");
+    let error = all.entries().expect_err("too large").to_string();
+    assert_eq!(error, format!("{all}: too many pieces for a table, expected no more than 4294967295 positions"));
+}
+
 #[test]
 fn materials_as_text() {
     for (text, reason) in [
