@@ -37,7 +37,7 @@ struct Args {
     /// The file for the positions
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Go on with the file, or append to it
+    /// Go on with the file, or append games of another seed to it
     #[arg(long)]
     resume: bool,
     /// The engine, as for `arena`: params=... eval=... table=...
@@ -124,7 +124,7 @@ fn run<V: Played>(args: &Args) -> Result<(), Box<dyn Error>> {
     let bar = bar.with_style(ProgressStyle::with_template(style)?);
     bar.set_position(file.next_game() as u64);
     bar.reset_eta();
-    let mut results = [0_u64; 3];
+    let mut results = file.results();
     games.run(&contest, &mut file, &mut |Written { result, total, .. }| {
         results[result.half_points(game_search::Side::First)] += 1;
         let [losses, draws, wins] = results;
@@ -132,8 +132,8 @@ fn run<V: Played>(args: &Args) -> Result<(), Box<dyn Error>> {
         bar.inc(1);
     })?;
     bar.finish_and_clear();
-    let [losses, draws, wins] = results;
-    let (all, positions) = (file.next_game(), file.positions());
+    let [losses, draws, wins] = file.results();
+    let (all, positions) = (wins + draws + losses, file.positions());
     // Whoever does not listen has the file.
     let _ = writeln!(io::stdout(), "games {all} wins {wins} draws {draws} losses {losses} positions {positions}");
     Ok(())

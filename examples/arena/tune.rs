@@ -128,12 +128,25 @@ fn fixed(args: &Args, names: &[String]) -> Result<Vec<bool>, String> {
     let begins = |name: &String, with: &[String]| with.iter().any(|with| name.starts_with(with.as_str()));
     for prefix in args.only.iter().chain(&args.fix) {
         if !names.iter().any(|name| name.starts_with(prefix.as_str())) {
-            let some = names.iter().step_by(names.len().div_ceil(8)).map(String::as_str).collect::<Vec<_>>().join(", ");
-            return Err(format!("no weight has a name that begins with {prefix:?}: they are called {some}, ..."));
+            let words = first_words(names);
+            return Err(format!("no weight has a name that begins with {prefix:?}: names begin with {words}"));
         }
     }
     let stays = |name| !args.only.is_empty() && !begins(name, &args.only) || begins(name, &args.fix);
     Ok(names.iter().map(stays).collect())
+}
+
+/// The words that names begin with, each once; of many the first.
+fn first_words(names: &[String]) -> String {
+    const ENOUGH: usize = 12;
+    let mut words: Vec<&str> = Vec::new();
+    for word in names.iter().filter_map(|name| name.split([' ', ',']).next()) {
+        if !words.contains(&word) {
+            words.push(word);
+        }
+    }
+    let more = if words.len() > ENOUGH { ", ..." } else { "" };
+    words[..words.len().min(ENOUGH)].join(", ") + more
 }
 
 /// On a terminal; nothing is said elsewhere but what it prints.

@@ -144,6 +144,11 @@ impl GameResult {
             GameResult::SecondWins => "0-1",
         }
     }
+
+    /// Reads what [`text`](GameResult::text) writes.
+    pub(crate) fn parse(text: &str) -> Option<GameResult> {
+        [GameResult::FirstWins, GameResult::Draw, GameResult::SecondWins].into_iter().find(|it| it.text() == text)
+    }
 }
 
 /// When the arena ends a game that the rules do not.

@@ -19,8 +19,21 @@ fn positions_are_written_and_tuned_on() {
     selfplay("amazons", path, &["--games", "13", "--depth", "1", "--resume"]).succeeded();
     let made = selfplay("amazons", path, &["--games", "3", "--depth", "1", "--seed", "2", "--resume"]).succeeded();
     let lines = fs::read_to_string(&file).expect("a file");
+    // What is told is of the whole file.
     let positions = lines.lines().filter(|line| !line.starts_with('#')).count();
-    assert!(made.last_line().ends_with(&format!(" positions {positions}")), "{positions}: {}", made.stdout);
+    let [wins, draws, losses] = [" 1-0 ", " 1/2-1/2 ", " 0-1 "]
+        .map(|result| lines.lines().filter(|line| line.starts_with("# game ") && line.contains(result)).count());
+    assert_eq!(wins + draws + losses, 16);
+    let told = format!("games 16 wins {wins} draws {draws} losses {losses} positions {positions}");
+    assert_eq!(made.last_line(), told);
+    // Other settings than the seed would mix what cannot be told apart.
+    for other in [&["--depth", "2"][..], &["--nodes", "100"], &["--depth", "1", "--engine", "table=1"]] {
+        let refused = selfplay("amazons", path, &[&["--games", "20", "--resume"], other].concat());
+        refused.refused(&["tuning.tsv: made with engine ", "expected the same but for the seed"]);
+    }
+    let one = selfplay("amazons", path, &["--games", "20", "--depth", "1", "--random-plies", "3", "--resume"]);
+    one.refused(&["4 random plies", "3 random plies"]);
+    assert_eq!(fs::read_to_string(&file).expect("a file"), lines);
     assert!(lines.contains("# game 1/12 ") && !lines.contains("# game 1/13 ") && lines.contains("# game 2/2 "));
 
     let tuned = run("tune", &["amazons", "--data", path, "--validation", "0.3"]).succeeded();
@@ -67,6 +80,15 @@ fn a_table_is_the_source_text_of_the_evaluation() {
     assert_eq!(numbers(&table("full"), weights), numbers(source, weights));
 }
 
+/// The shell would empty a source file before cargo builds what needs it.
+#[test]
+fn no_command_in_the_docs_writes_over_a_source_file() {
+    let docs = include_str!("../../../docs/src/tuning.md");
+    let mut written = docs.lines().filter_map(|line| line.split_once(" > ")).map(|(_, file)| file);
+    assert_eq!(written.clone().count(), 1, "the table of weights");
+    assert!(written.all(|file| !file.contains('/')), "{docs}");
+}
+
 #[test]
 fn numbers_are_tuned_by_matches() {
     let file = scratch("spsa.tsv");
@@ -101,6 +123,9 @@ fn bad_input_is_refused() {
     run("tune", &["xiangqi", "--data", "nowhere.tsv"]).refused(&["nowhere.tsv"]);
     run("tune", &["xiangqi", "--data", "x", "--eval", "gut"]).refused(&["\"gut\"", "placement"]);
     run("tune", &["xiangqi", "--data", "x", "--only", "pawn"]).refused(&["\"pawn\"", "general"]);
+    let unknown = run("tune", &["xiangqi", "--data", "x", "--only", "nonsense"]);
+    assert!(unknown.stderr.len() < 300 && !unknown.stderr.contains("middle"), "{}", unknown.stderr);
+    unknown.refused(&["no weight has a name that begins with \"nonsense\": names begin with placement, "]);
     run("tune_params", &["xiangqi"]).refused(&["--number"]);
     let number = |text: &str| run("tune_params", &["xiangqi", "--number", text]);
     number("razoring.margin").refused(&["expected NAME=MIN,MAX,STEP"]);

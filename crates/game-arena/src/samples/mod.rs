@@ -47,6 +47,19 @@ pub enum SampleError {
         /// The file.
         path: PathBuf,
     },
+    /// The games in the file are of a run with other settings.
+    #[error(
+        "{}: made with {found}, not with {asked}: expected the same but for the seed; or begin a new file",
+        path.display()
+    )]
+    OtherSettings {
+        /// The file.
+        path: PathBuf,
+        /// The description of its last run.
+        found: String,
+        /// That of the run that would go on.
+        asked: String,
+    },
     /// A line is not what it should be.
     #[error("{} line {line}: {}: {reason}", path.display(), quote(text))]
     Line {
@@ -64,6 +77,14 @@ pub enum SampleError {
 /// The first line of the samples of one run. Not all that follows need be of that run: files may be put together.
 fn header(game: &str, description: &str) -> String {
     format!("# samples 1 of {game}: {description}")
+}
+
+/// What a run is described by, apart from its seed. See [`SelfPlay::description`](crate::SelfPlay::description).
+fn without_seed(description: &str) -> String {
+    match description.rsplit_once(", seed ") {
+        Some((before, after)) => before.to_owned() + after.trim_start_matches(|letter: char| letter.is_ascii_digit()),
+        None => description.to_owned(),
+    }
 }
 
 /// Equal for equal positions, whatever led to them.

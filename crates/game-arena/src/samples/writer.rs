@@ -10,7 +10,7 @@ use game_search::engine::EngineGame;
 use game_search::{Side, TextNotation};
 
 use super::reader::{Line, Samples};
-use super::{SampleError, header, identity};
+use super::{SampleError, header, identity, without_seed};
 use crate::referee::GameResult;
 
 /// A file to which games are added. Every position is written once.
@@ -21,6 +21,7 @@ pub struct SampleFile {
     header: String,
     known: HashSet<u64>,
     next: usize,
+    results: [u64; 3],
 }
 
 /// A game whose positions are to be written.
@@ -60,7 +61,8 @@ impl SampleFile {
             _ => SampleError::File { path: path.to_owned(), source },
         })?;
         let header = header(name, description);
-        let mut file = SampleFile { path: path.to_owned(), file, header, known: HashSet::new(), next: 0 };
+        let (known, results) = (HashSet::new(), [0; 3]);
+        let mut file = SampleFile { path: path.to_owned(), file, header, known, next: 0, results };
         file.write(format!("{}\n", file.header))?;
         Ok(file)
     }
@@ -70,7 +72,8 @@ impl SampleFile {
     ///
     /// # Errors
     ///
-    /// If it cannot be read or written, or a line before its end is damaged.
+    /// If it cannot be read or written, a line before its end is damaged, or the last run in it is described otherwise,
+    /// apart from the seed.
     pub fn resume<G: EngineGame + TextNotation>(
         path: &Path,
         name: &'static str,
@@ -81,10 +84,14 @@ impl SampleFile {
         let mut file = opened.map_err(failed)?;
         let header = header(name, description);
         let found = Found::read::<G>(Samples::new(path, name, file.try_clone().map_err(failed)?), &header)?;
+        if let Some(last) = found.description().filter(|last| without_seed(last) != without_seed(description)) {
+            let (found, asked) = (last.to_owned(), description.to_owned());
+            return Err(SampleError::OtherSettings { path: path.to_owned(), found, asked });
+        }
         file.set_len(found.whole).map_err(failed)?;
         file.seek(SeekFrom::End(0)).map_err(failed)?;
-        let Found { known, next, header: last, warning, .. } = found;
-        let mut file = SampleFile { path: path.to_owned(), file, header, known, next };
+        let Found { known, next, results, header: last, warning, .. } = found;
+        let mut file = SampleFile { path: path.to_owned(), file, header, known, next, results };
         if last.as_ref() != Some(&file.header) {
             file.write(format!("{}\n", file.header))?;
         }
@@ -99,6 +106,11 @@ impl SampleFile {
     /// How many positions there are.
     pub fn positions(&self) -> usize {
         self.known.len()
+    }
+
+    /// How many games in the file the first player lost, drew and won, those of other runs included.
+    pub fn results(&self) -> [u64; 3] {
+        self.results
     }
 
     /// Writes what is new of a game; tells how many positions that is. All of it, or nothing but an end that was cut off.
@@ -116,6 +128,7 @@ impl SampleFile {
         let _ = writeln!(text, "# game {seed}/{game} {result} {reason}, {plies} plies");
         self.write(text)?;
         self.next = game + 1;
+        self.results[played.result.half_points(Side::First)] += 1;
         Ok(count)
     }
 
@@ -131,6 +144,8 @@ struct Found {
     known: HashSet<u64>,
     /// The game after the last of the run.
     next: usize,
+    /// Of all runs: games that the first player lost, drew and won.
+    results: [u64; 3],
     /// The last header.
     header: Option<String>,
     /// The length up to the end of the last game.
@@ -164,12 +179,23 @@ impl Found {
         Ok(found)
     }
 
+    /// That of the last run.
+    fn description(&self) -> Option<&str> {
+        self.header.as_deref()?.split_once(": ").map(|(_, description)| description)
+    }
+
     fn comment(&mut self, text: &str, header: &str) {
         if text.starts_with("samples ") {
             self.header = Some(format!("# {text}"));
-        } else if self.header.as_deref() == Some(header) {
-            let id = text.strip_prefix("game ").and_then(|rest| rest.split(' ').next());
-            let number = id.and_then(|id| id.split_once('/')).and_then(|(_, number)| number.parse::<usize>().ok());
+        }
+        let Some(rest) = text.strip_prefix("game ") else { return };
+        let mut words = rest.split(' ');
+        let (id, result) = (words.next().unwrap_or_default(), words.next().and_then(GameResult::parse));
+        if let Some(result) = result {
+            self.results[result.half_points(Side::First)] += 1;
+        }
+        if self.header.as_deref() == Some(header) {
+            let number = id.split_once('/').and_then(|(_, number)| number.parse::<usize>().ok());
             self.next = number.map_or(self.next, |number| self.next.max(number + 1));
         }
     }

@@ -102,6 +102,41 @@ fn an_interrupted_run_goes_on() {
     assert!(samples.iter().any(|it| it.game.starts_with("9/")) && samples.iter().any(|it| it.game.starts_with("4/")));
 }
 
+/// Games of other settings cannot be told from those that are there: they are not mixed, and the file stays.
+#[test]
+fn only_the_seed_may_differ_from_the_run_in_the_file() {
+    let path = scratch("selfplay-settings.tsv");
+    let run = games(3, 1, 4);
+    let written = create(&run, &path);
+    let text = fs::read_to_string(&path).expect("a file");
+    let changes: [&dyn Fn(&mut SelfPlay); 6] = [
+        &|run| run.limit = Limit::Nodes(301),
+        &|run| run.limit = Limit::Depth(2),
+        &|run| run.engine = spec("table=2"),
+        &|run| run.openings.plies += 1,
+        &|run| run.openings.bound += 1,
+        &|run| run.endings.draw = Some(Agreement { score: 1, moves: 1, from_ply: 4 }),
+    ];
+    for change in changes {
+        let mut other = games(6, 1, 4);
+        change(&mut other);
+        other.openings.seed = 5;
+        let refused = SampleFile::resume::<ConnectFour>(&path, NAME, &other.description()).map(|_| ());
+        let error = refused.expect_err("other settings").to_string();
+        let [found, asked] = [&run, &other].map(SelfPlay::description);
+        assert!(error.contains(&format!("made with {found}, not with {asked}: expected the same but")), "{error}");
+        assert_eq!(fs::read_to_string(&path).expect("a file"), text);
+    }
+    // All results in the file are counted, whichever run they are of.
+    let (more, _) = resume(&games(5, 1, 12), &path);
+    let (mut file, _) = SampleFile::resume::<ConnectFour>(&path, NAME, &run.description()).expect("the first run");
+    let mut expected = [0; 3];
+    written.iter().chain(&more).for_each(|game| expected[game.result.half_points(game_search::Side::First)] += 1);
+    assert_eq!((file.results(), more.len()), (expected, 5));
+    let last = played(&games(4, 1, 4), &mut file);
+    assert_eq!((last.len(), last[0].game, file.results().iter().sum::<u64>()), (1, 3, 9));
+}
+
 #[test]
 fn adjudicated_games_are_shorter() {
     let [long, short] = ["selfplay-long.tsv", "selfplay-short.tsv"].map(scratch);
@@ -169,6 +204,5 @@ fn impossible_runs_are_refused() {
     refused(&|run| run.endings.max_plies = 0, "games that end after 0 moves");
     refused(&|run| run.limit = Limit::MoveTime(std::time::Duration::from_secs(1)), "a limit of time: expected nodes");
     refused(&|run| run.engine = spec("name=x;cmd=x"), "the program x: expected an engine in process");
-    refused(&|run| run.engine = spec("search=mcts"), "Monte Carlo tree search: expected the engine");
     refused(&|run| run.limit = Limit::Depth(0), "depth");
 }
