@@ -1,13 +1,18 @@
 //! Prints lines of play that repeat a position, for an outside judge: `FEN,moves`, the same cycle twice. Positions come from
 //! random games, most of them thinned out. In the first lines pieces go to and fro; the others are hunts with longer cycles.
-//! Half of each are those in which this crate sees an offence, the others are taken as they come.
+//! Half of each are those in which this crate sees an offence, the others are taken as they come. No line goes on after
+//! its end: the position in which it began is the first to occur for the third time.
 //!
 //! ```sh
 //! cargo run --release -p xiangqi --example repetition_lines -- 3000 1000 1 |
 //!     python3 crates/xiangqi/tests/data/judge_repetitions.py
 //! ```
+//!
+//! With a fourth argument, `lead-in`, every line is `FEN,moves before the cycle,moves`: one to three quiet moves lead to
+//! the position in which the cycle begins.
 
 mod hunt;
+mod lead_in;
 mod positions;
 mod to_and_fro;
 
@@ -15,7 +20,7 @@ use std::collections::HashSet;
 use std::env::args;
 
 use fastrand::Rng;
-use xiangqi::{Move, Outcome, Play, Position, Reason, Rules};
+use xiangqi::{Ending, Move, Outcome, Play, Position, Reason, Rules};
 
 /// Moves that lead back to where they began.
 struct Cycle {
@@ -24,16 +29,24 @@ struct Cycle {
 }
 
 fn main() {
-    let text = "how many lines of pieces that go to and fro, how many hunts, a seed";
-    let numbers: Vec<u64> = args().skip(1).map(|number| number.parse().expect(text)).collect();
+    let text = "how many lines of pieces that go to and fro, how many hunts, a seed, and perhaps `lead-in`";
+    let mut words: Vec<String> = args().skip(1).collect();
+    let leads_in = words.pop_if(|last| last == "lead-in").is_some();
+    let numbers: Vec<u64> = words.iter().map(|number| number.parse().expect(text)).collect();
     let [short, long, seed] = numbers[..] else { panic!("expected {text}") };
     // Most moves to and fro attack nothing.
-    print_lines(short as usize, 8, seed, to_and_fro::cycle);
-    print_lines(long as usize, 1, seed, hunt::cycle);
+    print_lines(short as usize, 8, seed, leads_in, to_and_fro::cycle);
+    print_lines(long as usize, 1, seed, leads_in, hunt::cycle);
 }
 
 /// One in so many lines without an offence is taken, and no more than a third of those with one are perpetual checks.
-fn print_lines(wanted: usize, one_in: u32, seed: u64, cycle: impl Fn(&Position, &mut Rng) -> Option<Cycle>) {
+fn print_lines(
+    wanted: usize,
+    one_in: u32,
+    seed: u64,
+    leads_in: bool,
+    cycle: impl Fn(&Position, &mut Rng) -> Option<Cycle>,
+) {
     let mut rng = Rng::with_seed(seed);
     let mut seen = HashSet::new();
     let mut left = [wanted.div_ceil(2), wanted / 2];
@@ -42,26 +55,48 @@ fn print_lines(wanted: usize, one_in: u32, seed: u64, cycle: impl Fn(&Position, 
         let Some(position) = positions::position(&mut rng) else { continue };
         let mut from_here = [0; 2];
         for _ in 0..400 {
-            let Some(Cycle { start, moves }) = cycle(&position, &mut rng) else { continue };
-            let mut play = Play::new(start.clone(), Rules::default());
-            moves.iter().chain(&moves).for_each(|&mv| play.make(mv));
-            let Some(repetition) = play.repetition() else { continue };
-            let kind = usize::from(repetition.outcome == Outcome::Draw);
-            let is_check = matches!(repetition.reason, Reason::PerpetualCheck { .. });
+            let Some(cycle) = cycle(&position, &mut rng) else { continue };
+            let Some((start, before)) = lead(&cycle, leads_in, &mut rng) else { continue };
+            let Some(ending) = judge(&start, &before, &cycle.moves) else { continue };
+            let kind = usize::from(ending.outcome == Outcome::Draw);
+            let is_check = matches!(ending.reason, Reason::PerpetualCheck { .. });
             let is_lively = kind == 0 || rng.u32(..one_in) == 0;
-            let line: Vec<String> = play.moves().map(|mv| mv.to_string()).collect();
+            let line = text(&start, &before, &cycle.moves, leads_in);
             if left[kind] == 0
                 || from_here[kind] == 4
                 || !is_lively
                 || is_check && checks == 0
-                || !seen.insert((start.to_string(), line.clone()))
+                || !seen.insert(line.clone())
             {
                 continue;
             }
             from_here[kind] += 1;
             left[kind] -= 1;
             checks -= usize::from(is_check);
-            println!("{start},{}", line.join(" "));
+            println!("{line}");
         }
     }
+}
+
+/// Where the line begins, and its moves up to the cycle.
+fn lead(cycle: &Cycle, leads_in: bool, rng: &mut Rng) -> Option<(Position, Vec<Move>)> {
+    if leads_in { lead_in::to(&cycle.start, rng) } else { Some((cycle.start.clone(), Vec::new())) }
+}
+
+/// The verdict on a cycle that is played twice; `None` if it ends before, or not then.
+fn judge(start: &Position, before: &[Move], cycle: &[Move]) -> Option<Ending> {
+    let mut play = Play::new(start.clone(), Rules::default());
+    for &mv in before.iter().chain(cycle).chain(cycle) {
+        if play.repetition().is_some() {
+            return None;
+        }
+        play.make(mv);
+    }
+    play.repetition()
+}
+
+fn text(start: &Position, before: &[Move], cycle: &[Move], leads_in: bool) -> String {
+    let words = |moves: &[Move]| moves.iter().map(Move::to_string).collect::<Vec<_>>().join(" ");
+    let moves = words(&[cycle, cycle].concat());
+    if leads_in { format!("{start},{},{moves}", words(before)) } else { format!("{start},{moves}") }
 }

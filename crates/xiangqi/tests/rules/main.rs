@@ -12,6 +12,7 @@ mod five_part;
 mod full;
 mod full_twin;
 mod history_index;
+mod lead_ins;
 mod legal_moves;
 mod movegen_lessons;
 mod notation;
