@@ -36,11 +36,11 @@ fn positions_are_written_and_tuned_on() {
     assert_eq!(fs::read_to_string(&file).expect("a file"), lines);
     assert!(lines.contains("# game 1/12 ") && !lines.contains("# game 1/13 ") && lines.contains("# game 2/2 "));
 
-    let tuned = run("tune", &["amazons", "--data", path, "--validation", "0.3"]).succeeded();
+    let lecture = ["amazons", "--data", path, "--validation", "0.3", "--eval", "lecture"];
+    let tuned = run("tune", &lecture).succeeded();
     assert!(tuned.stdout.starts_with("[\n") && tuned.stdout.contains(", // freedom\n"), "{}", tuned.stdout);
     assert!(tuned.stderr.contains("counts and evaluator differ by 0.00 at most"), "{}", tuned.stderr);
-    let fixed =
-        run("tune", &["amazons", "--data", path, "--validation", "0.3", "--only", "edge", "--fix", "ed"]).succeeded();
+    let fixed = run("tune", &[&lecture[..], &["--only", "edge", "--fix", "ed"]].concat()).succeeded();
     assert_eq!(
         fixed.stdout,
         "[\n    10, // freedom\n    -3, // edge\n    -4, // arrow\n    -5, // friend\n    1, // spread\n    -3, // enemy\n]\n"
