@@ -9,6 +9,7 @@
 //! | `command.rs` | what an interface says |
 //! | `session.rs` | [`serve`]: position, options, and what to do with a command |
 //! | `thinker.rs` | the thread that owns the engine |
+//! | `searcher.rs` | the engine, or Monte Carlo tree search |
 //! | `dialect.rs` | how the two protocols answer |
 //! | `options.rs` | what an interface may set |
 //! | `variant.rs` | [`Variant`], [`Program`]: what a game and its engine have to say of themselves |
@@ -33,10 +34,11 @@ mod command;
 mod dialect;
 mod options;
 mod output;
+mod searcher;
 mod session;
 mod thinker;
 mod variant;
 
 pub use command::{Command, Go, Setup};
 pub use session::serve;
-pub use variant::{FromBook, OpeningBook, Program, Ranks, Variant, shift_ranks};
+pub use variant::{Finish, Finisher, FromBook, OpeningBook, Program, Ranks, Variant, shift_ranks};

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use crate::dialect::Dialect;
+use crate::searcher::Method;
 
 /// The settings of an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -10,6 +11,8 @@ pub(crate) struct Settings {
     pub(crate) hash_mib: usize,
     pub(crate) threads: usize,
     pub(crate) multi_pv: usize,
+    /// In a program that knows both.
+    pub(crate) method: Method,
     /// Milliseconds of each move that are lost outside the search.
     pub(crate) overhead: u64,
     /// Whether UCCI's times are milliseconds instead of seconds.
@@ -32,6 +35,7 @@ impl Default for Settings {
             hash_mib: 64,
             threads: 1,
             multi_pv: 1,
+            method: Method::MonteCarlo,
             overhead: 20,
             milliseconds: false,
             variant_set: false,
@@ -70,6 +74,7 @@ enum Kind {
     Button,
     Ponder,
     Debug,
+    Search,
     Variant,
     Contempt,
     Style,
@@ -84,6 +89,7 @@ pub(crate) struct Offer {
     pub(crate) has_draws: bool,
     pub(crate) has_book: bool,
     pub(crate) has_tables: bool,
+    pub(crate) has_mcts: bool,
 }
 
 struct Entry {
@@ -103,10 +109,11 @@ const MOST_CONTEMPT: i32 = 1_000;
 /// What the styles of UCCI make of a draw.
 const STYLES: [(&str, i32); 3] = [("solid", -30), ("normal", 0), ("risky", 30)];
 
-static OPTIONS: [Entry; 14] = [
+static OPTIONS: [Entry; 15] = [
     entry("Hash", "hashsize", Kind::Spin(|it| &mut it.hash_mib, 1, 1 << 20)),
     entry("Threads", "threads", Kind::Spin(|it| &mut it.threads, 1, 1_024)),
     entry("MultiPV", "multipv", Kind::Spin(|it| &mut it.multi_pv, 1, 500)),
+    entry("Search", "search", Kind::Search),
     entry("Ponder", "ponder", Kind::Ponder),
     entry("Move Overhead", "overhead", Kind::Overhead),
     entry("Clear Hash", "newgame", Kind::Button),
@@ -129,6 +136,7 @@ impl Entry {
             Kind::Contempt | Kind::Style => offer.has_draws,
             Kind::BookFiles => offer.has_book,
             Kind::TablePaths => offer.has_tables,
+            Kind::Search => offer.has_mcts,
             Kind::Check(_) if self.names[0] == "OwnBook" => offer.has_book,
             _ => true,
         }
@@ -151,6 +159,7 @@ impl Settings {
                 Kind::Overhead => spin(dialect, self.overhead, 0, MOST_OVERHEAD),
                 Kind::Button => "button".to_owned(),
                 Kind::Ponder | Kind::Debug => "check default false".to_owned(),
+                Kind::Search => combo(dialect, self.method.name(), &Method::ALL.map(Method::name)),
                 Kind::Variant => format!("combo default {0} var {0}", offer.variant),
                 Kind::Contempt => format!("spin default {} min -{MOST_CONTEMPT} max {MOST_CONTEMPT}", self.contempt),
                 Kind::Style => "combo var solid var normal var risky default normal".to_owned(),
@@ -193,6 +202,16 @@ impl Settings {
                 check(name, value)?;
             }
             Kind::Debug => return check(name, value).map(Change::Debug),
+            Kind::Search => {
+                self.method = value.and_then(Method::named).ok_or_else(|| {
+                    format!(
+                        "{name} is {:?}: expected {}",
+                        value.unwrap_or(""),
+                        Method::ALL.map(Method::name).join(" or ")
+                    )
+                })?;
+                return Ok(Change::Rebuild);
+            }
             Kind::Variant if value == Some(offer.variant) => self.variant_set = true,
             Kind::Variant => return Err(format!("{name} is {:?}: expected {:?}", value.unwrap_or(""), offer.variant)),
             Kind::Contempt => {
@@ -232,6 +251,14 @@ fn spin(dialect: Dialect, default: u64, least: usize, most: u64) -> String {
         Dialect::Ucci => write!(text, "{range} default {default}"),
     };
     text
+}
+
+fn combo(dialect: Dialect, default: &str, values: &[&str]) -> String {
+    let values: String = values.iter().map(|value| format!(" var {value}")).collect();
+    match dialect {
+        Dialect::Uci => format!("combo default {default}{values}"),
+        Dialect::Ucci => format!("combo{values} default {default}"),
+    }
 }
 
 fn paths(value: Option<&str>) -> String {

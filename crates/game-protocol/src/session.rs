@@ -92,8 +92,13 @@ struct Session<'a, V: Program, W> {
 }
 
 impl<'a, V: Program, W: Write> Session<'a, V, W> {
-    const OFFER: Offer =
-        Offer { variant: V::NAME, has_draws: V::HAS_DRAWS, has_book: V::HAS_BOOK, has_tables: V::HAS_TABLES };
+    const OFFER: Offer = Offer {
+        variant: V::NAME,
+        has_draws: V::HAS_DRAWS,
+        has_book: V::HAS_BOOK,
+        has_tables: V::HAS_TABLES,
+        has_mcts: V::HAS_MCTS,
+    };
 
     fn new(output: &'a Output<W>, searching: &'a AtomicUsize, jobs: Sender<Job<V>>) -> Self {
         Session {
@@ -270,6 +275,7 @@ impl<'a, V: Program, W: Write> Session<'a, V, W> {
         if go.ponder && is_timed {
             limits.ponder = Some(self.handles.ponder.clone());
         }
+        let for_game = !self.endless && !go.ponder && go.mate.is_none();
         self.searching.fetch_add(1, SeqCst);
         self.send(Job::Search(Box::new(Search {
             position: self.position.clone(),
@@ -279,7 +285,8 @@ impl<'a, V: Program, W: Write> Session<'a, V, W> {
             dialect: self.dialect,
             ranks: self.ranks(),
             resigns: self.settings.resigns,
-            by_book: self.settings.use_book && !self.endless && !go.ponder && go.mate.is_none(),
+            by_book: self.settings.use_book && for_game,
+            may_finish: for_game && self.settings.multi_pv == 1,
         })));
     }
 
@@ -305,7 +312,7 @@ impl<'a, V: Program, W: Write> Session<'a, V, W> {
             let remaining = Duration::from_millis(remaining.max(1));
             Clock {
                 increment: Duration::from_millis(increment.unwrap_or(0)),
-                moves_to_go: go.moves_to_go.filter(|&moves| moves > 0),
+                moves_to_go: go.moves_to_go.filter(|&moves| moves > 0).or_else(|| V::moves_to_go(&self.position)),
                 // Even with less than that left, half of it is for a look at the position.
                 overhead: Duration::from_millis(self.settings.overhead).min(remaining / 2),
                 ..Clock::new(remaining)

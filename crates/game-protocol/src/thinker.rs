@@ -1,4 +1,4 @@
-//! The thread that thinks: it owns the engine and takes one job after the other.
+//! The thread that thinks: it owns the searcher and takes one job after the other.
 
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -8,7 +8,7 @@ use std::sync::mpsc::Receiver;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 
 use game_search::engine::{
-    Engine, EngineError, EngineGame, Limits, Params, PonderHandle, Progress, Remembered, Report, RootLine, StopHandle,
+    EngineError, EngineGame, Limits, PonderHandle, Progress, Remembered, Report, RootLine, StopHandle,
 };
 use game_search::{Bound, Evaluator, Event, Game, Observer, Score};
 
@@ -16,7 +16,8 @@ use crate::bench;
 use crate::dialect::{Dialect, Info};
 use crate::options::Settings;
 use crate::output::Output;
-use crate::variant::{OpeningBook, Program, Ranks, Variant};
+use crate::searcher::Searcher;
+use crate::variant::{Finisher, OpeningBook, Program, Ranks, Variant};
 
 type MoveOf<V> = <<V as Variant>::Game as Game>::Move;
 
@@ -56,6 +57,8 @@ pub(crate) struct Search<V: Program> {
     pub(crate) resigns: bool,
     /// A book may answer.
     pub(crate) by_book: bool,
+    /// A move that needs no search may answer.
+    pub(crate) may_finish: bool,
 }
 
 /// What the thread that reads can do to a search.
@@ -90,19 +93,21 @@ impl Handles {
 /// Works until there are no more jobs. `searching` counts the searches, and the like, that have not come to their end.
 pub(crate) fn work<V: Program, W: Write>(jobs: Receiver<Job<V>>, output: &Output<W>, searching: &AtomicUsize) {
     let mut settings = Settings::default();
-    let mut engine = None;
+    let mut searcher = None;
     let mut evaluator = V::evaluator();
     let mut books: Vec<_> = V::own_book().into_iter().collect();
+    let mut finisher = V::finisher();
     let mut last = None;
     for job in jobs {
         match job {
             Job::Search(search) => {
-                if let Some(lines) = from_books(&mut books, &search) {
+                let known = from_books(&mut books, &search);
+                if let Some(lines) = known.or_else(|| finished(finisher.as_mut()?, &search, &evaluator)) {
                     searching.fetch_sub(1, SeqCst);
                     output.lines(&lines);
                     continue;
                 }
-                last = answer::<V, W>(&mut engine, &settings, &evaluator, &search, output, searching)
+                last = answer::<V, W>(&mut searcher, &settings, &evaluator, &search, output, searching)
                     .filter(|report| {
                         report.depth > 0 && search.limits.only.is_empty() && search.limits.exclude.is_empty()
                     })
@@ -116,10 +121,10 @@ pub(crate) fn work<V: Program, W: Write>(jobs: Receiver<Job<V>>, output: &Output
                 ]);
             }
             Job::Probe(position, dialect, ranks) => {
-                output.line(&remembered::<V>(engine.as_ref(), last.as_ref(), &position, dialect, ranks));
+                output.line(&remembered::<V>(searcher.as_ref(), last.as_ref(), &position, dialect, ranks));
             }
-            Job::Configure(wanted, dialect) => match build::<V>(&wanted, &evaluator) {
-                Ok(built) => (engine, settings, last) = (Some(built), wanted, None),
+            Job::Configure(wanted, dialect) => match Searcher::new(&wanted, &evaluator) {
+                Ok(built) => (searcher, settings, last) = (Some(built), wanted, None),
                 Err(error) => output.line(&dialect.message(&error.to_string())),
             },
             Job::OpenBooks(files, dialect) => {
@@ -137,7 +142,7 @@ pub(crate) fn work<V: Program, W: Write>(jobs: Receiver<Job<V>>, output: &Output
             Job::OpenTables(folders, dialect) => {
                 // Large tables: those before are let go first.
                 drop(evaluator);
-                (engine, last) = (None, None);
+                (searcher, last) = (None, None);
                 let problems;
                 (evaluator, problems) = V::open_tables(&paths(&folders).collect::<Vec<_>>());
                 problems.iter().for_each(|problem| output.line(&dialect.message(problem)));
@@ -156,26 +161,15 @@ pub(crate) fn work<V: Program, W: Write>(jobs: Receiver<Job<V>>, output: &Output
             }
             Job::Clear => {
                 last = None;
-                engine.iter_mut().for_each(Engine::clear);
+                searcher.iter_mut().for_each(Searcher::clear);
             }
             Job::Ready => output.line("readyok"),
         }
     }
 }
 
-type EngineOf<V> = Engine<<V as Variant>::Game, <V as Program>::Evaluator>;
-
 fn paths(list: &str) -> impl Iterator<Item = &Path> {
     list.split(';').map(str::trim).filter(|path| !path.is_empty()).map(Path::new)
-}
-
-fn build<V: Program>(settings: &Settings, evaluator: &V::Evaluator) -> Result<EngineOf<V>, EngineError> {
-    let params = V::params().for_game::<V::Game>();
-    let contempt = (i64::from(settings.contempt) * i64::from(params.unit) / 100) as i32;
-    Engine::new(evaluator.clone())
-        .with_params(Params { contempt, ..params })?
-        .with_table_mib(settings.hash_mib)?
-        .with_threads(settings.threads)
 }
 
 fn static_score<V: Program>(position: &V::Game, mut evaluator: V::Evaluator) -> Score {
@@ -192,18 +186,30 @@ fn from_books<V: Program>(books: &mut [OpeningBook<V::Game>], search: &Search<V>
     let admits = |mv: &MoveOf<V>| search.limits.admits(mv);
     let books = books.iter_mut().filter(|_| search.by_book);
     let found = books.map(|book| book(&search.position, &admits)).find_map(|found| found)?;
-    let text = V::move_text(&search.position, found.mv, search.ranks);
-    let score = search.dialect.score(Score::heuristic(found.score), V::params().unit);
-    Some(vec![
-        search.dialect.message("a move of the book"),
-        format!("info depth 0 score {score} pv {text}"),
-        format!("bestmove {text}"),
-    ])
+    Some(without_search(search, found.mv, Score::heuristic(found.score), "a move of the book"))
+}
+
+/// What to say if nothing is left to search for.
+fn finished<V: Program>(
+    finisher: &mut Finisher<V::Game>,
+    search: &Search<V>,
+    evaluator: &V::Evaluator,
+) -> Option<Vec<String>> {
+    let found = if search.may_finish { finisher(&search.position) } else { None };
+    let found = found.filter(|found| search.limits.admits(&found.mv))?;
+    let score = found.score.unwrap_or_else(|| static_score::<V>(&search.position, evaluator.clone()));
+    Some(without_search(search, found.mv, score, &found.says))
+}
+
+fn without_search<V: Program>(search: &Search<V>, mv: MoveOf<V>, score: Score, why: &str) -> Vec<String> {
+    let text = V::move_text(&search.position, mv, search.ranks);
+    let score = search.dialect.score(score, V::params().unit);
+    vec![search.dialect.message(why), format!("info depth 0 score {score} pv {text}"), format!("bestmove {text}")]
 }
 
 /// Searches, and says what to play. Returns what it found.
 fn answer<V: Program, W: Write>(
-    engine: &mut Option<EngineOf<V>>,
+    searcher: &mut Option<Searcher<V>>,
     settings: &Settings,
     evaluator: &V::Evaluator,
     search: &Search<V>,
@@ -211,14 +217,11 @@ fn answer<V: Program, W: Write>(
     searching: &AtomicUsize,
 ) -> Option<Report<MoveOf<V>>> {
     let dialect = search.dialect;
-    let found = match engine {
-        Some(_) => Ok(()),
-        None => build::<V>(settings, evaluator).map(|built| *engine = Some(built)),
-    };
     let mut printer = Printer { search, output, silent: true };
-    let found = found.and_then(|()| match engine {
-        Some(engine) => engine.search(&search.position, &search.limits, &mut printer),
-        None => Err(EngineError::NoLimit),
+    let mut told_all = true;
+    let found = Searcher::for_limits(searcher, &search.limits, settings, evaluator).and_then(|searcher| {
+        told_all = searcher.tells_all();
+        searcher.search(&search.position, &search.limits, &mut printer)
     });
     if search.waits {
         search.handles.wait();
@@ -226,7 +229,11 @@ fn answer<V: Program, W: Write>(
     let lines = match &found {
         Ok(report) if report.best.is_some() => {
             // Match runners want a score with every move.
-            let mut lines = if printer.silent { infos::<V>(search, &last(report)) } else { Vec::new() };
+            let mut lines = if printer.silent || !told_all { infos::<V>(search, &last(report)) } else { Vec::new() };
+            if printer.silent && lines.is_empty() {
+                let score = static_score::<V>(&search.position, evaluator.clone());
+                lines.push(format!("info depth 0 score {}", dialect.score(score, V::params().unit)));
+            }
             lines.push(best_move(search, report));
             lines
         }
@@ -277,10 +284,10 @@ fn text_of_line<V: Program>(position: &V::Game, line: &[MoveOf<V>], ranks: Ranks
     texts.collect::<Vec<_>>().join(" ")
 }
 
-/// `pophash` and what is known; nothing after it if that is nothing. The table has no entry for the root of a search: of
+/// `pophash` and what is known; nothing after it if that is nothing. Neither the table nor the tree tells of the root of a search: of
 /// that, the last report tells.
 fn remembered<V: Program>(
-    engine: Option<&EngineOf<V>>,
+    searcher: Option<&Searcher<V>>,
     last: Option<&(V::Game, Report<MoveOf<V>>)>,
     position: &V::Game,
     dialect: Dialect,
@@ -292,7 +299,7 @@ fn remembered<V: Program>(
         let &Report { best, score, bound, depth, .. } = report;
         Remembered { best, score, bound, depth }
     });
-    let Some(known) = of_root.or_else(|| engine?.remembered(position)) else { return text };
+    let Some(known) = of_root.or_else(|| searcher?.remembered(position)) else { return text };
     if let Some(mv) = known.best {
         text += &format!(" bestmove {}", V::move_text(position, mv, ranks));
     }
@@ -319,8 +326,9 @@ impl<V: Program, W: Write> Observer<MoveOf<V>> for Printer<'_, V, W> {
     fn on(&mut self, _: Event<MoveOf<V>>) {}
 
     fn progress(&mut self, progress: &Progress<'_, MoveOf<V>>) -> ControlFlow<()> {
-        self.silent = false;
-        self.output.lines(&infos::<V>(self.search, progress));
+        let lines = infos::<V>(self.search, progress);
+        self.silent &= lines.is_empty();
+        self.output.lines(&lines);
         if self.output.is_broken() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
@@ -342,6 +350,8 @@ fn last<M>(report: &Report<M>) -> Progress<'_, M> {
 
 /// A line of information for each of the best lines.
 fn infos<V: Program>(search: &Search<V>, progress: &Progress<'_, MoveOf<V>>) -> Vec<String> {
+    // A Monte Carlo search may not have come to some moves yet, or to any.
+    let searched = |found: &&RootLine<MoveOf<V>>| !found.line.is_empty() && found.score > -Score::INFINITY;
     let several = progress.lines.len() > 1;
     let about = |(index, found): (usize, &RootLine<MoveOf<V>>)| {
         let line = text_of_line::<V>(&search.position, &found.line, search.ranks);
@@ -358,5 +368,5 @@ fn infos<V: Program>(search: &Search<V>, progress: &Progress<'_, MoveOf<V>>) -> 
         };
         search.dialect.info(&info, V::params().unit)
     };
-    progress.lines.iter().enumerate().flat_map(about).collect()
+    progress.lines.iter().filter(searched).enumerate().flat_map(about).collect()
 }

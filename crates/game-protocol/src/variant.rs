@@ -3,7 +3,8 @@
 use std::path::Path;
 
 use game_search::engine::{EngineGame, Params};
-use game_search::{Evaluator, Game, TextNotation, quote};
+use game_search::mcts::MctsParams;
+use game_search::{Evaluator, Game, Score, TextNotation, quote};
 
 /// How the ranks of a board are numbered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,11 +78,32 @@ pub trait Program: Variant {
     /// Whether it can read solved endings: if so, there is an option for their folders.
     const HAS_TABLES: bool = false;
 
+    /// Whether it plays by Monte Carlo tree search: if so, there is an option to play by alpha-beta instead. Limits that
+    /// Monte Carlo tree search cannot keep to, `mate` and `depth` alone, are for alpha-beta in any case.
+    const HAS_MCTS: bool = false;
+
     /// A new evaluator.
     fn evaluator() -> Self::Evaluator;
 
     /// What the engine does. Its [`unit`](Params::unit) is what the interface is told as 100 centipawns.
     fn params() -> Params;
+
+    /// What Monte Carlo tree search does, if the program [plays by it](Program::HAS_MCTS).
+    fn mcts_params() -> MctsParams {
+        MctsParams::default()
+    }
+
+    /// Of the side to move, so many moves share what is left on its clock, where the interface does not say how many;
+    /// `None` for what suits a game of unknown length. Not 0.
+    fn moves_to_go(position: &Self::Game) -> Option<u32> {
+        let _ = position;
+        None
+    }
+
+    /// What plays on once nothing is left to search for, in games that have such an end.
+    fn finisher() -> Option<Finisher<Self::Game>> {
+        None
+    }
 
     /// A book that comes with the program: it plays from that one until it is told of others.
     fn own_book() -> Option<OpeningBook<Self::Game>> {
@@ -116,6 +138,21 @@ pub struct FromBook<M> {
     pub mv: M,
     /// What the book says of it, for the side to move, in the evaluator's units.
     pub score: i32,
+}
+
+/// Asked for a move in a position: one that is known to be best without a search, if there is one. It may remember what it
+/// found out.
+pub type Finisher<G> = Box<dyn FnMut(&G) -> Option<Finish<<G as Game>::Move>> + Send>;
+
+/// A move that needs no search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finish<M> {
+    /// Legal.
+    pub mv: M,
+    /// How the game ends, for the side to move; `None` if that is not certain.
+    pub score: Option<Score>,
+    /// What the interface is told, in one line.
+    pub says: String,
 }
 
 /// A text with `by` added to each number in it, as between ranks from 0 and from 1; `None` if one would be negative.

@@ -4,7 +4,7 @@ use std::io::{BufReader, Read, Result, Write};
 use std::sync::{Arc, Condvar, Mutex};
 use std::time::Duration;
 
-use game_protocol::serve;
+use game_protocol::{Program, serve};
 
 use crate::Plain;
 
@@ -70,12 +70,17 @@ impl Read for Script<'_> {
 }
 
 /// The whole conversation, without what differs from run to run; of a script that begins with `# timed`, without what
-/// depends on how far a search came.
+/// depends on how far a search came; of one that begins with `# last`, without what a search told on its way.
 pub fn play(script: &str) -> String {
+    play_with::<Plain>(script)
+}
+
+/// The same with another program.
+pub fn play_with<V: Program>(script: &str) -> String {
     let said = Said::default();
     let input = BufReader::with_capacity(4_096, Script { lines: script.lines(), said: said.clone(), heard: 0 });
-    serve::<Plain>(input, said.clone()).expect("nothing breaks");
-    let text = said.text();
+    serve::<V>(input, said.clone()).expect("nothing breaks");
+    let text = if script.starts_with("# last") { last_told(&said.text()) } else { said.text() };
     let timed = script.starts_with("# timed");
     let told = text.lines().filter(|line| !timed || !line.starts_with("info depth") && !line.starts_with("info time"));
     let shown =
@@ -83,6 +88,17 @@ pub fn play(script: &str) -> String {
             |line| if timed && line.starts_with("bestmove") && !line.ends_with(" draw") { "bestmove _" } else { line },
         );
     shown.map(|line| without_times(line) + "\n").collect()
+}
+
+/// Of the information about each search, only that which came last.
+fn last_told(text: &str) -> String {
+    let lines: Vec<&str> = text.lines().collect();
+    let is_info = |line: &str| line.starts_with("info depth") && !line.starts_with("info depth 0 ");
+    let begins = |line: &str| is_info(line) && (!line.contains(" multipv ") || line.contains(" multipv 1 "));
+    let is_told_again =
+        |from: usize| lines[from + 1..].iter().take_while(|line| is_info(line)).any(|line| begins(line));
+    let kept = lines.iter().enumerate().filter(|(index, line)| !is_info(line) || !is_told_again(*index));
+    kept.map(|(_, line)| format!("{line}\n")).collect()
 }
 
 /// Numbers that depend on the computer, as `_`.

@@ -1,0 +1,152 @@
+//! A program that plays by Monte Carlo tree search, and what needs no search at all.
+
+use std::time::{Duration, Instant};
+
+use game_protocol::{Finish, Finisher, Program, Variant};
+use game_search::engine::Params;
+use game_search::mcts::MctsParams;
+use game_search::{Score, TextNotation};
+use small_games::{ConnectFour, Threats};
+
+use crate::script::play_with;
+
+/// Connect four.
+struct FourInLine;
+
+impl Variant for FourInLine {
+    type Game = ConnectFour;
+
+    const NAME: &'static str = "connect4";
+
+    fn start() -> ConnectFour {
+        ConnectFour::default()
+    }
+}
+
+/// In it nothing is searched.
+const KNOWN: &str = "112233";
+
+impl Program for FourInLine {
+    type Evaluator = Threats;
+
+    const ENGINE: &'static str = "four in line 1.0";
+    const AUTHOR: &'static str = "nobody";
+    const BENCH: &'static [(&'static str, u32)] = &[("44", 8)];
+    const HAS_MCTS: bool = true;
+
+    fn evaluator() -> Threats {
+        Threats
+    }
+
+    fn params() -> Params {
+        Params::exact()
+    }
+
+    fn mcts_params() -> MctsParams {
+        MctsParams::default()
+    }
+
+    /// One move, if that.
+    fn moves_to_go(position: &ConnectFour) -> Option<u32> {
+        (*position == ConnectFour::default()).then_some(1)
+    }
+
+    fn finisher() -> Option<Finisher<ConnectFour>> {
+        let known = ConnectFour::parse_position(KNOWN).expect("a position");
+        Some(Box::new(move |position| {
+            let mv = position.parse_move("4").ok().filter(|_| *position == known)?;
+            Some(Finish { mv, score: Some(Score::mate_in(1)), says: "four in the lowest row".to_owned() })
+        }))
+    }
+}
+
+fn play(script: &str) -> String {
+    play_with::<FourInLine>(script)
+}
+
+#[test]
+fn monte_carlo() {
+    insta::assert_snapshot!("monte_carlo", play(include_str!("transcripts/monte_carlo.txt")));
+}
+
+#[test]
+fn a_search_that_came_to_no_move_tells_the_static_score() {
+    let said = play("# last\n> position startpos moves 4 4\n> go nodes 1\n< bestmove\n> quit\n");
+    assert!(said.ends_with("\ninfo depth 0 score cp 0\nbestmove 1\n> quit\n"), "{said}");
+}
+
+#[test]
+fn ucci_offers_the_choice_in_its_way() {
+    let said = play("> ucci\n< ucciok\n> setoption search alphabeta\n> setoption search x\n> quit\n");
+    assert!(said.contains("\noption search type combo var mcts var alphabeta default mcts\n"), "{said}");
+    assert!(said.contains("info message search is \"x\": expected mcts or alphabeta\n"), "{said}");
+    assert_eq!(said.matches("expected").count(), 1, "{said}");
+}
+
+const SEARCH: &str = "# last\n> position startpos moves 4 4\n> go nodes 20000\n< bestmove\n";
+
+/// The length of the best line of a search of thirty nodes, two expected moves after one of many nodes.
+fn depth_after(between: &str) -> u32 {
+    let said = play(SEARCH);
+    let told = said.lines().next_back().expect("a line").replace(" ponder", "");
+    let moves = told.strip_prefix("bestmove ").expect("two moves");
+    let then = format!("> position startpos moves 4 4 {moves}\n> go nodes 30\n< bestmove\n> quit\n");
+    let said = play(&format!("{SEARCH}{between}{then}"));
+    let told = said.lines().rev().find(|line| line.starts_with("info depth")).expect("a line");
+    told.split(' ').nth(2).and_then(|depth| depth.parse().ok()).expect("a depth")
+}
+
+#[test]
+fn the_tree_is_kept_from_move_to_move_until_a_new_game() {
+    let kept = depth_after("");
+    let commands = [
+        "> ucinewgame\n",
+        "> setoption name Clear Hash\n",
+        "> setoption name Hash value 8\n",
+        "> go depth 2\n< bestmove\n",
+    ];
+    for between in commands {
+        let anew = depth_after(between);
+        assert!(anew <= 3 && kept > anew + 1, "{between:?}: {kept}, {anew}");
+    }
+}
+
+/// Each of these searches would go on for ever.
+#[test]
+fn stop_and_ponderhit_are_heard() {
+    let said = play(
+        "> setoption name Threads value 2\n> go infinite\n< info depth\n> stop\n< bestmove\n\
+         > go ponder wtime 1000 btime 1000\n< info depth\n> isready\n< readyok\n> ponderhit\n< bestmove\n\
+         > go ponder movetime 10\n> stop\n< bestmove\n> go\n> stop\n< bestmove\n\
+         > go movetime 30\n< bestmove\n> go wtime 300 btime 300\n< bestmove\n> quit\n",
+    );
+    assert_eq!(said.lines().filter(|line| line.starts_with("bestmove ")).count(), 6, "{said}");
+    assert!(!said.contains("string"), "nothing to complain of: {said}");
+}
+
+/// A game that has one more move gives it more than half of what is left; the interface may know better.
+#[test]
+fn the_program_knows_how_many_moves_share_the_clock() {
+    let takes = |go: &str| {
+        let before = Instant::now();
+        play(&format!("> go {go}\n< bestmove\n> quit\n"));
+        before.elapsed()
+    };
+    assert!(takes("wtime 800 btime 800") >= Duration::from_millis(400));
+    assert!(takes("wtime 20000 btime 20000 movestogo 30") < Duration::from_secs(8));
+}
+
+#[test]
+fn what_is_known_needs_no_search() {
+    let moves = KNOWN.chars().map(|column| format!(" {column}")).collect::<String>();
+    let known = "info string four in the lowest row\ninfo depth 0 score mate 1 pv 4\nbestmove 4\n";
+    let said = |then: &str| play(&format!("# last\n> position startpos moves{moves}\n{then}< bestmove\n> quit\n"));
+    for go in ["> go nodes 100\n", "> go movetime 5\n", "> go depth 4\n", "> go searchmoves 4 6 movetime 5\n"] {
+        assert!(said(go).contains(known), "{go}");
+    }
+    let others =
+        ["> go infinite\n> stop\n", "> go ponder\n> stop\n", "> go mate 1\n", "> banmoves 4\n> go nodes 100\n"];
+    for go in others.into_iter().chain(["> setoption name MultiPV value 2\n> go nodes 100\n"]) {
+        assert!(!said(go).contains("lowest row"), "{go}");
+    }
+}
