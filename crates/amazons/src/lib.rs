@@ -56,6 +56,7 @@ pub mod values;
 mod board;
 mod legality;
 mod lines;
+mod pace;
 mod position;
 mod random;
 mod symmetry;

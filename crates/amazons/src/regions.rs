@@ -9,6 +9,7 @@
 //! | `block.rs` | the moves there |
 //! | `shape.rs` | [`Shape`]: one form for all regions with the same line segment graph |
 //! | `counted.rs` | [`Ending`]: who wins, and by how many moves, when every region has one owner |
+//! | `settled.rs` | [`Settled`]: the same for a player, with a move |
 //! | `bounds.rs` | [`Guarantee`]: who wins for certain while some regions are still shared |
 //! | `counting.rs` | [`Counting`]: an evaluator that tells a search |
 //!
@@ -24,6 +25,7 @@ mod fill;
 mod fill_search;
 pub(crate) mod hash;
 mod region;
+mod settled;
 mod shape;
 
 pub use bounds::Guarantee;
@@ -32,4 +34,5 @@ pub use counting::Counting;
 pub use dead_end::DeadEnd;
 pub use fill::{Fill, Filler};
 pub use region::{Owner, Region, Regions};
+pub use settled::Settled;
 pub use shape::Shape;

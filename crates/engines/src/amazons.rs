@@ -2,14 +2,15 @@
 
 use std::path::Path;
 
-use amazons::{Champion, Move, Position};
-use game_protocol::{OpeningBook, Program, Ranks, Variant};
-use game_search::Cached;
+use amazons::regions::Filler;
+use amazons::{Full, Move, Position};
+use game_protocol::{Finish, Finisher, OpeningBook, Program, Ranks, Variant};
 use game_search::engine::Params;
+use game_search::mcts::MctsParams;
 
 use crate::book;
 
-/// The Game of the Amazons with evaluation by territory.
+/// The Game of the Amazons by Monte Carlo tree search with the tuned evaluation.
 pub struct Amazons;
 
 impl Variant for Amazons {
@@ -30,7 +31,7 @@ impl Variant for Amazons {
 }
 
 impl Program for Amazons {
-    type Evaluator = Cached<Champion>;
+    type Evaluator = Full;
 
     const ENGINE: &'static str = concat!("amazons-engine ", env!("CARGO_PKG_VERSION"));
     const AUTHOR: &'static str = "the game-search authors";
@@ -40,13 +41,33 @@ impl Program for Amazons {
     ];
 
     const HAS_BOOK: bool = true;
+    const HAS_MCTS: bool = true;
 
-    fn evaluator() -> Cached<Champion> {
-        Cached::new(Champion::default())
+    fn evaluator() -> Full {
+        Full::new()
     }
 
+    /// A chance of 73 % is told as 100 centipawns.
     fn params() -> Params {
-        Params::selective(100)
+        Params::selective(Full::SCALE)
+    }
+
+    fn mcts_params() -> MctsParams {
+        MctsParams { scale: Full::SCALE as f32, candidates: 60, ..MctsParams::playouts() }
+    }
+
+    fn moves_to_go(position: &Position) -> Option<u32> {
+        Some(position.moves_to_go())
+    }
+
+    /// What is left when every region has one owner is filled.
+    fn finisher() -> Option<Finisher<Position>> {
+        let mut filler = Filler::new();
+        Some(Box::new(move |position| {
+            let settled = filler.settled(position)?;
+            let score = settled.proof().map(|proof| proof.score(0));
+            Some(Finish { mv: settled.mv?, score, says: settled.to_string() })
+        }))
     }
 
     fn open_book(file: &Path) -> Result<OpeningBook<Position>, String> {

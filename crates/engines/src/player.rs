@@ -3,15 +3,17 @@
 use std::time::Duration;
 
 use amazons::{Notation, Position};
-use game_protocol::Program;
+use game_protocol::{Finisher, Program};
 use game_search::Game;
-use game_search::engine::{Engine, EngineError, Limits};
+use game_search::engine::{EngineError, Limits};
+use game_search::mcts::Mcts;
 
 use crate::Amazons;
 
-/// A position, and an engine that plays from it.
+/// A position, and what plays from it.
 pub(crate) struct Player {
-    engine: Engine<Position, <Amazons as Program>::Evaluator>,
+    mcts: Mcts<Position, <Amazons as Program>::Evaluator>,
+    finisher: Option<Finisher<Position>>,
     pub(crate) position: Position,
     time: Duration,
 }
@@ -19,8 +21,8 @@ pub(crate) struct Player {
 impl Player {
     /// From this position, so long for each move.
     pub(crate) fn new(position: Position, time: Duration) -> Result<Player, EngineError> {
-        let engine = Engine::new(Amazons::evaluator()).with_params(Amazons::params().for_game::<Position>())?;
-        Ok(Player { engine: engine.with_table_mib(64)?, position, time })
+        let mcts = Mcts::new(Amazons::evaluator()).with_params(Amazons::mcts_params())?;
+        Ok(Player { mcts, finisher: Amazons::finisher(), position, time })
     }
 
     /// Plays a move, if it is one and legal.
@@ -32,10 +34,33 @@ impl Player {
 
     /// Finds a move and plays it; `None` if there is none.
     pub(crate) fn answer(&mut self, notation: Notation) -> Result<Option<String>, EngineError> {
-        let report = self.engine.search(&self.position, &Limits::time(self.time), &mut ())?;
-        let Some(mv) = report.best else { return Ok(None) };
+        let known = self.finisher.as_mut().and_then(|finisher| finisher(&self.position));
+        let best = match known {
+            Some(finish) => Some(finish.mv),
+            None => self.mcts.search(&self.position, &Limits::time(self.time), &mut ())?.best,
+        };
+        let Some(mv) = best else { return Ok(None) };
         let text = notation.write(&self.position, mv).unwrap_or_else(|_| mv.to_string());
         self.position.make(mv);
         Ok(Some(text))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Each side by a player of its own, who is told of the other's moves.
+    #[test]
+    fn two_players_fill_an_ending_in_as_many_moves_as_there_are() {
+        let position = Position::from_fen("1Q1*2/2**q1/****1*/1*1***/*Q***1/****1q w").expect("a position");
+        let new = || Player::new(position.clone(), Duration::from_millis(1)).expect("a player");
+        let mut players = [new(), new()];
+        let mut plies = 0;
+        while let Some(mv) = players[plies % 2].answer(Notation::Slash).expect("no error") {
+            plies += 1;
+            players[plies % 2].play(Notation::Slash, &mv).expect("legal");
+        }
+        assert_eq!(plies, 10, "five moves of White, who then has lost, and five of Black");
     }
 }

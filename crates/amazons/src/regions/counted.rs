@@ -1,5 +1,7 @@
 //! Endings in which no two queens of different sides can meet any more: the result is counted.
 
+use std::fmt;
+
 use game_search::{Outcome, Proof, Side};
 
 use crate::board::SquareSet;
@@ -48,6 +50,11 @@ impl Counted {
         self.moves[side.index()]
     }
 
+    /// The moves of both sides.
+    pub(super) fn fills(self) -> [Fill; 2] {
+        self.moves.map(|moves| Fill { at_least: moves, at_most: moves })
+    }
+
     /// The first player's moves less the second player's, whoever is to move.
     pub fn margin(self) -> i32 {
         self.moves[0] as i32 - self.moves[1] as i32
@@ -67,6 +74,17 @@ impl Counted {
     pub fn proof(self) -> Proof {
         let outcome = if self.winner() == self.to_move { Outcome::Win } else { Outcome::Loss };
         Proof { outcome, plies: self.plies() }
+    }
+}
+
+impl fmt::Display for Counted {
+    /// `White wins, 5 moves to 3: margin 2`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let winner = self.winner();
+        let name = if winner == Side::First { "White" } else { "Black" };
+        let [most, least] = [winner, !winner].map(|side| self.moves(side));
+        let word = if most == 1 { "move" } else { "moves" };
+        write!(f, "{name} wins, {most} {word} to {least}: margin {}", self.margin())
     }
 }
 

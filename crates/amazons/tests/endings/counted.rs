@@ -70,6 +70,49 @@ fn filling_moves_lose_nothing() {
     assert!(longest >= 10, "{longest} plies");
 }
 
+/// A player that asks every time plays the game that was counted, and is told the same winner all along.
+#[test]
+fn what_is_settled_stays_so() {
+    const SEED: u64 = 67;
+    let mut rng = fastrand::Rng::with_seed(SEED);
+    let mut filler = Filler::new();
+    let (mut games, mut shared, mut plies) = (0, 0, 0);
+    for _ in 0..3_000 {
+        let rows = random_rows(&mut rng, 5, 5, b"Qq");
+        let Some(mut position) = position(&rows, Side::Second) else { continue };
+        let Some(first) = filler.settled(&position) else {
+            assert_eq!(filler.ending(&position), Ending::Shared, "seed {SEED}, {position}");
+            shared += 1;
+            continue;
+        };
+        let counted = first.counted.expect("few squares");
+        games += 1;
+        for ply in (0..counted.plies()).rev() {
+            let settled = filler.settled(&position).expect("nothing is shared again");
+            let now = settled.counted.expect("few squares");
+            assert_eq!((now.winner(), now.plies()), (counted.winner(), ply + 1), "seed {SEED}, {position}");
+            position.make(settled.mv.expect("a move is left"));
+            plies += 1;
+        }
+        assert_eq!(position.count_legal_moves(), 0, "seed {SEED}, {position}");
+        assert_eq!(filler.settled(&position).and_then(|settled| settled.mv), None);
+        assert_ne!(position.side_to_move(), counted.winner(), "seed {SEED}, {position}");
+    }
+    assert!(games > 500 && shared > 500 && plies > 500, "{games}, {shared}, {plies}");
+}
+
+/// Where the nodes do not suffice, the numbers are bounds, and the move fills all the same.
+#[test]
+fn what_is_settled_may_not_be_counted() {
+    let position: Position = "1*1/*Q*/*** w".parse().unwrap();
+    let settled = Filler::new().with_node_limit(0).settled(&position).expect("one side");
+    assert_eq!((settled.counted, settled.proof()), (None, None));
+    assert_eq!(settled.to_string(), "every region has one owner: White has 1 to 2 moves, Black 0");
+    assert!(position.is_legal(settled.mv.expect("a move")));
+    let known = Filler::new().settled(&position).expect("one side");
+    assert_eq!(known.to_string(), "every region has one owner: White wins, 1 move to 0: margin 1");
+}
+
 /// Moves in own regions wait while a region is shared, and only then.
 #[test]
 fn what_waits() {

@@ -1,5 +1,6 @@
 //! The programs, by what they say.
 
+mod amazons;
 mod bench;
 mod book;
 mod drawn;

@@ -1,0 +1,74 @@
+//! The end of a game that need not be searched: who wins, and a move that wastes nothing.
+
+use std::fmt;
+
+use game_search::Proof;
+
+use crate::position::Position;
+use crate::types::Move;
+
+use super::counted::{Counted, Ending};
+use super::fill::{Fill, Filler};
+
+/// What a player has to know once every region has one owner.
+///
+/// It is written as `every region has one owner: White wins, 5 moves to 3: margin 2`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Settled {
+    /// What to play: it fills without wasting a move. `None` if the side to move has none, and has lost.
+    pub mv: Option<Move>,
+    /// The moves of both sides, the first player's first.
+    pub moves: [Fill; 2],
+    /// Who wins, and by how much, unless the limit of nodes ended the count.
+    pub counted: Option<Counted>,
+}
+
+impl Settled {
+    /// How the game ends for the side to move, if that is certain.
+    pub fn proof(self) -> Option<Proof> {
+        self.counted.map(Counted::proof)
+    }
+}
+
+impl fmt::Display for Settled {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("every region has one owner: ")?;
+        let [white, black] = self.moves;
+        let range = |fill: Fill| match fill.moves() {
+            Some(moves) => moves.to_string(),
+            None => format!("{} to {}", fill.at_least, fill.at_most),
+        };
+        match self.counted {
+            Some(counted) => write!(f, "{counted}"),
+            None => write!(f, "White has {} moves, Black {}", range(white), range(black)),
+        }
+    }
+}
+
+impl Filler {
+    /// Who wins and what to play, if every region has one owner at most; `None` while something is contested, which has to
+    /// be played out first.
+    ///
+    /// Time as for [`ending`](Filler::ending).
+    ///
+    /// ```
+    /// use amazons::Position;
+    /// use amazons::regions::Filler;
+    ///
+    /// let mut filler = Filler::new();
+    /// let position = Position::from_fen("Q2**/*****/q3* b")?;
+    /// let settled = filler.settled(&position).expect("a wall between them");
+    /// assert_eq!(settled.to_string(), "every region has one owner: Black wins, 3 moves to 2: margin -1");
+    /// assert_eq!(settled.mv.map(|mv| mv.from().to_string()).as_deref(), Some("a1"));
+    /// assert!(filler.settled(&Position::start()).is_none());
+    /// # Ok::<(), amazons::FenError>(())
+    /// ```
+    pub fn settled(&mut self, position: &Position) -> Option<Settled> {
+        let (moves, counted) = match self.ending(position) {
+            Ending::Shared => return None,
+            Ending::Bounded(moves) => (moves, None),
+            Ending::Counted(counted) => (counted.fills(), Some(counted)),
+        };
+        Some(Settled { mv: self.filling_move(position), moves, counted })
+    }
+}
