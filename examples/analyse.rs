@@ -19,11 +19,13 @@ Examples (`analyse` stands for `cargo run --release --example analyse --`):
   analyse connect-four --fen \"......./......./......./......./..xo.../..xo...\" --depth 20
   analyse xiangqi --searchmoves \"h2e2 b2e2\" --depth 9
   analyse xiangqi --moves \"h2e2 h9g7 e2h2 g7h9\"  after these moves, which count for repetition
-  analyse amazons --mcts --memory 256          by Monte Carlo tree search
+  analyse amazons --memory 256                 by Monte Carlo tree search, as Amazons are unless --engine says otherwise
 
 On a terminal the last line changes in place; elsewhere every iteration has a line of its own.
-With --mcts a line comes at most five times a second: depth is the length of the best line, to that of the longest
-simulation, nodes are positions looked at. There --mate is refused, and --depth needs --nodes or --time beside it.
+In a Monte Carlo tree search, with --mcts or in Amazons, a line comes at most five times a second: depth is the length of the
+best line, to that of the longest simulation, nodes are positions looked at. With --mcts, --mate is refused, and --depth needs
+--nodes or --time beside it; in Amazons these and --table-mib are for the engine. Where regions of Amazons have one owner each,
+the first line says who wins.
 The last line of all begins with `best`; it names no move if the game is over. The score is `unknown` if there was no time
 or node to search a move with, `at least` or `at most` so much if the search ended before it was certain.";
 
@@ -69,21 +71,33 @@ struct Args {
     /// Search with so many threads
     #[arg(long, default_value_t = 1, value_name = "N")]
     threads: usize,
-    /// The size of the engine's transposition table
-    #[arg(long, default_value_t = 64, value_name = "MIB", conflicts_with = "mcts")]
-    table_mib: usize,
-    /// Search by Monte Carlo tree search instead of the engine
+    /// Search by the engine, with a transposition table of this size [default: 64]
+    #[arg(long, value_name = "MIB", conflicts_with = "mcts")]
+    table_mib: Option<usize>,
+    /// Search by Monte Carlo tree search [default: in Amazons]
     #[arg(long)]
     mcts: bool,
-    /// With --mcts: the most memory for the tree
-    #[arg(long, default_value_t = 64, value_name = "MIB", requires = "mcts")]
-    memory: usize,
+    /// Search by the engine, alpha-beta [default: in other games]
+    #[arg(long, conflicts_with = "mcts")]
+    engine: bool,
+    /// Search by Monte Carlo tree search, with no more memory for the tree [default: 64]
+    #[arg(long, value_name = "MIB", conflicts_with_all = ["engine", "table_mib"])]
+    memory: Option<usize>,
     /// Look at these moves only
     #[arg(long, default_value = "", hide_default_value = true)]
     searchmoves: String,
     /// Do not look at these moves
     #[arg(long, value_name = "MOVES", default_value = "", hide_default_value = true)]
     exclude: String,
+}
+
+impl Args {
+    /// Whether Monte Carlo tree search is asked for, or is the usual search of the game and can keep to the limits.
+    fn by_mcts(&self) -> bool {
+        let only_depth = self.depth.is_some() && self.nodes.is_none() && self.time.is_none();
+        let for_engine = self.engine || self.table_mib.is_some() || self.mate.is_some() || only_depth;
+        self.mcts || self.memory.is_some() || self.game.played_by_mcts && !for_engine
+    }
 }
 
 fn main() -> ExitCode {
@@ -111,6 +125,9 @@ fn run(args: &Args) -> Result<ExitCode, Problem> {
     if let Some(table) = explanation {
         writeln!(out, "{table}\n")?;
     }
+    if let Some(settled) = board.settled() {
+        writeln!(out, "{settled}\n")?;
+    }
     let live = live_line();
     let mut shown = Ok(false);
     let mut tell = |iteration: &Iteration| {
@@ -119,10 +136,11 @@ fn run(args: &Args) -> Result<ExitCode, Problem> {
         }
     };
     let threads = args.threads;
-    let thought = if args.mcts {
-        board.simulate(&MctsTask { threads, memory_mib: args.memory, limits }, &mut tell)?
+    let thought = if args.by_mcts() {
+        board.simulate(&MctsTask { threads, memory_mib: args.memory.unwrap_or(64), limits }, &mut tell)?
     } else {
-        board.think(&Task { params: board.params(), threads, table_mib: args.table_mib, limits }, &mut tell)?
+        let table_mib = args.table_mib.unwrap_or(64);
+        board.think(&Task { params: board.params(), threads, table_mib, limits }, &mut tell)?
     };
     live.finish();
     shown?;

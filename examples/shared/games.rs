@@ -27,6 +27,8 @@ pub struct GameEntry {
     pub judges_repetition: bool,
     /// The evaluator to play with.
     pub strongest: &'static str,
+    /// Whether Monte Carlo tree search plays it better than the engine.
+    pub played_by_mcts: bool,
     /// The evaluators that can say term by term what they add up.
     pub explained: &'static [&'static str],
     evaluators: fn() -> String,
@@ -42,6 +44,7 @@ const fn entry<G: Listed>() -> GameEntry {
         positions: G::POSITIONS,
         judges_repetition: G::JUDGES_REPETITION,
         strongest: G::EVALUATORS[G::STRONGEST].0,
+        played_by_mcts: G::PLAYED_BY_MCTS,
         explained: G::EXPLAINED,
         evaluators: evaluators::<G>,
         open: open::<G>,

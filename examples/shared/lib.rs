@@ -11,7 +11,7 @@ mod thinking;
 
 pub use board::{Board, BoxedEvaluator, Played, Repetition, Search};
 pub use games::{GAMES, GameEntry, game_named, list, moves};
-pub use listed::{Listed, NamedEvaluator};
+pub use listed::{Finish, Finisher, Listed, NamedEvaluator};
 pub use output::Output;
 pub use problem::{Problem, exit_code};
 pub use recording::{Node, Recording};

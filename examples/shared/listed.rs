@@ -1,12 +1,12 @@
 //! What the examples need to know of each game. A new one needs an `impl Listed` here and a place in
 //! [`GAMES`](crate::GAMES).
 
-use amazons::regions::Counting;
+use amazons::regions::{Counting, Filler};
 use amazons::{Champion, Full as FullAmazons, Lecture, Mobility, Territory};
 use game_search::engine::EngineGame;
 use game_search::ladder::AllCapabilities;
 use game_search::mcts::MctsParams;
-use game_search::{Evaluator, Game, Linear, Outcome, Side, Symmetry, TextNotation, perft};
+use game_search::{Evaluator, Game, Linear, Outcome, Score, Side, Symmetry, TextNotation, perft};
 use small_games::textbook::{ALPHA_CUT, BETA_CUT, DELPHI, WIKI};
 use small_games::{ConnectFour, LeafValue, Nim, OpenLines, Threats, ThreatsAsPublished, TicTacToe, Tree, XorRule};
 use xiangqi::eval::{AnyEvaluator, Full, Reading};
@@ -29,6 +29,8 @@ pub trait Listed: AllCapabilities + EngineGame<Move: Send + Sync> + TextNotation
     /// What the smallest advantage is worth to the strongest evaluator; `None` where the engine had better look at every
     /// move.
     const UNIT: Option<i32> = None;
+    /// Whether Monte Carlo tree search plays it better than the engine: the default where somebody plays.
+    const PLAYED_BY_MCTS: bool = false;
     /// Whether to solve it by checks: a game that need not end.
     const BY_CHECKS: bool = false;
 
@@ -72,6 +74,16 @@ pub trait Listed: AllCapabilities + EngineGame<Move: Send + Sync> + TextNotation
     /// The number of positions `depth` plies below this one.
     fn perft(&mut self, depth: u32) -> u64 {
         perft(self, depth)
+    }
+
+    /// Of the side to move, so many moves share what is left on its clock; `None` for what suits a game of unknown length.
+    fn moves_to_go(&self) -> Option<u32> {
+        None
+    }
+
+    /// What plays on once nothing is left to search for, in games that have such an end.
+    fn finisher() -> Option<Finisher<Self>> {
+        None
     }
 
     /// What suits a Monte Carlo search with this evaluator.
@@ -127,6 +139,20 @@ fn terms<G: Game>(evaluation: &impl Linear<G>, game: &G) -> String {
     let head = format!("{:<16}{:>8}{:>8}{:>8}\n", "to move has", "more", "each", "points");
     let total = format!("{:<16}{:>8}{:>8}{:>+8}", "total", "", "", evaluation.sum(game));
     std::iter::once(head).chain(rows).chain([total]).collect()
+}
+
+/// Asked for what is known of a position without a search.
+pub type Finisher<G> = Box<dyn FnMut(&G) -> Option<Finish<<G as Game>::Move>> + Send>;
+
+/// What is known without a search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finish<M> {
+    /// A move that is best; `None` if the game is over.
+    pub mv: Option<M>,
+    /// How the game ends, for the side to move; `None` if that is not certain.
+    pub score: Option<Score>,
+    /// The same in words.
+    pub says: String,
 }
 
 /// A name, and how to make one.
@@ -210,10 +236,11 @@ impl Listed for amazons::Position {
         ("full", || Box::new(FullAmazons::default())),
         ("counted", || Box::new(Counting::new(FullAmazons::default()))),
     ];
-    const STRONGEST: usize = 3;
+    const STRONGEST: usize = 4;
+    const PLAYED_BY_MCTS: bool = true;
     const PATIENCE: u64 = 5_000_000;
-    /// A square.
-    const UNIT: Option<i32> = Some(100);
+    /// A chance of 73 %.
+    const UNIT: Option<i32> = Some(FullAmazons::SCALE);
 
     fn read_move(&self, text: &str) -> Result<amazons::Move, String> {
         amazons::Notation::read_any(self, text).map_err(|error| error.to_string())
@@ -221,6 +248,19 @@ impl Listed for amazons::Position {
 
     fn prover() -> Option<Box<dyn Evaluator<amazons::Position>>> {
         Some(Box::new(Counting::new(Mobility)))
+    }
+
+    fn moves_to_go(&self) -> Option<u32> {
+        Some(amazons::Position::moves_to_go(self))
+    }
+
+    fn finisher() -> Option<Finisher<amazons::Position>> {
+        let mut filler = Filler::new();
+        Some(Box::new(move |position| {
+            let settled = filler.settled(position)?;
+            let score = settled.proof().map(|proof| proof.score(0));
+            Some(Finish { mv: settled.mv, score, says: settled.to_string() })
+        }))
     }
 
     fn mirrored_moves(&self) -> Vec<amazons::Move> {

@@ -110,6 +110,9 @@ pub trait Thinker {
     /// If it cannot tell.
     fn explain(&self) -> Result<String, Problem>;
 
+    /// How the game ends, if that is known without a search.
+    fn settled(&self) -> Option<String>;
+
     /// The features that suit the game.
     fn params(&self) -> Params;
 
@@ -194,6 +197,10 @@ impl<G: Listed> Thinker for Seat<G> {
     fn explain(&self) -> Result<String, Problem> {
         let unknown = || Problem::Unexplained { game: G::NAME, evaluator: self.evaluator_name };
         self.game.explain(self.evaluator_name).ok_or_else(unknown)
+    }
+
+    fn settled(&self) -> Option<String> {
+        G::finisher()?(&self.game).map(|finish| finish.says)
     }
 
     fn params(&self) -> Params {

@@ -1,5 +1,6 @@
 //! A session with its files: what both the terminal and the line mode sit at.
 
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use crate::engine::Job;
@@ -54,12 +55,12 @@ impl<G: Playable> Desk<G> {
             Effect::Explain(table) => return Some(Todo::Explain(table)),
             Effect::Show(what) => return Some(Todo::Show(what)),
             Effect::Quit => return Some(Todo::Quit),
-            Effect::Keep => self.keeper.keep(&self.text()),
+            Effect::Keep => self.keeper.keep(&|path| text(&self.session, path)),
             Effect::NewGame => {
                 self.keeper.begin_anew();
                 Ok(())
             }
-            Effect::Save { path, replace } => files::save(&path, &self.text(), replace).map(|()| {
+            Effect::Save { path, replace } => files::save(&path, &text(&self.session, &path), replace).map(|()| {
                 self.session.say(format!("saved to {}", path.display()));
             }),
             Effect::Load(path) => files::load(&path).map(|saved| {
@@ -73,10 +74,6 @@ impl<G: Playable> Desk<G> {
         None
     }
 
-    fn text(&self) -> String {
-        G::write_record(&self.session.saved())
-    }
-
     /// What is to be known when the board is left: the position, and where the game is.
     pub fn farewell(&self) -> String {
         let mut text = format!("{}\n", self.session.position().position_text());
@@ -85,4 +82,9 @@ impl<G: Playable> Desk<G> {
         }
         text
     }
+}
+
+/// The game as a file with that name is to hold it.
+fn text<G: Playable>(session: &Session<G>, path: &Path) -> String {
+    G::write_record(&session.saved(), path)
 }

@@ -6,8 +6,9 @@ use std::thread;
 use std::time::Duration;
 
 use game_search::engine::{Engine, EngineError, Limits, Params, Progress, Report};
+use game_search::mcts::Mcts;
 use game_search::{Event, Game, Observer, Score};
-use shared::BoxedEvaluator;
+use shared::{BoxedEvaluator, Finish, Finisher};
 
 use crate::game::Playable;
 
@@ -47,9 +48,12 @@ pub struct Answer<M> {
     pub is_last: bool,
 }
 
-/// An engine that keeps its table from move to move.
+/// An engine that keeps its table or its tree from move to move.
 pub struct Thinker<G: Playable> {
     engine: Engine<G, BoxedEvaluator<G>>,
+    /// In games that it plays better.
+    mcts: Option<Mcts<G, BoxedEvaluator<G>>>,
+    finisher: Option<Finisher<G>>,
 }
 
 impl<G: Playable> Thinker<G> {
@@ -59,17 +63,36 @@ impl<G: Playable> Thinker<G> {
     ///
     /// Never for the games here.
     pub fn new() -> Result<Thinker<G>, EngineError> {
+        let (name, evaluator) = G::EVALUATORS[G::STRONGEST];
         let params = G::UNIT.map_or(Params::exact(), Params::selective).for_game::<G>();
-        let engine = Engine::new(BoxedEvaluator::new(G::EVALUATORS[G::STRONGEST].1)).with_params(params)?;
-        Ok(Thinker { engine })
+        let mut engine = Engine::new(BoxedEvaluator::new(evaluator)).with_params(params)?;
+        let mut mcts = None;
+        if G::PLAYED_BY_MCTS {
+            // Only for limits of depth: no more than a small table.
+            engine = engine.with_table_mib(1)?;
+            mcts = Some(Mcts::new(BoxedEvaluator::new(evaluator)).with_params(G::mcts_params(name))?);
+        }
+        Ok(Thinker { engine, mcts, finisher: G::finisher() })
     }
 
     /// Does the job here and now, and tells of it; the last answer is the end.
     pub fn think(&mut self, job: &Job<G>, tell: &mut dyn FnMut(Answer<G::Move>)) {
-        let mut watch = Watch { id: job.id, tell };
-        let found = self.engine.search(&job.position, &job.limits, &mut watch);
-        let thought = found.map(last).map_err(|error| error.to_string());
+        let known = self.finisher.as_mut().and_then(|finisher| finisher(&job.position));
+        let found = match known {
+            // Even, if nobody knows.
+            Some(Finish { mv: Some(mv), score, .. }) => Ok(finished(mv, score.unwrap_or(Score::DRAW))),
+            _ => self.search(job, &mut Watch { id: job.id, tell }).map(last),
+        };
+        let thought = found.map_err(|error| error.to_string());
         tell(Answer { id: job.id, thought, is_last: true });
+    }
+
+    fn search(&mut self, job: &Job<G>, watch: &mut Watch<'_, G::Move>) -> Result<Report<G::Move>, EngineError> {
+        match &mut self.mcts {
+            // To end at a depth is for the engine.
+            Some(mcts) if job.limits.depth.is_none() => mcts.search(&job.position, &job.limits, watch),
+            _ => self.engine.search(&job.position, &job.limits, watch),
+        }
     }
 }
 
@@ -94,6 +117,11 @@ pub fn spawn<G: Playable>() -> Result<Ends<G>, EngineError> {
         }
     });
     Ok((jobs, heard))
+}
+
+/// What needed no search.
+fn finished<M>(mv: M, score: Score) -> Thought<M> {
+    Thought { score, depth: 0, nodes: 0, time: Duration::ZERO, line: vec![mv] }
 }
 
 fn last<M: Copy>(report: Report<M>) -> Thought<M> {

@@ -74,7 +74,7 @@ pub enum FileError {
 pub fn load<G: Playable>(path: &Path) -> Result<Saved<G>, FileError> {
     let bytes = fs::read(path).map_err(|source| FileError::Read { path: path.to_owned(), source })?;
     let read = match String::from_utf8(bytes) {
-        Ok(text) => G::read_record(&text),
+        Ok(text) => G::read_record(&text, path),
         Err(error) => {
             let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
             let line = 1 + valid.iter().filter(|&&byte| byte == b'\n').count();
@@ -205,14 +205,14 @@ impl Keeper {
         }
     }
 
-    /// Writes the game as it is.
+    /// Writes the game as it is; `text` is what a file with that name is to hold.
     ///
     /// # Errors
     ///
     /// If that is not possible.
-    pub fn keep(&mut self, text: &str) -> Result<(), FileError> {
+    pub fn keep(&mut self, text: &dyn Fn(&Path) -> String) -> Result<(), FileError> {
         match &self.path {
-            Some(path) => save(path, text, self.is_ours)?,
+            Some(path) => save(path, &text(path), self.is_ours)?,
             None => self.path = Some(self.claim(text)?),
         }
         self.is_ours = true;
@@ -223,13 +223,13 @@ impl Keeper {
     }
 
     /// A file that did not exist before, among the kept games.
-    fn claim(&self, text: &str) -> Result<PathBuf, FileError> {
+    fn claim(&self, text: &dyn Fn(&Path) -> String) -> Result<PathBuf, FileError> {
         let directory = directory()?;
         fs::create_dir_all(&directory).map_err(|source| FileError::Write { path: directory.clone(), source })?;
         let mut number = 1 + kept(self.game)?.len();
         loop {
             let path = directory.join(format!("{}-{number}.txt", self.game));
-            match save(&path, text, false) {
+            match save(&path, &text(&path), false) {
                 Err(FileError::Exists { .. }) => number += 1,
                 other => return other.map(|()| path),
             }

@@ -1,5 +1,7 @@
 //! What the board has to know of a game. Everything else here knows no game.
 
+use std::path::Path;
+
 use game_arena::{History, Verdict};
 use game_search::{Side, quote};
 use shared::Listed;
@@ -199,17 +201,19 @@ pub trait Playable: Listed + Send {
         history.verdict()
     }
 
-    /// The game as text, for a file.
-    fn write_record(saved: &Saved<Self>) -> String {
+    /// The game as text, for a file whose name may say in which format.
+    fn write_record(saved: &Saved<Self>, file: &Path) -> String {
+        let _ = file;
         record::write(saved)
     }
 
-    /// Reads such a text.
+    /// Reads the text of such a file.
     ///
     /// # Errors
     ///
     /// The line, and what is wrong with it.
-    fn read_record(text: &str) -> Result<Saved<Self>, RecordError> {
+    fn read_record(text: &str, file: &Path) -> Result<Saved<Self>, RecordError> {
+        let _ = file;
         record::read(text)
     }
 }

@@ -105,6 +105,9 @@ impl<G: Playable, W: Write> Table<'_, G, W> {
     fn show_board(&mut self) -> io::Result<()> {
         let view = self.desk.session.view();
         write!(self.output, "{}", board::text(&view, self.glyphs))?;
+        if let Some(settled) = &view.settled {
+            writeln!(self.output, "{settled}")?;
+        }
         writeln!(self.output, "{}", view.state)
     }
 

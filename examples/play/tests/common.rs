@@ -1,5 +1,6 @@
 //! A player who presses keys, clicks, and looks at a screen of text.
 
+use std::path::Path;
 use std::time::Duration;
 
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
@@ -20,6 +21,11 @@ pub fn setup(seats: Seats) -> Setup {
         date: "2026.11.22".to_owned(),
         tags: Vec::new(),
     }
+}
+
+/// A file whose name says nothing of its format.
+pub fn text_file() -> &'static Path {
+    Path::new("game.txt")
 }
 
 pub fn start<G: Playable>() -> G {

@@ -1,6 +1,7 @@
 //! Whatever is typed, pressed, clicked or read: an answer, never a panic.
 
 use std::io::Cursor;
+use std::path::Path;
 
 use amazons::Position as Amazons;
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseButton};
@@ -13,7 +14,7 @@ use proptest::prelude::*;
 use small_games::TicTacToe;
 use xiangqi::Play as Xiangqi;
 
-use crate::common::{Player, setup, start};
+use crate::common::{Player, setup, start, text_file};
 
 /// What the line mode answers.
 fn lines<G: Playable>(input: &[u8]) -> String {
@@ -70,13 +71,16 @@ proptest! {
 
     #[test]
     fn records_of_all_kinds(text in any::<String>(), cut in 0..200_usize) {
-        let _ = Xiangqi::read_record(&text);
+        let _ = Xiangqi::read_record(&text, text_file());
         let game = "[Game \"Chinese Chess\"]\n[Result \"*\"]\n\n1. h2e2 h9g7 {a} 2. h0g2 *\n";
         let cut = game.floor_char_boundary(cut);
-        let _ = Xiangqi::read_record(&format!("{}{text}{}", &game[..cut], &game[cut..]));
+        let _ = Xiangqi::read_record(&format!("{}{text}{}", &game[..cut], &game[cut..]), text_file());
         let game = "[Game \"Game of the Amazons\"]\n[Result \"*\"]\n\n1. d1-d7/g7 {a} d10-d8/e8 *\n";
         let cut = game.floor_char_boundary(cut);
-        let _ = Amazons::read_record(&format!("{}{text}{}", &game[..cut], &game[cut..]));
+        let _ = Amazons::read_record(&format!("{}{text}{}", &game[..cut], &game[cut..]), text_file());
+        let game = "(;FF[4]GM[18]SZ[10]PB[a]ENGINE[level 3]RE[?];B[djddgd]C[a];W[dadcec])";
+        let cut = game.floor_char_boundary(cut);
+        let _ = Amazons::read_record(&format!("{}{text}{}", &game[..cut], &game[cut..]), Path::new("game.sgf"));
     }
 }
 

@@ -92,9 +92,12 @@ fn the_evaluation_term_by_term() {
     let score = format!("\nscore of Red: {:+}, so for Black, who is to move: {:+}\n", numbers[2], -numbers[2]);
     assert!(said.contains(&score), "{said}");
     let said = run(&home("explain-amazons"), &["amazons", "--side", "both"], "d1-d7/g7\nexplain\n").succeeded();
-    for part in
-        ["t1  nearer in queen moves ", "m   queens not free ", "\nscore of White: +", "\n 7 q = = Q w w * b b q\n"]
-    {
+    for part in [
+        "\nsooner: in 1, enemy not in 1 ",
+        "\nroom of the queens ",
+        "\nscore of White: +",
+        "\n 7 q = = Q w w * b b q\n",
+    ] {
         assert!(said.contains(part), "no {part:?} in {said}");
     }
     let said = run(&home("explain-four"), &["connect-four", "--side", "both"], "explain\n").succeeded();
@@ -160,6 +163,40 @@ fn games_are_saved_and_loaded_and_nothing_is_overwritten() {
     assert!(said.contains("Black (you): I9-H9"), "{said}");
     let text = fs::read_to_string(home.join("game.pgn")).expect("a file");
     assert!(text.ends_with("I9-H9 *\n"), "{text}");
+}
+
+#[test]
+fn games_of_amazons_are_kept_as_sgf_where_the_name_says_so() {
+    let home = home("sgf");
+    let said = run(&home, &["amazons", "--side", "both"], "d1-d7/g7\nd10-d8/e8\nsave game.sgf\n").succeeded();
+    assert!(said.contains("saved to game.sgf\n"), "{said}");
+    let text = fs::read_to_string(home.join("game.sgf")).expect("a file");
+    assert!(text.starts_with("(;FF[4]GM[18]") && text.contains("\n;B[djddgd];W[dadcec]"), "{text}");
+    let said = run(&home, &["amazons", "--load", "game.sgf"], "moves\n").succeeded();
+    assert!(said.contains("d1-d7/g7 d10-d8/e8\n"), "{said}");
+    run(&home, &["amazons", "--save", "game.sgf", "--resume"], "g1-g5/h6\n").succeeded();
+    let text = fs::read_to_string(home.join("game.sgf")).expect("a file");
+    assert!(text.contains("\n;B[djddgd];W[dadcec];B[gjgfhe]"), "{text}");
+    run(&home, &["amazons", "--side", "both", "--save", "new.sgf"], "d1-d7/g7\n").succeeded();
+    assert!(fs::read_to_string(home.join("new.sgf")).expect("a file").contains(";B[djddgd]"));
+    fs::write(home.join("bad.sgf"), "(;GM[18]\n;B[djddgd]\n;W[dadjec])").expect("a file");
+    run(&home, &["amazons", "--load", "bad.sgf"], "")
+        .refused(&["error: bad.sgf, line 3: column 4: move 2 (W): move \"dadjec\" is not legal: "]);
+}
+
+/// It is said who wins, and both sides fill to the end.
+#[test]
+fn a_settled_ending_is_shown_and_filled() {
+    let fen = "1Q1*2/2**q1/****1*/1*1***/*Q***1/****1q w - - 0 1";
+    let said =
+        run(&home("settled"), &["amazons", "--fen", fen, "--side", "none", "--level", "1"], "moves\n").succeeded();
+    let first = "every region has one owner: Black wins, 6 moves to 5: margin -1\nWhite thinks\n";
+    assert!(said.contains(first), "{said}");
+    assert!(said.contains("Black wins: White cannot move any more\n"), "{said}");
+    let moves = said.lines().find(|line| line.matches('/').count() > 3).expect("the moves");
+    assert_eq!(moves.split(' ').count(), 10, "{said}");
+    let said = run(&home("unsettled"), &["amazons", "--level", "1", "--side", "second", "--size", "6"], "").succeeded();
+    assert!(!said.contains("owner"), "{said}");
 }
 
 #[test]

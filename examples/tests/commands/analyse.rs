@@ -33,7 +33,7 @@ fn the_evaluation_is_explained() {
     assert!(xiangqi.stdout.contains(&format!("\nxiangqi, full: {fen}\n")), "{}", xiangqi.stdout);
     assert!(xiangqi.last_line().starts_with("best "), "{}", xiangqi.stdout);
 
-    let amazons = run_it(&["amazons", "--fen", "1*1/2*/Q1q b"]).succeeded();
+    let amazons = run_it(&["amazons", "--eval", "champion", "--fen", "1*1/2*/Q1q b"]).succeeded();
     let table = "t1  nearer in queen moves       2.00    0.60       +1.40    1.00   +1.40\n";
     let map = "\n 3 = * w\n 2 w = *\n 1 Q = q\n   a b c\n";
     assert!(amazons.stdout.contains(table) && amazons.stdout.contains(map), "{}", amazons.stdout);
@@ -115,9 +115,9 @@ fn monte_carlo_finds_what_the_engine_finds() {
 
 #[test]
 fn monte_carlo_keeps_to_the_limits() {
-    let amazons = ["amazons", "--mcts", "--memory", "8", "--nodes", "30000", "--multipv", "3"];
+    let amazons = ["amazons", "--memory", "8", "--nodes", "30000", "--multipv", "3"];
     let first = run("analyse", &amazons).succeeded();
-    assert!(first.stdout.starts_with("amazons, champion: 3q2q3/"), "{}", first.stdout);
+    assert!(first.stdout.starts_with("amazons, full: 3q2q3/"), "{}", first.stdout);
     assert!(first.stdout.contains("ended by: nodes") && first.stdout.contains("\n  3. "), "{}", first.stdout);
     // Live lines, the first of them at once: a best line of depth 1 or more, and nodes.
     assert!(first.stdout.lines().nth(2).is_some_and(|line| line.trim_start().starts_with(char::is_numeric)));
@@ -129,10 +129,39 @@ fn monte_carlo_keeps_to_the_limits() {
     assert!(only.last_line().starts_with("best a0a1"), "{}", only.stdout);
 }
 
+/// Monte Carlo tree search goes on with its last simulation when the nodes are used up, the engine does not.
+#[test]
+fn amazons_are_searched_by_monte_carlo_unless_the_limits_or_an_option_say_otherwise() {
+    let ended = |more: &[&str]| {
+        let run = run("analyse", &[&["amazons", "--fen", "1q2q1/q4q/6/6/Q4Q/1Q2Q1 w"], more].concat()).succeeded();
+        run.stdout.lines().find(|line| line.contains(" plies; ended by: ")).expect("the end").to_owned()
+    };
+    let nodes = |more: &[&str]| ended(more).split(' ').next().expect("a number").replace(',', "").parse().unwrap_or(0);
+    let by_engine = nodes(&["--depth", "2"]);
+    assert_eq!(by_engine, nodes(&["--depth", "2", "--engine"]));
+    assert_eq!(by_engine, nodes(&["--depth", "2", "--nodes", "1000000", "--table-mib", "64"]));
+    assert!(ended(&["--depth", "2"]).ends_with("2 plies; ended by: depth"));
+    assert!(ended(&["--mate", "1"]).ends_with("2 plies; ended by: depth"), "{}", ended(&["--mate", "1"]));
+    let by_mcts = nodes(&["--nodes", "5000"]);
+    assert_eq!(by_mcts, nodes(&["--nodes", "5000", "--mcts"]));
+    assert_eq!((nodes(&["--nodes", "5000", "--engine"]), by_mcts >= 5_000), (5_000, true));
+}
+
+#[test]
+fn a_settled_ending_is_said_to_be_so() {
+    let fen = "1Q1*2/2**q1/****1*/1*1***/*Q***1/****1q w";
+    let first = run("analyse", &["amazons", "--fen", fen, "--nodes", "100"]).succeeded();
+    let says = "every region has one owner: Black wins, 6 moves to 5: margin -1\n\namazons, full: ";
+    assert!(first.stdout.starts_with(says), "{}", first.stdout);
+    let other = run("analyse", &["amazons", "--nodes", "100"]).succeeded();
+    assert!(other.stdout.starts_with("amazons, full: "), "{}", other.stdout);
+}
+
 #[test]
 fn what_makes_no_sense_together_is_refused() {
     run("analyse", &["xiangqi", "--mcts", "--table-mib", "8"]).refused(&["--mcts", "--table-mib"]);
-    run("analyse", &["xiangqi", "--memory", "8"]).refused(&["--mcts"]);
+    run("analyse", &["xiangqi", "--memory", "8", "--table-mib", "8"]).refused(&["--memory", "--table-mib"]);
+    run("analyse", &["amazons", "--mcts", "--engine"]).refused(&["--mcts", "--engine"]);
     run("analyse", &["xiangqi", "--mcts", "--mate", "5"]).refused(&["the limit `mate` means nothing to Monte Carlo"]);
     run("analyse", &["xiangqi", "--mcts", "--depth", "5"]).refused(&["the option `depth` needs nodes, time"]);
     run("analyse", &["xiangqi", "--mcts", "--memory", "0"])

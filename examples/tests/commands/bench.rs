@@ -3,7 +3,7 @@
 use crate::common::run;
 
 /// The nodes that `bench` counts. CONTRIBUTING.md says when this number may change.
-const SIGNATURE: u64 = 245_650;
+const SIGNATURE: u64 = 256_967;
 
 #[test]
 fn the_signature_is_the_one_on_record() {

@@ -146,7 +146,11 @@ fn bad_input_is_refused_with_what_would_do() {
     refused(&["--depth", "-1"], &["-1", "--depth"]);
     refused(
         &["--eval", "nnue"],
-        &["\"nnue\" needs --game", "placement", "for xiangqi; lecture, mobility, territory, champion for amazons"],
+        &[
+            "\"nnue\" needs --game",
+            "placement",
+            "for xiangqi; lecture, mobility, territory, champion, full, counted for amazons",
+        ],
     );
     // Few moves at the root say nothing about the plies after it.
     let in_check = "1nbk5/9/C8/4p4/3R2P2/9/P1P1P3p/9/4K4/5AB2 b";

@@ -29,6 +29,7 @@ pub fn paint(view: &View, area: Rect, glyphs: Glyphs, buffer: &mut Buffer) {
     let gap = || (!is_low).then(Line::default);
     lines.extend(gap());
     lines.push(Line::styled(view.state.clone(), look::strong()));
+    lines.extend(view.settled.clone().map(Line::raw));
     lines.extend(gap());
     lines.extend(opinion(view, width, glyphs));
     if let Some([first, second, both]) = view.territory {

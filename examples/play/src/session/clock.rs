@@ -100,10 +100,10 @@ impl Clocks {
         }
     }
 
-    /// As the engine wants to know it.
-    pub fn for_engine(&self, side: Side, plies: usize, now: Duration) -> Clock {
+    /// As the engine wants to know it, with the number of moves that it is to share what is left among, if the game says.
+    pub fn for_engine(&self, side: Side, plies: usize, now: Duration, moves_to_go: Option<u32>) -> Clock {
         let remaining = self.left(side, side, plies, now);
-        Clock { increment: self.control.increment, ..Clock::new(remaining) }
+        Clock { increment: self.control.increment, moves_to_go, ..Clock::new(remaining) }
     }
 }
 

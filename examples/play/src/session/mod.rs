@@ -29,6 +29,7 @@ use std::time::Duration;
 
 use game_arena::{GameResult, History};
 use game_search::Side;
+use shared::Finisher;
 
 use crate::engine::{Answer, Job};
 use crate::game::{Place, Playable};
@@ -128,6 +129,9 @@ pub struct Session<G: Playable> {
     thinking: Option<Thinking>,
     jobs: u64,
     opinion: Option<Opinion<G>>,
+    finisher: Option<Finisher<G>>,
+    /// How the position on the board ends, if that is known without a search.
+    settled: Option<String>,
     /// The places of a move that the engine would play.
     hint: Vec<Place>,
     note: Note,
@@ -155,6 +159,8 @@ impl<G: Playable> Session<G> {
             thinking: None,
             jobs: 0,
             opinion: None,
+            finisher: G::finisher(),
+            settled: None,
             hint: Vec::new(),
             note: Note::default(),
             shows_territory: false,

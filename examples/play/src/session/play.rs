@@ -20,6 +20,10 @@ impl<G: Playable> Session<G> {
             let result = GameResult::of(verdict.outcome, to_move);
             Ended { result, reason: verdict.reason.into_owned() }
         });
+        self.settled = match &mut self.finisher {
+            Some(finisher) if self.ended.is_none() => finisher(self.history.current()).map(|finish| finish.says),
+            _ => None,
+        };
         self.picked.clear();
         self.hint.clear();
     }

@@ -43,7 +43,8 @@ impl<G: Playable> Session<G> {
 
     fn think(&mut self, purpose: Purpose) {
         let clocks = self.clocks.as_ref().filter(|_| purpose == Purpose::Move);
-        let clock = clocks.map(|clocks| clocks.for_engine(self.to_move(), self.plies(), self.now));
+        let to_go = self.position().moves_to_go();
+        let clock = clocks.map(|clocks| clocks.for_engine(self.to_move(), self.plies(), self.now, to_go));
         let effort = if purpose == Purpose::Move { self.setup.effort } else { Effort::HINT };
         let stop = StopHandle::new();
         let mut limits = effort.limits(clock);

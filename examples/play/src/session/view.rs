@@ -24,6 +24,8 @@ pub struct View {
     pub state: String,
     /// Whether it ended.
     pub is_over: bool,
+    /// How it will end, if that is known without a search.
+    pub settled: Option<String>,
     /// What was said last.
     pub note: Note,
     /// What the engine says.
@@ -132,6 +134,7 @@ impl<G: Playable> Session<G> {
             heads,
             state: self.state(),
             is_over: self.ended.is_some(),
+            settled: self.settled.clone(),
             note: self.note.clone(),
             opinion: self.opinions(),
             is_thinking: self.is_thinking(),

@@ -1,12 +1,16 @@
 //! Amazons on the board.
 
+mod records;
 mod territory;
+
+use std::path::Path;
 
 use amazons::{IllegalMove, Move, MoveParseError, Notation, Position, Side, Square};
 use game_arena::{History, Verdict};
 use game_search::Outcome;
 
 use crate::game::{BadMove, Ground, Labels, Man, Place, Playable, Reach, Shape};
+use crate::record::{self, RecordError, Saved};
 
 impl Playable for Position {
     const SIDES: [&'static str; 2] = ["White", "Black"];
@@ -75,6 +79,14 @@ impl Playable for Position {
         let stuck = position.count_legal_moves() == 0;
         let name = Self::SIDES[position.side_to_move().index()];
         stuck.then(|| Verdict { outcome: Outcome::Loss, reason: format!("{name} cannot move any more").into() })
+    }
+
+    fn write_record(saved: &Saved<Self>, file: &Path) -> String {
+        if records::is_sgf(file) { records::write(saved) } else { record::write(saved) }
+    }
+
+    fn read_record(text: &str, file: &Path) -> Result<Saved<Self>, RecordError> {
+        if records::is_sgf(file) { records::read(text) } else { record::read(text) }
     }
 }
 

@@ -3,6 +3,8 @@
 mod reasons;
 mod records;
 
+use std::path::Path;
+
 use game_arena::{History, Verdict};
 use xiangqi::{Move, MoveParseError, Notation, Piece, PieceKind, Play, Side, Square};
 
@@ -86,11 +88,11 @@ impl Playable for Play {
         Some(Verdict { outcome: ending.outcome, reason: ending.reason.to_string().into() })
     }
 
-    fn write_record(saved: &Saved<Self>) -> String {
+    fn write_record(saved: &Saved<Self>, _: &Path) -> String {
         records::write(saved)
     }
 
-    fn read_record(text: &str) -> Result<Saved<Self>, RecordError> {
+    fn read_record(text: &str, _: &Path) -> Result<Saved<Self>, RecordError> {
         records::read(text)
     }
 }
