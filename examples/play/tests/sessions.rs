@@ -1,9 +1,12 @@
 //! Games in progress: turns, the engine, undo and redo, seats, clocks.
 
-use amazons::Position as Amazons;
+use amazons::{Full, Position as Amazons};
 use crossterm::event::{KeyCode, MouseButton};
 use game_arena::GameResult;
+use game_search::engine::{Engine, Limits, Params};
+use game_search::mcts::{Mcts, MctsParams};
 use game_search::{Side, TextNotation};
+use play_board::engine::{Job, Thinker};
 use play_board::session::{Command, Effect, Effort, Seats};
 use small_games::{ConnectFour, TicTacToe};
 use xiangqi::Play as Xiangqi;
@@ -328,4 +331,61 @@ impl Player<Xiangqi> {
         self.command(Command::Move(mv.to_owned()));
         assert_eq!(self.note(), reason);
     }
+}
+
+/// What the searches say themselves.
+#[test]
+fn amazons_are_played_by_monte_carlo_and_to_a_depth_by_the_engine() {
+    let position = Amazons::start_6x6();
+    let think = |limits: &Limits<amazons::Move>| {
+        let mut last = None;
+        let job = Job { id: 1, position: position.clone(), limits: limits.clone() };
+        let mut thinker = Thinker::<Amazons>::new().expect("a searcher");
+        thinker.think(&job, &mut |answer| last = Some(answer));
+        let thought = last.expect("an answer").thought.expect("no error");
+        (thought.score, thought.nodes, thought.line)
+    };
+    let params = MctsParams { scale: Full::SCALE as f32, candidates: 60, ..MctsParams::playouts() };
+    let mut mcts = Mcts::new(Full::new()).with_params(params).expect("params");
+    let mut engine =
+        Engine::new(Full::new()).with_params(Params::selective(Full::SCALE).for_game::<Amazons>()).expect("params");
+    let nodes = Limits::nodes(4_000);
+    let by_mcts = mcts.search(&position, &nodes, &mut ()).expect("a report");
+    let by_engine = engine.search(&position, &nodes, &mut ()).expect("a report");
+    assert_ne!((by_mcts.score, by_mcts.best), (by_engine.score, by_engine.best), "they can be told apart");
+    assert_eq!(think(&nodes), (by_mcts.score, by_mcts.nodes, by_mcts.lines[0].line.to_vec()));
+    engine.clear();
+    let to_depth = engine.search(&position, &Limits::depth(2), &mut ()).expect("a report");
+    let (score, _, line) = think(&Limits::depth(2));
+    assert_eq!((score, line), (to_depth.score, to_depth.lines[0].line.to_vec()));
+}
+
+/// The game says how many moves share the clock.
+#[test]
+fn the_clock_of_amazons_is_for_the_moves_that_decide() {
+    let start = Amazons::start();
+    let mut player = Player::<Amazons>::on_the_clock(&start.to_string(), Seats::SECOND, "10m");
+    player.line("go");
+    let clock = player.job().limits.clock.expect("a clock");
+    assert_eq!((clock.moves_to_go, clock.remaining.as_secs()), (Some(24), 600));
+    let mut player = Player::<Xiangqi>::on_the_clock(&Xiangqi::start().position().to_string(), Seats::SECOND, "10m");
+    player.line("go");
+    assert_eq!(player.job().limits.clock.expect("a clock").moves_to_go, None);
+}
+
+#[test]
+fn a_settled_ending_is_told_on_the_screen_until_the_end() {
+    let mut player = Player::<Amazons>::new("Q2**/*****/q3* w - - 0 1", Seats::BOTH);
+    player.play("a3-b3/a3");
+    let says = "every region has one owner: Black wins, 3 moves to 1: margin -2";
+    assert_eq!(player.session.view().settled.as_deref(), Some(says));
+    let screen = player.screen().split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(screen.contains("every region has one owner:") && screen.contains("margin -2"), "{screen}");
+    player.keys("u");
+    assert_eq!(player.session.view().settled.map(|says| says.contains("3 moves to 2")), Some(true));
+    player.play("a3-b3/c3 a1-b1/c1");
+    assert!(player.session.ended().is_none() && player.session.view().settled.is_some());
+    player.play("b3-a3/b3");
+    player.play("b1-a1/b1");
+    assert!(player.session.ended().is_some() && player.session.view().settled.is_none());
 }
