@@ -275,7 +275,7 @@ impl<'a, V: Program, W: Write> Session<'a, V, W> {
         if go.ponder && is_timed {
             limits.ponder = Some(self.handles.ponder.clone());
         }
-        let for_game = !self.endless && !go.ponder && go.mate.is_none();
+        let for_game = !self.endless && go.mate.is_none();
         self.searching.fetch_add(1, SeqCst);
         self.send(Job::Search(Box::new(Search {
             position: self.position.clone(),
@@ -285,7 +285,7 @@ impl<'a, V: Program, W: Write> Session<'a, V, W> {
             dialect: self.dialect,
             ranks: self.ranks(),
             resigns: self.settings.resigns,
-            by_book: self.settings.use_book && for_game,
+            by_book: self.settings.use_book && for_game && !go.ponder,
             may_finish: for_game && self.settings.multi_pv == 1,
         })));
     }

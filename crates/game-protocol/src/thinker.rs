@@ -103,6 +103,9 @@ pub(crate) fn work<V: Program, W: Write>(jobs: Receiver<Job<V>>, output: &Output
             Job::Search(search) => {
                 let known = from_books(&mut books, &search);
                 if let Some(lines) = known.or_else(|| finished(finisher.as_mut()?, &search, &evaluator)) {
+                    if search.waits {
+                        search.handles.wait();
+                    }
                     searching.fetch_sub(1, SeqCst);
                     output.lines(&lines);
                     continue;

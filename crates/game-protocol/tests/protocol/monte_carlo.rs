@@ -144,6 +144,8 @@ fn what_is_known_needs_no_search() {
     for go in ["> go nodes 100\n", "> go movetime 5\n", "> go depth 4\n", "> go searchmoves 4 6 movetime 5\n"] {
         assert!(said(go).contains(known), "{go}");
     }
+    let pondered = said("> go ponder movetime 5\n> isready\n> ponderhit\n");
+    assert!(pondered.contains(&format!("> ponderhit\n{known}")), "{pondered}");
     let others =
         ["> go infinite\n> stop\n", "> go ponder\n> stop\n", "> go mate 1\n", "> banmoves 4\n> go nodes 100\n"];
     for go in others.into_iter().chain(["> setoption name MultiPV value 2\n> go nodes 100\n"]) {
