@@ -286,7 +286,7 @@ impl<'a, V: Program, W: Write> Session<'a, V, W> {
             ranks: self.ranks(),
             resigns: self.settings.resigns,
             by_book: self.settings.use_book && for_game && !go.ponder,
-            may_finish: for_game && self.settings.multi_pv == 1,
+            may_finish: for_game && go.depth.is_none() && self.settings.multi_pv == 1,
         })));
     }
 

@@ -141,13 +141,18 @@ fn what_is_known_needs_no_search() {
     let moves = KNOWN.chars().map(|column| format!(" {column}")).collect::<String>();
     let known = "info string four in the lowest row\ninfo depth 0 score mate 1 pv 4\nbestmove 4\n";
     let said = |then: &str| play(&format!("# last\n> position startpos moves{moves}\n{then}< bestmove\n> quit\n"));
-    for go in ["> go nodes 100\n", "> go movetime 5\n", "> go depth 4\n", "> go searchmoves 4 6 movetime 5\n"] {
+    for go in ["> go nodes 100\n", "> go movetime 5\n", "> go searchmoves 4 6 movetime 5\n"] {
         assert!(said(go).contains(known), "{go}");
     }
     let pondered = said("> go ponder movetime 5\n> isready\n> ponderhit\n");
     assert!(pondered.contains(&format!("> ponderhit\n{known}")), "{pondered}");
-    let others =
-        ["> go infinite\n> stop\n", "> go ponder\n> stop\n", "> go mate 1\n", "> banmoves 4\n> go nodes 100\n"];
+    let others = [
+        "> go infinite\n> stop\n",
+        "> go ponder\n> stop\n",
+        "> go mate 1\n",
+        "> go depth 4\n",
+        "> banmoves 4\n> go nodes 100\n",
+    ];
     for go in others.into_iter().chain(["> setoption name MultiPV value 2\n> go nodes 100\n"]) {
         assert!(!said(go).contains("lowest row"), "{go}");
     }
