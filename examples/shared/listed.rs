@@ -278,10 +278,8 @@ impl Listed for amazons::Position {
         match evaluator {
             "mobility" => MctsParams { scale: 20.0, ..MctsParams::wide() },
             "lecture" => MctsParams { scale: 200.0, ..MctsParams::wide() },
-            "full" | "counted" => {
-                MctsParams { scale: FullAmazons::SCALE as f32, candidates: 60, ..MctsParams::playouts() }
-            }
-            _ => MctsParams { scale: 300.0, candidates: 60, ..MctsParams::playouts() },
+            "full" | "counted" => MctsParams { scale: FullAmazons::SCALE as f32, ..MctsParams::playouts() },
+            _ => MctsParams { scale: 300.0, ..MctsParams::playouts() },
         }
     }
 

@@ -53,7 +53,7 @@ impl Program for Amazons {
     }
 
     fn mcts_params() -> MctsParams {
-        MctsParams { scale: Full::SCALE as f32, candidates: 60, ..MctsParams::playouts() }
+        MctsParams { scale: Full::SCALE as f32, ..MctsParams::playouts() }
     }
 
     fn moves_to_go(position: &Position) -> Option<u32> {

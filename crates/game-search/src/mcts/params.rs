@@ -90,9 +90,9 @@ pub struct MctsParams {
     /// How many simulations end at a leaf before it gets children. 0 gives it children at once.
     pub expansion_visits: u32,
     /// So many random moves are made from a leaf before it is evaluated, others in each simulation that ends there; 0 for
-    /// none, at most 64. Short playouts even out what an evaluation thinks of the right to move and of loose ends, and give
-    /// a leaf's visits a meaning: see [`expansion_visits`](MctsParams::expansion_visits) (R. Lorentz, *Amazons Discover
-    /// Monte-Carlo*, 2008).
+    /// none, at most 64. Short playouts even out what an evaluation thinks of loose ends, and give a leaf's visits a meaning: see
+    /// [`expansion_visits`](MctsParams::expansion_visits) (R. Lorentz, *Amazons Discover Monte-Carlo*, 2008). An even number:
+    /// after an odd one, one side has made a random move more than the other, and leaves of different depths do not compare.
     pub random_plies: u32,
     /// Resolve noisy moves by a quiescence search of at most so many plies before a leaf is evaluated, up to 64; 0 for the
     /// bare evaluation. Needs [`NoisyMoves`](crate::NoisyMoves).
@@ -148,13 +148,14 @@ impl MctsParams {
     pub fn playouts() -> MctsParams {
         MctsParams {
             exploration: 0.35,
+            candidates: 60,
             first_play: FirstPlay::Value(1.0),
             minimax_weight: 0.0,
             widening: 5,
             widening_factor: 0.005,
             widening_exponent: 1.0,
-            expansion_visits: 80,
-            random_plies: 6,
+            expansion_visits: 40,
+            random_plies: 4,
             ..MctsParams::default()
         }
     }
