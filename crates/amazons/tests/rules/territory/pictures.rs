@@ -2,7 +2,7 @@
 
 use amazons::eval::{Terms, UNIT, freedom};
 use amazons::territory::Distances;
-use amazons::{Champion, Position, Side, Square, Territory};
+use amazons::{Champion, Full, Position, Side, Square, Territory};
 
 const PAGE: &str = include_str!("../../../../../docs/src/amazons-evaluation.md");
 const FEN: &str = "1q4/q*2*1/2*1Q1/1Q2*1/4q1/2Q1*1 w - - 0 1";
@@ -74,9 +74,12 @@ fn the_page_shows_what_the_library_says() {
     for (name, picture) in pictures(&position) {
         assert!(PAGE.contains(&picture), "the picture of {name} is\n{picture}");
     }
-    for table in
-        [Territory::default().explain(&position).to_string(), Champion::default().explain(&position).to_string()]
-    {
+    let explained = [
+        Territory::default().explain(&position),
+        Champion::default().explain(&position),
+        Full::default().explain(&position),
+    ];
+    for table in explained.map(|explanation| explanation.to_string()) {
         assert!(PAGE.contains(&table), "the table is\n{table}");
     }
     let terms = Terms::of(&position);
