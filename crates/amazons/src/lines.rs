@@ -94,20 +94,20 @@ impl Lines {
     /// The squares that a queen reaches from a square. What stands on the square itself makes no difference.
     #[inline]
     pub fn targets(&self, from: Square) -> SquareSet {
-        let lines = self.segment::<RANK>(from)
-            | self.segment::<FILE>(from)
-            | self.segment::<RISING>(from)
-            | self.segment::<FALLING>(from);
-        SquareSet::from_bits(lines & !(1 << from.index()))
-    }
-
-    /// A square with the free squares to either side of it, as bits of a [`SquareSet`].
-    #[inline(always)]
-    fn segment<const LINE: usize>(&self, from: Square) -> u128 {
-        let Run { down, up } = self.run::<LINE>(from.file(), from.rank());
+        let (file, rank) = (from.file(), from.rank());
+        let [row, column, rising] =
+            [self.run::<RANK>(file, rank), self.run::<FILE>(file, rank), self.run::<RISING>(file, rank)];
         // On a falling line the numbers of squares grow downwards.
-        let before = if LINE == FALLING { up } else { down };
-        SEGMENTS[LINE][(down + up) & 15] << ((from.index() - STRIDES[LINE] * before) & 127)
+        let Run { down: up, up: down } = self.run::<FALLING>(file, rank);
+        let above = ABOVE[RANK][row.up & 15]
+            | ABOVE[FILE][column.up & 15]
+            | ABOVE[RISING][rising.up & 15]
+            | ABOVE[FALLING][up & 15];
+        let below = BELOW[RANK][row.down & 15]
+            | BELOW[FILE][column.down & 15]
+            | BELOW[RISING][rising.down & 15]
+            | BELOW[FALLING][down & 15];
+        SquareSet::from_bits(above << from.index() | below >> (HIGHEST - from.index()))
     }
 
     /// Whether a queen on `from` reaches `to`: another square in line with it, which is free as is all between.
@@ -143,15 +143,32 @@ pub(crate) const fn along<const LINE: usize>(file: usize, rank: usize, down: usi
 /// What is added to a square's number along each kind of line.
 const STRIDES: [usize; 4] = [1, MAX_SIZE, MAX_SIZE + 1, MAX_SIZE - 1];
 
-/// By kind of line and length: a square of the number 0 with so many squares behind it.
-static SEGMENTS: [[u128; 16]; 4] = {
+/// By kind of line and number: so many squares above the square of the number 0.
+static ABOVE: [[u128; 16]; 4] = {
+    let mut table = [[0; 16]; 4];
+    let mut line = 0;
+    while line < 4 {
+        let mut length = 1;
+        while length < MAX_SIZE {
+            table[line][length] = table[line][length - 1] | 1 << (STRIDES[line] * length);
+            length += 1;
+        }
+        line += 1;
+    }
+    table
+};
+
+/// The number of the highest bit.
+const HIGHEST: usize = u128::BITS as usize - 1;
+
+/// By kind of line and number: so many squares below that of the highest bit.
+static BELOW: [[u128; 16]; 4] = {
     let mut table = [[0; 16]; 4];
     let mut line = 0;
     while line < 4 {
         let mut length = 0;
         while length < MAX_SIZE {
-            let shorter = if length == 0 { 0 } else { table[line][length - 1] };
-            table[line][length] = shorter | 1 << (STRIDES[line] * length);
+            table[line][length] = ABOVE[line][length].reverse_bits();
             length += 1;
         }
         line += 1;

@@ -17,6 +17,7 @@
 //! # Ok::<(), amazons::FenError>(())
 //! ```
 
+mod both;
 mod flood;
 
 use game_search::Side;
@@ -24,13 +25,12 @@ use game_search::Side;
 use crate::board::SquareSet;
 use crate::position::Position;
 use crate::types::Square;
-use flood::KingPaths;
-pub(crate) use flood::QueenPaths;
+pub(crate) use both::Both;
+use flood::king_steps;
+pub(crate) use flood::queen_moves;
 
 /// Room for the levels of nearly every position.
 const LEVELS: usize = 16;
-
-const SIDES: [Side; 2] = [Side::First, Side::Second];
 
 /// How many moves each side needs to every empty square, arrows left out of account and the other side standing still.
 ///
@@ -38,21 +38,20 @@ const SIDES: [Side; 2] = [Side::First, Side::Second];
 /// of the side, over empty squares.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Distances {
-    /// By side, the squares within one move, within two, ... The last level is all that is ever reached.
-    levels: [Vec<SquareSet>; 2],
+    /// The squares within one move, within two, ... The last level is all that is ever reached; there is always one.
+    levels: Vec<Both>,
 }
 
 impl Distances {
     pub(crate) const fn new() -> Distances {
-        Distances { levels: [Vec::new(), Vec::new()] }
+        Distances { levels: Vec::new() }
     }
 
     /// Distances in queen moves: D1 of the literature.
     pub fn queen(position: &Position) -> Distances {
         let mut distances = Distances::default();
-        let paths = QueenPaths::new(position.empty());
-        let first = SIDES.map(|side| paths.step(position.queens(side).bits()));
-        distances.set(first, None, |from| paths.step(from));
+        let empty = Both::alike(position.empty().bits());
+        distances.set(queen_moves(empty, queens(position)), None, |from| queen_moves(empty, from));
         distances
     }
 
@@ -66,46 +65,41 @@ impl Distances {
     /// As [`queen`](Distances::queen), in memory that was in use before, without its first and last step: `first` is what each
     /// side reaches with one move, and `king` the king distances of the position.
     #[inline]
-    pub(crate) fn set_queen(&mut self, position: &Position, first: [SquareSet; 2], king: &Distances) {
-        let paths = QueenPaths::new(position.empty());
-        let all = SIDES.map(|side| king.reached(side).bits());
-        self.set(first.map(SquareSet::bits), Some(all), |from| paths.step(from));
+    pub(crate) fn set_queen(&mut self, position: &Position, first: Both, king: &Distances) {
+        let empty = Both::alike(position.empty().bits());
+        self.set(first, Some(king.all()), |from| queen_moves(empty, from));
     }
 
     /// As [`king`](Distances::king), in memory that was in use before.
     #[inline]
     pub(crate) fn set_king(&mut self, position: &Position) {
-        let paths = KingPaths::new(position.empty());
-        let first = SIDES.map(|side| paths.step(position.queens(side).bits()));
-        self.set(first, None, |from| paths.step(from));
+        let empty = Both::alike(position.empty().bits());
+        self.set(king_steps(empty, queens(position)), None, |from| king_steps(empty, from));
     }
 
     /// Goes on by one move from everything reached so far, until that is all there is, or nothing is new.
     #[inline(always)]
-    fn set(&mut self, first: [u128; 2], all: Option<[u128; 2]>, step: impl Fn(u128) -> u128) {
-        for side in SIDES {
-            let levels = &mut self.levels[side.index()];
-            levels.clear();
-            levels.reserve(LEVELS);
-            let mut reached = first[side.index()];
-            loop {
-                levels.push(SquareSet::from_bits(reached));
-                if all.is_some_and(|all| all[side.index()] == reached) {
-                    break;
-                }
-                let further = step(reached) | reached;
-                if further == reached {
-                    break;
-                }
-                reached = further;
+    fn set(&mut self, first: Both, all: Option<Both>, step: impl Fn(Both) -> Both) {
+        self.levels.clear();
+        self.levels.reserve(LEVELS);
+        let mut reached = first;
+        loop {
+            self.levels.push(reached);
+            if all == Some(reached) {
+                break;
             }
+            let further = step(reached);
+            if further == reached {
+                break;
+            }
+            reached = further;
         }
     }
 
     /// The number of moves that a side needs to an empty square, from 1; `None` if it never comes there or the square is
     /// taken.
     pub fn of(&self, side: Side, square: Square) -> Option<usize> {
-        self.levels(side).iter().position(|level| level.contains(square)).map(|index| index + 1)
+        self.levels.iter().position(|level| level.of(side).contains(square)).map(|index| index + 1)
     }
 
     /// The squares that a side reaches with so many moves or fewer.
@@ -117,14 +111,19 @@ impl Distances {
     /// ```
     #[inline]
     pub fn within(&self, side: Side, moves: usize) -> SquareSet {
-        let levels = self.levels(side);
-        levels.get(..moves).unwrap_or(levels).last().copied().unwrap_or_default()
+        self.levels.get(..moves).unwrap_or(&self.levels).last().copied().unwrap_or_default().of(side)
     }
 
     /// The squares that a side reaches at all: the same for queens and for kings.
     #[inline]
     pub fn reached(&self, side: Side) -> SquareSet {
-        self.levels(side).last().copied().unwrap_or_default()
+        self.all().of(side)
+    }
+
+    /// What each side reaches at all.
+    #[inline]
+    pub(crate) fn all(&self) -> Both {
+        self.levels.last().copied().unwrap_or_default()
     }
 
     /// The squares that a side reaches more than `moves` moves sooner than the other, or alone.
@@ -139,24 +138,34 @@ impl Distances {
     /// ```
     #[inline]
     pub fn lead(&self, side: Side, moves: usize) -> SquareSet {
+        self.leads(moves).of(side)
+    }
+
+    /// As [`lead`](Distances::lead), of each side.
+    #[inline]
+    pub(crate) fn leads(&self, moves: usize) -> Both {
         // Either the other never comes there, or at some time the side is there and so many moves later the other is not.
-        let mut lead = self.reached(side).bits() & !self.reached(!side).bits();
-        let later = self.levels(!side).get(moves..).unwrap_or_default();
-        for (now, later) in self.levels(side).iter().zip(later) {
-            lead |= now.bits() & !later.bits();
+        let mut leads = self.all() & !self.all().swapped();
+        let later = self.levels.get(moves..).unwrap_or_default();
+        for (&now, later) in self.levels.iter().zip(later) {
+            leads |= now & !later.swapped();
         }
-        SquareSet::from_bits(lead)
+        leads
     }
 
     /// The largest distance of any square; 0 if no queen can move.
     pub fn longest(&self) -> usize {
-        let longest = |side| if self.reached(side).is_empty() { 0 } else { self.levels(side).len() };
-        longest(Side::First).max(longest(Side::Second))
+        if self.all() == Both::default() { 0 } else { self.levels.len() }
     }
 
-    /// The squares within one move, within two, and so on up to all that the side reaches.
+    /// The squares within one move, within two, and so on up to all that is reached.
     #[inline]
-    pub(crate) fn levels(&self, side: Side) -> &[SquareSet] {
-        &self.levels[side.index()]
+    pub(crate) fn levels(&self) -> &[Both] {
+        &self.levels
     }
+}
+
+#[inline]
+fn queens(position: &Position) -> Both {
+    Both::new([Side::First, Side::Second].map(|side| position.queens(side).bits()))
 }

@@ -80,6 +80,7 @@ impl MctsParams {
         let power = match (visits, self.widening_exponent) {
             (0, _) => 0.0,
             // A power is slow, and this is asked at every node of every simulation.
+            (_, 0.5) => f64::from(visits).sqrt(),
             (_, 1.0) => f64::from(visits),
             (_, exponent) => math::pow(f64::from(visits), f64::from(exponent)),
         };

@@ -2,9 +2,9 @@
 
 use game_search::{Evaluator, Side};
 
+use super::Full;
 use super::blend::{PARTS, ROOM_WORTH, WORTH};
 use super::terms::name;
-use super::{Full, SIDES};
 use crate::eval::territory::{Explanation, Line, Owners};
 use crate::position::Position;
 use crate::territory::Distances;
@@ -23,19 +23,15 @@ impl Full {
         self.nearness.look(position);
         let side = position.side_to_move();
         let (counts, w) = self.nearness.counts(side);
-        let of = |player| usize::from(player != side);
         let hundreds = |worth: i32| f64::from(worth) / f64::from(100 * PARTS);
-        let squares = WORTH[w].iter().enumerate().map(|(term, &worth)| Line {
+        let squares = counts.iter().zip(&WORTH[w]).enumerate().map(|(term, (&count, &worth))| Line {
             letter: "",
             meaning: name(term).into(),
-            values: SIDES.map(|player| f64::from(counts[of(player)][term])),
+            values: count.map(f64::from),
             weight: hundreds(worth.into()),
         });
-        let mut room = [0; 2];
-        for (squares, sign) in self.nearness.rooms(side) {
-            room[usize::from(sign < 0)] += i32::from(ROOM_WORTH[w][squares]);
-        }
-        let values = SIDES.map(|player| hundreds(room[of(player)]));
+        let worth = |room: &u8| i32::from(ROOM_WORTH[w][usize::from(*room)]);
+        let values = self.nearness.rooms().map(|rooms| hundreds(rooms.iter().map(worth).sum()));
         let room = Line { letter: "", meaning: "room of the queens".into(), values, weight: 1.0 };
         let lines: Vec<Line> = squares.chain([room]).filter(|line| line.values != [0.0; 2]).collect();
         let value = self.evaluate(position);

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use game_search::Linear;
+use game_search::{Linear, Side};
 
 use super::Full;
 use super::blend::last_knot;
@@ -56,12 +56,13 @@ impl Full {
     pub(super) fn terms(&mut self, position: &Position) -> (Vec<(usize, f32)>, usize) {
         self.nearness.look(position);
         let side = position.side_to_move();
-        let ([own, enemy], w) = self.nearness.counts(side);
-        let counts = own.into_iter().zip(enemy).map(|(own, enemy)| (own - enemy) as f32).enumerate();
-        let rooms = self
-            .nearness
-            .rooms(side)
-            .flat_map(|(room, sign)| shares(&ROOMS, room).map(|(knot, share)| (COUNTS + knot, sign as f32 * share)));
+        let (counts, w) = self.nearness.counts(side);
+        let sign = [side, !side].map(|side| if side == Side::First { 1.0 } else { -1.0 });
+        let counts = counts.iter().map(|[first, second]| (first - second) as f32 * sign[0]).enumerate();
+        let rooms = self.nearness.rooms().into_iter().zip(sign).flat_map(|(rooms, sign)| {
+            let shares = rooms.iter().flat_map(|&room| shares(&ROOMS, room.into()));
+            shares.map(move |(knot, share)| (COUNTS + knot, sign * share))
+        });
         (counts.chain(rooms).filter(|(_, count)| *count != 0.0).collect(), w)
     }
 }

@@ -60,14 +60,14 @@ impl Full {
 impl Evaluator<Position> for Full {
     fn evaluate(&mut self, position: &Position) -> i32 {
         self.nearness.look(position);
-        let side = position.side_to_move();
-        let ([own, enemy], w) = self.nearness.counts(side);
-        let ahead = own.iter().zip(enemy).map(|(own, enemy)| own - enemy);
-        let mut points: i32 = ahead.zip(&WORTH[w]).map(|(ahead, &worth)| ahead * i32::from(worth)).sum();
-        for (room, sign) in self.nearness.rooms(side) {
-            points += sign * i32::from(ROOM_WORTH[w][room]);
-        }
-        points / PARTS
+        let (counts, w) = self.nearness.counts(position.side_to_move());
+        let squares = counts.iter().zip(&WORTH[w]).map(|([first, second], &worth)| (first - second) * i32::from(worth));
+        let [first, second] = self
+            .nearness
+            .rooms()
+            .map(|rooms| rooms.iter().map(|&room| i32::from(ROOM_WORTH[w][usize::from(room)])).sum::<i32>());
+        let points = (squares.sum::<i32>() + first - second) / PARTS;
+        if position.side_to_move() == Side::First { points } else { -points }
     }
 
     fn guess_moves(&mut self, position: &Position, moves: &[Move], guesses: &mut Vec<i32>) -> usize {

@@ -7,7 +7,7 @@ use super::literature::Territory;
 use super::squares::{contest, king_nearness, queen_nearness, territory};
 use crate::board::SquareSet;
 use crate::position::Position;
-use crate::territory::Distances;
+use crate::territory::{Both, Distances};
 use crate::types::Square;
 
 /// The terms of the [territory evaluation](super), in 4096ths of a square ([`UNIT`](super::UNIT)): what speaks for the first player and
@@ -72,16 +72,16 @@ impl Survey {
     /// Takes all distances of a position.
     #[inline]
     pub fn look(&mut self, position: &Position) {
-        let mut first = [SquareSet::EMPTY; 2];
+        let mut first = [0; 2];
         for side in [Side::First, Side::Second] {
             let targets = &mut self.targets[side.index()];
             targets.clear();
             targets.reserve(position.queens(side).len());
             targets.extend(position.queens(side).iter().map(|queen| (queen, position.lines().targets(queen))));
-            first[side.index()] = targets.iter().fold(SquareSet::EMPTY, |all, (_, targets)| all | *targets);
+            first[side.index()] = targets.iter().fold(0, |all, (_, targets)| all | targets.bits());
         }
         self.king.set_king(position);
-        self.queen.set_queen(position, first, &self.king);
+        self.queen.set_queen(position, Both::new(first), &self.king);
     }
 
     /// The terms that follow from the distances.

@@ -1,0 +1,178 @@
+//! Two square sets, one for each side, side by side in vector registers: what is done to both costs as much as to one.
+
+use std::ops::{BitAnd, BitOr, BitOrAssign, BitXor, Not};
+
+use game_search::Side;
+use wide::u64x2;
+
+use crate::board::SquareSet;
+
+/// A set of squares for each side. Each lane is a side, the first player's first.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Both {
+    /// The bits of the squares up to 63.
+    low: u64x2,
+    /// The others.
+    high: u64x2,
+}
+
+impl Both {
+    #[inline(always)]
+    pub const fn new([first, second]: [u128; 2]) -> Both {
+        Both {
+            low: u64x2::new([first as u64, second as u64]),
+            high: u64x2::new([(first >> 64) as u64, (second >> 64) as u64]),
+        }
+    }
+
+    /// The same set for both.
+    #[inline(always)]
+    pub const fn alike(set: u128) -> Both {
+        Both::new([set, set])
+    }
+
+    #[inline(always)]
+    pub fn of(self, side: Side) -> SquareSet {
+        let [low, high] = [self.low, self.high].map(|word| u128::from(word.to_array()[side.index()]));
+        SquareSet::from_bits(low | high << 64)
+    }
+
+    /// For each side the set of the other.
+    #[inline(always)]
+    pub fn swapped(self) -> Both {
+        let [low, high] = [self.low, self.high].map(|word| {
+            let [first, second] = word.to_array();
+            u64x2::new([second, first])
+        });
+        Both { low, high }
+    }
+
+    /// Every square as many numbers higher. Those that leave the 128 bits are lost.
+    #[inline(always)]
+    pub fn up<const NUMBERS: u32>(self) -> Both {
+        if NUMBERS < 64 {
+            Both { low: self.low << NUMBERS, high: self.high << NUMBERS | self.low >> (64 - NUMBERS) }
+        } else {
+            Both { low: u64x2::ZERO, high: self.low << (NUMBERS - 64) }
+        }
+    }
+
+    /// Every square as many numbers lower.
+    #[inline(always)]
+    pub fn down<const NUMBERS: u32>(self) -> Both {
+        if NUMBERS < 64 {
+            Both { low: self.low >> NUMBERS | self.high << (64 - NUMBERS), high: self.high >> NUMBERS }
+        } else {
+            Both { low: self.high >> (NUMBERS - 64), high: u64x2::ZERO }
+        }
+    }
+
+    /// The sizes of the sets.
+    #[inline(always)]
+    pub fn lens(self) -> [i32; 2] {
+        if cfg!(target_feature = "popcnt") {
+            let [low, high] = [self.low, self.high].map(|word| word.to_array().map(|bits| bits.count_ones() as i32));
+            [low[0] + high[0], low[1] + high[1]]
+        } else {
+            // By twos, by fours, both words, by eights, all.
+            let nibbles: u64x2 = quarters(self.low) + quarters(self.high);
+            let bytes: u64x2 = (nibbles & every(0x0f)) + (nibbles >> 4 & every(0x0f));
+            bytes.to_array().map(|bytes| (bytes.wrapping_mul(0x0101_0101_0101_0101) >> 56) as i32)
+        }
+    }
+}
+
+/// The number of bits in each group of four.
+#[inline(always)]
+fn quarters(word: u64x2) -> u64x2 {
+    let pairs = word - (word >> 1 & every(0x55));
+    (pairs & every(0x33)) + (pairs >> 2 & every(0x33))
+}
+
+/// A word of equal bytes.
+#[inline(always)]
+const fn every(byte: u8) -> u64x2 {
+    u64x2::new([u64::from_ne_bytes([byte; 8]); 2])
+}
+
+impl PartialEq for Both {
+    #[inline(always)]
+    fn eq(&self, other: &Both) -> bool {
+        let difference = *self ^ *other;
+        difference.low | difference.high == u64x2::ZERO
+    }
+}
+
+impl Eq for Both {}
+
+impl BitAnd for Both {
+    type Output = Both;
+    #[inline(always)]
+    fn bitand(self, other: Both) -> Both {
+        Both { low: self.low & other.low, high: self.high & other.high }
+    }
+}
+
+impl BitOr for Both {
+    type Output = Both;
+    #[inline(always)]
+    fn bitor(self, other: Both) -> Both {
+        Both { low: self.low | other.low, high: self.high | other.high }
+    }
+}
+
+impl BitOrAssign for Both {
+    #[inline(always)]
+    fn bitor_assign(&mut self, other: Both) {
+        *self = *self | other;
+    }
+}
+
+impl BitXor for Both {
+    type Output = Both;
+    #[inline(always)]
+    fn bitxor(self, other: Both) -> Both {
+        Both { low: self.low ^ other.low, high: self.high ^ other.high }
+    }
+}
+
+impl Not for Both {
+    type Output = Both;
+    #[inline(always)]
+    fn not(self) -> Both {
+        Both { low: !self.low, high: !self.high }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        /// Each side as if it stood alone.
+        #[test]
+        fn each_side_is_a_set_of_its_own(sets: [u128; 2], others: [u128; 2]) {
+            let board = SquareSet::from_bits(u128::MAX).bits();
+            let [both, other] = [sets, others].map(|sets| Both::new(sets.map(|set| set & board)));
+            for side in [Side::First, Side::Second] {
+                let [set, with] = [sets, others].map(|sets| sets[side.index()] & board);
+                let same = |both: Both, expected: u128| assert_eq!(both.of(side), SquareSet::from_bits(expected));
+                same(both, set);
+                same(both.swapped(), sets[1 - side.index()] & board);
+                same(both & other, set & with);
+                same(both | other, set | with);
+                same(both ^ other, set ^ with);
+                same(!both, !set);
+                same(both.up::<11>(), set << 11);
+                same(both.down::<12>(), set >> 12);
+                same(both.up::<96>(), set << 96);
+                same(both.down::<80>(), set >> 80);
+                prop_assert_eq!(both.lens()[side.index()], set.count_ones() as i32);
+            }
+            prop_assert_eq!(both == other, sets.map(|set| set & board) == others.map(|set| set & board));
+            prop_assert_eq!(both ^ both, Both::alike(0));
+        }
+    }
+}
