@@ -66,8 +66,11 @@ impl Distances {
     /// side reaches with one move, and `king` the king distances of the position.
     #[inline]
     pub(crate) fn set_queen(&mut self, position: &Position, first: Both, king: &Distances) {
-        let empty = Both::alike(position.empty().bits());
-        self.set(first, Some(king.all()), |from| queen_moves(empty, from));
+        let (empty, all) = (Both::alike(position.empty().bits()), king.all());
+        self.set(first, Some(all), |from| {
+            // What is left is often near, and king steps are cheap.
+            if king_steps(empty, from) == all { all } else { queen_moves(empty, from) }
+        });
     }
 
     /// As [`king`](Distances::king), in memory that was in use before.

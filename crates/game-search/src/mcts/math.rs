@@ -8,16 +8,24 @@ use std::f64::consts::{LN_2, LOG2_E, SQRT_2};
 const EXPONENT_BIAS: i64 = 1_023;
 const MANTISSA_BITS: u32 = 52;
 
+/// 1, a half, a third, and so on: a division is slow.
+const RECIPROCALS: [f64; 10] = {
+    let mut reciprocals = [1.0; 10];
+    let mut term = 1;
+    while term < 10 {
+        reciprocals[term] = 1.0 / (term as f64 + 1.0);
+        term += 1;
+    }
+    reciprocals
+};
+
 /// `2^x` for `x` from -1,000 to 1,000, beyond which it stays as it is at the ends. Relative error below 1e-10.
 pub(super) fn exp2(x: f64) -> f64 {
     let x = x.clamp(-1_000.0, 1_000.0);
     let whole = x.floor();
     // Half a power away on either side, where the series converges fast.
     let t = (x - whole - 0.5) * LN_2;
-    let mut series = 1.0;
-    for term in (1..=10).rev() {
-        series = 1.0 + series * t / f64::from(term);
-    }
+    let series = RECIPROCALS.iter().rev().fold(1.0, |series, reciprocal| 1.0 + series * t * reciprocal);
     let power = f64::from_bits(((whole as i64 + EXPONENT_BIAS) as u64) << MANTISSA_BITS);
     series * SQRT_2 * power
 }

@@ -76,9 +76,11 @@ impl Survey {
         for side in [Side::First, Side::Second] {
             let targets = &mut self.targets[side.index()];
             targets.clear();
-            targets.reserve(position.queens(side).len());
-            targets.extend(position.queens(side).iter().map(|queen| (queen, position.lines().targets(queen))));
-            first[side.index()] = targets.iter().fold(0, |all, (_, targets)| all | targets.bits());
+            for queen in position.queens(side) {
+                let reached = position.lines().targets(queen);
+                first[side.index()] |= reached.bits();
+                targets.push((queen, reached));
+            }
         }
         self.king.set_king(position);
         self.queen.set_queen(position, Both::new(first), &self.king);
