@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use game_search::ladder::{Algorithm, AllCapabilities};
-use game_search::{Evaluator, Event, Observer, Outcome, Proof, Score, Stats, TreeRecorder};
+use game_search::{Evaluator, Event, Observer, Outcome, Score, Stats, TreeRecorder};
 
 use crate::listed::Listed;
 use crate::problem::Problem;
@@ -223,27 +223,5 @@ impl<G> Clone for BoxedEvaluator<G> {
 }
 
 impl<G: AllCapabilities> Evaluator<G> for BoxedEvaluator<G> {
-    fn proof(&mut self, game: &G) -> Option<Proof> {
-        self.boxed.proof(game)
-    }
-
-    fn evaluate(&mut self, game: &G) -> i32 {
-        self.boxed.evaluate(game)
-    }
-
-    fn guess_moves(&mut self, game: &G, moves: &[G::Move], guesses: &mut Vec<i32>) -> usize {
-        self.boxed.guess_moves(game, moves, guesses)
-    }
-
-    fn reset(&mut self, game: &G) {
-        self.boxed.reset(game);
-    }
-
-    fn make(&mut self, game: &G, mv: G::Move) {
-        self.boxed.make(game, mv);
-    }
-
-    fn unmake(&mut self, game: &G, mv: G::Move) {
-        self.boxed.unmake(game, mv);
-    }
+    game_search::forward_evaluator!(G => boxed: proof, evaluate, guess_moves, prefetch, reset, make, unmake);
 }

@@ -74,28 +74,10 @@ impl<G: Game + PositionKey, E: Evaluator<G>> Evaluator<G> for Cached<E> {
     }
 
     #[inline]
-    fn guess_moves(&mut self, game: &G, moves: &[G::Move], guesses: &mut Vec<i32>) -> usize {
-        self.evaluator.guess_moves(game, moves, guesses)
-    }
-
-    #[inline]
     fn prefetch(&self, key: u64) {
         prefetch(&self.entries[..], key as usize % ENTRIES);
         self.evaluator.prefetch(key);
     }
 
-    #[inline]
-    fn reset(&mut self, game: &G) {
-        self.evaluator.reset(game);
-    }
-
-    #[inline]
-    fn make(&mut self, game: &G, mv: G::Move) {
-        self.evaluator.make(game, mv);
-    }
-
-    #[inline]
-    fn unmake(&mut self, game: &G, mv: G::Move) {
-        self.evaluator.unmake(game, mv);
-    }
+    crate::forward_evaluator!(G => evaluator: guess_moves, reset, make, unmake);
 }

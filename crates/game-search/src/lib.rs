@@ -10,7 +10,7 @@
 //! | proofs of who wins | [`solve`] |
 //! | one for games with thousands of moves | [`mcts`] |
 //! | scores, windows, lines | [`Score`], [`Window`], [`Line`] |
-//! | static evaluation, apart from the game | [`Evaluator`] |
+//! | static evaluation, apart from the game | [`Evaluator`]; around another one, [`forward_evaluator!`] |
 //! | counters and traces | [`Observer`]: `()` costs nothing, [`Stats`] counts, [`TreeRecorder`] keeps the tree |
 //! | counting move trees | [`perft`], [`divide`] |
 //! | what error messages show of a text | [`quote()`] |
@@ -88,6 +88,7 @@ mod cached;
 mod capability;
 pub mod engine;
 mod eval;
+mod forward;
 mod game;
 mod hints;
 pub mod ladder;

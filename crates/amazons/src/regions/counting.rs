@@ -3,7 +3,6 @@
 use game_search::{Evaluator, Proof};
 
 use crate::position::Position;
-use crate::types::Move;
 
 use super::fill::Filler;
 
@@ -53,27 +52,5 @@ impl<E: Evaluator<Position>> Evaluator<Position> for Counting<E> {
         self.filler.proof(position).or_else(|| self.evaluator.proof(position))
     }
 
-    fn evaluate(&mut self, position: &Position) -> i32 {
-        self.evaluator.evaluate(position)
-    }
-
-    fn guess_moves(&mut self, position: &Position, moves: &[Move], guesses: &mut Vec<i32>) -> usize {
-        self.evaluator.guess_moves(position, moves, guesses)
-    }
-
-    fn prefetch(&self, key: u64) {
-        self.evaluator.prefetch(key);
-    }
-
-    fn reset(&mut self, position: &Position) {
-        self.evaluator.reset(position);
-    }
-
-    fn make(&mut self, position: &Position, mv: Move) {
-        self.evaluator.make(position, mv);
-    }
-
-    fn unmake(&mut self, position: &Position, mv: Move) {
-        self.evaluator.unmake(position, mv);
-    }
+    game_search::forward_evaluator!(Position => evaluator: evaluate, guess_moves, prefetch, reset, make, unmake);
 }

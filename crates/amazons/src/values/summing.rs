@@ -4,7 +4,6 @@ use game_search::{Evaluator, Outcome, Proof};
 
 use crate::position::Position;
 use crate::regions::{Counting, Filler, Owner};
-use crate::types::Move;
 
 use super::valuer::Valuer;
 
@@ -93,23 +92,5 @@ impl<E: Evaluator<Position>> Evaluator<Position> for Summing<E> {
         Some(Proof { outcome, plies: if (most % 2 == 1) == is_odd { most } else { most - 1 } })
     }
 
-    fn evaluate(&mut self, position: &Position) -> i32 {
-        self.evaluator.evaluate(position)
-    }
-
-    fn prefetch(&self, key: u64) {
-        self.evaluator.prefetch(key);
-    }
-
-    fn reset(&mut self, position: &Position) {
-        self.evaluator.reset(position);
-    }
-
-    fn make(&mut self, position: &Position, mv: Move) {
-        self.evaluator.make(position, mv);
-    }
-
-    fn unmake(&mut self, position: &Position, mv: Move) {
-        self.evaluator.unmake(position, mv);
-    }
+    game_search::forward_evaluator!(Position => evaluator: evaluate, guess_moves, prefetch, reset, make, unmake);
 }

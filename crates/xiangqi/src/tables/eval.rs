@@ -9,7 +9,6 @@ use super::tables::Tables;
 use crate::board::Position;
 use crate::play::Play;
 use crate::repetition::RuleSet;
-use crate::types::Move;
 
 /// An evaluator that knows the tables: positions in them end a line of the search.
 ///
@@ -54,25 +53,7 @@ impl<E: Evaluator<Position>> Evaluator<Position> for TableEvaluator<E> {
         Some(self.tables.probe(position)?.proof())
     }
 
-    fn evaluate(&mut self, position: &Position) -> i32 {
-        self.evaluator.evaluate(position)
-    }
-
-    fn prefetch(&self, key: u64) {
-        self.evaluator.prefetch(key);
-    }
-
-    fn reset(&mut self, position: &Position) {
-        self.evaluator.reset(position);
-    }
-
-    fn make(&mut self, position: &Position, mv: Move) {
-        self.evaluator.make(position, mv);
-    }
-
-    fn unmake(&mut self, position: &Position, mv: Move) {
-        self.evaluator.unmake(position, mv);
-    }
+    game_search::forward_evaluator!(Position => evaluator: evaluate, guess_moves, prefetch, reset, make, unmake);
 }
 
 impl<E: Evaluator<Play>> Evaluator<Play> for TableEvaluator<E> {
@@ -91,19 +72,5 @@ impl<E: Evaluator<Play>> Evaluator<Play> for TableEvaluator<E> {
         if self.tables.probe(play.position()) == Some(TableValue::Draw) { value / DRAWISH } else { value }
     }
 
-    fn prefetch(&self, key: u64) {
-        self.evaluator.prefetch(key);
-    }
-
-    fn reset(&mut self, play: &Play) {
-        self.evaluator.reset(play);
-    }
-
-    fn make(&mut self, play: &Play, mv: Move) {
-        self.evaluator.make(play, mv);
-    }
-
-    fn unmake(&mut self, play: &Play, mv: Move) {
-        self.evaluator.unmake(play, mv);
-    }
+    game_search::forward_evaluator!(Play => evaluator: guess_moves, prefetch, reset, make, unmake);
 }

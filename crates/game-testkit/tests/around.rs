@@ -1,0 +1,98 @@
+//! An evaluator around another one passes on what it has no answer of its own to.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use amazons::regions::Counting;
+use amazons::values::Summing;
+use game_search::{Cached, Evaluator, Game, Proof};
+use xiangqi::tables::{TableEvaluator, Tables};
+use xiangqi::{Play, Rules};
+
+/// Writes down what it is asked.
+#[derive(Clone, Default)]
+struct Inner(Rc<RefCell<Vec<String>>>);
+
+impl<G: Game> Evaluator<G> for Inner {
+    fn proof(&mut self, _: &G) -> Option<Proof> {
+        self.0.borrow_mut().push("proof".to_owned());
+        None
+    }
+
+    fn evaluate(&mut self, _: &G) -> i32 {
+        self.0.borrow_mut().push("evaluate".to_owned());
+        17
+    }
+
+    fn guess_moves(&mut self, _: &G, moves: &[G::Move], guesses: &mut Vec<i32>) -> usize {
+        self.0.borrow_mut().push(format!("guess {}", moves.len()));
+        guesses.extend(moves.iter().map(|_| 5));
+        3
+    }
+
+    fn prefetch(&self, key: u64) {
+        self.0.borrow_mut().push(format!("prefetch {key}"));
+    }
+
+    fn reset(&mut self, _: &G) {
+        self.0.borrow_mut().push("reset".to_owned());
+    }
+
+    fn make(&mut self, _: &G, mv: G::Move) {
+        self.0.borrow_mut().push(format!("make {mv:?}"));
+    }
+
+    fn unmake(&mut self, _: &G, mv: G::Move) {
+        self.0.borrow_mut().push(format!("unmake {mv:?}"));
+    }
+}
+
+/// Asks everything of an evaluator around another one, and says what that was asked.
+fn passed_on<G: Game, E: Evaluator<G>>(game: &G, around: impl FnOnce(Inner) -> E) -> Vec<String> {
+    let inner = Inner::default();
+    let asked = Rc::clone(&inner.0);
+    let mut evaluator = around(inner);
+    let mut moves = G::MoveList::default();
+    game.legal_moves(&mut moves);
+    let moves = &game_search::MoveList::as_slice(&moves)[..2];
+    evaluator.reset(game);
+    evaluator.make(game, moves[0]);
+    evaluator.unmake(game, moves[1]);
+    evaluator.prefetch(9);
+    let mut guesses = vec![7];
+    assert_eq!(evaluator.guess_moves(game, moves, &mut guesses), 3);
+    assert_eq!(guesses, [7, 5, 5]);
+    assert_eq!(evaluator.proof(game), None);
+    assert_eq!(evaluator.evaluate(game), 17);
+    drop(evaluator);
+    let expected = [
+        "reset",
+        &format!("make {:?}", moves[0]),
+        &format!("unmake {:?}", moves[1]),
+        "prefetch 9",
+        "guess 2",
+        "proof",
+        "evaluate",
+    ];
+    let asked = asked.take();
+    assert!(asked.iter().all(|asked| expected.contains(&asked.as_str())), "{asked:?}: no more than {expected:?}");
+    asked.into_iter().filter(|asked| asked != "proof").collect()
+}
+
+#[test]
+fn all_is_passed_on() {
+    let position = amazons::Position::start();
+    let alone = passed_on(&position, |inner| inner);
+    assert_eq!(alone.len(), 6, "{alone:?}");
+    assert_eq!(passed_on(&position, Counting::new), alone);
+    assert_eq!(passed_on(&position, Summing::new), alone);
+    assert_eq!(passed_on(&position, |inner| Summing::new(Counting::new(inner))), alone);
+    assert_eq!(passed_on(&position, Cached::new), alone);
+
+    let position = xiangqi::Position::start();
+    let alone = passed_on(&position, |inner| inner);
+    let tables = |inner| TableEvaluator::new(inner, Arc::new(Tables::default()));
+    assert_eq!(passed_on(&position, tables), alone);
+    assert_eq!(passed_on(&Play::new(position, Rules::default()), tables), alone);
+}
