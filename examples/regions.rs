@@ -1,14 +1,14 @@
 //! Which parts of an Amazons board arrows close off, how many moves are in them, and what the shared ones are worth.
 
 use std::fmt::Write as _;
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use amazons::regions::{Ending, Filler, Owner, Region};
 use amazons::values::{Decision, Valuer};
 use amazons::{Position, Side, SquareSet};
 use clap::Parser;
-use shared::Problem;
+use shared::{Problem, each_position};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -61,45 +61,7 @@ fn run(args: &Args) -> Result<ExitCode, Problem> {
     let filler = Filler::new().with_node_limit(args.nodes);
     let valuer = Valuer::new().with_largest(args.values).with_filler(filler.clone());
     let mut experts = Experts { filler, valuer };
-    match args.fen.as_deref() {
-        Some("-") => each_line(&mut experts),
-        None if !io::stdin().is_terminal() => each_line(&mut experts),
-        Some(fen) => {
-            show(&mut experts, &read(fen)?)?;
-            Ok(ExitCode::SUCCESS)
-        }
-        None => {
-            show(&mut experts, &Position::start())?;
-            Ok(ExitCode::SUCCESS)
-        }
-    }
-}
-
-fn each_line(experts: &mut Experts) -> Result<ExitCode, Problem> {
-    let mut code = ExitCode::SUCCESS;
-    let mut positions = 0;
-    for (number, line) in (1..).zip(io::stdin().lock().split(b'\n')) {
-        let line = line.map_err(Problem::Input)?;
-        let Ok(text) = str::from_utf8(&line) else {
-            positions += 1;
-            eprintln!("line {number}: {}: not UTF-8", game_search::quote(&String::from_utf8_lossy(&line)));
-            code = ExitCode::from(1);
-            continue;
-        };
-        let text = text.trim();
-        if text.is_empty() || text.starts_with('#') {
-            continue;
-        }
-        positions += 1;
-        match read(text) {
-            Ok(position) => show(experts, &position)?,
-            Err(problem) => {
-                eprintln!("line {number}: {}: {problem}", game_search::quote(text));
-                code = ExitCode::from(1);
-            }
-        }
-    }
-    if positions == 0 { Err(Problem::NoPosition) } else { Ok(code) }
+    each_position(args.fen.as_deref(), &Position::start().to_string(), |text| show(&mut experts, &read(text)?))
 }
 
 /// A FEN, perhaps without the side to move.

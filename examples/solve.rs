@@ -1,11 +1,11 @@
 //! Who wins? Proofs by proof-number search; in xiangqi, mates by checks.
 
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, Write};
 use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::Parser;
-use shared::{GameEntry, Problem, SolveOptions, game_named};
+use shared::{GameEntry, Problem, SolveOptions, each_position, game_named};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -61,41 +61,7 @@ fn main() -> ExitCode {
 }
 
 fn run(args: &Args) -> Result<ExitCode, Problem> {
-    match args.fen.as_deref() {
-        Some("-") => each_line(args),
-        None if !io::stdin().is_terminal() => each_line(args),
-        fen => {
-            solve(args, fen.unwrap_or(args.game.start()))?;
-            Ok(ExitCode::SUCCESS)
-        }
-    }
-}
-
-fn each_line(args: &Args) -> Result<ExitCode, Problem> {
-    let mut code = ExitCode::SUCCESS;
-    let mut positions = 0;
-    for (number, line) in (1..).zip(io::stdin().lock().split(b'\n')) {
-        let line = line.map_err(Problem::Input)?;
-        let Ok(text) = str::from_utf8(&line) else {
-            positions += 1;
-            eprintln!("line {number}: {}: not UTF-8", game_search::quote(&String::from_utf8_lossy(&line)));
-            code = ExitCode::from(1);
-            continue;
-        };
-        let text = text.trim();
-        if text.is_empty() || text.starts_with('#') {
-            continue;
-        }
-        positions += 1;
-        match solve(args, text) {
-            Err(problem @ Problem::Position { .. }) => {
-                eprintln!("line {number}: {}: {problem}", game_search::quote(text));
-                code = ExitCode::from(1);
-            }
-            done => done?,
-        }
-    }
-    if positions == 0 { Err(Problem::NoPosition) } else { Ok(code) }
+    each_position(args.fen.as_deref(), args.game.start(), |text| solve(args, text))
 }
 
 fn solve(args: &Args, position: &str) -> Result<(), Problem> {
