@@ -9,8 +9,8 @@ use crate::listed::Listed;
 use crate::problem::Problem;
 use crate::recording::Recording;
 
-/// A position with an evaluator.
-pub trait Board {
+/// A position and its evaluator, in words.
+pub trait Named {
     /// The name of the game.
     fn game(&self) -> &'static str;
 
@@ -19,7 +19,10 @@ pub trait Board {
 
     /// The evaluator's name.
     fn evaluator(&self) -> &'static str;
+}
 
+/// A position with an evaluator.
+pub trait Board: Named {
     /// The depth that shows the algorithms here in some seconds.
     fn usual_depth(&self) -> u32;
 
@@ -114,7 +117,7 @@ pub(crate) struct Seat<G> {
     pub(crate) evaluator_name: &'static str,
 }
 
-impl<G: Listed> Board for Seat<G> {
+impl<G: Listed> Named for Seat<G> {
     fn game(&self) -> &'static str {
         G::NAME
     }
@@ -126,7 +129,9 @@ impl<G: Listed> Board for Seat<G> {
     fn evaluator(&self) -> &'static str {
         self.evaluator_name
     }
+}
 
+impl<G: Listed> Board for Seat<G> {
     fn usual_depth(&self) -> u32 {
         self.game.usual_depth()
     }

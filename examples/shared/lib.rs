@@ -10,7 +10,7 @@ mod recording;
 mod solved;
 mod thinking;
 
-pub use board::{Board, BoxedEvaluator, Played, Repetition, Search};
+pub use board::{Board, BoxedEvaluator, Named, Played, Repetition, Search};
 pub use games::{GAMES, GameEntry, game_named, list, moves};
 pub use listed::{Finish, Finisher, Listed, NamedEvaluator};
 pub use output::Output;

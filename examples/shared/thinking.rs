@@ -9,7 +9,7 @@ use game_search::{Bound, Event, Observer, Score, Stats, TextNotation};
 
 use small_games::{ConnectFour, Nim, TicTacToe, Tree};
 
-use crate::board::Seat;
+use crate::board::{Named, Seat};
 use crate::games::{GameEntry, moves, seat};
 use crate::listed::Listed;
 use crate::problem::Problem;
@@ -86,16 +86,7 @@ pub struct Thought {
 /// A position that the engine thinks about, a Monte Carlo search, or the solver.
 ///
 /// Apart from [`Board`](crate::Board), so that an example that does not ask for it is built without the engine.
-pub trait Thinker {
-    /// The name of the game.
-    fn game(&self) -> &'static str;
-
-    /// The position as text.
-    fn position(&self) -> String;
-
-    /// The evaluator's name.
-    fn evaluator(&self) -> &'static str;
-
+pub trait Thinker: Named {
     /// Plays moves, with spaces or commas between them, for good. What they mean for repetition counts in a search.
     ///
     /// # Errors
@@ -170,18 +161,6 @@ const fn thinker<G: Listed>() -> (&'static str, Opener) {
 }
 
 impl<G: Listed> Thinker for Seat<G> {
-    fn game(&self) -> &'static str {
-        G::NAME
-    }
-
-    fn position(&self) -> String {
-        self.game.position_text()
-    }
-
-    fn evaluator(&self) -> &'static str {
-        self.evaluator_name
-    }
-
     fn play(&mut self, list: &str) -> Result<(), Problem> {
         for (text, number) in moves(list).zip(1..) {
             let refused = |reason: String| Problem::Move { reason: format!("move {number}: {reason}") };
