@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::{Args as Group, Parser};
 use game_arena::{Agreement, EloModel, Endings, Limit, LimitError, Patience, Sprt, SprtError};
 
-use crate::contests::GameName;
+use crate::game_name::GameName;
 
 const HELP: &str = "\
 An engine is KEY=VALUE with ; between them:

@@ -1,11 +1,13 @@
 //! A book of openings, made by the engine, or shown.
 
+mod game_name;
+
 use std::error::Error;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{Args as Group, Parser, ValueEnum};
+use clap::{Args as Group, Parser};
 use engines::{Amazons, Xiangqi};
 use four_in_line::FourInLine;
 use game_book::{Book, BookGame, Builder};
@@ -14,6 +16,8 @@ use game_search::TextNotation;
 use game_search::engine::{Engine, Params};
 use indicatif::{ProgressBar, ProgressStyle};
 use shared::{BoxedEvaluator, Listed, Output};
+
+use game_name::GameName;
 
 const EXAMPLES: &str = "\
 Examples (`book` stands for `cargo run --release --example book --`):
@@ -29,7 +33,7 @@ file. What is shown: the move, its weight among the others, its score for the si
 #[command(name = "book", after_help = EXAMPLES)]
 struct Args {
     /// The game
-    game: Game,
+    game: GameName,
     /// Where to write the book
     #[arg(long, value_name = "FILE", conflicts_with = "show", required_unless_present = "show")]
     out: Option<PathBuf>,
@@ -68,27 +72,14 @@ struct Making {
     eval: Option<String>,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Game {
-    Xiangqi,
-    Amazons,
-    ConnectFour,
-}
-
 fn main() -> ExitCode {
     let args = Args::parse();
     let done = match args.game {
-        Game::Xiangqi => run::<Xiangqi>(&args),
-        Game::Amazons => run::<Amazons>(&args),
-        Game::ConnectFour => run::<FourInLine>(&args),
+        GameName::Xiangqi => run::<Xiangqi>(&args),
+        GameName::Amazons => run::<Amazons>(&args),
+        GameName::ConnectFour => run::<FourInLine>(&args),
     };
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("error: {error}");
-            ExitCode::from(2)
-        }
-    }
+    shared::exit_code(done.map(|()| ExitCode::SUCCESS))
 }
 
 fn run<V: Variant<Game: Listed + BookGame>>(args: &Args) -> Result<(), Box<dyn Error>> {

@@ -4,7 +4,6 @@ mod uct_2023;
 
 use std::marker::PhantomData;
 
-use clap::ValueEnum;
 use engines::{Amazons, Xiangqi};
 use four_in_line::FourInLine;
 use game_arena::{Contest, History, Searcher, Verdict};
@@ -15,14 +14,6 @@ use game_search::{Game, TextNotation};
 use shared::{BoxedEvaluator, Listed};
 use uct_2023::Uct2023;
 use xiangqi::Play;
-
-/// The games.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum GameName {
-    Xiangqi,
-    Amazons,
-    ConnectFour,
-}
 
 /// A search by name.
 pub type OwnSearch<G> = (&'static str, fn(usize) -> Box<dyn Searcher<G>>);

@@ -2,6 +2,8 @@
 
 mod args;
 mod contests;
+mod game_name;
+mod interrupt;
 mod show;
 
 use std::error::Error;
@@ -16,7 +18,9 @@ use four_in_line::FourInLine;
 use game_arena::{Contest, EngineSpec, Event, Log, Match, Openings, RandomOpenings, Record};
 
 use args::Args;
-use contests::{GameName, Of, Played};
+use contests::{Of, Played};
+use game_name::GameName;
+use interrupt::stop_on_interrupt;
 use show::Show;
 
 fn main() -> ExitCode {
@@ -26,18 +30,7 @@ fn main() -> ExitCode {
         GameName::Amazons => run::<Amazons>(&args),
         GameName::ConnectFour => run::<FourInLine>(&args),
     };
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) if is_broken_pipe(error.as_ref()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("error: {error}");
-            ExitCode::from(2)
-        }
-    }
-}
-
-fn is_broken_pipe(error: &(dyn Error + 'static)) -> bool {
-    error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+    shared::exit_code(done.map(|()| ExitCode::SUCCESS))
 }
 
 fn run<V: Played>(args: &Args) -> Result<(), Box<dyn Error>> {
@@ -61,14 +54,7 @@ fn run<V: Played>(args: &Args) -> Result<(), Box<dyn Error>> {
         Some(path) => (Some(Log::create(path, &header)?), Vec::new()),
     };
     let mut pgn = args.pgn.as_ref().map(|path| Pgn::open(path, args.resume)).transpose()?;
-    let stop = games.stop.clone();
-    ctrlc::set_handler(move || {
-        // Once more, and it is over at once.
-        if stop.is_stopped() {
-            std::process::exit(130);
-        }
-        stop.stop();
-    })?;
+    stop_on_interrupt(games.stop.clone())?;
     show.begin(earlier.len());
     let mut failed = None;
     let summary = games.run(&contest, openings, log.as_mut(), earlier, &mut |event| {

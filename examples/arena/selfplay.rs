@@ -1,6 +1,8 @@
 //! An engine plays against itself, and positions are written with scores and results: what `tune` reads.
 
 mod contests;
+mod game_name;
+mod interrupt;
 
 use std::error::Error;
 use std::io::{self, IsTerminal, Write};
@@ -14,7 +16,9 @@ use four_in_line::FourInLine;
 use game_arena::{Agreement, EngineSpec, Limit, RandomOpenings, SampleFile, SelfPlay, Written};
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 
-use contests::{GameName, Of, Played};
+use contests::{Of, Played};
+use game_name::GameName;
+use interrupt::stop_on_interrupt;
 
 const HELP: &str = "\
 Examples (`selfplay` stands for `cargo run --release --example selfplay --`):
@@ -88,13 +92,7 @@ fn main() -> ExitCode {
         GameName::Amazons => run::<Amazons>(&args),
         GameName::ConnectFour => run::<FourInLine>(&args),
     };
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("error: {error}");
-            ExitCode::from(2)
-        }
-    }
+    shared::exit_code(done.map(|()| ExitCode::SUCCESS))
 }
 
 fn run<V: Played>(args: &Args) -> Result<(), Box<dyn Error>> {
@@ -110,14 +108,7 @@ fn run<V: Played>(args: &Args) -> Result<(), Box<dyn Error>> {
     } else {
         SampleFile::create(&args.out, V::NAME, &description)?
     };
-    let stop = games.stop.clone();
-    ctrlc::set_handler(move || {
-        // Once more, and it is over at once.
-        if stop.is_stopped() {
-            std::process::exit(130);
-        }
-        stop.stop();
-    })?;
+    stop_on_interrupt(games.stop.clone())?;
     let on_terminal = io::stderr().is_terminal();
     let bar = if on_terminal { ProgressBar::new(games.games as u64) } else { ProgressBar::hidden() };
     let style = "{msg}\n{bar:40} {pos}/{len} games, {elapsed} gone, {eta} left";

@@ -86,13 +86,7 @@ fn main() -> ExitCode {
         Game::Xiangqi => run::<Xiangqi>(&args),
         Game::Amazons => run::<Amazons>(&args),
     };
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("error: {error}");
-            ExitCode::from(2)
-        }
-    }
+    shared::exit_code(done.map(|()| ExitCode::SUCCESS))
 }
 
 fn run<V: Tunable>(args: &Args) -> Result<(), Box<dyn Error>> {

@@ -1,6 +1,8 @@
 //! Tunes numbers of the engine's search by matches.
 
 mod contests;
+mod game_name;
+mod interrupt;
 
 use std::error::Error;
 use std::fs::{File, OpenOptions};
@@ -19,7 +21,9 @@ use game_arena::{
 use game_search::engine::StopHandle;
 use indicatif::{ProgressBar, ProgressStyle};
 
-use contests::{GameName, Of, Played};
+use contests::{Of, Played};
+use game_name::GameName;
+use interrupt::stop_on_interrupt;
 
 const HELP: &str = "\
 Examples (`tune_params` stands for `cargo run --release --example tune_params --`):
@@ -93,13 +97,7 @@ fn main() -> ExitCode {
         GameName::Amazons => run::<Amazons>(&args),
         GameName::ConnectFour => run::<FourInLine>(&args),
     };
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("error: {error}");
-            ExitCode::from(2)
-        }
-    }
+    shared::exit_code(done.map(|()| ExitCode::SUCCESS))
 }
 
 fn run<V: Played>(args: &Args) -> Result<(), Box<dyn Error>> {
@@ -118,14 +116,7 @@ fn run<V: Played>(args: &Args) -> Result<(), Box<dyn Error>> {
     for told in log.iter_mut().flat_map(|log| log.told.drain(..)) {
         search.tell(&told)?;
     }
-    let stop = arbiter.stop.clone();
-    ctrlc::set_handler(move || {
-        // Once more, and it is over at once.
-        if stop.is_stopped() {
-            std::process::exit(130);
-        }
-        stop.stop();
-    })?;
+    stop_on_interrupt(arbiter.stop.clone())?;
     let style = "{msg}\n{bar:40} {pos}/{len} iterations, {elapsed} gone, {eta} left";
     let bar = ProgressBar::new(args.iterations as u64).with_style(ProgressStyle::with_template(style)?);
     bar.set_position(search.done() as u64);

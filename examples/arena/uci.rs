@@ -1,13 +1,17 @@
 //! A game as an engine process: the front end that graphical interfaces and match runners talk to.
 
+mod game_name;
+
 use std::io::{ErrorKind, stdin, stdout};
 use std::process::ExitCode;
 
-use clap::{Parser, ValueEnum};
+use clap::Parser;
 use engines::{Amazons, Xiangqi};
 use four_in_line::FourInLine;
 use game_protocol::serve;
 use shared::Problem;
+
+use game_name::GameName;
 
 const EXAMPLES: &str = "\
 Examples (`uci` stands for `cargo run --release --example uci --`):
@@ -22,22 +26,15 @@ The words of both protocols are understood, whichever the first line is; docs/sr
 #[command(name = "uci", after_help = EXAMPLES)]
 struct Args {
     /// The game
-    game: Game,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Game {
-    Xiangqi,
-    Amazons,
-    ConnectFour,
+    game: GameName,
 }
 
 fn main() -> ExitCode {
     let (input, output) = (stdin().lock(), stdout());
     let ended = match Args::parse().game {
-        Game::Xiangqi => serve::<Xiangqi>(input, output),
-        Game::Amazons => serve::<Amazons>(input, output),
-        Game::ConnectFour => serve::<FourInLine>(input, output),
+        GameName::Xiangqi => serve::<Xiangqi>(input, output),
+        GameName::Amazons => serve::<Amazons>(input, output),
+        GameName::ConnectFour => serve::<FourInLine>(input, output),
     };
     // An interface that has gone away is not a failure.
     let ended = ended.or_else(|error| if error.kind() == ErrorKind::BrokenPipe { Ok(()) } else { Err(error) });

@@ -1,18 +1,18 @@
 //! What can go wrong in an example, and how it ends then.
 
+use std::error::Error;
 use std::io;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use game_search::engine::EngineError;
 use game_search::quote;
-use thiserror::Error;
 use xiangqi::tables::TableError;
 
 use crate::games::GAMES;
 
 /// Something that the user should know.
-#[derive(Debug, Error)]
+#[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Problem {
     /// There is no such game, algorithm or evaluator.
@@ -101,14 +101,23 @@ fn explained() -> String {
     games.collect::<Vec<_>>().join(" or ")
 }
 
-/// Reports a problem, and tells with which code to exit: 2, or 0 where the reader of a pipe just left.
-pub fn exit_code(result: Result<ExitCode, Problem>) -> ExitCode {
-    match result {
+/// Reports what went wrong, and tells with which code to exit: 2, or 0 where the reader of a pipe just left.
+pub fn exit_code(result: Result<ExitCode, impl Into<Box<dyn Error>>>) -> ExitCode {
+    match result.map_err(Into::into) {
         Ok(code) => code,
-        Err(Problem::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(problem) => {
-            eprintln!("error: {problem}");
+        Err(error) if is_broken_pipe(error.as_ref()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error}");
             ExitCode::from(2)
         }
     }
+}
+
+/// Whoever reads the output may stop when they have seen enough.
+fn is_broken_pipe(error: &(dyn Error + 'static)) -> bool {
+    let error = match error.downcast_ref() {
+        Some(Problem::Output(error)) => Some(error),
+        _ => error.downcast_ref::<io::Error>(),
+    };
+    error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
 }

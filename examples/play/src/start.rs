@@ -25,19 +25,7 @@ pub fn main() -> ExitCode {
         GameName::ConnectFour => run::<ConnectFour>(&args),
         GameName::TicTacToe => run::<TicTacToe>(&args),
     };
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) if is_broken_pipe(error.as_ref()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("error: {error}");
-            ExitCode::from(2)
-        }
-    }
-}
-
-/// Whoever reads the output may stop when they have seen enough.
-fn is_broken_pipe(error: &(dyn Error + 'static)) -> bool {
-    error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+    shared::exit_code(done.map(|()| ExitCode::SUCCESS))
 }
 
 fn run<G: Playable>(args: &Args) -> Result<(), Box<dyn Error>> {
