@@ -12,6 +12,7 @@
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
+use game_search::fnv1a;
 use thiserror::Error;
 
 use crate::book::{Book, Entry};
@@ -93,7 +94,7 @@ impl Book {
             bytes.extend(entry.weight.to_le_bytes());
             bytes.extend(entry.score.to_le_bytes());
         }
-        bytes.extend(checksum(&bytes).to_le_bytes());
+        bytes.extend(fnv1a(&bytes).to_le_bytes());
         bytes
     }
 
@@ -121,7 +122,7 @@ impl Book {
         }
         let (body, end) = bytes.split_at(bytes.len() - CHECKSUM);
         let expected = u64::from_le_bytes(end.try_into().expect("eight bytes"));
-        let found = checksum(body);
+        let found = fnv1a(body);
         if found != expected {
             return Err(BookError::Checksum { found, expected });
         }
@@ -159,9 +160,4 @@ fn read_entry(bytes: &[u8]) -> Entry {
         weight: u16::from_le_bytes(part(12, 14).try_into().expect("two bytes")),
         score: i16::from_le_bytes(part(14, 16).try_into().expect("two bytes")),
     }
-}
-
-/// Fowler, Noll, Vo: FNV-1a, 64 bits.
-fn checksum(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
 }

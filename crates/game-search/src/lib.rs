@@ -13,7 +13,7 @@
 //! | static evaluation, apart from the game | [`Evaluator`]; around another one, [`forward_evaluator!`] |
 //! | counters and traces | [`Observer`]: `()` costs nothing, [`Stats`] counts, [`TreeRecorder`] keeps the tree |
 //! | counting move trees | [`perft`], [`divide`] |
-//! | what error messages show of a text | [`quote()`] |
+//! | what error messages show of a text; the checksum of files | [`quote()`]; [`fnv1a`] |
 //!
 //! # Thirty lines to a search
 //!
@@ -88,6 +88,7 @@ mod cached;
 mod capability;
 pub mod engine;
 mod eval;
+mod fnv;
 mod forward;
 mod game;
 mod hints;
@@ -110,6 +111,7 @@ pub use capability::{
     PositionKey, RememberedMove, StagedMoves, StructureKey, Symmetry, TextNotation,
 };
 pub use eval::{Evaluator, Linear, Proof};
+pub use fnv::fnv1a;
 pub use game::{Game, Outcome, Side, Turn};
 pub use line::{Line, PvTable};
 pub use moves::MoveList;

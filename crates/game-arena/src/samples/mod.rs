@@ -7,7 +7,7 @@ use std::io;
 use std::path::PathBuf;
 
 use game_search::engine::EngineGame;
-use game_search::{TextNotation, quote};
+use game_search::{TextNotation, fnv1a, quote};
 use thiserror::Error;
 
 pub use reader::Samples;
@@ -89,10 +89,5 @@ fn without_seed(description: &str) -> String {
 
 /// Equal for equal positions, whatever led to them.
 fn identity<G: EngineGame + TextNotation>(position: &G) -> u64 {
-    if G::HAS_KEY { G::key_of(position) } else { fnv(&position.position_text()) }
-}
-
-/// The hash of Fowler, Noll and Vo (FNV-1a): the same on every computer and in every version.
-pub(crate) fn fnv(text: &str) -> u64 {
-    text.bytes().fold(0xCBF2_9CE4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3))
+    if G::HAS_KEY { G::key_of(position) } else { fnv1a(position.position_text().as_bytes()) }
 }

@@ -1,6 +1,6 @@
 //! Positions as the tuner sees them: what counts, how often, and what it should come to.
 
-use crate::samples::fnv;
+use game_search::fnv1a;
 
 /// Positions in a form that is small and quick to add up: 6 bytes for each count that is not 0.
 #[derive(Clone, Debug)]
@@ -96,7 +96,7 @@ impl TuneData {
         self.starts.push(u32::try_from(self.numbers.len()).expect("fewer than 2^32 counts"));
         self.scores.push(score.clamp(i16::MIN.into(), i16::MAX.into()) as i16);
         self.results.push((2.0 * result).round().clamp(0.0, 2.0) as u8);
-        self.games.push((fnv(game) >> 32) as u32);
+        self.games.push((fnv1a(game.as_bytes()) >> 32) as u32);
     }
 
     /// The number of positions.

@@ -13,6 +13,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use game_search::fnv1a;
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
@@ -42,7 +43,7 @@ impl Table {
         bytes.extend((self.entries() as u64).to_le_bytes());
         bytes.extend((deflated.len() as u64).to_le_bytes());
         bytes.extend(deflated);
-        bytes.extend(checksum(&bytes).to_le_bytes());
+        bytes.extend(fnv1a(&bytes).to_le_bytes());
         bytes
     }
 
@@ -68,7 +69,7 @@ impl Table {
             return Err(length(expected));
         }
         let (body, end) = bytes.split_at(bytes.len() - CHECKSUM);
-        let (found, expected) = (checksum(body), u64::from_le_bytes(end.try_into().expect("eight bytes")));
+        let (found, expected) = (fnv1a(body), u64::from_le_bytes(end.try_into().expect("eight bytes")));
         if found != expected {
             return Err(FormatError::Checksum { found, expected });
         }
@@ -129,9 +130,4 @@ impl Table {
         written.map_err(|source| TableError::File { path, source })?;
         Ok(bytes.len())
     }
-}
-
-/// Fowler, Noll, Vo: FNV-1a, 64 bits.
-fn checksum(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
 }

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
+use game_search::fnv1a;
 use xiangqi::tables::{FormatError, Material, Table, TableError, TableValue, Tables};
 
 use crate::common::{position, tables};
@@ -70,9 +71,7 @@ fn nonsense_is_refused() {
     let with = |at: usize, new: &[u8]| {
         let mut bytes = bytes[..bytes.len() - 8].to_vec();
         bytes[at..at + new.len()].copy_from_slice(new);
-        let hash = |hash: u64, &byte: &u8| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
-        let checksum = bytes.iter().fold(0xcbf2_9ce4_8422_2325, hash);
-        bytes.extend(checksum.to_le_bytes());
+        bytes.extend(fnv1a(&bytes).to_le_bytes());
         Table::from_bytes(&bytes).expect_err("nonsense").to_string()
     };
     assert!(with(12, &[9]).ends_with("expected a canonical one"));
