@@ -1,10 +1,10 @@
 //! Moves in every notation.
 
 use amazons::notation::{MoveWriteError, Notation};
-use amazons::{Game, IllegalMove, Move, MoveParseError, Position};
+use amazons::{IllegalMove, Move, MoveParseError, Position};
 use proptest::prelude::*;
 
-use crate::common::random_grids;
+use crate::common::{random_game, random_grids};
 
 /// Positions of random games on the usual boards, and crowded ones of every size.
 fn positions(seed: u64) -> Vec<Position> {
@@ -13,14 +13,7 @@ fn positions(seed: u64) -> Vec<Position> {
     let wide = Position::from_fen("2q2q2q2/11/11/q9q/Q9Q/2Q2Q2Q2 w").unwrap();
     let starts = [Position::start(), Position::start_8x8(), Position::start_6x6(), Position::start_5x5(), wide];
     for start in &starts {
-        let mut position = start.clone();
-        loop {
-            positions.push(position.clone());
-            let mut moves = Vec::new();
-            position.legal_moves(&mut moves);
-            let Some(&mv) = rng.choice(&moves) else { break };
-            position.make(mv);
-        }
+        positions.extend(random_game(&mut rng, start).0);
     }
     positions
 }

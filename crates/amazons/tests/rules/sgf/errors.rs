@@ -1,9 +1,10 @@
 //! What is wrong is told with its place.
 
 use amazons::sgf::{self, GameResult, Record, SgfErrorKind};
-use amazons::{Game, Position, Side};
+use amazons::{Position, Side};
 
 use super::refused;
+use crate::common::random_game;
 
 #[test]
 fn damaged_files_are_explained() {
@@ -78,16 +79,7 @@ fn a_record_ends_with_the_game() {
 /// More moves than the board has squares.
 #[test]
 fn too_many_moves_are_too_many() {
-    let mut position = Position::start();
-    let mut rng = fastrand::Rng::with_seed(73);
-    let mut moves = Vec::new();
-    loop {
-        let mut legal = Vec::new();
-        position.legal_moves(&mut legal);
-        let Some(&mv) = rng.choice(&legal) else { break };
-        position.make(mv);
-        moves.push(mv);
-    }
+    let (_, moves) = random_game(&mut fastrand::Rng::with_seed(73), &Position::start());
     let last = if moves.len().is_multiple_of(2) { "B" } else { "W" };
     let text = Record::new(Position::start(), moves.iter().copied()).write().unwrap();
     let long = text.replace(")\n", &format!("{})\n", format!(";{last}[aaaaaa]").repeat(100_000)));

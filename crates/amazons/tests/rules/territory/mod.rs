@@ -7,10 +7,10 @@ mod pictures;
 
 use amazons::eval::{Terms, UNIT, freedom};
 use amazons::territory::Distances;
-use amazons::{Champion, Game, Position, Side, Square, Territory};
+use amazons::{Champion, Position, Side, Square, Territory};
 use game_search::{Evaluator, Symmetry};
 
-use crate::common::random_grids;
+use crate::common::{random_game, random_grids};
 use naive::{Board, Values};
 
 const SIDES: [Side; 2] = [Side::First, Side::Second];
@@ -25,14 +25,7 @@ fn positions(seed: u64) -> Vec<Position> {
     let mut rng = fastrand::Rng::with_seed(seed);
     let starts = [Position::start(), Position::start_8x8(), Position::start_6x6(), Position::start_5x5()];
     for start in starts.iter().cycle().take(24) {
-        let mut position = start.clone();
-        loop {
-            positions.push(position.clone());
-            let mut moves = Vec::new();
-            position.legal_moves(&mut moves);
-            let Some(&mv) = rng.choice(&moves) else { break };
-            position.make(mv);
-        }
+        positions.extend(random_game(&mut rng, start).0);
     }
     positions
 }
