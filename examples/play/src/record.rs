@@ -51,6 +51,19 @@ pub struct RecordError {
     pub reason: String,
 }
 
+impl RecordError {
+    pub(crate) fn new(line: usize, reason: String) -> RecordError {
+        RecordError { line, reason }
+    }
+}
+
+/// The game of a file that has one.
+pub(crate) fn only_game<R>(records: Vec<R>) -> Result<R, RecordError> {
+    let only: Result<[R; 1], _> = records.try_into();
+    only.map(|[record]| record)
+        .map_err(|records: Vec<R>| RecordError::new(1, format!("the file has {} games: expected one", records.len())))
+}
+
 /// Longer lines are broken.
 const WIDTH: usize = 80;
 
@@ -142,9 +155,9 @@ pub fn read<G: Playable>(text: &str) -> Result<Saved<G>, RecordError> {
                 words.split_whitespace().try_for_each(|word| reader.word(position, word))
             }
         };
-        read.map_err(|reason| RecordError { line: number, reason })?;
+        read.map_err(|reason| RecordError::new(number, reason))?;
     }
-    reader.finish().map_err(|reason| RecordError { line: text.lines().count().max(1), reason })
+    reader.finish().map_err(|reason| RecordError::new(text.lines().count().max(1), reason))
 }
 
 /// The line without `{...}`, which may end on a later one, and without `;...`.

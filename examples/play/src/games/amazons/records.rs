@@ -8,7 +8,7 @@ use amazons::sgf::{self, Record};
 use amazons::{Position, Side};
 use game_arena::GameResult;
 
-use crate::record::{Reader, RecordError, Saved, headers};
+use crate::record::{Reader, RecordError, Saved, headers, only_game};
 
 /// The names of SGF for headers; its Black moves first.
 const NAMES: [(&str, &str); 3] = [("White", "PB"), ("Black", "PW"), ("Date", "DT")];
@@ -49,16 +49,9 @@ pub(super) fn write(saved: &Saved<Position>) -> String {
 
 /// Reads a text with one game. Comments and variations are passed over.
 pub(super) fn read(text: &str) -> Result<Saved<Position>, RecordError> {
-    let at = |line, reason| RecordError { line, reason };
-    let mut records =
-        sgf::read(text).map_err(|error| at(error.line, format!("column {}: {}", error.column, error.kind)))?;
-    let record = match (records.pop(), records.len()) {
-        (Some(record), 0) => record,
-        (_, others) => {
-            let found = if others == 0 { 0 } else { others + 1 };
-            return Err(at(1, format!("the file has {found} games: expected one")));
-        }
-    };
+    let records = sgf::read(text)
+        .map_err(|error| RecordError::new(error.line, format!("column {}: {}", error.column, error.kind)))?;
+    let record = only_game(records)?;
     let moves = record.moves().collect();
     let mut reader = Reader::new(record.start.clone(), moves);
     for property in &record.properties {
@@ -67,10 +60,10 @@ pub(super) fn read(text: &str) -> Result<Saved<Position>, RecordError> {
         let other = || OTHERS.into_iter().find(|other| other.eq_ignore_ascii_case(&property.name));
         let name = known.or_else(other).unwrap_or(&property.name);
         let value = if name == "Date" { value.replace('-', ".") } else { value };
-        reader.tag(name, value).map_err(|reason| at(line_of(text, &property.name), reason))?;
+        reader.tag(name, value).map_err(|reason| RecordError::new(line_of(text, &property.name), reason))?;
     }
     reader.outcome = record.result.winner().map(GameResult::win);
-    let mut saved = reader.finish().map_err(|reason| at(text.lines().count().max(1), reason))?;
+    let mut saved = reader.finish().map_err(|reason| RecordError::new(text.lines().count().max(1), reason))?;
     say_how(&mut saved, &record.result);
     Ok(saved)
 }

@@ -5,7 +5,7 @@ use xiangqi::pgn::{self, Record};
 use xiangqi::{Notation, Play, Rules};
 
 use super::KINDS;
-use crate::record::{Reader, RecordError, Saved, headers};
+use crate::record::{Reader, RecordError, Saved, headers, only_game};
 
 /// What the crate writes by itself.
 const OWN: [&str; 4] = ["Game", "Result", "FEN", "Format"];
@@ -26,20 +26,13 @@ pub(super) fn write(saved: &Saved<Play>) -> String {
 
 /// Reads a text with one game. Comments and variations are passed over.
 pub(super) fn read(text: &str) -> Result<Saved<Play>, RecordError> {
-    let at = |line, reason| RecordError { line, reason };
-    let mut records =
-        pgn::read(text).map_err(|error| at(error.line, format!("column {}: {}", error.column, error.kind)))?;
-    let record = match (records.pop(), records.len()) {
-        (Some(record), 0) => record,
-        (_, others) => {
-            let found = if others == 0 { 0 } else { others + 1 };
-            return Err(at(1, format!("the file has {found} games: expected one")));
-        }
-    };
+    let records = pgn::read(text)
+        .map_err(|error| RecordError::new(error.line, format!("column {}: {}", error.column, error.kind)))?;
+    let record = only_game(records)?;
     let moves = record.moves().collect();
     let mut reader = Reader::new(Play::new(record.start, Rules::default()), moves);
     for (name, value) in record.tags {
-        reader.tag(&name, value).map_err(|reason| at(line_of(text, &name), reason))?;
+        reader.tag(&name, value).map_err(|reason| RecordError::new(line_of(text, &name), reason))?;
     }
     reader.outcome = match record.result {
         pgn::GameResult::RedWins => Some(GameResult::FirstWins),
@@ -47,7 +40,7 @@ pub(super) fn read(text: &str) -> Result<Saved<Play>, RecordError> {
         pgn::GameResult::Draw => Some(GameResult::Draw),
         pgn::GameResult::Unknown => None,
     };
-    let mut saved = reader.finish().map_err(|reason| at(text.lines().count(), reason))?;
+    let mut saved = reader.finish().map_err(|reason| RecordError::new(text.lines().count(), reason))?;
     saved.notation = notation(text);
     Ok(saved)
 }
