@@ -76,9 +76,9 @@ fn solved_starts() {
     starts(0..4, 64);
 }
 
-/// Minutes in a release build, and 2 GiB: `cargo test --release -p amazons --test endings -- --ignored larger`.
+/// `.ci/run` has it too: `cargo test -p amazons --test endings -- --ignored larger`.
 #[test]
-#[ignore = "minutes, and 2 GiB"]
+#[ignore = "a minute, and 2 GiB"]
 fn larger_solved_starts() {
     starts(4..6, 2_048);
 }

@@ -48,7 +48,7 @@ fn sums_save_nodes() {
     }
 }
 
-/// The table in the docs: `cargo test --release -p amazons --test endings -- --ignored --nocapture nodes_and_seconds`.
+/// The table in the docs: `cargo test --release -p amazons --test endings -- --include-ignored --nocapture nodes_and_seconds`.
 #[test]
 #[ignore = "minutes in a release build, and 1 GiB; for its figures"]
 fn nodes_and_seconds() {
@@ -62,7 +62,6 @@ fn nodes_and_seconds() {
 
 /// The same for 200 random positions of at most 20 squares, all together.
 #[test]
-#[ignore = "for its figures"]
 fn nodes_and_seconds_of_random_positions() {
     let rows = include_str!("../../data/solved.csv").lines().filter(|line| !line.starts_with('#'));
     for largest in [None, Some(2), Some(3)] {
