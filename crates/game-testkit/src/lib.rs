@@ -12,13 +12,17 @@
 //! ```
 
 mod capabilities;
+mod cases;
 mod conformance;
+mod random_game;
 mod random_tree;
 mod rules_only;
 mod symmetry;
 
 pub use capabilities::check_exchanges;
+pub use cases::fixed_cases;
 pub use conformance::{Conformance, Conforming, check_game};
+pub use random_game::random_game;
 pub use random_tree::{RandomTree, Shape, TreeMove, TreeOptions};
 pub use rules_only::RulesOnly;
 pub use symmetry::check_symmetries;

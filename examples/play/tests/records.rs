@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use amazons::Position as Amazons;
 use fastrand::Rng;
-use game_search::MoveList;
+use game_testkit::random_game;
 use play_board::game::Playable;
 use play_board::record::Saved;
 use play_board::session::{Command, Effort, Seats};
@@ -14,29 +14,12 @@ use xiangqi::Play as Xiangqi;
 
 use crate::common::{Player, start, text_file};
 
-/// A game of random moves.
-fn random_game<G: Playable>(rng: &mut Rng, plies: usize) -> Vec<G::Move> {
-    random_game_from(start::<G>(), rng, plies)
-}
-
-fn random_game_from<G: Playable>(mut position: G, rng: &mut Rng, plies: usize) -> Vec<G::Move> {
-    let mut moves = Vec::new();
-    while moves.len() < plies && position.outcome().is_none() {
-        let mut legal = G::MoveList::default();
-        position.legal_moves(&mut legal);
-        let Some(&mv) = rng.choice(legal.as_slice()) else { break };
-        position.make(mv);
-        moves.push(mv);
-    }
-    moves
-}
-
 fn round_trips<G: Playable>(plies: usize) {
     const SEED: u64 = 4;
     let mut rng = Rng::with_seed(SEED);
     for notation in 0..G::NOTATIONS.len() {
         for game in 0..20 {
-            let mut saved = Saved::of(start::<G>(), random_game::<G>(&mut rng, plies));
+            let mut saved = Saved::of(start::<G>(), random_game(&mut rng, &start::<G>(), plies).1);
             saved.notation = notation;
             saved.seats = Some(Seats::SECOND);
             saved.effort = Some(Effort::Time(Duration::from_millis(1_500)));
@@ -185,7 +168,7 @@ fn games_of_amazons_are_read_from_sgf_as_they_were_written() {
         let start = Amazons::start_of_size([5, 6, 8, 10][game % 4]).expect("a start");
         let mut player = Player::<Amazons>::on_the_clock(&start.to_string(), Seats::BOTH, "10m+5s");
         player.line("level 2");
-        for mv in random_game_from(start, &mut rng, 5 + 10 * game) {
+        for mv in random_game(&mut rng, &start, 5 + 10 * game).1 {
             player.wait(1.5);
             player.play(&mv.to_string());
         }

@@ -1,6 +1,6 @@
 //! A slow twin of the library, square by square, that shares no code with it; and random positions.
 
-use amazons::{Game, Move, Position, Side};
+use amazons::{Position, Side};
 
 /// A board as characters: `Q`, `q`, `*`, or `.` for an empty square, by rank from below and by file.
 #[derive(Clone, PartialEq, Debug)]
@@ -156,18 +156,4 @@ pub fn random_grids(seed: u64, each: usize) -> impl Iterator<Item = Grid> {
         let grids = std::iter::repeat_with(|| Grid::random(&mut rng, width, height));
         grids.filter(Grid::has_queen).take(each).collect::<Vec<_>>()
     })
-}
-
-/// A game of random moves to its end: its positions, and the moves, one fewer.
-pub fn random_game(rng: &mut fastrand::Rng, start: &Position) -> (Vec<Position>, Vec<Move>) {
-    let (mut positions, mut played) = (vec![start.clone()], Vec::new());
-    loop {
-        let mut position = positions[played.len()].clone();
-        let mut moves = Vec::new();
-        position.legal_moves(&mut moves);
-        let Some(&mv) = rng.choice(&moves) else { return (positions, played) };
-        position.make(mv);
-        positions.push(position);
-        played.push(mv);
-    }
 }

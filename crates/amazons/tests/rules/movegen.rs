@@ -152,11 +152,7 @@ fn is_legal_and_check_move_agree_with_the_list() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig {
-        rng_seed: proptest::test_runner::RngSeed::Fixed(0x5EED),
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    })]
+    #![proptest_config(game_testkit::fixed_cases(256))]
 
     #[test]
     fn no_bit_pattern_upsets_is_legal(bits: u32, low in 0..1u32 << 23) {

@@ -2,9 +2,10 @@
 
 use amazons::notation::{MoveWriteError, Notation};
 use amazons::{IllegalMove, Move, MoveParseError, Position};
+use game_testkit::random_game;
 use proptest::prelude::*;
 
-use crate::common::{random_game, random_grids};
+use crate::common::random_grids;
 
 /// Positions of random games on the usual boards, and crowded ones of every size.
 fn positions(seed: u64) -> Vec<Position> {
@@ -13,7 +14,7 @@ fn positions(seed: u64) -> Vec<Position> {
     let wide = Position::from_fen("2q2q2q2/11/11/q9q/Q9Q/2Q2Q2Q2 w").unwrap();
     let starts = [Position::start(), Position::start_8x8(), Position::start_6x6(), Position::start_5x5(), wide];
     for start in &starts {
-        positions.extend(random_game(&mut rng, start).0);
+        positions.extend(random_game(&mut rng, start, usize::MAX).0);
     }
     positions
 }
@@ -155,12 +156,7 @@ fn illegal_moves_are_explained_in_every_notation() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig {
-        cases: 2_000,
-        rng_seed: proptest::test_runner::RngSeed::Fixed(0x5EED),
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    })]
+    #![proptest_config(game_testkit::fixed_cases(2_000))]
 
     #[test]
     fn no_text_upsets_a_notation(text in "\\PC{0,20}", near in "[{]?[a-kA-K0-9 ,/(){}-]{0,16}[é}]?") {

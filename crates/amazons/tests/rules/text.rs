@@ -219,16 +219,6 @@ fn check_position_text(text: &str) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// The same cases on every run.
-fn fixed_cases() -> ProptestConfig {
-    ProptestConfig {
-        cases: 1024,
-        rng_seed: proptest::test_runner::RngSeed::Fixed(0x5EED),
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    }
-}
-
 fn check_move_text(text: &str) -> Result<(), TestCaseError> {
     let position = Position::start();
     match position.parse_move(text) {
@@ -242,7 +232,7 @@ fn check_move_text(text: &str) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(fixed_cases())]
+    #![proptest_config(game_testkit::fixed_cases(1024))]
 
     #[test]
     fn arbitrary_text_never_panics(text in any::<String>(), near in "[a-lQq*/0-9 wb,()é-]{0,40}") {

@@ -8,6 +8,7 @@ use fastrand::Rng;
 use game_search::engine::{Limits, Params};
 use game_search::mcts::{Mcts, MctsParams};
 use game_search::{Evaluator, Game, Outcome, PositionKey, Proof, Score};
+use game_testkit::random_game;
 use small_games::TicTacToe;
 
 use crate::{engine, is_over, legal};
@@ -72,11 +73,8 @@ fn a_proof_is_worth_the_search_that_it_saves() {
     let mut rng = Rng::with_seed(3);
     let (mut decided, mut given, mut saved) = (0, 0, 0);
     for _ in 0..200 {
-        let mut game = TicTacToe::default();
-        for _ in 0..rng.usize(0..5) {
-            let moves = legal(&game);
-            game.make(moves.as_slice()[rng.usize(..moves.len())]);
-        }
+        let plies = rng.usize(0..5);
+        let game = random_game(&mut rng, &TicTacToe::default(), plies).0.pop().expect("the start");
         if is_over(&game) {
             continue;
         }

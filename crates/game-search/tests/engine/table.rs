@@ -25,7 +25,7 @@ fn entry_of(key: u64) -> TableEntry {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { rng_seed: proptest::test_runner::RngSeed::Fixed(3), ..ProptestConfig::default() })]
+    #![proptest_config(game_testkit::fixed_cases(256))]
 
     #[test]
     fn what_goes_in_comes_out(key: u64, depth in 0_u32..=1_000, value: i32, mate in 0_u32..=1_000, which in 0_usize..3, best: Option<u16>) {

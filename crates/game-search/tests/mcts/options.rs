@@ -103,7 +103,7 @@ fn any_params() -> impl Strategy<Value = MctsParams> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(200))]
+    #![proptest_config(game_testkit::fixed_cases(200))]
 
     /// Whatever is valid does not panic, and finds a legal move and legal lines, twice in a row.
     #[test]

@@ -4,6 +4,7 @@ use fastrand::Rng;
 use game_search::engine::Limits;
 use game_search::solve::{Solver, Verdict};
 use game_search::{Bound, Evaluator, Game, Outcome, Proof, Score, TextNotation};
+use game_testkit::random_game;
 use small_games::TicTacToe;
 
 use crate::legal;
@@ -58,11 +59,8 @@ fn what_the_evaluator_knows_is_not_searched() {
     let mut rng = Rng::with_seed(SEED);
     let (mut proofs, mut cut_short, mut draws, mut saved) = (0, 0, 0, 0);
     for _ in 0..300 {
-        let mut game = TicTacToe::default();
-        for _ in 0..rng.usize(0..5) {
-            let moves = legal(&game);
-            game.make(moves[rng.usize(..moves.len())]);
-        }
+        let plies = rng.usize(0..5);
+        let game = random_game(&mut rng, &TicTacToe::default(), plies).0.pop().expect("the start");
         if game.outcome().is_some() {
             continue;
         }

@@ -56,16 +56,6 @@ fn worth(outcome: Outcome) -> i32 {
     }
 }
 
-/// The same cases on every run.
-pub fn fixed_cases() -> ProptestConfig {
-    ProptestConfig {
-        cases: 1024,
-        rng_seed: proptest::test_runner::RngSeed::Fixed(0x5EED),
-        failure_persistence: None,
-        ..Default::default()
-    }
-}
-
 /// Texts for a parser: arbitrary ones, ones in its own letters, and `sound` ones with none to three letters inserted,
 /// replaced or removed.
 pub fn texts(letters: &'static str, sound: impl Strategy<Value = String> + 'static) -> impl Strategy<Value = String> {

@@ -6,7 +6,7 @@ use game_search::{
     Evaluator, Game, MoveHints, NoisyMoves, NullMove, OrderingHints, Outcome, PositionKey, RememberedMove, Side,
     TextNotation, perft, perft_making_leaves,
 };
-use game_testkit::{Conformance, check_symmetries};
+use game_testkit::{Conformance, check_symmetries, random_game};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use small_games::{BoardError, Column, ColumnError, ConnectFour, ConnectFourError, Threats, ThreatsAsPublished};
@@ -42,15 +42,9 @@ fn perft_with_every_leaf_made() {
 fn random_positions(seed: u64, count: usize) -> impl Iterator<Item = ConnectFour> {
     let mut rng = fastrand::Rng::with_seed(seed);
     (0..count).map(move |_| {
-        let mut game = ConnectFour::default();
-        for _ in 0..rng.u32(..43) {
-            if game.outcome().is_some() {
-                break;
-            }
-            let moves = legal(&game);
-            game.make(moves[rng.usize(..moves.len())]);
-        }
-        game
+        let plies = rng.usize(..43);
+        let (mut positions, _) = random_game(&mut rng, &ConnectFour::default(), plies);
+        positions.pop().expect("the start")
     })
 }
 
@@ -330,7 +324,7 @@ fn sound_texts() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(common::fixed_cases())]
+    #![proptest_config(game_testkit::fixed_cases(1024))]
 
     #[test]
     fn any_text_is_read_or_refused(text in common::texts("xo./1234567089é", sound_texts())) {

@@ -132,7 +132,7 @@ fn bad_texts_are_explained() {
 const SOUND: &str = "[1-9]{1,2}( [0-9]{1,2}){0,4}( second)?( misere)?( null-move)?";
 
 proptest! {
-    #![proptest_config(common::fixed_cases())]
+    #![proptest_config(game_testkit::fixed_cases(1024))]
 
     #[test]
     fn text_round_trips(heaps in prop::collection::vec(0_u8.., 0..9), misere: bool, null: bool, second: bool) {

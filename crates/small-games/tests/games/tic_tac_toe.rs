@@ -176,7 +176,7 @@ fn played(choices: &[Index]) -> TicTacToe {
 }
 
 proptest! {
-    #![proptest_config(common::fixed_cases())]
+    #![proptest_config(game_testkit::fixed_cases(1024))]
 
     #[test]
     fn any_text_is_read_or_refused(

@@ -163,7 +163,7 @@ fn tree_text() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(common::fixed_cases())]
+    #![proptest_config(game_testkit::fixed_cases(1024))]
 
     #[test]
     fn text_round_trips_along_every_line(

@@ -59,13 +59,3 @@ pub fn walks() -> impl Strategy<Value = Walk> {
         Walk { start, moves }
     })
 }
-
-/// The same cases on every run.
-pub fn fixed_cases(cases: u32) -> ProptestConfig {
-    ProptestConfig {
-        cases,
-        rng_seed: proptest::test_runner::RngSeed::Fixed(0x5EED),
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    }
-}

@@ -2,25 +2,14 @@
 
 use game_search::ladder::{Context, alpha_beta, minimax};
 use game_search::{Evaluator, Score, Stats, Window};
+use game_testkit::random_game;
 use xiangqi::eval::{AnyEvaluator, Material, Placement, by_name};
 use xiangqi::{Piece, Position, Side, Square, material_value};
-
-use crate::common;
 
 /// Positions from random games.
 fn positions(seed: u64) -> Vec<Position> {
     let mut rng = fastrand::Rng::with_seed(seed);
-    let mut positions = Vec::new();
-    for _ in 0..30 {
-        let mut position = Position::start();
-        for _ in 0..100 {
-            positions.push(position.clone());
-            let moves = position.legal_moves();
-            let Some(&mv) = (!moves.is_empty()).then(|| &moves[rng.usize(..moves.len())]) else { break };
-            position.make(mv);
-        }
-    }
-    positions
+    (0..30).flat_map(|_| random_game(&mut rng, &Position::start(), 100).0).collect()
 }
 
 fn mapped(position: &Position, map: impl Fn(Square, Piece) -> (Square, Piece), side: Side) -> Position {
@@ -75,7 +64,7 @@ fn every_evaluator_serves_a_search() {
 }
 
 proptest::proptest! {
-    #![proptest_config(common::fixed_cases(512))]
+    #![proptest_config(game_testkit::fixed_cases(512))]
 
     #[test]
     fn any_text_names_an_evaluator_or_is_refused(text in "(?s).{0,40}|article-as-(printed|intende[a-e])|ma?terials?") {

@@ -242,12 +242,7 @@ fn pieces_given_twice_are_refused() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig {
-        cases: 4096,
-        rng_seed: proptest::test_runner::RngSeed::Fixed(0x5EED),
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    })]
+    #![proptest_config(game_testkit::fixed_cases(4096))]
 
     #[test]
     fn any_text_is_read_or_refused(text in ".{0,80}") {

@@ -13,7 +13,7 @@ fn from_reds_view(position: &Position) -> i32 {
 }
 
 proptest::proptest! {
-    #![proptest_config(common::fixed_cases(512))]
+    #![proptest_config(game_testkit::fixed_cases(512))]
 
     #[test]
     fn the_explanation_adds_up(walk in common::walks()) {

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 use xiangqi::{IllegalMove, Move, MoveParseError, Position, Square};
 
-use crate::common::{fixed_cases, walks};
+use crate::common::walks;
 
 fn read(fen: &str) -> Position {
     fen.parse().unwrap_or_else(|error| panic!("{error}"))
@@ -96,7 +96,7 @@ fn texts() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(fixed_cases(2048))]
+    #![proptest_config(game_testkit::fixed_cases(2048))]
 
     #[test]
     fn any_text_is_a_point_or_refused(text in prop_oneof![texts(), "[a-jA-J0-9]{2}"]) {

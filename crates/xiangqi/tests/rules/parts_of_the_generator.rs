@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use xiangqi::{Move, Square};
 
-use crate::common::{fixed_cases, walks};
+use crate::common::walks;
 
 /// Every move that can be written.
 fn written() -> impl Iterator<Item = Move> {
@@ -17,7 +17,7 @@ fn sorted(moves: impl IntoIterator<Item = Move>) -> Vec<Move> {
 }
 
 proptest! {
-    #![proptest_config(fixed_cases(256))]
+    #![proptest_config(game_testkit::fixed_cases(256))]
 
     #[test]
     fn captures_and_quiet_moves_are_the_two_halves_of_all_moves(walk in walks()) {

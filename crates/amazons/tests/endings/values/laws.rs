@@ -1,18 +1,10 @@
 //! What holds for all short games.
 
 use amazons::values::{Comparison, Dyadic, OutcomeClass, Value, Values};
+use game_testkit::fixed_cases;
 use proptest::prelude::*;
 
 use super::trees::{Tree, tree};
-
-fn config() -> ProptestConfig {
-    ProptestConfig {
-        cases: 1_000,
-        rng_seed: proptest::test_runner::RngSeed::Fixed(0x5EED),
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    }
-}
 
 /// What the slow twin says of two games.
 fn played(g: &Tree, h: &Tree) -> Comparison {
@@ -25,7 +17,7 @@ fn played(g: &Tree, h: &Tree) -> Comparison {
 }
 
 proptest! {
-    #![proptest_config(config())]
+    #![proptest_config(fixed_cases(1_000))]
 
     /// So games are equal only if they are the same value: the form is canonical.
     #[test]
@@ -103,7 +95,7 @@ proptest! {
 /// The trees of these tests are games of all kinds.
 #[test]
 fn trees_are_of_all_kinds() {
-    let mut runner = proptest::test_runner::TestRunner::new(config());
+    let mut runner = proptest::test_runner::TestRunner::new(fixed_cases(1_000));
     let mut values = Values::new();
     let (mut numbers, mut infinitesimals, mut hot) = (0, 0, 0);
     let mut outcomes = std::collections::HashMap::new();

@@ -56,12 +56,7 @@ fn the_largest_of_each_kind() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig {
-        cases: 2_000,
-        rng_seed: proptest::test_runner::RngSeed::Fixed(0x5EED),
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    })]
+    #![proptest_config(game_testkit::fixed_cases(2_000))]
 
     #[test]
     fn no_text_upsets_the_reader(text in "\\PC{0,20}", near in "[{}|,*^v/0-9é -]{0,24}") {

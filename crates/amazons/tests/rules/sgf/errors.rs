@@ -2,9 +2,9 @@
 
 use amazons::sgf::{self, GameResult, Record, SgfErrorKind};
 use amazons::{Position, Side};
+use game_testkit::random_game;
 
 use super::refused;
-use crate::common::random_game;
 
 #[test]
 fn damaged_files_are_explained() {
@@ -79,7 +79,7 @@ fn a_record_ends_with_the_game() {
 /// More moves than the board has squares.
 #[test]
 fn too_many_moves_are_too_many() {
-    let (_, moves) = random_game(&mut fastrand::Rng::with_seed(73), &Position::start());
+    let (_, moves) = random_game(&mut fastrand::Rng::with_seed(73), &Position::start(), usize::MAX);
     let last = if moves.len().is_multiple_of(2) { "B" } else { "W" };
     let text = Record::new(Position::start(), moves.iter().copied()).write().unwrap();
     let long = text.replace(")\n", &format!("{})\n", format!(";{last}[aaaaaa]").repeat(100_000)));

@@ -43,12 +43,7 @@ fn the_undamaged_text_is_sound() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig {
-        cases: 5_000,
-        rng_seed: proptest::test_runner::RngSeed::Fixed(0x5EED),
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    })]
+    #![proptest_config(game_testkit::fixed_cases(5_000))]
 
     #[test]
     fn damaged_records_are_read_or_refused(text in damaged()) {

@@ -2,23 +2,15 @@
 
 use amazons::{Champion, Full, Game, Position, Territory};
 use game_search::Evaluator;
+use game_testkit::random_game;
 
 /// Positions of random games with hundreds of moves.
 fn wide_positions(seed: u64) -> Vec<Position> {
     let mut rng = fastrand::Rng::with_seed(seed);
     let mut positions = Vec::new();
     for plies in (0..40).step_by(2) {
-        let mut position = Position::start();
-        for _ in 0..plies {
-            let mut moves = Vec::new();
-            position.legal_moves(&mut moves);
-            if let Some(&mv) = rng.choice(&moves) {
-                position.make(mv);
-            }
-        }
-        if position.count_legal_moves() > 300 {
-            positions.push(position);
-        }
+        let (played, _) = random_game(&mut rng, &Position::start(), plies);
+        positions.extend(played.into_iter().last().filter(|position| position.count_legal_moves() > 300));
     }
     positions
 }

@@ -9,8 +9,9 @@ use amazons::eval::{Terms, UNIT, freedom};
 use amazons::territory::Distances;
 use amazons::{Champion, Position, Side, Square, Territory};
 use game_search::{Evaluator, Symmetry};
+use game_testkit::random_game;
 
-use crate::common::{random_game, random_grids};
+use crate::common::random_grids;
 use naive::{Board, Values};
 
 const SIDES: [Side; 2] = [Side::First, Side::Second];
@@ -25,7 +26,7 @@ fn positions(seed: u64) -> Vec<Position> {
     let mut rng = fastrand::Rng::with_seed(seed);
     let starts = [Position::start(), Position::start_8x8(), Position::start_6x6(), Position::start_5x5()];
     for start in starts.iter().cycle().take(24) {
-        positions.extend(random_game(&mut rng, start).0);
+        positions.extend(random_game(&mut rng, start, usize::MAX).0);
     }
     positions
 }

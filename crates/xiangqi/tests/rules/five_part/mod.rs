@@ -3,6 +3,7 @@
 pub mod naive;
 
 use game_search::Evaluator;
+use game_testkit::random_game;
 use naive::Naive;
 use xiangqi::eval::{FivePart, Parts, Reading};
 use xiangqi::{Piece, PieceKind, Position, Side, Square};
@@ -101,12 +102,8 @@ fn the_naive_twin_agrees_along_random_games() {
     let mut rng = fastrand::Rng::with_seed(seed);
     let mut naive = Naive::new();
     for game in 0..40 {
-        let mut position = Position::start();
-        for _ in 0..120 {
+        for position in random_game(&mut rng, &Position::start(), 120).0 {
             compare(&mut naive, &position, &format!("seed {seed}, game {game}"));
-            let moves = position.legal_moves();
-            let Some(&mv) = (!moves.is_empty()).then(|| &moves[rng.usize(..moves.len())]) else { break };
-            let _ = position.make(mv);
         }
     }
 }

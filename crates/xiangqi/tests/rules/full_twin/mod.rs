@@ -80,7 +80,7 @@ impl Table {
 #[test]
 fn the_twin_agrees_along_random_games() {
     let table = Table::new();
-    let mut runner = proptest::test_runner::TestRunner::new(common::fixed_cases(48));
+    let mut runner = proptest::test_runner::TestRunner::new(game_testkit::fixed_cases(48));
     let agrees = |walk: common::Walk| {
         let mut seen = Seen::new();
         walk.positions().for_each(|position| table.compare(&position, &mut seen));

@@ -5,7 +5,7 @@ use proptest::sample::select;
 use xiangqi::{MoveParseError, Notation, Position};
 
 use super::position;
-use crate::common::{fixed_cases, walks};
+use crate::common::walks;
 
 #[test]
 fn what_is_wrong_is_said() {
@@ -124,7 +124,7 @@ fn texts() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(fixed_cases(4096))]
+    #![proptest_config(game_testkit::fixed_cases(4096))]
 
     #[test]
     fn any_text_is_a_legal_move_or_refused(walk in walks(), text in texts(), notation in select(&Notation::ALL[..])) {

@@ -6,7 +6,6 @@ use proptest::sample::Index;
 use xiangqi::{Notation, pgn};
 
 use super::{GAMES, written_in};
-use crate::common::fixed_cases;
 
 /// What is read is written and read again the same; errors lie within the text.
 fn check(bytes: &[u8]) -> Result<(), TestCaseError> {
@@ -34,7 +33,7 @@ fn check(bytes: &[u8]) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(fixed_cases(1024))]
+    #![proptest_config(game_testkit::fixed_cases(1024))]
 
     #[test]
     fn bytes(bytes in vec(any::<u8>(), 0..200)) {
