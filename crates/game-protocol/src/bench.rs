@@ -4,25 +4,36 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use game_search::engine::{Engine, Limits};
-use game_search::{Game, MoveList, TextNotation};
+use game_search::engine::{EngineError, Limits};
+use game_search::{Game, MoveList, Stats, TextNotation};
 
+use crate::options::Settings;
+use crate::searcher::{Method, Searcher};
 use crate::variant::Program;
 
+/// How many nodes Monte Carlo tree search looks at where alpha-beta has a depth: in a position of the bench, ...
+const BENCH_NODES: u64 = 100_000;
+/// ... and in an opening.
+const OPENING_NODES: u64 = 20_000;
+
+/// A searcher with one thread and a small table or tree; whatever the interface has set, only `method` counts.
+fn searcher<V: Program>(method: Method) -> Result<Searcher<V>, EngineError> {
+    let settings = Settings { method, hash_mib: 16, ..Settings::default() };
+    Searcher::new(&settings, &V::evaluator())
+}
+
 /// Searches fixed positions with one thread. The last lines are nodes and nodes per second, in the form of OpenBench.
-pub(crate) fn lines<V: Program>() -> Vec<String> {
+pub(crate) fn lines<V: Program>(method: Method) -> Vec<String> {
     let start = Instant::now();
     let (mut nodes, mut lines) = (0, Vec::new());
     for &(text, depth) in V::BENCH {
-        let searched = V::Game::parse_position(text).map_err(|error| error.to_string()).and_then(|position| {
-            let engine = Engine::new(V::evaluator()).with_params(V::params().for_game::<V::Game>());
-            let report = engine.and_then(|mut engine| engine.search(&position, &Limits::depth(depth), &mut ()));
-            report.map_err(|error| error.to_string())
-        });
-        match searched {
-            Ok(report) => {
-                nodes += report.nodes;
-                lines.push(format!("info string {} nodes to depth {depth}, {text}", report.nodes));
+        let position = V::Game::parse_position(text).map_err(|error| error.to_string());
+        let counted =
+            position.and_then(|position| count::<V>(method, &position, depth).map_err(|error| error.to_string()));
+        match counted {
+            Ok((visited, how)) => {
+                nodes += visited;
+                lines.push(format!("info string {visited} nodes {how}, {text}"));
             }
             Err(error) => lines.push(format!("info string {error}")),
         }
@@ -32,27 +43,51 @@ pub(crate) fn lines<V: Program>() -> Vec<String> {
     lines
 }
 
+/// The nodes of a search, and what they are in words.
+fn count<V: Program>(method: Method, position: &V::Game, depth: u32) -> Result<(u64, String), EngineError> {
+    match searcher::<V>(method)? {
+        Searcher::AlphaBeta(mut engine) => {
+            let report = engine.search(position, &Limits::depth(depth), &mut ())?;
+            Ok((report.nodes, format!("to depth {depth}")))
+        }
+        // The limit is met whatever the search does. The ways through the tree are what changes.
+        Searcher::MonteCarlo(mut mcts) => {
+            let mut stats = Stats::default();
+            mcts.search(position, &Limits::nodes(BENCH_NODES), &mut stats)?;
+            Ok((stats.nodes, format!("of the tree, {} simulations", mcts.stats().simulations)))
+        }
+    }
+}
+
 /// Random moves before an opening is handed out.
 const PLIES: usize = 8;
-/// An opening is balanced if a search of `DEPTH` sees no more than that in it, in hundredths of a unit.
+/// An opening is balanced if a short search sees no more than that in it, in hundredths of a unit.
 const BALANCE: i32 = 80;
+/// How deep alpha-beta searches then.
 const DEPTH: u32 = 4;
 /// So many positions in a row that are none, or known, mean that there are no more.
 const TRIES: u32 = 2_000;
 
-/// Openings by random moves, all different, in none of which a short search sees an advantage; fewer than asked for if
+/// So many openings by random moves, of this seed, all different, in none of which a short search sees an advantage; fewer if
 /// there are not so many, or if `told`, which hears of each, has had enough.
-pub(crate) fn openings<V: Program>(count: u32, seed: u64, told: &mut dyn FnMut(&str) -> ControlFlow<()>) {
+pub(crate) fn openings<V: Program>(
+    method: Method,
+    (count, seed): (u32, u64),
+    told: &mut dyn FnMut(&str) -> ControlFlow<()>,
+) {
     let mut random = fastrand::Rng::with_seed(seed);
-    let mut engine = Engine::new(V::evaluator()).with_params(V::params().for_game::<V::Game>()).ok();
+    let Ok(mut searcher) = searcher::<V>(method) else { return };
+    let limits = match searcher {
+        Searcher::AlphaBeta(_) => Limits::depth(DEPTH),
+        Searcher::MonteCarlo(_) => Limits::nodes(OPENING_NODES),
+    };
     let mut found = HashSet::new();
     let mut tries = 0;
     while found.len() < count as usize && tries < TRIES {
         tries += 1;
         let Some(position) = wander::<V>(&mut random) else { continue };
-        let Some(engine) = &mut engine else { break };
-        engine.clear();
-        let Ok(report) = engine.search(&position, &Limits::depth(DEPTH), &mut ()) else { continue };
+        searcher.clear();
+        let Ok(report) = searcher.search(&position, &limits, &mut ()) else { continue };
         let line = format!("info string genfens {}", position.position_text());
         let within = report.score.value().abs() * 100 / V::params().unit <= BALANCE;
         if within && found.insert(line.clone()) {

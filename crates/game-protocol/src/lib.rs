@@ -25,7 +25,7 @@
 //! | `banmoves` | moves that may not be played |
 //! | `go` | `depth`, `nodes`, `mate`, `movetime`, `infinite`, `ponder`, `searchmoves`; `wtime`, `btime`, `winc`, `binc`, `movestogo`; `time`, `increment`, `draw` |
 //! | `ponderhit`, `stop` | end the pondering, the thinking |
-//! | `probe` | what the table knows |
+//! | `probe` | what the table or the tree knows |
 //! | `ucinewgame`, `quit` | |
 //! | `bench`, `genfens N seed S` | for testing |
 

@@ -119,11 +119,11 @@ impl<V: Program> Searcher<V> {
         }
     }
 
-    /// What is known of a position without searching. Of a tree only its root is told of, by the last report.
+    /// What is known of a position without searching.
     pub(crate) fn remembered(&self, position: &V::Game) -> Option<Remembered<MoveOf<V>>> {
         match self {
             Searcher::AlphaBeta(engine) => engine.remembered(position),
-            Searcher::MonteCarlo(_) => None,
+            Searcher::MonteCarlo(mcts) => mcts.remembered(position),
         }
     }
 

@@ -27,7 +27,7 @@ pub(crate) enum Job<V: Program> {
     Search(Box<Search<V>>),
     /// To tell the score of a position as it stands.
     Evaluate(V::Game, Dialect),
-    /// To tell what the table knows.
+    /// To tell what the table or the tree knows.
     Probe(V::Game, Dialect, Ranks),
     /// To build the engine anew. The error, if any, is for the interface.
     Configure(Settings, Dialect),
@@ -150,9 +150,9 @@ pub(crate) fn work<V: Program, W: Write>(jobs: Receiver<Job<V>>, output: &Output
                 (evaluator, problems) = V::open_tables(&paths(&folders).collect::<Vec<_>>());
                 problems.iter().for_each(|problem| output.line(&dialect.message(problem)));
             }
-            Job::Bench => output.lines(&bench::lines::<V>()),
+            Job::Bench => output.lines(&bench::lines::<V>(settings.method)),
             Job::GenFens { count, seed, stop } => {
-                bench::openings::<V>(count, seed, &mut |line| {
+                bench::openings::<V>(settings.method, (count, seed), &mut |line| {
                     // What is found when it is told to stop is not said any more.
                     if stop.is_stopped() || output.is_broken() {
                         return ControlFlow::Break(());
@@ -287,8 +287,8 @@ fn text_of_line<V: Program>(position: &V::Game, line: &[MoveOf<V>], ranks: Ranks
     texts.collect::<Vec<_>>().join(" ")
 }
 
-/// `pophash` and what is known; nothing after it if that is nothing. Neither the table nor the tree tells of the root of a search: of
-/// that, the last report tells.
+/// `pophash` and what is known; nothing after it if that is nothing. The table does not tell of the root of a search: of that,
+/// the last report tells.
 fn remembered<V: Program>(
     searcher: Option<&Searcher<V>>,
     last: Option<&(V::Game, Report<MoveOf<V>>)>,

@@ -70,7 +70,7 @@ pub trait Program: Variant {
     const ENGINE: &'static str;
     /// Who wrote it.
     const AUTHOR: &'static str;
-    /// The positions that `bench` searches, and how deep.
+    /// The positions that `bench` searches, and how deep; Monte Carlo tree search has a number of nodes instead.
     const BENCH: &'static [(&'static str, u32)];
 
     /// Whether it can read books of openings: if so, there are options for them.

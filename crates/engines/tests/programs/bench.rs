@@ -6,8 +6,8 @@ use game_search::TextNotation;
 
 use crate::said;
 
-fn nodes<V: Program>() -> u64 {
-    let said = said::<V>("bench\n");
+fn nodes<V: Program>(before: &str) -> u64 {
+    let said = said::<V>(&format!("{before}bench\n"));
     let lines: Vec<&str> = said.lines().rev().take(2).collect();
     let number = |line: &str, unit: &str| line.strip_suffix(unit).and_then(|number| number.trim().parse().ok());
     assert!(number(lines[0], " nps").is_some(), "{said}");
@@ -16,20 +16,48 @@ fn nodes<V: Program>() -> u64 {
 
 #[test]
 fn bench_counts_the_same_nodes_every_time() {
-    let counted = (nodes::<Xiangqi>(), nodes::<Amazons>());
-    assert_eq!(counted, (nodes::<Xiangqi>(), nodes::<Amazons>()));
+    let counted = (nodes::<Xiangqi>(""), nodes::<Amazons>(""));
+    // The size of the table, and the number of threads, are those of the bench.
+    let options = "setoption name Hash value 1\nsetoption name Threads value 2\n";
+    assert_eq!(counted, (nodes::<Xiangqi>(options), nodes::<Amazons>(options)));
     assert!(counted.0 > 10_000 && counted.1 > 10_000, "{counted:?}");
+}
+
+/// What is measured is the search that plays.
+#[test]
+fn bench_searches_as_the_option_says() {
+    let by = |search| said::<Amazons>(&format!("setoption name Search value {search}\nbench\n"));
+    let (tree, depths) = (by("mcts"), by("alphabeta"));
+    assert_eq!(
+        (tree.matches(" nodes of the tree, ").count(), tree.matches(" nodes to depth ").count()),
+        (2, 0),
+        "{tree}"
+    );
+    assert_eq!(depths.matches(" nodes to depth ").count(), 2, "{depths}");
+}
+
+fn openings<V: Program>(before: &str, seed: u64) -> String {
+    let said = said::<V>(&format!("{before}genfens 6 seed {seed} book None\n"));
+    let fens: Vec<&str> = said.lines().map(|line| line.strip_prefix("info string genfens ").expect("a FEN")).collect();
+    assert_eq!(fens.len(), 6);
+    for fen in fens {
+        V::Game::parse_position(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
+    }
+    said
 }
 
 #[test]
 fn openings_are_a_function_of_the_seed() {
-    let openings = |seed| said::<Xiangqi>(&format!("genfens 6 seed {seed} book None\n"));
-    let one = openings(1);
-    assert_eq!(one, openings(1));
-    assert_ne!(one, openings(2));
-    let fens: Vec<&str> = one.lines().map(|line| line.strip_prefix("info string genfens ").expect("a FEN")).collect();
-    assert_eq!(fens.len(), 6);
-    for fen in fens {
-        xiangqi::Position::parse_position(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
-    }
+    let one = openings::<Xiangqi>("", 1);
+    assert_eq!(one, openings::<Xiangqi>("", 1));
+    assert_ne!(one, openings::<Xiangqi>("", 2));
+}
+
+/// The same random moves, of which each search lets others pass.
+#[test]
+fn openings_are_judged_by_the_search_that_plays() {
+    let by = |search| openings::<Amazons>(&format!("setoption name Search value {search}\n"), 1);
+    let (tree, depths) = (by("mcts"), by("alphabeta"));
+    assert_eq!((&tree, &depths), (&openings::<Amazons>("", 1), &by("alphabeta")));
+    assert_ne!(tree, depths);
 }

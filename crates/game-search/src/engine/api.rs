@@ -6,21 +6,8 @@ use super::ordering::generate;
 use super::parallel::{Alongside, Helper, Task, alongside};
 use super::worker::Worker;
 use super::{EngineError, EngineGame, Limits, Params, Report, Table};
-use crate::searcher::{Budget, Shared, finished, game_over};
-use crate::{Bound, Evaluator, MoveList, Observer, Score, Side};
-
-/// What an engine's table knows of a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Remembered<M> {
-    /// The best move, if one was better than the others.
-    pub best: Option<M>,
-    /// For the side to move there.
-    pub score: Score,
-    /// What the score says.
-    pub bound: Bound,
-    /// To how many plies.
-    pub depth: u32,
-}
+use crate::searcher::{Budget, Remembered, Shared, finished, game_over};
+use crate::{Evaluator, MoveList, Observer, Side};
 
 /// A searcher for one kind of game. It keeps its table from search to search.
 ///

@@ -35,10 +35,10 @@ mod table;
 mod worker;
 
 pub use crate::searcher::{
-    Clock, EngineError, EngineGame, Limits, PonderHandle, Progress, Report, RootLine, RootMove, StopHandle, StopReason,
-    TableError,
+    Clock, EngineError, EngineGame, Limits, PonderHandle, Progress, Remembered, Report, RootLine, RootMove, StopHandle,
+    StopReason, TableError,
 };
-pub use api::{Engine, Remembered};
+pub use api::Engine;
 pub use feature_list::Feature;
 pub use features::{
     Correction, ExchangePruning, Futility, LateMovePruning, LateMoveReductions, NullMovePruning, ProbCut, Quiescence,

@@ -7,7 +7,7 @@ use super::{MctsParams, math};
 use crate::searcher::{EngineGame, RootMove};
 use crate::{Line, Score};
 
-/// The moves at the root, best first.
+/// The moves at the root, or at another node, best first.
 pub(super) struct Answer<'a, M> {
     tree: &'a Tree<M>,
     params: &'a MctsParams,
@@ -20,7 +20,12 @@ impl<'a, M: Copy + Eq> Answer<'a, M> {
     }
 
     pub(super) fn new(tree: &'a Tree<M>, params: &'a MctsParams) -> Answer<'a, M> {
-        let moves = best_first(tree.children(tree.root()).map(|(_, child)| child), params);
+        Answer::at(tree.root(), tree, params)
+    }
+
+    /// For the side to move at this node.
+    pub(super) fn at(node: &Node<M>, tree: &'a Tree<M>, params: &'a MctsParams) -> Answer<'a, M> {
+        let moves = best_first(tree.children(node).map(|(_, child)| child), params);
         Answer { tree, params, moves }
     }
 

@@ -14,7 +14,7 @@ use super::worker::{Task, Worker};
 use super::{EngineError, MctsParams, MctsStats};
 
 use crate::searcher::{
-    Budget, EngineGame, Limits, Report, RootLine, Shared, StopReason, TimePlan, finished, game_over,
+    Budget, EngineGame, Limits, Remembered, Report, RootLine, Shared, StopReason, TimePlan, finished, game_over,
 };
 use crate::{Bound, Evaluator, MoveList, Observer, Score, Window};
 
@@ -121,6 +121,32 @@ impl<G: EngineGame, E: Evaluator<G>> Mcts<G, E> {
         if let Some(kept) = &mut self.kept {
             kept.played.push(mv);
         }
+    }
+
+    /// What the tree of the last search knows of a position, `None` if none of its moves was searched. A game that offers
+    /// [`PositionKey`](crate::PositionKey) is known up to four moves after the root; another one after the moves
+    /// [told](Mcts::advance) since. Of the root itself nothing is known if moves were left out there.
+    ///
+    /// ```
+    /// use game_search::engine::Limits;
+    /// use game_search::mcts::Mcts;
+    /// use small_games::{ConnectFour, Threats};
+    ///
+    /// let mut mcts = Mcts::new(Threats);
+    /// let report = mcts.search(&ConnectFour::default(), &Limits::nodes(10_000), &mut ())?;
+    /// let mut after = ConnectFour::default();
+    /// game_search::Game::make(&mut after, report.lines[0].line[0]);
+    /// let known = mcts.remembered(&after).ok_or("it was searched")?;
+    /// assert_eq!((known.best, known.depth), (report.ponder, report.depth - 1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn remembered(&self, position: &G) -> Option<Remembered<G::Move>> {
+        let kept = self.kept.as_ref()?;
+        let place = kept.place(position)?;
+        let answer = Answer::at(kept.tree.pool.node(place.node), &kept.tree, &self.params);
+        let (best, _) = answer.best()?;
+        let depth = answer.line(0).len() as u32;
+        Some(Remembered { best: Some(best), score: answer.score(0), bound: Bound::Exact, depth })
     }
 
     /// The features in use.

@@ -18,25 +18,28 @@ const MOST_LOOKS: usize = 20_000;
 /// How many moves after the old root a position is looked for.
 const MOST_MOVES: usize = 4;
 
-/// A node below the old root.
-struct Place {
-    node: u32,
+/// The old root, or a node below it.
+pub(super) struct Place {
+    pub(super) node: u32,
     mover: Side,
 }
 
 impl<G: EngineGame> Kept<G> {
     /// Makes the node of `position` the root of the tree. Whether there is one; if not, the tree is as before.
     pub(super) fn promote(&mut self, position: &G) -> bool {
-        let place = self.follow(position).or_else(|| self.find(position));
-        let Some(Place { node, mover }) = place else { return false };
+        let Some(Place { node, mover }) = self.place(position) else { return false };
         if node != ROOT {
             self.tree.promote(node, mover);
-        } else if self.tree.restricted {
-            return false;
         }
         self.position.clone_from(position);
         self.played.clear();
         true
+    }
+
+    /// The node of `position`, unless moves were left out there.
+    pub(super) fn place(&self, position: &G) -> Option<Place> {
+        let place = self.follow(position).or_else(|| self.find(position))?;
+        (place.node != ROOT || !self.tree.restricted).then_some(place)
     }
 
     /// The node at which the moves that were played end, if that is the position.

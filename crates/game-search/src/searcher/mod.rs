@@ -22,5 +22,5 @@ pub use clock::Clock;
 pub(crate) use clock::TimePlan;
 pub use error::{EngineError, TableError};
 pub use limits::{Limits, PonderHandle, StopHandle, StopReason};
-pub use report::{Progress, Report, RootLine, RootMove};
+pub use report::{Progress, Remembered, Report, RootLine, RootMove};
 pub(crate) use report::{finished, game_over};

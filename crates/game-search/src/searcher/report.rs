@@ -47,6 +47,19 @@ pub struct RootLine<M> {
     pub score: Score,
 }
 
+/// What a searcher's table or tree knows of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Remembered<M> {
+    /// The best move, if one was better than the others.
+    pub best: Option<M>,
+    /// For the side to move there.
+    pub score: Score,
+    /// What the score says.
+    pub bound: Bound,
+    /// To how many plies; of a tree, the length of the best line.
+    pub depth: u32,
+}
+
 /// What a search spent on a root move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RootMove<M> {

@@ -76,6 +76,36 @@ fn the_tree_is_kept_from_search_to_search() {
     assert_eq!(forgetful.stats().reused_visits, 0);
 }
 
+/// The tree knows of every position on its best line what the line says, and of the root what the report does.
+#[test]
+fn what_the_tree_knows_is_told() {
+    let start = ConnectFour::default();
+    let mut searcher = mcts(Threats, MctsParams::default());
+    assert_eq!(searcher.remembered(&start), None, "nothing was searched");
+    let report = search(&mut searcher, &start, &Limits::nodes(50_000));
+    let line = &report.lines[0].line;
+    let known = searcher.remembered(&start).expect("the root");
+    let of_root = (report.best, report.score, report.bound, report.depth);
+    assert_eq!((known.best, known.score, known.bound, known.depth), of_root);
+    for played in 1..=4 {
+        let after = play(&start, &line[..played], "the best line");
+        let known = searcher.remembered(&after).expect("it was searched");
+        // From three moves on, other moves may have come to the same position first.
+        let followed = (known.best, known.depth) == (Some(line[played]), report.depth - played as u32);
+        assert!(followed || played > 2, "after {played}: {known:?}");
+    }
+    assert_eq!(searcher.remembered(&play(&start, &line[..5], "too far")), None);
+    assert_eq!(searcher.remembered(&connect_four("1111222")), None, "elsewhere");
+    searcher.clear();
+    assert_eq!(searcher.remembered(&start), None, "forgotten");
+    // Without the best move, the root is another question; what follows is not.
+    let without = Limits { exclude: line[..1].to_vec(), ..Limits::nodes(50_000) };
+    let second = search(&mut searcher, &start, &without).lines[0].line.to_vec();
+    assert_eq!(searcher.remembered(&start), None);
+    let known = searcher.remembered(&play(&start, &second[..1], "the second best")).expect("it was searched");
+    assert_eq!(known.best, Some(second[1]));
+}
+
 #[test]
 fn a_game_without_a_key_keeps_its_tree_by_the_moves_told() {
     let options = TreeOptions { ends: 0, stuck: 0, double_turns: 50, ..TreeOptions::default() };
@@ -88,6 +118,7 @@ fn a_game_without_a_key_keeps_its_tree_by_the_moves_told() {
         let line = search(&mut searcher, &game, &short).lines[0].line[..2].to_vec();
         let mut after = play(&game, &line, "the best line");
         line.iter().for_each(|&mv| searcher.advance(mv));
+        assert!(searcher.remembered(&after).is_some() && searcher.remembered(&game).is_none(), "seed {seed}");
         let report = search(&mut searcher, &after, &limits);
         assert!(searcher.stats().reused_visits > 0, "seed {seed}");
         play(&after, &report.lines[0].line, &format!("seed {seed}"));
