@@ -81,7 +81,7 @@ pub trait Listed: AllCapabilities + EngineGame<Move: Send + Sync> + TextNotation
         None
     }
 
-    /// What plays on once nothing is left to search for, in games that have such an end.
+    /// What knows who wins, and plays on once nothing is left to search for, in games that have such an end.
     fn finisher() -> Option<Finisher<Self>> {
         None
     }
@@ -147,7 +147,7 @@ pub type Finisher<G> = Box<dyn FnMut(&G) -> Option<Finish<<G as Game>::Move>> + 
 /// What is known without a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finish<M> {
-    /// A move that is best; `None` if the game is over.
+    /// A move that is best; `None` if there is none, or a search has to find it.
     pub mv: Option<M>,
     /// How the game ends, for the side to move; `None` if that is not certain.
     pub score: Option<Score>,
@@ -234,7 +234,7 @@ impl Listed for amazons::Position {
         ("territory", || Box::new(Territory::default())),
         ("champion", || Box::new(Champion::default())),
         ("full", || Box::new(FullAmazons::default())),
-        ("counted", || Box::new(Counting::new(FullAmazons::default()))),
+        ("counted", || Box::new(Counting::late(FullAmazons::default()))),
     ];
     const STRONGEST: usize = 4;
     const PLAYED_BY_MCTS: bool = true;
@@ -256,10 +256,15 @@ impl Listed for amazons::Position {
 
     fn finisher() -> Option<Finisher<amazons::Position>> {
         let mut filler = Filler::new();
+        // It must not take long.
+        let mut counting = Counting::new(Mobility);
         Some(Box::new(move |position| {
-            let settled = filler.settled(position)?;
-            let score = settled.proof().map(|proof| proof.score(0));
-            Some(Finish { mv: settled.mv, score, says: settled.to_string() })
+            if let Some(settled) = filler.settled(position) {
+                let score = settled.proof().map(|proof| proof.score(0));
+                return Some(Finish { mv: settled.mv, score, says: settled.to_string() });
+            }
+            let decided = counting.filler().decided(position)?;
+            Some(Finish { mv: None, score: Some(decided.proof.score(0)), says: decided.to_string() })
         }))
     }
 

@@ -10,7 +10,7 @@
 //! | `shape.rs` | [`Shape`]: one form for all regions with the same line segment graph |
 //! | `counted.rs` | [`Ending`]: who wins, and by how many moves, when every region has one owner |
 //! | `settled.rs` | [`Settled`]: the same for a player, with a move |
-//! | `bounds.rs` | [`Guarantee`]: who wins for certain while some regions are still shared |
+//! | `bounds.rs` | [`Guarantee`], [`Decided`]: who wins for certain while some regions are still shared |
 //! | `counting.rs` | [`Counting`]: an evaluator that tells a search |
 //!
 //! Arrows stay for ever, so nothing ever enters or leaves a region: a position is the sum of its regions. In a region
@@ -28,7 +28,7 @@ mod region;
 mod settled;
 mod shape;
 
-pub use bounds::Guarantee;
+pub use bounds::{Decided, Guarantee};
 pub use counted::{Counted, Ending};
 pub use counting::Counting;
 pub use dead_end::DeadEnd;

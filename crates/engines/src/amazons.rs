@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use amazons::regions::Filler;
+use amazons::regions::{Counting, Filler};
 use amazons::{Full, Move, Position};
 use game_protocol::{Finish, Finisher, OpeningBook, Program, Ranks, Variant};
 use game_search::engine::Params;
@@ -31,7 +31,7 @@ impl Variant for Amazons {
 }
 
 impl Program for Amazons {
-    type Evaluator = Full;
+    type Evaluator = Counting<Full>;
 
     const ENGINE: &'static str = concat!("amazons-engine ", env!("CARGO_PKG_VERSION"));
     const AUTHOR: &'static str = "the game-search authors";
@@ -43,8 +43,8 @@ impl Program for Amazons {
     const HAS_BOOK: bool = true;
     const HAS_MCTS: bool = true;
 
-    fn evaluator() -> Full {
-        Full::new()
+    fn evaluator() -> Counting<Full> {
+        Counting::late(Full::new())
     }
 
     /// A chance of 73 % is told as 100 centipawns.
@@ -60,13 +60,17 @@ impl Program for Amazons {
         Some(position.moves_to_go())
     }
 
-    /// What is left when every region has one owner is filled.
+    /// What is left when every region has one owner is filled. A game that is decided before is played on.
     fn finisher() -> Option<Finisher<Position>> {
-        let mut filler = Filler::new();
+        let (mut filler, mut counting) = (Filler::new(), Amazons::evaluator());
         Some(Box::new(move |position| {
-            let settled = filler.settled(position)?;
-            let score = settled.proof().map(|proof| proof.score(0));
-            Some(Finish { mv: settled.mv?, score, says: settled.to_string() })
+            if let Some(settled) = filler.settled(position) {
+                let score = settled.proof().map(|proof| proof.score(0));
+                return Some(Finish { mv: Some(settled.mv?), score, says: settled.to_string() });
+            }
+            // As far as the search goes: it must not take long.
+            let decided = counting.filler().decided(position)?;
+            Some(Finish { mv: None, score: Some(decided.proof.score(0)), says: decided.to_string() })
         }))
     }
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use amazons::{Notation, Position};
-use game_protocol::{Finisher, Program};
+use game_protocol::{Finish, Finisher, Program};
 use game_search::Game;
 use game_search::engine::{EngineError, Limits};
 use game_search::mcts::Mcts;
@@ -36,8 +36,8 @@ impl Player {
     pub(crate) fn answer(&mut self, notation: Notation) -> Result<Option<String>, EngineError> {
         let known = self.finisher.as_mut().and_then(|finisher| finisher(&self.position));
         let best = match known {
-            Some(finish) => Some(finish.mv),
-            None => self.mcts.search(&self.position, &Limits::time(self.time), &mut ())?.best,
+            Some(Finish { mv: Some(mv), .. }) => Some(mv),
+            _ => self.mcts.search(&self.position, &Limits::time(self.time), &mut ())?.best,
         };
         let Some(mv) = best else { return Ok(None) };
         let text = notation.write(&self.position, mv).unwrap_or_else(|_| mv.to_string());

@@ -102,7 +102,7 @@ pub(crate) fn work<V: Program, W: Write>(jobs: Receiver<Job<V>>, output: &Output
         match job {
             Job::Search(search) => {
                 let known = from_books(&mut books, &search);
-                if let Some(lines) = known.or_else(|| finished(finisher.as_mut()?, &search, &evaluator)) {
+                if let Some(lines) = known.or_else(|| finished(finisher.as_mut()?, &search, &evaluator, output)) {
                     if search.waits {
                         search.handles.wait();
                     }
@@ -192,16 +192,20 @@ fn from_books<V: Program>(books: &mut [OpeningBook<V::Game>], search: &Search<V>
     Some(without_search(search, found.mv, Score::heuristic(found.score), "a move of the book"))
 }
 
-/// What to say if nothing is left to search for.
-fn finished<V: Program>(
+/// What to say if nothing is left to search for. Who wins is said at once if only the move is left to a search.
+fn finished<V: Program, W: Write>(
     finisher: &mut Finisher<V::Game>,
     search: &Search<V>,
     evaluator: &V::Evaluator,
+    output: &Output<W>,
 ) -> Option<Vec<String>> {
-    let found = if search.may_finish { finisher(&search.position) } else { None };
-    let found = found.filter(|found| search.limits.admits(&found.mv))?;
+    let found = if search.may_finish { finisher(&search.position) } else { None }?;
+    let Some(mv) = found.mv else {
+        output.line(&search.dialect.message(&found.says));
+        return None;
+    };
     let score = found.score.unwrap_or_else(|| static_score::<V>(&search.position, evaluator.clone()));
-    Some(without_search(search, found.mv, score, &found.says))
+    search.limits.admits(&mv).then(|| without_search(search, mv, score, &found.says))
 }
 
 fn without_search<V: Program>(search: &Search<V>, mv: MoveOf<V>, score: Score, why: &str) -> Vec<String> {

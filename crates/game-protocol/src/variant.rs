@@ -100,7 +100,7 @@ pub trait Program: Variant {
         None
     }
 
-    /// What plays on once nothing is left to search for, in games that have such an end.
+    /// What knows who wins, and plays on once nothing is left to search for, in games that have such an end.
     fn finisher() -> Option<Finisher<Self::Game>> {
         None
     }
@@ -140,15 +140,14 @@ pub struct FromBook<M> {
     pub score: i32,
 }
 
-/// Asked for a move in a position: one that is known to be best without a search, if there is one. It may remember what it
-/// found out.
+/// Asked what is known of a position without a search: who wins, and often a best move. It may remember what it found out.
 pub type Finisher<G> = Box<dyn FnMut(&G) -> Option<Finish<<G as Game>::Move>> + Send>;
 
-/// A move that needs no search.
+/// What is known without a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finish<M> {
-    /// Legal.
-    pub mv: M,
+    /// What to play, a legal move; `None` leaves that to a search.
+    pub mv: Option<M>,
     /// How the game ends, for the side to move; `None` if that is not certain.
     pub score: Option<Score>,
     /// What the interface is told, in one line.

@@ -149,7 +149,7 @@ fn a_program_plays_as_the_search_in_process_does() {
         ("connect-four", "uci", "eval=threats;params=unit=1"),
         ("xiangqi", "uci", "eval=full"),
         ("xiangqi", "ucci", "eval=full"),
-        ("amazons", "uci", "eval=full"),
+        ("amazons", "uci", "eval=counted"),
     ] {
         let program = format!("name=program;cmd=\"{}\" {game};proto={protocol}", text(&uci));
         let ours = format!("name=ours;{more}");

@@ -4,6 +4,8 @@
 //! and leave an arrow where they stood. So the enemy never gets in, and has no more moves than it could make alone in the
 //! squares that it can reach now. A side whose plan gives it moves enough has won, whatever else it might do.
 
+use std::fmt;
+
 use game_search::{Outcome, Proof, Side};
 
 use crate::board::SquareSet;
@@ -20,6 +22,28 @@ pub struct Guarantee {
     pub own: u32,
     /// The other side has at most so many.
     pub enemy: u32,
+}
+
+/// What a player has to know of a game that is decided, though regions are shared.
+///
+/// It is written as `White wins for certain: at least 12 moves of its own, Black at most 8`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Decided {
+    /// Who wins.
+    pub winner: Side,
+    /// Why.
+    pub guarantee: Guarantee,
+    /// How the game ends for the side to move; in no more plies than that.
+    pub proof: Proof,
+}
+
+impl fmt::Display for Decided {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (winner, loser) = if self.winner == Side::First { ("White", "Black") } else { ("Black", "White") };
+        let Guarantee { own, enemy } = self.guarantee;
+        let word = if own == 1 { "move" } else { "moves" };
+        write!(f, "{winner} wins for certain: at least {own} {word} of its own, {loser} at most {enemy}")
+    }
 }
 
 /// Who can reach what, with the other side's queens as walls.
@@ -81,6 +105,24 @@ impl Filler {
         let reach = Reach::of(position);
         let own = self.fill_block(reach.private_block(side)).at_least;
         Guarantee { own, enemy: self.fill_block(reach.block(!side)).at_most }
+    }
+
+    /// Who wins and why, if a [guarantee](Filler::guarantee) suffices, in two calls of that more than [`proof`](Filler::proof).
+    ///
+    /// ```
+    /// use amazons::Position;
+    /// use amazons::regions::Filler;
+    ///
+    /// let position = Position::from_fen("3Q2q/******* w")?;
+    /// let decided = Filler::new().decided(&position).expect("three squares against two");
+    /// assert_eq!(decided.to_string(), "White wins for certain: at least 3 moves of its own, Black at most 2");
+    /// # Ok::<(), amazons::FenError>(())
+    /// ```
+    pub fn decided(&mut self, position: &Position) -> Option<Decided> {
+        let proof = self.proof(position)?;
+        let to_move = position.side_to_move();
+        let winner = if proof.outcome == Outcome::Win { to_move } else { !to_move };
+        Some(Decided { winner, guarantee: self.guarantee(position, winner), proof })
     }
 
     /// Who wins, if it is certain from what the sides have for themselves: always, if every region has one owner and is

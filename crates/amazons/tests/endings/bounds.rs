@@ -39,6 +39,33 @@ fn proofs_are_right() {
     assert!(wins > 400 && losses > 400 && open > 400, "{wins} wins, {losses} losses, {open} open");
 }
 
+/// A player hears of the same proofs, once a third of the board is arrows, and says why.
+#[test]
+fn what_a_player_hears_of() {
+    const SEED: u64 = 70;
+    let mut rng = fastrand::Rng::with_seed(SEED);
+    let (mut all, mut late) = (Counting::new(Mobility), Counting::late(Mobility));
+    let (mut early, mut heard) = (0, 0);
+    for _ in 0..3_000 {
+        let rows = random_rows(&mut rng, 4, 4, b"Qq");
+        let Some(position) = position(&rows, Side::First) else { continue };
+        let proof = all.proof(&position);
+        let is_late = 3 * position.arrows().len() > 16;
+        assert_eq!(late.proof(&position), proof.filter(|_| is_late), "seed {SEED}, {position}");
+        let decided = all.filler().decided(&position);
+        assert_eq!(decided.map(|decided| decided.proof), proof, "seed {SEED}, {position}");
+        if let Some(decided) = decided {
+            let first = decided.winner == Side::First;
+            assert_eq!(first, decided.proof.outcome == Outcome::Win, "seed {SEED}, {position}");
+            // White is to move: as many moves are not enough.
+            let least = decided.guarantee.enemy + u32::from(first);
+            assert!(decided.guarantee.own >= least, "seed {SEED}, {position}: {decided}");
+            *(if is_late { &mut heard } else { &mut early }) += 1;
+        }
+    }
+    assert!(early > 50 && heard > 500, "{early} {heard}");
+}
+
 /// In no play does a side that keeps to its plan have fewer moves, or the enemy more: checked for the sides apart.
 #[test]
 fn guarantees_are_no_better_than_what_each_side_could_do_alone() {

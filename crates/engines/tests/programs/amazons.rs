@@ -55,6 +55,26 @@ fn an_ending_is_filled() {
     assert!(!searched.contains("owner") && searched.contains("bestmove "), "{searched}");
 }
 
+/// Who wins is certain 23 plies before every region has one owner, in this game of the engine against itself.
+const DECIDED: &str = "q*4*1q*/1**1*1***Q/1**1qQ**2/**********/*2*1**2*/2*****2q/2Q***1***/1*2Q***2/3*6/1*3*3* b";
+
+#[test]
+fn a_game_that_is_decided_is_told_and_searched() {
+    let says = "info string White wins for certain: at least 29 moves of its own, Black at most 15\n";
+    let position = Position::from_fen(DECIDED).expect("a position");
+    let lost = said::<Amazons>(&format!("position fen {position}\ngo nodes 2000\n"));
+    let (_, searched) = lost.split_once(says).unwrap_or_else(|| panic!("{lost}"));
+    assert!(searched.starts_with("info depth "), "{lost}");
+    // Whatever Black plays, White sees at once that it wins.
+    let mut after = position.clone();
+    after.make(best(&position, &lost));
+    let won = said::<Amazons>(&format!("position fen {after}\ngo nodes 100000\n"));
+    assert!(won.contains("info string White wins for certain: "), "{won}");
+    let info = won.lines().rfind(|line| line.starts_with("info depth ")).expect("a line");
+    let nodes = info.split_once(" nodes ").and_then(|(_, rest)| rest.split(' ').next()?.parse::<u32>().ok());
+    assert!(info.contains(" score mate ") && nodes.is_some_and(|nodes| nodes < 1_000), "{info}");
+}
+
 #[test]
 fn the_clock_is_for_the_moves_that_decide() {
     let mut position = Amazons::start();

@@ -25,6 +25,8 @@ impl Variant for FourInLine {
 
 /// In it nothing is searched.
 const KNOWN: &str = "112233";
+/// In it only the move is.
+const DECIDED: &str = "1122";
 
 impl Program for FourInLine {
     type Evaluator = Threats;
@@ -52,10 +54,13 @@ impl Program for FourInLine {
     }
 
     fn finisher() -> Option<Finisher<ConnectFour>> {
-        let known = ConnectFour::parse_position(KNOWN).expect("a position");
+        let [known, decided] = [KNOWN, DECIDED].map(|text| ConnectFour::parse_position(text).expect("a position"));
         Some(Box::new(move |position| {
+            if *position == decided {
+                return Some(Finish { mv: None, score: Some(Score::mate_in(3)), says: "three moves more".to_owned() });
+            }
             let mv = position.parse_move("4").ok().filter(|_| *position == known)?;
-            Some(Finish { mv, score: Some(Score::mate_in(1)), says: "four in the lowest row".to_owned() })
+            Some(Finish { mv: Some(mv), score: Some(Score::mate_in(1)), says: "four in the lowest row".to_owned() })
         }))
     }
 }
@@ -134,6 +139,15 @@ fn the_program_knows_how_many_moves_share_the_clock() {
     };
     assert!(takes("wtime 800 btime 800") >= Duration::from_millis(400));
     assert!(takes("wtime 20000 btime 20000 movestogo 30") < Duration::from_secs(8));
+}
+
+#[test]
+fn who_wins_is_said_before_a_move_is_searched_for() {
+    let said = |go: &str| play(&format!("# last\n> position startpos moves 1 1 2 2\n> go {go}\n< bestmove\n> quit\n"));
+    let told = said("nodes 5000");
+    let (before, after) = told.split_once("info string three moves more\n").expect("said");
+    assert!(!before.contains("info depth") && after.starts_with("info depth "), "{told}");
+    assert!(!said("depth 4").contains("three moves more"), "alpha-beta is asked for something else");
 }
 
 #[test]
