@@ -1,4 +1,4 @@
-//! A book of openings, made by the engine, or shown.
+//! A book of openings, made by a search, or shown.
 
 mod game_name;
 
@@ -7,13 +7,14 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{Args as Group, Parser};
+use clap::{Args as Group, Parser, ValueEnum};
 use engines::{Amazons, Xiangqi};
 use four_in_line::FourInLine;
-use game_book::{Book, BookGame, Builder};
+use game_book::{Analyst, Book, BookGame, Builder, Studied};
 use game_protocol::Variant;
 use game_search::TextNotation;
-use game_search::engine::{Engine, Params};
+use game_search::engine::{Engine, EngineError, Params};
+use game_search::mcts::Mcts;
 use indicatif::{ProgressBar, ProgressStyle};
 use shared::{BoxedEvaluator, Listed, Output};
 
@@ -22,6 +23,7 @@ use game_name::GameName;
 const EXAMPLES: &str = "\
 Examples (`book` stands for `cargo run --release --example book --`):
   book xiangqi --plies 6 --nodes 50000 --out xiangqi.book
+  book amazons --plies 4 --nodes 200000 --search alphabeta --out amazons.book
   book xiangqi --show xiangqi.book
   book xiangqi --show xiangqi.book --fen 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 1 1'
 
@@ -70,6 +72,15 @@ struct Making {
     /// The evaluator [default: the strongest]
     #[arg(long)]
     eval: Option<String>,
+    /// What searches [default: mcts for Amazons, alphabeta for the others]
+    #[arg(long, value_name = "NAME")]
+    search: Option<Search>,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Search {
+    Mcts,
+    Alphabeta,
 }
 
 fn main() -> ExitCode {
@@ -125,17 +136,13 @@ fn make<V: Variant<Game: Listed + BookGame>>(
         margin: making.margin.unwrap_or(unit / 4),
         positions: making.positions,
     };
-    let params = V::Game::UNIT.map_or(Params::exact(), Params::selective).for_game::<V::Game>();
-    let mut engine = Engine::new(evaluator::<V::Game>(making.eval.as_deref())?).with_params(params)?;
-    let bar = ProgressBar::no_length().with_style(ProgressStyle::with_template("{spinner} {msg} {elapsed}")?);
-    let (mut positions, mut unfinished) = (0, 0);
-    let book = builder.build(V::NAME, start, &mut engine, &mut |studied| {
-        (positions, unfinished) = (studied.positions, studied.unfinished);
-        let (ply, positions, left) = (studied.ply + 1, studied.positions, studied.left);
-        bar.set_message(format!("ply {ply} of {}: {positions} positions, {left} to go", making.plies));
-        bar.tick();
-    })?;
-    bar.finish_and_clear();
+    let by_default = if V::Game::PLAYED_BY_MCTS { Search::Mcts } else { Search::Alphabeta };
+    let (name, evaluator) = evaluator::<V::Game>(making.eval.as_deref())?;
+    let (book, studied) = match making.search.unwrap_or(by_default) {
+        Search::Mcts => build::<V>(&builder, start, &mut mcts(name, evaluator)?),
+        Search::Alphabeta => build::<V>(&builder, start, &mut engine(evaluator)?),
+    }?;
+    let Studied { positions, unfinished, .. } = studied;
     if unfinished > 0 {
         let nodes = making.nodes;
         eprintln!(
@@ -148,10 +155,37 @@ fn make<V: Variant<Game: Listed + BookGame>>(
     Ok(())
 }
 
-fn evaluator<G: Listed>(name: Option<&str>) -> Result<BoxedEvaluator<G>, String> {
+/// The book, and what was studied for it.
+fn build<V: Variant<Game: Listed + BookGame>>(
+    builder: &Builder,
+    start: &V::Game,
+    search: &mut impl Analyst<V::Game>,
+) -> Result<(Book, Studied), Box<dyn Error>> {
+    let bar = ProgressBar::no_length().with_style(ProgressStyle::with_template("{spinner} {msg} {elapsed}")?);
+    let mut last = Studied { positions: 0, left: 0, ply: 0, unfinished: 0 };
+    let book = builder.build(V::NAME, start, search, &mut |studied| {
+        let (ply, positions, left) = (studied.ply + 1, studied.positions, studied.left);
+        bar.set_message(format!("ply {ply} of {}: {positions} positions, {left} to go", builder.plies));
+        bar.tick();
+        last = studied;
+    })?;
+    bar.finish_and_clear();
+    Ok((book, last))
+}
+
+fn engine<G: Listed>(evaluator: BoxedEvaluator<G>) -> Result<Engine<G, BoxedEvaluator<G>>, EngineError> {
+    let params = G::UNIT.map_or(Params::exact(), Params::selective).for_game::<G>();
+    Engine::new(evaluator).with_params(params)
+}
+
+fn mcts<G: Listed>(name: &str, evaluator: BoxedEvaluator<G>) -> Result<Mcts<G, BoxedEvaluator<G>>, EngineError> {
+    Mcts::new(evaluator).with_params(G::mcts_params(name).for_game::<G>())
+}
+
+fn evaluator<G: Listed>(name: Option<&str>) -> Result<(&'static str, BoxedEvaluator<G>), String> {
     let names = || G::EVALUATORS.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
     let wanted = name.unwrap_or(G::EVALUATORS[G::STRONGEST].0);
     let found = G::EVALUATORS.iter().find(|(known, _)| *known == wanted);
-    let (_, make) = found.ok_or_else(|| format!("no evaluator is named {wanted:?}: expected one of {}", names()))?;
-    Ok(BoxedEvaluator::new(*make))
+    let (name, make) = found.ok_or_else(|| format!("no evaluator is named {wanted:?}: expected one of {}", names()))?;
+    Ok((name, BoxedEvaluator::new(*make)))
 }

@@ -1,11 +1,12 @@
-//! A book made by an engine: from the start on, the moves that hold up in search.
+//! A book made by a search: from the start on, the moves that hold up in search.
 
 use std::collections::{BTreeMap, HashMap};
 
-use game_search::engine::{Engine, EngineError, EngineGame, Limits};
-use game_search::{Evaluator, Score, quote};
+use game_search::engine::{EngineError, Limits};
+use game_search::{Score, quote};
 use thiserror::Error;
 
+use crate::analyst::Analyst;
 use crate::book::{Book, BookGame, Entry};
 use crate::canonical::Canonical;
 use crate::file::LONGEST_NAME;
@@ -92,23 +93,19 @@ struct Candidate {
 }
 
 impl Builder {
-    /// A book of the game called `name`, from `start` on. The same engine and numbers make the same book.
+    /// A book of the game called `name`, from `start` on. The same search and numbers make the same book.
     ///
     /// # Errors
     ///
     /// If a number is out of its range, the name is empty or longer than 255 bytes, or the game is over in `start`; and what
-    /// the engine has against its limits.
-    pub fn build<G, E>(
+    /// the search has against its limits.
+    pub fn build<G: BookGame>(
         &self,
         name: &str,
         start: &G,
-        engine: &mut Engine<G, E>,
+        search: &mut impl Analyst<G>,
         told: &mut dyn FnMut(Studied),
-    ) -> Result<Book, BuildError>
-    where
-        G: BookGame + EngineGame,
-        E: Evaluator<G>,
-    {
+    ) -> Result<Book, BuildError> {
         self.check(name)?;
         let mut pages: HashMap<u64, Page> = HashMap::new();
         let mut frontier = BTreeMap::from([(Canonical::of(start).key, start.clone())]);
@@ -121,7 +118,7 @@ impl Builder {
                 if pages.len() >= self.positions {
                     continue;
                 }
-                let (moves, depth) = self.study(&position, engine, &mut |child: G, key| {
+                let (moves, depth) = self.study(&position, search, &mut |child: G, key| {
                     next.entry(key).or_insert(child);
                 })?;
                 if ply == 0 && moves.is_empty() {
@@ -154,21 +151,16 @@ impl Builder {
     }
 
     /// The best moves of a position, and the depth of the search. `follow` hears of the positions they lead to.
-    fn study<G, E>(
+    fn study<G: BookGame>(
         &self,
         position: &G,
-        engine: &mut Engine<G, E>,
+        search: &mut impl Analyst<G>,
         follow: &mut dyn FnMut(G, u64),
-    ) -> Result<(Vec<Candidate>, u32), EngineError>
-    where
-        G: BookGame + EngineGame,
-        E: Evaluator<G>,
-    {
-        engine.clear();
+    ) -> Result<(Vec<Candidate>, u32), EngineError> {
         let canonical = Canonical::of(position);
         // Images of the same move take up lines of their own.
         let multi_pv = self.width * if canonical.is_symmetric() { 2 } else { 1 };
-        let report = engine.search(position, &Limits { multi_pv, ..Limits::nodes(self.nodes) }, &mut ())?;
+        let report = search.analyse(position, &Limits { multi_pv, ..Limits::nodes(self.nodes) })?;
         let mut moves: Vec<Candidate> = Vec::new();
         for line in &report.lines {
             let (Some(&mv), Some(best)) = (line.line.first(), report.lines.first()) else { continue };

@@ -59,10 +59,32 @@ fn impossible_books_are_refused() {
 fn too_few_nodes_are_told() {
     let file = scratch("amazons.book");
     let path = file.to_str().expect("UTF-8");
-    let made = run("book", &["amazons", "--out", path, "--plies", "1", "--nodes", "2000", "--replace"]).succeeded();
+    let few = ["--plies", "1", "--nodes", "2000", "--search", "alphabeta", "--replace"];
+    let made = run("book", &[&["amazons", "--out", path], &few[..]].concat()).succeeded();
     let warning = "warning: in 1 of 1 positions 2000 nodes were too few to look at every move: expected more --nodes";
     assert!(made.stderr.contains(warning), "{}", made.stderr);
     let shown = run("book", &["amazons", "--show", path]).succeeded();
     assert!(shown.last_line().ends_with(" in the book, those of images counted once"), "{}", shown.stdout);
+    fs::remove_file(&file).expect("it is there");
+}
+
+/// By the search that plays: another book than that of the other search, and the same one again.
+#[test]
+fn amazons_are_studied_by_monte_carlo() {
+    let file = scratch("tree.book");
+    let path = file.to_str().expect("UTF-8");
+    let book = |more: &[&str]| {
+        let made =
+            run("book", &[&["amazons", "--out", path, "--replace", "--plies", "2", "--width", "2"], more].concat())
+                .succeeded();
+        assert_eq!(made.stderr, "", "{more:?}");
+        fs::read(&file).expect("the book")
+    };
+    let usual = book(&["--nodes", "2000"]);
+    assert_eq!(usual, book(&["--nodes", "2000", "--search", "mcts"]));
+    let shown = run("book", &["amazons", "--show", path]).succeeded();
+    assert!(shown.stdout.lines().filter(|line| line.contains(" weight ")).count() > 1, "{}", shown.stdout);
+    assert_ne!(usual, book(&["--search", "alphabeta", "--nodes", "20000"]));
+    run("book", &["amazons", "--out", path, "--search", "luck"]).refused(&["'luck'", "mcts, alphabeta"]);
     fs::remove_file(&file).expect("it is there");
 }

@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use fastrand::Rng;
 use game_book::{Book, BookGame, Builder};
 use game_search::engine::{Engine, EngineGame, Params};
+use game_search::mcts::Mcts;
 use game_search::{Evaluator, Game, Symmetry};
 use small_games::ConnectFour;
 
@@ -134,4 +135,16 @@ fn amazons_has_books_too() {
 #[test]
 fn the_same_numbers_make_the_same_book() {
     assert_eq!(connect_four(), connect_four());
+}
+
+/// Though it keeps its tree from search to search, a searcher that was used before makes the same book.
+#[test]
+fn monte_carlo_makes_books_too() {
+    let mut mcts = Mcts::new(small_games::Threats);
+    let mut book =
+        || BUILDER.build("connect4", &ConnectFour::default(), &mut mcts, &mut |_| ()).expect("a limit that it knows");
+    let first = book();
+    assert_eq!(first, book());
+    assert!(walk(&first, &ConnectFour::default(), BUILDER.plies) > 20);
+    assert_ne!(first, connect_four(), "another search");
 }
