@@ -16,6 +16,7 @@ An engine is KEY=VALUE with ; between them:
   eval=... threads=... table=...          ours: evaluator, threads, MiB of table
   search=mcts memory=... params=NAME=V    ours: Monte Carlo tree search instead, MiB for its tree, features
   search=uct-2023                         Amazons: a stand-in for the champion of 2023 (docs/src/strength.md)
+  search=two-step, search=two-step-mcts   Amazons: both searches in the game of a queen's step and an arrow's
   cmd=PROGRAM ARGUMENTS                   a program; a part with blanks in \"...\"
   proto=uci|ucci|xboard                   what it speaks, uci unless given
   option.NAME=VALUE                       its options; a value with ; in it in \"...\"

@@ -1,5 +1,6 @@
 //! The games, and how openings are made.
 
+mod two_step;
 mod uct_2023;
 
 use std::marker::PhantomData;
@@ -70,7 +71,11 @@ impl Played for Xiangqi {
 impl Played for Amazons {
     const PLIES: u32 = 4;
     const BALANCE: (i32, u32) = (1000, 2);
-    const SEARCHES: &'static [OwnSearch<amazons::Position>] = &[("uct-2023", |mib| Box::new(Uct2023::new(mib)))];
+    const SEARCHES: &'static [OwnSearch<amazons::Position>] = &[
+        ("uct-2023", |mib| Box::new(Uct2023::new(mib))),
+        ("two-step", two_step::engine),
+        ("two-step-mcts", two_step::mcts),
+    ];
 }
 
 impl Played for FourInLine {
