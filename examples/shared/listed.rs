@@ -236,7 +236,7 @@ impl Listed for amazons::Position {
         ("full", || Box::new(FullAmazons::default())),
         ("counted", || Box::new(Counting::late(FullAmazons::default()))),
     ];
-    const STRONGEST: usize = 4;
+    const STRONGEST: usize = 5;
     const PLAYED_BY_MCTS: bool = true;
     const PATIENCE: u64 = 5_000_000;
     /// A chance of 73 %.
@@ -288,14 +288,14 @@ impl Listed for amazons::Position {
         }
     }
 
-    const EXPLAINED: &'static [&'static str] = &["lecture", "territory", "champion", "full"];
+    const EXPLAINED: &'static [&'static str] = &["lecture", "territory", "champion", "full", "counted"];
 
     fn explain(&self, evaluator: &str) -> Option<String> {
         match evaluator {
             "lecture" => Some(terms(&Lecture, self)),
             "territory" => Some(explained(self, &Territory::default().explain(self))),
             "champion" => Some(explained(self, &Champion::default().explain(self))),
-            "full" => Some(explained(self, &FullAmazons::default().explain(self))),
+            "full" | "counted" => Some(explained(self, &FullAmazons::default().explain(self))),
             _ => None,
         }
     }

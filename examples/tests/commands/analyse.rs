@@ -117,7 +117,7 @@ fn monte_carlo_finds_what_the_engine_finds() {
 fn monte_carlo_keeps_to_the_limits() {
     let amazons = ["amazons", "--memory", "8", "--nodes", "30000", "--multipv", "3"];
     let first = run("analyse", &amazons).succeeded();
-    assert!(first.stdout.starts_with("amazons, full: 3q2q3/"), "{}", first.stdout);
+    assert!(first.stdout.starts_with("amazons, counted: 3q2q3/"), "{}", first.stdout);
     assert!(first.stdout.contains("ended by: nodes") && first.stdout.contains("\n  3. "), "{}", first.stdout);
     // Live lines, the first of them at once: a best line of depth 1 or more, and nodes.
     assert!(first.stdout.lines().nth(2).is_some_and(|line| line.trim_start().starts_with(char::is_numeric)));
@@ -153,10 +153,10 @@ fn amazons_are_searched_by_monte_carlo_unless_the_limits_or_an_option_say_otherw
 fn a_settled_ending_is_said_to_be_so() {
     let fen = "1Q1*2/2**q1/****1*/1*1***/*Q***1/****1q w";
     let first = run("analyse", &["amazons", "--fen", fen, "--nodes", "100"]).succeeded();
-    let says = "every region has one owner: Black wins, 6 moves to 5: margin -1\n\namazons, full: ";
+    let says = "every region has one owner: Black wins, 6 moves to 5: margin -1\n\namazons, counted: ";
     assert!(first.stdout.starts_with(says), "{}", first.stdout);
     let other = run("analyse", &["amazons", "--nodes", "100"]).succeeded();
-    assert!(other.stdout.starts_with("amazons, full: "), "{}", other.stdout);
+    assert!(other.stdout.starts_with("amazons, counted: "), "{}", other.stdout);
 }
 
 #[test]
