@@ -74,6 +74,11 @@ impl Program for Amazons {
         }))
     }
 
+    #[cfg(feature = "book")]
+    fn own_book() -> Option<OpeningBook<Position>> {
+        book::from_bytes(include_bytes!("../books/amazons.book"))
+    }
+
     fn open_book(file: &Path) -> Result<OpeningBook<Position>, String> {
         book::open(file, Amazons::NAME)
     }

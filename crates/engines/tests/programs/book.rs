@@ -1,34 +1,35 @@
-//! The book of openings that comes with the xiangqi engine.
+//! The books of openings that come with the engines.
 
 use std::collections::HashSet;
+use std::fs;
 use std::path::Path;
 
-use engines::Xiangqi;
-use game_book::Book;
-use xiangqi::Play;
+use engines::{Amazons, Xiangqi};
+use game_book::{Book, BookGame};
+use game_protocol::{Program, Ranks, Variant};
+use game_search::{Game, PositionKey};
 
 use crate::said;
 
-const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/books/xiangqi.book");
+const XIANGQI: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/books/xiangqi.book");
+const AMAZONS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/books/amazons.book");
 
-/// The moves of a position that the book knows, by weight.
-fn known(book: &Book, play: &Play) -> Vec<xiangqi::Move> {
-    book.moves(play).into_iter().map(|known| known.mv).collect()
+fn open<V: Variant>(file: &str) -> Book {
+    Book::open(Path::new(file), V::NAME).expect("a book")
 }
 
-/// Its keys are those of this version: from the start on it knows position after position, as far as both sides play by it.
-#[test]
-fn the_book_is_known_from_the_start_on() {
-    let book = Book::open(Path::new(FILE), "xiangqi").expect("a book");
-    let (mut seen, mut positions) = (HashSet::new(), vec![Play::start()]);
+/// How many plies there are from the start on as far as both sides play by the book, and how many positions.
+fn covered<V: Variant<Game: BookGame>>(file: &str) -> (u32, usize) {
+    let book = open::<V>(file);
+    let (mut seen, mut positions) = (HashSet::new(), vec![V::start()]);
     let mut plies = 0;
     while !positions.is_empty() {
         let mut next = Vec::new();
-        for play in positions {
-            for mv in known(&book, &play) {
-                let mut after = play.clone();
-                after.make(mv);
-                if seen.insert(after.position().key()) {
+        for position in positions {
+            for known in book.moves(&position) {
+                let mut after = position.clone();
+                after.make(known.mv);
+                if seen.insert(after.key()) {
                     next.push(after);
                 }
             }
@@ -36,32 +37,62 @@ fn the_book_is_known_from_the_start_on() {
         plies += 1;
         positions = next;
     }
-    assert!(plies > 8, "{plies} plies");
-    assert!(seen.len() > 500, "{} positions", seen.len());
+    (plies, seen.len())
+}
+
+/// The keys of the books are those of this version.
+#[test]
+fn the_books_are_known_from_the_start_on() {
+    for (covered, plies, positions) in [(covered::<Xiangqi>(XIANGQI), 8, 500), (covered::<Amazons>(AMAZONS), 5, 500)] {
+        assert!(covered.0 > plies && covered.1 > positions, "{covered:?}");
+    }
 }
 
 /// Played at once, by weight, unless it is forbidden or the option is off.
-#[test]
-fn the_engine_plays_from_it() {
+fn played_from<V: Program<Game: BookGame>>(file: &str) {
     let ask = |before: &str, after: &str| {
-        said::<Xiangqi>(&format!("ucci\nsetoption bookfiles {FILE}\n{before}position startpos\n{after}go depth 1\n"))
+        said::<V>(&format!("ucci\nsetoption bookfiles {file}\n{before}position startpos\n{after}go depth 1\n"))
     };
     let from_book = ask("", "");
     assert!(from_book.contains("a move of the book"), "{from_book}");
-    let book = Book::open(Path::new(FILE), "xiangqi").expect("a book");
-    let all: Vec<String> = known(&book, &Play::start()).iter().map(ToString::to_string).collect();
+    let (book, start) = (open::<V>(file), V::start());
+    let all: Vec<String> =
+        book.moves(&start).iter().map(|known| V::move_text(&start, known.mv, Ranks::FromZero)).collect();
     let searched = [ask("setoption usebook false\n", ""), ask("", &format!("banmoves {}\n", all.join(" ")))];
     for said in searched {
         assert!(!said.contains("a move of the book") && said.contains("bestmove "), "{said}");
     }
 }
 
+#[test]
+fn the_engines_play_from_them() {
+    played_from::<Xiangqi>(XIANGQI);
+    played_from::<Amazons>(AMAZONS);
+}
+
+/// It is said what is wrong, and the game goes on without.
+#[test]
+fn a_damaged_book_is_refused() {
+    let file = std::env::temp_dir().join(format!("damaged-{}.book", std::process::id()));
+    let mut bytes = fs::read(AMAZONS).expect("the book");
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    fs::write(&file, &bytes).expect("a temporary file");
+    let name = file.display();
+    let said = said::<Amazons>(&format!("setoption name BookFile value {name}\nposition startpos\ngo nodes 500\n"));
+    fs::remove_file(&file).expect("it is there");
+    assert!(said.starts_with(&format!("info string {name}: damaged")) && said.contains("checksum"), "{said}");
+    assert!(!said.contains("a move of the book") && said.contains("\nbestmove "), "{said}");
+}
+
 /// Without being told of a file, and again when it is told of none.
 #[cfg(feature = "book")]
 #[test]
-fn the_program_has_it_with_it() {
+fn the_programs_have_them_with_them() {
     for options in ["", "setoption name BookFile value <empty>\n"] {
-        let said = said::<Xiangqi>(&format!("uci\n{options}position startpos\ngo depth 1\n"));
-        assert!(said.contains("a move of the book"), "{said}");
+        let ask = format!("uci\n{options}position startpos\ngo depth 1\n");
+        for said in [said::<Xiangqi>(&ask), said::<Amazons>(&ask)] {
+            assert!(said.contains("a move of the book"), "{said}");
+        }
     }
 }
