@@ -345,7 +345,7 @@ fn amazons_are_played_by_monte_carlo_and_to_a_depth_by_the_engine() {
         let thought = last.expect("an answer").thought.expect("no error");
         (thought.score, thought.nodes, thought.line)
     };
-    let params = MctsParams { scale: Full::SCALE as f32, candidates: 60, ..MctsParams::playouts() };
+    let params = MctsParams { scale: Full::SCALE as f32, ..MctsParams::playouts() };
     let mut mcts = Mcts::new(Full::new()).with_params(params).expect("params");
     let mut engine =
         Engine::new(Full::new()).with_params(Params::selective(Full::SCALE).for_game::<Amazons>()).expect("params");

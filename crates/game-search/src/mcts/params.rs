@@ -147,13 +147,12 @@ impl MctsParams {
     /// moves at a node, and every leaf tried by short playouts many times before it gets children.
     pub fn playouts() -> MctsParams {
         MctsParams {
-            exploration: 0.35,
-            candidates: 60,
+            exploration: 0.25,
+            candidates: 100,
             first_play: FirstPlay::Value(1.0),
             minimax_weight: 0.0,
             widening: 5,
-            widening_factor: 0.005,
-            widening_exponent: 1.0,
+            widening_factor: 0.15,
             expansion_visits: 40,
             random_plies: 4,
             ..MctsParams::default()
