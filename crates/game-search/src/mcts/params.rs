@@ -147,12 +147,13 @@ impl MctsParams {
     /// moves at a node, and every leaf tried by short playouts many times before it gets children.
     pub fn playouts() -> MctsParams {
         MctsParams {
-            exploration: 0.25,
-            candidates: 100,
+            exploration: 0.35,
+            candidates: 60,
             first_play: FirstPlay::Value(1.0),
             minimax_weight: 0.0,
             widening: 5,
-            widening_factor: 0.15,
+            widening_factor: 0.005,
+            widening_exponent: 1.0,
             expansion_visits: 40,
             random_plies: 4,
             ..MctsParams::default()

@@ -40,7 +40,7 @@ const GOLDEN: [(u64, u64, &str, i32); 6] = [
     (20_322, 28, "d1-d7/g7", 7),
     (20_027, 1_177, "e1-e4/e5", 72),
     (20_092, 322, "b0c2", 14),
-    (20_000, 7_626, "b1-b4/e4", 88),
+    (20_000, 9_003, "f2-c5/b4", 119),
 ];
 
 /// The tree of the last search is found again by key, by the moves told, and not by mistake.
