@@ -25,7 +25,13 @@ impl<'a, M: Copy + Eq> Answer<'a, M> {
 
     /// For the side to move at this node.
     pub(super) fn at(node: &Node<M>, tree: &'a Tree<M>, params: &'a MctsParams) -> Answer<'a, M> {
-        let moves = best_first(tree.children(node).map(|(_, child)| child), params);
+        let children = || tree.children(node).map(|(_, child)| child);
+        let mut moves = best_first(children(), params);
+        if moves.is_empty() {
+            // No simulation came to any: what was thought of them before must do.
+            moves = children().filter(|child| !child.estimate().is_nan()).collect();
+            moves.sort_by(|a, b| b.estimate().total_cmp(&a.estimate()));
+        }
         Answer { tree, params, moves }
     }
 

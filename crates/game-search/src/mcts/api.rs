@@ -338,13 +338,14 @@ fn report<M: Copy + Eq>(
         }
     }
     let searched = answer.len() > 0;
+    let depth = if searched { lines[0].line.len() as u32 } else { 0 };
     Report {
         best: Some(lines[0].line[0]),
         ponder: lines[0].line.get(1).copied(),
         score: answer.score(0),
         bound: if searched { Bound::Exact } else { Bound::Lower },
-        depth: if searched { lines[0].line.len() as u32 } else { 0 },
-        selective_depth: longest,
+        depth,
+        selective_depth: longest.max(depth),
         root_moves: answer.root_moves(),
         lines,
         nodes: budget.all_nodes(),

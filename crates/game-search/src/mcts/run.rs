@@ -77,7 +77,7 @@ where
             let line = &lines[0].line;
             let progress = Progress {
                 depth: line.len() as u32,
-                selective_depth: self.watch.stats.longest,
+                selective_depth: self.watch.stats.longest.max(line.len() as u32),
                 score: answer.score(0),
                 bound: if answer.len() > 0 { Bound::Exact } else { Bound::Lower },
                 line,

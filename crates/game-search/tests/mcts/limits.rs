@@ -9,6 +9,8 @@ use game_search::mcts::{Mcts, MctsParams, Prior};
 use game_search::{Evaluator, Event, Game, Observer, Outcome, PositionKey, Score, Side, Stats, TextNotation};
 use small_games::{Column, ConnectFour, Threats};
 
+use crate::{legal, mcts};
+
 pub fn start() -> ConnectFour {
     ConnectFour::default()
 }
@@ -266,4 +268,20 @@ fn a_game_wider_than_the_memory_is_searched() {
             assert!(stats.full && stats.pool_bytes <= 1 << 20, "{stats:?}");
         }
     }
+}
+
+/// The first simulation evaluates the moves of the root and comes to none: the best of them is the answer, not the first.
+#[test]
+fn a_search_of_one_node_plays_what_the_evaluation_likes() {
+    let position = amazons::Position::start_6x6();
+    let worth = |mv| {
+        let mut after = position.clone();
+        after.make(mv);
+        -amazons::Lecture.evaluate(&after)
+    };
+    let report = crate::search(&mut mcts(amazons::Lecture, MctsParams::wide()), &position, &Limits::nodes(1));
+    let best = report.best.expect("a move");
+    assert!(worth(best) > worth(legal(&position)[0]));
+    assert_eq!(Some(worth(best)), legal(&position).into_iter().map(worth).max());
+    assert_eq!((report.lines[0].line.as_slice(), report.depth), ([best].as_slice(), 1));
 }
