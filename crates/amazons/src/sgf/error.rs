@@ -72,6 +72,18 @@ pub enum SgfErrorKind {
         /// The board.
         size: BoardSize,
     },
+    /// A square that a node sets up twice: the format lets it be named once among `AB`, `AW`, `AA` and `AE`.
+    #[error("{name}[{text}]: {other} of the same node names {square} already: expected each square once")]
+    SetTwice {
+        /// The property's name.
+        name: String,
+        /// The value.
+        text: String,
+        /// The square, in the letters of the format.
+        square: String,
+        /// The property that named it first.
+        other: &'static str,
+    },
     /// Queens and arrows that make no position.
     #[error("{0}")]
     Setup(SetupError),

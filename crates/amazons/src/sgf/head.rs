@@ -37,6 +37,7 @@ impl<'a> Head<'a> {
         let mut number = 0;
         loop {
             let node = &nodes[number];
+            head.setup.begin_node();
             for property in &node.properties {
                 head.add(property)?;
             }

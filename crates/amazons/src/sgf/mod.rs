@@ -27,8 +27,8 @@
 //! # What is read
 //!
 //! UTF-8, with or without a byte order mark; several games one after another. Boards from 2x2 to 11x11, `SZ[8]` or `SZ[6:5]`;
-//! where nothing is set up, the usual start of that board. Sets of squares may be rectangles (`AA[aa:cc]`). Setting up ends
-//! with the first move. `PL` says who moves first, if it is not said by the first move.
+//! where nothing is set up, the usual start of that board. Sets of squares may be rectangles (`AA[aa:cc]`). A node
+//! names each square once among `AB`, `AW`, `AA` and `AE`; a later node may change it. Setting up ends with the first move. `PL` says who moves first, if it is not said by the first move.
 //!
 //! Every move is checked. Properties that mean nothing here are kept as they are. [`SgfError`] names the line, the column, the
 //! text and what was expected.

@@ -7,7 +7,7 @@ use super::read::{Failure, fail};
 use super::text::{Cursor, unescaped};
 use super::tree::Found;
 use crate::board::{BoardSize, SquareSet};
-use crate::notation::square_of_letters;
+use crate::notation::{letters_of_square, square_of_letters};
 use crate::position::Position;
 use crate::types::Square;
 
@@ -19,16 +19,23 @@ pub(super) struct Setup<'a> {
     size: BoardSize,
     queens: [SquareSet; 2],
     arrows: SquareSet,
+    /// What each property of [`SETUP`] named in the node that is being read.
+    named: [SquareSet; 4],
     /// The first property that sets something up.
     at: Option<Cursor<'a>>,
 }
 
 impl<'a> Setup<'a> {
     pub fn new(size: BoardSize) -> Setup<'a> {
-        Setup { size, queens: [SquareSet::EMPTY; 2], arrows: SquareSet::EMPTY, at: None }
+        Setup { size, queens: [SquareSet::EMPTY; 2], arrows: SquareSet::EMPTY, named: [SquareSet::EMPTY; 4], at: None }
     }
 
-    /// Sets up what a property says: what stood there before is gone.
+    /// What follows is in another node, which may set up a square once more.
+    pub fn begin_node(&mut self) {
+        self.named = [SquareSet::EMPTY; 4];
+    }
+
+    /// Sets up what a property says: what an earlier node put there is gone.
     pub fn add(&mut self, property: &Found<'a>) -> Result<(), Failure<'a>> {
         self.at.get_or_insert(property.at);
         for &(at, value) in &property.values {
@@ -36,6 +43,7 @@ impl<'a> Setup<'a> {
                 let (name, text) = (property.name.clone(), value.to_owned());
                 fail(at, SgfErrorKind::Square { name, text, size: self.size })
             })?;
+            self.name_once(at, property, value, squares)?;
             for set in self.queens.iter_mut().chain([&mut self.arrows]) {
                 *set &= !squares;
             }
@@ -45,6 +53,27 @@ impl<'a> Setup<'a> {
                 "AA" => self.arrows |= squares,
                 _ => {}
             }
+        }
+        Ok(())
+    }
+
+    /// Notes that a property of this node names these squares; none of them may have been named in it before.
+    fn name_once(
+        &mut self,
+        at: Cursor<'a>,
+        property: &Found<'a>,
+        value: &str,
+        squares: SquareSet,
+    ) -> Result<(), Failure<'a>> {
+        for (number, other) in SETUP.into_iter().enumerate() {
+            if let Some(square) = (self.named[number] & squares).into_iter().next() {
+                let (name, text) = (property.name.clone(), value.to_owned());
+                let square = letters_of_square(self.size, square);
+                return Err(fail(at, SgfErrorKind::SetTwice { name, text, square, other }));
+            }
+        }
+        if let Some(number) = SETUP.iter().position(|name| *name == property.name) {
+            self.named[number] |= squares;
         }
         Ok(())
     }

@@ -29,6 +29,14 @@ fn damaged_files_are_explained() {
         ("(;SZ[5]AA[aa:])", "AA[aa:]: expected a square of the 5x5 board"),
         ("(;SZ[5]AA[aa])", "line 1, column 8: no queen at all: at least one side needs one"),
         (
+            "(;SZ[10]AB[aa]\nAW[ba][aa])",
+            "line 2, column 8: AW[aa]: AB of the same node names aa already: expected each square once",
+        ),
+        ("(;SZ[10]AB[aa]AA[aa])", "line 1, column 18: AA[aa]: AB of the same node names aa already"),
+        ("(;SZ[10]AB[jj]AA[aa:cc][bb:dd])", "line 1, column 25: AA[bb:dd]: AA of the same node names bc already"),
+        ("(;SZ[10]AB[jj];AE[aa]AW[ba]AA[aa])", "line 1, column 31: AA[aa]: AE of the same node names aa already"),
+        ("(;SZ[5]AB[aa]AW[bb]AB[aa])", "line 1, column 23: AB[aa]: AB of the same node names aa already"),
+        (
             "(;SZ[7])",
             "line 1, column 2: no queens are set up, and a board of 7x7 has no usual start: expected AB and AW",
         ),
