@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, ValueEnum};
 use game_search::Outcome;
-use shared::{Board, GameEntry, Problem, Repetition, game_named, moves};
+use shared::{Board, GameEntry, Problem, Repetition, game_named};
 
 const EXAMPLES: &str = "\
 Examples (`adjudicate` stands for `cargo run --release --example adjudicate --`):
@@ -29,7 +29,8 @@ struct Args {
     /// The position before the moves, as text [default: the start]
     #[arg(long)]
     fen: Option<String>,
-    /// The moves played from there, with spaces or commas between them; in xiangqi in ICCS, WXF or Chinese notation
+    /// The moves played from there, with spaces or commas between them; in xiangqi in ICCS, WXF or Chinese notation,
+    /// in Amazons in any of the seven
     #[arg(long, default_value = "", hide_default_value = true)]
     moves: String,
     /// What repetition means [default: asian in xiangqi, threefold elsewhere]
@@ -71,7 +72,7 @@ fn run(args: &Args) -> Result<ExitCode, Problem> {
     let quiet_plies = args.quiet_plies.or(Some(120)).filter(|&plies| plies > 0);
     let mut board = args.game.open(args.fen.as_deref().unwrap_or(args.game.start()), None)?;
     let mut repeated = Vec::from([board.look().key]);
-    for (text, number) in moves(&args.moves).zip(1..) {
+    for (text, number) in args.game.moves(&args.moves).into_iter().zip(1..) {
         let (over, why) = verdict(board.as_ref(), rules, quiet_plies, &repeated);
         if over != "none" {
             let reason = format!("move {number}: {text:?} comes after the end of the game: {over} {why}");

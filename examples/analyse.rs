@@ -8,7 +8,7 @@ use clap::Parser;
 use game_search::engine::Limits;
 use game_search::{Bound, Score};
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
-use shared::{GAMES, GameEntry, Iteration, MctsTask, Problem, Task, Thinker, Thought, game_named, moves};
+use shared::{GAMES, GameEntry, Iteration, MctsTask, Problem, Task, Thinker, Thought, game_named};
 
 const EXAMPLES: &str = "\
 Examples (`analyse` stands for `cargo run --release --example analyse --`):
@@ -44,7 +44,8 @@ struct Args {
     /// The position as text [default: the start]
     #[arg(long)]
     fen: Option<String>,
-    /// The moves played from there, with spaces or commas between them; in xiangqi in ICCS, WXF or Chinese notation
+    /// The moves played from there, with spaces or commas between them; in xiangqi in ICCS, WXF or Chinese notation,
+    /// in Amazons in any of the seven
     #[arg(long, default_value = "", hide_default_value = true)]
     moves: String,
     /// The game's evaluator, by name [default: the strongest]
@@ -116,8 +117,8 @@ fn run(args: &Args) -> Result<ExitCode, Problem> {
         nodes: args.nodes,
         mate: args.mate,
         time: time.map(Duration::from_millis),
-        only: texts(&args.searchmoves),
-        exclude: texts(&args.exclude),
+        only: texts(args.game, &args.searchmoves),
+        exclude: texts(args.game, &args.exclude),
         multi_pv: args.multipv,
         ..Limits::default()
     };
@@ -148,8 +149,8 @@ fn run(args: &Args) -> Result<ExitCode, Problem> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn texts(list: &str) -> Vec<String> {
-    moves(list).map(str::to_owned).collect()
+fn texts(game: &GameEntry, list: &str) -> Vec<String> {
+    game.moves(list).into_iter().map(str::to_owned).collect()
 }
 
 /// Shows an iteration; before the first one, what it is about.

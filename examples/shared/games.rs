@@ -32,6 +32,7 @@ pub struct GameEntry {
     /// The evaluators that can say term by term what they add up.
     pub explained: &'static [&'static str],
     evaluators: fn() -> String,
+    split_moves: fn(&str) -> Vec<&str>,
     open: Opener,
 }
 
@@ -47,6 +48,7 @@ const fn entry<G: Listed>() -> GameEntry {
         played_by_mcts: G::PLAYED_BY_MCTS,
         explained: G::EXPLAINED,
         evaluators: evaluators::<G>,
+        split_moves: G::split_moves,
         open: open::<G>,
     }
 }
@@ -60,6 +62,11 @@ impl GameEntry {
     /// The names of the evaluators, with commas between them. The first is the default.
     pub fn evaluators(&self) -> String {
         (self.evaluators)()
+    }
+
+    /// The moves of a list on the command line, with spaces or commas between them.
+    pub fn moves<'a>(&self, list: &'a str) -> Vec<&'a str> {
+        (self.split_moves)(list)
     }
 
     /// A position with the named evaluator, or the default one.
@@ -83,11 +90,6 @@ pub fn game_named(given: &str) -> Result<&'static GameEntry, Problem> {
         given: given.to_owned(),
         expected: list(GAMES.iter().map(|game| game.name)),
     })
-}
-
-/// The moves of a list on the command line, with spaces or commas between them.
-pub fn moves(list: &str) -> impl Iterator<Item = &str> {
-    list.split([' ', '\t', '\n', ',']).filter(|text| !text.is_empty())
 }
 
 /// Names with commas between them.

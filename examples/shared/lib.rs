@@ -11,7 +11,7 @@ mod solved;
 mod thinking;
 
 pub use board::{Board, BoxedEvaluator, Named, Played, Repetition, Search};
-pub use games::{GAMES, GameEntry, game_named, list, moves};
+pub use games::{GAMES, GameEntry, game_named, list};
 pub use listed::{Finish, Finisher, Listed, NamedEvaluator};
 pub use output::Output;
 pub use positions::each_position;

@@ -53,6 +53,11 @@ pub trait Listed: AllCapabilities + EngineGame<Move: Send + Sync> + TextNotation
         self.parse_move(text).map_err(|error| error.to_string())
     }
 
+    /// The moves of a list, with blanks or commas between them: each as text for [`read_move`](Listed::read_move).
+    fn split_moves(list: &str) -> Vec<&str> {
+        list.split([' ', '\t', '\n', ',']).filter(|text| !text.is_empty()).collect()
+    }
+
     /// Whether it has rules of its own about repetition: [`ending`](Listed::ending) knows them.
     const JUDGES_REPETITION: bool = false;
 
@@ -244,6 +249,10 @@ impl Listed for amazons::Position {
 
     fn read_move(&self, text: &str) -> Result<amazons::Move, String> {
         amazons::Notation::read_any(self, text).map_err(|error| error.to_string())
+    }
+
+    fn split_moves(list: &str) -> Vec<&str> {
+        amazons::Notation::split(list).collect()
     }
 
     fn prover() -> Option<Box<dyn Evaluator<amazons::Position>>> {

@@ -10,7 +10,7 @@ use game_search::{Bound, Event, Observer, Score, Stats, TextNotation};
 use small_games::{ConnectFour, Nim, TicTacToe, Tree};
 
 use crate::board::{Named, Seat};
-use crate::games::{GameEntry, moves, seat};
+use crate::games::{GameEntry, seat};
 use crate::listed::Listed;
 use crate::problem::Problem;
 use crate::solved::{self, SolveOptions, Solved};
@@ -162,7 +162,7 @@ const fn thinker<G: Listed>() -> (&'static str, Opener) {
 
 impl<G: Listed> Thinker for Seat<G> {
     fn play(&mut self, list: &str) -> Result<(), Problem> {
-        for (text, number) in moves(list).zip(1..) {
+        for (text, number) in G::split_moves(list).into_iter().zip(1..) {
             let refused = |reason: String| Problem::Move { reason: format!("move {number}: {reason}") };
             if self.game.outcome().is_some() {
                 return Err(refused(format!("{text:?} comes after the end of the game")));

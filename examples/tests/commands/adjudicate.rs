@@ -103,6 +103,18 @@ fn the_limit_of_quiet_moves_can_be_set() {
     run("adjudicate", &["xiangqi", "--quiet-plies", "many"]).refused(&["many", "--quiet-plies"]);
 }
 
+/// White's only queen fills its corner, in every notation: Black, shut in, has lost.
+#[test]
+fn moves_of_amazons_may_be_in_any_notation() {
+    let fen = "Q1*/***/q** w";
+    for text in ["a3-b3/a3", "a3-b3(a3)", "a3b3,b3a3", "aabaaa", "AABAAA", "0 2 1 2 0 2", "{20, 21, 20}"] {
+        assert_eq!(verdict(&["amazons", "--fen", fen, "--moves", text]), "loss no legal move", "{text}");
+        let twice = format!("{text},{text}");
+        run("adjudicate", &["amazons", "--fen", fen, "--moves", &twice])
+            .refused(&[&format!("move 2: {text:?} comes after the end of the game: loss no legal move")]);
+    }
+}
+
 #[test]
 fn bad_input_is_refused() {
     run("adjudicate", &["xiangqi", "--moves", "h2e2 h2e2"])

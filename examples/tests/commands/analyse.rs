@@ -198,6 +198,16 @@ fn moves_may_be_in_any_notation_of_the_game() {
         let run = run("analyse", &["xiangqi", "--searchmoves", text, "--depth", "1"]).succeeded();
         assert!(run.last_line().starts_with("best h2e2 "), "{text}: {}", run.stdout);
     }
+    for text in ["d1-d7/g7", "d1-d7(g7)", "d1d7,d7g7", "djddgd", "DJDDGD", "3 0 3 6 6 6", "{03, 63, 66}"] {
+        let nodes = ["--nodes", "500"];
+        let list = format!("{text}, d1-d2/d1 {text}");
+        let run = |option| run("analyse", &[&["amazons", option, &list], &nodes[..]].concat());
+        let only = run("--searchmoves").succeeded();
+        assert!(["best d1-d7/g7 ", "best d1-d2/d1 "].iter().any(|best| only.last_line().starts_with(best)), "{text}");
+        run("--exclude").succeeded();
+        run("--moves").refused(&["move 2: ", "d1-d2/d1"]);
+    }
+    run("analyse", &["amazons", "--exclude", "3 0 3 6 6"]).refused(&["\"3 0 3 6 6\", column 10"]);
     run("analyse", &["xiangqi", "--searchmoves", "炮五平二"]).refused(&["\"炮五平二\" is illegal", "h2 and b2"]);
     let played = run("analyse", &["xiangqi", "--moves", "炮二平五 H8+7", "--depth", "1"]).succeeded();
     let fen = "rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR w - - 2 2";

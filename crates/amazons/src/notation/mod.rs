@@ -25,6 +25,7 @@
 mod coordinates;
 mod error;
 mod letters;
+mod list;
 mod numbers;
 
 use std::fmt;
@@ -150,6 +151,25 @@ impl Notation {
             _ => Notation::Slash,
         };
         notation.read(position, text)
+    }
+
+    /// The moves of a list, in any notations, with blanks or commas between them: each as text for
+    /// [`read_any`](Notation::read_any).
+    ///
+    /// Blanks and commas inside of a move stay there. Whatever is no move is a text of its own, so that nothing is passed over.
+    ///
+    /// ```
+    /// use amazons::notation::Notation;
+    /// let moves: Vec<&str> = Notation::split("d1d7,d7g7 3 9 3 2 5 2, {03, 63, 66} DJDDGD").collect();
+    /// assert_eq!(moves, ["d1d7,d7g7", "3 9 3 2 5 2", "{03, 63, 66}", "DJDDGD"]);
+    /// ```
+    pub fn split(list: &str) -> impl Iterator<Item = &str> {
+        let mut rest = list;
+        std::iter::from_fn(move || {
+            let (text, after) = list::first(rest)?;
+            rest = after;
+            Some(text)
+        })
     }
 
     /// What the notation is called: `slash`, `brackets`, `fairy`, `SGF`, `SAU`, `Botzone`, `lecture`.

@@ -2,6 +2,7 @@
 
 use amazons::notation::{MoveWriteError, Notation};
 use amazons::{IllegalMove, Move, MoveParseError, Position};
+use game_search::Game;
 use game_testkit::random_game;
 use proptest::prelude::*;
 
@@ -155,6 +156,47 @@ fn illegal_moves_are_explained_in_every_notation() {
     assert!(Notation::ALL.iter().all(|notation| notation.name().parse() == Ok(*notation)));
 }
 
+/// Random games, each move in a notation by chance, with all kinds of gaps: the list is taken apart as it was put together.
+#[test]
+fn lists_of_moves_are_split() {
+    const SEED: u64 = 62;
+    let mut rng = fastrand::Rng::with_seed(SEED);
+    let mut seen = [0; Notation::ALL.len()];
+    for _ in 0..40 {
+        let (_, moves) = random_game(&mut rng, &Position::start(), usize::MAX);
+        let (mut position, mut texts, mut list) = (Position::start(), Vec::new(), String::new());
+        for mv in moves {
+            let number = rng.usize(..Notation::ALL.len());
+            let text = Notation::ALL[number].write(&position, mv).unwrap();
+            seen[number] += 1;
+            list += rng.choice([" ", ",", ", ", "\n", " \t,, "]).unwrap_or_default();
+            list += &text;
+            texts.push(text);
+            position.make(mv);
+        }
+        assert_eq!(Notation::split(&list).collect::<Vec<_>>(), texts, "seed {SEED}: {list}");
+    }
+    assert!(seen.iter().all(|&count| count > 100), "{seen:?}");
+}
+
+/// What is no move is not passed over.
+#[test]
+fn lists_with_something_else_keep_it() {
+    let cases: [(&str, &[&str]); 8] = [
+        (" ,\t\n", &[]),
+        ("3 0 3 6 6, d1-d7/g7", &["3 0 3 6 6", "d1-d7/g7"]),
+        ("3 0 3 6 6 6 7", &["3 0 3 6 6 6", "7"]),
+        ("{03, 63, 66 d1-d7/g7", &["{03, 63, 66 d1-d7/g7"]),
+        ("d1d7, d7g7", &["d1d7,", "d7g7"]),
+        ("d1-d7/g7,d4-d5/d6", &["d1-d7/g7", "d4-d5/d6"]),
+        ("djddgd,djddgd é,ß", &["djddgd", "djddgd", "é", "ß"]),
+        ("} {", &["}", "{"]),
+    ];
+    for (list, texts) in cases {
+        assert_eq!(Notation::split(list).collect::<Vec<_>>(), texts, "{list:?}");
+    }
+}
+
 proptest! {
     #![proptest_config(game_testkit::fixed_cases(2_000))]
 
@@ -170,6 +212,9 @@ proptest! {
             if let Ok(mv) = Notation::read_any(&position, &text) {
                 prop_assert!(position.is_legal(mv));
             }
+            let gaps = |text: &str| text.replace(|letter: char| letter.is_ascii_whitespace() || letter == ',', "");
+            let parts: Vec<&str> = Notation::split(&text).collect();
+            prop_assert_eq!(gaps(&parts.concat()), gaps(&text));
         }
     }
 }
