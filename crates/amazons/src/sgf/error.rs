@@ -93,7 +93,7 @@ pub enum SgfErrorKind {
         /// The board.
         size: BoardSize,
     },
-    /// Queens or arrows set up after the first move.
+    /// What belongs before the first move, such as queens, the board or the result, in a node after it or in a variation.
     #[error("{name} after a move: expected it before the first one")]
     SetupAfterMove {
         /// The property's name.

@@ -12,12 +12,21 @@ use super::{Line, MAX_DEPTH, PlayedMove, Property, Record, join, letter, move_na
 use crate::notation::Notation;
 use crate::position::Position;
 
+/// What tells of the whole game, beside what is set up: it has a meaning before the first move alone.
+const HEAD: [&str; 6] = ["FF", "GM", "CA", "SZ", "PL", "RE"];
+
 /// The game that these nodes tell; the first is the root.
 pub(super) fn game<'a>(nodes: &[Node<'a>]) -> Result<Record, Failure<'a>> {
-    let head = Head::read(nodes)?;
+    let mut head = Head::read(nodes)?;
     let start = head.start(nodes)?;
     let (mut line, end) = line(nodes, head.next, start.clone(), Place { number: 1, depth: 0 })?;
+    // A first move with variations may come after a node that says something.
+    let (said, properties) = (std::mem::take(&mut line.comment), std::mem::take(&mut line.properties));
     line.comment = head.comment;
+    if !said.is_empty() {
+        join(&mut line.comment, &said);
+    }
+    properties.into_iter().for_each(|property| property.join(&mut head.properties));
     if let Some((at, result)) = &head.result {
         let loser = end.side_to_move();
         if result.winner() == Some(loser) && end.count_legal_moves() == 0 {
@@ -82,6 +91,9 @@ fn keep<'a>(
     comment: &mut String,
     properties: &mut Vec<Property>,
 ) -> Result<(), Failure<'a>> {
+    if node.properties.iter().filter(|property| matches!(property.name.as_str(), "B" | "W")).count() > 1 {
+        return Err(unexpected(node.at, "one move in a node"));
+    }
     if number == 0 {
         return Ok(());
     }
@@ -89,14 +101,11 @@ fn keep<'a>(
         match property.name.as_str() {
             "B" | "W" => {}
             "C" => property.values.iter().for_each(|(_, value)| join(comment, &unescaped(value))),
-            name if SETUP.contains(&name) || name == "PL" => {
+            name if SETUP.contains(&name) || HEAD.contains(&name) => {
                 return Err(fail(property.at, SgfErrorKind::SetupAfterMove { name: name.to_owned() }));
             }
             _ => property.keep(properties),
         }
-    }
-    if node.properties.iter().filter(|property| matches!(property.name.as_str(), "B" | "W")).count() > 1 {
-        return Err(unexpected(node.at, "one move in a node"));
     }
     Ok(())
 }

@@ -28,7 +28,8 @@
 //!
 //! UTF-8, with or without a byte order mark; several games one after another. Boards from 2x2 to 11x11, `SZ[8]` or `SZ[6:5]`;
 //! where nothing is set up, the usual start of that board. Sets of squares may be rectangles (`AA[aa:cc]`). A node
-//! names each square once among `AB`, `AW`, `AA` and `AE`; a later node may change it. Setting up ends with the first move. `PL` says who moves first, if it is not said by the first move.
+//! names each square once among `AB`, `AW`, `AA` and `AE`; a later node may change it. Setting up ends with the first move, and so does what tells of
+//! the whole game, such as the result. `PL` says who moves first, if it is not said by the first move.
 //!
 //! Every move is checked. Properties that mean nothing here are kept as they are. [`SgfError`] names the line, the column, the
 //! text and what was expected.
@@ -76,6 +77,16 @@ pub struct Property {
     pub name: String,
     /// Its values as they stand in the file, between their brackets: with the backslashes before `]` and `\`.
     pub values: Vec<String>,
+}
+
+impl Property {
+    /// Joins others: values of the same name together.
+    fn join(self, properties: &mut Vec<Property>) {
+        match properties.iter_mut().find(|property| property.name == self.name) {
+            Some(property) => property.values.extend(self.values),
+            None => properties.push(self),
+        }
+    }
 }
 
 /// Moves one after another.

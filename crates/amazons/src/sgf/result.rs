@@ -32,7 +32,7 @@ impl GameResult {
 
     /// Reads `B+3`, `W+`, `Void`, `?` or nothing. There are no draws in Amazons.
     pub(super) fn parse(text: &str) -> Option<GameResult> {
-        let how = |how: &str| (!how.contains([']', '\\', '\n'])).then(|| how.to_owned());
+        let how = |how: &str| Some(how.trim()).filter(|how| is_writable(how)).map(str::to_owned);
         match text.trim() {
             "" | "?" => Some(GameResult::Unknown),
             "Void" => Some(GameResult::Void),
@@ -43,6 +43,11 @@ impl GameResult {
             },
         }
     }
+}
+
+/// Whether this can stand after `B+` and be read again.
+pub(super) fn is_writable(how: &str) -> bool {
+    how.trim() == how && !how.contains(['\n', '\r', ']', '\\'])
 }
 
 impl fmt::Display for GameResult {

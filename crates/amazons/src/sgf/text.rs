@@ -42,7 +42,7 @@ impl<'a> Cursor<'a> {
 
 /// What a value means as text: a backslash keeps the next character, or takes back the end of a line. Lines end in `\n`.
 pub(super) fn unescaped(value: &str) -> String {
-    let value = value.replace("\r\n", "\n");
+    let value = with_plain_line_ends(value);
     let mut text = String::with_capacity(value.len());
     let mut letters = value.chars();
     while let Some(letter) = letters.next() {
@@ -54,9 +54,14 @@ pub(super) fn unescaped(value: &str) -> String {
     text
 }
 
+/// With `\n` for every end of a line.
+fn with_plain_line_ends(text: &str) -> String {
+    text.replace("\r\n", "\n").replace('\r', "\n")
+}
+
 /// The value that means this text.
 pub(super) fn escaped(text: &str) -> String {
-    text.replace("\r\n", "\n").replace('\\', "\\\\").replace(']', "\\]")
+    with_plain_line_ends(text).replace('\\', "\\\\").replace(']', "\\]")
 }
 
 /// Whether a value ends where its bracket does.

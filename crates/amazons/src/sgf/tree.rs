@@ -36,11 +36,8 @@ impl<'a> Found<'a> {
 
     /// Keeps it among others: values of the same name together.
     pub fn keep(&self, properties: &mut Vec<Property>) {
-        let values = self.values.iter().map(|(_, value)| (*value).to_owned());
-        match properties.iter_mut().find(|property| property.name == self.name) {
-            Some(property) => property.values.extend(values),
-            None => properties.push(Property { name: self.name.clone(), values: values.collect() }),
-        }
+        let values = self.values.iter().map(|(_, value)| (*value).to_owned()).collect();
+        Property { name: self.name.clone(), values }.join(properties);
     }
 }
 

@@ -3,6 +3,7 @@
 use game_search::{Game, Side};
 
 use super::error::SgfWriteError;
+use super::result::is_writable;
 use super::setup::SETUP;
 use super::text::{escaped, is_value};
 use super::{GameResult, Line, MAX_DEPTH, PlayedMove, Property, Record, letter, move_name};
@@ -39,8 +40,7 @@ impl Record {
         }
         write_properties(&mut text, &self.properties)?;
         let result = self.result.to_string();
-        let how = matches!(&self.result, GameResult::Win(_, how) if how.trim() != how || how.contains(['\n', '\r', ']', '\\']));
-        if how {
+        if matches!(&self.result, GameResult::Win(_, how) if !is_writable(how)) {
             return Err(SgfWriteError::Result { text: result });
         }
         text += &format!("RE[{result}]\n");

@@ -43,6 +43,9 @@ fn damaged_files_are_explained() {
         ("(;SZ[5]PL[x])", "line 1, column 11: the side to move is \"x\": expected B or W"),
         ("(;SZ[5]RE[Draw])", "line 1, column 11: the result is \"Draw\": expected B+ or W+ and how, Void or ?"),
         ("(;SZ[5];B[bebbee];AA[aa])", "line 1, column 19: AA after a move: expected it before the first one"),
+        ("(;SZ[5];B[bebbee]RE[B+3])", "line 1, column 18: RE after a move: expected it before the first one"),
+        ("(;SZ[5];B[bebbee]CA[UTF-8])", "line 1, column 18: CA after a move: expected it before the first one"),
+        ("(;SZ[5]B[bebbee]W[bacbca])", "line 1, column 2: expected one move in a node"),
         ("(;SZ[5];B[bebbee];B[deddde])", "line 1, column 19: move 2 (B): it is the turn of W"),
         ("(;SZ[5]PL[W];B[bebbee])", "move 1 (B): it is the turn of W"),
         (

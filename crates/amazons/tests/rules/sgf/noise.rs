@@ -27,19 +27,99 @@ fn damaged() -> impl Strategy<Value = String> {
 }
 
 /// Every move of it, and of its variations, is legal, and it is written and read again as it is.
-fn is_sound(record: &Record) {
+fn is_sound(record: &Record, text: &str) {
     let mut position = record.start.clone();
     for mv in record.moves() {
         assert_eq!(position.check_move(mv), Ok(()));
         position.make(mv);
     }
-    let written = record.write().unwrap();
-    assert_eq!(sgf::read(&written).as_ref().map(|games| &games[..]), Ok(std::slice::from_ref(record)), "{written}");
+    let written = record.write().unwrap_or_else(|error| panic!("{text:?}: {error}"));
+    assert_eq!(
+        sgf::read(&written).as_ref().map(|games| &games[..]),
+        Ok(std::slice::from_ref(record)),
+        "{text:?}: {written}"
+    );
+}
+
+const NAMES: [&str; 18] =
+    ["RE", "RE", "CA", "FF", "GM", "SZ", "PL", "AB", "AW", "AA", "AE", "C", "C", "TR", "TR", "PB", "PlBl", "X"];
+const VALUES: [&str; 18] = [
+    "",
+    "B+\t3",
+    "B+ 3",
+    " W+R ",
+    "B+\u{A0}T",
+    "B+a\rb",
+    "?",
+    "UTF-8",
+    "18",
+    "5",
+    "W",
+    "aa",
+    "bb:cc",
+    "a\\]b",
+    "x\r\ny",
+    "\r\r\n",
+    "\\\r\n",
+    "\\\\",
+];
+const MOVES: [&str; 4] = ["", "B[bebbee]", "W[bacbca]", "B[deddde]"];
+
+/// A short game with whatever a file may say at each of its nodes, and with variations.
+fn random_text(rng: &mut fastrand::Rng) -> String {
+    let says = |rng: &mut fastrand::Rng| {
+        let mut text = String::new();
+        while rng.u8(..3) == 0 {
+            text += rng.choice(NAMES).unwrap_or_default();
+            for _ in 0..rng.usize(1..3) {
+                text += &format!("[{}]", rng.choice(VALUES).unwrap_or_default());
+            }
+        }
+        text
+    };
+    let mut text = format!("(;SZ[5]{}", says(rng));
+    let mut open = 1;
+    for mv in &MOVES[1..] {
+        if rng.u8(..4) == 0 {
+            text += &format!(";{}", says(rng));
+        }
+        if rng.u8(..3) == 0 {
+            let (before, after) = (says(rng), says(rng));
+            let first = if rng.bool() { format!(";{before}") } else { String::new() };
+            text += &format!("({first};{mv}{after})");
+            text.push('(');
+            open += 1;
+        }
+        text += &format!(";{mv}{}", says(rng));
+    }
+    text + &")".repeat(open)
+}
+
+/// What is read can be written, and is the same when it is read again.
+#[test]
+fn whatever_is_read_can_be_written() {
+    const SEED: u64 = 74;
+    let mut rng = fastrand::Rng::with_seed(SEED);
+    let (mut read, mut refused) = (0, 0);
+    for _ in 0..30_000 {
+        let text = random_text(&mut rng);
+        match sgf::read(&text) {
+            Ok(games) => {
+                games.iter().for_each(|record| is_sound(record, &text));
+                read += 1;
+            }
+            Err(error) => {
+                assert!(error.line >= 1 && !error.to_string().is_empty());
+                refused += 1;
+            }
+        }
+    }
+    assert!(read > 5_000 && refused > 5_000, "seed {SEED}: {read} read, {refused} refused");
 }
 
 #[test]
 fn the_undamaged_text_is_sound() {
-    sgf::read(GAME).unwrap().iter().for_each(is_sound);
+    sgf::read(GAME).unwrap().iter().for_each(|record| is_sound(record, GAME));
 }
 
 proptest! {
@@ -48,7 +128,7 @@ proptest! {
     #[test]
     fn damaged_records_are_read_or_refused(text in damaged()) {
         match sgf::read(&text) {
-            Ok(games) => games.iter().for_each(is_sound),
+            Ok(games) => games.iter().for_each(|record| is_sound(record, &text)),
             Err(error) => prop_assert!(error.line >= 1 && error.column >= 1 && !error.to_string().is_empty()),
         }
         prop_assert!(sgf::records(&text).count() <= text.matches('(').count() + 1);

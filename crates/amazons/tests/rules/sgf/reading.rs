@@ -38,6 +38,7 @@ fn boards_and_setups() {
 fn results() {
     let result = |text: &str| one(&format!("(;SZ[5]RE[{text}])")).result;
     assert_eq!(result("B+3"), GameResult::Win(Side::First, "3".to_owned()));
+    assert_eq!((result("B+\t3"), result(" W+ R ").to_string()), (result("B+3"), "W+R".to_owned()));
     assert_eq!(result("W+Resign").winner(), Some(Side::Second));
     assert_eq!(result("B+"), GameResult::win_of(Side::First));
     assert_eq!((result("?"), result(""), result("Void")), (GameResult::Unknown, GameResult::Unknown, GameResult::Void));
@@ -61,6 +62,15 @@ b]TR[bb];C[more]LB[aa:1]
     assert_eq!(moves[1].variations[0].comment, "or so");
     assert_eq!(moves[2].variations[0].moves[0].mv.to_string(), "d1-d2/d3");
     assert_eq!(record.line.moves.iter().map(|played| played.variations.len()).collect::<Vec<_>>(), [0, 1, 1, 0]);
+}
+
+/// Nothing that is said is lost, wherever the game branches.
+#[test]
+fn what_is_said_before_a_first_move_with_variations() {
+    let record = one("(;SZ[5]C[root]TR[aa](;C[branch]TR[bb];B[bebbee])(;B[deddde]))");
+    assert_eq!(record.line.comment, "root\nbranch");
+    assert_eq!(record.properties[0].values, ["aa", "bb"]);
+    assert_eq!((record.moves().len(), record.line.moves[0].variations.len()), (1, 1));
 }
 
 #[test]
