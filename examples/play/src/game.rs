@@ -179,6 +179,12 @@ pub trait Playable: Listed + Send {
     /// Why it is none.
     fn read(&self, text: &str) -> Result<Self::Move, BadMove>;
 
+    /// Whether what stands in braces in a record is a move, not a comment.
+    fn is_move_in_braces(text: &str) -> bool {
+        let _ = text;
+        false
+    }
+
     /// The place of the man that is in check, if there is one.
     fn checked(&self) -> Option<Place> {
         None

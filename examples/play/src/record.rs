@@ -139,43 +139,80 @@ pub fn headers<G: Playable>(saved: &Saved<G>) -> Vec<(&str, String)> {
 ///
 /// # Errors
 ///
-/// The line, and what is wrong there.
+/// The line, and what is wrong there. A text without moves is a game only if it has headers and no comments: nothing that
+/// may have been meant as moves is passed over.
 pub fn read<G: Playable>(text: &str) -> Result<Saved<G>, RecordError> {
     let start = G::parse_position(G::POSITIONS[0].1).expect("the start is a position");
     let mut reader = Reader::new(start, Vec::new());
     let mut position = None;
-    let mut comment = false;
+    let mut comments = Comments::default();
+    let mut has_headers = false;
     for (number, line) in (1..).zip(text.trim_start_matches('\u{FEFF}').lines()) {
         let trimmed = line.trim();
         let read = match trimmed.strip_prefix('[') {
-            Some(header) if position.is_none() && !comment => reader.header(header),
+            Some(header) if position.is_none() && comments.open.is_none() => {
+                has_headers = true;
+                reader.header(header)
+            }
             _ => {
-                let words = without_comments(trimmed, &mut comment);
+                let words = comments.words::<G>(trimmed, number);
                 let position = position.get_or_insert_with(|| reader.saved.start.clone());
-                words.split_whitespace().try_for_each(|word| reader.word(position, word))
+                words.iter().try_for_each(|word| reader.word(position, word))
             }
         };
         read.map_err(|reason| RecordError::new(number, reason))?;
     }
-    reader.finish().map_err(|reason| RecordError::new(text.lines().count().max(1), reason))
+    if let Some((line, _)) = comments.open {
+        return Err(RecordError::new(line, "a comment in braces is never closed: expected }".to_owned()));
+    }
+    let last_line = text.lines().count().max(1);
+    if reader.saved.moves.is_empty() && (!has_headers || comments.any) {
+        let found = if comments.any { "only comments, in braces or after a semicolon" } else { "none" };
+        return Err(RecordError::new(last_line, format!("expected moves such as {}, found {found}", G::EXAMPLE)));
+    }
+    reader.finish().map_err(|reason| RecordError::new(last_line, reason))
 }
 
-/// The line without `{...}`, which may end on a later one, and without `;...`.
-fn without_comments(line: &str, inside: &mut bool) -> String {
-    let mut words = String::new();
-    for letter in line.chars() {
-        match letter {
-            '}' if *inside => {
-                *inside = false;
-                words.push(' ');
+/// What is passed over: `{...}`, which may end on a later line, and `;...`.
+#[derive(Default)]
+struct Comments {
+    /// One that is not closed yet: the line it began on, and its text.
+    open: Option<(usize, String)>,
+    /// Whether there was one.
+    any: bool,
+}
+
+impl Comments {
+    /// The words of a line without comments. Braces around a move are none.
+    fn words<G: Playable>(&mut self, line: &str, number: usize) -> Vec<String> {
+        let (mut words, mut plain) = (Vec::new(), String::new());
+        for letter in line.chars() {
+            match (letter, &mut self.open) {
+                ('}', Some((_, text))) if G::is_move_in_braces(text) => {
+                    words.extend(plain.split_whitespace().map(str::to_owned));
+                    words.push(format!("{{{text}}}"));
+                    plain.clear();
+                    self.open = None;
+                }
+                ('}', Some(_)) => {
+                    plain.push(' ');
+                    (self.open, self.any) = (None, true);
+                }
+                (letter, Some((_, text))) => text.push(letter),
+                ('{', None) => self.open = Some((number, String::new())),
+                (';', None) => {
+                    self.any = true;
+                    break;
+                }
+                (letter, None) => plain.push(letter),
             }
-            _ if *inside => {}
-            '{' => *inside = true,
-            ';' => break,
-            letter => words.push(letter),
         }
+        if let Some((_, text)) = &mut self.open {
+            text.push(' ');
+        }
+        words.extend(plain.split_whitespace().map(str::to_owned));
+        words
     }
-    words
 }
 
 /// A record that is being read.

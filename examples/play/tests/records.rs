@@ -146,6 +146,55 @@ fn what_is_wrong_with_a_list_of_moves_is_named_with_its_line() {
 }
 
 /// What other programs write is kept, and not taken for ours.
+/// The lecture writes moves in braces, where records keep comments.
+#[test]
+fn moves_in_braces_are_moves() {
+    let read = |text: &str| Amazons::read_record(text, text_file()).map_err(|error| error.to_string());
+    let moves = |text: &str| read(text).map(|saved| saved.moves.iter().map(ToString::to_string).collect::<Vec<_>>());
+    let game = Ok(vec!["d1-d7/g7".to_owned(), "d10-d8/b8".to_owned()]);
+    for text in [
+        "1. {03, 63, 66} {93, 73, 71} *",
+        "1.{3,63,66}{93,73,71}",
+        "{03, 63, 66}\n{93,\n73, 71} {two moves} ; both of them\n",
+        "1. d1-d7/g7 {a comment, of 3 parts, 03} {93, 73, 71}",
+    ] {
+        assert_eq!(moves(text), game, "{text:?}");
+    }
+    let again = "1. d1-d7/g7\n{03, 63, 66}";
+    assert!(
+        read(again).unwrap_err().starts_with("line 2: ply 2: \"{03, 63, 66}\" is not legal: "),
+        "{:?}",
+        read(again)
+    );
+}
+
+#[test]
+fn texts_without_moves_are_no_games() {
+    fn refused<G: Playable>(text: &str, reason: &str) {
+        match G::read_record(text, text_file()) {
+            Ok(saved) => panic!("{text:?} was read as a game of {} plies", saved.moves.len()),
+            Err(error) => assert_eq!(error.to_string(), reason, "{text:?}"),
+        }
+    }
+    let expected = "expected moves such as d1-d7/g7, found";
+    for text in ["", "\n", "*", " 1. *", "1-0"] {
+        refused::<Amazons>(text, &format!("line 1: {expected} none"));
+    }
+    let comments = format!("{expected} only comments, in braces or after a semicolon");
+    refused::<Amazons>("1. {d1-d7/g7} {d10-d8/b8} *", &format!("line 1: {comments}"));
+    refused::<Amazons>("[Result \"*\"]\n\n; d1-d7/g7", &format!("line 3: {comments}"));
+    let unclosed = "line 2: a comment in braces is never closed: expected }";
+    refused::<Amazons>("1. d1-d7/g7\n2. {d10-d8/b8\n*", unclosed);
+    refused::<ConnectFour>(
+        "{4} {1, 2, 3}",
+        "line 1: expected moves such as 4, found only comments, in \
+         braces or after a semicolon",
+    );
+    // A position is something to play on from.
+    let position = "[FEN \"1q1q1/q3q/5/Q3Q/1Q1Q1 w\"]\n\n*";
+    assert!(Amazons::read_record(position, text_file()).is_ok_and(|saved| saved.moves.is_empty()));
+}
+
 #[test]
 fn tags_of_other_programs_are_passed_over() {
     let text = "[Game \"Chinese Chess\"]\n[Engine \"Pikafish 2024\"]\n[TimeControl \"40/9000:3600\"]\n\n1. h2e2 *\n";

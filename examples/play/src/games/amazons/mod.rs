@@ -70,6 +70,13 @@ impl Playable for Position {
         })
     }
 
+    /// Three numbers of squares, as in `{03, 63, 66}`.
+    fn is_move_in_braces(text: &str) -> bool {
+        let is_number = |part: &str| !part.is_empty() && part.bytes().all(|letter| letter.is_ascii_digit());
+        let parts: Vec<&str> = text.split(',').map(str::trim).collect();
+        parts.len() == 3 && parts.into_iter().all(is_number)
+    }
+
     fn territory(&self) -> Option<Vec<Option<Reach>>> {
         Some(territory::territory(self))
     }
