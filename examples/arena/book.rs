@@ -10,7 +10,7 @@ use std::process::ExitCode;
 use clap::{Args as Group, Parser, ValueEnum};
 use engines::{Amazons, Xiangqi};
 use four_in_line::FourInLine;
-use game_book::{Analyst, Book, BookGame, Builder, Studied};
+use game_book::{Analyst, Book, BookGame, Builder};
 use game_protocol::Variant;
 use game_search::TextNotation;
 use game_search::engine::{Engine, EngineError, Params};
@@ -138,39 +138,30 @@ fn make<V: Variant<Game: Listed + BookGame>>(
     };
     let by_default = if V::Game::PLAYED_BY_MCTS { Search::Mcts } else { Search::Alphabeta };
     let (name, evaluator) = evaluator::<V::Game>(making.eval.as_deref())?;
-    let (book, studied) = match making.search.unwrap_or(by_default) {
+    let book = match making.search.unwrap_or(by_default) {
         Search::Mcts => build::<V>(&builder, start, &mut mcts(name, evaluator)?),
         Search::Alphabeta => build::<V>(&builder, start, &mut engine(evaluator)?),
     }?;
-    let Studied { positions, unfinished, .. } = studied;
-    if unfinished > 0 {
-        let nodes = making.nodes;
-        eprintln!(
-            "warning: in {unfinished} of {positions} positions {nodes} nodes were too few to look at every move: expected more --nodes"
-        );
-    }
     let bytes = book.to_bytes();
     output.write(Ok(&bytes))?;
     println!("{}: {} moves, {} bytes", file.display(), book.len(), bytes.len());
     Ok(())
 }
 
-/// The book, and what was studied for it.
+/// The book; what is studied for it is shown meanwhile.
 fn build<V: Variant<Game: Listed + BookGame>>(
     builder: &Builder,
     start: &V::Game,
     search: &mut impl Analyst<V::Game>,
-) -> Result<(Book, Studied), Box<dyn Error>> {
+) -> Result<Book, Box<dyn Error>> {
     let bar = ProgressBar::no_length().with_style(ProgressStyle::with_template("{spinner} {msg} {elapsed}")?);
-    let mut last = Studied { positions: 0, left: 0, ply: 0, unfinished: 0 };
     let book = builder.build(V::NAME, start, search, &mut |studied| {
         let (ply, positions, left) = (studied.ply + 1, studied.positions, studied.left);
         bar.set_message(format!("ply {ply} of {}: {positions} positions, {left} to go", builder.plies));
         bar.tick();
-        last = studied;
     })?;
     bar.finish_and_clear();
-    Ok((book, last))
+    Ok(book)
 }
 
 fn engine<G: Listed>(evaluator: BoxedEvaluator<G>) -> Result<Engine<G, BoxedEvaluator<G>>, EngineError> {

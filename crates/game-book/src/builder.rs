@@ -34,9 +34,29 @@ pub enum BuildError {
     /// There is nothing to play where the book would begin.
     #[error("the game is over in the position that the book would begin with: expected one with moves")]
     GameOver,
+    /// A position of which not every move could be looked at, so that the search has nothing to say of it.
+    #[error(
+        "{nodes} nodes are too few to look at the {moves} moves of a position {ply} plies from the start: expected `nodes` of \
+         {}",
+        at_least(*enough)
+    )]
+    TooFewNodes {
+        /// Nodes for each position.
+        nodes: u64,
+        /// The number of its legal moves.
+        moves: usize,
+        /// Its distance from the start.
+        ply: u32,
+        /// As many are enough for this position; others may need more. `None` if 2^20 times as many are not.
+        enough: Option<u64>,
+    },
     /// The engine refuses.
     #[error(transparent)]
     Engine(#[from] EngineError),
+}
+
+fn at_least(enough: Option<u64>) -> String {
+    enough.map_or_else(|| "many more".to_owned(), |enough| format!("{enough} or more"))
 }
 
 /// How a book is made.
@@ -73,8 +93,6 @@ pub struct Studied {
     pub left: usize,
     /// Their distance from the start.
     pub ply: u32,
-    /// Positions whose search ended before every move was looked at: their moves are guesses.
-    pub unfinished: usize,
 }
 
 /// A position of the book, images counted as one.
@@ -97,8 +115,8 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// If a number is out of its range, the name is empty or longer than 255 bytes, or the game is over in `start`; and what
-    /// the search has against its limits.
+    /// If a number is out of its range, the name is empty or longer than 255 bytes, the game is over in `start`, or the nodes do
+    /// not suffice to look at every move of a position; and what the search has against its limits.
     pub fn build<G: BookGame>(
         &self,
         name: &str,
@@ -109,7 +127,6 @@ impl Builder {
         self.check(name)?;
         let mut pages: HashMap<u64, Page> = HashMap::new();
         let mut frontier = BTreeMap::from([(Canonical::of(start).key, start.clone())]);
-        let mut unfinished = 0;
         for ply in 0..self.plies {
             let mut next = BTreeMap::new();
             let mut left = frontier.len();
@@ -118,16 +135,14 @@ impl Builder {
                 if pages.len() >= self.positions {
                     continue;
                 }
-                let (moves, depth) = self.study(&position, search, &mut |child: G, key| {
+                let moves = self.study(&position, ply, search, &mut |child: G, key| {
                     next.entry(key).or_insert(child);
                 })?;
                 if ply == 0 && moves.is_empty() {
                     return Err(BuildError::GameOver);
                 }
-                // A game that is over has no moves to look at.
-                unfinished += usize::from(depth == 0 && !moves.is_empty());
                 pages.insert(key, Page { ply, moves });
-                told(Studied { positions: pages.len(), left, ply, unfinished });
+                told(Studied { positions: pages.len(), left, ply });
             }
             next.retain(|key, _| !pages.contains_key(key));
             frontier = next;
@@ -150,23 +165,29 @@ impl Builder {
         wrong.map_or(Ok(()), |(option, value, least)| Err(BuildError::Number { option, value, least }))
     }
 
-    /// The best moves of a position, and the depth of the search. `follow` hears of the positions they lead to.
+    /// The best moves of a position, so many plies from the start. `follow` hears of the positions they lead to.
     fn study<G: BookGame>(
         &self,
         position: &G,
+        ply: u32,
         search: &mut impl Analyst<G>,
         follow: &mut dyn FnMut(G, u64),
-    ) -> Result<(Vec<Candidate>, u32), EngineError> {
+    ) -> Result<Vec<Candidate>, BuildError> {
         let canonical = Canonical::of(position);
         // Images of the same move take up lines of their own.
         let multi_pv = self.width * if canonical.is_symmetric() { 2 } else { 1 };
         let report = search.analyse(position, &Limits { multi_pv, ..Limits::nodes(self.nodes) })?;
+        // A game that is over has no moves to look at.
+        if report.depth == 0 && report.best.is_some() {
+            return Err(self.too_few_nodes(position, ply, multi_pv, search)?);
+        }
         let mut moves: Vec<Candidate> = Vec::new();
         for line in &report.lines {
             let (Some(&mv), Some(best)) = (line.line.first(), report.lines.first()) else { continue };
             let bits = canonical.bits(position, mv);
             let is_worse = best.score.value() - line.score.value() > self.margin;
-            if is_worse || moves.len() == self.width || moves.iter().any(|known| known.bits == bits) {
+            let is_unseen = line.score == -Score::INFINITY;
+            if is_worse || is_unseen || moves.len() == self.width || moves.iter().any(|known| known.bits == bits) {
                 continue;
             }
             let mut child = position.clone();
@@ -176,7 +197,26 @@ impl Builder {
             moves.push(Candidate { bits, score: line.score, child: key, same_side });
             follow(child, key);
         }
-        Ok((moves, report.depth))
+        Ok(moves)
+    }
+
+    /// What to say of a position that these nodes do not suffice for: twice as many are tried until they do.
+    fn too_few_nodes<G: BookGame>(
+        &self,
+        position: &G,
+        ply: u32,
+        multi_pv: usize,
+        search: &mut impl Analyst<G>,
+    ) -> Result<BuildError, EngineError> {
+        let mut enough = None;
+        for doublings in 1..=20 {
+            let nodes = self.nodes.saturating_mul(1 << doublings);
+            if search.analyse(position, &Limits { multi_pv, ..Limits::nodes(nodes) })?.depth > 0 {
+                enough = Some(nodes);
+                break;
+            }
+        }
+        Ok(BuildError::TooFewNodes { nodes: self.nodes, moves: position.count_legal_moves(), ply, enough })
     }
 
     fn entries(&self, pages: &HashMap<u64, Page>) -> Vec<Entry> {

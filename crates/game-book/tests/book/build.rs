@@ -124,7 +124,7 @@ fn scores_go_back_from_the_last_positions_to_the_first() {
 
 #[test]
 fn amazons_has_books_too() {
-    let builder = Builder { plies: 2, nodes: 2_000, width: 2, margin: 5, positions: 10 };
+    let builder = Builder { plies: 2, nodes: 8_000, width: 2, margin: 5, positions: 10 };
     let start = amazons::Position::start_6x6();
     let book = build(builder, &start, amazons::Mobility, 3);
     assert!(walk(&book, &start, 2) > 4, "{} moves", book.len());

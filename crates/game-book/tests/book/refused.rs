@@ -3,6 +3,7 @@
 use game_book::{Book, BuildError, Builder, Studied};
 use game_search::Game;
 use game_search::engine::Engine;
+use game_search::mcts::Mcts;
 use small_games::{ConnectFour, Threats};
 
 use crate::{BUILDER, position};
@@ -44,6 +45,43 @@ fn numbers_out_of_range() {
     assert!(!build(even, "connect4", &start).expect("the best alone").is_empty());
 }
 
+/// The number of nodes that is told is enough.
+#[test]
+fn searches_that_do_not_see_every_move() {
+    let few = Builder { plies: 1, nodes: 2, width: 7, margin: i32::MAX, ..BUILDER };
+    let start = ConnectFour::default();
+    let error = build(few, "connect4", &start).expect_err("seven moves");
+    let BuildError::TooFewNodes { nodes: 2, moves: 7, ply: 0, enough: Some(enough) } = error else {
+        panic!("{error:?}");
+    };
+    let expected = format!(
+        "2 nodes are too few to look at the 7 moves of a position 0 plies from the start: expected `nodes` of {enough} or more"
+    );
+    assert_eq!(error.to_string(), expected);
+    assert!(enough > 7 && !build(Builder { nodes: enough, ..few }, "connect4", &start).expect("a book").is_empty());
+}
+
+/// Moves that no simulation came to are in no book, however few nodes there are and however wide it is.
+#[test]
+fn moves_without_a_score_are_left_out() {
+    let start = ConnectFour::default();
+    let mut made = 0;
+    for nodes in 1..40 {
+        let builder = Builder { plies: 1, nodes, width: 7, margin: i32::MAX, ..BUILDER };
+        let book = match builder.build("connect4", &start, &mut Mcts::new(Threats), &mut |_| ()) {
+            Ok(book) => book,
+            Err(error) => {
+                assert!(matches!(error, BuildError::TooFewNodes { .. }), "{error}");
+                continue;
+            }
+        };
+        let known = book.moves(&start);
+        assert!(!known.is_empty() && known.iter().all(|known| known.score.abs() <= 32_000), "{nodes} nodes: {known:?}");
+        made += 1;
+    }
+    assert!(made > 30, "{made}");
+}
+
 /// Four in a row, at the start or after a move of the book: there is nothing to look at, and nothing was left out.
 #[test]
 fn games_that_are_over() {
@@ -58,5 +96,5 @@ fn games_that_are_over() {
     let winning = book.moves(&before).into_iter().max_by_key(|known| known.score).expect("seven moves");
     before.make(winning.mv);
     assert!(before.outcome().is_some() && book.moves(&before).is_empty());
-    assert_eq!(last.map(|studied| (studied.positions > 1, studied.unfinished)), Some((true, 0)));
+    assert_eq!(last.map(|studied| studied.positions > 1), Some(true));
 }
