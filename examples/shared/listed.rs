@@ -1,7 +1,7 @@
 //! What the examples need to know of each game. A new one needs an `impl Listed` here and a place in
 //! [`GAMES`](crate::GAMES).
 
-use amazons::regions::{Counting, Filler};
+use amazons::regions::{Counting, Filler, Settled};
 use amazons::{Champion, Full as FullAmazons, Lecture, Mobility, Territory};
 use game_search::engine::EngineGame;
 use game_search::ladder::AllCapabilities;
@@ -264,8 +264,8 @@ impl Listed for amazons::Position {
     }
 
     fn finisher() -> Option<Finisher<amazons::Position>> {
-        let mut filler = Filler::new();
         // It must not take long.
+        let mut filler = Filler::new().with_node_limit(Settled::NODE_LIMIT);
         let mut counting = Counting::new(Mobility);
         Some(Box::new(move |position| {
             if let Some(settled) = filler.settled(position) {

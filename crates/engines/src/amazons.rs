@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use amazons::regions::{Counting, Filler};
+use amazons::regions::{Counting, Filler, Settled};
 use amazons::{Full, Move, Position};
 use game_protocol::{Finish, Finisher, OpeningBook, Program, Ranks, Variant};
 use game_search::engine::Params;
@@ -62,7 +62,7 @@ impl Program for Amazons {
 
     /// What is left when every region has one owner is filled. A game that is decided before is played on.
     fn finisher() -> Option<Finisher<Position>> {
-        let (mut filler, mut counting) = (Filler::new(), Amazons::evaluator());
+        let (mut filler, mut counting) = (Filler::new().with_node_limit(Settled::NODE_LIMIT), Amazons::evaluator());
         Some(Box::new(move |position| {
             if let Some(settled) = filler.settled(position) {
                 let score = settled.proof().map(|proof| proof.score(0));

@@ -8,7 +8,7 @@ use std::time::Duration;
 use game_search::engine::{Engine, EngineError, Limits, Params, Progress, Report};
 use game_search::mcts::Mcts;
 use game_search::{Event, Game, Observer, Score};
-use shared::{BoxedEvaluator, Finish, Finisher};
+use shared::{BoxedEvaluator, Finish};
 
 use crate::game::Playable;
 
@@ -20,6 +20,8 @@ pub struct Job<G: Game> {
     pub position: G,
     /// When it ends.
     pub limits: Limits<G::Move>,
+    /// What is known of the position without a search.
+    pub known: Option<Finish<G::Move>>,
 }
 
 /// What it thinks so far.
@@ -53,7 +55,6 @@ pub struct Thinker<G: Playable> {
     engine: Engine<G, BoxedEvaluator<G>>,
     /// In games that it plays better.
     mcts: Option<Mcts<G, BoxedEvaluator<G>>>,
-    finisher: Option<Finisher<G>>,
 }
 
 impl<G: Playable> Thinker<G> {
@@ -72,15 +73,14 @@ impl<G: Playable> Thinker<G> {
             engine = engine.with_table_mib(1)?;
             mcts = Some(Mcts::new(BoxedEvaluator::new(evaluator)).with_params(G::mcts_params(name))?);
         }
-        Ok(Thinker { engine, mcts, finisher: G::finisher() })
+        Ok(Thinker { engine, mcts })
     }
 
     /// Does the job here and now, and tells of it; the last answer is the end.
     pub fn think(&mut self, job: &Job<G>, tell: &mut dyn FnMut(Answer<G::Move>)) {
-        let known = self.finisher.as_mut().and_then(|finisher| finisher(&job.position));
-        let found = match known {
+        let found = match &job.known {
             // Even, if nobody knows.
-            Some(Finish { mv: Some(mv), score, .. }) => Ok(finished(mv, score.unwrap_or(Score::DRAW))),
+            &Some(Finish { mv: Some(mv), score, .. }) => Ok(finished(mv, score.unwrap_or(Score::DRAW))),
             _ => self.search(job, &mut Watch { id: job.id, tell }).map(last),
         };
         let thought = found.map_err(|error| error.to_string());

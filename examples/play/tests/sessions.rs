@@ -339,7 +339,7 @@ fn amazons_are_played_by_monte_carlo_and_to_a_depth_by_the_engine() {
     let position = Amazons::start_6x6();
     let think = |limits: &Limits<amazons::Move>| {
         let mut last = None;
-        let job = Job { id: 1, position: position.clone(), limits: limits.clone() };
+        let job = Job { id: 1, position: position.clone(), limits: limits.clone(), known: None };
         let mut thinker = Thinker::<Amazons>::new().expect("a searcher");
         thinker.think(&job, &mut |answer| last = Some(answer));
         let thought = last.expect("an answer").thought.expect("no error");

@@ -107,7 +107,7 @@ impl Filler {
     }
 
     /// A move of the side to move in a region of its own that wastes none of its moves; `None` if it has no move in such a
-    /// region. (Where the limit of nodes ends the search: the best that is known.)
+    /// region. (Where the limit of nodes ends the search: the most promising one.)
     ///
     /// While another region is shared, other moves should be looked at first: see [`Position::filling_moves`].
     ///

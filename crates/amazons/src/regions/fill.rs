@@ -5,6 +5,7 @@ use game_search::Side;
 use crate::types::Move;
 
 use super::block::Block;
+use super::fill_search::promise;
 use super::hash::Map;
 use super::region::Region;
 use super::shape::Shape;
@@ -39,7 +40,8 @@ impl Fill {
 /// come to it. What arrows divide is filled part by part. Regions are remembered by their [shape](Shape).
 ///
 /// An ending may have more ways to be filled than can be looked at, so there is a limit of nodes for each region. What is
-/// known when it is reached is a [`Fill`] with `at_least` below `at_most`.
+/// known when it is reached is a [`Fill`] with `at_least` below `at_most`. Whoever has to answer soon asks by
+/// [`settled`](Filler::settled), where the limit is one for the whole answer.
 ///
 /// ```
 /// use amazons::Position;
@@ -57,6 +59,8 @@ impl Fill {
 pub struct Filler {
     node_limit: u64,
     pub(super) nodes: u64,
+    /// Where the whole answer has to end, if one limit is for all of its parts.
+    last_node: Option<u64>,
     /// By block: the defects of connected ones, at least and at most.
     pub(super) defects: Map<Block, (u8, u8)>,
     /// By block, for those that were asked about.
@@ -83,6 +87,7 @@ impl Filler {
         Filler {
             node_limit: Filler::NODE_LIMIT,
             nodes: 0,
+            last_node: None,
             defects: Map::default(),
             blocks: Map::default(),
             shapes: Map::default(),
@@ -107,24 +112,47 @@ impl Filler {
         self.fill_block(Block { empty: region.empty(), queens, ..Block::default() })
     }
 
-    /// A move of `side` in the region after which as many are left as can be, if there is a move. (If the limit of nodes
-    /// ends the search: as many as are known to be.)
+    /// A move of `side` in the region after which as many are left as can be, if there is a move. (If the limit of nodes,
+    /// which all moves share, ends the search: the most promising one.)
     pub fn best_move(&mut self, region: Region, side: Side) -> Option<Move> {
+        self.promising_move(region, side).map(|(mv, _)| mv)
+    }
+
+    /// The same, and whether it is certain that the move wastes nothing.
+    pub(super) fn promising_move(&mut self, region: Region, side: Side) -> Option<(Move, bool)> {
         let block = Block { empty: region.empty(), queens: region.queens(side), ..Block::default() };
         let mut moves = Vec::new();
-        block.each_move(|mv, after| moves.push((mv, after)));
-        let best = self.fill_block(block);
-        let mut favourite: Option<(u32, Move)> = None;
-        for (mv, after) in moves {
-            let left = self.fill_block(after).at_least;
-            if favourite.is_none_or(|(most, _)| left > most) {
-                favourite = Some((left, mv));
-            }
-            if left + 1 >= best.at_most {
-                break;
+        block.each_move(|mv, after| moves.push((promise(mv, after), mv, after)));
+        // Of moves alike the last one first, as a playout makes them.
+        moves.sort_by_key(|&(promise, ..)| promise);
+        let &(_, first, after) = moves.last()?;
+        let Some(most) = self.fill_block(block).moves() else { return Some((first, false)) };
+        if self.playout(after) + 1 == most {
+            return Some((first, true));
+        }
+        let waste = block.empty.len() as u32 - most;
+        let last_node = self.last_node();
+        for (_, mv, after) in moves.into_iter().rev() {
+            match self.fills_all(after, waste, last_node) {
+                Some(true) => return Some((mv, true)),
+                Some(false) => {}
+                None => break,
             }
         }
-        favourite.map(|(_, mv)| mv)
+        Some((first, false))
+    }
+
+    /// Does something with one limit of nodes for all of it. (The first try at each region is made in any case.)
+    pub(super) fn within_limit<T>(&mut self, work: impl FnOnce(&mut Filler) -> T) -> T {
+        self.last_node = Some(self.nodes.saturating_add(self.node_limit));
+        let result = work(self);
+        self.last_node = None;
+        result
+    }
+
+    /// Where what begins now has to end.
+    fn last_node(&self) -> u64 {
+        self.last_node.unwrap_or_else(|| self.nodes.saturating_add(self.node_limit))
     }
 
     /// The moves in a block, part by part.
@@ -143,6 +171,10 @@ impl Filler {
             Some(&fill) => fill,
             None => {
                 let fill = self.count(part);
+                if self.last_node.is_some() && fill.moves().is_none() {
+                    // Cut short by what was counted before it: not worth remembering.
+                    return fill;
+                }
                 make_room(&mut self.shapes);
                 self.shapes.insert(shape, fill);
                 fill
@@ -157,7 +189,7 @@ impl Filler {
     fn count(&mut self, part: Block) -> Fill {
         let squares = part.empty.len() as u32;
         let mut most = squares - self.playout(part);
-        let last_node = self.nodes.saturating_add(self.node_limit);
+        let last_node = self.last_node();
         let mut least = 0;
         while least < most {
             match self.fills(part, least, last_node) {

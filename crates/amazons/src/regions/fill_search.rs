@@ -64,7 +64,7 @@ impl Filler {
     }
 
     /// As [`fills`](Filler::fills), for a block that may have several parts, and squares that no queen can come to.
-    fn fills_all(&mut self, block: Block, waste: u32, last_node: u64) -> Option<bool> {
+    pub(super) fn fills_all(&mut self, block: Block, waste: u32, last_node: u64) -> Option<bool> {
         let (mut parts, unreached) = block.parts();
         let Some(mut left) = waste.checked_sub(unreached) else { return Some(false) };
         let Some(first) = parts.next() else { return Some(true) };
@@ -90,7 +90,7 @@ impl Filler {
 }
 
 /// How good a move looks: squares in corners are shot first, the queen stays where there is room, and nothing is cut off.
-fn promise(mv: Move, after: Block) -> i32 {
+pub(super) fn promise(mv: Move, after: Block) -> i32 {
     let around = |square| {
         let here = SquareSet::of(square);
         (here.king_steps() & after.empty & !here).len() as i32

@@ -9,13 +9,15 @@ use crate::types::Move;
 
 use super::counted::{Counted, Ending};
 use super::fill::{Fill, Filler};
+use super::region::Owner;
 
 /// What a player has to know once every region has one owner.
 ///
 /// It is written as `every region has one owner: White wins, 5 moves to 3: margin 2`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Settled {
-    /// What to play: it fills without wasting a move. `None` if the side to move has none, and has lost.
+    /// What to play: it certainly wastes no move. `None` if the side to move has none, and has lost, or if the limit of nodes
+    /// ended the count: then a search has to find a move.
     pub mv: Option<Move>,
     /// The moves of both sides, the first player's first.
     pub moves: [Fill; 2],
@@ -24,6 +26,9 @@ pub struct Settled {
 }
 
 impl Settled {
+    /// The limit of nodes for a [`Filler`] that is asked with the clock running: a few milliseconds.
+    pub const NODE_LIMIT: u64 = 10_000;
+
     /// How the game ends for the side to move, if that is certain.
     pub fn proof(self) -> Option<Proof> {
         self.counted.map(Counted::proof)
@@ -49,7 +54,8 @@ impl Filler {
     /// Who wins and what to play, if every region has one owner at most; `None` while something is contested, which has to
     /// be played out first.
     ///
-    /// Time as for [`ending`](Filler::ending).
+    /// The limit of nodes is one for the whole answer, count and move; beyond it each region is tried once. So a player with a
+    /// clock can ask, if the limit is small.
     ///
     /// ```
     /// use amazons::Position;
@@ -64,11 +70,19 @@ impl Filler {
     /// # Ok::<(), amazons::FenError>(())
     /// ```
     pub fn settled(&mut self, position: &Position) -> Option<Settled> {
+        self.within_limit(|filler| filler.settle(position))
+    }
+
+    fn settle(&mut self, position: &Position) -> Option<Settled> {
         let (moves, counted) = match self.ending(position) {
             Ending::Shared => return None,
-            Ending::Bounded(moves) => (moves, None),
+            Ending::Bounded(moves) => return Some(Settled { mv: None, moves, counted: None }),
             Ending::Counted(counted) => (counted.fills(), Some(counted)),
         };
-        Some(Settled { mv: self.filling_move(position), moves, counted })
+        let side = position.side_to_move();
+        let own = position.regions().filter(|region| region.owner() == Owner::One(side));
+        let mut tried = own.filter_map(|region| self.promising_move(region, side));
+        let mv = tried.find(|&(_, is_certain)| is_certain).map(|(mv, _)| mv);
+        Some(Settled { mv, moves, counted })
     }
 }

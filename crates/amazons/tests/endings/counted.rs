@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use amazons::regions::{Ending, Filler};
+use amazons::regions::{Ending, Filler, Settled};
 use amazons::{Game, Position, Side};
 use game_search::Outcome;
 
@@ -101,16 +101,49 @@ fn what_is_settled_stays_so() {
     assert!(games > 500 && shared > 500 && plies > 500, "{games}, {shared}, {plies}");
 }
 
-/// Where the nodes do not suffice, the numbers are bounds, and the move fills all the same.
+/// Where the nodes do not suffice, the numbers are bounds, and the move is left to a search.
 #[test]
 fn what_is_settled_may_not_be_counted() {
     let position: Position = "1*1/*Q*/*** w".parse().unwrap();
     let settled = Filler::new().with_node_limit(0).settled(&position).expect("one side");
     assert_eq!((settled.counted, settled.proof()), (None, None));
     assert_eq!(settled.to_string(), "every region has one owner: White has 1 to 2 moves, Black 0");
-    assert!(position.is_legal(settled.mv.expect("a move")));
+    assert_eq!(settled.mv, None);
     let known = Filler::new().settled(&position).expect("one side");
     assert_eq!(known.to_string(), "every region has one owner: White wins, 1 move to 0: margin 1");
+}
+
+/// Large regions in which many squares are wasted: one limit holds for count and move together, however many moves there are.
+/// Beyond it there is one try at each region, at most as many moves as all queens have, for each empty square.
+#[test]
+fn an_answer_keeps_to_its_limit() {
+    const LIMIT: u64 = Settled::NODE_LIMIT;
+    for fen in [
+        "**1****3/2**1**1*1/**1*1*3*/*1**2*2*/**1*****Q*/*1Q1**3*/**8/*2Q*2***/*3**4/2*2*1*1* w",
+        "1**6**/*1*Q*1**1*Q/1**1*1*3*/*Q1*2*1**1/1***1***1**/***********/***q**2**1/***1q1****1/*2*2***1q/1**1**2***/**1***1***1 w",
+    ] {
+        let position: Position = fen.parse().unwrap();
+        let moves = |side| {
+            let mut turned = position.clone();
+            if turned.side_to_move() != side {
+                turned.pass();
+            }
+            turned.count_legal_moves() as u64
+        };
+        let tries = position.empty().len() as u64 * (moves(Side::First) + moves(Side::Second));
+        let mut filler = Filler::new().with_node_limit(LIMIT);
+        for _ in 0..3 {
+            let before = filler.nodes();
+            let settled = filler.settled(&position).expect("nothing is shared");
+            let nodes = filler.nodes() - before;
+            assert!(nodes <= LIMIT + tries, "{nodes} nodes, with tries of {tries}: {position}");
+            assert!(settled.counted.is_some() || settled.mv.is_none(), "{position}");
+        }
+        let mut filler = Filler::new().with_node_limit(LIMIT);
+        let mv = filler.filling_move(&position).expect("a move");
+        assert!(position.is_legal(mv));
+        assert!(filler.nodes() <= LIMIT + tries, "{} nodes: {position}", filler.nodes());
+    }
 }
 
 /// Moves in own regions wait while a region is shared, and only then.

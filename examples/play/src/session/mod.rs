@@ -29,7 +29,7 @@ use std::time::Duration;
 
 use game_arena::{GameResult, History};
 use game_search::Side;
-use shared::Finisher;
+use shared::{Finish, Finisher};
 
 use crate::engine::{Answer, Job};
 use crate::game::{Place, Playable};
@@ -131,7 +131,7 @@ pub struct Session<G: Playable> {
     opinion: Option<Opinion<G>>,
     finisher: Option<Finisher<G>>,
     /// How the position on the board ends, if that is known without a search.
-    settled: Option<String>,
+    settled: Option<Finish<G::Move>>,
     /// The places of a move that the engine would play.
     hint: Vec<Place>,
     note: Note,

@@ -21,7 +21,7 @@ impl<G: Playable> Session<G> {
             Ended { result, reason: verdict.reason.into_owned() }
         });
         self.settled = match &mut self.finisher {
-            Some(finisher) if self.ended.is_none() => finisher(self.history.current()).map(|finish| finish.says),
+            Some(finisher) if self.ended.is_none() => finisher(self.history.current()),
             _ => None,
         };
         self.picked.clear();

@@ -51,7 +51,8 @@ impl<G: Playable> Session<G> {
         limits.stop = Some(stop.clone());
         self.jobs += 1;
         self.thinking = Some(Thinking { id: self.jobs, stop, purpose });
-        self.effects.push(Effect::Think(Job { id: self.jobs, position: self.position().clone(), limits }));
+        let (position, known) = (self.position().clone(), self.settled.clone());
+        self.effects.push(Effect::Think(Job { id: self.jobs, position, limits, known }));
     }
 
     /// What it finds from now on counts for nothing.

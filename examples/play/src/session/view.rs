@@ -134,7 +134,7 @@ impl<G: Playable> Session<G> {
             heads,
             state: self.state(),
             is_over: self.ended.is_some(),
-            settled: self.settled.clone(),
+            settled: self.settled.as_ref().map(|finish| finish.says.clone()),
             note: self.note.clone(),
             opinion: self.opinions(),
             is_thinking: self.is_thinking(),
