@@ -82,9 +82,11 @@ fn show(experts: &mut Experts, position: &Position) -> Result<(), Problem> {
     }
     match experts.filler.ending(position) {
         Ending::Shared => text.push_str(&decide(&mut experts.valuer, position)),
-        Ending::Bounded([first, second]) => {
-            let least = i64::from(first.at_least) - i64::from(second.at_most);
-            let most = i64::from(first.at_most) - i64::from(second.at_least);
+        Ending::Bounded(bounded) => {
+            if let Some(winner) = bounded.winner() {
+                let _ = writeln!(text, "{} to move: {} wins", name(position.side_to_move()), name(winner));
+            }
+            let (least, most) = bounded.margin();
             let _ = writeln!(text, "margin at least {least}, at most {most}: more --nodes may tell");
         }
         Ending::Counted(counted) => {

@@ -17,6 +17,7 @@
 //! that queens of one side alone stand in, only their number of moves counts.
 
 mod block;
+mod bounded;
 mod bounds;
 mod counted;
 mod counting;
@@ -28,6 +29,7 @@ mod region;
 mod settled;
 mod shape;
 
+pub use bounded::Bounded;
 pub use bounds::{Decided, Guarantee};
 pub use counted::{Counted, Ending};
 pub use counting::Counting;

@@ -86,6 +86,7 @@ fn the_values_in_the_book() {
 fn too_few_nodes_leave_bounds() {
     let run = run("regions", &["--nodes", "0", "--fen", "*1***/1*1Q*/****1 w"]).succeeded();
     assert!(run.stdout.contains("moves 3") || run.stdout.contains(" to 4"), "{}", run.stdout);
+    assert!(run.stdout.contains("White to move: White wins\n"), "{}", run.stdout);
     assert_eq!(run.last_line(), "margin at least 3, at most 4: more --nodes may tell");
 }
 

@@ -8,6 +8,7 @@ use crate::board::SquareSet;
 use crate::position::Position;
 use crate::types::Move;
 
+use super::bounded::Bounded;
 use super::fill::{Fill, Filler};
 use super::region::Owner;
 
@@ -17,8 +18,8 @@ pub enum Ending {
     /// Both sides have queens in some region: there is more to it than counting.
     Shared,
     /// Every region has one owner, or none, but the limit of nodes ended the count of some region: what is known of the
-    /// moves of both sides, the first player's first.
-    Bounded([Fill; 2]),
+    /// moves of both sides.
+    Bounded(Bounded),
     /// Every region has one owner, or none, and all moves are counted.
     Counted(Counted),
 }
@@ -102,7 +103,7 @@ impl Filler {
             [Some(first), Some(second)] => {
                 Ending::Counted(Counted { moves: [first, second], to_move: position.side_to_move() })
             }
-            _ => Ending::Bounded(fills),
+            _ => Ending::Bounded(Bounded { moves: fills, to_move: position.side_to_move() }),
         }
     }
 

@@ -7,8 +7,9 @@ use game_search::Proof;
 use crate::position::Position;
 use crate::types::Move;
 
+use super::bounded::Bounded;
 use super::counted::{Counted, Ending};
-use super::fill::{Fill, Filler};
+use super::fill::Filler;
 use super::region::Owner;
 
 /// What a player has to know once every region has one owner.
@@ -19,9 +20,9 @@ pub struct Settled {
     /// What to play: it certainly wastes no move. `None` if the side to move has none, and has lost, or if the limit of nodes
     /// ended the count: then a search has to find a move.
     pub mv: Option<Move>,
-    /// The moves of both sides, the first player's first.
-    pub moves: [Fill; 2],
-    /// Who wins, and by how much, unless the limit of nodes ended the count.
+    /// What is known of the moves of both sides.
+    pub moves: Bounded,
+    /// The same, unless the limit of nodes ended the count.
     pub counted: Option<Counted>,
 }
 
@@ -31,22 +32,13 @@ impl Settled {
 
     /// How the game ends for the side to move, if that is certain.
     pub fn proof(self) -> Option<Proof> {
-        self.counted.map(Counted::proof)
+        self.moves.proof()
     }
 }
 
 impl fmt::Display for Settled {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("every region has one owner: ")?;
-        let [white, black] = self.moves;
-        let range = |fill: Fill| match fill.moves() {
-            Some(moves) => moves.to_string(),
-            None => format!("{} to {}", fill.at_least, fill.at_most),
-        };
-        match self.counted {
-            Some(counted) => write!(f, "{counted}"),
-            None => write!(f, "White has {} moves, Black {}", range(white), range(black)),
-        }
+        write!(f, "every region has one owner: {}", self.moves)
     }
 }
 
@@ -74,15 +66,15 @@ impl Filler {
     }
 
     fn settle(&mut self, position: &Position) -> Option<Settled> {
-        let (moves, counted) = match self.ending(position) {
+        let counted = match self.ending(position) {
             Ending::Shared => return None,
             Ending::Bounded(moves) => return Some(Settled { mv: None, moves, counted: None }),
-            Ending::Counted(counted) => (counted.fills(), Some(counted)),
+            Ending::Counted(counted) => counted,
         };
         let side = position.side_to_move();
         let own = position.regions().filter(|region| region.owner() == Owner::One(side));
         let mut tried = own.filter_map(|region| self.promising_move(region, side));
         let mv = tried.find(|&(_, is_certain)| is_certain).map(|(mv, _)| mv);
-        Some(Settled { mv, moves, counted })
+        Some(Settled { mv, moves: Bounded { moves: counted.fills(), to_move: side }, counted: Some(counted) })
     }
 }

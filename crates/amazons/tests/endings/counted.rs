@@ -106,11 +106,53 @@ fn what_is_settled_stays_so() {
 fn what_is_settled_may_not_be_counted() {
     let position: Position = "1*1/*Q*/*** w".parse().unwrap();
     let settled = Filler::new().with_node_limit(0).settled(&position).expect("one side");
-    assert_eq!((settled.counted, settled.proof()), (None, None));
-    assert_eq!(settled.to_string(), "every region has one owner: White has 1 to 2 moves, Black 0");
+    assert_eq!(settled.counted, None);
+    let proof = settled.proof().expect("Black has no move");
+    assert_eq!((proof.outcome, proof.plies), (Outcome::Win, 1));
+    assert_eq!(settled.to_string(), "every region has one owner: White wins, 1 to 2 moves to 0: margin 1 to 2");
     assert_eq!(settled.mv, None);
+    // One move of White, perhaps two, and two of Black, who wins for that if White is to move.
+    let told = |fen: &str| {
+        let position: Position = fen.parse().unwrap();
+        let settled = Filler::new().with_node_limit(0).settled(&position).expect("a wall");
+        (settled.to_string(), settled.proof().map(|proof| (proof.outcome, proof.plies)))
+    };
+    let (says, proof) = told("1*1***/*Q**q1/*****1 w");
+    assert!(says.ends_with("Black wins, 2 moves to 1 to 2: margin -1 to 0"), "{says}");
+    assert_eq!(proof, Some((Outcome::Loss, 4)));
+    let (says, proof) = told("1*1***/*Q**q1/*****1 b");
+    assert!(says.ends_with("White has 1 to 2 moves, Black 2"), "{says}");
+    assert_eq!(proof, None);
     let known = Filler::new().settled(&position).expect("one side");
     assert_eq!(known.to_string(), "every region has one owner: White wins, 1 move to 0: margin 1");
+}
+
+/// Whoever is said to win though the nodes ran out wins by the whole count too, in no more plies and within the margin.
+#[test]
+fn a_winner_told_by_bounds_is_the_one_that_is_counted() {
+    const SEED: u64 = 68;
+    let mut rng = fastrand::Rng::with_seed(SEED);
+    let mut filler = Filler::new();
+    let (mut told, mut open) = ([0, 0], 0);
+    for _ in 0..30_000 {
+        let rows = random_rows(&mut rng, 6, 6, b"Qq");
+        let side = if rng.bool() { Side::First } else { Side::Second };
+        let Some(position) = position(&rows, side) else { continue };
+        let Ending::Bounded(bounded) = Filler::new().with_node_limit(0).ending(&position) else { continue };
+        let Ending::Counted(counted) = filler.ending(&position) else { panic!("few squares: {position}") };
+        let (least, most) = bounded.margin();
+        assert!((least..=most).contains(&counted.margin()), "seed {SEED}, {position}: {bounded}");
+        let Some(winner) = bounded.winner() else {
+            assert_eq!(bounded.proof(), None);
+            open += 1;
+            continue;
+        };
+        let proof = bounded.proof().expect("a winner");
+        assert_eq!((winner, proof.outcome), (counted.winner(), counted.proof().outcome), "seed {SEED}, {position}");
+        assert!(proof.plies >= counted.plies(), "seed {SEED}, {position}");
+        told[usize::from(winner == side)] += 1;
+    }
+    assert!(told[0] > 50 && told[1] > 50 && open > 0, "{told:?} {open}");
 }
 
 /// Large regions in which many squares are wasted: one limit holds for count and move together, however many moves there are.
