@@ -66,7 +66,7 @@ impl Program for Amazons {
         Some(Box::new(move |position| {
             if let Some(settled) = filler.settled(position) {
                 let score = settled.proof().map(|proof| proof.score(0));
-                return Some(Finish { mv: Some(settled.mv?), score, says: settled.to_string() });
+                return Some(Finish { mv: settled.mv, score, says: settled.to_string() });
             }
             // As far as the search goes: it must not take long.
             let decided = counting.filler().decided(position)?;
