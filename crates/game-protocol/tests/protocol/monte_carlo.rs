@@ -75,9 +75,10 @@ fn monte_carlo() {
 }
 
 #[test]
-fn a_search_that_came_to_no_move_tells_the_static_score() {
+fn a_search_that_came_to_no_move_tells_the_best_estimate() {
     let said = play("# last\n> position startpos moves 4 4\n> go nodes 1\n< bestmove\n> quit\n");
-    assert!(said.ends_with("\ninfo depth 0 score cp 0\nbestmove 1\n> quit\n"), "{said}");
+    assert!(said.contains("\ninfo depth 1 seldepth 1 score cp 1 nodes 8 "), "{said}");
+    assert!(said.ends_with(" pv 3\nbestmove 3\n> quit\n"), "{said}");
 }
 
 #[test]
