@@ -1,12 +1,12 @@
 //! What the examples need to know of each game. A new one needs an `impl Listed` here and a place in
 //! [`GAMES`](crate::GAMES).
 
-use amazons::regions::{Counting, Filler, Settled};
+use amazons::regions::{Counting, finisher};
 use amazons::{Champion, Full as FullAmazons, Lecture, Mobility, Territory};
 use game_search::engine::EngineGame;
 use game_search::ladder::AllCapabilities;
 use game_search::mcts::MctsParams;
-use game_search::{Evaluator, Game, Linear, Outcome, Score, Side, Symmetry, TextNotation, perft};
+use game_search::{Evaluator, Finisher, Game, Linear, Outcome, Side, Symmetry, TextNotation, perft};
 use small_games::textbook::{ALPHA_CUT, BETA_CUT, DELPHI, WIKI};
 use small_games::{ConnectFour, LeafValue, Nim, OpenLines, Threats, ThreatsAsPublished, TicTacToe, Tree, XorRule};
 use xiangqi::eval::{AnyEvaluator, Full, Reading};
@@ -146,20 +146,6 @@ fn terms<G: Game>(evaluation: &impl Linear<G>, game: &G) -> String {
     std::iter::once(head).chain(rows).chain([total]).collect()
 }
 
-/// Asked for what is known of a position without a search.
-pub type Finisher<G> = Box<dyn FnMut(&G) -> Option<Finish<<G as Game>::Move>> + Send>;
-
-/// What is known without a search.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Finish<M> {
-    /// A move that is best; `None` if there is none, or a search has to find it.
-    pub mv: Option<M>,
-    /// How the game ends, for the side to move; `None` if that is not certain.
-    pub score: Option<Score>,
-    /// The same in words.
-    pub says: String,
-}
-
 /// A name, and how to make one.
 pub type NamedEvaluator<G> = (&'static str, fn() -> Box<dyn Evaluator<G> + Send>);
 
@@ -264,17 +250,7 @@ impl Listed for amazons::Position {
     }
 
     fn finisher() -> Option<Finisher<amazons::Position>> {
-        // It must not take long.
-        let mut filler = Filler::new().with_node_limit(Settled::NODE_LIMIT);
-        let mut counting = Counting::new(Mobility);
-        Some(Box::new(move |position| {
-            if let Some(settled) = filler.settled(position) {
-                let score = settled.proof().map(|proof| proof.score(0));
-                return Some(Finish { mv: settled.mv, score, says: settled.to_string() });
-            }
-            let decided = counting.filler().decided(position)?;
-            Some(Finish { mv: None, score: Some(decided.proof.score(0)), says: decided.to_string() })
-        }))
+        Some(finisher())
     }
 
     fn mirrored_moves(&self) -> Vec<amazons::Move> {
@@ -292,7 +268,7 @@ impl Listed for amazons::Position {
         match evaluator {
             "mobility" => MctsParams { scale: 20.0, ..MctsParams::wide() },
             "lecture" => MctsParams { scale: 200.0, ..MctsParams::wide() },
-            "full" | "counted" => MctsParams { scale: FullAmazons::SCALE as f32, ..MctsParams::playouts() },
+            "full" | "counted" => FullAmazons::mcts_params(),
             _ => MctsParams { scale: 300.0, ..MctsParams::playouts() },
         }
     }

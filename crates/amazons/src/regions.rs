@@ -10,6 +10,7 @@
 //! | `shape.rs` | [`Shape`]: one form for all regions with the same line segment graph |
 //! | `counted.rs` | [`Ending`]: who wins, and by how many moves, when every region has one owner |
 //! | `settled.rs` | [`Settled`]: the same for a player, with a move |
+//! | `finisher.rs` | [`finisher()`]: what a player asks before a search |
 //! | `bounds.rs` | [`Guarantee`], [`Decided`]: who wins for certain while some regions are still shared |
 //! | `counting.rs` | [`Counting`]: an evaluator that tells a search |
 //!
@@ -24,6 +25,7 @@ mod counting;
 mod dead_end;
 mod fill;
 mod fill_search;
+mod finisher;
 pub(crate) mod hash;
 mod region;
 mod settled;
@@ -35,6 +37,7 @@ pub use counted::{Counted, Ending};
 pub use counting::Counting;
 pub use dead_end::DeadEnd;
 pub use fill::{Fill, Filler};
+pub use finisher::finisher;
 pub use region::{Owner, Region, Regions};
 pub use settled::Settled;
 pub use shape::Shape;

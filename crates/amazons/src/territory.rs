@@ -51,7 +51,7 @@ impl Distances {
     pub fn queen(position: &Position) -> Distances {
         let mut distances = Distances::default();
         let empty = Both::alike(position.empty().bits());
-        distances.set(queen_moves(empty, queens(position)), None, |from| queen_moves(empty, from));
+        distances.set(first_moves(position), None, |from| queen_moves(empty, from));
         distances
     }
 
@@ -166,6 +166,12 @@ impl Distances {
     pub(crate) fn levels(&self) -> &[Both] {
         &self.levels
     }
+}
+
+/// What each side reaches with one move.
+#[inline]
+pub(crate) fn first_moves(position: &Position) -> Both {
+    queen_moves(Both::alike(position.empty().bits()), queens(position))
 }
 
 #[inline]

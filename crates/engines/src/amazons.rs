@@ -2,9 +2,10 @@
 
 use std::path::Path;
 
-use amazons::regions::{Counting, Filler, Settled};
+use amazons::regions::{Counting, finisher};
 use amazons::{Full, Move, Position};
-use game_protocol::{Finish, Finisher, OpeningBook, Program, Ranks, Variant};
+use game_protocol::{OpeningBook, Program, Ranks, Variant};
+use game_search::Finisher;
 use game_search::engine::Params;
 use game_search::mcts::MctsParams;
 
@@ -53,7 +54,7 @@ impl Program for Amazons {
     }
 
     fn mcts_params() -> MctsParams {
-        MctsParams { scale: Full::SCALE as f32, ..MctsParams::playouts() }
+        Full::mcts_params()
     }
 
     fn moves_to_go(position: &Position) -> Option<u32> {
@@ -62,16 +63,7 @@ impl Program for Amazons {
 
     /// What is left when every region has one owner is filled. A game that is decided before is played on.
     fn finisher() -> Option<Finisher<Position>> {
-        let (mut filler, mut counting) = (Filler::new().with_node_limit(Settled::NODE_LIMIT), Amazons::evaluator());
-        Some(Box::new(move |position| {
-            if let Some(settled) = filler.settled(position) {
-                let score = settled.proof().map(|proof| proof.score(0));
-                return Some(Finish { mv: settled.mv, score, says: settled.to_string() });
-            }
-            // As far as the search goes: it must not take long.
-            let decided = counting.filler().decided(position)?;
-            Some(Finish { mv: None, score: Some(decided.proof.score(0)), says: decided.to_string() })
-        }))
+        Some(finisher())
     }
 
     #[cfg(feature = "book")]

@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use amazons::{Notation, Position};
-use game_protocol::{Finish, Finisher, Program};
-use game_search::Game;
+use game_protocol::Program;
 use game_search::engine::{EngineError, Limits};
 use game_search::mcts::Mcts;
+use game_search::{Finish, Finisher, Game};
 
 use crate::Amazons;
 

@@ -1,6 +1,7 @@
 //! UCI and UCCI for any game: an engine process that graphical interfaces and match runners can talk to.
 //!
-//! A program describes its game by a [`Variant`] and itself by a [`Program`], and hands its standard input and output to [`serve`]. One parser
+//! A program describes its game by a [`Variant`] and itself by a [`Program`], and hands its standard input and output to
+//! [`serve`]. One parser
 //! ([`Command`]) takes the words of both protocols, whichever of the two the interface opened with, and the mixtures that
 //! some interfaces send; answers are in the protocol of the handshake.
 //!
@@ -8,7 +9,9 @@
 //! |---|---|
 //! | `command.rs` | what an interface says |
 //! | `session.rs` | [`serve`]: position, options, and what to do with a command |
+//! | `job.rs` | what the thread that reads asks of the thread that thinks |
 //! | `thinker.rs` | the thread that owns the engine |
+//! | `telling.rs` | what it tells of a search |
 //! | `searcher.rs` | the engine, or Monte Carlo tree search |
 //! | `dialect.rs` | how the two protocols answer |
 //! | `options.rs` | what an interface may set |
@@ -32,13 +35,15 @@
 mod bench;
 mod command;
 mod dialect;
+mod job;
 mod options;
 mod output;
 mod searcher;
 mod session;
+mod telling;
 mod thinker;
 mod variant;
 
 pub use command::{Command, Go, Setup};
 pub use session::serve;
-pub use variant::{Finish, Finisher, FromBook, OpeningBook, Program, Ranks, Variant, shift_ranks};
+pub use variant::{FromBook, OpeningBook, Program, Ranks, Variant, shift_ranks};

@@ -11,9 +11,10 @@ use game_search::engine::{Clock, Limits};
 
 use crate::command::{Command, Go, Setup};
 use crate::dialect::Dialect;
+use crate::job::{Handles, Job, Search};
 use crate::options::{Change, Offer, Settings};
 use crate::output::Output;
-use crate::thinker::{Handles, Job, Search, work};
+use crate::thinker::work;
 use crate::variant::{Program, Ranks};
 
 /// Talks to an interface until it says `quit` or there is no more input. A search with a limit of its own is finished

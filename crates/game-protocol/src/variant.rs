@@ -4,7 +4,7 @@ use std::path::Path;
 
 use game_search::engine::{EngineGame, Params};
 use game_search::mcts::MctsParams;
-use game_search::{Evaluator, Game, Score, TextNotation, quote};
+use game_search::{Evaluator, Finisher, Game, TextNotation, quote};
 
 /// How the ranks of a board are numbered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -138,20 +138,6 @@ pub struct FromBook<M> {
     pub mv: M,
     /// What the book says of it, for the side to move, in the evaluator's units.
     pub score: i32,
-}
-
-/// Asked what is known of a position without a search: who wins, and often a best move. It may remember what it found out.
-pub type Finisher<G> = Box<dyn FnMut(&G) -> Option<Finish<<G as Game>::Move>> + Send>;
-
-/// What is known without a search.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Finish<M> {
-    /// What to play, a legal move; `None` leaves that to a search.
-    pub mv: Option<M>,
-    /// How the game ends, for the side to move; `None` if that is not certain.
-    pub score: Option<Score>,
-    /// What the interface is told, in one line.
-    pub says: String,
 }
 
 /// A text with `by` added to each number in it, as between ranks from 0 and from 1; `None` if one would be negative.

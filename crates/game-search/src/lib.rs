@@ -88,6 +88,7 @@ mod cached;
 mod capability;
 pub mod engine;
 mod eval;
+mod finish;
 mod fnv;
 mod forward;
 mod game;
@@ -111,6 +112,7 @@ pub use capability::{
     PositionKey, RememberedMove, StagedMoves, StructureKey, Symmetry, TextNotation,
 };
 pub use eval::{Evaluator, Linear, Proof};
+pub use finish::{Finish, Finisher};
 pub use fnv::fnv1a;
 pub use game::{Game, Outcome, Side, Turn};
 pub use line::{Line, PvTable};

@@ -21,9 +21,9 @@ pub fn engine(mib: usize) -> Box<dyn Searcher<Position>> {
 
 /// Monte Carlo tree search as it plays the usual game, and a tree of so many MiB.
 pub fn mcts(mib: usize) -> Box<dyn Searcher<Position>> {
-    let whole = MctsParams::playouts();
+    let whole = Full::mcts_params();
     // As many random moves are twice as many steps.
-    let params = MctsParams { scale: Full::SCALE as f32, random_plies: 2 * whole.random_plies, ..whole };
+    let params = MctsParams { random_plies: 2 * whole.random_plies, ..whole };
     let mcts = Mcts::new(OnBoard(Full::new())).with_params(params.for_game::<TwoStep>());
     Box::new(InTwoSteps(mcts.and_then(|mcts| mcts.with_memory_mib(mib))))
 }

@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use game_search::engine::{Engine, EngineError, Limits, Params, Progress, Report};
 use game_search::mcts::Mcts;
-use game_search::{Event, Game, Observer, Score};
-use shared::{BoxedEvaluator, Finish};
+use game_search::{Event, Finish, Game, Observer, Score};
+use shared::BoxedEvaluator;
 
 use crate::game::Playable;
 

@@ -2,10 +2,10 @@
 
 use std::time::{Duration, Instant};
 
-use game_protocol::{Finish, Finisher, Program, Variant};
+use game_protocol::{Program, Variant};
 use game_search::engine::Params;
 use game_search::mcts::MctsParams;
-use game_search::{Score, TextNotation};
+use game_search::{Finish, Finisher, Score, TextNotation};
 use small_games::{ConnectFour, Threats};
 
 use crate::script::play_with;

@@ -28,8 +28,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use game_arena::{GameResult, History};
-use game_search::Side;
-use shared::{Finish, Finisher};
+use game_search::{Finish, Finisher, Side};
 
 use crate::engine::{Answer, Job};
 use crate::game::{Place, Playable};
@@ -197,7 +196,10 @@ impl<G: Playable> Session<G> {
             Command::Hint => self.ask_hint(),
             Command::Go => self.go(),
             Command::Pause => self.pause(),
-            Command::Flip => self.is_flipped = !self.is_flipped,
+            Command::Flip => {
+                self.is_flipped = !self.is_flipped;
+                self.effects.push(Effect::Show(Command::Board));
+            }
             Command::Territory => self.toggle_territory(),
             Command::Explain => self.explain(),
             Command::Side(seats) => self.sit(seats.unwrap_or(self.setup.seats.next())),
@@ -269,7 +271,10 @@ impl<G: Playable> Session<G> {
 
     fn toggle_territory(&mut self) {
         match self.position().territory() {
-            Some(_) => self.shows_territory = !self.shows_territory,
+            Some(_) => {
+                self.shows_territory = !self.shows_territory;
+                self.effects.push(Effect::Show(Command::Board));
+            }
             None => self.complain("this game has no territory"),
         }
     }

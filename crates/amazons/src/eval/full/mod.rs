@@ -21,6 +21,7 @@ mod nearness;
 mod terms;
 mod weights;
 
+use game_search::mcts::MctsParams;
 use game_search::{Evaluator, Side};
 
 use super::guess::by_halves;
@@ -50,6 +51,11 @@ pub struct Full {
 impl Full {
     /// Points that are as good as a chance of winning of 73 %.
     pub const SCALE: i32 = 400;
+
+    /// Monte Carlo tree search with this evaluation.
+    pub fn mcts_params() -> MctsParams {
+        MctsParams { scale: Self::SCALE as f32, ..MctsParams::playouts() }
+    }
 
     /// Nothing is looked at yet.
     pub const fn new() -> Full {

@@ -55,14 +55,15 @@ impl Territory {
 
     /// The terms of a position, in memory that is used again: quicker than [`Terms::of`].
     pub fn terms(&mut self, position: &Position) -> Terms {
-        self.survey.look(position);
+        self.survey.measure(position);
         self.survey.terms(position.side_to_move())
     }
 
     /// The terms, and how little the queens of each side are free.
     #[inline]
     fn look(&mut self, position: &Position) -> (Terms, [i32; 2]) {
-        let terms = self.terms(position);
+        self.survey.look(position);
+        let terms = self.survey.terms(position.side_to_move());
         if terms.w == 0 {
             return (terms, [0; 2]);
         }

@@ -7,7 +7,7 @@ use super::literature::Territory;
 use super::squares::{contest, king_nearness, queen_nearness, territory};
 use crate::board::SquareSet;
 use crate::position::Position;
-use crate::territory::{Both, Distances};
+use crate::territory::{Both, Distances, first_moves};
 use crate::types::Square;
 
 /// The terms of the [territory evaluation](super), in 4096ths of a square ([`UNIT`](super::UNIT)): what speaks for the first player and
@@ -70,6 +70,13 @@ pub(super) struct Survey {
 
 impl Survey {
     /// Takes all distances of a position.
+    #[inline]
+    pub fn measure(&mut self, position: &Position) {
+        self.king.set_king(position);
+        self.queen.set_queen(position, first_moves(position), &self.king);
+    }
+
+    /// The same, and where each queen can go: [`confinement`](Survey::confinement) needs it.
     #[inline]
     pub fn look(&mut self, position: &Position) {
         let mut first = [0; 2];

@@ -1,0 +1,87 @@
+//! What the thread that reads asks of the thread that thinks.
+
+use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+
+use game_search::Game;
+use game_search::engine::{Limits, PonderHandle, StopHandle};
+
+use crate::dialect::Dialect;
+use crate::options::Settings;
+use crate::variant::{Program, Ranks, Variant};
+
+pub(crate) type MoveOf<V> = <<V as Variant>::Game as Game>::Move;
+
+/// What the thread may be asked to do.
+pub(crate) enum Job<V: Program> {
+    /// To find a move.
+    Search(Box<Search<V>>),
+    /// To tell the score of a position as it stands.
+    Evaluate(V::Game, Dialect),
+    /// To tell what the table or the tree knows.
+    Probe(V::Game, Dialect, Ranks),
+    /// To build the engine anew. The error, if any, is for the interface.
+    Configure(Settings, Dialect),
+    /// To play from these books, files with semicolons between them.
+    OpenBooks(String, Dialect),
+    /// To know these solved endings, folders with semicolons between them.
+    OpenTables(String, Dialect),
+    /// To search fixed positions.
+    Bench,
+    /// To make openings.
+    GenFens { count: u32, seed: u64, stop: StopHandle },
+    /// To forget.
+    Clear,
+    /// To say that all before is done.
+    Ready,
+}
+
+/// A search, and how to tell of it.
+pub(crate) struct Search<V: Program> {
+    pub(crate) position: V::Game,
+    pub(crate) limits: Limits<MoveOf<V>>,
+    pub(crate) handles: Handles,
+    /// The answer has to wait until the interface asks for it.
+    pub(crate) waits: bool,
+    pub(crate) dialect: Dialect,
+    pub(crate) ranks: Ranks,
+    pub(crate) resigns: bool,
+    /// A book may answer.
+    pub(crate) by_book: bool,
+    /// A move that needs no search may answer.
+    pub(crate) may_finish: bool,
+}
+
+/// What the thread that reads can do to a search.
+#[derive(Clone, Default)]
+pub(crate) struct Handles {
+    pub(crate) stop: StopHandle,
+    pub(crate) ponder: PonderHandle,
+    released: Arc<(Mutex<bool>, Condvar)>,
+    draw_offered: Arc<AtomicBool>,
+}
+
+impl Handles {
+    /// The opponent offers a draw.
+    pub(crate) fn offer_draw(&self) {
+        self.draw_offered.store(true, SeqCst);
+    }
+
+    pub(crate) fn is_offered_draw(&self) -> bool {
+        self.draw_offered.load(SeqCst)
+    }
+
+    /// The answer may be given.
+    pub(crate) fn release(&self) {
+        let (released, changed) = &*self.released;
+        *released.lock().unwrap_or_else(PoisonError::into_inner) = true;
+        changed.notify_all();
+    }
+
+    /// Until then.
+    pub(crate) fn wait(&self) {
+        let (released, changed) = &*self.released;
+        let guard = released.lock().unwrap_or_else(PoisonError::into_inner);
+        drop(changed.wait_while(guard, |released| !*released));
+    }
+}

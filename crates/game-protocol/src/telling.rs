@@ -1,0 +1,152 @@
+//! What the interface is told of a search.
+
+use std::io::Write;
+use std::ops::ControlFlow;
+
+use game_search::engine::{EngineGame, Progress, Remembered, Report, RootLine};
+use game_search::{Bound, Evaluator, Event, Game, Observer, Score};
+
+use crate::dialect::{Dialect, Info};
+use crate::job::{MoveOf, Search};
+use crate::output::Output;
+use crate::searcher::Searcher;
+use crate::variant::{Program, Ranks};
+
+/// Tells the interface of every iteration.
+pub(crate) struct Printer<'a, V: Program, W> {
+    pub(crate) search: &'a Search<V>,
+    pub(crate) output: &'a Output<W>,
+    /// Nothing was told yet.
+    pub(crate) silent: bool,
+}
+
+impl<V: Program, W: Write> Observer<MoveOf<V>> for Printer<'_, V, W> {
+    #[inline]
+    fn on(&mut self, _: Event<MoveOf<V>>) {}
+
+    fn progress(&mut self, progress: &Progress<'_, MoveOf<V>>) -> ControlFlow<()> {
+        let lines = infos::<V>(self.search, progress);
+        self.silent &= lines.is_empty();
+        self.output.lines(&lines);
+        if self.output.is_broken() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+/// What a search found that ended before it told anything.
+pub(crate) fn last<M>(report: &Report<M>) -> Progress<'_, M> {
+    Progress {
+        depth: report.depth,
+        selective_depth: report.selective_depth,
+        score: report.score,
+        bound: report.bound,
+        line: &report.lines[0].line,
+        lines: &report.lines,
+        permille_full: 0,
+        nodes: report.nodes,
+        time: report.time,
+    }
+}
+
+/// A line of information for each of the best lines.
+pub(crate) fn infos<V: Program>(search: &Search<V>, progress: &Progress<'_, MoveOf<V>>) -> Vec<String> {
+    // A Monte Carlo search may not have come to some moves yet, or to any.
+    let searched = |found: &&RootLine<MoveOf<V>>| !found.line.is_empty() && found.score > -Score::INFINITY;
+    let several = progress.lines.len() > 1;
+    let about = |(index, found): (usize, &RootLine<MoveOf<V>>)| {
+        let line = text_of_line::<V>(&search.position, &found.line, search.ranks);
+        let info = Info {
+            depth: progress.depth,
+            selective_depth: progress.selective_depth,
+            number: if several { index + 1 } else { 0 },
+            score: found.score,
+            bound: progress.bound,
+            nodes: progress.nodes,
+            milliseconds: progress.time.as_millis(),
+            permille_full: progress.permille_full,
+            line: &line,
+        };
+        search.dialect.info(&info, V::params().unit)
+    };
+    progress.lines.iter().filter(searched).enumerate().flat_map(about).collect()
+}
+
+/// A move that needs no search, and why.
+pub(crate) fn without_search<V: Program>(search: &Search<V>, mv: MoveOf<V>, score: Score, why: &str) -> Vec<String> {
+    let text = V::move_text(&search.position, mv, search.ranks);
+    let score = search.dialect.score(score, V::params().unit);
+    vec![search.dialect.message(why), format!("info depth 0 score {score} pv {text}"), format!("bestmove {text}")]
+}
+
+/// A draw is taken by a side that does not stand better.
+const DRAW_BELOW: Score = Score::DRAW;
+/// A side that may resign does so when it is mated within so many plies.
+const HOPELESS: u32 = 6;
+
+/// The move that was found.
+pub(crate) fn best_move<V: Program>(search: &Search<V>, report: &Report<MoveOf<V>>) -> String {
+    let line = text_of_line::<V>(&search.position, &report.lines[0].line, search.ranks);
+    let mut words = line.split(' ');
+    let mut text = format!("bestmove {}", words.next().unwrap_or_default());
+    if let Some(ponder) = words.next() {
+        text += &format!(" ponder {ponder}");
+    }
+    if search.dialect == Dialect::Ucci {
+        let certain = report.bound == Bound::Exact;
+        let is_lost = report.score.is_loss() && report.score.mate_distance().is_some_and(|plies| plies <= HOPELESS);
+        if search.resigns && certain && is_lost {
+            text += " resign";
+        } else if search.handles.is_offered_draw() && certain && report.score <= DRAW_BELOW {
+            text += " draw";
+        }
+    }
+    text
+}
+
+fn text_of_line<V: Program>(position: &V::Game, line: &[MoveOf<V>], ranks: Ranks) -> String {
+    let mut position = position.clone();
+    let texts = line.iter().map(|&mv| {
+        let text = V::move_text(&position, mv, ranks);
+        position.make(mv);
+        text
+    });
+    texts.collect::<Vec<_>>().join(" ")
+}
+
+/// `pophash` and what is known; nothing after it if that is nothing. The table does not tell of the root of a search: of that,
+/// the last report tells.
+pub(crate) fn remembered<V: Program>(
+    searcher: Option<&Searcher<V>>,
+    last: Option<&(V::Game, Report<MoveOf<V>>)>,
+    position: &V::Game,
+    dialect: Dialect,
+    ranks: Ranks,
+) -> String {
+    let mut text = String::from("pophash");
+    let is_same = |other: &V::Game| V::Game::HAS_KEY && V::Game::key_of(other) == V::Game::key_of(position);
+    let of_root = last.filter(|(root, _)| is_same(root)).map(|(_, report)| {
+        let &Report { best, score, bound, depth, .. } = report;
+        Remembered { best, score, bound, depth }
+    });
+    let Some(known) = of_root.or_else(|| searcher?.remembered(position)) else { return text };
+    if let Some(mv) = known.best {
+        text += &format!(" bestmove {}", V::move_text(position, mv, ranks));
+    }
+    let score = dialect.score(known.score, V::params().unit);
+    if known.bound != Bound::Upper {
+        text += &format!(" lowerbound {score} depth {}", known.depth);
+    }
+    if known.bound != Bound::Lower {
+        text += &format!(" upperbound {score} depth {}", known.depth);
+    }
+    text
+}
+
+/// The score of a position as it stands.
+pub(crate) fn static_score<V: Program>(position: &V::Game, mut evaluator: V::Evaluator) -> Score {
+    if let Some(outcome) = position.outcome() {
+        return outcome.score(0);
+    }
+    evaluator.reset(position);
+    let proven = evaluator.proof(position).map(|proof| proof.score(0));
+    proven.unwrap_or_else(|| Score::heuristic(evaluator.evaluate(position)))
+}
