@@ -1,0 +1,75 @@
+// Requests to the library: over the network to the server that sent this page, or to a worker in the page itself.
+
+import { t } from './i18n.js';
+
+/** Asks and gives each line of the answer to `onLine`. Resolves to the last line, or to `null` if `signal` ended it. */
+export async function stream(request, onLine, signal) {
+  if (signal?.aborted) return null;
+  let last = null;
+  const take = (text) => {
+    const line = JSON.parse(text);
+    if (line.error !== undefined) throw new Error(line.error);
+    last = line;
+    if (!signal?.aborted) onLine(line);
+  };
+  try {
+    await (window.LAB_WORKER ? fromWorker : fromServer)(JSON.stringify(request), take, signal);
+  } catch (error) {
+    if (signal?.aborted) return null;
+    throw error;
+  }
+  if (signal?.aborted) return null;
+  if (!last?.done) throw new Error(t('cut-short'));
+  return last;
+}
+
+/** Asks what is answered with one line. */
+export function call(request, signal) {
+  return stream(request, () => {}, signal);
+}
+
+async function fromServer(body, take, signal) {
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch('/api', { method: 'POST', headers, body, signal }).catch(() => {
+    throw new Error(t('no-answer'));
+  });
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (;;) {
+    const { value, done } = await reader.read();
+    const lines = (rest + (value ?? '')).split('\n');
+    rest = done ? '' : lines.pop();
+    lines.filter((line) => line.trim()).forEach(take);
+    if (done) return;
+  }
+}
+
+// Requests at the same time have a worker each. A search cannot be interrupted: to stop it is to end its worker.
+const idle = [];
+
+function fromWorker(body, take, signal) {
+  const worker = idle.pop() ?? new Worker(new URL('worker.js', import.meta.url), { type: 'module' });
+  return new Promise((resolve, reject) => {
+    const give = (error) => {
+      worker.terminate();
+      reject(error);
+    };
+    const stop = () => give(new Error());
+    signal?.addEventListener('abort', stop, { once: true });
+    worker.onerror = (event) => give(new Error(event.message));
+    worker.onmessage = ({ data }) => {
+      if (data.broken) return give(new Error(data.broken));
+      try {
+        if (data.line) return take(data.line);
+        resolve();
+      } catch (error) {
+        reject(error);
+      }
+      if (data.end) {
+        signal?.removeEventListener('abort', stop);
+        idle.push(worker);
+      }
+    };
+    worker.postMessage(body);
+  });
+}

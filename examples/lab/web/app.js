@@ -1,0 +1,83 @@
+// The shell of the page: header, language, colours, and the view that the address names.
+
+import * as api from './api.js';
+import { h, select } from './dom.js';
+import { language, onLanguage, setLanguage, t } from './i18n.js';
+
+const VIEWS = {
+  compare: () => import('./compare/compare.js'),
+  play: () => import('./play/play.js'),
+  ablation: () => import('./ablation/ablation.js'),
+};
+
+const app = document.getElementById('app');
+const main = h('main', { id: 'main', class: 'shell', tabindex: -1 });
+let unmount = null;
+let games = null;
+let turn = 0;
+
+const viewOf = () => (location.hash.match(/^#\/(\w+)/)?.[1] in VIEWS ? location.hash.match(/^#\/(\w+)/)[1] : 'compare');
+
+function header() {
+  const themes = ['auto', 'light', 'dark'].map((name) => [name, t(`theme-${name}`)]);
+  const other = language() === 'zh' ? 'en' : 'zh';
+  const link = (name) =>
+    h('a', { href: `#/${name}`, 'aria-current': viewOf() === name ? 'page' : 'false' }, t(name));
+  return h('header', { class: 'top' },
+    h('a', { class: 'skip', href: '#main', onclick: toMain }, t('skip')),
+    h('div', { class: 'shell' },
+      h('a', { class: 'brand', href: '#/compare' }, t('title')),
+      h('nav', { 'aria-label': t('views') }, Object.keys(VIEWS).map(link)),
+      h('div', { class: 'switches' },
+        h('button', { lang: other, onclick: () => setLanguage(other) }, t('other-language')),
+        select(themes, labTheme.get(), (theme) => labTheme.set(theme), { 'aria-label': t('theme') }))));
+}
+
+// The address after # names a view, so the link must not change it.
+function toMain(event) {
+  event.preventDefault();
+  main.focus();
+}
+
+function drawHeader() {
+  document.title = `${t(viewOf())} · ${t('title')}`;
+  app.querySelector('header')?.remove();
+  app.prepend(header());
+}
+
+function say(...content) {
+  main.replaceChildren(h('section', { class: 'card', 'aria-live': 'polite' }, content));
+}
+
+function fail(error) {
+  say(h('p', { class: 'error' }, error.message), h('button', { onclick: show }, t('again')));
+}
+
+/** Shows the view of the address. Whoever was asked for later wins. */
+async function show() {
+  const mine = ++turn;
+  const name = viewOf();
+  unmount?.();
+  unmount = null;
+  drawHeader();
+  say(t('loading'));
+  try {
+    games ??= await api.call({ op: 'games' });
+    const view = await VIEWS[name]();
+    if (mine !== turn) return;
+    main.replaceChildren();
+    const mounted = view.mount(main, { games, api, t, onLanguage, get lang() { return language(); } });
+    unmount = typeof mounted === 'function' ? mounted : mounted?.unmount;
+  } catch (error) {
+    if (mine === turn) fail(error);
+  }
+}
+
+setLanguage(language());
+app.append(main);
+onLanguage(drawHeader);
+addEventListener('hashchange', () => {
+  show();
+  main.focus();
+});
+show();

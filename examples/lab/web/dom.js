@@ -1,0 +1,37 @@
+// Elements in one call: h('button', { onclick }, 'text').
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** An HTML element. Functions are listeners, `true` is a bare attribute; `false` and `null` are left out. */
+export function h(tag, props, ...children) {
+  return fill(document.createElement(tag), props, children);
+}
+
+/** An SVG element. */
+export function svg(tag, props, ...children) {
+  return fill(document.createElementNS(SVG, tag), props, children);
+}
+
+function fill(node, props, children) {
+  node.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  for (const [name, value] of Object.entries(props ?? {})) {
+    if (typeof value === 'function') node.addEventListener(name.slice(2), value);
+    else if (name.startsWith('aria-')) node.setAttribute(name, String(value));
+    // The children of a select must be there before its value is set.
+    else if (name === 'value' && 'value' in node) node.value = value;
+    else if (value === true) node.setAttribute(name, '');
+    else if (value !== false && value !== null && value !== undefined) node.setAttribute(name, value);
+  }
+  return node;
+}
+
+/** A control with its label. */
+export function field(label, control, props) {
+  return h('label', { class: 'field', ...props }, h('span', null, label), control);
+}
+
+/** A select: `options` are `[value, text]`. */
+export function select(options, value, onchange, props) {
+  const list = options.map(([name, text]) => h('option', { value: name }, text));
+  return h('select', { value, onchange: (event) => onchange(event.target.value), ...props }, list);
+}

@@ -1,0 +1,21 @@
+// Light, dark, or as the system has it. Loaded before anything is drawn, so it is no module.
+
+window.labTheme = {
+  get() {
+    return localStorage.getItem('lab-theme') ?? 'auto';
+  },
+
+  set(theme) {
+    localStorage.setItem('lab-theme', theme);
+    this.apply();
+  },
+
+  apply() {
+    const dark = matchMedia('(prefers-color-scheme: dark)').matches;
+    const theme = this.get() === 'auto' ? (dark ? 'dark' : 'light') : this.get();
+    document.documentElement.dataset.theme = theme;
+  },
+};
+
+labTheme.apply();
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => labTheme.apply());
