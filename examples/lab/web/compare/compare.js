@@ -1,0 +1,179 @@
+// Algorithms side by side, in lock-step on the same position.
+
+import { h } from '../dom.js';
+import { extend } from '../i18n.js';
+import { counters } from './counters.js';
+import { growth } from './growth.js';
+import { lane } from './lane.js';
+import { legendOfTrees } from './legend.js';
+import { nodePanel } from './node-panel.js';
+import { player } from './player.js';
+import { place, remembered, setup } from './setup.js';
+import { story } from './story.js';
+import { texts } from './texts.js';
+import { Trace } from './trace.js';
+
+extend(texts);
+
+/** The most visits of a search that are recorded. */
+const LIMIT = 20000;
+/** With no more cuts than this all ghosts are asked for at once. */
+const FEW_CUTS = 40;
+
+export function mount(root, ctx) {
+  const state = remembered(ctx.games);
+  let parts = build(root, ctx, state);
+  // Everything has words in it: the view is built anew in the other language.
+  const forget = ctx.onLanguage(() => {
+    parts.close();
+    parts = build(root, ctx, state);
+  });
+  return () => {
+    forget();
+    parts.close();
+  };
+}
+
+function build(root, ctx, state) {
+  const { t } = ctx;
+  let lanes = [];
+  let pinned = null;
+  let request = new AbortController();
+  let panel = null;
+  let measured = null;
+
+  const clock = player((cursor, playing) => {
+    for (const one of lanes) one.setCursor(cursor, playing);
+    tell();
+  });
+  const form = setup(ctx, state, { onRun: run, onStop: stop });
+  const stage = h('div', { class: 'stage' });
+  const below = h('div', { class: 'below' });
+  root.replaceChildren(h('div', { class: 'compare' },
+    h('header', null, h('h1', null, t('compare')), h('p', { class: 'lead' }, t('compare-lead'))),
+    form.element, clock.element, stage, below));
+  const onKey = (event) => {
+    const typing = event.target.closest?.('input:not([type=range]), textarea, select');
+    if (!typing && !event.ctrlKey && !event.metaKey && !event.altKey && clock.key(event.key)) event.preventDefault();
+  };
+  addEventListener('keydown', onKey);
+  const redraw = new MutationObserver(() => lanes.forEach((one) => one.view.redraw()));
+  redraw.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+
+  function clear() {
+    clock.pause();
+    lanes.forEach((one) => one.view.close());
+    panel?.close();
+    measured?.close();
+    lanes = [];
+    pinned = null;
+  }
+
+  function stop() {
+    request.abort();
+    form.setRunning(false);
+    stage.replaceChildren(h('p', { class: 'card hint' }, t('stopped')));
+  }
+
+  async function run() {
+    request.abort();
+    request = new AbortController();
+    const { signal } = request;
+    form.setRunning(true);
+    stage.setAttribute('aria-busy', 'true');
+    try {
+      const from = place(state);
+      const look = await ctx.api.call({ op: 'look', ...from }, signal);
+      const ask = (algorithm) => ctx.api.call({ op: 'tree', ...from, algorithm, depth: state.depth, limit: LIMIT }, signal);
+      const algorithms = [...state.algorithms];
+      const answers = await Promise.all(algorithms.map(ask));
+      if (signal.aborted) return;
+      show(algorithms.map((name, index) => new Trace(name, answers[index], look.to_move)), look);
+    } catch (error) {
+      if (signal.aborted) return;
+      clear();
+      clock.load([]);
+      below.replaceChildren();
+      stage.replaceChildren(h('p', { class: 'card error', role: 'alert' }, error.message));
+    }
+    form.setRunning(false);
+    stage.removeAttribute('aria-busy');
+  }
+
+  function show(traces, look) {
+    clear();
+    const { signal } = request;
+    lanes = traces.map((trace, index) => {
+      const { differs } = ctx.games.algorithms.find(({ name }) => name === trace.algorithm);
+      const made = lane(trace, index, differs, {
+        onSelect: (visit) => choose(made, visit),
+        onGhost: (visit) => askGhosts(made, visit, signal),
+      });
+      return made;
+    });
+    panel = nodePanel(ctx, state, look.shape !== null, () => choose(null, -1));
+    stage.replaceChildren(
+      h('div', { class: 'lanes', 'data-lanes': lanes.length }, lanes.map((one) => one.element), legendOfTrees()),
+      panel.element);
+    measured = growth(ctx, state);
+    below.replaceChildren(counters(traces));
+    const stories = traces.map((trace) => story(trace, Math.max(320, Math.min(720, below.clientWidth - 34)))).filter(Boolean);
+    if (stories.length) below.append(h('section', { class: 'card' }, h('h2', null, t('story')), h('p', { class: 'lead' }, t('story-lead')), stories));
+    below.append(measured.element);
+    clock.load(traces);
+    for (const one of lanes) askAllGhosts(one, signal);
+  }
+
+  function choose(one, visit) {
+    pinned = one && { lane: one, visit };
+    for (const other of lanes) if (other !== one) other.view.select(-1);
+    tell();
+  }
+
+  /** Tells of the chosen node, or of the one where the first search is. */
+  function tell() {
+    if (!lanes.length) return;
+    const { lane: one, visit } = pinned ?? { lane: lanes[0], visit: lanes[0].trace.current(clock.cursor) };
+    const there = visit >= 0 && one.trace.state(visit, clock.cursor) !== 'ahead';
+    panel.show(one, there ? visit : -1, clock.cursor, pinned !== null);
+  }
+
+  async function askGhosts(one, visit, signal) {
+    const { trace } = one;
+    const path = trace.path(visit);
+    if (path === null) return;
+    const from = place(state);
+    const steps = trace.children[visit].map((child) => trace.visits.step[child]);
+    const searched = [...new Set(steps)].filter((step) => step !== 'pass' && step !== 'itself');
+    const asked = { op: 'ghosts', ...from, moves: [...from.moves, ...path], depth: trace.visits.depth[visit], searched };
+    try {
+      const answer = await ctx.api.call(asked, signal);
+      if (!answer) return;
+      one.view.setGhosts(visit, answer);
+      tell();
+    } catch (error) {
+      if (!signal.aborted) panel.say(error);
+    }
+  }
+
+  /** One after the other: many at a time are refused. */
+  async function askAllGhosts(one, signal) {
+    const cuts = one.trace.visits.parent.map((_, visit) => visit).filter((visit) => one.trace.isPruned(visit));
+    if (cuts.length > FEW_CUTS) return;
+    for (const visit of cuts) {
+      if (signal.aborted) return;
+      await askGhosts(one, visit, signal);
+    }
+  }
+
+  run();
+  return {
+    close() {
+      request.abort();
+      clear();
+      form.close();
+      redraw.disconnect();
+      removeEventListener('keydown', onKey);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+// The counters of all searches side by side, each with its ratio to the first.
+
+import { h } from '../dom.js';
+import { named, number, t } from '../i18n.js';
+import { shown } from './words.js';
+
+export function counters(traces) {
+  const [first, ...others] = traces;
+  const names = Object.keys(first.answer.counters);
+  const value = (trace, name) => trace.answer.counters[name] ?? 0;
+  const counted = names.filter((name) => traces.some((trace) => value(trace, name) > 0));
+
+  const head = h('tr', null, h('th', { scope: 'col' }, t('counter')), traces.map((trace, index) => [
+    h('th', { scope: 'col' }, named('algorithm', trace.algorithm)),
+    index ? h('th', { scope: 'col' }, t('ratio')) : null,
+  ]));
+  const row = (name) => h('tr', null, h('th', { scope: 'row' }, named('counter', name)),
+    h('td', null, number(value(first, name))),
+    others.map((trace) => [
+      h('td', null, number(value(trace, name))),
+      h('td', { class: 'ratio' }, ratio(value(trace, name), value(first, name))),
+    ]));
+  const scores = h('tr', null, h('th', { scope: 'row' }, t('score')), h('td', null, shown(first.answer.score.text)),
+    others.map((trace) => [h('td', null, shown(trace.answer.score.text)), h('td', null)]));
+
+  return h('section', { class: 'card counters' }, h('h2', null, t('counters')),
+    h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': t('counters') },
+      h('table', null, h('thead', null, head), h('tbody', null, scores, counted.map(row)))));
+}
+
+function ratio(value, base) {
+  if (base === 0) return value === 0 ? '' : '–';
+  return `×${(value / base).toLocaleString('en-US', { maximumSignificantDigits: 3 })}`;
+}

@@ -1,0 +1,86 @@
+// How the work grows with the depth, and what breadth-first and depth-first search keep in memory.
+
+import { field, h } from '../dom.js';
+import { named, number, t } from '../i18n.js';
+import { legend, logChart } from './chart.js';
+import { LANE_COLOURS } from './lane.js';
+import { place } from './setup.js';
+
+export function growth(ctx, state) {
+  const nodes = h('figure');
+  const memory = h('figure');
+  const said = h('p', { class: 'hint', 'aria-live': 'polite' });
+  const details = h('div');
+  const depth = h('input', { type: 'number', id: 'growth-depth', min: 1, max: 30, value: state.depth + 2 });
+  const button = h('button', { id: 'measure', onclick: () => (request ? stop() : measure()) }, t('measure'));
+  const element = h('section', { class: 'card growth' },
+    h('h2', null, t('growth')), h('p', { class: 'lead' }, t('growth-lead')),
+    h('div', { class: 'row' }, field(t('growth-depth'), depth), button), said,
+    h('div', { class: 'charts' }, nodes, memory), details);
+  let request = null;
+  let rows = [];
+  let levels = [];
+
+  function stop() {
+    request?.abort();
+    request = null;
+    button.textContent = t('measure');
+    said.textContent = '';
+  }
+
+  async function measure() {
+    rows = [];
+    levels = [];
+    const mine = request = new AbortController();
+    button.textContent = t('stop');
+    said.textContent = t('measuring');
+    const asked = { op: 'growth', ...place(state), algorithms: state.algorithms, depth: Number(depth.value) || 1 };
+    let problem = '';
+    try {
+      await ctx.api.stream(asked, take, mine.signal);
+    } catch (error) {
+      problem = error.message;
+    }
+    if (request !== mine) return;
+    stop();
+    said.textContent = problem;
+  }
+
+  function take(line) {
+    if (line.algorithm) rows.push(line);
+    else if (line.ply !== undefined) levels.push(line);
+    draw();
+  }
+
+  function draw() {
+    const width = Math.max(280, Math.min(560, nodes.clientWidth || 560));
+    const lines = state.algorithms.map((name, index) => ({
+      name: named('algorithm', name), colour: LANE_COLOURS[index], mark: index,
+      points: rows.filter((row) => row.algorithm === name).map((row) => [row.depth, row.nodes]),
+    })).filter((line) => line.points.length);
+    if (lines.length) fill(nodes, t('nodes-by-depth'), lines, width);
+    if (levels.length) {
+      const of = (key) => levels.map((level) => [level.ply, level[key]]);
+      fill(memory, t('memory-by-depth'), [
+        { name: t('breadth-first'), colour: 'var(--warn)', dash: '6 4', mark: 1, points: of('width') },
+        { name: t('depth-first'), colour: 'var(--good)', mark: 0, points: of('deepest') },
+      ], width);
+    }
+    details.replaceChildren(table());
+  }
+
+  function fill(figure, title, series, width) {
+    figure.replaceChildren(h('figcaption', null, title), legend(series), logChart({ title, xLabel: t('depth'), series, width }));
+  }
+
+  function table() {
+    const head = ['algorithm', 'depth', 'nodes', 'leaves', 'milliseconds', 'score'];
+    return h('details', null, h('summary', null, t('as-table')), h('div', { class: 'scroll' },
+      h('table', null, h('thead', null, h('tr', null, head.map((name) => h('th', { scope: 'col' }, t(name))))),
+        h('tbody', null, rows.map((row) => h('tr', null, h('td', null, named('algorithm', row.algorithm)), h('td', null, row.depth),
+          h('td', null, number(row.nodes)), h('td', null, number(row.leaves)), h('td', null, number(Math.round(row.milliseconds))),
+          h('td', null, row.score?.text ?? '')))))));
+  }
+
+  return { element, close: stop };
+}

@@ -1,0 +1,47 @@
+// One algorithm: its tree, what it found, and what it is doing at the cursor.
+
+import { h } from '../dom.js';
+import { named, number, t } from '../i18n.js';
+import { treeView } from './tree-view.js';
+import { eventText, shown } from './words.js';
+
+/** The colours of the lanes, of their bars and of their lines. */
+export const LANE_COLOURS = ['var(--accent)', 'var(--accent-2)', 'var(--hit)', 'var(--null)'];
+
+export function lane(trace, index, differs, listeners) {
+  const { answer, algorithm } = trace;
+  const name = named('algorithm', algorithm);
+  const view = treeView(trace, t('tree-of', { name }), listeners);
+  const event = h('p', { class: 'event', 'aria-live': 'polite' });
+  const live = h('p', { class: 'hint live' });
+  const tool = (key, sign, onclick) => h('button', { class: 'quiet', onclick, 'aria-label': t(key), title: t(key) }, sign);
+
+  const line = answer.line.length ? t('line', { line: answer.line.join(' ') }) : '';
+  const element = h('article', { class: 'lane', style: `--lane: ${LANE_COLOURS[index]}`, 'data-algorithm': algorithm },
+    h('header', null,
+      h('h3', null, name),
+      h('p', { class: 'found' }, h('strong', null, shown(answer.score.text)), ` ${line}`)),
+    differs ? h('p', { class: 'hint' }, t('differs', { why: differs })) : null,
+    live,
+    view.element,
+    h('div', { class: 'tools' },
+      tool('fit', '⤢', view.fit), tool('smaller', '−', () => view.zoomBy(0.8)), tool('larger', '+', () => view.zoomBy(1.25)),
+      tool('unfold', '⊞', () => view.fold(false)), tool('fold', '⊟', () => view.fold(true))),
+    event,
+    answer.left_out ? h('p', { class: 'hint' }, t('left-out', { n: answer.left_out, shown: trace.size })) : null);
+
+  return {
+    element, view, trace,
+    setCursor(cursor, playing) {
+      const at = Math.min(cursor, trace.events.length);
+      view.setCursor(at, true);
+      const all = { nodes: trace.size, cuts: trace.cut[trace.events.length] };
+      live.textContent = t('so-far', {
+        nodes: number(trace.entered[at]), allNodes: number(all.nodes), cuts: number(trace.cut[at]), allCuts: number(all.cuts),
+      });
+      // Whoever listens hears steps, but not a film.
+      event.setAttribute('aria-live', playing ? 'off' : 'polite');
+      event.textContent = at ? eventText(trace, at - 1) : t('not-begun');
+    },
+  };
+}

@@ -1,0 +1,13 @@
+// What the colours and signs of the trees mean, and the keys.
+
+import { h } from '../dom.js';
+import { t } from '../i18n.js';
+
+export function legendOfTrees() {
+  const kinds = ['open', 'cut', 'hit', 'null', 'guess', 'ghost', 'again'];
+  return h('details', { class: 'key', open: matchMedia('(min-width: 900px)').matches },
+    h('summary', null, t('key')),
+    h('ul', null, kinds.map((kind) => h('li', null, h('i', { class: `swatch ${kind}`, 'aria-hidden': true }), t(`key-${kind}`)))),
+    h('p', { class: 'hint' }, t('key-bar')),
+    h('p', { class: 'hint' }, t('key-keys')));
+}

@@ -1,0 +1,112 @@
+// The chosen node in words, with its position on a small board.
+
+import { h } from '../dom.js';
+import { named, t } from '../i18n.js';
+import { ghostNodes } from './draw.js';
+import { sum } from './layout.js';
+import { place } from './setup.js';
+import { eventText, meaning, reason, shown, stepText, windowText } from './words.js';
+
+const MOST_EVENTS = 12;
+const BOARD_DELAY = 120;
+
+/** `hasBoard`: the game has something to look at. `onFollow()` is asked to let go of a chosen node. */
+export function nodePanel(ctx, state, hasBoard, onFollow) {
+  const words = h('div', { 'aria-live': 'polite' });
+  const board = h('div', { class: 'small-board' });
+  const follow = h('button', { onclick: onFollow, hidden: true }, t('follow'));
+  const element = h('aside', { class: 'card node-panel', 'aria-label': t('node') },
+    h('h2', null, t('node')), words, board, follow);
+  let drawn = null;
+  let waiting = 0;
+  let request = new AbortController();
+
+  /** Draws the position after `path`, once the reader stays there. */
+  function look(path) {
+    const key = path && path.join(' ');
+    if (!hasBoard || key === drawn) return;
+    drawn = key;
+    clearTimeout(waiting);
+    request.abort();
+    request = new AbortController();
+    const { signal } = request;
+    waiting = setTimeout(async () => {
+      if (path === null) return board.replaceChildren(h('p', { class: 'hint' }, t('no-board')));
+      const from = place(state);
+      try {
+        const { drawBoard } = await import('../board.js');
+        const answer = await ctx.api.call({ op: 'look', ...from, moves: [...from.moves, ...path] }, signal);
+        if (answer && !signal.aborted) board.replaceChildren(drawBoard(answer, { size: 'small' }));
+      } catch (error) {
+        if (!signal.aborted) board.replaceChildren(h('p', { class: 'error' }, error.message));
+      }
+    }, BOARD_DELAY);
+  }
+
+  function pathText(path) {
+    if (path === null) return t('after-pass');
+    return path.length ? t('after', { path: path.join(' ') }) : t('at-root');
+  }
+
+  function facts(trace, visit, cursor) {
+    const { visits } = trace;
+    const entered = { alpha: visits.alpha[visit], beta: visits.beta[visit] };
+    const now = trace.window(visit, cursor);
+    const rows = [[t('fact-depth'), visits.depth[visit] < 0 ? t('quiescence') : String(visits.depth[visit])]];
+    if (trace.hasWindow) {
+      rows.push([t('fact-entered'), windowText(entered)]);
+      if (now.alpha !== entered.alpha || now.beta !== entered.beta) rows.push([t('fact-now'), windowText(now)]);
+    }
+    const left = trace.state(visit, cursor) === 'left';
+    rows.push([t('fact-score'), left ? meaning(trace, visit) : t('still-open', { best: shown(trace.bestSoFar(visit, cursor) ?? '…') })]);
+    if (left) rows.push([t('fact-why'), reason(trace, visit)]);
+    return h('dl', null, rows.map(([name, text]) => [h('dt', null, name), h('dd', null, text)]));
+  }
+
+  function events(trace, visit, cursor) {
+    const past = trace.history[visit].filter((index) => index < cursor);
+    const list = past.slice(0, MOST_EVENTS).map((index) => h('li', null, eventText(trace, index)));
+    const more = past.length - list.length;
+    return h('details', null, h('summary', null, t('events', { n: past.length })),
+      h('ol', null, list), more > 0 ? h('p', { class: 'hint' }, t('more-events', { n: more })) : null);
+  }
+
+  function ghosts(answer) {
+    if (!answer?.ghosts.length) return null;
+    const total = answer.rest ? null : sum(answer.ghosts);
+    const one = ({ step, nodes }) => h('li', null, `${step}: ${ghostNodes(nodes)}`);
+    return [
+      h('h3', null, t('ghosts')),
+      h('ul', { class: 'ghost-list' }, answer.ghosts.map(one)),
+      answer.rest ? h('p', { class: 'hint' }, t('more-moves', { n: answer.rest })) : null,
+      total === null ? null : h('p', null, t('ghost-total', { n: total })),
+    ];
+  }
+
+  return {
+    element,
+    /** Tells of a visit of a lane's trace; `visit` -1 is nothing yet. */
+    show(lane, visit, cursor, pinned) {
+      follow.hidden = !pinned;
+      if (visit < 0) return words.replaceChildren(h('p', { class: 'hint' }, t('choose')));
+      const { trace } = lane;
+      const path = trace.path(visit);
+      words.replaceChildren(...[
+        h('p', { class: 'hint' }, named('algorithm', trace.algorithm)),
+        h('h3', { class: 'node-name' }, trace.visits.research[visit] ? '↻ ' : '', stepText(trace, visit)),
+        h('p', null, pathText(path)),
+        facts(trace, visit, cursor),
+        ghosts(trace.state(visit, cursor) === 'left' ? lane.view.ghostsOf(visit) : null),
+        events(trace, visit, cursor),
+      ].flat().filter(Boolean));
+      look(path);
+    },
+    say(error) {
+      words.append(h('p', { class: 'error' }, error.message));
+    },
+    close() {
+      clearTimeout(waiting);
+      request.abort();
+    },
+  };
+}

@@ -1,0 +1,170 @@
+// The form: which game, which position, how deep, and which algorithms.
+
+import { field, h, select } from '../dom.js';
+import { named, t } from '../i18n.js';
+
+const MOST_ALGORITHMS = 4;
+const DEPTHS = { 'tic-tac-toe': 4, 'connect-four': 4, xiangqi: 2, amazons: 1 };
+const KEY = 'lab-compare';
+
+/** The deepest bracket: a tree is searched to its leaves. */
+function height(text) {
+  let [level, most] = [0, 1];
+  for (const sign of text) {
+    level += (sign === '(') - (sign === ')');
+    most = Math.max(most, level);
+  }
+  return most;
+}
+
+/** What was chosen last time, if it still exists. */
+export function remembered({ games, algorithms }) {
+  const first = { game: 'tree', position: games[0].positions[0].text, moves: '', depth: 2, algorithms: ['alpha-beta', 'pvs'] };
+  first.position = games.find((game) => game.name === 'tree').positions[0].text;
+  try {
+    const stored = { ...first, ...JSON.parse(localStorage.getItem(KEY)) };
+    const known = (name) => algorithms.some((algorithm) => algorithm.name === name);
+    if (games.some((game) => game.name === stored.game) && stored.algorithms.every(known)) return stored;
+  } catch {
+    // Nothing that can be read: begin anew.
+  }
+  return first;
+}
+
+/** The fields of a request that say where the search begins. */
+export function place(state) {
+  const moves = state.moves.split(/[\s,]+/).filter(Boolean);
+  return { game: state.game, position: state.position, moves, evaluator: state.evaluator };
+}
+
+/** `onRun()` is asked for a search with `state`, which the form keeps up to date; `onStop()` to end it. */
+export function setup(ctx, state, { onRun, onStop }) {
+  const element = h('section', { class: 'card setup', 'aria-label': t('setup') });
+  let waiting = 0;
+  let asked = 0;
+  let running = false;
+  const error = h('p', { class: 'error', id: 'position-error', 'aria-live': 'polite' });
+  const search = h('button', { class: 'primary', id: 'search', onclick: () => (running ? onStop() : run()) }, t('search'));
+
+  function run() {
+    localStorage.setItem(KEY, JSON.stringify(state));
+    onRun();
+  }
+
+  const game = () => ctx.games.games.find((one) => one.name === state.game);
+
+  function choose(name) {
+    state.game = name;
+    state.moves = '';
+    state.evaluator = undefined;
+    state.position = game().positions[0].text;
+    state.depth = DEPTHS[name] ?? height(state.position);
+    build();
+    run();
+  }
+
+  /** Reads the position as it is typed. A tree that can be read is searched at once. */
+  function typed() {
+    clearTimeout(waiting);
+    waiting = setTimeout(async () => {
+      const mine = ++asked;
+      const said = await ctx.api.call({ op: 'look', ...place(state) }).then(() => '', (problem) => problem.message);
+      if (mine !== asked) return;
+      error.textContent = said;
+      for (const input of element.querySelectorAll('.position')) input.setAttribute('aria-invalid', String(said !== ''));
+      if (!said && state.game === 'tree') {
+        state.depth = height(state.position);
+        element.querySelector('#depth').value = state.depth;
+        run();
+      }
+    }, 150);
+  }
+
+  function position() {
+    const presets = game().positions.map(({ name, text }) => [text, name]);
+    if (!presets.some(([text]) => text === state.position)) presets.push([state.position, t('own')]);
+    const preset = select(presets, state.position, (text) => {
+      state.position = text;
+      state.moves = '';
+      if (state.game === 'tree') state.depth = height(text);
+      build();
+      run();
+    }, { id: 'preset' });
+    const text = h('textarea', {
+      class: 'position', id: 'position', rows: state.game === 'tree' ? 2 : 1, spellcheck: 'false', value: state.position,
+      'aria-describedby': 'position-error position-hint',
+      oninput: (event) => { state.position = event.target.value; typed(); },
+    });
+    const moves = h('input', {
+      class: 'position', id: 'moves', value: state.moves, spellcheck: 'false', autocomplete: 'off',
+      oninput: (event) => { state.moves = event.target.value; typed(); },
+    });
+    return [
+      field(t('preset'), preset),
+      field(t(state.game === 'tree' ? 'tree-text' : 'position'), text, { class: 'field wide' }),
+      state.game === 'tree' ? null : field(t('moves'), moves, { class: 'field' }),
+    ];
+  }
+
+  function depth() {
+    const input = h('input', {
+      type: 'number', id: 'depth', min: 1, max: 30, value: state.depth, inputmode: 'numeric',
+      onchange: () => {
+        state.depth = Math.max(1, Math.min(30, Math.round(Number(input.value)) || 1));
+        input.value = state.depth;
+        run();
+      },
+    });
+    return field(t('depth'), input);
+  }
+
+  function evaluator() {
+    const names = game().evaluators;
+    if (names.length < 2) return null;
+    const change = (name) => { state.evaluator = name; run(); };
+    return field(t('evaluator'), select(names.map((name) => [name, name]), state.evaluator ?? names[0], change));
+  }
+
+  function algorithms() {
+    const chip = ({ name, differs }) => {
+      const box = h('input', {
+        type: 'checkbox', value: name, checked: state.algorithms.includes(name),
+        onchange: () => {
+          const chosen = state.algorithms.filter((other) => other !== name);
+          state.algorithms = box.checked ? [...chosen, name].slice(-MOST_ALGORITHMS) : chosen;
+          if (!state.algorithms.length) state.algorithms = [name];
+          for (const other of element.querySelectorAll('.chip input')) other.checked = state.algorithms.includes(other.value);
+          run();
+        },
+      });
+      const title = differs ? t('differs', { why: differs }) : t('equals');
+      return h('label', { class: 'chip', title }, box, h('span', null, named('algorithm', name), differs ? ' *' : ''));
+    };
+    return h('fieldset', null,
+      h('legend', null, t('algorithms', { n: MOST_ALGORITHMS })),
+      h('div', { class: 'chips' }, ctx.games.algorithms.map(chip)),
+      h('p', { class: 'hint' }, t('star')));
+  }
+
+  function build() {
+    const games = ctx.games.games.map(({ name }) => [name, named('game', name)]);
+    error.textContent = '';
+    element.replaceChildren(
+      h('div', { class: 'row fields' },
+        field(t('game'), select(games, state.game, choose, { id: 'game' })), position(), evaluator(), depth(), search),
+      error,
+      h('p', { class: 'hint', id: 'position-hint' }, t(state.game === 'tree' ? 'tree-hint' : 'position-hint')),
+      algorithms());
+  }
+
+  build();
+  return {
+    element,
+    run,
+    setRunning(now) {
+      running = now;
+      search.textContent = t(now ? 'stop' : 'search');
+    },
+    close: () => clearTimeout(waiting),
+  };
+}
