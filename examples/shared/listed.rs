@@ -99,17 +99,21 @@ pub trait Listed: AllCapabilities + EngineGame<Move: Send + Sync> + TextNotation
 
     /// The depth that shows the algorithms in some seconds.
     fn usual_depth(&self) -> u32 {
-        depth_within(self, Self::PATIENCE)
+        self.depth_within(Self::PATIENCE)
     }
 
     /// The largest depth that minimax searches in minutes rather than days.
     fn deepest(&self) -> u32 {
-        depth_within(self, 100 * Self::PATIENCE)
+        self.depth_within(100 * Self::PATIENCE)
+    }
+
+    /// The largest depth, from 1 to 100, at which minimax has no more leaves than that: counted while that is quick, then as
+    /// if the tree grew on as it did in its last two plies. A game that is over sooner ends it.
+    fn depth_within(&self, leaves: u64) -> u32 {
+        depth_within(self, leaves)
     }
 }
 
-/// The largest depth, from 1 to 100, at which minimax has no more leaves than that: counted while that is quick, then as
-/// if the tree grew on as it did in its last two plies. A game that is over sooner ends it.
 fn depth_within<G: Game + Clone>(game: &G, leaves: u64) -> u32 {
     const QUICK: u64 = 2_000_000;
     let mut game = game.clone();

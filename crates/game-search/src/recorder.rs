@@ -137,6 +137,33 @@ impl<M> TreeRecorder<M> {
         self.left_out
     }
 
+    /// The visit that the search is in: its place in [`visits`](TreeRecorder::visits). `None` before the search, after it, and
+    /// in visits beyond the limit.
+    ///
+    /// ```
+    /// use game_search::{Event, Observer, TreeRecorder, ladder::Algorithm};
+    /// use small_games::{LeafValue, textbook};
+    ///
+    /// /// Where alpha was raised.
+    /// struct Raises<M>(TreeRecorder<M>, Vec<Option<usize>>);
+    /// impl<M: Copy> Observer<M> for Raises<M> {
+    ///     fn on(&mut self, event: Event<M>) {
+    ///         if let Event::Raise { .. } = event {
+    ///             self.1.push(self.0.current());
+    ///         }
+    ///         self.0.on(event);
+    ///     }
+    /// }
+    ///
+    /// let mut raises = Raises(TreeRecorder::new(1_000), Vec::new());
+    /// Algorithm::AlphaBeta.search(&mut textbook::DELPHI.tree(), &mut LeafValue, &mut raises, 2);
+    /// assert_eq!(raises.1.iter().filter(|visit| **visit == Some(0)).count(), 2, "at the root: 12, then 14");
+    /// assert_eq!(raises.0.current(), None);
+    /// ```
+    pub fn current(&self) -> Option<usize> {
+        self.open.last().copied().flatten()
+    }
+
     fn enter(&mut self, ply: u32, depth: Option<u32>, window: Window)
     where
         M: Copy,
@@ -188,19 +215,19 @@ impl<M> TreeRecorder<M> {
         true
     }
 
-    fn current(&mut self) -> Option<&mut Visit<M>> {
-        let index = self.open.last().copied().flatten()?;
+    fn open_visit(&mut self) -> Option<&mut Visit<M>> {
+        let index = self.current()?;
         Some(&mut self.visits[index])
     }
 
     fn end(&mut self, ending: Ending) {
-        if let Some(visit) = self.current() {
+        if let Some(visit) = self.open_visit() {
             visit.ending = ending;
         }
     }
 
     fn leave(&mut self, score: Score) {
-        if let Some(visit) = self.current() {
+        if let Some(visit) = self.open_visit() {
             visit.score = score;
             // Evaluators know of no mate, and no child told of one.
             let silent = matches!(visit.ending, Ending::Exhausted | Ending::Evaluated) && visit.children.is_empty();

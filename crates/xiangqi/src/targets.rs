@@ -5,7 +5,7 @@ use crate::leaps::{ELEPHANTS, HORSES, Leaper};
 use crate::occupancy::{BOARD, HIGH, Occupancy, bit};
 use crate::palace::{ADVISOR_STEPS, STEPS};
 use crate::rays::{CANNON, CHARIOT, FILE_STATES, Lines};
-use crate::types::PieceKind;
+use crate::types::{PieceKind, Square};
 
 /// The points beyond the river, per side.
 pub(crate) const ACROSS: [u128; 2] = [((1 << 45) - 1) << 45, (1 << 45) - 1];
@@ -27,8 +27,38 @@ pub(crate) const fn sideways(bits: u128) -> u128 {
 }
 
 impl Position {
+    /// The points where the piece on `square` attacks what stands there, or would: enemies that it could capture, own men that it
+    /// guards, and empty points. A cannon attacks only the man behind its screen. The safety of its general is left aside; nothing
+    /// from an empty point.
+    ///
+    /// ```
+    /// use xiangqi::{Position, Square};
+    /// let attacked = |name: &str| {
+    ///     let points = Position::start().attacks(name.parse().unwrap());
+    ///     points.map(|point| point.to_string()).collect::<Vec<_>>().join(" ")
+    /// };
+    /// assert_eq!(attacked("b2"), "h2 b9", "a cannon: from the first screen over to the other cannon, and to the horse");
+    /// assert_eq!(attacked("b0"), "a2 c2", "d1 is behind the elephant");
+    /// assert_eq!(attacked("e5"), "");
+    /// ```
+    pub fn attacks(&self, square: Square) -> impl Iterator<Item = Square> + use<> {
+        let at = square.index() as u8;
+        let reached = self.reached(at);
+        let attacked = match self.piece_at(square).map(|piece| piece.kind) {
+            Some(PieceKind::Cannon) => reached & !self.chariot_targets(at),
+            _ => reached,
+        };
+        Square::all().filter(move |point| attacked & bit(point.index() as u8) != 0)
+    }
+
     /// Where the piece on `square` could go if its general's safety did not matter; nowhere from an empty point.
     pub(crate) fn targets(&self, square: u8) -> u128 {
+        let Some(piece) = self.board[square as usize & 127].piece() else { return 0 };
+        self.reached(square) & !self.taken[piece.side.index()].board()
+    }
+
+    /// The same, own pieces included.
+    fn reached(&self, square: u8) -> u128 {
         let Some(piece) = self.board[square as usize & 127].piece() else { return 0 };
         let (side, here) = (piece.side.index(), bit(square));
         let reached = match piece.kind {
@@ -43,7 +73,7 @@ impl Position {
                 forward | sideways(here & ACROSS[side])
             }
         };
-        reached & BOARD & !self.taken[side].board()
+        reached & BOARD
     }
 
     /// Where a chariot on `square` could go, own pieces included.

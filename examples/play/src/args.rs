@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Parser, ValueEnum};
 
 use crate::screen::Glyphs;
-use crate::session::{Effort, Seats, TimeControl};
+use tabletop::{Effort, Seats, TimeControl};
 
 const HELP: &str = "\
 Examples (`play` stands for `cargo run --release --example play --`):

@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use crate::engine::Job;
 use crate::files::{self, Keeper};
-use crate::game::Playable;
 use crate::session::{Command, Effect, Message, Session};
+use tabletop::Playable;
 
 /// A session with its files.
 pub struct Desk<G: Playable> {

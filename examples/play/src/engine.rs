@@ -10,7 +10,7 @@ use game_search::mcts::Mcts;
 use game_search::{Event, Finish, Game, Observer, Score};
 use shared::BoxedEvaluator;
 
-use crate::game::Playable;
+use tabletop::Playable;
 
 /// What the engine is to think about.
 pub struct Job<G: Game> {

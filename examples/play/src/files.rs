@@ -8,8 +8,8 @@ use std::process;
 use etcetera::BaseStrategy;
 use thiserror::Error;
 
-use crate::game::Playable;
-use crate::record::{RecordError, Saved};
+use tabletop::Playable;
+use tabletop::record::{RecordError, Saved};
 
 /// What can go wrong with a file.
 #[derive(Debug, Error)]

@@ -1,12 +1,11 @@
-//! A board in the terminal, for any game that implements [`game::Playable`].
+//! A board in the terminal, for any game that implements [`tabletop::Playable`].
 //!
 //! | file | what is in it |
 //! |---|---|
-//! | `game.rs`, `games/` | what the board has to know of a game; the games |
 //! | `session/` | a game in progress: messages in, effects out, no terminal, no thread, no file |
 //! | `screen/` | what is seen of it, and what keys and the mouse ask for |
 //! | `engine.rs` | the thread that thinks |
-//! | `record.rs`, `files.rs` | games as text; games in files |
+//! | `files.rs` | games in files |
 //! | `desk.rs` | a session with its files |
 //! | `terminal.rs`, `plain.rs` | the two ways to play: a screen, or lines through a pipe |
 //! | `args.rs`, `start.rs` | the command line, and the session it asks for |
@@ -14,14 +13,11 @@
 pub mod args;
 pub mod engine;
 pub mod files;
-pub mod game;
 pub mod plain;
-pub mod record;
 pub mod screen;
 pub mod session;
 
 mod desk;
-mod games;
 mod start;
 mod terminal;
 

@@ -6,10 +6,10 @@ use game_search::quote;
 
 use crate::desk::{Desk, Todo};
 use crate::engine::Thinker;
-use crate::game::Playable;
 use crate::screen::{Glyphs, board};
 use crate::session::command::{WORDS, parse};
 use crate::session::{Command, Message, Note};
+use tabletop::Playable;
 
 /// Plays until the input ends or says `quit`.
 ///

@@ -12,9 +12,10 @@ use time::OffsetDateTime;
 use crate::args::{Args, GameName};
 use crate::desk::Desk;
 use crate::files::{self, Keeper};
-use crate::game::Playable;
-use crate::session::{Effort, Seats, Session, Setup};
+use crate::session::{Session, Setup};
 use crate::{plain, terminal};
+use tabletop::Playable;
+use tabletop::{Effort, Seats};
 
 /// The whole program.
 pub fn main() -> ExitCode {

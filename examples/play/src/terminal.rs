@@ -16,9 +16,9 @@ use ratatui::DefaultTerminal;
 
 use crate::desk::{Desk, Todo};
 use crate::engine;
-use crate::game::Playable;
 use crate::screen::{Glyphs, Sheet, Ui, help_lines};
 use crate::session::{Command, Message};
+use tabletop::Playable;
 
 /// How long nothing may change on the screen.
 const FRAME: Duration = Duration::from_millis(50);

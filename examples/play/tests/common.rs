@@ -6,11 +6,12 @@ use std::time::Duration;
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use game_search::Score;
 use play_board::engine::{Answer, Job, Thought};
-use play_board::game::{Place, Playable};
 use play_board::screen::{Glyphs, Ui, board};
-use play_board::session::{Command, Effect, Effort, Message, Seats, Session, Setup, TimeControl};
+use play_board::session::{Command, Effect, Message, Session, Setup};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
+use tabletop::{Effort, Seats, TimeControl};
+use tabletop::{Place, Playable};
 
 pub fn setup(seats: Seats) -> Setup {
     Setup {

@@ -6,12 +6,13 @@ use std::path::Path;
 use amazons::Position as Amazons;
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseButton};
 use play_board::files::Keeper;
-use play_board::game::Playable;
 use play_board::screen::Glyphs;
-use play_board::session::{Effort, Seats, Session, Setup};
+use play_board::session::{Session, Setup};
 use play_board::{Desk, plain};
 use proptest::prelude::*;
 use small_games::TicTacToe;
+use tabletop::Playable;
+use tabletop::{Effort, Seats};
 use xiangqi::Play as Xiangqi;
 
 use crate::common::{Player, setup, start, text_file};

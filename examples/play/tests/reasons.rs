@@ -1,9 +1,9 @@
 //! Why moves are not legal: each reason in a position where it applies, and no other does.
 
 use amazons::Position as Amazons;
-use play_board::game::Playable;
-use play_board::session::Seats;
 use small_games::{ConnectFour, TicTacToe};
+use tabletop::Playable;
+use tabletop::Seats;
 use xiangqi::Play as Xiangqi;
 
 use crate::common::Player;

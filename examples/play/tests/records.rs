@@ -6,10 +6,11 @@ use std::time::Duration;
 use amazons::Position as Amazons;
 use fastrand::Rng;
 use game_testkit::random_game;
-use play_board::game::Playable;
-use play_board::record::Saved;
-use play_board::session::{Command, Effort, Seats};
+use play_board::session::Command;
 use small_games::{ConnectFour, TicTacToe};
+use tabletop::Playable;
+use tabletop::record::Saved;
+use tabletop::{Effort, Seats};
 use xiangqi::Play as Xiangqi;
 
 use crate::common::{Player, start, text_file};

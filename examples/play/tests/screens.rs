@@ -3,8 +3,9 @@
 use amazons::Position as Amazons;
 use crossterm::event::KeyCode;
 use play_board::screen::{Glyphs, Sheet, board, help_lines};
-use play_board::session::{Effect, Seats};
+use play_board::session::Effect;
 use small_games::{ConnectFour, TicTacToe};
+use tabletop::Seats;
 use unicode_width::UnicodeWidthStr;
 use xiangqi::Play as Xiangqi;
 
@@ -193,7 +194,7 @@ fn small_games() {
 
 #[test]
 fn territory_is_what_a_naive_walk_finds() {
-    use play_board::game::{Place, Playable, Reach};
+    use tabletop::{Place, Playable, Reach};
     let fen = "2*1q3*1/7**1/7*Q1/4*2*1Q/3*3***/1*2****q1/*q2*2*2/Q*1**2***/2*1*Q**2/4*2q2 w - - 0 1";
     let position: Amazons = fen.parse().expect("a position");
     let shape = position.shape();

@@ -7,8 +7,9 @@ use game_search::engine::{Engine, Limits, Params};
 use game_search::mcts::Mcts;
 use game_search::{Side, TextNotation};
 use play_board::engine::{Job, Thinker};
-use play_board::session::{Command, Effect, Effort, Seats};
+use play_board::session::{Command, Effect};
 use small_games::{ConnectFour, TicTacToe};
+use tabletop::{Effort, Seats};
 use xiangqi::Play as Xiangqi;
 
 use crate::common::Player;

@@ -7,8 +7,16 @@ use game_arena::{GameResult, History};
 use game_search::{Game, Side, quote};
 use thiserror::Error;
 
-use crate::game::{BadMove, Playable};
-use crate::session::{Effort, Ended, Seats, TimeControl};
+use crate::{BadMove, Effort, Playable, Seats, TimeControl};
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ended {
+    /// For whom.
+    pub result: GameResult,
+    /// Why.
+    pub reason: String,
+}
 
 /// A game, and how it was played.
 #[derive(Clone, Debug)]
@@ -283,9 +291,8 @@ impl<G: Playable> Reader<G> {
     }
 
     fn time_left(&mut self, value: &str) -> Result<(), String> {
-        let both = value
-            .split_once(' ')
-            .and_then(|(first, second)| Some([crate::session::duration(first)?, crate::session::duration(second)?]));
+        let both =
+            value.split_once(' ').and_then(|(first, second)| Some([crate::duration(first)?, crate::duration(second)?]));
         let left = both.ok_or_else(|| format!("TimeLeft {}: expected two numbers of seconds", quote(value)))?;
         if let Some(clocks) = &mut self.saved.clocks {
             clocks.1 = left;

@@ -6,8 +6,8 @@ use unicode_width::UnicodeWidthChar;
 
 use super::geometry::Geometry;
 use super::look::{self, Glyphs};
-use crate::game::{Ground, Labels, Place};
 use crate::session::{Cell, View};
+use tabletop::{Ground, Labels, Place};
 
 /// Paints the board.
 pub fn paint(view: &View, geometry: &Geometry, glyphs: Glyphs, buffer: &mut Buffer) {

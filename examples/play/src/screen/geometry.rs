@@ -2,7 +2,7 @@
 
 use ratatui::layout::{Position, Rect, Size};
 
-use crate::game::{Ground, Labels, Place, Shape};
+use tabletop::{Ground, Labels, Place, Shape};
 
 /// Where the places of a board are.
 #[derive(Clone, Debug, PartialEq, Eq)]

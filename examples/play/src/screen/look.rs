@@ -4,8 +4,8 @@ use clap::ValueEnum;
 use game_search::Side;
 use ratatui::style::{Color, Modifier, Style};
 
-use crate::game::Man;
 use crate::session::Marks;
+use tabletop::Man;
 
 /// What men and boards are drawn with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]

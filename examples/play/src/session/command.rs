@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use game_search::quote;
 
 use super::{Effort, Seats};
-use crate::game::Place;
+use tabletop::Place;
 
 /// What a player can ask for.
 #[derive(Clone, Debug, PartialEq, Eq)]

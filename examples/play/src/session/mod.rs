@@ -9,33 +9,29 @@
 //! | `play.rs` | moves made, taken back and played again; how the game ends |
 //! | `pick.rs` | a move chosen place by place |
 //! | `think.rs` | the engine's turn, its hints, and what it says |
-//! | `clock.rs`, `effort.rs`, `seats.rs` | clocks; how hard the engine tries; who plays |
+//! | `clock.rs` | clocks |
 //! | `save.rs` | the game as a record, and back |
 //! | `view.rs` | what is to be seen |
 
 pub mod command;
 
 mod clock;
-mod effort;
 mod pick;
 mod play;
 mod save;
-mod seats;
 mod think;
 mod view;
 
 use std::path::PathBuf;
 use std::time::Duration;
 
-use game_arena::{GameResult, History};
+use game_arena::History;
 use game_search::{Finish, Finisher, Side};
 
 use crate::engine::{Answer, Job};
-use crate::game::{Place, Playable};
-pub use clock::{Clocks, TimeControl, clock_text};
+pub use clock::{Clocks, clock_text};
 pub use command::Command;
-pub use effort::{Effort, duration};
-pub use seats::Seats;
+use tabletop::{Effort, Ended, Place, Playable, Seats, TimeControl};
 use think::{Opinion, Thinking};
 pub use view::{Cell, Head, Marks, Opinions, View};
 
@@ -74,15 +70,6 @@ pub enum Effect<G: Playable> {
     Show(Command),
     /// Leave.
     Quit,
-}
-
-/// How a game ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ended {
-    /// For whom.
-    pub result: GameResult,
-    /// Why.
-    pub reason: String,
 }
 
 /// Something to tell the player.

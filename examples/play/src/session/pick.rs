@@ -1,7 +1,7 @@
 //! A move chosen place by place.
 
 use super::Session;
-use crate::game::{Place, Playable};
+use tabletop::{Place, Playable};
 
 impl<G: Playable> Session<G> {
     pub(super) fn move_cursor(&mut self, files: i8, ranks: i8) {

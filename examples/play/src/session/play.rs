@@ -4,7 +4,7 @@ use game_arena::{GameResult, History};
 use game_search::{MoveList, Side, quote};
 
 use super::{Clocks, Effect, Ended, Session};
-use crate::game::{BadMove, Playable};
+use tabletop::{BadMove, Playable};
 
 impl<G: Playable> Session<G> {
     /// Looks at the position on the board: its moves, and whether it is the end.

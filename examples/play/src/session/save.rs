@@ -3,8 +3,8 @@
 use game_arena::History;
 
 use super::{Clocks, Session, Setup};
-use crate::game::Playable;
-use crate::record::Saved;
+use tabletop::Playable;
+use tabletop::record::Saved;
 
 impl<G: Playable> Session<G> {
     /// The game so far, as a record.

@@ -5,7 +5,7 @@ use game_search::{Game, Score};
 
 use super::{Effect, Effort, Session};
 use crate::engine::{Answer, Job, Thought};
-use crate::game::Playable;
+use tabletop::Playable;
 
 /// What the engine is busy with.
 pub(super) struct Thinking {

@@ -5,7 +5,7 @@ use std::time::Duration;
 use game_search::{Score, Side};
 
 use super::{Note, Session};
-use crate::game::{Man, Place, Playable, Reach, Shape};
+use tabletop::{Man, Place, Playable, Reach, Shape};
 
 /// All that is to be seen.
 #[derive(Clone, Debug)]

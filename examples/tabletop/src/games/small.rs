@@ -4,7 +4,7 @@ use game_arena::{History, Verdict};
 use game_search::{Outcome, Side};
 use small_games::{Cell, Column, ColumnError, ConnectFour, TicTacToe};
 
-use crate::game::{BadMove, Ground, Labels, Man, Place, Playable, Shape};
+use crate::{BadMove, Ground, Labels, Man, Place, Playable, Shape};
 
 const X: Man = Man { side: Some(Side::First), sign: 'X', letter: 'X' };
 const O: Man = Man { side: Some(Side::Second), sign: 'O', letter: 'O' };

@@ -9,8 +9,8 @@ use amazons::{IllegalMove, Move, MoveParseError, Notation, Position, Side, Squar
 use game_arena::{History, Verdict};
 use game_search::Outcome;
 
-use crate::game::{BadMove, Ground, Labels, Man, Place, Playable, Reach, Shape};
 use crate::record::{self, RecordError, Saved};
+use crate::{BadMove, Ground, Labels, Man, Place, Playable, Reach, Shape};
 
 impl Playable for Position {
     const SIDES: [&'static str; 2] = ["White", "Black"];

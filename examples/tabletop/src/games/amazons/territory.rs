@@ -2,7 +2,7 @@
 
 use amazons::{Position, Side, territory::Distances};
 
-use crate::game::{Playable, Reach};
+use crate::{Playable, Reach};
 
 /// For every square of the board, rank by rank; `None` where something stands, and where nobody comes.
 pub(super) fn territory(position: &Position) -> Vec<Option<Reach>> {

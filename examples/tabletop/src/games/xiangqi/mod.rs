@@ -8,8 +8,8 @@ use std::path::Path;
 use game_arena::{History, Verdict};
 use xiangqi::{Move, MoveParseError, Notation, Piece, PieceKind, Play, Side, Square};
 
-use crate::game::{BadMove, Ground, Labels, Man, Place, Playable, Shape};
 use crate::record::{RecordError, Saved};
+use crate::{BadMove, Ground, Labels, Man, Place, Playable, Shape};
 
 /// What [`Playable::NOTATIONS`] names.
 const KINDS: [Notation; 4] = [Notation::Iccs, Notation::Wxf, Notation::Chinese, Notation::ChineseTraditional];

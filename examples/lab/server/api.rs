@@ -1,0 +1,87 @@
+//! Requests to the library, each on a thread of its own, answered line by line.
+
+use std::convert::Infallible;
+use std::ops::ControlFlow;
+
+use axum::body::{Body, Bytes};
+use axum::extract::State;
+use axum::extract::rejection::BytesRejection;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use game_search::engine::StopHandle;
+use serde_json::{Value, json};
+use tokio::sync::mpsc::{self, Sender};
+use tokio_stream::StreamExt;
+use tokio_stream::wrappers::ReceiverStream;
+
+use crate::Lab;
+
+/// Lines that wait for a slow reader; then the work waits too.
+const LINES: usize = 64;
+
+/// What is told: a line, or why there is none.
+type Told = Result<Value, lab::Refusal>;
+
+/// Answers with a stream of lines. When it is no longer read, the work ends.
+pub async fn answer(State(lab): State<Lab>, headers: HeaderMap, body: Result<Bytes, BytesRejection>) -> Response {
+    let kind = headers.get(header::CONTENT_TYPE).map_or("", |kind| kind.to_str().unwrap_or_default());
+    if !kind.starts_with("application/json") {
+        return refusal(
+            StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            &format!("content type {kind:?}: expected application/json"),
+        );
+    }
+    let body = match body {
+        Ok(body) => body,
+        Err(rejection) => return refusal(rejection.status(), &rejection.body_text()),
+    };
+    let Ok(request) = String::from_utf8(body.into()) else {
+        return refusal(StatusCode::BAD_REQUEST, "the request is not UTF-8");
+    };
+    let Ok(place) = lab.places.clone().try_acquire_owned() else {
+        return refusal(
+            StatusCode::SERVICE_UNAVAILABLE,
+            "too many requests at a time: wait for one to end, or stop it",
+        );
+    };
+    let (sender, mut receiver) = mpsc::channel(LINES);
+    tokio::task::spawn_blocking(move || {
+        work(&request, &sender);
+        drop(place);
+    });
+    // What is wrong at once has a status of its own.
+    let first = match receiver.recv().await {
+        Some(Err(why)) => return refusal(StatusCode::BAD_REQUEST, &why.to_string()),
+        Some(Ok(line)) => line,
+        None => return refusal(StatusCode::INTERNAL_SERVER_ERROR, "the work ended without an answer"),
+    };
+    let rest = ReceiverStream::new(receiver).map(|told| told.unwrap_or_else(|why| json!({ "error": why.to_string() })));
+    let lines = tokio_stream::once(first).chain(rest).map(|line| Ok::<_, Infallible>(format!("{line}\n")));
+    ([(header::CONTENT_TYPE, "application/x-ndjson")], Body::from_stream(lines)).into_response()
+}
+
+fn work(request: &str, sender: &Sender<Told>) {
+    let stop = StopHandle::new();
+    let watched = stop.clone();
+    let listener = sender.clone();
+    // A search that has nothing to tell learns here that nobody listens.
+    let watch = tokio::runtime::Handle::current().spawn(async move {
+        listener.closed().await;
+        watched.stop();
+    });
+    let mut tell = |line| match sender.blocking_send(Ok(line)) {
+        Ok(()) => ControlFlow::Continue(()),
+        Err(_) => ControlFlow::Break(()),
+    };
+    if let Err(why) = lab::answer(request, &stop, &mut tell) {
+        // If nobody listens any more, nobody need know.
+        let _ = sender.blocking_send(Err(why));
+    }
+    watch.abort();
+}
+
+/// An answer that is none.
+pub fn refusal(status: StatusCode, why: &str) -> Response {
+    let body = json!({ "error": why }).to_string();
+    (status, [(header::CONTENT_TYPE, "application/json")], body).into_response()
+}

@@ -1,0 +1,63 @@
+//! The files of the page. They are in the program; only their names are known, so no request reads anything else.
+
+use std::path::PathBuf;
+
+use axum::extract::State;
+use axum::http::{StatusCode, Uri, header};
+use axum::response::{IntoResponse, Response};
+use rust_embed::Embed;
+
+use crate::{Lab, api};
+
+#[derive(Embed)]
+#[folder = "web"]
+struct Web;
+
+/// Where the files come from.
+#[derive(Clone)]
+pub struct Files {
+    /// A folder to read them from, instead of the program.
+    folder: Option<PathBuf>,
+}
+
+impl Files {
+    pub fn new(folder: Option<PathBuf>) -> Files {
+        Files { folder }
+    }
+
+    fn read(&self, name: &str) -> Option<Vec<u8>> {
+        let Some(folder) = &self.folder else { return Web::get(name).map(|file| file.data.into_owned()) };
+        let is_plain = name.split('/').all(|part| !part.is_empty() && !part.starts_with('.') && !part.contains('\\'));
+        if is_plain { std::fs::read(folder.join(name)).ok() } else { None }
+    }
+}
+
+/// The page itself.
+pub async fn page(State(lab): State<Lab>) -> Response {
+    send(&lab.files, "index.html")
+}
+
+/// A file of it.
+pub async fn file(State(lab): State<Lab>, uri: Uri) -> Response {
+    send(&lab.files, uri.path().trim_start_matches('/'))
+}
+
+fn send(files: &Files, name: &str) -> Response {
+    let Some(bytes) = files.read(name) else {
+        return api::refusal(StatusCode::NOT_FOUND, &format!("there is no file {name:?}"));
+    };
+    ([(header::CONTENT_TYPE, kind(name)), (header::CACHE_CONTROL, "no-cache")], bytes).into_response()
+}
+
+/// What browsers call it.
+fn kind(name: &str) -> &'static str {
+    match name.rsplit('.').next() {
+        Some("html") => "text/html; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        Some("js") => "text/javascript; charset=utf-8",
+        Some("svg") => "image/svg+xml",
+        Some("wasm") => "application/wasm",
+        Some("json") => "application/json",
+        _ => "application/octet-stream",
+    }
+}

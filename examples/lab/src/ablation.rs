@@ -1,0 +1,59 @@
+//! The engine with everything, and without each of its features.
+
+use game_search::engine::{Engine, Feature, Limits, Params, StopHandle, StopReason};
+use serde_json::{Value, json};
+use shared::{BoxedEvaluator, Listed};
+use std::time::Duration;
+
+use crate::games::{for_game, position};
+use crate::request::Ablation;
+use crate::{Refusal, Tell, score};
+
+/// No single search is longer.
+const LONGEST: Duration = Duration::from_secs(20);
+/// The size of the table, in MiB.
+const MEMORY: usize = 16;
+
+pub fn ablation(request: &Ablation, stop: &StopHandle, tell: &mut Tell<'_>) -> Result<Value, Refusal> {
+    for_game!(request.place.game.as_str(), ablation_of(request, stop, tell))
+}
+
+fn ablation_of<G: Listed>(request: &Ablation, stop: &StopHandle, tell: &mut Tell<'_>) -> Result<Value, Refusal> {
+    let game = position::<G>(&request.place)?;
+    let params = G::UNIT.map_or(Params::exact(), Params::selective).for_game::<G>();
+    let features = Feature::ALL.iter().filter(|feature| feature.is_on(&params)).map(Some);
+    for feature in [None].into_iter().chain(features) {
+        let mut without = params.clone();
+        if let Some(feature) = feature {
+            feature.switch_off(&mut without);
+        }
+        let line = measure(&game, without.for_game::<G>(), request.depth, stop)?;
+        let Some(mut line) = line else { break };
+        line["feature"] = json!(feature.map(|feature| feature.name));
+        if tell(line).is_break() {
+            break;
+        }
+    }
+    Ok(json!({}))
+}
+
+/// `None` if it was stopped.
+fn measure<G: Listed>(game: &G, params: Params, depth: u32, stop: &StopHandle) -> Result<Option<Value>, Refusal> {
+    let has_table = params.table;
+    let evaluator = BoxedEvaluator::new(G::EVALUATORS[G::STRONGEST].1);
+    let mut engine = Engine::new(evaluator).with_params(params).map_err(Refusal::new)?;
+    if has_table {
+        engine = engine.with_table_mib(MEMORY).map_err(Refusal::new)?;
+    }
+    let limits = Limits { time: Some(LONGEST), stop: Some(stop.clone()), ..Limits::depth(depth.clamp(1, 100)) };
+    let report = engine.search(game, &limits, &mut ()).map_err(Refusal::new)?;
+    Ok((report.reason != StopReason::Stopped).then(|| {
+        json!({
+            "nodes": report.nodes,
+            "milliseconds": report.time.as_secs_f64() * 1e3,
+            "best": report.best.map(|mv| game.move_text(mv)),
+            "score": score::score(report.score),
+            "depth": report.depth,
+        })
+    }))
+}

@@ -1,0 +1,134 @@
+//! The games of the lab, and the list of them.
+
+use game_search::TextNotation;
+use game_search::engine::Feature;
+use game_search::ladder::{Algorithm, Promise};
+use serde_json::{Value, json};
+use shared::{GAMES, GameEntry, Listed, game_named};
+use small_games::{ConnectFour, Nim, TicTacToe, Tree};
+use tabletop::{Effort, Playable};
+
+use crate::Refusal;
+use crate::records::FORMATS;
+use crate::request::Place;
+
+/// Calls a generic function for the game of this name: any game, or one with a board.
+macro_rules! for_game {
+    ($name:expr, $function:ident($($argument:expr),*)) => {
+        match $name {
+            "xiangqi" => $function::<xiangqi::Play>($($argument),*),
+            "amazons" => $function::<amazons::Position>($($argument),*),
+            "connect-four" => $function::<small_games::ConnectFour>($($argument),*),
+            "tic-tac-toe" => $function::<small_games::TicTacToe>($($argument),*),
+            "nim" => $function::<small_games::Nim>($($argument),*),
+            "tree" => $function::<small_games::Tree>($($argument),*),
+            other => Err($crate::games::unknown(other)),
+        }
+    };
+}
+
+/// The same for a game with a board.
+macro_rules! for_board {
+    ($name:expr, $function:ident($($argument:expr),*)) => {
+        match $name {
+            "xiangqi" => $function::<xiangqi::Play>($($argument),*),
+            "amazons" => $function::<amazons::Position>($($argument),*),
+            "connect-four" => $function::<small_games::ConnectFour>($($argument),*),
+            "tic-tac-toe" => $function::<small_games::TicTacToe>($($argument),*),
+            other => Err($crate::games::without_board(other)),
+        }
+    };
+}
+
+pub(crate) use {for_board, for_game};
+
+/// The names of the games with a board.
+const BOARDS: [&str; 4] = [xiangqi::Play::NAME, amazons::Position::NAME, ConnectFour::NAME, TicTacToe::NAME];
+
+pub fn unknown(name: &str) -> Refusal {
+    game_named(name).err().map_or_else(|| Refusal::new("no such game"), Refusal::from)
+}
+
+pub fn without_board(name: &str) -> Refusal {
+    match name {
+        Nim::NAME | Tree::NAME => Refusal::new(format!("{name} has no board: expected one of {}", BOARDS.join(", "))),
+        other => unknown(other),
+    }
+}
+
+/// The longest list of moves that is played.
+const MOST_MOVES: usize = 2_000;
+
+/// The position that is meant, and those before it.
+pub fn positions<G: Listed>(place: &Place) -> Result<(Vec<G>, Vec<G::Move>), Refusal> {
+    let text = place.position.as_deref().unwrap_or(G::POSITIONS[0].1);
+    let start =
+        G::parse_position(text).map_err(|error| Refusal::new(format!("no position of {}: {error}", G::NAME)))?;
+    if place.moves.len() > MOST_MOVES {
+        return Err(Refusal::new(format!("{} moves: expected at most {MOST_MOVES}", place.moves.len())));
+    }
+    let (mut positions, mut moves) = (vec![start], Vec::new());
+    for (number, text) in (1..).zip(&place.moves) {
+        let mut game = positions[positions.len() - 1].clone();
+        if game.outcome().is_some() {
+            return Err(Refusal::new(format!("move {number}: {text:?} comes after the end of the game")));
+        }
+        let mv = game.read_move(text).map_err(|error| Refusal::new(format!("move {number}: {error}")))?;
+        game.make(mv);
+        positions.push(game);
+        moves.push(mv);
+    }
+    Ok((positions, moves))
+}
+
+/// The position that is meant.
+pub fn position<G: Listed>(place: &Place) -> Result<G, Refusal> {
+    let (mut positions, _) = positions::<G>(place)?;
+    Ok(positions.pop().expect("the start at least"))
+}
+
+/// The list of games.
+pub fn list() -> Value {
+    let algorithm = |algorithm: &Algorithm| {
+        let differs = match algorithm.promise() {
+            Promise::Minimax => None,
+            Promise::Differs(why) => Some(why),
+        };
+        json!({ "name": algorithm.name(), "differs": differs })
+    };
+    json!({
+        "games": GAMES.iter().map(entry).collect::<Vec<_>>(),
+        "algorithms": Algorithm::ALL.iter().map(algorithm).collect::<Vec<_>>(),
+        "features": Feature::ALL.iter().map(|feature| feature.name).collect::<Vec<_>>(),
+        "levels": Effort::LEVELS.len(),
+    })
+}
+
+fn entry(game: &GameEntry) -> Value {
+    let position = |&(name, text): &(&str, &str)| json!({ "name": name, "text": text });
+    let mut entry = json!({
+        "name": game.name,
+        "positions": game.positions.iter().map(position).collect::<Vec<_>>(),
+        "evaluators": game.evaluators().split(", ").collect::<Vec<_>>(),
+        "strongest": game.strongest,
+        "explained": game.explained,
+        "mcts": game.played_by_mcts,
+        "board": BOARDS.contains(&game.name),
+    });
+    let board: Result<Value, Refusal> = for_board!(game.name, board());
+    for (key, value) in board.ok().iter().flat_map(|board| board.as_object()).flatten() {
+        entry[key] = value.clone();
+    }
+    entry
+}
+
+/// What only a game with a board has to say.
+fn board<G: Playable + TextNotation>() -> Result<Value, Refusal> {
+    let formats = FORMATS.iter().filter(|format| format.is_for(G::NAME));
+    Ok(json!({
+        "sides": G::SIDES,
+        "steps": G::STEPS,
+        "notations": G::NOTATIONS,
+        "formats": formats.map(|format| json!({ "name": format.name, "extension": format.extension })).collect::<Vec<_>>(),
+    }))
+}

@@ -1,0 +1,63 @@
+//! What a search left out at a node.
+
+use game_search::MoveList;
+use serde_json::{Value, json};
+use shared::Listed;
+
+use crate::Refusal;
+use crate::games::{for_game, position};
+use crate::request::Ghosts;
+
+/// So many are told one by one.
+const MOST: usize = 40;
+/// So many nodes of minimax are counted, no more.
+const MOST_NODES: u64 = 100_000;
+
+pub fn ghosts(request: &Ghosts) -> Result<Value, Refusal> {
+    for_game!(request.place.game.as_str(), ghosts_of(request))
+}
+
+fn ghosts_of<G: Listed>(request: &Ghosts) -> Result<Value, Refusal> {
+    let mut game = position::<G>(&request.place)?;
+    let mut moves = G::MoveList::default();
+    if game.outcome().is_none() && request.depth > 0 {
+        game.legal_moves(&mut moves);
+    }
+    let (mut ghosts, mut rest) = (Vec::new(), 0);
+    for &mv in moves.as_slice() {
+        let step = game.move_text(mv);
+        if request.searched.contains(&step) {
+            continue;
+        }
+        if ghosts.len() == MOST {
+            rest += 1;
+            continue;
+        }
+        let undo = game.make(mv);
+        let mut left = MOST_NODES;
+        let nodes = count(&mut game, request.depth - 1, &mut left).map(|()| MOST_NODES - left);
+        game.unmake(mv, undo);
+        ghosts.push(json!({ "step": step, "nodes": nodes }));
+    }
+    Ok(json!({ "ghosts": ghosts, "rest": rest }))
+}
+
+/// Takes the nodes that minimax visits from `left`; `None` if they are more.
+fn count<G: Listed>(game: &mut G, depth: u32, left: &mut u64) -> Option<()> {
+    *left = left.checked_sub(1)?;
+    if depth == 0 || game.outcome().is_some() {
+        return Some(());
+    }
+    let mut moves = G::MoveList::default();
+    game.legal_moves(&mut moves);
+    if depth == 1 {
+        *left = left.checked_sub(moves.as_slice().len() as u64)?;
+        return Some(());
+    }
+    moves.as_slice().iter().try_for_each(|&mv| {
+        let undo = game.make(mv);
+        let counted = count(game, depth - 1, left);
+        game.unmake(mv, undo);
+        counted
+    })
+}

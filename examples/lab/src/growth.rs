@@ -1,0 +1,101 @@
+//! Nodes by depth, for several algorithms.
+
+use std::ops::ControlFlow;
+
+use game_search::engine::StopHandle;
+use game_search::ladder::Algorithm;
+use game_search::{MoveList, Stats};
+use serde_json::{Value, json};
+use shared::Listed;
+use web_time::Instant;
+
+use crate::games::{for_game, position};
+use crate::request::Growth;
+use crate::tree::{MOST_LEAVES, evaluator};
+use crate::{Refusal, Tell, score};
+
+/// A search that would probably visit more nodes is not begun.
+const MOST_NODES: f64 = 20_000_000.0;
+/// More algorithms are not compared at once.
+const MOST_ALGORITHMS: usize = 20;
+
+pub fn growth(request: &Growth, stop: &StopHandle, tell: &mut Tell<'_>) -> Result<Value, Refusal> {
+    for_game!(request.place.game.as_str(), growth_of(request, stop, tell))
+}
+
+fn growth_of<G: Listed>(request: &Growth, stop: &StopHandle, tell: &mut Tell<'_>) -> Result<Value, Refusal> {
+    let mut game = position::<G>(&request.place)?;
+    let mut evaluator = evaluator::<G>(request.evaluator.as_deref())?;
+    if request.algorithms.len() > MOST_ALGORITHMS {
+        return Err(Refusal::new(format!(
+            "{} algorithms: expected at most {MOST_ALGORITHMS}",
+            request.algorithms.len()
+        )));
+    }
+    let algorithms: Result<Vec<Algorithm>, _> = request.algorithms.iter().map(|name| name.parse()).collect();
+    let algorithms = algorithms.map_err(Refusal::new)?;
+    let depth = request.depth.min(100);
+    if memory(&mut game, depth, tell).is_break() {
+        return Ok(json!({}));
+    }
+    // Each algorithm, and the nodes of its last two depths.
+    let mut runners: Vec<_> = algorithms.into_iter().map(|algorithm| (algorithm, [1.0_f64, 1.0])).collect();
+    for depth in 1..=depth {
+        runners.retain(|(_, [before, last])| last * (last / before).max(1.0) <= MOST_NODES);
+        for (algorithm, nodes) in &mut runners {
+            if stop.is_stopped() {
+                return Ok(json!({}));
+            }
+            let (mut stats, start) = (Stats::default(), Instant::now());
+            let found = algorithm.search(&mut game, &mut evaluator, &mut stats, depth);
+            let line = json!({
+                "algorithm": algorithm.name(),
+                "depth": depth,
+                "nodes": stats.nodes + stats.quiescence_nodes,
+                "leaves": stats.leaf_evaluations,
+                "milliseconds": start.elapsed().as_secs_f64() * 1e3,
+                "score": score::score(found.score),
+            });
+            *nodes = [nodes[1], (stats.nodes + stats.quiescence_nodes) as f64];
+            if tell(line).is_break() {
+                return Ok(json!({}));
+            }
+        }
+    }
+    Ok(json!({}))
+}
+
+/// How many positions breadth-first search keeps at each ply, and how many moves depth-first search has open at most.
+fn memory<G: Listed>(game: &mut G, depth: u32, tell: &mut Tell<'_>) -> ControlFlow<()> {
+    let deepest = game.depth_within(MOST_LEAVES).min(depth);
+    let mut open = Vec::new();
+    for ply in 1..=deepest {
+        open.push(most_moves(game, ply - 1));
+        tell(json!({ "ply": ply, "width": game.perft(ply), "deepest": open.iter().sum::<usize>() }))?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// The most moves of any of the first positions so far below this one: enough to see how memory grows.
+fn most_moves<G: Listed>(game: &mut G, ply: u32) -> usize {
+    let mut left = 20_000;
+    widest(game, ply, &mut left)
+}
+
+fn widest<G: Listed>(game: &mut G, ply: u32, left: &mut u32) -> usize {
+    let mut moves = G::MoveList::default();
+    if game.outcome().is_none() && *left > 0 {
+        *left -= 1;
+        game.legal_moves(&mut moves);
+    }
+    if ply == 0 {
+        return moves.as_slice().len();
+    }
+    let below = moves.as_slice().iter().map(|&mv| {
+        let undo = game.make(mv);
+        let most = widest(game, ply - 1, left);
+        game.unmake(mv, undo);
+        most
+    });
+    below.max().unwrap_or(0)
+}

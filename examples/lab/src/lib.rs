@@ -1,0 +1,92 @@
+//! What the page of the lab asks, answered: one request in, lines of JSON out. No server, no browser.
+//!
+//! | file | what is in it |
+//! |---|---|
+//! | `request.rs` | the requests, as `MESSAGES.md` lists them |
+//! | `games.rs` | the games, and the list of them |
+//! | `look.rs` | a position on a board |
+//! | `tree.rs` | a search as it happened |
+//! | `ghosts.rs` | what a search left out |
+//! | `growth.rs` | nodes by depth |
+//! | `think.rs` | a move to play |
+//! | `ablation.rs` | the engine without one of its features |
+//! | `records.rs` | games as text |
+//!
+//! Every request is bounded: by nodes, by seconds, by the length of what it says.
+
+mod ablation;
+mod games;
+mod ghosts;
+mod growth;
+mod look;
+mod records;
+mod request;
+mod score;
+mod think;
+mod tree;
+
+use std::ops::ControlFlow;
+
+use game_search::engine::StopHandle;
+use serde_json::{Value, json};
+
+use request::Request;
+
+/// Why there is no answer, for the page to show.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct Refusal(String);
+
+impl Refusal {
+    fn new(why: impl ToString) -> Refusal {
+        Refusal(why.to_string())
+    }
+}
+
+impl From<shared::Problem> for Refusal {
+    fn from(problem: shared::Problem) -> Refusal {
+        Refusal::new(problem)
+    }
+}
+
+/// Who hears the lines of an answer, and may have heard enough.
+pub type Tell<'a> = dyn FnMut(Value) -> ControlFlow<()> + 'a;
+
+/// Answers a request: `tell` hears every line, and the last has `"done": true`. `stop` ends the work early.
+///
+/// # Errors
+///
+/// What is wrong with the request, or why there is no answer to it. Lines may have been told before.
+///
+/// ```
+/// use std::ops::ControlFlow;
+///
+/// let mut lines = Vec::new();
+/// let request = r#"{"op": "look", "game": "xiangqi", "moves": ["h2e2"]}"#;
+/// lab::answer(request, &Default::default(), &mut |line| {
+///     lines.push(line);
+///     ControlFlow::Continue(())
+/// })?;
+/// assert_eq!(lines[0]["legal"].as_array().map(Vec::len), Some(43));
+/// # Ok::<(), lab::Refusal>(())
+/// ```
+pub fn answer(request: &str, stop: &StopHandle, tell: &mut Tell<'_>) -> Result<(), Refusal> {
+    let request: Request =
+        serde_json::from_str(request).map_err(|error| Refusal::new(request::reason(request, &error)))?;
+    let mut last = match request {
+        Request::Games {} => games::list(),
+        Request::Look(request) => look::look(&request)?,
+        Request::Tree(request) => tree::tree(&request)?,
+        Request::Ghosts(request) => ghosts::ghosts(&request)?,
+        Request::Growth(request) => growth::growth(&request, stop, tell)?,
+        Request::Think(request) => think::think(&request, stop, tell)?,
+        Request::Explain(request) => think::explain(&request)?,
+        Request::Ablation(request) => ablation::ablation(&request, stop, tell)?,
+        Request::Save(request) => records::save(&request)?,
+        Request::Load(request) => records::load(&request)?,
+    };
+    last["done"] = json!(true);
+    // Nobody is left to be told that nobody listens.
+    let _ = tell(last);
+    Ok(())
+}

@@ -1,0 +1,103 @@
+//! A position on its board.
+
+use std::any::Any;
+
+use game_arena::{GameResult, History};
+use game_search::{MoveList, Side, quote};
+use serde_json::{Value, json};
+use tabletop::{Ground, Labels, Man, Playable, Reach, Shape};
+
+use crate::Refusal;
+use crate::games::{for_board, positions};
+use crate::request::Look;
+
+pub fn look(request: &Look) -> Result<Value, Refusal> {
+    for_board!(request.place.game.as_str(), look_at(request))
+}
+
+fn look_at<G: Playable>(request: &Look) -> Result<Value, Refusal> {
+    let notation = notation::<G>(request.notation.as_deref())?;
+    let (positions, moves) = positions::<G>(&request.place)?;
+    let mut history = History::new(positions[0].clone());
+    moves.iter().for_each(|&mv| history.play(mv));
+    let position = history.current();
+    let to_move = position.side_to_move();
+    let over = G::verdict(&history)
+        .map(|verdict| json!({ "result": GameResult::of(verdict.outcome, to_move).text(), "reason": verdict.reason }));
+    let shape = position.shape();
+    let told = |before: &G, mv: G::Move| {
+        let path: Vec<_> = before.path(mv).into_iter().map(|place| before.shape().index(place)).collect();
+        json!({ "text": before.move_text(mv), "name": before.write(mv, notation), "path": path })
+    };
+    let mut legal = G::MoveList::default();
+    if over.is_none() {
+        position.legal_moves(&mut legal);
+    }
+    let finish = if over.is_none() { G::finisher().and_then(|mut finisher| finisher(position)) } else { None };
+    let territory =
+        position.territory().map(|places| places.into_iter().map(|reach| reach.map(reached)).collect::<Vec<_>>());
+    Ok(json!({
+        "position": position.position_text(),
+        "ply": moves.len(),
+        "to_move": to_move.index(),
+        "shape": shape_of(&shape),
+        "men": position.men(&[]).into_iter().map(|man| man.map(man_of)).collect::<Vec<_>>(),
+        "legal": legal.as_slice().iter().map(|&mv| told(position, mv)).collect::<Vec<_>>(),
+        "moves": positions.iter().zip(&moves).map(|(before, &mv)| told(before, mv)).collect::<Vec<_>>(),
+        "checked": position.checked().map(|place| shape.index(place)),
+        "over": over,
+        "settled": finish.map(|finish| finish.says),
+        "captured": position.captured(history.start()).map(|men| men.into_iter().map(man_of).collect::<Vec<_>>()),
+        "territory": territory,
+        "attacks": attacks(position),
+    }))
+}
+
+/// The number of a notation.
+pub fn notation<G: Playable>(name: Option<&str>) -> Result<usize, Refusal> {
+    let Some(name) = name else { return Ok(0) };
+    let found = G::NOTATIONS.iter().position(|known| *known == name);
+    found.ok_or_else(|| {
+        Refusal::new(format!("unknown notation {}: expected one of {}", quote(name), G::NOTATIONS.join(", ")))
+    })
+}
+
+fn shape_of(shape: &Shape) -> Value {
+    let labels = match shape.labels {
+        Labels::Coordinates(first) => json!({ "kind": "coordinates", "first": first }),
+        Labels::Columns => json!({ "kind": "columns" }),
+        Labels::None => json!({ "kind": "none" }),
+    };
+    let (ground, river, diagonals) = match &shape.ground {
+        Ground::Squares => ("squares", None, Vec::new()),
+        Ground::Points { river, diagonals } => {
+            let upper = |lower: tabletop::Place, file| shape.index(tabletop::Place::new(file, lower.rank + 1));
+            let ends = |&(lower, file)| [shape.index(lower), upper(lower, file)];
+            ("points", *river, diagonals.iter().map(ends).collect())
+        }
+    };
+    json!({
+        "files": shape.files, "ranks": shape.ranks, "labels": labels,
+        "ground": ground, "river": river, "diagonals": diagonals,
+    })
+}
+
+fn man_of(man: Man) -> Value {
+    json!({ "side": man.side.map(Side::index), "sign": man.sign, "letter": man.letter })
+}
+
+fn reached(reach: Reach) -> Value {
+    json!({ "side": reach.side.map(Side::index), "moves": reach.moves })
+}
+
+/// How many men of each side attack or guard each place: in xiangqi.
+fn attacks<G: Playable>(game: &G) -> Option<Vec<[u32; 2]>> {
+    let play = (game as &dyn Any).downcast_ref::<xiangqi::Play>()?;
+    let mut counts = vec![[0; 2]; xiangqi::Square::COUNT];
+    for (from, piece) in play.position().pieces() {
+        for to in play.position().attacks(from) {
+            counts[to.index()][piece.side.index()] += 1;
+        }
+    }
+    Some(counts)
+}

@@ -1,0 +1,98 @@
+//! Games as text.
+
+use std::path::Path;
+
+use game_arena::{GameResult, History};
+use game_search::quote;
+use serde_json::{Value, json};
+use tabletop::{Ended, Playable, Saved};
+
+use crate::Refusal;
+use crate::games::{for_board, positions};
+use crate::look::notation;
+use crate::request::{Load, Save};
+
+/// A way to write a game.
+pub struct Format {
+    pub name: &'static str,
+    pub extension: &'static str,
+    /// The only game that has it.
+    only: Option<&'static str>,
+}
+
+/// Every way.
+pub const FORMATS: [Format; 3] = [
+    Format { name: "pgn", extension: "pgn", only: None },
+    Format { name: "sgf", extension: "sgf", only: Some("amazons") },
+    Format { name: "moves", extension: "txt", only: None },
+];
+
+impl Format {
+    /// Whether a game can be written so.
+    pub fn is_for(&self, game: &str) -> bool {
+        self.only.is_none_or(|only| only == game)
+    }
+}
+
+pub fn save(request: &Save) -> Result<Value, Refusal> {
+    for_board!(request.place.game.as_str(), save_game(request))
+}
+
+pub fn load(request: &Load) -> Result<Value, Refusal> {
+    for_board!(request.game.as_str(), load_game(request))
+}
+
+fn save_game<G: Playable>(request: &Save) -> Result<Value, Refusal> {
+    let known = FORMATS.iter().find(|format| format.name == request.format && format.is_for(G::NAME));
+    let format = known.ok_or_else(|| {
+        let names: Vec<_> = FORMATS.iter().filter(|format| format.is_for(G::NAME)).map(|format| format.name).collect();
+        Refusal::new(format!("unknown format {}: expected one of {}", quote(&request.format), names.join(", ")))
+    })?;
+    let notation = notation::<G>(request.notation.as_deref())?;
+    let (positions, moves) = positions::<G>(&request.place)?;
+    let text = if format.name == "moves" {
+        let texts = positions.iter().zip(&moves).map(|(position, &mv)| position.write(mv, notation));
+        texts.collect::<Vec<_>>().join(" ") + "\n"
+    } else {
+        let saved = Saved {
+            ended: ended(&positions[0], &moves),
+            notation,
+            tags: players::<G>(&request.players),
+            ..Saved::of(positions[0].clone(), moves)
+        };
+        G::write_record(&saved, Path::new(&format!("game.{}", format.extension)))
+    };
+    Ok(json!({ "text": text, "extension": format.extension }))
+}
+
+fn ended<G: Playable>(start: &G, moves: &[G::Move]) -> Option<Ended> {
+    let mut history = History::new(start.clone());
+    moves.iter().for_each(|&mv| history.play(mv));
+    let verdict = G::verdict(&history)?;
+    let result = GameResult::of(verdict.outcome, history.current().side_to_move());
+    Some(Ended { result, reason: verdict.reason.into_owned() })
+}
+
+/// Who played, as the headers of a record have it.
+fn players<G: Playable>(names: &[String]) -> Vec<(String, String)> {
+    let tag = |(side, name): (&&str, &String)| (!name.is_empty()).then(|| ((*side).to_owned(), name.clone()));
+    G::SIDES.iter().zip(names).filter_map(tag).collect()
+}
+
+fn load_game<G: Playable>(request: &Load) -> Result<Value, Refusal> {
+    let extension = request.extension.as_deref().unwrap_or("txt");
+    let file = format!("game.{}", extension.replace(['/', '\\'], ""));
+    let saved = G::read_record(&request.text, Path::new(&file)).map_err(Refusal::new)?;
+    let mut position = saved.start.clone();
+    let mut moves = Vec::new();
+    for &mv in &saved.moves {
+        moves.push(position.move_text(mv));
+        position.make(mv);
+    }
+    let name = |side: &str| saved.tags.iter().find(|(tag, _)| tag == side).map_or("", |(_, name)| name);
+    Ok(json!({
+        "position": saved.start.position_text(),
+        "moves": moves,
+        "players": G::SIDES.map(name),
+    }))
+}

@@ -1,0 +1,142 @@
+//! The requests, as `MESSAGES.md` lists them.
+
+use game_search::quote;
+use serde::Deserialize;
+
+/// A request.
+#[derive(Debug, Deserialize)]
+#[serde(tag = "op", rename_all = "lowercase", deny_unknown_fields)]
+pub enum Request {
+    /// The list of games.
+    Games {},
+    /// A position on its board.
+    Look(Look),
+    /// A search as it happened.
+    Tree(Tree),
+    /// What it left out at a node.
+    Ghosts(Ghosts),
+    /// Nodes by depth.
+    Growth(Growth),
+    /// A move to play.
+    Think(Think),
+    /// What the evaluation adds up.
+    Explain(Explain),
+    /// The engine without one of its features.
+    Ablation(Ablation),
+    /// A game as text.
+    Save(Save),
+    /// A game from text.
+    Load(Load),
+}
+
+/// A position of a game: where it began, and the moves since.
+#[derive(Debug, Deserialize)]
+pub struct Place {
+    pub game: String,
+    pub position: Option<String>,
+    #[serde(default)]
+    pub moves: Vec<String>,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct Look {
+    #[serde(flatten)]
+    pub place: Place,
+    pub notation: Option<String>,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct Tree {
+    #[serde(flatten)]
+    pub place: Place,
+    pub evaluator: Option<String>,
+    pub algorithm: String,
+    pub depth: u32,
+    pub limit: Option<usize>,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct Ghosts {
+    #[serde(flatten)]
+    pub place: Place,
+    pub depth: u32,
+    #[serde(default)]
+    pub searched: Vec<String>,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct Growth {
+    #[serde(flatten)]
+    pub place: Place,
+    pub evaluator: Option<String>,
+    pub algorithms: Vec<String>,
+    pub depth: u32,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct Think {
+    #[serde(flatten)]
+    pub place: Place,
+    pub evaluator: Option<String>,
+    #[serde(default)]
+    pub search: Search,
+    pub limit: Limit,
+    pub lines: Option<usize>,
+}
+
+/// What thinks.
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "lowercase")]
+pub enum Search {
+    /// What plays the game best.
+    #[default]
+    Best,
+    Engine,
+    Mcts,
+}
+
+/// When it ends.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Limit {
+    Level(usize),
+    Nodes(u64),
+    Milliseconds(u64),
+    Depth(u32),
+}
+
+#[derive(Debug, Deserialize)]
+pub struct Explain {
+    #[serde(flatten)]
+    pub place: Place,
+    pub evaluator: Option<String>,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct Ablation {
+    #[serde(flatten)]
+    pub place: Place,
+    pub depth: u32,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct Save {
+    #[serde(flatten)]
+    pub place: Place,
+    pub format: String,
+    pub notation: Option<String>,
+    #[serde(default)]
+    pub players: Vec<String>,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct Load {
+    pub game: String,
+    pub text: String,
+    pub extension: Option<String>,
+}
+
+/// What is wrong with a request that is none, with the text that is.
+pub fn reason(text: &str, error: &serde_json::Error) -> String {
+    format!("request {}: {error}", quote(text))
+}
