@@ -55,7 +55,7 @@ function build(root, ctx, games, state) {
     });
     form.replaceChildren(
       field(t('ablation-game'), select(games.map(({ name }) => [name, named('game', name)]), state.game.name, change, { id: 'ablation-game' })),
-      field(t('ablation-preset'), select(state.game.positions.map((one) => [one.text, one.name]), state.position, preset)),
+      field(t('ablation-preset'), select(state.game.positions.map((one) => [one.text, named('position', one.name)]), state.position, preset)),
       field(t('ablation-position'), text, { class: 'field wide' }),
       field(t('ablation-depth'), depth), button);
   }
@@ -73,7 +73,7 @@ function build(root, ctx, games, state) {
     error.textContent = '';
     const mine = request = new AbortController();
     button.textContent = t('ablation-stop');
-    said.textContent = t('ablation-running', { n: 0, all: ctx.games.features.length + 1 });
+    said.textContent = t('ablation-running', { n: 0 });
     const asked = { op: 'ablation', game: state.game.name, position: state.position, depth: state.depth };
     let problem = '';
     try {
@@ -90,7 +90,7 @@ function build(root, ctx, games, state) {
   function take(line) {
     if (line.nodes === undefined) return;
     state.rows.push(line);
-    said.textContent = t('ablation-running', { n: state.rows.length, all: ctx.games.features.length + 1 });
+    said.textContent = t('ablation-running', { n: state.rows.length });
     draw();
   }
 
@@ -99,8 +99,8 @@ function build(root, ctx, games, state) {
     const label = (row) => (row.feature === null ? t('ablation-everything') : t('ablation-without', { name: named('feature', row.feature) }));
     const list = state.rows.map((row) => ({ ...row, label: label(row), whole: row.feature === null }));
     const score = (row) => h('tr', null, h('td', null, row.label), h('td', null, number(row.nodes)),
-      h('td', null, number(Math.round(row.milliseconds))), h('td', null, row.best ?? ''), h('td', null, row.score?.text ?? ''));
-    const heads = ['ablation-engine', 'ablation-nodes', 'ablation-time', 'ablation-best', 'ablation-score'];
+      h('td', null, number(Math.round(row.milliseconds))), h('td', null, row.depth ?? ''), h('td', null, row.best ?? ''), h('td', null, row.score?.text ?? ''));
+    const heads = ['ablation-engine', 'ablation-nodes', 'ablation-time', 'ablation-reached', 'ablation-best', 'ablation-score'];
     results.replaceChildren(
       bars(list, 'nodes', t('ablation-nodes')), bars(list, 'milliseconds', t('ablation-time')),
       h('details', null, h('summary', null, t('ablation-table')), h('div', { class: 'scroll' },

@@ -8,7 +8,7 @@ import { lane } from './lane.js';
 import { legendOfTrees } from './legend.js';
 import { nodePanel } from './node-panel.js';
 import { player } from './player.js';
-import { place, remembered, setup } from './setup.js';
+import { place, remembered, setup, sideToMove } from './setup.js';
 import { story } from './story.js';
 import { texts } from './texts.js';
 import { Trace } from './trace.js';
@@ -83,12 +83,12 @@ function build(root, ctx, state) {
     stage.setAttribute('aria-busy', 'true');
     try {
       const from = place(state);
-      const look = await ctx.api.call({ op: 'look', ...from }, signal);
+      const side = await sideToMove(ctx, state, signal);
       const ask = (algorithm) => ctx.api.call({ op: 'tree', ...from, algorithm, depth: state.depth, limit: LIMIT }, signal);
       const algorithms = [...state.algorithms];
       const answers = await Promise.all(algorithms.map(ask));
       if (signal.aborted) return;
-      show(algorithms.map((name, index) => new Trace(name, answers[index], look.to_move)), look);
+      show(algorithms.map((name, index) => new Trace(name, answers[index], side)));
     } catch (error) {
       if (signal.aborted) return;
       clear();
@@ -100,7 +100,7 @@ function build(root, ctx, state) {
     stage.removeAttribute('aria-busy');
   }
 
-  function show(traces, look) {
+  function show(traces) {
     clear();
     const { signal } = request;
     lanes = traces.map((trace, index) => {
@@ -111,7 +111,8 @@ function build(root, ctx, state) {
       });
       return made;
     });
-    panel = nodePanel(ctx, state, look.shape !== null, () => choose(null, -1));
+    const { board } = ctx.games.games.find(({ name }) => name === state.game);
+    panel = nodePanel(ctx, state, board, () => choose(null, -1));
     stage.replaceChildren(
       h('div', { class: 'lanes', 'data-lanes': lanes.length }, lanes.map((one) => one.element), legendOfTrees()),
       panel.element);

@@ -4,9 +4,15 @@ import { h } from '../dom.js';
 import { named, number, t } from '../i18n.js';
 import { shown } from './words.js';
 
+/** As they are read, from the whole to its parts. */
+const ORDER = [
+  'nodes', 'leaf evaluations', 'quiescence nodes', 'cut-offs', 'by the first move', 're-searches', 'table probes',
+  'table hits', 'table cut-offs', 'null moves', 'null cut-offs',
+];
+
 export function counters(traces) {
   const [first, ...others] = traces;
-  const names = Object.keys(first.answer.counters);
+  const names = [...new Set([...ORDER, ...Object.keys(first.answer.counters)])];
   const value = (trace, name) => trace.answer.counters[name] ?? 0;
   const counted = names.filter((name) => traces.some((trace) => value(trace, name) > 0));
 

@@ -4,7 +4,7 @@ import { number, t } from '../i18n.js';
 import { order } from './trace.js';
 import { endingWord, kindOf, scoreText, shown, stepText, windowText } from './words.js';
 
-export const BOX = { width: 142, height: 38, row: 46, column: 184, pad: 14, fold: 16 };
+export const BOX = { width: 128, height: 38, row: 46, column: 160, pad: 12, fold: 12 };
 
 /** Below this scale the boxes have no text. */
 const LEGIBLE = 0.5;
@@ -119,11 +119,11 @@ function write(ctx, { trace, cursor, colours }, visit, x, y, left, colour) {
   ctx.textBaseline = 'middle';
   ctx.font = '600 13px system-ui, "Noto Sans SC", sans-serif';
   const pass = trace.visits.step[visit] === 'pass';
-  text(ctx, again + stepText(trace, visit) + quiet, x + 9, y + 12, pass ? colours.null : colours.ink, 'left', 76);
-  text(ctx, left ? scoreText(trace, visit) : best ? `${shown(best)} …` : '…', x + BOX.width - 8, y + 12, colours.ink, 'right', 56);
+  text(ctx, again + stepText(trace, visit) + quiet, x + 9, y + 12, pass ? colours.null : colours.ink, 'left', 66);
+  text(ctx, left ? scoreText(trace, visit) : best ? `${shown(best)} …` : '…', x + BOX.width - 8, y + 12, colours.ink, 'right', 50);
   ctx.font = '11px system-ui, "Noto Sans SC", sans-serif';
-  if (trace.hasWindow) text(ctx, windowText(trace.window(visit, cursor)), x + 9, y + 26, colours['ink-2'], 'left', 76);
-  if (left) text(ctx, endingWord(trace, visit), x + BOX.width - 8, y + 26, colour === colours.line ? colours['ink-2'] : colour, 'right', 50);
+  if (trace.hasWindow) text(ctx, windowText(trace.window(visit, cursor)), x + 9, y + 26, colours['ink-2'], 'left', 66);
+  if (left) text(ctx, endingWord(trace, visit), x + BOX.width - 8, y + 26, colour === colours.line ? colours['ink-2'] : colour, 'right', 42);
 }
 
 /** The window it was entered with, what is left of it, and the score, on the scale of the whole search. */
@@ -183,10 +183,10 @@ function ghost(ctx, view, item) {
   const { step, count, nodes } = item.ghost;
   ctx.textBaseline = 'middle';
   ctx.font = 'italic 13px system-ui, "Noto Sans SC", sans-serif';
-  text(ctx, step ?? t('more-moves', { n: count }), x + 9, y + 12, colours['ink-2'], 'left', 124);
+  text(ctx, step ?? t('more-moves', { n: count }), x + 9, y + 12, colours['ink-2'], 'left', 112);
   ctx.font = '11px system-ui, "Noto Sans SC", sans-serif';
   const below = nodes === undefined ? (step ? '' : t('not-visited')) : ghostNodes(nodes);
-  text(ctx, below, x + 9, y + 26, colours['ink-2'], 'left', 124);
+  text(ctx, below, x + 9, y + 26, colours['ink-2'], 'left', 112);
 }
 
 /** How many nodes minimax has there. */

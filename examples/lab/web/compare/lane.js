@@ -2,6 +2,7 @@
 
 import { h } from '../dom.js';
 import { named, number, t } from '../i18n.js';
+import { icon } from './icons.js';
 import { treeView } from './tree-view.js';
 import { eventText, shown } from './words.js';
 
@@ -14,7 +15,7 @@ export function lane(trace, index, differs, listeners) {
   const view = treeView(trace, t('tree-of', { name }), listeners);
   const event = h('p', { class: 'event', 'aria-live': 'polite' });
   const live = h('p', { class: 'hint live' });
-  const tool = (key, sign, onclick) => h('button', { class: 'quiet', onclick, 'aria-label': t(key), title: t(key) }, sign);
+  const tool = (key, onclick) => h('button', { class: 'quiet', onclick, 'aria-label': t(key), title: t(key) }, icon(key));
 
   const line = answer.line.length ? t('line', { line: answer.line.join(' ') }) : '';
   const element = h('article', { class: 'lane', style: `--lane: ${LANE_COLOURS[index]}`, 'data-algorithm': algorithm },
@@ -25,8 +26,8 @@ export function lane(trace, index, differs, listeners) {
     live,
     view.element,
     h('div', { class: 'tools' },
-      tool('fit', '⤢', view.fit), tool('smaller', '−', () => view.zoomBy(0.8)), tool('larger', '+', () => view.zoomBy(1.25)),
-      tool('unfold', '⊞', () => view.fold(false)), tool('fold', '⊟', () => view.fold(true))),
+      tool('fit', view.fit), tool('smaller', () => view.zoomBy(0.8)), tool('larger', () => view.zoomBy(1.25)),
+      tool('unfold', () => view.fold(false)), tool('fold', () => view.fold(true))),
     event,
     answer.left_out ? h('p', { class: 'hint' }, t('left-out', { n: answer.left_out, shown: trace.size })) : null);
 

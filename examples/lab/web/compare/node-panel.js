@@ -36,7 +36,7 @@ export function nodePanel(ctx, state, hasBoard, onFollow) {
       try {
         const { drawBoard } = await import('../board.js');
         const answer = await ctx.api.call({ op: 'look', ...from, moves: [...from.moves, ...path] }, signal);
-        if (answer && !signal.aborted) board.replaceChildren(drawBoard(answer, { size: 'small' }));
+        if (answer && !signal.aborted) board.replaceChildren(drawBoard(answer));
       } catch (error) {
         if (!signal.aborted) board.replaceChildren(h('p', { class: 'error' }, error.message));
       }

@@ -2,6 +2,7 @@
 
 import { h, select } from '../dom.js';
 import { number, t } from '../i18n.js';
+import { icon } from './icons.js';
 
 const SPEEDS = [2, 5, 15, 50, 200, 1000, 5000];
 
@@ -64,13 +65,12 @@ export function player(onChange) {
     cut: by(nextCut),
     end: by(() => go(length())),
   };
-  const signs = { start: '⏮', back: '◀', play: '⏵', step: '▶', cut: '✂', end: '⏭' };
   const keys = { ',': 'back', '.': 'step', k: 'play', n: 'cut' };
   const keyOf = (name) => Object.keys(keys).find((key) => keys[key] === name);
 
   const button = (name) =>
     h('button', { id: `player-${name}`, onclick: actions[name], 'aria-keyshortcuts': keyOf(name) ?? '' },
-      h('span', { 'aria-hidden': true, class: 'sign' }, signs[name]), h('span', { class: 'word' }, t(`player-${name}`)));
+      icon(name), h('span', { class: 'word' }, t(`player-${name}`)));
   const buttons = Object.keys(actions).map(button);
   const place = h('output', { class: 'place' });
   const scrubber = h('input', {
@@ -81,8 +81,7 @@ export function player(onChange) {
 
   function draw() {
     const word = frame ? 'pause' : 'play';
-    buttons[2].querySelector('.sign').textContent = frame ? '⏸' : '⏵';
-    buttons[2].querySelector('.word').textContent = t(`player-${word}`);
+    buttons[2].replaceChildren(icon(word), h('span', { class: 'word' }, t(`player-${word}`)));
     buttons[0].disabled = buttons[1].disabled = cursor === 0;
     buttons[3].disabled = buttons[4].disabled = buttons[5].disabled = cursor === length();
     buttons[2].disabled = length() === 0;

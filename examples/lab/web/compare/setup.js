@@ -37,6 +37,15 @@ export function place(state) {
   return { game: state.game, position: state.position, moves, evaluator: state.evaluator };
 }
 
+/** Who moves where the search begins, 0 or 1. A game without a board is asked nothing: a tree says it itself. */
+export async function sideToMove(ctx, state, signal) {
+  const from = place(state);
+  const { board } = ctx.games.games.find(({ name }) => name === state.game);
+  if (board) return (await ctx.api.call({ op: 'look', ...from }, signal))?.to_move;
+  const steps = state.position.split('>').length - 1 + from.moves.length;
+  return (steps + /^\s*min\b/.test(state.position)) % 2;
+}
+
 /** `onRun()` is asked for a search with `state`, which the form keeps up to date; `onStop()` to end it. */
 export function setup(ctx, state, { onRun, onStop }) {
   const element = h('section', { class: 'card setup', 'aria-label': t('setup') });
@@ -63,12 +72,12 @@ export function setup(ctx, state, { onRun, onStop }) {
     run();
   }
 
-  /** Reads the position as it is typed. A tree that can be read is searched at once. */
+  /** Reads the position as it is typed, without searching. A tree that can be read is searched at once. */
   function typed() {
     clearTimeout(waiting);
     waiting = setTimeout(async () => {
       const mine = ++asked;
-      const said = await ctx.api.call({ op: 'look', ...place(state) }).then(() => '', (problem) => problem.message);
+      const said = await ctx.api.call({ op: 'ghosts', ...place(state), depth: 0, searched: [] }).then(() => '', (problem) => problem.message);
       if (mine !== asked) return;
       error.textContent = said;
       for (const input of element.querySelectorAll('.position')) input.setAttribute('aria-invalid', String(said !== ''));
@@ -81,7 +90,7 @@ export function setup(ctx, state, { onRun, onStop }) {
   }
 
   function position() {
-    const presets = game().positions.map(({ name, text }) => [text, name]);
+    const presets = game().positions.map(({ name, text }) => [text, named('position', name)]);
     if (!presets.some(([text]) => text === state.position)) presets.push([state.position, t('own')]);
     const preset = select(presets, state.position, (text) => {
       state.position = text;
@@ -122,7 +131,7 @@ export function setup(ctx, state, { onRun, onStop }) {
     const names = game().evaluators;
     if (names.length < 2) return null;
     const change = (name) => { state.evaluator = name; run(); };
-    return field(t('evaluator'), select(names.map((name) => [name, name]), state.evaluator ?? names[0], change));
+    return field(t('evaluator'), select(names.map((name) => [name, named('evaluator', name)]), state.evaluator ?? names[0], change));
   }
 
   function algorithms() {

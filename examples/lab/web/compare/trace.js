@@ -88,8 +88,10 @@ export class Trace {
     let [alpha, beta] = [this.visits.alpha[visit], this.visits.beta[visit]];
     if (!this.hasWindow) return { alpha, beta };
     for (const score of this.#raises(visit, cursor)) {
-      if (this.minimises(visit)) beta = order(score) < order(beta) ? score : beta;
-      else alpha = order(score) > order(alpha) ? score : alpha;
+      // A score outside the window does not shrink it: it cuts, or is no use.
+      if (order(score) <= order(alpha) || order(score) >= order(beta)) continue;
+      if (this.minimises(visit)) beta = score;
+      else alpha = score;
     }
     return { alpha, beta };
   }
@@ -121,7 +123,7 @@ export class Trace {
 
   /** Whether moves of this visit were never looked at. */
   isPruned(visit) {
-    const early = ['table', 'null-move', 'reverse-futility', 'razoring', 'prob-cut', 'multi-cut'];
+    const early = ['table', 'null-move', 'guess'];
     return this.visits.depth[visit] > 0
       && (this.visits.remaining[visit] > 0 || early.includes(this.visits.ending[visit]));
   }

@@ -8,6 +8,7 @@ import { span } from './words.js';
 
 const ZOOM = { least: 0.04, most: 1.6 };
 const SEEN_AT_FIRST = 300;
+const LEAST_AT_FIRST = 0.8;
 
 /** `onSelect(visit)` hears what the reader picks, `onGhost(visit)` of an opened row of ghosts. */
 export function treeView(trace, label, { onSelect, onGhost }) {
@@ -77,10 +78,15 @@ export function treeView(trace, label, { onSelect, onGhost }) {
   }
 
   function fit() {
-    const width = 2 * BOX.pad + placed.columns * BOX.column - (BOX.column - BOX.width);
     const height = 2 * BOX.pad + placed.rows * BOX.row;
-    zoom(Math.min(1, element.clientWidth / width, element.clientHeight / height));
+    zoom(Math.min(wholeWidth(), element.clientHeight / height));
     element.scrollTo(0, 0);
+  }
+
+  /** The scale at which all columns are seen. */
+  function wholeWidth() {
+    const width = 2 * BOX.pad + placed.columns * BOX.column - (BOX.column - BOX.width) + BOX.fold;
+    return Math.min(1, element.clientWidth / width);
   }
 
   /** The item at a point of the window, and whether the point is on its fold. */
@@ -201,7 +207,15 @@ export function treeView(trace, label, { onSelect, onGhost }) {
     addEventListener('pointerup', () => element.removeEventListener('pointermove', move), { once: true });
   }
 
-  const observer = new ResizeObserver(later);
+  // As soon as it has a size: small trees are seen whole, large ones begin at a size to read.
+  let fitted = false;
+  const observer = new ResizeObserver(() => {
+    if (!fitted && element.clientWidth) {
+      fitted = true;
+      zoom(Math.max(LEAST_AT_FIRST, wholeWidth()));
+    }
+    later();
+  });
   observer.observe(element);
   resize();
 

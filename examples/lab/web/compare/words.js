@@ -53,7 +53,7 @@ export function reason(trace, visit) {
   };
   const name = ending[visit];
   if (name === 'exhausted') return t(`why-exhausted-${bound[visit]}`, values);
-  const sentence = named('why', name) === name ? t('why-other', { name }) : t(`why-${name}`, values);
+  const sentence = t(`why-${name}`, values);
   return name.startsWith('cutoff') ? `${sentence} ${t('why-left-out', values)}` : sentence;
 }
 
@@ -74,7 +74,7 @@ export function eventText(trace, index) {
     return t(research[visit] ? 'event-enter-again' : 'event-enter', values);
   }
   if (kind === 'research') values.window = windowText({ alpha: parts[0], beta: parts[1] });
-  if (kind === 'raise') Object.assign(values, { move: parts.slice(0, -1).join(' '), score: shown(parts.at(-1)) });
+  if (kind === 'raise') Object.assign(values, { move: parts.slice(0, -1).join(' ') || t('not-drawn'), score: shown(parts.at(-1)) });
   if (kind === 'cutoff') values.n = Number(detail);
   return t(`event-${kind}`, values);
 }
