@@ -19,8 +19,6 @@ function fill(node, props, children) {
     else if (name.startsWith('aria-')) node.setAttribute(name, String(value));
     // The children of a select must be there before its value is set.
     else if (name === 'value' && 'value' in node) node.value = value;
-    // The server forbids styles in markup, not those of scripts.
-    else if (name === 'style') node.style.cssText = value;
     else if (value === true) node.setAttribute(name, '');
     else if (value !== false && value !== null && value !== undefined) node.setAttribute(name, value);
   }

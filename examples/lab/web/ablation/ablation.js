@@ -13,7 +13,7 @@ const FIRST = 'xiangqi';
 export function mount(root, ctx) {
   const games = ctx.games.games.filter((game) => game.board);
   const first = games.find((game) => game.name === FIRST) ?? games[0];
-  const state = { game: first, position: first.positions[0].text, depth: DEPTHS[first.name] ?? 6, rows: [] };
+  const state = { game: first, position: first.positions[0].text, depth: DEPTHS[first.name] ?? 6, sorted: false, rows: [] };
   let parts = build(root, ctx, games, state);
   const forget = ctx.onLanguage(() => {
     parts.close();
@@ -32,6 +32,8 @@ function build(root, ctx, games, state) {
   const error = h('p', { class: 'error', role: 'alert' });
   const results = h('div', { class: 'results' });
   const button = h('button', { class: 'primary', id: 'run', onclick: () => (request ? stop() : run()) }, t('ablation-run'));
+  const box = h('input', { type: 'checkbox', id: 'sorted', checked: state.sorted, onchange: () => { state.sorted = box.checked; draw(); } });
+  const order = h('label', { class: 'chip' }, box, h('span', null, t('ablation-sorted')));
   const form = h('div', { class: 'row fields' });
 
   function fields() {
@@ -98,11 +100,13 @@ function build(root, ctx, games, state) {
     if (!state.rows.length) return;
     const label = (row) => (row.feature === null ? t('ablation-everything') : t('ablation-without', { name: named('feature', row.feature) }));
     const list = state.rows.map((row) => ({ ...row, label: label(row), whole: row.feature === null }));
+    // The whole engine stays on top.
+    const sorted = state.sorted ? [...list].sort((a, b) => b.whole - a.whole || b.nodes - a.nodes) : list;
     const score = (row) => h('tr', null, h('td', null, row.label), h('td', null, number(row.nodes)),
       h('td', null, number(Math.round(row.milliseconds))), h('td', null, row.depth ?? ''), h('td', null, row.best ?? ''), h('td', null, row.score?.text ?? ''));
-    const heads = ['ablation-engine', 'ablation-nodes', 'ablation-time', 'ablation-reached', 'ablation-best', 'ablation-score'];
+    const heads = ['ablation-engine', 'ablation-nodes', 'ablation-milliseconds', 'ablation-reached', 'ablation-best', 'ablation-score'];
     results.replaceChildren(
-      bars(list, 'nodes', t('ablation-nodes')), bars(list, 'milliseconds', t('ablation-time')),
+      h('section', { class: 'card' }, order, bars(sorted)),
       h('details', null, h('summary', null, t('ablation-table')), h('div', { class: 'scroll' },
         h('table', null, h('thead', null, h('tr', null, heads.map((name) => h('th', { scope: 'col' }, t(name))))),
           h('tbody', null, list.map(score))))));

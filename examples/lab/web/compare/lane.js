@@ -25,7 +25,7 @@ export function lane(trace, index, differs, listeners) {
     differs ? h('p', { class: 'hint' }, t('differs', { why: differs })) : null,
     live,
     view.element,
-    h('div', { class: 'tools' },
+    h('div', { class: 'tree-tools' },
       tool('fit', view.fit), tool('smaller', () => view.zoomBy(0.8)), tool('larger', () => view.zoomBy(1.25)),
       tool('unfold', () => view.fold(false)), tool('fold', () => view.fold(true))),
     event,

@@ -99,8 +99,8 @@ export function setup(ctx, state, { onRun, onStop }) {
       build();
       run();
     }, { id: 'preset' });
-    const text = h('textarea', {
-      class: 'position', id: 'position', rows: state.game === 'tree' ? 2 : 1, spellcheck: 'false', value: state.position,
+    const text = h(state.game === 'tree' ? 'textarea' : 'input', {
+      class: 'position', id: 'position', rows: 2, spellcheck: 'false', autocomplete: 'off', value: state.position,
       'aria-describedby': 'position-error position-hint',
       oninput: (event) => { state.position = event.target.value; typed(); },
     });
@@ -108,11 +108,13 @@ export function setup(ctx, state, { onRun, onStop }) {
       class: 'position', id: 'moves', value: state.moves, spellcheck: 'false', autocomplete: 'off',
       oninput: (event) => { state.moves = event.target.value; typed(); },
     });
-    return [
-      field(t('preset'), preset),
-      field(t(state.game === 'tree' ? 'tree-text' : 'position'), text, { class: 'field wide' }),
-      state.game === 'tree' ? null : field(t('moves'), moves, { class: 'field' }),
-    ];
+    return {
+      preset: field(t('preset'), preset),
+      texts: [
+        field(t(state.game === 'tree' ? 'tree-text' : 'position'), text, { class: 'field wide' }),
+        state.game === 'tree' ? null : field(t('moves'), moves, { class: 'field' }),
+      ],
+    };
   }
 
   function depth() {
@@ -158,9 +160,11 @@ export function setup(ctx, state, { onRun, onStop }) {
   function build() {
     const games = ctx.games.games.map(({ name }) => [name, named('game', name)]);
     error.textContent = '';
+    const { preset, texts } = position();
     element.replaceChildren(
       h('div', { class: 'row fields' },
-        field(t('game'), select(games, state.game, choose, { id: 'game' })), position(), evaluator(), depth(), search),
+        field(t('game'), select(games, state.game, choose, { id: 'game' })), preset, evaluator(), depth(), search),
+      h('div', { class: 'row fields' }, texts),
       error,
       h('p', { class: 'hint', id: 'position-hint' }, t(state.game === 'tree' ? 'tree-hint' : 'position-hint')),
       algorithms());

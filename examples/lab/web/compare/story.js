@@ -16,7 +16,9 @@ export function story(trace, width) {
   const [low, high] = span(rootsOf(trace));
   const inner = width - EDGE.left - EDGE.right;
   const x = (value) => EDGE.left + inner * Math.max(0, Math.min(1, (value - low) / (high - low)));
-  const ticks = [0, 0.25, 0.5, 0.75, 1].map((part) => Math.round(low + part * (high - low)));
+  const step = roundStep((high - low) / 5);
+  const ticks = [];
+  for (let value = Math.ceil(low / step) * step; value <= high; value += step) ticks.push(value);
 
   const rules = ticks.map((value) => [
     svg('line', { x1: x(value), x2: x(value), y1: EDGE.top, y2: height - EDGE.bottom, class: 'rule' }),
@@ -26,6 +28,12 @@ export function story(trace, width) {
   return h('figure', { class: 'story' }, h('figcaption', null, t('story-of', { name })),
     h('div', { class: 'scroll' },
       svg('svg', { viewBox: `0 0 ${width} ${height}`, width, height, class: 'chart', role: 'img', 'aria-label': told(trace) }, rules, rows)));
+}
+
+/** The next of 1, 2, 5, 10, 20 ... */
+function roundStep(least) {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, least)));
+  return [1, 2, 5, 10].map((factor) => factor * power).find((step) => step >= least);
 }
 
 /** A trace of the roots alone, for the span of their numbers. */

@@ -6,7 +6,7 @@ import { BOX, coloursOf, cornerOf, draw } from './draw.js';
 import { collapsedAtFirst, layout } from './layout.js';
 import { span } from './words.js';
 
-const ZOOM = { least: 0.04, most: 1.6 };
+const ZOOM = { least: 0.04, overview: 0.1, most: 1.6 };
 const SEEN_AT_FIRST = 300;
 const LEAST_AT_FIRST = 0.8;
 
@@ -79,7 +79,8 @@ export function treeView(trace, label, { onSelect, onGhost }) {
 
   function fit() {
     const height = 2 * BOX.pad + placed.rows * BOX.row;
-    zoom(Math.min(wholeWidth(), element.clientHeight / height));
+    // A tree of thousands is no wider than a hair if it is seen whole: it scrolls instead.
+    zoom(Math.min(wholeWidth(), Math.max(ZOOM.overview, element.clientHeight / height)));
     element.scrollTo(0, 0);
   }
 
