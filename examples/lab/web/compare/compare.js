@@ -57,7 +57,7 @@ function build(root, ctx, state) {
     if (!typing && !event.ctrlKey && !event.metaKey && !event.altKey && clock.key(event.key)) event.preventDefault();
   };
   addEventListener('keydown', onKey);
-  const redraw = new MutationObserver(() => lanes.forEach((one) => one.view.redraw()));
+  const redraw = new MutationObserver(() => lanes.forEach((one) => one.setCursor(clock.cursor, false)));
   redraw.observe(document.documentElement, { attributeFilter: ['data-theme'] });
 
   function clear() {

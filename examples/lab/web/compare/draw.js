@@ -8,8 +8,10 @@ export const BOX = { width: 128, height: 38, row: 46, column: 160, pad: 12, fold
 
 /** Below this scale the boxes have no text. */
 const LEGIBLE = 0.5;
+/** Below this one they are blots of colour. */
+const SOLID = 0.3;
 
-const NAMES = ['paper', 'paper-2', 'ink', 'ink-2', 'line', 'accent', 'accent-soft', 'cut', 'hit', 'null', 'warn', 'ghost'];
+const NAMES = ['paper', 'paper-2', 'ink', 'ink-2', 'line', 'accent', 'accent-soft', 'cut', 'hit', 'null', 'good', 'ghost'];
 
 /** The colours as they are now: they change with the theme. */
 export function coloursOf(element) {
@@ -87,8 +89,14 @@ function box(ctx, view, item, current) {
   if ((y + BOX.height) * view.scale < view.top || y * view.scale > view.top + view.height) return;
   const left = trace.state(visit, cursor) === 'left';
   const kind = left ? kindOf(trace, visit) : 'plain';
-  const colour = { cut: colours.cut, hit: colours.hit, null: colours.null, guess: colours.warn, plain: colours.line }[kind];
+  const colour = { cut: colours.cut, hit: colours.hit, null: colours.null, guess: colours.good, plain: colours.line }[kind];
 
+  if (view.scale < SOLID) {
+    // Too small for a frame.
+    ctx.fillStyle = visit === view.selected ? colours.ink : left && kind === 'plain' ? colours.ghost : left ? colour : colours.accent;
+    ctx.fillRect(x, y, BOX.width, BOX.height);
+    return;
+  }
   rounded(ctx, x, y);
   ctx.fillStyle = visit === current ? colours['accent-soft'] : colours['paper-2'];
   ctx.fill();

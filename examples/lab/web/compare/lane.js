@@ -3,6 +3,7 @@
 import { h } from '../dom.js';
 import { named, number, t } from '../i18n.js';
 import { icon } from './icons.js';
+import { strip } from './strip.js';
 import { treeView } from './tree-view.js';
 import { eventText, shown } from './words.js';
 
@@ -13,6 +14,7 @@ export function lane(trace, index, differs, listeners) {
   const { answer, algorithm } = trace;
   const name = named('algorithm', algorithm);
   const view = treeView(trace, t('tree-of', { name }), listeners);
+  const time = strip(trace);
   const event = h('p', { class: 'event', 'aria-live': 'polite' });
   const live = h('p', { class: 'hint live' });
   const tool = (key, onclick) => h('button', { class: 'quiet', onclick, 'aria-label': t(key), title: t(key) }, icon(key));
@@ -24,6 +26,7 @@ export function lane(trace, index, differs, listeners) {
       h('p', { class: 'found' }, h('strong', null, shown(answer.score.text)), ` ${line}`)),
     differs ? h('p', { class: 'hint' }, t('differs', { why: differs })) : null,
     live,
+    time.element,
     view.element,
     h('div', { class: 'tree-tools' },
       tool('fit', view.fit), tool('smaller', () => view.zoomBy(0.8)), tool('larger', () => view.zoomBy(1.25)),
@@ -36,6 +39,7 @@ export function lane(trace, index, differs, listeners) {
     setCursor(cursor, playing) {
       const at = Math.min(cursor, trace.events.length);
       view.setCursor(at, true);
+      time.draw(at);
       const all = { nodes: trace.size, cuts: trace.cut[trace.events.length] };
       live.textContent = t('so-far', {
         nodes: number(trace.entered[at]), allNodes: number(all.nodes), cuts: number(trace.cut[at]), allCuts: number(all.cuts),

@@ -53,9 +53,15 @@ export function setup(ctx, state, { onRun, onStop }) {
   let asked = 0;
   let running = false;
   const error = h('p', { class: 'error', id: 'position-error', 'aria-live': 'polite' });
+  const chosenNames = h('strong');
   const search = h('button', { class: 'primary', id: 'search', onclick: () => (running ? onStop() : run()) }, t('search'));
 
+  function tellChosen() {
+    chosenNames.textContent = state.algorithms.map((name) => named('algorithm', name)).join(', ');
+  }
+
   function run() {
+    tellChosen();
     localStorage.setItem(KEY, JSON.stringify(state));
     onRun();
   }
@@ -151,10 +157,12 @@ export function setup(ctx, state, { onRun, onStop }) {
       const title = differs ? t('differs', { why: differs }) : t('equals');
       return h('label', { class: 'chip', title }, box, h('span', null, named('algorithm', name), differs ? ' *' : ''));
     };
-    return h('fieldset', null,
-      h('legend', null, t('algorithms', { n: MOST_ALGORITHMS })),
-      h('div', { class: 'chips' }, ctx.games.algorithms.map(chip)),
-      h('p', { class: 'hint' }, t('star')));
+    return h('details', { class: 'algorithms', open: matchMedia('(min-width: 640px)').matches },
+      h('summary', null, t('algorithms', { n: MOST_ALGORITHMS }), ' ', chosenNames),
+      h('fieldset', null,
+        h('legend', { class: 'visually-hidden' }, t('algorithms', { n: MOST_ALGORITHMS })),
+        h('div', { class: 'chips' }, ctx.games.algorithms.map(chip)),
+        h('p', { class: 'hint' }, t('star'))));
   }
 
   function build() {
@@ -171,6 +179,7 @@ export function setup(ctx, state, { onRun, onStop }) {
   }
 
   build();
+  tellChosen();
   return {
     element,
     run,

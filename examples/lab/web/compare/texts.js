@@ -18,7 +18,7 @@ const en = {
   stopped: 'The search was stopped.',
   'tree-hint': 'Brackets round siblings, numbers as leaves, labels before a colon: A:(B:(3 5) C:(2 9)). “min” in front lets the minimiser begin. It is searched as you type.',
   'position-hint': 'In the notation of the game. Moves are separated by blanks.',
-  algorithms: 'Algorithms, up to {n}',
+  algorithms: 'Algorithms, up to {n}:',
   star: '* its score may differ from that of minimax.',
   differs: 'May differ from minimax: {why}.',
   equals: 'Its score equals that of minimax.',
@@ -57,6 +57,7 @@ const en = {
 
   'tree-of': 'The tree of {name}',
   'tree-role': 'search tree',
+  strip: 'When it was cut, in the course of the search',
   line: 'best line {line}',
   'so-far': '{nodes} of {allNodes} nodes · {cuts} of {allCuts} cuts',
   'not-begun': 'Nothing has happened yet.',
@@ -123,7 +124,7 @@ const zh = {
   stopped: '搜索已停止。',
   'tree-hint': '括号围住兄弟节点，数字是叶节点，冒号前是标签：A:(B:(3 5) C:(2 9))。开头写 min 则由极小方先走。边写边搜索。',
   'position-hint': '用该棋的记法书写；着法之间用空格隔开。',
-  algorithms: '算法（最多 {n} 种）',
+  algorithms: '算法（最多 {n} 种）：',
   star: '* 其分值可能与极大极小不同。',
   differs: '可能与极大极小不同：{why}。',
   equals: '其分值等于极大极小的分值。',
@@ -162,6 +163,7 @@ const zh = {
 
   'tree-of': '{name}的搜索树',
   'tree-role': '搜索树',
+  strip: '搜索过程中何时发生截断',
   line: '主要变例 {line}',
   'so-far': '节点 {nodes} / {allNodes} · 剪枝 {cuts} / {allCuts}',
   'not-begun': '搜索尚未开始。',
