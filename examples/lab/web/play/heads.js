@@ -1,0 +1,45 @@
+// A player: who it is, how strong, what is left on the clock, and what it lost.
+
+import { drawMan } from '../board.js';
+import { h, select } from '../dom.js';
+import { t } from './text.js';
+import { clockText } from './clocks.js';
+import { manName } from './places.js';
+import { ENGINE, HUMAN } from './state.js';
+
+/** The line for a side. */
+export function headPanel(session, side) {
+  const name = h('strong', { class: 'side-name' });
+  const clock = h('span', { class: 'clock', role: 'timer' });
+  const lost = h('span', { class: 'lost' });
+  const seats = [[HUMAN, t('human')], [ENGINE, t('engine')]];
+  const levels = Array.from({ length: session.levels }, (_, index) => [index + 1, t('level-n', { n: index + 1 })]);
+  const set = () => session.seat(side, seat.value, Number(level.value));
+  const seat = select(seats, HUMAN, set, { class: 'seat' });
+  const level = select(levels, 1, set, { class: 'level' });
+  const element = h('div', { class: 'head' }, h('span', { class: `turn side-${side}` }), name, seat, level, lost, clock);
+
+  function update(kind) {
+    const { look, state, clocks, game, over } = session;
+    if (!look) return;
+    if (clocks.exist) clock.textContent = clockText(clocks.left(side));
+    if (kind !== 'position' && kind !== 'settings') return;
+    const title = session.sideName(side);
+    name.textContent = title;
+    seat.value = state.seats[side];
+    seat.setAttribute('aria-label', t('who-plays', { side: title }));
+    level.value = state.levels[side];
+    level.hidden = state.seats[side] !== ENGINE;
+    level.setAttribute('aria-label', t('level-of', { side: title }));
+    clock.hidden = !clocks.exist;
+    const isTurn = !over && look.to_move === side;
+    element.classList.toggle('to-move', isTurn);
+    const men = look.captured[side];
+    lost.replaceChildren(...men.map((man) => drawMan(man, look.shape, session.settings.symbols)));
+    lost.hidden = men.length === 0;
+    lost.setAttribute('role', 'img');
+    lost.setAttribute('aria-label', t('lost', { men: men.map((man) => manName(game, man)).join(', ') }));
+  }
+
+  return { element, update };
+}

@@ -1,0 +1,48 @@
+// The list of moves: each goes to its position; what was taken back is paler.
+
+import { h } from '../dom.js';
+import { t } from './text.js';
+import { mistakes } from './review.js';
+
+/** The card with the moves. */
+export function movesPanel(session) {
+  const list = h('ol', { class: 'moves' });
+  const step = (key, icon, to) => {
+    const onclick = () => session.goTo(to());
+    return h('button', { onclick, 'aria-label': t(key), title: t(key) }, icon);
+  };
+  const steps = h('div', { class: 'steps', role: 'group', 'aria-label': t('walk') },
+    step('to-start', '«', () => 0),
+    step('one-back', '‹', () => session.state.cursor - 1),
+    step('one-on', '›', () => session.state.cursor + 1),
+    step('to-end', '»', () => session.state.moves.length));
+  const element = h('section', { class: 'card' }, h('h2', null, t('moves')), list, steps);
+
+  function draw() {
+    const { names, state, look } = session;
+    if (!look) return;
+    const signs = new Map(mistakes(session).map(({ ply, sign }) => [ply, sign]));
+    const second = (look.to_move + look.ply) % 2;
+    const cells = names.map((name, index) => cell(name, index + 1, state.cursor, signs.get(index + 1)));
+    // A game that the second side begins has a gap before its first move.
+    if (second === 1 && cells.length > 0) cells.unshift(h('span', { class: 'gap' }, '…'));
+    const pairs = Array.from({ length: Math.ceil(cells.length / 2) }, (_, index) => h('li', null, cells.slice(2 * index, 2 * index + 2)));
+    list.replaceChildren(...pairs);
+    list.hidden = pairs.length === 0;
+    // Within the list only: the page itself stays where it is.
+    const current = list.querySelector('[aria-current]')?.parentElement;
+    if (current) list.scrollTop = current.offsetTop - list.offsetTop - list.clientHeight / 2;
+  }
+
+  function cell(name, ply, cursor, sign) {
+    const props = { class: ply > cursor ? 'move ahead' : 'move', 'data-ply': ply, onclick: () => session.goTo(ply) };
+    if (ply === cursor) props['aria-current'] = 'step';
+    return h('button', props, name, sign ? h('span', { class: 'sign', title: t(`sign-${sign}`) }, sign) : '');
+  }
+
+  function update(kind) {
+    if (kind === 'position' || kind === 'review') draw();
+  }
+
+  return { element, update };
+}

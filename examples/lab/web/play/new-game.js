@@ -1,0 +1,77 @@
+// A new game: where it begins, who plays, how well, and with which clocks.
+
+import { field, h, select } from '../dom.js';
+import { named as commonName } from '../i18n.js';
+import { named, t } from './text.js';
+import { errorLine, openDialog } from './dialog.js';
+import { ENGINE, HUMAN } from './state.js';
+
+// Who plays the two sides.
+const SEATS = { me: [HUMAN, ENGINE], engine: [ENGINE, HUMAN], people: [HUMAN, HUMAN], engines: [ENGINE, ENGINE] };
+// Minutes and seconds for each move; none is no clock.
+const CLOCKS = { none: null, '1+1': [1, 1], '3+2': [3, 2], '10+5': [10, 5], '30+10': [30, 10] };
+const OWN = 'own';
+
+/** Opens the dialog. */
+export function newGameDialog(session) {
+  openDialog(t('new-game'), (close) => [form(session, close)]);
+}
+
+function form(session, close) {
+  const { game, state } = session;
+  const level = (side) =>
+    select(Array.from({ length: session.levels }, (_, index) => [index + 1, index + 1]), state.levels[side], showLevels, { id: `new-level-${side}` });
+  const seats = select(Object.keys(SEATS).map((name) => [name, t(`begins-${name}`)]), seatsOf(state), showLevels, { id: 'new-seats' });
+  const levels = [0, 1].map(level);
+  const levelFields = levels.map((control, side) => field(t('level-of', { side: session.sideName(side) }), control));
+  const starts = [...game.positions.map(({ name }) => [name, commonName('position', name)]), [OWN, t('position-own')]];
+  const start = select(starts, starts[0][0], showFen, { id: 'new-start' });
+  const fen = h('textarea', { rows: 2, spellcheck: 'false', id: 'new-fen' });
+  const fenField = field(t('position-text'), fen);
+  const clock = select(Object.keys(CLOCKS).map((name) => [name, name === 'none' ? t('no-clock') : t('clock-n', clockOf(name))]), 'none', () => {}, { id: 'new-clock' });
+  const wrong = errorLine();
+
+  function showLevels() {
+    SEATS[seats.value].forEach((seat, side) => { levelFields[side].hidden = seat !== ENGINE; });
+  }
+
+  function showFen() {
+    fenField.hidden = start.value !== OWN;
+    fen.value ||= session.look?.position ?? '';
+  }
+
+  async function submit(event) {
+    event.preventDefault();
+    const position = start.value === OWN ? fen.value.trim() : game.positions.find(({ name }) => name === start.value).text;
+    try {
+      await session.api.call({ op: 'look', game: game.name, position });
+    } catch (error) {
+      wrong.textContent = error.message;
+      fen.setAttribute('aria-invalid', 'true');
+      return;
+    }
+    close();
+    const chosen = SEATS[seats.value];
+    session.set({ flipped: seats.value === 'engine' });
+    const control = CLOCKS[clock.value] && clockOf(clock.value, 60);
+    session.begin({ position, seats: [...chosen], levels: levels.map(({ value }) => Number(value)), control });
+  }
+
+  showLevels();
+  showFen();
+  const { sides } = game;
+  return h('form', { onsubmit: submit, class: 'stack' },
+    h('p', { class: 'hint' }, t('first-moves', { side: named('side', sides[0]) })),
+    field(t('who-begins'), seats), ...levelFields, field(t('start'), start), fenField, field(t('clock'), clock), wrong,
+    h('button', { class: 'primary', id: 'new-go' }, t('begin')));
+}
+
+function seatsOf({ seats }) {
+  return Object.keys(SEATS).find((name) => SEATS[name].join() === seats.join());
+}
+
+// As `{ base, increment }`; `unit` 60 makes seconds of the minutes.
+function clockOf(name, unit = 1) {
+  const [base, increment] = CLOCKS[name];
+  return { base: base * unit, increment };
+}

@@ -1,0 +1,48 @@
+// Names of places and men, for messages and for who listens to the page.
+
+import { named, t } from './text.js';
+
+/** What the place is called. */
+export function placeName({ files, ranks, labels }, place) {
+  const [file, rank] = [place % files, Math.floor(place / files)];
+  if (labels.kind === 'columns') return t('column', { n: file + 1 });
+  if (labels.kind === 'none') return t('cell', { n: (ranks - 1 - rank) * files + file + 1 });
+  return `${String.fromCharCode(97 + file)}${rank + labels.first}`;
+}
+
+/** The number of a place by its name, such as `h2`. */
+export function placeNamed({ files, labels }, name) {
+  return (Number(name.slice(1)) - labels.first) * files + name.charCodeAt(0) - 97;
+}
+
+/** What a side is called. */
+export function sideName(game, side) {
+  return named('side', game.sides[side]);
+}
+
+/** What a man is called, with its side. */
+export function manName(game, man) {
+  if (man.side === null) return t('man-arrow');
+  return t('man', { side: sideName(game, man.side), kind: named(`man-${game.name}`, man.letter.toUpperCase()) });
+}
+
+/** What is read aloud at a place. */
+export function cellLabel(session, place, men, next) {
+  const { look, game } = session;
+  const { picked } = session.hand;
+  const parts = [placeName(look.shape, place), men[place] ? manName(game, men[place]) : t('empty')];
+  if (picked.includes(place)) parts.push(t('picked'));
+  if (next.includes(place)) parts.push(t(men[place] ? 'can-take' : 'can-go'));
+  if (look.checked === place) parts.push(t('in-check'));
+  if (look.moves.at(-1)?.path.includes(place)) parts.push(t('of-last-move'));
+  return parts.join(', ');
+}
+
+/** The text of the move that was tried, legal or not: asked for, the library says what is wrong with it. */
+export function triedMove({ shape }, game, picked, place) {
+  const [from, to] = [...picked, place].map((at) => placeName(shape, at));
+  if (game.name === 'xiangqi' && picked.length === 1) return from + to;
+  if (game.name !== 'amazons' || picked.length === 0) return null;
+  // An arrow can always fly back to where the queen came from.
+  return `${from}-${to}/${picked.length === 1 ? from : placeName(shape, place)}`;
+}

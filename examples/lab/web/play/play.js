@@ -1,0 +1,63 @@
+// The view to play in: a board, both players, what the engine says, the moves, and what to do with them.
+
+import { h, select } from '../dom.js';
+import { named as commonName, t as common } from '../i18n.js';
+import { deskPanel } from './desk.js';
+import { explainPanel } from './explain.js';
+import { graphPanel } from './graph.js';
+import { movesPanel } from './moves.js';
+import { newGameDialog } from './new-game.js';
+import { opinionPanel } from './opinion.js';
+import { loadDialog, saveDialog } from './records.js';
+import { Session } from './session.js';
+import { settingsPanel } from './settings.js';
+import { tablePanel } from './table.js';
+import { t } from './text.js';
+
+// How often the clocks are looked at, in milliseconds.
+const TICK = 200;
+
+/** Shows the view; returns what ends it. */
+export function mount(root, ctx) {
+  let session = null;
+
+  // A change of language draws everything anew; the game goes on where it was kept.
+  function show() {
+    session?.close();
+    session = new Session(ctx);
+    root.replaceChildren(...view(session));
+    session.refresh();
+  }
+
+  const quit = () => session.close();
+  const unlisten = ctx.onLanguage(show);
+  const timer = setInterval(() => session.tick(), TICK);
+  addEventListener('pagehide', quit);
+  show();
+
+  return () => {
+    clearInterval(timer);
+    unlisten();
+    removeEventListener('pagehide', quit);
+    session.close();
+  };
+}
+
+function view(session) {
+  const panels = [tablePanel, deskPanel, opinionPanel, movesPanel, graphPanel, explainPanel, settingsPanel].map((panel) => panel(session));
+  const [table, ...side] = panels;
+  session.on((kind) => panels.forEach((panel) => panel.update(kind)));
+  return [head(session), h('div', { class: 'play' }, table.element, h('div', { class: 'play-side' }, side.map(({ element }) => element)))];
+}
+
+function head(session) {
+  const games = session.games.map(({ name }) => [name, commonName('game', name)]);
+  const game = select(games, session.game.name, (name) => session.change(name), { 'aria-label': t('game'), id: 'play-game' });
+  const button = (key, onclick, props) => h('button', { onclick, ...props }, t(key));
+  return h('div', { class: 'row play-head' },
+    h('h1', null, common('play')),
+    game,
+    button('new-game', () => newGameDialog(session), { class: 'primary', id: 'play-new' }),
+    button('save-game', () => saveDialog(session), { id: 'play-save' }),
+    button('load-game', () => loadDialog(session), { id: 'play-load' }));
+}

@@ -1,0 +1,92 @@
+// Games as text, out and in: to copy, to keep in a file, to paste, to open.
+
+import { field, h, select } from '../dom.js';
+import { named, t } from './text.js';
+import { errorLine, openDialog } from './dialog.js';
+import { ENGINE, HUMAN } from './state.js';
+
+/** Shows the game as text in a format that is chosen, and the position. */
+export function saveDialog(session) {
+  openDialog(t('save-game'), () => {
+    const { game, state, look } = session;
+    const text = h('textarea', { rows: 10, readonly: true, id: 'save-text', 'aria-label': t('record') });
+    const wrong = errorLine();
+    const formats = game.formats.map(({ name }) => [name, named('format', name)]);
+    const format = select(formats, formats[0][0], write, { id: 'save-format' });
+    const notation = select(game.notations.map((name) => [name, named('notation', name)]), session.notation, write, { id: 'save-notation' });
+    const notationField = field(t('notation'), notation, { class: 'field', hidden: game.notations.length < 2 });
+    let extension = '';
+
+    async function write() {
+      const players = state.seats.map((seat, side) => (seat === ENGINE ? `${t('engine')} ${state.levels[side]}` : t('human')));
+      try {
+        const request = { op: 'save', ...session.place(), moves: state.moves, format: format.value, notation: notation.value, players };
+        const answer = await session.api.call(request);
+        ({ extension } = answer);
+        text.value = answer.text;
+        wrong.textContent = '';
+      } catch (error) {
+        wrong.textContent = error.message;
+      }
+    }
+
+    write();
+    const position = h('input', { readonly: true, value: look?.position ?? '', id: 'save-fen' });
+    return [h('div', { class: 'stack' }, h('div', { class: 'row' }, field(t('format'), format), notationField), text, wrong,
+      h('div', { class: 'row' }, copyButton(text), h('button', { onclick: () => download(`${game.name}.${extension}`, text.value) }, t('download'))),
+      h('div', { class: 'row' }, field(t('position-text'), position, { class: 'field grow' }), copyButton(position)))];
+  });
+}
+
+/** Reads a game that is pasted or opened. */
+export function loadDialog(session) {
+  openDialog(t('load-game'), (close) => {
+    const { game } = session;
+    const text = h('textarea', { rows: 10, spellcheck: 'false', id: 'load-text' });
+    const extensions = [...new Set(game.formats.map(({ extension }) => extension))].map((name) => [name, name.toUpperCase()]);
+    const extension = select(extensions, extensions[0][0], () => {}, { id: 'load-extension' });
+    const file = h('input', { type: 'file', id: 'load-file', onchange: open });
+    const wrong = errorLine();
+
+    async function open() {
+      const [chosen] = file.files;
+      if (!chosen) return;
+      text.value = await chosen.text();
+      const end = chosen.name.split('.').pop().toLowerCase();
+      if (extensions.some(([name]) => name === end)) extension.value = end;
+    }
+
+    async function submit(event) {
+      event.preventDefault();
+      try {
+        const read = await session.api.call({ op: 'load', game: game.name, text: text.value, extension: extension.value });
+        close();
+        session.begin({ position: read.position, seats: [HUMAN, HUMAN], levels: session.state.levels }, read.moves);
+      } catch (error) {
+        wrong.textContent = error.message;
+        text.setAttribute('aria-invalid', 'true');
+      }
+    }
+
+    return [h('form', { class: 'stack', onsubmit: submit },
+      field(t('record'), text), h('div', { class: 'row' }, field(t('file'), file), field(t('format'), extension)),
+      wrong, h('button', { class: 'primary', id: 'load-go' }, t('load-game')))];
+  });
+}
+
+function copyButton(source) {
+  const button = h('button', { type: 'button', onclick: copy }, t('copy'));
+  async function copy() {
+    source.select();
+    // Without leave to write there, the text is at least selected.
+    const isDone = await navigator.clipboard?.writeText(source.value).then(() => true, () => false);
+    button.textContent = t(isDone ? 'copied' : 'selected');
+  }
+  return button;
+}
+
+function download(name, text) {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  h('a', { href: address, download: name }).click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,297 @@
+// The game being played: what the player and the engine do to it, and who hears of it.
+
+import { t } from './text.js';
+import { Clocks } from './clocks.js';
+import { Hand } from './hand.js';
+import { sideName } from './places.js';
+import { ENGINE, HUMAN, goTo, made, newGame, playMove, sideAt, stopFrom } from './state.js';
+import { keep, restore } from './store.js';
+import { Review } from './review.js';
+import { Thinking } from './thinking.js';
+
+const HINT = { level: 8 };
+const ANALYSIS = { milliseconds: 60_000 };
+// The engine takes at least this long, so that the eye can follow, in milliseconds.
+const PACE = 250;
+
+/** A session on the page. Listeners hear `position`, `pick`, `opinion`, `thinking`, `review`, `clock`, `note` or `settings`. */
+export class Session {
+  #all = restore();
+  #listeners = new Set();
+  #turn = 0;
+  #names = { notation: null, list: [] };
+
+  look = null;
+  /** The places of the move that the engine proposes. */
+  hint = null;
+  /** Whether the last move is to be seen gliding. */
+  slides = false;
+  /** The last message, `{ text, bad, retry }`. */
+  note = null;
+
+  constructor({ games, api }) {
+    this.api = api;
+    this.levels = games.levels;
+    this.games = games.games.filter(({ board }) => board);
+    if (!this.games.some(({ name }) => name === this.#all.current)) this.#all.current = this.games[0].name;
+    this.settings = this.#all.settings;
+    this.thinking = new Thinking(this);
+    this.clocks = new Clocks(this);
+    this.hand = new Hand(this);
+    this.review = new Review(this);
+    this.#take(this.#all.current);
+  }
+
+  #take(name) {
+    this.#all.current = name;
+    const usual = { seats: [HUMAN, ENGINE], levels: [5, 5] };
+    this.state = this.#all.games[name] ??= newGame(name, usual);
+    this.game = this.games.find((game) => game.name === name);
+    this.look = null;
+    this.thinking.opinion = null;
+  }
+
+  on(listener) {
+    this.#listeners.add(listener);
+  }
+
+  tell(kind) {
+    for (const listener of this.#listeners) listener(kind);
+  }
+
+  /** Nobody listens any more, and nothing goes on. */
+  close() {
+    this.#turn += 1;
+    this.#listeners.clear();
+    this.thinking.stop();
+    this.review.stop();
+    this.clocks.stand();
+    this.keep();
+  }
+
+  keep() {
+    keep(this.#all);
+  }
+
+  /** The part of a request that tells the position. */
+  place() {
+    const { game, position } = this.state;
+    return { game, moves: made(this.state), ...(position && { position }) };
+  }
+
+  get notation() {
+    return this.settings.notation[this.game.name] ?? this.game.notations[0];
+  }
+
+  get over() {
+    return this.state.ended ?? this.look?.over ?? null;
+  }
+
+  /** Whether the library has seen the position that the game is at. */
+  get isSettled() {
+    return this.look?.ply === this.state.cursor;
+  }
+
+  get isPlayersTurn() {
+    if (!this.isSettled || this.over) return false;
+    return this.state.seats[this.look.to_move] === HUMAN || this.state.paused;
+  }
+
+  /** The moves of the whole game as they are written, with those taken back. */
+  get names() {
+    return this.#names.list;
+  }
+
+  say(text, more) {
+    this.note = { text, ...more };
+    this.tell('note');
+  }
+
+  /** Does it, and says what went wrong. */
+  async attempt(work) {
+    try {
+      return await work();
+    } catch (error) {
+      this.say(error.message, { bad: true, retry: true });
+      return null;
+    }
+  }
+
+  /** Looks at the position, tells everyone, and lets the engine go on. */
+  refresh(slides = false) {
+    return this.attempt(async () => {
+      const mine = ++this.#turn;
+      this.thinking.stop();
+      const { notation } = this;
+      const look = await this.api.call({ op: 'look', ...this.place(), notation });
+      if (mine !== this.#turn) return;
+      const names = await this.#nameAll(look, notation);
+      if (mine !== this.#turn) return;
+      Object.assign(this, { look, slides, hint: null, note: null });
+      this.hand.picked = [];
+      this.#names = { notation, list: names };
+      this.clocks.run();
+      this.keep();
+      this.tell('position');
+      this.slides = false;
+      await this.#goOn();
+    });
+  }
+
+  async #nameAll(look, notation) {
+    const { moves, cursor } = this.state;
+    const known = look.moves.map(({ name }) => name);
+    if (cursor === moves.length) return known;
+    const old = this.#names;
+    if (old.notation === notation && old.list.length === moves.length) return [...known, ...old.list.slice(cursor)];
+    const whole = await this.api.call({ op: 'look', ...this.place(), moves, notation });
+    return whole.moves.map(({ name }) => name);
+  }
+
+  async #goOn() {
+    if (this.over || !this.look) return;
+    if (!this.isPlayersTurn) await this.#engineMoves();
+    else if (this.settings.analysis) await this.thinking.run('analysis', ANALYSIS, { lines: this.settings.lines });
+  }
+
+  async #engineMoves() {
+    const mine = this.#turn;
+    const started = performance.now();
+    const { state, clocks } = this;
+    const more = { lines: this.settings.lines, budget: clocks.budget };
+    const answer = await this.thinking.run('move', { level: state.levels[this.look.to_move] }, more);
+    if (!answer) return;
+    await new Promise((resolve) => setTimeout(resolve, Math.max(PACE - (performance.now() - started), 0)));
+    const best = answer.best ?? answer.lines[0]?.moves[0];
+    if (best && mine === this.#turn) await this.play(best, true);
+  }
+
+  /** Makes a move, by its text. */
+  async play(text, slides) {
+    // Who moves goes on with a game that stood.
+    if (this.state.seats[this.look.to_move] === HUMAN) this.state.paused = false;
+    playMove(this.state, text, this.clocks.afterMove());
+    this.clocks.forget();
+    await this.refresh(slides);
+  }
+
+  /** Back, or on again, to a turn of the player's. */
+  undo() {
+    return this.goTo(stopFrom(this.state, this.look, -1));
+  }
+
+  redo() {
+    return this.goTo(stopFrom(this.state, this.look, 1));
+  }
+
+  /** To a ply. The engine would only play again what was taken back, so it waits. */
+  goTo(ply) {
+    if (ply < 0 || ply > this.state.moves.length || ply === this.state.cursor) return null;
+    const glides = ply === this.state.cursor + 1;
+    const mover = sideAt(this.look, ply);
+    this.clocks.stand();
+    goTo(this.state, ply);
+    this.thinking.opinion = null;
+    this.state.paused = this.state.seats[mover] === ENGINE && ply < this.state.moves.length;
+    return this.refresh(glides);
+  }
+
+  /** Engine and clocks stand, or go on. */
+  pause(paused) {
+    this.clocks.stand();
+    this.state.paused = paused;
+    return this.refresh();
+  }
+
+  /** The engine moves now, for whoever is to move. */
+  engineNow() {
+    return this.attempt(async () => {
+      this.state.paused = false;
+      this.clocks.run();
+      await this.#engineMoves();
+    });
+  }
+
+  async askHint() {
+    const answer = await this.attempt(() => this.thinking.run('hint', HINT, { lines: this.settings.lines }));
+    const best = answer?.best && this.look.legal.find(({ text }) => text === answer.best);
+    if (!best) return;
+    this.hint = best.path;
+    this.tell('pick');
+    this.say(t('hint-is', { move: best.name }));
+    await this.attempt(() => this.#goOn());
+  }
+
+  /** Ends the search that is going on; the engine waits. */
+  stop() {
+    if (this.thinking.busy === 'analysis') this.set({ analysis: false });
+    this.thinking.stop();
+    if (!this.isPlayersTurn && !this.over) this.pause(true);
+  }
+
+  /** The game ends by something else than a move. */
+  end(loser, reason) {
+    this.#turn += 1;
+    this.thinking.stop();
+    this.clocks.stand();
+    this.hand.picked = [];
+    this.state.ended = { result: loser === 0 ? '0-1' : '1-0', reason };
+    this.keep();
+    this.tell('position');
+  }
+
+  /** The player's side gives up; between two, the one to move. */
+  resign() {
+    const { seats } = this.state;
+    const toMove = this.look.to_move;
+    const loser = seats[toMove] === ENGINE && seats[1 - toMove] === HUMAN ? 1 - toMove : toMove;
+    this.end(loser, `${this.game.sides[loser]} resigns`);
+  }
+
+  /** Looks whether a flag fell. */
+  tick() {
+    if (this.clocks.fell) this.end(this.look.to_move, `${this.game.sides[this.look.to_move]}'s time is up`);
+    else if (this.clocks.exist) this.tell('clock');
+  }
+
+  /** Another kind of game, as it was left. */
+  change(name) {
+    this.clocks.stand();
+    this.#take(name);
+    return this.refresh();
+  }
+
+  /** A game from the start, or one that was read: then with `moves`. */
+  begin(options, moves = []) {
+    this.clocks.forget();
+    const state = newGame(this.game.name, options);
+    state.moves = moves;
+    goTo(state, moves.length);
+    // Whoever reads a game wants to look at it first.
+    state.paused = moves.length > 0 && state.seats.includes(ENGINE);
+    this.#all.games[this.game.name] = state;
+    this.#take(this.game.name);
+    return this.refresh();
+  }
+
+  /** Sets what is of the page, not of the game. */
+  set(settings, afresh = false) {
+    Object.assign(this.settings, settings);
+    this.keep();
+    this.tell('settings');
+    if (afresh) this.refresh();
+  }
+
+  /** Who plays a side, and how well. */
+  seat(side, seat, level) {
+    this.clocks.stand();
+    this.state.seats[side] = seat;
+    this.state.levels[side] = level;
+    return this.refresh();
+  }
+
+  /** What the side is called. */
+  sideName(side) {
+    return sideName(this.game, side);
+  }
+}

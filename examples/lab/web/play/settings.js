@@ -1,0 +1,39 @@
+// How the page shows a game: notation, pieces, what is laid over the board, and how many lines the engine gives.
+
+import { field, h, select } from '../dom.js';
+import { named, t } from './text.js';
+
+const LINES = [1, 2, 3, 5];
+
+/** The card with the settings. */
+export function settingsPanel(session) {
+  const fields = h('div', { class: 'row' });
+  const element = h('section', { class: 'card' }, h('h2', null, t('settings')), fields);
+  let drawnFor = null;
+
+  function draw() {
+    const { game, look, settings } = session;
+    const pieces = [['', t('characters')], ['symbols', t('symbols')]];
+    const overlays = ['none', 'territory', 'attacks'].filter((name) => name === 'none' || look[name] !== null);
+    if (!overlays.includes(settings.overlay)) session.set({ overlay: 'none' });
+    const notations = game.notations.map((name) => [name, named('notation', name)]);
+    const setNotation = (name) => session.set({ notation: { ...settings.notation, [game.name]: name } }, true);
+    const choose = (id, key, options, value, set) => field(t(key), select(options, value, set, { id: `play-${id}` }));
+    fields.replaceChildren(...[
+      notations.length > 1 && choose('notation', 'notation', notations, session.notation, setNotation),
+      look.shape.ground === 'points' &&
+        choose('pieces', 'pieces', pieces, settings.symbols ? 'symbols' : '', (name) => session.set({ symbols: name !== '' })),
+      overlays.length > 1 &&
+        choose('overlay', 'overlay', overlays.map((name) => [name, t(`overlay-${name}`)]), settings.overlay, (overlay) => session.set({ overlay })),
+      choose('lines', 'lines', LINES.map((n) => [n, n]), settings.lines, (lines) => session.set({ lines: Number(lines) }, true)),
+    ].filter(Boolean));
+  }
+
+  function update(kind) {
+    if (kind !== 'position' || drawnFor === session.game.name) return;
+    drawnFor = session.game.name;
+    draw();
+  }
+
+  return { element, update };
+}

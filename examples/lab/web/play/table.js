@@ -1,0 +1,61 @@
+// The table: both players and the board between them.
+
+import { createBoard } from '../board.js';
+import { h } from '../dom.js';
+import { t } from './text.js';
+import { headPanel } from './heads.js';
+import { menWith } from './picking.js';
+import { cellLabel, placeNamed } from './places.js';
+
+/** The card with the board. */
+export function tablePanel(session) {
+  const { hand } = session;
+  const board = createBoard({
+    pick: (place) => session.attempt(() => hand.pick(place)),
+    grab: (place) => hand.grab(place),
+    drop: (place) => session.attempt(() => hand.drop(place)),
+    escape: () => hand.escape(),
+  });
+  board.element.setAttribute('aria-label', t('board'));
+  const heads = [0, 1].map((side) => headPanel(session, side));
+  const places = [h('div'), h('div')];
+  const element = h('section', { class: 'card table', 'aria-label': t('board') },
+    places[0], h('div', { class: 'board-frame' }, board.element), places[1]);
+
+  function drawBoard() {
+    const { look, settings } = session;
+    if (!look) return;
+    // Whoever is below sits below.
+    const below = settings.flipped ? 1 : 0;
+    places[1].replaceChildren(heads[below].element);
+    places[0].replaceChildren(heads[1 - below].element);
+    const men = menWith(look, hand.picked);
+    const { next } = hand;
+    board.update(look, {
+      flipped: settings.flipped,
+      symbols: settings.symbols,
+      overlay: settings.overlay,
+      men,
+      picked: hand.picked,
+      next: hand.picked.length > 0 ? next : [],
+      open: next,
+      hint: session.hint ?? [],
+      guilty: guilty(session),
+      slide: session.slides ? look.moves.at(-1)?.path.slice(0, 2) : null,
+      label: (place) => cellLabel(session, place, men, hand.picked.length > 0 ? next : []),
+    });
+  }
+
+  function update(kind) {
+    if (['position', 'pick', 'settings'].includes(kind)) drawBoard();
+    for (const head of heads) head.update(kind);
+  }
+
+  return { element, update };
+}
+
+// The men that a verdict on a repetition names by their places.
+function guilty({ over, look }) {
+  if (!over?.reason.includes('for ever')) return [];
+  return over.reason.match(/\b[a-i]\d\b/g).map((name) => placeNamed(look.shape, name));
+}

@@ -1,0 +1,48 @@
+// The buttons below the board, and a line to type moves.
+
+import { h } from '../dom.js';
+import { t } from './text.js';
+
+/** The tools of the table. */
+export function toolbar(session) {
+  const button = (key, icon, onclick) =>
+    h('button', { onclick, class: 'action', 'data-tool': key }, h('span', { class: 'action-icon', 'aria-hidden': true }, icon), t(key));
+  const undo = button('undo', '↶', () => session.undo());
+  const redo = button('redo', '↷', () => session.redo());
+  const hint = button('hint', '✦', () => session.askHint());
+  const go = button('go', '▶', () => (session.isPlayersTurn && !session.state.paused ? session.engineNow() : session.pause(false)));
+  const pause = button('pause', '❚❚', () => session.pause(true));
+  const stop = button('stop', '■', () => session.stop());
+  const flip = button('flip', '⇅', () => session.set({ flipped: !session.settings.flipped }));
+  const resign = button('resign', '⚑', () => session.resign());
+  const typed = typing(session);
+  const tools = h('div', { class: 'actions', role: 'group', 'aria-label': t('tools') }, undo, redo, hint, go, pause, stop, flip, resign);
+
+  function update() {
+    const { look, state, over, thinking, isPlayersTurn } = session;
+    const { busy } = thinking;
+    undo.disabled = state.cursor === 0;
+    redo.disabled = state.cursor === state.moves.length;
+    hint.disabled = !isPlayersTurn || (busy !== null && busy !== 'analysis');
+    go.hidden = busy === 'move' || busy === 'hint';
+    go.disabled = !look || Boolean(over);
+    stop.hidden = busy !== 'move' && busy !== 'hint';
+    pause.hidden = state.paused || !(state.seats.includes('engine') || state.control);
+    pause.disabled = Boolean(over);
+    resign.disabled = !look || Boolean(over) || state.seats.every((seat) => seat === 'engine');
+    typed.hidden = !isPlayersTurn;
+  }
+
+  return { element: h('div', { class: 'toolbar' }, tools, typed), update };
+}
+
+function typing(session) {
+  const input = h('input', { id: 'play-typed', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false' });
+  const submit = async (event) => {
+    event.preventDefault();
+    const text = input.value.trim();
+    if (text && (await session.attempt(() => session.hand.type(text)))) input.value = '';
+  };
+  const label = h('label', { for: 'play-typed' }, t('type-a-move'));
+  return h('form', { class: 'typing', onsubmit: submit }, label, input, h('button', null, t('make-move')));
+}
