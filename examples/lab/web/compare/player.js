@@ -75,7 +75,12 @@ export function player(onChange) {
   const place = h('output', { class: 'place' });
   const scrubber = h('input', {
     type: 'range', min: 0, max: 0, step: 1, id: 'scrubber', 'aria-label': t('scrubber'),
-    oninput: by(() => go(Number(scrubber.value))),
+    oninput: () => {
+      // To pause draws, and would set it back.
+      const to = Number(scrubber.value);
+      pause();
+      go(to);
+    },
   });
   const speeds = SPEEDS.map((value) => [value, t('per-second', { n: value })]);
 

@@ -158,7 +158,7 @@ export function setup(ctx, state, { onRun, onStop }) {
       return h('label', { class: 'chip', title }, box, h('span', null, named('algorithm', name), differs ? ' *' : ''));
     };
     return h('details', { class: 'algorithms', open: matchMedia('(min-width: 640px)').matches },
-      h('summary', null, t('algorithms', { n: MOST_ALGORITHMS }), ' ', chosenNames),
+      h('summary', null, h('span', null, t('algorithms', { n: MOST_ALGORITHMS }), ' ', chosenNames)),
       h('fieldset', null,
         h('legend', { class: 'visually-hidden' }, t('algorithms', { n: MOST_ALGORITHMS })),
         h('div', { class: 'chips' }, ctx.games.algorithms.map(chip)),

@@ -1,0 +1,39 @@
+// A page of the lab in a browser. The server is started by whoever runs the tests: `LAB_URL` says where it is.
+
+import assert from 'node:assert/strict';
+import { after, before } from 'node:test';
+import { chromium } from 'playwright-core';
+
+const LAB = process.env.LAB_URL ?? 'http://127.0.0.1:8117';
+const PROGRAM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+
+let browser;
+before(async () => {
+  browser = await chromium.launch({ executablePath: PROGRAM, args: ['--no-sandbox'] });
+});
+after(() => browser.close());
+
+/** Runs `steps(page)` on a page at `address`; whatever the browser complains about fails the test. */
+export function onPage(address, steps, options = {}) {
+  return async () => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-US', ...options });
+    const page = await context.newPage();
+    const complaints = [];
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (message) => message.type() === 'error' && !isRefusal(message.text()) && complaints.push(message.text()));
+    await page.goto(`${LAB}/#/${address}`);
+    await steps(page);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  };
+}
+
+/** The browser notes every request that the library could not understand, as one that is being typed. */
+function isRefusal(text) {
+  return text.includes('status of 400');
+}
+
+/** Whether the page is no wider than the window. */
+export function assertFits(page) {
+  return page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth, null, { timeout: 5000 });
+}

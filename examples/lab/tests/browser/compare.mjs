@@ -1,0 +1,161 @@
+// Algorithms side by side.
+
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { assertFits, onPage } from './browser.mjs';
+
+/** Waits for the trees of exactly these algorithms. */
+async function settled(page, ...algorithms) {
+  await page.waitForFunction((wanted) => {
+    const lanes = [...document.querySelectorAll('.lane')].map((lane) => lane.dataset.algorithm);
+    return !document.querySelector('.stage[aria-busy]') && lanes.join() === wanted;
+  }, algorithms.join());
+}
+
+const place = (page) => page.textContent('.player .place');
+const live = (page, lane) => page.textContent(`.lane:nth-child(${lane}) .live`);
+const said = (page, lane) => page.textContent(`.lane:nth-child(${lane}) .event`);
+
+async function choose(page, ...algorithms) {
+  for (const name of algorithms) await page.check(`.chip input[value="${name}"]`);
+  for (const box of await page.$$('.chip input:checked')) {
+    if (!algorithms.includes(await box.inputValue())) await box.uncheck();
+  }
+  await settled(page, ...algorithms);
+}
+
+test('two algorithms go in lock-step', onPage('compare', async (page) => {
+  await settled(page, 'alpha-beta', 'pvs');
+  assert.match(await live(page, 1), /12 of 12 nodes/);
+  assert.match(await live(page, 2), /17 of 17 nodes/);
+  await page.click('#player-start');
+  assert.match(await live(page, 1), /0 of 12 nodes/);
+  await page.click('#player-step');
+  await page.click('#player-step');
+  assert.equal(await said(page, 1), 'B1 is entered with (−∞, ∞).');
+  assert.equal(await said(page, 2), 'B1 is entered with (−∞, ∞).');
+  await page.click('#player-back');
+  assert.match(await place(page), /^1 \//);
+}));
+
+test('the next cut is told, with what minimax would have visited', onPage('compare', async (page) => {
+  await settled(page, 'alpha-beta', 'pvs');
+  await page.click('#player-start');
+  await page.click('#player-cut');
+  const cut = 'B2 is cut: 1 move left out.';
+  assert.ok([await said(page, 1), await said(page, 2)].includes(cut));
+  await page.click('#player-step');
+  await page.click('#player-end');
+  await page.focus('.lane:nth-child(1) .tree');
+  for (const key of ['ArrowDown', 'ArrowRight', 'ArrowDown']) await page.keyboard.press(key);
+  await page.waitForSelector('.node-panel .node-name:text-is("B2")');
+  const panel = await page.textContent('.node-panel');
+  assert.match(panel, /beta cut: −5 ≥ −12/);
+  assert.match(panel, /3: minimax: 1 node/);
+  assert.match(panel, /Entered with\(−∞, −12\)/);
+}));
+
+test('playing goes on by itself, to the end', onPage('compare', async (page) => {
+  await settled(page, 'alpha-beta', 'pvs');
+  await page.selectOption('.player select', '200');
+  await page.click('#player-play');
+  await page.waitForFunction(() => /^(\d+) \/ \1$/.test(document.querySelector('.player .place').textContent), null, { timeout: 9000 });
+  assert.equal((await page.textContent('#player-play')).trim(), 'Play');
+}));
+
+test('keys step, and the scrubber goes anywhere', onPage('compare', async (page) => {
+  await settled(page, 'alpha-beta', 'pvs');
+  await page.keyboard.press(',');
+  assert.match(await place(page), /^53 \//);
+  await page.keyboard.press('.');
+  assert.match(await place(page), /^54 \//);
+  await page.fill('#scrubber', '10');
+  assert.match(await place(page), /^10 \//);
+}));
+
+test('a tree is edited by hand, and an error is told at once', onPage('compare', async (page) => {
+  await settled(page, 'alpha-beta', 'pvs');
+  await page.fill('#position', '((3 5) (2 9)');
+  await page.waitForSelector('#position[aria-invalid=true]');
+  assert.match(await page.textContent('#position-error'), /the end at column 13/);
+  await page.fill('#position', '((3 5) (2 9))');
+  await page.waitForSelector('#position[aria-invalid=false]');
+  await page.waitForFunction(() => document.querySelector('.lane .live')?.textContent.includes('6 of 6 nodes'));
+  assert.equal(await page.textContent('#position-error'), '');
+}));
+
+test('a game has a board of the chosen node', onPage('compare', async (page) => {
+  await page.selectOption('#game', 'tic-tac-toe');
+  await page.waitForSelector('.small-board svg');
+  await page.fill('#moves', '5 1');
+  await page.click('#search');
+  await settled(page, 'alpha-beta', 'pvs');
+  await page.fill('#moves', '5 5');
+  await page.waitForSelector('#moves[aria-invalid=true]');
+  assert.match(await page.textContent('#position-error'), /move 2/);
+}));
+
+test('thousands of nodes are drawn smoothly', onPage('compare', async (page) => {
+  await page.selectOption('#game', 'connect-four');
+  await page.fill('#depth', '6');
+  await page.press('#depth', 'Enter');
+  await page.waitForFunction(() => /of [5-9],\d{3} nodes/.test(document.querySelector('.lane .live')?.textContent));
+  // Unfolded, a few hundred thousand pixels high.
+  await page.click('.lane:nth-child(1) .tree-tools button:nth-child(4)');
+  const slow = await page.evaluate(() => new Promise((resolve) => {
+    const tree = document.querySelector('.tree');
+    const frames = [];
+    let last = performance.now();
+    const frame = (now) => {
+      frames.push(now - last);
+      last = now;
+      tree.scrollTop += 1000;
+      if (frames.length < 60) requestAnimationFrame(frame);
+      else resolve(frames.sort((a, b) => a - b)[45]);
+    };
+    requestAnimationFrame(frame);
+  }));
+  assert.ok(slow < 50, `three of four frames take less than ${slow} ms`);
+}));
+
+test('the window at the root has its story', onPage('compare', async (page) => {
+  await page.selectOption('#game', 'tic-tac-toe');
+  await settled(page, 'alpha-beta', 'pvs');
+  assert.equal(await page.locator('.story').count(), 0);
+  await choose(page, 'aspiration');
+  assert.equal(await page.locator('.story .band').count() >= 4, true);
+}));
+
+test('the growth is measured', onPage('compare', async (page) => {
+  await page.selectOption('#game', 'tic-tac-toe');
+  await settled(page, 'alpha-beta', 'pvs');
+  await page.fill('#growth-depth', '4');
+  await page.click('#measure');
+  await page.waitForFunction(() => document.querySelector('#measure').textContent === 'Measure');
+  assert.equal(await page.locator('.growth .charts svg.chart').count(), 2);
+  assert.equal(await page.locator('.growth tbody tr').count(), 8);
+}));
+
+test('what was chosen is there after a reload', onPage('compare', async (page) => {
+  await settled(page, 'alpha-beta', 'pvs');
+  await choose(page, 'mtdf', 'minimax');
+  await page.reload();
+  await settled(page, 'mtdf', 'minimax');
+}));
+
+test('an impossible depth is an error on the page', onPage('compare', async (page) => {
+  await page.selectOption('#game', 'xiangqi');
+  await settled(page, 'alpha-beta', 'pvs');
+  await page.fill('#depth', '30');
+  await page.press('#depth', 'Enter');
+  await page.waitForSelector('.stage .error');
+  assert.match(await page.textContent('.stage .error'), /depth 30/);
+}));
+
+test('it fits a phone', onPage('compare', async (page) => {
+  await settled(page, 'alpha-beta', 'pvs');
+  await assertFits(page);
+  const small = await page.$$eval('.compare button, .compare select, .compare .field input', (all) =>
+    all.filter((one) => one.getClientRects().length && one.getBoundingClientRect().height < 44).map((one) => one.outerHTML));
+  assert.deepEqual(small, []);
+}, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }));

@@ -1,0 +1,77 @@
+// The header: views, languages, colours.
+
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { assertFits, onPage } from './browser.mjs';
+
+const theme = (page) => page.evaluate(() => document.documentElement.dataset.theme);
+
+test('the address names the view', onPage('ablation', async (page) => {
+  await page.waitForSelector('h1:text-is("Ablation")');
+  await page.click('nav a[href="#/compare"]');
+  await page.waitForSelector('h1:text-is("Side by side")');
+  assert.equal(await page.getAttribute('nav a[href="#/compare"]', 'aria-current'), 'page');
+  await page.goBack();
+  await page.waitForSelector('h1:text-is("Ablation")');
+}));
+
+test('the language changes everything, and is remembered', onPage('compare', async (page) => {
+  await page.waitForSelector('.lane');
+  await page.click('.switches button');
+  await page.waitForSelector('h1:text-is("并排对照")');
+  await page.waitForSelector('.lane h3:text-is("主要变例搜索 PVS")');
+  assert.equal(await page.getAttribute('html', 'lang'), 'zh-CN');
+  await page.reload();
+  await page.waitForSelector('h1:text-is("并排对照")');
+}));
+
+test('whoever reads Chinese is addressed in Chinese', onPage('compare', async (page) => {
+  await page.waitForSelector('h1:text-is("并排对照")');
+}, { locale: 'zh-CN' }));
+
+test('no text is missing in either language', onPage('compare', async (page) => {
+  const missing = await page.evaluate(async () => {
+    const { texts } = await import('./compare/texts.js');
+    const { texts: more } = await import('./ablation/texts.js');
+    const of = (name) => Object.keys({ ...texts[name], ...more[name] }).filter((key) => !/^(feature|evaluator|position)-/.test(key));
+    const [en, zh] = [of('en'), of('zh')];
+    return [...en.filter((key) => !zh.includes(key)), ...zh.filter((key) => !en.includes(key))];
+  });
+  assert.deepEqual(missing, []);
+}));
+
+test('the colours follow the system or the switch', onPage('compare', async (page) => {
+  await page.waitForSelector('.lane');
+  assert.equal(await theme(page), 'dark');
+  await page.selectOption('.switches select', 'light');
+  assert.equal(await theme(page), 'light');
+  await page.reload();
+  assert.equal(await theme(page), 'light');
+  await page.selectOption('.switches select', 'auto');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.waitForFunction(() => document.documentElement.dataset.theme === 'light');
+}, { colorScheme: 'dark' }));
+
+test('a server that is gone is told, and asked again', onPage('compare', async (page) => {
+  await page.waitForSelector('.lane');
+  await page.route('**/api', (route) => route.fulfill({ status: 200, body: '{"error": "too many requests at a time"}\n' }));
+  await page.reload();
+  await page.waitForSelector('main .error');
+  assert.match(await page.textContent('main .error'), /too many requests/);
+  await page.unroute('**/api');
+  await page.click('main button');
+  await page.waitForSelector('.lane');
+}));
+
+test('every view fits a phone', onPage('play', async (page) => {
+  await page.waitForSelector('h1');
+  await assertFits(page);
+}, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }));
+
+test('the keyboard reaches everything, beginning with a way past the header', onPage('compare', async (page) => {
+  await page.waitForSelector('.lane');
+  await page.keyboard.press('Tab');
+  assert.equal(await page.evaluate(() => document.activeElement.className), 'skip');
+  await page.keyboard.press('Enter');
+  assert.equal(await page.evaluate(() => document.activeElement.id), 'main');
+}));
