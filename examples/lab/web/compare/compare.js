@@ -82,13 +82,16 @@ function build(root, ctx, state) {
     form.setRunning(true);
     stage.setAttribute('aria-busy', 'true');
     try {
+      // The form may change while this search is still on the page.
+      const { depth } = state;
       const from = place(state);
-      const side = await sideToMove(ctx, state, signal);
-      const ask = (algorithm) => ctx.api.call({ op: 'tree', ...from, algorithm, depth: state.depth, limit: LIMIT }, signal);
+      const { board } = ctx.games.games.find(({ name }) => name === from.game);
+      const side = await sideToMove(ctx, from, board, signal);
+      const ask = (algorithm) => ctx.api.call({ op: 'tree', ...from, algorithm, depth, limit: LIMIT }, signal);
       const algorithms = [...state.algorithms];
       const answers = await Promise.all(algorithms.map(ask));
       if (signal.aborted) return;
-      show(algorithms.map((name, index) => new Trace(name, answers[index], side)));
+      show(algorithms.map((name, index) => new Trace(name, answers[index], side)), from, board);
     } catch (error) {
       if (signal.aborted) return;
       clear();
@@ -100,29 +103,28 @@ function build(root, ctx, state) {
     stage.removeAttribute('aria-busy');
   }
 
-  function show(traces) {
+  function show(traces, from, board) {
     clear();
     const { signal } = request;
     lanes = traces.map((trace, index) => {
       const { differs } = ctx.games.algorithms.find(({ name }) => name === trace.algorithm);
       const made = lane(trace, index, differs, {
         onSelect: (visit) => choose(made, visit),
-        onGhost: (visit) => askGhosts(made, visit, signal),
+        onGhost: (visit) => askGhosts(made, visit, from, signal),
       });
       return made;
     });
-    const { board } = ctx.games.games.find(({ name }) => name === state.game);
-    panel = nodePanel(ctx, state, board, () => choose(null, -1));
+    panel = nodePanel(ctx, from, board, { onFollow: () => choose(null, -1), onJump: (cursor) => clock.jump(cursor) });
     stage.replaceChildren(
       h('div', { class: 'lanes', 'data-lanes': lanes.length }, lanes.map((one) => one.element), legendOfTrees()),
       panel.element);
-    measured = growth(ctx, state);
+    measured = growth(ctx, from, traces.map((trace) => trace.algorithm), state.depth);
     below.replaceChildren(counters(traces));
     const stories = traces.map((trace) => story(trace, Math.max(320, Math.min(720, below.clientWidth - 34)))).filter(Boolean);
     if (stories.length) below.append(h('section', { class: 'card' }, h('h2', null, t('story')), h('p', { class: 'lead' }, t('story-lead')), stories));
     below.append(measured.element);
     clock.load(traces);
-    for (const one of lanes) askAllGhosts(one, signal);
+    for (const one of lanes) askAllGhosts(one, from, signal);
   }
 
   function choose(one, visit) {
@@ -139,11 +141,10 @@ function build(root, ctx, state) {
     panel.show(one, there ? visit : -1, clock.cursor, pinned !== null);
   }
 
-  async function askGhosts(one, visit, signal) {
+  async function askGhosts(one, visit, from, signal) {
     const { trace } = one;
     const path = trace.path(visit);
     if (path === null) return;
-    const from = place(state);
     const steps = trace.children[visit].map((child) => trace.visits.step[child]);
     const searched = [...new Set(steps)].filter((step) => step !== 'pass' && step !== 'itself');
     const asked = { op: 'ghosts', ...from, moves: [...from.moves, ...path], depth: trace.visits.depth[visit], searched };
@@ -158,12 +159,12 @@ function build(root, ctx, state) {
   }
 
   /** One after the other: many at a time are refused. */
-  async function askAllGhosts(one, signal) {
+  async function askAllGhosts(one, from, signal) {
     const cuts = one.trace.visits.parent.map((_, visit) => visit).filter((visit) => one.trace.isPruned(visit));
     if (cuts.length > FEW_CUTS) return;
     for (const visit of cuts) {
       if (signal.aborted) return;
-      await askGhosts(one, visit, signal);
+      await askGhosts(one, visit, from, signal);
     }
   }
 

@@ -88,6 +88,8 @@ function box(ctx, view, item, current) {
   const { visit } = item;
   if ((y + BOX.height) * view.scale < view.top || y * view.scale > view.top + view.height) return;
   const left = trace.state(visit, cursor) === 'left';
+  const again = trace.visits.research[visit] === 1;
+  const pass = trace.visits.step[visit] === 'pass';
   const kind = left ? kindOf(trace, visit) : 'plain';
   const colour = { cut: colours.cut, hit: colours.hit, null: colours.null, guess: colours.good, plain: colours.line }[kind];
 
@@ -103,8 +105,8 @@ function box(ctx, view, item, current) {
   ctx.strokeStyle = left ? colour : colours.accent;
   ctx.lineWidth = left ? 1 : 2;
   ctx.stroke();
-  if (kind !== 'plain') {
-    ctx.fillStyle = colour;
+  if (kind !== 'plain' || again || pass) {
+    ctx.fillStyle = again ? colours.accent : pass ? colours.null : colour;
     ctx.fillRect(x, y + 4, 4, BOX.height - 8);
   }
   if (visit === view.selected) {

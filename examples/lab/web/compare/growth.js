@@ -4,14 +4,14 @@ import { field, h } from '../dom.js';
 import { named, number, t } from '../i18n.js';
 import { legend, logChart } from './chart.js';
 import { LANE_COLOURS } from './lane.js';
-import { place } from './setup.js';
 
-export function growth(ctx, state) {
+/** `from` is where the search begins. */
+export function growth(ctx, from, algorithms, searched) {
   const nodes = h('figure');
   const memory = h('figure');
   const said = h('p', { class: 'hint', 'aria-live': 'polite' });
   const details = h('div');
-  const depth = h('input', { type: 'number', id: 'growth-depth', min: 1, max: 30, value: state.depth + 2 });
+  const depth = h('input', { type: 'number', id: 'growth-depth', min: 1, max: 30, value: searched + 2 });
   const button = h('button', { id: 'measure', onclick: () => (request ? stop() : measure()) }, t('measure'));
   const element = h('section', { class: 'card growth' },
     h('h2', null, t('growth')), h('p', { class: 'lead' }, t('growth-lead')),
@@ -34,7 +34,7 @@ export function growth(ctx, state) {
     const mine = request = new AbortController();
     button.textContent = t('stop');
     said.textContent = t('measuring');
-    const asked = { op: 'growth', ...place(state), algorithms: state.algorithms, depth: Number(depth.value) || 1 };
+    const asked = { op: 'growth', ...from, algorithms, depth: Number(depth.value) || 1 };
     let problem = '';
     try {
       await ctx.api.stream(asked, take, mine.signal);
@@ -54,7 +54,7 @@ export function growth(ctx, state) {
 
   function draw() {
     const width = Math.max(280, Math.min(560, nodes.clientWidth || 560));
-    const lines = state.algorithms.map((name, index) => ({
+    const lines = algorithms.map((name, index) => ({
       name: named('algorithm', name), colour: LANE_COLOURS[index], mark: index,
       points: rows.filter((row) => row.algorithm === name).map((row) => [row.depth, row.nodes]),
     })).filter((line) => line.points.length);
@@ -65,6 +65,8 @@ export function growth(ctx, state) {
         { name: t('breadth-first'), colour: 'var(--warn)', dash: '6 4', mark: 1, points: of('width') },
         { name: t('depth-first'), colour: 'var(--good)', mark: 0, points: of('deepest') },
       ], width);
+      const { ply, width: wide, deepest } = levels.at(-1);
+      memory.append(h('p', { class: 'hint' }, t('memory-said', { depth: ply, wide, deepest })));
     }
     details.replaceChildren(table());
   }

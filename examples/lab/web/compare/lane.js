@@ -24,7 +24,6 @@ export function lane(trace, index, differs, listeners) {
     h('header', null,
       h('h3', null, name),
       h('p', { class: 'found' }, h('strong', null, shown(answer.score.text)), ` ${line}`)),
-    differs ? h('p', { class: 'hint' }, t('differs', { why: differs })) : null,
     live,
     time.element,
     view.element,
@@ -32,13 +31,14 @@ export function lane(trace, index, differs, listeners) {
       tool('fit', view.fit), tool('smaller', () => view.zoomBy(0.8)), tool('larger', () => view.zoomBy(1.25)),
       tool('unfold', () => view.fold(false)), tool('fold', () => view.fold(true))),
     event,
+    differs ? h('p', { class: 'hint' }, t('differs', { why: differs })) : null,
     answer.left_out ? h('p', { class: 'hint' }, t('left-out', { n: answer.left_out, shown: trace.size })) : null);
 
   return {
     element, view, trace,
     setCursor(cursor, playing) {
       const at = Math.min(cursor, trace.events.length);
-      view.setCursor(at, true);
+      view.setCursor(at, playing);
       time.draw(at);
       const all = { nodes: trace.size, cuts: trace.cut[trace.events.length] };
       live.textContent = t('so-far', {

@@ -4,14 +4,16 @@ import { h } from '../dom.js';
 import { named, t } from '../i18n.js';
 import { ghostNodes } from './draw.js';
 import { sum } from './layout.js';
-import { place } from './setup.js';
 import { eventText, meaning, reason, shown, stepText, windowText } from './words.js';
 
 const MOST_EVENTS = 12;
 const BOARD_DELAY = 120;
 
-/** `hasBoard`: the game has something to look at. `onFollow()` is asked to let go of a chosen node. */
-export function nodePanel(ctx, state, hasBoard, onFollow) {
+/**
+ * `from` is where the search began, `hasBoard` whether the game has something to look at. `onFollow()` is asked to let go of
+ * a chosen node, `onJump(cursor)` to go to another moment.
+ */
+export function nodePanel(ctx, from, hasBoard, { onFollow, onJump }) {
   const words = h('div', { 'aria-live': 'polite' });
   const board = h('div', { class: 'small-board' });
   const follow = h('button', { onclick: onFollow, hidden: true }, t('follow'));
@@ -32,7 +34,6 @@ export function nodePanel(ctx, state, hasBoard, onFollow) {
     const { signal } = request;
     waiting = setTimeout(async () => {
       if (path === null) return board.replaceChildren(h('p', { class: 'hint' }, t('no-board')));
-      const from = place(state);
       try {
         const { drawBoard } = await import('../board.js');
         const answer = await ctx.api.call({ op: 'look', ...from, moves: [...from.moves, ...path] }, signal);
@@ -58,7 +59,9 @@ export function nodePanel(ctx, state, hasBoard, onFollow) {
       if (now.alpha !== entered.alpha || now.beta !== entered.beta) rows.push([t('fact-now'), windowText(now)]);
     }
     const left = trace.state(visit, cursor) === 'left';
-    rows.push([t('fact-score'), left ? meaning(trace, visit) : t('still-open', { best: shown(trace.bestSoFar(visit, cursor) ?? '…') })]);
+    const best = trace.bestSoFar(visit, cursor);
+    const open = best === null ? t('still-open') : t('best-so-far', { best: shown(best) });
+    rows.push([t('fact-score'), left ? meaning(trace, visit) : open]);
     if (left) rows.push([t('fact-why'), reason(trace, visit)]);
     return h('dl', null, rows.map(([name, text]) => [h('dt', null, name), h('dd', null, text)]));
   }
@@ -69,6 +72,12 @@ export function nodePanel(ctx, state, hasBoard, onFollow) {
     const more = past.length - list.length;
     return h('details', null, h('summary', null, t('events', { n: past.length })),
       h('ol', null, list), more > 0 ? h('p', { class: 'hint' }, t('more-events', { n: more })) : null);
+  }
+
+  function jumps(trace, visit) {
+    const jump = (name, index) => h('button', { onclick: () => onJump(index + 1) }, t(name));
+    return h('div', { class: 'row jumps' }, jump('when-entered', trace.enteredAt[visit]),
+      trace.leftAt[visit] < trace.events.length ? jump('when-left', trace.leftAt[visit]) : null);
   }
 
   function ghosts(answer) {
@@ -96,6 +105,7 @@ export function nodePanel(ctx, state, hasBoard, onFollow) {
         h('h3', { class: 'node-name' }, trace.visits.research[visit] ? '↻ ' : '', stepText(trace, visit)),
         h('p', null, pathText(path)),
         facts(trace, visit, cursor),
+        pinned ? jumps(trace, visit) : null,
         ghosts(trace.state(visit, cursor) === 'left' ? lane.view.ghostsOf(visit) : null),
         events(trace, visit, cursor),
       ].flat().filter(Boolean));

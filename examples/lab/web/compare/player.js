@@ -105,6 +105,8 @@ export function player(onChange) {
   return {
     element,
     pause,
+    /** Goes to a moment that was picked elsewhere. */
+    jump: (to) => by(() => go(to))(),
     /** New searches begin at their end: the whole trees. */
     load(list) {
       pause();

@@ -4,7 +4,7 @@ import { field, h, select } from '../dom.js';
 import { named, t } from '../i18n.js';
 
 const MOST_ALGORITHMS = 4;
-const DEPTHS = { 'tic-tac-toe': 4, 'connect-four': 4, xiangqi: 2, amazons: 1 };
+const DEPTHS = { 'tic-tac-toe': 4, 'connect-four': 4, xiangqi: 2, amazons: 1, nim: 4 };
 const KEY = 'lab-compare';
 
 /** The deepest bracket: a tree is searched to its leaves. */
@@ -38,12 +38,10 @@ export function place(state) {
 }
 
 /** Who moves where the search begins, 0 or 1. A game without a board is asked nothing: a tree says it itself. */
-export async function sideToMove(ctx, state, signal) {
-  const from = place(state);
-  const { board } = ctx.games.games.find(({ name }) => name === state.game);
-  if (board) return (await ctx.api.call({ op: 'look', ...from }, signal))?.to_move;
-  const steps = state.position.split('>').length - 1 + from.moves.length;
-  return (steps + /^\s*min\b/.test(state.position)) % 2;
+export async function sideToMove(ctx, from, hasBoard, signal) {
+  if (hasBoard) return (await ctx.api.call({ op: 'look', ...from }, signal))?.to_move;
+  const steps = from.position.split('>').length - 1 + from.moves.length;
+  return (steps + /^\s*min\b/.test(from.position)) % 2;
 }
 
 /** `onRun()` is asked for a search with `state`, which the form keeps up to date; `onStop()` to end it. */
@@ -97,8 +95,9 @@ export function setup(ctx, state, { onRun, onStop }) {
 
   function position() {
     const presets = game().positions.map(({ name, text }) => [text, named('position', name)]);
-    if (!presets.some(([text]) => text === state.position)) presets.push([state.position, t('own')]);
-    const preset = select(presets, state.position, (text) => {
+    const chosen = () => (presets.some(([text]) => text === state.position) ? state.position : 'own');
+    const preset = select([...presets, ['own', t('own')]], chosen(), (text) => {
+      if (text === 'own') return;
       state.position = text;
       state.moves = '';
       if (state.game === 'tree') state.depth = height(text);
@@ -108,7 +107,11 @@ export function setup(ctx, state, { onRun, onStop }) {
     const text = h(state.game === 'tree' ? 'textarea' : 'input', {
       class: 'position', id: 'position', rows: 2, spellcheck: 'false', autocomplete: 'off', value: state.position,
       'aria-describedby': 'position-error position-hint',
-      oninput: (event) => { state.position = event.target.value; typed(); },
+      oninput: (event) => {
+        state.position = event.target.value;
+        preset.value = chosen();
+        typed();
+      },
     });
     const moves = h('input', {
       class: 'position', id: 'moves', value: state.moves, spellcheck: 'false', autocomplete: 'off',

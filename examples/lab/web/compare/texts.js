@@ -97,6 +97,7 @@ const en = {
   'memory-by-depth': 'Positions and moves in memory, by depth',
   'breadth-first': 'breadth-first: positions of the level',
   'depth-first': 'depth-first: open moves',
+  'memory-said': 'At depth {depth}: {wide} positions in memory against {deepest} moves.',
   'as-table': 'As a table',
 
   story: 'The window at the root',
@@ -203,6 +204,7 @@ const zh = {
   'memory-by-depth': '各深度内存中的局面与着法',
   'breadth-first': '广度优先：该层的局面',
   'depth-first': '深度优先：未走的着法',
+  'memory-said': '深度 {depth}：内存中 {wide} 个局面，对 {deepest} 着。',
   'as-table': '以表格显示',
 
   story: '根节点的窗口',

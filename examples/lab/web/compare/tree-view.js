@@ -14,7 +14,10 @@ const LEAST_AT_FIRST = 0.8;
 export function treeView(trace, label, { onSelect, onGhost }) {
   const ghosts = new Map();
   let collapsed = collapsedAtFirst(trace, SEEN_AT_FIRST);
-  let placed = layout(trace, collapsed, ghosts);
+  // What is folded now: a branch that the search is in opens for as long, unless it rushes past.
+  let folded = collapsed;
+  let opened = [];
+  let placed = layout(trace, folded, ghosts);
   let scale = 1;
   let cursor = trace.events.length;
   let selected = -1;
@@ -50,7 +53,7 @@ export function treeView(trace, label, { onSelect, onGhost }) {
     const ctx = canvas.getContext('2d');
     ctx.setTransform(dots, 0, 0, dots, 0, 0);
     draw(ctx, {
-      trace, layout: placed, cursor, scale, width, height, selected, collapsed, span: bounds,
+      trace, layout: placed, cursor, scale, width, height, selected, collapsed: folded, span: bounds,
       left: element.scrollLeft, top: element.scrollTop, colours: coloursOf(element),
     });
   }
@@ -64,8 +67,19 @@ export function treeView(trace, label, { onSelect, onGhost }) {
   }
 
   function relayout() {
-    placed = layout(trace, collapsed, ghosts);
+    folded = new Set(collapsed);
+    for (const visit of opened) folded.delete(visit);
+    placed = layout(trace, folded, ghosts);
     resize();
+  }
+
+  /** Opens what hides a visit, and folds what was opened for another one. */
+  function open(visit) {
+    const hiding = [];
+    for (let at = trace.visits.parent[visit]; at >= 0; at = trace.visits.parent[at]) if (collapsed.has(at)) hiding.push(at);
+    if (hiding.join() === opened.join()) return;
+    opened = hiding;
+    relayout();
   }
 
   /** Zooms about a point of the view, the middle if none is given. */
@@ -157,7 +171,7 @@ export function treeView(trace, label, { onSelect, onGhost }) {
       const column = [...placed.byVisit.values()].filter((item) => item.level === level);
       to = column[column.findIndex((item) => item.visit === visible(from).visit) + where]?.visit;
     }
-    if (where === 'child' && collapsed.has(from)) toggle(placed.byVisit.get(from));
+    if (where === 'child' && folded.has(from)) toggle(placed.byVisit.get(from));
     if (there(to)) pick(to);
   }
 
@@ -223,9 +237,12 @@ export function treeView(trace, label, { onSelect, onGhost }) {
   return {
     element, fit, select, redraw: later,
     zoomBy: (factor) => zoom(scale * factor),
-    setCursor(to, follow) {
+    /** Follows the search to a moment. */
+    setCursor(to, playing) {
       cursor = to;
-      if (follow) show(trace.current(cursor));
+      const current = trace.current(cursor);
+      if (!playing && current >= 0) open(current);
+      show(current);
       later();
     },
     setGhosts(visit, answer) {
