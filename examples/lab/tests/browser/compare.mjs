@@ -159,3 +159,16 @@ test('it fits a phone', onPage('compare', async (page) => {
     all.filter((one) => one.getClientRects().length && one.getBoundingClientRect().height < 44).map((one) => one.outerHTML));
   assert.deepEqual(small, []);
 }, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }));
+
+test('a search can be stopped, and begun again', onPage('compare', async (page) => {
+  await settled(page, 'alpha-beta', 'pvs');
+  const held = [];
+  await page.route('**/api', (route) => held.push(route));
+  await page.click('#search');
+  await page.waitForSelector('#search:text-is("Stop")');
+  await page.click('#search');
+  await page.waitForSelector('.stage:has-text("The search was stopped.")');
+  await page.unroute('**/api');
+  await page.click('#search');
+  await settled(page, 'alpha-beta', 'pvs');
+}));

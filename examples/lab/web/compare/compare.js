@@ -71,7 +71,11 @@ function build(root, ctx, state) {
 
   function stop() {
     request.abort();
+    clear();
+    clock.load([]);
+    below.replaceChildren();
     form.setRunning(false);
+    stage.removeAttribute('aria-busy');
     stage.replaceChildren(h('p', { class: 'card hint' }, t('stopped')));
   }
 

@@ -31,7 +31,7 @@ export function lane(trace, index, differs, listeners) {
       tool('fit', view.fit), tool('smaller', () => view.zoomBy(0.8)), tool('larger', () => view.zoomBy(1.25)),
       tool('unfold', () => view.fold(false)), tool('fold', () => view.fold(true))),
     event,
-    differs ? h('p', { class: 'hint' }, t('differs', { why: differs })) : null,
+    differs ? h('p', { class: 'hint' }, t('differs', { why: named('differs', differs) })) : null,
     answer.left_out ? h('p', { class: 'hint' }, t('left-out', { n: answer.left_out, shown: trace.size })) : null);
 
   return {

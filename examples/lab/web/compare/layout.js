@@ -3,6 +3,9 @@
 /** How many ghosts have a row of their own. */
 const SHOWN_GHOSTS = 5;
 
+/** Rows of a branch that are seen at once. */
+const TALL = 10;
+
 /** `ghosts` maps a visit to `{ ghosts, rest }` as the library answered. Returns the roots and every item by visit. */
 export function layout(trace, collapsed, ghosts) {
   const byVisit = new Map();
@@ -28,7 +31,9 @@ export function layout(trace, collapsed, ghosts) {
     if (!item.kids.length) return leaf(item);
     item.top = item.kids[0].top;
     item.bottom = item.kids.at(-1).bottom;
-    item.y = (item.kids[0].y + item.kids.at(-1).y) / 2;
+    // A tall branch has its root at the top, or nobody would find it.
+    const isTall = item.bottom - item.top > TALL;
+    item.y = isTall ? item.kids[0].y : (item.kids[0].y + item.kids.at(-1).y) / 2;
     return item;
   }
 

@@ -157,7 +157,7 @@ export function setup(ctx, state, { onRun, onStop }) {
           run();
         },
       });
-      const title = differs ? t('differs', { why: differs }) : t('equals');
+      const title = differs ? t('differs', { why: named('differs', differs) }) : t('equals');
       return h('label', { class: 'chip', title }, box, h('span', null, named('algorithm', name), differs ? ' *' : ''));
     };
     return h('details', { class: 'algorithms', open: matchMedia('(min-width: 640px)').matches },

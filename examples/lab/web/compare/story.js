@@ -5,14 +5,16 @@ import { named, t } from '../i18n.js';
 import { span, shown, windowText } from './words.js';
 import { order } from './trace.js';
 
-const ROW = 30;
+/** The height of a band; MTD(f) has dozens. */
+const rowOf = (trace) => (trace.roots.length > 12 ? 17 : 30);
 const EDGE = { left: 96, right: 92, top: 8, bottom: 28 };
 
 /** `null` for a search without a driver: it has one root, and no story. */
 export function story(trace, width) {
   if (trace.roots.length < 2) return null;
   const name = named('algorithm', trace.algorithm);
-  const height = EDGE.top + trace.roots.length * ROW + EDGE.bottom;
+  const row = rowOf(trace);
+  const height = EDGE.top + trace.roots.length * row + EDGE.bottom;
   const [low, high] = span(rootsOf(trace));
   const inner = width - EDGE.left - EDGE.right;
   const x = (value) => EDGE.left + inner * Math.max(0, Math.min(1, (value - low) / (high - low)));
@@ -24,7 +26,7 @@ export function story(trace, width) {
     svg('line', { x1: x(value), x2: x(value), y1: EDGE.top, y2: height - EDGE.bottom, class: 'rule' }),
     svg('text', { x: x(value), y: height - 8, 'text-anchor': 'middle' }, shown(String(value))),
   ]);
-  const rows = trace.roots.map((root, index) => band(trace, root, EDGE.top + index * ROW, x, width));
+  const rows = trace.roots.map((root, index) => band(trace, root, EDGE.top + (index + 0.5) * row, x, width));
   return h('figure', { class: 'story' }, h('figcaption', null, t('story-of', { name })),
     h('div', { class: 'scroll' },
       svg('svg', { viewBox: `0 0 ${width} ${height}`, width, height, class: 'chart', role: 'img', 'aria-label': told(trace) }, rules, rows)));
@@ -47,16 +49,16 @@ function fell(trace, root) {
   return { exact: 'inside', lower: 'high', upper: 'low' }[trace.visits.bound[root]];
 }
 
-function band(trace, root, top, x, width) {
+function band(trace, root, middle, x, width) {
   const { alpha, beta, score, depth, research } = trace.visits;
-  const middle = top + ROW / 2;
+  const thick = rowOf(trace) / 2;
   const [from, to, at] = [alpha, beta, score].map((column) => x(order(column[root])));
   const how = fell(trace, root);
   const text = `${research[root] ? '↻ ' : ''}${t('depth-n', { n: depth[root] })}`;
   return svg('g', { class: `band ${how}` },
     svg('title', null, `${text} ${windowText({ alpha: alpha[root], beta: beta[root] })}`),
     svg('text', { x: EDGE.left - 10, y: middle + 4, 'text-anchor': 'end' }, text),
-    svg('rect', { x: from, y: middle - 8, width: Math.max(3, to - from), height: 16, rx: 3 }),
+    svg('rect', { x: from, y: middle - thick / 2, width: Math.max(3, to - from), height: thick, rx: 3 }),
     open(alpha[root] === '-inf', from, middle, -1), open(beta[root] === 'inf', to, middle, 1),
     svg('circle', { cx: at, cy: middle, r: 5 }),
     svg('text', { x: width - EDGE.right + 10, y: middle + 4 }, `${shown(score[root])} ${t(`fell-${how}`)}`));
