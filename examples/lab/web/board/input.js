@@ -27,18 +27,23 @@ export function listen(element, hear, now) {
   element.addEventListener('keydown', (event) => {
     const step = KEYS[event.key];
     if (step) {
-      setCursor(now().grid.beside(cursor, ...step));
-      all[cursor].focus();
+      all[now().grid.beside(cursor, ...step)].focus();
     } else if (event.key === 'Enter' || event.key === ' ') hear.pick(cursor);
     else if (event.key === 'Escape') hear.escape();
     else return;
     event.preventDefault();
   });
 
+  element.addEventListener('focusin', ({ target }) => setCursor(Number(target.dataset.cell)));
+
+  // A screen reader clicks without a pointer.
+  element.addEventListener('click', ({ detail, target }) => {
+    if (detail === 0 && target.dataset.cell) hear.pick(Number(target.dataset.cell));
+  });
+
   element.addEventListener('pointerdown', (event) => {
     const { place } = placeOf(event);
     if (event.button !== 0 || place === null) return;
-    setCursor(place);
     held = { place, x: event.clientX, y: event.clientY, man: null };
   });
 

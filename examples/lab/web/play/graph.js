@@ -41,7 +41,7 @@ export function graphPanel(session) {
     const points = found.map(({ chance }, ply) => `${x(ply).toFixed(1)},${y(chance).toFixed(1)}`);
     const marked = mistakes(session);
     chart.toggleAttribute('hidden', found.length === 0);
-    list.replaceChildren(...marked.map(entry));
+    drawList(marked);
     if (found.length === 0) return;
     chart.setAttribute('aria-label', t('graph-label', { side: session.sideName(0), n: marked.length }));
     chart.replaceChildren(
@@ -50,6 +50,13 @@ export function graphPanel(session) {
       svg('line', { class: 'here', x1: x(state.cursor), x2: x(state.cursor), y1: 0, y2: HEIGHT }),
       svg('polyline', { class: 'course', points: points.join(' ') }),
       ...marked.map(({ ply, sign }) => svg('circle', { class: `mistake ${rank(sign)}`, cx: x(ply), cy: y(found[ply].chance), r: 5 })));
+  }
+
+  // The list stays as long as it says the same: somebody may be walking through it.
+  function drawList(marked) {
+    const entries = marked.map(entry);
+    const isSame = list.children.length === entries.length && entries.every((item, index) => item.textContent === list.children[index].textContent);
+    if (!isSame) list.replaceChildren(...entries);
   }
 
   function entry({ ply, side, sign, loss, best }) {

@@ -27,11 +27,14 @@ export function movesPanel(session) {
     // A game that the second side begins has a gap before its first move.
     if (second === 1 && cells.length > 0) cells.unshift(h('span', { class: 'gap' }, '…'));
     const pairs = Array.from({ length: Math.ceil(cells.length / 2) }, (_, index) => h('li', null, cells.slice(2 * index, 2 * index + 2)));
+    const hadFocus = list.contains(document.activeElement);
     list.replaceChildren(...pairs);
     list.hidden = pairs.length === 0;
+    const current = list.querySelector('[aria-current]');
+    if (!current) return;
+    if (hadFocus) current.focus({ preventScroll: true });
     // Within the list only: the page itself stays where it is.
-    const current = list.querySelector('[aria-current]')?.parentElement;
-    if (current) list.scrollTop = current.offsetTop - list.offsetTop - list.clientHeight / 2;
+    list.scrollTop = current.offsetTop - list.offsetTop - list.clientHeight / 2;
   }
 
   function cell(name, ply, cursor, sign) {

@@ -29,16 +29,16 @@ export function mount(root, ctx) {
     session.refresh();
   }
 
-  const quit = () => session.close();
+  const leave = () => session.keepTimes();
   const unlisten = ctx.onLanguage(show);
   const timer = setInterval(() => session.tick(), TICK);
-  addEventListener('pagehide', quit);
+  addEventListener('pagehide', leave);
   show();
 
   return () => {
     clearInterval(timer);
     unlisten();
-    removeEventListener('pagehide', quit);
+    removeEventListener('pagehide', leave);
     session.close();
   };
 }

@@ -1,20 +1,17 @@
-// The game being played: what the player and the engine do to it, and who hears of it.
+// The game being played: what can be done to it, and who hears of it.
 
-import { t } from './text.js';
 import { Clocks } from './clocks.js';
 import { Hand } from './hand.js';
 import { sideName } from './places.js';
-import { ENGINE, HUMAN, goTo, made, newGame, playMove, sideAt, stopFrom } from './state.js';
-import { keep, restore } from './store.js';
 import { Review } from './review.js';
+import { ENGINE, HUMAN, endGame, goTo, made, newGame, playMove, sideAt, stopFrom } from './state.js';
+import { keep, restore } from './store.js';
 import { Thinking } from './thinking.js';
 
-const HINT = { level: 8 };
-const ANALYSIS = { milliseconds: 60_000 };
-// The engine takes at least this long, so that the eye can follow, in milliseconds.
-const PACE = 250;
-
-/** A session on the page. Listeners hear `position`, `pick`, `opinion`, `thinking`, `review`, `clock`, `note` or `settings`. */
+/**
+ * A session on the page. Listeners hear `turn` (a position is asked for), `position`, `pick`, `opinion`, `thinking`,
+ * `review`, `clock`, `note` or `settings`.
+ */
 export class Session {
   #all = restore();
   #listeners = new Set();
@@ -67,10 +64,18 @@ export class Session {
     this.review.stop();
     this.clocks.stand();
     this.keep();
+    this.look = null;
   }
 
   keep() {
     keep(this.#all);
+  }
+
+  /** Keeps what the clocks show now, too. */
+  keepTimes() {
+    this.clocks.stand();
+    this.keep();
+    this.clocks.run();
   }
 
   /** The part of a request that tells the position. */
@@ -84,7 +89,8 @@ export class Session {
   }
 
   get over() {
-    return this.state.ended ?? this.look?.over ?? null;
+    const { ended, cursor } = this.state;
+    return ended?.ply === cursor ? ended : (this.look?.over ?? null);
   }
 
   /** Whether the library has seen the position that the game is at. */
@@ -122,6 +128,7 @@ export class Session {
     return this.attempt(async () => {
       const mine = ++this.#turn;
       this.thinking.stop();
+      this.tell('turn');
       const { notation } = this;
       const look = await this.api.call({ op: 'look', ...this.place(), notation });
       if (mine !== this.#turn) return;
@@ -134,7 +141,7 @@ export class Session {
       this.keep();
       this.tell('position');
       this.slides = false;
-      await this.#goOn();
+      await this.thinking.goOn();
     });
   }
 
@@ -146,24 +153,6 @@ export class Session {
     if (old.notation === notation && old.list.length === moves.length) return [...known, ...old.list.slice(cursor)];
     const whole = await this.api.call({ op: 'look', ...this.place(), moves, notation });
     return whole.moves.map(({ name }) => name);
-  }
-
-  async #goOn() {
-    if (this.over || !this.look) return;
-    if (!this.isPlayersTurn) await this.#engineMoves();
-    else if (this.settings.analysis) await this.thinking.run('analysis', ANALYSIS, { lines: this.settings.lines });
-  }
-
-  async #engineMoves() {
-    const mine = this.#turn;
-    const started = performance.now();
-    const { state, clocks } = this;
-    const more = { lines: this.settings.lines, budget: clocks.budget };
-    const answer = await this.thinking.run('move', { level: state.levels[this.look.to_move] }, more);
-    if (!answer) return;
-    await new Promise((resolve) => setTimeout(resolve, Math.max(PACE - (performance.now() - started), 0)));
-    const best = answer.best ?? answer.lines[0]?.moves[0];
-    if (best && mine === this.#turn) await this.play(best, true);
   }
 
   /** Makes a move, by its text. */
@@ -203,39 +192,13 @@ export class Session {
     return this.refresh();
   }
 
-  /** The engine moves now, for whoever is to move. */
-  engineNow() {
-    return this.attempt(async () => {
-      this.state.paused = false;
-      this.clocks.run();
-      await this.#engineMoves();
-    });
-  }
-
-  async askHint() {
-    const answer = await this.attempt(() => this.thinking.run('hint', HINT, { lines: this.settings.lines }));
-    const best = answer?.best && this.look.legal.find(({ text }) => text === answer.best);
-    if (!best) return;
-    this.hint = best.path;
-    this.tell('pick');
-    this.say(t('hint-is', { move: best.name }));
-    await this.attempt(() => this.#goOn());
-  }
-
-  /** Ends the search that is going on; the engine waits. */
-  stop() {
-    if (this.thinking.busy === 'analysis') this.set({ analysis: false });
-    this.thinking.stop();
-    if (!this.isPlayersTurn && !this.over) this.pause(true);
-  }
-
   /** The game ends by something else than a move. */
   end(loser, reason) {
     this.#turn += 1;
     this.thinking.stop();
     this.clocks.stand();
     this.hand.picked = [];
-    this.state.ended = { result: loser === 0 ? '0-1' : '1-0', reason };
+    endGame(this.state, loser, reason);
     this.keep();
     this.tell('position');
   }

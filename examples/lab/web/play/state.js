@@ -30,10 +30,14 @@ export function playMove(state, text, left) {
   state.ended = null;
 }
 
+/** Ends the game where it is, by something else than a move. */
+export function endGame(state, loser, reason) {
+  state.ended = { result: loser === 0 ? '0-1' : '1-0', reason, ply: state.cursor };
+}
+
 /** To the position after so many moves. */
 export function goTo(state, ply) {
   state.cursor = Math.min(Math.max(ply, 0), state.moves.length);
-  state.ended = null;
   // A record that was loaded has no times: what was left last is left again.
   while (state.left.length <= state.cursor) state.left.push(state.left.at(-1));
 }

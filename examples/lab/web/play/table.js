@@ -27,8 +27,10 @@ export function tablePanel(session) {
     if (!look) return;
     // Whoever is below sits below.
     const below = settings.flipped ? 1 : 0;
-    places[1].replaceChildren(heads[below].element);
-    places[0].replaceChildren(heads[1 - below].element);
+    if (places[1].firstChild !== heads[below].element) {
+      places[1].replaceChildren(heads[below].element);
+      places[0].replaceChildren(heads[1 - below].element);
+    }
     const men = menWith(look, hand.picked);
     const { next } = hand;
     board.update(look, {
@@ -47,6 +49,7 @@ export function tablePanel(session) {
   }
 
   function update(kind) {
+    element.setAttribute('aria-busy', String(!session.isSettled));
     if (['position', 'pick', 'settings'].includes(kind)) drawBoard();
     for (const head of heads) head.update(kind);
   }

@@ -1,5 +1,12 @@
 // The engine at work: one search at a time, which can be stopped. What it says stays until it says something else.
 
+import { t } from './text.js';
+
+const HINT = { level: 8 };
+const ANALYSIS = { milliseconds: 60_000 };
+// A move takes at least this long, so that the eye can follow, in milliseconds.
+const PACE = 250;
+
 /** The thinking of a session. */
 export class Thinking {
   #session;
@@ -14,8 +21,58 @@ export class Thinking {
     this.#session = session;
   }
 
-  /** Searches. The answer is the last line; `null` if it was stopped. With a budget it ends in time, once there is a line. */
-  async run(busy, limit, { lines = 1, budget = null } = {}) {
+  /** Moves if it is the engine's turn; or analyses, if that is wanted. */
+  async goOn() {
+    const session = this.#session;
+    if (session.over) return;
+    if (!session.isPlayersTurn) await this.#move();
+    else if (session.settings.analysis) await this.#run('analysis', ANALYSIS);
+  }
+
+  /** Moves now, for whoever is to move. */
+  moveNow() {
+    const session = this.#session;
+    session.state.paused = false;
+    session.clocks.run();
+    return session.attempt(() => this.#move());
+  }
+
+  /** Shows what the engine would play. */
+  hint() {
+    const session = this.#session;
+    return session.attempt(async () => {
+      const answer = await this.#run('hint', HINT);
+      const best = answer?.best && session.look.legal.find(({ text }) => text === answer.best);
+      if (!best) return;
+      session.hint = best.path;
+      session.tell('pick');
+      session.say(t('hint-is', { move: best.name }));
+      await this.goOn();
+    });
+  }
+
+  /** Ends what is going on because somebody wants it; then the engine waits. */
+  interrupt() {
+    const session = this.#session;
+    if (this.busy === 'analysis') session.set({ analysis: false });
+    this.stop();
+    if (!session.isPlayersTurn && !session.over) session.pause(true);
+  }
+
+  async #move() {
+    const session = this.#session;
+    const { state, look, clocks } = session;
+    const started = performance.now();
+    const answer = await this.#run('move', { level: state.levels[look.to_move] }, clocks.budget);
+    if (!answer) return;
+    await new Promise((resolve) => setTimeout(resolve, Math.max(PACE - (performance.now() - started), 0)));
+    const best = answer.best ?? answer.lines[0]?.moves[0];
+    // Somebody may have gone elsewhere in the meantime.
+    if (best && look === session.look && session.isSettled && !session.over && !state.paused) await session.play(best, true);
+  }
+
+  // Searches. The answer is the last line; `null` if it was stopped. With a budget it ends in time, once there is a line.
+  async #run(busy, limit, budget = null) {
     this.stop();
     const controller = (this.#controller = new AbortController());
     const session = this.#session;
@@ -31,7 +88,7 @@ export class Thinking {
       if (performance.now() > ends) endInTime();
     };
     try {
-      const request = { op: 'think', ...place, search: 'best', limit, lines };
+      const request = { op: 'think', ...place, search: 'best', limit, lines: session.settings.lines };
       const answer = await session.api.stream(request, hear, controller.signal);
       return answer ?? (controller.signal.reason === 'time' ? this.opinion : null);
     } finally {

@@ -1,6 +1,7 @@
 // The buttons below the board, and a line to type moves.
 
 import { h } from '../dom.js';
+import { ENGINE } from './state.js';
 import { t } from './text.js';
 
 /** The tools of the table. */
@@ -9,10 +10,10 @@ export function toolbar(session) {
     h('button', { onclick, class: 'action', 'data-tool': key }, h('span', { class: 'action-icon', 'aria-hidden': true }, icon), t(key));
   const undo = button('undo', '↶', () => session.undo());
   const redo = button('redo', '↷', () => session.redo());
-  const hint = button('hint', '✦', () => session.askHint());
-  const go = button('go', '▶', () => (session.isPlayersTurn && !session.state.paused ? session.engineNow() : session.pause(false)));
+  const hint = button('hint', '✦', () => session.thinking.hint());
+  const go = button('go', '▶', () => (session.isPlayersTurn && !session.state.paused ? session.thinking.moveNow() : session.pause(false)));
   const pause = button('pause', '❚❚', () => session.pause(true));
-  const stop = button('stop', '■', () => session.stop());
+  const stop = button('stop', '■', () => session.thinking.interrupt());
   const flip = button('flip', '⇅', () => session.set({ flipped: !session.settings.flipped }));
   const resign = button('resign', '⚑', () => session.resign());
   const typed = typing(session);
@@ -27,9 +28,9 @@ export function toolbar(session) {
     go.hidden = busy === 'move' || busy === 'hint';
     go.disabled = !look || Boolean(over);
     stop.hidden = busy !== 'move' && busy !== 'hint';
-    pause.hidden = state.paused || !(state.seats.includes('engine') || state.control);
+    pause.hidden = state.paused || !(state.seats.includes(ENGINE) || state.control);
     pause.disabled = Boolean(over);
-    resign.disabled = !look || Boolean(over) || state.seats.every((seat) => seat === 'engine');
+    resign.disabled = !look || Boolean(over) || state.seats.every((seat) => seat === ENGINE);
     typed.hidden = !isPlayersTurn;
   }
 
