@@ -30,7 +30,8 @@ export function drawBoard(look, view = {}) {
  * (`territory` or `attacks`), `label(place)` (what is read aloud) and `slide` (`[from, to]`: the man on `to` glides there).
  */
 export function createBoard(hear = null) {
-  const layers = ['ground', 'below', 'men', 'above', 'cells'].map((name) => svg('g', { class: name }));
+  const drawn = ['ground', 'below', 'men', 'above'].map((name) => svg('g', { class: name, 'aria-hidden': true }));
+  const layers = [...drawn, svg('g', { class: 'cells', role: 'presentation' })];
   const element = svg('svg', { class: 'board' }, layers);
   const [floor, under, men, over, cells] = layers;
   let now = { grid: null, look: null, view: null };

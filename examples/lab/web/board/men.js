@@ -16,7 +16,7 @@ SYMBOLS.E = SYMBOLS.B;
 SYMBOLS.H = SYMBOLS.N;
 
 const QUEEN = 'M-11 10-13.5-6l6.5 6 2.5-10L0-1.5 4.5-10 7 0l6.5-6L11 10z';
-const ARROW = 'M-11 11 7-7M1-11h10V-1M-12 5v7h7';
+const ARROW = 'M-10.5 10.5 10-10M-1-10.5h11.5V1';
 
 /** The picture of a man; `symbols` instead of characters. */
 export function figure(man, shape, symbols) {

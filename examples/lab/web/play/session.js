@@ -175,7 +175,7 @@ export class Session {
 
   /** To a ply. The engine would only play again what was taken back, so it waits. */
   goTo(ply) {
-    if (ply < 0 || ply > this.state.moves.length || ply === this.state.cursor) return null;
+    if (!this.look || ply < 0 || ply > this.state.moves.length || ply === this.state.cursor) return null;
     const glides = ply === this.state.cursor + 1;
     const mover = sideAt(this.look, ply);
     this.clocks.stand();

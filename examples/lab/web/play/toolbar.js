@@ -22,8 +22,8 @@ export function toolbar(session) {
   function update() {
     const { look, state, over, thinking, isPlayersTurn } = session;
     const { busy } = thinking;
-    undo.disabled = state.cursor === 0;
-    redo.disabled = state.cursor === state.moves.length;
+    undo.disabled = !look || state.cursor === 0;
+    redo.disabled = !look || state.cursor === state.moves.length;
     hint.disabled = !isPlayersTurn || (busy !== null && busy !== 'analysis');
     go.hidden = busy === 'move' || busy === 'hint';
     go.disabled = !look || Boolean(over);
