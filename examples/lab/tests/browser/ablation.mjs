@@ -11,7 +11,7 @@ async function run(page, depth) {
 
 test('there are two bars for each feature', onPage('ablation', async (page) => {
   await run(page, '4');
-  await page.waitForFunction(() => /searches are done/.test(document.querySelector('.setup').textContent), null, { timeout: 60000 });
+  await page.waitForSelector('.setup:has-text("searches are done")', { timeout: 60000 });
   const rows = await page.locator('.bars li').count();
   assert.ok(rows > 20, `${rows} rows`);
   assert.equal(await page.locator('.bars li .fill').count(), 2 * rows);

@@ -20,7 +20,9 @@ export function onPage(address, steps, options = {}) {
     const page = await context.newPage();
     const complaints = [];
     page.on('pageerror', (error) => complaints.push(error.message));
-    page.on('console', (message) => message.type() === 'error' && !isRefusal(message.text()) && complaints.push(message.text()));
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !isRefusal(message.text())) complaints.push(message.text());
+    });
     await page.goto(`${LAB}/#/${address}`);
     await steps(page);
     assert.deepEqual(complaints, []);

@@ -59,7 +59,7 @@ test('playing goes on by itself, to the end', onPage('compare', async (page) => 
   await settled(page, 'alpha-beta', 'pvs');
   await page.selectOption('.player select', '200');
   await page.click('#player-play');
-  await page.waitForFunction(() => /^(\d+) \/ \1$/.test(document.querySelector('.player .place').textContent), null, { timeout: 9000 });
+  await page.waitForSelector('.player .place:text-matches("^(\\\\d+) / \\\\1$")', { timeout: 9000 });
   assert.equal((await page.textContent('#player-play')).trim(), 'Play');
 }));
 
@@ -155,8 +155,10 @@ test('an impossible depth is an error on the page', onPage('compare', async (pag
 test('it fits a phone', onPage('compare', async (page) => {
   await settled(page, 'alpha-beta', 'pvs');
   await assertFits(page);
-  const small = await page.$$eval('.compare button, .compare select, .compare .field input', (all) =>
-    all.filter((one) => one.getClientRects().length && one.getBoundingClientRect().height < 44).map((one) => one.outerHTML));
+  const small = await page.$$eval('.compare button, .compare select, .compare .field input', (all) => {
+    const seen = all.filter((one) => one.getClientRects().length);
+    return seen.filter((one) => one.getBoundingClientRect().height < 44).map((one) => one.outerHTML);
+  });
   assert.deepEqual(small, []);
 }, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }));
 

@@ -1,5 +1,5 @@
-// The page without a server: a worker answers. In place of the compiled library stands a module that asks the server itself,
-// so that only the way to and from the worker is tested.
+// The page without a server: a worker answers. In place of the compiled library stands a module that asks the server
+// itself, so that only the way to and from the worker is tested.
 
 import assert from 'node:assert/strict';
 import test from 'node:test';

@@ -1,6 +1,6 @@
 // The engine with one feature after another switched off: what each is worth in nodes and in time.
 
-import { field, h, select } from '../dom.js';
+import { field, h, select, table } from '../dom.js';
 import { extend, named, number } from '../i18n.js';
 import { bars } from './bars.js';
 import { texts } from './texts.js';
@@ -32,7 +32,11 @@ function build(root, ctx, games, state) {
   const error = h('p', { class: 'error', role: 'alert' });
   const results = h('div', { class: 'results' });
   const button = h('button', { class: 'primary', id: 'run', onclick: () => (request ? stop() : run()) }, t('ablation-run'));
-  const box = h('input', { type: 'checkbox', id: 'sorted', checked: state.sorted, onchange: () => { state.sorted = box.checked; draw(); } });
+  const sort = () => {
+    state.sorted = box.checked;
+    draw();
+  };
+  const box = h('input', { type: 'checkbox', id: 'sorted', checked: state.sorted, onchange: sort });
   const order = h('label', { class: 'chip' }, box, h('span', null, t('ablation-sorted')));
   const form = h('div', { class: 'row fields' });
 
@@ -55,9 +59,11 @@ function build(root, ctx, games, state) {
       id: 'ablation-depth', type: 'number', min: 1, max: 40, value: state.depth,
       onchange: () => { state.depth = Math.max(1, Math.round(Number(depth.value)) || 1); },
     });
+    const names = games.map(({ name }) => [name, named('game', name)]);
+    const presets = state.game.positions.map((one) => [one.text, named('position', one.name)]);
     form.replaceChildren(
-      field(t('ablation-game'), select(games.map(({ name }) => [name, named('game', name)]), state.game.name, change, { id: 'ablation-game' })),
-      field(t('ablation-preset'), select(state.game.positions.map((one) => [one.text, named('position', one.name)]), state.position, preset)),
+      field(t('ablation-game'), select(names, state.game.name, change, { id: 'ablation-game' })),
+      field(t('ablation-preset'), select(presets, state.position, preset)),
       field(t('ablation-position'), text, { class: 'field wide' }),
       field(t('ablation-depth'), depth), button);
   }
@@ -98,18 +104,18 @@ function build(root, ctx, games, state) {
 
   function draw() {
     if (!state.rows.length) return;
-    const label = (row) => (row.feature === null ? t('ablation-everything') : t('ablation-without', { name: named('feature', row.feature) }));
+    const without = (feature) => t('ablation-without', { name: named('feature', feature) });
+    const label = (row) => (row.feature === null ? t('ablation-everything') : without(row.feature));
     const list = state.rows.map((row) => ({ ...row, label: label(row), whole: row.feature === null }));
     // The whole engine stays on top.
     const sorted = state.sorted ? [...list].sort((a, b) => b.whole - a.whole || b.nodes - a.nodes) : list;
-    const score = (row) => h('tr', null, h('td', null, row.label), h('td', null, number(row.nodes)),
-      h('td', null, number(Math.round(row.milliseconds))), h('td', null, row.depth ?? ''), h('td', null, row.best ?? ''), h('td', null, row.score?.text ?? ''));
-    const heads = ['ablation-engine', 'ablation-nodes', 'ablation-milliseconds', 'ablation-reached', 'ablation-best', 'ablation-score'];
+    const heads = ['engine', 'nodes', 'milliseconds', 'reached', 'best', 'score'].map((name) => t(`ablation-${name}`));
+    const cells = list.map((row) => [
+      row.label, number(row.nodes), number(Math.round(row.milliseconds)), row.depth, row.best ?? '', row.score.text,
+    ]);
     results.replaceChildren(
       h('section', { class: 'card' }, order, bars(sorted)),
-      h('details', null, h('summary', null, t('ablation-table')), h('div', { class: 'scroll' },
-        h('table', null, h('thead', null, h('tr', null, heads.map((name) => h('th', { scope: 'col' }, t(name))))),
-          h('tbody', null, list.map(score))))));
+      h('details', null, h('summary', null, t('ablation-table')), table(heads, cells)));
   }
 
   fields();

@@ -15,7 +15,8 @@ export function bars(rows) {
       base && h('span', { class: 'base', style: `left: ${(100 * base[key]) / most[key]}%` })),
     h('span', { class: 'value' }, h('span', { class: 'visually-hidden' }, `${t(`ablation-${key}`)} `),
       amount(row[key]), base && !row.whole ? h('span', { class: 'change' }, change(row[key] / base[key])) : null));
-  const one = (row) => h('li', { class: row.whole ? 'whole' : '' }, h('span', { class: 'name' }, row.label), KEYS.map((key) => bar(row, key)));
+  const one = (row) => h('li', { class: row.whole ? 'whole' : '' },
+    h('span', { class: 'name' }, row.label), KEYS.map((key) => bar(row, key)));
   const heads = KEYS.map((key) => h('span', { class: `amount ${key}` }, t(`ablation-${key}`)));
   return [
     h('div', { class: 'heads', 'aria-hidden': true }, h('span', null, t('ablation-engine')), heads),

@@ -9,7 +9,7 @@ import { legendOfTrees } from './legend.js';
 import { nodePanel } from './node-panel.js';
 import { player } from './player.js';
 import { place, remembered, setup, sideToMove } from './setup.js';
-import { story } from './story.js';
+import { storiesOf } from './story.js';
 import { texts } from './texts.js';
 import { Trace } from './trace.js';
 
@@ -51,7 +51,7 @@ function build(root, ctx, state) {
   const below = h('div', { class: 'below' });
   root.replaceChildren(h('div', { class: 'compare' },
     h('header', null, h('h1', null, t('compare')), h('p', { class: 'lead' }, t('compare-lead'))),
-    form.element, clock.element, stage, below));
+    form.element, h('div', { class: 'watch' }, clock.element, stage), below));
   const onKey = (event) => {
     const typing = event.target.closest?.('input:not([type=range]), textarea, select');
     if (!typing && !event.ctrlKey && !event.metaKey && !event.altKey && clock.key(event.key)) event.preventDefault();
@@ -124,8 +124,7 @@ function build(root, ctx, state) {
       panel.element);
     measured = growth(ctx, from, traces.map((trace) => trace.algorithm), state.depth);
     below.replaceChildren(counters(traces));
-    const stories = traces.map((trace) => story(trace, Math.max(320, Math.min(720, below.clientWidth - 34)))).filter(Boolean);
-    if (stories.length) below.append(h('section', { class: 'card' }, h('h2', null, t('story')), h('p', { class: 'lead' }, t('story-lead')), stories));
+    below.append(...storiesOf(traces, below.clientWidth));
     below.append(measured.element);
     clock.load(traces);
     for (const one of lanes) askAllGhosts(one, from, signal);

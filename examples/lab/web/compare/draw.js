@@ -61,7 +61,7 @@ function branch(ctx, view, item, current) {
 }
 
 /** A visit is there once it was entered, a ghost once its parent was left. */
-function isThere(view, item) {
+export function isThere(view, item) {
   if (item.ghost) return view.trace.state(item.of, view.cursor) === 'left';
   return view.trace.state(item.visit, view.cursor) !== 'ahead';
 }
@@ -95,7 +95,8 @@ function box(ctx, view, item, current) {
 
   if (view.scale < SOLID) {
     // Too small for a frame.
-    ctx.fillStyle = visit === view.selected ? colours.ink : left && kind === 'plain' ? colours.ghost : left ? colour : colours.accent;
+    const filling = kind === 'plain' ? colours.ghost : colour;
+    ctx.fillStyle = visit === view.selected ? colours.ink : left ? filling : colours.accent;
     ctx.fillRect(x, y, BOX.width, BOX.height);
     return;
   }
@@ -130,10 +131,13 @@ function write(ctx, { trace, cursor, colours }, visit, x, y, left, colour) {
   ctx.font = '600 13px system-ui, "Noto Sans SC", sans-serif';
   const pass = trace.visits.step[visit] === 'pass';
   text(ctx, again + stepText(trace, visit) + quiet, x + 9, y + 12, pass ? colours.null : colours.ink, 'left', 66);
-  text(ctx, left ? scoreText(trace, visit) : best ? `${shown(best)} …` : '…', x + BOX.width - 8, y + 12, colours.ink, 'right', 50);
+  const open = best === null ? '…' : `${shown(best)} …`;
+  const right = x + BOX.width - 8;
+  text(ctx, left ? scoreText(trace, visit) : open, right, y + 12, colours.ink, 'right', 50);
   ctx.font = '11px system-ui, "Noto Sans SC", sans-serif';
   if (trace.hasWindow) text(ctx, windowText(trace.window(visit, cursor)), x + 9, y + 26, colours['ink-2'], 'left', 66);
-  if (left) text(ctx, endingWord(trace, visit), x + BOX.width - 8, y + 26, colour === colours.line ? colours['ink-2'] : colour, 'right', 42);
+  const why = colour === colours.line ? colours['ink-2'] : colour;
+  if (left) text(ctx, endingWord(trace, visit), right, y + 26, why, 'right', 42);
 }
 
 /** The window it was entered with, what is left of it, and the score, on the scale of the whole search. */

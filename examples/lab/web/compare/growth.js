@@ -1,6 +1,6 @@
 // How the work grows with the depth, and what breadth-first and depth-first search keep in memory.
 
-import { field, h } from '../dom.js';
+import { field, h, table } from '../dom.js';
 import { named, number, t } from '../i18n.js';
 import { legend, logChart } from './chart.js';
 import { LANE_COLOURS } from './lane.js';
@@ -68,20 +68,21 @@ export function growth(ctx, from, algorithms, searched) {
       const { ply, width: wide, deepest } = levels.at(-1);
       memory.append(h('p', { class: 'hint' }, t('memory-said', { depth: ply, wide, deepest })));
     }
-    details.replaceChildren(table());
+    details.replaceChildren(asTable());
   }
 
   function fill(figure, title, series, width) {
-    figure.replaceChildren(h('figcaption', null, title), legend(series), logChart({ title, xLabel: t('depth'), series, width }));
+    const chart = logChart({ title, xLabel: t('depth'), series, width });
+    figure.replaceChildren(h('figcaption', null, title), legend(series), chart);
   }
 
-  function table() {
-    const head = ['algorithm', 'depth', 'nodes', 'leaves', 'milliseconds', 'score'];
-    return h('details', null, h('summary', null, t('as-table')), h('div', { class: 'scroll' },
-      h('table', null, h('thead', null, h('tr', null, head.map((name) => h('th', { scope: 'col' }, t(name))))),
-        h('tbody', null, rows.map((row) => h('tr', null, h('td', null, named('algorithm', row.algorithm)), h('td', null, row.depth),
-          h('td', null, number(row.nodes)), h('td', null, number(row.leaves)), h('td', null, number(Math.round(row.milliseconds))),
-          h('td', null, row.score?.text ?? '')))))));
+  function asTable() {
+    const heads = ['algorithm', 'depth', 'nodes', 'leaves', 'milliseconds', 'score'].map((name) => t(name));
+    const cells = rows.map((row) => [
+      named('algorithm', row.algorithm), row.depth, number(row.nodes), number(row.leaves),
+      number(Math.round(row.milliseconds)), row.score.text,
+    ]);
+    return h('details', null, h('summary', null, t('as-table')), table(heads, cells));
   }
 
   return { element, close: stop };

@@ -1,7 +1,7 @@
 // One algorithm: its tree, what it found, and what it is doing at the cursor.
 
 import { h } from '../dom.js';
-import { named, number, t } from '../i18n.js';
+import { named, t } from '../i18n.js';
 import { icon } from './icons.js';
 import { strip } from './strip.js';
 import { treeView } from './tree-view.js';
@@ -40,9 +40,8 @@ export function lane(trace, index, differs, listeners) {
       const at = Math.min(cursor, trace.events.length);
       view.setCursor(at, playing);
       time.draw(at);
-      const all = { nodes: trace.size, cuts: trace.cut[trace.events.length] };
       live.textContent = t('so-far', {
-        nodes: number(trace.entered[at]), allNodes: number(all.nodes), cuts: number(trace.cut[at]), allCuts: number(all.cuts),
+        nodes: trace.entered[at], allNodes: trace.size, cuts: trace.cut[at], allCuts: trace.cut[trace.events.length],
       });
       // Whoever listens hears steps, but not a film.
       event.setAttribute('aria-live', playing ? 'off' : 'polite');

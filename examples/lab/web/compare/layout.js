@@ -4,7 +4,7 @@
 const SHOWN_GHOSTS = 5;
 
 /** Rows of a branch that are seen at once. */
-const TALL = 10;
+const TALL = 14;
 
 /** `ghosts` maps a visit to `{ ghosts, rest }` as the library answered. Returns the roots and every item by visit. */
 export function layout(trace, collapsed, ghosts) {

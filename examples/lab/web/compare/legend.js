@@ -5,9 +5,10 @@ import { t } from '../i18n.js';
 
 export function legendOfTrees() {
   const kinds = ['open', 'cut', 'hit', 'null', 'guess', 'ghost', 'again'];
+  const item = (kind) => h('li', null, h('i', { class: `swatch ${kind}`, 'aria-hidden': true }), t(`key-${kind}`));
   return h('details', { class: 'key', open: matchMedia('(min-width: 900px)').matches },
     h('summary', null, t('key')),
-    h('ul', null, kinds.map((kind) => h('li', null, h('i', { class: `swatch ${kind}`, 'aria-hidden': true }), t(`key-${kind}`)))),
+    h('ul', null, kinds.map(item)),
     h('p', { class: 'hint' }, t('key-bar')),
     h('p', { class: 'hint' }, t('key-keys')));
 }

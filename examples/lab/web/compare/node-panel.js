@@ -10,8 +10,8 @@ const MOST_EVENTS = 12;
 const BOARD_DELAY = 120;
 
 /**
- * `from` is where the search began, `hasBoard` whether the game has something to look at. `onFollow()` is asked to let go of
- * a chosen node, `onJump(cursor)` to go to another moment.
+ * `from` is where the search began, `hasBoard` whether the game has something to look at. `onFollow()` is asked to let go
+ * of a chosen node, `onJump(cursor)` to go to another moment.
  */
 export function nodePanel(ctx, from, hasBoard, { onFollow, onJump }) {
   const words = h('div', { 'aria-live': 'polite' });

@@ -19,8 +19,8 @@ function height(text) {
 
 /** What was chosen last time, if it still exists. */
 export function remembered({ games, algorithms }) {
-  const first = { game: 'tree', position: games[0].positions[0].text, moves: '', depth: 2, algorithms: ['alpha-beta', 'pvs'] };
-  first.position = games.find((game) => game.name === 'tree').positions[0].text;
+  const position = games.find((game) => game.name === 'tree').positions[0].text;
+  const first = { game: 'tree', position, moves: '', depth: height(position), algorithms: ['alpha-beta', 'pvs'] };
   try {
     const stored = { ...first, ...JSON.parse(localStorage.getItem(KEY)) };
     const known = (name) => algorithms.some((algorithm) => algorithm.name === name);
@@ -81,7 +81,8 @@ export function setup(ctx, state, { onRun, onStop }) {
     clearTimeout(waiting);
     waiting = setTimeout(async () => {
       const mine = ++asked;
-      const said = await ctx.api.call({ op: 'ghosts', ...place(state), depth: 0, searched: [] }).then(() => '', (problem) => problem.message);
+      const read = ctx.api.call({ op: 'ghosts', ...place(state), depth: 0, searched: [] });
+      const said = await read.then(() => '', (problem) => problem.message);
       if (mine !== asked) return;
       error.textContent = said;
       for (const input of element.querySelectorAll('.position')) input.setAttribute('aria-invalid', String(said !== ''));
@@ -142,7 +143,8 @@ export function setup(ctx, state, { onRun, onStop }) {
     const names = game().evaluators;
     if (names.length < 2) return null;
     const change = (name) => { state.evaluator = name; run(); };
-    return field(t('evaluator'), select(names.map((name) => [name, named('evaluator', name)]), state.evaluator ?? names[0], change));
+    const options = names.map((name) => [name, named('evaluator', name)]);
+    return field(t('evaluator'), select(options, state.evaluator ?? names[0], change));
   }
 
   function algorithms() {
@@ -153,7 +155,9 @@ export function setup(ctx, state, { onRun, onStop }) {
           const chosen = state.algorithms.filter((other) => other !== name);
           state.algorithms = box.checked ? [...chosen, name].slice(-MOST_ALGORITHMS) : chosen;
           if (!state.algorithms.length) state.algorithms = [name];
-          for (const other of element.querySelectorAll('.chip input')) other.checked = state.algorithms.includes(other.value);
+          for (const other of element.querySelectorAll('.chip input')) {
+            other.checked = state.algorithms.includes(other.value);
+          }
           run();
         },
       });

@@ -7,11 +7,17 @@ import { order } from './trace.js';
 
 /** The height of a band; MTD(f) has dozens. */
 const rowOf = (trace) => (trace.roots.length > 12 ? 17 : 30);
-const EDGE = { left: 96, right: 92, top: 8, bottom: 28 };
+const EDGE = { left: 96, right: 112, top: 8, bottom: 28 };
 
-/** `null` for a search without a driver: it has one root, and no story. */
-export function story(trace, width) {
-  if (trace.roots.length < 2) return null;
+/** The card of all stories, in a list; an empty one if no search has a driver, which is who searches a root again. */
+export function storiesOf(traces, room) {
+  const width = Math.max(320, Math.min(720, room - 34));
+  const stories = traces.filter((trace) => trace.roots.length > 1).map((trace) => story(trace, width));
+  if (!stories.length) return [];
+  return [h('section', { class: 'card' }, h('h2', null, t('story')), h('p', { class: 'lead' }, t('story-lead')), stories)];
+}
+
+function story(trace, width) {
   const name = named('algorithm', trace.algorithm);
   const row = rowOf(trace);
   const height = EDGE.top + trace.roots.length * row + EDGE.bottom;
@@ -27,9 +33,10 @@ export function story(trace, width) {
     svg('text', { x: x(value), y: height - 8, 'text-anchor': 'middle' }, shown(String(value))),
   ]);
   const rows = trace.roots.map((root, index) => band(trace, root, EDGE.top + (index + 0.5) * row, x, width));
-  return h('figure', { class: 'story' }, h('figcaption', null, t('story-of', { name })),
-    h('div', { class: 'scroll' },
-      svg('svg', { viewBox: `0 0 ${width} ${height}`, width, height, class: 'chart', role: 'img', 'aria-label': told(trace) }, rules, rows)));
+  const view = { viewBox: `0 0 ${width} ${height}`, width, height };
+  const chart = svg('svg', { ...view, class: 'chart', role: 'img', 'aria-label': told(trace) }, rules, rows);
+  return h('figure', { class: 'story' },
+    h('figcaption', null, t('story-of', { name })), h('div', { class: 'scroll' }, chart));
 }
 
 /** The next of 1, 2, 5, 10, 20 ... */
@@ -72,6 +79,9 @@ function open(isOpen, x, y, direction) {
 /** The same in words, for those who do not see it. */
 function told(trace) {
   const { alpha, beta, score, depth } = trace.visits;
-  return trace.roots.map((root) => `${t('depth-n', { n: depth[root] })} ${windowText({ alpha: alpha[root], beta: beta[root] })}: `
-    + `${shown(score[root])} ${t(`fell-${fell(trace, root)}`)}`).join('; ');
+  const one = (root) => [
+    t('depth-n', { n: depth[root] }), windowText({ alpha: alpha[root], beta: beta[root] }), shown(score[root]),
+    t(`fell-${fell(trace, root)}`),
+  ].join(' ');
+  return trace.roots.map(one).join('; ');
 }

@@ -17,10 +17,11 @@ export function strip(trace) {
     const ctx = canvas.getContext('2d');
     ctx.fillStyle = colours.line;
     ctx.fillRect(0, HEIGHT - 2, width, 2);
+    const step = width / trace.events.length;
     trace.events.forEach(([kind], index) => {
       if (!COLOURS[kind]) return;
       ctx.fillStyle = colours[COLOURS[kind]];
-      ctx.fillRect(Math.floor((index / trace.events.length) * width), 2, Math.max(1, Math.min(3, width / trace.events.length)), HEIGHT - 4);
+      ctx.fillRect(Math.floor(index * step), 2, Math.max(1, Math.min(3, step)), HEIGHT - 4);
     });
     return ctx.getImageData(0, 0, width, HEIGHT);
   }

@@ -2,7 +2,7 @@
 
 import { h } from '../dom.js';
 import { t } from '../i18n.js';
-import { BOX, coloursOf, cornerOf, draw } from './draw.js';
+import { BOX, coloursOf, cornerOf, draw, isThere } from './draw.js';
 import { collapsedAtFirst, layout } from './layout.js';
 import { span } from './words.js';
 
@@ -63,6 +63,8 @@ export function treeView(trace, label, { onSelect, onGhost }) {
     const height = 2 * BOX.pad + placed.rows * BOX.row;
     spacer.style.width = `${width * scale}px`;
     spacer.style.height = `${height * scale}px`;
+    // Room for the tree and a scroll bar; the style sheet knows what is too much.
+    element.style.setProperty('--content', `${height * scale + 18}px`);
     later();
   }
 
@@ -125,8 +127,8 @@ export function treeView(trace, label, { onSelect, onGhost }) {
       return null;
     };
     const item = search(placed.roots);
-    const there = item && (item.ghost ? trace.state(item.of, cursor) === 'left' : trace.state(item.visit, cursor) !== 'ahead');
-    return there ? { item, fold: !item.ghost && x > cornerOf(item).x + BOX.width - 10 } : null;
+    if (!item || !isThere({ trace, cursor }, item)) return null;
+    return { item, fold: !item.ghost && x > cornerOf(item).x + BOX.width - 10 };
   }
 
   function click(event) {

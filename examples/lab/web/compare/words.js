@@ -74,7 +74,10 @@ export function eventText(trace, index) {
     return t(research[visit] ? 'event-enter-again' : 'event-enter', values);
   }
   if (kind === 'research') values.window = windowText({ alpha: parts[0], beta: parts[1] });
-  if (kind === 'raise') Object.assign(values, { move: parts.slice(0, -1).join(' ') || t('not-drawn'), score: shown(parts.at(-1)) });
+  if (kind === 'raise') {
+    values.move = parts.slice(0, -1).join(' ') || t('not-drawn');
+    values.score = shown(parts.at(-1));
+  }
   if (kind === 'cutoff') values.n = Number(detail);
   return t(`event-${kind}`, values);
 }
