@@ -174,3 +174,42 @@ test('a search can be stopped, and begun again', onPage('compare', async (page) 
   await page.click('#search');
   await settled(page, 'alpha-beta', 'pvs');
 }));
+
+test('the mouse picks, folds, drags and zooms', onPage('compare', async (page) => {
+  await settled(page, 'alpha-beta', 'pvs');
+  // Where a node is, is read from the drawing's own numbers.
+  const tree = page.locator('.lane:nth-child(1) .tree');
+  const { BOX } = await page.evaluate(() => import('./compare/draw.js').then(({ BOX }) => ({ BOX })));
+  const width = 2 * BOX.pad + 3 * BOX.column - (BOX.column - BOX.width) + BOX.fold;
+  const scale = Math.min(1, (await tree.evaluate((element) => element.clientWidth)) / width);
+  const b2 = { x: BOX.pad + BOX.column, y: BOX.pad + 4 * BOX.row + BOX.height / 2 };
+  const at = (x, y) => ({ position: { x: x * scale, y: y * scale } });
+
+  await tree.click(at(b2.x + 30, b2.y));
+  await page.waitForSelector('.node-panel .node-name:text-is("B2")');
+  await page.click('.jumps button:nth-child(1)');
+  assert.equal(await said(page, 1), 'B2 is entered with (−∞, −12).');
+  await page.click('#player-end');
+
+  const height = () => tree.evaluate((element) => element.scrollHeight);
+  await tree.evaluate((element) => element.style.setProperty('height', '80px'));
+  const before = await height();
+  await tree.evaluate((element) => element.style.removeProperty('height'));
+  await tree.click(at(b2.x + BOX.width - 2, b2.y));
+  await tree.evaluate((element) => element.style.setProperty('height', '80px'));
+  assert.ok(await height() < before, 'two rows less');
+
+  await tree.hover({ position: { x: 20, y: 20 } });
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -300);
+  await page.keyboard.up('Control');
+  await page.waitForFunction((least) => document.querySelector('.tree').scrollHeight > least, before);
+
+  await tree.evaluate((element) => element.scrollTo(0, 0));
+  const box = await tree.boundingBox();
+  await page.mouse.move(box.x + 60, box.y + 60);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 40, box.y + 20, { steps: 4 });
+  await page.mouse.up();
+  assert.ok(await tree.evaluate((element) => element.scrollTop) > 20);
+}));
