@@ -26,8 +26,9 @@ export function drawBoard(look, view = {}) {
  *
  * `hear` has `pick(place)`, `escape()`, `grab(place)`, which tells whether a man may be dragged, and `drop(place)`, where
  * `null` is no place; without it nothing can be picked. `view` may have `flipped`, `symbols`, `men` (instead of those of
- * `look`), `last`, `picked`, `next` (marked), `open` (what can be dragged), `hint`, `guilty` (lists of places), `overlay`
- * (`territory` or `attacks`), `label(place)` (what is read aloud) and `slide` (`[from, to]`: the man on `to` glides there).
+ * `look`), `numerals` (how files are counted instead of named), `last`, `picked`, `next` (marked), `open` (what can be
+ * dragged), `hint`, `guilty` (lists of places), `overlay` (`territory` or `attacks`), `label(place)` (what is read aloud)
+ * and `slide` (`[from, to]`: the man on `to` glides there).
  */
 export function createBoard(hear = null) {
   const drawn = ['ground', 'below', 'men', 'above'].map((name) => svg('g', { class: name, 'aria-hidden': true }));
@@ -39,10 +40,11 @@ export function createBoard(hear = null) {
 
   function lay(look, view) {
     const grid = geometry(look.shape, view.flipped ?? false);
-    if (grid.key === now.grid?.key) return now.grid;
+    const isSame = grid.key === now.grid?.key && view.numerals === now.view.numerals;
+    if (isSame) return now.grid;
     element.setAttribute('viewBox', `0 0 ${grid.width} ${grid.height}`);
     element.setAttribute('class', `board ${look.shape.ground}`);
-    floor.replaceChildren(...ground(look.shape, grid));
+    floor.replaceChildren(...ground(look.shape, grid, view.numerals));
     cells.replaceChildren(...(input ? input.cells(grid) : []));
     return grid;
   }
@@ -79,7 +81,11 @@ export function createBoard(hear = null) {
 
 /** One man by itself, for lists of what was captured. */
 export function drawMan(man, shape, symbols) {
-  const picture = svg('svg', { class: `board man-alone ${shape.ground}`, viewBox: '-20 -20 40 40', 'aria-hidden': true });
+  const picture = svg('svg', {
+    class: `board man-alone ${shape.ground}`,
+    viewBox: '-20 -20 40 40',
+    'aria-hidden': true,
+  });
   picture.append(figure(man, shape, symbols));
   return h('span', { class: 'captured-man' }, picture);
 }

@@ -5,114 +5,143 @@ import test from 'node:test';
 import { assertFits, onPage } from './browser.mjs';
 import { begin, cell, clickMove, men, moves, movesAre } from './play-steps.mjs';
 
-test('the engine answers a move by clicks; undo, redo and flip', onPage('play', async (page) => {
-  await begin(page, 'xiangqi', { seats: 'me', levels: { 1: 2 } });
-  await cell(page, 'xiangqi', 'h2').click();
-  assert.equal(await page.locator('.table .dot').count(), 11);
-  assert.equal(await page.locator('.table .take').count(), 1);
-  await cell(page, 'xiangqi', 'e2').click();
-  await movesAre(page, 2);
-  const made = await moves(page);
+test(
+  'the engine answers a move by clicks; undo, redo and flip',
+  onPage('play', async (page) => {
+    await begin(page, 'xiangqi', { seats: 'me', levels: { 1: 2 } });
+    await cell(page, 'xiangqi', 'h2').click();
+    assert.equal(await page.locator('.table .dot').count(), 11);
+    assert.equal(await page.locator('.table .take').count(), 1);
+    await cell(page, 'xiangqi', 'e2').click();
+    await movesAre(page, 2);
+    const made = await moves(page);
 
-  await page.click('[data-tool=undo]');
-  await page.waitForSelector('.moves .ahead[data-ply="1"]');
-  assert.match(await page.innerText('.turn-text'), /Red: choose a piece/);
-  await page.click('[data-tool=redo]');
-  await page.waitForSelector('.moves [data-ply="2"][aria-current]');
-  assert.deepEqual(await moves(page), made);
+    await page.click('[data-tool=undo]');
+    await page.waitForSelector('.moves .ahead[data-ply="1"]');
+    assert.match(await page.innerText('.turn-text'), /Red: choose a piece/);
+    await page.click('[data-tool=redo]');
+    await page.waitForSelector('.moves [data-ply="2"][aria-current]');
+    assert.deepEqual(await moves(page), made);
 
-  const top = async () => (await cell(page, 'xiangqi', 'e0').boundingBox()).y;
-  const before = await top();
-  await page.click('[data-tool=flip]');
-  assert.ok((await top()) < before);
-}));
+    const top = async () => (await cell(page, 'xiangqi', 'e0').boundingBox()).y;
+    const before = await top();
+    await page.click('[data-tool=flip]');
+    assert.ok((await top()) < before);
+  }),
+);
 
-test('men are dragged, and a refused move says why', onPage('play', async (page) => {
-  await begin(page, 'xiangqi', { seats: 'people' });
-  await cell(page, 'xiangqi', 'b0').dragTo(cell(page, 'xiangqi', 'b5'));
-  await page.waitForSelector('.note.error:has-text("a horse goes one step straight and one diagonally")');
-  await page.keyboard.press('Escape');
-  await cell(page, 'xiangqi', 'b0').dragTo(cell(page, 'xiangqi', 'c2'));
-  await movesAre(page, 1);
-  assert.deepEqual(await moves(page), ['B0-C2']);
-}));
+test(
+  'men are dragged, and a refused move says why',
+  onPage('play', async (page) => {
+    await begin(page, 'xiangqi', { seats: 'people' });
+    await cell(page, 'xiangqi', 'b0').dragTo(cell(page, 'xiangqi', 'b5'));
+    await page.waitForSelector('.note.error:has-text("a horse goes one step straight and one diagonally")');
+    await page.keyboard.press('Escape');
+    await cell(page, 'xiangqi', 'b0').dragTo(cell(page, 'xiangqi', 'c2'));
+    await movesAre(page, 1);
+    assert.deepEqual(await moves(page), ['B0-C2']);
+  }),
+);
 
-test('the keyboard alone is enough', onPage('play', async (page) => {
-  await begin(page, 'amazons', { seats: 'people' });
-  await cell(page, 'amazons', 'd1').focus();
-  await page.keyboard.press('Enter');
-  assert.equal(await cell(page, 'amazons', 'd1').getAttribute('aria-label'), 'd1, White queen, picked');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('ArrowUp');
-  assert.equal(await page.evaluate(() => document.activeElement.getAttribute('aria-label')), 'd2, empty, can go here');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Enter');
-  await movesAre(page, 1);
-  assert.deepEqual(await moves(page), ['d1-d2/e2']);
-}));
-
-test('moves are typed in any notation, and written in the one that is chosen', onPage('play', async (page) => {
-  await begin(page, 'xiangqi', { seats: 'people' });
-  for (const [index, text] of ['炮二平五', 'H8+7', 'h0g2'].entries()) {
-    await page.fill('#play-typed', text);
+test(
+  'the keyboard alone is enough',
+  onPage('play', async (page) => {
+    await begin(page, 'amazons', { seats: 'people' });
+    await cell(page, 'amazons', 'd1').focus();
     await page.keyboard.press('Enter');
-    await movesAre(page, index + 1);
-  }
-  await page.selectOption('#play-notation', 'chinese');
-  await page.waitForSelector('.moves .move:has-text("炮二平五")');
-  await page.fill('#play-typed', 'nonsense');
-  await page.keyboard.press('Enter');
-  await page.waitForSelector('.note.error:has-text("nonsense")');
-}));
+    assert.equal(await cell(page, 'amazons', 'd1').getAttribute('aria-label'), 'd1, White queen, picked');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowUp');
+    assert.equal(
+      await page.evaluate(() => document.activeElement.getAttribute('aria-label')),
+      'd2, empty, can go here',
+    );
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await movesAre(page, 1);
+    assert.deepEqual(await moves(page), ['d1-d2/e2']);
+  }),
+);
 
-test('hints, analysis, overlays, symbols, the evaluation explained', onPage('play', async (page) => {
-  await begin(page, 'xiangqi', { seats: 'people' });
-  await page.click('[data-tool=hint]');
-  await page.waitForSelector('.table .hint-line', { state: 'attached' });
-  assert.match(await page.innerText('.note'), /The engine would play/);
-  await page.selectOption('#play-lines', '3');
-  await page.click('[data-tool=analyse]');
-  await page.waitForFunction(() => document.querySelectorAll('.lines li').length === 3);
-  // A move ends the search of the old position, and the new one is analysed.
-  await clickMove(page, 'xiangqi', ['h2', 'e2']);
-  await page.waitForFunction(() => /^depth/.test(document.querySelector('.opinion .hint').textContent));
-  await page.click('[data-tool=analyse]');
+test(
+  'moves are typed in any notation, and written in the one that is chosen',
+  onPage('play', async (page) => {
+    await begin(page, 'xiangqi', { seats: 'people' });
+    for (const [index, text] of ['炮二平五', 'H8+7', 'h0g2'].entries()) {
+      await page.fill('#play-typed', text);
+      await page.keyboard.press('Enter');
+      await movesAre(page, index + 1);
+    }
+    await page.selectOption('#play-notation', 'chinese');
+    await page.waitForSelector('.moves .move:has-text("炮二平五")');
+    await page.fill('#play-typed', 'nonsense');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.note.error:has-text("nonsense")');
+  }),
+);
 
-  await page.selectOption('#play-overlay', 'attacks');
-  await page.waitForSelector('.table .owned');
-  await page.selectOption('#play-pieces', 'symbols');
-  assert.equal(await page.locator('.table .symbol').count(), 32);
-  await page.click('details summary');
-  await page.waitForFunction(() => document.querySelector('details pre').textContent.includes('Red'));
+test(
+  'hints, analysis, overlays, symbols, the evaluation explained',
+  onPage('play', async (page) => {
+    await begin(page, 'xiangqi', { seats: 'people' });
+    await page.click('[data-tool=hint]');
+    await page.waitForSelector('.table .hint-line', { state: 'attached' });
+    assert.match(await page.innerText('.note'), /The engine would play/);
+    await page.selectOption('#play-lines', '3');
+    await page.click('[data-tool=analyse]');
+    await page.waitForFunction(() => document.querySelectorAll('.lines li').length === 3);
+    // A move ends the search of the old position, and the new one is analysed.
+    await clickMove(page, 'xiangqi', ['h2', 'e2']);
+    await page.waitForFunction(() => /^depth/.test(document.querySelector('.opinion .hint').textContent));
+    await page.click('[data-tool=analyse]');
 
-  await page.selectOption('#play-game', 'amazons');
-  await page.selectOption('#play-overlay', 'territory');
-  await page.waitForSelector('.table .reach');
-}));
+    await page.selectOption('#play-overlay', 'attacks');
+    await page.waitForSelector('.table .owned');
+    await page.selectOption('#play-pieces', 'symbols');
+    assert.equal(await page.locator('.board-frame .symbol').count(), 32);
+    await page.click('details summary');
+    await page.waitForFunction(() => document.querySelector('details pre').textContent.includes('Red'));
 
-test('another kind of game keeps its own place', onPage('play', async (page) => {
-  await begin(page, 'tic-tac-toe', { seats: 'me', levels: { 1: 1 } });
-  await page.locator('[data-cell="4"]').click();
-  await movesAre(page, 2);
-  await begin(page, 'connect-four', { seats: 'people' });
-  // A disc falls from wherever the column is pointed at.
-  await page.locator('[data-cell="38"]').click();
-  await movesAre(page, 1);
-  assert.equal((await men(page)).length, 1);
-  await page.selectOption('#play-game', 'tic-tac-toe');
-  await movesAre(page, 2);
-}));
+    await page.selectOption('#play-game', 'amazons');
+    await page.selectOption('#play-overlay', 'territory');
+    await page.waitForSelector('.table .reach');
+  }),
+);
 
-test('it fits a phone, in the dark and in Chinese', onPage('play', async (page) => {
-  await begin(page, 'xiangqi', { seats: 'people' });
-  await cell(page, 'xiangqi', 'h2').tap();
-  await cell(page, 'xiangqi', 'e2').tap();
-  await movesAre(page, 1);
-  assert.match(await page.innerText('.turn-text'), /黑方：请选择棋子/);
-  await assertFits(page);
-  const low = await page.$$eval('.desk button, .play-head button', (buttons) =>
-    buttons.filter((button) => button.offsetParent && button.offsetHeight < 44).map((button) => button.textContent));
-  assert.deepEqual(low, []);
-}, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: 'dark', locale: 'zh-CN' }));
+test(
+  'another kind of game keeps its own place',
+  onPage('play', async (page) => {
+    await begin(page, 'tic-tac-toe', { seats: 'me', levels: { 1: 1 } });
+    await page.locator('[data-cell="4"]').click();
+    await movesAre(page, 2);
+    await begin(page, 'connect-four', { seats: 'people' });
+    // A disc falls from wherever the column is pointed at.
+    await page.locator('[data-cell="38"]').click();
+    await movesAre(page, 1);
+    assert.equal((await men(page)).length, 1);
+    await page.selectOption('#play-game', 'tic-tac-toe');
+    await movesAre(page, 2);
+  }),
+);
+
+test(
+  'it fits a phone, in the dark and in Chinese',
+  onPage(
+    'play',
+    async (page) => {
+      await begin(page, 'xiangqi', { seats: 'people' });
+      await cell(page, 'xiangqi', 'h2').tap();
+      await cell(page, 'xiangqi', 'e2').tap();
+      await movesAre(page, 1);
+      assert.match(await page.innerText('.turn-text'), /黑方：请选择棋子/);
+      await assertFits(page);
+      const low = await page.$$eval('.desk button, .play-head button', (buttons) =>
+        buttons.filter((button) => button.offsetParent && button.offsetHeight < 44).map((button) => button.textContent),
+      );
+      assert.deepEqual(low, []);
+    },
+    { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: 'dark', locale: 'zh-CN' },
+  ),
+);

@@ -6,8 +6,17 @@ import { onPage } from './browser.mjs';
 import { begin, cell, clickMove, men, moves, movesAre } from './play-steps.mjs';
 
 const OPENINGS = {
-  xiangqi: [['h2', 'e2'], ['h9', 'g7'], ['h0', 'g2'], ['i9', 'h9']],
-  amazons: [['d1', 'd7', 'g7'], ['d10', 'd8', 'f8'], ['g1', 'h2', 'h9']],
+  xiangqi: [
+    ['h2', 'e2'],
+    ['h9', 'g7'],
+    ['h0', 'g2'],
+    ['i9', 'h9'],
+  ],
+  amazons: [
+    ['d1', 'd7', 'g7'],
+    ['d10', 'd8', 'f8'],
+    ['g1', 'h2', 'h9'],
+  ],
 };
 
 async function open(page, game) {
@@ -44,52 +53,61 @@ const RECORDS = [
 ];
 
 for (const [game, format, extension, notation, shape] of RECORDS) {
-  test(`${game} as ${format} ${notation ?? ''} is written and read again`, onPage('play', async (page) => {
-    await open(page, game);
-    const [made, stand] = [await moves(page), await men(page)];
-    const { text } = await saved(page, format, notation);
-    assert.match(text, shape);
+  test(
+    `${game} as ${format} ${notation ?? ''} is written and read again`,
+    onPage('play', async (page) => {
+      await open(page, game);
+      const [made, stand] = [await moves(page), await men(page)];
+      const { text } = await saved(page, format, notation);
+      assert.match(text, shape);
 
-    await begin(page, game, { seats: 'people' });
-    await movesAre(page, 0);
-    await load(page, text, extension);
-    await movesAre(page, made.length);
-    assert.deepEqual(await moves(page), made);
-    assert.deepEqual(await men(page), stand);
-  }));
+      await begin(page, game, { seats: 'people' });
+      await movesAre(page, 0);
+      await load(page, text, extension);
+      await movesAre(page, made.length);
+      assert.deepEqual(await moves(page), made);
+      assert.deepEqual(await men(page), stand);
+    }),
+  );
 }
 
-test('a position is copied and begun with; what is wrong with a text is said', onPage('play', async (page) => {
-  await open(page, 'xiangqi');
-  const stand = await men(page);
-  const { position } = await saved(page, 'pgn');
-  await begin(page, 'xiangqi', { seats: 'people', fen: position });
-  await movesAre(page, 0);
-  assert.deepEqual(await men(page), stand);
+test(
+  'a position is copied and begun with; what is wrong with a text is said',
+  onPage('play', async (page) => {
+    await open(page, 'xiangqi');
+    const stand = await men(page);
+    const { position } = await saved(page, 'pgn');
+    await begin(page, 'xiangqi', { seats: 'people', fen: position });
+    await movesAre(page, 0);
+    assert.deepEqual(await men(page), stand);
 
-  await load(page, '[Game "Chinese Chess"]\n\n1. H2-E2 A0-A9 *\n', 'pgn');
-  await page.waitForSelector('dialog .error:has-text("line 3")');
-  await page.keyboard.press('Escape');
-  await page.click('#play-new');
-  await page.selectOption('#new-start', 'own');
-  await page.fill('#new-fen', 'rubbish');
-  await page.click('#new-go');
-  await page.waitForSelector('dialog .error:has-text("rubbish")');
-}));
+    await load(page, '[Game "Chinese Chess"]\n\n1. H2-E2 A0-A9 *\n', 'pgn');
+    await page.waitForSelector('dialog .error:has-text("line 3")');
+    await page.keyboard.press('Escape');
+    await page.click('#play-new');
+    await page.selectOption('#new-start', 'own');
+    await page.fill('#new-fen', 'rubbish');
+    await page.click('#new-go');
+    await page.waitForSelector('dialog .error:has-text("rubbish")');
+  }),
+);
 
-test('the game goes on after a reload, and after another view', onPage('play', async (page) => {
-  await begin(page, 'amazons', { seats: 'me', levels: { 1: 1 } });
-  for (const place of OPENINGS.amazons[0]) await cell(page, 'amazons', place).click();
-  await movesAre(page, 2);
-  const [made, stand] = [await moves(page), await men(page)];
-  await page.reload();
-  await movesAre(page, 2);
-  assert.deepEqual(await moves(page), made);
-  assert.deepEqual(await men(page), stand);
+test(
+  'the game goes on after a reload, and after another view',
+  onPage('play', async (page) => {
+    await begin(page, 'amazons', { seats: 'me', levels: { 1: 1 } });
+    for (const place of OPENINGS.amazons[0]) await cell(page, 'amazons', place).click();
+    await movesAre(page, 2);
+    const [made, stand] = [await moves(page), await men(page)];
+    await page.reload();
+    await movesAre(page, 2);
+    assert.deepEqual(await moves(page), made);
+    assert.deepEqual(await men(page), stand);
 
-  await page.click('nav a[href="#/compare"]');
-  await page.waitForSelector('.table', { state: 'detached' });
-  await page.click('nav a[href="#/play"]');
-  await movesAre(page, 2);
-  assert.deepEqual(await men(page), stand);
-}));
+    await page.click('nav a[href="#/compare"]');
+    await page.waitForSelector('.table', { state: 'detached' });
+    await page.click('nav a[href="#/play"]');
+    await movesAre(page, 2);
+    assert.deepEqual(await men(page), stand);
+  }),
+);

@@ -28,7 +28,9 @@ export async function begin(page, game, { seats, levels = {}, fen, clock }) {
 
 /** Waits until so many moves stand in the list, taken back or not. */
 export function movesAre(page, count) {
-  return page.waitForFunction((n) => document.querySelectorAll('.moves .move').length === n, count, { timeout: 30_000 });
+  return page.waitForFunction((n) => document.querySelectorAll('.moves .move').length === n, count, {
+    timeout: 30_000,
+  });
 }
 
 /** Clicks the places of a move, one after the other, and waits until it is made. */
@@ -51,5 +53,7 @@ export async function ending(page, timeout = 120_000) {
 
 /** The men on the board, each as its place and what is read aloud there. */
 export function men(page) {
-  return page.$$eval('.table .men > g', (figures) => figures.map((figure) => figure.dataset.place + figure.textContent).sort());
+  return page.$$eval('.table .men > g', (figures) =>
+    figures.map((figure) => figure.dataset.place + figure.textContent).sort(),
+  );
 }

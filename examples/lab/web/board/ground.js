@@ -3,11 +3,11 @@
 import { svg } from '../dom.js';
 import { UNIT } from './geometry.js';
 
-/** The elements of the ground and the labels. */
-export function ground(shape, grid) {
+/** The elements of the ground and the labels. `numerals` are the names of files as the first side counts them, from its right. */
+export function ground(shape, grid, numerals) {
   const surface = svg('rect', { class: 'wood', width: grid.width, height: grid.height, rx: 8 });
-  const men = shape.ground === 'points' ? lines(shape, grid) : squares(shape, grid);
-  return [surface, ...men, ...labels(shape, grid)];
+  const places = shape.ground === 'points' ? lines(shape, grid) : squares(shape, grid);
+  return [surface, ...places, ...labels(shape, grid, numerals)];
 }
 
 function squares({ files, ranks, labels }, grid) {
@@ -45,8 +45,19 @@ function riverside(files, ranks, river, grid) {
   const words = grid.flipped ? ['漢　界', '楚　河'] : ['楚　河', '漢　界'];
   const named = [text(words[0], grid.flipped ? files - 2.5 : 1.5), text(words[1], grid.flipped ? 1.5 : files - 2.5)];
   if (files !== 9 || ranks !== 10) return named;
-  const starts = [[1, 2], [7, 2], [0, 3], [2, 3], [4, 3], [6, 3], [8, 3]];
-  const both = starts.flatMap(([file, rank]) => [[file, rank], [file, 9 - rank]]);
+  const starts = [
+    [1, 2],
+    [7, 2],
+    [0, 3],
+    [2, 3],
+    [4, 3],
+    [6, 3],
+    [8, 3],
+  ];
+  const both = starts.flatMap(([file, rank]) => [
+    [file, rank],
+    [file, 9 - rank],
+  ]);
   return [...named, ...both.map(([file, rank]) => corners(grid.x(file), grid.y(rank), grid))];
 }
 
@@ -58,14 +69,24 @@ function corners(x, y, grid) {
   return svg('path', { class: 'grid', d: corner(-1, -1) + corner(1, -1) + corner(-1, 1) + corner(1, 1) });
 }
 
-function labels({ files, ranks, labels: { kind, first } }, grid) {
+function labels({ files, ranks, labels: { kind, first } }, grid, numerals) {
   if (kind === 'none') return [];
   const text = (x, y, words) => svg('text', { class: 'label', x, y }, words);
   const beside = grid.margin / 2;
+  const edges = grid.flipped ? [beside, grid.height - beside] : [grid.height - beside, beside];
+  const counted = () =>
+    Array.from({ length: files }, (_, file) => [
+      text(grid.x(file), edges[0], numerals[files - 1 - file]),
+      // The second side counts from its own right, in Arabic numbers.
+      text(grid.x(file), edges[1], String(file + 1)),
+    ]).flat();
   const below = Array.from({ length: files }, (_, file) => {
     const name = kind === 'columns' ? String(file + 1) : String.fromCharCode(97 + file);
     return text(grid.x(file), grid.height - beside, name);
   });
   if (kind === 'columns') return below;
-  return [...below, ...Array.from({ length: ranks }, (_, rank) => text(beside, grid.y(rank), String(rank + first)))];
+  return [
+    ...(numerals ? counted() : below),
+    ...Array.from({ length: ranks }, (_, rank) => text(beside, grid.y(rank), String(rank + first))),
+  ];
 }

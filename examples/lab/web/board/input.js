@@ -91,7 +91,9 @@ export function listen(element, hear, now) {
         return svg('rect', { ...box, class: 'cell', role: 'gridcell', tabindex: -1, 'data-cell': place });
       });
       setCursor(Math.min(cursor, all.length - 1));
-      const rows = Array.from({ length: grid.ranks }, (_, rank) => all.slice(rank * grid.files, (rank + 1) * grid.files));
+      const rows = Array.from({ length: grid.ranks }, (_, rank) =>
+        all.slice(rank * grid.files, (rank + 1) * grid.files),
+      );
       if (!grid.flipped) rows.reverse();
       else rows.forEach((row) => row.reverse());
       return rows.map((row) => svg('g', { role: 'row' }, row));

@@ -6,13 +6,19 @@ import { UNIT } from './geometry.js';
 /** What lies under the men. */
 export function below(look, view, grid) {
   const overlay = { territory, attacks }[view.overlay]?.(look, grid) ?? [];
-  const marks = [...tiles(view.last, 'last', grid), ...tiles(view.picked, 'picked', grid), ...tiles(view.hint, 'hint', grid)];
+  const marks = [
+    ...tiles(view.last, 'last', grid),
+    ...tiles(view.picked, 'picked', grid),
+    ...tiles(view.hint, 'hint', grid),
+  ];
   return [...overlay, ...marks];
 }
 
 /** What lies over them. */
 export function above(look, view, grid, men) {
-  const next = (view.next ?? []).map((place) => circle(place, men[place] ? 'take' : 'dot', men[place] ? 18.5 : 5.5, grid));
+  const next = (view.next ?? []).map((place) =>
+    circle(place, men[place] ? 'take' : 'dot', men[place] ? 18.5 : 5.5, grid),
+  );
   const guilty = (view.guilty ?? []).map((place) => circle(place, 'guilty', 19, grid));
   const check = look.checked === null ? [] : [circle(look.checked, 'check', 19, grid)];
   const counts = view.overlay === 'attacks' ? numbers(look, grid) : [];
@@ -36,7 +42,10 @@ function circle(place, name, r, grid) {
 // A line through the places of the move that is proposed.
 function arrow(hint, grid) {
   if (!hint?.length) return [];
-  const points = hint.map((place) => grid.at(place)).map(({ x, y }) => `${x},${y}`).join(' ');
+  const points = hint
+    .map((place) => grid.at(place))
+    .map(({ x, y }) => `${x},${y}`)
+    .join(' ');
   return [svg('polyline', { class: 'hint-line', points })];
 }
 
@@ -63,7 +72,8 @@ function attacks(look, grid) {
 function numbers(look, grid) {
   return (look.attacks ?? []).flatMap((counts, place) => {
     const { x, y } = grid.at(place);
-    const count = (side, dx) => svg('text', { class: `count side-${side}`, x: x + dx, y: y + UNIT / 2 - 3 }, String(counts[side]));
+    const count = (side, dx) =>
+      svg('text', { class: `count side-${side}`, x: x + dx, y: y + UNIT / 2 - 3 }, String(counts[side]));
     return [counts[0] > 0 && count(0, -14), counts[1] > 0 && count(1, 14)].filter(Boolean);
   });
 }

@@ -25,8 +25,10 @@ export function figure(man, shape, symbols) {
 
 function parts({ side, sign, letter }, shape, symbols) {
   const kind = letter.toUpperCase();
-  if (side === null) return [svg('rect', { class: 'stone', x: -17, y: -17, width: 34, height: 34, rx: 6 }), path(ARROW, 'arrow')];
-  if (shape.ground === 'points') return disc(symbols && SYMBOLS[kind] ? path(SYMBOLS[kind], 'symbol') : character(sign));
+  if (side === null)
+    return [svg('rect', { class: 'stone', x: -17, y: -17, width: 34, height: 34, rx: 6 }), path(ARROW, 'arrow')];
+  if (shape.ground === 'points')
+    return disc(symbols && SYMBOLS[kind] ? path(SYMBOLS[kind], 'symbol') : character(sign));
   if (kind === 'Q') return [path(QUEEN, 'queen'), svg('path', { class: 'queen-base', d: 'M-11 13.5h22' })];
   if (shape.labels.kind === 'columns') return [svg('circle', { class: 'token', r: 16 })];
   if (kind === 'X') return [path('M-11-11 11 11M11-11-11 11', 'cross')];

@@ -72,7 +72,8 @@ export class Clocks {
 export function clockText(milliseconds) {
   const seconds = Math.floor(milliseconds / 1000);
   const two = (value) => String(value).padStart(2, '0');
-  if (seconds >= 3600) return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  if (seconds >= 3600)
+    return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
   if (seconds >= 10) return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
   return `0:0${(milliseconds / 1000).toFixed(1)}`;
 }

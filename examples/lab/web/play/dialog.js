@@ -10,7 +10,12 @@ export function openDialog(title, fill) {
   const id = `dialog-${++count}`;
   const dialog = h('dialog', { class: 'card dialog', 'aria-labelledby': id });
   const close = () => dialog.close();
-  const head = h('div', { class: 'row spread' }, h('h2', { id }, title), h('button', { class: 'quiet', 'aria-label': t('close'), onclick: close }, '✕'));
+  const head = h(
+    'div',
+    { class: 'row spread' },
+    h('h2', { id }, title),
+    h('button', { class: 'quiet', 'aria-label': t('close'), onclick: close }, '✕'),
+  );
   dialog.append(head, ...fill(close));
   dialog.addEventListener('close', () => dialog.remove());
   document.body.append(dialog);

@@ -6,7 +6,12 @@ import { t } from './text.js';
 /** The card with the table. */
 export function explainPanel(session) {
   const table = h('pre', { class: 'scroll', tabindex: 0 });
-  const element = h('details', { class: 'card', ontoggle: ask }, h('summary', null, h('h2', null, t('explain'))), table);
+  const element = h(
+    'details',
+    { class: 'card', ontoggle: ask },
+    h('summary', null, h('h2', null, t('explain'))),
+    table,
+  );
   let turn = 0;
 
   async function ask() {
@@ -14,7 +19,10 @@ export function explainPanel(session) {
     if (!element.open) return;
     const { explained, strongest } = session.game;
     const evaluator = explained.includes(strongest) ? strongest : explained.at(-1);
-    const text = await session.api.call({ op: 'explain', ...session.place(), evaluator }).then((answer) => answer.text, (error) => error.message);
+    const text = await session.api.call({ op: 'explain', ...session.place(), evaluator }).then(
+      (answer) => answer.text,
+      (error) => error.message,
+    );
     if (mine === turn) table.textContent = text;
   }
 

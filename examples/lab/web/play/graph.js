@@ -13,12 +13,21 @@ const EFFORTS = [1000, 3000, 30_000];
 export function graphPanel(session) {
   const { review } = session;
   const efforts = EFFORTS.map((nodes) => [nodes, t('nodes-each', { n: nodes })]);
-  const effort = select(efforts, session.settings.reviewNodes, (nodes) => session.set({ reviewNodes: Number(nodes) }), { 'aria-label': t('effort') });
+  const effort = select(efforts, session.settings.reviewNodes, (nodes) => session.set({ reviewNodes: Number(nodes) }), {
+    'aria-label': t('effort'),
+  });
   const start = h('button', { 'data-tool': 'review', onclick: toggle });
   const progress = h('span', { class: 'hint', 'aria-live': 'polite' });
   const chart = svg('svg', { class: 'graph', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img', onclick: jump });
   const list = h('ul', { class: 'mistakes' });
-  const element = h('section', { class: 'card' }, h('h2', null, t('graph')), h('div', { class: 'row' }, start, effort, progress), chart, list);
+  const element = h(
+    'section',
+    { class: 'card' },
+    h('h2', null, t('graph')),
+    h('div', { class: 'row' }, start, effort, progress),
+    chart,
+    list,
+  );
 
   function toggle() {
     if (review.isBusy) review.stop();
@@ -49,20 +58,41 @@ export function graphPanel(session) {
       svg('line', { class: 'half', x1: 6, x2: WIDTH - 6, y1: y(0.5), y2: y(0.5) }),
       svg('line', { class: 'here', x1: x(state.cursor), x2: x(state.cursor), y1: 0, y2: HEIGHT }),
       svg('polyline', { class: 'course', points: points.join(' ') }),
-      ...marked.map(({ ply, sign }) => svg('circle', { class: `mistake ${rank(sign)}`, cx: x(ply), cy: y(found[ply].chance), r: 5 })));
+      ...marked.map(({ ply, sign }) =>
+        svg('circle', { class: `mistake ${rank(sign)}`, cx: x(ply), cy: y(found[ply].chance), r: 5 }),
+      ),
+    );
   }
 
   // The list stays as long as it says the same: somebody may be walking through it.
   function drawList(marked) {
     const entries = marked.map(entry);
-    const isSame = list.children.length === entries.length && entries.every((item, index) => item.textContent === list.children[index].textContent);
+    const isSame =
+      list.children.length === entries.length &&
+      entries.every((item, index) => item.textContent === list.children[index].textContent);
     if (!isSame) list.replaceChildren(...entries);
   }
 
   function entry({ ply, side, sign, loss, best }) {
-    const text = t('mistake', { ply, side: session.sideName(side), move: session.names[ply - 1], loss: Math.round(loss * 100), best: best.name });
+    const text = t('mistake', {
+      ply,
+      side: session.sideName(side),
+      move: session.names[ply - 1],
+      loss: Math.round(loss * 100),
+      best: best.name,
+    });
     const onclick = () => session.goTo(ply - 1);
-    return h('li', null, h('button', { class: 'quiet', onclick, 'data-ply': ply }, h('span', { class: `sign ${rank(sign)}` }, sign), ' ', text));
+    return h(
+      'li',
+      null,
+      h(
+        'button',
+        { class: 'quiet', onclick, 'data-ply': ply },
+        h('span', { class: `sign ${rank(sign)}` }, sign),
+        ' ',
+        text,
+      ),
+    );
   }
 
   function update(kind) {

@@ -12,12 +12,16 @@ export function headPanel(session, side) {
   const name = h('strong', { class: 'side-name' });
   const clock = h('span', { class: 'clock', role: 'timer' });
   const lost = h('span', { class: 'lost' });
-  const seats = [[HUMAN, t('human')], [ENGINE, t('engine')]];
+  const seats = [
+    [HUMAN, t('human')],
+    [ENGINE, t('engine')],
+  ];
   const levels = Array.from({ length: session.levels }, (_, index) => [index + 1, t('level-n', { n: index + 1 })]);
   const set = () => session.seat(side, seat.value, Number(level.value));
   const seat = select(seats, HUMAN, set, { class: 'seat' });
   const level = select(levels, 1, set, { class: 'level' });
-  const element = h('div', { class: 'head' }, h('span', { class: `turn side-${side}` }), name, seat, level, lost, clock);
+  const emblem = h('span', { class: 'emblem' });
+  const element = h('div', { class: 'head' }, emblem, name, seat, level, lost, clock);
 
   function update(kind) {
     const { look, state, clocks, game, over } = session;
@@ -26,6 +30,7 @@ export function headPanel(session, side) {
     if (kind !== 'position' && kind !== 'settings') return;
     const title = session.sideName(side);
     name.textContent = title;
+    emblem.replaceChildren(drawMan(emblemOf(game, side), look.shape, session.settings.symbols));
     seat.value = state.seats[side];
     seat.setAttribute('aria-label', t('who-plays', { side: title }));
     level.value = state.levels[side];
@@ -42,4 +47,10 @@ export function headPanel(session, side) {
   }
 
   return { element, update };
+}
+
+// The man that stands for the side.
+function emblemOf(game, side) {
+  const letter = { xiangqi: 'K', amazons: 'Q' }[game.name] ?? game.sides[side];
+  return { side, letter, sign: ['帥', '將'][side] };
 }

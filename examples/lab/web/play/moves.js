@@ -11,11 +11,14 @@ export function movesPanel(session) {
     const onclick = () => session.goTo(to());
     return h('button', { onclick, 'aria-label': t(key), title: t(key) }, icon);
   };
-  const steps = h('div', { class: 'steps', role: 'group', 'aria-label': t('walk') },
+  const steps = h(
+    'div',
+    { class: 'steps', role: 'group', 'aria-label': t('walk') },
     step('to-start', '«', () => 0),
     step('one-back', '‹', () => session.state.cursor - 1),
     step('one-on', '›', () => session.state.cursor + 1),
-    step('to-end', '»', () => session.state.moves.length));
+    step('to-end', '»', () => session.state.moves.length),
+  );
   const element = h('section', { class: 'card' }, h('h2', null, t('moves')), list, steps);
 
   function draw() {
@@ -26,7 +29,9 @@ export function movesPanel(session) {
     const cells = names.map((name, index) => cell(name, index + 1, state.cursor, signs.get(index + 1)));
     // A game that the second side begins has a gap before its first move.
     if (second === 1 && cells.length > 0) cells.unshift(h('span', { class: 'gap' }, '…'));
-    const pairs = Array.from({ length: Math.ceil(cells.length / 2) }, (_, index) => h('li', null, cells.slice(2 * index, 2 * index + 2)));
+    const pairs = Array.from({ length: Math.ceil(cells.length / 2) }, (_, index) =>
+      h('li', null, cells.slice(2 * index, 2 * index + 2)),
+    );
     const hadFocus = list.contains(document.activeElement);
     list.replaceChildren(...pairs);
     list.hidden = pairs.length === 0;

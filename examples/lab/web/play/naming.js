@@ -17,7 +17,13 @@ export function namer(session, show) {
     const named = lines.map(async ({ moves, score }) => {
       const all = [...before, ...moves.slice(0, LONGEST)];
       const look = await api.call({ op: 'look', ...place, moves: all, notation });
-      return { score: forFirst(score, side).text, text: look.moves.slice(before.length).map((move) => move.name).join(' ') };
+      return {
+        score: forFirst(score, side).text,
+        text: look.moves
+          .slice(before.length)
+          .map((move) => move.name)
+          .join(' '),
+      };
     });
     return Promise.all(named);
   }

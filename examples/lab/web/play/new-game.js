@@ -20,19 +20,36 @@ export function newGameDialog(session) {
 function form(session, close) {
   const { game, state } = session;
   const level = (side) =>
-    select(Array.from({ length: session.levels }, (_, index) => [index + 1, index + 1]), state.levels[side], showLevels, { id: `new-level-${side}` });
-  const seats = select(Object.keys(SEATS).map((name) => [name, t(`begins-${name}`)]), seatsOf(state), showLevels, { id: 'new-seats' });
+    select(
+      Array.from({ length: session.levels }, (_, index) => [index + 1, index + 1]),
+      state.levels[side],
+      showLevels,
+      { id: `new-level-${side}` },
+    );
+  const seats = select(
+    Object.keys(SEATS).map((name) => [name, t(`begins-${name}`)]),
+    seatsOf(state),
+    showLevels,
+    { id: 'new-seats' },
+  );
   const levels = [0, 1].map(level);
   const levelFields = levels.map((control, side) => field(t('level-of', { side: session.sideName(side) }), control));
   const starts = [...game.positions.map(({ name }) => [name, commonName('position', name)]), [OWN, t('position-own')]];
   const start = select(starts, starts[0][0], showFen, { id: 'new-start' });
   const fen = h('textarea', { rows: 2, spellcheck: 'false', id: 'new-fen' });
   const fenField = field(t('position-text'), fen);
-  const clock = select(Object.keys(CLOCKS).map((name) => [name, name === 'none' ? t('no-clock') : t('clock-n', clockOf(name))]), 'none', () => {}, { id: 'new-clock' });
+  const clock = select(
+    Object.keys(CLOCKS).map((name) => [name, name === 'none' ? t('no-clock') : t('clock-n', clockOf(name))]),
+    'none',
+    () => {},
+    { id: 'new-clock' },
+  );
   const wrong = errorLine();
 
   function showLevels() {
-    SEATS[seats.value].forEach((seat, side) => { levelFields[side].hidden = seat !== ENGINE; });
+    SEATS[seats.value].forEach((seat, side) => {
+      levelFields[side].hidden = seat !== ENGINE;
+    });
   }
 
   function showFen() {
@@ -42,7 +59,8 @@ function form(session, close) {
 
   async function submit(event) {
     event.preventDefault();
-    const position = start.value === OWN ? fen.value.trim() : game.positions.find(({ name }) => name === start.value).text;
+    const position =
+      start.value === OWN ? fen.value.trim() : game.positions.find(({ name }) => name === start.value).text;
     try {
       await session.api.call({ op: 'look', game: game.name, position });
     } catch (error) {
@@ -60,10 +78,18 @@ function form(session, close) {
   showLevels();
   showFen();
   const { sides } = game;
-  return h('form', { onsubmit: submit, class: 'stack' },
+  return h(
+    'form',
+    { onsubmit: submit, class: 'stack' },
     h('p', { class: 'hint' }, t('first-moves', { side: named('side', sides[0]) })),
-    field(t('who-begins'), seats), ...levelFields, field(t('start'), start), fenField, field(t('clock'), clock), wrong,
-    h('button', { class: 'primary', id: 'new-go' }, t('begin')));
+    field(t('who-begins'), seats),
+    ...levelFields,
+    field(t('start'), start),
+    fenField,
+    field(t('clock'), clock),
+    wrong,
+    h('button', { class: 'primary', id: 'new-go' }, t('begin')),
+  );
 }
 
 function seatsOf({ seats }) {

@@ -9,13 +9,27 @@ import { t } from './text.js';
 /** The card of the engine. */
 export function opinionPanel(session) {
   const fill = h('div', { class: 'meter-fill' });
-  const meter = h('div', { class: 'meter', role: 'meter', 'aria-valuemin': 0, 'aria-valuemax': 100, 'aria-label': t('evaluation') }, fill);
+  const meter = h(
+    'div',
+    { class: 'meter', role: 'meter', 'aria-valuemin': 0, 'aria-valuemax': 100, 'aria-label': t('evaluation') },
+    fill,
+  );
   const score = h('strong', { class: 'score' });
   const facts = h('span', { class: 'hint' });
   const lines = h('ol', { class: 'lines' });
-  const live = h('button', { 'data-tool': 'analyse', onclick: () => session.set({ analysis: !session.settings.analysis }, true) }, t('analyse'));
-  const element = h('section', { class: 'card opinion' },
-    h('div', { class: 'row spread' }, h('h2', null, t('engine-says')), live), meter, h('p', { class: 'row' }, score, facts), lines);
+  const live = h(
+    'button',
+    { 'data-tool': 'analyse', onclick: () => session.set({ analysis: !session.settings.analysis }, true) },
+    t('analyse'),
+  );
+  const element = h(
+    'section',
+    { class: 'card opinion' },
+    h('div', { class: 'row spread' }, h('h2', null, t('engine-says')), live),
+    meter,
+    h('p', { class: 'row' }, score, facts),
+    lines,
+  );
   const nameLines = namer(session, drawLines);
 
   function drawMeter() {

@@ -3,7 +3,9 @@
 /** The next place of every legal move that begins with these. */
 export function continuations(legal, picked) {
   const begins = ({ path }) => picked.every((place, index) => path[index] === place);
-  const next = legal.filter((move) => move.path.length > picked.length && begins(move)).map(({ path }) => path[picked.length]);
+  const next = legal
+    .filter((move) => move.path.length > picked.length && begins(move))
+    .map(({ path }) => path[picked.length]);
   return [...new Set(next)];
 }
 
@@ -24,7 +26,9 @@ export function pick(look, picked, pointed) {
   if (again && picked[0] === place) return { picked: [] };
   if (continuations(look.legal, picked).includes(place)) {
     const longer = [...picked, place];
-    const whole = look.legal.find(({ path }) => path.length === longer.length && longer.every((at, index) => path[index] === at));
+    const whole = look.legal.find(
+      ({ path }) => path.length === longer.length && longer.every((at, index) => path[index] === at),
+    );
     return whole ? { move: whole } : { picked: longer };
   }
   if (again && continuations(look.legal, []).includes(place)) return { picked: [place] };

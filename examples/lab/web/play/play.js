@@ -44,20 +44,40 @@ export function mount(root, ctx) {
 }
 
 function view(session) {
-  const panels = [tablePanel, deskPanel, opinionPanel, movesPanel, graphPanel, explainPanel, settingsPanel].map((panel) => panel(session));
+  const panels = [tablePanel, deskPanel, opinionPanel, movesPanel, graphPanel, explainPanel, settingsPanel].map(
+    (panel) => panel(session),
+  );
   const [table, ...side] = panels;
   session.on((kind) => panels.forEach((panel) => panel.update(kind)));
-  return [head(session), h('div', { class: 'play' }, table.element, h('div', { class: 'play-side' }, side.map(({ element }) => element)))];
+  return [
+    head(session),
+    h(
+      'div',
+      { class: 'play' },
+      table.element,
+      h(
+        'div',
+        { class: 'play-side' },
+        side.map(({ element }) => element),
+      ),
+    ),
+  ];
 }
 
 function head(session) {
   const games = session.games.map(({ name }) => [name, commonName('game', name)]);
-  const game = select(games, session.game.name, (name) => session.change(name), { 'aria-label': t('game'), id: 'play-game' });
+  const game = select(games, session.game.name, (name) => session.change(name), {
+    'aria-label': t('game'),
+    id: 'play-game',
+  });
   const button = (key, onclick, props) => h('button', { onclick, ...props }, t(key));
-  return h('div', { class: 'row play-head' },
+  return h(
+    'div',
+    { class: 'row play-head' },
     h('h1', null, common('play')),
     game,
     button('new-game', () => newGameDialog(session), { class: 'primary', id: 'play-new' }),
     button('save-game', () => saveDialog(session), { id: 'play-save' }),
-    button('load-game', () => loadDialog(session), { id: 'play-load' }));
+    button('load-game', () => loadDialog(session), { id: 'play-load' }),
+  );
 }

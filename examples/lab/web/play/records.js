@@ -13,14 +13,28 @@ export function saveDialog(session) {
     const wrong = errorLine();
     const formats = game.formats.map(({ name }) => [name, named('format', name)]);
     const format = select(formats, formats[0][0], write, { id: 'save-format' });
-    const notation = select(game.notations.map((name) => [name, named('notation', name)]), session.notation, write, { id: 'save-notation' });
+    const notation = select(
+      game.notations.map((name) => [name, named('notation', name)]),
+      session.notation,
+      write,
+      { id: 'save-notation' },
+    );
     const notationField = field(t('notation'), notation, { class: 'field', hidden: game.notations.length < 2 });
     let extension = '';
 
     async function write() {
-      const players = state.seats.map((seat, side) => (seat === ENGINE ? `${t('engine')} ${state.levels[side]}` : t('human')));
+      const players = state.seats.map((seat, side) =>
+        seat === ENGINE ? `${t('engine')} ${state.levels[side]}` : t('human'),
+      );
       try {
-        const request = { op: 'save', ...session.place(), moves: state.moves, format: format.value, notation: notation.value, players };
+        const request = {
+          op: 'save',
+          ...session.place(),
+          moves: state.moves,
+          format: format.value,
+          notation: notation.value,
+          players,
+        };
         const answer = await session.api.call(request);
         ({ extension } = answer);
         text.value = answer.text;
@@ -32,9 +46,22 @@ export function saveDialog(session) {
 
     write();
     const position = h('input', { readonly: true, value: look?.position ?? '', id: 'save-fen' });
-    return [h('div', { class: 'stack' }, h('div', { class: 'row' }, field(t('format'), format), notationField), text, wrong,
-      h('div', { class: 'row' }, copyButton(text), h('button', { onclick: () => download(`${game.name}.${extension}`, text.value) }, t('download'))),
-      h('div', { class: 'row' }, field(t('position-text'), position, { class: 'field grow' }), copyButton(position)))];
+    return [
+      h(
+        'div',
+        { class: 'stack' },
+        h('div', { class: 'row' }, field(t('format'), format), notationField),
+        text,
+        wrong,
+        h(
+          'div',
+          { class: 'row' },
+          copyButton(text),
+          h('button', { onclick: () => download(`${game.name}.${extension}`, text.value) }, t('download')),
+        ),
+        h('div', { class: 'row' }, field(t('position-text'), position, { class: 'field grow' }), copyButton(position)),
+      ),
+    ];
   });
 }
 
@@ -43,7 +70,10 @@ export function loadDialog(session) {
   openDialog(t('load-game'), (close) => {
     const { game } = session;
     const text = h('textarea', { rows: 10, spellcheck: 'false', id: 'load-text' });
-    const extensions = [...new Set(game.formats.map(({ extension }) => extension))].map((name) => [name, name.toUpperCase()]);
+    const extensions = [...new Set(game.formats.map(({ extension }) => extension))].map((name) => [
+      name,
+      name.toUpperCase(),
+    ]);
     const extension = select(extensions, extensions[0][0], () => {}, { id: 'load-extension' });
     const file = h('input', { type: 'file', id: 'load-file', onchange: open });
     const wrong = errorLine();
@@ -59,7 +89,12 @@ export function loadDialog(session) {
     async function submit(event) {
       event.preventDefault();
       try {
-        const read = await session.api.call({ op: 'load', game: game.name, text: text.value, extension: extension.value });
+        const read = await session.api.call({
+          op: 'load',
+          game: game.name,
+          text: text.value,
+          extension: extension.value,
+        });
         close();
         session.begin({ position: read.position, seats: [HUMAN, HUMAN], levels: session.state.levels }, read.moves);
       } catch (error) {
@@ -68,9 +103,16 @@ export function loadDialog(session) {
       }
     }
 
-    return [h('form', { class: 'stack', onsubmit: submit },
-      field(t('record'), text), h('div', { class: 'row' }, field(t('file'), file), field(t('format'), extension)),
-      wrong, h('button', { class: 'primary', id: 'load-go' }, t('load-game')))];
+    return [
+      h(
+        'form',
+        { class: 'stack', onsubmit: submit },
+        field(t('record'), text),
+        h('div', { class: 'row' }, field(t('file'), file), field(t('format'), extension)),
+        wrong,
+        h('button', { class: 'primary', id: 'load-go' }, t('load-game')),
+      ),
+    ];
   });
 }
 
@@ -79,7 +121,10 @@ function copyButton(source) {
   async function copy() {
     source.select();
     // Without leave to write there, the text is at least selected.
-    const isDone = await navigator.clipboard?.writeText(source.value).then(() => true, () => false);
+    const isDone = await navigator.clipboard?.writeText(source.value).then(
+      () => true,
+      () => false,
+    );
     button.textContent = t(isDone ? 'copied' : 'selected');
   }
   return button;

@@ -4,7 +4,11 @@ import { chance, chanceOf } from './scores.js';
 import { sideAt } from './state.js';
 
 // A move that costs so much of the chance to win is marked so.
-const SIGNS = [[0.35, '??'], [0.2, '?'], [0.1, '?!']];
+const SIGNS = [
+  [0.35, '??'],
+  [0.2, '?'],
+  [0.1, '?!'],
+];
 
 /** The review of a session's game. What is found is kept with the game: `{ nodes, found: [{ chance, text, best }] }`. */
 export class Review {
@@ -51,7 +55,11 @@ export class Review {
 
   async #judge(state, ply, nodes, signal) {
     const { api, notation } = this.#session;
-    const place = { game: state.game, moves: state.moves.slice(0, ply), ...(state.position && { position: state.position }) };
+    const place = {
+      game: state.game,
+      moves: state.moves.slice(0, ply),
+      ...(state.position && { position: state.position }),
+    };
     const look = await api.call({ op: 'look', ...place }, signal);
     if (!look) return null;
     if (look.over) return { chance: chanceOf(look.over.result), text: look.over.result, best: null };

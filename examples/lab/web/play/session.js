@@ -98,6 +98,15 @@ export class Session {
     return this.look?.ply === this.state.cursor;
   }
 
+  /** Whether the second side sits below. What falls, falls down: only some boards can be turned. */
+  get isFlipped() {
+    return this.settings.flipped && this.canFlip;
+  }
+
+  get canFlip() {
+    return this.look?.shape.labels.kind === 'coordinates';
+  }
+
   get isPlayersTurn() {
     if (!this.isSettled || this.over) return false;
     return this.state.seats[this.look.to_move] === HUMAN || this.state.paused;

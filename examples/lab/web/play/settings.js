@@ -13,20 +13,39 @@ export function settingsPanel(session) {
 
   function draw() {
     const { game, look, settings } = session;
-    const pieces = [['', t('characters')], ['symbols', t('symbols')]];
+    const pieces = [
+      ['', t('characters')],
+      ['symbols', t('symbols')],
+    ];
     const overlays = ['none', 'territory', 'attacks'].filter((name) => name === 'none' || look[name] !== null);
-    if (!overlays.includes(settings.overlay)) session.set({ overlay: 'none' });
+    const overlay = overlays.includes(settings.overlay) ? settings.overlay : 'none';
     const notations = game.notations.map((name) => [name, named('notation', name)]);
     const setNotation = (name) => session.set({ notation: { ...settings.notation, [game.name]: name } }, true);
     const choose = (id, key, options, value, set) => field(t(key), select(options, value, set, { id: `play-${id}` }));
-    fields.replaceChildren(...[
-      notations.length > 1 && choose('notation', 'notation', notations, session.notation, setNotation),
-      look.shape.ground === 'points' &&
-        choose('pieces', 'pieces', pieces, settings.symbols ? 'symbols' : '', (name) => session.set({ symbols: name !== '' })),
-      overlays.length > 1 &&
-        choose('overlay', 'overlay', overlays.map((name) => [name, t(`overlay-${name}`)]), settings.overlay, (overlay) => session.set({ overlay })),
-      choose('lines', 'lines', LINES.map((n) => [n, n]), settings.lines, (lines) => session.set({ lines: Number(lines) }, true)),
-    ].filter(Boolean));
+    fields.replaceChildren(
+      ...[
+        notations.length > 1 && choose('notation', 'notation', notations, session.notation, setNotation),
+        look.shape.ground === 'points' &&
+          choose('pieces', 'pieces', pieces, settings.symbols ? 'symbols' : '', (name) =>
+            session.set({ symbols: name !== '' }),
+          ),
+        overlays.length > 1 &&
+          choose(
+            'overlay',
+            'overlay',
+            overlays.map((name) => [name, t(`overlay-${name}`)]),
+            overlay,
+            (name) => session.set({ overlay: name }),
+          ),
+        choose(
+          'lines',
+          'lines',
+          LINES.map((n) => [n, n]),
+          settings.lines,
+          (lines) => session.set({ lines: Number(lines) }, true),
+        ),
+      ].filter(Boolean),
+    );
   }
 
   function update(kind) {

@@ -46,10 +46,12 @@ function turnText(session) {
   const { look, game, hand, thinking, state } = session;
   const side = session.sideName(look.to_move);
   const parts = [];
-  if (look.moves.length > 0) parts.push(t('moved', { side: session.sideName(1 - look.to_move), move: look.moves.at(-1).name }));
+  if (look.moves.length > 0)
+    parts.push(t('moved', { side: session.sideName(1 - look.to_move), move: look.moves.at(-1).name }));
   if (look.checked !== null) parts.push(t('check'));
   if (thinking.busy === 'move') parts.push(t('thinks', { side }));
-  else if (session.isPlayersTurn) parts.push(t('choose', { side, step: named('step', game.steps[hand.picked.length]) }));
+  else if (session.isPlayersTurn)
+    parts.push(t('choose', { side, step: named('step', game.steps[hand.picked.length]) }));
   if (state.paused) parts.push(t('paused'));
   if (look.settled) parts.push(settledText(look.settled));
   return parts.join(' ');

@@ -7,6 +7,9 @@ import { headPanel } from './heads.js';
 import { menWith } from './picking.js';
 import { cellLabel, placeNamed } from './places.js';
 
+// The files as a notation counts them.
+const NUMERALS = { wxf: '123456789', chinese: '一二三四五六七八九', traditional: '一二三四五六七八九' };
+
 /** The card with the board. */
 export function tablePanel(session) {
   const { hand } = session;
@@ -17,16 +20,23 @@ export function tablePanel(session) {
     escape: () => hand.escape(),
   });
   board.element.setAttribute('aria-label', t('board'));
+  board.element.setAttribute('aria-describedby', 'board-keys');
   const heads = [0, 1].map((side) => headPanel(session, side));
   const places = [h('div'), h('div')];
-  const element = h('section', { class: 'card table', 'aria-label': t('board') },
-    places[0], h('div', { class: 'board-frame' }, board.element), places[1]);
+  const element = h(
+    'section',
+    { class: 'card table', 'aria-label': t('board') },
+    places[0],
+    h('div', { class: 'board-frame' }, board.element),
+    places[1],
+    h('p', { class: 'visually-hidden', id: 'board-keys' }, t('board-keys')),
+  );
 
   function drawBoard() {
     const { look, settings } = session;
     if (!look) return;
     // Whoever is below sits below.
-    const below = settings.flipped ? 1 : 0;
+    const below = session.isFlipped ? 1 : 0;
     if (places[1].firstChild !== heads[below].element) {
       places[1].replaceChildren(heads[below].element);
       places[0].replaceChildren(heads[1 - below].element);
@@ -34,9 +44,10 @@ export function tablePanel(session) {
     const men = menWith(look, hand.picked);
     const { next } = hand;
     board.update(look, {
-      flipped: settings.flipped,
+      flipped: session.isFlipped,
       symbols: settings.symbols,
       overlay: settings.overlay,
+      numerals: NUMERALS[session.notation],
       men,
       picked: hand.picked,
       next: hand.picked.length > 0 ? next : [],

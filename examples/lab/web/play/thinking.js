@@ -68,7 +68,8 @@ export class Thinking {
     await new Promise((resolve) => setTimeout(resolve, Math.max(PACE - (performance.now() - started), 0)));
     const best = answer.best ?? answer.lines[0]?.moves[0];
     // Somebody may have gone elsewhere in the meantime.
-    if (best && look === session.look && session.isSettled && !session.over && !state.paused) await session.play(best, true);
+    if (best && look === session.look && session.isSettled && !session.over && !state.paused)
+      await session.play(best, true);
   }
 
   // Searches. The answer is the last line; `null` if it was stopped. With a budget it ends in time, once there is a line.

@@ -7,17 +7,35 @@ import { t } from './text.js';
 /** The tools of the table. */
 export function toolbar(session) {
   const button = (key, icon, onclick) =>
-    h('button', { onclick, class: 'action', 'data-tool': key }, h('span', { class: 'action-icon', 'aria-hidden': true }, icon), t(key));
+    h(
+      'button',
+      { onclick, class: 'action', 'data-tool': key },
+      h('span', { class: 'action-icon', 'aria-hidden': true }, icon),
+      t(key),
+    );
   const undo = button('undo', '↶', () => session.undo());
   const redo = button('redo', '↷', () => session.redo());
   const hint = button('hint', '✦', () => session.thinking.hint());
-  const go = button('go', '▶', () => (session.isPlayersTurn && !session.state.paused ? session.thinking.moveNow() : session.pause(false)));
+  const go = button('go', '▶', () =>
+    session.isPlayersTurn && !session.state.paused ? session.thinking.moveNow() : session.pause(false),
+  );
   const pause = button('pause', '❚❚', () => session.pause(true));
   const stop = button('stop', '■', () => session.thinking.interrupt());
   const flip = button('flip', '⇅', () => session.set({ flipped: !session.settings.flipped }));
   const resign = button('resign', '⚑', () => session.resign());
   const typed = typing(session);
-  const tools = h('div', { class: 'actions', role: 'group', 'aria-label': t('tools') }, undo, redo, hint, go, pause, stop, flip, resign);
+  const tools = h(
+    'div',
+    { class: 'actions', role: 'group', 'aria-label': t('tools') },
+    undo,
+    redo,
+    hint,
+    go,
+    pause,
+    stop,
+    flip,
+    resign,
+  );
 
   function update() {
     const { look, state, over, thinking, isPlayersTurn } = session;
@@ -27,6 +45,7 @@ export function toolbar(session) {
     hint.disabled = !isPlayersTurn || (busy !== null && busy !== 'analysis');
     go.hidden = busy === 'move' || busy === 'hint';
     go.disabled = !look || Boolean(over);
+    flip.hidden = !session.canFlip;
     stop.hidden = busy !== 'move' && busy !== 'hint';
     pause.hidden = state.paused || !(state.seats.includes(ENGINE) || state.control);
     pause.disabled = Boolean(over);

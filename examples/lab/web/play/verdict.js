@@ -13,7 +13,11 @@ const REASONS = [
   [/^stalemate/, 'stalemate'],
   [`^perpetual check by ${SIDE}$`, 'perpetual-check', ([by]) => ({ by: side(by) })],
   [/^perpetual check by both sides$/, 'mutual-check'],
-  [`^${CHASE} for ever, and ${CHASE}`, 'mutual-chase', (parts) => ({ first: chase(parts.slice(0, 4)), second: chase(parts.slice(4)) })],
+  [
+    `^${CHASE} for ever, and ${CHASE}`,
+    'mutual-chase',
+    (parts) => ({ first: chase(parts.slice(0, 4)), second: chase(parts.slice(4)) }),
+  ],
   [`^${CHASE} for ever$`, 'perpetual-chase', (parts) => ({ chase: chase(parts) })],
   [/^the position occurred for the third time$/, 'repetition'],
   [/^(\d+) plies without a capture$/, 'quiet', ([n]) => ({ n: Number(n) })],

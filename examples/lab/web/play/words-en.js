@@ -3,6 +3,7 @@
 export const en = {
   game: 'Game',
   board: 'Board',
+  'board-keys': 'Arrow keys move over the board, Enter picks, Escape takes back.',
   'new-game': 'New game',
   'save-game': 'Save',
   'load-game': 'Open',
@@ -67,11 +68,14 @@ export const en = {
   'rule-stalemate': 'In xiangqi, whoever has no legal move has lost, also without a check.',
   'rule-perpetual-check':
     'The position came for the third time, and one side gave check with every move since. Who checks for ever loses: that side has to play something else.',
-  'rule-mutual-check': 'The position came for the third time, and both sides gave check with every move since: nobody is more to blame, so it is a draw.',
+  'rule-mutual-check':
+    'The position came for the third time, and both sides gave check with every move since: nobody is more to blame, so it is a draw.',
   'rule-perpetual-chase':
     'The position came for the third time, and one side threatened to take the same unprotected piece with every move since. Who chases for ever loses; general and soldiers may. The pieces are ringed on the board.',
-  'rule-mutual-chase': 'The position came for the third time, and both sides chased a piece with every move since: a draw. The pieces are ringed on the board.',
-  'rule-repetition': 'Neither side gave check or chased the same piece with every move, so the repetition is nobody’s offence: a draw.',
+  'rule-mutual-chase':
+    'The position came for the third time, and both sides chased a piece with every move since: a draw. The pieces are ringed on the board.',
+  'rule-repetition':
+    'Neither side gave check or chased the same piece with every move, so the repetition is nobody’s offence: a draw.',
   'rule-quiet': 'Where nothing is taken for so long, nobody makes progress.',
   'rule-material': 'No piece is left that can cross the river.',
   'rule-stuck': 'In Amazons the last one who can move a queen and shoot has won.',
