@@ -83,6 +83,16 @@ pub struct Visit<M> {
     pub children: Vec<usize>,
 }
 
+/// A visit that was not left yet.
+#[derive(Clone, Copy, Debug)]
+struct Open {
+    /// `None` beyond the limit.
+    visit: Option<usize>,
+    ply: u32,
+    /// Quiescence begins at this ply, or has begun.
+    may_be_quiet: bool,
+}
+
 /// Records the tree of a search, up to a limit of nodes.
 ///
 /// ```
@@ -102,8 +112,8 @@ pub struct TreeRecorder<M> {
     roots: Vec<usize>,
     limit: usize,
     left_out: u64,
-    /// The visits that are open; `None` for those beyond the limit.
-    open: Vec<Option<usize>>,
+    /// The visits that are open.
+    open: Vec<Open>,
     steps: Vec<Step<M>>,
     research: bool,
 }
@@ -161,7 +171,7 @@ impl<M> TreeRecorder<M> {
     /// assert_eq!(raises.0.current(), None);
     /// ```
     pub fn current(&self) -> Option<usize> {
-        self.open.last().copied().flatten()
+        self.open.last().and_then(|open| open.visit)
     }
 
     fn enter(&mut self, ply: u32, depth: Option<u32>, window: Window)
@@ -169,18 +179,25 @@ impl<M> TreeRecorder<M> {
         M: Copy,
     {
         let research = std::mem::take(&mut self.research);
-        if depth.is_none() && self.enters_quiescence_here(ply) {
+        // The horizon hands its position over to quiescence: that is the same visit.
+        let is_same = |open: &&Open| depth.is_none() && open.ply == ply && open.may_be_quiet;
+        if let Some(&open) = self.open.last().filter(is_same) {
+            if let Some(visit) = open.visit {
+                self.visits[visit].depth = None;
+            }
+            self.open.push(open);
             return;
         }
+        let may_be_quiet = matches!(depth, None | Some(0));
         if self.visits.len() >= self.limit {
             self.left_out += 1;
-            self.open.push(None);
+            self.open.push(Open { visit: None, ply, may_be_quiet });
             return;
         }
         let index = self.visits.len();
         let mut step = self.steps.last().copied();
         match self.open.last() {
-            Some(&Some(parent)) => {
+            Some(&Open { visit: Some(parent), .. }) => {
                 let parent = &mut self.visits[parent];
                 parent.children.push(index);
                 // Quiescence evaluates before it goes on, and so does the engine.
@@ -189,10 +206,10 @@ impl<M> TreeRecorder<M> {
                     step = None;
                 }
             }
-            Some(None) => {}
+            Some(_) => {}
             None => self.roots.push(index),
         }
-        self.open.push(Some(index));
+        self.open.push(Open { visit: Some(index), ply, may_be_quiet });
         self.visits.push(Visit {
             step,
             ply,
@@ -203,16 +220,6 @@ impl<M> TreeRecorder<M> {
             research,
             children: Vec::new(),
         });
-    }
-
-    /// The horizon hands its position over to quiescence: that is the same visit.
-    fn enters_quiescence_here(&mut self, ply: u32) -> bool {
-        let is_here = |visit: &Visit<M>| visit.ply == ply && matches!(visit.depth, None | Some(0));
-        let here = self.open.last().copied().flatten().filter(|&index| is_here(&self.visits[index]));
-        let Some(index) = here else { return false };
-        self.visits[index].depth = None;
-        self.open.push(Some(index));
-        true
     }
 
     fn open_visit(&mut self) -> Option<&mut Visit<M>> {

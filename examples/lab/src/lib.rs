@@ -1,4 +1,4 @@
-//! What the page of the lab asks, answered: one request in, lines of JSON out. No server, no browser.
+//! What the page of the lab asks, answered: one request in, lines of JSON out. The server is in a room of its own.
 //!
 //! | file | what is in it |
 //! |---|---|
@@ -11,6 +11,7 @@
 //! | `think.rs` | a move to play |
 //! | `ablation.rs` | the engine without one of its features |
 //! | `records.rs` | games as text |
+//! | `server/` | the page and the answers, for a browser |
 //!
 //! Every request is bounded: by nodes, by seconds, by the length of what it says.
 
@@ -22,6 +23,8 @@ mod look;
 mod records;
 mod request;
 mod score;
+#[cfg(not(target_family = "wasm"))]
+pub mod server;
 mod think;
 mod tree;
 

@@ -49,7 +49,8 @@ fn think_about<G: Listed>(request: &Think, stop: &StopHandle, tell: &mut Tell<'_
         told["certain"] = json!(certain);
         return Ok(told);
     }
-    let report = search(request, &game, limits(request.limit)?, stop, tell).map_err(Refusal::new)?;
+    let evaluator = evaluator::<G>(Some(evaluator_name::<G>(request)))?;
+    let report = search(request, &game, evaluator, limits(request.limit)?, stop, tell).map_err(Refusal::new)?;
     let lines: Vec<_> = report.lines.iter().map(|line| (line.score, line.line.to_vec())).collect();
     let Report { depth, selective_depth, nodes, time, .. } = report;
     let mut told = line(&game, depth, selective_depth, report.score, nodes, time, &lines);
@@ -58,15 +59,19 @@ fn think_about<G: Listed>(request: &Think, stop: &StopHandle, tell: &mut Tell<'_
     Ok(told)
 }
 
+/// The one that is asked for, or the strongest.
+fn evaluator_name<G: Listed>(request: &Think) -> &str {
+    request.evaluator.as_deref().unwrap_or(G::EVALUATORS[G::STRONGEST].0)
+}
+
 fn search<G: Listed>(
     request: &Think,
     game: &G,
+    evaluator: BoxedEvaluator<G>,
     limits: Limits<G::Move>,
     stop: &StopHandle,
     tell: &mut Tell<'_>,
 ) -> Result<Report<G::Move>, EngineError> {
-    let name = request.evaluator.as_deref().unwrap_or(G::EVALUATORS[G::STRONGEST].0);
-    let evaluator = evaluator::<G>(Some(name)).unwrap_or_else(|_| BoxedEvaluator::new(G::EVALUATORS[G::STRONGEST].1));
     let multi_pv = request.lines.unwrap_or(1).clamp(1, MOST_LINES);
     let limits = Limits { stop: Some(stop.clone()), multi_pv, ..limits };
     let by_mcts = match request.search {
@@ -77,7 +82,7 @@ fn search<G: Listed>(
     };
     let mut watch = Watch { game, tell };
     if by_mcts {
-        let mcts = Mcts::new(evaluator).with_params(G::mcts_params(name))?;
+        let mcts = Mcts::new(evaluator).with_params(G::mcts_params(evaluator_name::<G>(request)))?;
         return mcts.with_memory_mib(MEMORY)?.search(game, &limits, &mut watch);
     }
     let params = G::UNIT.map_or(Params::exact(), Params::selective).for_game::<G>();

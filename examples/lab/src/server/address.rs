@@ -6,7 +6,7 @@ use axum::http::{HeaderMap, HeaderName, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use crate::{Lab, api};
+use super::{Lab, api};
 
 /// The names of this server.
 #[derive(Clone)]

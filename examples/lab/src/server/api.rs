@@ -14,13 +14,13 @@ use tokio::sync::mpsc::{self, Sender};
 use tokio_stream::StreamExt;
 use tokio_stream::wrappers::ReceiverStream;
 
-use crate::Lab;
+use super::Lab;
 
 /// Lines that wait for a slow reader; then the work waits too.
 const LINES: usize = 64;
 
 /// What is told: a line, or why there is none.
-type Told = Result<Value, lab::Refusal>;
+type Told = Result<Value, crate::Refusal>;
 
 /// Answers with a stream of lines. When it is no longer read, the work ends.
 pub async fn answer(State(lab): State<Lab>, headers: HeaderMap, body: Result<Bytes, BytesRejection>) -> Response {
@@ -73,7 +73,7 @@ fn work(request: &str, sender: &Sender<Told>) {
         Ok(()) => ControlFlow::Continue(()),
         Err(_) => ControlFlow::Break(()),
     };
-    if let Err(why) = lab::answer(request, &stop, &mut tell) {
+    if let Err(why) = crate::answer(request, &stop, &mut tell) {
         // If nobody listens any more, nobody need know.
         let _ = sender.blocking_send(Err(why));
     }

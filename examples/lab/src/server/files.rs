@@ -7,7 +7,7 @@ use axum::http::{StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::Embed;
 
-use crate::{Lab, api};
+use super::{Lab, api};
 
 #[derive(Embed)]
 #[folder = "web"]

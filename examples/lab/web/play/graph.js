@@ -3,6 +3,7 @@
 import { h, select, svg } from '../dom.js';
 import { number } from '../i18n.js';
 import { mistakes } from './review.js';
+import { ENGINE } from './state.js';
 import { t } from './text.js';
 
 const WIDTH = 600;
@@ -96,11 +97,13 @@ export function graphPanel(session) {
   }
 
   function update(kind) {
-    if (kind !== 'review' && kind !== 'position') return;
+    if (!['review', 'position', 'settings'].includes(kind)) return;
     const { state, over } = session;
+    // Not beside a game in which the engine plays: it would help.
+    const isPlaying = !over && state.cursor === state.moves.length && !state.paused && state.seats.includes(ENGINE);
     const done = state.review?.found.length ?? 0;
     const all = state.moves.length + 1;
-    element.hidden = !over && done === 0 && state.cursor === state.moves.length;
+    element.hidden = state.moves.length === 0 || (isPlaying && done === 0);
     const key = done > 0 && done < all ? 'review-on' : 'review-start';
     start.textContent = t(review.isBusy ? 'stop' : key);
     start.disabled = done === all && state.review?.nodes === session.settings.reviewNodes;

@@ -29,7 +29,8 @@ export function headPanel(session, side) {
     if (clocks.exist) clock.textContent = clockText(clocks.left(side));
     if (kind !== 'position' && kind !== 'settings') return;
     const title = session.sideName(side);
-    name.textContent = title;
+    const player = state.players?.[side];
+    name.textContent = player ? `${title} · ${player}` : title;
     emblem.replaceChildren(drawMan(emblemOf(game, side), look.shape, session.settings.symbols));
     seat.value = state.seats[side];
     seat.setAttribute('aria-label', t('who-plays', { side: title }));

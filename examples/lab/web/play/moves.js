@@ -1,12 +1,22 @@
 // The list of moves: each goes to its position; what was taken back is paler.
 
 import { h } from '../dom.js';
-import { t } from './text.js';
 import { mistakes } from './review.js';
+import { t } from './text.js';
+
+// Where the keys lead to, from a ply in a game of so many.
+const KEYS = {
+  ArrowLeft: (ply) => ply - 1,
+  ArrowUp: (ply) => ply - 2,
+  ArrowRight: (ply) => ply + 1,
+  ArrowDown: (ply) => ply + 2,
+  Home: () => 0,
+  End: (_, all) => all,
+};
 
 /** The card with the moves. */
 export function movesPanel(session) {
-  const list = h('ol', { class: 'moves' });
+  const list = h('ol', { class: 'moves', onkeydown: walk });
   const step = (key, icon, to) => {
     const onclick = () => session.goTo(to());
     return h('button', { onclick, 'aria-label': t(key), title: t(key) }, icon);
@@ -20,6 +30,14 @@ export function movesPanel(session) {
     step('to-end', '»', () => session.state.moves.length),
   );
   const element = h('section', { class: 'card' }, h('h2', null, t('moves')), list, steps);
+
+  function walk(event) {
+    const { cursor, moves } = session.state;
+    const to = KEYS[event.key]?.(cursor, moves.length);
+    if (to === undefined) return;
+    event.preventDefault();
+    session.goTo(to);
+  }
 
   function draw() {
     const { names, state, look } = session;
@@ -35,15 +53,17 @@ export function movesPanel(session) {
     const hadFocus = list.contains(document.activeElement);
     list.replaceChildren(...pairs);
     list.hidden = pairs.length === 0;
-    const current = list.querySelector('[aria-current]');
+    const current = list.querySelector('[aria-current]') ?? list.querySelector('button');
     if (!current) return;
+    // One stop of Tab for the whole list; the arrows do the rest.
+    current.tabIndex = 0;
     if (hadFocus) current.focus({ preventScroll: true });
     // Within the list only: the page itself stays where it is.
     list.scrollTop = current.offsetTop - list.offsetTop - list.clientHeight / 2;
   }
 
   function cell(name, ply, cursor, sign) {
-    const props = { class: ply > cursor ? 'move ahead' : 'move', 'data-ply': ply, onclick: () => session.goTo(ply) };
+    const props = { class: ply > cursor ? 'move ahead' : 'move', 'data-ply': ply, tabindex: -1, onclick: () => session.goTo(ply) };
     if (ply === cursor) props['aria-current'] = 'step';
     return h('button', props, name, sign ? h('span', { class: 'sign', title: t(`sign-${sign}`) }, sign) : '');
   }

@@ -96,7 +96,8 @@ export function loadDialog(session) {
           extension: extension.value,
         });
         close();
-        session.begin({ position: read.position, seats: [HUMAN, HUMAN], levels: session.state.levels }, read.moves);
+        const { position, players, moves } = read;
+        session.begin({ position, players, seats: [HUMAN, HUMAN], levels: session.state.levels }, moves);
       } catch (error) {
         wrong.textContent = error.message;
         text.setAttribute('aria-invalid', 'true');

@@ -1,0 +1,154 @@
+//! Positions, moves and measurements.
+
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use game_search::engine::StopHandle;
+use serde_json::{Value, json};
+
+use crate::common::{answer, ask, list, number, text};
+
+#[test]
+fn the_games_are_described_as_they_answer() {
+    let games = answer(&json!({ "op": "games" }));
+    let mut boards = 0;
+    for game in list(&games["games"]) {
+        let name = &game["name"];
+        for position in list(&game["positions"]) {
+            let request = json!({ "op": "tree", "game": name, "position": position["text"], "algorithm": "alpha-beta", "depth": 1 });
+            assert!(!list(&answer(&request)["visits"]["step"]).is_empty());
+            let look = ask(&json!({ "op": "look", "game": name, "position": position["text"] }));
+            assert_eq!(look.is_ok(), game["board"] == true, "{name}: {look:?}");
+            boards += usize::from(look.is_ok());
+        }
+        for evaluator in list(&game["explained"]) {
+            let told = answer(&json!({ "op": "explain", "game": name, "evaluator": evaluator }));
+            assert!(text(&told["text"]).lines().count() > 1, "{name} {evaluator}");
+        }
+    }
+    assert!(boards >= 6, "{boards}");
+}
+
+#[test]
+fn legal_moves_can_be_picked_place_by_place() {
+    let told = answer(&json!({ "op": "look", "game": "amazons" }));
+    let legal = list(&told["legal"]);
+    assert_eq!(legal.len(), 2_176, "the published number");
+    let mut paths: Vec<_> = legal.iter().map(|mv| mv["path"].to_string()).collect();
+    paths.sort();
+    paths.dedup();
+    assert_eq!(paths.len(), legal.len(), "no two moves are picked alike");
+    assert_eq!((number(&told["shape"]["files"]), list(&told["men"]).len()), (10, 100));
+    let mv = legal.iter().find(|mv| mv["text"] == "d1-d7/g7").expect("a move");
+    assert_eq!(mv["path"], json!([3, 63, 66]));
+    let after = answer(&json!({ "op": "look", "game": "amazons", "moves": ["d1-d7/g7"] }));
+    assert_eq!(after["men"][63], json!({ "side": 0, "sign": after["men"][6]["sign"], "letter": "Q" }));
+    assert_eq!((&after["men"][66]["side"], &after["to_move"]), (&Value::Null, &json!(1)));
+}
+
+#[test]
+fn moves_are_written_as_asked() {
+    let name = |notation: &str| {
+        let told = answer(&json!({ "op": "look", "game": "xiangqi", "moves": ["h2e2"], "notation": notation }));
+        text(&told["moves"][0]["name"]).to_owned()
+    };
+    assert_eq!(["iccs", "wxf", "chinese"].map(name), ["H2-E2", "C2=5", "炮二平五"]);
+}
+
+#[test]
+fn the_end_of_a_game_is_told_with_its_reason() {
+    let shuffled = ["b2e2", "b7e7", "e2b2", "e7b7"].repeat(3);
+    let look = answer(&json!({ "op": "look", "game": "xiangqi", "moves": &shuffled[..8] }));
+    assert_eq!(look["over"]["result"], "1/2-1/2", "{}", look["over"]);
+    assert!(text(&look["over"]["reason"]).contains("third time"), "{}", look["over"]);
+    assert!(list(&look["legal"]).is_empty());
+    let mate = answer(&json!({ "op": "look", "game": "xiangqi", "position": "3k5/3R5/3R5/9/9/9/9/9/9/4K4 b - - 0 1" }));
+    assert_eq!((&mate["over"]["result"], &mate["checked"]), (&json!("1-0"), &json!(84)));
+    let settled = answer(&json!({ "op": "look", "game": "amazons", "position": "Q2**/*****/q3* b" }));
+    assert_eq!(settled["settled"], "every region has one owner: Black wins, 3 moves to 2: margin -1");
+}
+
+#[test]
+fn every_level_plays_a_legal_move_in_every_game() {
+    let games = answer(&json!({ "op": "games" }));
+    for game in list(&games["games"]).iter().filter(|game| game["board"] == true) {
+        for level in [1, 2, 6] {
+            let lines =
+                ask(&json!({ "op": "think", "game": game["name"], "limit": { "level": level } })).expect("an answer");
+            let last = lines.last().expect("a line");
+            let look = answer(&json!({ "op": "look", "game": game["name"], "moves": [last["best"]] }));
+            assert_eq!(number(&look["ply"]), 1, "{game} {level}");
+            assert!(last["done"] == true && number(&last["nodes"]) > 0);
+        }
+    }
+}
+
+#[test]
+fn a_settled_ending_is_played_without_a_search() {
+    let lines =
+        ask(&json!({ "op": "think", "game": "amazons", "position": "Q2**/*****/q3* b", "limit": { "level": 10 } }));
+    let lines = lines.expect("an answer");
+    let [last] = &lines[..] else { panic!("{lines:?}") };
+    assert_eq!((number(&last["nodes"]), last["certain"].is_string()), (0, true));
+}
+
+#[test]
+fn scores_are_also_told_for_the_side_that_began() {
+    let request = json!({ "op": "think", "game": "xiangqi", "moves": ["h2e2"], "limit": { "depth": 4 }, "lines": 3 });
+    let lines = ask(&request).expect("an answer");
+    let last = lines.last().expect("a line");
+    assert_eq!(number(&last["first"]["value"]), -number(&last["score"]["value"]));
+    let best: Vec<_> = list(&last["lines"]).iter().map(|line| text(&line["moves"][0]).to_owned()).collect();
+    assert_eq!(best.len(), 3);
+    assert!(best[0] == last["best"] && best[0] != best[1] && best[1] != best[2], "{best:?}");
+}
+
+#[test]
+fn a_search_ends_when_nobody_listens_or_it_is_told_to() {
+    let request = json!({ "op": "think", "game": "xiangqi", "limit": { "milliseconds": 50_000 } }).to_string();
+    let start = Instant::now();
+    let mut heard = 0;
+    let deaf = &mut |_| {
+        heard += 1;
+        ControlFlow::Break(())
+    };
+    lab::answer(&request, &StopHandle::new(), deaf).expect("an answer");
+    let stop = StopHandle::new();
+    stop.stop();
+    lab::answer(&request, &stop, &mut |_| ControlFlow::Continue(())).expect("an answer");
+    assert!(heard >= 1 && start.elapsed() < Duration::from_secs(25), "{heard}");
+}
+
+/// Minimax visits every position: the sums of perft.
+#[test]
+fn growth_counts_what_perft_counts() {
+    let request = json!({
+        "op": "growth", "game": "xiangqi", "algorithms": ["minimax", "alpha-beta"], "evaluator": "material", "depth": 3,
+    });
+    let lines = ask(&request).expect("an answer");
+    let nodes = |name: &str| -> Vec<i64> {
+        lines.iter().filter(|line| line["algorithm"] == name).map(|line| number(&line["nodes"])).collect()
+    };
+    assert_eq!(nodes("minimax"), [1 + 44, 1 + 44 + 1_920, 1 + 44 + 1_920 + 79_666], "published perft numbers");
+    assert!(nodes("alpha-beta").iter().zip(nodes("minimax")).skip(1).all(|(cut, all)| *cut < all));
+    let widths: Vec<_> = lines.iter().filter_map(|line| line.get("width")).map(number).collect();
+    assert_eq!(widths, [44, 1_920, 79_666]);
+}
+
+#[test]
+fn growth_ends_where_it_would_take_too_long() {
+    let lines =
+        ask(&json!({ "op": "growth", "game": "amazons", "algorithms": ["minimax"], "depth": 9 })).expect("an answer");
+    let depths: Vec<_> = lines.iter().filter_map(|line| line.get("depth")).map(number).collect();
+    assert_eq!(depths.last(), Some(&2), "{depths:?}");
+}
+
+#[test]
+fn ablation_begins_with_everything() {
+    let lines = ask(&json!({ "op": "ablation", "game": "connect-four", "depth": 8 })).expect("an answer");
+    assert!(lines[0]["feature"].is_null() && lines.len() > 5);
+    let score = &lines[0]["score"];
+    assert!(lines[..lines.len() - 1].iter().all(|line| line["score"] == *score), "exact search, whatever is off");
+    let table = lines.iter().find(|line| line["feature"] == "table").expect("a row");
+    assert_ne!(table["nodes"], lines[0]["nodes"]);
+}

@@ -1,0 +1,55 @@
+//! What is wrong with a request is said, with the text that is.
+
+use serde_json::json;
+
+use crate::common::ask;
+
+#[test]
+fn the_offending_text_is_quoted_and_what_was_expected_said() {
+    for (request, offending, expected) in [
+        (json!({}), "{}", "op"),
+        (json!({ "op": "fly" }), "fly", "look"),
+        (json!({ "op": "games", "extra": 1 }), "extra", "unknown field"),
+        (json!({ "op": "look" }), "look", "game"),
+        (json!({ "op": "look", "game": "go" }), "\"go\"", "xiangqi, amazons"),
+        (json!({ "op": "look", "game": "nim" }), "nim", "xiangqi, amazons, connect-four, tic-tac-toe"),
+        (json!({ "op": "look", "game": "xiangqi", "position": "9/9" }), "9/9", "ranks"),
+        (json!({ "op": "look", "game": "xiangqi", "moves": ["h2e2", "a0a9"] }), "a0a9", "move 2"),
+        (json!({ "op": "look", "game": "xiangqi", "moves": vec!["h2e2"; 3_000] }), "3000", "2000"),
+        (json!({ "op": "look", "game": "xiangqi", "notation": "morse" }), "morse", "wxf"),
+        (
+            json!({ "op": "look", "game": "tic-tac-toe", "position": "xxx/oo./...", "moves": ["a1"] }),
+            "a1",
+            "after the end",
+        ),
+        (json!({ "op": "tree", "game": "tree", "algorithm": "magic", "depth": 2 }), "magic", "minimax"),
+        (json!({ "op": "tree", "game": "tree", "algorithm": "pvs", "depth": 0 }), "0", "1 to"),
+        (json!({ "op": "tree", "game": "amazons", "algorithm": "pvs", "depth": 4 }), "4", "1 to 2"),
+        (json!({ "op": "tree", "game": "tree", "algorithm": "pvs", "depth": -1 }), "-1", "u32"),
+        (
+            json!({ "op": "tree", "game": "tree", "position": "((1 2) 3", "algorithm": "pvs", "depth": 2 }),
+            "((1 2) 3",
+            "tree",
+        ),
+        (
+            json!({ "op": "tree", "game": "xiangqi", "evaluator": "luck", "algorithm": "pvs", "depth": 2 }),
+            "luck",
+            "placement",
+        ),
+        (json!({ "op": "growth", "game": "nim", "algorithms": ["magic"], "depth": 2 }), "magic", "minimax"),
+        (json!({ "op": "growth", "game": "nim", "algorithms": vec!["pvs"; 21], "depth": 2 }), "21", "20"),
+        (json!({ "op": "think", "game": "amazons", "limit": { "level": 11 } }), "11", "1 to 10"),
+        (json!({ "op": "think", "game": "amazons", "limit": { "luck": 1 } }), "luck", "level"),
+        (
+            json!({ "op": "think", "game": "amazons", "evaluator": "luck", "limit": { "level": 1 } }),
+            "luck",
+            "territory",
+        ),
+        (json!({ "op": "explain", "game": "xiangqi", "evaluator": "material" }), "material", "full"),
+        (json!({ "op": "save", "game": "xiangqi", "format": "sgf" }), "sgf", "pgn"),
+        (json!({ "op": "load", "game": "amazons", "text": "(;FF[4]GM[1])", "extension": "sgf" }), "1", "18"),
+    ] {
+        let why = ask(&request).err().unwrap_or_else(|| panic!("{request} was answered"));
+        assert!(why.contains(offending) && why.contains(expected), "{request}: {why}");
+    }
+}

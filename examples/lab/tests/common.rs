@@ -1,0 +1,33 @@
+use std::ops::ControlFlow;
+
+use serde_json::Value;
+
+/// The lines of an answer, or why there is none.
+pub fn ask(request: &Value) -> Result<Vec<Value>, String> {
+    let mut lines = Vec::new();
+    let answered = lab::answer(&request.to_string(), &Default::default(), &mut |line| {
+        lines.push(line);
+        ControlFlow::Continue(())
+    });
+    answered.map(|()| lines).map_err(|why| why.to_string())
+}
+
+/// The only line of an answer.
+pub fn answer(request: &Value) -> Value {
+    let lines = ask(request).unwrap_or_else(|why| panic!("{request}: {why}"));
+    let [line] = <[Value; 1]>::try_from(lines).expect("one line");
+    assert_eq!(line["done"], true);
+    line
+}
+
+pub fn list(value: &Value) -> &[Value] {
+    value.as_array().expect("a list")
+}
+
+pub fn text(value: &Value) -> &str {
+    value.as_str().expect("a text")
+}
+
+pub fn number(value: &Value) -> i64 {
+    value.as_i64().unwrap_or_else(|| panic!("{value} is no whole number"))
+}

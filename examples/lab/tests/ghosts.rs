@@ -1,0 +1,67 @@
+//! What a search left out.
+
+use serde_json::{Value, json};
+
+use crate::common::{answer, list, number, text};
+
+/// The moves from the root to a visit.
+fn path(visits: &Value, visit: usize) -> Vec<&str> {
+    let mut steps = Vec::new();
+    let mut at = visit as i64;
+    while number(&visits["parent"][at as usize]) >= 0 {
+        steps.push(text(&visits["step"][at as usize]));
+        at = number(&visits["parent"][at as usize]);
+    }
+    steps.reverse();
+    steps
+}
+
+/// Alpha-beta and its ghosts are minimax.
+#[test]
+fn what_was_cut_and_what_was_visited_is_all() {
+    let mut cuts = 0;
+    for problem in [
+        json!({ "game": "tree", "depth": 2 }),
+        json!({ "game": "tic-tac-toe", "position": "xo./.x./...", "depth": 4 }),
+        json!({ "game": "connect-four", "depth": 4 }),
+    ] {
+        let ask = |op: &str, with: &Value| {
+            let mut request = problem.clone();
+            request["op"] = json!(op);
+            with.as_object().unwrap().iter().for_each(|(key, value)| request[key] = value.clone());
+            answer(&request)
+        };
+        let told = ask("tree", &json!({ "algorithm": "alpha-beta" }));
+        let all = ask("tree", &json!({ "algorithm": "minimax" }));
+        let visits = &told["visits"];
+        let mut sum = number(&told["counters"]["nodes"]);
+        for (visit, ending) in list(&visits["ending"]).iter().enumerate() {
+            if !text(ending).starts_with("cutoff") {
+                continue;
+            }
+            let children = list(&visits["parent"]).iter().enumerate().filter(|(_, parent)| **parent == visit);
+            let searched: Vec<_> = children.map(|(child, _)| visits["step"][child].clone()).collect();
+            let left = ask(
+                "ghosts",
+                &json!({
+                    "moves": path(visits, visit), "depth": visits["depth"][visit], "searched": searched,
+                }),
+            );
+            assert_eq!(left["rest"], 0);
+            assert_eq!(list(&left["ghosts"]).len() as i64, number(&visits["remaining"][visit]), "{problem} {visit}");
+            sum += list(&left["ghosts"]).iter().map(|ghost| number(&ghost["nodes"])).sum::<i64>();
+            cuts += 1;
+        }
+        assert_eq!(sum, number(&all["counters"]["nodes"]), "{problem}");
+    }
+    assert!(cuts > 50, "{cuts}");
+}
+
+#[test]
+fn hundreds_of_ghosts_are_counted_not_told() {
+    let left = answer(&json!({ "op": "ghosts", "game": "amazons", "depth": 3, "searched": ["d1-d7/g7"] }));
+    assert_eq!((list(&left["ghosts"]).len(), number(&left["rest"])), (40, 2_176 - 41));
+    assert!(list(&left["ghosts"]).iter().all(|ghost| ghost["nodes"].is_null()), "millions of nodes");
+    let none = answer(&json!({ "op": "ghosts", "game": "amazons", "depth": 0 }));
+    assert!(list(&none["ghosts"]).is_empty() && none["rest"] == 0);
+}

@@ -1,0 +1,141 @@
+//! Searches as they happened.
+
+use serde_json::{Value, json};
+
+use crate::common::{answer, list, number, text};
+
+fn names(of: &str) -> Vec<String> {
+    let games = answer(&json!({ "op": "games" }));
+    list(&games[of]).iter().map(|entry| text(&entry["name"]).to_owned()).collect()
+}
+
+/// What is searched, and how deep.
+fn problems() -> [Value; 5] {
+    [
+        json!({ "game": "tree" , "depth": 2 }),
+        json!({ "game": "tic-tac-toe", "position": "xo./.x./..o", "depth": 4 }),
+        json!({ "game": "connect-four", "moves": ["4", "4"], "depth": 3 }),
+        json!({ "game": "xiangqi", "position": "3k5/9/9/9/9/4r4/9/9/4R4/4K4 w - - 0 1", "depth": 3 }),
+        json!({ "game": "nim", "position": "1 2 2", "depth": 5 }),
+    ]
+}
+
+fn search(problem: &Value, algorithm: &str, limit: usize) -> Value {
+    let mut request = problem.clone();
+    (request["op"], request["algorithm"], request["limit"]) = (json!("tree"), json!(algorithm), json!(limit));
+    answer(&request)
+}
+
+#[test]
+fn every_visit_is_entered_and_left_inside_its_parent() {
+    for problem in problems() {
+        for algorithm in names("algorithms") {
+            let told = search(&problem, &algorithm, 50_000);
+            let parents = list(&told["visits"]["parent"]);
+            let (mut open, mut entered) = (Vec::new(), 0);
+            for event in list(&told["events"]) {
+                let visit = number(&event[1]);
+                match text(&event[0]) {
+                    "enter" => {
+                        assert_eq!(visit, entered, "{problem} {algorithm}: in the order of the search");
+                        assert_eq!(
+                            parents[visit as usize],
+                            open.last().copied().unwrap_or(-1),
+                            "{problem} {algorithm}"
+                        );
+                        open.push(visit);
+                        entered += 1;
+                    }
+                    "leave" => assert_eq!(open.pop(), Some(visit), "{problem} {algorithm}"),
+                    _ => assert_eq!(open.last(), Some(&visit), "{problem} {algorithm}: {event}"),
+                }
+            }
+            assert!(open.is_empty() && entered == parents.len() as i64, "{problem} {algorithm}: {entered}");
+        }
+    }
+}
+
+#[test]
+fn visits_are_the_nodes_that_are_counted() {
+    let mut quiet = 0;
+    for problem in problems() {
+        for algorithm in names("algorithms") {
+            let told = search(&problem, &algorithm, 50_000);
+            // A leaf that quiescence looks at is one visit, and counts as a node of both.
+            let depths = list(&told["visits"]["depth"]);
+            let counted = number(&told["counters"]["nodes"]);
+            if number(&told["counters"]["quiescence nodes"]) == 0 {
+                assert_eq!(depths.len() as i64, counted, "{problem} {algorithm}");
+                quiet += 1;
+            }
+            let few = search(&problem, &algorithm, 3);
+            assert_eq!(list(&few["visits"]["depth"]).len(), 3.min(depths.len()), "{problem} {algorithm}");
+            assert_eq!(number(&few["left_out"]) as usize, depths.len() - 3.min(depths.len()), "{problem} {algorithm}");
+            assert_eq!(few["score"], told["score"], "{problem} {algorithm}");
+        }
+    }
+    assert!(quiet > 80, "{quiet}");
+}
+
+#[test]
+fn algorithms_that_promise_it_agree_with_minimax() {
+    let games = answer(&json!({ "op": "games" }));
+    for problem in problems() {
+        let minimax = search(&problem, "minimax", 1);
+        for algorithm in list(&games["algorithms"]) {
+            if algorithm["differs"].is_null() {
+                let told = search(&problem, text(&algorithm["name"]), 1);
+                assert_eq!(told["score"], minimax["score"], "{problem} {algorithm}");
+            }
+        }
+    }
+}
+
+/// The published tree: 12, 5 or less, 14.
+#[test]
+fn the_textbook_tree_is_cut_where_the_book_says() {
+    let told = search(&json!({ "game": "tree", "depth": 2 }), "alpha-beta", 100);
+    let steps = list(&told["visits"]["step"]);
+    let ending = |name: &str| steps.iter().position(|step| step == name).map(|at| text(&told["visits"]["ending"][at]));
+    assert_eq!([ending("B1"), ending("B2"), ending("B3")], [Some("exhausted"), Some("cutoff-beta"), Some("exhausted")]);
+    assert_eq!((text(&told["score"]["text"]), text(&told["best"])), ("+14", "B3"));
+    assert_eq!((steps.len(), number(&told["counters"]["cut-offs"])), (12, 1));
+    let raised: Vec<_> = list(&told["events"]).iter().filter(|event| event[0] == "raise" && event[1] == 0).collect();
+    assert_eq!(raised.iter().map(|event| text(&event[2])).collect::<Vec<_>>(), ["B1 +12", "B3 +14"]);
+}
+
+#[test]
+fn what_makes_each_algorithm_is_among_its_events() {
+    let kinds = |algorithm: &str, problem: &Value| {
+        let told = search(problem, algorithm, 50_000);
+        let mut kinds: Vec<String> = list(&told["events"]).iter().map(|event| text(&event[0]).to_owned()).collect();
+        kinds.sort();
+        kinds.dedup();
+        kinds
+    };
+    let middle = json!({ "game": "connect-four", "moves": ["4", "4", "4", "4"], "depth": 5 });
+    for (algorithm, expected) in [
+        ("pvs", &["research", "cutoff"][..]),
+        ("null-move", &["null", "null-cut"]),
+        ("transposition-table", &["probe", "hit", "table"]),
+        ("quiescence", &["stand-pat"]),
+    ] {
+        let problem = match algorithm {
+            "quiescence" => json!({ "game": "xiangqi", "depth": 2 }),
+            "null-move" => json!({ "game": "connect-four", "depth": 5 }),
+            _ => middle.clone(),
+        };
+        let found = kinds(algorithm, &problem);
+        for kind in expected {
+            assert!(found.iter().any(|found| found == kind), "{algorithm}: {kind} is not in {found:?}");
+        }
+    }
+}
+
+#[test]
+fn drivers_have_a_root_for_each_search() {
+    let told = search(&json!({ "game": "connect-four", "depth": 4 }), "iterative-deepening", 50_000);
+    let roots = list(&told["visits"]["parent"]).iter().enumerate().filter(|(_, parent)| **parent == -1);
+    let depths: Vec<_> = roots.map(|(at, _)| number(&told["visits"]["depth"][at])).collect();
+    assert_eq!(depths, [1, 2, 3, 4]);
+}
