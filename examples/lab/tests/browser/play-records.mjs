@@ -28,9 +28,7 @@ async function saved(page, format, notation) {
   await page.click('#play-save');
   await page.selectOption('#save-format', format);
   if (notation) await page.selectOption('#save-notation', notation);
-  await page.waitForFunction(() => document.querySelector('#save-text').value !== '');
-  // The text of the format before it may still stand there.
-  await page.waitForTimeout(300);
+  await page.waitForSelector('#save-text[aria-busy="false"]');
   const text = await page.inputValue('#save-text');
   const position = await page.inputValue('#save-fen');
   await page.keyboard.press('Escape');
@@ -50,6 +48,8 @@ const RECORDS = [
   ['xiangqi', 'pgn', 'pgn', 'chinese', /炮二平五/],
   ['amazons', 'sgf', 'sgf', null, /^\(;/],
   ['amazons', 'pgn', 'pgn', null, /d1-d7\/g7/],
+  ['xiangqi', 'moves', 'txt', 'traditional', /^炮二平五 /],
+  ['amazons', 'moves', 'txt', null, /^d1-d7\/g7 /],
 ];
 
 for (const [game, format, extension, notation, shape] of RECORDS) {
@@ -70,6 +70,25 @@ for (const [game, format, extension, notation, shape] of RECORDS) {
     }),
   );
 }
+
+test(
+  'names in a record are shown and written again, and its game is reviewed',
+  onPage('play', async (page) => {
+    await page.selectOption('#play-game', 'xiangqi');
+    await load(page, '[Red "Hu"]\n[Black "Yang"]\n\n1. H2-E2 H9-G7 2. H0-G2 *\n', 'pgn');
+    await movesAre(page, 3);
+    assert.match(await page.innerText('.table'), /Red · Hu/);
+    const { text } = await saved(page, 'pgn');
+    assert.match(text, /\[Black "Yang"\]/);
+
+    await page.click('[data-tool=review]');
+    await page.waitForSelector('[data-tool=review]:disabled');
+    await page.locator('.moves [data-ply="3"]').focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.waitForSelector('.moves [data-ply="2"][aria-current]:focus');
+    await page.waitForSelector('.opinion:has-text("as the review found")');
+  }),
+);
 
 test(
   'a position is copied and begun with; what is wrong with a text is said',

@@ -63,7 +63,12 @@ export function movesPanel(session) {
   }
 
   function cell(name, ply, cursor, sign) {
-    const props = { class: ply > cursor ? 'move ahead' : 'move', 'data-ply': ply, tabindex: -1, onclick: () => session.goTo(ply) };
+    const props = {
+      class: ply > cursor ? 'move ahead' : 'move',
+      'data-ply': ply,
+      tabindex: -1,
+      onclick: () => session.goTo(ply),
+    };
     if (ply === cursor) props['aria-current'] = 'step';
     return h('button', props, name, sign ? h('span', { class: 'sign', title: t(`sign-${sign}`) }, sign) : '');
   }

@@ -22,10 +22,13 @@ export function saveDialog(session) {
     const notationField = field(t('notation'), notation, { class: 'field', hidden: game.notations.length < 2 });
     let extension = '';
 
+    // Answers may come in another order than they were asked for.
+    let turn = 0;
     async function write() {
-      const players = state.seats.map((seat, side) =>
-        seat === ENGINE ? `${t('engine')} ${state.levels[side]}` : t('human'),
-      );
+      const mine = ++turn;
+      text.setAttribute('aria-busy', 'true');
+      const seated = (seat, side) => (seat === ENGINE ? `${t('engine')} ${state.levels[side]}` : t('human'));
+      const players = state.seats.map((seat, side) => state.players?.[side] || seated(seat, side));
       try {
         const request = {
           op: 'save',
@@ -36,12 +39,14 @@ export function saveDialog(session) {
           players,
         };
         const answer = await session.api.call(request);
+        if (mine !== turn) return;
         ({ extension } = answer);
         text.value = answer.text;
         wrong.textContent = '';
       } catch (error) {
         wrong.textContent = error.message;
       }
+      text.setAttribute('aria-busy', 'false');
     }
 
     write();
