@@ -22,7 +22,7 @@ export function drawBoard(look, view = {}) {
 }
 
 /**
- * A board that stays while positions come and go: `{ element, update(look, view), focus() }`.
+ * A board that stays while positions come and go: `{ element, update(look, view) }`.
  *
  * `hear` has `pick(place)`, `escape()`, `grab(place)`, which tells whether a man may be dragged, and `drop(place)`, where
  * `null` is no place; without it nothing can be picked. `view` may have `flipped`, `symbols`, `men` (instead of those of
@@ -76,7 +76,7 @@ export function createBoard(hear = null) {
     moved?.animate([start, { transform: 'none' }], { duration: 180, easing: 'ease-out' });
   }
 
-  return { element, update, focus: () => input?.focus() };
+  return { element, update };
 }
 
 /** One man by itself, for lists of what was captured. */

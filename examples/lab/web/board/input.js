@@ -106,7 +106,5 @@ export function listen(element, hear, now) {
         cell.classList.toggle('open', open?.includes(place) ?? false);
       });
     },
-
-    focus: () => all[cursor]?.focus(),
   };
 }

@@ -1,7 +1,7 @@
 // The buttons below the board, and a line to type moves.
 
 import { h } from '../dom.js';
-import { ENGINE } from './state.js';
+import { ENGINE, HUMAN } from './state.js';
 import { t } from './text.js';
 
 /** The tools of the table. */
@@ -43,10 +43,14 @@ export function toolbar(session) {
     undo.disabled = !look || state.cursor === 0;
     redo.disabled = !look || state.cursor === state.moves.length;
     hint.disabled = !isPlayersTurn || (busy !== null && busy !== 'analysis');
-    go.hidden = busy === 'move' || busy === 'hint';
+    // A person's turn, or the engine waits: nothing here blinks while engines play each other.
+    const isFree = state.paused || (look && state.seats[look.to_move] === HUMAN);
+    const isBusy = busy === 'move' || busy === 'hint';
+    go.hidden = !isFree || isBusy;
+    go.lastChild.textContent = t(state.paused ? 'go-on' : 'go');
     go.disabled = !look || Boolean(over);
     flip.hidden = !session.canFlip;
-    stop.hidden = busy !== 'move' && busy !== 'hint';
+    stop.hidden = !isFree || !isBusy;
     pause.hidden = state.paused || !(state.seats.includes(ENGINE) || state.control);
     pause.disabled = Boolean(over);
     resign.disabled = !look || Boolean(over) || state.seats.every((seat) => seat === ENGINE);

@@ -40,6 +40,7 @@ export const en = {
   redo: 'Redo',
   hint: 'Hint',
   go: 'Engine, move',
+  'go-on': 'Go on',
   pause: 'Pause',
   stop: 'Stop',
   flip: 'Flip',

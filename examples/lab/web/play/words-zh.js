@@ -42,6 +42,7 @@ export const zh = {
   redo: '重走',
   hint: '提示',
   go: '引擎走棋',
+  'go-on': '继续',
   pause: '暂停',
   stop: '停止',
   flip: '翻转',
