@@ -9,6 +9,8 @@ use crate::games::{for_game, position};
 use crate::request::Ablation;
 use crate::{Refusal, Tell, score};
 
+/// Deep enough to fill caches.
+const WARM_UP: u32 = 5;
 /// No single search is longer.
 const LONGEST: Duration = Duration::from_secs(20);
 /// The size of the table, in MiB.
@@ -21,6 +23,10 @@ pub fn ablation(request: &Ablation, stop: &StopHandle, tell: &mut Tell<'_>) -> R
 fn ablation_of<G: Listed>(request: &Ablation, stop: &StopHandle, tell: &mut Tell<'_>) -> Result<Value, Refusal> {
     let game = position::<G>(&request.place)?;
     let params = G::UNIT.map_or(Params::exact(), Params::selective).for_game::<G>();
+    // The first search also waits for memory: it is not told.
+    if measure(&game, params.clone(), request.depth.min(WARM_UP), stop)?.is_none() {
+        return Ok(json!({}));
+    }
     let features = Feature::ALL.iter().filter(|feature| feature.is_on(&params)).map(Some);
     for feature in [None].into_iter().chain(features) {
         let mut without = params.clone();

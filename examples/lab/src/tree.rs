@@ -1,5 +1,7 @@
 //! A search as it happened: its nodes, and what happened in them, in order.
 
+use std::collections::HashMap;
+
 use game_search::ladder::Algorithm;
 use game_search::{Bound, CutoffKind, Ending, Event, Observer, Stats, Step, TreeRecorder, Visit};
 use serde_json::{Map, Value, json};
@@ -30,8 +32,8 @@ fn tree_of<G: Listed>(request: &Tree) -> Result<Value, Refusal> {
     let mut watch = Watch { recorder: TreeRecorder::new(limit), stats: Stats::default(), events: Vec::new() };
     let found = algorithm.search(&mut game, &mut evaluator, &mut watch, request.depth);
     let Watch { recorder, stats, events, .. } = watch;
-    let nodes = Nodes::of(&mut game, &recorder);
-    let events: Vec<_> = events.into_iter().map(|happening| happening.told(&nodes)).collect();
+    let nodes = Nodes::of(&mut game, &recorder, &events);
+    let events: Vec<_> = events.iter().zip(0..).map(|(happening, number)| happening.told(number, &nodes)).collect();
     Ok(json!({
         "score": score::score(found.score),
         "best": found.best().map(|mv| game.move_text(mv)),
@@ -128,13 +130,13 @@ impl<M: Copy> Observer<M> for Watch<M> {
     }
 }
 
-impl<M: Copy + PartialEq> Happening<M> {
+impl<M: Copy> Happening<M> {
     /// As `MESSAGES.md` has it.
-    fn told(self, nodes: &Nodes<'_, M>) -> Value {
+    fn told(&self, number: usize, nodes: &Nodes<'_, M>) -> Value {
         let (kind, detail) = match self.event {
             Event::Enter { .. } | Event::EnterQuiescence { .. } => ("enter", Value::Null),
             Event::Leave { score } => ("leave", json!(text(score))),
-            Event::Raise { mv, score } => ("raise", json!(format!("{} {}", nodes.step(self.visit, mv), text(score)))),
+            Event::Raise { score, .. } => ("raise", json!(format!("{} {}", nodes.raises[&number], text(score)))),
             Event::Cutoff { remaining, .. } => ("cutoff", json!(remaining)),
             Event::TableProbe => ("probe", Value::Null),
             Event::TableHit => ("hit", Value::Null),
@@ -157,48 +159,57 @@ struct Nodes<'a, M> {
     /// -1 for a root.
     parents: Vec<i64>,
     steps: Vec<String>,
+    /// The moves that raised alpha, by the number of the event.
+    raises: HashMap<usize, String>,
 }
 
-impl<'a, M: Copy + PartialEq> Nodes<'a, M> {
+/// By visit, the numbers of events that raised alpha, and the moves.
+type Raises<M> = HashMap<usize, Vec<(usize, M)>>;
+
+impl<'a, M: Copy> Nodes<'a, M> {
     /// Follows the moves once more: their text depends on the position.
-    fn of<G: Listed<Move = M>>(game: &mut G, recorder: &'a TreeRecorder<M>) -> Nodes<'a, M> {
+    fn of<G: Listed<Move = M>>(game: &mut G, recorder: &'a TreeRecorder<M>, events: &[Happening<M>]) -> Nodes<'a, M> {
         let visits = recorder.visits();
-        let mut nodes = Nodes { visits, parents: vec![-1; visits.len()], steps: vec![String::new(); visits.len()] };
+        let (parents, steps) = (vec![-1; visits.len()], vec![String::new(); visits.len()]);
+        let mut nodes = Nodes { visits, parents, steps, raises: HashMap::new() };
+        let mut raises: Raises<M> = HashMap::new();
+        for (number, happening) in events.iter().enumerate() {
+            if let Event::Raise { mv, .. } = happening.event {
+                raises.entry(happening.visit).or_default().push((number, mv));
+            }
+        }
         for &root in recorder.roots() {
             nodes.steps[root] = "root".to_owned();
-            nodes.walk(game, root);
+            nodes.walk(game, root, &raises);
         }
         nodes
     }
 
-    fn walk<G: Listed<Move = M>>(&mut self, game: &mut G, visit: usize) {
+    fn walk<G: Listed<Move = M>>(&mut self, game: &mut G, visit: usize, raises: &Raises<M>) {
+        for &(event, mv) in raises.get(&visit).into_iter().flatten() {
+            self.raises.insert(event, game.move_text(mv));
+        }
         for &child in &self.visits[visit].children {
             self.parents[child] = visit as i64;
             match self.visits[child].step {
                 Some(Step::Move(mv)) => {
                     self.steps[child] = game.move_text(mv);
                     let undo = game.make(mv);
-                    self.walk(game, child);
+                    self.walk(game, child, raises);
                     game.unmake(mv, undo);
                 }
                 Some(Step::Null) => {
                     self.steps[child] = "pass".to_owned();
                     let undo = game.make_null();
-                    self.walk(game, child);
+                    self.walk(game, child, raises);
                     game.unmake_null(undo);
                 }
                 None => {
                     self.steps[child] = "itself".to_owned();
-                    self.walk(game, child);
+                    self.walk(game, child, raises);
                 }
             }
         }
-    }
-
-    /// The text of a move that was searched in a visit.
-    fn step(&self, visit: usize, mv: M) -> &str {
-        let is_it = |&&child: &&usize| self.visits[child].step == Some(Step::Move(mv));
-        self.visits[visit].children.iter().find(is_it).map_or("", |&child| &self.steps[child])
     }
 
     /// A list for each kind of number and text.
