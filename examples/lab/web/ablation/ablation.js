@@ -7,7 +7,7 @@ import { texts } from './texts.js';
 
 extend(texts);
 
-const DEPTHS = { xiangqi: 7, amazons: 3, 'connect-four': 10, 'tic-tac-toe': 9 };
+const DEPTHS = { xiangqi: 9, amazons: 3, 'connect-four': 10, 'tic-tac-toe': 9 };
 const FIRST = 'xiangqi';
 
 export function mount(root, ctx) {

@@ -6,6 +6,8 @@ import { named, t } from '../i18n.js';
 const MOST_ALGORITHMS = 4;
 const DEPTHS = { 'tic-tac-toe': 4, 'connect-four': 4, xiangqi: 2, amazons: 1, nim: 4 };
 const KEY = 'lab-compare';
+/** A search of so many milliseconds can be stopped. */
+const LONG_ENOUGH = 400;
 
 /** The deepest bracket: a tree is searched to its leaves. */
 function height(text) {
@@ -50,6 +52,7 @@ export function setup(ctx, state, { onRun, onStop }) {
   let waiting = 0;
   let asked = 0;
   let running = false;
+  let turning = 0;
   const error = h('p', { class: 'error', id: 'position-error', 'aria-live': 'polite' });
   const chosenNames = h('strong');
   const search = h('button', { class: 'primary', id: 'search', onclick: () => (running ? onStop() : run()) }, t('search'));
@@ -190,10 +193,17 @@ export function setup(ctx, state, { onRun, onStop }) {
   return {
     element,
     run,
+    // To leave a field starts a search: who leaves it for this button does not mean to stop that.
     setRunning(now) {
-      running = now;
-      search.textContent = t(now ? 'stop' : 'search');
+      clearTimeout(turning);
+      turning = setTimeout(() => {
+        running = now;
+        search.textContent = t(now ? 'stop' : 'search');
+      }, now ? LONG_ENOUGH : 0);
     },
-    close: () => clearTimeout(waiting),
+    close() {
+      clearTimeout(waiting);
+      clearTimeout(turning);
+    },
   };
 }
