@@ -10,7 +10,7 @@ use wasm_bindgen_cli_support::Bindgen;
 
 const EXAMPLES: &str = "\
 Example:
-  cargo run --release --example lab_web -- site
+  cargo run --release -p example-lab-wasm --features site --example lab_web -- site
   python3 -m http.server --directory site
 
 It needs the target of browsers once: rustup target add wasm32-unknown-unknown";
