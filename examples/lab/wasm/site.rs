@@ -48,7 +48,9 @@ fn build(folder: &Path) -> Result<(), Box<dyn Error>> {
     let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| workspace.join("target"), PathBuf::from);
     let library = target.join(TARGET).join("release").join("lab_wasm.wasm");
     copy(&here.join("../web"), folder)?;
-    Bindgen::new().input_path(library).web(true)?.typescript(false).generate(folder)?;
+    let mut bindgen = Bindgen::new();
+    bindgen.input_path(library).web(true)?.typescript(false).omit_default_module_path(false);
+    bindgen.generate(folder)?;
     // The page asks a worker then, not a server.
     let page = folder.join("index.html");
     let text = fs::read_to_string(&page)?;
