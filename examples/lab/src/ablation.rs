@@ -11,7 +11,9 @@ use crate::{Refusal, Tell, score};
 
 /// Deep enough to fill caches.
 const WARM_UP: u32 = 5;
-/// No single search is longer.
+/// With everything, it has to come to the depth in this time.
+const WITH_EVERYTHING: Duration = Duration::from_secs(5);
+/// Without a feature, no search is longer.
 const LONGEST: Duration = Duration::from_secs(20);
 /// The size of the table, in MiB.
 const MEMORY: usize = 16;
@@ -24,16 +26,16 @@ fn ablation_of<G: Listed>(request: &Ablation, stop: &StopHandle, tell: &mut Tell
     let game = position::<G>(&request.place)?;
     let params = G::UNIT.map_or(Params::exact(), Params::selective).for_game::<G>();
     // The first search also waits for memory: it is not told.
-    if measure(&game, params.clone(), request.depth.min(WARM_UP), stop)?.is_none() {
-        return Ok(json!({}));
-    }
+    let warm_up = Run { depth: request.depth.min(WARM_UP), longest: WITH_EVERYTHING };
+    warm_up.measure(&game, params.clone(), stop)?;
     let features = Feature::ALL.iter().filter(|feature| feature.is_on(&params)).map(Some);
     for feature in [None].into_iter().chain(features) {
         let mut without = params.clone();
         if let Some(feature) = feature {
             feature.switch_off(&mut without);
         }
-        let line = measure(&game, without.for_game::<G>(), request.depth, stop)?;
+        let longest = if feature.is_some() { LONGEST } else { WITH_EVERYTHING };
+        let line = Run { depth: request.depth, longest }.measure(&game, without.for_game::<G>(), stop)?;
         let Some(mut line) = line else { break };
         line["feature"] = json!(feature.map(|feature| feature.name));
         if tell(line).is_break() {
@@ -43,23 +45,38 @@ fn ablation_of<G: Listed>(request: &Ablation, stop: &StopHandle, tell: &mut Tell
     Ok(json!({}))
 }
 
-/// `None` if it was stopped.
-fn measure<G: Listed>(game: &G, params: Params, depth: u32, stop: &StopHandle) -> Result<Option<Value>, Refusal> {
-    let has_table = params.table;
-    let evaluator = BoxedEvaluator::new(G::EVALUATORS[G::STRONGEST].1);
-    let mut engine = Engine::new(evaluator).with_params(params).map_err(Refusal::new)?;
-    if has_table {
-        engine = engine.with_table_mib(MEMORY).map_err(Refusal::new)?;
+/// A search to a depth.
+struct Run {
+    depth: u32,
+    longest: Duration,
+}
+
+impl Run {
+    /// What it took; `None` if it was stopped.
+    fn measure<G: Listed>(&self, game: &G, params: Params, stop: &StopHandle) -> Result<Option<Value>, Refusal> {
+        let has_table = params.table;
+        let evaluator = BoxedEvaluator::new(G::EVALUATORS[G::STRONGEST].1);
+        let mut engine = Engine::new(evaluator).with_params(params).map_err(Refusal::new)?;
+        if has_table {
+            engine = engine.with_table_mib(MEMORY).map_err(Refusal::new)?;
+        }
+        let limits =
+            Limits { time: Some(self.longest), stop: Some(stop.clone()), ..Limits::depth(self.depth.clamp(1, 100)) };
+        let report = engine.search(game, &limits, &mut ()).map_err(Refusal::new)?;
+        if report.reason == StopReason::Time {
+            let (depth, seconds) = (self.depth, self.longest.as_secs());
+            return Err(Refusal::new(format!(
+                "depth {depth} takes longer than {seconds} seconds: expected less than that"
+            )));
+        }
+        Ok((report.reason != StopReason::Stopped).then(|| {
+            json!({
+                "nodes": report.nodes,
+                "milliseconds": report.time.as_secs_f64() * 1e3,
+                "best": report.best.map(|mv| game.move_text(mv)),
+                "score": score::score(report.score),
+                "depth": report.depth,
+            })
+        }))
     }
-    let limits = Limits { time: Some(LONGEST), stop: Some(stop.clone()), ..Limits::depth(depth.clamp(1, 100)) };
-    let report = engine.search(game, &limits, &mut ()).map_err(Refusal::new)?;
-    Ok((report.reason != StopReason::Stopped).then(|| {
-        json!({
-            "nodes": report.nodes,
-            "milliseconds": report.time.as_secs_f64() * 1e3,
-            "best": report.best.map(|mv| game.move_text(mv)),
-            "score": score::score(report.score),
-            "depth": report.depth,
-        })
-    }))
 }

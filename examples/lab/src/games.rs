@@ -56,12 +56,21 @@ pub fn without_board(name: &str) -> Refusal {
     }
 }
 
+/// The longest text of a position, in bytes: a tree by hand may have some thousand leaves.
+const LONGEST_POSITION: usize = 10_000;
 /// The longest list of moves that is played.
 const MOST_MOVES: usize = 2_000;
 
 /// The position that is meant, and those before it.
 pub fn positions<G: Listed>(place: &Place) -> Result<(Vec<G>, Vec<G::Move>), Refusal> {
     let text = place.position.as_deref().unwrap_or(G::POSITIONS[0].1);
+    if text.len() > LONGEST_POSITION {
+        let shown = game_search::quote(text);
+        return Err(Refusal::new(format!(
+            "position {shown} of {} bytes: expected at most {LONGEST_POSITION}",
+            text.len()
+        )));
+    }
     let start =
         G::parse_position(text).map_err(|error| Refusal::new(format!("no position of {}: {error}", G::NAME)))?;
     if place.moves.len() > MOST_MOVES {
