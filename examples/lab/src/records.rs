@@ -55,7 +55,7 @@ fn save_game<G: Playable>(request: &Save) -> Result<Value, Refusal> {
         texts.collect::<Vec<_>>().join(" ") + "\n"
     } else {
         let saved = Saved {
-            ended: ended(&positions[0], &moves),
+            ended: ended(&positions[0], &moves).or_else(|| given(request)),
             notation,
             tags: players::<G>(&request.players),
             ..Saved::of(positions[0].clone(), moves)
@@ -71,6 +71,11 @@ fn ended<G: Playable>(start: &G, moves: &[G::Move]) -> Option<Ended> {
     let verdict = G::verdict(&history)?;
     let result = GameResult::of(verdict.outcome, history.current().side_to_move());
     Some(Ended { result, reason: verdict.reason.into_owned() })
+}
+
+/// The end of a game by something else than a move.
+fn given(request: &Save) -> Option<Ended> {
+    request.over.as_ref().map(|over| Ended { result: over.result, reason: over.reason.clone() })
 }
 
 /// Who played, as the headers of a record have it.
@@ -94,5 +99,6 @@ fn load_game<G: Playable>(request: &Load) -> Result<Value, Refusal> {
         "position": saved.start.position_text(),
         "moves": moves,
         "players": G::SIDES.map(name),
+        "over": saved.ended.map(|ended| json!({ "result": ended.result.text(), "reason": ended.reason })),
     }))
 }

@@ -1,5 +1,6 @@
 //! The requests, as `MESSAGES.md` lists them.
 
+use game_arena::GameResult;
 use game_search::quote;
 use serde::Deserialize;
 
@@ -127,6 +128,14 @@ pub struct Save {
     pub notation: Option<String>,
     #[serde(default)]
     pub players: Vec<String>,
+    pub over: Option<Over>,
+}
+
+/// How a game ended that the rules did not end.
+#[derive(Debug, Deserialize)]
+pub struct Over {
+    pub result: GameResult,
+    pub reason: String,
 }
 
 #[derive(Debug, Deserialize)]

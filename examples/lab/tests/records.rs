@@ -57,6 +57,18 @@ fn names_of_players_are_kept() {
 }
 
 #[test]
+fn a_game_may_end_without_a_move() {
+    for (game, moves, format, extension) in
+        [("xiangqi", json!(["h2e2"]), "pgn", "pgn"), ("amazons", json!(["d1-d7/g7"]), "sgf", "sgf")]
+    {
+        let over = json!({ "result": "1-0", "reason": "Black resigns" });
+        let saved = answer(&json!({ "op": "save", "game": game, "moves": moves, "format": format, "over": over }));
+        let loaded = answer(&json!({ "op": "load", "game": game, "text": saved["text"], "extension": extension }));
+        assert_eq!(loaded["over"]["result"], "1-0", "{saved}");
+    }
+}
+
+#[test]
 fn a_record_that_breaks_the_rules_is_refused_with_its_place() {
     let text = "[Game \"Chinese Chess\"]\n\n1. h2e2 h9g7\n2. e2e9\n";
     let refused =

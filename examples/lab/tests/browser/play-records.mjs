@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { onPage } from './browser.mjs';
-import { begin, cell, clickMove, men, moves, movesAre } from './play-steps.mjs';
+import { begin, cell, clickMove, ending, men, moves, movesAre } from './play-steps.mjs';
 
 const OPENINGS = {
   xiangqi: [
@@ -128,5 +128,19 @@ test(
     await page.click('nav a[href="#/play"]');
     await movesAre(page, 2);
     assert.deepEqual(await men(page), stand);
+  }),
+);
+
+test(
+  'a game that was given up is read again as such',
+  onPage('play', async (page) => {
+    await open(page, 'xiangqi');
+    await page.click('[data-tool=resign]');
+    const { text } = await saved(page, 'pgn', 'iccs');
+    assert.match(text, /\[Result "0-1"\]/);
+    await begin(page, 'xiangqi', { seats: 'people' });
+    await load(page, text, 'pgn');
+    await movesAre(page, 4);
+    assert.match(await ending(page), /Black wins/);
   }),
 );

@@ -37,6 +37,7 @@ export function saveDialog(session) {
           format: format.value,
           notation: notation.value,
           players,
+          over: state.ended ?? undefined,
         };
         const answer = await session.api.call(request);
         if (mine !== turn) return;
@@ -101,8 +102,8 @@ export function loadDialog(session) {
           extension: extension.value,
         });
         close();
-        const { position, players, moves } = read;
-        session.begin({ position, players, seats: [HUMAN, HUMAN], levels: session.state.levels }, moves);
+        const { position, players, moves, over } = read;
+        session.begin({ position, players, seats: [HUMAN, HUMAN], levels: session.state.levels }, moves, over);
       } catch (error) {
         wrong.textContent = error.message;
         text.setAttribute('aria-invalid', 'true');

@@ -90,7 +90,7 @@ export class Session {
 
   get over() {
     const { ended, cursor } = this.state;
-    return ended?.ply === cursor ? ended : (this.look?.over ?? null);
+    return this.look?.over ?? (ended?.ply === cursor ? ended : null);
   }
 
   /** Whether the library has seen the position that the game is at. */
@@ -233,12 +233,13 @@ export class Session {
     return this.refresh();
   }
 
-  /** A game from the start, or one that was read: then with `moves`. */
-  begin(options, moves = []) {
+  /** A game from the start, or one that was read: then with `moves`, and perhaps with an end that the rules do not know. */
+  begin(options, moves = [], over = null) {
     this.clocks.forget();
     const state = newGame(this.game.name, options);
     state.moves = moves;
     goTo(state, moves.length);
+    if (over) state.ended = { ...over, ply: moves.length };
     // Whoever reads a game wants to look at it first.
     state.paused = moves.length > 0 && state.seats.includes(ENGINE);
     this.#all.games[this.game.name] = state;
