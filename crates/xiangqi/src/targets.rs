@@ -37,7 +37,7 @@ impl Position {
     ///     let points = Position::start().attacks(name.parse().unwrap());
     ///     points.map(|point| point.to_string()).collect::<Vec<_>>().join(" ")
     /// };
-    /// assert_eq!(attacked("b2"), "h2 b9", "a cannon: from the first screen over to the other cannon, and to the horse");
+    /// assert_eq!(attacked("b2"), "b9", "a cannon: over its screen, the other cannon, to the horse");
     /// assert_eq!(attacked("b0"), "a2 c2", "d1 is behind the elephant");
     /// assert_eq!(attacked("e5"), "");
     /// ```

@@ -2,7 +2,7 @@
 
 use game_search::{NoisyMoves, NullMove, OrderingHints, Outcome, Side};
 use game_testkit::{check_exchanges, check_game, check_symmetries};
-use xiangqi::{Move, Piece, PieceKind, Position, material_value, placement_value};
+use xiangqi::{IllegalMove, Move, Piece, PieceKind, Position, material_value, placement_value};
 
 use crate::common::starts;
 
@@ -61,6 +61,28 @@ fn what_moves_keep_up_to_date_equals_what_is_counted_anew() {
         assert_eq!(*position, before);
         assert_eq!(position.key(), before.key());
     });
+}
+
+/// What could be captured but for the own general's safety, as the reasons of illegal moves have it.
+#[test]
+fn pieces_attack_what_they_could_capture() {
+    let mut attacked = 0;
+    along_random_games(5, 60, |position, _| {
+        let side = position.side_to_move();
+        let men: Vec<_> = position.pieces().collect();
+        for &(from, _) in men.iter().filter(|(_, piece)| piece.side == side) {
+            let attacks: Vec<_> = position.attacks(from).collect();
+            for &(to, _) in men.iter().filter(|(_, piece)| piece.side != side) {
+                let could = match position.validate(Move::new(from, to)) {
+                    Ok(()) | Err(IllegalMove::InCheckAfter { .. }) => true,
+                    Err(_) => false,
+                };
+                assert_eq!(attacks.contains(&to), could, "{from} {to} in {position}");
+                attacked += usize::from(could);
+            }
+        }
+    });
+    assert!(attacked > 1_000, "{attacked}");
 }
 
 #[test]
