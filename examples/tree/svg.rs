@@ -5,26 +5,34 @@ use shared::{Node, Recording};
 
 use crate::words;
 
-/// The room for a node, and the box in it, in pixels.
-const ROOM: (f64, f64) = (160.0, 130.0);
-const BOX: (f64, f64) = (148.0, 88.0);
+/// The height of a ply and of a box in it, in pixels.
+const PLY: f64 = 130.0;
+const BOX: f64 = 88.0;
+/// Between two boxes.
+const GAP: f64 = 12.0;
+/// A box is wide enough for its longest line at about so much a letter, and at least so wide.
+const LETTER: f64 = 7.0;
+const NARROWEST: f64 = 60.0;
 const TOP: f64 = 80.0;
 
 const STYLE: &str = "text{font:12px sans-serif} .node text{text-anchor:middle} .step{font-weight:bold} \
     path{stroke:#555;fill:none} .cut{stroke-dasharray:3 4;stroke:#d62728}";
 
-/// The nodes by plies from top to bottom, each above the middle of its children.
+/// The nodes by plies from top to bottom, each above the middle of its children; each search of a driver below the one
+/// before it.
 pub fn svg(title: &str, recording: &Recording) -> String {
-    let mut picture = Picture { body: String::new(), columns: 0, rows: 0 };
+    let mut picture = Picture { body: String::new(), width: 0.0, right: 0.0, plies: 0 };
     for root in &recording.roots {
-        picture.draw(root, 0);
+        picture.right = 0.0;
+        picture.draw(root, picture.plies);
+        picture.width = picture.width.max(picture.right);
     }
-    let (width, height) =
-        ((ROOM.0 * f64::from(picture.columns)).max(900.0), TOP + ROOM.1 * f64::from(picture.rows) + 20.0);
+    let width = (picture.width + GAP).max(700.0).ceil();
+    let height = TOP + PLY * f64::from(picture.plies) - (PLY - BOX) + GAP;
     let title = escape(title);
     let body = picture.body;
     format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\">\n\
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\">\n\
          <style>{STYLE}</style>\n<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n\
          <text x=\"12\" y=\"24\">{title}</text>\n\
          <text x=\"12\" y=\"44\">green: exact value; orange: lower bound; blue: upper bound; \
@@ -34,53 +42,62 @@ pub fn svg(title: &str, recording: &Recording) -> String {
 
 struct Picture {
     body: String,
-    /// Columns that are taken: one for each node without children.
-    columns: u32,
+    /// Where the boxes of all searches end.
+    width: f64,
+    /// Where the boxes of this search end, so far.
+    right: f64,
     /// Plies that are taken.
-    rows: u32,
+    plies: u32,
 }
 
 impl Picture {
     /// Draws the node and all below it; returns the x of its middle.
     fn draw(&mut self, node: &Node, ply: u32) -> f64 {
-        self.rows = self.rows.max(ply + 1);
+        self.plies = self.plies.max(ply + 1);
+        let lines = lines(node);
+        let width =
+            lines.iter().map(|line| LETTER * line.chars().count() as f64 + 10.0).fold(NARROWEST, f64::max).round();
+        let left = self.right + GAP;
         let children: Vec<f64> = node.children.iter().map(|child| self.draw(child, ply + 1)).collect();
+        // A box that is wider than all below it takes the room to its right.
+        self.right = self.right.max(left + width);
         let x = match (children.first(), children.last()) {
-            (Some(first), Some(last)) => (first + last) / 2.0,
-            _ => {
-                self.columns += 1;
-                ROOM.0 * (f64::from(self.columns) - 0.5)
-            }
+            (Some(first), Some(last)) => ((first + last) / 2.0).max(left + width / 2.0),
+            _ => left + width / 2.0,
         };
-        let top = TOP + ROOM.1 * f64::from(ply);
-        let bottom = top + BOX.1;
+        self.right = self.right.max(x + width / 2.0);
+        let top = TOP + PLY * f64::from(ply);
+        let bottom = top + BOX;
         for child in children {
-            self.body += &format!("<path d=\"M{x} {bottom}L{child} {}\"/>\n", top + ROOM.1);
+            self.body += &format!("<path d=\"M{x} {bottom}L{child} {}\"/>\n", top + PLY);
         }
         if let Ending::Cutoff { remaining: 1.., .. } = node.ending {
-            self.body += &format!("<path class=\"cut\" d=\"M{} {bottom}l25 22\"/>\n", x + BOX.0 / 4.0);
+            self.body += &format!("<path class=\"cut\" d=\"M{} {bottom}l25 22\"/>\n", x + width / 4.0);
         }
-        self.body += &node_box(node, x, top);
+        self.body += &node_box(node, &lines, (x, top), width);
         x
     }
 }
 
-fn node_box(node: &Node, x: f64, top: f64) -> String {
+fn lines(node: &Node) -> Vec<String> {
+    let mut lines = vec![words::step(node), node.window.to_string(), words::score(node)];
+    lines.extend(words::reason(node));
+    lines
+}
+
+fn node_box(node: &Node, lines: &[String], (x, top): (f64, f64), width: f64) -> String {
     let colour = match node.bound() {
         Bound::Exact => "#c8efc8",
         Bound::Lower => "#ffd8b0",
         Bound::Upper => "#cfe4f7",
     };
-    let mut lines = vec![words::step(node), node.window.to_string(), words::score(node)];
-    lines.extend(words::reason(node));
     let lines = lines.iter().enumerate().map(|(index, line)| {
         let class = if index == 0 { " class=\"step\"" } else { "" };
         format!("<text{class} x=\"{x}\" y=\"{}\">{}</text>", top + 17.0 + 15.0 * index as f64, escape(line))
     });
-    let (left, (width, height)) = (x - BOX.0 / 2.0, BOX);
-    let lines: String = lines.collect();
+    let (left, lines) = (x - width / 2.0, lines.collect::<String>());
     format!(
-        "<g class=\"node\"><rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" rx=\"6\" \
+        "<g class=\"node\"><rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{BOX}\" rx=\"6\" \
          fill=\"{colour}\" stroke=\"#555\"/>{lines}</g>\n"
     )
 }
