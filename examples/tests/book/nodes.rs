@@ -1,0 +1,68 @@
+//! The nodes of a lesson beside those of the lesson before it, from the tables of `measured.md`.
+
+use crate::{read, root};
+
+/// A count and what quiescence adds to it.
+#[derive(Clone, Copy)]
+struct Nodes {
+    full_width: u64,
+    quiescence: u64,
+}
+
+/// One row for each table of `measured.md`, one column for each algorithm. All but the first are also in per cent of the
+/// first, unless nodes of quiescence come on top.
+pub fn table(algorithms: &[&str]) -> String {
+    let measured = read(&root().join("docs/src/measured.md"));
+    let mut text = format!("| nodes | {} |\n|---|{}\n", algorithms.join(" | "), "---|".repeat(algorithms.len()));
+    let positions = measured.split("\n### ").skip(1).filter(|section| section.contains("\n| algorithm |"));
+    for section in positions {
+        let title = section.lines().next().unwrap_or_default().replace('`', "");
+        let counts: Vec<Nodes> = algorithms.iter().map(|algorithm| nodes(section, algorithm)).collect();
+        let cells: Vec<String> =
+            counts.iter().enumerate().map(|(at, count)| cell(*count, counts[0], at == 0)).collect();
+        text += &format!("| {title} | {} |\n", cells.join(" | "));
+    }
+    text
+}
+
+/// The row of an algorithm.
+fn nodes(section: &str, algorithm: &str) -> Nodes {
+    let row = section.lines().find_map(|line| line.strip_prefix(&format!("| {algorithm} | ")));
+    let cells: Vec<&str> = row.unwrap_or_else(|| panic!("no {algorithm} in:\n{section}")).split(" | ").collect();
+    let number =
+        |cell: &str| cell.replace(',', "").parse().unwrap_or_else(|_| panic!("{algorithm}: {cell:?}: no number"));
+    Nodes { full_width: number(cells[2]), quiescence: number(cells[4]) }
+}
+
+fn cell(count: Nodes, first: Nodes, is_first: bool) -> String {
+    let nodes = grouped(count.full_width);
+    if count.quiescence > 0 {
+        return format!("{nodes} + {}", grouped(count.quiescence));
+    }
+    if is_first {
+        return nodes;
+    }
+    let percent = 100.0 * count.full_width as f64 / first.full_width as f64;
+    let digits = if percent < 9.95 { 1 } else { 0 };
+    format!("{nodes} ({percent:.digits$} %)")
+}
+
+/// The digits in threes.
+fn grouped(number: u64) -> String {
+    match number {
+        0..1000 => number.to_string(),
+        _ => format!("{},{:03}", grouped(number / 1000), number % 1000),
+    }
+}
+
+#[test]
+fn rows_are_read_by_name() {
+    let section = "Xiangqi\n\n| pvs-from-score | 0 | a | 1,234,005 | 7 | 0 | x |\n| pvs | 0 | a | 50 | 7 | 1,000 | x |";
+    let (first, second) = (nodes(section, "pvs-from-score"), nodes(section, "pvs"));
+    assert_eq!(cell(first, first, true), "1,234,005");
+    assert_eq!(cell(second, first, false), "50 + 1,000");
+    assert_eq!(
+        cell(Nodes { full_width: 100, quiescence: 0 }, Nodes { full_width: 600, quiescence: 0 }, false),
+        "100 (17 %)"
+    );
+}
