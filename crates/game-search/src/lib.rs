@@ -54,7 +54,7 @@
 //! | capability | gives | used by |
 //! |---|---|---|
 //! | [`Game`] | rules, make and unmake | everything |
-//! | [`PositionKey`] | a 64-bit key | [`transposition_table`], [`mtdf`], [`together`] |
+//! | [`PositionKey`] | a 64-bit key | [`transposition_table`], [`mtdf`], [`mt_sss`], [`together`] |
 //! | [`NextKey`] | the key after a move, before it is made | the [`engine`] |
 //! | [`NullMove`] | passing, and where not to | [`null_move`], [`together`] |
 //! | [`NoisyMoves`] | captures, check | [`quiescence`], [`together`] |
@@ -71,6 +71,7 @@
 //!
 //! [`transposition_table`]: ladder::transposition_table
 //! [`mtdf`]: ladder::mtdf
+//! [`mt_sss`]: ladder::mt_sss
 //! [`null_move`]: ladder::null_move
 //! [`quiescence`]: ladder::quiescence
 //! [`history`]: ladder::history

@@ -8,7 +8,8 @@ pub fn item(name: &str) -> String {
     let (file, function) = name.split_once("::").unwrap_or_else(|| panic!("{name:?}: file::function was expected"));
     let source = read(&root().join(format!("crates/game-search/src/ladder/{file}.rs")));
     let is_head = |line: &&str| {
-        let name = line.trim_start_matches("pub ").strip_prefix("fn ").and_then(|rest| rest.strip_prefix(function));
+        let bare = line.trim_start_matches("pub(super) ").trim_start_matches("pub ");
+        let name = bare.strip_prefix("fn ").and_then(|rest| rest.strip_prefix(function));
         name.is_some_and(|rest| rest.starts_with(['<', '(']))
     };
     // rustfmt closes a function, and nothing within it, in the first column.

@@ -7,7 +7,7 @@ use super::pvs::Research;
 use super::transposition_table::{DepthMatch, Table};
 use super::{
     Context, alpha_beta, alpha_beta_fail_hard, alpha_beta_two_sided, aspiration, history, iterative_deepening, killers,
-    minimax, mtdf, negamax, null_move, pvs, quiescence, together, transposition_table,
+    minimax, mt_sss, mtdf, negamax, null_move, pvs, quiescence, together, transposition_table,
 };
 use crate::{Evaluator, Line, NoisyMoves, NullMove, Observer, OrderingHints, PositionKey, Score, Window, quote};
 
@@ -112,6 +112,10 @@ algorithms! {
     TranspositionTableAtLeast = "transposition-table-at-least", DEEPER;
     /// [`mtdf`].
     Mtdf = "mtdf", Promise::Minimax;
+    /// [`mt_sss`]: SSS* by null windows.
+    MtSss = "mt-sss", Promise::Minimax;
+    /// [`mt_sss`]: DUAL* by null windows.
+    MtDual = "mt-dual", Promise::Minimax;
     /// [`quiescence`].
     Quiescence = "quiescence", HORIZON;
     /// [`together`], only what keeps the value.
@@ -161,7 +165,9 @@ impl Algorithm {
             Algorithm::Killers => killers::search(&mut cx, depth, 0, full, &mut killers::Killers::default()),
             Algorithm::TranspositionTable => with_table(&mut cx, depth, DepthMatch::Equal),
             Algorithm::TranspositionTableAtLeast => with_table(&mut cx, depth, DepthMatch::AtLeast),
-            Algorithm::Mtdf => mtdf::search(&mut cx, depth, &mut Table::new(table_bits(depth), DepthMatch::Equal)),
+            Algorithm::Mtdf => mtdf::search(&mut cx, depth, &mut equal_table(depth)),
+            Algorithm::MtSss => mt_sss::search(&mut cx, depth, &mut equal_table(depth)),
+            Algorithm::MtDual => mt_sss::dual(&mut cx, depth, &mut equal_table(depth)),
             Algorithm::Quiescence => quiescence::search(&mut cx, depth, 0, full),
             Algorithm::TogetherExact => all_together(&mut cx, depth, together::Options::EXACT),
             Algorithm::Together => all_together(&mut cx, depth, together::Options::PLAYING),
@@ -187,6 +193,10 @@ where
     O: Observer<G::Move>,
 {
     transposition_table::search(cx, depth, 0, Window::FULL, &mut Table::new(table_bits(depth), depth_match))
+}
+
+fn equal_table<M: Copy>(depth: u32) -> Table<M> {
+    Table::new(table_bits(depth), DepthMatch::Equal)
 }
 
 fn all_together<G, E, O>(cx: &mut Context<'_, G, E, O>, depth: u32, options: together::Options) -> Score

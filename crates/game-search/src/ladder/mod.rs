@@ -19,6 +19,7 @@
 //! | [`killers`] | moves that cut in a sibling come first | [`OrderingHints`](crate::OrderingHints) |
 //! | [`transposition_table`] | one position, searched once | [`PositionKey`](crate::PositionKey) |
 //! | [`mtdf`] | null windows alone find the value | [`PositionKey`](crate::PositionKey) |
+//! | [`mt_sss`] | from above it is SSS*, from below DUAL* | [`PositionKey`](crate::PositionKey) |
 //! | [`quiescence`] | captures are resolved below the horizon | [`NoisyMoves`](crate::NoisyMoves) |
 //! | [`together`] | all of it: a program of 2005 | all four |
 //!
@@ -57,6 +58,7 @@ pub mod history;
 pub mod iterative_deepening;
 pub mod killers;
 pub mod minimax;
+pub mod mt_sss;
 pub mod mtdf;
 pub mod negamax;
 pub mod null_move;

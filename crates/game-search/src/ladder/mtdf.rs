@@ -29,7 +29,12 @@ where
 }
 
 /// Narrows the bounds of the value until they meet.
-fn converge<G, E, O>(cx: &mut Context<'_, G, E, O>, depth: u32, guess: Score, table: &mut Table<G::Move>) -> Score
+pub(super) fn converge<G, E, O>(
+    cx: &mut Context<'_, G, E, O>,
+    depth: u32,
+    guess: Score,
+    table: &mut Table<G::Move>,
+) -> Score
 where
     G: PositionKey,
     E: Evaluator<G>,

@@ -8,4 +8,5 @@ mod quiescence;
 mod random_trees;
 mod recorder;
 mod small_games;
+mod sss_star;
 mod xiangqi;

@@ -127,9 +127,10 @@ fn every_algorithm_that_promises_minimax_equals_it() {
         let name = algorithm.name();
         let windowed = !matches!(algorithm, Algorithm::Minimax | Algorithm::Negamax);
         assert_eq!(stats.cutoffs > 0, windowed, "{name}: {stats:?}");
-        let researches = ["pvs", "pvs-from-score", "aspiration", "mtdf", "together-exact"].contains(&name);
+        let researches =
+            ["pvs", "pvs-from-score", "aspiration", "mtdf", "mt-sss", "mt-dual", "together-exact"].contains(&name);
         assert_eq!(stats.researches > 0, researches, "{name}: {stats:?}");
-        let table = ["transposition-table", "mtdf", "together-exact"].contains(&name);
+        let table = ["transposition-table", "mtdf", "mt-sss", "mt-dual", "together-exact"].contains(&name);
         assert_eq!(stats.table_cutoffs > 0, table, "{name}: {stats:?}");
         assert!(stats.table_hits >= stats.table_cutoffs && stats.table_probes >= stats.table_hits, "{name}: {stats:?}");
     }
@@ -157,8 +158,8 @@ fn the_line_leads_to_the_score() {
                 whole += 1;
             }
         }
-        let mtdf = algorithm == Algorithm::Mtdf;
-        assert_eq!(whole > 100, !mtdf, "{algorithm}: {whole} whole lines; null windows alone give none");
+        let null_windows = matches!(algorithm, Algorithm::Mtdf | Algorithm::MtSss | Algorithm::MtDual);
+        assert_eq!(whole > 100, !null_windows, "{algorithm}: {whole} whole lines; null windows alone give none");
     }
 }
 
