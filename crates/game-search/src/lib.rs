@@ -84,6 +84,15 @@
 //! of your own against exact ones; also to [prove](solve) who wins. The ladder is written to be read: it has one
 //! thread, no clock, and small plain tables. The [`engine`] is for real use: clocks, threads, a shared table, several
 //! lines, exact or selective.
+//!
+//! No, if the game has chance, hidden cards, or more than two players: scores here are of two sides, and what one wins
+//! the other loses. A program for orthodox chess exists in many places, ready made.
+//!
+//! # Features
+//!
+//! `memory-hints`, on by default, asks Linux for large pages for the [`engine`]'s table and lets the processor fetch entries
+//! before they are read. It changes no result. Without it (`default-features = false`) the dependencies `kevy-madvise` and
+//! `prefetch-index` are gone.
 
 mod cached;
 mod capability;

@@ -45,6 +45,13 @@
 //! Nothing is computed at run time that can be computed at compile time, and nothing needs initialising. The crate is
 //! fast on any target; where the processor has a population count (`RUSTFLAGS="-Ctarget-cpu=native"`, or
 //! `x86-64-v2` and above) move generation is faster.
+//!
+//! # Features
+//!
+//! None is on by default. `tables` adds the module of that name, and with it the dependency `miniz_oxide`, which packs
+//! the files of solved endings.
+
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 pub mod eval;
 pub mod fen;
