@@ -2,7 +2,7 @@
 EXE ?= xiangqi-engine
 
 all:
-	cargo build --release --package engines --bin xiangqi-engine
+	cargo build --release --package game-engines --bin xiangqi-engine
 	cp target/release/xiangqi-engine $(EXE)
 
 .PHONY: all
