@@ -98,7 +98,8 @@ impl Spoken {
     }
 }
 
-fn converse(
+/// A conversation with the engine for Amazons, in the protocol of its first line.
+pub fn converse(
     mut input: impl BufRead,
     output: impl Write + Send,
     problems: impl Write,

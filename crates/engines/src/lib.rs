@@ -19,3 +19,10 @@ mod xiangqi;
 pub use amazons::Amazons;
 pub use command_line::{amazons, xiangqi};
 pub use xiangqi::Xiangqi;
+
+/// What the fuzz targets reach of the inside; `cargo fuzz` sets the flag.
+#[cfg(fuzzing)]
+#[doc(hidden)]
+pub mod fuzzing {
+    pub use crate::command_line::converse;
+}

@@ -65,6 +65,21 @@ pub use sprt::{Decision, EloModel, Sprt, SprtError};
 pub use tally::{Effort, Tally};
 pub use tune::{Held, Losses, TuneData, TuneError, Tuned, Tuner};
 
+/// What the fuzz targets reach of the inside; `cargo fuzz` sets the flag.
+#[cfg(fuzzing)]
+#[doc(hidden)]
+pub mod fuzzing {
+    use crate::spec::Protocol;
+    use crate::words;
+
+    /// Reads a line of a program, in each protocol.
+    pub fn read_line_of_program(line: &str) {
+        for protocol in [Protocol::Uci, Protocol::Ucci, Protocol::Xboard] {
+            words::read(line, protocol);
+        }
+    }
+}
+
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

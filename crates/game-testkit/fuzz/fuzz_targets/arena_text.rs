@@ -1,0 +1,70 @@
+//! Limits, engines and agreements as text; lines of programs; logs of matches and samples, as files.
+#![no_main]
+
+use std::fs;
+
+use game_arena::{
+    Agreement, Contest, Endings, EngineSpec, Header, Limit, Log, Samples, fuzzing, read_mcts_params, read_params,
+};
+use game_protocol::Variant;
+use game_search::engine::Params;
+use game_search::mcts::MctsParams;
+use libfuzzer_sys::fuzz_target;
+use small_games::{ConnectFour, Threats};
+use xiangqi::Position;
+
+struct FourInLine;
+
+impl Variant for FourInLine {
+    type Game = ConnectFour;
+    const NAME: &'static str = "connect4";
+    fn start() -> ConnectFour {
+        ConnectFour::default()
+    }
+}
+
+impl Contest for FourInLine {
+    type Evaluator = Threats;
+    fn evaluators(&self) -> Vec<&'static str> {
+        vec!["threats"]
+    }
+    fn evaluator(&self, _: &str) -> Threats {
+        Threats
+    }
+    fn params(&self) -> Params {
+        Params::selective(100)
+    }
+}
+
+fn header() -> Header {
+    Header {
+        arena: 1,
+        game: "g".to_owned(),
+        engines: ["a".to_owned(), "b".to_owned()],
+        limit: "l".to_owned(),
+        openings: "o".to_owned(),
+        endings: Endings::default(),
+    }
+}
+
+fuzz_target!(|bytes: &[u8]| {
+    let text = String::from_utf8_lossy(bytes);
+    for line in text.lines() {
+        fuzzing::read_line_of_program(line);
+        if let Some((name, value)) = line.split_once('=') {
+            let _ = Limit::parse(name, value);
+        }
+        let _ = line.parse::<Agreement>();
+        let _ = EngineSpec::parse(&FourInLine, line);
+        let _ = read_params::<Position>(line, &Params::selective(100));
+        let _ = read_mcts_params(line, &MctsParams::default());
+    }
+    let path = std::env::temp_dir().join(format!("fuzz-arena-{}", std::process::id()));
+    fs::write(&path, bytes).expect("a file");
+    if let Ok(samples) = Samples::<Position>::open(&path, "xiangqi") {
+        // A line that is none ends neither the file nor the reader.
+        let _ = samples.take(1_000).count();
+    }
+    let _ = Log::resume(&path, &header());
+    fs::remove_file(&path).expect("the file");
+});

@@ -1,0 +1,34 @@
+//! Files with books of openings. The checksum is put right, so that what lies behind it is reached too.
+#![no_main]
+
+use game_book::Book;
+use game_search::{MoveList, fnv1a};
+use libfuzzer_sys::fuzz_target;
+use small_games::ConnectFour;
+use xiangqi::Position;
+
+const CHECKSUM: usize = 8;
+
+fuzz_target!(|bytes: &[u8]| {
+    check(bytes);
+    if let Some(body) = bytes.len().checked_sub(CHECKSUM) {
+        let body = &bytes[..body];
+        check(&[body, &fnv1a(body).to_le_bytes()].concat());
+        let named = [b"GameBook\x01\x01x", body].concat();
+        check(&[&named[..], &fnv1a(&named).to_le_bytes()].concat());
+    }
+});
+
+fn check(bytes: &[u8]) {
+    if let Ok(book) = Book::from_bytes(bytes) {
+        assert_eq!(book.to_bytes(), bytes);
+        moves_are_legal(&book, &Position::start());
+        moves_are_legal(&book, &ConnectFour::default());
+    }
+}
+
+fn moves_are_legal<G: game_book::BookGame>(book: &Book, position: &G) {
+    let mut legal = G::MoveList::default();
+    position.legal_moves(&mut legal);
+    assert!(book.moves(position).iter().all(|known| legal.as_slice().contains(&known.mv)));
+}

@@ -1,0 +1,56 @@
+//! Searches, short ones, in positions of random games: the move is legal, and there is one if there is a legal one.
+#![no_main]
+
+use std::fmt::Debug;
+
+use fuzz::{Bytes, walk};
+use game_search::engine::{Engine, EngineGame, Limits, Params};
+use game_search::mcts::{Mcts, MctsParams};
+use game_search::{Evaluator, MoveList, TextNotation};
+use libfuzzer_sys::fuzz_target;
+use small_games::{ConnectFour, Threats};
+
+fuzz_target!(|bytes: &[u8]| {
+    let mut bytes = Bytes(bytes);
+    match bytes.below(4) {
+        Some(0) => search(xiangqi::Position::start(), xiangqi::eval::Placement, &mut bytes),
+        Some(1) => search(amazons::Position::start_5x5(), amazons::Mobility, &mut bytes),
+        Some(2) => {
+            search(xiangqi::Play::start(), |play: &xiangqi::Play| i32::from(play.position().in_check()), &mut bytes)
+        }
+        Some(_) => search(ConnectFour::default(), Threats, &mut bytes),
+        None => {}
+    }
+});
+
+fn search<G, E>(mut game: G, evaluator: E, bytes: &mut Bytes)
+where
+    G: EngineGame<Move: Debug> + TextNotation + Clone,
+    E: Evaluator<G> + Clone,
+{
+    let Some(kind) = bytes.below(5) else { return };
+    let Some(nodes) = bytes.below(300) else { return };
+    let limits = Limits::nodes(nodes as u64 + 1);
+    walk(&mut game, bytes, |_, _| {});
+    let mut moves = G::MoveList::default();
+    if game.outcome().is_none() {
+        game.legal_moves(&mut moves);
+    }
+    let params = [Params::plain(), Params::exact(), Params::selective(100)];
+    let best = if let Some(params) = params.get(kind) {
+        let params = params.clone().for_game::<G>();
+        let has_table = params.table;
+        let engine = Engine::new(evaluator).with_params(params);
+        let engine = engine.and_then(|engine| if has_table { engine.with_table_mib(1) } else { Ok(engine) });
+        let report = engine.and_then(|mut engine| engine.search(&game, &limits, &mut ()));
+        report.expect("a search").best
+    } else {
+        let mcts = Mcts::new(evaluator).with_params(MctsParams::default().for_game::<G>());
+        let report =
+            mcts.and_then(|mcts| mcts.with_memory_mib(1)).and_then(|mut mcts| mcts.search(&game, &limits, &mut ()));
+        report.expect("a search").best
+    };
+    let text = game.position_text();
+    assert_eq!(best.is_none(), moves.as_slice().is_empty(), "{text}: {best:?}");
+    assert!(best.is_none_or(|mv| moves.as_slice().contains(&mv)), "{text}: {best:?}");
+}

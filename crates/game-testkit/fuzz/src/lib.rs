@@ -1,0 +1,10 @@
+//! What the fuzz targets share: texts of positions and moves that are read and written, random walks that check what a game
+//! promises, and conversations with engines.
+
+mod conversation;
+mod text;
+mod walk;
+
+pub use conversation::{answers, script, searches};
+pub use text::{read_moves, read_positions};
+pub use walk::{Bytes, check_walk, walk};
