@@ -10,7 +10,7 @@ use crate::{pages, read, root};
 #[test]
 fn every_link_leads_somewhere() {
     let mut sources = pages(&root().join("docs/src"));
-    sources.extend(["README.md", "CONTRIBUTING.md", "CHANGELOG.md"].map(|page| root().join(page)));
+    sources.extend(["README.md", "README.zh-CN.md", "CONTRIBUTING.md", "CHANGELOG.md"].map(|page| root().join(page)));
     let mut checked = 0;
     let mut broken = Vec::new();
     for source in &sources {
