@@ -14,9 +14,24 @@ pub(super) struct Root<M> {
     score: Score,
     nodes: u64,
     line: Line<M>,
+    /// Whether it is noisy, and what the game's own order says of it.
+    order: (bool, i32),
 }
 
+// What the moves are sorted by. The keys are no closures of a worker: a sort is long, and is compiled for each of its keys.
 impl<M: Copy> Root<M> {
+    fn by_order(&self) -> Reverse<(bool, i32)> {
+        Reverse(self.order)
+    }
+
+    fn by_nodes(&self) -> Reverse<u64> {
+        Reverse(self.nodes)
+    }
+
+    fn by_score(&self) -> Reverse<Score> {
+        Reverse(self.score)
+    }
+
     fn to_line(&self, score: Score) -> RootLine<M> {
         RootLine { line: self.line.clone(), score }
     }
@@ -28,7 +43,7 @@ impl<M: Copy> Root<M> {
     {
         let mut list = G::MoveList::default();
         game.legal_moves(&mut list);
-        let root = |&mv| Root { mv, score: -Score::INFINITY, nodes: 0, line: vec![mv] };
+        let root = |&mv| Root { mv, score: -Score::INFINITY, nodes: 0, line: vec![mv], order: (false, 0) };
         let admitted = list.as_slice().iter().filter(|mv| limits.admits(mv));
         (admitted.map(root).collect(), list.len())
     }
@@ -69,8 +84,11 @@ where
         let lines = limits.multi_pv.min(roots.len());
         self.known.lines = roots[..lines].iter().map(|root| root.to_line(Score::DRAW)).collect();
         if G::HAS_QUIET_ORDER {
-            let is_noisy = |mv| self.params.noisy_first && !G::is_quiet_move(&self.game, mv);
-            roots.sort_by_key(|root| Reverse((is_noisy(root.mv), own_order(&self.game, self.params, root.mv))));
+            for root in &mut roots {
+                let is_noisy = self.params.noisy_first && !G::is_quiet_move(&self.game, root.mv);
+                root.order = (is_noisy, own_order(&self.game, self.params, root.mv));
+            }
+            roots.sort_by_key(Root::by_order);
         }
         let mut stable = 0;
         let ahead = if iterations(last, self.params.deepening_step).nth(1).is_some() { thread % 2 } else { 0 };
@@ -78,7 +96,7 @@ where
             self.failed_low = false;
             if self.is_selective && lines == 1 {
                 // What was hard to refute may be good: it is reduced least.
-                roots[1..].sort_by_key(|root| Reverse(root.nodes));
+                roots[1..].sort_by_key(Root::by_nodes);
             }
             for first in 0..lines {
                 let guess = self.known.lines[first].score;
@@ -96,7 +114,7 @@ where
             if self.stopped() {
                 break;
             }
-            roots[..lines].sort_by_key(|root| Reverse(root.score));
+            roots[..lines].sort_by_key(Root::by_score);
             stable = if roots[0].mv == self.known.lines[0].line[0] { stable + 1 } else { 0 };
             let found = roots[..lines].iter().map(|root| root.to_line(root.score)).collect();
             self.known = Known { lines: found, bound: limits.window.bound(roots[0].score), depth };

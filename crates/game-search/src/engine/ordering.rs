@@ -19,6 +19,13 @@ struct Ranked {
     number: u32,
 }
 
+impl Ranked {
+    /// Highest rank first. Here, not where it is called: a sort is long code, and is compiled once.
+    fn sort(ranked: &mut [Ranked]) {
+        ranked.sort_unstable_by_key(|ranked| (-ranked.rank, ranked.number));
+    }
+}
+
 /// Above every history score, with room for a game's own order of noisy moves.
 const NOISY: i32 = 1 << 28;
 /// History scores stay within this.
@@ -96,7 +103,7 @@ impl<G: EngineGame> Frame<G> {
             }
             rest.swap(0, best);
         } else if index == PICKS {
-            rest.sort_unstable_by_key(|ranked| (-ranked.rank, ranked.number));
+            Ranked::sort(rest);
         }
         rest[0].number as usize
     }

@@ -217,10 +217,7 @@ impl<G: EngineGame> Node<G> {
     fn sort_more(&mut self) {
         let rest = &mut self.ranked[self.picked..];
         let some = self.picked.max(MANY / 2);
-        let next =
-            if rest.len() > 2 * some { rest.select_nth_unstable_by_key(some, |&it| Reverse(it)).0 } else { rest };
-        next.sort_unstable_by_key(|&it| Reverse(it));
-        self.sorted = self.picked + next.len();
+        self.sorted = self.picked + Ranked::sort_best(rest, some);
         let (placed, left) = self.ranked.split_at(self.sorted);
         debug_assert!(placed.last().is_none_or(|last| left.iter().all(|it| it < last)), "what is left comes later");
     }
@@ -310,6 +307,15 @@ impl<'a, G: EngineGame> Ranks<'a, G> {
 struct Ranked(i64);
 
 impl Ranked {
+    /// Puts the best in front, in order: all, or `some` of many. How many they are. Here, not where it is called: a sort is
+    /// long code, and is compiled once.
+    fn sort_best(ranked: &mut [Ranked], some: usize) -> usize {
+        let many = ranked.len() > 2 * some;
+        let best = if many { ranked.select_nth_unstable_by_key(some, |&it| Reverse(it)).0 } else { ranked };
+        best.sort_unstable_by_key(|&it| Reverse(it));
+        best.len()
+    }
+
     #[inline]
     fn new(rank: i32, number: usize) -> Ranked {
         Ranked(i64::from(rank) << 32 | i64::from(!(number as u32)))

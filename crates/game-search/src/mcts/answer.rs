@@ -95,7 +95,13 @@ fn quality<M: Copy>(node: &Node<M>, params: &MctsParams) -> f32 {
 /// Searched moves, best first: wins, the fastest in front; then the most visited; losses last, the slowest in front. Proven
 /// draws come before the moves without a proof if the most visited of these promises less, and else behind them.
 fn best_first<'a, M: Copy>(moves: impl Iterator<Item = &'a Node<M>>, params: &MctsParams) -> Vec<&'a Node<M>> {
-    let mut moves: Vec<_> = moves.filter(|node| node.visits() > 0 || node.proven().is_some()).collect();
+    let mut moves = moves.filter(|node| node.visits() > 0 || node.proven().is_some()).collect();
+    sort_best_first(&mut moves, params);
+    moves
+}
+
+/// Apart from the iterator: a sort is long code, and is compiled once for a kind of move.
+fn sort_best_first<M: Copy>(moves: &mut Vec<&Node<M>>, params: &MctsParams) {
     let open = moves.iter().filter(|node| node.proven().is_none()).max_by_key(|node| node.visits());
     let draw_is_better = open.is_none_or(|node| quality(node, params) < chance_of(Score::DRAW));
     // Larger comes first.
@@ -106,7 +112,6 @@ fn best_first<'a, M: Copy>(moves: impl Iterator<Item = &'a Node<M>>, params: &Mc
     };
     let quality = |node: &Node<M>| quality(node, params);
     moves.sort_by(|a, b| key(b).cmp(&key(a)).then_with(|| quality(b).total_cmp(&quality(a))));
-    moves
 }
 
 /// Whether nothing is left to find out: the root is proven, and if several lines are asked for, every move there.

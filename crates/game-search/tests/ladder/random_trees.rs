@@ -51,7 +51,7 @@ fn negamax_is_minimax_node_for_node() {
 #[test]
 fn every_algorithm_has_a_move_and_claims_no_mate_it_has_not_seen() {
     let (mut mates, mut null_cutoffs) = (0, 0);
-    for seed in 0..3_000 {
+    for seed in 0..1_500 {
         let mut tree = tree(seed, TreeOptions { branching: 3, ends: 8, ..TreeOptions::default() });
         let (has_moves, depth) = (tree_has_moves(&tree), 2 + (seed % 4) as u32);
         for &algorithm in Algorithm::ALL {
@@ -68,7 +68,7 @@ fn every_algorithm_has_a_move_and_claims_no_mate_it_has_not_seen() {
             null_cutoffs += stats.null_cutoffs;
         }
     }
-    assert!(mates > 1_000 && null_cutoffs > 500, "{mates} mates, {null_cutoffs} cut-offs by null move");
+    assert!(mates > 500 && null_cutoffs > 250, "{mates} mates, {null_cutoffs} cut-offs by null move");
 }
 
 /// Every window between the static values, and some that reach the mate scores.

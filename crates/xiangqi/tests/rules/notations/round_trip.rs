@@ -63,7 +63,7 @@ fn every_legal_move_in_every_notation() {
     const SEED: u64 = 5;
     let rng = &mut Rng::with_seed(SEED);
     let mut positions = played(rng, 250);
-    positions.extend(std::iter::repeat_with(|| crowded(rng)).flatten().take(4_000));
+    positions.extend(std::iter::repeat_with(|| crowded(rng)).flatten().take(2_000));
     let (mut moves, mut shared) = (0, 0);
     for position in &positions {
         for mv in position.legal_moves() {
@@ -79,8 +79,8 @@ fn every_legal_move_in_every_notation() {
             }
         }
     }
-    assert!(positions.len() > 6_000 && moves > 150_000, "{} positions, {moves} moves", positions.len());
-    assert!(shared > 3_000, "{shared} moves of numbered soldiers");
+    assert!(positions.len() > 4_000 && moves > 100_000, "{} positions, {moves} moves", positions.len());
+    assert!(shared > 1_500, "{shared} moves of numbered soldiers");
     println!("{} positions, {moves} moves, {shared} of numbered soldiers", positions.len());
 }
 
