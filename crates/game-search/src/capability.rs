@@ -6,24 +6,78 @@ use std::error::Error;
 use crate::{Game, Outcome, Turn};
 
 /// Positions have keys: needed by transposition tables.
+///
+/// A key is usually kept up to date by `make` and `unmake`: the exclusive or of a random number for each thing on the board
+/// (A. Zobrist, *A New Hashing Method with Application for Game Playing*, 1970). Where a position fits in 64 bits, any
+/// reversible mixing of them will do. With `Heap` the game of [`Game`]'s example:
+///
+/// ```
+#[doc = include_str!("doc/heap.txt")]
+/// use game_search::PositionKey;
+///
+/// impl PositionKey for Heap {
+///     fn key(&self) -> u64 {
+///         (u64::from(self.left) << 1 | self.side.index() as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+///     }
+/// }
+///
+/// let heap = Heap { left: 10, side: Side::First };
+/// assert_ne!(heap.key(), Heap { side: Side::Second, ..heap.clone() }.key());
+/// ```
 pub trait PositionKey: Game {
     /// Whether equal positions are always met after the same number of moves, as where every move adds a piece. What a
-    /// table knows of a position then holds wherever in a search it is met.
+    /// table knows of a position then holds wherever in a search it is met. `false` by default, which is always right.
     const SAME_PLY: bool = false;
 
     /// Equal positions have equal keys; different ones differ but for the chance collision of 64-bit hashes.
     /// Everything that legal moves, endings or scores depend on is part of the key, the side to move first of all.
+    ///
+    /// All bits should look random: a table finds its place by the highest of them, or by the lowest.
     fn key(&self) -> u64;
 }
 
 /// The key of the next position is known before the move is made: a search can ask its table about every child without
 /// making a move.
+///
+/// ```
+#[doc = include_str!("doc/heap.txt")]
+/// use game_search::{NextKey, PositionKey, Turn};
+/// # impl PositionKey for Heap {
+/// #     fn key(&self) -> u64 {
+/// #         (u64::from(self.left) << 1 | self.side.index() as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+/// #     }
+/// # }
+///
+/// impl NextKey for Heap {
+///     fn key_after(&self, taken: u32) -> (u64, Turn) {
+///         (Heap { left: self.left - taken, side: !self.side }.key(), Turn::Passes)
+///     }
+/// }
+///
+/// let mut heap = Heap { left: 10, side: Side::First };
+/// let (key, _) = heap.key_after(2);
+/// heap.make(2);
+/// assert_eq!(key, heap.key());
+/// ```
 pub trait NextKey: PositionKey {
     /// The [key](PositionKey::key) after a legal move, and who is to move then.
     fn key_after(&self, mv: Self::Move) -> (u64, Turn);
 }
 
-/// The side to move can pass.
+/// The side to move can pass: needed by null move pruning, which takes what a pass scores for a lower bound.
+///
+/// ```
+#[doc = include_str!("doc/heap.txt")]
+/// use game_search::NullMove;
+///
+/// impl NullMove for Heap {
+///     type NullUndo = ();
+///     /// In this game having to move is what loses: no pass is fair.
+///     fn null_move_allowed(&self) -> bool { false }
+///     fn make_null(&mut self) { self.side = !self.side; }
+///     fn unmake_null(&mut self, _: ()) { self.side = !self.side; }
+/// }
+/// ```
 pub trait NullMove: Game {
     /// What [`make_null`](NullMove::make_null) returns for [`unmake_null`](NullMove::unmake_null).
     type NullUndo;
@@ -40,7 +94,25 @@ pub trait NullMove: Game {
     fn unmake_null(&mut self, undo: Self::NullUndo);
 }
 
-/// Some moves change the score so much that a position should not be evaluated before they are resolved.
+/// Some moves change the score so much that a position should not be evaluated before they are resolved: needed by
+/// quiescence search.
+///
+/// ```
+#[doc = include_str!("doc/heap.txt")]
+/// use game_search::NoisyMoves;
+///
+/// impl NoisyMoves for Heap {
+///     const CHECKS: bool = false;
+///     /// The move that wins.
+///     fn noisy_moves(&self, moves: &mut Vec<u32>) {
+///         moves.extend(Some(self.left).filter(|left| (1..=3).contains(left)));
+///     }
+/// }
+///
+/// let mut moves = Vec::new();
+/// Heap { left: 2, side: Side::First }.noisy_moves(&mut moves);
+/// assert_eq!(moves, [2]);
+/// ```
 pub trait NoisyMoves: Game {
     /// Appends the noisy legal moves (captures), best first if the game knows. A game without noise appends
     /// none: quiescence is then the static evaluation.
@@ -56,7 +128,20 @@ pub trait NoisyMoves: Game {
     }
 }
 
-/// What move ordering needs to know about moves.
+/// What move ordering needs to know about moves: needed by history and killers. Two methods have to be written, all else has
+/// a default.
+///
+/// ```
+#[doc = include_str!("doc/heap.txt")]
+/// use game_search::OrderingHints;
+///
+/// impl OrderingHints for Heap {
+///     fn history_slots(&self) -> usize { 2 * 3 }
+///     fn history_index(&self, taken: u32) -> usize { 3 * self.side.index() + taken as usize - 1 }
+/// }
+///
+/// assert_eq!(Heap { left: 7, side: Side::Second }.history_index(3), 5, "the last of six");
+/// ```
 pub trait OrderingHints: Game {
     /// Number of slots that [`history_index`](OrderingHints::history_index) may name.
     fn history_slots(&self) -> usize;
@@ -112,20 +197,60 @@ pub trait OrderingHints: Game {
     }
 }
 
-/// Quiet moves can be generated apart, after the noisy ones were tried.
+/// Quiet moves can be generated apart, after the noisy ones were tried: where one of these cuts, they need not be generated.
+///
+/// ```
+#[doc = include_str!("doc/heap.txt")]
+/// use game_search::{NoisyMoves, OrderingHints, StagedMoves};
+/// # impl NoisyMoves for Heap {
+/// #     fn noisy_moves(&self, moves: &mut Vec<u32>) {
+/// #         moves.extend(Some(self.left).filter(|left| (1..=3).contains(left)));
+/// #     }
+/// # }
+///
+/// impl OrderingHints for Heap {
+///     fn is_quiet(&self, taken: u32) -> bool { taken < self.left }
+/// #   fn history_slots(&self) -> usize { 2 * 3 }
+/// #   fn history_index(&self, taken: u32) -> usize { 3 * self.side.index() + taken as usize - 1 }
+///     // And the slots.
+/// }
+///
+/// impl StagedMoves for Heap {
+///     fn quiet_moves(&self, moves: &mut Vec<u32>) {
+///         moves.extend((1..=3).filter(|&taken| taken < self.left));
+///     }
+/// }
+///
+/// let heap = Heap { left: 3, side: Side::First };
+/// let mut moves = Vec::new();
+/// heap.noisy_moves(&mut moves);
+/// heap.quiet_moves(&mut moves);
+/// assert_eq!(moves, [3, 1, 2], "all legal moves");
+/// ```
 pub trait StagedMoves: NoisyMoves + OrderingHints {
     /// Appends the legal moves that [`noisy_moves`](NoisyMoves::noisy_moves) leaves out: together they are all legal
     /// moves, and these are the [quiet](OrderingHints::is_quiet) ones.
     fn quiet_moves(&self, moves: &mut Self::MoveList);
 }
 
-/// What captures are worth.
+/// What captures are worth: captures that lose are tried late, or left out.
+///
+/// ```
+/// use game_search::{ExchangeValue, TextNotation};
+/// use xiangqi::Position;
+///
+/// // The cannon takes a horse, and a chariot takes the cannon.
+/// let position = Position::start();
+/// let capture = position.parse_move("b2b9")?;
+/// assert_eq!((position.gain(capture), ExchangeValue::exchange_value(&position, capture)), (420, 420 - 450));
+/// # Ok::<(), xiangqi::MoveParseError>(())
+/// ```
 pub trait ExchangeValue: NoisyMoves {
-    /// The value of what the move captures, in the units of the evaluation; 0 if it captures nothing.
+    /// The value of what a legal move captures, in the units of the evaluation; 0 if it captures nothing.
     fn gain(&self, mv: Self::Move) -> i32;
 
-    /// What the move wins, or loses, once both sides have captured on the same point for as long as it pays: the static
-    /// exchange evaluation.
+    /// What a legal move wins, or loses, once both sides have captured on the same point for as long as it pays, in the same
+    /// units: the static exchange evaluation.
     fn exchange_value(&self, mv: Self::Move) -> i32;
 
     /// Whether [`exchange_value`](ExchangeValue::exchange_value) is at least `threshold`: often known sooner.
@@ -136,12 +261,38 @@ pub trait ExchangeValue: NoisyMoves {
 }
 
 /// A move remembered from another position (by a table, a killer slot) can be checked cheaply.
+///
+/// ```
+#[doc = include_str!("doc/heap.txt")]
+/// use game_search::RememberedMove;
+///
+/// impl RememberedMove for Heap {
+///     fn is_legal(&self, taken: u32) -> bool { (1..=self.left.min(3)).contains(&taken) }
+/// }
+///
+/// assert!(!Heap { left: 2, side: Side::First }.is_legal(3));
+/// ```
 pub trait RememberedMove: Game {
-    /// Whether `mv` is one of the legal moves here, without generating them.
+    /// Whether `mv`, which may be any move, is one of the legal moves here, without generating them.
     fn is_legal(&self, mv: Self::Move) -> bool;
 }
 
 /// A move fits in a table: needed to try the table's move before any move is generated.
+///
+/// ```
+#[doc = include_str!("doc/heap.txt")]
+/// use game_search::{MoveBits, RememberedMove};
+/// # impl RememberedMove for Heap {
+/// #     fn is_legal(&self, taken: u32) -> bool { (1..=self.left.min(3)).contains(&taken) }
+/// # }
+///
+/// impl MoveBits for Heap {
+///     fn to_bits(taken: u32) -> u32 { taken }
+///     fn from_bits(bits: u32) -> Option<u32> { (1..=3).contains(&bits).then_some(bits) }
+/// }
+///
+/// assert_eq!((Heap::from_bits(Heap::to_bits(2)), Heap::from_bits(4)), (Some(2), None));
+/// ```
 pub trait MoveBits: RememberedMove {
     /// The move as a number below `u32::MAX`.
     fn to_bits(mv: Self::Move) -> u32;
@@ -150,7 +301,21 @@ pub trait MoveBits: RememberedMove {
     fn from_bits(bits: u32) -> Option<Self::Move>;
 }
 
-/// Some moves' worth is known at a glance, without making them.
+/// Some moves' worth is known at a glance, without making them. For games with an [`outcome`](Game::outcome).
+///
+/// ```
+/// use game_search::{Game, MoveHints, TextNotation};
+/// use small_games::ConnectFour;
+///
+/// // Whoever has three in the column wins by the fourth; the opponent had to be in its way.
+/// let game = ConnectFour::parse_position("414141")?;
+/// assert_eq!(game.winning_move().map(|mv| mv.to_string()).as_deref(), Some("4"));
+/// let game = ConnectFour::parse_position("41414")?;
+/// let mut moves = <ConnectFour as Game>::MoveList::default();
+/// game.safe_moves(&mut moves);
+/// assert_eq!(moves.iter().map(|mv| mv.to_string()).collect::<Vec<_>>(), ["4"]);
+/// # Ok::<(), small_games::ConnectFourError>(())
+/// ```
 pub trait MoveHints: Game {
     /// A legal move after which the game is over by its [`outcome`](Game::outcome) and the side that made it has won, if
     /// there is one.
@@ -166,6 +331,21 @@ pub trait MoveHints: Game {
 /// How a position is judged depends on how it was reached: repetition, or moves without progress.
 ///
 /// The game keeps what it must know of its past; a search asks after every move.
+///
+/// ```
+/// use game_search::{Game, Outcome, PathVerdict, PathVerdicts, TextNotation};
+/// use xiangqi::Play;
+///
+/// let mut play = Play::start();
+/// for text in ["b0a2", "b9a7", "a2b0", "a7b9"] {
+///     assert_eq!(play.path_verdict(), None);
+///     let mv = TextNotation::parse_move(&play, text)?;
+///     Game::make(&mut play, mv);
+/// }
+/// // The start, four plies ago, has come back.
+/// assert_eq!(play.path_verdict(), Some(PathVerdict { outcome: Outcome::Draw, plies_back: 4 }));
+/// # Ok::<(), xiangqi::MoveParseError>(())
+/// ```
 pub trait PathVerdicts: Game {
     /// The verdict on this position as it was reached, if there is one.
     fn path_verdict(&self) -> Option<PathVerdict>;
@@ -182,9 +362,21 @@ pub struct PathVerdict {
     pub plies_back: u32,
 }
 
-/// Positions that an evaluator errs about alike can be told: needed to learn the error.
+/// Positions that an evaluator errs about alike can be told: needed to learn the error
+/// ([`Correction`](crate::engine::Correction)).
+///
+/// ```
+#[doc = include_str!("doc/heap.txt")]
+/// use game_search::StructureKey;
+///
+/// impl StructureKey for Heap {
+///     /// Whoever finds a multiple of four has lost.
+///     fn structure_key(&self) -> u64 { u64::from(self.left % 4) }
+/// }
+/// ```
 pub trait StructureKey: Game {
-    /// Equal for positions that share what changes slowly: material, or the skeleton of soldiers.
+    /// Equal for positions that share what changes slowly: material, or the skeleton of soldiers. The side to move need not be
+    /// part of it: the engine tells sides apart.
     fn structure_key(&self) -> u64;
 }
 
@@ -192,6 +384,18 @@ pub trait StructureKey: Game {
 ///
 /// The legal moves of an image are the images of the legal moves, and what follows them are images again: the game cannot
 /// tell them apart.
+///
+/// ```
+/// use game_search::{Symmetry, TextNotation};
+/// use small_games::ConnectFour;
+///
+/// // Left and right are alike: there is the identity, and one mirror.
+/// let game = ConnectFour::parse_position("1")?;
+/// assert_eq!((ConnectFour::SYMMETRIES, game.image(1)), (2, Some(ConnectFour::parse_position("7")?)));
+/// let mv = game.parse_move("2").map(|mv| game.move_image(mv, 1));
+/// assert_eq!(mv.map(|mv| mv.to_string()).as_deref(), Ok("6"));
+/// # Ok::<(), small_games::ConnectFourError>(())
+/// ```
 pub trait Symmetry: Game + Sized {
     /// How many symmetries boards of this game have at most, the identity included, which is number 0.
     const SYMMETRIES: usize;
@@ -204,6 +408,40 @@ pub trait Symmetry: Game + Sized {
 }
 
 /// Positions and moves have a text form: needed by tools, protocols and tests.
+///
+/// ```
+#[doc = include_str!("doc/heap.txt")]
+/// use game_search::{TextNotation, quote};
+/// use std::num::ParseIntError;
+///
+/// #[derive(Debug, thiserror::Error)]
+/// #[error("{}: expected a number from 1 to 3, of as many as there are", quote(.0))]
+/// struct NoMove(String);
+///
+/// impl TextNotation for Heap {
+///     type PositionError = ParseIntError;
+///     type MoveError = NoMove;
+///     fn position_text(&self) -> String { format!("{}{}", if self.side == Side::First { "" } else { "-" }, self.left) }
+///     fn parse_position(text: &str) -> Result<Heap, ParseIntError> {
+///         let (side, digits) = match text.strip_prefix('-') {
+///             Some(digits) => (Side::Second, digits),
+///             None => (Side::First, text),
+///         };
+///         Ok(Heap { left: digits.parse()?, side })
+///     }
+///     fn move_text(&self, taken: u32) -> String { taken.to_string() }
+///     fn parse_move(&self, text: &str) -> Result<u32, NoMove> {
+///         let legal = |taken: &u32| (1..=self.left.min(3)).contains(taken);
+///         text.parse().ok().filter(legal).ok_or_else(|| NoMove(text.to_owned()))
+///     }
+/// }
+///
+/// let heap = Heap::parse_position("-2")?;
+/// assert_eq!(heap.position_text(), "-2");
+/// assert_eq!(heap.parse_move("2").ok(), Some(2));
+/// assert_eq!(heap.parse_move("3").unwrap_err().to_string(), r#""3": expected a number from 1 to 3, of as many as there are"#);
+/// # Ok::<(), ParseIntError>(())
+/// ```
 pub trait TextNotation: Game + Sized {
     /// Why a text is not a position.
     type PositionError: Error;

@@ -24,6 +24,27 @@ use crate::{Game, Outcome, Score};
 /// assert_eq!(blind.evaluate(&TicTacToe::default()), 0);
 /// ```
 ///
+/// One with a state of its own, for the game of [`Game`]'s example:
+///
+/// ```
+#[doc = include_str!("doc/heap.txt")]
+/// use game_search::{Evaluator, ladder::{Context, negamax}};
+///
+/// /// Keeps the remainder that decides the game while the heap changes.
+/// struct Remainder(i32);
+///
+/// impl Evaluator<Heap> for Remainder {
+///     fn reset(&mut self, heap: &Heap) { self.0 = heap.left as i32 % 4; }
+///     fn make(&mut self, _: &Heap, taken: u32) { self.0 = (self.0 + 4 - taken as i32) % 4; }
+///     fn unmake(&mut self, _: &Heap, taken: u32) { self.0 = (self.0 + taken as i32) % 4; }
+///     fn evaluate(&mut self, _: &Heap) -> i32 { if self.0 == 0 { -100 } else { 100 } }
+/// }
+///
+/// let (mut heap, mut remainder) = (Heap { left: 1_000, side: Side::First }, Remainder(0));
+/// let score = negamax::search(&mut Context::new(&mut heap, &mut remainder, &mut ()), 5, 0);
+/// assert_eq!((score.value(), remainder.0), (-100, 0), "a multiple of four is lost");
+/// ```
+///
 /// # Proofs
 ///
 /// An evaluator may also know positions for certain: from tables of endings, or by counting. The [engine](crate::engine)
@@ -153,7 +174,11 @@ pub trait Linear<G: Game> {
         format!("[\n{}]\n", lines.collect::<String>())
     }
 
-    /// The evaluation, for the side to move.
+    /// The evaluation, for the side to move: the sum of weight times count.
+    ///
+    /// # Panics
+    ///
+    /// If [`counts`](Linear::counts) names a number that no weight has.
     fn sum(&self, game: &G) -> f64 {
         let (weights, mut counts) = (self.weights(), Vec::new());
         self.counts(game, &mut counts);

@@ -80,19 +80,26 @@
 //!
 //! # Should I use this crate?
 //!
-//! Yes, to study or to compare the algorithms, to search a game of your own at fixed depth, and to test a search
-//! of your own against exact ones; also to [prove](solve) who wins. The ladder is written to be read: it has one
-//! thread, no clock, and small plain tables. The [`engine`] is for real use: clocks, threads, a shared table, several
-//! lines, exact or selective.
+//! Yes, to study or to compare the algorithms, to search a game of your own, and to test a search of your own against exact
+//! scores; also to [prove](solve) who wins. The [`ladder`] is written to be read: it has one thread, no clock, and small plain
+//! tables. The [`engine`] is for real use: clocks, threads, a shared table, several lines, exact or selective. [`mcts`] is for
+//! games with so many moves that no search sees far.
 //!
 //! No, if the game has chance, hidden cards, or more than two players: scores here are of two sides, and what one wins
-//! the other loses. A program for orthodox chess exists in many places, ready made.
+//! the other loses. No, if what you need are the rules of a game: they are in the crates `xiangqi`, `amazons` and
+//! `small-games`. A program for orthodox chess exists in many places, ready made.
 //!
 //! # Features
 //!
-//! `memory-hints`, on by default, asks Linux for large pages for the [`engine`]'s table and lets the processor fetch entries
-//! before they are read. It changes no result. Without it (`default-features = false`) the dependencies `kevy-madvise` and
-//! `prefetch-index` are gone.
+//! | feature | default | adds | costs |
+//! |---|---|---|---|
+//! | `memory-hints` | yes | large pages for the tables of the [`engine`] (Linux), and prefetching: the same search, a fifth faster in xiangqi with 64 MiB | the dependencies `kevy-madvise` (Linux) and `prefetch-index`, which use `unsafe` |
+//!
+//! # Facts
+//!
+//! Rust 1.95 or newer. No `unsafe` in this crate. It works on wasm32, on one thread. One thread and a limit of depth or nodes
+//! visit the same nodes on every computer. How fast it is stands in `docs/src/measured.md` of the repository, with a command for
+//! every figure; the book, in `docs/`, explains each algorithm and the engine.
 
 mod cached;
 mod capability;

@@ -2,7 +2,7 @@
 
 use crate::Score;
 
-/// A sequence of moves from a position.
+/// A sequence of moves from a position, the first to be made first.
 pub type Line<M> = Vec<M>;
 
 /// The triangular table of principal variations: row `ply` holds the best line found so far from the node
@@ -39,13 +39,17 @@ impl<M: Copy> PvTable<M> {
     ///
     /// # Panics
     ///
-    /// This and the other methods panic if they need a row over [`Score::MAX_PLY`].
+    /// If `ply` is over [`Score::MAX_PLY`].
     #[inline]
     pub fn clear(&mut self, ply: u32) {
         *self.lengths.get_mut(ply as usize).expect("a node at most Score::MAX_PLY plies below the root") = 0;
     }
 
     /// The line at `ply` becomes `mv` followed by the line at `ply + 1`.
+    ///
+    /// # Panics
+    ///
+    /// If `ply + 1` is over [`Score::MAX_PLY`].
     #[inline(never)] // Rare beside `clear`, and long: inlined it would take registers from the search.
     pub fn raise(&mut self, ply: u32, mv: M) {
         let ply = ply as usize;

@@ -119,10 +119,13 @@ pub enum CutoffKind {
 /// Watches a search. A generic parameter of every algorithm: `()` compiles to nothing.
 ///
 /// ```
-/// use game_search::{Event, Observer};
+/// use game_search::{Event, Observer, ladder::Algorithm};
+/// use small_games::TicTacToe;
 ///
 /// /// Counts nodes at the horizon.
+/// #[derive(Default)]
 /// struct Leaves(u64);
+///
 /// impl<M> Observer<M> for Leaves {
 ///     fn on(&mut self, event: Event<M>) {
 ///         if let Event::Enter { depth: 0, .. } = event {
@@ -130,6 +133,10 @@ pub enum CutoffKind {
 ///         }
 ///     }
 /// }
+///
+/// let mut leaves = Leaves::default();
+/// Algorithm::Minimax.search(&mut TicTacToe::default(), &mut |_: &TicTacToe| 0, &mut leaves, 3);
+/// assert_eq!(leaves.0, 9 * 8 * 7);
 /// ```
 pub trait Observer<M> {
     /// Something happened.
@@ -137,6 +144,27 @@ pub trait Observer<M> {
 
     /// The [engine](crate::engine) has completed an iteration, or some time has passed: a quarter of a second in the engine,
     /// a fifth in a [Monte Carlo search](crate::mcts). [`ControlFlow::Break`] ends the search.
+    ///
+    /// ```
+    /// use game_search::engine::{Engine, Limits, Progress, StopReason};
+    /// use game_search::{Event, Observer};
+    /// use small_games::{ConnectFour, Threats};
+    /// use std::ops::ControlFlow;
+    ///
+    /// /// Content with depth 4.
+    /// struct Content;
+    /// impl<M> Observer<M> for Content {
+    ///     fn on(&mut self, _: Event<M>) {}
+    ///     fn progress(&mut self, progress: &Progress<'_, M>) -> ControlFlow<()> {
+    ///         println!("depth {}, {}, {} nodes", progress.depth, progress.score, progress.nodes);
+    ///         if progress.depth < 4 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    ///     }
+    /// }
+    ///
+    /// let report = Engine::new(Threats).search(&ConnectFour::default(), &Limits::depth(20), &mut Content)?;
+    /// assert_eq!((report.depth, report.reason), (4, StopReason::Observer));
+    /// # Ok::<(), game_search::engine::EngineError>(())
+    /// ```
     #[inline]
     fn progress(&mut self, progress: &Progress<'_, M>) -> ControlFlow<()> {
         let _ = progress;
@@ -176,6 +204,16 @@ impl<M: Copy, A: Observer<M>, B: Observer<M>> Observer<M> for (A, B) {
 }
 
 /// The counters, the same for every algorithm.
+///
+/// ```
+/// use game_search::{Stats, ladder::Algorithm};
+/// use small_games::{ConnectFour, Threats};
+///
+/// let mut stats = Stats::default();
+/// Algorithm::History.search(&mut ConnectFour::default(), &mut Threats, &mut stats, 6);
+/// println!("{} nodes, {} evaluated", stats.nodes, stats.leaf_evaluations);
+/// assert!(stats.first_move_cutoff_rate().is_some_and(|rate| rate > 0.8));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Stats {

@@ -29,7 +29,7 @@ fn expand<G: Game>(game: &mut G, depth: u32) -> u64 {
     each_child(game, |game, _| perft(game, depth - 1))
 }
 
-/// As [`perft`], but every leaf is made and unmade: it also measures and tests `make`.
+/// As [`perft`], but every leaf is made and unmade: it also measures and tests [`make`](Game::make).
 pub fn perft_making_leaves<G: Game>(game: &mut G, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
@@ -40,7 +40,13 @@ pub fn perft_making_leaves<G: Game>(game: &mut G, depth: u32) -> u64 {
     each_child(game, |game, _| if depth == 1 { 1 } else { perft_making_leaves(game, depth - 1) })
 }
 
-/// [`perft`] split by the moves of this position, in the order of generation.
+/// [`perft`] split by the moves of this position, in the order of generation: to find where two move generators differ.
+///
+/// ```
+/// use small_games::TicTacToe;
+/// let counts = game_search::divide(&mut TicTacToe::default(), 3);
+/// assert_eq!(counts.iter().map(|(_, count)| count).collect::<Vec<_>>(), [&(8 * 7); 9]);
+/// ```
 ///
 /// # Panics
 ///

@@ -30,12 +30,12 @@ pub struct Score(i32);
 impl Score {
     /// No side is better, or the game is drawn.
     pub const DRAW: Score = Score(0);
-    /// Above every score a search can return. `-INFINITY` is below every one.
+    /// Above every score a search can return: 32,001. `-INFINITY` is below every one.
     pub const INFINITY: Score = Score(32_001);
     /// The largest distance from the root, in plies, at which an end of the game can be scored: also
     /// [how deep a search may go](crate::ladder#depth).
     pub const MAX_PLY: u32 = 1_000;
-    /// The largest estimate an evaluator can express.
+    /// The largest estimate an evaluator can express: 30,999.
     pub const MAX_HEURISTIC: i32 = MATE - Score::MAX_PLY as i32 - 1;
 
     /// An evaluator's estimate, clamped to `±MAX_HEURISTIC`.
@@ -68,7 +68,7 @@ impl Score {
         Score(value)
     }
 
-    /// The bare number.
+    /// The bare number, from -32,001 to 32,001.
     #[inline]
     pub const fn value(self) -> i32 {
         self.0

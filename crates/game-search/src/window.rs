@@ -14,6 +14,13 @@ use crate::Score;
 /// - [`admits`](Window::admits): `alpha < score < beta` promises `exact == score`;
 /// - [`fails_high`](Window::fails_high): `score >= beta` promises `exact >= score` (fail-soft) or
 ///   `exact >= beta` (fail-hard).
+///
+/// ```
+/// use game_search::{Bound, Score, Window};
+/// let window = Window::new(Score::heuristic(10), Score::heuristic(40));
+/// assert!(window.admits(Score::heuristic(11)) && !window.admits(Score::heuristic(40)));
+/// assert_eq!(window.bound(Score::heuristic(55)), Bound::Lower, "it fails high: 55 or more");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Window {
     /// The side to move can already have this much elsewhere.

@@ -37,9 +37,9 @@ pub struct Engine<G: EngineGame, E> {
 }
 
 impl<G: EngineGame, E: Evaluator<G>> Engine<G, E> {
-    /// The size of the table of a new engine.
+    /// The size of the table of a new engine, in MiB.
     pub const TABLE_MIB: usize = 16;
-    /// The largest number of threads.
+    /// The largest number of threads: 1 in WebAssembly.
     pub const MAX_THREADS: usize = if cfg!(target_family = "wasm") { 1 } else { 1_024 };
 
     /// An engine with [`Params::exact`], as far as the game has the capabilities.
@@ -61,8 +61,8 @@ impl<G: EngineGame, E: Evaluator<G>> Engine<G, E> {
     ///
     /// # Errors
     ///
-    /// If one of them needs a capability that the game lacks, a number is out of its range, or there are several threads
-    /// and no table for them to share.
+    /// [`EngineError::Needs`] if one of them needs a capability that the game lacks, or there are several threads and no table
+    /// for them to share; [`EngineError::Range`] if a number is out of its range.
     pub fn with_params(mut self, params: Params) -> Result<Self, EngineError> {
         params.validate::<G>()?;
         if !params.table && !self.helpers.is_empty() {
@@ -74,11 +74,11 @@ impl<G: EngineGame, E: Evaluator<G>> Engine<G, E> {
         Ok(self)
     }
 
-    /// Sets the size of the table in MiB, and forgets what was in it.
+    /// Sets the size of the table in MiB (2^20 bytes, 65,536 entries), and forgets what was in it.
     ///
     /// # Errors
     ///
-    /// [`TableError::Size`](super::TableError::Size) for 0, or for more than can be allocated, and [`EngineError::Needs`]
+    /// [`EngineError::Table`] for 0, or for more than can be allocated, and [`EngineError::Needs`]
     /// if the features in use have no table.
     pub fn with_table_mib(mut self, mib: usize) -> Result<Self, EngineError> {
         if !self.params.table {
@@ -90,7 +90,8 @@ impl<G: EngineGame, E: Evaluator<G>> Engine<G, E> {
     }
 
     /// Sets the number of threads. One is the default, and the only number that visits the same nodes every time. More
-    /// share the table, and are of no use without it.
+    /// share the table, and are of no use without it: each searches the whole tree from the root, and meets what the others
+    /// found (Lazy SMP; D. Homan, T. Romstad and others, around 2013).
     ///
     /// # Errors
     ///
@@ -173,7 +174,12 @@ impl<G: EngineGame, E: Evaluator<G>> Engine<G, E> {
     ///
     /// # Errors
     ///
-    /// If the limits are impossible, or the table cannot be allocated (at the first search only).
+    /// If the limits are impossible (a number out of its range, none that would ever end the search, no root move left), or the
+    /// table cannot be allocated ([`EngineError::Table`], at the first search only).
+    ///
+    /// # Panics
+    ///
+    /// If the game, the evaluator or the observer does.
     pub fn search<O: Observer<G::Move>>(
         &mut self,
         position: &G,

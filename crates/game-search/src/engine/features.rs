@@ -1,17 +1,15 @@
-//! The numbers of the selective features. Each trusts a guess: the score may differ from that of plain search.
-//!
-//! Margins are in hundredths of [`Params::unit`](super::Params::unit), so that they mean the same whatever an evaluator
-//! counts in. `d` is the remaining depth.
+//! The numbers of the selective features. Each trusts a guess: the score may differ from that of plain search. What they are
+//! counted in is said at [`Params`](super::Params).
 
 /// At the horizon, look at noisy moves until the position is quiet (A. Turing 1953; stand pat: D. Slate, L. Atkin 1977).
 ///
 /// Needs [`NoisyMoves`](crate::NoisyMoves).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Quiescence {
-    /// In check every move is looked at, in the first so many plies; after them checks are not answered.
+    /// In check every move is looked at, in the first so many plies of quiescence; after them checks are not answered.
     pub evasions: u32,
-    /// Leave out captures that cannot bring the score within this margin of alpha; `None` to look at all. Needs
-    /// [`ExchangeValue`](crate::ExchangeValue).
+    /// Leave out captures that cannot bring the score within this margin of alpha, in hundredths of the
+    /// [unit](super::Params::unit); `None` to look at all. Needs [`ExchangeValue`](crate::ExchangeValue).
     pub delta: Option<i32>,
     /// Leave out captures that lose the exchange. Needs [`ExchangeValue`](crate::ExchangeValue).
     pub exchanges: bool,
@@ -34,13 +32,13 @@ impl Quiescence {
 /// Needs [`NullMove`](crate::NullMove).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NullMovePruning {
-    /// The smallest depth at which it is tried, at least 1.
+    /// The smallest remaining depth at which it is tried, at least 1.
     pub depth: u32,
-    /// The depth is reduced by this many plies, one of them for the pass itself, ...
+    /// The depth is reduced by this many plies, one of them for the pass itself, at least 1, ...
     pub reduction: u32,
-    /// ... and by one more for this many plies of depth, at least 1.
+    /// ... and by one more for each so many plies of depth, at least 1.
     pub divisor: u32,
-    /// From this depth on a cut is verified by a search without passing (E. David-Tabibi, N. Netanyahu 2002); 0: never.
+    /// From this remaining depth on a cut is verified by a search without passing (E. David-Tabibi, N. Netanyahu 2002); 0: never.
     pub verification: u32,
 }
 
@@ -52,9 +50,9 @@ impl NullMovePruning {
 /// Near the horizon, a node whose evaluation exceeds beta by far fails high (E. Heinz 1998 in reverse).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReverseFutility {
-    /// The largest depth at which it is tried.
+    /// The largest remaining depth at which it is tried, in plies.
     pub depth: u32,
-    /// The margin for each ply of depth.
+    /// The margin for each ply of depth, in hundredths of the [unit](super::Params::unit).
     pub margin: i32,
 }
 
@@ -68,9 +66,9 @@ impl ReverseFutility {
 /// Needs quiescence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Razoring {
-    /// The largest depth at which it is tried.
+    /// The largest remaining depth at which it is tried, in plies.
     pub depth: u32,
-    /// The margin, ...
+    /// The margin, in hundredths of the [unit](super::Params::unit), ...
     pub margin: i32,
     /// ... and more of it for each ply of depth.
     pub per_ply: i32,
@@ -86,11 +84,11 @@ impl Razoring {
 /// Needs quiescence, and [`NoisyMoves`](crate::NoisyMoves).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ProbCut {
-    /// The smallest depth at which it is tried, larger than `reduction`.
+    /// The smallest remaining depth at which it is tried, larger than `reduction`.
     pub depth: u32,
-    /// How far above beta.
+    /// How far above beta, in hundredths of the [unit](super::Params::unit).
     pub margin: i32,
-    /// How much shallower, at least 1.
+    /// How many plies shallower, at least 1.
     pub reduction: u32,
 }
 
@@ -102,9 +100,9 @@ impl ProbCut {
 /// Near the horizon, a quiet move does not raise an evaluation that is below alpha by far (E. Heinz 1998).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Futility {
-    /// The largest depth at which it is tried.
+    /// The largest remaining depth at which it is tried, in plies.
     pub depth: u32,
-    /// The margin, ...
+    /// The margin, in hundredths of the [unit](super::Params::unit), ...
     pub margin: i32,
     /// ... and more of it for each ply of depth.
     pub per_ply: i32,
@@ -116,17 +114,18 @@ impl Futility {
 }
 
 /// Near the horizon, quiet moves late in the order are not looked at, whether they give check or not: after
-/// `moves + factor * d * d` hundredths of moves, half as many where the evaluation got worse since the last own move.
+/// `moves + factor * d * d` hundredths of moves at the remaining depth `d`, half as many where the evaluation got worse since
+/// the last own move. (Also called move count based pruning; it grew out of the history leaf pruning of F. Letouzey's Fruit, 2005.)
 ///
 /// Where there are more than `usual` moves, more of them are looked at: twice as many among four times as many, with the
 /// square root. Of 2,176 that is 5.8 times as many as of 64 or fewer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LateMovePruning {
-    /// The largest depth at which it is tried.
+    /// The largest remaining depth at which it is tried, in plies.
     pub depth: u32,
-    /// Hundredths of moves.
+    /// How many moves are looked at in any case, in hundredths of moves: at least 100.
     pub moves: u32,
-    /// Hundredths of moves, for depth squared.
+    /// How many more, in hundredths of moves for depth squared.
     pub factor: u32,
     /// Up to how many moves in all, at least 1, these numbers are meant for.
     pub usual: u32,
@@ -152,17 +151,18 @@ impl LateMovePruning {
 }
 
 /// Late moves are searched with less depth, and again if they turn out well: by `base + ln(d) * ln(number) * slope`
-/// hundredths of a ply (T. Romstad and others, around 2005). At the root too, where moves whose refutation took most nodes
+/// hundredths of a ply, `d` being the remaining depth and `number` the move's place in the order (T. Romstad and others, around
+/// 2005). At the root too, where moves whose refutation took most nodes
 /// come first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LateMoveReductions {
-    /// The smallest depth at which it is tried, at least 2.
+    /// The smallest remaining depth at which it is tried, at least 2.
     pub depth: u32,
     /// So many moves are searched in full first, at least 1.
     pub moves: u32,
-    /// Hundredths of a ply.
+    /// The part of the reduction that is always the same, in hundredths of a ply.
     pub base: i32,
-    /// Hundredths of a ply.
+    /// The part that grows with depth and number, in hundredths of a ply.
     pub slope: i32,
     /// A history score of this much takes off a ply, one as much below zero adds one; 0: history does not matter.
     pub history: i32,
@@ -174,15 +174,15 @@ impl LateMoveReductions {
         LateMoveReductions { depth: 3, moves: 2, base: 50, slope: 45, history: 8_000 };
 }
 
-/// Captures that lose the exchange by more than `margin * d`, and quiet moves onto a point where they are lost for more,
-/// are not looked at near the horizon.
+/// Captures that lose the exchange by more than `margin` for each ply of remaining depth, and quiet moves onto a point where
+/// they are lost for more, are not looked at near the horizon.
 ///
 /// Needs [`ExchangeValue`](crate::ExchangeValue).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ExchangePruning {
-    /// The largest depth at which it is tried.
+    /// The largest remaining depth at which it is tried, in plies.
     pub depth: u32,
-    /// The margin for each ply of depth.
+    /// The margin for each ply of depth, in hundredths of the [unit](super::Params::unit).
     pub margin: i32,
 }
 
@@ -197,9 +197,9 @@ impl ExchangePruning {
 /// Needs the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Singular {
-    /// The smallest depth at which it is tried, at least 4.
+    /// The smallest remaining depth at which it is tried, at least 4.
     pub depth: u32,
-    /// How far below the table's score, for each ply of depth.
+    /// How far below the table's score, for each ply of depth, in hundredths of the [unit](super::Params::unit).
     pub margin: i32,
 }
 
@@ -209,12 +209,15 @@ impl Singular {
 }
 
 /// What the search found, minus what the evaluation had said, is remembered by
-/// [structure](crate::StructureKey::structure_key) and added the next time (around 2023).
+/// [structure](crate::StructureKey::structure_key) and added the next time (correction history, as in the program Caissa,
+/// 2023).
+///
+/// Needs [`StructureKey`](crate::StructureKey).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Correction {
-    /// So many entries for each side, at least 1.
+    /// So many entries of two bytes for each side, from 1 to 2^24.
     pub entries: usize,
-    /// The largest correction.
+    /// The largest correction, in hundredths of the [unit](super::Params::unit).
     pub most: i32,
 }
 

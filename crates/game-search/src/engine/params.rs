@@ -6,19 +6,33 @@ use super::features::{
 };
 use crate::Score;
 
-/// The features of a search. Start from [`Params::plain`] or [`Params::exact`] and change fields.
+/// The features of a search. Start from [`Params::plain`], [`Params::exact`] or [`Params::selective`] and change fields.
+///
+/// Depths and reductions are in plies, unless a field says otherwise. Margins are in hundredths of [`unit`](Params::unit), so
+/// that they mean the same whatever an evaluator counts in; none is below 0 or above 1,000,000. A number out of its range, and a
+/// feature that needs what the game lacks, is an [error](super::EngineError) of [`Engine::with_params`](super::Engine::with_params).
 ///
 /// ```
-/// use game_search::engine::Params;
-/// let params = Params { deepening_step: 2, ..Params::exact() };
-/// assert!(params.table);
+/// use game_search::engine::{Engine, LateMovePruning, NullMovePruning, Params};
+/// use xiangqi::{Position, eval::Material};
+///
+/// // In hundredths of a soldier; what xiangqi does not offer is switched off.
+/// let params = Params {
+///     null_move: Some(NullMovePruning { reduction: 2, ..NullMovePruning::USUAL }),
+///     late_move_pruning: Some(LateMovePruning { depth: 2, ..LateMovePruning::USUAL }),
+///     razoring: None,
+///     ..Params::selective(100).for_game::<Position>()
+/// };
+/// let engine = Engine::<Position, _>::new(Material).with_params(params)?;
+/// assert!(engine.params().table && !engine.params().hints);
+/// # Ok::<(), game_search::engine::EngineError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Params {
     /// Iterative deepening by so many plies: 1 searches depth 1, 2, 3, ...; 2 every other depth, so that the last one is
     /// the depth asked for; 0 only that one.
     pub deepening_step: u32,
-    /// Half the width of the first aspiration window, in the evaluator's units; 0 for a full window. It doubles with each
+    /// Half the width of the first aspiration window, in the evaluator's units (not hundredths); 0 for a full window. It doubles with each
     /// failure.
     pub aspiration: i32,
     /// Use the transposition table. Needs [`PositionKey`](crate::PositionKey).
@@ -28,8 +42,8 @@ pub struct Params {
     /// Enhanced transposition cut-offs, from this remaining depth on: before any child is searched, see whether the table
     /// refutes the node through one of them (Schaeffer, Plaat 1996). 0 switches it off. Needs `table`.
     pub enhanced_cutoffs: u32,
-    /// Order quiet moves by history: depth squared for the move that cut, the same off for those tried before it.
-    /// Needs [`OrderingHints`](crate::OrderingHints).
+    /// Order quiet moves by history (J. Schaeffer 1983): depth squared for the move that cut, the same off for those tried
+    /// before it. Needs [`OrderingHints`](crate::OrderingHints).
     pub history: bool,
     /// Noisy moves first, by the game's own order. Needs [`OrderingHints`](crate::OrderingHints).
     pub noisy_first: bool,
@@ -56,9 +70,10 @@ pub struct Params {
     pub unit: i32,
     /// An entry of the table answers for smaller depths too, whatever the game. Needs `table`.
     pub deeper_entries: bool,
-    /// Two quiet moves that cut at the same distance from the root are tried early.
+    /// Two quiet moves that cut at the same distance from the root are tried early (S. Akl, M. Newborn 1977). Needs
+    /// [`OrderingHints`](crate::OrderingHints).
     pub killers: bool,
-    /// The quiet move that refuted the opponent's last one is tried early. Needs
+    /// The quiet move that refuted the opponent's last one is tried early (J. Uiterwijk 1992). Needs
     /// [`CONTINUATION_SLOTS`](crate::OrderingHints::CONTINUATION_SLOTS).
     pub counter_moves: bool,
     /// History of quiet moves by the one and the two moves before them. Needs
@@ -91,8 +106,8 @@ pub struct Params {
     pub late_move_reductions: Option<LateMoveReductions>,
     /// See [`ExchangePruning`].
     pub exchange_pruning: Option<ExchangePruning>,
-    /// From this depth on, a node whose best move the table does not know is searched a ply shallower; at least 2, or 0:
-    /// never.
+    /// From this depth on, a node whose best move the table does not know is searched a ply shallower (E. Schröder 2020); at
+    /// least 2, or 0: never. Needs `table`.
     pub internal_iterative_reduction: u32,
     /// Moves that give check are searched a ply deeper. Needs [`NoisyMoves`](crate::NoisyMoves).
     pub check_extension: bool,

@@ -27,7 +27,7 @@ const STEP: usize = 64;
 /// What is known of one position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableEntry {
-    /// Remaining depth of the search that found it; what is beyond [`Score::MAX_PLY`] is kept as that.
+    /// Remaining depth of the search that found it, in plies; what is beyond [`Score::MAX_PLY`] is kept as that.
     pub depth: u32,
     /// Its score for the side to move, mates by distance from this position ([`Score::to_table`]).
     pub score: Score,
@@ -38,7 +38,12 @@ pub struct TableEntry {
     pub best: Option<u32>,
 }
 
-/// A table of fixed size that any number of threads may read and write.
+/// A table of fixed size that any number of threads may read and write, without locks: the key of an entry is kept as the
+/// exclusive or with its data, so that halves of two entries are not taken for one (R. Hyatt, T. Mann, *A Lockless
+/// Transposition-Table Implementation for Parallel Search*, 2002).
+///
+/// Four entries of 16 bytes share a cache line. A table begins in a small part of its memory, and takes more into use as that
+/// fills (linear hashing, W. Litwin 1980): a short search stays in the processor's caches.
 ///
 /// ```
 /// use game_search::engine::{Table, TableEntry};

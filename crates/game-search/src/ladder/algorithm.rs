@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{Evaluator, Line, NoisyMoves, NullMove, Observer, OrderingHints, PositionKey, Score, Window, quote};
 
-/// A game on which every algorithm can run. Implemented by itself for games with all the capabilities.
+/// A game on which every algorithm can run. Implemented by itself for games with all the capabilities that the ladder asks for.
 pub trait AllCapabilities: PositionKey + NullMove + NoisyMoves + OrderingHints {}
 
 impl<G: PositionKey + NullMove + NoisyMoves + OrderingHints> AllCapabilities for G {}
@@ -25,7 +25,7 @@ pub enum Promise {
     Differs(&'static str),
 }
 
-/// The result of a search.
+/// The result of a search by [`Algorithm::search`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found<M> {
     /// For the side to move at the root.

@@ -13,6 +13,10 @@
 use crate::{CutoffKind, Evaluator, Game, MoveList, Observer, Score, Window, ladder::Context};
 
 /// The value for the side to move, clamped to `window`.
+///
+/// # Panics
+///
+/// Beyond the largest [depth](super#depth). All parameters: [the ladder](super#parameters).
 pub fn search<G, E, O>(cx: &mut Context<'_, G, E, O>, depth: u32, ply: u32, mut window: Window) -> Score
 where
     G: Game,

@@ -14,6 +14,10 @@
 use crate::{CutoffKind, Evaluator, Game, MoveList, Observer, Score, Side, Window, ladder::Context};
 
 /// The value for the first player, exact inside `window`, which is the first player's too.
+///
+/// # Panics
+///
+/// Beyond the largest [depth](super#depth). All parameters: [the ladder](super#parameters).
 pub fn search<G, E, O>(cx: &mut Context<'_, G, E, O>, depth: u32, ply: u32, mut window: Window) -> Score
 where
     G: Game,

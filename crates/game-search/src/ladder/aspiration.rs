@@ -20,6 +20,10 @@ pub const RADIUS: i32 = 50;
 
 /// The exact value for the side to move. `radius` is half the width of the first window, in the evaluator's
 /// units; less than 1 counts as 1.
+///
+/// # Panics
+///
+/// Beyond the largest [depth](super#depth). All parameters: [the ladder](super#parameters).
 pub fn search<G, E, O>(cx: &mut Context<'_, G, E, O>, depth: u32, radius: i32) -> Score
 where
     G: Game,

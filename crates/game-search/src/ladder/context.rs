@@ -6,7 +6,35 @@ use crate::{CutoffKind, Evaluator, Event, Game, MoveList, NullMove, Observer, Pv
 
 /// A position, an evaluator and an observer: the surroundings of one search.
 ///
-/// The methods only report to the observer what they do; no algorithm hides in here.
+/// The methods only report to the observer what they do; no algorithm hides in here. A search of your own can be written with
+/// them and compared with the others:
+///
+/// ```
+/// use game_search::{Evaluator, Game, MoveList, Observer, Score, Stats, Window, ladder::Context};
+/// use small_games::TicTacToe;
+///
+/// /// Takes the first move, as deep as it is told.
+/// fn first_move<G: Game, E: Evaluator<G>, O: Observer<G::Move>>(cx: &mut Context<'_, G, E, O>, depth: u32, ply: u32) -> Score {
+///     cx.enter(depth, ply, Window::FULL);
+///     if let Some(score) = cx.finished(ply) {
+///         return cx.leave(score);
+///     }
+///     let Some(&mv) = cx.legal_moves().as_slice().first().filter(|_| depth > 0) else {
+///         let score = cx.evaluate();
+///         return cx.leave(score);
+///     };
+///     let (undo, turn) = cx.make(mv);
+///     let score = turn.score(first_move(cx, depth - 1, ply + 1));
+///     cx.unmake(mv, undo);
+///     cx.raise(ply, mv, score);
+///     cx.leave(score)
+/// }
+///
+/// let (mut game, mut evaluator, mut stats) = (TicTacToe::default(), |_: &TicTacToe| 0, Stats::default());
+/// let mut cx = Context::new(&mut game, &mut evaluator, &mut stats);
+/// assert_eq!(first_move(&mut cx, 9, 0), Score::mate_in(7), "1, 3, 5 and 7 make a line for the first player");
+/// assert_eq!((cx.pv.line(0).len(), stats.nodes), (7, 8));
+/// ```
 pub struct Context<'a, G: Game, E, O> {
     /// The position, changed in place by [`make`](Context::make).
     pub game: &'a mut G,
@@ -25,12 +53,11 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G::Move>> Context<'a, G, E, O> {
         Context { game, evaluator, observer, pv: PvTable::default() }
     }
 
-    /// Enters a node.
+    /// Enters a node: `depth` plies remain, `ply` plies lie above it.
     ///
     /// # Panics
     ///
-    /// If `ply` is too [deep](crate::ladder#depth): this is where every search notices. The same holds for
-    /// [`enter_quiescence`](Context::enter_quiescence).
+    /// If `ply` is too [deep](crate::ladder#depth): this is where every search notices.
     #[inline]
     pub fn enter(&mut self, depth: u32, ply: u32, window: Window) {
         self.observer.on(Event::Enter { ply, depth, window });
@@ -38,6 +65,10 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G::Move>> Context<'a, G, E, O> {
     }
 
     /// Enters a node of quiescence.
+    ///
+    /// # Panics
+    ///
+    /// As [`enter`](Context::enter).
     #[inline]
     pub fn enter_quiescence(&mut self, ply: u32, window: Window) {
         self.observer.on(Event::EnterQuiescence { ply, window });

@@ -26,6 +26,20 @@ pub enum Reward {
 }
 
 /// A score for every (side, from, to), or whatever the game takes for the same move.
+///
+/// ```
+/// use game_search::TextNotation;
+/// use game_search::ladder::history::{History, Reward};
+/// use small_games::ConnectFour;
+///
+/// let game = ConnectFour::default();
+/// let middle = game.parse_move("4")?;
+/// let mut history = History::new(&game, Reward::DepthSquared);
+/// history.reward(&game, middle, 3);
+/// history.reward(&game, middle, 2);
+/// assert_eq!(history.score(&game, middle), 9 + 4);
+/// # Ok::<(), small_games::ColumnError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct History {
     scores: Vec<u32>,
@@ -44,7 +58,7 @@ impl History {
         self.scores[game.history_index(mv)]
     }
 
-    /// `mv` was the best move, or caused a cut-off, with `depth` plies remaining.
+    /// `mv` was the best move, or caused a cut-off, with `depth` plies remaining. Scores stop at the largest number.
     #[inline]
     pub fn reward<G: OrderingHints>(&mut self, game: &G, mv: G::Move, depth: u32) {
         let reward = match self.reward {
@@ -57,6 +71,10 @@ impl History {
 }
 
 /// The value for the side to move, exact inside `window`, a bound outside.
+///
+/// # Panics
+///
+/// Beyond the largest [depth](super#depth). All parameters: [the ladder](super#parameters).
 pub fn search<G, E, O>(
     cx: &mut Context<'_, G, E, O>,
     depth: u32,

@@ -12,6 +12,10 @@
 use crate::{CutoffKind, Evaluator, Game, MoveList, Observer, Score, Window, ladder::Context};
 
 /// The exact value for the side to move, found by one search for each depth up to `depth`.
+///
+/// # Panics
+///
+/// Beyond the largest [depth](super#depth). All parameters: [the ladder](super#parameters).
 pub fn search<G, E, O>(cx: &mut Context<'_, G, E, O>, depth: u32) -> Score
 where
     G: Game,
@@ -27,6 +31,10 @@ where
 }
 
 /// Alpha-beta that tries the moves of `line` first, as long as it is on that line.
+///
+/// # Panics
+///
+/// Beyond the largest [depth](super#depth). All parameters: [the ladder](super#parameters).
 pub fn follow<G, E, O>(
     cx: &mut Context<'_, G, E, O>,
     depth: u32,

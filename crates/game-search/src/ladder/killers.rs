@@ -13,6 +13,17 @@
 use crate::{CutoffKind, Evaluator, MoveList, Observer, OrderingHints, Score, Window, ladder::Context};
 
 /// Two quiet moves for each ply, the latest first.
+///
+/// ```
+/// use game_search::ladder::killers::Killers;
+///
+/// let mut killers = Killers::default();
+/// for mv in ['a', 'b', 'b', 'c'] {
+///     killers.remember(3, mv);
+/// }
+/// assert_eq!(killers.at(3), [Some('c'), Some('b')]);
+/// assert_eq!(killers.at(4), [None, None]);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Killers<M> {
     slots: Vec<[Option<M>; 2]>,
@@ -46,6 +57,10 @@ impl<M: Copy + Eq> Killers<M> {
 }
 
 /// The value for the side to move, exact inside `window`, a bound outside.
+///
+/// # Panics
+///
+/// Beyond the largest [depth](super#depth). All parameters: [the ladder](super#parameters).
 pub fn search<G, E, O>(
     cx: &mut Context<'_, G, E, O>,
     depth: u32,

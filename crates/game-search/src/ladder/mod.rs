@@ -25,6 +25,18 @@
 //!
 //! [`Algorithm`] runs any of them by name.
 //!
+//! # Parameters
+//!
+//! | parameter | meaning |
+//! |---|---|
+//! | `cx` | the [`Context`]: position, evaluator, observer, and the line that was found: `cx.pv.line(0)` after the search |
+//! | `depth` | how many plies to search; at 0 the position is evaluated |
+//! | `ply` | how many plies the position lies below the root: 0, unless the search calls itself |
+//! | `window` | which scores are to be told apart; [`Window::FULL`](crate::Window::FULL) for the exact one. See [`Window`](crate::Window) for what a search promises |
+//!
+//! What comes after them is what the lesson adds. A search leaves the position as it was, and returns a
+//! [`Score`](crate::Score) in the evaluator's units.
+//!
 //! # Depth
 //!
 //! No search may reach a node more than [`Score::MAX_PLY`](crate::Score::MAX_PLY) (1,000) plies below its root,

@@ -18,6 +18,10 @@ use super::transposition_table::Table;
 use crate::{Evaluator, Observer, PositionKey, Score, ladder::Context};
 
 /// The exact value for the side to move, from above: each pass but the last lowers what it can be at most.
+///
+/// # Panics
+///
+/// Beyond the largest [depth](super#depth). All parameters: [the ladder](super#parameters).
 pub fn search<G, E, O>(cx: &mut Context<'_, G, E, O>, depth: u32, table: &mut Table<G::Move>) -> Score
 where
     G: PositionKey,
@@ -28,6 +32,10 @@ where
 }
 
 /// The exact value for the side to move, from below: each pass but the last raises what it is at least.
+///
+/// # Panics
+///
+/// Beyond the largest [depth](super#depth). All parameters: [the ladder](super#parameters).
 pub fn dual<G, E, O>(cx: &mut Context<'_, G, E, O>, depth: u32, table: &mut Table<G::Move>) -> Score
 where
     G: PositionKey,

@@ -15,6 +15,10 @@ use super::transposition_table::{self, Table};
 use crate::{Evaluator, Observer, PositionKey, Score, Window, ladder::Context};
 
 /// The exact value for the side to move. The first guess of each depth is the value of the one before it.
+///
+/// # Panics
+///
+/// Beyond the largest [depth](super#depth). All parameters: [the ladder](super#parameters).
 pub fn search<G, E, O>(cx: &mut Context<'_, G, E, O>, depth: u32, table: &mut Table<G::Move>) -> Score
 where
     G: PositionKey,

@@ -14,6 +14,10 @@
 use crate::{Evaluator, Game, MoveList, Observer, Score, Window, ladder::Context};
 
 /// The exact value for the side to move.
+///
+/// # Panics
+///
+/// Beyond the largest [depth](super#depth). All parameters: [the ladder](super#parameters).
 pub fn search<G, E, O>(cx: &mut Context<'_, G, E, O>, depth: u32, ply: u32) -> Score
 where
     G: Game,

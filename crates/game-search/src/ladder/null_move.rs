@@ -20,6 +20,10 @@ pub const REDUCTION: u32 = 2;
 
 /// An estimate of the value for the side to move. `reduction` is R, usually 2 or 3; `passed` says that the
 /// move before this node was a null move.
+///
+/// # Panics
+///
+/// Beyond the largest [depth](super#depth). All parameters: [the ladder](super#parameters).
 pub fn search<G, E, O>(
     cx: &mut Context<'_, G, E, O>,
     depth: u32,

@@ -24,6 +24,10 @@ pub enum Research {
 }
 
 /// The value for the side to move, exact inside `window`, a bound outside.
+///
+/// # Panics
+///
+/// Beyond the largest [depth](super#depth). All parameters: [the ladder](super#parameters).
 pub fn search<G, E, O>(
     cx: &mut Context<'_, G, E, O>,
     depth: u32,

@@ -19,6 +19,10 @@ use crate::{CutoffKind, Evaluator, Event, MoveList, NoisyMoves, Observer, Score,
 pub const EVASION_PLIES: u32 = 8;
 
 /// The value for the side to move, exact inside `window`, a bound outside.
+///
+/// # Panics
+///
+/// Beyond the largest [depth](super#depth). All parameters: [the ladder](super#parameters).
 pub fn search<G, E, O>(cx: &mut Context<'_, G, E, O>, depth: u32, ply: u32, mut window: Window) -> Score
 where
     G: NoisyMoves,
@@ -69,6 +73,10 @@ where
 
 /// The value for the side to move if only noisy moves may be played, exact inside `window`, a bound outside.
 /// `evasions` is the number of plies in which checks are still answered.
+///
+/// # Panics
+///
+/// Beyond the largest [depth](super#depth). All parameters: [the ladder](super#parameters).
 pub fn quiesce<G, E, O>(cx: &mut Context<'_, G, E, O>, evasions: u32, ply: u32, mut window: Window) -> Score
 where
     G: NoisyMoves,

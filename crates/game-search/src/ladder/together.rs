@@ -24,7 +24,7 @@ use crate::{
     Window, ladder::Context,
 };
 
-/// The parts that can be switched.
+/// The parts that can be switched; at [`Memory`] is an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Options {
     /// The null move's reduction R, or none.
@@ -33,7 +33,7 @@ pub struct Options {
     pub quiescence: bool,
     /// Which table entries answer.
     pub depth_match: DepthMatch,
-    /// Half the width of the first window of each iteration.
+    /// Half the width of the first window of each iteration but the first, in the evaluator's units.
     pub aspiration: i32,
     /// What a good move earns.
     pub reward: Reward,
@@ -58,7 +58,22 @@ impl Options {
     };
 }
 
-/// What a search remembers.
+/// What a search remembers, for itself and for the next one.
+///
+/// ```
+/// use game_search::Stats;
+/// use game_search::ladder::{Context, together::{Memory, Options, search}};
+/// use small_games::{ConnectFour, Threats};
+///
+/// let (mut game, mut evaluator) = (ConnectFour::default(), Threats);
+/// let mut memory = Memory::new(&game, 16, Options::EXACT);
+/// let nodes = [(); 2].map(|()| {
+///     let mut stats = Stats::default();
+///     search(&mut Context::new(&mut game, &mut evaluator, &mut stats), 8, &mut memory);
+///     stats.nodes
+/// });
+/// assert!(nodes[1] < nodes[0], "the second search finds answers in the table");
+/// ```
 #[derive(Clone, Debug)]
 pub struct Memory<M> {
     options: Options,
@@ -69,6 +84,10 @@ pub struct Memory<M> {
 
 impl<M: Copy + Eq> Memory<M> {
     /// Nothing remembered yet, in a table of `2^table_bits` slots.
+    ///
+    /// # Panics
+    ///
+    /// If `table_bits` is over 32 or the memory cannot be had.
     pub fn new(game: &impl OrderingHints<Move = M>, table_bits: u32, options: Options) -> Memory<M> {
         Memory {
             options,
@@ -80,6 +99,10 @@ impl<M: Copy + Eq> Memory<M> {
 }
 
 /// The value for the side to move: iterative deepening with aspiration windows.
+///
+/// # Panics
+///
+/// Beyond the largest [depth](super#depth). All parameters: [the ladder](super#parameters).
 pub fn search<G, E, O>(cx: &mut Context<'_, G, E, O>, depth: u32, memory: &mut Memory<G::Move>) -> Score
 where
     G: PositionKey + NullMove + NoisyMoves + OrderingHints,

@@ -30,7 +30,7 @@ pub enum DepthMatch {
 pub struct Entry<M> {
     /// The position.
     pub key: u64,
-    /// The remaining depth of the search.
+    /// The remaining depth of the search, in plies.
     pub depth: u32,
     /// Its score, mates by distance from this position.
     pub score: Score,
@@ -41,6 +41,20 @@ pub struct Entry<M> {
 }
 
 /// A plain table for one thread: one entry a slot, the newest stays.
+///
+/// ```
+/// use game_search::ladder::transposition_table::{DepthMatch, Entry, Table};
+/// use game_search::{Bound, Score, Window};
+///
+/// let mut table = Table::new(10, DepthMatch::Equal);
+/// let entry = Entry { key: 0xFEED, depth: 4, score: Score::heuristic(30), bound: Bound::Lower, best: Some('a') };
+/// table.store(entry);
+/// assert_eq!(table.probe(0xFEED), Some(entry));
+/// let window = Window::new(Score::heuristic(0), Score::heuristic(20));
+/// assert_eq!(table.answer(&entry, 4, 0, window), Some(Score::heuristic(30)), "at least 30: above beta");
+/// assert_eq!(table.answer(&entry, 4, 0, Window::FULL), None, "how much more?");
+/// assert_eq!(table.answer(&entry, 3, 0, window), None, "another depth");
+/// ```
 #[derive(Clone, Debug)]
 pub struct Table<M> {
     slots: Vec<Option<Entry<M>>>,
@@ -89,6 +103,10 @@ impl<M: Copy> Table<M> {
 }
 
 /// The value for the side to move, exact inside `window`, a bound outside.
+///
+/// # Panics
+///
+/// Beyond the largest [depth](super#depth). All parameters: [the ladder](super#parameters).
 pub fn search<G, E, O>(
     cx: &mut Context<'_, G, E, O>,
     depth: u32,

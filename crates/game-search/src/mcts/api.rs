@@ -45,9 +45,9 @@ pub struct Mcts<G: EngineGame, E> {
 }
 
 impl<G: EngineGame, E: Evaluator<G>> Mcts<G, E> {
-    /// The memory for the tree of a new searcher.
+    /// The most memory for the tree of a new searcher, in MiB.
     pub const MEMORY_MIB: usize = 64;
-    /// The largest number of threads.
+    /// The largest number of threads: 1 in WebAssembly.
     pub const MAX_THREADS: usize = if cfg!(target_family = "wasm") { 1 } else { 1_024 };
 
     /// A searcher with [`MctsParams::default`].
@@ -67,7 +67,8 @@ impl<G: EngineGame, E: Evaluator<G>> Mcts<G, E> {
     ///
     /// # Errors
     ///
-    /// If one of them needs a capability that the game lacks, or a number is out of its range.
+    /// [`EngineError::Needs`] if one of them needs a capability that the game lacks, [`EngineError::Range`] if a number is out of
+    /// its range.
     pub fn with_params(mut self, params: MctsParams) -> Result<Self, EngineError> {
         params.validate::<G>()?;
         self.params = params;
@@ -88,7 +89,9 @@ impl<G: EngineGame, E: Evaluator<G>> Mcts<G, E> {
     }
 
     /// Sets the number of threads, which share one tree. One is the default, and the only number that visits the same
-    /// nodes every time.
+    /// nodes every time. Virtual losses keep threads apart (G. Chaslot, M. Winands, J. van den Herik, *Parallel Monte-Carlo Tree
+    /// Search*, 2008), and there are no locks (M. Enzenberger, M. Müller, *A Lock-Free Multithreaded Monte-Carlo Tree Search
+    /// Algorithm*, 2009).
     ///
     /// # Errors
     ///

@@ -8,23 +8,13 @@ use crate::{Game, PathVerdict, Turn};
 /// be implemented, every one that is not is not used. All functions have defaults that stand for "not offered".
 ///
 /// ```
-/// # use game_search::{Game, Outcome, Side};
-/// # #[derive(Clone)]
-/// # struct Heap { left: u32, side: Side }
-/// # impl Game for Heap {
-/// #     type Move = u32;
-/// #     type Undo = ();
-/// #     type MoveList = Vec<u32>;
-/// #     fn side_to_move(&self) -> Side { self.side }
-/// #     fn outcome_without_moves(&self) -> Outcome { Outcome::Loss }
-/// #     fn legal_moves(&self, moves: &mut Vec<u32>) { moves.extend(1..=self.left.min(3)) }
-/// #     fn make(&mut self, taken: u32) { self.left -= taken; self.side = !self.side; }
-/// #     fn unmake(&mut self, taken: u32, _: ()) { self.left += taken; self.side = !self.side; }
-/// # }
+#[doc = include_str!("../doc/heap.txt")]
 /// use game_search::{PositionKey, engine::EngineGame, engine_game};
 ///
 /// impl PositionKey for Heap {
-///     fn key(&self) -> u64 { u64::from(self.left) << 1 | self.side.index() as u64 }
+///     fn key(&self) -> u64 {
+///         (u64::from(self.left) << 1 | self.side.index() as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+///     }
 /// }
 ///
 /// engine_game!(Heap: PositionKey);

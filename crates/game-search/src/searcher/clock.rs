@@ -10,6 +10,7 @@ use std::time::Duration;
 ///
 /// let clock = Clock { increment: Duration::from_secs(2), ..Clock::new(Duration::from_secs(60)) };
 /// let limits = Limits::<u8>::clock(clock);
+/// assert_eq!(limits.clock.map(|clock| clock.overhead), Some(Duration::from_millis(20)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {

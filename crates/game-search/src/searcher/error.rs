@@ -27,9 +27,9 @@ pub enum EngineError {
     /// Memory for a tree that cannot be had.
     #[error("`memory_mib`: a tree of {mib} MiB: expected at least 1 and no more than can be allocated, at most {most}")]
     Memory {
-        /// The size given.
+        /// The size given, in MiB.
         mib: usize,
-        /// The most that nodes can be numbered in.
+        /// The most that nodes can be numbered in, in MiB.
         most: usize,
     },
     /// The table cannot be had.
@@ -84,7 +84,7 @@ pub enum TableError {
     /// No memory for it, or none asked for.
     #[error("a table of {mib} MiB: expected at least 1 and at most the memory of this computer")]
     Size {
-        /// The size asked for.
+        /// The size asked for, in MiB.
         mib: usize,
     },
 }

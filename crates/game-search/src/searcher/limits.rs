@@ -19,7 +19,7 @@ use crate::{Score, Window};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Limits<M> {
-    /// The deepest iteration, from 1 to [`Score::MAX_PLY`].
+    /// The deepest iteration in plies, from 1 to [`Score::MAX_PLY`].
     pub depth: Option<u32>,
     /// Visited nodes. With one thread the search ends at exactly that many, or one later where a win at once was seen in
     /// passing; with more, up to 256 later for each thread.
@@ -28,23 +28,23 @@ pub struct Limits<M> {
     pub time: Option<Duration>,
     /// The player's clock: the search decides how much of it to use.
     pub clock: Option<Clock>,
-    /// Ends when the side to move is seen to win within so many plies; without another limit at the latest after the
-    /// iteration of twice that depth. At least 1.
+    /// Ends when the side to move is seen to win within so many plies, from 1 to [`Score::MAX_PLY`]; without
+    /// another limit at the latest after the iteration of twice that depth.
     pub mate: Option<u32>,
     /// A handle by which another thread, or the observer, ends the search.
     pub stop: Option<StopHandle>,
     /// The search thinks on the opponent's time: `time` and `clock` begin when this handle is
-    /// [hit](PonderHandle::hit).
+    /// [hit](PonderHandle::hit). One of them has to be at its side.
     pub ponder: Option<PonderHandle>,
     /// Look at these moves only; empty for all. Moves that are not legal here are passed over.
     pub only: Vec<M>,
     /// Do not look at these moves.
     pub exclude: Vec<M>,
-    /// So many best moves, each with its line and an exact score; at least 1.
+    /// So many best moves, each with its line and an exact score; at least 1, and more only with the full window.
     pub multi_pv: usize,
     /// Which scores are to be told apart: all of them, unless a narrower question is asked. "Does the side to move win?" is
     /// the window just above a draw, and costs a fraction of the exact score. [`Report::bound`](super::Report::bound) then
-    /// says on which side of the window the score lies.
+    /// says on which side of the window the score lies. Alpha has to be below beta.
     ///
     /// ```
     /// use game_search::engine::{Engine, Limits};
@@ -79,7 +79,7 @@ impl<M> Default for Limits<M> {
 }
 
 impl<M> Limits<M> {
-    /// Ends after the iteration of this depth.
+    /// Ends after the iteration of this depth in plies, from 1 to [`Score::MAX_PLY`].
     pub fn depth(depth: u32) -> Limits<M> {
         Limits { depth: Some(depth), ..Limits::default() }
     }
@@ -150,6 +150,23 @@ impl<M> Limits<M> {
 }
 
 /// Ends a search from elsewhere. Clones belong to the same search; dropping them all lets it run on.
+///
+/// ```
+/// use game_search::engine::{Engine, Limits, StopHandle, StopReason};
+/// use small_games::{ConnectFour, Threats};
+/// use std::{thread, time::Duration};
+///
+/// let stop = StopHandle::new();
+/// let button = stop.clone();
+/// thread::spawn(move || {
+///     thread::sleep(Duration::from_millis(10));
+///     button.stop();
+/// });
+/// let report = Engine::new(Threats).search(&ConnectFour::default(), &Limits::until(stop), &mut ())?;
+/// assert_eq!(report.reason, StopReason::Stopped);
+/// assert!(report.best.is_some());
+/// # Ok::<(), game_search::engine::EngineError>(())
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct StopHandle(Arc<AtomicBool>);
 
@@ -172,6 +189,20 @@ impl StopHandle {
 
 /// Says that the move on which a search ponders was played: from then on time counts. Clones belong to the same search;
 /// dropping them all lets it ponder on.
+///
+/// ```
+/// use game_search::engine::{Engine, Limits, PonderHandle};
+/// use small_games::{ConnectFour, Threats};
+/// use std::time::Duration;
+///
+/// let ponder = PonderHandle::new();
+/// let limits = Limits { ponder: Some(ponder.clone()), ..Limits::time(Duration::from_millis(5)) };
+/// // From another thread, once the opponent has played the expected move; here at once.
+/// ponder.hit();
+/// let report = Engine::new(Threats).search(&ConnectFour::default(), &limits, &mut ())?;
+/// assert!(report.best.is_some());
+/// # Ok::<(), game_search::engine::EngineError>(())
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct PonderHandle(Arc<AtomicBool>);
 

@@ -6,6 +6,20 @@ use super::{Budget, EngineGame, StopReason};
 use crate::{Bound, Line, MoveList, Score};
 
 /// The answer of a search.
+///
+/// ```
+/// use game_search::engine::{Engine, Limits, StopReason};
+/// use small_games::{ConnectFour, Threats};
+///
+/// let limits = Limits { multi_pv: 2, ..Limits::depth(6) };
+/// let report = Engine::new(Threats).search(&ConnectFour::default(), &limits, &mut ())?;
+/// for line in &report.lines {
+///     println!("{}: {:?}", line.score, line.line);
+/// }
+/// assert_eq!((report.lines.len(), report.lines[0].line.first().copied()), (2, report.best));
+/// assert_eq!((report.depth, report.reason), (6, StopReason::Depth));
+/// # Ok::<(), game_search::engine::EngineError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report<M> {
     /// The best move; `None` only if the game is over and nobody [may go on](crate::Game::may_go_on).
@@ -19,10 +33,10 @@ pub struct Report<M> {
     /// that was stopped when it had found a better move, at least so much at the next depth. Before the first iteration is
     /// completed nothing may be known, and 0 stands for it.
     pub bound: Bound,
-    /// The last iteration that was completed; 0 if none was, and then the move is the best found in the first one until it
+    /// The depth in plies of the last iteration that was completed; 0 if none was, and then the move is the best found in the first one until it
     /// was stopped, or the first legal one.
     pub depth: u32,
-    /// The largest distance from the root that was reached.
+    /// The largest distance from the root that was reached, in plies.
     pub selective_depth: u32,
     /// The best lines, best first, the first with the score of the report; those of the last completed iteration if there
     /// are several: as many as [`multi_pv`](super::Limits::multi_pv) asked for, if there are as many moves.
@@ -78,9 +92,9 @@ pub struct RootMove<M> {
 /// How far a search has come: told to the observer after every iteration, and a few times a second while one goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress<'a, M> {
-    /// The last iteration that was completed; 0 if none was yet.
+    /// The depth in plies of the last iteration that was completed; 0 if none was yet.
     pub depth: u32,
-    /// The largest distance from the root that was reached.
+    /// The largest distance from the root that was reached, in plies.
     pub selective_depth: u32,
     /// The score of the best line: after an iteration what [`bound`](Progress::bound) says, of the last one while the next
     /// goes on.

@@ -60,7 +60,7 @@ impl<G: EngineGame> Default for Solver<G> {
 }
 
 impl<G: EngineGame> Solver<G> {
-    /// The size of the table of a new solver.
+    /// The size of the table of a new solver, in MiB.
     pub const TABLE_MIB: usize = 16;
 
     /// A solver that looks at every move of both sides.
@@ -99,7 +99,7 @@ impl<G: EngineGame> Solver<G> {
     ///
     /// # Errors
     ///
-    /// [`TableError::Size`](crate::engine::TableError::Size) for 0, or for more than can be allocated.
+    /// [`EngineError::Table`] for 0, or for more than can be allocated.
     pub fn with_table_mib(self, mib: usize) -> Result<Self, EngineError> {
         Ok(Solver { table: Some(ProofTable::new(mib)?), table_mib: mib, ..self })
     }
