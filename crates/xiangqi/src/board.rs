@@ -134,20 +134,21 @@ impl Position {
         Square::known(self.squares[side.index() * 16])
     }
 
-    /// The Zobrist key of the pieces and the side to move, kept up to date by every move.
+    /// The Zobrist key of the pieces and the side to move, kept up to date by every move (A. Zobrist, *A New Hashing Method with
+    /// Application for Game Playing*, 1970). The same in every build of one version of this crate, and on every computer.
     #[inline]
     pub fn key(&self) -> u64 {
         self.key
     }
 
-    /// The sum of [`placement_value`](crate::placement_value) over the pieces of `side`, kept up to date by every
-    /// move.
+    /// The sum of [`placement_value`](crate::placement_value) over the pieces of `side`, in hundredths of a soldier, kept up to
+    /// date by every move.
     #[inline]
     pub fn placement_score(&self, side: Side) -> i32 {
         self.placement[side.index()]
     }
 
-    /// The sum of [`material_value`] over the pieces of `side`, counted anew at each call.
+    /// The sum of [`material_value`] over the pieces of `side`, in hundredths of a soldier, counted anew at each call.
     pub fn material(&self, side: Side) -> i32 {
         PieceKind::ALL.iter().map(|&kind| material_value(kind) * self.count(Piece { side, kind }) as i32).sum()
     }
@@ -182,7 +183,7 @@ impl Position {
         key
     }
 
-    /// Moves of either side since the last capture.
+    /// Moves of either side, that is plies, since the last capture.
     #[inline]
     pub fn halfmove_clock(&self) -> u32 {
         (self.clock as i32).wrapping_sub(self.last_capture) as u32

@@ -29,7 +29,8 @@ impl Position {
         self.value_at(mv.to()) - Exchange::after(self, mv).recapture(self.value_at(mv.from()))
     }
 
-    /// Whether [`exchange_value`](Position::exchange_value) is at least so much: often known before the end.
+    /// Whether [`exchange_value`](Position::exchange_value) is at least `threshold`, in hundredths of a soldier: often known
+    /// before the end.
     #[inline]
     pub fn exchange_reaches(&self, mv: Move, threshold: i32) -> bool {
         let (gain, own) = (self.value_at(mv.to()), self.value_at(mv.from()));

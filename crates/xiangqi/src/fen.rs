@@ -1,4 +1,20 @@
-//! FEN: a position as one line of text.
+//! FEN: a position as one line of text, such as
+//! `rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1`.
+//!
+//! - The ranks from Black's back rank down, divided by `/`: letters for pieces, large for Red and small for Black
+//!   ([`Piece::letter`]), digits for so many empty points;
+//! - `w` (`r` is read too) or `b`, the side to move;
+//! - `- -`, two fields that only chess needs;
+//! - the plies since the last capture, and the number of the move.
+//!
+//! The last four fields may be left out. It is the form that xiangqi programs share (computer standard of xqbase.com, 2004).
+//!
+//! ```
+//! use xiangqi::Position;
+//! let position: Position = "4k4/9/9/9/9/9/9/9/4H4/4K4 b".parse()?;
+//! assert_eq!(position.to_string(), "4k4/9/9/9/9/9/9/9/4N4/4K4 b - - 0 1");
+//! # Ok::<(), xiangqi::FenError>(())
+//! ```
 
 use std::fmt::{self, Write as _};
 use std::str::FromStr;

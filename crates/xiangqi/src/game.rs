@@ -1,6 +1,19 @@
-//! Xiangqi as a [`Game`], with every capability that its rules allow.
+//! Xiangqi as a [`Game`], with every capability that a position without a past can have: any search of [`game_search`] runs on
+//! a [`Position`].
 //!
-//! Repetition is not part of it: no position is finished before it has no legal move.
+//! Repetition is not part of it: no position is finished before it has no legal move. [`Play`](crate::Play) knows it.
+//!
+//! ```
+//! use game_search::engine::{Engine, Limits, Params};
+//! use xiangqi::{Position, eval::Full};
+//!
+//! // A chariot mates on the back rank.
+//! let position: Position = "3k5/R8/9/9/9/9/9/9/9/R3K4 w - - 0 1".parse()?;
+//! let mut engine = Engine::new(Full).with_params(Params::selective(100).for_game::<Position>())?;
+//! let report = engine.search(&position, &Limits::depth(4), &mut ())?;
+//! assert_eq!(report.best.map(|mv| mv.to_string()).as_deref(), Some("a0d0"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 use std::cmp::Reverse;
 

@@ -40,16 +40,29 @@
 //! Only positions that a game could reach as far as single pieces are concerned can be built: every piece
 //! on a point of its kind, no side with more than it began with, the side that is not to move not in check.
 //!
+//! # Should I use this crate?
+//!
+//! Yes for rules, adjudication, tools, servers, teaching, and as the board of an engine. The engine itself is in the crate
+//! [`game_search`], the program that speaks UCI and UCCI in `game-engines`. No for other games of the family, and for positions
+//! that no game could reach: they are refused.
+//!
 //! # Speed
 //!
 //! Nothing is computed at run time that can be computed at compile time, and nothing needs initialising. The crate is
 //! fast on any target; where the processor has a population count (`RUSTFLAGS="-Ctarget-cpu=native"`, or
-//! `x86-64-v2` and above) move generation is faster.
+//! `x86-64-v2` and above) move generation is faster. The figures, with a command for each, are in `docs/src/measured.md` of the
+//! repository.
 //!
 //! # Features
 //!
-//! None is on by default. `tables` adds the module of that name, and with it the dependency `miniz_oxide`, which packs
-//! the files of solved endings.
+//! | feature | default | adds | costs |
+//! |---|---|---|---|
+//! | `tables` | no | the module `tables`: small endings, solved | the dependency `miniz_oxide`, which packs their files |
+//!
+//! # Facts
+//!
+//! Rust 1.95 or newer, wasm32 included. No `unsafe`. Moves come in the same order, and evaluations, which are integers, are the
+//! same on every computer.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 

@@ -3,6 +3,13 @@
 //! `threats.rs` says in advance what the general's safety demands. Usually it demands nothing, or ties a piece or two
 //! to a line: then all other pieces move freely, their targets read from tables, and a count needs no list. Only in
 //! check, or under a cannon that lacks a screen, is each piece looked at by itself.
+//!
+//! ```
+//! use xiangqi::Position;
+//! let position = Position::start();
+//! assert_eq!(position.legal_moves().len(), position.count_legal_moves());
+//! assert_eq!((position.captures().len(), position.quiet_moves().len()), (2, 42), "two cannons may take horses");
+//! ```
 
 use std::mem;
 

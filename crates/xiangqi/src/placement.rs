@@ -21,7 +21,8 @@ use crate::types::{PieceKind, Square};
 
 /// The value of a piece kind of `side` on `square`, in hundredths of a soldier. Left and right are alike, and so
 /// are the two sides, each seen from its own back rank. Zero on points that the piece can never reach. A
-/// general has no material value: 0 where it is safest, less elsewhere in the palace.
+/// general has no material value: 0 where it is safest, less elsewhere in the palace. The numbers are this crate's own, set by
+/// hand from common knowledge of the game.
 ///
 /// ```
 /// use xiangqi::{PieceKind, Side, Square, placement_value};

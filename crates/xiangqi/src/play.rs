@@ -10,6 +10,13 @@ use crate::repetition::{Ending, Reason, Repetition, RuleSet};
 use crate::types::Move;
 
 /// What ends a game that nobody has won by mate.
+///
+/// ```
+/// use xiangqi::{Play, Position, RuleSet, Rules};
+/// let friendly = Rules { repetition: RuleSet::Threefold, quiet_plies: None };
+/// assert_eq!(Play::new(Position::start(), friendly).rules(), friendly);
+/// assert_eq!(Rules::default(), Rules { repetition: RuleSet::Asian, quiet_plies: Some(120) });
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
     /// How a repetition is judged.
@@ -94,7 +101,7 @@ impl Play {
         self.past.iter().map(|&(mv, _)| mv)
     }
 
-    /// Plays a legal move.
+    /// Plays a legal move. One that is not legal here leaves a meaningless position: ask [`Position::is_legal`] first.
     #[inline]
     pub fn make(&mut self, mv: Move) {
         let undo = self.position.make(mv);

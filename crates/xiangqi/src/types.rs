@@ -228,7 +228,15 @@ pub(crate) const fn side_name(side: Side) -> &'static str {
 }
 
 /// From where to where. Any two points can be written; whether the move is legal is a question to a
-/// [`Position`](crate::Position).
+/// [`Position`](crate::Position). `Display` writes `h2e2`; other forms are in [`notation`](crate::notation).
+///
+/// ```
+/// use xiangqi::{Move, Position};
+/// let mv = Move::new("h2".parse()?, "e2".parse()?);
+/// assert_eq!((mv.from().to_string(), mv.to_string()), ("h2".to_owned(), "h2e2".to_owned()));
+/// assert!(Position::start().is_legal(mv));
+/// # Ok::<(), xiangqi::SquareParseError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move(u16);
 

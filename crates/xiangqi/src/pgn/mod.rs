@@ -140,6 +140,18 @@ pub struct Line {
 }
 
 /// A move of a [`Line`], and what is said about it.
+///
+/// ```
+/// use xiangqi::{Notation, Position, pgn::{Line, PlayedMove, Record}};
+/// let start = Position::start();
+/// let [cannon, horse] = [start.parse_move("h2e2")?, start.parse_move("b0c2")?];
+/// let mut record = Record::new(start, [cannon]);
+/// let other = Line { moves: vec![horse.into()], ..Line::default() };
+/// record.line.moves[0] =
+///     PlayedMove { comments: vec!["usual".into()], variations: vec![other], ..PlayedMove::from(cannon) };
+/// assert!(record.write(Notation::Wxf)?.ends_with("1. C2=5 {usual} (1. H8+7) *\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayedMove {
     /// The move.

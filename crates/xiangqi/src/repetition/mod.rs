@@ -2,6 +2,12 @@
 //!
 //! [`Play`](crate::Play) knows the moves, [`RuleSet`] the rules, [`Repetition`] is the verdict.
 //!
+//! A move *chases* a piece if the side that made it threatens to take the piece next, to its gain, and this threat is of the
+//! move's making: by the piece that moved, by one that it uncovered, because it pinned what protected the prey, or because
+//! taking the prey now uncovers a check. General and soldiers may chase for ever, and a soldier that has not crossed the river
+//! may be chased for ever. The rules of the Asian and of the World Xiangqi Federation say so in many pictures; here it is in
+//! terms of legal moves.
+//!
 //! | file | what is in it |
 //! |---|---|
 //! | `chase.rs` | which pieces a move chases, and which chase them |
@@ -70,7 +76,7 @@ pub enum Reason {
     NoOffence,
     /// Nothing was captured for so long.
     QuietMoves {
-        /// How long.
+        /// How long, in plies.
         plies: u32,
     },
     /// Neither side has a piece that could give mate.

@@ -35,7 +35,21 @@ impl Census {
 }
 
 impl Tables {
-    /// Looks at every position of a table of this set, and counts.
+    /// Looks at every position of a table of this set, and counts. The tables that captures lead to have to be there as well.
+    ///
+    /// A table that passes is right: positions without a move are lost, and every other value follows from those of its
+    /// successors, shorter distances first. The successors come from the ordinary move generator.
+    ///
+    /// ```
+    /// use xiangqi::tables::{Table, Tables};
+    /// let mut tables = Tables::default();
+    /// tables.insert(Table::generate("KP-K".parse()?, &tables)?);
+    /// let table = tables.get("KP-K".parse()?).ok_or("just made")?;
+    /// let census = tables.check(table)?;
+    /// assert_eq!(census.longest, table.longest().unwrap_or(0));
+    /// assert!(census.stronger[0] > 0 && census.positions() < table.entries() as u64);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     ///

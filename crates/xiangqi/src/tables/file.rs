@@ -1,14 +1,4 @@
-//! A table as bytes, numbers with the lowest byte first:
-//!
-//! | bytes | |
-//! |---|---|
-//! | 8 | `XqTables` |
-//! | 4 | the version of this format, 1 |
-//! | 8 | the [`Material`]: how many pieces of a kind, four bits each, Red's in the lower half |
-//! | 8 | the number of entries |
-//! | 8 | the length of what follows |
-//! | n | one byte an entry, deflated (RFC 1951): 0 for a draw, else one more than the distance in plies |
-//! | 8 | FNV-1a of all bytes before |
+//! A table as bytes: the form is that of [`Table::to_bytes`].
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -34,7 +24,19 @@ const CHECKSUM: usize = 8;
 const LEVEL: u8 = 6;
 
 impl Table {
-    /// The table as it is kept in a file.
+    /// The table as it is kept in a file, numbers with the lowest byte first:
+    ///
+    /// | bytes | |
+    /// |---|---|
+    /// | 8 | `XqTables` |
+    /// | 4 | the version of this format, 1 |
+    /// | 8 | the [`Material`]: how many pieces of a kind, four bits each, Red's in the lower half |
+    /// | 8 | the number of entries |
+    /// | 8 | the length of what follows |
+    /// | n | one byte an entry, deflated (RFC 1951): 0 for a draw, else one more than the distance in plies |
+    /// | 8 | FNV-1a of all bytes before |
+    ///
+    /// The same material gives the same bytes.
     pub fn to_bytes(&self) -> Vec<u8> {
         let deflated = compress_to_vec(self.values(), LEVEL);
         let mut bytes = Vec::from(MAGIC);
@@ -59,8 +61,8 @@ impl Table {
         }
         let length = |expected: u64| FormatError::Length { found: bytes.len(), expected };
         let header = bytes.first_chunk::<HEADER>().ok_or_else(|| length((HEADER + CHECKSUM) as u64))?;
-        let number = |at: usize| u64::from_le_bytes(header[at..at + 8].try_into().expect("eight bytes"));
-        let version = u32::from_le_bytes(header[8..12].try_into().expect("four bytes"));
+        let number = |at: usize| low_first(&header[at..at + 8]);
+        let version = low_first(&header[8..12]) as u32;
         if version != VERSION {
             return Err(FormatError::Version { found: version, expected: VERSION });
         }
@@ -69,7 +71,7 @@ impl Table {
             return Err(length(expected));
         }
         let (body, end) = bytes.split_at(bytes.len() - CHECKSUM);
-        let (found, expected) = (fnv1a(body), u64::from_le_bytes(end.try_into().expect("eight bytes")));
+        let (found, expected) = (fnv1a(body), low_first(end));
         if found != expected {
             return Err(FormatError::Checksum { found, expected });
         }
@@ -130,4 +132,9 @@ impl Table {
         written.map_err(|source| TableError::File { path, source })?;
         Ok(bytes.len())
     }
+}
+
+/// A number of at most eight bytes, the lowest first.
+fn low_first(bytes: &[u8]) -> u64 {
+    bytes.iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte))
 }

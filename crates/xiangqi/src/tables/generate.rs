@@ -30,7 +30,8 @@ const NO_POSITION: u8 = u8::MAX;
 const BLOCK: usize = 256;
 
 impl Table {
-    /// Finds the value of every position of this material.
+    /// Finds the value of every position of this material, from the ends of the game backwards: retrograde analysis (R. Bellman
+    /// 1965; K. Thompson, *Retrograde Analysis of Certain Endgames*, 1986).
     ///
     /// Needs two bytes of memory for each [entry](Table::entries), and some tenths of a microsecond.
     ///

@@ -26,8 +26,11 @@ pub struct Reliance {
 }
 
 impl Tables {
-    /// Solves an ending, and all that captures lead to, without checks of either side in turn (as far as they do not win or capture), and counts the draws that
-    /// become losses. The tables of all of these must be there.
+    /// Solves an ending, and all that captures lead to, without checks of either side in turn (as far as they do not win or
+    /// capture), and counts the draws that become losses. The tables of all of these must be there.
+    ///
+    /// What is drawn then too is a draw whatever the rules say of checks. What is drawn only with checks is in doubt: the rules
+    /// make some of it a loss, though not all, since not every check is a perpetual one.
     ///
     /// # Errors
     ///

@@ -42,7 +42,7 @@ impl TableValue {
         }
     }
 
-    /// Larger is better for the side to move: short wins, long losses.
+    /// Larger is better for the side to move: 1,000 less the plies of a win, 0 for a draw, the plies of a loss less 1,000.
     pub fn rank(self) -> i32 {
         match self {
             TableValue::Win(plies) => 1_000 - plies as i32,
@@ -71,7 +71,7 @@ impl fmt::Display for TableValue {
     }
 }
 
-/// The value of every position of one [`Material`].
+/// The value of every position of one [`Material`]. A set of them is a [`Tables`](super::Tables), which see for an example.
 pub struct Table {
     material: Material,
     layout: Layout,

@@ -1,15 +1,4 @@
-//! The evaluation of a Python xiangqi article, in five parts.
-//!
-//! 1. **Base**: what a piece is worth anywhere.
-//! 2. **Placement**: a bonus by kind and point.
-//! 3. **Mobility**: for every reachable point a bonus by kind. A point is reachable if the piece may go there,
-//!    moving or capturing, when the safety of its own general is left aside: that program does not test it, it
-//!    ends a game with the capture of the general.
-//! 4. **Relations**: for every piece the outcome of an exchange on its point, guessed from what attacks and what
-//!    guards it. A piece is attacked by the enemy pieces that could capture it, guarded by the own pieces that
-//!    could recapture there: those that could capture it, were it an enemy's.
-//! 5. **The general's safety** has no term of its own: it lives in the placement of the generals (better at home
-//!    than exposed), of cannons (on the central file) and of horses (bad in the palace).
+//! The evaluation of a Python xiangqi article, in five parts: see [`FivePart`].
 //!
 //! The code printed in the article and its comments disagree in the fourth part, see [`Reading`]. Both are here
 //! so that a match can tell which of them plays better.
@@ -53,7 +42,19 @@ pub enum Reading {
     AsIntended,
 }
 
-/// The five-part evaluation; see [`Reading`] for its two variants.
+/// The evaluation of a Chinese article on a xiangqi program in Python, in five parts; see [`Reading`] for its two variants. A
+/// soldier is worth about a hundred.
+///
+/// 1. **Base**: what a piece is worth anywhere.
+/// 2. **Placement**: a bonus by kind and point.
+/// 3. **Mobility**: for every reachable point a bonus by kind. A point is reachable if the piece may go there,
+///    moving or capturing, when the safety of its own general is left aside: that program does not test it, it
+///    ends a game with the capture of the general.
+/// 4. **Relations**: for every piece the outcome of an exchange on its point, guessed from what attacks and what
+///    guards it. A piece is attacked by the enemy pieces that could capture it, guarded by the own pieces that
+///    could recapture there: those that could capture it, were it an enemy's.
+/// 5. **The general's safety** has no term of its own: it lives in the placement of the generals (better at home
+///    than exposed), of cannons (on the central file) and of horses (bad in the palace).
 ///
 /// It walks the whole board at each call, which takes some three hundred times as long as
 /// [`Placement`](super::Placement).
@@ -73,7 +74,7 @@ pub struct FivePart {
     pub reading: Reading,
 }
 
-/// The points of one side, part by part.
+/// The points of one side, part by part, as [`FivePart::parts`] gives them: a soldier is worth about a hundred.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Parts {
     /// What its pieces are worth anywhere, the general 10,000.

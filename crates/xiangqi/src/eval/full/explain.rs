@@ -8,18 +8,18 @@ use super::weights::TABLE;
 use super::{Frame, Full, OPENING, WHOLE, count};
 use crate::board::Position;
 
-/// Why a position scores as it does.
+/// Why a position scores as it does, in hundredths of a soldier: see [`Full::explain`]. `Display` writes a table.
 #[derive(Clone, Debug)]
 pub struct Explanation {
     /// Each term that counts for a side, in the order of the table.
     pub lines: Vec<Line>,
     /// How much of the game lies ahead, in percent: 100 as long as all chariots, horses and cannons are there.
     pub phase: i32,
-    /// The sum of all lines, Red's less Black's.
+    /// The sum of all lines, Red's less Black's, in hundredths of a soldier.
     pub lead: i32,
     /// How much of the lead can be won with the pieces that are left, in percent.
     pub winnable: i32,
-    /// The evaluation, from Red's view.
+    /// The evaluation, in hundredths of a soldier, from Red's view.
     pub score: i32,
 }
 
@@ -28,7 +28,7 @@ pub struct Explanation {
 pub struct Line {
     /// The term.
     pub term: &'static Term,
-    /// The points of Red and of Black, by the phase of the game; what cannot be won is still in them.
+    /// The points of Red and of Black in hundredths of a soldier, by the phase of the game; what cannot be won is still in them.
     pub points: [f64; 2],
 }
 
