@@ -6,8 +6,22 @@
 //! | [`Lecture`] | and what stands around the queens | a lecture of 2012 |
 //! | [`Territory`] | who is nearer to which squares | the literature: Lieberum, 2005 |
 //! | [`Champion`] | the same with fewer terms and other weights | a champion's public description, 2023 |
+//! | [`Full`] | squares and freedom, each number with a weight of its own, tuned on the engine's games | this crate |
 //!
-//! All give integers for the side to move.
+//! All give integers for the side to move. A point is a queen move for [`Mobility`], a tenth of one for [`Lecture`], a hundredth
+//! of a square for [`Territory`] and [`Champion`]; 400 points of [`Full`] stand for a chance of winning of 73 %. [`Full`] is the
+//! one to play with.
+//!
+//! ```
+//! use amazons::{Full, Position};
+//! use game_search::mcts::Mcts;
+//! use game_search::engine::Limits;
+//!
+//! let mut mcts = Mcts::new(Full::new()).with_params(Full::mcts_params())?;
+//! let report = mcts.search(&Position::start(), &Limits::nodes(2_000), &mut ())?;
+//! assert!(report.best.is_some());
+//! # Ok::<(), game_search::engine::EngineError>(())
+//! ```
 
 pub mod full;
 mod guess;

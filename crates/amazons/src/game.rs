@@ -1,4 +1,14 @@
-//! The Game of the Amazons as [`game_search`] sees it.
+//! The Game of the Amazons as [`game_search`] sees it: any of its searches runs on a [`Position`].
+//!
+//! ```
+//! use amazons::{Mobility, Position};
+//! use game_search::engine::{Engine, Limits};
+//!
+//! let report = Engine::new(Mobility).search(&Position::start_5x5(), &Limits::depth(2), &mut ())?;
+//! println!("{:?}, {}", report.best, report.score);
+//! # assert!(report.best.is_some());
+//! # Ok::<(), game_search::engine::EngineError>(())
+//! ```
 
 use game_search::{
     Game, MoveBits, NextKey, NoisyMoves, NullMove, OrderingHints, Outcome, PositionKey, RememberedMove, Side,

@@ -78,6 +78,14 @@ impl Position {
     /// # Errors
     ///
     /// The first rule that the move breaks, in the order board, queen, queen's path, arrow's path.
+    ///
+    /// ```
+    /// use amazons::{Move, Position, Square};
+    /// let [d1, d7, d9] = [0, 6, 8].map(|rank| Square::new(3, rank).unwrap());
+    /// assert_eq!(Position::start().check_move(Move::new(d1, d7, d9)), Ok(()));
+    /// let error = Position::start().check_move(Move::new(d7, d1, d9)).unwrap_err();
+    /// assert_eq!(error.to_string(), "White (Q) has no queen on d7");
+    /// ```
     pub fn check_move(&self, mv: Move) -> Result<(), IllegalMove> {
         let (from, to, arrow) = (mv.from(), mv.to(), mv.arrow());
         let (size, side) = (self.size(), self.side_to_move());

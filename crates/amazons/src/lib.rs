@@ -41,6 +41,17 @@
 //! println!("{position:?}\n{:?} wins", !position.side_to_move());
 //! assert_eq!(position.side_to_move(), Side::Second);
 //! ```
+//!
+//! # Should I use this crate?
+//!
+//! Yes for rules, tools, servers, the study of endings, and as the board of an engine. The engine itself is in the crate
+//! [`game_search`], the program that speaks UCI, SAU and Botzone in `game-engines`. No for boards of more than 11 files or ranks.
+//!
+//! # Facts
+//!
+//! There are no features to choose. Rust 1.95 or newer, wasm32 included. No `unsafe` in this crate. Moves come in the same order,
+//! and evaluations, which are integers, are the same on every computer. The figures of speed, with a command for each, are in
+//! `docs/src/measured.md` of the repository, and the book about rules, endings and evaluation is in `docs/`.
 
 pub mod eval;
 pub mod fen;

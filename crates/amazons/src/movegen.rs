@@ -21,6 +21,14 @@ const ARROWS_PER_TARGET: usize = 32;
 
 impl Position {
     /// Appends every legal move of the side to move, in a fixed order: by queen, then by target, then by arrow.
+    ///
+    /// ```
+    /// use amazons::Position;
+    /// let mut moves = Vec::new();
+    /// Position::start_5x5().legal_moves(&mut moves);
+    /// assert_eq!(moves.len(), Position::start_5x5().count_legal_moves());
+    /// assert!(moves.iter().all(|&mv| Position::start_5x5().is_legal(mv)));
+    /// ```
     pub fn legal_moves(&self, moves: &mut Vec<Move>) {
         moves.reserve(self.queen_moves(self.side_to_move()) as usize * ARROWS_PER_TARGET);
         let mut arrows: Arrows = [Move::from_valid_bits(0); _];

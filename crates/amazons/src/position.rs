@@ -162,7 +162,8 @@ impl Position {
         self.size.squares() & !(self.queens[0] | self.queens[1] | self.arrows)
     }
 
-    /// The hash key: kept up to date by every move, equal for equal positions.
+    /// The hash key: kept up to date by every move, equal for equal positions (A. Zobrist, *A New Hashing Method with Application
+    /// for Game Playing*, 1970). The same in every build of one version of this crate, and on every computer.
     #[inline]
     pub fn key(&self) -> u64 {
         self.key

@@ -9,13 +9,17 @@
 //! | `block.rs` | the moves there |
 //! | `shape.rs` | [`Shape`]: one form for all regions with the same line segment graph |
 //! | `counted.rs` | [`Ending`]: who wins, and by how many moves, when every region has one owner |
+//! | `bounded.rs` | [`Bounded`]: the same as far as it is known |
 //! | `settled.rs` | [`Settled`]: the same for a player, with a move |
 //! | `finisher.rs` | [`finisher()`]: what a player asks before a search |
 //! | `bounds.rs` | [`Guarantee`], [`Decided`]: who wins for certain while some regions are still shared |
 //! | `counting.rs` | [`Counting`]: an evaluator that tells a search |
 //!
 //! Arrows stay for ever, so nothing ever enters or leaves a region: a position is the sum of its regions. In a region
-//! that queens of one side alone stand in, only their number of moves counts.
+//! that queens of one side alone stand in, only their number of moves counts (M. Müller, T. Tegos, *Experiments in Computer
+//! Amazons*, 2002; J. Song, M. Müller, *An Enhanced Solver for the Game of Amazons*, 2014). Defects and dead ends are the words of
+//! a Chinese lecture on Amazons programs (2012). To fill a region in the best way is NP-complete (M. Buro, *Simple
+//! Amazons Endgames and Their Connection to Hamilton Circuits in Cubic Subgrid Graphs*, 2000): so there are limits of nodes.
 
 mod block;
 mod bounded;

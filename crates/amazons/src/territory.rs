@@ -32,7 +32,8 @@ pub(crate) use flood::queen_moves;
 /// Room for the levels of nearly every position.
 const LEVELS: usize = 16;
 
-/// How many moves each side needs to every empty square, arrows left out of account and the other side standing still.
+/// How many moves each side needs to every empty square, arrows left out of account and the other side standing still. There is
+/// an example at the [module](self).
 ///
 /// In chess queen moves ([`queen`](Distances::queen)) or in king steps ([`king`](Distances::king)), from the nearest queen
 /// of the side, over empty squares.

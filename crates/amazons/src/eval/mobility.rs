@@ -2,7 +2,7 @@ use game_search::{Evaluator, Side};
 
 use crate::position::Position;
 
-/// Mobility: the number of queen moves of the side to move less that of the other side. Arrows are left out of
+/// Mobility, in queen moves: how many the side to move has, less those of the other side. Arrows are left out of
 /// account: a queen move counts once, however many arrows can follow it.
 ///
 /// ```

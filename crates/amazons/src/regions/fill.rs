@@ -77,7 +77,7 @@ impl Default for Filler {
 }
 
 impl Filler {
-    /// The limit of nodes of a new filler.
+    /// The limit of nodes of a new filler, for one part of a region. A node is a move that is looked at.
     pub const NODE_LIMIT: u64 = 200_000;
     /// So many blocks and shapes are remembered of each kind; then all are forgotten.
     pub const MEMORY: usize = 1 << 18;

@@ -28,8 +28,8 @@
 //!
 //! UTF-8, with or without a byte order mark; several games one after another. Boards from 2x2 to 11x11, `SZ[8]` or `SZ[6:5]`;
 //! where nothing is set up, the usual start of that board. Sets of squares may be rectangles (`AA[aa:cc]`). A node
-//! names each square once among `AB`, `AW`, `AA` and `AE`; a later node may change it. Setting up ends with the first move, and so does what tells of
-//! the whole game, such as the result. `PL` says who moves first, if it is not said by the first move.
+//! names each square once among `AB`, `AW`, `AA` and `AE`; a later node may change it. Setting up ends with the first move, and
+//! so does what tells of the whole game, such as the result. `PL` says who moves first, if it is not said by the first move.
 //!
 //! Every move is checked. Properties that mean nothing here are kept as they are. [`SgfError`] names the line, the column, the
 //! text and what was expected.
@@ -101,6 +101,18 @@ pub struct Line {
 }
 
 /// A move of a [`Line`], and what is said about it.
+///
+/// ```
+/// use amazons::{Position, sgf::{Line, PlayedMove, Record}};
+/// let start = Position::start_5x5();
+/// let [played, instead] = [start.parse_move("b1-b4/e1")?, start.parse_move("b1-b4/b1")?];
+/// let mut record = Record::new(start, [played]);
+/// let other = Line { moves: vec![instead.into()], ..Line::default() };
+/// record.line.moves[0] =
+///     PlayedMove { comment: "why not back?".into(), variations: vec![other], ..PlayedMove::from(played) };
+/// assert!(record.write()?.contains("C[why not back?]"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayedMove {
     /// The move.

@@ -104,7 +104,7 @@ impl Values {
         Values { limit, ..self }
     }
 
-    /// The limit.
+    /// How many values, comparisons and sums are remembered at most.
     pub fn limit(&self) -> usize {
         self.limit
     }

@@ -13,7 +13,7 @@ use crate::position::Position;
 use crate::territory::Distances;
 use crate::types::Square;
 
-/// Why a position scores as it does.
+/// Why a position scores as it does. `Display` writes a table, and the map of who owns what.
 #[derive(Clone, Debug)]
 pub struct Explanation {
     /// Each term.

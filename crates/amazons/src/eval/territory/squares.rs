@@ -7,7 +7,8 @@ use game_search::Side;
 use super::{KAPPA, UNIT, UNIT_BITS};
 use crate::territory::{Both, Distances};
 
-/// t1 of queen distances, t2 of king distances: squares of which a side is nearer than the other.
+/// t1 of queen distances, t2 of king distances: squares of which a side is nearer than the other, for the first player and for
+/// the second, in [`UNIT`]s.
 ///
 /// 1 for each such square; one that the other side never reaches is among them. Of a square as near to both, which is
 /// anybody's, the side to move gets [`KAPPA`].
@@ -25,7 +26,8 @@ fn shared(distances: &Distances) -> Both {
     distances.all() & distances.all().swapped()
 }
 
-/// c1, of queen distances: how near each side is to the squares, 2 · 2^-D for each.
+/// c1, of queen distances: how near each side is to the squares, 2 · 2^-D for each, for the first player and for the second, in
+/// [`UNIT`]s.
 ///
 /// A square that is one move away gives 1, one of two moves a half, of three a quarter. It tells more than
 /// [`territory`] in the opening, when nearly every square is two moves away from everybody.
@@ -43,7 +45,8 @@ pub fn queen_nearness(distances: &Distances) -> [i32; 2] {
 /// Bits below the unit while halves are halved.
 const GUARD: u32 = 8;
 
-/// c2, of king distances: by how much a side is nearer, a sixth of a square for each step, at most 1 for each square.
+/// c2, of king distances: by how much a side is nearer, a sixth of a square for each step, at most 1 for each square; for the
+/// first player and for the second, in [`UNIT`]s.
 ///
 /// A square that only one side reaches gives it 1.
 pub fn king_nearness(distances: &Distances) -> [i32; 2] {
@@ -73,7 +76,7 @@ fn count([ones, twos, fours]: &mut [Both; 3], squares: Both) {
     *twos = *twos ^ carry;
 }
 
-/// w, of queen distances: how much is contested, 2^-|difference| for each square that both sides reach.
+/// w, of queen distances: how much is contested, 2^-|difference| for each square that both sides reach, in [`UNIT`]s.
 ///
 /// About 70 on the open board, 0 once every square has its owner: it measures how far the game has come, and the other
 /// terms are weighed by it.

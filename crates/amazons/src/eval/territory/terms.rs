@@ -10,8 +10,8 @@ use crate::position::Position;
 use crate::territory::{Both, Distances, first_moves};
 use crate::types::Square;
 
-/// The terms of the [territory evaluation](super), in 4096ths of a square ([`UNIT`](super::UNIT)): what speaks for the first player and
-/// what for the second.
+/// The terms of the [territory evaluation](super), in 4096ths of a square ([`UNIT`](super::UNIT)): what speaks for the first
+/// player and what for the second.
 ///
 /// ```
 /// use amazons::{Position, eval::{Terms, UNIT}};
