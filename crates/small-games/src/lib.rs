@@ -7,8 +7,8 @@
 //! | [`Nim`] | who wins is known for every position; the null move is wrong in each lost one | [`XorRule`] |
 //! | [`ConnectFour`] | a real game on bitboards, and a benchmark | [`Threats`], [`ThreatsAsPublished`] |
 //!
-//! Each has every capability of [`game_search`], so every algorithm of its
-//! [`ladder`](game_search::ladder) runs on all of them.
+//! Each has every capability that the [`ladder`](game_search::ladder) of [`game_search`] asks for, so every algorithm there
+//! runs on all of them. [`ConnectFour`] has some more, for the [`engine`](game_search::engine).
 //!
 //! ```
 //! use game_search::{Game, Stats, TextNotation, Window, ladder::{Context, alpha_beta}};
@@ -24,7 +24,14 @@
 //! # Ok::<(), small_games::ConnectFourError>(())
 //! ```
 //!
-//! To write a game of your own, begin with a copy of [`Nim`]: rules first, then one capability after another.
+//! # Should I use this crate?
+//!
+//! Yes to try a search, to test one against values that are known, and to see how a game is written: to write your own, begin
+//! with a copy of [`Nim`], rules first, then one capability after another. No for a product: real games are in the crates
+//! `xiangqi` and `amazons`.
+//!
+//! There are no features to choose, and no `unsafe`. Rust 1.95 or newer, wasm32 included. Everything is in integers and the same
+//! on every computer. The figures of speed are in `docs/src/measured.md` of the repository.
 
 mod connect_four;
 mod grid;

@@ -12,6 +12,11 @@ use thiserror::Error;
 use crate::key::mix;
 
 /// A move: take some objects from one heap. Shown as `heap-count`: `2-3` takes three from the second heap.
+///
+/// ```
+/// use small_games::Take;
+/// assert_eq!(Take { heap: 1, count: 3 }.to_string(), "2-3");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Take {
     /// The heap, counted from 0.
@@ -143,7 +148,14 @@ impl Game for Nim {
     }
 }
 
-/// The theory of Nim as an evaluator: +1 where the side to move wins, -1 where it loses.
+/// The theory of Nim as an evaluator: +1 where the side to move wins, -1 where it loses (C. Bouton, *Nim, a Game with a Complete
+/// Mathematical Theory*, 1901).
+///
+/// ```
+/// use game_search::Evaluator;
+/// use small_games::{Nim, XorRule};
+/// assert_eq!([Nim::new([3, 4, 5]), Nim::new([7, 7])].map(|nim| XorRule.evaluate(&nim)), [1, -1]);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct XorRule;
 

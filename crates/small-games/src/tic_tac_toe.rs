@@ -18,6 +18,12 @@ const LINES: [u16; 8] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124]
 const BOARD: u16 = 0o777;
 
 /// A move: the cell to mark. Shown as its number, 1 to 9 in reading order.
+///
+/// ```
+/// use small_games::Cell;
+/// assert_eq!(Cell::new(5).map(|middle| middle.to_string()).as_deref(), Some("5"));
+/// assert_eq!(Cell::new(10), None);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(u8);
 
@@ -142,6 +148,14 @@ impl Game for TicTacToe {
 /// Lines still open to the side to move, minus lines open to the opponent: a line is open to a player as long
 /// as the other has no mark in it. An integer within ±8. (Nilsson, *Problem-Solving Methods in Artificial
 /// Intelligence*, 1971.)
+///
+/// ```
+/// use game_search::{Evaluator, TextNotation};
+/// use small_games::{OpenLines, TicTacToe};
+/// let game = TicTacToe::parse_position(".../.x./...")?;
+/// assert_eq!(OpenLines.evaluate(&game), 4 - 8, "o is to move, and four lines cross the middle");
+/// # Ok::<(), small_games::BoardError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OpenLines;
 

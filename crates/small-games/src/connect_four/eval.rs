@@ -41,6 +41,18 @@ impl Evaluator<ConnectFour> for Threats {
 /// - Its pattern for a completion finds `_OOO` and `OO_O`, read to the right or upwards, but not `O_OO` unless
 ///   a fourth disc follows, and not `OOO_` as such: it also takes `OO_` and `O_?OO`, where `?` is any cell.
 /// - Its loop over the columns does not get past the first full one: columns to the right of it are not looked at.
+///
+/// Integers in the points of [`Threats`].
+///
+/// ```
+/// use game_search::{Evaluator, TextNotation};
+/// use small_games::{ConnectFour, Threats, ThreatsAsPublished};
+///
+/// // The first column is full: the three discs in the middle one are not seen to be three.
+/// let game = ConnectFour::parse_position("11111147474")?;
+/// assert_eq!([Threats.evaluate(&game), ThreatsAsPublished.evaluate(&game)], [-3 - 10, -3]);
+/// # Ok::<(), small_games::ConnectFourError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ThreatsAsPublished;
 

@@ -22,6 +22,12 @@ pub use eval::{Threats, ThreatsAsPublished};
 pub use notation::{ColumnError, ConnectFourError};
 
 /// A move: the column that the disc is dropped into. Shown as its number, 1 to 7 from the left.
+///
+/// ```
+/// use small_games::Column;
+/// assert_eq!(Column::new(4).map(|middle| middle.to_string()).as_deref(), Some("4"));
+/// assert_eq!(Column::new(8), None);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Column(u8);
 

@@ -11,7 +11,7 @@ use game_search::{Evaluator, Game, Outcome, Side};
 
 pub use notation::{BranchError, TreeError};
 
-/// A node of a [`Tree`], and the move that leads to it.
+/// A node of a [`Tree`], and the move that leads to it. In another tree it means nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(usize);
 
@@ -76,7 +76,7 @@ enum Content {
 const ROOT: NodeId = NodeId(0);
 
 impl Tree {
-    /// The largest height of a tree. Deeper brackets are refused, so that no text can exhaust the stack.
+    /// The largest height of a tree, in moves. Deeper brackets are refused, so that no text can exhaust the stack.
     pub const MAX_HEIGHT: u32 = 100;
 
     /// The node where the game stands.
@@ -85,6 +85,10 @@ impl Tree {
     }
 
     /// The children of a node, none for a leaf.
+    ///
+    /// # Panics
+    ///
+    /// If the node is one of a larger tree.
     pub fn children(&self, node: NodeId) -> &[NodeId] {
         match &self.get(node).content {
             Content::Leaf(_) => &[],
@@ -93,6 +97,10 @@ impl Tree {
     }
 
     /// The value of a leaf for the first player; `None` for an inner node.
+    ///
+    /// # Panics
+    ///
+    /// If the node is one of a larger tree.
     pub fn leaf_value(&self, node: NodeId) -> Option<i32> {
         match self.get(node).content {
             Content::Leaf(value) => Some(value),
@@ -102,6 +110,10 @@ impl Tree {
 
     /// The label of a node. A node without one in the notation is called after its place among its siblings,
     /// `1`, `2`, ...; the root `root`.
+    ///
+    /// # Panics
+    ///
+    /// If the node is one of a larger tree.
     pub fn label(&self, node: NodeId) -> &str {
         &self.get(node).label
     }
@@ -116,9 +128,6 @@ impl Tree {
         self.children(node).iter().map(|&child| 1 + self.height_of(child)).max().unwrap_or(0)
     }
 
-    /// # Panics
-    ///
-    /// If the id comes from a larger tree.
     fn get(&self, node: NodeId) -> &Node {
         &self.nodes.list[node.0]
     }

@@ -31,6 +31,10 @@ pub struct TextbookTree {
 
 impl TextbookTree {
     /// The tree, with the game at its root.
+    ///
+    /// # Panics
+    ///
+    /// If the notation is none, as it may be in a value that is not one of this module's.
     pub fn tree(&self) -> Tree {
         self.notation.parse().expect("every textbook tree is read in a test")
     }
