@@ -64,7 +64,8 @@ pub struct Setup {
     pub moves: Vec<String>,
 }
 
-/// How to think. Times of UCCI are as given: seconds or milliseconds, as an option says.
+/// How to think: the words after `go`. Those of UCCI that tell times are kept as given: seconds or milliseconds, as its option
+/// `usemillisec` says.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Go {
     /// On the opponent's time.
@@ -73,11 +74,11 @@ pub struct Go {
     pub draw: bool,
     /// Until told to stop.
     pub infinite: bool,
-    /// To this depth; 0 asks for the static score alone.
+    /// To this depth in plies; 0 asks for the static score alone.
     pub depth: Option<u32>,
     /// So many nodes.
     pub nodes: Option<u64>,
-    /// For a win within so many moves.
+    /// For a win within so many moves of one's own, as UCI counts them.
     pub mate: Option<u32>,
     /// So many milliseconds.
     pub move_time: Option<u64>,
@@ -87,9 +88,9 @@ pub struct Go {
     pub increments: [Option<u64>; 2],
     /// Moves until time is added.
     pub moves_to_go: Option<u32>,
-    /// Time left of the side to move (UCCI).
+    /// Time left of the side to move (UCCI), in seconds or milliseconds.
     pub time: Option<u64>,
-    /// What is added to it for each move (UCCI).
+    /// What is added to it for each move (UCCI), in seconds or milliseconds.
     pub increment: Option<u64>,
     /// Look at these moves only.
     pub only: Vec<String>,

@@ -1,9 +1,22 @@
 //! UCI and UCCI for any game: an engine process that graphical interfaces and match runners can talk to.
 //!
 //! A program describes its game by a [`Variant`] and itself by a [`Program`], and hands its standard input and output to
-//! [`serve`]. One parser
-//! ([`Command`]) takes the words of both protocols, whichever of the two the interface opened with, and the mixtures that
-//! some interfaces send; answers are in the protocol of the handshake.
+//! [`serve`]. One parser ([`Command`]) takes the words of both protocols, whichever of the two the interface opened with, and
+//! the mixtures that some interfaces send; answers are in the protocol of the handshake.
+//!
+//! At [`serve`] is a whole program in twenty lines.
+//!
+//! # Should I use this crate?
+//!
+//! Yes, if you have a game that [`game_search`] can search and want it in an interface. It is the engine's side: to start
+//! engines and let them play, take `game-arena`. No for chess with its own extensions of UCI, for protocols that keep the board
+//! on the engine's side, such as xboard's, and to parse UCI without an engine of this workspace.
+//!
+//! There are no features to choose. Rust 1.95 or newer; no `unsafe`. The search has a thread of its own: on wasm32 the crate
+//! compiles, but [`serve`] needs a target with threads. What the protocols say is told in the book, `docs/src/protocols.md` of
+//! the repository, and figures are in `docs/src/measured.md`.
+//!
+//! # What is where
 //!
 //! | file | what is in it |
 //! |---|---|
@@ -18,6 +31,8 @@
 //! | `variant.rs` | [`Variant`], [`Program`]: what a game and its engine have to say of themselves |
 //! | `bench.rs` | `bench` and `genfens`, for frameworks that test engines |
 //! | `output.rs` | lines from two threads |
+//!
+//! # What is understood
 //!
 //! | in | |
 //! |---|---|
@@ -47,3 +62,7 @@ mod variant;
 pub use command::{Command, Go, Setup};
 pub use session::serve;
 pub use variant::{FromBook, OpeningBook, Program, Ranks, Variant, shift_ranks};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -16,6 +16,25 @@ pub enum Ranks {
 }
 
 /// A game, its name, and its moves as programs write them. Implement it on a type of your own, such as a unit struct.
+///
+/// ```
+/// use game_protocol::{Ranks, Variant};
+/// use xiangqi::Position;
+///
+/// struct Xiangqi;
+///
+/// impl Variant for Xiangqi {
+///     type Game = Position;
+///     const NAME: &'static str = "xiangqi";
+///     const SIDES: [&'static str; 2] = ["Red", "Black"];
+///     const RANKS_FROM_ZERO: bool = true;
+///     fn start() -> Position { Position::start() }
+/// }
+///
+/// let mv = Xiangqi::parse_move(&Xiangqi::start(), "h3e3", Ranks::FromOne)?;
+/// assert_eq!(Xiangqi::move_text(&Xiangqi::start(), mv, Ranks::FromZero), "h2e2");
+/// # Ok::<(), String>(())
+/// ```
 pub trait Variant {
     /// The rules.
     type Game: EngineGame<Move: Send + Sync> + TextNotation + Send + Sync;
@@ -61,7 +80,32 @@ pub trait Variant {
     }
 }
 
-/// A program that plays a variant: what [`serve`](crate::serve) tells the interface, and what it searches with.
+/// A program that plays a variant: what [`serve`](crate::serve) tells the interface, and what it searches with. What it
+/// has no answer to has a default; at [`serve`](crate::serve) is the same program in a conversation.
+///
+/// ```
+/// use game_protocol::{Program, Variant};
+/// use game_search::engine::Params;
+/// use small_games::{ConnectFour, Threats};
+///
+/// struct FourInLine;
+/// # impl Variant for FourInLine {
+/// #     type Game = ConnectFour;
+/// #     const NAME: &'static str = "connect4";
+/// #     fn start() -> ConnectFour { ConnectFour::default() }
+/// # }
+///
+/// impl Program for FourInLine {
+///     type Evaluator = Threats;
+///     const ENGINE: &'static str = "four in line 1.0";
+///     const AUTHOR: &'static str = "you";
+///     const BENCH: &'static [(&'static str, u32)] = &[("44", 8)];
+///     fn evaluator() -> Threats { Threats }
+///     fn params() -> Params { Params::exact() }
+/// }
+///
+/// assert!(!FourInLine::HAS_MCTS && !FourInLine::HAS_BOOK);
+/// ```
 pub trait Program: Variant {
     /// What scores the leaves.
     type Evaluator: Evaluator<Self::Game> + Clone + Send;
@@ -70,7 +114,8 @@ pub trait Program: Variant {
     const ENGINE: &'static str;
     /// Who wrote it.
     const AUTHOR: &'static str;
-    /// The positions that `bench` searches, and how deep; Monte Carlo tree search has a number of nodes instead.
+    /// The positions that `bench` searches, as the game's own text, and how deep in plies; Monte Carlo tree search has a number of
+    /// nodes instead.
     const BENCH: &'static [(&'static str, u32)];
 
     /// Whether it can read books of openings: if so, there are options for them.
@@ -128,6 +173,20 @@ pub trait Program: Variant {
 }
 
 /// A book of openings: asked for a move in a position, one of those that are admitted.
+///
+/// ```
+/// use game_protocol::{FromBook, OpeningBook};
+/// use game_search::TextNotation;
+/// use small_games::ConnectFour;
+///
+/// /// Always the middle.
+/// let mut book: OpeningBook<ConnectFour> = Box::new(|game, admits| {
+///     let mv = game.parse_move("4").ok().filter(|mv| admits(mv))?;
+///     Some(FromBook { mv, score: 10 })
+/// });
+/// assert!(book(&ConnectFour::default(), &|_| true).is_some());
+/// assert!(book(&ConnectFour::default(), &|_| false).is_none());
+/// ```
 pub type OpeningBook<G> =
     Box<dyn FnMut(&G, &dyn Fn(&<G as Game>::Move) -> bool) -> Option<FromBook<<G as Game>::Move>> + Send>;
 
