@@ -7,12 +7,12 @@ use game_search::{MoveBits, PositionKey, Symmetry};
 
 use crate::canonical::Canonical;
 
-/// A game that can have a book.
+/// A game that can have a book. Implemented by itself for games with these capabilities.
 pub trait BookGame: PositionKey + MoveBits + Symmetry + Clone {}
 
 impl<G: PositionKey + MoveBits + Symmetry + Clone> BookGame for G {}
 
-/// The moves of many positions. [`Builder`](crate::Builder) makes one.
+/// The moves of many positions. [`Builder`](crate::Builder) makes one, [`Book::open`] reads one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Book {
     pub(crate) game: String,
@@ -76,7 +76,8 @@ impl Book {
         moves
     }
 
-    /// One of the moves that `admits` lets pass, by chance and weight; `None` if there is none.
+    /// One of the moves that `admits` lets pass, by chance and weight; `None` if there is none. The same numbers from `random`
+    /// choose the same moves.
     pub fn choose<G: BookGame>(
         &self,
         position: &G,

@@ -64,11 +64,23 @@ fn at_least(enough: Option<u64>) -> String {
 /// Every position that book moves lead to is searched, for several lines at once. Moves within the margin of the best are
 /// followed. Then scores go back from the last positions to the first, and what has fallen behind by more than the margin
 /// is left out.
+///
+/// ```
+/// use game_book::{BuildError, Builder};
+/// use game_search::engine::Engine;
+/// use small_games::{ConnectFour, Threats};
+///
+/// let builder = Builder { plies: 1, nodes: 10_000, ..Builder::default() };
+/// let mut positions = 0;
+/// let book = builder.build("connect4", &ConnectFour::default(), &mut Engine::new(Threats), &mut |it| positions = it.positions)?;
+/// assert_eq!((book.game(), positions), ("connect4", 1));
+/// # Ok::<(), BuildError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Builder {
-    /// Moves from the start that the book covers; at least 1.
+    /// How far from the start the book goes, in plies; at least 1.
     pub plies: u32,
-    /// Nodes for each position.
+    /// Nodes for each position, at least as many as it takes to look at every move.
     pub nodes: u64,
     /// Moves of a position at most; at least 1.
     pub width: usize,
@@ -91,7 +103,7 @@ pub struct Studied {
     pub positions: usize,
     /// Positions of this ply that are still to be searched.
     pub left: usize,
-    /// Their distance from the start.
+    /// Their distance from the start, in plies.
     pub ply: u32,
 }
 

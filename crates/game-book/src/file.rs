@@ -1,13 +1,4 @@
-//! A book as bytes, numbers with the lowest byte first:
-//!
-//! | bytes | |
-//! |---|---|
-//! | 8 | `GameBook` |
-//! | 1 | the version of this format, 1 |
-//! | 1 + n | the length of the game's name, and the name |
-//! | 4 | the number of entries |
-//! | 16 each | key, 8; move, 4; weight, 2; score, 2: in order of key |
-//! | 8 | FNV-1a of all bytes before |
+//! A book as bytes: the form is that of [`Book::to_bytes`].
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};
@@ -81,7 +72,18 @@ pub enum BookError {
 }
 
 impl Book {
-    /// The book as it is kept in a file.
+    /// The book as it is kept in a file, numbers with the lowest byte first:
+    ///
+    /// | bytes | |
+    /// |---|---|
+    /// | 8 | `GameBook` |
+    /// | 1 | the version of this format, 1 |
+    /// | 1 + n | the length of the game's name, and the name |
+    /// | 4 | the number of entries |
+    /// | 16 each | key, 8; move, 4; weight, 2; score, 2: in order of key |
+    /// | 8 | FNV-1a of all bytes before |
+    ///
+    /// Whoever keeps it writes it: `std::fs::write(path, book.to_bytes())`.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::from(MAGIC);
         bytes.push(VERSION);
@@ -113,16 +115,15 @@ impl Book {
             return Err(BookError::Version { found: version });
         }
         let start = MAGIC.len() + 2 + usize::from(name_len);
-        let count = bytes.get(start..start + 4).ok_or_else(|| short(smallest + usize::from(name_len)))?;
-        let count = u32::from_le_bytes(count.try_into().expect("four bytes")) as usize;
+        let count = bytes.get(start..).and_then(|rest| rest.first_chunk());
+        let count = u32::from_le_bytes(*count.ok_or_else(|| short(smallest + usize::from(name_len)))?) as usize;
         let entries = start + 4;
         let expected = count.saturating_mul(ENTRY).saturating_add(entries + CHECKSUM);
         if bytes.len() != expected {
             return Err(short(expected));
         }
-        let (body, end) = bytes.split_at(bytes.len() - CHECKSUM);
-        let expected = u64::from_le_bytes(end.try_into().expect("eight bytes"));
-        let found = fnv1a(body);
+        let (body, end) = bytes.split_last_chunk::<CHECKSUM>().ok_or_else(|| short(expected))?;
+        let (found, expected) = (fnv1a(body), u64::from_le_bytes(*end));
         if found != expected {
             return Err(BookError::Checksum { found, expected });
         }

@@ -10,6 +10,27 @@
 //!
 //! Any game can have one that offers [`PositionKey`](game_search::PositionKey), [`MoveBits`](game_search::MoveBits) and
 //! [`Symmetry`](game_search::Symmetry).
+//!
+//! ```
+//! use game_book::{Book, Builder};
+//! use game_search::engine::Engine;
+//! use small_games::{ConnectFour, Threats};
+//!
+//! let builder = Builder { plies: 2, nodes: 20_000, ..Builder::default() };
+//! let book = builder.build("connect4", &ConnectFour::default(), &mut Engine::new(Threats), &mut |_| ())?;
+//! let mut random = fastrand::Rng::with_seed(1);
+//! let mv = book.choose(&ConnectFour::default(), &mut random, |_| true).ok_or("the empty board is in it")?;
+//! println!("{:?}, weight {}", mv.mv, mv.weight);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Should I use this crate?
+//!
+//! Yes, to give a program of your own a book that its own search has made. No, to read books of other programs (Polyglot,
+//! xqbase's), or to make one from games that people played.
+//!
+//! There are no features to choose. Rust 1.95 or newer, wasm32 included (but for [`Book::open`], which wants files). No `unsafe`.
+//! The same search with the same numbers makes the same book, byte for byte.
 
 mod analyst;
 mod book;
