@@ -30,6 +30,8 @@ use crate::searcher::Searcher;
 ///     fn evaluator(&self, _: &str) -> Threats { Threats }
 ///     fn params(&self) -> Params { Params::exact() }
 /// }
+///
+/// assert_eq!(FourInARow.evaluators(), ["threats"]);
 /// ```
 pub trait Contest: Variant<Game: 'static> + Sync {
     /// What evaluates positions for the engine in process.
@@ -55,7 +57,7 @@ pub trait Contest: Variant<Game: 'static> + Sync {
         Vec::new()
     }
 
-    /// A new search with at most so much memory, by one of the [names](Contest::searches); `None` for any other.
+    /// A new search with at most so many MiB of memory, by one of the [names](Contest::searches); `None` for any other.
     fn search(&self, name: &str, memory_mib: usize) -> Option<Box<dyn Searcher<Self::Game>>> {
         let _ = (name, memory_mib);
         None

@@ -26,7 +26,7 @@ pub struct Estimate {
     pub score: f64,
     /// Logistic Elo: a score of 0.64 is 100. Within ±1,200, the ends of what a score says.
     pub elo: f64,
-    /// Half the width of the 95 % confidence interval of `elo`, by the normal approximation.
+    /// Half the width of the 95 % confidence interval of `elo`, in Elo, by the normal approximation.
     pub error: f64,
     /// The likelihood that the first engine is the stronger one, 0 to 1, by the same approximation.
     pub los: f64,

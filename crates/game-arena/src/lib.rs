@@ -1,8 +1,32 @@
 //! Matches between engines, and what they say of strength.
 //!
 //! An engine is a search of [`game_search`] in this process, or any program that speaks UCI, UCCI or the
-//! protocol of xboard. Openings are played twice, colours reversed; the rules of the game's own crate are the referee; results are counted by pairs. A program
-//! that moves illegally, is late, prints garbage, hangs or ends loses a game and is started again.
+//! protocol of xboard. Openings are played twice, colours reversed; the rules of the game's own crate are the referee; results
+//! are counted by pairs. A program that moves illegally, is late, prints garbage, hangs or ends loses a game and is started again.
+//!
+//! ```
+//! use game_arena::{Decision, Pentanomial, Sprt};
+//!
+//! // Pairs lost 0-2, lost, drawn, won, won 2-0.
+//! let pairs = Pentanomial([50, 200, 600, 290, 110]);
+//! let estimate = pairs.estimate().ok_or("no pair")?;
+//! println!("{:+.0} ± {:.0} Elo", estimate.elo, estimate.error);
+//! assert_eq!(Sprt::new(0.0, 10.0)?.decision(&pairs), Some(Decision::H1));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Should I use this crate?
+//!
+//! Yes, to know whether a change of a search or an evaluation makes it stronger, in any game that [`game_search`] can search, and
+//! to tune its numbers. The game says what it has to by a [`Contest`]. No, for matches of chess programs: fastchess and cutechess
+//! know openings, adjudication and tournaments of chess. No, for tournaments of many engines: a [`Match`] has two.
+//!
+//! There are no features to choose. Rust 1.95 or newer; no `unsafe` in this crate. Programs need an operating system with
+//! processes, so wasm32 is no target. Games by nodes or depth between engines in process are the same on every computer, in
+//! any number of threads. What it was used to find out, with a command for every figure, is in `docs/src/strength.md` of the
+//! repository.
+//!
+//! # What is where
 //!
 //! | file | what is in it |
 //! |---|---|

@@ -101,6 +101,13 @@ impl fmt::Display for Limit {
 }
 
 /// How patient the arena is with engines.
+///
+/// ```
+/// use game_arena::Patience;
+/// use std::time::Duration;
+/// let patient = Patience { margin: Duration::from_millis(500), ..Patience::default() };
+/// assert!(patient.margin > Patience::default().margin);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Patience {
     /// How much longer than its time a move may take. A busy computer needs more.

@@ -11,11 +11,11 @@ use thiserror::Error;
 
 use crate::record::Record;
 
-/// What has to be the same for a match to go on: the first line of its log.
+/// What has to be the same for a match to go on: the first line of its log. [`Match::header`](crate::Match::header) makes it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Header {
-    /// The form of the log; 1.
+    /// The version of the form of the log: 1.
     pub arena: u32,
     /// The game.
     pub game: String,
@@ -73,7 +73,29 @@ pub enum LogError {
     },
 }
 
-/// A log that is written to: a line of JSON for the match, then one for each game as it ends.
+/// A log that is written to: a line of JSON for the match, then one for each game as it ends. [`Match::run`](crate::Match::run)
+/// takes one.
+///
+/// ```
+/// use game_arena::{Endings, Header, Log, LogError};
+///
+/// let header = Header {
+///     arena: 1,
+///     game: "connect4".into(),
+///     engines: ["name=new".into(), "name=old".into()],
+///     limit: "nodes 500".into(),
+///     openings: "file".into(),
+///     endings: Endings::default(),
+/// };
+/// # let path = std::env::temp_dir().join(format!("match-{}.jsonl", std::process::id()));
+/// # let path = path.as_path();
+/// Log::create(path, &header)?;
+/// assert!(Log::resume(path, &header)?.records.is_empty(), "no game was played");
+/// let other = Header { limit: "nodes 1000".into(), ..header };
+/// assert!(matches!(Log::resume(path, &other), Err(LogError::OtherMatch { .. })));
+/// # std::fs::remove_file(path)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct Log {
     path: PathBuf,

@@ -67,7 +67,7 @@ pub enum OpeningError {
 /// How random openings are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RandomOpenings {
-    /// So many random moves from the start.
+    /// So many random moves from the start, in plies.
     pub plies: u32,
     /// The same seed gives the same openings, in the same order.
     pub seed: u64,
@@ -77,7 +77,8 @@ pub struct RandomOpenings {
     pub depth: u32,
 }
 
-/// Where the openings of a match come from: the first is played by the first pair, and so on.
+/// Where the openings of a match come from: the first is played by the first pair, and so on. At [`Match`](crate::Match) is an
+/// example.
 pub struct Openings<C: Contest> {
     known: Vec<C::Game>,
     random: Option<Random<C>>,
@@ -131,7 +132,15 @@ impl<C: Contest> Openings<C> {
         Ok(Openings { known, random: None, description: "file".to_owned() })
     }
 
-    /// Different openings of random moves that the engine calls balanced.
+    /// Different openings of random moves that the engine calls balanced. They are made as they are asked for.
+    ///
+    /// # Errors
+    ///
+    /// [`OpeningError::Engine`] if the engine refuses the [features](Contest::params) of the contest.
+    ///
+    /// # Panics
+    ///
+    /// If the contest has no [evaluator](Contest::evaluators).
     pub fn random(contest: &C, options: RandomOpenings) -> Result<Openings<C>, OpeningError> {
         let evaluator = contest.evaluator(contest.evaluators()[0]);
         let params = contest.params().for_game::<C::Game>();
@@ -167,7 +176,8 @@ impl<C: Contest> Openings<C> {
     ///
     /// # Errors
     ///
-    /// If there are not so many balanced ones.
+    /// [`OpeningError::Exhausted`] if there are not so many balanced ones, [`OpeningError::Engine`] if the engine refuses, as for a
+    /// depth of 0.
     pub fn get(&mut self, contest: &C, pair: usize) -> Result<C::Game, OpeningError> {
         if let Some(random) = &mut self.random {
             while self.known.len() <= pair {

@@ -9,6 +9,20 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 /// A game so far: every position and the moves between them.
+///
+/// ```
+/// use game_arena::History;
+/// use game_search::{Outcome, TextNotation};
+/// use small_games::ConnectFour;
+///
+/// let mut history = History::new(ConnectFour::default());
+/// for text in ["4", "1", "4", "1", "4", "1", "4"] {
+///     let mv = history.current().parse_move(text)?;
+///     history.play(mv);
+/// }
+/// assert_eq!(history.verdict().map(|verdict| verdict.outcome), Some(Outcome::Loss), "four in a row");
+/// # Ok::<(), small_games::ColumnError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct History<G: EngineGame> {
     /// One more than moves.
@@ -170,6 +184,16 @@ impl Default for Endings {
 }
 
 /// For how long engines have to agree on how a game stands.
+///
+/// ```
+/// use game_arena::{Agreement, Endings};
+/// // A draw if both see less than a tenth of a soldier in eight moves each, from ply 80 on.
+/// let draw: Agreement = "10,8,80".parse()?;
+/// assert_eq!(draw, Agreement { score: 10, moves: 8, from_ply: 80 });
+/// let endings = Endings { max_plies: 300, draw: Some(draw), ..Endings::default() };
+/// # let _ = endings;
+/// # Ok::<(), game_arena::AgreementError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Agreement {
     /// Of a win: the winner sees at least so much, the loser at most minus so much. Of a draw: both see no more than this,

@@ -8,6 +8,27 @@ use crate::contest::Contest;
 use crate::spec::EngineKind;
 
 /// A search in this process: the engine, Monte Carlo tree search, or one that a [`Contest`](crate::Contest) brings along.
+///
+/// ```
+/// use game_arena::Searcher;
+/// use game_search::engine::{Engine, EngineError, Limits, Report};
+/// use small_games::{Column, ConnectFour, Threats};
+///
+/// /// The engine, to half of the depth that it is told.
+/// struct Hasty(Engine<ConnectFour, Threats>);
+///
+/// impl Searcher<ConnectFour> for Hasty {
+///     fn clear(&mut self) { self.0.clear() }
+///     fn search(&mut self, position: &ConnectFour, limits: &Limits<Column>) -> Result<Report<Column>, EngineError> {
+///         let limits = Limits { depth: limits.depth.map(|depth| depth.div_ceil(2)), ..limits.clone() };
+///         self.0.search(position, &limits, &mut ())
+///     }
+/// }
+///
+/// let report = Hasty(Engine::new(Threats)).search(&ConnectFour::default(), &Limits::depth(6))?;
+/// assert_eq!(report.depth, 3);
+/// # Ok::<(), EngineError>(())
+/// ```
 pub trait Searcher<G: Game>: Send {
     /// Forgets what it learned in the last game.
     fn clear(&mut self);
@@ -16,7 +37,7 @@ pub trait Searcher<G: Game>: Send {
     ///
     /// # Errors
     ///
-    /// If the limits are none for this search.
+    /// If the limits are impossible, or none for this search.
     fn search(&mut self, position: &G, limits: &Limits<G::Move>) -> Result<Report<G::Move>, EngineError>;
 }
 

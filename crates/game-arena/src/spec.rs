@@ -12,7 +12,32 @@ use crate::limit::{Limit, LimitError};
 use crate::mcts_settings::read_mcts_params;
 use crate::settings::{SettingError, read_params};
 
-/// A player of a match.
+/// A player of a match, read from a text.
+///
+/// ```
+/// use game_arena::{EngineKind, EngineSpec, Limit};
+/// # use game_arena::Contest;
+/// # use game_search::engine::Params;
+/// # use small_games::{ConnectFour, Threats};
+/// # struct FourInARow;
+/// # impl game_protocol::Variant for FourInARow {
+/// #     type Game = ConnectFour;
+/// #     const NAME: &'static str = "connect4";
+/// #     fn start() -> ConnectFour { ConnectFour::default() }
+/// # }
+/// # impl Contest for FourInARow {
+/// #     type Evaluator = Threats;
+/// #     fn evaluators(&self) -> Vec<&'static str> { vec!["threats"] }
+/// #     fn evaluator(&self, _: &str) -> Threats { Threats }
+/// #     fn params(&self) -> Params { Params::exact() }
+/// # }
+/// let engine = EngineSpec::parse(&FourInARow, "name=plain;params=plain;depth=6")?;
+/// assert_eq!((engine.name.as_str(), engine.limit), ("plain", Some(Limit::Depth(6))));
+/// assert!(matches!(engine.kind, EngineKind::InProcess { threads: 1, .. }));
+/// let program = EngineSpec::parse(&FourInARow, "cmd=other-engine --quiet;proto=ucci;option.hashsize=64")?;
+/// assert!(matches!(program.kind, EngineKind::Program { .. }));
+/// # Ok::<(), game_arena::SpecError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct EngineSpec {
     /// What results call it. The two of a match differ.

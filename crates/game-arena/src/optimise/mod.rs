@@ -13,6 +13,12 @@ pub use genetic::Genetic;
 pub use spsa::Spsa;
 
 /// A number to tune.
+///
+/// ```
+/// use game_arena::Parameter;
+/// let depth = Parameter { name: "null_move.depth".into(), start: 3.0, min: 1.0, max: 8.0, step: 1.0, whole: true };
+/// assert!(game_arena::Spsa::new(vec![depth], 100, game_arena::Spsa::USUAL_RATE, 1).is_ok());
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parameter {
     /// Its name.

@@ -2,7 +2,8 @@
 
 use game_search::fnv1a;
 
-/// Positions in a form that is small and quick to add up: 6 bytes for each count that is not 0.
+/// Positions in a form that is small and quick to add up: 6 bytes for each count that is not 0. At
+/// [`Tuner::tune`](crate::Tuner::tune) is an example.
 #[derive(Clone, Debug)]
 pub struct TuneData {
     weights: usize,

@@ -23,14 +23,15 @@ pub use data::TuneData;
 /// Weights are held where they were: `hold` times the square of each weight's move, in scales of the evaluation, is added to
 /// the loss. So a weight moves as far as there are positions that say so. For a given hold there is one best place, which
 /// Newton's method finds. Holds are tried from strong to weak; a share of the games, set aside, judges which is the right one:
-/// what learns by heart is worse there.
+/// what learns by heart is worse there. (P. Österlund, *Texel's tuning method*, 2014; conjugate gradients: M. Hestenes,
+/// E. Stiefel, *Methods of Conjugate Gradients for Solving Linear Systems*, 1952.)
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tuner {
     /// How much the results count, from 0 to 1; the rest are the scores of the search.
     pub lambda: f64,
     /// The share of games to judge by, above 0 and below 1.
     pub validation: f64,
-    /// The strongest hold and the weakest, above 0. With 100,000 positions, 5e-4 expects moves of a tenth of the scale.
+    /// The strongest hold and the weakest, both above 0. With 100,000 positions, 5e-4 expects moves of a tenth of the scale.
     pub holds: [f64; 2],
     /// A weight that counts in fewer positions stays as it is.
     pub min_seen: u32,
