@@ -11,7 +11,7 @@ use game_search::mcts::MctsParams;
 
 use crate::book;
 
-/// The Game of the Amazons by Monte Carlo tree search with the tuned evaluation.
+/// The Game of the Amazons by Monte Carlo tree search with the tuned evaluation: for [`serve`](game_protocol::serve).
 pub struct Amazons;
 
 impl Variant for Amazons {

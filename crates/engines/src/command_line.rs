@@ -61,7 +61,8 @@ fn lines(arguments: &[String], knows: fn(&str) -> bool) -> Result<Vec<String>, S
     }
 }
 
-/// The program `xiangqi-engine`.
+/// The program `xiangqi-engine`: reads its arguments and talks to standard input and output until the end of it. Failure if an
+/// argument is wrong, or input or output break.
 pub fn xiangqi() -> ExitCode {
     match Args::get::<Xiangqi>().input(|_| false) {
         Ok(input) => exit_code(serve::<Xiangqi>(input, stdout())),
@@ -69,7 +70,7 @@ pub fn xiangqi() -> ExitCode {
     }
 }
 
-/// The program `amazons-engine`. Which of its protocols is spoken shows in the first line.
+/// The program `amazons-engine`, as [`xiangqi()`]. Which of its protocols is spoken shows in the first line.
 pub fn amazons() -> ExitCode {
     let args = Args::get::<Amazons>();
     let time = Duration::from_millis(args.move_time);

@@ -1,4 +1,33 @@
-//! Xiangqi and the Game of the Amazons as engine processes.
+//! Xiangqi and the Game of the Amazons as engine processes: what the programs `xiangqi-engine` and `amazons-engine` share.
+//!
+//! # Should I use this crate?
+//!
+//! Install it, for the programs: `cargo install game-engines`. As a library it is of use to whoever wants to have [`Xiangqi`] or
+//! [`Amazons`], as interfaces know them, in a program of its own:
+//!
+//! ```
+//! let mut said = Vec::new();
+//! game_protocol::serve::<engines::Xiangqi>(&b"ucci\nposition startpos\ngo depth 3\n"[..], &mut said)?;
+//! assert!(String::from_utf8_lossy(&said).contains("bestmove "));
+//! # Ok::<(), std::io::Error>(())
+//! ```
+//!
+//! For the rules of the games alone take the crates `xiangqi` and `amazons`, for another game's engine [`game_protocol`].
+//!
+//! # Features
+//!
+//! | feature | default | adds | costs |
+//! |---|---|---|---|
+//! | `book` | no | an opening book for each game in the programs themselves | 55 kB |
+//!
+//! # Facts
+//!
+//! Rust 1.95 or newer; no `unsafe` in this crate. The programs need threads and standard input, so wasm32 is no target. By nodes or
+//! depth, with one thread and without a book, they play the same moves on every computer. How strong they are is told in
+//! `docs/src/strength.md` of the repository, how fast in `docs/src/measured.md`, and what they understand in
+//! `docs/src/protocols.md`.
+//!
+//! # What is where
 //!
 //! | file | what is in it |
 //! |---|---|
@@ -26,3 +55,7 @@ pub use xiangqi::Xiangqi;
 pub mod fuzzing {
     pub use crate::command_line::converse;
 }
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,4 +1,4 @@
-//! Xiangqi.
+//! Xiangqi, in UCI and UCCI.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -12,7 +12,8 @@ use xiangqi::tables::{TableEvaluator, Tables};
 
 use crate::book;
 
-/// Xiangqi with the full evaluation, and the rules of the Asian Xiangqi Federation about repetition.
+/// Xiangqi with the full evaluation, and the rules of the Asian Xiangqi Federation about repetition: for
+/// [`serve`](game_protocol::serve).
 pub struct Xiangqi;
 
 impl Variant for Xiangqi {
