@@ -9,6 +9,12 @@ use game_search::{Game, MoveList, NoisyMoves, NullMove, OrderingHints, PositionK
 use crate::capabilities::{check_capabilities, check_memory, check_path, check_same};
 
 /// How much to check.
+///
+/// ```
+/// use game_testkit::Conformance;
+/// use small_games::Nim;
+/// Conformance { seed: 7, games: 20, ..Conformance::default() }.check(&[Nim::default(), Nim::default().misere()]);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Conformance {
     /// Seed of the random games; printed when a check fails.
@@ -25,7 +31,7 @@ impl Default for Conformance {
     }
 }
 
-/// Everything the suite asks of a game. What [`engine_game!`](game_search::engine_game) names beyond that is checked
+/// Everything the suite asks of a game. Implemented by itself for games that have it. What [`engine_game!`](game_search::engine_game) names beyond that is checked
 /// too.
 pub trait Conforming:
     PartialEq + Debug + EngineGame + PositionKey + NullMove + NoisyMoves + OrderingHints + RememberedMove + TextNotation
@@ -46,6 +52,10 @@ impl<G> Conforming for G where
 }
 
 /// Checks a game on random games from `starts`, with the default amount of work.
+///
+/// ```
+/// game_testkit::check_game(&[small_games::TicTacToe::default()]);
+/// ```
 ///
 /// # Panics
 ///

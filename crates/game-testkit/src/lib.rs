@@ -10,6 +10,15 @@
 //! let score = Algorithm::Pvs.search(&mut tree, &mut RandomTree::evaluate, &mut (), 4);
 //! assert_eq!(score, exact);
 //! ```
+//!
+//! # Should I use this crate?
+//!
+//! From the tests of a game or a search in this workspace: it is not published. [`check_game`] takes one line and finds most of
+//! what can be wrong with a game; [`RandomTree`] has ties, repeated turns, transpositions and positions without a move, of which
+//! games have too few to test a search. Outside, copy what you need.
+//!
+//! There are no features to choose, and no `unsafe`. Everything follows from a seed, which a failure prints: the same on every
+//! computer. Rust 1.95 or newer. Nothing here is meant to be fast.
 
 mod capabilities;
 mod cases;
@@ -26,6 +35,10 @@ pub use random_game::random_game;
 pub use random_tree::{RandomTree, Shape, TreeMove, TreeOptions};
 pub use rules_only::RulesOnly;
 pub use symmetry::check_symmetries;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
 
 /// The code samples of the book in `docs/`, compiled and run with the doc tests.
 #[cfg(doctest)]

@@ -22,7 +22,7 @@ pub enum Shape {
     },
 }
 
-/// What a random game is made of. Rates are percentages.
+/// What a random game is made of. Rates are percentages, 0 to 100.
 #[derive(Clone, Copy, Debug)]
 pub struct TreeOptions {
     /// How positions hang together.
@@ -31,15 +31,15 @@ pub struct TreeOptions {
     pub branching: u64,
     /// Static values lie in `-values ..= values`: a small range forces ties.
     pub values: i64,
-    /// Positions where the game is over.
+    /// Positions where the game is over, in percent.
     pub ends: u64,
-    /// Positions without a legal move.
+    /// Positions without a legal move, in percent.
     pub stuck: u64,
-    /// Moves after which the same side moves again.
+    /// Moves after which the same side moves again, in percent.
     pub double_turns: u64,
-    /// Positions where a pass is allowed.
+    /// Positions where a pass is allowed, in percent.
     pub passes: u64,
-    /// Noisy moves, and half as many positions in check.
+    /// Noisy moves, in percent, and half as many positions in check.
     pub noise: u64,
 }
 
@@ -66,7 +66,7 @@ pub struct TreeMove {
     number: u8,
 }
 
-/// A position of a random game.
+/// A position of a random game. The same seed and options give the same game; at the front page of the crate is an example.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RandomTree {
     seed: u64,

@@ -4,6 +4,18 @@ use game_search::engine::EngineGame;
 use game_search::{Game, Outcome, Side};
 
 /// The rules of `G` and nothing else: no key, no hints, no order. What a searcher makes of it, it makes of every game.
+///
+/// ```
+/// use game_search::engine::{Engine, EngineGame, Limits};
+/// use game_testkit::RulesOnly;
+/// use small_games::TicTacToe;
+///
+/// const { assert!(!RulesOnly::<TicTacToe>::HAS_KEY) };
+/// let mut engine = Engine::new(|_: &RulesOnly<TicTacToe>| 0);
+/// let report = engine.search(&RulesOnly(TicTacToe::default()), &Limits::depth(9), &mut ())?;
+/// assert_eq!(report.score.value(), 0, "a draw");
+/// # Ok::<(), game_search::engine::EngineError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RulesOnly<G>(
     /// The game with all its capabilities.

@@ -14,6 +14,11 @@ const PLIES: usize = 120;
 ///
 /// Returns how many images differed from the position.
 ///
+/// ```
+/// use game_testkit::check_symmetries;
+/// assert!(check_symmetries(&small_games::ConnectFour::default(), 1, 5) > 0);
+/// ```
+///
 /// # Panics
 ///
 /// With the position and the symmetry, when a promise of [`Symmetry`] is broken.
