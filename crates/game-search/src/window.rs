@@ -30,7 +30,7 @@ pub struct Window {
 }
 
 impl Window {
-    /// The window that admits every score.
+    /// The window that admits every score: (`-INFINITY`, `INFINITY`).
     pub const FULL: Window = Window { alpha: Score::heuristic(0).offset(-i32::MAX), beta: Score::INFINITY };
 
     /// The window between two scores.
@@ -64,6 +64,10 @@ impl Window {
     }
 
     /// As much of this window as lies in `other`, which must overlap it.
+    ///
+    /// # Panics
+    ///
+    /// In debug builds, if it does not.
     ///
     /// ```
     /// use game_search::{Score, Window};

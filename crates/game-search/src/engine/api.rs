@@ -179,7 +179,8 @@ impl<G: EngineGame, E: Evaluator<G>> Engine<G, E> {
     ///
     /// # Panics
     ///
-    /// If the game, the evaluator or the observer does.
+    /// If the game, the evaluator or the observer does; in debug builds also if the game breaks a promise about its
+    /// [keys](crate::PositionKey).
     pub fn search<O: Observer<G::Move>>(
         &mut self,
         position: &G,

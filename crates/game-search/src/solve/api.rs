@@ -136,9 +136,14 @@ impl<G: EngineGame> Solver<G> {
     ///
     /// # Errors
     ///
-    /// If the game has no key; if the limits are impossible, or are [`depth`](Limits::depth),
-    /// [`mate`](Limits::mate) or [`multi_pv`](Limits::multi_pv), which mean nothing here; if the table cannot be allocated (at the first search
-    /// only).
+    /// [`EngineError::Needs`] if the game has no key; [`EngineError::NotALimit`] for [`depth`](Limits::depth),
+    /// [`mate`](Limits::mate) and [`multi_pv`](Limits::multi_pv), which mean nothing here; if the limits are impossible, or the
+    /// table cannot be allocated (at the first search only).
+    ///
+    /// # Panics
+    ///
+    /// If the game or the observer does; in debug builds also if the game breaks a promise about its
+    /// [keys](crate::PositionKey).
     pub fn search<O: Observer<G::Move>>(
         &mut self,
         position: &G,
