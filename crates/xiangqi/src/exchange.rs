@@ -25,12 +25,16 @@ impl Position {
     /// assert_eq!(position.exchange_value(position.parse_move("b2b9")?), 420 - 450);
     /// # Ok::<(), xiangqi::MoveParseError>(())
     /// ```
+    ///
+    /// # Panics
+    ///
+    /// In debug builds, sometimes, if the move is not legal here. Otherwise the answer then means nothing.
     pub fn exchange_value(&self, mv: Move) -> i32 {
         self.value_at(mv.to()) - Exchange::after(self, mv).recapture(self.value_at(mv.from()))
     }
 
     /// Whether [`exchange_value`](Position::exchange_value) is at least `threshold`, in hundredths of a soldier: often known
-    /// before the end.
+    /// before the end. Of a move that is not legal here the answer means nothing.
     #[inline]
     pub fn exchange_reaches(&self, mv: Move, threshold: i32) -> bool {
         let (gain, own) = (self.value_at(mv.to()), self.value_at(mv.from()));

@@ -36,8 +36,8 @@ impl Undo {
 impl Position {
     /// Plays a legal move.
     ///
-    /// A move that is not legal here leaves a meaningless position; ask [`Position::is_legal`] about moves from
-    /// outside.
+    /// A move that is not legal here leaves a meaningless position, whose other methods may panic in debug builds, until it is
+    /// unmade; ask [`Position::is_legal`] about moves from outside.
     ///
     /// ```
     /// use xiangqi::Position;
