@@ -53,6 +53,11 @@ impl Game for Position {
         self.any_move(below)
     }
 
+    /// Plays a legal move.
+    ///
+    /// # Panics
+    ///
+    /// In debug builds, if the move is not legal here. In others the position then means nothing.
     #[inline]
     fn make(&mut self, mv: Move) {
         debug_assert!(Position::is_legal(self, mv), "{mv} is not legal in {self}");

@@ -47,6 +47,11 @@ impl Game for TwoStep {
         count as usize
     }
 
+    /// Plays a legal step.
+    ///
+    /// # Panics
+    ///
+    /// In debug builds, if the step is not legal here. In others the position then means nothing.
     #[inline]
     fn make(&mut self, step: Step) -> Option<Square> {
         debug_assert!(self.is_legal(step), "{step} is not legal in {self}");
