@@ -138,6 +138,10 @@ impl GameEntry {
     /// # Errors
     ///
     /// If the text is no position of this game, or there is no such evaluator.
+    ///
+    /// # Panics
+    ///
+    /// If it is none of [`GAMES`](crate::GAMES).
     pub fn open_for_engine(&self, position: &str, evaluator: Option<&str>) -> Result<Box<dyn Thinker>, Problem> {
         let open = THINKERS.iter().find(|(name, _)| *name == self.name).expect("every game has one").1;
         open(position, evaluator)

@@ -149,6 +149,10 @@ pub fn headers<G: Playable>(saved: &Saved<G>) -> Vec<(&str, String)> {
 ///
 /// The line, and what is wrong there. A text without moves is a game only if it has headers and no comments: nothing that
 /// may have been meant as moves is passed over.
+///
+/// # Panics
+///
+/// If the first of the game's [`POSITIONS`](shared::Listed::POSITIONS) is none.
 pub fn read<G: Playable>(text: &str) -> Result<Saved<G>, RecordError> {
     let start = G::parse_position(G::POSITIONS[0].1).expect("the start is a position");
     let mut reader = Reader::new(start, Vec::new());
