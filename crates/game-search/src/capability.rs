@@ -356,7 +356,7 @@ pub trait PathVerdicts: Game {
 pub struct PathVerdict {
     /// For the side to move.
     pub outcome: Outcome,
-    /// How many moves back the position lies that the verdict goes back to: the earlier occurrence of a repeated
+    /// How many plies back the position lies that the verdict goes back to: the earlier occurrence of a repeated
     /// position, or the last move that made progress. A search that began later than that may not remember what it
     /// found as true of other paths.
     pub plies_back: u32,

@@ -66,12 +66,20 @@ impl<M: Copy> PvTable<M> {
     }
 
     /// The line at `ply`; empty if nothing was found there.
+    ///
+    /// # Panics
+    ///
+    /// If `ply` is over [`Score::MAX_PLY`].
     pub fn line(&self, ply: u32) -> &[M] {
         let length = usize::from(self.lengths[ply as usize]);
         self.rows.get(ply as usize).map_or(&[], |row| &row[..length])
     }
 
     /// Puts `line` in the row at `ply`.
+    ///
+    /// # Panics
+    ///
+    /// If `ply` is over [`Score::MAX_PLY`].
     pub fn set(&mut self, ply: u32, line: &[M]) {
         let ply = ply as usize;
         if self.rows.len() < ply + 1 {

@@ -27,7 +27,8 @@ impl Quiescence {
     pub const USUAL: Quiescence = Quiescence { evasions: EVASIONS, delta: Some(200), exchanges: true, table: true };
 }
 
-/// If passing fails high in a shallower search, so would the best move (D. Beal 1989; C. Donninger 1993).
+/// If passing fails high in a shallower search, so would the best move (D. Beal 1989; C. Donninger 1993). Tried where the
+/// evaluation is at least beta and the last move was no pass.
 ///
 /// Needs [`NullMove`](crate::NullMove).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,7 +53,8 @@ impl NullMovePruning {
 pub struct ReverseFutility {
     /// The largest remaining depth at which it is tried, in plies.
     pub depth: u32,
-    /// The margin for each ply of depth, in hundredths of the [unit](super::Params::unit).
+    /// The margin for each ply of depth, in hundredths of the [unit](super::Params::unit); for one ply fewer where the evaluation
+    /// got better since the last own move.
     pub margin: i32,
 }
 
@@ -114,8 +116,8 @@ impl Futility {
 }
 
 /// Near the horizon, quiet moves late in the order are not looked at, whether they give check or not: after
-/// `moves + factor * d * d` hundredths of moves at the remaining depth `d`, half as many where the evaluation got worse since
-/// the last own move. (Also called move count based pruning; it grew out of the history leaf pruning of F. Letouzey's Fruit, 2005.)
+/// `moves + factor * d * d` hundredths of moves at the remaining depth `d`, half as many where the evaluation did not get
+/// better since the last own move. (Also called move count based pruning; it grew out of the history leaf pruning of F. Letouzey's Fruit, 2005.)
 ///
 /// Where there are more than `usual` moves, more of them are looked at: twice as many among four times as many, with the
 /// square root. Of 2,176 that is 5.8 times as many as of 64 or fewer.
@@ -123,9 +125,9 @@ impl Futility {
 pub struct LateMovePruning {
     /// The largest remaining depth at which it is tried, in plies.
     pub depth: u32,
-    /// How many moves are looked at in any case, in hundredths of moves: at least 100.
+    /// The part of the number that is the same at every depth, in hundredths of moves: from 100 to 1,000,000.
     pub moves: u32,
-    /// How many more, in hundredths of moves for depth squared.
+    /// The part that grows with depth squared, in hundredths of moves, up to 1,000,000.
     pub factor: u32,
     /// Up to how many moves in all, at least 1, these numbers are meant for.
     pub usual: u32,
@@ -151,20 +153,22 @@ impl LateMovePruning {
 }
 
 /// Late moves are searched with less depth, and again if they turn out well: by `base + ln(d) * ln(number) * slope`
-/// hundredths of a ply, `d` being the remaining depth and `number` the move's place in the order (T. Romstad and others, around
-/// 2005). At the root too, where moves whose refutation took most nodes
-/// come first.
+/// hundredths of a ply, `d` being the remaining depth and `number` how many moves come before it (T. Romstad and others, around
+/// 2005). By a ply less on the principal variation, for noisy moves, and by what history says; by half a ply more where the
+/// evaluation did not get better since the last own move. Not in check, and not moves that give check. At the root too, where
+/// moves whose refutation took most nodes come first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LateMoveReductions {
     /// The smallest remaining depth at which it is tried, at least 2.
     pub depth: u32,
-    /// So many moves are searched in full first, at least 1.
+    /// So many moves are searched in full first, at least 1; on the principal variation one more.
     pub moves: u32,
     /// The part of the reduction that is always the same, in hundredths of a ply.
     pub base: i32,
     /// The part that grows with depth and number, in hundredths of a ply.
     pub slope: i32,
-    /// A history score of this much takes off a ply, one as much below zero adds one; 0: history does not matter.
+    /// A history score of this much takes off a ply, one as much below zero adds one; 0: history does not matter. A score is the
+    /// sum of three, each within ±16,384: of the move, and of the move after the one and the two before it.
     pub history: i32,
 }
 

@@ -52,7 +52,7 @@ impl History {
         History { scores: vec![0; game.history_slots()], reward }
     }
 
-    /// The score of `mv` in this position.
+    /// The score of `mv` in this position: what it has [earned](Reward) so far.
     #[inline]
     pub fn score<G: OrderingHints>(&self, game: &G, mv: G::Move) -> u32 {
         self.scores[game.history_index(mv)]

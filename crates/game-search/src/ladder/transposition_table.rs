@@ -28,7 +28,7 @@ pub enum DepthMatch {
 /// What is known of one position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry<M> {
-    /// The position.
+    /// The position, by its [key](PositionKey::key).
     pub key: u64,
     /// The remaining depth of the search, in plies.
     pub depth: u32,
