@@ -20,7 +20,7 @@ pub struct Explanation {
     pub lines: Vec<Line>,
     /// w: how much is contested, in squares.
     pub contest: f64,
-    /// The evaluation, from the first player's view.
+    /// The evaluation, from the first player's view, in the evaluator's points: [`unit`](Explanation::unit) says what they are.
     pub score: i32,
     /// What a point of the score is.
     pub unit: &'static str,
@@ -35,7 +35,7 @@ pub struct Line {
     pub letter: &'static str,
     /// What it counts.
     pub meaning: Cow<'static, str>,
-    /// What speaks for the first player, and for the second.
+    /// What speaks for the first player, and for the second: in squares, or in whatever the meaning says is counted.
     pub values: [f64; 2],
     /// What the difference is multiplied by.
     pub weight: f64,
