@@ -91,7 +91,7 @@ impl Nim {
         Nim { null_move: true, ..self }
     }
 
-    /// The heaps.
+    /// How many objects each heap has, the first heap first.
     pub fn heaps(&self) -> &[u8] {
         &self.heaps
     }
