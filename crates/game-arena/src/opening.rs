@@ -73,7 +73,7 @@ pub struct RandomOpenings {
     pub seed: u64,
     /// What the engine may say of them at most, for either side; in the evaluator's units.
     pub bound: i32,
-    /// The depth at which it is asked; at least 1.
+    /// The depth in plies at which it is asked; at least 1.
     pub depth: u32,
 }
 
