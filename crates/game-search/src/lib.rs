@@ -67,7 +67,7 @@
 //! | [`PathVerdicts`] | repetition, and what else depends on the path | the [`engine`] |
 //! | [`StructureKey`] | which positions an evaluator misjudges alike | the [`engine`] |
 //! | [`Symmetry`] | positions that are mirror images | opening books |
-//! | [`TextNotation`] | positions and moves as text | tools, tests |
+//! | [`TextNotation`] | positions and moves as text | tools, protocols, tests |
 //!
 //! [`transposition_table`]: ladder::transposition_table
 //! [`mtdf`]: ladder::mtdf

@@ -1,8 +1,8 @@
 //! Monte Carlo tree search: for games where full width drowns, such as Amazons with 2,176 moves at the start.
 //!
 //! A tree in memory grows where it seems worth it. A simulation walks from the root to a leaf, at each node along the move
-//! that promises most or is least known; the leaf is judged by the static evaluation, there are no random playouts; and
-//! every node on the way back learns of the result.
+//! that promises most or is least known; the leaf is judged by the static evaluation, after up to 64 random moves if
+//! [so told](MctsParams::random_plies); and every node on the way back learns of the result.
 //!
 //! | file | what is in it |
 //! |---|---|
@@ -11,7 +11,7 @@
 //! | `worker.rs` | one simulation: down, leaf, back |
 //! | `select.rs` | UCT, PUCT, first-play urgency, bias, widening |
 //! | `expand.rs`, `candidate.rs`, `history.rs` | how moves come into the tree, and in which order |
-//! | `quiescence.rs` | noisy moves at the leaves |
+//! | `quiescence.rs`, `playout.rs` | noisy moves at the leaves, random moves from them |
 //! | `tree.rs`, `node.rs` | the tree, what its nodes know, and what children prove |
 //! | `pool.rs` | its memory, which is bounded and compacted |
 //! | `answer.rs` | the best moves and lines |
