@@ -10,6 +10,8 @@
 //! | `points` | sets of points |
 //! | `terms` | the list of all terms |
 //! | `weights` | the table: a weight in the middle game and one in the ending for each |
+//! | `sink` | what the terms are told to |
+//! | `explain`, `tune` | the same as a table, for people; as a sum, for the tuner |
 //!
 //! What is counted goes to a sink: a sum for the search, a list for [`explain`](Full::explain) and for tuning
 //! ([`Linear`](game_search::Linear)). All three see the same.
