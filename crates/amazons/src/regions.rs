@@ -14,6 +14,7 @@
 //! | `finisher.rs` | [`finisher()`]: what a player asks before a search |
 //! | `bounds.rs` | [`Guarantee`], [`Decided`]: who wins for certain while some regions are still shared |
 //! | `counting.rs` | [`Counting`]: an evaluator that tells a search |
+//! | `hash.rs` | a hash of sets of squares, for what is remembered |
 //!
 //! Arrows stay for ever, so nothing ever enters or leaves a region: a position is the sum of its regions. In a region
 //! that queens of one side alone stand in, only their number of moves counts (M. Müller, T. Tegos, *Experiments in Computer
