@@ -19,7 +19,7 @@ pub enum Command {
         /// All words after the name.
         value: Option<String>,
     },
-    /// A game begins.
+    /// A game begins: `ucinewgame` or `uccinewgame`.
     NewGame,
     /// Sets the position.
     Position(Setup),

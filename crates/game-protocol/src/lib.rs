@@ -37,14 +37,16 @@
 //! | in | |
 //! |---|---|
 //! | `uci`, `ucci` | the handshake, with the options |
-//! | `isready` | `readyok`, at any moment |
+//! | `isready` | asks for `readyok`, at any moment |
 //! | `setoption name N value V`, `setoption N V` | both forms in both protocols |
-//! | `position startpos`, `position fen F`, each with `moves` | ranks from 0 or from 1, see [`Ranks`] |
+//! | `position startpos`, `position fen F`, each with `moves` | ranks from 0 or from 1, see [`Ranks`]; the word `position` may be missing |
 //! | `banmoves` | moves that may not be played |
 //! | `go` | `depth`, `nodes`, `mate`, `movetime`, `infinite`, `ponder`, `searchmoves`; `wtime`, `btime`, `winc`, `binc`, `movestogo`; `time`, `increment`, `draw` |
 //! | `ponderhit`, `stop` | end the pondering, the thinking |
 //! | `probe` | what the table or the tree knows |
-//! | `ucinewgame`, `quit` | |
+//! | `ucinewgame`, `uccinewgame` | forgets the last game |
+//! | `debug on`, `debug off` | whether what is not understood is mentioned |
+//! | `quit`, `exit` | |
 //! | `bench`, `genfens N seed S` | for testing |
 
 mod bench;
