@@ -9,7 +9,7 @@ use crate::{Game, Outcome, Turn};
 ///
 /// A key is usually kept up to date by `make` and `unmake`: the exclusive or of a random number for each thing on the board
 /// (A. Zobrist, *A New Hashing Method with Application for Game Playing*, 1970). Where a position fits in 64 bits, any
-/// reversible mixing of them will do. With `Heap` the game of [`Game`]'s example:
+/// reversible mixing of them will do:
 ///
 /// ```
 #[doc = include_str!("doc/heap.txt")]

@@ -24,7 +24,7 @@ use crate::{Game, Outcome, Score};
 /// assert_eq!(blind.evaluate(&TicTacToe::default()), 0);
 /// ```
 ///
-/// One with a state of its own, for the game of [`Game`]'s example:
+/// One with a state of its own:
 ///
 /// ```
 #[doc = include_str!("doc/heap.txt")]

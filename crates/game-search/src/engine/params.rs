@@ -66,7 +66,7 @@ pub struct Params {
     pub contempt: i32,
 
     /// The value of the smallest advantage that counts, such as a soldier, in the evaluator's units: what margins are
-    /// measured in. At least 1.
+    /// measured in. From 1 to [`Score::MAX_HEURISTIC`].
     pub unit: i32,
     /// An entry of the table answers for smaller depths too, whatever the game. Needs `table`.
     pub deeper_entries: bool,
