@@ -1,4 +1,4 @@
-//! Move generation.
+//! Move generation: every legal move listed or counted, where queens and arrows can go, and whether one move is legal.
 //!
 //! A queen's targets on one line are a run of free squares around it, and the arrow squares of a target are four
 //! runs through the target. A table tells the run from the word that holds a line's blocked squares. On the line of

@@ -1,4 +1,4 @@
-//! A position has come back. What does that mean?
+//! Judging repetitions: a position has come back, and what does that mean?
 //!
 //! [`Play`](crate::Play) knows the moves, [`RuleSet`] the rules, [`Repetition`] is the verdict.
 //!
