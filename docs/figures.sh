@@ -1,7 +1,7 @@
 #!/bin/sh
-# Regenerates what the book shows: the node tables of src/measured.md, then the code, differences, tables and pictures of
-# the lessons. `quick` leaves the node tables, which take a minute, as they are. COMPARE may name a program that is built
-# already.
+# Regenerates what the book shows: the tables of nodes of src/measured.md, then the code, differences, tables and pictures of
+# the lessons. `quick` leaves the node tables of the ladder as they are, for which the example `compare` is built. COMPARE may
+# name a program that is built already.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -23,6 +23,7 @@ if [ "${1:-}" != quick ]; then
     cat "$page" >docs/src/measured.md
 fi
 
+UPDATE_DOCS=1 cargo test --quiet --package game-search --test engine tables_of_features
 cargo build --quiet --package examples --example tree --profile test
 UPDATE_DOCS=1 cargo test --quiet --package examples --test book -- current --test-threads 1
 # And now everything, without changing it.

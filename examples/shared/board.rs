@@ -153,7 +153,7 @@ impl<G: Listed> Board for Seat<G> {
         let mut recorder = TreeRecorder::new(limit);
         let mut watch = Watch { stats: Stats::default(), recorder: Some(&mut recorder) };
         algorithm.search(&mut self.game, &mut self.evaluator, &mut watch, depth);
-        Recording::new(&mut self.game, &recorder, algorithm)
+        Recording::new(&mut self.game, &recorder, Some(algorithm))
     }
 
     fn perft(&mut self, depth: u32) -> u64 {

@@ -20,6 +20,8 @@ pub struct Node {
     pub research: bool,
     /// Whether the score is clamped to the window, so that at its edge even a leaf's is only a bound.
     pub clamped: bool,
+    /// Whether a cut tells how many moves it left out: the engine does not generate all of them.
+    pub counts_rest: bool,
     /// The visits below it.
     pub children: Vec<Node>,
 }
@@ -46,11 +48,12 @@ pub struct Recording {
 }
 
 impl Recording {
-    pub(crate) fn new<G>(game: &mut G, recorder: &TreeRecorder<G::Move>, algorithm: Algorithm) -> Recording
+    /// Of an algorithm of the ladder, or of the engine.
+    pub(crate) fn new<G>(game: &mut G, recorder: &TreeRecorder<G::Move>, algorithm: Option<Algorithm>) -> Recording
     where
         G: AllCapabilities + TextNotation,
     {
-        let mut walk = Walk { game, visits: recorder.visits(), clamped: algorithm == Algorithm::AlphaBetaFailHard };
+        let mut walk = Walk { game, visits: recorder.visits(), algorithm };
         let roots = recorder.roots().iter().map(|&root| walk.node(root, "root".to_owned()));
         Recording { roots: roots.collect(), left_out: recorder.left_out() }
     }
@@ -60,7 +63,7 @@ impl Recording {
 struct Walk<'a, G: AllCapabilities> {
     game: &'a mut G,
     visits: &'a [Visit<G::Move>],
-    clamped: bool,
+    algorithm: Option<Algorithm>,
 }
 
 impl<G: AllCapabilities + TextNotation> Walk<'_, G> {
@@ -90,7 +93,8 @@ impl<G: AllCapabilities + TextNotation> Walk<'_, G> {
             ending: visit.ending,
             quiescence: visit.depth.is_none(),
             research: visit.research,
-            clamped: self.clamped,
+            clamped: self.algorithm == Some(Algorithm::AlphaBetaFailHard),
+            counts_rest: self.algorithm.is_some(),
         }
     }
 }

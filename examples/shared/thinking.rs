@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use game_search::engine::{Engine, EngineError, EngineGame, Limits, Params, Progress, Report, StopReason};
 use game_search::mcts::Mcts;
-use game_search::{Bound, Event, Observer, Score, Stats, TextNotation};
+use game_search::{Bound, Event, Observer, Score, Stats, TextNotation, TreeRecorder};
 
 use small_games::{ConnectFour, Nim, TicTacToe, Tree};
 
@@ -13,6 +13,7 @@ use crate::board::{Named, Seat};
 use crate::games::{GameEntry, seat};
 use crate::listed::Listed;
 use crate::problem::Problem;
+use crate::recording::Recording;
 use crate::solved::{self, SolveOptions, Solved};
 
 /// What the engine is to do.
@@ -117,6 +118,13 @@ pub trait Thinker: Named {
     /// If an option or a limit makes no sense here, or a move in it is not legal.
     fn think(&self, task: &Task, tell: &mut dyn FnMut(&Iteration)) -> Result<Thought, Problem>;
 
+    /// Lets the engine search with a table of a MiB to a depth, and keeps the tree, at most `limit` nodes of it.
+    ///
+    /// # Errors
+    ///
+    /// If an option makes no sense here.
+    fn record(&self, params: &Params, depth: u32, limit: usize) -> Result<Recording, Problem>;
+
     /// Searches by Monte Carlo, and tells at once and at most five times a second.
     ///
     /// # Errors
@@ -202,6 +210,10 @@ impl<G: Listed> Thinker for Seat<G> {
         think(self, task, tell)
     }
 
+    fn record(&self, params: &Params, depth: u32, limit: usize) -> Result<Recording, Problem> {
+        record(self, params, depth, limit)
+    }
+
     fn simulate(&self, task: &MctsTask, tell: &mut dyn FnMut(&Iteration)) -> Result<Thought, Problem> {
         simulate(self, task, tell)
     }
@@ -227,6 +239,19 @@ fn think<G: Listed>(seat: &Seat<G>, task: &Task, tell: &mut dyn FnMut(&Iteration
     };
     let report = search()?;
     Ok(thought(game, report, watch.stats))
+}
+
+fn record<G: Listed>(seat: &Seat<G>, params: &Params, depth: u32, limit: usize) -> Result<Recording, Problem> {
+    let mut recorder = TreeRecorder::new(limit);
+    let mut search = || -> Result<Report<G::Move>, EngineError> {
+        let mut engine = Engine::new(seat.evaluator.clone()).with_params(params.clone())?;
+        if params.table {
+            engine = engine.with_table_mib(1)?;
+        }
+        engine.search(&seat.game, &Limits::depth(depth), &mut recorder)
+    };
+    search()?;
+    Ok(Recording::new(&mut seat.game.clone(), &recorder, None))
 }
 
 fn simulate<G: Listed>(seat: &Seat<G>, task: &MctsTask, tell: &mut dyn FnMut(&Iteration)) -> Result<Thought, Problem> {

@@ -4,12 +4,14 @@
 //!
 //! | file | what is in it |
 //! |---|---|
+//! | `engine.rs` | the engine's search instead of one of the ladder |
 //! | `words.rs` | a node in words, the same in every form |
 //! | `text.rs` | the tree on the terminal |
 //! | `dot.rs` | Graphviz |
 //! | `svg.rs` | a picture |
 
 mod dot;
+mod engine;
 mod svg;
 mod text;
 mod words;
@@ -31,6 +33,7 @@ Examples (`tree` stands for `cargo run --release --example tree --`):
   tree --fen \"((3 12 8) (2 4 6) (14 5 2))\"      a tree of your own, brackets round siblings
   tree connect-four --fen 44444 --depth 3       a game
   tree tic-tac-toe --depth 5 --limit 40 --algorithm mtdf
+  tree connect-four --fen 44444 --depth 3 --engine table,enhanced_cutoffs
 
 A line shows the move, the window (alpha, beta), the score, and why the node was left. A score is the exact value
 after =, a lower bound after >=, an upper bound after <=.";
@@ -51,6 +54,9 @@ struct Args {
     /// The algorithm, by name
     #[arg(long, default_value = "alpha-beta")]
     algorithm: Algorithm,
+    /// Draw the engine's search, with these of its features alone (with commas between them), `all` or `none`
+    #[arg(long, value_name = "FEATURES", conflicts_with = "algorithm")]
+    engine: Option<String>,
     /// The game's evaluator, by name
     #[arg(long)]
     eval: Option<String>,
@@ -94,12 +100,20 @@ fn main() -> ExitCode {
 
 fn run(args: &Args) -> Result<ExitCode, Problem> {
     let Subject { game, start } = args.subject;
-    let mut board = game.open(args.fen.as_deref().unwrap_or(start), args.eval.as_deref())?;
+    let (position, evaluator) = (args.fen.as_deref().unwrap_or(start), args.eval.as_deref());
+    let mut board = game.open(position, evaluator)?;
     let depth = board.depth(args.depth.or(if game.name == "tree" { None } else { Some(2) }))?;
     let [dot_file, svg_file] = Output::open([args.dot.as_ref(), args.svg.as_ref()])?;
 
-    let recording = board.record(args.algorithm, depth, args.limit as usize);
-    let title = title(args.algorithm, depth, &board.position(), &recording);
+    let limit = args.limit as usize;
+    let recording = match &args.engine {
+        None => board.record(args.algorithm, depth, limit),
+        Some(features) => {
+            let thinker = game.open_for_engine(position, evaluator)?;
+            thinker.record(&engine::params(&*thinker, features)?, depth, limit)?
+        }
+    };
+    let title = title(args, depth, &board.position(), &recording);
     writeln!(io::stdout(), "{title}\n\n{}", text::text(&recording))?;
     if let Some(file) = dot_file {
         file.write(Ok(dot::dot(&recording)))?;
@@ -110,14 +124,20 @@ fn run(args: &Args) -> Result<ExitCode, Problem> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn title(algorithm: Algorithm, depth: u32, position: &str, recording: &Recording) -> String {
-    let view = match algorithm {
+fn title(args: &Args, depth: u32, position: &str, recording: &Recording) -> String {
+    let view = match args.algorithm {
         Algorithm::Minimax | Algorithm::AlphaBetaTwoSided => "the first player",
         _ => "the side to move",
+    };
+    let search = match args.engine.as_deref() {
+        None => args.algorithm.to_string(),
+        Some("none") => "the engine without features".to_owned(),
+        Some("all") => "the engine as it plays".to_owned(),
+        Some(features) => format!("the engine with {}", features.replace(',', ", ")),
     };
     let left_out = match recording.left_out {
         0 => String::new(),
         more => format!("; {more} more nodes are not drawn (see --limit)"),
     };
-    format!("{algorithm} to depth {depth} on {position}; scores for {view}{left_out}")
+    format!("{search} to depth {depth} on {position}; scores for {view}{left_out}")
 }

@@ -31,11 +31,12 @@ pub fn reason(node: &Node) -> Vec<String> {
                 CutoffKind::Alpha => vec![format!("alpha cut: {score} <= {alpha}")],
                 CutoffKind::Beta => vec![format!("beta cut: {score} >= {beta}")],
             };
-            reason.push(match remaining {
-                0 => "at the last move".to_owned(),
-                1 => "1 move left out".to_owned(),
-                more => format!("{more} moves left out"),
-            });
+            match remaining {
+                0 if !node.counts_rest => {}
+                0 => reason.push("at the last move".to_owned()),
+                1 => reason.push("1 move left out".to_owned()),
+                more => reason.push(format!("{more} moves left out")),
+            }
             reason
         }
         Ending::Table => vec!["known to the table".to_owned()],

@@ -1,24 +1,41 @@
-//! A function of the ladder as its file has it, without the comments above it.
+//! A function as its file has it, without the comments above it.
 
 use crate::{read, root};
 
-/// The function named `file::function`, its parameters one a line, so that a line too long for one of two signatures
-/// does not look like a change.
+/// The function named `file::function`, from the ladder, or from `crates` if the file has folders: then it may be a method,
+/// and stands here without its indentation.
+///
+/// The parameters of a lesson of the ladder come one a line, so that a line too long for one of two signatures does not
+/// look like a change.
 pub fn item(name: &str) -> String {
     let (file, function) = name.split_once("::").unwrap_or_else(|| panic!("{name:?}: file::function was expected"));
-    let source = read(&root().join(format!("crates/game-search/src/ladder/{file}.rs")));
+    let is_lesson = !file.contains('/');
+    let folder = if is_lesson { "crates/game-search/src/ladder" } else { "crates" };
+    let source = read(&root().join(format!("{folder}/{file}.rs")));
     let is_head = |line: &&str| {
-        let bare = line.trim_start_matches("pub(super) ").trim_start_matches("pub ");
-        let name = bare.strip_prefix("fn ").and_then(|rest| rest.strip_prefix(function));
+        let name = bare(line).strip_prefix("fn ").and_then(|rest| rest.strip_prefix(function));
         name.is_some_and(|rest| rest.starts_with(['<', '(']))
     };
-    // rustfmt closes a function, and nothing within it, in the first column.
     let mut lines: Vec<&str> = source.lines().skip_while(|line| !is_head(line)).collect();
-    let end = lines.iter().position(|line| *line == "}").unwrap_or_else(|| panic!("no function {name}"));
+    let indentation = lines.first().map_or(0, |head| head.len() - head.trim_start().len());
+    // rustfmt closes a function, and nothing within it, in the column where it begins.
+    let is_end = |line: &&str| line.trim_start() == "}" && line.len() == indentation + 1;
+    let end = lines.iter().position(|line| is_end(&line)).unwrap_or_else(|| panic!("no function {name}"));
     lines.truncate(end + 1);
-    let head = spread(lines[0]);
+    let lines: Vec<&str> = lines.into_iter().map(|line| line.get(indentation..).unwrap_or_default()).collect();
+    let head = if is_lesson { spread(lines[0]) } else { format!("{}\n", lines[0]) };
     let body: String = lines[1..].iter().map(|line| format!("{line}\n")).collect();
     head + &body
+}
+
+/// The first line of a function from `fn` on.
+fn bare(line: &str) -> &str {
+    let mut rest = line.trim_start();
+    while let Some(less) = ["pub(super) ", "pub(crate) ", "pub ", "const "].iter().find_map(|it| rest.strip_prefix(it))
+    {
+        rest = less;
+    }
+    rest
 }
 
 /// The first line of a function with its parameters on lines of their own.
@@ -61,6 +78,15 @@ fn a_function_ends_where_the_next_begins() {
     assert!(driver.starts_with("pub fn search<G, E, O>(\n    cx: "), "{driver}");
     assert!(driver.ends_with("    score\n}\n"), "{driver}");
     assert!(!driver.contains("Enter"), "{driver}");
+}
+
+#[test]
+fn a_method_loses_its_indentation() {
+    let method = item("game-search/src/engine/worker::stopped");
+    assert_eq!(method, "pub(super) fn stopped(&self) -> bool {\n    self.budget.reason.is_some()\n}\n");
+    assert!(
+        item("game-search/src/engine/params::exact").starts_with("pub const fn exact() -> Params {\n    Params {\n")
+    );
 }
 
 #[test]

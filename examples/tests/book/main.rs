@@ -7,14 +7,17 @@
 //! | comment | what follows, up to `<!-- end -->` |
 //! |---|---|
 //! | `<!-- code pvs::search -->` | a function of the ladder |
+//! | `<!-- code game-search/src/engine/prune::razor -->` | a function of any file below `crates` |
 //! | `<!-- diff alpha_beta::search pvs::search -->` | the difference between two of them |
 //! | `<!-- nodes alpha-beta pvs -->` | their nodes, from the tables of `measured.md` |
+//! | `<!-- features selective killers -->` | what features of the engine are worth, from its other tables |
 //!
 //! A line such as `` `tree delphi --algorithm pvs --svg pictures/pvs.svg` `` is the command that draws a picture of the page.
 
 mod blocks;
 mod code;
 mod diff;
+mod features;
 mod links;
 mod nodes;
 mod pictures;
@@ -46,9 +49,12 @@ fn pages(folder: &Path) -> Vec<PathBuf> {
     pages
 }
 
-/// The lessons of the ladder and its index.
+/// The lessons of the ladder and of the engine, with their indexes, and of move generation.
 fn lessons() -> Vec<PathBuf> {
-    pages(&root().join("docs/src/ladder"))
+    let book = root().join("docs/src");
+    let mut lessons = [pages(&book.join("ladder")), pages(&book.join("engine"))].concat();
+    lessons.extend(["movegen.md", "amazons-movegen.md"].map(|page| book.join(page)));
+    lessons
 }
 
 /// Demands that the file holds this text; with `UPDATE_DOCS` in the environment, writes it.

@@ -6,6 +6,7 @@ mod contempt;
 mod exact;
 mod faults;
 mod limits;
+mod measured;
 mod options;
 mod path_verdicts;
 mod proofs;

@@ -2,6 +2,7 @@
 
 mod amazons;
 mod common;
+mod measured;
 mod names;
 mod ordering;
 mod quiescence;

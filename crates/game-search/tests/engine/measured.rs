@@ -1,0 +1,183 @@
+//! The tables of `docs/src/measured.md` about the engine's features are what it visits. With `UPDATE_DOCS` in the
+//! environment they are written, as `docs/figures.sh` does.
+
+use std::fmt::Write;
+use std::fs;
+use std::path::Path;
+
+use game_search::engine::{Engine, EngineGame, Feature, Limits, Params};
+use game_search::{Evaluator, Stats, TextNotation};
+use small_games::{ConnectFour, Threats};
+
+const BEGIN: &str = "<!-- feature tables -->\n";
+const END: &str = "<!-- end -->\n";
+
+/// A position of the node tables, its evaluator, and what the smallest advantage is worth to that.
+struct Place<G, E> {
+    title: &'static str,
+    game: G,
+    evaluator: E,
+    unit: i32,
+}
+
+/// A place of any game.
+trait Subject {
+    fn title(&self) -> &'static str;
+    fn unit(&self) -> i32;
+    /// Without the features that the game lacks something for.
+    fn fit(&self, params: Params) -> Params;
+    /// Nodes; apart from them those that were looked at in passing, if the search looks ahead.
+    fn nodes(&self, params: &Params, depth: u32) -> String;
+}
+
+impl<G: EngineGame, E: Evaluator<G> + Clone> Subject for Place<G, E> {
+    fn title(&self) -> &'static str {
+        self.title
+    }
+
+    fn unit(&self) -> i32 {
+        self.unit
+    }
+
+    fn fit(&self, params: Params) -> Params {
+        params.for_game::<G>()
+    }
+
+    fn nodes(&self, params: &Params, depth: u32) -> String {
+        // With a table of the usual size: a smaller one would forget.
+        let mut engine = Engine::new(self.evaluator.clone()).with_params(params.clone()).expect("what the game has");
+        let mut stats = Stats::default();
+        let nodes = engine.search(&self.game, &Limits::depth(depth), &mut stats).expect("a depth").nodes;
+        if params.immediate_wins || params.enhanced_cutoffs > 0 {
+            // Without quiescence every node that was entered is among these.
+            assert!(params.quiescence.is_none(), "{params:?}");
+            return format!("{} + {}", grouped(stats.nodes), grouped(nodes - stats.nodes));
+        }
+        grouped(nodes)
+    }
+}
+
+fn subjects() -> [Box<dyn Subject>; 4] {
+    const MIDGAME: &str = "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1";
+    const MIDDLEGAME: &str = "2*1q3*1/7**1/7*Q1/4*2*1Q/3*3***/1*2****q1/*q2*2*2/Q*1**2***/2*1*Q**2/4*2q2 w - - 0 1";
+    let xiangqi = |title, game| Place { title, game, evaluator: xiangqi::eval::Placement, unit: 100 };
+    [
+        Box::new(xiangqi("Xiangqi, start", xiangqi::Position::start())),
+        Box::new(xiangqi("Xiangqi, midgame", xiangqi::Position::parse_position(MIDGAME).expect("a position"))),
+        Box::new(Place {
+            title: "Amazons, middlegame",
+            game: amazons::Position::parse_position(MIDDLEGAME).expect("a position"),
+            evaluator: amazons::eval::Mobility,
+            unit: 3,
+        }),
+        Box::new(Place { title: "Connect four, start", game: ConnectFour::default(), evaluator: Threats, unit: 10 }),
+    ]
+}
+
+/// The depths of the node tables, in the order of the subjects.
+const SHALLOW: [u32; 4] = [4, 4, 3, 8];
+const EXACT: [u32; 4] = [5, 5, 3, 12];
+const SELECTIVE: [u32; 4] = [10, 10, 6, 12];
+
+#[test]
+fn tables_of_features_are_current() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/src/measured.md");
+    let text = fs::read_to_string(&page).expect("the page");
+    let (before, rest) = text.split_once(BEGIN).expect("a mark where the tables begin");
+    let (found, after) = rest.split_once(END).expect("a mark where they end");
+    let tables = [
+        searches(),
+        features("Exact search without a feature", "nothing", &EXACT, |_| Params::exact(), Feature::switch_off),
+        features("Selective search without a feature", "nothing", &SELECTIVE, Params::selective, Feature::switch_off),
+        features("One feature alone", "none", &SHALLOW, every, leave_alone),
+    ];
+    let tables = format!("\n{}\n", tables.join("\n"));
+    if found != tables && std::env::var_os("UPDATE_DOCS").is_some() {
+        return fs::write(&page, format!("{before}{BEGIN}{tables}{END}{after}")).expect("the page");
+    }
+    assert!(found == tables, "{} is out of date: run docs/figures.sh; these are the tables:\n{tables}", page.display());
+}
+
+/// What the engine visits with no feature, with all that keep the score, and with all.
+fn searches() -> String {
+    let subjects = subjects();
+    let mut text = head("The engine's three searches", "features", &subjects, &SHALLOW);
+    let kinds: [(&str, fn(i32) -> Params); 3] =
+        [("`plain`", |_| Params::plain()), ("`exact`", |_| Params::exact()), ("`selective`", Params::selective)];
+    for (name, params) in kinds {
+        let cell = |(subject, depth): (&Box<dyn Subject>, &u32)| {
+            Some(subject.nodes(&subject.fit(params(subject.unit())), *depth))
+        };
+        row(&mut text, name, subjects.iter().zip(&SHALLOW).map(cell));
+    }
+    text
+}
+
+/// A row for the search as it is, and one for each feature after a change that concerns it.
+fn features(
+    title: &str,
+    unchanged: &str,
+    depths: &[u32; 4],
+    base: fn(i32) -> Params,
+    change: fn(&Feature, &mut Params),
+) -> String {
+    let subjects = subjects();
+    let alone = unchanged == "none";
+    let mut text = head(title, if alone { "with" } else { "without" }, &subjects, depths);
+    let nodes = |subject: &dyn Subject, depth, feature: Option<&Feature>| {
+        let mut params = subject.fit(base(subject.unit()));
+        let is_on = feature.is_none_or(|feature| feature.is_on(&params));
+        match feature {
+            Some(feature) => change(feature, &mut params),
+            None if alone => params = Params::plain(),
+            None => {}
+        }
+        let params = subject.fit(params);
+        // It may need another one, which is off.
+        let is_meant = feature.is_none_or(|feature| feature.is_on(&params) == alone);
+        (is_on && is_meant).then(|| subject.nodes(&params, depth))
+    };
+    row(&mut text, unchanged, subjects.iter().zip(depths).map(|(it, depth)| nodes(&**it, *depth, None)));
+    for feature in Feature::ALL {
+        let cells: Vec<_> =
+            subjects.iter().zip(depths).map(|(it, depth)| nodes(&**it, *depth, Some(feature))).collect();
+        if cells.iter().any(Option::is_some) {
+            row(&mut text, &format!("`{}`", feature.name), cells.into_iter());
+        }
+    }
+    text
+}
+
+/// Every feature that needs no other to be alone.
+fn every(unit: i32) -> Params {
+    Params { immediate_wins: true, ..Params::selective(unit) }
+}
+
+/// One depth, and no feature but this one.
+fn leave_alone(alone: &Feature, params: &mut Params) {
+    for feature in Feature::ALL {
+        if feature.name != alone.name {
+            feature.switch_off(params);
+        }
+    }
+    params.deepening_step = 0;
+}
+
+fn head(title: &str, first: &str, subjects: &[Box<dyn Subject>], depths: &[u32]) -> String {
+    let columns = subjects.iter().zip(depths).map(|(it, depth)| format!(" {}, {depth} plies |", it.title()));
+    format!("### {title}\n\n| {first} |{}\n|---|{}\n", columns.collect::<String>(), "---|".repeat(subjects.len()))
+}
+
+/// A line with the nodes of each subject, a dash where there are none.
+fn row(text: &mut String, name: &str, cells: impl Iterator<Item = Option<String>>) {
+    let cells: String = cells.map(|cell| format!(" {} |", cell.as_deref().unwrap_or("–"))).collect();
+    writeln!(text, "| {name} |{cells}").expect("a string");
+}
+
+/// The digits in threes.
+fn grouped(number: u64) -> String {
+    match number {
+        0..1000 => number.to_string(),
+        _ => format!("{},{:03}", grouped(number / 1000), number % 1000),
+    }
+}
