@@ -20,7 +20,7 @@ pub fn item(name: &str) -> String {
     let indentation = lines.first().map_or(0, |head| head.len() - head.trim_start().len());
     // rustfmt closes a function, and nothing within it, in the column where it begins.
     let is_end = |line: &&str| line.trim_start() == "}" && line.len() == indentation + 1;
-    let end = lines.iter().position(|line| is_end(&line)).unwrap_or_else(|| panic!("no function {name}"));
+    let end = lines.iter().position(is_end).unwrap_or_else(|| panic!("no function {name}"));
     lines.truncate(end + 1);
     let lines: Vec<&str> = lines.into_iter().map(|line| line.get(indentation..).unwrap_or_default()).collect();
     let head = if is_lesson { spread(lines[0]) } else { format!("{}\n", lines[0]) };

@@ -48,7 +48,8 @@ fn cells(row: &str) -> Vec<&str> {
 fn beside(cell: &str, first: &str) -> String {
     let nodes = |cell: &str| cell.split(" + ").next()?.replace(',', "").parse::<u64>().ok();
     match (nodes(cell), nodes(first)) {
-        (Some(nodes), Some(first)) => format!("{cell} (× {:.2})", nodes as f64 / first as f64),
+        // No line may end between the sign and its number.
+        (Some(nodes), Some(first)) => format!("{cell} (×\u{a0}{:.2})", nodes as f64 / first as f64),
         _ => cell.to_owned(),
     }
 }
@@ -57,9 +58,9 @@ fn beside(cell: &str, first: &str) -> String {
 fn rows_are_chosen_by_name() {
     let section = "Title\n\n| without | A | B |\n|---|---|---|\n| nothing | 1,000 + 7 | 50 |\n| `x` | 2,500 + 9 | – |\n| `y` | 900 | 50 |\n\n| another | table |\n";
     let head = "| without | A | B |\n|---|---|---|\n| nothing | 1,000 + 7 | 50 |\n";
-    assert_eq!(chosen(section, &["x"]), format!("{head}| `x` | 2,500 + 9 (× 2.50) | – |\n"));
+    assert_eq!(chosen(section, &["x"]), format!("{head}| `x` | 2,500 + 9 (×\u{a0}2.50) | – |\n"));
     assert_eq!(
         chosen(section, &[]),
-        format!("{head}| `x` | 2,500 + 9 (× 2.50) | – |\n| `y` | 900 (× 0.90) | 50 (× 1.00) |\n")
+        format!("{head}| `x` | 2,500 + 9 (×\u{a0}2.50) | – |\n| `y` | 900 (×\u{a0}0.90) | 50 (×\u{a0}1.00) |\n")
     );
 }

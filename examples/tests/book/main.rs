@@ -21,6 +21,7 @@ mod features;
 mod links;
 mod nodes;
 mod pictures;
+mod proofs;
 
 use std::fs;
 use std::path::{Path, PathBuf};

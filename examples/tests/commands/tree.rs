@@ -69,6 +69,22 @@ fn every_ending_has_a_reason() {
     assert!(drawn("nim", "1 2 3 null-move", "null-move").contains("null move: a pass has"));
 }
 
+/// Without features it is the ladder's PVS, node by node; with one, that one is at work, and no other.
+#[test]
+fn the_engine_can_be_drawn() {
+    let nodes = |run: crate::common::Run| run.succeeded().stdout.split_once('\n').expect("a title").1.to_owned();
+    let plain = nodes(run("tree", &["delphi", "--engine", "none"]));
+    assert_eq!(plain, nodes(run("tree", &["delphi", "--algorithm", "pvs"])));
+
+    let fen = "3k5/9/9/4p4/4P4/9/9/9/9/5K3 w - - 0 1";
+    let drawn = |features| nodes(run("tree", &["xiangqi", "--fen", fen, "--depth", "2", "--engine", features]));
+    let [without, with] = ["none", "reverse_futility"].map(drawn);
+    assert!(!without.contains("reverse futility"), "{without}");
+    assert!(with.contains("[reverse futility: evaluated far above"), "{with}");
+    assert!(with.lines().count() < without.lines().count(), "{with}");
+    assert!(!drawn("all").contains("at the last move"), "nobody counted them");
+}
+
 #[test]
 fn the_files_hold_the_same_nodes() {
     let [dot, svg] = ["tree.dot", "tree.svg"].map(scratch);
@@ -118,6 +134,9 @@ fn bad_input_is_refused() {
     run("tree", &["nim", "--depth", "99"]).refused(&["depth 99", "for nim"]);
     run("tree", &["--svg", "/no/such/folder/x.svg"]).refused(&["cannot write /no/such/folder/x.svg"]);
     run("tree", &["--algorithm", "best-first"]).refused(&["\"best-first\"", "minimax"]);
+    run("tree", &["--engine", "table,tabel"]).refused(&["unknown feature \"tabel\"", "all, none, table"]);
+    run("tree", &["nim", "--engine", "staged"]).refused(&["staged", "StagedMoves"]);
+    run("tree", &["--engine", "none", "--algorithm", "pvs"]).refused(&["--engine", "--algorithm"]);
 }
 
 #[test]

@@ -98,17 +98,18 @@ fn tables_of_features_are_current() {
     assert!(found == tables, "{} is out of date: run docs/figures.sh; these are the tables:\n{tables}", page.display());
 }
 
+/// A set of features for an evaluator in which the smallest advantage is worth so much, by name.
+type Kind = (&'static str, fn(i32) -> Params);
+
 /// What the engine visits with no feature, with all that keep the score, and with all.
 fn searches() -> String {
     let subjects = subjects();
     let mut text = head("The engine's three searches", "features", &subjects, &SHALLOW);
-    let kinds: [(&str, fn(i32) -> Params); 3] =
+    let kinds: [Kind; 3] =
         [("`plain`", |_| Params::plain()), ("`exact`", |_| Params::exact()), ("`selective`", Params::selective)];
     for (name, params) in kinds {
-        let cell = |(subject, depth): (&Box<dyn Subject>, &u32)| {
-            Some(subject.nodes(&subject.fit(params(subject.unit())), *depth))
-        };
-        row(&mut text, name, subjects.iter().zip(&SHALLOW).map(cell));
+        let nodes = |it: &dyn Subject, depth| it.nodes(&it.fit(params(it.unit())), depth);
+        row(&mut text, name, subjects.iter().zip(SHALLOW).map(|(it, depth)| Some(nodes(&**it, depth))));
     }
     text
 }
