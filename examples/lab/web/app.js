@@ -1,5 +1,6 @@
 // The shell of the page: header, language, colours, and the view that the address names.
 
+import * as address from './address.js';
 import * as api from './api.js';
 import { h, select } from './dom.js';
 import { language, onLanguage, setLanguage, t } from './i18n.js';
@@ -16,7 +17,10 @@ let unmount = null;
 let games = null;
 let turn = 0;
 
-const viewOf = () => (location.hash.match(/^#\/(\w+)/)?.[1] in VIEWS ? location.hash.match(/^#\/(\w+)/)[1] : 'compare');
+function viewOf() {
+  const { view } = address.read();
+  return Object.hasOwn(VIEWS, view) ? view : 'compare';
+}
 
 function header() {
   const themes = ['auto', 'light', 'dark'].map((name) => [name, t(`theme-${name}`)]);
@@ -57,6 +61,7 @@ function fail(error) {
 async function show() {
   const mine = ++turn;
   const name = viewOf();
+  if (address.read().view !== name) history.replaceState(null, '', `#/${name}`);
   unmount?.();
   unmount = null;
   drawHeader();

@@ -1,5 +1,7 @@
 // Algorithms side by side, in lock-step on the same position.
 
+import { addressOf, write } from '../address.js';
+import { linkButton } from '../copy.js';
 import { h } from '../dom.js';
 import { extend } from '../i18n.js';
 import { counters } from './counters.js';
@@ -8,7 +10,8 @@ import { lane } from './lane.js';
 import { legendOfTrees } from './legend.js';
 import { nodePanel } from './node-panel.js';
 import { player } from './player.js';
-import { place, remembered, setup, sideToMove } from './setup.js';
+import { setup } from './setup.js';
+import { addressed, place, remembered, sideToMove } from './state.js';
 import { storiesOf } from './story.js';
 import { texts } from './texts.js';
 import { Trace } from './trace.js';
@@ -19,14 +22,17 @@ extend(texts);
 const LIMIT = 20000;
 /** With no more cuts than this all ghosts are asked for at once. */
 const FEW_CUTS = 40;
+/** The address follows the clock so many milliseconds later: browsers allow few changes at a time. */
+const ADDRESS_DELAY = 250;
 
 export function mount(root, ctx) {
-  const state = remembered(ctx.games);
-  let parts = build(root, ctx, state);
+  const begun = addressed(ctx.games) ?? { state: remembered(ctx.games), isProven: true };
+  const { state } = begun;
+  let parts = build(root, ctx, begun);
   // Everything has words in it: the view is built anew in the other language.
   const forget = ctx.onLanguage(() => {
     parts.close();
-    parts = build(root, ctx, state);
+    parts = build(root, ctx, { state, isProven: true });
   });
   return () => {
     forget();
@@ -34,23 +40,32 @@ export function mount(root, ctx) {
   };
 }
 
-function build(root, ctx, state) {
+/**
+ * `at` is the event to begin at, `problem` what is wrong with the address. What came with the address is not proven until it
+ * has been searched.
+ */
+function build(root, ctx, { state, at, problem = '', isProven = false }) {
   const { t } = ctx;
   let lanes = [];
   let pinned = null;
   let request = new AbortController();
   let panel = null;
   let measured = null;
+  let shown = {};
+  let writing = 0;
 
   const clock = player((cursor, playing) => {
     for (const one of lanes) one.setCursor(cursor, playing);
     tell();
+    if (!playing) follow();
   });
   const form = setup(ctx, state, { onRun: run, onStop: stop });
   const stage = h('div', { class: 'stage' });
   const below = h('div', { class: 'below' });
   root.replaceChildren(h('div', { class: 'compare' },
-    h('header', null, h('h1', null, t('compare')), h('p', { class: 'lead' }, t('compare-lead'))),
+    h('header', { class: 'row spread' },
+      h('div', null, h('h1', null, t('compare')), h('p', { class: 'lead' }, t('compare-lead'))),
+      linkButton(() => addressOf('compare', onPage()))),
     form.element, h('div', { class: 'watch' }, clock.element, stage), below));
   const onKey = (event) => {
     const typing = event.target.closest?.('input:not([type=range]), textarea, select');
@@ -59,6 +74,16 @@ function build(root, ctx, state) {
   addEventListener('keydown', onKey);
   const redraw = new MutationObserver(() => lanes.forEach((one) => one.setCursor(clock.cursor, false)));
   redraw.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+
+  /** What is on the page, for its address; the end of the searches goes without saying. */
+  function onPage() {
+    return { ...shown, step: clock.cursor < clock.length ? clock.cursor : undefined };
+  }
+
+  function follow() {
+    clearTimeout(writing);
+    writing = setTimeout(() => lanes.length && write('compare', onPage()), ADDRESS_DELAY);
+  }
 
   function clear() {
     clock.pause();
@@ -95,9 +120,17 @@ function build(root, ctx, state) {
       const algorithms = [...state.algorithms];
       const answers = await Promise.all(algorithms.map(ask));
       if (signal.aborted) return;
+      shown = { ...from, moves: from.moves.join(' '), depth, algorithms: algorithms.join(',') };
       show(algorithms.map((name, index) => new Trace(name, answers[index], side)), from, board);
+      if (!isProven && at !== undefined) clock.jump(at);
+      isProven = true;
     } catch (error) {
       if (signal.aborted) return;
+      if (!isProven) {
+        isProven = true;
+        form.refuse(error.message);
+        return run();
+      }
       clear();
       clock.load([]);
       below.replaceChildren();
@@ -171,9 +204,11 @@ function build(root, ctx, state) {
     }
   }
 
+  if (problem) form.say(t('bad-address', { why: problem }));
   run();
   return {
     close() {
+      clearTimeout(writing);
       request.abort();
       clear();
       form.close();

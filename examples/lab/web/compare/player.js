@@ -120,5 +120,7 @@ export function player(onChange) {
       return name !== undefined;
     },
     get cursor() { return cursor; },
+    /** The number of events of the longest search. */
+    get length() { return length(); },
   };
 }

@@ -2,49 +2,10 @@
 
 import { field, h, select } from '../dom.js';
 import { named, t } from '../i18n.js';
+import { MOST_ALGORITHMS, first, height, place, remember, usual } from './state.js';
 
-const MOST_ALGORITHMS = 4;
-const DEPTHS = { 'tic-tac-toe': 4, 'connect-four': 4, xiangqi: 2, amazons: 1, nim: 4 };
-const KEY = 'lab-compare';
 /** A search of so many milliseconds can be stopped. */
 const LONG_ENOUGH = 400;
-
-/** The deepest bracket: a tree is searched to its leaves. */
-function height(text) {
-  let [level, most] = [0, 1];
-  for (const sign of text) {
-    level += (sign === '(') - (sign === ')');
-    most = Math.max(most, level);
-  }
-  return most;
-}
-
-/** What was chosen last time, if it still exists. */
-export function remembered({ games, algorithms }) {
-  const position = games.find((game) => game.name === 'tree').positions[0].text;
-  const first = { game: 'tree', position, moves: '', depth: height(position), algorithms: ['alpha-beta', 'pvs'] };
-  try {
-    const stored = { ...first, ...JSON.parse(localStorage.getItem(KEY)) };
-    const known = (name) => algorithms.some((algorithm) => algorithm.name === name);
-    if (games.some((game) => game.name === stored.game) && stored.algorithms.every(known)) return stored;
-  } catch {
-    // Nothing that can be read: begin anew.
-  }
-  return first;
-}
-
-/** The fields of a request that say where the search begins. */
-export function place(state) {
-  const moves = state.moves.split(/[\s,]+/).filter(Boolean);
-  return { game: state.game, position: state.position, moves, evaluator: state.evaluator };
-}
-
-/** Who moves where the search begins, 0 or 1. A game without a board is asked nothing: a tree says it itself. */
-export async function sideToMove(ctx, from, hasBoard, signal) {
-  if (hasBoard) return (await ctx.api.call({ op: 'look', ...from }, signal))?.to_move;
-  const steps = from.position.split('>').length - 1 + from.moves.length;
-  return (steps + /^\s*min\b/.test(from.position)) % 2;
-}
 
 /** `onRun()` is asked for a search with `state`, which the form keeps up to date; `onStop()` to end it. */
 export function setup(ctx, state, { onRun, onStop }) {
@@ -63,18 +24,14 @@ export function setup(ctx, state, { onRun, onStop }) {
 
   function run() {
     tellChosen();
-    localStorage.setItem(KEY, JSON.stringify(state));
+    remember(state);
     onRun();
   }
 
   const game = () => ctx.games.games.find((one) => one.name === state.game);
 
   function choose(name) {
-    state.game = name;
-    state.moves = '';
-    state.evaluator = undefined;
-    state.position = game().positions[0].text;
-    state.depth = DEPTHS[name] ?? height(state.position);
+    Object.assign(state, usual(ctx.games.games.find((one) => one.name === name)));
     build();
     run();
   }
@@ -147,7 +104,7 @@ export function setup(ctx, state, { onRun, onStop }) {
     if (names.length < 2) return null;
     const change = (name) => { state.evaluator = name; run(); };
     const options = names.map((name) => [name, named('evaluator', name)]);
-    return field(t('evaluator'), select(options, state.evaluator ?? names[0], change));
+    return field(t('evaluator'), select(options, state.evaluator ?? names[0], change, { id: 'evaluator' }));
   }
 
   function algorithms() {
@@ -192,7 +149,17 @@ export function setup(ctx, state, { onRun, onStop }) {
   tellChosen();
   return {
     element,
-    run,
+    /** What the address asked for does not fit, and why: what is usual is there instead. */
+    refuse(why) {
+      Object.assign(state, first(ctx.games.games, state.game));
+      build();
+      tellChosen();
+      error.textContent = t('bad-address', { why });
+    },
+    /** What is known to be wrong before anything is searched. */
+    say(text) {
+      error.textContent = text;
+    },
     // To leave a field starts a search: who leaves it for this button does not mean to stop that.
     setRunning(now) {
       clearTimeout(turning);

@@ -1,0 +1,96 @@
+// The address carries what is shown: it is followed, sent, opened, and damaged.
+
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { onPage } from './browser.mjs';
+
+const LEAVES = '((3 5) (2 9))';
+const hash = (page) => page.evaluate(() => location.hash);
+
+/** Waits until the address says so, by name. */
+function says(page, name, value) {
+  const isSo = ([key, expected]) => new URLSearchParams(location.hash.split('?')[1]).get(key) === expected;
+  return page.waitForFunction(isSo, [name, value]);
+}
+
+const lanes = (page) => page.$$eval('.lane', (all) => all.map((one) => one.dataset.algorithm));
+
+test('a comparison is in the address, step and all, and is there again', onPage('compare', async (page) => {
+  await page.waitForSelector('.lane');
+  await page.fill('#position', LEAVES);
+  await says(page, 'position', LEAVES);
+  await page.check('.chip input[value="mtdf"]');
+  await says(page, 'algorithms', 'alpha-beta,pvs,mtdf');
+  await page.click('#player-start');
+  await page.click('#player-step');
+  await page.click('#player-step');
+  await says(page, 'step', '2');
+  assert.match(await hash(page), /^#\/compare\?game=tree&position=\(\(3\+5\)\+\(2\+9\)\)&depth=2&/);
+
+  // In a browser that has never seen it.
+  const sent = await hash(page);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('about:blank');
+  await page.goBack();
+  await page.waitForSelector('.lane:nth-child(3)');
+  assert.equal(await hash(page), sent);
+  assert.deepEqual(await lanes(page), ['alpha-beta', 'pvs', 'mtdf']);
+  assert.equal(await page.inputValue('#position'), LEAVES);
+  assert.match(await page.textContent('.player .place'), /^2 \//);
+}));
+
+test('a link is opened while the page is open', onPage('compare', async (page) => {
+  await page.waitForSelector('.lane');
+  await page.evaluate(() => {
+    location.hash = '#/compare?game=connect-four&moves=4+4&depth=3&evaluator=none&algorithms=minimax';
+  });
+  await page.waitForSelector('.lane[data-algorithm=minimax]');
+  assert.deepEqual(await lanes(page), ['minimax']);
+  assert.deepEqual([await page.inputValue('#game'), await page.inputValue('#moves'), await page.inputValue('#depth')],
+    ['connect-four', '4 4', '3']);
+  assert.equal(await page.inputValue('#evaluator'), 'none');
+  await says(page, 'evaluator', 'none');
+}));
+
+for (const [what, address, said] of [
+  ['no game', 'game=go', /Game “go”: expected .*xiangqi/],
+  ['no tree', 'game=tree&position=((1+2', /the end at column/],
+  ['a depth beyond reason', 'game=xiangqi&depth=30', /depth 30/],
+  ['a depth that is no number', 'game=xiangqi&depth=two', /Depth “two”: expected a whole number/],
+  ['an unknown algorithm', 'game=nim&algorithms=pvs,magic', /Algorithm “pvs,magic”: expected up to 4 of minimax/],
+  ['too many algorithms', 'game=nim&algorithms=minimax,negamax,pvs,mtdf,history', /expected up to 4/],
+  ['an unknown evaluator', 'game=xiangqi&evaluator=luck', /luck/],
+  ['moves that cannot be', 'game=tic-tac-toe&moves=5+5', /move 2/],
+  ['broken signs', 'game=%E0%A4%A&position=%', /Game “/],
+]) {
+  test(`an address with ${what} is told of, and what is usual shown`, onPage(`compare?${address}`, async (page) => {
+    await page.waitForSelector('.lane');
+    assert.match(await page.textContent('#position-error'), said);
+    assert.match(await page.textContent('#position-error'), /^The address does not fit/);
+    assert.deepEqual(await lanes(page), ['alpha-beta', 'pvs']);
+    assert.equal(await page.locator('.stage .error').count(), 0);
+  }));
+}
+
+test('the link is copied, and that is said', onPage('compare', async (page) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.waitForSelector('.lane');
+  await page.click('[data-tool=link]');
+  await page.waitForSelector('.copy-link [role=status]:text-is("Link copied.")');
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  assert.match(link, /^http:\/\/.*#\/compare\?game=tree&position=A:\(B1:/);
+  assert.match(link, /&algorithms=alpha-beta,pvs$/);
+}));
+
+test('without a clipboard the link is there to copy; a tree too large for one is said to be', onPage('compare', async (page) => {
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await page.waitForSelector('.lane');
+  await page.click('[data-tool=link]');
+  await page.waitForSelector('.copy-link .link:focus');
+  assert.equal(await page.evaluate(() => getSelection().toString()), await page.inputValue('.copy-link .link'));
+
+  await page.fill('#position', `(${'(1 2 3 4 5 6 7 8 9) '.repeat(120)})`);
+  await page.waitForFunction(() => /of [1-9]\d\d/.test(document.querySelector('.lane .live').textContent));
+  await page.click('[data-tool=link]');
+  await page.waitForSelector('.copy-link [role=status]:text-is("Too long for a link.")');
+}));
