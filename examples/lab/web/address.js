@@ -20,7 +20,12 @@ export function addressOf(view, shown) {
 
 /** Shows in the address what the page shows. To go back still leads to the view before. */
 export function write(view, shown) {
-  if (read().view === view) history.replaceState(null, '', addressOf(view, shown) ?? `#/${view}`);
+  if (read().view !== view) return;
+  try {
+    history.replaceState(null, '', addressOf(view, shown) ?? `#/${view}`);
+  } catch {
+    // Some browsers allow few changes at a time: the next one will be right.
+  }
 }
 
 /** A whole number from 0 on that the address gives, or `undefined`; what is no number is `NaN`. */

@@ -15,7 +15,7 @@ export async function begin(page, game, { seats, levels = {}, fen, clock }) {
   await page.selectOption('#play-game', game);
   await page.click('#play-new');
   await page.selectOption('#new-seats', seats);
-  for (const [side, level] of Object.entries(levels)) await page.selectOption(`#new-level-${side}`, String(level));
+  for (const [side, level] of Object.entries(levels)) await page.selectOption(`#new-effort-${side}`, `level ${level}`);
   if (clock) await page.selectOption('#new-clock', clock);
   if (fen) {
     await page.selectOption('#new-start', 'own');

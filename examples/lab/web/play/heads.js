@@ -4,6 +4,7 @@ import { drawMan } from '../board.js';
 import { h, select } from '../dom.js';
 import { t } from './text.js';
 import { clockText } from './clocks.js';
+import { USUAL_EFFORT, effortSelect } from './effort.js';
 import { manName } from './places.js';
 import { ENGINE, HUMAN } from './state.js';
 
@@ -16,12 +17,11 @@ export function headPanel(session, side) {
     [HUMAN, t('human')],
     [ENGINE, t('engine')],
   ];
-  const levels = Array.from({ length: session.levels }, (_, index) => [index + 1, t('level-n', { n: index + 1 })]);
-  const set = () => session.seat(side, seat.value, Number(level.value));
+  const set = () => session.seat(side, seat.value, effort.value);
   const seat = select(seats, HUMAN, set, { class: 'seat' });
-  const level = select(levels, 1, set, { class: 'level' });
+  const effort = effortSelect(session.levels, USUAL_EFFORT, set, { class: 'effort' });
   const emblem = h('span', { class: 'emblem' });
-  const element = h('div', { class: 'head' }, emblem, name, seat, level, lost, clock);
+  const element = h('div', { class: 'head' }, emblem, name, seat, effort, lost, clock);
 
   function update(kind) {
     const { look, state, clocks, game, over } = session;
@@ -34,9 +34,9 @@ export function headPanel(session, side) {
     emblem.replaceChildren(drawMan(emblemOf(game, side), look.shape, session.settings.symbols));
     seat.value = state.seats[side];
     seat.setAttribute('aria-label', t('who-plays', { side: title }));
-    level.value = state.levels[side];
-    level.hidden = state.seats[side] !== ENGINE;
-    level.setAttribute('aria-label', t('level-of', { side: title }));
+    effort.value = state.efforts[side];
+    effort.hidden = state.seats[side] !== ENGINE;
+    effort.setAttribute('aria-label', t('effort-of', { side: title }));
     clock.hidden = !clocks.exist;
     const isTurn = !over && look.to_move === side;
     element.classList.toggle('to-move', isTurn);

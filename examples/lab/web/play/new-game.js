@@ -1,9 +1,10 @@
-// A new game: where it begins, who plays, how well, and with which clocks.
+// A new game: where it begins, who plays, how hard the engine tries, and with which clocks.
 
 import { field, h, select } from '../dom.js';
 import { named as commonName } from '../i18n.js';
 import { named, t } from './text.js';
 import { errorLine, openDialog } from './dialog.js';
+import { effortSelect } from './effort.js';
 import { ENGINE, HUMAN } from './state.js';
 
 // Who plays the two sides.
@@ -19,21 +20,16 @@ export function newGameDialog(session) {
 
 function form(session, close) {
   const { game, state } = session;
-  const level = (side) =>
-    select(
-      Array.from({ length: session.levels }, (_, index) => [index + 1, index + 1]),
-      state.levels[side],
-      showLevels,
-      { id: `new-level-${side}` },
-    );
+  const effort = (side) =>
+    effortSelect(session.levels, state.efforts[side], () => {}, { id: `new-effort-${side}` });
   const seats = select(
     Object.keys(SEATS).map((name) => [name, t(`begins-${name}`)]),
     seatsOf(state),
-    showLevels,
+    showEfforts,
     { id: 'new-seats' },
   );
-  const levels = [0, 1].map(level);
-  const levelFields = levels.map((control, side) => field(t('level-of', { side: session.sideName(side) }), control));
+  const efforts = [0, 1].map(effort);
+  const effortFields = efforts.map((control, side) => field(t('effort-of', { side: session.sideName(side) }), control));
   const starts = [...game.positions.map(({ name }) => [name, commonName('position', name)]), [OWN, t('position-own')]];
   const start = select(starts, starts[0][0], showFen, { id: 'new-start' });
   const fen = h('textarea', { rows: 2, spellcheck: 'false', id: 'new-fen' });
@@ -46,9 +42,9 @@ function form(session, close) {
   );
   const wrong = errorLine();
 
-  function showLevels() {
+  function showEfforts() {
     SEATS[seats.value].forEach((seat, side) => {
-      levelFields[side].hidden = seat !== ENGINE;
+      effortFields[side].hidden = seat !== ENGINE;
     });
   }
 
@@ -72,10 +68,10 @@ function form(session, close) {
     const chosen = SEATS[seats.value];
     session.set({ flipped: seats.value === 'engine' });
     const control = CLOCKS[clock.value] && clockOf(clock.value, 60);
-    session.begin({ position, seats: [...chosen], levels: levels.map(({ value }) => Number(value)), control });
+    session.begin({ position, seats: [...chosen], efforts: efforts.map(({ value }) => value), control });
   }
 
-  showLevels();
+  showEfforts();
   showFen();
   const { sides } = game;
   return h(
@@ -83,7 +79,7 @@ function form(session, close) {
     { onsubmit: submit, class: 'stack' },
     h('p', { class: 'hint' }, t('first-moves', { side: named('side', sides[0]) })),
     field(t('who-begins'), seats),
-    ...levelFields,
+    ...effortFields,
     field(t('start'), start),
     fenField,
     field(t('clock'), clock),

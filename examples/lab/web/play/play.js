@@ -1,10 +1,12 @@
 // The view to play in: a board, both players, what the engine says, the moves, and what to do with them.
 
+import { linkButton } from '../copy.js';
 import { h, select } from '../dom.js';
 import { named as commonName, t as common } from '../i18n.js';
 import { deskPanel } from './desk.js';
 import { explainPanel } from './explain.js';
 import { graphPanel } from './graph.js';
+import { asked, follow, linkTo } from './link.js';
 import { movesPanel } from './moves.js';
 import { newGameDialog } from './new-game.js';
 import { opinionPanel } from './opinion.js';
@@ -24,9 +26,10 @@ export function mount(root, ctx) {
   // A change of language draws everything anew; the game goes on where it was kept.
   function show() {
     session?.close();
-    session = new Session(ctx);
+    const link = asked(ctx.games.games.filter(({ board }) => board));
+    session = new Session(ctx, link);
     root.replaceChildren(...view(session));
-    session.refresh();
+    session.start(link);
   }
 
   const leave = () => session.keepTimes();
@@ -49,6 +52,7 @@ function view(session) {
   );
   const [table, ...side] = panels;
   session.on((kind) => panels.forEach((panel) => panel.update(kind)));
+  session.on((kind) => kind === 'position' && follow(session));
   return [
     head(session),
     h(
@@ -79,5 +83,6 @@ function head(session) {
     button('new-game', () => newGameDialog(session), { class: 'primary', id: 'play-new' }),
     button('save-game', () => saveDialog(session), { id: 'play-save' }),
     button('load-game', () => loadDialog(session), { id: 'play-load' }),
+    linkButton(() => linkTo(session)),
   );
 }

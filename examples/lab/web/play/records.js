@@ -1,8 +1,10 @@
 // Games as text, out and in: to copy, to keep in a file, to paste, to open.
 
+import { copyText } from '../copy.js';
 import { field, h, select } from '../dom.js';
 import { named, t } from './text.js';
 import { errorLine, openDialog } from './dialog.js';
+import { effortText } from './effort.js';
 import { ENGINE, HUMAN } from './state.js';
 
 /** Shows the game as text in a format that is chosen, and the position. */
@@ -27,7 +29,7 @@ export function saveDialog(session) {
     async function write() {
       const mine = ++turn;
       text.setAttribute('aria-busy', 'true');
-      const seated = (seat, side) => (seat === ENGINE ? `${t('engine')} ${state.levels[side]}` : t('human'));
+      const seated = (seat, side) => (seat === ENGINE ? `${t('engine')}, ${effortText(state.efforts[side])}` : t('human'));
       const players = state.seats.map((seat, side) => state.players?.[side] || seated(seat, side));
       try {
         const request = {
@@ -103,7 +105,7 @@ export function loadDialog(session) {
         });
         close();
         const { position, players, moves, over } = read;
-        session.begin({ position, players, seats: [HUMAN, HUMAN], levels: session.state.levels }, moves, over);
+        session.begin({ position, players, seats: [HUMAN, HUMAN], efforts: session.state.efforts }, moves, over);
       } catch (error) {
         wrong.textContent = error.message;
         text.setAttribute('aria-invalid', 'true');
@@ -126,13 +128,7 @@ export function loadDialog(session) {
 function copyButton(source) {
   const button = h('button', { type: 'button', onclick: copy }, t('copy'));
   async function copy() {
-    source.select();
-    // Without leave to write there, the text is at least selected.
-    const isDone = await navigator.clipboard?.writeText(source.value).then(
-      () => true,
-      () => false,
-    );
-    button.textContent = t(isDone ? 'copied' : 'selected');
+    button.textContent = t((await copyText(source.value, source)) ? 'copied' : 'selected');
   }
   return button;
 }

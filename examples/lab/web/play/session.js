@@ -1,11 +1,14 @@
 // The game being played: what can be done to it, and who hears of it.
 
+import { t as common } from '../i18n.js';
 import { Clocks } from './clocks.js';
+import { USUAL_EFFORT } from './effort.js';
 import { Hand } from './hand.js';
+import { isWithin, visited } from './link.js';
 import { sideName } from './places.js';
 import { Review } from './review.js';
 import { ENGINE, HUMAN, endGame, goTo, made, newGame, playMove, sideAt, stopFrom } from './state.js';
-import { keep, restore } from './store.js';
+import { Store } from './store.js';
 import { Thinking } from './thinking.js';
 
 /**
@@ -13,10 +16,12 @@ import { Thinking } from './thinking.js';
  * `review`, `clock`, `note` or `settings`.
  */
 export class Session {
-  #all = restore();
+  #store = new Store();
   #listeners = new Set();
   #turn = 0;
   #names = { notation: null, list: [] };
+  // What is to be said as soon as there is a position.
+  #greeting = null;
 
   look = null;
   /** The places of the move that the engine proposes. */
@@ -26,23 +31,25 @@ export class Session {
   /** The last message, `{ text, bad, retry }`. */
   note = null;
 
-  constructor({ games, api }) {
+  /** `link` is what the address asks for, if it does. */
+  constructor({ games, api }, link = null) {
     this.api = api;
     this.levels = games.levels;
     this.games = games.games.filter(({ board }) => board);
-    if (!this.games.some(({ name }) => name === this.#all.current)) this.#all.current = this.games[0].name;
-    this.settings = this.#all.settings;
+    const name = link?.game?.name ?? this.#store.current;
+    this.settings = this.#store.settings;
     this.thinking = new Thinking(this);
     this.clocks = new Clocks(this);
     this.hand = new Hand(this);
     this.review = new Review(this);
-    this.#take(this.#all.current);
+    this.#take(this.games.some((game) => game.name === name) ? name : this.games[0].name);
   }
 
   #take(name) {
-    this.#all.current = name;
-    const usual = { seats: [HUMAN, ENGINE], levels: [5, 5] };
-    this.state = this.#all.games[name] ??= newGame(name, usual);
+    this.#store.current = name;
+    const usual = { seats: [HUMAN, ENGINE], efforts: [USUAL_EFFORT, USUAL_EFFORT] };
+    if (!this.#store.game(name)) this.#store.put(newGame(name, usual));
+    this.state = this.#store.game(name);
     this.game = this.games.find((game) => game.name === name);
     this.look = null;
     this.thinking.opinion = null;
@@ -68,7 +75,45 @@ export class Session {
   }
 
   keep() {
-    keep(this.#all);
+    this.#store.keep();
+  }
+
+  /** Begins with what the address asks for, or with the game that was kept. */
+  async start(link) {
+    const why = link?.problem ?? (link?.position === undefined ? null : await this.#open(link));
+    if (why) this.#greeting = { text: common('bad-address', { why }), bad: true };
+    return this.refresh();
+  }
+
+  // Why it cannot be shown is returned. A position of the own game is gone to, another game only looked at.
+  async #open(link) {
+    const { state } = this;
+    const isOwn = isWithin(state, link);
+    if (isOwn && link.ply !== state.cursor) {
+      goTo(state, link.ply);
+      state.paused = state.seats.includes(ENGINE) && link.ply < state.moves.length;
+    }
+    if (isOwn) return null;
+    try {
+      const { position, moves } = link;
+      await this.api.call({ op: 'look', game: this.game.name, position, moves });
+    } catch (error) {
+      return error.message;
+    }
+    this.#store.lend(visited(link, state.efforts));
+    this.#take(this.game.name);
+    return null;
+  }
+
+  /** Whether the game came with the address, and the own one waits. */
+  get isVisit() {
+    return this.#store.isLent(this.game.name);
+  }
+
+  /** Back to the own game. */
+  goHome() {
+    this.#store.giveBack(this.game.name);
+    return this.change(this.game.name);
   }
 
   /** Keeps what the clocks show now, too. */
@@ -143,7 +188,8 @@ export class Session {
       if (mine !== this.#turn) return;
       const names = await this.#nameAll(look, notation);
       if (mine !== this.#turn) return;
-      Object.assign(this, { look, slides, hint: null, note: null });
+      Object.assign(this, { look, slides, hint: null, note: this.#greeting });
+      this.#greeting = null;
       this.hand.picked = [];
       this.#names = { notation, list: names };
       this.clocks.run();
@@ -169,6 +215,8 @@ export class Session {
     // Who moves goes on with a game that stood.
     if (this.state.seats[this.look.to_move] === HUMAN) this.state.paused = false;
     playMove(this.state, text, this.clocks.afterMove());
+    // Whoever plays on with a game that was sent takes it over.
+    this.#store.put(this.state);
     this.clocks.forget();
     await this.refresh(slides);
   }
@@ -208,6 +256,7 @@ export class Session {
     this.clocks.stand();
     this.hand.picked = [];
     endGame(this.state, loser, reason);
+    this.#store.put(this.state);
     this.keep();
     this.tell('position');
   }
@@ -242,7 +291,7 @@ export class Session {
     if (over) state.ended = { ...over, ply: moves.length };
     // Whoever reads a game wants to look at it first.
     state.paused = moves.length > 0 && state.seats.includes(ENGINE);
-    this.#all.games[this.game.name] = state;
+    this.#store.put(state);
     this.#take(this.game.name);
     return this.refresh();
   }
@@ -255,11 +304,11 @@ export class Session {
     if (afresh) this.refresh();
   }
 
-  /** Who plays a side, and how well. */
-  seat(side, seat, level) {
+  /** Who plays a side, and how hard the engine tries. */
+  seat(side, seat, effort) {
     this.clocks.stand();
     this.state.seats[side] = seat;
-    this.state.levels[side] = level;
+    this.state.efforts[side] = effort;
     return this.refresh();
   }
 

@@ -4,9 +4,9 @@
 export const HUMAN = 'human';
 export const ENGINE = 'engine';
 
-/** A new game. `control` is `null` or `{ base, increment }` in seconds; `players` are the names in a record. */
-export function newGame(game, { position = null, seats, levels, control = null, players = ['', ''] }) {
-  const state = { game, position, moves: [], cursor: 0, seats, levels, control, players, paused: false };
+/** A new game. `efforts` are the engine's, by side; `control` is `null` or `{ base, increment }` in seconds; `players` are the names in a record. */
+export function newGame(game, { position = null, seats, efforts, control = null, players = ['', ''] }) {
+  const state = { game, position, moves: [], cursor: 0, seats, efforts, control, players, paused: false };
   return { ...state, ended: null, left: [startOf(control)], review: null };
 }
 

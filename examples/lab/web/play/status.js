@@ -10,7 +10,9 @@ export function statusPanel(session) {
   const turn = h('p', { class: 'turn-text' });
   const note = h('p', { class: 'note' });
   const end = h('div', { class: 'verdict', hidden: true });
-  const element = h('div', { class: 'status', 'aria-live': 'polite' }, end, turn, note);
+  const home = h('button', { 'data-tool': 'home', onclick: () => session.goHome() }, t('go-home'));
+  const visit = h('p', { class: 'visit', hidden: true }, t('visit'), ' ', home);
+  const element = h('div', { class: 'status', 'aria-live': 'polite' }, visit, end, turn, note);
 
   function drawEnd() {
     const { over } = session;
@@ -34,6 +36,7 @@ export function statusPanel(session) {
     drawNote();
     if (!session.look || kind === 'clock' || kind === 'opinion') return;
     if (kind === 'position') drawEnd();
+    visit.hidden = !session.isVisit;
     turn.hidden = Boolean(session.over);
     const text = turnText(session);
     if (turn.textContent !== text) turn.textContent = text;

@@ -12,10 +12,58 @@ const USUAL = {
   reviewNodes: 3000,
 };
 
-/** What was kept, or how it all begins. */
-export function restore() {
-  const kept = read();
-  return { current: kept.current ?? 'xiangqi', games: kept.games ?? {}, settings: { ...USUAL, ...kept.settings } };
+/** The games, and the settings. A game that came with the address is only lent: the person's own is kept meanwhile. */
+export class Store {
+  #games;
+  #lent = new Map();
+
+  /** The name of the kind that was played last. */
+  current;
+  settings;
+
+  /** What was kept, or how it all begins. */
+  constructor() {
+    const kept = read();
+    this.current = kept.current ?? 'xiangqi';
+    this.settings = { ...USUAL, ...kept.settings };
+    const whole = Object.entries(kept.games ?? {}).filter(([, game]) => Array.isArray(game?.efforts));
+    this.#games = new Map(whole);
+  }
+
+  /** The game of this kind that is on the table. */
+  game(name) {
+    return this.#lent.get(name) ?? this.#games.get(name);
+  }
+
+  /** A game to keep. */
+  put(state) {
+    this.#lent.delete(state.game);
+    this.#games.set(state.game, state);
+  }
+
+  /** A game to look at. */
+  lend(state) {
+    this.#lent.set(state.game, state);
+  }
+
+  isLent(name) {
+    return this.#lent.has(name);
+  }
+
+  /** Back to the own game. */
+  giveBack(name) {
+    this.#lent.delete(name);
+  }
+
+  /** Keeps it. A browser that keeps nothing still plays. */
+  keep() {
+    const { current, settings } = this;
+    try {
+      localStorage.setItem(KEY, JSON.stringify({ current, settings, games: Object.fromEntries(this.#games) }));
+    } catch {
+      // No room, or not allowed.
+    }
+  }
 }
 
 function read() {
@@ -23,14 +71,5 @@ function read() {
     return JSON.parse(localStorage.getItem(KEY)) ?? {};
   } catch {
     return {};
-  }
-}
-
-/** Keeps it. A browser that keeps nothing still plays. */
-export function keep(all) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(all));
-  } catch {
-    // No room, or not allowed.
   }
 }

@@ -1,5 +1,6 @@
 // The engine at work: one search at a time, which can be stopped. What it says stays until it says something else.
 
+import { limitOf } from './effort.js';
 import { t } from './text.js';
 
 const HINT = { level: 8 };
@@ -63,7 +64,7 @@ export class Thinking {
     const session = this.#session;
     const { state, look, clocks } = session;
     const started = performance.now();
-    const answer = await this.#run('move', { level: state.levels[look.to_move] }, clocks.budget);
+    const answer = await this.#run('move', limitOf(state.efforts[look.to_move]), clocks.budget);
     if (!answer) return;
     await new Promise((resolve) => setTimeout(resolve, Math.max(PACE - (performance.now() - started), 0)));
     const best = answer.best ?? answer.lines[0]?.moves[0];
