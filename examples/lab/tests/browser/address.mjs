@@ -94,3 +94,29 @@ test('without a clipboard the link is there to copy; a tree too large for one is
   await page.click('[data-tool=link]');
   await page.waitForSelector('.copy-link [role=status]:text-is("Too long for a link.")');
 }));
+
+test('an ablation is in the address, and is there again', onPage('ablation', async (page) => {
+  await page.selectOption('#ablation-game', 'connect-four');
+  await page.fill('#ablation-position', '......./......./......./......./......./x......');
+  await page.fill('#ablation-depth', '5');
+  await page.press('#ablation-depth', 'Enter');
+  await says(page, 'depth', '5');
+  assert.equal(await page.inputValue('#ablation-preset'), 'own');
+  await page.reload();
+  await page.waitForSelector('#ablation-depth');
+  assert.deepEqual([await page.inputValue('#ablation-game'), await page.inputValue('#ablation-depth')], ['connect-four', '5']);
+  assert.match(await page.inputValue('#ablation-position'), /\/x\.{6}$/);
+}));
+
+for (const [what, address, said] of [
+  ['no game', 'game=nim', /Game “nim”: expected xiangqi/],
+  ['no position', 'game=xiangqi&position=rubbish', /rubbish/],
+  ['a depth beyond reason', 'game=xiangqi&depth=99', /Depth “99”: expected 1 … 40/],
+]) {
+  test(`an ablation with ${what} is told of`, onPage(`ablation?${address}`, async (page) => {
+    await page.waitForSelector('.setup .error:has-text("The address does not fit")');
+    assert.match(await page.textContent('.setup .error'), said);
+    assert.match(await page.inputValue('#ablation-position'), /^rnbakabnr/);
+    assert.equal(await page.inputValue('#ablation-depth'), '9');
+  }));
+}

@@ -45,3 +45,14 @@ test('what is stopped ends its worker, and a broken one is told of', onPage('com
   });
   assert.deepEqual(told, [null, 'Error: unreachable', true]);
 }));
+
+test('the address is followed without a server, too', onPage('compare?game=tree&position=((1+2)+(3+4))&depth=2&algorithms=negamax', async (page) => {
+  await inWorker(page);
+  await page.waitForSelector('.lane[data-algorithm=negamax]');
+  assert.match(await page.textContent('.lane .live'), /7 of 7 nodes/);
+  await page.evaluate(() => {
+    location.hash = '#/compare?game=tree&position=((1+2&depth=2';
+  });
+  await page.waitForSelector('#position-error:has-text("The address does not fit")');
+  await page.waitForSelector('.lane:nth-child(2)');
+}));

@@ -1,7 +1,9 @@
 // The engine with one feature after another switched off: what each is worth in nodes and in time.
 
+import { addressOf, numberIn, read, write } from '../address.js';
+import { linkButton } from '../copy.js';
 import { field, h, select, table } from '../dom.js';
-import { extend, named, number } from '../i18n.js';
+import { extend, named, number, t } from '../i18n.js';
 import { bars } from './bars.js';
 import { texts } from './texts.js';
 
@@ -9,12 +11,34 @@ extend(texts);
 
 const DEPTHS = { xiangqi: 9, amazons: 3, 'connect-four': 10, 'tic-tac-toe': 9 };
 const FIRST = 'xiangqi';
+const OWN = 'own';
+const DEEPEST = 40;
+
+/** A game as it begins. */
+function usual(game) {
+  return { game, position: game.positions[0].text, depth: DEPTHS[game.name] ?? 6 };
+}
+
+/** What the address asks for, or what is usual; `problem` is what is wrong with it. */
+function asked(games) {
+  const { said } = read();
+  const first = usual(games.find((game) => game.name === FIRST) ?? games[0]);
+  if (said.size === 0) return first;
+  const wrong = (name, value, expected) => t('bad-value', { name: t(`ablation-${name}`), value, expected });
+  const game = games.find(({ name }) => name === said.get('game'));
+  const names = games.map(({ name }) => name).join(', ');
+  if (!game) return { ...first, problem: wrong('game', said.get('game') ?? '', names) };
+  const begin = usual(game);
+  const depth = numberIn(said, 'depth') ?? begin.depth;
+  if (!(depth >= 1 && depth <= DEEPEST)) return { ...begin, problem: wrong('depth', said.get('depth'), `1 … ${DEEPEST}`) };
+  return { ...begin, depth, position: said.get('position') ?? begin.position };
+}
 
 export function mount(root, ctx) {
   const games = ctx.games.games.filter((game) => game.board);
-  const first = games.find((game) => game.name === FIRST) ?? games[0];
-  const state = { game: first, position: first.positions[0].text, depth: DEPTHS[first.name] ?? 6, sorted: false, rows: [] };
+  const state = { ...asked(games), sorted: false, rows: [] };
   let parts = build(root, ctx, games, state);
+  parts.prove();
   const forget = ctx.onLanguage(() => {
     parts.close();
     parts = build(root, ctx, games, state);
@@ -26,7 +50,6 @@ export function mount(root, ctx) {
 }
 
 function build(root, ctx, games, state) {
-  const { t } = ctx;
   let request = null;
   const said = h('p', { class: 'hint', 'aria-live': 'polite' });
   const error = h('p', { class: 'error', role: 'alert' });
@@ -39,33 +62,62 @@ function build(root, ctx, games, state) {
   const box = h('input', { type: 'checkbox', id: 'sorted', checked: state.sorted, onchange: sort });
   const order = h('label', { class: 'chip' }, box, h('span', null, t('ablation-sorted')));
   const form = h('div', { class: 'row fields' });
+  const chosen = () => ({ game: state.game.name, position: state.position, depth: state.depth });
+
+  /** Whether the library can read the position that came with the address. */
+  async function prove() {
+    let why = state.problem;
+    const { game, position } = chosen();
+    try {
+      await ctx.api.call({ op: 'ghosts', game, position, depth: 0, searched: [] });
+    } catch (problem) {
+      why ??= problem.message;
+    }
+    if (why && state.position === position) refuse(why);
+  }
+
+  function refuse(why) {
+    Object.assign(state, usual(state.game));
+    fields();
+    error.textContent = t('bad-address', { why });
+  }
 
   function fields() {
     const change = (name) => {
-      state.game = games.find((game) => game.name === name);
-      state.position = state.game.positions[0].text;
-      state.depth = DEPTHS[name] ?? 6;
+      Object.assign(state, usual(games.find((game) => game.name === name)));
       fields();
     };
     const text = h('input', {
       id: 'ablation-position', class: 'position', value: state.position, spellcheck: 'false', autocomplete: 'off',
-      oninput: () => { state.position = text.value; },
+      oninput: () => {
+        state.position = text.value;
+        preset.value = presets.some(([value]) => value === text.value) ? text.value : OWN;
+        write('ablation', chosen());
+      },
     });
-    const preset = (value) => {
+    const presets = [...state.game.positions.map((one) => [one.text, named('position', one.name)]), [OWN, t('ablation-own')]];
+    const isPreset = presets.some(([value]) => value === state.position);
+    const preset = select(presets, isPreset ? state.position : OWN, (value) => {
+      if (value === OWN) return;
       state.position = value;
       text.value = value;
-    };
+      write('ablation', chosen());
+    }, { id: 'ablation-preset' });
     const depth = h('input', {
-      id: 'ablation-depth', type: 'number', min: 1, max: 40, value: state.depth,
-      onchange: () => { state.depth = Math.max(1, Math.round(Number(depth.value)) || 1); },
+      id: 'ablation-depth', type: 'number', min: 1, max: DEEPEST, value: state.depth,
+      onchange: () => {
+        state.depth = Math.min(DEEPEST, Math.max(1, Math.round(Number(depth.value)) || 1));
+        depth.value = state.depth;
+        write('ablation', chosen());
+      },
     });
     const names = games.map(({ name }) => [name, named('game', name)]);
-    const presets = state.game.positions.map((one) => [one.text, named('position', one.name)]);
     form.replaceChildren(
       field(t('ablation-game'), select(names, state.game.name, change, { id: 'ablation-game' })),
-      field(t('ablation-preset'), select(presets, state.position, preset)),
+      field(t('ablation-preset'), preset),
       field(t('ablation-position'), text, { class: 'field wide' }),
       field(t('ablation-depth'), depth), button);
+    write('ablation', chosen());
   }
 
   function stop() {
@@ -82,10 +134,10 @@ function build(root, ctx, games, state) {
     const mine = request = new AbortController();
     button.textContent = t('ablation-stop');
     said.textContent = t('ablation-running', { n: 0 });
-    const asked = { op: 'ablation', game: state.game.name, position: state.position, depth: state.depth };
+    const wanted = { op: 'ablation', ...chosen() };
     let problem = '';
     try {
-      await ctx.api.stream(asked, take, mine.signal);
+      await ctx.api.stream(wanted, take, mine.signal);
     } catch (failed) {
       problem = failed.message;
     }
@@ -120,8 +172,10 @@ function build(root, ctx, games, state) {
 
   fields();
   root.replaceChildren(h('div', { class: 'compare ablation' },
-    h('header', null, h('h1', null, t('ablation')), h('p', { class: 'lead' }, t('ablation-lead'))),
+    h('header', { class: 'row spread' },
+      h('div', null, h('h1', null, t('ablation')), h('p', { class: 'lead' }, t('ablation-lead'))),
+      linkButton(() => addressOf('ablation', chosen()))),
     h('section', { class: 'card setup' }, form, error, said), results));
   draw();
-  return { close: stop };
+  return { close: stop, prove };
 }
