@@ -12,7 +12,7 @@ mod thinking;
 
 pub use board::{Board, BoxedEvaluator, Named, Played, Repetition, Search};
 pub use games::{GAMES, GameEntry, game_named, list};
-pub use listed::{Listed, NamedEvaluator};
+pub use listed::{Listed, NamedEvaluator, depth_within};
 pub use output::Output;
 pub use positions::each_position;
 pub use problem::{Problem, exit_code};

@@ -110,21 +110,26 @@ pub trait Listed: AllCapabilities + EngineGame<Move: Send + Sync> + TextNotation
     /// The largest depth, from 1 to 100, at which minimax has no more leaves than that: counted while that is quick, then as
     /// if the tree grew on as it did in its last two plies. A game that is over sooner ends it.
     fn depth_within(&self, leaves: u64) -> u32 {
-        depth_within(self, leaves)
+        let mut game = self.clone();
+        depth_within(leaves, 100, |depth| perft(&mut game, depth))
     }
 }
 
-fn depth_within<G: Game + Clone>(game: &G, leaves: u64) -> u32 {
+/// As [`Listed::depth_within`], from the number of positions at each depth; `last` is the last at which there are others than
+/// at the depth before.
+pub fn depth_within(leaves: u64, last: u32, mut count_at: impl FnMut(u32) -> u64) -> u32 {
     const QUICK: u64 = 2_000_000;
-    let mut game = game.clone();
     let mut counts = vec![1];
-    while counts[counts.len() - 1] < QUICK && counts.len() <= 100 {
+    while counts[counts.len() - 1] < QUICK && counts.len() <= last as usize {
         let depth = counts.len() as u32;
-        match perft(&mut game, depth) {
+        match count_at(depth) {
             0 => return (depth - 1).max(1),
             count if count > leaves => return (depth - 1).max(1),
             count => counts.push(count),
         }
+    }
+    if counts.len() > last as usize {
+        return 100;
     }
     let mut depth = counts.len() - 1;
     let (last, before) = (counts[depth] as f64, counts[depth.saturating_sub(2)] as f64);
@@ -349,6 +354,12 @@ impl Listed for Tree {
     ];
     const EVALUATORS: &'static [NamedEvaluator<Tree>] = &[("leaf-value", || Box::new(LeafValue))];
     const PATIENCE: u64 = 1_000_000;
+
+    /// Below the deepest leaf every leaf waits: to count there again, a hundred times, would take long in a large tree.
+    fn depth_within(&self, leaves: u64) -> u32 {
+        let mut tree = self.clone();
+        depth_within(leaves, self.height().max(1), |depth| perft(&mut tree, depth))
+    }
 
     /// All of it. (At least 1: a tree may be a single leaf.)
     fn usual_depth(&self) -> u32 {

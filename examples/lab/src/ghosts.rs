@@ -1,5 +1,7 @@
 //! What a search left out at a node.
 
+use std::collections::HashSet;
+
 use game_search::MoveList;
 use serde_json::{Value, json};
 use shared::Listed;
@@ -7,6 +9,7 @@ use shared::Listed;
 use crate::Refusal;
 use crate::games::{for_game, position};
 use crate::request::Ghosts;
+use crate::spoken::Spoken;
 
 /// So many are told one by one.
 const MOST: usize = 40;
@@ -17,16 +20,17 @@ pub fn ghosts(request: &Ghosts) -> Result<Value, Refusal> {
     for_game!(request.place.game.as_str(), ghosts_of(request))
 }
 
-fn ghosts_of<G: Listed>(request: &Ghosts) -> Result<Value, Refusal> {
+fn ghosts_of<G: Spoken>(request: &Ghosts) -> Result<Value, Refusal> {
     let mut game = position::<G>(&request.place)?;
     let mut moves = G::MoveList::default();
     if game.outcome().is_none() && request.depth > 0 {
         game.legal_moves(&mut moves);
     }
+    let searched: HashSet<&str> = request.searched.iter().map(String::as_str).collect();
     let (mut ghosts, mut rest) = (Vec::new(), 0);
     for &mv in moves.as_slice() {
         let step = game.move_text(mv);
-        if request.searched.contains(&step) {
+        if searched.contains(step.as_str()) {
             continue;
         }
         if ghosts.len() == MOST {

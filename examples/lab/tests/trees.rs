@@ -139,3 +139,28 @@ fn drivers_have_a_root_for_each_search() {
     let depths: Vec<_> = roots.map(|(at, _)| number(&told["visits"]["depth"][at])).collect();
     assert_eq!(depths, [1, 2, 3, 4]);
 }
+
+/// All leaves are below one node: a cost that grows with the square of their number would take minutes.
+#[test]
+fn a_tree_may_have_a_hundred_thousand_leaves() {
+    let text = format!("({})", vec!["7"; 99_000].join(" "));
+    let told = search(&json!({ "game": "tree", "position": text, "depth": 1 }), "pvs", 10);
+    assert_eq!(number(&told["counters"]["leaf evaluations"]), 99_000);
+    assert_eq!(number(&told["left_out"]), 99_001 - 10);
+}
+
+#[test]
+fn positions_are_counted_no_deeper_than_the_tree() {
+    let mut asked = Vec::new();
+    let deepest = shared::depth_within(20_000_000, 3, |depth| {
+        asked.push(depth);
+        300_u64.pow(depth.min(2))
+    });
+    assert_eq!((deepest, asked), (100, vec![1, 2, 3]), "below its leaves a tree has no more positions");
+    let mut asked = 0;
+    let few = shared::depth_within(1_000, 100, |depth| {
+        asked += 1;
+        40_u64.pow(depth)
+    });
+    assert_eq!((few, asked), (1, 2), "counted until there are too many");
+}

@@ -1,5 +1,6 @@
 //! Trees as text.
 
+use std::collections::HashSet;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -305,11 +306,13 @@ impl<'a> Reader<'a> {
     /// `node {node} ")"`
     fn children(&mut self, parent: NodeId, level: u32) -> Result<Vec<NodeId>, TreeError> {
         let mut children: Vec<NodeId> = Vec::new();
+        // Each is looked up once: a bracket may have a hundred thousand.
+        let mut labels = HashSet::new();
         while children.is_empty() || !self.take(Token::Close) {
             self.peek();
             let start = self.at;
             let label = self.label().map_or_else(|| (children.len() + 1).to_string(), str::to_owned);
-            if children.iter().any(|&child| self.nodes[child.0].label == label) {
+            if !labels.insert(label.clone()) {
                 return Err(TreeError::SameLabel { text: self.text.to_owned(), column: self.column(start), label });
             }
             children.push(self.node(parent, label, level)?);

@@ -162,6 +162,17 @@ fn tree_text() -> impl Strategy<Value = String> {
     })
 }
 
+/// Labels that were compared with all those before them would take hours.
+#[test]
+fn a_bracket_may_have_a_million_children() {
+    let text = format!("({})", vec!["7"; 1_000_000].join(" "));
+    let tree: Tree = text.parse().unwrap();
+    assert_eq!(tree.children(tree.node()).len(), 1_000_000);
+    let twice = text.replacen("(7 7", "(7 1000000:7", 1);
+    let error = twice.parse::<Tree>().unwrap_err().to_string();
+    assert!(error.starts_with("label \"1000000\" at column 2000008 of"), "{error}");
+}
+
 proptest! {
     #![proptest_config(game_testkit::fixed_cases(1024))]
 
