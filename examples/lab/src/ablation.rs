@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use crate::games::{for_game, position};
 use crate::request::Ablation;
+use crate::spoken::Spoken;
 use crate::{Refusal, Tell, score};
 
 /// Deep enough to fill caches.
@@ -22,7 +23,7 @@ pub fn ablation(request: &Ablation, stop: &StopHandle, tell: &mut Tell<'_>) -> R
     for_game!(request.place.game.as_str(), ablation_of(request, stop, tell))
 }
 
-fn ablation_of<G: Listed>(request: &Ablation, stop: &StopHandle, tell: &mut Tell<'_>) -> Result<Value, Refusal> {
+fn ablation_of<G: Spoken>(request: &Ablation, stop: &StopHandle, tell: &mut Tell<'_>) -> Result<Value, Refusal> {
     let game = position::<G>(&request.place)?;
     let params = G::UNIT.map_or(Params::exact(), Params::selective).for_game::<G>();
     // The first search also waits for memory: it is not told.

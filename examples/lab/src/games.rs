@@ -1,68 +1,71 @@
 //! The games of the lab, and the list of them.
 
-use game_search::TextNotation;
 use game_search::engine::Feature;
 use game_search::ladder::{Algorithm, Promise};
 use serde_json::{Value, json};
-use shared::{GAMES, GameEntry, Listed, game_named};
-use small_games::{ConnectFour, Nim, TicTacToe, Tree};
+use shared::{GAMES, GameEntry, game_named};
 use tabletop::{Effort, Playable};
 
 use crate::Refusal;
 use crate::records::FORMATS;
 use crate::request::Place;
+use crate::spoken::Spoken;
 
-/// Calls a generic function for the game of this name: any game, or one with a board.
-macro_rules! for_game {
+/// Calls a generic function for the game of this name, if it has a board; or says what other names come to.
+macro_rules! for_board {
     ($name:expr, $function:ident($($argument:expr),*)) => {
+        $crate::games::for_board!($name, $function($($argument),*), other => Err($crate::games::without_board(other)))
+    };
+    ($name:expr, $function:ident($($argument:expr),*), $other:pat => $else:expr) => {
         match $name {
             "xiangqi" => $function::<xiangqi::Play>($($argument),*),
             "amazons" => $function::<amazons::Position>($($argument),*),
             "connect-four" => $function::<small_games::ConnectFour>($($argument),*),
             "tic-tac-toe" => $function::<small_games::TicTacToe>($($argument),*),
-            "nim" => $function::<small_games::Nim>($($argument),*),
-            "tree" => $function::<small_games::Tree>($($argument),*),
-            other => Err($crate::games::unknown(other)),
+            $other => $else,
         }
     };
 }
 
-/// The same for a game with a board.
-macro_rules! for_board {
+/// The same for every game.
+macro_rules! for_game {
     ($name:expr, $function:ident($($argument:expr),*)) => {
-        match $name {
-            "xiangqi" => $function::<xiangqi::Play>($($argument),*),
-            "amazons" => $function::<amazons::Position>($($argument),*),
-            "connect-four" => $function::<small_games::ConnectFour>($($argument),*),
-            "tic-tac-toe" => $function::<small_games::TicTacToe>($($argument),*),
-            other => Err($crate::games::without_board(other)),
-        }
+        $crate::games::for_board!($name, $function($($argument),*), other => match other {
+            "nim" => $function::<small_games::Nim>($($argument),*),
+            "tree" => $function::<small_games::Tree>($($argument),*),
+            other => Err($crate::games::unknown(other)),
+        })
     };
 }
 
 pub(crate) use {for_board, for_game};
-
-/// The names of the games with a board.
-const BOARDS: [&str; 4] = [xiangqi::Play::NAME, amazons::Position::NAME, ConnectFour::NAME, TicTacToe::NAME];
 
 pub fn unknown(name: &str) -> Refusal {
     game_named(name).err().map_or_else(|| Refusal::new("no such game"), Refusal::from)
 }
 
 pub fn without_board(name: &str) -> Refusal {
-    match name {
-        Nim::NAME | Tree::NAME => Refusal::new(format!("{name} has no board: expected one of {}", BOARDS.join(", "))),
-        other => unknown(other),
+    if game_named(name).is_err() {
+        return unknown(name);
     }
+    let boards: Vec<_> = GAMES.iter().map(|game| game.name).filter(|name| has_board(name)).collect();
+    Refusal::new(format!("{name} has no board: expected one of {}", boards.join(", ")))
 }
 
-/// The longest text of a position, in bytes: a tree by hand may have some thousand leaves.
-const LONGEST_POSITION: usize = 10_000;
+fn has_board(name: &str) -> bool {
+    fn yes<G: Playable>() -> bool {
+        true
+    }
+    for_board!(name, yes(), _ => false)
+}
+
+/// The longest text of a position, in bytes: a tree may have a hundred thousand leaves.
+const LONGEST_POSITION: usize = 200_000;
 /// The longest list of moves that is played.
 const MOST_MOVES: usize = 2_000;
 
 /// The position that is meant, and those before it.
-pub fn positions<G: Listed>(place: &Place) -> Result<(Vec<G>, Vec<G::Move>), Refusal> {
+pub fn positions<G: Spoken>(place: &Place) -> Result<(Vec<G>, Vec<G::Move>), Refusal> {
     let text = place.position.as_deref().unwrap_or(G::POSITIONS[0].1);
     if text.len() > LONGEST_POSITION {
         let shown = game_search::quote(text);
@@ -80,9 +83,16 @@ pub fn positions<G: Listed>(place: &Place) -> Result<(Vec<G>, Vec<G::Move>), Ref
     for (number, text) in (1..).zip(&place.moves) {
         let mut game = positions[positions.len() - 1].clone();
         if game.outcome().is_some() {
-            return Err(Refusal::new(format!("move {number}: {text:?} comes after the end of the game")));
+            let why = Some(json!({ "kind": "over", "move": number }));
+            return Err(Refusal { text: format!("move {number}: {text:?} comes after the end of the game"), why });
         }
-        let mv = game.read_move(text).map_err(|error| Refusal::new(format!("move {number}: {error}")))?;
+        let mv = game.read_move(text).map_err(|error| {
+            let why = game.bad_move(text).map(|mut why| {
+                why["move"] = json!(number);
+                why
+            });
+            Refusal { text: format!("move {number}: {error}"), why }
+        })?;
         game.make(mv);
         positions.push(game);
         moves.push(mv);
@@ -91,7 +101,7 @@ pub fn positions<G: Listed>(place: &Place) -> Result<(Vec<G>, Vec<G::Move>), Ref
 }
 
 /// The position that is meant.
-pub fn position<G: Listed>(place: &Place) -> Result<G, Refusal> {
+pub fn position<G: Spoken>(place: &Place) -> Result<G, Refusal> {
     let (mut positions, _) = positions::<G>(place)?;
     Ok(positions.pop().expect("the start at least"))
 }
@@ -122,22 +132,22 @@ fn entry(game: &GameEntry) -> Value {
         "strongest": game.strongest,
         "explained": game.explained,
         "mcts": game.played_by_mcts,
-        "board": BOARDS.contains(&game.name),
+        "board": has_board(game.name),
     });
-    let board: Result<Value, Refusal> = for_board!(game.name, board());
-    for (key, value) in board.ok().iter().flat_map(|board| board.as_object()).flatten() {
+    let board = for_board!(game.name, board(), _ => json!({}));
+    for (key, value) in board.as_object().into_iter().flatten() {
         entry[key] = value.clone();
     }
     entry
 }
 
 /// What only a game with a board has to say.
-fn board<G: Playable + TextNotation>() -> Result<Value, Refusal> {
+fn board<G: Playable>() -> Value {
     let formats = FORMATS.iter().filter(|format| format.is_for(G::NAME));
-    Ok(json!({
+    json!({
         "sides": G::SIDES,
         "steps": G::STEPS,
         "notations": G::NOTATIONS,
         "formats": formats.map(|format| json!({ "name": format.name, "extension": format.extension })).collect::<Vec<_>>(),
-    }))
+    })
 }

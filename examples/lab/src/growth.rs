@@ -11,6 +11,7 @@ use web_time::Instant;
 
 use crate::games::{for_game, position};
 use crate::request::Growth;
+use crate::spoken::Spoken;
 use crate::tree::{MOST_LEAVES, evaluator};
 use crate::{Refusal, Tell, score};
 
@@ -23,7 +24,7 @@ pub fn growth(request: &Growth, stop: &StopHandle, tell: &mut Tell<'_>) -> Resul
     for_game!(request.place.game.as_str(), growth_of(request, stop, tell))
 }
 
-fn growth_of<G: Listed>(request: &Growth, stop: &StopHandle, tell: &mut Tell<'_>) -> Result<Value, Refusal> {
+fn growth_of<G: Spoken>(request: &Growth, stop: &StopHandle, tell: &mut Tell<'_>) -> Result<Value, Refusal> {
     let mut game = position::<G>(&request.place)?;
     let mut evaluator = evaluator::<G>(request.evaluator.as_deref())?;
     if request.algorithms.len() > MOST_ALGORITHMS {

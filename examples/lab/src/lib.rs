@@ -11,6 +11,7 @@
 //! | `think.rs` | a move to play |
 //! | `ablation.rs` | the engine without one of its features |
 //! | `records.rs` | games as text |
+//! | `spoken/` | what the games say in sentences, as kinds and parts |
 //! | `server/` | the page and the answers, for a browser |
 //!
 //! Every request is bounded: by nodes, by seconds, by the length of what it says.
@@ -25,6 +26,7 @@ mod request;
 mod score;
 #[cfg(not(target_family = "wasm"))]
 pub mod server;
+mod spoken;
 mod think;
 mod tree;
 
@@ -37,12 +39,24 @@ use request::Request;
 
 /// Why there is no answer, for the page to show.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct Refusal(String);
+#[error("{text}")]
+pub struct Refusal {
+    text: String,
+    /// The same as a kind and its parts, where there is one.
+    why: Option<Value>,
+}
 
 impl Refusal {
     fn new(why: impl ToString) -> Refusal {
-        Refusal(why.to_string())
+        Refusal { text: why.to_string(), why: None }
+    }
+
+    /// The line that tells it.
+    pub fn line(&self) -> Value {
+        match &self.why {
+            None => json!({ "error": self.text }),
+            Some(why) => json!({ "error": self.text, "why": why }),
+        }
     }
 }
 

@@ -10,20 +10,23 @@ use tabletop::{Ground, Labels, Man, Playable, Reach, Shape};
 use crate::Refusal;
 use crate::games::{for_board, positions};
 use crate::request::Look;
+use crate::spoken::Spoken;
 
 pub fn look(request: &Look) -> Result<Value, Refusal> {
     for_board!(request.place.game.as_str(), look_at(request))
 }
 
-fn look_at<G: Playable>(request: &Look) -> Result<Value, Refusal> {
+fn look_at<G: Playable + Spoken>(request: &Look) -> Result<Value, Refusal> {
     let notation = notation::<G>(request.notation.as_deref())?;
     let (positions, moves) = positions::<G>(&request.place)?;
     let mut history = History::new(positions[0].clone());
     moves.iter().for_each(|&mv| history.play(mv));
     let position = history.current();
     let to_move = position.side_to_move();
-    let over = G::verdict(&history)
-        .map(|verdict| json!({ "result": GameResult::of(verdict.outcome, to_move).text(), "reason": verdict.reason }));
+    let over = G::verdict(&history).map(|verdict| {
+        let result = GameResult::of(verdict.outcome, to_move).text();
+        json!({ "result": result, "reason": verdict.reason, "why": G::end_of(&history) })
+    });
     let shape = position.shape();
     let told = |before: &G, mv: G::Move| {
         let path: Vec<_> = before.path(mv).into_iter().map(|place| before.shape().index(place)).collect();
@@ -46,7 +49,7 @@ fn look_at<G: Playable>(request: &Look) -> Result<Value, Refusal> {
         "moves": positions.iter().zip(&moves).map(|(before, &mv)| told(before, mv)).collect::<Vec<_>>(),
         "checked": position.checked().map(|place| shape.index(place)),
         "over": over,
-        "settled": finish.map(|finish| finish.says),
+        "settled": finish.map(|finish| json!({ "text": finish.says, "why": position.certain() })),
         "captured": position.captured(history.start()).map(|men| men.into_iter().map(man_of).collect::<Vec<_>>()),
         "territory": territory,
         "attacks": attacks(position),

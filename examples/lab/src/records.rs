@@ -11,6 +11,7 @@ use crate::Refusal;
 use crate::games::{for_board, positions};
 use crate::look::notation;
 use crate::request::{Load, Save};
+use crate::spoken::Spoken;
 
 /// A way to write a game.
 pub struct Format {
@@ -42,7 +43,7 @@ pub fn load(request: &Load) -> Result<Value, Refusal> {
     for_board!(request.game.as_str(), load_game(request))
 }
 
-fn save_game<G: Playable>(request: &Save) -> Result<Value, Refusal> {
+fn save_game<G: Playable + Spoken>(request: &Save) -> Result<Value, Refusal> {
     let known = FORMATS.iter().find(|format| format.name == request.format && format.is_for(G::NAME));
     let format = known.ok_or_else(|| {
         let names: Vec<_> = FORMATS.iter().filter(|format| format.is_for(G::NAME)).map(|format| format.name).collect();

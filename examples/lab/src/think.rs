@@ -12,6 +12,7 @@ use tabletop::Effort;
 
 use crate::games::{for_game, position};
 use crate::request::{Explain, Limit, Search, Think};
+use crate::spoken::Spoken;
 use crate::tree::{evaluator, texts};
 use crate::{Refusal, Tell, score};
 
@@ -34,7 +35,7 @@ pub fn explain(request: &Explain) -> Result<Value, Refusal> {
     for_game!(request.place.game.as_str(), explain_position(request))
 }
 
-fn think_about<G: Listed>(request: &Think, stop: &StopHandle, tell: &mut Tell<'_>) -> Result<Value, Refusal> {
+fn think_about<G: Spoken>(request: &Think, stop: &StopHandle, tell: &mut Tell<'_>) -> Result<Value, Refusal> {
     let game = position::<G>(&request.place)?;
     let mut moves = G::MoveList::default();
     if game.outcome().is_none() {
@@ -150,7 +151,7 @@ fn line<G: Listed>(
     })
 }
 
-fn explain_position<G: Listed>(request: &Explain) -> Result<Value, Refusal> {
+fn explain_position<G: Spoken>(request: &Explain) -> Result<Value, Refusal> {
     let game = position::<G>(&request.place)?;
     let name = request.evaluator.as_deref().unwrap_or(G::EVALUATORS[G::STRONGEST].0);
     let text = match game.outcome() {
@@ -160,5 +161,6 @@ fn explain_position<G: Listed>(request: &Explain) -> Result<Value, Refusal> {
     };
     let known =
         || Refusal::new(format!("{name} does not tell what it adds up; those that do: {}", G::EXPLAINED.join(", ")));
-    Ok(json!({ "text": text.ok_or_else(known)? }))
+    let terms = if game.outcome().is_none() { game.terms(name) } else { None };
+    Ok(json!({ "text": text.ok_or_else(known)?, "table": terms }))
 }

@@ -11,6 +11,7 @@ use crate::Refusal;
 use crate::games::{for_game, position};
 use crate::request::Tree;
 use crate::score::{self, text};
+use crate::spoken::Spoken;
 
 /// Visits that are told, if nobody says how many.
 const USUAL: usize = 20_000;
@@ -23,7 +24,7 @@ pub fn tree(request: &Tree) -> Result<Value, Refusal> {
     for_game!(request.place.game.as_str(), tree_of(request))
 }
 
-fn tree_of<G: Listed>(request: &Tree) -> Result<Value, Refusal> {
+fn tree_of<G: Spoken>(request: &Tree) -> Result<Value, Refusal> {
     let mut game = position::<G>(&request.place)?;
     let algorithm: Algorithm = request.algorithm.parse().map_err(Refusal::new)?;
     let mut evaluator = evaluator::<G>(request.evaluator.as_deref())?;

@@ -65,7 +65,7 @@ fn the_end_of_a_game_is_told_with_its_reason() {
     let mate = answer(&json!({ "op": "look", "game": "xiangqi", "position": "3k5/3R5/3R5/9/9/9/9/9/9/4K4 b - - 0 1" }));
     assert_eq!((&mate["over"]["result"], &mate["checked"]), (&json!("1-0"), &json!(84)));
     let settled = answer(&json!({ "op": "look", "game": "amazons", "position": "Q2**/*****/q3* b" }));
-    assert_eq!(settled["settled"], "every region has one owner: Black wins, 3 moves to 2: margin -1");
+    assert_eq!(settled["settled"]["text"], "every region has one owner: Black wins, 3 moves to 2: margin -1");
 }
 
 #[test]

@@ -12,6 +12,13 @@ pub fn ask(request: &Value) -> Result<Vec<Value>, String> {
     answered.map(|()| lines).map_err(|why| why.to_string())
 }
 
+/// Why there is no answer: the sentence, and the kind and its parts.
+pub fn ask_why(request: &Value) -> (String, Value) {
+    let answered = lab::answer(&request.to_string(), &Default::default(), &mut |_| ControlFlow::Continue(()));
+    let line = answered.expect_err(&request.to_string()).line();
+    (text(&line["error"]).to_owned(), line["why"].clone())
+}
+
 /// The only line of an answer.
 pub fn answer(request: &Value) -> Value {
     let lines = ask(request).unwrap_or_else(|why| panic!("{request}: {why}"));

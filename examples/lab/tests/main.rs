@@ -4,6 +4,7 @@ mod answers;
 mod bad_requests;
 mod common;
 mod ghosts;
+mod kinds;
 mod records;
 mod server;
 mod trees;

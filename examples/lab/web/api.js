@@ -2,13 +2,23 @@
 
 import { t } from './i18n.js';
 
+/** What the library says against a request: a sentence in English, and perhaps `why`, a kind and its parts. */
+class Refusal extends Error {
+  isLibrarys = true;
+
+  constructor({ error, why = null }) {
+    super(error);
+    this.why = why;
+  }
+}
+
 /** Asks and gives each line of the answer to `onLine`. Resolves to the last line, or to `null` if `signal` ended it. */
 export async function stream(request, onLine, signal) {
   if (signal?.aborted) return null;
   let last = null;
   const take = (text) => {
     const line = JSON.parse(text);
-    if (line.error !== undefined) throw new Error(line.error);
+    if (line.error !== undefined) throw new Refusal(line);
     last = line;
     if (!signal?.aborted) onLine(line);
   };

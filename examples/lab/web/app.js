@@ -3,7 +3,7 @@
 import * as address from './address.js';
 import * as api from './api.js';
 import { h, select } from './dom.js';
-import { language, onLanguage, setLanguage, t } from './i18n.js';
+import { language, onLanguage, problemText, setLanguage, t } from './i18n.js';
 
 const VIEWS = {
   compare: () => import('./compare/compare.js'),
@@ -54,7 +54,7 @@ function say(...content) {
 }
 
 function fail(error) {
-  say(h('p', { class: 'error' }, error.message), h('button', { onclick: show }, t('again')));
+  say(h('p', { class: 'error' }, problemText(error)), h('button', { onclick: show }, t('again')));
 }
 
 /** Shows the view of the address. Whoever was asked for later wins. */

@@ -17,6 +17,7 @@ const texts = {
     again: 'Try again',
     'no-answer': 'The server does not answer. Is it still running?',
     'cut-short': 'The answer ended before it was complete.',
+    'library-says': '{text}',
     'copy-link': 'Copy link',
     link: 'Link to what is shown',
     'link-copied': 'Link copied.',
@@ -25,16 +26,16 @@ const texts = {
     'bad-address': 'The address does not fit: {why}. Shown instead: what is usual.',
     'bad-value': '{name} “{value}”: expected {expected}',
     'whole-number': 'a whole number',
-    'game-tree': 'A tree by hand',
+    'game-tree': 'Tree by hand',
     'game-tic-tac-toe': 'Tic-tac-toe',
     'game-connect-four': 'Connect four',
     'game-xiangqi': 'Xiangqi',
     'game-amazons': 'Amazons',
     'game-nim': 'Nim',
-    'position-delphi': 'Textbook: three minima',
-    'position-wiki': 'Textbook: one leaf cut',
-    'position-alpha-cut': 'Textbook: an alpha cut',
-    'position-beta-cut': 'Textbook: a beta cut',
+    'position-delphi': 'Three minima',
+    'position-wiki': 'One leaf cut',
+    'position-alpha-cut': 'An alpha cut',
+    'position-beta-cut': 'A beta cut',
     'position-start': 'Start',
     'position-midgame': 'Middlegame',
     'position-middlegame': 'Middlegame',
@@ -56,6 +57,7 @@ const texts = {
     again: '重试',
     'no-answer': '服务器没有应答，它还在运行吗？',
     'cut-short': '应答在完成之前中断了。',
+    'library-says': '这里有误，程序的说明（英文）：{text}',
     'copy-link': '复制链接',
     link: '所示内容的链接',
     'link-copied': '链接已复制。',
@@ -70,10 +72,10 @@ const texts = {
     'game-xiangqi': '象棋',
     'game-amazons': '亚马逊棋',
     'game-nim': '尼姆',
-    'position-delphi': '教科书：三个极小值',
-    'position-wiki': '教科书：剪去一叶',
-    'position-alpha-cut': '教科书：Alpha 截断',
-    'position-beta-cut': '教科书：Beta 截断',
+    'position-delphi': '三个极小值',
+    'position-wiki': '剪去一叶',
+    'position-alpha-cut': 'Alpha 截断',
+    'position-beta-cut': 'Beta 截断',
     'position-start': '初始局面',
     'position-midgame': '中局',
     'position-middlegame': '中局',
@@ -137,6 +139,11 @@ export function t(key, values = {}) {
     if (many !== undefined) return value === 1 ? one : many;
     return typeof value === 'number' ? number(value) : value;
   });
+}
+
+/** What went wrong, to be shown: what the library says is introduced in the language of the page. */
+export function problemText(error) {
+  return error.isLibrarys ? t('library-says', { text: error.message }) : error.message;
 }
 
 /** The text of `prefix-name`, or the name as it is. */

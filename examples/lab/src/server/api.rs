@@ -51,11 +51,11 @@ pub async fn answer(State(lab): State<Lab>, headers: HeaderMap, body: Result<Byt
     });
     // What is wrong at once has a status of its own.
     let first = match receiver.recv().await {
-        Some(Err(why)) => return refusal(StatusCode::BAD_REQUEST, &why.to_string()),
+        Some(Err(why)) => return told(StatusCode::BAD_REQUEST, &why.line()),
         Some(Ok(line)) => line,
         None => return refusal(StatusCode::INTERNAL_SERVER_ERROR, "the work ended without an answer"),
     };
-    let rest = ReceiverStream::new(receiver).map(|told| told.unwrap_or_else(|why| json!({ "error": why.to_string() })));
+    let rest = ReceiverStream::new(receiver).map(|line| line.unwrap_or_else(|why| why.line()));
     let lines = tokio_stream::once(first).chain(rest).map(|line| Ok::<_, Infallible>(format!("{line}\n")));
     ([(header::CONTENT_TYPE, "application/x-ndjson")], Body::from_stream(lines)).into_response()
 }
@@ -82,6 +82,9 @@ fn work(request: &str, sender: &Sender<Told>) {
 
 /// An answer that is none.
 pub fn refusal(status: StatusCode, why: &str) -> Response {
-    let body = json!({ "error": why }).to_string();
-    (status, [(header::CONTENT_TYPE, "application/json")], body).into_response()
+    told(status, &json!({ "error": why }))
+}
+
+fn told(status: StatusCode, line: &Value) -> Response {
+    (status, [(header::CONTENT_TYPE, "application/json")], line.to_string()).into_response()
 }

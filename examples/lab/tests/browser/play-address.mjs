@@ -170,7 +170,9 @@ test(
     await page.selectOption('#new-effort-1', 'nodes 100000');
     await page.click('#new-go');
     await page.waitForSelector('dialog', { state: 'detached' });
-    assert.equal(await page.inputValue('.table .effort:visible'), 'nodes 100000');
+    await page.waitForFunction(
+      () => document.querySelector('.table .effort:not([hidden])')?.value === 'nodes 100000',
+    );
     await page.locator('[data-cell="4"]').click();
     await movesAre(page, 2);
   }),

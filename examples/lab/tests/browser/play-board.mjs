@@ -101,8 +101,9 @@ test(
     await page.waitForSelector('.table .owned');
     await page.selectOption('#play-pieces', 'symbols');
     assert.equal(await page.locator('.board-frame .symbol').count(), 32);
-    await page.click('details summary');
-    await page.waitForFunction(() => document.querySelector('details pre').textContent.includes('Red'));
+    await page.click('.explain summary');
+    await page.waitForSelector('.explain tbody th:text-is("mobility of horses")');
+    assert.match(await page.innerText('.explain .hint'), /Score of Red: [+−]?\d+ · \d+ % of the game lies ahead/);
 
     await page.selectOption('#play-game', 'amazons');
     await page.selectOption('#play-overlay', 'territory');

@@ -84,3 +84,52 @@ test(
     assert.match(await ending(page), /Black wins\s+Red resigns/);
   }),
 );
+
+test(
+  'who plays in Chinese is told in Chinese why a move is illegal, how a game ends, and what the evaluation adds up',
+  onPage(
+    'play',
+    async (page) => {
+      const note = async (text) => {
+        await page.waitForSelector(`.note.error:has-text("${text}")`);
+        assert.doesNotMatch(await page.innerText('.note'), /[A-Za-z]{3}/);
+      };
+      const type = async (text) => {
+        await page.fill('#play-typed', text);
+        await page.keyboard.press('Enter');
+      };
+      await begin(page, 'xiangqi', { seats: 'people' });
+      await type('b0d1');
+      await note('蹩马腿：c0 有红方');
+      await type('h2h7');
+      await note('炮吃子必须恰好隔一个子，这里隔了 0 个');
+      await type('a9a8');
+      await note('a9 的黑方车是对方的棋子，现在轮到红方走');
+
+      // Every term has a name.
+      for (const game of ['xiangqi', 'amazons']) {
+        await page.selectOption('#play-game', game);
+        await page.waitForSelector('.table[aria-busy="false"]');
+        if (!(await page.locator('.explain[open]').count())) await page.click('.explain summary');
+        await page.waitForSelector('.explain tbody th');
+        const names = await page.$$eval('.explain th', (heads) => heads.map((head) => head.textContent));
+        assert.ok(names.length > 8, names.join());
+        assert.deepEqual(names.filter((name) => /[A-Za-z]/.test(name)), []);
+        assert.match(await page.innerText('.explain .hint'), /评分/);
+      }
+
+      await begin(page, 'amazons', { seats: 'people', fen: 'Q2**/*****/q3* b' });
+      await page.waitForSelector('.turn-text:has-text("黑方胜，各区域已各有归属：白方还有 2 步，黑方还有 3 步")');
+      await begin(page, 'amazons', { seats: 'people', fen: '10/10/10/10/10/10/10/**8/q*8/1Q*7 w - - 0 1' });
+      await clickMove(page, 'amazons', ['b1', 'a1', 'b1']);
+      assert.match(await ending(page), /白方胜\s+黑方无法再走/);
+
+      // What is left in English is introduced.
+      await page.click('#play-load');
+      await page.fill('#load-text', 'rubbish');
+      await page.click('#load-go');
+      await page.waitForSelector('dialog .error:has-text("这里有误，程序的说明（英文）：line 1")');
+    },
+    { locale: 'zh-CN' },
+  ),
+);

@@ -3,7 +3,6 @@
 use std::ops::ControlFlow;
 
 use game_search::engine::StopHandle;
-use serde_json::json;
 use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen]
@@ -27,6 +26,6 @@ pub fn answer(request: &str, hear: &Hear) {
         ControlFlow::Continue(())
     });
     if let Err(why) = answered {
-        tell(&json!({ "error": why.to_string() }));
+        tell(&why.line());
     }
 }

@@ -3,7 +3,7 @@
 import { addressOf, numberIn, read, write } from '../address.js';
 import { linkButton } from '../copy.js';
 import { field, h, select, table } from '../dom.js';
-import { extend, named, number, t } from '../i18n.js';
+import { extend, named, number, problemText, t } from '../i18n.js';
 import { bars } from './bars.js';
 import { texts } from './texts.js';
 
@@ -139,7 +139,7 @@ function build(root, ctx, games, state) {
     try {
       await ctx.api.stream(wanted, take, mine.signal);
     } catch (failed) {
-      problem = failed.message;
+      problem = problemText(failed);
     }
     if (request !== mine) return;
     stop();

@@ -3,7 +3,7 @@
 import { addressOf, write } from '../address.js';
 import { linkButton } from '../copy.js';
 import { h } from '../dom.js';
-import { extend } from '../i18n.js';
+import { extend, problemText } from '../i18n.js';
 import { counters } from './counters.js';
 import { growth } from './growth.js';
 import { lane } from './lane.js';
@@ -51,7 +51,7 @@ function build(root, ctx, { state, at, problem = '', isProven = false }) {
   let request = new AbortController();
   let panel = null;
   let measured = null;
-  let shown = {};
+  let shown = null;
   let writing = 0;
 
   const clock = player((cursor, playing) => {
@@ -59,7 +59,7 @@ function build(root, ctx, { state, at, problem = '', isProven = false }) {
     tell();
     if (!playing) follow();
   });
-  const form = setup(ctx, state, { onRun: run, onStop: stop });
+  const form = setup(ctx, state, { onRun: runAnew, onStop: stop });
   const stage = h('div', { class: 'stage' });
   const below = h('div', { class: 'below' });
   root.replaceChildren(h('div', { class: 'compare' },
@@ -77,12 +77,17 @@ function build(root, ctx, { state, at, problem = '', isProven = false }) {
 
   /** What is on the page, for its address; the end of the searches goes without saying. */
   function onPage() {
-    return { ...shown, step: clock.cursor < clock.length ? clock.cursor : undefined };
+    return shown ? { ...shown, step: clock.cursor < clock.length ? clock.cursor : undefined } : {};
+  }
+
+  function keepAddress() {
+    clearTimeout(writing);
+    write('compare', onPage());
   }
 
   function follow() {
     clearTimeout(writing);
-    writing = setTimeout(() => lanes.length && write('compare', onPage()), ADDRESS_DELAY);
+    writing = setTimeout(() => shown && keepAddress(), ADDRESS_DELAY);
   }
 
   function clear() {
@@ -104,10 +109,19 @@ function build(root, ctx, { state, at, problem = '', isProven = false }) {
     stage.replaceChildren(h('p', { class: 'card hint' }, t('stopped')));
   }
 
+  /** Whoever changes the form no longer means the address. */
+  function runAnew() {
+    isProven = true;
+    return run();
+  }
+
   async function run() {
     request.abort();
     request = new AbortController();
     const { signal } = request;
+    // Until there is something to show, what was chosen is only remembered.
+    shown = null;
+    if (isProven) keepAddress();
     form.setRunning(true);
     stage.setAttribute('aria-busy', 'true');
     try {
@@ -124,6 +138,7 @@ function build(root, ctx, { state, at, problem = '', isProven = false }) {
       show(algorithms.map((name, index) => new Trace(name, answers[index], side)), from, board);
       if (!isProven && at !== undefined) clock.jump(at);
       isProven = true;
+      keepAddress();
     } catch (error) {
       if (signal.aborted) return;
       if (!isProven) {
@@ -134,7 +149,7 @@ function build(root, ctx, { state, at, problem = '', isProven = false }) {
       clear();
       clock.load([]);
       below.replaceChildren();
-      stage.replaceChildren(h('p', { class: 'card error', role: 'alert' }, error.message));
+      stage.replaceChildren(h('p', { class: 'card error', role: 'alert' }, problemText(error)));
     }
     form.setRunning(false);
     stage.removeAttribute('aria-busy');

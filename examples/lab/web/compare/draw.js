@@ -4,7 +4,7 @@ import { number, t } from '../i18n.js';
 import { order } from './trace.js';
 import { endingWord, kindOf, scoreText, shown, stepText, windowText } from './words.js';
 
-export const BOX = { width: 128, height: 38, row: 46, column: 160, pad: 12, fold: 12 };
+export const BOX = { width: 128, height: 38, row: 46, column: 160, pad: 12, fold: 16 };
 
 /** Below this scale the boxes have no text. */
 const LEGIBLE = 0.5;
@@ -162,7 +162,8 @@ function bar(ctx, { trace, cursor, colours, span: [low, high] }, visit, x, y, le
 function fold(ctx, { collapsed, trace, colours, scale }, item, x, y) {
   const hidden = collapsed.has(item.visit);
   if (scale < LEGIBLE && !hidden) return;
-  const left = x + BOX.width - 2;
+  // Beside the box: nothing that is written is under it.
+  const left = x + BOX.width + 8;
   const middle = y + BOX.height / 2;
   ctx.beginPath();
   ctx.arc(left, middle, 7, 0, 2 * Math.PI);

@@ -1,7 +1,7 @@
 // How the work grows with the depth, and what breadth-first and depth-first search keep in memory.
 
 import { field, h, table } from '../dom.js';
-import { named, number, t } from '../i18n.js';
+import { named, number, problemText, t } from '../i18n.js';
 import { legend, logChart } from './chart.js';
 import { LANE_COLOURS } from './lane.js';
 
@@ -39,7 +39,7 @@ export function growth(ctx, from, algorithms, searched) {
     try {
       await ctx.api.stream(asked, take, mine.signal);
     } catch (error) {
-      problem = error.message;
+      problem = problemText(error);
     }
     if (request !== mine) return;
     stop();

@@ -20,7 +20,7 @@ export function lane(trace, index, differs, listeners) {
   const tool = (key, onclick) => h('button', { class: 'quiet', onclick, 'aria-label': t(key), title: t(key) }, icon(key));
 
   const line = answer.line.length ? t('line', { line: answer.line.join(' ') }) : '';
-  const element = h('article', { class: 'lane', style: `--lane: ${LANE_COLOURS[index]}`, 'data-algorithm': algorithm },
+  const element = h('article', { class: 'lane', 'aria-label': name, style: `--lane: ${LANE_COLOURS[index]}`, 'data-algorithm': algorithm },
     h('header', null,
       h('h3', null, name),
       h('p', { class: 'found' }, h('strong', null, shown(answer.score.text)), ` ${line}`)),

@@ -1,7 +1,7 @@
 // The chosen node in words, with its position on a small board.
 
 import { h } from '../dom.js';
-import { named, t } from '../i18n.js';
+import { named, problemText, t } from '../i18n.js';
 import { ghostNodes } from './draw.js';
 import { sum } from './layout.js';
 import { eventText, meaning, reason, shown, stepText, windowText } from './words.js';
@@ -39,7 +39,7 @@ export function nodePanel(ctx, from, hasBoard, { onFollow, onJump }) {
         const answer = await ctx.api.call({ op: 'look', ...from, moves: [...from.moves, ...path] }, signal);
         if (answer && !signal.aborted) board.replaceChildren(drawBoard(answer));
       } catch (error) {
-        if (!signal.aborted) board.replaceChildren(h('p', { class: 'error' }, error.message));
+        if (!signal.aborted) board.replaceChildren(h('p', { class: 'error' }, problemText(error)));
       }
     }, BOARD_DELAY);
   }
@@ -97,6 +97,8 @@ export function nodePanel(ctx, from, hasBoard, { onFollow, onJump }) {
     /** Tells of a visit of a lane's trace; `visit` -1 is nothing yet. */
     show(lane, visit, cursor, pinned) {
       follow.hidden = !pinned;
+      // What is not chosen is told by the searches themselves.
+      words.setAttribute('aria-live', pinned ? 'polite' : 'off');
       if (visit < 0) return words.replaceChildren(h('p', { class: 'hint' }, t('choose')));
       const { trace } = lane;
       const path = trace.path(visit);
@@ -112,7 +114,7 @@ export function nodePanel(ctx, from, hasBoard, { onFollow, onJump }) {
       look(path);
     },
     say(error) {
-      words.append(h('p', { class: 'error' }, error.message));
+      words.append(h('p', { class: 'error' }, problemText(error)));
     },
     close() {
       clearTimeout(waiting);

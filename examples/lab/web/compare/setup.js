@@ -1,7 +1,7 @@
 // The form: which game, which position, how deep, and which algorithms.
 
 import { field, h, select } from '../dom.js';
-import { named, t } from '../i18n.js';
+import { named, problemText, t } from '../i18n.js';
 import { MOST_ALGORITHMS, first, height, place, remember, usual } from './state.js';
 
 /** A search of so many milliseconds can be stopped. */
@@ -42,7 +42,7 @@ export function setup(ctx, state, { onRun, onStop }) {
     waiting = setTimeout(async () => {
       const mine = ++asked;
       const read = ctx.api.call({ op: 'ghosts', ...place(state), depth: 0, searched: [] });
-      const said = await read.then(() => '', (problem) => problem.message);
+      const said = await read.then(() => '', problemText);
       if (mine !== asked) return;
       error.textContent = said;
       for (const input of element.querySelectorAll('.position')) input.setAttribute('aria-invalid', String(said !== ''));

@@ -128,7 +128,7 @@ export function treeView(trace, label, { onSelect, onGhost }) {
     };
     const item = search(placed.roots);
     if (!item || !isThere({ trace, cursor }, item)) return null;
-    return { item, fold: !item.ghost && x > cornerOf(item).x + BOX.width - 10 };
+    return { item, fold: !item.ghost && x > cornerOf(item).x + BOX.width - 4 };
   }
 
   function click(event) {

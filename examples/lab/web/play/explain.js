@@ -1,29 +1,30 @@
 // What the evaluator adds up on the board, term by term, while the panel is open.
 
 import { h } from '../dom.js';
-import { t } from './text.js';
+import { number, problemText } from '../i18n.js';
+import { named, t } from './text.js';
 
 /** The card with the table. */
 export function explainPanel(session) {
-  const table = h('pre', { class: 'scroll', tabindex: 0 });
+  const shown = h('div', { class: 'scroll', tabindex: 0, role: 'group', 'aria-label': t('explain') });
   const element = h(
     'details',
-    { class: 'card', ontoggle: ask },
+    { class: 'card explain', ontoggle: ask },
     h('summary', null, h('h2', null, t('explain'))),
-    table,
+    shown,
   );
   let turn = 0;
 
   async function ask() {
     const mine = ++turn;
     if (!element.open) return;
-    const { explained, strongest } = session.game;
+    const { explained, strongest, game } = { ...session.game, game: session.game };
     const evaluator = explained.includes(strongest) ? strongest : explained.at(-1);
-    const text = await session.api.call({ op: 'explain', ...session.place(), evaluator }).then(
-      (answer) => answer.text,
-      (error) => error.message,
+    const content = await session.api.call({ op: 'explain', ...session.place(), evaluator }).then(
+      ({ table }) => (table ? [tableOf(session, table), factsOf(session, table)] : [h('p', { class: 'hint' }, t('is-over'))]),
+      (error) => [h('p', { class: 'error' }, problemText(error))],
     );
-    if (mine === turn) table.textContent = text;
+    if (mine === turn && game === session.game) shown.replaceChildren(...content);
   }
 
   function update(kind) {
@@ -33,4 +34,42 @@ export function explainPanel(session) {
   }
 
   return { element, update };
+}
+
+const signed = (value) => (value === 0 ? '0' : `${value > 0 ? '+' : '−'}${number(Math.abs(value))}`);
+const difference = ([first, second]) => first - second;
+
+/** The terms, under the sums of their groups where they have some. */
+function tableOf(session, { terms }) {
+  const weighted = terms.some(({ weight }) => weight !== 1);
+  const sides = [0, 1].map((side) => session.sideName(side));
+  const heads = [t('term'), ...sides, ...(weighted ? [t('weight')] : []), t('points')];
+  // Weights are for hundreds of points.
+  const points = ({ values, weight }) => Math.round(difference(values) * weight * (weighted ? 100 : 1));
+  const cells = (term) => [
+    ...term.values.map((value) => number(Math.round(value * (weighted ? 10 : 1)) / (weighted ? 10 : 1))),
+    ...(weighted ? [term.weight.toFixed(2)] : []),
+    signed(points(term)),
+  ];
+  const row = (name, term, props) =>
+    h('tr', props, h('th', { scope: 'row' }, name), cells(term).map((text) => h('td', null, text)));
+  const isSeen = ({ values }) => weighted || values.some((value) => Math.round(value) !== 0);
+  const rows = [];
+  for (const group of new Set(terms.map((term) => term.group))) {
+    const inside = terms.filter((term) => term.group === group);
+    const sum = { values: [0, 1].map((side) => inside.reduce((all, { values }) => all + values[side], 0)), weight: 1 };
+    if (group !== null) rows.push(row(named('group', group), sum, { class: 'group' }));
+    rows.push(...inside.filter((term) => isSeen(term) && term.name !== group).map((term) => row(named('term', term.name), term)));
+  }
+  return h('table', null,
+    h('thead', null, h('tr', null, heads.map((text) => h('th', { scope: 'col' }, text)))),
+    h('tbody', null, rows));
+}
+
+function factsOf(session, { score, ahead, winnable, contest }) {
+  const facts = [t('score-of', { side: session.sideName(0), score: signed(score) })];
+  if (ahead !== undefined) facts.push(t('game-ahead', { n: ahead }));
+  if (winnable !== undefined && winnable < 100) facts.push(t('winnable', { n: winnable }));
+  if (contest !== undefined) facts.push(t('contest', { n: Math.round(contest) }));
+  return h('p', { class: 'hint' }, facts.join(' · '));
 }

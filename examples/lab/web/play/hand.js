@@ -3,6 +3,7 @@
 import { t } from './text.js';
 import { continuations, meant, pick } from './picking.js';
 import { triedMove } from './places.js';
+import { refusalText } from './refusal.js';
 
 /** The hand of the player in a session. */
 export class Hand {
@@ -83,7 +84,7 @@ export class Hand {
       const look = await this.#session.api.call({ op: 'look', ...place, moves: [...place.moves, text] });
       return { move: look.moves.at(-1) };
     } catch (error) {
-      return { refused: error.message.replace(/^move \d+: /, '') };
+      return { refused: refusalText(this.#session, error) };
     }
   }
 

@@ -29,7 +29,8 @@ export function movesPanel(session) {
     step('one-on', '›', () => session.state.cursor + 1),
     step('to-end', '»', () => session.state.moves.length),
   );
-  const element = h('section', { class: 'card' }, h('h2', null, t('moves')), list, steps);
+  const none = h('p', { class: 'hint' }, t('no-moves'));
+  const element = h('section', { class: 'card' }, h('h2', null, t('moves')), none, list, steps);
 
   function walk(event) {
     const { cursor, moves } = session.state;
@@ -52,7 +53,8 @@ export function movesPanel(session) {
     );
     const hadFocus = list.contains(document.activeElement);
     list.replaceChildren(...pairs);
-    list.hidden = pairs.length === 0;
+    list.hidden = steps.hidden = pairs.length === 0;
+    none.hidden = pairs.length > 0;
     const current = list.querySelector('[aria-current]') ?? list.querySelector('button');
     if (!current) return;
     // One stop of Tab for the whole list; the arrows do the rest.

@@ -1,7 +1,7 @@
 // A new game: where it begins, who plays, how hard the engine tries, and with which clocks.
 
 import { field, h, select } from '../dom.js';
-import { named as commonName } from '../i18n.js';
+import { named as commonName, problemText } from '../i18n.js';
 import { named, t } from './text.js';
 import { errorLine, openDialog } from './dialog.js';
 import { effortSelect } from './effort.js';
@@ -60,7 +60,7 @@ function form(session, close) {
     try {
       await session.api.call({ op: 'look', game: game.name, position });
     } catch (error) {
-      wrong.textContent = error.message;
+      wrong.textContent = problemText(error);
       fen.setAttribute('aria-invalid', 'true');
       return;
     }

@@ -41,7 +41,7 @@ export function opinionPanel(session) {
     const isOld = opinion && opinion.moves.length !== look?.ply;
     if (over) show(chanceOf(over.result), over.result, '');
     else if (!opinion && reviewed) show(reviewed.chance, reviewed.text, t('as-reviewed'));
-    else if (!opinion) show(0.5, '–', t('nothing-said'));
+    else if (!opinion) show(0.5, '', t('nothing-said'));
     else show(chance(opinion.first), opinion.first.text, factsOf(opinion) + (isOld ? ` · ${t('before-move')}` : ''));
   }
 

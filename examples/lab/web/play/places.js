@@ -10,20 +10,16 @@ export function placeName({ files, ranks, labels }, place) {
   return `${String.fromCharCode(97 + file)}${rank + labels.first}`;
 }
 
-/** The number of a place by its name, such as `h2`. */
-export function placeNamed({ files, labels }, name) {
-  return (Number(name.slice(1)) - labels.first) * files + name.charCodeAt(0) - 97;
-}
-
 /** What a side is called. */
 export function sideName(game, side) {
   return named('side', game.sides[side]);
 }
 
-/** What a man is called, with its side. */
+/** What a man is called, with its side if that is said. */
 export function manName(game, man) {
   if (man.side === null) return t('man-arrow');
-  return t('man', { side: sideName(game, man.side), kind: named(`man-${game.name}`, man.letter.toUpperCase()) });
+  const kind = named(`man-${game.name}`, man.letter.toUpperCase());
+  return man.side === undefined ? kind : t('man', { side: sideName(game, man.side), kind });
 }
 
 /** What is read aloud at a place. */

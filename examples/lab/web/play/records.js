@@ -2,6 +2,7 @@
 
 import { copyText } from '../copy.js';
 import { field, h, select } from '../dom.js';
+import { problemText } from '../i18n.js';
 import { named, t } from './text.js';
 import { errorLine, openDialog } from './dialog.js';
 import { effortText } from './effort.js';
@@ -47,7 +48,7 @@ export function saveDialog(session) {
         text.value = answer.text;
         wrong.textContent = '';
       } catch (error) {
-        wrong.textContent = error.message;
+        wrong.textContent = problemText(error);
       }
       text.setAttribute('aria-busy', 'false');
     }
@@ -107,7 +108,7 @@ export function loadDialog(session) {
         const { position, players, moves, over } = read;
         session.begin({ position, players, seats: [HUMAN, HUMAN], efforts: session.state.efforts }, moves, over);
       } catch (error) {
-        wrong.textContent = error.message;
+        wrong.textContent = problemText(error);
         text.setAttribute('aria-invalid', 'true');
       }
     }

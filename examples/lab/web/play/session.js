@@ -1,6 +1,6 @@
 // The game being played: what can be done to it, and who hears of it.
 
-import { t as common } from '../i18n.js';
+import { problemText, t as common } from '../i18n.js';
 import { Clocks } from './clocks.js';
 import { USUAL_EFFORT } from './effort.js';
 import { Hand } from './hand.js';
@@ -10,6 +10,7 @@ import { Review } from './review.js';
 import { ENGINE, HUMAN, endGame, goTo, made, newGame, playMove, sideAt, stopFrom } from './state.js';
 import { Store } from './store.js';
 import { Thinking } from './thinking.js';
+import { endText } from './verdict.js';
 
 /**
  * A session on the page. Listeners hear `turn` (a position is asked for), `position`, `pick`, `opinion`, `thinking`,
@@ -172,7 +173,7 @@ export class Session {
     try {
       return await work();
     } catch (error) {
-      this.say(error.message, { bad: true, retry: true });
+      this.say(problemText(error), { bad: true, retry: true });
       return null;
     }
   }
@@ -249,13 +250,13 @@ export class Session {
     return this.refresh();
   }
 
-  /** The game ends by something else than a move. */
-  end(loser, reason) {
+  /** The game ends by something else than a move: a side `resigned`, or its `time` is up. */
+  end(loser, kind) {
     this.#turn += 1;
     this.thinking.stop();
     this.clocks.stand();
     this.hand.picked = [];
-    endGame(this.state, loser, reason);
+    endGame(this.state, loser, endText(this.game, kind, loser));
     this.#store.put(this.state);
     this.keep();
     this.tell('position');
@@ -266,12 +267,12 @@ export class Session {
     const { seats } = this.state;
     const toMove = this.look.to_move;
     const loser = seats[toMove] === ENGINE && seats[1 - toMove] === HUMAN ? 1 - toMove : toMove;
-    this.end(loser, `${this.game.sides[loser]} resigns`);
+    this.end(loser, 'resigned');
   }
 
   /** Looks whether a flag fell. */
   tick() {
-    if (this.clocks.fell) this.end(this.look.to_move, `${this.game.sides[this.look.to_move]}'s time is up`);
+    if (this.clocks.fell) this.end(this.look.to_move, 'time');
     else if (this.clocks.exist) this.tell('clock');
   }
 

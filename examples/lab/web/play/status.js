@@ -11,14 +11,14 @@ export function statusPanel(session) {
   const note = h('p', { class: 'note' });
   const end = h('div', { class: 'verdict', hidden: true });
   const home = h('button', { 'data-tool': 'home', onclick: () => session.goHome() }, t('go-home'));
-  const visit = h('p', { class: 'visit', hidden: true }, t('visit'), ' ', home);
+  const visit = h('p', { class: 'visit', hidden: true }, h('span', null, t('visit')), home);
   const element = h('div', { class: 'status', 'aria-live': 'polite' }, visit, end, turn, note);
 
   function drawEnd() {
     const { over } = session;
     end.hidden = !over;
     if (!over) return;
-    const { title, reason, rule } = verdict(session.game, over);
+    const { title, reason, rule } = verdict(session.game, session.look, over);
     end.replaceChildren(h('h2', null, title), h('p', null, reason), rule ? h('p', { class: 'hint' }, rule) : '');
   }
 
@@ -56,6 +56,6 @@ function turnText(session) {
   else if (session.isPlayersTurn)
     parts.push(t('choose', { side, step: named('step', game.steps[hand.picked.length]) }));
   if (state.paused) parts.push(t('paused'));
-  if (look.settled) parts.push(settledText(look.settled));
+  if (look.settled) parts.push(settledText(game, look.settled));
   return parts.join(' ');
 }

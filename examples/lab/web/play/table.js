@@ -5,7 +5,8 @@ import { h } from '../dom.js';
 import { t } from './text.js';
 import { headPanel } from './heads.js';
 import { menWith } from './picking.js';
-import { cellLabel, placeNamed } from './places.js';
+import { cellLabel } from './places.js';
+import { guilty } from './verdict.js';
 
 // The files as a notation counts them.
 const NUMERALS = { wxf: '123456789', chinese: '一二三四五六七八九', traditional: '一二三四五六七八九' };
@@ -53,7 +54,7 @@ export function tablePanel(session) {
       next: hand.picked.length > 0 ? next : [],
       open: next,
       hint: session.hint ?? [],
-      guilty: guilty(session),
+      guilty: guilty(session.over),
       slide: session.slides ? look.moves.at(-1)?.path.slice(0, 2) : null,
       label: (place) => cellLabel(session, place, men, hand.picked.length > 0 ? next : []),
     });
@@ -66,10 +67,4 @@ export function tablePanel(session) {
   }
 
   return { element, update };
-}
-
-// The men that a verdict on a repetition names by their places.
-function guilty({ over, look }) {
-  if (!over?.reason.includes('for ever')) return [];
-  return over.reason.match(/\b[a-i]\d\b/g).map((name) => placeNamed(look.shape, name));
 }

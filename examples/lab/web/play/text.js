@@ -3,10 +3,11 @@
 import * as shared from '../i18n.js';
 import { en } from './words-en.js';
 import { zh } from './words-zh.js';
+import { zh as rules } from './words-zh-rules.js';
 
 const apart = (texts) => Object.fromEntries(Object.entries(texts).map(([key, text]) => [`play-${key}`, text]));
 
-shared.extend({ en: apart(en), zh: apart(zh) });
+shared.extend({ en: apart(en), zh: apart({ ...zh, ...rules }) });
 
 /** A text of this view. */
 export function t(key, values) {

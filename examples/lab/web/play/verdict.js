@@ -1,61 +1,59 @@
-// How a game ended, in the words of the page, and the rule behind it. The library says it in English sentences of fixed form.
+// How a game ended, in the words of the page, and the rule behind it. The library says it as a kind and its parts.
 
 import { language } from '../i18n.js';
-import { sideName } from './places.js';
-import { known, named, t } from './text.js';
+import { manName, placeName, sideName } from './places.js';
+import { known, t } from './text.js';
 
-const SIDE = '(Red|Black|White|X|O)';
-const CHASE = `${SIDE}'s (.+?) chases? the (\\w+) on (\\w\\d)`;
+/** The ends that the page itself makes, as records have them. */
+const ENDS = { resigned: (side) => `${side} resigns`, time: (side) => `${side}'s time is up` };
 
-// The form of a reason, the key of its rule, and its words for the languages that are not the library's.
-const REASONS = [
-  [/^checkmate$/, 'checkmate'],
-  [/^stalemate/, 'stalemate'],
-  [`^perpetual check by ${SIDE}$`, 'perpetual-check', ([by]) => ({ by: side(by) })],
-  [/^perpetual check by both sides$/, 'mutual-check'],
-  [
-    `^${CHASE} for ever, and ${CHASE}`,
-    'mutual-chase',
-    (parts) => ({ first: chase(parts.slice(0, 4)), second: chase(parts.slice(4)) }),
-  ],
-  [`^${CHASE} for ever$`, 'perpetual-chase', (parts) => ({ chase: chase(parts) })],
-  [/^the position occurred for the third time$/, 'repetition'],
-  [/^(\d+) plies without a capture$/, 'quiet', ([n]) => ({ n: Number(n) })],
-  [/^neither side can give mate$/, 'material'],
-  [`^${SIDE} cannot move any more$`, 'stuck', ([by]) => ({ by: side(by) })],
-  [`^${SIDE} resigns$`, 'resigned', ([by]) => ({ by: side(by) })],
-  [`^${SIDE}'s time is up$`, 'time', ([by]) => ({ by: side(by) })],
-  [/^(four|three) in a row$/, 'row', ([n]) => ({ n: n === 'four' ? 4 : 3 })],
-];
-
-/** `{ title, reason, rule }`; `rule` is empty if there is nothing to add. */
-export function verdict(game, { result, reason }) {
-  const winner = { '1-0': 0, '0-1': 1 }[result];
-  const title = winner === undefined ? t('drawn') : t('wins', { side: sideName(game, winner) });
-  for (const [form, key, values] of REASONS) {
-    const match = reason.match(form);
-    if (match) return { title, reason: said(key, reason, values?.(match.slice(1))), rule: known('rule', key) };
-  }
-  return { title, reason, rule: '' };
+/** What a record says of a side that gave up (`resigned`) or whose flag fell (`time`). */
+export function endText(game, kind, side) {
+  return ENDS[kind](game.sides[side]);
 }
 
-/** What is certain though nobody has searched. */
-export function settledText(text) {
-  return language() === 'en' ? t('settled', { text }) : t('settled', { text: `“${text}”` });
+/** `{ title, reason, rule }`; `rule` is empty if there is nothing to add. `look` is the last position. */
+export function verdict(game, look, over) {
+  const winner = { '1-0': 0, '0-1': 1 }[over.result];
+  const title = winner === undefined ? t('drawn') : t('wins', { side: sideName(game, winner) });
+  const why = over.why ?? ownEnd(game, over.reason);
+  return { title, reason: reasonText(game, look, over.reason, why), rule: why ? known('rule', why.kind) : '' };
+}
+
+/** The places that a verdict is about. */
+export function guilty(over) {
+  return over?.why?.chases?.flatMap(({ hunters, prey }) => [...hunters, prey]) ?? [];
+}
+
+// An end of the page's own, in a game that may come out of a record.
+function ownEnd(game, reason) {
+  const ends = Object.keys(ENDS).flatMap((kind) => [0, 1].map((by) => ({ kind, by })));
+  return ends.find(({ kind, by }) => endText(game, kind, by) === reason);
 }
 
 // The library's own words where they are in the language of the page.
-function said(key, reason, values) {
-  return language() === 'en' ? reason[0].toUpperCase() + reason.slice(1) : t(`reason-${key}`, values);
+function reasonText(game, look, reason, why) {
+  if (language() === 'en' || !why) return reason.charAt(0).toUpperCase() + reason.slice(1);
+  const { by, plies, count, chases = [] } = why;
+  const [first, second] = chases.map((one) => chaseText(game, look, one));
+  const side = by === undefined ? '' : sideName(game, by);
+  return t(`reason-${why.kind}`, { by: side, n: plies ?? count, chase: first, first, second });
 }
 
-function side(name) {
-  return named('side', name);
+function chaseText(game, look, { by, hunters, prey }) {
+  const one = (place) => {
+    const kind = manName(game, { ...look.men[place], side: undefined });
+    return `${kind}(${placeName(look.shape, place)})`;
+  };
+  return t('chase', { by: sideName(game, by), hunters: hunters.map(one).join('、'), prey: one(prey) });
 }
 
-// `cannon on a2 and chariot on a0`, and the prey.
-function chase([by, hunters, prey, at]) {
-  const one = (kind, place) => `${t(`kind-${kind}`)}(${place})`;
-  const list = hunters.split(/, | and /).map((hunter) => one(...hunter.split(' on ')));
-  return t('chase', { by: side(by), hunters: list.join('、'), prey: one(prey, at) });
+/** What is certain though nobody has searched. */
+export function settledText(game, { text, why }) {
+  if (language() === 'en' || !why) return t('settled', { text });
+  const { kind, winner, moves, own, enemy } = why;
+  if (kind === 'decided') return t('settled', { text: t('decided', { side: sideName(game, winner), own, enemy }) });
+  const [first, second] = moves.map(([least, most]) => (least === most ? least : `${least}–${most}`));
+  const left = t('moves-left', { one: sideName(game, 0), first, other: sideName(game, 1), second });
+  return t('settled', { text: winner === null ? left : `${t('wins', { side: sideName(game, winner) })}，${left}` });
 }

@@ -1,0 +1,45 @@
+//! Connect four and tic-tac-toe.
+
+use game_arena::History;
+use game_search::engine::EngineGame;
+use game_search::{Outcome, TextNotation};
+use serde_json::{Value, json};
+use small_games::{CellError, ColumnError, ConnectFour, TicTacToe};
+
+use super::Spoken;
+
+/// A full board, or a row of so many.
+fn end_of<G: EngineGame>(history: &History<G>, row: u32) -> Option<Value> {
+    Some(match history.current().outcome()? {
+        Outcome::Draw => json!({ "kind": "full" }),
+        _ => json!({ "kind": "row", "count": row }),
+    })
+}
+
+impl Spoken for ConnectFour {
+    fn bad_move(&self, text: &str) -> Option<Value> {
+        Some(match self.parse_move(text).err()? {
+            ColumnError::Full { column } => json!({ "kind": "column-full", "number": column.number() }),
+            ColumnError::GameOver { .. } => json!({ "kind": "over" }),
+            _ => json!({ "kind": "no-move" }),
+        })
+    }
+
+    fn end_of(history: &History<Self>) -> Option<Value> {
+        end_of(history, 4)
+    }
+}
+
+impl Spoken for TicTacToe {
+    fn bad_move(&self, text: &str) -> Option<Value> {
+        Some(match self.parse_move(text).err()? {
+            CellError::Taken { cell } => json!({ "kind": "cell-taken", "number": cell.number() }),
+            CellError::GameOver { .. } => json!({ "kind": "over" }),
+            _ => json!({ "kind": "no-move" }),
+        })
+    }
+
+    fn end_of(history: &History<Self>) -> Option<Value> {
+        end_of(history, 3)
+    }
+}

@@ -1,0 +1,128 @@
+//! What is said in sentences is also told as kinds and parts, for pages in other languages.
+
+use serde_json::{Value, json};
+
+use crate::common::{answer, ask_why, list, number};
+
+/// A position of xiangqi by its FEN, and the number of a place.
+fn look(game: &str, position: &str, moves: &[&str]) -> Value {
+    json!({ "op": "look", "game": game, "position": position, "moves": moves })
+}
+
+#[test]
+fn every_illegal_move_has_its_kind() {
+    let start = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+    let facing = "3k5/9/9/9/9/9/9/9/3R5/3K5 w - - 0 1";
+    let checked = "3k5/9/9/9/9/9/9/3r5/9/R2K5 w - - 0 1";
+    let pinned = "4k4/4r4/9/9/9/9/9/9/4R4/4K4 w - - 0 1";
+    let place = |name: &str| usize::from(name.as_bytes()[1] - b'0') * 9 + usize::from(name.as_bytes()[0] - b'a');
+    for (position, tried, why) in [
+        (start, "e5e6", json!({ "kind": "empty", "at": place("e5") })),
+        (start, "a9a8", json!({ "kind": "not-yours", "at": place("a9") })),
+        (start, "a0a3", json!({ "kind": "own-piece", "at": place("a3") })),
+        (start, "b0d1", json!({ "kind": "leg", "at": place("c0") })),
+        (start, "a0a5", json!({ "kind": "way", "at": place("a3") })),
+        (start, "b2b8", json!({ "kind": "jump", "at": place("b7") })),
+        (start, "b2c9", json!({ "kind": "manner", "man": { "side": 0, "letter": "C" } })),
+        (start, "h2h7", json!({ "kind": "screens", "count": 0 })),
+        (start, "a3b3", json!({ "kind": "sideways" })),
+        (start, "a3a2", json!({ "kind": "backwards" })),
+        (start, "d0c1", json!({ "kind": "palace", "man": { "side": 0, "letter": "A" } })),
+        ("3k5/9/9/9/9/2B6/9/9/9/4K4 w - - 0 1", "c4e6", json!({ "kind": "river" })),
+        ("3k5/9/9/9/9/9/9/9/1P7/2B1K4 w - - 0 1", "c0a2", json!({ "kind": "eye", "at": place("b1") })),
+        (facing, "d1e1", json!({ "kind": "generals-face" })),
+        (checked, "a0a1", json!({ "kind": "still-in-check", "at": place("d2") })),
+        (pinned, "e1d1", json!({ "kind": "into-check", "at": place("e8") })),
+        (start, "nonsense", json!({ "kind": "no-move" })),
+    ] {
+        let (error, told) = ask_why(&look("xiangqi", position, &[tried]));
+        let mut why = why;
+        why["move"] = json!(1);
+        assert_eq!(told, why, "{tried}: {error}");
+    }
+}
+
+#[test]
+fn amazons_and_the_small_games_have_theirs() {
+    let amazons = "3q2q3/10/10/q8q/10/10/Q8Q/10/10/3Q2Q3 w - - 0 1";
+    for (game, position, moves, why) in [
+        ("amazons", amazons, "e5-e6/e7", json!({ "kind": "no-queen", "at": 44, "move": 1 })),
+        ("amazons", amazons, "d1-e3/e4", json!({ "kind": "queen-line", "from": 3, "to": 24, "move": 1 })),
+        ("amazons", amazons, "d1-h1/h2", json!({ "kind": "queen-blocked", "from": 3, "to": 7, "at": 6, "move": 1 })),
+        ("amazons", amazons, "d1-d2/e5", json!({ "kind": "arrow-line", "from": 13, "to": 44, "move": 1 })),
+        (
+            "amazons",
+            amazons,
+            "d1-d9/d10",
+            json!({ "kind": "arrow-blocked", "from": 83, "to": 93, "at": 93, "move": 1 }),
+        ),
+        ("amazons", amazons, "far", json!({ "kind": "no-move", "move": 1 })),
+        (
+            "connect-four",
+            "o....../x....../o....../x....../o....../x......",
+            "1",
+            json!({ "kind": "column-full", "number": 1, "move": 1 }),
+        ),
+        ("tic-tac-toe", "x../.../...", "1", json!({ "kind": "cell-taken", "number": 1, "move": 1 })),
+        ("tic-tac-toe", "x../.../...", "12", json!({ "kind": "no-move", "move": 1 })),
+    ] {
+        let (error, told) = ask_why(&look(game, position, &[moves]));
+        assert_eq!(told, why, "{moves}: {error}");
+    }
+}
+
+#[test]
+fn the_ends_of_games_have_their_kinds() {
+    let chasing = ["c2a2", "a7b7", "a2b2", "b7a7", "b2a2", "a7b7", "a2b2", "b7a7", "b2a2"];
+    let shuffled = ["b2e2", "b7e7", "e2b2", "e7b7"].repeat(2);
+    let start = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+    for (request, why) in [
+        (
+            look("xiangqi", "2bakab2/9/r8/9/PP7/9/4P4/2C6/9/3AKA3 w - - 0 1", &chasing),
+            json!({ "kind": "perpetual-chase", "chases": [{ "by": 0, "hunters": [18], "prey": 63 }] }),
+        ),
+        (look("xiangqi", start, &shuffled), json!({ "kind": "repetition" })),
+        (look("xiangqi", "3k5/3R5/3R5/9/9/9/9/9/9/4K4 b - - 0 1", &[]), json!({ "kind": "checkmate" })),
+        (look("xiangqi", "3k5/1R7/9/9/9/9/9/9/9/4K4 b - - 0 1", &[]), json!({ "kind": "stalemate" })),
+        (look("amazons", "q*Q/**1/1*1 b", &[]), json!({ "kind": "stuck", "by": 1 })),
+        (
+            look("connect-four", "......./......./......./......./ooo..../xxxx...", &[]),
+            json!({ "kind": "row", "count": 4 }),
+        ),
+        (look("tic-tac-toe", "xxx/oo./...", &[]), json!({ "kind": "row", "count": 3 })),
+        (look("tic-tac-toe", "xox/xxo/oxo", &[]), json!({ "kind": "full" })),
+    ] {
+        assert_eq!(answer(&request)["over"]["why"], why, "{request}");
+    }
+}
+
+#[test]
+fn what_is_certain_has_its_numbers() {
+    let certain = |position: &str| answer(&look("amazons", position, &[]))["settled"]["why"].clone();
+    assert_eq!(certain("Q2**/*****/q3* b"), json!({ "kind": "settled", "winner": 1, "moves": [[2, 2], [3, 3]] }));
+    let decided = certain("3Q2q/******* w");
+    assert_eq!((&decided["kind"], &decided["winner"]), (&json!("decided"), &json!(0)));
+    assert!(number(&decided["own"]) >= number(&decided["enemy"]), "{decided}");
+}
+
+/// The points of the terms are the score.
+#[test]
+fn the_terms_add_up() {
+    for (game, position) in [
+        ("xiangqi", "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1"),
+        ("amazons", "2*1q3*1/7**1/7*Q1/4*2*1Q/3*3***/1*2****q1/*q2*2*2/Q*1**2***/2*1*Q**2/4*2q2 w - - 0 1"),
+    ] {
+        let told = answer(&json!({ "op": "explain", "game": game, "position": position, "evaluator": "full" }));
+        let terms = list(&told["table"]["terms"]);
+        let float = |value: &Value| value.as_f64().expect("a number");
+        let points = |term: &Value| {
+            let scale = if game == "amazons" { 100.0 } else { 1.0 };
+            (float(&term["values"][0]) - float(&term["values"][1])) * float(&term["weight"]) * scale
+        };
+        let sum: f64 = terms.iter().map(points).sum();
+        let winnable = told["table"]["winnable"].as_f64().unwrap_or(100.0) / 100.0;
+        let score = float(&told["table"]["score"]);
+        assert!((sum * winnable - score).abs() < 3.0, "{game}: {sum} * {winnable}, not {score}");
+        assert!(terms.len() > 5, "{game}: {}", terms.len());
+    }
+}
