@@ -23,7 +23,7 @@ const texts = {
     'link-copied': 'Link copied.',
     'link-selected': 'The link is selected: copy it with the keyboard.',
     'link-too-long': 'Too long for a link.',
-    'bad-address': 'The address does not fit: {why}. Shown instead: what is usual.',
+    'bad-address': 'The address does not fit: {why}. The usual is shown instead.',
     'bad-value': '{name} “{value}”: expected {expected}',
     'whole-number': 'a whole number',
     'game-tree': 'Tree by hand',

@@ -4,7 +4,7 @@ import { number, t } from '../i18n.js';
 import { order } from './trace.js';
 import { endingWord, kindOf, scoreText, shown, stepText, windowText } from './words.js';
 
-export const BOX = { width: 128, height: 38, row: 46, column: 160, pad: 12, fold: 16 };
+export const BOX = { width: 128, height: 38, row: 46, column: 160, pad: 12, fold: 16, count: 28 };
 
 /** Below this scale the boxes have no text. */
 const LEGIBLE = 0.5;

@@ -9,6 +9,7 @@ export function legendOfTrees() {
   return h('details', { class: 'key', open: matchMedia('(min-width: 900px)').matches },
     h('summary', null, t('key')),
     h('ul', null, kinds.map(item)),
+    h('p', { class: 'hint' }, t('key-view')),
     h('p', { class: 'hint' }, t('key-bar')),
     h('p', { class: 'hint' }, t('key-keys')));
 }

@@ -122,7 +122,7 @@ export function setup(ctx, state, { onRun, onStop }) {
         },
       });
       const title = differs ? t('differs', { why: named('differs', differs) }) : t('equals');
-      return h('label', { class: 'chip', title }, box, h('span', null, named('algorithm', name), differs ? ' *' : ''));
+      return h('label', { class: 'chip', title }, box, h('span', null, named('algorithm', name), differs ? ' ≠' : ''));
     };
     return h('details', { class: 'algorithms', open: matchMedia('(min-width: 640px)').matches },
       h('summary', null, h('span', null, t('algorithms', { n: MOST_ALGORITHMS }), ' ', chosenNames)),
@@ -136,10 +136,12 @@ export function setup(ctx, state, { onRun, onStop }) {
     const games = ctx.games.games.map(({ name }) => [name, named('game', name)]);
     error.textContent = '';
     const { preset, texts } = position();
+    // A tree is short enough to stand beside the rest.
+    const isTree = state.game === 'tree';
     element.replaceChildren(
-      h('div', { class: 'row fields' },
-        field(t('game'), select(games, state.game, choose, { id: 'game' })), preset, evaluator(), depth(), search),
-      h('div', { class: 'row fields' }, texts),
+      h('div', { class: 'row fields' }, field(t('game'), select(games, state.game, choose, { id: 'game' })), preset,
+        isTree ? texts : evaluator(), depth(), search),
+      isTree ? '' : h('div', { class: 'row fields' }, texts),
       error,
       h('p', { class: 'hint', id: 'position-hint' }, t(state.game === 'tree' ? 'tree-hint' : 'position-hint')),
       algorithms());

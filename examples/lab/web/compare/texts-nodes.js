@@ -83,6 +83,7 @@ export const en = {
   'key-guess': 'another early end',
   'key-ghost': 'not searched',
   'key-again': 'searched again',
+  'key-view': 'Scores and windows are those of the side to move at the node; minimax and two-sided alpha-beta keep those of the first player throughout.',
   'key-bar': 'The line at the foot of a node is its window: pale as it was entered, strong as it is now; the stroke is the score.',
   'key-keys': 'In a tree: arrows walk, Enter folds, + − 0 zoom (or Ctrl and the wheel). Anywhere: k plays, comma and full stop step, n goes to the next cut.',
 };
@@ -170,6 +171,7 @@ export const zh = {
   'key-guess': '其他提前结束',
   'key-ghost': '未搜索',
   'key-again': '重新搜索',
+  'key-view': '分值与窗口按该节点轮走的一方计算；极大极小与双边 Alpha-Beta 始终按先手计算。',
   'key-bar': '节点底部的线是它的窗口：浅色为进入时，深色为现在；竖线是分值。',
   'key-keys': '在树上：方向键行走，回车折叠，+ − 0 缩放（或 Ctrl 加滚轮）。任何地方：k 播放，逗号和句号单步，n 到下一剪枝。',
 };

@@ -102,7 +102,7 @@ export function treeView(trace, label, { onSelect, onGhost }) {
 
   /** The scale at which all columns are seen. */
   function wholeWidth() {
-    const width = 2 * BOX.pad + placed.columns * BOX.column - (BOX.column - BOX.width) + BOX.fold;
+    const width = 2 * BOX.pad + placed.columns * BOX.column - (BOX.column - BOX.width) + BOX.fold + (folded.size ? BOX.count : 0);
     return Math.min(1, element.clientWidth / width);
   }
 

@@ -1,7 +1,7 @@
 // What the evaluator adds up on the board, term by term, while the panel is open.
 
 import { h } from '../dom.js';
-import { number, problemText } from '../i18n.js';
+import { problemText } from '../i18n.js';
 import { named, t } from './text.js';
 
 /** The card with the table. */
@@ -36,7 +36,8 @@ export function explainPanel(session) {
   return { element, update };
 }
 
-const signed = (value) => (value === 0 ? '0' : `${value > 0 ? '+' : '−'}${number(Math.abs(value))}`);
+const plain = (value, places = 0) => value.toLocaleString('en-US', { maximumFractionDigits: places }).replace('-', '−');
+const signed = (value) => (value > 0 ? `+${plain(value)}` : plain(value));
 const difference = ([first, second]) => first - second;
 
 /** The terms, under the sums of their groups where they have some. */
@@ -44,11 +45,12 @@ function tableOf(session, { terms }) {
   const weighted = terms.some(({ weight }) => weight !== 1);
   const sides = [0, 1].map((side) => session.sideName(side));
   const heads = [t('term'), ...sides, ...(weighted ? [t('weight')] : []), t('points')];
-  // Weights are for hundreds of points.
-  const points = ({ values, weight }) => Math.round(difference(values) * weight * (weighted ? 100 : 1));
+  // Weights are for hundreds of points. Without them a reader can check the sum: it is of what is shown.
+  const points = ({ values, weight }) =>
+    weighted ? Math.round(100 * difference(values) * weight) : difference(values.map(Math.round));
   const cells = (term) => [
-    ...term.values.map((value) => number(Math.round(value * (weighted ? 10 : 1)) / (weighted ? 10 : 1))),
-    ...(weighted ? [term.weight.toFixed(2)] : []),
+    ...term.values.map((value) => plain(value, weighted ? 1 : 0)),
+    ...(weighted ? [plain(term.weight, 2)] : []),
     signed(points(term)),
   ];
   const row = (name, term, props) =>

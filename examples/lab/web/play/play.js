@@ -47,7 +47,7 @@ export function mount(root, ctx) {
 }
 
 function view(session) {
-  const panels = [tablePanel, deskPanel, opinionPanel, movesPanel, graphPanel, explainPanel, settingsPanel].map(
+  const panels = [tablePanel, deskPanel, opinionPanel, movesPanel, graphPanel, settingsPanel, explainPanel].map(
     (panel) => panel(session),
   );
   const [table, ...side] = panels;
