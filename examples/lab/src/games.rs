@@ -48,15 +48,8 @@ pub fn without_board(name: &str) -> Refusal {
     if game_named(name).is_err() {
         return unknown(name);
     }
-    let boards: Vec<_> = GAMES.iter().map(|game| game.name).filter(|name| has_board(name)).collect();
+    let boards: Vec<_> = GAMES.iter().map(|game| game.name).filter(|name| board_of(name).is_some()).collect();
     Refusal::new(format!("{name} has no board: expected one of {}", boards.join(", ")))
-}
-
-fn has_board(name: &str) -> bool {
-    fn yes<G: Playable>() -> bool {
-        true
-    }
-    for_board!(name, yes(), _ => false)
 }
 
 /// The longest text of a position, in bytes: a tree may have a hundred thousand leaves.
@@ -125,6 +118,7 @@ pub fn list() -> Value {
 
 fn entry(game: &GameEntry) -> Value {
     let position = |&(name, text): &(&str, &str)| json!({ "name": name, "text": text });
+    let board = board_of(game.name);
     let mut entry = json!({
         "name": game.name,
         "positions": game.positions.iter().map(position).collect::<Vec<_>>(),
@@ -132,16 +126,20 @@ fn entry(game: &GameEntry) -> Value {
         "strongest": game.strongest,
         "explained": game.explained,
         "mcts": game.played_by_mcts,
-        "board": has_board(game.name),
+        "board": board.is_some(),
     });
-    let board = for_board!(game.name, board(), _ => json!({}));
-    for (key, value) in board.as_object().into_iter().flatten() {
+    for (key, value) in board.as_ref().and_then(Value::as_object).into_iter().flatten() {
         entry[key] = value.clone();
     }
     entry
 }
 
 /// What only a game with a board has to say.
+fn board_of(name: &str) -> Option<Value> {
+    let told = for_board!(name, board(), _ => Value::Null);
+    told.is_object().then_some(told)
+}
+
 fn board<G: Playable>() -> Value {
     let formats = FORMATS.iter().filter(|format| format.is_for(G::NAME));
     json!({

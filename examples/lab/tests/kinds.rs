@@ -12,7 +12,7 @@ fn look(game: &str, position: &str, moves: &[&str]) -> Value {
 #[test]
 fn every_illegal_move_has_its_kind() {
     let start = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
-    let facing = "3k5/9/9/9/9/9/9/9/3R5/3K5 w - - 0 1";
+    let facing = "3k5/9/9/9/9/9/9/9/3N5/3K5 w - - 0 1";
     let checked = "3k5/9/9/9/9/9/9/3r5/9/R2K5 w - - 0 1";
     let pinned = "4k4/4r4/9/9/9/9/9/9/4R4/4K4 w - - 0 1";
     let place = |name: &str| usize::from(name.as_bytes()[1] - b'0') * 9 + usize::from(name.as_bytes()[0] - b'a');
@@ -30,7 +30,7 @@ fn every_illegal_move_has_its_kind() {
         (start, "d0c1", json!({ "kind": "palace", "man": { "side": 0, "letter": "A" } })),
         ("3k5/9/9/9/9/2B6/9/9/9/R3K4 w - - 0 1", "c4e6", json!({ "kind": "river" })),
         ("3k5/9/9/9/9/9/9/9/1N7/2B1K4 w - - 0 1", "c0a2", json!({ "kind": "eye", "at": place("b1") })),
-        (facing, "d1e1", json!({ "kind": "generals-face" })),
+        (facing, "d1b2", json!({ "kind": "generals-face" })),
         (checked, "a0a1", json!({ "kind": "still-in-check", "at": place("d2") })),
         (pinned, "e1d1", json!({ "kind": "into-check", "at": place("e8") })),
         (start, "nonsense", json!({ "kind": "no-move" })),
