@@ -27,7 +27,7 @@ fn ablation_of<G: Spoken>(request: &Ablation, stop: &StopHandle, tell: &mut Tell
     let game = position::<G>(&request.place)?;
     let params = G::UNIT.map_or(Params::exact(), Params::selective).for_game::<G>();
     // The first search also waits for memory: it is not told.
-    let warm_up = Run { depth: request.depth.min(WARM_UP), longest: WITH_EVERYTHING };
+    let warm_up = Run { depth: request.depth.min(WARM_UP), asked: request.depth, longest: WITH_EVERYTHING };
     warm_up.measure(&game, params.clone(), stop)?;
     let features = Feature::ALL.iter().filter(|feature| feature.is_on(&params)).map(Some);
     for feature in [None].into_iter().chain(features) {
@@ -36,7 +36,8 @@ fn ablation_of<G: Spoken>(request: &Ablation, stop: &StopHandle, tell: &mut Tell
             feature.switch_off(&mut without);
         }
         let longest = if feature.is_some() { LONGEST } else { WITH_EVERYTHING };
-        let line = Run { depth: request.depth, longest }.measure(&game, without.for_game::<G>(), stop)?;
+        let run = Run { depth: request.depth, asked: request.depth, longest };
+        let line = run.measure(&game, without.for_game::<G>(), stop)?;
         let Some(mut line) = line else { break };
         line["feature"] = json!(feature.map(|feature| feature.name));
         if tell(line).is_break() {
@@ -49,6 +50,8 @@ fn ablation_of<G: Spoken>(request: &Ablation, stop: &StopHandle, tell: &mut Tell
 /// A search to a depth.
 struct Run {
     depth: u32,
+    /// The depth that somebody waits for: no less than the other.
+    asked: u32,
     longest: Duration,
 }
 
@@ -65,7 +68,7 @@ impl Run {
             Limits { time: Some(self.longest), stop: Some(stop.clone()), ..Limits::depth(self.depth.clamp(1, 100)) };
         let report = engine.search(game, &limits, &mut ()).map_err(Refusal::new)?;
         if report.reason == StopReason::Time {
-            let (depth, seconds) = (self.depth, self.longest.as_secs());
+            let (depth, seconds) = (self.asked, self.longest.as_secs());
             return Err(Refusal::new(format!(
                 "depth {depth} takes longer than {seconds} seconds: expected less than that"
             )));

@@ -37,7 +37,15 @@ test('no text is missing in either language', onPage('compare', async (page) => 
     const own = (key) => !/^(feature|evaluator|position|differs)-/.test(key);
     const of = (name) => Object.keys({ ...texts[name], ...more[name] }).filter(own);
     const [en, zh] = [of('en'), of('zh')];
-    return [...en.filter((key) => !zh.includes(key)), ...zh.filter((key) => !en.includes(key))];
+    const { en: playEn } = await import('./play/words-en.js');
+    const { zh: playZh } = await import('./play/words-zh.js');
+    // The library says these in English itself.
+    const said = (key) => /^(reason-|side-|chase$|decided$|moves-left$)/.test(key);
+    const between = (some, others) => some.filter((key) => !others.includes(key) && !said(key));
+    const [ofPlay, inChinese] = [Object.keys(playEn), Object.keys(playZh)];
+    return [
+      ...between(en, zh), ...between(zh, en), ...between(ofPlay, inChinese), ...between(inChinese, ofPlay),
+    ];
   });
   assert.deepEqual(missing, []);
 }));
@@ -77,3 +85,36 @@ test('the keyboard reaches everything, beginning with a way past the header', on
   await page.keyboard.press('Enter');
   assert.equal(await page.evaluate(() => document.activeElement.id), 'main');
 }));
+
+/** Controls that have no name to read aloud. */
+function nameless(page) {
+  return page.$$eval('button, input, select, textarea, [role=img], [role=application], [role=grid], dialog', (all) => {
+    const named = (one) => one.ariaLabel || one.title || one.labels?.length || one.innerText?.trim()
+      || document.getElementById(one.getAttribute('aria-labelledby'))?.textContent;
+    const seen = all.filter((one) => one.checkVisibility() && one.closest('[aria-hidden=true]') === null);
+    return seen.filter((one) => !named(one)).map((one) => one.outerHTML.slice(0, 120));
+  });
+}
+
+for (const locale of ['en-US', 'zh-CN']) {
+  test(`whatever can be used has a name, in ${locale}`, onPage('compare?game=connect-four&depth=3', async (page) => {
+    await page.waitForSelector('.lane');
+    await page.waitForSelector('.small-board svg');
+    assert.deepEqual(await nameless(page), []);
+    await page.click('nav a[href="#/play"]');
+    await page.waitForSelector('.table[aria-busy="false"]');
+    assert.deepEqual(await nameless(page), []);
+    for (const dialog of ['#play-new', '#play-save', '#play-load']) {
+      await page.click(dialog);
+      await page.waitForSelector('dialog');
+      assert.deepEqual(await nameless(page), [], dialog);
+      await page.keyboard.press('Escape');
+      await page.waitForSelector('dialog', { state: 'detached' });
+      // The focus is where it was.
+      assert.equal(await page.evaluate(() => `#${document.activeElement.id}`), dialog);
+    }
+    await page.click('nav a[href="#/ablation"]');
+    await page.waitForSelector('#run');
+    assert.deepEqual(await nameless(page), []);
+  }, { locale }));
+}

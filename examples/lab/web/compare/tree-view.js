@@ -4,6 +4,7 @@ import { h } from '../dom.js';
 import { t } from '../i18n.js';
 import { BOX, coloursOf, cornerOf, draw, isThere } from './draw.js';
 import { collapsedAtFirst, layout } from './layout.js';
+import { KEYS_ID } from './legend.js';
 import { span } from './words.js';
 
 const ZOOM = { least: 0.04, overview: 0.1, most: 1.6 };
@@ -29,6 +30,7 @@ export function treeView(trace, label, { onSelect, onGhost }) {
   const spacer = h('div', { class: 'spacer' });
   const element = h('div', {
     class: 'tree', tabindex: 0, role: 'application', 'aria-label': label, 'aria-roledescription': t('tree-role'),
+    'aria-describedby': KEYS_ID,
     onscroll: later, onkeydown: key, onclick: click, ondblclick: (event) => toggle(hit(event)?.item),
     onwheel: wheel, onpointerdown: drag,
   }, canvas, spacer);
