@@ -1,20 +1,22 @@
 //! What the searchers for real use are asked, and what they answer, without the types of a game.
 
-use std::ops::ControlFlow;
+mod seat;
+
 use std::time::Duration;
 
-use game_search::engine::{Engine, EngineError, EngineGame, Limits, Params, Progress, Report, StopReason};
-use game_search::mcts::Mcts;
-use game_search::{Bound, Event, Observer, Score, Stats, TextNotation, TreeRecorder};
+use game_search::engine::{Limits, Params, StopReason};
+use game_search::{Bound, Score, Stats};
 
 use small_games::{ConnectFour, Nim, TicTacToe, Tree};
 
-use crate::board::{Named, Seat};
+use crate::board::Named;
 use crate::games::{GameEntry, seat};
 use crate::listed::Listed;
 use crate::problem::Problem;
 use crate::recording::Recording;
-use crate::solved::{self, SolveOptions, Solved};
+use crate::solved::{SolveOptions, Solved};
+
+pub(crate) use seat::texts;
 
 /// What the engine is to do.
 #[derive(Clone, Debug)]
@@ -170,178 +172,4 @@ static THINKERS: &[(&str, Opener)] = &[
 
 const fn thinker<G: Listed>() -> (&'static str, Opener) {
     (G::NAME, |position, evaluator| Ok(Box::new(seat::<G>(position, evaluator)?)))
-}
-
-impl<G: Listed> Thinker for Seat<G> {
-    fn play(&mut self, list: &str) -> Result<(), Problem> {
-        for (text, number) in G::split_moves(list).into_iter().zip(1..) {
-            let refused = |reason: String| Problem::Move { reason: format!("move {number}: {reason}") };
-            if self.game.outcome().is_some() {
-                return Err(refused(format!("{text:?} comes after the end of the game")));
-            }
-            let mv = self.game.read_move(text).map_err(refused)?;
-            self.game.make(mv);
-        }
-        Ok(())
-    }
-
-    fn explain(&self) -> Result<String, Problem> {
-        let unknown = || Problem::Unexplained { game: G::NAME, evaluator: self.evaluator_name };
-        self.game.explain(self.evaluator_name).ok_or_else(unknown)
-    }
-
-    fn settled(&self) -> Option<String> {
-        G::finisher()?(&self.game).map(|finish| finish.says)
-    }
-
-    fn params(&self) -> Params {
-        match G::UNIT {
-            Some(unit) => Params::selective(unit),
-            None => Params::exact(),
-        }
-        .for_game::<G>()
-    }
-
-    fn fit(&self, params: Params) -> Params {
-        params.for_game::<G>()
-    }
-
-    fn think(&self, task: &Task, tell: &mut dyn FnMut(&Iteration)) -> Result<Thought, Problem> {
-        think(self, task, tell)
-    }
-
-    fn record(&self, params: &Params, depth: u32, limit: usize) -> Result<Recording, Problem> {
-        record(self, params, depth, limit)
-    }
-
-    fn simulate(&self, task: &MctsTask, tell: &mut dyn FnMut(&Iteration)) -> Result<Thought, Problem> {
-        simulate(self, task, tell)
-    }
-
-    fn solve(&self, options: &SolveOptions) -> Result<Solved, Problem> {
-        solved::solve(&self.game, options)
-    }
-}
-
-fn think<G: Listed>(seat: &Seat<G>, task: &Task, tell: &mut dyn FnMut(&Iteration)) -> Result<Thought, Problem> {
-    let game = &seat.game;
-    let limits = parsed(game, &task.limits)?;
-    let mut watch = Watch { game, stats: Stats::default(), tell };
-    let mut search = || -> Result<Report<G::Move>, EngineError> {
-        let mut engine = Engine::new(seat.evaluator.clone()).with_params(task.params.clone())?;
-        if task.params.table {
-            engine = engine.with_table_mib(task.table_mib)?;
-        }
-        if task.threads != 1 {
-            engine = engine.with_threads(task.threads)?;
-        }
-        engine.search(game, &limits, &mut watch)
-    };
-    let report = search()?;
-    Ok(thought(game, report, watch.stats))
-}
-
-fn record<G: Listed>(seat: &Seat<G>, params: &Params, depth: u32, limit: usize) -> Result<Recording, Problem> {
-    let mut recorder = TreeRecorder::new(limit);
-    let mut search = || -> Result<Report<G::Move>, EngineError> {
-        let mut engine = Engine::new(seat.evaluator.clone()).with_params(params.clone())?;
-        if params.table {
-            engine = engine.with_table_mib(1)?;
-        }
-        engine.search(&seat.game, &Limits::depth(depth), &mut recorder)
-    };
-    search()?;
-    Ok(Recording::new(&mut seat.game.clone(), &recorder, None))
-}
-
-fn simulate<G: Listed>(seat: &Seat<G>, task: &MctsTask, tell: &mut dyn FnMut(&Iteration)) -> Result<Thought, Problem> {
-    let game = &seat.game;
-    let limits = parsed(game, &task.limits)?;
-    let mut watch = Watch { game, stats: Stats::default(), tell };
-    let mut search = || -> Result<Report<G::Move>, EngineError> {
-        let mut mcts = Mcts::new(seat.evaluator.clone())
-            .with_params(G::mcts_params(seat.evaluator_name))?
-            .with_memory_mib(task.memory_mib)?;
-        if task.threads != 1 {
-            mcts = mcts.with_threads(task.threads)?;
-        }
-        mcts.search(game, &limits, &mut watch)
-    };
-    let report = search()?;
-    Ok(thought(game, report, watch.stats))
-}
-
-/// The limits, with moves for texts.
-fn parsed<G: Listed>(game: &G, limits: &Limits<String>) -> Result<Limits<G::Move>, Problem> {
-    let moves = |texts: &[String]| texts.iter().map(|text| parse(game, text)).collect::<Result<Vec<_>, _>>();
-    Ok(Limits {
-        depth: limits.depth,
-        nodes: limits.nodes,
-        time: limits.time,
-        clock: limits.clock,
-        mate: limits.mate,
-        stop: limits.stop.clone(),
-        ponder: limits.ponder.clone(),
-        only: moves(&limits.only)?,
-        exclude: moves(&limits.exclude)?,
-        multi_pv: limits.multi_pv,
-        window: limits.window,
-    })
-}
-
-fn thought<G: EngineGame + TextNotation>(game: &G, report: Report<G::Move>, stats: Stats) -> Thought {
-    let text = |line: &[G::Move]| texts(game, line);
-    Thought {
-        best: report.best.map(|mv| game.move_text(mv)),
-        ponder: report.lines.first().and_then(|line| text(&line.line).into_iter().nth(1)),
-        score: report.score,
-        bound: report.bound,
-        depth: report.depth,
-        selective_depth: report.selective_depth,
-        lines: report.lines.iter().map(|line| (line.score, text(&line.line))).collect(),
-        nodes: report.nodes,
-        time: report.time,
-        reason: report.reason,
-        stats,
-    }
-}
-
-fn parse<G: Listed>(game: &G, text: &str) -> Result<G::Move, Problem> {
-    game.read_move(text).map_err(|reason| Problem::Move { reason })
-}
-
-/// The moves of a line as text.
-pub(crate) fn texts<G: EngineGame + TextNotation>(game: &G, line: &[G::Move]) -> Vec<String> {
-    let mut game = game.clone();
-    let text = |&mv: &G::Move| {
-        let text = game.move_text(mv);
-        game.make(mv);
-        text
-    };
-    line.iter().map(text).collect()
-}
-
-struct Watch<'a, G> {
-    game: &'a G,
-    stats: Stats,
-    tell: &'a mut dyn FnMut(&Iteration),
-}
-
-impl<G: EngineGame + TextNotation> Observer<G::Move> for Watch<'_, G> {
-    #[inline]
-    fn on(&mut self, event: Event<G::Move>) {
-        self.stats.on(event);
-    }
-
-    fn progress(&mut self, progress: &Progress<'_, G::Move>) -> ControlFlow<()> {
-        (self.tell)(&Iteration {
-            depth: progress.depth,
-            selective_depth: progress.selective_depth,
-            score: progress.score,
-            nodes: progress.nodes,
-            time: progress.time,
-            line: texts(self.game, progress.line),
-        });
-        ControlFlow::Continue(())
-    }
 }
