@@ -37,7 +37,8 @@ impl<E> Counting<E> {
 
     /// Asks `evaluator` where nothing is certain.
     pub fn new(evaluator: E) -> Counting<E> {
-        Counting { evaluator, filler: Filler::new().with_node_limit(Self::NODE_LIMIT), least_arrows: 0 }
+        let filler = Filler::new().with_node_limit(Self::NODE_LIMIT).with_memory(Filler::PLAYERS_MEMORY);
+        Counting { evaluator, filler, least_arrows: 0 }
     }
 
     /// The same for a player: counts only where at least a third of the board is arrows. On 10x10 nothing was certain before in

@@ -58,6 +58,7 @@ impl Fill {
 #[derive(Clone, Debug)]
 pub struct Filler {
     node_limit: u64,
+    pub(super) memory: usize,
     pub(super) nodes: u64,
     /// Where the whole answer has to end, if one limit is for all of its parts.
     last_node: Option<u64>,
@@ -79,13 +80,16 @@ impl Default for Filler {
 impl Filler {
     /// The limit of nodes of a new filler, for one part of a region. A node is a move that is looked at.
     pub const NODE_LIMIT: u64 = 200_000;
-    /// So many blocks and shapes are remembered of each kind; then all are forgotten.
+    /// How many blocks and shapes a new filler remembers: about a hundred MiB when it is full.
     pub const MEMORY: usize = 1 << 18;
+    /// How many are enough for a player, who is asked about one game after the other: about seven MiB.
+    pub const PLAYERS_MEMORY: usize = 1 << 14;
 
     /// A filler that remembers nothing yet.
     pub fn new() -> Filler {
         Filler {
             node_limit: Filler::NODE_LIMIT,
+            memory: Filler::MEMORY,
             nodes: 0,
             last_node: None,
             defects: Map::default(),
@@ -99,6 +103,18 @@ impl Filler {
     #[must_use]
     pub fn with_node_limit(self, node_limit: u64) -> Filler {
         Filler { node_limit, ..self }
+    }
+
+    /// The same with another memory: so many blocks and shapes are remembered of each of three kinds; then all of the kind are
+    /// forgotten.
+    ///
+    /// ```
+    /// use amazons::regions::Filler;
+    /// let filler = Filler::new().with_memory(Filler::PLAYERS_MEMORY);
+    /// ```
+    #[must_use]
+    pub fn with_memory(self, memory: usize) -> Filler {
+        Filler { memory, ..self }
     }
 
     /// How many moves were looked at so far.
@@ -175,12 +191,12 @@ impl Filler {
                     // Cut short by what was counted before it: not worth remembering.
                     return fill;
                 }
-                make_room(&mut self.shapes);
+                make_room(&mut self.shapes, self.memory);
                 self.shapes.insert(shape, fill);
                 fill
             }
         };
-        make_room(&mut self.blocks);
+        make_room(&mut self.blocks, self.memory);
         self.blocks.insert(part, fill);
         fill
     }
@@ -204,8 +220,8 @@ impl Filler {
 }
 
 /// Forgets everything if there is too much.
-pub(super) fn make_room<K, V>(map: &mut Map<K, V>) {
-    if map.len() >= Filler::MEMORY {
+pub(super) fn make_room<K, V>(map: &mut Map<K, V>, memory: usize) {
+    if map.len() >= memory {
         map.clear();
     }
 }

@@ -58,7 +58,7 @@ impl Filler {
         }
         self.stack.truncate(base);
         let range = if answer? { (least, waste) } else { (waste + 1, most) };
-        make_room(&mut self.defects);
+        make_room(&mut self.defects, self.memory);
         self.defects.insert(part, (range.0 as u8, range.1 as u8));
         answer
     }

@@ -22,9 +22,10 @@ use crate::position::Position;
 /// # Ok::<(), amazons::FenError>(())
 /// ```
 pub fn finisher() -> Finisher<Position> {
-    let mut settled = Filler::new().with_node_limit(Settled::NODE_LIMIT);
+    let filler = || Filler::new().with_memory(Filler::PLAYERS_MEMORY);
+    let mut settled = filler().with_node_limit(Settled::NODE_LIMIT);
     // As far as a search goes: a game that is decided is played on, and is asked about again.
-    let mut decided = Filler::new().with_node_limit(Counting::<()>::NODE_LIMIT);
+    let mut decided = filler().with_node_limit(Counting::<()>::NODE_LIMIT);
     Box::new(move |position| {
         if let Some(settled) = settled.settled(position) {
             let score = settled.proof().map(|proof| proof.score(0));
