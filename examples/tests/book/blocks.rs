@@ -1,8 +1,16 @@
 //! The generated blocks of the lessons.
 
-use crate::{code, demand, diff, features, lessons, nodes, read};
+use std::path::Path;
+
+use crate::{code, demand, diff, features, lessons, nodes, pages, read, root};
 
 const END: &str = "<!-- end -->";
+
+/// How many blocks of code, differences, tables of nodes and of features there are: none is lost unnoticed.
+const BLOCKS: [usize; 4] = [47, 17, 16, 20];
+
+/// Lessons of the engine about what no table of `measured.md` can tell by nodes: how many threads, how much time.
+const WITHOUT_FEATURES: [&str; 2] = ["parallel.md", "time.md"];
 
 #[test]
 fn every_generated_block_is_current() {
@@ -10,9 +18,52 @@ fn every_generated_block_is_current() {
     for page in lessons() {
         demand(&page, &regenerated(&read(&page), &mut kinds));
     }
-    let [code, diff, nodes, features] = kinds;
-    let enough = code >= 20 && diff >= 16 && nodes >= 15 && features >= 8;
-    assert!(enough, "code {code}, diff {diff}, nodes {nodes}, features {features}: lessons without");
+    assert_eq!(kinds, BLOCKS, "code, diff, nodes, features: is a block lost? Otherwise put the numbers right");
+}
+
+#[test]
+fn every_lesson_has_its_blocks() {
+    let book = root().join("docs/src");
+    for (folder, demands) in [("ladder", ladder_lacks as fn(&Path, &str) -> _), ("engine", engine_lacks)] {
+        for page in pages(&book.join(folder)) {
+            let lacks: Option<&str> = if page.ends_with("index.md") { None } else { demands(&page, &read(&page)) };
+            assert_eq!(lacks, None, "{}", page.display());
+        }
+    }
+}
+
+/// A lesson of the ladder shows its nodes, and how its own file differs from another: the first shows its code.
+fn ladder_lacks(page: &Path, text: &str) -> Option<&'static str> {
+    let Some(file) = text.split("*File: `").nth(1).and_then(|rest| rest.split(".rs`").next()) else {
+        return Some("the line that names its file");
+    };
+    let has = |kind: &str, named: &dyn Fn(&[&str]) -> bool| {
+        requests(text).any(|request| request[0] == kind && named(&request[1..]))
+    };
+    let own = |item: &str| item.split("::").next() == Some(file);
+    if page.ends_with("minimax.md") && !has("code", &|items| own(items[0])) {
+        return Some("the code of its file");
+    }
+    if !page.ends_with("minimax.md") && !has("diff", &|items| !own(items[0]) && own(items[1])) {
+        return Some("the difference of its file from another");
+    }
+    if has("nodes", &|algorithms| !algorithms.is_empty()) { None } else { Some("a table of nodes") }
+}
+
+/// A lesson of the engine shows code, and what its features are worth.
+fn engine_lacks(page: &Path, text: &str) -> Option<&'static str> {
+    let has = |kind: &str| requests(text).any(|request| request[0] == kind);
+    if !has("code") {
+        return Some("code");
+    }
+    let is_exception = WITHOUT_FEATURES.iter().any(|name| page.ends_with(name));
+    if has("features") || is_exception { None } else { Some("a table of features") }
+}
+
+/// The words of the comments that ask for a block.
+fn requests(text: &str) -> impl Iterator<Item = Vec<&str>> {
+    let comments = text.lines().filter_map(|line| line.strip_prefix("<!-- ")?.strip_suffix(" -->"));
+    comments.filter(|comment| *comment != "end").map(|comment| comment.split(' ').collect())
 }
 
 /// The page with every block made anew; counts the blocks of each kind.
@@ -21,6 +72,8 @@ fn regenerated(page: &str, kinds: &mut [usize; 4]) -> String {
     let mut lines = page.lines();
     while let Some(line) = lines.next() {
         text += &format!("{line}\n");
+        let is_bare = ["```rust", "```diff"].iter().any(|fence| line.starts_with(fence));
+        assert!(!is_bare, "{line:?} without a comment that says what it is made from");
         let Some(request) = line.strip_prefix("<!-- ").and_then(|line| line.strip_suffix(" -->")) else { continue };
         let body = match request.split(' ').collect::<Vec<_>>()[..] {
             ["code", item] => {
@@ -64,4 +117,23 @@ fn a_block_is_replaced_and_the_rest_is_kept() {
 #[should_panic(expected = "has no \"<!-- end -->\"")]
 fn a_block_without_an_end_is_refused() {
     regenerated("<!-- code aspiration::search -->\nold\n", &mut [0; 4]);
+}
+
+#[test]
+#[should_panic(expected = "without a comment that says what it is made from")]
+fn code_that_nothing_generates_is_refused() {
+    regenerated("before\n```diff\n-old\n+new\n```\n", &mut [0; 4]);
+}
+
+#[test]
+fn what_a_lesson_lacks_is_told() {
+    let ladder = |blocks: &str| ladder_lacks(Path::new("pvs.md"), &format!("# PVS\n\n*File: `pvs.rs`.*\n{blocks}"));
+    let (diff, nodes) = ("<!-- diff alpha_beta::search pvs::search -->\n", "<!-- nodes alpha-beta pvs -->\n");
+    assert_eq!(ladder(&format!("{diff}{nodes}")), None);
+    assert_eq!(ladder(diff), Some("a table of nodes"));
+    assert_eq!(ladder(&format!("<!-- diff a::b c::d -->\n{nodes}")), Some("the difference of its file from another"));
+    assert_eq!(ladder_lacks(Path::new("pvs.md"), "# PVS"), Some("the line that names its file"));
+    assert_eq!(engine_lacks(Path::new("table.md"), "<!-- features exact table -->"), Some("code"));
+    assert_eq!(engine_lacks(Path::new("table.md"), "<!-- code a::b -->"), Some("a table of features"));
+    assert_eq!(engine_lacks(Path::new("time.md"), "<!-- code a::b -->"), None);
 }
