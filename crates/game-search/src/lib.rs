@@ -93,7 +93,7 @@
 //!
 //! | feature | default | adds | costs |
 //! |---|---|---|---|
-//! | `memory-hints` | yes | large pages for the tables of the [`engine`] (Linux), and prefetching: the same search, a fifth faster in xiangqi with 64 MiB | the dependencies `kevy-madvise` (Linux) and `prefetch-index`, which use `unsafe` |
+//! | `memory-hints` | yes | large pages for the tables of the [`engine`] (Linux), and prefetching: the same search, with less waiting for memory | the dependencies `kevy-madvise` (Linux) and `prefetch-index`, which use `unsafe` |
 //!
 //! # Facts
 //!
