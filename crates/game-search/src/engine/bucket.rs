@@ -34,8 +34,11 @@ pub(super) fn probe<W: Word>(bucket: &[[W; 2]], key: u64) -> Option<u64> {
     })
 }
 
-/// Puts data where the key's are, else into an empty slot, else where they are worth least; says whether data of another
-/// key had to give way.
+/// Puts data into the first slot that is empty or holds the key, else where they are worth least; says whether data of
+/// another key had to give way.
+///
+/// A key may stand twice: where an empty slot comes before its own, or two threads store it at once. [`probe`] answers by the
+/// first of the two; the other stays until it gives way.
 #[inline]
 pub(super) fn store<W: Word>(bucket: &[[W; 2]], key: u64, data: u64, worth: impl Fn(u64) -> i32) -> bool {
     let mut least = (i32::MAX, &bucket[0]);

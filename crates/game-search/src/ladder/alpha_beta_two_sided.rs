@@ -8,8 +8,8 @@
 //!
 //! **Contract.** [`Window`], fail-soft, for the FIRST player.
 //!
-//! **Reference.** D. Edwards, T. Hart (1961), *The Alpha-Beta Heuristic*; A. Brudno (1963), *Bounds and
-//! Valuations for Shortening the Search of Estimates*.
+//! **Reference.** T. Hart, D. Edwards (1961), *The Tree Prune (TP) Algorithm*, MIT AI Memo 30, revised in 1963 as *The
+//! Alpha-Beta Heuristic*; A. Brudno (1963), *Bounds and Valuations for Shortening the Search of Estimates*.
 
 use crate::{CutoffKind, Evaluator, Game, MoveList, Observer, Score, Side, Window, ladder::Context};
 
