@@ -12,7 +12,8 @@
 //! | `<!-- nodes alpha-beta pvs -->` | their nodes, from the tables of `measured.md` |
 //! | `<!-- features selective killers -->` | what features of the engine are worth, from its other tables |
 //!
-//! A line such as `` `tree delphi --algorithm pvs --svg pictures/pvs.svg` `` is the command that draws a picture of the page.
+//! A line such as `` `cargo run --release --example tree -- delphi --svg pvs.svg` `` is the command that draws
+//! `pictures/pvs.svg` for the page. Code and differences that no comment precedes are refused.
 
 mod blocks;
 mod code;

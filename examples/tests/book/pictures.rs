@@ -7,6 +7,9 @@ use std::process::Command;
 
 use crate::{demand, lessons, read, root};
 
+/// What a reader types before the arguments, from the root of the workspace.
+const TREE: &str = "cargo run --release --example tree -- ";
+
 /// A larger picture is too much for a page.
 const MOST_BYTES: usize = 60_000;
 
@@ -20,9 +23,9 @@ fn every_picture_is_current_and_shown() {
         let needs_picture = is_of_the_ladder && !page.ends_with("index.md");
         assert!(!needs_picture || !commands.is_empty(), "{}: a lesson without a picture", page.display());
         for command in commands {
-            let (arguments, picture) =
-                command.split_once(" --svg ").unwrap_or_else(|| panic!("{command:?} has no --svg"));
-            let file = page.with_file_name(picture);
+            let (arguments, name) = command.split_once(" --svg ").unwrap_or_else(|| panic!("{command:?} has no --svg"));
+            let picture = format!("pictures/{name}");
+            let file = page.with_file_name(&picture);
             assert!(drawn.insert(file.clone()), "{picture} is drawn twice");
             assert!(text.contains(&format!("]({picture})")), "{}: {picture} is not shown", page.display());
             let svg = draw(arguments);
@@ -38,9 +41,9 @@ fn every_picture_is_current_and_shown() {
     }
 }
 
-/// What follows `tree` in a line that is such a command and nothing else.
+/// The arguments of `tree` in a line that is such a command and nothing else.
 fn command(line: &str) -> Option<&str> {
-    line.strip_prefix("`tree ")?.strip_suffix('`')
+    line.strip_prefix('`')?.strip_prefix(TREE)?.strip_suffix('`')
 }
 
 /// Runs the example. `cargo test` builds it next to the tests: `target/PROFILE/examples/tree`.
@@ -65,6 +68,6 @@ fn words(arguments: &str) -> Vec<&str> {
 #[test]
 fn quotes_hold_words_together() {
     assert_eq!(words("nim --fen \"1 3 4\" --depth 3"), ["nim", "--fen", "1 3 4", "--depth", "3"]);
-    assert_eq!(command("`tree delphi --svg a.svg`"), Some("delphi --svg a.svg"));
-    assert_eq!(command("draw it by `tree delphi`"), None);
+    assert_eq!(command(&format!("`{TREE}delphi --svg a.svg`")), Some("delphi --svg a.svg"));
+    assert_eq!(command(&format!("draw it by `{TREE}delphi`")), None);
 }
