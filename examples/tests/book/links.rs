@@ -1,6 +1,7 @@
 //! Every link of the book and of the other pages leads somewhere, as far as that can be told without a network.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
@@ -23,6 +24,27 @@ fn every_link_leads_somewhere() {
     }
     assert!(broken.is_empty(), "{}", broken.join("\n"));
     assert!(checked > 200, "only {checked} links found");
+}
+
+/// The pages of crates do not link into the book, which is not packed with them, but name its pages as code.
+#[test]
+fn every_page_of_the_book_that_a_crate_names_exists() {
+    let mut checked = 0;
+    for entry in fs::read_dir(root().join("crates")).expect("crates") {
+        let folder = entry.expect("an entry").path();
+        for page in [folder.join("README.md"), folder.join("src/lib.rs")].iter().filter(|page| page.exists()) {
+            for named in named(&read(page)) {
+                checked += 1;
+                assert!(root().join(named).exists(), "{}: there is no {named}", page.display());
+            }
+        }
+    }
+    assert!(checked > 20, "only {checked} names found");
+}
+
+/// Code in a text that is a path in `docs`.
+fn named(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().flat_map(|line| line.split('`').skip(1).step_by(2)).filter(|code| code.starts_with("docs/"))
 }
 
 #[test]
@@ -99,5 +121,6 @@ fn what_leads_nowhere_is_found() {
     assert_eq!(check(&ladder, "minmax.md"), Err("no such file"));
     let page = "# The `Tree`: a map!\n## A\n## A\n```\n[x](no-link)\n```\n| a |\n|---|\n| [b](c.md#d) |\n\n![e](f.svg) <https://g.h>";
     assert_eq!(links(page), ["c.md#d", "f.svg"]);
+    assert_eq!(named("see `docs/a.md`, `b`; docs/c\n`docs/` x").collect::<Vec<_>>(), ["docs/a.md", "docs/"]);
     assert_eq!(anchors(page).into_iter().collect::<Vec<_>>(), ["a", "a-1", "the-tree-a-map"]);
 }
