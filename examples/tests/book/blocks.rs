@@ -7,7 +7,7 @@ use crate::{code, demand, diff, features, lessons, nodes, pages, read, root};
 const END: &str = "<!-- end -->";
 
 /// How many blocks of code, differences, tables of nodes and of features there are: none is lost unnoticed.
-const BLOCKS: [usize; 4] = [47, 17, 16, 20];
+const BLOCKS: [usize; 4] = [47, 17, 17, 20];
 
 /// Lessons of the engine about what no table of `measured.md` can tell by nodes: how many threads, how much time.
 const WITHOUT_FEATURES: [&str; 2] = ["parallel.md", "time.md"];
@@ -88,13 +88,17 @@ fn regenerated(page: &str, kinds: &mut [usize; 4]) -> String {
                 kinds[2] += 1;
                 nodes::table(algorithms)
             }
+            ["first-move-cuts", ref algorithms @ ..] => {
+                kinds[2] += 1;
+                nodes::first_move_cuts(algorithms)
+            }
             ["features", table, ref features @ ..] => {
                 kinds[3] += 1;
                 features::table(table, features)
             }
             _ => panic!(
-                "not a generated block: {line:?}; code ITEM, diff OLD NEW, nodes ALGORITHM... or features TABLE \
-                 FEATURE... was expected"
+                "not a generated block: {line:?}; code ITEM, diff OLD NEW, nodes ALGORITHM..., first-move-cuts ALGORITHM... \
+                 or features TABLE FEATURE... was expected"
             ),
         };
         text += &format!("\n{body}\n{END}\n");

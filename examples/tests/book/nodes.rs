@@ -12,23 +12,39 @@ struct Nodes {
 /// One row for each table of `measured.md`, one column for each algorithm. All but the first are also in per cent of the
 /// first, unless nodes of quiescence come on top.
 pub fn table(algorithms: &[&str]) -> String {
+    by_position("nodes", algorithms, |section| {
+        let counts: Vec<Nodes> = algorithms.iter().map(|algorithm| nodes(section, algorithm)).collect();
+        counts.iter().enumerate().map(|(at, count)| cell(*count, counts[0], at == 0)).collect()
+    })
+}
+
+/// The same rows and columns, with the share of cut-offs that the first move made.
+pub fn first_move_cuts(algorithms: &[&str]) -> String {
+    by_position("cut-offs by the first move", algorithms, |section| {
+        algorithms.iter().map(|algorithm| cells(section, algorithm)[5].to_owned()).collect()
+    })
+}
+
+/// One row for each position; `row` makes the cells from the table of a position.
+fn by_position(what: &str, algorithms: &[&str], row: impl Fn(&str) -> Vec<String>) -> String {
     let measured = read(&root().join("docs/src/measured.md"));
-    let mut text = format!("| nodes | {} |\n|---|{}\n", algorithms.join(" | "), "---|".repeat(algorithms.len()));
+    let mut text = format!("| {what} | {} |\n|---|{}\n", algorithms.join(" | "), "---|".repeat(algorithms.len()));
     let positions = measured.split("\n### ").skip(1).filter(|section| section.contains("\n| algorithm |"));
     for section in positions {
         let title = section.lines().next().unwrap_or_default().replace('`', "");
-        let counts: Vec<Nodes> = algorithms.iter().map(|algorithm| nodes(section, algorithm)).collect();
-        let cells: Vec<String> =
-            counts.iter().enumerate().map(|(at, count)| cell(*count, counts[0], at == 0)).collect();
-        text += &format!("| {title} | {} |\n", cells.join(" | "));
+        text += &format!("| {title} | {} |\n", row(section).join(" | "));
     }
     text
 }
 
-/// The row of an algorithm.
-fn nodes(section: &str, algorithm: &str) -> Nodes {
+/// The row of an algorithm, from the score on.
+fn cells<'a>(section: &'a str, algorithm: &str) -> Vec<&'a str> {
     let row = section.lines().find_map(|line| line.strip_prefix(&format!("| {algorithm} | ")));
-    let cells: Vec<&str> = row.unwrap_or_else(|| panic!("no {algorithm} in:\n{section}")).split(" | ").collect();
+    row.unwrap_or_else(|| panic!("no {algorithm} in:\n{section}")).split(" | ").collect()
+}
+
+fn nodes(section: &str, algorithm: &str) -> Nodes {
+    let cells = cells(section, algorithm);
     let number =
         |cell: &str| cell.replace(',', "").parse().unwrap_or_else(|_| panic!("{algorithm}: {cell:?}: no number"));
     Nodes { full_width: number(cells[2]), quiescence: number(cells[4]) }
