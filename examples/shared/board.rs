@@ -192,7 +192,7 @@ struct Watch<'a, M> {
     recorder: Option<&'a mut TreeRecorder<M>>,
 }
 
-impl<M: Copy> Observer<M> for Watch<'_, M> {
+impl<M: Copy + PartialEq> Observer<M> for Watch<'_, M> {
     #[inline]
     fn on(&mut self, event: Event<M>) {
         self.stats.on(event);
@@ -203,7 +203,7 @@ impl<M: Copy> Observer<M> for Watch<'_, M> {
 }
 
 #[inline(never)]
-fn record<M: Copy>(recorder: &mut TreeRecorder<M>, event: Event<M>) {
+fn record<M: Copy + PartialEq>(recorder: &mut TreeRecorder<M>, event: Event<M>) {
     recorder.on(event);
 }
 

@@ -8,7 +8,8 @@ use crate::{Score, Window};
 /// One thing that happens in a search, in the order in which it happens.
 ///
 /// Between the `Enter` and `Leave` of a node lie its own events and those of its children, each child between
-/// `Make` (or `MakeNull`) and `Unmake`.
+/// `Make` (or `MakeNull`) and `Unmake`. Not so in [`sss_star`](crate::ladder::sss_star), which goes from node to node: each is
+/// entered and left between the moves that lead to it from the root and their `Unmake`s.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event<M> {
     /// The full-width search enters a node, a leaf included. Windows are for the side to move; in the

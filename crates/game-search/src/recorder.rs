@@ -156,7 +156,7 @@ impl<M> TreeRecorder<M> {
     ///
     /// /// Where alpha was raised.
     /// struct Raises<M>(TreeRecorder<M>, Vec<Option<usize>>);
-    /// impl<M: Copy> Observer<M> for Raises<M> {
+    /// impl<M: Copy + PartialEq> Observer<M> for Raises<M> {
     ///     fn on(&mut self, event: Event<M>) {
     ///         if let Event::Raise { .. } = event {
     ///             self.1.push(self.0.current());
@@ -176,7 +176,7 @@ impl<M> TreeRecorder<M> {
 
     fn enter(&mut self, ply: u32, depth: Option<u32>, window: Window)
     where
-        M: Copy,
+        M: Copy + PartialEq,
     {
         let research = std::mem::take(&mut self.research);
         // The horizon hands its position over to quiescence: that is the same visit.
@@ -196,8 +196,9 @@ impl<M> TreeRecorder<M> {
         }
         let index = self.visits.len();
         let mut step = self.steps.last().copied();
-        match self.open.last() {
-            Some(&Open { visit: Some(parent), .. }) => {
+        let resumed = || self.place_of(self.steps.split_last()?.1);
+        match self.open.last().map_or_else(resumed, |open| open.visit) {
+            Some(parent) => {
                 let parent = &mut self.visits[parent];
                 parent.children.push(index);
                 // Quiescence evaluates before it goes on, and so does the engine.
@@ -206,8 +207,8 @@ impl<M> TreeRecorder<M> {
                     step = None;
                 }
             }
-            Some(_) => {}
-            None => self.roots.push(index),
+            None if self.open.is_empty() => self.roots.push(index),
+            None => {}
         }
         self.open.push(Open { visit: Some(index), ply, may_be_quiet });
         self.visits.push(Visit {
@@ -222,6 +223,18 @@ impl<M> TreeRecorder<M> {
         });
     }
 
+    /// The last visit of the node that these moves lead to: where a best-first search goes on.
+    fn place_of(&self, steps: &[Step<M>]) -> Option<usize>
+    where
+        M: PartialEq,
+    {
+        let below = |at: usize, step: &Step<M>| {
+            let children = &self.visits[at].children;
+            children.iter().copied().rfind(|&child| self.visits[child].step.as_ref() == Some(step))
+        };
+        steps.iter().try_fold(*self.roots.first()?, below)
+    }
+
     fn open_visit(&mut self) -> Option<&mut Visit<M>> {
         let index = self.current()?;
         Some(&mut self.visits[index])
@@ -234,10 +247,14 @@ impl<M> TreeRecorder<M> {
     }
 
     fn leave(&mut self, score: Score) {
+        // A best-first search leaves a node before it enters those below.
+        let goes_on = self.open.len() == 1;
         if let Some(visit) = self.open_visit() {
             visit.score = score;
             // Evaluators know of no mate, and no child told of one.
-            let silent = matches!(visit.ending, Ending::Exhausted | Ending::Evaluated) && visit.children.is_empty();
+            let goes_on = goes_on && (visit.ply > 0 || visit.research);
+            let silent =
+                !goes_on && matches!(visit.ending, Ending::Exhausted | Ending::Evaluated) && visit.children.is_empty();
             if silent && visit.depth.is_some_and(|depth| depth > 0) && score.is_mate() {
                 visit.ending = Ending::Mate;
             }
@@ -246,7 +263,7 @@ impl<M> TreeRecorder<M> {
     }
 }
 
-impl<M: Copy> Observer<M> for TreeRecorder<M> {
+impl<M: Copy + PartialEq> Observer<M> for TreeRecorder<M> {
     fn on(&mut self, event: Event<M>) {
         match event {
             Event::Enter { ply, depth, window } => self.enter(ply, Some(depth), window),

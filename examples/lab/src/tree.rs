@@ -114,7 +114,7 @@ struct Watch<M> {
     events: Vec<Happening<M>>,
 }
 
-impl<M: Copy> Observer<M> for Watch<M> {
+impl<M: Copy + PartialEq> Observer<M> for Watch<M> {
     fn on(&mut self, event: Event<M>) {
         let before = self.recorder.current();
         self.stats.on(event);

@@ -38,11 +38,13 @@ fn every_visit_is_entered_and_left_inside_its_parent() {
                 match text(&event[0]) {
                     "enter" => {
                         assert_eq!(visit, entered, "{problem} {algorithm}: in the order of the search");
-                        assert_eq!(
-                            parents[visit as usize],
-                            open.last().copied().unwrap_or(-1),
-                            "{problem} {algorithm}"
-                        );
+                        let parent = number(&parents[visit as usize]);
+                        if algorithm == "sss-star" {
+                            // It goes from node to node: each is left before those below it are entered.
+                            assert!(open.is_empty() && parent < visit, "{problem} {algorithm}");
+                        } else {
+                            assert_eq!(parent, open.last().copied().unwrap_or(-1), "{problem} {algorithm}");
+                        }
                         open.push(visit);
                         entered += 1;
                     }

@@ -7,7 +7,7 @@ use super::pvs::Research;
 use super::transposition_table::{DepthMatch, Table};
 use super::{
     Context, alpha_beta, alpha_beta_fail_hard, alpha_beta_two_sided, aspiration, history, iterative_deepening, killers,
-    minimax, mt_sss, mtdf, negamax, null_move, pvs, quiescence, together, transposition_table,
+    minimax, mt_sss, mtdf, negamax, null_move, pvs, quiescence, sss_star, together, transposition_table,
 };
 use crate::{Evaluator, Line, NoisyMoves, NullMove, Observer, OrderingHints, PositionKey, Score, Window, quote};
 
@@ -112,6 +112,8 @@ algorithms! {
     TranspositionTableAtLeast = "transposition-table-at-least", DEEPER;
     /// [`mtdf`].
     Mtdf = "mtdf", Promise::Minimax;
+    /// [`sss_star`], with its list of states.
+    SssStar = "sss-star", Promise::Minimax;
     /// [`mt_sss`]: SSS* by null windows.
     MtSss = "mt-sss", Promise::Minimax;
     /// [`mt_sss`]: DUAL* by null windows.
@@ -166,6 +168,7 @@ impl Algorithm {
             Algorithm::TranspositionTable => with_table(&mut cx, depth, DepthMatch::Equal),
             Algorithm::TranspositionTableAtLeast => with_table(&mut cx, depth, DepthMatch::AtLeast),
             Algorithm::Mtdf => mtdf::search(&mut cx, depth, &mut equal_table(depth)),
+            Algorithm::SssStar => sss_star::search(&mut cx, depth),
             Algorithm::MtSss => mt_sss::search(&mut cx, depth, &mut equal_table(depth)),
             Algorithm::MtDual => mt_sss::dual(&mut cx, depth, &mut equal_table(depth)),
             Algorithm::Quiescence => quiescence::search(&mut cx, depth, 0, full),

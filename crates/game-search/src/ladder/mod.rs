@@ -19,6 +19,7 @@
 //! | [`killers`] | moves that cut in a sibling come first | [`OrderingHints`](crate::OrderingHints) |
 //! | [`transposition_table`] | one position, searched once | [`PositionKey`](crate::PositionKey) |
 //! | [`mtdf`] | null windows alone find the value | [`PositionKey`](crate::PositionKey) |
+//! | [`sss_star`] | the most promising node first, from a list | [`Game`](crate::Game) |
 //! | [`mt_sss`] | from above it is SSS*, from below DUAL* | [`PositionKey`](crate::PositionKey) |
 //! | [`quiescence`] | captures are resolved below the horizon | [`NoisyMoves`](crate::NoisyMoves) |
 //! | [`together`] | all of it: a program of 2005 | all four |
@@ -76,6 +77,7 @@ pub mod negamax;
 pub mod null_move;
 pub mod pvs;
 pub mod quiescence;
+pub mod sss_star;
 pub mod together;
 pub mod transposition_table;
 

@@ -125,10 +125,11 @@ fn every_algorithm_that_promises_minimax_equals_it() {
             value_at_end(&mut tree, &mut RandomTree::evaluate, &found.line);
         }
         let name = algorithm.name();
-        let windowed = !matches!(algorithm, Algorithm::Minimax | Algorithm::Negamax);
+        let windowed = !matches!(algorithm, Algorithm::Minimax | Algorithm::Negamax | Algorithm::SssStar);
         assert_eq!(stats.cutoffs > 0, windowed, "{name}: {stats:?}");
         let researches =
-            ["pvs", "pvs-from-score", "aspiration", "mtdf", "mt-sss", "mt-dual", "together-exact"].contains(&name);
+            ["pvs", "pvs-from-score", "aspiration", "mtdf", "sss-star", "mt-sss", "mt-dual", "together-exact"]
+                .contains(&name);
         assert_eq!(stats.researches > 0, researches, "{name}: {stats:?}");
         let table = ["transposition-table", "mtdf", "mt-sss", "mt-dual", "together-exact"].contains(&name);
         assert_eq!(stats.table_cutoffs > 0, table, "{name}: {stats:?}");
@@ -145,7 +146,8 @@ fn tree_has_moves(tree: &RandomTree) -> bool {
 /// a table and second searches from the score every line does.
 #[test]
 fn the_line_leads_to_the_score() {
-    let whole_lines = ["minimax", "alpha-beta-two-sided", "negamax", "alpha-beta-fail-hard", "alpha-beta", "pvs"];
+    let whole_lines =
+        ["minimax", "alpha-beta-two-sided", "negamax", "alpha-beta-fail-hard", "alpha-beta", "pvs", "sss-star"];
     for &algorithm in Algorithm::ALL.iter().filter(|algorithm| algorithm.promise() == Promise::Minimax) {
         let mut whole = 0;
         for seed in 0..1_000 {

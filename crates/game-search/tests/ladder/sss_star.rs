@@ -106,6 +106,25 @@ fn by_null_windows(root: &RandomTree, depth: u32) -> (Score, Vec<u64>) {
     (score, leaves)
 }
 
+/// The ladder's file, which keeps moves where Stockman's list keeps positions.
+#[test]
+fn the_ladder_has_the_leaves_of_sss_star_in_its_order() {
+    let mut all = 0;
+    for seed in 0..1_000 {
+        let (mut tree, mut leaves) = (tree(seed), Vec::new());
+        let depth = (seed % 6) as u32;
+        let expected = stockman(&tree, depth);
+        let mut evaluate = |game: &RandomTree| {
+            leaves.push(game.key());
+            game.evaluate()
+        };
+        let found = Algorithm::SssStar.search(&mut tree, &mut evaluate, &mut (), depth);
+        all += leaves.len();
+        assert_eq!((found.score, leaves), expected, "seed {seed}, depth {depth}");
+    }
+    assert!(all > 5_000, "{all} leaves");
+}
+
 /// To 0 to 5 plies.
 #[test]
 fn null_windows_from_above_look_at_the_leaves_of_sss_star() {
