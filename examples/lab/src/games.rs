@@ -69,6 +69,9 @@ pub fn positions<G: Spoken>(place: &Place) -> Result<(Vec<G>, Vec<G::Move>), Ref
     }
     let start =
         G::parse_position(text).map_err(|error| Refusal::new(format!("no position of {}: {error}", G::NAME)))?;
+    if let Some(why) = start.too_large() {
+        return Err(Refusal::new(why));
+    }
     if place.moves.len() > MOST_MOVES {
         return Err(Refusal::new(format!("{} moves: expected at most {MOST_MOVES}", place.moves.len())));
     }

@@ -15,12 +15,17 @@ use crate::spoken::Spoken;
 const MOST: usize = 40;
 /// So many nodes of minimax are counted, no more.
 const MOST_NODES: u64 = 100_000;
+/// No search of the page is deeper. To count takes a list of moves for each ply.
+const DEEPEST: u32 = 100;
 
 pub fn ghosts(request: &Ghosts) -> Result<Value, Refusal> {
     for_game!(request.place.game.as_str(), ghosts_of(request))
 }
 
 fn ghosts_of<G: Spoken>(request: &Ghosts) -> Result<Value, Refusal> {
+    if request.depth > DEEPEST {
+        return Err(Refusal::new(format!("depth {}: expected at most {DEEPEST}", request.depth)));
+    }
     let mut game = position::<G>(&request.place)?;
     let mut moves = G::MoveList::default();
     if game.outcome().is_none() && request.depth > 0 {
@@ -54,8 +59,10 @@ fn count<G: Listed>(game: &mut G, depth: u32, left: &mut u64) -> Option<()> {
     }
     let mut moves = G::MoveList::default();
     game.legal_moves(&mut moves);
+    // Each of them is a node at least: no list is longer than what is left to count.
+    let below = left.checked_sub(moves.as_slice().len() as u64)?;
     if depth == 1 {
-        *left = left.checked_sub(moves.as_slice().len() as u64)?;
+        *left = below;
         return Some(());
     }
     moves.as_slice().iter().try_for_each(|&mv| {

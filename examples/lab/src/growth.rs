@@ -1,6 +1,7 @@
 //! Nodes by depth, for several algorithms.
 
 use std::ops::ControlFlow;
+use std::time::Duration;
 
 use game_search::engine::StopHandle;
 use game_search::ladder::Algorithm;
@@ -18,7 +19,9 @@ use crate::{Refusal, Tell, score};
 /// A search that would probably visit more nodes is not begun.
 const MOST_NODES: f64 = 20_000_000.0;
 /// More algorithms are not compared at once.
-const MOST_ALGORITHMS: usize = 20;
+const MOST_ALGORITHMS: usize = 4;
+/// After this time no search is begun.
+const LONGEST: Duration = Duration::from_secs(20);
 
 pub fn growth(request: &Growth, stop: &StopHandle, tell: &mut Tell<'_>) -> Result<Value, Refusal> {
     for_game!(request.place.game.as_str(), growth_of(request, stop, tell))
@@ -27,24 +30,18 @@ pub fn growth(request: &Growth, stop: &StopHandle, tell: &mut Tell<'_>) -> Resul
 fn growth_of<G: Spoken>(request: &Growth, stop: &StopHandle, tell: &mut Tell<'_>) -> Result<Value, Refusal> {
     let mut game = position::<G>(&request.place)?;
     let mut evaluator = evaluator::<G>(request.evaluator.as_deref())?;
-    if request.algorithms.len() > MOST_ALGORITHMS {
-        return Err(Refusal::new(format!(
-            "{} algorithms: expected at most {MOST_ALGORITHMS}",
-            request.algorithms.len()
-        )));
-    }
-    let algorithms: Result<Vec<Algorithm>, _> = request.algorithms.iter().map(|name| name.parse()).collect();
-    let algorithms = algorithms.map_err(Refusal::new)?;
+    let algorithms = algorithms(&request.algorithms)?;
+    let begun = Instant::now();
     let depth = request.depth.min(100);
     if memory(&mut game, depth, tell).is_break() {
         return Ok(json!({}));
     }
-    // Each algorithm, and the nodes of its last two depths.
-    let mut runners: Vec<_> = algorithms.into_iter().map(|algorithm| (algorithm, [1.0_f64, 1.0])).collect();
+    // Each algorithm, and the nodes of its last two depths. A depth that adds none has reached the ends of all games.
+    let mut runners: Vec<_> = algorithms.into_iter().map(|algorithm| (algorithm, [0.5_f64, 1.0])).collect();
     for depth in 1..=depth {
-        runners.retain(|(_, [before, last])| last * (last / before).max(1.0) <= MOST_NODES);
+        runners.retain(|(_, [before, last])| last != before && last * (last / before).max(1.0) <= MOST_NODES);
         for (algorithm, nodes) in &mut runners {
-            if stop.is_stopped() {
+            if stop.is_stopped() || begun.elapsed() > LONGEST {
                 return Ok(json!({}));
             }
             let (mut stats, start) = (Stats::default(), Instant::now());
@@ -64,6 +61,22 @@ fn growth_of<G: Spoken>(request: &Growth, stop: &StopHandle, tell: &mut Tell<'_>
         }
     }
     Ok(json!({}))
+}
+
+/// The algorithms of these names, each once.
+fn algorithms(names: &[String]) -> Result<Vec<Algorithm>, Refusal> {
+    if names.len() > MOST_ALGORITHMS {
+        return Err(Refusal::new(format!("{} algorithms: expected at most {MOST_ALGORITHMS}", names.len())));
+    }
+    let mut algorithms = Vec::new();
+    for name in names {
+        let algorithm = name.parse().map_err(Refusal::new)?;
+        if algorithms.contains(&algorithm) {
+            return Err(Refusal::new(format!("{name:?} is there a second time: expected each algorithm once")));
+        }
+        algorithms.push(algorithm);
+    }
+    Ok(algorithms)
 }
 
 /// How many positions breadth-first search keeps at each ply, and how many moves depth-first search has open at most.

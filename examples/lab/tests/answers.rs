@@ -143,6 +143,17 @@ fn growth_ends_where_it_would_take_too_long() {
     assert_eq!(depths.last(), Some(&2), "{depths:?}");
 }
 
+/// Nim with one object in each of three heaps is over after three moves.
+#[test]
+fn growth_ends_where_a_depth_adds_nothing() {
+    let lines = ask(&json!({
+        "op": "growth", "game": "nim", "position": "1 1 1", "algorithms": ["minimax", "pvs"], "depth": 100,
+    }));
+    let lines = lines.expect("an answer");
+    let depths: Vec<_> = lines.iter().filter_map(|line| line.get("depth")).map(number).collect();
+    assert_eq!(depths, [1, 1, 2, 2, 3, 3, 4, 4]);
+}
+
 #[test]
 fn ablation_begins_with_everything() {
     let lines = ask(&json!({ "op": "ablation", "game": "connect-four", "depth": 8 })).expect("an answer");

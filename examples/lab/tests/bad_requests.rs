@@ -39,7 +39,16 @@ fn the_offending_text_is_quoted_and_what_was_expected_said() {
             "placement",
         ),
         (json!({ "op": "growth", "game": "nim", "algorithms": ["magic"], "depth": 2 }), "magic", "minimax"),
-        (json!({ "op": "growth", "game": "nim", "algorithms": vec!["pvs"; 21], "depth": 2 }), "21", "20"),
+        (json!({ "op": "growth", "game": "nim", "algorithms": vec!["pvs"; 5], "depth": 2 }), "5", "4"),
+        (json!({ "op": "growth", "game": "nim", "algorithms": ["pvs", "pvs"], "depth": 2 }), "pvs", "once"),
+        (json!({ "op": "ghosts", "game": "xiangqi", "depth": 8_000 }), "8000", "100"),
+        (
+            json!({ "op": "ghosts", "game": "nim", "position": "255 ".repeat(60), "depth": u32::MAX }),
+            "4294967295",
+            "100",
+        ),
+        (json!({ "op": "ghosts", "game": "nim", "position": "1 ".repeat(65), "depth": 2 }), "65", "64"),
+        (json!({ "op": "ablation", "game": "nim", "position": "1 ".repeat(40_000), "depth": 2 }), "40000", "64"),
         (json!({ "op": "think", "game": "amazons", "limit": { "level": 11 } }), "11", "1 to 10"),
         (json!({ "op": "think", "game": "amazons", "limit": { "luck": 1 } }), "luck", "level"),
         (

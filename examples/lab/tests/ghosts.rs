@@ -65,3 +65,11 @@ fn hundreds_of_ghosts_are_counted_not_told() {
     let none = answer(&json!({ "op": "ghosts", "game": "amazons", "depth": 0 }));
     assert!(list(&none["ghosts"]).is_empty() && none["rest"] == 0);
 }
+
+/// A list of moves for each ply, and no list that is longer than what may be counted.
+#[test]
+fn the_largest_position_is_counted_to_the_deepest_depth() {
+    let left = answer(&json!({ "op": "ghosts", "game": "nim", "position": "255 ".repeat(64), "depth": 100 }));
+    assert!(list(&left["ghosts"]).iter().all(|ghost| ghost["nodes"].is_null()));
+    assert_eq!(number(&left["rest"]), 64 * 255 - 40);
+}

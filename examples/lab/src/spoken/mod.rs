@@ -13,6 +13,11 @@ use shared::Listed;
 
 /// A game with such kinds.
 pub trait Spoken: Listed {
+    /// Why a position is too large for a page.
+    fn too_large(&self) -> Option<String> {
+        None
+    }
+
     /// Why a text is no legal move here.
     fn bad_move(&self, text: &str) -> Option<Value> {
         let _ = text;
@@ -36,7 +41,5 @@ pub trait Spoken: Listed {
         None
     }
 }
-
-impl Spoken for small_games::Nim {}
 
 impl Spoken for small_games::Tree {}

@@ -1,12 +1,15 @@
-//! Connect four and tic-tac-toe.
+//! Connect four, tic-tac-toe and nim.
 
 use game_arena::History;
 use game_search::engine::EngineGame;
 use game_search::{Outcome, TextNotation};
 use serde_json::{Value, json};
-use small_games::{CellError, ColumnError, ConnectFour, TicTacToe};
+use small_games::{CellError, ColumnError, ConnectFour, Nim, TicTacToe};
 
 use super::Spoken;
+
+/// With more heaps of nim a position has more moves than a search can list in its time.
+const MOST_HEAPS: usize = 64;
 
 /// A full board, or a row of so many.
 fn end_of<G: EngineGame>(history: &History<G>, row: u32) -> Option<Value> {
@@ -41,5 +44,12 @@ impl Spoken for TicTacToe {
 
     fn end_of(history: &History<Self>) -> Option<Value> {
         end_of(history, 3)
+    }
+}
+
+impl Spoken for Nim {
+    fn too_large(&self) -> Option<String> {
+        let heaps = self.heaps().len();
+        (heaps > MOST_HEAPS).then(|| format!("{heaps} heaps: expected at most {MOST_HEAPS}"))
     }
 }
