@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use game_search::engine::StopHandle;
 use game_search::ladder::Algorithm;
-use game_search::{MoveList, Stats};
+use game_search::{MoveList, Stats, TreeRecorder};
 use serde_json::{Value, json};
 use shared::Listed;
 use web_time::Instant;
@@ -13,6 +13,7 @@ use web_time::Instant;
 use crate::games::{for_game, position};
 use crate::request::Growth;
 use crate::spoken::Spoken;
+use crate::stoppable::{Stoppable, Within};
 use crate::tree::{MOST_LEAVES, evaluator};
 use crate::{Refusal, Tell, score};
 
@@ -29,7 +30,7 @@ pub fn growth(request: &Growth, stop: &StopHandle, tell: &mut Tell<'_>) -> Resul
 
 fn growth_of<G: Spoken>(request: &Growth, stop: &StopHandle, tell: &mut Tell<'_>) -> Result<Value, Refusal> {
     let mut game = position::<G>(&request.place)?;
-    let mut evaluator = evaluator::<G>(request.evaluator.as_deref())?;
+    let mut evaluator = Within(evaluator::<G>(request.evaluator.as_deref())?);
     let algorithms = algorithms(&request.algorithms)?;
     let begun = Instant::now();
     let depth = request.depth.min(100);
@@ -44,17 +45,22 @@ fn growth_of<G: Spoken>(request: &Growth, stop: &StopHandle, tell: &mut Tell<'_>
             if stop.is_stopped() || begun.elapsed() > LONGEST {
                 return Ok(json!({}));
             }
-            let (mut stats, start) = (Stats::default(), Instant::now());
-            let found = algorithm.search(&mut game, &mut evaluator, &mut stats, depth);
+            let (mut watch, start) = ((Stats::default(), TreeRecorder::new(0)), Instant::now());
+            let mut stoppable = Stoppable { game: &mut game, stop };
+            let found = algorithm.search(&mut stoppable, &mut evaluator, &mut watch, depth);
+            let (stats, recorder) = watch;
+            if stop.is_stopped() {
+                return Ok(json!({}));
+            }
             let line = json!({
                 "algorithm": algorithm.name(),
                 "depth": depth,
-                "nodes": stats.nodes + stats.quiescence_nodes,
+                "nodes": recorder.left_out(),
                 "leaves": stats.leaf_evaluations,
                 "milliseconds": start.elapsed().as_secs_f64() * 1e3,
                 "score": score::score(found.score),
             });
-            *nodes = [nodes[1], (stats.nodes + stats.quiescence_nodes) as f64];
+            *nodes = [nodes[1], recorder.left_out() as f64];
             if tell(line).is_break() {
                 return Ok(json!({}));
             }

@@ -8,6 +8,7 @@
 //! | `tree.rs` | a search as it happened |
 //! | `ghosts.rs` | what a search left out |
 //! | `growth.rs` | nodes by depth |
+//! | `stoppable.rs` | a game that can be called off |
 //! | `think.rs` | a move to play |
 //! | `ablation.rs` | the engine without one of its features |
 //! | `records.rs` | games as text |
@@ -27,6 +28,7 @@ mod score;
 #[cfg(not(target_family = "wasm"))]
 pub mod server;
 mod spoken;
+mod stoppable;
 mod think;
 mod tree;
 
@@ -93,7 +95,7 @@ pub fn answer(request: &str, stop: &StopHandle, tell: &mut Tell<'_>) -> Result<(
     let mut last = match request {
         Request::Games {} => games::list(),
         Request::Look(request) => look::look(&request)?,
-        Request::Tree(request) => tree::tree(&request)?,
+        Request::Tree(request) => tree::tree(&request, stop)?,
         Request::Ghosts(request) => ghosts::ghosts(&request)?,
         Request::Growth(request) => growth::growth(&request, stop, tell)?,
         Request::Think(request) => think::think(&request, stop, tell)?,

@@ -1,8 +1,11 @@
 //! The requests, as `MESSAGES.md` lists them.
 
+use std::collections::BTreeMap;
+
 use game_arena::GameResult;
 use game_search::quote;
-use serde::Deserialize;
+use serde::de::{Error, IgnoredAny};
+use serde::{Deserialize, Deserializer};
 
 /// A request.
 #[derive(Debug, Deserialize)]
@@ -44,6 +47,8 @@ pub struct Look {
     #[serde(flatten)]
     pub place: Place,
     pub notation: Option<String>,
+    #[serde(flatten)]
+    _rest: Nothing,
 }
 
 #[derive(Debug, Deserialize)]
@@ -54,6 +59,8 @@ pub struct Tree {
     pub algorithm: String,
     pub depth: u32,
     pub limit: Option<usize>,
+    #[serde(flatten)]
+    _rest: Nothing,
 }
 
 #[derive(Debug, Deserialize)]
@@ -63,6 +70,8 @@ pub struct Ghosts {
     pub depth: u32,
     #[serde(default)]
     pub searched: Vec<String>,
+    #[serde(flatten)]
+    _rest: Nothing,
 }
 
 #[derive(Debug, Deserialize)]
@@ -72,6 +81,8 @@ pub struct Growth {
     pub evaluator: Option<String>,
     pub algorithms: Vec<String>,
     pub depth: u32,
+    #[serde(flatten)]
+    _rest: Nothing,
 }
 
 #[derive(Debug, Deserialize)]
@@ -83,6 +94,8 @@ pub struct Think {
     pub search: Search,
     pub limit: Limit,
     pub lines: Option<usize>,
+    #[serde(flatten)]
+    _rest: Nothing,
 }
 
 /// What thinks.
@@ -111,6 +124,8 @@ pub struct Explain {
     #[serde(flatten)]
     pub place: Place,
     pub evaluator: Option<String>,
+    #[serde(flatten)]
+    _rest: Nothing,
 }
 
 #[derive(Debug, Deserialize)]
@@ -118,6 +133,8 @@ pub struct Ablation {
     #[serde(flatten)]
     pub place: Place,
     pub depth: u32,
+    #[serde(flatten)]
+    _rest: Nothing,
 }
 
 #[derive(Debug, Deserialize)]
@@ -129,20 +146,38 @@ pub struct Save {
     #[serde(default)]
     pub players: Vec<String>,
     pub over: Option<Over>,
+    #[serde(flatten)]
+    _rest: Nothing,
 }
 
 /// How a game ended that the rules did not end.
 #[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Over {
     pub result: GameResult,
     pub reason: String,
 }
 
 #[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Load {
     pub game: String,
     pub text: String,
     pub extension: Option<String>,
+}
+
+/// What is left of an object once its fields are read: there may be none. (`deny_unknown_fields` does not see what is flattened.)
+#[derive(Debug)]
+struct Nothing;
+
+impl<'de> Deserialize<'de> for Nothing {
+    fn deserialize<D: Deserializer<'de>>(rest: D) -> Result<Nothing, D::Error> {
+        let rest = BTreeMap::<String, IgnoredAny>::deserialize(rest)?;
+        match rest.keys().next() {
+            None => Ok(Nothing),
+            Some(name) => Err(D::Error::custom(format!("unknown field {}", quote(name)))),
+        }
+    }
 }
 
 /// What is wrong with a request that is none, with the text that is.

@@ -1,7 +1,8 @@
 //! A search as it happened: its nodes, and what happened in them, in order.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
+use game_search::engine::StopHandle;
 use game_search::ladder::Algorithm;
 use game_search::{Bound, CutoffKind, Ending, Event, Observer, Stats, Step, TreeRecorder, Visit};
 use serde_json::{Map, Value, json};
@@ -12,6 +13,7 @@ use crate::games::{for_game, position};
 use crate::request::Tree;
 use crate::score::{self, text};
 use crate::spoken::Spoken;
+use crate::stoppable::{Stoppable, Within};
 
 /// Visits that are told, if nobody says how many.
 const USUAL: usize = 20_000;
@@ -20,27 +22,32 @@ const MOST: usize = 50_000;
 /// The most leaves that minimax may have: seconds of work for the slowest algorithm.
 pub const MOST_LEAVES: u64 = 20_000_000;
 
-pub fn tree(request: &Tree) -> Result<Value, Refusal> {
-    for_game!(request.place.game.as_str(), tree_of(request))
+pub fn tree(request: &Tree, stop: &StopHandle) -> Result<Value, Refusal> {
+    for_game!(request.place.game.as_str(), tree_of(request, stop))
 }
 
-fn tree_of<G: Spoken>(request: &Tree) -> Result<Value, Refusal> {
+fn tree_of<G: Spoken>(request: &Tree, stop: &StopHandle) -> Result<Value, Refusal> {
     let mut game = position::<G>(&request.place)?;
     let algorithm: Algorithm = request.algorithm.parse().map_err(Refusal::new)?;
-    let mut evaluator = evaluator::<G>(request.evaluator.as_deref())?;
+    let mut evaluator = Within(evaluator::<G>(request.evaluator.as_deref())?);
     depth_allowed(&game, request.depth)?;
     let limit = request.limit.unwrap_or(USUAL).min(MOST);
-    let mut watch = Watch { recorder: TreeRecorder::new(limit), stats: Stats::default(), events: Vec::new() };
-    let found = algorithm.search(&mut game, &mut evaluator, &mut watch, request.depth);
-    let Watch { recorder, stats, events, .. } = watch;
+    let mut watch =
+        Watch { recorder: TreeRecorder::new(limit), stats: Stats::default(), events: Vec::new(), torn: HashSet::new() };
+    let mut stoppable = Stoppable { game: &mut game, stop };
+    let found = algorithm.search(&mut stoppable, &mut evaluator, &mut watch, request.depth);
+    if stop.is_stopped() {
+        return Ok(json!({}));
+    }
+    let Watch { recorder, stats, events, torn } = watch;
     let nodes = Nodes::of(&mut game, &recorder, &events);
     let events: Vec<_> = events.iter().zip(0..).map(|(happening, number)| happening.told(number, &nodes)).collect();
     Ok(json!({
         "score": score::score(found.score),
         "best": found.best().map(|mv| game.move_text(mv)),
         "line": texts(&game, &found.line),
-        "counters": counters(&stats),
-        "visits": nodes.columns(algorithm),
+        "counters": counters(recorder.visits().len() as u64 + recorder.left_out(), &stats),
+        "visits": nodes.columns(algorithm, &torn),
         "events": events,
         "left_out": recorder.left_out(),
     }))
@@ -69,10 +76,11 @@ fn depth_allowed<G: Listed>(game: &G, depth: u32) -> Result<(), Refusal> {
 }
 
 /// The counters, by name.
-fn counters(stats: &Stats) -> Map<String, Value> {
+fn counters(visits: u64, stats: &Stats) -> Map<String, Value> {
     let Stats { nodes, leaf_evaluations, quiescence_nodes, cutoffs, first_move_cutoffs, researches, .. } = *stats;
     let Stats { table_probes, table_hits, table_cutoffs, null_tries, null_cutoffs, .. } = *stats;
     [
+        ("visits", visits),
         ("nodes", nodes),
         ("leaf evaluations", leaf_evaluations),
         ("quiescence nodes", quiescence_nodes),
@@ -112,6 +120,8 @@ struct Watch<M> {
     recorder: TreeRecorder<M>,
     stats: Stats,
     events: Vec<Happening<M>>,
+    /// Visits below which some were not recorded.
+    torn: HashSet<usize>,
 }
 
 impl<M: Copy + PartialEq> Observer<M> for Watch<M> {
@@ -120,6 +130,9 @@ impl<M: Copy + PartialEq> Observer<M> for Watch<M> {
         self.stats.on(event);
         self.recorder.on(event);
         let after = self.recorder.current();
+        if let (Event::Enter { .. } | Event::EnterQuiescence { .. }, Some(parent), None) = (event, before, after) {
+            self.torn.insert(parent);
+        }
         // Quiescence at the horizon is the same visit: it is entered and left once.
         let visit = match event {
             Event::Enter { .. } | Event::EnterQuiescence { .. } => after.filter(|_| after != before),
@@ -214,7 +227,7 @@ impl<'a, M: Copy> Nodes<'a, M> {
     }
 
     /// A list for each kind of number and text.
-    fn columns(&self, algorithm: Algorithm) -> Value {
+    fn columns(&self, algorithm: Algorithm, torn: &HashSet<usize>) -> Value {
         // At the edge of its window the score of a leaf is clamped, and only a bound.
         let clamped = algorithm == Algorithm::AlphaBetaFailHard;
         let column = |of: &dyn Fn(&Visit<M>) -> Value| self.visits.iter().map(of).collect::<Vec<_>>();
@@ -230,6 +243,7 @@ impl<'a, M: Copy> Nodes<'a, M> {
             "bound": column(&|visit| json!(bound(visit, clamped))),
             "ending": column(&|visit| json!(ending(visit.ending))),
             "remaining": column(&|visit| json!(remaining(visit.ending))),
+            "whole": (0..self.visits.len()).map(|visit| u8::from(!torn.contains(&visit))).collect::<Vec<_>>(),
             "research": column(&|visit| json!(u8::from(visit.research))),
         })
     }

@@ -119,6 +119,24 @@ fn a_search_ends_when_nobody_listens_or_it_is_told_to() {
     assert!(heard >= 1 && start.elapsed() < Duration::from_secs(25), "{heard}");
 }
 
+/// The largest search that is allowed ends as soon as it is told to; what it has not found is not told.
+#[test]
+fn a_tree_ends_when_it_is_told_to() {
+    let games = answer(&json!({ "op": "games" }));
+    for algorithm in list(&games["algorithms"]) {
+        let request = json!({ "op": "tree", "game": "nim", "algorithm": algorithm["name"], "depth": 7 });
+        let stop = StopHandle::new();
+        stop.stop();
+        let mut lines = Vec::new();
+        let tell = &mut |line| {
+            lines.push(line);
+            ControlFlow::Continue(())
+        };
+        lab::answer(&request.to_string(), &stop, tell).expect("an answer");
+        assert_eq!(lines, [json!({ "done": true })], "{algorithm}");
+    }
+}
+
 /// Minimax visits every position: the sums of perft.
 #[test]
 fn growth_counts_what_perft_counts() {
@@ -133,6 +151,25 @@ fn growth_counts_what_perft_counts() {
     assert!(nodes("alpha-beta").iter().zip(nodes("minimax")).skip(1).all(|(cut, all)| *cut < all));
     let widths: Vec<_> = lines.iter().filter_map(|line| line.get("width")).map(number).collect();
     assert_eq!(widths, [44, 1_920, 79_666]);
+}
+
+/// With quiescence too, where a leaf of the search and the quiescence that begins there are one visit.
+#[test]
+fn growth_counts_what_the_tree_shows() {
+    let place =
+        json!({ "game": "xiangqi", "moves": ["h2e2", "h7e7"], "algorithms": ["quiescence", "together"], "depth": 2 });
+    let with = |mut request: Value, op: &str| {
+        request["op"] = json!(op);
+        request
+    };
+    for line in ask(&with(place, "growth")).expect("an answer").iter().filter(|line| line["algorithm"].is_string()) {
+        let tree = answer(&json!({
+            "op": "tree", "game": "xiangqi", "moves": ["h2e2", "h7e7"], "algorithm": line["algorithm"], "depth": line["depth"],
+        }));
+        assert_eq!(line["nodes"], tree["counters"]["visits"], "{line}");
+        let sum = number(&tree["counters"]["nodes"]) + number(&tree["counters"]["quiescence nodes"]);
+        assert!(number(&line["nodes"]) < sum, "{line}: {sum}");
+    }
 }
 
 #[test]

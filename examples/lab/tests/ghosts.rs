@@ -73,3 +73,33 @@ fn the_largest_position_is_counted_to_the_deepest_depth() {
     assert!(list(&left["ghosts"]).iter().all(|ghost| ghost["nodes"].is_null()));
     assert_eq!(number(&left["rest"]), 64 * 255 - 40);
 }
+
+/// Where the record ends, what is not in it may have been searched all the same.
+#[test]
+fn where_the_record_ends_is_told() {
+    let mut torn = 0;
+    for problem in [json!({ "game": "connect-four", "depth": 4 }), json!({ "game": "xiangqi", "depth": 2 })] {
+        let search = |limit: usize| {
+            let mut request = problem.clone();
+            (request["op"], request["algorithm"], request["limit"]) =
+                (json!("tree"), json!("quiescence"), json!(limit));
+            answer(&request)
+        };
+        let all = search(50_000);
+        assert_eq!(all["left_out"], 0);
+        assert!(list(&all["visits"]["whole"]).iter().all(|whole| *whole == 1), "{problem}");
+        let children = |told: &Value, visit: i64| {
+            list(&told["visits"]["parent"]).iter().filter(|parent| number(parent) == visit).count()
+        };
+        for limit in [1, 2, 7, 60] {
+            let few = search(limit);
+            assert_eq!(number(&few["counters"]["visits"]), number(&all["counters"]["visits"]), "{problem} {limit}");
+            for (visit, whole) in (0..).zip(list(&few["visits"]["whole"])) {
+                let is_whole = children(&few, visit) == children(&all, visit);
+                assert_eq!(*whole == 1, is_whole, "{problem} {limit} {visit}");
+                torn += usize::from(!is_whole);
+            }
+        }
+    }
+    assert!(torn > 8, "{torn}");
+}

@@ -71,7 +71,12 @@ fn the_page_and_its_files_are_sent_and_nothing_else() {
         let (status, text) = get(port, path);
         assert_eq!(status, 404, "{path}: {text}");
     }
-    assert_eq!(get(port, "/api").0, 405);
+    for path in ["/api", "/nonsense"] {
+        let method = if path == "/api" { "GET" } else { "PUT" };
+        let head = format!("{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n\r\n");
+        let (status, text) = send(port, head.as_bytes());
+        assert!(status == 405 && text.contains("expected POST for /api"), "{path}: {text}");
+    }
 }
 
 #[test]
@@ -85,8 +90,12 @@ fn requests_that_are_none_have_a_status_that_says_so() {
         (USUAL, bad, 400, "EOF"),
         (USUAL, torn, 400, "UTF-8"),
         (USUAL, &br#"{"op": "look", "game": "go"}"#[..], 400, "xiangqi"),
-        (USUAL, &long[..], 413, "limit"),
+        (USUAL, &long[..], 413, "262144"),
         ("HOST\r\nContent-Type: text/plain\r\n", good, 415, "application/json"),
+        ("HOST\r\nContent-Type: application/json-evil\r\n", good, 415, "application/json-evil"),
+        ("HOST\r\nContent-Type: Application/JSON; charset=utf-8\r\n", good, 200, "\"done\":true"),
+        (&format!("{USUAL}Host: evil.example\r\n"), good, 403, "evil.example"),
+        (&format!("{USUAL}HOST\r\n"), good, 403, ", 127.0.0.1"),
         ("HOST\r\n", good, 415, "application/json"),
         (&format!("Host: evil.example\r\n{json}"), good, 403, "evil.example"),
         (&format!("Host: 127.0.0.1:1\r\n{json}"), good, 403, "127.0.0.1:1"),
@@ -124,4 +133,19 @@ fn searches_end_with_their_listeners() {
         send(port, &games).0 == 200
     });
     assert!(is_free, "they still search");
+}
+
+/// Two pages compare four algorithms each, and so do two more that are closed: all who stay are answered.
+#[test]
+fn pages_wait_for_each_other_and_the_closed_ones_are_forgotten() {
+    let port = server();
+    let search = br#"{"op": "tree", "game": "nim", "position": "3 4 4", "algorithm": "minimax", "depth": 8}"#;
+    let (deaf, listening): (Vec<_>, Vec<_>) =
+        (0..24).map(|number| (number, connect(port, &request(port, USUAL, search)))).partition(|(n, _)| n % 3 != 0);
+    drop(deaf);
+    for (_, mut stream) in listening {
+        let mut text = String::new();
+        stream.read_to_string(&mut text).expect("an answer");
+        assert!(text.starts_with("HTTP/1.1 200") && text.contains("\"done\":true"), "{}", &text[..200.min(text.len())]);
+    }
 }

@@ -66,6 +66,7 @@ fn visits_are_the_nodes_that_are_counted() {
             // A leaf that quiescence looks at is one visit, and counts as a node of both.
             let depths = list(&told["visits"]["depth"]);
             let counted = number(&told["counters"]["nodes"]);
+            assert_eq!(depths.len() as i64, number(&told["counters"]["visits"]), "{problem} {algorithm}");
             if number(&told["counters"]["quiescence nodes"]) == 0 {
                 assert_eq!(depths.len() as i64, counted, "{problem} {algorithm}");
                 quiet += 1;

@@ -21,8 +21,12 @@ impl Address {
 
     /// Why a request is not for this server, or not from a page of it.
     fn problem(&self, headers: &HeaderMap) -> Option<String> {
-        let text =
-            |name: HeaderName| headers.get(name).map(|value| String::from_utf8_lossy(value.as_bytes()).into_owned());
+        // Two of a header are joined: the text of no host.
+        let text = |name: HeaderName| {
+            let values: Vec<_> =
+                headers.get_all(name).iter().map(|value| String::from_utf8_lossy(value.as_bytes())).collect();
+            (!values.is_empty()).then(|| values.join(", "))
+        };
         let host = text(header::HOST).unwrap_or_default();
         if !self.hosts.contains(&host) {
             return Some(format!("host {host:?}: expected {}", self.hosts.join(" or ")));

@@ -2,22 +2,28 @@
 
 use std::convert::Infallible;
 use std::ops::ControlFlow;
+use std::time::Duration;
 
 use axum::body::{Body, Bytes};
 use axum::extract::State;
 use axum::extract::rejection::BytesRejection;
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use game_search::engine::StopHandle;
+use game_search::quote;
 use serde_json::{Value, json};
 use tokio::sync::mpsc::{self, Sender};
+use tokio::time::timeout;
 use tokio_stream::StreamExt;
 use tokio_stream::wrappers::ReceiverStream;
 
-use super::Lab;
+use super::{LONGEST_REQUEST, Lab};
 
 /// Lines that wait for a slow reader; then the work waits too.
 const LINES: usize = 64;
+
+/// So long a request waits until one of the others has ended.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// What is told: a line, or why there is none.
 type Told = Result<Value, crate::Refusal>;
@@ -25,7 +31,7 @@ type Told = Result<Value, crate::Refusal>;
 /// Answers with a stream of lines. When it is no longer read, the work ends.
 pub async fn answer(State(lab): State<Lab>, headers: HeaderMap, body: Result<Bytes, BytesRejection>) -> Response {
     let kind = headers.get(header::CONTENT_TYPE).map_or("", |kind| kind.to_str().unwrap_or_default());
-    if !kind.starts_with("application/json") {
+    if !is_json(kind) {
         return refusal(
             StatusCode::UNSUPPORTED_MEDIA_TYPE,
             &format!("content type {kind:?}: expected application/json"),
@@ -33,16 +39,16 @@ pub async fn answer(State(lab): State<Lab>, headers: HeaderMap, body: Result<Byt
     }
     let body = match body {
         Ok(body) => body,
+        Err(rejection) if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE => {
+            return refusal(rejection.status(), &format!("too long: expected at most {LONGEST_REQUEST} bytes"));
+        }
         Err(rejection) => return refusal(rejection.status(), &rejection.body_text()),
     };
     let Ok(request) = String::from_utf8(body.into()) else {
         return refusal(StatusCode::BAD_REQUEST, "the request is not UTF-8");
     };
-    let Ok(place) = lab.places.clone().try_acquire_owned() else {
-        return refusal(
-            StatusCode::SERVICE_UNAVAILABLE,
-            "too many requests at a time: wait for one to end, or stop it",
-        );
+    let Ok(Ok(place)) = timeout(PATIENCE, lab.places.clone().acquire_owned()).await else {
+        return busy();
     };
     let (sender, mut receiver) = mpsc::channel(LINES);
     tokio::task::spawn_blocking(move || {
@@ -58,6 +64,25 @@ pub async fn answer(State(lab): State<Lab>, headers: HeaderMap, body: Result<Byt
     let rest = ReceiverStream::new(receiver).map(|line| line.unwrap_or_else(|why| why.line()));
     let lines = tokio_stream::once(first).chain(rest).map(|line| Ok::<_, Infallible>(format!("{line}\n")));
     ([(header::CONTENT_TYPE, "application/x-ndjson")], Body::from_stream(lines)).into_response()
+}
+
+/// The answer while others are worked on.
+fn busy() -> Response {
+    let why = "too many requests at a time: wait for one to end, or stop it";
+    let mut response = refusal(StatusCode::SERVICE_UNAVAILABLE, why);
+    response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
+    response
+}
+
+/// The answer to a method that is none here.
+pub async fn other_method(method: Method) -> Response {
+    let why = format!("method {}: expected POST for /api, GET for files", quote(method.as_str()));
+    refusal(StatusCode::METHOD_NOT_ALLOWED, &why)
+}
+
+/// Whether a content type is JSON, with parameters or without.
+fn is_json(kind: &str) -> bool {
+    kind.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"))
 }
 
 fn work(request: &str, sender: &Sender<Told>) {

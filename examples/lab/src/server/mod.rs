@@ -39,9 +39,9 @@ pub fn router(port: u16, web: Option<PathBuf>) -> Router {
     let lab =
         Lab { files: Files::new(web), address: Address::new(port), places: Arc::new(Semaphore::new(2 * threads + 2)) };
     Router::new()
-        .route("/api", post(api::answer))
-        .route("/", get(files::page))
-        .fallback(get(files::file))
+        .route("/api", post(api::answer).fallback(api::other_method))
+        .route("/", get(files::page).fallback(api::other_method))
+        .fallback(get(files::file).fallback(api::other_method))
         .layer(DefaultBodyLimit::max(LONGEST_REQUEST))
         .layer(middleware::from_fn_with_state(lab.clone(), address::check))
         .with_state(lab)

@@ -1,0 +1,137 @@
+//! A game that can be called off, for searches that cannot.
+
+use game_search::engine::StopHandle;
+use game_search::{Evaluator, Game, NoisyMoves, NullMove, OrderingHints, Outcome, PositionKey, Side};
+use shared::{BoxedEvaluator, Listed};
+
+/// A game that is drawn everywhere once it is stopped: then a search has nothing left to look at, and what it found means
+/// nothing.
+pub struct Stoppable<'a, G> {
+    pub game: &'a mut G,
+    pub stop: &'a StopHandle,
+}
+
+impl<G: Game> Game for Stoppable<'_, G> {
+    type Move = G::Move;
+    type Undo = G::Undo;
+    type MoveList = G::MoveList;
+
+    fn side_to_move(&self) -> Side {
+        self.game.side_to_move()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        if self.stop.is_stopped() { Some(Outcome::Draw) } else { self.game.outcome() }
+    }
+
+    fn may_go_on(&self) -> bool {
+        !self.stop.is_stopped() && self.game.may_go_on()
+    }
+
+    fn outcome_without_moves(&self) -> Outcome {
+        self.game.outcome_without_moves()
+    }
+
+    fn legal_moves(&self, moves: &mut G::MoveList) {
+        self.game.legal_moves(moves);
+    }
+
+    fn make(&mut self, mv: G::Move) -> G::Undo {
+        self.game.make(mv)
+    }
+
+    fn unmake(&mut self, mv: G::Move, undo: G::Undo) {
+        self.game.unmake(mv, undo);
+    }
+}
+
+impl<G: PositionKey> PositionKey for Stoppable<'_, G> {
+    const SAME_PLY: bool = G::SAME_PLY;
+
+    fn key(&self) -> u64 {
+        self.game.key()
+    }
+}
+
+impl<G: NullMove> NullMove for Stoppable<'_, G> {
+    type NullUndo = G::NullUndo;
+
+    fn null_move_allowed(&self) -> bool {
+        self.game.null_move_allowed()
+    }
+
+    fn make_null(&mut self) -> G::NullUndo {
+        self.game.make_null()
+    }
+
+    fn unmake_null(&mut self, undo: G::NullUndo) {
+        self.game.unmake_null(undo);
+    }
+}
+
+impl<G: NoisyMoves> NoisyMoves for Stoppable<'_, G> {
+    const CHECKS: bool = G::CHECKS;
+
+    fn noisy_moves(&self, moves: &mut G::MoveList) {
+        self.game.noisy_moves(moves);
+    }
+
+    fn in_check(&self) -> bool {
+        self.game.in_check()
+    }
+}
+
+impl<G: OrderingHints> OrderingHints for Stoppable<'_, G> {
+    const QUIET_ORDER: bool = G::QUIET_ORDER;
+    const CONTINUATION_SLOTS: usize = G::CONTINUATION_SLOTS;
+    const CAPTURE_SLOTS: usize = G::CAPTURE_SLOTS;
+
+    fn history_slots(&self) -> usize {
+        self.game.history_slots()
+    }
+
+    fn history_index(&self, mv: G::Move) -> usize {
+        self.game.history_index(mv)
+    }
+
+    fn is_quiet(&self, mv: G::Move) -> bool {
+        self.game.is_quiet(mv)
+    }
+
+    fn noisy_order(&self, mv: G::Move) -> i32 {
+        self.game.noisy_order(mv)
+    }
+
+    fn quiet_order(&self, mv: G::Move) -> i32 {
+        self.game.quiet_order(mv)
+    }
+
+    fn continuation_index(&self, mv: G::Move) -> usize {
+        self.game.continuation_index(mv)
+    }
+
+    fn capture_index(&self, mv: G::Move) -> usize {
+        self.game.capture_index(mv)
+    }
+}
+
+/// The evaluator of the game within.
+pub struct Within<G>(pub BoxedEvaluator<G>);
+
+impl<'a, G: Listed> Evaluator<Stoppable<'a, G>> for Within<G> {
+    fn evaluate(&mut self, game: &Stoppable<'a, G>) -> i32 {
+        self.0.evaluate(game.game)
+    }
+
+    fn reset(&mut self, game: &Stoppable<'a, G>) {
+        self.0.reset(game.game);
+    }
+
+    fn make(&mut self, game: &Stoppable<'a, G>, mv: G::Move) {
+        self.0.make(game.game, mv);
+    }
+
+    fn unmake(&mut self, game: &Stoppable<'a, G>, mv: G::Move) {
+        self.0.unmake(game.game, mv);
+    }
+}
