@@ -12,6 +12,9 @@ class Refusal extends Error {
   }
 }
 
+/** How often a busy server is asked again; it lets a request wait for some seconds itself. */
+const TRIES = 5;
+
 /** Asks and gives each line of the answer to `onLine`. Resolves to the last line, or to `null` if `signal` ended it. */
 export async function stream(request, onLine, signal) {
   if (signal?.aborted) return null;
@@ -40,9 +43,15 @@ export function call(request, signal) {
 
 async function fromServer(body, take, signal) {
   const headers = { 'content-type': 'application/json' };
-  const response = await fetch('/api', { method: 'POST', headers, body, signal }).catch(() => {
+  const ask = () => fetch('/api', { method: 'POST', headers, body, signal }).catch(() => {
     throw new Error(t('no-answer'));
   });
+  let response = await ask();
+  for (let tried = 1; response.status === 503; tried++) {
+    if (tried === TRIES) throw new Error(t('busy'));
+    await pause(Number(response.headers.get('retry-after')) || 1, signal);
+    response = await ask();
+  }
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
   for (;;) {
@@ -52,6 +61,14 @@ async function fromServer(body, take, signal) {
     lines.filter((line) => line.trim()).forEach(take);
     if (done) return;
   }
+}
+
+/** So many seconds, or fewer if `signal` ends them. */
+function pause(seconds, signal) {
+  return new Promise((resolve) => {
+    setTimeout(resolve, seconds * 1000);
+    signal?.addEventListener('abort', resolve, { once: true });
+  });
 }
 
 // Requests at the same time have a worker each. A search cannot be interrupted: to stop it is to end its worker.

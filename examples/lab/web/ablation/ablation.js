@@ -27,7 +27,8 @@ function asked(games) {
   const wrong = (name, value, expected) => t('bad-value', { name: t(`ablation-${name}`), value, expected });
   const game = games.find(({ name }) => name === said.get('game'));
   const names = games.map(({ name }) => name).join(', ');
-  if (!game) return { ...first, problem: wrong('game', said.get('game') ?? '', names) };
+  const missing = () => t('missing-value', { name: t('ablation-game'), expected: names });
+  if (!game) return { ...first, problem: said.has('game') ? wrong('game', said.get('game'), names) : missing() };
   const begin = usual(game);
   const depth = numberIn(said, 'depth') ?? begin.depth;
   if (!(depth >= 1 && depth <= DEEPEST)) return { ...begin, problem: wrong('depth', said.get('depth'), `1 … ${DEEPEST}`) };
@@ -71,7 +72,7 @@ function build(root, ctx, games, state) {
     try {
       await ctx.api.call({ op: 'ghosts', game, position, depth: 0, searched: [] });
     } catch (problem) {
-      why ??= problem.message;
+      if (problem.isLibrarys) why ??= problem.message;
     }
     if (why && state.position === position) refuse(why);
   }
@@ -166,7 +167,7 @@ function build(root, ctx, games, state) {
       row.label, number(row.nodes), number(Math.round(row.milliseconds)), row.depth, row.best ?? '', row.score.text,
     ]);
     results.replaceChildren(
-      h('section', { class: 'card' }, order, bars(sorted)),
+      h('section', { class: 'card' }, order, bars(sorted), h('p', { class: 'hint' }, t('ablation-noise'))),
       h('details', null, h('summary', null, t('ablation-table')), table(heads, cells)));
   }
 

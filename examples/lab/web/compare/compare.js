@@ -136,12 +136,18 @@ function build(root, ctx, { state, at, problem = '', isProven = false }) {
       if (signal.aborted) return;
       shown = { ...from, moves: from.moves.join(' '), depth, algorithms: algorithms.join(',') };
       show(algorithms.map((name, index) => new Trace(name, answers[index], side)), from, board);
-      if (!isProven && at !== undefined) clock.jump(at);
+      if (!isProven && at > clock.length) {
+        const why = t('bad-value', { name: t('step'), value: at, expected: `0 … ${clock.length}` });
+        form.say(t('bad-address', { why }));
+      } else if (!isProven && at !== undefined) {
+        clock.jump(at);
+      }
       isProven = true;
       keepAddress();
     } catch (error) {
       if (signal.aborted) return;
-      if (!isProven) {
+      // Only the library can say that the address is wrong: a server that is busy or gone says nothing of it.
+      if (!isProven && error.isLibrarys) {
         isProven = true;
         form.refuse(error.message);
         return run();
@@ -195,7 +201,7 @@ function build(root, ctx, { state, at, problem = '', isProven = false }) {
   async function askGhosts(one, visit, from, signal) {
     const { trace } = one;
     const path = trace.path(visit);
-    if (path === null) return;
+    if (path === null || !trace.isWhole(visit)) return;
     const steps = trace.children[visit].map((child) => trace.visits.step[child]);
     const searched = [...new Set(steps)].filter((step) => step !== 'pass' && step !== 'itself');
     const asked = { op: 'ghosts', ...from, moves: [...from.moves, ...path], depth: trace.visits.depth[visit], searched };

@@ -6,7 +6,7 @@ import { shown } from './words.js';
 
 /** As they are read, from the whole to its parts. */
 const ORDER = [
-  'nodes', 'leaf evaluations', 'quiescence nodes', 'cut-offs', 'by the first move', 're-searches', 'table probes',
+  'visits', 'nodes', 'quiescence nodes', 'leaf evaluations', 'cut-offs', 'by the first move', 're-searches', 'table probes',
   'table hits', 'table cut-offs', 'null moves', 'null cut-offs',
 ];
 
@@ -14,7 +14,10 @@ export function counters(traces) {
   const [first, ...others] = traces;
   const names = [...new Set([...ORDER, ...Object.keys(first.answer.counters)])];
   const value = (trace, name) => trace.answer.counters[name] ?? 0;
-  const counted = names.filter((name) => traces.some((trace) => value(trace, name) > 0));
+  const isQuiet = traces.every((trace) => value(trace, 'quiescence nodes') === 0);
+  // Without quiescence there is but one kind of nodes.
+  const told = (name) => !(isQuiet && name === 'nodes') && traces.some((trace) => value(trace, name) > 0);
+  const counted = names.filter(told);
 
   const head = h('tr', null, h('th', { scope: 'col' }, t('counter')), traces.map((trace, index) => [
     h('th', { scope: 'col' }, named('algorithm', trace.algorithm)),
@@ -26,12 +29,14 @@ export function counters(traces) {
       h('td', null, number(value(trace, name))),
       h('td', { class: 'ratio' }, ratio(value(trace, name), value(first, name))),
     ]));
-  const scores = h('tr', null, h('th', { scope: 'row' }, t('score')), h('td', null, shown(first.answer.score.text)),
-    others.map((trace) => [h('td', null, shown(trace.answer.score.text)), h('td', null)]));
+  const scores = h('tr', null, h('th', { scope: 'row' }, t('score')), h('td', null, shown(first.score)),
+    others.map((trace) => [h('td', null, shown(trace.score)), h('td', null)]));
 
   return h('section', { class: 'card counters' }, h('h2', null, t('counters')),
     h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': t('counters') },
-      h('table', null, h('thead', null, head), h('tbody', null, scores, counted.map(row)))));
+      h('table', null, h('thead', null, head), h('tbody', null, scores, counted.map(row)))),
+    isQuiet ? null : h('p', { class: 'hint' }, t('counters-quiescence')),
+    h('p', { class: 'hint' }, t('counters-early')));
 }
 
 function ratio(value, base) {

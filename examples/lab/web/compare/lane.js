@@ -23,7 +23,7 @@ export function lane(trace, index, differs, listeners) {
   const element = h('article', { class: 'lane', 'aria-label': name, style: `--lane: ${LANE_COLOURS[index]}`, 'data-algorithm': algorithm },
     h('header', null,
       h('h3', null, name),
-      h('p', { class: 'found' }, h('strong', null, shown(answer.score.text)), ` ${line}`)),
+      h('p', { class: 'found' }, h('strong', null, shown(trace.score)), ` ${line}`)),
     live,
     time.element,
     view.element,
@@ -41,7 +41,7 @@ export function lane(trace, index, differs, listeners) {
       view.setCursor(at, playing);
       time.draw(at);
       live.textContent = t('so-far', {
-        nodes: trace.entered[at], allNodes: trace.size, cuts: trace.cut[at], allCuts: trace.cut[trace.events.length],
+        nodes: trace.entered[at], allNodes: trace.size + answer.left_out, cuts: trace.cut[at], allCuts: trace.cut[trace.events.length],
       });
       // Whoever listens hears steps, but not a film.
       event.setAttribute('aria-live', playing ? 'off' : 'polite');

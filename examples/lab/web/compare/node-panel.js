@@ -108,6 +108,7 @@ export function nodePanel(ctx, from, hasBoard, { onFollow, onJump }) {
         h('p', null, pathText(path)),
         facts(trace, visit, cursor),
         pinned ? jumps(trace, visit) : null,
+        trace.isWhole(visit) ? null : h('p', { class: 'hint' }, t('record-ends')),
         ghosts(trace.state(visit, cursor) === 'left' ? lane.view.ghostsOf(visit) : null),
         events(trace, visit, cursor),
       ].flat().filter(Boolean));

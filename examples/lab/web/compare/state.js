@@ -56,7 +56,8 @@ export function addressed({ games, algorithms }) {
   const known = games.find(({ name }) => name === said.get('game'));
   if (!known) {
     const names = games.map(({ name }) => name).join(', ');
-    return { state: first(games), ...wrong('game', said.get('game') ?? '', names) };
+    if (!said.has('game')) return { state: first(games), problem: t('missing-value', { name: t('game'), expected: names }) };
+    return { state: first(games), ...wrong('game', said.get('game'), names) };
   }
   const state = first(games, known.name);
   for (const name of ['depth', 'step']) {

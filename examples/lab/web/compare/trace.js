@@ -33,6 +33,8 @@ export class Trace {
     this.#link();
     this.#read();
     this.best = this.#bestLine();
+    // What was found is told for the side to move; these trees have it for the first player.
+    this.score = TWO_SIDED.has(algorithm) ? this.visits.score[this.roots.at(-1)] : answer.score.text;
   }
 
   #link() {
@@ -121,10 +123,15 @@ export class Trace {
     return steps;
   }
 
+  /** Whether everything below this visit is recorded; where the record ends nobody knows what was searched. */
+  isWhole(visit) {
+    return this.visits.whole[visit] === 1;
+  }
+
   /** Whether moves of this visit were never looked at. */
   isPruned(visit) {
     const early = ['table', 'null-move', 'guess'];
-    return this.visits.depth[visit] > 0
+    return this.isWhole(visit) && this.visits.depth[visit] > 0
       && (this.visits.remaining[visit] > 0 || early.includes(this.visits.ending[visit]));
   }
 

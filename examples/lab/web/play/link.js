@@ -11,14 +11,16 @@ export function asked(games) {
   if (said.size === 0) return null;
   const wrong = (name, value, expected) => ({ problem: common('bad-value', { name, value, expected }) });
   const game = games.find(({ name }) => name === said.get('game'));
-  if (!game)
-    return wrong(t('game'), said.get('game') ?? '', games.map(({ name }) => name).join(', '));
+  const names = games.map(({ name }) => name).join(', ');
+  if (!said.has('game')) return { problem: common('missing-value', { name: t('game'), expected: names }) };
+  if (!game) return wrong(t('game'), said.get('game'), names);
   const moves = said.get('moves')?.split(' ').filter(Boolean) ?? [];
   const ply = numberIn(said, 'ply') ?? moves.length;
   if (!(ply <= moves.length))
     return { game, ...wrong(t('ply'), said.get('ply'), `0 … ${moves.length}`) };
-  // Without a position the game goes on that was kept.
-  return said.has('position') ? { game, position: said.get('position'), moves, ply } : { game };
+  // Without a position or moves the game goes on that was kept.
+  if (!said.has('position') && !said.has('moves')) return { game };
+  return { game, position: said.get('position') ?? game.positions[0].text, moves, ply };
 }
 
 /** The address of the game, with the moves that were taken back; of a long one only where it is. */

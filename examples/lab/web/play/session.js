@@ -99,7 +99,8 @@ export class Session {
       const { position, moves } = link;
       await this.api.call({ op: 'look', game: this.game.name, position, moves });
     } catch (error) {
-      return error.message;
+      // A server that is busy or gone says nothing of the address.
+      if (error.isLibrarys) return error.message;
     }
     this.#store.lend(visited(link, state.efforts));
     this.#take(this.game.name);
