@@ -62,6 +62,8 @@ for (const [what, address, said] of [
   ['an unknown evaluator', 'game=xiangqi&evaluator=luck', /luck/],
   ['moves that cannot be', 'game=tic-tac-toe&moves=5+5', /move 2/],
   ['broken signs', 'game=%E0%A4%A&position=%', /Game “/],
+  ['a position of no game', 'position=((1+2)+3)', /Game is missing: expected .*xiangqi/],
+  ['a step beyond the end', 'game=tree&step=99999999', /Step “99,999,999”: expected 0 … \d+/],
 ]) {
   test(`an address with ${what} is told of, and what is usual shown`, onPage(`compare?${address}`, async (page) => {
     await page.waitForSelector('.lane');

@@ -30,9 +30,9 @@ export function onPage(address, steps, options = {}) {
   };
 }
 
-/** The browser notes every request that the library could not understand, as one that is being typed. */
+/** The browser notes every request that the library could not understand, as one that is being typed, or had no place for. */
 function isRefusal(text) {
-  return text.includes('status of 400');
+  return /status of (400|503)/.test(text);
 }
 
 /** Whether the page is no wider than the window. */

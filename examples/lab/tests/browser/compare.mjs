@@ -213,3 +213,39 @@ test('the mouse picks, folds, drags and zooms', onPage('compare', async (page) =
   await page.mouse.up();
   assert.ok(await tree.evaluate((element) => element.scrollTop) > 20);
 }));
+
+test('what was found is told as the tree tells it', onPage('compare', async (page) => {
+  await settled(page, 'alpha-beta', 'pvs');
+  await choose(page, 'alpha-beta', 'minimax');
+  // The minimiser begins, and is 7 behind: for the maximiser that is 7 ahead.
+  await page.fill('#position', 'min 1:(2:(5:3 6:5 7:7) 3:(8:6 9:9 10:2) 4:(11:8 12:1 13:4))');
+  await page.waitForFunction(() => document.querySelector('.lane .found').textContent.includes('7'));
+  const heads = await page.$$eval('.lane', (all) => all.map((one) => [one.dataset.algorithm, one.querySelector('.found strong').textContent]));
+  assert.deepEqual(Object.fromEntries(heads), { minimax: '+7', 'alpha-beta': '−7' });
+}));
+
+test('three pages compare at once: each waits for its turn', onPage('compare', async (page) => {
+  const heavy = '#/compare?game=nim&position=3+4+4&depth=7&algorithms=minimax,negamax,alpha-beta,pvs';
+  const address = new URL(heavy, page.url()).href;
+  const pages = [await page.context().newPage(), await page.context().newPage(), await page.context().newPage()];
+  await Promise.all(pages.map((one) => one.goto(address)));
+  for (const one of pages) {
+    await settled(one, 'minimax', 'negamax', 'alpha-beta', 'pvs');
+    assert.equal(await one.textContent('#position-error'), '');
+    assert.match(await live(one, 1), /^20,000 of \d{2,},\d{3}/);
+    assert.equal(await one.locator('.lane:nth-child(1)').getByText('recorded').count(), 1);
+  }
+}));
+
+test('a busy server is asked again, and does not make an address wrong', onPage('compare', async (page) => {
+  let refused = 0;
+  await page.route('**/api', (route) => {
+    if (!route.request().postData().includes('"tree"') || refused >= 3) return route.continue();
+    refused += 1;
+    return route.fulfill({ status: 503, headers: { 'retry-after': '1' }, body: '{"error":"too many requests at a time"}' });
+  });
+  await page.evaluate(() => { location.hash = '#/compare?game=nim&depth=3&algorithms=pvs'; });
+  await settled(page, 'pvs');
+  assert.equal(refused, 3);
+  assert.equal(await page.textContent('#position-error'), '');
+}));

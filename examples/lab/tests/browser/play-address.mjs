@@ -85,6 +85,8 @@ for (const [what, address, why] of [
   ['no game', { game: 'nim' }, /Game “nim”: expected xiangqi, amazons/],
   ['no position', { game: 'xiangqi', position: 'rubbish' }, /rubbish/],
   ['a move that cannot be', { ...OPENING, moves: 'h2e2 a0a9' }, /move 2/],
+  ['a move that cannot be, from the start', { game: 'xiangqi', moves: 'h2e2 zzz' }, /move 2: "zzz"/],
+  ['a position of no game', { position: 'rubbish' }, /Game is missing: expected xiangqi, amazons/],
   ['a ply beyond its moves', { ...OPENING, ply: '7' }, /Ply “7”: expected 0 … 3/],
 ]) {
   test(

@@ -11,7 +11,7 @@ import { legendOfTrees } from './legend.js';
 import { nodePanel } from './node-panel.js';
 import { player } from './player.js';
 import { setup } from './setup.js';
-import { addressed, place, remembered, sideToMove } from './state.js';
+import { addressed, place, positionOf, remembered, sideToMove } from './state.js';
 import { storiesOf } from './story.js';
 import { texts } from './texts.js';
 import { Trace } from './trace.js';
@@ -204,7 +204,8 @@ function build(root, ctx, { state, at, problem = '', isProven = false }) {
     if (path === null || !trace.isWhole(visit)) return;
     const steps = trace.children[visit].map((child) => trace.visits.step[child]);
     const searched = [...new Set(steps)].filter((step) => step !== 'pass' && step !== 'itself');
-    const asked = { op: 'ghosts', ...from, moves: [...from.moves, ...path], depth: trace.visits.depth[visit], searched };
+    const moves = [...from.moves, ...path];
+    const asked = { op: 'ghosts', ...positionOf(from), moves, depth: trace.visits.depth[visit], searched };
     try {
       const answer = await ctx.api.call(asked, signal);
       if (!answer) return;

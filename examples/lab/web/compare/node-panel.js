@@ -4,6 +4,7 @@ import { h } from '../dom.js';
 import { named, problemText, t } from '../i18n.js';
 import { ghostNodes } from './draw.js';
 import { sum } from './layout.js';
+import { positionOf } from './state.js';
 import { eventText, meaning, reason, shown, stepText, windowText } from './words.js';
 
 const MOST_EVENTS = 12;
@@ -36,7 +37,7 @@ export function nodePanel(ctx, from, hasBoard, { onFollow, onJump }) {
       if (path === null) return board.replaceChildren(h('p', { class: 'hint' }, t('no-board')));
       try {
         const { drawBoard } = await import('../board.js');
-        const answer = await ctx.api.call({ op: 'look', ...from, moves: [...from.moves, ...path] }, signal);
+        const answer = await ctx.api.call({ op: 'look', ...positionOf(from), moves: [...from.moves, ...path] }, signal);
         if (answer && !signal.aborted) board.replaceChildren(drawBoard(answer));
       } catch (error) {
         if (!signal.aborted) board.replaceChildren(h('p', { class: 'error' }, problemText(error)));

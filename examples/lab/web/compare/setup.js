@@ -2,7 +2,7 @@
 
 import { field, h, select } from '../dom.js';
 import { named, problemText, t } from '../i18n.js';
-import { MOST_ALGORITHMS, first, height, place, remember, usual } from './state.js';
+import { MOST_ALGORITHMS, first, height, place, positionOf, remember, usual } from './state.js';
 
 /** A search of so many milliseconds can be stopped. */
 const LONG_ENOUGH = 400;
@@ -41,7 +41,7 @@ export function setup(ctx, state, { onRun, onStop }) {
     clearTimeout(waiting);
     waiting = setTimeout(async () => {
       const mine = ++asked;
-      const read = ctx.api.call({ op: 'ghosts', ...place(state), depth: 0, searched: [] });
+      const read = ctx.api.call({ op: 'ghosts', ...positionOf(place(state)), depth: 0, searched: [] });
       const said = await read.then(() => '', problemText);
       if (mine !== asked) return;
       error.textContent = said;

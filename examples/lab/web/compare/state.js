@@ -82,9 +82,14 @@ export function place(state) {
   return { game: state.game, position: state.position, moves, evaluator: state.evaluator };
 }
 
+/** The same for a request that evaluates nothing. */
+export function positionOf({ game, position, moves }) {
+  return { game, position, moves };
+}
+
 /** Who moves where the search begins, 0 or 1. A game without a board is asked nothing: a tree says it itself. */
 export async function sideToMove(ctx, from, hasBoard, signal) {
-  if (hasBoard) return (await ctx.api.call({ op: 'look', ...from }, signal))?.to_move;
+  if (hasBoard) return (await ctx.api.call({ op: 'look', ...positionOf(from) }, signal))?.to_move;
   const steps = from.position.split('>').length - 1 + from.moves.length;
   return (steps + /^\s*min\b/.test(from.position)) % 2;
 }

@@ -32,6 +32,7 @@ export function saveDialog(session) {
       text.setAttribute('aria-busy', 'true');
       const seated = (seat, side) => (seat === ENGINE ? `${t('engine')}, ${effortText(state.efforts[side])}` : t('human'));
       const players = state.seats.map((seat, side) => state.players?.[side] || seated(seat, side));
+      const { ended } = state;
       try {
         const request = {
           op: 'save',
@@ -40,7 +41,7 @@ export function saveDialog(session) {
           format: format.value,
           notation: notation.value,
           players,
-          over: state.ended ?? undefined,
+          over: ended ? { result: ended.result, reason: ended.reason } : undefined,
         };
         const answer = await session.api.call(request);
         if (mine !== turn) return;
