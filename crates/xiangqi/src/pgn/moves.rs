@@ -184,7 +184,7 @@ pub(super) fn comment<'a>(cursor: &mut Cursor<'a>) -> Result<String, Failure<'a>
     let text = if cursor.take(1) == ";" {
         cursor.take_line()
     } else {
-        let end = cursor.rest.find('}').ok_or_else(|| fail(start, PgnErrorKind::Unclosed { expected: '}' }))?;
+        let end = cursor.find_close().ok_or_else(|| fail(start, PgnErrorKind::Unclosed { expected: '}' }))?;
         let text = cursor.take(end);
         cursor.take(1);
         text

@@ -106,7 +106,7 @@ fn skip_text(cursor: &mut Cursor<'_>) {
     loop {
         cursor.take_until(|letter| matches!(letter, '\n' | '{' | ';'));
         match cursor.peek() {
-            Some('{') => cursor.take(cursor.rest.find('}').unwrap_or(0) + 1),
+            Some('{') => cursor.take(cursor.find_close().unwrap_or(0) + 1),
             Some(';') => cursor.take_line(),
             _ => return,
         };

@@ -8,12 +8,21 @@ pub(super) struct Cursor<'a> {
     pub(super) line: usize,
     /// In characters, from 1.
     pub(super) column: usize,
+    /// The bytes after the last `}` of the text.
+    tail: usize,
 }
 
 impl<'a> Cursor<'a> {
     /// The beginning of a text; a byte order mark is skipped.
     pub(super) fn new(text: &'a str) -> Cursor<'a> {
-        Cursor { rest: text.strip_prefix('\u{FEFF}').unwrap_or(text), line: 1, column: 1 }
+        let rest = text.strip_prefix('\u{FEFF}').unwrap_or(text);
+        let tail = rest.rfind('}').map_or(rest.len(), |last| rest.len() - last - 1);
+        Cursor { rest, line: 1, column: 1, tail }
+    }
+
+    /// Where the next `}` is. That there is none costs nothing to know: a text may open many comments and close none.
+    pub(super) fn find_close(&self) -> Option<usize> {
+        if self.rest.len() > self.tail { self.rest.find('}') } else { None }
     }
 
     pub(super) fn peek(&self) -> Option<char> {

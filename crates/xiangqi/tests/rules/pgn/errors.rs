@@ -112,3 +112,13 @@ fn what_could_not_be_read_again_is_not_written() {
     let error = "variations are nested too deep: expected no more than 64 levels";
     assert_eq!(written(&nested(MAX_DEPTH + 1)), Err(error.to_owned()));
 }
+
+/// To look for the end of each would take minutes.
+#[test]
+fn a_text_may_open_two_million_comments() {
+    for text in ["{".repeat(2_000_000), "} ".to_owned() + &"{".repeat(2_000_000), "{\n".repeat(1_000_000)] {
+        let mut games = pgn::records(&text);
+        assert!(games.next().is_some_and(|game| game.is_err()));
+        assert!(games.next().is_none());
+    }
+}
