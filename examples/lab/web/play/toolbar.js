@@ -65,7 +65,9 @@ function typing(session) {
   const submit = async (event) => {
     event.preventDefault();
     const text = input.value.trim();
-    if (text && (await session.attempt(() => session.hand.type(text)))) input.value = '';
+    const isMade = text && (await session.attempt(() => session.hand.type(text)));
+    // The next one may have been typed meanwhile.
+    if (isMade && input.value.trim() === text) input.value = '';
   };
   const label = h('label', { for: 'play-typed' }, t('type-a-move'));
   return h('form', { class: 'typing', onsubmit: submit }, label, input, h('button', null, t('make-move')));
