@@ -166,6 +166,28 @@ test(
 );
 
 test(
+  'a move that is typed while another effort is being taken up is made',
+  onPage('play', async (page) => {
+    await begin(page, 'xiangqi', { seats: 'me' });
+    // The look that follows the new effort arrives after the move was asked about, and before the answer to that.
+    const held = [];
+    await page.route('**/api', async (route) => {
+      if (held.push(route) !== 2) return held.length > 2 ? route.continue() : undefined;
+      await held[0].continue();
+      await page.waitForResponse((response) => response.request() === held[0].request());
+      await page.waitForTimeout(200);
+      return route.continue();
+    });
+    await page.locator('.table .effort:visible').selectOption('depth 2');
+    await page.fill('#play-typed', 'h2e2');
+    await page.keyboard.press('Enter');
+    await movesAre(page, 2);
+    assert.equal(JSON.parse(held[0].request().postData()).moves.length, 0);
+    assert.deepEqual(JSON.parse(held[1].request().postData()).moves, ['h2e2']);
+  }),
+);
+
+test(
   'a new game has the effort that is chosen for it',
   onPage('play', async (page) => {
     await page.selectOption('#play-game', 'tic-tac-toe');

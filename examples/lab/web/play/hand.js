@@ -25,14 +25,14 @@ export class Hand {
   /** A place was pointed at. */
   async pick(place, isDragged = false) {
     const session = this.#session;
-    const { look, game } = session;
+    const { look, game, whereabouts } = session;
     if (this.#isNotOurs()) return;
     const { picked, move } = pick(look, this.picked, place);
     if (picked) return this.#set(picked);
     if (move) return session.play(move.text, !isDragged && move.path.length === 2);
     const text = triedMove(look, game, this.picked, meant(look, place));
     const why = text ? (await this.#tried(text)).refused : t('no-move-there');
-    if (look === session.look) session.say(why ?? t('no-move-there'), { bad: true });
+    if (whereabouts === session.whereabouts) session.say(why ?? t('no-move-there'), { bad: true });
   }
 
   /** A man is about to be dragged: whether it may. */
@@ -62,9 +62,10 @@ export class Hand {
   async type(text) {
     const session = this.#session;
     if (this.#isNotOurs()) return false;
-    const { look } = session;
+    const { whereabouts } = session;
     const { refused, move } = await this.#tried(text);
-    if (look !== session.look) return false;
+    // Looked at again, as after another effort was chosen, a position is still the same.
+    if (whereabouts !== session.whereabouts) return false;
     if (refused) session.say(refused, { bad: true });
     else await session.play(move.text, true);
     return !refused;

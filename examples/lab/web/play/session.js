@@ -131,6 +131,11 @@ export class Session {
     return { game, moves: made(this.state), ...(position && { position }) };
   }
 
+  /** The same text as long as the game stands where it stood. */
+  get whereabouts() {
+    return JSON.stringify(this.place());
+  }
+
   get notation() {
     return this.settings.notation[this.game.name] ?? this.game.notations[0];
   }
