@@ -86,7 +86,7 @@ pub type Tell<'a> = dyn FnMut(Value) -> ControlFlow<()> + 'a;
 ///     lines.push(line);
 ///     ControlFlow::Continue(())
 /// })?;
-/// assert_eq!(lines[0]["legal"].as_array().map(Vec::len), Some(43));
+/// assert_eq!(lines[0]["legal"].as_array().map(Vec::len), Some(45));
 /// # Ok::<(), lab::Refusal>(())
 /// ```
 pub fn answer(request: &str, stop: &StopHandle, tell: &mut Tell<'_>) -> Result<(), Refusal> {

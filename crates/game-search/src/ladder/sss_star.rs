@@ -13,12 +13,18 @@
 //! Comparison of Minimax Tree Search Algorithms* (equal merits from left to right).
 
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{Evaluator, Game, MoveList, Observer, Score, Side, Turn, Window, ladder::Context};
 
-/// The list: highest merit first, of equal ones the leftmost. A node is named by the place of each move that leads to it.
-type Open<M> = BTreeMap<(Reverse<Score>, Vec<usize>), State<M>>;
+/// A node, named by the place of each move that leads to it. In this order whatever lies below a node follows it.
+type Places = Vec<usize>;
+
+/// The list: highest merit first, of equal ones the leftmost.
+struct Open<M> {
+    order: BTreeSet<(Reverse<Score>, Places)>,
+    states: BTreeMap<Places, (Score, State<M>)>,
+}
 
 struct State<M> {
     /// From the root to the node.
@@ -41,7 +47,7 @@ where
     O: Observer<G::Move>,
 {
     let side = cx.game.side_to_move();
-    let mut open = Open::new();
+    let mut open = Open { order: BTreeSet::new(), states: BTreeMap::new() };
     let mut state = State { moves: Vec::new(), is_solved: false, line: Vec::new() };
     // No score is higher.
     let (mut merit, mut places) = (Score::mate_in(0), Vec::new());
@@ -51,7 +57,7 @@ where
         } else {
             expand(cx, (merit, places, state), depth, side, &mut open);
         }
-        ((Reverse(merit), places), state) = open.pop_first().expect("the root, at last");
+        (merit, places, state) = open.pop().expect("the root, at last");
     }
     cx.pv.set(0, &state.line);
     merit
@@ -60,7 +66,7 @@ where
 /// A live node: a leaf is solved; below another one its children live, all of the maximiser's, the first of the opponent's.
 fn expand<G, E, O>(
     cx: &mut Context<'_, G, E, O>,
-    (merit, places, state): (Score, Vec<usize>, State<G::Move>),
+    (merit, places, state): (Score, Places, State<G::Move>),
     depth: u32,
     side: Side,
     open: &mut Open<G::Move>,
@@ -90,12 +96,12 @@ fn expand<G, E, O>(
         Some(score) => {
             let line = if score < merit { state.moves.clone() } else { state.line };
             let solved = State { moves: state.moves, is_solved: true, line };
-            open.insert((Reverse(merit.min(score)), places), solved);
+            open.insert(merit.min(score), places, solved);
         }
         None => {
             let live = if turn == Turn::Stays { moves.len() } else { 1 };
             for (place, &mv) in moves.as_slice().iter().enumerate().take(live) {
-                open.insert((Reverse(merit), [&places[..], &[place]].concat()), state.child(mv));
+                open.insert(merit, [&places[..], &[place]].concat(), state.child(mv));
             }
         }
     }
@@ -106,7 +112,7 @@ fn expand<G, E, O>(
 /// maximiser has found his best move, the parent is solved, and whatever waits below it is needed no more.
 fn climb<G, E, O>(
     cx: &mut Context<'_, G, E, O>,
-    (merit, mut places, mut state): (Score, Vec<usize>, State<G::Move>),
+    (merit, mut places, mut state): (Score, Places, State<G::Move>),
     depth: u32,
     side: Side,
     open: &mut Open<G::Move>,
@@ -122,17 +128,38 @@ fn climb<G, E, O>(
     match next.filter(|_| cx.game.side_to_move() != side) {
         Some(answer) => {
             places.push(place + 1);
-            open.insert((Reverse(merit), places), state.child(answer));
+            open.insert(merit, places, state.child(answer));
         }
         None => {
-            open.retain(|(_, below), _| !below.starts_with(&places));
+            open.remove_below(&places);
             cx.research(Window::FULL);
             let turn = enter(cx, depth, state.moves.len() as u32, side, Window::FULL);
             cx.leave(turn.score(merit));
-            open.insert((Reverse(merit), places), state);
+            open.insert(merit, places, state);
         }
     }
     ascend(cx, undos);
+}
+
+impl<M> Open<M> {
+    fn insert(&mut self, merit: Score, places: Places, state: State<M>) {
+        self.order.insert((Reverse(merit), places.clone()));
+        self.states.insert(places, (merit, state));
+    }
+
+    fn pop(&mut self) -> Option<(Score, Places, State<M>)> {
+        let (Reverse(merit), places) = self.order.pop_first()?;
+        let (_, state) = self.states.remove(&places).expect("what has an order has a state");
+        Some((merit, places, state))
+    }
+
+    fn remove_below(&mut self, node: &[usize]) {
+        let below = self.states.range(node.to_vec()..).take_while(|(places, _)| places.starts_with(node));
+        for places in below.map(|(places, _)| places.clone()).collect::<Vec<_>>() {
+            let (merit, _) = self.states.remove(&places).expect("was listed");
+            self.order.remove(&(Reverse(merit), places));
+        }
+    }
 }
 
 impl<M: Copy> State<M> {
