@@ -38,3 +38,19 @@ pub fn text(value: &Value) -> &str {
 pub fn number(value: &Value) -> i64 {
     value.as_i64().unwrap_or_else(|| panic!("{value} is no whole number"))
 }
+
+/// The moves from the root to a visit.
+pub fn path(visits: &Value, visit: usize) -> Vec<&str> {
+    let mut steps = Vec::new();
+    let mut at = visit as i64;
+    while number(&visits["parent"][at as usize]) >= 0 {
+        let step = text(&visits["step"][at as usize]);
+        // The same position once more.
+        if step != "itself" {
+            steps.push(step);
+        }
+        at = number(&visits["parent"][at as usize]);
+    }
+    steps.reverse();
+    steps
+}

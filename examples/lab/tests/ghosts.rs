@@ -2,21 +2,9 @@
 
 use serde_json::{Value, json};
 
-use crate::common::{answer, list, number, text};
+use crate::common::{answer, list, number, path};
 
-/// The moves from the root to a visit.
-fn path(visits: &Value, visit: usize) -> Vec<&str> {
-    let mut steps = Vec::new();
-    let mut at = visit as i64;
-    while number(&visits["parent"][at as usize]) >= 0 {
-        steps.push(text(&visits["step"][at as usize]));
-        at = number(&visits["parent"][at as usize]);
-    }
-    steps.reverse();
-    steps
-}
-
-/// Alpha-beta and its ghosts are minimax.
+/// Alpha-beta and its ghosts are minimax, and so is SSS* with what it never took from its list.
 #[test]
 fn what_was_cut_and_what_was_visited_is_all() {
     let mut cuts = 0;
@@ -31,30 +19,34 @@ fn what_was_cut_and_what_was_visited_is_all() {
             with.as_object().unwrap().iter().for_each(|(key, value)| request[key] = value.clone());
             answer(&request)
         };
-        let told = ask("tree", &json!({ "algorithm": "alpha-beta" }));
         let all = ask("tree", &json!({ "algorithm": "minimax" }));
-        let visits = &told["visits"];
-        let mut sum = number(&told["counters"]["nodes"]);
-        for (visit, ending) in list(&visits["ending"]).iter().enumerate() {
-            if !text(ending).starts_with("cutoff") {
-                continue;
+        for algorithm in ["alpha-beta", "sss-star"] {
+            let told = ask("tree", &json!({ "algorithm": algorithm }));
+            let visits = &told["visits"];
+            let (steps, parents) = (list(&visits["step"]), list(&visits["parent"]));
+            // What SSS* solved it had entered before.
+            let is_first = |at: &usize| visits["ending"][*at] != "solved";
+            let mut sum = (0..steps.len()).filter(is_first).count() as i64;
+            for visit in (0..steps.len()).filter(|&at| number(&visits["remaining"][at]) > 0) {
+                let children = (0..steps.len()).filter(|&child| parents[child] == visit).filter(is_first);
+                let searched: Vec<_> = children.map(|child| &steps[child]).collect();
+                let left = ask(
+                    "ghosts",
+                    &json!({ "moves": path(visits, visit), "depth": visits["depth"][visit], "searched": searched }),
+                );
+                assert_eq!(left["rest"], 0);
+                assert_eq!(
+                    list(&left["ghosts"]).len() as i64,
+                    number(&visits["remaining"][visit]),
+                    "{problem} {visit}"
+                );
+                sum += list(&left["ghosts"]).iter().map(|ghost| number(&ghost["nodes"])).sum::<i64>();
+                cuts += 1;
             }
-            let children = list(&visits["parent"]).iter().enumerate().filter(|(_, parent)| **parent == visit);
-            let searched: Vec<_> = children.map(|(child, _)| visits["step"][child].clone()).collect();
-            let left = ask(
-                "ghosts",
-                &json!({
-                    "moves": path(visits, visit), "depth": visits["depth"][visit], "searched": searched,
-                }),
-            );
-            assert_eq!(left["rest"], 0);
-            assert_eq!(list(&left["ghosts"]).len() as i64, number(&visits["remaining"][visit]), "{problem} {visit}");
-            sum += list(&left["ghosts"]).iter().map(|ghost| number(&ghost["nodes"])).sum::<i64>();
-            cuts += 1;
+            assert_eq!(sum, number(&all["counters"]["nodes"]), "{problem} {algorithm}");
         }
-        assert_eq!(sum, number(&all["counters"]["nodes"]), "{problem}");
     }
-    assert!(cuts > 50, "{cuts}");
+    assert!(cuts > 200, "{cuts}");
 }
 
 #[test]

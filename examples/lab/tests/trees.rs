@@ -1,8 +1,10 @@
 //! Searches as they happened.
 
+use std::collections::HashMap;
+
 use serde_json::{Value, json};
 
-use crate::common::{answer, list, number, text};
+use crate::common::{answer, list, number, path, text};
 
 fn names(of: &str) -> Vec<String> {
     let games = answer(&json!({ "op": "games" }));
@@ -92,6 +94,69 @@ fn algorithms_that_promise_it_agree_with_minimax() {
             }
         }
     }
+}
+
+/// What SSS* says of a node when it is solved holds for the exact value, which negamax has, and is no more than was promised.
+#[test]
+fn promises_of_the_list_are_kept() {
+    let (mut seen, mut solved) = (Vec::new(), 0);
+    for problem in problems() {
+        let exact = search(&problem, "negamax", 50_000);
+        let values: HashMap<_, _> = nodes(&exact).map(|node| (node.path, node.value)).collect();
+        let told = search(&problem, "sss-star", 50_000);
+        let mut expanded = HashMap::new();
+        for node in nodes(&told) {
+            let value = values[&node.path];
+            let holds = match node.bound {
+                "merit" => node.ending == "expanded",
+                "exact" => value == node.value,
+                "lower" => value >= node.value,
+                _ => value <= node.value,
+            };
+            assert!(holds, "{problem}: {node:?} is worth {value}");
+            match node.ending {
+                "expanded" => {
+                    expanded.insert(node.path.clone(), node.value);
+                }
+                "solved" => {
+                    let merit = expanded[&node.path];
+                    let is_less = if node.path.len() % 2 == 0 { node.value < merit } else { node.value > merit };
+                    assert!(is_less || node.value == merit, "{problem}: {node:?} was promised {merit}");
+                    solved += 1;
+                }
+                "evaluated" | "terminal" => assert_eq!(node.bound, "exact"),
+                ending => panic!("{problem}: {ending}"),
+            }
+            seen.push(format!("{} {}", node.ending, node.bound));
+        }
+        let few = search(&problem, "sss-star", 5);
+        let inner = nodes(&few).zip(list(&few["visits"]["whole"])).filter(|(node, _)| node.ending == "expanded");
+        assert!(inner.into_iter().all(|(_, whole)| *whole == 0), "{problem}: the search may come back to any of them");
+    }
+    assert!(solved > 20, "{solved}");
+    for kind in ["expanded merit", "solved exact", "solved lower", "solved upper"] {
+        assert!(seen.iter().any(|seen| seen == kind), "{kind}");
+    }
+}
+
+/// A visit, by the moves that lead to it.
+#[derive(Debug)]
+struct Node<'a> {
+    path: Vec<&'a str>,
+    value: i64,
+    bound: &'a str,
+    ending: &'a str,
+}
+
+fn nodes(told: &Value) -> impl Iterator<Item = Node<'_>> {
+    let column = |name: &str| list(&told["visits"][name]);
+    let (values, bounds, endings) = (column("value"), column("bound"), column("ending"));
+    (0..values.len()).map(move |at| Node {
+        path: path(&told["visits"], at),
+        value: number(&values[at]),
+        bound: text(&bounds[at]),
+        ending: text(&endings[at]),
+    })
 }
 
 /// The published tree: 12, 5 or less, 14.

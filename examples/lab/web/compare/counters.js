@@ -36,6 +36,7 @@ export function counters(traces) {
     h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': t('counters') },
       h('table', null, h('thead', null, head), h('tbody', null, scores, counted.map(row)))),
     isQuiet ? null : h('p', { class: 'hint' }, t('counters-quiescence')),
+    traces.some((trace) => trace.isBestFirst) ? h('p', { class: 'hint' }, t('counters-list')) : null,
     h('p', { class: 'hint' }, t('counters-early')));
 }
 

@@ -2,7 +2,7 @@
 
 import { number, t } from '../i18n.js';
 import { order } from './trace.js';
-import { endingWord, kindOf, scoreText, shown, stepText, windowText } from './words.js';
+import { endingWord, kindOf, marked, scoreText, shown, windowText } from './words.js';
 
 export const BOX = { width: 128, height: 38, row: 46, column: 160, pad: 12, fold: 16, count: 28 };
 
@@ -60,9 +60,9 @@ function branch(ctx, view, item, current) {
   box(ctx, view, item, current);
 }
 
-/** A visit is there once it was entered, a ghost once its parent was left. */
+/** A visit is there once it was entered, a ghost once its parent was done with. */
 export function isThere(view, item) {
-  if (item.ghost) return view.trace.state(item.of, view.cursor) === 'left';
+  if (item.ghost) return view.trace.isClosed(item.of, view.cursor);
   return view.trace.state(item.visit, view.cursor) !== 'ahead';
 }
 
@@ -124,13 +124,12 @@ function box(ctx, view, item, current) {
 }
 
 function write(ctx, { trace, cursor, colours }, visit, x, y, left, colour) {
-  const again = trace.visits.research[visit] ? '↻ ' : '';
   const quiet = trace.visits.depth[visit] < 0 ? ' q' : '';
   const best = trace.bestSoFar(visit, cursor);
   ctx.textBaseline = 'middle';
   ctx.font = '600 13px system-ui, "Noto Sans SC", sans-serif';
   const pass = trace.visits.step[visit] === 'pass';
-  text(ctx, again + stepText(trace, visit) + quiet, x + 9, y + 12, pass ? colours.null : colours.ink, 'left', 66);
+  text(ctx, marked(trace, visit) + quiet, x + 9, y + 12, pass ? colours.null : colours.ink, 'left', 66);
   const open = best === null ? '…' : `${shown(best)} …`;
   const right = x + BOX.width - 8;
   text(ctx, left ? scoreText(trace, visit) : open, right, y + 12, colours.ink, 'right', 50);

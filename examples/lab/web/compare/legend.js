@@ -6,13 +6,15 @@ import { t } from '../i18n.js';
 /** The id of the line that tells the keys. */
 export const KEYS_ID = 'tree-keys';
 
-export function legendOfTrees() {
-  const kinds = ['open', 'cut', 'hit', 'null', 'guess', 'ghost', 'again'];
+/** `hasList`: a best-first search is among them. */
+export function legendOfTrees(hasList) {
+  const kinds = ['open', 'cut', 'hit', 'null', 'guess', 'ghost', 'again', ...(hasList ? ['solved'] : [])];
   const item = (kind) => h('li', null, h('i', { class: `swatch ${kind}`, 'aria-hidden': true }), t(`key-${kind}`));
   return h('details', { class: 'key', open: matchMedia('(min-width: 900px)').matches },
     h('summary', null, t('key')),
     h('ul', null, kinds.map(item)),
     h('p', { class: 'hint' }, t('key-view')),
     h('p', { class: 'hint' }, t('key-bar')),
+    hasList ? h('p', { class: 'hint' }, t('key-list')) : null,
     h('p', { class: 'hint', id: KEYS_ID }, t('key-keys')));
 }

@@ -5,7 +5,7 @@ import { named, problemText, t } from '../i18n.js';
 import { ghostNodes } from './draw.js';
 import { sum } from './layout.js';
 import { positionOf } from './state.js';
-import { eventText, meaning, reason, shown, stepText, windowText } from './words.js';
+import { eventText, marked, meaning, reason, shown, windowText } from './words.js';
 
 const MOST_EVENTS = 12;
 const BOARD_DELAY = 120;
@@ -105,12 +105,12 @@ export function nodePanel(ctx, from, hasBoard, { onFollow, onJump }) {
       const path = trace.path(visit);
       words.replaceChildren(...[
         h('p', { class: 'hint' }, named('algorithm', trace.algorithm)),
-        h('h3', { class: 'node-name' }, trace.visits.research[visit] ? '↻ ' : '', stepText(trace, visit)),
+        h('h3', { class: 'node-name' }, marked(trace, visit)),
         h('p', null, pathText(path)),
         facts(trace, visit, cursor),
         pinned ? jumps(trace, visit) : null,
         trace.isWhole(visit) ? null : h('p', { class: 'hint' }, t('record-ends')),
-        ghosts(trace.state(visit, cursor) === 'left' ? lane.view.ghostsOf(visit) : null),
+        ghosts(trace.isClosed(visit, cursor) ? lane.view.ghostsOf(visit) : null),
         events(trace, visit, cursor),
       ].flat().filter(Boolean));
       look(path);

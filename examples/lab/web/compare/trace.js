@@ -10,13 +10,21 @@ export function order(text) {
   return Number(text);
 }
 
+/** The same score for the other side. */
+function negated(text) {
+  if (text.startsWith('-')) return text.startsWith('-#') || text === '-inf' ? text.slice(1) : `+${text.slice(1)}`;
+  return text === '0' ? text : `-${text.replace('+', '')}`;
+}
+
 /** What ends a node early. */
 export const CUTS = new Set(['cutoff', 'table', 'null-cut', 'stand-pat']);
 
 // These score for the first player at every node.
 const TWO_SIDED = new Set(['minimax', 'alpha-beta-two-sided']);
 // These look at everything, and have no window.
-const WITHOUT_WINDOW = new Set(['minimax', 'negamax']);
+const WITHOUT_WINDOW = new Set(['minimax', 'negamax', 'sss-star']);
+// These leave a node before they enter what is below it, and come back.
+const BEST_FIRST = new Set(['sss-star']);
 
 export class Trace {
   /** `rootSide` is the side to move at the root, 0 or 1. */
@@ -24,6 +32,7 @@ export class Trace {
     Object.assign(this, { algorithm, answer, rootSide, visits: answer.visits, events: answer.events });
     this.size = this.visits.parent.length;
     this.hasWindow = !WITHOUT_WINDOW.has(algorithm);
+    this.isBestFirst = BEST_FIRST.has(algorithm);
     this.children = Array.from({ length: this.size }, () => []);
     this.roots = [];
     this.below = new Int32Array(this.size);
@@ -32,6 +41,7 @@ export class Trace {
     this.leftAt = new Int32Array(this.size).fill(this.events.length);
     this.#link();
     this.#read();
+    this.closedAt = this.isBestFirst ? this.#solved() : this.leftAt;
     this.best = this.#bestLine();
     // What was found is told for the side to move; these trees have it for the first player.
     this.score = TWO_SIDED.has(algorithm) ? this.visits.score[this.roots.at(-1)] : answer.score.text;
@@ -59,6 +69,21 @@ export class Trace {
     });
   }
 
+  /**
+   * By visit, the event since which nothing below it can be entered any more: then it was solved itself, or a node above
+   * it, and it was struck from the list.
+   */
+  #solved() {
+    const closed = new Int32Array(this.size).fill(this.events.length);
+    this.visits.parent.forEach((parent, visit) => {
+      if (this.isSolved(visit)) closed[parent] = this.leftAt[visit];
+    });
+    this.visits.parent.forEach((parent, visit) => {
+      if (parent >= 0) closed[visit] = Math.min(closed[visit], closed[parent]);
+    });
+    return closed;
+  }
+
   /** The visits of the principal variation, in the last search of the root. */
   #bestLine() {
     const best = new Set();
@@ -75,6 +100,26 @@ export class Trace {
   state(visit, cursor) {
     if (this.enteredAt[visit] >= cursor) return 'ahead';
     return this.leftAt[visit] >= cursor ? 'open' : 'left';
+  }
+
+  /** Whether a best-first search came back to this node, since it was solved. */
+  isSolved(visit) {
+    return this.visits.ending[visit] === 'solved';
+  }
+
+  /** Whether it is certain what was searched below a visit, and what was not. */
+  isClosed(visit, cursor) {
+    return this.closedAt[visit] < cursor;
+  }
+
+  /** The most that the side to move at the root could still have at a visit of a best-first search, when it was entered. */
+  merit(visit) {
+    const { ply, alpha, beta, score } = this.visits;
+    const isMaximisers = ply[visit] % 2 === 0;
+    const ofLeaf = isMaximisers ? beta[visit] : alpha[visit];
+    const promise = this.visits.ending[visit] === 'expanded' ? score[visit] : ofLeaf;
+    const merit = isMaximisers ? promise : negated(promise);
+    return merit === '#0' ? 'inf' : merit;
   }
 
   /** The visit of the last event, or -1. */

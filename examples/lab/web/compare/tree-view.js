@@ -9,7 +9,8 @@ import { span } from './words.js';
 
 const ZOOM = { least: 0.04, overview: 0.1, most: 1.6 };
 const SEEN_AT_FIRST = 300;
-const LEAST_AT_FIRST = 0.8;
+/** The texts can still be read; on a phone a tree of two plies is seen whole. */
+const LEAST_AT_FIRST = 0.65;
 
 /** `onSelect(visit)` hears what the reader picks, `onGhost(visit)` of an opened row of ghosts. */
 export function treeView(trace, label, { onSelect, onGhost }) {
@@ -60,10 +61,14 @@ export function treeView(trace, label, { onSelect, onGhost }) {
     });
   }
 
+  /** Of all columns, unscaled; behind a folded branch stands how many nodes it hides. */
+  function width() {
+    return 2 * BOX.pad + placed.columns * BOX.column - (BOX.column - BOX.width) + BOX.fold + (folded.size ? BOX.count : 0);
+  }
+
   function resize() {
-    const width = 2 * BOX.pad + placed.columns * BOX.column;
     const height = 2 * BOX.pad + placed.rows * BOX.row;
-    spacer.style.width = `${width * scale}px`;
+    spacer.style.width = `${width() * scale}px`;
     spacer.style.height = `${height * scale}px`;
     // Room for the tree and a scroll bar; the style sheet knows what is too much.
     element.style.setProperty('--content', `${height * scale + 18}px`);
@@ -104,8 +109,7 @@ export function treeView(trace, label, { onSelect, onGhost }) {
 
   /** The scale at which all columns are seen. */
   function wholeWidth() {
-    const width = 2 * BOX.pad + placed.columns * BOX.column - (BOX.column - BOX.width) + BOX.fold + (folded.size ? BOX.count : 0);
-    return Math.min(1, element.clientWidth / width);
+    return Math.min(1, element.clientWidth / width());
   }
 
   /** The item at a point of the window, and whether the point is on its fold. */
@@ -232,6 +236,9 @@ export function treeView(trace, label, { onSelect, onGhost }) {
     if (!fitted && element.clientWidth) {
       fitted = true;
       zoom(Math.max(LEAST_AT_FIRST, wholeWidth()));
+      element.scrollTo(0, 0);
+      // Of a search that is over the root is looked at first.
+      show(cursor < trace.events.length ? trace.current(cursor) : trace.roots.at(-1));
     }
     later();
   });

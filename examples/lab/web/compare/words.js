@@ -12,8 +12,9 @@ export function windowText({ alpha, beta }) {
   return `(${shown(alpha)}, ${shown(beta)})`;
 }
 
-/** `= 14`, `≥ 14` or `≤ 14`. */
+/** `= 14`, `≥ 14` or `≤ 14`; the merit of a node on a list as `[14]`. */
 export function scoreText(trace, visit) {
+  if (trace.visits.bound[visit] === 'merit') return `[${shown(trace.merit(visit))}]`;
   const sign = { exact: '=', lower: '≥', upper: '≤' }[trace.visits.bound[visit]];
   return `${sign} ${shown(trace.visits.score[visit])}`;
 }
@@ -21,9 +22,17 @@ export function scoreText(trace, visit) {
 /** The move that led to a visit. */
 export function stepText(trace, visit) {
   const step = trace.visits.step[visit];
+  // What is solved was entered before: it is told by the move that led there.
+  if (trace.isSolved(visit)) return stepText(trace, trace.visits.parent[visit]);
   if (step === 'root') return t('root');
   if (step === 'pass') return t('pass');
   return step === 'itself' ? t('itself') : step;
+}
+
+/** The same with a sign, if it is not the first visit of its node. */
+export function marked(trace, visit) {
+  const sign = trace.isSolved(visit) ? '✓ ' : trace.visits.research[visit] ? '↻ ' : '';
+  return sign + stepText(trace, visit);
 }
 
 /** The colour of a visit: what is remarkable about how it ended. */
@@ -32,7 +41,7 @@ export function kindOf(trace, visit) {
   if (ending.startsWith('cutoff')) return 'cut';
   if (ending === 'table') return 'hit';
   if (ending === 'null-move') return 'null';
-  return ['exhausted', 'evaluated', 'terminal'].includes(ending) ? 'plain' : 'guess';
+  return ['exhausted', 'evaluated', 'terminal', 'expanded', 'solved'].includes(ending) ? 'plain' : 'guess';
 }
 
 /** One or two words for the box of a node. */
@@ -52,6 +61,7 @@ export function reason(trace, visit) {
     alpha: shown(alpha[visit]), beta: shown(beta[visit]), score: shown(score[visit]), n: remaining[visit],
   };
   const name = ending[visit];
+  if (['expanded', 'solved'].includes(name)) return t(`why-${name}-${whose(trace, visit)}`);
   if (name === 'exhausted') return t(`why-exhausted-${bound[visit]}`, values);
   const sentence = t(`why-${name}`, values);
   return name.startsWith('cutoff') ? `${sentence} ${t('why-left-out', values)}` : sentence;
@@ -59,13 +69,30 @@ export function reason(trace, visit) {
 
 /** What the score says. */
 export function meaning(trace, visit) {
-  return t(`means-${trace.visits.bound[visit]}`, { score: shown(trace.visits.score[visit]) });
+  const bound = trace.visits.bound[visit];
+  const score = bound === 'merit' ? trace.merit(visit) : trace.visits.score[visit];
+  return t(`means-${bound}`, { score: shown(score) });
+}
+
+/** In a best-first search: whether the side at the root moves at a visit. */
+function whose(trace, visit) {
+  return trace.visits.ply[visit] % 2 ? 'opponent' : 'own';
+}
+
+/** What the list of a best-first search has to do with an event; `null` if nothing. */
+function listText(trace, [kind, visit], node) {
+  const isExpanded = trace.visits.ending[visit] === 'expanded';
+  if (kind === 'enter' && trace.isSolved(visit)) return t('event-solved', { node });
+  if (kind === 'enter') return t('event-listed', { node, merit: shown(trace.merit(visit)) });
+  return kind === 'leave' && isExpanded ? t(`event-expanded-${whose(trace, visit)}`, { node }) : null;
 }
 
 /** What happened in an event. */
 export function eventText(trace, index) {
   const [kind, visit, detail] = trace.events[index];
   const node = visit >= 0 ? stepText(trace, visit) : t('driver');
+  const listed = trace.isBestFirst && listText(trace, trace.events[index], node);
+  if (listed) return listed;
   const parts = String(detail ?? '').split(' ');
   const values = { node, detail: shown(String(detail ?? '')) };
   if (kind === 'enter') {

@@ -1,0 +1,119 @@
+//! A search as it happened: its nodes, and what happened in them, in order.
+//!
+//! | file | what is in it |
+//! |---|---|
+//! | `watch.rs` | what is kept during the search |
+//! | `nodes.rs` | the visits, as columns |
+//! | `best_first.rs` | what the visits of SSS* mean |
+
+mod best_first;
+mod nodes;
+mod watch;
+
+use game_search::Stats;
+use game_search::engine::StopHandle;
+use game_search::ladder::Algorithm;
+use serde_json::{Map, Value, json};
+use shared::{BoxedEvaluator, Listed};
+
+use crate::Refusal;
+use crate::games::{for_game, position};
+use crate::request::Tree;
+use crate::score;
+use crate::spoken::Spoken;
+use crate::stoppable::{Stoppable, Within};
+use nodes::Nodes;
+use watch::Watch;
+
+/// Visits that are told, if nobody says how many.
+const USUAL: usize = 20_000;
+/// More are too many for a page.
+const MOST: usize = 50_000;
+/// The most leaves that minimax may have: seconds of work for the slowest algorithm.
+pub const MOST_LEAVES: u64 = 20_000_000;
+
+pub fn tree(request: &Tree, stop: &StopHandle) -> Result<Value, Refusal> {
+    for_game!(request.place.game.as_str(), tree_of(request, stop))
+}
+
+fn tree_of<G: Spoken>(request: &Tree, stop: &StopHandle) -> Result<Value, Refusal> {
+    let mut game = position::<G>(&request.place)?;
+    let algorithm: Algorithm = request.algorithm.parse().map_err(Refusal::new)?;
+    let mut evaluator = Within(evaluator::<G>(request.evaluator.as_deref())?);
+    depth_allowed(&game, request.depth)?;
+    let limit = request.limit.unwrap_or(USUAL).min(MOST);
+    let mut watch = Watch::new(limit);
+    let mut stoppable = Stoppable { game: &mut game, stop };
+    let found = algorithm.search(&mut stoppable, &mut evaluator, &mut watch, request.depth);
+    if stop.is_stopped() {
+        return Ok(json!({}));
+    }
+    let Watch { recorder, stats, events, torn } = watch;
+    let nodes = Nodes::of(&mut game, algorithm, &recorder, &events);
+    let events: Vec<_> = events.iter().zip(0..).map(|(happening, number)| happening.told(number, &nodes)).collect();
+    Ok(json!({
+        "score": score::score(found.score),
+        "best": found.best().map(|mv| game.move_text(mv)),
+        "line": texts(&game, &found.line),
+        "counters": counters(recorder.visits().len() as u64 + recorder.left_out(), &stats),
+        "visits": nodes.columns(&torn),
+        "events": events,
+        "left_out": recorder.left_out(),
+    }))
+}
+
+/// The evaluator of this name, or the first of the game.
+pub fn evaluator<G: Listed>(name: Option<&str>) -> Result<BoxedEvaluator<G>, Refusal> {
+    let found = match name {
+        None => Some(&G::EVALUATORS[0]),
+        Some(name) => G::EVALUATORS.iter().find(|(known, _)| *known == name),
+    };
+    let (_, make) = found.ok_or_else(|| {
+        let names: Vec<_> = G::EVALUATORS.iter().map(|(name, _)| *name).collect();
+        Refusal::new(format!("unknown evaluator {:?}: expected one of {}", name.unwrap_or_default(), names.join(", ")))
+    })?;
+    Ok(BoxedEvaluator::new(*make))
+}
+
+/// Whether the algorithms come to an end at this depth while somebody waits.
+fn depth_allowed<G: Listed>(game: &G, depth: u32) -> Result<(), Refusal> {
+    let deepest = game.depth_within(MOST_LEAVES);
+    if (1..=deepest).contains(&depth) {
+        return Ok(());
+    }
+    Err(Refusal::new(format!("depth {depth}: expected 1 to {deepest} in this position")))
+}
+
+/// The counters, by name.
+fn counters(visits: u64, stats: &Stats) -> Map<String, Value> {
+    let Stats { nodes, leaf_evaluations, quiescence_nodes, cutoffs, first_move_cutoffs, researches, .. } = *stats;
+    let Stats { table_probes, table_hits, table_cutoffs, null_tries, null_cutoffs, .. } = *stats;
+    [
+        ("visits", visits),
+        ("nodes", nodes),
+        ("leaf evaluations", leaf_evaluations),
+        ("quiescence nodes", quiescence_nodes),
+        ("cut-offs", cutoffs),
+        ("by the first move", first_move_cutoffs),
+        ("re-searches", researches),
+        ("table probes", table_probes),
+        ("table hits", table_hits),
+        ("table cut-offs", table_cutoffs),
+        ("null moves", null_tries),
+        ("null cut-offs", null_cutoffs),
+    ]
+    .map(|(name, count)| (name.to_owned(), json!(count)))
+    .into_iter()
+    .collect()
+}
+
+/// The moves of a line.
+pub fn texts<G: Listed>(game: &G, line: &[G::Move]) -> Vec<String> {
+    let mut game = game.clone();
+    let text = |&mv: &G::Move| {
+        let text = game.move_text(mv);
+        game.make(mv);
+        text
+    };
+    line.iter().map(text).collect()
+}

@@ -1,0 +1,183 @@
+//! The visits of a search, as columns of numbers and texts.
+
+use std::collections::{HashMap, HashSet};
+
+use game_search::ladder::Algorithm;
+use game_search::{Bound, CutoffKind, Ending, Event, Score, Step, TreeRecorder, Visit};
+use serde_json::{Value, json};
+use shared::Listed;
+
+use super::best_first::{self, Stage};
+use super::watch::Happening;
+use crate::score::text;
+
+/// The visits, with their moves as text.
+pub struct Nodes<'a, M> {
+    visits: &'a [Visit<M>],
+    algorithm: Algorithm,
+    /// Of a best-first search the stage of each visit; of others none.
+    stages: Vec<Option<Stage>>,
+    /// -1 for a root.
+    parents: Vec<i64>,
+    steps: Vec<String>,
+    /// The moves that raised alpha, by the number of the event.
+    pub raises: HashMap<usize, String>,
+    /// Moves that were never looked at, by visit.
+    remaining: Vec<usize>,
+    /// Visits that were not recorded.
+    left_out: u64,
+}
+
+/// By visit, the numbers of events that raised alpha, and the moves.
+type Raises<M> = HashMap<usize, Vec<(usize, M)>>;
+
+impl<'a, M: Copy + PartialEq> Nodes<'a, M> {
+    /// Follows the moves once more: their text depends on the position.
+    pub fn of<G: Listed<Move = M>>(
+        game: &mut G,
+        algorithm: Algorithm,
+        recorder: &'a TreeRecorder<M>,
+        events: &[Happening<M>],
+    ) -> Nodes<'a, M> {
+        let visits = recorder.visits();
+        let is_best_first = algorithm == Algorithm::SssStar;
+        let mut nodes = Nodes {
+            visits,
+            algorithm,
+            stages: if is_best_first { best_first::stages(visits, recorder.roots()) } else { vec![None; visits.len()] },
+            parents: vec![-1; visits.len()],
+            steps: vec![String::new(); visits.len()],
+            raises: HashMap::new(),
+            remaining: visits.iter().map(|visit| remaining(visit.ending)).collect(),
+            left_out: recorder.left_out(),
+        };
+        let mut raises: Raises<M> = HashMap::new();
+        for (number, happening) in events.iter().enumerate() {
+            if let Event::Raise { mv, .. } = happening.event {
+                raises.entry(happening.visit).or_default().push((number, mv));
+            }
+        }
+        for &root in recorder.roots() {
+            nodes.steps[root] = "root".to_owned();
+            nodes.walk(game, root, &raises);
+        }
+        nodes.put_solved_below();
+        nodes
+    }
+
+    fn walk<G: Listed<Move = M>>(&mut self, game: &mut G, visit: usize, raises: &Raises<M>) {
+        for &(event, mv) in raises.get(&visit).into_iter().flatten() {
+            self.raises.insert(event, game.move_text(mv));
+        }
+        if self.stages[visit] == Some(Stage::Expanded) {
+            self.remaining[visit] = best_first::remaining(game, self.visits, visit);
+        }
+        for &child in &self.visits[visit].children {
+            self.parents[child] = visit as i64;
+            match self.visits[child].step {
+                Some(Step::Move(mv)) => {
+                    self.steps[child] = game.move_text(mv);
+                    let undo = game.make(mv);
+                    self.walk(game, child, raises);
+                    game.unmake(mv, undo);
+                }
+                Some(Step::Null) => {
+                    self.steps[child] = "pass".to_owned();
+                    let undo = game.make_null();
+                    self.walk(game, child, raises);
+                    game.unmake_null(undo);
+                }
+                None => {
+                    self.steps[child] = "itself".to_owned();
+                    self.walk(game, child, raises);
+                }
+            }
+        }
+    }
+
+    /// A node that is solved stands below the visit that expanded it, as the same position.
+    fn put_solved_below(&mut self) {
+        for (at, stage) in self.stages.iter().enumerate() {
+            if let Some(Stage::Solved(first)) = *stage {
+                self.parents[at] = first as i64;
+                self.steps[at] = "itself".to_owned();
+            }
+        }
+    }
+
+    /// A list for each kind of number and text.
+    pub fn columns(&self, torn: &HashSet<usize>) -> Value {
+        let column = |of: &dyn Fn(&Visit<M>) -> Value| self.visits.iter().map(of).collect::<Vec<_>>();
+        let numbered = |of: &dyn Fn(usize) -> Value| (0..self.visits.len()).map(of).collect::<Vec<_>>();
+        json!({
+            "parent": self.parents,
+            "step": self.steps,
+            "ply": column(&|visit| json!(visit.ply)),
+            "depth": column(&|visit| json!(visit.depth.map_or(-1, i64::from))),
+            "alpha": column(&|visit| json!(text(visit.window.alpha))),
+            "beta": column(&|visit| json!(text(visit.window.beta))),
+            "score": numbered(&|at| json!(text(self.score(at)))),
+            "value": numbered(&|at| json!(self.score(at).value())),
+            "bound": numbered(&|at| json!(self.bound(at))),
+            "ending": numbered(&|at| json!(self.ending(at))),
+            "remaining": self.remaining,
+            "whole": numbered(&|at| json!(u8::from(self.is_whole(at, torn)))),
+            "research": column(&|visit| json!(u8::from(visit.research))),
+        })
+    }
+
+    fn score(&self, at: usize) -> Score {
+        best_first::score(&self.visits[at], self.stages[at])
+    }
+
+    /// What the score says about the exact value.
+    fn bound(&self, at: usize) -> &'static str {
+        let visit = &self.visits[at];
+        let is_leaf = matches!(visit.ending, Ending::Evaluated | Ending::Terminal) && visit.children.is_empty();
+        let bound = match (self.algorithm, self.stages[at]) {
+            (Algorithm::SssStar, Some(stage)) => best_first::bound(self.visits, visit, stage),
+            // At the edge of its window the score of a leaf is clamped, and only a bound.
+            (Algorithm::AlphaBetaFailHard, _) => Some(visit.window.bound(visit.score)),
+            _ if is_leaf => Some(Bound::Exact),
+            _ => Some(visit.window.bound(visit.score)),
+        };
+        match bound {
+            None => "merit",
+            Some(Bound::Exact) => "exact",
+            Some(Bound::Lower) => "lower",
+            Some(Bound::Upper) => "upper",
+        }
+    }
+
+    fn ending(&self, at: usize) -> &'static str {
+        match self.stages[at] {
+            Some(Stage::Expanded) => "expanded",
+            Some(Stage::Solved(_)) => "solved",
+            None => ending(self.visits[at].ending),
+        }
+    }
+
+    /// Whether everything below a visit is recorded. A best-first search comes back later: none is sure if any is missing.
+    fn is_whole(&self, at: usize, torn: &HashSet<usize>) -> bool {
+        if self.stages[at].is_some() { self.left_out == 0 } else { !torn.contains(&at) }
+    }
+}
+
+fn ending(ending: Ending) -> &'static str {
+    match ending {
+        Ending::Exhausted => "exhausted",
+        Ending::Evaluated => "evaluated",
+        Ending::Terminal => "terminal",
+        Ending::Cutoff { kind: CutoffKind::Alpha, .. } => "cutoff-alpha",
+        Ending::Cutoff { kind: CutoffKind::Beta, .. } => "cutoff-beta",
+        Ending::Table => "table",
+        Ending::NullMove => "null-move",
+        Ending::StandPat => "stand-pat",
+        Ending::Mate => "mate",
+        _ => "guess",
+    }
+}
+
+fn remaining(ending: Ending) -> usize {
+    if let Ending::Cutoff { remaining, .. } = ending { remaining } else { 0 }
+}

@@ -1,0 +1,74 @@
+//! What is kept during a search.
+
+use std::collections::HashSet;
+
+use game_search::{Event, Observer, Stats, TreeRecorder};
+use serde_json::{Value, json};
+
+use super::nodes::Nodes;
+use crate::score::{self, text};
+
+/// Something that happened, during a visit.
+pub struct Happening<M> {
+    pub visit: usize,
+    pub event: Event<M>,
+}
+
+/// Keeps the visits, and what happened in them.
+pub struct Watch<M> {
+    pub recorder: TreeRecorder<M>,
+    pub stats: Stats,
+    pub events: Vec<Happening<M>>,
+    /// Visits below which some were not recorded.
+    pub torn: HashSet<usize>,
+}
+
+impl<M> Watch<M> {
+    /// Keeps at most `limit` visits.
+    pub fn new(limit: usize) -> Watch<M> {
+        Watch { recorder: TreeRecorder::new(limit), stats: Stats::default(), events: Vec::new(), torn: HashSet::new() }
+    }
+}
+
+impl<M: Copy + PartialEq> Observer<M> for Watch<M> {
+    fn on(&mut self, event: Event<M>) {
+        let before = self.recorder.current();
+        self.stats.on(event);
+        self.recorder.on(event);
+        let after = self.recorder.current();
+        if let (Event::Enter { .. } | Event::EnterQuiescence { .. }, Some(parent), None) = (event, before, after) {
+            self.torn.insert(parent);
+        }
+        // Quiescence at the horizon is the same visit: it is entered and left once.
+        let visit = match event {
+            Event::Enter { .. } | Event::EnterQuiescence { .. } => after.filter(|_| after != before),
+            Event::Leave { .. } => before.filter(|_| after != before),
+            Event::Make(_) | Event::MakeNull | Event::Unmake => None,
+            _ => before,
+        };
+        self.events.extend(visit.map(|visit| Happening { visit, event }));
+    }
+}
+
+impl<M: Copy + PartialEq> Happening<M> {
+    /// As `MESSAGES.md` has it.
+    pub fn told(&self, number: usize, nodes: &Nodes<'_, M>) -> Value {
+        let (kind, detail) = match self.event {
+            Event::Enter { .. } | Event::EnterQuiescence { .. } => ("enter", Value::Null),
+            Event::Leave { score } => ("leave", json!(text(score))),
+            Event::Raise { score, .. } => ("raise", json!(format!("{} {}", nodes.raises[&number], text(score)))),
+            Event::Cutoff { remaining, .. } => ("cutoff", json!(remaining)),
+            Event::TableProbe => ("probe", Value::Null),
+            Event::TableHit => ("hit", Value::Null),
+            Event::TableCutoff => ("table", Value::Null),
+            Event::NullTry => ("null", Value::Null),
+            Event::NullCutoff => ("null-cut", Value::Null),
+            Event::Research(window) => ("research", json!(score::window(window))),
+            Event::StandPat => ("stand-pat", Value::Null),
+            Event::Evaluate(score) => ("evaluate", json!(text(score))),
+            Event::Terminal(score) => ("terminal", json!(text(score))),
+            Event::Select(_) | Event::Make(_) | Event::MakeNull | Event::Unmake => ("other", Value::Null),
+        };
+        json!([kind, self.visit, detail])
+    }
+}
