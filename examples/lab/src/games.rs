@@ -4,6 +4,7 @@ use game_search::engine::Feature;
 use game_search::ladder::{Algorithm, Promise};
 use serde_json::{Value, json};
 use shared::{GAMES, GameEntry, game_named};
+use tabletop::record::MOST_MOVES;
 use tabletop::{Effort, Playable};
 
 use crate::Refusal;
@@ -54,8 +55,6 @@ pub fn without_board(name: &str) -> Refusal {
 
 /// The longest text of a position, in bytes: a tree may have a hundred thousand leaves.
 const LONGEST_POSITION: usize = 200_000;
-/// The longest list of moves that is played.
-const MOST_MOVES: usize = 2_000;
 
 /// The position that is meant, and those before it.
 pub fn positions<G: Spoken>(place: &Place) -> Result<(Vec<G>, Vec<G::Move>), Refusal> {

@@ -2,14 +2,15 @@
 
 use std::collections::HashSet;
 
-use game_search::MoveList;
+use game_search::engine::StopHandle;
+use game_search::{Game, MoveList};
 use serde_json::{Value, json};
-use shared::Listed;
 
 use crate::Refusal;
 use crate::games::{for_game, position};
 use crate::request::Ghosts;
 use crate::spoken::Spoken;
+use crate::stoppable::Stoppable;
 
 /// So many are told one by one.
 const MOST: usize = 40;
@@ -18,11 +19,11 @@ const MOST_NODES: u64 = 100_000;
 /// No search of the page is deeper. To count takes a list of moves for each ply.
 const DEEPEST: u32 = 100;
 
-pub fn ghosts(request: &Ghosts) -> Result<Value, Refusal> {
-    for_game!(request.place.game.as_str(), ghosts_of(request))
+pub fn ghosts(request: &Ghosts, stop: &StopHandle) -> Result<Value, Refusal> {
+    for_game!(request.place.game.as_str(), ghosts_of(request, stop))
 }
 
-fn ghosts_of<G: Spoken>(request: &Ghosts) -> Result<Value, Refusal> {
+fn ghosts_of<G: Spoken>(request: &Ghosts, stop: &StopHandle) -> Result<Value, Refusal> {
     if request.depth > DEEPEST {
         return Err(Refusal::new(format!("depth {}: expected at most {DEEPEST}", request.depth)));
     }
@@ -44,15 +45,19 @@ fn ghosts_of<G: Spoken>(request: &Ghosts) -> Result<Value, Refusal> {
         }
         let undo = game.make(mv);
         let mut left = MOST_NODES;
-        let nodes = count(&mut game, request.depth - 1, &mut left).map(|()| MOST_NODES - left);
+        let nodes =
+            count(&mut Stoppable { game: &mut game, stop }, request.depth - 1, &mut left).map(|()| MOST_NODES - left);
         game.unmake(mv, undo);
+        if stop.is_stopped() {
+            return Ok(json!({}));
+        }
         ghosts.push(json!({ "step": step, "nodes": nodes }));
     }
     Ok(json!({ "ghosts": ghosts, "rest": rest }))
 }
 
 /// Takes the nodes that minimax visits from `left`; `None` if they are more.
-fn count<G: Listed>(game: &mut G, depth: u32, left: &mut u64) -> Option<()> {
+fn count<G: Game>(game: &mut G, depth: u32, left: &mut u64) -> Option<()> {
     *left = left.checked_sub(1)?;
     if depth == 0 || game.outcome().is_some() {
         return Some(());

@@ -34,7 +34,7 @@ fn growth_of<G: Spoken>(request: &Growth, stop: &StopHandle, tell: &mut Tell<'_>
     let algorithms = algorithms(&request.algorithms)?;
     let begun = Instant::now();
     let depth = request.depth.min(100);
-    if memory(&mut game, depth, tell).is_break() {
+    if memory(&mut game, depth, stop, tell).is_break() {
         return Ok(json!({}));
     }
     // Each algorithm, and the nodes of its last two depths. A depth that adds none has reached the ends of all games.
@@ -86,14 +86,33 @@ fn algorithms(names: &[String]) -> Result<Vec<Algorithm>, Refusal> {
 }
 
 /// How many positions breadth-first search keeps at each ply, and how many moves depth-first search has open at most.
-fn memory<G: Listed>(game: &mut G, depth: u32, tell: &mut Tell<'_>) -> ControlFlow<()> {
+fn memory<G: Listed>(game: &mut G, depth: u32, stop: &StopHandle, tell: &mut Tell<'_>) -> ControlFlow<()> {
     let deepest = game.depth_within(MOST_LEAVES).min(depth);
     let mut open = Vec::new();
     for ply in 1..=deepest {
         open.push(most_moves(game, ply - 1));
-        tell(json!({ "ply": ply, "width": game.perft(ply), "deepest": open.iter().sum::<usize>() }))?;
+        let Some(width) = width(game, ply, stop) else { return ControlFlow::Break(()) };
+        tell(json!({ "ply": ply, "width": width, "deepest": open.iter().sum::<usize>() }))?;
     }
     ControlFlow::Continue(())
+}
+
+/// The number of positions `ply` plies below this one, move by move; `None` if it was stopped.
+fn width<G: Listed>(game: &mut G, ply: u32, stop: &StopHandle) -> Option<u64> {
+    let mut moves = G::MoveList::default();
+    if game.outcome().is_none() {
+        game.legal_moves(&mut moves);
+    }
+    let mut width = 0;
+    for &mv in moves.as_slice() {
+        if stop.is_stopped() {
+            return None;
+        }
+        let undo = game.make(mv);
+        width += game.perft(ply - 1);
+        game.unmake(mv, undo);
+    }
+    Some(width)
 }
 
 /// The most moves of any of the first positions so far below this one: enough to see how memory grows.

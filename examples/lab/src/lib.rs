@@ -5,7 +5,7 @@
 //! | `request.rs` | the requests, as `MESSAGES.md` lists them |
 //! | `games.rs` | the games, and the list of them |
 //! | `look.rs` | a position on a board |
-//! | `tree.rs` | a search as it happened |
+//! | `tree/` | a search as it happened |
 //! | `ghosts.rs` | what a search left out |
 //! | `growth.rs` | nodes by depth |
 //! | `stoppable.rs` | a game that can be called off |
@@ -96,7 +96,7 @@ pub fn answer(request: &str, stop: &StopHandle, tell: &mut Tell<'_>) -> Result<(
         Request::Games {} => games::list(),
         Request::Look(request) => look::look(&request)?,
         Request::Tree(request) => tree::tree(&request, stop)?,
-        Request::Ghosts(request) => ghosts::ghosts(&request)?,
+        Request::Ghosts(request) => ghosts::ghosts(&request, stop)?,
         Request::Growth(request) => growth::growth(&request, stop, tell)?,
         Request::Think(request) => think::think(&request, stop, tell)?,
         Request::Explain(request) => think::explain(&request)?,

@@ -137,6 +137,35 @@ fn a_tree_ends_when_it_is_told_to() {
     }
 }
 
+#[test]
+fn ghosts_end_when_they_are_told_to() {
+    let request = json!({ "op": "ghosts", "game": "amazons", "depth": 100 }).to_string();
+    let stop = StopHandle::new();
+    stop.stop();
+    let mut lines = Vec::new();
+    let tell = &mut |line| {
+        lines.push(line);
+        ControlFlow::Continue(())
+    };
+    lab::answer(&request, &stop, tell).expect("an answer");
+    assert_eq!(lines, [json!({ "done": true })]);
+}
+
+/// Who hears of the first ply and has heard enough is told no more.
+#[test]
+fn the_count_of_memory_ends_when_it_is_told_to() {
+    let request = json!({ "op": "growth", "game": "xiangqi", "algorithms": ["pvs"], "depth": 5 }).to_string();
+    let stop = StopHandle::new();
+    let mut lines = Vec::new();
+    let tell = &mut |line| {
+        lines.push(line);
+        stop.stop();
+        ControlFlow::Continue(())
+    };
+    lab::answer(&request, &stop, tell).expect("an answer");
+    assert_eq!(lines, [json!({ "ply": 1, "width": 44, "deepest": 44 }), json!({ "done": true })]);
+}
+
 /// Minimax visits every position: the sums of perft.
 #[test]
 fn growth_counts_what_perft_counts() {

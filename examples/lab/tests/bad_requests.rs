@@ -71,6 +71,7 @@ fn the_offending_text_is_quoted_and_what_was_expected_said() {
         ),
         (json!({ "op": "explain", "game": "xiangqi", "evaluator": "material" }), "material", "full"),
         (json!({ "op": "save", "game": "xiangqi", "format": "sgf" }), "sgf", "pgn"),
+        (json!({ "op": "load", "game": "xiangqi", "text": "h2e2 h9g7 e2h2 g7h9 ".repeat(501) }), "2004", "2000"),
         (json!({ "op": "load", "game": "amazons", "text": "(;FF[4]GM[1])", "extension": "sgf" }), "1", "18"),
     ] {
         let why = ask(&request).err().unwrap_or_else(|| panic!("{request} was answered"));

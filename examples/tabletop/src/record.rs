@@ -9,6 +9,10 @@ use thiserror::Error;
 
 use crate::{BadMove, Effort, Playable, Seats, TimeControl};
 
+/// The longest game that is read. The positions of a game are all kept, and one of xiangqi remembers those before it: memory
+/// grows with the square.
+pub const MOST_MOVES: usize = 2_000;
+
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ended {
@@ -331,6 +335,10 @@ impl<G: Playable> Reader<G> {
 
     /// What the rules say of the end goes before what the record says.
     pub(crate) fn finish(mut self) -> Result<Saved<G>, String> {
+        let moves = self.saved.moves.len();
+        if moves > MOST_MOVES {
+            return Err(format!("a game of {moves} moves: expected at most {MOST_MOVES}"));
+        }
         let mut history = History::new(self.saved.start.clone());
         self.saved.moves.iter().for_each(|&mv| history.play(mv));
         let to_move = history.current().side_to_move();
