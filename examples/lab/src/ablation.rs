@@ -41,7 +41,8 @@ fn ablation_of<G: Spoken>(request: &Ablation, stop: &StopHandle, tell: &mut Tell
         }
         let longest = if feature.is_some() { LONGEST } else { WITH_EVERYTHING };
         let run = Run { depth: request.depth, asked: request.depth, longest };
-        let line = run.least(&game, &without.for_game::<G>(), stop)?;
+        let without = without.for_game::<G>();
+        let line = fastest(|| run.measure(&game, without.clone(), stop))?;
         let Some(mut line) = line else { break };
         line["feature"] = json!(feature.map(|feature| feature.name));
         if tell(line).is_break() {
@@ -49,6 +50,24 @@ fn ablation_of<G: Spoken>(request: &Ablation, stop: &StopHandle, tell: &mut Tell
         }
     }
     Ok(json!({}))
+}
+
+/// The fastest of some runs of one search; `None` if one was stopped.
+fn fastest(mut run: impl FnMut() -> Result<Option<Value>, Refusal>) -> Result<Option<Value>, Refusal> {
+    let milliseconds = |line: &Value| line["milliseconds"].as_f64().unwrap_or_default();
+    let mut least: Option<Value> = None;
+    let mut spent = 0.0;
+    for _ in 0..MOST_RUNS {
+        let Some(line) = run()? else { return Ok(None) };
+        spent += milliseconds(&line);
+        if least.as_ref().is_none_or(|least| milliseconds(&line) < milliseconds(least)) {
+            least = Some(line);
+        }
+        if spent >= ENOUGH.as_secs_f64() * 1e3 {
+            break;
+        }
+    }
+    Ok(least)
 }
 
 /// A search to a depth.
@@ -60,24 +79,6 @@ struct Run {
 }
 
 impl Run {
-    /// What it took at its fastest; `None` if it was stopped.
-    fn least<G: Listed>(&self, game: &G, params: &Params, stop: &StopHandle) -> Result<Option<Value>, Refusal> {
-        let milliseconds = |line: &Value| line["milliseconds"].as_f64().unwrap_or_default();
-        let mut least: Option<Value> = None;
-        let mut spent = 0.0;
-        for _ in 0..MOST_RUNS {
-            let Some(line) = self.measure(game, params.clone(), stop)? else { return Ok(None) };
-            spent += milliseconds(&line);
-            if least.as_ref().is_none_or(|least| milliseconds(&line) < milliseconds(least)) {
-                least = Some(line);
-            }
-            if spent >= ENOUGH.as_secs_f64() * 1e3 {
-                break;
-            }
-        }
-        Ok(least)
-    }
-
     /// What it took; `None` if it was stopped.
     fn measure<G: Listed>(&self, game: &G, params: Params, stop: &StopHandle) -> Result<Option<Value>, Refusal> {
         let has_table = params.table;
@@ -104,5 +105,32 @@ impl Run {
                 "depth": report.depth,
             })
         }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How many of these times are waited for, and which is told.
+    fn of(times: &[Option<f64>]) -> (usize, Option<f64>) {
+        let mut asked = 0;
+        let told = fastest(|| {
+            asked += 1;
+            Ok(times[asked - 1].map(|time| json!({ "milliseconds": time })))
+        });
+        (asked, told.expect("no refusal").map(|line| line["milliseconds"].as_f64().expect("a time")))
+    }
+
+    #[test]
+    fn the_fastest_of_some_short_runs_is_told() {
+        assert_eq!(
+            of(&[30.0, 10.0, 20.0, 40.0, 50.0, 1.0].map(Some)),
+            (5, Some(10.0)),
+            "not more often than five times"
+        );
+        assert_eq!(of(&[150.0, 60.0, 1.0].map(Some)), (2, Some(60.0)), "not longer than a fifth of a second");
+        assert_eq!(of(&[300.0, 1.0].map(Some)), (1, Some(300.0)));
+        assert_eq!(of(&[Some(30.0), None]), (2, None), "stopped");
     }
 }
