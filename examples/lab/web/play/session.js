@@ -1,22 +1,24 @@
-// The game being played: what can be done to it, and who hears of it.
+// The game being played: what can be done to it, and who hears of it. What can be asked of it is in situation.js.
 
 import { problemText, t as common } from '../i18n.js';
 import { Clocks } from './clocks.js';
 import { USUAL_EFFORT } from './effort.js';
 import { Hand } from './hand.js';
-import { isWithin, visited } from './link.js';
-import { sideName } from './places.js';
+import { visited } from './link.js';
+import { namesOf } from './move-names.js';
 import { Review } from './review.js';
-import { ENGINE, HUMAN, endGame, goTo, made, newGame, playMove, sideAt, stopFrom } from './state.js';
+import { Situation } from './situation.js';
+import { ENGINE, HUMAN, endGame, goTo, newGame, playMove, sideAt, stopFrom } from './state.js';
 import { Store } from './store.js';
 import { Thinking } from './thinking.js';
 import { endText } from './verdict.js';
+import { goWithin, wrongWith } from './visit.js';
 
 /**
  * A session on the page. Listeners hear `turn` (a position is asked for), `position`, `pick`, `opinion`, `thinking`,
  * `review`, `clock`, `note` or `settings`.
  */
-export class Session {
+export class Session extends Situation {
   #store = new Store();
   #listeners = new Set();
   #turn = 0;
@@ -24,7 +26,6 @@ export class Session {
   // What is to be said as soon as there is a position.
   #greeting = null;
 
-  look = null;
   /** The places of the move that the engine proposes. */
   hint = null;
   /** Whether the last move is to be seen gliding. */
@@ -34,6 +35,7 @@ export class Session {
 
   /** `link` is what the address asks for, if it does. */
   constructor({ games, api }, link = null) {
+    super();
     this.api = api;
     this.levels = games.levels;
     this.games = games.games.filter(({ board }) => board);
@@ -88,21 +90,10 @@ export class Session {
 
   // Why it cannot be shown is returned. A position of the own game is gone to, another game only looked at.
   async #open(link) {
-    const { state } = this;
-    const isOwn = isWithin(state, link);
-    if (isOwn && link.ply !== state.cursor) {
-      goTo(state, link.ply);
-      state.paused = state.seats.includes(ENGINE) && link.ply < state.moves.length;
-    }
-    if (isOwn) return null;
-    try {
-      const { position, moves } = link;
-      await this.api.call({ op: 'look', game: this.game.name, position, moves });
-    } catch (error) {
-      // A server that is busy or gone says nothing of the address.
-      if (error.isLibrarys) return error.message;
-    }
-    this.#store.lend(visited(link, state.efforts));
+    if (goWithin(this, link)) return null;
+    const why = await wrongWith(this, link);
+    if (why) return why;
+    this.#store.lend(visited(link, this.state.efforts));
     this.#take(this.game.name);
     return null;
   }
@@ -123,45 +114,6 @@ export class Session {
     this.clocks.stand();
     this.keep();
     this.clocks.run();
-  }
-
-  /** The part of a request that tells the position. */
-  place() {
-    const { game, position } = this.state;
-    return { game, moves: made(this.state), ...(position && { position }) };
-  }
-
-  /** The same text as long as the game stands where it stood. */
-  get whereabouts() {
-    return JSON.stringify(this.place());
-  }
-
-  get notation() {
-    return this.settings.notation[this.game.name] ?? this.game.notations[0];
-  }
-
-  get over() {
-    const { ended, cursor } = this.state;
-    return this.look?.over ?? (ended?.ply === cursor ? ended : null);
-  }
-
-  /** Whether the library has seen the position that the game is at. */
-  get isSettled() {
-    return this.look?.ply === this.state.cursor;
-  }
-
-  /** Whether the second side sits below. What falls, falls down: only some boards can be turned. */
-  get isFlipped() {
-    return this.settings.flipped && this.canFlip;
-  }
-
-  get canFlip() {
-    return this.look?.shape.labels.kind === 'coordinates';
-  }
-
-  get isPlayersTurn() {
-    if (!this.isSettled || this.over) return false;
-    return this.state.seats[this.look.to_move] === HUMAN || this.state.paused;
   }
 
   /** The moves of the whole game as they are written, with those taken back. */
@@ -193,28 +145,18 @@ export class Session {
       const { notation } = this;
       const look = await this.api.call({ op: 'look', ...this.place(), notation });
       if (mine !== this.#turn) return;
-      const names = await this.#nameAll(look, notation);
+      const names = await namesOf(this, look, notation, this.#names);
       if (mine !== this.#turn) return;
       Object.assign(this, { look, slides, hint: null, note: this.#greeting });
       this.#greeting = null;
       this.hand.picked = [];
-      this.#names = { notation, list: names };
+      this.#names = names;
       this.clocks.run();
       this.keep();
       this.tell('position');
       this.slides = false;
       await this.thinking.goOn();
     });
-  }
-
-  async #nameAll(look, notation) {
-    const { moves, cursor } = this.state;
-    const known = look.moves.map(({ name }) => name);
-    if (cursor === moves.length) return known;
-    const old = this.#names;
-    if (old.notation === notation && old.list.length === moves.length) return [...known, ...old.list.slice(cursor)];
-    const whole = await this.api.call({ op: 'look', ...this.place(), moves, notation });
-    return whole.moves.map(({ name }) => name);
   }
 
   /** Makes a move, by its text. */
@@ -317,10 +259,5 @@ export class Session {
     this.state.seats[side] = seat;
     this.state.efforts[side] = effort;
     return this.refresh();
-  }
-
-  /** What the side is called. */
-  sideName(side) {
-    return sideName(this.game, side);
   }
 }
