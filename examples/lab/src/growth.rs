@@ -11,10 +11,10 @@ use shared::Listed;
 use web_time::Instant;
 
 use crate::games::{for_game, position};
-use crate::request::Growth;
+use crate::request::{Growth, Place};
 use crate::spoken::Spoken;
 use crate::stoppable::{Stoppable, Within};
-use crate::tree::{MOST_LEAVES, evaluator};
+use crate::tree::{MOST_LEAVES, algorithm, evaluator};
 use crate::{Refusal, Tell, score};
 
 /// A search that would probably visit more nodes is not begun.
@@ -31,7 +31,7 @@ pub fn growth(request: &Growth, stop: &StopHandle, tell: &mut Tell<'_>) -> Resul
 fn growth_of<G: Spoken>(request: &Growth, stop: &StopHandle, tell: &mut Tell<'_>) -> Result<Value, Refusal> {
     let mut game = position::<G>(&request.place)?;
     let mut evaluator = Within(evaluator::<G>(request.evaluator.as_deref())?);
-    let algorithms = algorithms(&request.algorithms)?;
+    let algorithms = algorithms(&request.algorithms, &request.place)?;
     let begun = Instant::now();
     let depth = request.depth.min(100);
     if memory(&mut game, depth, stop, tell).is_break() {
@@ -70,13 +70,13 @@ fn growth_of<G: Spoken>(request: &Growth, stop: &StopHandle, tell: &mut Tell<'_>
 }
 
 /// The algorithms of these names, each once.
-fn algorithms(names: &[String]) -> Result<Vec<Algorithm>, Refusal> {
+fn algorithms(names: &[String], place: &Place) -> Result<Vec<Algorithm>, Refusal> {
     if names.len() > MOST_ALGORITHMS {
         return Err(Refusal::new(format!("{} algorithms: expected at most {MOST_ALGORITHMS}", names.len())));
     }
     let mut algorithms = Vec::new();
     for name in names {
-        let algorithm = name.parse().map_err(Refusal::new)?;
+        let algorithm = algorithm(name, place)?;
         if algorithms.contains(&algorithm) {
             return Err(Refusal::new(format!("{name:?} is there a second time: expected each algorithm once")));
         }

@@ -51,6 +51,16 @@ fn the_offending_text_is_quoted_and_what_was_expected_said() {
             "luck",
             "placement",
         ),
+        (
+            json!({ "op": "tree", "game": "tree", "position": format!("({})", "7 ".repeat(10_000)), "algorithm": "sss-star", "depth": 1 }),
+            "20002",
+            "20000",
+        ),
+        (
+            json!({ "op": "growth", "game": "tree", "position": format!("({})", "7 ".repeat(10_000)), "algorithms": ["sss-star"], "depth": 1 }),
+            "20002",
+            "20000",
+        ),
         (json!({ "op": "growth", "game": "nim", "algorithms": ["magic"], "depth": 2 }), "magic", "minimax"),
         (json!({ "op": "growth", "game": "nim", "algorithms": vec!["pvs"; 5], "depth": 2 }), "5", "4"),
         (json!({ "op": "growth", "game": "nim", "algorithms": ["pvs", "pvs"], "depth": 2 }), "pvs", "once"),

@@ -18,7 +18,7 @@ use shared::{BoxedEvaluator, Listed};
 
 use crate::Refusal;
 use crate::games::{for_game, position};
-use crate::request::Tree;
+use crate::request::{Place, Tree};
 use crate::score;
 use crate::spoken::Spoken;
 use crate::stoppable::{Stoppable, Within};
@@ -31,6 +31,9 @@ const USUAL: usize = 20_000;
 const MOST: usize = 50_000;
 /// The most leaves that minimax may have: seconds of work for the slowest algorithm.
 pub const MOST_LEAVES: u64 = 20_000_000;
+/// The longest text of a position for SSS*, in bytes. Its list is gone through for every node that is solved: in a wide tree
+/// the time grows with the square.
+const LONGEST_FOR_LIST: usize = 20_000;
 
 pub fn tree(request: &Tree, stop: &StopHandle) -> Result<Value, Refusal> {
     for_game!(request.place.game.as_str(), tree_of(request, stop))
@@ -38,7 +41,7 @@ pub fn tree(request: &Tree, stop: &StopHandle) -> Result<Value, Refusal> {
 
 fn tree_of<G: Spoken>(request: &Tree, stop: &StopHandle) -> Result<Value, Refusal> {
     let mut game = position::<G>(&request.place)?;
-    let algorithm: Algorithm = request.algorithm.parse().map_err(Refusal::new)?;
+    let algorithm = algorithm(&request.algorithm, &request.place)?;
     let mut evaluator = Within(evaluator::<G>(request.evaluator.as_deref())?);
     depth_allowed(&game, request.depth)?;
     let limit = request.limit.unwrap_or(USUAL).min(MOST);
@@ -60,6 +63,18 @@ fn tree_of<G: Spoken>(request: &Tree, stop: &StopHandle) -> Result<Value, Refusa
         "events": events,
         "left_out": recorder.left_out(),
     }))
+}
+
+/// The algorithm of this name, if it comes to an end in a position of this size while somebody waits.
+pub fn algorithm(name: &str, place: &Place) -> Result<Algorithm, Refusal> {
+    let algorithm = name.parse().map_err(Refusal::new)?;
+    let size = place.position.as_ref().map_or(0, String::len);
+    if algorithm == Algorithm::SssStar && size > LONGEST_FOR_LIST {
+        return Err(Refusal::new(format!(
+            "{name} and a position of {size} bytes: expected at most {LONGEST_FOR_LIST}"
+        )));
+    }
+    Ok(algorithm)
 }
 
 /// The evaluator of this name, or the first of the game.
