@@ -7,6 +7,12 @@ import { chromium } from 'playwright-core';
 const LAB = process.env.LAB_URL ?? 'http://127.0.0.1:8117';
 const PROGRAM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
+// The files for any web server have the library among them, and no server to ask.
+const isSite = (await fetch(`${LAB}/lab_wasm.js`)).ok;
+
+/** The options of a test in which the page asks a server. */
+export const withServer = { skip: isSite ? 'the page has the library in it, and asks no server' : false };
+
 let browser;
 before(async () => {
   browser = await chromium.launch({ executablePath: PROGRAM, args: ['--no-sandbox'] });

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { assertFits, onPage } from './browser.mjs';
+import { assertFits, onPage, withServer } from './browser.mjs';
 
 /** Waits for the trees of exactly these algorithms. */
 async function settled(page, ...algorithms) {
@@ -162,7 +162,7 @@ test('it fits a phone', onPage('compare', async (page) => {
   assert.deepEqual(small, []);
 }, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }));
 
-test('a search can be stopped, and begun again', onPage('compare', async (page) => {
+test('a search can be stopped, and begun again', withServer, onPage('compare', async (page) => {
   await settled(page, 'alpha-beta', 'pvs');
   const held = [];
   await page.route('**/api', (route) => held.push(route));
@@ -237,7 +237,7 @@ test('three pages compare at once: each waits for its turn', onPage('compare', a
   }
 }));
 
-test('a busy server is asked again, and does not make an address wrong', onPage('compare', async (page) => {
+test('a busy server is asked again, and does not make an address wrong', withServer, onPage('compare', async (page) => {
   let refused = 0;
   await page.route('**/api', (route) => {
     if (!route.request().postData().includes('"tree"') || refused >= 3) return route.continue();

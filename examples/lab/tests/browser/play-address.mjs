@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { onPage } from './browser.mjs';
+import { onPage, withServer } from './browser.mjs';
 import { begin, clickMove, men, moves, movesAre } from './play-steps.mjs';
 
 const said = (page) => page.evaluate(() => Object.fromEntries(new URLSearchParams(location.hash.split('?')[1])));
@@ -167,6 +167,7 @@ test(
 
 test(
   'a move that is typed while another effort is being taken up is made',
+  withServer,
   onPage('play', async (page) => {
     await begin(page, 'xiangqi', { seats: 'me' });
     // The look that follows the new effort arrives after the move was asked about, and before the answer to that.

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { assertFits, onPage } from './browser.mjs';
+import { assertFits, onPage, withServer } from './browser.mjs';
 
 const theme = (page) => page.evaluate(() => document.documentElement.dataset.theme);
 
@@ -62,7 +62,7 @@ test('the colours follow the system or the switch', onPage('compare', async (pag
   await page.waitForFunction(() => document.documentElement.dataset.theme === 'light');
 }, { colorScheme: 'dark' }));
 
-test('a server that is gone is told, and asked again', onPage('compare', async (page) => {
+test('a server that is gone is told, and asked again', withServer, onPage('compare', async (page) => {
   await page.waitForSelector('.lane');
   await page.route('**/api', (route) => route.fulfill({ status: 200, body: '{"error": "too many requests at a time"}\n' }));
   await page.reload();

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { onPage } from './browser.mjs';
+import { onPage, withServer } from './browser.mjs';
 
 const LIBRARY = `
 export default async function init() {}
@@ -22,7 +22,7 @@ async function inWorker(page) {
   await page.reload();
 }
 
-test('a comparison comes from a worker', onPage('compare', async (page) => {
+test('a comparison comes from a worker', withServer, onPage('compare', async (page) => {
   await inWorker(page);
   await page.waitForSelector('.lane');
   assert.match(await page.textContent('.lane .live'), /12 of 12 nodes/);
@@ -31,7 +31,7 @@ test('a comparison comes from a worker', onPage('compare', async (page) => {
   await page.waitForSelector('#position[aria-invalid=true]');
 }));
 
-test('what is stopped ends its worker, and a broken one is told of', onPage('compare', async (page) => {
+test('what is stopped ends its worker, and a broken one is told of', withServer, onPage('compare', async (page) => {
   await inWorker(page);
   await page.waitForSelector('.lane');
   const told = await page.evaluate(async () => {
@@ -46,7 +46,7 @@ test('what is stopped ends its worker, and a broken one is told of', onPage('com
   assert.deepEqual(told, [null, 'Error: unreachable', true]);
 }));
 
-test('the address is followed without a server, too', onPage('compare?game=tree&position=((1+2)+(3+4))&depth=2&algorithms=negamax', async (page) => {
+test('the address is followed without a server, too', withServer, onPage('compare?game=tree&position=((1+2)+(3+4))&depth=2&algorithms=negamax', async (page) => {
   await inWorker(page);
   await page.waitForSelector('.lane[data-algorithm=negamax]');
   assert.match(await page.textContent('.lane .live'), /7 of 7 nodes/);
