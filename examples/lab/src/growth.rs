@@ -19,6 +19,8 @@ use crate::{Refusal, Tell, score};
 
 /// A search that would probably visit more nodes is not begun.
 const MOST_NODES: f64 = 20_000_000.0;
+/// The same for SSS*, which goes through its list at each node that it solves.
+const MOST_NODES_BY_LIST: f64 = 150_000.0;
 /// More algorithms are not compared at once.
 const MOST_ALGORITHMS: usize = 4;
 /// After this time no search is begun.
@@ -40,7 +42,10 @@ fn growth_of<G: Spoken>(request: &Growth, stop: &StopHandle, tell: &mut Tell<'_>
     // Each algorithm, and the nodes of its last two depths. A depth that adds none has reached the ends of all games.
     let mut runners: Vec<_> = algorithms.into_iter().map(|algorithm| (algorithm, [0.5_f64, 1.0])).collect();
     for depth in 1..=depth {
-        runners.retain(|(_, [before, last])| last != before && last * (last / before).max(1.0) <= MOST_NODES);
+        runners.retain(|&(algorithm, [before, last])| {
+            let most = if algorithm == Algorithm::SssStar { MOST_NODES_BY_LIST } else { MOST_NODES };
+            last != before && last * (last / before).max(1.0) <= most
+        });
         for (algorithm, nodes) in &mut runners {
             if stop.is_stopped() || begun.elapsed() > LONGEST {
                 return Ok(json!({}));

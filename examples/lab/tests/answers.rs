@@ -207,6 +207,10 @@ fn growth_ends_where_it_would_take_too_long() {
         ask(&json!({ "op": "growth", "game": "amazons", "algorithms": ["minimax"], "depth": 9 })).expect("an answer");
     let depths: Vec<_> = lines.iter().filter_map(|line| line.get("depth")).map(number).collect();
     assert_eq!(depths.last(), Some(&2), "{depths:?}");
+    let request = json!({ "op": "growth", "game": "connect-four", "algorithms": ["sss-star"], "depth": 100 });
+    let lines = ask(&request).expect("an answer");
+    let nodes: Vec<_> = lines.iter().filter_map(|line| line.get("nodes")).map(number).collect();
+    assert_eq!(nodes[5..], [6_929, 40_772], "as often again as the last depth had, and there would be 240,000");
 }
 
 /// Nim with one object in each of three heaps is over after three moves.
