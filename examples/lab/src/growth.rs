@@ -19,7 +19,7 @@ use crate::{Refusal, Tell, score};
 
 /// A search that would probably visit more nodes is not begun.
 const MOST_NODES: f64 = 20_000_000.0;
-/// The same for SSS*, which goes through its list at each node that it solves.
+/// The same for SSS*, which makes all moves from the root for each node, and keeps a sorted list.
 const MOST_NODES_BY_LIST: f64 = 150_000.0;
 /// More algorithms are not compared at once.
 const MOST_ALGORITHMS: usize = 4;

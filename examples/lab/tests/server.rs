@@ -139,7 +139,8 @@ fn searches_end_with_their_listeners() {
 #[test]
 fn pages_wait_for_each_other_and_the_closed_ones_are_forgotten() {
     let port = server();
-    let search = br#"{"op": "tree", "game": "nim", "position": "3 4 4", "algorithm": "minimax", "depth": 8, "limit": 100}"#;
+    let search =
+        br#"{"op": "tree", "game": "nim", "position": "3 4 4", "algorithm": "minimax", "depth": 8, "limit": 100}"#;
     let (deaf, listening): (Vec<_>, Vec<_>) =
         (0..24).map(|number| (number, connect(port, &request(port, USUAL, search)))).partition(|(n, _)| n % 3 != 0);
     drop(deaf);

@@ -31,8 +31,8 @@ const USUAL: usize = 20_000;
 const MOST: usize = 50_000;
 /// The most leaves that minimax may have: seconds of work for the slowest algorithm.
 pub const MOST_LEAVES: u64 = 20_000_000;
-/// The longest text of a position for SSS*, in bytes. Its list is gone through for every node that is solved: in a wide tree
-/// the time grows with the square.
+/// The longest text of a position for SSS*, in bytes. It lists the moves of a node anew for each answer that is solved: below
+/// a wide node the time grows with the square.
 const LONGEST_FOR_LIST: usize = 20_000;
 
 pub fn tree(request: &Tree, stop: &StopHandle) -> Result<Value, Refusal> {
