@@ -133,6 +133,7 @@ test(
 
 test(
   'the engine tries as hard as it is told, by time, nodes or depth, also after a reload',
+  withServer,
   onPage('play', async (page) => {
     const asked = [];
     page.on('request', (request) => {
