@@ -24,7 +24,7 @@ if [ "${1:-}" != quick ]; then
 fi
 
 UPDATE_DOCS=1 cargo test --quiet --package game-search --test engine tables_of_features
-cargo build --quiet --package examples --example tree --profile test
+cargo build --quiet --package examples --example tree --example chart --profile test
 UPDATE_DOCS=1 cargo test --quiet --package examples --test book -- current --test-threads 1
 # And now everything, without changing it.
 cargo test --quiet --package examples --test book

@@ -9,9 +9,11 @@
 //! | `text.rs` | the tree on the terminal |
 //! | `dot.rs` | Graphviz |
 //! | `svg.rs` | a picture |
+//! | `rows.rs` | a picture for a narrow page |
 
 mod dot;
 mod engine;
+mod rows;
 mod svg;
 mod text;
 mod words;
@@ -69,6 +71,9 @@ struct Args {
     /// Also write a picture
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
+    /// The picture has a node a row instead of a ply: for a narrow page
+    #[arg(long, requires = "svg")]
+    rows: bool,
 }
 
 /// What to draw.
@@ -119,7 +124,8 @@ fn run(args: &Args) -> Result<ExitCode, Problem> {
         file.write(Ok(dot::dot(&recording)))?;
     }
     if let Some(file) = svg_file {
-        file.write(Ok(svg::svg(&title, &recording)))?;
+        let picture = if args.rows { rows::svg } else { svg::svg };
+        file.write(Ok(picture(&title, &recording)))?;
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -1,7 +1,7 @@
 //! The tree as a picture.
 
 use game_search::{Bound, Ending};
-use shared::{Node, Recording};
+use shared::{Node, Recording, escape};
 
 use crate::words;
 
@@ -100,8 +100,4 @@ fn node_box(node: &Node, lines: &[String], (x, top): (f64, f64), width: f64) -> 
         "<g class=\"node\"><rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{BOX}\" rx=\"6\" \
          fill=\"{colour}\" stroke=\"#555\"/>{lines}</g>\n"
     )
-}
-
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

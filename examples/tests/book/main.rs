@@ -14,7 +14,7 @@
 //! | `<!-- features selective killers -->` | what features of the engine are worth, from its other tables |
 //!
 //! A line such as `` `cargo run --release --example tree -- delphi --svg pvs.svg` `` is the command that draws
-//! `pictures/pvs.svg` for the page. Code and differences that no comment precedes are refused.
+//! `pictures/pvs.svg` for the page; the example `chart` draws too. Code and differences that no comment precedes are refused.
 
 mod blocks;
 mod code;

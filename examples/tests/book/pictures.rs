@@ -1,4 +1,4 @@
-//! The pictures of the lessons, drawn by the example `tree`.
+//! The pictures of the lessons, drawn by the examples `tree` and `chart`.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -7,8 +7,11 @@ use std::process::Command;
 
 use crate::{demand, lessons, read, root};
 
-/// What a reader types before the arguments, from the root of the workspace.
-const TREE: &str = "cargo run --release --example tree -- ";
+/// What a reader types before the name of the example, from the root of the workspace.
+const RUN: &str = "cargo run --release --example ";
+
+/// The examples that draw.
+const PROGRAMS: [&str; 2] = ["tree", "chart"];
 
 /// A larger picture is too much for a page.
 const MOST_BYTES: usize = 60_000;
@@ -18,17 +21,17 @@ fn every_picture_is_current_and_shown() {
     let mut drawn = BTreeSet::new();
     for page in lessons() {
         let text = read(&page);
-        let commands: Vec<&str> = text.lines().filter_map(command).collect();
-        let is_of_the_ladder = page.ends_with(Path::new("ladder").join(page.file_name().unwrap_or_default()));
-        let needs_picture = is_of_the_ladder && !page.ends_with("index.md");
+        let commands: Vec<(&str, &str)> = text.lines().filter_map(command).collect();
+        let folder = page.parent().and_then(Path::file_name).unwrap_or_default();
+        let needs_picture = ["ladder", "engine"].iter().any(|name| folder == *name) && !page.ends_with("index.md");
         assert!(!needs_picture || !commands.is_empty(), "{}: a lesson without a picture", page.display());
-        for command in commands {
+        for (program, command) in commands {
             let (arguments, name) = command.split_once(" --svg ").unwrap_or_else(|| panic!("{command:?} has no --svg"));
             let picture = format!("pictures/{name}");
             let file = page.with_file_name(&picture);
             assert!(drawn.insert(file.clone()), "{picture} is drawn twice");
             assert!(text.contains(&format!("]({picture})")), "{}: {picture} is not shown", page.display());
-            let svg = draw(arguments);
+            let svg = draw(program, arguments);
             assert!(svg.len() <= MOST_BYTES, "{picture}: {} bytes", svg.len());
             demand(&file, &svg);
         }
@@ -41,20 +44,21 @@ fn every_picture_is_current_and_shown() {
     }
 }
 
-/// The arguments of `tree` in a line that is such a command and nothing else.
-fn command(line: &str) -> Option<&str> {
-    line.strip_prefix('`')?.strip_prefix(TREE)?.strip_suffix('`')
+/// The program and its arguments in a line that is such a command and nothing else.
+fn command(line: &str) -> Option<(&str, &str)> {
+    let (program, arguments) = line.strip_prefix('`')?.strip_prefix(RUN)?.strip_suffix('`')?.split_once(" -- ")?;
+    PROGRAMS.contains(&program).then_some((program, arguments))
 }
 
-/// Runs the example. `cargo test` builds it next to the tests: `target/PROFILE/examples/tree`.
-fn draw(arguments: &str) -> String {
+/// Runs an example. `cargo test` builds it next to the tests: `target/PROFILE/examples/NAME`.
+fn draw(name: &str, arguments: &str) -> String {
     let test = std::env::current_exe().expect("the path of this test");
     let profile = test.ancestors().nth(2).expect("target/PROFILE/deps/TEST");
-    let program = profile.join("examples/tree").with_extension(std::env::consts::EXE_EXTENSION);
+    let program = profile.join("examples").join(name).with_extension(std::env::consts::EXE_EXTENSION);
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("picture.svg");
     let run = Command::new(&program).args(words(arguments)).arg("--svg").arg(&file).output();
     let run = run.unwrap_or_else(|error| panic!("{}: {error} (cargo build --examples)", program.display()));
-    assert!(run.status.success(), "tree {arguments}: {}", String::from_utf8_lossy(&run.stderr));
+    assert!(run.status.success(), "{name} {arguments}: {}", String::from_utf8_lossy(&run.stderr));
     read(&file)
 }
 
@@ -68,6 +72,7 @@ fn words(arguments: &str) -> Vec<&str> {
 #[test]
 fn quotes_hold_words_together() {
     assert_eq!(words("nim --fen \"1 3 4\" --depth 3"), ["nim", "--fen", "1 3 4", "--depth", "3"]);
-    assert_eq!(command(&format!("`{TREE}delphi --svg a.svg`")), Some("delphi --svg a.svg"));
-    assert_eq!(command(&format!("draw it by `{TREE}delphi`")), None);
+    assert_eq!(command(&format!("`{RUN}tree -- delphi --svg a.svg`")), Some(("tree", "delphi --svg a.svg")));
+    assert_eq!(command(&format!("draw it by `{RUN}tree -- delphi`")), None);
+    assert_eq!(command(&format!("`{RUN}compare -- --svg a.svg`")), None);
 }

@@ -4,6 +4,7 @@ mod ablation;
 mod adjudicate;
 mod analyse;
 mod bench;
+mod chart;
 mod common;
 mod compare;
 mod perft;

@@ -143,3 +143,24 @@ fn bad_input_is_refused() {
 fn help_shows_how() {
     assert!(run("tree", &["--help"]).succeeded().stdout.contains("Examples"));
 }
+
+#[test]
+fn rows_draw_every_node_within_the_picture() {
+    let file = scratch("rows.svg");
+    let arguments = ["delphi", "--algorithm", "pvs", "--rows", "--svg", text(&file)];
+    let run = run("tree", &arguments).succeeded();
+    let svg = fs::read_to_string(file).expect("the file");
+    let document = roxmltree::Document::parse(&svg).expect("XML");
+    let view = document.root_element().attribute("viewBox").expect("a view");
+    let size: Vec<f64> = view.split(' ').map(|number| number.parse().expect("a number")).collect();
+    let boxes = document.descendants().filter(|node| node.attribute("rx").is_some());
+    let number =
+        |node: roxmltree::Node, name| node.attribute(name).and_then(|it| it.parse::<f64>().ok()).expect("a number");
+    let mut count = 0;
+    for node in boxes {
+        count += 1;
+        let (right, bottom) = (number(node, "x") + number(node, "width"), number(node, "y") + number(node, "height"));
+        assert!(right < size[2] && bottom < size[3], "{right}, {bottom} in {view}");
+    }
+    assert_eq!(count, run.stdout.matches("  (").count(), "{}", run.stdout);
+}

@@ -66,7 +66,7 @@ impl TimePlan {
     pub(crate) fn is_spent(self, elapsed: Duration, iterations_stable: u32, fell: bool) -> bool {
         let stability = [140, 110, 90, 75, 60][iterations_stable.min(4) as usize];
         let share = self.soft.saturating_mul(stability * if fell { 150 } else { 100 }) / 10_000;
-        // The next iteration takes longer than all before it together.
+        // The next iteration is taken to cost as much as all before it together.
         elapsed.saturating_mul(2) >= share.min(self.hard)
     }
 }
