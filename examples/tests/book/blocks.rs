@@ -50,14 +50,17 @@ fn ladder_lacks(page: &Path, text: &str) -> Option<&'static str> {
     if has("nodes", &|algorithms| !algorithms.is_empty()) { None } else { Some("a table of nodes") }
 }
 
-/// A lesson of the engine shows code, and what its features are worth.
+/// A lesson of the engine shows code, what its features are worth, and which lesson of the ladder it goes on from.
 fn engine_lacks(page: &Path, text: &str) -> Option<&'static str> {
     let has = |kind: &str| requests(text).any(|request| request[0] == kind);
     if !has("code") {
         return Some("code");
     }
     let is_exception = WITHOUT_FEATURES.iter().any(|name| page.ends_with(name));
-    if has("features") || is_exception { None } else { Some("a table of features") }
+    if !has("features") && !is_exception {
+        return Some("a table of features");
+    }
+    if text.contains("](../ladder/") { None } else { Some("a link to the ladder") }
 }
 
 /// The words of the comments that ask for a block.
@@ -139,5 +142,7 @@ fn what_a_lesson_lacks_is_told() {
     assert_eq!(ladder_lacks(Path::new("pvs.md"), "# PVS"), Some("the line that names its file"));
     assert_eq!(engine_lacks(Path::new("table.md"), "<!-- features exact table -->"), Some("code"));
     assert_eq!(engine_lacks(Path::new("table.md"), "<!-- code a::b -->"), Some("a table of features"));
-    assert_eq!(engine_lacks(Path::new("time.md"), "<!-- code a::b -->"), None);
+    let time = |text: &str| engine_lacks(Path::new("time.md"), text);
+    assert_eq!(time("<!-- code a::b -->"), Some("a link to the ladder"));
+    assert_eq!(time("[x](../ladder/pvs.md)\n<!-- code a::b -->"), None);
 }
