@@ -24,6 +24,7 @@ mod links;
 mod nodes;
 mod pictures;
 mod proofs;
+mod prose;
 
 use std::fs;
 use std::path::{Path, PathBuf};

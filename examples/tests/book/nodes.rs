@@ -64,7 +64,7 @@ fn cell(count: Nodes, first: Nodes, is_first: bool) -> String {
 }
 
 /// The digits in threes.
-fn grouped(number: u64) -> String {
+pub fn grouped(number: u64) -> String {
     match number {
         0..1000 => number.to_string(),
         _ => format!("{},{:03}", grouped(number / 1000), number % 1000),

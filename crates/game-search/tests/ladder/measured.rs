@@ -7,10 +7,15 @@ use game_search::ladder::{Algorithm, AllCapabilities};
 use game_search::{Evaluator, Stats, TextNotation};
 use small_games::{ConnectFour, Threats};
 
+/// The page of the book with what was measured.
+pub fn page() -> String {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/src/measured.md");
+    fs::read_to_string(page).expect("the page")
+}
+
 #[test]
 fn node_tables_are_current() {
-    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/src/measured.md");
-    let text = fs::read_to_string(page).expect("the page");
+    let text = page();
     let (tables, _) = text.split_once("<!-- end -->").expect("a mark where the tables end");
     let mut sections = tables.split("\n### ").filter(|section| section.contains("\n| algorithm |"));
     let mut next = || sections.next().expect("a table");
@@ -71,7 +76,7 @@ where
 }
 
 /// The digits in threes.
-fn grouped(number: u64) -> String {
+pub fn grouped(number: u64) -> String {
     match number {
         0..1000 => number.to_string(),
         _ => format!("{},{:03}", grouped(number / 1000), number % 1000),

@@ -8,6 +8,7 @@ use game_search::{Score, Stats, Window};
 use game_testkit::{RandomTree, Shape, TreeOptions};
 
 use crate::common::{WINDOWED, assert_contract, search, value_at_end};
+use crate::measured::{grouped, page};
 
 const SHAPES: [Shape; 4] =
     [Shape::Tree, Shape::Graph { reach: 3 }, Shape::Graph { reach: 9 }, Shape::Layers { width: 5 }];
@@ -220,24 +221,32 @@ fn deeper_entries_change_the_value_only_across_plies() {
         let mut cx = Context::new(tree, &mut evaluate, stats);
         transposition_table::search(&mut cx, 6, 0, Window::FULL, &mut table)
     };
-    let different = |shape: Shape| {
-        let mut stats = Stats::default();
+    // How often a deeper entry changed the value, and the nodes of minimax, with equal entries and with deeper ones.
+    let counted = |shape: Shape| {
+        let [mut minimax, mut equal, mut at_least] = [(); 3].map(|()| Stats::default());
         let mut different = 0;
         for seed in 0..1_000 {
             let mut tree = RandomTree::new(
                 seed,
                 TreeOptions { shape, ends: 0, stuck: 0, double_turns: 0, ..TreeOptions::default() },
             );
-            let exact = exact(&mut tree, 6);
-            assert_eq!(run(&mut tree, DepthMatch::Equal, &mut stats), exact, "seed {seed}");
-            different += u32::from(run(&mut tree, DepthMatch::AtLeast, &mut stats) != exact);
+            let exact = Algorithm::Minimax.search(&mut tree, &mut RandomTree::evaluate, &mut minimax, 6).score;
+            assert_eq!(run(&mut tree, DepthMatch::Equal, &mut equal), exact, "seed {seed}");
+            different += u32::from(run(&mut tree, DepthMatch::AtLeast, &mut at_least) != exact);
         }
-        assert!(stats.table_cutoffs > 0);
-        different
+        assert!(equal.table_cutoffs > 0 && at_least.table_cutoffs > 0);
+        (different, [minimax, equal, at_least].map(|stats| grouped(stats.nodes)))
     };
-    assert_eq!(different(Shape::Layers { width: 4 }), 0);
-    let unequal = different(Shape::Graph { reach: 4 });
+    assert_eq!(counted(Shape::Layers { width: 4 }).0, 0);
+    let (unequal, [minimax, equal, at_least]) = counted(Shape::Graph { reach: 4 });
     assert!(unequal > 50, "only {unequal} of 1000 graphs differ");
+    let page = page();
+    for told in [
+        format!("| graphs, moves go 1 to 4 states onward | 0 | {unequal} |"),
+        format!("Nodes for the 1,000 graphs: minimax {minimax}, `Equal` {equal}, `AtLeast` {at_least}."),
+    ] {
+        assert!(page.contains(&told), "measured.md does not say {told:?}");
+    }
 }
 
 #[test]
