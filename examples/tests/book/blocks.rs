@@ -7,7 +7,7 @@ use crate::{code, demand, diff, features, lessons, nodes, pages, read, root};
 const END: &str = "<!-- end -->";
 
 /// How many blocks of code, differences, tables of nodes and of features there are: none is lost unnoticed.
-const BLOCKS: [usize; 4] = [48, 17, 17, 20];
+const BLOCKS: [usize; 4] = [49, 24, 19, 20];
 
 /// Lessons of the engine about what no table of `measured.md` can tell by nodes: how many threads, how much time.
 const WITHOUT_FEATURES: [&str; 2] = ["parallel.md", "time.md"];
@@ -24,7 +24,9 @@ fn every_generated_block_is_current() {
 #[test]
 fn every_lesson_has_its_blocks() {
     let book = root().join("docs/src");
-    for (folder, demands) in [("ladder", ladder_lacks as fn(&Path, &str) -> _), ("engine", engine_lacks)] {
+    for (folder, demands) in
+        [("ladder", ladder_lacks as fn(&Path, &str) -> _), ("engine", engine_lacks), ("zh", zh_lacks)]
+    {
         for page in pages(&book.join(folder)) {
             let lacks: Option<&str> = if page.ends_with("index.md") { None } else { demands(&page, &read(&page)) };
             assert_eq!(lacks, None, "{}", page.display());
@@ -61,6 +63,14 @@ fn engine_lacks(page: &Path, text: &str) -> Option<&'static str> {
         return Some("a table of features");
     }
     if text.contains("](../ladder/") { None } else { Some("a link to the ladder") }
+}
+
+/// A lesson in Chinese shows code or a difference, and a picture of the ladder's.
+fn zh_lacks(_: &Path, text: &str) -> Option<&'static str> {
+    if !requests(text).any(|request| request[0] == "code" || request[0] == "diff") {
+        return Some("code, or a difference");
+    }
+    if text.contains("](../ladder/pictures/") { None } else { Some("a picture") }
 }
 
 /// The words of the comments that ask for a block.

@@ -53,10 +53,10 @@ fn pages(folder: &Path) -> Vec<PathBuf> {
     pages
 }
 
-/// The lessons of the ladder and of the engine, with their indexes, and of move generation.
+/// The lessons of the ladder, in Chinese too, and of the engine, with their indexes, and of move generation.
 fn lessons() -> Vec<PathBuf> {
     let book = root().join("docs/src");
-    let mut lessons = [pages(&book.join("ladder")), pages(&book.join("engine"))].concat();
+    let mut lessons = ["ladder", "engine", "zh"].map(|folder| pages(&book.join(folder))).concat();
     lessons.extend(["movegen.md", "amazons-movegen.md"].map(|page| book.join(page)));
     lessons
 }
