@@ -5,9 +5,10 @@ use shared::{Node, Recording, escape, wrapped};
 
 use crate::words;
 
-/// The height of a row, and how far a ply is set off to the right, in units of the picture.
+/// The height of a row, how far a ply is set off to the right, and the room between two searches, in units of the picture.
 const ROW: f64 = 21.0;
 const PLY: f64 = 17.0;
+const GAP: f64 = 8.0;
 /// A letter takes about so much; a row's text ends before the edge.
 const LETTER: f64 = 7.3;
 const SMALL_LETTER: f64 = 6.4;
@@ -27,6 +28,8 @@ pub fn svg(title: &str, recording: &Recording) -> String {
     let mut picture = Picture { body: String::new(), width: NARROWEST, y: MARGIN + HEAD * head.len() as f64 + 8.0 };
     for root in &recording.roots {
         picture.draw(root, 0);
+        // The next search of a driver stands apart.
+        picture.y += GAP;
     }
     let (width, height) = (picture.width.ceil(), (picture.y + MARGIN).ceil());
     let lines = head.iter().zip(1..).map(|(line, number)| {
