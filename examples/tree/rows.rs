@@ -21,7 +21,7 @@ const NARROWEST: f64 = 380.0;
 const STYLE: &str = "text{font:13px sans-serif} .head{font-size:12px;fill:#333} .step{font-weight:bold;text-anchor:middle} \
     .more{fill:#555;font-size:11.5px} path{stroke:#999;fill:none}";
 
-/// All nodes from top to bottom in the order in which they were searched.
+/// All nodes from top to bottom, each with those below it in the order in which they were first visited.
 pub fn svg(title: &str, recording: &Recording) -> String {
     let legend = "green: exact value; orange: lower bound; blue: upper bound";
     let head = wrapped(&format!("{title}. {legend}"), HEAD_LETTERS);
