@@ -16,6 +16,9 @@ const PROGRAMS: [&str; 2] = ["tree", "chart"];
 /// A larger picture is too much for a page.
 const MOST_BYTES: usize = 60_000;
 
+/// A picture is fitted to the page, so that the letters of a wide one are small.
+const WIDEST: f64 = 1_000.0;
+
 #[test]
 fn every_picture_is_current_and_shown() {
     let mut drawn = BTreeSet::new();
@@ -33,6 +36,7 @@ fn every_picture_is_current_and_shown() {
             assert!(text.contains(&format!("]({picture})")), "{}: {picture} is not shown", page.display());
             let svg = draw(program, arguments);
             assert!(svg.len() <= MOST_BYTES, "{picture}: {} bytes", svg.len());
+            assert!(width(&svg) <= WIDEST, "{picture} is {} wide: --rows draws it narrower", width(&svg));
             demand(&file, &svg);
         }
     }
@@ -42,6 +46,13 @@ fn every_picture_is_current_and_shown() {
             assert!(drawn.contains(&file), "nothing draws {}", file.display());
         }
     }
+}
+
+/// The width of a picture, in its own units.
+fn width(svg: &str) -> f64 {
+    let document = roxmltree::Document::parse(svg).expect("XML");
+    let view = document.root_element().attribute("viewBox").and_then(|view| view.split(' ').nth(2)?.parse().ok());
+    view.expect("a view")
 }
 
 /// The program and its arguments in a line that is such a command and nothing else.
