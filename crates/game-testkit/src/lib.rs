@@ -29,7 +29,7 @@ mod rules_only;
 mod symmetry;
 
 pub use capabilities::check_exchanges;
-pub use cases::fixed_cases;
+pub use cases::{fixed_cases, rounds};
 pub use conformance::{Conformance, Conforming, check_game};
 pub use random_game::random_game;
 pub use random_tree::{RandomTree, Shape, TreeMove, TreeOptions};

@@ -1,5 +1,6 @@
 //! What a side has for certain, against an exhaustive search.
 
+use game_testkit::rounds;
 use std::collections::HashMap;
 
 use amazons::regions::{Counting, Ending, Filler};
@@ -46,7 +47,7 @@ fn what_a_player_hears_of() {
     let mut rng = fastrand::Rng::with_seed(SEED);
     let (mut all, mut late) = (Counting::new(Mobility), Counting::late(Mobility));
     let (mut early, mut heard) = (0, 0);
-    for _ in 0..3_000 {
+    for _ in 0..rounds(3_000) {
         let rows = random_rows(&mut rng, 4, 4, b"Qq");
         let Some(position) = position(&rows, Side::First) else { continue };
         let proof = all.proof(&position);
@@ -63,7 +64,7 @@ fn what_a_player_hears_of() {
             *(if is_late { &mut heard } else { &mut early }) += 1;
         }
     }
-    assert!(early > 50 && heard > 500, "{early} {heard}");
+    assert!(early > rounds(50) && heard > rounds(500), "{early} {heard}");
 }
 
 /// In no play does a side that keeps to its plan have fewer moves, or the enemy more: checked for the sides apart.
@@ -73,7 +74,7 @@ fn guarantees_are_no_better_than_what_each_side_could_do_alone() {
     let mut rng = fastrand::Rng::with_seed(SEED);
     let mut filler = Filler::new();
     let mut guards = 0;
-    for _ in 0..3_000 {
+    for _ in 0..rounds(3_000) {
         let rows = random_rows(&mut rng, 4, 4, b"Qq");
         let Some(position) = position(&rows, Side::First).filter(|position| position.empty().len() <= 5) else {
             continue;
@@ -86,7 +87,7 @@ fn guarantees_are_no_better_than_what_each_side_could_do_alone() {
             guards += u32::from(guarantee.own > 0 && filler.ending(&position) == Ending::Shared);
         }
     }
-    assert!(guards > 300, "{guards}");
+    assert!(guards > rounds(300), "{guards}");
 }
 
 /// Between turns the two-step game is proven as the whole one; a queen that has to shoot is asked nothing.
@@ -120,7 +121,7 @@ fn the_engine_goes_no_further() {
     let mut counting = Engine::new(Counting::new(Mobility)).with_params(params.clone()).unwrap();
     let mut plain = Engine::new(Mobility).with_params(params).unwrap();
     let (mut sooner, mut open) = (0, 0);
-    for _ in 0..400 {
+    for _ in 0..rounds(400) {
         let rows = random_rows(&mut rng, 5, 5, b"QQqq");
         let Some(position) = position(&rows, Side::First) else { continue };
         if position.empty().len() < 8 || position.count_legal_moves() == 0 {
@@ -137,5 +138,5 @@ fn the_engine_goes_no_further() {
         let without = plain.search(&position, &Limits::depth(2), &mut ()).unwrap();
         sooner += usize::from(!without.score.is_mate());
     }
-    assert!(sooner > 50 && open > 20, "{sooner} known sooner, {open} open");
+    assert!(sooner > rounds(50) && open > rounds(20), "{sooner} known sooner, {open} open");
 }

@@ -1,6 +1,7 @@
 //! Dead ends, against a queen on a board of characters that comes and goes.
 
 use amazons::{BoardSize, Position, Side, Square, SquareSet};
+use game_testkit::rounds;
 
 use crate::common::{Rows, at, moves, only_region, position, random_rows, reach};
 
@@ -33,7 +34,7 @@ fn as_much_is_wasted_as_a_plain_recursion_finds() {
     const SEED: u64 = 70;
     let mut rng = fastrand::Rng::with_seed(SEED);
     let (mut seen, mut more_than_one) = (0, 0);
-    for _ in 0..20_000 {
+    for _ in 0..rounds(20_000) {
         let rows = random_rows(&mut rng, 5, 5, b"Q");
         let Some(position) = position(&rows, Side::First) else { continue };
         for place in position.regions().flat_map(|region| region.dead_ends()) {
@@ -49,7 +50,10 @@ fn as_much_is_wasted_as_a_plain_recursion_finds() {
             more_than_one += u32::from(place.defects > 1);
         }
     }
-    assert!(seen > 500 && more_than_one > 5, "{seen} dead ends, {more_than_one} with two defects and more");
+    assert!(
+        seen > rounds(500) && more_than_one > rounds(5),
+        "{seen} dead ends, {more_than_one} with two defects and more"
+    );
 }
 
 #[test]

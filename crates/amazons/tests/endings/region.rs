@@ -2,6 +2,7 @@
 
 use amazons::regions::{Owner, Region};
 use amazons::{BoardSize, Position, Side, Square, SquareSet};
+use game_testkit::rounds;
 
 use crate::common::{Rows, at, fen, position, random_rows};
 
@@ -33,7 +34,7 @@ fn regions_are_those_of_a_walk() {
     const SEED: u64 = 64;
     let mut rng = fastrand::Rng::with_seed(SEED);
     let mut owners = [0; 4];
-    for _ in 0..3_000 {
+    for _ in 0..rounds(3_000) {
         let (width, height) = (rng.usize(2..=11), rng.usize(2..=11));
         let rows = random_rows(&mut rng, width, height, b"Qq");
         let Some(position) = position(&rows, Side::First) else { continue };
@@ -61,7 +62,7 @@ fn regions_are_those_of_a_walk() {
             }] += 1;
         }
     }
-    assert!(owners.iter().all(|&seen| seen > 500), "{owners:?}");
+    assert!(owners.iter().all(|&seen| seen > rounds(500)), "{owners:?}");
 }
 
 #[test]

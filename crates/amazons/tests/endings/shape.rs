@@ -1,5 +1,6 @@
 //! Line segment graphs: equal shapes are what a search through all maps of squares finds to be alike.
 
+use game_testkit::rounds;
 use std::collections::{BTreeSet, HashMap};
 
 use amazons::regions::Shape;
@@ -69,7 +70,7 @@ fn shapes_are_equal_where_the_lines_are_alike() {
     let mut rng = fastrand::Rng::with_seed(SEED);
     let mut by_size: HashMap<usize, Vec<Known>> = HashMap::new();
     let (mut equal, mut different) = (0, 0);
-    for _ in 0..1_500 {
+    for _ in 0..rounds(1_500) {
         let (width, height) = (rng.usize(2..=4), rng.usize(2..=4));
         let rows = random_rows(&mut rng, width, height, b"QQq");
         let graph = graph(&rows);
@@ -85,7 +86,7 @@ fn shapes_are_equal_where_the_lines_are_alike() {
         }
         known.push((rows, graph, shape));
     }
-    assert!(equal > 1_000 && different > 10_000, "{equal} equal, {different} different");
+    assert!(equal > rounds(1_000) && different > rounds(10_000), "{equal} equal, {different} different");
 }
 
 /// Rooms that many squares are alike in have the form of their squares, turned and moved as one likes.

@@ -5,7 +5,7 @@ use game_search::ladder::{
     Algorithm, Context, Promise, alpha_beta, alpha_beta_fail_hard, aspiration, negamax, null_move, pvs,
 };
 use game_search::{Score, Stats, Window};
-use game_testkit::{RandomTree, Shape, TreeOptions};
+use game_testkit::{RandomTree, Shape, TreeOptions, rounds};
 
 use crate::common::{WINDOWED, assert_contract, search, value_at_end};
 use crate::measured::{grouped, page};
@@ -35,7 +35,7 @@ fn exact(tree: &mut RandomTree, depth: u32) -> Score {
 
 #[test]
 fn negamax_is_minimax_node_for_node() {
-    for seed in 0..2_000 {
+    for seed in 0..rounds(2_000) {
         let mut tree = tree(seed, TreeOptions::default());
         for depth in 0..5 {
             let (mut two_sided, mut one_sided) = (Stats::default(), Stats::default());
@@ -52,7 +52,7 @@ fn negamax_is_minimax_node_for_node() {
 #[test]
 fn every_algorithm_has_a_move_and_claims_no_mate_it_has_not_seen() {
     let (mut mates, mut null_cutoffs) = (0, 0);
-    for seed in 0..1_500 {
+    for seed in 0..rounds(1_500) {
         let mut tree = tree(seed, TreeOptions { branching: 3, ends: 8, ..TreeOptions::default() });
         let (has_moves, depth) = (tree_has_moves(&tree), 2 + (seed % 4) as u32);
         for &algorithm in Algorithm::ALL {
@@ -69,7 +69,7 @@ fn every_algorithm_has_a_move_and_claims_no_mate_it_has_not_seen() {
             null_cutoffs += stats.null_cutoffs;
         }
     }
-    assert!(mates > 500 && null_cutoffs > 250, "{mates} mates, {null_cutoffs} cut-offs by null move");
+    assert!(mates > rounds(500) && null_cutoffs > rounds(250), "{mates} mates, {null_cutoffs} cut-offs by null move");
 }
 
 /// Every window between the static values, and some that reach the mate scores.
@@ -89,7 +89,7 @@ fn every_windowed_search_keeps_the_contract_in_every_window() {
     for name in WINDOWED {
         let mut stats = Stats::default();
         let (mut low, mut inside, mut high) = (0, 0, 0);
-        for seed in 0..1_200 {
+        for seed in 0..rounds(1_200) {
             let mut tree = tree(seed, TIES);
             let depth = 1 + (seed % 4) as u32;
             let exact = exact(&mut tree, depth);
@@ -113,7 +113,7 @@ fn every_windowed_search_keeps_the_contract_in_every_window() {
 fn every_algorithm_that_promises_minimax_equals_it() {
     for &algorithm in Algorithm::ALL.iter().filter(|algorithm| algorithm.promise() == Promise::Minimax) {
         let mut stats = Stats::default();
-        for seed in 0..2_000 {
+        for seed in 0..rounds(2_000) {
             let mut tree = tree(seed, TreeOptions::default());
             let depth = (seed % 6) as u32;
             let exact = exact(&mut tree, depth);
@@ -151,7 +151,7 @@ fn the_line_leads_to_the_score() {
         ["minimax", "alpha-beta-two-sided", "negamax", "alpha-beta-fail-hard", "alpha-beta", "pvs", "sss-star"];
     for &algorithm in Algorithm::ALL.iter().filter(|algorithm| algorithm.promise() == Promise::Minimax) {
         let mut whole = 0;
-        for seed in 0..1_000 {
+        for seed in 0..rounds(1_000) {
             let options = TreeOptions { stuck: 0, ..TreeOptions::default() };
             let mut tree = tree(seed, options);
             let found = algorithm.search(&mut tree, &mut RandomTree::evaluate, &mut (), 4);
@@ -162,7 +162,11 @@ fn the_line_leads_to_the_score() {
             }
         }
         let null_windows = matches!(algorithm, Algorithm::Mtdf | Algorithm::MtSss | Algorithm::MtDual);
-        assert_eq!(whole > 100, !null_windows, "{algorithm}: {whole} whole lines; null windows alone give none");
+        assert_eq!(
+            whole > rounds(100),
+            !null_windows,
+            "{algorithm}: {whole} whole lines; null windows alone give none"
+        );
     }
 }
 
@@ -170,7 +174,7 @@ fn the_line_leads_to_the_score() {
 fn searches_in_generation_order_agree_on_the_move_too() {
     for name in ["alpha-beta-two-sided", "negamax", "alpha-beta-fail-hard", "alpha-beta", "pvs"] {
         let algorithm: Algorithm = name.parse().expect("a name of the ladder");
-        for seed in 0..1_000 {
+        for seed in 0..rounds(1_000) {
             let mut tree = tree(seed, TIES);
             let minimax = Algorithm::Minimax.search(&mut tree, &mut RandomTree::evaluate, &mut (), 4);
             let found = algorithm.search(&mut tree, &mut RandomTree::evaluate, &mut (), 4);
@@ -182,7 +186,7 @@ fn searches_in_generation_order_agree_on_the_move_too() {
 #[test]
 fn fail_soft_visits_the_nodes_of_fail_hard() {
     let mut cutoffs = 0;
-    for seed in 0..1_000 {
+    for seed in 0..rounds(1_000) {
         let mut tree = tree(seed, TreeOptions::default());
         let window = Window::around(Score::heuristic(seed as i32 % 20 - 10), 3);
         let (mut hard, mut soft) = (Stats::default(), Stats::default());
@@ -199,7 +203,7 @@ fn fail_soft_visits_the_nodes_of_fail_hard() {
 #[test]
 fn alpha_beta_saves_nodes() {
     let (mut all, mut some) = (0, 0);
-    for seed in 0..200 {
+    for seed in 0..rounds(200) {
         let mut tree = tree(seed, TreeOptions::default());
         let (mut minimax, mut alpha_beta) = (Stats::default(), Stats::default());
         Algorithm::Minimax.search(&mut tree, &mut RandomTree::evaluate, &mut minimax, 7);
@@ -262,7 +266,7 @@ fn null_move_is_pvs_where_no_pass_is_allowed_and_errs_where_it_is() {
         (passing, with, plain, without)
     };
     let (mut different, mut tries, mut cutoffs) = (0, 0, 0);
-    for seed in 0..500 {
+    for seed in 0..rounds(500) {
         let (passing, with, plain, without) = run(seed, 0);
         assert_eq!((passing, with), (plain, without), "seed {seed}: nobody may pass");
         let (passing, with, plain, _) = run(seed, 100);
@@ -306,7 +310,7 @@ fn collect_highest(tree: &mut RandomTree, depth: u32, highest: &mut Score) {
 fn aspiration_is_exact_with_every_radius() {
     for radius in [i32::MIN, -1, 0, 1, 2, 7, 1_000, i32::MAX] {
         let mut stats = Stats::default();
-        for seed in 0..300 {
+        for seed in 0..rounds(300) {
             let mut tree = tree(seed, TreeOptions::default());
             let exact = exact(&mut tree, 5);
             let mut evaluate = RandomTree::evaluate;

@@ -4,7 +4,7 @@
 use game_search::ladder::transposition_table::{DepthMatch, Table};
 use game_search::ladder::{Algorithm, Context, mt_sss};
 use game_search::{Game, PositionKey, Score, Side, Turn};
-use game_testkit::{RandomTree, TreeOptions};
+use game_testkit::{RandomTree, TreeOptions, rounds};
 
 /// A node of the tree with the places of the moves that lead to it; `depth` plies remain.
 #[derive(Clone)]
@@ -110,7 +110,7 @@ fn by_null_windows(root: &RandomTree, depth: u32) -> (Score, Vec<u64>) {
 #[test]
 fn the_ladder_has_the_leaves_of_sss_star_in_its_order() {
     let mut all = 0;
-    for seed in 0..1_000 {
+    for seed in 0..rounds(1_000) {
         let (mut tree, mut leaves) = (tree(seed), Vec::new());
         let depth = (seed % 6) as u32;
         let expected = stockman(&tree, depth);
@@ -122,14 +122,14 @@ fn the_ladder_has_the_leaves_of_sss_star_in_its_order() {
         all += leaves.len();
         assert_eq!((found.score, leaves), expected, "seed {seed}, depth {depth}");
     }
-    assert!(all > 5_000, "{all} leaves");
+    assert!(all > rounds(5_000), "{all} leaves");
 }
 
 /// To 0 to 5 plies.
 #[test]
 fn null_windows_from_above_look_at_the_leaves_of_sss_star() {
     let (mut leaves, mut all) = (0, 0);
-    for seed in 0..1_000 {
+    for seed in 0..rounds(1_000) {
         let tree = tree(seed);
         let depth = (seed % 6) as u32;
         let (expected, found) = (stockman(&tree, depth), by_null_windows(&tree, depth));
@@ -137,14 +137,14 @@ fn null_windows_from_above_look_at_the_leaves_of_sss_star() {
         leaves += expected.1.len();
         all += leaves_of(&Node { game: tree, path: Vec::new(), depth });
     }
-    assert!(leaves > 5_000 && 2 * leaves < all, "{leaves} leaves of {all}");
+    assert!(leaves > rounds(5_000) && 2 * leaves < all, "{leaves} leaves of {all}");
 }
 
 /// Alpha-beta looks at every leaf that SSS* looks at, and mostly at more (Stockman, 1979).
 #[test]
 fn sss_star_looks_at_no_leaf_that_alpha_beta_leaves_out() {
     let (mut fewer, mut more) = (0, 0);
-    for seed in 0..1_000 {
+    for seed in 0..rounds(1_000) {
         let mut tree = tree(seed);
         let depth = (seed % 6) as u32;
         let (score, leaves) = stockman(&tree, depth);

@@ -4,7 +4,7 @@ use game_search::Evaluator;
 use game_search::engine::{EngineGame, Limits, StopReason};
 use game_search::ladder::Algorithm;
 use game_search::mcts::{MctsParams, TreePolicy};
-use game_testkit::{RandomTree, RulesOnly, TreeOptions};
+use game_testkit::{RandomTree, RulesOnly, TreeOptions, rounds};
 use small_games::{ConnectFour, Threats};
 
 use crate::{connect_four, exploring, is_over, legal, mcts, play, search, tree};
@@ -109,7 +109,7 @@ fn what_the_tree_knows_is_told() {
 #[test]
 fn a_game_without_a_key_keeps_its_tree_by_the_moves_told() {
     let options = TreeOptions { ends: 0, stuck: 0, double_turns: 50, ..TreeOptions::default() };
-    for seed in 0..25 {
+    for seed in 0..rounds(25) {
         let game = RulesOnly(RandomTree::new(seed, options));
         let params = MctsParams { minimax_weight: 1.0, exploration: 2.0, ..MctsParams::default() };
         let mut searcher = mcts(|bare: &RulesOnly<RandomTree>| bare.0.evaluate(), params);
@@ -155,7 +155,7 @@ fn memory_is_bounded() {
 
 #[test]
 fn many_threads_share_a_tree() {
-    for seed in 0..60 {
+    for seed in 0..rounds(60) {
         let tree = tree(seed);
         if is_over(&tree) {
             continue;
@@ -177,7 +177,7 @@ fn many_threads_share_a_tree() {
     let stats = many.stats();
     assert_eq!(report.reason, StopReason::Nodes);
     assert!(report.nodes >= 1_000_000 && report.nodes < 1_020_000, "{} nodes", report.nodes);
-    assert!(stats.virtual_losses > 10_000 && stats.recycled > 0 && stats.pool_bytes <= 1 << 20, "{stats:?}");
+    assert!(stats.virtual_losses > rounds(10_000) && stats.recycled > 0 && stats.pool_bytes <= 1 << 20, "{stats:?}");
     // Every virtual loss was taken back: the visits are the simulations.
     let visits: u64 = report.root_moves.iter().map(|root| root.nodes).sum();
     assert!(visits <= stats.simulations, "{visits} visits, {stats:?}");

@@ -1,5 +1,6 @@
 //! Checks foreseen are checks given.
 
+use game_testkit::rounds;
 use xiangqi::{PieceKind, Position};
 
 #[test]
@@ -7,7 +8,7 @@ fn a_check_is_known_before_the_move() {
     let seed = 7;
     let mut rng = fastrand::Rng::with_seed(seed);
     let (mut checks, mut by_others, mut moves) = (0_u32, 0, 0);
-    for game in 0..200 {
+    for game in 0..rounds(200) {
         let mut position = Position::start();
         for ply in 0..150 {
             let legal = position.legal_moves();
@@ -30,5 +31,8 @@ fn a_check_is_known_before_the_move() {
             position.make(mv);
         }
     }
-    assert!(moves > 500_000 && checks > 10_000 && by_others > 50, "{moves} moves, {checks} checks, {by_others}");
+    assert!(
+        moves > rounds(500_000) && checks > rounds(10_000) && by_others > rounds(50),
+        "{moves} moves, {checks} checks, {by_others}"
+    );
 }

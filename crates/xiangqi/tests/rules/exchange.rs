@@ -1,5 +1,6 @@
 //! The exchange value, against captures found by the move generator.
 
+use game_testkit::rounds;
 use std::collections::BTreeSet;
 
 use game_search::StagedMoves;
@@ -45,7 +46,7 @@ fn exchanges_are_those_of_the_generator() {
     let seed = 5;
     let mut rng = fastrand::Rng::with_seed(seed);
     let (mut moves, mut recaptured, mut full) = (0_u32, 0, 0);
-    for game in 0..60 {
+    for game in 0..rounds(60) {
         let mut position = Position::start();
         for ply in 0..120 {
             let mut quiet = xiangqi::MoveList::new();
@@ -69,7 +70,7 @@ fn exchanges_are_those_of_the_generator() {
             position.make(mv);
         }
     }
-    assert!(moves > 20_000 && recaptured > 3_000, "{moves} moves, {recaptured} with a reply");
+    assert!(moves > rounds(20_000) && recaptured > rounds(3_000), "{moves} moves, {recaptured} with a reply");
     // To begin with the cheapest piece is a rule, not a law.
     assert!(full * 100 < moves, "{full} of {moves} differ from captures by any piece");
 }

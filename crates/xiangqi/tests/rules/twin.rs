@@ -1,6 +1,7 @@
 //! The slow twin generator against published numbers, and the fast one against it.
 
 use game_search::{Game, Side, perft};
+use game_testkit::rounds;
 use xiangqi::twin::Twin;
 use xiangqi::{Move, Piece, PieceKind, Position, Square};
 
@@ -69,12 +70,12 @@ fn both_generators_agree_in_random_games() {
     let mut rng = fastrand::Rng::with_seed(seed);
     let mut checks = 0;
     for (name, fen, _) in perft_rows() {
-        for game in 0..60 {
+        for game in 0..rounds(60) {
             let mut position = fen.parse().expect("a position");
             checks += walk(&mut position, 150, &mut rng, &format!("seed {seed}, game {game} from {name}"));
         }
     }
-    assert!(checks > 1_000, "only {checks} checks");
+    assert!(checks > rounds(1_000), "only {checks} checks");
 }
 
 /// Generals, and up to twelve other pieces anywhere; `None` if the rules forbid it.
@@ -97,11 +98,11 @@ fn both_generators_agree_in_random_endgames() {
     let seed = 21;
     let mut rng = fastrand::Rng::with_seed(seed);
     let (mut positions, mut checks) = (0, 0);
-    for number in 0..150_000 {
+    for number in 0..rounds(150_000) {
         let Some(mut position) = random_endgame(&mut rng) else { continue };
         positions += 1;
         checks += walk(&mut position, 12, &mut rng, &format!("seed {seed}, position {number}"));
     }
-    assert!(positions > 10_000, "only {positions} positions");
-    assert!(checks > 4_000, "only {checks} checks");
+    assert!(positions > rounds(10_000), "only {positions} positions");
+    assert!(checks > rounds(4_000), "only {checks} checks");
 }

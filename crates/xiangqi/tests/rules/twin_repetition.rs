@@ -1,6 +1,7 @@
 //! The verdicts of the slow twin on repetitions that are plain to see.
 
 use game_search::{Game, Side};
+use game_testkit::rounds;
 use xiangqi::twin::{Repetition, Twin};
 use xiangqi::{Move, Position};
 
@@ -80,7 +81,7 @@ fn random_games_repeat_where_keys_say_so() {
     let mut rng = fastrand::Rng::with_seed(seed);
     let (mut asked, mut passed, mut repeated) = (0, 0, 0);
     for start in [Position::start().to_string(), "4k4/4a4/9/9/9/4r4/9/4B4/4A4/4K1N2 w - - 0 1".to_owned()] {
-        for game in 0..40 {
+        for game in 0..rounds(40) {
             let mut position: Position = start.parse().expect("a position");
             let mut twin = Twin::from(&position);
             let mut keys = vec![position.key()];
@@ -99,7 +100,7 @@ fn random_games_repeat_where_keys_say_so() {
             }
         }
     }
-    assert!(repeated > 100, "{repeated} repetitions");
+    assert!(repeated > rounds(100), "{repeated} repetitions");
     assert!(passed < asked / 2, "{passed} of {asked} positions passed the filter");
 }
 

@@ -1,5 +1,6 @@
 //! Who wins sums of regions, by their values: against an exhaustive search of the whole board that knows no regions.
 
+use game_testkit::rounds;
 use std::collections::HashMap;
 
 use amazons::regions::{Counting, Owner, Region};
@@ -35,7 +36,7 @@ fn values_tell_who_wins() {
     let mut valuer = Valuer::new();
     let (mut wins, mut losses, mut several_shared) = (0, 0, 0);
     let (mut kinds, mut outcomes) = (HashMap::new(), HashMap::new());
-    for _ in 0..3_000 {
+    for _ in 0..rounds(3_000) {
         let (rows, side, position) = sum_of_regions(&mut rng);
         let mut known = HashMap::new();
         let side_wins = length(&rows, queen(side), &mut known) % 2 == 1;
@@ -66,9 +67,12 @@ fn values_tell_who_wins() {
         let total = valuer.total(&position).unwrap();
         *outcomes.entry(valuer.values().outcome(total).unwrap()).or_insert(0) += 1;
     }
-    assert!(wins > 500 && losses > 500 && several_shared > 300, "{wins} {losses} {several_shared}");
+    assert!(
+        wins > rounds(500) && losses > rounds(500) && several_shared > rounds(300),
+        "{wins} {losses} {several_shared}"
+    );
     assert!(kinds.len() == 3 && kinds.values().all(|&seen| seen > 100), "{kinds:?}");
-    assert!(outcomes.len() == 4 && outcomes[&OutcomeClass::Next] > 100, "{outcomes:?}");
+    assert!(outcomes.len() == 4 && outcomes[&OutcomeClass::Next] > rounds(100), "{outcomes:?}");
 }
 
 fn rows_after(rows: &Rows, mv: amazons::Move) -> Rows {
@@ -121,7 +125,7 @@ fn sums_are_proofs() {
     // A store that is full time and again.
     let mut summing = Summing::new(Counting::new(Mobility)).with_valuer(Valuer::new().with_limit(3_000));
     let (mut more, mut proofs, mut forgot) = (0, 0, 0);
-    for _ in 0..2_000 {
+    for _ in 0..rounds(2_000) {
         let (rows, side, position) = sum_of_regions(&mut rng);
         let remembered = summing.valuer().values().remembered();
         let Some(proof) = summing.proof(&position) else { continue };
@@ -135,7 +139,10 @@ fn sums_are_proofs() {
         proofs += 1;
         more += u32::from(counting.proof(&position).is_none());
     }
-    assert!(proofs > 1_900 && more > 200 && forgot > 2, "{proofs} proofs, {more} by values, forgot {forgot} times");
+    assert!(
+        proofs > rounds(1_900) && more > rounds(200) && forgot > 2,
+        "{proofs} proofs, {more} by values, forgot {forgot} times"
+    );
 }
 
 #[test]
