@@ -99,24 +99,25 @@ pub trait Listed: AllCapabilities + EngineGame<Move: Send + Sync> + TextNotation
 
     /// The depth that shows the algorithms in some seconds.
     fn usual_depth(&self) -> u32 {
-        self.depth_within(Self::PATIENCE)
+        self.depth_within(Self::PATIENCE, 100)
     }
 
     /// The largest depth that minimax searches in minutes rather than days.
     fn deepest(&self) -> u32 {
-        self.depth_within(100 * Self::PATIENCE)
+        self.depth_within(100 * Self::PATIENCE, 100)
     }
 
     /// The largest depth, from 1 to 100, at which minimax has no more leaves than that: counted while that is quick, then as
-    /// if the tree grew on as it did in its last two plies. A game that is over sooner ends it.
-    fn depth_within(&self, leaves: u64) -> u32 {
+    /// if the tree grew on as it did in its last two plies. A game that is over sooner ends it. Nobody looks deeper than
+    /// `asked`: if it may be as deep, it is 100.
+    fn depth_within(&self, leaves: u64, asked: u32) -> u32 {
         let mut game = self.clone();
-        depth_within(leaves, 100, |depth| perft(&mut game, depth))
+        depth_within(leaves, asked, |depth| perft(&mut game, depth))
     }
 }
 
-/// As [`Listed::depth_within`], from the number of positions at each depth; `last` is the last at which there are others than
-/// at the depth before.
+/// As [`Listed::depth_within`], from the number of positions at each depth; `last` is the last that is asked for, or at which
+/// there are others than at the depth before.
 pub fn depth_within(leaves: u64, last: u32, mut count_at: impl FnMut(u32) -> u64) -> u32 {
     const QUICK: u64 = 2_000_000;
     let mut counts = vec![1];
@@ -356,9 +357,9 @@ impl Listed for Tree {
     const PATIENCE: u64 = 1_000_000;
 
     /// Below the deepest leaf every leaf waits: to count there again, a hundred times, would take long in a large tree.
-    fn depth_within(&self, leaves: u64) -> u32 {
+    fn depth_within(&self, leaves: u64, asked: u32) -> u32 {
         let mut tree = self.clone();
-        depth_within(leaves, self.height().max(1), |depth| perft(&mut tree, depth))
+        depth_within(leaves, self.height().clamp(1, asked.max(1)), |depth| perft(&mut tree, depth))
     }
 
     /// All of it. (At least 1: a tree may be a single leaf.)

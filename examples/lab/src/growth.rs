@@ -92,7 +92,7 @@ fn algorithms(names: &[String], place: &Place) -> Result<Vec<Algorithm>, Refusal
 
 /// How many positions breadth-first search keeps at each ply, and how many moves depth-first search has open at most.
 fn memory<G: Listed>(game: &mut G, depth: u32, stop: &StopHandle, tell: &mut Tell<'_>) -> ControlFlow<()> {
-    let deepest = game.depth_within(MOST_LEAVES).min(depth);
+    let deepest = game.depth_within(MOST_LEAVES, depth).min(depth);
     let mut open = Vec::new();
     for ply in 1..=deepest {
         open.push(most_moves(game, ply - 1));

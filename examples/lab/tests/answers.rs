@@ -203,8 +203,10 @@ fn growth_counts_what_the_tree_shows() {
 
 #[test]
 fn growth_ends_where_it_would_take_too_long() {
-    let lines =
-        ask(&json!({ "op": "growth", "game": "amazons", "algorithms": ["minimax"], "depth": 9 })).expect("an answer");
+    let small = "3q2/q5/6/6/5Q/2Q3 w";
+    let request =
+        json!({ "op": "growth", "game": "amazons", "position": small, "algorithms": ["minimax"], "depth": 9 });
+    let lines = ask(&request).expect("an answer");
     let depths: Vec<_> = lines.iter().filter_map(|line| line.get("depth")).map(number).collect();
     assert_eq!(depths.last(), Some(&2), "{depths:?}");
     let request = json!({ "op": "growth", "game": "connect-four", "algorithms": ["sss-star"], "depth": 100 });

@@ -39,6 +39,7 @@ fn the_offending_text_is_quoted_and_what_was_expected_said() {
         ),
         (json!({ "op": "tree", "game": "tree", "algorithm": "magic", "depth": 2 }), "magic", "minimax"),
         (json!({ "op": "tree", "game": "tree", "algorithm": "pvs", "depth": 0 }), "0", "1 to"),
+        (json!({ "op": "tree", "game": "amazons", "algorithm": "pvs", "depth": 0 }), "0", "1 to 2"),
         (json!({ "op": "tree", "game": "amazons", "algorithm": "pvs", "depth": 4 }), "4", "1 to 2"),
         (json!({ "op": "tree", "game": "tree", "algorithm": "pvs", "depth": -1 }), "-1", "u32"),
         (

@@ -92,7 +92,8 @@ pub fn evaluator<G: Listed>(name: Option<&str>) -> Result<BoxedEvaluator<G>, Ref
 
 /// Whether the algorithms come to an end at this depth while somebody waits.
 fn depth_allowed<G: Listed>(game: &G, depth: u32) -> Result<(), Refusal> {
-    let deepest = game.depth_within(MOST_LEAVES);
+    // Who asks for no depth is told all that there are.
+    let deepest = game.depth_within(MOST_LEAVES, if depth == 0 { 100 } else { depth });
     if (1..=deepest).contains(&depth) {
         return Ok(());
     }
