@@ -18,7 +18,7 @@ fn proofs_are_right() {
     let mut rng = fastrand::Rng::with_seed(SEED);
     let mut filler = Filler::new();
     let (mut seen, mut wins, mut losses, mut open) = (0, 0, 0, 0);
-    while seen < 6_000 {
+    while seen < rounds(6_000) {
         let (width, height) = *rng.choice(&[(3, 3), (4, 3), (3, 4), (4, 4), (5, 2), (2, 6), (7, 2)]).unwrap();
         let rows = random_rows(&mut rng, width, height, b"Qq");
         let side = if rng.bool() { Side::First } else { Side::Second };
@@ -37,7 +37,10 @@ fn proofs_are_right() {
         assert!(length <= proof.plies, "seed {SEED}, {position}: {length} plies, not {}", proof.plies);
         *(if proof.outcome == Outcome::Win { &mut wins } else { &mut losses }) += 1;
     }
-    assert!(wins > 400 && losses > 400 && open > 400, "{wins} wins, {losses} losses, {open} open");
+    assert!(
+        wins > rounds(400) && losses > rounds(400) && open > rounds(400),
+        "{wins} wins, {losses} losses, {open} open"
+    );
 }
 
 /// A player hears of the same proofs, once a third of the board is arrows, and says why.

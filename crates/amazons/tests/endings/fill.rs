@@ -40,7 +40,7 @@ fn as_many_moves_as_a_plain_recursion_finds() {
     let mut rng = fastrand::Rng::with_seed(SEED);
     let mut filler = Filler::new();
     let (mut seen, mut defective, mut several_queens) = (0, 0, 0);
-    while seen < 1_000 {
+    while seen < rounds(1_000) {
         let (width, height) = (rng.usize(2..=5), rng.usize(2..=5));
         let rows = random_rows(&mut rng, width, height, b"QQQq");
         let Some(position) = position(&rows, Side::First) else { continue };
@@ -53,7 +53,7 @@ fn as_many_moves_as_a_plain_recursion_finds() {
         defective += usize::from((most as usize) < position.empty().len());
         several_queens += usize::from(position.queens(Side::First).len() > 1);
     }
-    assert!(defective > 200 && several_queens > 200, "{defective} {several_queens}");
+    assert!(defective > rounds(200) && several_queens > rounds(200), "{defective} {several_queens}");
 }
 
 #[test]

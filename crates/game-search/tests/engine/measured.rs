@@ -4,6 +4,7 @@
 use std::fmt::Write;
 use std::fs;
 use std::path::Path;
+use std::thread;
 
 use game_search::engine::{Engine, EngineGame, Feature, Limits, Params};
 use game_search::{Evaluator, Stats, TextNotation};
@@ -85,12 +86,17 @@ fn tables_of_features_are_current() {
     let text = fs::read_to_string(&page).expect("the page");
     let (before, rest) = text.split_once(BEGIN).expect("a mark where the tables begin");
     let (found, after) = rest.split_once(END).expect("a mark where they end");
-    let tables = [
-        searches(),
-        features("Exact search without a feature", "nothing", &EXACT, |_| Params::exact(), Feature::switch_off),
-        features("Selective search without a feature", "nothing", &SELECTIVE, Params::selective, Feature::switch_off),
-        features("One feature alone", "none", &SHALLOW, every, leave_alone),
+    let tables: [fn() -> String; 4] = [
+        searches,
+        || features("Exact search without a feature", "nothing", &EXACT, |_| Params::exact(), Feature::switch_off),
+        || {
+            let title = "Selective search without a feature";
+            features(title, "nothing", &SELECTIVE, Params::selective, Feature::switch_off)
+        },
+        || features("One feature alone", "none", &SHALLOW, every, leave_alone),
     ];
+    // A thread for each.
+    let tables = tables.map(thread::spawn).map(|table| table.join().expect("a table"));
     let tables = format!("\n{}\n", tables.join("\n"));
     if found != tables && std::env::var_os("UPDATE_DOCS").is_some() {
         return fs::write(&page, format!("{before}{BEGIN}{tables}{END}{after}")).expect("the page");

@@ -95,7 +95,7 @@ fn values_of_single_regions_have_the_right_sign() {
     let mut valuer = Valuer::new();
     let mut outcomes = HashMap::new();
     let mut seen = 0;
-    while seen < 1_500 {
+    while seen < rounds(1_500) {
         let rows = random_rows(&mut rng, 4, 3, b"Qq");
         let Some(position) = position(&rows, Side::First).filter(|position| position.empty().len() <= 5) else {
             continue;
@@ -114,7 +114,7 @@ fn values_of_single_regions_have_the_right_sign() {
         assert_eq!(valuer.values().outcome(value), Some(expected), "seed {SEED}, {position}");
         *outcomes.entry(expected).or_insert(0) += 1;
     }
-    assert!(outcomes.len() == 4 && outcomes.values().all(|&seen| seen > 20), "{outcomes:?}");
+    assert!(outcomes.len() == 4 && outcomes.values().all(|&seen| seen > rounds(20)), "{outcomes:?}");
 }
 
 #[test]
