@@ -97,7 +97,7 @@ fn an_interrupt_ends_the_match_in_order() {
     use std::process::{Command, Stdio};
 
     let log = scratch("interrupted.jsonl");
-    let more = ["--games", "2000", "--log", text(&log)];
+    let more = ["--games", "400", "--log", text(&log)];
     let mut command = Command::new(program("arena"));
     let mut child = command.args([&MATCH, &more[..]].concat()).stdout(Stdio::piped()).spawn().expect("a match");
     let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
