@@ -1,6 +1,7 @@
 //! What is written is read back, for every legal move.
 
 use fastrand::Rng;
+use game_testkit::rounds;
 use xiangqi::{Notation, Piece, PieceKind, Position, Side, Square};
 
 /// Positions of random games.
@@ -62,8 +63,8 @@ fn may_stand((square, piece): (Square, Piece)) -> bool {
 fn every_legal_move_in_every_notation() {
     const SEED: u64 = 5;
     let rng = &mut Rng::with_seed(SEED);
-    let mut positions = played(rng, 250);
-    positions.extend(std::iter::repeat_with(|| crowded(rng)).flatten().take(2_000));
+    let mut positions = played(rng, rounds(250));
+    positions.extend(std::iter::repeat_with(|| crowded(rng)).flatten().take(rounds(2_000)));
     let (mut moves, mut shared) = (0, 0);
     for position in &positions {
         for mv in position.legal_moves() {
@@ -79,8 +80,8 @@ fn every_legal_move_in_every_notation() {
             }
         }
     }
-    assert!(positions.len() > 4_000 && moves > 100_000, "{} positions, {moves} moves", positions.len());
-    assert!(shared > 1_500, "{shared} moves of numbered soldiers");
+    assert!(positions.len() > rounds(4_000) && moves > rounds(100_000), "{} positions, {moves} moves", positions.len());
+    assert!(shared > rounds(1_500), "{shared} moves of numbered soldiers");
     println!("{} positions, {moves} moves, {shared} of numbered soldiers", positions.len());
 }
 
