@@ -1,12 +1,12 @@
 //! Plain search node for node, exact search score for score.
 
 use game_search::engine::{Engine, EngineGame, Limits, Params, StopReason};
-use game_search::ladder::{Algorithm, Context, pvs};
+use game_search::ladder::{Context, pvs};
 use game_search::{Bound, Evaluator, Game, Score, Stats, TextNotation, Window};
 use game_testkit::RandomTree;
 use small_games::{ConnectFour, Threats, ThreatsAsPublished};
 
-use crate::{engine, is_over, legal, tree};
+use crate::{engine, is_over, legal, minimax, tree, watched};
 
 /// Plain search, held against the ladder's in every counter and in the line.
 fn assert_plain<G: EngineGame, E: Evaluator<G>>(game: &G, mut evaluator: E, depth: u32, what: &str)
@@ -19,7 +19,7 @@ where
     let score = pvs::search(&mut cx, depth, 0, Window::FULL, pvs::Research::FromAlpha);
     let line = cx.pv.line(0).to_vec();
     let mut searcher = Engine::new(evaluator).with_params(Params::plain()).expect("plain needs nothing");
-    let report = searcher.search(game, &Limits::depth(depth), &mut engine).expect("a depth");
+    let report = searcher.search(game, &Limits::depth(depth), &mut watched(&mut engine)).expect("a depth");
     assert_eq!(report.score, score, "{what}");
     assert_eq!(report.lines[0].line, line, "{what}");
     assert_eq!(report.best, line.first().copied(), "{what}");
@@ -41,7 +41,7 @@ fn plain_search_is_the_ladders_pvs_node_for_node() {
         }
         let mut stats = Stats::default();
         let mut engine = Engine::new(RandomTree::evaluate).with_params(Params::plain()).expect("plain needs nothing");
-        engine.search(&tree, &Limits::depth(5), &mut stats).expect("a depth");
+        engine.search(&tree, &Limits::depth(5), &mut watched(&mut stats)).expect("a depth");
         researches += stats.researches;
     }
     assert!(researches > 1_000, "{researches}");
@@ -54,15 +54,15 @@ fn plain_search_is_the_ladders_pvs_node_for_node() {
 fn exact_search_has_the_score_of_minimax() {
     let (mut all, mut mates) = (Stats::default(), 0);
     for seed in 0..2_000 {
-        let mut tree = tree(seed);
+        let tree = tree(seed);
         if is_over(&tree) {
             continue;
         }
         for depth in 1..7 {
-            let exact = Algorithm::Minimax.search(&mut tree, &mut RandomTree::evaluate, &mut (), depth);
+            let exact = minimax(&tree, RandomTree::evaluate, depth);
             let mut engine = engine(RandomTree::evaluate, Params::exact());
-            let report = engine.search(&tree, &Limits::depth(depth), &mut all).expect("a depth");
-            assert_eq!(report.score, exact.score, "seed {seed}, depth {depth}");
+            let report = engine.search(&tree, &Limits::depth(depth), &mut watched(&mut all)).expect("a depth");
+            assert_eq!(report.score, exact, "seed {seed}, depth {depth}");
             mates += u32::from(report.score.is_mate());
         }
     }
@@ -86,15 +86,15 @@ fn every_exact_feature_keeps_the_score() {
         Params { immediate_wins: true, ..plain },
     ];
     for seed in 0..500 {
-        let mut tree = tree(seed);
+        let tree = tree(seed);
         if is_over(&tree) {
             continue;
         }
-        let exact = Algorithm::Minimax.search(&mut tree, &mut RandomTree::evaluate, &mut (), 5);
+        let exact = minimax(&tree, RandomTree::evaluate, 5);
         for params in &one_by_one {
             let mut engine = engine(RandomTree::evaluate, params.clone());
             let report = engine.search(&tree, &Limits::depth(5), &mut ()).expect("a depth");
-            assert_eq!(report.score, exact.score, "seed {seed}, {params:?}");
+            assert_eq!(report.score, exact, "seed {seed}, {params:?}");
         }
     }
 }
@@ -102,8 +102,10 @@ fn every_exact_feature_keeps_the_score() {
 /// The values that the example of the crate `minimax` 0.6.0 gives.
 #[test]
 fn connect_four_has_its_published_values() {
+    // By its address: of the type of another evaluator here, for which the engine is compiled anyway.
+    let published: fn(&ConnectFour) -> i32 = |game| ThreatsAsPublished.evaluate(game);
     for (depth, value) in [(10, -1), (12, -3), (14, -3)] {
-        let mut engine = Engine::new(ThreatsAsPublished);
+        let mut engine = Engine::new(published);
         let report = engine.search(&ConnectFour::default(), &Limits::depth(depth), &mut ()).expect("a depth");
         assert_eq!(report.score, Score::heuristic(value), "depth {depth}");
     }

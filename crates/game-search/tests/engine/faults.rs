@@ -8,7 +8,7 @@ use game_search::{Game, Outcome, PositionKey, Score, Side};
 use game_testkit::RandomTree;
 use small_games::{ConnectFour, Threats};
 
-use crate::{Watch, engine, tree};
+use crate::{Watch, engine, tree, watched};
 
 /// The panic reaches the caller, the helpers end, and the engine can be used again.
 #[test]
@@ -17,7 +17,7 @@ fn an_observer_that_panics_takes_nothing_with_it() {
         let mut engine = Engine::new(Threats).with_threads(threads).expect("threads");
         let position = ConnectFour::default();
         let search = AssertUnwindSafe(|| {
-            engine.search(&position, &Limits::depth(9), &mut Watch(&mut |_| panic!("a faulty observer")))
+            engine.search(&position, &Limits::depth(9), &mut watched(&mut Watch(&mut |_| panic!("a faulty observer"))))
         });
         assert!(catch_unwind(search).is_err(), "{threads} threads");
         let report = engine.search(&position, &Limits::depth(9), &mut ()).expect("a depth");
@@ -28,8 +28,9 @@ fn an_observer_that_panics_takes_nothing_with_it() {
 /// Scores beyond the range of estimates are clamped, and never pass for mates.
 #[test]
 fn an_evaluator_out_of_range_is_clamped() {
-    for value in [i32::MIN, i32::MAX] {
-        let mut engine = Engine::new(move |_: &ConnectFour| value);
+    let extremes: [fn(&ConnectFour) -> i32; 2] = [|_| i32::MIN, |_| i32::MAX];
+    for evaluate in extremes {
+        let mut engine = Engine::new(evaluate);
         let report = engine.search(&ConnectFour::default(), &Limits::depth(5), &mut ()).expect("a depth");
         assert_eq!(report.score.value().abs(), Score::MAX_HEURISTIC);
         assert!(!report.score.is_mate());

@@ -5,12 +5,11 @@ use std::thread;
 use std::time::Duration;
 
 use game_search::engine::{Clock, Engine, Limits, Params, PonderHandle, StopHandle, StopReason};
-use game_search::ladder::Algorithm;
 use game_search::{Bound, Score, TextNotation};
 use game_testkit::RandomTree;
 use small_games::{ConnectFour, Threats};
 
-use crate::{Watch, engine, is_over, legal, tree};
+use crate::{Watch, engine, is_over, legal, minimax, tree, watched};
 
 #[test]
 fn a_node_limit_is_kept_to_the_node() {
@@ -32,7 +31,8 @@ fn thousands_of_moves_do_not_exceed_a_node_limit() {
     let exact = Params { deepening_step: 1, ..Params::exact() }.for_game::<amazons::Position>();
     for nodes in [1, 2_500, 10_000, 50_000] {
         let mut engine = Engine::new(amazons::Mobility).with_params(exact.clone()).expect("what the game has");
-        let report = engine.search(&amazons::Position::start(), &Limits::nodes(nodes), &mut ()).expect("a limit");
+        let report =
+            engine.search(&amazons::Position::start(), &Limits::nodes(nodes), &mut watched(&mut ())).expect("a limit");
         assert_eq!((report.nodes, report.reason), (nodes, StopReason::Nodes));
     }
 }
@@ -66,8 +66,9 @@ fn the_observer_hears_of_every_iteration_and_may_end_the_search() {
         if depth >= 5 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     let mut engine = Engine::new(Threats).with_params(Params { deepening_step: 1, ..Params::exact() }).expect("all");
-    let observer = &mut Watch(&mut until_depth_5);
-    let report = engine.search(&ConnectFour::default(), &Limits::depth(20), observer).expect("a depth");
+    let mut observer = Watch(&mut until_depth_5);
+    let report = engine.search(&ConnectFour::default(), &Limits::depth(20), &mut watched(&mut observer));
+    let report = report.expect("a depth");
     assert_eq!((report.depth, report.reason, told), (5, StopReason::Observer, 5));
 }
 
@@ -173,8 +174,7 @@ fn an_interrupted_search_says_no_more_than_it_knows() {
         if is_over(&tree) {
             continue;
         }
-        let minimax =
-            |depth| Algorithm::Minimax.search(&mut tree.clone(), &mut RandomTree::evaluate, &mut (), depth).score;
+        let minimax = |depth| minimax(&tree, RandomTree::evaluate, depth);
         for nodes in [3, 9, 20, 45, 80, 150, 300, 600] {
             let limits = Limits { depth: Some(6), ..Limits::nodes(nodes) };
             let report = engine(RandomTree::evaluate, exact.clone()).search(&tree, &limits, &mut ()).expect("limits");
@@ -210,7 +210,7 @@ fn the_observer_hears_of_a_long_iteration() {
         assert_eq!(depth, 0, "nothing is completed yet");
         ControlFlow::Break(())
     };
-    let report = engine(Threats, params).search(&ConnectFour::default(), &limits, &mut Watch(&mut end));
+    let report = engine(Threats, params).search(&ConnectFour::default(), &limits, &mut watched(&mut Watch(&mut end)));
     let report = report.expect("limits");
     assert_eq!((report.reason, report.depth), (StopReason::Observer, 0));
     assert!(report.best.is_some());

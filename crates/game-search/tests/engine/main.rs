@@ -19,7 +19,8 @@ mod window;
 use std::ops::ControlFlow;
 
 use game_search::engine::{Engine, EngineGame, Params, Progress};
-use game_search::{Evaluator, Event, Game, Observer};
+use game_search::ladder::{Context, minimax};
+use game_search::{Evaluator, Event, Game, Observer, Score};
 use game_testkit::{RandomTree, Shape, TreeOptions};
 
 const SHAPES: [Shape; 4] =
@@ -39,11 +40,23 @@ fn legal<G: Game>(game: &G) -> G::MoveList {
     moves
 }
 
+/// Minimax for the side to move. By its own function: `Algorithm` has the whole ladder compiled.
+fn minimax<G: Game + Clone>(game: &G, mut evaluator: impl Evaluator<G>, depth: u32) -> Score {
+    let (mut game, mut silent) = (game.clone(), ());
+    let side = game.side_to_move();
+    side.absolute(minimax::search(&mut Context::new(&mut game, &mut evaluator, &mut silent), depth, 0))
+}
+
 /// An engine with a small table, which is quick to allocate a thousand times.
 fn engine<G: EngineGame, E: Evaluator<G>>(evaluator: E, params: Params) -> Engine<G, E> {
     let table = params.table;
     let engine = Engine::new(evaluator).with_params(params).expect("every capability");
     if table { engine.with_table_mib(1).expect("a MiB") } else { engine }
+}
+
+/// An observer by its address: one type for all, since the engine is compiled anew for every type.
+fn watched<M>(observer: &mut dyn Observer<M>) -> &mut dyn Observer<M> {
+    observer
 }
 
 /// Asks a function after every iteration whether to go on.

@@ -10,6 +10,8 @@ use game_search::engine::{Engine, EngineGame, Feature, Limits, Params};
 use game_search::{Evaluator, Stats, TextNotation};
 use small_games::{ConnectFour, Threats};
 
+use crate::watched;
+
 const BEGIN: &str = "<!-- feature tables -->\n";
 const END: &str = "<!-- end -->\n";
 
@@ -48,7 +50,7 @@ impl<G: EngineGame, E: Evaluator<G> + Clone> Subject for Place<G, E> {
         // With a table of the usual size: a smaller one would forget.
         let mut engine = Engine::new(self.evaluator.clone()).with_params(params.clone()).expect("what the game has");
         let mut stats = Stats::default();
-        let nodes = engine.search(&self.game, &Limits::depth(depth), &mut stats).expect("a depth").nodes;
+        let nodes = engine.search(&self.game, &Limits::depth(depth), &mut watched(&mut stats)).expect("a depth").nodes;
         if params.immediate_wins || params.enhanced_cutoffs > 0 {
             // Without quiescence every node that was entered is among these.
             assert!(params.quiescence.is_none(), "{params:?}");

@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use game_search::engine::{Engine, Limits, Params};
 use game_search::{Ending, Event, Observer, TextNotation, TreeRecorder};
 
+use crate::watched;
+
 const MIDGAME: &str = "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1";
 
 /// Records the tree, and counts the events that end nodes.
@@ -47,7 +49,7 @@ fn guesses_that_end_nodes_are_their_endings() {
     params.prob_cut.as_mut().expect("on").depth = 5;
     params.null_move.as_mut().expect("on").verification = 5;
     let mut engine = Engine::new(xiangqi::eval::Placement).with_params(params).expect("what xiangqi has");
-    engine.search(&position, &Limits::depth(9), &mut seen).expect("a depth");
+    engine.search(&position, &Limits::depth(9), &mut watched(&mut seen)).expect("a depth");
     assert_eq!((seen.open, seen.tree.left_out()), (0, 0), "every node is left, none too many");
 
     let visits = seen.tree.visits();

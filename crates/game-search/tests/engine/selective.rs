@@ -6,11 +6,11 @@ use std::collections::BTreeMap;
 use game_search::engine::{
     Correction, Engine, EngineGame, LateMovePruning, Limits, NullMovePruning, Params, Quiescence,
 };
-use game_search::ladder::{Context, negamax};
+use game_search::ladder::Context;
 use game_search::{Evaluator, Event, Game, Observer, Score, TextNotation};
 use game_testkit::{RandomTree, TreeOptions};
 
-use crate::{SHAPES, engine, is_over, tree};
+use crate::{SHAPES, engine, is_over, minimax, tree, watched};
 
 /// How often each kind of selection was made.
 #[derive(Default)]
@@ -33,11 +33,6 @@ impl Fired {
     }
 }
 
-fn exact_score<G: Game + Clone>(game: &G, mut evaluator: impl Evaluator<G>, depth: u32) -> Score {
-    let (mut game, mut silent) = (game.clone(), ());
-    negamax::search(&mut Context::new(&mut game, &mut evaluator, &mut silent), depth, 0)
-}
-
 fn search<G: EngineGame, E: Evaluator<G>>(
     game: &G,
     evaluator: E,
@@ -47,7 +42,7 @@ fn search<G: EngineGame, E: Evaluator<G>>(
 ) -> (Score, u64) {
     let engine = Engine::new(evaluator).with_params(params.clone().for_game::<G>()).expect("what the game has");
     let mut engine = if params.table { engine.with_table_mib(1).expect("a MiB") } else { engine };
-    let report = engine.search(game, &Limits::depth(depth), fired).expect("a depth");
+    let report = engine.search(game, &Limits::depth(depth), &mut watched(fired)).expect("a depth");
     (report.score, report.nodes)
 }
 
@@ -94,7 +89,7 @@ fn orders_of_moves_keep_the_value() {
             continue;
         }
         let depth = 2 + (seed % 4) as u32;
-        let expected = exact_score(&tree, RandomTree::evaluate, depth);
+        let expected = minimax(&tree, RandomTree::evaluate, depth);
         mates += u32::from(expected.is_mate());
         for params in orderings() {
             let (score, _) = search(&tree, RandomTree::evaluate, &params, depth, &mut Fired::default());
@@ -103,7 +98,7 @@ fn orders_of_moves_keep_the_value() {
         }
     }
     assert!(compared > 9_000 && mates > 100, "{compared} searches, {mates} mates");
-    let expected = exact_score(&midgame(), xiangqi::eval::Placement, 3);
+    let expected = minimax(&midgame(), xiangqi::eval::Placement, 3);
     for params in orderings() {
         let (score, _) = search(&midgame(), xiangqi::eval::Placement, &params, 3, &mut Fired::default());
         assert_eq!(score, expected, "{params:?}");
@@ -189,7 +184,7 @@ fn the_single_reply_extension_sees_a_mate_a_ply_early() {
         (search(&position, xiangqi::eval::Placement, &params, depth, &mut fired).0, fired.count("Extension"))
     };
     let mate = Score::mate_in(3);
-    assert_eq!(exact_score(&position, xiangqi::eval::Placement, 4), mate);
+    assert_eq!(minimax(&position, xiangqi::eval::Placement, 4), mate);
     assert_eq!(found(false, 4), (mate, 0));
     assert!(!found(false, 3).0.is_mate());
     let (score, extensions) = found(true, 3);
@@ -272,7 +267,7 @@ fn no_win_is_claimed_that_is_none() {
             search(&tree, RandomTree::evaluate, &params.clone().for_game::<RandomTree>(), 6, &mut Fired::default());
         let Some(plies) = score.mate_distance().filter(|&plies| plies <= 7) else { continue };
         // A ply more: that there is no move left is not seen at the horizon.
-        let exact = exact_score(&tree, RandomTree::evaluate, plies + 1);
+        let exact = minimax(&tree, RandomTree::evaluate, plies + 1);
         if score.is_loss() {
             assert!(exact.is_loss(), "seed {seed}: {score}, {exact}");
             losses += 1;

@@ -1,12 +1,11 @@
 //! Questions narrower than "what is the score": the window among the limits.
 
 use game_search::engine::{Engine, EngineError, Limits, Params};
-use game_search::ladder::Algorithm;
 use game_search::{Bound, Score, Stats, TextNotation, Window};
 use game_testkit::RandomTree;
 use small_games::{ConnectFour, Threats};
 
-use crate::{engine, is_over, legal, tree};
+use crate::{engine, is_over, legal, minimax, tree, watched};
 
 /// Whatever the window, the answer says of minimax's score what it claims to.
 #[test]
@@ -14,12 +13,14 @@ fn every_answer_is_true_of_the_exact_score() {
     let mut answers = [0; 3];
     let (mut narrow, mut full) = (Stats::default(), Stats::default());
     for seed in 0..600 {
-        let mut tree = tree(seed);
+        let tree = tree(seed);
         if is_over(&tree) {
             continue;
         }
-        let exact = Algorithm::Minimax.search(&mut tree, &mut RandomTree::evaluate, &mut (), 5).score;
-        engine(RandomTree::evaluate, Params::exact()).search(&tree, &Limits::depth(5), &mut full).expect("a depth");
+        let exact = minimax(&tree, RandomTree::evaluate, 5);
+        engine(RandomTree::evaluate, Params::exact())
+            .search(&tree, &Limits::depth(5), &mut watched(&mut full))
+            .expect("a depth");
         let windows = [
             Window::null_above(exact),
             Window::null_below(exact),
@@ -31,7 +32,7 @@ fn every_answer_is_true_of_the_exact_score() {
         for window in windows {
             let limits = Limits { window, ..Limits::depth(5) };
             let mut engine = engine(RandomTree::evaluate, Params { aspiration: 4, ..Params::exact() });
-            let report = engine.search(&tree, &limits, &mut narrow).expect("a depth");
+            let report = engine.search(&tree, &limits, &mut watched(&mut narrow)).expect("a depth");
             let context = format!("seed {seed}, window {window}: {} {:?}, not {exact}", report.score, report.bound);
             assert_eq!(report.bound, window.bound(exact), "{context}");
             match report.bound {

@@ -1,7 +1,7 @@
 //! Quiescence, and everything together with it, against a naive twin without windows.
 
 use game_search::ladder::transposition_table::DepthMatch;
-use game_search::ladder::{Context, quiescence, together};
+use game_search::ladder::{Algorithm, Context, quiescence, together};
 use game_search::{Score, Stats, Window};
 use game_testkit::{RandomTree, Shape, TreeOptions};
 
@@ -53,7 +53,7 @@ fn all_parts_together_keep_the_value_of_quiescence() {
 fn quiescence_differs_from_minimax() {
     let different = (0..300).filter(|&seed| {
         let mut tree = tree(seed);
-        let exact = game_search::ladder::Algorithm::Minimax.search(&mut tree, &mut RandomTree::evaluate, &mut (), 3);
+        let exact = Algorithm::Minimax.search(&mut tree, &mut RandomTree::evaluate, &mut Stats::default(), 3);
         exact.score != quiescent_minimax(&mut tree, &mut RandomTree::evaluate, 3, 0)
     });
     assert!(different.count() > 0);

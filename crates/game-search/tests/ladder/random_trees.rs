@@ -30,7 +30,7 @@ fn tree(seed: u64, options: TreeOptions) -> RandomTree {
 }
 
 fn exact(tree: &mut RandomTree, depth: u32) -> Score {
-    Algorithm::Minimax.search(tree, &mut RandomTree::evaluate, &mut (), depth).score
+    Algorithm::Minimax.search(tree, &mut RandomTree::evaluate, &mut Stats::default(), depth).score
 }
 
 #[test]
@@ -154,7 +154,7 @@ fn the_line_leads_to_the_score() {
         for seed in 0..rounds(1_000) {
             let options = TreeOptions { stuck: 0, ..TreeOptions::default() };
             let mut tree = tree(seed, options);
-            let found = algorithm.search(&mut tree, &mut RandomTree::evaluate, &mut (), 4);
+            let found = algorithm.search(&mut tree, &mut RandomTree::evaluate, &mut Stats::default(), 4);
             if found.line.len() == 4 || whole_lines.contains(&algorithm.name()) {
                 let end = value_at_end(&mut tree, &mut RandomTree::evaluate, &found.line);
                 assert_eq!(end, found.score, "{algorithm}, seed {seed}: {:?}", found.line);
@@ -176,8 +176,8 @@ fn searches_in_generation_order_agree_on_the_move_too() {
         let algorithm: Algorithm = name.parse().expect("a name of the ladder");
         for seed in 0..rounds(1_000) {
             let mut tree = tree(seed, TIES);
-            let minimax = Algorithm::Minimax.search(&mut tree, &mut RandomTree::evaluate, &mut (), 4);
-            let found = algorithm.search(&mut tree, &mut RandomTree::evaluate, &mut (), 4);
+            let minimax = Algorithm::Minimax.search(&mut tree, &mut RandomTree::evaluate, &mut Stats::default(), 4);
+            let found = algorithm.search(&mut tree, &mut RandomTree::evaluate, &mut Stats::default(), 4);
             assert_eq!(found.line, minimax.line, "{name}, seed {seed}");
         }
     }

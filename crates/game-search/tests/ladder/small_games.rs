@@ -13,7 +13,7 @@ fn textbook_trees_have_their_printed_value_and_line() {
     for example in textbook::ALL {
         for algorithm in promising() {
             let tree: Tree = example.tree();
-            let found = algorithm.search(&mut tree.clone(), &mut LeafValue, &mut (), 2);
+            let found = algorithm.search(&mut tree.clone(), &mut LeafValue, &mut Stats::default(), 2);
             let value = tree.side_to_move().absolute(found.score).value();
             assert_eq!(value, example.value, "{algorithm} on {}", example.name);
             let best = tree.move_text(found.best().expect("a move"));
@@ -43,7 +43,7 @@ fn textbook_trees_are_cut_where_printed() {
 fn a_search_goes_as_deep_as_scores_can_tell_and_no_deeper() {
     let search = |algorithm: Algorithm, depth| {
         let mut leaf: Tree = "7".parse().expect("a tree");
-        algorithm.search(&mut leaf, &mut LeafValue, &mut (), depth).score
+        algorithm.search(&mut leaf, &mut LeafValue, &mut Stats::default(), depth).score
     };
     for &algorithm in Algorithm::ALL {
         assert_eq!(search(algorithm, Score::MAX_PLY), Score::heuristic(7), "{algorithm}");
@@ -57,10 +57,15 @@ fn a_search_goes_as_deep_as_scores_can_tell_and_no_deeper() {
     }
 }
 
+/// For searches that see the end.
+fn blind(_: &TicTacToe) -> i32 {
+    0
+}
+
 #[test]
 fn tic_tac_toe_is_a_draw() {
     for algorithm in promising() {
-        let found = algorithm.search(&mut TicTacToe::default(), &mut |_: &TicTacToe| 0, &mut (), 9);
+        let found = algorithm.search(&mut TicTacToe::default(), &mut blind, &mut (), 9);
         assert_eq!(found.score, Score::DRAW, "{algorithm}");
     }
 }
@@ -93,7 +98,7 @@ fn connect_four_has_its_known_values() {
         let found = algorithm.search(&mut ConnectFour::default(), &mut ThreatsAsPublished, &mut (), 10);
         assert_eq!(found.score, Score::heuristic(-1), "{algorithm}");
         let mut open_three: ConnectFour = ConnectFour::parse_position("4455").expect("a position");
-        let found = algorithm.search(&mut open_three, &mut Threats, &mut (), 4);
+        let found = algorithm.search(&mut open_three, &mut Threats, &mut Stats::default(), 4);
         assert_eq!(found.score, Score::mate_in(3), "{algorithm}: two ends of a row of three");
     }
 }
@@ -104,7 +109,7 @@ fn together_has_a_move_where_null_moves_contradict_each_other() {
     let text = "...x.../...o.../...x.../.o.oo../.x.oxx./ooxxxo.";
     let mut position = ConnectFour::parse_position(text).expect("a position");
     for depth in 1..=9 {
-        let found = Algorithm::Together.search(&mut position, &mut Threats, &mut (), depth);
+        let found = Algorithm::Together.search(&mut position, &mut Threats, &mut Stats::default(), depth);
         assert!(found.best().is_some(), "depth {depth}: {}", found.score);
         assert!(found.score.mate_distance().is_none_or(|plies| plies <= 22), "depth {depth}: {}", found.score);
     }
@@ -115,7 +120,7 @@ fn together_has_a_move_where_null_moves_contradict_each_other() {
 fn a_depth_beyond_every_game_is_harmless() {
     for algorithm in [Algorithm::History, Algorithm::HistoryPowerOfTwo] {
         let mut position = TicTacToe::parse_position("xox/oxo/.x.").expect("a position");
-        let found = algorithm.search(&mut position, &mut |_: &TicTacToe| 0, &mut (), u32::MAX);
+        let found = algorithm.search(&mut position, &mut blind, &mut (), u32::MAX);
         assert!(found.best().is_some(), "{algorithm}");
     }
 }

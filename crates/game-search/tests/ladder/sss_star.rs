@@ -92,6 +92,14 @@ fn at(root: &Node, path: &[usize]) -> Node {
     path.iter().fold(root.clone(), |node, &place| node.children().swap_remove(place))
 }
 
+/// An evaluator that notes every leaf.
+fn noting(leaves: &mut Vec<u64>) -> impl FnMut(&RandomTree) -> i32 {
+    |game| {
+        leaves.push(game.key());
+        game.evaluate()
+    }
+}
+
 /// The leaves in the order of their first evaluation: a leaf is in no table and may be evaluated in several passes.
 fn by_null_windows(root: &RandomTree, depth: u32) -> (Score, Vec<u64>) {
     let mut leaves = Vec::new();
@@ -114,11 +122,7 @@ fn the_ladder_has_the_leaves_of_sss_star_in_its_order() {
         let (mut tree, mut leaves) = (tree(seed), Vec::new());
         let depth = (seed % 6) as u32;
         let expected = stockman(&tree, depth);
-        let mut evaluate = |game: &RandomTree| {
-            leaves.push(game.key());
-            game.evaluate()
-        };
-        let found = Algorithm::SssStar.search(&mut tree, &mut evaluate, &mut (), depth);
+        let found = Algorithm::SssStar.search(&mut tree, &mut noting(&mut leaves), &mut (), depth);
         all += leaves.len();
         assert_eq!((found.score, leaves), expected, "seed {seed}, depth {depth}");
     }
@@ -149,11 +153,7 @@ fn sss_star_looks_at_no_leaf_that_alpha_beta_leaves_out() {
         let depth = (seed % 6) as u32;
         let (score, leaves) = stockman(&tree, depth);
         let mut others = Vec::new();
-        let mut evaluate = |game: &RandomTree| {
-            others.push(game.key());
-            game.evaluate()
-        };
-        let found = Algorithm::AlphaBeta.search(&mut tree, &mut evaluate, &mut (), depth);
+        let found = Algorithm::AlphaBeta.search(&mut tree, &mut noting(&mut others), &mut (), depth);
         assert_eq!(found.score, score, "seed {seed}, depth {depth}");
         assert!(leaves.iter().all(|leaf| others.contains(leaf)), "seed {seed}, depth {depth}");
         fewer += leaves.len();

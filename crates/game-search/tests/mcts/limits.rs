@@ -9,7 +9,7 @@ use game_search::mcts::{Mcts, MctsParams, Prior};
 use game_search::{Evaluator, Event, Game, Observer, Outcome, PositionKey, Score, Side, Stats, TextNotation};
 use small_games::{Column, ConnectFour, Threats};
 
-use crate::{legal, mcts};
+use crate::{legal, mcts, watched};
 
 pub fn start() -> ConnectFour {
     ConnectFour::default()
@@ -44,7 +44,7 @@ fn a_node_limit_is_kept_to_one_expansion() {
     for nodes in [1, 2, 50, 1_000, 12_345] {
         let mut mcts = Mcts::new(Threats);
         let mut stats = Stats::default();
-        let report = mcts.search(&start(), &Limits::nodes(nodes), &mut stats).expect("a limit");
+        let report = mcts.search(&start(), &Limits::nodes(nodes), &mut watched(&mut stats)).expect("a limit");
         assert_eq!(report.reason, StopReason::Nodes);
         assert!((nodes..nodes + 8).contains(&report.nodes), "{} for {nodes}", report.nodes);
         // Simulations and the moves evaluated for their parents are all that is counted.
@@ -116,11 +116,11 @@ impl<M: Copy> Observer<M> for Until {
 fn the_observer_is_told_a_few_times_a_second_and_may_end_the_search() {
     let mut observer = Until { until: 1, told: 0 };
     let limits = Limits::until(StopHandle::new());
-    let report = Mcts::new(Threats).search(&start(), &limits, &mut observer).expect("a handle");
+    let report = Mcts::new(Threats).search(&start(), &limits, &mut watched(&mut observer)).expect("a handle");
     assert_eq!((report.reason, observer.told), (StopReason::Observer, 1));
     let mut observer = Until { until: 0, told: 0 };
     let limits = Limits::time(Duration::from_millis(700));
-    let report = Mcts::new(Threats).search(&start(), &limits, &mut observer).expect("a time");
+    let report = Mcts::new(Threats).search(&start(), &limits, &mut watched(&mut observer)).expect("a time");
     let most = 1 + report.time.as_millis() / 200;
     assert!(observer.told >= 2 && u128::from(observer.told) <= most, "{} times, at most {most}", observer.told);
 }
@@ -150,7 +150,7 @@ fn observers_see_a_balanced_search() {
         }
     }
     let mut balance = Balance::default();
-    Mcts::new(Threats).search(&start(), &Limits::nodes(20_000), &mut balance).expect("a limit");
+    Mcts::new(Threats).search(&start(), &Limits::nodes(20_000), &mut watched(&mut balance)).expect("a limit");
     assert_eq!((balance.made, balance.entered), (0, 0));
     assert!(balance.evaluated > 10_000, "{}", balance.evaluated);
 }
@@ -179,7 +179,7 @@ fn an_observer_that_panics_takes_nothing_with_it() {
     for threads in [1, 3] {
         let mut mcts = Mcts::new(Threats).with_threads(threads).expect("threads");
         mcts.search(&start(), &Limits::nodes(1_000), &mut ()).expect("a limit");
-        let faulty = AssertUnwindSafe(|| mcts.search(&start(), &Limits::nodes(100_000), &mut Faulty));
+        let faulty = AssertUnwindSafe(|| mcts.search(&start(), &Limits::nodes(100_000), &mut watched(&mut Faulty)));
         assert!(catch_unwind(faulty).is_err(), "{threads} threads");
         let report = mcts.search(&start(), &Limits::nodes(1_000), &mut ()).expect("a limit");
         assert!(report.nodes >= 1_000 && mcts.stats().reused_visits == 0, "{threads} threads");
@@ -188,8 +188,9 @@ fn an_observer_that_panics_takes_nothing_with_it() {
 
 #[test]
 fn an_evaluator_out_of_range_is_clamped() {
-    for value in [i32::MIN, i32::MAX] {
-        let mut mcts = Mcts::new(move |_: &ConnectFour| value);
+    let extremes: [fn(&ConnectFour) -> i32; 2] = [|_| i32::MIN, |_| i32::MAX];
+    for evaluate in extremes {
+        let mut mcts = Mcts::new(evaluate);
         let report = mcts.search(&start(), &Limits::nodes(5_000), &mut ()).expect("a limit");
         assert!(!report.score.is_mate() && report.score.value().abs() <= Score::MAX_HEURISTIC, "{}", report.score);
     }

@@ -8,8 +8,9 @@ mod proofs;
 mod tree;
 
 use game_search::engine::{EngineGame, Limits, Report};
+use game_search::ladder::{Context, minimax};
 use game_search::mcts::{Mcts, MctsParams};
-use game_search::{Evaluator, Game, MoveList, Outcome, Score, TextNotation};
+use game_search::{Evaluator, Game, MoveList, Observer, Outcome, Score, TextNotation};
 use game_testkit::{RandomTree, Shape, TreeOptions};
 use small_games::ConnectFour;
 
@@ -29,6 +30,18 @@ fn search<G: EngineGame, E: Evaluator<G>>(
     limits: &Limits<G::Move>,
 ) -> Report<G::Move> {
     mcts.search(game, limits, &mut ()).expect("possible limits")
+}
+
+/// An observer by its address: one type for all, since a search is compiled anew for every type.
+fn watched<M>(observer: &mut dyn Observer<M>) -> &mut dyn Observer<M> {
+    observer
+}
+
+/// Minimax for the side to move. By its own function: `Algorithm` has the whole ladder compiled.
+fn minimax<G: Game + Clone>(game: &G, mut evaluate: fn(&G) -> i32, depth: u32) -> Score {
+    let (mut game, mut silent) = (game.clone(), ());
+    let side = game.side_to_move();
+    side.absolute(minimax::search(&mut Context::new(&mut game, &mut evaluate, &mut silent), depth, 0))
 }
 
 fn legal<G: Game>(game: &G) -> Vec<G::Move> {

@@ -10,9 +10,7 @@ use small_games::{Column, ConnectFour};
 use crate::{connect_four, mcts, search};
 
 /// An evaluation that knows nothing: whatever is learnt comes from playouts.
-fn nothing(_: &ConnectFour) -> i32 {
-    0
-}
+const NOTHING: fn(&ConnectFour) -> i32 = |_| 0;
 
 fn params(random_plies: u32) -> MctsParams {
     MctsParams {
@@ -31,7 +29,7 @@ fn params(random_plies: u32) -> MctsParams {
 #[test]
 fn playouts_alone_find_the_best_first_move() {
     let start = ConnectFour::default();
-    let found = |random_plies| search(&mut mcts(nothing, params(random_plies)), &start, &Limits::nodes(20_000));
+    let found = |random_plies| search(&mut mcts(NOTHING, params(random_plies)), &start, &Limits::nodes(20_000));
     let with = found(42);
     let column = with.best.map(|mv| format!("{mv:?}"));
     assert!(column.as_deref() == Some("4") && with.score.value() > 0, "{with:?}");
@@ -43,7 +41,7 @@ fn playouts_alone_find_the_best_first_move() {
 fn a_playout_counts_for_the_winner() {
     // Three in a column each: the side to move wins, the first and then the second.
     for text in ["414141", "4141412"] {
-        let found = search(&mut mcts(nothing, params(42)), &connect_four(text), &Limits::nodes(5_000));
+        let found = search(&mut mcts(NOTHING, params(42)), &connect_four(text), &Limits::nodes(5_000));
         assert!(found.score.value() > 50, "{text}: {found:?}");
     }
 }
@@ -72,7 +70,7 @@ fn playouts_are_as_long_as_asked_and_differ() {
     }
     let mut lines = Lines::default();
     let limits = Limits { depth: Some(1), ..Limits::nodes(500) };
-    let mut mcts = mcts(nothing, params(4));
+    let mut mcts = mcts(NOTHING, params(4));
     mcts.search(&ConnectFour::default(), &limits, &mut lines).expect("a limit");
     assert!(lines.line.is_empty(), "{:?}", lines.line);
     assert!(lines.longest.iter().all(|line| line.len() == 5), "a move of the tree and four at random");

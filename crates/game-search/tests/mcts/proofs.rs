@@ -1,13 +1,13 @@
 //! What is proven, and what estimates come to in the end.
 
-use game_search::engine::{Engine, Limits, StopReason};
-use game_search::ladder::Algorithm;
+use game_search::engine::{Limits, StopReason};
+use game_search::ladder::{Context, alpha_beta};
 use game_search::mcts::{MctsParams, Prior, TreePolicy};
-use game_search::{Game, Score, TextNotation};
+use game_search::{Game, Score, TextNotation, Window};
 use game_testkit::{RandomTree, TreeOptions, rounds};
 use small_games::{ConnectFour, Nim, OpenLines, Threats, TicTacToe, XorRule};
 
-use crate::{assert_line_proves, exploring, is_over, legal, mcts, play, search, tree};
+use crate::{assert_line_proves, exploring, is_over, legal, mcts, minimax, play, search, tree};
 
 /// Whatever minimax sees to be won or lost is proven, and nothing else is called so.
 #[test]
@@ -25,7 +25,7 @@ fn proofs_agree_with_minimax_on_random_trees() {
         if is_over(&tree) {
             continue;
         }
-        let exact = Algorithm::Minimax.search(&mut tree.clone(), &mut |_: &RandomTree| 0, &mut (), DEPTH).score;
+        let exact = minimax(&tree, |_| 0, DEPTH);
         let params = settings[seed as usize % settings.len()].clone();
         let mut mcts = mcts(RandomTree::evaluate, params);
         let limits = Limits { depth: Some(DEPTH), ..Limits::nodes(60_000) };
@@ -98,7 +98,9 @@ fn connect_four_tactics_are_proven() {
         if is_over(&game) {
             continue;
         }
-        let exact = Engine::new(Threats).search(&game, &Limits::depth(7), &mut ()).expect("a depth").score;
+        let (mut position, mut evaluator, mut silent) = (game, Threats, ());
+        let mut cx = Context::new(&mut position, &mut evaluator, &mut silent);
+        let exact = alpha_beta::search(&mut cx, 7, 0, Window::FULL);
         if !exact.is_mate() {
             continue;
         }
@@ -121,7 +123,7 @@ fn estimates_become_minimax_and_means_find_the_move() {
     for seed in 0..rounds(50) {
         let options = TreeOptions { ends: 0, stuck: 0, double_turns: 25, ..TreeOptions::default() };
         let tree = RandomTree::new(seed, options);
-        let exact = Algorithm::Minimax.search(&mut tree.clone(), &mut RandomTree::evaluate, &mut (), DEPTH).score;
+        let exact = minimax(&tree, RandomTree::evaluate, DEPTH);
         let limits = Limits { depth: Some(DEPTH), ..Limits::nodes(30_000) };
         let full = MctsParams { minimax_weight: 1.0, exploration: 2.0, ..MctsParams::default() };
         let report = search(&mut mcts(RandomTree::evaluate, full), &tree, &limits);
@@ -130,9 +132,9 @@ fn estimates_become_minimax_and_means_find_the_move() {
 
         let mean = MctsParams { minimax_weight: 0.0, exploration: 0.3, scale: 20.0, ..MctsParams::default() };
         let report = search(&mut mcts(RandomTree::evaluate, mean), &tree, &limits);
-        let mut after = play(&tree, &[report.best.expect("a move")], "a root move");
+        let after = play(&tree, &[report.best.expect("a move")], "a root move");
         let stays = after.side_to_move() == tree.side_to_move();
-        let score = Algorithm::Minimax.search(&mut after, &mut RandomTree::evaluate, &mut (), DEPTH - 1).score;
+        let score = minimax(&after, RandomTree::evaluate, DEPTH - 1);
         found += u32::from(if stays { score } else { -score } == exact);
         all += 1;
     }

@@ -2,12 +2,11 @@
 
 use game_search::Evaluator;
 use game_search::engine::{EngineGame, Limits, StopReason};
-use game_search::ladder::Algorithm;
 use game_search::mcts::{MctsParams, TreePolicy};
 use game_testkit::{RandomTree, RulesOnly, TreeOptions, rounds};
 use small_games::{ConnectFour, Threats};
 
-use crate::{connect_four, exploring, is_over, legal, mcts, play, search, tree};
+use crate::{connect_four, exploring, is_over, legal, mcts, minimax, play, search, tree};
 
 /// The nodes, the move and the score, which are the same on every computer.
 #[test]
@@ -116,7 +115,7 @@ fn a_game_without_a_key_keeps_its_tree_by_the_moves_told() {
         let limits = Limits { depth: Some(4), ..Limits::nodes(30_000) };
         let short = Limits { nodes: Some(300), ..limits.clone() };
         let line = search(&mut searcher, &game, &short).lines[0].line[..2].to_vec();
-        let mut after = play(&game, &line, "the best line");
+        let after = play(&game, &line, "the best line");
         line.iter().for_each(|&mv| searcher.advance(mv));
         assert!(searcher.remembered(&after).is_some() && searcher.remembered(&game).is_none(), "seed {seed}");
         let report = search(&mut searcher, &after, &limits);
@@ -124,7 +123,7 @@ fn a_game_without_a_key_keeps_its_tree_by_the_moves_told() {
         play(&after, &report.lines[0].line, &format!("seed {seed}"));
         // What was kept is for the right side: once complete, the tree has the value of minimax.
         let best = report.root_moves.iter().map(|root| root.score).max();
-        let exact = Algorithm::Minimax.search(&mut after.0, &mut RandomTree::evaluate, &mut (), 4).score;
+        let exact = minimax(&after.0, RandomTree::evaluate, 4);
         assert_eq!(best, Some(exact), "seed {seed}");
         search(&mut searcher, &game, &limits);
         assert_eq!(searcher.stats().reused_visits, 0, "seed {seed}: nobody told the way back");
@@ -160,7 +159,7 @@ fn many_threads_share_a_tree() {
         if is_over(&tree) {
             continue;
         }
-        let exact = Algorithm::Minimax.search(&mut tree.clone(), &mut |_: &RandomTree| 0, &mut (), 6).score;
+        let exact = minimax(&tree, |_| 0, 6);
         let mut many = mcts(RandomTree::evaluate, exploring()).with_threads(4).expect("threads");
         let limits = Limits { depth: Some(6), ..Limits::nodes(100_000) };
         let report = search(&mut many, &tree, &limits);
