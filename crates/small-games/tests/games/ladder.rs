@@ -8,16 +8,18 @@ use game_search::{Evaluator, RememberedMove, Score, Stats, TextNotation, Window}
 use small_games::{ConnectFour, LeafValue, Nim, OpenLines, Threats, TicTacToe, XorRule, textbook};
 
 /// Those that promise it find minimax's value at every depth; the others find a legal move.
-fn check<G>(start: &G, evaluator: &mut impl Evaluator<G>, depths: RangeInclusive<u32>)
+///
+/// Evaluators and counters are of one type for each game: the ladder is compiled anew for every other.
+fn check<G>(start: &G, mut evaluate: fn(&G) -> i32, depths: RangeInclusive<u32>)
 where
     G: AllCapabilities + RememberedMove + TextNotation + Clone + PartialEq + Debug,
 {
     for depth in depths {
-        let exact = Algorithm::Minimax.search(&mut start.clone(), evaluator, &mut (), depth).score;
+        let exact = Algorithm::Minimax.search(&mut start.clone(), &mut evaluate, &mut Stats::default(), depth).score;
         for &algorithm in Algorithm::ALL {
             let mut game = start.clone();
             let mut stats = Stats::default();
-            let found = algorithm.search(&mut game, evaluator, &mut stats, depth);
+            let found = algorithm.search(&mut game, &mut evaluate, &mut stats, depth);
             let place = format!("{algorithm} to depth {depth} at {start:?}");
             assert_eq!(&game, start, "{place}");
             assert!(found.best().is_some_and(|mv| start.is_legal(mv)), "{place}: {found:?}");
@@ -32,24 +34,24 @@ where
 #[test]
 fn textbook_trees() {
     for example in textbook::ALL {
-        check(&example.tree(), &mut LeafValue, 1..=4);
+        check(&example.tree(), |tree| LeafValue.evaluate(tree), 1..=4);
     }
 }
 
 #[test]
 fn tic_tac_toe() {
     for text in [".../.../...", "x../.o./...", "x.o/.../..."] {
-        check(&TicTacToe::parse_position(text).unwrap(), &mut OpenLines, 1..=6);
+        check(&TicTacToe::parse_position(text).unwrap(), |game| OpenLines.evaluate(game), 1..=6);
     }
-    check(&TicTacToe::parse_position("x../.o./..x").unwrap(), &mut |_: &TicTacToe| 0, 6..=7);
+    check(&TicTacToe::parse_position("x../.o./..x").unwrap(), |_| 0, 6..=7);
 }
 
 #[test]
 fn nim() {
     for heaps in [[1, 2, 3], [2, 2, 0], [1, 3, 2]] {
         for game in [Nim::new(heaps), Nim::new(heaps).misere(), Nim::new(heaps).with_null_move()] {
-            check(&game, &mut XorRule, 1..=3);
-            check(&game, &mut |_: &Nim| 0, 5..=6);
+            check(&game, |game| XorRule.evaluate(game), 1..=3);
+            check(&game, |_| 0, 5..=6);
         }
     }
 }
@@ -57,7 +59,7 @@ fn nim() {
 #[test]
 fn connect_four() {
     for columns in ["4", "4453", "44444222", "112233765"] {
-        check(&ConnectFour::parse_position(columns).unwrap(), &mut Threats, 1..=5);
+        check(&ConnectFour::parse_position(columns).unwrap(), |game| Threats.evaluate(game), 1..=5);
     }
 }
 
