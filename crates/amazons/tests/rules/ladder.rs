@@ -5,12 +5,14 @@ use game_search::ladder::{Algorithm, Context, Promise, null_move};
 use game_search::{Evaluator, Game, NullMove, Outcome, Stats, Window};
 
 /// Those that promise it find minimax's value at every depth; all find a legal move.
-fn check(fen: &str, evaluator: &mut impl Evaluator<Position>, depth: u32) {
+///
+/// Evaluators and counters are of one type: the ladder is compiled anew for every other.
+fn check(fen: &str, mut evaluate: fn(&Position) -> i32, depth: u32) {
     let start: Position = fen.parse().unwrap();
-    let exact = Algorithm::Minimax.search(&mut start.clone(), evaluator, &mut (), depth).score;
+    let exact = Algorithm::Minimax.search(&mut start.clone(), &mut evaluate, &mut Stats::default(), depth).score;
     for &algorithm in Algorithm::ALL {
         let (mut position, mut stats) = (start.clone(), Stats::default());
-        let found = algorithm.search(&mut position, evaluator, &mut stats, depth);
+        let found = algorithm.search(&mut position, &mut evaluate, &mut stats, depth);
         let place = format!("{algorithm} to depth {depth} at {fen}");
         assert_eq!(position, start, "{place}");
         assert!(found.best().is_some_and(|mv| start.is_legal(mv)), "{place}: {found:?}");
@@ -29,8 +31,8 @@ fn algorithms_agree() {
     let late =
         "3****1*1/***q1****q/*******1**/1*****1*1Q/1*Q*******/*****1*Q*1/2*q*1*1**/*****1q**1/**Q****2*/*1*3*3 w";
     for (fen, depth) in [("1qq1/4/4/1QQ1 w", 2), ("1q1/3/1Q1 b", 4), (middlegame, 2), (late, 4)] {
-        check(fen, &mut Mobility, depth);
-        check(fen, &mut Lecture, depth);
+        check(fen, |position| Mobility.evaluate(position), depth);
+        check(fen, |position| Lecture.evaluate(position), depth);
     }
 }
 
@@ -93,10 +95,11 @@ fn with_null_moves<G: NullMove>(game: &mut G, mut evaluator: impl FnMut(&G) -> i
 fn the_null_move_would_err_in_the_filling_phase() {
     let mut position: Position = "3/*Q*/***/1**/q2 w".parse().unwrap();
     let depth = 5;
-    let exact = Algorithm::Minimax.search(&mut position, &mut Mobility, &mut (), depth).score.value();
-    let ruled = with_null_moves(&mut position, |position| Mobility.evaluate(position), depth);
+    let mut mobility: fn(&Position) -> i32 = |position| Mobility.evaluate(position);
+    let exact = Algorithm::Minimax.search(&mut position, &mut mobility, &mut Stats::default(), depth).score.value();
+    let ruled = with_null_moves(&mut position, mobility, depth);
     assert_eq!(ruled, (exact, 0), "no pass is tried");
-    let (score, cutoffs) = with_null_moves(&mut FreePasses(position), |game| Mobility.evaluate(&game.0), depth);
+    let (score, cutoffs) = with_null_moves(&mut FreePasses(position), |game| mobility(&game.0), depth);
     assert!(cutoffs > 0);
     assert_eq!((exact, score), (-1, 0), "with passes allowed the score is wrong");
 }
