@@ -4,7 +4,7 @@ use game_search::engine::{Engine, Limits, Params, Report, StopReason};
 use game_search::mcts::Mcts;
 use game_search::solve::Solver;
 use game_search::{Game, Outcome, Score};
-use xiangqi::eval::Full;
+use xiangqi::eval::Placement;
 use xiangqi::{Move, Play, Rules};
 
 const SHUFFLE: &str = "e0e1 d9d8 e1e0 d8d9";
@@ -43,13 +43,13 @@ fn searchers_give_a_move() {
         let play = play(fen, moves);
         assert_eq!(play.ending().map(|ending| ending.outcome), Some(Outcome::Draw), "{fen} {moves}");
         for threads in [1, 2] {
-            let engine = Engine::new(Full).with_params(params.clone()).expect("for this game");
+            let engine = Engine::new(Placement).with_params(params.clone()).expect("for this game");
             let mut engine = engine.with_table_mib(1).and_then(|engine| engine.with_threads(threads)).expect("a MiB");
             let limits = Limits { multi_pv: threads, ..Limits::depth(6) };
             let report = engine.search(&play, &limits, &mut ()).expect("a depth");
             check(&report, &play, is_dead, "engine");
         }
-        let report = Mcts::new(Full).search(&play, &Limits::nodes(500), &mut ()).expect("a limit");
+        let report = Mcts::new(Placement).search(&play, &Limits::nodes(500), &mut ()).expect("a limit");
         check(&report, &play, is_dead, "Monte Carlo");
     }
 }
@@ -58,7 +58,7 @@ fn searchers_give_a_move() {
 #[test]
 fn below_the_root_the_game_is_over() {
     let play = play("3k1a3/9/9/9/9/9/9/9/9/4K4 w - - 0 1", "");
-    let engine = Engine::new(Full).with_params(Params::plain().for_game::<Play>());
+    let engine = Engine::new(Placement).with_params(Params::plain().for_game::<Play>());
     let report = engine.expect("for this game").search(&play, &Limits::depth(5), &mut ()).expect("a depth");
     let mut moves = <Play as Game>::MoveList::default();
     Game::legal_moves(&play, &mut moves);
