@@ -40,9 +40,13 @@ fn bare(line: &str) -> &str {
 
 /// The first line of a function with its parameters on lines of their own.
 fn spread(head: &str) -> String {
-    let Some((name, rest)) = head.split_once('(') else { return format!("{head}\n") };
-    let Some((parameters, result)) = rest.rsplit_once(')') else { return format!("{head}\n") };
-    let mut lines = format!("{name}(\n    ");
+    // Brackets before `fn` say who may call it.
+    let (seen_by, function) = head.split_at(head.len() - bare(head).len());
+    let Some((name, rest)) = function.split_once('(') else { return format!("{head}\n") };
+    let Some((parameters, result)) = rest.rsplit_once(')').filter(|(parameters, _)| !parameters.is_empty()) else {
+        return format!("{head}\n");
+    };
+    let mut lines = format!("{seen_by}{name}(\n    ");
     let mut depth = 0;
     for letter in parameters.chars() {
         match letter {
@@ -69,7 +73,9 @@ pub fn search<G>(
 ) -> Score
 ";
     assert_eq!(spread(head), expected);
-    assert_eq!(spread("pub fn search<G>("), "pub fn search<G>(\n");
+    assert_eq!(spread("pub(super) fn search<G>("), "pub(super) fn search<G>(\n");
+    assert_eq!(spread("pub(super) fn plies() -> u32 {"), "pub(super) fn plies() -> u32 {\n");
+    assert_eq!(spread("pub(super) fn plies(depth: u32) {"), "pub(super) fn plies(\n    depth: u32,\n) {\n");
 }
 
 #[test]
