@@ -47,7 +47,19 @@ test(
   'the keyboard alone is enough',
   onPage('play', async (page) => {
     await begin(page, 'amazons', { seats: 'people' });
-    await cell(page, 'amazons', 'd1').focus();
+    // The board is one stop of Tab: its cell in the corner.
+    await page.focus('#play-new');
+    const stops = [];
+    while (!stops.includes('play-typed') && stops.length < 40) {
+      await page.keyboard.press('Tab');
+      stops.push(await page.evaluate(() => document.activeElement.dataset.cell ?? document.activeElement.id));
+      if (await page.evaluate(() => document.activeElement.closest('.board-frame'))) stops.push('on the board');
+    }
+    const onBoard = stops.indexOf('on the board');
+    assert.equal(stops[onBoard - 1], '0', `a1 is reached: ${stops}`);
+    assert.equal(stops.lastIndexOf('on the board'), onBoard, `and left by the next Tab: ${stops}`);
+    for (let back = stops.length - onBoard - 1; back > 0; back--) await page.keyboard.press('Shift+Tab');
+    for (let right = 0; right < 3; right++) await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     assert.equal(await cell(page, 'amazons', 'd1').getAttribute('aria-label'), 'd1, White queen, picked');
     await page.keyboard.press('Escape');

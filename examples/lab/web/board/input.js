@@ -34,8 +34,6 @@ export function listen(element, hear, now) {
     event.preventDefault();
   });
 
-  element.addEventListener('focusin', ({ target }) => setCursor(Number(target.dataset.cell)));
-
   // A screen reader clicks without a pointer.
   element.addEventListener('click', ({ detail, target }) => {
     if (detail === 0 && target.dataset.cell) hear.pick(Number(target.dataset.cell));
@@ -88,7 +86,9 @@ export function listen(element, hear, now) {
       all = Array.from({ length: grid.files * grid.ranks }, (_, place) => {
         const { x, y } = grid.at(place);
         const box = { x: x - UNIT / 2 + 1, y: y - UNIT / 2 + 1, width: UNIT - 2, height: UNIT - 2, rx: 4 };
-        return svg('rect', { ...box, class: 'cell', role: 'gridcell', tabindex: -1, 'data-cell': place });
+        // The cells themselves listen: browsers put an `svg` that listens for the focus into the order of Tab.
+        const onfocus = () => setCursor(place);
+        return svg('rect', { ...box, class: 'cell', role: 'gridcell', tabindex: -1, 'data-cell': place, onfocus });
       });
       setCursor(Math.min(cursor, all.length - 1));
       const rows = Array.from({ length: grid.ranks }, (_, rank) =>
