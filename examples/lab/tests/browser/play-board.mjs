@@ -124,6 +124,35 @@ test(
 );
 
 test(
+  'head and lines of the engine are of one opinion, and marked once a move is made',
+  onPage('play', async (page) => {
+    await begin(page, 'xiangqi', { seats: 'engines', levels: { 0: 3, 1: 3 } });
+    // What is seen from frame to frame, until so many moves are made.
+    const seen = await page.evaluate(async () => {
+      const frames = [];
+      const text = (query) => document.querySelector(query)?.textContent ?? '';
+      while (document.querySelectorAll('.moves .move').length < 16) {
+        await new Promise(requestAnimationFrame);
+        const lines = document.querySelector('.opinion .lines');
+        const last = [...document.querySelectorAll('.moves .move')].at(-1)?.firstChild.textContent;
+        if (lines.hidden || !last) continue;
+        const [value, ...moves] = lines.firstChild.textContent.split(' ');
+        const facts = text('.opinion .hint');
+        const isMarked = lines.classList.contains('old') && facts.includes('1 move ago');
+        frames.push({ last, head: text('.opinion .score'), value, first: moves[0], isMarked, facts });
+      }
+      return frames;
+    });
+    assert.deepEqual(seen.filter(({ head, value }) => head !== value), []);
+    const fresh = seen.filter(({ isMarked }) => !isMarked);
+    assert.ok(fresh.length > 5 && fresh.length < seen.length, `${fresh.length} of ${seen.length}`);
+    // Where the last man came from nobody stands: no line of the position now begins there.
+    assert.deepEqual(fresh.filter(({ last, first }) => first.slice(0, 2) === last.slice(0, 2)), []);
+    await page.click('[data-tool=undo]');
+  }),
+);
+
+test(
   'another kind of game keeps its own place',
   onPage('play', async (page) => {
     await begin(page, 'tic-tac-toe', { seats: 'me', levels: { 1: 1 } });

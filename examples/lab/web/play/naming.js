@@ -2,14 +2,19 @@
 
 import { forFirst } from './scores.js';
 
-// A line shows so many moves at most, and is named anew no more often than this, in milliseconds.
+// A line shows so many moves at most, and those of one search are named anew no more often than this, in milliseconds.
 const LONGEST = 10;
 const PAUSE = 400;
 
-/** Calls `show` with `[{ score, text }]` for what the engine said last, each time that `ask` was called. */
+/**
+ * Calls `show({ opinion, lines })` for what the engine said last, each time that `ask` was called: `lines` are
+ * `[{ score, text }]`, and belong to this very opinion. What was said before the last search began is not shown any more.
+ */
 export function namer(session, show) {
   let isBusy = false;
   let isAsked = false;
+  let search = null;
+  let wake = () => {};
 
   async function name({ lines, moves: before, side }) {
     const { notation, api } = session;
@@ -30,15 +35,22 @@ export function namer(session, show) {
 
   async function ask() {
     isAsked = true;
+    // The first lines of another search do not wait.
+    if (session.thinking.opinion?.moves !== search) wake();
     if (isBusy) return;
     isBusy = true;
     while (isAsked) {
       isAsked = false;
       const { opinion } = session.thinking;
+      if (!opinion) continue;
+      search = opinion.moves;
       // Where the game went elsewhere in the meantime, there is nothing to name.
-      const named = opinion ? await name(opinion).catch(() => []) : [];
-      show(named);
-      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+      const lines = await name(opinion).catch(() => []);
+      if (session.thinking.opinion?.moves === search) show({ opinion, lines });
+      await new Promise((resolve) => {
+        wake = resolve;
+        setTimeout(resolve, PAUSE);
+      });
     }
     isBusy = false;
   }

@@ -30,19 +30,32 @@ export function opinionPanel(session) {
     h('p', { class: 'row' }, score, facts),
     lines,
   );
-  const nameLines = namer(session, drawLines);
+  // The last opinion whose lines have names.
+  let named = null;
+  const nameLines = namer(session, (now) => {
+    named = now;
+    draw();
+  });
 
-  function drawMeter() {
+  /** What is shown of the engine: head and lines are of one opinion. Of a new search there is a head first. */
+  function told() {
+    const { opinion } = session.thinking;
+    return opinion && opinion.moves === named?.opinion.moves ? named : { opinion, lines: [] };
+  }
+
+  function draw() {
     const { over, look, thinking, state } = session;
-    const { opinion } = thinking;
+    const { opinion, lines: best } = told();
+    drawLines(over ? [] : best);
     const reviewed = state.review?.found[state.cursor];
     element.classList.toggle('busy', thinking.busy !== null);
     element.classList.toggle('squares', look?.shape.ground === 'squares');
-    const isOld = opinion && opinion.moves.length !== look?.ply;
+    const since = opinion && look ? look.ply - opinion.moves.length : 0;
+    lines.classList.toggle('old', since > 0);
     if (over) show(chanceOf(over.result), over.result, '');
     else if (!opinion && reviewed) show(reviewed.chance, reviewed.text, t('as-reviewed'));
     else if (!opinion) show(0.5, '', t('nothing-said'));
-    else show(chance(opinion.first), opinion.first.text, factsOf(opinion) + (isOld ? ` · ${t('before-move')}` : ''));
+    else show(chance(opinion.first), opinion.first.text, factsOf(opinion) + (since > 0 ? ` · ${t('moves-ago', { n: since })}` : ''));
   }
 
   function show(share, text, about) {
@@ -54,15 +67,15 @@ export function opinionPanel(session) {
     facts.textContent = about;
   }
 
-  function drawLines(named) {
-    lines.hidden = named.length === 0;
-    lines.replaceChildren(...named.map(({ score: value, text }) => h('li', null, h('strong', null, value), ' ', text)));
+  function drawLines(best) {
+    lines.hidden = best.length === 0;
+    lines.replaceChildren(...best.map(({ score: value, text }) => h('li', null, h('strong', null, value), ' ', text)));
   }
 
   function update(kind) {
     if (kind === 'clock' || kind === 'note' || kind === 'pick') return;
     live.setAttribute('aria-pressed', String(session.settings.analysis));
-    drawMeter();
+    draw();
     if (kind === 'opinion' || kind === 'position') nameLines();
   }
 

@@ -95,7 +95,7 @@ export const en = {
   analyse: 'Analyse',
   'nothing-said': 'Nothing yet. “Analyse” lets it think while you do.',
   'as-reviewed': 'as the review found',
-  'before-move': 'before the last move',
+  'moves-ago': '{n} {n?move|moves} ago',
   chances: '{side}: {n} of 100',
   facts: 'depth {depth} · {nodes} nodes · {seconds} s',
   moves: 'Moves',

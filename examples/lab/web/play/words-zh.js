@@ -110,7 +110,7 @@ export const zh = {
   analyse: '分析',
   'nothing-said': '还没有。按“分析”，引擎会在你思考时一起思考。',
   'as-reviewed': '复盘结果',
-  'before-move': '上一步之前',
+  'moves-ago': '{n} 步之前',
   chances: '{side}：{n}%',
   facts: '深度 {depth} · {nodes} 个节点 · {seconds} 秒',
   moves: '着法',
