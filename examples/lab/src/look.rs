@@ -1,11 +1,13 @@
 //! A position on its board.
 
 use std::any::Any;
+use std::iter;
 
 use game_arena::{GameResult, History};
 use game_search::{MoveList, Side, quote};
 use serde_json::{Value, json};
 use tabletop::{Ground, Labels, Man, Playable, Reach, Shape};
+use xiangqi::{PieceKind, Position, Square};
 
 use crate::Refusal;
 use crate::games::{for_board, positions};
@@ -93,14 +95,26 @@ fn reached(reach: Reach) -> Value {
     json!({ "side": reach.side.map(Side::index), "moves": reach.moves })
 }
 
-/// How many men of each side attack or guard each place: in xiangqi.
+/// How many men of each side could take a man on each place, or guard it: in xiangqi.
 fn attacks<G: Playable>(game: &G) -> Option<Vec<[u32; 2]>> {
     let play = (game as &dyn Any).downcast_ref::<xiangqi::Play>()?;
-    let mut counts = vec![[0; 2]; xiangqi::Square::COUNT];
+    let mut counts = vec![[0; 2]; Square::COUNT];
     for (from, piece) in play.position().pieces() {
-        for to in play.position().attacks(from) {
+        let unseen = if piece.kind == PieceKind::Cannon { behind_screens(play.position(), from) } else { Vec::new() };
+        for to in play.position().attacks(from).chain(unseen) {
             counts[to.index()][piece.side.index()] += 1;
         }
     }
     Some(counts)
+}
+
+/// The empty points behind the screens of a cannon: it attacks nobody there, but would take whoever comes.
+fn behind_screens(position: &Position, cannon: Square) -> Vec<Square> {
+    let is_empty = |at: &Square| position.piece_at(*at).is_none();
+    let ray = |(right, up)| {
+        let next =
+            move |at: &Square| Square::new(at.file().checked_add_signed(right)?, at.rank().checked_add_signed(up)?);
+        iter::successors(next(&cannon), next).skip_while(is_empty).skip(1).take_while(is_empty)
+    };
+    [(1, 0), (-1, 0), (0, 1), (0, -1)].into_iter().flat_map(ray).collect()
 }

@@ -46,6 +46,18 @@ fn legal_moves_can_be_picked_place_by_place() {
     assert_eq!((&after["men"][66]["side"], &after["to_move"]), (&Value::Null, &json!(1)));
 }
 
+/// By hand: what could take a man, or guards it, on some points of the first position.
+#[test]
+fn cannons_count_behind_their_screens() {
+    let told = answer(&json!({ "op": "look", "game": "xiangqi" }));
+    let at = |name: &[u8; 2]| &told["attacks"][usize::from(name[1] - b'0') * 9 + usize::from(name[0] - b'a')];
+    assert_eq!(at(b"b8"), &json!([1, 0]), "empty: the cannon on b2, over the one on b7");
+    assert_eq!(at(b"b9"), &json!([1, 1]), "the horse: attacked by the same cannon, guarded by the chariot");
+    assert_eq!(at(b"i2"), &json!([4, 0]), "empty: chariot, horse, elephant, and the cannon on b2 over the one on h2");
+    assert_eq!(at(b"b5"), &json!([0, 0]), "empty: before the screens of both cannons of the file");
+    assert_eq!(at(b"b1"), &json!([0, 1]), "empty: the cannon on b7, over the one on b2");
+}
+
 #[test]
 fn moves_are_written_as_asked() {
     let name = |notation: &str| {

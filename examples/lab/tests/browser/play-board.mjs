@@ -111,6 +111,7 @@ test(
 
     await page.selectOption('#play-overlay', 'attacks');
     await page.waitForSelector('.table .owned');
+    await page.waitForSelector('.hint:has-text("men of Red (left) and Black (right)"):has-text("A cannon counts behind its screen")');
     await page.selectOption('#play-pieces', 'symbols');
     assert.equal(await page.locator('.board-frame .symbol').count(), 32);
     await page.click('.explain summary');
@@ -118,6 +119,7 @@ test(
     assert.match(await page.innerText('.explain .hint'), /Score of Red: [+−]?\d+ · \d+ % of the game lies ahead/);
 
     await page.selectOption('#play-game', 'amazons');
+    await page.waitForSelector('.hint:has-text("A cannon counts")', { state: 'detached' });
     await page.selectOption('#play-overlay', 'territory');
     await page.waitForSelector('.table .reach');
   }),

@@ -60,7 +60,7 @@ function territory(look, grid) {
   });
 }
 
-// Which side has more men that reach a place.
+// Which side has more men that could take or guard what stands on a place.
 function attacks(look, grid) {
   return (look.attacks ?? []).flatMap(([first, second], place) => {
     if (first + second === 0) return [];

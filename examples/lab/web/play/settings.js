@@ -8,7 +8,8 @@ const LINES = [1, 2, 3, 5];
 /** The card with the settings. */
 export function settingsPanel(session) {
   const fields = h('div', { class: 'row' });
-  const element = h('section', { class: 'card' }, h('h2', null, t('settings')), fields);
+  const legend = h('p', { class: 'hint', hidden: true });
+  const element = h('section', { class: 'card' }, h('h2', null, t('settings')), fields, legend);
   let drawnFor = null;
 
   function draw() {
@@ -48,7 +49,15 @@ export function settingsPanel(session) {
     );
   }
 
+  /** What the numbers on the board count. */
+  function explain() {
+    const { look, settings } = session;
+    legend.hidden = !look?.attacks || settings.overlay !== 'attacks';
+    legend.textContent = legend.hidden ? '' : t('attacks-count', { one: session.sideName(0), other: session.sideName(1) });
+  }
+
   function update(kind) {
+    if (kind === 'position' || kind === 'settings') explain();
     if (kind !== 'position' || drawnFor === session.game.name) return;
     drawnFor = session.game.name;
     draw();

@@ -137,6 +137,7 @@ export const en = {
   'overlay-none': 'Nothing',
   'overlay-territory': 'Territory',
   'overlay-attacks': 'Attacks',
+  'attacks-count': 'On each point: how many men of {one} (left) and {other} (right) could take a man that stood there, or guard it, whatever becomes of their own general. A cannon counts behind its screen, on empty points too.',
   lines: 'Lines of the engine',
   'first-moves': '{side} always makes the first move.',
   'who-begins': 'Who plays',

@@ -152,6 +152,7 @@ export const zh = {
   'overlay-none': '无',
   'overlay-territory': '领地',
   'overlay-attacks': '攻击',
+  'attacks-count': '每个点上的数字：{one}（左）和{other}（右）各有多少子能吃到或保护那里的棋子，不考虑己方将帅的安全。炮按隔一个子计算，炮架之后的空点也算。',
   lines: '引擎变例数',
   'first-moves': '{side}总是先走。',
   'who-begins': '谁来下',
