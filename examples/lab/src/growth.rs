@@ -90,7 +90,7 @@ fn algorithms(names: &[String], place: &Place) -> Result<Vec<Algorithm>, Refusal
     Ok(algorithms)
 }
 
-/// How many positions breadth-first search keeps at each ply, and how many moves depth-first search has open at most.
+/// How many nodes breadth-first search keeps at each ply, and how many moves depth-first search has open at most.
 fn memory<G: Listed>(game: &mut G, depth: u32, stop: &StopHandle, tell: &mut Tell<'_>) -> ControlFlow<()> {
     let deepest = game.depth_within(MOST_LEAVES, depth).min(depth);
     let mut open = Vec::new();
@@ -102,7 +102,7 @@ fn memory<G: Listed>(game: &mut G, depth: u32, stop: &StopHandle, tell: &mut Tel
     ControlFlow::Continue(())
 }
 
-/// The number of positions `ply` plies below this one, move by move; `None` if it was stopped.
+/// The number of nodes `ply` plies below this one, counted move by move; `None` if it was stopped.
 fn width<G: Listed>(game: &mut G, ply: u32, stop: &StopHandle) -> Option<u64> {
     let mut moves = G::MoveList::default();
     if game.outcome().is_none() {

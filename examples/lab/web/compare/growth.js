@@ -65,8 +65,10 @@ export function growth(ctx, from, algorithms, searched) {
         { name: t('breadth-first'), colour: 'var(--warn)', dash: '6 4', mark: 1, points: of('width') },
         { name: t('depth-first'), colour: 'var(--good)', mark: 0, points: of('deepest') },
       ], width);
-      const { ply, width: wide, deepest } = levels.at(-1);
-      memory.append(h('p', { class: 'hint' }, t('memory-said', { depth: ply, wide, deepest })));
+      // Where games end early, the widest level is on the way. The open moves only become more.
+      const { ply: peak, width: wide } = levels.reduce((most, level) => (level.width > most.width ? level : most));
+      const { ply: depth, deepest } = levels.at(-1);
+      memory.append(h('p', { class: 'hint' }, t('memory-said', { depth, wide, peak, deepest })));
     }
     details.replaceChildren(asTable());
   }
