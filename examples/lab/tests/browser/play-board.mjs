@@ -155,6 +155,42 @@ test(
 );
 
 test(
+  'groups of the evaluation are the sums of the numbers shown',
+  onPage('play', async (page) => {
+    const middlegames = [
+      'r1ba1a3/2N1kn3/2n1b4/p3p1p1p/2p6/6P2/P1P5P/1CcC5/c1R6/2BAKAB2 w - - 6 4',
+      'r1ba1a3/2Nk1n3/4b4/6p1p/p1pnp1P2/9/P1P5P/4C4/C1R6/4KAB2 w - - 3 10',
+    ];
+    await page.selectOption('#play-game', 'xiangqi');
+    await page.click('.explain summary');
+    await page.waitForSelector('.explain tbody tr');
+    let groups = 0;
+    for (const fen of middlegames) {
+      const before = await page.innerText('.explain table');
+      await begin(page, 'xiangqi', { seats: 'people', fen });
+      await page.waitForFunction((old) => document.querySelector('.explain table').innerText !== old, before);
+      const rows = await page.$$eval('.explain tbody tr', (all) =>
+        all.map((row) => ({
+          isGroup: row.classList.contains('group'),
+          cells: [...row.querySelectorAll('td')].map((one) => Number(one.textContent.replace('−', '-').replace(',', ''))),
+        })),
+      );
+      // Group by group, each with the rows up to the next.
+      const starts = rows.flatMap(({ isGroup }, index) => (isGroup ? [index] : []));
+      for (const [index, start] of starts.entries()) {
+        const inside = rows.slice(start + 1, starts[index + 1]);
+        if (inside.length === 0) continue;
+        const sums = [0, 1, 2].map((column) => inside.reduce((all, { cells }) => all + cells[column], 0));
+        assert.deepEqual(rows[start].cells, sums, `group ${index} of ${fen}`);
+        groups += 1;
+      }
+    }
+    assert.ok(groups >= 8, `${groups} groups`);
+    assert.match(await page.innerText('.explain .hint'), /may be some points off/);
+  }),
+);
+
+test(
   'another kind of game keeps its own place',
   onPage('play', async (page) => {
     await begin(page, 'tic-tac-toe', { seats: 'me', levels: { 1: 1 } });

@@ -38,6 +38,8 @@ export function explainPanel(session) {
 
 const plain = (value, places = 0) => value.toLocaleString('en-US', { maximumFractionDigits: places }).replace('-', '−');
 const signed = (value) => (value > 0 ? `+${plain(value)}` : plain(value));
+// As it is shown: halves go up, and nothing is −0.
+const whole = (value) => Math.round(value) + 0;
 const difference = ([first, second]) => first - second;
 
 /** The terms, under the sums of their groups where they have some. */
@@ -45,21 +47,22 @@ function tableOf(session, { terms }) {
   const weighted = terms.some(({ weight }) => weight !== 1);
   const sides = [0, 1].map((side) => session.sideName(side));
   const heads = [t('term'), ...sides, ...(weighted ? [t('weight')] : []), t('points')];
-  // Weights are for hundreds of points. Without them a reader can check the sum: it is of what is shown.
+  // Weights are for hundreds of points. Without them a reader can check the sums: they are of the numbers shown.
   const points = ({ values, weight }) =>
-    weighted ? Math.round(100 * difference(values) * weight) : difference(values.map(Math.round));
+    weighted ? Math.round(100 * difference(values) * weight) : difference(values.map(whole));
   const cells = (term) => [
-    ...term.values.map((value) => plain(value, weighted ? 1 : 0)),
+    ...term.values.map((value) => (weighted ? plain(value, 1) : plain(whole(value)))),
     ...(weighted ? [plain(term.weight, 2)] : []),
     signed(points(term)),
   ];
   const row = (name, term, props) =>
     h('tr', props, h('th', { scope: 'row' }, name), cells(term).map((text) => h('td', null, text)));
-  const isSeen = ({ values }) => weighted || values.some((value) => Math.round(value) !== 0);
+  const isSeen = ({ values }) => weighted || values.some((value) => whole(value) !== 0);
   const rows = [];
   for (const group of new Set(terms.map((term) => term.group))) {
     const inside = terms.filter((term) => term.group === group);
-    const sum = { values: [0, 1].map((side) => inside.reduce((all, { values }) => all + values[side], 0)), weight: 1 };
+    const total = (side) => inside.reduce((sum, { values }) => sum + whole(values[side]), 0);
+    const sum = { values: [total(0), total(1)], weight: 1 };
     if (group !== null) rows.push(row(named('group', group), sum, { class: 'group' }));
     rows.push(...inside.filter((term) => isSeen(term) && term.name !== group).map((term) => row(named('term', term.name), term)));
   }
@@ -73,5 +76,5 @@ function factsOf(session, { score, ahead, winnable, contest }) {
   if (ahead !== undefined) facts.push(t('game-ahead', { n: ahead }));
   if (winnable !== undefined && winnable < 100) facts.push(t('winnable', { n: winnable }));
   if (contest !== undefined) facts.push(t('contest', { n: Math.round(contest) }));
-  return h('p', { class: 'hint' }, facts.join(' · '));
+  return h('p', { class: 'hint' }, [facts.join(' · '), h('br'), t('rounded')]);
 }

@@ -121,6 +121,7 @@ export const en = {
   weight: 'Weight',
   points: 'Points',
   'score-of': 'Score of {side}: {score}',
+  rounded: 'The score is of exact numbers: the sum of those shown, which are rounded, may be some points off.',
   'game-ahead': '{n} % of the game lies ahead',
   winnable: '{n} % of the lead can be won',
   contest: '{n} squares contested',
