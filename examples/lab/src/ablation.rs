@@ -1,4 +1,5 @@
-//! The engine with everything, and without each of its features.
+//! The engine with everything, and without each of its features. Times are compared with those of the engine with everything
+//! that were measured beside them: a processor is not as fast at all times.
 
 use game_search::engine::{Engine, Feature, Limits, Params, StopHandle, StopReason};
 use serde_json::{Value, json};
@@ -12,11 +13,11 @@ use crate::{Refusal, Tell, score};
 
 /// Deep enough to fill caches.
 const WARM_UP: u32 = 5;
-/// With everything, it has to come to the depth in this time.
+/// With everything, it has to come to the depth in this time at first.
 const WITH_EVERYTHING: Duration = Duration::from_secs(5);
-/// Without a feature, no search is longer.
+/// Later no search is longer.
 const LONGEST: Duration = Duration::from_secs(20);
-/// A search is repeated until so much time is spent on it: one short time is noise.
+/// Searches are repeated until so much time is spent on each: one short time is noise.
 const ENOUGH: Duration = Duration::from_millis(200);
 /// But not more often.
 const MOST_RUNS: usize = 5;
@@ -35,14 +36,18 @@ fn ablation_of<G: Spoken>(request: &Ablation, stop: &StopHandle, tell: &mut Tell
     warm_up.measure(&game, params.clone(), stop)?;
     let features = Feature::ALL.iter().filter(|feature| feature.is_on(&params)).map(Some);
     for feature in [None].into_iter().chain(features) {
-        let mut without = params.clone();
-        if let Some(feature) = feature {
-            feature.switch_off(&mut without);
-        }
         let longest = if feature.is_some() { LONGEST } else { WITH_EVERYTHING };
         let run = Run { depth: request.depth, asked: request.depth, longest };
-        let without = without.for_game::<G>();
-        let line = fastest(|| run.measure(&game, without.clone(), stop))?;
+        let mut whole = || run.measure(&game, params.clone(), stop);
+        let line = match feature {
+            None => fastest([&mut whole])?.map(|[whole]| whole),
+            Some(feature) => {
+                let mut without = params.clone();
+                feature.switch_off(&mut without);
+                let without = without.for_game::<G>();
+                beside(&mut whole, &mut || run.measure(&game, without.clone(), stop))?
+            }
+        };
         let Some(mut line) = line else { break };
         line["feature"] = json!(feature.map(|feature| feature.name));
         if tell(line).is_break() {
@@ -52,22 +57,36 @@ fn ablation_of<G: Spoken>(request: &Ablation, stop: &StopHandle, tell: &mut Tell
     Ok(json!({}))
 }
 
-/// The fastest of some runs of one search; `None` if one was stopped.
-fn fastest(mut run: impl FnMut() -> Result<Option<Value>, Refusal>) -> Result<Option<Value>, Refusal> {
-    let milliseconds = |line: &Value| line["milliseconds"].as_f64().unwrap_or_default();
-    let mut least: Option<Value> = None;
-    let mut spent = 0.0;
+/// What one search is measured by; `None` if it was stopped.
+type Measure<'a> = &'a mut dyn FnMut() -> Result<Option<Value>, Refusal>;
+
+/// The line of the engine without something, with the time of the `whole` one at the same moments.
+fn beside(whole: Measure<'_>, without: Measure<'_>) -> Result<Option<Value>, Refusal> {
+    let both = fastest([whole, without])?;
+    Ok(both.map(|[whole, mut line]| {
+        line["whole"] = whole["milliseconds"].clone();
+        line
+    }))
+}
+
+/// The fastest of some runs of each search, taken in turn; `None` if one was stopped.
+fn fastest<const N: usize>(mut searches: [Measure<'_>; N]) -> Result<Option<[Value; N]>, Refusal> {
+    let milliseconds = |line: &Value| line["milliseconds"].as_f64().unwrap_or(f64::INFINITY);
+    let mut least = [const { Value::Null }; N];
+    let mut spent = [0.0; N];
     for _ in 0..MOST_RUNS {
-        let Some(line) = run()? else { return Ok(None) };
-        spent += milliseconds(&line);
-        if least.as_ref().is_none_or(|least| milliseconds(&line) < milliseconds(least)) {
-            least = Some(line);
+        for ((search, least), spent) in searches.iter_mut().zip(&mut least).zip(&mut spent) {
+            let Some(line) = search()? else { return Ok(None) };
+            *spent += milliseconds(&line);
+            if milliseconds(&line) < milliseconds(least) {
+                *least = line;
+            }
         }
-        if spent >= ENOUGH.as_secs_f64() * 1e3 {
+        if spent.iter().all(|&spent| spent >= ENOUGH.as_secs_f64() * 1e3) {
             break;
         }
     }
-    Ok(least)
+    Ok(Some(least))
 }
 
 /// A search to a depth.
@@ -110,16 +129,18 @@ impl Run {
 
 #[cfg(test)]
 mod tests {
+    use std::cell::Cell;
+
     use super::*;
 
     /// How many of these times are waited for, and which is told.
     fn of(times: &[Option<f64>]) -> (usize, Option<f64>) {
         let mut asked = 0;
-        let told = fastest(|| {
+        let told = fastest([&mut || {
             asked += 1;
             Ok(times[asked - 1].map(|time| json!({ "milliseconds": time })))
-        });
-        (asked, told.expect("no refusal").map(|line| line["milliseconds"].as_f64().expect("a time")))
+        }]);
+        (asked, told.expect("no refusal").map(|[line]| line["milliseconds"].as_f64().expect("a time")))
     }
 
     #[test]
@@ -132,5 +153,25 @@ mod tests {
         assert_eq!(of(&[150.0, 60.0, 1.0].map(Some)), (2, Some(60.0)), "not longer than a fifth of a second");
         assert_eq!(of(&[300.0, 1.0].map(Some)), (1, Some(300.0)));
         assert_eq!(of(&[Some(30.0), None]), (2, None), "stopped");
+    }
+
+    /// Without the feature a search takes twice as long; the processor is slower from run to run.
+    #[test]
+    fn a_processor_that_slows_down_does_not_tell_in_what_is_compared() {
+        let slowness = Cell::new(1.0);
+        let run = |cost: f64| {
+            slowness.set(slowness.get() * 1.01);
+            Ok(Some(json!({ "milliseconds": cost * slowness.get() })))
+        };
+        let [first] = fastest([&mut || run(50.0)]).expect("no refusal").expect("a line");
+        let mut last = Value::Null;
+        for _ in 0..20 {
+            last = beside(&mut || run(50.0), &mut || run(100.0)).expect("no refusal").expect("a line");
+        }
+        let of = |line: &Value, key: &str| line[key].as_f64().expect("a time");
+        let ratio = of(&last, "milliseconds") / of(&last, "whole");
+        assert!((ratio - 2.0).abs() < 0.05, "{ratio}");
+        let alone = of(&last, "milliseconds") / of(&first, "milliseconds");
+        assert!(alone > 4.0, "{alone}: against the first search everything would seem worth much");
     }
 }

@@ -241,7 +241,9 @@ fn growth_ends_where_a_depth_adds_nothing() {
 #[test]
 fn ablation_begins_with_everything() {
     let lines = ask(&json!({ "op": "ablation", "game": "connect-four", "depth": 8 })).expect("an answer");
-    assert!(lines[0]["feature"].is_null() && lines.len() > 5);
+    assert!(lines[0]["feature"].is_null() && lines[0]["whole"].is_null() && lines.len() > 5);
+    let beside = &lines[1..lines.len() - 1];
+    assert!(beside.iter().all(|line| line["whole"].as_f64().is_some_and(|time| time > 0.0)), "{beside:?}");
     let score = &lines[0]["score"];
     assert!(lines[..lines.len() - 1].iter().all(|line| line["score"] == *score), "exact search, whatever is off");
     let table = lines.iter().find(|line| line["feature"] == "table").expect("a row");

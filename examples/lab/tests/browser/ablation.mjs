@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { assertFits, onPage } from './browser.mjs';
+import { assertFits, onPage, withServer } from './browser.mjs';
 
 async function run(page, depth) {
   await page.fill('#ablation-depth', depth);
@@ -19,6 +19,23 @@ test('there are two bars for each feature', onPage('ablation', async (page) => {
   await page.check('#sorted');
   const most = await page.$eval('.bars li:nth-child(2) .nodes .fill', (bar) => bar.style.width);
   assert.equal(most, '100%');
+}));
+
+test('a time is compared with the one beside it', withServer, onPage('ablation', async (page) => {
+  const line = { nodes: 100, best: null, score: { text: '0' }, depth: 4 };
+  const lines = [
+    { ...line, feature: null, milliseconds: 10 },
+    { ...line, feature: 'history', milliseconds: 30, whole: 20 },
+    { done: true },
+  ];
+  await page.route('**/api', (route) => {
+    if (!route.request().postData().includes('"ablation"')) return route.continue();
+    return route.fulfill({ contentType: 'application/x-ndjson', body: lines.map((one) => `${JSON.stringify(one)}\n`).join('') });
+  });
+  await run(page, '4');
+  await page.waitForSelector('.bars li:nth-child(2) .milliseconds .change:text-is("+50 %")');
+  const stroke = await page.$eval('.bars li:nth-child(2) .milliseconds .base', (base) => parseFloat(base.style.left));
+  assert.ok(Math.abs(stroke - 200 / 3) < 0.1, `${stroke} %`);
 }));
 
 test('it can be stopped', onPage('ablation', async (page) => {

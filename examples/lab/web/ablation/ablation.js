@@ -159,9 +159,9 @@ function build(root, ctx, games, state) {
     if (!state.rows.length) return;
     const without = (feature) => t('ablation-without', { name: named('feature', feature) });
     const label = (row) => (row.feature === null ? t('ablation-everything') : without(row.feature));
-    const list = state.rows.map((row) => ({ ...row, label: label(row), whole: row.feature === null }));
+    const list = state.rows.map((row) => ({ ...row, label: label(row), isWhole: row.feature === null }));
     // The whole engine stays on top.
-    const sorted = state.sorted ? [...list].sort((a, b) => b.whole - a.whole || b.nodes - a.nodes) : list;
+    const sorted = state.sorted ? [...list].sort((a, b) => b.isWhole - a.isWhole || b.nodes - a.nodes) : list;
     const heads = ['engine', 'nodes', 'milliseconds', 'reached', 'best', 'score'].map((name) => t(`ablation-${name}`));
     const cells = list.map((row) => [
       row.label, number(row.nodes), number(Math.round(row.milliseconds)), row.depth, row.best ?? '', row.score.text,

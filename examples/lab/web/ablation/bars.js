@@ -5,17 +5,21 @@ import { number, t } from '../i18n.js';
 
 const KEYS = ['nodes', 'milliseconds'];
 
-/** `rows` are `{ label, whole, nodes, milliseconds }`; `whole` is the engine with everything. */
+/**
+ * `rows` are `{ label, isWhole, nodes, milliseconds, whole }`: `isWhole` is the engine with everything, and `whole` its time when it
+ * was measured beside a row.
+ */
 export function bars(rows) {
-  const most = Object.fromEntries(KEYS.map((key) => [key, Math.max(1e-9, ...rows.map((row) => row[key]))]));
-  const base = rows.find((row) => row.whole);
+  const everything = rows.find((row) => row.isWhole);
+  const base = (row, key) => (key === 'milliseconds' && row.whole) || everything?.[key];
+  const most = Object.fromEntries(KEYS.map((key) => [key, Math.max(1e-9, ...rows.flatMap((row) => [row[key], base(row, key) ?? 0]))]));
   const bar = (row, key) => h('span', { class: `amount ${key}` },
     h('span', { class: 'track', 'aria-hidden': true },
       h('span', { class: 'fill', style: `width: ${(100 * row[key]) / most[key]}%` }),
-      base && h('span', { class: 'base', style: `left: ${(100 * base[key]) / most[key]}%` })),
+      everything && h('span', { class: 'base', style: `left: ${(100 * base(row, key)) / most[key]}%` })),
     h('span', { class: 'value' }, h('span', { class: 'visually-hidden' }, `${t(`ablation-${key}`)} `),
-      amount(row[key]), base && !row.whole ? h('span', { class: 'change' }, change(row[key] / base[key])) : null));
-  const one = (row) => h('li', { class: row.whole ? 'whole' : '' },
+      amount(row[key]), everything && !row.isWhole ? h('span', { class: 'change' }, change(row[key] / base(row, key))) : null));
+  const one = (row) => h('li', { class: row.isWhole ? 'whole' : '' },
     h('span', { class: 'name' }, row.label), KEYS.map((key) => bar(row, key)));
   const heads = KEYS.map((key) => h('span', { class: `amount ${key}` }, t(`ablation-${key}`)));
   return [

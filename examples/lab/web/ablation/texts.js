@@ -3,7 +3,7 @@
 export const texts = {
   en: {
     'ablation-lead': 'The engine searches one position to one depth: first with everything, then without each of its features. What grows most was worth most.',
-    'ablation-noise': 'Of short searches the least time of several is shown. One position is a small sample, of nodes too: what helps on most positions may cost on this one.',
+    'ablation-noise': 'Of short searches the least time of several is shown. Each time is compared with that of the whole engine measured beside it, the stroke on the bar. One position is a small sample, of nodes too: what helps on most positions may cost on this one.',
     'ablation-game': 'Game',
     'ablation-preset': 'Position',
     'ablation-position': 'Position as text',
@@ -59,7 +59,7 @@ export const texts = {
   },
   zh: {
     'ablation-lead': '引擎把同一局面搜索到同一深度：先用全部功能，再逐一关闭每项功能。增长最多的，就是最有用的。',
-    'ablation-noise': '搜索很短时取多次中最短的时间。单个局面只是很小的样本，节点数也是如此：多数局面上有用的功能，在这里也可能反而多费。',
+    'ablation-noise': '搜索很短时取多次中最短的时间。每个时间都与同时测得的完整引擎的时间（条上的竖线）相比。单个局面只是很小的样本，节点数也是如此：多数局面上有用的功能，在这里也可能反而多费。',
     'ablation-game': '棋种',
     'ablation-preset': '局面',
     'ablation-position': '局面文本',
