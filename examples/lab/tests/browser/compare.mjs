@@ -84,6 +84,18 @@ test('a tree is edited by hand, and an error is told at once', onPage('compare',
   assert.equal(await page.textContent('#position-error'), '');
 }));
 
+test('leaves above the horizon wait, and it is said what that is', onPage('compare', async (page) => {
+  await settled(page, 'alpha-beta', 'pvs');
+  assert.equal(await page.locator('.key .hint:has-text("wait")').count(), 0);
+  await page.fill('#position', '((3 5) 9)');
+  await page.waitForSelector('.lane .found:has-text("best line 2 wait")');
+  await page.waitForSelector('.key .hint:has-text("has one move, “wait”: the turn passes, and the value stays")');
+  await page.click('.switches button');
+  await page.waitForSelector('.lane .found:has-text("主要变例 2 等待")');
+  await page.waitForSelector('.key .hint:has-text("只有一着“等待”")');
+  assert.doesNotMatch(await page.innerText('.stage'), /wait/);
+}));
+
 test('a game has a board of the chosen node', onPage('compare', async (page) => {
   await page.selectOption('#game', 'tic-tac-toe');
   await page.waitForSelector('.small-board svg');

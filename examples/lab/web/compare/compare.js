@@ -174,7 +174,7 @@ function build(root, ctx, { state, at, problem = '', isProven = false }) {
     });
     panel = nodePanel(ctx, from, board, { onFollow: () => choose(null, -1), onJump: (cursor) => clock.jump(cursor) });
     stage.replaceChildren(
-      h('div', { class: 'lanes', 'data-lanes': lanes.length }, lanes.map((one) => one.element), legendOfTrees(traces.some((trace) => trace.isBestFirst))),
+      h('div', { class: 'lanes', 'data-lanes': lanes.length }, lanes.map((one) => one.element), legendOfTrees(traces)),
       panel.element);
     measured = growth(ctx, from, traces.map((trace) => trace.algorithm), state.depth);
     below.replaceChildren(counters(traces));

@@ -2,7 +2,7 @@
 
 import { number, t } from '../i18n.js';
 import { order } from './trace.js';
-import { endingWord, kindOf, marked, scoreText, shown, windowText } from './words.js';
+import { endingWord, kindOf, marked, moveText, scoreText, shown, windowText } from './words.js';
 
 export const BOX = { width: 128, height: 38, row: 46, column: 160, pad: 12, fold: 16, count: 28 };
 
@@ -197,7 +197,7 @@ function ghost(ctx, view, item) {
   const { step, count, nodes } = item.ghost;
   ctx.textBaseline = 'middle';
   ctx.font = 'italic 13px system-ui, "Noto Sans SC", sans-serif';
-  text(ctx, step ?? t('more-moves', { n: count }), x + 9, y + 12, colours['ink-2'], 'left', 112);
+  text(ctx, step ? moveText(step) : t('more-moves', { n: count }), x + 9, y + 12, colours['ink-2'], 'left', 112);
   ctx.font = '11px system-ui, "Noto Sans SC", sans-serif';
   const below = nodes === undefined ? (step ? '' : t('not-visited')) : ghostNodes(nodes);
   text(ctx, below, x + 9, y + 26, colours['ink-2'], 'left', 112);

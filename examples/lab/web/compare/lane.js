@@ -5,7 +5,7 @@ import { named, t } from '../i18n.js';
 import { icon } from './icons.js';
 import { strip } from './strip.js';
 import { treeView } from './tree-view.js';
-import { eventText, shown } from './words.js';
+import { eventText, moveText, shown } from './words.js';
 
 /** The colours of the lanes, of their bars and of their lines. */
 export const LANE_COLOURS = ['var(--accent)', 'var(--accent-2)', 'var(--hit)', 'var(--null)'];
@@ -19,7 +19,7 @@ export function lane(trace, index, differs, listeners) {
   const live = h('p', { class: 'hint live' });
   const tool = (key, onclick) => h('button', { class: 'quiet', onclick, 'aria-label': t(key), title: t(key) }, icon(key));
 
-  const line = answer.line.length ? t('line', { line: answer.line.join(' ') }) : '';
+  const line = answer.line.length ? t('line', { line: answer.line.map(moveText).join(' ') }) : '';
   const element = h('article', { class: 'lane', 'aria-label': name, style: `--lane: ${LANE_COLOURS[index]}`, 'data-algorithm': algorithm },
     h('header', null,
       h('h3', null, name),

@@ -5,7 +5,7 @@ import { named, problemText, t } from '../i18n.js';
 import { ghostNodes } from './draw.js';
 import { sum } from './layout.js';
 import { positionOf } from './state.js';
-import { eventText, marked, meaning, reason, shown, windowText } from './words.js';
+import { eventText, marked, meaning, moveText, reason, shown, windowText } from './words.js';
 
 const MOST_EVENTS = 12;
 const BOARD_DELAY = 120;
@@ -47,7 +47,7 @@ export function nodePanel(ctx, from, hasBoard, { onFollow, onJump }) {
 
   function pathText(path) {
     if (path === null) return t('after-pass');
-    return path.length ? t('after', { path: path.join(' ') }) : t('at-root');
+    return path.length ? t('after', { path: path.map(moveText).join(' ') }) : t('at-root');
   }
 
   function facts(trace, visit, cursor) {
@@ -84,7 +84,7 @@ export function nodePanel(ctx, from, hasBoard, { onFollow, onJump }) {
   function ghosts(answer) {
     if (!answer?.ghosts.length) return null;
     const total = answer.rest ? null : sum(answer.ghosts);
-    const one = ({ step, nodes }) => h('li', null, `${step}: ${ghostNodes(nodes)}`);
+    const one = ({ step, nodes }) => h('li', null, `${moveText(step)}: ${ghostNodes(nodes)}`);
     return [
       h('h3', null, t('ghosts')),
       h('ul', { class: 'ghost-list' }, answer.ghosts.map(one)),

@@ -3,6 +3,7 @@
 export const en = {
   root: 'root',
   pass: 'pass',
+  wait: 'wait',
   itself: 'the same',
   driver: 'The driver',
   'not-drawn': 'a move that is not drawn',
@@ -97,6 +98,7 @@ export const en = {
   'key-again': 'searched again',
   'key-solved': 'solved',
   'key-list': 'SSS* keeps a list, and takes from it the node with the highest merit: the most that the side to move at the root can still have by way of it, here in square brackets. A node is entered when it is taken, and again below itself, with ✓, when it is solved.',
+  'key-wait': 'In a tree whose leaves are not all equally deep, a leaf that is reached before the depth of the search has one move, “wait”: the turn passes, and the value stays.',
   'key-view': 'Scores and windows are those of the side to move at the node; minimax and two-sided alpha-beta keep those of the first player throughout.',
   'key-bar': 'The line at the foot of a node is its window: pale as it was entered, strong as it is now; the stroke is the score.',
   'key-keys': 'In a tree: arrows walk, Enter folds, + − 0 zoom (or Ctrl and the wheel). Anywhere: k plays, comma and full stop step, n goes to the next cut.',
@@ -105,6 +107,7 @@ export const en = {
 export const zh = {
   root: '根',
   pass: '空着',
+  wait: '等待',
   itself: '自身',
   driver: '驱动程序',
   'not-drawn': '未画出的一着',
@@ -199,6 +202,7 @@ export const zh = {
   'key-again': '重新搜索',
   'key-solved': '已解决',
   'key-list': 'SSS* 保持一个列表，每次取出优值最高的节点：优值是根节点走子一方经过那里最多还能得到的分值，写在方括号内。节点被取出时进入一次；解决之后在自身之下再进入一次，标以 ✓。',
+  'key-wait': '各叶深浅不一的树上，未到搜索深度就走到的叶节点只有一着“等待”：轮到对方走，值不变。',
   'key-view': '分值与窗口按该节点轮走的一方计算；极大极小与双边 Alpha-Beta 始终按先手计算。',
   'key-bar': '节点底部的线是它的窗口：浅色为进入时，深色为现在；竖线是分值。',
   'key-keys': '在树上：方向键行走，回车折叠，+ − 0 缩放（或 Ctrl 加滚轮）。任何地方：k 播放，逗号和句号单步，n 到下一剪枝。',

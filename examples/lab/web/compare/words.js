@@ -19,6 +19,11 @@ export function scoreText(trace, visit) {
   return `${sign} ${shown(trace.visits.score[visit])}`;
 }
 
+/** A move as one reads it: in trees by hand a leaf above the horizon has one that only waits. */
+export function moveText(step) {
+  return step === 'wait' ? t('wait') : step;
+}
+
 /** The move that led to a visit. */
 export function stepText(trace, visit) {
   const step = trace.visits.step[visit];
@@ -26,7 +31,7 @@ export function stepText(trace, visit) {
   if (trace.isSolved(visit)) return stepText(trace, trace.visits.parent[visit]);
   if (step === 'root') return t('root');
   if (step === 'pass') return t('pass');
-  return step === 'itself' ? t('itself') : step;
+  return step === 'itself' ? t('itself') : moveText(step);
 }
 
 /** The same with a sign, if it is not the first visit of its node. */
@@ -102,7 +107,7 @@ export function eventText(trace, index) {
   }
   if (kind === 'research') values.window = windowText({ alpha: parts[0], beta: parts[1] });
   if (kind === 'raise') {
-    values.move = parts.slice(0, -1).join(' ') || t('not-drawn');
+    values.move = moveText(parts.slice(0, -1).join(' ')) || t('not-drawn');
     values.score = shown(parts.at(-1));
   }
   if (kind === 'cutoff') values.n = Number(detail);
