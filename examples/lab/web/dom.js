@@ -36,9 +36,9 @@ export function select(options, value, onchange, props) {
   return h('select', { value, onchange: (event) => onchange(event.target.value), ...props }, list);
 }
 
-/** A table that scrolls sideways where it is too wide: texts of the head, and rows of texts. */
-export function table(heads, rows) {
-  return h('div', { class: 'scroll' }, h('table', null,
+/** A table that scrolls sideways where it is too wide, by keys too: its name, texts of the head, and rows of texts. */
+export function table(name, heads, rows) {
+  return h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': name }, h('table', null,
     h('thead', null, h('tr', null, heads.map((text) => h('th', { scope: 'col' }, text)))),
     h('tbody', null, rows.map((cells) => h('tr', null, cells.map((text) => h('td', null, text)))))));
 }

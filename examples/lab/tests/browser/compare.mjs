@@ -185,6 +185,25 @@ test('it fits a phone', onPage('compare', async (page) => {
   assert.deepEqual(small, []);
 }, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }));
 
+const WIDE = 'alpha-beta,aspiration,iterative-deepening,transposition-table';
+test('tables that are too wide for a phone are scrolled by keys', onPage(`compare?game=tic-tac-toe&depth=3&algorithms=${WIDE}`, async (page) => {
+  await settled(page, ...WIDE.split(','));
+  await page.fill('#growth-depth', '2');
+  await page.click('#measure');
+  await page.waitForFunction(() => document.querySelector('#measure').textContent === 'Measure');
+  await page.click('.growth summary');
+  for (const [of, name] of [['.counters', 'Counters'], ['.growth', 'How the work grows']]) {
+    const table = page.locator(`${of} .scroll`);
+    assert.equal(await table.getAttribute('aria-label'), name);
+    const hidden = () => table.evaluate((element) => [element.scrollWidth - element.clientWidth, element.scrollLeft]);
+    assert.ok((await hidden())[0] > 0, `${name} is too wide`);
+    await table.focus();
+    for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowRight');
+    await page.waitForFunction((query) => document.querySelector(query).scrollLeft > 0, `${of} .scroll`, { timeout: 5000 });
+  }
+  await assertFits(page);
+}, { viewport: { width: 390, height: 844 } }));
+
 test('a search can be stopped, and begun again', withServer, onPage('compare', async (page) => {
   await settled(page, 'alpha-beta', 'pvs');
   const held = [];

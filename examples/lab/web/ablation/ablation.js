@@ -168,7 +168,7 @@ function build(root, ctx, games, state) {
     ]);
     results.replaceChildren(
       h('section', { class: 'card' }, order, bars(sorted), h('p', { class: 'hint' }, t('ablation-noise'))),
-      h('details', null, h('summary', null, t('ablation-table')), table(heads, cells)));
+      h('details', null, h('summary', null, t('ablation-table')), table(t('ablation'), heads, cells)));
   }
 
   fields();

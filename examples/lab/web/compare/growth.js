@@ -84,7 +84,7 @@ export function growth(ctx, from, algorithms, searched) {
       named('algorithm', row.algorithm), row.depth, number(row.nodes), number(row.leaves),
       number(Math.round(row.milliseconds)), row.score.text,
     ]);
-    return h('details', null, h('summary', null, t('as-table')), table(heads, cells));
+    return h('details', null, h('summary', null, t('as-table')), table(t('growth'), heads, cells));
   }
 
   return { element, close: stop };
