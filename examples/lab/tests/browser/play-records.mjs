@@ -72,6 +72,23 @@ for (const [game, format, extension, notation, shape] of RECORDS) {
 }
 
 test(
+  'a record in SGF is recognised when it is pasted',
+  onPage('play', async (page) => {
+    await open(page, 'amazons');
+    const made = await moves(page);
+    const { text } = await saved(page, 'sgf');
+    await begin(page, 'amazons', { seats: 'people' });
+    await page.click('#play-load');
+    assert.equal(await page.inputValue('#load-extension'), 'pgn');
+    await page.fill('#load-text', `\n${text}`);
+    assert.equal(await page.inputValue('#load-extension'), 'sgf');
+    await page.click('#load-go');
+    await movesAre(page, made.length);
+    assert.deepEqual(await moves(page), made);
+  }),
+);
+
+test(
   'names in a record are shown and written again, and its game is reviewed',
   onPage('play', async (page) => {
     await page.selectOption('#play-game', 'xiangqi');

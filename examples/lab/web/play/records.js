@@ -79,7 +79,7 @@ export function saveDialog(session) {
 export function loadDialog(session) {
   openDialog(t('load-game'), (close) => {
     const { game } = session;
-    const text = h('textarea', { rows: 10, spellcheck: 'false', id: 'load-text' });
+    const text = h('textarea', { rows: 10, spellcheck: 'false', id: 'load-text', oninput: () => recognise() });
     const extensions = [...new Set(game.formats.map(({ extension }) => extension))].map((name) => [
       name,
       name.toUpperCase(),
@@ -88,12 +88,18 @@ export function loadDialog(session) {
     const file = h('input', { type: 'file', id: 'load-file', onchange: open });
     const wrong = errorLine();
 
+    // No other format begins with a bracket.
+    function recognise() {
+      if (/^\s*\(/.test(text.value) && extensions.some(([name]) => name === 'sgf')) extension.value = 'sgf';
+    }
+
     async function open() {
       const [chosen] = file.files;
       if (!chosen) return;
       text.value = await chosen.text();
       const end = chosen.name.split('.').pop().toLowerCase();
       if (extensions.some(([name]) => name === end)) extension.value = end;
+      recognise();
     }
 
     async function submit(event) {
