@@ -88,7 +88,7 @@ const texts = {
     'evaluator-material': '子力',
     'evaluator-article-as-printed': '文章所印',
     'evaluator-article-as-intended': '文章本意',
-    'evaluator-full': '完整评估',
+    'evaluator-full': '完整评价',
     'evaluator-lecture': '讲义',
     'evaluator-mobility': '机动性',
     'evaluator-territory': '领地',

@@ -95,7 +95,7 @@ export const texts = {
     'feature-capture_history': '吃子历史',
     'feature-losing_captures_last': '亏子吃法殿后',
     'feature-staged': '分阶段生成',
-    'feature-correction': '评估修正历史',
+    'feature-correction': '评价修正历史',
     'feature-quiescence': '静态搜索',
     'feature-quiescence.delta': '增量裁剪',
     'feature-quiescence.exchanges': '静态搜索中的兑子判断',
