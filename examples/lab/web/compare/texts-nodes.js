@@ -157,7 +157,7 @@ export const zh = {
   'why-exhausted-exact': '所有着法都看过，最好的落在窗口之内。',
   'why-exhausted-upper': '所有着法都看过，没有一着超过 Alpha（{alpha}）。',
   'why-exhausted-lower': '所有着法都看过，分值达到 Beta（{beta}）。',
-  'why-evaluated': '到了地平线，对局面作了评价。',
+  'why-evaluated': '到了水平线，对局面作了评价。',
   'why-terminal': '棋局在此结束。',
   'why-cutoff-beta': 'Beta 截断：{score} ≥ {beta}。对方另有至少同样好的选择，不必走到这里。',
   'why-cutoff-alpha': 'Alpha 截断：{score} ≤ {alpha}。极大方另有至少同样好的选择，不必走到这里。',

@@ -141,7 +141,7 @@ const zh = {
   differs: '可能与极大极小不同：{why}。',
   equals: '其分值等于极大极小的分值。',
   'differs-a pass only guesses a lower bound': '空着只是对下界的猜测',
-  'differs-noisy moves are resolved below the horizon': '地平线之下继续搜索吃子',
+  'differs-noisy moves are resolved below the horizon': '水平线之下继续搜索吃子',
   'differs-entries of deeper searches answer': '更深搜索的表项也作答',
   'differs-null move, quiescence and deeper entries': '空着、静态搜索和更深的表项',
   'algorithm-minimax': '极大极小',
