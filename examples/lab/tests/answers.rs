@@ -132,26 +132,8 @@ fn a_search_ends_when_nobody_listens_or_it_is_told_to() {
 }
 
 /// The largest search that is allowed ends as soon as it is told to; what it has not found is not told.
-#[test]
-fn a_tree_ends_when_it_is_told_to() {
-    let games = answer(&json!({ "op": "games" }));
-    for algorithm in list(&games["algorithms"]) {
-        let request = json!({ "op": "tree", "game": "nim", "algorithm": algorithm["name"], "depth": 7 });
-        let stop = StopHandle::new();
-        stop.stop();
-        let mut lines = Vec::new();
-        let tell = &mut |line| {
-            lines.push(line);
-            ControlFlow::Continue(())
-        };
-        lab::answer(&request.to_string(), &stop, tell).expect("an answer");
-        assert_eq!(lines, [json!({ "done": true })], "{algorithm}");
-    }
-}
-
-#[test]
-fn ghosts_end_when_they_are_told_to() {
-    let request = json!({ "op": "ghosts", "game": "amazons", "depth": 100 }).to_string();
+/// The answer to a request that was told to end before it began.
+fn stopped(request: &Value) -> Vec<Value> {
     let stop = StopHandle::new();
     stop.stop();
     let mut lines = Vec::new();
@@ -159,8 +141,23 @@ fn ghosts_end_when_they_are_told_to() {
         lines.push(line);
         ControlFlow::Continue(())
     };
-    lab::answer(&request, &stop, tell).expect("an answer");
-    assert_eq!(lines, [json!({ "done": true })]);
+    lab::answer(&request.to_string(), &stop, tell).expect("an answer");
+    lines
+}
+
+#[test]
+fn a_tree_ends_when_it_is_told_to() {
+    let games = answer(&json!({ "op": "games" }));
+    for algorithm in list(&games["algorithms"]) {
+        let request = json!({ "op": "tree", "game": "nim", "algorithm": algorithm["name"], "depth": 7 });
+        assert_eq!(stopped(&request), [json!({ "done": true })], "{algorithm}");
+    }
+}
+
+#[test]
+fn ghosts_end_when_they_are_told_to() {
+    let request = json!({ "op": "ghosts", "game": "amazons", "depth": 100 });
+    assert_eq!(stopped(&request), [json!({ "done": true })]);
 }
 
 /// Who hears of the first ply and has heard enough is told no more.
