@@ -20,4 +20,4 @@ pub use positions::each_position;
 pub use problem::{Problem, exit_code};
 pub use recording::{Node, Recording};
 pub use solved::{SolveOptions, Solved};
-pub use thinking::{Iteration, MctsTask, Task, Thinker, Thought};
+pub use thinking::{Iteration, MctsTask, Task, Thinker, Thought, texts};

@@ -16,7 +16,7 @@ use crate::problem::Problem;
 use crate::recording::Recording;
 use crate::solved::{SolveOptions, Solved};
 
-pub(crate) use seat::texts;
+pub use seat::texts;
 
 /// What the engine is to do.
 #[derive(Clone, Debug)]

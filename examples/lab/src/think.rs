@@ -7,13 +7,13 @@ use game_search::engine::{Engine, EngineError, Limits, Params, Progress, Report,
 use game_search::mcts::Mcts;
 use game_search::{Event, Observer, Outcome, Score, Side};
 use serde_json::{Value, json};
-use shared::{BoxedEvaluator, Listed};
+use shared::{BoxedEvaluator, Listed, texts};
 use tabletop::Effort;
 
 use crate::games::{for_game, position};
 use crate::request::{Explain, Limit, Search, Think};
 use crate::spoken::Spoken;
-use crate::tree::{evaluator, texts};
+use crate::tree::evaluator;
 use crate::{Refusal, Tell, score};
 
 /// No search is longer.

@@ -152,7 +152,7 @@ fn parse<G: Listed>(game: &G, text: &str) -> Result<G::Move, Problem> {
 }
 
 /// The moves of a line as text.
-pub(crate) fn texts<G: EngineGame + TextNotation>(game: &G, line: &[G::Move]) -> Vec<String> {
+pub fn texts<G: EngineGame + TextNotation>(game: &G, line: &[G::Move]) -> Vec<String> {
     let mut game = game.clone();
     let text = |&mv: &G::Move| {
         let text = game.move_text(mv);

@@ -14,7 +14,7 @@ use game_search::Stats;
 use game_search::engine::StopHandle;
 use game_search::ladder::Algorithm;
 use serde_json::{Map, Value, json};
-use shared::{BoxedEvaluator, Listed};
+use shared::{BoxedEvaluator, Listed, texts};
 
 use crate::Refusal;
 use crate::games::{for_game, position};
@@ -121,15 +121,4 @@ fn counters(visits: u64, stats: &Stats) -> Map<String, Value> {
     .map(|(name, count)| (name.to_owned(), json!(count)))
     .into_iter()
     .collect()
-}
-
-/// The moves of a line.
-pub fn texts<G: Listed>(game: &G, line: &[G::Move]) -> Vec<String> {
-    let mut game = game.clone();
-    let text = |&mv: &G::Move| {
-        let text = game.move_text(mv);
-        game.make(mv);
-        text
-    };
-    line.iter().map(text).collect()
 }
