@@ -53,22 +53,27 @@ impl Evaluator<TicTacToe> for Prover {
     }
 }
 
+/// With a small table, which is soon filled with nothing.
+fn small() -> Solver<TicTacToe> {
+    Solver::new().with_table_mib(1).expect("a MiB")
+}
+
 #[test]
 fn what_the_evaluator_knows_is_not_searched() {
     const SEED: u64 = 9;
     let mut rng = Rng::with_seed(SEED);
     let (mut proofs, mut cut_short, mut draws, mut saved) = (0, 0, 0, 0);
     for _ in 0..300 {
-        let plies = rng.usize(0..5);
+        let plies = rng.usize(1..6);
         let game = random_game(&mut rng, &TicTacToe::default(), plies).0.pop().expect("the start");
         if game.outcome().is_some() {
             continue;
         }
         let truth = truth(&mut game.clone());
         let limits = Limits::nodes(1_000_000);
-        let plain = Solver::new().search(&game, &limits, &mut ()).expect("a limit");
+        let plain = small().search(&game, &limits, &mut ()).expect("a limit");
         for cells in 3..=5 {
-            let mut solver = Solver::new();
+            let mut solver = small();
             let report = solver.search_with(&game, &limits, &mut Prover { cells }, &mut ()).expect("a limit");
             assert_eq!(Verdict::of(&report), Verdict::of(&plain), "seed {SEED}, {game}");
             let line = &report.lines[0].line;
@@ -87,7 +92,7 @@ fn what_the_evaluator_knows_is_not_searched() {
             saved += plain.nodes.saturating_sub(report.nodes);
             proofs += solver.counters().proofs;
             // The shortest win is searched for.
-            let mut solver = Solver::new().with_shortest(true);
+            let mut solver = small().with_shortest(true);
             let report = solver.search_with(&game, &limits, &mut Prover { cells }, &mut ()).expect("a limit");
             assert_eq!((report.score, report.bound), (truth, Bound::Exact), "seed {SEED}, {game}");
         }

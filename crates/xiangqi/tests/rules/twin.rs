@@ -28,10 +28,10 @@ fn twin(fen: &str) -> Twin {
 
 #[test]
 fn perft_agrees_with_published_numbers() {
-    const ENOUGH: u64 = 15_000_000;
+    let enough = game_testkit::rounds(15_000_000);
     for (name, fen, numbers) in perft_rows() {
         let mut twin = twin(fen);
-        for (depth, &nodes) in (1..).zip(&numbers).take_while(|(_, nodes)| **nodes <= ENOUGH) {
+        for (depth, &nodes) in (1..).zip(&numbers).take_while(|(_, nodes)| **nodes <= enough) {
             assert!(perft(&mut twin, depth) == nodes, "{name}, depth {depth}: expected {nodes}");
         }
     }
