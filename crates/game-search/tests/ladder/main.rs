@@ -8,6 +8,7 @@ mod ordering;
 mod quiescence;
 mod random_trees;
 mod recorder;
+mod scores;
 mod small_games;
 mod sss_star;
 mod xiangqi;
