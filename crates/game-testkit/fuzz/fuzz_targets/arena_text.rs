@@ -3,38 +3,12 @@
 
 use std::fs;
 
-use game_arena::{
-    Agreement, Contest, Endings, EngineSpec, Header, Limit, Log, Samples, fuzzing, read_mcts_params, read_params,
-};
-use game_protocol::Variant;
+use fuzz::FourInLine;
+use game_arena::{Agreement, Endings, EngineSpec, Header, Limit, Log, Samples, fuzzing, read_mcts_params, read_params};
 use game_search::engine::Params;
 use game_search::mcts::MctsParams;
 use libfuzzer_sys::fuzz_target;
-use small_games::{ConnectFour, Threats};
 use xiangqi::Position;
-
-struct FourInLine;
-
-impl Variant for FourInLine {
-    type Game = ConnectFour;
-    const NAME: &'static str = "connect4";
-    fn start() -> ConnectFour {
-        ConnectFour::default()
-    }
-}
-
-impl Contest for FourInLine {
-    type Evaluator = Threats;
-    fn evaluators(&self) -> Vec<&'static str> {
-        vec!["threats"]
-    }
-    fn evaluator(&self, _: &str) -> Threats {
-        Threats
-    }
-    fn params(&self) -> Params {
-        Params::selective(100)
-    }
-}
 
 fn header() -> Header {
     Header {

@@ -1,10 +1,12 @@
 //! What the fuzz targets share: texts of positions and moves that are read and written, random walks that check what a game
-//! promises, and conversations with engines.
+//! promises, and conversations with programs.
 
 mod conversation;
+mod four_in_line;
 mod text;
 mod walk;
 
-pub use conversation::{answers, script, searches};
+pub use conversation::session;
+pub use four_in_line::FourInLine;
 pub use text::{read_moves, read_positions};
 pub use walk::{Bytes, check_walk, walk};

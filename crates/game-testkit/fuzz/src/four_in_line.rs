@@ -1,0 +1,44 @@
+//! A game to be served and to play matches.
+
+use game_arena::Contest;
+use game_protocol::{Program, Variant};
+use game_search::engine::Params;
+use small_games::{ConnectFour, Threats};
+
+/// Connect four.
+pub struct FourInLine;
+
+impl Variant for FourInLine {
+    type Game = ConnectFour;
+    const NAME: &'static str = "connect4";
+    fn start() -> ConnectFour {
+        ConnectFour::default()
+    }
+}
+
+impl Program for FourInLine {
+    type Evaluator = Threats;
+    const ENGINE: &'static str = "four in line 1.0";
+    const AUTHOR: &'static str = "nobody";
+    const BENCH: &'static [(&'static str, u32)] = &[("44", 4)];
+    const HAS_MCTS: bool = true;
+    fn evaluator() -> Threats {
+        Threats
+    }
+    fn params() -> Params {
+        Params::selective(100)
+    }
+}
+
+impl Contest for FourInLine {
+    type Evaluator = Threats;
+    fn evaluators(&self) -> Vec<&'static str> {
+        vec!["threats"]
+    }
+    fn evaluator(&self, _: &str) -> Threats {
+        Threats
+    }
+    fn params(&self) -> Params {
+        Params::selective(100)
+    }
+}
