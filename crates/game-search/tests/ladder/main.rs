@@ -3,6 +3,7 @@
 mod amazons;
 mod common;
 mod measured;
+mod move_lists;
 mod names;
 mod ordering;
 mod quiescence;
