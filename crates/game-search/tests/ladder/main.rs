@@ -1,6 +1,7 @@
 //! The ladder: every algorithm against minimax, against its contract in every window, and against published values.
 
 mod amazons;
+mod cached;
 mod common;
 mod measured;
 mod move_lists;

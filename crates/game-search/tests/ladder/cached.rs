@@ -1,0 +1,47 @@
+//! An evaluator that remembers says what the one it asks would say.
+
+use std::collections::HashSet;
+
+use fastrand::Rng;
+use game_search::{Cached, Evaluator, PositionKey};
+use game_testkit::random_game;
+use small_games::ConnectFour;
+
+/// Says something else of every position, now and then more than an estimate may be.
+#[derive(Default)]
+struct Asked(u64);
+
+fn opinion(game: &ConnectFour) -> i32 {
+    (game.key() >> 20) as i32 % 32_768
+}
+
+impl Evaluator<ConnectFour> for Asked {
+    fn evaluate(&mut self, game: &ConnectFour) -> i32 {
+        self.0 += 1;
+        opinion(game)
+    }
+}
+
+#[test]
+fn what_is_remembered_is_what_was_said() {
+    const SEED: u64 = 0x5EED;
+    let mut rng = Rng::with_seed(SEED);
+    let (mut seen, mut known, mut forgotten, mut beyond) = (HashSet::new(), 0, 0, 0);
+    let mut cached = Cached::new(Asked::default());
+    for _ in 0..4_000 {
+        for game in random_game(&mut rng, &ConnectFour::default(), 42).0 {
+            let said = opinion(&game).clamp(-30_999, 30_999);
+            let before = cached.evaluator().0;
+            assert_eq!(cached.evaluate(&game), said, "seed {SEED}, {game}");
+            let asked = cached.evaluator().0 - before;
+            // A second time at once: nobody else has its place.
+            assert_eq!((cached.evaluate(&game), cached.evaluator().0), (said, before + asked), "seed {SEED}, {game}");
+            let is_new = seen.insert(game.key());
+            assert!(asked == 1 || !is_new, "seed {SEED}, {game}: {asked}");
+            known += 1 - asked;
+            forgotten += asked * u64::from(!is_new);
+            beyond += u64::from(said.abs() == 30_999);
+        }
+    }
+    assert!(known > 10_000 && forgotten > 100 && beyond > 1_000, "{known} {forgotten} {beyond}");
+}
