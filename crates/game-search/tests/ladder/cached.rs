@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use fastrand::Rng;
-use game_search::{Cached, Evaluator, PositionKey};
+use game_search::{Cached, Evaluator, Outcome, PositionKey, Proof};
 use game_testkit::random_game;
 use small_games::ConnectFour;
 
@@ -16,6 +16,10 @@ fn opinion(game: &ConnectFour) -> i32 {
 }
 
 impl Evaluator<ConnectFour> for Asked {
+    fn proof(&mut self, game: &ConnectFour) -> Option<Proof> {
+        (game.key() & 1 == 0).then_some(Proof { outcome: Outcome::Draw, plies: 7 })
+    }
+
     fn evaluate(&mut self, game: &ConnectFour) -> i32 {
         self.0 += 1;
         opinion(game)
@@ -36,6 +40,7 @@ fn what_is_remembered_is_what_was_said() {
             let asked = cached.evaluator().0 - before;
             // A second time at once: nobody else has its place.
             assert_eq!((cached.evaluate(&game), cached.evaluator().0), (said, before + asked), "seed {SEED}, {game}");
+            assert_eq!(cached.proof(&game), Asked(0).proof(&game), "seed {SEED}, {game}");
             let is_new = seen.insert(game.key());
             assert!(asked == 1 || !is_new, "seed {SEED}, {game}: {asked}");
             known += 1 - asked;
