@@ -40,5 +40,20 @@ export function select(options, value, onchange, props) {
 export function table(name, heads, rows) {
   return h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': name }, h('table', null,
     h('thead', null, h('tr', null, heads.map((text) => h('th', { scope: 'col' }, text)))),
-    h('tbody', null, rows.map((cells) => h('tr', null, cells.map((text) => h('td', null, text)))))));
+    h('tbody', null, lines(rows))));
+}
+
+function lines(rows) {
+  return rows.map((cells) => h('tr', null, cells.map((text) => h('td', null, text))));
+}
+
+/** A table behind a summary. It stays open, scrolled and in focus while `show(rows)` changes what it has; without rows it is hidden. */
+export function foldedTable(summary, name, heads) {
+  const whole = table(name, heads, []);
+  const element = h('details', { hidden: true }, h('summary', null, summary), whole);
+  const show = (rows) => {
+    element.hidden = rows.length === 0;
+    whole.querySelector('tbody').replaceChildren(...lines(rows));
+  };
+  return { element, show };
 }

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { assertFits, onPage, withServer } from './browser.mjs';
+import { assertFits, assertScrollsByKeys, onPage, withServer } from './browser.mjs';
 
 async function run(page, depth) {
   await page.fill('#ablation-depth', depth);
@@ -44,6 +44,19 @@ test('it can be stopped', onPage('ablation', async (page) => {
   await page.click('#run');
   await page.waitForSelector('#run:text-is("Run")');
 }));
+
+test('the table stays open, scrolled and in focus while lines are added', onPage('ablation', async (page) => {
+  await run(page, '6');
+  await page.waitForSelector('.bars li:nth-child(3)');
+  await page.click('.results summary');
+  await assertScrollsByKeys(page, '.results');
+  const rows = await page.locator('.results tbody tr').count();
+  assert.ok(rows < 20, `all ${rows} lines were there before`);
+  await page.waitForSelector(`.results tbody tr:nth-child(${rows + 3})`);
+  const [isFocused, left] = await page.$eval('.results .scroll', (table) => [table === document.activeElement, table.scrollLeft]);
+  assert.ok(isFocused && left > 0, `in focus: ${isFocused}, scrolled by ${left}`);
+  await assertFits(page);
+}, { viewport: { width: 390, height: 844 } }));
 
 test('it fits a phone', onPage('ablation', async (page) => {
   await run(page, '3');

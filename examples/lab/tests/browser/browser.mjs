@@ -45,3 +45,13 @@ function isRefusal(text) {
 export function assertFits(page) {
   return page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth, null, { timeout: 5000 });
 }
+
+/** Whether the only table in `of` is too wide for the window, and keys show the rest of it. */
+export async function assertScrollsByKeys(page, of) {
+  const table = page.locator(`${of} .scroll`);
+  const hidden = await table.evaluate((element) => element.scrollWidth - element.clientWidth);
+  assert.ok(hidden > 0, `the table in ${of} is too wide`);
+  await table.focus();
+  for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowRight');
+  await page.waitForFunction((query) => document.querySelector(query).scrollLeft > 0, `${of} .scroll`, { timeout: 5000 });
+}

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { assertFits, onPage, withServer } from './browser.mjs';
+import { assertFits, assertScrollsByKeys, onPage, withServer } from './browser.mjs';
 
 /** Waits for the trees of exactly these algorithms. */
 async function settled(page, ...algorithms) {
@@ -193,13 +193,8 @@ test('tables that are too wide for a phone are scrolled by keys', onPage(`compar
   await page.waitForFunction(() => document.querySelector('#measure').textContent === 'Measure');
   await page.click('.growth summary');
   for (const [of, name] of [['.counters', 'Counters'], ['.growth', 'How the work grows']]) {
-    const table = page.locator(`${of} .scroll`);
-    assert.equal(await table.getAttribute('aria-label'), name);
-    const hidden = () => table.evaluate((element) => [element.scrollWidth - element.clientWidth, element.scrollLeft]);
-    assert.ok((await hidden())[0] > 0, `${name} is too wide`);
-    await table.focus();
-    for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowRight');
-    await page.waitForFunction((query) => document.querySelector(query).scrollLeft > 0, `${of} .scroll`, { timeout: 5000 });
+    assert.equal(await page.getAttribute(`${of} .scroll`, 'aria-label'), name);
+    await assertScrollsByKeys(page, of);
   }
   await assertFits(page);
 }, { viewport: { width: 390, height: 844 } }));

@@ -2,7 +2,7 @@
 
 import { addressOf, numberIn, read, write } from '../address.js';
 import { linkButton } from '../copy.js';
-import { field, h, select, table } from '../dom.js';
+import { field, foldedTable, h, select } from '../dom.js';
 import { extend, named, number, problemText, t } from '../i18n.js';
 import { bars } from './bars.js';
 import { texts } from './texts.js';
@@ -54,7 +54,6 @@ function build(root, ctx, games, state) {
   let request = null;
   const said = h('p', { class: 'hint', 'aria-live': 'polite' });
   const error = h('p', { class: 'error', role: 'alert' });
-  const results = h('div', { class: 'results' });
   const button = h('button', { class: 'primary', id: 'run', onclick: () => (request ? stop() : run()) }, t('ablation-run'));
   const sort = () => {
     state.sorted = box.checked;
@@ -62,6 +61,10 @@ function build(root, ctx, games, state) {
   };
   const box = h('input', { type: 'checkbox', id: 'sorted', checked: state.sorted, onchange: sort });
   const order = h('label', { class: 'chip' }, box, h('span', null, t('ablation-sorted')));
+  const picture = h('div');
+  const chart = h('section', { class: 'card', hidden: true }, order, picture, h('p', { class: 'hint' }, t('ablation-noise')));
+  const heads = ['engine', 'nodes', 'milliseconds', 'reached', 'best', 'score'].map((name) => t(`ablation-${name}`));
+  const measured = foldedTable(t('ablation-table'), t('ablation'), heads);
   const form = h('div', { class: 'row fields' });
   const chosen = () => ({ game: state.game.name, position: state.position, depth: state.depth });
 
@@ -130,7 +133,7 @@ function build(root, ctx, games, state) {
 
   async function run() {
     state.rows = [];
-    results.replaceChildren();
+    draw();
     error.textContent = '';
     const mine = request = new AbortController();
     button.textContent = t('ablation-stop');
@@ -156,19 +159,16 @@ function build(root, ctx, games, state) {
   }
 
   function draw() {
-    if (!state.rows.length) return;
+    chart.hidden = !state.rows.length;
     const without = (feature) => t('ablation-without', { name: named('feature', feature) });
     const label = (row) => (row.feature === null ? t('ablation-everything') : without(row.feature));
     const list = state.rows.map((row) => ({ ...row, label: label(row), isWhole: row.feature === null }));
     // The whole engine stays on top.
     const sorted = state.sorted ? [...list].sort((a, b) => b.isWhole - a.isWhole || b.nodes - a.nodes) : list;
-    const heads = ['engine', 'nodes', 'milliseconds', 'reached', 'best', 'score'].map((name) => t(`ablation-${name}`));
-    const cells = list.map((row) => [
+    picture.replaceChildren(...bars(sorted));
+    measured.show(list.map((row) => [
       row.label, number(row.nodes), number(Math.round(row.milliseconds)), row.depth, row.best ?? '', row.score.text,
-    ]);
-    results.replaceChildren(
-      h('section', { class: 'card' }, order, bars(sorted), h('p', { class: 'hint' }, t('ablation-noise'))),
-      h('details', null, h('summary', null, t('ablation-table')), table(t('ablation'), heads, cells)));
+    ]));
   }
 
   fields();
@@ -176,7 +176,8 @@ function build(root, ctx, games, state) {
     h('header', { class: 'row spread' },
       h('div', null, h('h1', null, t('ablation')), h('p', { class: 'lead' }, t('ablation-lead'))),
       linkButton(() => addressOf('ablation', chosen()))),
-    h('section', { class: 'card setup' }, form, error, said), results));
+    h('section', { class: 'card setup' }, form, error, said),
+    h('div', { class: 'results' }, chart, measured.element)));
   draw();
   return { close: stop, prove };
 }

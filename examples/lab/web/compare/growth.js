@@ -1,6 +1,6 @@
 // How the work grows with the depth, and what breadth-first and depth-first search keep in memory.
 
-import { field, h, table } from '../dom.js';
+import { field, foldedTable, h } from '../dom.js';
 import { named, number, problemText, t } from '../i18n.js';
 import { legend, logChart } from './chart.js';
 import { LANE_COLOURS } from './lane.js';
@@ -10,13 +10,14 @@ export function growth(ctx, from, algorithms, searched) {
   const nodes = h('figure');
   const memory = h('figure');
   const said = h('p', { class: 'hint', 'aria-live': 'polite' });
-  const details = h('div');
+  const heads = ['algorithm', 'depth', 'nodes', 'leaves', 'milliseconds', 'score'].map((name) => t(name));
+  const counted = foldedTable(t('as-table'), t('growth'), heads);
   const depth = h('input', { type: 'number', id: 'growth-depth', min: 1, max: 30, value: searched + 2 });
   const button = h('button', { id: 'measure', onclick: () => (request ? stop() : measure()) }, t('measure'));
   const element = h('section', { class: 'card growth' },
     h('h2', null, t('growth')), h('p', { class: 'lead' }, t('growth-lead')),
     h('div', { class: 'row' }, field(t('growth-depth'), depth), button), said,
-    h('div', { class: 'charts' }, nodes, memory), details);
+    h('div', { class: 'charts' }, nodes, memory), counted.element);
   let request = null;
   let rows = [];
   let levels = [];
@@ -70,7 +71,7 @@ export function growth(ctx, from, algorithms, searched) {
       const { ply: depth, deepest } = levels.at(-1);
       memory.append(h('p', { class: 'hint' }, t('memory-said', { depth, wide, peak, deepest })));
     }
-    details.replaceChildren(asTable());
+    counted.show(rows.map(cells));
   }
 
   function fill(figure, title, series, width) {
@@ -78,13 +79,11 @@ export function growth(ctx, from, algorithms, searched) {
     figure.replaceChildren(h('figcaption', null, title), legend(series), chart);
   }
 
-  function asTable() {
-    const heads = ['algorithm', 'depth', 'nodes', 'leaves', 'milliseconds', 'score'].map((name) => t(name));
-    const cells = rows.map((row) => [
+  function cells(row) {
+    return [
       named('algorithm', row.algorithm), row.depth, number(row.nodes), number(row.leaves),
       number(Math.round(row.milliseconds)), row.score.text,
-    ]);
-    return h('details', null, h('summary', null, t('as-table')), table(t('growth'), heads, cells));
+    ];
   }
 
   return { element, close: stop };
