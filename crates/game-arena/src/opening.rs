@@ -194,7 +194,7 @@ impl<C: Contest> Random<C> {
         for _ in 0..TRIES {
             let Some(position) = self.walk(contest) else { continue };
             let text = position.position_text();
-            if self.texts.contains(&text) {
+            if !self.texts.insert(text.clone()) {
                 continue;
             }
             // A program knows the text alone: the search in process is to know no more, such as the moves before.
@@ -203,7 +203,6 @@ impl<C: Contest> Random<C> {
             self.engine.clear();
             let score = self.engine.search(&position, &Limits::depth(depth), &mut ())?.score;
             if score.value().abs() <= bound {
-                self.texts.insert(text);
                 return Ok(position);
             }
         }

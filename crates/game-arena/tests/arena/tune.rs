@@ -47,22 +47,36 @@ fn error(tuned: &Tuned, truth: &[f64]) -> f64 {
     errors.fold(0.0, f64::max)
 }
 
-/// The standard error of a weight here is about 5 with 60,000 results; scores have no noise.
-#[test]
-fn known_weights_are_recovered() {
-    for (lambda, most) in [(1.0, 20.0), (0.5, 10.0), (0.0, 3.0)] {
-        let world = world(5, 60_000);
-        let start = start(&world.truth, 6);
-        let tuned = tune(&Tuner { lambda, ..Tuner::default() }, &world, &start);
-        let found = error(&tuned, &world.truth);
-        assert!(found < most, "lambda {lambda}: {found} {:?} {:?}", tuned.weights, world.truth);
-        assert!(tuned.after.judged < tuned.before.judged && tuned.after.learnt < tuned.before.learnt, "{tuned:?}");
-        assert_eq!(tuned.weights[16], 77.0, "nothing is known of it");
-        assert!((5_000..7_000).contains(&tuned.positions[1]), "{:?}", tuned.positions);
-        if lambda < 1.0 {
-            assert!((tuned.score_scale - SCALE).abs() < 10.0, "{}", tuned.score_scale);
-        }
+/// With this share of the target from results, no weight is further off than `most`.
+fn recovered(lambda: f64, most: f64) {
+    let world = world(5, 30_000);
+    let start = start(&world.truth, 6);
+    let tuned = tune(&Tuner { lambda, ..Tuner::default() }, &world, &start);
+    let found = error(&tuned, &world.truth);
+    assert!(found < most, "lambda {lambda}: {found} {:?} {:?}", tuned.weights, world.truth);
+    assert!(tuned.after.judged < tuned.before.judged && tuned.after.learnt < tuned.before.learnt, "{tuned:?}");
+    assert_eq!(tuned.weights[16], 77.0, "nothing is known of it");
+    assert!((2_500..3_500).contains(&tuned.positions[1]), "{:?}", tuned.positions);
+    if lambda < 1.0 {
+        assert!((tuned.score_scale - SCALE).abs() < 15.0, "{}", tuned.score_scale);
     }
+}
+
+/// The standard error of a weight is about 7 with 30,000 results.
+#[test]
+fn known_weights_are_recovered_from_results() {
+    recovered(1.0, 28.0);
+}
+
+#[test]
+fn known_weights_are_recovered_from_both() {
+    recovered(0.5, 14.0);
+}
+
+/// Scores have no noise.
+#[test]
+fn known_weights_are_recovered_from_scores() {
+    recovered(0.0, 3.0);
 }
 
 #[test]
