@@ -3,6 +3,7 @@
 mod amazons;
 mod cached;
 mod common;
+mod events;
 mod measured;
 mod move_lists;
 mod names;

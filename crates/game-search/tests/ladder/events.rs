@@ -1,0 +1,142 @@
+//! What observers are told. The lab and the pictures of the book show nothing else.
+
+use game_search::ladder::Algorithm;
+use game_search::{CutoffKind, Event, Game, NoisyMoves, NullMove, Observer, Side, Window};
+use game_testkit::{RandomTree, TreeMove, TreeOptions};
+
+/// Follows a search by its events alone, and asserts that they fit together.
+struct Follower {
+    algorithm: Algorithm,
+    seed: u64,
+    /// From the root to where the search is.
+    positions: Vec<RandomTree>,
+    nodes: Vec<Node>,
+    raises: u64,
+    cutoffs: u64,
+    terminals: u64,
+}
+
+struct Node {
+    window: Window,
+    is_quiescent: bool,
+    /// Different moves, in their order.
+    made: Vec<TreeMove>,
+    cutoff: Option<CutoffKind>,
+}
+
+impl Follower {
+    fn enter(&mut self, window: Window, is_quiescent: bool) {
+        self.nodes.push(Node { window, is_quiescent, made: Vec::new(), cutoff: None });
+    }
+
+    fn position(&self) -> &RandomTree {
+        self.positions.last().expect("a position")
+    }
+
+    fn go(&mut self, step: impl FnOnce(&mut RandomTree)) {
+        let mut next = self.position().clone();
+        step(&mut next);
+        self.positions.push(next);
+    }
+
+    /// Whether scores here are for the second player, as in the algorithms without negation.
+    fn is_minimising(&self) -> bool {
+        let is_two_sided = matches!(self.algorithm, Algorithm::Minimax | Algorithm::AlphaBetaTwoSided);
+        is_two_sided && self.position().side_to_move() == Side::Second
+    }
+}
+
+impl Observer<TreeMove> for Follower {
+    fn on(&mut self, event: Event<TreeMove>) {
+        let place = format!("{}, seed {}: {event:?}", self.algorithm, self.seed);
+        match event {
+            Event::Enter { ply, window, .. } => {
+                assert_eq!(ply as usize + 1, self.positions.len(), "{place}");
+                self.enter(window, false);
+            }
+            Event::EnterQuiescence { ply, window } => {
+                assert_eq!(ply as usize + 1, self.positions.len(), "{place}");
+                self.enter(window, true);
+            }
+            Event::Make(mv) => {
+                let node = self.nodes.last_mut().expect("a node");
+                if !node.made.contains(&mv) {
+                    node.made.push(mv);
+                }
+                self.go(|position| {
+                    position.make(mv);
+                });
+            }
+            Event::MakeNull => self.go(NullMove::make_null),
+            Event::Unmake => {
+                self.positions.pop();
+            }
+            Event::Raise { mv, score } => {
+                let is_minimising = self.is_minimising();
+                let node = self.nodes.last_mut().expect("a node");
+                let Window { alpha, beta } = node.window;
+                assert!(alpha < score && score < beta, "{place}, in {}", node.window);
+                assert_eq!(node.made.last(), Some(&mv), "{place}");
+                *(if is_minimising { &mut node.window.beta } else { &mut node.window.alpha }) = score;
+                self.raises += 1;
+            }
+            Event::Cutoff { mv, index, remaining, kind } => {
+                let (mut legal, mut noisy) = (Vec::new(), Vec::new());
+                self.position().legal_moves(&mut legal);
+                self.position().noisy_moves(&mut noisy);
+                let expected = if self.is_minimising() { CutoffKind::Alpha } else { CutoffKind::Beta };
+                let node = self.nodes.last_mut().expect("a node");
+                let all = index + 1 + remaining;
+                assert!(all == legal.len() || node.is_quiescent && all == noisy.len(), "{place}, of {}", legal.len());
+                assert_eq!((node.made.len(), node.made.last()), (index + 1, Some(&mv)), "{place}");
+                assert_eq!(kind, expected, "{place}");
+                node.cutoff = Some(kind);
+                self.cutoffs += 1;
+            }
+            Event::Terminal(_) => {
+                let position = self.position();
+                assert!(position.outcome().is_some() || position.count_legal_moves() == 0, "{place}");
+                self.terminals += 1;
+            }
+            Event::Leave { score } => {
+                let node = self.nodes.pop().expect("a node");
+                match node.cutoff {
+                    Some(CutoffKind::Alpha) => assert!(score <= node.window.alpha, "{place}, in {}", node.window),
+                    Some(CutoffKind::Beta) => assert!(score >= node.window.beta, "{place}, in {}", node.window),
+                    None => {}
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// SSS* has no windows.
+#[test]
+fn they_fit_together() {
+    for &algorithm in Algorithm::ALL.iter().filter(|&&algorithm| algorithm != Algorithm::SssStar) {
+        let (mut raises, mut cutoffs, mut terminals) = (0, 0, 0);
+        for seed in 0..40 {
+            let mut game = RandomTree::new(seed, TreeOptions::default());
+            let mut follower = Follower {
+                algorithm,
+                seed,
+                positions: vec![game.clone()],
+                nodes: Vec::new(),
+                raises: 0,
+                cutoffs: 0,
+                terminals: 0,
+            };
+            algorithm.search(&mut game, &mut RandomTree::evaluate, &mut follower, 5);
+            assert_eq!((follower.positions.len(), follower.nodes.len()), (1, 0), "{algorithm}, seed {seed}");
+            raises += follower.raises;
+            cutoffs += follower.cutoffs;
+            terminals += follower.terminals;
+        }
+        let is_cut = !matches!(algorithm, Algorithm::Minimax | Algorithm::Negamax);
+        assert!(terminals > 0 && (cutoffs > 0) == is_cut, "{algorithm}: {raises}, {cutoffs}, {terminals}");
+        // Only null windows leave nothing between.
+        let has_room = !matches!(algorithm, Algorithm::Mtdf | Algorithm::MtSss | Algorithm::MtDual);
+        assert_eq!(raises > 0, has_room, "{algorithm}");
+    }
+}
