@@ -27,6 +27,8 @@ impl Game for Position {
     type Undo = ();
     type MoveList = Vec<Move>;
 
+    const DECISIVE_OUTCOMES: bool = false;
+
     #[inline]
     fn side_to_move(&self) -> Side {
         Position::side_to_move(self)

@@ -64,7 +64,8 @@ pub trait Evaluator<G: Game> {
     /// An estimate for the side to move, in the evaluator's own units. The search clamps it to
     /// ±[`Score::MAX_HEURISTIC`](crate::Score::MAX_HEURISTIC), so no estimate passes for a proven result.
     ///
-    /// Only asked of positions whose [`outcome`](Game::outcome) is `None`.
+    /// Only asked of positions whose [`outcome`](Game::outcome) is `None`. At the horizon nobody generates moves: the position may be
+    /// one without a legal move.
     fn evaluate(&mut self, game: &G) -> i32;
 
     /// Guesses what the side to move gets by each of many moves, in a fraction of the time that evaluating the position after

@@ -123,6 +123,10 @@ pub trait Game {
     /// The list that moves are written to: an `ArrayVec` where a bound is known, else a `Vec` or `SmallVec`.
     type MoveList: MoveList<Self::Move>;
 
+    /// Whether [`outcome`](Game::outcome) may be a win or a loss. `false` where a game that is decided is one without moves, as in
+    /// xiangqi and Amazons: exact searches need not look for such an end behind every move.
+    const DECISIVE_OUTCOMES: bool = true;
+
     /// The side whose turn it is.
     fn side_to_move(&self) -> Side;
 
@@ -145,6 +149,9 @@ pub trait Game {
     }
 
     /// The verdict, for the side to move, when there is no legal move. Only asked in that case.
+    ///
+    /// At the horizon no search generates moves, so a game that ends there without a move is evaluated, and seen to be over one ply
+    /// later. Where the end is quickly seen on the board, [`outcome`](Game::outcome) should tell it as well.
     fn outcome_without_moves(&self) -> Outcome;
 
     /// Appends every legal move to `moves`, each exactly once, in a fixed order.

@@ -36,6 +36,8 @@ impl Game for Position {
     type Undo = Undo;
     type MoveList = MoveList;
 
+    const DECISIVE_OUTCOMES: bool = false;
+
     #[inline]
     fn side_to_move(&self) -> Side {
         self.side_to_move()

@@ -16,6 +16,8 @@ impl<G: Game> Game for Stoppable<'_, G> {
     type Undo = G::Undo;
     type MoveList = G::MoveList;
 
+    const DECISIVE_OUTCOMES: bool = G::DECISIVE_OUTCOMES;
+
     fn side_to_move(&self) -> Side {
         self.game.side_to_move()
     }

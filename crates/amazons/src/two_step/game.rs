@@ -17,6 +17,8 @@ impl Game for TwoStep {
     type Undo = Option<Square>;
     type MoveList = Vec<Step>;
 
+    const DECISIVE_OUTCOMES: bool = false;
+
     #[inline]
     fn side_to_move(&self) -> Side {
         TwoStep::side_to_move(self)

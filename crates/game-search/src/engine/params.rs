@@ -53,8 +53,8 @@ pub struct Params {
     pub ordering_depth: u32,
     /// Cut windows that no mate can reach any more.
     pub mate_distance: bool,
-    /// Before any child is searched, see whether a move wins at once: pays where
-    /// [`Game::outcome`](crate::Game::outcome) knows wins.
+    /// Before any child is searched, see whether a move wins at once. Needs
+    /// [`DECISIVE_OUTCOMES`](crate::Game::DECISIVE_OUTCOMES).
     pub immediate_wins: bool,
     /// Ask the game for a move that wins at once, and leave out those that lose at once. The score stays the same. Needs
     /// [`MoveHints`](crate::MoveHints).

@@ -78,7 +78,7 @@ where
         }
 
         self.nodes[here].start(first);
-        let looks_ahead = self.params.immediate_wins || self.params.enhanced_cutoffs > 0;
+        let looks_ahead = self.looks_ahead(depth);
         let mut extend_all = 0;
         if excluded.is_none() && (looks_ahead || facts.in_check && self.params.single_reply_extension) {
             let count = self.with_order(&facts, |node, order| node.generate_all(order));

@@ -269,7 +269,7 @@ where
         if count == 0 {
             return self.terminal(self.score_of(self.game.outcome_without_moves(), ply));
         }
-        if (self.params.immediate_wins && !hinted || self.params.enhanced_cutoffs > 0)
+        if self.looks_ahead(depth)
             && let Some(score) = self.look_ahead(count, depth, ply, window)
         {
             return self.leave(score);
@@ -345,15 +345,29 @@ where
         Some(score)
     }
 
+    /// Whether moves that win at once are looked for: a game with hints names them without.
+    fn wants_wins(&self) -> bool {
+        self.params.immediate_wins && !(G::HAS_MOVE_HINTS && self.params.hints)
+    }
+
+    /// The table, where it may know that a child refutes a node of this depth.
+    fn table_of_children(&self, depth: u32) -> Option<&'a Table> {
+        let enhanced = self.params.enhanced_cutoffs;
+        self.table.filter(|_| enhanced > 0 && depth >= enhanced && depth > self.params.table_depth)
+    }
+
+    /// Whether [`look_ahead`](Worker::look_ahead) may find anything at this depth.
+    pub(super) fn looks_ahead(&self, depth: u32) -> bool {
+        self.wants_wins() || self.table_of_children(depth).is_some()
+    }
+
     /// What can be said of a node from its children without searching any: a move wins at once, or the table knows that
     /// a move refutes.
     pub(super) fn look_ahead(&mut self, count: usize, depth: u32, ply: u32, window: Window) -> Option<Score> {
         if !self.budget.has_left(count as u64) {
             return None;
         }
-        let enhanced = self.params.enhanced_cutoffs;
-        let table = self.table.filter(|_| enhanced > 0 && depth >= enhanced && depth > self.params.table_depth);
-        let wants_wins = self.params.immediate_wins && !(G::HAS_MOVE_HINTS && self.params.hints);
+        let (wants_wins, table) = (self.wants_wins(), self.table_of_children(depth));
         let win = Score::mate_in(ply + 1);
         let (mut looked, mut answer) = (0, None);
         while looked < count && (wants_wins || answer.is_none()) {

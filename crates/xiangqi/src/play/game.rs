@@ -18,6 +18,8 @@ impl Game for Play {
     type Undo = ();
     type MoveList = MoveList;
 
+    const DECISIVE_OUTCOMES: bool = false;
+
     #[inline]
     fn side_to_move(&self) -> Side {
         self.position.side_to_move()

@@ -67,6 +67,8 @@ impl Game for Twin {
     type Undo = ();
     type MoveList = MoveList;
 
+    const DECISIVE_OUTCOMES: bool = false;
+
     fn side_to_move(&self) -> Side {
         self.board.side
     }
