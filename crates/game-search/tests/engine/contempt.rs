@@ -3,6 +3,7 @@
 use game_search::engine::{Engine, EngineError, Limits, Params};
 use game_search::{Game, Outcome, Score, Side};
 use game_testkit::RandomTree;
+use small_games::{ConnectFour, Threats};
 
 use crate::{engine, is_over, legal, tree};
 
@@ -95,4 +96,20 @@ fn contempt_has_a_range() {
     assert!(with(most).is_ok() && with(-most).is_ok());
     let refused = with(most + 1).map(|_| ());
     assert!(matches!(refused, Err(EngineError::Range { option: "contempt", .. })), "{refused:?}");
+}
+
+/// What the table knows of draws was meant for one side: it is forgotten when the other one searches, and then only.
+#[test]
+fn the_table_is_kept_unless_contempt_changes_sides() {
+    let first = ConnectFour::default();
+    let mut second = first;
+    second.make(legal(&first)[0]);
+    let nodes = |contempt: i32, positions: &[ConnectFour]| {
+        let mut engine = engine(Threats, Params { contempt, ..Params::exact() });
+        let search = |game| engine.search(game, &Limits::depth(8), &mut ()).expect("a depth").nodes;
+        positions.iter().map(search).last().expect("a position")
+    };
+    assert!(2 * nodes(5, &[first, first]) < nodes(5, &[first]), "the same side");
+    assert_eq!(nodes(5, &[first, second]), nodes(5, &[second]), "the other side");
+    assert!(nodes(0, &[first, second]) < nodes(0, &[second]), "no contempt");
 }

@@ -41,6 +41,9 @@ fn impossible_options_are_refused_by_name() {
     let alone = Engine::<ConnectFour, _>::new(Threats).with_threads(2).and_then(|two| two.with_params(Params::plain()));
     let alone = alone.err().map(|error| error.to_string());
     assert_eq!(alone.as_deref(), Some("the option `threads` needs the option table"));
+    let one =
+        Engine::<ConnectFour, _>::new(Threats).with_params(Params::plain()).and_then(|plain| plain.with_threads(1));
+    assert!(one.is_ok(), "one thread shares nothing");
     let bare = RulesOnly(tree(1));
     let report = bare_engine().search(&bare, &Limits::depth(4), &mut ()).expect("rules are enough");
     let mut evaluate = |bare: &RulesOnly<RandomTree>| bare.0.evaluate();
