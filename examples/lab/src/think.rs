@@ -154,13 +154,16 @@ fn line<G: Listed>(
 fn explain_position<G: Spoken>(request: &Explain) -> Result<Value, Refusal> {
     let game = position::<G>(&request.place)?;
     let name = request.evaluator.as_deref().unwrap_or(G::EVALUATORS[G::STRONGEST].0);
+    evaluator::<G>(Some(name))?;
     let text = match game.outcome() {
         Some(Outcome::Draw) => Some("the game is over: a draw".to_owned()),
         Some(_) => Some("the game is over".to_owned()),
         None => game.explain(name),
     };
-    let known =
-        || Refusal::new(format!("{name} does not tell what it adds up; those that do: {}", G::EXPLAINED.join(", ")));
+    let known = || match G::EXPLAINED {
+        [] => Refusal::new(format!("{name} does not tell what it adds up, nor does any evaluator of this game")),
+        those => Refusal::new(format!("{name} does not tell what it adds up; those that do: {}", those.join(", "))),
+    };
     let terms = if game.outcome().is_none() { game.terms(name) } else { None };
     Ok(json!({ "text": text.ok_or_else(known)?, "table": terms }))
 }

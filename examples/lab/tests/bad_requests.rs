@@ -83,6 +83,8 @@ fn the_offending_text_is_quoted_and_what_was_expected_said() {
             "territory",
         ),
         (json!({ "op": "explain", "game": "xiangqi", "evaluator": "material" }), "material", "full"),
+        (json!({ "op": "explain", "game": "xiangqi", "evaluator": "nosuch" }), "nosuch", "expected one of placement"),
+        (json!({ "op": "explain", "game": "nim" }), "none", "nor does any evaluator of this game"),
         (json!({ "op": "save", "game": "xiangqi", "format": "sgf" }), "sgf", "pgn"),
         (json!({ "op": "load", "game": "xiangqi", "text": "h2e2 h9g7 e2h2 g7h9 ".repeat(501) }), "2004", "2000"),
         (json!({ "op": "load", "game": "amazons", "text": "(;FF[4]GM[1])", "extension": "sgf" }), "1", "18"),

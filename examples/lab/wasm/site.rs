@@ -1,7 +1,7 @@
 //! Builds the lab as files that any web server can send: the page, with the library inside it.
 
 use std::error::Error;
-use std::path::{Path, PathBuf};
+use std::path::{self, Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::{env, fs};
 
@@ -19,7 +19,7 @@ It needs the target of browsers once: rustup target add wasm32-unknown-unknown";
 #[derive(Debug, Parser)]
 #[command(name = "lab_web", after_help = EXAMPLES)]
 struct Args {
-    /// The folder to write; what is in it is replaced
+    /// The folder to write to; files of the same names are replaced
     folder: PathBuf,
 }
 
@@ -40,12 +40,14 @@ fn build(folder: &Path) -> Result<(), Box<dyn Error>> {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let workspace = here.ancestors().nth(3).expect("examples/lab/wasm is in a workspace");
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    // The folder may be given from here, and cargo is run elsewhere.
+    let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| Ok(workspace.join("target")), path::absolute)?;
     let mut command = Command::new(cargo);
-    command.args(["build", "--release", "--target", TARGET, "--package", PACKAGE, "--lib"]).current_dir(workspace);
+    command.args(["build", "--release", "--target", TARGET, "--package", PACKAGE, "--lib", "--target-dir"]);
+    command.arg(&target).current_dir(workspace);
     if !command.status()?.success() {
         return Err(format!("the library could not be built for {TARGET}").into());
     }
-    let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| workspace.join("target"), PathBuf::from);
     let library = target.join(TARGET).join("release").join("lab_wasm.wasm");
     copy(&here.join("../web"), folder)?;
     let mut bindgen = Bindgen::new();

@@ -105,6 +105,13 @@ for (const [what, address, why] of [
 }
 
 test(
+  'why a move of an address cannot be is said in Chinese',
+  onPage(`play?game=xiangqi&moves=${encodeURIComponent('h2e2 b9c9')}`, async (page) => {
+    await page.waitForSelector('.note.error:has-text("地址有误：第 2 着“b9c9”：c9 已有己方的象（相）。改为")');
+  }, { locale: 'zh-CN' }),
+);
+
+test(
   'the link of a long game is that of its position, and of a short one that of its moves',
   onPage('play', async (page) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

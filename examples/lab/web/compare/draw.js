@@ -24,6 +24,20 @@ export function cornerOf(item) {
   return { x: BOX.pad + item.level * BOX.column, y: BOX.pad + item.y * BOX.row };
 }
 
+/** The item whose box, or fold, has a point of the tree in it; `null` if none has. */
+export function itemAt(items, x, y) {
+  const level = Math.floor((x - BOX.pad) / BOX.column);
+  const below = (row) => y >= BOX.pad + row * BOX.row - 3;
+  const above = (row) => y <= BOX.pad + row * BOX.row + BOX.height + 3;
+  for (const item of items) {
+    if (!below(item.top) || !above(item.bottom)) continue;
+    const isHere = item.level === level && below(item.y) && above(item.y) && x <= cornerOf(item).x + BOX.width + BOX.fold;
+    const found = item.level < level ? itemAt(item.kids, x, y) : isHere ? item : null;
+    if (found) return found;
+  }
+  return null;
+}
+
 /** `view`: `{ trace, layout, cursor, scale, left, top, width, height, colours, span, selected, collapsed }`. */
 export function draw(ctx, view) {
   ctx.clearRect(0, 0, view.width, view.height);

@@ -5,6 +5,7 @@ export const zh = {
   'example-amazons': 'd1-d7/g7',
   'example-connect-four': '4',
   'example-tic-tac-toe': '5',
+  'link-move': '第 {n} 着“{move}”：{why}',
   'why-no-move': '看不懂这个着法，可以写成 {example}。',
   'why-over': '对局已经结束。',
   'why-empty': '{at} 没有棋子。',
