@@ -65,7 +65,7 @@ pub enum SelfPlayError {
 /// # }
 /// let openings = RandomOpenings { plies: 4, seed: 1, bound: 20, depth: 4 };
 /// let engine = EngineSpec::parse(&FourInARow, "table=1")?;
-/// let games = SelfPlay { games: 3, limit: Limit::Nodes(200), ..SelfPlay::new(engine, openings) };
+/// let games = SelfPlay { games: 8, limit: Limit::Nodes(200), ..SelfPlay::new(engine, openings) };
 /// # let path = std::env::temp_dir().join(format!("selfplay-{}.tsv", std::process::id()));
 /// # let path = path.as_path();
 /// let mut file = SampleFile::create(path, "connect4", &games.description())?;

@@ -11,6 +11,7 @@ mod options;
 mod path_verdicts;
 mod proofs;
 mod recorder;
+mod remembered;
 mod selective;
 mod table;
 mod threads;
