@@ -5,13 +5,14 @@ import { linkButton } from '../copy.js';
 import { h } from '../dom.js';
 import { extend, problemText } from '../i18n.js';
 import { counters } from './counters.js';
+import { ghosts } from './ghosts.js';
 import { growth } from './growth.js';
 import { lane } from './lane.js';
 import { legendOfTrees } from './legend.js';
 import { nodePanel } from './node-panel.js';
 import { player } from './player.js';
 import { setup } from './setup.js';
-import { addressed, place, positionOf, remembered, sideToMove } from './state.js';
+import { addressed, place, remembered, sideToMove } from './state.js';
 import { storiesOf } from './story.js';
 import { texts } from './texts.js';
 import { Trace } from './trace.js';
@@ -20,8 +21,6 @@ extend(texts);
 
 /** The most visits of a search that are recorded. */
 const LIMIT = 20000;
-/** With no more cuts than this all ghosts are asked for at once. */
-const FEW_CUTS = 40;
 /** The address follows the clock so many milliseconds later: browsers allow few changes at a time. */
 const ADDRESS_DELAY = 250;
 
@@ -163,12 +162,12 @@ function build(root, ctx, { state, at, problem = '', isProven = false }) {
 
   function show(traces, from, board) {
     clear();
-    const { signal } = request;
+    const behind = ghosts(ctx, from, request.signal, { onAnswer: tell, onError: (error) => panel.say(error) });
     lanes = traces.map((trace, index) => {
       const { differs } = ctx.games.algorithms.find(({ name }) => name === trace.algorithm);
       const made = lane(trace, index, differs, {
         onSelect: (visit) => choose(made, visit),
-        onGhost: (visit) => askGhosts(made, visit, from, signal),
+        onGhost: (visit) => behind.ask(made, visit),
       });
       return made;
     });
@@ -181,7 +180,7 @@ function build(root, ctx, { state, at, problem = '', isProven = false }) {
     below.append(...storiesOf(traces, below.clientWidth));
     below.append(measured.element);
     clock.load(traces);
-    for (const one of lanes) askAllGhosts(one, from, signal);
+    for (const one of lanes) behind.askAll(one);
   }
 
   function choose(one, visit) {
@@ -196,34 +195,6 @@ function build(root, ctx, { state, at, problem = '', isProven = false }) {
     const { lane: one, visit } = pinned ?? { lane: lanes[0], visit: lanes[0].trace.current(clock.cursor) };
     const there = visit >= 0 && one.trace.state(visit, clock.cursor) !== 'ahead';
     panel.show(one, there ? visit : -1, clock.cursor, pinned !== null);
-  }
-
-  async function askGhosts(one, visit, from, signal) {
-    const { trace } = one;
-    const path = trace.path(visit);
-    if (path === null || !trace.isWhole(visit)) return;
-    const steps = trace.children[visit].map((child) => trace.visits.step[child]);
-    const searched = [...new Set(steps)].filter((step) => step !== 'pass' && step !== 'itself');
-    const moves = [...from.moves, ...path];
-    const asked = { op: 'ghosts', ...positionOf(from), moves, depth: trace.visits.depth[visit], searched };
-    try {
-      const answer = await ctx.api.call(asked, signal);
-      if (!answer) return;
-      one.view.setGhosts(visit, answer);
-      tell();
-    } catch (error) {
-      if (!signal.aborted) panel.say(error);
-    }
-  }
-
-  /** One after the other: many at a time are refused. */
-  async function askAllGhosts(one, from, signal) {
-    const cuts = one.trace.visits.parent.map((_, visit) => visit).filter((visit) => one.trace.isPruned(visit));
-    if (cuts.length > FEW_CUTS) return;
-    for (const visit of cuts) {
-      if (signal.aborted) return;
-      await askGhosts(one, visit, from, signal);
-    }
   }
 
   if (problem) form.say(t('bad-address', { why: problem }));
