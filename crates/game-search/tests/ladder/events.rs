@@ -1,8 +1,11 @@
 //! What observers are told. The lab and the pictures of the book show nothing else.
 
-use game_search::ladder::Algorithm;
-use game_search::{CutoffKind, Event, Game, NoisyMoves, NullMove, Observer, Side, Window};
+use game_search::ladder::{Algorithm, Context, null_move};
+use game_search::{CutoffKind, Event, Game, NoisyMoves, NullMove, Observer, Score, Side, Window};
 use game_testkit::{RandomTree, TreeMove, TreeOptions};
+
+/// Plies of every search here.
+const DEPTH: u32 = 5;
 
 /// Follows a search by its events alone, and asserts that they fit together.
 struct Follower {
@@ -127,7 +130,7 @@ fn they_fit_together() {
                 cutoffs: 0,
                 terminals: 0,
             };
-            algorithm.search(&mut game, &mut RandomTree::evaluate, &mut follower, 5);
+            algorithm.search(&mut game, &mut RandomTree::evaluate, &mut follower, DEPTH);
             assert_eq!((follower.positions.len(), follower.nodes.len()), (1, 0), "{algorithm}, seed {seed}");
             raises += follower.raises;
             cutoffs += follower.cutoffs;
@@ -139,4 +142,69 @@ fn they_fit_together() {
         let has_room = !matches!(algorithm, Algorithm::Mtdf | Algorithm::MtSss | Algorithm::MtDual);
         assert_eq!(raises > 0, has_room, "{algorithm}");
     }
+}
+
+/// Counts nodes of SSS*, whose window is their merit: a leaf is asked whether it is worth less, another node whether it is worth
+/// more. One that is left for good is entered once again, in the full window.
+struct Merits {
+    seed: u64,
+    nodes: [u32; 2],
+}
+
+impl Observer<TreeMove> for Merits {
+    fn on(&mut self, event: Event<TreeMove>) {
+        let Event::Enter { ply, depth, window } = event else { return };
+        let place = format!("seed {}, ply {ply}, {window}", self.seed);
+        assert_eq!(ply + depth, DEPTH, "{place}");
+        let is_leaf = depth == 0;
+        let is_open = window.alpha == -Score::INFINITY || window.beta == Score::INFINITY;
+        let is_right = if is_leaf { is_open && !window.is_null() } else { window.is_null() || window == Window::FULL };
+        assert!(is_right, "{place}");
+        self.nodes[usize::from(is_leaf)] += 1;
+    }
+}
+
+#[test]
+fn sss_star_tells_merits() {
+    let mut nodes = [0; 2];
+    for seed in 0..40 {
+        let mut merits = Merits { seed, nodes };
+        let mut game = RandomTree::new(seed, TreeOptions::default());
+        Algorithm::SssStar.search(&mut game, &mut RandomTree::evaluate, &mut merits, DEPTH);
+        nodes = merits.nodes;
+    }
+    assert!(nodes.iter().all(|&count| count > 500), "{nodes:?}");
+}
+
+/// Whether the first step of a search was a pass.
+#[derive(Default)]
+struct FirstStep {
+    is_pass: Option<bool>,
+    passes: u32,
+}
+
+impl Observer<TreeMove> for FirstStep {
+    fn on(&mut self, event: Event<TreeMove>) {
+        let is_pass = matches!(event, Event::MakeNull);
+        if is_pass || matches!(event, Event::Make(_)) {
+            self.is_pass.get_or_insert(is_pass);
+            self.passes += u32::from(is_pass);
+        }
+    }
+}
+
+/// At the root a move is asked for, in whatever window.
+#[test]
+fn nobody_passes_at_the_root() {
+    let mut passes = 0;
+    for seed in 0..40 {
+        let mut game = RandomTree::new(seed, TreeOptions::default());
+        let mut first = FirstStep::default();
+        let mut evaluate = RandomTree::evaluate;
+        let mut cx = Context::new(&mut game, &mut evaluate, &mut first);
+        null_move::search(&mut cx, DEPTH, 0, Window::null_above(Score::DRAW), 2, false);
+        assert_ne!(first.is_pass, Some(true), "seed {seed}");
+        passes += first.passes;
+    }
+    assert!(passes > 50, "{passes} passes below the root");
 }
