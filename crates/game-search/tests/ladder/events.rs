@@ -208,3 +208,55 @@ fn nobody_passes_at_the_root() {
     }
     assert!(passes > 50, "{passes} passes below the root");
 }
+
+/// The windows of the root, and the score that each gave.
+#[derive(Default)]
+struct Roots {
+    height: u32,
+    tried: Vec<(u32, Window, Score)>,
+}
+
+impl Observer<TreeMove> for Roots {
+    fn on(&mut self, event: Event<TreeMove>) {
+        match event {
+            Event::Enter { ply: 0, depth, window } => {
+                self.tried.push((depth, window, Score::DRAW));
+                self.height = 1;
+            }
+            Event::Enter { .. } | Event::EnterQuiescence { .. } => self.height += 1,
+            Event::Leave { score } => {
+                self.height -= 1;
+                if self.height == 0 {
+                    self.tried.last_mut().expect("a root").2 = score;
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// A first failure is searched again on its own side, a second one in the full window.
+#[test]
+fn together_opens_its_window_on_the_side_that_failed() {
+    let (mut high, mut low, mut second) = (0, 0, 0);
+    let options = TreeOptions { values: 200, passes: 100, ..TreeOptions::default() };
+    for seed in 0..300 {
+        let mut game = RandomTree::new(seed, options);
+        let mut roots = Roots::default();
+        Algorithm::Together.search(&mut game, &mut RandomTree::evaluate, &mut roots, DEPTH);
+        for (before, after) in roots.tried.iter().zip(&roots.tried[1..]).filter(|(before, after)| before.0 == after.0) {
+            let (window, score) = (before.1, before.2);
+            let is_first = window.alpha > -Score::INFINITY && window.beta < Score::INFINITY;
+            let wanted = match () {
+                () if !is_first => Window::FULL,
+                () if score >= window.beta => Window::new(window.beta.offset(-1), Score::INFINITY),
+                () => Window::new(-Score::INFINITY, window.alpha.offset(1)),
+            };
+            assert_eq!(after.1, wanted, "seed {seed}, depth {}, {score} in {window}", before.0);
+            second += u32::from(!is_first);
+            high += u32::from(is_first && score >= window.beta);
+            low += u32::from(is_first && score <= window.alpha);
+        }
+    }
+    assert!(high > 20 && low > 20 && second > 0, "{high} high, {low} low, {second} on the other side");
+}
