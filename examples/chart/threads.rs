@@ -31,7 +31,7 @@ pub fn chart() -> Result<Bars, Problem> {
         });
     }
     Ok(Bars {
-        head: "Two threads on two hyperthreads of one core".to_owned(),
+        head: "Two threads beside one".to_owned(),
         kinds: ["one thread", "two: nodes per second", "two: how fast a depth is reached"].map(str::to_owned).into(),
         rows,
     })
