@@ -27,7 +27,10 @@ impl Game for Position {
     type Undo = ();
     type MoveList = Vec<Move>;
 
-    const DECISIVE_OUTCOMES: bool = false;
+    #[inline]
+    fn has_decisive_outcomes() -> bool {
+        false
+    }
 
     #[inline]
     fn side_to_move(&self) -> Side {

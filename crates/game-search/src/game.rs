@@ -125,7 +125,13 @@ pub trait Game {
 
     /// Whether [`outcome`](Game::outcome) may be a win or a loss. `false` where a game that is decided is one without moves, as in
     /// xiangqi and Amazons: exact searches need not look for such an end behind every move.
-    const DECISIVE_OUTCOMES: bool = true;
+    #[inline]
+    fn has_decisive_outcomes() -> bool
+    where
+        Self: Sized,
+    {
+        true
+    }
 
     /// The side whose turn it is.
     fn side_to_move(&self) -> Side;

@@ -71,7 +71,7 @@ impl Conformance {
     ///
     /// - `unmake` after `make` restores an equal position with an equal key, outcome, and list of legal moves;
     /// - outcome, list of legal moves and verdict without moves are the same when asked twice and of a clone, the
-    ///   outcome also of the position read from text, and it decides only a game with `DECISIVE_OUTCOMES`;
+    ///   outcome also of the position read from text, and it decides only a game that has decisive outcomes;
     /// - legal moves are distinct, and `is_legal` says so of them and of no other move met so far;
     /// - after an end that [`outcome`](game_search::Game::outcome) knows, no move met so far is legal;
     /// - noisy moves are exactly the legal moves that are not quiet;
@@ -198,7 +198,10 @@ fn check_outcome<G: Conforming>(game: &G, place: &str) {
     assert_eq!(game.outcome(), outcome, "the outcome, asked twice: {place}");
     assert_eq!(game.clone().outcome(), outcome, "the outcome of a clone: {place}");
     let is_decided = outcome.is_some_and(|outcome| outcome != Outcome::Draw);
-    assert!(G::DECISIVE_OUTCOMES || !is_decided, "an outcome decides a game without DECISIVE_OUTCOMES: {place}");
+    assert!(
+        G::has_decisive_outcomes() || !is_decided,
+        "an outcome decides a game that has no decisive outcomes: {place}"
+    );
     if let Ok(read) = G::parse_position(&game.position_text()) {
         assert_eq!(read.outcome(), outcome, "the outcome of the position read from text: {place}");
     }

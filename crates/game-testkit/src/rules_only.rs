@@ -27,7 +27,9 @@ impl<G: Game> Game for RulesOnly<G> {
     type Undo = G::Undo;
     type MoveList = G::MoveList;
 
-    const DECISIVE_OUTCOMES: bool = G::DECISIVE_OUTCOMES;
+    fn has_decisive_outcomes() -> bool {
+        G::has_decisive_outcomes()
+    }
 
     fn side_to_move(&self) -> Side {
         self.0.side_to_move()

@@ -36,7 +36,10 @@ impl Game for Position {
     type Undo = Undo;
     type MoveList = MoveList;
 
-    const DECISIVE_OUTCOMES: bool = false;
+    #[inline]
+    fn has_decisive_outcomes() -> bool {
+        false
+    }
 
     #[inline]
     fn side_to_move(&self) -> Side {

@@ -17,7 +17,10 @@ impl Game for TwoStep {
     type Undo = Option<Square>;
     type MoveList = Vec<Step>;
 
-    const DECISIVE_OUTCOMES: bool = false;
+    #[inline]
+    fn has_decisive_outcomes() -> bool {
+        false
+    }
 
     #[inline]
     fn side_to_move(&self) -> Side {

@@ -54,7 +54,7 @@ pub struct Params {
     /// Cut windows that no mate can reach any more.
     pub mate_distance: bool,
     /// Before any child is searched, see whether a move wins at once. Needs
-    /// [`DECISIVE_OUTCOMES`](crate::Game::DECISIVE_OUTCOMES).
+    /// a game that [has decisive outcomes](crate::Game::has_decisive_outcomes).
     pub immediate_wins: bool,
     /// Ask the game for a move that wins at once, and leave out those that lose at once. The score stays the same. Needs
     /// [`MoveHints`](crate::MoveHints).

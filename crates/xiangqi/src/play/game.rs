@@ -18,7 +18,10 @@ impl Game for Play {
     type Undo = ();
     type MoveList = MoveList;
 
-    const DECISIVE_OUTCOMES: bool = false;
+    #[inline]
+    fn has_decisive_outcomes() -> bool {
+        false
+    }
 
     #[inline]
     fn side_to_move(&self) -> Side {

@@ -67,7 +67,10 @@ impl Game for Twin {
     type Undo = ();
     type MoveList = MoveList;
 
-    const DECISIVE_OUTCOMES: bool = false;
+    #[inline]
+    fn has_decisive_outcomes() -> bool {
+        false
+    }
 
     fn side_to_move(&self) -> Side {
         self.board.side
