@@ -22,6 +22,7 @@ mod bucket;
 mod deepening;
 mod feature_list;
 mod features;
+mod look_ahead;
 mod memory;
 mod moves;
 mod ordering;

@@ -1,0 +1,87 @@
+//! What a node's children tell before any of them is searched: a move wins at once, or the table knows that one refutes.
+
+use super::worker::Worker;
+use super::{EngineGame, Table};
+use crate::{Evaluator, Event, Observer, Outcome, Score, Turn, Window};
+
+impl<'a, G: EngineGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, O> {
+    /// Whether moves that win at once are looked for: a game with hints names them without.
+    fn wants_wins(&self) -> bool {
+        self.params.immediate_wins && !(G::HAS_MOVE_HINTS && self.params.hints)
+    }
+
+    /// The table, where it may know that a child refutes a node of this depth.
+    fn table_of_children(&self, depth: u32) -> Option<&'a Table> {
+        let enhanced = self.params.enhanced_cutoffs;
+        self.table.filter(|_| enhanced > 0 && depth >= enhanced && depth > self.params.table_depth)
+    }
+
+    /// Whether [`look_ahead`](Worker::look_ahead) may find anything at this depth.
+    pub(super) fn looks_ahead(&self, depth: u32) -> bool {
+        self.wants_wins() || self.table_of_children(depth).is_some()
+    }
+
+    /// What can be said of a node from its children without searching any: a move wins at once, or the table knows that
+    /// a move refutes.
+    pub(super) fn look_ahead(&mut self, count: usize, depth: u32, ply: u32, window: Window) -> Option<Score> {
+        if !self.budget.has_left(count as u64) {
+            return None;
+        }
+        let (wants_wins, table) = (self.wants_wins(), self.table_of_children(depth));
+        let win = Score::mate_in(ply + 1);
+        let (mut looked, mut answer) = (0, None);
+        while looked < count && (wants_wins || answer.is_none()) {
+            let mv = self.candidate(ply, looked);
+            looked += 1;
+            let (key, turn, outcome) = self.look_at(mv, wants_wins);
+            if wants_wins && outcome.is_some_and(|outcome| turn.score(outcome.score(ply + 1)) == win) {
+                self.budget.add(looked as u64);
+                if window.admits(win) {
+                    self.observer.on(Event::Raise { mv, score: win });
+                    self.pv.clear(ply + 1);
+                    self.pv.raise(ply, mv);
+                }
+                return Some(win);
+            }
+            if let Some(table) = table.filter(|_| answer.is_none()) {
+                let child = turn.window(window);
+                answer = table
+                    .probe(key)
+                    .and_then(|entry| self.answer(&entry, depth - 1, ply + 1, child))
+                    .map(|score| turn.score(score))
+                    .filter(|&score| window.fails_high(score));
+            }
+        }
+        self.budget.add(looked as u64);
+        if answer.is_some() {
+            self.observer.on(Event::TableCutoff);
+        }
+        answer
+    }
+
+    /// The key after a move, who is to move then, and the outcome if it is asked for.
+    #[inline]
+    fn look_at(&mut self, mv: G::Move, wants_outcome: bool) -> (u64, Turn, Option<Outcome>) {
+        let foreseen = (G::HAS_NEXT_KEY && !wants_outcome).then(|| G::key_after(&self.game, mv));
+        if let Some((key, turn)) = foreseen.filter(|_| cfg!(not(debug_assertions))) {
+            return (key, turn, None);
+        }
+        let side = self.game.side_to_move();
+        let undo = self.game.make(mv);
+        let turn = Turn::between(side, self.game.side_to_move());
+        let outcome = if wants_outcome { self.game.outcome() } else { None };
+        let key = G::key_of(&self.game);
+        self.game.unmake(mv, undo);
+        debug_assert!(foreseen.is_none_or(|it| it == (key, turn)), "{foreseen:x?} foreseen after {mv:?}, not {key:x}");
+        (key, turn, outcome)
+    }
+
+    #[inline]
+    fn candidate(&self, ply: u32, number: usize) -> G::Move {
+        if self.is_selective {
+            self.nodes[ply as usize].generated()[number]
+        } else {
+            self.frames[ply as usize].get(number)
+        }
+    }
+}
