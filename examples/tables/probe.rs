@@ -22,11 +22,11 @@ pub fn run(folder: &Path, fen: &str) -> Result<ExitCode, Problem> {
         eprintln!("error: no table of {material} in {folder}: expected {material}.xqt, as `tables generate` makes it");
         return Ok(ExitCode::from(1));
     };
+    let line = tables.line(&position)?;
     writeln!(out, "{position}")?;
     for (mv, value) in tables.moves(&position) {
         writeln!(out, "  {mv} {}", value.map_or("no table".to_owned(), |value| value.to_string()))?;
     }
-    let line = tables.line(&position);
     if !line.is_empty() {
         let line: Vec<String> = line.iter().map(ToString::to_string).collect();
         writeln!(out, "line {}", line.join(" "))?;

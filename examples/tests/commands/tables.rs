@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use game_search::fnv1a;
+
 use crate::common::{run, text};
 
 /// A folder for this test alone.
@@ -35,6 +37,26 @@ fn made_checked_and_asked() {
     assert_eq!(asked.last_line(), "win 7 plies");
     let line = asked.stdout.lines().find_map(|line| line.strip_prefix("line ")).expect("a line");
     assert_eq!(line.split(' ').count(), 7, "{line}");
+}
+
+/// With a checksum that fits, and every position won in one ply: values as one stored block (RFC 1951, 3.2.4).
+#[test]
+fn an_inconsistent_table_is_reported_with_a_position() {
+    let folder = folder("inconsistent-endings");
+    run("tables", &["generate", text(&folder), "KP-K"]).succeeded();
+    let path = folder.join("KP-K.xqt");
+    let made = fs::read(&path).expect("it was made");
+    let block = [&[1], &4_950_u16.to_le_bytes()[..], &(!4_950_u16).to_le_bytes(), &[2; 4_950]].concat();
+    let mut bytes = [&made[..28], &(block.len() as u64).to_le_bytes(), &block].concat();
+    bytes.extend(fnv1a(&bytes).to_le_bytes());
+    fs::write(&path, bytes).expect("written");
+    let checked = run("tables", &["verify", text(&folder)]);
+    assert_eq!(checked.code, Some(1));
+    let fen = checked.stderr.strip_prefix("error: KP-K: ").and_then(|error| error.split(": the table says ").next());
+    for fen in [fen.expect(&checked.stderr), "4k4/9/9/9/4P4/9/9/9/9/3K5 w - - 0 1"] {
+        let inconsistent = format!("KP-K: {fen}: the table says win in 1, what follows says ");
+        run("tables", &["probe", text(&folder), "--fen", fen]).refused(&[&inconsistent]);
+    }
 }
 
 #[test]

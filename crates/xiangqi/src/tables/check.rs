@@ -63,12 +63,7 @@ impl Tables {
             let expected = self.follows(&mut position, table)?;
             if found != Some(expected) {
                 let found = found.map_or("nothing".to_owned(), |found| found.to_string());
-                return Err(TableError::Inconsistent {
-                    material: table.material(),
-                    fen: position.to_string(),
-                    found,
-                    expected: expected.to_string(),
-                });
+                return Err(TableError::inconsistent(&position, found, expected));
             }
             let (kind, plies) = match expected {
                 TableValue::Win(plies) => (0, plies),

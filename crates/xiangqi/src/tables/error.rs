@@ -6,6 +6,8 @@ use std::path::PathBuf;
 use thiserror::Error;
 
 use super::material::Material;
+use super::table::TableValue;
+use crate::board::Position;
 
 /// Why there is no table.
 #[derive(Debug, Error)]
@@ -67,6 +69,13 @@ pub enum TableError {
         /// What is wrong with it.
         source: FormatError,
     },
+}
+
+impl TableError {
+    pub(super) fn inconsistent(position: &Position, found: String, expected: TableValue) -> TableError {
+        let (material, fen) = (Material::of(position).canonical().0, position.to_string());
+        TableError::Inconsistent { material, fen, found, expected: expected.to_string() }
+    }
 }
 
 /// Why bytes are no table.

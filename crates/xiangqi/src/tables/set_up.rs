@@ -30,6 +30,7 @@ pub(super) fn set_up(placed: &Placed) -> Option<Position> {
         return None;
     }
     position.clock ^= 1;
+    position.last_capture = position.clock as i32;
     Some(position)
 }
 
@@ -75,6 +76,7 @@ mod tests {
                 if let (Some(quick), Some(position)) = (quick, position) {
                     assert_eq!(quick.legal_moves(), position.legal_moves(), "{position}");
                     assert_eq!(quick.side_to_move(), position.side_to_move());
+                    assert_eq!(quick.to_string(), position.to_string());
                 }
             }
         }

@@ -22,7 +22,7 @@ use crate::types::Move;
 ///
 /// let position: Position = "4k4/9/9/9/4P4/9/9/9/9/3K5 w - - 0 1".parse()?;
 /// assert_eq!(tables.probe(&position), Some(TableValue::Win(7)));
-/// let line = tables.line(&position);
+/// let line = tables.line(&position)?;
 /// assert_eq!(line.len(), 7);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -150,16 +150,28 @@ impl Tables {
         moves
     }
 
-    /// The moves to the end of the game if both sides play as well as can be; empty for a draw, and where a table is
-    /// missing.
-    pub fn line(&self, position: &Position) -> Vec<Move> {
+    /// The moves to the end of the game if both sides play as well as can be; empty for a draw. The line ends early where
+    /// it needs a table that is missing.
+    ///
+    /// # Errors
+    ///
+    /// [`TableError::Inconsistent`] with the first position of the line whose distance is not that of its best move plus
+    /// one, so the line always ends.
+    pub fn line(&self, position: &Position) -> Result<Vec<Move>, TableError> {
         let (mut position, mut line) = (position.clone(), Vec::new());
-        while !matches!(self.probe(&position), None | Some(TableValue::Draw)) {
-            let Some(&(mv, Some(_))) = self.moves(&position).first() else { break };
+        while let Some(found) = self.probe(&position).filter(|&found| found != TableValue::Draw) {
+            let moves = self.moves(&position);
+            // A side without a move has lost.
+            let expected = moves.first().map_or(Some(TableValue::Loss(0)), |&(_, value)| value);
+            let is_complete = moves.iter().all(|(_, value)| value.is_some());
+            if let Some(expected) = expected.filter(|&expected| is_complete && expected != found) {
+                return Err(TableError::inconsistent(&position, found.to_string(), expected));
+            }
+            let Some(&(mv, _)) = moves.first().filter(|(_, value)| *value == Some(found)) else { break };
             position.make(mv);
             line.push(mv);
         }
-        line
+        Ok(line)
     }
 }
 

@@ -81,6 +81,49 @@ fn nonsense_is_refused() {
     assert!(deflated.ends_with("expected bytes as deflate leaves them"), "{deflated}");
 }
 
+/// The sample with other values and a checksum that fits: a header, and the values as one stored block (RFC 1951, 3.2.4).
+fn with_values(change: impl FnOnce(&mut [u8])) -> Tables {
+    let mut tables = Tables::default();
+    let mut values = vec![0; 4_950];
+    change(&mut values);
+    let (length, sample) = (values.len() as u16, sample());
+    let block = [&[1], &length.to_le_bytes()[..], &(!length).to_le_bytes(), &values].concat();
+    let mut bytes = [&sample[..28], &(block.len() as u64).to_le_bytes(), &block].concat();
+    bytes.extend(fnv1a(&bytes).to_le_bytes());
+    tables.insert(Table::from_bytes(&bytes).expect("a table"));
+    tables
+}
+
+#[test]
+fn inconsistent_tables_are_reported_with_a_position() {
+    let soldier = position("4k4/9/9/9/4P4/9/9/9/9/3K5 w - - 0 1");
+    for (stored, found, expected) in
+        [(1, "loss in 0", "win in 1"), (2, "win in 1", "loss in 2"), (254, "win in 253", "loss in 254")]
+    {
+        let tables = with_values(|values| values.fill(stored));
+        let line = tables.line(&soldier).expect_err("no distance falls").to_string();
+        assert_eq!(line, format!("KP-K: {soldier}: the table says {found}, what follows says {expected}"));
+        let [table] = tables.iter().collect::<Vec<_>>()[..] else { panic!("one table") };
+        let TableError::Inconsistent { fen, .. } = tables.check(table).expect_err("inconsistent") else {
+            panic!("another error")
+        };
+        assert_eq!(position(&fen).to_string(), fen);
+    }
+    assert_eq!(with_values(|_| ()).line(&soldier).expect("a draw"), []);
+}
+
+/// Without the table that a capture leads to, no move is known to bring the end nearer.
+#[test]
+fn a_line_ends_where_a_table_is_missing() {
+    let whole = tables(&["KN-KA"]);
+    let horse = position("3k5/9/3a5/9/9/9/9/9/9/N3K4 w - - 0 1");
+    let table = whole.get("KN-KA".parse().expect("a material")).expect("made");
+    let mut alone = Tables::default();
+    alone.insert(Table::from_bytes(&table.to_bytes()).expect("a table"));
+    let plies = alone.line(&horse).expect("nothing inconsistent").len();
+    assert!(0 < plies && plies < 31, "{plies}");
+}
+
 #[test]
 fn a_folder_with_damaged_files_serves_without_them() {
     let folder = folder("damaged-tables");

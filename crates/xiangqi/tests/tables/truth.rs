@@ -181,7 +181,7 @@ fn images_have_one_value_and_the_line_goes_down() {
             assert_eq!(tables.probe(image), Some(value), "{fen}: {image}");
         }
         let (TableValue::Win(plies) | TableValue::Loss(plies)) = value else { panic!("{fen}: {value}") };
-        let line = tables.line(&exchanged);
+        let line = tables.line(&exchanged).expect("consistent tables");
         assert_eq!(line.len() as u32, plies, "{fen}");
         let (mut end, mut keys) = (exchanged.clone(), HashSet::from([exchanged.key()]));
         for mv in line {
