@@ -69,6 +69,13 @@ fn verify(folder: &Path, materials: &[Material]) -> Result<ExitCode, Problem> {
     let tables =
         if materials.is_empty() { Tables::open(folder)? } else { Tables::read(folder, with_smaller(materials)?)? };
     let mut wrong = report_refused(&tables);
+    if materials.is_empty() && tables.iter().len() == 0 {
+        eprintln!(
+            "error: no table in {}: expected files such as KN-KA.xqt, as `tables generate` makes them",
+            folder.display()
+        );
+        return Ok(ExitCode::FAILURE);
+    }
     let mut out = io::stdout();
     writeln!(out, "{:<14} {:>11} {:^26} {:^26} {:>7}", "", "", "stronger to move", "weaker to move", "")?;
     let shares = format!("{:>8} {:>8} {:>8}", "won", "drawn", "lost");

@@ -2,10 +2,11 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::{Output, Stdio};
 
 use game_search::fnv1a;
 
-use crate::common::{run, text};
+use crate::common::{program, run, text};
 
 /// A folder for this test alone.
 fn folder(name: &str) -> PathBuf {
@@ -57,6 +58,39 @@ fn an_inconsistent_table_is_reported_with_a_position() {
         let inconsistent = format!("KP-K: {fen}: the table says win in 1, what follows says ");
         run("tables", &["probe", text(&folder), "--fen", fen]).refused(&[&inconsistent]);
     }
+}
+
+#[test]
+fn several_at_once_in_one_folder() {
+    let folder = folder("shared-endings");
+    let generate = || {
+        let mut command = std::process::Command::new(program("tables"));
+        command.args(["generate", text(&folder), "KN-KA", "KP-KA", "KC-KA", "KR-KA"]);
+        command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("a program")
+    };
+    for child in [(); 6].map(|()| generate()) {
+        let Output { status, stderr, .. } = child.wait_with_output().expect("a run");
+        assert!(status.success(), "{}", String::from_utf8_lossy(&stderr));
+    }
+    let files = fs::read_dir(&folder).expect("a folder").map(|file| file.expect("a file").path());
+    let (tables, others): (Vec<_>, Vec<_>) = files.partition(|path| path.extension().is_some_and(|it| it == "xqt"));
+    assert_eq!((tables.len(), others), (8, vec![]));
+    run("tables", &["verify", text(&folder)]).succeeded();
+}
+
+#[test]
+fn a_folder_without_tables_is_not_verified() {
+    let folder = folder("no-endings");
+    fs::create_dir(&folder).expect("a folder");
+    let checked = run("tables", &["verify", text(&folder)]);
+    assert_eq!((checked.code, checked.stdout.as_str()), (Some(1), ""));
+    assert_eq!(
+        checked.stderr,
+        format!(
+            "error: no table in {}: expected files such as KN-KA.xqt, as `tables generate` makes them\n",
+            folder.display()
+        )
+    );
 }
 
 #[test]

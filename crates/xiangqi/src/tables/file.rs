@@ -1,7 +1,9 @@
 //! A table as bytes: the form is that of [`Table::to_bytes`].
 
-use std::fs;
+use std::fs::{self, File};
+use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::process;
 
 use game_search::fnv1a;
 use miniz_oxide::deflate::compress_to_vec;
@@ -120,16 +122,24 @@ impl Table {
 
     /// Writes the table to a file of its own in a folder, `KRN-KAABB.xqt`, and says how many bytes that took.
     ///
+    /// Until it is complete the file is called `KRN-KAABB.PROCESS.part`, so several processes can write the same table.
+    ///
     /// # Errors
     ///
-    /// If the file cannot be written.
+    /// If the file cannot be written, or a process of the same number left such a part.
     pub fn write(&self, folder: &Path) -> Result<usize, TableError> {
         let path = Table::path(folder, self.material());
         let bytes = self.to_bytes();
         // A file that is there in part would be refused later, but not by whoever asks whether it is there.
-        let unfinished = path.with_extension("part");
-        let written = fs::write(&unfinished, &bytes).and_then(|()| fs::rename(&unfinished, &path));
-        written.map_err(|source| TableError::File { path, source })?;
+        // WebAssembly has no processes, and `id` panics there.
+        let process = if cfg!(target_family = "wasm") { 0 } else { process::id() };
+        let part = path.with_extension(format!("{process}.part"));
+        let mut file = File::create_new(&part).map_err(|source| TableError::File { path: part.clone(), source })?;
+        file.write_all(&bytes).and_then(|()| fs::rename(&part, &path)).map_err(|source| {
+            // The first error is the one to report.
+            let _ = fs::remove_file(&part);
+            TableError::File { path, source }
+        })?;
         Ok(bytes.len())
     }
 }

@@ -125,6 +125,29 @@ fn a_line_ends_where_a_table_is_missing() {
 }
 
 #[test]
+fn parts_of_other_processes_are_left_alone() {
+    let folder = folder("parts-of-tables");
+    let made = tables(&["KP-K"]);
+    let table = made.get("KP-K".parse().expect("a material")).expect("made");
+    let own = format!("KP-K.{}.part", std::process::id());
+    for part in ["KP-K.part", "KP-K.0.part", &own] {
+        fs::write(folder.join(part), "precious").expect("written");
+    }
+    let error = table.write(&folder).expect_err("its part is there").to_string();
+    assert!(error.contains(&own), "{error}");
+    fs::remove_file(folder.join(&own)).expect("it is there");
+    table.write(&folder).expect("written");
+    for part in ["KP-K.part", "KP-K.0.part"] {
+        assert_eq!(fs::read_to_string(folder.join(part)).expect(part), "precious");
+    }
+    fs::remove_file(folder.join("KP-K.xqt")).expect("it was written");
+    fs::create_dir(folder.join("KP-K.xqt")).expect("a folder");
+    let error = table.write(&folder).expect_err("a folder is in the way").to_string();
+    assert!(error.contains("KP-K.xqt: "), "{error}");
+    assert!(!folder.join(&own).exists(), "nobody wants half a table");
+}
+
+#[test]
 fn a_folder_with_damaged_files_serves_without_them() {
     let folder = folder("damaged-tables");
     let made = tables(&["KP-K", "KN-K"]);
