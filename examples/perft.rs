@@ -22,7 +22,7 @@ struct Args {
     /// The game
     #[arg(value_parser = game_named)]
     game: &'static GameEntry,
-    /// The largest depth, in plies
+    /// The largest depth, from 1 to 30 plies
     #[arg(value_parser = clap::value_parser!(u32).range(1..=30))]
     depth: u32,
     /// The position as text [default: the start]

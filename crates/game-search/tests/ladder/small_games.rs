@@ -2,7 +2,7 @@
 
 use ::small_games::{ConnectFour, LeafValue, Nim, Threats, ThreatsAsPublished, TicTacToe, Tree, textbook};
 use game_search::ladder::{Algorithm, Promise};
-use game_search::{Game, Outcome, Score, Stats, TextNotation};
+use game_search::{Game, Outcome, Score, Stats, TextNotation, divide, perft, perft_making_leaves};
 
 fn promising() -> impl Iterator<Item = Algorithm> {
     Algorithm::ALL.iter().copied().filter(|algorithm| algorithm.promise() == Promise::Minimax)
@@ -54,6 +54,21 @@ fn a_search_goes_as_deep_as_scores_can_tell_and_no_deeper() {
         let message = deeper.expect_err(algorithm.name());
         let message = message.downcast_ref::<String>().map_or("", String::as_str);
         assert!(message.contains("MAX_PLY"), "{algorithm}: {message}");
+    }
+}
+
+#[test]
+fn perft_goes_as_deep_as_a_search_and_no_deeper() {
+    let leaf = || "7".parse::<Tree>().expect("a tree");
+    let counts: [fn(&mut Tree, u32) -> u64; 3] =
+        [perft, perft_making_leaves, |tree, depth| divide(tree, depth).iter().map(|(_, count)| count).sum()];
+    for count in counts {
+        assert_eq!(count(&mut leaf(), Score::MAX_PLY), 1);
+        for depth in [Score::MAX_PLY + 1, 100_000] {
+            let message = std::panic::catch_unwind(|| count(&mut leaf(), depth)).expect_err("too deep");
+            let message = message.downcast_ref::<String>().map_or("", String::as_str);
+            assert!(message.contains(&format!("depth {depth}: expected at most Score::MAX_PLY, 1000")), "{message}");
+        }
     }
 }
 
