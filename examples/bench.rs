@@ -41,7 +41,7 @@ const SIMULATED: [(&str, &str, u64); 2] = [
 ];
 
 fn main() -> ExitCode {
-    shared::exit_code(run(&Args::parse()))
+    shared::exit_code(run(&shared::arguments()))
 }
 
 fn run(args: &Args) -> Result<ExitCode, Problem> {

@@ -34,7 +34,7 @@ struct Args {
 }
 
 fn main() -> ExitCode {
-    shared::exit_code(run(&Args::parse()))
+    shared::exit_code(run(&shared::arguments()))
 }
 
 fn run(args: &Args) -> Result<ExitCode, Problem> {

@@ -54,7 +54,7 @@ struct Experts {
 }
 
 fn main() -> ExitCode {
-    shared::exit_code(run(&Args::parse()))
+    shared::exit_code(run(&shared::arguments()))
 }
 
 fn run(args: &Args) -> Result<ExitCode, Problem> {

@@ -138,7 +138,7 @@ struct Args {
 }
 
 fn main() {
-    let Args { depth } = Args::parse();
+    let Args { depth } = shared::arguments();
     println!("{:28} {:>10} {:>4} {:>12}  against minimax", "algorithm", "score", "best", "nodes");
     let mut exact = None;
     for &algorithm in Algorithm::ALL {

@@ -84,7 +84,7 @@ enum Search {
 }
 
 fn main() -> ExitCode {
-    let args = Args::parse();
+    let args: Args = shared::arguments();
     let done = match args.game {
         GameName::Xiangqi => run::<Xiangqi>(&args),
         GameName::Amazons => run::<Amazons>(&args),

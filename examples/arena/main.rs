@@ -12,7 +12,6 @@ use std::io::{self, Write};
 use std::marker::PhantomData;
 use std::process::ExitCode;
 
-use clap::Parser;
 use engines::{Amazons, Xiangqi};
 use four_in_line::FourInLine;
 use game_arena::{Contest, EngineSpec, Event, Log, Match, Openings, RandomOpenings, Record};
@@ -24,7 +23,7 @@ use interrupt::stop_on_interrupt;
 use show::Show;
 
 fn main() -> ExitCode {
-    let args = Args::parse();
+    let args: Args = shared::arguments();
     let done = match args.game {
         GameName::Xiangqi => run::<Xiangqi>(&args),
         GameName::Amazons => run::<Amazons>(&args),

@@ -86,7 +86,7 @@ struct Args {
 const VARIED: i32 = 4;
 
 fn main() -> ExitCode {
-    let args = Args::parse();
+    let args: Args = shared::arguments();
     let done = match args.game {
         GameName::Xiangqi => run::<Xiangqi>(&args),
         GameName::Amazons => run::<Amazons>(&args),

@@ -81,7 +81,7 @@ impl Options {
 }
 
 fn main() -> ExitCode {
-    let args = Args::parse();
+    let args: Args = shared::arguments();
     let done = match args.game {
         Game::Xiangqi => run::<Xiangqi>(&args),
         Game::Amazons => run::<Amazons>(&args),

@@ -31,7 +31,7 @@ struct Args {
 
 fn main() -> ExitCode {
     let (input, output) = (stdin().lock(), stdout());
-    let ended = match Args::parse().game {
+    let ended = match shared::arguments::<Args>().game {
         GameName::Xiangqi => serve::<Xiangqi>(input, output),
         GameName::Amazons => serve::<Amazons>(input, output),
         GameName::ConnectFour => serve::<FourInLine>(input, output),

@@ -53,7 +53,7 @@ enum Chart {
 }
 
 fn main() -> ExitCode {
-    shared::exit_code(run(&Args::parse()))
+    shared::exit_code(run(&shared::arguments()))
 }
 
 fn run(args: &Args) -> Result<ExitCode, Problem> {

@@ -21,7 +21,6 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use args::{Args, Job};
-use clap::Parser;
 use files::Files;
 use game_search::Score;
 use game_search::ladder::Algorithm;
@@ -31,7 +30,7 @@ use shared::Problem;
 use table::Notes;
 
 fn main() -> ExitCode {
-    shared::exit_code(run(&Args::parse()))
+    shared::exit_code(run(&shared::arguments()))
 }
 
 fn run(args: &Args) -> Result<ExitCode, Problem> {

@@ -33,7 +33,7 @@ engine_game!(Reversi<5>: PositionKey, OrderingHints, MoveBits, NoisyMoves, Stage
 engine_game!(Reversi<6>: PositionKey, OrderingHints, MoveBits, NoisyMoves, StagedMoves, NullMove, StructureKey);
 
 fn main() -> ExitCode {
-    shared::exit_code(run(&Args::parse()))
+    shared::exit_code(run(&shared::arguments()))
 }
 
 fn run(args: &Args) -> Result<ExitCode, Problem> {

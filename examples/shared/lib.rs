@@ -17,7 +17,7 @@ pub use listed::{Listed, NamedEvaluator, depth_within};
 pub use output::Output;
 pub use picture::{escape, wrapped};
 pub use positions::each_position;
-pub use problem::{Problem, exit_code};
+pub use problem::{Problem, arguments, exit_code};
 pub use recording::{Node, Recording};
 pub use solved::{SolveOptions, Solved};
 pub use thinking::{Iteration, MctsTask, Task, Thinker, Thought, texts};

@@ -1,10 +1,11 @@
 //! What can go wrong in an example, and how it ends then.
 
 use std::error::Error;
-use std::io;
+use std::io::{self, Write};
 use std::path::PathBuf;
-use std::process::ExitCode;
+use std::process::{self, ExitCode};
 
+use clap::Parser;
 use game_search::engine::EngineError;
 use game_search::quote;
 use xiangqi::tables::TableError;
@@ -99,6 +100,21 @@ pub enum Problem {
 fn explained() -> String {
     let games = GAMES.iter().flat_map(|game| game.explained.iter().map(|name| format!("{name} of {}", game.name)));
     games.collect::<Vec<_>>().join(" or ")
+}
+
+/// Parses the command line. If it asks for help or is wrong, prints that and exits: with code 0 after the help, 1 if the
+/// help cannot be written, 2 after an error.
+pub fn arguments<A: Parser>() -> A {
+    A::try_parse().unwrap_or_else(|error| {
+        let code = match error.print() {
+            Err(unwritten) if !error.use_stderr() && unwritten.kind() != io::ErrorKind::BrokenPipe => {
+                let _ = writeln!(io::stderr(), "error: {}", Problem::Output(unwritten));
+                1
+            }
+            _ => error.exit_code(),
+        };
+        process::exit(code)
+    })
 }
 
 /// Reports what went wrong, and tells with which code to exit: 2, or 0 where the reader of a pipe just left.

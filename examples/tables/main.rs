@@ -8,14 +8,13 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use clap::Parser;
 use shared::Problem;
 use xiangqi::tables::{Census, Material, Reliance, Table, TableError, Tables};
 
 use args::{Args, Command};
 
 fn main() -> ExitCode {
-    shared::exit_code(run(&Args::parse()))
+    shared::exit_code(run(&shared::arguments()))
 }
 
 fn run(args: &Args) -> Result<ExitCode, Problem> {

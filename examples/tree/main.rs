@@ -100,7 +100,7 @@ fn subject(given: &str) -> Result<Subject, Problem> {
 }
 
 fn main() -> ExitCode {
-    shared::exit_code(run(&Args::parse()))
+    shared::exit_code(run(&shared::arguments()))
 }
 
 fn run(args: &Args) -> Result<ExitCode, Problem> {

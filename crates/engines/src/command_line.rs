@@ -3,7 +3,7 @@
 //! On the command line a line may be one argument or several: a word that commands begin with begins the next line.
 
 use std::io::{self, BufRead, BufReader, Cursor, ErrorKind, Read, Write, stderr, stdin, stdout};
-use std::process::ExitCode;
+use std::process::{self, ExitCode};
 use std::time::Duration;
 
 use clap::{CommandFactory, FromArgMatches, Parser};
@@ -26,8 +26,17 @@ struct Args {
 impl Args {
     fn get<P: Program>() -> Args {
         let name = P::ENGINE.split(' ').next().unwrap_or("engine");
-        let matches = Args::command().name(name).get_matches();
-        Args::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
+        let read = Args::command().name(name).try_get_matches();
+        read.and_then(|matches| Args::from_arg_matches(&matches)).unwrap_or_else(|error| {
+            let code = match error.print() {
+                Err(unwritten) if !error.use_stderr() && unwritten.kind() != ErrorKind::BrokenPipe => {
+                    let _ = writeln!(stderr(), "error: cannot write to the standard output: {unwritten}");
+                    1
+                }
+                _ => error.exit_code(),
+            };
+            process::exit(code)
+        })
     }
 
     /// The lines, or what is wrong with them. `knows` tells lines of other protocols.

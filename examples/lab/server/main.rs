@@ -24,7 +24,7 @@ struct Args {
 
 #[tokio::main]
 async fn main() -> ExitCode {
-    match serve(Args::parse()).await {
+    match serve(shared::arguments()).await {
         Ok(()) => ExitCode::SUCCESS,
         Err(problem) => {
             eprintln!("error: {problem}");

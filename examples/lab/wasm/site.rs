@@ -24,7 +24,7 @@ struct Args {
 }
 
 fn main() -> ExitCode {
-    match build(&Args::parse().folder) {
+    match build(&shared::arguments::<Args>().folder) {
         Ok(()) => ExitCode::SUCCESS,
         Err(problem) => {
             eprintln!("error: {problem}");

@@ -4,7 +4,6 @@ use std::error::Error;
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
-use clap::Parser;
 use shared::Problem;
 use small_games::{ConnectFour, TicTacToe};
 use time::OffsetDateTime;
@@ -19,7 +18,7 @@ use tabletop::{Effort, Seats};
 
 /// The whole program.
 pub fn main() -> ExitCode {
-    let args = Args::parse();
+    let args: Args = shared::arguments();
     let done = match args.game {
         GameName::Xiangqi => run::<xiangqi::Play>(&args),
         GameName::Amazons => run::<amazons::Position>(&args),

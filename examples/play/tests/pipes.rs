@@ -15,21 +15,19 @@ fn home(name: &str) -> PathBuf {
     path
 }
 
-fn start(home: &Path, arguments: &[&str]) -> Child {
+fn command(home: &Path, arguments: &[&str]) -> Command {
     // `cargo test` builds examples next to the tests: `target/PROFILE/examples/NAME`.
     let test = std::env::current_exe().expect("the path of this test");
     let profile = test.ancestors().nth(2).expect("target/PROFILE/deps/TEST");
     let program = profile.join("examples").join("play").with_extension(std::env::consts::EXE_EXTENSION);
-    Command::new(&program)
-        .args(arguments)
-        .current_dir(home)
-        .env("HOME", home)
-        .env("XDG_STATE_HOME", home)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap_or_else(|error| panic!("{}: {error} (cargo build --examples)", program.display()))
+    let mut command = Command::new(program);
+    command.args(arguments).current_dir(home).env("HOME", home).env("XDG_STATE_HOME", home);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+fn start(home: &Path, arguments: &[&str]) -> Child {
+    command(home, arguments).spawn().unwrap_or_else(|error| panic!("{error} (cargo build --examples)"))
 }
 
 struct Run {
@@ -62,6 +60,14 @@ impl Run {
 }
 
 const START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+
+#[cfg(target_os = "linux")]
+#[test]
+fn help_that_cannot_be_written_is_an_error() {
+    let full = fs::File::options().write(true).open("/dev/full").expect("a full device");
+    let run = command(&home("full"), &["--help"]).stdout(full).output().expect("a run");
+    assert_eq!(run.status.code(), Some(1), "{}", String::from_utf8_lossy(&run.stderr));
+}
 
 #[test]
 fn a_game_in_lines() {

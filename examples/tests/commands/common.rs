@@ -60,6 +60,18 @@ pub fn run_with_input(name: &str, arguments: &[&str], input: impl AsRef<[u8]>) -
     Run { code: status.code(), stdout: text(stdout), stderr: text(stderr) }
 }
 
+/// Asserts that each program fails and says so when its help cannot be written.
+#[cfg(target_os = "linux")]
+pub fn help_needs_room(names: &[&str]) {
+    for name in names {
+        let full = std::fs::File::options().write(true).open("/dev/full").expect("a full device");
+        let run = Command::new(program(name)).arg("--help").stdout(full).output().expect(name);
+        let said = String::from_utf8_lossy(&run.stderr);
+        assert_eq!(run.status.code(), Some(1), "{name}: {said}");
+        assert!(said.starts_with("error: cannot write to the standard output: "), "{name}: {said}");
+    }
+}
+
 /// A file for this test alone; what an earlier run left is removed.
 pub fn scratch(name: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
