@@ -1,5 +1,6 @@
 //! The games of the lab, and the list of them.
 
+use game_arena::History;
 use game_search::engine::Feature;
 use game_search::ladder::{Algorithm, Promise};
 use serde_json::{Value, json};
@@ -56,8 +57,20 @@ pub fn without_board(name: &str) -> Refusal {
 /// The longest text of a position, in bytes: a tree may have a hundred thousand leaves.
 const LONGEST_POSITION: usize = 200_000;
 
-/// The position that is meant, and those before it.
-pub fn positions<G: Spoken>(place: &Place) -> Result<(Vec<G>, Vec<G::Move>), Refusal> {
+/// The position that is meant. Those before it are not kept: in xiangqi each has a copy of all moves before it.
+pub fn position<G: Spoken>(place: &Place) -> Result<G, Refusal> {
+    replay(place, |_, _| ())
+}
+
+/// The position that is meant, with those before it.
+pub fn history<G: Spoken>(place: &Place) -> Result<History<G>, Refusal> {
+    let mut history = None;
+    let last = replay(place, |before: &G, mv| history.get_or_insert_with(|| History::new(before.clone())).play(mv))?;
+    Ok(history.unwrap_or_else(|| History::new(last)))
+}
+
+/// Plays the moves, calls `each` with every one and the position before it, and returns the last position.
+fn replay<G: Spoken>(place: &Place, mut each: impl FnMut(&G, G::Move)) -> Result<G, Refusal> {
     let text = place.position.as_deref().unwrap_or(G::POSITIONS[0].1);
     if text.len() > LONGEST_POSITION {
         let shown = game_search::quote(text);
@@ -66,17 +79,15 @@ pub fn positions<G: Spoken>(place: &Place) -> Result<(Vec<G>, Vec<G::Move>), Ref
             text.len()
         )));
     }
-    let start =
+    let mut game =
         G::parse_position(text).map_err(|error| Refusal::new(format!("no position of {}: {error}", G::NAME)))?;
-    if let Some(why) = start.too_large() {
+    if let Some(why) = game.too_large() {
         return Err(Refusal::new(why));
     }
     if place.moves.len() > MOST_MOVES {
         return Err(Refusal::new(format!("{} moves: expected at most {MOST_MOVES}", place.moves.len())));
     }
-    let (mut positions, mut moves) = (vec![start], Vec::new());
     for (number, text) in (1..).zip(&place.moves) {
-        let mut game = positions[positions.len() - 1].clone();
         if game.outcome().is_some() {
             let why = Some(json!({ "kind": "over", "move": number }));
             return Err(Refusal { text: format!("move {number}: {text:?} comes after the end of the game"), why });
@@ -88,17 +99,10 @@ pub fn positions<G: Spoken>(place: &Place) -> Result<(Vec<G>, Vec<G::Move>), Ref
             });
             Refusal { text: format!("move {number}: {error}"), why }
         })?;
+        each(&game, mv);
         game.make(mv);
-        positions.push(game);
-        moves.push(mv);
     }
-    Ok((positions, moves))
-}
-
-/// The position that is meant.
-pub fn position<G: Spoken>(place: &Place) -> Result<G, Refusal> {
-    let (mut positions, _) = positions::<G>(place)?;
-    Ok(positions.pop().expect("the start at least"))
+    Ok(game)
 }
 
 /// The list of games.

@@ -3,14 +3,14 @@
 use std::any::Any;
 use std::iter;
 
-use game_arena::{GameResult, History};
+use game_arena::GameResult;
 use game_search::{MoveList, Side, quote};
 use serde_json::{Value, json};
 use tabletop::{Ground, Labels, Man, Playable, Reach, Shape};
 use xiangqi::{PieceKind, Position, Square};
 
 use crate::Refusal;
-use crate::games::{for_board, positions};
+use crate::games::{for_board, history};
 use crate::request::Look;
 use crate::spoken::Spoken;
 
@@ -20,9 +20,7 @@ pub fn look(request: &Look) -> Result<Value, Refusal> {
 
 fn look_at<G: Playable + Spoken>(request: &Look) -> Result<Value, Refusal> {
     let notation = notation::<G>(request.notation.as_deref())?;
-    let (positions, moves) = positions::<G>(&request.place)?;
-    let mut history = History::new(positions[0].clone());
-    moves.iter().for_each(|&mv| history.play(mv));
+    let history = history::<G>(&request.place)?;
     let position = history.current();
     let to_move = position.side_to_move();
     let over = G::verdict(&history).map(|verdict| {
@@ -43,12 +41,12 @@ fn look_at<G: Playable + Spoken>(request: &Look) -> Result<Value, Refusal> {
         position.territory().map(|places| places.into_iter().map(|reach| reach.map(reached)).collect::<Vec<_>>());
     Ok(json!({
         "position": position.position_text(),
-        "ply": moves.len(),
+        "ply": history.moves().len(),
         "to_move": to_move.index(),
         "shape": shape_of(&shape),
         "men": position.men(&[]).into_iter().map(|man| man.map(man_of)).collect::<Vec<_>>(),
         "legal": legal.as_slice().iter().map(|&mv| told(position, mv)).collect::<Vec<_>>(),
-        "moves": positions.iter().zip(&moves).map(|(before, &mv)| told(before, mv)).collect::<Vec<_>>(),
+        "moves": history.positions().iter().zip(history.moves()).map(|(before, &mv)| told(before, mv)).collect::<Vec<_>>(),
         "checked": position.checked().map(|place| shape.index(place)),
         "over": over,
         "settled": finish.map(|finish| json!({ "text": finish.says, "why": position.certain() })),

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use tabletop::{Ended, Playable, Saved};
 
 use crate::Refusal;
-use crate::games::{for_board, positions};
+use crate::games::{for_board, history};
 use crate::look::notation;
 use crate::request::{Load, Save};
 use crate::spoken::Spoken;
@@ -50,26 +50,24 @@ fn save_game<G: Playable + Spoken>(request: &Save) -> Result<Value, Refusal> {
         Refusal::new(format!("unknown format {}: expected one of {}", quote(&request.format), names.join(", ")))
     })?;
     let notation = notation::<G>(request.notation.as_deref())?;
-    let (positions, moves) = positions::<G>(&request.place)?;
+    let history = history::<G>(&request.place)?;
     let text = if format.name == "moves" {
-        let texts = positions.iter().zip(&moves).map(|(position, &mv)| position.write(mv, notation));
+        let texts = history.positions().iter().zip(history.moves()).map(|(position, &mv)| position.write(mv, notation));
         texts.collect::<Vec<_>>().join(" ") + "\n"
     } else {
         let saved = Saved {
-            ended: ended(&positions[0], &moves).or_else(|| given(request)),
+            ended: ended(&history).or_else(|| given(request)),
             notation,
             tags: players::<G>(&request.players),
-            ..Saved::of(positions[0].clone(), moves)
+            ..Saved::of(history.start().clone(), history.moves().to_vec())
         };
         G::write_record(&saved, Path::new(&format!("game.{}", format.extension)))
     };
     Ok(json!({ "text": text, "extension": format.extension }))
 }
 
-fn ended<G: Playable>(start: &G, moves: &[G::Move]) -> Option<Ended> {
-    let mut history = History::new(start.clone());
-    moves.iter().for_each(|&mv| history.play(mv));
-    let verdict = G::verdict(&history)?;
+fn ended<G: Playable>(history: &History<G>) -> Option<Ended> {
+    let verdict = G::verdict(history)?;
     let result = GameResult::of(verdict.outcome, history.current().side_to_move());
     Some(Ended { result, reason: verdict.reason.into_owned() })
 }

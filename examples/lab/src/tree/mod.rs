@@ -53,16 +53,17 @@ fn tree_of<G: Spoken>(request: &Tree, stop: &StopHandle) -> Result<Value, Refusa
     }
     let Watch { recorder, stats, events, torn } = watch;
     let nodes = Nodes::of(&mut game, algorithm, &recorder, &events);
-    let events: Vec<_> = events.iter().zip(0..).map(|(happening, number)| happening.told(number, &nodes)).collect();
-    Ok(json!({
+    let mut told = json!({
         "score": score::score(found.score),
         "best": found.best().map(|mv| game.move_text(mv)),
         "line": texts(&game, &found.line),
         "counters": counters(recorder.visits().len() as u64 + recorder.left_out(), &stats),
-        "visits": nodes.columns(&torn),
-        "events": events,
         "left_out": recorder.left_out(),
-    }))
+    });
+    // `json!` would copy these two, and they are large.
+    told["events"] = events.iter().zip(0..).map(|(happening, number)| happening.told(number, &nodes)).collect();
+    told["visits"] = nodes.columns(&torn);
+    Ok(told)
 }
 
 /// The algorithm of this name, if it comes to an end in a position of this size while somebody waits.

@@ -107,23 +107,26 @@ impl<'a, M: Copy + PartialEq> Nodes<'a, M> {
 
     /// A list for each kind of number and text.
     pub fn columns(&self, torn: &HashSet<usize>) -> Value {
-        let column = |of: &dyn Fn(&Visit<M>) -> Value| self.visits.iter().map(of).collect::<Vec<_>>();
-        let numbered = |of: &dyn Fn(usize) -> Value| (0..self.visits.len()).map(of).collect::<Vec<_>>();
-        json!({
-            "parent": self.parents,
-            "step": self.steps,
-            "ply": column(&|visit| json!(visit.ply)),
-            "depth": column(&|visit| json!(visit.depth.map_or(-1, i64::from))),
-            "alpha": column(&|visit| json!(text(visit.window.alpha))),
-            "beta": column(&|visit| json!(text(visit.window.beta))),
-            "score": numbered(&|at| json!(text(self.score(at)))),
-            "value": numbered(&|at| json!(self.score(at).value())),
-            "bound": numbered(&|at| json!(self.bound(at))),
-            "ending": numbered(&|at| json!(self.ending(at))),
-            "remaining": self.remaining,
-            "whole": numbered(&|at| json!(u8::from(self.is_whole(at, torn)))),
-            "research": column(&|visit| json!(u8::from(visit.research))),
-        })
+        let column = |of: &dyn Fn(&Visit<M>) -> Value| self.visits.iter().map(of).collect();
+        let numbered = |of: &dyn Fn(usize) -> Value| (0..self.visits.len()).map(of).collect();
+        // `json!` would copy every list.
+        [
+            ("parent", json!(self.parents)),
+            ("step", json!(self.steps)),
+            ("ply", column(&|visit| json!(visit.ply))),
+            ("depth", column(&|visit| json!(visit.depth.map_or(-1, i64::from)))),
+            ("alpha", column(&|visit| json!(text(visit.window.alpha)))),
+            ("beta", column(&|visit| json!(text(visit.window.beta)))),
+            ("score", numbered(&|at| json!(text(self.score(at))))),
+            ("value", numbered(&|at| json!(self.score(at).value()))),
+            ("bound", numbered(&|at| json!(self.bound(at)))),
+            ("ending", numbered(&|at| json!(self.ending(at)))),
+            ("remaining", json!(self.remaining)),
+            ("whole", numbered(&|at| json!(u8::from(self.is_whole(at, torn))))),
+            ("research", column(&|visit| json!(u8::from(visit.research)))),
+        ]
+        .into_iter()
+        .collect()
     }
 
     fn score(&self, at: usize) -> Score {
