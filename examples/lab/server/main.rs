@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Parser;
+use lab::server::Limits;
 use tokio::net::TcpListener;
 
 /// Shows searches side by side in the browser, and plays xiangqi and Amazons.
@@ -42,7 +43,7 @@ async fn serve(args: Args) -> Result<(), String> {
     if args.open {
         open::that_detached(&url).map_err(|error| format!("cannot open a browser: {error}"))?;
     }
-    let served = axum::serve(listener, lab::server::router(bound.port(), args.web));
+    let served = lab::server::serve(listener, args.web, Limits::default());
     tokio::select! {
         ended = served => ended.map_err(|error| error.to_string()),
         _ = tokio::signal::ctrl_c() => Ok(()),

@@ -1,22 +1,32 @@
-//! The server: statuses, strangers, and work that ends with its listener.
+//! The server: statuses, strangers, work that ends with its listener, and clients that are slow or never read.
 
 use std::io::{Read, Write};
-use std::net::{Ipv4Addr, TcpStream};
-use std::thread;
+use std::net::{Ipv4Addr, SocketAddr, TcpStream};
+use std::process::Command;
 use std::time::Duration;
+use std::{env, fs, thread};
 
-use tokio::net::TcpListener;
+use lab::server::Limits;
+use tokio::net::TcpSocket;
 
 /// A server for the tests, on a free port.
 fn server() -> u16 {
+    server_with(Limits::default())
+}
+
+/// A server that waits as long as a test can. The system holds little of what it sends, so most of an unread answer stays
+/// with the server.
+fn server_with(limits: Limits) -> u16 {
     let (sender, receiver) = std::sync::mpsc::channel();
     thread::spawn(move || {
         let runtime = tokio::runtime::Runtime::new().expect("a runtime");
         runtime.block_on(async {
-            let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.expect("a port");
-            let port = listener.local_addr().expect("an address").port();
-            sender.send(port).expect("a listener");
-            axum::serve(listener, lab::server::router(port, None)).await.expect("served");
+            let socket = TcpSocket::new_v4().expect("a socket");
+            socket.set_send_buffer_size(16 * 1024).expect("a smaller buffer");
+            socket.bind(SocketAddr::from((Ipv4Addr::LOCALHOST, 0))).expect("a port");
+            let listener = socket.listen(1024).expect("a listener");
+            sender.send(listener.local_addr().expect("an address").port()).expect("a test");
+            lab::server::serve(listener, None, limits).await.expect("served");
         });
     });
     receiver.recv().expect("a port")
@@ -51,6 +61,27 @@ fn request(port: u16, headers: &str, body: &[u8]) -> Vec<u8> {
 
 const USUAL: &str = "HOST\r\nContent-Type: application/json\r\n";
 
+/// A request whose answer has more than a megabyte.
+fn tree(port: u16) -> Vec<u8> {
+    let position = "7 ".repeat(10_000);
+    let search =
+        format!(r#"{{"op": "tree", "game": "tree", "position": "({position})", "algorithm": "pvs", "depth": 1}}"#);
+    request(port, USUAL, search.as_bytes())
+}
+
+/// The end of an answer that is complete.
+const LAST_CHUNK: &str = "\n\r\n0\r\n\r\n";
+
+/// Reads the first line of an answer as far as its status, and nothing else.
+fn status(stream: &mut TcpStream) -> String {
+    let mut first = [0; 12];
+    stream.read_exact(&mut first).expect("a status");
+    String::from_utf8_lossy(&first[9..]).into_owned()
+}
+
+/// No page of another origin can load an answer, not even as a script or a picture.
+const OWN_PAGES: &str = "cross-origin-resource-policy: same-origin\r\n";
+
 #[test]
 fn the_page_and_its_files_are_sent_and_nothing_else() {
     let port = server();
@@ -70,6 +101,7 @@ fn the_page_and_its_files_are_sent_and_nothing_else() {
     ] {
         let (status, text) = get(port, path);
         assert_eq!(status, 404, "{path}: {text}");
+        assert!(text.contains(OWN_PAGES), "{path}: {text}");
     }
     for path in ["/api", "/nonsense"] {
         let method = if path == "/api" { "GET" } else { "PUT" };
@@ -105,6 +137,7 @@ fn requests_that_are_none_have_a_status_that_says_so() {
     ] {
         let (status, text) = send(port, &request(port, headers, body));
         assert!(status == expected && text.contains(says), "{headers}: {status} {text}");
+        assert!(text.contains(OWN_PAGES), "{headers}: {text}");
     }
     assert_eq!(send(port, b"nonsense\r\n\r\n").0, 400);
     assert_eq!(get(port, "/").0, 200, "it is still there");
@@ -149,4 +182,96 @@ fn pages_wait_for_each_other_and_the_closed_ones_are_forgotten() {
         stream.read_to_string(&mut text).expect("an answer");
         assert!(text.starts_with("HTTP/1.1 200") && text.contains("\"done\":true"), "{}", &text[..200.min(text.len())]);
     }
+}
+
+/// Returns `true` in a process that runs one test alone, and starts it if this one runs more: peak memory is counted by process.
+fn is_alone(test: &str) -> bool {
+    const ALONE: &str = "LAB_TEST_ALONE";
+    if env::var_os(ALONE).is_some() {
+        return true;
+    }
+    let program = env::current_exe().expect("the path of this test");
+    let run = Command::new(program).args(["--exact", test]).env(ALONE, "1").output().expect("a run");
+    let said = String::from_utf8_lossy(&run.stdout);
+    assert!(run.status.success() && said.contains("1 passed"), "{said}");
+    false
+}
+
+/// The peak memory of this process in KiB; 0 where the system does not count it.
+fn peak() -> u64 {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    line.map_or(0, |size| size.trim().trim_end_matches(" kB").parse().expect("a number"))
+}
+
+#[test]
+fn unread_answers_keep_their_places_and_memory_is_bounded() {
+    if !is_alone("server::unread_answers_keep_their_places_and_memory_is_bounded") {
+        return;
+    }
+    let limits = Limits { places: 2, queue: Duration::from_millis(500), ..Limits::default() };
+    let port = server_with(limits);
+    let before = peak();
+    // The positions of a long game would take up more than a search.
+    let moves = ["h2e2", "h9g7", "e2h2", "g7h9"].repeat(500).join(r#"", ""#);
+    let long = format!(r#"{{"op": "tree", "game": "xiangqi", "moves": ["{moves}"], "algorithm": "pvs", "depth": 1}}"#);
+    assert_eq!(send(port, &request(port, USUAL, long.as_bytes())).0, 200);
+    let mut unread: Vec<_> = (0..60).map(|_| connect(port, &tree(port))).collect();
+    let statuses: Vec<_> = unread.iter_mut().map(status).collect();
+    assert_eq!(statuses.iter().filter(|status| *status == "200").count(), limits.places, "{statuses:?}");
+    assert_eq!(statuses.iter().filter(|status| *status == "503").count(), 60 - limits.places, "{statuses:?}");
+    let grown = peak() - before;
+    assert!(grown < 100 * 1024, "{grown} KiB");
+    // An answer that is read frees its place.
+    let first = statuses.iter().position(|status| status == "200").expect("an answer");
+    let mut text = String::new();
+    unread[first].read_to_string(&mut text).expect("an answer");
+    assert!(text.ends_with(LAST_CHUNK), "{} bytes", text.len());
+    assert_eq!(send(port, &request(port, USUAL, br#"{"op": "games"}"#)).0, 200);
+}
+
+#[test]
+fn an_unread_answer_is_cut_off_and_frees_its_place() {
+    let port = server_with(Limits { places: 1, write: Duration::from_millis(300), ..Limits::default() });
+    let mut unread = connect(port, &tree(port));
+    assert_eq!(status(&mut unread), "200");
+    assert_eq!(send(port, &request(port, USUAL, br#"{"op": "games"}"#)).0, 200, "it waited for the place");
+    let mut rest = Vec::new();
+    // What the system held is sent; the connection may also be reset.
+    let _ = unread.read_to_end(&mut rest);
+    assert!(!rest.ends_with(LAST_CHUNK.as_bytes()), "{} bytes", rest.len());
+}
+
+#[test]
+fn an_answer_that_is_read_slowly_or_comes_late_is_sent_to_its_end() {
+    let port = server_with(Limits { write: Duration::from_millis(700), ..Limits::default() });
+    let slow = connect(port, &tree(port));
+    let mut late =
+        connect(port, &request(port, USUAL, br#"{"op": "think", "game": "xiangqi", "limit": {"milliseconds": 1000}}"#));
+    let mut text = Vec::new();
+    while (&slow).take(64 * 1024).read_to_end(&mut text).expect("a part") > 0 {
+        thread::sleep(Duration::from_millis(50));
+    }
+    assert!(text.ends_with(LAST_CHUNK.as_bytes()), "{} bytes", text.len());
+    let mut text = String::new();
+    late.read_to_string(&mut text).expect("an answer");
+    assert!(text.ends_with(LAST_CHUNK) && text.contains("\"done\":true"), "{text}");
+}
+
+#[test]
+fn slow_headers_and_bodies_are_cut_off() {
+    let soon = Duration::from_millis(300);
+    let port = server_with(Limits { header: soon, body: soon, ..Limits::default() });
+    let mut silent = connect(port, b"");
+    assert_eq!(silent.read(&mut [0; 1]).expect("an end"), 0);
+    let mut slow = connect(port, b"GET / HTTP/1.1\r\nX-Slow: ");
+    let is_cut = (0..500).any(|_| {
+        thread::sleep(Duration::from_millis(5));
+        slow.write_all(b"x").is_err()
+    });
+    assert!(is_cut, "the header may take as long as it likes");
+    let head = format!("POST /api HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Length: 15\r\n\r\n{{");
+    let (status, text) = send(port, head.as_bytes());
+    assert!(status == 408 && text.contains("expected its body within 300ms"), "{status} {text}");
+    assert_eq!(get(port, "/").0, 200, "it is still there");
 }

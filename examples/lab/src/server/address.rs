@@ -37,7 +37,8 @@ impl Address {
     }
 }
 
-/// Lets through what is for this server, and says of every answer that it is not to be guessed at or framed.
+/// Lets through what is for this server. Headers of every answer tell browsers not to guess its type, not to frame it, and
+/// not to load it into a page of another origin.
 pub async fn check(State(lab): State<Lab>, request: Request, next: Next) -> Response {
     let mut response = match lab.address.problem(request.headers()) {
         Some(problem) => api::refusal(StatusCode::FORBIDDEN, &problem),
@@ -48,6 +49,7 @@ pub async fn check(State(lab): State<Lab>, request: Request, next: Next) -> Resp
         (header::CONTENT_SECURITY_POLICY, policy),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (header::REFERRER_POLICY, "no-referrer"),
+        (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
     ] {
         response.headers_mut().insert(name, axum::http::HeaderValue::from_static(value));
     }

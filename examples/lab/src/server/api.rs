@@ -2,16 +2,16 @@
 
 use std::convert::Infallible;
 use std::ops::ControlFlow;
-use std::time::Duration;
+use std::sync::Arc;
 
 use axum::body::{Body, Bytes};
-use axum::extract::State;
-use axum::extract::rejection::BytesRejection;
+use axum::extract::{FromRequest, Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use game_search::engine::StopHandle;
 use game_search::quote;
 use serde_json::{Value, json};
+use tokio::sync::OwnedSemaphorePermit;
 use tokio::sync::mpsc::{self, Sender};
 use tokio::time::timeout;
 use tokio_stream::StreamExt;
@@ -22,14 +22,27 @@ use super::{LONGEST_REQUEST, Lab};
 /// Lines that wait for a slow reader; then the work waits too.
 const LINES: usize = 64;
 
-/// So long a request waits until one of the others has ended.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// A line as it is sent, or the reason why there is none.
+type Told = Result<String, crate::Refusal>;
 
-/// What is told: a line, or why there is none.
-type Told = Result<Value, crate::Refusal>;
+/// A part of an answer. It holds the place of its request, because it takes up memory until it is sent.
+struct Line {
+    text: String,
+    _place: Arc<OwnedSemaphorePermit>,
+}
+
+impl AsRef<[u8]> for Line {
+    fn as_ref(&self) -> &[u8] {
+        self.text.as_bytes()
+    }
+}
 
 /// Answers with a stream of lines. When it is no longer read, the work ends.
-pub async fn answer(State(lab): State<Lab>, headers: HeaderMap, body: Result<Bytes, BytesRejection>) -> Response {
+pub async fn answer(State(lab): State<Lab>, headers: HeaderMap, request: Request) -> Response {
+    let Ok(body) = timeout(lab.limits.body, Bytes::from_request(request, &())).await else {
+        let why = format!("the request is not complete: expected its body within {:?}", lab.limits.body);
+        return refusal(StatusCode::REQUEST_TIMEOUT, &why);
+    };
     let kind = headers.get(header::CONTENT_TYPE).map_or("", |kind| kind.to_str().unwrap_or_default());
     if !is_json(kind) {
         return refusal(
@@ -47,13 +60,17 @@ pub async fn answer(State(lab): State<Lab>, headers: HeaderMap, body: Result<Byt
     let Ok(request) = String::from_utf8(body.into()) else {
         return refusal(StatusCode::BAD_REQUEST, "the request is not UTF-8");
     };
-    let Ok(Ok(place)) = timeout(PATIENCE, lab.places.clone().acquire_owned()).await else {
+    let Ok(Ok(place)) = timeout(lab.limits.queue, lab.places.clone().acquire_owned()).await else {
         return busy();
     };
+    let place = Arc::new(place);
     let (sender, mut receiver) = mpsc::channel(LINES);
-    tokio::task::spawn_blocking(move || {
-        work(&request, &sender);
-        drop(place);
+    tokio::task::spawn_blocking({
+        let place = place.clone();
+        move || {
+            work(&request, &sender);
+            drop(place);
+        }
     });
     // What is wrong at once has a status of its own.
     let first = match receiver.recv().await {
@@ -61,8 +78,9 @@ pub async fn answer(State(lab): State<Lab>, headers: HeaderMap, body: Result<Byt
         Some(Ok(line)) => line,
         None => return refusal(StatusCode::INTERNAL_SERVER_ERROR, "the work ended without an answer"),
     };
-    let rest = ReceiverStream::new(receiver).map(|line| line.unwrap_or_else(|why| why.line()));
-    let lines = tokio_stream::once(first).chain(rest).map(|line| Ok::<_, Infallible>(format!("{line}\n")));
+    let rest = ReceiverStream::new(receiver).map(|line| line.unwrap_or_else(|why| text(why.line())));
+    let line = move |text| Ok::<_, Infallible>(Bytes::from_owner(Line { text, _place: place.clone() }));
+    let lines = tokio_stream::once(first).chain(rest).map(line);
     ([(header::CONTENT_TYPE, "application/x-ndjson")], Body::from_stream(lines)).into_response()
 }
 
@@ -94,7 +112,7 @@ fn work(request: &str, sender: &Sender<Told>) {
         listener.closed().await;
         watched.stop();
     });
-    let mut tell = |line| match sender.blocking_send(Ok(line)) {
+    let mut tell = |line| match sender.blocking_send(Ok(text(line))) {
         Ok(()) => ControlFlow::Continue(()),
         Err(_) => ControlFlow::Break(()),
     };
@@ -103,6 +121,11 @@ fn work(request: &str, sender: &Sender<Told>) {
         let _ = sender.blocking_send(Err(why));
     }
     watch.abort();
+}
+
+/// A line as it is sent. Drops the value, which takes up several times as much memory as its text.
+fn text(line: Value) -> String {
+    format!("{line}\n")
 }
 
 /// An answer that is none.
