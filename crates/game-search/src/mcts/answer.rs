@@ -1,5 +1,7 @@
 //! What the tree says: the best moves, their scores, and what follows them.
 
+use std::cmp::Ordering;
+
 use super::node::{Node, chance_of};
 use super::tree::Tree;
 use super::worker::Task;
@@ -29,8 +31,8 @@ impl<'a, M: Copy + Eq> Answer<'a, M> {
         let mut moves = best_first(children(), params);
         if moves.is_empty() {
             // No simulation came to any: what was thought of them before must do.
-            moves = children().filter(|child| !child.estimate().is_nan()).collect();
-            moves.sort_by(|a, b| b.estimate().total_cmp(&a.estimate()));
+            let known = children().map(|child| (child.estimate(), child)).filter(|(estimate, _)| !estimate.is_nan());
+            moves = sorted(known.collect(), |a, b| b.total_cmp(a));
         }
         Answer { tree, params, moves }
     }
@@ -95,13 +97,11 @@ fn quality<M: Copy>(node: &Node<M>, params: &MctsParams) -> f32 {
 /// Searched moves, best first: wins, the fastest in front; then the most visited; losses last, the slowest in front. Proven
 /// draws come before the moves without a proof if the most visited of these promises less, and else behind them.
 fn best_first<'a, M: Copy>(moves: impl Iterator<Item = &'a Node<M>>, params: &MctsParams) -> Vec<&'a Node<M>> {
-    let mut moves = moves.filter(|node| node.visits() > 0 || node.proven().is_some()).collect();
-    sort_best_first(&mut moves, params);
-    moves
+    sort_best_first(moves.filter(|node| node.visits() > 0 || node.proven().is_some()).collect(), params)
 }
 
 /// Apart from the iterator: a sort is long code, and is compiled once for a kind of move.
-fn sort_best_first<M: Copy>(moves: &mut Vec<&Node<M>>, params: &MctsParams) {
+fn sort_best_first<'a, M: Copy>(moves: Vec<&'a Node<M>>, params: &MctsParams) -> Vec<&'a Node<M>> {
     let open = moves.iter().filter(|node| node.proven().is_none()).max_by_key(|node| node.visits());
     let draw_is_better = open.is_none_or(|node| quality(node, params) < chance_of(Score::DRAW));
     // Larger comes first.
@@ -110,12 +110,42 @@ fn sort_best_first<M: Copy>(moves: &mut Vec<&Node<M>>, params: &MctsParams) {
         Some((score, sign)) => (2 * sign, score.value(), 0),
         None => (0, 0, node.visits()),
     };
-    let quality = |node: &Node<M>| quality(node, params);
-    moves.sort_by(|a, b| key(b).cmp(&key(a)).then_with(|| quality(b).total_cmp(&quality(a))));
+    let keyed = moves.into_iter().map(|node| ((key(node), quality(node, params)), node)).collect();
+    sorted(keyed, |a, b| b.0.cmp(&a.0).then_with(|| b.1.total_cmp(&a.1)))
+}
+
+/// Sorts nodes by keys that were read once: other threads change the nodes, and a sort whose order changes meanwhile panics.
+fn sorted<K, M>(mut nodes: Vec<(K, &Node<M>)>, order: impl Fn(&K, &K) -> Ordering) -> Vec<&Node<M>> {
+    nodes.sort_by(|(a, _), (b, _)| order(a, b));
+    nodes.into_iter().map(|(_, node)| node).collect()
 }
 
 /// Whether nothing is left to find out: the root is proven, and if several lines are asked for, every move there.
 pub(super) fn settled<M: Copy>(tree: &Tree<M>, lines: usize) -> bool {
     let root = tree.root();
     root.proven().is_some() && (lines == 1 || tree.all_proven(root))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::thread;
+
+    use super::*;
+
+    /// A sort whose order changes while it runs panics.
+    #[test]
+    fn moves_are_sorted_while_other_threads_visit_them() {
+        let nodes: Vec<Node<u32>> = (0..300).map(|_| Node::default()).collect();
+        nodes.iter().zip(0..).for_each(|(node, number)| node.begin((number, number), 0.0, 0.5, None));
+        nodes.iter().for_each(|node| node.add(0.5, 1, false));
+        thread::scope(|scope| {
+            let visits = scope.spawn(|| {
+                let mut random = fastrand::Rng::with_seed(1);
+                (0..3_000_000).for_each(|_| nodes[random.usize(..300)].add_virtual(random.u32(..1_000)));
+            });
+            while !visits.is_finished() {
+                assert_eq!(best_first(nodes.iter(), &MctsParams::default()).len(), 300);
+            }
+        });
+    }
 }
