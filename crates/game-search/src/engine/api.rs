@@ -39,7 +39,8 @@ pub struct Engine<G: EngineGame, E> {
 impl<G: EngineGame, E: Evaluator<G>> Engine<G, E> {
     /// The size of the table of a new engine, in MiB.
     pub const TABLE_MIB: usize = 16;
-    /// The largest number of threads: 1,024, and 1 in WebAssembly.
+    /// The largest number of threads: 1,024, and 1 in WebAssembly. A search with hundreds of threads for each core can end half
+    /// a second after its deadline, because each of them needs a turn to see it; with four it takes some milliseconds.
     pub const MAX_THREADS: usize = if cfg!(target_family = "wasm") { 1 } else { 1_024 };
 
     /// An engine with [`Params::exact`], as far as the game has the capabilities.

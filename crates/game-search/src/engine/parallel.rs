@@ -1,15 +1,12 @@
 //! Several threads on one search: Lazy SMP. Every thread searches the whole tree from the root, every other one beginning
 //! a depth later; what one finds the others meet in the shared table (D. Homan, T. Romstad and others, around 2013).
 
-use std::sync::atomic::Ordering::Relaxed;
-use std::thread;
-
 use super::deepening::Root;
 use super::memory::Memory;
 use super::worker::Worker;
 use super::{EngineGame, Limits, Params, Table};
 use crate::Evaluator;
-use crate::searcher::{Budget, Shared};
+use crate::searcher::{Budget, Shared, run_with_helpers};
 
 /// What helpers need for their own searches.
 pub(super) struct Task<'a, G: EngineGame> {
@@ -36,34 +33,20 @@ where
     G::Move: Send + Sync,
     E: Evaluator<G> + Send,
 {
-    /// Releases the helpers even if anything here panics, or the scope would wait for them forever.
-    struct Done<'a>(&'a Shared);
-
-    impl Drop for Done<'_> {
-        fn drop(&mut self) {
-            self.0.done.store(true, Relaxed);
-        }
-    }
-
-    thread::scope(|scope| {
-        let _done = Done(task.shared);
-        for (helper, number) in helpers.iter_mut().zip(1..) {
-            // A system that has no thread left lets the search go on with those there are.
-            let spawned = thread::Builder::new().spawn_scoped(scope, move || help(task, helper, number));
-            if spawned.is_err() {
-                break;
-            }
-        }
-        main();
-    });
+    let help = |helper: &mut Helper<G, E>, number, budget| help(task, helper, number, budget);
+    run_with_helpers((task.limits, task.shared), helpers, help, main);
 }
 
 /// One helper: a search like any other, that nobody watches and whose result nobody wants.
-fn help<G: EngineGame, E: Evaluator<G>>(task: &Task<'_, G>, helper: &mut Helper<G, E>, number: usize) {
+fn help<G: EngineGame, E: Evaluator<G>>(
+    task: &Task<'_, G>,
+    helper: &mut Helper<G, E>,
+    number: usize,
+    budget: Budget<'_, G::Move>,
+) {
     helper.evaluator.reset(task.position);
     let memory = Memory::renew(&mut helper.memory, task.position, task.params);
     let (roots, _) = Root::all(task.position, task.limits);
-    let budget = Budget::helper(task.limits, task.shared);
     let mut silent = ();
     let worker =
         Worker::new(task.position, &mut helper.evaluator, &mut silent, memory, task.params, task.table, budget);

@@ -47,7 +47,8 @@ pub struct Mcts<G: EngineGame, E> {
 impl<G: EngineGame, E: Evaluator<G>> Mcts<G, E> {
     /// The most memory for the tree of a new searcher, in MiB.
     pub const MEMORY_MIB: usize = 64;
-    /// The largest number of threads: 1,024, and 1 in WebAssembly.
+    /// The largest number of threads: 1,024, and 1 in WebAssembly. A search with hundreds of threads for each core can end half
+    /// a second after its deadline, because each of them needs a turn to see it; with four it takes some milliseconds.
     pub const MAX_THREADS: usize = if cfg!(target_family = "wasm") { 1 } else { 1_024 };
 
     /// A searcher with [`MctsParams::default`].

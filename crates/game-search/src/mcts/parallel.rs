@@ -2,13 +2,10 @@
 //! losses keep them apart, and atomics keep the tree sound without locks (M. Enzenberger, M. Müller, *A Lock-Free
 //! Multithreaded Monte-Carlo Tree Search Algorithm*, 2009).
 
-use std::sync::atomic::Ordering::Relaxed;
-use std::thread;
-
 use super::watch::Watch;
 use super::worker::{Task, Worker};
 use crate::Evaluator;
-use crate::searcher::{Budget, EngineGame, Shared};
+use crate::searcher::{Budget, EngineGame, run_with_helpers};
 
 /// Runs `main` with a helper for each evaluator at its side. A searcher that has helpers keeps this function by its
 /// address: whatever a game and an evaluator must be to cross threads, they need not be for one thread.
@@ -20,32 +17,13 @@ where
     G::Move: Send + Sync,
     E: Evaluator<G> + Send,
 {
-    /// Releases the helpers even if anything here panics, or the scope would wait for them forever.
-    struct Done<'a>(&'a Shared);
-
-    impl Drop for Done<'_> {
-        fn drop(&mut self) {
-            self.0.done.store(true, Relaxed);
-        }
-    }
-
-    thread::scope(|scope| {
-        let _done = Done(task.shared);
-        for evaluator in evaluators.iter_mut() {
-            // A system that has no thread left lets the search go on with those there are.
-            let spawned = thread::Builder::new().spawn_scoped(scope, move || help(task, evaluator));
-            if spawned.is_err() {
-                break;
-            }
-        }
-        main();
-    });
+    let help = |evaluator: &mut E, _, budget| help(task, evaluator, budget);
+    run_with_helpers((task.limits, task.shared), evaluators, help, main);
 }
 
 /// One helper: it simulates like the main thread, but nobody watches.
-fn help<G: EngineGame, E: Evaluator<G>>(task: &Task<'_, G>, evaluator: &mut E) {
+fn help<G: EngineGame, E: Evaluator<G>>(task: &Task<'_, G>, evaluator: &mut E, budget: Budget<'_, G::Move>) {
     evaluator.reset(task.position);
-    let budget = Budget::helper(task.limits, task.shared);
     let mut silent = ();
     let worker = Worker::new(task, evaluator, &mut silent, budget, Watch::default());
     let (_, watch) = worker.run(false);

@@ -13,18 +13,26 @@ use super::{Limits, StopReason, TimePlan};
 const POLL_INTERVAL: u64 = 256;
 
 /// What the threads of a search have in common beside the table.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Shared {
+    /// When the search began.
+    start: Instant,
     /// The main thread has finished: the helpers' work is of no use any more.
     pub(crate) done: AtomicBool,
     /// Nodes visited by all threads, as far as they have told.
     pub(crate) nodes: AtomicU64,
 }
 
+impl Default for Shared {
+    /// A search that begins now.
+    fn default() -> Self {
+        Shared { start: Instant::now(), done: AtomicBool::new(false), nodes: AtomicU64::new(0) }
+    }
+}
+
 /// What is left of a search's limits.
 pub(crate) struct Budget<'a, M> {
     limits: &'a Limits<M>,
-    start: Instant,
     /// How long the search had gone on when its own time began; `None` while it thinks on the opponent's.
     pondered: Option<Duration>,
     /// What to spend of a clock.
@@ -32,7 +40,7 @@ pub(crate) struct Budget<'a, M> {
     /// When the search ends, whatever it is doing.
     deadline: Option<Duration>,
     shared: &'a Shared,
-    /// Whether this is a helper's: it ends when the main thread does.
+    /// Whether this is a helper's: it ends when the main thread does, if not before.
     helper: bool,
     /// The nodes of this thread that the others know of.
     told: u64,
@@ -44,12 +52,11 @@ pub(crate) struct Budget<'a, M> {
 }
 
 impl<'a, M> Budget<'a, M> {
-    /// The limits, from now on.
+    /// The limits, from the start of the search on.
     pub(crate) fn new(limits: &'a Limits<M>, shared: &'a Shared) -> Self {
         let plan = limits.clock.as_ref().map(TimePlan::new);
         Budget {
             limits,
-            start: Instant::now(),
             pondered: limits.ponder.is_none().then_some(Duration::ZERO),
             plan,
             deadline: limits.time.into_iter().chain(plan.map(TimePlan::hard)).min(),
@@ -62,7 +69,8 @@ impl<'a, M> Budget<'a, M> {
         }
     }
 
-    /// A helper's, which lasts until the main thread is done.
+    /// A helper's budget: the same limits, until the main thread is done. A helper looks at the stop handle and at the clock
+    /// itself, because among many threads the main thread may have to wait for a processor until the helpers end.
     pub(crate) fn helper(limits: &'a Limits<M>, shared: &'a Shared) -> Self {
         Budget { helper: true, ..Budget::new(limits, shared) }
     }
@@ -115,9 +123,7 @@ impl<'a, M> Budget<'a, M> {
         if self.reason.is_none() {
             self.reason = if left == 0 {
                 Some(StopReason::Nodes)
-            } else if self.helper {
-                self.shared.done.load(Relaxed).then_some(StopReason::Stopped)
-            } else if self.limits.stop.as_ref().is_some_and(|stop| stop.is_stopped()) {
+            } else if self.shared.done.load(Relaxed) || self.limits.stop.as_ref().is_some_and(|it| it.is_stopped()) {
                 Some(StopReason::Stopped)
             } else if self.deadline.is_some_and(|deadline| self.own_time() >= deadline && !self.is_pondering()) {
                 Some(StopReason::Time)
@@ -133,7 +139,7 @@ impl<'a, M> Budget<'a, M> {
 
     /// Time used of the player's own: none while it is the opponent's turn.
     pub(crate) fn own_time(&mut self) -> Duration {
-        let elapsed = self.start.elapsed();
+        let elapsed = self.elapsed();
         if self.pondered.is_none() && self.limits.ponder.as_ref().is_some_and(|ponder| ponder.is_hit()) {
             self.pondered = Some(elapsed);
         }
@@ -147,6 +153,6 @@ impl<'a, M> Budget<'a, M> {
 
     /// Time since the search began.
     pub(crate) fn elapsed(&self) -> Duration {
-        self.start.elapsed()
+        self.shared.start.elapsed()
     }
 }

@@ -1,8 +1,12 @@
 //! Several threads on one search.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
 use std::time::Duration;
 
-use game_search::engine::{Engine, Limits, Params, StopReason};
+use game_search::Evaluator;
+use game_search::engine::{Engine, Limits, Params, StopHandle, StopReason};
+use game_search::mcts::Mcts;
 use game_testkit::RandomTree;
 use small_games::{ConnectFour, Threats};
 
@@ -47,4 +51,28 @@ fn threads_keep_to_the_limits() {
     let refused = |threads| Engine::<ConnectFour, _>::new(Threats).with_threads(threads).err().map(|e| e.to_string());
     assert_eq!(refused(0).as_deref(), Some("0 threads: expected 1 to 1024"));
     assert_eq!(refused(1_025).as_deref(), Some("1025 threads: expected 1 to 1024"));
+}
+
+/// A search that is stopped before its helpers had a turn does not wait for them to prepare one.
+#[test]
+fn helpers_of_a_search_that_has_ended_do_nothing() {
+    #[derive(Clone, Default)]
+    struct Counting(Arc<AtomicUsize>);
+    impl Evaluator<ConnectFour> for Counting {
+        fn evaluate(&mut self, _: &ConnectFour) -> i32 {
+            0
+        }
+        fn reset(&mut self, _: &ConnectFour) {
+            self.0.fetch_add(1, SeqCst);
+        }
+    }
+    let (stop, resets) = (StopHandle::new(), Counting::default());
+    stop.stop();
+    let limits = Limits::until(stop);
+    let mut engine = Engine::new(resets.clone()).with_threads(64).expect("threads");
+    engine.search(&ConnectFour::default(), &limits, &mut ()).expect("a limit");
+    assert_eq!(resets.0.swap(0, SeqCst), 1, "the main thread's");
+    let mut mcts = Mcts::new(resets.clone()).with_threads(64).expect("threads");
+    mcts.search(&ConnectFour::default(), &limits, &mut ()).expect("a limit");
+    assert_eq!(resets.0.load(SeqCst), 1, "the main thread's");
 }
