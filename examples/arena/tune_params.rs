@@ -6,7 +6,7 @@ mod interrupt;
 
 use std::error::Error;
 use std::fs::{File, OpenOptions};
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::io::{self, Seek, SeekFrom, Write};
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -19,6 +19,7 @@ use game_arena::{
     read_params,
 };
 use game_search::engine::StopHandle;
+use game_search::{open_file, read_rest};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use contests::{Of, Played};
@@ -237,6 +238,9 @@ impl Search {
     }
 }
 
+/// The longest log that is read, in bytes.
+const LONGEST_LOG: u64 = 1 << 30;
+
 /// What was told, a line for each iteration: a search that is told the same again is where it was.
 struct Log {
     file: File,
@@ -258,9 +262,9 @@ impl Log {
             }
             _ => format!("{}: {error}", path.display()),
         };
-        let mut file = options.open(path).map_err(failed)?;
-        let mut text = String::new();
-        file.read_to_string(&mut text).map_err(failed)?;
+        let mut file = open_file(path, &options).map_err(failed)?;
+        let text = read_rest(&mut file, LONGEST_LOG).map_err(failed)?;
+        let mut text = String::from_utf8(text).map_err(|error| failed(io::Error::other(error)))?;
         // A line that was cut off is played again.
         text.truncate(text.rfind('\n').map_or(0, |end| end + 1));
         let mut lines = text.lines().zip(1..);

@@ -2,14 +2,17 @@
 
 use std::collections::HashSet;
 use std::fs::{File, OpenOptions};
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use game_search::quote;
+use game_search::{open_file, quote, read_rest};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::record::Record;
+
+/// The longest log that is read, in bytes: half a million games.
+const LONGEST: u64 = 1 << 30;
 
 /// What has to be the same for a match to go on: the first line of its log. [`Match::header`](crate::Match::header) makes it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -137,10 +140,9 @@ impl Log {
     /// If it is the log of another match, or a line is none of a log. Only the last line may be cut off.
     pub fn resume(path: &Path, header: &Header) -> Result<Resumed, LogError> {
         let failed = |source| LogError::File { path: path.to_owned(), source };
-        let opened = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path);
+        let opened = open_file(path, OpenOptions::new().read(true).write(true).create(true).truncate(false));
         let mut log = Log { path: path.to_owned(), file: opened.map_err(failed)? };
-        let mut bytes = Vec::new();
-        log.file.read_to_end(&mut bytes).map_err(failed)?;
+        let bytes = read_rest(&mut log.file, LONGEST).map_err(failed)?;
         let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
         let mut warning = None;
         if whole < bytes.len() {

@@ -1,13 +1,12 @@
 //! The positions that games begin with.
 
 use std::collections::HashSet;
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use fastrand::Rng;
 use game_search::engine::{Engine, EngineError, Limits};
-use game_search::{Game, MoveList, TextNotation, quote};
+use game_search::{Game, MoveList, TextNotation, quote, read_file};
 use thiserror::Error;
 
 use crate::contest::Contest;
@@ -97,6 +96,9 @@ struct Random<C: Contest> {
 /// So often in a row an opening may be unbalanced, or known.
 const TRIES: usize = 2_000;
 
+/// The longest file of openings that is read, in bytes: about a million.
+const LONGEST_FILE: u64 = 64 << 20;
+
 impl<C: Contest> Openings<C> {
     /// Openings of a file: one position a line. Empty lines, lines that begin with `#`, and what follows a `;` are passed
     /// over. A match with more pairs than openings begins again with the first.
@@ -106,7 +108,7 @@ impl<C: Contest> Openings<C> {
     /// The first line that is no position, or where the game is over; nothing is played from such a file.
     pub fn file(contest: &C, path: &Path) -> Result<Openings<C>, OpeningError> {
         let read = |source| OpeningError::Read { path: path.to_owned(), source };
-        let bytes = fs::read(path).map_err(read)?;
+        let bytes = read_file(path, LONGEST_FILE).map_err(read)?;
         let mut known = Vec::new();
         for (index, bytes) in bytes.split(|&byte| byte == b'\n').enumerate() {
             let text = String::from_utf8_lossy(bytes);

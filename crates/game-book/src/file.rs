@@ -1,9 +1,9 @@
 //! A book as bytes: the form is that of [`Book::to_bytes`].
 
+use std::io;
 use std::path::{Path, PathBuf};
-use std::{fs, io};
 
-use game_search::fnv1a;
+use game_search::{fnv1a, read_file};
 use thiserror::Error;
 
 use crate::book::{Book, Entry};
@@ -12,6 +12,8 @@ const MAGIC: &[u8; 8] = b"GameBook";
 const VERSION: u8 = 1;
 const ENTRY: usize = 16;
 const CHECKSUM: usize = 8;
+/// The longest file that is read, in bytes: four million moves.
+const LONGEST_FILE: u64 = 64 << 20;
 /// A byte says how long the name is. The builder makes no books of games with longer names.
 pub(crate) const LONGEST_NAME: usize = u8::MAX as usize;
 
@@ -142,9 +144,10 @@ impl Book {
     ///
     /// # Errors
     ///
-    /// If the file cannot be read, is no book, is damaged, or is about another game.
+    /// If the file cannot be read, is longer than 64 MiB, is no book, is damaged, or is about another game.
     pub fn open(path: &Path, game: &str) -> Result<Book, BookError> {
-        let bytes = fs::read(path).map_err(|source| BookError::Read { path: path.to_owned(), source })?;
+        let bytes =
+            read_file(path, LONGEST_FILE).map_err(|source| BookError::Read { path: path.to_owned(), source })?;
         let book = Book::from_bytes(&bytes)?;
         if book.game != game {
             return Err(BookError::OtherGame { found: book.game, expected: game.to_owned() });

@@ -105,6 +105,7 @@ mod cached;
 mod capability;
 pub mod engine;
 mod eval;
+mod file;
 mod finish;
 mod fnv;
 mod forward;
@@ -129,6 +130,7 @@ pub use capability::{
     PositionKey, RememberedMove, StagedMoves, StructureKey, Symmetry, TextNotation,
 };
 pub use eval::{Evaluator, Linear, Proof};
+pub use file::{open_file, read_file, read_rest};
 pub use finish::{Finish, Finisher};
 pub use fnv::fnv1a;
 pub use game::{Game, Outcome, Side, Turn};

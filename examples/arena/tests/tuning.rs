@@ -53,6 +53,20 @@ fn positions_are_written_and_tuned_on() {
     run("tune", &["xiangqi", "--data", path]).refused(&["line 1: ", "expected samples 1 of xiangqi"]);
 }
 
+/// A device has no end: `/dev/zero`, and `/dev/full`, which can be opened to write as well.
+#[cfg(unix)]
+#[test]
+fn only_regular_files_are_read() {
+    let problem = ["/dev/full", ": not a regular file"];
+    run("tune", &["amazons", "--data", "/dev/full"]).refused(&problem);
+    run("book", &["xiangqi", "--show", "/dev/full"]).refused(&problem);
+    selfplay("amazons", "/dev/full", &["--games", "1", "--resume"]).refused(&problem);
+    let log = ["--log", "/dev/full", "--resume"];
+    run("tune_params", &[&["xiangqi", "--number", "razoring.margin=50,400,40"][..], &log].concat()).refused(&problem);
+    run("arena", &[&["xiangqi", "--engine", "name=a", "--engine", "name=b"][..], &log].concat()).refused(&problem);
+    run("arena", &["xiangqi", "--engine", "name=a", "--engine", "name=b", "--openings", "/dev/full"]).refused(&problem);
+}
+
 /// The table of an evaluation that nothing moves is the one in the source.
 #[test]
 fn a_table_is_the_source_text_of_the_evaluation() {

@@ -8,6 +8,7 @@ use std::process;
 use etcetera::BaseStrategy;
 use thiserror::Error;
 
+use game_search::read_file;
 use tabletop::Playable;
 use tabletop::record::{RecordError, Saved};
 
@@ -66,13 +67,16 @@ pub enum FileError {
     NoHome,
 }
 
+/// The longest file that is read, in bytes: games with comments are a thousandth of that.
+const LONGEST_FILE: u64 = 16 << 20;
+
 /// Reads a game.
 ///
 /// # Errors
 ///
 /// The file, the line, and what is wrong there.
 pub fn load<G: Playable>(path: &Path) -> Result<Saved<G>, FileError> {
-    let bytes = fs::read(path).map_err(|source| FileError::Read { path: path.to_owned(), source })?;
+    let bytes = read_file(path, LONGEST_FILE).map_err(|source| FileError::Read { path: path.to_owned(), source })?;
     let read = match String::from_utf8(bytes) {
         Ok(text) => G::read_record(&text, path),
         Err(error) => {
@@ -109,8 +113,9 @@ pub fn save(path: &Path, text: &str, replace: bool) -> Result<(), FileError> {
 
 /// Replaces a file at once: whoever reads it finds the old text or the new one.
 fn swap(path: &Path, text: &str) -> io::Result<()> {
-    let directory = if path.is_dir() { Err(io::ErrorKind::IsADirectory) } else { Ok(()) };
-    directory?;
+    if fs::metadata(path).is_ok_and(|named| !named.is_file()) {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "not a regular file"));
+    }
     let mut name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?.to_owned();
     name.push(format!(".{}.part", process::id()));
     let part = path.with_file_name(name);

@@ -224,6 +224,20 @@ fn bad_files_are_named_and_nothing_is_played() {
     assert!(text.ends_with("h2e2 h9h9\n"), "it is as it was");
 }
 
+/// `/dev/full` has no end, and a game must not take the place of a device, here a link to one.
+#[cfg(unix)]
+#[test]
+fn only_regular_files_are_read_and_replaced() {
+    let home = home("device");
+    let device = home.join("device");
+    std::os::unix::fs::symlink("/dev/full", &device).expect("a link");
+    run(&home, &["xiangqi", "--load", "device"], "").refused(&["cannot read device: not a regular file"]);
+    run(&home, &["xiangqi", "--save", "device", "--resume"], "").refused(&["cannot read device: not a regular file"]);
+    let said = run(&home, &["xiangqi", "--side", "both"], "h2e2\nsave! device\n").succeeded();
+    assert!(said.contains("error: cannot write device: not a regular file"), "{said}");
+    assert!(device.is_symlink(), "it is as it was");
+}
+
 #[test]
 fn bad_options_are_refused() {
     let home = home("options");

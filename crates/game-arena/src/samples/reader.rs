@@ -1,13 +1,16 @@
 //! Reading samples.
 
 use std::fs::File;
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read};
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 
-use game_search::{Score, TextNotation};
+use game_search::{Score, TextNotation, open_file};
 
 use super::{Sample, SampleError};
+
+/// The longest line that is read, in bytes. A file may be of any length, but not without line breaks.
+const LONGEST_LINE: u64 = 1 << 16;
 
 /// The samples of a file, one after the other.
 ///
@@ -39,7 +42,8 @@ impl<G: TextNotation> Samples<G> {
     ///
     /// If it cannot be read.
     pub fn open(path: &Path, name: &'static str) -> Result<Samples<G>, SampleError> {
-        let file = File::open(path).map_err(|source| SampleError::File { path: path.to_owned(), source })?;
+        let file = open_file(path, File::options().read(true))
+            .map_err(|source| SampleError::File { path: path.to_owned(), source })?;
         Ok(Samples::new(path, name, file))
     }
 
@@ -77,7 +81,7 @@ impl<G: TextNotation> Samples<G> {
     pub(super) fn next_line(&mut self) -> Option<Result<Line<G>, SampleError>> {
         loop {
             let mut bytes = Vec::new();
-            let read = self.input.read_until(b'\n', &mut bytes);
+            let read = self.input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes);
             self.line += 1;
             match read {
                 Err(source) => return Some(Err(SampleError::File { path: self.path.clone(), source })),
@@ -89,10 +93,11 @@ impl<G: TextNotation> Samples<G> {
                     (String::from_utf8_lossy(error.as_bytes()).into_owned(), "expected UTF-8".to_owned())
                 }),
                 last => {
-                    self.is_cut = true;
                     bytes.extend(last);
+                    self.is_cut = (bytes.len() as u64) < LONGEST_LINE;
                     let text = String::from_utf8_lossy(&bytes).into_owned();
-                    Err((text, "the line is cut off: expected a line break".to_owned()))
+                    let reason = if self.is_cut { "the line is cut off" } else { "no line is so long" };
+                    Err((text, format!("{reason}: expected a line break")))
                 }
             };
             let line = read.and_then(|text| self.parse(&text).map_err(|reason| (text, reason)));

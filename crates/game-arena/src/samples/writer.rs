@@ -7,7 +7,7 @@ use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use game_search::engine::EngineGame;
-use game_search::{Side, TextNotation};
+use game_search::{Side, TextNotation, open_file};
 
 use super::reader::{Line, Samples};
 use super::{SampleError, header, identity, without_seed};
@@ -80,7 +80,7 @@ impl SampleFile {
         description: &str,
     ) -> Result<(SampleFile, Option<String>), SampleError> {
         let failed = |source| SampleError::File { path: path.to_owned(), source };
-        let opened = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path);
+        let opened = open_file(path, OpenOptions::new().read(true).write(true).create(true).truncate(false));
         let mut file = opened.map_err(failed)?;
         let header = header(name, description);
         let found = Found::read::<G>(Samples::new(path, name, file.try_clone().map_err(failed)?), &header)?;

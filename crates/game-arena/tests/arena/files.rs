@@ -1,11 +1,15 @@
 //! Openings and logs as files.
 
 use std::fs;
+use std::path::Path;
 
-use game_arena::{ArenaError, Ended, Log, LogError, OpeningError, Openings, RandomOpenings, Record, Resumed, Sprt};
+use game_arena::{
+    ArenaError, Ended, Log, LogError, OpeningError, Openings, RandomOpenings, Record, Resumed, SampleFile, Samples,
+    Sprt,
+};
 use game_search::TextNotation;
 use game_search::engine::{Engine, Limits, Params, StopHandle};
-use small_games::Threats;
+use small_games::{ConnectFour, Threats};
 
 use crate::common::{FourInARow, OPENINGS, between, openings, play, play_on, scratch, timeless};
 
@@ -40,6 +44,31 @@ fn a_file_with_an_error_is_refused_as_a_whole() {
     assert!(error.ends_with("no-openings.txt: expected openings, one position a line, found none"), "{error}");
     let missing = Openings::file(&FourInARow, "/no/such/file".as_ref()).err().expect("refused");
     assert!(matches!(missing, OpeningError::Read { .. }), "{missing}");
+}
+
+/// A device has no end, and a file without line breaks may be longer than the memory.
+#[cfg(unix)]
+#[test]
+fn only_regular_files_with_lines_are_read() {
+    let device = Path::new("/dev/zero");
+    let problems = [
+        Openings::file(&FourInARow, device).err().map(|error| error.to_string()),
+        Samples::<ConnectFour>::open(device, "connect4").err().map(|error| error.to_string()),
+        SampleFile::resume::<ConnectFour>(device, "connect4", "a run").err().map(|error| error.to_string()),
+        resume(device).err().map(|error| error.to_string()),
+    ];
+    for problem in problems {
+        let problem = problem.expect("refused");
+        assert!(problem.ends_with("/dev/zero: not a regular file"), "{problem}");
+    }
+    let path = scratch("no-lines");
+    fs::File::create(&path).and_then(|file| file.set_len(1 << 40)).expect("a file");
+    let sample = Samples::<ConnectFour>::open(&path, "connect4").expect("a file").next().expect("a line");
+    let problem = sample.expect_err("no sample").to_string();
+    assert!(problem.ends_with("no line is so long: expected a line break"), "{problem}");
+    let problem = Openings::file(&FourInARow, &path).err().expect("refused").to_string();
+    assert!(problem.ends_with("1099511627776 bytes: expected at most 67108864"), "{problem}");
+    fs::remove_file(&path).expect("it is there");
 }
 
 #[test]
@@ -96,7 +125,7 @@ fn full_log(name: &str) -> (std::path::PathBuf, Vec<Record>) {
     (path, timeless(&heard.records))
 }
 
-fn resume(path: &std::path::Path) -> Result<Resumed, LogError> {
+fn resume(path: &Path) -> Result<Resumed, LogError> {
     Log::resume(path, &games().header(&openings()))
 }
 

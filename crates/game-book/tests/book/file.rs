@@ -41,6 +41,19 @@ fn every_truncated_book_is_refused() {
     assert!(matches!(Book::from_bytes(&longer), Err(BookError::Length { .. })));
 }
 
+/// A device has no end, and a file of zeros may be longer than the memory.
+#[cfg(unix)]
+#[test]
+fn only_regular_files_of_a_book_s_length_are_read() {
+    let problem = |path: &Path| Book::open(path, "connect4").expect_err("no book").to_string();
+    assert_eq!(problem(Path::new("/dev/zero")), "cannot be read: not a regular file");
+    let path = std::env::temp_dir().join(format!("long-{}.book", std::process::id()));
+    std::fs::File::create(&path).and_then(|file| file.set_len(1 << 40)).expect("a temporary file");
+    let long = problem(&path);
+    std::fs::remove_file(&path).expect("it is there");
+    assert_eq!(long, "cannot be read: 1099511627776 bytes: expected at most 67108864");
+}
+
 #[test]
 fn errors_say_what_was_found_and_what_was_expected() {
     let message = |bytes: &[u8]| Book::from_bytes(bytes).expect_err("no book").to_string();

@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process;
 
-use game_search::fnv1a;
+use game_search::{fnv1a, read_file};
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
@@ -22,6 +22,8 @@ const MAGIC: &[u8; 8] = b"XqTables";
 const VERSION: u32 = 1;
 const HEADER: usize = 36;
 const CHECKSUM: usize = 8;
+/// The longest file that is read, in bytes: as many as the largest table has entries.
+const LONGEST_FILE: u64 = 1 << 32;
 /// More takes much longer and saves little.
 const LEVEL: u8 = 6;
 
@@ -105,7 +107,8 @@ impl Table {
     ///
     /// If the file cannot be read, is no table, is damaged, or has the name of another one.
     pub fn read(path: &Path) -> Result<Table, TableError> {
-        let bytes = fs::read(path).map_err(|source| TableError::File { path: path.to_owned(), source })?;
+        let bytes =
+            read_file(path, LONGEST_FILE).map_err(|source| TableError::File { path: path.to_owned(), source })?;
         let table = Table::from_bytes(&bytes);
         let table = table.map_err(|source| TableError::Damaged { path: path.to_owned(), source })?;
         let found = table.material();
