@@ -2,9 +2,11 @@
 
 use std::io::Write;
 use std::ops::ControlFlow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
-use std::sync::mpsc::Receiver;
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use game_search::engine::{EngineError, Report, StopHandle};
 use game_search::{Finisher, Score};
@@ -17,6 +19,9 @@ use crate::output::Output;
 use crate::searcher::Searcher;
 use crate::telling::{Printer, best_move, infos, last, remembered, static_score, without_search};
 use crate::variant::{OpeningBook, Program};
+
+/// How long the books of one option may take to be read.
+const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Works until there are no more jobs. `searching` counts the searches, and the like, that have not come to their end.
 pub(crate) fn work<V: Program, W: Write>(jobs: Receiver<Job<V>>, output: &Output<W>, searching: &AtomicUsize) {
@@ -152,13 +157,23 @@ impl<V: Program, W: Write> Thinker<'_, V, W> {
         found.ok()
     }
 
+    /// Opens books in a thread of their own, which is left behind if a file does not answer, as on a lost network drive.
     fn open_books(&mut self, files: &str, dialect: Dialect) {
         self.books.clear();
-        if paths(files).next().is_none() {
+        let files: Vec<PathBuf> = paths(files).map(Path::to_owned).collect();
+        if files.is_empty() {
             self.books.extend(V::own_book());
         }
-        for file in paths(files) {
-            match V::open_book(file) {
+        let (sender, opened) = channel();
+        let wanted = files.clone();
+        let open = move || wanted.iter().try_for_each(|file| sender.send(V::open_book(file)));
+        // Without a thread the channel is closed, and the books are as good as unread.
+        let _ = thread::Builder::new().spawn(open);
+        let end = Instant::now() + PATIENCE;
+        for file in files {
+            let book = opened.recv_timeout(end.saturating_duration_since(Instant::now()));
+            let late = |_| Err(format!("{}: not read, expected it within {PATIENCE:?}", file.display()));
+            match book.unwrap_or_else(late) {
                 Ok(book) => self.books.push(book),
                 Err(problem) => self.output.line(&dialect.message(&problem)),
             }

@@ -35,9 +35,9 @@ pub enum Ranks {
 /// assert_eq!(Xiangqi::move_text(&Xiangqi::start(), mv, Ranks::FromZero), "h2e2");
 /// # Ok::<(), String>(())
 /// ```
-pub trait Variant {
+pub trait Variant: 'static {
     /// The rules.
-    type Game: EngineGame<Move: Send + Sync> + TextNotation + Send + Sync;
+    type Game: EngineGame<Move: Send + Sync> + TextNotation + Send + Sync + 'static;
 
     /// What `UCI_Variant` calls the game.
     const NAME: &'static str;

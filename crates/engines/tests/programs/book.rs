@@ -3,6 +3,8 @@
 use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
+#[cfg(unix)]
+use std::process::Command;
 
 use engines::{Amazons, Xiangqi};
 use game_book::{Book, BookGame};
@@ -83,6 +85,28 @@ fn a_damaged_book_is_refused() {
     fs::remove_file(&file).expect("it is there");
     assert!(said.starts_with(&format!("info string {name}: damaged")) && said.contains("checksum"), "{said}");
     assert!(!said.contains("a move of the book") && said.contains("\nbestmove "), "{said}");
+}
+
+/// Reading a FIFO waits for a writer, and `/dev/zero` has no end: both are refused, and the engine answers.
+#[cfg(unix)]
+#[test]
+fn what_is_no_regular_file_is_not_read() {
+    let folder = std::env::temp_dir().join(format!("no-books-{}", std::process::id()));
+    fs::create_dir(&folder).expect("a folder");
+    let fifo = folder.join("KR-KA.xqt");
+    assert!(Command::new("mkfifo").arg(&fifo).status().expect("mkfifo").success());
+    let (folder_name, fifo_name) = (folder.display(), fifo.display());
+    let said = said::<Xiangqi>(&format!(
+        "setoption name BookFile value {fifo_name};/dev/zero;{folder_name};{XIANGQI}\n\
+         setoption name TablePath value {folder_name}\nisready\nposition startpos\ngo nodes 500\nquit\n"
+    ));
+    fs::remove_dir_all(&folder).expect("it is there");
+    let lines: Vec<&str> = said.lines().collect();
+    for (line, path) in lines.iter().zip([&fifo, Path::new("/dev/zero"), &folder]) {
+        assert_eq!(*line, format!("info string {}: cannot be read: not a regular file", path.display()));
+    }
+    assert_eq!(lines[3..5], [&format!("info string {fifo_name}: not a regular file"), "readyok"], "{said}");
+    assert!(said.contains("a move of the book"), "{said}");
 }
 
 /// Without being told of a file, and again when it is told of none.

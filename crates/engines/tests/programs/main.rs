@@ -5,6 +5,7 @@ mod bench;
 mod book;
 mod drawn;
 mod tables;
+mod threads;
 
 use game_protocol::{Program, serve};
 

@@ -48,3 +48,26 @@ fn what_was_just_searched_is_known() {
     assert!(known[0].ends_with(" depth 3") && known[0].contains(" upperbound "), "{said}");
     assert_eq!(known[1..], ["pophash"], "{said}");
 }
+
+/// A file on a network drive that is gone: `isready`, `go` and `quit` are answered all the same.
+#[test]
+fn a_book_that_never_answers_is_given_up() {
+    let said = play(
+        "> setoption name BookFile value openings.book;lost.book\n> isready\n< readyok\n> go depth 1\n< bestmove\n\
+         > setoption name BookFile value lost.book\n> quit\n",
+    );
+    let given_up = "info string lost.book: not read, expected it within 2s\n";
+    assert!(said.contains(&format!("{given_up}readyok\n")) && said.ends_with(given_up), "{said}");
+    assert!(said.contains("a move of the book"), "{said}");
+}
+
+#[test]
+fn more_books_than_can_be_read_are_refused() {
+    let said = play(&format!(
+        "> setoption name BookFile value openings.book\n> setoption name BookFile value {}\n> go depth 1\n< bestmove\n> quit\n",
+        "x;".repeat(1_000)
+    ));
+    let problem = said.lines().find(|line| line.starts_with("info string BookFile is \"x;x;")).expect("a problem");
+    assert!(problem.len() < 250 && problem.ends_with("…\": 1001 paths, expected at most 16"), "{problem}");
+    assert!(said.contains("a move of the book"), "the book before it stays: {said}");
+}

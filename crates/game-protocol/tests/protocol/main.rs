@@ -44,8 +44,11 @@ impl Program for Plain {
         Params::exact()
     }
 
-    /// Two moves of the start, the second if the first may not be played.
+    /// Two moves of the start, the second if the first may not be played. One file never answers.
     fn open_book(file: &Path) -> Result<OpeningBook<Position>, String> {
+        while file == Path::new("lost.book") {
+            std::thread::park();
+        }
         if file != Path::new("openings.book") {
             return Err(format!("{}: not there", file.display()));
         }

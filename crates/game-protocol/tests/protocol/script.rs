@@ -109,7 +109,8 @@ fn without_times(line: &str) -> String {
     let mut hide = false;
     let words = line.split(' ').map(|word| {
         let shown = if hide && word.parse::<u64>().is_ok() { "_" } else { word };
-        hide = line.starts_with("info") && ["nps", "time", "hashfull"].contains(&word);
+        hide = line.starts_with("info") && ["nps", "time", "hashfull"].contains(&word)
+            || line.contains("hreads ") && ["max", "to"].contains(&word);
         shown
     });
     words.collect::<Vec<_>>().join(" ")
