@@ -160,7 +160,8 @@ pub trait Game {
     /// later. Where the end is quickly seen on the board, [`outcome`](Game::outcome) should tell it as well.
     fn outcome_without_moves(&self) -> Outcome;
 
-    /// Appends every legal move to `moves`, each exactly once, in a fixed order.
+    /// Appends every legal move to `moves`, each exactly once, in a fixed order. Equal positions that were reached by different
+    /// moves may list them in different orders.
     ///
     /// Only called while [`outcome`](Game::outcome) is `None`, or where players [may go on](Game::may_go_on).
     fn legal_moves(&self, moves: &mut Self::MoveList);

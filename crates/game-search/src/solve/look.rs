@@ -129,6 +129,6 @@ impl<G: EngineGame, O: Observer<G::Move>> Search<'_, G, O> {
             return None;
         }
         let value = self.table.probe(key ^ side_key(!self.question.attacker))?.value.for_the_other()?;
-        Some(Entry { value, replayed: None })
+        Some(Entry { value, replayed: false })
     }
 }

@@ -2,7 +2,8 @@
 //! or the evaluator knows the rest.
 //!
 //! The table serves as a guide, and to know what was replayed before. The moves, the checks and the ends of the game come
-//! from the game alone; what the table has forgotten is searched again.
+//! from the game alone; what the table has forgotten is searched again. The table keeps no move of a replayed position,
+//! only its plies: the order in which a game lists its moves may depend on the line that led to the position.
 
 use crate::searcher::EngineGame;
 use crate::{Line, MoveList, Observer, Score};
@@ -11,45 +12,64 @@ use super::search::{Search, is_restricted, mix};
 use super::table::Entry;
 use super::value::{INFINITE, Value};
 
-/// A position that was played to all its ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Replayed {
-    /// To the last of them.
-    pub(super) plies: u32,
-    /// The number of the winner's move, or of the loser's that holds out longest; none where the game is over, or the evaluator
-    /// knows the rest.
-    number: Option<usize>,
-}
-
 impl<G: EngineGame, O: Observer<G::Move>> Search<'_, G, O> {
-    /// Replays the win of the attacker from the root: the plies that it takes against the longest defence, and the moves.
+    /// Replays the win of the attacker from the root. Returns the plies that it takes against the longest defence, and the
+    /// moves; `None` if the table has forgotten too much, or the search ran out of its limits.
     pub(super) fn replay_root(&mut self) -> Option<(u32, Line<G::Move>)> {
-        let plies = self.replay(0)?.plies;
+        let plies = self.replay(0)?;
         let (mut line, mut undos) = (Vec::new(), Vec::new());
-        let mut rest = None;
-        while let Some(here) = self.replay(line.len() as u32) {
-            let Some(number) = here.number else {
-                rest = Some(here.plies);
-                break;
-            };
-            let mut moves = G::MoveList::default();
-            self.game.legal_moves(&mut moves);
-            let mv = moves.as_slice()[number];
+        // Each round leaves one ply less to go, so the line ends, and is as long as the win.
+        let is_whole = loop {
+            let ply = line.len() as u32;
+            let left = plies - ply;
+            if left == 0 || ply > 0 && self.proven().is_some() {
+                break true;
+            }
+            // If the table has forgotten this position since, the win replayed anew may take other plies.
+            if self.replay(ply) != Some(left) {
+                break false;
+            }
+            let Some((mv, undo)) = self.step(ply, left - 1) else { break false };
             line.push(mv);
-            undos.push(self.go(mv));
-        }
+            undos.push(undo);
+        };
         for (&mv, undo) in line.iter().zip(undos).rev() {
             self.back(mv, undo);
         }
-        (line.len() as u32 + rest? == plies).then_some((plies, line))
+        is_whole.then_some((plies, line))
     }
 
-    /// `None` if the attacker has no win here after all, or the search ran out of its limits.
-    fn replay(&mut self, ply: u32) -> Option<Replayed> {
+    /// Makes a move after which the replayed win takes exactly `left` plies. Returns `None` if the table has forgotten it.
+    fn step(&mut self, ply: u32, left: u32) -> Option<(G::Move, G::Undo)> {
+        let side = self.game.side_to_move();
+        let mut moves = G::MoveList::default();
+        self.game.legal_moves(&mut moves);
+        for &mv in moves.as_slice() {
+            if ply == 0 && !self.limits.admits(&mv) {
+                continue;
+            }
+            let undo = self.go(mv);
+            let may_fit = self.look(ply + 1, side).is_some_and(|value| match value.is_proven() {
+                true => value.plies == left || self.replayed_before(ply + 1) == Some(left),
+                // Forgotten by the table, if it is a move of the loser: all of those lose.
+                false => side != self.question.attacker,
+            });
+            if may_fit && self.replay(ply + 1) == Some(left) {
+                return Some((mv, undo));
+            }
+            self.back(mv, undo);
+        }
+        None
+    }
+
+    /// Replays the win from the current position. Returns the plies that it takes; `None` if the attacker has no win here
+    /// after all, or the search ran out of its limits. Each call goes one ply deeper, and none beyond
+    /// [`Score::MAX_PLY`], so the recursion ends.
+    fn replay(&mut self, ply: u32) -> Option<u32> {
         let (side, attacker) = (self.game.side_to_move(), self.question.attacker);
-        let won = |outcome| Value::ended(outcome, side, attacker).is_proven();
+        let won = |outcome| Value::ended(outcome, side, attacker).is_proven().then_some(0);
         if let Some(outcome) = self.game.outcome() {
-            return won(outcome).then_some(Replayed { plies: 0, number: None });
+            return won(outcome);
         }
         let key = self.line[ply as usize].0;
         if let Some(known) = self.replayed_before(ply) {
@@ -62,59 +82,55 @@ impl<G: EngineGame, O: Observer<G::Move>> Search<'_, G, O> {
         if ply > 0
             && let Some(value) = self.proven()
         {
-            return value.is_proven().then_some(Replayed { plies: value.plies, number: None });
+            return value.is_proven().then_some(value.plies);
         }
         self.counters.replayed += 1;
         let mut moves = G::MoveList::default();
         self.game.legal_moves(&mut moves);
         if moves.is_empty() {
-            return won(self.game.outcome_without_moves()).then_some(Replayed { plies: 0, number: None });
+            return won(self.game.outcome_without_moves());
         }
         if ply >= Score::MAX_PLY {
             return None;
         }
-        let here = if side == attacker { self.answer(ply, &moves) } else { self.all_defences(ply, &moves) }?;
-        if let Some(number) = here.number.and_then(|number| u16::try_from(number).ok())
-            && (ply > 0 || !is_restricted(self.limits))
-        {
-            let entry = Entry { value: Value::proven(here.plies), replayed: Some(number) };
-            self.table.store(self.own_key(ply), entry, 1);
+        let plies = if side == attacker { self.answer(ply, &moves) } else { self.all_defences(ply, &moves) }?;
+        if ply > 0 || !is_restricted(self.limits) {
+            // The line is read from these entries, so they are the last to give way.
+            self.table.store(self.own_key(ply), Entry { value: Value::proven(plies), replayed: true }, u64::MAX);
         }
-        Some(here)
+        Some(plies)
     }
 
-    fn replayed_before(&self, ply: u32) -> Option<Replayed> {
+    /// Returns the plies of a win that was replayed before.
+    fn replayed_before(&self, ply: u32) -> Option<u32> {
         if ply == 0 && is_restricted(self.limits) {
             return None;
         }
         let entry = self.table.probe(self.own_key(ply))?;
-        Some(Replayed { plies: entry.value.plies, number: Some(usize::from(entry.replayed?)) })
+        entry.replayed.then_some(entry.value.plies)
     }
 
-    /// The winner's move.
-    fn answer(&mut self, ply: u32, moves: &G::MoveList) -> Option<Replayed> {
-        let number = match self.shortest_known(ply, moves) {
-            Some(number) => number,
+    /// Replays the winner's move.
+    fn answer(&mut self, ply: u32, moves: &G::MoveList) -> Option<u32> {
+        let mv = match self.shortest_known(ply, moves) {
+            Some(mv) => mv,
             None => {
                 self.counters.searched_again += 1;
                 self.node(ply, [INFINITE; 2]);
-                let child = self.frames[ply as usize].children.iter().find(|child| child.value.is_proven())?;
-                let mv = child.mv;
-                moves.as_slice().iter().position(|&other| other == mv)?
+                self.frames[ply as usize].children.iter().find(|child| child.value.is_proven())?.mv
             }
         };
         if self.stopped() {
             return None;
         }
-        let plies = self.after(moves.as_slice()[number], |search| search.replay(ply + 1))?.plies + 1;
-        Some(Replayed { plies, number: Some(number) })
+        Some(self.after(mv, |search| search.replay(ply + 1))? + 1)
     }
 
-    /// The number of the move that is known to win soonest.
-    fn shortest_known(&mut self, ply: u32, moves: &G::MoveList) -> Option<usize> {
+    /// Returns the move that is known to win soonest.
+    fn shortest_known(&mut self, ply: u32, moves: &G::MoveList) -> Option<G::Move> {
         let side = self.game.side_to_move();
-        let mut shortest: Option<(u32, usize)> = None;
-        for (number, &mv) in moves.as_slice().iter().enumerate() {
+        let mut shortest: Option<(u32, G::Move)> = None;
+        for &mv in moves.as_slice() {
             if ply == 0 && !self.limits.admits(&mv) {
                 continue;
             }
@@ -124,23 +140,21 @@ impl<G: EngineGame, O: Observer<G::Move>> Search<'_, G, O> {
             if let Some(value) = child.filter(Value::is_proven)
                 && shortest.is_none_or(|(plies, _)| value.plies < plies)
             {
-                shortest = Some((value.plies, number));
+                shortest = Some((value.plies, mv));
             }
         }
-        shortest.map(|(_, number)| number)
+        shortest.map(|(_, mv)| mv)
     }
 
-    /// Every move of the loser.
-    fn all_defences(&mut self, ply: u32, moves: &G::MoveList) -> Option<Replayed> {
-        let mut longest: Option<Replayed> = None;
-        for (number, &mv) in moves.as_slice().iter().enumerate() {
+    /// Replays every move of the loser.
+    fn all_defences(&mut self, ply: u32, moves: &G::MoveList) -> Option<u32> {
+        let mut longest = None;
+        for &mv in moves.as_slice() {
             if ply == 0 && !self.limits.admits(&mv) {
                 continue;
             }
-            let plies = self.after(mv, |search| search.replay(ply + 1))?.plies + 1;
-            if longest.is_none_or(|longest| plies > longest.plies) {
-                longest = Some(Replayed { plies, number: Some(number) });
-            }
+            let plies = self.after(mv, |search| search.replay(ply + 1))? + 1;
+            longest = longest.max(Some(plies));
         }
         longest
     }

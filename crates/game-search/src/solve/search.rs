@@ -322,7 +322,7 @@ impl<'a, G: EngineGame, O: Observer<G::Move>> Search<'a, G, O> {
             key ^= self.line[ply as usize].1;
         }
         if ply > 0 || !is_restricted(self.limits) {
-            self.table.store(key, Entry { value, replayed: None }, nodes);
+            self.table.store(key, Entry { value, replayed: false }, nodes);
         }
     }
 

@@ -1,5 +1,5 @@
 //! What the solver remembers, in bounded memory: four entries to a cache line. In a full bucket the entry gives way that
-//! took the least work to find; those of older searches count for less.
+//! took the least work to find; those of older searches count for less. Replayed positions count for the most.
 
 use crate::searcher::TableError;
 
@@ -16,8 +16,8 @@ type Slot = [u64; 2];
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Entry {
     pub(super) value: Value,
-    /// Of a proven position that was replayed: the number of the move that is played there.
-    pub(super) replayed: Option<u16>,
+    /// Whether a proven position was played to all its ends.
+    pub(super) replayed: bool,
 }
 
 pub(super) struct ProofTable {
@@ -82,7 +82,7 @@ impl ProofTable {
                     work = work.max(data >> 6 & WORK);
                     let (known, new) = (unpack(data).value, entry.value);
                     let no_better = !new.is_solved() || new.is_proven() && known.plies <= new.plies;
-                    if known.is_solved() && no_better && entry.replayed.is_none() {
+                    if known.is_solved() && no_better && !entry.replayed {
                         return;
                     }
                 }
@@ -122,7 +122,7 @@ fn work_of(nodes: u64) -> u64 {
 }
 
 // From the lowest bit: generation 4, kind 2 (never 0), work 6; then of an unsolved position its numbers, 26 each; of a
-// solved one the plies 16, lost 1, whether it was replayed 1, what it relies on 12, the move that is played 16.
+// solved one the plies 16, lost 1, whether it was replayed 1, what it relies on 12.
 
 const UNSOLVED: u64 = 1;
 const PROVEN: u64 = 2;
@@ -138,9 +138,8 @@ fn pack(Entry { value, replayed }: Entry) -> u64 {
     kind << 4
         | u64::from(value.plies.min(0xFFFF)) << 12
         | u64::from(value.lost) << 28
-        | u64::from(replayed.is_some()) << 29
+        | u64::from(replayed) << 29
         | u64::from(value.relies_on.min(0xFFF)) << 30
-        | u64::from(replayed.unwrap_or(0)) << 42
 }
 
 #[inline]
@@ -148,7 +147,7 @@ fn unpack(data: u64) -> Entry {
     let kind = data >> 4 & 3;
     if kind == UNSOLVED {
         let numbers = [(data >> 12) as u32 & INFINITE, (data >> 38) as u32];
-        return Entry { value: Value { numbers, ..Value::proven(0) }, replayed: None };
+        return Entry { value: Value { numbers, ..Value::proven(0) }, replayed: false };
     }
     let relies_on = match (data >> 30) as ReliesOn & 0xFFF {
         0xFFF => super::value::NOTHING,
@@ -160,7 +159,7 @@ fn unpack(data: u64) -> Entry {
         lost: data >> 28 & 1 == 1,
         relies_on,
     };
-    Entry { value, replayed: (data >> 29 & 1 == 1).then_some((data >> 42) as u16) }
+    Entry { value, replayed: data >> 29 & 1 == 1 }
 }
 
 #[cfg(test)]
@@ -168,7 +167,7 @@ mod tests {
     use super::*;
 
     fn entry(value: Value) -> Entry {
-        Entry { value, replayed: None }
+        Entry { value, replayed: false }
     }
 
     #[test]
@@ -187,7 +186,7 @@ mod tests {
                 assert_eq!(unpack(pack(entry(value)) | generation | WORK << 6), entry(value));
             }
         }
-        let replayed = Entry { replayed: Some(u16::MAX), ..entry(Value::proven(3)) };
+        let replayed = Entry { replayed: true, ..entry(Value::proven(3)) };
         assert_eq!(unpack(pack(replayed)), replayed);
     }
 

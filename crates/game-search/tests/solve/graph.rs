@@ -19,6 +19,8 @@ pub struct Node {
 pub struct Graph {
     pub nodes: Rc<Vec<Node>>,
     pub at: usize,
+    /// The position before this one. The order of the moves depends on it, as on the line in xiangqi.
+    from: usize,
 }
 
 impl Graph {
@@ -37,7 +39,7 @@ impl Graph {
                 outcome: [Outcome::Loss, Outcome::Loss, Outcome::Win, Outcome::Draw][rng.usize(..4)],
             }
         };
-        Graph { nodes: Rc::new((0..count).map(node).collect()), at: 0 }
+        Graph { nodes: Rc::new((0..count).map(node).collect()), at: 0, from: 0 }
     }
 
     /// How many plies the attacker needs to win, for every position: rank by rank from the ends of the game.
@@ -69,7 +71,7 @@ impl Graph {
 
 impl Game for Graph {
     type Move = usize;
-    type Undo = usize;
+    type Undo = (usize, usize);
     type MoveList = Vec<usize>;
 
     fn side_to_move(&self) -> Side {
@@ -82,14 +84,18 @@ impl Game for Graph {
 
     fn legal_moves(&self, moves: &mut Vec<usize>) {
         moves.extend(&self.nodes[self.at].moves);
+        let first = self.from % moves.len().max(1);
+        moves.rotate_left(first);
     }
 
-    fn make(&mut self, to: usize) -> usize {
-        std::mem::replace(&mut self.at, to)
+    fn make(&mut self, to: usize) -> (usize, usize) {
+        let before = (self.at, self.from);
+        (self.at, self.from) = (to, self.at);
+        before
     }
 
-    fn unmake(&mut self, _: usize, from: usize) {
-        self.at = from;
+    fn unmake(&mut self, _: usize, before: (usize, usize)) {
+        (self.at, self.from) = before;
     }
 }
 

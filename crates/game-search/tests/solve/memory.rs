@@ -12,9 +12,12 @@ use crate::{NODES, add, assert_line, solve};
 #[test]
 fn entries_give_way_and_verdicts_stay() {
     let mut all = Counters::default();
-    for (moves, verdict) in
-        [("7234472553", Verdict::Win), ("35544262", Verdict::Win), ("43745416472735", Verdict::Loss)]
-    {
+    for (moves, verdict) in [
+        ("7234472553", Verdict::Win),
+        ("35544262", Verdict::Win),
+        ("43745416472735", Verdict::Loss),
+        ("566614777675", Verdict::Loss),
+    ] {
         let position = ConnectFour::parse_position(moves).expect("a position");
         let mut solver = Solver::new().with_table_mib(1).expect("a MiB");
         let report = solve(&mut solver, &position);
