@@ -137,3 +137,36 @@ fn moves_of_the_line_give_check() {
     }
     assert!(legal(&position).is_empty());
 }
+
+/// The rows of `xiangqi-checks.tsv`, counted from 1, with the largest replays among those solved in 200,000 nodes.
+const LONG_PROOFS: [usize; 30] = [
+    214, 325, 331, 346, 353, 356, 357, 358, 359, 367, 372, 373, 374, 379, 386, 388, 392, 393, 394, 397, 402, 404, 406,
+    412, 416, 421, 428, 430, 438, 442,
+];
+
+/// The order in which xiangqi lists the moves of a position changes when two alike pieces have changed places.
+#[test]
+fn compositions_are_replayed_to_the_mate() {
+    let rows: Vec<&str> =
+        include_str!("../data/xiangqi-checks.tsv").lines().filter(|line| !line.starts_with('#')).collect();
+    assert_eq!(rows.len(), 450);
+    // Here the replay ran in a circle while the table kept the numbers of moves in that order.
+    let circle = "2b1PN3/R1Crak1P1/R1C6/9/2b6/7n1/2p4n1/9/2pp1pp2/4K2c1 w";
+    let mut all = Counters::default();
+    for row in LONG_PROOFS.map(|number| rows[number - 1]).into_iter().chain([circle]) {
+        let fen = row.split('\t').next().expect("a column");
+        let position: Position = fen.parse().expect("a position");
+        let mut solver = Solver::new().with_table_mib(1).and_then(Solver::for_checks).expect("checks");
+        let report = solver.search(&position, &Limits::nodes(200_000), &mut ()).expect("a limit");
+        add(&mut all, solver.counters());
+        assert_eq!(Verdict::of(&report), Verdict::Win, "{fen}");
+        assert_line(&position, &report, fen);
+        let mut end = position;
+        for pair in report.lines[0].line.chunks(2) {
+            end.make(pair[0]);
+            assert!(NoisyMoves::in_check(&end), "{} is no check: {fen}", pair[0]);
+            pair.get(1).map(|&reply| end.make(reply));
+        }
+    }
+    assert!(all.replayed > 8_000, "{all:?}");
+}
