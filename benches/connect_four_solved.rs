@@ -4,8 +4,8 @@
 use std::time::Instant;
 
 use cpu_time::ProcessTime;
-use game_search::engine::{Engine, Limits, Params};
-use game_search::{Bound, Score, Window};
+use game_search::engine::{Engine, Params};
+use game_search::{Bound, Limits, Score, Window};
 use small_games::ConnectFour;
 
 const TABLE_MIB: usize = 2_048;

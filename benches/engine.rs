@@ -2,8 +2,8 @@
 //! the same rules with the same evaluation to the same depths, and find the same values.
 
 use benches::{Contender, criterion, race_to_the_end};
-use game_search::engine::{Engine, Limits, Params};
-use game_search::{Evaluator, Game, Outcome, PositionKey};
+use game_search::engine::{Engine, Params};
+use game_search::{Evaluator, Game, Limits, Outcome, PositionKey};
 use minimax::{IterativeOptions, IterativeSearch, Strategy};
 use small_games::{Column, ConnectFour, ThreatsAsPublished};
 

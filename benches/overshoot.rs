@@ -4,9 +4,10 @@
 
 use std::time::{Duration, Instant};
 
-use game_search::engine::{Engine, EngineGame, Limits, Params, Report, StopReason};
+use game_search::engine::{Engine, Params};
 use game_search::mcts::Mcts;
-use game_search::{Evaluator, MoveList};
+use game_search::searcher::StopReason;
+use game_search::{Evaluator, Limits, MoveList, Report, SearchGame};
 use small_games::{ConnectFour, Threats};
 
 /// Milliseconds that a search may take, and how often that is tried with each table.
@@ -31,7 +32,7 @@ fn measure(title: &str, mut search: impl FnMut(usize, Duration) -> Duration) {
 }
 
 /// The time of a search, whose answer is checked; that of building and dropping the searcher is not counted.
-fn timed<G: EngineGame>(position: &G, search: impl FnOnce() -> Report<G::Move>) -> Duration {
+fn timed<G: SearchGame>(position: &G, search: impl FnOnce() -> Report<G::Move>) -> Duration {
     let start = Instant::now();
     let report = search();
     let took = start.elapsed();
@@ -45,7 +46,7 @@ fn timed<G: EngineGame>(position: &G, search: impl FnOnce() -> Report<G::Move>) 
 
 fn engine<G, E>(title: &str, position: &G, evaluator: &E, params: Params)
 where
-    G: EngineGame,
+    G: SearchGame,
     E: Evaluator<G> + Clone,
 {
     let params = params.for_game::<G>();
@@ -59,7 +60,7 @@ where
 
 fn mcts<G, E>(title: &str, position: &G, evaluator: &E)
 where
-    G: EngineGame,
+    G: SearchGame,
     E: Evaluator<G> + Clone,
 {
     measure(title, |mib, allowed| {

@@ -1,9 +1,9 @@
 //! The engine with every feature off beside the ladder's PVS: the same nodes, and what the engine's generality costs.
 
 use benches::{Contender, criterion, race};
-use game_search::engine::{Engine, EngineGame, Limits, Params};
+use game_search::engine::{Engine, Params};
 use game_search::ladder::Algorithm;
-use game_search::{Evaluator, Stats};
+use game_search::{Evaluator, Limits, SearchGame, Stats};
 use small_games::{ConnectFour, Threats};
 
 fn main() {
@@ -20,7 +20,7 @@ struct Compare<'a>(&'a mut criterion::Criterion<benches::CpuTime>);
 impl Compare<'_> {
     fn on<G, E>(&mut self, title: &str, game: &G, evaluator: E, depth: u32)
     where
-        G: EngineGame + game_search::ladder::AllCapabilities,
+        G: SearchGame + game_search::ladder::AllCapabilities,
         E: Evaluator<G> + Clone,
     {
         let mut stats = Stats::default();

@@ -6,8 +6,8 @@ use std::thread;
 use std::time::Instant;
 
 use cpu_time::ProcessTime;
-use game_search::engine::{Engine, EngineGame, Limits, Params};
-use game_search::{Evaluator, TextNotation};
+use game_search::engine::{Engine, Params};
+use game_search::{Evaluator, Limits, SearchGame, TextNotation};
 use small_games::{ConnectFour, Threats};
 
 const ROUNDS: usize = 5;
@@ -15,7 +15,7 @@ const TABLE_MIB: usize = 64;
 
 fn engine<G, E>(evaluator: &E, params: &Params, threads: usize) -> Engine<G, E>
 where
-    G: EngineGame + Sync,
+    G: SearchGame + Sync,
     G::Move: Send + Sync,
     E: Evaluator<G> + Clone + Send,
 {
@@ -46,7 +46,7 @@ fn median(rounds: &[Took], value: impl Fn(&Took) -> f64) -> f64 {
 
 fn compare<G, E>(title: &str, positions: &[G], evaluator: &E, params: &Params, nodes: u64, depth: u32)
 where
-    G: EngineGame + Sync,
+    G: SearchGame + Sync,
     G::Move: Send + Sync,
     E: Evaluator<G> + Clone + Send + Sync,
 {

@@ -9,8 +9,8 @@ use benches::{Contender, CpuTime, criterion, race};
 use criterion::Criterion;
 use engines::Xiangqi;
 use game_protocol::Program;
-use game_search::engine::{Engine, Limits};
-use game_search::{Evaluator, Game};
+use game_search::engine::Engine;
+use game_search::{Evaluator, Game, Limits};
 use xiangqi::eval::{Full, Placement};
 use xiangqi::{Play, Position, Rules};
 

@@ -4,7 +4,8 @@
 use cpu_time::ProcessTime;
 use engines::Xiangqi;
 use game_protocol::Program;
-use game_search::engine::{Engine, Limits};
+use game_search::Limits;
+use game_search::engine::Engine;
 use game_search::solve::Solver;
 use xiangqi::{Play, Position, Rules};
 

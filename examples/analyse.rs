@@ -5,8 +5,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::Parser;
-use game_search::engine::Limits;
-use game_search::{Bound, Score};
+use game_search::{Bound, Limits, Score};
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use shared::{GAMES, GameEntry, Iteration, MctsTask, Problem, Task, Thinker, Thought, game_named};
 

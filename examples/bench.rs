@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::Parser;
-use game_search::engine::Limits;
+use game_search::Limits;
 use shared::{MctsTask, Problem, Task, Thought, game_named};
 
 const AFTER: &str = "\

@@ -10,7 +10,8 @@ use std::time::Duration;
 
 use clap::Parser;
 use comfy_table::{CellAlignment, LineStyle, Table, TableStyle};
-use game_search::engine::{Feature, Limits, Params};
+use game_search::Limits;
+use game_search::engine::{Feature, Params};
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use shared::{GameEntry, Output, Problem, Task, Thinker, game_named};
 

@@ -12,9 +12,9 @@ use engines::{Amazons, Xiangqi};
 use four_in_line::FourInLine;
 use game_book::{Analyst, Book, BookGame, Builder};
 use game_protocol::Variant;
-use game_search::TextNotation;
-use game_search::engine::{Engine, EngineError, Params};
+use game_search::engine::{Engine, Params};
 use game_search::mcts::Mcts;
+use game_search::{SearchError, TextNotation};
 use indicatif::{ProgressBar, ProgressStyle};
 use shared::{BoxedEvaluator, Listed, Output};
 
@@ -164,12 +164,12 @@ fn build<V: Variant<Game: Listed + BookGame>>(
     Ok(book)
 }
 
-fn engine<G: Listed>(evaluator: BoxedEvaluator<G>) -> Result<Engine<G, BoxedEvaluator<G>>, EngineError> {
+fn engine<G: Listed>(evaluator: BoxedEvaluator<G>) -> Result<Engine<G, BoxedEvaluator<G>>, SearchError> {
     let params = G::UNIT.map_or(Params::exact(), Params::selective).for_game::<G>();
     Engine::new(evaluator).with_params(params)
 }
 
-fn mcts<G: Listed>(name: &str, evaluator: BoxedEvaluator<G>) -> Result<Mcts<G, BoxedEvaluator<G>>, EngineError> {
+fn mcts<G: Listed>(name: &str, evaluator: BoxedEvaluator<G>) -> Result<Mcts<G, BoxedEvaluator<G>>, SearchError> {
     Mcts::new(evaluator).with_params(G::mcts_params(name).for_game::<G>())
 }
 

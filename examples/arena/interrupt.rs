@@ -1,6 +1,6 @@
 //! Ctrl-C.
 
-use game_search::engine::StopHandle;
+use game_search::searcher::StopHandle;
 
 /// Lets Ctrl-C end the work in order: what has been done is kept. Once more, and it is over at once.
 ///

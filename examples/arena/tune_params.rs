@@ -18,8 +18,8 @@ use game_arena::{
     Contest, Ended, EngineSpec, Genetic, Limit, Match, Openings, Parameter, RandomOpenings, Spsa, read_number,
     read_params,
 };
-use game_search::engine::StopHandle;
-use game_search::{open_file, read_rest};
+use game_search::file::{open_file, read_rest};
+use game_search::searcher::StopHandle;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use contests::{Of, Played};

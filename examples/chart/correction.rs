@@ -2,8 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use game_search::engine::{Engine, Feature, Limits, Params, Progress};
-use game_search::{Event, Observer};
+use game_search::engine::{Engine, Feature, Params};
+use game_search::searcher::Progress;
+use game_search::{Event, Limits, Observer};
 use shared::Problem;
 use xiangqi::Position;
 use xiangqi::eval::Placement;

@@ -1,7 +1,7 @@
 //! How many moves are searched at a node until one of them cuts.
 
-use game_search::engine::{Engine, Feature, Limits, Params};
-use game_search::{Event, Observer};
+use game_search::engine::{Engine, Feature, Params};
+use game_search::{Event, Limits, Observer};
 use xiangqi::Position;
 use xiangqi::eval::Placement;
 

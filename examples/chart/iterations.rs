@@ -2,8 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use game_search::engine::{Engine, Limits, Params, Progress};
-use game_search::{Event, Observer, TextNotation};
+use game_search::engine::{Engine, Params};
+use game_search::searcher::Progress;
+use game_search::{Event, Limits, Observer, TextNotation};
 use shared::Problem;
 use xiangqi::eval::Placement;
 use xiangqi::{Move, Position};

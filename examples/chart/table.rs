@@ -1,7 +1,8 @@
 //! Which entries the engine's table keeps.
 
-use game_search::engine::{EngineError, Table, TableEntry};
-use game_search::{Bound, Score};
+use game_search::engine::{Table, TableEntry};
+use game_search::hash::{GOLDEN_GAMMA, splitmix64};
+use game_search::{Bound, Score, SearchError};
 use shared::Problem;
 
 use crate::bars::{Bars, Row};
@@ -13,7 +14,8 @@ const DEEPEST: u32 = 6;
 
 /// The share of the entries of each depth and age that are found after the last search.
 pub fn chart() -> Result<Bars, Problem> {
-    let table = Table::new(1).map_err(EngineError::from)?;
+    let table = Table::new(1).map_err(SearchError::from)?;
+    let scrambled = |number: u64| splitmix64(number.wrapping_mul(GOLDEN_GAMMA));
     let key = |search: u64, number: u64| scrambled(search * STORED + number);
     let depth = |key: u64| (1 + scrambled(key).trailing_zeros()).min(DEEPEST);
     for search in 0..SEARCHES {
@@ -46,12 +48,4 @@ pub fn chart() -> Result<Bars, Problem> {
         kinds: ["stored by this search", "by the search before", "by the first search"].map(str::to_owned).into(),
         rows: (1..=DEEPEST).map(row).collect(),
     })
-}
-
-/// A number that looks random for each number (the finisher of SplitMix64, S. Vigna, public domain).
-fn scrambled(number: u64) -> u64 {
-    let mut bits = number.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    bits = (bits ^ bits >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    bits = (bits ^ bits >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-    bits ^ bits >> 31
 }

@@ -7,8 +7,8 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::Parser;
-use game_search::engine::{Engine, EngineGame, Limits, Params};
-use game_search::{Game, RememberedMove, engine_game, perft};
+use game_search::engine::{Engine, Params};
+use game_search::{Game, Limits, RememberedMove, SearchGame, perft, search_game};
 use rules::{Disc, Reversi};
 use shared::Problem;
 
@@ -24,13 +24,13 @@ struct Args {
     row: Option<u8>,
 }
 
-engine_game!(Reversi<0>);
-engine_game!(Reversi<1>: PositionKey);
-engine_game!(Reversi<2>: PositionKey, OrderingHints);
-engine_game!(Reversi<3>: PositionKey, OrderingHints, MoveBits);
-engine_game!(Reversi<4>: PositionKey, OrderingHints, MoveBits, NoisyMoves, StagedMoves);
-engine_game!(Reversi<5>: PositionKey, OrderingHints, MoveBits, NoisyMoves, StagedMoves, NullMove);
-engine_game!(Reversi<6>: PositionKey, OrderingHints, MoveBits, NoisyMoves, StagedMoves, NullMove, StructureKey);
+search_game!(Reversi<0>);
+search_game!(Reversi<1>: PositionKey);
+search_game!(Reversi<2>: PositionKey, OrderingHints);
+search_game!(Reversi<3>: PositionKey, OrderingHints, MoveBits);
+search_game!(Reversi<4>: PositionKey, OrderingHints, MoveBits, NoisyMoves, StagedMoves);
+search_game!(Reversi<5>: PositionKey, OrderingHints, MoveBits, NoisyMoves, StagedMoves, NullMove);
+search_game!(Reversi<6>: PositionKey, OrderingHints, MoveBits, NoisyMoves, StagedMoves, NullMove, StructureKey);
 
 fn main() -> ExitCode {
     shared::exit_code(run(&shared::arguments()))
@@ -53,7 +53,7 @@ fn run(args: &Args) -> Result<ExitCode, Problem> {
 /// Nodes and time of both kinds of search, summed over a few openings.
 fn show<const LEVEL: u8>(out: &mut impl Write, name: &str, args: &Args) -> Result<(), Problem>
 where
-    Reversi<LEVEL>: EngineGame<Move = Disc>,
+    Reversi<LEVEL>: SearchGame<Move = Disc>,
 {
     if args.row.is_some_and(|row| row != LEVEL) {
         return Ok(());

@@ -228,5 +228,5 @@ impl<G> Clone for BoxedEvaluator<G> {
 }
 
 impl<G: AllCapabilities> Evaluator<G> for BoxedEvaluator<G> {
-    game_search::forward_evaluator!(G => boxed: proof, evaluate, guess_moves, prefetch, reset, make, unmake);
+    game_search::forward_evaluator!(G => boxed: proof, evaluate, guess_moves, reset, make, unmake);
 }

@@ -3,10 +3,9 @@
 
 use amazons::regions::{Counting, finisher};
 use amazons::{Champion, Full as FullAmazons, Lecture, Mobility, Territory};
-use game_search::engine::EngineGame;
 use game_search::ladder::AllCapabilities;
 use game_search::mcts::MctsParams;
-use game_search::{Evaluator, Finisher, Game, Linear, Outcome, Side, Symmetry, TextNotation, perft};
+use game_search::{Evaluator, Finisher, Game, Linear, Outcome, SearchGame, Side, Symmetry, TextNotation, perft};
 use small_games::textbook::{ALPHA_CUT, BETA_CUT, DELPHI, WIKI};
 use small_games::{ConnectFour, LeafValue, Nim, OpenLines, Threats, ThreatsAsPublished, TicTacToe, Tree, XorRule};
 use xiangqi::eval::{AnyEvaluator, Full, Reading};
@@ -15,7 +14,7 @@ use xiangqi::{Notation, RuleSet, Rules};
 use crate::board::Repetition;
 
 /// What the examples need to know of a game.
-pub trait Listed: AllCapabilities + EngineGame<Move: Send + Sync> + TextNotation + Sync + 'static {
+pub trait Listed: AllCapabilities + SearchGame<Move: Send + Sync> + TextNotation + Sync + 'static {
     /// Its name on the command line.
     const NAME: &'static str;
     /// Name and text. The first is the start.
@@ -278,7 +277,7 @@ impl Listed for amazons::Position {
         match evaluator {
             "mobility" => MctsParams { scale: 20.0, ..MctsParams::wide() },
             "lecture" => MctsParams { scale: 200.0, ..MctsParams::wide() },
-            "full" | "counted" => FullAmazons::mcts_params(),
+            "full" | "counted" => MctsParams { scale: FullAmazons::SCALE as f32, ..MctsParams::playouts() },
             _ => MctsParams { scale: 300.0, ..MctsParams::playouts() },
         }
     }

@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, IsTerminal};
 use std::process::ExitCode;
 
-use game_search::quote;
+use game_search::text::quote;
 
 use crate::problem::Problem;
 

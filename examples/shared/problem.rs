@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use std::process::{self, ExitCode};
 
 use clap::Parser;
-use game_search::engine::EngineError;
-use game_search::quote;
+use game_search::SearchError;
+use game_search::text::quote;
 use xiangqi::tables::TableError;
 
 use crate::games::GAMES;
@@ -70,7 +70,7 @@ pub enum Problem {
     },
     /// The engine refuses an option or a limit.
     #[error(transparent)]
-    Engine(#[from] EngineError),
+    Engine(#[from] SearchError),
     /// A table of endings cannot be made, read or written.
     #[error(transparent)]
     Table(#[from] TableError),

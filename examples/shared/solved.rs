@@ -3,9 +3,9 @@
 use std::fmt;
 use std::time::Duration;
 
-use game_search::Bound;
-use game_search::engine::{EngineError, Limits, Report, StopReason};
+use game_search::searcher::StopReason;
 use game_search::solve::{Solver, Verdict};
+use game_search::{Bound, Limits, Report, SearchError};
 
 use crate::listed::Listed;
 use crate::problem::Problem;
@@ -48,7 +48,7 @@ pub struct Solved {
 ///
 /// If the options are impossible.
 pub(crate) fn solve<G: Listed>(game: &G, options: &SolveOptions) -> Result<Solved, Problem> {
-    let solver = || -> Result<Report<G::Move>, EngineError> {
+    let solver = || -> Result<Report<G::Move>, SearchError> {
         let solver = Solver::<G>::new().with_shortest(options.shortest).with_table_mib(options.table_mib)?;
         let mut solver = if G::BY_CHECKS && !options.any_move { solver.for_checks()? } else { solver };
         let exclude = if options.mirrored { Vec::new() } else { game.mirrored_moves() };

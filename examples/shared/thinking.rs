@@ -4,8 +4,9 @@ mod seat;
 
 use std::time::Duration;
 
-use game_search::engine::{Limits, Params, StopReason};
-use game_search::{Bound, Score, Stats};
+use game_search::engine::Params;
+use game_search::searcher::StopReason;
+use game_search::{Bound, Limits, Score, Stats};
 
 use small_games::{ConnectFour, Nim, TicTacToe, Tree};
 

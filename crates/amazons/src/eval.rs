@@ -14,13 +14,14 @@
 //!
 //! ```
 //! use amazons::{Full, Position};
-//! use game_search::mcts::Mcts;
-//! use game_search::engine::Limits;
+//! use game_search::mcts::{Mcts, MctsParams};
+//! use game_search::Limits;
 //!
-//! let mut mcts = Mcts::new(Full::new()).with_params(Full::mcts_params())?;
+//! let params = MctsParams { scale: Full::SCALE as f32, ..MctsParams::playouts() };
+//! let mut mcts = Mcts::new(Full::new()).with_params(params)?;
 //! let report = mcts.search(&Position::start(), &Limits::nodes(2_000), &mut ())?;
 //! assert!(report.best.is_some());
-//! # Ok::<(), game_search::engine::EngineError>(())
+//! # Ok::<(), game_search::SearchError>(())
 //! ```
 
 pub mod full;

@@ -15,7 +15,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use game_search::{Side, quote};
+use game_search::Side;
+use game_search::text::quote;
 use thiserror::Error;
 
 use crate::board::{BoardSize, MAX_SIZE, MIN_SIZE, SquareSet};
@@ -124,7 +125,7 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// If the text is malformed or is no position; the error [quotes](game_search::quote()) what is wrong and tells where.
+    /// If the text is malformed or is no position; the error [quotes](game_search::text::quote()) what is wrong and tells where.
     ///
     /// ```
     /// use amazons::Position;

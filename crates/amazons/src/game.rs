@@ -2,12 +2,13 @@
 //!
 //! ```
 //! use amazons::{Mobility, Position};
-//! use game_search::engine::{Engine, Limits};
+//! use game_search::engine::Engine;
+//! use game_search::Limits;
 //!
 //! let report = Engine::new(Mobility).search(&Position::start_5x5(), &Limits::depth(2), &mut ())?;
 //! println!("{:?}, {}", report.best, report.score);
 //! # assert!(report.best.is_some());
-//! # Ok::<(), game_search::engine::EngineError>(())
+//! # Ok::<(), game_search::SearchError>(())
 //! ```
 
 use game_search::{
@@ -77,7 +78,7 @@ impl Game for Position {
     }
 }
 
-game_search::engine_game!(Position: PositionKey, NextKey, NullMove, NoisyMoves, OrderingHints, MoveBits);
+game_search::search_game!(Position: PositionKey, NextKey, NullMove, NoisyMoves, OrderingHints, MoveBits);
 
 impl PositionKey for Position {
     const SAME_PLY: bool = true;

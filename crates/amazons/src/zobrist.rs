@@ -2,16 +2,14 @@
 //! board, of the board's size and of the side to move (Zobrist, 1970).
 
 use game_search::Side;
+use game_search::hash::{GOLDEN_GAMMA, splitmix64};
 
 use crate::board::BoardSize;
 use crate::types::Square;
 
-/// The `n`-th number of the SplitMix64 sequence with seed 0 (Steele, Lea and Flood, 2014).
-const fn splitmix(n: u64) -> u64 {
-    let z = (n + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    let z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ z >> 31
+/// The `n`-th number that SplitMix64 draws with seed 0.
+const fn nth(n: u64) -> u64 {
+    splitmix64(n.wrapping_mul(GOLDEN_GAMMA))
 }
 
 /// By what stands there (a queen of either side, an arrow) and by square.
@@ -19,7 +17,7 @@ static PIECES: [[u64; Square::COUNT]; 3] = {
     let mut table = [[0; Square::COUNT]; 3];
     let mut i = 0;
     while i < 3 * Square::COUNT {
-        table[i / Square::COUNT][i % Square::COUNT] = splitmix(i as u64);
+        table[i / Square::COUNT][i % Square::COUNT] = nth(i as u64);
         i += 1;
     }
     table
@@ -29,7 +27,7 @@ static PIECES: [[u64; Square::COUNT]; 3] = {
 const REST: u64 = 1000;
 
 /// The second player is to move.
-pub(crate) const SECOND_TO_MOVE: u64 = splitmix(REST);
+pub(crate) const SECOND_TO_MOVE: u64 = nth(REST);
 
 /// A queen of `side` on `square`.
 #[inline]
@@ -54,7 +52,7 @@ static SHOOTERS: [u64; Square::COUNT] = {
     let mut square = 0;
     while square < Square::COUNT {
         // Beyond the numbers for sizes.
-        table[square] = splitmix(3 * REST + square as u64);
+        table[square] = nth(3 * REST + square as u64);
         square += 1;
     }
     table
@@ -62,5 +60,5 @@ static SHOOTERS: [u64; Square::COUNT] = {
 
 /// The board has this size.
 pub(crate) const fn size(size: BoardSize) -> u64 {
-    splitmix(REST + 100 * size.width() as u64 + size.height() as u64)
+    nth(REST + 100 * size.width() as u64 + size.height() as u64)
 }

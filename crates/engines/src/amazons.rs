@@ -54,7 +54,7 @@ impl Program for Amazons {
     }
 
     fn mcts_params() -> MctsParams {
-        Full::mcts_params()
+        MctsParams { scale: Full::SCALE as f32, ..MctsParams::playouts() }
     }
 
     fn moves_to_go(position: &Position) -> Option<u32> {

@@ -4,9 +4,8 @@ use std::time::Duration;
 
 use amazons::{Notation, Position};
 use game_protocol::Program;
-use game_search::engine::{EngineError, Limits};
 use game_search::mcts::Mcts;
-use game_search::{Finish, Finisher, Game};
+use game_search::{Finish, Finisher, Game, Limits, SearchError};
 
 use crate::Amazons;
 
@@ -20,7 +19,7 @@ pub(crate) struct Player {
 
 impl Player {
     /// From this position, so long for each move.
-    pub(crate) fn new(position: Position, time: Duration) -> Result<Player, EngineError> {
+    pub(crate) fn new(position: Position, time: Duration) -> Result<Player, SearchError> {
         let mcts = Mcts::new(Amazons::evaluator()).with_params(Amazons::mcts_params())?;
         Ok(Player { mcts, finisher: Amazons::finisher(), position, time })
     }
@@ -33,7 +32,7 @@ impl Player {
     }
 
     /// Finds a move and plays it; `None` if there is none.
-    pub(crate) fn answer(&mut self, notation: Notation) -> Result<Option<String>, EngineError> {
+    pub(crate) fn answer(&mut self, notation: Notation) -> Result<Option<String>, SearchError> {
         let known = self.finisher.as_mut().and_then(|finisher| finisher(&self.position));
         let best = match known {
             Some(Finish { mv: Some(mv), .. }) => Some(mv),

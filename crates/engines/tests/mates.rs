@@ -2,7 +2,8 @@
 
 use engines::Xiangqi;
 use game_protocol::Program;
-use game_search::engine::{Engine, Limits};
+use game_search::Limits;
+use game_search::engine::Engine;
 use xiangqi::{Play, Rules};
 
 #[test]

@@ -6,8 +6,9 @@ use std::mem;
 use std::time::{Duration, Instant};
 
 use game_protocol::Ranks;
-use game_search::engine::StopHandle;
-use game_search::{Game, TextNotation, quote};
+use game_search::searcher::StopHandle;
+use game_search::text::quote;
+use game_search::{Game, TextNotation};
 
 use crate::contest::Contest;
 use crate::limit::{Allowance, Limit, Patience};

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use game_search::engine::StopHandle;
+use game_search::searcher::StopHandle;
 use game_search::{Game, Side, TextNotation};
 
 use crate::contest::Contest;

@@ -4,7 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use game_search::{Score, quote};
+use game_search::Score;
+use game_search::text::quote;
 use thiserror::Error;
 
 /// What ends an engine's search.

@@ -5,7 +5,8 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use game_search::{open_file, quote, read_rest};
+use game_search::file::{open_file, read_rest};
+use game_search::text::quote;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 

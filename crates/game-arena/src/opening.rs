@@ -5,8 +5,10 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use fastrand::Rng;
-use game_search::engine::{Engine, EngineError, Limits};
-use game_search::{Game, MoveList, TextNotation, quote, read_file};
+use game_search::engine::Engine;
+use game_search::file::read_file;
+use game_search::text::quote;
+use game_search::{Game, Limits, MoveList, SearchError, TextNotation};
 use thiserror::Error;
 
 use crate::contest::Contest;
@@ -60,7 +62,7 @@ pub enum OpeningError {
     },
     /// The engine that balances them refuses.
     #[error("openings: {0}")]
-    Engine(#[from] EngineError),
+    Engine(#[from] SearchError),
 }
 
 /// How random openings are made.

@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use game_search::engine::{Clock, EngineError, Limits, StopHandle};
-use game_search::{Game, Side, quote};
+use game_search::searcher::{Clock, StopHandle};
+use game_search::text::quote;
+use game_search::{Game, Limits, SearchError, Side};
 use thiserror::Error;
 
 use crate::client::Client;
@@ -37,7 +38,7 @@ pub(crate) enum Failure {
     #[error("{reason}")]
     Unfit { reason: String },
     #[error(transparent)]
-    Engine(#[from] EngineError),
+    Engine(#[from] SearchError),
     /// The match was stopped.
     #[error("stopped")]
     Stopped,
@@ -71,7 +72,7 @@ impl<C: Contest> Player<C> {
                 Ok(Player::Program(Box::new(client)))
             }
             _ => {
-                let wrong = |error: EngineError| StartError { engine: spec.name.clone(), reason: error.to_string() };
+                let wrong = |error: SearchError| StartError { engine: spec.name.clone(), reason: error.to_string() };
                 let unknown =
                     || StartError { engine: spec.name.clone(), reason: format!("no such search in {}", C::NAME) };
                 Ok(Player::InProcess(in_process(contest, &spec.kind).map_err(wrong)?.ok_or_else(unknown)?))

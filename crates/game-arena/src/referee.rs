@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::str::FromStr;
 
-use game_search::engine::EngineGame;
-use game_search::{MoveList, Outcome, Side, quote};
+use game_search::text::quote;
+use game_search::{MoveList, Outcome, SearchGame, Side};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -24,13 +24,13 @@ use thiserror::Error;
 /// # Ok::<(), small_games::ColumnError>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct History<G: EngineGame> {
+pub struct History<G: SearchGame> {
     /// One more than moves.
     positions: Vec<G>,
     moves: Vec<G::Move>,
 }
 
-impl<G: EngineGame> History<G> {
+impl<G: SearchGame> History<G> {
     /// A game that begins here.
     pub fn new(start: G) -> History<G> {
         History { positions: vec![start], moves: Vec::new() }

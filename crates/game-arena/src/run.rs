@@ -6,8 +6,9 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{self, Sender};
 use std::thread;
 
-use game_search::engine::StopHandle;
-use game_search::{TextNotation, quote};
+use game_search::TextNotation;
+use game_search::searcher::StopHandle;
+use game_search::text::quote;
 use thiserror::Error;
 
 use crate::contest::Contest;

@@ -1,8 +1,8 @@
 //! Whatever searches in this process.
 
-use game_search::engine::{Engine, EngineError, EngineGame, Limits, Report};
+use game_search::engine::Engine;
 use game_search::mcts::Mcts;
-use game_search::{Evaluator, Game};
+use game_search::{Evaluator, Game, Limits, Report, SearchError, SearchGame};
 
 use crate::contest::Contest;
 use crate::spec::EngineKind;
@@ -11,7 +11,8 @@ use crate::spec::EngineKind;
 ///
 /// ```
 /// use game_arena::Searcher;
-/// use game_search::engine::{Engine, EngineError, Limits, Report};
+/// use game_search::engine::Engine;
+/// use game_search::{Limits, Report, SearchError};
 /// use small_games::{Column, ConnectFour, Threats};
 ///
 /// /// The engine, to half of the depth that it is told.
@@ -19,7 +20,7 @@ use crate::spec::EngineKind;
 ///
 /// impl Searcher<ConnectFour> for Hasty {
 ///     fn clear(&mut self) { self.0.clear() }
-///     fn search(&mut self, position: &ConnectFour, limits: &Limits<Column>) -> Result<Report<Column>, EngineError> {
+///     fn search(&mut self, position: &ConnectFour, limits: &Limits<Column>) -> Result<Report<Column>, SearchError> {
 ///         let limits = Limits { depth: limits.depth.map(|depth| depth.div_ceil(2)), ..limits.clone() };
 ///         self.0.search(position, &limits, &mut ())
 ///     }
@@ -27,7 +28,7 @@ use crate::spec::EngineKind;
 ///
 /// let report = Hasty(Engine::new(Threats)).search(&ConnectFour::default(), &Limits::depth(6))?;
 /// assert_eq!(report.depth, 3);
-/// # Ok::<(), EngineError>(())
+/// # Ok::<(), SearchError>(())
 /// ```
 pub trait Searcher<G: Game>: Send {
     /// Forgets what it learned in the last game.
@@ -38,12 +39,12 @@ pub trait Searcher<G: Game>: Send {
     /// # Errors
     ///
     /// If the limits are impossible, or none for this search.
-    fn search(&mut self, position: &G, limits: &Limits<G::Move>) -> Result<Report<G::Move>, EngineError>;
+    fn search(&mut self, position: &G, limits: &Limits<G::Move>) -> Result<Report<G::Move>, SearchError>;
 }
 
 impl<G, E> Searcher<G> for Engine<G, E>
 where
-    G: EngineGame,
+    G: SearchGame,
     E: Evaluator<G>,
     Engine<G, E>: Send,
 {
@@ -51,14 +52,14 @@ where
         Engine::clear(self);
     }
 
-    fn search(&mut self, position: &G, limits: &Limits<G::Move>) -> Result<Report<G::Move>, EngineError> {
+    fn search(&mut self, position: &G, limits: &Limits<G::Move>) -> Result<Report<G::Move>, SearchError> {
         Engine::search(self, position, limits, &mut ())
     }
 }
 
 impl<G, E> Searcher<G> for Mcts<G, E>
 where
-    G: EngineGame,
+    G: SearchGame,
     E: Evaluator<G>,
     Mcts<G, E>: Send,
 {
@@ -66,7 +67,7 @@ where
         Mcts::clear(self);
     }
 
-    fn search(&mut self, position: &G, limits: &Limits<G::Move>) -> Result<Report<G::Move>, EngineError> {
+    fn search(&mut self, position: &G, limits: &Limits<G::Move>) -> Result<Report<G::Move>, SearchError> {
         Mcts::search(self, position, limits, &mut ())
     }
 }
@@ -75,7 +76,7 @@ where
 pub(crate) fn in_process<C: Contest>(
     contest: &C,
     kind: &EngineKind,
-) -> Result<Option<Box<dyn Searcher<C::Game>>>, EngineError> {
+) -> Result<Option<Box<dyn Searcher<C::Game>>>, SearchError> {
     Ok(match kind {
         EngineKind::InProcess { params, evaluator, threads, table_mib } => {
             let mut engine = Engine::new(contest.evaluator(evaluator)).with_params(params.clone())?;

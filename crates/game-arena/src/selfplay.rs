@@ -5,8 +5,9 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{self, Sender};
 use std::thread;
 
-use game_search::engine::{EngineError, EngineGame, Limits, Report, StopHandle};
-use game_search::{Bound, Game, Side};
+use game_search::hash::derive_seed;
+use game_search::searcher::StopHandle;
+use game_search::{Bound, Game, Limits, Report, SearchError, SearchGame, Side};
 use thiserror::Error;
 
 use crate::contest::Contest;
@@ -31,7 +32,7 @@ pub enum SelfPlayError {
     },
     /// The engine refuses.
     #[error(transparent)]
-    Engine(#[from] EngineError),
+    Engine(#[from] SearchError),
     /// There is no opening.
     #[error(transparent)]
     Opening(#[from] OpeningError),
@@ -237,7 +238,7 @@ impl SelfPlay {
             if game >= self.games || self.stop.is_stopped() {
                 return Ok(());
             }
-            let seed = mix(self.openings.seed, game as u64);
+            let seed = derive_seed(self.openings.seed, game as u64);
             let opening = Openings::random(contest, RandomOpenings { seed, ..self.openings })?.get(contest, 0)?;
             engine.clear();
             if let Some(played) = self.play(contest, opening, &mut *engine)? {
@@ -301,19 +302,8 @@ impl SelfPlay {
 }
 
 /// Whether what the search says should be what an evaluation says.
-fn is_calm<G: EngineGame>(position: &G, report: &Report<G::Move>) -> bool {
+fn is_calm<G: SearchGame>(position: &G, report: &Report<G::Move>) -> bool {
     let quiet = report.best.is_some_and(|best| G::is_quiet_move(position, best));
     let known = report.depth > 0 && report.bound == Bound::Exact && !report.score.is_mate();
     quiet && known && !G::is_in_check(position)
-}
-
-/// The seed of a game: far from those of its neighbours (a step of SplitMix64, Steele, Lea and Flood 2014).
-pub(crate) fn mix(seed: u64, game: u64) -> u64 {
-    let step = |value: u64| {
-        let value = value.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let value = (value ^ value >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let value = (value ^ value >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        value ^ value >> 31
-    };
-    step(step(seed).wrapping_add(game))
 }

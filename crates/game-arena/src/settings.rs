@@ -1,10 +1,11 @@
 //! The features of an engine in process, as text: `all,-null_move,late_move_pruning.depth=3`.
 
+use game_search::SearchGame;
 use game_search::engine::{
-    Correction, EngineGame, ExchangePruning, Feature, Futility, LateMovePruning, LateMoveReductions, NullMovePruning,
-    Params, ProbCut, Razoring, ReverseFutility, Singular,
+    Correction, ExchangePruning, Feature, Futility, LateMovePruning, LateMoveReductions, NullMovePruning, Params,
+    ProbCut, Razoring, ReverseFutility, Singular,
 };
-use game_search::quote;
+use game_search::text::quote;
 use thiserror::Error;
 
 /// What is wrong with a text of features.
@@ -166,7 +167,7 @@ const NUMBERS: &[Number] = &[
 /// # Errors
 ///
 /// The part that is wrong, and what was expected. Whether numbers are in range is for the engine to say.
-pub fn read_params<G: EngineGame>(text: &str, full: &Params) -> Result<Params, SettingError> {
+pub fn read_params<G: SearchGame>(text: &str, full: &Params) -> Result<Params, SettingError> {
     let mut params = full.clone().for_game::<G>();
     let mut set = Vec::new();
     for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {

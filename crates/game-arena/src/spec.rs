@@ -4,7 +4,7 @@ use std::fmt;
 
 use game_search::engine::Params;
 use game_search::mcts::MctsParams;
-use game_search::quote;
+use game_search::text::quote;
 use thiserror::Error;
 
 use crate::contest::Contest;

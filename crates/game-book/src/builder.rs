@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use game_search::engine::{EngineError, Limits};
-use game_search::{Score, quote};
+use game_search::text::quote;
+use game_search::{Limits, Score, SearchError};
 use thiserror::Error;
 
 use crate::analyst::Analyst;
@@ -52,7 +52,7 @@ pub enum BuildError {
     },
     /// The engine refuses.
     #[error(transparent)]
-    Engine(#[from] EngineError),
+    Engine(#[from] SearchError),
 }
 
 fn at_least(enough: Option<u64>) -> String {
@@ -219,7 +219,7 @@ impl Builder {
         ply: u32,
         multi_pv: usize,
         search: &mut impl Analyst<G>,
-    ) -> Result<BuildError, EngineError> {
+    ) -> Result<BuildError, SearchError> {
         let mut enough = None;
         for doublings in 1..=20 {
             let nodes = self.nodes.saturating_mul(1 << doublings);

@@ -3,7 +3,8 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use game_search::{fnv1a, read_file};
+use game_search::file::read_file;
+use game_search::hash::fnv1a;
 use thiserror::Error;
 
 use crate::book::{Book, Entry};

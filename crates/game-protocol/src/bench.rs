@@ -4,8 +4,7 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use game_search::engine::{EngineError, Limits};
-use game_search::{Game, MoveList, Stats, TextNotation};
+use game_search::{Game, Limits, MoveList, SearchError, Stats, TextNotation};
 
 use crate::options::Settings;
 use crate::searcher::{Method, Searcher};
@@ -17,7 +16,7 @@ const BENCH_NODES: u64 = 100_000;
 const OPENING_NODES: u64 = 20_000;
 
 /// A searcher with one thread and a small table or tree; whatever the interface has set, only `method` counts.
-fn searcher<V: Program>(method: Method) -> Result<Searcher<V>, EngineError> {
+fn searcher<V: Program>(method: Method) -> Result<Searcher<V>, SearchError> {
     let settings = Settings { method, hash_mib: 16, ..Settings::default() };
     Searcher::new(&settings, &V::evaluator())
 }
@@ -44,7 +43,7 @@ pub(crate) fn lines<V: Program>(method: Method) -> Vec<String> {
 }
 
 /// The nodes of a search, and what they are in words.
-fn count<V: Program>(method: Method, position: &V::Game, depth: u32) -> Result<(u64, String), EngineError> {
+fn count<V: Program>(method: Method, position: &V::Game, depth: u32) -> Result<(u64, String), SearchError> {
     match searcher::<V>(method)? {
         Searcher::AlphaBeta(mut engine) => {
             let report = engine.search(position, &Limits::depth(depth), &mut ())?;

@@ -3,8 +3,8 @@
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 
-use game_search::Game;
-use game_search::engine::{Limits, PonderHandle, StopHandle};
+use game_search::searcher::{PonderHandle, StopHandle};
+use game_search::{Game, Limits};
 
 use crate::dialect::Dialect;
 use crate::options::Settings;

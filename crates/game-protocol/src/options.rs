@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::num::NonZero;
 use std::thread;
 
-use game_search::quote;
+use game_search::text::quote;
 
 use crate::dialect::Dialect;
 use crate::searcher::Method;

@@ -1,8 +1,9 @@
 //! What finds the moves: the alpha-beta engine, or Monte Carlo tree search in a program that plays by it.
 
-use game_search::engine::{Engine, EngineError, Limits, Params, Remembered, Report};
+use game_search::engine::{Engine, Params};
 use game_search::mcts::Mcts;
-use game_search::{Game, Observer};
+use game_search::searcher::Remembered;
+use game_search::{Game, Limits, Observer, Report, SearchError};
 
 use crate::options::Settings;
 use crate::variant::{Program, Variant};
@@ -53,7 +54,7 @@ pub(crate) enum Searcher<V: Program> {
 
 impl<V: Program> Searcher<V> {
     /// The one that is set.
-    pub(crate) fn new(settings: &Settings, evaluator: &V::Evaluator) -> Result<Searcher<V>, EngineError> {
+    pub(crate) fn new(settings: &Settings, evaluator: &V::Evaluator) -> Result<Searcher<V>, SearchError> {
         Searcher::by(Method::set::<V>(settings), settings, evaluator)
     }
 
@@ -63,7 +64,7 @@ impl<V: Program> Searcher<V> {
         limits: &Limits<MoveOf<V>>,
         settings: &Settings,
         evaluator: &V::Evaluator,
-    ) -> Result<&'a mut Searcher<V>, EngineError> {
+    ) -> Result<&'a mut Searcher<V>, SearchError> {
         let method = Method::for_limits::<V>(settings, limits);
         let fitting = match searcher.take().filter(|searcher| searcher.method() == method) {
             Some(fitting) => fitting,
@@ -72,7 +73,7 @@ impl<V: Program> Searcher<V> {
         Ok(searcher.insert(fitting))
     }
 
-    fn by(method: Method, settings: &Settings, evaluator: &V::Evaluator) -> Result<Searcher<V>, EngineError> {
+    fn by(method: Method, settings: &Settings, evaluator: &V::Evaluator) -> Result<Searcher<V>, SearchError> {
         let evaluator = evaluator.clone();
         Ok(match method {
             Method::AlphaBeta => {
@@ -112,7 +113,7 @@ impl<V: Program> Searcher<V> {
         position: &V::Game,
         limits: &Limits<MoveOf<V>>,
         observer: &mut impl Observer<MoveOf<V>>,
-    ) -> Result<Report<MoveOf<V>>, EngineError> {
+    ) -> Result<Report<MoveOf<V>>, SearchError> {
         match self {
             Searcher::AlphaBeta(engine) => engine.search(position, limits, observer),
             Searcher::MonteCarlo(mcts) => mcts.search(position, limits, observer),

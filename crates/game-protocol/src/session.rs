@@ -6,8 +6,8 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-use game_search::Game;
-use game_search::engine::{Clock, Limits};
+use game_search::searcher::Clock;
+use game_search::{Game, Limits};
 
 use crate::command::{Command, Go, Setup};
 use crate::dialect::Dialect;

@@ -3,8 +3,8 @@
 use std::io::Write;
 use std::ops::ControlFlow;
 
-use game_search::engine::{EngineGame, Progress, Remembered, Report, RootLine};
-use game_search::{Bound, Evaluator, Event, Game, Observer, Score};
+use game_search::searcher::{Progress, Remembered, RootLine};
+use game_search::{Bound, Evaluator, Event, Game, Observer, Report, Score, SearchGame};
 
 use crate::dialect::{Dialect, Info};
 use crate::job::{MoveOf, Search};

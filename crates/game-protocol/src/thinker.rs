@@ -8,8 +8,8 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use game_search::engine::{EngineError, Report, StopHandle};
-use game_search::{Finisher, Score};
+use game_search::searcher::StopHandle;
+use game_search::{Finisher, Report, Score, SearchError};
 
 use crate::bench;
 use crate::dialect::Dialect;
@@ -150,7 +150,7 @@ impl<V: Program, W: Write> Thinker<'_, V, W> {
                 vec![format!("info depth 0 score {score}"), dialect.no_move().to_owned()]
             }
             // Every move is banned.
-            Err(EngineError::NoRootMove { .. }) => vec![dialect.no_move().to_owned()],
+            Err(SearchError::NoRootMove { .. }) => vec![dialect.no_move().to_owned()],
             Err(error) => vec![dialect.message(&error.to_string()), dialect.no_move().to_owned()],
         };
         self.answer(&lines);

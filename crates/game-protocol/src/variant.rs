@@ -2,9 +2,10 @@
 
 use std::path::Path;
 
-use game_search::engine::{EngineGame, Params};
+use game_search::engine::Params;
 use game_search::mcts::MctsParams;
-use game_search::{Evaluator, Finisher, Game, TextNotation, quote};
+use game_search::text::quote;
+use game_search::{Evaluator, Finisher, Game, SearchGame, TextNotation};
 
 /// How the ranks of a board are numbered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,7 +38,7 @@ pub enum Ranks {
 /// ```
 pub trait Variant: 'static {
     /// The rules.
-    type Game: EngineGame<Move: Send + Sync> + TextNotation + Send + Sync + 'static;
+    type Game: SearchGame<Move: Send + Sync> + TextNotation + Send + Sync + 'static;
 
     /// What `UCI_Variant` calls the game.
     const NAME: &'static str;

@@ -1,6 +1,5 @@
 //! An evaluator that remembers.
 
-use crate::hints::prefetch;
 use crate::{Evaluator, Game, PositionKey, Proof, Score};
 
 /// Keeps what another evaluator said of the last positions, by their keys: a search comes back to a good part of them.
@@ -71,12 +70,6 @@ impl<G: Game + PositionKey, E: Evaluator<G>> Evaluator<G> for Cached<E> {
         let score = Score::heuristic(self.evaluator.evaluate(game)).value();
         self.entries[place] = rest | u64::from(score as u16);
         score
-    }
-
-    #[inline]
-    fn prefetch(&self, key: u64) {
-        prefetch(&self.entries[..], key as usize % ENTRIES);
-        self.evaluator.prefetch(key);
     }
 
     crate::forward_evaluator!(G => evaluator: guess_moves, reset, make, unmake);

@@ -79,14 +79,6 @@ pub trait Evaluator<G: Game> {
         0
     }
 
-    /// The position with this [key](crate::PositionKey) will probably be asked about next: an evaluator that looks things up
-    /// in a large table may have the processor fetch them. The engine tells it of games whose
-    /// [keys are known beforehand](crate::NextKey); the default does nothing.
-    #[inline]
-    fn prefetch(&self, key: u64) {
-        let _ = key;
-    }
-
     /// A search begins at this position.
     #[inline]
     fn reset(&mut self, game: &G) {

@@ -27,11 +27,11 @@ pub fn open_file(path: &Path, options: &OpenOptions) -> io::Result<File> {
 /// use std::path::Path;
 ///
 /// let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml");
-/// assert!(game_search::read_file(&manifest, 1 << 20)?.starts_with(b"[package]"));
-/// let error = game_search::read_file(&manifest, 9).expect_err("longer");
+/// assert!(game_search::file::read_file(&manifest, 1 << 20)?.starts_with(b"[package]"));
+/// let error = game_search::file::read_file(&manifest, 9).expect_err("longer");
 /// assert_eq!(error.kind(), ErrorKind::FileTooLarge);
 /// assert!(error.to_string().ends_with(" bytes: expected at most 9"));
-/// let error = game_search::read_file(Path::new("."), 9).expect_err("not a file");
+/// let error = game_search::file::read_file(Path::new("."), 9).expect_err("not a file");
 /// assert_eq!(error.to_string(), "not a regular file");
 /// # Ok::<(), std::io::Error>(())
 /// ```

@@ -17,7 +17,7 @@
 ///         self.evaluator.evaluate(game) / 2
 ///     }
 ///
-///     game_search::forward_evaluator!(ConnectFour => evaluator: proof, guess_moves, prefetch, reset, make, unmake);
+///     game_search::forward_evaluator!(ConnectFour => evaluator: proof, guess_moves, reset, make, unmake);
 /// }
 ///
 /// let game = ConnectFour::parse_position("4453")?;
@@ -56,12 +56,6 @@ macro_rules! __forward_evaluator_method {
             guesses: &mut Vec<i32>,
         ) -> usize {
             self.$field.guess_moves(game, moves, guesses)
-        }
-    };
-    (prefetch, $game:ty, $field:ident) => {
-        #[inline]
-        fn prefetch(&self, key: u64) {
-            self.$field.prefetch(key);
         }
     };
     (reset, $game:ty, $field:ident) => {

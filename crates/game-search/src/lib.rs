@@ -13,7 +13,7 @@
 //! | static evaluation, apart from the game | [`Evaluator`]; around another one, [`forward_evaluator!`] |
 //! | counters and traces | [`Observer`]: `()` costs nothing, [`Stats`] counts, [`TreeRecorder`] keeps the tree |
 //! | counting move trees | [`perft`], [`divide`] |
-//! | what error messages show of a text; the checksum of files | [`quote()`]; [`fnv1a`] |
+//! | texts of positions and moves; hashes for keys, seeds and checksums; files that users name | [`text`]; [`hash`]; [`file`] |
 //!
 //! # Thirty lines to a search
 //!
@@ -93,7 +93,15 @@
 //!
 //! | feature | default | adds | costs |
 //! |---|---|---|---|
-//! | `memory-hints` | yes | large pages for the tables of the [`engine`] (Linux), and prefetching: the same search, with less waiting for memory | the dependencies `kevy-madvise` (Linux) and `prefetch-index`, which use `unsafe` |
+//! | `ladder` | yes | [`ladder`] | nothing |
+//! | `engine` | yes | [`engine`] | the dependency `bytemuck` |
+//! | `mcts` | yes | [`mcts`] | the dependency `libm` |
+//! | `solve` | yes | [`solve`] | the dependency `bytemuck` |
+//! | `smallvec` | no | [`MoveList`] for the lists of `smallvec` | that dependency |
+//!
+//! Without any of them the crate is the ground floor on which rules stand: [`Game`], its capabilities, scores, evaluators,
+//! observers and [`perft`](perft()). A crate of rules depends on it with `default-features = false`, so that whoever uses the
+//! rules compiles no searcher.
 //!
 //! # Facts
 //!
@@ -101,46 +109,51 @@
 //! visit the same nodes on every computer. How fast it is stands in `docs/src/measured.md` of the repository, with a command for
 //! every figure; the book, in `docs/`, explains each algorithm and the engine.
 
+// What only some of the searchers use is there for all of them.
+#![cfg_attr(not(all(feature = "engine", feature = "mcts", feature = "solve")), allow(dead_code, unused_imports))]
+
 mod cached;
 mod capability;
+#[cfg(feature = "engine")]
 pub mod engine;
 mod eval;
-mod file;
+pub mod file;
 mod finish;
-mod fnv;
 mod forward;
 mod game;
-mod hints;
+pub mod hash;
+#[cfg(feature = "ladder")]
 pub mod ladder;
 mod line;
+#[cfg(feature = "mcts")]
 pub mod mcts;
 mod moves;
 mod observer;
 mod perft;
-mod quote;
 mod recorder;
 mod score;
-mod searcher;
+pub mod searcher;
+#[cfg(feature = "solve")]
 pub mod solve;
+pub mod text;
 mod window;
 
 pub use cached::Cached;
 pub use capability::{
     ExchangeValue, MoveBits, MoveHints, NextKey, NoisyMoves, NullMove, OrderingHints, PathVerdict, PathVerdicts,
-    PositionKey, RememberedMove, StagedMoves, StructureKey, Symmetry, TextNotation,
+    PositionKey, RememberedMove, StagedMoves, StructureKey, Symmetry,
 };
 pub use eval::{Evaluator, Linear, Proof};
-pub use file::{open_file, read_file, read_rest};
 pub use finish::{Finish, Finisher};
-pub use fnv::fnv1a;
 pub use game::{Game, Outcome, Side, Turn};
 pub use line::{Line, PvTable};
 pub use moves::MoveList;
 pub use observer::{CutoffKind, Event, Observer, Selection, Stats};
 pub use perft::{divide, perft, perft_making_leaves};
-pub use quote::quote;
 pub use recorder::{Ending, Step, TreeRecorder, Visit};
 pub use score::Score;
+pub use searcher::{Limits, Report, SearchError, SearchGame};
+pub use text::TextNotation;
 pub use window::{Bound, Window};
 
 #[cfg(doctest)]

@@ -1,9 +1,10 @@
 //! The list that a move generator writes to.
 
 use arrayvec::ArrayVec;
+#[cfg(feature = "smallvec")]
 use smallvec::{Array, SmallVec};
 
-/// A growable list of moves. Implemented for `Vec`, `ArrayVec` and `SmallVec`: a game picks the one that
+/// A growable list of moves. Implemented for `Vec`, `ArrayVec` and, with the feature `smallvec`, `SmallVec`: a game picks the one that
 /// suits its branching (xiangqi has at most 128 moves, Amazons opens with 2,176).
 ///
 /// ```
@@ -83,6 +84,7 @@ impl<M, const N: usize> MoveList<M> for ArrayVec<M, N> {
     }
 }
 
+#[cfg(feature = "smallvec")]
 impl<A: Array> MoveList<A::Item> for SmallVec<A> {
     #[inline]
     fn push(&mut self, mv: A::Item) {

@@ -147,8 +147,9 @@ pub trait Observer<M> {
     /// a fifth in a [Monte Carlo search](crate::mcts). [`ControlFlow::Break`] ends the search.
     ///
     /// ```
-    /// use game_search::engine::{Engine, Limits, Progress, StopReason};
-    /// use game_search::{Event, Observer};
+    /// use game_search::engine::Engine;
+    /// use game_search::searcher::{Progress, StopReason};
+    /// use game_search::{Event, Limits, Observer};
     /// use small_games::{ConnectFour, Threats};
     /// use std::ops::ControlFlow;
     ///
@@ -164,7 +165,7 @@ pub trait Observer<M> {
     ///
     /// let report = Engine::new(Threats).search(&ConnectFour::default(), &Limits::depth(20), &mut Content)?;
     /// assert_eq!((report.depth, report.reason), (4, StopReason::Observer));
-    /// # Ok::<(), game_search::engine::EngineError>(())
+    /// # Ok::<(), game_search::SearchError>(())
     /// ```
     #[inline]
     fn progress(&mut self, progress: &Progress<'_, M>) -> ControlFlow<()> {

@@ -1,11 +1,10 @@
 //! What a game offers beyond its rules, held against its rules.
 
-use game_search::engine::EngineGame;
-use game_search::{ExchangeValue, MoveList, Outcome, Turn};
+use game_search::{ExchangeValue, MoveList, Outcome, SearchGame, Turn};
 
 use crate::conformance::{Conforming, Met, legal_moves, sample};
 
-/// Whatever of the newer capabilities [`engine_game!`](game_search::engine_game) names, in a position that is not over.
+/// Whatever of the newer capabilities [`search_game!`](game_search::search_game) names, in a position that is not over.
 pub(crate) fn check_capabilities<G: Conforming>(game: &G, moves: &[G::Move], rng: &mut fastrand::Rng, place: &str) {
     if G::HAS_STAGED_MOVES {
         check_stages(game, moves, place);
@@ -124,9 +123,9 @@ fn check_hints<G: Conforming>(game: &G, moves: &[G::Move], place: &str) {
 fn check_slots<G: Conforming>(game: &G, mv: G::Move, place: &str) {
     let (slots, slot) = (game.history_slots(), game.history_index(mv));
     assert!(slot < slots, "the history slot of {mv:?} is {slot} of {slots}: {place}");
-    let (slots, slot) = (<G as EngineGame>::CONTINUATION_SLOTS, G::continuation_index_of(game, mv));
+    let (slots, slot) = (<G as SearchGame>::CONTINUATION_SLOTS, G::continuation_index_of(game, mv));
     assert!(slots == 0 || slot < slots, "the continuation slot of {mv:?} is {slot} of {slots}: {place}");
-    let (slots, slot) = (<G as EngineGame>::CAPTURE_SLOTS, G::capture_index_of(game, mv));
+    let (slots, slot) = (<G as SearchGame>::CAPTURE_SLOTS, G::capture_index_of(game, mv));
     let kept = slots > 0 && !game.is_quiet(mv);
     assert!(!kept || slot < slots, "the capture slot of {mv:?} is {slot} of {slots}: {place}");
 }

@@ -3,9 +3,8 @@
 use std::collections::HashMap;
 use std::fmt::Debug;
 
-use game_search::engine::EngineGame;
 use game_search::{
-    Game, MoveList, NoisyMoves, NullMove, OrderingHints, Outcome, PositionKey, RememberedMove, TextNotation,
+    Game, MoveList, NoisyMoves, NullMove, OrderingHints, Outcome, PositionKey, RememberedMove, SearchGame, TextNotation,
 };
 
 use crate::capabilities::{check_capabilities, check_memory, check_path, check_same};
@@ -33,17 +32,17 @@ impl Default for Conformance {
     }
 }
 
-/// Everything the suite asks of a game. Implemented by itself for games that have it. What [`engine_game!`](game_search::engine_game) names beyond that is checked
+/// Everything the suite asks of a game. Implemented by itself for games that have it. What [`search_game!`](game_search::search_game) names beyond that is checked
 /// too.
 pub trait Conforming:
-    PartialEq + Debug + EngineGame + PositionKey + NullMove + NoisyMoves + OrderingHints + RememberedMove + TextNotation
+    PartialEq + Debug + SearchGame + PositionKey + NullMove + NoisyMoves + OrderingHints + RememberedMove + TextNotation
 {
 }
 
 impl<G> Conforming for G where
     G: PartialEq
         + Debug
-        + EngineGame
+        + SearchGame
         + PositionKey
         + NullMove
         + NoisyMoves
@@ -82,7 +81,7 @@ impl Conformance {
     /// - the text of a move met elsewhere is read as a legal move or refused;
     /// - the count of moves is their number, and a position without moves has one verdict.
     ///
-    /// Of the capabilities that [`engine_game!`](game_search::engine_game) names:
+    /// Of the capabilities that [`search_game!`](game_search::search_game) names:
     ///
     /// - `NextKey`: the key and the turn after a move are those found by making it;
     /// - `StagedMoves`: noisy and quiet moves together are the legal moves, and `is_quiet` tells them apart;

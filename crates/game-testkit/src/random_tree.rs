@@ -222,7 +222,7 @@ impl Game for RandomTree {
     }
 }
 
-game_search::engine_game!(
+game_search::search_game!(
     RandomTree: PositionKey, NextKey, NullMove, NoisyMoves, OrderingHints, StagedMoves, ExchangeValue, MoveHints,
     StructureKey
 );

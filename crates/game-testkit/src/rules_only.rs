@@ -1,12 +1,12 @@
 //! A game stripped of whatever it offers beyond its rules.
 
-use game_search::engine::EngineGame;
-use game_search::{Game, Outcome, Side};
+use game_search::{Game, Outcome, SearchGame, Side};
 
 /// The rules of `G` and nothing else: no key, no hints, no order. What a searcher makes of it, it makes of every game.
 ///
 /// ```
-/// use game_search::engine::{Engine, EngineGame, Limits};
+/// use game_search::engine::Engine;
+/// use game_search::{Limits, SearchGame};
 /// use game_testkit::RulesOnly;
 /// use small_games::TicTacToe;
 ///
@@ -14,7 +14,7 @@ use game_search::{Game, Outcome, Side};
 /// let mut engine = Engine::new(|_: &RulesOnly<TicTacToe>| 0);
 /// let report = engine.search(&RulesOnly(TicTacToe::default()), &Limits::depth(9), &mut ())?;
 /// assert_eq!(report.score.value(), 0, "a draw");
-/// # Ok::<(), game_search::engine::EngineError>(())
+/// # Ok::<(), game_search::SearchError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RulesOnly<G>(
@@ -60,6 +60,6 @@ impl<G: Game> Game for RulesOnly<G> {
     }
 }
 
-impl<G: Game + Clone> EngineGame for RulesOnly<G> {
+impl<G: Game + Clone> SearchGame for RulesOnly<G> {
     type NullUndo = ();
 }

@@ -31,10 +31,6 @@ impl<G: Game> Evaluator<G> for Inner {
         3
     }
 
-    fn prefetch(&self, key: u64) {
-        self.0.borrow_mut().push(format!("prefetch {key}"));
-    }
-
     fn reset(&mut self, _: &G) {
         self.0.borrow_mut().push("reset".to_owned());
     }
@@ -59,22 +55,14 @@ fn passed_on<G: Game, E: Evaluator<G>>(game: &G, around: impl FnOnce(Inner) -> E
     evaluator.reset(game);
     evaluator.make(game, moves[0]);
     evaluator.unmake(game, moves[1]);
-    evaluator.prefetch(9);
     let mut guesses = vec![7];
     assert_eq!(evaluator.guess_moves(game, moves, &mut guesses), 3);
     assert_eq!(guesses, [7, 5, 5]);
     assert_eq!(evaluator.proof(game), None);
     assert_eq!(evaluator.evaluate(game), 17);
     drop(evaluator);
-    let expected = [
-        "reset",
-        &format!("make {:?}", moves[0]),
-        &format!("unmake {:?}", moves[1]),
-        "prefetch 9",
-        "guess 2",
-        "proof",
-        "evaluate",
-    ];
+    let expected =
+        ["reset", &format!("make {:?}", moves[0]), &format!("unmake {:?}", moves[1]), "guess 2", "proof", "evaluate"];
     let asked = asked.take();
     assert!(asked.iter().all(|asked| expected.contains(&asked.as_str())), "{asked:?}: no more than {expected:?}");
     asked.into_iter().filter(|asked| asked != "proof").collect()
@@ -84,7 +72,7 @@ fn passed_on<G: Game, E: Evaluator<G>>(game: &G, around: impl FnOnce(Inner) -> E
 fn all_is_passed_on() {
     let position = amazons::Position::start();
     let alone = passed_on(&position, |inner| inner);
-    assert_eq!(alone.len(), 6, "{alone:?}");
+    assert_eq!(alone.len(), 5, "{alone:?}");
     assert_eq!(passed_on(&position, Counting::new), alone);
     assert_eq!(passed_on(&position, Summing::new), alone);
     assert_eq!(passed_on(&position, |inner| Summing::new(Counting::new(inner))), alone);

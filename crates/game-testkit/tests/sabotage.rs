@@ -5,7 +5,7 @@ use std::{fmt, panic};
 
 use game_search::{
     ExchangeValue, Game, MoveBits, MoveHints, NextKey, NoisyMoves, NullMove, OrderingHints, Outcome, PathVerdict,
-    PathVerdicts, PositionKey, RememberedMove, Side, StagedMoves, StructureKey, TextNotation, Turn, engine_game,
+    PathVerdicts, PositionKey, RememberedMove, Side, StagedMoves, StructureKey, TextNotation, Turn, search_game,
 };
 use game_testkit::{Conformance, check_exchanges};
 
@@ -246,7 +246,7 @@ impl OrderingHints for Heap {
     }
 }
 
-engine_game!(
+search_game!(
     Heap: PositionKey, NextKey, NullMove, NoisyMoves, OrderingHints, StagedMoves, ExchangeValue, MoveBits, MoveHints,
     PathVerdicts, StructureKey
 );

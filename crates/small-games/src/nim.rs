@@ -3,9 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
+use game_search::text::quote;
 use game_search::{
     Evaluator, Game, NoisyMoves, NullMove, OrderingHints, Outcome, PositionKey, RememberedMove, Side, TextNotation,
-    quote,
 };
 use thiserror::Error;
 
@@ -165,7 +165,7 @@ impl Evaluator<Nim> for XorRule {
     }
 }
 
-game_search::engine_game!(Nim: PositionKey, NullMove, NoisyMoves, OrderingHints);
+game_search::search_game!(Nim: PositionKey, NullMove, NoisyMoves, OrderingHints);
 
 impl PositionKey for Nim {
     /// Mixes in one heap after another; heaps are not sorted, because moves name them by place.

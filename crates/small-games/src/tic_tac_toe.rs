@@ -4,9 +4,9 @@ use std::array;
 use std::fmt;
 
 use arrayvec::ArrayVec;
+use game_search::text::quote;
 use game_search::{
     Evaluator, Game, NoisyMoves, NullMove, OrderingHints, Outcome, PositionKey, RememberedMove, Side, TextNotation,
-    quote,
 };
 use thiserror::Error;
 
@@ -166,7 +166,7 @@ impl Evaluator<TicTacToe> for OpenLines {
     }
 }
 
-game_search::engine_game!(TicTacToe: PositionKey, NullMove, NoisyMoves, OrderingHints);
+game_search::search_game!(TicTacToe: PositionKey, NullMove, NoisyMoves, OrderingHints);
 
 impl PositionKey for TicTacToe {
     const SAME_PLY: bool = true;

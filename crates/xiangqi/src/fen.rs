@@ -19,7 +19,8 @@
 use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
-use game_search::{Side, quote};
+use game_search::Side;
+use game_search::text::quote;
 use thiserror::Error;
 
 use crate::board::Position;

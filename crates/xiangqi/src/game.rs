@@ -4,7 +4,8 @@
 //! Repetition is not part of it: no position is finished before it has no legal move. [`Play`](crate::Play) knows it.
 //!
 //! ```
-//! use game_search::engine::{Engine, Limits, Params};
+//! use game_search::engine::{Engine, Params};
+//! use game_search::Limits;
 //! use xiangqi::{Position, eval::Full};
 //!
 //! // A chariot mates on the back rank.
@@ -71,7 +72,7 @@ impl Game for Position {
     }
 }
 
-game_search::engine_game!(
+game_search::search_game!(
     Position: PositionKey, NextKey, NullMove, NoisyMoves, OrderingHints, StagedMoves, ExchangeValue, MoveBits, StructureKey
 );
 

@@ -3,14 +3,16 @@
 
 use amazons::{Full, Game, Move, OnBoard, Position, Step, TwoStep};
 use game_arena::Searcher;
-use game_search::engine::{Engine, EngineError, Limits, Params, Report, RootLine};
+use game_search::engine::{Engine, Params};
 use game_search::mcts::{Mcts, MctsParams};
+use game_search::searcher::RootLine;
+use game_search::{Limits, Report, SearchError};
 
 /// For the arrow, where the search ended before it came to one.
 const ARROW_NODES: u64 = 1_000;
 
 /// A search of steps asked for whole moves; or why there is none, which is told when it is asked.
-pub struct InTwoSteps<S>(Result<S, EngineError>);
+pub struct InTwoSteps<S>(Result<S, SearchError>);
 
 /// The engine, with everything that it has, and a table of so many MiB.
 pub fn engine(mib: usize) -> Box<dyn Searcher<Position>> {
@@ -21,7 +23,7 @@ pub fn engine(mib: usize) -> Box<dyn Searcher<Position>> {
 
 /// Monte Carlo tree search as it plays the usual game, and a tree of so many MiB.
 pub fn mcts(mib: usize) -> Box<dyn Searcher<Position>> {
-    let whole = Full::mcts_params();
+    let whole = MctsParams { scale: Full::SCALE as f32, ..MctsParams::playouts() };
     // As many random moves are twice as many steps.
     let params = MctsParams { random_plies: 2 * whole.random_plies, ..whole };
     let mcts = Mcts::new(OnBoard(Full::new())).with_params(params.for_game::<TwoStep>());
@@ -35,7 +37,7 @@ impl<S: Searcher<TwoStep>> Searcher<Position> for InTwoSteps<S> {
         }
     }
 
-    fn search(&mut self, position: &Position, limits: &Limits<Move>) -> Result<Report<Move>, EngineError> {
+    fn search(&mut self, position: &Position, limits: &Limits<Move>) -> Result<Report<Move>, SearchError> {
         let search = self.0.as_mut().map_err(|error| error.clone())?;
         let mut game = TwoStep::from(position.clone());
         let report = search.search(&game, &in_steps(limits))?;

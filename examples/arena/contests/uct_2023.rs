@@ -10,8 +10,8 @@ use std::time::Instant;
 
 use amazons::{Champion, Game, Move, Position};
 use game_arena::Searcher;
-use game_search::engine::{EngineError, Limits, Report, RootLine, RootMove, StopReason};
-use game_search::{Bound, Evaluator, Score};
+use game_search::searcher::{RootLine, RootMove, StopReason};
+use game_search::{Bound, Evaluator, Limits, Report, Score, SearchError};
 
 const EXPLORATION: f32 = 0.35;
 const EXPANSION_VISITS: u32 = 40;
@@ -182,11 +182,11 @@ impl Searcher<Position> for Uct2023 {
         self.random.seed(SEED);
     }
 
-    fn search(&mut self, position: &Position, limits: &Limits<Move>) -> Result<Report<Move>, EngineError> {
+    fn search(&mut self, position: &Position, limits: &Limits<Move>) -> Result<Report<Move>, SearchError> {
         let refused =
             [("depth", limits.depth.is_some()), ("clock", limits.clock.is_some()), ("mate", limits.mate.is_some())];
         if let Some((limit, _)) = refused.into_iter().find(|(_, given)| *given) {
-            return Err(EngineError::NotALimit { limit, searcher: "uct-2023, which knows nodes and time" });
+            return Err(SearchError::NotALimit { limit, searcher: "uct-2023, which knows nodes and time" });
         }
         let started = Instant::now();
         self.nodes.clear();

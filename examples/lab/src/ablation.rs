@@ -1,7 +1,9 @@
 //! The engine with everything, and without each of its features. Times are compared with those of the engine with everything
 //! that were measured beside them: a processor is not as fast at all times.
 
-use game_search::engine::{Engine, Feature, Limits, Params, StopHandle, StopReason};
+use game_search::Limits;
+use game_search::engine::{Engine, Feature, Params};
+use game_search::searcher::{StopHandle, StopReason};
 use serde_json::{Value, json};
 use shared::{BoxedEvaluator, Listed};
 use std::time::Duration;

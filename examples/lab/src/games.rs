@@ -73,7 +73,7 @@ pub fn history<G: Spoken>(place: &Place) -> Result<History<G>, Refusal> {
 fn replay<G: Spoken>(place: &Place, mut each: impl FnMut(&G, G::Move)) -> Result<G, Refusal> {
     let text = place.position.as_deref().unwrap_or(G::POSITIONS[0].1);
     if text.len() > LONGEST_POSITION {
-        let shown = game_search::quote(text);
+        let shown = game_search::text::quote(text);
         return Err(Refusal::new(format!(
             "position {shown} of {} bytes: expected at most {LONGEST_POSITION}",
             text.len()

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use game_search::engine::StopHandle;
+use game_search::searcher::StopHandle;
 use game_search::{Game, MoveList};
 use serde_json::{Value, json};
 

@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use game_search::engine::StopHandle;
 use game_search::ladder::Algorithm;
+use game_search::searcher::StopHandle;
 use game_search::{MoveList, Stats, TreeRecorder};
 use serde_json::{Value, json};
 use shared::Listed;

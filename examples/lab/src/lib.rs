@@ -34,7 +34,7 @@ mod tree;
 
 use std::ops::ControlFlow;
 
-use game_search::engine::StopHandle;
+use game_search::searcher::StopHandle;
 use serde_json::{Value, json};
 
 use request::Request;

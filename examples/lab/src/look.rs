@@ -4,7 +4,8 @@ use std::any::Any;
 use std::iter;
 
 use game_arena::GameResult;
-use game_search::{MoveList, Side, quote};
+use game_search::text::quote;
+use game_search::{MoveList, Side};
 use serde_json::{Value, json};
 use tabletop::{Ground, Labels, Man, Playable, Reach, Shape};
 use xiangqi::{PieceKind, Position, Square};

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use game_arena::{GameResult, History};
-use game_search::quote;
+use game_search::text::quote;
 use serde_json::{Value, json};
 use tabletop::{Ended, Playable, Saved};
 

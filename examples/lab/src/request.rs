@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use game_arena::GameResult;
-use game_search::quote;
+use game_search::text::quote;
 use serde::de::{Error, IgnoredAny};
 use serde::{Deserialize, Deserializer};
 

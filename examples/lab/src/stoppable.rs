@@ -1,6 +1,6 @@
 //! A game that can be called off, for searches that cannot.
 
-use game_search::engine::StopHandle;
+use game_search::searcher::StopHandle;
 use game_search::{Evaluator, Game, NoisyMoves, NullMove, OrderingHints, Outcome, PositionKey, Side};
 use shared::{BoxedEvaluator, Listed};
 

@@ -3,9 +3,10 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use game_search::engine::{Engine, EngineError, Limits, Params, Progress, Report, StopHandle};
+use game_search::engine::{Engine, Params};
 use game_search::mcts::Mcts;
-use game_search::{Event, Observer, Outcome, Score, Side};
+use game_search::searcher::{Progress, StopHandle};
+use game_search::{Event, Limits, Observer, Outcome, Report, Score, SearchError, Side};
 use serde_json::{Value, json};
 use shared::{BoxedEvaluator, Listed, texts};
 use tabletop::Effort;
@@ -72,7 +73,7 @@ fn search<G: Listed>(
     limits: Limits<G::Move>,
     stop: &StopHandle,
     tell: &mut Tell<'_>,
-) -> Result<Report<G::Move>, EngineError> {
+) -> Result<Report<G::Move>, SearchError> {
     let multi_pv = request.lines.unwrap_or(1).clamp(1, MOST_LINES);
     let limits = Limits { stop: Some(stop.clone()), multi_pv, ..limits };
     let by_mcts = match request.search {

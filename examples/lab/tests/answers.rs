@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use game_search::engine::StopHandle;
+use game_search::searcher::StopHandle;
 use serde_json::{Value, json};
 
 use crate::common::{answer, ask, list, number, text};

@@ -5,9 +5,10 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-use game_search::engine::{Engine, EngineError, Limits, Params, Progress, Report};
+use game_search::engine::{Engine, Params};
 use game_search::mcts::Mcts;
-use game_search::{Event, Finish, Game, Observer, Score};
+use game_search::searcher::Progress;
+use game_search::{Event, Finish, Game, Limits, Observer, Report, Score, SearchError};
 use shared::BoxedEvaluator;
 
 use tabletop::Playable;
@@ -63,7 +64,7 @@ impl<G: Playable> Thinker<G> {
     /// # Errors
     ///
     /// Never for the games here.
-    pub fn new() -> Result<Thinker<G>, EngineError> {
+    pub fn new() -> Result<Thinker<G>, SearchError> {
         let (name, evaluator) = G::EVALUATORS[G::STRONGEST];
         let params = G::UNIT.map_or(Params::exact(), Params::selective).for_game::<G>();
         let mut engine = Engine::new(BoxedEvaluator::new(evaluator)).with_params(params)?;
@@ -87,7 +88,7 @@ impl<G: Playable> Thinker<G> {
         tell(Answer { id: job.id, thought, is_last: true });
     }
 
-    fn search(&mut self, job: &Job<G>, watch: &mut Watch<'_, G::Move>) -> Result<Report<G::Move>, EngineError> {
+    fn search(&mut self, job: &Job<G>, watch: &mut Watch<'_, G::Move>) -> Result<Report<G::Move>, SearchError> {
         match &mut self.mcts {
             // To end at a depth is for the engine.
             Some(mcts) if job.limits.depth.is_none() => mcts.search(&job.position, &job.limits, watch),
@@ -104,7 +105,7 @@ pub type Ends<G> = (Sender<Job<G>>, Receiver<Answer<<G as Game>::Move>>);
 /// # Errors
 ///
 /// As [`Thinker::new`].
-pub fn spawn<G: Playable>() -> Result<Ends<G>, EngineError> {
+pub fn spawn<G: Playable>() -> Result<Ends<G>, SearchError> {
     let (jobs, todo) = channel::<Job<G>>();
     let (answers, heard) = channel();
     let mut thinker = Thinker::<G>::new()?;

@@ -8,7 +8,7 @@ use std::process;
 use etcetera::BaseStrategy;
 use thiserror::Error;
 
-use game_search::read_file;
+use game_search::file::read_file;
 use tabletop::Playable;
 use tabletop::record::{RecordError, Saved};
 

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, Write};
 
-use game_search::quote;
+use game_search::text::quote;
 
 use crate::desk::{Desk, Todo};
 use crate::engine::Thinker;

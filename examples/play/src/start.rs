@@ -78,7 +78,9 @@ fn start<G: Playable>(args: &Args) -> Result<G, Box<dyn Error>> {
 fn setup<G: Playable>(args: &Args) -> Result<Setup, Box<dyn Error>> {
     let named = |name: &String| {
         let index = G::NOTATIONS.iter().position(|known| known.eq_ignore_ascii_case(name));
-        index.ok_or_else(|| format!("--notation {}: expected {}", game_search::quote(name), G::NOTATIONS.join(" or ")))
+        index.ok_or_else(|| {
+            format!("--notation {}: expected {}", game_search::text::quote(name), G::NOTATIONS.join(" or "))
+        })
     };
     let usual = if args.clock.is_some() { Effort::Clock } else { Effort::USUAL };
     let today = OffsetDateTime::now_utc().date();

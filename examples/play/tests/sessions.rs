@@ -3,9 +3,9 @@
 use amazons::{Full, Position as Amazons};
 use crossterm::event::{KeyCode, MouseButton};
 use game_arena::GameResult;
-use game_search::engine::{Engine, Limits, Params};
-use game_search::mcts::Mcts;
-use game_search::{Side, TextNotation};
+use game_search::engine::{Engine, Params};
+use game_search::mcts::{Mcts, MctsParams};
+use game_search::{Limits, Side, TextNotation};
 use play_board::engine::{Job, Thinker};
 use play_board::session::{Command, Effect};
 use small_games::{ConnectFour, TicTacToe};
@@ -346,7 +346,8 @@ fn amazons_are_played_by_monte_carlo_and_to_a_depth_by_the_engine() {
         let thought = last.expect("an answer").thought.expect("no error");
         (thought.score, thought.nodes, thought.line)
     };
-    let mut mcts = Mcts::new(Full::new()).with_params(Full::mcts_params()).expect("params");
+    let params = MctsParams { scale: Full::SCALE as f32, ..MctsParams::playouts() };
+    let mut mcts = Mcts::new(Full::new()).with_params(params).expect("params");
     let mut engine =
         Engine::new(Full::new()).with_params(Params::selective(Full::SCALE).for_game::<Amazons>()).expect("params");
     let nodes = Limits::nodes(4_000);

@@ -2,9 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use game_search::engine::{Engine, EngineError, EngineGame, Limits, Params, Progress, Report};
+use game_search::engine::{Engine, Params};
 use game_search::mcts::Mcts;
-use game_search::{Event, Observer, Stats, TextNotation, TreeRecorder};
+use game_search::searcher::Progress;
+use game_search::{Event, Limits, Observer, Report, SearchError, SearchGame, Stats, TextNotation, TreeRecorder};
 
 use super::{Iteration, MctsTask, Task, Thinker, Thought};
 use crate::board::Seat;
@@ -68,7 +69,7 @@ fn think<G: Listed>(seat: &Seat<G>, task: &Task, tell: &mut dyn FnMut(&Iteration
     let game = &seat.game;
     let limits = parsed(game, &task.limits)?;
     let mut watch = Watch { game, stats: Stats::default(), tell };
-    let mut search = || -> Result<Report<G::Move>, EngineError> {
+    let mut search = || -> Result<Report<G::Move>, SearchError> {
         let mut engine = Engine::new(seat.evaluator.clone()).with_params(task.params.clone())?;
         if task.params.table {
             engine = engine.with_table_mib(task.table_mib)?;
@@ -84,7 +85,7 @@ fn think<G: Listed>(seat: &Seat<G>, task: &Task, tell: &mut dyn FnMut(&Iteration
 
 fn record<G: Listed>(seat: &Seat<G>, params: &Params, depth: u32, limit: usize) -> Result<Recording, Problem> {
     let mut recorder = TreeRecorder::new(limit);
-    let mut search = || -> Result<Report<G::Move>, EngineError> {
+    let mut search = || -> Result<Report<G::Move>, SearchError> {
         let mut engine = Engine::new(seat.evaluator.clone()).with_params(params.clone())?;
         if params.table {
             engine = engine.with_table_mib(1)?;
@@ -99,7 +100,7 @@ fn simulate<G: Listed>(seat: &Seat<G>, task: &MctsTask, tell: &mut dyn FnMut(&It
     let game = &seat.game;
     let limits = parsed(game, &task.limits)?;
     let mut watch = Watch { game, stats: Stats::default(), tell };
-    let mut search = || -> Result<Report<G::Move>, EngineError> {
+    let mut search = || -> Result<Report<G::Move>, SearchError> {
         let mut mcts = Mcts::new(seat.evaluator.clone())
             .with_params(G::mcts_params(seat.evaluator_name))?
             .with_memory_mib(task.memory_mib)?;
@@ -130,7 +131,7 @@ fn parsed<G: Listed>(game: &G, limits: &Limits<String>) -> Result<Limits<G::Move
     })
 }
 
-fn thought<G: EngineGame + TextNotation>(game: &G, report: Report<G::Move>, stats: Stats) -> Thought {
+fn thought<G: SearchGame + TextNotation>(game: &G, report: Report<G::Move>, stats: Stats) -> Thought {
     let text = |line: &[G::Move]| texts(game, line);
     Thought {
         best: report.best.map(|mv| game.move_text(mv)),
@@ -152,7 +153,7 @@ fn parse<G: Listed>(game: &G, text: &str) -> Result<G::Move, Problem> {
 }
 
 /// The moves of a line as text.
-pub fn texts<G: EngineGame + TextNotation>(game: &G, line: &[G::Move]) -> Vec<String> {
+pub fn texts<G: SearchGame + TextNotation>(game: &G, line: &[G::Move]) -> Vec<String> {
     let mut game = game.clone();
     let text = |&mv: &G::Move| {
         let text = game.move_text(mv);
@@ -168,7 +169,7 @@ struct Watch<'a, G> {
     tell: &'a mut dyn FnMut(&Iteration),
 }
 
-impl<G: EngineGame + TextNotation> Observer<G::Move> for Watch<'_, G> {
+impl<G: SearchGame + TextNotation> Observer<G::Move> for Watch<'_, G> {
     #[inline]
     fn on(&mut self, event: Event<G::Move>) {
         self.stats.on(event);

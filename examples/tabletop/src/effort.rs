@@ -3,9 +3,9 @@
 use std::fmt;
 use std::time::Duration;
 
-use game_search::Score;
-use game_search::engine::{Clock, Limits};
-use game_search::quote;
+use game_search::searcher::Clock;
+use game_search::text::quote;
+use game_search::{Limits, Score};
 
 /// What ends the engine's search for a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

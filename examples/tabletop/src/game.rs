@@ -3,7 +3,8 @@
 use std::path::Path;
 
 use game_arena::{History, Verdict};
-use game_search::{Side, quote};
+use game_search::Side;
+use game_search::text::quote;
 use shared::Listed;
 
 use crate::record::{self, RecordError, Saved};

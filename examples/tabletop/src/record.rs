@@ -4,7 +4,8 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use game_arena::{GameResult, History};
-use game_search::{Game, Side, quote};
+use game_search::text::quote;
+use game_search::{Game, Side};
 use thiserror::Error;
 
 use crate::{BadMove, Effort, Playable, Seats, TimeControl};

@@ -3,7 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use game_search::{Side, quote};
+use game_search::Side;
+use game_search::text::quote;
 
 /// Which sides the person plays; the engine has the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use game_search::quote;
+use game_search::text::quote;
 
 use crate::effort::duration;
 

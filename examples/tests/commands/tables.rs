@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Output, Stdio};
 
-use game_search::fnv1a;
+use game_search::hash::fnv1a;
 
 use crate::common::{program, run, text};
 

@@ -1,6 +1,6 @@
 //! Why a text is not a move, and why a move has no text.
 
-use game_search::quote;
+use game_search::text::quote;
 use thiserror::Error;
 
 use super::Notation;

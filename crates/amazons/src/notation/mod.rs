@@ -31,7 +31,7 @@ mod numbers;
 use std::fmt;
 use std::str::FromStr;
 
-use game_search::quote;
+use game_search::text::quote;
 use thiserror::Error;
 
 pub use crate::legality::IllegalMove;

@@ -11,7 +11,8 @@ use super::fill::Filler;
 /// ```
 /// use amazons::{Mobility, Position};
 /// use amazons::regions::Counting;
-/// use game_search::engine::{Engine, Limits};
+/// use game_search::engine::Engine;
+/// use game_search::Limits;
 ///
 /// // Twelve moves each: White, to move, runs out first.
 /// let position = Position::from_fen("Q3****/4****/5***/********/****4/****4/***4q w")?;
@@ -78,5 +79,5 @@ impl<E: Evaluator<Position>> Evaluator<Position> for Counting<E> {
         counted.or_else(|| self.evaluator.proof(position))
     }
 
-    game_search::forward_evaluator!(Position => evaluator: evaluate, guess_moves, prefetch, reset, make, unmake);
+    game_search::forward_evaluator!(Position => evaluator: evaluate, guess_moves, reset, make, unmake);
 }

@@ -4,6 +4,8 @@
 //! squares that lie in the region one behind the other. Queens and arrows know no more of a board than this graph: a
 //! straight corridor and one on a diagonal are the same, one with a bend is another.
 
+use game_search::hash::splitmix64;
+
 use crate::board::SquareSet;
 
 /// Squares, some of them marked, up to everything that makes no difference to queens and arrows: two shapes are equal only
@@ -43,7 +45,7 @@ impl Shape {
     pub fn new(squares: SquareSet, marks: &[SquareSet]) -> Shape {
         let graph = Graph::new(squares, marks);
         let mut least = Least { form: None, trials: 0 };
-        let colours = graph.marks.iter().map(|&mark| mix(u64::from(mark))).collect();
+        let colours = graph.marks.iter().map(|&mark| splitmix64(u64::from(mark))).collect();
         graph.number(colours, &mut least);
         match least.form {
             Some(form) if least.trials <= Shape::TRIALS => Shape(form.into()),
@@ -115,7 +117,7 @@ impl Graph {
                 return;
             }
             let mut chosen = colours.clone();
-            chosen[square] = mix(alike + 1);
+            chosen[square] = splitmix64(alike + 1);
             self.number(chosen, least);
         }
     }
@@ -124,13 +126,13 @@ impl Graph {
     fn refine(&self, mut colours: Vec<u64>) -> Vec<u64> {
         let mut known = count_different(&colours);
         while known < colours.len() {
-            let mut next: Vec<u64> = colours.iter().map(|&colour| mix(colour)).collect();
+            let mut next: Vec<u64> = colours.iter().map(|&colour| splitmix64(colour)).collect();
             for line in &self.lines {
                 let from_start = sides(&colours, line.iter());
                 let from_end: Vec<u64> = sides(&colours, line.iter().rev()).collect();
                 for ((&square, before), after) in line.iter().zip(from_start).zip(from_end.into_iter().rev()) {
-                    let both = mix(before).wrapping_add(mix(after));
-                    next[usize::from(square)] = next[usize::from(square)].wrapping_add(mix(both));
+                    let both = splitmix64(before).wrapping_add(splitmix64(after));
+                    next[usize::from(square)] = next[usize::from(square)].wrapping_add(splitmix64(both));
                 }
             }
             colours = next;
@@ -190,7 +192,7 @@ impl Graph {
 fn sides<'a>(colours: &[u64], line: impl Iterator<Item = &'a u8>) -> impl Iterator<Item = u64> {
     line.scan(0, |seen, &square| {
         let before = *seen;
-        *seen = mix(before ^ colours[usize::from(square)]);
+        *seen = splitmix64(before ^ colours[usize::from(square)]);
         Some(before)
     })
 }
@@ -200,12 +202,4 @@ fn count_different(colours: &[u64]) -> usize {
     order.sort_unstable();
     order.dedup();
     order.len()
-}
-
-/// The finaliser of splitmix64 (S. Vigna, 2015), over a step that moves 0 away from itself.
-fn mix(colour: u64) -> u64 {
-    let z = colour.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ z >> 31
 }

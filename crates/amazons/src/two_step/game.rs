@@ -88,7 +88,7 @@ impl Game for TwoStep {
     }
 }
 
-game_search::engine_game!(TwoStep: PositionKey, NextKey, NullMove, NoisyMoves, OrderingHints, MoveBits);
+game_search::search_game!(TwoStep: PositionKey, NextKey, NullMove, NoisyMoves, OrderingHints, MoveBits);
 
 /// Every turn adds an arrow, and the key tells the two halves of a turn apart.
 impl PositionKey for TwoStep {

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use game_search::quote;
+use game_search::text::quote;
 use thiserror::Error;
 
 use super::{ShooterError, Step, TwoStep};
@@ -41,7 +41,7 @@ impl TwoStep {
     ///
     /// # Errors
     ///
-    /// If the text is malformed or is no position; the error [quotes](game_search::quote()) what is wrong.
+    /// If the text is malformed or is no position; the error [quotes](game_search::text::quote()) what is wrong.
     ///
     /// ```
     /// use amazons::TwoStep;

@@ -1,6 +1,6 @@
 //! Values from text.
 
-use game_search::quote;
+use game_search::text::quote;
 use thiserror::Error;
 
 use super::dyadic::Dyadic;
@@ -75,7 +75,7 @@ impl Values {
     /// # Errors
     ///
     /// If the text is malformed, if a number in it is too large, or at the limit of the store. The error
-    /// [quotes](game_search::quote()) what is wrong and tells where.
+    /// [quotes](game_search::text::quote()) what is wrong and tells where.
     ///
     /// ```
     /// use amazons::values::Values;

@@ -5,9 +5,9 @@ use std::collections::HashMap;
 
 use amazons::regions::{Counting, Ending, Filler};
 use amazons::{Game, Mobility, OnBoard, Position, Side, Step, TwoStep};
-use game_search::engine::{Engine, Limits, Params};
+use game_search::engine::{Engine, Params};
 use game_search::solve::{Solver, Verdict};
-use game_search::{Evaluator, Outcome, Proof};
+use game_search::{Evaluator, Limits, Outcome, Proof};
 
 use crate::common::{length, position, random_rows};
 

@@ -2,7 +2,7 @@
 
 use amazons::regions::{Counting, Filler};
 use amazons::{Game, Mobility, Position};
-use game_search::engine::Limits;
+use game_search::Limits;
 use game_search::solve::{Solver, Verdict};
 
 /// Whether the side to move wins; the winner's line is made, so every move in it is legal. Nodes, positions counted.

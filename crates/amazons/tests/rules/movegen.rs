@@ -1,7 +1,8 @@
 //! The move generator against published counts, the slow twin and an outside program.
 
 use amazons::{Move, Position, Side, Square};
-use game_search::{Game, fnv1a, perft, perft_making_leaves};
+use game_search::hash::fnv1a;
+use game_search::{Game, perft, perft_making_leaves};
 use proptest::prelude::*;
 
 use crate::common::{Cell, Grid, move_text, name, queen, random_grids, texts};

@@ -6,8 +6,9 @@
 
 use std::time::{Duration, Instant};
 
-use game_search::engine::StopHandle;
-use game_search::{Game, Side, TextNotation, quote};
+use game_search::searcher::StopHandle;
+use game_search::text::quote;
+use game_search::{Game, Side, TextNotation};
 
 use super::Client;
 use crate::contest::Contest;

@@ -6,7 +6,7 @@ mod genetic;
 mod spsa;
 
 use fastrand::Rng;
-use game_search::quote;
+use game_search::text::quote;
 use thiserror::Error;
 
 pub use genetic::Genetic;

@@ -1,9 +1,9 @@
 //! Simultaneous perturbation.
 
 use fastrand::Rng;
+use game_search::hash::derive_seed;
 
 use super::{OptimiseError, Parameter, check, settled};
-use crate::selfplay::mix;
 
 /// Simultaneous perturbation stochastic approximation (J. C. Spall, 1992), with the gains that matches of engines need (as
 /// on fishtest).
@@ -119,7 +119,7 @@ impl Spsa {
 
     /// Which numbers go up first in this iteration.
     fn signs(&self) -> (Rng, Vec<f64>) {
-        let mut rng = Rng::with_seed(mix(self.seed, self.done as u64));
+        let mut rng = Rng::with_seed(derive_seed(self.seed, self.done as u64));
         let signs = self.parameters.iter().map(|_| if rng.bool() { 1.0 } else { -1.0 }).collect();
         (rng, signs)
     }

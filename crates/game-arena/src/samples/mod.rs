@@ -6,8 +6,9 @@ mod writer;
 use std::io;
 use std::path::PathBuf;
 
-use game_search::engine::EngineGame;
-use game_search::{TextNotation, fnv1a, quote};
+use game_search::hash::fnv1a;
+use game_search::text::quote;
+use game_search::{SearchGame, TextNotation};
 use thiserror::Error;
 
 pub use reader::Samples;
@@ -88,6 +89,6 @@ fn without_seed(description: &str) -> String {
 }
 
 /// Equal for equal positions, whatever led to them.
-fn identity<G: EngineGame + TextNotation>(position: &G) -> u64 {
+fn identity<G: SearchGame + TextNotation>(position: &G) -> u64 {
     if G::HAS_KEY { G::key_of(position) } else { fnv1a(position.position_text().as_bytes()) }
 }

@@ -5,7 +5,8 @@ use std::io::{BufRead, BufReader, Read};
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 
-use game_search::{Score, TextNotation, open_file};
+use game_search::file::open_file;
+use game_search::{Score, TextNotation};
 
 use super::{Sample, SampleError};
 

@@ -6,8 +6,8 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use game_search::engine::EngineGame;
-use game_search::{Side, TextNotation, open_file};
+use game_search::file::open_file;
+use game_search::{SearchGame, Side, TextNotation};
 
 use super::reader::{Line, Samples};
 use super::{SampleError, header, identity, without_seed};
@@ -42,7 +42,7 @@ pub(crate) struct Kept {
 }
 
 impl Kept {
-    pub(crate) fn new<G: EngineGame + TextNotation>(position: &G, score: i32, ply: u32) -> Kept {
+    pub(crate) fn new<G: SearchGame + TextNotation>(position: &G, score: i32, ply: u32) -> Kept {
         let (identity, text, side) = (identity(position), position.position_text(), position.side_to_move());
         Kept { identity, text, side, score, ply }
     }
@@ -74,7 +74,7 @@ impl SampleFile {
     ///
     /// If it cannot be read or written, a line before its end is damaged, or the last run in it is described otherwise,
     /// apart from the seed.
-    pub fn resume<G: EngineGame + TextNotation>(
+    pub fn resume<G: SearchGame + TextNotation>(
         path: &Path,
         name: &'static str,
         description: &str,
@@ -154,7 +154,7 @@ struct Found {
 }
 
 impl Found {
-    fn read<G: EngineGame + TextNotation>(mut samples: Samples<G>, header: &str) -> Result<Found, SampleError> {
+    fn read<G: SearchGame + TextNotation>(mut samples: Samples<G>, header: &str) -> Result<Found, SampleError> {
         let (mut found, mut game) = (Found::default(), Vec::new());
         let mut is_cut = false;
         while let Some(line) = samples.next_line() {

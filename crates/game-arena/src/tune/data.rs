@@ -1,6 +1,6 @@
 //! Positions as the tuner sees them: what counts, how often, and what it should come to.
 
-use game_search::fnv1a;
+use game_search::hash::fnv1a;
 
 /// Positions in a form that is small and quick to add up: 6 bytes for each count that is not 0. At
 /// [`Tuner::tune`](crate::Tuner::tune) is an example.

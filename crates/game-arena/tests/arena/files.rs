@@ -7,8 +7,9 @@ use game_arena::{
     ArenaError, Ended, Log, LogError, OpeningError, Openings, RandomOpenings, Record, Resumed, SampleFile, Samples,
     Sprt,
 };
-use game_search::TextNotation;
-use game_search::engine::{Engine, Limits, Params, StopHandle};
+use game_search::engine::{Engine, Params};
+use game_search::searcher::StopHandle;
+use game_search::{Limits, TextNotation};
 use small_games::{ConnectFour, Threats};
 
 use crate::common::{FourInARow, OPENINGS, between, openings, play, play_on, scratch, timeless};

@@ -79,7 +79,7 @@ fn a_test_ends_the_match_at_the_same_game_however_many_are_played_at_a_time() {
     assert_eq!(alone.ended, Ended::Decided(Decision::H1));
     assert!((10..200).contains(&alone.tally.games()), "{:?}", alone.tally);
 
-    let (mut several, stop) = (games.clone(), game_search::engine::StopHandle::new());
+    let (mut several, stop) = (games.clone(), game_search::searcher::StopHandle::new());
     (several.concurrency, several.stop) = (3, stop);
     let (summary, _) = play(&several);
     let together = summary.expect("a match").tally;

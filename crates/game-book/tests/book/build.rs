@@ -4,9 +4,9 @@ use std::collections::{HashMap, HashSet};
 
 use fastrand::Rng;
 use game_book::{Book, BookGame, Builder};
-use game_search::engine::{Engine, EngineGame, Params};
+use game_search::engine::{Engine, Params};
 use game_search::mcts::Mcts;
-use game_search::{Evaluator, Game, Symmetry};
+use game_search::{Evaluator, Game, SearchGame, Symmetry};
 use small_games::ConnectFour;
 
 use crate::{BUILDER, connect_four, position};
@@ -37,7 +37,7 @@ fn walk<G: BookGame>(book: &Book, start: &G, plies: u32) -> usize {
 
 fn build<G, E>(builder: Builder, start: &G, evaluator: E, unit: i32) -> Book
 where
-    G: BookGame + EngineGame,
+    G: BookGame + SearchGame,
     E: Evaluator<G>,
 {
     let engine = Engine::new(evaluator).with_params(Params::selective(unit).for_game::<G>()).expect("for this game");

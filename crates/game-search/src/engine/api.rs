@@ -5,15 +5,15 @@ use super::memory::Memory;
 use super::ordering::generate;
 use super::parallel::{Alongside, Helper, Task, alongside};
 use super::worker::Worker;
-use super::{EngineError, EngineGame, Limits, Params, Report, Table};
+use super::{Params, Table};
 use crate::searcher::{Budget, Remembered, Shared, finished, game_over};
-use crate::{Evaluator, MoveList, Observer, Side};
+use crate::{Evaluator, Limits, MoveList, Observer, Report, SearchError, SearchGame, Side};
 
 /// A searcher for one kind of game. It keeps its table from search to search.
 ///
 /// ```
-/// use game_search::engine::{Engine, Limits};
-/// use game_search::{Score, TextNotation};
+/// use game_search::engine::Engine;
+/// use game_search::{Limits, Score, TextNotation};
 /// use small_games::{ConnectFour, Threats};
 ///
 /// let position = ConnectFour::parse_position("4455")?;
@@ -23,7 +23,7 @@ use crate::{Evaluator, MoveList, Observer, Side};
 /// assert_eq!(report.lines[0].line.len(), 3);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Engine<G: EngineGame, E> {
+pub struct Engine<G: SearchGame, E> {
     evaluator: E,
     params: Params,
     table: Option<Table>,
@@ -36,7 +36,7 @@ pub struct Engine<G: EngineGame, E> {
     draws_for: Option<Side>,
 }
 
-impl<G: EngineGame, E: Evaluator<G>> Engine<G, E> {
+impl<G: SearchGame, E: Evaluator<G>> Engine<G, E> {
     /// The size of the table of a new engine, in MiB.
     pub const TABLE_MIB: usize = 16;
     /// The largest number of threads: 1,024, and 1 in WebAssembly. A search with hundreds of threads for each core can end half
@@ -62,12 +62,12 @@ impl<G: EngineGame, E: Evaluator<G>> Engine<G, E> {
     ///
     /// # Errors
     ///
-    /// [`EngineError::Needs`] if one of them needs a capability that the game lacks, or there are several threads and no table
-    /// for them to share; [`EngineError::Range`] if a number is out of its range.
-    pub fn with_params(mut self, params: Params) -> Result<Self, EngineError> {
+    /// [`SearchError::Needs`] if one of them needs a capability that the game lacks, or there are several threads and no table
+    /// for them to share; [`SearchError::Range`] if a number is out of its range.
+    pub fn with_params(mut self, params: Params) -> Result<Self, SearchError> {
         params.validate::<G>()?;
         if !params.table && !self.helpers.is_empty() {
-            return Err(EngineError::Needs { option: "threads", what: "the option table" });
+            return Err(SearchError::Needs { option: "threads", what: "the option table" });
         }
         self.params = params;
         self.table = None;
@@ -79,11 +79,11 @@ impl<G: EngineGame, E: Evaluator<G>> Engine<G, E> {
     ///
     /// # Errors
     ///
-    /// [`EngineError::Table`] for 0, or for more than can be allocated, and [`EngineError::Needs`]
+    /// [`SearchError::Table`] for 0, or for more than can be allocated, and [`SearchError::Needs`]
     /// if the features in use have no table.
-    pub fn with_table_mib(mut self, mib: usize) -> Result<Self, EngineError> {
+    pub fn with_table_mib(mut self, mib: usize) -> Result<Self, SearchError> {
         if !self.params.table {
-            return Err(EngineError::Needs { option: "table_mib", what: "the option table" });
+            return Err(SearchError::Needs { option: "table_mib", what: "the option table" });
         }
         self.table = Some(Table::new(mib)?);
         self.table_mib = mib;
@@ -96,19 +96,19 @@ impl<G: EngineGame, E: Evaluator<G>> Engine<G, E> {
     ///
     /// # Errors
     ///
-    /// [`EngineError::Threads`] for 0 and for more than [`MAX_THREADS`](Engine::MAX_THREADS), and
-    /// [`EngineError::Needs`] if there is no table.
-    pub fn with_threads(mut self, threads: usize) -> Result<Self, EngineError>
+    /// [`SearchError::Threads`] for 0 and for more than [`MAX_THREADS`](Engine::MAX_THREADS), and
+    /// [`SearchError::Needs`] if there is no table.
+    pub fn with_threads(mut self, threads: usize) -> Result<Self, SearchError>
     where
         G: Sync,
         G::Move: Send + Sync,
         E: Clone + Send,
     {
         if !(1..=Self::MAX_THREADS).contains(&threads) {
-            return Err(EngineError::Threads { threads, most: Self::MAX_THREADS });
+            return Err(SearchError::Threads { threads, most: Self::MAX_THREADS });
         }
         if threads > 1 && !self.params.table {
-            return Err(EngineError::Needs { option: "threads", what: "the option table" });
+            return Err(SearchError::Needs { option: "threads", what: "the option table" });
         }
         let helper = |_| Helper { evaluator: self.evaluator.clone(), memory: None };
         self.helpers = (1..threads).map(helper).collect();
@@ -137,7 +137,8 @@ impl<G: EngineGame, E: Evaluator<G>> Engine<G, E> {
     /// What the table knows of a position, `None` if that is nothing.
     ///
     /// ```
-    /// use game_search::engine::{Engine, Limits};
+    /// use game_search::engine::Engine;
+    /// use game_search::Limits;
     /// use small_games::{ConnectFour, Threats};
     ///
     /// let mut engine = Engine::new(Threats);
@@ -176,7 +177,7 @@ impl<G: EngineGame, E: Evaluator<G>> Engine<G, E> {
     /// # Errors
     ///
     /// If the limits are impossible (a number out of its range, none that would ever end the search, no root move left), or the
-    /// table cannot be allocated ([`EngineError::Table`], at the first search only).
+    /// table cannot be allocated ([`SearchError::Table`], at the first search only).
     ///
     /// # Panics
     ///
@@ -187,7 +188,7 @@ impl<G: EngineGame, E: Evaluator<G>> Engine<G, E> {
         position: &G,
         limits: &Limits<G::Move>,
         observer: &mut O,
-    ) -> Result<Report<G::Move>, EngineError> {
+    ) -> Result<Report<G::Move>, SearchError> {
         limits.validate()?;
         let shared = Shared::default();
         let budget = Budget::new(limits, &shared);
@@ -196,7 +197,7 @@ impl<G: EngineGame, E: Evaluator<G>> Engine<G, E> {
         }
         let (roots, legal) = Root::all(position, limits);
         if roots.is_empty() {
-            return Err(EngineError::NoRootMove { legal });
+            return Err(SearchError::NoRootMove { legal });
         }
         if self.params.table && self.table.is_none() {
             self.table = Some(Table::new(self.table_mib)?);

@@ -4,8 +4,10 @@ use std::cmp::Reverse;
 
 use super::ordering::own_order;
 use super::worker::Worker;
-use super::{EngineGame, Limits, Report, RootLine, RootMove, StopReason};
-use crate::{Bound, CutoffKind, Evaluator, Event, Line, MoveList, Observer, Score, Selection, Window};
+use crate::searcher::{RootLine, RootMove, StopReason};
+use crate::{
+    Bound, CutoffKind, Evaluator, Event, Limits, Line, MoveList, Observer, Report, Score, SearchGame, Selection, Window,
+};
 
 /// A root move and what is known of it.
 #[derive(Clone, Debug)]
@@ -37,7 +39,7 @@ impl<M: Copy> Root<M> {
     }
 
     /// The root moves that the limits admit.
-    pub(super) fn all<G: EngineGame<Move = M>>(game: &G, limits: &Limits<M>) -> (Vec<Root<M>>, usize)
+    pub(super) fn all<G: SearchGame<Move = M>>(game: &G, limits: &Limits<M>) -> (Vec<Root<M>>, usize)
     where
         M: Eq,
     {
@@ -68,7 +70,7 @@ impl<M> Default for Known<M> {
 
 impl<G, E, O> Worker<'_, G, E, O>
 where
-    G: EngineGame,
+    G: SearchGame,
     E: Evaluator<G>,
     O: Observer<G::Move>,
 {

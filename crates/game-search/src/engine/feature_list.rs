@@ -1,6 +1,7 @@
 //! The features one by one: a name, a switch, what each needs, and which numbers it may have.
 
-use super::{EngineError, EngineGame, Params};
+use super::Params;
+use crate::{SearchError, SearchGame};
 
 /// One feature of [`Params`] that can be switched off: for ablation, for settings, for tests.
 ///
@@ -98,7 +99,7 @@ const fn feature(name: &'static str, need: Need, is_on: fn(&Params) -> bool, swi
 }
 
 impl Need {
-    fn is_met<G: EngineGame>(self, params: &Params) -> bool {
+    fn is_met<G: SearchGame>(self, params: &Params) -> bool {
         match self {
             Need::Nothing => true,
             Need::Table => params.table,
@@ -142,7 +143,7 @@ impl Need {
 impl Params {
     /// The same without the features that need a capability which `G` lacks, or another feature that is off.
     #[must_use]
-    pub fn for_game<G: EngineGame>(mut self) -> Params {
+    pub fn for_game<G: SearchGame>(mut self) -> Params {
         for feature in Feature::ALL {
             if !feature.need.is_met::<G>(&self) {
                 feature.switch_off(&mut self);
@@ -152,20 +153,20 @@ impl Params {
     }
 
     /// Whether every feature can do its work in `G`, and its numbers make sense.
-    pub(super) fn validate<G: EngineGame>(&self) -> Result<(), EngineError> {
+    pub(super) fn validate<G: SearchGame>(&self) -> Result<(), SearchError> {
         let lacking = |feature: &&Feature| feature.is_on(self) && !feature.need.is_met::<G>(self);
         if let Some(feature) = Feature::ALL.iter().find(lacking) {
-            return Err(EngineError::Needs { option: feature.name, what: feature.need.text() });
+            return Err(SearchError::Needs { option: feature.name, what: feature.need.text() });
         }
         self.validate_numbers()
     }
 
-    fn validate_numbers(&self) -> Result<(), EngineError> {
+    fn validate_numbers(&self) -> Result<(), SearchError> {
         let within = |option: &'static str, value: i64, least: i64, most: i64| {
             if (least..=most).contains(&value) {
                 return Ok(());
             }
-            Err(EngineError::Range { option, value: value.to_string(), expected: format!("{least} to {most}") })
+            Err(SearchError::Range { option, value: value.to_string(), expected: format!("{least} to {most}") })
         };
         let margin = |option, value: i32| within(option, value.into(), 0, MOST_MARGIN);
         let depth = |option, value: u32, least| within(option, value.into(), least, crate::Score::MAX_PLY.into());
@@ -220,7 +221,7 @@ impl Params {
         if self.internal_iterative_reduction == 1 {
             // Depth 0 is no depth for it.
             let expected = "0, or 2 and more".to_owned();
-            return Err(EngineError::Range { option: "internal_iterative_reduction", value: "1".to_owned(), expected });
+            return Err(SearchError::Range { option: "internal_iterative_reduction", value: "1".to_owned(), expected });
         }
         if let Some(it) = self.singular {
             depth("singular.depth", it.depth, 4)?;

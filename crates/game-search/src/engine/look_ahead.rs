@@ -1,10 +1,10 @@
 //! What a node's children tell before any of them is searched: a move wins at once, or the table knows that one refutes.
 
+use super::Table;
 use super::worker::Worker;
-use super::{EngineGame, Table};
-use crate::{Evaluator, Event, Observer, Outcome, Score, Turn, Window};
+use crate::{Evaluator, Event, Observer, Outcome, Score, SearchGame, Turn, Window};
 
-impl<'a, G: EngineGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, O> {
+impl<'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, O> {
     /// Whether moves that win at once are looked for: a game with hints names them without.
     fn wants_wins(&self) -> bool {
         self.params.immediate_wins && !(G::HAS_MOVE_HINTS && self.params.hints)

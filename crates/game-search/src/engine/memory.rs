@@ -1,6 +1,7 @@
 //! What a search learns about moves and evaluations while it goes on, and keeps for the next.
 
-use super::{EngineGame, Params};
+use super::Params;
+use crate::SearchGame;
 
 /// Scores stay within this.
 pub(super) const MOST: i32 = 1 << 14;
@@ -41,7 +42,7 @@ pub(super) struct Memory<M> {
 }
 
 impl<M: Copy> Memory<M> {
-    pub(super) fn new<G: EngineGame<Move = M>>(game: &G, params: &Params) -> Memory<M> {
+    pub(super) fn new<G: SearchGame<Move = M>>(game: &G, params: &Params) -> Memory<M> {
         let after = G::CONTINUATION_SLOTS;
         Memory {
             quiet: Scores::new(true, quiet_slots(game, params)),
@@ -53,7 +54,7 @@ impl<M: Copy> Memory<M> {
     }
 
     /// The memory for a new search: what is there, halved, if it fits the game.
-    pub(super) fn renew<'a, G: EngineGame<Move = M>>(
+    pub(super) fn renew<'a, G: SearchGame<Move = M>>(
         kept: &'a mut Option<Memory<M>>,
         game: &G,
         params: &Params,
@@ -71,7 +72,7 @@ impl<M: Copy> Memory<M> {
 
     /// What ranks quiet moves after the moves one and two plies before them.
     #[inline]
-    pub(super) fn quiets<G: EngineGame<Move = M>>(&self, before: [Before; 2]) -> Quiets<'_> {
+    pub(super) fn quiets<G: SearchGame<Move = M>>(&self, before: [Before; 2]) -> Quiets<'_> {
         let row = |before: Before| {
             let start = before? as usize * G::CONTINUATION_SLOTS;
             self.continuation.0.get(start..start + G::CONTINUATION_SLOTS)
@@ -81,7 +82,7 @@ impl<M: Copy> Memory<M> {
 
     /// How good a noisy move is, within [`MOST`].
     #[inline]
-    pub(super) fn noisy<G: EngineGame<Move = M>>(&self, game: &G, mv: M) -> i32 {
+    pub(super) fn noisy<G: SearchGame<Move = M>>(&self, game: &G, mv: M) -> i32 {
         if self.capture.0.is_empty() { 0 } else { i32::from(self.capture.0[G::capture_index_of(game, mv)]) }
     }
 
@@ -91,7 +92,7 @@ impl<M: Copy> Memory<M> {
     }
 
     /// A move did well, or not.
-    pub(super) fn learn<G: EngineGame<Move = M>>(&mut self, game: &G, mv: M, before: [Before; 2], bonus: i32) {
+    pub(super) fn learn<G: SearchGame<Move = M>>(&mut self, game: &G, mv: M, before: [Before; 2], bonus: i32) {
         if G::is_quiet_move(game, mv) {
             if !self.quiet.0.is_empty() {
                 self.quiet.add(G::history_index_of(game, mv), bonus);
@@ -116,19 +117,19 @@ impl<M: Copy> Memory<M> {
 
     /// What to add to the evaluation, in the evaluator's units.
     #[inline]
-    pub(super) fn correction<G: EngineGame<Move = M>>(&self, game: &G, most: i32) -> i32 {
+    pub(super) fn correction<G: SearchGame<Move = M>>(&self, game: &G, most: i32) -> i32 {
         i32::from(self.correction.0[self.correction_slot(game)]) * most / MOST
     }
 
     /// The evaluation was `error` too low, in hundredths of a unit, says a search to `depth`.
-    pub(super) fn correct<G: EngineGame<Move = M>>(&mut self, game: &G, error: i32, depth: u32) {
+    pub(super) fn correct<G: SearchGame<Move = M>>(&mut self, game: &G, error: i32, depth: u32) {
         let slot = self.correction_slot(game);
         let bonus = error.saturating_mul(depth as i32).clamp(-MOST / 4, MOST / 4);
         self.correction.add(slot, bonus);
     }
 
     #[inline]
-    fn correction_slot<G: EngineGame<Move = M>>(&self, game: &G) -> usize {
+    fn correction_slot<G: SearchGame<Move = M>>(&self, game: &G) -> usize {
         let entries = self.correction.0.len() / 2;
         (G::structure_key_of(game) % entries as u64) as usize * 2 + game.side_to_move().index()
     }
@@ -143,7 +144,7 @@ pub(super) struct Quiets<'a> {
 impl Quiets<'_> {
     /// Within 3 times [`MOST`].
     #[inline(always)]
-    pub(super) fn score<G: EngineGame>(&self, game: &G, mv: G::Move) -> i32 {
+    pub(super) fn score<G: SearchGame>(&self, game: &G, mv: G::Move) -> i32 {
         let score = |scores: &[i16], slot: usize| scores.get(slot).map_or(0, |&score| i32::from(score));
         let mut sum = score(self.history, G::history_index_of(game, mv));
         if G::CONTINUATION_SLOTS > 0 {
@@ -154,6 +155,6 @@ impl Quiets<'_> {
     }
 }
 
-fn quiet_slots<G: EngineGame>(game: &G, params: &Params) -> usize {
+fn quiet_slots<G: SearchGame>(game: &G, params: &Params) -> usize {
     if params.history && params.is_selective() { G::history_slots_of(game) } else { 0 }
 }

@@ -13,7 +13,8 @@
 //! | `parallel.rs` | several threads on one search |
 //! | `table.rs`, `bucket.rs` | [`Table`]: shared, lock-free |
 //!
-//! What it shares with the other searchers, [`Limits`], [`Clock`], [`Report`] and [`EngineGame`], is in `searcher/`.
+//! What it shares with the other searchers, such as [`Limits`](crate::Limits) and [`Report`](crate::Report), is in
+//! [`searcher`](crate::searcher).
 //!
 //! One thread and a limit of nodes or depth visit the same nodes on every computer.
 
@@ -35,10 +36,7 @@ mod selective;
 mod table;
 mod worker;
 
-pub use crate::searcher::{
-    Clock, EngineError, EngineGame, Limits, PonderHandle, Progress, Remembered, Report, RootLine, RootMove, StopHandle,
-    StopReason, TableError,
-};
+pub use crate::{Limits, Report, SearchError, SearchGame};
 pub use api::Engine;
 pub use feature_list::Feature;
 pub use features::{

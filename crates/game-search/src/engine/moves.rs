@@ -1,9 +1,9 @@
 //! What becomes of a move in the selective search: left out, searched with less depth, in full, or with more.
 
+use super::TableEntry;
 use super::selective::Facts;
 use super::worker::Worker;
-use super::{EngineGame, TableEntry};
-use crate::{Bound, Evaluator, Event, Observer, Score, Selection, Window};
+use crate::{Bound, Evaluator, Event, Observer, Score, SearchGame, Selection, Window};
 
 /// A move whose turn it is.
 #[derive(Clone, Copy)]
@@ -19,7 +19,7 @@ pub(super) struct Prospect<M> {
 
 impl<G, E, O> Worker<'_, G, E, O>
 where
-    G: EngineGame,
+    G: SearchGame,
     E: Evaluator<G>,
     O: Observer<G::Move>,
 {
@@ -55,7 +55,6 @@ where
                 }
             })
         };
-        self.prefetch(mv);
         self.moving(facts.ply, mv);
         let (undo, turn) = self.make(mv);
         let checks = G::HAS_CHECKS

@@ -1,11 +1,11 @@
 //! In which order moves are tried.
 
-use super::{EngineGame, Params};
-use crate::MoveList;
+use super::Params;
+use crate::{MoveList, SearchGame};
 
 /// The moves of one node on the way from the root to the current one. Frames are kept from node to node, so that after
 /// a while none allocates.
-pub(super) struct Frame<G: EngineGame> {
+pub(super) struct Frame<G: SearchGame> {
     /// In the order of generation: a move's place here is its number.
     moves: G::MoveList,
     /// The numbers in the order in which they are tried, as far as they were picked; unused where the order of
@@ -33,7 +33,7 @@ const MOST: i32 = 1 << 24;
 /// How many moves are picked one at a time before the rest is sorted at once.
 const PICKS: usize = 8;
 
-impl<G: EngineGame> Default for Frame<G> {
+impl<G: SearchGame> Default for Frame<G> {
     fn default() -> Self {
         Frame { moves: G::MoveList::default(), ranked: Vec::new() }
     }
@@ -41,14 +41,14 @@ impl<G: EngineGame> Default for Frame<G> {
 
 /// A game's own order of a quiet move, in a few steps around 0; 0 for others, and if it is not to be asked.
 #[inline]
-pub(super) fn own_order<G: EngineGame>(game: &G, params: &Params, mv: G::Move) -> i32 {
+pub(super) fn own_order<G: SearchGame>(game: &G, params: &Params, mv: G::Move) -> i32 {
     let asked = G::HAS_QUIET_ORDER && params.quiet_order && G::is_quiet_move(game, mv);
     if asked { G::quiet_order_of(game, mv).clamp(-4, 4) } else { 0 }
 }
 
 /// Appends the legal moves; only those that do not lose at once, if that is asked for and leaves any.
 #[inline]
-pub(super) fn generate<G: EngineGame>(game: &G, moves: &mut G::MoveList, safe_only: bool) {
+pub(super) fn generate<G: SearchGame>(game: &G, moves: &mut G::MoveList, safe_only: bool) {
     if safe_only {
         G::safe_moves_of(game, moves);
     }
@@ -57,7 +57,7 @@ pub(super) fn generate<G: EngineGame>(game: &G, moves: &mut G::MoveList, safe_on
     }
 }
 
-impl<G: EngineGame> Frame<G> {
+impl<G: SearchGame> Frame<G> {
     /// Generates the moves to search and returns how many there are.
     #[inline]
     pub(super) fn generate(&mut self, game: &G, safe_only: bool) -> usize {

@@ -4,12 +4,12 @@
 use super::deepening::Root;
 use super::memory::Memory;
 use super::worker::Worker;
-use super::{EngineGame, Limits, Params, Table};
-use crate::Evaluator;
+use super::{Params, Table};
 use crate::searcher::{Budget, Shared, run_with_helpers};
+use crate::{Evaluator, Limits, SearchGame};
 
 /// What helpers need for their own searches.
-pub(super) struct Task<'a, G: EngineGame> {
+pub(super) struct Task<'a, G: SearchGame> {
     pub(super) position: &'a G,
     pub(super) params: &'a Params,
     pub(super) table: Option<&'a Table>,
@@ -18,7 +18,7 @@ pub(super) struct Task<'a, G: EngineGame> {
 }
 
 /// What belongs to one thread beyond the first.
-pub(super) struct Helper<G: EngineGame, E> {
+pub(super) struct Helper<G: SearchGame, E> {
     pub(super) evaluator: E,
     pub(super) memory: Option<Memory<G::Move>>,
 }
@@ -29,7 +29,7 @@ pub(super) type Alongside<G, E> = fn(&Task<'_, G>, &mut [Helper<G, E>], &mut dyn
 
 pub(super) fn alongside<G, E>(task: &Task<'_, G>, helpers: &mut [Helper<G, E>], main: &mut dyn FnMut())
 where
-    G: EngineGame + Sync,
+    G: SearchGame + Sync,
     G::Move: Send + Sync,
     E: Evaluator<G> + Send,
 {
@@ -38,7 +38,7 @@ where
 }
 
 /// One helper: a search like any other, that nobody watches and whose result nobody wants.
-fn help<G: EngineGame, E: Evaluator<G>>(
+fn help<G: SearchGame, E: Evaluator<G>>(
     task: &Task<'_, G>,
     helper: &mut Helper<G, E>,
     number: usize,

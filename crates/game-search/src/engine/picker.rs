@@ -2,14 +2,14 @@
 
 use std::cmp::Reverse;
 
+use super::Params;
 use super::memory::{Before, Memory, Quiets};
 use super::ordering::{generate, own_order};
-use super::{EngineGame, Params};
-use crate::{MoveList, Side};
+use crate::{MoveList, SearchGame, Side};
 
 /// A node on the way from the root to the current one. Frames are kept from node to node, so that after a while none
 /// allocates.
-pub(super) struct Node<G: EngineGame> {
+pub(super) struct Node<G: SearchGame> {
     moves: G::MoveList,
     ranked: Vec<Ranked>,
     /// How many of them were handed out.
@@ -60,7 +60,7 @@ const PICKS: usize = 8;
 const MANY: usize = 64;
 
 /// What the order of moves depends on, besides the node.
-pub(super) struct Order<'a, G: EngineGame> {
+pub(super) struct Order<'a, G: SearchGame> {
     pub(super) game: &'a G,
     pub(super) params: &'a Params,
     pub(super) memory: &'a Memory<G::Move>,
@@ -72,7 +72,7 @@ pub(super) struct Order<'a, G: EngineGame> {
     pub(super) safe_only: bool,
 }
 
-impl<G: EngineGame> Default for Node<G> {
+impl<G: SearchGame> Default for Node<G> {
     fn default() -> Self {
         Node {
             moves: G::MoveList::default(),
@@ -93,7 +93,7 @@ impl<G: EngineGame> Default for Node<G> {
     }
 }
 
-impl<G: EngineGame> Node<G> {
+impl<G: SearchGame> Node<G> {
     /// Begins with the first move, which must be legal, if there is one.
     pub(super) fn start(&mut self, first: Option<G::Move>) {
         self.moves.clear();
@@ -244,7 +244,7 @@ impl<G: EngineGame> Node<G> {
 
 /// What ranks the moves of one node. The loops have functions to themselves, and are handed the game: what they are handed
 /// does not change meanwhile, so that the compiler reads it once.
-struct Ranks<'a, G: EngineGame> {
+struct Ranks<'a, G: SearchGame> {
     params: &'a Params,
     memory: &'a Memory<G::Move>,
     quiets: Quiets<'a>,
@@ -252,7 +252,7 @@ struct Ranks<'a, G: EngineGame> {
     favourites: [Option<G::Move>; 3],
 }
 
-impl<'a, G: EngineGame> Ranks<'a, G> {
+impl<'a, G: SearchGame> Ranks<'a, G> {
     fn new(order: &Order<'a, G>, killers: [Option<G::Move>; 2]) -> Self {
         let &Order { params, memory, before, .. } = order;
         let killers = if params.killers { killers } else { [None; 2] };

@@ -1,13 +1,12 @@
 //! What may end a node of the selective search before any move is tried.
 
-use super::EngineGame;
 use super::selective::Facts;
 use super::worker::Worker;
-use crate::{Evaluator, Event, Observer, Score, Selection, Turn, Window};
+use crate::{Evaluator, Event, Observer, Score, SearchGame, Selection, Turn, Window};
 
 impl<G, E, O> Worker<'_, G, E, O>
 where
-    G: EngineGame,
+    G: SearchGame,
     E: Evaluator<G>,
     O: Observer<G::Move>,
 {
@@ -97,7 +96,6 @@ where
             if loses || !self.gains(mv) {
                 continue;
             }
-            self.prefetch(mv);
             self.moving(facts.ply, mv);
             let (undo, turn) = self.make(mv);
             let probe = turn.window(Window::null_below(above));

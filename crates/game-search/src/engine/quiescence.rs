@@ -1,13 +1,13 @@
 //! Quiescence: at the horizon noisy moves are played out until the position can be evaluated.
 
+use super::TableEntry;
 use super::selective::{Facts, informed};
 use super::worker::Worker;
-use super::{EngineGame, TableEntry};
-use crate::{Evaluator, Event, Observer, Score, Selection, Window};
+use crate::{Evaluator, Event, Observer, Score, SearchGame, Selection, Window};
 
 impl<G, E, O> Worker<'_, G, E, O>
 where
-    G: EngineGame,
+    G: SearchGame,
     E: Evaluator<G>,
     O: Observer<G::Move>,
 {
@@ -68,7 +68,6 @@ where
                 }
             }
             self.nodes[here + 1].in_check = None;
-            self.prefetch(mv);
             let (undo, turn) = self.make(mv);
             let score = turn.score(self.noisy_node::<PV>(ply + 1, turn.window(window), plies + 1));
             self.unmake(mv, undo);

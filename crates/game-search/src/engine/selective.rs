@@ -2,11 +2,11 @@
 //!
 //! What may end a node before any move is tried is in `prune.rs`, what becomes of each move in `moves.rs`.
 
+use super::TableEntry;
 use super::moves::Prospect;
 use super::picker::{Node, Order};
 use super::worker::Worker;
-use super::{EngineGame, TableEntry};
-use crate::{Bound, Evaluator, Event, MoveList, Observer, Score, Selection, Window};
+use crate::{Bound, Evaluator, Event, MoveList, Observer, Score, SearchGame, Selection, Window};
 
 /// A node's facts, gathered before its moves are tried.
 #[derive(Clone, Copy)]
@@ -23,7 +23,7 @@ pub(super) struct Facts {
 
 impl<G, E, O> Worker<'_, G, E, O>
 where
-    G: EngineGame,
+    G: SearchGame,
     E: Evaluator<G>,
     O: Observer<G::Move>,
 {

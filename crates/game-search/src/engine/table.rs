@@ -10,7 +10,6 @@ use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering::Relaxed};
 use std::thread;
 
 use super::bucket;
-use crate::hints::{prefetch, use_large_pages};
 use crate::searcher::TableError;
 use crate::{Bound, Score};
 
@@ -54,7 +53,7 @@ pub struct TableEntry {
 /// table.store(0xFEED, entry);
 /// assert_eq!(table.probe(0xFEED), Some(entry));
 /// assert_eq!(table.probe(0xBEEF), None);
-/// # Ok::<(), game_search::engine::TableError>(())
+/// # Ok::<(), game_search::searcher::TableError>(())
 /// ```
 pub struct Table {
     /// Per entry its key xor its data, then its data; an empty one has 0. Zeroed by the operating system, page by page
@@ -85,7 +84,6 @@ impl Table {
             Some((buckets >> STAGES, bytemuck::try_zeroed_slice_box(words).ok()?))
         };
         let (block, words): (usize, Box<[AtomicU64]>) = size().ok_or(TableError::Size { mib })?;
-        use_large_pages(&words);
         let first = (0..WORDS).find(|&word| (&raw const words[word]).addr() % (8 * WORDS) == 0).unwrap_or(0);
         Ok(Table {
             words,
@@ -124,12 +122,6 @@ impl Table {
     #[inline]
     pub fn probe(&self, key: u64) -> Option<TableEntry> {
         bucket::probe(self.bucket(key), key).map(unpack)
-    }
-
-    /// What is known of a position will be asked for soon.
-    #[inline]
-    pub(super) fn prefetch(&self, key: u64) {
-        prefetch(&self.words, self.first_word(self.number(key)));
     }
 
     /// Remembers a position. In a full bucket the entry that gives way is the shallowest, those of older searches first.

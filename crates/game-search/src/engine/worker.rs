@@ -8,15 +8,15 @@ use super::deepening::Known;
 use super::memory::Memory;
 use super::ordering::{Frame, History};
 use super::picker::Node;
-use super::{EngineGame, Params, Progress, StopReason, Table, TableEntry};
-use crate::searcher::Budget;
-use crate::{CutoffKind, Evaluator, Event, Observer, Outcome, PvTable, Score, Side, Turn, Window};
+use super::{Params, Table, TableEntry};
+use crate::searcher::{Budget, Progress, StopReason};
+use crate::{CutoffKind, Evaluator, Event, Observer, Outcome, PvTable, Score, SearchGame, Side, Turn, Window};
 
 /// How long the observer waits for news while an iteration goes on.
 const PROGRESS_INTERVAL: Duration = Duration::from_millis(250);
 
 /// Everything that one thread needs to search.
-pub(super) struct Worker<'a, G: EngineGame, E, O> {
+pub(super) struct Worker<'a, G: SearchGame, E, O> {
     pub(super) game: G,
     pub(super) evaluator: &'a mut E,
     pub(super) observer: &'a mut O,
@@ -53,7 +53,7 @@ pub(super) struct Worker<'a, G: EngineGame, E, O> {
 
 impl<'a, G, E, O> Worker<'a, G, E, O>
 where
-    G: EngineGame,
+    G: SearchGame,
     E: Evaluator<G>,
     O: Observer<G::Move>,
 {
@@ -360,18 +360,6 @@ where
         let entry = table.probe(key)?;
         self.observer.on(Event::TableHit);
         Some(entry)
-    }
-
-    /// Has what is remembered of the position after a move fetched, before the move is made.
-    #[inline]
-    pub(super) fn prefetch(&self, mv: G::Move) {
-        if G::HAS_NEXT_KEY {
-            let (key, _) = G::key_after(&self.game, mv);
-            if let Some(table) = self.table {
-                table.prefetch(key);
-            }
-            self.evaluator.prefetch(key);
-        }
     }
 
     #[inline]

@@ -9,7 +9,8 @@ use super::{
     Context, alpha_beta, alpha_beta_fail_hard, alpha_beta_two_sided, aspiration, history, iterative_deepening, killers,
     minimax, mt_sss, mtdf, negamax, null_move, pvs, quiescence, sss_star, together, transposition_table,
 };
-use crate::{Evaluator, Line, NoisyMoves, NullMove, Observer, OrderingHints, PositionKey, Score, Window, quote};
+use crate::text::quote;
+use crate::{Evaluator, Line, NoisyMoves, NullMove, Observer, OrderingHints, PositionKey, Score, Window};
 
 /// A game on which every algorithm can run. Implemented by itself for games with all the capabilities that the ladder asks for.
 pub trait AllCapabilities: PositionKey + NullMove + NoisyMoves + OrderingHints {}

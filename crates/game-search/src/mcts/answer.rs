@@ -6,8 +6,8 @@ use super::node::{Node, chance_of};
 use super::tree::Tree;
 use super::worker::Task;
 use super::{MctsParams, math};
-use crate::searcher::{EngineGame, RootMove};
-use crate::{Line, Score};
+use crate::searcher::RootMove;
+use crate::{Line, Score, SearchGame};
 
 /// The moves at the root, or at another node, best first.
 pub(super) struct Answer<'a, M> {
@@ -17,7 +17,7 @@ pub(super) struct Answer<'a, M> {
 }
 
 impl<'a, M: Copy + Eq> Answer<'a, M> {
-    pub(super) fn of<G: EngineGame<Move = M>>(task: &Task<'a, G>) -> Answer<'a, M> {
+    pub(super) fn of<G: SearchGame<Move = M>>(task: &Task<'a, G>) -> Answer<'a, M> {
         Answer::new(task.tree, task.params)
     }
 

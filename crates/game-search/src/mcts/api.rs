@@ -11,19 +11,17 @@ use super::reuse::Kept;
 use super::tree::Tree;
 use super::watch::Watch;
 use super::worker::{Task, Worker};
-use super::{EngineError, MctsParams, MctsStats};
+use super::{MctsParams, MctsStats};
 
-use crate::searcher::{
-    Budget, EngineGame, Limits, Remembered, Report, RootLine, Shared, StopReason, TimePlan, finished, game_over,
-};
-use crate::{Bound, Evaluator, MoveList, Observer, Score, Window};
+use crate::searcher::{Budget, Remembered, RootLine, Shared, StopReason, TimePlan, finished, game_over};
+use crate::{Bound, Evaluator, Limits, MoveList, Observer, Report, Score, SearchError, SearchGame, Window};
 
 /// A Monte Carlo tree searcher for one kind of game. It keeps its tree from search to search.
 ///
 /// ```
-/// use game_search::engine::{Limits, StopReason};
 /// use game_search::mcts::Mcts;
-/// use game_search::{Score, TextNotation};
+/// use game_search::searcher::StopReason;
+/// use game_search::{Limits, Score, TextNotation};
 /// use small_games::{ConnectFour, Threats};
 ///
 /// let position = ConnectFour::parse_position("4455")?;
@@ -33,7 +31,7 @@ use crate::{Bound, Evaluator, MoveList, Observer, Score, Window};
 /// assert_eq!(report.reason, StopReason::Proven);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Mcts<G: EngineGame, E> {
+pub struct Mcts<G: SearchGame, E> {
     evaluator: E,
     params: MctsParams,
     memory_mib: usize,
@@ -44,7 +42,7 @@ pub struct Mcts<G: EngineGame, E> {
     alongside: Option<Alongside<G, E>>,
 }
 
-impl<G: EngineGame, E: Evaluator<G>> Mcts<G, E> {
+impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
     /// The most memory for the tree of a new searcher, in MiB.
     pub const MEMORY_MIB: usize = 64;
     /// The largest number of threads: 1,024, and 1 in WebAssembly. A search with hundreds of threads for each core can end half
@@ -68,9 +66,9 @@ impl<G: EngineGame, E: Evaluator<G>> Mcts<G, E> {
     ///
     /// # Errors
     ///
-    /// [`EngineError::Needs`] if one of them needs a capability that the game lacks, [`EngineError::Range`] if a number is out of
+    /// [`SearchError::Needs`] if one of them needs a capability that the game lacks, [`SearchError::Range`] if a number is out of
     /// its range.
-    pub fn with_params(mut self, params: MctsParams) -> Result<Self, EngineError> {
+    pub fn with_params(mut self, params: MctsParams) -> Result<Self, SearchError> {
         params.validate::<G>()?;
         self.params = params;
         self.clear();
@@ -81,8 +79,8 @@ impl<G: EngineGame, E: Evaluator<G>> Mcts<G, E> {
     ///
     /// # Errors
     ///
-    /// [`EngineError::Memory`] for 0, and for more than can be allocated or numbered.
-    pub fn with_memory_mib(mut self, mib: usize) -> Result<Self, EngineError> {
+    /// [`SearchError::Memory`] for 0, and for more than can be allocated or numbered.
+    pub fn with_memory_mib(mut self, mib: usize) -> Result<Self, SearchError> {
         Pool::<G::Move>::check(mib)?;
         self.memory_mib = mib;
         self.clear();
@@ -96,15 +94,15 @@ impl<G: EngineGame, E: Evaluator<G>> Mcts<G, E> {
     ///
     /// # Errors
     ///
-    /// [`EngineError::Threads`] for 0 and for more than [`MAX_THREADS`](Mcts::MAX_THREADS).
-    pub fn with_threads(mut self, threads: usize) -> Result<Self, EngineError>
+    /// [`SearchError::Threads`] for 0 and for more than [`MAX_THREADS`](Mcts::MAX_THREADS).
+    pub fn with_threads(mut self, threads: usize) -> Result<Self, SearchError>
     where
         G: Sync,
         G::Move: Send + Sync,
         E: Clone + Send,
     {
         if !(1..=Self::MAX_THREADS).contains(&threads) {
-            return Err(EngineError::Threads { threads, most: Self::MAX_THREADS });
+            return Err(SearchError::Threads { threads, most: Self::MAX_THREADS });
         }
         self.helpers = vec![self.evaluator.clone(); threads - 1];
         self.alongside = Some(alongside::<G, E>);
@@ -132,8 +130,8 @@ impl<G: EngineGame, E: Evaluator<G>> Mcts<G, E> {
     /// [told](Mcts::advance) since. Of the root itself nothing is known if moves were left out there.
     ///
     /// ```
-    /// use game_search::engine::Limits;
     /// use game_search::mcts::Mcts;
+    /// use game_search::Limits;
     /// use small_games::{ConnectFour, Threats};
     ///
     /// let mut mcts = Mcts::new(Threats);
@@ -200,7 +198,7 @@ impl<G: EngineGame, E: Evaluator<G>> Mcts<G, E> {
         position: &G,
         limits: &Limits<G::Move>,
         observer: &mut O,
-    ) -> Result<Report<G::Move>, EngineError> {
+    ) -> Result<Report<G::Move>, SearchError> {
         validate(limits)?;
         let shared = Shared::default();
         let budget = Budget::new(limits, &shared);
@@ -224,7 +222,7 @@ impl<G: EngineGame, E: Evaluator<G>> Mcts<G, E> {
     }
 
     /// The tree of the last search, where it has the position and may be used; else an empty one.
-    fn tree_for(&mut self, position: &G, limits: &Limits<G::Move>) -> Result<Tree<G::Move>, EngineError> {
+    fn tree_for(&mut self, position: &G, limits: &Limits<G::Move>) -> Result<Tree<G::Move>, SearchError> {
         let restricted = !limits.only.is_empty() || !limits.exclude.is_empty();
         let kept = self.kept.take();
         let mut tree = match kept {
@@ -299,11 +297,11 @@ const RECYCLING_A_NODE: Duration = Duration::from_nanos(60);
 type State<'a, M> = (Budget<'a, M>, Watch<M>);
 
 /// Whether this search can keep to the limits.
-fn validate<M>(limits: &Limits<M>) -> Result<(), EngineError> {
+fn validate<M>(limits: &Limits<M>) -> Result<(), SearchError> {
     limits.validate()?;
     for (limit, given) in [("mate", limits.mate.is_some()), ("window", limits.window != Window::FULL)] {
         if given {
-            return Err(EngineError::NotALimit { limit, searcher: "Monte Carlo tree search" });
+            return Err(SearchError::NotALimit { limit, searcher: "Monte Carlo tree search" });
         }
     }
     let ends = limits.nodes.is_some() || limits.time.is_some() || limits.clock.is_some() || limits.stop.is_some();
@@ -311,16 +309,16 @@ fn validate<M>(limits: &Limits<M>) -> Result<(), EngineError> {
         Ok(())
     } else {
         let what = "nodes, time, clock or stop at its side: it bounds the tree, but ends no Monte Carlo search";
-        Err(EngineError::Needs { option: "depth", what })
+        Err(SearchError::Needs { option: "depth", what })
     }
 }
 
 /// The moves at the root that the limits admit.
-fn admitted<G: EngineGame>(position: &G, limits: &Limits<G::Move>) -> Result<Vec<G::Move>, EngineError> {
+fn admitted<G: SearchGame>(position: &G, limits: &Limits<G::Move>) -> Result<Vec<G::Move>, SearchError> {
     let mut list = G::MoveList::default();
     position.legal_moves(&mut list);
     let admitted: Vec<_> = list.as_slice().iter().copied().filter(|mv| limits.admits(mv)).collect();
-    if admitted.is_empty() { Err(EngineError::NoRootMove { legal: list.len() }) } else { Ok(admitted) }
+    if admitted.is_empty() { Err(SearchError::NoRootMove { legal: list.len() }) } else { Ok(admitted) }
 }
 
 fn report<M: Copy + Eq>(

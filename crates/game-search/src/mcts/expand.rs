@@ -5,12 +5,11 @@ use super::node::Node;
 use super::pool::Pool;
 use super::worker::{Worker, seen_by};
 use super::{Prior, TreePolicy, math};
-use crate::searcher::EngineGame;
-use crate::{Evaluator, Event, MoveList, Observer, Turn, Window};
+use crate::{Evaluator, Event, MoveList, Observer, SearchGame, Turn, Window};
 
 impl<G, E, O> Worker<'_, '_, G, E, O>
 where
-    G: EngineGame,
+    G: SearchGame,
     E: Evaluator<G>,
     O: Observer<G::Move>,
 {
@@ -169,7 +168,7 @@ where
     fn weight(&self, less: f32) -> f32 {
         let exponent = less / self.task.params.temperature;
         // Far behind, the difference does not matter, and most moves of a wide game are there.
-        if exponent < -12.0 { 6e-6 } else { math::exp(f64::from(exponent)) as f32 }
+        if exponent < -12.0 { 6e-6 } else { libm::exp(f64::from(exponent)) as f32 }
     }
 
     /// What the new children tell about their parent.

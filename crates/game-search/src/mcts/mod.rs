@@ -25,8 +25,8 @@
 //!
 //! ```
 //! use amazons::{Mobility, Position};
-//! use game_search::engine::Limits;
 //! use game_search::mcts::{Mcts, MctsParams};
+//! use game_search::Limits;
 //!
 //! // Twenty queen moves more than the opponent are worth a chance of winning of 73 %.
 //! let params = MctsParams { scale: 20.0, ..MctsParams::wide() };
@@ -34,7 +34,7 @@
 //! let report = mcts.search(&Position::start(), &Limits::nodes(50_000), &mut ())?;
 //! println!("{:?}, {} after {} nodes", report.best, report.score, report.nodes);
 //! # assert!(report.best.is_some() && report.depth >= 2);
-//! # Ok::<(), game_search::engine::EngineError>(())
+//! # Ok::<(), game_search::SearchError>(())
 //! ```
 
 mod answer;
@@ -55,8 +55,6 @@ mod select;
 mod tree;
 mod watch;
 mod worker;
-
-use crate::searcher::EngineError;
 
 pub use api::Mcts;
 pub use params::{FirstPlay, MctsParams, Prior, TreePolicy};

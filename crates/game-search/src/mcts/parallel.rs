@@ -4,8 +4,8 @@
 
 use super::watch::Watch;
 use super::worker::{Task, Worker};
-use crate::Evaluator;
-use crate::searcher::{Budget, EngineGame, run_with_helpers};
+use crate::searcher::{Budget, run_with_helpers};
+use crate::{Evaluator, SearchGame};
 
 /// Runs `main` with a helper for each evaluator at its side. A searcher that has helpers keeps this function by its
 /// address: whatever a game and an evaluator must be to cross threads, they need not be for one thread.
@@ -13,7 +13,7 @@ pub(super) type Alongside<G, E> = fn(&Task<'_, G>, &mut [E], &mut dyn FnMut());
 
 pub(super) fn alongside<G, E>(task: &Task<'_, G>, evaluators: &mut [E], main: &mut dyn FnMut())
 where
-    G: EngineGame + Sync,
+    G: SearchGame + Sync,
     G::Move: Send + Sync,
     E: Evaluator<G> + Send,
 {
@@ -22,7 +22,7 @@ where
 }
 
 /// One helper: it simulates like the main thread, but nobody watches.
-fn help<G: EngineGame, E: Evaluator<G>>(task: &Task<'_, G>, evaluator: &mut E, budget: Budget<'_, G::Move>) {
+fn help<G: SearchGame, E: Evaluator<G>>(task: &Task<'_, G>, evaluator: &mut E, budget: Budget<'_, G::Move>) {
     evaluator.reset(task.position);
     let mut silent = ();
     let worker = Worker::new(task, evaluator, &mut silent, budget, Watch::default());

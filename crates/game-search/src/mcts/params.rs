@@ -1,7 +1,6 @@
 //! What the search does: one switch or one set of numbers per feature.
 
-use super::EngineError;
-use crate::searcher::EngineGame;
+use crate::{SearchError, SearchGame};
 
 /// How a simulation chooses among the moves of a node.
 ///
@@ -168,7 +167,7 @@ impl MctsParams {
 
     /// The same without the features that need a capability which `G` lacks.
     #[must_use]
-    pub fn for_game<G: EngineGame>(mut self) -> MctsParams {
+    pub fn for_game<G: SearchGame>(mut self) -> MctsParams {
         if self.prior == Prior::History && !G::HAS_ORDERING_HINTS {
             self.prior = Prior::Uniform;
         }
@@ -184,13 +183,13 @@ impl MctsParams {
     }
 
     /// Whether every number is in its range, and every feature can do its work in `G`.
-    pub(super) fn validate<G: EngineGame>(&self) -> Result<(), EngineError> {
+    pub(super) fn validate<G: SearchGame>(&self) -> Result<(), SearchError> {
         let within = |option, value: f32, least: f32, most: f32, expected: &str| {
             let inside = (least..=most).contains(&value);
             if inside {
                 Ok(())
             } else {
-                Err(EngineError::Range { option, value: value.to_string(), expected: expected.to_owned() })
+                Err(SearchError::Range { option, value: value.to_string(), expected: expected.to_owned() })
             }
         };
         within("exploration", self.exploration, 0.0, 100.0, "0 to 100")?;
@@ -209,7 +208,7 @@ impl MctsParams {
         within("quiescence", self.quiescence as f32, 0.0, 64.0, "0 to 64")?;
         within("virtual_loss", self.virtual_loss as f32, 0.0, 1_000.0, "0 to 1,000")?;
         let needs = |on: bool, has: bool, option, what| {
-            if on && !has { Err(EngineError::Needs { option, what }) } else { Ok(()) }
+            if on && !has { Err(SearchError::Needs { option, what }) } else { Ok(()) }
         };
         let history = self.prior == Prior::History;
         needs(self.bias > 0.0, self.selection == TreePolicy::Uct, "bias", "the option selection: Uct")?;

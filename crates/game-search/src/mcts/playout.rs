@@ -3,12 +3,12 @@
 use super::math;
 use super::node::{Node, chance_of};
 use super::worker::{Worker, seen_by};
-use crate::searcher::EngineGame;
-use crate::{Evaluator, Observer, Score};
+use crate::hash::{GOLDEN_GAMMA, splitmix64};
+use crate::{Evaluator, Observer, Score, SearchGame};
 
 impl<G, E, O> Worker<'_, '_, G, E, O>
 where
-    G: EngineGame,
+    G: SearchGame,
     E: Evaluator<G>,
     O: Observer<G::Move>,
 {
@@ -47,18 +47,14 @@ where
     }
 }
 
-/// Random numbers, the same ones everywhere (SplitMix64: G. Steele, D. Lea, C. Flood, *Fast Splittable Pseudorandom Number
-/// Generators*, 2014).
+/// Random numbers, the same on every computer: the generator [SplitMix64](splitmix64).
 pub(super) struct Random(pub(super) u64);
 
 impl Random {
     /// A number below `most`.
     fn below(&mut self, most: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^= z >> 31;
-        ((u128::from(z) * most as u128) >> 64) as usize
+        let drawn = splitmix64(self.0);
+        self.0 = self.0.wrapping_add(GOLDEN_GAMMA);
+        ((u128::from(drawn) * most as u128) >> 64) as usize
     }
 }

@@ -1,9 +1,10 @@
 //! The memory of the tree: runs of siblings, handed out one after another.
 
+use crate::SearchError;
+
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 
-use super::EngineError;
 use super::node::Node;
 
 /// Nodes in a chunk, the unit in which memory is taken from the system. A run lies in one chunk.
@@ -35,8 +36,8 @@ impl<M: Copy> Pool<M> {
     /// # Errors
     ///
     /// If that is none, or more than can be numbered or allocated.
-    pub(super) fn check(mib: usize) -> Result<usize, EngineError> {
-        let refused = EngineError::Memory { mib, most: Self::MOST_MIB };
+    pub(super) fn check(mib: usize) -> Result<usize, SearchError> {
+        let refused = SearchError::Memory { mib, most: Self::MOST_MIB };
         if mib == 0 || mib > Self::MOST_MIB {
             return Err(refused);
         }

@@ -1,12 +1,11 @@
 //! Noisy moves are resolved before a leaf is evaluated.
 
 use super::worker::Worker;
-use crate::searcher::EngineGame;
-use crate::{Evaluator, MoveList, Observer, Score, Turn, Window};
+use crate::{Evaluator, MoveList, Observer, Score, SearchGame, Turn, Window};
 
 impl<G, E, O> Worker<'_, '_, G, E, O>
 where
-    G: EngineGame,
+    G: SearchGame,
     E: Evaluator<G>,
     O: Observer<G::Move>,
 {

@@ -1,11 +1,10 @@
 //! What of the last search's tree is of use for the next one.
 
 use super::tree::{ROOT, Tree};
-use crate::searcher::EngineGame;
-use crate::{MoveList, Side};
+use crate::{MoveList, SearchGame, Side};
 
 /// The tree of the last search.
-pub(super) struct Kept<G: EngineGame> {
+pub(super) struct Kept<G: SearchGame> {
     pub(super) tree: Tree<G::Move>,
     /// The position at its root.
     pub(super) position: G,
@@ -24,7 +23,7 @@ pub(super) struct Place {
     mover: Side,
 }
 
-impl<G: EngineGame> Kept<G> {
+impl<G: SearchGame> Kept<G> {
     /// Makes the node of `position` the root of the tree. Whether there is one; if not, the tree is as before.
     pub(super) fn promote(&mut self, position: &G) -> bool {
         let Some(Place { node, mover }) = self.place(position) else { return false };
@@ -94,7 +93,7 @@ impl<G: EngineGame> Kept<G> {
 }
 
 /// Whether two positions are the same, as far as it can be told: by their keys, or else by their moves.
-fn is_same<G: EngineGame>(a: &G, b: &G) -> bool {
+fn is_same<G: SearchGame>(a: &G, b: &G) -> bool {
     if G::HAS_KEY {
         return G::key_of(a) == G::key_of(b);
     }

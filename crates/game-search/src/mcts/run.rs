@@ -6,8 +6,8 @@ use std::time::Duration;
 use super::answer::{Answer, settled};
 use super::watch::Watch;
 use super::worker::Worker;
-use crate::searcher::{Budget, EngineGame, Progress, RootLine, StopReason};
-use crate::{Bound, Evaluator, Observer};
+use crate::searcher::{Budget, Progress, RootLine, StopReason};
+use crate::{Bound, Evaluator, Observer, SearchGame};
 
 /// Simulations between two looks at the clock for the observer's sake.
 const LOOK_INTERVAL: u64 = 64;
@@ -18,7 +18,7 @@ const FALL: f32 = 0.04;
 
 impl<'a, G, E, O> Worker<'_, 'a, G, E, O>
 where
-    G: EngineGame,
+    G: SearchGame,
     E: Evaluator<G>,
     O: Observer<G::Move>,
 {

@@ -1,11 +1,9 @@
 //! Which move a simulation follows.
 
-use super::math;
 use super::node::Node;
 use super::worker::{Worker, seen_by};
 use super::{FirstPlay, MctsParams, TreePolicy};
-use crate::searcher::EngineGame;
-use crate::{Evaluator, Observer, Score};
+use crate::{Evaluator, Observer, Score, SearchGame};
 
 /// What to do at a node that has children.
 pub(super) enum Choice {
@@ -31,7 +29,7 @@ impl Terms {
     fn new(params: &MctsParams, visits: u32, mean: f32) -> Terms {
         let n = f64::from(visits);
         let exploration = match params.selection {
-            TreePolicy::Uct => math::ln(n + 1.0).sqrt(),
+            TreePolicy::Uct => libm::log(n + 1.0).sqrt(),
             TreePolicy::Puct => n.max(1.0).sqrt(),
         };
         let (first_play, estimate_first) = match params.first_play {
@@ -82,7 +80,7 @@ impl MctsParams {
             // A power is slow, and this is asked at every node of every simulation.
             (_, 0.5) => f64::from(visits).sqrt(),
             (_, 1.0) => f64::from(visits),
-            (_, exponent) => math::pow(f64::from(visits), f64::from(exponent)),
+            (_, exponent) => libm::pow(f64::from(visits), f64::from(exponent)),
         };
         self.widening.saturating_add((f64::from(self.widening_factor) * power) as u32)
     }
@@ -90,7 +88,7 @@ impl MctsParams {
 
 impl<G, E, O> Worker<'_, '_, G, E, O>
 where
-    G: EngineGame,
+    G: SearchGame,
     E: Evaluator<G>,
     O: Observer<G::Move>,
 {

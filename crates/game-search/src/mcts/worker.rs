@@ -10,11 +10,11 @@ use super::select::Choice;
 use super::tree::{ROOT, Tree};
 use super::watch::Watch;
 use super::{MctsParams, MctsStats};
-use crate::searcher::{Budget, EngineGame, Limits, Shared};
-use crate::{Evaluator, Event, Observer, Score, Side, Turn, Window};
+use crate::searcher::{Budget, Shared};
+use crate::{Evaluator, Event, Limits, Observer, Score, SearchGame, Side, Turn, Window};
 
 /// What the threads of a search have in common.
-pub(super) struct Task<'a, G: EngineGame> {
+pub(super) struct Task<'a, G: SearchGame> {
     pub(super) position: &'a G,
     pub(super) params: &'a MctsParams,
     pub(super) tree: &'a Tree<G::Move>,
@@ -29,7 +29,7 @@ pub(super) struct Task<'a, G: EngineGame> {
 }
 
 /// Everything that one thread needs to search.
-pub(super) struct Worker<'t, 'a, G: EngineGame, E, O> {
+pub(super) struct Worker<'t, 'a, G: SearchGame, E, O> {
     pub(super) task: &'t Task<'t, G>,
     pub(super) game: G,
     pub(super) evaluator: &'t mut E,
@@ -46,7 +46,7 @@ pub(super) struct Worker<'t, 'a, G: EngineGame, E, O> {
 }
 
 /// A node on the way down.
-struct Step<G: EngineGame> {
+struct Step<G: SearchGame> {
     node: u32,
     /// The side that moved there.
     mover: Side,
@@ -66,7 +66,7 @@ pub(super) fn seen_by(chance: f32, from: Side, to: Side) -> f32 {
 
 impl<'t, 'a, G, E, O> Worker<'t, 'a, G, E, O>
 where
-    G: EngineGame,
+    G: SearchGame,
     E: Evaluator<G>,
     O: Observer<G::Move>,
 {

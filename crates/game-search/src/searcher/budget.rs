@@ -7,7 +7,9 @@ use std::time::Instant;
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 use web_time::Instant;
 
-use super::{Limits, StopReason, TimePlan};
+use super::clock::TimePlan;
+use super::{Limits, Report, SearchGame, StopReason};
+use crate::{Bound, MoveList, Score};
 
 /// How many nodes may be visited between two looks at the clock and the stop handle.
 const POLL_INTERVAL: u64 = 256;
@@ -154,5 +156,31 @@ impl<'a, M> Budget<'a, M> {
     /// Time since the search began.
     pub(crate) fn elapsed(&self) -> Duration {
         self.shared.start.elapsed()
+    }
+}
+
+/// The score of a position where the game is over, and nobody may go on.
+pub(crate) fn finished<G: SearchGame>(position: &G) -> Option<Score> {
+    if let Some(outcome) = position.outcome().filter(|_| !position.may_go_on()) {
+        return Some(outcome.score(0));
+    }
+    let mut list = G::MoveList::default();
+    position.legal_moves(&mut list);
+    list.is_empty().then(|| position.outcome_without_moves().score(0))
+}
+
+pub(crate) fn game_over<M>(score: Score, budget: &Budget<'_, M>) -> Report<M> {
+    Report {
+        best: None,
+        ponder: None,
+        score,
+        bound: Bound::Exact,
+        depth: 0,
+        selective_depth: 0,
+        lines: Vec::new(),
+        root_moves: Vec::new(),
+        nodes: 0,
+        time: budget.elapsed(),
+        reason: StopReason::GameOver,
     }
 }

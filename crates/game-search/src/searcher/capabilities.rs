@@ -4,12 +4,12 @@ use crate::{Game, PathVerdict, Turn};
 
 /// A game as the engine sees it: its rules, and those of its capabilities that the engine may use.
 ///
-/// Implement it with [`engine_game!`](crate::engine_game), which names the capabilities; every one that is named must
+/// Implement it with [`search_game!`](crate::search_game), which names the capabilities; every one that is named must
 /// be implemented, every one that is not is not used. All functions have defaults that stand for "not offered".
 ///
 /// ```
 #[doc = include_str!("../doc/heap.txt")]
-/// use game_search::{PositionKey, engine::EngineGame, engine_game};
+/// use game_search::{PositionKey, SearchGame, search_game};
 ///
 /// impl PositionKey for Heap {
 ///     fn key(&self) -> u64 {
@@ -17,12 +17,12 @@ use crate::{Game, PathVerdict, Turn};
 ///     }
 /// }
 ///
-/// engine_game!(Heap: PositionKey);
+/// search_game!(Heap: PositionKey);
 ///
 /// const { assert!(Heap::HAS_KEY && !Heap::HAS_NULL_MOVE) };
 /// ```
-pub trait EngineGame: Game + Clone {
-    /// What [`make_null`](EngineGame::make_null) returns; `()` without [`NullMove`](crate::NullMove).
+pub trait SearchGame: Game + Clone {
+    /// What [`make_null`](SearchGame::make_null) returns; `()` without [`NullMove`](crate::NullMove).
     type NullUndo;
 
     /// Whether the game offers [`PositionKey`](crate::PositionKey).
@@ -210,8 +210,8 @@ pub trait EngineGame: Game + Clone {
     }
 }
 
-/// Makes a game known to the [engine](crate::engine): `engine_game!(MyGame)` for its rules alone,
-/// `engine_game!(MyGame: PositionKey, NullMove)` with capabilities. See [`EngineGame`](crate::engine::EngineGame).
+/// Makes a game known to the [engine](crate::engine): `search_game!(MyGame)` for its rules alone,
+/// `search_game!(MyGame: PositionKey, NullMove)` with capabilities. See [`SearchGame`](crate::SearchGame).
 ///
 /// The capabilities are [`PositionKey`](crate::PositionKey), [`NextKey`](crate::NextKey),
 /// [`NullMove`](crate::NullMove), [`NoisyMoves`](crate::NoisyMoves), [`OrderingHints`](crate::OrderingHints), [`StagedMoves`](crate::StagedMoves),
@@ -219,16 +219,16 @@ pub trait EngineGame: Game + Clone {
 /// [`PathVerdicts`](crate::PathVerdicts) and
 /// [`StructureKey`](crate::StructureKey), in any order. Naming one that the game does not implement does not compile.
 #[macro_export]
-macro_rules! engine_game {
+macro_rules! search_game {
     ($game:ty) => {
-        impl $crate::engine::EngineGame for $game {
+        impl $crate::SearchGame for $game {
             type NullUndo = ();
         }
     };
     ($game:ty: $($capability:ident),+ $(,)?) => {
-        impl $crate::engine::EngineGame for $game {
-            $crate::__engine_null_undo!($($capability)+);
-            $($crate::__engine_capability!($capability);)+
+        impl $crate::SearchGame for $game {
+            $crate::__search_null_undo!($($capability)+);
+            $($crate::__search_capability!($capability);)+
         }
     };
 }
@@ -236,7 +236,7 @@ macro_rules! engine_game {
 /// The one associated type that depends on which capabilities there are.
 #[doc(hidden)]
 #[macro_export]
-macro_rules! __engine_null_undo {
+macro_rules! __search_null_undo {
     () => {
         type NullUndo = ();
     };
@@ -244,14 +244,14 @@ macro_rules! __engine_null_undo {
         type NullUndo = <Self as $crate::NullMove>::NullUndo;
     };
     ($other:ident $($rest:ident)*) => {
-        $crate::__engine_null_undo!($($rest)*);
+        $crate::__search_null_undo!($($rest)*);
     };
 }
 
 /// The functions of one capability.
 #[doc(hidden)]
 #[macro_export]
-macro_rules! __engine_capability {
+macro_rules! __search_capability {
     (PositionKey) => {
         const HAS_KEY: bool = true;
         const SAME_PLY: bool = <Self as $crate::PositionKey>::SAME_PLY;

@@ -2,34 +2,7 @@
 
 use std::time::Duration;
 
-/// A player's clock.
-///
-/// ```
-/// use game_search::engine::{Clock, Limits};
-/// use std::time::Duration;
-///
-/// let clock = Clock { increment: Duration::from_secs(2), ..Clock::new(Duration::from_secs(60)) };
-/// let limits = Limits::<u8>::clock(clock);
-/// assert_eq!(limits.clock.map(|clock| clock.overhead), Some(Duration::from_millis(20)));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Clock {
-    /// Time left.
-    pub remaining: Duration,
-    /// What is added after each move.
-    pub increment: Duration,
-    /// Moves until time is added, if there is such a rule; 0 is refused.
-    pub moves_to_go: Option<u32>,
-    /// What is lost outside the search: sending the move, and a busy computer.
-    pub overhead: Duration,
-}
-
-impl Clock {
-    /// For the rest of the game, without an increment; 20 ms are set aside for what happens outside the search.
-    pub const fn new(remaining: Duration) -> Clock {
-        Clock { remaining, increment: Duration::ZERO, moves_to_go: None, overhead: Duration::from_millis(20) }
-    }
-}
+use super::Clock;
 
 /// Moves that the rest of a game is taken to last.
 const HORIZON: u32 = 35;

@@ -5,7 +5,7 @@ use thiserror::Error;
 /// Why an engine cannot be built, or a search not begun.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
-pub enum EngineError {
+pub enum SearchError {
     /// An option needs something that is not there.
     #[error("the option `{option}` needs {what}")]
     Needs {

@@ -5,13 +5,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
-use super::{Clock, EngineError};
+use super::SearchError;
 use crate::{Score, Window};
 
 /// What ends a search: whichever comes first. The default is no limit at all, which is refused.
 ///
 /// ```
-/// use game_search::engine::Limits;
+/// use game_search::Limits;
 /// use std::time::Duration;
 ///
 /// let limits = Limits::<u8> { time: Some(Duration::from_millis(50)), ..Limits::depth(12) };
@@ -47,8 +47,8 @@ pub struct Limits<M> {
     /// says on which side of the window the score lies. Alpha has to be below beta.
     ///
     /// ```
-    /// use game_search::engine::{Engine, Limits};
-    /// use game_search::{Bound, Score, TextNotation, Window};
+    /// use game_search::engine::Engine;
+    /// use game_search::{Bound, Limits, Score, TextNotation, Window};
     /// use small_games::ConnectFour;
     ///
     /// let position = ConnectFour::parse_position("444444222222")?;
@@ -109,33 +109,33 @@ impl<M> Limits<M> {
         Limits { stop: Some(stop), ..Limits::default() }
     }
 
-    pub(crate) fn validate(&self) -> Result<(), EngineError> {
+    pub(crate) fn validate(&self) -> Result<(), SearchError> {
         if let Some(depth) = self.depth.filter(|&depth| depth == 0 || depth > Score::MAX_PLY) {
-            return Err(EngineError::Depth { depth });
+            return Err(SearchError::Depth { depth });
         }
         if self.multi_pv == 0 {
-            return Err(EngineError::MultiPv);
+            return Err(SearchError::MultiPv);
         }
         if let Some(plies) = self.mate.filter(|&plies| plies == 0 || plies > Score::MAX_PLY) {
-            return Err(EngineError::Mate { plies });
+            return Err(SearchError::Mate { plies });
         }
         if self.clock.is_some_and(|clock| clock.moves_to_go == Some(0)) {
             let (value, expected) = ("0".to_owned(), "at least 1, or none".to_owned());
-            return Err(EngineError::Range { option: "clock.moves_to_go", value, expected });
+            return Err(SearchError::Range { option: "clock.moves_to_go", value, expected });
         }
         if self.window.alpha >= self.window.beta {
             let (value, expected) = (self.window.to_string(), "alpha below beta".to_owned());
-            return Err(EngineError::Range { option: "window", value, expected });
+            return Err(SearchError::Range { option: "window", value, expected });
         }
         if self.multi_pv > 1 && self.window != Window::FULL {
-            return Err(EngineError::Needs { option: "multi_pv", what: "the full window" });
+            return Err(SearchError::Needs { option: "multi_pv", what: "the full window" });
         }
         let timed = self.time.is_some() || self.clock.is_some();
         if self.ponder.is_some() && !timed {
-            return Err(EngineError::Needs { option: "ponder", what: "a limit of time or a clock" });
+            return Err(SearchError::Needs { option: "ponder", what: "a limit of time or a clock" });
         }
         if self.depth.is_none() && self.nodes.is_none() && self.mate.is_none() && !timed && self.stop.is_none() {
-            return Err(EngineError::NoLimit);
+            return Err(SearchError::NoLimit);
         }
         Ok(())
     }
@@ -149,10 +149,42 @@ impl<M> Limits<M> {
     }
 }
 
+/// A player's clock.
+///
+/// ```
+/// use game_search::searcher::Clock;
+/// use game_search::Limits;
+/// use std::time::Duration;
+///
+/// let clock = Clock { increment: Duration::from_secs(2), ..Clock::new(Duration::from_secs(60)) };
+/// let limits = Limits::<u8>::clock(clock);
+/// assert_eq!(limits.clock.map(|clock| clock.overhead), Some(Duration::from_millis(20)));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Clock {
+    /// Time left.
+    pub remaining: Duration,
+    /// What is added after each move.
+    pub increment: Duration,
+    /// Moves until time is added, if there is such a rule; 0 is refused.
+    pub moves_to_go: Option<u32>,
+    /// What is lost outside the search: sending the move, and a busy computer.
+    pub overhead: Duration,
+}
+
+impl Clock {
+    /// For the rest of the game, without an increment; 20 ms are set aside for what happens outside the search.
+    pub const fn new(remaining: Duration) -> Clock {
+        Clock { remaining, increment: Duration::ZERO, moves_to_go: None, overhead: Duration::from_millis(20) }
+    }
+}
+
 /// Ends a search from elsewhere. Clones belong to the same search; dropping them all lets it run on.
 ///
 /// ```
-/// use game_search::engine::{Engine, Limits, StopHandle, StopReason};
+/// use game_search::engine::Engine;
+/// use game_search::searcher::{StopHandle, StopReason};
+/// use game_search::Limits;
 /// use small_games::{ConnectFour, Threats};
 /// use std::{thread, time::Duration};
 ///
@@ -165,7 +197,7 @@ impl<M> Limits<M> {
 /// let report = Engine::new(Threats).search(&ConnectFour::default(), &Limits::until(stop), &mut ())?;
 /// assert_eq!(report.reason, StopReason::Stopped);
 /// assert!(report.best.is_some());
-/// # Ok::<(), game_search::engine::EngineError>(())
+/// # Ok::<(), game_search::SearchError>(())
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct StopHandle(Arc<AtomicBool>);
@@ -191,7 +223,9 @@ impl StopHandle {
 /// dropping them all lets it ponder on.
 ///
 /// ```
-/// use game_search::engine::{Engine, Limits, PonderHandle};
+/// use game_search::engine::Engine;
+/// use game_search::searcher::PonderHandle;
+/// use game_search::Limits;
 /// use small_games::{ConnectFour, Threats};
 /// use std::time::Duration;
 ///
@@ -201,7 +235,7 @@ impl StopHandle {
 /// ponder.hit();
 /// let report = Engine::new(Threats).search(&ConnectFour::default(), &limits, &mut ())?;
 /// assert!(report.best.is_some());
-/// # Ok::<(), game_search::engine::EngineError>(())
+/// # Ok::<(), game_search::SearchError>(())
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct PonderHandle(Arc<AtomicBool>);

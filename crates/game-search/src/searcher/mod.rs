@@ -3,27 +3,32 @@
 //!
 //! | file | what is in it |
 //! |---|---|
-//! | `capabilities.rs` | [`EngineGame`]: what a searcher asks of a game |
-//! | `limits.rs`, `budget.rs` | [`Limits`], and whether a running search may go on |
+//! | `capabilities.rs` | [`SearchGame`]: what a searcher asks of a game |
+//! | `limits.rs` | [`Limits`], [`Clock`], and the handles that end a search or tell it that its time begins |
+//! | `budget.rs` | whether a running search may go on |
+//! | `clock.rs` | how much of a clock to spend on a move |
 //! | `helpers.rs` | several threads on one search |
-//! | `clock.rs` | [`Clock`], and how much of it to spend on a move |
 //! | `report.rs` | [`Report`]: what a search found |
-//! | `error.rs` | [`EngineError`]: what cannot be done |
+//! | `error.rs` | [`SearchError`]: what cannot be done |
 
+#[cfg(any(feature = "engine", feature = "mcts", feature = "solve"))]
 mod budget;
 mod capabilities;
+#[cfg(any(feature = "engine", feature = "mcts", feature = "solve"))]
 mod clock;
 mod error;
+#[cfg(any(feature = "engine", feature = "mcts"))]
 mod helpers;
 mod limits;
 mod report;
 
-pub(crate) use budget::{Budget, Shared};
-pub use capabilities::EngineGame;
-pub use clock::Clock;
+#[cfg(any(feature = "engine", feature = "mcts", feature = "solve"))]
+pub(crate) use budget::{Budget, Shared, finished, game_over};
+pub use capabilities::SearchGame;
+#[cfg(any(feature = "engine", feature = "mcts", feature = "solve"))]
 pub(crate) use clock::TimePlan;
-pub use error::{EngineError, TableError};
+pub use error::{SearchError, TableError};
+#[cfg(any(feature = "engine", feature = "mcts"))]
 pub(crate) use helpers::run_with_helpers;
-pub use limits::{Limits, PonderHandle, StopHandle, StopReason};
+pub use limits::{Clock, Limits, PonderHandle, StopHandle, StopReason};
 pub use report::{Progress, Remembered, Report, RootLine, RootMove};
-pub(crate) use report::{finished, game_over};

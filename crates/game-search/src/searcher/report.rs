@@ -2,13 +2,15 @@
 
 use std::time::Duration;
 
-use super::{Budget, EngineGame, StopReason};
-use crate::{Bound, Line, MoveList, Score};
+use super::StopReason;
+use crate::{Bound, Line, Score};
 
 /// The answer of a search.
 ///
 /// ```
-/// use game_search::engine::{Engine, Limits, StopReason};
+/// use game_search::engine::Engine;
+/// use game_search::searcher::StopReason;
+/// use game_search::Limits;
 /// use small_games::{ConnectFour, Threats};
 ///
 /// let limits = Limits { multi_pv: 2, ..Limits::depth(6) };
@@ -18,7 +20,7 @@ use crate::{Bound, Line, MoveList, Score};
 /// }
 /// assert_eq!((report.lines.len(), report.lines[0].line.first().copied()), (2, report.best));
 /// assert_eq!((report.depth, report.reason), (6, StopReason::Depth));
-/// # Ok::<(), game_search::engine::EngineError>(())
+/// # Ok::<(), game_search::SearchError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report<M> {
@@ -111,30 +113,4 @@ pub struct Progress<'a, M> {
     pub nodes: u64,
     /// Time used.
     pub time: Duration,
-}
-
-/// The score of a position where the game is over, and nobody may go on.
-pub(crate) fn finished<G: EngineGame>(position: &G) -> Option<Score> {
-    if let Some(outcome) = position.outcome().filter(|_| !position.may_go_on()) {
-        return Some(outcome.score(0));
-    }
-    let mut list = G::MoveList::default();
-    position.legal_moves(&mut list);
-    list.is_empty().then(|| position.outcome_without_moves().score(0))
-}
-
-pub(crate) fn game_over<M>(score: Score, budget: &Budget<'_, M>) -> Report<M> {
-    Report {
-        best: None,
-        ponder: None,
-        score,
-        bound: Bound::Exact,
-        depth: 0,
-        selective_depth: 0,
-        lines: Vec::new(),
-        root_moves: Vec::new(),
-        nodes: 0,
-        time: budget.elapsed(),
-        reason: StopReason::GameOver,
-    }
 }

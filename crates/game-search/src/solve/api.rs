@@ -2,8 +2,8 @@
 
 use std::marker::PhantomData;
 
-use crate::searcher::{Budget, EngineError, EngineGame, Limits, Report, Shared, finished, game_over};
-use crate::{Evaluator, Observer, Window};
+use crate::searcher::{Budget, Shared, finished, game_over};
+use crate::{Evaluator, Limits, Observer, Report, SearchError, SearchGame, Window};
 
 use super::search::Search;
 use super::table::ProofTable;
@@ -11,9 +11,8 @@ use super::table::ProofTable;
 /// Proves who wins. It keeps its table from search to search.
 ///
 /// ```
-/// use game_search::engine::Limits;
 /// use game_search::solve::{Solver, Verdict};
-/// use game_search::{Bound, Score, TextNotation};
+/// use game_search::{Bound, Limits, Score, TextNotation};
 /// use small_games::Nim;
 ///
 /// let heaps = Nim::parse_position("3 4 5")?;
@@ -53,13 +52,13 @@ pub struct Counters {
     pub proofs: u64,
 }
 
-impl<G: EngineGame> Default for Solver<G> {
+impl<G: SearchGame> Default for Solver<G> {
     fn default() -> Self {
         Solver::new()
     }
 }
 
-impl<G: EngineGame> Solver<G> {
+impl<G: SearchGame> Solver<G> {
     /// The size of the table of a new solver, in MiB.
     pub const TABLE_MIB: usize = 16;
 
@@ -81,10 +80,10 @@ impl<G: EngineGame> Solver<G> {
     ///
     /// # Errors
     ///
-    /// [`EngineError::Needs`] if the game does not offer [`NoisyMoves`](crate::NoisyMoves), which knows checks.
-    pub fn for_checks(self) -> Result<Self, EngineError> {
+    /// [`SearchError::Needs`] if the game does not offer [`NoisyMoves`](crate::NoisyMoves), which knows checks.
+    pub fn for_checks(self) -> Result<Self, SearchError> {
         if !G::HAS_NOISY_MOVES {
-            return Err(EngineError::Needs { option: "for_checks", what: "a game that offers NoisyMoves" });
+            return Err(SearchError::Needs { option: "for_checks", what: "a game that offers NoisyMoves" });
         }
         Ok(Solver { checks: true, table: None, ..self })
     }
@@ -99,8 +98,8 @@ impl<G: EngineGame> Solver<G> {
     ///
     /// # Errors
     ///
-    /// [`EngineError::Table`] for 0, or for more than can be allocated.
-    pub fn with_table_mib(self, mib: usize) -> Result<Self, EngineError> {
+    /// [`SearchError::Table`] for 0, or for more than can be allocated.
+    pub fn with_table_mib(self, mib: usize) -> Result<Self, SearchError> {
         Ok(Solver { table: Some(ProofTable::new(mib)?), table_mib: mib, ..self })
     }
 
@@ -136,7 +135,7 @@ impl<G: EngineGame> Solver<G> {
     ///
     /// # Errors
     ///
-    /// [`EngineError::Needs`] if the game has no key; [`EngineError::NotALimit`] for [`depth`](Limits::depth),
+    /// [`SearchError::Needs`] if the game has no key; [`SearchError::NotALimit`] for [`depth`](Limits::depth),
     /// [`mate`](Limits::mate) and [`multi_pv`](Limits::multi_pv), which mean nothing here; if the limits are impossible, or the
     /// table cannot be allocated (at the first search only).
     ///
@@ -149,7 +148,7 @@ impl<G: EngineGame> Solver<G> {
         position: &G,
         limits: &Limits<G::Move>,
         observer: &mut O,
-    ) -> Result<Report<G::Move>, EngineError> {
+    ) -> Result<Report<G::Move>, SearchError> {
         self.run(position, limits, None, observer)
     }
 
@@ -162,9 +161,8 @@ impl<G: EngineGame> Solver<G> {
     /// [Clear](Solver::clear) the table before a search without the evaluator: what it replayed so is taken for replayed.
     ///
     /// ```
-    /// use game_search::engine::Limits;
     /// use game_search::solve::{Solver, Verdict};
-    /// use game_search::{Evaluator, Outcome, Proof, Score};
+    /// use game_search::{Evaluator, Limits, Outcome, Proof, Score};
     /// use small_games::Nim;
     ///
     /// /// Knows that a heap alone is won.
@@ -195,7 +193,7 @@ impl<G: EngineGame> Solver<G> {
         limits: &Limits<G::Move>,
         evaluator: &mut dyn Evaluator<G>,
         observer: &mut O,
-    ) -> Result<Report<G::Move>, EngineError> {
+    ) -> Result<Report<G::Move>, SearchError> {
         self.run(position, limits, Some(evaluator), observer)
     }
 
@@ -205,9 +203,9 @@ impl<G: EngineGame> Solver<G> {
         limits: &Limits<G::Move>,
         evaluator: Option<&mut dyn Evaluator<G>>,
         observer: &mut O,
-    ) -> Result<Report<G::Move>, EngineError> {
+    ) -> Result<Report<G::Move>, SearchError> {
         if !G::HAS_KEY {
-            return Err(EngineError::Needs { option: "solve", what: "a game that offers PositionKey" });
+            return Err(SearchError::Needs { option: "solve", what: "a game that offers PositionKey" });
         }
         limits.validate()?;
         let refused = [
@@ -218,7 +216,7 @@ impl<G: EngineGame> Solver<G> {
         ];
         for (limit, given) in refused {
             if given {
-                return Err(EngineError::NotALimit { limit, searcher: "the solver" });
+                return Err(SearchError::NotALimit { limit, searcher: "the solver" });
             }
         }
         self.counters = Counters::default();
@@ -233,7 +231,7 @@ impl<G: EngineGame> Solver<G> {
         position.legal_moves(&mut moves);
         let moves = crate::MoveList::as_slice(&moves);
         if !moves.iter().any(|mv| limits.admits(mv)) {
-            return Err(EngineError::NoRootMove { legal: moves.len() });
+            return Err(SearchError::NoRootMove { legal: moves.len() });
         }
         let table = match &mut self.table {
             Some(table) => table,

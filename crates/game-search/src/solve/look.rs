@@ -1,11 +1,11 @@
 //! What is known of a position without searching it: the rules, the table, the evaluator.
 
-use crate::searcher::EngineGame;
-use crate::{Event, Observer, Outcome, Proof, Score, Side, Turn};
+use crate::{Event, Observer, Outcome, Proof, Score, SearchGame, Side, Turn};
 
-use super::search::{Search, mix, plies_key, side_key};
+use super::search::{Search, plies_key, side_key};
 use super::table::Entry;
 use super::value::{HORIZON, NOTHING, Value};
+use crate::hash::mix;
 
 /// What a move leads to.
 pub(super) enum Arrival {
@@ -17,7 +17,7 @@ pub(super) enum Arrival {
     Open(u64),
 }
 
-impl<G: EngineGame, O: Observer<G::Move>> Search<'_, G, O> {
+impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
     /// What is known of the current position, which `mover` has just reached, without searching it; `None` if it may not
     /// be reached because it is no check.
     pub(super) fn look(&mut self, ply: u32, mover: Side) -> Option<Value> {

@@ -5,14 +5,14 @@
 //! from the game alone; what the table has forgotten is searched again. The table keeps no move of a replayed position,
 //! only its plies: the order in which a game lists its moves may depend on the line that led to the position.
 
-use crate::searcher::EngineGame;
-use crate::{Line, MoveList, Observer, Score};
+use crate::{Line, MoveList, Observer, Score, SearchGame};
 
-use super::search::{Search, is_restricted, mix};
+use super::search::{Search, is_restricted};
 use super::table::Entry;
 use super::value::{INFINITE, Value};
+use crate::hash::mix;
 
-impl<G: EngineGame, O: Observer<G::Move>> Search<'_, G, O> {
+impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
     /// Replays the win of the attacker from the root. Returns the plies that it takes against the longest defence, and the
     /// moves; `None` if the table has forgotten too much, or the search ran out of its limits.
     pub(super) fn replay_root(&mut self) -> Option<(u32, Line<G::Move>)> {

@@ -2,8 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use crate::searcher::{Budget, EngineGame, Limits, Progress, RootLine, StopReason};
-use crate::{Bound, Evaluator, Event, Game, MoveList, Observer, Outcome, Score, Side, Window};
+use crate::hash::mix;
+use crate::searcher::{Budget, Progress, RootLine, StopReason};
+use crate::{Bound, Evaluator, Event, Game, Limits, MoveList, Observer, Outcome, Score, SearchGame, Side, Window};
 
 use super::Counters;
 use super::look::Arrival;
@@ -47,7 +48,7 @@ impl<G: Game> Default for Frame<G> {
 }
 
 /// Everything that a search needs.
-pub(super) struct Search<'a, G: EngineGame, O> {
+pub(super) struct Search<'a, G: SearchGame, O> {
     pub(super) game: G,
     pub(super) observer: &'a mut O,
     pub(super) table: &'a mut ProofTable,
@@ -80,7 +81,7 @@ struct Choice {
     value: Value,
 }
 
-impl<'a, G: EngineGame, O: Observer<G::Move>> Search<'a, G, O> {
+impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
     pub(super) fn new(
         position: &G,
         observer: &'a mut O,
@@ -378,11 +379,4 @@ pub(super) fn side_key(attacker: Side) -> u64 {
 /// And those about a number of plies.
 pub(super) fn plies_key(left: u32) -> u64 {
     mix(u64::from(left) + 1)
-}
-
-/// The finaliser of splitmix64 (S. Vigna, 2015).
-pub(super) fn mix(mut hash: u64) -> u64 {
-    hash = (hash ^ hash >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    hash = (hash ^ hash >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-    hash ^ hash >> 31
 }

@@ -1,7 +1,7 @@
 //! From what is known of the root to the report.
 
-use crate::searcher::{EngineGame, Report, RootLine, RootMove, StopReason};
-use crate::{Bound, Line, MoveList, Observer, Score, Side};
+use crate::searcher::{RootLine, RootMove, StopReason};
+use crate::{Bound, Line, MoveList, Observer, Report, Score, SearchGame, Side};
 
 use super::search::{Question, Search};
 use super::value::{DISPROOF, HORIZON, INFINITE, PROOF, Value};
@@ -9,13 +9,13 @@ use super::value::{DISPROOF, HORIZON, INFINITE, PROOF, Value};
 /// What a solver's report says of the position, for the side to move.
 ///
 /// ```
-/// use game_search::engine::Limits;
 /// use game_search::solve::{Solver, Verdict};
+/// use game_search::Limits;
 /// use small_games::TicTacToe;
 ///
 /// let report = Solver::new().search(&TicTacToe::default(), &Limits::nodes(100_000), &mut ())?;
 /// assert_eq!(Verdict::of(&report), Verdict::Draw);
-/// # Ok::<(), game_search::engine::EngineError>(())
+/// # Ok::<(), game_search::SearchError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Verdict {
@@ -51,7 +51,7 @@ struct Found<M> {
     reason: StopReason,
 }
 
-impl<G: EngineGame, O: Observer<G::Move>> Search<'_, G, O> {
+impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
     /// Asks whether the side to move wins; if not, whether the other side does.
     pub(super) fn solve(&mut self, shortest: bool) -> Report<G::Move> {
         let side = self.game.side_to_move();

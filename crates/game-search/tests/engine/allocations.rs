@@ -1,13 +1,13 @@
 //! A node costs no memory: once a search has reached its depth, more nodes allocate nothing.
 
-use game_search::Evaluator;
-use game_search::engine::{Engine, EngineGame, Limits, Params};
+use game_search::engine::{Engine, Params};
+use game_search::{Evaluator, Limits, SearchGame};
 use small_games::{ConnectFour, Threats};
 
 use crate::watched;
 
 /// Allocations of a search that goes on for so many nodes after one that has warmed up.
-fn allocations<G: EngineGame, E: Evaluator<G>>(engine: &mut Engine<G, E>, game: &G, nodes: u64) -> u64 {
+fn allocations<G: SearchGame, E: Evaluator<G>>(engine: &mut Engine<G, E>, game: &G, nodes: u64) -> u64 {
     let count = allocation_counter::measure(|| {
         let report = engine.search(game, &Limits::nodes(nodes), &mut watched(&mut ())).expect("a limit");
         assert!(report.nodes >= nodes);
@@ -17,7 +17,7 @@ fn allocations<G: EngineGame, E: Evaluator<G>>(engine: &mut Engine<G, E>, game: 
 
 /// Sixteen times the nodes: what is allocated for every iteration and at the root may double, what is allocated for
 /// nodes would show in thousands.
-fn assert_free<G: EngineGame, E: Evaluator<G>>(evaluator: E, params: Params, game: &G, what: &str) {
+fn assert_free<G: SearchGame, E: Evaluator<G>>(evaluator: E, params: Params, game: &G, what: &str) {
     let engine = Engine::new(evaluator).with_params(params.for_game::<G>()).expect("what the game has");
     let mut engine = engine.with_table_mib(1).expect("a MiB");
     let warm_up = allocations(&mut engine, game, 400_000);

@@ -1,7 +1,7 @@
 //! Draws that are worth something: a minimax of its own, that values them so, is the judge.
 
-use game_search::engine::{Engine, EngineError, Limits, Params};
-use game_search::{Game, Outcome, Score, Side};
+use game_search::engine::{Engine, Params};
+use game_search::{Game, Limits, Outcome, Score, SearchError, Side};
 use game_testkit::RandomTree;
 use small_games::{ConnectFour, Threats};
 
@@ -95,7 +95,7 @@ fn contempt_has_a_range() {
     };
     assert!(with(most).is_ok() && with(-most).is_ok());
     let refused = with(most + 1).map(|_| ());
-    assert!(matches!(refused, Err(EngineError::Range { option: "contempt", .. })), "{refused:?}");
+    assert!(matches!(refused, Err(SearchError::Range { option: "contempt", .. })), "{refused:?}");
 }
 
 /// What the table knows of draws was meant for one side: it is forgotten when the other one searches, and then only.

@@ -1,15 +1,16 @@
 //! Plain search node for node, exact search score for score.
 
-use game_search::engine::{Engine, EngineGame, Limits, Params, StopReason};
+use game_search::engine::{Engine, Params};
 use game_search::ladder::{Context, pvs};
-use game_search::{Bound, Evaluator, Game, Score, Stats, TextNotation, Window};
+use game_search::searcher::StopReason;
+use game_search::{Bound, Evaluator, Game, Limits, Score, SearchGame, Stats, TextNotation, Window};
 use game_testkit::RandomTree;
 use small_games::{ConnectFour, Threats, ThreatsAsPublished};
 
 use crate::{engine, is_over, legal, minimax, tree, watched};
 
 /// Plain search, held against the ladder's in every counter and in the line.
-fn assert_plain<G: EngineGame, E: Evaluator<G>>(game: &G, mut evaluator: E, depth: u32, what: &str)
+fn assert_plain<G: SearchGame, E: Evaluator<G>>(game: &G, mut evaluator: E, depth: u32, what: &str)
 where
     G::Move: PartialEq,
 {

@@ -3,8 +3,8 @@
 use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use game_search::engine::{Engine, Limits, Params};
-use game_search::{Game, Outcome, PositionKey, Score, Side};
+use game_search::engine::{Engine, Params};
+use game_search::{Game, Limits, Outcome, PositionKey, Score, Side};
 use game_testkit::RandomTree;
 use small_games::{ConnectFour, Threats};
 
@@ -69,7 +69,7 @@ impl PositionKey for Liar {
     }
 }
 
-game_search::engine_game!(Liar: PositionKey);
+game_search::search_game!(Liar: PositionKey);
 
 /// Tests keep debug assertions.
 #[test]

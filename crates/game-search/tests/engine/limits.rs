@@ -4,8 +4,9 @@ use std::ops::ControlFlow;
 use std::thread;
 use std::time::Duration;
 
-use game_search::engine::{Clock, Engine, Limits, Params, PonderHandle, StopHandle, StopReason};
-use game_search::{Bound, Score, TextNotation};
+use game_search::engine::{Engine, Params};
+use game_search::searcher::{Clock, PonderHandle, StopHandle, StopReason};
+use game_search::{Bound, Limits, Score, TextNotation};
 use game_testkit::RandomTree;
 use small_games::{ConnectFour, Threats};
 

@@ -19,9 +19,10 @@ mod window;
 
 use std::ops::ControlFlow;
 
-use game_search::engine::{Engine, EngineGame, Params, Progress};
+use game_search::engine::{Engine, Params};
 use game_search::ladder::{Context, minimax};
-use game_search::{Evaluator, Event, Game, Observer, Score};
+use game_search::searcher::Progress;
+use game_search::{Evaluator, Event, Game, Observer, Score, SearchGame};
 use game_testkit::{RandomTree, Shape, TreeOptions};
 
 const SHAPES: [Shape; 4] =
@@ -49,7 +50,7 @@ fn minimax<G: Game + Clone>(game: &G, mut evaluator: impl Evaluator<G>, depth: u
 }
 
 /// An engine with a small table, which is quick to allocate a thousand times.
-fn engine<G: EngineGame, E: Evaluator<G>>(evaluator: E, params: Params) -> Engine<G, E> {
+fn engine<G: SearchGame, E: Evaluator<G>>(evaluator: E, params: Params) -> Engine<G, E> {
     let table = params.table;
     let engine = Engine::new(evaluator).with_params(params).expect("every capability");
     if table { engine.with_table_mib(1).expect("a MiB") } else { engine }

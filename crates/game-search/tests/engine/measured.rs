@@ -5,8 +5,8 @@ use std::fmt::Write;
 use std::path::Path;
 use std::{env, fs, thread};
 
-use game_search::engine::{Engine, EngineGame, Feature, Limits, Params};
-use game_search::{Evaluator, Stats, TextNotation};
+use game_search::engine::{Engine, Feature, Params};
+use game_search::{Evaluator, Limits, SearchGame, Stats, TextNotation};
 use small_games::{ConnectFour, Threats};
 
 use crate::watched;
@@ -32,7 +32,7 @@ trait Subject {
     fn nodes(&self, params: &Params, depth: u32) -> String;
 }
 
-impl<G: EngineGame, E: Evaluator<G> + Clone> Subject for Place<G, E> {
+impl<G: SearchGame, E: Evaluator<G> + Clone> Subject for Place<G, E> {
     fn title(&self) -> &'static str {
         self.title
     }

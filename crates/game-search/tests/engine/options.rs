@@ -1,11 +1,11 @@
 //! Impossible options and limits.
 
-use game_search::Score;
 use game_search::engine::{
-    Correction, Engine, EngineError, ExchangePruning, Futility, LateMovePruning, LateMoveReductions, Limits, Params,
-    ProbCut, Quiescence, Razoring, ReverseFutility, Singular,
+    Correction, Engine, ExchangePruning, Futility, LateMovePruning, LateMoveReductions, Params, ProbCut, Quiescence,
+    Razoring, ReverseFutility, Singular,
 };
 use game_search::ladder::{Context, negamax};
+use game_search::{Limits, Score, SearchError};
 use game_testkit::{RandomTree, RulesOnly, TreeOptions};
 use small_games::{ConnectFour, Threats};
 
@@ -51,12 +51,12 @@ fn impossible_options_are_refused_by_name() {
     assert_eq!(report.score, negamax::search(&mut Context::new(&mut bare, &mut evaluate, &mut silent), 4, 0));
 
     let search = |limits| Engine::new(Threats).search(&ConnectFour::default(), &limits, &mut ());
-    assert_eq!(search(Limits::default()), Err(EngineError::NoLimit));
-    assert_eq!(search(Limits::depth(0)), Err(EngineError::Depth { depth: 0 }));
-    assert_eq!(search(Limits::depth(1_001)), Err(EngineError::Depth { depth: 1_001 }));
-    assert_eq!(search(Limits { multi_pv: 0, ..Limits::depth(1) }), Err(EngineError::MultiPv));
+    assert_eq!(search(Limits::default()), Err(SearchError::NoLimit));
+    assert_eq!(search(Limits::depth(0)), Err(SearchError::Depth { depth: 0 }));
+    assert_eq!(search(Limits::depth(1_001)), Err(SearchError::Depth { depth: 1_001 }));
+    assert_eq!(search(Limits { multi_pv: 0, ..Limits::depth(1) }), Err(SearchError::MultiPv));
     let all = legal(&ConnectFour::default()).to_vec();
-    assert_eq!(search(Limits { exclude: all, ..Limits::depth(1) }), Err(EngineError::NoRootMove { legal: 7 }));
+    assert_eq!(search(Limits { exclude: all, ..Limits::depth(1) }), Err(SearchError::NoRootMove { legal: 7 }));
     let huge = Engine::<ConnectFour, _>::new(Threats).with_table_mib(usize::MAX / 2).err().map(|e| e.to_string());
     assert!(huge.is_some_and(
         |error| error.starts_with("`table_mib`: a table of ") && error.contains("MiB: expected at least 1")

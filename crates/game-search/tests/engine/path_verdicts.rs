@@ -1,7 +1,7 @@
 //! Verdicts that depend on the path, and a table that must not spread them to other paths.
 
-use game_search::engine::{Engine, Limits, Params};
-use game_search::{Game, Outcome, PathVerdict, PathVerdicts, PositionKey, Score, Side};
+use game_search::engine::{Engine, Params};
+use game_search::{Game, Limits, Outcome, PathVerdict, PathVerdicts, PositionKey, Score, Side};
 
 /// A walk on a graph. Whoever comes back to where the walk has been, with the same side to move, loses, as one who
 /// checks for ever does in xiangqi.
@@ -76,7 +76,7 @@ impl PathVerdicts for Walk<'_> {
     }
 }
 
-game_search::engine_game!(Walk<'_>: PositionKey, PathVerdicts);
+game_search::search_game!(Walk<'_>: PositionKey, PathVerdicts);
 
 /// The search of every move, without a table.
 fn truth(walk: &mut Walk<'_>, depth: u32, ply: u32) -> Score {

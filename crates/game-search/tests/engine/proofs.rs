@@ -5,9 +5,9 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use fastrand::Rng;
-use game_search::engine::{Limits, Params};
+use game_search::engine::Params;
 use game_search::mcts::{Mcts, MctsParams};
-use game_search::{Evaluator, Game, Outcome, PositionKey, Proof, Score};
+use game_search::{Evaluator, Game, Limits, Outcome, PositionKey, Proof, Score};
 use game_testkit::random_game;
 use small_games::TicTacToe;
 

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use game_search::engine::{Engine, Limits, Params};
-use game_search::{Ending, Event, Observer, TextNotation, TreeRecorder};
+use game_search::engine::{Engine, Params};
+use game_search::{Ending, Event, Limits, Observer, TextNotation, TreeRecorder};
 
 use crate::watched;
 

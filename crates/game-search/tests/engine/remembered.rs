@@ -1,9 +1,8 @@
 //! What the engine says it remembers is what it found.
 
 use fastrand::Rng;
-use game_search::Bound;
-use game_search::engine::{Limits, Params};
-use game_search::{Game, MoveHints};
+use game_search::engine::Params;
+use game_search::{Bound, Game, Limits, MoveHints};
 use game_testkit::random_game;
 use small_games::{ConnectFour, Threats};
 

@@ -3,11 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use game_search::engine::{
-    Correction, Engine, EngineGame, LateMovePruning, Limits, NullMovePruning, Params, Quiescence,
-};
+use game_search::engine::{Correction, Engine, LateMovePruning, NullMovePruning, Params, Quiescence};
 use game_search::ladder::Context;
-use game_search::{Evaluator, Event, Game, Observer, Score, TextNotation};
+use game_search::{Evaluator, Event, Game, Limits, Observer, Score, SearchGame, TextNotation};
 use game_testkit::{RandomTree, TreeOptions};
 
 use crate::{SHAPES, engine, is_over, minimax, tree, watched};
@@ -33,7 +31,7 @@ impl Fired {
     }
 }
 
-fn search<G: EngineGame, E: Evaluator<G>>(
+fn search<G: SearchGame, E: Evaluator<G>>(
     game: &G,
     evaluator: E,
     params: &Params,

@@ -2,7 +2,8 @@
 
 use std::thread;
 
-use game_search::engine::{Table, TableEntry, TableError};
+use game_search::engine::{Table, TableEntry};
+use game_search::searcher::TableError;
 use game_search::{Bound, Score};
 use proptest::prelude::*;
 

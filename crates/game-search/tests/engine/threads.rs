@@ -4,9 +4,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
 use std::time::Duration;
 
-use game_search::Evaluator;
-use game_search::engine::{Engine, Limits, Params, StopHandle, StopReason};
+use game_search::engine::{Engine, Params};
 use game_search::mcts::Mcts;
+use game_search::searcher::{StopHandle, StopReason};
+use game_search::{Evaluator, Limits};
 use game_testkit::RandomTree;
 use small_games::{ConnectFour, Threats};
 

@@ -1,7 +1,7 @@
 //! Questions narrower than "what is the score": the window among the limits.
 
-use game_search::engine::{Engine, EngineError, Limits, Params};
-use game_search::{Bound, Score, Stats, TextNotation, Window};
+use game_search::engine::{Engine, Params};
+use game_search::{Bound, Limits, Score, SearchError, Stats, TextNotation, Window};
 use game_testkit::RandomTree;
 use small_games::{ConnectFour, Threats};
 
@@ -105,5 +105,5 @@ fn impossible_questions_are_refused() {
     let error = search(Limits { window: empty, ..Limits::depth(1) }).expect_err("an empty window");
     assert_eq!(error.to_string(), "`window` is (+7, +7): expected alpha below beta");
     let several = Limits { multi_pv: 2, window: Window::null_above(Score::DRAW), ..Limits::depth(1) };
-    assert_eq!(search(several), Err(EngineError::Needs { option: "multi_pv", what: "the full window" }));
+    assert_eq!(search(several), Err(SearchError::Needs { option: "multi_pv", what: "the full window" }));
 }

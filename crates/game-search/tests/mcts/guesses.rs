@@ -3,9 +3,8 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use game_search::Evaluator;
-use game_search::engine::Limits;
 use game_search::mcts::MctsParams;
+use game_search::{Evaluator, Limits};
 use small_games::{Column, ConnectFour};
 
 use crate::{mcts, search};

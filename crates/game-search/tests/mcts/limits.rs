@@ -4,9 +4,11 @@ use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
-use game_search::engine::{Clock, Limits, Progress, Report, StopHandle, StopReason};
 use game_search::mcts::{Mcts, MctsParams, Prior};
-use game_search::{Evaluator, Event, Game, Observer, Outcome, PositionKey, Score, Side, Stats, TextNotation};
+use game_search::searcher::{Clock, Progress, StopHandle, StopReason};
+use game_search::{
+    Evaluator, Event, Game, Limits, Observer, Outcome, PositionKey, Report, Score, Side, Stats, TextNotation,
+};
 use small_games::{Column, ConnectFour, Threats};
 
 use crate::{legal, mcts, watched};
@@ -254,7 +256,7 @@ fn a_game_wider_than_the_memory_is_searched() {
             self.0.pop();
         }
     }
-    game_search::engine_game!(Wide);
+    game_search::search_game!(Wide);
     let good = |wide: &Wide| -(wide.0.last().map_or(0, |mv| mv % 100) as i32);
     for prior in [Prior::Evaluation, Prior::Uniform] {
         for recycle in [true, false] {

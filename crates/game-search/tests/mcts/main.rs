@@ -7,14 +7,13 @@ mod playouts;
 mod proofs;
 mod tree;
 
-use game_search::engine::{EngineGame, Limits, Report};
 use game_search::ladder::{Context, minimax};
 use game_search::mcts::{Mcts, MctsParams};
-use game_search::{Evaluator, Game, MoveList, Observer, Outcome, Score, TextNotation};
+use game_search::{Evaluator, Game, Limits, MoveList, Observer, Outcome, Report, Score, SearchGame, TextNotation};
 use game_testkit::{RandomTree, Shape, TreeOptions};
 use small_games::ConnectFour;
 
-fn mcts<G: EngineGame, E: Evaluator<G>>(evaluator: E, params: MctsParams) -> Mcts<G, E> {
+fn mcts<G: SearchGame, E: Evaluator<G>>(evaluator: E, params: MctsParams) -> Mcts<G, E> {
     let mcts = Mcts::new(evaluator).with_params(params).expect("valid parameters");
     mcts.with_memory_mib(8).expect("8 MiB")
 }
@@ -24,7 +23,7 @@ fn exploring() -> MctsParams {
     MctsParams { exploration: 0.3, ..MctsParams::default() }
 }
 
-fn search<G: EngineGame, E: Evaluator<G>>(
+fn search<G: SearchGame, E: Evaluator<G>>(
     mcts: &mut Mcts<G, E>,
     game: &G,
     limits: &Limits<G::Move>,
@@ -59,7 +58,7 @@ fn connect_four(text: &str) -> ConnectFour {
 }
 
 /// Plays a line, every move of which must be legal.
-fn play<G: EngineGame>(game: &G, line: &[G::Move], what: &str) -> G {
+fn play<G: SearchGame>(game: &G, line: &[G::Move], what: &str) -> G {
     let mut game = game.clone();
     for &mv in line {
         assert!(game.outcome().is_none() && legal(&game).contains(&mv), "{what}: {mv:?} in {line:?}");
@@ -69,7 +68,7 @@ fn play<G: EngineGame>(game: &G, line: &[G::Move], what: &str) -> G {
 }
 
 /// A proven score is what the end of its line says, as far away as it says.
-fn assert_line_proves<G: EngineGame>(game: &G, report: &Report<G::Move>, what: &str) {
+fn assert_line_proves<G: SearchGame>(game: &G, report: &Report<G::Move>, what: &str) {
     let end = play(game, &report.lines[0].line, what);
     let outcome = end.outcome().unwrap_or_else(|| end.outcome_without_moves());
     assert!(is_over(&end), "{what}: {:?}", report.lines[0].line);

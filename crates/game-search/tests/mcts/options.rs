@@ -1,8 +1,7 @@
 //! Options: the impossible are refused, the possible never panic.
 
-use game_search::Game;
-use game_search::engine::{EngineError, Limits};
 use game_search::mcts::{FirstPlay, Mcts, MctsParams, Prior, TreePolicy};
+use game_search::{Game, Limits, SearchError};
 use game_testkit::{RandomTree, Shape, TreeOptions};
 use proptest::prelude::*;
 use small_games::{ConnectFour, Threats};
@@ -11,7 +10,7 @@ use crate::limits::{column, start};
 
 #[test]
 fn impossible_options_and_limits_are_refused_by_name() {
-    let text = |error: Option<EngineError>| error.map(|error| error.to_string()).unwrap_or_default();
+    let text = |error: Option<SearchError>| error.map(|error| error.to_string()).unwrap_or_default();
     let refused = |params| text(Mcts::<ConnectFour, _>::new(Threats).with_params(params).err());
     let base = MctsParams::default;
     for (params, expected) in [
@@ -55,11 +54,11 @@ fn impossible_options_and_limits_are_refused_by_name() {
     let search = |limits| Mcts::new(Threats).search(&start(), &limits, &mut ());
     let depth_alone = text(search(Limits::depth(9)).err());
     assert!(depth_alone.starts_with("the option `depth` needs nodes, time, clock or stop"), "{depth_alone}");
-    assert_eq!(search(Limits::default()), Err(EngineError::NoLimit));
-    assert_eq!(search(Limits { depth: Some(0), ..Limits::nodes(1) }), Err(EngineError::Depth { depth: 0 }));
-    assert_eq!(search(Limits { multi_pv: 0, ..Limits::nodes(1) }), Err(EngineError::MultiPv));
+    assert_eq!(search(Limits::default()), Err(SearchError::NoLimit));
+    assert_eq!(search(Limits { depth: Some(0), ..Limits::nodes(1) }), Err(SearchError::Depth { depth: 0 }));
+    assert_eq!(search(Limits { multi_pv: 0, ..Limits::nodes(1) }), Err(SearchError::MultiPv));
     let exclude = (1..=7).map(column).collect();
-    assert_eq!(search(Limits { exclude, ..Limits::nodes(1) }), Err(EngineError::NoRootMove { legal: 7 }));
+    assert_eq!(search(Limits { exclude, ..Limits::nodes(1) }), Err(SearchError::NoRootMove { legal: 7 }));
 }
 
 fn any_params() -> impl Strategy<Value = MctsParams> {

@@ -2,9 +2,8 @@
 
 use std::collections::HashSet;
 
-use game_search::engine::Limits;
 use game_search::mcts::{FirstPlay, MctsParams, Prior};
-use game_search::{Event, Game, Observer};
+use game_search::{Event, Game, Limits, Observer};
 use small_games::{Column, ConnectFour};
 
 use crate::{connect_four, mcts, search};

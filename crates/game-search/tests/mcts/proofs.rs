@@ -1,9 +1,9 @@
 //! What is proven, and what estimates come to in the end.
 
-use game_search::engine::{Limits, StopReason};
 use game_search::ladder::{Context, alpha_beta};
 use game_search::mcts::{MctsParams, Prior, TreePolicy};
-use game_search::{Game, Score, TextNotation, Window};
+use game_search::searcher::StopReason;
+use game_search::{Game, Limits, Score, TextNotation, Window};
 use game_testkit::{RandomTree, TreeOptions, rounds};
 use small_games::{ConnectFour, Nim, OpenLines, Threats, TicTacToe, XorRule};
 

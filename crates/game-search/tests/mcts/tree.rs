@@ -1,8 +1,8 @@
 //! The tree: the same everywhere, kept from search to search, within its memory, shared by threads.
 
-use game_search::Evaluator;
-use game_search::engine::{EngineGame, Limits, StopReason};
 use game_search::mcts::{MctsParams, TreePolicy};
+use game_search::searcher::StopReason;
+use game_search::{Evaluator, Limits, SearchGame};
 use game_testkit::{RandomTree, RulesOnly, TreeOptions, rounds};
 use small_games::{ConnectFour, Threats};
 
@@ -11,7 +11,7 @@ use crate::{connect_four, exploring, is_over, legal, mcts, minimax, play, search
 /// The nodes, the move and the score, which are the same on every computer.
 #[test]
 fn one_thread_visits_the_same_nodes_everywhere() {
-    fn run<G: EngineGame, E: Evaluator<G>>(evaluator: E, params: MctsParams, game: &G) -> (u64, u64, String, i32) {
+    fn run<G: SearchGame, E: Evaluator<G>>(evaluator: E, params: MctsParams, game: &G) -> (u64, u64, String, i32) {
         let mut mcts = mcts(evaluator, params);
         let report = search(&mut mcts, game, &Limits::nodes(20_000));
         let best = format!("{:?}", report.best.expect("a move"));
@@ -133,7 +133,7 @@ fn a_game_without_a_key_keeps_its_tree_by_the_moves_told() {
 /// The limit of the memory is met, and never passed, whether old parts of the tree are forgotten or not.
 #[test]
 fn memory_is_bounded() {
-    fn fill<G: EngineGame, E: Evaluator<G>>(evaluator: E, params: MctsParams, mut game: G, nodes: u64) {
+    fn fill<G: SearchGame, E: Evaluator<G>>(evaluator: E, params: MctsParams, mut game: G, nodes: u64) {
         let recycle = params.recycle;
         let mut searcher = mcts(evaluator, params).with_memory_mib(1).expect("a MiB");
         for number in 0..2 {

@@ -1,7 +1,8 @@
 //! What differs between computers with threads and WebAssembly, which has none here; continuous integration runs this on both.
 
-use game_search::engine::{Engine, EngineError, Limits};
+use game_search::engine::Engine;
 use game_search::mcts::Mcts;
+use game_search::{Limits, SearchError};
 use small_games::{ConnectFour, Threats};
 
 #[test]
@@ -10,9 +11,9 @@ fn one_thread_more_than_there_can_be_is_refused() {
     assert_eq!(most == 1, cfg!(target_family = "wasm"));
     Engine::<ConnectFour, _>::new(Threats).with_threads(most).expect("as many as there can be");
     let refused = Engine::<ConnectFour, _>::new(Threats).with_threads(most + 1).map(|_| ());
-    assert_eq!(refused, Err(EngineError::Threads { threads: most + 1, most }));
+    assert_eq!(refused, Err(SearchError::Threads { threads: most + 1, most }));
     let refused = Mcts::<ConnectFour, _>::new(Threats).with_threads(most + 1).map(|_| ());
-    assert_eq!(refused, Err(EngineError::Threads { threads: most + 1, most }));
+    assert_eq!(refused, Err(SearchError::Threads { threads: most + 1, most }));
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! Mates in xiangqi by checks, against a search that looks at every check to a depth and remembers nothing.
 
-use game_search::engine::{Limits, StopReason};
+use game_search::searcher::StopReason;
 use game_search::solve::{Counters, Solver, Verdict};
-use game_search::{Bound, NoisyMoves, TextNotation};
+use game_search::{Bound, Limits, NoisyMoves, TextNotation};
 use xiangqi::Position;
 
 use crate::{add, assert_line, legal, solve};

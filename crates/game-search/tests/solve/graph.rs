@@ -113,7 +113,7 @@ impl NoisyMoves for Graph {
     }
 }
 
-game_search::engine_game!(Graph: PositionKey, NoisyMoves);
+game_search::search_game!(Graph: PositionKey, NoisyMoves);
 
 /// A random tree or graph without cycles, cut off at a depth: its positions there are drawn. So minimax with a static
 /// value of 0 knows everything about it.
@@ -161,4 +161,4 @@ impl PositionKey for Shallow {
     }
 }
 
-game_search::engine_game!(Shallow: PositionKey);
+game_search::search_game!(Shallow: PositionKey);

@@ -1,9 +1,8 @@
 //! Random games: trees, graphs with transpositions, graphs with cycles.
 
-use game_search::engine::Limits;
 use game_search::ladder::{Context, negamax};
 use game_search::solve::{Counters, Solver, Verdict};
-use game_search::{Bound, Game, Score, Side};
+use game_search::{Bound, Game, Limits, Score, Side};
 use game_testkit::{RandomTree, Shape, TreeOptions};
 
 use crate::graph::{Graph, Shallow};

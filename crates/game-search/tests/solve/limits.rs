@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
-use game_search::engine::{Clock, EngineError, Limits, Progress, StopHandle, StopReason};
+use game_search::searcher::{Clock, Progress, StopHandle, StopReason};
 use game_search::solve::{Solver, Verdict};
-use game_search::{Bound, Event, Game, Observer, Outcome, PositionKey, Score, Side, TextNotation};
+use game_search::{Bound, Event, Game, Limits, Observer, Outcome, PositionKey, Score, SearchError, Side, TextNotation};
 use game_testkit::RulesOnly;
 use small_games::{Column, ConnectFour, Nim};
 
@@ -19,7 +19,7 @@ fn hard() -> ConnectFour {
     ConnectFour::default()
 }
 
-fn search(limits: Limits<Column>) -> Result<game_search::engine::Report<Column>, EngineError> {
+fn search(limits: Limits<Column>) -> Result<game_search::Report<Column>, SearchError> {
     Solver::new().search(&hard(), &limits, &mut ())
 }
 
@@ -123,7 +123,7 @@ impl PositionKey for Heap {
     }
 }
 
-game_search::engine_game!(Heap: PositionKey);
+game_search::search_game!(Heap: PositionKey);
 
 /// Long games are solved; what lies below the deepest line that a search can follow is taken for nothing.
 #[test]
@@ -279,7 +279,7 @@ impl PositionKey for Liar {
     }
 }
 
-game_search::engine_game!(Liar: PositionKey);
+game_search::search_game!(Liar: PositionKey);
 
 #[test]
 #[cfg(debug_assertions)]
@@ -291,7 +291,7 @@ fn a_key_that_changes_is_noticed() {
 
 #[test]
 fn impossible_options_are_refused_by_name() {
-    let error = |result: Result<_, EngineError>| result.map(|_: ()| ()).expect_err("refused").to_string();
+    let error = |result: Result<_, SearchError>| result.map(|_: ()| ()).expect_err("refused").to_string();
     let refused = |limits| error(search(limits).map(|_| ()));
     assert_eq!(refused(Limits::default()), "no limit: expected a depth, a number of nodes, a time, or a stop handle");
     assert_eq!(refused(Limits::depth(4)), "the limit `depth` means nothing to the solver");
@@ -299,7 +299,7 @@ fn impossible_options_are_refused_by_name() {
     assert_eq!(refused(Limits { multi_pv: 0, ..Limits::nodes(1) }), "multi_pv is 0: expected 1 or more");
     assert_eq!(refused(Limits { multi_pv: 2, ..Limits::nodes(1) }), "the limit `multi_pv` means nothing to the solver");
     let none = Limits { exclude: legal(&hard()), ..Limits::nodes(1) };
-    assert_eq!(search(none), Err(EngineError::NoRootMove { legal: 7 }));
+    assert_eq!(search(none), Err(SearchError::NoRootMove { legal: 7 }));
 
     for mib in [0, usize::MAX / 2, usize::MAX] {
         let table = error(Solver::<Nim>::new().with_table_mib(mib).map(|_| ()));

@@ -8,14 +8,13 @@ mod limits;
 mod memory;
 mod proofs;
 
-use game_search::engine::{EngineGame, Limits, Report};
 use game_search::solve::{Counters, Solver};
-use game_search::{Bound, Game, MoveList, Score, Turn};
+use game_search::{Bound, Game, Limits, MoveList, Report, Score, SearchGame, Turn};
 
 /// Enough for everything here; a search that needs it has gone wrong.
 const NODES: u64 = 20_000_000;
 
-fn solve<G: EngineGame>(solver: &mut Solver<G>, game: &G) -> Report<G::Move> {
+fn solve<G: SearchGame>(solver: &mut Solver<G>, game: &G) -> Report<G::Move> {
     solver.search(game, &Limits::nodes(NODES), &mut ()).expect("a key and a limit")
 }
 
@@ -26,7 +25,7 @@ fn legal<G: Game>(game: &G) -> Vec<G::Move> {
 }
 
 /// The line is legal to its end, and ends the game as the score says.
-fn assert_line<G: EngineGame>(game: &G, report: &Report<G::Move>, place: &str) {
+fn assert_line<G: SearchGame>(game: &G, report: &Report<G::Move>, place: &str) {
     let line = &report.lines[0].line;
     assert_eq!(report.best, line.first().copied(), "{place}");
     assert_eq!(report.ponder, line.get(1).copied(), "{place}");

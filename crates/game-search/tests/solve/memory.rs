@@ -1,9 +1,8 @@
 //! A table that is far too small changes how long a search takes, not what it finds.
 
 use amazons::Position;
-use game_search::engine::Limits;
 use game_search::solve::{Counters, Solver, Verdict};
-use game_search::{Stats, TextNotation};
+use game_search::{Limits, Stats, TextNotation};
 use small_games::ConnectFour;
 
 use crate::graph::Graph;

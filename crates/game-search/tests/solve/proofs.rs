@@ -1,9 +1,8 @@
 //! Evaluators that know how a game ends, in the solver.
 
 use fastrand::Rng;
-use game_search::engine::Limits;
 use game_search::solve::{Solver, Verdict};
-use game_search::{Bound, Evaluator, Game, Outcome, Proof, Score, TextNotation};
+use game_search::{Bound, Evaluator, Game, Limits, Outcome, Proof, Score, TextNotation};
 use game_testkit::random_game;
 use small_games::TicTacToe;
 

@@ -2,7 +2,8 @@
 #![no_main]
 
 use game_book::Book;
-use game_search::{MoveList, fnv1a};
+use game_search::hash::fnv1a;
+use game_search::MoveList;
 use libfuzzer_sys::fuzz_target;
 use small_games::ConnectFour;
 use xiangqi::Position;

@@ -4,9 +4,9 @@
 use std::fmt::Debug;
 
 use fuzz::{Bytes, walk};
-use game_search::engine::{Engine, EngineGame, Limits, Params};
+use game_search::engine::{Engine, Params};
 use game_search::mcts::{Mcts, MctsParams};
-use game_search::{Evaluator, MoveList, TextNotation};
+use game_search::{Evaluator, Limits, MoveList, SearchGame, TextNotation};
 use libfuzzer_sys::fuzz_target;
 use small_games::{ConnectFour, Threats};
 
@@ -25,7 +25,7 @@ fuzz_target!(|bytes: &[u8]| {
 
 fn search<G, E>(mut game: G, evaluator: E, bytes: &mut Bytes)
 where
-    G: EngineGame<Move: Debug> + TextNotation + Clone,
+    G: SearchGame<Move: Debug> + TextNotation + Clone,
     E: Evaluator<G> + Clone,
 {
     let Some(kind) = bytes.below(5) else { return };

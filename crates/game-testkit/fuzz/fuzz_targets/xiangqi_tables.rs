@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use game_search::fnv1a;
+use game_search::hash::fnv1a;
 use libfuzzer_sys::fuzz_target;
 use xiangqi::tables::{Table, Tables};
 

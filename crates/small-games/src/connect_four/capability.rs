@@ -22,7 +22,7 @@ impl ConnectFour {
     }
 }
 
-game_search::engine_game!(ConnectFour: PositionKey, NextKey, NullMove, NoisyMoves, OrderingHints, MoveHints);
+game_search::search_game!(ConnectFour: PositionKey, NextKey, NullMove, NoisyMoves, OrderingHints, MoveHints);
 
 impl PositionKey for ConnectFour {
     const SAME_PLY: bool = true;

@@ -2,7 +2,8 @@
 
 use std::array;
 
-use game_search::{Game, RememberedMove, TextNotation, quote};
+use game_search::text::quote;
+use game_search::{Game, RememberedMove, TextNotation};
 use thiserror::Error;
 
 use super::{Column, ConnectFour, bits};

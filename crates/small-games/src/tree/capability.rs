@@ -53,4 +53,4 @@ impl RememberedMove for Tree {
     }
 }
 
-game_search::engine_game!(Tree: PositionKey, NullMove, NoisyMoves, OrderingHints);
+game_search::search_game!(Tree: PositionKey, NullMove, NoisyMoves, OrderingHints);

@@ -5,7 +5,8 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use game_search::{Game, Score, Side, TextNotation, quote};
+use game_search::text::quote;
+use game_search::{Game, Score, Side, TextNotation};
 use thiserror::Error;
 
 use super::{Content, Node, NodeId, Nodes, ROOT, Tree};

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use game_search::{Evaluator, quote};
+use game_search::Evaluator;
+use game_search::text::quote;
 use thiserror::Error;
 
 use super::{FivePart, Full, Material, Placement, Reading};

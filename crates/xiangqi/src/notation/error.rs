@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use game_search::quote;
+use game_search::text::quote;
 use thiserror::Error;
 
 use crate::legality::IllegalMove;

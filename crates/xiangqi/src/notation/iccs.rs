@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use game_search::quote;
+use game_search::text::quote;
 use thiserror::Error;
 
 use super::error::MoveParseError;

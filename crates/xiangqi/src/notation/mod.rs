@@ -41,7 +41,7 @@ mod wxf;
 use std::fmt;
 use std::str::FromStr;
 
-use game_search::quote;
+use game_search::text::quote;
 use thiserror::Error;
 
 use crate::board::Position;

@@ -1,6 +1,6 @@
 //! Why a text is not a record of a game, and why a record cannot be written.
 
-use game_search::quote;
+use game_search::text::quote;
 use thiserror::Error;
 
 use crate::fen::FenError;

@@ -66,7 +66,7 @@ impl Game for Play {
     }
 }
 
-game_search::engine_game!(
+game_search::search_game!(
     Play: PositionKey, NextKey, NullMove, NoisyMoves, OrderingHints, StagedMoves, ExchangeValue, MoveBits, StructureKey,
     PathVerdicts
 );

@@ -5,7 +5,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process;
 
-use game_search::{fnv1a, read_file};
+use game_search::file::read_file;
+use game_search::hash::fnv1a;
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 

@@ -4,9 +4,9 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use game_search::engine::{Engine, EngineGame, Limits, Params};
+use game_search::engine::{Engine, Params};
 use game_search::ladder::{Algorithm, AllCapabilities};
-use game_search::{Evaluator, Game, Stats};
+use game_search::{Evaluator, Game, Limits, SearchGame, Stats};
 use xiangqi::{Move, Piece, Play, Position, Rules, Side, Square};
 
 const WIDTH: usize = 32;
@@ -145,7 +145,7 @@ fn check(network: &Network, stats: &Stats) {
 }
 
 /// One engine for all positions: it keeps its table, and its evaluator begins anew each time.
-fn engine_keeps_in_step<G: Seen + EngineGame<Move = Move> + Send + Sync>(games: &[G], seed: u64) {
+fn engine_keeps_in_step<G: Seen + SearchGame<Move = Move> + Send + Sync>(games: &[G], seed: u64) {
     for threads in [1, 3] {
         let (network, mut stats) = (Network::new(seed), Stats::default());
         let params = Params::selective(100).for_game::<G>();

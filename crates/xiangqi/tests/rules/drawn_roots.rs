@@ -1,9 +1,10 @@
 //! Where the rules call the game drawn, a searcher that is asked gives a move all the same.
 
-use game_search::engine::{Engine, Limits, Params, Report, StopReason};
+use game_search::engine::{Engine, Params};
 use game_search::mcts::Mcts;
+use game_search::searcher::StopReason;
 use game_search::solve::Solver;
-use game_search::{Game, Outcome, Score};
+use game_search::{Game, Limits, Outcome, Report, Score};
 use xiangqi::eval::Placement;
 use xiangqi::{Move, Play, Rules};
 

@@ -1,7 +1,7 @@
 //! Repetitions against an outside judge, the other ends of a game, and what a search makes of them.
 
-use game_search::engine::{Engine, Limits, Params};
-use game_search::{PathVerdicts, Score};
+use game_search::engine::{Engine, Params};
+use game_search::{Limits, PathVerdicts, Score};
 use game_testkit::Conformance;
 use xiangqi::eval::Placement;
 use xiangqi::{Chase, Ending, Outcome, Piece, PieceKind, Play, Position, Reason, RuleSet, Rules, Side, Square};

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use game_search::fnv1a;
+use game_search::hash::fnv1a;
 use xiangqi::tables::{FormatError, Material, Table, TableError, TableValue, Tables};
 
 use crate::common::{position, tables};

@@ -3,9 +3,8 @@
 use std::collections::{HashMap, HashSet};
 
 use fastrand::Rng;
-use game_search::engine::Limits;
 use game_search::solve::{Solver, Verdict};
-use game_search::{Bound, Symmetry};
+use game_search::{Bound, Limits, Symmetry};
 use xiangqi::tables::{Census, Material, Table, TableValue, Tables};
 use xiangqi::{Piece, Position, Side, Square};
 

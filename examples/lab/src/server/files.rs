@@ -31,7 +31,7 @@ impl Files {
     fn read(&self, name: &str) -> Option<Vec<u8>> {
         let Some(folder) = &self.folder else { return Web::get(name).map(|file| file.data.into_owned()) };
         let is_plain = name.split('/').all(|part| !part.is_empty() && !part.starts_with('.') && !part.contains('\\'));
-        if is_plain { game_search::read_file(&folder.join(name), LONGEST_FILE).ok() } else { None }
+        if is_plain { game_search::file::read_file(&folder.join(name), LONGEST_FILE).ok() } else { None }
     }
 }
 

@@ -1,8 +1,7 @@
 //! Connect four, tic-tac-toe and nim.
 
 use game_arena::History;
-use game_search::engine::EngineGame;
-use game_search::{Outcome, TextNotation};
+use game_search::{Outcome, SearchGame, TextNotation};
 use serde_json::{Value, json};
 use small_games::{CellError, ColumnError, ConnectFour, Nim, TicTacToe};
 
@@ -12,7 +11,7 @@ use super::Spoken;
 const MOST_HEAPS: usize = 64;
 
 /// A full board, or a row of so many.
-fn end_of<G: EngineGame>(history: &History<G>, row: u32) -> Option<Value> {
+fn end_of<G: SearchGame>(history: &History<G>, row: u32) -> Option<Value> {
     Some(match history.current().outcome()? {
         Outcome::Draw => json!({ "kind": "full" }),
         _ => json!({ "kind": "row", "count": row }),

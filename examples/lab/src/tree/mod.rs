@@ -11,8 +11,8 @@ mod nodes;
 mod watch;
 
 use game_search::Stats;
-use game_search::engine::StopHandle;
 use game_search::ladder::Algorithm;
+use game_search::searcher::StopHandle;
 use serde_json::{Map, Value, json};
 use shared::{BoxedEvaluator, Listed, texts};
 

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use game_search::engine::StopHandle;
+use game_search::searcher::StopHandle;
 use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen]

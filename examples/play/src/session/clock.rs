@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use game_search::Side;
-use game_search::engine::Clock;
+use game_search::searcher::Clock;
 use tabletop::TimeControl;
 
 /// Both clocks. Time is what has passed since the program began.

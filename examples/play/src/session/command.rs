@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use game_search::quote;
+use game_search::text::quote;
 
 use super::{Effort, Seats};
 use tabletop::Place;

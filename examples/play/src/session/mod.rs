@@ -304,7 +304,7 @@ impl<G: Playable> Session<G> {
             }
             None => {
                 let expected = known.join(" or ");
-                let given = game_search::quote(name.unwrap_or_default());
+                let given = game_search::text::quote(name.unwrap_or_default());
                 self.complain(format!("notation {given}: expected {expected}"));
             }
         }

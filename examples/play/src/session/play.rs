@@ -1,7 +1,8 @@
 //! Moves made, taken back and played again; how the game ends.
 
 use game_arena::{GameResult, History};
-use game_search::{MoveList, Side, quote};
+use game_search::text::quote;
+use game_search::{MoveList, Side};
 
 use super::{Clocks, Effect, Ended, Session};
 use tabletop::{BadMove, Playable};

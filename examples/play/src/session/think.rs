@@ -1,6 +1,6 @@
 //! The engine's turn, its hints, and what it says.
 
-use game_search::engine::StopHandle;
+use game_search::searcher::StopHandle;
 use game_search::{Game, Score};
 
 use super::{Effect, Effort, Session};

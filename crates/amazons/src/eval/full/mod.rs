@@ -21,7 +21,6 @@ mod nearness;
 mod terms;
 mod weights;
 
-use game_search::mcts::MctsParams;
 use game_search::{Evaluator, Side};
 
 use super::guess::by_halves;
@@ -49,13 +48,8 @@ pub struct Full {
 }
 
 impl Full {
-    /// Points that are as good as a chance of winning of 73 %.
+    /// The points that stand for a chance of winning of 73 %: the scale of Monte Carlo tree search with this evaluation.
     pub const SCALE: i32 = 400;
-
-    /// Monte Carlo tree search with this evaluation.
-    pub fn mcts_params() -> MctsParams {
-        MctsParams { scale: Self::SCALE as f32, ..MctsParams::playouts() }
-    }
 
     /// Nothing is looked at yet.
     pub const fn new() -> Full {

@@ -3,7 +3,7 @@
 use amazons::regions::Counting;
 use amazons::values::{Summing, Valuer};
 use amazons::{Mobility, Position};
-use game_search::engine::Limits;
+use game_search::Limits;
 use game_search::solve::{Solver, Verdict};
 
 /// Board, whether the first player wins, MiB of memory.

@@ -129,7 +129,7 @@ proptest! {
     #[test]
     fn any_text_is_a_legal_move_or_refused(walk in walks(), text in texts(), notation in select(&Notation::ALL[..])) {
         let position = walk.end();
-        let quoted = game_search::quote(&text);
+        let quoted = game_search::text::quote(&text);
         for answer in [notation.read(&position, &text), Notation::read_any(&position, &text)] {
             match answer {
                 Ok(mv) => prop_assert!(position.is_legal(mv), "{text}: {mv}"),
