@@ -7,7 +7,7 @@
 
 use clap::Parser;
 use game_search::ladder::{Algorithm, Promise};
-use game_search::{Game, NoisyMoves, NullMove, OrderingHints, Outcome, PositionKey, Side, Stats};
+use game_search::{Game, MoveOrdering, NullMove, Outcome, PositionKey, Side, Stats, Tactics};
 
 // Step 1: the rules.
 
@@ -101,7 +101,7 @@ impl NullMove for Bridges {
 }
 
 /// For quiescence: jumps that leave the opponent without one.
-impl NoisyMoves for Bridges {
+impl Tactics for Bridges {
     fn noisy_moves(&self, moves: &mut Vec<u8>) {
         let mut replies = self.jumps(!self.side);
         if let (Some(only), None) = (replies.next(), replies.next()) {
@@ -111,7 +111,7 @@ impl NoisyMoves for Bridges {
 }
 
 /// For the history heuristic and killers: what counts as the same move.
-impl OrderingHints for Bridges {
+impl MoveOrdering for Bridges {
     fn history_slots(&self) -> usize {
         2 * 25
     }

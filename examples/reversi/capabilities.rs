@@ -1,8 +1,6 @@
 // What Reversi offers beyond its rules. (The book's samples include this file too.)
 
-use game_search::{
-    Game, MoveBits, NoisyMoves, NullMove, OrderingHints, PositionKey, RememberedMove, StagedMoves, StructureKey,
-};
+use game_search::{Game, ListMoves, MoveOrdering, MoveSlots, NullMove, PackedMove, PositionKey, StructureKey, Tactics};
 
 use super::rules::{A_FILE, CORNERS, Disc, PASS, Reversi};
 
@@ -14,7 +12,7 @@ impl<const LEVEL: u8> PositionKey for Reversi<LEVEL> {
     }
 }
 
-impl<const LEVEL: u8> OrderingHints for Reversi<LEVEL> {
+impl<const LEVEL: u8> MoveOrdering for Reversi<LEVEL> {
     fn history_slots(&self) -> usize {
         2 * 65
     }
@@ -28,21 +26,10 @@ impl<const LEVEL: u8> OrderingHints for Reversi<LEVEL> {
         disc == PASS || CORNERS >> disc & 1 == 0
     }
 
-    const CONTINUATION_SLOTS: usize = 2 * 65;
-
-    fn continuation_index(&self, disc: Disc) -> usize {
-        self.history_index(disc)
-    }
+    const CONTINUATION: Option<MoveSlots<Self>> = Some(MoveSlots { count: 2 * 65, index: Self::history_index });
 }
 
-impl<const LEVEL: u8> RememberedMove for Reversi<LEVEL> {
-    fn is_legal(&self, disc: Disc) -> bool {
-        let places = Self::places(self.own, self.other);
-        if disc == PASS { places == 0 } else { places >> disc & 1 == 1 }
-    }
-}
-
-impl<const LEVEL: u8> MoveBits for Reversi<LEVEL> {
+impl<const LEVEL: u8> PackedMove for Reversi<LEVEL> {
     fn to_bits(disc: Disc) -> u32 {
         disc.into()
     }
@@ -50,25 +37,26 @@ impl<const LEVEL: u8> MoveBits for Reversi<LEVEL> {
     fn from_bits(bits: u32) -> Option<Disc> {
         Disc::try_from(bits).ok().filter(|&disc| disc <= PASS)
     }
+
+    fn is_legal(&self, disc: Disc) -> bool {
+        let places = Self::places(self.own, self.other);
+        if disc == PASS { places == 0 } else { places >> disc & 1 == 1 }
+    }
 }
 
-impl<const LEVEL: u8> NoisyMoves for Reversi<LEVEL> {
-    const CHECKS: bool = false;
-
+impl<const LEVEL: u8> Tactics for Reversi<LEVEL> {
     fn noisy_moves(&self, moves: &mut Vec<Disc>) {
         let corners = Self::places(self.own, self.other) & CORNERS;
         moves.extend((0..64).filter(|disc| corners >> disc & 1 == 1));
     }
-}
 
-impl<const LEVEL: u8> StagedMoves for Reversi<LEVEL> {
-    fn quiet_moves(&self, moves: &mut Vec<Disc>) {
-        let places = Self::places(self.own, self.other);
+    const QUIET_MOVES: Option<ListMoves<Self>> = Some(|game, moves| {
+        let places = Self::places(game.own, game.other);
         if places == 0 {
             moves.push(PASS);
         }
         moves.extend((0..64).filter(|disc| places & !CORNERS & 1 << disc != 0));
-    }
+    });
 }
 
 impl<const LEVEL: u8> NullMove for Reversi<LEVEL> {

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use game_search::engine::{Engine, Params};
-use game_search::{Game, Limits, RememberedMove, SearchGame, perft, search_game};
+use game_search::{Game, Limits, PackedMove, SearchGame, perft, search_game};
 use rules::{Disc, Reversi};
 use shared::Problem;
 
@@ -24,13 +24,13 @@ struct Args {
     row: Option<u8>,
 }
 
-search_game!(Reversi<0>);
-search_game!(Reversi<1>: PositionKey);
-search_game!(Reversi<2>: PositionKey, OrderingHints);
-search_game!(Reversi<3>: PositionKey, OrderingHints, MoveBits);
-search_game!(Reversi<4>: PositionKey, OrderingHints, MoveBits, NoisyMoves, StagedMoves);
-search_game!(Reversi<5>: PositionKey, OrderingHints, MoveBits, NoisyMoves, StagedMoves, NullMove);
-search_game!(Reversi<6>: PositionKey, OrderingHints, MoveBits, NoisyMoves, StagedMoves, NullMove, StructureKey);
+search_game!(Reversi<0>; without PositionKey, MoveOrdering, PackedMove, Tactics, NullMove);
+search_game!(Reversi<1>: PositionKey; without MoveOrdering, PackedMove, Tactics, NullMove);
+search_game!(Reversi<2>: PositionKey, MoveOrdering; without PackedMove, Tactics, NullMove);
+search_game!(Reversi<3>: PositionKey, MoveOrdering, PackedMove; without Tactics, NullMove);
+search_game!(Reversi<4>: PositionKey, MoveOrdering, PackedMove, Tactics; without NullMove);
+search_game!(Reversi<5>: PositionKey, MoveOrdering, PackedMove, Tactics, NullMove);
+search_game!(Reversi<6>: PositionKey, MoveOrdering, PackedMove, Tactics, NullMove, StructureKey);
 
 fn main() -> ExitCode {
     shared::exit_code(run(&shared::arguments()))
@@ -42,9 +42,9 @@ fn run(args: &Args) -> Result<ExitCode, Problem> {
     writeln!(out, "{:<34} {:>12} {:>9} {:>12} {:>9}", "", "exact nodes", "seconds", "selective", "seconds")?;
     show::<0>(&mut out, "rules alone", args)?;
     show::<1>(&mut out, "+ PositionKey", args)?;
-    show::<2>(&mut out, "+ OrderingHints", args)?;
-    show::<3>(&mut out, "+ MoveBits", args)?;
-    show::<4>(&mut out, "+ NoisyMoves, StagedMoves", args)?;
+    show::<2>(&mut out, "+ MoveOrdering", args)?;
+    show::<3>(&mut out, "+ PackedMove", args)?;
+    show::<4>(&mut out, "+ Tactics", args)?;
     show::<5>(&mut out, "+ NullMove", args)?;
     show::<6>(&mut out, "+ StructureKey", args)?;
     Ok(ExitCode::SUCCESS)

@@ -181,7 +181,7 @@ impl<G: Listed> Board for Seat<G> {
             key: self.game.key(),
             outcome: self.game.outcome(),
             outcome_without_moves: is_stuck.then(|| self.game.outcome_without_moves()),
-            in_check: self.game.in_check(),
+            in_check: G::TABLE.in_check(&self.game),
         }
     }
 }

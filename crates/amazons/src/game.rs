@@ -12,8 +12,7 @@
 //! ```
 
 use game_search::{
-    Game, MoveBits, NextKey, NoisyMoves, NullMove, OrderingHints, Outcome, PositionKey, RememberedMove, Side,
-    TextNotation, Turn,
+    Game, KeyAfter, MoveOrdering, NullMove, Outcome, PackedMove, PositionKey, Side, Tactics, TextNotation, Turn,
 };
 
 use crate::fen::FenError;
@@ -78,22 +77,17 @@ impl Game for Position {
     }
 }
 
-game_search::search_game!(Position: PositionKey, NextKey, NullMove, NoisyMoves, OrderingHints, MoveBits);
+game_search::search_game!(Position: PositionKey, NullMove, Tactics, MoveOrdering, PackedMove);
 
 impl PositionKey for Position {
-    const SAME_PLY: bool = true;
+    const POSITION_DETERMINES_PLY: bool = true;
 
     #[inline]
     fn key(&self) -> u64 {
         Position::key(self)
     }
-}
 
-impl NextKey for Position {
-    #[inline]
-    fn key_after(&self, mv: Move) -> (u64, Turn) {
-        (Position::key_after(self, mv), Turn::Passes)
-    }
+    const KEY_AFTER: Option<KeyAfter<Self>> = Some(|position, mv| (position.key_after(mv), Turn::Passes));
 }
 
 /// A null move is a pass. Zugzwang is the rule in the filling phase, where every move uses up own territory: there a
@@ -119,9 +113,7 @@ impl NullMove for Position {
 }
 
 /// Nothing is captured: no move is noisy.
-impl NoisyMoves for Position {
-    const CHECKS: bool = false;
-
+impl Tactics for Position {
     #[inline]
     fn noisy_moves(&self, _: &mut Vec<Move>) {}
 }
@@ -132,7 +124,7 @@ impl NoisyMoves for Position {
 /// Searching seven positions 3 to 5 plies deep with history ordering and either evaluator, the geometric mean of nodes
 /// was 465,000 with (side, from, to), 315,000 with (side, to, arrow), 312,000 with all three squares, which takes 121
 /// times the slots, and 6.2 million without history.
-impl OrderingHints for Position {
+impl MoveOrdering for Position {
     #[inline]
     fn history_slots(&self) -> usize {
         2 * Square::COUNT * Square::COUNT
@@ -145,14 +137,7 @@ impl OrderingHints for Position {
     }
 }
 
-impl RememberedMove for Position {
-    #[inline]
-    fn is_legal(&self, mv: Move) -> bool {
-        Position::is_legal(self, mv)
-    }
-}
-
-impl MoveBits for Position {
+impl PackedMove for Position {
     #[inline]
     fn to_bits(mv: Move) -> u32 {
         mv.to_bits()
@@ -161,6 +146,11 @@ impl MoveBits for Position {
     #[inline]
     fn from_bits(bits: u32) -> Option<Move> {
         Move::from_bits(bits)
+    }
+
+    #[inline]
+    fn is_legal(&self, mv: Move) -> bool {
+        Position::is_legal(self, mv)
     }
 }
 

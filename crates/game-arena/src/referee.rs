@@ -77,11 +77,11 @@ impl<G: SearchGame> History<G> {
 
     /// How often the position on the board has occurred, now included; 1 in games without keys.
     pub fn occurrences(&self) -> usize {
-        if !G::HAS_KEY {
+        if !G::TABLE.key.is_some() {
             return 1;
         }
-        let key = G::key_of(self.current());
-        self.positions.iter().filter(|position| G::key_of(position) == key).count()
+        let key = G::TABLE.key(self.current());
+        self.positions.iter().filter(|position| G::TABLE.key(position) == key).count()
     }
 
     /// The end of the game by its own rules, or the draw of a position that occurs for the third time.
@@ -93,7 +93,7 @@ impl<G: SearchGame> History<G> {
         let mut moves = G::MoveList::default();
         position.legal_moves(&mut moves);
         if moves.is_empty() {
-            let reason = if G::is_in_check(position) { "checkmate" } else { "no legal move" };
+            let reason = if G::TABLE.in_check(position) { "checkmate" } else { "no legal move" };
             return Some(Verdict { outcome: position.outcome_without_moves(), reason: reason.into() });
         }
         (self.occurrences() >= 3).then(|| Verdict { outcome: Outcome::Draw, reason: "threefold repetition".into() })

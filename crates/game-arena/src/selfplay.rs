@@ -303,7 +303,7 @@ impl SelfPlay {
 
 /// Whether what the search says should be what an evaluation says.
 fn is_calm<G: SearchGame>(position: &G, report: &Report<G::Move>) -> bool {
-    let quiet = report.best.is_some_and(|best| G::is_quiet_move(position, best));
+    let quiet = report.best.is_some_and(|best| G::TABLE.is_quiet(position, best));
     let known = report.depth > 0 && report.bound == Bound::Exact && !report.score.is_mate();
-    quiet && known && !G::is_in_check(position)
+    quiet && known && !G::TABLE.in_check(position)
 }

@@ -8,7 +8,7 @@
 //! | `builder.rs` | [`Builder`]: a book made by a search |
 //! | `analyst.rs` | [`Analyst`]: that search |
 //!
-//! Any game can have one that offers [`PositionKey`](game_search::PositionKey), [`MoveBits`](game_search::MoveBits) and
+//! Any game can have one that offers [`PositionKey`](game_search::PositionKey), [`PackedMove`](game_search::PackedMove) and
 //! [`Symmetry`](game_search::Symmetry).
 //!
 //! ```

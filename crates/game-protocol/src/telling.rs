@@ -122,7 +122,8 @@ pub(crate) fn remembered<V: Program>(
     ranks: Ranks,
 ) -> String {
     let mut text = String::from("pophash");
-    let is_same = |other: &V::Game| V::Game::HAS_KEY && V::Game::key_of(other) == V::Game::key_of(position);
+    let is_same =
+        |other: &V::Game| V::Game::TABLE.key.is_some() && V::Game::TABLE.key(other) == V::Game::TABLE.key(position);
     let of_root = last.filter(|(root, _)| is_same(root)).map(|(_, report)| {
         let &Report { best, score, bound, depth, .. } = report;
         Remembered { best, score, bound, depth }

@@ -171,7 +171,7 @@ pub trait Game {
     /// # Panics
     ///
     /// May panic, or leave a meaningless position, if the move is not legal here. Check moves from outside
-    /// with [`RememberedMove::is_legal`](crate::RememberedMove::is_legal) or by looking in the list.
+    /// with [`PackedMove::is_legal`](crate::PackedMove::is_legal) or by looking in the list.
     fn make(&mut self, mv: Self::Move) -> Self::Undo;
 
     /// Takes back `mv`, the last move made, with the token that `make` returned for it.

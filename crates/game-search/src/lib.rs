@@ -54,20 +54,18 @@
 //! | capability | gives | used by |
 //! |---|---|---|
 //! | [`Game`] | rules, make and unmake | everything |
-//! | [`PositionKey`] | a 64-bit key | [`transposition_table`], [`mtdf`], [`mt_sss`], [`together`] |
-//! | [`NextKey`] | the key after a move, before it is made | the [`engine`] |
+//! | [`PositionKey`] | a 64-bit key; the key after a move, before it is made | [`transposition_table`], [`mtdf`], [`mt_sss`], [`together`] |
 //! | [`NullMove`] | passing, and where not to | [`null_move`], [`together`] |
-//! | [`NoisyMoves`] | captures, check | [`quiescence`], [`together`] |
-//! | [`OrderingHints`] | history slots, quiet moves, order of captures | [`history`], [`killers`], [`together`] |
-//! | [`RememberedMove`] | "is this move legal here?" without generating | tools, tests, the [`engine`] |
-//! | [`MoveBits`] | a move as a number, for the table | the [`engine`] |
-//! | [`MoveHints`] | moves that win at once, and moves that do not lose at once | the [`engine`] |
-//! | [`StagedMoves`] | quiet moves apart from noisy ones | the [`engine`] |
-//! | [`ExchangeValue`] | what a capture wins in the end | the [`engine`] |
-//! | [`PathVerdicts`] | repetition, and what else depends on the path | the [`engine`] |
+//! | [`Tactics`] | captures, check; quiet moves apart; moves that win at once | [`quiescence`], [`together`] |
+//! | [`MoveOrdering`] | history slots, quiet moves, order of captures | [`history`], [`killers`], [`together`] |
+//! | [`StaticExchange`] | what a capture wins in the end | the [`engine`] |
+//! | [`PackedMove`] | a move as a number, for the table; "is this move legal here?" without generating | the [`engine`], tools |
+//! | [`PathOutcome`] | repetition, and what else depends on the path | the [`engine`] |
 //! | [`StructureKey`] | which positions an evaluator misjudges alike | the [`engine`] |
 //! | [`Symmetry`] | positions that are mirror images | opening books |
 //! | [`TextNotation`] | positions and moves as text | tools, protocols, tests |
+//!
+//! [`search_game!`] names those that the searchers may use, and [`Capabilities`] shows what they will use.
 //!
 //! [`transposition_table`]: ladder::transposition_table
 //! [`mtdf`]: ladder::mtdf
@@ -140,8 +138,8 @@ mod window;
 
 pub use cached::Cached;
 pub use capability::{
-    ExchangeValue, MoveBits, MoveHints, NextKey, NoisyMoves, NullMove, OrderingHints, PathVerdict, PathVerdicts,
-    PositionKey, RememberedMove, StagedMoves, StructureKey, Symmetry,
+    KeyAfter, ListMoves, MoveOrdering, MoveSlots, NullMove, PackedMove, PathDependent, PathOutcome, PositionKey,
+    StaticExchange, StructureKey, Symmetry, Tactics, WinningMoves,
 };
 pub use eval::{Evaluator, Linear, Proof};
 pub use finish::{Finish, Finisher};
@@ -152,7 +150,7 @@ pub use observer::{CutoffKind, Event, Observer, Selection, Stats};
 pub use perft::{divide, perft, perft_making_leaves};
 pub use recorder::{Ending, Step, TreeRecorder, Visit};
 pub use score::Score;
-pub use searcher::{Limits, Report, SearchError, SearchGame};
+pub use searcher::{Capabilities, Limits, Report, SearchError, SearchGame};
 pub use text::TextNotation;
 pub use window::{Bound, Window};
 

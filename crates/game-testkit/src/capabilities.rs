@@ -1,31 +1,35 @@
 //! What a game offers beyond its rules, held against its rules.
 
-use game_search::{ExchangeValue, MoveList, Outcome, SearchGame, Turn};
+use game_search::{MoveList, Outcome, StaticExchange, Turn};
 
 use crate::conformance::{Conforming, Met, legal_moves, sample};
 
 /// Whatever of the newer capabilities [`search_game!`](game_search::search_game) names, in a position that is not over.
 pub(crate) fn check_capabilities<G: Conforming>(game: &G, moves: &[G::Move], rng: &mut fastrand::Rng, place: &str) {
-    if G::HAS_STAGED_MOVES {
+    if G::TABLE.quiet_moves.is_some() {
         check_stages(game, moves, place);
     }
-    if G::HAS_MOVE_HINTS {
+    if G::TABLE.winning_moves.is_some() {
         check_hints(game, moves, place);
     }
     for &mv in &sample(moves, rng) {
         check_slots(game, mv, place);
-        if G::HAS_MOVE_BITS {
-            let bits = G::bits_of(mv).expect("it has bits");
+        if G::TABLE.packed.is_some() {
+            let bits = G::TABLE.to_bits(mv).expect("it has bits");
             assert_ne!(bits, u32::MAX, "the bits of {mv:?}: {place}");
-            assert_eq!(G::remembered(game, bits), Some(mv), "{mv:?} is not what its bits {bits:#x} say: {place}");
+            assert_eq!(
+                G::TABLE.legal_from_bits(game, bits),
+                Some(mv),
+                "{mv:?} is not what its bits {bits:#x} say: {place}"
+            );
         }
-        if G::HAS_NEXT_KEY {
+        if let Some(key_after) = G::TABLE.key_after {
             let mut after = game.clone();
             after.make(mv);
-            let next = (after.key(), Turn::between(game.side_to_move(), after.side_to_move()));
-            assert_eq!(G::key_after(game, mv), next, "the key and the turn after {mv:?}: {place}");
+            let next = (G::TABLE.key(&after), Turn::between(game.side_to_move(), after.side_to_move()));
+            assert_eq!(key_after(game, mv), next, "the key and the turn after {mv:?}: {place}");
         }
-        if G::HAS_EXCHANGE_VALUE {
+        if G::TABLE.exchange.is_some() {
             check_thresholds(game, mv, place);
         }
     }
@@ -39,44 +43,44 @@ pub(crate) fn check_memory<G: Conforming>(
     rng: &mut fastrand::Rng,
     place: &str,
 ) {
-    if !G::HAS_MOVE_BITS {
+    if G::TABLE.packed.is_none() {
         return;
     }
     for (mv, _) in &sample(&met.moves, rng) {
-        let bits = G::bits_of(*mv).expect("it has bits");
+        let bits = G::TABLE.to_bits(*mv).expect("it has bits");
         let legal = moves.contains(mv).then_some(*mv);
-        assert_eq!(G::remembered(game, bits), legal, "the bits {bits:#x} of {mv:?}, met elsewhere: {place}");
+        assert_eq!(G::TABLE.legal_from_bits(game, bits), legal, "the bits {bits:#x} of {mv:?}, met elsewhere: {place}");
         let bits = rng.u32(..) >> rng.u32(..32);
-        let read = G::remembered(game, bits);
+        let read = G::TABLE.legal_from_bits(game, bits);
         assert!(read.is_none_or(|mv| moves.contains(&mv)), "bits {bits:#x} are {read:?}, which is not legal: {place}");
     }
 }
 
 /// What is a function of the position, or of the path to it, is the same twice, in a clone, and after `unmake`.
 pub(crate) fn check_same<G: Conforming>(game: &G, again: &G, when: &str, place: &str) {
-    let structure = G::structure_key_of(game);
-    assert_eq!(G::structure_key_of(again), structure, "the structure key {when}: {place}");
-    assert_eq!(G::path_verdict_of(again), G::path_verdict_of(game), "the verdict on the path {when}: {place}");
+    let structure = G::TABLE.structure_key(game);
+    assert_eq!(G::TABLE.structure_key(again), structure, "the structure key {when}: {place}");
+    assert_eq!(G::TABLE.path_outcome(again), G::TABLE.path_outcome(game), "the verdict on the path {when}: {place}");
 }
 
 /// A verdict on the path goes back no further than the path.
 pub(crate) fn check_path<G: Conforming>(game: &G, plies: u32, place: &str) {
     check_same(game, game, "asked twice", place);
     check_same(game, &game.clone(), "of a clone", place);
-    if let Some(verdict) = G::path_verdict_of(game) {
-        let back = verdict.plies_back;
+    if let Some(verdict) = G::TABLE.path_outcome(game) {
+        let back = verdict.ply_distance;
         assert!(back <= plies, "the verdict goes {back} plies back, of {plies} that were made: {place}");
     }
 }
 
 fn check_stages<G: Conforming>(game: &G, moves: &[G::Move], place: &str) {
     let (mut noisy, mut quiet) = (G::MoveList::default(), G::MoveList::default());
-    G::noisy_moves_of(game, &mut noisy);
-    G::quiet_moves_of(game, &mut quiet);
+    G::TABLE.noisy_moves(game, &mut noisy);
+    G::TABLE.quiet_moves(game, &mut quiet);
     for (index, mv) in quiet.as_slice().iter().enumerate() {
         assert!(moves.contains(mv), "the quiet move {mv:?} is not legal: {place}");
         assert!(!quiet.as_slice()[..index].contains(mv), "{mv:?} is listed twice among the quiet moves: {place}");
-        assert!(game.is_quiet(*mv), "the quiet move {mv:?} is called noisy: {place}");
+        assert!(G::TABLE.is_quiet(game, *mv), "the quiet move {mv:?} is called noisy: {place}");
     }
     assert_eq!(noisy.len() + quiet.len(), moves.len(), "noisy and quiet moves are not all moves: {place}");
 }
@@ -101,7 +105,7 @@ fn result<G: Conforming>(game: &G, mv: G::Move, want_of_moves: bool) -> Option<O
 
 fn check_hints<G: Conforming>(game: &G, moves: &[G::Move], place: &str) {
     let wins = |mv: &G::Move| result(game, *mv, false) == Some(Outcome::Win);
-    if let Some(mv) = G::winning_move_of(game) {
+    if let Some(mv) = G::TABLE.winning_move(game) {
         assert!(moves.contains(&mv), "the winning move {mv:?} is not legal: {place}");
         assert!(wins(&mv), "the winning move {mv:?} does not win: {place}");
         return;
@@ -112,43 +116,46 @@ fn check_hints<G: Conforming>(game: &G, moves: &[G::Move], place: &str) {
         let mut after = game.clone();
         after.make(*mv);
         let replies = after.outcome().is_none() && after.side_to_move() != game.side_to_move();
-        result(game, *mv, true) != Some(Outcome::Loss) && !(replies && G::winning_move_of(&after).is_some())
+        result(game, *mv, true) != Some(Outcome::Loss) && !(replies && G::TABLE.winning_move(&after).is_some())
     };
     let expected: Vec<_> = moves.iter().copied().filter(safe).collect();
     let mut listed = G::MoveList::default();
-    G::safe_moves_of(game, &mut listed);
+    G::TABLE.non_losing_moves(game, &mut listed);
     assert_eq!(listed.as_slice(), expected, "the safe moves: {place}");
 }
 
 fn check_slots<G: Conforming>(game: &G, mv: G::Move, place: &str) {
-    let (slots, slot) = (game.history_slots(), game.history_index(mv));
-    assert!(slot < slots, "the history slot of {mv:?} is {slot} of {slots}: {place}");
-    let (slots, slot) = (<G as SearchGame>::CONTINUATION_SLOTS, G::continuation_index_of(game, mv));
+    let (slots, slot) = (G::TABLE.history_slots(game), G::TABLE.history_index(game, mv));
+    assert!(G::TABLE.ordering.is_none() || slot < slots, "the history slot of {mv:?} is {slot} of {slots}: {place}");
+    let (slots, slot) = (G::TABLE.continuation_slots(), G::TABLE.continuation_index(game, mv));
     assert!(slots == 0 || slot < slots, "the continuation slot of {mv:?} is {slot} of {slots}: {place}");
-    let (slots, slot) = (<G as SearchGame>::CAPTURE_SLOTS, G::capture_index_of(game, mv));
-    let kept = slots > 0 && !game.is_quiet(mv);
+    let (slots, slot) = (G::TABLE.capture_slots(), G::TABLE.capture_index(game, mv));
+    let kept = slots > 0 && !G::TABLE.is_quiet(game, mv);
     assert!(!kept || slot < slots, "the capture slot of {mv:?} is {slot} of {slots}: {place}");
 }
 
 /// As far as a searcher sees it: no more than what is captured can be won, and what reaches much reaches less.
 fn check_thresholds<G: Conforming>(game: &G, mv: G::Move, place: &str) {
-    let gain = G::gain_of(game, mv);
-    assert!(gain >= 0 && (gain == 0 || !game.is_quiet(mv)), "the gain of {mv:?} is {gain}: {place}");
-    assert!(!G::exchange_reaches_of(game, mv, gain + 1), "{mv:?} wins more than the {gain} it captures: {place}");
+    let gain = G::TABLE.captured_value(game, mv);
+    assert!(
+        gain >= 0 && (gain == 0 || G::TABLE.ordering.is_none() || !G::TABLE.is_quiet(game, mv)),
+        "the gain of {mv:?} is {gain}: {place}"
+    );
+    assert!(!G::TABLE.see_ge(game, mv, gain + 1), "{mv:?} wins more than the {gain} it captures: {place}");
     let thresholds = (-8..=8).map(|eighth| gain.max(100) * eighth / 8);
-    let mut reached: Vec<_> = thresholds.map(|threshold| G::exchange_reaches_of(game, mv, threshold)).collect();
+    let mut reached: Vec<_> = thresholds.map(|threshold| G::TABLE.see_ge(game, mv, threshold)).collect();
     reached.dedup();
     let sound = matches!(reached[..], [true, false] | [true] | [false]);
     assert!(sound, "{mv:?} reaches a threshold and not a lower one: {place}");
 }
 
-/// Checks that [`exchange_reaches`](ExchangeValue::exchange_reaches) says what
-/// [`exchange_value`](ExchangeValue::exchange_value) does, which no searcher sees, on random games from `starts`.
+/// Checks that [`see_ge`](StaticExchange::see_ge) says what
+/// [`see`](StaticExchange::see) does, which no searcher sees, on random games from `starts`.
 ///
 /// # Panics
 ///
 /// With the position and the move, where they differ.
-pub fn check_exchanges<G: Conforming + ExchangeValue>(starts: &[G]) {
+pub fn check_exchanges<G: Conforming + StaticExchange>(starts: &[G]) {
     let mut rng = fastrand::Rng::with_seed(0x5EED);
     let mut captures = 0;
     for start in starts {
@@ -156,12 +163,12 @@ pub fn check_exchanges<G: Conforming + ExchangeValue>(starts: &[G]) {
         for _ in 0..100 {
             let moves = if game.outcome().is_none() { legal_moves(&game) } else { Vec::new() };
             for &mv in &sample(&moves, &mut rng) {
-                let (value, gain) = (game.exchange_value(mv), ExchangeValue::gain(&game, mv));
+                let (value, gain) = (game.see(mv), game.captured_value(mv));
                 captures += usize::from(gain > 0);
                 let place = format!("{mv:?}, which wins {value}, in {}", game.position_text());
                 assert!(value <= gain, "more than the {gain} it captures: {place}");
                 for threshold in [value - gain - 1, value - 1, value, value + 1, 0, gain] {
-                    let reaches = game.exchange_reaches(mv, threshold);
+                    let reaches = game.see_ge(mv, threshold);
                     assert_eq!(reaches, value >= threshold, "whether it reaches {threshold}: {place}");
                 }
             }

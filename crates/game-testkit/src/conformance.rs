@@ -3,9 +3,7 @@
 use std::collections::HashMap;
 use std::fmt::Debug;
 
-use game_search::{
-    Game, MoveList, NoisyMoves, NullMove, OrderingHints, Outcome, PositionKey, RememberedMove, SearchGame, TextNotation,
-};
+use game_search::{Game, MoveList, Outcome, SearchGame, TextNotation};
 
 use crate::capabilities::{check_capabilities, check_memory, check_path, check_same};
 
@@ -32,25 +30,11 @@ impl Default for Conformance {
     }
 }
 
-/// Everything the suite asks of a game. Implemented by itself for games that have it. What [`search_game!`](game_search::search_game) names beyond that is checked
-/// too.
-pub trait Conforming:
-    PartialEq + Debug + SearchGame + PositionKey + NullMove + NoisyMoves + OrderingHints + RememberedMove + TextNotation
-{
-}
+/// What the suite asks of a game: positions that can be compared and written, and the line
+/// [`search_game!`](game_search::search_game). Whatever capabilities that line names are checked, any of them or none.
+pub trait Conforming: PartialEq + Debug + SearchGame + TextNotation {}
 
-impl<G> Conforming for G where
-    G: PartialEq
-        + Debug
-        + SearchGame
-        + PositionKey
-        + NullMove
-        + NoisyMoves
-        + OrderingHints
-        + RememberedMove
-        + TextNotation
-{
-}
+impl<G: PartialEq + Debug + SearchGame + TextNotation> Conforming for G {}
 
 /// Checks a game on random games from `starts`, with the default amount of work.
 ///
@@ -83,16 +67,16 @@ impl Conformance {
     ///
     /// Of the capabilities that [`search_game!`](game_search::search_game) names:
     ///
-    /// - `NextKey`: the key and the turn after a move are those found by making it;
-    /// - `StagedMoves`: noisy and quiet moves together are the legal moves, and `is_quiet` tells them apart;
-    /// - `MoveBits`: the bits of a move are read as that move where it is legal and as none elsewhere, and other numbers
+    /// - `PositionKey::KEY_AFTER`: the key and the turn after a move are those found by making it;
+    /// - `Tactics::QUIET_MOVES`: noisy and quiet moves together are the legal moves, and `is_quiet` tells them apart;
+    /// - `PackedMove`: the bits of a move are read as that move where it is legal and as none elsewhere, and other numbers
     ///   as a legal move or none;
-    /// - `MoveHints`: the winning move wins at once, there is one if a move does, and the safe moves are exactly those
+    /// - `Tactics::WINNING_MOVES`: the winning move wins at once, there is one if a move does, and the safe moves are exactly those
     ///   that the trait describes;
-    /// - `ExchangeValue`: no exchange wins more than it captures, and what reaches a threshold reaches lower ones
+    /// - `StaticExchange`: no exchange wins more than it captures, and what reaches a threshold reaches lower ones
     ///   ([`check_exchanges`](crate::check_exchanges) sees more);
     /// - `StructureKey`: the same when asked twice, of a clone, after `unmake`, and of the position read from text;
-    /// - `PathVerdicts`: the same when asked twice, of a clone and after `unmake`, and never about moves before the start.
+    /// - `PathOutcome`: the same when asked twice, of a clone and after `unmake`, and never about moves before the start.
     ///
     /// # Panics
     ///
@@ -138,7 +122,8 @@ fn check_position<G: Conforming>(
     check_outcome(game, place);
     let moves = if game.outcome().is_none() { legal_moves(game) } else { Vec::new() };
     for (mv, text) in &sample(&met.moves, rng) {
-        assert_eq!(game.is_legal(*mv), moves.contains(mv), "is_legal of the remembered move {mv:?}: {place}");
+        let is_legal = G::TABLE.is_legal(game, *mv).unwrap_or(moves.contains(mv));
+        assert_eq!(is_legal, moves.contains(mv), "is_legal of the remembered move {mv:?}: {place}");
         if let Ok(read) = game.parse_move(text) {
             assert!(moves.contains(&read), "{text:?} is read as {read:?}, which is not legal: {place}");
         }
@@ -219,12 +204,20 @@ fn check_identity<G: Conforming>(game: &G, met: &mut Met<G::Move>, place: &str) 
     let read = G::parse_position(&game.position_text());
     let read = read.unwrap_or_else(|error| panic!("the game cannot read its own text: {error}: {place}"));
     assert_eq!(&read, game, "the text of the position loses something: {place}");
-    assert_eq!(read.key(), game.key(), "a position read from text has another key: {place}");
-    let structure = G::structure_key_of(game);
-    assert_eq!(G::structure_key_of(&read), structure, "a position read from text has another structure key: {place}");
+    let key = G::TABLE.key(game);
+    assert_eq!(G::TABLE.key(&read), key, "a position read from text has another key: {place}");
+    let structure = G::TABLE.structure_key(game);
+    assert_eq!(
+        G::TABLE.structure_key(&read),
+        structure,
+        "a position read from text has another structure key: {place}"
+    );
+    if G::TABLE.key.is_none() {
+        return;
+    }
     let identity = identity(game);
-    let key = *met.keys.entry(identity.clone()).or_insert(game.key());
-    assert_eq!(key, game.key(), "one position, two keys: {place}");
+    let known = *met.keys.entry(identity.clone()).or_insert(key);
+    assert_eq!(known, key, "one position, two keys: {place}");
     let known = met.identities.entry(key).or_insert_with(|| identity.clone());
     assert_eq!(*known, identity, "two positions, one key: {place}");
 }
@@ -242,7 +235,7 @@ fn identity<G: TextNotation>(game: &G) -> String {
 }
 
 fn check_move<G: Conforming>(game: &G, mv: G::Move, place: &str) {
-    assert!(game.is_legal(mv), "is_legal denies the legal move {mv:?}: {place}");
+    assert_ne!(G::TABLE.is_legal(game, mv), Some(false), "is_legal denies the legal move {mv:?}: {place}");
     let text = game.move_text(mv);
     match game.parse_move(&text) {
         Ok(read) => assert_eq!(read, mv, "the move text {text:?} reads as another move: {place}"),
@@ -250,44 +243,56 @@ fn check_move<G: Conforming>(game: &G, mv: G::Move, place: &str) {
     }
     let mut child = game.clone();
     let undo = child.make(mv);
-    let key = child.key();
-    assert_eq!(child.history_slots(), game.history_slots(), "the number of history slots after {text}: {place}");
+    let key = G::TABLE.key(&child);
+    assert_eq!(
+        G::TABLE.history_slots(&child),
+        G::TABLE.history_slots(game),
+        "the number of history slots after {text}: {place}"
+    );
     match G::parse_position(&child.position_text()) {
-        Ok(again) => assert_eq!(again.key(), key, "the key after {text} is not the key of the position: {place}"),
+        Ok(again) => {
+            assert_eq!(G::TABLE.key(&again), key, "the key after {text} is not the key of the position: {place}")
+        }
         Err(error) => panic!("the game cannot read its own text after {text}: {error}: {place}"),
     }
-    if child.side_to_move() != game.side_to_move() {
-        assert_ne!(key, game.key(), "{text} leaves the key unchanged: {place}");
+    if G::TABLE.key.is_some() && child.side_to_move() != game.side_to_move() {
+        assert_ne!(key, G::TABLE.key(game), "{text} leaves the key unchanged: {place}");
     }
     child.unmake(mv, undo);
     assert_eq!(&child, game, "unmake of {text} does not restore the position: {place}");
-    assert_eq!(child.key(), game.key(), "unmake of {text} does not restore the key: {place}");
+    assert_eq!(G::TABLE.key(&child), G::TABLE.key(game), "unmake of {text} does not restore the key: {place}");
     assert_eq!(child.outcome(), game.outcome(), "unmake of {text} does not restore the outcome: {place}");
     check_same(game, &child, &format!("after unmake of {text}"), place);
 }
 
 fn check_null_move<G: Conforming>(game: &G, place: &str) {
-    if !game.null_move_allowed() {
-        return;
-    }
     let mut passed = game.clone();
-    let undo = passed.make_null();
+    let Some(undo) = G::TABLE.make_null(&mut passed) else { return };
     assert_ne!(passed.side_to_move(), game.side_to_move(), "the null move keeps the turn: {place}");
-    assert_ne!(passed.key(), game.key(), "the null move leaves the key unchanged: {place}");
-    passed.unmake_null(undo);
+    assert!(
+        G::TABLE.key.is_none() || G::TABLE.key(&passed) != G::TABLE.key(game),
+        "the null move leaves the key unchanged: {place}"
+    );
+    G::TABLE.unmake_null(&mut passed, undo);
     assert_eq!(&passed, game, "the null move is not taken back: {place}");
-    assert_eq!(passed.key(), game.key(), "the key after a null move taken back: {place}");
+    assert_eq!(G::TABLE.key(&passed), G::TABLE.key(game), "the key after a null move taken back: {place}");
     assert_eq!(passed.outcome(), game.outcome(), "the outcome after a null move taken back: {place}");
 }
 
 fn check_noise<G: Conforming>(game: &G, moves: &[G::Move], place: &str) {
+    if G::TABLE.noisy_moves.is_none() {
+        return;
+    }
     let mut noisy = G::MoveList::default();
-    game.noisy_moves(&mut noisy);
+    G::TABLE.noisy_moves(game, &mut noisy);
     for (index, mv) in noisy.as_slice().iter().enumerate() {
         assert!(moves.contains(mv), "the noisy move {mv:?} is not legal: {place}");
         assert!(!noisy.as_slice()[..index].contains(mv), "{mv:?} is listed twice among the noisy moves: {place}");
-        assert!(!game.is_quiet(*mv), "the noisy move {mv:?} is called quiet: {place}");
+        assert!(
+            G::TABLE.ordering.is_none() || !G::TABLE.is_quiet(game, *mv),
+            "the noisy move {mv:?} is called quiet: {place}"
+        );
     }
-    let loud = moves.iter().filter(|&&mv| !game.is_quiet(mv)).count();
-    assert_eq!(noisy.len(), loud, "noisy moves and moves that are not quiet: {place}");
+    let loud = moves.iter().filter(|&&mv| !G::TABLE.is_quiet(game, mv)).count();
+    assert!(G::TABLE.ordering.is_none() || noisy.len() == loud, "noisy moves and moves that are not quiet: {place}");
 }

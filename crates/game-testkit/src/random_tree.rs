@@ -1,8 +1,8 @@
 //! Random game trees: games without a meaning, drawn from a seed, that meet every situation a search must cope with.
 
 use game_search::{
-    ExchangeValue, Game, MoveHints, NextKey, NoisyMoves, NullMove, OrderingHints, Outcome, PositionKey, RememberedMove,
-    Side, StagedMoves, StructureKey, Turn,
+    Game, KeyAfter, ListMoves, MoveOrdering, MoveSlots, NullMove, Outcome, PositionKey, Side, StaticExchange,
+    StructureKey, Tactics, Turn, WinningMoves,
 };
 
 /// How the positions of a random game hang together.
@@ -223,22 +223,19 @@ impl Game for RandomTree {
 }
 
 game_search::search_game!(
-    RandomTree: PositionKey, NextKey, NullMove, NoisyMoves, OrderingHints, StagedMoves, ExchangeValue, MoveHints,
-    StructureKey
+    RandomTree: PositionKey, NullMove, Tactics, MoveOrdering, StaticExchange, StructureKey
 );
 
 impl PositionKey for RandomTree {
     fn key(&self) -> u64 {
         self.draw(Draw::Key, 0)
     }
-}
 
-impl NextKey for RandomTree {
-    fn key_after(&self, mv: TreeMove) -> (u64, Turn) {
-        let mut after = self.clone();
+    const KEY_AFTER: Option<KeyAfter<Self>> = Some(|tree, mv| {
+        let mut after = tree.clone();
         after.make(mv);
-        (after.key(), Turn::between(self.side, after.side))
-    }
+        (after.key(), Turn::between(tree.side, after.side))
+    });
 }
 
 impl NullMove for RandomTree {
@@ -257,18 +254,22 @@ impl NullMove for RandomTree {
     }
 }
 
-impl NoisyMoves for RandomTree {
+impl Tactics for RandomTree {
     fn noisy_moves(&self, moves: &mut Vec<TreeMove>) {
         self.list(moves, |number| self.is_noisy(number));
     }
 
-    fn in_check(&self) -> bool {
-        self.may_be_noisy() && self.chance(self.options().noise / 2, Draw::Check, 0)
-    }
+    const IN_CHECK: Option<fn(&Self) -> bool> =
+        Some(|tree| tree.may_be_noisy() && tree.chance(tree.options().noise / 2, Draw::Check, 0));
+
+    const QUIET_MOVES: Option<ListMoves<Self>> = Some(|tree, moves| tree.list(moves, |number| !tree.is_noisy(number)));
+
+    const WINNING_MOVES: Option<WinningMoves<Self>> =
+        Some(WinningMoves { winning_move: RandomTree::winning_move, non_losing_moves: RandomTree::non_losing_moves });
 }
 
 /// History slots are shared by many positions, so that history and killers find something to learn.
-impl OrderingHints for RandomTree {
+impl MoveOrdering for RandomTree {
     fn history_slots(&self) -> usize {
         2 * 256
     }
@@ -285,51 +286,33 @@ impl OrderingHints for RandomTree {
         i32::from(mv.number)
     }
 
-    const QUIET_ORDER: bool = true;
+    const QUIET_ORDER: Option<fn(&Self, TreeMove) -> i32> = Some(|_, mv| i32::from(mv.number % 3));
 
-    fn quiet_order(&self, mv: TreeMove) -> i32 {
-        i32::from(mv.number % 3)
-    }
+    const CONTINUATION: Option<MoveSlots<Self>> = Some(MoveSlots { count: 2 * 256, index: RandomTree::history_index });
 
-    const CONTINUATION_SLOTS: usize = 2 * 256;
-
-    fn continuation_index(&self, mv: TreeMove) -> usize {
-        self.history_index(mv)
-    }
-
-    const CAPTURE_SLOTS: usize = 2 * 256;
-
-    fn capture_index(&self, mv: TreeMove) -> usize {
-        self.history_index(mv)
-    }
-}
-
-impl StagedMoves for RandomTree {
-    fn quiet_moves(&self, moves: &mut Vec<TreeMove>) {
-        self.list(moves, |number| !self.is_noisy(number));
-    }
+    const CAPTURES: Option<MoveSlots<Self>> = Some(MoveSlots { count: 2 * 256, index: RandomTree::history_index });
 }
 
 /// Values of captures mean no more than those of positions.
-impl ExchangeValue for RandomTree {
-    fn gain(&self, mv: TreeMove) -> i32 {
+impl StaticExchange for RandomTree {
+    fn captured_value(&self, mv: TreeMove) -> i32 {
         if self.is_noisy(mv.number) { (self.draw(Draw::Gain, mv.number) % 20) as i32 } else { 0 }
     }
 
-    fn exchange_value(&self, mv: TreeMove) -> i32 {
-        self.gain(mv) - (self.draw(Draw::Exchange, mv.number) % 20) as i32
+    fn see(&self, mv: TreeMove) -> i32 {
+        self.captured_value(mv) - (self.draw(Draw::Exchange, mv.number) % 20) as i32
     }
 }
 
 /// By making the moves.
-impl MoveHints for RandomTree {
+impl RandomTree {
     fn winning_move(&self) -> Option<TreeMove> {
         let mut moves = Vec::new();
         self.legal_moves(&mut moves);
         moves.into_iter().find(|&mv| self.verdict_after(mv) == Some(Outcome::Win))
     }
 
-    fn safe_moves(&self, moves: &mut Vec<TreeMove>) {
+    fn non_losing_moves(&self, moves: &mut Vec<TreeMove>) {
         let mut legal = Vec::new();
         self.legal_moves(&mut legal);
         moves.extend(legal.into_iter().filter(|&mv| {
@@ -352,8 +335,9 @@ impl StructureKey for RandomTree {
     }
 }
 
-impl RememberedMove for RandomTree {
-    fn is_legal(&self, mv: TreeMove) -> bool {
+impl RandomTree {
+    /// Returns `true` if the move is one of the legal moves here.
+    pub fn is_legal(&self, mv: TreeMove) -> bool {
         mv.state == self.state && mv.number < self.moves()
     }
 }

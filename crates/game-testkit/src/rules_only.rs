@@ -1,16 +1,16 @@
 //! A game stripped of whatever it offers beyond its rules.
 
-use game_search::{Game, Outcome, SearchGame, Side};
+use game_search::{Game, Outcome, Side};
 
 /// The rules of `G` and nothing else: no key, no hints, no order. What a searcher makes of it, it makes of every game.
 ///
 /// ```
 /// use game_search::engine::Engine;
-/// use game_search::{Limits, SearchGame};
+/// use game_search::{Capabilities, Limits};
 /// use game_testkit::RulesOnly;
 /// use small_games::TicTacToe;
 ///
-/// const { assert!(!RulesOnly::<TicTacToe>::HAS_KEY) };
+/// assert_eq!(Capabilities::of::<RulesOnly<TicTacToe>>().to_string(), "the rules alone");
 /// let mut engine = Engine::new(|_: &RulesOnly<TicTacToe>| 0);
 /// let report = engine.search(&RulesOnly(TicTacToe::default()), &Limits::depth(9), &mut ())?;
 /// assert_eq!(report.score.value(), 0, "a draw");
@@ -60,6 +60,4 @@ impl<G: Game> Game for RulesOnly<G> {
     }
 }
 
-impl<G: Game + Clone> SearchGame for RulesOnly<G> {
-    type NullUndo = ();
-}
+game_search::search_game!(impl[G: Game + Clone] RulesOnly<G>);

@@ -4,8 +4,8 @@ use std::cell::Cell;
 use std::{fmt, panic};
 
 use game_search::{
-    ExchangeValue, Game, MoveBits, MoveHints, NextKey, NoisyMoves, NullMove, OrderingHints, Outcome, PathVerdict,
-    PathVerdicts, PositionKey, RememberedMove, Side, StagedMoves, StructureKey, TextNotation, Turn, search_game,
+    Game, KeyAfter, ListMoves, MoveOrdering, MoveSlots, NullMove, Outcome, PackedMove, PathDependent, PathOutcome,
+    PositionKey, Side, StaticExchange, StructureKey, Tactics, TextNotation, Turn, WinningMoves, search_game,
 };
 use game_testkit::{Conformance, check_exchanges};
 
@@ -193,6 +193,11 @@ impl PositionKey for Heap {
             _ => u64::from(self.left) * 2 + self.side.index() as u64,
         }
     }
+
+    const KEY_AFTER: Option<KeyAfter<Heap>> = Some(|heap, taken| {
+        let side = if heap.fault == Fault::NextKeyOfThisSide { heap.side } else { !heap.side };
+        (Heap { left: heap.left - taken, side, ..*heap }.key(), Turn::Passes)
+    });
 }
 
 impl NullMove for Heap {
@@ -214,13 +219,22 @@ impl NullMove for Heap {
     }
 }
 
-impl NoisyMoves for Heap {
+impl Tactics for Heap {
     fn noisy_moves(&self, moves: &mut Vec<u32>) {
         moves.extend((2..=self.left.min(3)).filter(|taken| taken % 2 == 0));
     }
+
+    const QUIET_MOVES: Option<ListMoves<Heap>> = Some(|heap, moves| {
+        let most = if heap.fault == Fault::QuietMoveMissing { 2 } else { 3 };
+        let all = heap.fault == Fault::QuietMovesAreAll;
+        moves.extend((1..=heap.left.min(most)).filter(|taken| all || taken % 2 == 1));
+    });
+
+    const WINNING_MOVES: Option<WinningMoves<Heap>> =
+        Some(WinningMoves { winning_move: Heap::winning_move, non_losing_moves: Heap::non_losing_moves });
 }
 
-impl OrderingHints for Heap {
+impl MoveOrdering for Heap {
     fn history_slots(&self) -> usize {
         if self.fault == Fault::SlotsGrow { 3 + self.left as usize } else { 3 }
     }
@@ -233,62 +247,42 @@ impl OrderingHints for Heap {
         taken % 2 == 1 || self.fault == Fault::NoisyMoveIsQuiet
     }
 
-    const CONTINUATION_SLOTS: usize = 3;
+    const CONTINUATION: Option<MoveSlots<Heap>> = Some(MoveSlots {
+        count: 3,
+        index: |heap, taken| taken as usize - usize::from(heap.fault != Fault::ContinuationOutOfRange),
+    });
 
-    fn continuation_index(&self, taken: u32) -> usize {
-        taken as usize - usize::from(self.fault != Fault::ContinuationOutOfRange)
-    }
-
-    const CAPTURE_SLOTS: usize = 1;
-
-    fn capture_index(&self, _: u32) -> usize {
-        usize::from(self.fault == Fault::CaptureOutOfRange)
-    }
+    const CAPTURES: Option<MoveSlots<Heap>> =
+        Some(MoveSlots { count: 1, index: |heap, _| usize::from(heap.fault == Fault::CaptureOutOfRange) });
 }
 
 search_game!(
-    Heap: PositionKey, NextKey, NullMove, NoisyMoves, OrderingHints, StagedMoves, ExchangeValue, MoveBits, MoveHints,
-    PathVerdicts, StructureKey
+    Heap: PositionKey, NullMove, Tactics, MoveOrdering, StaticExchange, PackedMove, PathOutcome, StructureKey
 );
 
-impl NextKey for Heap {
-    fn key_after(&self, taken: u32) -> (u64, Turn) {
-        let side = if self.fault == Fault::NextKeyOfThisSide { self.side } else { !self.side };
-        (Heap { left: self.left - taken, side, ..*self }.key(), Turn::Passes)
-    }
-}
-
-impl StagedMoves for Heap {
-    fn quiet_moves(&self, moves: &mut Vec<u32>) {
-        let most = if self.fault == Fault::QuietMoveMissing { 2 } else { 3 };
-        let all = self.fault == Fault::QuietMovesAreAll;
-        moves.extend((1..=self.left.min(most)).filter(|taken| all || taken % 2 == 1));
-    }
-}
-
 /// To take two wins ten, or less if the other side can take two as well.
-impl ExchangeValue for Heap {
-    fn gain(&self, taken: u32) -> i32 {
+impl StaticExchange for Heap {
+    fn captured_value(&self, taken: u32) -> i32 {
         if taken == 2 { 10 } else { 0 }
     }
 
-    fn exchange_value(&self, taken: u32) -> i32 {
+    fn see(&self, taken: u32) -> i32 {
         match self.fault {
             Fault::WinsMoreThanCaptured => 20,
-            _ => self.gain(taken) - if self.left - taken >= 2 { 5 } else { 0 },
+            _ => self.captured_value(taken) - if self.left - taken >= 2 { 5 } else { 0 },
         }
     }
 
-    fn exchange_reaches(&self, taken: u32, threshold: i32) -> bool {
+    fn see_ge(&self, taken: u32, threshold: i32) -> bool {
         match self.fault {
             Fault::ThresholdsFlicker => threshold <= -100 || (-50..0).contains(&threshold),
-            Fault::ValueIsNotReached => self.exchange_value(taken) > threshold,
-            _ => self.exchange_value(taken) >= threshold,
+            Fault::ValueIsNotReached => self.see(taken) > threshold,
+            _ => self.see(taken) >= threshold,
         }
     }
 }
 
-impl MoveBits for Heap {
+impl PackedMove for Heap {
     fn to_bits(taken: u32) -> u32 {
         if FAULT.get() == Fault::BitsOfAnotherMove { 1 } else { taken }
     }
@@ -296,9 +290,20 @@ impl MoveBits for Heap {
     fn from_bits(bits: u32) -> Option<u32> {
         (1..=3).contains(&bits).then_some(bits)
     }
+
+    fn is_legal(&self, taken: u32) -> bool {
+        match self.fault {
+            Fault::LegalityAlwaysTrue => true,
+            Fault::LegalityAlwaysFalse => false,
+            _ => {
+                let over = self.left == 4 && self.fault != Fault::LegalAfterTheEnd;
+                (1..=self.left.min(3)).contains(&taken) && !over
+            }
+        }
+    }
 }
 
-impl MoveHints for Heap {
+impl Heap {
     fn winning_move(&self) -> Option<u32> {
         match self.fault {
             Fault::WinIsNone if self.left == 9 => Some(1),
@@ -307,7 +312,7 @@ impl MoveHints for Heap {
         }
     }
 
-    fn safe_moves(&self, moves: &mut Vec<u32>) {
+    fn non_losing_moves(&self, moves: &mut Vec<u32>) {
         let first = if self.fault == Fault::SafeIsMissing { 2 } else { 1 };
         let after = |taken| Heap { left: self.left - taken, ..*self };
         let safe = |&taken: &u32| self.fault == Fault::UnsafeIsSafe || after(taken).winning_move().is_none();
@@ -323,24 +328,11 @@ impl StructureKey for Heap {
 }
 
 /// The seventh move repeats the fifth.
-impl PathVerdicts for Heap {
-    fn path_verdict(&self) -> Option<PathVerdict> {
-        let plies_back = if self.fault == Fault::PathBeforeStart { 8 } else { 2 };
+impl PathOutcome for Heap {
+    fn path_outcome(&self) -> Option<PathDependent> {
+        let ply_distance = if self.fault == Fault::PathBeforeStart { 8 } else { 2 };
         let seventh = self.hidden.path == 7 && !self.shows(Fault::PathOfUnmade);
-        seventh.then_some(PathVerdict { outcome: Outcome::Draw, plies_back })
-    }
-}
-
-impl RememberedMove for Heap {
-    fn is_legal(&self, taken: u32) -> bool {
-        match self.fault {
-            Fault::LegalityAlwaysTrue => true,
-            Fault::LegalityAlwaysFalse => false,
-            _ => {
-                let over = self.left == 4 && self.fault != Fault::LegalAfterTheEnd;
-                (1..=self.left.min(3)).contains(&taken) && !over
-            }
-        }
+        seventh.then_some(PathDependent { outcome: Outcome::Draw, ply_distance })
     }
 }
 

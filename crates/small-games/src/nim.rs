@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use game_search::text::quote;
 use game_search::{
-    Evaluator, Game, NoisyMoves, NullMove, OrderingHints, Outcome, PositionKey, RememberedMove, Side, TextNotation,
+    Evaluator, Game, MoveOrdering, NullMove, Outcome, PackedMove, PositionKey, Side, Tactics, TextNotation,
 };
 use thiserror::Error;
 
@@ -165,7 +165,7 @@ impl Evaluator<Nim> for XorRule {
     }
 }
 
-game_search::search_game!(Nim: PositionKey, NullMove, NoisyMoves, OrderingHints);
+game_search::search_game!(Nim: PositionKey, NullMove, Tactics, MoveOrdering, PackedMove);
 
 impl PositionKey for Nim {
     /// Mixes in one heap after another; heaps are not sorted, because moves name them by place.
@@ -192,12 +192,12 @@ impl NullMove for Nim {
     }
 }
 
-impl NoisyMoves for Nim {
+impl Tactics for Nim {
     /// None.
     fn noisy_moves(&self, _: &mut Vec<Take>) {}
 }
 
-impl OrderingHints for Nim {
+impl MoveOrdering for Nim {
     fn history_slots(&self) -> usize {
         2 * 256 * self.heaps.len()
     }
@@ -207,7 +207,15 @@ impl OrderingHints for Nim {
     }
 }
 
-impl RememberedMove for Nim {
+impl PackedMove for Nim {
+    fn to_bits(mv: Take) -> u32 {
+        (mv.heap << 8) as u32 | u32::from(mv.count)
+    }
+
+    fn from_bits(bits: u32) -> Option<Take> {
+        Some(Take { heap: (bits >> 8) as usize, count: bits as u8 })
+    }
+
     fn is_legal(&self, mv: Take) -> bool {
         self.heaps.get(mv.heap).is_some_and(|&size| 1 <= mv.count && mv.count <= size)
     }

@@ -6,7 +6,7 @@ use std::fmt;
 use arrayvec::ArrayVec;
 use game_search::text::quote;
 use game_search::{
-    Evaluator, Game, NoisyMoves, NullMove, OrderingHints, Outcome, PositionKey, RememberedMove, Side, TextNotation,
+    Evaluator, Game, MoveOrdering, NullMove, Outcome, PackedMove, PositionKey, Side, Tactics, TextNotation,
 };
 use thiserror::Error;
 
@@ -92,6 +92,12 @@ impl TicTacToe {
         (0..9).map(Cell).filter(move |cell| empty & cell.bit() != 0)
     }
 
+    /// Returns `true` if the opponent threatens to win at once and the side to move cannot win before that: it must answer.
+    pub fn in_check(&self) -> bool {
+        let wins = |side| self.empty_cells().any(|cell| self.completes(side, cell));
+        wins(!self.side) && !wins(self.side)
+    }
+
     /// Whether marking the cell would give `side` three in a row.
     fn completes(&self, side: Side, cell: Cell) -> bool {
         has_line(self.marks(side) | cell.bit())
@@ -166,10 +172,10 @@ impl Evaluator<TicTacToe> for OpenLines {
     }
 }
 
-game_search::search_game!(TicTacToe: PositionKey, NullMove, NoisyMoves, OrderingHints);
+game_search::search_game!(TicTacToe: PositionKey, NullMove, Tactics, MoveOrdering, PackedMove);
 
 impl PositionKey for TicTacToe {
-    const SAME_PLY: bool = true;
+    const POSITION_DETERMINES_PLY: bool = true;
 
     /// Exact: different positions have different keys.
     fn key(&self) -> u64 {
@@ -194,20 +200,16 @@ impl NullMove for TicTacToe {
     }
 }
 
-impl NoisyMoves for TicTacToe {
+impl Tactics for TicTacToe {
     /// The moves that win at once.
     fn noisy_moves(&self, moves: &mut Self::MoveList) {
         moves.extend(self.empty_cells().filter(|&cell| self.completes(self.side, cell)));
     }
 
-    /// Whether the opponent threatens to win at once and the side to move cannot win before that: it must answer.
-    fn in_check(&self) -> bool {
-        let wins = |side| self.empty_cells().any(|cell| self.completes(side, cell));
-        wins(!self.side) && !wins(self.side)
-    }
+    const IN_CHECK: Option<fn(&Self) -> bool> = Some(TicTacToe::in_check);
 }
 
-impl OrderingHints for TicTacToe {
+impl MoveOrdering for TicTacToe {
     fn history_slots(&self) -> usize {
         2 * 9
     }
@@ -222,7 +224,15 @@ impl OrderingHints for TicTacToe {
     }
 }
 
-impl RememberedMove for TicTacToe {
+impl PackedMove for TicTacToe {
+    fn to_bits(mv: Cell) -> u32 {
+        mv.0.into()
+    }
+
+    fn from_bits(bits: u32) -> Option<Cell> {
+        u8::try_from(bits).ok().filter(|&cell| cell < 9).map(Cell)
+    }
+
     fn is_legal(&self, mv: Cell) -> bool {
         self.empty() & mv.bit() != 0 && self.outcome().is_none()
     }

@@ -22,21 +22,21 @@ impl Position {
     /// use xiangqi::Position;
     /// // The cannon takes a horse and is taken by a chariot.
     /// let position = Position::start();
-    /// assert_eq!(position.exchange_value(position.parse_move("b2b9")?), 420 - 450);
+    /// assert_eq!(position.see(position.parse_move("b2b9")?), 420 - 450);
     /// # Ok::<(), xiangqi::MoveParseError>(())
     /// ```
     ///
     /// # Panics
     ///
     /// In debug builds, sometimes, if the move is not legal here. Otherwise the answer then means nothing.
-    pub fn exchange_value(&self, mv: Move) -> i32 {
+    pub fn see(&self, mv: Move) -> i32 {
         self.value_at(mv.to()) - Exchange::after(self, mv).recapture(self.value_at(mv.from()))
     }
 
-    /// Whether [`exchange_value`](Position::exchange_value) is at least `threshold`, in hundredths of a soldier: often known
+    /// Whether [`see`](Position::see) is at least `threshold`, in hundredths of a soldier: often known
     /// before the end. Of a move that is not legal here the answer means nothing.
     #[inline]
-    pub fn exchange_reaches(&self, mv: Move, threshold: i32) -> bool {
+    pub fn see_ge(&self, mv: Move, threshold: i32) -> bool {
         let (gain, own) = (self.value_at(mv.to()), self.value_at(mv.from()));
         // At best the capturing piece stays; at worst it is lost for nothing more.
         gain >= threshold && (gain - own >= threshold || !self.recapture_reaches(mv, own, gain - threshold + 1))

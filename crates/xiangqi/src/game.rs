@@ -19,8 +19,8 @@
 use std::cmp::Reverse;
 
 use game_search::{
-    ExchangeValue, Game, MoveBits, NextKey, NoisyMoves, NullMove, OrderingHints, Outcome, PositionKey, RememberedMove,
-    Side, StagedMoves, StructureKey, Symmetry, TextNotation, Turn,
+    Game, KeyAfter, ListMoves, MoveOrdering, MoveSlots, NullMove, Outcome, PackedMove, PositionKey, Side,
+    StaticExchange, StructureKey, Symmetry, Tactics, TextNotation, Turn,
 };
 
 use crate::board::Position;
@@ -73,7 +73,7 @@ impl Game for Position {
 }
 
 game_search::search_game!(
-    Position: PositionKey, NextKey, NullMove, NoisyMoves, OrderingHints, StagedMoves, ExchangeValue, MoveBits, StructureKey
+    Position: PositionKey, NullMove, Tactics, MoveOrdering, StaticExchange, PackedMove, StructureKey
 );
 
 impl PositionKey for Position {
@@ -81,13 +81,8 @@ impl PositionKey for Position {
     fn key(&self) -> u64 {
         self.key
     }
-}
 
-impl NextKey for Position {
-    #[inline]
-    fn key_after(&self, mv: Move) -> (u64, Turn) {
-        (Position::key_after(self, mv), Turn::Passes)
-    }
+    const KEY_AFTER: Option<KeyAfter<Self>> = Some(|position, mv| (position.key_after(mv), Turn::Passes));
 }
 
 impl NullMove for Position {
@@ -113,7 +108,7 @@ impl NullMove for Position {
     }
 }
 
-impl NoisyMoves for Position {
+impl Tactics for Position {
     /// The captures, the most valuable piece taken first.
     fn noisy_moves(&self, moves: &mut MoveList) {
         let before = moves.len();
@@ -121,13 +116,11 @@ impl NoisyMoves for Position {
         moves[before..].sort_by_key(|&mv| Reverse(self.noisy_order(mv)));
     }
 
-    #[inline]
-    fn in_check(&self) -> bool {
-        self.in_check()
-    }
+    const IN_CHECK: Option<fn(&Self) -> bool> = Some(Position::in_check);
+    const QUIET_MOVES: Option<ListMoves<Self>> = Some(Position::generate::<Quiets, _>);
 }
 
-impl OrderingHints for Position {
+impl MoveOrdering for Position {
     #[inline]
     fn history_slots(&self) -> usize {
         2 * Square::COUNT * Square::COUNT
@@ -153,47 +146,46 @@ impl OrderingHints for Position {
         }
     }
 
-    const CONTINUATION_SLOTS: usize = 2 * PieceKind::ALL.len() * Square::COUNT;
+    const CONTINUATION: Option<MoveSlots<Self>> =
+        Some(MoveSlots { count: CONTINUATIONS, index: Position::continuation_index });
+    const CAPTURES: Option<MoveSlots<Self>> = Some(MoveSlots { count: CAPTURES, index: Position::capture_index });
+}
 
-    /// By piece, and the point that it goes to.
+/// Slots of moves by piece, and the point that it goes to.
+pub(crate) const CONTINUATIONS: usize = 2 * PieceKind::ALL.len() * Square::COUNT;
+/// Slots of captures by these, and what is taken.
+pub(crate) const CAPTURES: usize = CONTINUATIONS * PieceKind::ALL.len();
+
+impl Position {
     #[inline]
-    fn continuation_index(&self, mv: Move) -> usize {
+    pub(crate) fn continuation_index(&self, mv: Move) -> usize {
         let kind = self.board[mv.from().index() & 127].kind_index();
         (self.side_to_move().index() * PieceKind::ALL.len() + kind) * Square::COUNT + mv.to().index()
     }
 
-    const CAPTURE_SLOTS: usize = Position::CONTINUATION_SLOTS * PieceKind::ALL.len();
-
-    /// By piece, the point that it goes to, and what it takes there.
     #[inline]
-    fn capture_index(&self, mv: Move) -> usize {
+    pub(crate) fn capture_index(&self, mv: Move) -> usize {
         let victim = self.board[mv.to().index() & 127].kind_index();
         self.continuation_index(mv) * PieceKind::ALL.len() + victim
     }
 }
 
-impl StagedMoves for Position {
-    fn quiet_moves(&self, moves: &mut MoveList) {
-        self.generate::<Quiets, _>(moves);
-    }
-}
-
-impl ExchangeValue for Position {
+impl StaticExchange for Position {
     #[inline]
-    fn gain(&self, mv: Move) -> i32 {
+    fn captured_value(&self, mv: Move) -> i32 {
         self.value_at(mv.to())
     }
 
-    fn exchange_value(&self, mv: Move) -> i32 {
-        self.exchange_value(mv)
+    fn see(&self, mv: Move) -> i32 {
+        self.see(mv)
     }
 
-    fn exchange_reaches(&self, mv: Move, threshold: i32) -> bool {
-        self.exchange_reaches(mv, threshold)
+    fn see_ge(&self, mv: Move, threshold: i32) -> bool {
+        self.see_ge(mv, threshold)
     }
 }
 
-impl MoveBits for Position {
+impl PackedMove for Position {
     #[inline]
     fn to_bits(mv: Move) -> u32 {
         mv.bits().into()
@@ -202,6 +194,11 @@ impl MoveBits for Position {
     #[inline]
     fn from_bits(bits: u32) -> Option<Move> {
         Move::from_bits(u16::try_from(bits).ok()?)
+    }
+
+    #[inline]
+    fn is_legal(&self, mv: Move) -> bool {
+        self.is_legal(mv)
     }
 }
 
@@ -227,12 +224,6 @@ impl Symmetry for Position {
 
     fn move_image(&self, mv: Move, symmetry: usize) -> Move {
         if symmetry == 0 { mv } else { Move::new(mv.from().flip_file(), mv.to().flip_file()) }
-    }
-}
-
-impl RememberedMove for Position {
-    fn is_legal(&self, mv: Move) -> bool {
-        self.is_legal(mv)
     }
 }
 

@@ -35,7 +35,7 @@ impl Default for Rules {
 /// A position that knows how it was reached, and with it whether it is a repetition, and whose fault that is.
 ///
 /// To the searches of [`game_search`] it is a game like [`Position`], with
-/// [`PathVerdicts`](game_search::PathVerdicts): a position that comes back within a search is judged at once.
+/// [`PathOutcome`](game_search::PathOutcome): a position that comes back within a search is judged at once.
 ///
 /// ```
 /// use xiangqi::{Play, Position, Reason, Rules, Side};

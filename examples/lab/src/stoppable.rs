@@ -1,7 +1,7 @@
 //! A game that can be called off, for searches that cannot.
 
 use game_search::searcher::StopHandle;
-use game_search::{Evaluator, Game, NoisyMoves, NullMove, OrderingHints, Outcome, PositionKey, Side};
+use game_search::{Evaluator, Game, MoveOrdering, NullMove, Outcome, PositionKey, Side, Tactics};
 use shared::{BoxedEvaluator, Listed};
 
 /// A game that is drawn everywhere once it is stopped: then a search has nothing left to look at, and what it found means
@@ -50,7 +50,7 @@ impl<G: Game> Game for Stoppable<'_, G> {
 }
 
 impl<G: PositionKey> PositionKey for Stoppable<'_, G> {
-    const SAME_PLY: bool = G::SAME_PLY;
+    const POSITION_DETERMINES_PLY: bool = G::POSITION_DETERMINES_PLY;
 
     fn key(&self) -> u64 {
         self.game.key()
@@ -73,23 +73,18 @@ impl<G: NullMove> NullMove for Stoppable<'_, G> {
     }
 }
 
-impl<G: NoisyMoves> NoisyMoves for Stoppable<'_, G> {
-    const CHECKS: bool = G::CHECKS;
-
+impl<G: Tactics> Tactics for Stoppable<'_, G> {
     fn noisy_moves(&self, moves: &mut G::MoveList) {
         self.game.noisy_moves(moves);
     }
 
-    fn in_check(&self) -> bool {
-        self.game.in_check()
-    }
+    const IN_CHECK: Option<fn(&Self) -> bool> = match G::IN_CHECK {
+        Some(_) => Some(|it| G::IN_CHECK.is_some_and(|in_check| in_check(it.game))),
+        None => None,
+    };
 }
 
-impl<G: OrderingHints> OrderingHints for Stoppable<'_, G> {
-    const QUIET_ORDER: bool = G::QUIET_ORDER;
-    const CONTINUATION_SLOTS: usize = G::CONTINUATION_SLOTS;
-    const CAPTURE_SLOTS: usize = G::CAPTURE_SLOTS;
-
+impl<G: MoveOrdering> MoveOrdering for Stoppable<'_, G> {
     fn history_slots(&self) -> usize {
         self.game.history_slots()
     }
@@ -104,18 +99,6 @@ impl<G: OrderingHints> OrderingHints for Stoppable<'_, G> {
 
     fn noisy_order(&self, mv: G::Move) -> i32 {
         self.game.noisy_order(mv)
-    }
-
-    fn quiet_order(&self, mv: G::Move) -> i32 {
-        self.game.quiet_order(mv)
-    }
-
-    fn continuation_index(&self, mv: G::Move) -> usize {
-        self.game.continuation_index(mv)
-    }
-
-    fn capture_index(&self, mv: G::Move) -> usize {
-        self.game.capture_index(mv)
     }
 }
 

@@ -135,7 +135,7 @@ fn bad_input_is_refused() {
     run("tree", &["--svg", "/no/such/folder/x.svg"]).refused(&["cannot write /no/such/folder/x.svg"]);
     run("tree", &["--algorithm", "best-first"]).refused(&["\"best-first\"", "minimax"]);
     run("tree", &["--engine", "table,tabel"]).refused(&["unknown feature \"tabel\"", "all, none, table"]);
-    run("tree", &["nim", "--engine", "staged"]).refused(&["staged", "StagedMoves"]);
+    run("tree", &["nim", "--engine", "staged"]).refused(&["staged", "QUIET_MOVES"]);
     run("tree", &["--engine", "none", "--algorithm", "pvs"]).refused(&["--engine", "--algorithm"]);
 }
 

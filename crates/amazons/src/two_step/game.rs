@@ -1,8 +1,8 @@
 //! Amazons in two steps as [`game_search`] sees it.
 
 use game_search::{
-    Game, MoveBits, NextKey, NoisyMoves, NullMove, OrderingHints, Outcome, PositionKey, RememberedMove, Side,
-    TextNotation, Turn,
+    Game, KeyAfter, MoveOrdering, MoveSlots, NullMove, Outcome, PackedMove, PositionKey, Side, Tactics, TextNotation,
+    Turn,
 };
 
 use super::{Step, TwoStep, TwoStepFenError};
@@ -88,26 +88,21 @@ impl Game for TwoStep {
     }
 }
 
-game_search::search_game!(TwoStep: PositionKey, NextKey, NullMove, NoisyMoves, OrderingHints, MoveBits);
+game_search::search_game!(TwoStep: PositionKey, NullMove, Tactics, MoveOrdering, PackedMove);
 
 /// Every turn adds an arrow, and the key tells the two halves of a turn apart.
 impl PositionKey for TwoStep {
-    const SAME_PLY: bool = true;
+    const POSITION_DETERMINES_PLY: bool = true;
 
     #[inline]
     fn key(&self) -> u64 {
         self.position.key() ^ self.shooter.map_or(0, zobrist::shooter)
     }
-}
 
-impl NextKey for TwoStep {
-    #[inline]
-    fn key_after(&self, step: Step) -> (u64, Turn) {
-        match step {
-            Step::Queen { from, to } => (self.position.key_after_queen(from, to) ^ zobrist::shooter(to), Turn::Stays),
-            Step::Arrow(square) => (self.position.key_after_arrow(square), Turn::Passes),
-        }
-    }
+    const KEY_AFTER: Option<KeyAfter<Self>> = Some(|TwoStep { position, .. }, step| match step {
+        Step::Queen { from, to } => (position.key_after_queen(from, to) ^ zobrist::shooter(to), Turn::Stays),
+        Step::Arrow(square) => (position.key_after_arrow(square), Turn::Passes),
+    });
 }
 
 /// As for [`Position`](crate::Position), and never in mid-turn: who has moved a queen has to shoot.
@@ -131,16 +126,14 @@ impl NullMove for TwoStep {
 }
 
 /// Nothing is captured: no step is noisy.
-impl NoisyMoves for TwoStep {
-    const CHECKS: bool = false;
-
+impl Tactics for TwoStep {
     #[inline]
     fn noisy_moves(&self, _: &mut Vec<Step>) {}
 }
 
 /// A history slot is (side, from, to) for a queen move and (side, shooter, target) for an arrow; what is remembered of
 /// the steps before is their kind, their side and the square that they block.
-impl OrderingHints for TwoStep {
+impl MoveOrdering for TwoStep {
     #[inline]
     fn history_slots(&self) -> usize {
         2 * 2 * Square::COUNT * Square::COUNT
@@ -155,30 +148,16 @@ impl OrderingHints for TwoStep {
         ((2 * kind + self.side_to_move().index()) * Square::COUNT + from) * Square::COUNT + to
     }
 
-    const CONTINUATION_SLOTS: usize = 2 * 2 * Square::COUNT;
-
-    #[inline]
-    fn continuation_index(&self, step: Step) -> usize {
-        let (kind, to) = match step {
-            Step::Queen { to, .. } => (0, to.index()),
-            Step::Arrow(square) => (1, square.index()),
-        };
-        (2 * kind + self.side_to_move().index()) * Square::COUNT + to
-    }
-}
-
-impl RememberedMove for TwoStep {
-    #[inline]
-    fn is_legal(&self, step: Step) -> bool {
-        let lines = self.position.lines();
-        match (step, self.shooter) {
-            (Step::Queen { from, to }, None) => {
-                self.position.queens(self.side_to_move()).contains(from) && lines.reaches(from, to)
-            }
-            (Step::Arrow(square), Some(shooter)) => lines.reaches(shooter, square),
-            _ => false,
-        }
-    }
+    const CONTINUATION: Option<MoveSlots<Self>> = Some(MoveSlots {
+        count: 2 * 2 * Square::COUNT,
+        index: |game, step| {
+            let (kind, to) = match step {
+                Step::Queen { to, .. } => (0, to.index()),
+                Step::Arrow(square) => (1, square.index()),
+            };
+            (2 * kind + game.side_to_move().index()) * Square::COUNT + to
+        },
+    });
 }
 
 /// Bits per square.
@@ -186,7 +165,7 @@ const FIELD: u32 = 8;
 /// Above the squares: this step is an arrow.
 const ARROW: u32 = 1 << (2 * FIELD);
 
-impl MoveBits for TwoStep {
+impl PackedMove for TwoStep {
     #[inline]
     fn to_bits(step: Step) -> u32 {
         match step {
@@ -203,6 +182,18 @@ impl MoveBits for TwoStep {
         let from = Square::from_index((bits & 0xff) as usize)?;
         let to = Square::from_index((bits >> FIELD) as usize)?;
         Some(Step::Queen { from, to })
+    }
+
+    #[inline]
+    fn is_legal(&self, step: Step) -> bool {
+        let lines = self.position.lines();
+        match (step, self.shooter) {
+            (Step::Queen { from, to }, None) => {
+                self.position.queens(self.side_to_move()).contains(from) && lines.reaches(from, to)
+            }
+            (Step::Arrow(square), Some(shooter)) => lines.reaches(shooter, square),
+            _ => false,
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use amazons::{BoardSize, Game, Move, Position, SetupError, Side, Square, SquareSet};
-use game_search::{NoisyMoves, NullMove, OrderingHints, Outcome};
+use game_search::{MoveOrdering, NullMove, Outcome, Tactics};
 use game_testkit::{Conformance, check_symmetries};
 
 use crate::common::random_grids;

@@ -90,5 +90,5 @@ fn without_seed(description: &str) -> String {
 
 /// Equal for equal positions, whatever led to them.
 fn identity<G: SearchGame + TextNotation>(position: &G) -> u64 {
-    if G::HAS_KEY { G::key_of(position) } else { fnv1a(position.position_text().as_bytes()) }
+    if G::TABLE.key.is_some() { G::TABLE.key(position) } else { fnv1a(position.position_text().as_bytes()) }
 }

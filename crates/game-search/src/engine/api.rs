@@ -150,15 +150,15 @@ impl<G: SearchGame, E: Evaluator<G>> Engine<G, E> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn remembered(&self, position: &G) -> Option<Remembered<G::Move>> {
-        let table = self.table.as_ref().filter(|_| G::HAS_KEY)?;
-        let entry = table.probe(G::key_of(position))?;
+        let table = self.table.as_ref().filter(|_| G::TABLE.key.is_some())?;
+        let entry = table.probe(G::TABLE.key(position))?;
         let best = entry.best.and_then(|best| {
             if self.params.is_selective() {
-                return G::remembered(position, best);
+                return G::TABLE.legal_from_bits(position, best);
             }
             // By its number among the moves that were searched.
             let mut moves = G::MoveList::default();
-            generate(position, &mut moves, G::HAS_MOVE_HINTS && self.params.hints && entry.depth > 1);
+            generate(position, &mut moves, G::TABLE.winning_moves.is_some() && self.params.hints && entry.depth > 1);
             moves.as_slice().get(best as usize).copied()
         });
         Some(Remembered { best, score: entry.score, bound: entry.bound, depth: entry.depth })

@@ -85,9 +85,9 @@ where
         let last = limits.depth.or(depth_for_mate(limits)).unwrap_or(Score::MAX_PLY).min(Score::MAX_PLY);
         let lines = limits.multi_pv.min(roots.len());
         self.known.lines = roots[..lines].iter().map(|root| root.to_line(Score::DRAW)).collect();
-        if G::HAS_QUIET_ORDER {
+        if G::TABLE.quiet_order.is_some() {
             for root in &mut roots {
-                let is_noisy = self.params.noisy_first && !G::is_quiet_move(&self.game, root.mv);
+                let is_noisy = self.params.noisy_first && !G::TABLE.is_quiet(&self.game, root.mv);
                 root.order = (is_noisy, own_order(&self.game, self.params, root.mv));
             }
             roots.sort_by_key(Root::by_order);
@@ -214,7 +214,7 @@ where
             let less = if self.is_selective { self.root_reduction(depth, (index - first) as u32, mv) } else { 0 };
             self.pv.clear(1);
             let (undo, turn) = self.make(mv);
-            let less = if G::HAS_CHECKS && less > 0 && G::is_in_check(&self.game) { 0 } else { less };
+            let less = if G::TABLE.in_check.is_some() && less > 0 && G::TABLE.in_check(&self.game) { 0 } else { less };
             let mut score = -Score::INFINITY;
             if index > first {
                 let probe = turn.window(Window::null_above(window.alpha));

@@ -3,15 +3,15 @@
 
 /// At the horizon, look at noisy moves until the position is quiet (A. Turing 1953; stand pat: D. Slate, L. Atkin 1977).
 ///
-/// Needs [`NoisyMoves`](crate::NoisyMoves).
+/// Needs [`Tactics`](crate::Tactics).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Quiescence {
     /// In check every move is looked at, in the first so many plies of quiescence; after them checks are not answered.
     pub evasions: u32,
     /// Leave out captures that cannot bring the score within this margin of alpha, in hundredths of the
-    /// [unit](super::Params::unit); `None` to look at all. Needs [`ExchangeValue`](crate::ExchangeValue).
+    /// [unit](super::Params::unit); `None` to look at all. Needs [`StaticExchange`](crate::StaticExchange).
     pub delta: Option<i32>,
-    /// Leave out captures that lose the exchange. Needs [`ExchangeValue`](crate::ExchangeValue).
+    /// Leave out captures that lose the exchange. Needs [`StaticExchange`](crate::StaticExchange).
     pub exchanges: bool,
     /// Ask the table at every node and tell it what was found, as of depth 0. Needs the table.
     pub table: bool,
@@ -83,7 +83,7 @@ impl Razoring {
 
 /// A capture that is above beta by a margin in a shallower search fails high (M. Buro 1995).
 ///
-/// Needs quiescence, and [`NoisyMoves`](crate::NoisyMoves).
+/// Needs quiescence, and [`Tactics`](crate::Tactics).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ProbCut {
     /// The smallest remaining depth at which it is tried, larger than `reduction`.
@@ -181,7 +181,7 @@ impl LateMoveReductions {
 /// Captures that lose the exchange by more than `margin` for each ply of remaining depth, and quiet moves onto a point where
 /// they are lost for more, are not looked at near the horizon.
 ///
-/// Needs [`ExchangeValue`](crate::ExchangeValue).
+/// Needs [`StaticExchange`](crate::StaticExchange).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ExchangePruning {
     /// The largest remaining depth at which it is tried, in plies.

@@ -7,7 +7,7 @@ use crate::{Evaluator, Event, Observer, Outcome, Score, SearchGame, Turn, Window
 impl<'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, O> {
     /// Whether moves that win at once are looked for: a game with hints names them without.
     fn wants_wins(&self) -> bool {
-        self.params.immediate_wins && !(G::HAS_MOVE_HINTS && self.params.hints)
+        self.params.immediate_wins && !(G::TABLE.winning_moves.is_some() && self.params.hints)
     }
 
     /// The table, where it may know that a child refutes a node of this depth.
@@ -62,7 +62,7 @@ impl<'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, 
     /// The key after a move, who is to move then, and the outcome if it is asked for.
     #[inline]
     fn look_at(&mut self, mv: G::Move, wants_outcome: bool) -> (u64, Turn, Option<Outcome>) {
-        let foreseen = (G::HAS_NEXT_KEY && !wants_outcome).then(|| G::key_after(&self.game, mv));
+        let foreseen = G::TABLE.key_after.filter(|_| !wants_outcome).map(|key_after| key_after(&self.game, mv));
         if let Some((key, turn)) = foreseen.filter(|_| cfg!(not(debug_assertions))) {
             return (key, turn, None);
         }
@@ -70,7 +70,7 @@ impl<'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, 
         let undo = self.game.make(mv);
         let turn = Turn::between(side, self.game.side_to_move());
         let outcome = if wants_outcome { self.game.outcome() } else { None };
-        let key = G::key_of(&self.game);
+        let key = G::TABLE.key(&self.game);
         self.game.unmake(mv, undo);
         debug_assert!(foreseen.is_none_or(|it| it == (key, turn)), "{foreseen:x?} foreseen after {mv:?}, not {key:x}");
         (key, turn, outcome)

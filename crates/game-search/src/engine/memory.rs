@@ -43,10 +43,10 @@ pub(super) struct Memory<M> {
 
 impl<M: Copy> Memory<M> {
     pub(super) fn new<G: SearchGame<Move = M>>(game: &G, params: &Params) -> Memory<M> {
-        let after = G::CONTINUATION_SLOTS;
+        let after = G::TABLE.continuation_slots();
         Memory {
             quiet: Scores::new(true, quiet_slots(game, params)),
-            capture: Scores::new(params.capture_history, G::CAPTURE_SLOTS),
+            capture: Scores::new(params.capture_history, G::TABLE.capture_slots()),
             continuation: Scores::new(params.continuation_history, after * after),
             counter: vec![None; if params.counter_moves { after } else { 0 }],
             correction: Scores::new(true, params.correction.map_or(0, |it| 2 * it.entries)),
@@ -74,8 +74,8 @@ impl<M: Copy> Memory<M> {
     #[inline]
     pub(super) fn quiets<G: SearchGame<Move = M>>(&self, before: [Before; 2]) -> Quiets<'_> {
         let row = |before: Before| {
-            let start = before? as usize * G::CONTINUATION_SLOTS;
-            self.continuation.0.get(start..start + G::CONTINUATION_SLOTS)
+            let start = before? as usize * G::TABLE.continuation_slots();
+            self.continuation.0.get(start..start + G::TABLE.continuation_slots())
         };
         Quiets { history: &self.quiet.0, after: before.map(|before| row(before).unwrap_or_default()) }
     }
@@ -83,7 +83,7 @@ impl<M: Copy> Memory<M> {
     /// How good a noisy move is, within [`MOST`].
     #[inline]
     pub(super) fn noisy<G: SearchGame<Move = M>>(&self, game: &G, mv: M) -> i32 {
-        if self.capture.0.is_empty() { 0 } else { i32::from(self.capture.0[G::capture_index_of(game, mv)]) }
+        if self.capture.0.is_empty() { 0 } else { i32::from(self.capture.0[G::TABLE.capture_index(game, mv)]) }
     }
 
     #[inline]
@@ -93,18 +93,18 @@ impl<M: Copy> Memory<M> {
 
     /// A move did well, or not.
     pub(super) fn learn<G: SearchGame<Move = M>>(&mut self, game: &G, mv: M, before: [Before; 2], bonus: i32) {
-        if G::is_quiet_move(game, mv) {
+        if G::TABLE.is_quiet(game, mv) {
             if !self.quiet.0.is_empty() {
-                self.quiet.add(G::history_index_of(game, mv), bonus);
+                self.quiet.add(G::TABLE.history_index(game, mv), bonus);
             }
             if !self.continuation.0.is_empty() {
-                let slot = G::continuation_index_of(game, mv);
+                let slot = G::TABLE.continuation_index(game, mv);
                 for before in before.into_iter().flatten() {
-                    self.continuation.add(before as usize * G::CONTINUATION_SLOTS + slot, bonus);
+                    self.continuation.add(before as usize * G::TABLE.continuation_slots() + slot, bonus);
                 }
             }
         } else if !self.capture.0.is_empty() {
-            self.capture.add(G::capture_index_of(game, mv), bonus);
+            self.capture.add(G::TABLE.capture_index(game, mv), bonus);
         }
     }
 
@@ -131,7 +131,7 @@ impl<M: Copy> Memory<M> {
     #[inline]
     fn correction_slot<G: SearchGame<Move = M>>(&self, game: &G) -> usize {
         let entries = self.correction.0.len() / 2;
-        (G::structure_key_of(game) % entries as u64) as usize * 2 + game.side_to_move().index()
+        (G::TABLE.structure_key(game) % entries as u64) as usize * 2 + game.side_to_move().index()
     }
 }
 
@@ -146,9 +146,9 @@ impl Quiets<'_> {
     #[inline(always)]
     pub(super) fn score<G: SearchGame>(&self, game: &G, mv: G::Move) -> i32 {
         let score = |scores: &[i16], slot: usize| scores.get(slot).map_or(0, |&score| i32::from(score));
-        let mut sum = score(self.history, G::history_index_of(game, mv));
-        if G::CONTINUATION_SLOTS > 0 {
-            let slot = G::continuation_index_of(game, mv);
+        let mut sum = score(self.history, G::TABLE.history_index(game, mv));
+        if G::TABLE.continuation_slots() > 0 {
+            let slot = G::TABLE.continuation_index(game, mv);
             sum += score(self.after[0], slot) + score(self.after[1], slot);
         }
         sum
@@ -156,5 +156,5 @@ impl Quiets<'_> {
 }
 
 fn quiet_slots<G: SearchGame>(game: &G, params: &Params) -> usize {
-    if params.history && params.is_selective() { G::history_slots_of(game) } else { 0 }
+    if params.history && params.is_selective() { G::TABLE.history_slots(game) } else { 0 }
 }

@@ -26,7 +26,7 @@ where
     /// The score of a move; `None` if it is left out.
     pub(super) fn try_move<const PV: bool>(&mut self, facts: &Facts, prospect: Prospect<G::Move>) -> Option<Score> {
         let Prospect { mv, number, best, mut extension } = prospect;
-        let quiet = G::is_quiet_move(&self.game, mv);
+        let quiet = G::TABLE.is_quiet(&self.game, mv);
         // One move must be tried, or there is no score.
         let selection = if number > 0 && best > -Score::INFINITY && !best.is_loss() {
             self.leaves_out(facts, mv, number, quiet)
@@ -37,7 +37,7 @@ where
             self.nodes[facts.ply as usize].leave_out_quiet_moves(&self.game);
         }
         if let Some(selection) = selection
-            && (selection == Selection::LateMoves || !G::HAS_CHECKS)
+            && (selection == Selection::LateMoves || !G::TABLE.in_check.is_some())
         {
             self.observer.on(Event::Select(selection));
             return None;
@@ -57,7 +57,7 @@ where
         };
         self.moving(facts.ply, mv);
         let (undo, turn) = self.make(mv);
-        let checks = G::HAS_CHECKS
+        let checks = G::TABLE.in_check.is_some()
             && (selection.is_some() || self.params.asks_for_checks())
             && self.in_check(facts.ply as usize + 1);
         if let Some(selection) = selection.filter(|_| !checks) {
@@ -119,7 +119,7 @@ where
         }
         if let Some(it) = self.params.exchange_pruning
             && depth <= it.depth
-            && !G::exchange_reaches_of(&self.game, mv, -self.params.margin(it.margin * depth as i32))
+            && !G::TABLE.see_ge(&self.game, mv, -self.params.margin(it.margin * depth as i32))
         {
             return Some(Selection::Exchange);
         }
@@ -146,9 +146,9 @@ where
     /// As in an inner node where a line is wanted, for a root move with so many before it.
     pub(super) fn root_reduction(&self, depth: u32, number: u32, mv: G::Move) -> u32 {
         let window = Window::FULL;
-        let in_check = G::is_in_check(&self.game);
+        let in_check = G::TABLE.in_check(&self.game);
         let facts = Facts { depth, ply: 0, window, in_check, evaluation: window.alpha, improving: true };
-        self.reduction::<true>(&facts, number, G::is_quiet_move(&self.game, mv), || 0)
+        self.reduction::<true>(&facts, number, G::TABLE.is_quiet(&self.game, mv), || 0)
     }
 
     /// By how many plies the table's move is to be searched deeper, or the score with which the node ends because other

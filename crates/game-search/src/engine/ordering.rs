@@ -42,15 +42,15 @@ impl<G: SearchGame> Default for Frame<G> {
 /// A game's own order of a quiet move, in a few steps around 0; 0 for others, and if it is not to be asked.
 #[inline]
 pub(super) fn own_order<G: SearchGame>(game: &G, params: &Params, mv: G::Move) -> i32 {
-    let asked = G::HAS_QUIET_ORDER && params.quiet_order && G::is_quiet_move(game, mv);
-    if asked { G::quiet_order_of(game, mv).clamp(-4, 4) } else { 0 }
+    let asked = G::TABLE.quiet_order.is_some() && params.quiet_order && G::TABLE.is_quiet(game, mv);
+    if asked { G::TABLE.quiet_order(game, mv).clamp(-4, 4) } else { 0 }
 }
 
 /// Appends the legal moves; only those that do not lose at once, if that is asked for and leaves any.
 #[inline]
 pub(super) fn generate<G: SearchGame>(game: &G, moves: &mut G::MoveList, safe_only: bool) {
     if safe_only {
-        G::safe_moves_of(game, moves);
+        G::TABLE.non_losing_moves(game, moves);
     }
     if moves.is_empty() {
         game.legal_moves(moves);
@@ -77,11 +77,11 @@ impl<G: SearchGame> Frame<G> {
             let number = number as u32;
             let rank = if table_move == Some(number) {
                 i32::MAX
-            } else if params.noisy_first && !G::is_quiet_move(game, mv) {
-                NOISY + G::noisy_order_of(game, mv).clamp(-MOST, MOST)
+            } else if params.noisy_first && !G::TABLE.is_quiet(game, mv) {
+                NOISY + G::TABLE.noisy_order(game, mv).clamp(-MOST, MOST)
             } else {
                 let own = own_order(game, params, mv) * 2 * MOST;
-                own + if params.history { history.scores[G::history_index_of(game, mv)] } else { 0 }
+                own + if params.history { history.scores[G::TABLE.history_index(game, mv)] } else { 0 }
             };
             Ranked { rank, number }
         };
@@ -113,7 +113,7 @@ impl<G: SearchGame> Frame<G> {
     pub(super) fn reward(&self, game: &G, index: usize, depth: u32, history: &mut History) {
         let slot = |ranked: &Ranked| {
             let mv = self.get(ranked.number as usize);
-            G::is_quiet_move(game, mv).then(|| G::history_index_of(game, mv))
+            G::TABLE.is_quiet(game, mv).then(|| G::TABLE.history_index(game, mv))
         };
         let Some((cut, before)) = self.ranked.get(..=index).and_then(<[_]>::split_last) else { return };
         let Some(cut) = slot(cut) else { return };

@@ -43,11 +43,11 @@ pub struct Params {
     /// refutes the node through one of them (Schaeffer, Plaat 1996). 0 switches it off. Needs `table`.
     pub enhanced_cutoffs: u32,
     /// Order quiet moves by history (J. Schaeffer 1983): depth squared for the move that cut, the same off for those tried
-    /// before it. Needs [`OrderingHints`](crate::OrderingHints).
+    /// before it. Needs [`MoveOrdering`](crate::MoveOrdering).
     pub history: bool,
-    /// Noisy moves first, by the game's own order. Needs [`OrderingHints`](crate::OrderingHints).
+    /// Noisy moves first, by the game's own order. Needs [`MoveOrdering`](crate::MoveOrdering).
     pub noisy_first: bool,
-    /// Quiet moves by the game's own order before history. Needs [`QUIET_ORDER`](crate::OrderingHints::QUIET_ORDER).
+    /// Quiet moves by the game's own order before history. Needs [`QUIET_ORDER`](crate::MoveOrdering::QUIET_ORDER).
     pub quiet_order: bool,
     /// The smallest remaining depth at which moves are put in order: below it the order of generation is good enough.
     pub ordering_depth: u32,
@@ -57,7 +57,7 @@ pub struct Params {
     /// a game that [has decisive outcomes](crate::Game::has_decisive_outcomes).
     pub immediate_wins: bool,
     /// Ask the game for a move that wins at once, and leave out those that lose at once. The score stays the same. Needs
-    /// [`MoveHints`](crate::MoveHints).
+    /// [`WINNING_MOVES`](crate::Tactics::WINNING_MOVES).
     pub hints: bool,
 
     /// By how much a draw is worse than nothing, in the evaluator's units, for the side to move in the position that is
@@ -71,20 +71,20 @@ pub struct Params {
     /// An entry of the table answers for smaller depths too, whatever the game. Needs `table`.
     pub deeper_entries: bool,
     /// Two quiet moves that cut at the same distance from the root are tried early (S. Akl, M. Newborn 1977). Needs
-    /// [`OrderingHints`](crate::OrderingHints).
+    /// [`MoveOrdering`](crate::MoveOrdering).
     pub killers: bool,
     /// The quiet move that refuted the opponent's last one is tried early (J. Uiterwijk 1992). Needs
-    /// [`CONTINUATION_SLOTS`](crate::OrderingHints::CONTINUATION_SLOTS).
+    /// [`CONTINUATION`](crate::MoveOrdering::CONTINUATION).
     pub counter_moves: bool,
     /// History of quiet moves by the one and the two moves before them. Needs
-    /// [`CONTINUATION_SLOTS`](crate::OrderingHints::CONTINUATION_SLOTS).
+    /// [`CONTINUATION`](crate::MoveOrdering::CONTINUATION).
     pub continuation_history: bool,
-    /// History of captures. Needs [`CAPTURE_SLOTS`](crate::OrderingHints::CAPTURE_SLOTS).
+    /// History of captures. Needs [`CAPTURES`](crate::MoveOrdering::CAPTURES).
     pub capture_history: bool,
-    /// Captures that lose the exchange are tried last. Needs [`ExchangeValue`](crate::ExchangeValue).
+    /// Captures that lose the exchange are tried last. Needs [`StaticExchange`](crate::StaticExchange).
     pub losing_captures_last: bool,
     /// Noisy moves are generated first, and the quiet ones only if none of them cuts. Needs
-    /// [`StagedMoves`](crate::StagedMoves).
+    /// [`QUIET_MOVES`](crate::Tactics::QUIET_MOVES).
     pub staged: bool,
     /// Learn from search how the evaluation errs. Needs [`StructureKey`](crate::StructureKey).
     pub correction: Option<Correction>,
@@ -109,9 +109,9 @@ pub struct Params {
     /// From this depth on, a node whose best move the table does not know is searched a ply shallower (E. Schröder 2020); at
     /// least 2, or 0: never. Needs `table`.
     pub internal_iterative_reduction: u32,
-    /// Moves that give check are searched a ply deeper. Needs [`NoisyMoves`](crate::NoisyMoves).
+    /// Moves that give check are searched a ply deeper. Needs [`Tactics`](crate::Tactics).
     pub check_extension: bool,
-    /// The only move out of check is searched a ply deeper. Needs [`NoisyMoves`](crate::NoisyMoves).
+    /// The only move out of check is searched a ply deeper. Needs [`Tactics`](crate::Tactics).
     pub single_reply_extension: bool,
     /// See [`Singular`].
     pub singular: Option<Singular>,
@@ -163,7 +163,7 @@ impl Params {
     /// Everything that keeps the value of plain search: deepening, aspiration, ordering, and a table whose entries answer
     /// for their own depth alone.
     ///
-    /// Where equal positions share their ply ([`PositionKey::SAME_PLY`](crate::PositionKey::SAME_PLY)), deeper entries
+    /// Where equal positions share their ply ([`PositionKey::POSITION_DETERMINES_PLY`](crate::PositionKey::POSITION_DETERMINES_PLY)), deeper entries
     /// answer too. A search by one thread with an empty table meets none; but after a deeper search, one may return the
     /// value of a larger depth than it was asked for, until [`Engine::clear`](super::Engine::clear).
     ///

@@ -121,7 +121,7 @@ impl<G: SearchGame> Node<G> {
     /// Begins with noisy moves and generates no others.
     pub(super) fn start_noisy(&mut self, order: &Order<'_, G>) {
         self.start(None);
-        G::noisy_moves_of(order.game, &mut self.moves);
+        G::TABLE.noisy_moves(order.game, &mut self.moves);
         self.rank_from(0, false, order);
         self.stage = Stage::Rest;
     }
@@ -144,7 +144,7 @@ impl<G: SearchGame> Node<G> {
         // What comes first was not generated yet, as it mostly is enough.
         if self.moves.is_empty() {
             match self.stage {
-                Stage::Noisy => G::noisy_moves_of(order.game, &mut self.moves),
+                Stage::Noisy => G::TABLE.noisy_moves(order.game, &mut self.moves),
                 _ => generate(order.game, &mut self.moves, order.safe_only),
             }
             self.rank_from(0, false, order);
@@ -153,7 +153,7 @@ impl<G: SearchGame> Node<G> {
         if self.stage == Stage::Noisy && best.is_none_or(|(rank, _)| rank < 0) {
             self.stage = Stage::Rest;
             let noisy = self.moves.len();
-            G::quiet_moves_of(order.game, &mut self.moves);
+            G::TABLE.quiet_moves(order.game, &mut self.moves);
             self.rank_from(noisy, true, order);
             best = self.pick(order);
         }
@@ -175,7 +175,7 @@ impl<G: SearchGame> Node<G> {
         let mut place = 0;
         ranked.retain(|it| {
             place += 1;
-            place <= *picked || !G::is_quiet_move(game, moves.as_slice()[it.number()])
+            place <= *picked || !G::TABLE.is_quiet(game, moves.as_slice()[it.number()])
         });
         self.sorted = self.picked;
     }
@@ -189,7 +189,7 @@ impl<G: SearchGame> Node<G> {
             let ranked = self.ranked.get_mut(self.picked)?;
             let (rank, mv) = (ranked.rank(), self.moves.as_slice()[ranked.number()]);
             // An exchange takes long to play out: many moves are never asked about.
-            if rank < NOISY / 2 || !order.params.losing_captures_last || G::exchange_reaches_of(order.game, mv, 0) {
+            if rank < NOISY / 2 || !order.params.losing_captures_last || G::TABLE.see_ge(order.game, mv, 0) {
                 return Some((rank, mv));
             }
             *ranked = Ranked::new(rank - NOISY + LOSING, ranked.number());
@@ -264,7 +264,7 @@ impl<'a, G: SearchGame> Ranks<'a, G> {
     #[inline(never)]
     fn rank(&self, game: &G, moves: &[G::Move], ranked: &mut [Ranked]) {
         for (&mv, it) in moves.iter().zip(ranked) {
-            let rank = if G::is_quiet_move(game, mv) { self.quiet(game, mv) } else { self.noisy(game, mv) };
+            let rank = if G::TABLE.is_quiet(game, mv) { self.quiet(game, mv) } else { self.noisy(game, mv) };
             it.rise(rank);
         }
     }
@@ -290,10 +290,10 @@ impl<'a, G: SearchGame> Ranks<'a, G> {
 
     #[inline(always)]
     fn noisy(&self, game: &G, mv: G::Move) -> i32 {
-        let score = G::noisy_order_of(game, mv).clamp(-ORDER, ORDER) + self.memory.noisy(game, mv);
+        let score = G::TABLE.noisy_order(game, mv).clamp(-ORDER, ORDER) + self.memory.noisy(game, mv);
         if self.params.noisy_first {
             NOISY + score
-        } else if self.params.losing_captures_last && !G::exchange_reaches_of(game, mv, 0) {
+        } else if self.params.losing_captures_last && !G::TABLE.see_ge(game, mv, 0) {
             LOSING + score
         } else {
             0

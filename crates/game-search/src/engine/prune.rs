@@ -53,7 +53,7 @@ where
             return None;
         }
         let side = self.game.side_to_move();
-        let undo = G::make_null(&mut self.game)?;
+        let undo = G::TABLE.make_null(&mut self.game)?;
         self.observer.on(Event::NullTry);
         self.observer.on(Event::MakeNull);
         let turn = Turn::between(side, self.game.side_to_move());
@@ -64,7 +64,7 @@ where
         let depth = facts.depth.saturating_sub(reduction);
         let probe = turn.window(Window::null_below(beta));
         let mut score = turn.score(self.child::<false>(depth, facts.ply + 1, probe));
-        G::unmake_null(&mut self.game, undo);
+        G::TABLE.unmake_null(&mut self.game, undo);
         self.observer.on(Event::Unmake);
         if self.stopped() || score < beta {
             return None;

@@ -23,7 +23,7 @@ where
         self.selective_depth = self.selective_depth.max(ply);
         self.nodes[here].moving = None;
         let table = self.table.filter(|_| it.table);
-        let key = if table.is_some() { G::key_of(&self.game) } else { 0 };
+        let key = if table.is_some() { G::TABLE.key(&self.game) } else { 0 };
         let entry = table.and_then(|table| self.probe(table, key));
         if let Some(entry) = &entry
             && !PV
@@ -57,7 +57,8 @@ where
         while let Some((mv, loses)) = self.with_order(&facts, |node, order| node.next_generated(order)) {
             if !in_check && !best.is_loss() {
                 if let Some(delta) = it.delta
-                    && standing.offset(G::gain_of(&self.game, mv) + self.params.margin(delta)) <= window.alpha
+                    && standing.offset(G::TABLE.captured_value(&self.game, mv) + self.params.margin(delta))
+                        <= window.alpha
                 {
                     self.observer.on(Event::Select(Selection::Delta));
                     continue;
@@ -97,7 +98,7 @@ where
             && self.is_path_independent(ply)
         {
             let bound = Window { alpha, beta: window.beta }.bound(best);
-            let best_move = best_move.and_then(G::bits_of).or(entry.and_then(|entry| entry.best));
+            let best_move = best_move.and_then(|mv| G::TABLE.to_bits(mv)).or(entry.and_then(|entry| entry.best));
             table.store(key, TableEntry { depth: 0, score: best.to_table(ply), bound, best: best_move });
         }
         self.leave(best)
@@ -105,7 +106,7 @@ where
 
     /// Whether a noisy move that is not [known](super::picker::Node::next_generated) to lose does not.
     pub(super) fn gains(&self, mv: G::Move) -> bool {
-        self.params.losing_captures_last && self.params.noisy_first || G::exchange_reaches_of(&self.game, mv, 0)
+        self.params.losing_captures_last && self.params.noisy_first || G::TABLE.see_ge(&self.game, mv, 0)
     }
 
     /// Enters a node below the horizon.

@@ -38,7 +38,7 @@ where
         }
         let excluded = self.nodes[here].excluded;
         let table = self.table.filter(|_| depth >= self.params.table_depth && excluded.is_none());
-        let key = if table.is_some() { G::key_of(&self.game) } else { 0 };
+        let key = if table.is_some() { G::TABLE.key(&self.game) } else { 0 };
         let entry = table.and_then(|table| self.probe(table, key));
         if let Some(entry) = &entry
             && !PV
@@ -48,7 +48,7 @@ where
             return self.leave(score);
         }
         let first = entry.and_then(|entry| self.remembered(entry.best?));
-        if G::HAS_MOVE_HINTS
+        if G::TABLE.winning_moves.is_some()
             && self.params.hints
             && let Some(score) = self.win_at_once(ply, window)
         {
@@ -200,8 +200,8 @@ where
 
     /// A move out of the table, if it is legal here.
     fn remembered(&self, best: u32) -> Option<G::Move> {
-        if G::HAS_MOVE_BITS {
-            return G::remembered(&self.game, best);
+        if G::TABLE.packed.is_some() {
+            return G::TABLE.legal_from_bits(&self.game, best);
         }
         let mut moves = G::MoveList::default();
         self.game.legal_moves(&mut moves);
@@ -211,7 +211,7 @@ where
     /// What stands for a move in the table: its bits, or its number in the order of generation.
     fn number_of(&self, here: usize, mv: G::Move) -> Option<u32> {
         let number = || self.nodes[here].generated().iter().position(|&other| other == mv);
-        G::bits_of(mv).or_else(|| number().map(|number| number as u32))
+        G::TABLE.to_bits(mv).or_else(|| number().map(|number| number as u32))
     }
 
     /// Calls with the node at this ply and what its order depends on.
@@ -225,7 +225,10 @@ where
             before,
             ordered: facts.depth >= self.params.ordering_depth,
             // In quiescence, whose depth is no depth, every evasion counts.
-            safe_only: G::HAS_MOVE_HINTS && self.params.hints && facts.depth > 1 && facts.depth < u32::MAX,
+            safe_only: G::TABLE.winning_moves.is_some()
+                && self.params.hints
+                && facts.depth > 1
+                && facts.depth < u32::MAX,
         };
         call(&mut self.nodes[facts.ply as usize], &order)
     }
@@ -234,7 +237,8 @@ where
     #[inline]
     pub(super) fn moving(&mut self, ply: u32, mv: G::Move) {
         let here = ply as usize;
-        self.nodes[here].moving = (G::CONTINUATION_SLOTS > 0).then(|| G::continuation_index_of(&self.game, mv) as u32);
+        self.nodes[here].moving =
+            (G::TABLE.continuation_slots() > 0).then(|| G::TABLE.continuation_index(&self.game, mv) as u32);
         self.nodes[here + 1].after_null = false;
         self.nodes[here + 1].in_check = None;
     }
@@ -242,8 +246,8 @@ where
     /// Whether the side to move is in check. The game is asked once for a node, however often it is entered.
     #[inline]
     pub(super) fn in_check(&mut self, here: usize) -> bool {
-        let in_check = self.nodes[here].in_check.get_or_insert_with(|| G::is_in_check(&self.game));
-        debug_assert_eq!(*in_check, G::is_in_check(&self.game), "kept from another position");
+        let in_check = self.nodes[here].in_check.get_or_insert_with(|| G::TABLE.in_check(&self.game));
+        debug_assert_eq!(*in_check, G::TABLE.in_check(&self.game), "kept from another position");
         *in_check
     }
 
@@ -273,11 +277,11 @@ where
         let here = facts.ply as usize;
         let bonus = (facts.depth as i32 * 150).min(1_800);
         let before = self.before(facts.ply);
-        let quiet = G::is_quiet_move(&self.game, cut);
+        let quiet = G::TABLE.is_quiet(&self.game, cut);
         self.memory.learn(&self.game, cut, before, bonus);
         for &mv in &self.nodes[here].tried {
             // A capture that cuts says nothing about quiet moves.
-            if mv != cut && (quiet || !G::is_quiet_move(&self.game, mv)) {
+            if mv != cut && (quiet || !G::TABLE.is_quiet(&self.game, mv)) {
                 self.memory.learn(&self.game, mv, before, -bonus);
             }
         }
@@ -298,7 +302,7 @@ where
             Bound::Lower => score.value() > own,
             Bound::Upper => score.value() < own,
         };
-        let quiet = best.is_none_or(|mv| G::is_quiet_move(&self.game, mv));
+        let quiet = best.is_none_or(|mv| G::TABLE.is_quiet(&self.game, mv));
         if self.params.correction.is_some() && tells && quiet && !score.is_mate() {
             let error = (score.value() - own) * 100 / self.params.unit;
             self.memory.correct(&self.game, error, facts.depth);

@@ -32,7 +32,7 @@ pub struct TableEntry {
     pub score: Score,
     /// What the score says.
     pub bound: Bound,
-    /// The best move: selective search of a game that offers [`MoveBits`](crate::MoveBits) tells its bits, any other
+    /// The best move: selective search of a game that offers [`PackedMove`](crate::PackedMove) tells its bits, any other
     /// search its number in the order of generation. `None` if no move was better than another; `u32::MAX` is kept as `None`.
     pub best: Option<u32>,
 }

@@ -33,7 +33,7 @@ pub(super) struct Worker<'a, G: SearchGame, E, O> {
     pub(super) memory: &'a mut Memory<G::Move>,
     /// No null move is tried before this ply, while one is being verified; 0 if none is.
     pub(super) null_from: u32,
-    /// The ply nearest to the root that a [verdict](crate::PathVerdict) found below the current node goes back to.
+    /// The ply nearest to the root that a [verdict](crate::PathDependent) found below the current node goes back to.
     depends_on: u32,
     /// The keys of the positions on the current line: a game that does not come back to the same key is noticed.
     #[cfg(debug_assertions)]
@@ -66,7 +66,7 @@ where
         table: Option<&'a Table>,
         budget: Budget<'a, G::Move>,
     ) -> Self {
-        let slots = if params.history { G::history_slots_of(position) } else { 0 };
+        let slots = if params.history { G::TABLE.history_slots(position) } else { 0 };
         Worker {
             game: position.clone(),
             evaluator,
@@ -166,7 +166,7 @@ where
             self.observer.on(Event::Evaluate(score));
             return self.leave(score);
         }
-        if G::HAS_PATH_VERDICTS {
+        if G::TABLE.path_outcome.is_some() {
             return self.on_its_path(ply, |worker| worker.expand::<PV>(depth, ply, window));
         }
         self.expand::<PV>(depth, ply, window)
@@ -195,10 +195,10 @@ where
             self.selective_depth = self.selective_depth.max(ply);
             return Some(self.score_of(outcome, ply));
         }
-        if G::HAS_PATH_VERDICTS
-            && let Some(verdict) = G::path_verdict_of(&self.game)
+        if G::TABLE.path_outcome.is_some()
+            && let Some(verdict) = G::TABLE.path_outcome(&self.game)
         {
-            self.depends_on = self.depends_on.min(ply.saturating_sub(verdict.plies_back));
+            self.depends_on = self.depends_on.min(ply.saturating_sub(verdict.ply_distance));
             self.selective_depth = self.selective_depth.max(ply);
             return Some(self.score_of(verdict.outcome, ply));
         }
@@ -234,7 +234,7 @@ where
     /// Whether what was found of the node at this ply is true however it was reached.
     #[inline]
     pub(super) fn is_path_independent(&self, ply: u32) -> bool {
-        !G::HAS_PATH_VERDICTS || self.depends_on >= ply
+        !G::TABLE.path_outcome.is_some() || self.depends_on >= ply
     }
 
     /// A node with moves: principal variation search. One function, because a reader wants to see in which order its
@@ -245,7 +245,7 @@ where
         }
 
         let table = self.table.filter(|_| depth >= self.params.table_depth);
-        let key = if table.is_some() { G::key_of(&self.game) } else { 0 };
+        let key = if table.is_some() { G::TABLE.key(&self.game) } else { 0 };
         let mut table_move = None;
         if let Some(entry) = table.and_then(|table| self.probe(table, key)) {
             if !PV && let Some(score) = self.answer(&entry, depth, ply, window) {
@@ -255,7 +255,7 @@ where
             table_move = entry.best;
         }
 
-        let hinted = G::HAS_MOVE_HINTS && self.params.hints;
+        let hinted = G::TABLE.winning_moves.is_some() && self.params.hints;
         if hinted && let Some(score) = self.win_at_once(ply, window) {
             return self.leave(score);
         }
@@ -334,7 +334,7 @@ where
 
     /// The score of a node whose side to move wins with the next move, if it does.
     pub(super) fn win_at_once(&mut self, ply: u32, window: Window) -> Option<Score> {
-        let mv = G::winning_move_of(&self.game)?;
+        let mv = G::TABLE.winning_move(&self.game)?;
         let score = Score::mate_in(ply + 1);
         self.budget.add(1);
         if window.admits(score) {
@@ -348,7 +348,7 @@ where
     /// The score with which an entry ends a node, if it answers the question asked there.
     #[inline]
     pub(super) fn answer(&self, entry: &TableEntry, depth: u32, ply: u32, window: Window) -> Option<Score> {
-        let any_deeper = G::SAME_PLY || self.params.deeper_entries;
+        let any_deeper = G::TABLE.position_determines_ply || self.params.deeper_entries;
         let deep_enough = entry.depth == depth || any_deeper && entry.depth > depth;
         let score = entry.score.from_table(ply);
         (deep_enough && window.is_answered_by(score, entry.bound)).then_some(score)
@@ -366,7 +366,7 @@ where
     pub(super) fn make(&mut self, mv: G::Move) -> (G::Undo, Turn) {
         self.observer.on(Event::Make(mv));
         #[cfg(debug_assertions)]
-        self.keys.push(G::key_of(&self.game));
+        self.keys.push(G::TABLE.key(&self.game));
         self.evaluator.make(&self.game, mv);
         let side = self.game.side_to_move();
         let undo = self.game.make(mv);
@@ -378,7 +378,7 @@ where
         self.game.unmake(mv, undo);
         #[cfg(debug_assertions)]
         {
-            let (before, after) = (self.keys.pop(), G::key_of(&self.game));
+            let (before, after) = (self.keys.pop(), G::TABLE.key(&self.game));
             assert!(
                 before == Some(after),
                 "the key was {before:x?} before {mv:?} and its unmaking, and is {after:x} now"

@@ -10,12 +10,12 @@ use super::{
     minimax, mt_sss, mtdf, negamax, null_move, pvs, quiescence, sss_star, together, transposition_table,
 };
 use crate::text::quote;
-use crate::{Evaluator, Line, NoisyMoves, NullMove, Observer, OrderingHints, PositionKey, Score, Window};
+use crate::{Evaluator, Line, MoveOrdering, NullMove, Observer, PositionKey, Score, Tactics, Window};
 
 /// A game on which every algorithm can run. Implemented by itself for games with all the capabilities that the ladder asks for.
-pub trait AllCapabilities: PositionKey + NullMove + NoisyMoves + OrderingHints {}
+pub trait AllCapabilities: PositionKey + NullMove + Tactics + MoveOrdering {}
 
-impl<G: PositionKey + NullMove + NoisyMoves + OrderingHints> AllCapabilities for G {}
+impl<G: PositionKey + NullMove + Tactics + MoveOrdering> AllCapabilities for G {}
 
 /// What an algorithm promises about its score, compared with minimax at the same depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -182,7 +182,7 @@ impl Algorithm {
 
 fn by_history<G, E, O>(cx: &mut Context<'_, G, E, O>, depth: u32, reward: history::Reward) -> Score
 where
-    G: OrderingHints,
+    G: MoveOrdering,
     E: Evaluator<G>,
     O: Observer<G::Move>,
 {

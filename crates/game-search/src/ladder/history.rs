@@ -13,7 +13,7 @@
 
 use std::cmp::Reverse;
 
-use crate::{CutoffKind, Evaluator, MoveList, Observer, OrderingHints, Score, Window, ladder::Context};
+use crate::{CutoffKind, Evaluator, MoveList, MoveOrdering, Observer, Score, Window, ladder::Context};
 
 /// What a good move at remaining depth `d` earns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -48,19 +48,19 @@ pub struct History {
 
 impl History {
     /// All scores zero, sized for `game`.
-    pub fn new(game: &impl OrderingHints, reward: Reward) -> History {
+    pub fn new(game: &impl MoveOrdering, reward: Reward) -> History {
         History { scores: vec![0; game.history_slots()], reward }
     }
 
     /// The score of `mv` in this position: what it has [earned](Reward) so far.
     #[inline]
-    pub fn score<G: OrderingHints>(&self, game: &G, mv: G::Move) -> u32 {
+    pub fn score<G: MoveOrdering>(&self, game: &G, mv: G::Move) -> u32 {
         self.scores[game.history_index(mv)]
     }
 
     /// `mv` was the best move, or caused a cut-off, with `depth` plies remaining. Scores stop at the largest number.
     #[inline]
-    pub fn reward<G: OrderingHints>(&mut self, game: &G, mv: G::Move, depth: u32) {
+    pub fn reward<G: MoveOrdering>(&mut self, game: &G, mv: G::Move, depth: u32) {
         let reward = match self.reward {
             Reward::DepthSquared => depth.saturating_mul(depth),
             Reward::PowerOfTwo => 2 << depth.min(30),
@@ -83,7 +83,7 @@ pub fn search<G, E, O>(
     history: &mut History,
 ) -> Score
 where
-    G: OrderingHints,
+    G: MoveOrdering,
     E: Evaluator<G>,
     O: Observer<G::Move>,
 {

@@ -10,7 +10,7 @@
 //!
 //! **Reference.** S. Akl, M. Newborn (1977), *The Principal Continuation and the Killer Heuristic*.
 
-use crate::{CutoffKind, Evaluator, MoveList, Observer, OrderingHints, Score, Window, ladder::Context};
+use crate::{CutoffKind, Evaluator, MoveList, MoveOrdering, Observer, Score, Window, ladder::Context};
 
 /// Two quiet moves for each ply, the latest first.
 ///
@@ -69,7 +69,7 @@ pub fn search<G, E, O>(
     killers: &mut Killers<G::Move>,
 ) -> Score
 where
-    G: OrderingHints,
+    G: MoveOrdering,
     E: Evaluator<G>,
     O: Observer<G::Move>,
 {

@@ -15,13 +15,13 @@
 //! | [`null_move`] | if passing scores beta, a move will | [`NullMove`](crate::NullMove) |
 //! | [`iterative_deepening`] | depth 1, 2, 3, ..., the old line first | [`Game`](crate::Game) |
 //! | [`aspiration`] | a narrow window around the last score | [`Game`](crate::Game) |
-//! | [`history`] | moves that cut elsewhere come first | [`OrderingHints`](crate::OrderingHints) |
-//! | [`killers`] | moves that cut in a sibling come first | [`OrderingHints`](crate::OrderingHints) |
+//! | [`history`] | moves that cut elsewhere come first | [`MoveOrdering`](crate::MoveOrdering) |
+//! | [`killers`] | moves that cut in a sibling come first | [`MoveOrdering`](crate::MoveOrdering) |
 //! | [`transposition_table`] | one position, searched once | [`PositionKey`](crate::PositionKey) |
 //! | [`mtdf`] | null windows alone find the value | [`PositionKey`](crate::PositionKey) |
 //! | [`sss_star`] | the most promising node first, from a list | [`Game`](crate::Game) |
 //! | [`mt_sss`] | from above it is SSS*, from below DUAL* | [`PositionKey`](crate::PositionKey) |
-//! | [`quiescence`] | captures are resolved below the horizon | [`NoisyMoves`](crate::NoisyMoves) |
+//! | [`quiescence`] | captures are resolved below the horizon | [`Tactics`](crate::Tactics) |
 //! | [`together`] | all of it: a program of 2005 | all four |
 //!
 //! [`Algorithm`] runs any of them by name.

@@ -12,7 +12,7 @@
 //! **Reference.** C. Shannon (1950), *Programming a Computer for Playing Chess*; D. Beal (1990), *A Generalised
 //! Quiescence Search Algorithm*.
 
-use crate::{CutoffKind, Evaluator, Event, MoveList, NoisyMoves, Observer, Score, Window, ladder::Context};
+use crate::{CutoffKind, Evaluator, Event, MoveList, Observer, Score, Tactics, Window, ladder::Context};
 
 /// Plies of quiescence in which checks are still answered with every move. Captures end by themselves, but
 /// two sides that check each other in turn might not.
@@ -25,7 +25,7 @@ pub const EVASION_PLIES: u32 = 8;
 /// Beyond the largest [depth](super#depth). All parameters: [the ladder](super#parameters).
 pub fn search<G, E, O>(cx: &mut Context<'_, G, E, O>, depth: u32, ply: u32, mut window: Window) -> Score
 where
-    G: NoisyMoves,
+    G: Tactics,
     E: Evaluator<G>,
     O: Observer<G::Move>,
 {
@@ -79,7 +79,7 @@ where
 /// Beyond the largest [depth](super#depth). All parameters: [the ladder](super#parameters).
 pub fn quiesce<G, E, O>(cx: &mut Context<'_, G, E, O>, evasions: u32, ply: u32, mut window: Window) -> Score
 where
-    G: NoisyMoves,
+    G: Tactics,
     E: Evaluator<G>,
     O: Observer<G::Move>,
 {
@@ -92,7 +92,7 @@ where
     }
 
     // Stand pat
-    let evading = evasions > 0 && cx.game.in_check();
+    let evading = evasions > 0 && G::IN_CHECK.is_some_and(|in_check| in_check(cx.game));
     let mut moves = G::MoveList::default();
     let mut best = -Score::INFINITY;
     if evading {

@@ -20,7 +20,7 @@ use super::quiescence::{EVASION_PLIES, quiesce};
 use super::transposition_table::{DepthMatch, Entry, Table};
 use super::{aspiration, null_move};
 use crate::{
-    Bound, CutoffKind, Evaluator, Event, MoveList, NoisyMoves, NullMove, Observer, OrderingHints, PositionKey, Score,
+    Bound, CutoffKind, Evaluator, Event, MoveList, MoveOrdering, NullMove, Observer, PositionKey, Score, Tactics,
     Window, ladder::Context,
 };
 
@@ -88,7 +88,7 @@ impl<M: Copy + Eq> Memory<M> {
     /// # Panics
     ///
     /// If `table_bits` is over 32 or the memory cannot be had.
-    pub fn new(game: &impl OrderingHints<Move = M>, table_bits: u32, options: Options) -> Memory<M> {
+    pub fn new(game: &impl MoveOrdering<Move = M>, table_bits: u32, options: Options) -> Memory<M> {
         Memory {
             options,
             table: Table::new(table_bits, options.depth_match),
@@ -105,7 +105,7 @@ impl<M: Copy + Eq> Memory<M> {
 /// Beyond the largest [depth](super#depth). All parameters: [the ladder](super#parameters).
 pub fn search<G, E, O>(cx: &mut Context<'_, G, E, O>, depth: u32, memory: &mut Memory<G::Move>) -> Score
 where
-    G: PositionKey + NullMove + NoisyMoves + OrderingHints,
+    G: PositionKey + NullMove + Tactics + MoveOrdering,
     E: Evaluator<G>,
     O: Observer<G::Move>,
 {
@@ -143,7 +143,7 @@ fn node<G, E, O>(
     passed: bool,
 ) -> Score
 where
-    G: PositionKey + NullMove + NoisyMoves + OrderingHints,
+    G: PositionKey + NullMove + Tactics + MoveOrdering,
     E: Evaluator<G>,
     O: Observer<G::Move>,
 {
@@ -237,7 +237,7 @@ where
 }
 
 /// Table move, captures, killers, then quiet moves by history.
-fn order<G: OrderingHints>(game: &G, moves: &mut [G::Move], ply: u32, hint: Option<G::Move>, memory: &Memory<G::Move>) {
+fn order<G: MoveOrdering>(game: &G, moves: &mut [G::Move], ply: u32, hint: Option<G::Move>, memory: &Memory<G::Move>) {
     let [first, second] = memory.killers.at(ply);
     moves.sort_by_cached_key(|&mv| {
         let (source, rank) = if Some(mv) == hint {

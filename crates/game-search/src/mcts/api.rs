@@ -234,7 +234,7 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
                 kept.tree
             }
             None => {
-                let slots = if self.params.uses_history() { G::history_slots_of(position) } else { 0 };
+                let slots = if self.params.uses_history() { G::TABLE.history_slots(position) } else { 0 };
                 Tree::new(Pool::<G::Move>::check(self.memory_mib)?, slots, position.side_to_move())
             }
         };

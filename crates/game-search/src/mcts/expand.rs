@@ -109,10 +109,10 @@ where
     fn rank_by_history(&mut self) {
         for candidate in &mut self.candidates {
             let mv = self.moves.as_slice()[candidate.number() as usize];
-            *candidate = if G::is_quiet_move(&self.game, mv) {
-                candidate.quiet(self.task.tree.history.mean(G::history_index_of(&self.game, mv)))
+            *candidate = if G::TABLE.is_quiet(&self.game, mv) {
+                candidate.quiet(self.task.tree.history.mean(G::TABLE.history_index(&self.game, mv)))
             } else {
-                candidate.noisy(G::noisy_order_of(&self.game, mv))
+                candidate.noisy(G::TABLE.noisy_order(&self.game, mv))
             };
         }
     }
@@ -146,7 +146,7 @@ where
             let prior = match shares {
                 Some((best, share)) => share * self.weight(candidate.attraction(params.scale) - best),
                 None if !estimate.is_nan() => estimate,
-                None if tree.history.is_on() => tree.history.mean(G::history_index_of(&self.game, mv)),
+                None if tree.history.is_on() => tree.history.mean(G::TABLE.history_index(&self.game, mv)),
                 None => 0.5,
             };
             child.begin((candidate.number(), mv), prior, estimate, candidate.proven());

@@ -22,7 +22,7 @@ pub enum Prior {
     /// The order of generation: all moves seem alike.
     Uniform,
     /// How well the same move did elsewhere in this search, by the slots of
-    /// [`OrderingHints`](crate::OrderingHints); noisy moves first, by the game's own order. Costs next to nothing.
+    /// [`MoveOrdering`](crate::MoveOrdering); noisy moves first, by the game's own order. Costs next to nothing.
     History,
     /// The static evaluation after each move: one call of the evaluator for each. Moves that end the game are found at
     /// once.
@@ -63,7 +63,7 @@ pub struct MctsParams {
     pub prior: Prior,
     /// With [`Prior::Evaluation`]: ask the evaluator only about so many moves of a node whenever it gets children, the best
     /// by what it [guesses](crate::Evaluator::guess_moves), if it does, or by history where the game offers
-    /// [`OrderingHints`](crate::OrderingHints), else the first; 0 for all.
+    /// [`MoveOrdering`](crate::MoveOrdering), else the first; 0 for all.
     pub candidates: u32,
     /// For [`TreePolicy::Puct`]: `P` falls by a factor of e where the prior falls by so many [scales](MctsParams::scale); for
     /// [`Prior::History`], a quarter of a chance counts as a scale. From 0.001 to 100.
@@ -94,7 +94,7 @@ pub struct MctsParams {
     /// after an odd one, one side has made a random move more than the other, and leaves of different depths do not compare.
     pub random_plies: u32,
     /// Resolve noisy moves by a quiescence search of at most so many plies before a leaf is evaluated, up to 64; 0 for the
-    /// bare evaluation. Needs [`NoisyMoves`](crate::NoisyMoves).
+    /// bare evaluation. Needs [`Tactics`](crate::Tactics).
     pub quiescence: u32,
     /// Prove wins, losses and draws (M. Winands, Y. Björnsson, J. Saito, *Monte-Carlo Tree Search Solver*, 2008).
     pub solver: bool,
@@ -160,7 +160,7 @@ impl MctsParams {
     }
 
     /// For games with captures, such as xiangqi: a leaf is evaluated after a quiescence search of at most eight plies. Needs
-    /// [`NoisyMoves`](crate::NoisyMoves).
+    /// [`Tactics`](crate::Tactics).
     pub fn tactical() -> MctsParams {
         MctsParams { quiescence: 8, ..MctsParams::default() }
     }
@@ -168,10 +168,10 @@ impl MctsParams {
     /// The same without the features that need a capability which `G` lacks.
     #[must_use]
     pub fn for_game<G: SearchGame>(mut self) -> MctsParams {
-        if self.prior == Prior::History && !G::HAS_ORDERING_HINTS {
+        if self.prior == Prior::History && !G::TABLE.ordering.is_some() {
             self.prior = Prior::Uniform;
         }
-        if !G::HAS_NOISY_MOVES {
+        if !G::TABLE.noisy_moves.is_some() {
             self.quiescence = 0;
         }
         self
@@ -212,8 +212,8 @@ impl MctsParams {
         };
         let history = self.prior == Prior::History;
         needs(self.bias > 0.0, self.selection == TreePolicy::Uct, "bias", "the option selection: Uct")?;
-        needs(history, G::HAS_ORDERING_HINTS, "prior", "a game that offers OrderingHints")?;
-        needs(self.quiescence > 0, G::HAS_NOISY_MOVES, "quiescence", "a game that offers NoisyMoves")?;
+        needs(history, G::TABLE.ordering.is_some(), "prior", "a game that offers MoveOrdering")?;
+        needs(self.quiescence > 0, G::TABLE.noisy_moves.is_some(), "quiescence", "a game that offers Tactics")?;
         needs(self.candidates > 0, self.prior == Prior::Evaluation, "candidates", "the option prior: Evaluation")
     }
 }

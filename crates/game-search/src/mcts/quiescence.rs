@@ -12,7 +12,7 @@ where
     /// The score of the current position when only noisy moves are made, at most so many plies deep: fail-soft, with stand
     /// pat. In check there is no stand pat, and every move is looked at. Every move counts as a node.
     pub(super) fn quiesce(&mut self, mut window: Window, plies: u32) -> Score {
-        let in_check = plies > 0 && G::is_in_check(&self.game);
+        let in_check = plies > 0 && G::TABLE.in_check(&self.game);
         let mut best = -Score::INFINITY;
         if !in_check {
             best = Score::heuristic(self.evaluator.evaluate(&self.game));
@@ -28,7 +28,7 @@ where
                 return estimate(self.game.outcome_without_moves().score(0));
             }
         } else {
-            G::noisy_moves_of(&self.game, &mut moves);
+            G::TABLE.noisy_moves(&self.game, &mut moves);
         }
         let side = self.game.side_to_move();
         for &mv in moves.as_slice() {

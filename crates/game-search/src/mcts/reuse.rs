@@ -59,10 +59,10 @@ impl<G: SearchGame> Kept<G> {
 
     /// The node with the key of the position: breadth first, a few moves deep.
     fn find(&self, position: &G) -> Option<Place> {
-        if !G::HAS_KEY {
+        if !G::TABLE.key.is_some() {
             return None;
         }
-        let key = G::key_of(position);
+        let key = G::TABLE.key(position);
         let mut looks = 0;
         (0..=MOST_MOVES).find_map(|moves| {
             let place = Place { node: ROOT, mover: self.tree.root_mover };
@@ -73,7 +73,7 @@ impl<G: SearchGame> Kept<G> {
     fn find_below(&self, game: &mut G, at: Place, moves: usize, key: u64, looks: &mut usize) -> Option<Place> {
         if moves == 0 {
             *looks += 1;
-            return (G::key_of(game) == key).then_some(at);
+            return (G::TABLE.key(game) == key).then_some(at);
         }
         let mover = game.side_to_move();
         for (node, child) in self.tree.children(self.tree.pool.node(at.node)) {
@@ -94,8 +94,8 @@ impl<G: SearchGame> Kept<G> {
 
 /// Whether two positions are the same, as far as it can be told: by their keys, or else by their moves.
 fn is_same<G: SearchGame>(a: &G, b: &G) -> bool {
-    if G::HAS_KEY {
-        return G::key_of(a) == G::key_of(b);
+    if G::TABLE.key.is_some() {
+        return G::TABLE.key(a) == G::TABLE.key(b);
     }
     let moves = |game: &G| {
         let mut moves = G::MoveList::default();

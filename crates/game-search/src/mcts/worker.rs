@@ -147,7 +147,7 @@ where
 
     fn descend(&mut self, index: u32, child: &Node<G::Move>) {
         let mv = child.mv().expect("only the root has no move");
-        let slot = self.task.tree.history.is_on().then(|| G::history_index_of(&self.game, mv));
+        let slot = self.task.tree.history.is_on().then(|| G::TABLE.history_index(&self.game, mv));
         let mover = self.game.side_to_move();
         let undo = self.make(mv);
         self.enter(index, mover, Some((mv, undo)), slot);

@@ -1,15 +1,383 @@
-//! What the engine asks of a game, and the one line that gives it.
+//! What a searcher asks of a game, and the one line that gives it.
 
-use crate::{Game, PathVerdict, Turn};
+use std::fmt;
 
-/// A game as the engine sees it: its rules, and those of its capabilities that the engine may use.
+use crate::capability::{KeyAfter, ListMoves, MoveSlots, WinningMoves};
+use crate::{
+    Game, MoveOrdering, NullMove, PackedMove, PathDependent, PathOutcome, PositionKey, StaticExchange, StructureKey,
+    Tactics,
+};
+
+/// A game as the searchers see it: its rules, and the capabilities that [`search_game!`](crate::search_game) names. Only that
+/// macro implements it.
+pub trait SearchGame: Game + Clone {
+    #[doc(hidden)]
+    type NullUndo;
+    #[doc(hidden)]
+    const TABLE: CapabilityTable<Self>;
+}
+
+/// The functions of the capabilities of a game: absent where the game lacks them, and inlined where it has them.
+#[doc(hidden)]
+pub struct CapabilityTable<G: SearchGame> {
+    pub key: Option<fn(&G) -> u64>,
+    pub position_determines_ply: bool,
+    pub key_after: Option<KeyAfter<G>>,
+    pub null_move: Option<NullMoveTable<G>>,
+    pub noisy_moves: Option<ListMoves<G>>,
+    pub quiet_moves: Option<ListMoves<G>>,
+    pub in_check: Option<fn(&G) -> bool>,
+    pub winning_moves: Option<WinningMoves<G>>,
+    pub ordering: Option<OrderingTable<G>>,
+    pub quiet_order: Option<fn(&G, G::Move) -> i32>,
+    pub continuation: Option<MoveSlots<G>>,
+    pub captures: Option<MoveSlots<G>>,
+    pub exchange: Option<ExchangeTable<G>>,
+    pub packed: Option<PackedTable<G>>,
+    pub path_outcome: Option<fn(&G) -> Option<PathDependent>>,
+    pub structure_key: Option<fn(&G) -> u64>,
+}
+
+#[doc(hidden)]
+pub struct NullMoveTable<G: SearchGame> {
+    make: fn(&mut G) -> Option<G::NullUndo>,
+    unmake: fn(&mut G, G::NullUndo),
+}
+
+#[doc(hidden)]
+pub struct OrderingTable<G: Game> {
+    history_slots: fn(&G) -> usize,
+    history_index: fn(&G, G::Move) -> usize,
+    is_quiet: fn(&G, G::Move) -> bool,
+    noisy_order: fn(&G, G::Move) -> i32,
+}
+
+#[doc(hidden)]
+pub struct ExchangeTable<G: Game> {
+    captured_value: fn(&G, G::Move) -> i32,
+    see_ge: fn(&G, G::Move, i32) -> bool,
+}
+
+#[doc(hidden)]
+pub struct PackedTable<G: Game> {
+    to_bits: fn(G::Move) -> u32,
+    from_bits: fn(u32) -> Option<G::Move>,
+    is_legal: fn(&G, G::Move) -> bool,
+}
+
+// One function for each capability; `search_game!` calls those of the capabilities that it is given.
+#[doc(hidden)]
+#[allow(non_snake_case)]
+impl<G: SearchGame> CapabilityTable<G> {
+    pub const RULES: Self = CapabilityTable {
+        key: None,
+        position_determines_ply: false,
+        key_after: None,
+        null_move: None,
+        noisy_moves: None,
+        quiet_moves: None,
+        in_check: None,
+        winning_moves: None,
+        ordering: None,
+        quiet_order: None,
+        continuation: None,
+        captures: None,
+        exchange: None,
+        packed: None,
+        path_outcome: None,
+        structure_key: None,
+    };
+
+    pub const fn PositionKey(mut self) -> Self
+    where
+        G: PositionKey,
+    {
+        self.key = Some(G::key);
+        self.position_determines_ply = G::POSITION_DETERMINES_PLY;
+        self.key_after = G::KEY_AFTER;
+        self
+    }
+
+    pub const fn NullMove(mut self) -> Self
+    where
+        G: SearchGame<NullUndo = <G as NullMove>::NullUndo> + NullMove,
+    {
+        let make = |game: &mut G| game.null_move_allowed().then(|| game.make_null());
+        self.null_move = Some(NullMoveTable { make, unmake: G::unmake_null });
+        self
+    }
+
+    pub const fn Tactics(mut self) -> Self
+    where
+        G: Tactics,
+    {
+        self.noisy_moves = Some(G::noisy_moves);
+        self.quiet_moves = G::QUIET_MOVES;
+        self.in_check = G::IN_CHECK;
+        self.winning_moves = G::WINNING_MOVES;
+        self
+    }
+
+    pub const fn MoveOrdering(mut self) -> Self
+    where
+        G: MoveOrdering,
+    {
+        self.ordering = Some(OrderingTable {
+            history_slots: G::history_slots,
+            history_index: G::history_index,
+            is_quiet: G::is_quiet,
+            noisy_order: G::noisy_order,
+        });
+        self.quiet_order = G::QUIET_ORDER;
+        self.continuation = G::CONTINUATION;
+        self.captures = G::CAPTURES;
+        self
+    }
+
+    pub const fn StaticExchange(mut self) -> Self
+    where
+        G: StaticExchange,
+    {
+        self.exchange = Some(ExchangeTable { captured_value: G::captured_value, see_ge: G::see_ge });
+        self
+    }
+
+    pub const fn PackedMove(mut self) -> Self
+    where
+        G: PackedMove,
+    {
+        self.packed = Some(PackedTable { to_bits: G::to_bits, from_bits: G::from_bits, is_legal: G::is_legal });
+        self
+    }
+
+    pub const fn PathOutcome(mut self) -> Self
+    where
+        G: PathOutcome,
+    {
+        self.path_outcome = Some(G::path_outcome);
+        self
+    }
+
+    pub const fn StructureKey(mut self) -> Self
+    where
+        G: StructureKey,
+    {
+        self.structure_key = Some(G::structure_key);
+        self
+    }
+}
+
+// What a searcher calls: each has the name of the operation, and a value that stands for "not offered".
+#[doc(hidden)]
+impl<G: SearchGame> CapabilityTable<G> {
+    /// 0 without keys.
+    #[inline(always)]
+    pub fn key(&self, game: &G) -> u64 {
+        self.key.map_or(0, |key| key(game))
+    }
+
+    /// `None` if it is not allowed here, and then nothing was made.
+    #[inline(always)]
+    pub fn make_null(&self, game: &mut G) -> Option<G::NullUndo> {
+        self.null_move.as_ref().and_then(|null| (null.make)(game))
+    }
+
+    #[inline(always)]
+    pub fn unmake_null(&self, game: &mut G, undo: G::NullUndo) {
+        if let Some(null) = &self.null_move {
+            (null.unmake)(game, undo);
+        }
+    }
+
+    #[inline(always)]
+    pub fn noisy_moves(&self, game: &G, moves: &mut G::MoveList) {
+        if let Some(noisy_moves) = self.noisy_moves {
+            noisy_moves(game, moves);
+        }
+    }
+
+    #[inline(always)]
+    pub fn quiet_moves(&self, game: &G, moves: &mut G::MoveList) {
+        if let Some(quiet_moves) = self.quiet_moves {
+            quiet_moves(game, moves);
+        }
+    }
+
+    #[inline(always)]
+    pub fn in_check(&self, game: &G) -> bool {
+        self.in_check.is_some_and(|in_check| in_check(game))
+    }
+
+    #[inline(always)]
+    pub fn winning_move(&self, game: &G) -> Option<G::Move> {
+        self.winning_moves.as_ref().and_then(|it| (it.winning_move)(game))
+    }
+
+    #[inline(always)]
+    pub fn non_losing_moves(&self, game: &G, moves: &mut G::MoveList) {
+        if let Some(it) = &self.winning_moves {
+            (it.non_losing_moves)(game, moves);
+        }
+    }
+
+    #[inline(always)]
+    pub fn history_slots(&self, game: &G) -> usize {
+        self.ordering.as_ref().map_or(0, |ordering| (ordering.history_slots)(game))
+    }
+
+    #[inline(always)]
+    pub fn history_index(&self, game: &G, mv: G::Move) -> usize {
+        self.ordering.as_ref().map_or(0, |ordering| (ordering.history_index)(game, mv))
+    }
+
+    #[inline(always)]
+    pub fn is_quiet(&self, game: &G, mv: G::Move) -> bool {
+        self.ordering.as_ref().is_none_or(|ordering| (ordering.is_quiet)(game, mv))
+    }
+
+    #[inline(always)]
+    pub fn noisy_order(&self, game: &G, mv: G::Move) -> i32 {
+        self.ordering.as_ref().map_or(0, |ordering| (ordering.noisy_order)(game, mv))
+    }
+
+    #[inline(always)]
+    pub fn quiet_order(&self, game: &G, mv: G::Move) -> i32 {
+        self.quiet_order.map_or(0, |quiet_order| quiet_order(game, mv))
+    }
+
+    pub const fn continuation_slots(&self) -> usize {
+        if let Some(slots) = &self.continuation { slots.count } else { 0 }
+    }
+
+    #[inline(always)]
+    pub fn continuation_index(&self, game: &G, mv: G::Move) -> usize {
+        self.continuation.as_ref().map_or(0, |slots| (slots.index)(game, mv))
+    }
+
+    pub const fn capture_slots(&self) -> usize {
+        if let Some(slots) = &self.captures { slots.count } else { 0 }
+    }
+
+    #[inline(always)]
+    pub fn capture_index(&self, game: &G, mv: G::Move) -> usize {
+        self.captures.as_ref().map_or(0, |slots| (slots.index)(game, mv))
+    }
+
+    #[inline(always)]
+    pub fn captured_value(&self, game: &G, mv: G::Move) -> i32 {
+        self.exchange.as_ref().map_or(0, |exchange| (exchange.captured_value)(game, mv))
+    }
+
+    #[inline(always)]
+    pub fn see_ge(&self, game: &G, mv: G::Move, threshold: i32) -> bool {
+        self.exchange.as_ref().is_none_or(|exchange| (exchange.see_ge)(game, mv, threshold))
+    }
+
+    #[inline(always)]
+    pub fn to_bits(&self, mv: G::Move) -> Option<u32> {
+        self.packed.as_ref().map(|packed| (packed.to_bits)(mv))
+    }
+
+    /// `None` where the game cannot tell without generating moves.
+    #[inline(always)]
+    pub fn is_legal(&self, game: &G, mv: G::Move) -> Option<bool> {
+        self.packed.as_ref().map(|packed| (packed.is_legal)(game, mv))
+    }
+
+    /// The move of these bits, if it is legal here.
+    #[inline(always)]
+    pub fn legal_from_bits(&self, game: &G, bits: u32) -> Option<G::Move> {
+        let packed = self.packed.as_ref()?;
+        (packed.from_bits)(bits).filter(|&mv| (packed.is_legal)(game, mv))
+    }
+
+    #[inline(always)]
+    pub fn path_outcome(&self, game: &G) -> Option<PathDependent> {
+        self.path_outcome.and_then(|path_outcome| path_outcome(game))
+    }
+
+    #[inline(always)]
+    pub fn structure_key(&self, game: &G) -> u64 {
+        self.structure_key.map_or(0, |structure_key| structure_key(game))
+    }
+}
+
+/// What the searchers will use of a game.
 ///
-/// Implement it with [`search_game!`](crate::search_game), which names the capabilities; every one that is named must
-/// be implemented, every one that is not is not used. All functions have defaults that stand for "not offered".
+/// ```
+/// use game_search::Capabilities;
+/// use small_games::{ConnectFour, TicTacToe};
+///
+/// assert_eq!(
+///     Capabilities::of::<ConnectFour>().to_string(),
+///     "PositionKey (POSITION_DETERMINES_PLY, KEY_AFTER), NullMove, Tactics (IN_CHECK, WINNING_MOVES), MoveOrdering (QUIET_ORDER)"
+/// );
+/// assert!(!Capabilities::of::<TicTacToe>().has("StaticExchange"));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Capabilities(Vec<(&'static str, Vec<&'static str>)>);
+
+impl Capabilities {
+    /// Returns what [`search_game!`](crate::search_game) was given for `G`, with the optional parts that the game offers.
+    pub fn of<G: SearchGame>() -> Capabilities {
+        let table = G::TABLE;
+        let parts = |parts: &[(&'static str, bool)]| {
+            parts.iter().filter(|(_, offered)| *offered).map(|&(name, _)| name).collect::<Vec<_>>()
+        };
+        let key =
+            [("POSITION_DETERMINES_PLY", table.position_determines_ply), ("KEY_AFTER", table.key_after.is_some())];
+        let tactics = [
+            ("IN_CHECK", table.in_check.is_some()),
+            ("QUIET_MOVES", table.quiet_moves.is_some()),
+            ("WINNING_MOVES", table.winning_moves.is_some()),
+        ];
+        let ordering = [
+            ("QUIET_ORDER", table.quiet_order.is_some()),
+            ("CONTINUATION", table.continuation.is_some()),
+            ("CAPTURES", table.captures.is_some()),
+        ];
+        let offered = [
+            ("PositionKey", table.key.is_some(), parts(&key)),
+            ("NullMove", table.null_move.is_some(), Vec::new()),
+            ("Tactics", table.noisy_moves.is_some(), parts(&tactics)),
+            ("MoveOrdering", table.ordering.is_some(), parts(&ordering)),
+            ("StaticExchange", table.exchange.is_some(), Vec::new()),
+            ("PackedMove", table.packed.is_some(), Vec::new()),
+            ("PathOutcome", table.path_outcome.is_some(), Vec::new()),
+        ];
+        Capabilities(offered.into_iter().filter(|it| it.1).map(|(name, _, parts)| (name, parts)).collect())
+    }
+
+    /// Returns `true` if the game offers the capability or optional part of this name.
+    pub fn has(&self, name: &str) -> bool {
+        self.0.iter().any(|(capability, parts)| *capability == name || parts.contains(&name))
+    }
+}
+
+impl fmt::Display for Capabilities {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (number, (name, parts)) in self.0.iter().enumerate() {
+            f.write_str(if number == 0 { "" } else { ", " })?;
+            f.write_str(name)?;
+            if !parts.is_empty() {
+                write!(f, " ({})", parts.join(", "))?;
+            }
+        }
+        if self.0.is_empty() { f.write_str("the rules alone") } else { Ok(()) }
+    }
+}
+
+/// Makes a game known to the searchers: `search_game!(MyGame)` for its rules alone,
+/// `search_game!(MyGame: PositionKey, NullMove)` with capabilities.
+///
+/// The capabilities are [`PositionKey`](crate::PositionKey), [`NullMove`](crate::NullMove), [`Tactics`](crate::Tactics),
+/// [`MoveOrdering`](crate::MoveOrdering), [`StaticExchange`](crate::StaticExchange), [`PackedMove`](crate::PackedMove) and
+/// [`PathOutcome`](crate::PathOutcome), in any order. To name one that the game does not implement does not compile, and
+/// neither does to implement one and forget it: what a searcher should not use is excluded by name.
 ///
 /// ```
 #[doc = include_str!("../doc/heap.txt")]
-/// use game_search::{PositionKey, SearchGame, search_game};
+/// use game_search::{Capabilities, PositionKey, search_game};
 ///
 /// impl PositionKey for Heap {
 ///     fn key(&self) -> u64 {
@@ -17,226 +385,67 @@ use crate::{Game, PathVerdict, Turn};
 ///     }
 /// }
 ///
+/// // Or `search_game!(Heap; without PositionKey)`.
 /// search_game!(Heap: PositionKey);
 ///
-/// const { assert!(Heap::HAS_KEY && !Heap::HAS_NULL_MOVE) };
+/// assert_eq!(Capabilities::of::<Heap>().to_string(), "PositionKey");
 /// ```
-pub trait SearchGame: Game + Clone {
-    /// What [`make_null`](SearchGame::make_null) returns; `()` without [`NullMove`](crate::NullMove).
-    type NullUndo;
-
-    /// Whether the game offers [`PositionKey`](crate::PositionKey).
-    const HAS_KEY: bool = false;
-    /// [`PositionKey::SAME_PLY`](crate::PositionKey::SAME_PLY).
-    const SAME_PLY: bool = false;
-    /// Whether the game offers [`NextKey`](crate::NextKey).
-    const HAS_NEXT_KEY: bool = false;
-    /// Whether the game offers [`NullMove`](crate::NullMove).
-    const HAS_NULL_MOVE: bool = false;
-    /// Whether the game offers [`NoisyMoves`](crate::NoisyMoves).
-    const HAS_NOISY_MOVES: bool = false;
-    /// [`NoisyMoves::CHECKS`](crate::NoisyMoves::CHECKS).
-    const HAS_CHECKS: bool = false;
-    /// Whether the game offers [`OrderingHints`](crate::OrderingHints).
-    const HAS_ORDERING_HINTS: bool = false;
-    /// [`OrderingHints::CONTINUATION_SLOTS`](crate::OrderingHints::CONTINUATION_SLOTS).
-    const CONTINUATION_SLOTS: usize = 0;
-    /// [`OrderingHints::CAPTURE_SLOTS`](crate::OrderingHints::CAPTURE_SLOTS).
-    const CAPTURE_SLOTS: usize = 0;
-    /// Whether the game offers [`StagedMoves`](crate::StagedMoves).
-    const HAS_STAGED_MOVES: bool = false;
-    /// Whether the game offers [`ExchangeValue`](crate::ExchangeValue).
-    const HAS_EXCHANGE_VALUE: bool = false;
-    /// Whether the game offers [`MoveBits`](crate::MoveBits).
-    const HAS_MOVE_BITS: bool = false;
-    /// Whether the game offers [`MoveHints`](crate::MoveHints).
-    const HAS_MOVE_HINTS: bool = false;
-    /// Whether the game offers [`PathVerdicts`](crate::PathVerdicts).
-    const HAS_PATH_VERDICTS: bool = false;
-    /// Whether the game offers [`StructureKey`](crate::StructureKey).
-    const HAS_STRUCTURE_KEY: bool = false;
-
-    /// [`PositionKey::key`](crate::PositionKey::key); 0 if not offered.
-    #[inline]
-    fn key_of(game: &Self) -> u64 {
-        let _ = game;
-        0
-    }
-
-    /// [`NextKey::key_after`](crate::NextKey::key_after); not called if not offered.
-    #[inline]
-    fn key_after(game: &Self, mv: Self::Move) -> (u64, Turn) {
-        let _ = (game, mv);
-        (0, Turn::Passes)
-    }
-
-    /// Passes the turn where [`NullMove`](crate::NullMove) allows it; `None`, and no pass, elsewhere.
-    #[inline]
-    fn make_null(game: &mut Self) -> Option<Self::NullUndo> {
-        let _ = game;
-        None
-    }
-
-    /// Takes a pass back.
-    #[inline]
-    fn unmake_null(game: &mut Self, undo: Self::NullUndo) {
-        let _ = (game, undo);
-    }
-
-    /// [`NoisyMoves::noisy_moves`](crate::NoisyMoves::noisy_moves); none if not offered.
-    #[inline]
-    fn noisy_moves_of(game: &Self, moves: &mut Self::MoveList) {
-        let _ = (game, moves);
-    }
-
-    /// [`NoisyMoves::in_check`](crate::NoisyMoves::in_check); `false` if not offered.
-    #[inline]
-    fn is_in_check(game: &Self) -> bool {
-        let _ = game;
-        false
-    }
-
-    /// [`OrderingHints::history_slots`](crate::OrderingHints::history_slots); 0 if not offered.
-    #[inline]
-    fn history_slots_of(game: &Self) -> usize {
-        let _ = game;
-        0
-    }
-
-    /// [`OrderingHints::history_index`](crate::OrderingHints::history_index); not called if not offered.
-    #[inline]
-    fn history_index_of(game: &Self, mv: Self::Move) -> usize {
-        let _ = (game, mv);
-        0
-    }
-
-    /// [`OrderingHints::is_quiet`](crate::OrderingHints::is_quiet); `true` if not offered.
-    #[inline]
-    fn is_quiet_move(game: &Self, mv: Self::Move) -> bool {
-        let _ = (game, mv);
-        true
-    }
-
-    /// [`OrderingHints::noisy_order`](crate::OrderingHints::noisy_order); 0 if not offered.
-    #[inline]
-    fn noisy_order_of(game: &Self, mv: Self::Move) -> i32 {
-        let _ = (game, mv);
-        0
-    }
-
-    /// [`OrderingHints::QUIET_ORDER`](crate::OrderingHints::QUIET_ORDER).
-    const HAS_QUIET_ORDER: bool = false;
-
-    /// [`OrderingHints::quiet_order`](crate::OrderingHints::quiet_order); not called if not offered.
-    #[inline]
-    fn quiet_order_of(game: &Self, mv: Self::Move) -> i32 {
-        let _ = (game, mv);
-        0
-    }
-
-    /// [`OrderingHints::continuation_index`](crate::OrderingHints::continuation_index); not called without slots.
-    #[inline]
-    fn continuation_index_of(game: &Self, mv: Self::Move) -> usize {
-        let _ = (game, mv);
-        0
-    }
-
-    /// [`OrderingHints::capture_index`](crate::OrderingHints::capture_index); not called without slots.
-    #[inline]
-    fn capture_index_of(game: &Self, mv: Self::Move) -> usize {
-        let _ = (game, mv);
-        0
-    }
-
-    /// [`StagedMoves::quiet_moves`](crate::StagedMoves::quiet_moves); none if not offered.
-    #[inline]
-    fn quiet_moves_of(game: &Self, moves: &mut Self::MoveList) {
-        let _ = (game, moves);
-    }
-
-    /// [`ExchangeValue::gain`](crate::ExchangeValue::gain); 0 if not offered.
-    #[inline]
-    fn gain_of(game: &Self, mv: Self::Move) -> i32 {
-        let _ = (game, mv);
-        0
-    }
-
-    /// [`ExchangeValue::exchange_reaches`](crate::ExchangeValue::exchange_reaches); `true` if not offered.
-    #[inline]
-    fn exchange_reaches_of(game: &Self, mv: Self::Move, threshold: i32) -> bool {
-        let _ = (game, mv, threshold);
-        true
-    }
-
-    /// [`MoveBits::to_bits`](crate::MoveBits::to_bits); `None` if not offered.
-    #[inline]
-    fn bits_of(mv: Self::Move) -> Option<u32> {
-        let _ = mv;
-        None
-    }
-
-    /// The move of these bits, if it is legal here; `None` if [`MoveBits`](crate::MoveBits) is not offered.
-    #[inline]
-    fn remembered(game: &Self, bits: u32) -> Option<Self::Move> {
-        let _ = (game, bits);
-        None
-    }
-
-    /// [`MoveHints::winning_move`](crate::MoveHints::winning_move); `None` if not offered.
-    #[inline]
-    fn winning_move_of(game: &Self) -> Option<Self::Move> {
-        let _ = game;
-        None
-    }
-
-    /// [`MoveHints::safe_moves`](crate::MoveHints::safe_moves); not called if not offered.
-    #[inline]
-    fn safe_moves_of(game: &Self, moves: &mut Self::MoveList) {
-        let _ = (game, moves);
-    }
-
-    /// [`PathVerdicts::path_verdict`](crate::PathVerdicts::path_verdict); `None` if not offered.
-    #[inline]
-    fn path_verdict_of(game: &Self) -> Option<PathVerdict> {
-        let _ = game;
-        None
-    }
-
-    /// [`StructureKey::structure_key`](crate::StructureKey::structure_key); 0 if not offered.
-    #[inline]
-    fn structure_key_of(game: &Self) -> u64 {
-        let _ = game;
-        0
-    }
-}
-
-/// Makes a game known to the [engine](crate::engine): `search_game!(MyGame)` for its rules alone,
-/// `search_game!(MyGame: PositionKey, NullMove)` with capabilities. See [`SearchGame`](crate::SearchGame).
 ///
-/// The capabilities are [`PositionKey`](crate::PositionKey), [`NextKey`](crate::NextKey),
-/// [`NullMove`](crate::NullMove), [`NoisyMoves`](crate::NoisyMoves), [`OrderingHints`](crate::OrderingHints), [`StagedMoves`](crate::StagedMoves),
-/// [`ExchangeValue`](crate::ExchangeValue), [`MoveBits`](crate::MoveBits), [`MoveHints`](crate::MoveHints),
-/// [`PathVerdicts`](crate::PathVerdicts) and
-/// [`StructureKey`](crate::StructureKey), in any order. Naming one that the game does not implement does not compile.
+/// A generic type has its parameters in brackets. What it implements is not known before they are, so that nothing is checked
+/// but that it implements what it names:
+///
+/// ```
+/// # use game_search::{Game, Outcome, Side};
+/// # #[derive(Clone)] struct Wrapper<G>(G);
+/// # impl<G: Game> Game for Wrapper<G> {
+/// #     type Move = G::Move;
+/// #     type Undo = G::Undo;
+/// #     type MoveList = G::MoveList;
+/// #     fn side_to_move(&self) -> Side { self.0.side_to_move() }
+/// #     fn outcome_without_moves(&self) -> Outcome { self.0.outcome_without_moves() }
+/// #     fn legal_moves(&self, moves: &mut G::MoveList) { self.0.legal_moves(moves) }
+/// #     fn make(&mut self, mv: G::Move) -> G::Undo { self.0.make(mv) }
+/// #     fn unmake(&mut self, mv: G::Move, undo: G::Undo) { self.0.unmake(mv, undo) }
+/// # }
+/// # use game_search::PositionKey;
+/// # impl<G: PositionKey> PositionKey for Wrapper<G> { fn key(&self) -> u64 { self.0.key() } }
+/// game_search::search_game!(impl[G: PositionKey + Clone] Wrapper<G>: PositionKey);
+/// ```
 #[macro_export]
 macro_rules! search_game {
-    ($game:ty) => {
-        impl $crate::SearchGame for $game {
-            type NullUndo = ();
+    (impl[$($generics:tt)*] $game:ty $(: $($capability:ident),+ $(,)?)?) => {
+        impl<$($generics)*> $crate::SearchGame for $game {
+            $crate::__search_game_null_undo!($($($capability)+)?);
+            const TABLE: $crate::searcher::CapabilityTable<Self> =
+                $crate::searcher::CapabilityTable::RULES$($(.$capability())+)?;
         }
     };
-    ($game:ty: $($capability:ident),+ $(,)?) => {
-        impl $crate::SearchGame for $game {
-            $crate::__search_null_undo!($($capability)+);
-            $($crate::__search_capability!($capability);)+
-        }
+    ($game:ty $(: $($capability:ident),+)? $(; without $($excluded:ident),+)? $(,)?) => {
+        $crate::search_game!(impl[] $game $(: $($capability),+)?);
+        const _: () = {
+            #[allow(unused_imports)]
+            use $crate::searcher::Lacks as _;
+            $crate::searcher::check_capabilities(
+                &[$($(stringify!($capability)),+)?],
+                &[$($(stringify!($excluded)),+)?],
+                [
+                    $crate::searcher::Offers::<$game>::POSITION_KEY,
+                    $crate::searcher::Offers::<$game>::NULL_MOVE,
+                    $crate::searcher::Offers::<$game>::TACTICS,
+                    $crate::searcher::Offers::<$game>::MOVE_ORDERING,
+                    $crate::searcher::Offers::<$game>::STATIC_EXCHANGE,
+                    $crate::searcher::Offers::<$game>::PACKED_MOVE,
+                    $crate::searcher::Offers::<$game>::PATH_OUTCOME,
+                ],
+            );
+        };
     };
 }
 
 /// The one associated type that depends on which capabilities there are.
 #[doc(hidden)]
 #[macro_export]
-macro_rules! __search_null_undo {
+macro_rules! __search_game_null_undo {
     () => {
         type NullUndo = ();
     };
@@ -244,139 +453,87 @@ macro_rules! __search_null_undo {
         type NullUndo = <Self as $crate::NullMove>::NullUndo;
     };
     ($other:ident $($rest:ident)*) => {
-        $crate::__search_null_undo!($($rest)*);
+        $crate::__search_game_null_undo!($($rest)*);
     };
 }
 
-/// The functions of one capability.
+/// Which capabilities a type implements: its constants are those of [`Lacks`], unless a bound below holds.
 #[doc(hidden)]
-#[macro_export]
-macro_rules! __search_capability {
-    (PositionKey) => {
-        const HAS_KEY: bool = true;
-        const SAME_PLY: bool = <Self as $crate::PositionKey>::SAME_PLY;
-        #[inline]
-        fn key_of(game: &Self) -> u64 {
-            $crate::PositionKey::key(game)
+pub struct Offers<G>(std::marker::PhantomData<G>);
+
+#[doc(hidden)]
+pub trait Lacks {
+    const POSITION_KEY: bool = false;
+    const NULL_MOVE: bool = false;
+    const TACTICS: bool = false;
+    const MOVE_ORDERING: bool = false;
+    const STATIC_EXCHANGE: bool = false;
+    const PACKED_MOVE: bool = false;
+    const PATH_OUTCOME: bool = false;
+}
+
+impl<G> Lacks for Offers<G> {}
+
+macro_rules! offers {
+    ($($capability:ident $name:ident)+) => {$(
+        #[doc(hidden)]
+        impl<G: $capability> Offers<G> {
+            pub const $name: bool = true;
         }
-    };
-    (NextKey) => {
-        const HAS_NEXT_KEY: bool = true;
-        #[inline]
-        fn key_after(game: &Self, mv: Self::Move) -> (u64, $crate::Turn) {
-            $crate::NextKey::key_after(game, mv)
+    )+};
+}
+
+offers!(
+    PositionKey POSITION_KEY NullMove NULL_MOVE Tactics TACTICS MoveOrdering MOVE_ORDERING
+    StaticExchange STATIC_EXCHANGE PackedMove PACKED_MOVE PathOutcome PATH_OUTCOME
+);
+
+/// Panics, at compile time, if a capability is implemented and neither named nor excluded, or excluded for no reason.
+#[doc(hidden)]
+pub const fn check_capabilities(named: &[&str], excluded: &[&str], implemented: [bool; 7]) {
+    const NAMES: [&str; 7] =
+        ["PositionKey", "NullMove", "Tactics", "MoveOrdering", "StaticExchange", "PackedMove", "PathOutcome"];
+    const FORGOTTEN: [&str; 7] = [
+        "the game implements `PositionKey`: name it, or write `; without PositionKey`",
+        "the game implements `NullMove`: name it, or write `; without NullMove`",
+        "the game implements `Tactics`: name it, or write `; without Tactics`",
+        "the game implements `MoveOrdering`: name it, or write `; without MoveOrdering`",
+        "the game implements `StaticExchange`: name it, or write `; without StaticExchange`",
+        "the game implements `PackedMove`: name it, or write `; without PackedMove`",
+        "the game implements `PathOutcome`: name it, or write `; without PathOutcome`",
+    ];
+    let mut i = 0;
+    let mut excluded_and_implemented = 0;
+    while i < NAMES.len() {
+        if implemented[i] && !contains(named, NAMES[i]) {
+            if !contains(excluded, NAMES[i]) {
+                panic!("{}", FORGOTTEN[i]);
+            }
+            excluded_and_implemented += 1;
         }
-    };
-    (NullMove) => {
-        const HAS_NULL_MOVE: bool = true;
-        #[inline]
-        fn make_null(game: &mut Self) -> Option<<Self as $crate::NullMove>::NullUndo> {
-            $crate::NullMove::null_move_allowed(game).then(|| $crate::NullMove::make_null(game))
+        i += 1;
+    }
+    assert!(
+        excluded_and_implemented == excluded.len(),
+        "`without` excludes what the game does not implement, names as well, or what is no capability"
+    );
+}
+
+const fn contains(names: &[&str], wanted: &str) -> bool {
+    let mut i = 0;
+    while i < names.len() {
+        if are_equal(names[i].as_bytes(), wanted.as_bytes()) {
+            return true;
         }
-        #[inline]
-        fn unmake_null(game: &mut Self, undo: <Self as $crate::NullMove>::NullUndo) {
-            $crate::NullMove::unmake_null(game, undo);
-        }
-    };
-    (NoisyMoves) => {
-        const HAS_NOISY_MOVES: bool = true;
-        const HAS_CHECKS: bool = <Self as $crate::NoisyMoves>::CHECKS;
-        #[inline]
-        fn noisy_moves_of(game: &Self, moves: &mut Self::MoveList) {
-            $crate::NoisyMoves::noisy_moves(game, moves);
-        }
-        #[inline]
-        fn is_in_check(game: &Self) -> bool {
-            $crate::NoisyMoves::in_check(game)
-        }
-    };
-    (OrderingHints) => {
-        const HAS_ORDERING_HINTS: bool = true;
-        #[inline]
-        fn history_slots_of(game: &Self) -> usize {
-            $crate::OrderingHints::history_slots(game)
-        }
-        #[inline]
-        fn history_index_of(game: &Self, mv: Self::Move) -> usize {
-            $crate::OrderingHints::history_index(game, mv)
-        }
-        #[inline]
-        fn is_quiet_move(game: &Self, mv: Self::Move) -> bool {
-            $crate::OrderingHints::is_quiet(game, mv)
-        }
-        #[inline]
-        fn noisy_order_of(game: &Self, mv: Self::Move) -> i32 {
-            $crate::OrderingHints::noisy_order(game, mv)
-        }
-        const HAS_QUIET_ORDER: bool = <Self as $crate::OrderingHints>::QUIET_ORDER;
-        #[inline]
-        fn quiet_order_of(game: &Self, mv: Self::Move) -> i32 {
-            $crate::OrderingHints::quiet_order(game, mv)
-        }
-        const CONTINUATION_SLOTS: usize = <Self as $crate::OrderingHints>::CONTINUATION_SLOTS;
-        const CAPTURE_SLOTS: usize = <Self as $crate::OrderingHints>::CAPTURE_SLOTS;
-        #[inline]
-        fn continuation_index_of(game: &Self, mv: Self::Move) -> usize {
-            $crate::OrderingHints::continuation_index(game, mv)
-        }
-        #[inline]
-        fn capture_index_of(game: &Self, mv: Self::Move) -> usize {
-            $crate::OrderingHints::capture_index(game, mv)
-        }
-    };
-    (StagedMoves) => {
-        const HAS_STAGED_MOVES: bool = true;
-        #[inline]
-        fn quiet_moves_of(game: &Self, moves: &mut Self::MoveList) {
-            $crate::StagedMoves::quiet_moves(game, moves);
-        }
-    };
-    (ExchangeValue) => {
-        const HAS_EXCHANGE_VALUE: bool = true;
-        #[inline]
-        fn gain_of(game: &Self, mv: Self::Move) -> i32 {
-            $crate::ExchangeValue::gain(game, mv)
-        }
-        #[inline]
-        fn exchange_reaches_of(game: &Self, mv: Self::Move, threshold: i32) -> bool {
-            $crate::ExchangeValue::exchange_reaches(game, mv, threshold)
-        }
-    };
-    (MoveBits) => {
-        const HAS_MOVE_BITS: bool = true;
-        #[inline]
-        fn bits_of(mv: Self::Move) -> Option<u32> {
-            Some(<Self as $crate::MoveBits>::to_bits(mv))
-        }
-        #[inline]
-        fn remembered(game: &Self, bits: u32) -> Option<Self::Move> {
-            let mv = <Self as $crate::MoveBits>::from_bits(bits)?;
-            $crate::RememberedMove::is_legal(game, mv).then_some(mv)
-        }
-    };
-    (MoveHints) => {
-        const HAS_MOVE_HINTS: bool = true;
-        #[inline]
-        fn winning_move_of(game: &Self) -> Option<Self::Move> {
-            $crate::MoveHints::winning_move(game)
-        }
-        #[inline]
-        fn safe_moves_of(game: &Self, moves: &mut Self::MoveList) {
-            $crate::MoveHints::safe_moves(game, moves);
-        }
-    };
-    (PathVerdicts) => {
-        const HAS_PATH_VERDICTS: bool = true;
-        #[inline]
-        fn path_verdict_of(game: &Self) -> Option<$crate::PathVerdict> {
-            $crate::PathVerdicts::path_verdict(game)
-        }
-    };
-    (StructureKey) => {
-        const HAS_STRUCTURE_KEY: bool = true;
-        #[inline]
-        fn structure_key_of(game: &Self) -> u64 {
-            $crate::StructureKey::structure_key(game)
-        }
-    };
+        i += 1;
+    }
+    false
+}
+
+const fn are_equal(a: &[u8], b: &[u8]) -> bool {
+    let mut i = 0;
+    while i < a.len() && i < b.len() && a[i] == b[i] {
+        i += 1;
+    }
+    i == a.len() && i == b.len()
 }

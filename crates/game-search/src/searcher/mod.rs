@@ -24,7 +24,9 @@ mod report;
 
 #[cfg(any(feature = "engine", feature = "mcts", feature = "solve"))]
 pub(crate) use budget::{Budget, Shared, finished, game_over};
-pub use capabilities::SearchGame;
+pub use capabilities::{Capabilities, SearchGame};
+#[doc(hidden)]
+pub use capabilities::{CapabilityTable, Lacks, Offers, check_capabilities};
 #[cfg(any(feature = "engine", feature = "mcts", feature = "solve"))]
 pub(crate) use clock::TimePlan;
 pub use error::{SearchError, TableError};

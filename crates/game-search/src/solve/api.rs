@@ -80,10 +80,10 @@ impl<G: SearchGame> Solver<G> {
     ///
     /// # Errors
     ///
-    /// [`SearchError::Needs`] if the game does not offer [`NoisyMoves`](crate::NoisyMoves), which knows checks.
+    /// [`SearchError::Needs`] if the game does not offer [`Tactics`](crate::Tactics), which knows checks.
     pub fn for_checks(self) -> Result<Self, SearchError> {
-        if !G::HAS_NOISY_MOVES {
-            return Err(SearchError::Needs { option: "for_checks", what: "a game that offers NoisyMoves" });
+        if !G::TABLE.noisy_moves.is_some() {
+            return Err(SearchError::Needs { option: "for_checks", what: "a game that offers Tactics" });
         }
         Ok(Solver { checks: true, table: None, ..self })
     }
@@ -204,7 +204,7 @@ impl<G: SearchGame> Solver<G> {
         evaluator: Option<&mut dyn Evaluator<G>>,
         observer: &mut O,
     ) -> Result<Report<G::Move>, SearchError> {
-        if !G::HAS_KEY {
+        if !G::TABLE.key.is_some() {
             return Err(SearchError::Needs { option: "solve", what: "a game that offers PositionKey" });
         }
         limits.validate()?;

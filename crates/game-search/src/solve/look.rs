@@ -34,11 +34,11 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
         if let Some(outcome) = self.game.outcome() {
             return Arrival::Over(self.ended(outcome));
         }
-        let gives_check = || Turn::between(mover, side) == Turn::Stays || G::is_in_check(&self.game);
+        let gives_check = || Turn::between(mover, side) == Turn::Stays || G::TABLE.in_check(&self.game);
         if self.checks && mover == attacker && !gives_check() {
             return Arrival::Forbidden;
         }
-        Arrival::Open(G::key_of(&self.game))
+        Arrival::Open(G::TABLE.key(&self.game))
     }
 
     /// Of a position that is not on the line already: what the table knows.

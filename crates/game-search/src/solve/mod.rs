@@ -36,7 +36,7 @@
 //! for this very line alone. Wins rely on nothing: their lengths are kept with them, and run down move by move.
 //! (A. Kishimoto, M. Müller, *A General Solution to the Graph History Interaction Problem*, 2004.)
 //!
-//! A game whose equal positions always share their ply declares it ([`PositionKey::SAME_PLY`](crate::PositionKey::SAME_PLY))
+//! A game whose equal positions always share their ply declares it ([`PositionKey::POSITION_DETERMINES_PLY`](crate::PositionKey::POSITION_DETERMINES_PLY))
 //! and is spared all of this. In the others a draw means that neither side can force the end of the game; rules that judge
 //! repetitions are for the game to apply.
 

@@ -169,7 +169,7 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
     /// One move down the line.
     fn go(&mut self, mv: G::Move) -> G::Undo {
         let undo = self.game.make(mv);
-        let (key, trail) = (G::key_of(&self.game), self.line[self.line.len() - 1].1);
+        let (key, trail) = (G::TABLE.key(&self.game), self.line[self.line.len() - 1].1);
         self.line.push((key, mix(trail ^ key)));
         undo
     }

@@ -90,7 +90,7 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
         limits: &'a Limits<G::Move>,
         checks: bool,
     ) -> Self {
-        let key = G::key_of(position);
+        let key = G::TABLE.key(position);
         // If only some moves of the root are to be looked at, a return to it is no repetition: there it has all of them.
         let key = if is_restricted(limits) { mix(key) } else { key };
         let question = Question { attacker: position.side_to_move(), within: None, both_sides: false };
@@ -121,7 +121,7 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
     /// of plies it need not be told: the shortest win repeats nothing.
     #[inline]
     pub(super) fn repetitions_count(&self) -> bool {
-        !G::SAME_PLY && self.question.within.is_none()
+        !G::TABLE.position_determines_ply && self.question.within.is_none()
     }
 
     /// Searches the current position until one of its numbers reaches its threshold: depth-first proof-number search.
@@ -135,7 +135,7 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
         self.observer.on(Event::Enter { ply, depth: Score::MAX_PLY - ply, window: Window::FULL });
         self.selective_depth = self.selective_depth.max(ply);
         debug_assert!(
-            ply == 0 || self.line[ply as usize].0 == G::key_of(&self.game),
+            ply == 0 || self.line[ply as usize].0 == G::TABLE.key(&self.game),
             "the key of a position is not the same every time: {ply} plies from the root"
         );
         let attacks = self.game.side_to_move() == self.question.attacker;

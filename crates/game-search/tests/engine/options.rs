@@ -18,7 +18,7 @@ fn impossible_options_are_refused_by_name() {
     assert_eq!(refused(Params::exact()), "the option `table` needs a game that offers PositionKey");
     assert_eq!(
         refused(Params { history: true, ..Params::plain() }),
-        "the option `history` needs a game that offers OrderingHints"
+        "the option `history` needs a game that offers MoveOrdering"
     );
     assert_eq!(
         refused(Params { enhanced_cutoffs: 3, ..Params::plain() }),

@@ -1,7 +1,7 @@
 //! Verdicts that depend on the path, and a table that must not spread them to other paths.
 
 use game_search::engine::{Engine, Params};
-use game_search::{Game, Limits, Outcome, PathVerdict, PathVerdicts, PositionKey, Score, Side};
+use game_search::{Game, Limits, Outcome, PathDependent, PathOutcome, PositionKey, Score, Side};
 
 /// A walk on a graph. Whoever comes back to where the walk has been, with the same side to move, loses, as one who
 /// checks for ever does in xiangqi.
@@ -68,19 +68,19 @@ impl PositionKey for Walk<'_> {
     }
 }
 
-impl PathVerdicts for Walk<'_> {
-    fn path_verdict(&self) -> Option<PathVerdict> {
+impl PathOutcome for Walk<'_> {
+    fn path_outcome(&self) -> Option<PathDependent> {
         let last = self.path.len() - 1;
-        let plies_back = (2..=last).step_by(2).find(|&back| self.path[last - back] == self.here())?;
-        Some(PathVerdict { outcome: Outcome::Win, plies_back: plies_back as u32 })
+        let ply_distance = (2..=last).step_by(2).find(|&back| self.path[last - back] == self.here())?;
+        Some(PathDependent { outcome: Outcome::Win, ply_distance: ply_distance as u32 })
     }
 }
 
-game_search::search_game!(Walk<'_>: PositionKey, PathVerdicts);
+game_search::search_game!(Walk<'_>: PositionKey, PathOutcome);
 
 /// The search of every move, without a table.
 fn truth(walk: &mut Walk<'_>, depth: u32, ply: u32) -> Score {
-    if let Some(outcome) = walk.outcome().or_else(|| walk.path_verdict().map(|verdict| verdict.outcome)) {
+    if let Some(outcome) = walk.outcome().or_else(|| walk.path_outcome().map(|verdict| verdict.outcome)) {
         return outcome.score(ply);
     }
     if depth == 0 {

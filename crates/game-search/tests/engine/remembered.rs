@@ -2,7 +2,7 @@
 
 use fastrand::Rng;
 use game_search::engine::Params;
-use game_search::{Bound, Game, Limits, MoveHints};
+use game_search::{Bound, Game, Limits};
 use game_testkit::random_game;
 use small_games::{ConnectFour, Threats};
 
@@ -27,7 +27,7 @@ fn the_line_of_a_search_is_remembered() {
             for &mv in line {
                 if let Some(known) = engine.remembered(&at).filter(|known| known.bound == Bound::Exact) {
                     let mut safe = <ConnectFour as Game>::MoveList::default();
-                    at.safe_moves(&mut safe);
+                    at.non_losing_moves(&mut safe);
                     assert_eq!(known.best, Some(mv), "{place}");
                     remembered += 1;
                     left_out += u32::from(safe.len() < legal(&at).len());

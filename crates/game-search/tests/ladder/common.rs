@@ -4,7 +4,7 @@ use game_search::ladder::{
     AllCapabilities, Context, alpha_beta, alpha_beta_fail_hard, alpha_beta_two_sided, history, iterative_deepening,
     killers, null_move, pvs, quiescence, transposition_table,
 };
-use game_search::{Evaluator, Game, MoveList, NoisyMoves, Score, Side, Stats, Turn, Window};
+use game_search::{Evaluator, Game, MoveList, Score, Side, Stats, Tactics, Turn, Window};
 
 /// The searches that take a window and promise minimax inside it. Null move only where no pass is allowed.
 pub const WINDOWED: [&str; 11] = [
@@ -96,7 +96,7 @@ pub fn value_at_end<G: Game, E: Evaluator<G>>(game: &mut G, evaluator: &mut E, l
 /// Minimax with quiescence below its horizon, without windows: the yardstick of quiescence.
 pub fn quiescent_minimax<G, E>(game: &mut G, evaluator: &mut E, depth: u32, ply: u32) -> Score
 where
-    G: NoisyMoves,
+    G: Tactics,
     E: Evaluator<G>,
 {
     if let Some(outcome) = game.outcome() {
@@ -113,14 +113,14 @@ where
 
 fn naive_quiescence<G, E>(game: &mut G, evaluator: &mut E, evasions: u32, ply: u32) -> Score
 where
-    G: NoisyMoves,
+    G: Tactics,
     E: Evaluator<G>,
 {
     if let Some(outcome) = game.outcome() {
         return outcome.score(ply);
     }
     let mut moves = G::MoveList::default();
-    let (must_move, floor) = if evasions > 0 && game.in_check() {
+    let (must_move, floor) = if evasions > 0 && G::IN_CHECK.is_some_and(|in_check| in_check(game)) {
         game.legal_moves(&mut moves);
         (true, None)
     } else {

@@ -1,7 +1,7 @@
 //! What observers are told. The lab and the pictures of the book show nothing else.
 
 use game_search::ladder::{Algorithm, Context, null_move};
-use game_search::{CutoffKind, Event, Game, NoisyMoves, NullMove, Observer, Score, Side, Window};
+use game_search::{CutoffKind, Event, Game, NullMove, Observer, Score, Side, Tactics, Window};
 use game_testkit::{RandomTree, TreeMove, TreeOptions};
 
 /// Plies of every search here.

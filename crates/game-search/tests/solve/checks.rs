@@ -2,7 +2,7 @@
 
 use game_search::searcher::StopReason;
 use game_search::solve::{Counters, Solver, Verdict};
-use game_search::{Bound, Limits, NoisyMoves, TextNotation};
+use game_search::{Bound, Limits, TextNotation};
 use xiangqi::Position;
 
 use crate::{add, assert_line, legal, solve};
@@ -11,7 +11,7 @@ use crate::{add, assert_line, legal, solve};
 fn mates(position: &mut Position, moves: u32) -> bool {
     legal(position).into_iter().any(|mv| {
         let undo = position.make(mv);
-        let mated = NoisyMoves::in_check(position) && {
+        let mated = position.in_check() && {
             legal(position).into_iter().all(|reply| {
                 let undo = position.make(reply);
                 let mated = moves > 1 && mates(position, moves - 1);
@@ -133,7 +133,7 @@ fn moves_of_the_line_give_check() {
     for (ply, &mv) in report.lines[0].line.iter().enumerate() {
         assert!(legal(&position).contains(&mv));
         position.make(mv);
-        assert!(ply % 2 == 1 || NoisyMoves::in_check(&position), "{mv}");
+        assert!(ply % 2 == 1 || position.in_check(), "{mv}");
     }
     assert!(legal(&position).is_empty());
 }
@@ -164,7 +164,7 @@ fn compositions_are_replayed_to_the_mate() {
         let mut end = position;
         for pair in report.lines[0].line.chunks(2) {
             end.make(pair[0]);
-            assert!(NoisyMoves::in_check(&end), "{} is no check: {fen}", pair[0]);
+            assert!(end.in_check(), "{} is no check: {fen}", pair[0]);
             pair.get(1).map(|&reply| end.make(reply));
         }
     }

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use game_search::{Game, NoisyMoves, Outcome, PositionKey, Side};
+use game_search::{Game, Outcome, PositionKey, Side, Tactics};
 use game_testkit::RandomTree;
 
 /// One position.
@@ -105,15 +105,13 @@ impl PositionKey for Graph {
     }
 }
 
-impl NoisyMoves for Graph {
+impl Tactics for Graph {
     fn noisy_moves(&self, _: &mut Vec<usize>) {}
 
-    fn in_check(&self) -> bool {
-        self.nodes[self.at].check
-    }
+    const IN_CHECK: Option<fn(&Graph) -> bool> = Some(|graph| graph.nodes[graph.at].check);
 }
 
-game_search::search_game!(Graph: PositionKey, NoisyMoves);
+game_search::search_game!(Graph: PositionKey, Tactics);
 
 /// A random tree or graph without cycles, cut off at a depth: its positions there are drawn. So minimax with a static
 /// value of 0 knows everything about it.

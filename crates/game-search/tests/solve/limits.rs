@@ -315,6 +315,6 @@ fn impossible_options_are_refused_by_name() {
     );
     assert_eq!(
         error(Solver::<RulesOnly<Nim>>::new().for_checks().map(|_| ())),
-        "the option `for_checks` needs a game that offers NoisyMoves"
+        "the option `for_checks` needs a game that offers Tactics"
     );
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use game_search::{Game, MoveList, PositionKey, RememberedMove, TextNotation};
+use game_search::{Game, MoveList, PositionKey, PackedMove, TextNotation};
 
 /// Numbers from the fuzzer's bytes.
 pub struct Bytes<'a>(pub &'a [u8]);
@@ -42,7 +42,7 @@ pub fn walk<G: Game>(game: &mut G, bytes: &mut Bytes, mut see: impl FnMut(&mut G
 /// order.
 pub fn check_walk<G>(game: &mut G, bytes: &mut Bytes, plain: impl Fn(&G) -> Vec<G::Move>)
 where
-    G: PositionKey + RememberedMove + TextNotation + Clone + PartialEq + Debug,
+    G: PositionKey + PackedMove + TextNotation + Clone + PartialEq + Debug,
     G::Move: Ord,
 {
     walk(game, bytes, |game, moves| {

@@ -1,8 +1,7 @@
 //! What connect four offers beyond its rules.
 
 use game_search::{
-    Game, MoveBits, MoveHints, MoveList, NextKey, NoisyMoves, NullMove, OrderingHints, PositionKey, RememberedMove,
-    Symmetry, Turn,
+    Game, KeyAfter, MoveList, MoveOrdering, NullMove, PackedMove, PositionKey, Symmetry, Tactics, Turn, WinningMoves,
 };
 
 use super::{Column, ConnectFour, bits};
@@ -20,12 +19,45 @@ impl ConnectFour {
     fn threatened_cells(&self) -> u64 {
         bits::completions(self.enemy(), self.occupied) & bits::landing_cells(self.occupied)
     }
+
+    /// Returns `true` if the opponent threatens to win at once and the side to move cannot win before that: it must answer.
+    #[inline]
+    pub fn in_check(&self) -> bool {
+        self.threatened_cells() != 0 && self.winning_cells() == 0
+    }
+
+    /// Returns a move that wins at once, if there is one.
+    #[inline]
+    pub fn winning_move(&self) -> Option<Column> {
+        let winning = self.winning_cells();
+        (winning != 0).then(|| Column(winning.trailing_zeros() as u8 / bits::WIDTH))
+    }
+
+    /// Appends the moves that do not lose at once: where the opponent threatens to win, its winning cell, and never the cell
+    /// below one where it would win.
+    #[inline]
+    pub fn non_losing_moves(&self, moves: &mut <Self as Game>::MoveList) {
+        let losing = bits::completions(self.enemy(), self.occupied);
+        let landing = bits::landing_cells(self.occupied);
+        let threats = losing & landing;
+        // Two threats cannot both be met.
+        let answers = match threats.count_ones() {
+            0 => landing,
+            1 => threats,
+            _ => 0,
+        };
+        let mut safe = answers & !(losing >> 1);
+        while safe != 0 {
+            MoveList::push(moves, Column(safe.trailing_zeros() as u8 / bits::WIDTH));
+            safe &= safe - 1;
+        }
+    }
 }
 
-game_search::search_game!(ConnectFour: PositionKey, NextKey, NullMove, NoisyMoves, OrderingHints, MoveHints);
+game_search::search_game!(ConnectFour: PositionKey, NullMove, Tactics, MoveOrdering; without PackedMove);
 
 impl PositionKey for ConnectFour {
-    const SAME_PLY: bool = true;
+    const POSITION_DETERMINES_PLY: bool = true;
 
     /// Exact: different positions have different keys. The sum of own and all discs shows each column's
     /// height by its highest bit, and below that whose the discs are.
@@ -33,25 +65,28 @@ impl PositionKey for ConnectFour {
     fn key(&self) -> u64 {
         mix((self.own + self.occupied) << 1 | self.side.index() as u64)
     }
-}
 
-impl NextKey for ConnectFour {
-    #[inline]
-    fn key_after(&self, mv: Column) -> (u64, Turn) {
-        let mut after = *self;
+    const KEY_AFTER: Option<KeyAfter<Self>> = Some(|game, mv| {
+        let mut after = *game;
         after.make(mv);
         (after.key(), Turn::Passes)
-    }
+    });
 }
 
-/// The number of the column. The engine generates moves sooner than it looks them up, so this is for books.
-impl MoveBits for ConnectFour {
+/// The number of the column. The engine generates moves sooner than it looks them up, so this is for books, and not named
+/// above.
+impl PackedMove for ConnectFour {
     fn to_bits(mv: Column) -> u32 {
         mv.0.into()
     }
 
     fn from_bits(bits: u32) -> Option<Column> {
         u8::try_from(bits).ok().and_then(|column| Column::new(column + 1))
+    }
+
+    #[inline]
+    fn is_legal(&self, mv: Column) -> bool {
+        self.is_open(mv) && self.outcome().is_none()
     }
 }
 
@@ -91,7 +126,7 @@ impl NullMove for ConnectFour {
     }
 }
 
-impl NoisyMoves for ConnectFour {
+impl Tactics for ConnectFour {
     /// The moves that win at once.
     #[inline]
     fn noisy_moves(&self, moves: &mut Self::MoveList) {
@@ -105,14 +140,14 @@ impl NoisyMoves for ConnectFour {
         }
     }
 
-    /// Whether the opponent threatens to win at once and the side to move cannot win before that: it must answer.
-    #[inline]
-    fn in_check(&self) -> bool {
-        self.threatened_cells() != 0 && self.winning_cells() == 0
-    }
+    /// The opponent threatens to win at once and the side to move cannot win before that: it must answer.
+    const IN_CHECK: Option<fn(&Self) -> bool> = Some(|game| game.threatened_cells() != 0 && game.winning_cells() == 0);
+
+    const WINNING_MOVES: Option<WinningMoves<Self>> =
+        Some(WinningMoves { winning_move: ConnectFour::winning_move, non_losing_moves: ConnectFour::non_losing_moves });
 }
 
-impl OrderingHints for ConnectFour {
+impl MoveOrdering for ConnectFour {
     fn history_slots(&self) -> usize {
         2 * 49
     }
@@ -129,50 +164,13 @@ impl OrderingHints for ConnectFour {
         !bits::has_four(self.own | self.landing_cell(mv))
     }
 
-    const QUIET_ORDER: bool = true;
-
     /// By the number of cells where the side would win once the disc is there (P. Pons, *Solving Connect 4*, 2015); if
     /// there are none, the middle first.
-    #[inline]
-    fn quiet_order(&self, mv: Column) -> i32 {
-        let disc = self.landing_cell(mv);
-        match bits::completions(self.own | disc, self.occupied | disc).count_ones() as i32 {
+    const QUIET_ORDER: Option<fn(&Self, Column) -> i32> = Some(|game, mv| {
+        let disc = game.landing_cell(mv);
+        match bits::completions(game.own | disc, game.occupied | disc).count_ones() as i32 {
             0 => -i32::from(mv.0.abs_diff(bits::WIDTH / 2)),
             threats => threats,
         }
-    }
-}
-
-impl RememberedMove for ConnectFour {
-    #[inline]
-    fn is_legal(&self, mv: Column) -> bool {
-        self.is_open(mv) && self.outcome().is_none()
-    }
-}
-
-impl MoveHints for ConnectFour {
-    #[inline]
-    fn winning_move(&self) -> Option<Column> {
-        let winning = self.winning_cells();
-        (winning != 0).then(|| Column(winning.trailing_zeros() as u8 / bits::WIDTH))
-    }
-
-    /// Where the opponent threatens to win, that cell; and never the cell below one where it would.
-    #[inline]
-    fn safe_moves(&self, moves: &mut Self::MoveList) {
-        let losing = bits::completions(self.enemy(), self.occupied);
-        let landing = bits::landing_cells(self.occupied);
-        let threats = losing & landing;
-        // Two threats cannot both be met.
-        let answers = match threats.count_ones() {
-            0 => landing,
-            1 => threats,
-            _ => 0,
-        };
-        let mut safe = answers & !(losing >> 1);
-        while safe != 0 {
-            MoveList::push(moves, Column(safe.trailing_zeros() as u8 / bits::WIDTH));
-            safe &= safe - 1;
-        }
-    }
+    });
 }

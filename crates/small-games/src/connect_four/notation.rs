@@ -3,7 +3,7 @@
 use std::array;
 
 use game_search::text::quote;
-use game_search::{Game, RememberedMove, TextNotation};
+use game_search::{Game, PackedMove, TextNotation};
 use thiserror::Error;
 
 use super::{Column, ConnectFour, bits};

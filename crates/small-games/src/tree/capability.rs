@@ -1,6 +1,6 @@
 //! What explicit trees offer beyond their rules, so that every algorithm can be shown on them.
 
-use game_search::{Game, NoisyMoves, NullMove, OrderingHints, PositionKey, RememberedMove};
+use game_search::{Game, MoveOrdering, NullMove, PackedMove, PositionKey, Tactics};
 
 use super::{NodeId, Tree};
 use crate::key::mix;
@@ -29,12 +29,12 @@ impl NullMove for Tree {
     }
 }
 
-impl NoisyMoves for Tree {
+impl Tactics for Tree {
     /// None.
     fn noisy_moves(&self, _: &mut Vec<NodeId>) {}
 }
 
-impl OrderingHints for Tree {
+impl MoveOrdering for Tree {
     fn history_slots(&self) -> usize {
         self.nodes.list.len()
     }
@@ -45,7 +45,15 @@ impl OrderingHints for Tree {
     }
 }
 
-impl RememberedMove for Tree {
+impl PackedMove for Tree {
+    fn to_bits(mv: NodeId) -> u32 {
+        mv.0 as u32
+    }
+
+    fn from_bits(bits: u32) -> Option<NodeId> {
+        Some(NodeId(bits as usize))
+    }
+
     fn is_legal(&self, mv: NodeId) -> bool {
         let mut moves = Vec::new();
         self.legal_moves(&mut moves);
@@ -53,4 +61,4 @@ impl RememberedMove for Tree {
     }
 }
 
-game_search::search_game!(Tree: PositionKey, NullMove, NoisyMoves, OrderingHints);
+game_search::search_game!(Tree: PositionKey, NullMove, Tactics, MoveOrdering, PackedMove);

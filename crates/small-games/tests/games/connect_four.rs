@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use game_search::{
-    Evaluator, Game, MoveHints, NoisyMoves, NullMove, OrderingHints, Outcome, PositionKey, RememberedMove, Side,
-    TextNotation, perft, perft_making_leaves,
+    Evaluator, Game, MoveOrdering, NullMove, Outcome, PackedMove, PositionKey, Side, Tactics, TextNotation, perft,
+    perft_making_leaves,
 };
 use game_testkit::{Conformance, check_symmetries, random_game};
 use proptest::collection::vec;
@@ -254,7 +254,7 @@ fn hints_are_what_the_next_positions_say() {
         };
         let expected: Vec<_> = legal(&game).into_iter().filter(safe).collect();
         let mut found = <ConnectFour as Game>::MoveList::default();
-        game.safe_moves(&mut found);
+        game.non_losing_moves(&mut found);
         assert_eq!(found.as_slice(), expected, "{game:?}");
         forced += u32::from(expected.len() == 1);
         lost += u32::from(expected.is_empty());

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::ops::RangeInclusive;
 
 use game_search::ladder::{Algorithm, AllCapabilities, Context, Promise, null_move};
-use game_search::{Evaluator, RememberedMove, Score, Stats, TextNotation, Window};
+use game_search::{Evaluator, PackedMove, Score, Stats, TextNotation, Window};
 use small_games::{ConnectFour, LeafValue, Nim, OpenLines, Threats, TicTacToe, XorRule, textbook};
 
 /// Those that promise it find minimax's value at every depth; the others find a legal move.
@@ -12,7 +12,7 @@ use small_games::{ConnectFour, LeafValue, Nim, OpenLines, Threats, TicTacToe, Xo
 /// Evaluators and counters are of one type for each game: the ladder is compiled anew for every other.
 fn check<G>(start: &G, mut evaluate: fn(&G) -> i32, depths: RangeInclusive<u32>)
 where
-    G: AllCapabilities + RememberedMove + TextNotation + Clone + PartialEq + Debug,
+    G: AllCapabilities + PackedMove + TextNotation + Clone + PartialEq + Debug,
 {
     for depth in depths {
         let exact = Algorithm::Minimax.search(&mut start.clone(), &mut evaluate, &mut Stats::default(), depth).score;

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use game_search::{Evaluator, Game, NullMove, OrderingHints, PositionKey, RememberedMove, TextNotation, perft};
+use game_search::{Evaluator, Game, MoveOrdering, NullMove, PackedMove, PositionKey, TextNotation, perft};
 use game_testkit::Conformance;
 use proptest::prelude::*;
 use small_games::{Nim, NimError, Take, XorRule};

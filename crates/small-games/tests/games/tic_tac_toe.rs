@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use game_search::{
-    Evaluator, Game, NoisyMoves, NullMove, OrderingHints, Outcome, PositionKey, RememberedMove, Side, TextNotation,
+    Evaluator, Game, MoveOrdering, NullMove, Outcome, PackedMove, PositionKey, Side, Tactics, TextNotation,
 };
 use game_testkit::Conformance;
 use proptest::collection::vec;

@@ -1,6 +1,6 @@
 //! Explicit trees: the textbook's values, uneven leaves, and the notation.
 
-use game_search::{Evaluator, Game, NullMove, OrderingHints, PositionKey, RememberedMove, Side, TextNotation};
+use game_search::{Evaluator, Game, MoveOrdering, NullMove, PackedMove, PositionKey, Side, TextNotation};
 use game_testkit::check_game;
 use proptest::prelude::*;
 use small_games::{LeafValue, Tree, TreeError, textbook};

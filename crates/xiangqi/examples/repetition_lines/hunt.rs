@@ -102,7 +102,7 @@ fn threatens(position: &Position, mv: Move, prey: Square) -> bool {
     after.make(mv);
     let Ok(again) = Position::new(after.pieces(), position.side_to_move()) else { return false };
     let is_new = |capture: &Move| capture.from() == mv.to() || !position.is_legal(*capture);
-    again.captures().iter().any(|capture| capture.to() == prey && is_new(capture) && again.exchange_value(*capture) > 0)
+    again.captures().iter().any(|capture| capture.to() == prey && is_new(capture) && again.see(*capture) > 0)
 }
 
 fn strikes_at_an_officer(position: &Position, mv: Move) -> bool {

@@ -1,16 +1,18 @@
 //! A game in progress as the searches see it: its position, and the verdicts on how it was reached.
 
 use game_search::{
-    Evaluator, ExchangeValue, Game, MoveBits, NextKey, NoisyMoves, NullMove, OrderingHints, Outcome, PathVerdict,
-    PathVerdicts, PositionKey, RememberedMove, Side, StagedMoves, StructureKey, Symmetry, TextNotation, Turn,
+    Evaluator, Game, KeyAfter, ListMoves, MoveOrdering, MoveSlots, NullMove, Outcome, PackedMove, PathDependent,
+    PathOutcome, PositionKey, Side, StaticExchange, StructureKey, Symmetry, Tactics, TextNotation, Turn,
 };
 
 use super::{Play, Rules};
 use crate::board::Position;
 use crate::eval::{AnyEvaluator, FivePart, Full, Material, Placement};
 use crate::fen::FenError;
+use crate::game::{CAPTURES, CONTINUATIONS};
 use crate::movegen::MoveList;
 use crate::notation::MoveParseError;
+use crate::sink::Quiets;
 use crate::types::Move;
 
 impl Game for Play {
@@ -67,21 +69,20 @@ impl Game for Play {
 }
 
 game_search::search_game!(
-    Play: PositionKey, NextKey, NullMove, NoisyMoves, OrderingHints, StagedMoves, ExchangeValue, MoveBits, StructureKey,
-    PathVerdicts
+    Play: PositionKey, NullMove, Tactics, MoveOrdering, StaticExchange, PackedMove, StructureKey, PathOutcome
 );
 
 /// A repetition is judged when the position comes back for the first time: what was played once can be played again.
-impl PathVerdicts for Play {
-    fn path_verdict(&self) -> Option<PathVerdict> {
+impl PathOutcome for Play {
+    fn path_outcome(&self) -> Option<PathDependent> {
         let mut earlier = self.earlier();
         if let Some(last) = earlier.next() {
             // The third time ends the game: the rules then look at all moves since the first.
             let plies = earlier.next().unwrap_or(last);
-            return Some(PathVerdict { outcome: self.outcome_of_cycle(plies), plies_back: plies as u32 });
+            return Some(PathDependent { outcome: self.outcome_of_cycle(plies), ply_distance: plies as u32 });
         }
         let drawn = self.lacks_captures() && self.position.count_legal_moves() > 0;
-        drawn.then(|| PathVerdict { outcome: Outcome::Draw, plies_back: self.position.halfmove_clock() })
+        drawn.then(|| PathDependent { outcome: Outcome::Draw, ply_distance: self.position.halfmove_clock() })
     }
 }
 
@@ -111,30 +112,20 @@ impl PositionKey for Play {
     fn key(&self) -> u64 {
         self.position.key()
     }
+
+    const KEY_AFTER: Option<KeyAfter<Self>> = Some(|play, mv| (play.position.key_after(mv), Turn::Passes));
 }
 
-impl NextKey for Play {
-    #[inline]
-    fn key_after(&self, mv: Move) -> (u64, Turn) {
-        NextKey::key_after(&self.position, mv)
-    }
-}
-
-impl NoisyMoves for Play {
+impl Tactics for Play {
     fn noisy_moves(&self, moves: &mut MoveList) {
         self.position.noisy_moves(moves);
     }
 
-    #[inline]
-    fn in_check(&self) -> bool {
-        self.position.in_check()
-    }
+    const IN_CHECK: Option<fn(&Self) -> bool> = Some(|play| play.position.in_check());
+    const QUIET_MOVES: Option<ListMoves<Self>> = Some(|play, moves| play.position.generate::<Quiets, _>(moves));
 }
 
-impl OrderingHints for Play {
-    const CONTINUATION_SLOTS: usize = Position::CONTINUATION_SLOTS;
-    const CAPTURE_SLOTS: usize = Position::CAPTURE_SLOTS;
-
+impl MoveOrdering for Play {
     #[inline]
     fn history_slots(&self) -> usize {
         self.position.history_slots()
@@ -155,46 +146,28 @@ impl OrderingHints for Play {
         self.position.noisy_order(mv)
     }
 
+    const CONTINUATION: Option<MoveSlots<Self>> =
+        Some(MoveSlots { count: CONTINUATIONS, index: |play, mv| play.position.continuation_index(mv) });
+    const CAPTURES: Option<MoveSlots<Self>> =
+        Some(MoveSlots { count: CAPTURES, index: |play, mv| play.position.capture_index(mv) });
+}
+
+impl StaticExchange for Play {
     #[inline]
-    fn continuation_index(&self, mv: Move) -> usize {
-        self.position.continuation_index(mv)
+    fn captured_value(&self, mv: Move) -> i32 {
+        self.position.captured_value(mv)
     }
 
-    #[inline]
-    fn capture_index(&self, mv: Move) -> usize {
-        self.position.capture_index(mv)
+    fn see(&self, mv: Move) -> i32 {
+        self.position.see(mv)
+    }
+
+    fn see_ge(&self, mv: Move, threshold: i32) -> bool {
+        self.position.see_ge(mv, threshold)
     }
 }
 
-impl StagedMoves for Play {
-    fn quiet_moves(&self, moves: &mut MoveList) {
-        StagedMoves::quiet_moves(&self.position, moves);
-    }
-}
-
-impl ExchangeValue for Play {
-    #[inline]
-    fn gain(&self, mv: Move) -> i32 {
-        self.position.gain(mv)
-    }
-
-    fn exchange_value(&self, mv: Move) -> i32 {
-        self.position.exchange_value(mv)
-    }
-
-    fn exchange_reaches(&self, mv: Move, threshold: i32) -> bool {
-        self.position.exchange_reaches(mv, threshold)
-    }
-}
-
-impl RememberedMove for Play {
-    #[inline]
-    fn is_legal(&self, mv: Move) -> bool {
-        self.position.is_legal(mv)
-    }
-}
-
-impl MoveBits for Play {
+impl PackedMove for Play {
     #[inline]
     fn to_bits(mv: Move) -> u32 {
         Position::to_bits(mv)
@@ -203,6 +176,11 @@ impl MoveBits for Play {
     #[inline]
     fn from_bits(bits: u32) -> Option<Move> {
         Position::from_bits(bits)
+    }
+
+    #[inline]
+    fn is_legal(&self, mv: Move) -> bool {
+        self.position.is_legal(mv)
     }
 }
 

@@ -1,6 +1,6 @@
 //! What every game promises, and what xiangqi promises beyond.
 
-use game_search::{NoisyMoves, NullMove, OrderingHints, Outcome, Side};
+use game_search::{MoveOrdering, NullMove, Outcome, Side, Tactics};
 use game_testkit::{Conformance, check_exchanges, check_symmetries, rounds};
 use xiangqi::{IllegalMove, Move, Piece, PieceKind, Position, material_value, placement_value};
 

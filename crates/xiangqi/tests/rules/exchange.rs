@@ -3,7 +3,7 @@
 use game_testkit::rounds;
 use std::collections::BTreeSet;
 
-use game_search::StagedMoves;
+use game_search::Tactics;
 use xiangqi::{Move, Position, Square, material_value};
 
 fn value_at(position: &Position, square: Square) -> i32 {
@@ -50,13 +50,13 @@ fn exchanges_are_those_of_the_generator() {
         let mut position = Position::start();
         for ply in 0..120 {
             let mut quiet = xiangqi::MoveList::new();
-            StagedMoves::quiet_moves(&position, &mut quiet);
+            Position::QUIET_MOVES.expect("offered")(&position, &mut quiet);
             let sample = quiet.into_iter().filter(|_| rng.u32(..8) == 0);
             for mv in position.captures().into_iter().chain(sample) {
-                let value = position.exchange_value(mv);
+                let value = position.see(mv);
                 let place = format!("seed {seed}, game {game}, ply {ply}: {mv} in {position}");
                 for threshold in [value - 1, value, value + 1, -500, -50, 0, 50] {
-                    assert_eq!(position.exchange_reaches(mv, threshold), value >= threshold, "{threshold}, {place}");
+                    assert_eq!(position.see_ge(mv, threshold), value >= threshold, "{threshold}, {place}");
                 }
                 moves += 1;
                 recaptured += u32::from(value != value_at(&position, mv.to()));
@@ -101,10 +101,10 @@ fn captures_that_lay_the_general_open_do_not_count() {
         for (fen, expected) in positions {
             let position: Position = fen.parse().unwrap();
             let mv = position.parse_move(text).unwrap();
-            assert_eq!(position.exchange_value(mv), expected, "{text} in {fen}");
+            assert_eq!(position.see(mv), expected, "{text} in {fen}");
             assert_eq!(exchanges(&position, mv), BTreeSet::from([expected]), "{text} in {fen}");
             for threshold in [expected - 1, expected, expected + 1] {
-                assert_eq!(position.exchange_reaches(mv, threshold), expected >= threshold, "{text} in {fen}");
+                assert_eq!(position.see_ge(mv, threshold), expected >= threshold, "{text} in {fen}");
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use game_search::{NullMove, OrderingHints};
+use game_search::{MoveOrdering, NullMove};
 use xiangqi::{Move, Position, Side, Square};
 
 /// A Python program numbered the points `x * 9 + y`, file x from 0 to 8 and rank y from 0 to 9: nine numbers for the

@@ -1,7 +1,7 @@
 //! Repetitions against an outside judge, the other ends of a game, and what a search makes of them.
 
 use game_search::engine::{Engine, Params};
-use game_search::{Limits, PathVerdicts, Score};
+use game_search::{Limits, PathOutcome, Score};
 use game_testkit::Conformance;
 use xiangqi::eval::Placement;
 use xiangqi::{Chase, Ending, Outcome, Piece, PieceKind, Play, Position, Reason, RuleSet, Rules, Side, Square};
@@ -424,11 +424,11 @@ fn a_search_does_not_take_a_perpetual_check_for_a_draw() {
 fn a_search_judges_the_third_time_as_the_rules_do() {
     let fen = "4k4/9/9/9/9/9/9/9/4R4/5K3 b - - 0 1";
     let whole = play(fen, "e9d9 e1g1 d9e9 g1e1 e9d9 e1d1 d9e9 d1e1", ASIAN);
-    let verdict = whole.path_verdict().expect("it has come back");
-    assert_eq!((verdict.outcome, verdict.plies_back), (Outcome::Draw, 8));
+    let verdict = whole.path_outcome().expect("it has come back");
+    assert_eq!((verdict.outcome, verdict.ply_distance), (Outcome::Draw, 8));
     assert_eq!(whole.ending().map(|ending| ending.outcome), Some(Outcome::Draw));
-    let last = play(fen, "e9d9 e1d1 d9e9 d1e1", ASIAN).path_verdict().expect("it has come back");
-    assert_eq!((last.outcome, last.plies_back), (Outcome::Win, 4), "a perpetual check");
+    let last = play(fen, "e9d9 e1d1 d9e9 d1e1", ASIAN).path_outcome().expect("it has come back");
+    assert_eq!((last.outcome, last.ply_distance), (Outcome::Win, 4), "a perpetual check");
 }
 
 /// Whoever has no move has lost, even when nothing was captured for so long that others draw.
@@ -439,10 +439,10 @@ fn a_side_without_moves_has_lost_whatever_the_count_of_quiet_moves() {
     for (fen, last, reason) in [(stalemate, "c7d7", Reason::Stalemate), (checkmate, "a0d0", Reason::Checkmate)] {
         let over = play(fen, last, Rules::default());
         assert_eq!(over.ending(), Some(Ending { outcome: Outcome::Loss, reason }), "{fen}");
-        assert_eq!(over.path_verdict(), None, "{fen}");
+        assert_eq!(over.path_outcome(), None, "{fen}");
     }
     let drawn = play(stalemate, "e0f0", Rules::default());
-    assert_eq!(drawn.path_verdict().map(|verdict| verdict.outcome), Some(Outcome::Draw));
+    assert_eq!(drawn.path_outcome().map(|verdict| verdict.outcome), Some(Outcome::Draw));
 }
 
 /// Verdicts within a search are those of the rules: a cycle that the rules judge, searched move by move.
@@ -454,8 +454,8 @@ fn path_verdicts_are_those_of_the_rules() {
         let half = texts[..texts.len() / 2].join(" ");
         let once = play(fen, &half, ASIAN);
         let whole = play(fen, moves, ASIAN).repetition().expect("the third time");
-        let verdict = once.path_verdict().expect("it has come back");
-        assert_eq!((verdict.outcome, verdict.plies_back as usize), (whole.outcome, texts.len() / 2), "{fen} {moves}");
+        let verdict = once.path_outcome().expect("it has come back");
+        assert_eq!((verdict.outcome, verdict.ply_distance as usize), (whole.outcome, texts.len() / 2), "{fen} {moves}");
         seen[whole.outcome as usize] += 1;
     }
     assert!(seen.iter().all(|&count| count > 50), "{seen:?}");

@@ -1,0 +1,10 @@
+//! What must not compile: a promise of a game to the searchers that is not kept, or kept by half. The texts of the compiler lie
+//! beside the programs; `TRYBUILD=overwrite cargo test -p game-search --test compile` writes them anew.
+
+#[test]
+fn half_kept_promises_do_not_compile() {
+    let cases = trybuild::TestCases::new();
+    for case in ["forgotten", "not_implemented", "excluded_for_nothing", "half_of_an_optional_part", "by_hand"] {
+        cases.compile_fail(format!("tests/must_not_compile/{case}.rs"));
+    }
+}
