@@ -3,17 +3,19 @@
 
 use benches::{Contender, CpuTime, criterion, race};
 use criterion::Criterion;
-use game_search::ladder::{Algorithm, AllCapabilities, Promise};
-use game_search::{Evaluator, Score, Stats};
+use game_search::ladder::{Algorithm, Promise};
+use game_search::{Evaluator, Score, SearchGame, Stats};
 
 fn bench<G, E>(criterion: &mut Criterion<CpuTime>, title: &str, position: &G, evaluator: &E, depth: u32)
 where
-    G: AllCapabilities + Clone,
+    G: SearchGame + Clone,
     E: Evaluator<G> + Clone,
 {
     let run = |algorithm: Algorithm| -> (Score, u64) {
         let mut stats = Stats::default();
-        let found = algorithm.search(&mut position.clone(), &mut evaluator.clone(), &mut stats, depth);
+        let found = algorithm
+            .search(&mut position.clone(), &mut evaluator.clone(), &mut stats, depth)
+            .expect("the game offers it");
         (found.score, stats.nodes + stats.quiescence_nodes)
     };
     let exact = run(Algorithm::Minimax).0;

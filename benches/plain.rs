@@ -20,14 +20,18 @@ struct Compare<'a>(&'a mut criterion::Criterion<benches::CpuTime>);
 impl Compare<'_> {
     fn on<G, E>(&mut self, title: &str, game: &G, evaluator: E, depth: u32)
     where
-        G: SearchGame + game_search::ladder::AllCapabilities,
+        G: SearchGame,
         E: Evaluator<G> + Clone,
     {
         let mut stats = Stats::default();
-        Algorithm::Pvs.search(&mut game.clone(), &mut evaluator.clone(), &mut stats, depth);
+        Algorithm::Pvs
+            .search(&mut game.clone(), &mut evaluator.clone(), &mut stats, depth)
+            .expect("the game offers it");
         let nodes = stats.nodes;
         let ladder = || {
-            Algorithm::Pvs.search(&mut game.clone(), &mut evaluator.clone(), &mut (), depth);
+            Algorithm::Pvs
+                .search(&mut game.clone(), &mut evaluator.clone(), &mut (), depth)
+                .expect("the game offers it");
             nodes
         };
         let engine = || {

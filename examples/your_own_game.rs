@@ -143,7 +143,9 @@ fn main() {
     let mut exact = None;
     for &algorithm in Algorithm::ALL {
         let mut stats = Stats::default();
-        let found = algorithm.search(&mut Bridges::start(), &mut Bridges::mobility, &mut stats, depth);
+        let found = algorithm
+            .search(&mut Bridges::start(), &mut Bridges::mobility, &mut stats, depth)
+            .expect("the game offers it");
 
         let exact = *exact.get_or_insert(found.score); // minimax is the first of all
         let verdict = match algorithm.promise() {

@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use game_search::ladder::{Algorithm, AllCapabilities};
-use game_search::{Evaluator, Event, Observer, Outcome, Score, Stats, TreeRecorder};
+use game_search::ladder::Algorithm;
+use game_search::{Evaluator, Event, Observer, Outcome, Score, SearchGame, Stats, TreeRecorder};
 
 use crate::listed::Listed;
 use crate::problem::Problem;
@@ -143,7 +143,8 @@ impl<G: Listed> Board for Seat<G> {
     fn search(&mut self, algorithm: Algorithm, depth: u32) -> Search {
         let mut watch = Watch { stats: Stats::default(), recorder: None };
         let start = Instant::now();
-        let found = algorithm.search(&mut self.game, &mut self.evaluator, &mut watch, depth);
+        let found =
+            algorithm.search(&mut self.game, &mut self.evaluator, &mut watch, depth).expect("the game offers it");
         let time = start.elapsed();
         let best = found.best().map(|mv| self.game.move_text(mv));
         Search { score: found.score, best, stats: watch.stats, time }
@@ -152,7 +153,7 @@ impl<G: Listed> Board for Seat<G> {
     fn record(&mut self, algorithm: Algorithm, depth: u32, limit: usize) -> Recording {
         let mut recorder = TreeRecorder::new(limit);
         let mut watch = Watch { stats: Stats::default(), recorder: Some(&mut recorder) };
-        algorithm.search(&mut self.game, &mut self.evaluator, &mut watch, depth);
+        algorithm.search(&mut self.game, &mut self.evaluator, &mut watch, depth).expect("the game offers it");
         Recording::new(&mut self.game, &recorder, Some(algorithm))
     }
 
@@ -227,6 +228,6 @@ impl<G> Clone for BoxedEvaluator<G> {
     }
 }
 
-impl<G: AllCapabilities> Evaluator<G> for BoxedEvaluator<G> {
+impl<G: SearchGame> Evaluator<G> for BoxedEvaluator<G> {
     game_search::forward_evaluator!(G => boxed: proof, evaluate, guess_moves, reset, make, unmake);
 }

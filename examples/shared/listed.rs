@@ -3,7 +3,6 @@
 
 use amazons::regions::{Counting, finisher};
 use amazons::{Champion, Full as FullAmazons, Lecture, Mobility, Territory};
-use game_search::ladder::AllCapabilities;
 use game_search::mcts::MctsParams;
 use game_search::{Evaluator, Finisher, Game, Linear, Outcome, SearchGame, Side, Symmetry, TextNotation, perft};
 use small_games::textbook::{ALPHA_CUT, BETA_CUT, DELPHI, WIKI};
@@ -14,7 +13,7 @@ use xiangqi::{Notation, RuleSet, Rules};
 use crate::board::Repetition;
 
 /// What the examples need to know of a game.
-pub trait Listed: AllCapabilities + SearchGame<Move: Send + Sync> + TextNotation + Sync + 'static {
+pub trait Listed: SearchGame<Move: Send + Sync> + TextNotation + Sync + 'static {
     /// Its name on the command line.
     const NAME: &'static str;
     /// Name and text. The first is the start.

@@ -1,7 +1,7 @@
 //! The tree of a search with its moves as text, to be drawn.
 
-use game_search::ladder::{Algorithm, AllCapabilities};
-use game_search::{Bound, Ending, Score, Step, TextNotation, TreeRecorder, Visit, Window};
+use game_search::ladder::Algorithm;
+use game_search::{Bound, Ending, Score, SearchGame, Step, TextNotation, TreeRecorder, Visit, Window};
 
 /// A visit of a node by a search.
 #[derive(Clone, Debug)]
@@ -51,7 +51,7 @@ impl Recording {
     /// Of an algorithm of the ladder, or of the engine.
     pub(crate) fn new<G>(game: &mut G, recorder: &TreeRecorder<G::Move>, algorithm: Option<Algorithm>) -> Recording
     where
-        G: AllCapabilities + TextNotation,
+        G: SearchGame + TextNotation,
     {
         let mut walk = Walk { game, visits: recorder.visits(), algorithm };
         let roots = recorder.roots().iter().map(|&root| walk.node(root, "root".to_owned()));
@@ -60,13 +60,13 @@ impl Recording {
 }
 
 /// Follows the moves once more, because their text depends on the position.
-struct Walk<'a, G: AllCapabilities> {
+struct Walk<'a, G: SearchGame> {
     game: &'a mut G,
     visits: &'a [Visit<G::Move>],
     algorithm: Option<Algorithm>,
 }
 
-impl<G: AllCapabilities + TextNotation> Walk<'_, G> {
+impl<G: SearchGame + TextNotation> Walk<'_, G> {
     fn node(&mut self, index: usize, step: String) -> Node {
         let visit = &self.visits[index];
         let children = visit.children.iter().map(|&child| match self.visits[child].step {

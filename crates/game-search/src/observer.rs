@@ -136,7 +136,7 @@ pub enum CutoffKind {
 /// }
 ///
 /// let mut leaves = Leaves::default();
-/// Algorithm::Minimax.search(&mut TicTacToe::default(), &mut |_: &TicTacToe| 0, &mut leaves, 3);
+/// Algorithm::Minimax.search(&mut TicTacToe::default(), &mut |_: &TicTacToe| 0, &mut leaves, 3)?;
 /// assert_eq!(leaves.0, 9 * 8 * 7);
 /// ```
 pub trait Observer<M> {
@@ -212,7 +212,7 @@ impl<M: Copy, A: Observer<M>, B: Observer<M>> Observer<M> for (A, B) {
 /// use small_games::{ConnectFour, Threats};
 ///
 /// let mut stats = Stats::default();
-/// Algorithm::History.search(&mut ConnectFour::default(), &mut Threats, &mut stats, 6);
+/// Algorithm::History.search(&mut ConnectFour::default(), &mut Threats, &mut stats, 6)?;
 /// println!("{} nodes, {} evaluated", stats.nodes, stats.leaf_evaluations);
 /// assert!(stats.first_move_cutoff_rate().is_some_and(|rate| rate > 0.8));
 /// ```

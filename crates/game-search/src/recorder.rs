@@ -100,7 +100,7 @@ struct Open {
 /// use small_games::{LeafValue, textbook};
 ///
 /// let mut tree = TreeRecorder::new(1_000);
-/// Algorithm::AlphaBeta.search(&mut textbook::DELPHI.tree(), &mut LeafValue, &mut tree, 2);
+/// Algorithm::AlphaBeta.search(&mut textbook::DELPHI.tree(), &mut LeafValue, &mut tree, 2)?;
 /// let root = &tree.visits()[tree.roots()[0]];
 /// assert_eq!((root.score.value(), root.children.len()), (14, 3));
 /// let second = &tree.visits()[root.children[1]];
@@ -166,7 +166,7 @@ impl<M> TreeRecorder<M> {
     /// }
     ///
     /// let mut raises = Raises(TreeRecorder::new(1_000), Vec::new());
-    /// Algorithm::AlphaBeta.search(&mut textbook::DELPHI.tree(), &mut LeafValue, &mut raises, 2);
+    /// Algorithm::AlphaBeta.search(&mut textbook::DELPHI.tree(), &mut LeafValue, &mut raises, 2)?;
     /// assert_eq!(raises.1.iter().filter(|visit| **visit == Some(0)).count(), 2, "at the root: 12, then 14");
     /// assert_eq!(raises.0.current(), None);
     /// ```

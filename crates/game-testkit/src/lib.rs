@@ -6,8 +6,8 @@
 //! use game_testkit::{RandomTree, Shape, TreeOptions};
 //!
 //! let mut tree = RandomTree::new(7, TreeOptions { shape: Shape::Tree, ..TreeOptions::default() });
-//! let exact = Algorithm::Minimax.search(&mut tree, &mut RandomTree::evaluate, &mut (), 4);
-//! let score = Algorithm::Pvs.search(&mut tree, &mut RandomTree::evaluate, &mut (), 4);
+//! let exact = Algorithm::Minimax.search(&mut tree, &mut RandomTree::evaluate, &mut (), 4)?;
+//! let score = Algorithm::Pvs.search(&mut tree, &mut RandomTree::evaluate, &mut (), 4)?;
 //! assert_eq!(score, exact);
 //! ```
 //!

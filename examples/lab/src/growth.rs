@@ -52,7 +52,8 @@ fn growth_of<G: Spoken>(request: &Growth, stop: &StopHandle, tell: &mut Tell<'_>
             }
             let (mut watch, start) = ((Stats::default(), TreeRecorder::new(0)), Instant::now());
             let mut stoppable = Stoppable { game: &mut game, stop };
-            let found = algorithm.search(&mut stoppable, &mut evaluator, &mut watch, depth);
+            let found =
+                algorithm.search(&mut stoppable, &mut evaluator, &mut watch, depth).expect("the game offers it");
             let (stats, recorder) = watch;
             if stop.is_stopped() {
                 return Ok(json!({}));

@@ -9,10 +9,11 @@ use game_search::{Evaluator, Game, NullMove, Outcome, Stats, Window};
 /// Evaluators and counters are of one type: the ladder is compiled anew for every other.
 fn check(fen: &str, mut evaluate: fn(&Position) -> i32, depth: u32) {
     let start: Position = fen.parse().unwrap();
-    let exact = Algorithm::Minimax.search(&mut start.clone(), &mut evaluate, &mut Stats::default(), depth).score;
+    let exact =
+        Algorithm::Minimax.search(&mut start.clone(), &mut evaluate, &mut Stats::default(), depth).unwrap().score;
     for &algorithm in Algorithm::ALL {
         let (mut position, mut stats) = (start.clone(), Stats::default());
-        let found = algorithm.search(&mut position, &mut evaluate, &mut stats, depth);
+        let found = algorithm.search(&mut position, &mut evaluate, &mut stats, depth).unwrap();
         let place = format!("{algorithm} to depth {depth} at {fen}");
         assert_eq!(position, start, "{place}");
         assert!(found.best().is_some_and(|mv| start.is_legal(mv)), "{place}: {found:?}");
@@ -96,7 +97,8 @@ fn the_null_move_would_err_in_the_filling_phase() {
     let mut position: Position = "3/*Q*/***/1**/q2 w".parse().unwrap();
     let depth = 5;
     let mut mobility: fn(&Position) -> i32 = |position| Mobility.evaluate(position);
-    let exact = Algorithm::Minimax.search(&mut position, &mut mobility, &mut Stats::default(), depth).score.value();
+    let exact =
+        Algorithm::Minimax.search(&mut position, &mut mobility, &mut Stats::default(), depth).unwrap().score.value();
     let ruled = with_null_moves(&mut position, mobility, depth);
     assert_eq!(ruled, (exact, 0), "no pass is tried");
     let (score, cutoffs) = with_null_moves(&mut FreePasses(position), |game| mobility(&game.0), depth);

@@ -8,7 +8,7 @@ use game_search::ladder::Algorithm;
 fn wins(mut position: Position) -> bool {
     let depth = position.empty().len() as u32 + 1;
     let mut blind: fn(&Position) -> i32 = |_| 0;
-    let found = Algorithm::Killers.search(&mut position, &mut blind, &mut Stats::default(), depth);
+    let found = Algorithm::Killers.search(&mut position, &mut blind, &mut Stats::default(), depth).unwrap();
     assert!(found.score.is_mate(), "{position} was not searched to the end: {}", found.score);
     found.score.value() > 0
 }

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::adapter::{OfOffered, Offered};
 use super::pvs::Research;
 use super::transposition_table::{DepthMatch, Table};
 use super::{
@@ -10,12 +11,9 @@ use super::{
     minimax, mt_sss, mtdf, negamax, null_move, pvs, quiescence, sss_star, together, transposition_table,
 };
 use crate::text::quote;
-use crate::{Evaluator, Line, MoveOrdering, NullMove, Observer, PositionKey, Score, Tactics, Window};
-
-/// A game on which every algorithm can run. Implemented by itself for games with all the capabilities that the ladder asks for.
-pub trait AllCapabilities: PositionKey + NullMove + Tactics + MoveOrdering {}
-
-impl<G: PositionKey + NullMove + Tactics + MoveOrdering> AllCapabilities for G {}
+use crate::{
+    Evaluator, Line, MoveOrdering, NullMove, Observer, PositionKey, Score, SearchGame, Stats, Tactics, Window,
+};
 
 /// What an algorithm promises about its score, compared with minimax at the same depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -43,13 +41,23 @@ impl<M: Copy> Found<M> {
     }
 }
 
+/// Why an algorithm cannot search a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+#[error("`{algorithm}` needs {capability}, which the game does not offer")]
+pub struct Lacks {
+    /// The algorithm.
+    pub algorithm: Algorithm,
+    /// The capability, by the name of its trait.
+    pub capability: &'static str,
+}
+
 /// The slots of a table, as a power of two: enough for the interior nodes of a search to `depth`, at most a million.
 fn table_bits(depth: u32) -> u32 {
     depth.saturating_mul(2).saturating_add(8).min(20)
 }
 
 macro_rules! algorithms {
-    ($($(#[$doc:meta])* $variant:ident = $name:literal, $promise:expr;)*) => {
+    ($($(#[$doc:meta])* $variant:ident = $name:literal, $needs:expr, $promise:expr;)*) => {
         /// One algorithm of the ladder, or a variant of one.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[non_exhaustive]
@@ -67,6 +75,11 @@ macro_rules! algorithms {
                 match self { $(Algorithm::$variant => $name,)* }
             }
 
+            /// The capabilities that a game must offer, besides its rules.
+            pub const fn needs(self) -> &'static [&'static str] {
+                match self { $(Algorithm::$variant => $needs,)* }
+            }
+
             /// Whether its score equals that of minimax, and why not.
             pub const fn promise(self) -> Promise {
                 match self { $(Algorithm::$variant => $promise,)* }
@@ -75,6 +88,10 @@ macro_rules! algorithms {
     };
 }
 
+const RULES: &[&str] = &[];
+const KEY: &[&str] = &["PositionKey"];
+const ORDERING: &[&str] = &["MoveOrdering"];
+const ALL: &[&str] = &["PositionKey", "NullMove", "Tactics", "MoveOrdering"];
 const NULL_GUESS: Promise = Promise::Differs("a pass only guesses a lower bound");
 const HORIZON: Promise = Promise::Differs("noisy moves are resolved below the horizon");
 const DEEPER: Promise = Promise::Differs("entries of deeper searches answer");
@@ -82,49 +99,49 @@ const SELECTIVE: Promise = Promise::Differs("null move, quiescence and deeper en
 
 algorithms! {
     /// [`minimax`].
-    Minimax = "minimax", Promise::Minimax;
+    Minimax = "minimax", RULES, Promise::Minimax;
     /// [`alpha_beta_two_sided`].
-    AlphaBetaTwoSided = "alpha-beta-two-sided", Promise::Minimax;
+    AlphaBetaTwoSided = "alpha-beta-two-sided", RULES, Promise::Minimax;
     /// [`negamax`].
-    Negamax = "negamax", Promise::Minimax;
+    Negamax = "negamax", RULES, Promise::Minimax;
     /// [`alpha_beta_fail_hard`].
-    AlphaBetaFailHard = "alpha-beta-fail-hard", Promise::Minimax;
+    AlphaBetaFailHard = "alpha-beta-fail-hard", RULES, Promise::Minimax;
     /// [`alpha_beta`], fail-soft.
-    AlphaBeta = "alpha-beta", Promise::Minimax;
+    AlphaBeta = "alpha-beta", RULES, Promise::Minimax;
     /// [`pvs`], second searches with (alpha, beta).
-    Pvs = "pvs", Promise::Minimax;
+    Pvs = "pvs", RULES, Promise::Minimax;
     /// [`pvs`], second searches with (score, beta).
-    PvsFromScore = "pvs-from-score", Promise::Minimax;
+    PvsFromScore = "pvs-from-score", RULES, Promise::Minimax;
     /// [`null_move`] with R = 2.
-    NullMove = "null-move", NULL_GUESS;
+    NullMove = "null-move", &["NullMove"], NULL_GUESS;
     /// [`iterative_deepening`].
-    IterativeDeepening = "iterative-deepening", Promise::Minimax;
+    IterativeDeepening = "iterative-deepening", RULES, Promise::Minimax;
     /// [`aspiration`].
-    Aspiration = "aspiration", Promise::Minimax;
+    Aspiration = "aspiration", RULES, Promise::Minimax;
     /// [`history`], rewards of depth squared.
-    History = "history", Promise::Minimax;
+    History = "history", ORDERING, Promise::Minimax;
     /// [`history`], rewards of 2^(depth + 1).
-    HistoryPowerOfTwo = "history-power-of-two", Promise::Minimax;
+    HistoryPowerOfTwo = "history-power-of-two", ORDERING, Promise::Minimax;
     /// [`killers`].
-    Killers = "killers", Promise::Minimax;
+    Killers = "killers", ORDERING, Promise::Minimax;
     /// [`transposition_table`], entries of equal depth answer.
-    TranspositionTable = "transposition-table", Promise::Minimax;
+    TranspositionTable = "transposition-table", KEY, Promise::Minimax;
     /// [`transposition_table`], deeper entries answer too.
-    TranspositionTableAtLeast = "transposition-table-at-least", DEEPER;
+    TranspositionTableAtLeast = "transposition-table-at-least", KEY, DEEPER;
     /// [`mtdf`].
-    Mtdf = "mtdf", Promise::Minimax;
+    Mtdf = "mtdf", KEY, Promise::Minimax;
     /// [`sss_star`], with its list of states.
-    SssStar = "sss-star", Promise::Minimax;
+    SssStar = "sss-star", RULES, Promise::Minimax;
     /// [`mt_sss`]: SSS* by null windows.
-    MtSss = "mt-sss", Promise::Minimax;
+    MtSss = "mt-sss", KEY, Promise::Minimax;
     /// [`mt_sss`]: DUAL* by null windows.
-    MtDual = "mt-dual", Promise::Minimax;
+    MtDual = "mt-dual", KEY, Promise::Minimax;
     /// [`quiescence`].
-    Quiescence = "quiescence", HORIZON;
+    Quiescence = "quiescence", &["Tactics"], HORIZON;
     /// [`together`], only what keeps the value.
-    TogetherExact = "together-exact", Promise::Minimax;
+    TogetherExact = "together-exact", ALL, Promise::Minimax;
     /// [`together`], all of it.
-    Together = "together", SELECTIVE;
+    Together = "together", ALL, SELECTIVE;
 }
 
 impl Algorithm {
@@ -135,17 +152,47 @@ impl Algorithm {
     /// use small_games::Nim;
     ///
     /// let mut stats = Stats::default();
-    /// let found = Algorithm::Pvs.search(&mut Nim::new(&[1, 2]), &mut |_: &Nim| 0, &mut stats, 3);
+    /// let found = Algorithm::Pvs.search(&mut Nim::new(&[1, 2]), &mut |_: &Nim| 0, &mut stats, 3)?;
     /// assert_eq!(found.score, Score::mate_in(3), "take one from the heap of two");
     /// assert!(stats.nodes > 0);
+    /// # Ok::<(), game_search::ladder::Lacks>(())
     /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the game lacks a capability that the algorithm [needs](Algorithm::needs).
     ///
     /// # Panics
     ///
     /// If it reaches a node over 1,000 plies [deep](crate::ladder#depth).
-    pub fn search<G, E, O>(self, game: &mut G, evaluator: &mut E, observer: &mut O, depth: u32) -> Found<G::Move>
+    pub fn search<G, E, O>(
+        self,
+        game: &mut G,
+        evaluator: &mut E,
+        observer: &mut O,
+        depth: u32,
+    ) -> Result<Found<G::Move>, Lacks>
     where
-        G: AllCapabilities,
+        G: SearchGame,
+        E: Evaluator<G>,
+        O: Observer<G::Move>,
+    {
+        let offers = |capability: &str| match capability {
+            "PositionKey" => G::TABLE.key.is_some(),
+            "NullMove" => G::TABLE.null_move.is_some(),
+            "Tactics" => G::TABLE.noisy_moves.is_some(),
+            "MoveOrdering" => G::TABLE.ordering.is_some(),
+            _ => false,
+        };
+        if let Some(capability) = self.needs().iter().find(|capability| !offers(capability)) {
+            return Err(Lacks { algorithm: self, capability });
+        }
+        Ok(self.run(&mut Offered(game), &mut OfOffered(evaluator), observer, depth))
+    }
+
+    fn run<G, E, O>(self, game: &mut G, evaluator: &mut E, observer: &mut O, depth: u32) -> Found<G::Move>
+    where
+        G: PositionKey + NullMove + Tactics + MoveOrdering,
         E: Evaluator<G>,
         O: Observer<G::Move>,
     {
@@ -205,12 +252,82 @@ fn equal_table<M: Copy>(depth: u32) -> Table<M> {
 
 fn all_together<G, E, O>(cx: &mut Context<'_, G, E, O>, depth: u32, options: together::Options) -> Score
 where
-    G: AllCapabilities,
+    G: PositionKey + NullMove + Tactics + MoveOrdering,
     E: Evaluator<G>,
     O: Observer<G::Move>,
 {
     let mut memory = together::Memory::new(cx.game, table_bits(depth), options);
     together::search(cx, depth, &mut memory)
+}
+
+/// Runs every algorithm on a position, with its counters: the table of the ladder for a game of your own, from its rules alone.
+///
+/// ```
+#[doc = include_str!("../doc/heap.txt")]
+/// use game_search::ladder::{Algorithm, compare};
+///
+/// game_search::search_game!(Heap);
+///
+/// let table = compare(&Heap { left: 9, side: Side::First }, &mut |_: &Heap| 0, 9);
+/// println!("{table}");
+/// let nodes = |algorithm| table.row(algorithm).ok().map(|(_, stats)| stats.nodes);
+/// assert!(nodes(Algorithm::AlphaBeta) < nodes(Algorithm::Minimax));
+/// let lacks = table.row(Algorithm::Mtdf).err().map(|lacks| lacks.to_string());
+/// assert_eq!(lacks.as_deref(), Some("`mtdf` needs PositionKey, which the game does not offer"));
+/// ```
+///
+/// # Panics
+///
+/// As [`Algorithm::search`].
+pub fn compare<G: SearchGame, E: Evaluator<G>>(game: &G, evaluator: &mut E, depth: u32) -> Comparison<G::Move> {
+    let row = |&algorithm: &Algorithm| {
+        let mut stats = Stats::default();
+        algorithm.search(&mut game.clone(), evaluator, &mut stats, depth).map(|found| (found, stats))
+    };
+    Comparison { rows: Algorithm::ALL.iter().map(row).collect() }
+}
+
+/// What every algorithm found, and how: see [`compare`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Comparison<M> {
+    rows: Vec<Result<(Found<M>, Stats), Lacks>>,
+}
+
+impl<M: Clone> Comparison<M> {
+    /// Returns what an algorithm found, with its counters.
+    ///
+    /// # Errors
+    ///
+    /// What the game lacks, if the algorithm could not search it.
+    pub fn row(&self, algorithm: Algorithm) -> Result<(Found<M>, Stats), Lacks> {
+        self.rows[algorithm as usize].clone()
+    }
+}
+
+/// A table: algorithm, score, best move, nodes, evaluations and cutoffs, or what the game lacks.
+impl<M: Copy + fmt::Debug> fmt::Display for Comparison<M> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(
+            f,
+            "{:<28} {:>8} {:<12} {:>12} {:>12} {:>12}",
+            "", "score", "best", "nodes", "evaluations", "cutoffs"
+        )?;
+        for (algorithm, row) in Algorithm::ALL.iter().zip(&self.rows) {
+            match row {
+                Ok((found, stats)) => {
+                    let best = found.best().map_or("-".to_owned(), |mv| format!("{mv:?}"));
+                    let (score, evaluations) = (found.score.to_string(), stats.leaf_evaluations);
+                    writeln!(
+                        f,
+                        "{algorithm:<28} {score:>8} {best:<12} {:>12} {evaluations:>12} {:>12}",
+                        stats.nodes, stats.cutoffs
+                    )?;
+                }
+                Err(lacks) => writeln!(f, "{algorithm:<28} needs {}", lacks.capability)?,
+            }
+        }
+        Ok(())
+    }
 }
 
 impl fmt::Display for Algorithm {

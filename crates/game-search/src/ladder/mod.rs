@@ -60,6 +60,7 @@
 //! assert!(some.nodes * 20 < all.nodes);
 //! ```
 
+mod adapter;
 mod algorithm;
 mod context;
 
@@ -81,5 +82,5 @@ pub mod sss_star;
 pub mod together;
 pub mod transposition_table;
 
-pub use algorithm::{Algorithm, AllCapabilities, Found, Promise, UnknownAlgorithm};
+pub use algorithm::{Algorithm, Comparison, Found, Lacks, Promise, UnknownAlgorithm, compare};
 pub use context::Context;

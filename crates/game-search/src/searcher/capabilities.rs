@@ -40,7 +40,8 @@ pub struct CapabilityTable<G: SearchGame> {
 
 #[doc(hidden)]
 pub struct NullMoveTable<G: SearchGame> {
-    make: fn(&mut G) -> Option<G::NullUndo>,
+    allowed: fn(&G) -> bool,
+    make: fn(&mut G) -> G::NullUndo,
     unmake: fn(&mut G, G::NullUndo),
 }
 
@@ -102,8 +103,8 @@ impl<G: SearchGame> CapabilityTable<G> {
     where
         G: SearchGame<NullUndo = <G as NullMove>::NullUndo> + NullMove,
     {
-        let make = |game: &mut G| game.null_move_allowed().then(|| game.make_null());
-        self.null_move = Some(NullMoveTable { make, unmake: G::unmake_null });
+        self.null_move =
+            Some(NullMoveTable { allowed: G::null_move_allowed, make: G::make_null, unmake: G::unmake_null });
         self
     }
 
@@ -176,10 +177,15 @@ impl<G: SearchGame> CapabilityTable<G> {
         self.key.map_or(0, |key| key(game))
     }
 
+    #[inline(always)]
+    pub fn null_move_allowed(&self, game: &G) -> bool {
+        self.null_move.as_ref().is_some_and(|null| (null.allowed)(game))
+    }
+
     /// `None` if it is not allowed here, and then nothing was made.
     #[inline(always)]
     pub fn make_null(&self, game: &mut G) -> Option<G::NullUndo> {
-        self.null_move.as_ref().and_then(|null| (null.make)(game))
+        self.null_move.as_ref().filter(|null| (null.allowed)(game)).map(|null| (null.make)(game))
     }
 
     #[inline(always)]

@@ -27,10 +27,10 @@ fn prove_promises(evaluator: &mut impl Evaluator<Position>) {
     let mut total = Stats::default();
     each_position(|position, depth| {
         let start = position.clone();
-        let exact = Algorithm::Minimax.search(position, evaluator, &mut Stats::default(), depth);
+        let exact = Algorithm::Minimax.search(position, evaluator, &mut Stats::default(), depth).unwrap();
         for &algorithm in Algorithm::ALL {
             let mut stats = Stats::default();
-            let found = algorithm.search(position, evaluator, &mut stats, depth);
+            let found = algorithm.search(position, evaluator, &mut stats, depth).unwrap();
             assert_eq!(*position, start, "{algorithm} leaves the position as it was");
             assert!(found.best().is_some(), "{algorithm} at {start}");
             value_at_end(position, evaluator, &found.line);
@@ -60,7 +60,7 @@ fn every_algorithm_that_promises_minimax_equals_it_by_the_lecture() {
 fn windows_around_the_value_keep_the_contract() {
     each_position(|position, depth| {
         let depth = depth.min(3);
-        let exact = Algorithm::Minimax.search(position, &mut Mobility, &mut Stats::default(), depth).score;
+        let exact = Algorithm::Minimax.search(position, &mut Mobility, &mut Stats::default(), depth).unwrap().score;
         let edges = [-10, -1, 0, 1, 10].map(|delta| exact.offset(delta));
         for name in WINDOWED.into_iter().filter(|&name| name != "null_move") {
             let mut stats = Stats::default();
@@ -82,7 +82,7 @@ fn three_by_three_is_solved() {
     let start: Position = "1q1/3/1Q1 w - - 0 1".parse().expect("a position");
     for algorithm in ["alpha-beta", "pvs", "transposition-table", "mtdf", "together-exact"] {
         let algorithm: Algorithm = algorithm.parse().expect("a name of the ladder");
-        let found = algorithm.search(&mut start.clone(), &mut Mobility, &mut Stats::default(), 8);
+        let found = algorithm.search(&mut start.clone(), &mut Mobility, &mut Stats::default(), 8).unwrap();
         assert!(found.score >= Score::mate_in(8), "{algorithm}: {}", found.score);
     }
 }

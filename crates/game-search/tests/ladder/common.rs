@@ -1,10 +1,10 @@
 //! What the proofs share: the windowed searches by name, and the contract they are held to.
 
 use game_search::ladder::{
-    AllCapabilities, Context, alpha_beta, alpha_beta_fail_hard, alpha_beta_two_sided, history, iterative_deepening,
-    killers, null_move, pvs, quiescence, transposition_table,
+    Context, alpha_beta, alpha_beta_fail_hard, alpha_beta_two_sided, history, iterative_deepening, killers, null_move,
+    pvs, quiescence, transposition_table,
 };
-use game_search::{Evaluator, Game, MoveList, Score, Side, Stats, Tactics, Turn, Window};
+use game_search::{Evaluator, Game, MoveList, Score, SearchGame, Side, Stats, Tactics, Turn, Window};
 
 /// The searches that take a window and promise minimax inside it. Null move only where no pass is allowed.
 pub const WINDOWED: [&str; 11] = [
@@ -24,7 +24,7 @@ pub const WINDOWED: [&str; 11] = [
 /// Runs the search `name`, scores and window for the side to move.
 pub fn search<G, E>(name: &str, game: &mut G, evaluator: &mut E, stats: &mut Stats, depth: u32, window: Window) -> Score
 where
-    G: AllCapabilities,
+    G: SearchGame,
     E: Evaluator<G>,
 {
     let side = game.side_to_move();

@@ -130,7 +130,7 @@ fn they_fit_together() {
                 cutoffs: 0,
                 terminals: 0,
             };
-            algorithm.search(&mut game, &mut RandomTree::evaluate, &mut follower, DEPTH);
+            algorithm.search(&mut game, &mut RandomTree::evaluate, &mut follower, DEPTH).unwrap();
             assert_eq!((follower.positions.len(), follower.nodes.len()), (1, 0), "{algorithm}, seed {seed}");
             raises += follower.raises;
             cutoffs += follower.cutoffs;
@@ -170,7 +170,7 @@ fn sss_star_tells_merits() {
     for seed in 0..40 {
         let mut merits = Merits { seed, nodes };
         let mut game = RandomTree::new(seed, TreeOptions::default());
-        Algorithm::SssStar.search(&mut game, &mut RandomTree::evaluate, &mut merits, DEPTH);
+        Algorithm::SssStar.search(&mut game, &mut RandomTree::evaluate, &mut merits, DEPTH).unwrap();
         nodes = merits.nodes;
     }
     assert!(nodes.iter().all(|&count| count > 500), "{nodes:?}");
@@ -243,7 +243,7 @@ fn together_opens_its_window_on_the_side_that_failed() {
     for seed in 0..300 {
         let mut game = RandomTree::new(seed, options);
         let mut roots = Roots::default();
-        Algorithm::Together.search(&mut game, &mut RandomTree::evaluate, &mut roots, DEPTH);
+        Algorithm::Together.search(&mut game, &mut RandomTree::evaluate, &mut roots, DEPTH).unwrap();
         for (before, after) in roots.tried.iter().zip(&roots.tried[1..]).filter(|(before, after)| before.0 == after.0) {
             let (window, score) = (before.1, before.2);
             let is_first = window.alpha > -Score::INFINITY && window.beta < Score::INFINITY;

@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use game_search::ladder::{Algorithm, AllCapabilities};
-use game_search::{Evaluator, Stats, TextNotation};
+use game_search::ladder::Algorithm;
+use game_search::{Evaluator, SearchGame, Stats, TextNotation};
 use small_games::{ConnectFour, Threats};
 
 /// The page of the book with what was measured.
@@ -35,7 +35,7 @@ fn node_tables_are_current() {
 
 fn check<G, E>(section: &str, title: &str, game: &G, evaluator: E, depth: u32)
 where
-    G: AllCapabilities + TextNotation + Clone,
+    G: SearchGame + TextNotation + Clone,
     E: Evaluator<G> + Clone,
 {
     assert_eq!(section.lines().next(), Some(title));
@@ -50,11 +50,11 @@ where
 /// A line of a table: what the algorithm found, and its counters.
 fn row<G, E>(algorithm: Algorithm, game: &mut G, mut evaluator: E, depth: u32) -> String
 where
-    G: AllCapabilities + TextNotation,
+    G: SearchGame + TextNotation,
     E: Evaluator<G>,
 {
     let mut stats = Stats::default();
-    let found = algorithm.search(game, &mut evaluator, &mut stats, depth);
+    let found = algorithm.search(game, &mut evaluator, &mut stats, depth).unwrap();
     let best = found.best().map(|mv| game.move_text(mv)).unwrap_or_default();
     let first_move_cuts = match stats.cutoffs {
         0 => "–".to_owned(),

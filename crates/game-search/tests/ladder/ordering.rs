@@ -1,14 +1,14 @@
 //! Ordering shows in the number of nodes, and in nothing else: a search that forgot its history would still keep every
 //! contract. So here the nodes are counted.
 
-use game_search::ladder::{Algorithm, AllCapabilities};
-use game_search::{Evaluator, Stats};
+use game_search::ladder::Algorithm;
+use game_search::{Evaluator, SearchGame, Stats};
 
 /// The nodes that every algorithm with an order of its own visits, as the book's tables have them. They change when the
 /// order of generation does; that is a reason to look, and then to write the new ones here and there.
 fn assert_nodes<G, E>(mut game: G, mut evaluator: E, depth: u32, expected: [(&str, u64); 10])
 where
-    G: AllCapabilities,
+    G: SearchGame,
     E: Evaluator<G>,
 {
     let mut nodes = |name: &str| {

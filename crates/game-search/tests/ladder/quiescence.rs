@@ -53,7 +53,7 @@ fn all_parts_together_keep_the_value_of_quiescence() {
 fn quiescence_differs_from_minimax() {
     let different = (0..300).filter(|&seed| {
         let mut tree = tree(seed);
-        let exact = Algorithm::Minimax.search(&mut tree, &mut RandomTree::evaluate, &mut Stats::default(), 3);
+        let exact = Algorithm::Minimax.search(&mut tree, &mut RandomTree::evaluate, &mut Stats::default(), 3).unwrap();
         exact.score != quiescent_minimax(&mut tree, &mut RandomTree::evaluate, 3, 0)
     });
     assert!(different.count() > 0);

@@ -30,7 +30,7 @@ fn tree(seed: u64, options: TreeOptions) -> RandomTree {
 }
 
 fn exact(tree: &mut RandomTree, depth: u32) -> Score {
-    Algorithm::Minimax.search(tree, &mut RandomTree::evaluate, &mut Stats::default(), depth).score
+    Algorithm::Minimax.search(tree, &mut RandomTree::evaluate, &mut Stats::default(), depth).unwrap().score
 }
 
 #[test]
@@ -39,8 +39,10 @@ fn negamax_is_minimax_node_for_node() {
         let mut tree = tree(seed, TreeOptions::default());
         for depth in 0..5 {
             let (mut two_sided, mut one_sided) = (Stats::default(), Stats::default());
-            let minimax = Algorithm::Minimax.search(&mut tree, &mut RandomTree::evaluate, &mut two_sided, depth);
-            let negamax = Algorithm::Negamax.search(&mut tree, &mut RandomTree::evaluate, &mut one_sided, depth);
+            let minimax =
+                Algorithm::Minimax.search(&mut tree, &mut RandomTree::evaluate, &mut two_sided, depth).unwrap();
+            let negamax =
+                Algorithm::Negamax.search(&mut tree, &mut RandomTree::evaluate, &mut one_sided, depth).unwrap();
             assert_eq!(minimax, negamax, "seed {seed}, depth {depth}");
             assert_eq!(two_sided, one_sided, "seed {seed}, depth {depth}");
         }
@@ -57,7 +59,7 @@ fn every_algorithm_has_a_move_and_claims_no_mate_it_has_not_seen() {
         let (has_moves, depth) = (tree_has_moves(&tree), 2 + (seed % 4) as u32);
         for &algorithm in Algorithm::ALL {
             let mut stats = Stats::default();
-            let found = algorithm.search(&mut tree, &mut RandomTree::evaluate, &mut stats, depth);
+            let found = algorithm.search(&mut tree, &mut RandomTree::evaluate, &mut stats, depth).unwrap();
             let what = format!("{algorithm}, seed {seed}, depth {depth}: {} {:?}", found.score, found.line);
             assert_eq!(found.best().is_some(), has_moves, "{what}");
             if let Some(distance) = found.score.mate_distance() {
@@ -117,7 +119,7 @@ fn every_algorithm_that_promises_minimax_equals_it() {
             let mut tree = tree(seed, TreeOptions::default());
             let depth = (seed % 6) as u32;
             let exact = exact(&mut tree, depth);
-            let found = algorithm.search(&mut tree, &mut RandomTree::evaluate, &mut stats, depth);
+            let found = algorithm.search(&mut tree, &mut RandomTree::evaluate, &mut stats, depth).unwrap();
             assert_eq!(found.score, exact, "{algorithm}, seed {seed}, depth {depth}");
             assert_eq!(tree, self::tree(seed, TreeOptions::default()), "{algorithm} leaves the position as it was");
             if depth > 0 && tree_has_moves(&tree) {
@@ -154,7 +156,7 @@ fn the_line_leads_to_the_score() {
         for seed in 0..rounds(1_000) {
             let options = TreeOptions { stuck: 0, ..TreeOptions::default() };
             let mut tree = tree(seed, options);
-            let found = algorithm.search(&mut tree, &mut RandomTree::evaluate, &mut Stats::default(), 4);
+            let found = algorithm.search(&mut tree, &mut RandomTree::evaluate, &mut Stats::default(), 4).unwrap();
             if found.line.len() == 4 || whole_lines.contains(&algorithm.name()) {
                 let end = value_at_end(&mut tree, &mut RandomTree::evaluate, &found.line);
                 assert_eq!(end, found.score, "{algorithm}, seed {seed}: {:?}", found.line);
@@ -176,8 +178,9 @@ fn searches_in_generation_order_agree_on_the_move_too() {
         let algorithm: Algorithm = name.parse().expect("a name of the ladder");
         for seed in 0..rounds(1_000) {
             let mut tree = tree(seed, TIES);
-            let minimax = Algorithm::Minimax.search(&mut tree, &mut RandomTree::evaluate, &mut Stats::default(), 4);
-            let found = algorithm.search(&mut tree, &mut RandomTree::evaluate, &mut Stats::default(), 4);
+            let minimax =
+                Algorithm::Minimax.search(&mut tree, &mut RandomTree::evaluate, &mut Stats::default(), 4).unwrap();
+            let found = algorithm.search(&mut tree, &mut RandomTree::evaluate, &mut Stats::default(), 4).unwrap();
             assert_eq!(found.line, minimax.line, "{name}, seed {seed}");
         }
     }
@@ -206,8 +209,8 @@ fn alpha_beta_saves_nodes() {
     for seed in 0..rounds(200) {
         let mut tree = tree(seed, TreeOptions::default());
         let (mut minimax, mut alpha_beta) = (Stats::default(), Stats::default());
-        Algorithm::Minimax.search(&mut tree, &mut RandomTree::evaluate, &mut minimax, 7);
-        Algorithm::AlphaBeta.search(&mut tree, &mut RandomTree::evaluate, &mut alpha_beta, 7);
+        Algorithm::Minimax.search(&mut tree, &mut RandomTree::evaluate, &mut minimax, 7).unwrap();
+        Algorithm::AlphaBeta.search(&mut tree, &mut RandomTree::evaluate, &mut alpha_beta, 7).unwrap();
         assert!(alpha_beta.nodes <= minimax.nodes, "seed {seed}");
         all += minimax.nodes;
         some += alpha_beta.nodes;
@@ -234,7 +237,7 @@ fn deeper_entries_change_the_value_only_across_plies() {
                 seed,
                 TreeOptions { shape, ends: 0, stuck: 0, double_turns: 0, ..TreeOptions::default() },
             );
-            let exact = Algorithm::Minimax.search(&mut tree, &mut RandomTree::evaluate, &mut minimax, 6).score;
+            let exact = Algorithm::Minimax.search(&mut tree, &mut RandomTree::evaluate, &mut minimax, 6).unwrap().score;
             assert_eq!(run(&mut tree, DepthMatch::Equal, &mut equal), exact, "seed {seed}");
             different += u32::from(run(&mut tree, DepthMatch::AtLeast, &mut at_least) != exact);
         }

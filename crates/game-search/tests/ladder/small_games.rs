@@ -13,7 +13,7 @@ fn textbook_trees_have_their_printed_value_and_line() {
     for example in textbook::ALL {
         for algorithm in promising() {
             let tree: Tree = example.tree();
-            let found = algorithm.search(&mut tree.clone(), &mut LeafValue, &mut Stats::default(), 2);
+            let found = algorithm.search(&mut tree.clone(), &mut LeafValue, &mut Stats::default(), 2).unwrap();
             let value = tree.side_to_move().absolute(found.score).value();
             assert_eq!(value, example.value, "{algorithm} on {}", example.name);
             let best = tree.move_text(found.best().expect("a move"));
@@ -33,7 +33,7 @@ fn textbook_trees_are_cut_where_printed() {
     ] {
         for algorithm in [Algorithm::AlphaBetaTwoSided, Algorithm::AlphaBetaFailHard, Algorithm::AlphaBeta] {
             let mut stats = Stats::default();
-            algorithm.search(&mut example.tree(), &mut LeafValue, &mut stats, 2);
+            algorithm.search(&mut example.tree(), &mut LeafValue, &mut stats, 2).unwrap();
             assert_eq!(stats.leaf_evaluations, leaves, "{algorithm} on {}", example.name);
         }
     }
@@ -43,7 +43,7 @@ fn textbook_trees_are_cut_where_printed() {
 fn a_search_goes_as_deep_as_scores_can_tell_and_no_deeper() {
     let search = |algorithm: Algorithm, depth| {
         let mut leaf: Tree = "7".parse().expect("a tree");
-        algorithm.search(&mut leaf, &mut LeafValue, &mut Stats::default(), depth).score
+        algorithm.search(&mut leaf, &mut LeafValue, &mut Stats::default(), depth).unwrap().score
     };
     for &algorithm in Algorithm::ALL {
         assert_eq!(search(algorithm, Score::MAX_PLY), Score::heuristic(7), "{algorithm}");
@@ -80,7 +80,7 @@ fn blind(_: &TicTacToe) -> i32 {
 #[test]
 fn tic_tac_toe_is_a_draw() {
     for algorithm in promising() {
-        let found = algorithm.search(&mut TicTacToe::default(), &mut blind, &mut (), 9);
+        let found = algorithm.search(&mut TicTacToe::default(), &mut blind, &mut (), 9).unwrap();
         assert_eq!(found.score, Score::DRAW, "{algorithm}");
     }
 }
@@ -95,7 +95,7 @@ fn nim_follows_the_xor_rule() {
         let is_lost = heaps[0] ^ heaps[1] ^ heaps[2] == 0;
         lost += u32::from(is_lost);
         for algorithm in promising() {
-            let found = algorithm.search(&mut Nim::new(heaps), &mut |_: &Nim| 0, &mut (), 10);
+            let found = algorithm.search(&mut Nim::new(heaps), &mut |_: &Nim| 0, &mut (), 10).unwrap();
             let expected = if is_lost { Outcome::Loss } else { Outcome::Win };
             let place = format!("{algorithm} on {heaps:?}: {}", found.score);
             assert_eq!(found.score > Score::DRAW, expected == Outcome::Win, "{place}");
@@ -110,10 +110,10 @@ fn nim_follows_the_xor_rule() {
 fn connect_four_has_its_known_values() {
     let windowed = promising().filter(|algorithm| !matches!(algorithm, Algorithm::Minimax | Algorithm::Negamax));
     for algorithm in windowed {
-        let found = algorithm.search(&mut ConnectFour::default(), &mut ThreatsAsPublished, &mut (), 10);
+        let found = algorithm.search(&mut ConnectFour::default(), &mut ThreatsAsPublished, &mut (), 10).unwrap();
         assert_eq!(found.score, Score::heuristic(-1), "{algorithm}");
         let mut open_three: ConnectFour = ConnectFour::parse_position("4455").expect("a position");
-        let found = algorithm.search(&mut open_three, &mut Threats, &mut Stats::default(), 4);
+        let found = algorithm.search(&mut open_three, &mut Threats, &mut Stats::default(), 4).unwrap();
         assert_eq!(found.score, Score::mate_in(3), "{algorithm}: two ends of a row of three");
     }
 }
@@ -124,7 +124,7 @@ fn together_has_a_move_where_null_moves_contradict_each_other() {
     let text = "...x.../...o.../...x.../.o.oo../.x.oxx./ooxxxo.";
     let mut position = ConnectFour::parse_position(text).expect("a position");
     for depth in 1..=9 {
-        let found = Algorithm::Together.search(&mut position, &mut Threats, &mut Stats::default(), depth);
+        let found = Algorithm::Together.search(&mut position, &mut Threats, &mut Stats::default(), depth).unwrap();
         assert!(found.best().is_some(), "depth {depth}: {}", found.score);
         assert!(found.score.mate_distance().is_none_or(|plies| plies <= 22), "depth {depth}: {}", found.score);
     }
@@ -135,7 +135,7 @@ fn together_has_a_move_where_null_moves_contradict_each_other() {
 fn a_depth_beyond_every_game_is_harmless() {
     for algorithm in [Algorithm::History, Algorithm::HistoryPowerOfTwo] {
         let mut position = TicTacToe::parse_position("xox/oxo/.x.").expect("a position");
-        let found = algorithm.search(&mut position, &mut blind, &mut (), u32::MAX);
+        let found = algorithm.search(&mut position, &mut blind, &mut (), u32::MAX).unwrap();
         assert!(found.best().is_some(), "{algorithm}");
     }
 }

@@ -122,7 +122,7 @@ fn the_ladder_has_the_leaves_of_sss_star_in_its_order() {
         let (mut tree, mut leaves) = (tree(seed), Vec::new());
         let depth = (seed % 6) as u32;
         let expected = stockman(&tree, depth);
-        let found = Algorithm::SssStar.search(&mut tree, &mut noting(&mut leaves), &mut (), depth);
+        let found = Algorithm::SssStar.search(&mut tree, &mut noting(&mut leaves), &mut (), depth).unwrap();
         all += leaves.len();
         assert_eq!((found.score, leaves), expected, "seed {seed}, depth {depth}");
     }
@@ -153,7 +153,7 @@ fn sss_star_looks_at_no_leaf_that_alpha_beta_leaves_out() {
         let depth = (seed % 6) as u32;
         let (score, leaves) = stockman(&tree, depth);
         let mut others = Vec::new();
-        let found = Algorithm::AlphaBeta.search(&mut tree, &mut noting(&mut others), &mut (), depth);
+        let found = Algorithm::AlphaBeta.search(&mut tree, &mut noting(&mut others), &mut (), depth).unwrap();
         assert_eq!(found.score, score, "seed {seed}, depth {depth}");
         assert!(leaves.iter().all(|leaf| others.contains(leaf)), "seed {seed}, depth {depth}");
         fewer += leaves.len();

@@ -3,8 +3,8 @@
 use std::fmt::Debug;
 use std::ops::RangeInclusive;
 
-use game_search::ladder::{Algorithm, AllCapabilities, Context, Promise, null_move};
-use game_search::{Evaluator, PackedMove, Score, Stats, TextNotation, Window};
+use game_search::ladder::{Algorithm, Context, Promise, null_move};
+use game_search::{Evaluator, PackedMove, Score, SearchGame, Stats, TextNotation, Window};
 use small_games::{ConnectFour, LeafValue, Nim, OpenLines, Threats, TicTacToe, XorRule, textbook};
 
 /// Those that promise it find minimax's value at every depth; the others find a legal move.
@@ -12,14 +12,15 @@ use small_games::{ConnectFour, LeafValue, Nim, OpenLines, Threats, TicTacToe, Xo
 /// Evaluators and counters are of one type for each game: the ladder is compiled anew for every other.
 fn check<G>(start: &G, mut evaluate: fn(&G) -> i32, depths: RangeInclusive<u32>)
 where
-    G: AllCapabilities + PackedMove + TextNotation + Clone + PartialEq + Debug,
+    G: SearchGame + TextNotation + Clone + PartialEq + Debug,
 {
     for depth in depths {
-        let exact = Algorithm::Minimax.search(&mut start.clone(), &mut evaluate, &mut Stats::default(), depth).score;
+        let exact =
+            Algorithm::Minimax.search(&mut start.clone(), &mut evaluate, &mut Stats::default(), depth).unwrap().score;
         for &algorithm in Algorithm::ALL {
             let mut game = start.clone();
             let mut stats = Stats::default();
-            let found = algorithm.search(&mut game, &mut evaluate, &mut stats, depth);
+            let found = algorithm.search(&mut game, &mut evaluate, &mut stats, depth).unwrap();
             let place = format!("{algorithm} to depth {depth} at {start:?}");
             assert_eq!(&game, start, "{place}");
             assert!(found.best().is_some_and(|mv| start.is_legal(mv)), "{place}: {found:?}");

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use game_search::engine::{Engine, Params};
-use game_search::ladder::{Algorithm, AllCapabilities};
+use game_search::ladder::Algorithm;
 use game_search::{Evaluator, Game, Limits, SearchGame, Stats};
 use xiangqi::{Move, Piece, Play, Position, Rules, Side, Square};
 
@@ -161,14 +161,14 @@ fn engine_keeps_in_step<G: Seen + SearchGame<Move = Move> + Send + Sync>(games: 
     }
 }
 
-fn ladder_keeps_in_step<G: Seen + AllCapabilities>(games: impl Iterator<Item = G>, seed: u64) {
+fn ladder_keeps_in_step<G: Seen + SearchGame>(games: impl Iterator<Item = G>, seed: u64) {
     let (network, mut stats) = (Network::new(seed), Stats::default());
     for mut game in games {
         for &algorithm in Algorithm::ALL {
             // As deep as null moves and shallower searches before the last one need.
             let depth = if algorithm == Algorithm::Together { 4 } else { 2 };
             let mut evaluator = network.clone();
-            algorithm.search(&mut game, &mut evaluator, &mut stats, depth);
+            algorithm.search(&mut game, &mut evaluator, &mut stats, depth).unwrap();
             assert_eq!(evaluator.ply, 0, "{algorithm}");
         }
     }

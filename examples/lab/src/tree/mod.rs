@@ -47,7 +47,8 @@ fn tree_of<G: Spoken>(request: &Tree, stop: &StopHandle) -> Result<Value, Refusa
     let limit = request.limit.unwrap_or(USUAL).min(MOST);
     let mut watch = Watch::new(limit);
     let mut stoppable = Stoppable { game: &mut game, stop };
-    let found = algorithm.search(&mut stoppable, &mut evaluator, &mut watch, request.depth);
+    let found =
+        algorithm.search(&mut stoppable, &mut evaluator, &mut watch, request.depth).expect("the game offers it");
     if stop.is_stopped() {
         return Ok(json!({}));
     }
