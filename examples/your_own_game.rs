@@ -7,7 +7,7 @@
 
 use clap::Parser;
 use game_search::ladder::{Algorithm, Promise};
-use game_search::{Game, MoveOrdering, NullMove, Outcome, PositionKey, Side, Stats, Tactics};
+use game_search::{Game, MoveOrdering, NullMove, Outcome, PositionKey, Side, Stats, Tactics, search_game};
 
 // Step 1: the rules.
 
@@ -120,6 +120,9 @@ impl MoveOrdering for Bridges {
         self.side.index() * 25 + usize::from(to)
     }
 }
+
+// What the searchers may use.
+search_game!(Bridges: PositionKey, NullMove, Tactics, MoveOrdering);
 
 // Step 3: search it.
 

@@ -4,7 +4,10 @@
 use amazons::regions::{Counting, finisher};
 use amazons::{Champion, Full as FullAmazons, Lecture, Mobility, Territory};
 use game_search::mcts::MctsParams;
-use game_search::{Evaluator, Finisher, Game, Linear, Outcome, SearchGame, Side, Symmetry, TextNotation, perft};
+use game_search::{
+    Evaluator, Finisher, Game, Linear, MoveOrdering, NullMove, Outcome, PositionKey, SearchGame, Side, Symmetry,
+    Tactics, TextNotation, perft,
+};
 use small_games::textbook::{ALPHA_CUT, BETA_CUT, DELPHI, WIKI};
 use small_games::{ConnectFour, LeafValue, Nim, OpenLines, Threats, ThreatsAsPublished, TicTacToe, Tree, XorRule};
 use xiangqi::eval::{AnyEvaluator, Full, Reading};
@@ -13,7 +16,9 @@ use xiangqi::{Notation, RuleSet, Rules};
 use crate::board::Repetition;
 
 /// What the examples need to know of a game.
-pub trait Listed: SearchGame<Move: Send + Sync> + TextNotation + Sync + 'static {
+pub trait Listed:
+    SearchGame<Move: Send + Sync> + PositionKey + NullMove + Tactics + MoveOrdering + TextNotation + Sync + 'static
+{
     /// Its name on the command line.
     const NAME: &'static str;
     /// Name and text. The first is the start.

@@ -78,9 +78,9 @@ impl<G: SearchGame + TextNotation> Walk<'_, G> {
                 child
             }
             Some(Step::Null) => {
-                let undo = self.game.make_null();
+                let undo = G::TABLE.make_null(self.game).expect("the search passed here");
                 let child = self.node(child, "pass".to_owned());
-                self.game.unmake_null(undo);
+                G::TABLE.unmake_null(self.game, undo);
                 child
             }
             None => self.node(child, "itself".to_owned()),

@@ -138,6 +138,7 @@ pub enum CutoffKind {
 /// let mut leaves = Leaves::default();
 /// Algorithm::Minimax.search(&mut TicTacToe::default(), &mut |_: &TicTacToe| 0, &mut leaves, 3)?;
 /// assert_eq!(leaves.0, 9 * 8 * 7);
+/// # Ok::<(), game_search::ladder::Lacks>(())
 /// ```
 pub trait Observer<M> {
     /// Something happened.
@@ -215,6 +216,7 @@ impl<M: Copy, A: Observer<M>, B: Observer<M>> Observer<M> for (A, B) {
 /// Algorithm::History.search(&mut ConnectFour::default(), &mut Threats, &mut stats, 6)?;
 /// println!("{} nodes, {} evaluated", stats.nodes, stats.leaf_evaluations);
 /// assert!(stats.first_move_cutoff_rate().is_some_and(|rate| rate > 0.8));
+/// # Ok::<(), game_search::ladder::Lacks>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]

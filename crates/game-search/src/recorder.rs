@@ -105,6 +105,7 @@ struct Open {
 /// assert_eq!((root.score.value(), root.children.len()), (14, 3));
 /// let second = &tree.visits()[root.children[1]];
 /// assert!(matches!(second.ending, Ending::Cutoff { remaining: 1, .. }));
+/// # Ok::<(), game_search::ladder::Lacks>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct TreeRecorder<M> {
@@ -169,6 +170,7 @@ impl<M> TreeRecorder<M> {
     /// Algorithm::AlphaBeta.search(&mut textbook::DELPHI.tree(), &mut LeafValue, &mut raises, 2)?;
     /// assert_eq!(raises.1.iter().filter(|visit| **visit == Some(0)).count(), 2, "at the root: 12, then 14");
     /// assert_eq!(raises.0.current(), None);
+    /// # Ok::<(), game_search::ladder::Lacks>(())
     /// ```
     pub fn current(&self) -> Option<usize> {
         self.open.last().and_then(|open| open.visit)

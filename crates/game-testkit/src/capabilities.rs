@@ -1,6 +1,6 @@
 //! What a game offers beyond its rules, held against its rules.
 
-use game_search::{MoveList, Outcome, StaticExchange, Turn};
+use game_search::{MoveList, Outcome, StaticExchange, TextNotation, Turn};
 
 use crate::conformance::{Conforming, Met, legal_moves, sample};
 
@@ -155,7 +155,7 @@ fn check_thresholds<G: Conforming>(game: &G, mv: G::Move, place: &str) {
 /// # Panics
 ///
 /// With the position and the move, where they differ.
-pub fn check_exchanges<G: Conforming + StaticExchange>(starts: &[G]) {
+pub fn check_exchanges<G: Conforming + StaticExchange + TextNotation>(starts: &[G]) {
     let mut rng = fastrand::Rng::with_seed(0x5EED);
     let mut captures = 0;
     for start in starts {

@@ -30,11 +30,30 @@ impl Default for Conformance {
     }
 }
 
-/// What the suite asks of a game: positions that can be compared and written, and the line
+/// What the suite asks of a game: positions that can be compared and shown, and the line
 /// [`search_game!`](game_search::search_game). Whatever capabilities that line names are checked, any of them or none.
-pub trait Conforming: PartialEq + Debug + SearchGame + TextNotation {}
+pub trait Conforming: PartialEq + Debug + SearchGame {}
 
-impl<G: PartialEq + Debug + SearchGame + TextNotation> Conforming for G {}
+impl<G: PartialEq + Debug + SearchGame> Conforming for G {}
+
+/// How positions and moves are written and read, for games that have a [`TextNotation`].
+pub(crate) struct Notation<G: Game> {
+    position_text: fn(&G) -> String,
+    parse_position: fn(&str) -> Result<G, String>,
+    move_text: fn(&G, G::Move) -> String,
+    parse_move: fn(&G, &str) -> Result<G::Move, String>,
+}
+
+impl<G: TextNotation> Notation<G> {
+    fn of_game() -> Self {
+        Notation {
+            position_text: G::position_text,
+            parse_position: |text| G::parse_position(text).map_err(|error| error.to_string()),
+            move_text: G::move_text,
+            parse_move: |game, text| game.parse_move(text).map_err(|error| error.to_string()),
+        }
+    }
+}
 
 /// Checks a game on random games from `starts`, with the default amount of work.
 ///
@@ -45,8 +64,17 @@ impl<G: PartialEq + Debug + SearchGame + TextNotation> Conforming for G {}
 /// # Panics
 ///
 /// With the seed, the position and the move, when the game breaks a promise of its traits.
-pub fn check_game<G: Conforming>(starts: &[G]) {
+pub fn check_game<G: Conforming + TextNotation>(starts: &[G]) {
     Conformance::default().check(starts);
+}
+
+/// Checks a game that has no text, as [`check_game`] does: everything but what is written and read.
+///
+/// # Panics
+///
+/// With the seed, the position and the move, when the game breaks a promise of its traits.
+pub fn check_rules<G: Conforming>(starts: &[G]) {
+    Conformance::default().check_rules(starts);
 }
 
 impl Conformance {
@@ -81,7 +109,20 @@ impl Conformance {
     /// # Panics
     ///
     /// With the seed, the position and the move, when the game breaks a promise of its traits.
-    pub fn check<G: Conforming>(&self, starts: &[G]) {
+    pub fn check<G: Conforming + TextNotation>(&self, starts: &[G]) {
+        self.run(starts, Some(&Notation::of_game()));
+    }
+
+    /// Checks a game that has no text: everything but what is written and read.
+    ///
+    /// # Panics
+    ///
+    /// As [`check`](Conformance::check).
+    pub fn check_rules<G: Conforming>(&self, starts: &[G]) {
+        self.run(starts, None);
+    }
+
+    fn run<G: Conforming>(&self, starts: &[G], notation: Option<&Notation<G>>) {
         assert!(!starts.is_empty(), "nothing to check: no start position");
         let mut rng = fastrand::Rng::with_seed(self.seed);
         let mut met = Met { keys: HashMap::new(), identities: HashMap::new(), moves: Vec::new() };
@@ -91,8 +132,9 @@ impl Conformance {
                 let mut game = start.clone();
                 for ply in 0..self.plies {
                     visited += 1;
-                    let place = format!("seed {:#x}, position {}", self.seed, game.position_text());
-                    let moves = check_position(&game, &mut met, &mut rng, &place);
+                    let shown = notation.map_or_else(|| format!("{game:?}"), |it| (it.position_text)(&game));
+                    let place = format!("seed {:#x}, position {shown}", self.seed);
+                    let moves = check_position(&game, notation, &mut met, &mut rng, &place);
                     check_path(&game, ply, &place);
                     let Some(&mv) = (!moves.is_empty()).then(|| &moves[rng.usize(..moves.len())]) else { break };
                     game.make(mv);
@@ -114,17 +156,20 @@ pub(crate) struct Met<M> {
 /// Checks one position and returns its legal moves.
 fn check_position<G: Conforming>(
     game: &G,
+    notation: Option<&Notation<G>>,
     met: &mut Met<G::Move>,
     rng: &mut fastrand::Rng,
     place: &str,
 ) -> Vec<G::Move> {
-    check_identity(game, met, place);
-    check_outcome(game, place);
+    if let Some(notation) = notation {
+        check_identity(game, notation, met, place);
+    }
+    check_outcome(game, notation, place);
     let moves = if game.outcome().is_none() { legal_moves(game) } else { Vec::new() };
     for (mv, text) in &sample(&met.moves, rng) {
         let is_legal = G::TABLE.is_legal(game, *mv).unwrap_or(moves.contains(mv));
         assert_eq!(is_legal, moves.contains(mv), "is_legal of the remembered move {mv:?}: {place}");
-        if let Ok(read) = game.parse_move(text) {
+        if let Some(Ok(read)) = notation.map(|it| (it.parse_move)(game, text)) {
             assert!(moves.contains(&read), "{text:?} is read as {read:?}, which is not legal: {place}");
         }
     }
@@ -136,7 +181,7 @@ fn check_position<G: Conforming>(
     // A position of Amazons has thousands of moves; a sample of them is made and written.
     let mut played = game.clone();
     for &mv in &sample(&moves, rng) {
-        check_move(game, mv, place);
+        check_move(game, notation, mv, place);
         let undo = played.make(mv);
         played.unmake(mv, undo);
     }
@@ -144,7 +189,10 @@ fn check_position<G: Conforming>(
     check_noise(game, &moves, place);
     check_null_move(game, place);
     check_capabilities(game, &moves, rng, place);
-    met.moves.extend(sample(&moves, rng).into_iter().take(8).map(|mv| (mv, game.move_text(mv))));
+    met.moves.extend(sample(&moves, rng).into_iter().take(8).map(|mv| {
+        let text = notation.map_or_else(String::new, |it| (it.move_text)(game, mv));
+        (mv, text)
+    }));
     moves
 }
 
@@ -177,7 +225,7 @@ fn check_list<G: Conforming>(game: &G, moves: &[G::Move], place: &str) {
 }
 
 /// The outcome is a function of the position.
-fn check_outcome<G: Conforming>(game: &G, place: &str) {
+fn check_outcome<G: Conforming>(game: &G, notation: Option<&Notation<G>>, place: &str) {
     let outcome = game.outcome();
     assert_eq!(game.outcome(), outcome, "the outcome, asked twice: {place}");
     assert_eq!(game.clone().outcome(), outcome, "the outcome of a clone: {place}");
@@ -186,7 +234,7 @@ fn check_outcome<G: Conforming>(game: &G, place: &str) {
         G::has_decisive_outcomes() || !is_decided,
         "an outcome decides a game that has no decisive outcomes: {place}"
     );
-    if let Ok(read) = G::parse_position(&game.position_text()) {
+    if let Some(Ok(read)) = notation.map(|it| (it.parse_position)(&(it.position_text)(game))) {
         assert_eq!(read.outcome(), outcome, "the outcome of the position read from text: {place}");
     }
 }
@@ -200,8 +248,9 @@ pub(crate) fn sample<T: Clone>(items: &[T], rng: &mut fastrand::Rng) -> Vec<T> {
     }
 }
 
-fn check_identity<G: Conforming>(game: &G, met: &mut Met<G::Move>, place: &str) {
-    let read = G::parse_position(&game.position_text());
+fn check_identity<G: Conforming>(game: &G, notation: &Notation<G>, met: &mut Met<G::Move>, place: &str) {
+    let text = (notation.position_text)(game);
+    let read = (notation.parse_position)(&text);
     let read = read.unwrap_or_else(|error| panic!("the game cannot read its own text: {error}: {place}"));
     assert_eq!(&read, game, "the text of the position loses something: {place}");
     let key = G::TABLE.key(game);
@@ -215,7 +264,7 @@ fn check_identity<G: Conforming>(game: &G, met: &mut Met<G::Move>, place: &str) 
     if G::TABLE.key.is_none() {
         return;
     }
-    let identity = identity(game);
+    let identity = identity(text);
     let known = *met.keys.entry(identity.clone()).or_insert(key);
     assert_eq!(known, key, "one position, two keys: {place}");
     let known = met.identities.entry(key).or_insert_with(|| identity.clone());
@@ -223,8 +272,7 @@ fn check_identity<G: Conforming>(game: &G, met: &mut Met<G::Move>, place: &str) 
 }
 
 /// The text of the position; of a FEN without the two counters that end it, which no key need hold.
-fn identity<G: TextNotation>(game: &G) -> String {
-    let text = game.position_text();
+fn identity(text: String) -> String {
     let is_counter = |field: &str| field.bytes().all(|byte| byte.is_ascii_digit());
     match text.split(' ').collect::<Vec<_>>()[..] {
         [_, side, _, _, half, full] if side.len() == 1 && is_counter(half) && is_counter(full) => {
@@ -234,12 +282,13 @@ fn identity<G: TextNotation>(game: &G) -> String {
     }
 }
 
-fn check_move<G: Conforming>(game: &G, mv: G::Move, place: &str) {
+fn check_move<G: Conforming>(game: &G, notation: Option<&Notation<G>>, mv: G::Move, place: &str) {
     assert_ne!(G::TABLE.is_legal(game, mv), Some(false), "is_legal denies the legal move {mv:?}: {place}");
-    let text = game.move_text(mv);
-    match game.parse_move(&text) {
-        Ok(read) => assert_eq!(read, mv, "the move text {text:?} reads as another move: {place}"),
-        Err(error) => panic!("the game cannot read its own move {text:?}: {error}: {place}"),
+    let text = notation.map_or_else(|| format!("{mv:?}"), |it| (it.move_text)(game, mv));
+    match notation.map(|it| (it.parse_move)(game, &text)) {
+        Some(Ok(read)) => assert_eq!(read, mv, "the move text {text:?} reads as another move: {place}"),
+        Some(Err(error)) => panic!("the game cannot read its own move {text:?}: {error}: {place}"),
+        None => {}
     }
     let mut child = game.clone();
     let undo = child.make(mv);
@@ -249,11 +298,12 @@ fn check_move<G: Conforming>(game: &G, mv: G::Move, place: &str) {
         G::TABLE.history_slots(game),
         "the number of history slots after {text}: {place}"
     );
-    match G::parse_position(&child.position_text()) {
-        Ok(again) => {
-            assert_eq!(G::TABLE.key(&again), key, "the key after {text} is not the key of the position: {place}")
+    match notation.map(|it| (it.parse_position)(&(it.position_text)(&child))) {
+        Some(Ok(again)) => {
+            assert_eq!(G::TABLE.key(&again), key, "the key after {text} is not the key of the position: {place}");
         }
-        Err(error) => panic!("the game cannot read its own text after {text}: {error}: {place}"),
+        Some(Err(error)) => panic!("the game cannot read its own text after {text}: {error}: {place}"),
+        None => {}
     }
     if G::TABLE.key.is_some() && child.side_to_move() != game.side_to_move() {
         assert_ne!(key, G::TABLE.key(game), "{text} leaves the key unchanged: {place}");

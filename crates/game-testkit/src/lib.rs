@@ -9,6 +9,7 @@
 //! let exact = Algorithm::Minimax.search(&mut tree, &mut RandomTree::evaluate, &mut (), 4)?;
 //! let score = Algorithm::Pvs.search(&mut tree, &mut RandomTree::evaluate, &mut (), 4)?;
 //! assert_eq!(score, exact);
+//! # Ok::<(), game_search::ladder::Lacks>(())
 //! ```
 //!
 //! # Should I use this crate?
@@ -30,7 +31,7 @@ mod symmetry;
 
 pub use capabilities::check_exchanges;
 pub use cases::{fixed_cases, rounds};
-pub use conformance::{Conformance, Conforming, check_game};
+pub use conformance::{Conformance, Conforming, check_game, check_rules};
 pub use random_game::random_game;
 pub use random_tree::{RandomTree, Shape, TreeMove, TreeOptions};
 pub use rules_only::RulesOnly;

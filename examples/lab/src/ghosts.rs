@@ -45,8 +45,8 @@ fn ghosts_of<G: Spoken>(request: &Ghosts, stop: &StopHandle) -> Result<Value, Re
         }
         let undo = game.make(mv);
         let mut left = MOST_NODES;
-        let nodes =
-            count(&mut Stoppable { game: &mut game, stop }, request.depth - 1, &mut left).map(|()| MOST_NODES - left);
+        let nodes = count(&mut Stoppable { game: game.clone(), stop }, request.depth - 1, &mut left)
+            .map(|()| MOST_NODES - left);
         game.unmake(mv, undo);
         if stop.is_stopped() {
             return Ok(json!({}));

@@ -51,7 +51,7 @@ fn growth_of<G: Spoken>(request: &Growth, stop: &StopHandle, tell: &mut Tell<'_>
                 return Ok(json!({}));
             }
             let (mut watch, start) = ((Stats::default(), TreeRecorder::new(0)), Instant::now());
-            let mut stoppable = Stoppable { game: &mut game, stop };
+            let mut stoppable = Stoppable { game: game.clone(), stop };
             let found =
                 algorithm.search(&mut stoppable, &mut evaluator, &mut watch, depth).expect("the game offers it");
             let (stats, recorder) = watch;

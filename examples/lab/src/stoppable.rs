@@ -6,8 +6,9 @@ use shared::{BoxedEvaluator, Listed};
 
 /// A game that is drawn everywhere once it is stopped: then a search has nothing left to look at, and what it found means
 /// nothing.
+#[derive(Clone)]
 pub struct Stoppable<'a, G> {
-    pub game: &'a mut G,
+    pub game: G,
     pub stop: &'a StopHandle,
 }
 
@@ -79,7 +80,7 @@ impl<G: Tactics> Tactics for Stoppable<'_, G> {
     }
 
     const IN_CHECK: Option<fn(&Self) -> bool> = match G::IN_CHECK {
-        Some(_) => Some(|it| G::IN_CHECK.is_some_and(|in_check| in_check(it.game))),
+        Some(_) => Some(|it| G::IN_CHECK.is_some_and(|in_check| in_check(&it.game))),
         None => None,
     };
 }
@@ -102,23 +103,27 @@ impl<G: MoveOrdering> MoveOrdering for Stoppable<'_, G> {
     }
 }
 
+game_search::search_game!(impl[G: PositionKey + NullMove + Tactics + MoveOrdering + Clone] Stoppable<'_, G>:
+    PositionKey, NullMove, Tactics, MoveOrdering
+);
+
 /// The evaluator of the game within.
 pub struct Within<G>(pub BoxedEvaluator<G>);
 
 impl<'a, G: Listed> Evaluator<Stoppable<'a, G>> for Within<G> {
     fn evaluate(&mut self, game: &Stoppable<'a, G>) -> i32 {
-        self.0.evaluate(game.game)
+        self.0.evaluate(&game.game)
     }
 
     fn reset(&mut self, game: &Stoppable<'a, G>) {
-        self.0.reset(game.game);
+        self.0.reset(&game.game);
     }
 
     fn make(&mut self, game: &Stoppable<'a, G>, mv: G::Move) {
-        self.0.make(game.game, mv);
+        self.0.make(&game.game, mv);
     }
 
     fn unmake(&mut self, game: &Stoppable<'a, G>, mv: G::Move) {
-        self.0.unmake(game.game, mv);
+        self.0.unmake(&game.game, mv);
     }
 }

@@ -4,7 +4,9 @@ use game_search::ladder::{
     Context, alpha_beta, alpha_beta_fail_hard, alpha_beta_two_sided, history, iterative_deepening, killers, null_move,
     pvs, quiescence, transposition_table,
 };
-use game_search::{Evaluator, Game, MoveList, Score, SearchGame, Side, Stats, Tactics, Turn, Window};
+use game_search::{
+    Evaluator, Game, MoveList, MoveOrdering, NullMove, PositionKey, Score, Side, Stats, Tactics, Turn, Window,
+};
 
 /// The searches that take a window and promise minimax inside it. Null move only where no pass is allowed.
 pub const WINDOWED: [&str; 11] = [
@@ -24,7 +26,7 @@ pub const WINDOWED: [&str; 11] = [
 /// Runs the search `name`, scores and window for the side to move.
 pub fn search<G, E>(name: &str, game: &mut G, evaluator: &mut E, stats: &mut Stats, depth: u32, window: Window) -> Score
 where
-    G: SearchGame,
+    G: PositionKey + NullMove + Tactics + MoveOrdering,
     E: Evaluator<G>,
 {
     let side = game.side_to_move();

@@ -13,7 +13,7 @@ where
 {
     let mut nodes = |name: &str| {
         let mut stats = Stats::default();
-        name.parse::<Algorithm>().expect("a name").search(&mut game, &mut evaluator, &mut stats, depth);
+        name.parse::<Algorithm>().expect("a name").search(&mut game, &mut evaluator, &mut stats, depth).unwrap();
         stats.nodes
     };
     let counted = expected.map(|(name, _)| (name, nodes(name)));

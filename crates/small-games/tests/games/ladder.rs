@@ -12,7 +12,7 @@ use small_games::{ConnectFour, LeafValue, Nim, OpenLines, Threats, TicTacToe, Xo
 /// Evaluators and counters are of one type for each game: the ladder is compiled anew for every other.
 fn check<G>(start: &G, mut evaluate: fn(&G) -> i32, depths: RangeInclusive<u32>)
 where
-    G: SearchGame + TextNotation + Clone + PartialEq + Debug,
+    G: SearchGame + PackedMove + TextNotation + Clone + PartialEq + Debug,
 {
     for depth in depths {
         let exact =

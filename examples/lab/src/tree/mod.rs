@@ -46,7 +46,7 @@ fn tree_of<G: Spoken>(request: &Tree, stop: &StopHandle) -> Result<Value, Refusa
     depth_allowed(&game, request.depth)?;
     let limit = request.limit.unwrap_or(USUAL).min(MOST);
     let mut watch = Watch::new(limit);
-    let mut stoppable = Stoppable { game: &mut game, stop };
+    let mut stoppable = Stoppable { game: game.clone(), stop };
     let found =
         algorithm.search(&mut stoppable, &mut evaluator, &mut watch, request.depth).expect("the game offers it");
     if stop.is_stopped() {
