@@ -77,7 +77,7 @@ impl<G: SearchGame> History<G> {
 
     /// How often the position on the board has occurred, now included; 1 in games without keys.
     pub fn occurrences(&self) -> usize {
-        if !G::TABLE.key.is_some() {
+        if G::TABLE.key.is_none() {
             return 1;
         }
         let key = G::TABLE.key(self.current());

@@ -13,7 +13,7 @@
 //! | static evaluation, apart from the game | [`Evaluator`]; around another one, [`forward_evaluator!`] |
 //! | counters and traces | [`Observer`]: `()` costs nothing, [`Stats`] counts, [`TreeRecorder`] keeps the tree |
 //! | counting move trees | [`perft`], [`divide`] |
-//! | texts of positions and moves; hashes for keys, seeds and checksums; files that users name | [`text`]; [`hash`]; [`file`] |
+//! | texts of positions and moves; hashes for keys, seeds and checksums; files that users name | [`text`]; [`hash`]; [`mod@file`] |
 //!
 //! # Thirty lines to a search
 //!

@@ -36,7 +36,6 @@ mod selective;
 mod table;
 mod worker;
 
-pub use crate::{Limits, Report, SearchError, SearchGame};
 pub use api::Engine;
 pub use feature_list::Feature;
 pub use features::{

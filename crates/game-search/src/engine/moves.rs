@@ -37,7 +37,7 @@ where
             self.nodes[facts.ply as usize].leave_out_quiet_moves(&self.game);
         }
         if let Some(selection) = selection
-            && (selection == Selection::LateMoves || !G::TABLE.in_check.is_some())
+            && (selection == Selection::LateMoves || G::TABLE.in_check.is_none())
         {
             self.observer.on(Event::Select(selection));
             return None;

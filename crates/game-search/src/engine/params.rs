@@ -10,7 +10,7 @@ use crate::Score;
 ///
 /// Depths and reductions are in plies, unless a field says otherwise. Margins are in hundredths of [`unit`](Params::unit), so
 /// that they mean the same whatever an evaluator counts in; none is below 0 or above 1,000,000. A number out of its range, and a
-/// feature that needs what the game lacks, is an [error](super::SearchError) of [`Engine::with_params`](super::Engine::with_params).
+/// feature that needs what the game lacks, is an [error](crate::SearchError) of [`Engine::with_params`](super::Engine::with_params).
 ///
 /// ```
 /// use game_search::engine::{Engine, LateMovePruning, NullMovePruning, Params};

@@ -234,7 +234,7 @@ where
     /// Whether what was found of the node at this ply is true however it was reached.
     #[inline]
     pub(super) fn is_path_independent(&self, ply: u32) -> bool {
-        !G::TABLE.path_outcome.is_some() || self.depends_on >= ply
+        G::TABLE.path_outcome.is_none() || self.depends_on >= ply
     }
 
     /// A node with moves: principal variation search. One function, because a reader wants to see in which order its

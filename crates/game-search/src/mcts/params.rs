@@ -168,10 +168,10 @@ impl MctsParams {
     /// The same without the features that need a capability which `G` lacks.
     #[must_use]
     pub fn for_game<G: SearchGame>(mut self) -> MctsParams {
-        if self.prior == Prior::History && !G::TABLE.ordering.is_some() {
+        if self.prior == Prior::History && G::TABLE.ordering.is_none() {
             self.prior = Prior::Uniform;
         }
-        if !G::TABLE.noisy_moves.is_some() {
+        if G::TABLE.noisy_moves.is_none() {
             self.quiescence = 0;
         }
         self

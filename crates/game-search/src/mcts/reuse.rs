@@ -59,10 +59,7 @@ impl<G: SearchGame> Kept<G> {
 
     /// The node with the key of the position: breadth first, a few moves deep.
     fn find(&self, position: &G) -> Option<Place> {
-        if !G::TABLE.key.is_some() {
-            return None;
-        }
-        let key = G::TABLE.key(position);
+        let key = G::TABLE.key?(position);
         let mut looks = 0;
         (0..=MOST_MOVES).find_map(|moves| {
             let place = Place { node: ROOT, mover: self.tree.root_mover };

@@ -82,7 +82,7 @@ impl<G: SearchGame> Solver<G> {
     ///
     /// [`SearchError::Needs`] if the game does not offer [`Tactics`](crate::Tactics), which knows checks.
     pub fn for_checks(self) -> Result<Self, SearchError> {
-        if !G::TABLE.noisy_moves.is_some() {
+        if G::TABLE.noisy_moves.is_none() {
             return Err(SearchError::Needs { option: "for_checks", what: "a game that offers Tactics" });
         }
         Ok(Solver { checks: true, table: None, ..self })
@@ -204,7 +204,7 @@ impl<G: SearchGame> Solver<G> {
         evaluator: Option<&mut dyn Evaluator<G>>,
         observer: &mut O,
     ) -> Result<Report<G::Move>, SearchError> {
-        if !G::TABLE.key.is_some() {
+        if G::TABLE.key.is_none() {
             return Err(SearchError::Needs { option: "solve", what: "a game that offers PositionKey" });
         }
         limits.validate()?;
