@@ -334,10 +334,3 @@ impl StructureKey for RandomTree {
         self.state % 8
     }
 }
-
-impl RandomTree {
-    /// Returns `true` if the move is one of the legal moves here.
-    pub fn is_legal(&self, mv: TreeMove) -> bool {
-        mv.state == self.state && mv.number < self.moves()
-    }
-}
