@@ -7,7 +7,7 @@
 
 use clap::Parser;
 use game_search::ladder::{Algorithm, Promise};
-use game_search::{Game, MoveOrdering, NullMove, Outcome, PositionKey, Side, Stats, Tactics, search_game};
+use game_search::{Game, MoveOrdering, NullMove, Outcome, PositionKey, Side, Stats, Tactics, eval_fn, search_game};
 
 // Step 1: the rules.
 
@@ -147,7 +147,7 @@ fn main() {
     for &algorithm in Algorithm::ALL {
         let mut stats = Stats::default();
         let found = algorithm
-            .search(&mut Bridges::start(), &mut Bridges::mobility, &mut stats, depth)
+            .search(&mut Bridges::start(), &mut eval_fn(1, Bridges::mobility), &mut stats, depth)
             .expect("the game offers it");
 
         let exact = *exact.get_or_insert(found.score); // minimax is the first of all

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use game_search::engine::{Engine, Params};
-use game_search::{Game, Limits, PackedMove, SearchGame, perft, search_game};
+use game_search::{Game, Limits, PackedMove, SearchGame, eval_fn, perft, search_game};
 use rules::{Disc, Reversi};
 use shared::Problem;
 
@@ -66,7 +66,8 @@ where
                 assert!(position.is_legal(disc), "{opening:?}");
                 position.make(disc);
             }
-            let mut engine = Engine::new(Reversi::evaluate).with_params(params.clone().for_game::<Reversi<LEVEL>>())?;
+            let mut engine =
+                Engine::new(eval_fn(10, Reversi::evaluate)).with_params(params.clone().for_game::<Reversi<LEVEL>>())?;
             let report = engine.search(&position, &Limits::depth(args.depth), &mut ())?;
             nodes += report.nodes;
             seconds += report.time.as_secs_f64();

@@ -6,7 +6,7 @@ use amazons::{Champion, Full as FullAmazons, Lecture, Mobility, Territory};
 use game_search::mcts::MctsParams;
 use game_search::{
     Evaluator, Finisher, Game, Linear, MoveOrdering, NullMove, Outcome, PositionKey, SearchGame, Side, Symmetry,
-    Tactics, TextNotation, perft,
+    Tactics, TextNotation, eval_fn, perft,
 };
 use small_games::textbook::{ALPHA_CUT, BETA_CUT, DELPHI, WIKI};
 use small_games::{ConnectFour, LeafValue, Nim, OpenLines, Threats, ThreatsAsPublished, TicTacToe, Tree, XorRule};
@@ -314,7 +314,7 @@ impl Listed for ConnectFour {
     const EVALUATORS: &'static [NamedEvaluator<ConnectFour>] = &[
         ("threats", || Box::new(Threats)),
         ("threats-as-published", || Box::new(ThreatsAsPublished)),
-        ("none", || Box::new(|_: &ConnectFour| 0)),
+        ("none", || Box::new(eval_fn(1, |_: &ConnectFour| 0))),
     ];
     const PATIENCE: u64 = 200_000_000;
 }
@@ -324,7 +324,7 @@ impl Listed for TicTacToe {
     const POSITIONS: &'static [(&'static str, &'static str)] = &[("start", ".../.../...")];
     const EVALUATORS: &'static [NamedEvaluator<TicTacToe>] = &[
         ("open-lines", || Box::new(OpenLines)),
-        ("none", || Box::new(|_: &TicTacToe| 0)),
+        ("none", || Box::new(eval_fn(1, |_: &TicTacToe| 0))),
         ("broken", || Box::new(broken())),
     ];
     const PATIENCE: u64 = 400_000_000;
@@ -333,10 +333,10 @@ impl Listed for TicTacToe {
 /// Not a function of the position, as an evaluator has to be: see `compare` notice it.
 fn broken() -> impl Evaluator<TicTacToe> {
     let mut calls = 0;
-    move |_: &TicTacToe| {
+    eval_fn(1, move |_: &TicTacToe| {
         calls += 1;
         calls % 7
-    }
+    })
 }
 
 impl Listed for Nim {
@@ -344,7 +344,7 @@ impl Listed for Nim {
     const POSITIONS: &'static [(&'static str, &'static str)] =
         &[("start", "3 4 5"), ("where a pass misleads", "1 3 4 null-move")];
     const EVALUATORS: &'static [NamedEvaluator<Nim>] =
-        &[("none", || Box::new(|_: &Nim| 0)), ("xor-rule", || Box::new(XorRule))];
+        &[("none", || Box::new(eval_fn(1, |_: &Nim| 0))), ("xor-rule", || Box::new(XorRule))];
     const PATIENCE: u64 = 3_000_000;
 }
 

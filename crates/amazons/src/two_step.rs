@@ -207,6 +207,10 @@ pub struct OnBoard<E>(
 );
 
 impl<E: Evaluator<Position>> Evaluator<TwoStep> for OnBoard<E> {
+    fn unit(&self) -> i32 {
+        self.0.unit()
+    }
+
     /// That of the board between turns; in mid-turn none.
     #[inline]
     fn proof(&mut self, game: &TwoStep) -> Option<Proof> {

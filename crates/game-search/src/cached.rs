@@ -9,11 +9,11 @@ use crate::{Evaluator, Game, PositionKey, Proof, Score};
 /// each thread of an engine, remembers on its own.
 ///
 /// ```
-/// use game_search::{Cached, Evaluator};
+/// use game_search::{Cached, Evaluator, eval_fn};
 /// use small_games::ConnectFour;
 ///
 /// let mut asked = 0;
-/// let mut cached = Cached::new(|_: &ConnectFour| { asked += 1; 7 });
+/// let mut cached = Cached::new(eval_fn(1, |_: &ConnectFour| { asked += 1; 7 }));
 /// let empty = ConnectFour::default();
 /// assert_eq!([cached.evaluate(&empty), cached.evaluate(&empty)], [7, 7]);
 /// drop(cached);
@@ -72,5 +72,5 @@ impl<G: Game + PositionKey, E: Evaluator<G>> Evaluator<G> for Cached<E> {
         score
     }
 
-    crate::forward_evaluator!(G => evaluator: guess_moves, reset, make, unmake);
+    crate::forward_evaluator!(G => evaluator: unit, guess_moves, reset, make, unmake);
 }

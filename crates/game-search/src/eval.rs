@@ -1,5 +1,7 @@
 //! Static evaluation.
 
+use std::marker::PhantomData;
+
 use crate::{Game, Outcome, Score};
 
 /// Estimates positions at the horizon of a search. An object of its own, apart from the game, so that
@@ -14,13 +16,13 @@ use crate::{Game, Outcome, Score};
 ///
 /// # Example
 ///
-/// Any closure from a position to an integer is an evaluator:
+/// A function from a position to an integer becomes an evaluator by [`eval_fn`]:
 ///
 /// ```
-/// use game_search::Evaluator;
+/// use game_search::{Evaluator, eval_fn};
 /// use small_games::TicTacToe;
 ///
-/// let mut blind = |_: &TicTacToe| 0;
+/// let mut blind = eval_fn(1, |_: &TicTacToe| 0);
 /// assert_eq!(blind.evaluate(&TicTacToe::default()), 0);
 /// ```
 ///
@@ -34,6 +36,7 @@ use crate::{Game, Outcome, Score};
 /// struct Remainder(i32);
 ///
 /// impl Evaluator<Heap> for Remainder {
+///     fn unit(&self) -> i32 { 100 }
 ///     fn reset(&mut self, heap: &Heap) { self.0 = heap.left as i32 % 4; }
 ///     fn make(&mut self, _: &Heap, taken: u32) { self.0 = (self.0 + 4 - taken as i32) % 4; }
 ///     fn unmake(&mut self, _: &Heap, taken: u32) { self.0 = (self.0 + taken as i32) % 4; }
@@ -51,7 +54,18 @@ use crate::{Game, Outcome, Score};
 /// and [`mcts`](crate::mcts) ask for a [`proof`](Evaluator::proof) wherever they come, except at the root, and go no further
 /// where there is one; so does the solver, if it is [given](crate::solve::Solver::search_with) an evaluator. The algorithms of
 /// the [ladder](crate::ladder) do not ask.
+///
+/// # Pointers
+///
+/// `&mut E` and `Box<E>` are evaluators if `E` is one, and so are `&mut dyn Evaluator<G>` and `Box<dyn Evaluator<G>>`.
 pub trait Evaluator<G: Game> {
+    /// Returns what the smallest advantage that counts is worth, such as a soldier in xiangqi: from 1 to
+    /// [`Score::MAX_HEURISTIC`](crate::Score::MAX_HEURISTIC).
+    ///
+    /// The [engine](crate::engine) measures the margins of its selective features in hundredths of it, and programs show
+    /// scores as multiples of it. If it is too small, a search prunes too much; if it is too large, too little.
+    fn unit(&self) -> i32;
+
     /// How the game ends from here, if that is known and does not depend on how the position was reached. Asked where
     /// nothing has ended the game yet; the position may be one without a legal move. The default knows nothing, and
     /// costs nothing.
@@ -121,12 +135,80 @@ impl Proof {
     }
 }
 
-impl<G: Game, F: FnMut(&G) -> i32> Evaluator<G> for F {
+/// An evaluator that calls a function; [`eval_fn`] returns one.
+#[derive(Clone, Copy)]
+pub struct EvalFn<G, F> {
+    unit: i32,
+    evaluate: F,
+    game: PhantomData<fn(&G)>,
+}
+
+/// Makes an evaluator of a function that estimates a position for the side to move, in a [unit](Evaluator::unit).
+///
+/// ```
+/// use game_search::{Evaluator, eval_fn};
+/// use small_games::{ConnectFour, Threats};
+///
+/// let mut doubled = eval_fn(2 * Threats.unit(), |game: &ConnectFour| 2 * Threats.evaluate(game));
+/// assert_eq!((doubled.unit(), doubled.evaluate(&ConnectFour::default())), (20, 0));
+/// ```
+pub const fn eval_fn<G: Game, F: FnMut(&G) -> i32>(unit: i32, evaluate: F) -> EvalFn<G, F> {
+    EvalFn { unit, evaluate, game: PhantomData }
+}
+
+impl<G: Game, F: FnMut(&G) -> i32> Evaluator<G> for EvalFn<G, F> {
+    #[inline]
+    fn unit(&self) -> i32 {
+        self.unit
+    }
+
     #[inline]
     fn evaluate(&mut self, game: &G) -> i32 {
-        self(game)
+        (self.evaluate)(game)
     }
 }
+
+macro_rules! pointers {
+    ($($pointer:ty),+) => {$(
+        impl<G: Game, E: Evaluator<G> + ?Sized> Evaluator<G> for $pointer {
+            #[inline]
+            fn unit(&self) -> i32 {
+                (**self).unit()
+            }
+
+            #[inline]
+            fn proof(&mut self, game: &G) -> Option<Proof> {
+                (**self).proof(game)
+            }
+
+            #[inline]
+            fn evaluate(&mut self, game: &G) -> i32 {
+                (**self).evaluate(game)
+            }
+
+            fn guess_moves(&mut self, game: &G, moves: &[G::Move], guesses: &mut Vec<i32>) -> usize {
+                (**self).guess_moves(game, moves, guesses)
+            }
+
+            #[inline]
+            fn reset(&mut self, game: &G) {
+                (**self).reset(game);
+            }
+
+            #[inline]
+            fn make(&mut self, game: &G, mv: G::Move) {
+                (**self).make(game, mv);
+            }
+
+            #[inline]
+            fn unmake(&mut self, game: &G, mv: G::Move) {
+                (**self).unmake(game, mv);
+            }
+        }
+    )+};
+}
+
+pointers!(&mut E, Box<E>);
 
 /// An evaluation that is a sum: weights, each times what it counts in the position. Such an evaluation can be tuned by
 /// gradients, and explained term by term.

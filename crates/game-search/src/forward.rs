@@ -3,7 +3,7 @@
 /// In an implementation of [`Evaluator`](crate::Evaluator): the methods named ask the evaluator in a field.
 ///
 /// For an evaluator around another one: it writes out the methods whose answers it changes, and passes on all others. One that
-/// is neither written nor named has its default, which asks nobody.
+/// is neither written nor named has its default, which asks nobody; `unit` has none.
 ///
 /// ```
 /// use game_search::{Evaluator, TextNotation};
@@ -13,6 +13,10 @@
 /// struct Halved<E> { evaluator: E }
 ///
 /// impl<E: Evaluator<ConnectFour>> Evaluator<ConnectFour> for Halved<E> {
+///     fn unit(&self) -> i32 {
+///         self.evaluator.unit() / 2
+///     }
+///
 ///     fn evaluate(&mut self, game: &ConnectFour) -> i32 {
 ///         self.evaluator.evaluate(game) / 2
 ///     }
@@ -35,6 +39,12 @@ macro_rules! forward_evaluator {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __forward_evaluator_method {
+    (unit, $game:ty, $field:ident) => {
+        #[inline]
+        fn unit(&self) -> i32 {
+            self.$field.unit()
+        }
+    };
     (proof, $game:ty, $field:ident) => {
         #[inline]
         fn proof(&mut self, game: &$game) -> Option<$crate::Proof> {

@@ -10,7 +10,7 @@
 //! | proofs of who wins | [`solve`] |
 //! | one for games with thousands of moves | [`mcts`] |
 //! | scores, windows, lines | [`Score`], [`Window`], [`Line`] |
-//! | static evaluation, apart from the game | [`Evaluator`]; around another one, [`forward_evaluator!`] |
+//! | static evaluation, apart from the game | [`Evaluator`]; of a function, [`eval_fn`]; around another one, [`forward_evaluator!`] |
 //! | counters and traces | [`Observer`]: `()` costs nothing, [`Stats`] counts, [`TreeRecorder`] keeps the tree |
 //! | counting move trees | [`perft`], [`divide`] |
 //! | texts of positions and moves; hashes for keys, seeds and checksums; files that users name | [`text`]; [`hash`]; [`mod@file`] |
@@ -21,7 +21,7 @@
 //!
 //! ```
 //! use game_search::ladder::{Context, pvs};
-//! use game_search::{Game, Outcome, Score, Side, Stats, Window};
+//! use game_search::{Game, Outcome, Score, Side, Stats, Window, eval_fn};
 //!
 //! /// Take one, two or three from a heap; whoever takes the last one wins.
 //! struct Heap { left: u32, side: Side }
@@ -38,7 +38,7 @@
 //! }
 //!
 //! let mut heap = Heap { left: 10, side: Side::First };
-//! let (mut evaluate, mut stats) = (|_: &Heap| 0, Stats::default());
+//! let (mut evaluate, mut stats) = (eval_fn(1, |_: &Heap| 0), Stats::default());
 //! let mut search = Context::new(&mut heap, &mut evaluate, &mut stats);
 //! let score = pvs::search(&mut search, 10, 0, Window::FULL, pvs::Research::FromAlpha);
 //!
@@ -141,7 +141,7 @@ pub use capability::{
     KeyAfter, ListMoves, MoveOrdering, MoveSlots, NullMove, PackedMove, PathDependent, PathOutcome, PositionKey,
     StaticExchange, StructureKey, Symmetry, Tactics, WinningMoves,
 };
-pub use eval::{Evaluator, Linear, Proof};
+pub use eval::{EvalFn, Evaluator, Linear, Proof, eval_fn};
 pub use finish::{Finish, Finisher};
 pub use game::{Game, Outcome, Side, Turn};
 pub use line::{Line, PvTable};

@@ -120,7 +120,7 @@ pub enum CutoffKind {
 /// Watches a search. A generic parameter of every algorithm: `()` compiles to nothing.
 ///
 /// ```
-/// use game_search::{Event, Observer, ladder::Algorithm};
+/// use game_search::{Event, Observer, eval_fn, ladder::Algorithm};
 /// use small_games::TicTacToe;
 ///
 /// /// Counts nodes at the horizon.
@@ -136,7 +136,7 @@ pub enum CutoffKind {
 /// }
 ///
 /// let mut leaves = Leaves::default();
-/// Algorithm::Minimax.search(&mut TicTacToe::default(), &mut |_: &TicTacToe| 0, &mut leaves, 3)?;
+/// Algorithm::Minimax.search(&mut TicTacToe::default(), &mut eval_fn(1, |_: &TicTacToe| 0), &mut leaves, 3)?;
 /// assert_eq!(leaves.0, 9 * 8 * 7);
 /// # Ok::<(), game_search::ladder::Lacks>(())
 /// ```

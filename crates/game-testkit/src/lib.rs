@@ -3,11 +3,11 @@
 //!
 //! ```
 //! use game_search::{Stats, ladder::Algorithm};
-//! use game_testkit::{RandomTree, Shape, TreeOptions};
+//! use game_testkit::{RandomTree, RandomValue, Shape, TreeOptions};
 //!
 //! let mut tree = RandomTree::new(7, TreeOptions { shape: Shape::Tree, ..TreeOptions::default() });
-//! let exact = Algorithm::Minimax.search(&mut tree, &mut RandomTree::evaluate, &mut (), 4)?;
-//! let score = Algorithm::Pvs.search(&mut tree, &mut RandomTree::evaluate, &mut (), 4)?;
+//! let exact = Algorithm::Minimax.search(&mut tree, &mut RandomValue, &mut (), 4)?;
+//! let score = Algorithm::Pvs.search(&mut tree, &mut RandomValue, &mut (), 4)?;
 //! assert_eq!(score, exact);
 //! # Ok::<(), game_search::ladder::Lacks>(())
 //! ```
@@ -33,7 +33,7 @@ pub use capabilities::check_exchanges;
 pub use cases::{fixed_cases, rounds};
 pub use conformance::{Conformance, Conforming, check_game, check_rules};
 pub use random_game::random_game;
-pub use random_tree::{RandomTree, Shape, TreeMove, TreeOptions};
+pub use random_tree::{RandomTree, RandomValue, Shape, TreeMove, TreeOptions};
 pub use rules_only::RulesOnly;
 pub use symmetry::check_symmetries;
 

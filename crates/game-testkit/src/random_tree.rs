@@ -1,8 +1,8 @@
 //! Random game trees: games without a meaning, drawn from a seed, that meet every situation a search must cope with.
 
 use game_search::{
-    Game, KeyAfter, ListMoves, MoveOrdering, MoveSlots, NullMove, Outcome, PositionKey, Side, StaticExchange,
-    StructureKey, Tactics, Turn, WinningMoves,
+    Evaluator, Game, KeyAfter, ListMoves, MoveOrdering, MoveSlots, NullMove, Outcome, PositionKey, Side,
+    StaticExchange, StructureKey, Tactics, Turn, WinningMoves,
 };
 
 /// How the positions of a random game hang together.
@@ -111,7 +111,7 @@ impl RandomTree {
         RandomTree { seed, options: Options(options), state: 0, side: Side::First }
     }
 
-    /// The static value for the side to move: an evaluator.
+    /// The static value for the side to move.
     pub fn evaluate(&self) -> i32 {
         let range = 2 * self.options().values as u64 + 1;
         (self.draw(Draw::Value, 0) % range) as i32 - self.options().values as i32
@@ -332,5 +332,19 @@ impl RandomTree {
 impl StructureKey for RandomTree {
     fn structure_key(&self) -> u64 {
         self.state % 8
+    }
+}
+
+/// The evaluator of a [`RandomTree`]: its static values.
+#[derive(Clone, Copy, Debug)]
+pub struct RandomValue;
+
+impl Evaluator<RandomTree> for RandomValue {
+    fn unit(&self) -> i32 {
+        10
+    }
+
+    fn evaluate(&mut self, tree: &RandomTree) -> i32 {
+        tree.evaluate()
     }
 }

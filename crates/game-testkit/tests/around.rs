@@ -15,6 +15,10 @@ use xiangqi::{Play, Rules};
 struct Inner(Rc<RefCell<Vec<String>>>);
 
 impl<G: Game> Evaluator<G> for Inner {
+    fn unit(&self) -> i32 {
+        19
+    }
+
     fn proof(&mut self, _: &G) -> Option<Proof> {
         self.0.borrow_mut().push("proof".to_owned());
         None
@@ -59,7 +63,7 @@ fn passed_on<G: Game, E: Evaluator<G>>(game: &G, around: impl FnOnce(Inner) -> E
     assert_eq!(evaluator.guess_moves(game, moves, &mut guesses), 3);
     assert_eq!(guesses, [7, 5, 5]);
     assert_eq!(evaluator.proof(game), None);
-    assert_eq!(evaluator.evaluate(game), 17);
+    assert_eq!((evaluator.evaluate(game), evaluator.unit()), (17, 19));
     drop(evaluator);
     let expected =
         ["reset", &format!("make {:?}", moves[0]), &format!("unmake {:?}", moves[1]), "guess 2", "proof", "evaluate"];
@@ -77,6 +81,8 @@ fn all_is_passed_on() {
     assert_eq!(passed_on(&position, Summing::new), alone);
     assert_eq!(passed_on(&position, |inner| Summing::new(Counting::new(inner))), alone);
     assert_eq!(passed_on(&position, Cached::new), alone);
+    assert_eq!(passed_on(&position, |inner| Box::new(inner) as Box<dyn Evaluator<_>>), alone);
+    assert_eq!(passed_on(&position, |inner| -> &mut dyn Evaluator<_> { Box::leak(Box::new(inner)) }), alone);
 
     let position = xiangqi::Position::start();
     let alone = passed_on(&position, |inner| inner);

@@ -5,7 +5,7 @@ use game_search::ladder::Algorithm;
 use game_search::searcher::CapabilityTable;
 use game_search::{
     Capabilities, Game, Limits, MoveOrdering, NullMove, Outcome, PackedMove, PathDependent, PathOutcome, PositionKey,
-    SearchGame, Side, StaticExchange, Tactics,
+    SearchGame, Side, StaticExchange, Tactics, eval_fn,
 };
 use game_testkit::Conformance;
 
@@ -153,9 +153,10 @@ fn check<const OFFERED: u8>() {
     let names = Capabilities::of::<Heap<OFFERED>>().to_string();
     assert_eq!(names.matches(',').count() + usize::from(OFFERED > 0), { OFFERED.count_ones() as usize });
     Conformance { games: 2, ..Conformance::default() }.check_rules(std::slice::from_ref(&start));
-    let mut evaluate = |heap: &Heap<OFFERED>| heap.left as i32 % 4;
+    let mut evaluate = eval_fn(1, |heap: &Heap<OFFERED>| heap.left as i32 % 4);
     let exact = Algorithm::Minimax.search(&mut start.clone(), &mut evaluate, &mut (), 7).expect("the rules");
-    let mut engine = Engine::new(evaluate).with_params(Params::exact().for_game::<Heap<OFFERED>>()).expect(&names);
+    let mut engine =
+        Engine::new(evaluate.clone()).with_params(Params::exact().for_game::<Heap<OFFERED>>()).expect(&names);
     let report = engine.search(&start, &Limits::depth(7), &mut ()).expect("a depth");
     assert_eq!(report.score, exact.score, "{names}");
     for &algorithm in Algorithm::ALL {

@@ -160,6 +160,10 @@ impl Game for Nim {
 pub struct XorRule;
 
 impl Evaluator<Nim> for XorRule {
+    fn unit(&self) -> i32 {
+        1
+    }
+
     fn evaluate(&mut self, game: &Nim) -> i32 {
         if game.is_won() { 1 } else { -1 }
     }

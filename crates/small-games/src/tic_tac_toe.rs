@@ -166,6 +166,10 @@ impl Game for TicTacToe {
 pub struct OpenLines;
 
 impl Evaluator<TicTacToe> for OpenLines {
+    fn unit(&self) -> i32 {
+        1
+    }
+
     fn evaluate(&mut self, game: &TicTacToe) -> i32 {
         let closed_by = |side| LINES.iter().filter(|&line| game.marks(side) & line != 0).count() as i32;
         closed_by(game.side) - closed_by(!game.side)

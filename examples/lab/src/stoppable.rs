@@ -111,6 +111,10 @@ game_search::search_game!(impl[G: PositionKey + NullMove + Tactics + MoveOrderin
 pub struct Within<G>(pub BoxedEvaluator<G>);
 
 impl<'a, G: Listed> Evaluator<Stoppable<'a, G>> for Within<G> {
+    fn unit(&self) -> i32 {
+        self.0.unit()
+    }
+
     fn evaluate(&mut self, game: &Stoppable<'a, G>) -> i32 {
         self.0.evaluate(&game.game)
     }

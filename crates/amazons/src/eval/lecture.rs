@@ -48,6 +48,10 @@ impl Lecture {
 }
 
 impl Evaluator<Position> for Lecture {
+    fn unit(&self) -> i32 {
+        30
+    }
+
     fn evaluate(&mut self, position: &Position) -> i32 {
         let score =
             |side| terms(position, side).iter().zip(TERMS).map(|(count, (_, weight))| count * weight).sum::<i32>();

@@ -18,6 +18,10 @@ use crate::position::Position;
 pub struct Mobility;
 
 impl Evaluator<Position> for Mobility {
+    fn unit(&self) -> i32 {
+        3
+    }
+
     fn evaluate(&mut self, position: &Position) -> i32 {
         let moves = |side: Side| position.queen_moves(side) as i32;
         let side = position.side_to_move();

@@ -79,5 +79,5 @@ impl<E: Evaluator<Position>> Evaluator<Position> for Counting<E> {
         counted.or_else(|| self.evaluator.proof(position))
     }
 
-    game_search::forward_evaluator!(Position => evaluator: evaluate, guess_moves, reset, make, unmake);
+    game_search::forward_evaluator!(Position => evaluator: unit, evaluate, guess_moves, reset, make, unmake);
 }

@@ -2,13 +2,13 @@
 
 use amazons::{Lecture, Mobility, Move, Position, Side};
 use game_search::ladder::{Algorithm, Context, Promise, null_move};
-use game_search::{Evaluator, Game, NullMove, Outcome, Stats, Window};
+use game_search::{Evaluator, Game, NullMove, Outcome, Stats, Window, eval_fn};
 
 /// Those that promise it find minimax's value at every depth; all find a legal move.
 ///
 /// Evaluators and counters are of one type: the ladder is compiled anew for every other.
-fn check(fen: &str, mut evaluate: fn(&Position) -> i32, depth: u32) {
-    let start: Position = fen.parse().unwrap();
+fn check(fen: &str, evaluate: fn(&Position) -> i32, depth: u32) {
+    let (start, mut evaluate): (Position, _) = (fen.parse().unwrap(), eval_fn(1, evaluate));
     let exact =
         Algorithm::Minimax.search(&mut start.clone(), &mut evaluate, &mut Stats::default(), depth).unwrap().score;
     for &algorithm in Algorithm::ALL {
@@ -83,7 +83,7 @@ impl NullMove for FreePasses {
     }
 }
 
-fn with_null_moves<G: NullMove>(game: &mut G, mut evaluator: impl FnMut(&G) -> i32, depth: u32) -> (i32, u64) {
+fn with_null_moves<G: NullMove>(game: &mut G, mut evaluator: impl Evaluator<G>, depth: u32) -> (i32, u64) {
     let mut stats = Stats::default();
     let mut cx = Context::new(game, &mut evaluator, &mut stats);
     let score = null_move::search(&mut cx, depth, 0, Window::FULL, 2, false);
@@ -96,12 +96,12 @@ fn with_null_moves<G: NullMove>(game: &mut G, mut evaluator: impl FnMut(&G) -> i
 fn the_null_move_would_err_in_the_filling_phase() {
     let mut position: Position = "3/*Q*/***/1**/q2 w".parse().unwrap();
     let depth = 5;
-    let mut mobility: fn(&Position) -> i32 = |position| Mobility.evaluate(position);
     let exact =
-        Algorithm::Minimax.search(&mut position, &mut mobility, &mut Stats::default(), depth).unwrap().score.value();
-    let ruled = with_null_moves(&mut position, mobility, depth);
+        Algorithm::Minimax.search(&mut position, &mut Mobility, &mut Stats::default(), depth).unwrap().score.value();
+    let ruled = with_null_moves(&mut position, Mobility, depth);
     assert_eq!(ruled, (exact, 0), "no pass is tried");
-    let (score, cutoffs) = with_null_moves(&mut FreePasses(position), |game| mobility(&game.0), depth);
+    let (score, cutoffs) =
+        with_null_moves(&mut FreePasses(position), eval_fn(3, |game: &FreePasses| Mobility.evaluate(&game.0)), depth);
     assert!(cutoffs > 0);
     assert_eq!((exact, score), (-1, 0), "with passes allowed the score is wrong");
 }

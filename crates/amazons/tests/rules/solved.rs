@@ -1,13 +1,13 @@
 //! Whole games, searched to the end, against published results and two outside solvers.
 
 use amazons::Position;
-use game_search::Stats;
 use game_search::ladder::Algorithm;
+use game_search::{Stats, eval_fn};
 
 /// Whether the side to move wins: an exact search deep enough to fill every empty square.
 fn wins(mut position: Position) -> bool {
     let depth = position.empty().len() as u32 + 1;
-    let mut blind: fn(&Position) -> i32 = |_| 0;
+    let mut blind = eval_fn(1, |_: &Position| 0);
     let found = Algorithm::Killers.search(&mut position, &mut blind, &mut Stats::default(), depth).unwrap();
     assert!(found.score.is_mate(), "{position} was not searched to the end: {}", found.score);
     found.score.value() > 0

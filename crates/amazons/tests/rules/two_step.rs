@@ -3,7 +3,8 @@
 use amazons::{Lecture, Mobility, Move, OnBoard, Position, Square, Step, TwoStep};
 use game_search::engine::{Engine, Params};
 use game_search::{
-    Evaluator, Game, Limits, NullMove, Outcome, PackedMove, PositionKey, Score, SearchGame, TextNotation, Turn, perft,
+    Evaluator, Game, Limits, NullMove, Outcome, PackedMove, PositionKey, Score, SearchGame, TextNotation, Turn,
+    eval_fn, perft,
 };
 use game_testkit::Conformance;
 
@@ -106,9 +107,9 @@ fn exact_search_of_twice_the_depth_is_that_of_whole_moves() {
     let (mut mates, mut heuristics) = (0, 0);
     let positions = [(Position::start_5x5(), 2), (late.parse().unwrap(), 4)];
     for (start, depth) in positions.into_iter().chain(odd_boards().map(|start| (start, 5))) {
-        let whole = evaluators.map(|evaluate| exact(&start, evaluate, depth, 1));
+        let whole = evaluators.map(|evaluate| exact(&start, eval_fn(1, evaluate), depth, 1));
         let game = TwoStep::from(start.clone());
-        let two = evaluators.map(|evaluate| exact(&game, OnBoard(evaluate), 2 * depth, 2));
+        let two = evaluators.map(|evaluate| exact(&game, OnBoard(eval_fn(1, evaluate)), 2 * depth, 2));
         assert_eq!(two, whole, "{start} to depth {depth}");
         if whole[0].is_mate() { mates += 1 } else { heuristics += 1 }
     }

@@ -115,6 +115,10 @@ impl<G: SearchGame> MoveOrdering for Offered<'_, G> {
 pub(super) struct OfOffered<'a, E>(pub(super) &'a mut E);
 
 impl<G: SearchGame, E: Evaluator<G>> Evaluator<Offered<'_, G>> for OfOffered<'_, E> {
+    fn unit(&self) -> i32 {
+        self.0.unit()
+    }
+
     #[inline(always)]
     fn evaluate(&mut self, game: &Offered<'_, G>) -> i32 {
         self.0.evaluate(game.0)

@@ -148,11 +148,11 @@ impl Algorithm {
     /// Searches `game` to `depth` plies with fresh tables. The position is the same afterwards.
     ///
     /// ```
-    /// use game_search::{Score, Stats, ladder::Algorithm};
+    /// use game_search::{Score, Stats, eval_fn, ladder::Algorithm};
     /// use small_games::Nim;
     ///
     /// let mut stats = Stats::default();
-    /// let found = Algorithm::Pvs.search(&mut Nim::new(&[1, 2]), &mut |_: &Nim| 0, &mut stats, 3)?;
+    /// let found = Algorithm::Pvs.search(&mut Nim::new(&[1, 2]), &mut eval_fn(1, |_: &Nim| 0), &mut stats, 3)?;
     /// assert_eq!(found.score, Score::mate_in(3), "take one from the heap of two");
     /// assert!(stats.nodes > 0);
     /// # Ok::<(), game_search::ladder::Lacks>(())
@@ -264,11 +264,12 @@ where
 ///
 /// ```
 #[doc = include_str!("../doc/heap.txt")]
+/// use game_search::eval_fn;
 /// use game_search::ladder::{Algorithm, compare};
 ///
 /// game_search::search_game!(Heap);
 ///
-/// let table = compare(&Heap { left: 9, side: Side::First }, &mut |_: &Heap| 0, 9);
+/// let table = compare(&Heap { left: 9, side: Side::First }, &mut eval_fn(1, |_: &Heap| 0), 9);
 /// println!("{table}");
 /// let nodes = |algorithm| table.row(algorithm).ok().map(|(_, stats)| stats.nodes);
 /// assert!(nodes(Algorithm::AlphaBeta) < nodes(Algorithm::Minimax));

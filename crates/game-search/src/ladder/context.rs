@@ -10,7 +10,7 @@ use crate::{CutoffKind, Evaluator, Event, Game, MoveList, NullMove, Observer, Pv
 /// them and compared with the others:
 ///
 /// ```
-/// use game_search::{Evaluator, Game, MoveList, Observer, Score, Stats, Window, ladder::Context};
+/// use game_search::{Evaluator, Game, MoveList, Observer, Score, Stats, Window, eval_fn, ladder::Context};
 /// use small_games::TicTacToe;
 ///
 /// /// Takes the first move, as deep as it is told.
@@ -30,7 +30,7 @@ use crate::{CutoffKind, Evaluator, Event, Game, MoveList, NullMove, Observer, Pv
 ///     cx.leave(score)
 /// }
 ///
-/// let (mut game, mut evaluator, mut stats) = (TicTacToe::default(), |_: &TicTacToe| 0, Stats::default());
+/// let (mut game, mut evaluator, mut stats) = (TicTacToe::default(), eval_fn(1, |_: &TicTacToe| 0), Stats::default());
 /// let mut cx = Context::new(&mut game, &mut evaluator, &mut stats);
 /// assert_eq!(first_move(&mut cx, 9, 0), Score::mate_in(7), "1, 3, 5 and 7 make a line for the first player");
 /// assert_eq!((cx.pv.line(0).len(), stats.nodes), (7, 8));

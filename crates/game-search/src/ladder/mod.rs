@@ -48,10 +48,10 @@
 //! The tests prove that the files agree: see `tests/` of this crate.
 //!
 //! ```
-//! use game_search::{Stats, Window, ladder::{Context, alpha_beta, minimax}};
+//! use game_search::{Stats, Window, eval_fn, ladder::{Context, alpha_beta, minimax}};
 //! use small_games::TicTacToe;
 //!
-//! let mut evaluate = |_: &TicTacToe| 0;
+//! let mut evaluate = eval_fn(1, |_: &TicTacToe| 0);
 //! let (mut all, mut some) = (Stats::default(), Stats::default());
 //! let exact = minimax::search(&mut Context::new(&mut TicTacToe::default(), &mut evaluate, &mut all), 9, 0);
 //! let score =

@@ -48,12 +48,12 @@ pub struct Limits<M> {
     ///
     /// ```
     /// use game_search::engine::Engine;
-    /// use game_search::{Bound, Limits, Score, TextNotation, Window};
+    /// use game_search::{Bound, Limits, Score, TextNotation, Window, eval_fn};
     /// use small_games::ConnectFour;
     ///
     /// let position = ConnectFour::parse_position("444444222222")?;
     /// let question = Limits { window: Window::null_above(Score::DRAW), ..Limits::depth(30) };
-    /// let report = Engine::new(|_: &ConnectFour| 0).search(&position, &question, &mut ())?;
+    /// let report = Engine::new(eval_fn(1, |_: &ConnectFour| 0)).search(&position, &question, &mut ())?;
     /// assert_eq!(report.bound, Bound::Lower, "it wins, in {} or less", report.score);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -169,6 +169,7 @@ impl<G: SearchGame> Solver<G> {
     /// struct OneHeap;
     ///
     /// impl Evaluator<Nim> for OneHeap {
+    ///     fn unit(&self) -> i32 { 1 }
     ///     fn evaluate(&mut self, _: &Nim) -> i32 { 0 }
     ///     fn proof(&mut self, nim: &Nim) -> Option<Proof> {
     ///         let heaps = nim.heaps().iter().filter(|&&heap| heap > 0).count();

@@ -2,7 +2,7 @@
 
 use game_search::engine::{Engine, Params};
 use game_search::{Game, Limits, Outcome, Score, SearchError, Side};
-use game_testkit::RandomTree;
+use game_testkit::{RandomTree, RandomValue};
 use small_games::{ConnectFour, Threats};
 
 use crate::{engine, is_over, legal, tree};
@@ -50,7 +50,7 @@ fn a_draw_is_worth_what_the_side_that_searches_makes_of_it() {
             for depth in 1..6 {
                 let wanted = minimax(&mut tree, depth, 0, contempt, side, &mut draws);
                 let params = Params { contempt, ..Params::exact() };
-                let report = engine(RandomTree::evaluate, params).search(&tree, &Limits::depth(depth), &mut ());
+                let report = engine(RandomValue, params).search(&tree, &Limits::depth(depth), &mut ());
                 let report = report.expect("a depth");
                 assert_eq!(report.score, wanted, "seed {seed}, depth {depth}, contempt {contempt}");
                 changed += u32::from(wanted != minimax(&mut tree, depth, 0, 0, side, &mut 0));
@@ -70,7 +70,7 @@ fn an_engine_may_search_for_one_side_and_then_for_the_other() {
         if is_over(&tree) {
             continue;
         }
-        let mut one = engine(RandomTree::evaluate, params.clone());
+        let mut one = engine(RandomValue, params.clone());
         one.search(&tree, &Limits::depth(6), &mut ()).expect("a depth");
         for &mv in legal(&tree).as_slice() {
             let undo = tree.make(mv);
@@ -90,9 +90,7 @@ fn an_engine_may_search_for_one_side_and_then_for_the_other() {
 #[test]
 fn contempt_has_a_range() {
     let most = Score::MAX_HEURISTIC;
-    let with = |contempt| {
-        Engine::<RandomTree, _>::new(RandomTree::evaluate).with_params(Params { contempt, ..Params::exact() })
-    };
+    let with = |contempt| Engine::<RandomTree, _>::new(RandomValue).with_params(Params { contempt, ..Params::exact() });
     assert!(with(most).is_ok() && with(-most).is_ok());
     let refused = with(most + 1).map(|_| ());
     assert!(matches!(refused, Err(SearchError::Range { option: "contempt", .. })), "{refused:?}");

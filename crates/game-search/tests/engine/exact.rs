@@ -3,8 +3,8 @@
 use game_search::engine::{Engine, Params};
 use game_search::ladder::{Context, pvs};
 use game_search::searcher::StopReason;
-use game_search::{Bound, Evaluator, Game, Limits, Score, SearchGame, Stats, TextNotation, Window};
-use game_testkit::RandomTree;
+use game_search::{Bound, Evaluator, Game, Limits, Score, SearchGame, Stats, TextNotation, Window, eval_fn};
+use game_testkit::{RandomTree, RandomValue};
 use small_games::{ConnectFour, Threats, ThreatsAsPublished};
 
 use crate::{engine, is_over, legal, minimax, tree, watched};
@@ -38,10 +38,10 @@ fn plain_search_is_the_ladders_pvs_node_for_node() {
             continue;
         }
         for depth in 1..6 {
-            assert_plain(&tree, RandomTree::evaluate, depth, &format!("seed {seed}, depth {depth}"));
+            assert_plain(&tree, RandomValue, depth, &format!("seed {seed}, depth {depth}"));
         }
         let mut stats = Stats::default();
-        let mut engine = Engine::new(RandomTree::evaluate).with_params(Params::plain()).expect("plain needs nothing");
+        let mut engine = Engine::new(RandomValue).with_params(Params::plain()).expect("plain needs nothing");
         engine.search(&tree, &Limits::depth(5), &mut watched(&mut stats)).expect("a depth");
         researches += stats.researches;
     }
@@ -60,8 +60,8 @@ fn exact_search_has_the_score_of_minimax() {
             continue;
         }
         for depth in 1..7 {
-            let exact = minimax(&tree, RandomTree::evaluate, depth);
-            let mut engine = engine(RandomTree::evaluate, Params::exact());
+            let exact = minimax(&tree, RandomValue, depth);
+            let mut engine = engine(RandomValue, Params::exact());
             let report = engine.search(&tree, &Limits::depth(depth), &mut watched(&mut all)).expect("a depth");
             assert_eq!(report.score, exact, "seed {seed}, depth {depth}");
             mates += u32::from(report.score.is_mate());
@@ -91,9 +91,9 @@ fn every_exact_feature_keeps_the_score() {
         if is_over(&tree) {
             continue;
         }
-        let exact = minimax(&tree, RandomTree::evaluate, 5);
+        let exact = minimax(&tree, RandomValue, 5);
         for params in &one_by_one {
-            let mut engine = engine(RandomTree::evaluate, params.clone());
+            let mut engine = engine(RandomValue, params.clone());
             let report = engine.search(&tree, &Limits::depth(5), &mut ()).expect("a depth");
             assert_eq!(report.score, exact, "seed {seed}, {params:?}");
         }
@@ -106,7 +106,7 @@ fn connect_four_has_its_published_values() {
     // By its address: of the type of another evaluator here, for which the engine is compiled anyway.
     let published: fn(&ConnectFour) -> i32 = |game| ThreatsAsPublished.evaluate(game);
     for (depth, value) in [(10, -1), (12, -3), (14, -3)] {
-        let mut engine = Engine::new(published);
+        let mut engine = Engine::new(eval_fn(10, published));
         let report = engine.search(&ConnectFour::default(), &Limits::depth(depth), &mut ()).expect("a depth");
         assert_eq!(report.score, Score::heuristic(value), "depth {depth}");
     }
@@ -126,7 +126,7 @@ fn every_line_is_legal_to_its_end() {
         }
         for params in [Params::exact(), Params::selective(20).for_game::<RandomTree>()] {
             for limits in [&several, &question, &short] {
-                let mut engine = engine(RandomTree::evaluate, params.clone());
+                let mut engine = engine(RandomValue, params.clone());
                 let report = engine.search(&tree, limits, &mut ()).expect("a depth");
                 let scores: Vec<Score> = report.lines.iter().map(|line| line.score).collect();
                 assert!(scores.is_sorted_by(|a, b| a >= b), "seed {seed}: {scores:?}");

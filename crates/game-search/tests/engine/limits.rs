@@ -7,7 +7,7 @@ use std::time::Duration;
 use game_search::engine::{Engine, Params};
 use game_search::searcher::{Clock, PonderHandle, StopHandle, StopReason};
 use game_search::{Bound, Limits, Score, TextNotation};
-use game_testkit::RandomTree;
+use game_testkit::RandomValue;
 use small_games::{ConnectFour, Threats};
 
 use crate::{Watch, engine, is_over, legal, minimax, tree, watched};
@@ -175,10 +175,10 @@ fn an_interrupted_search_says_no_more_than_it_knows() {
         if is_over(&tree) {
             continue;
         }
-        let minimax = |depth| minimax(&tree, RandomTree::evaluate, depth);
+        let minimax = |depth| minimax(&tree, RandomValue, depth);
         for nodes in [3, 9, 20, 45, 80, 150, 300, 600] {
             let limits = Limits { depth: Some(6), ..Limits::nodes(nodes) };
-            let report = engine(RandomTree::evaluate, exact.clone()).search(&tree, &limits, &mut ()).expect("limits");
+            let report = engine(RandomValue, exact.clone()).search(&tree, &limits, &mut ()).expect("limits");
             let place = format!("seed {seed}, {nodes} nodes: {report:?}");
             assert_eq!((report.lines.len(), report.lines[0].score), (1, report.score), "{place}");
             match report.bound {
@@ -191,7 +191,7 @@ fn an_interrupted_search_says_no_more_than_it_knows() {
             at_least += u32::from(report.bound == Bound::Lower && report.depth > 0);
 
             let limits = Limits { multi_pv: 3, ..limits };
-            let report = engine(RandomTree::evaluate, exact.clone()).search(&tree, &limits, &mut ()).expect("limits");
+            let report = engine(RandomValue, exact.clone()).search(&tree, &limits, &mut ()).expect("limits");
             assert_eq!(report.lines[0].score, report.score, "{seed}, {nodes} nodes: {report:?}");
             if report.depth > 0 && report.lines.len() > 1 {
                 assert_eq!(report.score, minimax(report.depth), "{seed}, {nodes} nodes: {report:?}");

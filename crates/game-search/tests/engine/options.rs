@@ -5,15 +5,15 @@ use game_search::engine::{
     Razoring, ReverseFutility, Singular,
 };
 use game_search::ladder::{Context, negamax};
-use game_search::{Limits, Score, SearchError};
-use game_testkit::{RandomTree, RulesOnly, TreeOptions};
+use game_search::{Limits, Score, SearchError, eval_fn};
+use game_testkit::{RandomTree, RandomValue, RulesOnly, TreeOptions};
 use small_games::{ConnectFour, Threats};
 
 use crate::{engine, is_over, legal, tree};
 
 #[test]
 fn impossible_options_are_refused_by_name() {
-    let bare_engine = || Engine::new(|bare: &RulesOnly<RandomTree>| bare.0.evaluate());
+    let bare_engine = || Engine::new(eval_fn(1, |bare: &RulesOnly<RandomTree>| bare.0.evaluate()));
     let refused = |params| bare_engine().with_params(params).err().map(|error| error.to_string()).unwrap_or_default();
     assert_eq!(refused(Params::exact()), "the option `table` needs a game that offers PositionKey");
     assert_eq!(
@@ -31,7 +31,7 @@ fn impossible_options_are_refused_by_name() {
         "`late_move_pruning.usual` is 0: expected 1 to 1000000"
     );
     let reduced_to_nothing = Params { table: true, internal_iterative_reduction: 1, ..Params::plain() };
-    let error = Engine::<RandomTree, _>::new(RandomTree::evaluate).with_params(reduced_to_nothing).err();
+    let error = Engine::<RandomTree, _>::new(RandomValue).with_params(reduced_to_nothing).err();
     assert_eq!(
         error.map(|error| error.to_string()).as_deref(),
         Some("`internal_iterative_reduction` is 1: expected 0, or 2 and more")
@@ -46,7 +46,7 @@ fn impossible_options_are_refused_by_name() {
     assert!(one.is_ok(), "one thread shares nothing");
     let bare = RulesOnly(tree(1));
     let report = bare_engine().search(&bare, &Limits::depth(4), &mut ()).expect("rules are enough");
-    let mut evaluate = |bare: &RulesOnly<RandomTree>| bare.0.evaluate();
+    let mut evaluate = eval_fn(1, |bare: &RulesOnly<RandomTree>| bare.0.evaluate());
     let (mut bare, mut silent) = (bare, ());
     assert_eq!(report.score, negamax::search(&mut Context::new(&mut bare, &mut evaluate, &mut silent), 4, 0));
 
@@ -93,7 +93,7 @@ fn the_largest_numbers_are_safe() {
             let wide = RandomTree::new(seed, TreeOptions { branching: 60, ..TreeOptions::default() });
             for tree in [tree(seed), wide] {
                 let limits = Limits::nodes(2_000);
-                let report = engine(RandomTree::evaluate, params.clone()).search(&tree, &limits, &mut ());
+                let report = engine(RandomValue, params.clone()).search(&tree, &limits, &mut ());
                 assert!(report.is_ok_and(|report| report.best.is_some() || is_over(&tree)), "seed {seed}");
             }
         }

@@ -1,7 +1,7 @@
 //! Verdicts that depend on the path, and a table that must not spread them to other paths.
 
 use game_search::engine::{Engine, Params};
-use game_search::{Game, Limits, Outcome, PathDependent, PathOutcome, PositionKey, Score, Side};
+use game_search::{Game, Limits, Outcome, PathDependent, PathOutcome, PositionKey, Score, Side, eval_fn};
 
 /// A walk on a graph. Whoever comes back to where the walk has been, with the same side to move, loses, as one who
 /// checks for ever does in xiangqi.
@@ -110,7 +110,7 @@ fn searches() -> [Params; 2] {
 }
 
 fn score(walk: &Walk<'_>, params: &Params, depth: u32) -> Score {
-    let engine = Engine::new(|_: &Walk<'_>| 0).with_params(params.clone()).expect("a game with a key");
+    let engine = Engine::new(eval_fn(1, |_: &Walk<'_>| 0)).with_params(params.clone()).expect("a game with a key");
     let mut engine = engine.with_table_mib(1).expect("a MiB");
     engine.search(walk, &Limits::depth(depth), &mut ()).expect("a depth").score
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use game_search::engine::{Correction, Engine, LateMovePruning, NullMovePruning, Params, Quiescence};
 use game_search::ladder::Context;
 use game_search::{Evaluator, Event, Game, Limits, Observer, Score, SearchGame, TextNotation};
-use game_testkit::{RandomTree, TreeOptions};
+use game_testkit::{RandomTree, RandomValue, TreeOptions};
 
 use crate::{SHAPES, engine, is_over, minimax, tree, watched};
 
@@ -87,10 +87,10 @@ fn orders_of_moves_keep_the_value() {
             continue;
         }
         let depth = 2 + (seed % 4) as u32;
-        let expected = minimax(&tree, RandomTree::evaluate, depth);
+        let expected = minimax(&tree, RandomValue, depth);
         mates += u32::from(expected.is_mate());
         for params in orderings() {
-            let (score, _) = search(&tree, RandomTree::evaluate, &params, depth, &mut Fired::default());
+            let (score, _) = search(&tree, RandomValue, &params, depth, &mut Fired::default());
             assert_eq!(score, expected, "seed {seed}, depth {depth}, {params:?}");
             compared += 1;
         }
@@ -240,11 +240,10 @@ fn quiescence_alone_is_the_ladders() {
         if tree.outcome().is_some() || tree.count_legal_moves() == 0 {
             continue;
         }
-        let (mut position, mut evaluator, mut stats) =
-            (tree.clone(), RandomTree::evaluate, game_search::Stats::default());
+        let (mut position, mut evaluator, mut stats) = (tree.clone(), RandomValue, game_search::Stats::default());
         let mut cx = Context::new(&mut position, &mut evaluator, &mut stats);
         let expected = game_search::ladder::quiescence::search(&mut cx, 2, 0, game_search::Window::FULL);
-        let (score, _) = search(&tree, RandomTree::evaluate, &params, 2, &mut Fired::default());
+        let (score, _) = search(&tree, RandomValue, &params, 2, &mut Fired::default());
         assert_eq!(score, expected, "seed {seed}");
         noisy += u32::from(stats.quiescence_nodes > stats.leaf_evaluations);
     }
@@ -261,11 +260,10 @@ fn no_win_is_claimed_that_is_none() {
         if tree.outcome().is_some() || tree.count_legal_moves() == 0 {
             continue;
         }
-        let (score, _) =
-            search(&tree, RandomTree::evaluate, &params.clone().for_game::<RandomTree>(), 6, &mut Fired::default());
+        let (score, _) = search(&tree, RandomValue, &params.clone().for_game::<RandomTree>(), 6, &mut Fired::default());
         let Some(plies) = score.mate_distance().filter(|&plies| plies <= 7) else { continue };
         // A ply more: that there is no move left is not seen at the horizon.
-        let exact = minimax(&tree, RandomTree::evaluate, plies + 1);
+        let exact = minimax(&tree, RandomValue, plies + 1);
         if score.is_loss() {
             assert!(exact.is_loss(), "seed {seed}: {score}, {exact}");
             losses += 1;
@@ -308,7 +306,7 @@ fn the_score_is_that_of_the_first_line() {
             continue;
         }
         let limits = Limits { multi_pv: 3, ..Limits::depth(7) };
-        let mut engine = engine(RandomTree::evaluate, params.clone().for_game::<RandomTree>());
+        let mut engine = engine(RandomValue, params.clone().for_game::<RandomTree>());
         let report = engine.search(&tree, &limits, &mut ()).expect("a depth");
         assert_eq!((report.score, report.best), (report.lines[0].score, report.lines[0].line.first().copied()));
         assert!(report.lines.is_sorted_by(|a, b| a.score >= b.score), "seed {seed}: {report:?}");

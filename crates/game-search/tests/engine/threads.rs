@@ -8,7 +8,7 @@ use game_search::engine::{Engine, Params};
 use game_search::mcts::Mcts;
 use game_search::searcher::{StopHandle, StopReason};
 use game_search::{Evaluator, Limits};
-use game_testkit::RandomTree;
+use game_testkit::RandomValue;
 use small_games::{ConnectFour, Threats};
 
 use crate::{engine, is_over, legal, tree};
@@ -21,8 +21,8 @@ fn many_threads_find_the_same_score() {
         if is_over(&tree) {
             continue;
         }
-        let alone = engine(RandomTree::evaluate, Params::exact());
-        let mut many = engine(RandomTree::evaluate, Params::exact()).with_threads(4).expect("threads");
+        let alone = engine(RandomValue, Params::exact());
+        let mut many = engine(RandomValue, Params::exact()).with_threads(4).expect("threads");
         let expected = { alone }.search(&tree, &Limits::depth(7), &mut ()).expect("a depth");
         let report = many.search(&tree, &Limits::depth(7), &mut ()).expect("a depth");
         assert_eq!(report.score, expected.score, "seed {seed}");
@@ -60,6 +60,10 @@ fn helpers_of_a_search_that_has_ended_do_nothing() {
     #[derive(Clone, Default)]
     struct Counting(Arc<AtomicUsize>);
     impl Evaluator<ConnectFour> for Counting {
+        fn unit(&self) -> i32 {
+            1
+        }
+
         fn evaluate(&mut self, _: &ConnectFour) -> i32 {
             0
         }

@@ -2,7 +2,7 @@
 
 use game_search::engine::{Engine, Params};
 use game_search::{Bound, Limits, Score, SearchError, Stats, TextNotation, Window};
-use game_testkit::RandomTree;
+use game_testkit::RandomValue;
 use small_games::{ConnectFour, Threats};
 
 use crate::{engine, is_over, legal, minimax, tree, watched};
@@ -17,8 +17,8 @@ fn every_answer_is_true_of_the_exact_score() {
         if is_over(&tree) {
             continue;
         }
-        let exact = minimax(&tree, RandomTree::evaluate, 5);
-        engine(RandomTree::evaluate, Params::exact())
+        let exact = minimax(&tree, RandomValue, 5);
+        engine(RandomValue, Params::exact())
             .search(&tree, &Limits::depth(5), &mut watched(&mut full))
             .expect("a depth");
         let windows = [
@@ -31,7 +31,7 @@ fn every_answer_is_true_of_the_exact_score() {
         ];
         for window in windows {
             let limits = Limits { window, ..Limits::depth(5) };
-            let mut engine = engine(RandomTree::evaluate, Params { aspiration: 4, ..Params::exact() });
+            let mut engine = engine(RandomValue, Params { aspiration: 4, ..Params::exact() });
             let report = engine.search(&tree, &limits, &mut watched(&mut narrow)).expect("a depth");
             let context = format!("seed {seed}, window {window}: {} {:?}, not {exact}", report.score, report.bound);
             assert_eq!(report.bound, window.bound(exact), "{context}");

@@ -16,6 +16,10 @@ fn opinion(game: &ConnectFour) -> i32 {
 }
 
 impl Evaluator<ConnectFour> for Asked {
+    fn unit(&self) -> i32 {
+        1
+    }
+
     fn proof(&mut self, game: &ConnectFour) -> Option<Proof> {
         (game.key() & 1 == 0).then_some(Proof { outcome: Outcome::Draw, plies: 7 })
     }

@@ -2,7 +2,7 @@
 
 use game_search::ladder::{Algorithm, Context, null_move};
 use game_search::{CutoffKind, Event, Game, NullMove, Observer, Score, Side, Tactics, Window};
-use game_testkit::{RandomTree, TreeMove, TreeOptions};
+use game_testkit::{RandomTree, RandomValue, TreeMove, TreeOptions};
 
 /// Plies of every search here.
 const DEPTH: u32 = 5;
@@ -130,7 +130,7 @@ fn they_fit_together() {
                 cutoffs: 0,
                 terminals: 0,
             };
-            algorithm.search(&mut game, &mut RandomTree::evaluate, &mut follower, DEPTH).unwrap();
+            algorithm.search(&mut game, &mut RandomValue, &mut follower, DEPTH).unwrap();
             assert_eq!((follower.positions.len(), follower.nodes.len()), (1, 0), "{algorithm}, seed {seed}");
             raises += follower.raises;
             cutoffs += follower.cutoffs;
@@ -170,7 +170,7 @@ fn sss_star_tells_merits() {
     for seed in 0..40 {
         let mut merits = Merits { seed, nodes };
         let mut game = RandomTree::new(seed, TreeOptions::default());
-        Algorithm::SssStar.search(&mut game, &mut RandomTree::evaluate, &mut merits, DEPTH).unwrap();
+        Algorithm::SssStar.search(&mut game, &mut RandomValue, &mut merits, DEPTH).unwrap();
         nodes = merits.nodes;
     }
     assert!(nodes.iter().all(|&count| count > 500), "{nodes:?}");
@@ -200,7 +200,7 @@ fn nobody_passes_at_the_root() {
     for seed in 0..40 {
         let mut game = RandomTree::new(seed, TreeOptions::default());
         let mut first = FirstStep::default();
-        let mut evaluate = RandomTree::evaluate;
+        let mut evaluate = RandomValue;
         let mut cx = Context::new(&mut game, &mut evaluate, &mut first);
         null_move::search(&mut cx, DEPTH, 0, Window::null_above(Score::DRAW), 2, false);
         assert_ne!(first.is_pass, Some(true), "seed {seed}");
@@ -243,7 +243,7 @@ fn together_opens_its_window_on_the_side_that_failed() {
     for seed in 0..300 {
         let mut game = RandomTree::new(seed, options);
         let mut roots = Roots::default();
-        Algorithm::Together.search(&mut game, &mut RandomTree::evaluate, &mut roots, DEPTH).unwrap();
+        Algorithm::Together.search(&mut game, &mut RandomValue, &mut roots, DEPTH).unwrap();
         for (before, after) in roots.tried.iter().zip(&roots.tried[1..]).filter(|(before, after)| before.0 == after.0) {
             let (window, score) = (before.1, before.2);
             let is_first = window.alpha > -Score::INFINITY && window.beta < Score::INFINITY;

@@ -5,7 +5,7 @@ use game_search::ladder::{
     Algorithm, Context, Promise, alpha_beta, alpha_beta_fail_hard, aspiration, negamax, null_move, pvs,
 };
 use game_search::{Score, Stats, Window};
-use game_testkit::{RandomTree, Shape, TreeOptions, rounds};
+use game_testkit::{RandomTree, RandomValue, Shape, TreeOptions, rounds};
 
 use crate::common::{WINDOWED, assert_contract, search, value_at_end};
 use crate::measured::{grouped, page};
@@ -30,7 +30,7 @@ fn tree(seed: u64, options: TreeOptions) -> RandomTree {
 }
 
 fn exact(tree: &mut RandomTree, depth: u32) -> Score {
-    Algorithm::Minimax.search(tree, &mut RandomTree::evaluate, &mut Stats::default(), depth).unwrap().score
+    Algorithm::Minimax.search(tree, &mut RandomValue, &mut Stats::default(), depth).unwrap().score
 }
 
 #[test]
@@ -39,10 +39,8 @@ fn negamax_is_minimax_node_for_node() {
         let mut tree = tree(seed, TreeOptions::default());
         for depth in 0..5 {
             let (mut two_sided, mut one_sided) = (Stats::default(), Stats::default());
-            let minimax =
-                Algorithm::Minimax.search(&mut tree, &mut RandomTree::evaluate, &mut two_sided, depth).unwrap();
-            let negamax =
-                Algorithm::Negamax.search(&mut tree, &mut RandomTree::evaluate, &mut one_sided, depth).unwrap();
+            let minimax = Algorithm::Minimax.search(&mut tree, &mut RandomValue, &mut two_sided, depth).unwrap();
+            let negamax = Algorithm::Negamax.search(&mut tree, &mut RandomValue, &mut one_sided, depth).unwrap();
             assert_eq!(minimax, negamax, "seed {seed}, depth {depth}");
             assert_eq!(two_sided, one_sided, "seed {seed}, depth {depth}");
         }
@@ -59,7 +57,7 @@ fn every_algorithm_has_a_move_and_claims_no_mate_it_has_not_seen() {
         let (has_moves, depth) = (tree_has_moves(&tree), 2 + (seed % 4) as u32);
         for &algorithm in Algorithm::ALL {
             let mut stats = Stats::default();
-            let found = algorithm.search(&mut tree, &mut RandomTree::evaluate, &mut stats, depth).unwrap();
+            let found = algorithm.search(&mut tree, &mut RandomValue, &mut stats, depth).unwrap();
             let what = format!("{algorithm}, seed {seed}, depth {depth}: {} {:?}", found.score, found.line);
             assert_eq!(found.best().is_some(), has_moves, "{what}");
             if let Some(distance) = found.score.mate_distance() {
@@ -96,7 +94,7 @@ fn every_windowed_search_keeps_the_contract_in_every_window() {
             let depth = 1 + (seed % 4) as u32;
             let exact = exact(&mut tree, depth);
             for &window in &windows {
-                let score = search(name, &mut tree, &mut RandomTree::evaluate, &mut stats, depth, window);
+                let score = search(name, &mut tree, &mut RandomValue, &mut stats, depth, window);
                 assert_contract(name, window, score, exact, &format!("seed {seed}, depth {depth}"));
                 low += u32::from(window.fails_low(score));
                 inside += u32::from(window.admits(score));
@@ -119,13 +117,13 @@ fn every_algorithm_that_promises_minimax_equals_it() {
             let mut tree = tree(seed, TreeOptions::default());
             let depth = (seed % 6) as u32;
             let exact = exact(&mut tree, depth);
-            let found = algorithm.search(&mut tree, &mut RandomTree::evaluate, &mut stats, depth).unwrap();
+            let found = algorithm.search(&mut tree, &mut RandomValue, &mut stats, depth).unwrap();
             assert_eq!(found.score, exact, "{algorithm}, seed {seed}, depth {depth}");
             assert_eq!(tree, self::tree(seed, TreeOptions::default()), "{algorithm} leaves the position as it was");
             if depth > 0 && tree_has_moves(&tree) {
                 assert!(found.best().is_some(), "{algorithm}, seed {seed}, depth {depth}: no move");
             }
-            value_at_end(&mut tree, &mut RandomTree::evaluate, &found.line);
+            value_at_end(&mut tree, &mut RandomValue, &found.line);
         }
         let name = algorithm.name();
         let windowed = !matches!(algorithm, Algorithm::Minimax | Algorithm::Negamax | Algorithm::SssStar);
@@ -156,9 +154,9 @@ fn the_line_leads_to_the_score() {
         for seed in 0..rounds(1_000) {
             let options = TreeOptions { stuck: 0, ..TreeOptions::default() };
             let mut tree = tree(seed, options);
-            let found = algorithm.search(&mut tree, &mut RandomTree::evaluate, &mut Stats::default(), 4).unwrap();
+            let found = algorithm.search(&mut tree, &mut RandomValue, &mut Stats::default(), 4).unwrap();
             if found.line.len() == 4 || whole_lines.contains(&algorithm.name()) {
-                let end = value_at_end(&mut tree, &mut RandomTree::evaluate, &found.line);
+                let end = value_at_end(&mut tree, &mut RandomValue, &found.line);
                 assert_eq!(end, found.score, "{algorithm}, seed {seed}: {:?}", found.line);
                 whole += 1;
             }
@@ -178,9 +176,8 @@ fn searches_in_generation_order_agree_on_the_move_too() {
         let algorithm: Algorithm = name.parse().expect("a name of the ladder");
         for seed in 0..rounds(1_000) {
             let mut tree = tree(seed, TIES);
-            let minimax =
-                Algorithm::Minimax.search(&mut tree, &mut RandomTree::evaluate, &mut Stats::default(), 4).unwrap();
-            let found = algorithm.search(&mut tree, &mut RandomTree::evaluate, &mut Stats::default(), 4).unwrap();
+            let minimax = Algorithm::Minimax.search(&mut tree, &mut RandomValue, &mut Stats::default(), 4).unwrap();
+            let found = algorithm.search(&mut tree, &mut RandomValue, &mut Stats::default(), 4).unwrap();
             assert_eq!(found.line, minimax.line, "{name}, seed {seed}");
         }
     }
@@ -193,7 +190,7 @@ fn fail_soft_visits_the_nodes_of_fail_hard() {
         let mut tree = tree(seed, TreeOptions::default());
         let window = Window::around(Score::heuristic(seed as i32 % 20 - 10), 3);
         let (mut hard, mut soft) = (Stats::default(), Stats::default());
-        let mut evaluate = RandomTree::evaluate;
+        let mut evaluate = RandomValue;
         alpha_beta_fail_hard::search(&mut Context::new(&mut tree, &mut evaluate, &mut hard), 5, 0, window);
         alpha_beta::search(&mut Context::new(&mut tree, &mut evaluate, &mut soft), 5, 0, window);
         assert_eq!(hard, soft, "seed {seed}");
@@ -209,8 +206,8 @@ fn alpha_beta_saves_nodes() {
     for seed in 0..rounds(200) {
         let mut tree = tree(seed, TreeOptions::default());
         let (mut minimax, mut alpha_beta) = (Stats::default(), Stats::default());
-        Algorithm::Minimax.search(&mut tree, &mut RandomTree::evaluate, &mut minimax, 7).unwrap();
-        Algorithm::AlphaBeta.search(&mut tree, &mut RandomTree::evaluate, &mut alpha_beta, 7).unwrap();
+        Algorithm::Minimax.search(&mut tree, &mut RandomValue, &mut minimax, 7).unwrap();
+        Algorithm::AlphaBeta.search(&mut tree, &mut RandomValue, &mut alpha_beta, 7).unwrap();
         assert!(alpha_beta.nodes <= minimax.nodes, "seed {seed}");
         all += minimax.nodes;
         some += alpha_beta.nodes;
@@ -224,7 +221,7 @@ fn alpha_beta_saves_nodes() {
 fn deeper_entries_change_the_value_only_across_plies() {
     let run = |tree: &mut RandomTree, depth_match, stats: &mut Stats| {
         let mut table = Table::new(12, depth_match);
-        let mut evaluate = RandomTree::evaluate;
+        let mut evaluate = RandomValue;
         let mut cx = Context::new(tree, &mut evaluate, stats);
         transposition_table::search(&mut cx, 6, 0, Window::FULL, &mut table)
     };
@@ -237,7 +234,7 @@ fn deeper_entries_change_the_value_only_across_plies() {
                 seed,
                 TreeOptions { shape, ends: 0, stuck: 0, double_turns: 0, ..TreeOptions::default() },
             );
-            let exact = Algorithm::Minimax.search(&mut tree, &mut RandomTree::evaluate, &mut minimax, 6).unwrap().score;
+            let exact = Algorithm::Minimax.search(&mut tree, &mut RandomValue, &mut minimax, 6).unwrap().score;
             assert_eq!(run(&mut tree, DepthMatch::Equal, &mut equal), exact, "seed {seed}");
             different += u32::from(run(&mut tree, DepthMatch::AtLeast, &mut at_least) != exact);
         }
@@ -261,7 +258,7 @@ fn null_move_is_pvs_where_no_pass_is_allowed_and_errs_where_it_is() {
     let run = |seed, passes| {
         let mut tree = tree(seed, TreeOptions { passes, ..TreeOptions::default() });
         let (mut with, mut without) = (Stats::default(), Stats::default());
-        let mut evaluate = RandomTree::evaluate;
+        let mut evaluate = RandomValue;
         let mut cx = Context::new(&mut tree, &mut evaluate, &mut with);
         let passing = null_move::search(&mut cx, 6, 0, Window::FULL, 2, false);
         let mut cx = Context::new(&mut tree, &mut evaluate, &mut without);
@@ -286,7 +283,7 @@ fn null_move_is_pvs_where_no_pass_is_allowed_and_errs_where_it_is() {
 fn a_side_may_move_twice() {
     let mut tree = RandomTree::new(5, TreeOptions { double_turns: 100, ends: 0, stuck: 0, ..TreeOptions::default() });
     let mut cx_stats = Stats::default();
-    let mut evaluate = RandomTree::evaluate;
+    let mut evaluate = RandomValue;
     let best = negamax::search(&mut Context::new(&mut tree, &mut evaluate, &mut cx_stats), 5, 0);
     let mut highest = -Score::INFINITY;
     collect_highest(&mut tree, 5, &mut highest);
@@ -316,7 +313,7 @@ fn aspiration_is_exact_with_every_radius() {
         for seed in 0..rounds(300) {
             let mut tree = tree(seed, TreeOptions::default());
             let exact = exact(&mut tree, 5);
-            let mut evaluate = RandomTree::evaluate;
+            let mut evaluate = RandomValue;
             let score = aspiration::search(&mut Context::new(&mut tree, &mut evaluate, &mut stats), 5, radius);
             assert_eq!(score, exact, "radius {radius}, seed {seed}");
         }

@@ -2,7 +2,7 @@
 
 use game_search::ladder::Algorithm;
 use game_search::{Ending, Stats, Step, TreeRecorder};
-use game_testkit::{RandomTree, TreeMove, TreeOptions};
+use game_testkit::{RandomTree, RandomValue, TreeMove, TreeOptions};
 
 #[test]
 fn the_tree_agrees_with_the_counters() {
@@ -11,7 +11,7 @@ fn the_tree_agrees_with_the_counters() {
         for &algorithm in Algorithm::ALL {
             let mut game = RandomTree::new(seed, TreeOptions::default());
             let mut observers = (Stats::default(), TreeRecorder::<TreeMove>::new(1_000_000));
-            algorithm.search(&mut game, &mut RandomTree::evaluate, &mut observers, 5).unwrap();
+            algorithm.search(&mut game, &mut RandomValue, &mut observers, 5).unwrap();
             let (stats, tree) = observers;
             let count = |ending: fn(&Ending) -> bool| tree.visits().iter().filter(|v| ending(&v.ending)).count() as u64;
             let place = format!("{algorithm}, seed {seed}");
@@ -38,7 +38,7 @@ fn the_tree_agrees_with_the_counters() {
 fn visits_beyond_the_limit_are_counted() {
     let mut game = RandomTree::new(1, TreeOptions { ends: 0, stuck: 0, ..TreeOptions::default() });
     let mut observers = (Stats::default(), TreeRecorder::<TreeMove>::new(10));
-    Algorithm::Minimax.search(&mut game, &mut RandomTree::evaluate, &mut observers, 6).unwrap();
+    Algorithm::Minimax.search(&mut game, &mut RandomValue, &mut observers, 6).unwrap();
     let (stats, tree) = observers;
     assert_eq!(tree.visits().len(), 10);
     assert_eq!(tree.left_out() + 10, stats.nodes);

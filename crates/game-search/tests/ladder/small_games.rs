@@ -2,7 +2,7 @@
 
 use ::small_games::{ConnectFour, LeafValue, Nim, Threats, ThreatsAsPublished, TicTacToe, Tree, textbook};
 use game_search::ladder::{Algorithm, Promise};
-use game_search::{Game, Outcome, Score, Stats, TextNotation, divide, perft, perft_making_leaves};
+use game_search::{Game, Outcome, Score, Stats, TextNotation, divide, eval_fn, perft, perft_making_leaves};
 
 fn promising() -> impl Iterator<Item = Algorithm> {
     Algorithm::ALL.iter().copied().filter(|algorithm| algorithm.promise() == Promise::Minimax)
@@ -80,7 +80,7 @@ fn blind(_: &TicTacToe) -> i32 {
 #[test]
 fn tic_tac_toe_is_a_draw() {
     for algorithm in promising() {
-        let found = algorithm.search(&mut TicTacToe::default(), &mut blind, &mut (), 9).unwrap();
+        let found = algorithm.search(&mut TicTacToe::default(), &mut eval_fn(1, blind), &mut (), 9).unwrap();
         assert_eq!(found.score, Score::DRAW, "{algorithm}");
     }
 }
@@ -95,7 +95,7 @@ fn nim_follows_the_xor_rule() {
         let is_lost = heaps[0] ^ heaps[1] ^ heaps[2] == 0;
         lost += u32::from(is_lost);
         for algorithm in promising() {
-            let found = algorithm.search(&mut Nim::new(heaps), &mut |_: &Nim| 0, &mut (), 10).unwrap();
+            let found = algorithm.search(&mut Nim::new(heaps), &mut eval_fn(1, |_: &Nim| 0), &mut (), 10).unwrap();
             let expected = if is_lost { Outcome::Loss } else { Outcome::Win };
             let place = format!("{algorithm} on {heaps:?}: {}", found.score);
             assert_eq!(found.score > Score::DRAW, expected == Outcome::Win, "{place}");
@@ -135,7 +135,7 @@ fn together_has_a_move_where_null_moves_contradict_each_other() {
 fn a_depth_beyond_every_game_is_harmless() {
     for algorithm in [Algorithm::History, Algorithm::HistoryPowerOfTwo] {
         let mut position = TicTacToe::parse_position("xox/oxo/.x.").expect("a position");
-        let found = algorithm.search(&mut position, &mut blind, &mut (), u32::MAX).unwrap();
+        let found = algorithm.search(&mut position, &mut eval_fn(1, blind), &mut (), u32::MAX).unwrap();
         assert!(found.best().is_some(), "{algorithm}");
     }
 }

@@ -3,7 +3,7 @@
 
 use game_search::ladder::transposition_table::{DepthMatch, Table};
 use game_search::ladder::{Algorithm, Context, mt_sss};
-use game_search::{Game, PositionKey, Score, Side, Turn};
+use game_search::{Evaluator, Game, PositionKey, Score, Side, Turn, eval_fn};
 use game_testkit::{RandomTree, TreeOptions, rounds};
 
 /// A node of the tree with the places of the moves that lead to it; `depth` plies remain.
@@ -93,22 +93,22 @@ fn at(root: &Node, path: &[usize]) -> Node {
 }
 
 /// An evaluator that notes every leaf.
-fn noting(leaves: &mut Vec<u64>) -> impl FnMut(&RandomTree) -> i32 {
-    |game| {
+fn noting(leaves: &mut Vec<u64>) -> impl Evaluator<RandomTree> {
+    eval_fn(1, |game: &RandomTree| {
         leaves.push(game.key());
         game.evaluate()
-    }
+    })
 }
 
 /// The leaves in the order of their first evaluation: a leaf is in no table and may be evaluated in several passes.
 fn by_null_windows(root: &RandomTree, depth: u32) -> (Score, Vec<u64>) {
     let mut leaves = Vec::new();
-    let mut evaluate = |game: &RandomTree| {
+    let mut evaluate = eval_fn(1, |game: &RandomTree| {
         if !leaves.contains(&game.key()) {
             leaves.push(game.key());
         }
         game.evaluate()
-    };
+    });
     let (mut game, mut table) = (root.clone(), Table::new(16, DepthMatch::Equal));
     let score = mt_sss::search(&mut Context::new(&mut game, &mut evaluate, &mut ()), depth, &mut table);
     (score, leaves)

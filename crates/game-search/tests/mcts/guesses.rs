@@ -21,6 +21,10 @@ fn count(counter: &Cell<usize>) {
 }
 
 impl Evaluator<ConnectFour> for Edges {
+    fn unit(&self) -> i32 {
+        1
+    }
+
     fn evaluate(&mut self, _: &ConnectFour) -> i32 {
         count(&self.evaluated);
         0

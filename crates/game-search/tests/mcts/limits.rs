@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use game_search::mcts::{Mcts, MctsParams, Prior};
 use game_search::searcher::{Clock, Progress, StopHandle, StopReason};
 use game_search::{
-    Evaluator, Event, Game, Limits, Observer, Outcome, PositionKey, Report, Score, Side, Stats, TextNotation,
+    Evaluator, Event, Game, Limits, Observer, Outcome, PositionKey, Report, Score, Side, Stats, TextNotation, eval_fn,
 };
 use small_games::{Column, ConnectFour, Threats};
 
@@ -192,7 +192,7 @@ fn an_observer_that_panics_takes_nothing_with_it() {
 fn an_evaluator_out_of_range_is_clamped() {
     let extremes: [fn(&ConnectFour) -> i32; 2] = [|_| i32::MIN, |_| i32::MAX];
     for evaluate in extremes {
-        let mut mcts = Mcts::new(evaluate);
+        let mut mcts = Mcts::new(eval_fn(1, evaluate));
         let report = mcts.search(&start(), &Limits::nodes(5_000), &mut ()).expect("a limit");
         assert!(!report.score.is_mate() && report.score.value().abs() <= Score::MAX_HEURISTIC, "{}", report.score);
     }
@@ -204,6 +204,9 @@ fn evaluators_follow_the_search() {
     #[derive(Clone, Default)]
     struct Following(Vec<u64>);
     impl Evaluator<ConnectFour> for Following {
+        fn unit(&self) -> i32 {
+            Threats.unit()
+        }
         fn evaluate(&mut self, game: &ConnectFour) -> i32 {
             assert_eq!(self.0.last(), Some(&game.key()));
             Threats.evaluate(game)
@@ -257,11 +260,11 @@ fn a_game_wider_than_the_memory_is_searched() {
         }
     }
     game_search::search_game!(Wide);
-    let good = |wide: &Wide| -(wide.0.last().map_or(0, |mv| mv % 100) as i32);
+    let good = eval_fn(1, |wide: &Wide| -(wide.0.last().map_or(0, |mv| mv % 100) as i32));
     for prior in [Prior::Evaluation, Prior::Uniform] {
         for recycle in [true, false] {
             let params = MctsParams { prior, recycle, ..MctsParams::default() };
-            let mcts = Mcts::new(good).with_params(params).expect("parameters");
+            let mcts = Mcts::new(good.clone()).with_params(params).expect("parameters");
             let mut mcts = mcts.with_memory_mib(1).expect("a MiB");
             // Evaluating the moves of a few nodes takes more than trying moves one by one.
             let limits = Limits::nodes(if prior == Prior::Evaluation { 150_000 } else { 3_000 });

@@ -37,10 +37,10 @@ fn watched<M>(observer: &mut dyn Observer<M>) -> &mut dyn Observer<M> {
 }
 
 /// Minimax for the side to move. By its own function: `Algorithm` has the whole ladder compiled.
-fn minimax<G: Game + Clone>(game: &G, mut evaluate: fn(&G) -> i32, depth: u32) -> Score {
+fn minimax<G: Game + Clone>(game: &G, mut evaluator: impl Evaluator<G>, depth: u32) -> Score {
     let (mut game, mut silent) = (game.clone(), ());
     let side = game.side_to_move();
-    side.absolute(minimax::search(&mut Context::new(&mut game, &mut evaluate, &mut silent), depth, 0))
+    side.absolute(minimax::search(&mut Context::new(&mut game, &mut evaluator, &mut silent), depth, 0))
 }
 
 fn legal<G: Game>(game: &G) -> Vec<G::Move> {

@@ -2,7 +2,7 @@
 
 use game_search::mcts::{FirstPlay, Mcts, MctsParams, Prior, TreePolicy};
 use game_search::{Game, Limits, SearchError};
-use game_testkit::{RandomTree, Shape, TreeOptions};
+use game_testkit::{RandomTree, RandomValue, Shape, TreeOptions};
 use proptest::prelude::*;
 use small_games::{ConnectFour, Threats};
 
@@ -111,7 +111,7 @@ proptest! {
             shape: Shape::Graph { reach: 6 }, ends: 8, stuck: 5, double_turns: 30, branching: 9, ..TreeOptions::default()
         };
         let mut game = RandomTree::new(seed, options);
-        let mut mcts = Mcts::new(RandomTree::evaluate).with_params(params).expect("valid parameters");
+        let mut mcts = Mcts::new(RandomValue).with_params(params).expect("valid parameters");
         mcts = mcts.with_memory_mib(1).expect("a MiB").with_threads(threads).expect("threads");
         for _ in 0..2 {
             let limits = Limits { multi_pv: lines, ..Limits::nodes(2_000) };

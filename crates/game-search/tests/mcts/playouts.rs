@@ -3,13 +3,13 @@
 use std::collections::HashSet;
 
 use game_search::mcts::{FirstPlay, MctsParams, Prior};
-use game_search::{Event, Game, Limits, Observer};
+use game_search::{EvalFn, Event, Game, Limits, Observer, eval_fn};
 use small_games::{Column, ConnectFour};
 
 use crate::{connect_four, mcts, search};
 
 /// An evaluation that knows nothing: whatever is learnt comes from playouts.
-const NOTHING: fn(&ConnectFour) -> i32 = |_| 0;
+const NOTHING: EvalFn<ConnectFour, fn(&ConnectFour) -> i32> = eval_fn(1, |_| 0);
 
 fn params(random_plies: u32) -> MctsParams {
     MctsParams {

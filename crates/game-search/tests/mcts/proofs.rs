@@ -3,8 +3,8 @@
 use game_search::ladder::{Context, alpha_beta};
 use game_search::mcts::{MctsParams, Prior, TreePolicy};
 use game_search::searcher::StopReason;
-use game_search::{Game, Limits, Score, TextNotation, Window};
-use game_testkit::{RandomTree, TreeOptions, rounds};
+use game_search::{Game, Limits, Score, TextNotation, Window, eval_fn};
+use game_testkit::{RandomTree, RandomValue, TreeOptions, rounds};
 use small_games::{ConnectFour, Nim, OpenLines, Threats, TicTacToe, XorRule};
 
 use crate::{assert_line_proves, exploring, is_over, legal, mcts, minimax, play, search, tree};
@@ -25,9 +25,9 @@ fn proofs_agree_with_minimax_on_random_trees() {
         if is_over(&tree) {
             continue;
         }
-        let exact = minimax(&tree, |_| 0, DEPTH);
+        let exact = minimax(&tree, eval_fn(1, |_: &RandomTree| 0), DEPTH);
         let params = settings[seed as usize % settings.len()].clone();
-        let mut mcts = mcts(RandomTree::evaluate, params);
+        let mut mcts = mcts(RandomValue, params);
         let limits = Limits { depth: Some(DEPTH), ..Limits::nodes(60_000) };
         let report = search(&mut mcts, &tree, &limits);
         let proven = report.reason == StopReason::Proven;
@@ -67,7 +67,7 @@ fn small_games_are_solved() {
         [&[1], &[2, 2], &[1, 2, 3], &[3, 3, 1], &[1, 3, 2], &[2, 4, 1], &[1, 1, 2, 2], &[2, 3, 1, 1]];
     for heaps in heaps {
         for game in [Nim::new(heaps), Nim::new(heaps).misere()] {
-            let report = search(&mut mcts(|_: &Nim| 0, exploring()), &game, &Limits::nodes(3_000_000));
+            let report = search(&mut mcts(eval_fn(1, |_: &Nim| 0), exploring()), &game, &Limits::nodes(3_000_000));
             assert_eq!(report.reason, StopReason::Proven, "{heaps:?}");
             assert_eq!(report.score > Score::DRAW, game.is_won(), "{heaps:?}: {}", report.score);
             assert_line_proves(&game, &report, &format!("{heaps:?}"));
@@ -123,18 +123,18 @@ fn estimates_become_minimax_and_means_find_the_move() {
     for seed in 0..rounds(50) {
         let options = TreeOptions { ends: 0, stuck: 0, double_turns: 25, ..TreeOptions::default() };
         let tree = RandomTree::new(seed, options);
-        let exact = minimax(&tree, RandomTree::evaluate, DEPTH);
+        let exact = minimax(&tree, RandomValue, DEPTH);
         let limits = Limits { depth: Some(DEPTH), ..Limits::nodes(30_000) };
         let full = MctsParams { minimax_weight: 1.0, exploration: 2.0, ..MctsParams::default() };
-        let report = search(&mut mcts(RandomTree::evaluate, full), &tree, &limits);
+        let report = search(&mut mcts(RandomValue, full), &tree, &limits);
         let best = report.root_moves.iter().map(|root| root.score).max();
         assert_eq!(best, Some(exact), "seed {seed}");
 
         let mean = MctsParams { minimax_weight: 0.0, exploration: 0.3, scale: 20.0, ..MctsParams::default() };
-        let report = search(&mut mcts(RandomTree::evaluate, mean), &tree, &limits);
+        let report = search(&mut mcts(RandomValue, mean), &tree, &limits);
         let after = play(&tree, &[report.best.expect("a move")], "a root move");
         let stays = after.side_to_move() == tree.side_to_move();
-        let score = minimax(&after, RandomTree::evaluate, DEPTH - 1);
+        let score = minimax(&after, RandomValue, DEPTH - 1);
         found += u32::from(if stays { score } else { -score } == exact);
         all += 1;
     }

@@ -2,8 +2,8 @@
 
 use game_search::mcts::{MctsParams, TreePolicy};
 use game_search::searcher::StopReason;
-use game_search::{Evaluator, Limits, SearchGame};
-use game_testkit::{RandomTree, RulesOnly, TreeOptions, rounds};
+use game_search::{Evaluator, Limits, SearchGame, eval_fn};
+use game_testkit::{RandomTree, RandomValue, RulesOnly, TreeOptions, rounds};
 use small_games::{ConnectFour, Threats};
 
 use crate::{connect_four, exploring, is_over, legal, mcts, minimax, play, search, tree};
@@ -111,7 +111,7 @@ fn a_game_without_a_key_keeps_its_tree_by_the_moves_told() {
     for seed in 0..rounds(25) {
         let game = RulesOnly(RandomTree::new(seed, options));
         let params = MctsParams { minimax_weight: 1.0, exploration: 2.0, ..MctsParams::default() };
-        let mut searcher = mcts(|bare: &RulesOnly<RandomTree>| bare.0.evaluate(), params);
+        let mut searcher = mcts(eval_fn(1, |bare: &RulesOnly<RandomTree>| bare.0.evaluate()), params);
         let limits = Limits { depth: Some(4), ..Limits::nodes(30_000) };
         let short = Limits { nodes: Some(300), ..limits.clone() };
         let line = search(&mut searcher, &game, &short).lines[0].line[..2].to_vec();
@@ -123,7 +123,7 @@ fn a_game_without_a_key_keeps_its_tree_by_the_moves_told() {
         play(&after, &report.lines[0].line, &format!("seed {seed}"));
         // What was kept is for the right side: once complete, the tree has the value of minimax.
         let best = report.root_moves.iter().map(|root| root.score).max();
-        let exact = minimax(&after.0, RandomTree::evaluate, 4);
+        let exact = minimax(&after.0, RandomValue, 4);
         assert_eq!(best, Some(exact), "seed {seed}");
         search(&mut searcher, &game, &limits);
         assert_eq!(searcher.stats().reused_visits, 0, "seed {seed}: nobody told the way back");
@@ -159,8 +159,8 @@ fn many_threads_share_a_tree() {
         if is_over(&tree) {
             continue;
         }
-        let exact = minimax(&tree, |_| 0, 6);
-        let mut many = mcts(RandomTree::evaluate, exploring()).with_threads(4).expect("threads");
+        let exact = minimax(&tree, eval_fn(1, |_: &RandomTree| 0), 6);
+        let mut many = mcts(RandomValue, exploring()).with_threads(4).expect("threads");
         let limits = Limits { depth: Some(6), ..Limits::nodes(100_000) };
         let report = search(&mut many, &tree, &limits);
         assert!(legal(&tree).contains(&report.best.expect("a move")), "seed {seed}");

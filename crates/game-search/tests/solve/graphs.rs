@@ -2,7 +2,7 @@
 
 use game_search::ladder::{Context, negamax};
 use game_search::solve::{Counters, Solver, Verdict};
-use game_search::{Bound, Game, Limits, Score, Side};
+use game_search::{Bound, Game, Limits, Score, Side, eval_fn};
 use game_testkit::{RandomTree, Shape, TreeOptions};
 
 use crate::graph::{Graph, Shallow};
@@ -97,7 +97,7 @@ fn random_trees_have_the_verdict_of_minimax() {
         if legal(&game).is_empty() {
             continue;
         }
-        let (mut blind, mut silent) = (|_: &Shallow| 0, ());
+        let (mut blind, mut silent) = (eval_fn(1, |_: &Shallow| 0), ());
         let exact = negamax::search(&mut Context::new(&mut game, &mut blind, &mut silent), 7, 0);
         let mut solver = Solver::new().with_table_mib(1).expect("a MiB").with_shortest(true);
         let report = solve(&mut solver, &game);

@@ -26,6 +26,10 @@ use super::{ConnectFour, bits};
 pub struct Threats;
 
 impl Evaluator<ConnectFour> for Threats {
+    fn unit(&self) -> i32 {
+        10
+    }
+
     #[inline]
     fn evaluate(&mut self, game: &ConnectFour) -> i32 {
         let own = bits::completions(game.own, game.occupied);
@@ -57,6 +61,10 @@ impl Evaluator<ConnectFour> for Threats {
 pub struct ThreatsAsPublished;
 
 impl Evaluator<ConnectFour> for ThreatsAsPublished {
+    fn unit(&self) -> i32 {
+        10
+    }
+
     #[inline]
     fn evaluate(&mut self, game: &ConnectFour) -> i32 {
         let own = bits::completions_as_published(game.own, game.occupied);

@@ -171,6 +171,10 @@ impl Game for Tree {
 pub struct LeafValue;
 
 impl Evaluator<Tree> for LeafValue {
+    fn unit(&self) -> i32 {
+        1
+    }
+
     fn evaluate(&mut self, tree: &Tree) -> i32 {
         let value = tree.leaf_value(tree.at).unwrap_or(0);
         match tree.side {

@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use game_search::{Evaluator, Game, MoveList, Outcome, TextNotation};
+use game_search::{Evaluator, Game, MoveList, Outcome, TextNotation, eval_fn};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample;
@@ -44,7 +44,7 @@ pub fn alpha_beta<G: Game>(
 
 /// The value of a game played to its end: `WIN`, 0 or `-WIN` for the side to move.
 pub fn solve<G: Game>(game: &mut G) -> i32 {
-    let mut never = |_: &G| unreachable!("the game is searched to its end");
+    let mut never = eval_fn(1, |_: &G| unreachable!("the game is searched to its end"));
     alpha_beta(game, &mut never, u32::MAX, -2 * WIN, 2 * WIN)
 }
 

@@ -4,16 +4,17 @@ use std::fmt::Debug;
 use std::ops::RangeInclusive;
 
 use game_search::ladder::{Algorithm, Context, Promise, null_move};
-use game_search::{Evaluator, PackedMove, Score, SearchGame, Stats, TextNotation, Window};
+use game_search::{Evaluator, PackedMove, Score, SearchGame, Stats, TextNotation, Window, eval_fn};
 use small_games::{ConnectFour, LeafValue, Nim, OpenLines, Threats, TicTacToe, XorRule, textbook};
 
 /// Those that promise it find minimax's value at every depth; the others find a legal move.
 ///
 /// Evaluators and counters are of one type for each game: the ladder is compiled anew for every other.
-fn check<G>(start: &G, mut evaluate: fn(&G) -> i32, depths: RangeInclusive<u32>)
+fn check<G>(start: &G, evaluate: fn(&G) -> i32, depths: RangeInclusive<u32>)
 where
     G: SearchGame + PackedMove + TextNotation + Clone + PartialEq + Debug,
 {
+    let mut evaluate = eval_fn(1, evaluate);
     for depth in depths {
         let exact =
             Algorithm::Minimax.search(&mut start.clone(), &mut evaluate, &mut Stats::default(), depth).unwrap().score;
@@ -69,7 +70,7 @@ fn connect_four() {
 #[test]
 fn the_null_move_errs_in_zugzwang() {
     let search = |mut game: Nim| {
-        let (mut evaluator, mut stats) = (|_: &Nim| 0, Stats::default());
+        let (mut evaluator, mut stats) = (eval_fn(1, |_: &Nim| 0), Stats::default());
         let mut cx = Context::new(&mut game, &mut evaluator, &mut stats);
         let score = null_move::search(&mut cx, 7, 0, Window::FULL, 2, false);
         (score, stats.null_cutoffs > 0)

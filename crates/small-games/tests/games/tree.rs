@@ -1,6 +1,6 @@
 //! Explicit trees: the textbook's values, uneven leaves, and the notation.
 
-use game_search::{Evaluator, Game, MoveOrdering, NullMove, PackedMove, PositionKey, Side, TextNotation};
+use game_search::{Evaluator, Game, MoveOrdering, NullMove, PackedMove, PositionKey, Side, TextNotation, eval_fn};
 use game_testkit::check_game;
 use proptest::prelude::*;
 use small_games::{LeafValue, Tree, TreeError, textbook};
@@ -65,10 +65,10 @@ fn what_the_pictures_print() {
 fn the_cuts_of_the_pictures() {
     let leaves = |example: textbook::TextbookTree| {
         let mut seen = Vec::new();
-        let mut evaluator = |tree: &Tree| {
+        let mut evaluator = eval_fn(1, |tree: &Tree| {
             seen.push(tree.label(tree.node()).to_owned());
             LeafValue.evaluate(tree)
-        };
+        });
         common::alpha_beta(&mut example.tree(), &mut evaluator, 2, -common::WIN, common::WIN);
         seen.join(" ")
     };

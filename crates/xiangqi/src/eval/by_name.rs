@@ -52,6 +52,10 @@ impl fmt::Display for AnyEvaluator {
 }
 
 impl Evaluator<Position> for AnyEvaluator {
+    fn unit(&self) -> i32 {
+        100
+    }
+
     #[inline]
     fn evaluate(&mut self, position: &Position) -> i32 {
         match *self {

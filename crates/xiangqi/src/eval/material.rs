@@ -15,6 +15,10 @@ use crate::board::Position;
 pub struct Material;
 
 impl Evaluator<Position> for Material {
+    fn unit(&self) -> i32 {
+        100
+    }
+
     fn evaluate(&mut self, position: &Position) -> i32 {
         let side = position.side_to_move();
         position.material(side) - position.material(!side)

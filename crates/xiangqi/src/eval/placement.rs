@@ -22,6 +22,10 @@ const TO_MOVE: i32 = 3;
 pub struct Placement;
 
 impl Evaluator<Position> for Placement {
+    fn unit(&self) -> i32 {
+        100
+    }
+
     #[inline]
     fn evaluate(&mut self, position: &Position) -> i32 {
         let side = position.side_to_move();

@@ -228,6 +228,10 @@ impl TextNotation for Play {
 macro_rules! of_the_position {
     ($($evaluator:ty),+) => {$(
         impl Evaluator<Play> for $evaluator {
+            fn unit(&self) -> i32 {
+                Evaluator::<Position>::unit(self)
+            }
+
             #[inline]
             fn evaluate(&mut self, play: &Play) -> i32 {
                 self.evaluate(play.position())

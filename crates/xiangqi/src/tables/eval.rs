@@ -53,7 +53,7 @@ impl<E: Evaluator<Position>> Evaluator<Position> for TableEvaluator<E> {
         Some(self.tables.probe(position)?.proof())
     }
 
-    game_search::forward_evaluator!(Position => evaluator: evaluate, guess_moves, reset, make, unmake);
+    game_search::forward_evaluator!(Position => evaluator: unit, evaluate, guess_moves, reset, make, unmake);
 }
 
 impl<E: Evaluator<Play>> Evaluator<Play> for TableEvaluator<E> {
@@ -72,5 +72,5 @@ impl<E: Evaluator<Play>> Evaluator<Play> for TableEvaluator<E> {
         if self.tables.probe(play.position()) == Some(TableValue::Draw) { value / DRAWISH } else { value }
     }
 
-    game_search::forward_evaluator!(Play => evaluator: guess_moves, reset, make, unmake);
+    game_search::forward_evaluator!(Play => evaluator: unit, guess_moves, reset, make, unmake);
 }

@@ -93,6 +93,10 @@ impl Seen for Play {
 }
 
 impl<G: Seen> Evaluator<G> for Network {
+    fn unit(&self) -> i32 {
+        100
+    }
+
     fn evaluate(&mut self, game: &G) -> i32 {
         let position = game.seen();
         assert_eq!(self.accumulators, self.anew(position), "{position}");

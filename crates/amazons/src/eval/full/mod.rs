@@ -58,6 +58,10 @@ impl Full {
 }
 
 impl Evaluator<Position> for Full {
+    fn unit(&self) -> i32 {
+        Full::SCALE
+    }
+
     fn evaluate(&mut self, position: &Position) -> i32 {
         self.nearness.look(position);
         let (counts, w) = self.nearness.counts(position.side_to_move());

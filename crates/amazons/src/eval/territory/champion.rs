@@ -90,6 +90,10 @@ impl Counted {
 }
 
 impl Evaluator<Position> for Champion {
+    fn unit(&self) -> i32 {
+        POINTS
+    }
+
     fn evaluate(&mut self, position: &Position) -> i32 {
         let first = self.look(position).first();
         if position.side_to_move() == Side::First { first } else { -first }

@@ -73,6 +73,10 @@ impl Territory {
 }
 
 impl Evaluator<Position> for Territory {
+    fn unit(&self) -> i32 {
+        POINTS
+    }
+
     fn evaluate(&mut self, position: &Position) -> i32 {
         let (terms, m) = self.look(position);
         let first = first(&terms, m);

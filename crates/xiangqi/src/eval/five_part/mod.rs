@@ -95,6 +95,10 @@ impl Parts {
 }
 
 impl Evaluator<Position> for FivePart {
+    fn unit(&self) -> i32 {
+        100
+    }
+
     fn evaluate(&mut self, position: &Position) -> i32 {
         let parts = self.parts(position);
         let side = position.side_to_move();

@@ -61,6 +61,10 @@ use threats::threats;
 pub struct Full;
 
 impl Evaluator<Position> for Full {
+    fn unit(&self) -> i32 {
+        100
+    }
+
     fn evaluate(&mut self, position: &Position) -> i32 {
         let mut sums = <[Sum; 2]>::default();
         let frame = count(position, &mut sums);
