@@ -81,8 +81,8 @@ fn main() {
         start.elapsed()
     });
     engine("engine, connect four, exact", &connect_four, &Threats, Params::exact());
-    engine("engine, xiangqi, selective", &xiangqi, &xiangqi::eval::Placement, Params::selective(100));
-    engine("engine, Amazons, selective", &amazons, &amazons::Mobility, Params::selective(3));
+    engine("engine, xiangqi, selective", &xiangqi, &xiangqi::eval::Placement, Params::selective());
+    engine("engine, Amazons, selective", &amazons, &amazons::Mobility, Params::selective());
     mcts("MCTS, connect four", &connect_four, &Threats);
     mcts("MCTS, xiangqi", &xiangqi, &xiangqi::eval::Placement);
     mcts("MCTS, Amazons", &amazons, &amazons::Mobility);

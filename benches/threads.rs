@@ -115,7 +115,7 @@ fn main() {
     let exact = Params { noisy_first: false, ..Params::exact() };
     let four = positions(&["......./......./......./......./......./.......", "44", "41", "435", "12"]);
     compare::<ConnectFour, _>("connect four, exact", &four, &Threats, &exact, 20_000_000, 17);
-    let params = Params::selective(100).for_game::<xiangqi::Position>();
+    let params = Params::selective().for_game::<xiangqi::Position>();
     compare::<xiangqi::Position, _>(
         "xiangqi, selective",
         &positions(&XIANGQI),
@@ -124,7 +124,7 @@ fn main() {
         2_000_000,
         13,
     );
-    let params = Params::selective(3).for_game::<amazons::Position>();
+    let params = Params::selective().for_game::<amazons::Position>();
     compare::<amazons::Position, _>(
         "Amazons, selective",
         &positions(&AMAZONS),

@@ -12,9 +12,9 @@ use engines::{Amazons, Xiangqi};
 use four_in_line::FourInLine;
 use game_book::{Analyst, Book, BookGame, Builder};
 use game_protocol::Variant;
-use game_search::engine::{Engine, Params};
+use game_search::engine::Engine;
 use game_search::mcts::Mcts;
-use game_search::{SearchError, TextNotation};
+use game_search::{Evaluator, SearchError, TextNotation};
 use indicatif::{ProgressBar, ProgressStyle};
 use shared::{BoxedEvaluator, Listed, Output};
 
@@ -128,16 +128,15 @@ fn make<V: Variant<Game: Listed + BookGame>>(
     let [output] = Output::open([Some(file)])?;
     let output = output.ok_or("expected a file")?;
     let making = &args.making;
-    let unit = V::Game::UNIT.unwrap_or(4);
+    let (name, evaluator) = evaluator::<V::Game>(making.eval.as_deref())?;
     let builder = Builder {
         plies: making.plies,
         nodes: making.nodes,
         width: making.width.into(),
-        margin: making.margin.unwrap_or(unit / 4),
+        margin: making.margin.unwrap_or(evaluator.unit() / 4),
         positions: making.positions,
     };
     let by_default = if V::Game::PLAYED_BY_MCTS { Search::Mcts } else { Search::Alphabeta };
-    let (name, evaluator) = evaluator::<V::Game>(making.eval.as_deref())?;
     let book = match making.search.unwrap_or(by_default) {
         Search::Mcts => build::<V>(&builder, start, &mut mcts(name, evaluator)?),
         Search::Alphabeta => build::<V>(&builder, start, &mut engine(evaluator)?),
@@ -165,7 +164,7 @@ fn build<V: Variant<Game: Listed + BookGame>>(
 }
 
 fn engine<G: Listed>(evaluator: BoxedEvaluator<G>) -> Result<Engine<G, BoxedEvaluator<G>>, SearchError> {
-    let params = G::UNIT.map_or(Params::exact(), Params::selective).for_game::<G>();
+    let params = G::engine_params().for_game::<G>();
     Engine::new(evaluator).with_params(params)
 }
 

@@ -121,7 +121,7 @@ impl<V: Played> Contest for Of<V> {
     }
 
     fn params(&self) -> Params {
-        V::Game::UNIT.map_or(Params::exact(), Params::selective)
+        V::Game::engine_params()
     }
 
     fn mcts_params(&self, evaluator: &str) -> MctsParams {

@@ -30,6 +30,6 @@ impl Program for FourInLine {
     }
 
     fn params() -> Params {
-        Params { unit: 1, ..Params::exact() }
+        Params::exact()
     }
 }

@@ -61,7 +61,7 @@ impl<M> Observer<M> for Corrections {
 /// The mean correction of the positions at which quiescence stood pat, by iteration.
 pub fn chart() -> Result<Bars, Problem> {
     let position: Position = MIDGAME.parse().map_err(failed)?;
-    let mut params = Params::selective(100).for_game::<Position>();
+    let mut params = Params::selective().for_game::<Position>();
     // An entry of the table would stand in for the evaluation.
     for feature in Feature::ALL.iter().filter(|feature| feature.name == "quiescence.table") {
         feature.switch_off(&mut params);

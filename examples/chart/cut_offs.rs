@@ -47,7 +47,7 @@ impl<M> Observer<M> for CutOffs {
 
 /// The share of the cut-offs that each move made, with and without any order.
 pub fn chart() -> Result<Bars, Problem> {
-    let all = Params::selective(100).for_game::<Position>();
+    let all = Params::selective().for_game::<Position>();
     let mut none = all.clone();
     for feature in Feature::ALL.iter().filter(|feature| ORDERS.contains(&feature.name)) {
         feature.switch_off(&mut none);

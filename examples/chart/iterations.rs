@@ -39,7 +39,7 @@ pub fn chart() -> Result<Bars, Problem> {
     let position: Position = MIDGAME.parse().map_err(failed)?;
     let mut seen = Iterations::default();
     let mut search = || {
-        let params = Params::selective(100).for_game::<Position>();
+        let params = Params::selective().for_game::<Position>();
         let mut engine = Engine::new(Placement).with_params(params)?.with_table_mib(16)?;
         engine.search(&position, &Limits::depth(DEPTH), &mut seen)
     };

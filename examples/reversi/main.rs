@@ -74,7 +74,7 @@ where
         }
         Ok((nodes, seconds))
     };
-    let ((exact, exact_seconds), (selective, seconds)) = (sum(Params::exact())?, sum(Params::selective(10))?);
+    let ((exact, exact_seconds), (selective, seconds)) = (sum(Params::exact())?, sum(Params::selective())?);
     writeln!(out, "{name:<34} {exact:>12} {exact_seconds:>9.3} {selective:>12} {seconds:>9.3}")?;
     Ok(())
 }

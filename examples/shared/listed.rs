@@ -3,6 +3,7 @@
 
 use amazons::regions::{Counting, finisher};
 use amazons::{Champion, Full as FullAmazons, Lecture, Mobility, Territory};
+use game_search::engine::Params;
 use game_search::mcts::MctsParams;
 use game_search::{
     Evaluator, Finisher, Game, Linear, MoveOrdering, NullMove, Outcome, PositionKey, SearchGame, Side, Symmetry,
@@ -29,13 +30,15 @@ pub trait Listed:
     const STRONGEST: usize = 0;
     /// How many nodes minimax may visit where nobody asked for a depth: seconds of work.
     const PATIENCE: u64;
-    /// What the smallest advantage is worth to the strongest evaluator; `None` where the engine had better look at every
-    /// move.
-    const UNIT: Option<i32> = None;
     /// Whether Monte Carlo tree search plays it better than the engine: the default where somebody plays.
     const PLAYED_BY_MCTS: bool = false;
     /// Whether to solve it by checks: a game that need not end.
     const BY_CHECKS: bool = false;
+
+    /// How the engine searches it: exactly, unless it is worth while to leave moves out by a guess.
+    fn engine_params() -> Params {
+        Params::exact()
+    }
 
     /// What knows who wins without a search, where the solver need not go on.
     fn prover() -> Option<Box<dyn Evaluator<Self>>> {
@@ -184,7 +187,6 @@ impl Listed for xiangqi::Play {
     ];
     const STRONGEST: usize = 4;
     const PATIENCE: u64 = 200_000_000;
-    const UNIT: Option<i32> = Some(100);
     const BY_CHECKS: bool = true;
 
     fn read_move(&self, text: &str) -> Result<xiangqi::Move, String> {
@@ -206,6 +208,10 @@ impl Listed for xiangqi::Play {
     /// How the position was reached makes no difference, and costs time.
     fn perft(&mut self, depth: u32) -> u64 {
         perft(&mut self.position().clone(), depth)
+    }
+
+    fn engine_params() -> Params {
+        Params::selective()
     }
 
     fn mcts_params(_: &str) -> MctsParams {
@@ -233,7 +239,10 @@ impl Listed for amazons::Position {
         ("middlegame", "2*1q3*1/7**1/7*Q1/4*2*1Q/3*3***/1*2****q1/*q2*2*2/Q*1**2***/2*1*Q**2/4*2q2 w - - 0 1"),
     ];
     const EVALUATORS: &'static [NamedEvaluator<amazons::Position>] = &[
-        ("lecture", || Box::new(Lecture)),
+        // In the unit of `full`, not its own: so it has the nodes that are on record.
+        ("lecture", || {
+            Box::new(eval_fn(FullAmazons::SCALE, |position: &amazons::Position| Lecture.evaluate(position)))
+        }),
         ("mobility", || Box::new(Mobility)),
         ("territory", || Box::new(Territory::default())),
         ("champion", || Box::new(Champion::default())),
@@ -243,8 +252,6 @@ impl Listed for amazons::Position {
     const STRONGEST: usize = 5;
     const PLAYED_BY_MCTS: bool = true;
     const PATIENCE: u64 = 5_000_000;
-    /// A chance of 73 %.
-    const UNIT: Option<i32> = Some(FullAmazons::SCALE);
 
     fn read_move(&self, text: &str) -> Result<amazons::Move, String> {
         amazons::Notation::read_any(self, text).map_err(|error| error.to_string())
@@ -275,6 +282,10 @@ impl Listed for amazons::Position {
         let is_mirrored = |mv| symmetries.iter().any(|&symmetry| self.move_image(mv, symmetry) < mv);
         moves.retain(|&mv| is_mirrored(mv));
         moves
+    }
+
+    fn engine_params() -> Params {
+        Params::selective()
     }
 
     fn mcts_params(evaluator: &str) -> MctsParams {

@@ -19,8 +19,7 @@ pub fn params(board: &dyn Thinker, names: &str) -> Result<Params, Problem> {
         let expected = format!("all, none, {}", list(Feature::ALL.iter().map(|feature| feature.name)));
         return Err(Problem::Unknown { what: "feature", given: (*unknown).to_owned(), expected });
     }
-    let unit = board.params().unit;
-    let mut params = Params { deepening_step: 0, enhanced_cutoffs: 2, immediate_wins: true, ..Params::selective(unit) };
+    let mut params = Params { deepening_step: 0, enhanced_cutoffs: 2, immediate_wins: true, ..Params::selective() };
     for feature in Feature::ALL.iter().filter(|feature| !names.contains(&feature.name)) {
         feature.switch_off(&mut params);
     }

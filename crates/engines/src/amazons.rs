@@ -50,7 +50,7 @@ impl Program for Amazons {
 
     /// A chance of 73 % is told as 100 centipawns.
     fn params() -> Params {
-        Params::selective(Full::SCALE)
+        Params::selective()
     }
 
     fn mcts_params() -> MctsParams {

@@ -48,7 +48,7 @@ impl Program for Xiangqi {
     }
 
     fn params() -> Params {
-        Params::selective(100)
+        Params::selective()
     }
 
     #[cfg(feature = "book")]

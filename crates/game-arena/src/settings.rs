@@ -109,7 +109,6 @@ const NUMBERS: &[Number] = &[
     number!(enhanced_cutoffs: u32),
     number!(ordering_depth: u32),
     number!(contempt: i32),
-    number!(unit: i32),
     number!(internal_iterative_reduction: u32),
     number!(correction.entries: usize, Correction::USUAL),
     number!(correction.most: i32, Correction::USUAL),
@@ -154,7 +153,7 @@ const NUMBERS: &[Number] = &[
 /// use game_search::engine::Params;
 /// use xiangqi::Position;
 ///
-/// let full = Params::selective(100);
+/// let full = Params::selective();
 /// let params = read_params::<Position>("all,-null_move,late_move_pruning.depth=4", &full)?;
 /// assert!(params.null_move.is_none());
 /// assert_eq!(params.late_move_pruning.map(|it| it.depth), Some(4));
@@ -195,7 +194,7 @@ pub fn read_params<G: SearchGame>(text: &str, full: &Params) -> Result<Params, S
 /// use game_arena::read_number;
 /// use game_search::engine::Params;
 /// assert_eq!(read_number("late_move_pruning.depth", &Params::plain()), Ok(None));
-/// assert!(read_number("unit", &Params::selective(100)) == Ok(Some(100)));
+/// assert_eq!(read_number("aspiration", &Params::selective()), Ok(Some(25)));
 /// ```
 ///
 /// # Errors

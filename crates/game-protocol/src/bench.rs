@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use game_search::{Game, Limits, MoveList, SearchError, Stats, TextNotation};
+use game_search::{Evaluator, Game, Limits, MoveList, SearchError, Stats, TextNotation};
 
 use crate::options::Settings;
 use crate::searcher::{Method, Searcher};
@@ -75,6 +75,7 @@ pub(crate) fn openings<V: Program>(
     told: &mut dyn FnMut(&str) -> ControlFlow<()>,
 ) {
     let mut random = fastrand::Rng::with_seed(seed);
+    let unit = V::evaluator().unit().max(1);
     let Ok(mut searcher) = searcher::<V>(method) else { return };
     let limits = match searcher {
         Searcher::AlphaBeta(_) => Limits::depth(DEPTH),
@@ -88,7 +89,7 @@ pub(crate) fn openings<V: Program>(
         searcher.clear();
         let Ok(report) = searcher.search(&position, &limits, &mut ()) else { continue };
         let line = format!("info string genfens {}", position.position_text());
-        let within = report.score.value().abs() * 100 / V::params().unit <= BALANCE;
+        let within = report.score.value().abs() * 100 / unit <= BALANCE;
         if within && found.insert(line.clone()) {
             tries = 0;
             if told(&line).is_break() {

@@ -33,7 +33,7 @@ impl Dialect {
 
     /// A score, of which `unit` is worth 100.
     pub(crate) fn score(self, score: Score, unit: i32) -> String {
-        let centi = i64::from(score.value()) * 100 / i64::from(unit);
+        let centi = i64::from(score.value()) * 100 / i64::from(unit.max(1));
         match (self, score.mate_distance()) {
             // Moves of the side that wins, negative if the other one does: an own move may end the game as well.
             (Dialect::Uci, Some(plies)) if score.is_loss() => format!("mate {}", -i64::from(plies.div_ceil(2))),

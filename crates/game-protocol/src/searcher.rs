@@ -3,7 +3,7 @@
 use game_search::engine::{Engine, Params};
 use game_search::mcts::Mcts;
 use game_search::searcher::Remembered;
-use game_search::{Game, Limits, Observer, Report, SearchError};
+use game_search::{Evaluator, Game, Limits, Observer, Report, SearchError};
 
 use crate::options::Settings;
 use crate::variant::{Program, Variant};
@@ -78,7 +78,7 @@ impl<V: Program> Searcher<V> {
         Ok(match method {
             Method::AlphaBeta => {
                 let params = V::params().for_game::<V::Game>();
-                let contempt = (i64::from(settings.contempt) * i64::from(params.unit) / 100) as i32;
+                let contempt = (i64::from(settings.contempt) * i64::from(evaluator.unit()) / 100) as i32;
                 let engine = Engine::new(evaluator)
                     .with_params(Params { contempt, ..params })?
                     .with_table_mib(settings.hash_mib)?

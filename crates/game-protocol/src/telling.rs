@@ -16,6 +16,8 @@ use crate::variant::{Program, Ranks};
 pub(crate) struct Printer<'a, V: Program, W> {
     pub(crate) search: &'a Search<V>,
     pub(crate) output: &'a Output<W>,
+    /// The unit of the evaluator.
+    pub(crate) unit: i32,
     /// Nothing was told yet.
     pub(crate) silent: bool,
 }
@@ -25,7 +27,7 @@ impl<V: Program, W: Write> Observer<MoveOf<V>> for Printer<'_, V, W> {
     fn on(&mut self, _: Event<MoveOf<V>>) {}
 
     fn progress(&mut self, progress: &Progress<'_, MoveOf<V>>) -> ControlFlow<()> {
-        let lines = infos::<V>(self.search, progress);
+        let lines = infos::<V>(self.search, progress, self.unit);
         self.silent &= lines.is_empty();
         self.output.lines(&lines);
         if self.output.is_broken() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -48,7 +50,7 @@ pub(crate) fn last<M>(report: &Report<M>) -> Progress<'_, M> {
 }
 
 /// A line of information for each of the best lines.
-pub(crate) fn infos<V: Program>(search: &Search<V>, progress: &Progress<'_, MoveOf<V>>) -> Vec<String> {
+pub(crate) fn infos<V: Program>(search: &Search<V>, progress: &Progress<'_, MoveOf<V>>, unit: i32) -> Vec<String> {
     // A Monte Carlo search may not have come to some moves yet, or to any.
     let searched = |found: &&RootLine<MoveOf<V>>| !found.line.is_empty() && found.score > -Score::INFINITY;
     let several = progress.lines.len() > 1;
@@ -65,15 +67,21 @@ pub(crate) fn infos<V: Program>(search: &Search<V>, progress: &Progress<'_, Move
             permille_full: progress.permille_full,
             line: &line,
         };
-        search.dialect.info(&info, V::params().unit)
+        search.dialect.info(&info, unit)
     };
     progress.lines.iter().filter(searched).enumerate().flat_map(about).collect()
 }
 
 /// A move that needs no search, and why.
-pub(crate) fn without_search<V: Program>(search: &Search<V>, mv: MoveOf<V>, score: Score, why: &str) -> Vec<String> {
+pub(crate) fn without_search<V: Program>(
+    search: &Search<V>,
+    mv: MoveOf<V>,
+    score: Score,
+    unit: i32,
+    why: &str,
+) -> Vec<String> {
     let text = V::move_text(&search.position, mv, search.ranks);
-    let score = search.dialect.score(score, V::params().unit);
+    let score = search.dialect.score(score, unit);
     vec![search.dialect.message(why), format!("info depth 0 score {score} pv {text}"), format!("bestmove {text}")]
 }
 
@@ -120,6 +128,7 @@ pub(crate) fn remembered<V: Program>(
     position: &V::Game,
     dialect: Dialect,
     ranks: Ranks,
+    unit: i32,
 ) -> String {
     let mut text = String::from("pophash");
     let is_same =
@@ -132,7 +141,7 @@ pub(crate) fn remembered<V: Program>(
     if let Some(mv) = known.best {
         text += &format!(" bestmove {}", V::move_text(position, mv, ranks));
     }
-    let score = dialect.score(known.score, V::params().unit);
+    let score = dialect.score(known.score, unit);
     if known.bound != Bound::Upper {
         text += &format!(" lowerbound {score} depth {}", known.depth);
     }

@@ -9,7 +9,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use game_search::searcher::StopHandle;
-use game_search::{Finisher, Report, Score, SearchError};
+use game_search::{Evaluator, Finisher, Report, Score, SearchError};
 
 use crate::bench;
 use crate::dialect::Dialect;
@@ -58,12 +58,12 @@ impl<V: Program, W: Write> Thinker<'_, V, W> {
         match job {
             Job::Search(search) => self.find(*search),
             Job::Evaluate(position, dialect) => {
-                let score = dialect.score(self.static_score(&position), V::params().unit);
+                let score = dialect.score(self.static_score(&position), self.evaluator.unit());
                 self.output.lines(&[format!("info depth 0 score {score}"), dialect.no_move().to_owned()]);
             }
             Job::Probe(position, dialect, ranks) => {
                 let (searcher, last) = (self.searcher.as_ref(), self.last.as_ref());
-                self.output.line(&remembered::<V>(searcher, last, &position, dialect, ranks));
+                self.output.line(&remembered::<V>(searcher, last, &position, dialect, ranks, self.evaluator.unit()));
             }
             Job::Configure(wanted, dialect) => match Searcher::new(&wanted, &self.evaluator) {
                 Ok(built) => (self.searcher, self.settings, self.last) = (Some(built), wanted, None),
@@ -105,7 +105,8 @@ impl<V: Program, W: Write> Thinker<'_, V, W> {
         let admits = |mv: &MoveOf<V>| search.limits.admits(mv);
         let books = self.books.iter_mut().filter(|_| search.by_book);
         let found = books.map(|book| book(&search.position, &admits)).find_map(|found| found)?;
-        Some(without_search(search, found.mv, Score::heuristic(found.score), "a move of the book"))
+        let unit = self.evaluator.unit();
+        Some(without_search(search, found.mv, Score::heuristic(found.score), unit, "a move of the book"))
     }
 
     /// What to say if nothing is left to search for. Who wins is said at once if only the move is left to a search.
@@ -117,13 +118,13 @@ impl<V: Program, W: Write> Thinker<'_, V, W> {
             return None;
         };
         let score = found.score.unwrap_or_else(|| self.static_score(&search.position));
-        search.limits.admits(&mv).then(|| without_search(search, mv, score, &found.says))
+        search.limits.admits(&mv).then(|| without_search(search, mv, score, self.evaluator.unit(), &found.says))
     }
 
     /// Searches, and says what to play. Returns what it found.
     fn search(&mut self, search: &Search<V>) -> Option<Report<MoveOf<V>>> {
-        let dialect = search.dialect;
-        let mut printer = Printer { search, output: self.output, silent: true };
+        let (dialect, unit) = (search.dialect, self.evaluator.unit());
+        let mut printer = Printer { search, output: self.output, unit, silent: true };
         let mut told_all = true;
         let searcher = Searcher::for_limits(&mut self.searcher, &search.limits, &self.settings, &self.evaluator);
         let found = searcher.and_then(|searcher| {
@@ -137,16 +138,16 @@ impl<V: Program, W: Write> Thinker<'_, V, W> {
         let lines = match &found {
             Ok(report) if report.best.is_some() => {
                 // Match runners want a score with every move.
-                let mut lines = if silent || !told_all { infos::<V>(search, &last(report)) } else { Vec::new() };
+                let mut lines = if silent || !told_all { infos::<V>(search, &last(report), unit) } else { Vec::new() };
                 if silent && lines.is_empty() {
-                    let score = dialect.score(self.static_score(&search.position), V::params().unit);
+                    let score = dialect.score(self.static_score(&search.position), unit);
                     lines.push(format!("info depth 0 score {score}"));
                 }
                 lines.push(best_move(search, report));
                 lines
             }
             Ok(report) => {
-                let score = dialect.score(report.score, V::params().unit);
+                let score = dialect.score(report.score, unit);
                 vec![format!("info depth 0 score {score}"), dialect.no_move().to_owned()]
             }
             // Every move is banned.

@@ -128,10 +128,10 @@ pub trait Program: Variant {
     /// Monte Carlo tree search cannot keep to, `mate` and `depth` alone, are for alpha-beta in any case.
     const HAS_MCTS: bool = false;
 
-    /// A new evaluator.
+    /// A new evaluator. Its [unit](Evaluator::unit) is what the interface is told as 100 centipawns.
     fn evaluator() -> Self::Evaluator;
 
-    /// What the engine does. Its [`unit`](Params::unit) is what the interface is told as 100 centipawns.
+    /// What the engine does.
     fn params() -> Params;
 
     /// What Monte Carlo tree search does, if the program [plays by it](Program::HAS_MCTS).

@@ -10,7 +10,7 @@
 //!
 //! // A chariot mates on the back rank.
 //! let position: Position = "3k5/R8/9/9/9/9/9/9/9/R3K4 w - - 0 1".parse()?;
-//! let mut engine = Engine::new(Full).with_params(Params::selective(100).for_game::<Position>())?;
+//! let mut engine = Engine::new(Full).with_params(Params::selective().for_game::<Position>())?;
 //! let report = engine.search(&position, &Limits::depth(4), &mut ())?;
 //! assert_eq!(report.best.map(|mv| mv.to_string()).as_deref(), Some("a0d0"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -16,7 +16,7 @@ pub struct InTwoSteps<S>(Result<S, SearchError>);
 
 /// The engine, with everything that it has, and a table of so many MiB.
 pub fn engine(mib: usize) -> Box<dyn Searcher<Position>> {
-    let params = Params::selective(Full::SCALE).for_game::<TwoStep>();
+    let params = Params::selective().for_game::<TwoStep>();
     let engine = Engine::new(OnBoard(Full::new())).with_params(params);
     Box::new(InTwoSteps(engine.and_then(|engine| engine.with_table_mib(mib))))
 }

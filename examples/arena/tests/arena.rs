@@ -150,7 +150,7 @@ fn other_searches_take_part() {
 fn a_program_plays_as_the_search_in_process_does() {
     let uci = program("uci");
     for (game, protocol, more) in [
-        ("connect-four", "uci", "eval=threats;params=unit=1"),
+        ("connect-four", "uci", "eval=threats"),
         ("xiangqi", "uci", "eval=full"),
         ("xiangqi", "ucci", "eval=full"),
         ("amazons", "uci", "eval=counted"),

@@ -32,7 +32,7 @@ pub fn ablation(request: &Ablation, stop: &StopHandle, tell: &mut Tell<'_>) -> R
 
 fn ablation_of<G: Spoken>(request: &Ablation, stop: &StopHandle, tell: &mut Tell<'_>) -> Result<Value, Refusal> {
     let game = position::<G>(&request.place)?;
-    let params = G::UNIT.map_or(Params::exact(), Params::selective).for_game::<G>();
+    let params = G::engine_params().for_game::<G>();
     // The first search also waits for memory: it is not told.
     let warm_up = Run { depth: request.depth.min(WARM_UP), asked: request.depth, longest: WITH_EVERYTHING };
     warm_up.measure(&game, params.clone(), stop)?;

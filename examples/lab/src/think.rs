@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use game_search::engine::{Engine, Params};
+use game_search::engine::Engine;
 use game_search::mcts::Mcts;
 use game_search::searcher::{Progress, StopHandle};
 use game_search::{Event, Limits, Observer, Outcome, Report, Score, SearchError, Side};
@@ -87,7 +87,7 @@ fn search<G: Listed>(
         let mcts = Mcts::new(evaluator).with_params(G::mcts_params(evaluator_name::<G>(request)))?;
         return mcts.with_memory_mib(MEMORY)?.search(game, &limits, &mut watch);
     }
-    let params = G::UNIT.map_or(Params::exact(), Params::selective).for_game::<G>();
+    let params = G::engine_params().for_game::<G>();
     let has_table = params.table;
     let engine = Engine::new(evaluator).with_params(params)?;
     let mut engine = if has_table { engine.with_table_mib(MEMORY)? } else { engine };

@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-use game_search::engine::{Engine, Params};
+use game_search::engine::Engine;
 use game_search::mcts::Mcts;
 use game_search::searcher::Progress;
 use game_search::{Event, Finish, Game, Limits, Observer, Report, Score, SearchError};
@@ -66,7 +66,7 @@ impl<G: Playable> Thinker<G> {
     /// Never for the games here.
     pub fn new() -> Result<Thinker<G>, SearchError> {
         let (name, evaluator) = G::EVALUATORS[G::STRONGEST];
-        let params = G::UNIT.map_or(Params::exact(), Params::selective).for_game::<G>();
+        let params = G::engine_params().for_game::<G>();
         let mut engine = Engine::new(BoxedEvaluator::new(evaluator)).with_params(params)?;
         let mut mcts = None;
         if G::PLAYED_BY_MCTS {

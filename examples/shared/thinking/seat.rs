@@ -37,11 +37,7 @@ impl<G: Listed> Thinker for Seat<G> {
     }
 
     fn params(&self) -> Params {
-        match G::UNIT {
-            Some(unit) => Params::selective(unit),
-            None => Params::exact(),
-        }
-        .for_game::<G>()
+        G::engine_params().for_game::<G>()
     }
 
     fn fit(&self, params: Params) -> Params {

@@ -35,12 +35,12 @@ fn walk<G: BookGame>(book: &Book, start: &G, plies: u32) -> usize {
     moves
 }
 
-fn build<G, E>(builder: Builder, start: &G, evaluator: E, unit: i32) -> Book
+fn build<G, E>(builder: Builder, start: &G, evaluator: E) -> Book
 where
     G: BookGame + SearchGame,
     E: Evaluator<G>,
 {
-    let engine = Engine::new(evaluator).with_params(Params::selective(unit).for_game::<G>()).expect("for this game");
+    let engine = Engine::new(evaluator).with_params(Params::selective().for_game::<G>()).expect("for this game");
     builder.build("a game", start, &mut engine.with_table_mib(4).expect("memory"), &mut |_| ()).expect("a limit")
 }
 
@@ -68,7 +68,7 @@ fn images_share_what_is_known() {
     assert!(met > 3, "{met}");
     // At the start a move and its image are played equally often, and together as often as one move of their weight.
     let first: Vec<_> =
-        build(Builder { width: 4, margin: 1_000, ..BUILDER }, &ConnectFour::default(), small_games::Threats, 1)
+        build(Builder { width: 4, margin: 1_000, ..BUILDER }, &ConnectFour::default(), small_games::Threats)
             .moves(&ConnectFour::default());
     assert_eq!(first.len(), 7, "{first:?}");
 }
@@ -79,7 +79,6 @@ fn moves_are_chosen_by_weight_and_only_if_admitted() {
         Builder { width: 3, margin: 100, plies: 1, ..BUILDER },
         &xiangqi::Position::start(),
         xiangqi::eval::Placement,
-        100,
     );
     let start = xiangqi::Position::start();
     let moves = book.moves(&start);
@@ -126,7 +125,7 @@ fn scores_go_back_from_the_last_positions_to_the_first() {
 fn amazons_has_books_too() {
     let builder = Builder { plies: 2, nodes: 8_000, width: 2, margin: 5, positions: 10 };
     let start = amazons::Position::start_6x6();
-    let book = build(builder, &start, amazons::Mobility, 3);
+    let book = build(builder, &start, amazons::Mobility);
     assert!(walk(&book, &start, 2) > 4, "{} moves", book.len());
     let turned = start.image(4).expect("square");
     assert_eq!(book.moves(&turned).len(), book.moves(&start).len());

@@ -2,6 +2,7 @@
 
 use game_protocol::{Program, Variant, serve};
 use game_search::engine::Params;
+use game_search::{EvalFn, Evaluator, eval_fn};
 use small_games::{OpenLines, TicTacToe};
 
 struct Noughts;
@@ -17,18 +18,19 @@ impl Variant for Noughts {
 }
 
 impl Program for Noughts {
-    type Evaluator = OpenLines;
+    type Evaluator = EvalFn<TicTacToe, fn(&TicTacToe) -> i32>;
 
     const ENGINE: &'static str = "noughts 1.0";
     const AUTHOR: &'static str = "nobody";
     const BENCH: &'static [(&'static str, u32)] = &[];
 
-    fn evaluator() -> OpenLines {
-        OpenLines
+    /// A line more is worth a hundred.
+    fn evaluator() -> Self::Evaluator {
+        eval_fn(100, |game| OpenLines.evaluate(game))
     }
 
     fn params() -> Params {
-        Params { unit: 100, ..Params::exact() }
+        Params::exact()
     }
 }
 

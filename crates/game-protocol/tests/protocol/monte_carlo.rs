@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use game_protocol::{Program, Variant};
 use game_search::engine::Params;
 use game_search::mcts::MctsParams;
-use game_search::{Finish, Finisher, Score, TextNotation};
+use game_search::{EvalFn, Evaluator, Finish, Finisher, Score, TextNotation, eval_fn};
 use small_games::{ConnectFour, Threats};
 
 use crate::script::play_with;
@@ -29,15 +29,15 @@ const KNOWN: &str = "112233";
 const DECIDED: &str = "1122";
 
 impl Program for FourInLine {
-    type Evaluator = Threats;
+    type Evaluator = EvalFn<ConnectFour, fn(&ConnectFour) -> i32>;
 
     const ENGINE: &'static str = "four in line 1.0";
     const AUTHOR: &'static str = "nobody";
     const BENCH: &'static [(&'static str, u32)] = &[("44", 8)];
     const HAS_MCTS: bool = true;
 
-    fn evaluator() -> Threats {
-        Threats
+    fn evaluator() -> Self::Evaluator {
+        eval_fn(100, |game| Threats.evaluate(game))
     }
 
     fn params() -> Params {

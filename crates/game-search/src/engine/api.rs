@@ -1,13 +1,14 @@
 //! The engine as its users see it.
 
 use super::deepening::Root;
+use super::feature_list::within;
 use super::memory::Memory;
 use super::ordering::generate;
 use super::parallel::{Alongside, Helper, Task, alongside};
 use super::worker::Worker;
 use super::{Params, Table};
 use crate::searcher::{Budget, Remembered, Shared, finished, game_over};
-use crate::{Evaluator, Limits, MoveList, Observer, Report, SearchError, SearchGame, Side};
+use crate::{Evaluator, Limits, MoveList, Observer, Report, Score, SearchError, SearchGame, Side};
 
 /// A searcher for one kind of game. It keeps its table from search to search.
 ///
@@ -176,8 +177,9 @@ impl<G: SearchGame, E: Evaluator<G>> Engine<G, E> {
     ///
     /// # Errors
     ///
-    /// If the limits are impossible (a number out of its range, none that would ever end the search, no root move left), or the
-    /// table cannot be allocated ([`SearchError::Table`], at the first search only).
+    /// If the limits are impossible (a number out of its range, none that would ever end the search, no root move left), the
+    /// evaluator's [unit](Evaluator::unit) is out of its range, or the table cannot be allocated ([`SearchError::Table`], at the
+    /// first search only).
     ///
     /// # Panics
     ///
@@ -190,6 +192,7 @@ impl<G: SearchGame, E: Evaluator<G>> Engine<G, E> {
         observer: &mut O,
     ) -> Result<Report<G::Move>, SearchError> {
         limits.validate()?;
+        within("unit", self.evaluator.unit().into(), 1, Score::MAX_HEURISTIC.into())?;
         let shared = Shared::default();
         let budget = Budget::new(limits, &shared);
         if let Some(score) = finished(position) {

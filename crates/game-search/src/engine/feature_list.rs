@@ -8,7 +8,7 @@ use crate::{SearchError, SearchGame};
 /// ```
 /// use game_search::engine::{Feature, Params};
 ///
-/// let mut params = Params::selective(100);
+/// let mut params = Params::selective();
 /// let null_move = Feature::ALL.iter().find(|feature| feature.name == "null_move").ok_or("no such feature")?;
 /// assert!(null_move.is_on(&params));
 /// null_move.switch_off(&mut params);
@@ -162,18 +162,11 @@ impl Params {
     }
 
     fn validate_numbers(&self) -> Result<(), SearchError> {
-        let within = |option: &'static str, value: i64, least: i64, most: i64| {
-            if (least..=most).contains(&value) {
-                return Ok(());
-            }
-            Err(SearchError::Range { option, value: value.to_string(), expected: format!("{least} to {most}") })
-        };
         let margin = |option, value: i32| within(option, value.into(), 0, MOST_MARGIN);
         let depth = |option, value: u32, least| within(option, value.into(), least, crate::Score::MAX_PLY.into());
         margin("aspiration", self.aspiration)?;
         let most = i64::from(crate::Score::MAX_HEURISTIC);
         within("contempt", self.contempt.into(), -most, most)?;
-        within("unit", self.unit.into(), 1, most)?;
         if let Some(it) = self.correction {
             within("correction.entries", it.entries as i64, 1, 1 << 24)?;
             margin("correction.most", it.most)?;
@@ -229,6 +222,13 @@ impl Params {
         }
         Ok(())
     }
+}
+
+pub(super) fn within(option: &'static str, value: i64, least: i64, most: i64) -> Result<(), SearchError> {
+    if (least..=most).contains(&value) {
+        return Ok(());
+    }
+    Err(SearchError::Range { option, value: value.to_string(), expected: format!("{least} to {most}") })
 }
 
 /// The largest margin in hundredths of a unit, and the like.

@@ -9,7 +9,7 @@ pub struct Quiescence {
     /// In check every move is looked at, in the first so many plies of quiescence; after them checks are not answered.
     pub evasions: u32,
     /// Leave out captures that cannot bring the score within this margin of alpha, in hundredths of the
-    /// [unit](super::Params::unit); `None` to look at all. Needs [`StaticExchange`](crate::StaticExchange).
+    /// [unit](crate::Evaluator::unit); `None` to look at all. Needs [`StaticExchange`](crate::StaticExchange).
     pub delta: Option<i32>,
     /// Leave out captures that lose the exchange. Needs [`StaticExchange`](crate::StaticExchange).
     pub exchanges: bool,
@@ -53,7 +53,7 @@ impl NullMovePruning {
 pub struct ReverseFutility {
     /// The largest remaining depth at which it is tried, in plies.
     pub depth: u32,
-    /// The margin for each ply of depth, in hundredths of the [unit](super::Params::unit); for one ply fewer where the evaluation
+    /// The margin for each ply of depth, in hundredths of the [unit](crate::Evaluator::unit); for one ply fewer where the evaluation
     /// got better since the last own move.
     pub margin: i32,
 }
@@ -70,7 +70,7 @@ impl ReverseFutility {
 pub struct Razoring {
     /// The largest remaining depth at which it is tried, in plies.
     pub depth: u32,
-    /// The margin, in hundredths of the [unit](super::Params::unit), ...
+    /// The margin, in hundredths of the [unit](crate::Evaluator::unit), ...
     pub margin: i32,
     /// ... and more of it for each ply of depth.
     pub per_ply: i32,
@@ -88,7 +88,7 @@ impl Razoring {
 pub struct ProbCut {
     /// The smallest remaining depth at which it is tried, larger than `reduction`.
     pub depth: u32,
-    /// How far above beta, in hundredths of the [unit](super::Params::unit).
+    /// How far above beta, in hundredths of the [unit](crate::Evaluator::unit).
     pub margin: i32,
     /// How many plies shallower, at least 1.
     pub reduction: u32,
@@ -104,7 +104,7 @@ impl ProbCut {
 pub struct Futility {
     /// The largest remaining depth at which it is tried, in plies.
     pub depth: u32,
-    /// The margin, in hundredths of the [unit](super::Params::unit), ...
+    /// The margin, in hundredths of the [unit](crate::Evaluator::unit), ...
     pub margin: i32,
     /// ... and more of it for each ply of depth.
     pub per_ply: i32,
@@ -186,7 +186,7 @@ impl LateMoveReductions {
 pub struct ExchangePruning {
     /// The largest remaining depth at which it is tried, in plies.
     pub depth: u32,
-    /// The margin for each ply of depth, in hundredths of the [unit](super::Params::unit).
+    /// The margin for each ply of depth, in hundredths of the [unit](crate::Evaluator::unit).
     pub margin: i32,
 }
 
@@ -203,7 +203,7 @@ impl ExchangePruning {
 pub struct Singular {
     /// The smallest remaining depth at which it is tried, at least 4.
     pub depth: u32,
-    /// How far below the table's score, for each ply of depth, in hundredths of the [unit](super::Params::unit).
+    /// How far below the table's score, for each ply of depth, in hundredths of the [unit](crate::Evaluator::unit).
     pub margin: i32,
 }
 
@@ -221,7 +221,7 @@ impl Singular {
 pub struct Correction {
     /// So many entries of two bytes for each side, from 1 to 2^24.
     pub entries: usize,
-    /// The largest correction, in hundredths of the [unit](super::Params::unit).
+    /// The largest correction, in hundredths of the [unit](crate::Evaluator::unit).
     pub most: i32,
 }
 

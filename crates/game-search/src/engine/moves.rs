@@ -111,7 +111,7 @@ where
             if let Some(it) = self.params.futility
                 && depth <= it.depth
             {
-                let margin = self.params.margin(it.margin + it.per_ply * depth as i32);
+                let margin = self.margin(it.margin + it.per_ply * depth as i32);
                 if facts.evaluation.offset(margin) <= facts.window.alpha {
                     return Some(Selection::Futility);
                 }
@@ -119,7 +119,7 @@ where
         }
         if let Some(it) = self.params.exchange_pruning
             && depth <= it.depth
-            && !G::TABLE.see_ge(&self.game, mv, -self.params.margin(it.margin * depth as i32))
+            && !G::TABLE.see_ge(&self.game, mv, -self.margin(it.margin * depth as i32))
         {
             return Some(Selection::Exchange);
         }
@@ -160,7 +160,7 @@ where
         if facts.depth < it.depth || !trusted || !self.may_extend(facts.ply) {
             return Ok(0);
         }
-        let below = score.offset(-self.params.margin(it.margin * facts.depth as i32));
+        let below = score.offset(-self.margin(it.margin * facts.depth as i32));
         let here = facts.ply as usize;
         self.nodes[here].excluded = first;
         let (depth, window) = ((facts.depth - 1) / 2, Window::null_below(below));

@@ -8,8 +8,8 @@ use crate::Score;
 
 /// The features of a search. Start from [`Params::plain`], [`Params::exact`] or [`Params::selective`] and change fields.
 ///
-/// Depths and reductions are in plies, unless a field says otherwise. Margins are in hundredths of [`unit`](Params::unit), so
-/// that they mean the same whatever an evaluator counts in; none is below 0 or above 1,000,000. A number out of its range, and a
+/// Depths and reductions are in plies, unless a field says otherwise. Margins are in hundredths of the evaluator's
+/// [unit](crate::Evaluator::unit), so that they mean the same whatever it counts in; none is below 0 or above 1,000,000. A number out of its range, and a
 /// feature that needs what the game lacks, is an [error](crate::SearchError) of [`Engine::with_params`](super::Engine::with_params).
 ///
 /// ```
@@ -21,7 +21,7 @@ use crate::Score;
 ///     null_move: Some(NullMovePruning { reduction: 2, ..NullMovePruning::USUAL }),
 ///     late_move_pruning: Some(LateMovePruning { depth: 2, ..LateMovePruning::USUAL }),
 ///     razoring: None,
-///     ..Params::selective(100).for_game::<Position>()
+///     ..Params::selective().for_game::<Position>()
 /// };
 /// let engine = Engine::<Position, _>::new(Material).with_params(params)?;
 /// assert!(engine.params().table && !engine.params().hints);
@@ -65,9 +65,6 @@ pub struct Params {
     /// [`Score::MAX_HEURISTIC`] either way.
     pub contempt: i32,
 
-    /// The value of the smallest advantage that counts, such as a soldier, in the evaluator's units: what margins are
-    /// measured in. From 1 to [`Score::MAX_HEURISTIC`].
-    pub unit: i32,
     /// An entry of the table answers for smaller depths too, whatever the game. Needs `table`.
     pub deeper_entries: bool,
     /// Two quiet moves that cut at the same distance from the root are tried early (S. Akl, M. Newborn 1977). Needs
@@ -135,7 +132,6 @@ impl Params {
             immediate_wins: false,
             hints: false,
             contempt: 0,
-            unit: 100,
             deeper_entries: false,
             killers: false,
             counter_moves: false,
@@ -186,17 +182,16 @@ impl Params {
         }
     }
 
-    /// Everything: full strength, for an evaluator in which the smallest advantage that counts is worth `unit`.
+    /// Everything: full strength.
     ///
     /// Features that need a capability which the game lacks must be switched off: [`Params::for_game`] does it.
-    pub const fn selective(unit: i32) -> Params {
+    pub const fn selective() -> Params {
         Params {
             deepening_step: 1,
             table_depth: 1,
             enhanced_cutoffs: 0,
             ordering_depth: 1,
             immediate_wins: false,
-            unit,
             deeper_entries: true,
             killers: true,
             counter_moves: true,
@@ -238,17 +233,9 @@ impl Params {
             immediate_wins: self.immediate_wins,
             hints: self.hints,
             contempt: self.contempt,
-            unit: self.unit,
             ..Params::plain()
         };
         *self != without
-    }
-
-    /// Hundredths of a unit in the evaluator's units, at most what two scores can differ by.
-    #[inline]
-    pub(super) fn margin(&self, hundredths: i32) -> i32 {
-        let most = 2 * i64::from(Score::INFINITY.value());
-        (i64::from(hundredths) * i64::from(self.unit) / 100).clamp(-most, most) as i32
     }
 
     /// Whether any feature wants to know the evaluation of nodes that are searched on.
@@ -268,13 +255,19 @@ impl Params {
     }
 }
 
+/// Hundredths of a unit in the points that the evaluator counts, at most what two scores can differ by.
+#[inline]
+pub(super) fn margin(unit: i32, hundredths: i32) -> i32 {
+    let most = 2 * i64::from(Score::INFINITY.value());
+    (i64::from(hundredths) * i64::from(unit) / 100).clamp(-most, most) as i32
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn margins_do_not_wrap() {
-        let margin = |unit, hundredths| Params::selective(unit).margin(hundredths);
         assert_eq!((margin(100, 75), margin(100, -75), margin(1, 99)), (75, -75, 0));
         let widest = 2 * Score::INFINITY.value();
         assert_eq!(

@@ -25,7 +25,7 @@ where
     fn reverse_futility(&mut self, facts: &Facts) -> Option<Score> {
         let it = self.params.reverse_futility.filter(|it| facts.depth <= it.depth)?;
         let plies = facts.depth as i32 - i32::from(facts.improving);
-        let fails_high = facts.evaluation.offset(-self.params.margin(it.margin * plies)) >= facts.window.beta;
+        let fails_high = facts.evaluation.offset(-self.margin(it.margin * plies)) >= facts.window.beta;
         (fails_high && !facts.evaluation.is_mate()).then(|| {
             self.observer.on(Event::Select(Selection::ReverseFutility));
             facts.evaluation
@@ -34,7 +34,7 @@ where
 
     fn razor(&mut self, facts: &Facts) -> Option<Score> {
         let it = self.params.razoring.filter(|it| facts.depth <= it.depth)?;
-        let margin = self.params.margin(it.margin + it.per_ply * facts.depth as i32);
+        let margin = self.margin(it.margin + it.per_ply * facts.depth as i32);
         if facts.evaluation.offset(margin) > facts.window.alpha {
             return None;
         }
@@ -87,7 +87,7 @@ where
 
     fn prob_cut(&mut self, facts: &Facts) -> Option<Score> {
         let it = self.params.prob_cut.filter(|it| facts.depth >= it.depth)?;
-        let above = facts.window.beta.offset(self.params.margin(it.margin));
+        let above = facts.window.beta.offset(self.margin(it.margin));
         if above.is_mate() {
             return None;
         }

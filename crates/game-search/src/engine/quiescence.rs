@@ -57,8 +57,7 @@ where
         while let Some((mv, loses)) = self.with_order(&facts, |node, order| node.next_generated(order)) {
             if !in_check && !best.is_loss() {
                 if let Some(delta) = it.delta
-                    && standing.offset(G::TABLE.captured_value(&self.game, mv) + self.params.margin(delta))
-                        <= window.alpha
+                    && standing.offset(G::TABLE.captured_value(&self.game, mv) + self.margin(delta)) <= window.alpha
                 {
                     self.observer.on(Event::Select(Selection::Delta));
                     continue;

@@ -192,7 +192,7 @@ where
         let score = Score::heuristic(self.evaluator.evaluate(&self.game));
         self.observer.on(Event::Evaluate(score));
         let correction = self.params.correction.map_or(0, |it| {
-            let most = self.params.margin(it.most);
+            let most = self.margin(it.most);
             self.memory.correction(&self.game, most)
         });
         score.value() + correction
@@ -304,7 +304,7 @@ where
         };
         let quiet = best.is_none_or(|mv| G::TABLE.is_quiet(&self.game, mv));
         if self.params.correction.is_some() && tells && quiet && !score.is_mate() {
-            let error = (score.value() - own) * 100 / self.params.unit;
+            let error = (score.value() - own) * 100 / self.unit;
             self.memory.correct(&self.game, error, facts.depth);
         }
     }

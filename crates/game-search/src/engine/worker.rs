@@ -7,6 +7,7 @@ use std::time::Duration;
 use super::deepening::Known;
 use super::memory::Memory;
 use super::ordering::{Frame, History};
+use super::params::margin;
 use super::picker::Node;
 use super::{Params, Table, TableEntry};
 use crate::searcher::{Budget, Progress, StopReason};
@@ -21,6 +22,8 @@ pub(super) struct Worker<'a, G: SearchGame, E, O> {
     pub(super) evaluator: &'a mut E,
     pub(super) observer: &'a mut O,
     pub(super) params: &'a Params,
+    /// What margins are measured in.
+    pub(super) unit: i32,
     pub(super) table: Option<&'a Table>,
     pub(super) budget: Budget<'a, G::Move>,
     pub(super) pv: PvTable<G::Move>,
@@ -69,6 +72,7 @@ where
         let slots = if params.history { G::TABLE.history_slots(position) } else { 0 };
         Worker {
             game: position.clone(),
+            unit: evaluator.unit(),
             evaluator,
             observer,
             params,
@@ -91,6 +95,12 @@ where
             next_progress: PROGRESS_INTERVAL,
             failed_low: false,
         }
+    }
+
+    /// Hundredths of a unit in the points that the evaluator counts.
+    #[inline]
+    pub(super) fn margin(&self, hundredths: i32) -> i32 {
+        margin(self.unit, hundredths)
     }
 
     /// Whether the search has to end; what it returns then means nothing.

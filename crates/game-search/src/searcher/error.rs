@@ -17,7 +17,7 @@ pub enum SearchError {
     /// A number is out of its range.
     #[error("`{option}` is {value}: expected {expected}")]
     Range {
-        /// The field of the parameters or the limits.
+        /// The field of the parameters or the limits, or `unit` of the evaluator.
         option: &'static str,
         /// The value given.
         value: String,

@@ -31,7 +31,7 @@ fn nodes_allocate_nothing() {
     assert_free(Threats, Params::exact(), &ConnectFour::default(), "connect four");
     let start = xiangqi::Position::start();
     assert_free(xiangqi::eval::Placement, Params::exact(), &start, "xiangqi, exact");
-    assert_free(xiangqi::eval::Placement, Params::selective(100), &start, "xiangqi, selective");
+    assert_free(xiangqi::eval::Placement, Params::selective(), &start, "xiangqi, selective");
     let start = amazons::Position::start_6x6();
-    assert_free(amazons::Mobility, Params::selective(3), &start, "Amazons, selective");
+    assert_free(amazons::Mobility, Params::selective(), &start, "Amazons, selective");
 }

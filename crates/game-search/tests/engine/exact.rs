@@ -124,7 +124,7 @@ fn every_line_is_legal_to_its_end() {
         if is_over(&tree) {
             continue;
         }
-        for params in [Params::exact(), Params::selective(20).for_game::<RandomTree>()] {
+        for params in [Params::exact(), Params::selective().for_game::<RandomTree>()] {
             for limits in [&several, &question, &short] {
                 let mut engine = engine(RandomValue, params.clone());
                 let report = engine.search(&tree, limits, &mut ()).expect("a depth");

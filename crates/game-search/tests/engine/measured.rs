@@ -14,18 +14,16 @@ use crate::watched;
 const BEGIN: &str = "<!-- feature tables -->\n";
 const END: &str = "<!-- end -->\n";
 
-/// A position of the node tables, its evaluator, and what the smallest advantage is worth to that.
+/// A position of the node tables, and its evaluator.
 struct Place<G, E> {
     title: &'static str,
     game: G,
     evaluator: E,
-    unit: i32,
 }
 
 /// A place of any game.
 trait Subject {
     fn title(&self) -> &'static str;
-    fn unit(&self) -> i32;
     /// Without the features that the game lacks something for.
     fn fit(&self, params: Params) -> Params;
     /// Nodes; apart from them those that were looked at in passing, if the search looks ahead.
@@ -35,10 +33,6 @@ trait Subject {
 impl<G: SearchGame, E: Evaluator<G> + Clone> Subject for Place<G, E> {
     fn title(&self) -> &'static str {
         self.title
-    }
-
-    fn unit(&self) -> i32 {
-        self.unit
     }
 
     fn fit(&self, params: Params) -> Params {
@@ -62,7 +56,7 @@ impl<G: SearchGame, E: Evaluator<G> + Clone> Subject for Place<G, E> {
 fn subjects() -> [Box<dyn Subject>; 4] {
     const MIDGAME: &str = "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1";
     const MIDDLEGAME: &str = "2*1q3*1/7**1/7*Q1/4*2*1Q/3*3***/1*2****q1/*q2*2*2/Q*1**2***/2*1*Q**2/4*2q2 w - - 0 1";
-    let xiangqi = |title, game| Place { title, game, evaluator: xiangqi::eval::Placement, unit: 100 };
+    let xiangqi = |title, game| Place { title, game, evaluator: xiangqi::eval::Placement };
     [
         Box::new(xiangqi("Xiangqi, start", xiangqi::Position::start())),
         Box::new(xiangqi("Xiangqi, midgame", xiangqi::Position::parse_position(MIDGAME).expect("a position"))),
@@ -70,9 +64,8 @@ fn subjects() -> [Box<dyn Subject>; 4] {
             title: "Amazons, middlegame",
             game: amazons::Position::parse_position(MIDDLEGAME).expect("a position"),
             evaluator: amazons::eval::Mobility,
-            unit: 3,
         }),
-        Box::new(Place { title: "Connect four, start", game: ConnectFour::default(), evaluator: Threats, unit: 10 }),
+        Box::new(Place { title: "Connect four, start", game: ConnectFour::default(), evaluator: Threats }),
     ]
 }
 
@@ -90,7 +83,7 @@ fn tables_of_features_are_current() {
     let update = env::var_os("UPDATE_DOCS").is_some();
     let mut tables: Vec<fn() -> String> = vec![
         searches,
-        || features("Exact search without a feature", "nothing", &EXACT, |_| Params::exact(), Feature::switch_off),
+        || features("Exact search without a feature", "nothing", &EXACT, Params::exact, Feature::switch_off),
         || features("One feature alone", "none", &SHALLOW, every, leave_alone),
     ];
     // It takes as long as all other tests of the engine.
@@ -112,17 +105,16 @@ fn tables_of_features_are_current() {
     assert!(is_current, "{} is out of date: run docs/figures.sh; these are the tables:\n{current}", page.display());
 }
 
-/// A set of features for an evaluator in which the smallest advantage is worth so much, by name.
-type Kind = (&'static str, fn(i32) -> Params);
+/// A set of features, by name.
+type Kind = (&'static str, fn() -> Params);
 
 /// What the engine visits with no feature, with all that keep the score, and with all.
 fn searches() -> String {
     let subjects = subjects();
     let mut text = head("The engine's three searches", "features", &subjects, &SHALLOW);
-    let kinds: [Kind; 3] =
-        [("`plain`", |_| Params::plain()), ("`exact`", |_| Params::exact()), ("`selective`", Params::selective)];
+    let kinds: [Kind; 3] = [("`plain`", Params::plain), ("`exact`", Params::exact), ("`selective`", Params::selective)];
     for (name, params) in kinds {
-        let nodes = |it: &dyn Subject, depth| it.nodes(&it.fit(params(it.unit())), depth);
+        let nodes = |it: &dyn Subject, depth| it.nodes(&it.fit(params()), depth);
         row(&mut text, name, subjects.iter().zip(SHALLOW).map(|(it, depth)| Some(nodes(&**it, depth))));
     }
     text
@@ -133,14 +125,14 @@ fn features(
     title: &str,
     unchanged: &str,
     depths: &[u32; 4],
-    base: fn(i32) -> Params,
+    base: fn() -> Params,
     change: fn(&Feature, &mut Params),
 ) -> String {
     let subjects = subjects();
     let alone = unchanged == "none";
     let mut text = head(title, if alone { "with" } else { "without" }, &subjects, depths);
     let nodes = |subject: &dyn Subject, depth, feature: Option<&Feature>| {
-        let mut params = subject.fit(base(subject.unit()));
+        let mut params = subject.fit(base());
         let is_on = feature.is_none_or(|feature| feature.is_on(&params));
         match feature {
             Some(feature) => change(feature, &mut params),
@@ -164,8 +156,8 @@ fn features(
 }
 
 /// Every feature that needs no other to be alone.
-fn every(unit: i32) -> Params {
-    Params { immediate_wins: true, ..Params::selective(unit) }
+fn every() -> Params {
+    Params { immediate_wins: true, ..Params::selective() }
 }
 
 /// One depth, and no feature but this one.

@@ -63,6 +63,15 @@ fn impossible_options_are_refused_by_name() {
     ));
 }
 
+#[test]
+fn a_unit_out_of_range_is_refused() {
+    for unit in [0, -7, Score::MAX_HEURISTIC + 1] {
+        let mut engine = Engine::new(eval_fn(unit, |_: &ConnectFour| 0));
+        let error = engine.search(&ConnectFour::default(), &Limits::depth(1), &mut ()).err().map(|it| it.to_string());
+        assert_eq!(error, Some(format!("`unit` is {unit}: expected 1 to {}", Score::MAX_HEURISTIC)));
+    }
+}
+
 /// The largest of each number that is accepted: what is computed from them must not overflow, which a test would notice.
 #[test]
 fn the_largest_numbers_are_safe() {
@@ -70,7 +79,6 @@ fn the_largest_numbers_are_safe() {
     let (depth, margin, per_ply) = (Score::MAX_PLY, MOST, MOST);
     let late_moves = LateMovePruning { depth, moves: MOST as u32, factor: MOST as u32, usual: 1 };
     let reductions = LateMoveReductions { depth: 2, moves: 1, base: MOST, slope: MOST, history: 1 };
-    let unit = Score::MAX_HEURISTIC;
     let params = Params {
         aspiration: MOST,
         correction: Some(Correction { most: MOST, ..Correction::USUAL }),
@@ -83,17 +91,18 @@ fn the_largest_numbers_are_safe() {
         late_move_reductions: Some(reductions),
         exchange_pruning: Some(ExchangePruning { depth, margin }),
         singular: Some(Singular { depth: 4, margin }),
-        ..Params::selective(unit)
+        ..Params::selective()
     };
     let small = LateMoveReductions { base: 0, slope: 0, history: MOST, ..reductions };
-    let tiny = Params { unit: 1, late_move_reductions: Some(small), ..params.clone() };
-    for params in [params, tiny] {
+    let tiny = Params { late_move_reductions: Some(small), ..params.clone() };
+    for (unit, params) in [(Score::MAX_HEURISTIC, params), (1, tiny)] {
         for seed in 0..40 {
             // Reductions get large only among many moves.
             let wide = RandomTree::new(seed, TreeOptions { branching: 60, ..TreeOptions::default() });
             for tree in [tree(seed), wide] {
                 let limits = Limits::nodes(2_000);
-                let report = engine(RandomValue, params.clone()).search(&tree, &limits, &mut ());
+                let evaluator = eval_fn(unit, RandomTree::evaluate);
+                let report = engine(evaluator, params.clone()).search(&tree, &limits, &mut ());
                 assert!(report.is_ok_and(|report| report.best.is_some() || is_over(&tree)), "seed {seed}");
             }
         }

@@ -44,7 +44,7 @@ fn guesses_that_end_nodes_are_their_endings() {
     let position = xiangqi::Position::parse_position(MIDGAME).expect("a legal position");
     let mut seen = Seen { tree: TreeRecorder::new(2_000_000), events: BTreeMap::new(), open: 0 };
     // Depths from which on each is tried, low enough for a small tree.
-    let mut params = Params::selective(100).for_game::<xiangqi::Position>();
+    let mut params = Params::selective().for_game::<xiangqi::Position>();
     params.singular.as_mut().expect("on").depth = 4;
     params.prob_cut.as_mut().expect("on").depth = 5;
     params.null_move.as_mut().expect("on").verification = 5;

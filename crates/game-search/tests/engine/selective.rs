@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use game_search::engine::{Correction, Engine, LateMovePruning, NullMovePruning, Params, Quiescence};
 use game_search::ladder::Context;
-use game_search::{Evaluator, Event, Game, Limits, Observer, Score, SearchGame, TextNotation};
+use game_search::{Evaluator, Event, Game, Limits, Observer, Score, SearchGame, TextNotation, eval_fn};
 use game_testkit::{RandomTree, RandomValue, TreeOptions};
 
 use crate::{SHAPES, engine, is_over, minimax, tree, watched};
@@ -214,7 +214,7 @@ const FEATURES: [Feature; 12] = [
 
 #[test]
 fn every_selective_feature_fires_and_can_be_switched_off() {
-    let params = Params::selective(100);
+    let params = Params::selective();
     let mut with = Fired::default();
     for position in [xiangqi::Position::start(), midgame()] {
         search(&position, xiangqi::eval::Placement, &params, 11, &mut with);
@@ -253,7 +253,7 @@ fn quiescence_alone_is_the_ladders() {
 /// Whoever is said to win does win: full search to the end of the line says so too.
 #[test]
 fn no_win_is_claimed_that_is_none() {
-    let params = Params::selective(10);
+    let params = Params::selective();
     let (mut wins, mut losses) = (0, 0);
     for seed in 0..3_000 {
         let tree = tree(seed);
@@ -279,7 +279,7 @@ fn no_win_is_claimed_that_is_none() {
 /// The numbers of late move pruning are meant for so many moves; where there are more, more are looked at.
 #[test]
 fn late_move_pruning_grows_with_the_number_of_moves() {
-    let params = Params::selective(3).for_game::<amazons::Position>();
+    let params = Params::selective().for_game::<amazons::Position>();
     let late_move_pruning = Some(LateMovePruning { usual: 1_000_000, ..LateMovePruning::USUAL });
     let as_if_few = Params { late_move_pruning, ..params.clone() };
     let nodes = |position: &amazons::Position, params| {
@@ -299,14 +299,14 @@ fn late_move_pruning_grows_with_the_number_of_moves() {
 /// A selective search may find a later line better than the first one: what it says of the best is of the same line.
 #[test]
 fn the_score_is_that_of_the_first_line() {
-    let params = Params { unit: 3, ..Params::selective(3) };
+    let params = Params::selective();
     for seed in 0..200 {
         let tree = tree(seed);
         if is_over(&tree) {
             continue;
         }
         let limits = Limits { multi_pv: 3, ..Limits::depth(7) };
-        let mut engine = engine(RandomValue, params.clone().for_game::<RandomTree>());
+        let mut engine = engine(eval_fn(3, RandomTree::evaluate), params.clone().for_game::<RandomTree>());
         let report = engine.search(&tree, &limits, &mut ()).expect("a depth");
         assert_eq!((report.score, report.best), (report.lines[0].score, report.lines[0].line.first().copied()));
         assert!(report.lines.is_sorted_by(|a, b| a.score >= b.score), "seed {seed}: {report:?}");
@@ -320,14 +320,15 @@ fn the_score_is_that_of_the_first_line() {
 /// The engine's signature: these numbers change when it searches otherwise, and only then.
 #[test]
 fn golden_nodes() {
-    let selective = Params::selective(100);
+    let selective = Params::selective();
     let xiangqi = |position| search(&position, xiangqi::eval::Placement, &selective, 8, &mut Fired::default());
     let params = selective.clone().for_game::<amazons::Position>();
     let amazons = amazons::Position::start_6x6();
+    let mobility = eval_fn(100, |position: &amazons::Position| amazons::eval::Mobility.evaluate(position));
     let counted = [
         xiangqi(xiangqi::Position::start()),
         xiangqi(midgame()),
-        search(&amazons, amazons::eval::Mobility, &params, 3, &mut Fired::default()),
+        search(&amazons, mobility, &params, 3, &mut Fired::default()),
     ];
     let expected = [(18, 34_880), (-243, 10_256), (16, 2_404)].map(|(value, nodes)| (Score::heuristic(value), nodes));
     assert_eq!(counted, expected);

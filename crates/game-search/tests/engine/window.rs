@@ -82,7 +82,7 @@ fn a_games_own_order_is_followed() {
     assert_eq!(searched, [4], "the middle first");
 
     let nodes = |quiet_order| {
-        let params = Params { quiet_order, ..Params::selective(10) }.for_game::<ConnectFour>();
+        let params = Params { quiet_order, ..Params::selective() }.for_game::<ConnectFour>();
         let mut engine = Engine::new(Threats).with_params(params).expect("every capability");
         engine.search(&position, &Limits::depth(12), &mut ()).expect("a depth").nodes
     };

@@ -36,7 +36,7 @@ where
     if game.outcome().is_none() {
         game.legal_moves(&mut moves);
     }
-    let params = [Params::plain(), Params::exact(), Params::selective(100)];
+    let params = [Params::plain(), Params::exact(), Params::selective()];
     let best = if let Some(params) = params.get(kind) {
         let params = params.clone().for_game::<G>();
         let has_table = params.table;

@@ -26,7 +26,7 @@ impl Program for FourInLine {
         Threats
     }
     fn params() -> Params {
-        Params::selective(100)
+        Params::selective()
     }
 }
 
@@ -39,6 +39,6 @@ impl Contest for FourInLine {
         Threats
     }
     fn params(&self) -> Params {
-        Params::selective(100)
+        Params::selective()
     }
 }

@@ -152,7 +152,7 @@ fn check(network: &Network, stats: &Stats) {
 fn engine_keeps_in_step<G: Seen + SearchGame<Move = Move> + Send + Sync>(games: &[G], seed: u64) {
     for threads in [1, 3] {
         let (network, mut stats) = (Network::new(seed), Stats::default());
-        let params = Params::selective(100).for_game::<G>();
+        let params = Params::selective().for_game::<G>();
         let engine = Engine::new(network.clone()).with_params(params).expect("parameters");
         let mut engine = engine.with_threads(threads).expect("threads");
         for game in games.iter().chain(&games[..1]) {

@@ -39,7 +39,7 @@ fn check(report: &Report<Move>, play: &Play, is_dead: bool, what: &str) {
 
 #[test]
 fn searchers_give_a_move() {
-    let params = Params::selective(100).for_game::<Play>();
+    let params = Params::selective().for_game::<Play>();
     for (fen, moves, is_dead) in DRAWN {
         let play = play(fen, moves);
         assert_eq!(play.ending().map(|ending| ending.outcome), Some(Outcome::Draw), "{fen} {moves}");

@@ -407,7 +407,7 @@ fn a_search_does_not_take_a_perpetual_check_for_a_draw() {
     let fen = "4k4/1R7/4b2r1/p8/4p4/9/4P4/B8/4K2c1/9 w - - 0 1";
     let score = |repetition| {
         let play = Play::new(fen.parse().expect(fen), Rules { repetition, quiet_plies: Some(120) });
-        let engine = Engine::new(Placement).with_params(Params::selective(100).for_game::<Play>());
+        let engine = Engine::new(Placement).with_params(Params::selective().for_game::<Play>());
         let mut engine = engine.expect("for this game").with_table_mib(1).expect("a MiB");
         // The second time the table is warm, and has met the check on other paths.
         [0; 2].map(|_| engine.search(&play, &Limits::depth(9), &mut ()).expect("a depth").score)
