@@ -49,10 +49,10 @@ where
     G: SearchGame,
     E: Evaluator<G> + Clone,
 {
-    let params = params.for_game::<G>();
+    let params = params.for_search(position, evaluator).0;
     measure(title, |mib, allowed| {
         let engine =
-            Engine::new(evaluator.clone()).with_params(params.clone()).and_then(|engine| engine.with_table_mib(mib));
+            Engine::exact(evaluator.clone()).with_params(params.clone()).and_then(|engine| engine.with_table_mib(mib));
         let mut engine = engine.expect("params of this game");
         timed(position, || engine.search(position, &Limits::time(allowed), &mut ()).expect("a limit"))
     });

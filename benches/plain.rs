@@ -35,7 +35,7 @@ impl Compare<'_> {
             nodes
         };
         let engine = || {
-            let engine = Engine::new(evaluator.clone()).with_params(Params::plain());
+            let engine = Engine::exact(evaluator.clone()).with_params(Params::plain());
             let report = engine.and_then(|mut engine| engine.search(game, &Limits::depth(depth), &mut ()));
             assert_eq!(report.expect("a depth").nodes, nodes);
             nodes

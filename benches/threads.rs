@@ -19,7 +19,7 @@ where
     G::Move: Send + Sync,
     E: Evaluator<G> + Clone + Send,
 {
-    let engine = Engine::new(evaluator.clone()).with_params(params.clone()).expect("what the game has");
+    let engine = Engine::exact(evaluator.clone()).with_params(params.clone()).expect("what the game has");
     engine.with_table_mib(TABLE_MIB).and_then(|engine| engine.with_threads(threads)).expect("64 MiB, a few threads")
 }
 
@@ -115,7 +115,7 @@ fn main() {
     let exact = Params { noisy_first: false, ..Params::exact() };
     let four = positions(&["......./......./......./......./......./.......", "44", "41", "435", "12"]);
     compare::<ConnectFour, _>("connect four, exact", &four, &Threats, &exact, 20_000_000, 17);
-    let params = Params::selective().for_game::<xiangqi::Position>();
+    let params = Params::selective().for_search(&xiangqi::Position::start(), &xiangqi::eval::Placement).0;
     compare::<xiangqi::Position, _>(
         "xiangqi, selective",
         &positions(&XIANGQI),
@@ -124,7 +124,7 @@ fn main() {
         2_000_000,
         13,
     );
-    let params = Params::selective().for_game::<amazons::Position>();
+    let params = Params::selective().for_search(&amazons::Position::start(), &amazons::Mobility).0;
     compare::<amazons::Position, _>(
         "Amazons, selective",
         &positions(&AMAZONS),

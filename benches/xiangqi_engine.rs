@@ -22,8 +22,7 @@ const POSITIONS: [(&str, &str); 2] = [
 
 /// A new engine's search of so many nodes, one thread.
 fn nodes<E: Evaluator<Play> + Clone + Send>(position: &Position, evaluator: E) -> u64 {
-    let params = Xiangqi::params().for_game::<Play>();
-    let mut engine = Engine::new(evaluator).with_params(params).expect("params of this game");
+    let mut engine = Engine::playing(evaluator);
     let play = Play::new(position.clone(), Rules::default());
     let report = engine.search(&play, &Limits::nodes(NODES), &mut ()).expect("a limit");
     assert!(report.best.is_some() && report.nodes.abs_diff(NODES) < 10_000, "{report:?}");

@@ -39,8 +39,7 @@ impl Cost {
 
 /// Whether the engine sees a mate that is short enough.
 fn engine_finds(play: &Play, moves: u32) -> (bool, u64) {
-    let engine = Engine::new(Xiangqi::evaluator()).with_params(Xiangqi::params().for_game::<Play>());
-    let mut engine = engine.expect("params of this game");
+    let mut engine = Engine::playing(Xiangqi::evaluator());
     let limits = Limits { nodes: Some(NODES), ..Limits::mate(2 * moves - 1) };
     let report = engine.search(play, &limits, &mut ()).expect("a limit");
     (report.score.mate_distance().is_some_and(|plies| !report.score.is_loss() && plies < 2 * moves), report.nodes)

@@ -12,7 +12,6 @@ use engines::{Amazons, Xiangqi};
 use four_in_line::FourInLine;
 use game_book::{Analyst, Book, BookGame, Builder};
 use game_protocol::Variant;
-use game_search::engine::Engine;
 use game_search::mcts::Mcts;
 use game_search::{Evaluator, SearchError, TextNotation};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -139,7 +138,7 @@ fn make<V: Variant<Game: Listed + BookGame>>(
     let by_default = if V::Game::PLAYED_BY_MCTS { Search::Mcts } else { Search::Alphabeta };
     let book = match making.search.unwrap_or(by_default) {
         Search::Mcts => build::<V>(&builder, start, &mut mcts(name, evaluator)?),
-        Search::Alphabeta => build::<V>(&builder, start, &mut engine(evaluator)?),
+        Search::Alphabeta => build::<V>(&builder, start, &mut V::Game::engine(evaluator)),
     }?;
     let bytes = book.to_bytes();
     output.write(Ok(&bytes))?;
@@ -161,11 +160,6 @@ fn build<V: Variant<Game: Listed + BookGame>>(
     })?;
     bar.finish_and_clear();
     Ok(book)
-}
-
-fn engine<G: Listed>(evaluator: BoxedEvaluator<G>) -> Result<Engine<G, BoxedEvaluator<G>>, SearchError> {
-    let params = G::engine_params().for_game::<G>();
-    Engine::new(evaluator).with_params(params)
 }
 
 fn mcts<G: Listed>(name: &str, evaluator: BoxedEvaluator<G>) -> Result<Mcts<G, BoxedEvaluator<G>>, SearchError> {

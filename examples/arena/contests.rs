@@ -121,7 +121,7 @@ impl<V: Played> Contest for Of<V> {
     }
 
     fn params(&self) -> Params {
-        V::Game::engine_params()
+        if V::Game::IS_SELECTIVE { Params::selective() } else { Params::exact() }
     }
 
     fn mcts_params(&self, evaluator: &str) -> MctsParams {

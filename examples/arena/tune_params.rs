@@ -138,7 +138,8 @@ fn run<V: Played>(args: &Args) -> Result<(), Box<dyn Error>> {
 
 /// Reads `NAME=MIN,MAX,STEP`; the start is what the engine has.
 fn parameters<C: Contest>(args: &Args, contest: &C) -> Result<Vec<Parameter>, Box<dyn Error>> {
-    let params = read_params::<C::Game>(&args.params, &contest.params())?;
+    let params =
+        read_params(&args.params, &contest.params(), &C::start(), &contest.evaluator(contest.evaluators()[0]))?;
     let read = |text: &String| -> Result<Parameter, Box<dyn Error>> {
         let wrong = || format!("--number {text:?}: expected NAME=MIN,MAX,STEP, such as razoring.margin=50,400,40");
         let (name, range) = text.split_once('=').ok_or_else(wrong)?;

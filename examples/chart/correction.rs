@@ -61,14 +61,14 @@ impl<M> Observer<M> for Corrections {
 /// The mean correction of the positions at which quiescence stood pat, by iteration.
 pub fn chart() -> Result<Bars, Problem> {
     let position: Position = MIDGAME.parse().map_err(failed)?;
-    let mut params = Params::selective().for_game::<Position>();
+    let mut params = Params::selective().for_search(&position, &Placement).0;
     // An entry of the table would stand in for the evaluation.
     for feature in Feature::ALL.iter().filter(|feature| feature.name == "quiescence.table") {
         feature.switch_off(&mut params);
     }
     let mut seen = Corrections::default();
     let search = || {
-        let mut engine = Engine::new(Placement).with_params(params)?.with_table_mib(16)?;
+        let mut engine = Engine::exact(Placement).with_params(params)?.with_table_mib(16)?;
         engine.search(&position, &Limits::depth(DEPTH), &mut seen)
     };
     search()?;

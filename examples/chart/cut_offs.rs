@@ -47,12 +47,12 @@ impl<M> Observer<M> for CutOffs {
 
 /// The share of the cut-offs that each move made, with and without any order.
 pub fn chart() -> Result<Bars, Problem> {
-    let all = Params::selective().for_game::<Position>();
+    let all = Params::selective();
     let mut none = all.clone();
     for feature in Feature::ALL.iter().filter(|feature| ORDERS.contains(&feature.name)) {
         feature.switch_off(&mut none);
     }
-    let (ordered, unordered) = (counted(all)?, counted(none.for_game::<Position>())?);
+    let (ordered, unordered) = (counted(all)?, counted(none)?);
     let share = |counts: &[u64; ROWS.len()], row: usize| {
         let share = 100.0 * counts[row] as f64 / counts.iter().sum::<u64>() as f64;
         (share, format!("{share:.1} %"))
@@ -75,7 +75,8 @@ fn counted(params: Params) -> Result<[u64; ROWS.len()], Problem> {
     let position: Position = MIDGAME.parse().map_err(failed)?;
     let mut cut_offs = CutOffs::default();
     let search = || {
-        let mut engine = Engine::new(Placement).with_params(params)?.with_table_mib(16)?;
+        let params = params.for_search(&position, &Placement).0;
+        let mut engine = Engine::exact(Placement).with_params(params)?.with_table_mib(16)?;
         engine.search(&position, &Limits::depth(DEPTH), &mut cut_offs)
     };
     search()?;

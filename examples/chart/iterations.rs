@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use game_search::engine::{Engine, Params};
+use game_search::engine::Engine;
 use game_search::searcher::Progress;
 use game_search::{Event, Limits, Observer, TextNotation};
 use shared::Problem;
@@ -39,8 +39,7 @@ pub fn chart() -> Result<Bars, Problem> {
     let position: Position = MIDGAME.parse().map_err(failed)?;
     let mut seen = Iterations::default();
     let mut search = || {
-        let params = Params::selective().for_game::<Position>();
-        let mut engine = Engine::new(Placement).with_params(params)?.with_table_mib(16)?;
+        let mut engine = Engine::playing(Placement).with_table_mib(16)?;
         engine.search(&position, &Limits::depth(DEPTH), &mut seen)
     };
     search()?;

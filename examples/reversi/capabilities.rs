@@ -1,6 +1,6 @@
 // What Reversi offers beyond its rules. (The book's samples include this file too.)
 
-use game_search::{Game, ListMoves, MoveOrdering, MoveSlots, NullMove, PackedMove, PositionKey, StructureKey, Tactics};
+use game_search::{Game, ListMoves, MoveOrdering, MoveSlots, NullMove, PackedMove, PositionKey, Tactics};
 
 use super::rules::{A_FILE, CORNERS, Disc, PASS, Reversi};
 
@@ -76,8 +76,9 @@ impl<const LEVEL: u8> NullMove for Reversi<LEVEL> {
     }
 }
 
-impl<const LEVEL: u8> StructureKey for Reversi<LEVEL> {
-    fn structure_key(&self) -> u64 {
+impl<const LEVEL: u8> Reversi<LEVEL> {
+    /// The discs on the edges: positions that share them are misjudged alike.
+    pub fn edges(&self) -> u64 {
         (self.own & EDGES).wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ self.other & EDGES
     }
 }

@@ -30,7 +30,7 @@ search_game!(Reversi<2>: PositionKey, MoveOrdering; without PackedMove, Tactics,
 search_game!(Reversi<3>: PositionKey, MoveOrdering, PackedMove; without Tactics, NullMove);
 search_game!(Reversi<4>: PositionKey, MoveOrdering, PackedMove, Tactics; without NullMove);
 search_game!(Reversi<5>: PositionKey, MoveOrdering, PackedMove, Tactics, NullMove);
-search_game!(Reversi<6>: PositionKey, MoveOrdering, PackedMove, Tactics, NullMove, StructureKey);
+search_game!(Reversi<6>: PositionKey, MoveOrdering, PackedMove, Tactics, NullMove);
 
 fn main() -> ExitCode {
     shared::exit_code(run(&shared::arguments()))
@@ -46,7 +46,7 @@ fn run(args: &Args) -> Result<ExitCode, Problem> {
     show::<3>(&mut out, "+ PackedMove", args)?;
     show::<4>(&mut out, "+ Tactics", args)?;
     show::<5>(&mut out, "+ NullMove", args)?;
-    show::<6>(&mut out, "+ StructureKey", args)?;
+    show::<6>(&mut out, "+ with_correction_key", args)?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -58,6 +58,10 @@ where
     if args.row.is_some_and(|row| row != LEVEL) {
         return Ok(());
     }
+    let mut evaluator = eval_fn(10, Reversi::<LEVEL>::evaluate);
+    if LEVEL == 6 {
+        evaluator = evaluator.with_correction_key(Reversi::edges);
+    }
     let sum = |params: Params| -> Result<(u64, f64), Problem> {
         let (mut nodes, mut seconds) = (0, 0.0);
         for opening in OPENINGS {
@@ -66,8 +70,8 @@ where
                 assert!(position.is_legal(disc), "{opening:?}");
                 position.make(disc);
             }
-            let mut engine =
-                Engine::new(eval_fn(10, Reversi::evaluate)).with_params(params.clone().for_game::<Reversi<LEVEL>>())?;
+            let params = params.clone().for_search(&position, &evaluator).0;
+            let mut engine = Engine::exact(evaluator).with_params(params)?;
             let report = engine.search(&position, &Limits::depth(args.depth), &mut ())?;
             nodes += report.nodes;
             seconds += report.time.as_secs_f64();

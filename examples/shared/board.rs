@@ -229,5 +229,5 @@ impl<G> Clone for BoxedEvaluator<G> {
 }
 
 impl<G: SearchGame> Evaluator<G> for BoxedEvaluator<G> {
-    game_search::forward_evaluator!(G => boxed: unit, proof, evaluate, guess_moves, reset, make, unmake);
+    game_search::forward_evaluator!(G => boxed: unit, proof, evaluate, guess_moves, correction_key, reset, make, unmake);
 }

@@ -3,7 +3,7 @@
 
 use amazons::regions::{Counting, finisher};
 use amazons::{Champion, Full as FullAmazons, Lecture, Mobility, Territory};
-use game_search::engine::Params;
+use game_search::engine::{Engine, Params};
 use game_search::mcts::MctsParams;
 use game_search::{
     Evaluator, Finisher, Game, Linear, MoveOrdering, NullMove, Outcome, PositionKey, SearchGame, Side, Symmetry,
@@ -30,14 +30,22 @@ pub trait Listed:
     const STRONGEST: usize = 0;
     /// How many nodes minimax may visit where nobody asked for a depth: seconds of work.
     const PATIENCE: u64;
+    /// Whether the engine plays it better by leaving moves out by a guess.
+    const IS_SELECTIVE: bool = false;
     /// Whether Monte Carlo tree search plays it better than the engine: the default where somebody plays.
     const PLAYED_BY_MCTS: bool = false;
     /// Whether to solve it by checks: a game that need not end.
     const BY_CHECKS: bool = false;
 
-    /// How the engine searches it: exactly, unless it is worth while to leave moves out by a guess.
-    fn engine_params() -> Params {
-        Params::exact()
+    /// The engine that suits it.
+    fn engine<E: Evaluator<Self>>(evaluator: E) -> Engine<Self, E> {
+        if Self::IS_SELECTIVE { Engine::playing(evaluator) } else { Engine::exact(evaluator) }
+    }
+
+    /// The features of that engine, as far as the game and the evaluator have what they need.
+    fn engine_params(&self, evaluator: &dyn Evaluator<Self>) -> Params {
+        let params = if Self::IS_SELECTIVE { Params::selective() } else { Params::exact() };
+        params.for_search(self, evaluator).0
     }
 
     /// What knows who wins without a search, where the solver need not go on.
@@ -187,6 +195,7 @@ impl Listed for xiangqi::Play {
     ];
     const STRONGEST: usize = 4;
     const PATIENCE: u64 = 200_000_000;
+    const IS_SELECTIVE: bool = true;
     const BY_CHECKS: bool = true;
 
     fn read_move(&self, text: &str) -> Result<xiangqi::Move, String> {
@@ -208,10 +217,6 @@ impl Listed for xiangqi::Play {
     /// How the position was reached makes no difference, and costs time.
     fn perft(&mut self, depth: u32) -> u64 {
         perft(&mut self.position().clone(), depth)
-    }
-
-    fn engine_params() -> Params {
-        Params::selective()
     }
 
     fn mcts_params(_: &str) -> MctsParams {
@@ -250,6 +255,7 @@ impl Listed for amazons::Position {
         ("counted", || Box::new(Counting::late(FullAmazons::default()))),
     ];
     const STRONGEST: usize = 5;
+    const IS_SELECTIVE: bool = true;
     const PLAYED_BY_MCTS: bool = true;
     const PATIENCE: u64 = 5_000_000;
 
@@ -282,10 +288,6 @@ impl Listed for amazons::Position {
         let is_mirrored = |mv| symmetries.iter().any(|&symmetry| self.move_image(mv, symmetry) < mv);
         moves.retain(|&mv| is_mirrored(mv));
         moves
-    }
-
-    fn engine_params() -> Params {
-        Params::selective()
     }
 
     fn mcts_params(evaluator: &str) -> MctsParams {

@@ -5,7 +5,7 @@
 //! use game_search::engine::Engine;
 //! use game_search::Limits;
 //!
-//! let report = Engine::new(Mobility).search(&Position::start_5x5(), &Limits::depth(2), &mut ())?;
+//! let report = Engine::exact(Mobility).search(&Position::start_5x5(), &Limits::depth(2), &mut ())?;
 //! println!("{:?}, {}", report.best, report.score);
 //! # assert!(report.best.is_some());
 //! # Ok::<(), game_search::SearchError>(())

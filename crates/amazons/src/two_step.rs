@@ -211,6 +211,10 @@ impl<E: Evaluator<Position>> Evaluator<TwoStep> for OnBoard<E> {
         self.0.unit()
     }
 
+    fn correction_key(&self, game: &TwoStep) -> Option<u64> {
+        self.0.correction_key(&game.position)
+    }
+
     /// That of the board between turns; in mid-turn none.
     #[inline]
     fn proof(&mut self, game: &TwoStep) -> Option<Proof> {

@@ -8,8 +8,7 @@ use xiangqi::{Play, Rules};
 
 #[test]
 fn every_mate_is_found_in_its_length() {
-    let engine = Engine::new(Xiangqi::evaluator()).with_params(Xiangqi::params().for_game::<Play>());
-    let mut engine = engine.and_then(|engine| engine.with_table_mib(16)).expect("options of this game");
+    let mut engine = Engine::playing(Xiangqi::evaluator()).with_table_mib(16).expect("options of this game");
     let lines = include_str!("../../xiangqi/tests/data/mates.csv").lines();
     let (mut positions, mut longest) = (0, 0);
     for line in lines.filter(|line| !line.starts_with(['#', 'f'])) {

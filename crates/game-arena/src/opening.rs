@@ -147,8 +147,8 @@ impl<C: Contest> Openings<C> {
     /// If the contest has no [evaluator](Contest::evaluators).
     pub fn random(contest: &C, options: RandomOpenings) -> Result<Openings<C>, OpeningError> {
         let evaluator = contest.evaluator(contest.evaluators()[0]);
-        let params = contest.params().for_game::<C::Game>();
-        let mut engine = Engine::new(evaluator).with_params(params.clone())?;
+        let params = contest.params().for_search(&C::start(), &evaluator).0;
+        let mut engine = Engine::exact(evaluator).with_params(params.clone())?;
         if params.table {
             engine = engine.with_table_mib(1)?;
         }

@@ -26,7 +26,7 @@ use crate::spec::EngineKind;
 ///     }
 /// }
 ///
-/// let report = Hasty(Engine::new(Threats)).search(&ConnectFour::default(), &Limits::depth(6))?;
+/// let report = Hasty(Engine::exact(Threats)).search(&ConnectFour::default(), &Limits::depth(6))?;
 /// assert_eq!(report.depth, 3);
 /// # Ok::<(), SearchError>(())
 /// ```
@@ -79,7 +79,7 @@ pub(crate) fn in_process<C: Contest>(
 ) -> Result<Option<Box<dyn Searcher<C::Game>>>, SearchError> {
     Ok(match kind {
         EngineKind::InProcess { params, evaluator, threads, table_mib } => {
-            let mut engine = Engine::new(contest.evaluator(evaluator)).with_params(params.clone())?;
+            let mut engine = Engine::exact(contest.evaluator(evaluator)).with_params(params.clone())?;
             if params.table {
                 engine = engine.with_table_mib(*table_mib)?;
             }

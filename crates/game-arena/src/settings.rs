@@ -1,11 +1,11 @@
 //! The features of an engine in process, as text: `all,-null_move,late_move_pruning.depth=3`.
 
-use game_search::SearchGame;
 use game_search::engine::{
     Correction, ExchangePruning, Feature, Futility, LateMovePruning, LateMoveReductions, NullMovePruning, Params,
     ProbCut, Razoring, ReverseFutility, Singular,
 };
 use game_search::text::quote;
+use game_search::{Evaluator, SearchGame};
 use thiserror::Error;
 
 /// What is wrong with a text of features.
@@ -144,21 +144,22 @@ const NUMBERS: &[Number] = &[
 
 /// Reads features: parts with commas between them, each applied to what the ones before it left.
 ///
-/// `all` is every feature that the game offers (`full`), `exact` and `plain` those of [`Params`]; `-NAME` switches a
+/// `all` is every feature that the game and the evaluator offer (`full`), `exact` and `plain` those of [`Params`]; `-NAME` switches a
 /// [`Feature`] off, and what needs it; `NAME.NUMBER=VALUE` sets a number and switches its feature on. An empty text is
 /// `all`.
 ///
 /// ```
 /// use game_arena::read_params;
 /// use game_search::engine::Params;
-/// use xiangqi::Position;
+/// use xiangqi::{Position, eval::Placement};
 ///
 /// let full = Params::selective();
-/// let params = read_params::<Position>("all,-null_move,late_move_pruning.depth=4", &full)?;
+/// let (start, evaluator) = (Position::start(), Placement);
+/// let params = read_params("all,-null_move,late_move_pruning.depth=4", &full, &start, &evaluator)?;
 /// assert!(params.null_move.is_none());
 /// assert_eq!(params.late_move_pruning.map(|it| it.depth), Some(4));
 ///
-/// let error = read_params::<Position>("-nul_move", &full).unwrap_err();
+/// let error = read_params("-nul_move", &full, &start, &evaluator).unwrap_err();
 /// assert!(error.to_string().starts_with("unknown feature \"nul_move\": expected one of table, "));
 /// # Ok::<(), game_arena::SettingError>(())
 /// ```
@@ -166,13 +167,18 @@ const NUMBERS: &[Number] = &[
 /// # Errors
 ///
 /// The part that is wrong, and what was expected. Whether numbers are in range is for the engine to say.
-pub fn read_params<G: SearchGame>(text: &str, full: &Params) -> Result<Params, SettingError> {
-    let mut params = full.clone().for_game::<G>();
+pub fn read_params<G, E>(text: &str, full: &Params, game: &G, evaluator: &E) -> Result<Params, SettingError>
+where
+    G: SearchGame,
+    E: Evaluator<G> + ?Sized,
+{
+    let fit = |params: Params| params.for_search(game, evaluator).0;
+    let mut params = fit(full.clone());
     let mut set = Vec::new();
     for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {
         match part {
-            "all" => params = full.clone().for_game::<G>(),
-            "exact" => params = Params::exact().for_game::<G>(),
+            "all" => params = fit(full.clone()),
+            "exact" => params = fit(Params::exact()),
             "plain" => params = Params::plain(),
             _ => match (part.strip_prefix('-'), part.split_once('=')) {
                 (Some(name), None) => feature(name)?.switch_off(&mut params),
@@ -181,7 +187,7 @@ pub fn read_params<G: SearchGame>(text: &str, full: &Params) -> Result<Params, S
             },
         }
     }
-    let params = params.for_game::<G>();
+    let params = fit(params);
     match set.iter().find(|(number, value)| (number.get)(&params) != Some(*value)) {
         Some(&(number, value)) => Err(SettingError::NoEffect { name: number.name, value }),
         None => Ok(params),

@@ -286,9 +286,10 @@ impl<'a> Reader<'a> {
 
     fn in_process<C: Contest>(&self, contest: &C) -> Result<EngineKind, SpecError> {
         self.check_keys(&["name", "params", "eval", "threads", "table"], None, IN_PROCESS_KEYS)?;
-        let params = read_params::<C::Game>(self.get("params").unwrap_or("all"), &contest.params())
-            .map_err(|source| SpecError::Params { text: self.text.to_owned(), source })?;
         let evaluator = self.named("eval", contest.evaluators())?;
+        let text = self.get("params").unwrap_or("all");
+        let params = read_params(text, &contest.params(), &C::start(), &contest.evaluator(evaluator))
+            .map_err(|source| SpecError::Params { text: self.text.to_owned(), source })?;
         let (threads, table_mib) = (self.number("threads", 1)?, self.number("table", 16)?);
         Ok(EngineKind::InProcess { params, evaluator, threads, table_mib })
     }

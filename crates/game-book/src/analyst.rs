@@ -22,7 +22,7 @@ use game_search::{Evaluator, Game, Limits, Report, SearchError, SearchGame};
 ///         position: &ConnectFour,
 ///         limits: &Limits<small_games::Column>,
 ///     ) -> Result<Report<small_games::Column>, SearchError> {
-///         Engine::new(Threats).search(position, limits, &mut ())
+///         Engine::exact(Threats).search(position, limits, &mut ())
 ///     }
 /// }
 ///

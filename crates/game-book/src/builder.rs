@@ -72,7 +72,7 @@ fn at_least(enough: Option<u64>) -> String {
 ///
 /// let builder = Builder { plies: 1, nodes: 10_000, ..Builder::default() };
 /// let mut positions = 0;
-/// let book = builder.build("connect4", &ConnectFour::default(), &mut Engine::new(Threats), &mut |it| positions = it.positions)?;
+/// let book = builder.build("connect4", &ConnectFour::default(), &mut Engine::exact(Threats), &mut |it| positions = it.positions)?;
 /// assert_eq!((book.game(), positions), ("connect4", 1));
 /// # Ok::<(), BuildError>(())
 /// ```

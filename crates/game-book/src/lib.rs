@@ -17,7 +17,7 @@
 //! use small_games::{ConnectFour, Threats};
 //!
 //! let builder = Builder { plies: 2, nodes: 20_000, ..Builder::default() };
-//! let book = builder.build("connect4", &ConnectFour::default(), &mut Engine::new(Threats), &mut |_| ())?;
+//! let book = builder.build("connect4", &ConnectFour::default(), &mut Engine::exact(Threats), &mut |_| ())?;
 //! let mut random = fastrand::Rng::with_seed(1);
 //! let mv = book.choose(&ConnectFour::default(), &mut random, |_| true).ok_or("the empty board is in it")?;
 //! println!("{:?}, weight {}", mv.mv, mv.weight);

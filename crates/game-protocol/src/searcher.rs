@@ -77,9 +77,9 @@ impl<V: Program> Searcher<V> {
         let evaluator = evaluator.clone();
         Ok(match method {
             Method::AlphaBeta => {
-                let params = V::params().for_game::<V::Game>();
+                let params = V::params().for_search(&V::start(), &evaluator).0;
                 let contempt = (i64::from(settings.contempt) * i64::from(evaluator.unit()) / 100) as i32;
-                let engine = Engine::new(evaluator)
+                let engine = Engine::exact(evaluator)
                     .with_params(Params { contempt, ..params })?
                     .with_table_mib(settings.hash_mib)?
                     .with_threads(settings.threads)?;

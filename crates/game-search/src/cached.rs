@@ -72,5 +72,5 @@ impl<G: Game + PositionKey, E: Evaluator<G>> Evaluator<G> for Cached<E> {
         score
     }
 
-    crate::forward_evaluator!(G => evaluator: unit, guess_moves, reset, make, unmake);
+    crate::forward_evaluator!(G => evaluator: unit, guess_moves, correction_key, reset, make, unmake);
 }

@@ -307,24 +307,6 @@ pub struct PathDependent {
     pub ply_distance: u32,
 }
 
-/// Positions that an evaluator errs about alike can be told: needed to learn the error
-/// ([`Correction`](crate::engine::Correction)).
-///
-/// ```
-#[doc = include_str!("doc/heap.txt")]
-/// use game_search::StructureKey;
-///
-/// impl StructureKey for Heap {
-///     /// Whoever finds a multiple of four has lost.
-///     fn structure_key(&self) -> u64 { u64::from(self.left % 4) }
-/// }
-/// ```
-pub trait StructureKey: Game {
-    /// Equal for positions that share what changes slowly: material, or the skeleton of soldiers. The side to move need not be
-    /// part of it: the engine tells sides apart.
-    fn structure_key(&self) -> u64;
-}
-
 /// The board looks the same from several sides: what is known of a position is known of its images.
 ///
 /// The legal moves of an image are the images of the legal moves, and what follows them are images again: the game cannot

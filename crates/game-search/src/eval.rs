@@ -1,7 +1,5 @@
 //! Static evaluation.
 
-use std::marker::PhantomData;
-
 use crate::{Game, Outcome, Score};
 
 /// Estimates positions at the horizon of a search. An object of its own, apart from the game, so that
@@ -93,6 +91,18 @@ pub trait Evaluator<G: Game> {
         0
     }
 
+    /// Returns a key that is equal for positions that the evaluator misjudges alike, from what changes slowly: material, or the
+    /// skeleton of soldiers. The side to move need not be part of it, because the engine tells the sides apart. `None`, the
+    /// default, where the evaluator has none.
+    ///
+    /// The engine learns by it how far the evaluator is off ([`Correction`](crate::engine::Correction)). The key is a function of
+    /// the position: the same however it was reached.
+    #[inline]
+    fn correction_key(&self, game: &G) -> Option<u64> {
+        let _ = game;
+        None
+    }
+
     /// A search begins at this position.
     #[inline]
     fn reset(&mut self, game: &G) {
@@ -136,12 +146,20 @@ impl Proof {
 }
 
 /// An evaluator that calls a function; [`eval_fn`] returns one.
-#[derive(Clone, Copy)]
 pub struct EvalFn<G, F> {
     unit: i32,
     evaluate: F,
-    game: PhantomData<fn(&G)>,
+    correction_key: Option<fn(&G) -> u64>,
 }
+
+// Derived, both would ask that the game is `Clone` or `Copy`.
+impl<G, F: Clone> Clone for EvalFn<G, F> {
+    fn clone(&self) -> Self {
+        EvalFn { evaluate: self.evaluate.clone(), ..*self }
+    }
+}
+
+impl<G, F: Copy> Copy for EvalFn<G, F> {}
 
 /// Makes an evaluator of a function that estimates a position for the side to move, in a [unit](Evaluator::unit).
 ///
@@ -153,7 +171,24 @@ pub struct EvalFn<G, F> {
 /// assert_eq!((doubled.unit(), doubled.evaluate(&ConnectFour::default())), (20, 0));
 /// ```
 pub const fn eval_fn<G: Game, F: FnMut(&G) -> i32>(unit: i32, evaluate: F) -> EvalFn<G, F> {
-    EvalFn { unit, evaluate, game: PhantomData }
+    EvalFn { unit, evaluate, correction_key: None }
+}
+
+impl<G, F> EvalFn<G, F> {
+    /// Gives it a [correction key](Evaluator::correction_key).
+    ///
+    /// ```
+    /// use game_search::{Evaluator, eval_fn};
+    /// use small_games::{ConnectFour, Threats};
+    ///
+    /// let evaluator = eval_fn(10, |game: &ConnectFour| Threats.evaluate(game)).with_correction_key(|_| 7);
+    /// assert_eq!(evaluator.correction_key(&ConnectFour::default()), Some(7));
+    /// ```
+    #[must_use]
+    pub fn with_correction_key(mut self, key: fn(&G) -> u64) -> Self {
+        self.correction_key = Some(key);
+        self
+    }
 }
 
 impl<G: Game, F: FnMut(&G) -> i32> Evaluator<G> for EvalFn<G, F> {
@@ -165,6 +200,11 @@ impl<G: Game, F: FnMut(&G) -> i32> Evaluator<G> for EvalFn<G, F> {
     #[inline]
     fn evaluate(&mut self, game: &G) -> i32 {
         (self.evaluate)(game)
+    }
+
+    #[inline]
+    fn correction_key(&self, game: &G) -> Option<u64> {
+        self.correction_key.map(|key| key(game))
     }
 }
 
@@ -188,6 +228,11 @@ macro_rules! pointers {
 
             fn guess_moves(&mut self, game: &G, moves: &[G::Move], guesses: &mut Vec<i32>) -> usize {
                 (**self).guess_moves(game, moves, guesses)
+            }
+
+            #[inline]
+            fn correction_key(&self, game: &G) -> Option<u64> {
+                (**self).correction_key(game)
             }
 
             #[inline]

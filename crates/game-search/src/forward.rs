@@ -21,7 +21,7 @@
 ///         self.evaluator.evaluate(game) / 2
 ///     }
 ///
-///     game_search::forward_evaluator!(ConnectFour => evaluator: proof, guess_moves, reset, make, unmake);
+///     game_search::forward_evaluator!(ConnectFour => evaluator: proof, guess_moves, correction_key, reset, make, unmake);
 /// }
 ///
 /// let game = ConnectFour::parse_position("4453")?;
@@ -66,6 +66,12 @@ macro_rules! __forward_evaluator_method {
             guesses: &mut Vec<i32>,
         ) -> usize {
             self.$field.guess_moves(game, moves, guesses)
+        }
+    };
+    (correction_key, $game:ty, $field:ident) => {
+        #[inline]
+        fn correction_key(&self, game: &$game) -> Option<u64> {
+            self.$field.correction_key(game)
         }
     };
     (reset, $game:ty, $field:ident) => {

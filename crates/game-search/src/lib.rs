@@ -61,7 +61,6 @@
 //! | [`StaticExchange`] | what a capture wins in the end | the [`engine`] |
 //! | [`PackedMove`] | a move as a number, for the table; "is this move legal here?" without generating | the [`engine`], tools |
 //! | [`PathOutcome`] | repetition, and what else depends on the path | the [`engine`] |
-//! | [`StructureKey`] | which positions an evaluator misjudges alike | the [`engine`] |
 //! | [`Symmetry`] | positions that are mirror images | opening books |
 //! | [`TextNotation`] | positions and moves as text | tools, protocols, tests |
 //!
@@ -139,7 +138,7 @@ mod window;
 pub use cached::Cached;
 pub use capability::{
     KeyAfter, ListMoves, MoveOrdering, MoveSlots, NullMove, PackedMove, PathDependent, PathOutcome, PositionKey,
-    StaticExchange, StructureKey, Symmetry, Tactics, WinningMoves,
+    StaticExchange, Symmetry, Tactics, WinningMoves,
 };
 pub use eval::{EvalFn, Evaluator, Linear, Proof, eval_fn};
 pub use finish::{Finish, Finisher};

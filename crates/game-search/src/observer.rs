@@ -164,7 +164,7 @@ pub trait Observer<M> {
     ///     }
     /// }
     ///
-    /// let report = Engine::new(Threats).search(&ConnectFour::default(), &Limits::depth(20), &mut Content)?;
+    /// let report = Engine::exact(Threats).search(&ConnectFour::default(), &Limits::depth(20), &mut Content)?;
     /// assert_eq!((report.depth, report.reason), (4, StopReason::Observer));
     /// # Ok::<(), game_search::SearchError>(())
     /// ```

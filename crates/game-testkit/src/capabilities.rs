@@ -58,8 +58,6 @@ pub(crate) fn check_memory<G: Conforming>(
 
 /// What is a function of the position, or of the path to it, is the same twice, in a clone, and after `unmake`.
 pub(crate) fn check_same<G: Conforming>(game: &G, again: &G, when: &str, place: &str) {
-    let structure = G::TABLE.structure_key(game);
-    assert_eq!(G::TABLE.structure_key(again), structure, "the structure key {when}: {place}");
     assert_eq!(G::TABLE.path_outcome(again), G::TABLE.path_outcome(game), "the verdict on the path {when}: {place}");
 }
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::fmt::Debug;
 
-use game_search::{Game, MoveList, Outcome, SearchGame, TextNotation};
+use game_search::{Evaluator, Game, MoveList, Outcome, SearchGame, TextNotation};
 
 use crate::capabilities::{check_capabilities, check_memory, check_path, check_same};
 
@@ -103,7 +103,6 @@ impl Conformance {
     ///   that the trait describes;
     /// - `StaticExchange`: no exchange wins more than it captures, and what reaches a threshold reaches lower ones
     ///   ([`check_exchanges`](crate::check_exchanges) sees more);
-    /// - `StructureKey`: the same when asked twice, of a clone, after `unmake`, and of the position read from text;
     /// - `PathOutcome`: the same when asked twice, of a clone and after `unmake`, and never about moves before the start.
     ///
     /// # Panics
@@ -142,6 +141,43 @@ impl Conformance {
             }
         }
         assert!(visited > starts.len(), "no move was ever made from these starts");
+    }
+}
+
+/// Checks the [correction key](Evaluator::correction_key) of an evaluator on random games from `starts`: the same when asked
+/// twice, of a clone, after `unmake`, and of the position read from text.
+///
+/// ```
+/// game_testkit::check_correction_key(&xiangqi::eval::Placement, &[xiangqi::Position::start()]);
+/// ```
+///
+/// # Panics
+///
+/// With the position, when a key depends on anything else, or there is none.
+pub fn check_correction_key<G: Conforming>(evaluator: &impl Evaluator<G>, starts: &[G]) {
+    let Conformance { seed, games, plies } = Conformance::default();
+    let mut rng = fastrand::Rng::with_seed(seed);
+    for start in starts.iter().flat_map(|start| std::iter::repeat_n(start, games as usize)) {
+        let mut game = start.clone();
+        for _ in 0..plies {
+            let place = format!("seed {seed:#x}, position {}", game.position_text());
+            let key = evaluator.correction_key(&game);
+            let check = |again: &G, when| {
+                assert_eq!(evaluator.correction_key(again), key, "the correction key {when}: {place}");
+            };
+            assert!(key.is_some(), "no correction key: {place}");
+            check(&game, "asked twice");
+            check(&game.clone(), "of a clone");
+            if let Ok(read) = G::parse_position(&game.position_text()) {
+                check(&read, "of the position read from text");
+            }
+            let moves = if game.outcome().is_none() { legal_moves(&game) } else { Vec::new() };
+            let Some(&mv) = (!moves.is_empty()).then(|| &moves[rng.usize(..moves.len())]) else { break };
+            let undo = game.make(mv);
+            game.unmake(mv, undo);
+            check(&game, "after unmake");
+            game.make(mv);
+        }
     }
 }
 
@@ -255,12 +291,6 @@ fn check_identity<G: Conforming>(game: &G, notation: &Notation<G>, met: &mut Met
     assert_eq!(&read, game, "the text of the position loses something: {place}");
     let key = G::TABLE.key(game);
     assert_eq!(G::TABLE.key(&read), key, "a position read from text has another key: {place}");
-    let structure = G::TABLE.structure_key(game);
-    assert_eq!(
-        G::TABLE.structure_key(&read),
-        structure,
-        "a position read from text has another structure key: {place}"
-    );
     if G::TABLE.key.is_none() {
         return;
     }

@@ -2,7 +2,7 @@
 
 use game_search::{
     Evaluator, Game, KeyAfter, ListMoves, MoveOrdering, MoveSlots, NullMove, Outcome, PositionKey, Side,
-    StaticExchange, StructureKey, Tactics, Turn, WinningMoves,
+    StaticExchange, Tactics, Turn, WinningMoves,
 };
 
 /// How the positions of a random game hang together.
@@ -117,6 +117,11 @@ impl RandomTree {
         (self.draw(Draw::Value, 0) % range) as i32 - self.options().values as i32
     }
 
+    /// A key that eighths of the positions share.
+    pub fn correction_key(&self) -> u64 {
+        self.state % 8
+    }
+
     /// How a move ends the game for the side that makes it, if it does.
     fn verdict_after(&self, mv: TreeMove) -> Option<Outcome> {
         let mut after = self.clone();
@@ -223,7 +228,7 @@ impl Game for RandomTree {
 }
 
 game_search::search_game!(
-    RandomTree: PositionKey, NullMove, Tactics, MoveOrdering, StaticExchange, StructureKey
+    RandomTree: PositionKey, NullMove, Tactics, MoveOrdering, StaticExchange
 );
 
 impl PositionKey for RandomTree {
@@ -329,12 +334,6 @@ impl RandomTree {
     }
 }
 
-impl StructureKey for RandomTree {
-    fn structure_key(&self) -> u64 {
-        self.state % 8
-    }
-}
-
 /// The evaluator of a [`RandomTree`]: its static values.
 #[derive(Clone, Copy, Debug)]
 pub struct RandomValue;
@@ -346,5 +345,9 @@ impl Evaluator<RandomTree> for RandomValue {
 
     fn evaluate(&mut self, tree: &RandomTree) -> i32 {
         tree.evaluate()
+    }
+
+    fn correction_key(&self, tree: &RandomTree) -> Option<u64> {
+        Some(tree.correction_key())
     }
 }

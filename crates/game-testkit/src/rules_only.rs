@@ -11,7 +11,7 @@ use game_search::{Game, Outcome, Side};
 /// use small_games::TicTacToe;
 ///
 /// assert_eq!(Capabilities::of::<RulesOnly<TicTacToe>>().to_string(), "the rules alone");
-/// let mut engine = Engine::new(eval_fn(1, |_: &RulesOnly<TicTacToe>| 0));
+/// let mut engine = Engine::exact(eval_fn(1, |_: &RulesOnly<TicTacToe>| 0));
 /// let report = engine.search(&RulesOnly(TicTacToe::default()), &Limits::depth(9), &mut ())?;
 /// assert_eq!(report.score.value(), 0, "a draw");
 /// # Ok::<(), game_search::SearchError>(())

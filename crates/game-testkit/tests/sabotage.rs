@@ -5,9 +5,9 @@ use std::{fmt, panic};
 
 use game_search::{
     Game, KeyAfter, ListMoves, MoveOrdering, MoveSlots, NullMove, Outcome, PackedMove, PathDependent, PathOutcome,
-    PositionKey, Side, StaticExchange, StructureKey, Tactics, TextNotation, Turn, WinningMoves, search_game,
+    PositionKey, Side, StaticExchange, Tactics, TextNotation, Turn, WinningMoves, eval_fn, search_game,
 };
-use game_testkit::{Conformance, check_exchanges};
+use game_testkit::{Conformance, check_correction_key, check_exchanges};
 
 /// What is wrong with the game.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -51,8 +51,8 @@ enum Fault {
     WinsMoreThanCaptured,
     ThresholdsFlicker,
     ValueIsNotReached,
-    StructureOfUnmade,
-    StructureNotInText,
+    CorrectionKeyOfUnmade,
+    CorrectionKeyNotInText,
     PathOfUnmade,
     PathBeforeStart,
 }
@@ -102,8 +102,8 @@ impl Heap {
             | Fault::VerdictLostByClone
             | Fault::OutcomeNotInText => self.hidden.made > 3,
             Fault::OutcomeAfterUnmake | Fault::OrderAfterUnmake => self.hidden.unmade,
-            Fault::StructureOfUnmade | Fault::PathOfUnmade => self.hidden.unmade,
-            Fault::StructureNotInText => self.hidden.made > 3,
+            Fault::CorrectionKeyOfUnmade | Fault::PathOfUnmade => self.hidden.unmade,
+            Fault::CorrectionKeyNotInText => self.hidden.made > 3,
             Fault::OutcomeAfterNullMove => self.hidden.passed,
             _ => true,
         }
@@ -257,7 +257,7 @@ impl MoveOrdering for Heap {
 }
 
 search_game!(
-    Heap: PositionKey, NullMove, Tactics, MoveOrdering, StaticExchange, PackedMove, PathOutcome, StructureKey
+    Heap: PositionKey, NullMove, Tactics, MoveOrdering, StaticExchange, PackedMove, PathOutcome
 );
 
 /// To take two wins ten, or less if the other side can take two as well.
@@ -320,11 +320,9 @@ impl Heap {
     }
 }
 
-impl StructureKey for Heap {
-    fn structure_key(&self) -> u64 {
-        let wrong = self.shows_any(&[Fault::StructureOfUnmade, Fault::StructureNotInText]);
-        u64::from(self.left / 4) + u64::from(wrong)
-    }
+fn correction_key(heap: &Heap) -> u64 {
+    let wrong = heap.shows_any(&[Fault::CorrectionKeyOfUnmade, Fault::CorrectionKeyNotInText]);
+    u64::from(heap.left / 4) + u64::from(wrong)
 }
 
 /// The seventh move repeats the fifth.
@@ -367,7 +365,8 @@ fn complaint(fault: Fault) -> Option<String> {
     let start = Heap { left: 21, side: Side::First, fault, hidden: Hidden::default() };
     let verdict = panic::catch_unwind(|| {
         Conformance::default().check(std::slice::from_ref(&start));
-        check_exchanges(&[start]);
+        check_exchanges(std::slice::from_ref(&start));
+        check_correction_key(&eval_fn(1, |_: &Heap| 0).with_correction_key(correction_key), &[start]);
     });
     verdict.err().map(|payload| *payload.downcast::<String>().expect("a message with the place"))
 }
@@ -418,8 +417,8 @@ fn every_fault_is_named() {
         (Fault::WinsMoreThanCaptured, "wins more than"),
         (Fault::ThresholdsFlicker, "and not a lower one"),
         (Fault::ValueIsNotReached, "whether it reaches"),
-        (Fault::StructureOfUnmade, "the structure key after unmake"),
-        (Fault::StructureNotInText, "read from text has another structure key"),
+        (Fault::CorrectionKeyOfUnmade, "the correction key after unmake"),
+        (Fault::CorrectionKeyNotInText, "the correction key of the position read from text"),
         (Fault::PathOfUnmade, "the verdict on the path after unmake"),
         (Fault::PathBeforeStart, "the verdict goes 8 plies back"),
     ] {

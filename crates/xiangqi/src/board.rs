@@ -159,18 +159,19 @@ impl Position {
         self.squares[first..first + piece.kind.most()].iter().filter(|&&square| square != DEAD).count()
     }
 
-    /// Equal for positions with the same number of pieces of each kind and side, and soldiers on the same points.
+    /// Returns a key that is equal for positions with the same number of pieces of each kind and side, and soldiers on the same
+    /// points: the [key](game_search::Evaluator::correction_key) of the evaluators here.
     ///
     /// ```
     /// let mut position = xiangqi::Position::start();
-    /// let key = position.structure_key();
+    /// let key = position.correction_key();
     /// position.make(position.parse_move("h2e2")?);
-    /// assert_eq!(position.structure_key(), key);
+    /// assert_eq!(position.correction_key(), key);
     /// position.make(position.parse_move("c6c5")?);
-    /// assert_ne!(position.structure_key(), key);
+    /// assert_ne!(position.correction_key(), key);
     /// # Ok::<(), xiangqi::MoveParseError>(())
     /// ```
-    pub fn structure_key(&self) -> u64 {
+    pub fn correction_key(&self) -> u64 {
         let mut key = 0_u64;
         for (side, squares) in self.squares.as_chunks::<16>().0.iter().enumerate() {
             let left = self.inventory[side];
@@ -203,7 +204,7 @@ impl Position {
 }
 
 /// By side, [guards](Inventory::guards) and [officers](Inventory::officers): a part of the
-/// [structure key](Position::structure_key).
+/// [correction key](Position::correction_key).
 static STOCK_KEYS: [[[u64; 32]; 16]; 2] = {
     let mut keys = [[[0; 32]; 16]; 2];
     let mut i = 0;

@@ -10,7 +10,7 @@
 //!
 //! // A chariot mates on the back rank.
 //! let position: Position = "3k5/R8/9/9/9/9/9/9/9/R3K4 w - - 0 1".parse()?;
-//! let mut engine = Engine::new(Full).with_params(Params::selective().for_game::<Position>())?;
+//! let mut engine = Engine::playing(Full);
 //! let report = engine.search(&position, &Limits::depth(4), &mut ())?;
 //! assert_eq!(report.best.map(|mv| mv.to_string()).as_deref(), Some("a0d0"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -20,7 +20,7 @@ use std::cmp::Reverse;
 
 use game_search::{
     Game, KeyAfter, ListMoves, MoveOrdering, MoveSlots, NullMove, Outcome, PackedMove, PositionKey, Side,
-    StaticExchange, StructureKey, Symmetry, Tactics, TextNotation, Turn,
+    StaticExchange, Symmetry, Tactics, TextNotation, Turn,
 };
 
 use crate::board::Position;
@@ -73,7 +73,7 @@ impl Game for Position {
 }
 
 game_search::search_game!(
-    Position: PositionKey, NullMove, Tactics, MoveOrdering, StaticExchange, PackedMove, StructureKey
+    Position: PositionKey, NullMove, Tactics, MoveOrdering, StaticExchange, PackedMove
 );
 
 impl PositionKey for Position {
@@ -199,13 +199,6 @@ impl PackedMove for Position {
     #[inline]
     fn is_legal(&self, mv: Move) -> bool {
         self.is_legal(mv)
-    }
-}
-
-impl StructureKey for Position {
-    /// What there is of each kind, and where the soldiers stand.
-    fn structure_key(&self) -> u64 {
-        self.structure_key()
     }
 }
 

@@ -3,7 +3,7 @@
 
 use amazons::{Full, Game, Move, OnBoard, Position, Step, TwoStep};
 use game_arena::Searcher;
-use game_search::engine::{Engine, Params};
+use game_search::engine::Engine;
 use game_search::mcts::{Mcts, MctsParams};
 use game_search::searcher::RootLine;
 use game_search::{Limits, Report, SearchError};
@@ -16,9 +16,7 @@ pub struct InTwoSteps<S>(Result<S, SearchError>);
 
 /// The engine, with everything that it has, and a table of so many MiB.
 pub fn engine(mib: usize) -> Box<dyn Searcher<Position>> {
-    let params = Params::selective().for_game::<TwoStep>();
-    let engine = Engine::new(OnBoard(Full::new())).with_params(params);
-    Box::new(InTwoSteps(engine.and_then(|engine| engine.with_table_mib(mib))))
+    Box::new(InTwoSteps(Engine::playing(OnBoard(Full::new())).with_table_mib(mib)))
 }
 
 /// Monte Carlo tree search as it plays the usual game, and a tree of so many MiB.

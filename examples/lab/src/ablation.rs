@@ -32,7 +32,8 @@ pub fn ablation(request: &Ablation, stop: &StopHandle, tell: &mut Tell<'_>) -> R
 
 fn ablation_of<G: Spoken>(request: &Ablation, stop: &StopHandle, tell: &mut Tell<'_>) -> Result<Value, Refusal> {
     let game = position::<G>(&request.place)?;
-    let params = G::engine_params().for_game::<G>();
+    let evaluator = BoxedEvaluator::new(G::EVALUATORS[G::STRONGEST].1);
+    let params = game.engine_params(&evaluator);
     // The first search also waits for memory: it is not told.
     let warm_up = Run { depth: request.depth.min(WARM_UP), asked: request.depth, longest: WITH_EVERYTHING };
     warm_up.measure(&game, params.clone(), stop)?;
@@ -46,7 +47,7 @@ fn ablation_of<G: Spoken>(request: &Ablation, stop: &StopHandle, tell: &mut Tell
             Some(feature) => {
                 let mut without = params.clone();
                 feature.switch_off(&mut without);
-                let without = without.for_game::<G>();
+                let without = without.for_search(&game, &evaluator).0;
                 beside(&mut whole, &mut || run.measure(&game, without.clone(), stop))?
             }
         };
@@ -104,7 +105,7 @@ impl Run {
     fn measure<G: Listed>(&self, game: &G, params: Params, stop: &StopHandle) -> Result<Option<Value>, Refusal> {
         let has_table = params.table;
         let evaluator = BoxedEvaluator::new(G::EVALUATORS[G::STRONGEST].1);
-        let mut engine = Engine::new(evaluator).with_params(params).map_err(Refusal::new)?;
+        let mut engine = Engine::exact(evaluator).with_params(params).map_err(Refusal::new)?;
         if has_table {
             engine = engine.with_table_mib(MEMORY).map_err(Refusal::new)?;
         }

@@ -87,9 +87,9 @@ fn search<G: Listed>(
         let mcts = Mcts::new(evaluator).with_params(G::mcts_params(evaluator_name::<G>(request)))?;
         return mcts.with_memory_mib(MEMORY)?.search(game, &limits, &mut watch);
     }
-    let params = G::engine_params().for_game::<G>();
+    let params = game.engine_params(&evaluator);
     let has_table = params.table;
-    let engine = Engine::new(evaluator).with_params(params)?;
+    let engine = Engine::exact(evaluator).with_params(params)?;
     let mut engine = if has_table { engine.with_table_mib(MEMORY)? } else { engine };
     engine.search(game, &limits, &mut watch)
 }

@@ -66,8 +66,7 @@ impl<G: Playable> Thinker<G> {
     /// Never for the games here.
     pub fn new() -> Result<Thinker<G>, SearchError> {
         let (name, evaluator) = G::EVALUATORS[G::STRONGEST];
-        let params = G::engine_params().for_game::<G>();
-        let mut engine = Engine::new(BoxedEvaluator::new(evaluator)).with_params(params)?;
+        let mut engine = G::engine(BoxedEvaluator::new(evaluator));
         let mut mcts = None;
         if G::PLAYED_BY_MCTS {
             // Only for limits of depth: no more than a small table.

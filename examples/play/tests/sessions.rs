@@ -3,7 +3,7 @@
 use amazons::{Full, Position as Amazons};
 use crossterm::event::{KeyCode, MouseButton};
 use game_arena::GameResult;
-use game_search::engine::{Engine, Params};
+use game_search::engine::Engine;
 use game_search::mcts::{Mcts, MctsParams};
 use game_search::{Limits, Side, TextNotation};
 use play_board::engine::{Job, Thinker};
@@ -348,7 +348,7 @@ fn amazons_are_played_by_monte_carlo_and_to_a_depth_by_the_engine() {
     };
     let params = MctsParams { scale: Full::SCALE as f32, ..MctsParams::playouts() };
     let mut mcts = Mcts::new(Full::new()).with_params(params).expect("params");
-    let mut engine = Engine::new(Full::new()).with_params(Params::selective().for_game::<Amazons>()).expect("params");
+    let mut engine = Engine::playing(Full::new());
     let nodes = Limits::nodes(4_000);
     let by_mcts = mcts.search(&position, &nodes, &mut ()).expect("a report");
     let by_engine = engine.search(&position, &nodes, &mut ()).expect("a report");

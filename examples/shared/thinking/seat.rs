@@ -37,11 +37,11 @@ impl<G: Listed> Thinker for Seat<G> {
     }
 
     fn params(&self) -> Params {
-        G::engine_params().for_game::<G>()
+        self.game.engine_params(&self.evaluator)
     }
 
     fn fit(&self, params: Params) -> Params {
-        params.for_game::<G>()
+        params.for_search(&self.game, &self.evaluator).0
     }
 
     fn think(&self, task: &Task, tell: &mut dyn FnMut(&Iteration)) -> Result<Thought, Problem> {
@@ -66,7 +66,7 @@ fn think<G: Listed>(seat: &Seat<G>, task: &Task, tell: &mut dyn FnMut(&Iteration
     let limits = parsed(game, &task.limits)?;
     let mut watch = Watch { game, stats: Stats::default(), tell };
     let mut search = || -> Result<Report<G::Move>, SearchError> {
-        let mut engine = Engine::new(seat.evaluator.clone()).with_params(task.params.clone())?;
+        let mut engine = Engine::exact(seat.evaluator.clone()).with_params(task.params.clone())?;
         if task.params.table {
             engine = engine.with_table_mib(task.table_mib)?;
         }
@@ -82,7 +82,7 @@ fn think<G: Listed>(seat: &Seat<G>, task: &Task, tell: &mut dyn FnMut(&Iteration
 fn record<G: Listed>(seat: &Seat<G>, params: &Params, depth: u32, limit: usize) -> Result<Recording, Problem> {
     let mut recorder = TreeRecorder::new(limit);
     let mut search = || -> Result<Report<G::Move>, SearchError> {
-        let mut engine = Engine::new(seat.evaluator.clone()).with_params(params.clone())?;
+        let mut engine = Engine::exact(seat.evaluator.clone()).with_params(params.clone())?;
         if params.table {
             engine = engine.with_table_mib(1)?;
         }

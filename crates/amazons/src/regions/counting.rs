@@ -16,7 +16,7 @@ use super::fill::Filler;
 ///
 /// // Twelve moves each: White, to move, runs out first.
 /// let position = Position::from_fen("Q3****/4****/5***/********/****4/****4/***4q w")?;
-/// let mut engine = Engine::new(Counting::new(Mobility));
+/// let mut engine = Engine::exact(Counting::new(Mobility));
 /// let report = engine.search(&position, &Limits::depth(1), &mut ())?;
 /// assert!(report.score.is_mate());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -79,5 +79,5 @@ impl<E: Evaluator<Position>> Evaluator<Position> for Counting<E> {
         counted.or_else(|| self.evaluator.proof(position))
     }
 
-    game_search::forward_evaluator!(Position => evaluator: unit, evaluate, guess_moves, reset, make, unmake);
+    game_search::forward_evaluator!(Position => evaluator: unit, evaluate, guess_moves, correction_key, reset, make, unmake);
 }

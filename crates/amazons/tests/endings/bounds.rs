@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use amazons::regions::{Counting, Ending, Filler};
 use amazons::{Game, Mobility, OnBoard, Position, Side, Step, TwoStep};
-use game_search::engine::{Engine, Params};
+use game_search::engine::Engine;
 use game_search::solve::{Solver, Verdict};
 use game_search::{Evaluator, Limits, Outcome, Proof};
 
@@ -120,9 +120,8 @@ fn the_engine_goes_no_further() {
     const SEED: u64 = 71;
     let mut rng = fastrand::Rng::with_seed(SEED);
     let mut solver = Solver::new().with_table_mib(1).unwrap();
-    let params = Params::exact().for_game::<Position>();
-    let mut counting = Engine::new(Counting::new(Mobility)).with_params(params.clone()).unwrap();
-    let mut plain = Engine::new(Mobility).with_params(params).unwrap();
+    let mut counting = Engine::exact(Counting::new(Mobility));
+    let mut plain = Engine::exact(Mobility);
     let (mut sooner, mut open) = (0, 0);
     for _ in 0..rounds(400) {
         let rows = random_rows(&mut rng, 5, 5, b"QQqq");

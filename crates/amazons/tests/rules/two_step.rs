@@ -1,7 +1,7 @@
 //! The game whose side moves twice in a row against the game of whole moves.
 
 use amazons::{Lecture, Mobility, Move, OnBoard, Position, Square, Step, TwoStep};
-use game_search::engine::{Engine, Params};
+use game_search::engine::Engine;
 use game_search::{
     Evaluator, Game, Limits, NullMove, Outcome, PackedMove, PositionKey, Score, SearchGame, TextNotation, Turn,
     eval_fn, perft,
@@ -87,8 +87,8 @@ fn odd_boards() -> impl Iterator<Item = Position> {
 
 /// The score of an exact search by the engine. Plies to a win are halved if they are steps.
 fn exact<G: SearchGame, E: Evaluator<G>>(game: &G, evaluator: E, depth: u32, steps: i32) -> Score {
-    let engine = Engine::new(evaluator).with_params(Params::exact().for_game::<G>()).unwrap();
-    let report = engine.with_table_mib(1).unwrap().search(game, &Limits::depth(depth), &mut ()).unwrap();
+    let report =
+        Engine::exact(evaluator).with_table_mib(1).unwrap().search(game, &Limits::depth(depth), &mut ()).unwrap();
     match (report.score.mate_distance(), report.score.is_loss()) {
         (None, _) => report.score,
         (Some(plies), lost) => {

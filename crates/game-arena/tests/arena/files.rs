@@ -76,8 +76,9 @@ fn only_regular_files_with_lines_are_read() {
 fn random_openings_are_different_balanced_and_the_same_again() {
     let (mut first, mut second) = (openings(), openings());
     let mut texts = Vec::new();
-    let mut engine =
-        Engine::new(Threats).with_params(Params::exact().for_game::<small_games::ConnectFour>()).expect("an engine");
+    let mut engine = Engine::exact(Threats)
+        .with_params(Params::exact().for_search(&small_games::ConnectFour::default(), &Threats).0)
+        .expect("an engine");
     for pair in 0..30 {
         let opening = first.get(&FourInARow, pair).expect("an opening");
         assert_eq!(opening.discs(), OPENINGS.plies);

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use fastrand::Rng;
 use game_book::{Book, BookGame, Builder};
-use game_search::engine::{Engine, Params};
+use game_search::engine::Engine;
 use game_search::mcts::Mcts;
 use game_search::{Evaluator, Game, SearchGame, Symmetry};
 use small_games::ConnectFour;
@@ -40,7 +40,7 @@ where
     G: BookGame + SearchGame,
     E: Evaluator<G>,
 {
-    let engine = Engine::new(evaluator).with_params(Params::selective().for_game::<G>()).expect("for this game");
+    let engine = Engine::playing(evaluator);
     builder.build("a game", start, &mut engine.with_table_mib(4).expect("memory"), &mut |_| ()).expect("a limit")
 }
 

@@ -9,7 +9,7 @@ use small_games::{ConnectFour, Threats};
 use crate::{BUILDER, position};
 
 fn build(builder: Builder, name: &str, start: &ConnectFour) -> Result<Book, BuildError> {
-    builder.build(name, start, &mut Engine::new(Threats), &mut |_| ())
+    builder.build(name, start, &mut Engine::exact(Threats), &mut |_| ())
 }
 
 fn message(builder: Builder, name: &str, start: &ConnectFour) -> String {
@@ -92,7 +92,7 @@ fn games_that_are_over() {
     let mut before = position("112233");
     let (mut last, builder) = (None, Builder { plies: 2, width: 7, margin: i32::MAX, ..BUILDER });
     let told = &mut |studied: Studied| last = Some(studied);
-    let book = builder.build("connect4", &before, &mut Engine::new(Threats), told).expect("a book");
+    let book = builder.build("connect4", &before, &mut Engine::exact(Threats), told).expect("a book");
     let winning = book.moves(&before).into_iter().max_by_key(|known| known.score).expect("seven moves");
     before.make(winning.mv);
     assert!(before.outcome().is_some() && book.moves(&before).is_empty());

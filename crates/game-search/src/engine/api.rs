@@ -18,7 +18,7 @@ use crate::{Evaluator, Limits, MoveList, Observer, Report, Score, SearchError, S
 /// use small_games::{ConnectFour, Threats};
 ///
 /// let position = ConnectFour::parse_position("4455")?;
-/// let mut engine = Engine::new(Threats);
+/// let mut engine = Engine::exact(Threats);
 /// let report = engine.search(&position, &Limits::depth(8), &mut ())?;
 /// assert_eq!(report.score, Score::mate_in(3), "a row of three, open at both ends");
 /// assert_eq!(report.lines[0].line.len(), 3);
@@ -27,6 +27,8 @@ use crate::{Evaluator, Limits, MoveList, Observer, Report, Score, SearchError, S
 pub struct Engine<G: SearchGame, E> {
     evaluator: E,
     params: Params,
+    /// Whether features that need what the evaluator lacks are switched off in place of refused.
+    is_fitted: bool,
     table: Option<Table>,
     table_mib: usize,
     memory: Option<Memory<G::Move>>,
@@ -44,12 +46,24 @@ impl<G: SearchGame, E: Evaluator<G>> Engine<G, E> {
     /// a second after its deadline, because each of them needs a turn to see it; with four it takes some milliseconds.
     pub const MAX_THREADS: usize = if cfg!(target_family = "wasm") { 1 } else { 1_024 };
 
-    /// An engine with [`Params::exact`], as far as the game has the capabilities.
-    pub fn new(evaluator: E) -> Self {
-        let params = Params::exact().for_game::<G>();
+    /// Makes an engine to solve and to compare: [`Params::exact`], as far as the game has the capabilities. It returns the score
+    /// of minimax at the depth that it reaches.
+    pub fn exact(evaluator: E) -> Self {
+        Engine::new(evaluator, Params::exact())
+    }
+
+    /// Makes an engine to play: [`Params::selective`], as far as the game has the capabilities. Correction is switched off when
+    /// a search begins at a position for which the evaluator has no [key](Evaluator::correction_key).
+    pub fn playing(evaluator: E) -> Self {
+        Engine { is_fitted: true, ..Engine::new(evaluator, Params::selective()) }
+    }
+
+    fn new(evaluator: E, mut params: Params) -> Self {
+        params.fit::<G>(true);
         Engine {
             evaluator,
             params,
+            is_fitted: false,
             table: None,
             table_mib: Self::TABLE_MIB,
             memory: None,
@@ -64,13 +78,14 @@ impl<G: SearchGame, E: Evaluator<G>> Engine<G, E> {
     /// # Errors
     ///
     /// [`SearchError::Needs`] if one of them needs a capability that the game lacks, or there are several threads and no table
-    /// for them to share; [`SearchError::Range`] if a number is out of its range.
+    /// for them to share (what the evaluator lacks, [`search`](Engine::search) says); [`SearchError::Range`] if a number is out of its range.
     pub fn with_params(mut self, params: Params) -> Result<Self, SearchError> {
-        params.validate::<G>()?;
+        params.validate::<G>(true)?;
         if !params.table && !self.helpers.is_empty() {
             return Err(SearchError::Needs { option: "threads", what: "the option table" });
         }
         self.params = params;
+        self.is_fitted = false;
         self.table = None;
         self.forget_moves();
         Ok(self)
@@ -142,7 +157,7 @@ impl<G: SearchGame, E: Evaluator<G>> Engine<G, E> {
     /// use game_search::Limits;
     /// use small_games::{ConnectFour, Threats};
     ///
-    /// let mut engine = Engine::new(Threats);
+    /// let mut engine = Engine::exact(Threats);
     /// let report = engine.search(&ConnectFour::default(), &Limits::depth(8), &mut ())?;
     /// let mut after = ConnectFour::default();
     /// game_search::Game::make(&mut after, report.lines[0].line[0]);
@@ -178,7 +193,7 @@ impl<G: SearchGame, E: Evaluator<G>> Engine<G, E> {
     /// # Errors
     ///
     /// If the limits are impossible (a number out of its range, none that would ever end the search, no root move left), the
-    /// evaluator's [unit](Evaluator::unit) is out of its range, or the table cannot be allocated ([`SearchError::Table`], at the
+    /// evaluator's [unit](Evaluator::unit) is out of its range, a feature needs what the evaluator lacks, or the table cannot be allocated ([`SearchError::Table`], at the
     /// first search only).
     ///
     /// # Panics
@@ -198,6 +213,11 @@ impl<G: SearchGame, E: Evaluator<G>> Engine<G, E> {
         if let Some(score) = finished(position) {
             return Ok(game_over(score, &budget));
         }
+        let has_correction_key = self.evaluator.correction_key(position).is_some();
+        if self.is_fitted {
+            self.params.fit::<G>(has_correction_key);
+        }
+        self.params.validate::<G>(has_correction_key)?;
         let (roots, legal) = Root::all(position, limits);
         if roots.is_empty() {
             return Err(SearchError::NoRootMove { legal });

@@ -1,7 +1,9 @@
 //! The features one by one: a name, a switch, what each needs, and which numbers it may have.
 
+use std::fmt;
+
 use super::Params;
-use crate::{SearchError, SearchGame};
+use crate::{Evaluator, SearchError, SearchGame};
 
 /// One feature of [`Params`] that can be switched off: for ablation, for settings, for tests.
 ///
@@ -41,7 +43,7 @@ enum Need {
     Exchange,
     Noisy,
     NullMove,
-    Structure,
+    CorrectionKey,
 }
 
 impl Feature {
@@ -64,7 +66,7 @@ impl Feature {
         feature("capture_history", Need::Captures, |it| it.capture_history, |it| it.capture_history = false),
         feature("losing_captures_last", Need::Exchange, |it| it.losing_captures_last, |it| it.losing_captures_last = false),
         feature("staged", Need::Staged, |it| it.staged, |it| it.staged = false),
-        feature("correction", Need::Structure, |it| it.correction.is_some(), |it| it.correction = None),
+        feature("correction", Need::CorrectionKey, |it| it.correction.is_some(), |it| it.correction = None),
         feature("quiescence", Need::Noisy, |it| it.quiescence.is_some(), |it| it.quiescence = None),
         feature("quiescence.delta", Need::Exchange, |it| it.quiescence.is_some_and(|it| it.delta.is_some()), |it| if let Some(it) = &mut it.quiescence { it.delta = None }),
         feature("quiescence.exchanges", Need::Exchange, |it| it.quiescence.is_some_and(|it| it.exchanges), |it| if let Some(it) = &mut it.quiescence { it.exchanges = false }),
@@ -88,9 +90,24 @@ impl Feature {
         (self.is_on)(params)
     }
 
-    /// Switches it off. What needs it must be switched off as well: [`Params::for_game`] does it.
+    /// Switches it off. What needs it must be switched off as well: [`Params::for_search`] does it.
     pub fn switch_off(&self, params: &mut Params) {
         (self.switch_off)(params);
+    }
+}
+
+/// A feature that [`Params::for_search`] switched off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SwitchedOff {
+    /// The [name](Feature::name) of the feature.
+    pub feature: &'static str,
+    /// What it needs.
+    pub needs: &'static str,
+}
+
+impl fmt::Display for SwitchedOff {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}` is off: it needs {}", self.feature, self.needs)
     }
 }
 
@@ -99,7 +116,7 @@ const fn feature(name: &'static str, need: Need, is_on: fn(&Params) -> bool, swi
 }
 
 impl Need {
-    fn is_met<G: SearchGame>(self, params: &Params) -> bool {
+    fn is_met<G: SearchGame>(self, params: &Params, has_correction_key: bool) -> bool {
         match self {
             Need::Nothing => true,
             Need::Table => params.table,
@@ -115,7 +132,7 @@ impl Need {
             Need::Exchange => G::TABLE.exchange.is_some(),
             Need::Noisy => G::TABLE.noisy_moves.is_some(),
             Need::NullMove => G::TABLE.null_move.is_some(),
-            Need::Structure => G::TABLE.structure_key.is_some(),
+            Need::CorrectionKey => has_correction_key,
         }
     }
 
@@ -135,26 +152,46 @@ impl Need {
             Need::Exchange => "a game that offers StaticExchange",
             Need::Noisy => "a game that offers Tactics",
             Need::NullMove => "a game that offers NullMove",
-            Need::Structure => "a game that offers StructureKey",
+            Need::CorrectionKey => "an evaluator with a correction_key",
         }
     }
 }
 
 impl Params {
-    /// The same without the features that need a capability which `G` lacks, or another feature that is off.
-    #[must_use]
-    pub fn for_game<G: SearchGame>(mut self) -> Params {
+    /// Returns the same without the features that need what the game or the evaluator lacks, or another feature that is off;
+    /// and which those are.
+    ///
+    /// ```
+    /// use game_search::engine::Params;
+    /// use small_games::{Nim, XorRule};
+    ///
+    /// let (params, off) = Params::exact().for_search(&Nim::default(), &XorRule);
+    /// assert!(params.table && !params.quiet_order);
+    /// assert_eq!(off.last().map(ToString::to_string).as_deref(), Some("`quiet_order` is off: it needs a game whose MoveOrdering has a QUIET_ORDER"));
+    /// ```
+    pub fn for_search<G, E>(mut self, game: &G, evaluator: &E) -> (Params, Vec<SwitchedOff>)
+    where
+        G: SearchGame,
+        E: Evaluator<G> + ?Sized,
+    {
+        let off = self.fit::<G>(evaluator.correction_key(game).is_some());
+        (self, off)
+    }
+
+    pub(super) fn fit<G: SearchGame>(&mut self, has_correction_key: bool) -> Vec<SwitchedOff> {
+        let mut off = Vec::new();
         for feature in Feature::ALL {
-            if !feature.need.is_met::<G>(&self) {
-                feature.switch_off(&mut self);
+            if feature.is_on(self) && !feature.need.is_met::<G>(self, has_correction_key) {
+                feature.switch_off(self);
+                off.push(SwitchedOff { feature: feature.name, needs: feature.need.text() });
             }
         }
-        self
+        off
     }
 
     /// Whether every feature can do its work in `G`, and its numbers make sense.
-    pub(super) fn validate<G: SearchGame>(&self) -> Result<(), SearchError> {
-        let lacking = |feature: &&Feature| feature.is_on(self) && !feature.need.is_met::<G>(self);
+    pub(super) fn validate<G: SearchGame>(&self, has_correction_key: bool) -> Result<(), SearchError> {
+        let lacking = |feature: &&Feature| feature.is_on(self) && !feature.need.is_met::<G>(self, has_correction_key);
         if let Some(feature) = Feature::ALL.iter().find(lacking) {
             return Err(SearchError::Needs { option: feature.name, what: feature.need.text() });
         }

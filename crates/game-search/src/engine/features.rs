@@ -213,10 +213,10 @@ impl Singular {
 }
 
 /// What the search found, minus what the evaluation had said, is remembered by
-/// [structure](crate::StructureKey::structure_key) and added the next time (correction history, as in the program Caissa,
+/// [correction key](crate::Evaluator::correction_key) and added the next time (correction history, as in the program Caissa,
 /// 2023).
 ///
-/// Needs [`StructureKey`](crate::StructureKey).
+/// Needs an evaluator with such a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Correction {
     /// So many entries of two bytes for each side, from 1 to 2^24.

@@ -1,7 +1,7 @@
 //! What a search learns about moves and evaluations while it goes on, and keeps for the next.
 
 use super::Params;
-use crate::SearchGame;
+use crate::{SearchGame, Side};
 
 /// Scores stay within this.
 pub(super) const MOST: i32 = 1 << 14;
@@ -117,21 +117,21 @@ impl<M: Copy> Memory<M> {
 
     /// What to add to the evaluation, in the evaluator's units.
     #[inline]
-    pub(super) fn correction<G: SearchGame<Move = M>>(&self, game: &G, most: i32) -> i32 {
-        i32::from(self.correction.0[self.correction_slot(game)]) * most / MOST
+    pub(super) fn correction(&self, key: u64, side: Side, most: i32) -> i32 {
+        i32::from(self.correction.0[self.correction_slot(key, side)]) * most / MOST
     }
 
     /// The evaluation was `error` too low, in hundredths of a unit, says a search to `depth`.
-    pub(super) fn correct<G: SearchGame<Move = M>>(&mut self, game: &G, error: i32, depth: u32) {
-        let slot = self.correction_slot(game);
+    pub(super) fn correct(&mut self, key: u64, side: Side, error: i32, depth: u32) {
+        let slot = self.correction_slot(key, side);
         let bonus = error.saturating_mul(depth as i32).clamp(-MOST / 4, MOST / 4);
         self.correction.add(slot, bonus);
     }
 
     #[inline]
-    fn correction_slot<G: SearchGame<Move = M>>(&self, game: &G) -> usize {
+    fn correction_slot(&self, key: u64, side: Side) -> usize {
         let entries = self.correction.0.len() / 2;
-        (G::TABLE.structure_key(game) % entries as u64) as usize * 2 + game.side_to_move().index()
+        (key % entries as u64) as usize * 2 + side.index()
     }
 }
 

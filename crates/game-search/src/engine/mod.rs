@@ -37,7 +37,7 @@ mod table;
 mod worker;
 
 pub use api::Engine;
-pub use feature_list::Feature;
+pub use feature_list::{Feature, SwitchedOff};
 pub use features::{
     Correction, ExchangePruning, Futility, LateMovePruning, LateMoveReductions, NullMovePruning, ProbCut, Quiescence,
     Razoring, ReverseFutility, Singular,

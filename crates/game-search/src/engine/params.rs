@@ -21,9 +21,9 @@ use crate::Score;
 ///     null_move: Some(NullMovePruning { reduction: 2, ..NullMovePruning::USUAL }),
 ///     late_move_pruning: Some(LateMovePruning { depth: 2, ..LateMovePruning::USUAL }),
 ///     razoring: None,
-///     ..Params::selective().for_game::<Position>()
+///     ..Params::selective().for_search(&Position::start(), &Material).0
 /// };
-/// let engine = Engine::<Position, _>::new(Material).with_params(params)?;
+/// let engine = Engine::<Position, _>::exact(Material).with_params(params)?;
 /// assert!(engine.params().table && !engine.params().hints);
 /// # Ok::<(), game_search::SearchError>(())
 /// ```
@@ -83,7 +83,7 @@ pub struct Params {
     /// Noisy moves are generated first, and the quiet ones only if none of them cuts. Needs
     /// [`QUIET_MOVES`](crate::Tactics::QUIET_MOVES).
     pub staged: bool,
-    /// Learn from search how the evaluation errs. Needs [`StructureKey`](crate::StructureKey).
+    /// Learn from search how the evaluation errs. Needs a [correction key](crate::Evaluator::correction_key).
     pub correction: Option<Correction>,
     /// See [`Quiescence`].
     pub quiescence: Option<Quiescence>,
@@ -163,7 +163,7 @@ impl Params {
     /// answer too. A search by one thread with an empty table meets none; but after a deeper search, one may return the
     /// value of a larger depth than it was asked for, until [`Engine::clear`](super::Engine::clear).
     ///
-    /// Features that need a capability which the game lacks must be switched off: [`Params::for_game`] does it.
+    /// Features that need a capability which the game lacks must be switched off: [`Params::for_search`] does it.
     pub const fn exact() -> Params {
         Params {
             deepening_step: 2,
@@ -184,7 +184,7 @@ impl Params {
 
     /// Everything: full strength.
     ///
-    /// Features that need a capability which the game lacks must be switched off: [`Params::for_game`] does it.
+    /// Features that need what the game or the evaluator lacks must be switched off: [`Params::for_search`] does it.
     pub const fn selective() -> Params {
         Params {
             deepening_step: 1,

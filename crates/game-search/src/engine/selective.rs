@@ -191,11 +191,11 @@ where
     pub(super) fn evaluate(&mut self) -> i32 {
         let score = Score::heuristic(self.evaluator.evaluate(&self.game));
         self.observer.on(Event::Evaluate(score));
-        let correction = self.params.correction.map_or(0, |it| {
-            let most = self.margin(it.most);
-            self.memory.correction(&self.game, most)
+        let correction = self.params.correction.and_then(|it| {
+            let key = self.evaluator.correction_key(&self.game)?;
+            Some(self.memory.correction(key, self.game.side_to_move(), self.margin(it.most)))
         });
-        score.value() + correction
+        score.value() + correction.unwrap_or(0)
     }
 
     /// A move out of the table, if it is legal here.
@@ -303,9 +303,14 @@ where
             Bound::Upper => score.value() < own,
         };
         let quiet = best.is_none_or(|mv| G::TABLE.is_quiet(&self.game, mv));
-        if self.params.correction.is_some() && tells && quiet && !score.is_mate() {
+        if self.params.correction.is_some()
+            && tells
+            && quiet
+            && !score.is_mate()
+            && let Some(key) = self.evaluator.correction_key(&self.game)
+        {
             let error = (score.value() - own) * 100 / self.unit;
-            self.memory.correct(&self.game, error, facts.depth);
+            self.memory.correct(key, self.game.side_to_move(), error, facts.depth);
         }
     }
 }

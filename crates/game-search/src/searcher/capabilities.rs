@@ -4,8 +4,7 @@ use std::fmt;
 
 use crate::capability::{KeyAfter, ListMoves, MoveSlots, WinningMoves};
 use crate::{
-    Game, MoveOrdering, NullMove, PackedMove, PathDependent, PathOutcome, PositionKey, StaticExchange, StructureKey,
-    Tactics,
+    Game, MoveOrdering, NullMove, PackedMove, PathDependent, PathOutcome, PositionKey, StaticExchange, Tactics,
 };
 
 /// A game as the searchers see it: its rules, and the capabilities that [`search_game!`](crate::search_game) names. Only that
@@ -35,7 +34,6 @@ pub struct CapabilityTable<G: SearchGame> {
     pub exchange: Option<ExchangeTable<G>>,
     pub packed: Option<PackedTable<G>>,
     pub path_outcome: Option<fn(&G) -> Option<PathDependent>>,
-    pub structure_key: Option<fn(&G) -> u64>,
 }
 
 #[doc(hidden)]
@@ -86,7 +84,6 @@ impl<G: SearchGame> CapabilityTable<G> {
         exchange: None,
         packed: None,
         path_outcome: None,
-        structure_key: None,
     };
 
     pub const fn PositionKey(mut self) -> Self
@@ -156,14 +153,6 @@ impl<G: SearchGame> CapabilityTable<G> {
         G: PathOutcome,
     {
         self.path_outcome = Some(G::path_outcome);
-        self
-    }
-
-    pub const fn StructureKey(mut self) -> Self
-    where
-        G: StructureKey,
-    {
-        self.structure_key = Some(G::structure_key);
         self
     }
 }
@@ -300,11 +289,6 @@ impl<G: SearchGame> CapabilityTable<G> {
     #[inline(always)]
     pub fn path_outcome(&self, game: &G) -> Option<PathDependent> {
         self.path_outcome.and_then(|path_outcome| path_outcome(game))
-    }
-
-    #[inline(always)]
-    pub fn structure_key(&self, game: &G) -> u64 {
-        self.structure_key.map_or(0, |structure_key| structure_key(game))
     }
 }
 

@@ -53,7 +53,7 @@ pub struct Limits<M> {
     ///
     /// let position = ConnectFour::parse_position("444444222222")?;
     /// let question = Limits { window: Window::null_above(Score::DRAW), ..Limits::depth(30) };
-    /// let report = Engine::new(eval_fn(1, |_: &ConnectFour| 0)).search(&position, &question, &mut ())?;
+    /// let report = Engine::exact(eval_fn(1, |_: &ConnectFour| 0)).search(&position, &question, &mut ())?;
     /// assert_eq!(report.bound, Bound::Lower, "it wins, in {} or less", report.score);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -194,7 +194,7 @@ impl Clock {
 ///     thread::sleep(Duration::from_millis(10));
 ///     button.stop();
 /// });
-/// let report = Engine::new(Threats).search(&ConnectFour::default(), &Limits::until(stop), &mut ())?;
+/// let report = Engine::exact(Threats).search(&ConnectFour::default(), &Limits::until(stop), &mut ())?;
 /// assert_eq!(report.reason, StopReason::Stopped);
 /// assert!(report.best.is_some());
 /// # Ok::<(), game_search::SearchError>(())
@@ -233,7 +233,7 @@ impl StopHandle {
 /// let limits = Limits { ponder: Some(ponder.clone()), ..Limits::time(Duration::from_millis(5)) };
 /// // From another thread, once the opponent has played the expected move; here at once.
 /// ponder.hit();
-/// let report = Engine::new(Threats).search(&ConnectFour::default(), &limits, &mut ())?;
+/// let report = Engine::exact(Threats).search(&ConnectFour::default(), &limits, &mut ())?;
 /// assert!(report.best.is_some());
 /// # Ok::<(), game_search::SearchError>(())
 /// ```

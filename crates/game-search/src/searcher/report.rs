@@ -14,7 +14,7 @@ use crate::{Bound, Line, Score};
 /// use small_games::{ConnectFour, Threats};
 ///
 /// let limits = Limits { multi_pv: 2, ..Limits::depth(6) };
-/// let report = Engine::new(Threats).search(&ConnectFour::default(), &limits, &mut ())?;
+/// let report = Engine::exact(Threats).search(&ConnectFour::default(), &limits, &mut ())?;
 /// for line in &report.lines {
 ///     println!("{}: {:?}", line.score, line.line);
 /// }

@@ -18,7 +18,8 @@ fn allocations<G: SearchGame, E: Evaluator<G>>(engine: &mut Engine<G, E>, game: 
 /// Sixteen times the nodes: what is allocated for every iteration and at the root may double, what is allocated for
 /// nodes would show in thousands.
 fn assert_free<G: SearchGame, E: Evaluator<G>>(evaluator: E, params: Params, game: &G, what: &str) {
-    let engine = Engine::new(evaluator).with_params(params.for_game::<G>()).expect("what the game has");
+    let params = params.for_search(game, &evaluator).0;
+    let engine = Engine::exact(evaluator).with_params(params).expect("what the game has");
     let mut engine = engine.with_table_mib(1).expect("a MiB");
     let warm_up = allocations(&mut engine, game, 400_000);
     let few = allocations(&mut engine, game, 20_000);

@@ -90,7 +90,8 @@ fn an_engine_may_search_for_one_side_and_then_for_the_other() {
 #[test]
 fn contempt_has_a_range() {
     let most = Score::MAX_HEURISTIC;
-    let with = |contempt| Engine::<RandomTree, _>::new(RandomValue).with_params(Params { contempt, ..Params::exact() });
+    let with =
+        |contempt| Engine::<RandomTree, _>::exact(RandomValue).with_params(Params { contempt, ..Params::exact() });
     assert!(with(most).is_ok() && with(-most).is_ok());
     let refused = with(most + 1).map(|_| ());
     assert!(matches!(refused, Err(SearchError::Range { option: "contempt", .. })), "{refused:?}");

@@ -4,7 +4,7 @@ use game_search::engine::{Engine, Params};
 use game_search::ladder::{Context, pvs};
 use game_search::searcher::StopReason;
 use game_search::{Bound, Evaluator, Game, Limits, Score, SearchGame, Stats, TextNotation, Window, eval_fn};
-use game_testkit::{RandomTree, RandomValue};
+use game_testkit::RandomValue;
 use small_games::{ConnectFour, Threats, ThreatsAsPublished};
 
 use crate::{engine, is_over, legal, minimax, tree, watched};
@@ -19,7 +19,7 @@ where
     let mut cx = Context::new(&mut position, &mut evaluator, &mut ladder);
     let score = pvs::search(&mut cx, depth, 0, Window::FULL, pvs::Research::FromAlpha);
     let line = cx.pv.line(0).to_vec();
-    let mut searcher = Engine::new(evaluator).with_params(Params::plain()).expect("plain needs nothing");
+    let mut searcher = Engine::exact(evaluator).with_params(Params::plain()).expect("plain needs nothing");
     let report = searcher.search(game, &Limits::depth(depth), &mut watched(&mut engine)).expect("a depth");
     assert_eq!(report.score, score, "{what}");
     assert_eq!(report.lines[0].line, line, "{what}");
@@ -41,7 +41,7 @@ fn plain_search_is_the_ladders_pvs_node_for_node() {
             assert_plain(&tree, RandomValue, depth, &format!("seed {seed}, depth {depth}"));
         }
         let mut stats = Stats::default();
-        let mut engine = Engine::new(RandomValue).with_params(Params::plain()).expect("plain needs nothing");
+        let mut engine = Engine::exact(RandomValue).with_params(Params::plain()).expect("plain needs nothing");
         engine.search(&tree, &Limits::depth(5), &mut watched(&mut stats)).expect("a depth");
         researches += stats.researches;
     }
@@ -106,7 +106,7 @@ fn connect_four_has_its_published_values() {
     // By its address: of the type of another evaluator here, for which the engine is compiled anyway.
     let published: fn(&ConnectFour) -> i32 = |game| ThreatsAsPublished.evaluate(game);
     for (depth, value) in [(10, -1), (12, -3), (14, -3)] {
-        let mut engine = Engine::new(eval_fn(10, published));
+        let mut engine = Engine::exact(eval_fn(10, published));
         let report = engine.search(&ConnectFour::default(), &Limits::depth(depth), &mut ()).expect("a depth");
         assert_eq!(report.score, Score::heuristic(value), "depth {depth}");
     }
@@ -124,7 +124,7 @@ fn every_line_is_legal_to_its_end() {
         if is_over(&tree) {
             continue;
         }
-        for params in [Params::exact(), Params::selective().for_game::<RandomTree>()] {
+        for params in [Params::exact(), Params::selective().for_search(&tree, &RandomValue).0] {
             for limits in [&several, &question, &short] {
                 let mut engine = engine(RandomValue, params.clone());
                 let report = engine.search(&tree, limits, &mut ()).expect("a depth");
@@ -152,14 +152,14 @@ fn every_line_is_legal_to_its_end() {
 fn several_lines_have_exact_scores() {
     let position = ConnectFour::parse_position("44433").expect("a position");
     let limits = Limits { multi_pv: 7, ..Limits::depth(7) };
-    let report = Engine::new(Threats).search(&position, &limits, &mut ()).expect("a depth");
+    let report = Engine::exact(Threats).search(&position, &limits, &mut ()).expect("a depth");
     assert_eq!(report.lines.len(), 7);
     for line in &report.lines {
         let alone = Limits { only: vec![line.line[0]], ..Limits::depth(7) };
-        let report = Engine::new(Threats).search(&position, &alone, &mut ()).expect("a depth");
+        let report = Engine::exact(Threats).search(&position, &alone, &mut ()).expect("a depth");
         assert_eq!(report.score, line.score, "{:?}", line.line);
     }
     let without = Limits { exclude: vec![report.lines[0].line[0]], ..Limits::depth(7) };
-    let second = Engine::new(Threats).search(&position, &without, &mut ()).expect("a depth");
+    let second = Engine::exact(Threats).search(&position, &without, &mut ()).expect("a depth");
     assert_eq!(second.score, report.lines[1].score);
 }

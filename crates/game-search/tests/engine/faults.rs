@@ -3,18 +3,18 @@
 use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use game_search::engine::{Engine, Params};
+use game_search::engine::Engine;
 use game_search::{Game, Limits, Outcome, PositionKey, Score, Side, eval_fn};
 use game_testkit::RandomTree;
 use small_games::{ConnectFour, Threats};
 
-use crate::{Watch, engine, tree, watched};
+use crate::{Watch, tree, watched};
 
 /// The panic reaches the caller, the helpers end, and the engine can be used again.
 #[test]
 fn an_observer_that_panics_takes_nothing_with_it() {
     for threads in [1, 3] {
-        let mut engine = Engine::new(Threats).with_threads(threads).expect("threads");
+        let mut engine = Engine::exact(Threats).with_threads(threads).expect("threads");
         let position = ConnectFour::default();
         let search = AssertUnwindSafe(|| {
             engine.search(&position, &Limits::depth(9), &mut watched(&mut Watch(&mut |_| panic!("a faulty observer"))))
@@ -30,7 +30,7 @@ fn an_observer_that_panics_takes_nothing_with_it() {
 fn an_evaluator_out_of_range_is_clamped() {
     let extremes: [fn(&ConnectFour) -> i32; 2] = [|_| i32::MIN, |_| i32::MAX];
     for evaluate in extremes {
-        let mut engine = Engine::new(eval_fn(1, evaluate));
+        let mut engine = Engine::exact(eval_fn(1, evaluate));
         let report = engine.search(&ConnectFour::default(), &Limits::depth(5), &mut ()).expect("a depth");
         assert_eq!(report.score.value().abs(), Score::MAX_HEURISTIC);
         assert!(!report.score.is_mate());
@@ -76,9 +76,6 @@ game_search::search_game!(Liar: PositionKey);
 #[should_panic(expected = "the key was")]
 fn a_game_that_lies_about_its_key_is_found_out() {
     let liar = Liar(tree(1), Cell::new(0));
-    let _ = engine(eval_fn(1, |liar: &Liar| liar.0.evaluate()), Params::exact().for_game::<Liar>()).search(
-        &liar,
-        &Limits::depth(3),
-        &mut (),
-    );
+    let evaluator = eval_fn(1, |liar: &Liar| liar.0.evaluate());
+    let _ = Engine::exact(evaluator).search(&liar, &Limits::depth(3), &mut ());
 }

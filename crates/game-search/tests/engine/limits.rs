@@ -17,7 +17,7 @@ fn a_node_limit_is_kept_to_the_node() {
     for nodes in [0, 1, 2, 50, 1_000, 12_345] {
         let limits = Limits::nodes(nodes);
         let mut engine =
-            Engine::new(Threats).with_params(Params { deepening_step: 1, ..Params::plain() }).expect("plain");
+            Engine::exact(Threats).with_params(Params { deepening_step: 1, ..Params::plain() }).expect("plain");
         let report = engine.search(&ConnectFour::default(), &limits, &mut ()).expect("a limit");
         assert_eq!((report.nodes, report.reason), (nodes, StopReason::Nodes));
         assert!(report.best.is_some(), "{nodes} nodes");
@@ -29,9 +29,10 @@ fn a_node_limit_is_kept_to_the_node() {
 /// Looking at many moves in passing does not lead over the limit.
 #[test]
 fn thousands_of_moves_do_not_exceed_a_node_limit() {
-    let exact = Params { deepening_step: 1, ..Params::exact() }.for_game::<amazons::Position>();
+    let exact = Params { deepening_step: 1, ..Params::exact() };
+    let exact = exact.for_search(&amazons::Position::start(), &amazons::Mobility).0;
     for nodes in [1, 2_500, 10_000, 50_000] {
-        let mut engine = Engine::new(amazons::Mobility).with_params(exact.clone()).expect("what the game has");
+        let mut engine = Engine::exact(amazons::Mobility).with_params(exact.clone()).expect("what the game has");
         let report =
             engine.search(&amazons::Position::start(), &Limits::nodes(nodes), &mut watched(&mut ())).expect("a limit");
         assert_eq!((report.nodes, report.reason), (nodes, StopReason::Nodes));
@@ -42,12 +43,13 @@ fn thousands_of_moves_do_not_exceed_a_node_limit() {
 fn a_search_can_be_stopped_before_it_begins() {
     let stop = StopHandle::new();
     stop.stop();
-    let report = Engine::new(Threats).search(&ConnectFour::default(), &Limits::until(stop), &mut ()).expect("a handle");
+    let report =
+        Engine::exact(Threats).search(&ConnectFour::default(), &Limits::until(stop), &mut ()).expect("a handle");
     assert_eq!((report.depth, report.reason, report.nodes), (0, StopReason::Stopped, 0));
     assert_eq!(report.best.map(|column| column.number()), Some(1), "the first legal move");
 
     let limits = Limits::time(Duration::ZERO);
-    let report = Engine::new(Threats).search(&ConnectFour::default(), &limits, &mut ()).expect("a time");
+    let report = Engine::exact(Threats).search(&ConnectFour::default(), &limits, &mut ()).expect("a time");
     assert_eq!((report.reason, report.best.is_some()), (StopReason::Time, true));
 }
 
@@ -55,7 +57,7 @@ fn a_search_can_be_stopped_before_it_begins() {
 #[test]
 fn a_dropped_handle_stops_nothing() {
     let limits = Limits { depth: Some(4), ..Limits::until(StopHandle::new()) };
-    let report = Engine::new(Threats).search(&ConnectFour::default(), &limits, &mut ()).expect("a depth");
+    let report = Engine::exact(Threats).search(&ConnectFour::default(), &limits, &mut ()).expect("a depth");
     assert_eq!((report.depth, report.reason), (4, StopReason::Depth));
 }
 
@@ -66,7 +68,7 @@ fn the_observer_hears_of_every_iteration_and_may_end_the_search() {
         told += 1;
         if depth >= 5 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    let mut engine = Engine::new(Threats).with_params(Params { deepening_step: 1, ..Params::exact() }).expect("all");
+    let mut engine = Engine::exact(Threats).with_params(Params { deepening_step: 1, ..Params::exact() }).expect("all");
     let mut observer = Watch(&mut until_depth_5);
     let report = engine.search(&ConnectFour::default(), &Limits::depth(20), &mut watched(&mut observer));
     let report = report.expect("a depth");
@@ -76,7 +78,7 @@ fn the_observer_hears_of_every_iteration_and_may_end_the_search() {
 #[test]
 fn a_finished_game_has_a_score_and_no_move() {
     let won = ConnectFour::parse_position("1122334").expect("a position");
-    let report = Engine::new(Threats).search(&won, &Limits::depth(3), &mut ()).expect("a depth");
+    let report = Engine::exact(Threats).search(&won, &Limits::depth(3), &mut ()).expect("a depth");
     assert_eq!((report.best, report.score, report.reason), (None, Score::mated_in(0), StopReason::GameOver));
 }
 
@@ -105,13 +107,14 @@ fn a_proven_win_ends_the_search() {
 #[test]
 fn a_mate_is_asked_for_by_its_plies() {
     let position = ConnectFour::parse_position("4455").expect("a position");
-    let search = |plies| Engine::new(Threats).search(&position, &Limits::mate(plies), &mut ()).expect("a limit");
+    let search = |plies| Engine::exact(Threats).search(&position, &Limits::mate(plies), &mut ()).expect("a limit");
     let found = search(3);
     assert_eq!((found.score, found.reason), (Score::mate_in(3), StopReason::Mate));
     // No win within a ply: given up after two.
     let given_up = search(1);
     assert_eq!((given_up.depth, given_up.reason), (2, StopReason::Depth));
-    let error = Engine::new(Threats).search(&position, &Limits::mate(0), &mut ()).err().map(|error| error.to_string());
+    let error =
+        Engine::exact(Threats).search(&position, &Limits::mate(0), &mut ()).err().map(|error| error.to_string());
     assert_eq!(error.as_deref(), Some("mate within 0 plies: expected 1 to 1000"));
 }
 
@@ -122,7 +125,7 @@ fn pondering_needs_no_time() {
     for limits in [Limits::time(Duration::ZERO), Limits::clock(spent)] {
         let ponder = PonderHandle::new();
         let pondering = Limits { ponder: Some(ponder.clone()), nodes: Some(5_000), ..limits };
-        let search = || Engine::new(Threats).search(&ConnectFour::default(), &pondering, &mut ()).expect("a limit");
+        let search = || Engine::exact(Threats).search(&ConnectFour::default(), &pondering, &mut ()).expect("a limit");
         let report = search();
         assert_eq!((report.reason, report.nodes >= 5_000), (StopReason::Nodes, true), "not hit: {pondering:?}");
         ponder.hit();
@@ -136,10 +139,10 @@ fn pondering_needs_no_time() {
 fn the_longest_clock_is_accepted_and_no_moves_to_go_are_refused() {
     let clock = Clock { increment: Duration::MAX, ..Clock::new(Duration::MAX) };
     let limits = Limits { depth: Some(4), ..Limits::clock(clock) };
-    let report = Engine::new(Threats).search(&ConnectFour::default(), &limits, &mut ()).expect("a clock");
+    let report = Engine::exact(Threats).search(&ConnectFour::default(), &limits, &mut ()).expect("a clock");
     assert_eq!((report.reason, report.depth), (StopReason::Depth, 4));
     let limits = Limits::clock(Clock { moves_to_go: Some(0), ..clock });
-    let error = Engine::new(Threats).search(&ConnectFour::default(), &limits, &mut ()).err().map(|e| e.to_string());
+    let error = Engine::exact(Threats).search(&ConnectFour::default(), &limits, &mut ()).err().map(|e| e.to_string());
     assert_eq!(error.as_deref(), Some("`clock.moves_to_go` is 0: expected at least 1, or none"));
 }
 
@@ -150,7 +153,7 @@ fn pondering_takes_none_of_the_own_time() {
     let limits =
         Limits { stop: Some(stop.clone()), ponder: Some(ponder.clone()), ..Limits::time(Duration::from_millis(1)) };
     let report = thread::scope(|scope| {
-        let search = scope.spawn(|| Engine::new(Threats).search(&ConnectFour::default(), &limits, &mut ()));
+        let search = scope.spawn(|| Engine::exact(Threats).search(&ConnectFour::default(), &limits, &mut ()));
         thread::sleep(Duration::from_millis(100));
         assert!(!search.is_finished(), "it is still the opponent's turn");
         ponder.hit();
@@ -161,7 +164,7 @@ fn pondering_takes_none_of_the_own_time() {
     // The search began a little later than the sleep.
     assert!(report.time >= Duration::from_millis(50) && report.best.is_some(), "{report:?}");
     let alone = Limits { ponder: Some(ponder), ..Limits::depth(3) };
-    let error = Engine::new(Threats).search(&ConnectFour::default(), &alone, &mut ()).err().map(|e| e.to_string());
+    let error = Engine::exact(Threats).search(&ConnectFour::default(), &alone, &mut ()).err().map(|e| e.to_string());
     assert_eq!(error.as_deref(), Some("the option `ponder` needs a limit of time or a clock"));
 }
 

@@ -52,7 +52,7 @@ fn minimax<G: Game + Clone>(game: &G, mut evaluator: impl Evaluator<G>, depth: u
 /// An engine with a small table, which is quick to allocate a thousand times.
 fn engine<G: SearchGame, E: Evaluator<G>>(evaluator: E, params: Params) -> Engine<G, E> {
     let table = params.table;
-    let engine = Engine::new(evaluator).with_params(params).expect("every capability");
+    let engine = Engine::exact(evaluator).with_params(params).expect("every capability");
     if table { engine.with_table_mib(1).expect("a MiB") } else { engine }
 }
 

@@ -36,12 +36,12 @@ impl<G: SearchGame, E: Evaluator<G> + Clone> Subject for Place<G, E> {
     }
 
     fn fit(&self, params: Params) -> Params {
-        params.for_game::<G>()
+        params.for_search(&self.game, &self.evaluator).0
     }
 
     fn nodes(&self, params: &Params, depth: u32) -> String {
         // With a table of the usual size: a smaller one would forget.
-        let mut engine = Engine::new(self.evaluator.clone()).with_params(params.clone()).expect("what the game has");
+        let mut engine = Engine::exact(self.evaluator.clone()).with_params(params.clone()).expect("what the game has");
         let mut stats = Stats::default();
         let nodes = engine.search(&self.game, &Limits::depth(depth), &mut watched(&mut stats)).expect("a depth").nodes;
         if params.immediate_wins || params.enhanced_cutoffs > 0 {

@@ -13,7 +13,7 @@ use crate::{engine, is_over, legal, tree};
 
 #[test]
 fn impossible_options_are_refused_by_name() {
-    let bare_engine = || Engine::new(eval_fn(1, |bare: &RulesOnly<RandomTree>| bare.0.evaluate()));
+    let bare_engine = || Engine::exact(eval_fn(1, |bare: &RulesOnly<RandomTree>| bare.0.evaluate()));
     let refused = |params| bare_engine().with_params(params).err().map(|error| error.to_string()).unwrap_or_default();
     assert_eq!(refused(Params::exact()), "the option `table` needs a game that offers PositionKey");
     assert_eq!(
@@ -31,18 +31,19 @@ fn impossible_options_are_refused_by_name() {
         "`late_move_pruning.usual` is 0: expected 1 to 1000000"
     );
     let reduced_to_nothing = Params { table: true, internal_iterative_reduction: 1, ..Params::plain() };
-    let error = Engine::<RandomTree, _>::new(RandomValue).with_params(reduced_to_nothing).err();
+    let error = Engine::<RandomTree, _>::exact(RandomValue).with_params(reduced_to_nothing).err();
     assert_eq!(
         error.map(|error| error.to_string()).as_deref(),
         Some("`internal_iterative_reduction` is 1: expected 0, or 2 and more")
     );
     let mib = bare_engine().with_table_mib(16).err().map(|error| error.to_string());
     assert_eq!(mib.as_deref(), Some("the option `table_mib` needs the option table"));
-    let alone = Engine::<ConnectFour, _>::new(Threats).with_threads(2).and_then(|two| two.with_params(Params::plain()));
+    let alone =
+        Engine::<ConnectFour, _>::exact(Threats).with_threads(2).and_then(|two| two.with_params(Params::plain()));
     let alone = alone.err().map(|error| error.to_string());
     assert_eq!(alone.as_deref(), Some("the option `threads` needs the option table"));
     let one =
-        Engine::<ConnectFour, _>::new(Threats).with_params(Params::plain()).and_then(|plain| plain.with_threads(1));
+        Engine::<ConnectFour, _>::exact(Threats).with_params(Params::plain()).and_then(|plain| plain.with_threads(1));
     assert!(one.is_ok(), "one thread shares nothing");
     let bare = RulesOnly(tree(1));
     let report = bare_engine().search(&bare, &Limits::depth(4), &mut ()).expect("rules are enough");
@@ -50,23 +51,38 @@ fn impossible_options_are_refused_by_name() {
     let (mut bare, mut silent) = (bare, ());
     assert_eq!(report.score, negamax::search(&mut Context::new(&mut bare, &mut evaluate, &mut silent), 4, 0));
 
-    let search = |limits| Engine::new(Threats).search(&ConnectFour::default(), &limits, &mut ());
+    let search = |limits| Engine::exact(Threats).search(&ConnectFour::default(), &limits, &mut ());
     assert_eq!(search(Limits::default()), Err(SearchError::NoLimit));
     assert_eq!(search(Limits::depth(0)), Err(SearchError::Depth { depth: 0 }));
     assert_eq!(search(Limits::depth(1_001)), Err(SearchError::Depth { depth: 1_001 }));
     assert_eq!(search(Limits { multi_pv: 0, ..Limits::depth(1) }), Err(SearchError::MultiPv));
     let all = legal(&ConnectFour::default()).to_vec();
     assert_eq!(search(Limits { exclude: all, ..Limits::depth(1) }), Err(SearchError::NoRootMove { legal: 7 }));
-    let huge = Engine::<ConnectFour, _>::new(Threats).with_table_mib(usize::MAX / 2).err().map(|e| e.to_string());
+    let huge = Engine::<ConnectFour, _>::exact(Threats).with_table_mib(usize::MAX / 2).err().map(|e| e.to_string());
     assert!(huge.is_some_and(
         |error| error.starts_with("`table_mib`: a table of ") && error.contains("MiB: expected at least 1")
     ));
 }
 
 #[test]
+fn correction_needs_a_key() {
+    let params = Params { correction: Some(Correction::USUAL), ..Params::plain() };
+    let mut engine = engine(Threats, params.clone());
+    let error = engine.search(&ConnectFour::default(), &Limits::depth(1), &mut ()).err().map(|it| it.to_string());
+    assert_eq!(error.as_deref(), Some("the option `correction` needs an evaluator with a correction_key"));
+    let (fitted, off) = params.for_search(&ConnectFour::default(), &Threats);
+    assert_eq!(fitted, Params::plain());
+    let off: Vec<_> = off.iter().map(ToString::to_string).collect();
+    assert_eq!(off, ["`correction` is off: it needs an evaluator with a correction_key"]);
+    let mut playing = Engine::playing(Threats);
+    assert!(playing.search(&ConnectFour::default(), &Limits::depth(1), &mut ()).is_ok());
+    assert_eq!(playing.params(), &Params::selective().for_search(&ConnectFour::default(), &Threats).0);
+}
+
+#[test]
 fn a_unit_out_of_range_is_refused() {
     for unit in [0, -7, Score::MAX_HEURISTIC + 1] {
-        let mut engine = Engine::new(eval_fn(unit, |_: &ConnectFour| 0));
+        let mut engine = Engine::exact(eval_fn(unit, |_: &ConnectFour| 0));
         let error = engine.search(&ConnectFour::default(), &Limits::depth(1), &mut ()).err().map(|it| it.to_string());
         assert_eq!(error, Some(format!("`unit` is {unit}: expected 1 to {}", Score::MAX_HEURISTIC)));
     }
@@ -101,7 +117,7 @@ fn the_largest_numbers_are_safe() {
             let wide = RandomTree::new(seed, TreeOptions { branching: 60, ..TreeOptions::default() });
             for tree in [tree(seed), wide] {
                 let limits = Limits::nodes(2_000);
-                let evaluator = eval_fn(unit, RandomTree::evaluate);
+                let evaluator = eval_fn(unit, RandomTree::evaluate).with_correction_key(RandomTree::correction_key);
                 let report = engine(evaluator, params.clone()).search(&tree, &limits, &mut ());
                 assert!(report.is_ok_and(|report| report.best.is_some() || is_over(&tree)), "seed {seed}");
             }

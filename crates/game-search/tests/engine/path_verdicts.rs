@@ -103,14 +103,16 @@ fn searches() -> [Params; 2] {
         aspiration: 0,
         enhanced_cutoffs: 0,
         immediate_wins: false,
-        ..Params::exact().for_game::<Walk<'static>>()
+        ..Params::exact()
     };
     // A feature of the selective search alone, from a depth on that is never met.
     [Params { internal_iterative_reduction: 100, ..full.clone() }, full]
 }
 
 fn score(walk: &Walk<'_>, params: &Params, depth: u32) -> Score {
-    let engine = Engine::new(eval_fn(1, |_: &Walk<'_>| 0)).with_params(params.clone()).expect("a game with a key");
+    let blind = eval_fn(1, |_: &Walk<'_>| 0);
+    let params = params.clone().for_search(walk, &blind).0;
+    let engine = Engine::exact(blind).with_params(params).expect("a game with a key");
     let mut engine = engine.with_table_mib(1).expect("a MiB");
     engine.search(walk, &Limits::depth(depth), &mut ()).expect("a depth").score
 }

@@ -88,7 +88,9 @@ fn a_proof_is_worth_the_search_that_it_saves() {
         // Blind evaluators see that far only by proofs.
         let depth = 3.max(game.count_legal_moves() as u32 - 5);
         let search = |cells, depth| {
-            let mut engine = engine(Prover { cells, ..Prover::default() }, Params::exact().for_game::<TicTacToe>());
+            let prover = Prover { cells, ..Prover::default() };
+            let params = Params::exact().for_search(&game, &prover).0;
+            let mut engine = engine(prover, params);
             let report = engine.search(&game, &Limits::depth(depth), &mut ()).expect("a depth");
             (report.score, report.nodes)
         };

@@ -38,7 +38,8 @@ fn search<G: SearchGame, E: Evaluator<G>>(
     depth: u32,
     fired: &mut Fired,
 ) -> (Score, u64) {
-    let engine = Engine::new(evaluator).with_params(params.clone().for_game::<G>()).expect("what the game has");
+    let params = params.clone().for_search(game, &evaluator).0;
+    let engine = Engine::exact(evaluator).with_params(params.clone()).expect("what the game has");
     let mut engine = if params.table { engine.with_table_mib(1).expect("a MiB") } else { engine };
     let report = engine.search(game, &Limits::depth(depth), &mut watched(fired)).expect("a depth");
     (report.score, report.nodes)
@@ -260,7 +261,7 @@ fn no_win_is_claimed_that_is_none() {
         if tree.outcome().is_some() || tree.count_legal_moves() == 0 {
             continue;
         }
-        let (score, _) = search(&tree, RandomValue, &params.clone().for_game::<RandomTree>(), 6, &mut Fired::default());
+        let (score, _) = search(&tree, RandomValue, &params, 6, &mut Fired::default());
         let Some(plies) = score.mate_distance().filter(|&plies| plies <= 7) else { continue };
         // A ply more: that there is no move left is not seen at the horizon.
         let exact = minimax(&tree, RandomValue, plies + 1);
@@ -279,7 +280,7 @@ fn no_win_is_claimed_that_is_none() {
 /// The numbers of late move pruning are meant for so many moves; where there are more, more are looked at.
 #[test]
 fn late_move_pruning_grows_with_the_number_of_moves() {
-    let params = Params::selective().for_game::<amazons::Position>();
+    let params = Params::selective();
     let late_move_pruning = Some(LateMovePruning { usual: 1_000_000, ..LateMovePruning::USUAL });
     let as_if_few = Params { late_move_pruning, ..params.clone() };
     let nodes = |position: &amazons::Position, params| {
@@ -306,7 +307,8 @@ fn the_score_is_that_of_the_first_line() {
             continue;
         }
         let limits = Limits { multi_pv: 3, ..Limits::depth(7) };
-        let mut engine = engine(eval_fn(3, RandomTree::evaluate), params.clone().for_game::<RandomTree>());
+        let evaluator = eval_fn(3, RandomTree::evaluate).with_correction_key(RandomTree::correction_key);
+        let mut engine = engine(evaluator, params.clone().for_search(&tree, &evaluator).0);
         let report = engine.search(&tree, &limits, &mut ()).expect("a depth");
         assert_eq!((report.score, report.best), (report.lines[0].score, report.lines[0].line.first().copied()));
         assert!(report.lines.is_sorted_by(|a, b| a.score >= b.score), "seed {seed}: {report:?}");
@@ -322,13 +324,12 @@ fn the_score_is_that_of_the_first_line() {
 fn golden_nodes() {
     let selective = Params::selective();
     let xiangqi = |position| search(&position, xiangqi::eval::Placement, &selective, 8, &mut Fired::default());
-    let params = selective.clone().for_game::<amazons::Position>();
     let amazons = amazons::Position::start_6x6();
     let mobility = eval_fn(100, |position: &amazons::Position| amazons::eval::Mobility.evaluate(position));
     let counted = [
         xiangqi(xiangqi::Position::start()),
         xiangqi(midgame()),
-        search(&amazons, mobility, &params, 3, &mut Fired::default()),
+        search(&amazons, mobility, &selective, 3, &mut Fired::default()),
     ];
     let expected = [(18, 34_880), (-243, 10_256), (16, 2_404)].map(|(value, nodes)| (Score::heuristic(value), nodes));
     assert_eq!(counted, expected);

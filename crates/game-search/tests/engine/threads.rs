@@ -28,9 +28,9 @@ fn many_threads_find_the_same_score() {
         assert_eq!(report.score, expected.score, "seed {seed}");
         assert!(legal(&tree).contains(&report.best.expect("a move")), "seed {seed}");
     }
-    let mut many = Engine::new(Threats).with_threads(3).expect("threads");
+    let mut many = Engine::exact(Threats).with_threads(3).expect("threads");
     let report = many.search(&ConnectFour::default(), &Limits::depth(13), &mut ()).expect("a depth");
-    let mut alone = Engine::new(Threats);
+    let mut alone = Engine::exact(Threats);
     let expected = alone.search(&ConnectFour::default(), &Limits::depth(13), &mut ()).expect("a depth");
     assert_eq!(report.score, expected.score);
     // The root moves tell the nodes of the main thread alone.
@@ -40,7 +40,7 @@ fn many_threads_find_the_same_score() {
 
 #[test]
 fn threads_keep_to_the_limits() {
-    let engine = || Engine::new(Threats).with_threads(2).expect("threads");
+    let engine = || Engine::exact(Threats).with_threads(2).expect("threads");
     let report = engine().search(&ConnectFour::default(), &Limits::nodes(100_000), &mut ()).expect("a limit");
     assert_eq!(report.reason, StopReason::Nodes);
     assert!((100_000..120_000).contains(&report.nodes), "{} nodes", report.nodes);
@@ -49,7 +49,7 @@ fn threads_keep_to_the_limits() {
     let report = engine().search(&ConnectFour::default(), &limits, &mut ()).expect("a limit");
     assert_eq!(report.reason, StopReason::Time);
     assert!(start.elapsed() < Duration::from_secs(5), "helpers end with the main thread");
-    let refused = |threads| Engine::<ConnectFour, _>::new(Threats).with_threads(threads).err().map(|e| e.to_string());
+    let refused = |threads| Engine::<ConnectFour, _>::exact(Threats).with_threads(threads).err().map(|e| e.to_string());
     assert_eq!(refused(0).as_deref(), Some("0 threads: expected 1 to 1024"));
     assert_eq!(refused(1_025).as_deref(), Some("1025 threads: expected 1 to 1024"));
 }

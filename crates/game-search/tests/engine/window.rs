@@ -54,7 +54,7 @@ fn who_wins_is_cheaper_than_how_soon() {
     let position = ConnectFour::parse_position("444444222222").expect("a position");
     let search = |window| {
         let limits = Limits { window, ..Limits::depth(30) };
-        Engine::new(Threats).search(&position, &limits, &mut ()).expect("a depth")
+        Engine::exact(Threats).search(&position, &limits, &mut ()).expect("a depth")
     };
     let (who, how_soon) = (search(Window::null_above(Score::DRAW)), search(Window::FULL));
     assert_eq!((who.bound, how_soon.bound), (Bound::Lower, Bound::Exact));
@@ -68,7 +68,7 @@ fn a_games_own_order_is_followed() {
     let position = ConnectFour::parse_position("444444222222").expect("a position");
     let search = |params: Params| {
         let who_wins = Limits { window: Window::null_above(Score::DRAW), ..Limits::depth(30) };
-        let mut engine = Engine::new(Threats).with_params(params).expect("every capability");
+        let mut engine = Engine::exact(Threats).with_params(params).expect("every capability");
         engine.search(&position, &who_wins, &mut ()).expect("a depth").nodes
     };
     let exact = Params { deepening_step: 0, ..Params::exact() };
@@ -76,14 +76,14 @@ fn a_games_own_order_is_followed() {
     assert!(2 * with < without, "{with} nodes, {without} without the order");
 
     let first = Limits { depth: Some(20), ..Limits::nodes(40) };
-    let mut engine = Engine::new(Threats).with_params(Params { deepening_step: 0, ..Params::exact() }).expect("all");
+    let mut engine = Engine::exact(Threats).with_params(Params { deepening_step: 0, ..Params::exact() }).expect("all");
     let report = engine.search(&ConnectFour::default(), &first, &mut ()).expect("a limit");
     let searched: Vec<u8> = report.root_moves.iter().filter(|it| it.nodes > 0).map(|it| it.mv.number()).collect();
     assert_eq!(searched, [4], "the middle first");
 
     let nodes = |quiet_order| {
-        let params = Params { quiet_order, ..Params::selective() }.for_game::<ConnectFour>();
-        let mut engine = Engine::new(Threats).with_params(params).expect("every capability");
+        let params = Params { quiet_order, ..Params::selective() }.for_search(&position, &Threats).0;
+        let mut engine = Engine::exact(Threats).with_params(params).expect("every capability");
         engine.search(&position, &Limits::depth(12), &mut ()).expect("a depth").nodes
     };
     let (with, without) = (nodes(true), nodes(false));
@@ -94,13 +94,13 @@ fn a_games_own_order_is_followed() {
 #[test]
 fn a_negative_answer_has_no_line() {
     let limits = Limits { window: Window::null_above(Score::mate_in(30)), ..Limits::depth(6) };
-    let report = Engine::new(Threats).search(&ConnectFour::default(), &limits, &mut ()).expect("a depth");
+    let report = Engine::exact(Threats).search(&ConnectFour::default(), &limits, &mut ()).expect("a depth");
     assert_eq!((report.bound, report.lines[0].line.len(), report.ponder), (Bound::Upper, 1, None));
 }
 
 #[test]
 fn impossible_questions_are_refused() {
-    let search = |limits: Limits<_>| Engine::new(Threats).search(&ConnectFour::default(), &limits, &mut ());
+    let search = |limits: Limits<_>| Engine::exact(Threats).search(&ConnectFour::default(), &limits, &mut ());
     let empty = Window { alpha: Score::heuristic(7), beta: Score::heuristic(7) };
     let error = search(Limits { window: empty, ..Limits::depth(1) }).expect_err("an empty window");
     assert_eq!(error.to_string(), "`window` is (+7, +7): expected alpha below beta");

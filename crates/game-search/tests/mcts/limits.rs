@@ -264,7 +264,7 @@ fn a_game_wider_than_the_memory_is_searched() {
     for prior in [Prior::Evaluation, Prior::Uniform] {
         for recycle in [true, false] {
             let params = MctsParams { prior, recycle, ..MctsParams::default() };
-            let mcts = Mcts::new(good.clone()).with_params(params).expect("parameters");
+            let mcts = Mcts::new(good).with_params(params).expect("parameters");
             let mut mcts = mcts.with_memory_mib(1).expect("a MiB");
             // Evaluating the moves of a few nodes takes more than trying moves one by one.
             let limits = Limits::nodes(if prior == Prior::Evaluation { 150_000 } else { 3_000 });

@@ -9,8 +9,8 @@ use small_games::{ConnectFour, Threats};
 fn one_thread_more_than_there_can_be_is_refused() {
     let most = Engine::<ConnectFour, Threats>::MAX_THREADS;
     assert_eq!(most == 1, cfg!(target_family = "wasm"));
-    Engine::<ConnectFour, _>::new(Threats).with_threads(most).expect("as many as there can be");
-    let refused = Engine::<ConnectFour, _>::new(Threats).with_threads(most + 1).map(|_| ());
+    Engine::<ConnectFour, _>::exact(Threats).with_threads(most).expect("as many as there can be");
+    let refused = Engine::<ConnectFour, _>::exact(Threats).with_threads(most + 1).map(|_| ());
     assert_eq!(refused, Err(SearchError::Threads { threads: most + 1, most }));
     let refused = Mcts::<ConnectFour, _>::new(Threats).with_threads(most + 1).map(|_| ());
     assert_eq!(refused, Err(SearchError::Threads { threads: most + 1, most }));
@@ -18,7 +18,7 @@ fn one_thread_more_than_there_can_be_is_refused() {
 
 #[test]
 fn a_cleared_engine_searches_as_a_new_one() {
-    let mut engine = Engine::new(Threats).with_table_mib(1).expect("a MiB");
+    let mut engine = Engine::exact(Threats).with_table_mib(1).expect("a MiB");
     let mut nodes = || engine.search(&ConnectFour::default(), &Limits::depth(10), &mut ()).expect("a limit").nodes;
     let (fresh, warm) = (nodes(), nodes());
     assert!(warm < fresh, "a full table saves nothing: {warm} nodes after {fresh}");

@@ -30,7 +30,7 @@ fuzz_target!(|bytes: &[u8]| {
         }
         let _ = line.parse::<Agreement>();
         let _ = EngineSpec::parse(&FourInLine, line);
-        let _ = read_params::<Position>(line, &Params::selective());
+        let _ = read_params(line, &Params::selective(), &Position::start(), &xiangqi::eval::Placement);
         let _ = read_mcts_params(line, &MctsParams::default());
     }
     let path = std::env::temp_dir().join(format!("fuzz-arena-{}", std::process::id()));

@@ -38,9 +38,9 @@ where
     }
     let params = [Params::plain(), Params::exact(), Params::selective()];
     let best = if let Some(params) = params.get(kind) {
-        let params = params.clone().for_game::<G>();
+        let params = params.clone().for_search(&game, &evaluator).0;
         let has_table = params.table;
-        let engine = Engine::new(evaluator).with_params(params);
+        let engine = Engine::exact(evaluator).with_params(params);
         let engine = engine.and_then(|engine| if has_table { engine.with_table_mib(1) } else { Ok(engine) });
         let report = engine.and_then(|mut engine| engine.search(&game, &limits, &mut ()));
         report.expect("a search").best

@@ -56,6 +56,10 @@ impl Evaluator<Position> for AnyEvaluator {
         100
     }
 
+    fn correction_key(&self, position: &Position) -> Option<u64> {
+        Some(position.correction_key())
+    }
+
     #[inline]
     fn evaluate(&mut self, position: &Position) -> i32 {
         match *self {

@@ -19,6 +19,10 @@ impl Evaluator<Position> for Material {
         100
     }
 
+    fn correction_key(&self, position: &Position) -> Option<u64> {
+        Some(position.correction_key())
+    }
+
     fn evaluate(&mut self, position: &Position) -> i32 {
         let side = position.side_to_move();
         position.material(side) - position.material(!side)

@@ -26,6 +26,10 @@ impl Evaluator<Position> for Placement {
         100
     }
 
+    fn correction_key(&self, position: &Position) -> Option<u64> {
+        Some(position.correction_key())
+    }
+
     #[inline]
     fn evaluate(&mut self, position: &Position) -> i32 {
         let side = position.side_to_move();

@@ -2,7 +2,7 @@
 
 use game_search::{
     Evaluator, Game, KeyAfter, ListMoves, MoveOrdering, MoveSlots, NullMove, Outcome, PackedMove, PathDependent,
-    PathOutcome, PositionKey, Side, StaticExchange, StructureKey, Symmetry, Tactics, TextNotation, Turn,
+    PathOutcome, PositionKey, Side, StaticExchange, Symmetry, Tactics, TextNotation, Turn,
 };
 
 use super::{Play, Rules};
@@ -69,7 +69,7 @@ impl Game for Play {
 }
 
 game_search::search_game!(
-    Play: PositionKey, NullMove, Tactics, MoveOrdering, StaticExchange, PackedMove, StructureKey, PathOutcome
+    Play: PositionKey, NullMove, Tactics, MoveOrdering, StaticExchange, PackedMove, PathOutcome
 );
 
 /// A repetition is judged when the position comes back for the first time: what was played once can be played again.
@@ -184,12 +184,6 @@ impl PackedMove for Play {
     }
 }
 
-impl StructureKey for Play {
-    fn structure_key(&self) -> u64 {
-        self.position.structure_key()
-    }
-}
-
 /// The image of the position, as the start of a game.
 impl Symmetry for Play {
     const SYMMETRIES: usize = Position::SYMMETRIES;
@@ -230,6 +224,10 @@ macro_rules! of_the_position {
         impl Evaluator<Play> for $evaluator {
             fn unit(&self) -> i32 {
                 Evaluator::<Position>::unit(self)
+            }
+
+            fn correction_key(&self, play: &Play) -> Option<u64> {
+                self.correction_key(play.position())
             }
 
             #[inline]

@@ -26,7 +26,7 @@ use crate::repetition::RuleSet;
 ///
 /// let mut tables = Tables::default();
 /// tables.insert(Table::generate("KP-K".parse()?, &tables)?);
-/// let mut engine = Engine::new(TableEvaluator::new(Material, Arc::new(tables)));
+/// let mut engine = Engine::exact(TableEvaluator::new(Material, Arc::new(tables)));
 /// let position: Position = "4k4/9/9/9/4P4/9/9/9/9/3K5 w - - 0 1".parse()?;
 /// let report = engine.search(&position, &Limits::depth(1), &mut ())?;
 /// assert_eq!(report.score, Score::mate_in(7));
@@ -53,7 +53,7 @@ impl<E: Evaluator<Position>> Evaluator<Position> for TableEvaluator<E> {
         Some(self.tables.probe(position)?.proof())
     }
 
-    game_search::forward_evaluator!(Position => evaluator: unit, evaluate, guess_moves, reset, make, unmake);
+    game_search::forward_evaluator!(Position => evaluator: unit, evaluate, guess_moves, correction_key, reset, make, unmake);
 }
 
 impl<E: Evaluator<Play>> Evaluator<Play> for TableEvaluator<E> {
@@ -72,5 +72,5 @@ impl<E: Evaluator<Play>> Evaluator<Play> for TableEvaluator<E> {
         if self.tables.probe(play.position()) == Some(TableValue::Draw) { value / DRAWISH } else { value }
     }
 
-    game_search::forward_evaluator!(Play => evaluator: unit, guess_moves, reset, make, unmake);
+    game_search::forward_evaluator!(Play => evaluator: unit, guess_moves, correction_key, reset, make, unmake);
 }

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use game_search::engine::{Engine, Params};
+use game_search::engine::Engine;
 use game_search::ladder::Algorithm;
 use game_search::{Evaluator, Game, Limits, SearchGame, Stats};
 use xiangqi::{Move, Piece, Play, Position, Rules, Side, Square};
@@ -152,9 +152,7 @@ fn check(network: &Network, stats: &Stats) {
 fn engine_keeps_in_step<G: Seen + SearchGame<Move = Move> + Send + Sync>(games: &[G], seed: u64) {
     for threads in [1, 3] {
         let (network, mut stats) = (Network::new(seed), Stats::default());
-        let params = Params::selective().for_game::<G>();
-        let engine = Engine::new(network.clone()).with_params(params).expect("parameters");
-        let mut engine = engine.with_threads(threads).expect("threads");
+        let mut engine = Engine::playing(network.clone()).with_threads(threads).expect("threads");
         for game in games.iter().chain(&games[..1]) {
             let report = engine.search(game, &Limits::nodes(15_000), &mut stats).expect("a limit");
             assert!(report.best.is_some());

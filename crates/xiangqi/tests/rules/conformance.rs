@@ -1,7 +1,8 @@
 //! What every game promises, and what xiangqi promises beyond.
 
 use game_search::{MoveOrdering, NullMove, Outcome, Side, Tactics};
-use game_testkit::{Conformance, check_exchanges, check_symmetries, rounds};
+use game_testkit::{Conformance, check_correction_key, check_exchanges, check_symmetries, rounds};
+use xiangqi::eval::AnyEvaluator;
 use xiangqi::{IllegalMove, Move, Piece, PieceKind, Position, material_value, placement_value};
 
 use crate::common::starts;
@@ -28,6 +29,7 @@ fn along_random_games(seed: u64, plies: usize, mut check: impl FnMut(&mut Positi
 fn xiangqi_keeps_the_promises_of_its_traits() {
     Conformance { games: rounds(20), ..Conformance::default() }.check(&starts());
     check_exchanges(&starts());
+    check_correction_key(&AnyEvaluator::Full, &starts());
 }
 
 #[test]

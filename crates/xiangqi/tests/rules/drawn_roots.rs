@@ -39,12 +39,11 @@ fn check(report: &Report<Move>, play: &Play, is_dead: bool, what: &str) {
 
 #[test]
 fn searchers_give_a_move() {
-    let params = Params::selective().for_game::<Play>();
     for (fen, moves, is_dead) in DRAWN {
         let play = play(fen, moves);
         assert_eq!(play.ending().map(|ending| ending.outcome), Some(Outcome::Draw), "{fen} {moves}");
         for threads in [1, 2] {
-            let engine = Engine::new(Placement).with_params(params.clone()).expect("for this game");
+            let engine = Engine::playing(Placement);
             let mut engine = engine.with_table_mib(1).and_then(|engine| engine.with_threads(threads)).expect("a MiB");
             let limits = Limits { multi_pv: threads, ..Limits::depth(6) };
             let report = engine.search(&play, &limits, &mut ()).expect("a depth");
@@ -59,7 +58,7 @@ fn searchers_give_a_move() {
 #[test]
 fn below_the_root_the_game_is_over() {
     let play = play("3k1a3/9/9/9/9/9/9/9/9/4K4 w - - 0 1", "");
-    let engine = Engine::new(Placement).with_params(Params::plain().for_game::<Play>());
+    let engine = Engine::exact(Placement).with_params(Params::plain());
     let report = engine.expect("for this game").search(&play, &Limits::depth(5), &mut ()).expect("a depth");
     let mut moves = <Play as Game>::MoveList::default();
     Game::legal_moves(&play, &mut moves);

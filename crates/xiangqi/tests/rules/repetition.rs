@@ -1,8 +1,8 @@
 //! Repetitions against an outside judge, the other ends of a game, and what a search makes of them.
 
-use game_search::engine::{Engine, Params};
+use game_search::engine::Engine;
 use game_search::{Limits, PathOutcome, Score};
-use game_testkit::Conformance;
+use game_testkit::{Conformance, check_correction_key};
 use xiangqi::eval::Placement;
 use xiangqi::{Chase, Ending, Outcome, Piece, PieceKind, Play, Position, Reason, RuleSet, Rules, Side, Square};
 
@@ -399,6 +399,7 @@ fn every_ending_says_why() {
 fn a_game_in_progress_keeps_the_promises_of_its_traits() {
     let plays: Vec<Play> = starts().into_iter().map(|start| Play::new(start, Rules::default())).collect();
     Conformance { games: 2, plies: 60, ..Conformance::default() }.check(&plays);
+    check_correction_key(&Placement, &plays);
 }
 
 /// Red is worse, and could give check for ever: a draw where every repetition is one, forbidden elsewhere.
@@ -407,8 +408,7 @@ fn a_search_does_not_take_a_perpetual_check_for_a_draw() {
     let fen = "4k4/1R7/4b2r1/p8/4p4/9/4P4/B8/4K2c1/9 w - - 0 1";
     let score = |repetition| {
         let play = Play::new(fen.parse().expect(fen), Rules { repetition, quiet_plies: Some(120) });
-        let engine = Engine::new(Placement).with_params(Params::selective().for_game::<Play>());
-        let mut engine = engine.expect("for this game").with_table_mib(1).expect("a MiB");
+        let mut engine = Engine::playing(Placement).with_table_mib(1).expect("a MiB");
         // The second time the table is warm, and has met the check on other paths.
         [0; 2].map(|_| engine.search(&play, &Limits::depth(9), &mut ()).expect("a depth").score)
     };

@@ -12,7 +12,7 @@ use xiangqi::{Play, Position, RuleSet, Rules};
 use crate::common::{position, tables};
 
 fn engine(tables: &Arc<Tables>) -> Engine<Position, TableEvaluator<Material>> {
-    Engine::new(TableEvaluator::new(Material, Arc::clone(tables)))
+    Engine::exact(TableEvaluator::new(Material, Arc::clone(tables)))
 }
 
 /// A horse takes an advisor two plies from here, and a win in 30 or more begins: no search sees it at depth 4.
@@ -60,7 +60,7 @@ fn tables_are_met_inside_the_search() {
 #[test]
 fn a_game_is_won_in_time() {
     let tables = tables(&["KN-KA"]);
-    let mut engine = Engine::new(TableEvaluator::new(Material, Arc::clone(&tables)));
+    let mut engine = Engine::exact(TableEvaluator::new(Material, Arc::clone(&tables)));
     let mut play = Play::new(position("3k5/9/3a5/9/9/9/9/9/9/N3K4 w - - 0 1"), Rules::default());
     for left in (1..=31).rev() {
         assert_eq!(play.ending(), None, "{}", play.position());

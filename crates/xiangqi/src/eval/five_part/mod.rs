@@ -99,6 +99,10 @@ impl Evaluator<Position> for FivePart {
         100
     }
 
+    fn correction_key(&self, position: &Position) -> Option<u64> {
+        Some(position.correction_key())
+    }
+
     fn evaluate(&mut self, position: &Position) -> i32 {
         let parts = self.parts(position);
         let side = position.side_to_move();

@@ -65,6 +65,10 @@ impl Evaluator<Position> for Full {
         100
     }
 
+    fn correction_key(&self, position: &Position) -> Option<u64> {
+        Some(position.correction_key())
+    }
+
     fn evaluate(&mut self, position: &Position) -> i32 {
         let mut sums = <[Sum; 2]>::default();
         let frame = count(position, &mut sums);
