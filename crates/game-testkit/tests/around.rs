@@ -19,6 +19,10 @@ impl<G: Game> Evaluator<G> for Inner {
         19
     }
 
+    fn correction_key(&self, _: &G) -> Option<u64> {
+        Some(23)
+    }
+
     fn proof(&mut self, _: &G) -> Option<Proof> {
         self.0.borrow_mut().push("proof".to_owned());
         None
@@ -63,7 +67,7 @@ fn passed_on<G: Game, E: Evaluator<G>>(game: &G, around: impl FnOnce(Inner) -> E
     assert_eq!(evaluator.guess_moves(game, moves, &mut guesses), 3);
     assert_eq!(guesses, [7, 5, 5]);
     assert_eq!(evaluator.proof(game), None);
-    assert_eq!((evaluator.evaluate(game), evaluator.unit()), (17, 19));
+    assert_eq!((evaluator.evaluate(game), evaluator.unit(), evaluator.correction_key(game)), (17, 19, Some(23)));
     drop(evaluator);
     let expected =
         ["reset", &format!("make {:?}", moves[0]), &format!("unmake {:?}", moves[1]), "guess 2", "proof", "evaluate"];
