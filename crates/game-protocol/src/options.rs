@@ -17,8 +17,8 @@ pub(crate) struct Settings {
     pub(crate) multi_pv: usize,
     /// In a program that knows both.
     pub(crate) method: Method,
-    /// Milliseconds of each move that are lost outside the search.
-    pub(crate) overhead: u64,
+    /// Milliseconds of each move that are lost outside the search, if the interface has set them.
+    pub(crate) overhead: Option<u64>,
     /// Whether UCCI's times are milliseconds instead of seconds.
     pub(crate) milliseconds: bool,
     /// Whether the interface knows which variant it plays.
@@ -40,7 +40,7 @@ impl Default for Settings {
             threads: 1,
             multi_pv: 1,
             method: Method::MonteCarlo,
-            overhead: 20,
+            overhead: None,
             milliseconds: false,
             variant_set: false,
             resigns: false,
@@ -107,6 +107,8 @@ const fn entry(uci: &'static str, ucci: &'static str, kind: Kind) -> Entry {
     Entry { names: [uci, ucci], kind }
 }
 
+/// Milliseconds that are set aside on a clock unless the interface sets others.
+pub(crate) const CLOCK_OVERHEAD: u64 = 20;
 const MOST_OVERHEAD: u64 = 10_000;
 
 /// How many books, or folders of solved endings, an interface may name.
@@ -171,7 +173,7 @@ impl Settings {
             let about = match &option.kind {
                 Kind::Check(field) => format!("check default {}", *field(&mut values)),
                 Kind::Spin(field, most) => spin(dialect, *field(&mut values) as u64, 1, most() as u64),
-                Kind::Overhead => spin(dialect, self.overhead, 0, MOST_OVERHEAD),
+                Kind::Overhead => spin(dialect, self.overhead.unwrap_or(CLOCK_OVERHEAD), 0, MOST_OVERHEAD),
                 Kind::Button => "button".to_owned(),
                 Kind::Ponder | Kind::Debug => "check default false".to_owned(),
                 Kind::Search => combo(dialect, self.method.name(), &Method::ALL.map(Method::name)),
@@ -211,7 +213,7 @@ impl Settings {
                 *field(self) = number(name, value, 1, most() as u64)? as usize;
                 return Ok(Change::Rebuild);
             }
-            Kind::Overhead => self.overhead = number(name, value, 0, MOST_OVERHEAD)?,
+            Kind::Overhead => self.overhead = Some(number(name, value, 0, MOST_OVERHEAD)?),
             Kind::Button => return Ok(Change::Clear),
             Kind::Ponder => {
                 check(name, value)?;

@@ -12,7 +12,7 @@ use game_search::{Game, Limits};
 use crate::command::{Command, Go, Setup};
 use crate::dialect::Dialect;
 use crate::job::{Handles, Job, Search};
-use crate::options::{Change, Offer, Settings};
+use crate::options::{CLOCK_OVERHEAD, Change, Offer, Settings};
 use crate::output::Output;
 use crate::thinker::work;
 use crate::variant::{Program, Ranks};
@@ -315,11 +315,13 @@ impl<'a, V: Program, W: Write> Session<'a, V, W> {
                 increment: Duration::from_millis(increment.unwrap_or(0)),
                 moves_to_go: go.moves_to_go.filter(|&moves| moves > 0).or_else(|| V::moves_to_go(&self.position)),
                 // Even with less than that left, half of it is for a look at the position.
-                overhead: Duration::from_millis(self.settings.overhead).min(remaining / 2),
+                overhead: Duration::from_millis(self.settings.overhead.unwrap_or(CLOCK_OVERHEAD)).min(remaining / 2),
                 ..Clock::new(remaining)
             }
         });
-        let move_time = go.move_time.map(|time| time.saturating_sub(self.settings.overhead).max(1));
+        // An interface that fixes the time of a move has allowed for what is lost outside the search, unless it says otherwise.
+        let overhead = self.settings.overhead.unwrap_or(0);
+        let move_time = go.move_time.map(|time| time.saturating_sub(overhead).max(1));
         Limits {
             depth: go.depth.map(|depth| depth.min(game_search::Score::MAX_PLY)),
             nodes: go.nodes,

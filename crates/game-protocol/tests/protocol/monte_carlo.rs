@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use game_protocol::{Program, Variant};
+use game_protocol::{Program, Variant, serve};
 use game_search::engine::Params;
 use game_search::mcts::MctsParams;
 use game_search::{EvalFn, Evaluator, Finish, Finisher, Score, TextNotation, eval_fn};
@@ -128,6 +128,25 @@ fn stop_and_ponderhit_are_heard() {
     );
     assert_eq!(said.lines().filter(|line| line.starts_with("bestmove ")).count(), 6, "{said}");
     assert!(!said.contains("string"), "nothing to complain of: {said}");
+}
+
+/// The numbers that follow `name` in the lines about a search.
+fn told(name: &str, script: &str) -> Vec<u64> {
+    let mut said = Vec::new();
+    serve::<FourInLine>(script.as_bytes(), &mut said).expect("nothing breaks");
+    let said = String::from_utf8(said).expect("text");
+    let infos = said.lines().filter(|line| line.starts_with("info depth"));
+    let number = |line: &str| line.split(' ').skip_while(|&word| word != name).nth(1)?.parse().ok();
+    infos.map(|line| number(line).unwrap_or_else(|| panic!("{said}"))).collect()
+}
+
+#[test]
+fn the_time_of_a_move_is_used_but_for_an_overhead_that_was_set() {
+    let time = |set: &str| told("time", &format!("{set}position startpos moves 4 4\ngo movetime 100\n")).pop();
+    assert!(time("").is_some_and(|time| time >= 98));
+    let before = Instant::now();
+    told("time", "setoption name Move Overhead value 10000\nposition startpos moves 4 4\ngo movetime 10000\n");
+    assert!(before.elapsed() < Duration::from_secs(8));
 }
 
 /// A game that has one more move gives it more than half of what is left; the interface may know better.
