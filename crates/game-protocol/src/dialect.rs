@@ -75,6 +75,14 @@ impl Dialect {
         }
     }
 
+    /// There is no position to play in: a null move, so that no interface takes it for a move of an older position.
+    pub(crate) fn no_position(self) -> &'static str {
+        match self {
+            Dialect::Uci => "bestmove 0000",
+            Dialect::Ucci => "nobestmove",
+        }
+    }
+
     /// There is no move to play.
     pub(crate) fn no_move(self) -> &'static str {
         match self {

@@ -21,8 +21,8 @@ use crate::variant::{Program, Ranks};
 /// first if the input ends; one without is stopped.
 ///
 /// Whatever comes in, this neither panics nor blocks: what is not understood is passed over, as the protocols demand, and
-/// mentioned if the interface has switched `debug` on. A position or a move that is none is always mentioned, and the
-/// position before it stays.
+/// mentioned if the interface has switched `debug` on. A position or a move that is none is always mentioned, and `go` is
+/// answered without a move until a position is accepted.
 ///
 /// ```
 /// # use game_protocol::{Program, Variant};
@@ -81,7 +81,8 @@ struct Session<'a, V: Program, W> {
     dialect: Dialect,
     settings: Settings,
     debug: bool,
-    position: V::Game,
+    /// The position, or why the last one was refused: no move of an older one may be played instead.
+    position: Result<V::Game, String>,
     /// Moves that may not be played there.
     banned: Vec<<V::Game as Game>::Move>,
     /// Of the last search.
@@ -109,7 +110,7 @@ impl<'a, V: Program, W: Write> Session<'a, V, W> {
             dialect: Dialect::Uci,
             settings: Settings::default(),
             debug: false,
-            position: V::start(),
+            position: Ok(V::start()),
             banned: Vec::new(),
             handles: Handles::default(),
             endless: false,
@@ -148,11 +149,13 @@ impl<'a, V: Program, W: Write> Session<'a, V, W> {
             Command::IsReady => self.send(Job::Ready),
             Command::SetOption { name, value } => self.set_option(&name, value.as_deref()),
             Command::NewGame => self.send(Job::Clear),
-            Command::Position(setup) => match self.set_up(&setup) {
-                Ok(position) => (self.position, self.banned) = (position, Vec::new()),
-                Err(problem) => self.complain(&problem),
-            },
-            Command::BanMoves(texts) => match self.moves(&self.position, &texts) {
+            Command::Position(setup) => {
+                (self.position, self.banned) = (self.set_up(&setup), Vec::new());
+                if let Err(problem) = &self.position {
+                    self.complain(problem);
+                }
+            }
+            Command::BanMoves(texts) => match self.position().and_then(|position| self.moves(position, &texts)) {
                 Ok(moves) => self.banned = moves,
                 Err(problem) => self.complain(&problem),
             },
@@ -210,6 +213,11 @@ impl<'a, V: Program, W: Write> Session<'a, V, W> {
         if self.dialect == Dialect::Uci && self.settings.variant_set { Ranks::FromOne } else { Ranks::FromZero }
     }
 
+    /// The position, or why there is none.
+    fn position(&self) -> Result<&V::Game, String> {
+        self.position.as_ref().map_err(|problem| format!("the position was refused: {problem}"))
+    }
+
     fn set_up(&self, setup: &Setup) -> Result<V::Game, String> {
         let start = match &setup.fen {
             None => V::start(),
@@ -246,16 +254,23 @@ impl<'a, V: Program, W: Write> Session<'a, V, W> {
 
     fn go(&mut self, go: &Go) {
         self.stop();
+        let position = match self.position() {
+            Ok(position) => position.clone(),
+            Err(problem) => {
+                self.output.lines(&[self.dialect.message(&problem), self.dialect.no_position().to_owned()]);
+                return;
+            }
+        };
         if let Some((name, text)) = go.unreadable.first() {
             let problem = format!("{name} is {text:?}: expected a whole number, neither negative nor too large");
             self.output.lines(&[self.dialect.message(&problem), self.dialect.no_move().to_owned()]);
             return;
         }
         if go.depth == Some(0) {
-            self.send(Job::Evaluate(self.position.clone(), self.dialect));
+            self.send(Job::Evaluate(position, self.dialect));
             return;
         }
-        let only = match self.moves(&self.position, &go.only) {
+        let only = match self.moves(&position, &go.only) {
             Ok(only) => only,
             Err(problem) => {
                 self.output.lines(&[self.dialect.message(&problem), self.dialect.no_move().to_owned()]);
@@ -263,7 +278,7 @@ impl<'a, V: Program, W: Write> Session<'a, V, W> {
             }
         };
         self.handles = Handles::default();
-        let mut limits = self.limits(go);
+        let mut limits = self.limits(&position, go);
         (limits.only, limits.exclude) = (only, self.banned.clone());
         let is_limited = limits.depth.is_some() || limits.nodes.is_some() || limits.mate.is_some();
         let is_timed = limits.time.is_some() || limits.clock.is_some();
@@ -279,7 +294,7 @@ impl<'a, V: Program, W: Write> Session<'a, V, W> {
         let for_game = !self.endless && go.mate.is_none();
         self.searching.fetch_add(1, SeqCst);
         self.send(Job::Search(Box::new(Search {
-            position: self.position.clone(),
+            position,
             limits,
             handles: self.handles.clone(),
             waits: go.infinite || go.ponder,
@@ -303,17 +318,17 @@ impl<'a, V: Program, W: Write> Session<'a, V, W> {
         self.pondering = false;
     }
 
-    fn limits(&self, go: &Go) -> Limits<<V::Game as Game>::Move> {
+    fn limits(&self, position: &V::Game, go: &Go) -> Limits<<V::Game as Game>::Move> {
         // UCCI counts seconds unless told otherwise.
         let unit = if self.settings.milliseconds || self.dialect == Dialect::Uci { 1 } else { 1_000 };
-        let side = self.position.side_to_move().index();
+        let side = position.side_to_move().index();
         let remaining = go.clocks[side].or(go.time.map(|time| time.saturating_mul(unit)));
         let increment = go.increments[side].or(go.increment.map(|time| time.saturating_mul(unit)));
         let clock = remaining.map(|remaining| {
             let remaining = Duration::from_millis(remaining.max(1));
             Clock {
                 increment: Duration::from_millis(increment.unwrap_or(0)),
-                moves_to_go: go.moves_to_go.filter(|&moves| moves > 0).or_else(|| V::moves_to_go(&self.position)),
+                moves_to_go: go.moves_to_go.filter(|&moves| moves > 0).or_else(|| V::moves_to_go(position)),
                 // Even with less than that left, half of it is for a look at the position.
                 overhead: Duration::from_millis(self.settings.overhead.unwrap_or(CLOCK_OVERHEAD)).min(remaining / 2),
                 ..Clock::new(remaining)

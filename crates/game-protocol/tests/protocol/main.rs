@@ -2,6 +2,7 @@
 
 mod dialogues;
 mod draws;
+mod interfaces;
 mod monte_carlo;
 mod noise;
 mod script;

@@ -1,0 +1,24 @@
+//! What interfaces expect of an engine that was given little, or something wrong.
+
+use crate::script::play;
+
+const TOO_SHORT: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9 w - - 0 1";
+const REFUSAL: &str = "expected 10 ranks separated by /, found 9";
+
+#[test]
+fn after_a_refused_position_no_move_of_an_older_one_is_played() {
+    for (greeting, no_move) in [("uci", "bestmove 0000"), ("ucci", "nobestmove")] {
+        for go in ["go depth 1", "go", "go ponder", "go depth 0"] {
+            let said = play(&format!(
+                "> {greeting}\n> position startpos moves h2e2\n> position fen {TOO_SHORT}\n> banmoves h9g7\n\
+                 > {go}\n> position startpos moves h2e2\n> go depth 1\n< bestmove\n> quit\n"
+            ));
+            let (_, after) = said.split_once(&format!("> {go}\n")).expect("sent");
+            let (answer, accepted) = after.split_once("> position").expect("sent");
+            let [message, answer] = answer.lines().collect::<Vec<_>>()[..] else { panic!("{said}") };
+            assert!(message.starts_with("info ") && message.ends_with(REFUSAL), "{said}");
+            assert_eq!(answer, no_move, "{said}");
+            assert!(accepted.contains("\nbestmove ") && !accepted.contains(REFUSAL), "{said}");
+        }
+    }
+}
