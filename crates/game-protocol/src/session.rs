@@ -198,9 +198,7 @@ impl<'a, V: Program, W: Write> Session<'a, V, W> {
             Ok(Change::Books) => self.send(Job::OpenBooks(self.settings.book_files.clone(), self.dialect)),
             Ok(Change::Tables) => self.send(Job::OpenTables(self.settings.table_paths.clone(), self.dialect)),
             Ok(Change::Debug(debug)) => self.debug = debug,
-            // The protocols want unknown options to be passed over.
-            Ok(Change::Unknown) if self.debug => self.complain(&format!("no option is named {name:?}")),
-            Ok(Change::Unknown) => {}
+            Ok(Change::Unknown) => self.complain(&format!("no option is named {name:?}")),
             Err(problem) => self.complain(&problem),
         }
     }

@@ -22,3 +22,10 @@ fn after_a_refused_position_no_move_of_an_older_one_is_played() {
         }
     }
 }
+
+#[test]
+fn an_unknown_option_is_named() {
+    let said = play("> setoption name No Such Thing value 3\n> ucci\n> setoption batch true\n> quit\n");
+    assert!(said.contains("\ninfo string no option is named \"No Such Thing\"\n"), "{said}");
+    assert!(said.contains("\ninfo message no option is named \"batch\"\n"), "{said}");
+}
