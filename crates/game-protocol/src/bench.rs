@@ -4,11 +4,12 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
+use game_search::searcher::StopHandle;
 use game_search::{Evaluator, Game, Limits, MoveList, SearchError, Stats, TextNotation};
 
 use crate::options::Settings;
 use crate::searcher::{Method, Searcher};
-use crate::variant::Program;
+use crate::variant::{Program, Ranks};
 
 /// How many nodes Monte Carlo tree search looks at where alpha-beta has a depth: in a position of the bench, ...
 const BENCH_NODES: u64 = 100_000;
@@ -56,6 +57,52 @@ fn count<V: Program>(method: Method, position: &V::Game, depth: u32) -> Result<(
             Ok((stats.nodes, format!("of the tree, {} simulations", mcts.stats().simulations)))
         }
     }
+}
+
+/// Counts the positions `depth` plies below each move, and prints them and their sum as Stockfish does. Nothing is printed after
+/// `stop`.
+pub(crate) fn perft<V: Program>(
+    mut game: V::Game,
+    depth: u32,
+    ranks: Ranks,
+    stop: &StopHandle,
+    told: &mut dyn FnMut(&str) -> ControlFlow<()>,
+) {
+    let mut moves = <V::Game as Game>::MoveList::default();
+    if game.outcome().is_none() {
+        game.legal_moves(&mut moves);
+    }
+    let mut total = 0;
+    for &mv in moves.as_slice() {
+        let text = V::move_text(&game, mv, ranks);
+        let undo = game.make(mv);
+        let Some(nodes) = leaves(&mut game, depth - 1, stop) else { return };
+        game.unmake(mv, undo);
+        total += nodes;
+        if told(&format!("{text}: {nodes}")).is_break() {
+            return;
+        }
+    }
+    let _ = told(&format!("\nNodes searched: {total}"));
+}
+
+/// As [`game_search::perft`], but `None` once it is stopped.
+fn leaves<G: Game>(game: &mut G, depth: u32, stop: &StopHandle) -> Option<u64> {
+    if stop.is_stopped() {
+        return None;
+    }
+    if depth < 2 || game.outcome().is_some() {
+        return Some(game_search::perft(game, depth));
+    }
+    let mut moves = G::MoveList::default();
+    game.legal_moves(&mut moves);
+    let mut nodes = 0;
+    for &mv in moves.as_slice() {
+        let undo = game.make(mv);
+        nodes += leaves(game, depth - 1, stop)?;
+        game.unmake(mv, undo);
+    }
+    Some(nodes)
 }
 
 /// Random moves before an opening is handed out.

@@ -92,6 +92,8 @@ pub struct Go {
     pub time: Option<u64>,
     /// What is added to it for each move (UCCI), in seconds or milliseconds.
     pub increment: Option<u64>,
+    /// Counts the positions so many plies below each move, instead of a search.
+    pub perft: Option<u32>,
     /// Look at these moves only.
     pub only: Vec<String>,
     /// The words whose numbers cannot be read, with what stands there instead.
@@ -238,6 +240,7 @@ impl Go {
                 "depth" => go.depth = go.number(word, &mut words),
                 "nodes" => go.nodes = go.number(word, &mut words),
                 "mate" => go.mate = go.number(word, &mut words),
+                "perft" => go.perft = go.number(word, &mut words),
                 "movetime" => go.move_time = go.number(word, &mut words),
                 "wtime" => go.clocks[0] = go.time(word, &mut words),
                 "btime" => go.clocks[1] = go.time(word, &mut words),
@@ -274,13 +277,14 @@ impl Go {
 }
 
 /// What may follow a list of moves.
-const WORDS: [&str; 15] = [
+const WORDS: [&str; 16] = [
     "ponder",
     "draw",
     "infinite",
     "depth",
     "nodes",
     "mate",
+    "perft",
     "movetime",
     "wtime",
     "btime",

@@ -28,6 +28,8 @@ pub(crate) enum Job<V: Program> {
     OpenTables(String, Dialect),
     /// To search fixed positions.
     Bench,
+    /// To count the positions so many plies below each move.
+    Perft { position: V::Game, depth: u32, ranks: Ranks, stop: StopHandle },
     /// To make openings.
     GenFens { count: u32, seed: u64, stop: StopHandle },
     /// To forget.

@@ -6,8 +6,8 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-use game_search::searcher::Clock;
-use game_search::{Game, Limits};
+use game_search::searcher::{Clock, StopHandle};
+use game_search::{Game, Limits, Score};
 
 use crate::command::{Command, Go, Setup};
 use crate::dialect::Dialect;
@@ -170,10 +170,8 @@ impl<'a, V: Program, W: Write> Session<'a, V, W> {
             Command::Debug(debug) => self.debug = debug,
             Command::Bench => self.send(Job::Bench),
             Command::GenFens { count, seed } => {
-                self.stop();
-                (self.handles, self.endless, self.pondering) = (Handles::default(), false, false);
-                self.searching.fetch_add(1, SeqCst);
-                self.send(Job::GenFens { count, seed, stop: self.handles.stop.clone() });
+                let stop = self.begin();
+                self.send(Job::GenFens { count, seed, stop });
             }
             Command::Quit => return false,
             Command::Unknown if self.debug => self.complain(&format!("not understood: {line:?}")),
@@ -244,6 +242,14 @@ impl<'a, V: Program, W: Write> Session<'a, V, W> {
         self.handles.release();
     }
 
+    /// Ends the search that is going on, and begins a job that ends on its own, or by the handle that this returns.
+    fn begin(&mut self) -> StopHandle {
+        self.stop();
+        (self.handles, self.endless, self.pondering) = (Handles::default(), false, false);
+        self.searching.fetch_add(1, SeqCst);
+        self.handles.stop.clone()
+    }
+
     /// The thread that thinks lives as long as the sender: it cannot be gone.
     fn send(&self, job: Job<V>) {
         let sent = self.jobs.send(job);
@@ -262,6 +268,16 @@ impl<'a, V: Program, W: Write> Session<'a, V, W> {
         if let Some((name, text)) = go.unreadable.first() {
             let problem = format!("{name} is {text:?}: expected a whole number, neither negative nor too large");
             self.output.lines(&[self.dialect.message(&problem), self.dialect.no_move().to_owned()]);
+            return;
+        }
+        if let Some(depth) = go.perft {
+            if !(1..=Score::MAX_PLY).contains(&depth) {
+                let problem = format!("perft is \"{depth}\": expected 1 to {}", Score::MAX_PLY);
+                self.output.lines(&[self.dialect.message(&problem), self.dialect.no_move().to_owned()]);
+                return;
+            }
+            let stop = self.begin();
+            self.send(Job::Perft { position, depth, ranks: self.ranks(), stop });
             return;
         }
         if go.depth == Some(0) {
@@ -336,7 +352,7 @@ impl<'a, V: Program, W: Write> Session<'a, V, W> {
         let overhead = self.settings.overhead.unwrap_or(0);
         let move_time = go.move_time.map(|time| time.saturating_sub(overhead).max(1));
         Limits {
-            depth: go.depth.map(|depth| depth.min(game_search::Score::MAX_PLY)),
+            depth: go.depth.map(|depth| depth.min(Score::MAX_PLY)),
             nodes: go.nodes,
             // Moves of the side that mates, of which the last has no answer.
             mate: go.mate.filter(|&moves| moves > 0).map(plies),
@@ -349,7 +365,7 @@ impl<'a, V: Program, W: Write> Session<'a, V, W> {
 }
 
 fn plies(moves: u32) -> u32 {
-    moves.saturating_mul(2).saturating_sub(1).min(game_search::Score::MAX_PLY)
+    moves.saturating_mul(2).saturating_sub(1).min(Score::MAX_PLY)
 }
 
 /// The position after the moves.

@@ -72,6 +72,10 @@ impl<V: Program, W: Write> Thinker<'_, V, W> {
             Job::OpenBooks(files, dialect) => self.open_books(&files, dialect),
             Job::OpenTables(folders, dialect) => self.open_tables(&folders, dialect),
             Job::Bench => self.output.lines(&bench::lines::<V>(self.settings.method)),
+            Job::Perft { position, depth, ranks, stop } => {
+                bench::perft::<V>(position, depth, ranks, &stop, &mut |line| self.tell(line, &stop));
+                self.searching.fetch_sub(1, SeqCst);
+            }
             Job::GenFens { count, seed, stop } => self.make_openings(count, seed, &stop),
             Job::Clear => {
                 self.last = None;
@@ -190,15 +194,17 @@ impl<V: Program, W: Write> Thinker<'_, V, W> {
     }
 
     fn make_openings(&self, count: u32, seed: u64, stop: &StopHandle) {
-        bench::openings::<V>(self.settings.method, (count, seed), &mut |line| {
-            // What is found when it is told to stop is not said any more.
-            if stop.is_stopped() || self.output.is_broken() {
-                return ControlFlow::Break(());
-            }
-            self.output.line(line);
-            ControlFlow::Continue(())
-        });
+        bench::openings::<V>(self.settings.method, (count, seed), &mut |line| self.tell(line, stop));
         self.searching.fetch_sub(1, SeqCst);
+    }
+
+    /// Prints a line of a job that goes on. What is found after `stop` is not printed any more.
+    fn tell(&self, line: &str, stop: &StopHandle) -> ControlFlow<()> {
+        if stop.is_stopped() || self.output.is_broken() {
+            return ControlFlow::Break(());
+        }
+        self.output.line(line);
+        ControlFlow::Continue(())
     }
 
     fn static_score(&self, position: &V::Game) -> Score {

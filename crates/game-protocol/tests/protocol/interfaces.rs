@@ -8,7 +8,7 @@ const REFUSAL: &str = "expected 10 ranks separated by /, found 9";
 #[test]
 fn after_a_refused_position_no_move_of_an_older_one_is_played() {
     for (greeting, no_move) in [("uci", "bestmove 0000"), ("ucci", "nobestmove")] {
-        for go in ["go depth 1", "go", "go ponder", "go depth 0"] {
+        for go in ["go depth 1", "go", "go ponder", "go depth 0", "go perft 1"] {
             let said = play(&format!(
                 "> {greeting}\n> position startpos moves h2e2\n> position fen {TOO_SHORT}\n> banmoves h9g7\n\
                  > {go}\n> position startpos moves h2e2\n> go depth 1\n< bestmove\n> quit\n"
@@ -28,4 +28,27 @@ fn an_unknown_option_is_named() {
     let said = play("> setoption name No Such Thing value 3\n> ucci\n> setoption batch true\n> quit\n");
     assert!(said.contains("\ninfo string no option is named \"No Such Thing\"\n"), "{said}");
     assert!(said.contains("\ninfo message no option is named \"batch\"\n"), "{said}");
+}
+
+#[test]
+fn perft_counts_the_positions_below_every_move() {
+    let said = play("> position startpos\n> go perft 3\n< Nodes\n> quit\n");
+    let (counts, total) = said.split_once("\n\nNodes searched: ").unwrap_or_else(|| panic!("{said}"));
+    let counts: Vec<_> = counts.lines().filter_map(|line| line.split_once(": ")).collect();
+    assert_eq!((counts.len(), total), (44, "79666\n> quit\n"));
+    assert_eq!(counts.iter().map(|(_, count)| count.parse::<u64>().expect("a number")).sum::<u64>(), 79_666);
+    assert!(counts.contains(&("h2e2", "1564")), "{said}");
+    let from_one = play("> setoption name UCI_Variant value xiangqi\n> go perft 1\n< Nodes\n> quit\n");
+    assert!(from_one.contains("\nh3e3: 1\n") && from_one.ends_with("\n\nNodes searched: 44\n> quit\n"), "{from_one}");
+    for wrong in ["0", "1001", "many"] {
+        let said = play(&format!("> go perft {wrong}\n> quit\n"));
+        assert!(said.contains(&format!("info string perft is \"{wrong}\": expected ")), "{said}");
+    }
+}
+
+/// To count these would take years.
+#[test]
+fn perft_can_be_stopped() {
+    let said = play("> go perft 1000\n> isready\n< readyok\n> stop\n> go depth 1\n< bestmove\n> go perft 20\n> quit\n");
+    assert!(!said.contains("Nodes searched"), "{said}");
 }
