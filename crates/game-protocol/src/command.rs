@@ -90,6 +90,8 @@ pub struct Go {
     pub moves_to_go: Option<u32>,
     /// Time left of the side to move (UCCI), in seconds or milliseconds.
     pub time: Option<u64>,
+    /// Time left of the other side (UCCI).
+    pub opponent_time: Option<u64>,
     /// What is added to it for each move (UCCI), in seconds or milliseconds.
     pub increment: Option<u64>,
     /// Counts the positions so many plies below each move, instead of a search.
@@ -248,13 +250,14 @@ impl Go {
                 "binc" => go.increments[1] = go.time(word, &mut words),
                 "movestogo" => go.moves_to_go = go.number(word, &mut words),
                 "time" => go.time = go.time(word, &mut words),
+                "opptime" => go.opponent_time = go.time(word, &mut words),
                 "increment" => go.increment = go.time(word, &mut words),
                 "searchmoves" => {
                     let is_move = |word: &&str| !WORDS.contains(word);
                     go.only = words.clone().take_while(is_move).map(str::to_owned).collect();
                     words.by_ref().take(go.only.len()).for_each(drop);
                 }
-                // The opponent's clock, and what is not known.
+                // What the opponent's clock is given in addition, and what is not known.
                 _ => {}
             }
         }
@@ -277,7 +280,7 @@ impl Go {
 }
 
 /// What may follow a list of moves.
-const WORDS: [&str; 16] = [
+const WORDS: [&str; 19] = [
     "ponder",
     "draw",
     "infinite",
@@ -293,5 +296,8 @@ const WORDS: [&str; 16] = [
     "movestogo",
     "time",
     "increment",
+    "opptime",
+    "oppmovestogo",
+    "oppincrement",
     "searchmoves",
 ];

@@ -41,7 +41,7 @@
 //! | `setoption name N value V`, `setoption N V` | both forms in both protocols |
 //! | `position startpos`, `position fen F`, each with `moves` | ranks from 0 or from 1, see [`Ranks`]; the word `position` may be missing |
 //! | `banmoves` | moves that may not be played |
-//! | `go` | `depth`, `nodes`, `mate`, `movetime`, `infinite`, `ponder`, `searchmoves`, `perft`; `wtime`, `btime`, `winc`, `binc`, `movestogo`; `time`, `increment`, `draw` |
+//! | `go` | `depth`, `nodes`, `mate`, `movetime`, `infinite`, `ponder`, `searchmoves`, `perft`; `wtime`, `btime`, `winc`, `binc`, `movestogo`; `time`, `increment`, `opptime`, `draw` |
 //! | `ponderhit`, `stop` | end the pondering, the thinking |
 //! | `probe` | what the table or the tree knows |
 //! | `ucinewgame`, `uccinewgame` | forgets the last game |

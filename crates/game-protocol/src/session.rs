@@ -295,6 +295,13 @@ impl<'a, V: Program, W: Write> Session<'a, V, W> {
         let mut limits = self.limits(&position, go);
         (limits.only, limits.exclude) = (only, self.banned.clone());
         let is_limited = limits.depth.is_some() || limits.nodes.is_some() || limits.mate.is_some();
+        let side = position.side_to_move();
+        let other_clock = go.clocks[(!side).index()].or(go.opponent_time);
+        if other_clock.is_some() && !go.infinite && !is_limited && limits.time.is_none() && limits.clock.is_none() {
+            limits.time = Some(Duration::from_millis(1));
+            let name = V::SIDES[side.index()];
+            self.complain(&format!("no time is given for {name}, which is to move: answering at once"));
+        }
         let is_timed = limits.time.is_some() || limits.clock.is_some();
         self.endless = go.infinite || !is_limited && !is_timed;
         self.pondering = go.ponder;

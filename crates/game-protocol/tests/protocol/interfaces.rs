@@ -52,3 +52,17 @@ fn perft_can_be_stopped() {
     let said = play("> go perft 1000\n> isready\n< readyok\n> stop\n> go depth 1\n< bestmove\n> go perft 20\n> quit\n");
     assert!(!said.contains("Nodes searched"), "{said}");
 }
+
+#[test]
+fn the_other_sides_clock_alone_is_answered_at_once() {
+    for go in ["go btime 60000", "go btime 60000 binc 1000", "go opptime 60000", "go ponder btime 60000"] {
+        let then = if go.contains("ponder") { "> ponderhit\n" } else { "" };
+        let said = play(&format!("# timed\n> {go}\n{then}< bestmove\n> quit\n"));
+        let says = "info string no time is given for White, which is to move: answering at once\n";
+        assert!(said.contains(says) && said.contains("bestmove "), "{go}: {said}");
+    }
+    for go in ["go btime 60000 depth 1", "go btime 60000 wtime 100", "go time 1 opptime 60", "go movetime 1 btime 9"] {
+        let said = play(&format!("# timed\n> {go}\n< bestmove\n> quit\n"));
+        assert!(!said.contains("at once"), "{go}: {said}");
+    }
+}
