@@ -120,6 +120,14 @@ impl<V: Program> Searcher<V> {
         }
     }
 
+    /// How full the table is, or the memory of the tree, in thousandths.
+    pub(crate) fn permille_full(&self) -> u32 {
+        match self {
+            Searcher::AlphaBeta(engine) => engine.permille_full(),
+            Searcher::MonteCarlo(mcts) => mcts.permille_full(),
+        }
+    }
+
     /// What is known of a position without searching.
     pub(crate) fn remembered(&self, position: &V::Game) -> Option<Remembered<MoveOf<V>>> {
         match self {

@@ -35,7 +35,7 @@ impl<V: Program, W: Write> Observer<MoveOf<V>> for Printer<'_, V, W> {
 }
 
 /// What a search found that ended before it told anything.
-pub(crate) fn last<M>(report: &Report<M>) -> Progress<'_, M> {
+pub(crate) fn last<M>(report: &Report<M>, permille_full: u32) -> Progress<'_, M> {
     Progress {
         depth: report.depth,
         selective_depth: report.selective_depth,
@@ -43,7 +43,7 @@ pub(crate) fn last<M>(report: &Report<M>) -> Progress<'_, M> {
         bound: report.bound,
         line: &report.lines[0].line,
         lines: &report.lines,
-        permille_full: 0,
+        permille_full,
         nodes: report.nodes,
         time: report.time,
     }

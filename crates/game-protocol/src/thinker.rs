@@ -129,11 +129,13 @@ impl<V: Program, W: Write> Thinker<'_, V, W> {
     fn search(&mut self, search: &Search<V>) -> Option<Report<MoveOf<V>>> {
         let (dialect, unit) = (search.dialect, self.evaluator.unit());
         let mut printer = Printer { search, output: self.output, unit, silent: true };
-        let mut told_all = true;
+        let (mut told_all, mut permille_full) = (true, 0);
         let searcher = Searcher::for_limits(&mut self.searcher, &search.limits, &self.settings, &self.evaluator);
         let found = searcher.and_then(|searcher| {
             told_all = searcher.tells_all();
-            searcher.search(&search.position, &search.limits, &mut printer)
+            let found = searcher.search(&search.position, &search.limits, &mut printer);
+            permille_full = searcher.permille_full();
+            found
         });
         let silent = printer.silent;
         if search.waits {
@@ -142,7 +144,9 @@ impl<V: Program, W: Write> Thinker<'_, V, W> {
         let lines = match &found {
             Ok(report) if report.best.is_some() => {
                 // Match runners want a score with every move.
-                let mut lines = if silent || !told_all { infos::<V>(search, &last(report), unit) } else { Vec::new() };
+                let told = silent || !told_all;
+                let mut lines =
+                    if told { infos::<V>(search, &last(report, permille_full), unit) } else { Vec::new() };
                 if silent && lines.is_empty() {
                     let score = dialect.score(self.static_score(&search.position), unit);
                     lines.push(format!("info depth 0 score {score}"));

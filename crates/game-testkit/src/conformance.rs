@@ -154,7 +154,7 @@ impl Conformance {
 /// # Panics
 ///
 /// With the position, when a key depends on anything else, or there is none.
-pub fn check_correction_key<G: Conforming>(evaluator: &impl Evaluator<G>, starts: &[G]) {
+pub fn check_correction_key<G: Conforming + TextNotation>(evaluator: &impl Evaluator<G>, starts: &[G]) {
     let Conformance { seed, games, plies } = Conformance::default();
     let mut rng = fastrand::Rng::with_seed(seed);
     for start in starts.iter().flat_map(|start| std::iter::repeat_n(start, games as usize)) {

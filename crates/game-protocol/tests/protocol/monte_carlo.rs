@@ -149,6 +149,16 @@ fn the_time_of_a_move_is_used_but_for_an_overhead_that_was_set() {
     assert!(before.elapsed() < Duration::from_secs(8));
 }
 
+#[test]
+fn hashfull_is_the_share_of_the_memory_that_the_tree_takes() {
+    let full = |nodes| {
+        let script = format!("setoption name Hash value 1\nposition startpos moves 4 4\ngo nodes {nodes}\n");
+        *told("hashfull", &script).last().expect("a line")
+    };
+    let (small, large) = (full(100), full(3_000));
+    assert!(small < large && (1..=1_000).contains(&large), "{small}, {large}");
+}
+
 /// A game that has one more move gives it more than half of what is left; the interface may know better.
 #[test]
 fn the_program_knows_how_many_moves_share_the_clock() {

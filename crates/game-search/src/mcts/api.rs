@@ -114,6 +114,11 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
         self.kept = None;
     }
 
+    /// How full the memory for nodes is with the tree of the last search, in thousandths; 0 before the first.
+    pub fn permille_full(&self) -> u32 {
+        self.kept.as_ref().map_or(0, |kept| kept.tree.pool.permille_full())
+    }
+
     /// Tells that a move was played, by either side, in the position last searched or after the moves told since: the next
     /// search goes on with the tree below it. A game that offers [`PositionKey`](crate::PositionKey) need not be told, as
     /// long as no more than four moves were played.

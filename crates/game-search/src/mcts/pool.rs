@@ -73,6 +73,11 @@ impl<M: Copy> Pool<M> {
         self.next.load(Relaxed)
     }
 
+    /// The share of [`capacity`](Pool::capacity) that is [`used`](Pool::used), in thousandths.
+    pub(super) fn permille_full(&self) -> u32 {
+        (u64::from(self.used()) * 1_000 / u64::from(self.capacity())) as u32
+    }
+
     /// Whether a run was asked for that did not fit any more.
     #[inline]
     pub(super) fn is_full(&self) -> bool {

@@ -82,7 +82,7 @@ where
                 bound: if answer.len() > 0 { Bound::Exact } else { Bound::Lower },
                 line,
                 lines: &lines,
-                permille_full: 0,
+                permille_full: self.task.tree.pool.permille_full(),
                 nodes: self.budget.all_nodes(),
                 time: elapsed,
             };

@@ -107,7 +107,8 @@ pub struct Progress<'a, M> {
     pub line: &'a [M],
     /// As many lines as were asked for, best first; that one leads them.
     pub lines: &'a [RootLine<M>],
-    /// How full the table is with positions of this search, in thousandths; 0 if it has none.
+    /// How full the table is with positions of this search, or the memory of Monte Carlo tree search with nodes, in
+    /// thousandths; 0 if it has none.
     pub permille_full: u32,
     /// Visited nodes.
     pub nodes: u64,
