@@ -145,8 +145,7 @@ impl<V: Program, W: Write> Thinker<'_, V, W> {
             Ok(report) if report.best.is_some() => {
                 // Match runners want a score with every move.
                 let told = silent || !told_all;
-                let mut lines =
-                    if told { infos::<V>(search, &last(report, permille_full), unit) } else { Vec::new() };
+                let mut lines = if told { infos::<V>(search, &last(report, permille_full), unit) } else { Vec::new() };
                 if silent && lines.is_empty() {
                     let score = dialect.score(self.static_score(&search.position), unit);
                     lines.push(format!("info depth 0 score {score}"));

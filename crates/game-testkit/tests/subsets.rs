@@ -1,6 +1,6 @@
 //! The suite takes every subset of the capabilities, and so does the engine: with any of them it finds the score of minimax.
 
-use game_search::engine::{Engine, Params};
+use game_search::engine::Engine;
 use game_search::ladder::Algorithm;
 use game_search::searcher::CapabilityTable;
 use game_search::{
@@ -155,8 +155,7 @@ fn check<const OFFERED: u8>() {
     Conformance { games: 2, ..Conformance::default() }.check_rules(std::slice::from_ref(&start));
     let mut evaluate = eval_fn(1, |heap: &Heap<OFFERED>| heap.left as i32 % 4);
     let exact = Algorithm::Minimax.search(&mut start.clone(), &mut evaluate, &mut (), 7).expect("the rules");
-    let mut engine =
-        Engine::new(evaluate.clone()).with_params(Params::exact().for_game::<Heap<OFFERED>>()).expect(&names);
+    let mut engine = Engine::exact(evaluate);
     let report = engine.search(&start, &Limits::depth(7), &mut ()).expect("a depth");
     assert_eq!(report.score, exact.score, "{names}");
     for &algorithm in Algorithm::ALL {

@@ -74,7 +74,7 @@ fn helpers_of_a_search_that_has_ended_do_nothing() {
     let (stop, resets) = (StopHandle::new(), Counting::default());
     stop.stop();
     let limits = Limits::until(stop);
-    let mut engine = Engine::new(resets.clone()).with_threads(64).expect("threads");
+    let mut engine = Engine::exact(resets.clone()).with_threads(64).expect("threads");
     engine.search(&ConnectFour::default(), &limits, &mut ()).expect("a limit");
     assert_eq!(resets.0.swap(0, SeqCst), 1, "the main thread's");
     let mut mcts = Mcts::new(resets.clone()).with_threads(64).expect("threads");
