@@ -24,6 +24,18 @@ impl Variant for Amazons {
         Position::start()
     }
 
+    fn other_variants() -> Vec<(&'static str, Position)> {
+        vec![
+            ("amazons-8x8", Position::start_8x8()),
+            ("amazons-6x6", Position::start_6x6()),
+            ("amazons-5x5", Position::start_5x5()),
+        ]
+    }
+
+    fn is_of(position: &Position, start: &Position) -> bool {
+        position.size() == start.size()
+    }
+
     /// From and to, then the arrow with the square that it leaves: `d1d7,d7g7`.
     fn move_text(_: &Position, mv: Move, _: Ranks) -> String {
         let (from, to, arrow) = (mv.from(), mv.to(), mv.arrow());

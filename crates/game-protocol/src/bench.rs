@@ -118,6 +118,7 @@ const TRIES: u32 = 2_000;
 /// there are not so many, or if `told`, which hears of each, has had enough.
 pub(crate) fn openings<V: Program>(
     method: Method,
+    start: &V::Game,
     (count, seed): (u32, u64),
     told: &mut dyn FnMut(&str) -> ControlFlow<()>,
 ) {
@@ -132,7 +133,7 @@ pub(crate) fn openings<V: Program>(
     let mut tries = 0;
     while found.len() < count as usize && tries < TRIES {
         tries += 1;
-        let Some(position) = wander::<V>(&mut random) else { continue };
+        let Some(position) = wander(start.clone(), &mut random) else { continue };
         searcher.clear();
         let Ok(report) = searcher.search(&position, &limits, &mut ()) else { continue };
         let line = format!("info string genfens {}", position.position_text());
@@ -147,13 +148,12 @@ pub(crate) fn openings<V: Program>(
 }
 
 /// A position some random moves from the start; `None` if the game ended on the way.
-fn wander<V: Program>(random: &mut fastrand::Rng) -> Option<V::Game> {
-    let mut position = V::start();
+fn wander<G: Game>(mut position: G, random: &mut fastrand::Rng) -> Option<G> {
     for _ in 0..PLIES {
         if position.outcome().is_some() {
             return None;
         }
-        let mut moves = <V::Game as Game>::MoveList::default();
+        let mut moves = G::MoveList::default();
         position.legal_moves(&mut moves);
         let moves = moves.as_slice();
         let mv = *moves.get(random.usize(..moves.len().max(1)))?;

@@ -31,7 +31,7 @@ pub(crate) enum Job<V: Program> {
     /// To count the positions so many plies below each move.
     Perft { position: V::Game, depth: u32, ranks: Ranks, stop: StopHandle },
     /// To make openings.
-    GenFens { count: u32, seed: u64, stop: StopHandle },
+    GenFens { start: V::Game, count: u32, seed: u64, stop: StopHandle },
     /// To forget.
     Clear,
     /// To say that all before is done.

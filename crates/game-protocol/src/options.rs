@@ -21,8 +21,8 @@ pub(crate) struct Settings {
     pub(crate) overhead: Option<u64>,
     /// Whether UCCI's times are milliseconds instead of seconds.
     pub(crate) milliseconds: bool,
-    /// Whether the interface knows which variant it plays.
-    pub(crate) variant_set: bool,
+    /// The variant that the interface has set, by its place among those of the program.
+    pub(crate) variant: Option<usize>,
     pub(crate) resigns: bool,
     /// By how much a draw is worse than nothing, in centipawns.
     pub(crate) contempt: i32,
@@ -42,7 +42,7 @@ impl Default for Settings {
             method: Method::MonteCarlo,
             overhead: None,
             milliseconds: false,
-            variant_set: false,
+            variant: None,
             resigns: false,
             contempt: 0,
             use_book: true,
@@ -67,6 +67,8 @@ pub(crate) enum Change {
     Books,
     /// There are other solved endings.
     Tables,
+    /// Positions are of another variant.
+    Variant,
     /// Messages about what is not understood.
     Debug(bool),
 }
@@ -88,9 +90,9 @@ enum Kind {
 }
 
 /// What options there are depends on the program.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Offer {
-    pub(crate) variant: &'static str,
+    pub(crate) variants: Vec<&'static str>,
     pub(crate) has_draws: bool,
     pub(crate) has_book: bool,
     pub(crate) has_tables: bool,
@@ -148,7 +150,7 @@ fn most_threads() -> usize {
 const USE_MILLISECONDS: &str = "usemillisec";
 
 impl Entry {
-    fn is_offered(&self, offer: Offer) -> bool {
+    fn is_offered(&self, offer: &Offer) -> bool {
         match self.kind {
             Kind::Contempt | Kind::Style => offer.has_draws,
             Kind::BookFiles => offer.has_book,
@@ -162,7 +164,7 @@ impl Entry {
 
 impl Settings {
     /// The lines that announce the options, with the values they have.
-    pub(crate) fn announce(&self, dialect: Dialect, offer: Offer) -> Vec<String> {
+    pub(crate) fn announce(&self, dialect: Dialect, offer: &Offer) -> Vec<String> {
         let mut values = self.clone();
         let mut lines = Vec::new();
         for option in OPTIONS.iter().filter(|option| option.is_offered(offer)) {
@@ -177,7 +179,7 @@ impl Settings {
                 Kind::Button => "button".to_owned(),
                 Kind::Ponder | Kind::Debug => "check default false".to_owned(),
                 Kind::Search => combo(dialect, self.method.name(), &Method::ALL.map(Method::name)),
-                Kind::Variant => format!("combo default {0} var {0}", offer.variant),
+                Kind::Variant => combo(dialect, offer.variants[self.variant.unwrap_or(0)], &offer.variants),
                 Kind::Contempt => format!("spin default {} min -{MOST_CONTEMPT} max {MOST_CONTEMPT}", self.contempt),
                 Kind::Style => "combo var solid var normal var risky default normal".to_owned(),
                 Kind::BookFiles | Kind::TablePaths => match dialect {
@@ -198,7 +200,7 @@ impl Settings {
     /// # Errors
     ///
     /// If the value is not one of those that the option takes; nothing is changed then.
-    pub(crate) fn set(&mut self, name: &str, value: Option<&str>, offer: Offer) -> Result<Change, String> {
+    pub(crate) fn set(&mut self, name: &str, value: Option<&str>, offer: &Offer) -> Result<Change, String> {
         if name.eq_ignore_ascii_case(USE_MILLISECONDS) {
             self.milliseconds = check(name, value)?;
             return Ok(Change::Nothing);
@@ -229,8 +231,13 @@ impl Settings {
                 })?;
                 return Ok(Change::Rebuild);
             }
-            Kind::Variant if value == Some(offer.variant) => self.variant_set = true,
-            Kind::Variant => return Err(format!("{name} is {:?}: expected {:?}", value.unwrap_or(""), offer.variant)),
+            Kind::Variant => {
+                let known = offer.variants.iter().position(|&known| value == Some(known));
+                let names = || offer.variants.iter().map(|known| format!("{known:?}")).collect::<Vec<_>>().join(" or ");
+                let expected = || format!("{name} is {:?}: expected {}", value.unwrap_or(""), names());
+                self.variant = Some(known.ok_or_else(expected)?);
+                return Ok(Change::Variant);
+            }
             Kind::Contempt => {
                 let number = value.and_then(|value| value.parse().ok());
                 let within = number.filter(|number| (-MOST_CONTEMPT..=MOST_CONTEMPT).contains(number));

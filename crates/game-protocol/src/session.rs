@@ -7,7 +7,8 @@ use std::thread;
 use std::time::Duration;
 
 use game_search::searcher::{Clock, StopHandle};
-use game_search::{Game, Limits, Score};
+use game_search::text::quote;
+use game_search::{Game, Limits, Score, TextNotation};
 
 use crate::command::{Command, Go, Setup};
 use crate::dialect::Dialect;
@@ -94,13 +95,15 @@ struct Session<'a, V: Program, W> {
 }
 
 impl<'a, V: Program, W: Write> Session<'a, V, W> {
-    const OFFER: Offer = Offer {
-        variant: V::NAME,
-        has_draws: V::HAS_DRAWS,
-        has_book: V::HAS_BOOK,
-        has_tables: V::HAS_TABLES,
-        has_mcts: V::HAS_MCTS,
-    };
+    fn offer() -> Offer {
+        Offer {
+            variants: Self::variants().iter().map(|&(name, _)| name).collect(),
+            has_draws: V::HAS_DRAWS,
+            has_book: V::HAS_BOOK,
+            has_tables: V::HAS_TABLES,
+            has_mcts: V::HAS_MCTS,
+        }
+    }
 
     fn new(output: &'a Output<W>, searching: &'a AtomicUsize, jobs: Sender<Job<V>>) -> Self {
         Session {
@@ -171,7 +174,7 @@ impl<'a, V: Program, W: Write> Session<'a, V, W> {
             Command::Bench => self.send(Job::Bench),
             Command::GenFens { count, seed } => {
                 let stop = self.begin();
-                self.send(Job::GenFens { count, seed, stop });
+                self.send(Job::GenFens { start: self.variant().1, count, seed, stop });
             }
             Command::Quit => return false,
             Command::Unknown if self.debug => self.complain(&format!("not understood: {line:?}")),
@@ -183,18 +186,24 @@ impl<'a, V: Program, W: Write> Session<'a, V, W> {
     fn greet(&mut self, dialect: Dialect) {
         self.dialect = dialect;
         let mut lines = vec![format!("id name {}", V::ENGINE), format!("id author {}", V::AUTHOR)];
-        lines.extend(self.settings.announce(dialect, Self::OFFER));
+        lines.extend(self.settings.announce(dialect, &Self::offer()));
         lines.push(if dialect == Dialect::Uci { "uciok" } else { "ucciok" }.to_owned());
         self.output.lines(&lines);
     }
 
     fn set_option(&mut self, name: &str, value: Option<&str>) {
-        match self.settings.set(name, value, Self::OFFER) {
+        match self.settings.set(name, value, &Self::offer()) {
             Ok(Change::Nothing) => {}
             Ok(Change::Rebuild) => self.send(Job::Configure(self.settings.clone(), self.dialect)),
             Ok(Change::Clear) => self.send(Job::Clear),
             Ok(Change::Books) => self.send(Job::OpenBooks(self.settings.book_files.clone(), self.dialect)),
             Ok(Change::Tables) => self.send(Job::OpenTables(self.settings.table_paths.clone(), self.dialect)),
+            Ok(Change::Variant) => {
+                let (_, start) = self.variant();
+                if self.position.as_ref().is_ok_and(|position| !V::is_of(position, &start)) {
+                    (self.position, self.banned) = (Ok(start), Vec::new());
+                }
+            }
             Ok(Change::Debug(debug)) => self.debug = debug,
             Ok(Change::Unknown) => self.complain(&format!("no option is named {name:?}")),
             Err(problem) => self.complain(&problem),
@@ -206,7 +215,7 @@ impl<'a, V: Program, W: Write> Session<'a, V, W> {
     }
 
     fn ranks(&self) -> Ranks {
-        if self.dialect == Dialect::Uci && self.settings.variant_set { Ranks::FromOne } else { Ranks::FromZero }
+        if self.dialect == Dialect::Uci && self.settings.variant.is_some() { Ranks::FromOne } else { Ranks::FromZero }
     }
 
     /// The position, or why there is none.
@@ -216,13 +225,40 @@ impl<'a, V: Program, W: Write> Session<'a, V, W> {
 
     fn set_up(&self, setup: &Setup) -> Result<V::Game, String> {
         let start = match &setup.fen {
-            None => V::start(),
-            Some(fen) => game_search::TextNotation::parse_position(fen).map_err(|error| format!("{error}"))?,
+            None => self.variant().1,
+            Some(fen) => self.read(fen)?,
         };
         // Wholly in the style that was agreed upon, or wholly in the other: one move can be read both ways.
         let other = if self.ranks() == Ranks::FromZero { Ranks::FromOne } else { Ranks::FromZero };
         played::<V>(&start, &setup.moves, self.ranks())
             .or_else(|problem| played::<V>(&start, &setup.moves, other).map_err(|_| problem))
+    }
+
+    /// What `UCI_Variant` can be set to, and the start of each.
+    fn variants() -> Vec<(&'static str, V::Game)> {
+        let mut all = vec![(V::NAME, V::start())];
+        all.extend(V::other_variants());
+        all
+    }
+
+    /// The name of the variant that is played, and its start.
+    fn variant(&self) -> (&'static str, V::Game) {
+        Self::variants().swap_remove(self.settings.variant.unwrap_or(0))
+    }
+
+    /// The position that a FEN describes, if it belongs to the variant that is played.
+    fn read(&self, fen: &str) -> Result<V::Game, String> {
+        let position = V::Game::parse_position(fen).map_err(|error| error.to_string())?;
+        let (name, start) = self.variant();
+        if V::is_of(&position, &start) {
+            return Ok(position);
+        }
+        let fits = Self::variants().into_iter().find(|(_, start)| V::is_of(&position, start));
+        let expected = match fits {
+            Some((other, _)) => format!("a position of {name}, or UCI_Variant set to {other}"),
+            None => format!("a position of {}", Self::offer().variants.join(" or ")),
+        };
+        Err(format!("{} is of another variant: expected {expected}", quote(fen)))
     }
 
     /// Moves that are all to be read in one position.

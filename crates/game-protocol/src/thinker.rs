@@ -76,7 +76,7 @@ impl<V: Program, W: Write> Thinker<'_, V, W> {
                 bench::perft::<V>(position, depth, ranks, &stop, &mut |line| self.tell(line, &stop));
                 self.searching.fetch_sub(1, SeqCst);
             }
-            Job::GenFens { count, seed, stop } => self.make_openings(count, seed, &stop),
+            Job::GenFens { start, count, seed, stop } => self.make_openings(&start, (count, seed), &stop),
             Job::Clear => {
                 self.last = None;
                 self.searcher.iter_mut().for_each(Searcher::clear);
@@ -196,8 +196,8 @@ impl<V: Program, W: Write> Thinker<'_, V, W> {
         problems.iter().for_each(|problem| self.output.line(&dialect.message(problem)));
     }
 
-    fn make_openings(&self, count: u32, seed: u64, stop: &StopHandle) {
-        bench::openings::<V>(self.settings.method, (count, seed), &mut |line| self.tell(line, stop));
+    fn make_openings(&self, start: &V::Game, openings: (u32, u64), stop: &StopHandle) {
+        bench::openings::<V>(self.settings.method, start, openings, &mut |line| self.tell(line, stop));
         self.searching.fetch_sub(1, SeqCst);
     }
 

@@ -52,6 +52,19 @@ pub trait Variant: 'static {
     /// The position in which a game begins.
     fn start() -> Self::Game;
 
+    /// The values of `UCI_Variant` besides [`NAME`](Variant::NAME), each with the position in which its games begin: games by the
+    /// same rules, such as those on smaller boards.
+    fn other_variants() -> Vec<(&'static str, Self::Game)> {
+        Vec::new()
+    }
+
+    /// Returns `true` if a position belongs to the variant whose games begin with `start`, for example if both boards have one
+    /// size. A position of another variant is refused.
+    fn is_of(position: &Self::Game, start: &Self::Game) -> bool {
+        let _ = (position, start);
+        true
+    }
+
     /// The text of a legal move.
     fn move_text(game: &Self::Game, mv: <Self::Game as Game>::Move, ranks: Ranks) -> String {
         let text = game.move_text(mv);

@@ -9,6 +9,7 @@ use crate::said;
 
 /// Five moves of White, six of Black.
 const ENDING: &str = "1Q1*2/2**q1/****1*/1*1***/*Q***1/****1q";
+const SMALL: &str = "setoption name UCI_Variant value amazons-6x6\n";
 
 fn best(position: &Position, said: &str) -> amazons::Move {
     let line = said.lines().find_map(|line| line.strip_prefix("bestmove ")).expect("a move");
@@ -40,7 +41,7 @@ fn an_ending_is_filled() {
     let mut position = Position::from_fen(&format!("{ENDING} w")).expect("a position");
     let mut plies = 0;
     while position.count_legal_moves() > 0 {
-        let said = said::<Amazons>(&format!("position fen {position}\ngo movetime 1\n"));
+        let said = said::<Amazons>(&format!("{SMALL}position fen {position}\ngo movetime 1\n"));
         assert!(said.contains("info string every region has one owner: Black wins, "), "{said}");
         assert!(said.contains("info depth 0 score mate "), "{said}");
         if plies == 0 {
@@ -51,7 +52,7 @@ fn an_ending_is_filled() {
     }
     assert_eq!(plies, 10);
     // Who asks for a search gets one.
-    let searched = said::<Amazons>(&format!("position fen {ENDING} w - - 0 1\ngo mate 3\n"));
+    let searched = said::<Amazons>(&format!("{SMALL}position fen {ENDING} w - - 0 1\ngo mate 3\n"));
     assert!(!searched.contains("owner") && searched.contains("bestmove "), "{searched}");
 }
 
@@ -90,4 +91,42 @@ fn the_clock_is_for_the_moves_that_decide() {
     assert!(shares.len() > 50, "{}", shares.len());
     assert!(shares.windows(2).all(|pair| pair[0] == pair[1] || pair[0] == pair[1] + 1), "{shares:?}");
     assert_eq!((shares[0], shares[20], shares[39], shares[40], shares[50]), (24, 14, 4, 4, 4));
+}
+
+#[test]
+fn the_size_of_the_board_is_a_choice_of_the_variant() {
+    let greeting = said::<Amazons>(&format!("uci\n{SMALL}uci\n"));
+    let sizes = "var amazons var amazons-8x8 var amazons-6x6 var amazons-5x5\n";
+    for default in ["amazons", "amazons-6x6"] {
+        let option = format!("\noption name UCI_Variant type combo default {default} {sizes}");
+        assert!(greeting.contains(&option), "{greeting}");
+    }
+    let unknown = said::<Amazons>("setoption name UCI_Variant value amazons-7x7\n");
+    assert!(
+        unknown.contains("UCI_Variant is \"amazons-7x7\": expected \"amazons\" or \"amazons-8x8\" or "),
+        "{unknown}"
+    );
+    let start = Position::start_6x6();
+    for position in ["", "position startpos\n", &format!("position fen {start}\n")] {
+        let said = said::<Amazons>(&format!("{SMALL}{position}go nodes 100\n"));
+        assert!(start.is_legal(best(&start, &said)), "{said}");
+    }
+    let openings = said::<Amazons>(&format!("{SMALL}setoption name Search value alphabeta\ngenfens 2 seed 1\n"));
+    let sizes = openings.lines().map(|line| line.matches('/').count()).collect::<Vec<_>>();
+    assert_eq!(sizes, [5, 5], "{openings}");
+}
+
+#[test]
+fn a_board_of_another_size_is_refused_with_the_variant_to_set() {
+    let refused = |variant: &str, fen: &str| said::<Amazons>(&format!("{variant}position fen {fen}\ngo nodes 100\n"));
+    for (variant, position, expected) in [
+        ("", Position::start_6x6(), "a position of amazons, or UCI_Variant set to amazons-6x6\n"),
+        (SMALL, Position::start(), "a position of amazons-6x6, or UCI_Variant set to amazons\n"),
+    ] {
+        let said = refused(variant, &position.to_string());
+        let message = format!("info string \"{position}\" is of another variant: expected {expected}");
+        assert!(said.starts_with(&message) && said.ends_with("\nbestmove 0000\n"), "{said}");
+    }
+    let none = refused("", "3/2*/3/Q2 w - - 0 1");
+    assert!(none.contains("expected a position of amazons or amazons-8x8 or amazons-6x6 or amazons-5x5\n"), "{none}");
 }
