@@ -4,6 +4,7 @@
 //! | file | what is in it |
 //! |---|---|
 //! | `capabilities.rs` | [`SearchGame`]: what a searcher asks of a game |
+//! | `search_game.rs` | the line that gives it |
 //! | `limits.rs` | [`Limits`], [`Clock`], and the handles that end a search or tell it that its time begins |
 //! | `budget.rs` | whether a running search may go on |
 //! | `clock.rs` | how much of a clock to spend on a move |
@@ -21,12 +22,13 @@ mod error;
 mod helpers;
 mod limits;
 mod report;
+mod search_game;
 
 #[cfg(any(feature = "engine", feature = "mcts", feature = "solve"))]
 pub(crate) use budget::{Budget, Shared, finished, game_over};
-pub use capabilities::{Capabilities, SearchGame};
 #[doc(hidden)]
-pub use capabilities::{CapabilityTable, Lacks, Offers, check_capabilities};
+pub use capabilities::CapabilityTable;
+pub use capabilities::{Capabilities, SearchGame};
 #[cfg(any(feature = "engine", feature = "mcts", feature = "solve"))]
 pub(crate) use clock::TimePlan;
 pub use error::{SearchError, TableError};
@@ -34,3 +36,5 @@ pub use error::{SearchError, TableError};
 pub(crate) use helpers::run_with_helpers;
 pub use limits::{Clock, Limits, PonderHandle, StopHandle, StopReason};
 pub use report::{Progress, Remembered, Report, RootLine, RootMove};
+#[doc(hidden)]
+pub use search_game::{Lacks, Offers, check_capabilities};

@@ -1,0 +1,174 @@
+//! The one line that makes a game known to the searchers, and what it checks.
+
+use crate::{MoveOrdering, NullMove, PackedMove, PathOutcome, PositionKey, StaticExchange, Tactics};
+
+/// Makes a game known to the searchers: `search_game!(MyGame)` for its rules alone,
+/// `search_game!(MyGame: PositionKey, NullMove)` with capabilities.
+///
+/// The capabilities are [`PositionKey`](crate::PositionKey), [`NullMove`](crate::NullMove), [`Tactics`](crate::Tactics),
+/// [`MoveOrdering`](crate::MoveOrdering), [`StaticExchange`](crate::StaticExchange), [`PackedMove`](crate::PackedMove) and
+/// [`PathOutcome`](crate::PathOutcome), in any order. To name one that the game does not implement does not compile, and
+/// neither does to implement one and forget it: what a searcher should not use is excluded by name.
+///
+/// ```
+#[doc = include_str!("../doc/heap.txt")]
+/// use game_search::{Capabilities, PositionKey, search_game};
+///
+/// impl PositionKey for Heap {
+///     fn key(&self) -> u64 {
+///         (u64::from(self.left) << 1 | self.side.index() as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+///     }
+/// }
+///
+/// // Or `search_game!(Heap; without PositionKey)`.
+/// search_game!(Heap: PositionKey);
+///
+/// assert_eq!(Capabilities::of::<Heap>().to_string(), "PositionKey");
+/// ```
+///
+/// A generic type has its parameters in brackets. What it implements is not known before they are, so that nothing is checked
+/// but that it implements what it names:
+///
+/// ```
+/// # use game_search::{Game, Outcome, Side};
+/// # #[derive(Clone)] struct Wrapper<G>(G);
+/// # impl<G: Game> Game for Wrapper<G> {
+/// #     type Move = G::Move;
+/// #     type Undo = G::Undo;
+/// #     type MoveList = G::MoveList;
+/// #     fn side_to_move(&self) -> Side { self.0.side_to_move() }
+/// #     fn outcome_without_moves(&self) -> Outcome { self.0.outcome_without_moves() }
+/// #     fn legal_moves(&self, moves: &mut G::MoveList) { self.0.legal_moves(moves) }
+/// #     fn make(&mut self, mv: G::Move) -> G::Undo { self.0.make(mv) }
+/// #     fn unmake(&mut self, mv: G::Move, undo: G::Undo) { self.0.unmake(mv, undo) }
+/// # }
+/// # use game_search::PositionKey;
+/// # impl<G: PositionKey> PositionKey for Wrapper<G> { fn key(&self) -> u64 { self.0.key() } }
+/// game_search::search_game!(impl[G: PositionKey + Clone] Wrapper<G>: PositionKey);
+/// ```
+#[macro_export]
+macro_rules! search_game {
+    (impl[$($generics:tt)*] $game:ty $(: $($capability:ident),+ $(,)?)?) => {
+        impl<$($generics)*> $crate::SearchGame for $game {
+            $crate::__search_game_null_undo!($($($capability)+)?);
+            const TABLE: $crate::searcher::CapabilityTable<Self> =
+                $crate::searcher::CapabilityTable::RULES$($(.$capability())+)?;
+        }
+    };
+    ($game:ty $(: $($capability:ident),+)? $(; without $($excluded:ident),+)? $(,)?) => {
+        $crate::search_game!(impl[] $game $(: $($capability),+)?);
+        const _: () = {
+            #[allow(unused_imports)]
+            use $crate::searcher::Lacks as _;
+            $crate::searcher::check_capabilities(
+                &[$($(stringify!($capability)),+)?],
+                &[$($(stringify!($excluded)),+)?],
+                [
+                    $crate::searcher::Offers::<$game>::POSITION_KEY,
+                    $crate::searcher::Offers::<$game>::NULL_MOVE,
+                    $crate::searcher::Offers::<$game>::TACTICS,
+                    $crate::searcher::Offers::<$game>::MOVE_ORDERING,
+                    $crate::searcher::Offers::<$game>::STATIC_EXCHANGE,
+                    $crate::searcher::Offers::<$game>::PACKED_MOVE,
+                    $crate::searcher::Offers::<$game>::PATH_OUTCOME,
+                ],
+            );
+        };
+    };
+}
+
+/// The one associated type that depends on which capabilities there are.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __search_game_null_undo {
+    () => {
+        type NullUndo = ();
+    };
+    (NullMove $($rest:ident)*) => {
+        type NullUndo = <Self as $crate::NullMove>::NullUndo;
+    };
+    ($other:ident $($rest:ident)*) => {
+        $crate::__search_game_null_undo!($($rest)*);
+    };
+}
+
+/// Which capabilities a type implements: its constants are those of [`Lacks`], unless a bound below holds.
+#[doc(hidden)]
+pub struct Offers<G>(std::marker::PhantomData<G>);
+
+#[doc(hidden)]
+pub trait Lacks {
+    const POSITION_KEY: bool = false;
+    const NULL_MOVE: bool = false;
+    const TACTICS: bool = false;
+    const MOVE_ORDERING: bool = false;
+    const STATIC_EXCHANGE: bool = false;
+    const PACKED_MOVE: bool = false;
+    const PATH_OUTCOME: bool = false;
+}
+
+impl<G> Lacks for Offers<G> {}
+
+macro_rules! offers {
+    ($($capability:ident $name:ident)+) => {$(
+        #[doc(hidden)]
+        impl<G: $capability> Offers<G> {
+            pub const $name: bool = true;
+        }
+    )+};
+}
+
+offers!(
+    PositionKey POSITION_KEY NullMove NULL_MOVE Tactics TACTICS MoveOrdering MOVE_ORDERING
+    StaticExchange STATIC_EXCHANGE PackedMove PACKED_MOVE PathOutcome PATH_OUTCOME
+);
+
+/// Panics, at compile time, if a capability is implemented and neither named nor excluded, or excluded for no reason.
+#[doc(hidden)]
+pub const fn check_capabilities(named: &[&str], excluded: &[&str], implemented: [bool; 7]) {
+    const NAMES: [&str; 7] =
+        ["PositionKey", "NullMove", "Tactics", "MoveOrdering", "StaticExchange", "PackedMove", "PathOutcome"];
+    const FORGOTTEN: [&str; 7] = [
+        "the game implements `PositionKey`: name it, or write `; without PositionKey`",
+        "the game implements `NullMove`: name it, or write `; without NullMove`",
+        "the game implements `Tactics`: name it, or write `; without Tactics`",
+        "the game implements `MoveOrdering`: name it, or write `; without MoveOrdering`",
+        "the game implements `StaticExchange`: name it, or write `; without StaticExchange`",
+        "the game implements `PackedMove`: name it, or write `; without PackedMove`",
+        "the game implements `PathOutcome`: name it, or write `; without PathOutcome`",
+    ];
+    let mut i = 0;
+    let mut excluded_and_implemented = 0;
+    while i < NAMES.len() {
+        if implemented[i] && !contains(named, NAMES[i]) {
+            if !contains(excluded, NAMES[i]) {
+                panic!("{}", FORGOTTEN[i]);
+            }
+            excluded_and_implemented += 1;
+        }
+        i += 1;
+    }
+    assert!(
+        excluded_and_implemented == excluded.len(),
+        "`without` excludes what the game does not implement, names as well, or what is no capability"
+    );
+}
+
+const fn contains(names: &[&str], wanted: &str) -> bool {
+    let mut i = 0;
+    while i < names.len() {
+        if are_equal(names[i].as_bytes(), wanted.as_bytes()) {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+const fn are_equal(a: &[u8], b: &[u8]) -> bool {
+    let mut i = 0;
+    while i < a.len() && i < b.len() && a[i] == b[i] {
+        i += 1;
+    }
+    i == a.len() && i == b.len()
+}
