@@ -141,7 +141,7 @@ pub trait Program: Variant {
     /// Monte Carlo tree search cannot keep to, `mate` and `depth` alone, are for alpha-beta in any case.
     const HAS_MCTS: bool = false;
 
-    /// A new evaluator. Its [unit](Evaluator::unit) is what the interface is told as 100 centipawns.
+    /// Returns a new evaluator. Its [unit](Evaluator::unit) is shown to the interface as 100 centipawns.
     fn evaluator() -> Self::Evaluator;
 
     /// What the engine does.

@@ -78,7 +78,8 @@ impl<G: SearchGame, E: Evaluator<G>> Engine<G, E> {
     /// # Errors
     ///
     /// [`SearchError::Needs`] if one of them needs a capability that the game lacks, or there are several threads and no table
-    /// for them to share (what the evaluator lacks, [`search`](Engine::search) says); [`SearchError::Range`] if a number is out of its range.
+    /// for them to share; [`SearchError::Range`] if a number is out of its range. A feature that needs what the evaluator lacks
+    /// is an error of [`search`](Engine::search).
     pub fn with_params(mut self, params: Params) -> Result<Self, SearchError> {
         params.validate::<G>(true)?;
         if !params.table && !self.helpers.is_empty() {

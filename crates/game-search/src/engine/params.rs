@@ -9,8 +9,9 @@ use crate::Score;
 /// The features of a search. Start from [`Params::plain`], [`Params::exact`] or [`Params::selective`] and change fields.
 ///
 /// Depths and reductions are in plies, unless a field says otherwise. Margins are in hundredths of the evaluator's
-/// [unit](crate::Evaluator::unit), so that they mean the same whatever it counts in; none is below 0 or above 1,000,000. A number out of its range, and a
-/// feature that needs what the game lacks, is an [error](crate::SearchError) of [`Engine::with_params`](super::Engine::with_params).
+/// [unit](crate::Evaluator::unit), from 0 to 1,000,000, so that they mean the same for every evaluator. A number out of its range,
+/// and a feature that needs what the game lacks, is an [error](crate::SearchError) of
+/// [`Engine::with_params`](super::Engine::with_params).
 ///
 /// ```
 /// use game_search::engine::{Engine, LateMovePruning, NullMovePruning, Params};

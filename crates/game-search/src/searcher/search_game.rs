@@ -26,8 +26,8 @@ use crate::{MoveOrdering, NullMove, PackedMove, PathOutcome, PositionKey, Static
 /// assert_eq!(Capabilities::of::<Heap>().to_string(), "PositionKey");
 /// ```
 ///
-/// A generic type has its parameters in brackets. What it implements is not known before they are, so that nothing is checked
-/// but that it implements what it names:
+/// The parameters of a generic type stand in brackets. What such a type implements depends on them, so the macro only checks that
+/// it implements the capabilities that the line names:
 ///
 /// ```
 /// # use game_search::{Game, Outcome, Side};

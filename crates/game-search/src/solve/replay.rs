@@ -25,7 +25,7 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
             if left == 0 || ply > 0 && self.proven().is_some() {
                 break true;
             }
-            // If the table has forgotten this position since, the win replayed anew may take other plies.
+            // If the table has lost this position since, replaying it can give a win of another length.
             if self.replay(ply) != Some(left) {
                 break false;
             }

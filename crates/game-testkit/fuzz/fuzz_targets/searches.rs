@@ -6,7 +6,7 @@ use std::fmt::Debug;
 use fuzz::{Bytes, walk};
 use game_search::engine::{Engine, Params};
 use game_search::mcts::{Mcts, MctsParams};
-use game_search::{Evaluator, Limits, MoveList, SearchGame, TextNotation};
+use game_search::{Evaluator, Limits, MoveList, SearchGame, TextNotation, eval_fn};
 use libfuzzer_sys::fuzz_target;
 use small_games::{ConnectFour, Threats};
 
@@ -16,7 +16,8 @@ fuzz_target!(|bytes: &[u8]| {
         Some(0) => search(xiangqi::Position::start(), xiangqi::eval::Placement, &mut bytes),
         Some(1) => search(amazons::Position::start_5x5(), amazons::Mobility, &mut bytes),
         Some(2) => {
-            search(xiangqi::Play::start(), |play: &xiangqi::Play| i32::from(play.position().in_check()), &mut bytes)
+            let evaluator = eval_fn(1, |play: &xiangqi::Play| i32::from(play.position().in_check()));
+            search(xiangqi::Play::start(), evaluator, &mut bytes);
         }
         Some(_) => search(ConnectFour::default(), Threats, &mut bytes),
         None => {}
