@@ -77,8 +77,9 @@ fn engine(engine: &mut Engine<ConnectFour, ThreatsAsPublished>, position: &Conne
 
 /// In exact mode, with what the game knows at a glance about its moves or without.
 fn new_engine(hints: bool) -> Engine<ConnectFour, ThreatsAsPublished> {
-    // The game's noisy moves are wins, and those are found by `immediate_wins`.
-    let params = Params { noisy_first: false, quiet_order: false, hints, ..Params::exact() };
+    // The game's noisy moves are wins, and those are found by `immediate_wins`. A window of a quarter of a threat is searched again
+    // too often.
+    let params = Params { aspiration: 250, noisy_first: false, quiet_order: false, hints, ..Params::exact() };
     let engine = Engine::exact(ThreatsAsPublished).with_params(params).expect("every capability");
     engine.with_table_mib(TABLE_MIB).expect("64 MiB")
 }

@@ -78,9 +78,8 @@ impl<V: Program> Searcher<V> {
         Ok(match method {
             Method::AlphaBeta => {
                 let params = V::params().for_search(&V::start(), &evaluator).0;
-                let contempt = (i64::from(settings.contempt) * i64::from(evaluator.unit()) / 100) as i32;
                 let engine = Engine::exact(evaluator)
-                    .with_params(Params { contempt, ..params })?
+                    .with_params(Params { contempt: settings.contempt, ..params })?
                     .with_table_mib(settings.hash_mib)?
                     .with_threads(settings.threads)?;
                 Searcher::AlphaBeta(Box::new(engine))

@@ -159,7 +159,9 @@ where
         question: Window,
         roots: &mut [Root<G::Move>],
     ) -> Option<Score> {
-        let mut radius = self.params.aspiration;
+        // A unit of a few points may leave less than one of them.
+        let narrowest = if self.params.aspiration > 0 { self.margin(self.params.aspiration).max(1) } else { 0 };
+        let mut radius = narrowest;
         let guess = guess.filter(|guess| radius > 0 && !guess.is_mate() && question.admits(*guess));
         let mut window = guess.map_or(question, |guess| Window::around(guess, radius).within(question));
         let mut at_least = None;
@@ -180,7 +182,7 @@ where
             self.failed_low |= bound == Bound::Upper;
             // A window far from any estimate would make estimates of mates.
             radius = radius.saturating_mul(2);
-            let far = score.is_mate() || radius > WIDEST * self.params.aspiration;
+            let far = score.is_mate() || radius > narrowest.saturating_mul(WIDEST);
             window = match bound {
                 Bound::Upper if far => Window::new(question.alpha, window.beta),
                 Bound::Upper => Window::new(score.offset(-radius), window.beta),

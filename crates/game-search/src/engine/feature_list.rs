@@ -202,8 +202,7 @@ impl Params {
         let margin = |option, value: i32| within(option, value.into(), 0, MOST_MARGIN);
         let depth = |option, value: u32, least| within(option, value.into(), least, crate::Score::MAX_PLY.into());
         margin("aspiration", self.aspiration)?;
-        let most = i64::from(crate::Score::MAX_HEURISTIC);
-        within("contempt", self.contempt.into(), -most, most)?;
+        within("contempt", self.contempt.into(), -MOST_MARGIN, MOST_MARGIN)?;
         if let Some(it) = self.correction {
             within("correction.entries", it.entries as i64, 1, 1 << 24)?;
             margin("correction.most", it.most)?;

@@ -8,8 +8,8 @@ use crate::Score;
 
 /// The features of a search. Start from [`Params::plain`], [`Params::exact`] or [`Params::selective`] and change fields.
 ///
-/// Depths and reductions are in plies, unless a field says otherwise. Margins are in hundredths of the evaluator's
-/// [unit](crate::Evaluator::unit), from 0 to 1,000,000, so that they mean the same for every evaluator. A number out of its range,
+/// Depths and reductions are in plies, unless a field says otherwise. Margins, the aspiration window and contempt are in hundredths
+/// of the evaluator's [unit](crate::Evaluator::unit), up to 1,000,000, so that they mean the same for every evaluator. A number out of its range,
 /// and a feature that needs what the game lacks, is an [error](crate::SearchError) of
 /// [`Engine::with_params`](super::Engine::with_params).
 ///
@@ -33,8 +33,8 @@ pub struct Params {
     /// Iterative deepening by so many plies: 1 searches depth 1, 2, 3, ...; 2 every other depth, so that the last one is
     /// the depth asked for; 0 only that one.
     pub deepening_step: u32,
-    /// Half the width of the first aspiration window, in the evaluator's units (not hundredths); 0 for a full window. It doubles with each
-    /// failure.
+    /// Half the width of the first aspiration window, in hundredths of the [unit](crate::Evaluator::unit), but at least one point; 0
+    /// for a full window. It doubles with each failure.
     pub aspiration: i32,
     /// Use the transposition table. Needs [`PositionKey`](crate::PositionKey).
     pub table: bool,
@@ -61,9 +61,8 @@ pub struct Params {
     /// [`WINNING_MOVES`](crate::Tactics::WINNING_MOVES).
     pub hints: bool,
 
-    /// By how much a draw is worse than nothing, in the evaluator's units, for the side to move in the position that is
-    /// searched, and better for the other: positive to avoid draws, negative to look for them. At most
-    /// [`Score::MAX_HEURISTIC`] either way.
+    /// Contempt: a draw scores `-contempt` for the side to move at the root and `+contempt` for its opponent, in hundredths of the
+    /// [unit](crate::Evaluator::unit). Positive to avoid draws, negative to look for them; from -1,000,000 to 1,000,000.
     pub contempt: i32,
 
     /// An entry of the table answers for smaller depths too, whatever the game. Needs `table`.

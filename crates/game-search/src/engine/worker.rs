@@ -24,6 +24,8 @@ pub(super) struct Worker<'a, G: SearchGame, E, O> {
     pub(super) params: &'a Params,
     /// What margins are measured in.
     pub(super) unit: i32,
+    /// By how much a draw is worse than nothing for the side to move at the root, in the evaluator's points.
+    contempt: i32,
     pub(super) table: Option<&'a Table>,
     pub(super) budget: Budget<'a, G::Move>,
     pub(super) pv: PvTable<G::Move>,
@@ -70,9 +72,12 @@ where
         budget: Budget<'a, G::Move>,
     ) -> Self {
         let slots = if params.history { G::TABLE.history_slots(position) } else { 0 };
+        let unit = evaluator.unit();
+        let most = Score::MAX_HEURISTIC;
         Worker {
             game: position.clone(),
-            unit: evaluator.unit(),
+            unit,
+            contempt: margin(unit, params.contempt).clamp(-most, most),
             evaluator,
             observer,
             params,
@@ -222,9 +227,9 @@ where
     /// What an ending is worth to the side to move.
     #[inline]
     pub(super) fn score_of(&self, outcome: Outcome, ply: u32) -> Score {
-        if outcome == Outcome::Draw && self.params.contempt != 0 {
+        if outcome == Outcome::Draw && self.contempt != 0 {
             let seeks = self.game.side_to_move() != self.root_side;
-            return Score::heuristic(if seeks { self.params.contempt } else { -self.params.contempt });
+            return Score::heuristic(if seeks { self.contempt } else { -self.contempt });
         }
         outcome.score(ply)
     }

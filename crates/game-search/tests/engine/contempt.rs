@@ -1,7 +1,7 @@
 //! Draws that are worth something: a minimax of its own, that values them so, is the judge.
 
 use game_search::engine::{Engine, Params};
-use game_search::{Game, Limits, Outcome, Score, SearchError, Side};
+use game_search::{Evaluator, Game, Limits, Outcome, Score, SearchError, Side};
 use game_testkit::{RandomTree, RandomValue};
 use small_games::{ConnectFour, Threats};
 
@@ -37,6 +37,11 @@ fn minimax(game: &mut RandomTree, depth: u32, ply: u32, contempt: i32, own: Side
     best
 }
 
+/// Points as the parameters count them.
+fn hundredths(points: i32) -> i32 {
+    points * 100 / RandomValue.unit()
+}
+
 #[test]
 fn a_draw_is_worth_what_the_side_that_searches_makes_of_it() {
     let (mut draws, mut changed) = (0, 0);
@@ -49,7 +54,7 @@ fn a_draw_is_worth_what_the_side_that_searches_makes_of_it() {
         for contempt in [-15, 15] {
             for depth in 1..6 {
                 let wanted = minimax(&mut tree, depth, 0, contempt, side, &mut draws);
-                let params = Params { contempt, ..Params::exact() };
+                let params = Params { contempt: hundredths(contempt), ..Params::exact() };
                 let report = engine(RandomValue, params).search(&tree, &Limits::depth(depth), &mut ());
                 let report = report.expect("a depth");
                 assert_eq!(report.score, wanted, "seed {seed}, depth {depth}, contempt {contempt}");
@@ -63,7 +68,7 @@ fn a_draw_is_worth_what_the_side_that_searches_makes_of_it() {
 /// What the table knows of draws is not used for the other side.
 #[test]
 fn an_engine_may_search_for_one_side_and_then_for_the_other() {
-    let params = Params { contempt: 15, ..Params::exact() };
+    let params = Params { contempt: hundredths(15), ..Params::exact() };
     let mut differ = 0;
     for seed in 0..300 {
         let mut tree = tree(seed);
@@ -89,7 +94,7 @@ fn an_engine_may_search_for_one_side_and_then_for_the_other() {
 
 #[test]
 fn contempt_has_a_range() {
-    let most = Score::MAX_HEURISTIC;
+    let most = 1_000_000;
     let with =
         |contempt| Engine::<RandomTree, _>::exact(RandomValue).with_params(Params { contempt, ..Params::exact() });
     assert!(with(most).is_ok() && with(-most).is_ok());
@@ -108,7 +113,7 @@ fn the_table_is_kept_unless_contempt_changes_sides() {
         let search = |game| engine.search(game, &Limits::depth(8), &mut ()).expect("a depth").nodes;
         positions.iter().map(search).last().expect("a position")
     };
-    assert!(2 * nodes(5, &[first, first]) < nodes(5, &[first]), "the same side");
-    assert_eq!(nodes(5, &[first, second]), nodes(5, &[second]), "the other side");
+    assert!(2 * nodes(50, &[first, first]) < nodes(50, &[first]), "the same side");
+    assert_eq!(nodes(50, &[first, second]), nodes(50, &[second]), "the other side");
     assert!(nodes(0, &[first, second]) < nodes(0, &[second]), "no contempt");
 }
