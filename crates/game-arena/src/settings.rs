@@ -1,9 +1,6 @@
 //! The features of an engine in process, as text: `all,-null_move,late_move_pruning.depth=3`.
 
-use game_search::engine::{
-    Correction, ExchangePruning, Feature, Futility, LateMovePruning, LateMoveReductions, NullMovePruning, Params,
-    ProbCut, Razoring, ReverseFutility, Singular,
-};
+use game_search::engine::{Feature, Params};
 use game_search::text::quote;
 use game_search::{Evaluator, SearchGame};
 use thiserror::Error;
@@ -91,12 +88,12 @@ macro_rules! number {
             set: |params, value| put(&mut params.$field, value),
         }
     };
-    ($feature:ident.$field:ident: $kind:ty, $usual:expr) => {
+    ($feature:ident.$field:ident: $kind:ty) => {
         Number {
             name: concat!(stringify!($feature), ".", stringify!($field)),
             negative: <$kind>::MIN != 0,
             get: |params| params.$feature.map(|it| it.$field as i64),
-            set: |params, value| put(&mut params.$feature.get_or_insert($usual).$field, value),
+            set: |params, value| put(&mut params.$feature.get_or_insert_default().$field, value),
         }
     };
 }
@@ -110,36 +107,36 @@ const NUMBERS: &[Number] = &[
     number!(ordering_depth: u32),
     number!(contempt: i32),
     number!(internal_iterative_reduction: u32),
-    number!(correction.entries: usize, Correction::USUAL),
-    number!(correction.most: i32, Correction::USUAL),
-    number!(null_move.depth: u32, NullMovePruning::USUAL),
-    number!(null_move.reduction: u32, NullMovePruning::USUAL),
-    number!(null_move.divisor: u32, NullMovePruning::USUAL),
-    number!(null_move.verification: u32, NullMovePruning::USUAL),
-    number!(reverse_futility.depth: u32, ReverseFutility::USUAL),
-    number!(reverse_futility.margin: i32, ReverseFutility::USUAL),
-    number!(razoring.depth: u32, Razoring::USUAL),
-    number!(razoring.margin: i32, Razoring::USUAL),
-    number!(razoring.per_ply: i32, Razoring::USUAL),
-    number!(prob_cut.depth: u32, ProbCut::USUAL),
-    number!(prob_cut.margin: i32, ProbCut::USUAL),
-    number!(prob_cut.reduction: u32, ProbCut::USUAL),
-    number!(futility.depth: u32, Futility::USUAL),
-    number!(futility.margin: i32, Futility::USUAL),
-    number!(futility.per_ply: i32, Futility::USUAL),
-    number!(late_move_pruning.depth: u32, LateMovePruning::USUAL),
-    number!(late_move_pruning.moves: u32, LateMovePruning::USUAL),
-    number!(late_move_pruning.factor: u32, LateMovePruning::USUAL),
-    number!(late_move_pruning.usual: u32, LateMovePruning::USUAL),
-    number!(late_move_reductions.depth: u32, LateMoveReductions::USUAL),
-    number!(late_move_reductions.moves: u32, LateMoveReductions::USUAL),
-    number!(late_move_reductions.base: i32, LateMoveReductions::USUAL),
-    number!(late_move_reductions.slope: i32, LateMoveReductions::USUAL),
-    number!(late_move_reductions.history: i32, LateMoveReductions::USUAL),
-    number!(exchange_pruning.depth: u32, ExchangePruning::USUAL),
-    number!(exchange_pruning.margin: i32, ExchangePruning::USUAL),
-    number!(singular.depth: u32, Singular::USUAL),
-    number!(singular.margin: i32, Singular::USUAL),
+    number!(correction.entries: usize),
+    number!(correction.most: i32),
+    number!(null_move.depth: u32),
+    number!(null_move.reduction: u32),
+    number!(null_move.divisor: u32),
+    number!(null_move.verification: u32),
+    number!(reverse_futility.depth: u32),
+    number!(reverse_futility.margin: i32),
+    number!(razoring.depth: u32),
+    number!(razoring.margin: i32),
+    number!(razoring.per_ply: i32),
+    number!(prob_cut.depth: u32),
+    number!(prob_cut.margin: i32),
+    number!(prob_cut.reduction: u32),
+    number!(futility.depth: u32),
+    number!(futility.margin: i32),
+    number!(futility.per_ply: i32),
+    number!(late_move_pruning.depth: u32),
+    number!(late_move_pruning.moves: u32),
+    number!(late_move_pruning.factor: u32),
+    number!(late_move_pruning.usual: u32),
+    number!(late_move_reductions.depth: u32),
+    number!(late_move_reductions.moves: u32),
+    number!(late_move_reductions.base: i32),
+    number!(late_move_reductions.slope: i32),
+    number!(late_move_reductions.history: i32),
+    number!(exchange_pruning.depth: u32),
+    number!(exchange_pruning.margin: i32),
+    number!(singular.depth: u32),
+    number!(singular.margin: i32),
 ];
 
 /// Reads features: parts with commas between them, each applied to what the ones before it left.

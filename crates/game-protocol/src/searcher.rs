@@ -3,7 +3,7 @@
 use game_search::engine::{Engine, Params};
 use game_search::mcts::Mcts;
 use game_search::searcher::Remembered;
-use game_search::{Evaluator, Game, Limits, Observer, Report, SearchError};
+use game_search::{Game, Limits, Observer, Report, SearchError};
 
 use crate::options::Settings;
 use crate::variant::{Program, Variant};

@@ -40,7 +40,7 @@
 //! let mut heap = Heap { left: 10, side: Side::First };
 //! let (mut evaluate, mut stats) = (eval_fn(1, |_: &Heap| 0), Stats::default());
 //! let mut search = Context::new(&mut heap, &mut evaluate, &mut stats);
-//! let score = pvs::search(&mut search, 10, 0, Window::FULL, pvs::Research::FromAlpha);
+//! let score = pvs::search(&mut search, 10, 0, Window::FULL, pvs::ReSearch::FromAlpha);
 //!
 //! assert!(score > Score::DRAW && score.is_mate());
 //! assert_eq!(search.pv.line(0)[0], 2, "leave a multiple of four");

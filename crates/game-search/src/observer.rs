@@ -5,12 +5,13 @@ use std::ops::{AddAssign, ControlFlow};
 use crate::searcher::Progress;
 use crate::{Score, Window};
 
-/// One thing that happens in a search, in the order in which it happens.
+/// One thing that happens in a search, in the order in which it happens. Minor versions may add events.
 ///
 /// Between the `Enter` and `Leave` of a node lie its own events and those of its children, each child between
 /// `Make` (or `MakeNull`) and `Unmake`. Not so in [`sss_star`](crate::ladder::sss_star), which goes from node to node: each is
 /// entered and left between the moves that lead to it from the root and their `Unmake`s.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Event<M> {
     /// The full-width search enters a node, a leaf included. Windows are for the side to move; in the
     /// two-sided algorithms for the first player.
@@ -65,7 +66,7 @@ pub enum Event<M> {
     /// Standing pat in quiescence met beta.
     StandPat,
     /// The same node, or the same child, is searched again with this window.
-    Research(Window),
+    ReSearch(Window),
     /// The transposition table is asked.
     TableProbe,
     /// It knows the position.
@@ -282,7 +283,7 @@ impl<M> Observer<M> for Stats {
                 self.cutoffs += 1;
                 self.first_move_cutoffs += u64::from(index == 0);
             }
-            Event::Research(_) => self.researches += 1,
+            Event::ReSearch(_) => self.researches += 1,
             Event::TableProbe => self.table_probes += 1,
             Event::TableHit => self.table_hits += 1,
             Event::TableCutoff => self.table_cutoffs += 1,

@@ -280,7 +280,7 @@ impl<M: Copy + PartialEq> Observer<M> for TreeRecorder<M> {
             Event::Terminal(_) => self.end(Ending::Terminal),
             Event::Cutoff { remaining, kind, .. } => self.end(Ending::Cutoff { kind, remaining }),
             Event::StandPat => self.end(Ending::StandPat),
-            Event::Research(_) => self.research = true,
+            Event::ReSearch(_) => self.research = true,
             Event::TableCutoff => self.end(Ending::Table),
             Event::NullCutoff => self.end(Ending::NullMove),
             Event::Select(selection) => {

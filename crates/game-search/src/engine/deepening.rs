@@ -190,7 +190,7 @@ where
                 _ => Window::new(window.alpha, score.offset(radius)),
             };
             window = window.within(question);
-            self.observer.on(Event::Research(window));
+            self.observer.on(Event::ReSearch(window));
         }
     }
 
@@ -225,14 +225,14 @@ where
                 if reduced < depth - 1 {
                     self.observer.on(Event::Select(Selection::Reduction));
                     if score > window.alpha && !self.stopped() {
-                        self.observer.on(Event::Research(window));
+                        self.observer.on(Event::ReSearch(window));
                         score = turn.score(self.node::<false>(depth - 1, 1, probe));
                     }
                 }
             }
             if (index == first || window.admits(score)) && !self.stopped() {
                 if index > first {
-                    self.observer.on(Event::Research(window));
+                    self.observer.on(Event::ReSearch(window));
                 }
                 score = turn.score(self.node::<true>(depth - 1, 1, turn.window(window)));
             }

@@ -23,8 +23,13 @@ const EVASIONS: u32 = 8;
 impl Quiescence {
     /// Every capture.
     pub const ALL: Quiescence = Quiescence { evasions: EVASIONS, delta: None, exchanges: false, table: false };
+}
+
+impl Default for Quiescence {
     /// Captures that may help.
-    pub const USUAL: Quiescence = Quiescence { evasions: EVASIONS, delta: Some(200), exchanges: true, table: true };
+    fn default() -> Quiescence {
+        Quiescence { evasions: EVASIONS, delta: Some(200), exchanges: true, table: true }
+    }
 }
 
 /// If passing fails high in a shallower search, so would the best move (D. Beal 1989; C. Donninger 1993). Tried where the
@@ -43,9 +48,11 @@ pub struct NullMovePruning {
     pub verification: u32,
 }
 
-impl NullMovePruning {
+impl Default for NullMovePruning {
     /// What most programs do.
-    pub const USUAL: NullMovePruning = NullMovePruning { depth: 3, reduction: 3, divisor: 4, verification: 12 };
+    fn default() -> NullMovePruning {
+        NullMovePruning { depth: 3, reduction: 3, divisor: 4, verification: 12 }
+    }
 }
 
 /// Near the horizon, a node whose evaluation exceeds beta by far fails high (E. Heinz 1998 in reverse).
@@ -58,9 +65,11 @@ pub struct ReverseFutility {
     pub margin: i32,
 }
 
-impl ReverseFutility {
+impl Default for ReverseFutility {
     /// What most programs do.
-    pub const USUAL: ReverseFutility = ReverseFutility { depth: 7, margin: 75 };
+    fn default() -> ReverseFutility {
+        ReverseFutility { depth: 7, margin: 75 }
+    }
 }
 
 /// Near the horizon, a node whose evaluation is below alpha by far is left to quiescence (J. Birmingham, P. Kent 1977).
@@ -76,9 +85,11 @@ pub struct Razoring {
     pub per_ply: i32,
 }
 
-impl Razoring {
+impl Default for Razoring {
     /// What most programs do.
-    pub const USUAL: Razoring = Razoring { depth: 3, margin: 150, per_ply: 150 };
+    fn default() -> Razoring {
+        Razoring { depth: 3, margin: 150, per_ply: 150 }
+    }
 }
 
 /// A capture that is above beta by a margin in a shallower search fails high (M. Buro 1995).
@@ -94,9 +105,11 @@ pub struct ProbCut {
     pub reduction: u32,
 }
 
-impl ProbCut {
+impl Default for ProbCut {
     /// What most programs do.
-    pub const USUAL: ProbCut = ProbCut { depth: 5, margin: 150, reduction: 4 };
+    fn default() -> ProbCut {
+        ProbCut { depth: 5, margin: 150, reduction: 4 }
+    }
 }
 
 /// Near the horizon, a quiet move does not raise an evaluation that is below alpha by far (E. Heinz 1998).
@@ -110,9 +123,11 @@ pub struct Futility {
     pub per_ply: i32,
 }
 
-impl Futility {
+impl Default for Futility {
     /// What most programs do.
-    pub const USUAL: Futility = Futility { depth: 6, margin: 100, per_ply: 100 };
+    fn default() -> Futility {
+        Futility { depth: 6, margin: 100, per_ply: 100 }
+    }
 }
 
 /// Near the horizon, quiet moves late in the order are not looked at, whether they give check or not: after
@@ -134,9 +149,6 @@ pub struct LateMovePruning {
 }
 
 impl LateMovePruning {
-    /// What most programs do, but near the horizon only: found by matches in xiangqi and Amazons.
-    pub const USUAL: LateMovePruning = LateMovePruning { depth: 3, moves: 300, factor: 100, usual: 64 };
-
     /// How many moves are looked at, at this depth, of so many in all; `None` if it is not tried.
     #[inline]
     pub(super) fn most(&self, depth: u32, improving: bool, all: usize) -> Option<u32> {
@@ -149,6 +161,13 @@ impl LateMovePruning {
             hundredths = hundredths * (all as u64 * 10_000 / u64::from(self.usual)).isqrt() / 100;
         }
         Some(u32::try_from(hundredths / if improving { 100 } else { 200 }).unwrap_or(u32::MAX))
+    }
+}
+
+impl Default for LateMovePruning {
+    /// What most programs do, but near the horizon only: found by matches in xiangqi and Amazons.
+    fn default() -> LateMovePruning {
+        LateMovePruning { depth: 3, moves: 300, factor: 100, usual: 64 }
     }
 }
 
@@ -172,10 +191,11 @@ pub struct LateMoveReductions {
     pub history: i32,
 }
 
-impl LateMoveReductions {
+impl Default for LateMoveReductions {
     /// What most programs do.
-    pub const USUAL: LateMoveReductions =
-        LateMoveReductions { depth: 3, moves: 2, base: 50, slope: 45, history: 8_000 };
+    fn default() -> LateMoveReductions {
+        LateMoveReductions { depth: 3, moves: 2, base: 50, slope: 45, history: 8_000 }
+    }
 }
 
 /// Captures that lose the exchange by more than `margin` for each ply of remaining depth, and quiet moves onto a point where
@@ -190,9 +210,11 @@ pub struct ExchangePruning {
     pub margin: i32,
 }
 
-impl ExchangePruning {
+impl Default for ExchangePruning {
     /// What most programs do.
-    pub const USUAL: ExchangePruning = ExchangePruning { depth: 6, margin: 100 };
+    fn default() -> ExchangePruning {
+        ExchangePruning { depth: 6, margin: 100 }
+    }
 }
 
 /// If all moves but the table's fail low in a shallower search against a lower bound, the table's move is searched
@@ -207,9 +229,11 @@ pub struct Singular {
     pub margin: i32,
 }
 
-impl Singular {
+impl Default for Singular {
     /// What most programs do.
-    pub const USUAL: Singular = Singular { depth: 8, margin: 5 };
+    fn default() -> Singular {
+        Singular { depth: 8, margin: 5 }
+    }
 }
 
 /// What the search found, minus what the evaluation had said, is remembered by
@@ -225,7 +249,9 @@ pub struct Correction {
     pub most: i32,
 }
 
-impl Correction {
+impl Default for Correction {
     /// What most programs do.
-    pub const USUAL: Correction = Correction { entries: 1 << 14, most: 100 };
+    fn default() -> Correction {
+        Correction { entries: 1 << 14, most: 100 }
+    }
 }

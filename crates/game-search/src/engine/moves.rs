@@ -83,12 +83,12 @@ where
             }
             score = turn.score(self.child::<false>(reduced, ply, probe));
             if reduced < depth && score > window.alpha && !self.stopped() {
-                self.observer.on(Event::Research(window));
+                self.observer.on(Event::ReSearch(window));
                 score = turn.score(self.child::<false>(depth, ply, probe));
             }
             full = PV && window.admits(score);
             if full && !self.stopped() {
-                self.observer.on(Event::Research(window));
+                self.observer.on(Event::ReSearch(window));
             }
         }
         if full && !self.stopped() {

@@ -6,7 +6,8 @@ use super::features::{
 };
 use crate::Score;
 
-/// The features of a search. Start from [`Params::plain`], [`Params::exact`] or [`Params::selective`] and change fields.
+/// The features of a search. Start from [`Params::plain`], [`Params::exact`] or [`Params::selective`] and change fields: minor
+/// versions add some, so that a literal of all of them would no longer compile.
 ///
 /// Depths and reductions are in plies, unless a field says otherwise. Margins, the aspiration window and contempt are in hundredths
 /// of the evaluator's [unit](crate::Evaluator::unit), up to 1,000,000, so that they mean the same for every evaluator. A number out of its range,
@@ -19,8 +20,8 @@ use crate::Score;
 ///
 /// // In hundredths of a soldier; what xiangqi does not offer is switched off.
 /// let params = Params {
-///     null_move: Some(NullMovePruning { reduction: 2, ..NullMovePruning::USUAL }),
-///     late_move_pruning: Some(LateMovePruning { depth: 2, ..LateMovePruning::USUAL }),
+///     null_move: Some(NullMovePruning { reduction: 2, ..NullMovePruning::default() }),
+///     late_move_pruning: Some(LateMovePruning { depth: 2, ..LateMovePruning::default() }),
 ///     razoring: None,
 ///     ..Params::selective().for_search(&Position::start(), &Material).0
 /// };
@@ -185,7 +186,7 @@ impl Params {
     /// Everything: full strength.
     ///
     /// Features that need what the game or the evaluator lacks must be switched off: [`Params::for_search`] does it.
-    pub const fn selective() -> Params {
+    pub fn selective() -> Params {
         Params {
             deepening_step: 1,
             table_depth: 1,
@@ -199,20 +200,20 @@ impl Params {
             capture_history: true,
             losing_captures_last: true,
             staged: true,
-            correction: Some(Correction::USUAL),
-            quiescence: Some(Quiescence::USUAL),
-            null_move: Some(NullMovePruning::USUAL),
-            reverse_futility: Some(ReverseFutility::USUAL),
-            razoring: Some(Razoring::USUAL),
-            prob_cut: Some(ProbCut::USUAL),
-            futility: Some(Futility::USUAL),
-            late_move_pruning: Some(LateMovePruning::USUAL),
-            late_move_reductions: Some(LateMoveReductions::USUAL),
-            exchange_pruning: Some(ExchangePruning::USUAL),
+            correction: Some(Correction::default()),
+            quiescence: Some(Quiescence::default()),
+            null_move: Some(NullMovePruning::default()),
+            reverse_futility: Some(ReverseFutility::default()),
+            razoring: Some(Razoring::default()),
+            prob_cut: Some(ProbCut::default()),
+            futility: Some(Futility::default()),
+            late_move_pruning: Some(LateMovePruning::default()),
+            late_move_reductions: Some(LateMoveReductions::default()),
+            exchange_pruning: Some(ExchangePruning::default()),
             internal_iterative_reduction: 4,
             check_extension: true,
             single_reply_extension: true,
-            singular: Some(Singular::USUAL),
+            singular: Some(Singular::default()),
             ..Params::exact()
         }
     }
@@ -252,6 +253,13 @@ impl Params {
     /// Whether any feature wants to know which moves give check.
     pub(super) const fn asks_for_checks(&self) -> bool {
         self.check_extension || self.late_move_reductions.is_some()
+    }
+}
+
+impl Default for Params {
+    /// [`Params::selective`].
+    fn default() -> Params {
+        Params::selective()
     }
 }
 

@@ -313,7 +313,7 @@ where
             }
             if PV && (first || window.admits(score)) && !self.stopped() {
                 if !first {
-                    self.observer.on(Event::Research(window));
+                    self.observer.on(Event::ReSearch(window));
                 }
                 score = turn.score(self.node::<true>(depth - 1, ply + 1, turn.window(window)));
             }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::adapter::{OfOffered, Offered};
-use super::pvs::Research;
+use super::pvs::ReSearch;
 use super::transposition_table::{DepthMatch, Table};
 use super::{
     Context, alpha_beta, alpha_beta_fail_hard, alpha_beta_two_sided, aspiration, history, iterative_deepening, killers,
@@ -205,8 +205,8 @@ impl Algorithm {
             Algorithm::Negamax => negamax::search(&mut cx, depth, 0),
             Algorithm::AlphaBetaFailHard => alpha_beta_fail_hard::search(&mut cx, depth, 0, full),
             Algorithm::AlphaBeta => alpha_beta::search(&mut cx, depth, 0, full),
-            Algorithm::Pvs => pvs::search(&mut cx, depth, 0, full, Research::FromAlpha),
-            Algorithm::PvsFromScore => pvs::search(&mut cx, depth, 0, full, Research::FromScore),
+            Algorithm::Pvs => pvs::search(&mut cx, depth, 0, full, ReSearch::FromAlpha),
+            Algorithm::PvsFromScore => pvs::search(&mut cx, depth, 0, full, ReSearch::FromScore),
             Algorithm::NullMove => null_move::search(&mut cx, depth, 0, full, null_move::REDUCTION, false),
             Algorithm::IterativeDeepening => iterative_deepening::search(&mut cx, depth),
             Algorithm::Aspiration => aspiration::search(&mut cx, depth, aspiration::RADIUS),

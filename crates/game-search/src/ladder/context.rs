@@ -188,6 +188,6 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G::Move>> Context<'a, G, E, O> {
     /// A node or child is about to be searched again.
     #[inline]
     pub fn research(&mut self, window: Window) {
-        self.observer.on(Event::Research(window));
+        self.observer.on(Event::ReSearch(window));
     }
 }

@@ -14,7 +14,7 @@ use crate::{CutoffKind, Evaluator, Game, MoveList, Observer, Score, Window, ladd
 
 /// The window of the search after a probe that landed inside the old one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Research {
+pub enum ReSearch {
     /// (alpha, beta): the whole window again.
     #[default]
     FromAlpha,
@@ -33,7 +33,7 @@ pub fn search<G, E, O>(
     depth: u32,
     ply: u32,
     mut window: Window,
-    research: Research,
+    research: ReSearch,
 ) -> Score
 where
     G: Game,
@@ -63,8 +63,8 @@ where
         let mut score = turn.score(search(cx, depth - 1, ply + 1, turn.window(probe), research));
         if index > 0 && window.admits(score) {
             let again = match research {
-                Research::FromAlpha => window,
-                Research::FromScore => Window::new(score, window.beta),
+                ReSearch::FromAlpha => window,
+                ReSearch::FromScore => Window::new(score, window.beta),
             };
             cx.research(again);
             score = turn.score(search(cx, depth - 1, ply + 1, turn.window(again), research));

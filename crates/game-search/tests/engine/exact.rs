@@ -17,7 +17,7 @@ where
     let (mut ladder, mut engine) = (Stats::default(), Stats::default());
     let mut position = game.clone();
     let mut cx = Context::new(&mut position, &mut evaluator, &mut ladder);
-    let score = pvs::search(&mut cx, depth, 0, Window::FULL, pvs::Research::FromAlpha);
+    let score = pvs::search(&mut cx, depth, 0, Window::FULL, pvs::ReSearch::FromAlpha);
     let line = cx.pv.line(0).to_vec();
     let mut searcher = Engine::exact(evaluator).with_params(Params::plain()).expect("plain needs nothing");
     let report = searcher.search(game, &Limits::depth(depth), &mut watched(&mut engine)).expect("a depth");

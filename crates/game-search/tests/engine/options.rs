@@ -25,7 +25,7 @@ fn impossible_options_are_refused_by_name() {
         "the option `enhanced_cutoffs` needs the option table"
     );
     assert_eq!(refused(Params { aspiration: -1, ..Params::plain() }), "`aspiration` is -1: expected 0 to 1000000");
-    let usual_zero = Some(LateMovePruning { usual: 0, ..LateMovePruning::USUAL });
+    let usual_zero = Some(LateMovePruning { usual: 0, ..LateMovePruning::default() });
     assert_eq!(
         refused(Params { late_move_pruning: usual_zero, ..Params::plain() }),
         "`late_move_pruning.usual` is 0: expected 1 to 1000000"
@@ -66,7 +66,7 @@ fn impossible_options_are_refused_by_name() {
 
 #[test]
 fn correction_needs_a_key() {
-    let params = Params { correction: Some(Correction::USUAL), ..Params::plain() };
+    let params = Params { correction: Some(Correction::default()), ..Params::plain() };
     let mut engine = engine(Threats, params.clone());
     let error = engine.search(&ConnectFour::default(), &Limits::depth(1), &mut ()).err().map(|it| it.to_string());
     assert_eq!(error.as_deref(), Some("the option `correction` needs an evaluator with a correction_key"));
@@ -97,8 +97,8 @@ fn the_largest_numbers_are_safe() {
     let reductions = LateMoveReductions { depth: 2, moves: 1, base: MOST, slope: MOST, history: 1 };
     let params = Params {
         aspiration: MOST,
-        correction: Some(Correction { most: MOST, ..Correction::USUAL }),
-        quiescence: Some(Quiescence { delta: Some(MOST), ..Quiescence::USUAL }),
+        correction: Some(Correction { most: MOST, ..Correction::default() }),
+        quiescence: Some(Quiescence { delta: Some(MOST), ..Quiescence::default() }),
         reverse_futility: Some(ReverseFutility { depth, margin }),
         razoring: Some(Razoring { depth, margin, per_ply }),
         prob_cut: Some(ProbCut { depth: 2, margin, reduction: 1 }),

@@ -148,7 +148,7 @@ fn each_order_of_captures_does_something_alone() {
 #[test]
 fn correction_does_something_alone() {
     let base = Params { deepening_step: 1, ..Params::plain() };
-    let corrected = Params { correction: Some(Correction::USUAL), ..base.clone() };
+    let corrected = Params { correction: Some(Correction::default()), ..base.clone() };
     let found =
         |params: &Params, depth| search(&midgame(), xiangqi::eval::Placement, params, depth, &mut Fired::default());
     assert_eq!(found(&corrected, 1), found(&base, 1), "nothing was learned yet");
@@ -165,7 +165,7 @@ fn verification_of_the_null_move_keeps_the_value() {
         (search(&position, xiangqi::eval::Placement, &params, 5, &mut fired).0, fired.count("NullCutoff"))
     };
     let (expected, _) = found(None);
-    let unverified = NullMovePruning { verification: 0, ..NullMovePruning::USUAL };
+    let unverified = NullMovePruning { verification: 0, ..NullMovePruning::default() };
     let (wrong, cuts) = found(Some(unverified));
     assert!(wrong != expected && cuts > 0, "{wrong}, {expected}, {cuts} cuts");
     let (right, verified) = found(Some(NullMovePruning { verification: 3, ..unverified }));
@@ -200,7 +200,7 @@ const FEATURES: [Feature; 12] = [
     ("MultiCut", |it| it.singular = None),
     ("Futility", |it| it.futility = None),
     ("LateMoves", |it| it.late_move_pruning = None),
-    ("Delta", |it| it.quiescence = Some(Quiescence { delta: None, ..Quiescence::USUAL })),
+    ("Delta", |it| it.quiescence = Some(Quiescence { delta: None, ..Quiescence::default() })),
     ("Reduction", |it| it.late_move_reductions = None),
     ("InternalIterativeReduction", |it| it.internal_iterative_reduction = 0),
     ("NullCutoff", |it| it.null_move = None),
@@ -209,7 +209,7 @@ const FEATURES: [Feature; 12] = [
     }),
     ("Exchange", |it| {
         it.exchange_pruning = None;
-        it.quiescence = Some(Quiescence { exchanges: false, ..Quiescence::USUAL });
+        it.quiescence = Some(Quiescence { exchanges: false, ..Quiescence::default() });
     }),
 ];
 
@@ -281,7 +281,7 @@ fn no_win_is_claimed_that_is_none() {
 #[test]
 fn late_move_pruning_grows_with_the_number_of_moves() {
     let params = Params::selective();
-    let late_move_pruning = Some(LateMovePruning { usual: 1_000_000, ..LateMovePruning::USUAL });
+    let late_move_pruning = Some(LateMovePruning { usual: 1_000_000, ..LateMovePruning::default() });
     let as_if_few = Params { late_move_pruning, ..params.clone() };
     let nodes = |position: &amazons::Position, params| {
         let mut fired = Fired::default();

@@ -41,8 +41,8 @@ where
         }
         "alpha_beta_fail_hard" => alpha_beta_fail_hard::search(&mut cx, depth, 0, window),
         "alpha_beta" => alpha_beta::search(&mut cx, depth, 0, window),
-        "pvs from alpha" => pvs::search(&mut cx, depth, 0, window, pvs::Research::FromAlpha),
-        "pvs from score" => pvs::search(&mut cx, depth, 0, window, pvs::Research::FromScore),
+        "pvs from alpha" => pvs::search(&mut cx, depth, 0, window, pvs::ReSearch::FromAlpha),
+        "pvs from score" => pvs::search(&mut cx, depth, 0, window, pvs::ReSearch::FromScore),
         "null_move" => null_move::search(&mut cx, depth, 0, window, 2, false),
         "iterative_deepening::follow" => {
             alpha_beta::search(&mut cx, depth.saturating_sub(1), 0, Window::FULL);

@@ -262,7 +262,7 @@ fn null_move_is_pvs_where_no_pass_is_allowed_and_errs_where_it_is() {
         let mut cx = Context::new(&mut tree, &mut evaluate, &mut with);
         let passing = null_move::search(&mut cx, 6, 0, Window::FULL, 2, false);
         let mut cx = Context::new(&mut tree, &mut evaluate, &mut without);
-        let plain = pvs::search(&mut cx, 6, 0, Window::FULL, pvs::Research::FromAlpha);
+        let plain = pvs::search(&mut cx, 6, 0, Window::FULL, pvs::ReSearch::FromAlpha);
         (passing, with, plain, without)
     };
     let (mut different, mut tries, mut cutoffs) = (0, 0, 0);

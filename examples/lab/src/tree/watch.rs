@@ -63,11 +63,11 @@ impl<M: Copy + PartialEq> Happening<M> {
             Event::TableCutoff => ("table", Value::Null),
             Event::NullTry => ("null", Value::Null),
             Event::NullCutoff => ("null-cut", Value::Null),
-            Event::Research(window) => ("research", json!(score::window(window))),
+            Event::ReSearch(window) => ("research", json!(score::window(window))),
             Event::StandPat => ("stand-pat", Value::Null),
             Event::Evaluate(score) => ("evaluate", json!(text(score))),
             Event::Terminal(score) => ("terminal", json!(text(score))),
-            Event::Select(_) | Event::Make(_) | Event::MakeNull | Event::Unmake => ("other", Value::Null),
+            _ => ("other", Value::Null),
         };
         json!([kind, self.visit, detail])
     }
