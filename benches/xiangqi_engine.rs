@@ -5,7 +5,7 @@ use std::hint::black_box;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 
-use benches::{Contender, CpuTime, criterion, race};
+use benches::{Contender, CpuTime, XIANGQI, criterion, race};
 use criterion::Criterion;
 use engines::Xiangqi;
 use game_protocol::Program;
@@ -15,10 +15,6 @@ use xiangqi::eval::{Full, Placement};
 use xiangqi::{Play, Position, Rules};
 
 const NODES: u64 = 2_000_000;
-const POSITIONS: [(&str, &str); 2] = [
-    ("start", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"),
-    ("midgame", "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1"),
-];
 
 /// A new engine's search of so many nodes, one thread.
 fn nodes<E: Evaluator<Play> + Clone + Send>(position: &Position, evaluator: E) -> u64 {
@@ -68,7 +64,7 @@ fn fairy_stockfish(fen: &str) -> std::io::Result<String> {
 }
 
 fn speed(criterion: &mut Criterion<CpuTime>) {
-    for (name, fen) in POSITIONS {
+    for (name, fen) in XIANGQI {
         let position: Position = fen.parse().expect("a position");
         let contenders = vec![
             Contender::new("the engine as it plays", || nodes(&position, Xiangqi::evaluator())),

@@ -6,6 +6,12 @@ use criterion::measurement::{Measurement, ValueFormatter, WallTime};
 use criterion::{Criterion, Throughput};
 use std::time::Duration;
 
+/// The positions of xiangqi that are searched, by name.
+pub const XIANGQI: [(&str, &str); 2] = [
+    ("start", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"),
+    ("midgame", "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1"),
+];
+
 /// Criterion with this crate's clock and few samples: the benches run for seconds, not microseconds.
 pub fn criterion() -> Criterion<CpuTime> {
     Criterion::default().with_measurement(CpuTime).sample_size(10).configure_from_args()

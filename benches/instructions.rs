@@ -1,0 +1,39 @@
+//! One search of a fixed number of nodes, for `instructions.sh` to count its instructions.
+//!
+//! Without arguments it searches every case once, quickly: that is what `cargo bench` runs.
+
+use benches::XIANGQI;
+use game_search::engine::Engine;
+use game_search::{Evaluator, Limits};
+use xiangqi::eval::{Full, Placement};
+use xiangqi::{Play, Position, Rules};
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
+    match &arguments[..] {
+        [] => {
+            for (name, fen) in XIANGQI {
+                println!("{name}: {} and {} nodes", search(fen, Placement, 10_000), search(fen, Full, 10_000));
+            }
+        }
+        [position, evaluator, nodes] => {
+            let fen = XIANGQI.iter().find(|(name, _)| name == position).expect("start or midgame").1;
+            let nodes = nodes.parse().expect("a number of nodes");
+            let searched = match evaluator.as_str() {
+                "placement" => search(fen, Placement, nodes),
+                "full" => search(fen, Full, nodes),
+                _ => panic!("{evaluator:?}: expected placement or full"),
+            };
+            println!("{searched}");
+        }
+        _ => panic!("{arguments:?}: expected POSITION EVALUATOR NODES"),
+    }
+}
+
+/// Searches with one thread; returns how many nodes it visited.
+fn search<E: Evaluator<Play>>(fen: &str, evaluator: E, nodes: u64) -> u64 {
+    let position: Position = fen.parse().expect("a position");
+    let mut engine = Engine::playing(evaluator);
+    let report = engine.search(&Play::new(position, Rules::default()), &Limits::nodes(nodes), &mut ());
+    report.expect("a limit").nodes
+}
