@@ -1,7 +1,7 @@
 //! The tree of a search with its moves as text, to be drawn.
 
 use game_search::ladder::Algorithm;
-use game_search::{Bound, Ending, Score, SearchGame, Step, TextNotation, TreeRecorder, Visit, Window};
+use game_search::{Bound, Ending, Score, SearchGame, Step, TextNotation, TreeRecorder, Window};
 
 /// A visit of a node by a search.
 #[derive(Clone, Debug)]
@@ -20,8 +20,8 @@ pub struct Node {
     pub research: bool,
     /// Whether the score is clamped to the window, so that at its edge even a leaf's is only a bound.
     pub clamped: bool,
-    /// Whether a cut tells how many moves it left out: the engine does not generate all of them.
-    pub counts_rest: bool,
+    /// The moves that a cutoff left out; `None` without a cutoff, and where the record ends.
+    pub unvisited: Option<Vec<String>>,
     /// The visits below it.
     pub children: Vec<Node>,
 }
@@ -53,7 +53,7 @@ impl Recording {
     where
         G: SearchGame + TextNotation,
     {
-        let mut walk = Walk { game, visits: recorder.visits(), algorithm };
+        let mut walk = Walk { game, recorder, algorithm };
         let roots = recorder.roots().iter().map(|&root| walk.node(root, "root".to_owned()));
         Recording { roots: roots.collect(), left_out: recorder.left_out() }
     }
@@ -62,14 +62,18 @@ impl Recording {
 /// Follows the moves once more, because their text depends on the position.
 struct Walk<'a, G: SearchGame> {
     game: &'a mut G,
-    visits: &'a [Visit<G::Move>],
+    recorder: &'a TreeRecorder<G::Move>,
     algorithm: Option<Algorithm>,
 }
 
 impl<G: SearchGame + TextNotation> Walk<'_, G> {
     fn node(&mut self, index: usize, step: String) -> Node {
-        let visit = &self.visits[index];
-        let children = visit.children.iter().map(|&child| match self.visits[child].step {
+        let visits = self.recorder.visits();
+        let visit = &visits[index];
+        let is_cut = matches!(visit.ending, Ending::Cutoff { .. });
+        let unvisited = self.recorder.unvisited(index, self.game).filter(|_| is_cut);
+        let unvisited = unvisited.map(|moves| moves.into_iter().map(|mv| self.game.move_text(mv)).collect());
+        let children = visit.children.iter().map(|&child| match visits[child].step {
             Some(Step::Move(mv)) => {
                 let text = self.game.move_text(mv);
                 let undo = self.game.make(mv);
@@ -94,7 +98,7 @@ impl<G: SearchGame + TextNotation> Walk<'_, G> {
             quiescence: visit.depth.is_none(),
             research: visit.research,
             clamped: self.algorithm == Some(Algorithm::AlphaBetaFailHard),
-            counts_rest: self.algorithm.is_some(),
+            unvisited,
         }
     }
 }

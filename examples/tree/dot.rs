@@ -1,6 +1,6 @@
 //! The tree in the language of Graphviz: `dot -Tsvg tree.dot > tree.svg`.
 
-use game_search::{Bound, Ending};
+use game_search::Bound;
 use shared::{Node, Recording};
 
 use crate::words;
@@ -32,7 +32,7 @@ fn write_node(node: &Node, count: &mut usize, text: &mut String) -> usize {
         let child = write_node(child, count, text);
         *text += &format!("  n{number} -> n{child}\n");
     }
-    if let Ending::Cutoff { remaining: 1.., .. } = node.ending {
+    if node.unvisited.as_ref().is_some_and(|moves| !moves.is_empty()) {
         *text += &format!("  n{number} -> cut{number} [style=dashed]\n  cut{number} [shape=point]\n");
     }
     number

@@ -1,6 +1,6 @@
 //! The tree as a picture.
 
-use game_search::{Bound, Ending};
+use game_search::Bound;
 use shared::{Node, Recording, escape};
 
 use crate::words;
@@ -71,7 +71,7 @@ impl Picture {
         for child in children {
             self.body += &format!("<path d=\"M{x} {bottom}L{child} {}\"/>\n", top + PLY);
         }
-        if let Ending::Cutoff { remaining: 1.., .. } = node.ending {
+        if node.unvisited.as_ref().is_some_and(|moves| !moves.is_empty()) {
             self.body += &format!("<path class=\"cut\" d=\"M{} {bottom}l25 22\"/>\n", x + width / 4.0);
         }
         self.body += &node_box(node, &lines, (x, top), width);

@@ -26,17 +26,12 @@ pub fn reason(node: &Node) -> Vec<String> {
     match node.ending {
         Ending::Evaluated if node.is_leaf() => vec!["leaf".to_owned()],
         Ending::Terminal => vec!["game over".to_owned()],
-        Ending::Cutoff { kind, remaining } => {
+        Ending::Cutoff { kind } => {
             let mut reason = match kind {
                 CutoffKind::Alpha => vec![format!("alpha cut: {score} <= {alpha}")],
                 CutoffKind::Beta => vec![format!("beta cut: {score} >= {beta}")],
             };
-            match remaining {
-                0 if !node.counts_rest => {}
-                0 => reason.push("at the last move".to_owned()),
-                1 => reason.push("1 move left out".to_owned()),
-                more => reason.push(format!("{more} moves left out")),
-            }
+            reason.extend(node.unvisited.as_deref().map(left_out));
             reason
         }
         Ending::Table => vec!["known to the table".to_owned()],
@@ -51,5 +46,15 @@ pub fn reason(node: &Node) -> Vec<String> {
             vec![format!("no move beats {alpha}")]
         }
         _ => Vec::new(),
+    }
+}
+
+/// How many moves a cutoff left out, and the first of them by name.
+fn left_out(moves: &[String]) -> String {
+    match moves {
+        [] => "at the last move".to_owned(),
+        [only] => format!("1 move left out: {only}"),
+        [first, second] => format!("2 moves left out: {first}, {second}"),
+        [first, ..] => format!("{} moves left out: {first}, ...", moves.len()),
     }
 }

@@ -58,8 +58,6 @@ pub enum Event<M> {
         mv: M,
         /// How many moves were searched before it: 0 for a first-move cut-off.
         index: usize,
-        /// How many moves are left out.
-        remaining: usize,
         /// Which side's bound was met.
         kind: CutoffKind,
     },

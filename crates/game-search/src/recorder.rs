@@ -1,6 +1,6 @@
 //! An observer that keeps the tree of a search, to be drawn or studied.
 
-use crate::{CutoffKind, Event, Observer, Score, Selection, Window};
+use crate::{CutoffKind, Event, Game, MoveList, Observer, Score, Selection, Window};
 
 /// How the side to move came to a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,12 +22,10 @@ pub enum Ending {
     Evaluated,
     /// The game is over.
     Terminal,
-    /// A move met a bound; so many moves were left out.
+    /// A move met a bound, so that the other moves need not be searched. [`TreeRecorder::unvisited`] names them.
     Cutoff {
         /// Which bound.
         kind: CutoffKind,
-        /// Moves never looked at.
-        remaining: usize,
     },
     /// The table knew the answer.
     Table,
@@ -81,6 +79,8 @@ pub struct Visit<M> {
     pub research: bool,
     /// Indices of the visits below it, in order.
     pub children: Vec<usize>,
+    /// Whether `children` are all of them. Past the limit of the recorder they are missing.
+    pub is_complete: bool,
 }
 
 /// A visit that was not left yet.
@@ -104,7 +104,7 @@ struct Open {
 /// let root = &tree.visits()[tree.roots()[0]];
 /// assert_eq!((root.score.value(), root.children.len()), (14, 3));
 /// let second = &tree.visits()[root.children[1]];
-/// assert!(matches!(second.ending, Ending::Cutoff { remaining: 1, .. }));
+/// assert!(matches!(second.ending, Ending::Cutoff { .. }));
 /// # Ok::<(), game_search::ladder::Lacks>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -176,6 +176,40 @@ impl<M> TreeRecorder<M> {
         self.open.last().and_then(|open| open.visit)
     }
 
+    /// The legal moves of a visit that the search did not enter, in the order of generation: after a cutoff those that it left out. A
+    /// search with staged generation does not know them when it cuts, so they are found afterwards. `None` if
+    /// [children are missing](Visit::is_complete).
+    ///
+    /// `position` is the one of the visit. Takes time for each legal move and each child.
+    ///
+    /// ```
+    /// use game_search::{Game, Step, TreeRecorder, ladder::Algorithm};
+    /// use small_games::{LeafValue, textbook};
+    ///
+    /// let (mut position, mut recorder) = (textbook::DELPHI.tree(), TreeRecorder::new(1_000));
+    /// Algorithm::AlphaBeta.search(&mut position, &mut LeafValue, &mut recorder, 2)?;
+    /// let second = recorder.visits()[recorder.roots()[0]].children[1];
+    /// if let Some(Step::Move(mv)) = recorder.visits()[second].step {
+    ///     position.make(mv);
+    /// }
+    /// assert_eq!(position.count_legal_moves(), 3);
+    /// assert_eq!(recorder.unvisited(second, &position).map(|moves| moves.len()), Some(1));
+    /// # Ok::<(), game_search::ladder::Lacks>(())
+    /// ```
+    pub fn unvisited<G: Game<Move = M>>(&self, visit: usize, position: &G) -> Option<Vec<M>>
+    where
+        M: Copy + PartialEq,
+    {
+        let visit = &self.visits[visit];
+        let is_entered = |&mv: &M| {
+            let mut steps = visit.children.iter().filter_map(|&child| self.visits[child].step.as_ref());
+            steps.any(|step| *step == Step::Move(mv))
+        };
+        let mut moves = G::MoveList::default();
+        position.legal_moves(&mut moves);
+        visit.is_complete.then(|| moves.as_slice().iter().copied().filter(|mv| !is_entered(mv)).collect())
+    }
+
     fn enter(&mut self, ply: u32, depth: Option<u32>, window: Window)
     where
         M: Copy + PartialEq,
@@ -193,6 +227,9 @@ impl<M> TreeRecorder<M> {
         let may_be_quiet = matches!(depth, None | Some(0));
         if self.visits.len() >= self.limit {
             self.left_out += 1;
+            if let Some(parent) = self.open_visit() {
+                parent.is_complete = false;
+            }
             self.open.push(Open { visit: None, ply, may_be_quiet });
             return;
         }
@@ -222,6 +259,7 @@ impl<M> TreeRecorder<M> {
             ending: Ending::Exhausted,
             research,
             children: Vec::new(),
+            is_complete: true,
         });
     }
 
@@ -278,7 +316,7 @@ impl<M: Copy + PartialEq> Observer<M> for TreeRecorder<M> {
             }
             Event::Evaluate(_) => self.end(Ending::Evaluated),
             Event::Terminal(_) => self.end(Ending::Terminal),
-            Event::Cutoff { remaining, kind, .. } => self.end(Ending::Cutoff { kind, remaining }),
+            Event::Cutoff { kind, .. } => self.end(Ending::Cutoff { kind }),
             Event::StandPat => self.end(Ending::StandPat),
             Event::ReSearch(_) => self.research = true,
             Event::TableCutoff => self.end(Ending::Table),

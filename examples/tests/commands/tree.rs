@@ -13,10 +13,10 @@ root  (-inf, +inf)  = +4
 │   ├── 5  (-inf, +inf)  = +6  [leaf]
 │   ├── 6  (-inf, +6)  = +4  [leaf]
 │   └── 7  (-inf, +4)  = +5  [leaf]
-├── 3  (+4, +inf)  <= +3  [alpha cut: +3 <= +4, 1 move left out]
+├── 3  (+4, +inf)  <= +3  [alpha cut: +3 <= +4, 1 move left out: 10]
 │   ├── 8  (+4, +inf)  = +7  [leaf]
 │   └── 9  (+4, +7)  = +3  [leaf]
-└── 4  (+4, +inf)  <= +2  [alpha cut: +2 <= +4, 1 move left out]
+└── 4  (+4, +inf)  <= +2  [alpha cut: +2 <= +4, 1 move left out: 13]
     ├── 11  (+4, +inf)  = +5  [leaf]
     └── 12  (+4, +5)  = +2  [leaf]
 ";
@@ -50,7 +50,7 @@ fn a_tree_of_ones_own() {
     // Russell and Norvig, Artificial Intelligence: A Modern Approach: the root is worth 3, two leaves are cut.
     let run = run("tree", &["tree", "--fen", "((3 12 8) (2 4 6) (14 5 2))"]).succeeded();
     assert!(run.stdout.contains("root  (-inf, +inf)  = +3\n"), "{}", run.stdout);
-    assert!(run.stdout.contains("[beta cut: -2 >= -3, 2 moves left out]"), "{}", run.stdout);
+    assert!(run.stdout.contains("[beta cut: -2 >= -3, 2 moves left out: 2, 3]"), "{}", run.stdout);
     assert_eq!(run.stdout.matches("[leaf]").count(), 7, "{}", run.stdout);
 }
 
@@ -82,7 +82,7 @@ fn the_engine_can_be_drawn() {
     assert!(!without.contains("reverse futility"), "{without}");
     assert!(with.contains("[reverse futility: evaluated far above"), "{with}");
     assert!(with.lines().count() < without.lines().count(), "{with}");
-    assert!(!drawn("all").contains("at the last move"), "nobody counted them");
+    assert!(drawn("all").contains(" moves left out: "), "found after the search, although moves are staged");
 }
 
 #[test]

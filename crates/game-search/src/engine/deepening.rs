@@ -250,8 +250,7 @@ where
                     roots[index].line = [&[mv], self.pv.line(1)].concat();
                 }
                 if score >= window.beta {
-                    let (index, remaining) = (index - first, roots.len() - index - 1);
-                    self.observer.on(Event::Cutoff { mv, index, remaining, kind: CutoffKind::Beta });
+                    self.observer.on(Event::Cutoff { mv, index: index - first, kind: CutoffKind::Beta });
                     break;
                 }
                 if score > window.alpha {

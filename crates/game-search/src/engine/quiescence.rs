@@ -80,7 +80,7 @@ where
                     best_move = Some(mv);
                 }
                 if score >= window.beta {
-                    self.cutoff::<PV>(mv, ply, index, 0);
+                    self.cutoff::<PV>(mv, ply, index);
                     break;
                 }
                 if score > window.alpha {

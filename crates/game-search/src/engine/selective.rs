@@ -117,7 +117,7 @@ where
                     best_move = Some(mv);
                 }
                 if score >= window.beta {
-                    self.cutoff::<PV>(mv, ply, self.nodes[here].tried.len() - 1, 0);
+                    self.cutoff::<PV>(mv, ply, self.nodes[here].tried.len() - 1);
                     break;
                 }
                 if score > window.alpha {

@@ -326,7 +326,7 @@ where
                 best = score;
                 if score >= window.beta {
                     best_move = Some(number as u32);
-                    self.cutoff::<PV>(mv, ply, index, count - index - 1);
+                    self.cutoff::<PV>(mv, ply, index);
                     if self.params.history && ordered {
                         self.frames[frame].reward(&self.game, index, depth, &mut self.history);
                     }
@@ -404,8 +404,8 @@ where
     }
 
     #[inline]
-    pub(super) fn cutoff<const PV: bool>(&mut self, mv: G::Move, ply: u32, index: usize, remaining: usize) {
-        self.observer.on(Event::Cutoff { mv, index, remaining, kind: CutoffKind::Beta });
+    pub(super) fn cutoff<const PV: bool>(&mut self, mv: G::Move, ply: u32, index: usize) {
+        self.observer.on(Event::Cutoff { mv, index, kind: CutoffKind::Beta });
         if PV {
             self.pv.clear(ply);
         }

@@ -167,9 +167,8 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G::Move>> Context<'a, G, E, O> {
     /// kept: drivers that search with narrow windows need one after a fail high.
     #[inline]
     pub fn cutoff(&mut self, ply: u32, moves: &G::MoveList, index: usize, kind: CutoffKind) {
-        let moves = moves.as_slice();
-        let mv = moves[index];
-        self.observer.on(Event::Cutoff { mv, index, remaining: moves.len() - index - 1, kind });
+        let mv = moves.as_slice()[index];
+        self.observer.on(Event::Cutoff { mv, index, kind });
         self.pv.clear(ply);
         if ply == 0 {
             self.pv.set(ply, &[mv]);

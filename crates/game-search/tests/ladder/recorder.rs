@@ -1,7 +1,8 @@
 //! The recorded tree says what the counters say.
 
+use game_search::engine::{Engine, Params};
 use game_search::ladder::Algorithm;
-use game_search::{Ending, Stats, Step, TreeRecorder};
+use game_search::{Ending, Event, Game, Limits, Observer, Stats, Step, TreeRecorder};
 use game_testkit::{RandomTree, RandomValue, TreeMove, TreeOptions};
 
 #[test]
@@ -42,4 +43,96 @@ fn visits_beyond_the_limit_are_counted() {
     let (stats, tree) = observers;
     assert_eq!(tree.visits().len(), 10);
     assert_eq!(tree.left_out() + 10, stats.nodes);
+}
+
+/// Counts, for each visit by its place, the moves that a cutoff came after.
+struct Cuts(TreeRecorder<TreeMove>, Vec<(usize, usize)>);
+
+impl Observer<TreeMove> for Cuts {
+    fn on(&mut self, event: Event<TreeMove>) {
+        if let (Event::Cutoff { index, .. }, Some(visit)) = (event, self.0.current()) {
+            self.1.push((visit, index + 1));
+        }
+        self.0.on(event);
+    }
+}
+
+/// Calls with each visit that is reached by moves alone, and its position.
+fn walk(tree: &TreeRecorder<TreeMove>, at: usize, game: &mut RandomTree, call: &mut impl FnMut(usize, &RandomTree)) {
+    call(at, game);
+    for &child in &tree.visits()[at].children {
+        if let Some(Step::Move(mv)) = tree.visits()[child].step {
+            let undo = game.make(mv);
+            walk(tree, child, game, call);
+            game.unmake(mv, undo);
+        }
+    }
+}
+
+/// Every legal move of a visit that was cut is either that of a child, or unvisited; `search` runs a search of `game`. Returns how many
+/// cuts left moves out.
+fn check_unvisited(game: &RandomTree, counts: bool, search: impl FnOnce(&mut Cuts)) -> usize {
+    let mut cuts = Cuts(TreeRecorder::new(1_000_000), Vec::new());
+    search(&mut cuts);
+    let Cuts(tree, cuts) = cuts;
+    let mut with_unvisited = 0;
+    for &root in tree.roots() {
+        walk(&tree, root, &mut game.clone(), &mut |at, position| {
+            let visit = &tree.visits()[at];
+            if !matches!(visit.ending, Ending::Cutoff { .. }) {
+                return;
+            }
+            let unvisited = tree.unvisited(at, position).expect("no limit was met");
+            let steps: Vec<_> = visit.children.iter().map(|&child| tree.visits()[child].step).collect();
+            let (mut legal, mut sum) = (Vec::new(), 0);
+            position.legal_moves(&mut legal);
+            for mv in &legal {
+                let (entered, left_out) = (steps.contains(&Some(Step::Move(*mv))), unvisited.contains(mv));
+                assert!(entered != left_out, "{mv:?} at visit {at}");
+                sum += usize::from(entered);
+            }
+            assert_eq!(sum + unvisited.len(), legal.len(), "visit {at}: nothing but legal moves, each once");
+            if counts {
+                let (_, searched) = cuts.iter().find(|(visit, _)| *visit == at).expect("an event");
+                assert_eq!(sum, *searched, "visit {at}: as many as the event says");
+            }
+            with_unvisited += usize::from(!unvisited.is_empty());
+        });
+    }
+    with_unvisited
+}
+
+#[test]
+fn what_a_cutoff_left_out_has_a_name() {
+    let mut fired = [0; 5];
+    for seed in 0..100 {
+        let game = RandomTree::new(seed, TreeOptions::default());
+        for (number, algorithm) in
+            [Algorithm::AlphaBeta, Algorithm::Killers, Algorithm::Quiescence].into_iter().enumerate()
+        {
+            fired[number] += check_unvisited(&game, algorithm == Algorithm::AlphaBeta, |cuts| {
+                algorithm.search(&mut game.clone(), &mut RandomValue, cuts, 5).unwrap();
+            });
+        }
+        if game.outcome().is_some() || game.count_legal_moves() == 0 {
+            continue;
+        }
+        for (number, params) in [(3, Params::exact()), (4, Params::selective())] {
+            fired[number] += check_unvisited(&game, false, |cuts| {
+                let params = params.for_search(&game, &RandomValue).0;
+                let mut engine = Engine::exact(RandomValue).with_params(params).expect("fitted");
+                engine.search(&game, &Limits::depth(5), cuts).expect("a depth");
+            });
+        }
+    }
+    assert!(fired.iter().all(|&cuts| cuts > 100), "{fired:?}");
+}
+
+#[test]
+fn past_the_limit_nobody_knows_what_was_left_out() {
+    let game = RandomTree::new(1, TreeOptions { ends: 0, stuck: 0, ..TreeOptions::default() });
+    let mut tree = TreeRecorder::<TreeMove>::new(3);
+    Algorithm::AlphaBeta.search(&mut game.clone(), &mut RandomValue, &mut tree, 4).unwrap();
+    assert!(tree.left_out() > 0);
+    assert_eq!(tree.unvisited(0, &game), None);
 }

@@ -1,7 +1,7 @@
 //! What the visits of SSS* mean. It enters a node to put those below it on its list, and once more when the node is solved;
 //! nothing is said of the moves it never looked at.
 
-use game_search::{Bound, Ending, Game, MoveList, Score, Visit};
+use game_search::{Bound, Ending, Score, Visit};
 
 /// A visit that a best-first search has a name for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,12 +48,4 @@ pub fn score<M>(visit: &Visit<M>, stage: Option<Stage>) -> Score {
         Some(Stage::Expanded) if visit.score == -most => -Score::INFINITY,
         _ => visit.score,
     }
-}
-
-/// How many moves of an expanded node were never entered.
-pub fn remaining<G: Game>(game: &G, visits: &[Visit<G::Move>], visit: usize) -> usize {
-    let mut moves = G::MoveList::default();
-    game.legal_moves(&mut moves);
-    let entered = visits[visit].children.iter().filter(|&&child| !visits[child].research).count();
-    moves.as_slice().len() - entered
 }

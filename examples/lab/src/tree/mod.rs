@@ -52,7 +52,7 @@ fn tree_of<G: Spoken>(request: &Tree, stop: &StopHandle) -> Result<Value, Refusa
     if stop.is_stopped() {
         return Ok(json!({}));
     }
-    let Watch { recorder, stats, events, torn } = watch;
+    let Watch { recorder, stats, events } = watch;
     let nodes = Nodes::of(&mut game, algorithm, &recorder, &events);
     let mut told = json!({
         "score": score::score(found.score),
@@ -63,7 +63,7 @@ fn tree_of<G: Spoken>(request: &Tree, stop: &StopHandle) -> Result<Value, Refusa
     });
     // `json!` would copy these two, and they are large.
     told["events"] = events.iter().zip(0..).map(|(happening, number)| happening.told(number, &nodes)).collect();
-    told["visits"] = nodes.columns(&torn);
+    told["visits"] = nodes.columns();
     Ok(told)
 }
 

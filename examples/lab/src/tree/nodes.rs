@@ -1,6 +1,6 @@
 //! The visits of a search, as columns of numbers and texts.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use game_search::ladder::Algorithm;
 use game_search::{Bound, CutoffKind, Ending, Event, Score, Step, TreeRecorder, Visit};
@@ -13,6 +13,7 @@ use crate::score::text;
 
 /// The visits, with their moves as text.
 pub struct Nodes<'a, M> {
+    recorder: &'a TreeRecorder<M>,
     visits: &'a [Visit<M>],
     algorithm: Algorithm,
     /// Of a best-first search the stage of each visit; of others none.
@@ -22,10 +23,8 @@ pub struct Nodes<'a, M> {
     steps: Vec<String>,
     /// The moves that raised alpha, by the number of the event.
     pub raises: HashMap<usize, String>,
-    /// Moves that were never looked at, by visit.
-    remaining: Vec<usize>,
-    /// Visits that were not recorded.
-    left_out: u64,
+    /// By visit, how many moves a cutoff left out, or a best-first search never entered.
+    pub remaining: Vec<usize>,
 }
 
 /// By visit, the numbers of events that raised alpha, and the moves.
@@ -42,14 +41,14 @@ impl<'a, M: Copy + PartialEq> Nodes<'a, M> {
         let visits = recorder.visits();
         let is_best_first = algorithm == Algorithm::SssStar;
         let mut nodes = Nodes {
+            recorder,
             visits,
             algorithm,
             stages: if is_best_first { best_first::stages(visits, recorder.roots()) } else { vec![None; visits.len()] },
             parents: vec![-1; visits.len()],
             steps: vec![String::new(); visits.len()],
             raises: HashMap::new(),
-            remaining: visits.iter().map(|visit| remaining(visit.ending)).collect(),
-            left_out: recorder.left_out(),
+            remaining: vec![0; visits.len()],
         };
         let mut raises: Raises<M> = HashMap::new();
         for (number, happening) in events.iter().enumerate() {
@@ -69,8 +68,9 @@ impl<'a, M: Copy + PartialEq> Nodes<'a, M> {
         for &(event, mv) in raises.get(&visit).into_iter().flatten() {
             self.raises.insert(event, game.move_text(mv));
         }
-        if self.stages[visit] == Some(Stage::Expanded) {
-            self.remaining[visit] = best_first::remaining(game, self.visits, visit);
+        let is_cut = matches!(self.visits[visit].ending, Ending::Cutoff { .. });
+        if is_cut || self.stages[visit] == Some(Stage::Expanded) {
+            self.remaining[visit] = self.recorder.unvisited(visit, game).map_or(0, |moves| moves.len());
         }
         for &child in &self.visits[visit].children {
             self.parents[child] = visit as i64;
@@ -106,7 +106,7 @@ impl<'a, M: Copy + PartialEq> Nodes<'a, M> {
     }
 
     /// A list for each kind of number and text.
-    pub fn columns(&self, torn: &HashSet<usize>) -> Value {
+    pub fn columns(&self) -> Value {
         let column = |of: &dyn Fn(&Visit<M>) -> Value| self.visits.iter().map(of).collect();
         let numbered = |of: &dyn Fn(usize) -> Value| (0..self.visits.len()).map(of).collect();
         // `json!` would copy every list.
@@ -122,7 +122,7 @@ impl<'a, M: Copy + PartialEq> Nodes<'a, M> {
             ("bound", numbered(&|at| json!(self.bound(at)))),
             ("ending", numbered(&|at| json!(self.ending(at)))),
             ("remaining", json!(self.remaining)),
-            ("whole", numbered(&|at| json!(u8::from(self.is_whole(at, torn))))),
+            ("whole", numbered(&|at| json!(u8::from(self.is_whole(at))))),
             ("research", column(&|visit| json!(u8::from(visit.research)))),
         ]
         .into_iter()
@@ -161,8 +161,8 @@ impl<'a, M: Copy + PartialEq> Nodes<'a, M> {
     }
 
     /// Whether everything below a visit is recorded. A best-first search comes back later: none is sure if any is missing.
-    fn is_whole(&self, at: usize, torn: &HashSet<usize>) -> bool {
-        if self.stages[at].is_some() { self.left_out == 0 } else { !torn.contains(&at) }
+    fn is_whole(&self, at: usize) -> bool {
+        if self.stages[at].is_some() { self.recorder.left_out() == 0 } else { self.visits[at].is_complete }
     }
 }
 
@@ -179,8 +179,4 @@ fn ending(ending: Ending) -> &'static str {
         Ending::Mate => "mate",
         _ => "guess",
     }
-}
-
-fn remaining(ending: Ending) -> usize {
-    if let Ending::Cutoff { remaining, .. } = ending { remaining } else { 0 }
 }

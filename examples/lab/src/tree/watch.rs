@@ -1,7 +1,5 @@
 //! What is kept during a search.
 
-use std::collections::HashSet;
-
 use game_search::{Event, Observer, Stats, TreeRecorder};
 use serde_json::{Value, json};
 
@@ -19,14 +17,12 @@ pub struct Watch<M> {
     pub recorder: TreeRecorder<M>,
     pub stats: Stats,
     pub events: Vec<Happening<M>>,
-    /// Visits below which some were not recorded.
-    pub torn: HashSet<usize>,
 }
 
 impl<M> Watch<M> {
     /// Keeps at most `limit` visits.
     pub fn new(limit: usize) -> Watch<M> {
-        Watch { recorder: TreeRecorder::new(limit), stats: Stats::default(), events: Vec::new(), torn: HashSet::new() }
+        Watch { recorder: TreeRecorder::new(limit), stats: Stats::default(), events: Vec::new() }
     }
 }
 
@@ -36,9 +32,6 @@ impl<M: Copy + PartialEq> Observer<M> for Watch<M> {
         self.stats.on(event);
         self.recorder.on(event);
         let after = self.recorder.current();
-        if let (Event::Enter { .. } | Event::EnterQuiescence { .. }, Some(parent), None) = (event, before, after) {
-            self.torn.insert(parent);
-        }
         // Quiescence at the horizon is the same visit: it is entered and left once.
         let visit = match event {
             Event::Enter { .. } | Event::EnterQuiescence { .. } => after.filter(|_| after != before),
@@ -57,7 +50,7 @@ impl<M: Copy + PartialEq> Happening<M> {
             Event::Enter { .. } | Event::EnterQuiescence { .. } => ("enter", Value::Null),
             Event::Leave { score } => ("leave", json!(text(score))),
             Event::Raise { score, .. } => ("raise", json!(format!("{} {}", nodes.raises[&number], text(score)))),
-            Event::Cutoff { remaining, .. } => ("cutoff", json!(remaining)),
+            Event::Cutoff { .. } => ("cutoff", json!(nodes.remaining[self.visit])),
             Event::TableProbe => ("probe", Value::Null),
             Event::TableHit => ("hit", Value::Null),
             Event::TableCutoff => ("table", Value::Null),
