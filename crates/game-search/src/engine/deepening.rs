@@ -208,17 +208,18 @@ where
             self.reach(1);
         }
         let (mut best, mut best_index) = (-Score::INFINITY, None);
-        for index in first..roots.len() {
-            let (mv, before) = (roots[index].mv, self.budget.nodes);
+        let roots = &mut roots[first..];
+        for (index, root) in roots.iter_mut().enumerate() {
+            let (mv, before) = (root.mv, self.budget.nodes);
             if self.is_selective {
                 self.moving(0, mv);
             }
-            let less = if self.is_selective { self.root_reduction(depth, (index - first) as u32, mv) } else { 0 };
+            let less = if self.is_selective { self.root_reduction(depth, index as u32, mv) } else { 0 };
             self.pv.clear(1);
             let (undo, turn) = self.make(mv);
             let less = if G::TABLE.in_check.is_some() && less > 0 && G::TABLE.in_check(&self.game) { 0 } else { less };
             let mut score = -Score::INFINITY;
-            if index > first {
+            if index > 0 {
                 let probe = turn.window(Window::null_above(window.alpha));
                 let reduced = (depth - 1).saturating_sub(less).max(1).min(depth - 1);
                 score = turn.score(self.node::<false>(reduced, 1, probe));
@@ -230,27 +231,27 @@ where
                     }
                 }
             }
-            if (index == first || window.admits(score)) && !self.stopped() {
-                if index > first {
+            if (index == 0 || window.admits(score)) && !self.stopped() {
+                if index > 0 {
                     self.observer.on(Event::ReSearch(window));
                 }
                 score = turn.score(self.node::<true>(depth - 1, 1, turn.window(window)));
             }
             self.unmake(mv, undo);
-            roots[index].nodes += self.budget.nodes - before;
+            root.nodes += self.budget.nodes - before;
             if self.stopped() {
                 break;
             }
 
-            roots[index].score = score;
+            root.score = score;
             if score > best {
                 best = score;
                 if score > window.alpha {
                     best_index = Some(index);
-                    roots[index].line = [&[mv], self.pv.line(1)].concat();
+                    root.line = [&[mv], self.pv.line(1)].concat();
                 }
                 if score >= window.beta {
-                    self.observer.on(Event::Cutoff { mv, index: index - first, kind: CutoffKind::Beta });
+                    self.observer.on(Event::Cutoff { mv, index, kind: CutoffKind::Beta });
                     break;
                 }
                 if score > window.alpha {
@@ -261,7 +262,7 @@ where
             }
         }
         if let Some(index) = best_index {
-            roots[first..=index].rotate_right(1);
+            roots[..=index].rotate_right(1);
         }
         self.leave(best);
         (best, best_index.is_some())
