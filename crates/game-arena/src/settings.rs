@@ -1,6 +1,6 @@
 //! The features of an engine in process, as text: `all,-null_move,late_move_pruning.depth=3`.
 
-use game_search::engine::{Feature, Params};
+use game_search::engine::{Feature, Params, SelectiveParams};
 use game_search::text::quote;
 use game_search::{Evaluator, SearchGame};
 use thiserror::Error;
@@ -79,6 +79,10 @@ fn put<T: TryFrom<i64>>(place: &mut T, value: i64) -> bool {
     T::try_from(value).map(|value| *place = value).is_ok()
 }
 
+fn selective(params: &mut Params) -> &mut SelectiveParams {
+    params.selective.get_or_insert_with(SelectiveParams::none)
+}
+
 macro_rules! number {
     ($field:ident: $kind:ty) => {
         Number {
@@ -88,12 +92,20 @@ macro_rules! number {
             set: |params, value| put(&mut params.$field, value),
         }
     };
+    (selective $field:ident: $kind:ty) => {
+        Number {
+            name: stringify!($field),
+            negative: <$kind>::MIN != 0,
+            get: |params| params.selective.as_ref().map(|it| i64::from(it.$field)),
+            set: |params, value| put(&mut selective(params).$field, value),
+        }
+    };
     ($feature:ident.$field:ident: $kind:ty) => {
         Number {
             name: concat!(stringify!($feature), ".", stringify!($field)),
             negative: <$kind>::MIN != 0,
-            get: |params| params.$feature.map(|it| it.$field as i64),
-            set: |params, value| put(&mut params.$feature.get_or_insert_default().$field, value),
+            get: |params| params.selective.as_ref()?.$feature.map(|it| it.$field as i64),
+            set: |params, value| put(&mut selective(params).$feature.get_or_insert_default().$field, value),
         }
     };
 }
@@ -106,7 +118,7 @@ const NUMBERS: &[Number] = &[
     number!(enhanced_cutoffs: u32),
     number!(ordering_depth: u32),
     number!(contempt: i32),
-    number!(internal_iterative_reduction: u32),
+    number!(selective internal_iterative_reduction: u32),
     number!(correction.entries: usize),
     number!(correction.most: i32),
     number!(null_move.depth: u32),
@@ -153,12 +165,13 @@ const NUMBERS: &[Number] = &[
 /// let full = Params::selective();
 /// let (start, evaluator) = (Position::start(), Placement);
 /// let params = read_params("all,-null_move,late_move_pruning.depth=4", &full, &start, &evaluator)?;
-/// assert!(params.null_move.is_none());
-/// assert_eq!(params.late_move_pruning.map(|it| it.depth), Some(4));
+/// let selective = params.selective.ok_or("all features")?;
+/// assert!(selective.null_move.is_none());
+/// assert_eq!(selective.late_move_pruning.map(|it| it.depth), Some(4));
 ///
 /// let error = read_params("-nul_move", &full, &start, &evaluator).unwrap_err();
 /// assert!(error.to_string().starts_with("unknown feature \"nul_move\": expected one of table, "));
-/// # Ok::<(), game_arena::SettingError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors

@@ -2,13 +2,13 @@
 
 use super::deepening::Root;
 use super::feature_list::within;
-use super::memory::Memory;
-use super::ordering::generate;
+use super::history::HistoryTables;
 use super::parallel::{Alongside, Helper, Task, alongside};
+use super::search::stored_move;
 use super::worker::Worker;
 use super::{Params, Table};
 use crate::searcher::{Budget, Remembered, Shared, finished, game_over};
-use crate::{Evaluator, Limits, MoveList, Observer, Report, Score, SearchError, SearchGame, Side};
+use crate::{Evaluator, Limits, Observer, Report, Score, SearchError, SearchGame, Side};
 
 /// A searcher for one kind of game. It keeps its table from search to search.
 ///
@@ -31,7 +31,7 @@ pub struct Engine<G: SearchGame, E> {
     is_fitted: bool,
     table: Option<Table>,
     table_mib: usize,
-    memory: Option<Memory<G::Move>>,
+    history: Option<HistoryTables<G::Move>>,
     /// What belongs to the threads beyond the first, and how to run these.
     helpers: Vec<Helper<G, E>>,
     alongside: Option<Alongside<G, E>>,
@@ -66,7 +66,7 @@ impl<G: SearchGame, E: Evaluator<G>> Engine<G, E> {
             is_fitted: false,
             table: None,
             table_mib: Self::TABLE_MIB,
-            memory: None,
+            history: None,
             helpers: Vec::new(),
             alongside: None,
             draws_for: None,
@@ -127,7 +127,7 @@ impl<G: SearchGame, E: Evaluator<G>> Engine<G, E> {
         if threads > 1 && !self.params.table {
             return Err(SearchError::Needs { option: "threads", what: "the option table" });
         }
-        let helper = |_| Helper { evaluator: self.evaluator.clone(), memory: None };
+        let helper = |_| Helper { evaluator: self.evaluator.clone(), history: None };
         self.helpers = (1..threads).map(helper).collect();
         self.alongside = Some(alongside::<G, E>);
         Ok(self)
@@ -142,8 +142,8 @@ impl<G: SearchGame, E: Evaluator<G>> Engine<G, E> {
     }
 
     fn forget_moves(&mut self) {
-        self.memory = None;
-        self.helpers.iter_mut().for_each(|helper| helper.memory = None);
+        self.history = None;
+        self.helpers.iter_mut().for_each(|helper| helper.history = None);
     }
 
     /// How full the table is with positions of the last search, in thousandths; 0 before the first.
@@ -169,15 +169,7 @@ impl<G: SearchGame, E: Evaluator<G>> Engine<G, E> {
     pub fn remembered(&self, position: &G) -> Option<Remembered<G::Move>> {
         let table = self.table.as_ref().filter(|_| G::TABLE.key.is_some())?;
         let entry = table.probe(G::TABLE.key(position))?;
-        let best = entry.best.and_then(|best| {
-            if self.params.is_selective() {
-                return G::TABLE.legal_from_bits(position, best);
-            }
-            // By its number among the moves that were searched.
-            let mut moves = G::MoveList::default();
-            generate(position, &mut moves, G::TABLE.winning_moves.is_some() && self.params.hints && entry.depth > 1);
-            moves.as_slice().get(best as usize).copied()
-        });
+        let best = stored_move(position, &entry, self.params.hints);
         Some(Remembered { best, score: entry.score, bound: entry.bound, depth: entry.depth })
     }
 
@@ -237,8 +229,8 @@ impl<G: SearchGame, E: Evaluator<G>> Engine<G, E> {
             table.age();
         }
         self.evaluator.reset(position);
-        let memory = Memory::renew(&mut self.memory, position, &self.params);
-        let worker = Worker::new(position, &mut self.evaluator, observer, memory, &self.params, table, budget);
+        let history = HistoryTables::renew(&mut self.history, position, &self.params);
+        let worker = Worker::new(position, &mut self.evaluator, observer, history, &self.params, table, budget);
         let Some(alongside) = self.alongside.filter(|_| table.is_some() && !self.helpers.is_empty()) else {
             return Ok(worker.deepen(roots, limits, 0));
         };

@@ -2,12 +2,10 @@
 
 use std::cmp::Reverse;
 
-use super::ordering::own_order;
+use super::picker::own_order;
 use super::worker::Worker;
 use crate::searcher::{RootLine, RootMove, StopReason};
-use crate::{
-    Bound, CutoffKind, Evaluator, Event, Limits, Line, MoveList, Observer, Report, Score, SearchGame, Selection, Window,
-};
+use crate::{Bound, CutoffKind, Evaluator, Event, Limits, Line, MoveList, Observer, Report, Score, SearchGame, Window};
 
 /// A root move and what is known of it.
 #[derive(Clone, Debug)]
@@ -96,7 +94,7 @@ where
         let ahead = if iterations(last, self.params.deepening_step).nth(1).is_some() { thread % 2 } else { 0 };
         for depth in iterations(last, self.params.deepening_step).skip(ahead) {
             self.failed_low = false;
-            if self.is_selective && lines == 1 {
+            if self.params.selective.is_some() && lines == 1 {
                 // What was hard to refute may be good: it is reduced least.
                 roots[1..].sort_by_key(Root::by_nodes);
             }
@@ -120,7 +118,7 @@ where
             stable = if roots[0].mv == self.known.lines[0].line[0] { stable + 1 } else { 0 };
             let found = roots[..lines].iter().map(|root| root.to_line(root.score)).collect();
             self.known = Known { lines: found, bound: limits.window.bound(roots[0].score), depth };
-            self.tell();
+            self.report_progress();
             self.after_iteration(limits, depth == last, roots.len() == 1, stable);
             if self.stopped() {
                 break;
@@ -197,46 +195,32 @@ where
     /// One pass over `roots[first..]`: principal variation search as in an inner node, but every move keeps its score,
     /// its nodes and its line, and the best comes to the front. Returns the best score, and whether it is above alpha.
     fn root(&mut self, depth: u32, first: usize, mut window: Window, roots: &mut [Root<G::Move>]) -> (Score, bool) {
-        if !self.spend() {
+        if !self.count_node() {
             return (-Score::INFINITY, false);
         }
         self.observer.on(Event::Enter { ply: 0, depth, window });
         self.pv.clear(0);
         self.root_depth = depth;
         self.selective_depth = self.selective_depth.max(1);
-        if self.is_selective {
-            self.reach(1);
-        }
+        self.ensure_ply(1);
         let (mut best, mut best_index) = (-Score::INFINITY, None);
         let roots = &mut roots[first..];
         for (index, root) in roots.iter_mut().enumerate() {
             let (mv, before) = (root.mv, self.budget.nodes);
-            if self.is_selective {
-                self.moving(0, mv);
-            }
-            let less = if self.is_selective { self.root_reduction(depth, index as u32, mv) } else { 0 };
+            let is_selective = self.params.selective.is_some();
+            let mut reduction = if is_selective { self.root_reduction(depth, index as u32, mv) } else { 0 };
+            self.note_move::<true>(0, mv);
             self.pv.clear(1);
             let (undo, turn) = self.make(mv);
-            let less = if G::TABLE.in_check.is_some() && less > 0 && G::TABLE.in_check(&self.game) { 0 } else { less };
-            let mut score = -Score::INFINITY;
-            if index > 0 {
-                let probe = turn.window(Window::null_above(window.alpha));
-                let reduced = (depth - 1).saturating_sub(less).max(1).min(depth - 1);
-                score = turn.score(self.node::<false>(reduced, 1, probe));
-                if reduced < depth - 1 {
-                    self.observer.on(Event::Select(Selection::Reduction));
-                    if score > window.alpha && !self.stopped() {
-                        self.observer.on(Event::ReSearch(window));
-                        score = turn.score(self.node::<false>(depth - 1, 1, probe));
-                    }
-                }
+            if G::TABLE.in_check.is_some() && reduction > 0 && G::TABLE.in_check(&self.game) {
+                reduction = 0;
             }
-            if (index == 0 || window.admits(score)) && !self.stopped() {
-                if index > 0 {
-                    self.observer.on(Event::ReSearch(window));
-                }
-                score = turn.score(self.node::<true>(depth - 1, 1, turn.window(window)));
-            }
+            let is_first = index == 0;
+            let score = if is_selective {
+                self.search_child::<true, true>(depth - 1, reduction, 1, turn, window, is_first)
+            } else {
+                self.search_child::<false, true>(depth - 1, 0, 1, turn, window, is_first)
+            };
             self.unmake(mv, undo);
             root.nodes += self.budget.nodes - before;
             if self.stopped() {

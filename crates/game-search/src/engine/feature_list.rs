@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::Params;
+use super::{Params, SelectiveParams};
 use crate::{Evaluator, SearchError, SearchGame};
 
 /// One feature of [`Params`] that can be switched off: for ablation, for settings, for tests.
@@ -51,7 +51,7 @@ impl Feature {
     #[rustfmt::skip]
     pub const ALL: &'static [Feature] = &[
         feature("table", Need::Key, |it| it.table, |it| it.table = false),
-        feature("deeper_entries", Need::Table, |it| it.deeper_entries, |it| it.deeper_entries = false),
+        feature("deeper_entries", Need::Table, |it| selective(it).deeper_entries, |it| edit(it, |it| it.deeper_entries = false)),
         feature("enhanced_cutoffs", Need::Table, |it| it.enhanced_cutoffs > 0, |it| it.enhanced_cutoffs = 0),
         feature("aspiration", Need::Nothing, |it| it.aspiration > 0, |it| it.aspiration = 0),
         feature("mate_distance", Need::Nothing, |it| it.mate_distance, |it| it.mate_distance = false),
@@ -66,23 +66,23 @@ impl Feature {
         feature("capture_history", Need::Captures, |it| it.capture_history, |it| it.capture_history = false),
         feature("losing_captures_last", Need::Exchange, |it| it.losing_captures_last, |it| it.losing_captures_last = false),
         feature("staged", Need::Staged, |it| it.staged, |it| it.staged = false),
-        feature("correction", Need::CorrectionKey, |it| it.correction.is_some(), |it| it.correction = None),
-        feature("quiescence", Need::Noisy, |it| it.quiescence.is_some(), |it| it.quiescence = None),
-        feature("quiescence.delta", Need::Exchange, |it| it.quiescence.is_some_and(|it| it.delta.is_some()), |it| if let Some(it) = &mut it.quiescence { it.delta = None }),
-        feature("quiescence.exchanges", Need::Exchange, |it| it.quiescence.is_some_and(|it| it.exchanges), |it| if let Some(it) = &mut it.quiescence { it.exchanges = false }),
-        feature("quiescence.table", Need::Table, |it| it.quiescence.is_some_and(|it| it.table), |it| if let Some(it) = &mut it.quiescence { it.table = false }),
-        feature("null_move", Need::NullMove, |it| it.null_move.is_some(), |it| it.null_move = None),
-        feature("reverse_futility", Need::Nothing, |it| it.reverse_futility.is_some(), |it| it.reverse_futility = None),
-        feature("razoring", Need::Quiescence, |it| it.razoring.is_some(), |it| it.razoring = None),
-        feature("prob_cut", Need::Quiescence, |it| it.prob_cut.is_some(), |it| it.prob_cut = None),
-        feature("futility", Need::Nothing, |it| it.futility.is_some(), |it| it.futility = None),
-        feature("late_move_pruning", Need::Nothing, |it| it.late_move_pruning.is_some(), |it| it.late_move_pruning = None),
-        feature("late_move_reductions", Need::Nothing, |it| it.late_move_reductions.is_some(), |it| it.late_move_reductions = None),
-        feature("exchange_pruning", Need::Exchange, |it| it.exchange_pruning.is_some(), |it| it.exchange_pruning = None),
-        feature("internal_iterative_reduction", Need::Table, |it| it.internal_iterative_reduction > 0, |it| it.internal_iterative_reduction = 0),
-        feature("check_extension", Need::Noisy, |it| it.check_extension, |it| it.check_extension = false),
-        feature("single_reply_extension", Need::Noisy, |it| it.single_reply_extension, |it| it.single_reply_extension = false),
-        feature("singular", Need::Table, |it| it.singular.is_some(), |it| it.singular = None),
+        feature("correction", Need::CorrectionKey, |it| selective(it).correction.is_some(), |it| edit(it, |it| it.correction = None)),
+        feature("quiescence", Need::Noisy, |it| selective(it).quiescence.is_some(), |it| edit(it, |it| it.quiescence = None)),
+        feature("quiescence.delta", Need::Exchange, |it| selective(it).quiescence.is_some_and(|it| it.delta.is_some()), |it| edit(it, |it| if let Some(it) = &mut it.quiescence { it.delta = None })),
+        feature("quiescence.exchanges", Need::Exchange, |it| selective(it).quiescence.is_some_and(|it| it.exchanges), |it| edit(it, |it| if let Some(it) = &mut it.quiescence { it.exchanges = false })),
+        feature("quiescence.table", Need::Table, |it| selective(it).quiescence.is_some_and(|it| it.table), |it| edit(it, |it| if let Some(it) = &mut it.quiescence { it.table = false })),
+        feature("null_move", Need::NullMove, |it| selective(it).null_move.is_some(), |it| edit(it, |it| it.null_move = None)),
+        feature("reverse_futility", Need::Nothing, |it| selective(it).reverse_futility.is_some(), |it| edit(it, |it| it.reverse_futility = None)),
+        feature("razoring", Need::Quiescence, |it| selective(it).razoring.is_some(), |it| edit(it, |it| it.razoring = None)),
+        feature("prob_cut", Need::Quiescence, |it| selective(it).prob_cut.is_some(), |it| edit(it, |it| it.prob_cut = None)),
+        feature("futility", Need::Nothing, |it| selective(it).futility.is_some(), |it| edit(it, |it| it.futility = None)),
+        feature("late_move_pruning", Need::Nothing, |it| selective(it).late_move_pruning.is_some(), |it| edit(it, |it| it.late_move_pruning = None)),
+        feature("late_move_reductions", Need::Nothing, |it| selective(it).late_move_reductions.is_some(), |it| edit(it, |it| it.late_move_reductions = None)),
+        feature("exchange_pruning", Need::Exchange, |it| selective(it).exchange_pruning.is_some(), |it| edit(it, |it| it.exchange_pruning = None)),
+        feature("internal_iterative_reduction", Need::Table, |it| selective(it).internal_iterative_reduction > 0, |it| edit(it, |it| it.internal_iterative_reduction = 0)),
+        feature("check_extension", Need::Noisy, |it| selective(it).check_extension, |it| edit(it, |it| it.check_extension = false)),
+        feature("single_reply_extension", Need::Noisy, |it| selective(it).single_reply_extension, |it| edit(it, |it| it.single_reply_extension = false)),
+        feature("singular", Need::Table, |it| selective(it).singular.is_some(), |it| edit(it, |it| it.singular = None)),
     ];
 
     /// Whether it is on.
@@ -115,12 +115,22 @@ const fn feature(name: &'static str, need: Need, is_on: fn(&Params) -> bool, swi
     Feature { name, need, is_on, switch_off }
 }
 
+fn selective(params: &Params) -> &SelectiveParams {
+    params.selective.as_ref().unwrap_or(const { &SelectiveParams::none() })
+}
+
+fn edit(params: &mut Params, change: impl FnOnce(&mut SelectiveParams)) {
+    if let Some(selective) = &mut params.selective {
+        change(selective);
+    }
+}
+
 impl Need {
     fn is_met<G: SearchGame>(self, params: &Params, has_correction_key: bool) -> bool {
         match self {
             Need::Nothing => true,
             Need::Table => params.table,
-            Need::Quiescence => params.quiescence.is_some(),
+            Need::Quiescence => selective(params).quiescence.is_some(),
             Need::Key => G::TABLE.key.is_some(),
             Need::Hints => G::TABLE.ordering.is_some(),
             Need::QuietOrder => G::TABLE.quiet_order.is_some(),
@@ -203,56 +213,57 @@ impl Params {
         let depth = |option, value: u32, least| within(option, value.into(), least, crate::Score::MAX_PLY.into());
         margin("aspiration", self.aspiration)?;
         within("contempt", self.contempt.into(), -MOST_MARGIN, MOST_MARGIN)?;
-        if let Some(it) = self.correction {
+        let Some(selective) = &self.selective else { return Ok(()) };
+        if let Some(it) = selective.correction {
             within("correction.entries", it.entries as i64, 1, 1 << 24)?;
             margin("correction.most", it.most)?;
         }
-        if let Some(it) = self.quiescence {
+        if let Some(it) = selective.quiescence {
             margin("quiescence.delta", it.delta.unwrap_or(0))?;
         }
-        if let Some(it) = self.null_move {
+        if let Some(it) = selective.null_move {
             depth("null_move.depth", it.depth, 1)?;
             depth("null_move.reduction", it.reduction, 1)?;
             depth("null_move.divisor", it.divisor, 1)?;
         }
-        if let Some(it) = self.reverse_futility {
+        if let Some(it) = selective.reverse_futility {
             margin("reverse_futility.margin", it.margin)?;
         }
-        if let Some(it) = self.razoring {
+        if let Some(it) = selective.razoring {
             margin("razoring.margin", it.margin)?;
             margin("razoring.per_ply", it.per_ply)?;
         }
-        if let Some(it) = self.prob_cut {
+        if let Some(it) = selective.prob_cut {
             // A depth has to be larger.
             within("prob_cut.reduction", it.reduction.into(), 1, i64::from(crate::Score::MAX_PLY) - 1)?;
             depth("prob_cut.depth", it.depth, i64::from(it.reduction) + 1)?;
             margin("prob_cut.margin", it.margin)?;
         }
-        if let Some(it) = self.futility {
+        if let Some(it) = selective.futility {
             margin("futility.margin", it.margin)?;
             margin("futility.per_ply", it.per_ply)?;
         }
-        if let Some(it) = self.late_move_pruning {
+        if let Some(it) = selective.late_move_pruning {
             within("late_move_pruning.moves", it.moves.into(), 100, MOST_MARGIN)?;
             within("late_move_pruning.factor", it.factor.into(), 0, MOST_MARGIN)?;
             within("late_move_pruning.usual", it.usual.into(), 1, MOST_MARGIN)?;
         }
-        if let Some(it) = self.late_move_reductions {
+        if let Some(it) = selective.late_move_reductions {
             depth("late_move_reductions.depth", it.depth, 2)?;
             depth("late_move_reductions.moves", it.moves, 1)?;
             margin("late_move_reductions.base", it.base)?;
             margin("late_move_reductions.slope", it.slope)?;
             margin("late_move_reductions.history", it.history)?;
         }
-        if let Some(it) = self.exchange_pruning {
+        if let Some(it) = selective.exchange_pruning {
             margin("exchange_pruning.margin", it.margin)?;
         }
-        if self.internal_iterative_reduction == 1 {
+        if selective.internal_iterative_reduction == 1 {
             // Depth 0 is no depth for it.
             let expected = "0, or 2 and more".to_owned();
             return Err(SearchError::Range { option: "internal_iterative_reduction", value: "1".to_owned(), expected });
         }
-        if let Some(it) = self.singular {
+        if let Some(it) = selective.singular {
             depth("singular.depth", it.depth, 4)?;
             margin("singular.margin", it.margin)?;
         }

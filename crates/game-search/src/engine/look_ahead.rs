@@ -31,7 +31,7 @@ impl<'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, 
         let win = Score::mate_in(ply + 1);
         let (mut looked, mut answer) = (0, None);
         while looked < count && (wants_wins || answer.is_none()) {
-            let mv = self.candidate(ply, looked);
+            let mv = self.stack[ply as usize].picker.generated()[looked];
             looked += 1;
             let (key, turn, outcome) = self.look_at(mv, wants_wins);
             if wants_wins && outcome.is_some_and(|outcome| turn.score(outcome.score(ply + 1)) == win) {
@@ -74,14 +74,5 @@ impl<'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, 
         self.game.unmake(mv, undo);
         debug_assert!(foreseen.is_none_or(|it| it == (key, turn)), "{foreseen:x?} foreseen after {mv:?}, not {key:x}");
         (key, turn, outcome)
-    }
-
-    #[inline]
-    fn candidate(&self, ply: u32, number: usize) -> G::Move {
-        if self.is_selective {
-            self.nodes[ply as usize].generated()[number]
-        } else {
-            self.frames[ply as usize].get(number)
-        }
     }
 }

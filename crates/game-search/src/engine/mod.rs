@@ -6,10 +6,11 @@
 //! | `params.rs` | [`Params`]: one switch and one set of numbers per feature |
 //! | `features.rs`, `feature_list.rs` | the numbers of the selective features; all features by name |
 //! | `deepening.rs` | the root: depths, aspiration windows, several lines |
-//! | `worker.rs`, `ordering.rs` | the search of every move, and in which order |
-//! | `selective.rs` | the search that leaves moves out by a guess |
-//! | `prune.rs`, `moves.rs`, `quiescence.rs` | what ends its nodes, what becomes of its moves, its horizon |
-//! | `picker.rs`, `memory.rs` | in which order it tries moves, and what it learns |
+//! | `worker.rs` | what one thread needs, the stack of nodes |
+//! | `search.rs` | a node, from its table entry to its last move |
+//! | `picker.rs`, `history.rs` | in which order moves are tried, and what the search learns about that |
+//! | `look_ahead.rs` | what the children of a node tell before one is searched |
+//! | `selective.rs`, `prune.rs`, `moves.rs`, `quiescence.rs` | guesses: what is known of a node, what ends it, what becomes of its moves, its horizon |
 //! | `parallel.rs` | several threads on one search |
 //! | `table.rs`, `bucket.rs` | [`Table`]: shared, lock-free |
 //!
@@ -23,15 +24,15 @@ mod bucket;
 mod deepening;
 mod feature_list;
 mod features;
+mod history;
 mod look_ahead;
-mod memory;
 mod moves;
-mod ordering;
 mod parallel;
 mod params;
 mod picker;
 mod prune;
 mod quiescence;
+mod search;
 mod selective;
 mod table;
 mod worker;
@@ -42,5 +43,5 @@ pub use features::{
     Correction, ExchangePruning, Futility, LateMovePruning, LateMoveReductions, NullMovePruning, ProbCut, Quiescence,
     Razoring, ReverseFutility, Singular,
 };
-pub use params::Params;
+pub use params::{Params, SelectiveParams};
 pub use table::{Table, TableEntry};

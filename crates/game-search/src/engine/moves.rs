@@ -1,21 +1,9 @@
-//! What becomes of a move in the selective search: left out, searched with less depth, in full, or with more.
+//! What becomes of a move in a selective search: skipped, searched with less depth, or in full.
 
-use super::TableEntry;
-use super::selective::Facts;
+use super::search::Candidate;
+use super::selective::NodeInfo;
 use super::worker::Worker;
-use crate::{Bound, Evaluator, Event, Observer, Score, SearchGame, Selection, Window};
-
-/// A move whose turn it is.
-#[derive(Clone, Copy)]
-pub(super) struct Prospect<M> {
-    pub(super) mv: M,
-    /// How many moves came before it.
-    pub(super) number: u32,
-    /// The best score of those.
-    pub(super) best: Score,
-    /// Plies to add.
-    pub(super) extension: u32,
-}
+use crate::{Evaluator, Event, Observer, Score, SearchGame, Selection, Window};
 
 impl<G, E, O> Worker<'_, G, E, O>
 where
@@ -23,18 +11,17 @@ where
     E: Evaluator<G>,
     O: Observer<G::Move>,
 {
-    /// The score of a move; `None` if it is left out.
-    pub(super) fn try_move<const PV: bool>(&mut self, facts: &Facts, prospect: Prospect<G::Move>) -> Option<Score> {
-        let Prospect { mv, number, best, mut extension } = prospect;
-        let quiet = G::TABLE.is_quiet(&self.game, mv);
+    /// `None` if a move is skipped; else for which reason it is to be skipped unless it gives check, if any.
+    #[inline]
+    pub(super) fn skips(&mut self, info: &NodeInfo, candidate: Candidate<G::Move>) -> Option<Option<Selection>> {
+        let Candidate { mv, number, best, .. } = candidate;
         // One move must be tried, or there is no score.
-        let selection = if number > 0 && best > -Score::INFINITY && !best.is_loss() {
-            self.leaves_out(facts, mv, number, quiet)
-        } else {
-            None
-        };
+        if number == 0 || best == -Score::INFINITY || best.is_loss() {
+            return Some(None);
+        }
+        let selection = self.prunes_move(info, mv, number);
         if selection == Some(Selection::LateMoves) {
-            self.nodes[facts.ply as usize].leave_out_quiet_moves(&self.game);
+            self.stack[info.ply as usize].picker.skip_quiet_moves(&self.game);
         }
         if let Some(selection) = selection
             && (selection == Selection::LateMoves || G::TABLE.in_check.is_none())
@@ -42,82 +29,29 @@ where
             self.observer.on(Event::Select(selection));
             return None;
         }
-        // A selected move is searched only if it gives check, and then in full.
-        let reduction = if selection.is_some() {
-            0
-        } else {
-            self.reduction::<PV>(facts, number, quiet, || {
-                let before = self.before(facts.ply);
-                if quiet {
-                    self.memory.quiets::<G>(before).score(&self.game, mv)
-                } else {
-                    self.memory.noisy(&self.game, mv)
-                }
-            })
-        };
-        self.moving(facts.ply, mv);
-        let (undo, turn) = self.make(mv);
-        let checks = G::TABLE.in_check.is_some()
-            && (selection.is_some() || self.params.asks_for_checks())
-            && self.in_check(facts.ply as usize + 1);
-        if let Some(selection) = selection.filter(|_| !checks) {
-            self.unmake(mv, undo);
-            self.observer.on(Event::Select(selection));
-            return None;
-        }
-        if checks && self.params.check_extension && extension == 0 && self.may_extend(facts.ply) {
-            self.observer.on(Event::Select(Selection::Extension));
-            extension = 1;
-        }
-        let depth = facts.depth - 1 + extension;
-        let ply = facts.ply + 1;
-        let window = facts.window;
-        let mut score = -Score::INFINITY;
-        let mut full = PV && number == 0;
-        if !full {
-            let probe = turn.window(Window::null_above(window.alpha));
-            let reduction = if checks { 0 } else { reduction };
-            let reduced = depth.saturating_sub(reduction).max(1).min(depth);
-            if reduced < depth {
-                self.observer.on(Event::Select(Selection::Reduction));
-            }
-            score = turn.score(self.child::<false>(reduced, ply, probe));
-            if reduced < depth && score > window.alpha && !self.stopped() {
-                self.observer.on(Event::ReSearch(window));
-                score = turn.score(self.child::<false>(depth, ply, probe));
-            }
-            full = PV && window.admits(score);
-            if full && !self.stopped() {
-                self.observer.on(Event::ReSearch(window));
-            }
-        }
-        if full && !self.stopped() {
-            score = turn.score(self.child::<true>(depth, ply, turn.window(window)));
-        }
-        self.unmake(mv, undo);
-        Some(score)
+        Some(selection)
     }
 
-    /// Whether a move is to be left out: with all quiet moves after it, or unless it gives check.
-    fn leaves_out(&mut self, facts: &Facts, mv: G::Move, number: u32, quiet: bool) -> Option<Selection> {
-        let depth = facts.depth;
-        if quiet && !facts.in_check {
-            if let Some(it) = self.params.late_move_pruning {
-                let all = self.nodes[facts.ply as usize].generated().len();
-                if it.most(depth, facts.improving, all).is_some_and(|most| number > most) {
+    /// Why a move is to be skipped: with all quiet moves after it, or unless it gives check.
+    fn prunes_move(&self, info: &NodeInfo, mv: G::Move, number: u32) -> Option<Selection> {
+        let depth = info.depth;
+        if !info.in_check && G::TABLE.is_quiet(&self.game, mv) {
+            if let Some(it) = self.selective.late_move_pruning {
+                let all = self.stack[info.ply as usize].picker.generated().len();
+                if it.most(depth, info.improving, all).is_some_and(|most| number > most) {
                     return Some(Selection::LateMoves);
                 }
             }
-            if let Some(it) = self.params.futility
+            if let Some(it) = self.selective.futility
                 && depth <= it.depth
             {
                 let margin = self.margin(it.margin + it.per_ply * depth as i32);
-                if facts.evaluation.offset(margin) <= facts.window.alpha {
+                if info.evaluation.offset(margin) <= info.window.alpha {
                     return Some(Selection::Futility);
                 }
             }
         }
-        if let Some(it) = self.params.exchange_pruning
+        if let Some(it) = self.selective.exchange_pruning
             && depth <= it.depth
             && !G::TABLE.see_ge(&self.game, mv, -self.margin(it.margin * depth as i32))
         {
@@ -128,58 +62,33 @@ where
 
     /// By how many plies a late move is searched less deep.
     #[inline]
-    fn reduction<const PV: bool>(&self, facts: &Facts, number: u32, quiet: bool, history: impl FnOnce() -> i32) -> u32 {
-        let Some(it) = self.params.late_move_reductions else { return 0 };
-        if facts.depth < it.depth || number < it.moves + u32::from(PV) || facts.in_check {
+    pub(super) fn reduction<const PV: bool>(&self, info: &NodeInfo, mv: G::Move, number: u32) -> u32 {
+        let Some(it) = self.selective.late_move_reductions else { return 0 };
+        if info.depth < it.depth || number < it.moves + u32::from(PV) || info.in_check {
             return 0;
         }
-        let slope = i64::from(ln(facts.depth) * ln(number)) * i64::from(it.slope) / (100 * 100);
+        let slope = i64::from(ln(info.depth) * ln(number)) * i64::from(it.slope) / (100 * 100);
         let mut hundredths = it.base + slope as i32;
-        if it.history > 0 {
-            hundredths -= 100 * history() / it.history;
+        let quiet = G::TABLE.is_quiet(&self.game, mv);
+        // At the root no move comes before it.
+        if it.history > 0 && info.ply > 0 {
+            let score = if quiet {
+                self.history.quiet_scores::<G>(self.before(info.ply)).score(&self.game, mv)
+            } else {
+                self.history.noisy(&self.game, mv)
+            };
+            hundredths -= 100 * score / it.history;
         }
         hundredths -= if PV { 100 } else { 0 } + if quiet { 0 } else { 100 };
-        hundredths += if facts.improving { 0 } else { 50 };
+        hundredths += if info.improving { 0 } else { 50 };
         hundredths.max(0) as u32 / 100
     }
 
     /// As in an inner node where a line is wanted, for a root move with so many before it.
     pub(super) fn root_reduction(&self, depth: u32, number: u32, mv: G::Move) -> u32 {
-        let window = Window::FULL;
         let in_check = G::TABLE.in_check(&self.game);
-        let facts = Facts { depth, ply: 0, window, in_check, evaluation: window.alpha, improving: true };
-        self.reduction::<true>(&facts, number, G::TABLE.is_quiet(&self.game, mv), || 0)
-    }
-
-    /// By how many plies the table's move is to be searched deeper, or the score with which the node ends because other
-    /// moves are as good.
-    pub(super) fn singular(&mut self, facts: &Facts, entry: &TableEntry, first: Option<G::Move>) -> Result<u32, Score> {
-        let Some(it) = self.params.singular else { return Ok(0) };
-        let score = entry.score.from_table(facts.ply);
-        let trusted = entry.depth + 3 >= facts.depth && entry.bound != Bound::Upper && !score.is_mate();
-        if facts.depth < it.depth || !trusted || !self.may_extend(facts.ply) {
-            return Ok(0);
-        }
-        let below = score.offset(-self.margin(it.margin * facts.depth as i32));
-        let here = facts.ply as usize;
-        self.nodes[here].excluded = first;
-        let (depth, window) = ((facts.depth - 1) / 2, Window::null_below(below));
-        self.observer.on(Event::Enter { ply: facts.ply, depth, window });
-        let others = self.selective::<false>(depth, facts.ply, window);
-        self.nodes[here].excluded = None;
-        if self.stopped() {
-            return Ok(0);
-        }
-        self.pv.clear(facts.ply);
-        if others < below {
-            self.observer.on(Event::Select(Selection::Extension));
-            Ok(1)
-        } else if below >= facts.window.beta && facts.window.is_null() {
-            self.observer.on(Event::Select(Selection::MultiCut));
-            Err(below)
-        } else {
-            Ok(0)
-        }
+        let info = NodeInfo { in_check, improving: true, ..NodeInfo::exact(depth, 0, Window::FULL) };
+        self.reduction::<true>(&info, mv, number)
     }
 }
 

@@ -2,7 +2,7 @@
 //! a depth later; what one finds the others meet in the shared table (D. Homan, T. Romstad and others, around 2013).
 
 use super::deepening::Root;
-use super::memory::Memory;
+use super::history::HistoryTables;
 use super::worker::Worker;
 use super::{Params, Table};
 use crate::searcher::{Budget, Shared, run_with_helpers};
@@ -20,7 +20,7 @@ pub(super) struct Task<'a, G: SearchGame> {
 /// What belongs to one thread beyond the first.
 pub(super) struct Helper<G: SearchGame, E> {
     pub(super) evaluator: E,
-    pub(super) memory: Option<Memory<G::Move>>,
+    pub(super) history: Option<HistoryTables<G::Move>>,
 }
 
 /// Runs `main` with a helper for each evaluator at its side. An [`Engine`](super::Engine) that has helpers keeps this
@@ -45,10 +45,10 @@ fn help<G: SearchGame, E: Evaluator<G>>(
     budget: Budget<'_, G::Move>,
 ) {
     helper.evaluator.reset(task.position);
-    let memory = Memory::renew(&mut helper.memory, task.position, task.params);
+    let history = HistoryTables::renew(&mut helper.history, task.position, task.params);
     let (roots, _) = Root::all(task.position, task.limits);
     let mut silent = ();
     let worker =
-        Worker::new(task.position, &mut helper.evaluator, &mut silent, memory, task.params, task.table, budget);
+        Worker::new(task.position, &mut helper.evaluator, &mut silent, history, task.params, task.table, budget);
     worker.deepen(roots, task.limits, number);
 }

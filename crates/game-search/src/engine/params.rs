@@ -15,16 +15,20 @@ use crate::Score;
 /// [`Engine::with_params`](super::Engine::with_params).
 ///
 /// ```
-/// use game_search::engine::{Engine, LateMovePruning, NullMovePruning, Params};
+/// use game_search::engine::{Engine, NullMovePruning, Params, SelectiveParams};
 /// use xiangqi::{Position, eval::Material};
 ///
 /// // In hundredths of a soldier; what xiangqi does not offer is switched off.
 /// let params = Params {
-///     null_move: Some(NullMovePruning { reduction: 2, ..NullMovePruning::default() }),
-///     late_move_pruning: Some(LateMovePruning { depth: 2, ..LateMovePruning::default() }),
-///     razoring: None,
-///     ..Params::selective().for_search(&Position::start(), &Material).0
+///     contempt: 20,
+///     selective: Some(SelectiveParams {
+///         null_move: Some(NullMovePruning { reduction: 2, ..NullMovePruning::default() }),
+///         razoring: None,
+///         ..SelectiveParams::default()
+///     }),
+///     ..Params::selective()
 /// };
+/// let (params, _) = params.for_search(&Position::start(), &Material);
 /// let engine = Engine::<Position, _>::exact(Material).with_params(params)?;
 /// assert!(engine.params().table && !engine.params().hints);
 /// # Ok::<(), game_search::SearchError>(())
@@ -66,8 +70,6 @@ pub struct Params {
     /// [unit](crate::Evaluator::unit). Positive to avoid draws, negative to look for them; from -1,000,000 to 1,000,000.
     pub contempt: i32,
 
-    /// An entry of the table answers for smaller depths too, whatever the game. Needs `table`.
-    pub deeper_entries: bool,
     /// Two quiet moves that cut at the same distance from the root are tried early (S. Akl, M. Newborn 1977). Needs
     /// [`MoveOrdering`](crate::MoveOrdering).
     pub killers: bool,
@@ -84,6 +86,16 @@ pub struct Params {
     /// Noisy moves are generated first, and the quiet ones only if none of them cuts. Needs
     /// [`QUIET_MOVES`](crate::Tactics::QUIET_MOVES).
     pub staged: bool,
+    /// What trusts guesses; `None` for an exact search, which returns the score of minimax.
+    pub selective: Option<SelectiveParams>,
+}
+
+/// The features of a selective search: guesses that save most of its nodes, and can make the score differ from that of
+/// minimax. What numbers are counted in is said at [`Params`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SelectiveParams {
+    /// An entry of the table answers for smaller depths too, whatever the game. Needs `table`.
+    pub deeper_entries: bool,
     /// Learn from search how the evaluation errs. Needs a [correction key](crate::Evaluator::correction_key).
     pub correction: Option<Correction>,
     /// See [`Quiescence`].
@@ -133,27 +145,13 @@ impl Params {
             immediate_wins: false,
             hints: false,
             contempt: 0,
-            deeper_entries: false,
             killers: false,
             counter_moves: false,
             continuation_history: false,
             capture_history: false,
             losing_captures_last: false,
             staged: false,
-            correction: None,
-            quiescence: None,
-            null_move: None,
-            reverse_futility: None,
-            razoring: None,
-            prob_cut: None,
-            futility: None,
-            late_move_pruning: None,
-            late_move_reductions: None,
-            exchange_pruning: None,
-            internal_iterative_reduction: 0,
-            check_extension: false,
-            single_reply_extension: false,
-            singular: None,
+            selective: None,
         }
     }
 
@@ -193,13 +191,72 @@ impl Params {
             enhanced_cutoffs: 0,
             ordering_depth: 1,
             immediate_wins: false,
-            deeper_entries: true,
             killers: true,
             counter_moves: true,
             continuation_history: true,
             capture_history: true,
             losing_captures_last: true,
             staged: true,
+            selective: Some(SelectiveParams::default()),
+            ..Params::exact()
+        }
+    }
+
+    /// Returns `true` if any feature puts moves in order.
+    pub(super) const fn orders_moves(&self) -> bool {
+        self.learns_order() || self.noisy_first || self.quiet_order || self.losing_captures_last || self.staged
+    }
+
+    /// Returns `true` if any of the features that put moves in order learns from cutoffs.
+    pub(super) const fn learns_order(&self) -> bool {
+        self.history || self.killers || self.counter_moves || self.continuation_history || self.capture_history
+    }
+}
+
+impl SelectiveParams {
+    /// No guess at all: the score is that of minimax, found as a selective search finds it.
+    pub const fn none() -> SelectiveParams {
+        SelectiveParams {
+            deeper_entries: false,
+            correction: None,
+            quiescence: None,
+            null_move: None,
+            reverse_futility: None,
+            razoring: None,
+            prob_cut: None,
+            futility: None,
+            late_move_pruning: None,
+            late_move_reductions: None,
+            exchange_pruning: None,
+            internal_iterative_reduction: 0,
+            check_extension: false,
+            single_reply_extension: false,
+            singular: None,
+        }
+    }
+
+    /// Returns `true` if any feature needs the evaluation of interior nodes.
+    pub(super) const fn evaluates(&self) -> bool {
+        self.reverse_futility.is_some()
+            || self.razoring.is_some()
+            || self.null_move.is_some()
+            || self.futility.is_some()
+            || self.late_move_pruning.is_some()
+            || self.late_move_reductions.is_some()
+            || self.correction.is_some()
+    }
+
+    /// Returns `true` if any feature needs to know which moves give check.
+    pub(super) const fn asks_for_checks(&self) -> bool {
+        self.check_extension || self.late_move_reductions.is_some()
+    }
+}
+
+impl Default for SelectiveParams {
+    /// Everything: full strength.
+    fn default() -> SelectiveParams {
+        SelectiveParams {
+            deeper_entries: true,
             correction: Some(Correction::default()),
             quiescence: Some(Quiescence::default()),
             null_move: Some(NullMovePruning::default()),
@@ -214,45 +271,7 @@ impl Params {
             check_extension: true,
             single_reply_extension: true,
             singular: Some(Singular::default()),
-            ..Params::exact()
         }
-    }
-
-    /// Whether any feature is on that only the selective search knows.
-    pub(super) fn is_selective(&self) -> bool {
-        let without = Params {
-            deepening_step: self.deepening_step,
-            aspiration: self.aspiration,
-            table: self.table,
-            table_depth: self.table_depth,
-            enhanced_cutoffs: self.enhanced_cutoffs,
-            history: self.history,
-            noisy_first: self.noisy_first,
-            quiet_order: self.quiet_order,
-            ordering_depth: self.ordering_depth,
-            mate_distance: self.mate_distance,
-            immediate_wins: self.immediate_wins,
-            hints: self.hints,
-            contempt: self.contempt,
-            ..Params::plain()
-        };
-        *self != without
-    }
-
-    /// Whether any feature wants to know the evaluation of nodes that are searched on.
-    pub(super) const fn evaluates(&self) -> bool {
-        self.reverse_futility.is_some()
-            || self.razoring.is_some()
-            || self.null_move.is_some()
-            || self.futility.is_some()
-            || self.late_move_pruning.is_some()
-            || self.late_move_reductions.is_some()
-            || self.correction.is_some()
-    }
-
-    /// Whether any feature wants to know which moves give check.
-    pub(super) const fn asks_for_checks(&self) -> bool {
-        self.check_extension || self.late_move_reductions.is_some()
     }
 }
 

@@ -1,55 +1,45 @@
-//! The next move to try, in the selective search: generated in stages, and picked rather than sorted.
+//! In which order the moves of a node are tried: generated in stages, ranked, and picked rather than sorted.
 
 use std::cmp::Reverse;
 
 use super::Params;
-use super::memory::{Before, Memory, Quiets};
-use super::ordering::{generate, own_order};
-use crate::{MoveList, SearchGame, Side};
+use super::history::{HistoryTables, QuietScores, Slot};
+use crate::{MoveList, SearchGame};
 
-/// A node on the way from the root to the current one. Frames are kept from node to node, so that after a while none
-/// allocates.
-pub(super) struct Node<G: SearchGame> {
+/// The moves of one node on the way from the root to the current one. It is kept from node to node, so that after a while
+/// none allocates.
+pub(super) struct MovePicker<G: SearchGame> {
+    /// In the order of generation: a move's place here is its number.
     moves: G::MoveList,
+    /// Where moves are put in order, those that were generated so far.
     ranked: Vec<Ranked>,
-    /// How many of them were handed out.
+    /// How many of `ranked`, or else of `moves`, were handed out.
     picked: usize,
-    stage: Stage,
-    /// How many of them are in their places.
+    /// How many of `ranked` are in their places.
     sorted: usize,
+    stage: Stage,
     first: Option<G::Move>,
-    /// The moves that were searched, in order: they are to blame when another one cuts.
-    pub(super) tried: Vec<G::Move>,
-    pub(super) killers: [Option<G::Move>; 2],
-    /// The move to leave out: the rest is asked whether it is as good.
-    pub(super) excluded: Option<G::Move>,
-    /// The slot of the move that is being searched.
-    pub(super) moving: Before,
-    /// Whether the side to move is in check, once somebody asked.
-    pub(super) in_check: Option<bool>,
-    /// Whether a null move led here.
-    pub(super) after_null: bool,
-    /// Whose turn it is, where there is an evaluation.
-    pub(super) side: Side,
-    /// The evaluation, unless in check.
-    pub(super) evaluation: Option<i32>,
+    /// Whether quiet moves are skipped from now on.
+    skips_quiet: bool,
+    /// Two quiet moves that cut at this ply, the last one first.
+    killers: [Option<G::Move>; 2],
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
-    /// The move to try first, before anything is generated.
+    /// The move to try first; nothing has to be generated yet.
     First,
     /// Noisy moves that are worth it.
     Noisy,
-    /// Everything was generated.
-    Rest,
+    /// All moves.
+    All,
 }
 
 // Ranks, from the best down. What separates two kinds is more than any score within a kind.
 const NOISY: i32 = 1 << 28;
 /// The rank of the counter move; the killers are next.
-const FAVOURITE: i32 = 1 << 24;
-const LOSING: i32 = -(1 << 28);
+const REFUTATION: i32 = 1 << 24;
+const BAD_CAPTURE: i32 = -(1 << 28);
 /// The range of a game's own order of noisy moves.
 const ORDER: i32 = 1 << 25;
 /// A step in a game's own order of quiet moves.
@@ -63,80 +53,111 @@ const MANY: usize = 64;
 pub(super) struct Order<'a, G: SearchGame> {
     pub(super) game: &'a G,
     pub(super) params: &'a Params,
-    pub(super) memory: &'a Memory<G::Move>,
+    pub(super) history: &'a HistoryTables<G::Move>,
     /// The slots of the moves one and two plies before.
-    pub(super) before: [Before; 2],
-    /// Whether the depth is worth the trouble.
+    pub(super) before: [Slot; 2],
+    /// Whether moves are put in order, or tried as they were generated.
     pub(super) ordered: bool,
     /// Whether moves that lose at once are left out.
     pub(super) safe_only: bool,
 }
 
-impl<G: SearchGame> Default for Node<G> {
+/// A game's own order of a quiet move, in a few steps around 0; 0 for others, and if it is not to be used.
+#[inline]
+pub(super) fn own_order<G: SearchGame>(game: &G, params: &Params, mv: G::Move) -> i32 {
+    let asked = G::TABLE.quiet_order.is_some() && params.quiet_order && G::TABLE.is_quiet(game, mv);
+    if asked { G::TABLE.quiet_order(game, mv).clamp(-4, 4) } else { 0 }
+}
+
+/// Appends the legal moves; only those that do not lose at once, if `safe_only` and there are any.
+#[inline]
+pub(super) fn generate<G: SearchGame>(game: &G, moves: &mut G::MoveList, safe_only: bool) {
+    if safe_only {
+        G::TABLE.non_losing_moves(game, moves);
+    }
+    if moves.is_empty() {
+        game.legal_moves(moves);
+    }
+}
+
+impl<G: SearchGame> Default for MovePicker<G> {
     fn default() -> Self {
-        Node {
+        MovePicker {
             moves: G::MoveList::default(),
             ranked: Vec::new(),
             picked: 0,
-            stage: Stage::First,
             sorted: 0,
+            stage: Stage::First,
             first: None,
-            tried: Vec::new(),
+            skips_quiet: false,
             killers: [None; 2],
-            excluded: None,
-            moving: None,
-            in_check: None,
-            after_null: false,
-            side: Side::First,
-            evaluation: None,
         }
     }
 }
 
-impl<G: SearchGame> Node<G> {
-    /// Begins with the first move, which must be legal, if there is one.
-    pub(super) fn start(&mut self, first: Option<G::Move>) {
+impl<G: SearchGame> MovePicker<G> {
+    /// Forgets the moves of another node.
+    #[inline]
+    pub(super) fn clear(&mut self) {
         self.moves.clear();
+    }
+
+    /// Begins with the first move, which must be legal, if there is one.
+    #[inline]
+    pub(super) fn start(&mut self, first: Option<G::Move>) {
+        self.clear();
         self.ranked.clear();
-        self.tried.clear();
         self.picked = 0;
-        self.stage = Stage::First;
         self.sorted = 0;
+        self.stage = Stage::First;
         self.first = first;
+        self.skips_quiet = false;
     }
 
     /// Generates every move at once; returns how many there are.
+    #[inline]
     pub(super) fn generate_all(&mut self, order: &Order<'_, G>) -> usize {
         generate(order.game, &mut self.moves, order.safe_only);
-        self.rank_from(0, false, order);
-        self.stage = if self.first.is_some() { Stage::First } else { Stage::Rest };
         self.moves.len()
     }
 
+    /// Begins with the generated move of this number, if there is one.
+    #[inline]
+    pub(super) fn try_first(&mut self, number: usize) {
+        self.first = self.moves.as_slice().get(number).copied();
+    }
+
     /// Every move generated so far, in the order of generation.
+    #[inline]
     pub(super) fn generated(&self) -> &[G::Move] {
         self.moves.as_slice()
     }
 
-    /// Begins with noisy moves and generates no others.
+    /// Starts with noisy moves, and generates no others.
     pub(super) fn start_noisy(&mut self, order: &Order<'_, G>) {
         self.start(None);
         G::TABLE.noisy_moves(order.game, &mut self.moves);
         self.rank_from(0, false, order);
-        self.stage = Stage::Rest;
+    }
+
+    /// Starts with every move; returns how many there are.
+    pub(super) fn start_all(&mut self, order: &Order<'_, G>) -> usize {
+        self.start(None);
+        let count = self.generate_all(order);
+        self.rank_from(0, false, order);
+        count
     }
 
     /// The next move to try.
     pub(super) fn next(&mut self, order: &Order<'_, G>) -> Option<G::Move> {
         if self.stage == Stage::First {
-            let staged = order.params.staged && order.ordered && !order.safe_only;
-            self.stage = if !self.moves.is_empty() {
-                Stage::Rest
-            } else if staged {
-                Stage::Noisy
-            } else {
-                Stage::Rest
-            };
+            self.stage = Stage::All;
+            if !self.moves.is_empty() {
+                self.rank_from(0, false, order);
+            } else if order.params.staged && order.ordered && !order.safe_only && G::TABLE.packed.is_some() {
+                // Without bits of its own a move is stored as its number among all of them.
+                self.stage = Stage::Noisy;
+            }
             if let Some(first) = self.first {
                 return Some(first);
             }
@@ -149,50 +170,88 @@ impl<G: SearchGame> Node<G> {
             }
             self.rank_from(0, false, order);
         }
-        let mut best = self.pick(order);
+        if !order.ordered {
+            return self.next_generated(order.game);
+        }
+        let mut best = self.pick(order.game, order.params);
         if self.stage == Stage::Noisy && best.is_none_or(|(rank, _)| rank < 0) {
-            self.stage = Stage::Rest;
+            self.stage = Stage::All;
             let noisy = self.moves.len();
             G::TABLE.quiet_moves(order.game, &mut self.moves);
             self.rank_from(noisy, true, order);
-            best = self.pick(order);
+            best = self.pick(order.game, order.params);
         }
         let (_, mv) = best?;
         self.picked += 1;
         Some(mv)
     }
 
-    /// The next of the moves generated so far, and whether it is known to be a losing capture.
-    pub(super) fn next_generated(&mut self, order: &Order<'_, G>) -> Option<(G::Move, bool)> {
-        let (rank, mv) = self.pick(order)?;
+    /// The next move where all of them are ranked already, which is known without their order; `None` if they are not, or
+    /// none is left.
+    #[inline]
+    pub(super) fn next_ranked(&mut self, game: &G, params: &Params) -> Option<G::Move> {
+        if self.stage != Stage::All || self.picked >= self.ranked.len() {
+            return None;
+        }
+        let (_, mv) = self.pick(game, params)?;
         self.picked += 1;
-        Some((mv, rank < LOSING / 2))
+        Some(mv)
+    }
+
+    /// The next of the moves that the picker started with, and whether it is known to be a bad capture.
+    #[inline]
+    pub(super) fn next_of_started(&mut self, order: &Order<'_, G>) -> Option<(G::Move, bool)> {
+        if !order.ordered {
+            return self.next_generated(order.game).map(|mv| (mv, false));
+        }
+        let (rank, mv) = self.pick(order.game, order.params)?;
+        self.picked += 1;
+        Some((mv, rank < BAD_CAPTURE / 2))
+    }
+
+    /// The next of the moves that were generated, in that order.
+    fn next_generated(&mut self, game: &G) -> Option<G::Move> {
+        loop {
+            let &mv = self.moves.as_slice().get(self.picked)?;
+            self.picked += 1;
+            if self.first != Some(mv) && !(self.skips_quiet && G::TABLE.is_quiet(game, mv)) {
+                return Some(mv);
+            }
+        }
     }
 
     /// No quiet move is handed out any more.
-    pub(super) fn leave_out_quiet_moves(&mut self, game: &G) {
-        let Node { moves, ranked, picked, .. } = self;
+    pub(super) fn skip_quiet_moves(&mut self, game: &G) {
+        let MovePicker { moves, ranked, picked, .. } = self;
         let mut place = 0;
         ranked.retain(|it| {
             place += 1;
             place <= *picked || !G::TABLE.is_quiet(game, moves.as_slice()[it.number()])
         });
         self.sorted = self.picked;
+        self.skips_quiet = true;
+    }
+
+    /// Notes that a quiet move cut at this ply.
+    pub(super) fn add_killer(&mut self, mv: G::Move) {
+        if self.killers[0] != Some(mv) {
+            self.killers = [Some(mv), self.killers[0]];
+        }
     }
 
     /// Brings the best of what is left to the front.
-    fn pick(&mut self, order: &Order<'_, G>) -> Option<(i32, G::Move)> {
+    fn pick(&mut self, game: &G, params: &Params) -> Option<(i32, G::Move)> {
         loop {
-            if order.ordered && self.picked >= self.sorted {
+            if self.picked >= self.sorted {
                 self.sort_some();
             }
             let ranked = self.ranked.get_mut(self.picked)?;
             let (rank, mv) = (ranked.rank(), self.moves.as_slice()[ranked.number()]);
             // An exchange takes long to play out: many moves are never asked about.
-            if rank < NOISY / 2 || !order.params.losing_captures_last || G::TABLE.see_ge(order.game, mv, 0) {
+            if rank < NOISY / 2 || !params.losing_captures_last || G::TABLE.see_ge(game, mv, 0) {
                 return Some((rank, mv));
             }
-            *ranked = Ranked::new(rank - NOISY + LOSING, ranked.number());
+            *ranked = Ranked::new(rank - NOISY + BAD_CAPTURE, ranked.number());
             self.sorted = self.picked;
         }
     }
@@ -224,16 +283,17 @@ impl<G: SearchGame> Node<G> {
 
     /// Ranks the moves from this number on, save the first; `quiet` if none of them is noisy.
     fn rank_from(&mut self, from: usize, quiet: bool, order: &Order<'_, G>) {
-        let Node { moves, ranked, first, killers, .. } = self;
+        if !order.ordered {
+            return;
+        }
+        let MovePicker { moves, ranked, first, killers, .. } = self;
         let (old, moves) = (ranked.len(), &moves.as_slice()[from..]);
         ranked.extend((from..from + moves.len()).map(|number| Ranked::new(0, number)));
-        if order.ordered {
-            let ranks = Ranks::new(order, *killers);
-            if quiet {
-                ranks.rank_quiets(order.game, moves, &mut ranked[old..]);
-            } else {
-                ranks.rank(order.game, moves, &mut ranked[old..]);
-            }
+        let ranks = Ranks::new(order, *killers);
+        if quiet || !(order.params.noisy_first || order.params.losing_captures_last) {
+            ranks.rank_quiets(order.game, moves, &mut ranked[old..]);
+        } else {
+            ranks.rank(order.game, moves, &mut ranked[old..]);
         }
         if let Some(place) = first.and_then(|first| moves.iter().position(|&mv| mv == first)) {
             ranked.remove(old + place);
@@ -246,18 +306,20 @@ impl<G: SearchGame> Node<G> {
 /// does not change meanwhile, so that the compiler reads it once.
 struct Ranks<'a, G: SearchGame> {
     params: &'a Params,
-    memory: &'a Memory<G::Move>,
-    quiets: Quiets<'a>,
+    history: &'a HistoryTables<G::Move>,
+    quiets: QuietScores<'a>,
     /// Quiet moves that come before others, the last of them first.
-    favourites: [Option<G::Move>; 3],
+    refutations: [Option<G::Move>; 3],
+    has_refutations: bool,
 }
 
 impl<'a, G: SearchGame> Ranks<'a, G> {
     fn new(order: &Order<'a, G>, killers: [Option<G::Move>; 2]) -> Self {
-        let &Order { params, memory, before, .. } = order;
+        let &Order { params, history, before, .. } = order;
         let killers = if params.killers { killers } else { [None; 2] };
-        let favourites = [memory.counter(before[0]), killers[1], killers[0]];
-        Ranks { params, memory, quiets: memory.quiets::<G>(before), favourites }
+        let refutations = [history.counter_move(before[0]), killers[1], killers[0]];
+        let has_refutations = params.killers || params.counter_moves;
+        Ranks { params, history, quiets: history.quiet_scores::<G>(before), refutations, has_refutations }
     }
 
     /// Gives moves of any kind their ranks.
@@ -269,7 +331,7 @@ impl<'a, G: SearchGame> Ranks<'a, G> {
         }
     }
 
-    /// As [`rank`](Ranks::rank), where none is noisy.
+    /// Like [`rank`](Ranks::rank), where no move is noisy or noisy moves are no better than others.
     #[inline(never)]
     fn rank_quiets(&self, game: &G, moves: &[G::Move], ranked: &mut [Ranked]) {
         for (&mv, it) in moves.iter().zip(ranked) {
@@ -280,9 +342,11 @@ impl<'a, G: SearchGame> Ranks<'a, G> {
     #[inline(always)]
     fn quiet(&self, game: &G, mv: G::Move) -> i32 {
         let mut rank = own_order(game, self.params, mv) * OWN + self.quiets.score(game, mv);
-        for (favourite, its_rank) in self.favourites.into_iter().zip(FAVOURITE..) {
-            if favourite == Some(mv) {
-                rank = its_rank;
+        if self.has_refutations {
+            for (refutation, its_rank) in self.refutations.into_iter().zip(REFUTATION..) {
+                if refutation == Some(mv) {
+                    rank = its_rank;
+                }
             }
         }
         rank
@@ -290,11 +354,11 @@ impl<'a, G: SearchGame> Ranks<'a, G> {
 
     #[inline(always)]
     fn noisy(&self, game: &G, mv: G::Move) -> i32 {
-        let score = G::TABLE.noisy_order(game, mv).clamp(-ORDER, ORDER) + self.memory.noisy(game, mv);
+        let score = G::TABLE.noisy_order(game, mv).clamp(-ORDER, ORDER) + self.history.noisy(game, mv);
         if self.params.noisy_first {
             NOISY + score
         } else if self.params.losing_captures_last && !G::TABLE.see_ge(game, mv, 0) {
-            LOSING + score
+            BAD_CAPTURE + score
         } else {
             0
         }

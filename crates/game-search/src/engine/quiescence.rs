@@ -1,7 +1,7 @@
 //! Quiescence: at the horizon noisy moves are played out until the position can be evaluated.
 
 use super::TableEntry;
-use super::selective::{Facts, informed};
+use super::selective::adjusted;
 use super::worker::Worker;
 use crate::{Evaluator, Event, Observer, Score, SearchGame, Selection, Window};
 
@@ -16,12 +16,12 @@ where
     /// The side to move may stand pat on the evaluation, for it could make a quiet move. In check it may not, and every
     /// move is looked at, for so many plies as [`Quiescence`](super::Quiescence) says.
     pub(super) fn quiesce<const PV: bool>(&mut self, ply: u32, mut window: Window, plies: u32) -> Score {
-        let Some(it) = self.params.quiescence else { return Score::heuristic(self.evaluate()) };
+        let Some(it) = self.selective.quiescence else { return Score::heuristic(self.evaluate()) };
         self.observer.on(Event::EnterQuiescence { ply, window });
         let here = ply as usize;
-        self.reach(here + 1);
+        self.ensure_ply(here + 1);
         self.selective_depth = self.selective_depth.max(ply);
-        self.nodes[here].moving = None;
+        self.stack[here].moved = None;
         let table = self.table.filter(|_| it.table);
         let key = if table.is_some() { G::TABLE.key(&self.game) } else { 0 };
         let entry = table.and_then(|table| self.probe(table, key));
@@ -37,24 +37,22 @@ where
         let (mut best, mut standing) = (-Score::INFINITY, -Score::INFINITY);
         if !in_check || ply >= Score::MAX_PLY {
             standing = Score::heuristic(self.evaluate());
-            best = informed(standing, entry.as_ref(), ply);
+            best = adjusted(standing, entry.as_ref(), ply);
             if best >= window.beta || ply >= Score::MAX_PLY {
                 self.observer.on(Event::StandPat);
                 return self.leave(best);
             }
             window.alpha = window.alpha.max(best);
         }
-        let facts = Facts { depth: u32::MAX, ply, window, in_check, evaluation: standing, improving: false };
         if in_check {
-            self.nodes[here].start(None);
-            if self.with_order(&facts, |node, order| node.generate_all(order)) == 0 {
+            if self.with_order(ply, None, |picker, order| picker.start_all(order)) == 0 {
                 return self.terminal(self.score_of(self.game.outcome_without_moves(), ply));
             }
         } else {
-            self.with_order(&facts, |node, order| node.start_noisy(order));
+            self.with_order(ply, None, |picker, order| picker.start_noisy(order));
         }
         let (mut index, mut best_move) = (0, None);
-        while let Some((mv, loses)) = self.with_order(&facts, |node, order| node.next_generated(order)) {
+        while let Some((mv, is_bad)) = self.with_order(ply, None, |picker, order| picker.next_of_started(order)) {
             if !in_check && !best.is_loss() {
                 if let Some(delta) = it.delta
                     && standing.offset(G::TABLE.captured_value(&self.game, mv) + self.margin(delta)) <= window.alpha
@@ -62,12 +60,12 @@ where
                     self.observer.on(Event::Select(Selection::Delta));
                     continue;
                 }
-                if it.exchanges && (loses || !self.gains(mv)) {
+                if it.exchanges && (is_bad || !self.wins_exchange(mv)) {
                     self.observer.on(Event::Select(Selection::Exchange));
                     continue;
                 }
             }
-            self.nodes[here + 1].in_check = None;
+            self.stack[here + 1].in_check = None;
             let (undo, turn) = self.make(mv);
             let score = turn.score(self.noisy_node::<PV>(ply + 1, turn.window(window), plies + 1));
             self.unmake(mv, undo);
@@ -103,14 +101,14 @@ where
         self.leave(best)
     }
 
-    /// Whether a noisy move that is not [known](super::picker::Node::next_generated) to lose does not.
-    pub(super) fn gains(&self, mv: G::Move) -> bool {
+    /// Returns `true` if a noisy move that is not [known](super::picker::MovePicker::next_of_started) to be a bad capture is none.
+    pub(super) fn wins_exchange(&self, mv: G::Move) -> bool {
         self.params.losing_captures_last && self.params.noisy_first || G::TABLE.see_ge(&self.game, mv, 0)
     }
 
     /// Enters a node below the horizon.
     fn noisy_node<const PV: bool>(&mut self, ply: u32, window: Window, plies: u32) -> Score {
-        if !self.spend() {
+        if !self.count_node() {
             return Score::DRAW;
         }
         if PV {

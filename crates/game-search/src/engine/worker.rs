@@ -5,15 +5,14 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use super::deepening::Known;
-use super::memory::Memory;
-use super::ordering::{Frame, History};
+use super::history::{HistoryTables, Slot};
 use super::params::margin;
-use super::picker::Node;
-use super::{Params, Table, TableEntry};
+use super::picker::MovePicker;
+use super::{Params, SelectiveParams, Table};
 use crate::searcher::{Budget, Progress, StopReason};
-use crate::{CutoffKind, Evaluator, Event, Observer, Outcome, PvTable, Score, SearchGame, Side, Turn, Window};
+use crate::{CutoffKind, Evaluator, Event, Observer, Outcome, PvTable, Score, SearchGame, Side, Turn};
 
-/// How long the observer waits for news while an iteration goes on.
+/// How often the observer receives progress while an iteration goes on.
 const PROGRESS_INTERVAL: Duration = Duration::from_millis(250);
 
 /// Everything that one thread needs to search.
@@ -22,6 +21,8 @@ pub(super) struct Worker<'a, G: SearchGame, E, O> {
     pub(super) evaluator: &'a mut E,
     pub(super) observer: &'a mut O,
     pub(super) params: &'a Params,
+    /// Those of a selective search; all of them off in an exact one.
+    pub(super) selective: &'a SelectiveParams,
     /// What margins are measured in.
     pub(super) unit: i32,
     /// By how much a draw is worse than nothing for the side to move at the root, in the evaluator's points.
@@ -29,13 +30,12 @@ pub(super) struct Worker<'a, G: SearchGame, E, O> {
     pub(super) table: Option<&'a Table>,
     pub(super) budget: Budget<'a, G::Move>,
     pub(super) pv: PvTable<G::Move>,
-    pub(super) history: History,
-    /// The moves of the nodes on the current line, by ply.
-    pub(super) frames: Vec<Frame<G>>,
-    /// Whether anything is left out by a guess: the nodes of the current line are then kept in `nodes`.
-    pub(super) is_selective: bool,
-    pub(super) nodes: Vec<Node<G>>,
-    pub(super) memory: &'a mut Memory<G::Move>,
+    pub(super) history: &'a mut HistoryTables<G::Move>,
+    /// Whether any feature puts moves in order, and whether any of those learns from cutoffs.
+    pub(super) orders: bool,
+    pub(super) learns: bool,
+    /// The nodes of the current line. Indexed by ply.
+    pub(super) stack: Vec<StackEntry<G>>,
     /// No null move is tried before this ply, while one is being verified; 0 if none is.
     pub(super) null_from: u32,
     /// The ply nearest to the root that a [verdict](crate::PathDependent) found below the current node goes back to.
@@ -50,10 +50,61 @@ pub(super) struct Worker<'a, G: SearchGame, E, O> {
     pub(super) selective_depth: u32,
     /// What is known of the root.
     pub(super) known: Known<G::Move>,
-    /// When the observer is to be told again.
+    /// When to report to the observer again.
     next_progress: Duration,
     /// Whether the best move turned out worse than expected in the current iteration.
     pub(super) failed_low: bool,
+}
+
+/// A node on the way from the root to the current one. It is kept from node to node, so that after a while none
+/// allocates.
+pub(super) struct StackEntry<G: SearchGame> {
+    pub(super) picker: MovePicker<G>,
+    /// The moves that were searched, in order: they are to blame when another one cuts.
+    pub(super) tried: Vec<G::Move>,
+    /// The move to leave out while the others are compared with it.
+    pub(super) excluded: Option<G::Move>,
+    /// The continuation slot of the move that is being searched.
+    pub(super) moved: Slot,
+    /// Whether the side to move is in check, once it was asked for.
+    pub(super) in_check: Option<bool>,
+    /// Whether a null move led here.
+    pub(super) after_null: bool,
+    /// Whose turn it is, where there is an evaluation.
+    pub(super) side: Side,
+    /// The static evaluation, unless in check.
+    pub(super) evaluation: Option<i32>,
+}
+
+impl<G: SearchGame> Default for StackEntry<G> {
+    fn default() -> Self {
+        StackEntry {
+            picker: MovePicker::default(),
+            tried: Vec::new(),
+            excluded: None,
+            moved: None,
+            in_check: None,
+            after_null: false,
+            side: Side::First,
+            evaluation: None,
+        }
+    }
+}
+
+impl<G: SearchGame> StackEntry<G> {
+    /// Forgets what was known of another position at this ply; a move leads to this one.
+    #[inline]
+    pub(super) fn enter(&mut self) {
+        self.after_null = false;
+        self.in_check = None;
+    }
+
+    /// Begins with the first move, which must be legal, if there is one.
+    #[inline]
+    pub(super) fn start(&mut self, first: Option<G::Move>) {
+        self.tried.clear();
+        self.picker.start(first);
+    }
 }
 
 impl<'a, G, E, O> Worker<'a, G, E, O>
@@ -66,29 +117,28 @@ where
         position: &G,
         evaluator: &'a mut E,
         observer: &'a mut O,
-        memory: &'a mut Memory<G::Move>,
+        history: &'a mut HistoryTables<G::Move>,
         params: &'a Params,
         table: Option<&'a Table>,
         budget: Budget<'a, G::Move>,
     ) -> Self {
-        let slots = if params.history { G::TABLE.history_slots(position) } else { 0 };
         let unit = evaluator.unit();
-        let most = Score::MAX_HEURISTIC;
+        let max = Score::MAX_HEURISTIC;
         Worker {
             game: position.clone(),
             unit,
-            contempt: margin(unit, params.contempt).clamp(-most, most),
+            contempt: margin(unit, params.contempt).clamp(-max, max),
             evaluator,
             observer,
             params,
+            selective: params.selective.as_ref().unwrap_or(const { &SelectiveParams::none() }),
             table,
             budget,
             pv: PvTable::default(),
-            history: History::new(slots),
-            frames: Vec::new(),
-            is_selective: params.is_selective(),
-            nodes: Vec::new(),
-            memory,
+            history,
+            orders: params.orders_moves(),
+            learns: params.learns_order(),
+            stack: Vec::new(),
             null_from: 0,
             depends_on: u32::MAX,
             #[cfg(debug_assertions)]
@@ -114,9 +164,9 @@ where
         self.budget.reason.is_some()
     }
 
-    /// Counts a node, or says that it may not be visited any more.
+    /// Counts a node; `false` if the search has to end before it.
     #[inline]
-    pub(super) fn spend(&mut self) -> bool {
+    pub(super) fn count_node(&mut self) -> bool {
         if self.budget.is_due() && !self.poll() {
             return false;
         }
@@ -124,18 +174,18 @@ where
         true
     }
 
-    /// A look at the limits; now and then the observer hears how far the search has come.
+    /// Checks the limits, and now and then reports to the observer how far the search has come.
     #[cold]
     #[inline(never)]
     fn poll(&mut self) -> bool {
         if self.budget.poll() && !self.budget.is_helper() && self.budget.elapsed() >= self.next_progress {
-            self.tell();
+            self.report_progress();
         }
         !self.stopped()
     }
 
-    /// Tells the observer how far the search has come.
-    pub(super) fn tell(&mut self) {
+    /// Reports to the observer how far the search has come.
+    pub(super) fn report_progress(&mut self) {
         let Some(best) = self.known.lines.first() else { return };
         let progress = Progress {
             depth: self.known.depth,
@@ -152,54 +202,6 @@ where
         if self.observer.progress(&progress) == ControlFlow::Break(()) {
             self.end(StopReason::Observer);
         }
-    }
-
-    /// The value of a node for the side to move, fail-soft. `PV` says whether the window admits a score, and with it
-    /// whether a line is wanted.
-    ///
-    /// Leaves end here, inside the loop of their parent: most nodes cost no call.
-    #[inline(always)]
-    pub(super) fn node<const PV: bool>(&mut self, depth: u32, ply: u32, window: Window) -> Score {
-        debug_assert!(PV || window.is_null());
-        if !self.spend() {
-            return Score::DRAW;
-        }
-        self.observer.on(Event::Enter { ply, depth, window });
-        if PV {
-            self.pv.clear(ply);
-        }
-
-        if let Some(score) = self.finished(ply) {
-            return self.terminal(score);
-        }
-        if depth == 0 || ply >= Score::MAX_PLY {
-            if self.is_selective {
-                let score = self.quiesce::<PV>(ply, window, 0);
-                return self.leave(score);
-            }
-            let score = Score::heuristic(self.evaluator.evaluate(&self.game));
-            self.observer.on(Event::Evaluate(score));
-            return self.leave(score);
-        }
-        if G::TABLE.path_outcome.is_some() {
-            return self.on_its_path(ply, |worker| worker.expand::<PV>(depth, ply, window));
-        }
-        self.expand::<PV>(depth, ply, window)
-    }
-
-    #[inline(always)]
-    fn expand<const PV: bool>(&mut self, depth: u32, ply: u32, window: Window) -> Score {
-        if self.is_selective {
-            self.selective::<PV>(depth, ply, window)
-        } else {
-            self.interior::<PV>(depth, ply, window)
-        }
-    }
-
-    /// As [`node`](Worker::node), by a call: where nodes cost so much that a call does not matter, and code does.
-    #[inline(never)]
-    pub(super) fn child<const PV: bool>(&mut self, depth: u32, ply: u32, window: Window) -> Score {
-        self.node::<PV>(depth, ply, window)
     }
 
     /// The score of a position where the game is over, or its end is known.
@@ -236,7 +238,7 @@ where
 
     /// Searches a node and keeps apart which verdicts of its own its score depends on. Those that go back to the node
     /// itself or stay below it are the same on every path to it, and do not concern the nodes above.
-    fn on_its_path(&mut self, ply: u32, search: impl FnOnce(&mut Self) -> Score) -> Score {
+    pub(super) fn on_its_path(&mut self, ply: u32, search: impl FnOnce(&mut Self) -> Score) -> Score {
         let above = std::mem::replace(&mut self.depends_on, u32::MAX);
         let score = search(self);
         if self.is_path_independent(ply) {
@@ -250,131 +252,6 @@ where
     #[inline]
     pub(super) fn is_path_independent(&self, ply: u32) -> bool {
         G::TABLE.path_outcome.is_none() || self.depends_on >= ply
-    }
-
-    /// A node with moves: principal variation search. One function, because a reader wants to see in which order its
-    /// steps come; what a step does is below.
-    fn interior<const PV: bool>(&mut self, depth: u32, ply: u32, mut window: Window) -> Score {
-        if self.params.mate_distance && self.cannot_matter(ply, &mut window) {
-            return self.leave(window.alpha);
-        }
-
-        let table = self.table.filter(|_| depth >= self.params.table_depth);
-        let key = if table.is_some() { G::TABLE.key(&self.game) } else { 0 };
-        let mut table_move = None;
-        if let Some(entry) = table.and_then(|table| self.probe(table, key)) {
-            if !PV && let Some(score) = self.answer(&entry, depth, ply, window) {
-                self.observer.on(Event::TableCutoff);
-                return self.leave(score);
-            }
-            table_move = entry.best;
-        }
-
-        let hinted = G::TABLE.winning_moves.is_some() && self.params.hints;
-        if hinted && let Some(score) = self.win_at_once(ply, window) {
-            return self.leave(score);
-        }
-        // At depth 1 nobody looks at what the opponent could do.
-        let safe_only = hinted && depth > 1;
-        let frame = ply as usize;
-        while self.frames.len() <= frame {
-            self.frames.push(Frame::default());
-        }
-        let count = self.frames[frame].generate(&self.game, safe_only);
-        if count == 0 {
-            return self.terminal(self.score_of(self.game.outcome_without_moves(), ply));
-        }
-        if self.looks_ahead(depth)
-            && let Some(score) = self.look_ahead(count, depth, ply, window)
-        {
-            return self.leave(score);
-        }
-        let ordered = depth >= self.params.ordering_depth
-            && (self.params.history || self.params.noisy_first || self.params.quiet_order || table_move.is_some());
-        if ordered {
-            self.frames[frame].rank(&self.game, self.params, &self.history, table_move);
-        }
-
-        let alpha = window.alpha;
-        let (mut best, mut best_move) = (-Score::INFINITY, None);
-        // Leaves cost least when their parent counts them; terminal nodes are counted where they are met.
-        if depth == 1 {
-            self.selective_depth = self.selective_depth.max(ply + 1);
-        }
-        for index in 0..count {
-            let number = if ordered { self.frames[frame].pick(index) } else { index };
-            let mv = self.frames[frame].get(number);
-            let (undo, turn) = self.make(mv);
-            let first = index == 0;
-            let mut score = -Score::INFINITY;
-            if !first || !PV {
-                let probe = if PV { Window::null_above(window.alpha) } else { window };
-                score = turn.score(self.node::<false>(depth - 1, ply + 1, turn.window(probe)));
-            }
-            if PV && (first || window.admits(score)) && !self.stopped() {
-                if !first {
-                    self.observer.on(Event::ReSearch(window));
-                }
-                score = turn.score(self.node::<true>(depth - 1, ply + 1, turn.window(window)));
-            }
-            self.unmake(mv, undo);
-            if self.stopped() {
-                break;
-            }
-
-            if score > best {
-                best = score;
-                if score >= window.beta {
-                    best_move = Some(number as u32);
-                    self.cutoff::<PV>(mv, ply, index);
-                    if self.params.history && ordered {
-                        self.frames[frame].reward(&self.game, index, depth, &mut self.history);
-                    }
-                    break;
-                }
-                if PV && score > window.alpha {
-                    best_move = Some(number as u32);
-                    window.alpha = score;
-                    self.observer.on(Event::Raise { mv, score });
-                    self.pv.raise(ply, mv);
-                }
-            }
-        }
-        if let Some(table) = table.filter(|_| !self.stopped() && self.is_path_independent(ply)) {
-            let bound = Window { alpha, beta: window.beta }.bound(best);
-            table.store(key, TableEntry { depth, score: best.to_table(ply), bound, best: best_move.or(table_move) });
-        }
-        self.leave(best)
-    }
-
-    /// The score of a node whose side to move wins with the next move, if it does.
-    pub(super) fn win_at_once(&mut self, ply: u32, window: Window) -> Option<Score> {
-        let mv = G::TABLE.winning_move(&self.game)?;
-        let score = Score::mate_in(ply + 1);
-        self.budget.add(1);
-        if window.admits(score) {
-            self.observer.on(Event::Raise { mv, score });
-            self.pv.clear(ply + 1);
-            self.pv.raise(ply, mv);
-        }
-        Some(score)
-    }
-
-    /// The score with which an entry ends a node, if it answers the question asked there.
-    #[inline]
-    pub(super) fn answer(&self, entry: &TableEntry, depth: u32, ply: u32, window: Window) -> Option<Score> {
-        let any_deeper = G::TABLE.position_determines_ply || self.params.deeper_entries;
-        let deep_enough = entry.depth == depth || any_deeper && entry.depth > depth;
-        let score = entry.score.from_table(ply);
-        (deep_enough && window.is_answered_by(score, entry.bound)).then_some(score)
-    }
-
-    #[inline]
-    pub(super) fn probe(&mut self, table: &Table, key: u64) -> Option<TableEntry> {
-        self.observer.on(Event::TableProbe);
-        let entry = table.probe(key)?;
-        self.observer.on(Event::TableHit);
-        Some(entry)
     }
 
     #[inline]

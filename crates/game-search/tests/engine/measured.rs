@@ -46,7 +46,7 @@ impl<G: SearchGame, E: Evaluator<G> + Clone> Subject for Place<G, E> {
         let nodes = engine.search(&self.game, &Limits::depth(depth), &mut watched(&mut stats)).expect("a depth").nodes;
         if params.immediate_wins || params.enhanced_cutoffs > 0 {
             // Without quiescence every node that was entered is among these.
-            assert!(params.quiescence.is_none(), "{params:?}");
+            assert!(params.selective.as_ref().is_none_or(|it| it.quiescence.is_none()), "{params:?}");
             return format!("{} + {}", grouped(stats.nodes), grouped(nodes - stats.nodes));
         }
         grouped(nodes)

@@ -2,7 +2,7 @@
 
 use game_search::engine::{
     Correction, Engine, ExchangePruning, Futility, LateMovePruning, LateMoveReductions, Params, ProbCut, Quiescence,
-    Razoring, ReverseFutility, Singular,
+    Razoring, ReverseFutility, SelectiveParams, Singular,
 };
 use game_search::ladder::{Context, negamax};
 use game_search::{Limits, Score, SearchError, eval_fn};
@@ -10,6 +10,11 @@ use game_testkit::{RandomTree, RandomValue, RulesOnly, TreeOptions};
 use small_games::{ConnectFour, Threats};
 
 use crate::{engine, is_over, legal, tree};
+
+/// Plain search with these guesses.
+fn guessing(selective: SelectiveParams) -> Params {
+    Params { selective: Some(selective), ..Params::plain() }
+}
 
 #[test]
 fn impossible_options_are_refused_by_name() {
@@ -27,10 +32,11 @@ fn impossible_options_are_refused_by_name() {
     assert_eq!(refused(Params { aspiration: -1, ..Params::plain() }), "`aspiration` is -1: expected 0 to 1000000");
     let usual_zero = Some(LateMovePruning { usual: 0, ..LateMovePruning::default() });
     assert_eq!(
-        refused(Params { late_move_pruning: usual_zero, ..Params::plain() }),
+        refused(guessing(SelectiveParams { late_move_pruning: usual_zero, ..SelectiveParams::none() })),
         "`late_move_pruning.usual` is 0: expected 1 to 1000000"
     );
-    let reduced_to_nothing = Params { table: true, internal_iterative_reduction: 1, ..Params::plain() };
+    let reduced_to_nothing = SelectiveParams { internal_iterative_reduction: 1, ..SelectiveParams::none() };
+    let reduced_to_nothing = Params { table: true, ..guessing(reduced_to_nothing) };
     let error = Engine::<RandomTree, _>::exact(RandomValue).with_params(reduced_to_nothing).err();
     assert_eq!(
         error.map(|error| error.to_string()).as_deref(),
@@ -66,12 +72,12 @@ fn impossible_options_are_refused_by_name() {
 
 #[test]
 fn correction_needs_a_key() {
-    let params = Params { correction: Some(Correction::default()), ..Params::plain() };
+    let params = guessing(SelectiveParams { correction: Some(Correction::default()), ..SelectiveParams::none() });
     let mut engine = engine(Threats, params.clone());
     let error = engine.search(&ConnectFour::default(), &Limits::depth(1), &mut ()).err().map(|it| it.to_string());
     assert_eq!(error.as_deref(), Some("the option `correction` needs an evaluator with a correction_key"));
     let (fitted, off) = params.for_search(&ConnectFour::default(), &Threats);
-    assert_eq!(fitted, Params::plain());
+    assert_eq!(fitted, guessing(SelectiveParams::none()));
     let off: Vec<_> = off.iter().map(ToString::to_string).collect();
     assert_eq!(off, ["`correction` is off: it needs an evaluator with a correction_key"]);
     let mut playing = Engine::playing(Threats);
@@ -95,8 +101,7 @@ fn the_largest_numbers_are_safe() {
     let (depth, margin, per_ply) = (Score::MAX_PLY, MOST, MOST);
     let late_moves = LateMovePruning { depth, moves: MOST as u32, factor: MOST as u32, usual: 1 };
     let reductions = LateMoveReductions { depth: 2, moves: 1, base: MOST, slope: MOST, history: 1 };
-    let params = Params {
-        aspiration: MOST,
+    let selective = SelectiveParams {
         correction: Some(Correction { most: MOST, ..Correction::default() }),
         quiescence: Some(Quiescence { delta: Some(MOST), ..Quiescence::default() }),
         reverse_futility: Some(ReverseFutility { depth, margin }),
@@ -107,11 +112,12 @@ fn the_largest_numbers_are_safe() {
         late_move_reductions: Some(reductions),
         exchange_pruning: Some(ExchangePruning { depth, margin }),
         singular: Some(Singular { depth: 4, margin }),
-        ..Params::selective()
+        ..SelectiveParams::default()
     };
     let small = LateMoveReductions { base: 0, slope: 0, history: MOST, ..reductions };
-    let tiny = Params { late_move_reductions: Some(small), ..params.clone() };
-    for (unit, params) in [(Score::MAX_HEURISTIC, params), (1, tiny)] {
+    let tiny = SelectiveParams { late_move_reductions: Some(small), ..selective.clone() };
+    for (unit, selective) in [(Score::MAX_HEURISTIC, selective), (1, tiny)] {
+        let params = Params { aspiration: MOST, selective: Some(selective), ..Params::selective() };
         for seed in 0..40 {
             // Reductions get large only among many moves.
             let wide = RandomTree::new(seed, TreeOptions { branching: 60, ..TreeOptions::default() });

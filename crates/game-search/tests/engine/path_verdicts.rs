@@ -1,6 +1,6 @@
 //! Verdicts that depend on the path, and a table that must not spread them to other paths.
 
-use game_search::engine::{Engine, Params};
+use game_search::engine::{Engine, Params, SelectiveParams};
 use game_search::{Game, Limits, Outcome, PathDependent, PathOutcome, PositionKey, Score, Side, eval_fn};
 
 /// A walk on a graph. Whoever comes back to where the walk has been, with the same side to move, loses, as one who
@@ -105,8 +105,7 @@ fn searches() -> [Params; 2] {
         immediate_wins: false,
         ..Params::exact()
     };
-    // A feature of the selective search alone, from a depth on that is never met.
-    [Params { internal_iterative_reduction: 100, ..full.clone() }, full]
+    [Params { selective: Some(SelectiveParams::none()), ..full.clone() }, full]
 }
 
 fn score(walk: &Walk<'_>, params: &Params, depth: u32) -> Score {

@@ -45,9 +45,10 @@ fn guesses_that_end_nodes_are_their_endings() {
     let mut seen = Seen { tree: TreeRecorder::new(2_000_000), events: BTreeMap::new(), open: 0 };
     // Depths from which on each is tried, low enough for a small tree.
     let mut params = Params::selective().for_search(&position, &xiangqi::eval::Placement).0;
-    params.singular.as_mut().expect("on").depth = 4;
-    params.prob_cut.as_mut().expect("on").depth = 5;
-    params.null_move.as_mut().expect("on").verification = 5;
+    let selective = params.selective.as_mut().expect("guesses");
+    selective.singular.as_mut().expect("on").depth = 4;
+    selective.prob_cut.as_mut().expect("on").depth = 5;
+    selective.null_move.as_mut().expect("on").verification = 5;
     let mut engine = Engine::exact(xiangqi::eval::Placement).with_params(params).expect("what xiangqi has");
     engine.search(&position, &Limits::depth(9), &mut watched(&mut seen)).expect("a depth");
     assert_eq!((seen.open, seen.tree.left_out()), (0, 0), "every node is left, none too many");

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use game_search::engine::{Correction, Engine, LateMovePruning, NullMovePruning, Params, Quiescence};
+use game_search::engine::{Correction, Engine, LateMovePruning, NullMovePruning, Params, Quiescence, SelectiveParams};
 use game_search::ladder::Context;
 use game_search::{Evaluator, Event, Game, Limits, Observer, Score, SearchGame, TextNotation, eval_fn};
 use game_testkit::{RandomTree, RandomValue, TreeOptions};
@@ -51,6 +51,11 @@ fn xiangqi(fen: &str) -> xiangqi::Position {
 
 fn midgame() -> xiangqi::Position {
     xiangqi("r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1")
+}
+
+/// Plain search with these guesses.
+fn guessing(selective: SelectiveParams) -> Params {
+    Params { selective: Some(selective), ..Params::plain() }
 }
 
 /// Every way to order moves, alone and together, on top of a search that keeps the value.
@@ -148,7 +153,8 @@ fn each_order_of_captures_does_something_alone() {
 #[test]
 fn correction_does_something_alone() {
     let base = Params { deepening_step: 1, ..Params::plain() };
-    let corrected = Params { correction: Some(Correction::default()), ..base.clone() };
+    let corrected = guessing(SelectiveParams { correction: Some(Correction::default()), ..SelectiveParams::none() });
+    let corrected = Params { deepening_step: 1, ..corrected };
     let found =
         |params: &Params, depth| search(&midgame(), xiangqi::eval::Placement, params, depth, &mut Fired::default());
     assert_eq!(found(&corrected, 1), found(&base, 1), "nothing was learned yet");
@@ -160,7 +166,7 @@ fn correction_does_something_alone() {
 fn verification_of_the_null_move_keeps_the_value() {
     let position = xiangqi("3a4N/9/4k4/9/9/9/9/4r4/9/3K3n1 w - - 0 1");
     let found = |null_move| {
-        let params = Params { deepening_step: 1, null_move, ..Params::plain() };
+        let params = Params { deepening_step: 1, ..guessing(SelectiveParams { null_move, ..SelectiveParams::none() }) };
         let mut fired = Fired::default();
         (search(&position, xiangqi::eval::Placement, &params, 5, &mut fired).0, fired.count("NullCutoff"))
     };
@@ -178,7 +184,7 @@ fn verification_of_the_null_move_keeps_the_value() {
 fn the_single_reply_extension_sees_a_mate_a_ply_early() {
     let position = xiangqi("4k1b2/4aR3/4b4/pN2p4/6p2/P3P2r1/5CP2/3CB4/4A1nn1/3K1AB2 w - - 0 1");
     let found = |single_reply_extension, depth| {
-        let params = Params { single_reply_extension, ..Params::plain() };
+        let params = guessing(SelectiveParams { single_reply_extension, ..SelectiveParams::none() });
         let mut fired = Fired::default();
         (search(&position, xiangqi::eval::Placement, &params, depth, &mut fired).0, fired.count("Extension"))
     };
@@ -190,10 +196,13 @@ fn the_single_reply_extension_sees_a_mate_a_ply_early() {
     assert!(score == mate && extensions > 0, "{score}, {extensions} extensions");
 }
 
-/// One feature, and a switch for it. A selective one is named as the observer hears of it.
+/// One feature, and a switch for it.
 type Feature = (&'static str, fn(&mut Params));
 
-const FEATURES: [Feature; 12] = [
+/// A selective feature as the observer hears of it, and a switch for it.
+type SelectiveFeature = (&'static str, fn(&mut SelectiveParams));
+
+const FEATURES: [SelectiveFeature; 12] = [
     ("ReverseFutility", |it| it.reverse_futility = None),
     ("Razoring", |it| it.razoring = None),
     ("ProbCut", |it| it.prob_cut = None),
@@ -223,7 +232,7 @@ fn every_selective_feature_fires_and_can_be_switched_off() {
     for (name, switch_off) in FEATURES {
         assert!(with.count(name) > 0, "{name} never fired: {:?}", with.0);
         let (mut without, mut fired) = (params.clone(), Fired::default());
-        switch_off(&mut without);
+        switch_off(without.selective.as_mut().expect("guesses"));
         search(&midgame(), xiangqi::eval::Placement, &without, 8, &mut fired);
         assert_eq!(fired.count(name), 0, "{name} is off");
         assert!(fired.0.len() > 8, "{name}: the others are on: {:?}", fired.0);
@@ -232,7 +241,7 @@ fn every_selective_feature_fires_and_can_be_switched_off() {
 
 #[test]
 fn quiescence_alone_is_the_ladders() {
-    let params = Params { quiescence: Some(Quiescence::ALL), ..Params::plain() };
+    let params = guessing(SelectiveParams { quiescence: Some(Quiescence::ALL), ..SelectiveParams::none() });
     let mut noisy = 0;
     for seed in 0..1_000 {
         // No checks, whose answers the ladder limits in its own way.
@@ -282,7 +291,8 @@ fn no_win_is_claimed_that_is_none() {
 fn late_move_pruning_grows_with_the_number_of_moves() {
     let params = Params::selective();
     let late_move_pruning = Some(LateMovePruning { usual: 1_000_000, ..LateMovePruning::default() });
-    let as_if_few = Params { late_move_pruning, ..params.clone() };
+    let selective = SelectiveParams { late_move_pruning, ..SelectiveParams::default() };
+    let as_if_few = Params { selective: Some(selective), ..params.clone() };
     let nodes = |position: &amazons::Position, params| {
         let mut fired = Fired::default();
         let (_, nodes) = search(position, amazons::eval::Mobility, params, 2, &mut fired);

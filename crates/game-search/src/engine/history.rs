@@ -1,10 +1,10 @@
-//! What a search learns about moves and evaluations while it goes on, and keeps for the next.
+//! History tables: what a search learns about moves and evaluations while it goes on, and keeps for the next.
 
 use super::Params;
 use crate::{SearchGame, Side};
 
 /// Scores stay within this.
-pub(super) const MOST: i32 = 1 << 14;
+pub(super) const MAX: i32 = 1 << 14;
 
 /// Scores of one kind of slot. A bonus moves a score towards its limit, by less the closer it is: what is old fades as
 /// something new comes in.
@@ -19,7 +19,7 @@ impl Scores {
     #[inline]
     fn add(&mut self, slot: usize, bonus: i32) {
         let score = i32::from(self.0[slot]);
-        self.0[slot] = (score + bonus - score * bonus.abs() / MOST) as i16;
+        self.0[slot] = (score + bonus - score * bonus.abs() / MAX) as i16;
     }
 
     fn age(&mut self) {
@@ -27,12 +27,12 @@ impl Scores {
     }
 }
 
-/// Where a move was made, as seen from the node after it. `None` after a null move and at the root.
-pub(super) type Before = Option<u32>;
+/// The continuation slot of an earlier move; `None` after a null move and at the root.
+pub(super) type Slot = Option<u32>;
 
-/// The tables of one thread.
+/// The history tables of one thread.
 #[derive(Clone, Debug)]
-pub(super) struct Memory<M> {
+pub(super) struct HistoryTables<M> {
     quiet: Scores,
     capture: Scores,
     /// By the slot of an earlier move, then by that of the move.
@@ -41,58 +41,61 @@ pub(super) struct Memory<M> {
     correction: Scores,
 }
 
-impl<M: Copy> Memory<M> {
-    pub(super) fn new<G: SearchGame<Move = M>>(game: &G, params: &Params) -> Memory<M> {
+impl<M: Copy> HistoryTables<M> {
+    pub(super) fn new<G: SearchGame<Move = M>>(game: &G, params: &Params) -> HistoryTables<M> {
         let after = G::TABLE.continuation_slots();
-        Memory {
+        HistoryTables {
             quiet: Scores::new(true, quiet_slots(game, params)),
             capture: Scores::new(params.capture_history, G::TABLE.capture_slots()),
             continuation: Scores::new(params.continuation_history, after * after),
             counter: vec![None; if params.counter_moves { after } else { 0 }],
-            correction: Scores::new(true, params.correction.map_or(0, |it| 2 * it.entries)),
+            correction: Scores::new(
+                true,
+                params.selective.as_ref().and_then(|it| it.correction).map_or(0, |it| 2 * it.entries),
+            ),
         }
     }
 
-    /// The memory for a new search: what is there, halved, if it fits the game.
+    /// The tables for a new search: what is there, halved, if it fits the game.
     pub(super) fn renew<'a, G: SearchGame<Move = M>>(
-        kept: &'a mut Option<Memory<M>>,
+        kept: &'a mut Option<HistoryTables<M>>,
         game: &G,
         params: &Params,
-    ) -> &'a mut Memory<M> {
-        match kept.take_if(|memory| memory.quiet.0.len() == quiet_slots(game, params)) {
-            Some(mut memory) => {
-                for scores in [&mut memory.quiet, &mut memory.capture, &mut memory.continuation] {
+    ) -> &'a mut HistoryTables<M> {
+        match kept.take_if(|kept| kept.quiet.0.len() == quiet_slots(game, params)) {
+            Some(mut tables) => {
+                for scores in [&mut tables.quiet, &mut tables.capture, &mut tables.continuation] {
                     scores.age();
                 }
-                kept.insert(memory)
+                kept.insert(tables)
             }
-            None => kept.insert(Memory::new(game, params)),
+            None => kept.insert(HistoryTables::new(game, params)),
         }
     }
 
     /// What ranks quiet moves after the moves one and two plies before them.
     #[inline]
-    pub(super) fn quiets<G: SearchGame<Move = M>>(&self, before: [Before; 2]) -> Quiets<'_> {
-        let row = |before: Before| {
+    pub(super) fn quiet_scores<G: SearchGame<Move = M>>(&self, before: [Slot; 2]) -> QuietScores<'_> {
+        let row = |before: Slot| {
             let start = before? as usize * G::TABLE.continuation_slots();
             self.continuation.0.get(start..start + G::TABLE.continuation_slots())
         };
-        Quiets { history: &self.quiet.0, after: before.map(|before| row(before).unwrap_or_default()) }
+        QuietScores { history: &self.quiet.0, after: before.map(|before| row(before).unwrap_or_default()) }
     }
 
-    /// How good a noisy move is, within [`MOST`].
+    /// How good a noisy move is, within [`MAX`].
     #[inline]
     pub(super) fn noisy<G: SearchGame<Move = M>>(&self, game: &G, mv: M) -> i32 {
         if self.capture.0.is_empty() { 0 } else { i32::from(self.capture.0[G::TABLE.capture_index(game, mv)]) }
     }
 
     #[inline]
-    pub(super) fn counter(&self, before: Before) -> Option<M> {
+    pub(super) fn counter_move(&self, before: Slot) -> Option<M> {
         *self.counter.get(before? as usize)?
     }
 
-    /// A move did well, or not.
-    pub(super) fn learn<G: SearchGame<Move = M>>(&mut self, game: &G, mv: M, before: [Before; 2], bonus: i32) {
+    /// Adds a bonus to the scores of a move, or takes it off.
+    pub(super) fn update<G: SearchGame<Move = M>>(&mut self, game: &G, mv: M, before: [Slot; 2], bonus: i32) {
         if G::TABLE.is_quiet(game, mv) {
             if !self.quiet.0.is_empty() {
                 self.quiet.add(G::TABLE.history_index(game, mv), bonus);
@@ -109,7 +112,7 @@ impl<M: Copy> Memory<M> {
     }
 
     /// A quiet move refuted the one before it.
-    pub(super) fn counters(&mut self, before: Before, mv: M) {
+    pub(super) fn update_counter_move(&mut self, before: Slot, mv: M) {
         if let Some(slot) = before.and_then(|before| self.counter.get_mut(before as usize)) {
             *slot = Some(mv);
         }
@@ -117,14 +120,14 @@ impl<M: Copy> Memory<M> {
 
     /// What to add to the evaluation, in the evaluator's units.
     #[inline]
-    pub(super) fn correction(&self, key: u64, side: Side, most: i32) -> i32 {
-        i32::from(self.correction.0[self.correction_slot(key, side)]) * most / MOST
+    pub(super) fn correction(&self, key: u64, side: Side, max: i32) -> i32 {
+        i32::from(self.correction.0[self.correction_slot(key, side)]) * max / MAX
     }
 
     /// The evaluation was `error` too low, in hundredths of a unit, says a search to `depth`.
-    pub(super) fn correct(&mut self, key: u64, side: Side, error: i32, depth: u32) {
+    pub(super) fn update_correction(&mut self, key: u64, side: Side, error: i32, depth: u32) {
         let slot = self.correction_slot(key, side);
-        let bonus = error.saturating_mul(depth as i32).clamp(-MOST / 4, MOST / 4);
+        let bonus = error.saturating_mul(depth as i32).clamp(-MAX / 4, MAX / 4);
         self.correction.add(slot, bonus);
     }
 
@@ -136,13 +139,13 @@ impl<M: Copy> Memory<M> {
 }
 
 /// How good quiet moves of one node are, by their slots. What is not remembered counts as 0.
-pub(super) struct Quiets<'a> {
+pub(super) struct QuietScores<'a> {
     history: &'a [i16],
     after: [&'a [i16]; 2],
 }
 
-impl Quiets<'_> {
-    /// Within 3 times [`MOST`].
+impl QuietScores<'_> {
+    /// Within 3 times [`MAX`].
     #[inline(always)]
     pub(super) fn score<G: SearchGame>(&self, game: &G, mv: G::Move) -> i32 {
         let score = |scores: &[i16], slot: usize| scores.get(slot).map_or(0, |&score| i32::from(score));
@@ -156,5 +159,5 @@ impl Quiets<'_> {
 }
 
 fn quiet_slots<G: SearchGame>(game: &G, params: &Params) -> usize {
-    if params.history && params.is_selective() { G::TABLE.history_slots(game) } else { 0 }
+    if params.history { G::TABLE.history_slots(game) } else { 0 }
 }

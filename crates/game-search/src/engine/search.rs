@@ -1,0 +1,453 @@
+//! A node of the search, from its table entry to its last move: principal variation search. `SELECTIVE` says whether
+//! guesses may end a node or skip, reduce and extend its moves; without it the score is that of minimax.
+//!
+//! What may end a node of a selective search before any move is tried is in `prune.rs`, what becomes of its moves in
+//! `moves.rs`.
+
+use super::picker::{MovePicker, Order, generate};
+use super::selective::NodeInfo;
+use super::worker::{StackEntry, Worker};
+use super::{Table, TableEntry};
+use crate::{Bound, Evaluator, Event, MoveList, Observer, Score, SearchGame, Selection, Turn, Window};
+
+/// A move whose turn it is.
+#[derive(Clone, Copy)]
+pub(super) struct Candidate<M> {
+    pub(super) mv: M,
+    /// How many moves came before it.
+    pub(super) number: u32,
+    /// The best score of those.
+    pub(super) best: Score,
+    /// Plies to add.
+    pub(super) extension: u32,
+}
+
+impl<G, E, O> Worker<'_, G, E, O>
+where
+    G: SearchGame,
+    E: Evaluator<G>,
+    O: Observer<G::Move>,
+{
+    /// The value of a node for the side to move, fail-soft. `PV` says whether the window admits a score, and with it
+    /// whether a line is wanted.
+    ///
+    /// In an exact search leaves end here, inside the loop of their parent, so that most nodes cost no call.
+    #[inline(always)]
+    fn node<const SELECTIVE: bool, const PV: bool>(&mut self, depth: u32, ply: u32, window: Window) -> Score {
+        debug_assert!(PV || window.is_null());
+        if !self.count_node() {
+            return Score::DRAW;
+        }
+        self.observer.on(Event::Enter { ply, depth, window });
+        if PV {
+            self.pv.clear(ply);
+        }
+
+        if let Some(score) = self.finished(ply) {
+            return self.terminal(score);
+        }
+        if depth == 0 || ply >= Score::MAX_PLY {
+            if SELECTIVE {
+                let score = self.quiesce::<PV>(ply, window, 0);
+                return self.leave(score);
+            }
+            let score = Score::heuristic(self.evaluator.evaluate(&self.game));
+            self.observer.on(Event::Evaluate(score));
+            return self.leave(score);
+        }
+        if G::TABLE.path_outcome.is_some() {
+            return self.on_its_path(ply, |worker| worker.interior::<SELECTIVE, PV>(depth, ply, window));
+        }
+        self.interior::<SELECTIVE, PV>(depth, ply, window)
+    }
+
+    /// Like [`node`](Worker::node) in a selective search, but never inlined: a node costs so much there that code size
+    /// matters more than the cost of a call.
+    #[inline(never)]
+    pub(super) fn selective_node<const PV: bool>(&mut self, depth: u32, ply: u32, window: Window) -> Score {
+        self.node::<true, PV>(depth, ply, window)
+    }
+
+    #[inline(always)]
+    fn child<const SELECTIVE: bool, const PV: bool>(&mut self, depth: u32, ply: u32, window: Window) -> Score {
+        if SELECTIVE {
+            self.selective_node::<PV>(depth, ply, window)
+        } else {
+            self.node::<false, PV>(depth, ply, window)
+        }
+    }
+
+    /// A node with moves. One function, because a reader wants to see in which order its steps come; what a step does is
+    /// below or in a file of its own.
+    pub(super) fn interior<const SELECTIVE: bool, const PV: bool>(
+        &mut self,
+        depth: u32,
+        ply: u32,
+        mut window: Window,
+    ) -> Score {
+        let here = ply as usize;
+        self.ensure_ply(here + 1);
+        if SELECTIVE {
+            self.selective_depth = self.selective_depth.max(ply);
+        }
+        if self.params.mate_distance && self.cannot_matter(ply, &mut window) {
+            return self.leave(window.alpha);
+        }
+        let excluded = if SELECTIVE { self.stack[here].excluded } else { None };
+        let table = self.table.filter(|_| depth >= self.params.table_depth && excluded.is_none());
+        let key = if table.is_some() { G::TABLE.key(&self.game) } else { 0 };
+        let entry = table.and_then(|table| self.probe(table, key));
+        if let Some(entry) = &entry
+            && !PV
+            && let Some(score) = self.answer(entry, depth, ply, window)
+        {
+            self.observer.on(Event::TableCutoff);
+            return self.leave(score);
+        }
+        if G::TABLE.winning_moves.is_some()
+            && self.params.hints
+            && let Some(score) = self.win_at_once(ply, window)
+        {
+            return self.leave(score);
+        }
+
+        let mut info = NodeInfo::exact(depth, ply, window);
+        let mut first_extension = 0;
+        // Without bits of its own a move is stored as its number, and an exact search finds it as soon as the moves are
+        // generated.
+        let finds_by_number = !SELECTIVE && G::TABLE.packed.is_none();
+        let mut table_move = None;
+        if !finds_by_number {
+            table_move = entry.as_ref().and_then(|entry| stored_move(&self.game, entry, self.params.hints));
+        }
+        if SELECTIVE {
+            info = self.node_info(depth, ply, window, entry.as_ref());
+            if excluded.is_none() {
+                match self.before_moves::<PV>(&mut info, entry.as_ref(), table_move) {
+                    Ok(extension) => first_extension = extension,
+                    Err(score) => return self.leave(score),
+                }
+            }
+        }
+
+        // An exact node without order goes through the moves as they were generated.
+        let in_turn = !SELECTIVE && !self.is_ordered(depth);
+        if in_turn {
+            self.stack[here].picker.clear();
+        } else {
+            self.stack[here].start(table_move);
+        }
+        let looks_ahead = self.looks_ahead(depth);
+        let single_reply = SELECTIVE && info.in_check && self.selective.single_reply_extension;
+        let mut extension = 0;
+        if excluded.is_none() && (finds_by_number || in_turn || looks_ahead || single_reply) {
+            let count = self.with_order(ply, Some(info.depth), |picker, order| picker.generate_all(order));
+            if count == 0 {
+                return self.terminal(self.score_of(self.game.outcome_without_moves(), ply));
+            }
+            if looks_ahead && let Some(score) = self.look_ahead(count, depth, ply, window) {
+                return self.leave(score);
+            }
+            if single_reply && count == 1 && self.may_extend(ply) {
+                self.observer.on(Event::Select(Selection::Extension));
+                extension = 1;
+            }
+            if finds_by_number && let Some(best) = entry.as_ref().and_then(|entry| entry.best) {
+                self.stack[here].picker.try_first(best as usize);
+            }
+        }
+
+        let alpha = window.alpha;
+        let (mut best, mut best_move) = (-Score::INFINITY, None);
+        // How many moves were handed out, and how many of them were searched.
+        let (mut number, mut searched) = (0, 0);
+        let learns = SELECTIVE || self.learns && !in_turn;
+        loop {
+            let mv = if in_turn {
+                self.stack[here].picker.generated().get(number as usize).copied()
+            } else {
+                let ranked = self.stack[here].picker.next_ranked(&self.game, self.params);
+                ranked.or_else(|| self.with_order(ply, Some(info.depth), |picker, order| picker.next(order)))
+            };
+            let Some(mv) = mv else { break };
+            if SELECTIVE && Some(mv) == excluded {
+                continue;
+            }
+            let extension =
+                if number == 0 && table_move.is_some() { extension.max(first_extension) } else { extension };
+            let candidate = Candidate { mv, number, best, extension };
+            number += 1;
+            info.window = window;
+            let Some(score) = self.try_move::<SELECTIVE, PV>(&info, candidate) else { continue };
+            if self.stopped() {
+                break;
+            }
+            if learns {
+                self.stack[here].tried.push(mv);
+            }
+            if score > best {
+                best = score;
+                if score > window.alpha {
+                    best_move = Some(mv);
+                }
+                if score >= window.beta {
+                    self.cutoff::<PV>(mv, ply, if SELECTIVE { searched } else { number as usize - 1 });
+                    break;
+                }
+                if PV && score > window.alpha {
+                    window.alpha = score;
+                    self.observer.on(Event::Raise { mv, score });
+                    self.pv.raise(ply, mv);
+                }
+            }
+            searched += 1;
+        }
+        if !SELECTIVE && depth == 1 && number > 0 {
+            // Leaves cost least when their parent notes how deep they are.
+            self.selective_depth = self.selective_depth.max(ply + 1);
+        }
+        if self.stopped() {
+            return self.leave(best);
+        }
+        if number == 0 {
+            // With a move excluded there may be no other: it is better than all of them.
+            let score =
+                if excluded.is_some() { window.alpha } else { self.score_of(self.game.outcome_without_moves(), ply) };
+            return self.terminal(score);
+        }
+        if excluded.is_none() && (SELECTIVE || learns || table.is_some()) {
+            let bound = Window { alpha, beta: window.beta }.bound(best);
+            if learns
+                && let Some(mv) = best_move
+                && bound == Bound::Lower
+            {
+                self.update_history::<SELECTIVE>(ply, info.depth, mv);
+            }
+            if SELECTIVE {
+                self.update_correction(&info, best, bound, best_move);
+            }
+            if let Some(table) = table.filter(|_| self.is_path_independent(ply)) {
+                let known = entry.and_then(|entry| entry.best);
+                let best_move = best_move.and_then(|mv| self.number_of(here, mv)).or(known);
+                table.store(key, TableEntry { depth: info.depth, score: best.to_table(ply), bound, best: best_move });
+            }
+        }
+        self.leave(best)
+    }
+
+    /// The score of a move; `None` if it is skipped.
+    #[inline(always)]
+    fn try_move<const SELECTIVE: bool, const PV: bool>(
+        &mut self,
+        info: &NodeInfo,
+        candidate: Candidate<G::Move>,
+    ) -> Option<Score> {
+        let Candidate { mv, number, mut extension, .. } = candidate;
+        let (mut selection, mut reduction) = (None, 0);
+        if SELECTIVE {
+            selection = self.skips(info, candidate)?;
+            // A move that a guess would skip is searched only if it gives check, and then in full.
+            if selection.is_none() {
+                reduction = self.reduction::<PV>(info, mv, number);
+            }
+        }
+        self.note_move::<SELECTIVE>(info.ply, mv);
+        let (undo, turn) = self.make(mv);
+        if SELECTIVE
+            && G::TABLE.in_check.is_some()
+            && (selection.is_some() || self.selective.asks_for_checks())
+            && self.in_check(info.ply as usize + 1)
+        {
+            (selection, reduction) = (None, 0);
+            if self.selective.check_extension && extension == 0 && self.may_extend(info.ply) {
+                self.observer.on(Event::Select(Selection::Extension));
+                extension = 1;
+            }
+        }
+        if SELECTIVE && let Some(selection) = selection {
+            self.unmake(mv, undo);
+            self.observer.on(Event::Select(selection));
+            return None;
+        }
+        let depth = info.depth - 1 + extension;
+        let score = self.search_child::<SELECTIVE, PV>(depth, reduction, info.ply + 1, turn, info.window, number == 0);
+        self.unmake(mv, undo);
+        Some(score)
+    }
+
+    /// Searches the position after a move: at once with the whole window if it is the first move of a principal variation,
+    /// else first with an empty one and, if the caller says so, `reduction` plies shallower.
+    #[inline(always)]
+    pub(super) fn search_child<const SELECTIVE: bool, const PV: bool>(
+        &mut self,
+        depth: u32,
+        reduction: u32,
+        ply: u32,
+        turn: Turn,
+        window: Window,
+        is_first: bool,
+    ) -> Score {
+        let mut score = -Score::INFINITY;
+        let mut full = PV && is_first;
+        if !full {
+            let probe = turn.window(if PV { Window::null_above(window.alpha) } else { window });
+            let reduced = if SELECTIVE { depth.saturating_sub(reduction).max(1).min(depth) } else { depth };
+            if SELECTIVE && reduced < depth {
+                self.observer.on(Event::Select(Selection::Reduction));
+            }
+            score = turn.score(self.child::<SELECTIVE, false>(reduced, ply, probe));
+            if SELECTIVE && reduced < depth && score > window.alpha && !self.stopped() {
+                self.observer.on(Event::ReSearch(window));
+                score = turn.score(self.child::<SELECTIVE, false>(depth, ply, probe));
+            }
+            full = PV && window.admits(score) && !self.stopped();
+            if full {
+                self.observer.on(Event::ReSearch(window));
+            }
+        }
+        if full {
+            score = turn.score(self.child::<SELECTIVE, true>(depth, ply, turn.window(window)));
+        }
+        score
+    }
+
+    /// Cuts the window to what mates can still reach; `true` if nothing is left of it.
+    #[inline]
+    fn cannot_matter(&self, ply: u32, window: &mut Window) -> bool {
+        window.alpha = window.alpha.max(Score::mated_in(ply));
+        // Not `ply + 1`: there are games in which a side without a move has won.
+        window.beta = window.beta.min(Score::mate_in(ply));
+        window.alpha >= window.beta
+    }
+
+    /// The score of a node whose side to move wins with the next move, if it does.
+    fn win_at_once(&mut self, ply: u32, window: Window) -> Option<Score> {
+        let mv = G::TABLE.winning_move(&self.game)?;
+        let score = Score::mate_in(ply + 1);
+        self.budget.add(1);
+        if window.admits(score) {
+            self.observer.on(Event::Raise { mv, score });
+            self.pv.clear(ply + 1);
+            self.pv.raise(ply, mv);
+        }
+        Some(score)
+    }
+
+    /// The score with which an entry ends a node, if it answers the question asked there.
+    #[inline]
+    pub(super) fn answer(&self, entry: &TableEntry, depth: u32, ply: u32, window: Window) -> Option<Score> {
+        let any_deeper = G::TABLE.position_determines_ply || self.selective.deeper_entries;
+        let deep_enough = entry.depth == depth || any_deeper && entry.depth > depth;
+        let score = entry.score.from_table(ply);
+        (deep_enough && window.is_answered_by(score, entry.bound)).then_some(score)
+    }
+
+    #[inline]
+    pub(super) fn probe(&mut self, table: &Table, key: u64) -> Option<TableEntry> {
+        self.observer.on(Event::TableProbe);
+        let entry = table.probe(key)?;
+        self.observer.on(Event::TableHit);
+        Some(entry)
+    }
+
+    /// What stands for a move in the table: its bits, or its number in the order of generation.
+    fn number_of(&self, here: usize, mv: G::Move) -> Option<u32> {
+        let number = || self.stack[here].picker.generated().iter().position(|&other| other == mv);
+        G::TABLE.to_bits(mv).or_else(|| number().map(|number| number as u32))
+    }
+
+    /// Calls with the picker of the node at this ply and everything its order depends on: `depth` is what remains of it,
+    /// `None` in quiescence, where every move is worth its place.
+    #[inline(always)]
+    pub(super) fn with_order<T>(
+        &mut self,
+        ply: u32,
+        depth: Option<u32>,
+        call: impl FnOnce(&mut MovePicker<G>, &Order<'_, G>) -> T,
+    ) -> T {
+        let order = Order {
+            game: &self.game,
+            params: self.params,
+            history: &*self.history,
+            before: self.before(ply),
+            ordered: depth.map_or(self.orders, |depth| self.is_ordered(depth)),
+            safe_only: leaves_out_losing_moves::<G>(self.params.hints, depth),
+        };
+        call(&mut self.stack[ply as usize].picker, &order)
+    }
+
+    /// Returns `true` if moves are put in order at this remaining depth.
+    #[inline]
+    fn is_ordered(&self, depth: u32) -> bool {
+        self.orders && depth >= self.params.ordering_depth
+    }
+
+    /// The slots of the moves one and two plies before.
+    #[inline(always)]
+    pub(super) fn before(&self, ply: u32) -> [Option<u32>; 2] {
+        if G::TABLE.continuation_slots() == 0 {
+            return [None; 2];
+        }
+        let slot = |back: usize| (ply as usize).checked_sub(back).and_then(|ply| self.stack[ply].moved);
+        [slot(1), slot(2)]
+    }
+
+    /// Notes at this ply that `mv` is about to be made there.
+    #[inline(always)]
+    pub(super) fn note_move<const SELECTIVE: bool>(&mut self, ply: u32, mv: G::Move) {
+        let here = ply as usize;
+        if G::TABLE.continuation_slots() > 0 && (SELECTIVE || self.learns) {
+            self.stack[here].moved = Some(G::TABLE.continuation_index(&self.game, mv) as u32);
+        }
+        if SELECTIVE {
+            self.stack[here + 1].enter();
+        }
+    }
+
+    /// Makes sure that the stack has an entry for this ply.
+    #[inline]
+    pub(super) fn ensure_ply(&mut self, ply: usize) {
+        while self.stack.len() <= ply {
+            self.stack.push(StackEntry::default());
+        }
+    }
+
+    /// Rewards a move that cut, and takes as much from those that were tried before it.
+    fn update_history<const SELECTIVE: bool>(&mut self, ply: u32, depth: u32, cut: G::Move) {
+        let depth = depth as i32;
+        // An exact tree is deeper: if all cutoffs in most of it counted the same, connect four would take a tenth more nodes.
+        let bonus = if SELECTIVE { (depth * 150).min(1_800) } else { (depth * depth).min(16_000) };
+        let before = self.before(ply);
+        let quiet = G::TABLE.is_quiet(&self.game, cut);
+        let entry = &mut self.stack[ply as usize];
+        self.history.update(&self.game, cut, before, bonus);
+        for &mv in &entry.tried {
+            // A capture that cuts says nothing about quiet moves.
+            if mv != cut && (quiet || !G::TABLE.is_quiet(&self.game, mv)) {
+                self.history.update(&self.game, mv, before, -bonus);
+            }
+        }
+        if quiet {
+            self.history.update_counter_move(before[0], cut);
+            entry.picker.add_killer(cut);
+        }
+    }
+}
+
+/// Returns `true` if moves that lose at once are not generated at this depth: at depth 1 nobody sees what the opponent
+/// could do, and in quiescence every check evasion counts.
+#[inline(always)]
+fn leaves_out_losing_moves<G: SearchGame>(hints: bool, depth: Option<u32>) -> bool {
+    G::TABLE.winning_moves.is_some() && hints && depth.is_some_and(|depth| depth > 1)
+}
+
+/// Returns the move of a table entry if it is legal here.
+pub(super) fn stored_move<G: SearchGame>(game: &G, entry: &TableEntry, hints: bool) -> Option<G::Move> {
+    let best = entry.best?;
+    if G::TABLE.packed.is_some() {
+        return G::TABLE.legal_from_bits(game, best);
+    }
+    let mut moves = G::MoveList::default();
+    generate(game, &mut moves, leaves_out_losing_moves::<G>(hints, Some(entry.depth)));
+    moves.as_slice().get(best as usize).copied()
+}
