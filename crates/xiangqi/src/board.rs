@@ -29,8 +29,8 @@ use crate::zobrist::{KEYS, SIDE_KEY};
 /// ```
 #[derive(Clone)]
 pub struct Position {
-    /// Per side.
-    pub(crate) taken: [Occupancy; 2],
+    /// The occupied points, by side.
+    pub(crate) occupancy: [Occupancy; 2],
     /// The point of each slot, `DEAD` if captured.
     pub(crate) squares: [u8; 32],
     /// The piece on each point; `EMPTY` elsewhere, also off the board.
@@ -51,7 +51,7 @@ impl Position {
     pub(crate) fn empty(side: Side) -> Position {
         let key = if side == Side::First { 0 } else { SIDE_KEY };
         let position = Position {
-            taken: [Occupancy::default(); 2],
+            occupancy: [Occupancy::default(); 2],
             squares: [DEAD; 32],
             board: [Tag::EMPTY; 128],
             key,
@@ -79,7 +79,7 @@ impl Position {
         let (side, index, tag) = (piece.side.index(), square.number(), Tag::new(piece, number));
         self.squares[tag.slot()] = index;
         self.board[square.index()] = tag;
-        self.taken[side] = self.taken[side] | POINT[index];
+        self.occupancy[side] = self.occupancy[side] | POINT[index];
         self.key ^= KEYS[tag.on(side, index)];
         self.inventory[side].add(tag.kind_index());
         self.placement[side] += i32::from(VALUES[tag.on(side, index)]);
@@ -198,8 +198,8 @@ impl Position {
 
     /// Both sides together.
     #[inline(always)]
-    pub(crate) fn occupied(&self) -> Occupancy {
-        self.taken[0] | self.taken[1]
+    pub(crate) fn occupancy(&self) -> Occupancy {
+        self.occupancy[0] | self.occupancy[1]
     }
 }
 
@@ -239,7 +239,7 @@ impl PartialEq for Position {
     fn eq(&self, other: &Self) -> bool {
         self.clock == other.clock
             && self.last_capture == other.last_capture
-            && self.taken == other.taken
+            && self.occupancy == other.occupancy
             && self.pieces().eq(other.pieces())
     }
 }

@@ -102,8 +102,8 @@ impl Exchange<'_> {
         if captured != Tag::EMPTY {
             squares[captured.slot()] = DEAD;
         }
-        let occupied = position.occupied() ^ POINT[from] | POINT[to];
-        let changed = occupied ^ position.occupied();
+        let occupied = position.occupancy() ^ POINT[from] | POINT[to];
+        let changed = occupied ^ position.occupancy();
         Exchange { position, to, side: 1 - position.side_to_move().index(), occupied, changed, squares }
     }
 
@@ -131,7 +131,7 @@ impl Exchange<'_> {
         let there = target.0[1 - side];
         let behind = if side == 0 { there >> 9 } else { there << 9 };
         let beside = if at_home { 0 } else { there << 1 | there >> 1 };
-        if self.position.taken[side].0[1 - side] & (behind | beside) != 0
+        if self.position.occupancy[side].0[1 - side] & (behind | beside) != 0
             && let Some(slot) = self.first(11..16, |from| from != DEAD && soldier_reaches(side, from, to))
         {
             return Some(slot);
@@ -167,7 +167,7 @@ impl Exchange<'_> {
         let shield = &SHIELDS[side][PALACE[general] as usize & 15];
         let is_bared = |word: usize, points: u64, enemies: u64| {
             ((self.changed.0[word] | POINT[from].0[word]) & points != 0)
-                & (self.position.taken[1 - side].0[word] & enemies != 0)
+                & (self.position.occupancy[1 - side].0[word] & enemies != 0)
         };
         // Nobody attacked the general but who is captured; and only what changes around it lets others do so.
         let is_open = is_bared(side, shield.rank, shield.rank)

@@ -90,10 +90,10 @@ impl Position {
 
     fn is_legal_for<const SIDE: usize>(&self, mv: Move) -> bool {
         let (from, to) = (mv.from().number(), mv.to().number());
-        if self.taken[SIDE].board() & bit(from) == 0 || self.targets(from) & bit(to) == 0 {
+        if self.occupancy[SIDE].board() & bit(from) == 0 || self.targets(from) & bit(to) == 0 {
             false
         } else if from == self.own_general::<SIDE>() {
-            !Enemy::<SIDE>::new(self).attacks(POINT[to].0[SIDE], &(self.occupied() ^ POINT[from]))
+            !Enemy::<SIDE>::new(self).attacks(POINT[to].0[SIDE], &(self.occupancy() ^ POINT[from]))
         } else {
             self.safe_after::<SIDE>(from, to)
         }
@@ -110,7 +110,7 @@ impl Position {
 
     #[inline]
     fn in_check_for<const SIDE: usize>(&self) -> bool {
-        Enemy::<SIDE>::new(self).attacks(POINT[self.own_general::<SIDE>()].0[SIDE], &self.occupied())
+        Enemy::<SIDE>::new(self).attacks(POINT[self.own_general::<SIDE>()].0[SIDE], &self.occupancy())
     }
 
     /// Whether a legal move gives check, directly or by what it opens, without making it. Of a move that is not legal here
@@ -179,7 +179,7 @@ impl Position {
             Side::First => self.evasions::<0>(),
             Side::Second => self.evasions::<1>(),
         };
-        evasions & self.taken[(!side).index()].board()
+        evasions & self.occupancy[(!side).index()].board()
     }
 
     fn attacks_general(&self, side: Side, square: Square, piece: Piece) -> bool {

@@ -12,7 +12,7 @@ use crate::zobrist::{KEYS, SIDE_KEY};
 /// Restoring saved words is faster than undoing each change: no load has to wait for an earlier store.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
-    taken: Occupancy,
+    occupancy: Occupancy,
     key: u64,
     placement: i32,
     last_capture: i32,
@@ -56,7 +56,7 @@ impl Position {
         let (from, to) = (mv.from().number() & 127, mv.to().number() & 127);
         let (mover, captured) = (self.board[from as usize], self.board[to as usize]);
         let undo = Undo {
-            taken: self.taken[us],
+            occupancy: self.occupancy[us],
             key: self.key,
             placement: self.placement[us],
             last_capture: self.last_capture,
@@ -65,7 +65,7 @@ impl Position {
         self.board[from as usize] = Tag::EMPTY;
         self.board[to as usize] = mover;
         self.squares[mover.slot()] = to;
-        self.taken[us] = undo.taken ^ POINT[from] ^ POINT[to];
+        self.occupancy[us] = undo.occupancy ^ POINT[from] ^ POINT[to];
         let (before, after) = (mover.on(us, from), mover.on(us, to));
         self.key = undo.key ^ KEYS[before] ^ KEYS[after] ^ SIDE_KEY;
         self.placement[us] = undo.placement + i32::from(VALUES[after]) - i32::from(VALUES[before]);
@@ -89,7 +89,7 @@ impl Position {
     #[inline(always)]
     fn capture(&mut self, them: usize, captured: Tag, at: u8) {
         self.squares[captured.slot()] = DEAD;
-        self.taken[them] = self.taken[them] ^ POINT[at];
+        self.occupancy[them] = self.occupancy[them] ^ POINT[at];
         self.key ^= KEYS[captured.on(them, at)];
         self.inventory[them].remove(captured.kind_index());
         self.placement[them] -= i32::from(VALUES[captured.on(them, at)]);
@@ -107,7 +107,7 @@ impl Position {
         self.board[from as usize] = mover;
         self.board[to as usize] = undo.captured;
         self.squares[mover.slot()] = from;
-        self.taken[us] = undo.taken;
+        self.occupancy[us] = undo.occupancy;
         self.key = undo.key;
         self.placement[us] = undo.placement;
         if undo.captured != Tag::EMPTY {
@@ -118,7 +118,7 @@ impl Position {
     #[inline(always)]
     fn uncapture(&mut self, them: usize, undo: Undo, at: u8) {
         self.squares[undo.captured.slot()] = at;
-        self.taken[them] = self.taken[them] ^ POINT[at];
+        self.occupancy[them] = self.occupancy[them] ^ POINT[at];
         self.inventory[them].add(undo.captured.kind_index());
         self.placement[them] += i32::from(VALUES[undo.captured.on(them, at)]);
         self.last_capture = undo.last_capture;

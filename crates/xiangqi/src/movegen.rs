@@ -77,8 +77,8 @@ impl Position {
 
     #[inline]
     fn generate_for<const SIDE: usize, S: Stage, K: Sink>(&self, sink: &mut K) {
-        let occupied = self.occupied();
-        let mut wanted = S::wanted(self.taken[SIDE], self.taken[1 - SIDE]);
+        let occupied = self.occupancy();
+        let mut wanted = S::wanted(self.occupancy[SIDE], self.occupancy[1 - SIDE]);
         let enemy = Enemy::<SIDE>::new(self);
         let general = self.own_general::<SIDE>();
 
@@ -114,7 +114,7 @@ impl Position {
     /// The moves of all pieces but the general, in check.
     #[inline(never)]
     fn evading_moves<const SIDE: usize, S: Stage, K: Sink>(&self, squares: &[u8; 16], sink: &mut K) {
-        let wanted = S::wanted(self.taken[SIDE], self.taken[1 - SIDE]).board();
+        let wanted = S::wanted(self.occupancy[SIDE], self.occupancy[1 - SIDE]).board();
         let (evasions, screens) = self.evasions::<SIDE>();
         for &from in squares[1..].iter().filter(|&&square| square != DEAD) {
             let points = if screens & bit(from) != 0 { !0 } else { evasions };

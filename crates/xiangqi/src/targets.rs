@@ -54,7 +54,7 @@ impl Position {
     /// Where the piece on `square` could go if its general's safety did not matter; nowhere from an empty point.
     pub(crate) fn targets(&self, square: u8) -> u128 {
         let Some(piece) = self.board[square as usize & 127].piece() else { return 0 };
-        self.reached(square) & !self.taken[piece.side.index()].board()
+        self.reached(square) & !self.occupancy[piece.side.index()].board()
     }
 
     /// The same, own pieces included.
@@ -82,11 +82,11 @@ impl Position {
     }
 
     fn leaper_targets(&self, leaper: &Leaper) -> u128 {
-        leaper_targets(&self.occupied(), leaper)
+        leaper_targets(&self.occupancy(), leaper)
     }
 
     fn line_targets(&self, square: u8, lines: &Lines) -> u128 {
-        line_targets(&self.occupied(), square, lines)
+        line_targets(&self.occupancy(), square, lines)
     }
 }
 

@@ -56,7 +56,7 @@ impl<'a, const SIDE: usize> Enemy<'a, SIDE> {
         let mut enemy =
             Enemy { position, on_ranks: 0, on_files: afar(&CHARIOT_FILES, &CANNON_FILES), jumps: 0, hits: 0 };
         // Mostly nobody is near, and a dozen lookups are spared.
-        if position.taken[1 - SIDE].0[SIDE] & NEAR[SIDE] != 0 {
+        if position.occupancy[1 - SIDE].0[SIDE] & NEAR[SIDE] != 0 {
             enemy.on_ranks = afar(&CHARIOT_RANKS[SIDE], &CANNON_RANKS[SIDE]);
             enemy.jumps = HORSES.fold(0, |all, slot| all | JUMPS[SIDE][at(slot)]);
             enemy.hits = SOLDIERS.fold(0, |all, slot| all | HITS[SIDE][at(slot)]);
@@ -90,7 +90,7 @@ impl<'a, const SIDE: usize> Enemy<'a, SIDE> {
     #[inline(never)]
     pub(crate) fn threats(self) -> Threats {
         let mut threats = Threats { check: false, forbidden: Occupancy::default(), pinned: 0, allowed: [[!0; 2]; 16] };
-        let (general, occupied) = (self.position.own_general::<SIDE>(), self.position.occupied());
+        let (general, occupied) = (self.position.own_general::<SIDE>(), self.position.occupancy());
         let (view, rank, file) = (&VIEWS[general], general / 9, general % 9);
         let (half, middle) = (occupied.0[SIDE], occupied.0[Word::MiddleFiles as usize]);
         if self.on_ranks != 0 {
@@ -198,7 +198,7 @@ impl Position {
     /// moving anywhere.
     pub(crate) fn evasions<const SIDE: usize>(&self) -> (u128, u128) {
         let general = self.own_general::<SIDE>();
-        let (row, here, occupied) = (row::<SIDE>(general), POINT[general].0[SIDE], self.occupied().board());
+        let (row, here, occupied) = (row::<SIDE>(general), POINT[general].0[SIDE], self.occupancy().board());
         let (mut evasions, mut screens) = (0, 0);
         for slot in [0, 3, 4, 5, 6].into_iter().chain(HORSES) {
             let attacker = self.attacker::<SIDE>(slot);
@@ -207,7 +207,7 @@ impl Position {
             let blockers = between & (occupied | mark);
             if blockers.count_ones() == u32::from(slot == 5 || slot == 6) {
                 evasions |= between & !occupied & BOARD | bit(attacker);
-                screens |= blockers & self.taken[SIDE].board();
+                screens |= blockers & self.occupancy[SIDE].board();
             }
         }
         for attacker in SOLDIERS.map(|slot| self.attacker::<SIDE>(slot)) {
@@ -242,7 +242,7 @@ impl Position {
     /// where it does.
     #[inline(always)]
     fn attacked_if<const SIDE: usize>(&self, from: u8, to: u8, moved: impl Fn(u8) -> u8) -> bool {
-        let occupied = self.occupied().board() & !bit(from) | bit(to);
+        let occupied = self.occupancy().board() & !bit(from) | bit(to);
         let enemy = self.squares.as_chunks::<16>().0[1 - SIDE].map(moved);
         attacked_by::<SIDE>(self.own_general::<SIDE>(), occupied, &enemy)
     }

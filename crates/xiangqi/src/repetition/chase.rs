@@ -145,7 +145,7 @@ impl Hunt<'_> {
 
     /// Where the pieces of the hunted side stand.
     fn hunted(&self, position: &Position) -> impl Iterator<Item = Square> + use<> {
-        points(position.taken[(!self.hunter).index()].board())
+        points(position.occupancy[(!self.hunter).index()].board())
     }
 
     /// The hunter's pieces that give check: that is a threat of another kind, and says nothing of who protects what.

@@ -23,7 +23,7 @@ pub(super) fn set_up(placed: &Placed) -> Option<Position> {
         position.board[usize::from(square & 127)] = tag;
         position.inventory[slot / 16].add(tag.kind_index());
         position.squares[slot] = square;
-        position.taken[slot / 16] = position.taken[slot / 16] ^ POINT[square];
+        position.occupancy[slot / 16] = position.occupancy[slot / 16] ^ POINT[square];
     }
     // The side that is not to move may not be in check; facing generals check each other.
     if position.in_check() || soldiers_doubled(placed) {

@@ -120,7 +120,7 @@ impl Tables {
         if self.most_pieces == 0 {
             return None;
         }
-        let pieces = position.occupied().board().count_ones() as usize;
+        let pieces = position.occupancy().board().count_ones() as usize;
         if pieces > self.most_pieces {
             return None;
         }

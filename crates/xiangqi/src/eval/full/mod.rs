@@ -105,7 +105,7 @@ impl Frame {
 
 /// Tells the sinks every count of their sides, Red's first.
 fn count<S: Sink>(position: &Position, [red, black]: &mut [S; 2]) -> Frame {
-    let occupied = position.occupied();
+    let occupied = position.occupancy();
     let soldiers = [Side::First, Side::Second].map(|side| by_soldiers(side, position));
     let camps = [
         Camp::new(Side::First, position, &occupied, &soldiers, red),

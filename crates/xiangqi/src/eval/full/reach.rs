@@ -57,7 +57,7 @@ impl Camp {
         sink: &mut S,
     ) -> Camp {
         let squares = own(side, position);
-        let taken = &position.taken[side.index()];
+        let taken = &position.occupancy[side.index()];
         let free = &!(*taken | soldiers[(!side).index()]);
         let mut explorer = Explorer { side, squares, occupied, free, sink };
         let horses = explorer.leapers([1, 2], &HORSES, MOBILITY_HORSE);
