@@ -6,8 +6,9 @@ use std::hash::{Hash, Hasher};
 use game_search::Side;
 
 use crate::inventory::{GUARDS, Inventory, OFFICERS};
-use crate::occupancy::{Occupancy, POINT};
+use crate::occupancy::{Occupancy, POINT, bit};
 use crate::placement::{VALUES, material_value};
+use crate::point_set::PointSet;
 use crate::slots::{DEAD, FIRST_SLOT, Tag};
 use crate::types::{Piece, PieceKind, Square};
 use crate::zobrist::{KEYS, SIDE_KEY};
@@ -48,7 +49,7 @@ pub struct Position {
 
 impl Position {
     /// No piece anywhere: only a step in building a position.
-    pub(crate) fn empty(side: Side) -> Position {
+    pub(crate) fn bare(side: Side) -> Position {
         let key = if side == Side::First { 0 } else { SIDE_KEY };
         let position = Position {
             occupancy: [Occupancy::default(); 2],
@@ -88,7 +89,7 @@ impl Position {
 
     /// The start position, with Red to move.
     pub fn start() -> Position {
-        let mut position = Position::empty(Side::First);
+        let mut position = Position::bare(Side::First);
         let back_rank = [
             PieceKind::Chariot,
             PieceKind::Horse,
@@ -155,8 +156,7 @@ impl Position {
 
     /// How many pieces of a kind a side has.
     pub fn count(&self, piece: Piece) -> usize {
-        let first = piece.side.index() * 16 + FIRST_SLOT[piece.kind.index()] as usize;
-        self.squares[first..first + piece.kind.most()].iter().filter(|&&square| square != DEAD).count()
+        self.slots_of(piece).iter().filter(|&&square| square != DEAD).count()
     }
 
     /// Returns a key that is equal for positions with the same number of pieces of each kind and side, and soldiers on the same
@@ -196,10 +196,45 @@ impl Position {
         self.clock / 2
     }
 
-    /// Both sides together.
+    /// The occupied points, in the form in which attacks are looked up.
     #[inline(always)]
-    pub(crate) fn occupancy(&self) -> Occupancy {
+    pub fn occupancy(&self) -> Occupancy {
         self.occupancy[0] | self.occupancy[1]
+    }
+
+    /// The points on which a piece stands.
+    #[inline]
+    pub fn occupied(&self) -> PointSet {
+        self.occupancy().points()
+    }
+
+    /// The points on which a piece of `side` stands.
+    #[inline]
+    pub fn occupied_by(&self, side: Side) -> PointSet {
+        self.occupancy[side.index()].points()
+    }
+
+    /// The points on which no piece stands.
+    #[inline]
+    pub fn empty(&self) -> PointSet {
+        !self.occupied()
+    }
+
+    /// The points on which such a piece stands: at most [`PieceKind::most`] of them.
+    ///
+    /// ```
+    /// use xiangqi::{Piece, PieceKind, Position, Side};
+    /// let horses = Position::start().points(Piece { side: Side::Second, kind: PieceKind::Horse });
+    /// assert_eq!(format!("{horses:?}"), "{b9, h9}");
+    /// ```
+    pub fn points(&self, piece: Piece) -> PointSet {
+        PointSet::from_bits(self.slots_of(piece).iter().fold(0, |all, &square| all | bit(square)))
+    }
+
+    /// What the slots of such pieces hold.
+    fn slots_of(&self, piece: Piece) -> &[u8] {
+        let first = piece.side.index() * 16 + FIRST_SLOT[piece.kind.index()] as usize;
+        &self.squares[first..first + piece.kind.most()]
     }
 }
 

@@ -6,6 +6,7 @@
 //! - [`fen`], [`notation`] and [`pgn`]: positions, moves and games as text
 //! - [`Play`] and [`repetition`]: a game in progress, and how it ends
 //! - `tables`, behind the feature of that name: small endings, solved
+//! - [`PointSet`] and [`Occupancy`]: sets of points, and what a piece attacks, for evaluators of your own
 //! - [`Position`]: the pieces, making and unmaking moves, and whether (and why not) a move is legal
 //!
 //! # Example
@@ -85,6 +86,7 @@ mod occupancy;
 mod palace;
 mod placement;
 mod play;
+mod point_set;
 mod rays;
 pub mod repetition;
 mod setup;
@@ -107,8 +109,10 @@ pub use make::Undo;
 pub use movegen::MoveList;
 pub use notation::{Candidate, MoveParseError, Notation, NotationParseError, SquareParseError};
 pub use obstacle::Obstacle;
+pub use occupancy::Occupancy;
 pub use placement::{material_value, placement_value};
 pub use play::{Play, Rules};
+pub use point_set::{PointSet, Points};
 pub use repetition::{Chase, Ending, Reason, Repetition, RuleSet};
 pub use setup::InvalidPosition;
 pub use types::{Move, Piece, PieceKind, Square};

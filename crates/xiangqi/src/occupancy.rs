@@ -1,10 +1,31 @@
-//! Which points are taken, in the orders in which move generation reads them.
+//! Which points are occupied, in the orders in which move generation reads them.
 
 use std::ops::{BitAnd, BitOr, BitXor, Not};
 
 use crate::by_point::ByPoint;
+use crate::point_set::PointSet;
+use crate::types::Square;
 
-/// A set of points, kept so that whatever one piece looks at is a run of bits in one word.
+/// The occupied points, stored so that whatever one piece looks at is a run of bits in one word: a chariot's attacks cost one
+/// table lookup for its rank and one for its file.
+///
+/// A position holds [its own](crate::Position::occupancy). Any other is made of its points, for questions of the kind "what if
+/// this piece were not there":
+///
+/// ```
+/// use xiangqi::{Occupancy, Piece, PieceKind, Position, Side, Square};
+/// let chariot = Piece { side: Side::First, kind: PieceKind::Chariot };
+/// let (a0, a3): (Square, Square) = ("a0".parse()?, "a3".parse()?);
+/// let position = Position::start();
+/// let reached = position.occupancy().reached_by(chariot, a0);
+/// assert_eq!(format!("{reached:?}"), "{b0, a1, a2, a3}");
+/// let without_soldier: Occupancy = position.occupied().iter().filter(|&point| point != a3).collect();
+/// assert_eq!(format!("{:?}", without_soldier.reached_by(chariot, a0)), "{b0, a1, a2, a3, a4, a5, a6}");
+/// # Ok::<(), xiangqi::SquareParseError>(())
+/// ```
+///
+/// # Layout
+///
 ///
 /// | word | holds | point `s` is bit |
 /// |---|---|---|
@@ -17,7 +38,7 @@ use crate::by_point::ByPoint;
 /// the two ranks next to it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(align(32))]
-pub(crate) struct Occupancy(pub(crate) [u64; 4]);
+pub struct Occupancy(pub(crate) [u64; 4]);
 
 /// A word of an [`Occupancy`]. As an index it needs no bounds check, and as wide as it is no conversion.
 #[derive(Clone, Copy)]
@@ -34,9 +55,6 @@ pub(crate) const HIGH: usize = 27;
 
 /// The first file of [`Word::MiddleFiles`].
 pub(crate) const FIRST_MIDDLE_FILE: usize = 3;
-
-/// The bits of all points in [`Occupancy::board`].
-pub(crate) const BOARD: u128 = (1 << 90) - 1;
 
 /// The bit of a word where a line begins.
 pub(crate) type Place = (Word, u8);
@@ -98,6 +116,12 @@ pub(crate) fn lowest(board: u128) -> u8 {
 }
 
 impl Occupancy {
+    /// The occupied points as a set.
+    #[inline]
+    pub const fn points(&self) -> PointSet {
+        PointSet::from_bits(self.board())
+    }
+
     /// The line that begins at `place`, and whatever lies beyond it in the same word.
     #[inline(always)]
     pub(crate) fn from(&self, (word, first): Place) -> u64 {
@@ -108,6 +132,18 @@ impl Occupancy {
     #[inline(always)]
     pub(crate) const fn board(&self) -> u128 {
         self.0[0] as u128 | (self.0[1] as u128) << HIGH
+    }
+}
+
+impl From<PointSet> for Occupancy {
+    fn from(points: PointSet) -> Occupancy {
+        points.into_iter().collect()
+    }
+}
+
+impl FromIterator<Square> for Occupancy {
+    fn from_iter<I: IntoIterator<Item = Square>>(points: I) -> Occupancy {
+        points.into_iter().fold(Occupancy::default(), |all, point| all | POINT[point.number()])
     }
 }
 

@@ -96,7 +96,7 @@ impl Position {
                 return Err(InvalidPosition::TakenTwice { square });
             }
         }
-        let mut position = Position::empty(side);
+        let mut position = Position::bare(side);
         for (square, piece) in Square::all().zip(board).filter_map(|(square, piece)| Some((square, piece?))) {
             if let Some(expected) = misplaced(piece, square) {
                 return Err(InvalidPosition::Misplaced { piece, square, expected });

@@ -1,11 +1,14 @@
 //! Where a single piece could go, its general's safety left aside.
 
+use game_search::Side;
+
 use crate::board::Position;
 use crate::leaps::{ELEPHANTS, HORSES, Leaper};
-use crate::occupancy::{BOARD, HIGH, Occupancy, bit};
+use crate::occupancy::{HIGH, Occupancy, bit};
 use crate::palace::{ADVISOR_STEPS, STEPS};
+use crate::point_set::PointSet;
 use crate::rays::{CANNON, CHARIOT, FILE_STATES, Lines};
-use crate::types::{PieceKind, Square};
+use crate::types::{Piece, PieceKind, Square};
 
 /// The points beyond the river, per side.
 pub(crate) const ACROSS: [u128; 2] = [((1 << 45) - 1) << 45, (1 << 45) - 1];
@@ -26,67 +29,94 @@ pub(crate) const fn sideways(bits: u128) -> u128 {
     (bits & !file_points(8)) << 1 | (bits & !file_points(0)) >> 1
 }
 
-impl Position {
-    /// The points where the piece on `square` attacks what stands there, or would: enemies that it could capture, own men that it
-    /// guards, and empty points. A cannon attacks only the man behind its screen. The safety of its general is left aside; nothing
-    /// from an empty point.
+impl Occupancy {
+    /// Returns the points that a piece on `from` reaches if these points are occupied, by whichever side: empty points, and
+    /// occupied ones on which it captures or which it guards. The safety of its general is left aside. Empty if such a piece
+    /// cannot stand on `from`, such as an advisor outside its palace.
     ///
-    /// ```
-    /// use xiangqi::{Position, Square};
-    /// let attacked = |name: &str| {
-    ///     let points = Position::start().attacks(name.parse().unwrap());
-    ///     points.map(|point| point.to_string()).collect::<Vec<_>>().join(" ")
-    /// };
-    /// assert_eq!(attacked("b2"), "b9", "a cannon: over its screen, the other cannon, to the horse");
-    /// assert_eq!(attacked("b0"), "a2 c2", "d1 is behind the elephant");
-    /// assert_eq!(attacked("e5"), "");
-    /// ```
-    pub fn attacks(&self, square: Square) -> impl Iterator<Item = Square> + use<> {
-        let at = square.index() as u8;
-        let reached = self.reached(at);
-        let attacked = match self.piece_at(square).map(|piece| piece.kind) {
-            Some(PieceKind::Cannon) => reached & !self.chariot_targets(at),
-            _ => reached,
-        };
-        Square::all().filter(move |point| attacked & bit(point.index() as u8) != 0)
-    }
-
-    /// Where the piece on `square` could go if its general's safety did not matter; nowhere from an empty point.
-    pub(crate) fn targets(&self, square: u8) -> u128 {
-        let Some(piece) = self.board[square as usize & 127].piece() else { return 0 };
-        self.reached(square) & !self.occupancy[piece.side.index()].board()
-    }
-
-    /// The same, own pieces included.
-    fn reached(&self, square: u8) -> u128 {
-        let Some(piece) = self.board[square as usize & 127].piece() else { return 0 };
-        let (side, here) = (piece.side.index(), bit(square));
-        let reached = match piece.kind {
-            PieceKind::General => u128::from(STEPS[side][square]) << (HIGH * side),
-            PieceKind::Advisor => u128::from(ADVISOR_STEPS[square]) << (HIGH * side),
-            PieceKind::Elephant => self.leaper_targets(&ELEPHANTS[square]),
-            PieceKind::Horse => self.leaper_targets(&HORSES[square]),
-            PieceKind::Chariot => self.chariot_targets(square),
-            PieceKind::Cannon => self.line_targets(square, &CANNON[square]),
+    /// A cannon reaches the empty points before its screen and the first piece behind the screen.
+    #[inline]
+    pub fn reached_by(&self, piece: Piece, from: Square) -> PointSet {
+        let (side, from) = (piece.side.index(), from.number());
+        PointSet::from_bits(match piece.kind {
+            PieceKind::General => u128::from(STEPS[side][from]) << (HIGH * side),
+            PieceKind::Advisor => u128::from(ADVISOR_STEPS[from]) << (HIGH * side),
+            PieceKind::Elephant => leaper_targets(self, &ELEPHANTS[from]),
+            PieceKind::Horse => leaper_targets(self, &HORSES[from]),
+            PieceKind::Chariot => line_targets(self, from, &CHARIOT[from]),
+            PieceKind::Cannon => line_targets(self, from, &CANNON[from]),
             PieceKind::Soldier => {
+                let here = bit(from);
                 let forward = if side == 0 { here << 9 } else { here >> 9 };
                 forward | sideways(here & ACROSS[side])
             }
-        };
-        reached & BOARD
+        })
+    }
+
+    /// Returns the points on which a piece on `from` captures an enemy or guards a piece of its own side, or would if one
+    /// stood there. As [`reached_by`](Occupancy::reached_by), except that a cannon attacks only the piece behind its screen.
+    #[inline]
+    pub fn attacked_by(&self, piece: Piece, from: Square) -> PointSet {
+        let reached = self.reached_by(piece, from);
+        if piece.kind == PieceKind::Cannon { reached & self.points() } else { reached }
+    }
+}
+
+impl Position {
+    /// The points where the piece on `square` attacks what stands there, or would: enemies that it could capture, pieces of its
+    /// own side that it guards, and empty points. A cannon attacks only the piece behind its screen. The safety of its general is
+    /// left aside. Empty for an empty point.
+    ///
+    /// ```
+    /// use xiangqi::Position;
+    /// let attacked = |name: &str| Ok::<_, xiangqi::SquareParseError>(Position::start().attacks_from(name.parse()?));
+    /// assert_eq!(format!("{:?}", attacked("b2")?), "{b9}", "a cannon: over its screen, the other cannon, to the horse");
+    /// assert_eq!(format!("{:?}", attacked("b0")?), "{a2, c2}", "d1 is behind the elephant");
+    /// assert!(attacked("e5")?.is_empty());
+    /// # Ok::<(), xiangqi::SquareParseError>(())
+    /// ```
+    #[inline]
+    pub fn attacks_from(&self, square: Square) -> PointSet {
+        self.piece_at(square).map_or(PointSet::EMPTY, |piece| self.occupancy().attacked_by(piece, square))
+    }
+
+    /// The pieces of `side` that attack `square`, in the sense of [`attacks_from`](Position::attacks_from): the inverse. Looks at
+    /// each piece of `side`.
+    ///
+    /// ```
+    /// use xiangqi::{Position, Side};
+    /// let position = Position::start();
+    /// assert_eq!(format!("{:?}", position.attackers_to("e2".parse()?, Side::First)), "{c0, g0}", "two elephants");
+    /// assert_eq!(format!("{:?}", position.attackers_to("b9".parse()?, Side::First)), "{b2}", "a cannon");
+    /// # Ok::<(), xiangqi::SquareParseError>(())
+    /// ```
+    pub fn attackers_to(&self, square: Square, side: Side) -> PointSet {
+        self.occupied_by(side).into_iter().filter(|&from| self.attacks_from(from).contains(square)).collect()
+    }
+
+    /// Where the piece on `square` could go if its general's safety did not matter: its pseudo-legal moves. Empty for an empty
+    /// point.
+    ///
+    /// ```
+    /// let position = xiangqi::Position::start();
+    /// assert_eq!(format!("{:?}", position.targets_from("b0".parse()?)), "{a2, c2}");
+    /// # Ok::<(), xiangqi::SquareParseError>(())
+    /// ```
+    #[inline]
+    pub fn targets_from(&self, square: Square) -> PointSet {
+        PointSet::from_bits(self.targets(square.number()))
+    }
+
+    /// As [`targets_from`](Position::targets_from), in bits; nowhere from off the board.
+    pub(crate) fn targets(&self, square: u8) -> u128 {
+        let Some(piece) = self.board[square as usize & 127].piece() else { return 0 };
+        let reached = self.occupancy().reached_by(piece, Square::known(square));
+        reached.bits() & !self.occupancy[piece.side.index()].board()
     }
 
     /// Where a chariot on `square` could go, own pieces included.
     pub(crate) fn chariot_targets(&self, square: u8) -> u128 {
-        self.line_targets(square, &CHARIOT[square])
-    }
-
-    fn leaper_targets(&self, leaper: &Leaper) -> u128 {
-        leaper_targets(&self.occupancy(), leaper)
-    }
-
-    fn line_targets(&self, square: u8, lines: &Lines) -> u128 {
-        line_targets(&self.occupancy(), square, lines)
+        line_targets(&self.occupancy(), square, &CHARIOT[square])
     }
 }
 

@@ -2,11 +2,12 @@
 
 use crate::board::Position;
 use crate::by_point::ByPoint;
-use crate::occupancy::{BOARD, HIGH, Occupancy, POINT, Word, bit, lowest};
+use crate::occupancy::{HIGH, Occupancy, POINT, Word, bit, lowest};
 use crate::palace::{
     Afar, BETWEEN, CANNON_FILES, CANNON_RANKS, CHARIOT_FILES, CHARIOT_RANKS, HITS, INSIDE, JUMPS, NEAR, NOT_A_JUMP,
     NOT_A_LINE, PALACE, Seen, VIEWS, cannon_at, places,
 };
+use crate::point_set::BOARD;
 use crate::slots::{DEAD, Tag};
 
 /// The restrictions that the general's safety puts on the moves of the other pieces, for the side to move.

@@ -100,7 +100,7 @@ fn attacks<G: Playable>(game: &G) -> Option<Vec<[u32; 2]>> {
     let mut counts = vec![[0; 2]; Square::COUNT];
     for (from, piece) in play.position().pieces() {
         let unseen = if piece.kind == PieceKind::Cannon { behind_screens(play.position(), from) } else { Vec::new() };
-        for to in play.position().attacks(from).chain(unseen) {
+        for to in play.position().attacks_from(from).iter().chain(unseen) {
             counts[to.index()][piece.side.index()] += 1;
         }
     }

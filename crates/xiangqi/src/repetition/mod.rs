@@ -24,7 +24,8 @@ use game_search::{Outcome, Side};
 
 use crate::board::Position;
 use crate::make::Undo;
-use crate::occupancy::{BOARD, bit, lowest};
+use crate::occupancy::bit;
+use crate::point_set::{PointSet, Points};
 use crate::types::{Move, Piece, Square};
 use cycle::{Cycle, Habit, Offence};
 
@@ -177,16 +178,12 @@ fn outcome([own, other]: [Offence; 2]) -> Outcome {
     }
 }
 
-fn points(mut bits: u128) -> impl Iterator<Item = Square> {
-    std::iter::from_fn(move || {
-        let point = (bits != 0).then(|| lowest(bits))?;
-        bits &= bits - 1;
-        Some(Square::known(point))
-    })
+fn points(bits: u128) -> Points {
+    PointSet::from_bits(bits).into_iter()
 }
 
 /// Where the pieces of these slots stand.
 fn points_of(position: &Position, slots: u32) -> u128 {
     let of_slot = |slot: usize| if slots >> slot & 1 != 0 { bit(position.squares[slot]) } else { 0 };
-    (0..32).fold(0, |points, slot| points | of_slot(slot)) & BOARD
+    (0..32).fold(0, |points, slot| points | of_slot(slot))
 }

@@ -14,7 +14,7 @@ pub(super) fn set_up(placed: &Placed) -> Option<Position> {
     if placed.shares_points() {
         return None;
     }
-    let mut position = Position::empty(!placed.side_to_move());
+    let mut position = Position::bare(!placed.side_to_move());
     for (slot, &square) in placed.squares.iter().enumerate() {
         if square == DEAD {
             continue;

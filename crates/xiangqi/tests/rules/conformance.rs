@@ -73,7 +73,7 @@ fn pieces_attack_what_they_could_capture() {
         let side = position.side_to_move();
         let men: Vec<_> = position.pieces().collect();
         for &(from, _) in men.iter().filter(|(_, piece)| piece.side == side) {
-            let attacks: Vec<_> = position.attacks(from).collect();
+            let attacks: Vec<_> = position.attacks_from(from).iter().collect();
             for &(to, _) in men.iter().filter(|(_, piece)| piece.side != side) {
                 let could = match position.validate(Move::new(from, to)) {
                     Ok(()) | Err(IllegalMove::InCheckAfter { .. }) => true,
