@@ -102,14 +102,11 @@ impl Position {
     /// Whether the side to move is in check.
     #[inline]
     pub fn in_check(&self) -> bool {
-        match self.side_to_move() {
-            Side::First => self.in_check_for::<0>(),
-            Side::Second => self.in_check_for::<1>(),
-        }
+        self.is_checked(self.side_to_move())
     }
 
     #[inline]
-    fn in_check_for<const SIDE: usize>(&self) -> bool {
+    pub(crate) fn in_check_for<const SIDE: usize>(&self) -> bool {
         Enemy::<SIDE>::new(self).attacks(POINT[self.own_general::<SIDE>()].0[SIDE], &self.occupancy())
     }
 

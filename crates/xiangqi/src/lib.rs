@@ -6,7 +6,8 @@
 //! - [`fen`], [`notation`] and [`pgn`]: positions, moves and games as text
 //! - [`Play`] and [`repetition`]: a game in progress, and how it ends
 //! - `tables`, behind the feature of that name: small endings, solved
-//! - [`PointSet`] and [`Occupancy`]: sets of points, and what a piece attacks, for evaluators of your own
+//! - [`PointSet`], [`Occupancy`] and [`Pins`]: sets of points, what a piece attacks, and what the general's safety forbids, for
+//!   evaluators and generators of your own
 //! - [`Position`]: the pieces, making and unmaking moves, and whether (and why not) a move is legal
 //!
 //! # Example
@@ -84,6 +85,7 @@ mod make;
 mod obstacle;
 mod occupancy;
 mod palace;
+mod pins;
 mod placement;
 mod play;
 mod point_set;
@@ -110,6 +112,7 @@ pub use movegen::MoveList;
 pub use notation::{Candidate, MoveParseError, Notation, NotationParseError, SquareParseError};
 pub use obstacle::Obstacle;
 pub use occupancy::Occupancy;
+pub use pins::Pins;
 pub use placement::{material_value, placement_value};
 pub use play::{Play, Rules};
 pub use point_set::{PointSet, Points};

@@ -37,7 +37,8 @@ impl Position {
     /// Plays a legal move.
     ///
     /// A move that is not legal here leaves a meaningless position, whose other methods may panic in debug builds, until it is
-    /// unmade; ask [`Position::is_legal`] about moves from outside.
+    /// unmade; ask [`Position::is_legal`] about moves from outside. If the move is at least one of
+    /// [`targets_from`](Position::targets_from), [`is_checked`](Position::is_checked) then tells whether it was legal.
     ///
     /// ```
     /// use xiangqi::Position;

@@ -60,6 +60,31 @@ impl Position {
         moves
     }
 
+    /// Calls `visit` with every legal move, in the order of [`legal_moves`](Position::legal_moves), and without a list.
+    ///
+    /// ```
+    /// use xiangqi::{PointSet, Position};
+    /// let mut reached = PointSet::EMPTY;
+    /// Position::start().for_each_legal_move(|mv| reached |= PointSet::of(mv.to()));
+    /// assert_eq!(reached.len(), 27);
+    /// ```
+    #[inline]
+    pub fn for_each_legal_move(&self, mut visit: impl FnMut(Move)) {
+        self.generate::<All, _>(&mut visit);
+    }
+
+    /// Calls `visit` with every legal move that captures something.
+    #[inline]
+    pub fn for_each_capture(&self, mut visit: impl FnMut(Move)) {
+        self.generate::<Captures, _>(&mut visit);
+    }
+
+    /// Calls `visit` with every legal move that captures nothing.
+    #[inline]
+    pub fn for_each_quiet_move(&self, mut visit: impl FnMut(Move)) {
+        self.generate::<Quiets, _>(&mut visit);
+    }
+
     /// The number of legal moves, several times faster than listing them.
     pub fn count_legal_moves(&self) -> usize {
         let mut counter = Counter::default();
@@ -204,5 +229,12 @@ impl Sink for MoveList {
     #[inline(always)]
     fn one(&mut self, from: u8, to: u8) {
         self.push(Move::new(Square::known(from), Square::known(to)));
+    }
+}
+
+impl<F: FnMut(Move)> Sink for F {
+    #[inline(always)]
+    fn one(&mut self, from: u8, to: u8) {
+        self(Move::new(Square::known(from), Square::known(to)));
     }
 }

@@ -129,8 +129,16 @@ pub(crate) fn leaper_targets(occupied: &Occupancy, leaper: &Leaper) -> u128 {
 /// Where a chariot or a cannon on `square` could go, own pieces included.
 #[inline(always)]
 pub(crate) fn line_targets(occupied: &Occupancy, square: u8, lines: &Lines) -> u128 {
-    let [along_rank, along_file] = lines.reached(occupied, &EVERYWHERE);
-    let file = lines.file_number();
+    on_lines(square, lines.file_number(), lines.reached(occupied, &EVERYWHERE))
+}
+
+/// The points along the rank, by file, and along the file, by rank, of `square`, which is on the board.
+pub(crate) fn on_lines_of(square: u8, lines: [u16; 2]) -> u128 {
+    on_lines(square, square % 9, lines)
+}
+
+#[inline(always)]
+fn on_lines(square: u8, file: u8, [along_rank, along_file]: [u16; 2]) -> u128 {
     u128::from(along_rank) << (square - file) | FILE_POINTS[along_file as usize % FILE_STATES] << file
 }
 
