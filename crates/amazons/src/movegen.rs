@@ -31,12 +31,31 @@ impl Position {
     /// ```
     pub fn legal_moves(&self, moves: &mut Vec<Move>) {
         moves.reserve(self.queen_moves(self.side_to_move()) as usize * ARROWS_PER_TARGET);
+        self.generate(|ways| moves.extend_from_slice(ways));
+    }
+
+    /// Calls `visit` with every legal move, in the order of [`legal_moves`](Position::legal_moves), and without a list of all.
+    ///
+    /// ```
+    /// use amazons::{Position, SquareSet};
+    /// let mut shot_at = SquareSet::EMPTY;
+    /// Position::start_5x5().for_each_legal_move(|mv| shot_at |= SquareSet::of(mv.arrow()));
+    /// assert_eq!(shot_at.len(), 21, "the empty squares and those that queens leave");
+    /// ```
+    #[inline]
+    pub fn for_each_legal_move(&self, mut visit: impl FnMut(Move)) {
+        self.generate(|ways| ways.iter().for_each(|&mv| visit(mv)));
+    }
+
+    /// Calls `take` with the moves of each queen to each target, which differ in the arrow.
+    #[inline(always)]
+    fn generate(&self, mut take: impl FnMut(&[Move])) {
         let mut arrows: Arrows = [Move::from_valid_bits(0); _];
         for from in self.queens(self.side_to_move()) {
-            list_line::<RANK>(self.lines(), from, &mut arrows, moves);
-            list_line::<FILE>(self.lines(), from, &mut arrows, moves);
-            list_line::<RISING>(self.lines(), from, &mut arrows, moves);
-            list_line::<FALLING>(self.lines(), from, &mut arrows, moves);
+            list_line::<RANK>(self.lines(), from, &mut arrows, &mut take);
+            list_line::<FILE>(self.lines(), from, &mut arrows, &mut take);
+            list_line::<RISING>(self.lines(), from, &mut arrows, &mut take);
+            list_line::<FALLING>(self.lines(), from, &mut arrows, &mut take);
         }
     }
 
@@ -64,6 +83,7 @@ impl Position {
     /// let targets = Position::start().queen_targets(Square::new(3, 0).unwrap());
     /// assert_eq!(targets.len(), 20);
     /// ```
+    #[inline]
     pub fn queen_targets(&self, from: Square) -> SquareSet {
         self.lines().targets(from)
     }
@@ -73,6 +93,18 @@ impl Position {
         let mut lines = self.lines().clone();
         lines.toggle(from);
         lines.targets(to)
+    }
+
+    /// The queens of `side` that could go to `square`: the inverse of [`queen_targets`](Position::queen_targets). Empty if a
+    /// queen or an arrow is there.
+    ///
+    /// ```
+    /// use amazons::{Position, Side, Square};
+    /// let d4 = Square::new(3, 3).unwrap();
+    /// assert_eq!(format!("{:?}", Position::start().queens_to(d4, Side::First)), "{d1, g1, a4, j4}");
+    /// ```
+    pub fn queens_to(&self, square: Square, side: Side) -> SquareSet {
+        self.queens(side).into_iter().filter(|&from| self.lines().reaches(from, square)).collect()
     }
 
     /// Whether `mv` is one of the legal moves of the side to move, without generating them.
@@ -130,7 +162,7 @@ type Arrows = [Move; 4 * (MAX_SIZE - 1) + STORES];
 
 /// Lists the moves of the queen on `from` along one line.
 #[inline(always)]
-fn list_line<const LINE: usize>(lines: &Lines, from: Square, arrows: &mut Arrows, moves: &mut Vec<Move>) {
+fn list_line<const LINE: usize>(lines: &Lines, from: Square, arrows: &mut Arrows, take: &mut impl FnMut(&[Move])) {
     let (file, rank) = (from.file(), from.rank());
     let Run { down, up } = lines.run::<LINE>(file, rank);
     for steps in 0..down + up + 1 {
@@ -149,7 +181,7 @@ fn list_line<const LINE: usize>(lines: &Lines, from: Square, arrows: &mut Arrows
         len = add_run::<FILE>(arrows, len, onto_target, by_file);
         len = add_run::<RISING>(arrows, len, onto_target, rising);
         len = add_run::<FALLING>(arrows, len, onto_target, falling);
-        moves.extend_from_slice(&arrows[..len]);
+        take(&arrows[..len]);
     }
 }
 

@@ -156,10 +156,16 @@ impl Position {
         self.arrows
     }
 
+    /// The squares on which a queen or an arrow stands.
+    #[inline]
+    pub fn occupied(&self) -> SquareSet {
+        self.queens[0] | self.queens[1] | self.arrows
+    }
+
     /// The squares without queen or arrow.
     #[inline]
     pub fn empty(&self) -> SquareSet {
-        self.size.squares() & !(self.queens[0] | self.queens[1] | self.arrows)
+        self.size.squares() & !self.occupied()
     }
 
     /// The hash key: kept up to date by every move, equal for equal positions (A. Zobrist, *A New Hashing Method with Application
