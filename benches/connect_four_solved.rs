@@ -12,8 +12,13 @@ const TABLE_MIB: usize = 2_048;
 
 fn main() {
     // Near the end a position is searched sooner than looked up in so large a table.
-    let params =
-        Params { deepening_step: 0, table_depth: 8, enhanced_cutoffs: 12, noisy_first: false, ..Params::exact() };
+    let params = Params {
+        deepening_step: None,
+        table_depth: 8,
+        enhanced_cutoffs: Some(12),
+        noisy_first: false,
+        ..Params::exact()
+    };
     let engine = Engine::exact(eval_fn(1, |_: &ConnectFour| 0)).with_params(params).expect("what the game has");
     let mut engine = engine.with_table_mib(TABLE_MIB).expect("2 GiB of memory");
     let who_wins = Limits { window: Window::null_above(Score::DRAW), ..Limits::depth(42) };

@@ -79,7 +79,7 @@ fn engine(engine: &mut Engine<ConnectFour, ThreatsAsPublished>, position: &Conne
 fn new_engine(hints: bool) -> Engine<ConnectFour, ThreatsAsPublished> {
     // The game's noisy moves are wins, and those are found by `immediate_wins`. A window of a quarter of a threat is searched again
     // too often.
-    let params = Params { aspiration: 250, noisy_first: false, quiet_order: false, hints, ..Params::exact() };
+    let params = Params { aspiration: Some(250), noisy_first: false, quiet_order: false, hints, ..Params::exact() };
     let engine = Engine::exact(ThreatsAsPublished).with_params(params).expect("every capability");
     engine.with_table_mib(TABLE_MIB).expect("64 MiB")
 }

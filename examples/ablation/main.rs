@@ -11,7 +11,7 @@ use std::time::Duration;
 use clap::Parser;
 use comfy_table::{CellAlignment, LineStyle, Table, TableStyle};
 use game_search::Limits;
-use game_search::engine::{Feature, Params};
+use game_search::engine::{Field, Params};
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use shared::{GameEntry, Output, Problem, Task, Thinker, game_named};
 
@@ -69,7 +69,7 @@ fn run(args: &Args) -> Result<ExitCode, Problem> {
     };
     let [svg] = Output::open([args.svg.as_ref()])?;
     let params = boards[0].params();
-    let features: Vec<_> = Feature::ALL.iter().filter(|feature| feature.is_on(&params)).collect();
+    let features: Vec<_> = Field::switches().filter(|feature| feature.is_on(&params)).collect();
     let bar = ProgressBar::new(features.len() as u64 + 1).with_style(bar_style());
     // The first run also waits for memory: it does not count.
     measure(args, &boards, "(all on)", &params, &[])?;

@@ -18,6 +18,7 @@ use game_arena::{
     Contest, Ended, EngineSpec, Genetic, Limit, Match, Openings, Parameter, RandomOpenings, Spsa, read_number,
     read_params,
 };
+use game_search::engine::Field;
 use game_search::file::{open_file, read_rest};
 use game_search::searcher::StopHandle;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -29,7 +30,7 @@ use interrupt::stop_on_interrupt;
 const HELP: &str = "\
 Examples (`tune_params` stands for `cargo run --release --example tune_params --`):
   tune_params xiangqi --number razoring.margin=50,400,40 --number futility.margin=0,300,30 --iterations 2000 --threads 2
-  tune_params xiangqi --number null_move.reduction=1,5,1 --number late_move_reductions.slope=20,120,10 --log spsa.tsv
+  tune_params xiangqi --number null_move.reduction --number late_move_reductions.slope=20,120,10 --log spsa.tsv
   tune_params xiangqi ... --log spsa.tsv --resume      goes on after Ctrl-C, with the same options
   tune_params amazons --method genetic --population 12 --iterations 20 --pairs 20 --number late_move_pruning.moves=1,40,4
 
@@ -44,8 +45,8 @@ struct Args {
     /// The game
     #[arg(value_enum)]
     game: GameName,
-    /// A number, its bounds, and a step that makes a difference
-    #[arg(long, required = true, value_name = "NAME=MIN,MAX,STEP")]
+    /// A number; its bounds and a step that makes a difference, unless those that the engine declares
+    #[arg(long, required = true, value_name = "NAME[=MIN,MAX,STEP]")]
     number: Vec<String>,
     /// How to search
     #[arg(long, value_enum, default_value_t = Method::Spsa)]
@@ -136,17 +137,25 @@ fn run<V: Played>(args: &Args) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Reads `NAME=MIN,MAX,STEP`; the start is what the engine has.
+/// Reads `NAME=MIN,MAX,STEP`, or `NAME` with the values that its field declares; the start is what the engine has.
 fn parameters<C: Contest>(args: &Args, contest: &C) -> Result<Vec<Parameter>, Box<dyn Error>> {
     let params =
         read_params(&args.params, &contest.params(), &C::start(), &contest.evaluator(contest.evaluators()[0]))?;
     let read = |text: &String| -> Result<Parameter, Box<dyn Error>> {
         let wrong = || format!("--number {text:?}: expected NAME=MIN,MAX,STEP, such as razoring.margin=50,400,40");
-        let (name, range) = text.split_once('=').ok_or_else(wrong)?;
-        let numbers: Result<Vec<f64>, _> = range.split(',').map(str::parse).collect();
-        let [min, max, step] = numbers.map_err(|_| wrong())?[..] else { return Err(wrong().into()) };
+        let (name, range) = text.split_once('=').map_or((&**text, None), |(name, range)| (name, Some(range)));
         let start = read_number(name, &params)?;
         let start = start.ok_or_else(|| format!("--number {text:?}: the feature is off: expected it in --params"))?;
+        let [min, max, step] = match range {
+            Some(range) => {
+                let numbers: Result<Vec<f64>, _> = range.split(',').map(str::parse).collect();
+                numbers.map_err(|_| wrong())?.try_into().map_err(|_| wrong())?
+            }
+            None => {
+                let tuning = Field::named(name).and_then(|field| field.tuning).ok_or_else(wrong)?;
+                [tuning.min, tuning.max, tuning.step].map(|value| value as f64)
+            }
+        };
         Ok(Parameter { name: name.to_owned(), start: start as f64, min, max, step, whole: true })
     };
     args.number.iter().map(read).collect()

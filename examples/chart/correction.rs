@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use game_search::engine::{Engine, Feature, Params};
+use game_search::engine::{Engine, Field, Params};
 use game_search::searcher::Progress;
 use game_search::{Event, Limits, Observer};
 use shared::Problem;
@@ -63,9 +63,7 @@ pub fn chart() -> Result<Bars, Problem> {
     let position: Position = MIDGAME.parse().map_err(failed)?;
     let mut params = Params::selective().for_search(&position, &Placement).0;
     // An entry of the table would stand in for the evaluation.
-    for feature in Feature::ALL.iter().filter(|feature| feature.name == "quiescence.table") {
-        feature.switch_off(&mut params);
-    }
+    Field::named("quiescence.table").expect("a feature").switch_off(&mut params);
     let mut seen = Corrections::default();
     let search = || {
         let mut engine = Engine::exact(Placement).with_params(params)?.with_table_mib(16)?;

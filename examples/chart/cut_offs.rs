@@ -1,6 +1,6 @@
 //! How many moves are searched at a node until one of them cuts.
 
-use game_search::engine::{Engine, Feature, Params};
+use game_search::engine::{Engine, Field, Params};
 use game_search::{Event, Limits, Observer};
 use xiangqi::Position;
 use xiangqi::eval::Placement;
@@ -49,7 +49,7 @@ impl<M> Observer<M> for CutOffs {
 pub fn chart() -> Result<Bars, Problem> {
     let all = Params::selective();
     let mut none = all.clone();
-    for feature in Feature::ALL.iter().filter(|feature| ORDERS.contains(&feature.name)) {
+    for feature in Field::switches().filter(|feature| ORDERS.contains(&feature.name)) {
         feature.switch_off(&mut none);
     }
     let (ordered, unordered) = (counted(all)?, counted(none)?);

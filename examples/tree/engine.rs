@@ -1,6 +1,6 @@
 //! The engine's search, with the features that are asked for.
 
-use game_search::engine::{Feature, Params};
+use game_search::engine::{Field, Params};
 use shared::{Problem, Thinker, list};
 
 /// The features of a list with commas in it, alone, at one depth; `all` as the engine plays the game, `none` of them.
@@ -14,13 +14,14 @@ pub fn params(board: &dyn Thinker, names: &str) -> Result<Params, Problem> {
         "none" => Vec::new(),
         names => names.split(',').collect(),
     };
-    let is_known = |name: &&&str| Feature::ALL.iter().any(|feature| feature.name == **name);
+    let is_known = |name: &&&str| Field::switches().any(|feature| feature.name == **name);
     if let Some(unknown) = names.iter().find(|name| !is_known(name)) {
-        let expected = format!("all, none, {}", list(Feature::ALL.iter().map(|feature| feature.name)));
+        let expected = format!("all, none, {}", list(Field::switches().map(|feature| feature.name)));
         return Err(Problem::Unknown { what: "feature", given: (*unknown).to_owned(), expected });
     }
-    let mut params = Params { deepening_step: 0, enhanced_cutoffs: 2, immediate_wins: true, ..Params::selective() };
-    for feature in Feature::ALL.iter().filter(|feature| !names.contains(&feature.name)) {
+    let mut params =
+        Params { deepening_step: None, enhanced_cutoffs: Some(2), immediate_wins: true, ..Params::selective() };
+    for feature in Field::switches().filter(|feature| !names.contains(&feature.name)) {
         feature.switch_off(&mut params);
     }
     Ok(params)

@@ -38,10 +38,10 @@ pub fn reason(node: &Node) -> Vec<String> {
         Ending::NullMove => vec![format!("null move: a pass has {beta}")],
         Ending::StandPat => vec![format!("stands pat: {score} >= {beta}")],
         Ending::Mate => vec!["a mate decides".to_owned()],
-        Ending::ReverseFutility => vec![format!("reverse futility: evaluated far above {beta}")],
-        Ending::Razoring => vec![format!("razoring: evaluated far below {alpha}")],
-        Ending::ProbCut => vec![format!("ProbCut: a capture seems far above {beta}")],
-        Ending::MultiCut => vec![format!("multi-cut: several moves seem to have {beta}")],
+        Ending::Selected(guess) => {
+            let why = guess.words.en.replace("alpha", &alpha.to_string()).replace("beta", &beta.to_string());
+            vec![format!("{}: {why}", guess.name.replace('_', " "))]
+        }
         Ending::Evaluated | Ending::Exhausted if node.bound() == Bound::Upper => {
             vec![format!("no move beats {alpha}")]
         }

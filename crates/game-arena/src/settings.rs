@@ -1,6 +1,6 @@
 //! The features of an engine in process, as text: `all,-null_move,late_move_pruning.depth=3`.
 
-use game_search::engine::{Feature, Params, SelectiveParams};
+use game_search::engine::{FIELDS, Field, Params};
 use game_search::text::quote;
 use game_search::{Evaluator, SearchGame};
 use thiserror::Error;
@@ -57,105 +57,21 @@ pub enum SettingError {
         /// What it may be.
         expected: &'static str,
     },
-    /// A number of a feature that the game, or another setting, leaves no room for.
-    #[error("{name}={value} means nothing here: the feature is off, or the game lacks what it needs")]
+    /// A part that changes nothing: the feature is off, or a later part has the last word.
+    #[error("{text} means nothing here: {why}")]
     NoEffect {
-        /// The name of the number.
-        name: &'static str,
-        /// The value.
-        value: i64,
+        /// The part of the text.
+        text: String,
+        /// Why, and what to do.
+        why: String,
     },
 }
-
-/// A number by its name. Setting it switches its feature on.
-struct Number {
-    name: &'static str,
-    negative: bool,
-    get: fn(&Params) -> Option<i64>,
-    set: fn(&mut Params, i64) -> bool,
-}
-
-fn put<T: TryFrom<i64>>(place: &mut T, value: i64) -> bool {
-    T::try_from(value).map(|value| *place = value).is_ok()
-}
-
-fn selective(params: &mut Params) -> &mut SelectiveParams {
-    params.selective.get_or_insert_with(SelectiveParams::none)
-}
-
-macro_rules! number {
-    ($field:ident: $kind:ty) => {
-        Number {
-            name: stringify!($field),
-            negative: <$kind>::MIN != 0,
-            get: |params| Some(i64::from(params.$field)),
-            set: |params, value| put(&mut params.$field, value),
-        }
-    };
-    (selective $field:ident: $kind:ty) => {
-        Number {
-            name: stringify!($field),
-            negative: <$kind>::MIN != 0,
-            get: |params| params.selective.as_ref().map(|it| i64::from(it.$field)),
-            set: |params, value| put(&mut selective(params).$field, value),
-        }
-    };
-    ($feature:ident.$field:ident: $kind:ty) => {
-        Number {
-            name: concat!(stringify!($feature), ".", stringify!($field)),
-            negative: <$kind>::MIN != 0,
-            get: |params| params.selective.as_ref()?.$feature.map(|it| it.$field as i64),
-            set: |params, value| put(&mut selective(params).$feature.get_or_insert_default().$field, value),
-        }
-    };
-}
-
-#[rustfmt::skip]
-const NUMBERS: &[Number] = &[
-    number!(deepening_step: u32),
-    number!(aspiration: i32),
-    number!(table_depth: u32),
-    number!(enhanced_cutoffs: u32),
-    number!(ordering_depth: u32),
-    number!(contempt: i32),
-    number!(selective internal_iterative_reduction: u32),
-    number!(correction.entries: usize),
-    number!(correction.most: i32),
-    number!(null_move.depth: u32),
-    number!(null_move.reduction: u32),
-    number!(null_move.divisor: u32),
-    number!(null_move.verification: u32),
-    number!(reverse_futility.depth: u32),
-    number!(reverse_futility.margin: i32),
-    number!(razoring.depth: u32),
-    number!(razoring.margin: i32),
-    number!(razoring.per_ply: i32),
-    number!(prob_cut.depth: u32),
-    number!(prob_cut.margin: i32),
-    number!(prob_cut.reduction: u32),
-    number!(futility.depth: u32),
-    number!(futility.margin: i32),
-    number!(futility.per_ply: i32),
-    number!(late_move_pruning.depth: u32),
-    number!(late_move_pruning.moves: u32),
-    number!(late_move_pruning.factor: u32),
-    number!(late_move_pruning.usual: u32),
-    number!(late_move_reductions.depth: u32),
-    number!(late_move_reductions.moves: u32),
-    number!(late_move_reductions.base: i32),
-    number!(late_move_reductions.slope: i32),
-    number!(late_move_reductions.history: i32),
-    number!(exchange_pruning.depth: u32),
-    number!(exchange_pruning.margin: i32),
-    number!(singular.depth: u32),
-    number!(singular.margin: i32),
-];
 
 /// Reads features: parts with commas between them, each applied to what the ones before it left.
 ///
 /// `all` is every feature that the game and the evaluator offer (`full`), `exact` and `plain` those of [`Params`]; `-NAME` switches a
-/// [`Feature`] off, and what needs it; `NAME.NUMBER=VALUE` sets a number and switches its feature on. An empty text is
-/// `all`.
+/// [feature](Field::switches) off, and what needs it, `+NAME` switches it on as in [`Params::selective`]; `NAME.NUMBER=VALUE` sets a number of a feature
+/// that is on. An empty text is `all`.
 ///
 /// ```
 /// use game_arena::read_params;
@@ -183,6 +99,17 @@ where
     E: Evaluator<G> + ?Sized,
 {
     let fit = |params: Params| params.for_search(game, evaluator).0;
+    // Would it be off if it were switched on?
+    let is_off = |part: &str, params: &Params, feature: &'static Field| {
+        let mut on = params.clone();
+        feature.set(&mut on, 1);
+        let (_, off) = on.for_search(game, evaluator);
+        let why = match off.iter().find(|it| it.feature == feature.name) {
+            Some(off) => off.to_string(),
+            None => format!("`{0}` is off: switch it on with +{0} before", feature.name),
+        };
+        SettingError::NoEffect { text: part.to_owned(), why }
+    };
     let mut params = fit(full.clone());
     let mut set = Vec::new();
     for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {
@@ -190,18 +117,35 @@ where
             "all" => params = fit(full.clone()),
             "exact" => params = fit(Params::exact()),
             "plain" => params = Params::plain(),
-            _ => match (part.strip_prefix('-'), part.split_once('=')) {
-                (Some(name), None) => feature(name)?.switch_off(&mut params),
-                (None, Some((name, value))) => set.push(set_number(&mut params, name.trim(), value.trim())?),
+            _ => match (part.strip_prefix('-'), part.strip_prefix('+'), part.split_once('=')) {
+                (Some(name), _, None) => feature(name)?.switch_off(&mut params),
+                (_, Some(name), None) => set.push((part, switch_on(&mut params, feature(name)?))),
+                (None, None, Some((name, value))) => {
+                    let (field, value) = number_and_value(name.trim(), value.trim())?;
+                    if !field.set(&mut params, value) {
+                        return Err(match field.feature() {
+                            feature if feature.is_on(&params) => not_a_value(field, &value.to_string()),
+                            feature => is_off(part, &params, feature),
+                        });
+                    }
+                    set.push((part, (field, value)));
+                }
                 _ => return Err(SettingError::Form { text: part.to_owned() }),
             },
         }
     }
     let params = fit(params);
-    match set.iter().find(|(number, value)| (number.get)(&params) != Some(*value)) {
-        Some(&(number, value)) => Err(SettingError::NoEffect { name: number.name, value }),
-        None => Ok(params),
+    for (part, (field, value)) in set {
+        match field.get(&params) {
+            None => return Err(is_off(part, &params, field.feature())),
+            Some(now) if now != value => {
+                let why = format!("a later part makes it {now}");
+                return Err(SettingError::NoEffect { text: part.to_owned(), why });
+            }
+            Some(_) => {}
+        }
     }
+    Ok(params)
 }
 
 /// The number of a feature by the name that [`read_params`] knows it by; `None` if the feature is off.
@@ -217,31 +161,37 @@ where
 ///
 /// If no number is called that.
 pub fn read_number(name: &str, params: &Params) -> Result<Option<i64>, SettingError> {
-    number(name).map(|number| (number.get)(params))
+    number(name).map(|number| number.get(params))
 }
 
-fn number(name: &str) -> Result<&'static Number, SettingError> {
-    NUMBERS.iter().find(|number| number.name == name).ok_or_else(|| SettingError::Number {
-        name: name.to_owned(),
-        expected: names(NUMBERS.iter().map(|number| number.name)),
-    })
+fn number(name: &str) -> Result<&'static Field, SettingError> {
+    let expected = || names(FIELDS.iter().filter(|field| field.range.is_some()));
+    let found = Field::named(name).filter(|field| field.range.is_some());
+    found.ok_or_else(|| SettingError::Number { name: name.to_owned(), expected: expected() })
 }
 
-fn feature(name: &str) -> Result<&'static Feature, SettingError> {
-    Feature::ALL.iter().find(|feature| feature.name == name).ok_or_else(|| SettingError::Feature {
-        name: name.to_owned(),
-        expected: names(Feature::ALL.iter().map(|feature| feature.name)),
-    })
+fn feature(name: &str) -> Result<&'static Field, SettingError> {
+    let found = Field::named(name).filter(|field| field.is_switch);
+    found.ok_or_else(|| SettingError::Feature { name: name.to_owned(), expected: names(Field::switches()) })
 }
 
-fn set_number(params: &mut Params, name: &str, value: &str) -> Result<(&'static Number, i64), SettingError> {
-    let number = number(name)?;
-    match value.parse() {
-        Ok(value) if (number.set)(params, value) => Ok((number, value)),
-        _ => Err(SettingError::Value { name: number.name, value: value.to_owned(), negative: number.negative }),
-    }
+/// Switches a feature on, and returns what it then is.
+fn switch_on(params: &mut Params, field: &'static Field) -> (&'static Field, i64) {
+    let value = field.get(&Params::selective()).unwrap_or(1);
+    field.set(params, value);
+    (field, value)
 }
 
-fn names(names: impl Iterator<Item = &'static str>) -> String {
-    names.collect::<Vec<_>>().join(", ")
+fn number_and_value(name: &str, value: &str) -> Result<(&'static Field, i64), SettingError> {
+    let field = number(name)?;
+    value.parse().map(|value| (field, value)).map_err(|_| not_a_value(field, value))
+}
+
+fn not_a_value(field: &Field, value: &str) -> SettingError {
+    let negative = field.range.is_some_and(|(min, _)| min < 0);
+    SettingError::Value { name: field.name, value: value.to_owned(), negative }
+}
+
+fn names<'a>(fields: impl Iterator<Item = &'a Field>) -> String {
+    fields.map(|field| field.name).collect::<Vec<_>>().join(", ")
 }

@@ -145,7 +145,7 @@ pub use finish::{Finish, Finisher};
 pub use game::{Game, Outcome, Side, Turn};
 pub use line::{Line, PvTable};
 pub use moves::MoveList;
-pub use observer::{CutoffKind, Event, Observer, Selection, Stats};
+pub use observer::{CutoffKind, Effect, Event, Observer, Selection, Stats, Words};
 pub use perft::{divide, perft, perft_making_leaves};
 pub use recorder::{Ending, Step, TreeRecorder, Visit};
 pub use score::Score;

@@ -76,35 +76,60 @@ pub enum Event<M> {
     /// The null move failed high and ends the node.
     NullCutoff,
     /// A feature of the [engine](crate::engine) that trusts a guess made a difference here.
-    Select(Selection),
+    Select(&'static Selection),
 }
 
-/// What the engine leaves out, or looks at more closely, without proof that the score stays the same.
+/// What the engine leaves out, or looks at more closely, without proof that the score stays the same. Each feature that does
+/// it declares its own; two are the same if their names are.
+///
+/// ```
+/// use game_search::{Effect, Selection};
+///
+/// let razoring = Selection::RAZORING;
+/// assert_eq!((razoring.name, razoring.effect), ("razoring", Effect::EndsNode));
+/// assert_eq!(razoring.words.en, "evaluated far below alpha");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Selection {
-    /// A node ends: its evaluation is far above beta.
-    ReverseFutility,
-    /// A node ends in quiescence: its evaluation is far below alpha.
-    Razoring,
-    /// A node ends: a capture is above beta by a margin in a shallower search.
-    ProbCut,
-    /// A node ends: several moves seem to fail high.
-    MultiCut,
-    /// A move is left out: the evaluation is too far below alpha for a quiet move.
-    Futility,
-    /// The remaining quiet moves are left out: they come late in a good order.
-    LateMoves,
-    /// A move is left out: it loses the exchange.
-    Exchange,
-    /// In quiescence a move is left out: what it captures does not raise alpha.
-    Delta,
-    /// A late move is searched with less depth.
-    Reduction,
-    /// A move is searched deeper: it gives check, is the only one, or better than all others by far.
-    Extension,
-    /// A node without a move to try first is searched with less depth.
-    InternalIterativeReduction,
+pub struct Selection {
+    /// In lower case, with underscores.
+    pub name: &'static str,
+    /// What becomes of the node or the move.
+    pub effect: Effect,
+    /// Why.
+    pub words: Words,
+}
+
+impl Selection {
+    #[cfg(feature = "engine")]
+    pub(crate) const fn new(name: &'static str, effect: Effect, en: &'static str, zh: &'static str) -> Selection {
+        Selection { name, effect, words: Words { en, zh } }
+    }
+}
+
+/// What a [`Selection`] does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Effect {
+    /// The node ends.
+    EndsNode,
+    /// A move is left out.
+    SkipsMove,
+    /// The remaining quiet moves are left out.
+    SkipsQuietMoves,
+    /// A move or a node is searched with less depth.
+    Reduces,
+    /// A move is searched deeper.
+    Extends,
+}
+
+/// The same said in the languages of the tools.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Words {
+    /// English.
+    pub en: &'static str,
+    /// Simplified Chinese.
+    pub zh: &'static str,
 }
 
 /// Which bound a cut-off met.

@@ -1,6 +1,6 @@
 //! An observer that keeps the tree of a search, to be drawn or studied.
 
-use crate::{CutoffKind, Event, Game, MoveList, Observer, Score, Selection, Window};
+use crate::{CutoffKind, Effect, Event, Game, MoveList, Observer, Score, Selection, Window};
 
 /// How the side to move came to a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,28 +35,8 @@ pub enum Ending {
     StandPat,
     /// No move had to be searched to know of a mate: one wins at once, or none is soon enough to matter.
     Mate,
-    /// The evaluation was far above beta.
-    ReverseFutility,
-    /// The evaluation was far below alpha, and quiescence agreed.
-    Razoring,
-    /// A capture was far above beta in a shallower search.
-    ProbCut,
-    /// Other moves than the table's seemed to fail high too.
-    MultiCut,
-}
-
-impl Ending {
-    /// The ending of a node that the engine gave up by this guess; `None` if the guess is about a move.
-    fn of(selection: Selection) -> Option<Ending> {
-        match selection {
-            Selection::ReverseFutility => Some(Ending::ReverseFutility),
-            Selection::Razoring => Some(Ending::Razoring),
-            Selection::ProbCut => Some(Ending::ProbCut),
-            Selection::MultiCut => Some(Ending::MultiCut),
-            Selection::Futility | Selection::LateMoves | Selection::Exchange | Selection::Delta => None,
-            Selection::Reduction | Selection::Extension | Selection::InternalIterativeReduction => None,
-        }
-    }
+    /// The engine gave it up by this guess.
+    Selected(&'static Selection),
 }
 
 /// One visit of a node. A node searched twice is there twice.
@@ -322,8 +302,8 @@ impl<M: Copy + PartialEq> Observer<M> for TreeRecorder<M> {
             Event::TableCutoff => self.end(Ending::Table),
             Event::NullCutoff => self.end(Ending::NullMove),
             Event::Select(selection) => {
-                if let Some(ending) = Ending::of(selection) {
-                    self.end(ending);
+                if selection.effect == Effect::EndsNode {
+                    self.end(Ending::Selected(selection));
                 }
             }
             Event::Raise { .. } | Event::TableProbe | Event::TableHit | Event::NullTry => {}

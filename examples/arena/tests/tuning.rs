@@ -143,7 +143,8 @@ fn bad_input_is_refused() {
     unknown.refused(&["no weight has a name that begins with \"nonsense\": names begin with placement, "]);
     run("tune_params", &["xiangqi"]).refused(&["--number"]);
     let number = |text: &str| run("tune_params", &["xiangqi", "--number", text]);
-    number("razoring.margin").refused(&["expected NAME=MIN,MAX,STEP"]);
+    number("razoring.margin=").refused(&["expected NAME=MIN,MAX,STEP"]);
+    number("contempt").refused(&["expected NAME=MIN,MAX,STEP"]);
     number("razoring.margin=1,2").refused(&["expected NAME=MIN,MAX,STEP"]);
     number("razor=1,2,1").refused(&["unknown number \"razor\""]);
     number("razoring.margin=1,2,1").refused(&["\"razoring.margin\": from 1 to 2", "expected min <= start"]);

@@ -2,7 +2,7 @@
 //! that were measured beside them: a processor is not as fast at all times.
 
 use game_search::Limits;
-use game_search::engine::{Engine, Feature, Params};
+use game_search::engine::{Engine, Field, Params};
 use game_search::searcher::{StopHandle, StopReason};
 use serde_json::{Value, json};
 use shared::{BoxedEvaluator, Listed};
@@ -37,7 +37,7 @@ fn ablation_of<G: Spoken>(request: &Ablation, stop: &StopHandle, tell: &mut Tell
     // The first search also waits for memory: it is not told.
     let warm_up = Run { depth: request.depth.min(WARM_UP), asked: request.depth, longest: WITH_EVERYTHING };
     warm_up.measure(&game, params.clone(), stop)?;
-    let features = Feature::ALL.iter().filter(|feature| feature.is_on(&params)).map(Some);
+    let features = Field::switches().filter(|feature| feature.is_on(&params)).map(Some);
     for feature in [None].into_iter().chain(features) {
         let longest = if feature.is_some() { LONGEST } else { WITH_EVERYTHING };
         let run = Run { depth: request.depth, asked: request.depth, longest };

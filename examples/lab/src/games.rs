@@ -1,7 +1,7 @@
 //! The games of the lab, and the list of them.
 
 use game_arena::History;
-use game_search::engine::Feature;
+use game_search::engine::{FIELDS, Field};
 use game_search::ladder::{Algorithm, Promise};
 use serde_json::{Value, json};
 use shared::{GAMES, GameEntry, game_named};
@@ -117,8 +117,23 @@ pub fn list() -> Value {
     json!({
         "games": GAMES.iter().map(entry).collect::<Vec<_>>(),
         "algorithms": Algorithm::ALL.iter().map(algorithm).collect::<Vec<_>>(),
-        "features": Feature::ALL.iter().map(|feature| feature.name).collect::<Vec<_>>(),
+        "features": FIELDS.iter().map(field).collect::<Vec<_>>(),
         "levels": Effort::LEVELS.len(),
+    })
+}
+
+/// A field of the engine's parameters, as it is declared.
+fn field(field: &Field) -> Value {
+    let words = |words: &game_search::Words| json!({ "en": words.en, "zh": words.zh });
+    let selections = field.selections.iter().map(|it| json!({ "name": it.name, "words": words(&it.words) }));
+    json!({
+        "name": field.name,
+        "words": words(&field.words),
+        "switch": field.is_switch,
+        "range": field.range,
+        "tuning": field.tuning.map(|it| [it.min, it.max, it.step]),
+        "needs": field.needed(),
+        "selections": selections.collect::<Vec<_>>(),
     })
 }
 

@@ -76,11 +76,20 @@ fn what_is_wrong_is_quoted_and_what_is_right_is_said() {
         ("clock=NaN+0", "clock: \"NaN+0\": expected seconds"),
         ("nodes=1;depth=1", "depth=\"1\": expected no second limit beside nodes"),
         ("params=most", "params: \"most\": expected all, exact or plain, -FEATURE, or FEATURE.NUMBER=VALUE"),
-        ("params=-nul_move", "params: unknown feature \"nul_move\": expected one of table, deeper_entries, "),
-        ("params=null_move.dept=3", "params: unknown number \"null_move.dept\": expected one of deepening_step, "),
+        ("params=-nul_move", "params: unknown feature \"nul_move\": expected one of table, enhanced_cutoffs, "),
+        ("params=null_move.dept=3", "params: unknown number \"null_move.dept\": expected one of table_depth, "),
         ("params=table_depth=-1", "params: table_depth=\"-1\": expected a whole number, 0 or more"),
         ("params=aspiration=x", "params: aspiration=\"x\": expected a whole number"),
         ("params=exchange_pruning.depth=4", "params: exchange_pruning.depth=4 means nothing here"),
+        (
+            "params=exchange_pruning.depth=4",
+            "here: `exchange_pruning` is off: it needs a game that offers StaticExchange",
+        ),
+        ("params=exact,razoring.margin=4", "here: `razoring` is off: it needs the option quiescence"),
+        ("params=exact,futility.margin=4", "here: `futility` is off: switch it on with +futility before"),
+        ("params=plain,+enhanced_cutoffs", "here: `enhanced_cutoffs` is off: it needs the option table"),
+        ("params=futility.depth=4,exact", "params: futility.depth=4 means nothing here: `futility` is off"),
+        ("params=aspiration=4,aspiration=5", "params: aspiration=4 means nothing here: a later part makes it 5"),
     ] {
         let error = EngineSpec::parse(&FourInARow, text).expect_err(text).to_string();
         assert!(error.contains(message), "{text}\n  {error}\n  {message}");

@@ -1,7 +1,7 @@
 //! The engine as its users see it.
 
 use super::deepening::Root;
-use super::feature_list::within;
+use super::field::within;
 use super::history::HistoryTables;
 use super::parallel::{Alongside, Helper, Task, alongside};
 use super::search::stored_move;

@@ -158,7 +158,7 @@ where
         roots: &mut [Root<G::Move>],
     ) -> Option<Score> {
         // A unit of a few points may leave less than one of them.
-        let narrowest = if self.params.aspiration > 0 { self.margin(self.params.aspiration).max(1) } else { 0 };
+        let narrowest = self.params.aspiration.map_or(0, |radius| self.margin(radius).max(1));
         let mut radius = narrowest;
         let guess = guess.filter(|guess| radius > 0 && !guess.is_mate() && question.admits(*guess));
         let mut window = guess.map_or(question, |guess| Window::around(guess, radius).within(question));
@@ -280,10 +280,7 @@ fn depth_for_mate<M>(limits: &Limits<M>) -> Option<u32> {
 }
 
 /// The depths to search, the last one always among them.
-fn iterations(last: u32, step: u32) -> impl Iterator<Item = u32> {
-    let first = match step {
-        0 => last,
-        step => 1 + (last - 1) % step,
-    };
-    (first..=last).step_by(step.max(1) as usize)
+fn iterations(last: u32, step: Option<u32>) -> impl Iterator<Item = u32> {
+    let first = step.map_or(last, |step| 1 + (last - 1) % step);
+    (first..=last).step_by(step.unwrap_or(1) as usize)
 }

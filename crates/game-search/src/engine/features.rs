@@ -1,5 +1,108 @@
-//! The numbers of the selective features. Each trusts a guess: the score may differ from that of plain search. What they are
-//! counted in is said at [`Params`](super::Params).
+//! What trusts a guess, each feature declared once: its numbers, what the observer hears of it, and its fields by name.
+//! The score may differ from that of plain search.
+
+use super::field::{FieldOf, Group, MAX_MARGIN, MAX_PLY, Need, Value, field};
+use crate::observer::{Effect, Selection};
+
+/// The features of a selective search: guesses that save most of its nodes, and can make the score differ from that of
+/// minimax. What numbers are counted in is said at
+/// [`Params`](super::Params). Minor versions add fields.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SelectiveParams {
+    /// An entry of the table answers for smaller depths too, whatever the game. Needs `table`.
+    pub deeper_entries: bool,
+    /// Learn from search how the evaluation errs. Needs a [correction key](crate::Evaluator::correction_key).
+    pub correction: Option<Correction>,
+    /// See [`Quiescence`].
+    pub quiescence: Option<Quiescence>,
+    /// See [`NullMovePruning`].
+    pub null_move: Option<NullMovePruning>,
+    /// See [`ReverseFutility`].
+    pub reverse_futility: Option<ReverseFutility>,
+    /// See [`Razoring`].
+    pub razoring: Option<Razoring>,
+    /// See [`ProbCut`].
+    pub prob_cut: Option<ProbCut>,
+    /// See [`Futility`].
+    pub futility: Option<Futility>,
+    /// See [`LateMovePruning`].
+    pub late_move_pruning: Option<LateMovePruning>,
+    /// See [`LateMoveReductions`].
+    pub late_move_reductions: Option<LateMoveReductions>,
+    /// See [`ExchangePruning`].
+    pub exchange_pruning: Option<ExchangePruning>,
+    /// From this depth on, a node whose best move the table does not know is searched a ply shallower (E. Schröder 2020); at
+    /// least 2. Needs `table`.
+    pub internal_iterative_reduction: Option<u32>,
+    /// Moves that give check are searched a ply deeper. Needs [`Tactics`](crate::Tactics).
+    pub check_extension: bool,
+    /// The only move out of check is searched a ply deeper. Needs [`Tactics`](crate::Tactics).
+    pub single_reply_extension: bool,
+    /// See [`Singular`].
+    pub singular: Option<Singular>,
+}
+
+impl SelectiveParams {
+    /// No guess at all: the score is that of minimax, found as a selective search finds it.
+    pub const fn none() -> SelectiveParams {
+        SelectiveParams {
+            deeper_entries: false,
+            correction: None,
+            quiescence: None,
+            null_move: None,
+            reverse_futility: None,
+            razoring: None,
+            prob_cut: None,
+            futility: None,
+            late_move_pruning: None,
+            late_move_reductions: None,
+            exchange_pruning: None,
+            internal_iterative_reduction: None,
+            check_extension: false,
+            single_reply_extension: false,
+            singular: None,
+        }
+    }
+
+    /// Returns `true` if any feature needs the evaluation of interior nodes.
+    pub(super) const fn evaluates(&self) -> bool {
+        self.reverse_futility.is_some()
+            || self.razoring.is_some()
+            || self.null_move.is_some()
+            || self.futility.is_some()
+            || self.late_move_pruning.is_some()
+            || self.late_move_reductions.is_some()
+            || self.correction.is_some()
+    }
+
+    /// Returns `true` if any feature needs to know which moves give check.
+    pub(super) const fn asks_for_checks(&self) -> bool {
+        self.check_extension || self.late_move_reductions.is_some()
+    }
+}
+
+impl Default for SelectiveParams {
+    /// Everything: full strength.
+    fn default() -> SelectiveParams {
+        SelectiveParams {
+            deeper_entries: true,
+            correction: Some(Correction::default()),
+            quiescence: Some(Quiescence::default()),
+            null_move: Some(NullMovePruning::default()),
+            reverse_futility: Some(ReverseFutility::default()),
+            razoring: Some(Razoring::default()),
+            prob_cut: Some(ProbCut::default()),
+            futility: Some(Futility::default()),
+            late_move_pruning: Some(LateMovePruning::default()),
+            late_move_reductions: Some(LateMoveReductions::default()),
+            exchange_pruning: Some(ExchangePruning::default()),
+            internal_iterative_reduction: Some(4),
+            check_extension: true,
+            single_reply_extension: true,
+            singular: Some(Singular::default()),
+        }
+    }
+}
 
 /// At the horizon, look at noisy moves until the position is quiet (A. Turing 1953; stand pat: D. Slate, L. Atkin 1977).
 ///
@@ -25,6 +128,8 @@ impl Quiescence {
     pub const ALL: Quiescence = Quiescence { evasions: EVASIONS, delta: None, exchanges: false, table: false };
 }
 
+impl Group for Quiescence {}
+
 impl Default for Quiescence {
     /// Captures that may help.
     fn default() -> Quiescence {
@@ -44,14 +149,16 @@ pub struct NullMovePruning {
     pub reduction: u32,
     /// ... and by one more for each so many plies of depth, at least 1.
     pub divisor: u32,
-    /// From this remaining depth on a cut is verified by a search without passing (E. David-Tabibi, N. Netanyahu 2002); 0: never.
-    pub verification: u32,
+    /// From this remaining depth on a cut is verified by a search without passing (E. David-Tabibi, N. Netanyahu 2002), at least 1; `None`: never.
+    pub verification: Option<u32>,
 }
+
+impl Group for NullMovePruning {}
 
 impl Default for NullMovePruning {
     /// What most programs do.
     fn default() -> NullMovePruning {
-        NullMovePruning { depth: 3, reduction: 3, divisor: 4, verification: 12 }
+        NullMovePruning { depth: 3, reduction: 3, divisor: 4, verification: Some(12) }
     }
 }
 
@@ -64,6 +171,8 @@ pub struct ReverseFutility {
     /// got better since the last own move.
     pub margin: i32,
 }
+
+impl Group for ReverseFutility {}
 
 impl Default for ReverseFutility {
     /// What most programs do.
@@ -82,13 +191,15 @@ pub struct Razoring {
     /// The margin, in hundredths of the [unit](crate::Evaluator::unit), ...
     pub margin: i32,
     /// ... and more of it for each ply of depth.
-    pub per_ply: i32,
+    pub slope: i32,
 }
+
+impl Group for Razoring {}
 
 impl Default for Razoring {
     /// What most programs do.
     fn default() -> Razoring {
-        Razoring { depth: 3, margin: 150, per_ply: 150 }
+        Razoring { depth: 3, margin: 150, slope: 150 }
     }
 }
 
@@ -105,6 +216,8 @@ pub struct ProbCut {
     pub reduction: u32,
 }
 
+impl Group for ProbCut {}
+
 impl Default for ProbCut {
     /// What most programs do.
     fn default() -> ProbCut {
@@ -120,13 +233,15 @@ pub struct Futility {
     /// The margin, in hundredths of the [unit](crate::Evaluator::unit), ...
     pub margin: i32,
     /// ... and more of it for each ply of depth.
-    pub per_ply: i32,
+    pub slope: i32,
 }
+
+impl Group for Futility {}
 
 impl Default for Futility {
     /// What most programs do.
     fn default() -> Futility {
-        Futility { depth: 6, margin: 100, per_ply: 100 }
+        Futility { depth: 6, margin: 100, slope: 100 }
     }
 }
 
@@ -134,7 +249,7 @@ impl Default for Futility {
 /// `moves + factor * d * d` hundredths of moves at the remaining depth `d`, half as many where the evaluation did not get
 /// better since the last own move. (Also called move count based pruning; it grew out of the history leaf pruning of F. Letouzey's Fruit, 2005.)
 ///
-/// Where there are more than `usual` moves, more of them are looked at: twice as many among four times as many, with the
+/// Where there are more than `reference_move_count` moves, more of them are looked at: twice as many among four times as many, with the
 /// square root. Of 2,176 that is 5.8 times as many as of 64 or fewer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LateMovePruning {
@@ -145,29 +260,31 @@ pub struct LateMovePruning {
     /// The part that grows with depth squared, in hundredths of moves, up to 1,000,000.
     pub factor: u32,
     /// Up to how many moves in all, at least 1, these numbers are meant for.
-    pub usual: u32,
+    pub reference_move_count: u32,
 }
 
 impl LateMovePruning {
     /// How many moves are looked at, at this depth, of so many in all; `None` if it is not tried.
     #[inline]
-    pub(super) fn most(&self, depth: u32, improving: bool, all: usize) -> Option<u32> {
+    pub(super) fn max_moves(&self, depth: u32, improving: bool, all: usize) -> Option<u32> {
         if depth > self.depth {
             return None;
         }
         let mut hundredths = u64::from(self.moves) + u64::from(self.factor) * u64::from(depth * depth);
-        if all > self.usual as usize {
+        if all > self.reference_move_count as usize {
             // Hundredths of the square root; in whole numbers, to be the same everywhere.
-            hundredths = hundredths * (all as u64 * 10_000 / u64::from(self.usual)).isqrt() / 100;
+            hundredths = hundredths * (all as u64 * 10_000 / u64::from(self.reference_move_count)).isqrt() / 100;
         }
         Some(u32::try_from(hundredths / if improving { 100 } else { 200 }).unwrap_or(u32::MAX))
     }
 }
 
+impl Group for LateMovePruning {}
+
 impl Default for LateMovePruning {
     /// What most programs do, but near the horizon only: found by matches in xiangqi and Amazons.
     fn default() -> LateMovePruning {
-        LateMovePruning { depth: 3, moves: 300, factor: 100, usual: 64 }
+        LateMovePruning { depth: 3, moves: 300, factor: 100, reference_move_count: 64 }
     }
 }
 
@@ -186,15 +303,17 @@ pub struct LateMoveReductions {
     pub base: i32,
     /// The part that grows with depth and number, in hundredths of a ply.
     pub slope: i32,
-    /// A history score of this much takes off a ply, one as much below zero adds one; 0: history does not matter. A score is the
+    /// A history score of this much takes off a ply, one as much below zero adds one; at least 1. `None`: history does not matter. A score is the
     /// sum of three, each within ±16,384: of the move, and of the move after the one and the two before it.
-    pub history: i32,
+    pub history: Option<i32>,
 }
+
+impl Group for LateMoveReductions {}
 
 impl Default for LateMoveReductions {
     /// What most programs do.
     fn default() -> LateMoveReductions {
-        LateMoveReductions { depth: 3, moves: 2, base: 50, slope: 45, history: 8_000 }
+        LateMoveReductions { depth: 3, moves: 2, base: 50, slope: 45, history: Some(8_000) }
     }
 }
 
@@ -209,6 +328,8 @@ pub struct ExchangePruning {
     /// The margin for each ply of depth, in hundredths of the [unit](crate::Evaluator::unit).
     pub margin: i32,
 }
+
+impl Group for ExchangePruning {}
 
 impl Default for ExchangePruning {
     /// What most programs do.
@@ -229,6 +350,8 @@ pub struct Singular {
     pub margin: i32,
 }
 
+impl Group for Singular {}
+
 impl Default for Singular {
     /// What most programs do.
     fn default() -> Singular {
@@ -246,12 +369,117 @@ pub struct Correction {
     /// So many entries of two bytes for each side, from 1 to 2^24.
     pub entries: usize,
     /// The largest correction, in hundredths of the [unit](crate::Evaluator::unit).
-    pub most: i32,
+    pub max: i32,
 }
+
+impl Group for Correction {}
 
 impl Default for Correction {
     /// What most programs do.
     fn default() -> Correction {
-        Correction { entries: 1 << 14, most: 100 }
+        Correction { entries: 1 << 14, max: 100 }
     }
+}
+
+impl Selection {
+    /// Reverse futility: a node ends, its evaluation is far above beta.
+    pub const REVERSE_FUTILITY: &Selection =
+        &Selection::new("reverse_futility", Effect::EndsNode, "evaluated far above beta", "评价远高于 beta");
+    /// Razoring: a node ends in quiescence, its evaluation is far below alpha.
+    pub const RAZORING: &Selection =
+        &Selection::new("razoring", Effect::EndsNode, "evaluated far below alpha", "评价远低于 alpha");
+    /// ProbCut: a node ends, a capture is above beta by a margin in a shallower search.
+    pub const PROB_CUT: &Selection =
+        &Selection::new("prob_cut", Effect::EndsNode, "a capture seems far above beta", "某个吃子看来远高于 beta");
+    /// Multi-cut: a node ends, several moves seem to fail high.
+    pub const MULTI_CUT: &Selection =
+        &Selection::new("multi_cut", Effect::EndsNode, "several moves seem to have beta", "多个着法看来都能达到 beta");
+    /// Futility: a move is left out, the evaluation is too far below alpha for a quiet move.
+    pub const FUTILITY: &Selection =
+        &Selection::new("futility", Effect::SkipsMove, "no quiet move makes up for so much", "平静着法无法弥补");
+    /// Late move pruning: the remaining quiet moves are left out, they come late in a good order.
+    pub const LATE_MOVES: &Selection =
+        &Selection::new("late_moves", Effect::SkipsQuietMoves, "late quiet moves left out", "靠后的平静着法被略去");
+    /// Exchange pruning, in quiescence too: a move is left out, it loses the exchange.
+    pub const EXCHANGE: &Selection = &Selection::new("exchange", Effect::SkipsMove, "loses the exchange", "兑子吃亏");
+    /// Delta pruning: in quiescence a move is left out, what it captures does not raise alpha.
+    pub const DELTA: &Selection =
+        &Selection::new("delta", Effect::SkipsMove, "captures too little to raise alpha", "所吃的子不足以提高 alpha");
+    /// Late move reductions: a late move is searched with less depth.
+    pub const REDUCTION: &Selection =
+        &Selection::new("reduction", Effect::Reduces, "a late move, searched less deep", "靠后的着法，搜索较浅");
+    /// A move is searched deeper: it gives check, is the only one, or better than all others by far.
+    pub const EXTENSION: &Selection =
+        &Selection::new("extension", Effect::Extends, "a forced move, searched deeper", "强制着法，搜索更深");
+    /// Internal iterative reduction: a node without a move to try first is searched with less depth.
+    pub const INTERNAL_ITERATIVE_REDUCTION: &Selection = &Selection::new(
+        "internal_iterative_reduction",
+        Effect::Reduces,
+        "no move to try first, searched less deep",
+        "没有可先试的着法，搜索较浅",
+    );
+}
+
+/// Parameters of a search that may trust guesses.
+pub(super) trait Guesses: 'static {
+    fn guesses(&self) -> Option<&SelectiveParams>;
+    fn guesses_mut(&mut self) -> &mut Option<SelectiveParams>;
+}
+
+/// The fields of what trusts a guess; one that needs another comes after it.
+pub(super) struct Rows<P>(std::marker::PhantomData<P>);
+
+#[rustfmt::skip]
+impl<P: Guesses> Rows<P> {
+    pub(super) const FIELDS: &'static [FieldOf<P>] = &[
+        field!(guess deeper_entries).switch().needs(Need::Table).words("deeper entries", "更深的表项"),
+        field!(guess correction).switch().needs(Need::CorrectionKey).words("correction history", "评价修正历史"),
+        field!(correction.entries).within(1, 1 << 24).words("entries", "项数"),
+        field!(correction.max).within(0, MAX_MARGIN).tuned(10, 300, 20).words("largest correction", "最大修正"),
+        field!(guess quiescence).switch().needs(Need::Noisy).words("quiescence", "静态搜索"),
+        field!(quiescence.evasions).within(0, MAX_PLY).words("plies of evasions", "应将层数"),
+        field!(quiescence.delta).switch().within(0, MAX_MARGIN).needs(Need::Exchange).tuned(0, 600, 40).selects(&[Selection::DELTA]).words("delta pruning", "增量裁剪"),
+        field!(quiescence.exchanges).switch().needs(Need::Exchange).selects(&[Selection::EXCHANGE]).words("exchanges in quiescence", "静态搜索中的兑子判断"),
+        field!(quiescence.table).switch().needs(Need::Table).words("the table in quiescence", "静态搜索中的置换表"),
+        field!(guess null_move).switch().needs(Need::NullMove).words("null move", "空着裁剪"),
+        field!(null_move.depth).within(1, MAX_PLY).tuned(1, 6, 1).words("smallest depth", "最小深度"),
+        field!(null_move.reduction).within(1, MAX_PLY).tuned(1, 5, 1).words("reduction", "缩减"),
+        field!(null_move.divisor).within(1, MAX_PLY).tuned(2, 10, 1).words("depth for another ply", "每增一层缩减的深度"),
+        field!(null_move.verification).switch().within(1, MAX_PLY).tuned(4, 20, 2).words("verification of null moves", "空着验证搜索"),
+        field!(guess reverse_futility).switch().selects(&[Selection::REVERSE_FUTILITY]).words("reverse futility", "反向徒劳裁剪"),
+        field!(reverse_futility.depth).within(0, MAX_PLY).tuned(2, 12, 1).words("largest depth", "最大深度"),
+        field!(reverse_futility.margin).within(0, MAX_MARGIN).tuned(20, 200, 15).words("margin for each ply", "每层余量"),
+        field!(guess razoring).switch().needs(Need::Quiescence).selects(&[Selection::RAZORING]).words("razoring", "剃刀裁剪"),
+        field!(razoring.depth).within(0, MAX_PLY).tuned(1, 6, 1).words("largest depth", "最大深度"),
+        field!(razoring.margin).within(0, MAX_MARGIN).tuned(50, 400, 40).words("margin", "余量"),
+        field!(razoring.slope).within(0, MAX_MARGIN).tuned(50, 400, 40).words("margin for each ply", "每层余量"),
+        field!(guess prob_cut).switch().needs(Need::Quiescence).selects(&[Selection::PROB_CUT]).words("ProbCut", "ProbCut 概率裁剪"),
+        field!(prob_cut.reduction).within(1, MAX_PLY - 1).tuned(2, 6, 1).words("reduction", "缩减"),
+        field!(prob_cut.depth).within(1, MAX_PLY).above("prob_cut.reduction").tuned(4, 9, 1).words("smallest depth", "最小深度"),
+        field!(prob_cut.margin).within(0, MAX_MARGIN).tuned(50, 400, 40).words("margin", "余量"),
+        field!(guess futility).switch().selects(&[Selection::FUTILITY]).words("futility", "徒劳裁剪"),
+        field!(futility.depth).within(0, MAX_PLY).tuned(2, 12, 1).words("largest depth", "最大深度"),
+        field!(futility.margin).within(0, MAX_MARGIN).tuned(0, 300, 30).words("margin", "余量"),
+        field!(futility.slope).within(0, MAX_MARGIN).tuned(20, 300, 30).words("margin for each ply", "每层余量"),
+        field!(guess late_move_pruning).switch().selects(&[Selection::LATE_MOVES]).words("late-move pruning", "后着裁剪"),
+        field!(late_move_pruning.depth).within(0, MAX_PLY).tuned(1, 8, 1).words("largest depth", "最大深度"),
+        field!(late_move_pruning.moves).within(100, MAX_MARGIN).tuned(100, 1_000, 80).words("hundredths of moves", "着法数（百分之一）"),
+        field!(late_move_pruning.factor).within(0, MAX_MARGIN).tuned(20, 300, 25).words("hundredths for depth squared", "深度平方的系数"),
+        field!(late_move_pruning.reference_move_count).within(1, MAX_MARGIN).words("reference move count", "基准着法数"),
+        field!(guess late_move_reductions).switch().selects(&[Selection::REDUCTION]).words("late-move reductions", "后着缩减"),
+        field!(late_move_reductions.depth).within(2, MAX_PLY).tuned(2, 6, 1).words("smallest depth", "最小深度"),
+        field!(late_move_reductions.moves).within(1, MAX_PLY).tuned(1, 6, 1).words("moves in full", "完整搜索的着法数"),
+        field!(late_move_reductions.base).within(0, MAX_MARGIN).tuned(0, 150, 15).words("base", "基数"),
+        field!(late_move_reductions.slope).within(0, MAX_MARGIN).tuned(20, 120, 10).words("slope", "斜率"),
+        field!(late_move_reductions.history).switch().within(1, MAX_MARGIN).tuned(2_000, 20_000, 1_500).words("history in reductions", "缩减中的历史"),
+        field!(guess exchange_pruning).switch().needs(Need::Exchange).selects(&[Selection::EXCHANGE]).words("exchange pruning", "兑子裁剪"),
+        field!(exchange_pruning.depth).within(0, MAX_PLY).tuned(2, 12, 1).words("largest depth", "最大深度"),
+        field!(exchange_pruning.margin).within(0, MAX_MARGIN).tuned(20, 300, 25).words("margin for each ply", "每层余量"),
+        field!(guess internal_iterative_reduction).switch().within(2, MAX_PLY).needs(Need::Table).tuned(2, 8, 1).selects(&[Selection::INTERNAL_ITERATIVE_REDUCTION]).words("internal iterative reduction", "内部迭代缩减"),
+        field!(guess check_extension).switch().needs(Need::Noisy).selects(&[Selection::EXTENSION]).words("check extension", "将军延伸"),
+        field!(guess single_reply_extension).switch().needs(Need::Noisy).selects(&[Selection::EXTENSION]).words("single-reply extension", "唯一应着延伸"),
+        field!(guess singular).switch().needs(Need::Table).selects(&[Selection::EXTENSION, Selection::MULTI_CUT]).words("singular extension", "单一延伸"),
+        field!(singular.depth).within(4, MAX_PLY).tuned(4, 12, 1).words("smallest depth", "最小深度"),
+        field!(singular.margin).within(0, MAX_MARGIN).tuned(1, 20, 2).words("margin for each ply", "每层余量"),
+    ];
 }

@@ -12,8 +12,8 @@ impl<'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, 
 
     /// The table, where it may know that a child refutes a node of this depth.
     fn table_of_children(&self, depth: u32) -> Option<&'a Table> {
-        let enhanced = self.params.enhanced_cutoffs;
-        self.table.filter(|_| enhanced > 0 && depth >= enhanced && depth > self.params.table_depth)
+        let from = self.params.enhanced_cutoffs;
+        self.table.filter(|_| from.is_some_and(|from| depth >= from) && depth > self.params.table_depth)
     }
 
     /// Whether [`look_ahead`](Worker::look_ahead) may find anything at this depth.

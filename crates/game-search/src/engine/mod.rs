@@ -3,8 +3,9 @@
 //! | file | what is in it |
 //! |---|---|
 //! | `api.rs` | [`Engine`]: options, `search` |
-//! | `params.rs` | [`Params`]: one switch and one set of numbers per feature |
-//! | `features.rs`, `feature_list.rs` | the numbers of the selective features; all features by name |
+//! | `params.rs` | [`Params`]: the features that keep the score |
+//! | `features.rs` | [`SelectiveParams`]: what trusts a guess, each feature with its numbers |
+//! | `fields.rs`, `field.rs` | [`FIELDS`]: all of them by name, for settings, tuning and tools |
 //! | `deepening.rs` | the root: depths, aspiration windows, several lines |
 //! | `worker.rs` | what one thread needs, the stack of nodes |
 //! | `search.rs` | a node, from its table entry to its last move |
@@ -22,8 +23,9 @@
 mod api;
 mod bucket;
 mod deepening;
-mod feature_list;
 mod features;
+mod field;
+mod fields;
 mod history;
 mod look_ahead;
 mod moves;
@@ -38,10 +40,8 @@ mod table;
 mod worker;
 
 pub use api::Engine;
-pub use feature_list::{Feature, SwitchedOff};
-pub use features::{
-    Correction, ExchangePruning, Futility, LateMovePruning, LateMoveReductions, NullMovePruning, ProbCut, Quiescence,
-    Razoring, ReverseFutility, Singular,
-};
-pub use params::{Params, SelectiveParams};
+pub use features::*;
+pub use field::{FieldOf, Tuning};
+pub use fields::{FIELDS, Field, SwitchedOff};
+pub use params::Params;
 pub use table::{Table, TableEntry};

@@ -13,18 +13,25 @@ where
 {
     /// `None` if a move is skipped; else for which reason it is to be skipped unless it gives check, if any.
     #[inline]
-    pub(super) fn skips(&mut self, info: &NodeInfo, candidate: Candidate<G::Move>) -> Option<Option<Selection>> {
+    pub(super) fn skips(
+        &mut self,
+        info: &NodeInfo,
+        candidate: Candidate<G::Move>,
+    ) -> Option<Option<&'static Selection>> {
         let Candidate { mv, number, best, .. } = candidate;
         // One move must be tried, or there is no score.
         if number == 0 || best == -Score::INFINITY || best.is_loss() {
             return Some(None);
         }
-        let selection = self.prunes_move(info, mv, number);
-        if selection == Some(Selection::LateMoves) {
+        let quiet = !info.in_check && G::TABLE.is_quiet(&self.game, mv);
+        if quiet && self.comes_late(info, number) {
             self.stack[info.ply as usize].picker.skip_quiet_moves(&self.game);
+            self.observer.on(Event::Select(Selection::LATE_MOVES));
+            return None;
         }
+        let selection = self.prunes_move(info, mv, quiet);
         if let Some(selection) = selection
-            && (selection == Selection::LateMoves || G::TABLE.in_check.is_none())
+            && G::TABLE.in_check.is_none()
         {
             self.observer.on(Event::Select(selection));
             return None;
@@ -32,30 +39,32 @@ where
         Some(selection)
     }
 
-    /// Why a move is to be skipped: with all quiet moves after it, or unless it gives check.
-    fn prunes_move(&self, info: &NodeInfo, mv: G::Move, number: u32) -> Option<Selection> {
+    /// Whether this quiet move and those after it are not looked at.
+    #[inline]
+    fn comes_late(&self, info: &NodeInfo, number: u32) -> bool {
+        self.selective.late_move_pruning.is_some_and(|it| {
+            let all = self.stack[info.ply as usize].picker.generated().len();
+            it.max_moves(info.depth, info.improving, all).is_some_and(|max| number > max)
+        })
+    }
+
+    /// Why a move is to be skipped unless it gives check.
+    fn prunes_move(&self, info: &NodeInfo, mv: G::Move, quiet: bool) -> Option<&'static Selection> {
         let depth = info.depth;
-        if !info.in_check && G::TABLE.is_quiet(&self.game, mv) {
-            if let Some(it) = self.selective.late_move_pruning {
-                let all = self.stack[info.ply as usize].picker.generated().len();
-                if it.most(depth, info.improving, all).is_some_and(|most| number > most) {
-                    return Some(Selection::LateMoves);
-                }
-            }
-            if let Some(it) = self.selective.futility
-                && depth <= it.depth
-            {
-                let margin = self.margin(it.margin + it.per_ply * depth as i32);
-                if info.evaluation.offset(margin) <= info.window.alpha {
-                    return Some(Selection::Futility);
-                }
+        if quiet
+            && let Some(it) = self.selective.futility
+            && depth <= it.depth
+        {
+            let margin = self.margin(it.margin + it.slope * depth as i32);
+            if info.evaluation.offset(margin) <= info.window.alpha {
+                return Some(Selection::FUTILITY);
             }
         }
         if let Some(it) = self.selective.exchange_pruning
             && depth <= it.depth
             && !G::TABLE.see_ge(&self.game, mv, -self.margin(it.margin * depth as i32))
         {
-            return Some(Selection::Exchange);
+            return Some(Selection::EXCHANGE);
         }
         None
     }
@@ -71,13 +80,15 @@ where
         let mut hundredths = it.base + slope as i32;
         let quiet = G::TABLE.is_quiet(&self.game, mv);
         // At the root no move comes before it.
-        if it.history > 0 && info.ply > 0 {
+        if let Some(history) = it.history
+            && info.ply > 0
+        {
             let score = if quiet {
                 self.history.quiet_scores::<G>(self.before(info.ply)).score(&self.game, mv)
             } else {
                 self.history.noisy(&self.game, mv)
             };
-            hundredths -= 100 * score / it.history;
+            hundredths -= 100 * score / history;
         }
         hundredths -= if PV { 100 } else { 0 } + if quiet { 0 } else { 100 };
         hundredths += if info.improving { 0 } else { 50 };

@@ -1,9 +1,8 @@
-//! What the engine does beyond plain search: one switch and one set of numbers per feature.
+//! What the engine does beyond plain search. Each feature is declared once: here what keeps the score, in `features.rs` what
+//! trusts a guess.
 
-use super::features::{
-    Correction, ExchangePruning, Futility, LateMovePruning, LateMoveReductions, NullMovePruning, ProbCut, Quiescence,
-    Razoring, ReverseFutility, Singular,
-};
+use super::features::{Guesses, SelectiveParams};
+use super::field::{FieldOf, MAX_MARGIN, MAX_PLY, Need, Value, field};
 use crate::Score;
 
 /// The features of a search. Start from [`Params::plain`], [`Params::exact`] or [`Params::selective`] and change fields: minor
@@ -36,18 +35,18 @@ use crate::Score;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Params {
     /// Iterative deepening by so many plies: 1 searches depth 1, 2, 3, ...; 2 every other depth, so that the last one is
-    /// the depth asked for; 0 only that one.
-    pub deepening_step: u32,
-    /// Half the width of the first aspiration window, in hundredths of the [unit](crate::Evaluator::unit), but at least one point; 0
-    /// for a full window. It doubles with each failure.
-    pub aspiration: i32,
+    /// the depth asked for; at least 1. `None` searches only that one.
+    pub deepening_step: Option<u32>,
+    /// Half the width of the first aspiration window, in hundredths of the [unit](crate::Evaluator::unit), but at least one point;
+    /// `None` for a full window. It doubles with each failure.
+    pub aspiration: Option<i32>,
     /// Use the transposition table. Needs [`PositionKey`](crate::PositionKey).
     pub table: bool,
     /// The smallest remaining depth at which the table is asked and told.
     pub table_depth: u32,
     /// Enhanced transposition cut-offs, from this remaining depth on: before any child is searched, see whether the table
-    /// refutes the node through one of them (Schaeffer, Plaat 1996). 0 switches it off. Needs `table`.
-    pub enhanced_cutoffs: u32,
+    /// refutes the node through one of them (Schaeffer, Plaat 1996). At least 1. Needs `table`.
+    pub enhanced_cutoffs: Option<u32>,
     /// Order quiet moves by history (J. Schaeffer 1983): depth squared for the move that cut, the same off for those tried
     /// before it. Needs [`MoveOrdering`](crate::MoveOrdering).
     pub history: bool,
@@ -90,53 +89,16 @@ pub struct Params {
     pub selective: Option<SelectiveParams>,
 }
 
-/// The features of a selective search: guesses that save most of its nodes, and can make the score differ from that of
-/// minimax. What numbers are counted in is said at [`Params`].
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SelectiveParams {
-    /// An entry of the table answers for smaller depths too, whatever the game. Needs `table`.
-    pub deeper_entries: bool,
-    /// Learn from search how the evaluation errs. Needs a [correction key](crate::Evaluator::correction_key).
-    pub correction: Option<Correction>,
-    /// See [`Quiescence`].
-    pub quiescence: Option<Quiescence>,
-    /// See [`NullMovePruning`].
-    pub null_move: Option<NullMovePruning>,
-    /// See [`ReverseFutility`].
-    pub reverse_futility: Option<ReverseFutility>,
-    /// See [`Razoring`].
-    pub razoring: Option<Razoring>,
-    /// See [`ProbCut`].
-    pub prob_cut: Option<ProbCut>,
-    /// See [`Futility`].
-    pub futility: Option<Futility>,
-    /// See [`LateMovePruning`].
-    pub late_move_pruning: Option<LateMovePruning>,
-    /// See [`LateMoveReductions`].
-    pub late_move_reductions: Option<LateMoveReductions>,
-    /// See [`ExchangePruning`].
-    pub exchange_pruning: Option<ExchangePruning>,
-    /// From this depth on, a node whose best move the table does not know is searched a ply shallower (E. Schröder 2020); at
-    /// least 2, or 0: never. Needs `table`.
-    pub internal_iterative_reduction: u32,
-    /// Moves that give check are searched a ply deeper. Needs [`Tactics`](crate::Tactics).
-    pub check_extension: bool,
-    /// The only move out of check is searched a ply deeper. Needs [`Tactics`](crate::Tactics).
-    pub single_reply_extension: bool,
-    /// See [`Singular`].
-    pub singular: Option<Singular>,
-}
-
 impl Params {
     /// Nothing but principal variation search at one depth, in the order of generation: node for node what
     /// [`ladder::pvs`](crate::ladder::pvs) does.
     pub const fn plain() -> Params {
         Params {
-            deepening_step: 0,
-            aspiration: 0,
+            deepening_step: None,
+            aspiration: None,
             table: false,
             table_depth: 0,
-            enhanced_cutoffs: 0,
+            enhanced_cutoffs: None,
             history: false,
             noisy_first: false,
             quiet_order: false,
@@ -165,11 +127,11 @@ impl Params {
     /// Features that need a capability which the game lacks must be switched off: [`Params::for_search`] does it.
     pub const fn exact() -> Params {
         Params {
-            deepening_step: 2,
-            aspiration: 25,
+            deepening_step: Some(2),
+            aspiration: Some(25),
             table: true,
             table_depth: 2,
-            enhanced_cutoffs: 3,
+            enhanced_cutoffs: Some(3),
             history: true,
             noisy_first: true,
             quiet_order: true,
@@ -186,9 +148,9 @@ impl Params {
     /// Features that need what the game or the evaluator lacks must be switched off: [`Params::for_search`] does it.
     pub fn selective() -> Params {
         Params {
-            deepening_step: 1,
+            deepening_step: Some(1),
             table_depth: 1,
-            enhanced_cutoffs: 0,
+            enhanced_cutoffs: None,
             ordering_depth: 1,
             immediate_wins: false,
             killers: true,
@@ -213,74 +175,46 @@ impl Params {
     }
 }
 
-impl SelectiveParams {
-    /// No guess at all: the score is that of minimax, found as a selective search finds it.
-    pub const fn none() -> SelectiveParams {
-        SelectiveParams {
-            deeper_entries: false,
-            correction: None,
-            quiescence: None,
-            null_move: None,
-            reverse_futility: None,
-            razoring: None,
-            prob_cut: None,
-            futility: None,
-            late_move_pruning: None,
-            late_move_reductions: None,
-            exchange_pruning: None,
-            internal_iterative_reduction: 0,
-            check_extension: false,
-            single_reply_extension: false,
-            singular: None,
-        }
-    }
-
-    /// Returns `true` if any feature needs the evaluation of interior nodes.
-    pub(super) const fn evaluates(&self) -> bool {
-        self.reverse_futility.is_some()
-            || self.razoring.is_some()
-            || self.null_move.is_some()
-            || self.futility.is_some()
-            || self.late_move_pruning.is_some()
-            || self.late_move_reductions.is_some()
-            || self.correction.is_some()
-    }
-
-    /// Returns `true` if any feature needs to know which moves give check.
-    pub(super) const fn asks_for_checks(&self) -> bool {
-        self.check_extension || self.late_move_reductions.is_some()
-    }
-}
-
-impl Default for SelectiveParams {
-    /// Everything: full strength.
-    fn default() -> SelectiveParams {
-        SelectiveParams {
-            deeper_entries: true,
-            correction: Some(Correction::default()),
-            quiescence: Some(Quiescence::default()),
-            null_move: Some(NullMovePruning::default()),
-            reverse_futility: Some(ReverseFutility::default()),
-            razoring: Some(Razoring::default()),
-            prob_cut: Some(ProbCut::default()),
-            futility: Some(Futility::default()),
-            late_move_pruning: Some(LateMovePruning::default()),
-            late_move_reductions: Some(LateMoveReductions::default()),
-            exchange_pruning: Some(ExchangePruning::default()),
-            internal_iterative_reduction: 4,
-            check_extension: true,
-            single_reply_extension: true,
-            singular: Some(Singular::default()),
-        }
-    }
-}
-
 impl Default for Params {
     /// [`Params::selective`].
     fn default() -> Params {
         Params::selective()
     }
 }
+
+impl Guesses for Params {
+    fn guesses(&self) -> Option<&SelectiveParams> {
+        self.selective.as_ref()
+    }
+
+    fn guesses_mut(&mut self) -> &mut Option<SelectiveParams> {
+        &mut self.selective
+    }
+}
+
+/// The fields of what keeps the score; one that needs another comes after it.
+#[rustfmt::skip]
+pub(super) const FIELDS: &[FieldOf<Params>] = &[
+    field!(table).switch().needs(Need::Key).words("the transposition table", "置换表"),
+    field!(table_depth).within(0, MAX_PLY).words("smallest depth in the table", "置换表的最小深度"),
+    field!(enhanced_cutoffs).switch().within(1, MAX_PLY).needs(Need::Table).words("enhanced table cut-offs", "增强置换截断"),
+    field!(deepening_step).switch().within(1, MAX_PLY).words("iterative deepening", "迭代加深"),
+    field!(aspiration).switch().within(0, MAX_MARGIN).tuned(5, 100, 10).words("aspiration windows", "渴望窗口"),
+    field!(mate_distance).switch().words("mate-distance pruning", "杀棋步数裁剪"),
+    field!(immediate_wins).switch().needs(Need::DecisiveOutcomes).words("immediate wins", "立即取胜"),
+    field!(hints).switch().needs(Need::WinningMoves).words("hints of the game", "棋类提示"),
+    field!(ordering_depth).within(0, MAX_PLY).words("smallest depth with an order", "排序的最小深度"),
+    field!(history).switch().needs(Need::Ordering).words("history", "历史启发"),
+    field!(noisy_first).switch().needs(Need::Ordering).words("captures first", "吃子优先"),
+    field!(quiet_order).switch().needs(Need::QuietOrder).words("ordering of quiet moves", "平静着法排序"),
+    field!(killers).switch().needs(Need::Ordering).words("killers", "杀手启发"),
+    field!(counter_moves).switch().needs(Need::Continuation).words("counter moves", "反制着法"),
+    field!(continuation_history).switch().needs(Need::Continuation).words("continuation history", "连续历史"),
+    field!(capture_history).switch().needs(Need::Captures).words("capture history", "吃子历史"),
+    field!(losing_captures_last).switch().needs(Need::Exchange).words("losing captures last", "亏子吃法殿后"),
+    field!(staged).switch().needs(Need::Staged).words("staged generation", "分阶段生成"),
+    field!(contempt).within(-MAX_MARGIN, MAX_MARGIN).words("contempt", "避和"),
+];
 
 /// Hundredths of a unit in the points that the evaluator counts, at most what two scores can differ by.
 #[inline]

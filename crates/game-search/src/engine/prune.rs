@@ -22,9 +22,9 @@ where
         if !PV && let Some(score) = self.prune(info) {
             return Err(score);
         }
-        let reduces = self.selective.internal_iterative_reduction;
-        if reduces > 0 && info.depth >= reduces && table_move.is_none() && self.table.is_some() {
-            self.observer.on(Event::Select(Selection::InternalIterativeReduction));
+        let from = self.selective.internal_iterative_reduction;
+        if from.is_some_and(|from| info.depth >= from) && table_move.is_none() && self.table.is_some() {
+            self.observer.on(Event::Select(Selection::INTERNAL_ITERATIVE_REDUCTION));
             info.depth -= 1;
         }
         match entry {
@@ -50,20 +50,20 @@ where
         let plies = info.depth as i32 - i32::from(info.improving);
         let fails_high = info.evaluation.offset(-self.margin(it.margin * plies)) >= info.window.beta;
         (fails_high && !info.evaluation.is_mate()).then(|| {
-            self.observer.on(Event::Select(Selection::ReverseFutility));
+            self.observer.on(Event::Select(Selection::REVERSE_FUTILITY));
             info.evaluation
         })
     }
 
     fn razor(&mut self, info: &NodeInfo) -> Option<Score> {
         let it = self.selective.razoring.filter(|it| info.depth <= it.depth)?;
-        let margin = self.margin(it.margin + it.per_ply * info.depth as i32);
+        let margin = self.margin(it.margin + it.slope * info.depth as i32);
         if info.evaluation.offset(margin) > info.window.alpha {
             return None;
         }
         let score = self.quiesce::<false>(info.ply, info.window, 0);
         (info.window.fails_low(score) && !self.stopped()).then(|| {
-            self.observer.on(Event::Select(Selection::Razoring));
+            self.observer.on(Event::Select(Selection::RAZORING));
             score
         })
     }
@@ -96,7 +96,7 @@ where
         if score.is_mate() {
             score = beta;
         }
-        if it.verification > 0 && info.depth >= it.verification && self.null_from == 0 {
+        if it.verification.is_some_and(|from| info.depth >= from) && self.null_from == 0 {
             self.null_from = info.ply + (3 * depth / 4).max(1);
             let verified = self.selective_node::<false>(depth.max(1), info.ply, Window::null_below(beta));
             self.null_from = 0;
@@ -135,7 +135,7 @@ where
                 return None;
             }
             if score >= above {
-                self.observer.on(Event::Select(Selection::ProbCut));
+                self.observer.on(Event::Select(Selection::PROB_CUT));
                 return Some(if score.is_mate() { info.window.beta } else { score });
             }
         }
@@ -163,10 +163,10 @@ where
         }
         self.pv.clear(info.ply);
         if others < below {
-            self.observer.on(Event::Select(Selection::Extension));
+            self.observer.on(Event::Select(Selection::EXTENSION));
             Ok(1)
         } else if below >= info.window.beta && info.window.is_null() {
-            self.observer.on(Event::Select(Selection::MultiCut));
+            self.observer.on(Event::Select(Selection::MULTI_CUT));
             Err(below)
         } else {
             Ok(0)

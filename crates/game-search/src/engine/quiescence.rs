@@ -57,11 +57,11 @@ where
                 if let Some(delta) = it.delta
                     && standing.offset(G::TABLE.captured_value(&self.game, mv) + self.margin(delta)) <= window.alpha
                 {
-                    self.observer.on(Event::Select(Selection::Delta));
+                    self.observer.on(Event::Select(Selection::DELTA));
                     continue;
                 }
                 if it.exchanges && (is_bad || !self.wins_exchange(mv)) {
-                    self.observer.on(Event::Select(Selection::Exchange));
+                    self.observer.on(Event::Select(Selection::EXCHANGE));
                     continue;
                 }
             }

@@ -149,7 +149,7 @@ where
                 return self.leave(score);
             }
             if single_reply && count == 1 && self.may_extend(ply) {
-                self.observer.on(Event::Select(Selection::Extension));
+                self.observer.on(Event::Select(Selection::EXTENSION));
                 extension = 1;
             }
             if finds_by_number && let Some(best) = entry.as_ref().and_then(|entry| entry.best) {
@@ -260,7 +260,7 @@ where
         {
             (selection, reduction) = (None, 0);
             if self.selective.check_extension && extension == 0 && self.may_extend(info.ply) {
-                self.observer.on(Event::Select(Selection::Extension));
+                self.observer.on(Event::Select(Selection::EXTENSION));
                 extension = 1;
             }
         }
@@ -293,7 +293,7 @@ where
             let probe = turn.window(if PV { Window::null_above(window.alpha) } else { window });
             let reduced = if SELECTIVE { depth.saturating_sub(reduction).max(1).min(depth) } else { depth };
             if SELECTIVE && reduced < depth {
-                self.observer.on(Event::Select(Selection::Reduction));
+                self.observer.on(Event::Select(Selection::REDUCTION));
             }
             score = turn.score(self.child::<SELECTIVE, false>(reduced, ply, probe));
             if SELECTIVE && reduced < depth && score > window.alpha && !self.stopped() {

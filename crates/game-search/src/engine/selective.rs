@@ -63,7 +63,7 @@ where
         self.observer.on(Event::Evaluate(score));
         let correction = self.selective.correction.and_then(|it| {
             let key = self.evaluator.correction_key(&self.game)?;
-            Some(self.history.correction(key, self.game.side_to_move(), self.margin(it.most)))
+            Some(self.history.correction(key, self.game.side_to_move(), self.margin(it.max)))
         });
         score.value() + correction.unwrap_or(0)
     }

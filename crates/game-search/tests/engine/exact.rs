@@ -76,11 +76,11 @@ fn exact_search_has_the_score_of_minimax() {
 fn every_exact_feature_keeps_the_score() {
     let plain = Params::plain();
     let one_by_one = [
-        Params { deepening_step: 1, ..plain.clone() },
-        Params { deepening_step: 3, aspiration: 1, ..plain.clone() },
-        Params { table: true, deepening_step: 1, ..plain.clone() },
-        Params { table: true, enhanced_cutoffs: 1, deepening_step: 1, ..plain.clone() },
-        Params { history: true, deepening_step: 1, ..plain.clone() },
+        Params { deepening_step: Some(1), ..plain.clone() },
+        Params { deepening_step: Some(3), aspiration: Some(1), ..plain.clone() },
+        Params { table: true, deepening_step: Some(1), ..plain.clone() },
+        Params { table: true, enhanced_cutoffs: Some(1), deepening_step: Some(1), ..plain.clone() },
+        Params { history: true, deepening_step: Some(1), ..plain.clone() },
         Params { noisy_first: true, ..plain.clone() },
         Params { quiet_order: true, ..plain.clone() },
         Params { mate_distance: true, ..plain.clone() },

@@ -17,7 +17,7 @@ fn a_node_limit_is_kept_to_the_node() {
     for nodes in [0, 1, 2, 50, 1_000, 12_345] {
         let limits = Limits::nodes(nodes);
         let mut engine =
-            Engine::exact(Threats).with_params(Params { deepening_step: 1, ..Params::plain() }).expect("plain");
+            Engine::exact(Threats).with_params(Params { deepening_step: Some(1), ..Params::plain() }).expect("plain");
         let report = engine.search(&ConnectFour::default(), &limits, &mut ()).expect("a limit");
         assert_eq!((report.nodes, report.reason), (nodes, StopReason::Nodes));
         assert!(report.best.is_some(), "{nodes} nodes");
@@ -29,7 +29,7 @@ fn a_node_limit_is_kept_to_the_node() {
 /// Looking at many moves in passing does not lead over the limit.
 #[test]
 fn thousands_of_moves_do_not_exceed_a_node_limit() {
-    let exact = Params { deepening_step: 1, ..Params::exact() };
+    let exact = Params { deepening_step: Some(1), ..Params::exact() };
     let exact = exact.for_search(&amazons::Position::start(), &amazons::Mobility).0;
     for nodes in [1, 2_500, 10_000, 50_000] {
         let mut engine = Engine::exact(amazons::Mobility).with_params(exact.clone()).expect("what the game has");
@@ -68,7 +68,8 @@ fn the_observer_hears_of_every_iteration_and_may_end_the_search() {
         told += 1;
         if depth >= 5 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    let mut engine = Engine::exact(Threats).with_params(Params { deepening_step: 1, ..Params::exact() }).expect("all");
+    let mut engine =
+        Engine::exact(Threats).with_params(Params { deepening_step: Some(1), ..Params::exact() }).expect("all");
     let mut observer = Watch(&mut until_depth_5);
     let report = engine.search(&ConnectFour::default(), &Limits::depth(20), &mut watched(&mut observer));
     let report = report.expect("a depth");
@@ -171,7 +172,7 @@ fn pondering_takes_none_of_the_own_time() {
 /// Cut short anywhere, a search tells the truth about the depth that it completed, or a bound at the next.
 #[test]
 fn an_interrupted_search_says_no_more_than_it_knows() {
-    let exact = Params { deepening_step: 1, aspiration: 1, ..Params::exact() };
+    let exact = Params { deepening_step: Some(1), aspiration: Some(1), ..Params::exact() };
     let (mut at_least, mut completed) = (0, 0);
     for seed in 0..300 {
         let tree = tree(seed);
@@ -208,7 +209,7 @@ fn an_interrupted_search_says_no_more_than_it_knows() {
 /// One iteration that would last for minutes: the observer hears of it, and ends it.
 #[test]
 fn the_observer_hears_of_a_long_iteration() {
-    let params = Params { deepening_step: 0, ..Params::exact() };
+    let params = Params { deepening_step: None, ..Params::exact() };
     let limits = Limits { depth: Some(40), ..Limits::time(Duration::from_secs(60)) };
     let mut end = |depth| {
         assert_eq!(depth, 0, "nothing is completed yet");

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use std::path::Path;
 use std::{env, fs, thread};
 
-use game_search::engine::{Engine, Feature, Params};
+use game_search::engine::{Engine, Field, Params};
 use game_search::{Evaluator, Limits, SearchGame, Stats, TextNotation};
 use small_games::{ConnectFour, Threats};
 
@@ -44,7 +44,7 @@ impl<G: SearchGame, E: Evaluator<G> + Clone> Subject for Place<G, E> {
         let mut engine = Engine::exact(self.evaluator.clone()).with_params(params.clone()).expect("what the game has");
         let mut stats = Stats::default();
         let nodes = engine.search(&self.game, &Limits::depth(depth), &mut watched(&mut stats)).expect("a depth").nodes;
-        if params.immediate_wins || params.enhanced_cutoffs > 0 {
+        if params.immediate_wins || params.enhanced_cutoffs.is_some() {
             // Without quiescence every node that was entered is among these.
             assert!(params.selective.as_ref().is_none_or(|it| it.quiescence.is_none()), "{params:?}");
             return format!("{} + {}", grouped(stats.nodes), grouped(nodes - stats.nodes));
@@ -83,7 +83,7 @@ fn tables_of_features_are_current() {
     let update = env::var_os("UPDATE_DOCS").is_some();
     let mut tables: Vec<fn() -> String> = vec![
         searches,
-        || features("Exact search without a feature", "nothing", &EXACT, Params::exact, Feature::switch_off),
+        || features("Exact search without a feature", "nothing", &EXACT, Params::exact, Field::switch_off),
         || features("One feature alone", "none", &SHALLOW, every, leave_alone),
     ];
     // It takes as long as all other tests of the engine.
@@ -91,7 +91,7 @@ fn tables_of_features_are_current() {
     if is_whole {
         tables.insert(2, || {
             let title = "Selective search without a feature";
-            features(title, "nothing", &SELECTIVE, Params::selective, Feature::switch_off)
+            features(title, "nothing", &SELECTIVE, Params::selective, Field::switch_off)
         });
     }
     // A thread for each.
@@ -126,12 +126,12 @@ fn features(
     unchanged: &str,
     depths: &[u32; 4],
     base: fn() -> Params,
-    change: fn(&Feature, &mut Params),
+    change: fn(&Field, &mut Params),
 ) -> String {
     let subjects = subjects();
     let alone = unchanged == "none";
     let mut text = head(title, if alone { "with" } else { "without" }, &subjects, depths);
-    let nodes = |subject: &dyn Subject, depth, feature: Option<&Feature>| {
+    let nodes = |subject: &dyn Subject, depth, feature: Option<&Field>| {
         let mut params = subject.fit(base());
         let is_on = feature.is_none_or(|feature| feature.is_on(&params));
         match feature {
@@ -145,7 +145,7 @@ fn features(
         (is_on && is_meant).then(|| subject.nodes(&params, depth))
     };
     row(&mut text, unchanged, subjects.iter().zip(depths).map(|(it, depth)| nodes(&**it, *depth, None)));
-    for feature in Feature::ALL {
+    for feature in Field::switches() {
         let cells: Vec<_> =
             subjects.iter().zip(depths).map(|(it, depth)| nodes(&**it, *depth, Some(feature))).collect();
         if cells.iter().any(Option::is_some) {
@@ -161,13 +161,12 @@ fn every() -> Params {
 }
 
 /// One depth, and no feature but this one.
-fn leave_alone(alone: &Feature, params: &mut Params) {
-    for feature in Feature::ALL {
+fn leave_alone(alone: &Field, params: &mut Params) {
+    for feature in Field::switches() {
         if feature.name != alone.name {
             feature.switch_off(params);
         }
     }
-    params.deepening_step = 0;
 }
 
 fn head(title: &str, first: &str, subjects: &[Box<dyn Subject>], depths: &[u32]) -> String {

@@ -1,8 +1,8 @@
 //! Impossible options and limits.
 
 use game_search::engine::{
-    Correction, Engine, ExchangePruning, Futility, LateMovePruning, LateMoveReductions, Params, ProbCut, Quiescence,
-    Razoring, ReverseFutility, SelectiveParams, Singular,
+    Correction, Engine, ExchangePruning, FIELDS, Futility, LateMovePruning, LateMoveReductions, Params, ProbCut,
+    Quiescence, Razoring, ReverseFutility, SelectiveParams, Singular,
 };
 use game_search::ladder::{Context, negamax};
 use game_search::{Limits, Score, SearchError, eval_fn};
@@ -26,21 +26,24 @@ fn impossible_options_are_refused_by_name() {
         "the option `history` needs a game that offers MoveOrdering"
     );
     assert_eq!(
-        refused(Params { enhanced_cutoffs: 3, ..Params::plain() }),
+        refused(Params { enhanced_cutoffs: Some(3), ..Params::plain() }),
         "the option `enhanced_cutoffs` needs the option table"
     );
-    assert_eq!(refused(Params { aspiration: -1, ..Params::plain() }), "`aspiration` is -1: expected 0 to 1000000");
-    let usual_zero = Some(LateMovePruning { usual: 0, ..LateMovePruning::default() });
     assert_eq!(
-        refused(guessing(SelectiveParams { late_move_pruning: usual_zero, ..SelectiveParams::none() })),
-        "`late_move_pruning.usual` is 0: expected 1 to 1000000"
+        refused(Params { aspiration: Some(-1), ..Params::plain() }),
+        "`aspiration` is -1: expected 0 to 1000000"
     );
-    let reduced_to_nothing = SelectiveParams { internal_iterative_reduction: 1, ..SelectiveParams::none() };
+    let zero_moves = Some(LateMovePruning { reference_move_count: 0, ..LateMovePruning::default() });
+    assert_eq!(
+        refused(guessing(SelectiveParams { late_move_pruning: zero_moves, ..SelectiveParams::none() })),
+        "`late_move_pruning.reference_move_count` is 0: expected 1 to 1000000"
+    );
+    let reduced_to_nothing = SelectiveParams { internal_iterative_reduction: Some(1), ..SelectiveParams::none() };
     let reduced_to_nothing = Params { table: true, ..guessing(reduced_to_nothing) };
     let error = Engine::<RandomTree, _>::exact(RandomValue).with_params(reduced_to_nothing).err();
     assert_eq!(
         error.map(|error| error.to_string()).as_deref(),
-        Some("`internal_iterative_reduction` is 1: expected 0, or 2 and more")
+        Some("`internal_iterative_reduction` is 1: expected 2 to 1000")
     );
     let mib = bare_engine().with_table_mib(16).err().map(|error| error.to_string());
     assert_eq!(mib.as_deref(), Some("the option `table_mib` needs the option table"));
@@ -68,6 +71,68 @@ fn impossible_options_are_refused_by_name() {
     assert!(huge.is_some_and(
         |error| error.starts_with("`table_mib`: a table of ") && error.contains("MiB: expected at least 1")
     ));
+}
+
+/// The names of the fields that `{:?}` prints, those of a struct within another one behind its name.
+fn printed(params: &Params) -> Vec<String> {
+    let text = format!("{params:?}");
+    let (mut names, mut within) = (Vec::new(), Vec::new());
+    for part in text.split_inclusive(['{', '}', ',']) {
+        if let Some((name, _)) = part.trim().trim_start_matches("}, ").split_once(": ") {
+            let name = [&within[1..], &[name]].concat().join(".");
+            names.push(name.trim_start_matches("selective.").to_owned());
+            if part.ends_with('{') {
+                within.push(name_of(part));
+            }
+        } else if part.ends_with('{') {
+            within.push("Params");
+        }
+        if part.ends_with('}') {
+            within.pop();
+        }
+    }
+    names
+}
+
+/// `razoring: Some(Razoring {` begins with it.
+fn name_of(part: &str) -> &str {
+    part.trim().split_once(": ").expect("a field").0
+}
+
+#[test]
+fn every_field_is_declared_once() {
+    let params = Params { contempt: 7, ..Params::selective() };
+    let mut declared: Vec<_> = FIELDS.iter().map(|field| field.name.to_owned()).collect();
+    let mut fields = printed(&params);
+    fields.retain(|name| name != "selective");
+    declared.sort_unstable();
+    fields.sort_unstable();
+    assert_eq!(declared, fields);
+    for field in FIELDS {
+        let (name, value) = (field.name, field.get(&params));
+        let feature = field.feature();
+        assert!(field.words.en != field.words.zh && !field.words.en.contains('_'), "{name}");
+        assert!(feature.is_switch || ["table_depth", "ordering_depth", "contempt"].contains(&name), "{name}");
+        if field.is_switch && field.range.is_none() && value.is_none() {
+            continue;
+        }
+        let mut set = params.clone();
+        let other = field.tuning.map_or(1, |it| it.max);
+        assert!(field.set(&mut set, other) && field.get(&set) == Some(other), "{name}");
+        if let (Some(tuning), Some((min, max))) = (field.tuning, field.range) {
+            let value = value.unwrap_or(tuning.min);
+            assert!(min <= tuning.min && tuning.min <= value && value <= tuning.max && tuning.max <= max, "{name}");
+            assert!(tuning.step > 0, "{name}");
+        }
+        // Only the field itself is another one.
+        let others = FIELDS.iter().filter(|it| it.name != name && it.get(&set) != it.get(&params));
+        assert_eq!(others.count(), 0, "{name}");
+        feature.switch_off(&mut set);
+        assert_eq!(field.is_on(&set), !feature.is_switch, "{name}");
+        if !field.is_switch && feature.is_switch {
+            assert!(!field.set(&mut set, other) && !field.is_on(&set), "{name}: a number of a feature that is off");
+        }
+    }
 }
 
 #[test]
@@ -98,26 +163,26 @@ fn a_unit_out_of_range_is_refused() {
 #[test]
 fn the_largest_numbers_are_safe() {
     const MOST: i32 = 1_000_000;
-    let (depth, margin, per_ply) = (Score::MAX_PLY, MOST, MOST);
-    let late_moves = LateMovePruning { depth, moves: MOST as u32, factor: MOST as u32, usual: 1 };
-    let reductions = LateMoveReductions { depth: 2, moves: 1, base: MOST, slope: MOST, history: 1 };
+    let (depth, margin, slope) = (Score::MAX_PLY, MOST, MOST);
+    let late_moves = LateMovePruning { depth, moves: MOST as u32, factor: MOST as u32, reference_move_count: 1 };
+    let reductions = LateMoveReductions { depth: 2, moves: 1, base: MOST, slope: MOST, history: Some(1) };
     let selective = SelectiveParams {
-        correction: Some(Correction { most: MOST, ..Correction::default() }),
+        correction: Some(Correction { max: MOST, ..Correction::default() }),
         quiescence: Some(Quiescence { delta: Some(MOST), ..Quiescence::default() }),
         reverse_futility: Some(ReverseFutility { depth, margin }),
-        razoring: Some(Razoring { depth, margin, per_ply }),
+        razoring: Some(Razoring { depth, margin, slope }),
         prob_cut: Some(ProbCut { depth: 2, margin, reduction: 1 }),
-        futility: Some(Futility { depth, margin, per_ply }),
+        futility: Some(Futility { depth, margin, slope }),
         late_move_pruning: Some(late_moves),
         late_move_reductions: Some(reductions),
         exchange_pruning: Some(ExchangePruning { depth, margin }),
         singular: Some(Singular { depth: 4, margin }),
         ..SelectiveParams::default()
     };
-    let small = LateMoveReductions { base: 0, slope: 0, history: MOST, ..reductions };
+    let small = LateMoveReductions { base: 0, slope: 0, history: Some(MOST), ..reductions };
     let tiny = SelectiveParams { late_move_reductions: Some(small), ..selective.clone() };
     for (unit, selective) in [(Score::MAX_HEURISTIC, selective), (1, tiny)] {
-        let params = Params { aspiration: MOST, selective: Some(selective), ..Params::selective() };
+        let params = Params { aspiration: Some(MOST), selective: Some(selective), ..Params::selective() };
         for seed in 0..40 {
             // Reductions get large only among many moves.
             let wide = RandomTree::new(seed, TreeOptions { branching: 60, ..TreeOptions::default() });

@@ -98,10 +98,10 @@ fn truth(walk: &mut Walk<'_>, depth: u32, ply: u32) -> Score {
 /// In full width, and in the search that may leave moves out but does not here.
 fn searches() -> [Params; 2] {
     let full = Params {
-        deepening_step: 0,
+        deepening_step: None,
         table_depth: 0,
-        aspiration: 0,
-        enhanced_cutoffs: 0,
+        aspiration: None,
+        enhanced_cutoffs: None,
         immediate_wins: false,
         ..Params::exact()
     };

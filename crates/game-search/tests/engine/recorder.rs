@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use game_search::engine::{Engine, Params};
-use game_search::{Ending, Event, Limits, Observer, TextNotation, TreeRecorder};
+use game_search::{Ending, Event, Limits, Observer, Selection, TextNotation, TreeRecorder};
 
 use crate::watched;
 
@@ -20,7 +20,7 @@ impl Observer<xiangqi::Move> for Seen {
     fn on(&mut self, event: Event<xiangqi::Move>) {
         self.tree.on(event);
         let name = match event {
-            Event::Select(selection) => format!("{selection:?}"),
+            Event::Select(selection) => selection.name.to_owned(),
             Event::StandPat => "StandPat".to_owned(),
             Event::NullCutoff => "NullMove".to_owned(),
             Event::TableCutoff => "Table".to_owned(),
@@ -48,17 +48,17 @@ fn guesses_that_end_nodes_are_their_endings() {
     let selective = params.selective.as_mut().expect("guesses");
     selective.singular.as_mut().expect("on").depth = 4;
     selective.prob_cut.as_mut().expect("on").depth = 5;
-    selective.null_move.as_mut().expect("on").verification = 5;
+    selective.null_move.as_mut().expect("on").verification = Some(5);
     let mut engine = Engine::exact(xiangqi::eval::Placement).with_params(params).expect("what xiangqi has");
     engine.search(&position, &Limits::depth(9), &mut watched(&mut seen)).expect("a depth");
     assert_eq!((seen.open, seen.tree.left_out()), (0, 0), "every node is left, none too many");
 
     let visits = seen.tree.visits();
     for (ending, name) in [
-        (Ending::ReverseFutility, "ReverseFutility"),
-        (Ending::Razoring, "Razoring"),
-        (Ending::ProbCut, "ProbCut"),
-        (Ending::MultiCut, "MultiCut"),
+        (Ending::Selected(Selection::REVERSE_FUTILITY), "reverse_futility"),
+        (Ending::Selected(Selection::RAZORING), "razoring"),
+        (Ending::Selected(Selection::PROB_CUT), "prob_cut"),
+        (Ending::Selected(Selection::MULTI_CUT), "multi_cut"),
         (Ending::StandPat, "StandPat"),
         (Ending::NullMove, "NullMove"),
         (Ending::Table, "Table"),
@@ -69,8 +69,8 @@ fn guesses_that_end_nodes_are_their_endings() {
     }
     for visit in visits {
         match visit.ending {
-            Ending::ReverseFutility => assert!(visit.children.is_empty(), "{visit:?}"),
-            Ending::Razoring => {
+            Ending::Selected(Selection::REVERSE_FUTILITY) => assert!(visit.children.is_empty(), "{visit:?}"),
+            Ending::Selected(Selection::RAZORING) => {
                 // Quiescence was asked, as part of the same node.
                 let last = &visits[*visit.children.last().expect("quiescence")];
                 assert_eq!((last.step, last.ply, last.depth), (None, visit.ply, None), "{visit:?}");
@@ -79,8 +79,16 @@ fn guesses_that_end_nodes_are_their_endings() {
             Ending::Mate => assert!(visit.score.is_mate() && visit.children.is_empty(), "{visit:?}"),
             _ => {}
         }
-        let fails_high = [Ending::ReverseFutility, Ending::ProbCut, Ending::MultiCut, Ending::NullMove];
+        let fails_high = [
+            Ending::Selected(Selection::REVERSE_FUTILITY),
+            Ending::Selected(Selection::PROB_CUT),
+            Ending::Selected(Selection::MULTI_CUT),
+            Ending::NullMove,
+        ];
         assert!(!fails_high.contains(&visit.ending) || visit.window.fails_high(visit.score), "{visit:?}");
-        assert!(visit.ending != Ending::Razoring || visit.window.fails_low(visit.score), "{visit:?}");
+        assert!(
+            visit.ending != Ending::Selected(Selection::RAZORING) || visit.window.fails_low(visit.score),
+            "{visit:?}"
+        );
     }
 }

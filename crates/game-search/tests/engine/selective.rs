@@ -17,7 +17,7 @@ struct Fired(BTreeMap<String, u64>);
 impl<M> Observer<M> for Fired {
     fn on(&mut self, event: Event<M>) {
         let name = match event {
-            Event::Select(selection) => format!("{selection:?}"),
+            Event::Select(selection) => selection.name.to_owned(),
             Event::NullCutoff => "NullCutoff".to_owned(),
             _ => return,
         };
@@ -60,7 +60,7 @@ fn guessing(selective: SelectiveParams) -> Params {
 
 /// Every way to order moves, alone and together, on top of a search that keeps the value.
 fn orderings() -> Vec<Params> {
-    let exact = Params { immediate_wins: false, enhanced_cutoffs: 0, ..Params::exact() };
+    let exact = Params { immediate_wins: false, enhanced_cutoffs: None, ..Params::exact() };
     let all = Params {
         killers: true,
         counter_moves: true,
@@ -79,7 +79,7 @@ fn orderings() -> Vec<Params> {
         Params { losing_captures_last: true, ..exact.clone() },
         Params { staged: true, ..exact },
         Params { ordering_depth: 3, ..all.clone() },
-        Params { immediate_wins: true, enhanced_cutoffs: 3, ..all.clone() },
+        Params { immediate_wins: true, enhanced_cutoffs: Some(3), ..all.clone() },
         all,
     ]
 }
@@ -111,7 +111,7 @@ fn orders_of_moves_keep_the_value() {
 
 #[test]
 fn each_order_of_moves_saves_nodes() {
-    let mut worse = Params { immediate_wins: false, enhanced_cutoffs: 0, ..Params::exact() };
+    let mut worse = Params { immediate_wins: false, enhanced_cutoffs: None, ..Params::exact() };
     worse.noisy_first = false;
     worse.history = false;
     let nodes = |params: &Params| search(&midgame(), xiangqi::eval::Placement, params, 4, &mut Fired::default()).1;
@@ -133,7 +133,7 @@ fn each_order_of_moves_saves_nodes() {
 /// Two that change the order of captures only: the value stays, the nodes do not.
 #[test]
 fn each_order_of_captures_does_something_alone() {
-    let base = Params { deepening_step: 1, noisy_first: true, ..Params::plain() };
+    let base = Params { deepening_step: Some(1), noisy_first: true, ..Params::plain() };
     let found = |params: &Params| search(&midgame(), xiangqi::eval::Placement, params, 4, &mut Fired::default());
     let (value, nodes) = found(&base);
     let variants: [Feature; 2] = [
@@ -152,9 +152,9 @@ fn each_order_of_captures_does_something_alone() {
 /// Evaluations of the second iteration on differ from those that a search without it makes.
 #[test]
 fn correction_does_something_alone() {
-    let base = Params { deepening_step: 1, ..Params::plain() };
+    let base = Params { deepening_step: Some(1), ..Params::plain() };
     let corrected = guessing(SelectiveParams { correction: Some(Correction::default()), ..SelectiveParams::none() });
-    let corrected = Params { deepening_step: 1, ..corrected };
+    let corrected = Params { deepening_step: Some(1), ..corrected };
     let found =
         |params: &Params, depth| search(&midgame(), xiangqi::eval::Placement, params, depth, &mut Fired::default());
     assert_eq!(found(&corrected, 1), found(&base, 1), "nothing was learned yet");
@@ -166,15 +166,16 @@ fn correction_does_something_alone() {
 fn verification_of_the_null_move_keeps_the_value() {
     let position = xiangqi("3a4N/9/4k4/9/9/9/9/4r4/9/3K3n1 w - - 0 1");
     let found = |null_move| {
-        let params = Params { deepening_step: 1, ..guessing(SelectiveParams { null_move, ..SelectiveParams::none() }) };
+        let params =
+            Params { deepening_step: Some(1), ..guessing(SelectiveParams { null_move, ..SelectiveParams::none() }) };
         let mut fired = Fired::default();
         (search(&position, xiangqi::eval::Placement, &params, 5, &mut fired).0, fired.count("NullCutoff"))
     };
     let (expected, _) = found(None);
-    let unverified = NullMovePruning { verification: 0, ..NullMovePruning::default() };
+    let unverified = NullMovePruning { verification: None, ..NullMovePruning::default() };
     let (wrong, cuts) = found(Some(unverified));
     assert!(wrong != expected && cuts > 0, "{wrong}, {expected}, {cuts} cuts");
-    let (right, verified) = found(Some(NullMovePruning { verification: 3, ..unverified }));
+    let (right, verified) = found(Some(NullMovePruning { verification: Some(3), ..unverified }));
     assert_eq!(right, expected);
     assert!((1..cuts).contains(&verified), "{verified} cuts, {cuts} without verification");
 }
@@ -186,7 +187,7 @@ fn the_single_reply_extension_sees_a_mate_a_ply_early() {
     let found = |single_reply_extension, depth| {
         let params = guessing(SelectiveParams { single_reply_extension, ..SelectiveParams::none() });
         let mut fired = Fired::default();
-        (search(&position, xiangqi::eval::Placement, &params, depth, &mut fired).0, fired.count("Extension"))
+        (search(&position, xiangqi::eval::Placement, &params, depth, &mut fired).0, fired.count("extension"))
     };
     let mate = Score::mate_in(3);
     assert_eq!(minimax(&position, xiangqi::eval::Placement, 4), mate);
@@ -203,20 +204,20 @@ type Feature = (&'static str, fn(&mut Params));
 type SelectiveFeature = (&'static str, fn(&mut SelectiveParams));
 
 const FEATURES: [SelectiveFeature; 12] = [
-    ("ReverseFutility", |it| it.reverse_futility = None),
-    ("Razoring", |it| it.razoring = None),
-    ("ProbCut", |it| it.prob_cut = None),
-    ("MultiCut", |it| it.singular = None),
-    ("Futility", |it| it.futility = None),
-    ("LateMoves", |it| it.late_move_pruning = None),
-    ("Delta", |it| it.quiescence = Some(Quiescence { delta: None, ..Quiescence::default() })),
-    ("Reduction", |it| it.late_move_reductions = None),
-    ("InternalIterativeReduction", |it| it.internal_iterative_reduction = 0),
+    ("reverse_futility", |it| it.reverse_futility = None),
+    ("razoring", |it| it.razoring = None),
+    ("prob_cut", |it| it.prob_cut = None),
+    ("multi_cut", |it| it.singular = None),
+    ("futility", |it| it.futility = None),
+    ("late_moves", |it| it.late_move_pruning = None),
+    ("delta", |it| it.quiescence = Some(Quiescence { delta: None, ..Quiescence::default() })),
+    ("reduction", |it| it.late_move_reductions = None),
+    ("internal_iterative_reduction", |it| it.internal_iterative_reduction = None),
     ("NullCutoff", |it| it.null_move = None),
-    ("Extension", |it| {
+    ("extension", |it| {
         (it.check_extension, it.single_reply_extension, it.singular) = (false, false, None);
     }),
-    ("Exchange", |it| {
+    ("exchange", |it| {
         it.exchange_pruning = None;
         it.quiescence = Some(Quiescence { exchanges: false, ..Quiescence::default() });
     }),
@@ -290,13 +291,13 @@ fn no_win_is_claimed_that_is_none() {
 #[test]
 fn late_move_pruning_grows_with_the_number_of_moves() {
     let params = Params::selective();
-    let late_move_pruning = Some(LateMovePruning { usual: 1_000_000, ..LateMovePruning::default() });
+    let late_move_pruning = Some(LateMovePruning { reference_move_count: 1_000_000, ..LateMovePruning::default() });
     let selective = SelectiveParams { late_move_pruning, ..SelectiveParams::default() };
     let as_if_few = Params { selective: Some(selective), ..params.clone() };
     let nodes = |position: &amazons::Position, params| {
         let mut fired = Fired::default();
         let (_, nodes) = search(position, amazons::eval::Mobility, params, 2, &mut fired);
-        assert!(fired.count("LateMoves") > 0, "{position}: {:?}", fired.0);
+        assert!(fired.count("late_moves") > 0, "{position}: {:?}", fired.0);
         nodes
     };
     let many = amazons::Position::start_6x6();

@@ -31,7 +31,7 @@ fn every_answer_is_true_of_the_exact_score() {
         ];
         for window in windows {
             let limits = Limits { window, ..Limits::depth(5) };
-            let mut engine = engine(RandomValue, Params { aspiration: 4, ..Params::exact() });
+            let mut engine = engine(RandomValue, Params { aspiration: Some(4), ..Params::exact() });
             let report = engine.search(&tree, &limits, &mut watched(&mut narrow)).expect("a depth");
             let context = format!("seed {seed}, window {window}: {} {:?}, not {exact}", report.score, report.bound);
             assert_eq!(report.bound, window.bound(exact), "{context}");
@@ -71,12 +71,13 @@ fn a_games_own_order_is_followed() {
         let mut engine = Engine::exact(Threats).with_params(params).expect("every capability");
         engine.search(&position, &who_wins, &mut ()).expect("a depth").nodes
     };
-    let exact = Params { deepening_step: 0, ..Params::exact() };
+    let exact = Params { deepening_step: None, ..Params::exact() };
     let (with, without) = (search(exact.clone()), search(Params { quiet_order: false, ..exact }));
     assert!(2 * with < without, "{with} nodes, {without} without the order");
 
     let first = Limits { depth: Some(20), ..Limits::nodes(40) };
-    let mut engine = Engine::exact(Threats).with_params(Params { deepening_step: 0, ..Params::exact() }).expect("all");
+    let mut engine =
+        Engine::exact(Threats).with_params(Params { deepening_step: None, ..Params::exact() }).expect("all");
     let report = engine.search(&ConnectFour::default(), &first, &mut ()).expect("a limit");
     let searched: Vec<u8> = report.root_moves.iter().filter(|it| it.nodes > 0).map(|it| it.mv.number()).collect();
     assert_eq!(searched, [4], "the middle first");

@@ -36,6 +36,9 @@ function asked(games) {
 }
 
 export function mount(root, ctx) {
+  // The features are named where they are declared.
+  const words = (of) => Object.fromEntries(ctx.games.features.map((it) => [`feature-${it.name}`, it.words[of]]));
+  extend({ en: words('en'), zh: words('zh') });
   const games = ctx.games.games.filter((game) => game.board);
   const state = { ...asked(games), sorted: false, rows: [] };
   let parts = build(root, ctx, games, state);
