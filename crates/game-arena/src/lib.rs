@@ -36,7 +36,7 @@
 //! | `run.rs`, `tally.rs` | [`Match`]: all games, several at a time; how it stands |
 //! | `game.rs`, `referee.rs` | one game; when it ends |
 //! | `searcher.rs` | [`Searcher`]: what searches in process |
-//! | `player.rs`, `client.rs`, `client/`, `words.rs`, `words/`, `process.rs` | players: in process, or a program with pipes |
+//! | `player.rs`, `client/`, `words/`, `process.rs` | players: in process, or a program with pipes |
 //! | `record.rs`, `log.rs` | a finished game, as text; the [`Log`] from which a match goes on |
 //! | `selfplay.rs`, `samples/` | [`SelfPlay`]: positions to tune on, and their file |
 //! | `tune/` | [`Tuner`]: weights that say best what became of positions |
