@@ -1,23 +1,12 @@
-//! What the examples share: games by name, and a search of any of them by any algorithm.
+//! What the examples share.
 
-mod board;
-mod games;
-mod listed;
+mod exit;
 mod output;
 mod picture;
 mod positions;
-mod problem;
-mod recording;
-mod solved;
-mod thinking;
 
-pub use board::{Board, BoxedEvaluator, Named, Played, Repetition, Search};
-pub use games::{GAMES, GameEntry, game_named, list};
-pub use listed::{Listed, NamedEvaluator, depth_within};
+pub use exit::{arguments, exit_code};
+pub use games::*;
 pub use output::Output;
 pub use picture::{escape, wrapped};
 pub use positions::each_position;
-pub use problem::{Problem, arguments, exit_code};
-pub use recording::{Node, Recording};
-pub use solved::{SolveOptions, Solved};
-pub use thinking::{Iteration, MctsTask, Task, Thinker, Thought, texts};

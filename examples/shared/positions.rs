@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use game_search::text::quote;
 
-use crate::problem::Problem;
+use games::Problem;
 
 /// Does a command's work for the position of `--fen`; for each line of the standard input, if that is `-`, or is not given
 /// and something is piped in; and for the start, if neither is.

@@ -1,11 +1,11 @@
 //! The engine with everything, and without each of its features. Times are compared with those of the engine with everything
 //! that were measured beside them: a processor is not as fast at all times.
 
+use ::games::{BoxedEvaluator, Listed};
 use game_search::Limits;
 use game_search::engine::{Engine, Field, Params};
 use game_search::searcher::{StopHandle, StopReason};
 use serde_json::{Value, json};
-use shared::{BoxedEvaluator, Listed};
 use std::time::Duration;
 
 use crate::games::{for_game, position};

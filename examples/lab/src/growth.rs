@@ -3,11 +3,11 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
+use ::games::Listed;
 use game_search::ladder::Algorithm;
 use game_search::searcher::StopHandle;
 use game_search::{MoveList, Stats, TreeRecorder};
 use serde_json::{Value, json};
-use shared::Listed;
 use web_time::Instant;
 
 use crate::games::{for_game, position};

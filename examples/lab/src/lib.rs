@@ -62,8 +62,8 @@ impl Refusal {
     }
 }
 
-impl From<shared::Problem> for Refusal {
-    fn from(problem: shared::Problem) -> Refusal {
+impl From<::games::Problem> for Refusal {
+    fn from(problem: ::games::Problem) -> Refusal {
         Refusal::new(problem)
     }
 }

@@ -1,8 +1,8 @@
 //! A game that can be called off, for searches that cannot.
 
+use ::games::{BoxedEvaluator, Listed};
 use game_search::searcher::StopHandle;
 use game_search::{Evaluator, Game, MoveOrdering, NullMove, Outcome, PositionKey, Side, Tactics};
-use shared::{BoxedEvaluator, Listed};
 
 /// A game that is drawn everywhere once it is stopped: then a search has nothing left to look at, and what it found means
 /// nothing.

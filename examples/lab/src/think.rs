@@ -3,12 +3,12 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
+use ::games::{BoxedEvaluator, Listed, texts};
 use game_search::engine::Engine;
 use game_search::mcts::Mcts;
 use game_search::searcher::{Progress, StopHandle};
 use game_search::{Event, Limits, Observer, Outcome, Report, Score, SearchError, Side};
 use serde_json::{Value, json};
-use shared::{BoxedEvaluator, Listed, texts};
 use tabletop::Effort;
 
 use crate::games::{for_game, position};

@@ -5,7 +5,7 @@ use std::path::Path;
 use game_arena::{History, Verdict};
 use game_search::Side;
 use game_search::text::quote;
-use shared::Listed;
+use games::Listed;
 
 use crate::record::{self, RecordError, Saved};
 

@@ -157,7 +157,7 @@ pub fn headers<G: Playable>(saved: &Saved<G>) -> Vec<(&str, String)> {
 ///
 /// # Panics
 ///
-/// If the first of the game's [`POSITIONS`](shared::Listed::POSITIONS) is none.
+/// If the first of the game's [`POSITIONS`](games::Listed::POSITIONS) is none.
 pub fn read<G: Playable>(text: &str) -> Result<Saved<G>, RecordError> {
     let start = G::parse_position(G::POSITIONS[0].1).expect("the start is a position");
     let mut reader = Reader::new(start, Vec::new());

@@ -7,9 +7,9 @@ mod amazons;
 mod small;
 mod xiangqi;
 
+use ::games::Listed;
 use game_arena::History;
 use serde_json::Value;
-use shared::Listed;
 
 /// A game with such kinds.
 pub trait Spoken: Listed {

@@ -10,11 +10,11 @@ mod best_first;
 mod nodes;
 mod watch;
 
+use ::games::{BoxedEvaluator, Listed, texts};
 use game_search::Stats;
 use game_search::ladder::Algorithm;
 use game_search::searcher::StopHandle;
 use serde_json::{Map, Value, json};
-use shared::{BoxedEvaluator, Listed, texts};
 
 use crate::Refusal;
 use crate::games::{for_game, position};

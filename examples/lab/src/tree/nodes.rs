@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
+use ::games::Listed;
 use game_search::ladder::Algorithm;
 use game_search::{Bound, CutoffKind, Ending, Event, Score, Step, TreeRecorder, Visit};
 use serde_json::{Value, json};
-use shared::Listed;
 
 use super::best_first::{self, Stage};
 use super::watch::Happening;
