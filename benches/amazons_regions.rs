@@ -3,7 +3,7 @@
 use std::hint::black_box;
 
 use amazons::regions::Filler;
-use amazons::{Game, Move, Position, SquareSet};
+use amazons::{Move, Position, SquareSet};
 use benches::{Contender, criterion, race};
 
 /// Positions of a game of random moves, from the start on 10x10, and some moves of each.
@@ -16,8 +16,7 @@ fn positions() -> Vec<(Position, Vec<Move>)> {
     };
     let mut found = Vec::new();
     loop {
-        let mut moves = Vec::new();
-        position.legal_moves(&mut moves);
+        let moves = position.legal_moves();
         if moves.is_empty() {
             return found;
         }

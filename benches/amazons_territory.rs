@@ -1,6 +1,10 @@
 //! Amazons evaluations by territory, beside the same reckoned square by square.
 
-use amazons::{Champion, Full, Game, Lecture, Mobility, Position, Side, Territory, territory::Distances};
+use amazons::{
+    Position, Side,
+    eval::{Champion, Full, Lecture, Mobility, Territory},
+    territory::Distances,
+};
 use benches::{Contender, criterion, race_per_unit};
 use game_search::Evaluator;
 
@@ -15,8 +19,7 @@ fn positions(games: u64) -> Vec<Position> {
         let mut state = seed;
         let mut position = Position::start();
         for ply in 0.. {
-            let mut moves = Vec::new();
-            position.legal_moves(&mut moves);
+            let moves = position.legal_moves();
             if moves.is_empty() {
                 break;
             }

@@ -34,8 +34,8 @@ fn bench<G: SearchGame, E: Evaluator<G> + Copy>(title: &str, position: &G, evalu
 
 fn main() {
     let (wide, all) = (|scale| MctsParams { scale, ..MctsParams::wide() }, MctsParams::default());
-    bench("amazons 10x10, mobility", &amazons::Position::start(), amazons::Mobility, &wide(20.0));
-    bench("amazons 10x10, lecture", &amazons::Position::start(), amazons::Lecture, &wide(200.0));
+    bench("amazons 10x10, mobility", &amazons::Position::start(), amazons::eval::Mobility, &wide(20.0));
+    bench("amazons 10x10, lecture", &amazons::Position::start(), amazons::eval::Lecture, &wide(200.0));
     bench("xiangqi, placement", &xiangqi::Position::start(), xiangqi::eval::Placement, &all);
     bench("xiangqi, quiescence", &xiangqi::Position::start(), xiangqi::eval::Placement, &MctsParams::tactical());
     bench("connect four, threats", &small_games::ConnectFour::default(), small_games::Threats, &all);

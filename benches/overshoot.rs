@@ -82,8 +82,8 @@ fn main() {
     });
     engine("engine, connect four, exact", &connect_four, &Threats, Params::exact());
     engine("engine, xiangqi, selective", &xiangqi, &xiangqi::eval::Placement, Params::selective());
-    engine("engine, Amazons, selective", &amazons, &amazons::Mobility, Params::selective());
+    engine("engine, Amazons, selective", &amazons, &amazons::eval::Mobility, Params::selective());
     mcts("MCTS, connect four", &connect_four, &Threats);
     mcts("MCTS, xiangqi", &xiangqi, &xiangqi::eval::Placement);
-    mcts("MCTS, Amazons", &amazons, &amazons::Mobility);
+    mcts("MCTS, Amazons", &amazons, &amazons::eval::Mobility);
 }

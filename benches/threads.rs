@@ -124,11 +124,11 @@ fn main() {
         2_000_000,
         13,
     );
-    let params = Params::selective().for_search(&amazons::Position::start(), &amazons::Mobility).0;
+    let params = Params::selective().for_search(&amazons::Position::start(), &amazons::eval::Mobility).0;
     compare::<amazons::Position, _>(
         "Amazons, selective",
         &positions(&AMAZONS),
-        &amazons::Mobility,
+        &amazons::eval::Mobility,
         &params,
         300_000,
         7,

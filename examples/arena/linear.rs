@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use amazons::Lecture;
+use amazons::eval::{Full as FullAmazons, Lecture};
 use engines::{Amazons, Xiangqi};
 use game_protocol::Variant;
 use game_search::{Evaluator, Linear, Side};
@@ -12,7 +12,7 @@ use xiangqi::{Piece, PieceKind, Play, Square, placement_value};
 /// An evaluation that is a sum.
 pub struct NamedLinear<G: 'static> {
     pub name: &'static str,
-    pub sum: &'static dyn Linear<G>,
+    pub sum: fn() -> Box<dyn Linear<G>>,
     /// The evaluator that the sum should agree with.
     pub evaluate: fn(&G) -> i32,
 }
@@ -25,17 +25,23 @@ pub trait Tunable: Variant<Game: 'static> {
 
 impl Tunable for Xiangqi {
     const LINEAR: &'static [NamedLinear<Play>] = &[
-        NamedLinear { name: "full", sum: &Full, evaluate: |play| Full.evaluate(play.position()) },
-        NamedLinear { name: "placement", sum: &Points, evaluate: |play| Placement.evaluate(play.position()) },
+        NamedLinear { name: "full", sum: || Box::new(Full), evaluate: |play| Full.evaluate(play.position()) },
+        NamedLinear {
+            name: "placement",
+            sum: || Box::new(Points),
+            evaluate: |play| Placement.evaluate(play.position()),
+        },
     ];
 }
 
-static FULL: amazons::Full = amazons::Full::new();
-
 impl Tunable for Amazons {
     const LINEAR: &'static [NamedLinear<amazons::Position>] = &[
-        NamedLinear { name: "full", sum: &FULL, evaluate: |position| amazons::Full::default().evaluate(position) },
-        NamedLinear { name: "lecture", sum: &Lecture, evaluate: |position| Lecture.evaluate(position) },
+        NamedLinear {
+            name: "full",
+            sum: || Box::new(FullAmazons::default()),
+            evaluate: |position| FullAmazons::default().evaluate(position),
+        },
+        NamedLinear { name: "lecture", sum: || Box::new(Lecture), evaluate: |position| Lecture.evaluate(position) },
     ];
 }
 

@@ -90,11 +90,12 @@ fn main() -> ExitCode {
 }
 
 fn run<V: Tunable>(args: &Args) -> Result<(), Box<dyn Error>> {
-    let NamedLinear { sum: evaluation, evaluate, .. } = evaluation::<V>(args.eval.as_deref())?;
+    let NamedLinear { sum, evaluate, .. } = evaluation::<V>(args.eval.as_deref())?;
+    let evaluation = sum();
     let (names, start) = (evaluation.names(), evaluation.weights());
     let fixed = fixed(args, &names)?;
     let bar = bar()?;
-    let data = read::<V>(args, *evaluation, *evaluate, &bar)?;
+    let data = read::<V>(args, &*evaluation, *evaluate, &bar)?;
     let (positions, counts) = (HumanCount(data.len() as u64), data.nonzero() as f64 / data.len().max(1) as f64);
     eprintln!("{positions} positions, {counts:.1} counts each");
     let tuned = args.options.tuner().tune(&data, &start, &fixed, &mut |held| {

@@ -120,7 +120,9 @@ pub enum FenError {
     },
 }
 
-impl Position {
+impl FromStr for Position {
+    type Err = FenError;
+
     /// Reads a position from [text](crate::fen).
     ///
     /// # Errors
@@ -129,14 +131,14 @@ impl Position {
     ///
     /// ```
     /// use amazons::Position;
-    /// let position = Position::from_fen("1q1q1/q3q/5/Q3Q/1Q1Q1 w")?;
+    /// let position: Position = "1q1q1/q3q/5/Q3Q/1Q1Q1 w".parse()?;
     /// assert_eq!(position, Position::start_5x5());
     ///
-    /// let error = Position::from_fen("1q1q1/q3q/5/Q2Q/1Q1Q1 w").unwrap_err();
+    /// let error = "1q1q1/q3q/5/Q2Q/1Q1Q1 w".parse::<Position>().unwrap_err();
     /// assert_eq!(error.to_string(), r#"rank 2 "Q2Q": expected as many squares as in the top rank, 5, found 4"#);
     /// # Ok::<(), amazons::FenError>(())
     /// ```
-    pub fn from_fen(fen: &str) -> Result<Position, FenError> {
+    fn from_str(fen: &str) -> Result<Position, FenError> {
         let fields: Vec<&str> = fen.split_whitespace().collect();
         let (placement, side) = match fields[..] {
             [placement, side] => (placement, side),
@@ -249,14 +251,6 @@ fn read_number(digits: &str) -> Option<usize> {
             Some(digit(one) + digit(other)).filter(|&squares| squares <= MAX_SIZE)
         }
         _ => None,
-    }
-}
-
-impl FromStr for Position {
-    type Err = FenError;
-
-    fn from_str(fen: &str) -> Result<Position, FenError> {
-        Position::from_fen(fen)
     }
 }
 

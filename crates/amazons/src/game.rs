@@ -1,7 +1,7 @@
 //! The Game of the Amazons as [`game_search`] sees it: any of its searches runs on a [`Position`].
 //!
 //! ```
-//! use amazons::{Mobility, Position};
+//! use amazons::{Position, eval::Mobility};
 //! use game_search::engine::Engine;
 //! use game_search::Limits;
 //!
@@ -16,16 +16,16 @@ use game_search::{
 };
 
 use crate::fen::FenError;
+use crate::movegen::MoveList;
 use crate::notation::MoveParseError;
 use crate::position::Position;
 use crate::types::{Move, Square};
 
-/// Whoever cannot move has lost; nothing else ends the game. Moves are listed in a `Vec`: 2,176 at the start are
-/// too many for an array on the stack of every ply.
+/// Whoever cannot move has lost; nothing else ends the game.
 impl Game for Position {
     type Move = Move;
     type Undo = ();
-    type MoveList = Vec<Move>;
+    type MoveList = MoveList;
 
     #[inline]
     fn has_decisive_outcomes() -> bool {
@@ -43,8 +43,8 @@ impl Game for Position {
     }
 
     #[inline]
-    fn legal_moves(&self, moves: &mut Vec<Move>) {
-        Position::legal_moves(self, moves);
+    fn legal_moves(&self, moves: &mut MoveList) {
+        self.add_legal_moves(moves);
     }
 
     #[inline]
@@ -58,22 +58,14 @@ impl Game for Position {
         self.any_move(below)
     }
 
-    /// Plays a legal move.
-    ///
-    /// # Panics
-    ///
-    /// In debug builds, if the move is not legal here. In others the position then means nothing.
     #[inline]
     fn make(&mut self, mv: Move) {
-        debug_assert!(Position::is_legal(self, mv), "{mv} is not legal in {self}");
-        self.toggle(mv);
-        self.pass();
+        self.make(mv);
     }
 
     #[inline]
-    fn unmake(&mut self, mv: Move, (): ()) {
-        self.pass();
-        self.toggle(mv);
+    fn unmake(&mut self, mv: Move, undo: ()) {
+        self.unmake(mv, undo);
     }
 }
 
@@ -163,7 +155,7 @@ impl TextNotation for Position {
     }
 
     fn parse_position(text: &str) -> Result<Position, FenError> {
-        Position::from_fen(text)
+        text.parse()
     }
 
     fn move_text(&self, mv: Move) -> String {

@@ -82,11 +82,11 @@ impl Position {
     /// ```
     /// use amazons::{Move, Position, Square};
     /// let [d1, d7, d9] = [0, 6, 8].map(|rank| Square::new(3, rank).unwrap());
-    /// assert_eq!(Position::start().check_move(Move::new(d1, d7, d9)), Ok(()));
-    /// let error = Position::start().check_move(Move::new(d7, d1, d9)).unwrap_err();
+    /// assert_eq!(Position::start().validate(Move::new(d1, d7, d9)), Ok(()));
+    /// let error = Position::start().validate(Move::new(d7, d1, d9)).unwrap_err();
     /// assert_eq!(error.to_string(), "White (Q) has no queen on d7");
     /// ```
-    pub fn check_move(&self, mv: Move) -> Result<(), IllegalMove> {
+    pub fn validate(&self, mv: Move) -> Result<(), IllegalMove> {
         let (from, to, arrow) = (mv.from(), mv.to(), mv.arrow());
         let (size, side) = (self.size(), self.side_to_move());
         if let Some(square) = [from, to, arrow].into_iter().find(|&square| !size.contains(square)) {
@@ -105,7 +105,7 @@ impl Position {
     }
 
     /// Whether a queen that stands on `shooter` can shoot to `arrow`, and if not, why.
-    pub(crate) fn check_arrow(&self, shooter: Square, arrow: Square) -> Result<(), IllegalMove> {
+    pub(crate) fn validate_arrow(&self, shooter: Square, arrow: Square) -> Result<(), IllegalMove> {
         let size = self.size();
         if !size.contains(arrow) {
             return Err(IllegalMove::OffBoard { square: arrow, size });

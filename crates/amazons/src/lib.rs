@@ -24,18 +24,16 @@
 //! Play the move after which the opponent has the fewest replies, until someone has lost.
 //!
 //! ```
-//! use amazons::{Game, Position, Side};
+//! use amazons::{Position, Side};
 //!
 //! let mut position = Position::start_6x6();
 //! loop {
-//!     let mut moves = Vec::new();
-//!     position.legal_moves(&mut moves);
 //!     let replies = |mv| {
 //!         let mut after = position.clone();
 //!         after.make(mv);
 //!         after.count_legal_moves()
 //!     };
-//!     let Some(best) = moves.into_iter().min_by_key(|&mv| replies(mv)) else { break };
+//!     let Some(best) = position.legal_moves().into_iter().min_by_key(|&mv| replies(mv)) else { break };
 //!     position.make(best);
 //! }
 //! println!("{position:?}\n{:?} wins", !position.side_to_move());
@@ -75,14 +73,14 @@ mod types;
 mod zobrist;
 
 pub use board::{BoardSize, MAX_SIZE, MIN_SIZE, SquareSet, Squares};
-pub use eval::{Champion, Full, Lecture, Mobility, Territory};
 pub use fen::FenError;
-pub use notation::{IllegalMove, MoveParseError, Notation};
+pub use game_search::Side;
+pub use legality::IllegalMove;
+pub use movegen::MoveList;
+pub use notation::{MoveParseError, MoveWriteError, Notation, NotationParseError, SquareParseError};
 pub use position::{Position, SetupError};
 pub use two_step::{OnBoard, Step, TwoStep};
 pub use types::{Move, Square};
-
-pub use game_search::{Game, Side};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

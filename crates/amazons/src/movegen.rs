@@ -15,21 +15,32 @@ use crate::position::Position;
 use crate::types::{Move, Square};
 use game_search::Side;
 
+/// A list of moves. The start has 2,176: too many for an array on the stack of every ply.
+pub type MoveList = Vec<Move>;
+
 /// Number of moves, rounded up, that one queen move stands for on average (27 at the start, fewer later):
 /// [`Position::legal_moves`] reserves so much room for each.
 const ARROWS_PER_TARGET: usize = 32;
 
 impl Position {
-    /// Appends every legal move of the side to move, in a fixed order: by queen, then by target, then by arrow.
+    /// Returns every legal move, in a fixed order: by queen, then by target, then by arrow.
+    ///
+    /// To use one list again, call [`Game::legal_moves`](game_search::Game::legal_moves), which appends to it.
     ///
     /// ```
     /// use amazons::Position;
-    /// let mut moves = Vec::new();
-    /// Position::start_5x5().legal_moves(&mut moves);
+    /// let moves = Position::start_5x5().legal_moves();
     /// assert_eq!(moves.len(), Position::start_5x5().count_legal_moves());
     /// assert!(moves.iter().all(|&mv| Position::start_5x5().is_legal(mv)));
     /// ```
-    pub fn legal_moves(&self, moves: &mut Vec<Move>) {
+    pub fn legal_moves(&self) -> MoveList {
+        let mut moves = MoveList::new();
+        self.add_legal_moves(&mut moves);
+        moves
+    }
+
+    /// Appends every legal move.
+    pub(crate) fn add_legal_moves(&self, moves: &mut MoveList) {
         moves.reserve(self.queen_moves(self.side_to_move()) as usize * ARROWS_PER_TARGET);
         self.generate(|ways| moves.extend_from_slice(ways));
     }

@@ -20,7 +20,7 @@ use crate::zobrist;
 /// 192 bytes, without pointers: cloning is a copy.
 ///
 /// ```
-/// use amazons::{Game, Position};
+/// use amazons::Position;
 ///
 /// let mut position = Position::start();
 /// assert_eq!(position.count_legal_moves(), 2176);
@@ -188,6 +188,25 @@ impl Position {
         queens(Side::First) ^ queens(Side::Second) ^ arrows ^ side ^ zobrist::size(self.size)
     }
 
+    /// Plays a legal move.
+    ///
+    /// # Panics
+    ///
+    /// In debug builds, if the move is not legal here. In others the position then means nothing.
+    #[inline]
+    pub fn make(&mut self, mv: Move) {
+        debug_assert!(self.is_legal(mv), "{mv} is not legal in {self}");
+        self.toggle(mv);
+        self.pass();
+    }
+
+    /// Takes back the last move. Nothing has to be kept for that: `make` returned `()`.
+    #[inline]
+    pub fn unmake(&mut self, mv: Move, (): ()) {
+        self.pass();
+        self.toggle(mv);
+    }
+
     /// Gives the turn to the other side. Not a move of the rules: for null moves, and for questions such as
     /// "what could the opponent do here?". Undone by passing again.
     #[inline]
@@ -248,7 +267,7 @@ impl Position {
     /// ```
     /// use amazons::Position;
     /// assert!(Position::start().is_contested());
-    /// assert!(!Position::from_fen("Q1*2/2*q1/*****/5/5 w")?.is_contested());
+    /// assert!(!"Q1*2/2*q1/*****/5/5 w".parse::<Position>()?.is_contested());
     /// # Ok::<(), amazons::FenError>(())
     /// ```
     pub fn is_contested(&self) -> bool {

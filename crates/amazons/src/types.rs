@@ -11,8 +11,10 @@ use crate::board::MAX_SIZE;
 /// use amazons::Square;
 /// let square = Square::new(3, 6).unwrap();
 /// assert_eq!(square.to_string(), "d7");
+/// assert_eq!("d7".parse(), Ok(square));
+/// assert!("l7".parse::<Square>().is_err(), "the last file is k");
 /// assert_eq!((square.file(), square.rank(), square.index()), (3, 6, 69));
-/// assert_eq!(Square::new(11, 0), None, "the last file is k, number 10");
+/// assert_eq!(Square::new(11, 0), None, "file k is number 10");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Square(u8);

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use amazons::regions::{Counting, finisher};
-use amazons::{Full, Move, Position};
+use amazons::{Move, Position, eval::Full};
 use game_protocol::{OpeningBook, Program, Ranks, Variant};
 use game_search::Finisher;
 use game_search::engine::Params;
@@ -57,7 +57,7 @@ impl Program for Amazons {
     const HAS_MCTS: bool = true;
 
     fn evaluator() -> Counting<Full> {
-        Counting::late(Full::new())
+        Counting::late(Full::default())
     }
 
     /// A chance of 73 % is told as 100 centipawns.

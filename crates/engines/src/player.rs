@@ -5,7 +5,7 @@ use std::time::Duration;
 use amazons::{Notation, Position};
 use game_protocol::Program;
 use game_search::mcts::Mcts;
-use game_search::{Finish, Finisher, Game, Limits, SearchError};
+use game_search::{Finish, Finisher, Limits, SearchError};
 
 use crate::Amazons;
 
@@ -52,7 +52,7 @@ mod tests {
     /// Each side by a player of its own, who is told of the other's moves.
     #[test]
     fn two_players_fill_an_ending_in_as_many_moves_as_there_are() {
-        let position = Position::from_fen("1Q1*2/2**q1/****1*/1*1***/*Q***1/****1q w").expect("a position");
+        let position: Position = "1Q1*2/2**q1/****1*/1*1***/*Q***1/****1q w".parse().expect("a position");
         let new = || Player::new(position.clone(), Duration::from_millis(1)).expect("a player");
         let mut players = [new(), new()];
         let mut plies = 0;

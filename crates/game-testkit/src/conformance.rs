@@ -217,7 +217,7 @@ fn check_position<G: Conforming>(
     // A position of Amazons has thousands of moves; a sample of them is made and written.
     let mut played = game.clone();
     for &mv in &sample(&moves, rng) {
-        check_move(game, notation, mv, place);
+        validate(game, notation, mv, place);
         let undo = played.make(mv);
         played.unmake(mv, undo);
     }
@@ -312,7 +312,7 @@ fn identity(text: String) -> String {
     }
 }
 
-fn check_move<G: Conforming>(game: &G, notation: Option<&Notation<G>>, mv: G::Move, place: &str) {
+fn validate<G: Conforming>(game: &G, notation: Option<&Notation<G>>, mv: G::Move, place: &str) {
     assert_ne!(G::TABLE.is_legal(game, mv), Some(false), "is_legal denies the legal move {mv:?}: {place}");
     let text = notation.map_or_else(|| format!("{mv:?}"), |it| (it.move_text)(game, mv));
     match notation.map(|it| (it.parse_move)(game, &text)) {

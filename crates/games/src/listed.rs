@@ -1,8 +1,8 @@
 //! What the examples need to know of each game. A new one needs an `impl Listed` here and a place in
 //! [`GAMES`](crate::GAMES).
 
+use amazons::eval::{Champion, Full as FullAmazons, Lecture, Mobility, Territory};
 use amazons::regions::{Counting, finisher};
-use amazons::{Champion, Full as FullAmazons, Lecture, Mobility, Territory};
 use game_search::engine::{Engine, Params};
 use game_search::mcts::MctsParams;
 use game_search::{
@@ -280,8 +280,7 @@ impl Listed for amazons::Position {
     }
 
     fn mirrored_moves(&self) -> Vec<amazons::Move> {
-        let mut moves = Vec::new();
-        self.legal_moves(&mut moves);
+        let mut moves = self.legal_moves();
         let symmetries =
             (1..amazons::Position::SYMMETRIES).filter(|&symmetry| self.image(symmetry).as_ref() == Some(self));
         let symmetries: Vec<usize> = symmetries.collect();

@@ -24,7 +24,7 @@ use game_search::text::quote;
 use thiserror::Error;
 
 use crate::board::Position;
-use crate::setup::InvalidPosition;
+use crate::setup::SetupError;
 use crate::types::{Piece, Square};
 
 /// Why a text is not the FEN of a position.
@@ -105,7 +105,7 @@ pub enum FenError {
     #[error("{reason}: {}", quote(fen))]
     Invalid {
         /// The rule that is broken, and where.
-        reason: InvalidPosition,
+        reason: SetupError,
         /// The whole text.
         fen: String,
     },

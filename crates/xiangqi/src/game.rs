@@ -188,7 +188,7 @@ impl StaticExchange for Position {
 impl PackedMove for Position {
     #[inline]
     fn to_bits(mv: Move) -> u32 {
-        mv.bits().into()
+        mv.to_bits().into()
     }
 
     #[inline]

@@ -10,7 +10,7 @@ use crate::types::{Piece, PieceKind, Square, side_name};
 /// Why pieces cannot stand like this in any game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
-pub enum InvalidPosition {
+pub enum SetupError {
     /// Two pieces on one point.
     #[error("{square} is taken twice")]
     TakenTwice {
@@ -89,20 +89,20 @@ impl Position {
     /// # Errors
     ///
     /// If the rules do not allow such a position; the error names the first offending point.
-    pub fn new(pieces: impl IntoIterator<Item = (Square, Piece)>, side: Side) -> Result<Position, InvalidPosition> {
+    pub fn new(pieces: impl IntoIterator<Item = (Square, Piece)>, side: Side) -> Result<Position, SetupError> {
         let mut board = [None; Square::COUNT];
         for (square, piece) in pieces {
             if board[square.index()].replace(piece).is_some() {
-                return Err(InvalidPosition::TakenTwice { square });
+                return Err(SetupError::TakenTwice { square });
             }
         }
         let mut position = Position::bare(side);
         for (square, piece) in Square::all().zip(board).filter_map(|(square, piece)| Some((square, piece?))) {
             if let Some(expected) = misplaced(piece, square) {
-                return Err(InvalidPosition::Misplaced { piece, square, expected });
+                return Err(SetupError::Misplaced { piece, square, expected });
             }
             if !position.add(piece, square) {
-                return Err(InvalidPosition::TooMany { piece, square });
+                return Err(SetupError::TooMany { piece, square });
             }
         }
         position.check_soldiers()?;
@@ -110,32 +110,32 @@ impl Position {
         Ok(position)
     }
 
-    fn check_generals(&self) -> Result<(), InvalidPosition> {
+    fn check_generals(&self) -> Result<(), SetupError> {
         for side in [Side::First, Side::Second] {
             if self.count(Piece { side, kind: PieceKind::General }) == 0 {
-                return Err(InvalidPosition::NoGeneral { side });
+                return Err(SetupError::NoGeneral { side });
             }
         }
         let (red, black) = (self.general(Side::First), self.general(Side::Second));
         if self.chariot_targets(red.number()) & bit(black.number()) != 0 {
-            return Err(InvalidPosition::FacingGenerals { red, black });
+            return Err(SetupError::FacingGenerals { red, black });
         }
         let waiting = !self.side_to_move();
         match self.attacker_of_general(waiting) {
             Some((from, attacker)) => {
-                Err(InvalidPosition::GeneralCapturable { general: self.general(waiting), attacker, from })
+                Err(SetupError::GeneralCapturable { general: self.general(waiting), attacker, from })
             }
             None => Ok(()),
         }
     }
 
-    fn check_soldiers(&self) -> Result<(), InvalidPosition> {
+    fn check_soldiers(&self) -> Result<(), SetupError> {
         for (first, piece) in self.pieces().filter(|(square, piece)| is_waiting(*piece, *square)) {
             let ahead = Square::new(first.file(), first.rank() + 1);
             if let Some(second) =
                 ahead.filter(|&square| self.piece_at(square) == Some(piece) && is_waiting(piece, square))
             {
-                return Err(InvalidPosition::DoubledSoldiers { side: piece.side, first, second });
+                return Err(SetupError::DoubledSoldiers { side: piece.side, first, second });
             }
         }
         Ok(())

@@ -261,11 +261,11 @@ impl Move {
 
     /// The move as a number, for tables: the index of `from` in the high byte, of `to` in the low byte.
     #[inline]
-    pub const fn bits(self) -> u16 {
+    pub const fn to_bits(self) -> u16 {
         self.0
     }
 
-    /// The move that [`bits`](Move::bits) gave; `None` for a number that names no two points.
+    /// The move that [`to_bits`](Move::to_bits) gave; `None` for a number that names no two points.
     ///
     /// ```
     /// use xiangqi::Move;

@@ -1,12 +1,12 @@
 //! `two-step` and `two-step-mcts`: the engine and Monte Carlo tree search in the game in which a side moves its queen first
 //! and then shoots, with the evaluation of the usual game.
 
-use amazons::{Full, Game, Move, OnBoard, Position, Step, TwoStep};
+use amazons::{Move, OnBoard, Position, Step, TwoStep, eval::Full};
 use game_arena::Searcher;
 use game_search::engine::Engine;
 use game_search::mcts::{Mcts, MctsParams};
 use game_search::searcher::RootLine;
-use game_search::{Limits, Report, SearchError};
+use game_search::{Game, Limits, Report, SearchError};
 
 /// For the arrow, where the search ended before it came to one.
 const ARROW_NODES: u64 = 1_000;
@@ -16,7 +16,7 @@ pub struct InTwoSteps<S>(Result<S, SearchError>);
 
 /// The engine, with everything that it has, and a table of so many MiB.
 pub fn engine(mib: usize) -> Box<dyn Searcher<Position>> {
-    Box::new(InTwoSteps(Engine::playing(OnBoard(Full::new())).with_table_mib(mib)))
+    Box::new(InTwoSteps(Engine::playing(OnBoard(Full::default())).with_table_mib(mib)))
 }
 
 /// Monte Carlo tree search as it plays the usual game, and a tree of so many MiB.
@@ -24,7 +24,7 @@ pub fn mcts(mib: usize) -> Box<dyn Searcher<Position>> {
     let whole = MctsParams { scale: Full::SCALE as f32, ..MctsParams::playouts() };
     // As many random moves are twice as many steps.
     let params = MctsParams { random_plies: 2 * whole.random_plies, ..whole };
-    let mcts = Mcts::new(OnBoard(Full::new())).with_params(params.for_game::<TwoStep>());
+    let mcts = Mcts::new(OnBoard(Full::default())).with_params(params.for_game::<TwoStep>());
     Box::new(InTwoSteps(mcts.and_then(|mcts| mcts.with_memory_mib(mib))))
 }
 

@@ -8,10 +8,10 @@
 use std::ops::Range;
 use std::time::Instant;
 
-use amazons::{Champion, Game, Move, Position};
+use amazons::{Move, Position, eval::Champion};
 use game_arena::Searcher;
 use game_search::searcher::{RootLine, RootMove, StopReason};
-use game_search::{Bound, Evaluator, Limits, Report, Score, SearchError};
+use game_search::{Bound, Evaluator, Game, Limits, Report, Score, SearchError};
 
 const EXPLORATION: f32 = 0.35;
 const EXPANSION_VISITS: u32 = 40;
@@ -97,8 +97,7 @@ impl Uct2023 {
     }
 
     fn expand(&mut self, here: usize, position: &mut Position) {
-        let mut moves = Vec::new();
-        position.legal_moves(&mut moves);
+        let moves = position.legal_moves();
         let mut scored: Vec<(i32, Move)> = Vec::with_capacity(moves.len());
         for mv in moves {
             position.make(mv);

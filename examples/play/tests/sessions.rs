@@ -1,6 +1,6 @@
 //! Games in progress: turns, the engine, undo and redo, seats, clocks.
 
-use amazons::{Full, Position as Amazons};
+use amazons::{Position as Amazons, eval::Full};
 use crossterm::event::{KeyCode, MouseButton};
 use game_arena::GameResult;
 use game_search::engine::Engine;
@@ -347,8 +347,8 @@ fn amazons_are_played_by_monte_carlo_and_to_a_depth_by_the_engine() {
         (thought.score, thought.nodes, thought.line)
     };
     let params = MctsParams { scale: Full::SCALE as f32, ..MctsParams::playouts() };
-    let mut mcts = Mcts::new(Full::new()).with_params(params).expect("params");
-    let mut engine = Engine::playing(Full::new());
+    let mut mcts = Mcts::new(Full::default()).with_params(params).expect("params");
+    let mut engine = Engine::playing(Full::default());
     let nodes = Limits::nodes(4_000);
     let by_mcts = mcts.search(&position, &nodes, &mut ()).expect("a report");
     let by_engine = engine.search(&position, &nodes, &mut ()).expect("a report");

@@ -25,7 +25,7 @@ use crate::types::Square;
 /// Neighbours are a king step away. The score is for the side to move.
 ///
 /// ```
-/// use amazons::{Lecture, Position};
+/// use amazons::{Position, eval::Lecture};
 /// use game_search::Evaluator;
 /// assert_eq!(Lecture.evaluate(&Position::start()), 0, "the sides stand alike");
 /// ```

@@ -6,11 +6,11 @@ use crate::position::Position;
 /// account: a queen move counts once, however many arrows can follow it.
 ///
 /// ```
-/// use amazons::{Mobility, Position};
+/// use amazons::{Position, eval::Mobility};
 /// use game_search::Evaluator;
 /// assert_eq!(Mobility.evaluate(&Position::start()), 0);
 /// // The white queen has five moves (a2, a3, b2, c3, b1), the black one three (b1, b2, a3).
-/// let position = Position::from_fen("1*1/2*/Q1q b")?;
+/// let position: Position = "1*1/2*/Q1q b".parse()?;
 /// assert_eq!(Mobility.evaluate(&position), 3 - 5);
 /// # Ok::<(), amazons::FenError>(())
 /// ```

@@ -13,12 +13,12 @@
 //! one to play with.
 //!
 //! ```
-//! use amazons::{Full, Position};
+//! use amazons::{Position, eval::Full};
 //! use game_search::mcts::{Mcts, MctsParams};
 //! use game_search::Limits;
 //!
 //! let params = MctsParams { scale: Full::SCALE as f32, ..MctsParams::playouts() };
-//! let mut mcts = Mcts::new(Full::new()).with_params(params)?;
+//! let mut mcts = Mcts::new(Full::default()).with_params(params)?;
 //! let report = mcts.search(&Position::start(), &Limits::nodes(2_000), &mut ())?;
 //! assert!(report.best.is_some());
 //! # Ok::<(), game_search::SearchError>(())

@@ -1,9 +1,32 @@
 //! Moves by the names of their squares: `d1-d7/g7`, `d1-d7(g7)` and `d1d7,d7g7`.
 
+use std::str::FromStr;
+
+use game_search::text::quote;
+use thiserror::Error;
+
 use super::error::{MoveParseError, Rest};
 use crate::board::MAX_SIZE;
 use crate::position::Position;
 use crate::types::{Move, Square};
+
+/// Why a text is not a square.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{} is not a square: expected a file a to k and a rank 1 to 11, such as d7", quote(text))]
+pub struct SquareParseError {
+    text: String,
+}
+
+impl FromStr for Square {
+    type Err = SquareParseError;
+
+    /// Reads `d7`.
+    fn from_str(text: &str) -> Result<Square, SquareParseError> {
+        let mut reader = Reader::new(text);
+        let square = reader.square().ok().filter(|_| reader.rest.is_empty());
+        square.ok_or_else(|| SquareParseError { text: text.to_owned() })
+    }
+}
 
 impl Position {
     /// Reads a move, `d1-d7/g7`, `d1-d7(g7)` or `d1d7,d7g7`, and checks that it is legal here.
@@ -33,7 +56,7 @@ impl Position {
 
 /// The move, if it is legal.
 pub(super) fn legal(position: &Position, mv: Move, text: &str) -> Result<Move, MoveParseError> {
-    match position.check_move(mv) {
+    match position.validate(mv) {
         Ok(()) => Ok(mv),
         Err(reason) => Err(MoveParseError::Illegal { text: text.to_owned(), reason }),
     }

@@ -34,10 +34,10 @@ use std::str::FromStr;
 use game_search::text::quote;
 use thiserror::Error;
 
-pub use crate::legality::IllegalMove;
 use crate::position::Position;
 use crate::types::Move;
 pub(crate) use coordinates::Reader;
+pub use coordinates::SquareParseError;
 use coordinates::legal;
 pub use error::{MoveParseError, MoveWriteError, Rest};
 pub(crate) use letters::{letters_of_square, square_of_letters};
@@ -94,7 +94,7 @@ impl Notation {
     ///
     /// If the move is not legal, or the notation has no names for the squares of a board of this size.
     pub fn write(self, position: &Position, mv: Move) -> Result<String, MoveWriteError> {
-        position.check_move(mv)?;
+        position.validate(mv)?;
         let (from, to, arrow, size) = (mv.from(), mv.to(), mv.arrow(), position.size());
         Ok(match self {
             Notation::Slash => mv.to_string(),

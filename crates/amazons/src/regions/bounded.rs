@@ -18,7 +18,7 @@ use super::fill::Fill;
 /// use game_search::Side;
 ///
 /// // White's queen goes into the corner or out of it: one move or two. Black has none.
-/// let position = Position::from_fen("1*1/*Q*/*** w")?;
+/// let position: Position = "1*1/*Q*/*** w".parse()?;
 /// let Ending::Bounded(bounded) = Filler::new().with_node_limit(0).ending(&position) else { panic!("no nodes") };
 /// assert_eq!((bounded.margin(), bounded.winner()), ((1, 2), Some(Side::First)));
 /// assert_eq!(bounded.to_string(), "White wins, 1 to 2 moves to 0: margin 1 to 2");

@@ -96,7 +96,7 @@ impl Filler {
     /// use game_search::Side;
     ///
     /// // White's queen guards three squares: it goes in, shoots back, and makes all three moves. Black has two squares.
-    /// let position = Position::from_fen("3Q2q/******* w")?;
+    /// let position: Position = "3Q2q/******* w".parse()?;
     /// let mut filler = Filler::new();
     /// assert_eq!(filler.guarantee(&position, Side::First), Guarantee { own: 3, enemy: 2 });
     /// # Ok::<(), amazons::FenError>(())
@@ -113,7 +113,7 @@ impl Filler {
     /// use amazons::Position;
     /// use amazons::regions::Filler;
     ///
-    /// let position = Position::from_fen("3Q2q/******* w")?;
+    /// let position: Position = "3Q2q/******* w".parse()?;
     /// let decided = Filler::new().decided(&position).expect("three squares against two");
     /// assert_eq!(decided.to_string(), "White wins for certain: at least 3 moves of its own, Black at most 2");
     /// # Ok::<(), amazons::FenError>(())

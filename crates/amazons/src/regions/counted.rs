@@ -33,7 +33,7 @@ pub enum Ending {
 /// use game_search::Side;
 ///
 /// // Two moves for White, three for Black. White is to move, and it makes no difference.
-/// let position = Position::from_fen("Q2**/*****/q3* w")?;
+/// let position: Position = "Q2**/*****/q3* w".parse()?;
 /// let Ending::Counted(counted) = Filler::new().ending(&position) else { panic!("a wall between them") };
 /// assert_eq!((counted.moves(Side::First), counted.moves(Side::Second)), (2, 3));
 /// assert_eq!((counted.margin(), counted.winner(), counted.plies()), (-1, Side::Second, 4));
@@ -113,10 +113,10 @@ impl Filler {
     /// While another region is shared, other moves should be looked at first: see [`Position::filling_moves`].
     ///
     /// ```
-    /// use amazons::{Game, Position};
+    /// use amazons::Position;
     /// use amazons::regions::Filler;
     ///
-    /// let mut position = Position::from_fen("1*1Q1/*2** w")?;
+    /// let mut position: Position = "1*1Q1/*2** w".parse()?;
     /// let mut filler = Filler::new();
     /// let mut moves = 0;
     /// while let Some(mv) = filler.filling_move(&position) {
@@ -147,7 +147,7 @@ impl Position {
     ///
     /// ```
     /// use amazons::Position;
-    /// let position = Position::from_fen("Q2*Q1q/******* w")?;
+    /// let position: Position = "Q2*Q1q/******* w".parse()?;
     /// let waiting: Vec<_> = position.filling_moves().iter().map(ToString::to_string).collect();
     /// assert_eq!(waiting, ["a2-b2/a2", "a2-b2/c2", "a2-c2/a2", "a2-c2/b2"]);
     /// # Ok::<(), amazons::FenError>(())
@@ -164,8 +164,7 @@ impl Position {
         if own.is_empty() || shared.is_empty() {
             return Vec::new();
         }
-        let mut moves = Vec::new();
-        self.legal_moves(&mut moves);
+        let mut moves = self.legal_moves();
         if !moves.iter().any(|mv| shared.contains(mv.from())) {
             return Vec::new();
         }

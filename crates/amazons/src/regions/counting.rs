@@ -9,13 +9,13 @@ use super::fill::Filler;
 /// Ends lines of the search where the winner is [certain](Filler::proof); other positions are for `E` to judge.
 ///
 /// ```
-/// use amazons::{Mobility, Position};
+/// use amazons::{Position, eval::Mobility};
 /// use amazons::regions::Counting;
 /// use game_search::engine::Engine;
 /// use game_search::Limits;
 ///
 /// // Twelve moves each: White, to move, runs out first.
-/// let position = Position::from_fen("Q3****/4****/5***/********/****4/****4/***4q w")?;
+/// let position: Position = "Q3****/4****/5***/********/****4/****4/***4q w".parse()?;
 /// let mut engine = Engine::exact(Counting::new(Mobility));
 /// let report = engine.search(&position, &Limits::depth(1), &mut ())?;
 /// assert!(report.score.is_mate());
@@ -46,12 +46,12 @@ impl<E> Counting<E> {
     /// any search of 200,000 nodes from positions of games, and looking took 1.6 % of the time.
     ///
     /// ```
-    /// use amazons::{Mobility, Position};
+    /// use amazons::{Position, eval::Mobility};
     /// use amazons::regions::Counting;
     /// use game_search::Evaluator;
     ///
     /// // Four arrows on twenty squares: White has eleven moves, Black three.
-    /// let position = Position::from_fen("3*1/Q2*1/3*q/3*1 w")?;
+    /// let position: Position = "3*1/Q2*1/3*q/3*1 w".parse()?;
     /// assert!(Counting::new(Mobility).proof(&position).is_some());
     /// assert!(Counting::late(Mobility).proof(&position).is_none());
     /// # Ok::<(), amazons::FenError>(())

@@ -14,7 +14,7 @@ use super::region::{Region, flood};
 /// use amazons::Position;
 ///
 /// // Behind c3 lie b2, a3 and a4, each around a corner: two can be filled, if a queen goes in, or three, if it stays there.
-/// let position = Position::from_fen("1******/1*3Q1/*1**3/****3 w")?;
+/// let position: Position = "1******/1*3Q1/*1**3/****3 w".parse()?;
 /// let region = position.regions().next().unwrap();
 /// let found: Vec<_> = region.dead_ends().iter().map(|place| (place.gate.to_string(), place.defects)).collect();
 /// assert_eq!(found, [("c3".to_owned(), 1)]);

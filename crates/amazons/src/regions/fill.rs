@@ -49,7 +49,7 @@ impl Fill {
 /// use game_search::Side;
 ///
 /// // Into the corner or out of it: the queen has one move, and one square is wasted.
-/// let position = Position::from_fen("1*1/*Q*/*** w")?;
+/// let position: Position = "1*1/*Q*/*** w".parse()?;
 /// let region = position.regions().next().unwrap();
 /// let fill = Filler::new().fill(region, Side::First);
 /// assert_eq!(fill.moves(), Some(1));

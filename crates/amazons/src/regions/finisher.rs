@@ -13,11 +13,11 @@ use crate::position::Position;
 ///
 /// let mut finisher = finisher();
 /// assert_eq!(finisher(&Position::start()), None);
-/// let settled = finisher(&Position::from_fen("Q2**/*****/q3* b")?).expect("a wall between them");
+/// let settled = finisher(&"Q2**/*****/q3* b".parse::<Position>()?).expect("a wall between them");
 /// assert_eq!(settled.says, "every region has one owner: Black wins, 3 moves to 2: margin -1");
 /// assert!(settled.mv.is_some());
 /// // White will win, but how is left to a search.
-/// let decided = finisher(&Position::from_fen("3Q2q/******* w")?).expect("three squares against two");
+/// let decided = finisher(&"3Q2q/******* w".parse::<Position>()?).expect("three squares against two");
 /// assert!(decided.score.is_some_and(|score| score.is_mate()) && decided.mv.is_none());
 /// # Ok::<(), amazons::FenError>(())
 /// ```

@@ -17,7 +17,7 @@ use super::block::Block;
 /// use game_search::Side;
 ///
 /// // A white queen with two squares, a black one with one, two squares for nobody, and a queen that cannot move.
-/// let position = Position::from_fen("Q**2*Q/2*****/*****1q w")?;
+/// let position: Position = "Q**2*Q/2*****/*****1q w".parse()?;
 /// let found: Vec<_> = position.regions().map(|region| (region.owner(), region.empty().len())).collect();
 /// assert_eq!(found, [(Owner::One(Side::Second), 1), (Owner::One(Side::First), 2), (Owner::Dead, 2), (Owner::Dead, 0)]);
 /// # Ok::<(), amazons::FenError>(())

@@ -54,7 +54,7 @@ impl Filler {
     /// use amazons::regions::Filler;
     ///
     /// let mut filler = Filler::new();
-    /// let position = Position::from_fen("Q2**/*****/q3* b")?;
+    /// let position: Position = "Q2**/*****/q3* b".parse()?;
     /// let settled = filler.settled(&position).expect("a wall between them");
     /// assert_eq!(settled.to_string(), "every region has one owner: Black wins, 3 moves to 2: margin -1");
     /// assert_eq!(settled.mv.map(|mv| mv.from().to_string()).as_deref(), Some("a1"));

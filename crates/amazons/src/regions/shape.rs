@@ -24,7 +24,7 @@ use crate::board::SquareSet;
 ///
 /// // Three squares with a queen at the end: straight, on a diagonal, and all next to each other.
 /// let shape = |fen: &str| -> Result<Shape, amazons::FenError> {
-///     let region = Position::from_fen(fen)?.regions().next().unwrap();
+///     let region = fen.parse::<Position>()?.regions().next().unwrap();
 ///     Ok(Shape::new(region.squares(), &[region.queens(Side::First)]))
 /// };
 /// let straight = shape("Q2/*** w")?;

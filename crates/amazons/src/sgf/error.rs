@@ -4,7 +4,8 @@ use game_search::text::quote;
 use thiserror::Error;
 
 use crate::board::BoardSize;
-use crate::notation::{IllegalMove, MoveParseError};
+use crate::legality::IllegalMove;
+use crate::notation::MoveParseError;
 use crate::position::SetupError;
 
 /// Why a text is not a record of a game, and where.

@@ -1,6 +1,6 @@
 //! From a tree of nodes to a game.
 
-use game_search::{Game, Side};
+use game_search::Side;
 
 use super::error::SgfErrorKind;
 use super::head::Head;

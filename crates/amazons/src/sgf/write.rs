@@ -1,6 +1,6 @@
 //! Writing.
 
-use game_search::{Game, Side};
+use game_search::Side;
 
 use super::error::SgfWriteError;
 use super::result::is_writable;
@@ -133,7 +133,7 @@ fn needs_node(variation: &Line) -> bool {
 
 fn write_move(text: &mut String, played: &PlayedMove, position: &Position, number: usize) -> Result<(), SgfWriteError> {
     let side = position.side_to_move();
-    if let Err(reason) = position.check_move(played.mv) {
+    if let Err(reason) = position.validate(played.mv) {
         return Err(SgfWriteError::IllegalMove { name: move_name(number, side), reason });
     }
     let squares = Notation::Sgf.write(position, played.mv).unwrap_or_default();

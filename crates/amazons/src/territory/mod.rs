@@ -7,7 +7,7 @@
 //! ```
 //! use amazons::{Position, Side, Square, territory::Distances};
 //!
-//! let position = Position::from_fen("5/5/*****/2q2/Q4 w")?;
+//! let position: Position = "5/5/*****/2q2/Q4 w".parse()?;
 //! let queen = Distances::queen(&position);
 //! let e2 = Square::new(4, 1).unwrap();
 //! assert_eq!(queen.of(Side::First, e2), Some(2), "a1-e1, then e1-e2");
@@ -44,10 +44,6 @@ pub struct Distances {
 }
 
 impl Distances {
-    pub(crate) const fn new() -> Distances {
-        Distances { levels: Vec::new() }
-    }
-
     /// Distances in queen moves: D1 of the literature.
     pub fn queen(position: &Position) -> Distances {
         let mut distances = Distances::default();
@@ -134,7 +130,7 @@ impl Distances {
     ///
     /// ```
     /// use amazons::{Position, Side, territory::Distances};
-    /// let position = Position::from_fen("Q3/4/4/3q b")?;
+    /// let position: Position = "Q3/4/4/3q b".parse()?;
     /// let distances = Distances::king(&position);
     /// assert_eq!([Side::First, Side::Second].map(|side| distances.lead(side, 0).len()), [5, 5], "and four are as near to both");
     /// assert_eq!([Side::First, Side::Second].map(|side| distances.lead(side, 1).len()), [2, 2]);

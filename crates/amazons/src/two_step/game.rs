@@ -206,7 +206,7 @@ impl TextNotation for TwoStep {
     }
 
     fn parse_position(text: &str) -> Result<TwoStep, TwoStepFenError> {
-        TwoStep::from_fen(text)
+        text.parse()
     }
 
     fn move_text(&self, step: Step) -> String {

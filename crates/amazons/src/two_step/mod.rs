@@ -28,7 +28,8 @@ use crate::types::{Move, Square};
 /// A position whose side to move moves twice in a row: a queen, then the arrow.
 ///
 /// ```
-/// use amazons::{Game, Position, Step, TwoStep};
+/// use amazons::{Position, Step, TwoStep};
+/// use game_search::Game;
 ///
 /// let mut game = TwoStep::from(Position::start());
 /// assert_eq!(game.count_legal_moves(), 80);
@@ -187,12 +188,12 @@ impl fmt::Debug for TwoStep {
 /// out of account, though it will do the shooter good: after an odd number of steps scores are a little low for whoever
 /// is to shoot, much as in any game scores differ after an odd and an even number of moves.
 ///
-/// For evaluators without a state that follows the search, such as [`Mobility`](crate::Mobility) and
-/// [`Lecture`](crate::Lecture): half a move is not announced to `E`.
+/// For evaluators without a state that follows the search, such as [`Mobility`](crate::eval::Mobility) and
+/// [`Lecture`](crate::eval::Lecture): half a move is not announced to `E`.
 ///
 /// ```
-/// use amazons::{Game, Mobility, OnBoard, Position, TwoStep};
-/// use game_search::{Evaluator, TextNotation};
+/// use amazons::{OnBoard, Position, TwoStep, eval::Mobility};
+/// use game_search::{Evaluator, Game, TextNotation};
 ///
 /// let mut game = TwoStep::from(Position::start());
 /// game.make(game.parse_move("d1-d7")?);

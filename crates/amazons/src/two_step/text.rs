@@ -36,38 +36,6 @@ pub enum TwoStepFenError {
 }
 
 impl TwoStep {
-    /// Reads a position from [text](super): that of a [`Position`], whose third field may name the queen that has to
-    /// shoot.
-    ///
-    /// # Errors
-    ///
-    /// If the text is malformed or is no position; the error [quotes](game_search::text::quote()) what is wrong.
-    ///
-    /// ```
-    /// use amazons::TwoStep;
-    /// let game = TwoStep::from_fen("2q/3/1Q1 w b1")?;
-    /// assert_eq!(game.to_string(), "2q/3/1Q1 w b1 - 0 1");
-    /// let error = TwoStep::from_fen("2q/3/1Q1 w c3").unwrap_err();
-    /// assert_eq!(error.to_string(), r#"field 3 is "c3": the side to move has no queen on c3 to shoot with"#);
-    /// # Ok::<(), amazons::two_step::TwoStepFenError>(())
-    /// ```
-    pub fn from_fen(fen: &str) -> Result<TwoStep, TwoStepFenError> {
-        let mut fields: Vec<&str> = fen.split_whitespace().collect();
-        let text = match fields[..] {
-            [_, _, shooter] | [_, _, shooter, _, _, _] if shooter != "-" => shooter,
-            _ => return Ok(Position::from_fen(fen)?.into()),
-        };
-        let mut reader = Reader::new(text);
-        let Some(shooter) = reader.square().and_then(|square| reader.end().map(|()| square)).ok() else {
-            return Err(TwoStepFenError::Shooter { text: text.to_owned() });
-        };
-        fields[2] = "-";
-        fields.truncate(if fields.len() == 3 { 2 } else { 6 });
-        let position = Position::from_fen(&fields.join(" "))?;
-        TwoStep::new(position, Some(shooter))
-            .map_err(|reason| TwoStepFenError::Impossible { text: text.to_owned(), reason })
-    }
-
     /// Reads a step, `d1-d7` or `/g7`, and checks that it is legal here.
     ///
     /// # Errors
@@ -88,7 +56,7 @@ impl TwoStep {
                     return Err(reader.expected("`/` and the arrow's square"));
                 }
                 let square = reader.square()?;
-                (Step::Arrow(square), self.position.check_arrow(shooter, square))
+                (Step::Arrow(square), self.position.validate_arrow(shooter, square))
             }
             None => {
                 let from = reader.square_or("the square of a queen")?;
@@ -97,7 +65,7 @@ impl TwoStep {
                 }
                 let to = reader.square()?;
                 // An arrow to the square just left is always legal.
-                (Step::Queen { from, to }, self.position.check_move(Move::new(from, to, from)))
+                (Step::Queen { from, to }, self.position.validate(Move::new(from, to, from)))
             }
         };
         reader.end()?;
@@ -108,8 +76,36 @@ impl TwoStep {
 impl FromStr for TwoStep {
     type Err = TwoStepFenError;
 
+    /// Reads a position from [text](super): that of a [`Position`], whose third field may name the queen that has to
+    /// shoot.
+    ///
+    /// # Errors
+    ///
+    /// If the text is malformed or is no position; the error [quotes](game_search::text::quote()) what is wrong.
+    ///
+    /// ```
+    /// use amazons::TwoStep;
+    /// let game: TwoStep = "2q/3/1Q1 w b1".parse()?;
+    /// assert_eq!(game.to_string(), "2q/3/1Q1 w b1 - 0 1");
+    /// let error = "2q/3/1Q1 w c3".parse::<TwoStep>().unwrap_err();
+    /// assert_eq!(error.to_string(), r#"field 3 is "c3": the side to move has no queen on c3 to shoot with"#);
+    /// # Ok::<(), amazons::two_step::TwoStepFenError>(())
+    /// ```
     fn from_str(fen: &str) -> Result<TwoStep, TwoStepFenError> {
-        TwoStep::from_fen(fen)
+        let mut fields: Vec<&str> = fen.split_whitespace().collect();
+        let text = match fields[..] {
+            [_, _, shooter] | [_, _, shooter, _, _, _] if shooter != "-" => shooter,
+            _ => return Ok(fen.parse::<Position>()?.into()),
+        };
+        let mut reader = Reader::new(text);
+        let Some(shooter) = reader.square().and_then(|square| reader.end().map(|()| square)).ok() else {
+            return Err(TwoStepFenError::Shooter { text: text.to_owned() });
+        };
+        fields[2] = "-";
+        fields.truncate(if fields.len() == 3 { 2 } else { 6 });
+        let position: Position = fields.join(" ").parse()?;
+        TwoStep::new(position, Some(shooter))
+            .map_err(|reason| TwoStepFenError::Impossible { text: text.to_owned(), reason })
     }
 }
 

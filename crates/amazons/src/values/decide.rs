@@ -30,7 +30,7 @@ impl Valuer {
     /// // Two corridors, {2|-2} and {1|-1}: whoever is to move takes the large one, and is left with a move more.
     /// let mut valuer = Valuer::new();
     /// for (side, winner) in [('w', Side::First), ('b', Side::Second)] {
-    ///     let position = Position::from_fen(&format!("Q3q/*****/Q2q* {side}"))?;
+    ///     let position: Position = format!("Q3q/*****/Q2q* {side}").parse()?;
     ///     assert_eq!(valuer.winner(&position), Some(winner));
     /// }
     /// # Ok::<(), amazons::FenError>(())
@@ -49,7 +49,7 @@ impl Valuer {
     /// use amazons::values::{Decision, Valuer};
     ///
     /// // {1|-1} above, {2|-2} below: the move has to be one in the larger corridor.
-    /// let position = Position::from_fen("Q2q*/*****/Q3q w")?;
+    /// let position: Position = "Q2q*/*****/Q3q w".parse()?;
     /// let Some(Decision::Win(mv)) = Valuer::new().decide(&position) else { panic!("White wins") };
     /// assert_eq!(mv.from().to_string(), "a1");
     /// # Ok::<(), amazons::FenError>(())

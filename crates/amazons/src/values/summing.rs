@@ -14,12 +14,12 @@ use super::valuer::Valuer;
 ///
 /// ```
 /// use amazons::Position;
-/// use amazons::Mobility;
+/// use amazons::eval::Mobility;
 /// use amazons::regions::Counting;
 /// use amazons::values::Summing;
 /// use game_search::Evaluator;
 ///
-/// let position = Position::from_fen("Q3q/*****/Q2q* w")?;
+/// let position: Position = "Q3q/*****/Q2q* w".parse()?;
 /// assert_eq!(Counting::new(Mobility).proof(&position), None);
 /// assert!(Summing::new(Counting::new(Mobility)).proof(&position).is_some());
 /// # Ok::<(), amazons::FenError>(())

@@ -24,7 +24,7 @@ use super::store::{Value, Values};
 ///
 /// let mut valuer = Valuer::new();
 /// let mut text = |fen: &str| -> Result<String, amazons::FenError> {
-///     let region = Position::from_fen(fen)?.regions().next().unwrap();
+///     let region = fen.parse::<Position>()?.regions().next().unwrap();
 ///     let value = valuer.value(region).expect("three empty squares");
 ///     Ok(valuer.values().text(value))
 /// };

@@ -4,10 +4,10 @@ use game_testkit::rounds;
 use std::collections::HashMap;
 
 use amazons::regions::{Counting, Ending, Filler};
-use amazons::{Game, Mobility, OnBoard, Position, Side, Step, TwoStep};
+use amazons::{OnBoard, Position, Side, Step, TwoStep, eval::Mobility};
 use game_search::engine::Engine;
 use game_search::solve::{Solver, Verdict};
-use game_search::{Evaluator, Limits, Outcome, Proof};
+use game_search::{Evaluator, Game, Limits, Outcome, Proof};
 
 use crate::common::{length, position, random_rows};
 

@@ -4,7 +4,7 @@ use game_testkit::rounds;
 use std::collections::HashMap;
 
 use amazons::regions::{Ending, Filler, Settled};
-use amazons::{Game, Position, Side};
+use amazons::{Position, Side};
 use game_search::Outcome;
 
 use crate::common::{Rows, length, most_moves, position, random_rows};
@@ -221,8 +221,7 @@ fn waiting_costs_a_win_only_where_moving_first_gains_nothing() {
             continue;
         }
         let wins = |waits: bool| {
-            let mut moves = Vec::new();
-            position.legal_moves(&mut moves);
+            let moves = position.legal_moves();
             moves.iter().filter(|mv| waits || !waiting.contains(mv)).any(|&mv| {
                 let mut after = position.clone();
                 after.make(mv);

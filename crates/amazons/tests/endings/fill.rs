@@ -4,7 +4,7 @@ use game_testkit::rounds;
 use std::collections::HashMap;
 
 use amazons::regions::{Fill, Filler};
-use amazons::{Game, Position, Side};
+use amazons::{Position, Side};
 
 use crate::common::{most_moves, only_region, position, random_rows};
 

@@ -1,7 +1,7 @@
 //! Whole games by the solver, with and without counting, against published results and two outside solvers.
 
 use amazons::regions::{Counting, Filler};
-use amazons::{Game, Mobility, Position};
+use amazons::{Position, eval::Mobility};
 use game_search::Limits;
 use game_search::solve::{Solver, Verdict};
 

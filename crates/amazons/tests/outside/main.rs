@@ -1,6 +1,6 @@
 //! What a crate outside can do with the public items alone.
 
-use amazons::{Game, Move, Position, Side, SquareSet};
+use amazons::{Move, Position, Side, SquareSet};
 
 /// Calls `visit` with every legal move, found from the public lookups.
 fn for_each_move_by_lookups(position: &Position, mut visit: impl FnMut(Move)) {
@@ -48,8 +48,7 @@ fn lookups_and_the_move_sink_agree_along_random_games() {
     for seed in 0..5 {
         let (mut random, mut position) = (fastrand::Rng::with_seed(seed), Position::start_8x8());
         loop {
-            let (mut listed, mut visited) = (Vec::new(), Vec::new());
-            position.legal_moves(&mut listed);
+            let (listed, mut visited) = (position.legal_moves(), Vec::new());
             position.for_each_legal_move(|mv| visited.push(mv));
             assert_eq!(visited, listed, "{position}");
             let all = position.size().squares();

@@ -137,8 +137,7 @@ pub fn move_text([from, to, arrow]: [Cell; 3]) -> String {
 
 /// The legal moves of the library, as sorted texts.
 pub fn texts(position: &Position) -> Vec<String> {
-    let mut moves = Vec::new();
-    position.legal_moves(&mut moves);
+    let moves = position.legal_moves();
     let mut texts: Vec<String> = moves.iter().map(ToString::to_string).collect();
     texts.sort_unstable();
     texts

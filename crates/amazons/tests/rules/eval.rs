@@ -1,6 +1,9 @@
 //! The evaluators: terms worked out by hand, and the slow twin.
 
-use amazons::{Lecture, Mobility, Position, Side};
+use amazons::{
+    Position, Side,
+    eval::{Lecture, Mobility},
+};
 use game_search::{Evaluator, Linear};
 
 use crate::common::{Grid, queen, random_grids};

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use amazons::{BoardSize, Game, Move, Position, SetupError, Side, Square, SquareSet};
-use game_search::{MoveOrdering, NullMove, Outcome, Tactics};
+use amazons::{BoardSize, Move, Position, SetupError, Side, Square, SquareSet};
+use game_search::{Game, MoveOrdering, NullMove, Outcome, Tactics};
 use game_testkit::{Conformance, check_symmetries};
 
 use crate::common::random_grids;
@@ -22,8 +22,7 @@ fn conforms() {
 fn random_moves_are_the_legal_ones() {
     for grid in random_grids(23, 3) {
         let position = grid.position();
-        let mut legal = Vec::new();
-        position.legal_moves(&mut legal);
+        let legal = position.legal_moves();
         let mut picked = Vec::new();
         let (mut target, mut arrow, mut numbers) = (0, 0, [1, 1]);
         while target < numbers[0] {
@@ -51,8 +50,7 @@ fn every_move_is_taken_back_exactly() {
     for grid in random_grids(SEED, 3) {
         let start = grid.position();
         let mut position = start.clone();
-        let mut moves = Vec::new();
-        start.legal_moves(&mut moves);
+        let moves = start.legal_moves();
         for mv in moves {
             position.make(mv);
             let read: Position = position.to_string().parse().unwrap();
@@ -112,11 +110,11 @@ fn transpositions_have_equal_keys() {
 
 #[test]
 fn whoever_cannot_move_has_lost() {
-    let position = Position::from_fen("Q*q/**1/3 w").unwrap();
+    let position: Position = "Q*q/**1/3 w".parse().unwrap();
     assert_eq!(position.count_legal_moves(), 0);
     assert_eq!(position.outcome(), None, "the end of the game is learnt by generating moves");
     assert_eq!(position.outcome_without_moves(), Outcome::Loss);
-    let without_queens = Position::from_fen("3/1q1/3 w").unwrap();
+    let without_queens: Position = "3/1q1/3 w".parse().unwrap();
     assert_eq!(without_queens.count_legal_moves(), 0);
 }
 

@@ -1,6 +1,9 @@
 //! Every algorithm of the ladder on Amazons, and the reason for the null move's rule.
 
-use amazons::{Lecture, Mobility, Move, Position, Side};
+use amazons::{
+    Move, Position, Side,
+    eval::{Lecture, Mobility},
+};
 use game_search::ladder::{Algorithm, Context, Promise, null_move};
 use game_search::{Evaluator, Game, NullMove, Outcome, Stats, Window, eval_fn};
 
@@ -55,7 +58,7 @@ impl Game for FreePasses {
     }
 
     fn legal_moves(&self, moves: &mut Vec<Move>) {
-        self.0.legal_moves(moves);
+        Game::legal_moves(&self.0, moves);
     }
 
     fn make(&mut self, mv: Move) {

@@ -2,7 +2,7 @@
 
 use amazons::{Move, Position, Side, Square};
 use game_search::hash::fnv1a;
-use game_search::{Game, perft, perft_making_leaves};
+use game_search::{perft, perft_making_leaves};
 use proptest::prelude::*;
 
 use crate::common::{Cell, Grid, move_text, name, queen, random_grids, texts};
@@ -124,17 +124,16 @@ fn targets_are_those_of_the_twin() {
 }
 
 #[test]
-fn is_legal_and_check_move_agree_with_the_list() {
+fn is_legal_and_validate_agree_with_the_list() {
     const SEED: u64 = 4;
     let mut rng = fastrand::Rng::with_seed(SEED);
     let mut legal = 0;
     for grid in random_grids(SEED, 10) {
         let position = grid.position();
-        let mut moves = Vec::new();
-        position.legal_moves(&mut moves);
+        let mut moves = position.legal_moves();
         for &mv in &moves {
             assert!(position.is_legal(mv), "seed {SEED}, {mv} in {position}");
-            assert_eq!(position.check_move(mv), Ok(()), "seed {SEED}, {mv} in {position}");
+            assert_eq!(position.validate(mv), Ok(()), "seed {SEED}, {mv} in {position}");
         }
         moves.sort_unstable();
         let squares: Vec<Square> = position.size().squares().iter().collect();
@@ -145,7 +144,7 @@ fn is_legal_and_check_move_agree_with_the_list() {
             let mv = Move::new(own.filter(|_| rng.bool()).unwrap_or(from), to, arrow);
             let expected = moves.binary_search(&mv).is_ok();
             assert_eq!(position.is_legal(mv), expected, "seed {SEED}, {mv} in {position}");
-            assert_eq!(position.check_move(mv).is_ok(), expected, "seed {SEED}, {mv} in {position}");
+            assert_eq!(position.validate(mv).is_ok(), expected, "seed {SEED}, {mv} in {position}");
             legal += usize::from(expected);
         }
     }
@@ -157,14 +156,13 @@ proptest! {
 
     #[test]
     fn no_bit_pattern_upsets_is_legal(bits: u32, low in 0..1u32 << 23) {
-        let position = Position::from_fen("q3Q6/11/2*8/11/5Q5/11/1q9/11/8*2/11/3Q6q w").unwrap();
-        let mut moves = Vec::new();
-        position.legal_moves(&mut moves);
+        let position: Position = "q3Q6/11/2*8/11/5Q5/11/1q9/11/8*2/11/3Q6q w".parse().unwrap();
+        let moves = position.legal_moves();
         for bits in [bits, low] {
             let Some(mv) = Move::from_bits(bits) else { continue };
             prop_assert_eq!(mv.to_bits(), bits);
             prop_assert_eq!(position.is_legal(mv), moves.contains(&mv));
-            prop_assert_eq!(position.check_move(mv).is_ok(), moves.contains(&mv));
+            prop_assert_eq!(position.validate(mv).is_ok(), moves.contains(&mv));
         }
     }
 }
@@ -177,8 +175,7 @@ fn moves_are_those_of_fairy_stockfish() {
         let cells: Vec<&str> = row.split(',').collect();
         let &[fen, count, hash] = &cells[..] else { panic!("a row of three cells: {row}") };
         let position: Position = fen.parse().unwrap();
-        let mut moves = Vec::new();
-        position.legal_moves(&mut moves);
+        let moves = position.legal_moves();
         let fairy = |mv: &Move| format!("{}{},{}{}", mv.from(), mv.to(), mv.to(), mv.arrow());
         let mut texts: Vec<String> = moves.iter().map(fairy).collect();
         texts.sort_unstable();

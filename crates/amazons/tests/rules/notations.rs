@@ -2,7 +2,6 @@
 
 use amazons::notation::{MoveWriteError, Notation};
 use amazons::{IllegalMove, Move, MoveParseError, Position};
-use game_search::Game;
 use game_testkit::random_game;
 use proptest::prelude::*;
 
@@ -12,7 +11,7 @@ use crate::common::random_grids;
 fn positions(seed: u64) -> Vec<Position> {
     let mut positions: Vec<Position> = random_grids(seed, 2).map(|grid| grid.position()).collect();
     let mut rng = fastrand::Rng::with_seed(seed);
-    let wide = Position::from_fen("2q2q2q2/11/11/q9q/Q9Q/2Q2Q2Q2 w").unwrap();
+    let wide: Position = "2q2q2q2/11/11/q9q/Q9Q/2Q2Q2Q2 w".parse().unwrap();
     let starts = [Position::start(), Position::start_8x8(), Position::start_6x6(), Position::start_5x5(), wide];
     for start in &starts {
         positions.extend(random_game(&mut rng, start, usize::MAX).0);
@@ -25,8 +24,7 @@ fn every_legal_move_survives_in_every_notation() {
     const SEED: u64 = 61;
     let mut written = 0;
     for position in positions(SEED) {
-        let mut moves = Vec::new();
-        position.legal_moves(&mut moves);
+        let moves = position.legal_moves();
         let size = position.size();
         let too_large = size.width() > 10 || size.height() > 10;
         for &mv in &moves {
@@ -56,7 +54,7 @@ fn every_legal_move_survives_in_every_notation() {
 /// The squares as facts about the platforms tell them, not from the code.
 #[test]
 fn the_platforms_name_the_corners_so() {
-    let corners = Position::from_fen("9q/10/10/10/10/10/10/10/10/Q9 w").unwrap();
+    let corners: Position = "9q/10/10/10/10/10/10/10/10/Q9 w".parse().unwrap();
     let mv = corners.parse_move("a1-a10/b10").unwrap();
     let texts = Notation::ALL.map(|notation| notation.write(&corners, mv).unwrap());
     let expected = ["a1-a10/b10", "a1-a10(b10)", "a1a10,a10b10", "ajaaba", "AJAABA", "0 0 0 9 1 9", "{00, 90, 91}"];

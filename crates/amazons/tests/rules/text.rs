@@ -40,8 +40,8 @@ fn other_forms_that_are_read() {
     ] {
         assert_eq!(fen.parse().as_ref(), Ok(&start), "{fen}");
     }
-    assert_eq!(Position::from_fen("11/Q10 b").unwrap().size().width(), 11);
-    assert_eq!(Position::from_fen("Q1/2 b").unwrap().queens(amazons::Side::Second), SquareSet::EMPTY);
+    assert_eq!("11/Q10 b".parse::<Position>().unwrap().size().width(), 11);
+    assert_eq!("Q1/2 b".parse::<Position>().unwrap().queens(amazons::Side::Second), SquareSet::EMPTY);
 }
 
 #[test]
@@ -68,12 +68,12 @@ fn malformed_positions_are_explained() {
         ("*2/3/3 w", r#""*2/3/3" has no queen at all: at least one side needs one"#),
     ];
     for (fen, message) in cases {
-        match Position::from_fen(fen) {
+        match fen.parse::<Position>() {
             Ok(position) => assert!(message.is_empty(), "{fen:?} was read as {position}"),
             Err(error) => assert_eq!(error.to_string(), message, "{fen:?}"),
         }
     }
-    assert!(matches!(Position::from_fen("Q1/q"), Err(FenError::Fields { fields: 1, .. })));
+    assert!(matches!("Q1/q".parse::<Position>(), Err(FenError::Fields { fields: 1, .. })));
 }
 
 #[test]
@@ -92,7 +92,7 @@ fn long_texts_are_cut() {
         format!("Q1/{} w", long("é")),
     ];
     for text in positions {
-        let error = Position::from_fen(&text).unwrap_err().to_string();
+        let error = text.parse::<Position>().unwrap_err().to_string();
         assert!(error.len() < 700 && error.contains('…'), "{error}");
     }
     for text in [long("d"), format!("d1-d7{}", long("/")), format!("d1-d7/g7{}", long("é")), format!("d1{}", long("9"))]
@@ -101,14 +101,14 @@ fn long_texts_are_cut() {
         assert!(error.len() < 700 && error.contains('…'), "{error}");
     }
     let (shown, cut) = ("9".repeat(120), "9".repeat(121));
-    let message = |side: &str| Position::from_fen(&format!("Q1/2 {side}")).unwrap_err().to_string();
+    let message = |side: &str| format!("Q1/2 {side}").parse::<Position>().unwrap_err().to_string();
     assert!(message(&shown).contains(&format!("{shown:?}")), "what just fits is shown whole");
     assert!(message(&cut).contains(&format!("\"{shown}…\"")), "{}", message(&cut));
 }
 
 #[test]
 fn the_three_forms_of_a_move() {
-    let position = Position::from_fen("11/10q/11/11/11/11/11/11/11/11/Q10 w").unwrap();
+    let position: Position = "11/10q/11/11/11/11/11/11/11/11/Q10 w".parse().unwrap();
     let expected = position.parse_move("a1-j10/j11").unwrap();
     for text in ["a1-j10/j11", "a1-j10(j11)", "a1j10,j10j11"] {
         assert_eq!(position.parse_move(text), Ok(expected), "{text}");
@@ -118,7 +118,7 @@ fn the_three_forms_of_a_move() {
 
 #[test]
 fn an_arrow_may_land_on_or_beyond_the_square_just_left() {
-    let position = Position::from_fen("1Q1/***/q1* w").unwrap();
+    let position: Position = "1Q1/***/q1* w".parse().unwrap();
     for text in ["b3-c3/b3", "b3-c3/a3", "b3-a3/b3", "b3-a3/c3"] {
         assert!(position.parse_move(text).is_ok(), "{text}");
     }
@@ -156,7 +156,7 @@ fn malformed_moves_are_explained() {
 
 #[test]
 fn illegal_moves_are_explained() {
-    let position = Position::from_fen("3q2q3/10/10/q8q/10/3*6/Q8Q/10/10/3Q2Q3 w").unwrap();
+    let position: Position = "3q2q3/10/10/q8q/10/3*6/Q8Q/10/10/3Q2Q3 w".parse().unwrap();
     let cases = [
         ("k1-d1/d2", "k1 is not on the 10x10 board"),
         ("d1-d2/d11", "d11 is not on the 10x10 board"),
@@ -176,12 +176,12 @@ fn illegal_moves_are_explained() {
         assert!(matches!(error, MoveParseError::Illegal { .. }));
     }
     let mv = amazons::Move::from_bits(3 | 69 << 8 | 69 << 16).unwrap();
-    assert!(matches!(position.check_move(mv), Err(IllegalMove::QueenBlocked { .. })));
+    assert!(matches!(position.validate(mv), Err(IllegalMove::QueenBlocked { .. })));
 }
 
 #[test]
 fn debug_draws_the_board() {
-    let position = Position::from_fen("1q/*1/1Q b").unwrap();
+    let position: Position = "1q/*1/1Q b".parse().unwrap();
     assert_eq!(format!("{position:?}"), " 3 . q\n 2 * .\n 1 . Q\n   a b\n   Black (q) to move");
 }
 
@@ -203,10 +203,10 @@ fn mutated(valid: &'static str, alphabet: &'static str) -> impl Strategy<Value =
 }
 
 fn check_position_text(text: &str) -> Result<(), TestCaseError> {
-    match Position::from_fen(text) {
+    match text.parse::<Position>() {
         Ok(position) => {
             let written = position.to_string();
-            prop_assert_eq!(Position::from_fen(&written), Ok(position), "{} written as {}", text, written);
+            prop_assert_eq!(written.parse::<Position>(), Ok(position), "{} written as {}", text, written);
         }
         Err(error) => {
             let message = error.to_string();

@@ -1,6 +1,9 @@
 //! The game whose side moves twice in a row against the game of whole moves.
 
-use amazons::{Lecture, Mobility, Move, OnBoard, Position, Square, Step, TwoStep};
+use amazons::{
+    Move, OnBoard, Position, Square, Step, TwoStep,
+    eval::{Lecture, Mobility},
+};
 use game_search::engine::Engine;
 use game_search::{
     Evaluator, Game, Limits, NullMove, Outcome, PackedMove, PositionKey, Score, SearchGame, TextNotation, Turn,
@@ -24,8 +27,7 @@ fn pairs_of_steps_are_moves() {
     const SEED: u64 = 42;
     for grid in random_grids(SEED, 2) {
         let whole = grid.position();
-        let mut moves = Vec::new();
-        whole.legal_moves(&mut moves);
+        let mut moves = whole.legal_moves();
         let mut game = TwoStep::from(whole.clone());
         let mut joined = Vec::new();
         for first in steps(&game) {

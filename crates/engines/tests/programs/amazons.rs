@@ -3,7 +3,6 @@
 use amazons::{Notation, Position};
 use engines::Amazons;
 use game_protocol::{Program, Variant};
-use game_search::Game;
 
 use crate::said;
 
@@ -38,7 +37,7 @@ fn it_plays_by_monte_carlo_and_answers_limits_of_depth_by_alpha_beta() {
 /// It says so, and neither side wastes a move.
 #[test]
 fn an_ending_is_filled() {
-    let mut position = Position::from_fen(&format!("{ENDING} w")).expect("a position");
+    let mut position: Position = format!("{ENDING} w").parse().expect("a position");
     let mut plies = 0;
     while position.count_legal_moves() > 0 {
         let said = said::<Amazons>(&format!("{SMALL}position fen {position}\ngo movetime 1\n"));
@@ -62,7 +61,7 @@ const DECIDED: &str = "q*4*1q*/1**1*1***Q/1**1qQ**2/**********/*2*1**2*/2*****2q
 #[test]
 fn a_game_that_is_decided_is_told_and_searched() {
     let says = "info string White wins for certain: at least 29 moves of its own, Black at most 15\n";
-    let position = Position::from_fen(DECIDED).expect("a position");
+    let position: Position = DECIDED.parse().expect("a position");
     let lost = said::<Amazons>(&format!("position fen {position}\ngo nodes 2000\n"));
     let (_, searched) = lost.split_once(says).unwrap_or_else(|| panic!("{lost}"));
     assert!(searched.starts_with("info depth "), "{lost}");
@@ -80,12 +79,10 @@ fn a_game_that_is_decided_is_told_and_searched() {
 fn the_clock_is_for_the_moves_that_decide() {
     let mut position = Amazons::start();
     let mut random = fastrand::Rng::with_seed(1);
-    let mut moves = Vec::new();
     let mut shares = Vec::new();
     while position.count_legal_moves() > 0 {
         shares.push(Amazons::moves_to_go(&position).expect("it knows"));
-        moves.clear();
-        position.legal_moves(&mut moves);
+        let moves = position.legal_moves();
         position.make(moves[random.usize(..moves.len())]);
     }
     assert!(shares.len() > 50, "{}", shares.len());

@@ -125,7 +125,7 @@ fn scores_go_back_from_the_last_positions_to_the_first() {
 fn amazons_has_books_too() {
     let builder = Builder { plies: 2, nodes: 8_000, width: 2, margin: 5, positions: 10 };
     let start = amazons::Position::start_6x6();
-    let book = build(builder, &start, amazons::Mobility);
+    let book = build(builder, &start, amazons::eval::Mobility);
     assert!(walk(&book, &start, 2) > 4, "{} moves", book.len());
     let turned = start.image(4).expect("square");
     assert_eq!(book.moves(&turned).len(), book.moves(&start).len());

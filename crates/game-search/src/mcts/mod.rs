@@ -24,7 +24,7 @@
 //! visit the same nodes on every computer.
 //!
 //! ```
-//! use amazons::{Mobility, Position};
+//! use amazons::{Position, eval::Mobility};
 //! use game_search::mcts::{Mcts, MctsParams};
 //! use game_search::Limits;
 //!

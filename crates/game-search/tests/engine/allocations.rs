@@ -34,5 +34,5 @@ fn nodes_allocate_nothing() {
     assert_free(xiangqi::eval::Placement, Params::exact(), &start, "xiangqi, exact");
     assert_free(xiangqi::eval::Placement, Params::selective(), &start, "xiangqi, selective");
     let start = amazons::Position::start_6x6();
-    assert_free(amazons::Mobility, Params::selective(), &start, "Amazons, selective");
+    assert_free(amazons::eval::Mobility, Params::selective(), &start, "Amazons, selective");
 }

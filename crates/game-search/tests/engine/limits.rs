@@ -30,9 +30,9 @@ fn a_node_limit_is_kept_to_the_node() {
 #[test]
 fn thousands_of_moves_do_not_exceed_a_node_limit() {
     let exact = Params { deepening_step: Some(1), ..Params::exact() };
-    let exact = exact.for_search(&amazons::Position::start(), &amazons::Mobility).0;
+    let exact = exact.for_search(&amazons::Position::start(), &amazons::eval::Mobility).0;
     for nodes in [1, 2_500, 10_000, 50_000] {
-        let mut engine = Engine::exact(amazons::Mobility).with_params(exact.clone()).expect("what the game has");
+        let mut engine = Engine::exact(amazons::eval::Mobility).with_params(exact.clone()).expect("what the game has");
         let report =
             engine.search(&amazons::Position::start(), &Limits::nodes(nodes), &mut watched(&mut ())).expect("a limit");
         assert_eq!((report.nodes, report.reason), (nodes, StopReason::Nodes));

@@ -1,6 +1,9 @@
 //! The proofs of the ladder on Amazons.
 
-use ::amazons::{Lecture, Mobility, Position};
+use ::amazons::{
+    Position,
+    eval::{Lecture, Mobility},
+};
 use game_search::ladder::{Algorithm, Promise};
 use game_search::{Evaluator, NullMove, Score, Stats, Window};
 

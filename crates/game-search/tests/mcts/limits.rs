@@ -283,9 +283,9 @@ fn a_search_of_one_node_plays_what_the_evaluation_likes() {
     let worth = |mv| {
         let mut after = position.clone();
         after.make(mv);
-        -amazons::Lecture.evaluate(&after)
+        -amazons::eval::Lecture.evaluate(&after)
     };
-    let report = crate::search(&mut mcts(amazons::Lecture, MctsParams::wide()), &position, &Limits::nodes(1));
+    let report = crate::search(&mut mcts(amazons::eval::Lecture, MctsParams::wide()), &position, &Limits::nodes(1));
     let best = report.best.expect("a move");
     assert!(worth(best) > worth(legal(&position)[0]));
     assert_eq!(Some(worth(best)), legal(&position).into_iter().map(worth).max());

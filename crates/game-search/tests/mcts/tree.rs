@@ -24,10 +24,10 @@ fn one_thread_visits_the_same_nodes_everywhere() {
     let found = [
         run(Threats, MctsParams::default(), &four),
         run(Threats, puct.clone(), &four),
-        run(amazons::Mobility, wide.clone(), &amazons::Position::start()),
-        run(amazons::Lecture, MctsParams { candidates: 50, ..wide }, &amazons::Position::start_6x6()),
+        run(amazons::eval::Mobility, wide.clone(), &amazons::Position::start()),
+        run(amazons::eval::Lecture, MctsParams { candidates: 50, ..wide }, &amazons::Position::start_6x6()),
         run(xiangqi::eval::Placement, puct, &xiangqi::Position::start()),
-        run(amazons::Champion::default(), playouts, &amazons::Position::start_6x6()),
+        run(amazons::eval::Champion::default(), playouts, &amazons::Position::start_6x6()),
     ];
     let found = found.each_ref().map(|(nodes, simulations, best, score)| (*nodes, *simulations, best.as_str(), *score));
     assert_eq!(found, GOLDEN);
@@ -149,7 +149,7 @@ fn memory_is_bounded() {
     for recycle in [true, false] {
         fill(Threats, MctsParams { recycle, ..MctsParams::default() }, ConnectFour::default(), 100_000);
     }
-    fill(amazons::Mobility, MctsParams::wide(), amazons::Position::start_6x6(), 750_000);
+    fill(amazons::eval::Mobility, MctsParams::wide(), amazons::Position::start_6x6(), 750_000);
 }
 
 #[test]
@@ -171,7 +171,8 @@ fn many_threads_share_a_tree() {
         }
     }
     let params = MctsParams { virtual_loss: 3, ..MctsParams::wide() };
-    let mut many = mcts(amazons::Mobility, params).with_threads(3).expect("threads").with_memory_mib(1).expect("a MiB");
+    let mut many =
+        mcts(amazons::eval::Mobility, params).with_threads(3).expect("threads").with_memory_mib(1).expect("a MiB");
     let report = search(&mut many, &amazons::Position::start_6x6(), &Limits::nodes(1_000_000));
     let stats = many.stats();
     assert_eq!(report.reason, StopReason::Nodes);

@@ -35,7 +35,7 @@ fn xiangqi_keeps_the_promises_of_its_traits() {
 #[test]
 fn every_number_is_a_move_or_none() {
     let start = Position::start();
-    let named = (0..=u16::MAX).filter_map(|bits| Move::from_bits(bits).inspect(|mv| assert_eq!(mv.bits(), bits)));
+    let named = (0..=u16::MAX).filter_map(|bits| Move::from_bits(bits).inspect(|mv| assert_eq!(mv.to_bits(), bits)));
     let legal = named.clone().filter(|&mv| start.is_legal(mv)).count();
     assert_eq!((named.count(), legal), (90 * 90, 44));
 }

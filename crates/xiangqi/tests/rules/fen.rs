@@ -1,7 +1,7 @@
 //! FEN in and out, and what every rejection says.
 
 use proptest::prelude::*;
-use xiangqi::{FenError, InvalidPosition, Position, Side, Square};
+use xiangqi::{FenError, Position, SetupError, Side, Square};
 
 const START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
 
@@ -20,7 +20,7 @@ fn error(fen: &str, quoted: &str) -> FenError {
 
 /// The broken rule of a well-formed FEN; the message must name the points.
 #[track_caller]
-fn invalid(fen: &str, points: &[&str]) -> InvalidPosition {
+fn invalid(fen: &str, points: &[&str]) -> SetupError {
     let error = error(fen, fen);
     let message = error.to_string();
     for point in points {
@@ -148,9 +148,9 @@ fn messages_read_well() {
 #[test]
 fn generals() {
     let no_red = invalid("4k4/9/9/9/9/9/9/9/9/9 w", &["Red", "files d to f, ranks 0 to 2"]);
-    assert_eq!(no_red, InvalidPosition::NoGeneral { side: Side::First });
+    assert_eq!(no_red, SetupError::NoGeneral { side: Side::First });
     let no_black = invalid("9/9/9/9/9/9/9/9/9/4K4 w", &["Black", "files d to f, ranks 7 to 9"]);
-    assert_eq!(no_black, InvalidPosition::NoGeneral { side: Side::Second });
+    assert_eq!(no_black, SetupError::NoGeneral { side: Side::Second });
     for (fen, at) in [
         ("3k5/9/9/9/9/9/9/9/9/2K6 w", "c0"),
         ("3k5/9/9/9/9/9/4K4/9/9/9 w", "e3"),
@@ -158,10 +158,10 @@ fn generals() {
         ("9/9/9/5k3/9/9/9/9/9/4K4 w", "f6"),
     ] {
         let reason = invalid(fen, &[&format!("general on {at}")]);
-        assert!(matches!(reason, InvalidPosition::Misplaced { square: found, .. } if found == square(at)), "{reason}");
+        assert!(matches!(reason, SetupError::Misplaced { square: found, .. } if found == square(at)), "{reason}");
     }
     let second = invalid("4k4/9/9/9/9/9/9/9/5K3/3K5 w", &["Red general on f1", "at most 1"]);
-    assert!(matches!(second, InvalidPosition::TooMany { .. }), "{second}");
+    assert!(matches!(second, SetupError::TooMany { .. }), "{second}");
 }
 
 #[test]
@@ -176,7 +176,7 @@ fn every_kind_has_its_number() {
         ("4k4/9/9/9/9/pppppp3/9/9/9/3K5 w", "f4", 5),
     ] {
         let reason = invalid(fen, &[&format!("on {at}"), &format!("at most {most}")]);
-        assert!(matches!(reason, InvalidPosition::TooMany { square: found, .. } if found == square(at)), "{reason}");
+        assert!(matches!(reason, SetupError::TooMany { square: found, .. } if found == square(at)), "{reason}");
     }
 }
 
@@ -196,23 +196,23 @@ fn guards_and_soldiers_stand_where_they_can() {
         ("4k4/9/9/3p5/9/9/9/9/9/3K5 w", "soldier on d6"),
     ] {
         let reason = invalid(fen, &[at]);
-        assert!(matches!(reason, InvalidPosition::Misplaced { .. }), "{reason}");
+        assert!(matches!(reason, SetupError::Misplaced { .. }), "{reason}");
     }
 }
 
 #[test]
 fn before_the_river_there_is_one_soldier_on_a_file() {
     let red = invalid("4k4/9/9/9/9/2P6/2P6/9/9/3K5 w", &["Red", "c3", "c4"]);
-    assert_eq!(red, InvalidPosition::DoubledSoldiers { side: Side::First, first: square("c3"), second: square("c4") });
+    assert_eq!(red, SetupError::DoubledSoldiers { side: Side::First, first: square("c3"), second: square("c4") });
     let black = invalid("4k4/9/9/8p/8p/9/9/9/9/3K5 w", &["Black", "i5", "i6"]);
-    assert!(matches!(black, InvalidPosition::DoubledSoldiers { side: Side::Second, .. }));
+    assert!(matches!(black, SetupError::DoubledSoldiers { side: Side::Second, .. }));
     read("4k4/9/9/9/2P6/2P6/9/9/9/3K5 w");
 }
 
 #[test]
 fn generals_do_not_face_each_other() {
     let facing = invalid("4k4/9/9/9/9/9/9/9/9/4K4 w", &["e0", "e9"]);
-    assert_eq!(facing, InvalidPosition::FacingGenerals { red: square("e0"), black: square("e9") });
+    assert_eq!(facing, SetupError::FacingGenerals { red: square("e0"), black: square("e9") });
     read("4k4/9/9/9/4p4/9/9/9/9/4K4 w");
 }
 
@@ -226,7 +226,7 @@ fn the_side_that_is_not_to_move_is_not_in_check() {
         ("4k4/9/9/9/9/9/9/9/9/3Kp4 b", "Black soldier on e0"),
     ] {
         let reason = invalid(fen, &[attacker]);
-        assert!(matches!(reason, InvalidPosition::GeneralCapturable { .. }), "{reason}");
+        assert!(matches!(reason, SetupError::GeneralCapturable { .. }), "{reason}");
         let other_turn = if fen.ends_with('w') { fen.replace(" w", " b") } else { fen.replace(" b", " w") };
         assert!(read(&other_turn).in_check(), "{other_turn}");
     }
@@ -238,7 +238,7 @@ fn pieces_given_twice_are_refused() {
     assert_eq!(Position::new(pieces.clone(), Side::First), Ok(Position::start()));
     pieces.push(pieces[3]);
     let error = Position::new(pieces, Side::First);
-    assert_eq!(error, Err(InvalidPosition::TakenTwice { square: square("d0") }));
+    assert_eq!(error, Err(SetupError::TakenTwice { square: square("d0") }));
 }
 
 proptest! {

@@ -45,10 +45,10 @@ proptest! {
         for position in walk.positions() {
             let legal = position.legal_moves();
             // Numbers of legal moves with one bit changed come close to being legal.
-            let close = legal.iter().zip(numbers).map(|(mv, number)| mv.bits() ^ 1 << (number % 16));
+            let close = legal.iter().zip(numbers).map(|(mv, number)| mv.to_bits() ^ 1 << (number % 16));
             for number in close.chain(numbers) {
                 let Some(mv) = Move::from_bits(number) else { continue };
-                prop_assert_eq!(mv.bits(), number);
+                prop_assert_eq!(mv.to_bits(), number);
                 prop_assert_eq!(position.is_legal(mv), legal.contains(&mv), "{} in {}", mv, position);
                 prop_assert_eq!(position.validate(mv).is_ok(), legal.contains(&mv), "why not {} in {}", mv, position);
             }

@@ -59,7 +59,7 @@ fn all_positions(letters: &[char]) -> Vec<Position> {
         let side = Side::First;
         let alone = |placement: &Vec<(Square, Piece)>| {
             let last = placement[placement.len() - 1];
-            !matches!(Position::new([last], side), Err(xiangqi::InvalidPosition::Misplaced { .. }))
+            !matches!(Position::new([last], side), Err(xiangqi::SetupError::Misplaced { .. }))
         };
         placements.retain(alone);
     }

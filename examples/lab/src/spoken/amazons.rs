@@ -2,7 +2,10 @@
 
 use amazons::eval::territory::{Explanation, Line};
 use amazons::regions::{Bounded, Counting, Filler, Settled};
-use amazons::{Champion, Full, IllegalMove, MoveParseError, Notation, Position, Side, Square, Territory};
+use amazons::{
+    IllegalMove, MoveParseError, Notation, Position, Side, Square,
+    eval::{Champion, Full, Territory},
+};
 use game_arena::History;
 use serde_json::{Value, json};
 use tabletop::{Place, Playable};

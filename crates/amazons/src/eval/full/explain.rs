@@ -13,10 +13,10 @@ impl Full {
     /// What the evaluation adds up: each term that counts anything here, with its weight at this w, in hundreds of points.
     ///
     /// ```
-    /// use amazons::{Full, Position};
+    /// use amazons::{Position, eval::Full};
     /// use game_search::Evaluator;
-    /// let explanation = Full::new().explain(&Position::start());
-    /// assert_eq!(explanation.score, Full::new().evaluate(&Position::start()), "White is to move");
+    /// let explanation = Full::default().explain(&Position::start());
+    /// assert_eq!(explanation.score, Full::default().evaluate(&Position::start()), "White is to move");
     /// println!("{explanation}");
     /// ```
     pub fn explain(&mut self, position: &Position) -> Explanation {

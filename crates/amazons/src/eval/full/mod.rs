@@ -35,10 +35,10 @@ use nearness::Nearness;
 /// It keeps memory for distances, and no state.
 ///
 /// ```
-/// use amazons::{Full, Position};
+/// use amazons::{Position, eval::Full};
 /// use game_search::Evaluator;
 /// // White is shut in, Black has the rest.
-/// let position = Position::from_fen("4q/5/**3/1*3/Q*3 b")?;
+/// let position: Position = "4q/5/**3/1*3/Q*3 b".parse()?;
 /// assert!(Full::default().evaluate(&position) > 1_000);
 /// # Ok::<(), amazons::FenError>(())
 /// ```
@@ -50,11 +50,6 @@ pub struct Full {
 impl Full {
     /// The points that stand for a chance of winning of 73 %: the scale of Monte Carlo tree search with this evaluation.
     pub const SCALE: i32 = 400;
-
-    /// Nothing is looked at yet.
-    pub const fn new() -> Full {
-        Full { nearness: Nearness::new() }
-    }
 }
 
 impl Evaluator<Position> for Full {

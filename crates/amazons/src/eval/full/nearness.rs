@@ -23,10 +23,6 @@ pub(super) struct Nearness {
 }
 
 impl Nearness {
-    pub const fn new() -> Nearness {
-        Nearness { queen: [Both::alike(0); LEVELS], king: Distances::new(), rooms: [Vec::new(), Vec::new()] }
-    }
-
     /// Takes the distances of a position.
     #[inline]
     pub fn look(&mut self, position: &Position) {

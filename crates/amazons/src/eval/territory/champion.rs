@@ -31,7 +31,7 @@ use crate::types::Move;
 /// It keeps memory for its distances, and no state.
 ///
 /// ```
-/// use amazons::{Champion, Position};
+/// use amazons::{Position, eval::Champion};
 /// use game_search::Evaluator;
 /// assert!(Champion::default().evaluate(&Position::start()) > 0, "the right to move");
 /// ```

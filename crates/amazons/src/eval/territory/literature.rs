@@ -19,10 +19,10 @@ use crate::types::Move;
 /// It keeps memory for its distances, and no state.
 ///
 /// ```
-/// use amazons::{Position, Territory};
+/// use amazons::{Position, eval::Territory};
 /// use game_search::Evaluator;
 /// // White is shut in, Black has the rest.
-/// let position = Position::from_fen("4q/5/**3/1*3/Q*3 b")?;
+/// let position: Position = "4q/5/**3/1*3/Q*3 b".parse()?;
 /// assert!(Territory::default().evaluate(&position) > 1_500);
 /// # Ok::<(), amazons::FenError>(())
 /// ```
@@ -35,7 +35,7 @@ impl Territory {
     /// What the evaluation adds up: see [`Explanation`].
     ///
     /// ```
-    /// use amazons::{Position, Territory};
+    /// use amazons::{Position, eval::Territory};
     /// let explanation = Territory::default().explain(&Position::start());
     /// assert_eq!(explanation.lines.len(), 5);
     /// println!("{explanation}");

@@ -50,7 +50,7 @@ impl Terms {
 /// ```
 /// use amazons::{Position, Side, Square, eval::{UNIT, freedom}};
 /// // b2, c2 and d2 have 1, 2 and 1 empty neighbours, and are 1, 2 and 3 steps away.
-/// let position = Position::from_fen("Q3q/***** w")?;
+/// let position: Position = "Q3q/***** w".parse()?;
 /// let alpha = freedom(&position, Side::First, Square::new(0, 1).unwrap());
 /// assert_eq!(f64::from(alpha) / f64::from(UNIT), 1.0 / 2.0 + 2.0 / 4.0 + 1.0 / 8.0);
 /// # Ok::<(), amazons::FenError>(())

@@ -2,7 +2,7 @@
 
 use amazons::regions::Counting;
 use amazons::values::{Summing, Valuer};
-use amazons::{Mobility, Position};
+use amazons::{Position, eval::Mobility};
 use game_search::Limits;
 use game_search::solve::{Solver, Verdict};
 

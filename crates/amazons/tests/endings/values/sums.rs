@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use amazons::regions::{Counting, Owner, Region};
 use amazons::values::{Decision, OutcomeClass, Summing, Valuer};
-use amazons::{Mobility, Position, Side};
+use amazons::{Position, Side, eval::Mobility};
 use game_search::{Evaluator, Outcome};
 
 use crate::common::{Rows, length, position, random_rows};

@@ -1,7 +1,7 @@
 //! Damaged records: refused or read, never a panic.
 
+use amazons::Position;
 use amazons::sgf::{self, Record};
-use amazons::{Game, Position};
 use proptest::prelude::*;
 
 const GAME: &str = "(;FF[4]GM[18]SZ[5]PB[a\\]b]RE[B+3]C[one\ntwo]AA[ac]AB[be][de][ad][ed]AW[ab][eb][ba][da]\
@@ -30,7 +30,7 @@ fn damaged() -> impl Strategy<Value = String> {
 fn is_sound(record: &Record, text: &str) {
     let mut position = record.start.clone();
     for mv in record.moves() {
-        assert_eq!(position.check_move(mv), Ok(()));
+        assert_eq!(position.validate(mv), Ok(()));
         position.make(mv);
     }
     let written = record.write().unwrap_or_else(|error| panic!("{text:?}: {error}"));

@@ -1,7 +1,7 @@
 //! What is written is read again.
 
 use amazons::sgf::{self, GameResult, Line, PlayedMove, Property, Record};
-use amazons::{Game, Position, Side};
+use amazons::{Position, Side};
 
 use super::one;
 use crate::common::random_grids;
@@ -13,8 +13,7 @@ fn random_line(rng: &mut fastrand::Rng, position: &Position, depth: usize) -> Li
     let mut line = Line { comment: comment.to_owned(), ..Line::default() };
     let mut position = position.clone();
     for _ in 0..rng.usize(0..=if depth == 0 { 100 } else { 6 }) {
-        let mut moves = Vec::new();
-        position.legal_moves(&mut moves);
+        let moves = position.legal_moves();
         let Some(&mv) = rng.choice(&moves) else { break };
         let mut played = PlayedMove::from(mv);
         if rng.u8(..4) == 0 {
@@ -68,8 +67,7 @@ fn every_legal_move_survives_as_a_record() {
     const SEED: u64 = 72;
     for grid in random_grids(SEED, 1) {
         let position = grid.position();
-        let mut moves = Vec::new();
-        position.legal_moves(&mut moves);
+        let moves = position.legal_moves();
         for &mv in moves.iter().step_by(7) {
             let record = Record::new(position.clone(), [mv]);
             assert_eq!(one(&record.write().unwrap()), record, "seed {SEED}, {mv} in {position}");
@@ -82,8 +80,7 @@ fn variations_may_branch_at_every_move() {
     let mut position = Position::start_6x6();
     let mut record = Record::new(position.clone(), []);
     loop {
-        let mut moves = Vec::new();
-        position.legal_moves(&mut moves);
+        let moves = position.legal_moves();
         let Some(&mv) = moves.first() else { break };
         let other = Line { moves: moves.iter().rev().take(1).map(|&mv| mv.into()).collect(), ..Line::default() };
         record.line.moves.push(PlayedMove { variations: vec![other.clone(), other], ..mv.into() });

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use amazons::{Full, Position, Side, SquareSet};
+use amazons::{Position, Side, SquareSet, eval::Full};
 use game_search::{Evaluator, Linear, Symmetry};
 
 use super::naive::Board;
@@ -17,8 +17,8 @@ const WS: [f64; 7] = [0.0, 4.0, 10.0, 20.0, 35.0, 50.0, 70.0];
 type Counts = (BTreeMap<String, f64>, f64);
 
 fn counts(position: &Position) -> Counts {
-    let (names, mut counts) = (Full::new().names(), Vec::new());
-    Full::new().counts(position, &mut counts);
+    let (names, mut counts) = (Full::default().names(), Vec::new());
+    Full::default().counts(position, &mut counts);
     let (mut terms, mut w) = (BTreeMap::new(), 0.0);
     for (number, count) in counts {
         let (term, knot) = names[number as usize].split_once(", w ").unwrap();
@@ -94,16 +94,16 @@ fn counts_are_those_of_the_twin() {
         }
         assert!((ours.1 - twins.1).abs() < 1e-3, "seed {SEED}, w {}, {} in {position}", ours.1, twins.1);
     }
-    assert_eq!(seen.len(), Full::new().names().len() / WS.len(), "every term occurred: {seen:?}");
+    assert_eq!(seen.len(), Full::default().names().len() / WS.len(), "every term occurred: {seen:?}");
 }
 
 /// The weights between those of the table are rounded.
 #[test]
 fn the_sum_is_the_evaluation() {
     const SEED: u64 = 56;
-    let mut full = Full::new();
+    let mut full = Full::default();
     for position in positions(SEED) {
-        let (sum, value) = (Full::new().sum(&position), full.evaluate(&position));
+        let (sum, value) = (Full::default().sum(&position), full.evaluate(&position));
         assert!((sum - f64::from(value)).abs() < 6.0, "seed {SEED}, {sum} and {value} in {position}");
     }
 }
@@ -112,10 +112,10 @@ fn the_sum_is_the_evaluation() {
 fn the_explanation_adds_up() {
     const SEED: u64 = 58;
     for position in positions(SEED) {
-        let explanation = Full::new().explain(&position);
+        let explanation = Full::default().explain(&position);
         let sum: f64 = explanation.lines.iter().map(|line| 100.0 * line.points()).sum();
         assert!((sum - f64::from(explanation.score)).abs() < 1.0, "seed {SEED}, {sum}, {explanation}");
-        let value = Full::new().evaluate(&position);
+        let value = Full::default().evaluate(&position);
         let for_white = if position.side_to_move() == Side::First { value } else { -value };
         assert_eq!(explanation.score, for_white, "seed {SEED}, {position}");
     }
@@ -125,7 +125,7 @@ fn the_explanation_adds_up() {
 #[test]
 fn like_positions_are_worth_the_same() {
     const SEED: u64 = 57;
-    let mut full = Full::new();
+    let mut full = Full::default();
     for position in positions(SEED) {
         let value = full.evaluate(&position);
         for image in (1..Position::SYMMETRIES).filter_map(|symmetry| position.image(symmetry)) {

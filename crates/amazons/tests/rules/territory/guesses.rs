@@ -1,6 +1,9 @@
 //! Guesses of what moves are worth.
 
-use amazons::{Champion, Full, Game, Position, Territory};
+use amazons::{
+    Position,
+    eval::{Champion, Full, Territory},
+};
 use game_search::Evaluator;
 use game_testkit::random_game;
 
@@ -19,8 +22,7 @@ fn wide_positions(seed: u64) -> Vec<Position> {
 fn found(mut evaluator: impl Evaluator<Position>, positions: &[Position]) -> (usize, f64) {
     let (mut found, mut asked, mut all) = (0, 0, 0);
     for position in positions {
-        let (mut moves, mut guesses) = (Vec::new(), vec![7]);
-        position.legal_moves(&mut moves);
+        let (moves, mut guesses) = (position.legal_moves(), vec![7]);
         asked += evaluator.guess_moves(position, &moves, &mut guesses);
         all += moves.len();
         assert_eq!((guesses.len(), guesses[0]), (moves.len() + 1, 7), "one for each, behind what was there");

@@ -7,7 +7,10 @@ mod pictures;
 
 use amazons::eval::{Terms, UNIT, freedom};
 use amazons::territory::Distances;
-use amazons::{Champion, Position, Side, Square, Territory};
+use amazons::{
+    Position, Side, Square,
+    eval::{Champion, Territory},
+};
 use game_search::{Evaluator, Symmetry};
 use game_testkit::random_game;
 
@@ -73,7 +76,7 @@ fn levels_and_leads_follow_from_the_distances() {
             }
         }
     }
-    let walled = Position::from_fen("Q*/** w").unwrap();
+    let walled: Position = "Q*/** w".parse().unwrap();
     assert_eq!(Distances::queen(&walled).longest(), 0);
 }
 
@@ -161,7 +164,7 @@ fn sides_and_images_are_evaluated_alike() {
 #[test]
 fn a_separated_board_counts_territory() {
     // White has a2, Black 18 squares.
-    let position = Position::from_fen("4q/5/**3/1*3/Q*3 b").unwrap();
+    let position: Position = "4q/5/**3/1*3/Q*3 b".parse().unwrap();
     assert_eq!(Terms::of(&position).w, 0);
     assert_eq!(Champion::default().evaluate(&position), 100 * (18 - 1));
     let values = twin(&position);
@@ -195,11 +198,11 @@ fn explanations_add_up_to_the_evaluation() {
 
 #[test]
 fn the_map_shows_who_owns_what() {
-    let position = Position::from_fen("Q2q/4/***1/1*2/1*2 w").unwrap();
+    let position: Position = "Q2q/4/***1/1*2/1*2 w".parse().unwrap();
     let explanation = Territory::default().explain(&position);
     let map = [" 5 Q = = q", " 4 w w b b", " 3 * * * b", " 2 . * b b", " 1 . * b b", "   a b c d"].join("\n");
     assert_eq!(explanation.owners.to_string(), map);
-    let alone = Position::from_fen("Q2/***/2q w").unwrap();
+    let alone: Position = "Q2/***/2q w".parse().unwrap();
     let map = Champion::default().explain(&alone).owners.to_string();
     assert_eq!(map, " 3 Q W W\n 2 * * *\n 1 B B q\n   a b c");
     assert_eq!(Distances::queen(&alone).of(Side::First, Square::new(2, 2).unwrap()), Some(1));

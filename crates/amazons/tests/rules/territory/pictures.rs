@@ -2,7 +2,10 @@
 
 use amazons::eval::{Terms, UNIT, freedom};
 use amazons::territory::Distances;
-use amazons::{Champion, Full, Position, Side, Square, Territory};
+use amazons::{
+    Position, Side, Square,
+    eval::{Champion, Full, Territory},
+};
 
 const PAGE: &str = include_str!("../../../../../docs/src/amazons-evaluation.md");
 const FEN: &str = "1q4/q*2*1/2*1Q1/1Q2*1/4q1/2Q1*1 w - - 0 1";

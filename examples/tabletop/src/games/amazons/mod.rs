@@ -132,7 +132,7 @@ impl Asked for Position {
     }
 
     fn against(&self, mv: Move) -> String {
-        self.check_move(mv).map_or_else(explain, |()| String::new())
+        self.validate(mv).map_or_else(explain, |()| String::new())
     }
 }
 
