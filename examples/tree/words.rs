@@ -1,6 +1,6 @@
 //! A node in words.
 
-use game_search::{Bound, CutoffKind, Ending};
+use game_search::{Bound, CutoffKind, VisitEnd};
 use shared::Node;
 
 /// The move that leads to the node, with a remark where it is not an ordinary visit.
@@ -24,9 +24,9 @@ pub fn score(node: &Node) -> String {
 pub fn reason(node: &Node) -> Vec<String> {
     let (score, alpha, beta) = (node.score, node.window.alpha, node.window.beta);
     match node.ending {
-        Ending::Evaluated if node.is_leaf() => vec!["leaf".to_owned()],
-        Ending::Terminal => vec!["game over".to_owned()],
-        Ending::Cutoff { kind } => {
+        VisitEnd::Evaluated if node.is_leaf() => vec!["leaf".to_owned()],
+        VisitEnd::Terminal => vec!["game over".to_owned()],
+        VisitEnd::Cutoff { kind } => {
             let mut reason = match kind {
                 CutoffKind::Alpha => vec![format!("alpha cut: {score} <= {alpha}")],
                 CutoffKind::Beta => vec![format!("beta cut: {score} >= {beta}")],
@@ -34,15 +34,15 @@ pub fn reason(node: &Node) -> Vec<String> {
             reason.extend(node.unvisited.as_deref().map(left_out));
             reason
         }
-        Ending::Table => vec!["known to the table".to_owned()],
-        Ending::NullMove => vec![format!("null move: a pass has {beta}")],
-        Ending::StandPat => vec![format!("stands pat: {score} >= {beta}")],
-        Ending::Mate => vec!["a mate decides".to_owned()],
-        Ending::Selected(guess) => {
+        VisitEnd::Table => vec!["known to the table".to_owned()],
+        VisitEnd::NullMove => vec![format!("null move: a pass has {beta}")],
+        VisitEnd::StandPat => vec![format!("stands pat: {score} >= {beta}")],
+        VisitEnd::Mate => vec!["a mate decides".to_owned()],
+        VisitEnd::Selected(guess) => {
             let why = guess.words.en.replace("alpha", &alpha.to_string()).replace("beta", &beta.to_string());
             vec![format!("{}: {why}", guess.name.replace('_', " "))]
         }
-        Ending::Evaluated | Ending::Exhausted if node.bound() == Bound::Upper => {
+        VisitEnd::Evaluated | VisitEnd::Exhausted if node.bound() == Bound::Upper => {
             vec![format!("no move beats {alpha}")]
         }
         _ => Vec::new(),

@@ -118,6 +118,7 @@ pub mod file;
 mod finish;
 mod forward;
 mod game;
+mod game_end;
 pub mod hash;
 #[cfg(feature = "ladder")]
 pub mod ladder;
@@ -143,11 +144,12 @@ pub use capability::{
 pub use eval::{EvalFn, Evaluator, Linear, Proof, eval_fn};
 pub use finish::{Finish, Finisher};
 pub use game::{Game, Outcome, Side, Turn};
+pub use game_end::{GameEnd, GameResult, GameResultError};
 pub use line::{Line, PvTable};
 pub use moves::MoveList;
 pub use observer::{CutoffKind, Effect, Event, Observer, Selection, Stats, Words};
 pub use perft::{divide, perft, perft_making_leaves};
-pub use recorder::{Ending, Step, TreeRecorder, Visit};
+pub use recorder::{Step, TreeRecorder, Visit, VisitEnd};
 pub use score::Score;
 pub use searcher::{Capabilities, Limits, Report, SearchError, SearchGame};
 pub use text::TextNotation;

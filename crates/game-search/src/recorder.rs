@@ -14,7 +14,7 @@ pub enum Step<M> {
 /// Why a node was left.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Ending {
+pub enum VisitEnd {
     /// No move was left: all were searched, or left out one by one by a guess. (Or the search was stopped.)
     #[default]
     Exhausted,
@@ -54,7 +54,7 @@ pub struct Visit<M> {
     /// What it returned, from the same view.
     pub score: Score,
     /// Why it was left.
-    pub ending: Ending,
+    pub ending: VisitEnd,
     /// Whether it repeats an earlier visit with another window.
     pub research: bool,
     /// Indices of the visits below it, in order.
@@ -76,7 +76,7 @@ struct Open {
 /// Records the tree of a search, up to a limit of nodes.
 ///
 /// ```
-/// use game_search::{Ending, TreeRecorder, ladder::Algorithm};
+/// use game_search::{VisitEnd, TreeRecorder, ladder::Algorithm};
 /// use small_games::{LeafValue, textbook};
 ///
 /// let mut tree = TreeRecorder::new(1_000);
@@ -84,7 +84,7 @@ struct Open {
 /// let root = &tree.visits()[tree.roots()[0]];
 /// assert_eq!((root.score.value(), root.children.len()), (14, 3));
 /// let second = &tree.visits()[root.children[1]];
-/// assert!(matches!(second.ending, Ending::Cutoff { .. }));
+/// assert!(matches!(second.ending, VisitEnd::Cutoff { .. }));
 /// # Ok::<(), game_search::ladder::Lacks>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -221,7 +221,7 @@ impl<M> TreeRecorder<M> {
                 let parent = &mut self.visits[parent];
                 parent.children.push(index);
                 // Quiescence evaluates before it goes on, and so does the engine.
-                parent.ending = Ending::Exhausted;
+                parent.ending = VisitEnd::Exhausted;
                 if parent.ply == ply {
                     step = None;
                 }
@@ -236,7 +236,7 @@ impl<M> TreeRecorder<M> {
             depth,
             window,
             score: Score::DRAW,
-            ending: Ending::Exhausted,
+            ending: VisitEnd::Exhausted,
             research,
             children: Vec::new(),
             is_complete: true,
@@ -260,7 +260,7 @@ impl<M> TreeRecorder<M> {
         Some(&mut self.visits[index])
     }
 
-    fn end(&mut self, ending: Ending) {
+    fn end(&mut self, ending: VisitEnd) {
         if let Some(visit) = self.open_visit() {
             visit.ending = ending;
         }
@@ -273,10 +273,11 @@ impl<M> TreeRecorder<M> {
             visit.score = score;
             // Evaluators know of no mate, and no child told of one.
             let goes_on = goes_on && (visit.ply > 0 || visit.research);
-            let silent =
-                !goes_on && matches!(visit.ending, Ending::Exhausted | Ending::Evaluated) && visit.children.is_empty();
+            let silent = !goes_on
+                && matches!(visit.ending, VisitEnd::Exhausted | VisitEnd::Evaluated)
+                && visit.children.is_empty();
             if silent && visit.depth.is_some_and(|depth| depth > 0) && score.is_mate() {
-                visit.ending = Ending::Mate;
+                visit.ending = VisitEnd::Mate;
             }
         }
         self.open.pop();
@@ -294,16 +295,16 @@ impl<M: Copy + PartialEq> Observer<M> for TreeRecorder<M> {
             Event::Unmake => {
                 self.steps.pop();
             }
-            Event::Evaluate(_) => self.end(Ending::Evaluated),
-            Event::Terminal(_) => self.end(Ending::Terminal),
-            Event::Cutoff { kind, .. } => self.end(Ending::Cutoff { kind }),
-            Event::StandPat => self.end(Ending::StandPat),
+            Event::Evaluate(_) => self.end(VisitEnd::Evaluated),
+            Event::Terminal(_) => self.end(VisitEnd::Terminal),
+            Event::Cutoff { kind, .. } => self.end(VisitEnd::Cutoff { kind }),
+            Event::StandPat => self.end(VisitEnd::StandPat),
             Event::ReSearch(_) => self.research = true,
-            Event::TableCutoff => self.end(Ending::Table),
-            Event::NullCutoff => self.end(Ending::NullMove),
+            Event::TableCutoff => self.end(VisitEnd::Table),
+            Event::NullCutoff => self.end(VisitEnd::NullMove),
             Event::Select(selection) => {
                 if selection.effect == Effect::EndsNode {
-                    self.end(Ending::Selected(selection));
+                    self.end(VisitEnd::Selected(selection));
                 }
             }
             Event::Raise { .. } | Event::TableProbe | Event::TableHit | Event::NullTry => {}

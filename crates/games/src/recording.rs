@@ -1,7 +1,7 @@
 //! The tree of a search with its moves as text, to be drawn.
 
 use game_search::ladder::Algorithm;
-use game_search::{Bound, Ending, Score, SearchGame, Step, TextNotation, TreeRecorder, Window};
+use game_search::{Bound, Score, SearchGame, Step, TextNotation, TreeRecorder, VisitEnd, Window};
 
 /// A visit of a node by a search.
 #[derive(Clone, Debug)]
@@ -13,7 +13,7 @@ pub struct Node {
     /// What it returned.
     pub score: Score,
     /// Why it was left.
-    pub ending: Ending,
+    pub ending: VisitEnd,
     /// Whether it is below the horizon.
     pub quiescence: bool,
     /// Whether it was visited before, with another window.
@@ -34,7 +34,7 @@ impl Node {
 
     /// Whether the score needed no search. (Quiescence evaluates a node before it looks at captures.)
     pub fn is_leaf(&self) -> bool {
-        matches!(self.ending, Ending::Evaluated | Ending::Terminal) && self.children.is_empty()
+        matches!(self.ending, VisitEnd::Evaluated | VisitEnd::Terminal) && self.children.is_empty()
     }
 }
 
@@ -70,7 +70,7 @@ impl<G: SearchGame + TextNotation> Walk<'_, G> {
     fn node(&mut self, index: usize, step: String) -> Node {
         let visits = self.recorder.visits();
         let visit = &visits[index];
-        let is_cut = matches!(visit.ending, Ending::Cutoff { .. });
+        let is_cut = matches!(visit.ending, VisitEnd::Cutoff { .. });
         let unvisited = self.recorder.unvisited(index, self.game).filter(|_| is_cut);
         let unvisited = unvisited.map(|moves| moves.into_iter().map(|mv| self.game.move_text(mv)).collect());
         let children = visit.children.iter().map(|&child| match visits[child].step {

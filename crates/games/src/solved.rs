@@ -4,8 +4,8 @@ use std::fmt;
 use std::time::Duration;
 
 use game_search::searcher::StopReason;
-use game_search::solve::{Solver, Verdict};
-use game_search::{Bound, Limits, Report, SearchError};
+use game_search::solve::{Solver, proven_outcome};
+use game_search::{Bound, Limits, Outcome, Report, SearchError};
 
 use crate::listed::Listed;
 use crate::problem::Problem;
@@ -33,7 +33,7 @@ pub struct SolveOptions {
 /// The verdict, the line that shows it, and what it cost.
 #[derive(Clone, Debug)]
 pub struct Solved {
-    verdict: Verdict,
+    verdict: Option<Outcome>,
     moves: Vec<String>,
     plies: Option<u32>,
     is_shortest: bool,
@@ -60,7 +60,7 @@ pub(crate) fn solve<G: Listed>(game: &G, options: &SolveOptions) -> Result<Solve
     };
     let report = solver()?;
     Ok(Solved {
-        verdict: Verdict::of(&report),
+        verdict: proven_outcome(&report),
         moves: report.lines.first().map_or_else(Vec::new, |line| texts(game, &line.line)),
         plies: report.score.mate_distance(),
         is_shortest: report.bound == Bound::Exact,
@@ -73,10 +73,10 @@ pub(crate) fn solve<G: Listed>(game: &G, options: &SolveOptions) -> Result<Solve
 impl fmt::Display for Solved {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let verdict = match self.verdict {
-            Verdict::Win => "win",
-            Verdict::Loss => "loss",
-            Verdict::Draw => "draw",
-            Verdict::Unknown => "unknown",
+            Some(Outcome::Win) => "win",
+            Some(Outcome::Loss) => "loss",
+            Some(Outcome::Draw) => "draw",
+            None => "unknown",
         };
         write!(f, "{verdict} {}", self.moves.first().map_or("-", String::as_str))?;
         match self.plies {
@@ -91,7 +91,7 @@ impl fmt::Display for Solved {
                 }
             }
             None if self.reason == StopReason::Exhausted => write!(f, ": no win by checks")?,
-            None if self.verdict == Verdict::Unknown => write!(f, ": gave up")?,
+            None if self.verdict.is_none() => write!(f, ": gave up")?,
             None => {}
         }
         write!(f, " ({} nodes, {:.3} s)", self.nodes, self.time.as_secs_f64())

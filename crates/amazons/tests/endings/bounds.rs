@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use amazons::regions::{Counting, Ending, Filler};
 use amazons::{OnBoard, Position, Side, Step, TwoStep, eval::Mobility};
 use game_search::engine::Engine;
-use game_search::solve::{Solver, Verdict};
+use game_search::solve::{Solver, proven_outcome};
 use game_search::{Evaluator, Game, Limits, Outcome, Proof};
 
 use crate::common::{length, position, random_rows};
@@ -135,7 +135,7 @@ fn the_engine_goes_no_further() {
             continue;
         }
         let solved = solver.search(&position, &Limits::nodes(50_000_000), &mut ()).unwrap();
-        let wins = Verdict::of(&solved) == Verdict::Win;
+        let wins = proven_outcome(&solved) == Some(Outcome::Win);
         assert_eq!(report.score.value() > 0, wins, "seed {SEED}, {position}: {}", report.score);
         let without = plain.search(&position, &Limits::depth(2), &mut ()).unwrap();
         sooner += usize::from(!without.score.is_mate());

@@ -2,8 +2,8 @@
 
 use amazons::regions::{Counting, Filler};
 use amazons::{Position, eval::Mobility};
-use game_search::Limits;
-use game_search::solve::{Solver, Verdict};
+use game_search::solve::{Solver, proven_outcome};
+use game_search::{Limits, Outcome};
 
 /// Whether the side to move wins; the winner's line is made, so every move in it is legal. Nodes, positions counted.
 fn solve(solver: &mut Solver<Position>, fen: &str, counts: bool) -> (bool, u64, u64) {
@@ -27,7 +27,7 @@ fn solve(solver: &mut Solver<Position>, fen: &str, counts: bool) -> (bool, u64, 
         assert!(proof(&after).is_some_and(|proof| proof.plies as usize + line.len() == plies), "{fen}: {line:?}");
         assert!(counts, "{fen}: what ends a line was counted");
     }
-    (Verdict::of(&report) == Verdict::Win, report.nodes, solver.counters().proofs)
+    (proven_outcome(&report) == Some(Outcome::Win), report.nodes, solver.counters().proofs)
 }
 
 #[test]

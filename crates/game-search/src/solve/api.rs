@@ -11,14 +11,14 @@ use super::table::ProofTable;
 /// Proves who wins. It keeps its table from search to search.
 ///
 /// ```
-/// use game_search::solve::{Solver, Verdict};
-/// use game_search::{Bound, Limits, Score, TextNotation};
+/// use game_search::solve::{Solver, proven_outcome};
+/// use game_search::{Bound, Limits, Outcome, Score, TextNotation};
 /// use small_games::Nim;
 ///
 /// let heaps = Nim::parse_position("3 4 5")?;
 /// let mut solver = Solver::new().with_table_mib(1)?.with_shortest(true);
 /// let report = solver.search(&heaps, &Limits::nodes(1_000_000), &mut ())?;
-/// assert_eq!(Verdict::of(&report), Verdict::Win);
+/// assert_eq!(proven_outcome(&report), Some(Outcome::Win));
 /// assert_eq!(report.best.map(|mv| mv.to_string()).as_deref(), Some("1-2"));
 /// assert_eq!((report.score.mate_distance(), report.bound), (Some(report.lines[0].line.len() as u32), Bound::Exact));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -115,7 +115,8 @@ impl<G: SearchGame> Solver<G> {
         self.counters
     }
 
-    /// Finds out who wins `position`, as far as the limits allow. [`Verdict::of`](super::Verdict::of) says it in a word.
+    /// Finds out who wins `position`, as far as the limits allow. [`proven_outcome`](super::proven_outcome) reads it
+    /// from the report.
     ///
     /// | verdict | score | bound |
     /// |---|---|---|
@@ -161,7 +162,7 @@ impl<G: SearchGame> Solver<G> {
     /// [Clear](Solver::clear) the table before a search without the evaluator: what it replayed so is taken for replayed.
     ///
     /// ```
-    /// use game_search::solve::{Solver, Verdict};
+    /// use game_search::solve::{Solver, proven_outcome};
     /// use game_search::{Evaluator, Limits, Outcome, Proof, Score};
     /// use small_games::Nim;
     ///
@@ -180,7 +181,7 @@ impl<G: SearchGame> Solver<G> {
     /// let mut solver = Solver::new();
     /// let nim: Nim = game_search::TextNotation::parse_position("2 2")?;
     /// let report = solver.search_with(&nim, &Limits::nodes(1_000), &mut OneHeap, &mut ())?;
-    /// assert_eq!(Verdict::of(&report), Verdict::Loss);
+    /// assert_eq!(proven_outcome(&report), Some(Outcome::Loss));
     /// assert!(solver.counters().proofs > 0);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

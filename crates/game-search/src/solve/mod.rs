@@ -3,7 +3,7 @@
 //! | file | what is in it |
 //! |---|---|
 //! | `api.rs` | [`Solver`]: options, `search` |
-//! | `verdict.rs` | [`Verdict`]; which questions are asked, and what is reported |
+//! | `outcome.rs` | [`proven_outcome`]; which questions are asked, and what is reported |
 //! | `search.rs` | the search |
 //! | `look.rs` | what is known of a position without searching it |
 //! | `value.rs` | proof and disproof numbers, and when a failure holds |
@@ -42,11 +42,11 @@
 
 mod api;
 mod look;
+mod outcome;
 mod replay;
 mod search;
 mod table;
 mod value;
-mod verdict;
 
 pub use api::{Counters, Solver};
-pub use verdict::Verdict;
+pub use outcome::proven_outcome;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use game_search::engine::{Engine, Params};
-use game_search::{Ending, Event, Limits, Observer, Selection, TextNotation, TreeRecorder};
+use game_search::{Event, Limits, Observer, Selection, TextNotation, TreeRecorder, VisitEnd};
 
 use crate::watched;
 
@@ -55,13 +55,13 @@ fn guesses_that_end_nodes_are_their_endings() {
 
     let visits = seen.tree.visits();
     for (ending, name) in [
-        (Ending::Selected(Selection::REVERSE_FUTILITY), "reverse_futility"),
-        (Ending::Selected(Selection::RAZORING), "razoring"),
-        (Ending::Selected(Selection::PROB_CUT), "prob_cut"),
-        (Ending::Selected(Selection::MULTI_CUT), "multi_cut"),
-        (Ending::StandPat, "StandPat"),
-        (Ending::NullMove, "NullMove"),
-        (Ending::Table, "Table"),
+        (VisitEnd::Selected(Selection::REVERSE_FUTILITY), "reverse_futility"),
+        (VisitEnd::Selected(Selection::RAZORING), "razoring"),
+        (VisitEnd::Selected(Selection::PROB_CUT), "prob_cut"),
+        (VisitEnd::Selected(Selection::MULTI_CUT), "multi_cut"),
+        (VisitEnd::StandPat, "StandPat"),
+        (VisitEnd::NullMove, "NullMove"),
+        (VisitEnd::Table, "Table"),
     ] {
         let nodes = visits.iter().filter(|visit| visit.ending == ending).count();
         assert!(nodes > 0, "no node ended by {name}: {:?}", seen.events);
@@ -69,25 +69,25 @@ fn guesses_that_end_nodes_are_their_endings() {
     }
     for visit in visits {
         match visit.ending {
-            Ending::Selected(Selection::REVERSE_FUTILITY) => assert!(visit.children.is_empty(), "{visit:?}"),
-            Ending::Selected(Selection::RAZORING) => {
+            VisitEnd::Selected(Selection::REVERSE_FUTILITY) => assert!(visit.children.is_empty(), "{visit:?}"),
+            VisitEnd::Selected(Selection::RAZORING) => {
                 // Quiescence was asked, as part of the same node.
                 let last = &visits[*visit.children.last().expect("quiescence")];
                 assert_eq!((last.step, last.ply, last.depth), (None, visit.ply, None), "{visit:?}");
             }
-            Ending::Evaluated => assert_eq!(visit.depth, None, "only quiescence evaluates and is content: {visit:?}"),
-            Ending::Mate => assert!(visit.score.is_mate() && visit.children.is_empty(), "{visit:?}"),
+            VisitEnd::Evaluated => assert_eq!(visit.depth, None, "only quiescence evaluates and is content: {visit:?}"),
+            VisitEnd::Mate => assert!(visit.score.is_mate() && visit.children.is_empty(), "{visit:?}"),
             _ => {}
         }
         let fails_high = [
-            Ending::Selected(Selection::REVERSE_FUTILITY),
-            Ending::Selected(Selection::PROB_CUT),
-            Ending::Selected(Selection::MULTI_CUT),
-            Ending::NullMove,
+            VisitEnd::Selected(Selection::REVERSE_FUTILITY),
+            VisitEnd::Selected(Selection::PROB_CUT),
+            VisitEnd::Selected(Selection::MULTI_CUT),
+            VisitEnd::NullMove,
         ];
         assert!(!fails_high.contains(&visit.ending) || visit.window.fails_high(visit.score), "{visit:?}");
         assert!(
-            visit.ending != Ending::Selected(Selection::RAZORING) || visit.window.fails_low(visit.score),
+            visit.ending != VisitEnd::Selected(Selection::RAZORING) || visit.window.fails_low(visit.score),
             "{visit:?}"
         );
     }

@@ -2,7 +2,7 @@
 
 use game_search::engine::{Engine, Params};
 use game_search::ladder::Algorithm;
-use game_search::{Ending, Event, Game, Limits, Observer, Stats, Step, TreeRecorder};
+use game_search::{Event, Game, Limits, Observer, Stats, Step, TreeRecorder, VisitEnd};
 use game_testkit::{RandomTree, RandomValue, TreeMove, TreeOptions};
 
 #[test]
@@ -14,19 +14,20 @@ fn the_tree_agrees_with_the_counters() {
             let mut observers = (Stats::default(), TreeRecorder::<TreeMove>::new(1_000_000));
             algorithm.search(&mut game, &mut RandomValue, &mut observers, 5).unwrap();
             let (stats, tree) = observers;
-            let count = |ending: fn(&Ending) -> bool| tree.visits().iter().filter(|v| ending(&v.ending)).count() as u64;
+            let count =
+                |ending: fn(&VisitEnd) -> bool| tree.visits().iter().filter(|v| ending(&v.ending)).count() as u64;
             let place = format!("{algorithm}, seed {seed}");
             assert_eq!(tree.left_out(), 0, "{place}");
-            assert_eq!(count(|e| matches!(e, Ending::Cutoff { .. })), stats.cutoffs, "{place}");
-            assert_eq!(count(|e| matches!(e, Ending::Table)), stats.table_cutoffs, "{place}");
-            assert_eq!(count(|e| matches!(e, Ending::NullMove)), stats.null_cutoffs, "{place}");
+            assert_eq!(count(|e| matches!(e, VisitEnd::Cutoff { .. })), stats.cutoffs, "{place}");
+            assert_eq!(count(|e| matches!(e, VisitEnd::Table)), stats.table_cutoffs, "{place}");
+            assert_eq!(count(|e| matches!(e, VisitEnd::NullMove)), stats.null_cutoffs, "{place}");
             let passes = tree.visits().iter().filter(|visit| visit.step == Some(Step::Null)).count() as u64;
             assert_eq!(passes, stats.null_tries, "{place}");
             assert_eq!(tree.visits().iter().filter(|visit| visit.research).count() as u64, stats.researches, "{place}");
             assert_eq!(tree.visits().iter().map(|visit| visit.ply).max(), Some(stats.max_ply), "{place}");
             let children: usize = tree.visits().iter().map(|visit| visit.children.len()).sum();
             assert_eq!(children + tree.roots().len(), tree.visits().len(), "{place}: every visit has one parent");
-            let leaf = |ending| matches!(ending, Ending::Evaluated);
+            let leaf = |ending| matches!(ending, VisitEnd::Evaluated);
             assert!(tree.visits().iter().all(|visit| visit.children.is_empty() || !leaf(visit.ending)), "{place}");
             total += stats;
         }
@@ -79,7 +80,7 @@ fn check_unvisited(game: &RandomTree, counts: bool, search: impl FnOnce(&mut Cut
     for &root in tree.roots() {
         walk(&tree, root, &mut game.clone(), &mut |at, position| {
             let visit = &tree.visits()[at];
-            if !matches!(visit.ending, Ending::Cutoff { .. }) {
+            if !matches!(visit.ending, VisitEnd::Cutoff { .. }) {
                 return;
             }
             let unvisited = tree.unvisited(at, position).expect("no limit was met");

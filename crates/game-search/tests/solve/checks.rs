@@ -1,8 +1,8 @@
 //! Mates in xiangqi by checks, against a search that looks at every check to a depth and remembers nothing.
 
 use game_search::searcher::StopReason;
-use game_search::solve::{Counters, Solver, Verdict};
-use game_search::{Bound, Limits, TextNotation};
+use game_search::solve::{Counters, Solver, proven_outcome};
+use game_search::{Bound, Limits, Outcome, TextNotation};
 use xiangqi::Position;
 
 use crate::{add, assert_line, legal, solve};
@@ -47,7 +47,7 @@ fn mates_by_checks_are_found_and_no_others() {
                 mated += 1;
                 longest = longest.max(shortest);
             }
-            None if Verdict::of(&report) == Verdict::Win => {
+            None if proven_outcome(&report) == Some(Outcome::Win) => {
                 assert!(report.score.mate_distance() > Some(9), "{fen}");
             }
             None => assert_eq!(report.reason, StopReason::Exhausted, "{fen}"),
@@ -100,9 +100,9 @@ fn mates_by_any_moves() {
         let mut solver = Solver::new().with_table_mib(16).expect("MiB");
         let report = solver.search(&position, &Limits::nodes(300_000), &mut ()).expect("a limit");
         add(&mut all, solver.counters());
-        match Verdict::of(&report) {
-            Verdict::Win => mated += 1,
-            verdict => assert_eq!(verdict, Verdict::Unknown, "{fen}"),
+        match proven_outcome(&report) {
+            Some(Outcome::Win) => mated += 1,
+            verdict => assert_eq!(verdict, None, "{fen}"),
         }
         assert_line(&position, &report, fen);
     }
@@ -159,7 +159,7 @@ fn compositions_are_replayed_to_the_mate() {
         let mut solver = Solver::new().with_table_mib(1).and_then(Solver::for_checks).expect("checks");
         let report = solver.search(&position, &Limits::nodes(200_000), &mut ()).expect("a limit");
         add(&mut all, solver.counters());
-        assert_eq!(Verdict::of(&report), Verdict::Win, "{fen}");
+        assert_eq!(proven_outcome(&report), Some(Outcome::Win), "{fen}");
         assert_line(&position, &report, fen);
         let mut end = position;
         for pair in report.lines[0].line.chunks(2) {

@@ -1,8 +1,8 @@
 //! The games against published results and theory.
 
 use amazons::Position;
-use game_search::solve::{Counters, Solver, Verdict};
-use game_search::{Bound, Game, Score, TextNotation};
+use game_search::solve::{Counters, Solver, proven_outcome};
+use game_search::{Bound, Game, Outcome, Score, TextNotation};
 use small_games::{ConnectFour, Nim, TicTacToe};
 
 use crate::{add, assert_line, solve};
@@ -21,8 +21,8 @@ fn amazons_is_as_two_exhaustive_solvers_say() {
         let position: Position = fen.parse().expect("a position");
         let mut solver = Solver::new().with_table_mib(1).expect("a MiB");
         let report = solve(&mut solver, &position);
-        let expected = if result == "side-to-move wins" { Verdict::Win } else { Verdict::Loss };
-        assert_eq!(Verdict::of(&report), expected, "{fen}");
+        let expected = if result == "side-to-move wins" { Some(Outcome::Win) } else { Some(Outcome::Loss) };
+        assert_eq!(proven_outcome(&report), expected, "{fen}");
         if position.count_legal_moves() > 0 {
             assert_line(&position, &report, fen);
         }
@@ -34,10 +34,10 @@ fn amazons_is_as_two_exhaustive_solvers_say() {
 /// The same verdicts as exhaustive search: from these starts the first player wins and loses.
 #[test]
 fn amazons_starts() {
-    for (fen, verdict) in [("1q1/3/1Q1 w", Verdict::Win), ("1qq1/q2q/Q2Q/1QQ1 w", Verdict::Loss)] {
+    for (fen, verdict) in [("1q1/3/1Q1 w", Some(Outcome::Win)), ("1qq1/q2q/Q2Q/1QQ1 w", Some(Outcome::Loss))] {
         let position: Position = fen.parse().expect("a position");
         let report = solve(&mut Solver::new(), &position);
-        assert_eq!(Verdict::of(&report), verdict, "{fen}");
+        assert_eq!(proven_outcome(&report), verdict, "{fen}");
         assert_line(&position, &report, fen);
     }
 }
@@ -61,9 +61,9 @@ fn connect_four_has_its_published_scores() {
         let shortest = plies.is_some_and(|plies| plies <= 15);
         let mut solver = Solver::new().with_table_mib(16).expect("MiB").with_shortest(shortest);
         let report = solve(&mut solver, &position);
-        let expected = [Verdict::Loss, Verdict::Draw, Verdict::Win][(score.signum() + 1) as usize];
-        assert_eq!(Verdict::of(&report), expected, "{moves}");
-        verdicts[expected as usize] += 1;
+        let expected = [Some(Outcome::Loss), Some(Outcome::Draw), Some(Outcome::Win)][(score.signum() + 1) as usize];
+        assert_eq!(proven_outcome(&report), expected, "{moves}");
+        verdicts[expected.expect("a verdict") as usize] += 1;
         assert_line(&position, &report, moves);
         if shortest {
             assert_eq!(report.score.mate_distance().map(|plies| plies as i32), plies, "{moves}");
@@ -83,10 +83,10 @@ fn nim_follows_the_xor_rule() {
                     let heaps = if misere { heaps.misere() } else { heaps };
                     let mut solver = Solver::new().with_table_mib(1).expect("a MiB");
                     let report = solve(&mut solver, &heaps);
-                    let expected = if heaps.is_won() { Verdict::Win } else { Verdict::Loss };
-                    assert_eq!(Verdict::of(&report), expected, "{heaps:?}");
+                    let expected = if heaps.is_won() { Some(Outcome::Win) } else { Some(Outcome::Loss) };
+                    assert_eq!(proven_outcome(&report), expected, "{heaps:?}");
                     searches += u32::from(solver.counters().table_hits > 0);
-                    if let Some(best) = report.best.filter(|_| expected == Verdict::Win) {
+                    if let Some(best) = report.best.filter(|_| expected == Some(Outcome::Win)) {
                         let mut after = heaps.clone();
                         after.make(best);
                         assert!(!after.is_won(), "{heaps:?}: {best}");
@@ -105,11 +105,13 @@ fn tic_tac_toe_is_drawn() {
     assert_eq!((report.score, report.bound), (Score::DRAW, Bound::Exact));
     assert_line(&TicTacToe::default(), &report, "the empty board");
     // In the middle of the edge, and in the corner, the wrong answers lose.
-    for (position, best, verdict) in [("x../.../...", "5", Verdict::Draw), ("xo./.../...", "1", Verdict::Win)] {
+    for (position, best, verdict) in
+        [("x../.../...", "5", Some(Outcome::Draw)), ("xo./.../...", "1", Some(Outcome::Win))]
+    {
         let position = TicTacToe::parse_position(position).expect("a position");
         let report = solve(&mut Solver::new(), &position);
-        assert_eq!(Verdict::of(&report), verdict, "{position}");
+        assert_eq!(proven_outcome(&report), verdict, "{position}");
         let text = report.best.map(|mv| position.move_text(mv)).expect("a move");
-        assert!(verdict == Verdict::Win || text == best, "{position}: {text}");
+        assert!(verdict == Some(Outcome::Win) || text == best, "{position}: {text}");
     }
 }

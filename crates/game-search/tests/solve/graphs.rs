@@ -1,8 +1,8 @@
 //! Random games: trees, graphs with transpositions, graphs with cycles.
 
 use game_search::ladder::{Context, negamax};
-use game_search::solve::{Counters, Solver, Verdict};
-use game_search::{Bound, Game, Limits, Score, Side, eval_fn};
+use game_search::solve::{Counters, Solver, proven_outcome};
+use game_search::{Bound, Game, Limits, Outcome, Score, Side, eval_fn};
 use game_testkit::{RandomTree, Shape, TreeOptions};
 
 use crate::graph::{Graph, Shallow};
@@ -25,12 +25,12 @@ fn where_positions_recur_it_agrees_with_retrograde_analysis() {
             let place = format!("seed {seed}, position {at}");
             let (win, loss) = (plies[side.index()][at], plies[(!side).index()][at]);
             let expected = match (win, loss) {
-                (Some(_), _) => Verdict::Win,
-                (_, Some(_)) => Verdict::Loss,
-                _ => Verdict::Draw,
+                (Some(_), _) => Some(Outcome::Win),
+                (_, Some(_)) => Some(Outcome::Loss),
+                _ => Some(Outcome::Draw),
             };
-            assert_eq!(Verdict::of(&report), expected, "{place}");
-            verdicts[expected as usize] += 1;
+            assert_eq!(proven_outcome(&report), expected, "{place}");
+            verdicts[expected.expect("a verdict") as usize] += 1;
             let Some(shortest) = win.or(loss) else { continue };
             let found = report.score.mate_distance().expect("a win or a loss");
             if seed % 2 == 0 {
@@ -64,9 +64,9 @@ fn wins_by_checks_are_those_of_retrograde_analysis() {
             let report = solve(&mut solver, &graph);
             add(&mut all, solver.counters());
             let place = format!("seed {seed}, position {at}");
-            let expected = if plies[side][at].is_some() { Verdict::Win } else { Verdict::Unknown };
-            assert_eq!(Verdict::of(&report), expected, "{place}");
-            quiet_wins += u32::from(expected == Verdict::Unknown && quiet[side][at].is_some());
+            let expected = if plies[side][at].is_some() { Some(Outcome::Win) } else { None };
+            assert_eq!(proven_outcome(&report), expected, "{place}");
+            quiet_wins += u32::from(expected.is_none() && quiet[side][at].is_some());
             if let Some(shortest) = plies[side][at] {
                 wins += 1;
                 let found = report.score.mate_distance().expect("a win");
@@ -103,10 +103,10 @@ fn random_trees_have_the_verdict_of_minimax() {
         let report = solve(&mut solver, &game);
         assert_eq!((report.score, report.bound), (exact, Bound::Exact), "seed {seed}");
         assert_line(&game, &report, &format!("seed {seed}"));
-        let verdict = Verdict::of(&report);
-        verdicts[verdict as usize] += 1;
+        let verdict = proven_outcome(&report);
+        verdicts[verdict.expect("a verdict") as usize] += 1;
         let quick = solve(&mut solver.with_shortest(false).with_table_mib(1).expect("a MiB"), &game);
-        assert_eq!(Verdict::of(&quick), verdict, "seed {seed}");
+        assert_eq!(proven_outcome(&quick), verdict, "seed {seed}");
         assert_line(&game, &quick, &format!("seed {seed}"));
         let mut counting = Solver::new().with_table_mib(1).expect("a MiB");
         solve(&mut counting, &game);
@@ -130,22 +130,22 @@ fn the_root_can_be_restricted() {
             let plies = |side| graph.plies_to_win(side, false)[mv];
             let side = graph.side_to_move();
             let expected = match (plies(side), plies(!side)) {
-                (Some(_), _) => Verdict::Win,
-                (_, Some(_)) => Verdict::Loss,
-                _ => Verdict::Draw,
+                (Some(_), _) => Some(Outcome::Win),
+                (_, Some(_)) => Some(Outcome::Loss),
+                _ => Some(Outcome::Draw),
             };
             let only = Limits { only: vec![mv], ..Limits::nodes(crate::NODES) };
             let others = graph.nodes[0].moves.iter().copied().filter(|&other| other != mv).collect();
             let exclude = Limits { exclude: others, ..Limits::nodes(crate::NODES) };
             for limits in [only, exclude] {
                 let report = solver.search(&graph, &limits, &mut ()).expect("a move is left");
-                assert_eq!((Verdict::of(&report), report.best), (expected, Some(mv)), "seed {seed}, move {mv}");
+                assert_eq!((proven_outcome(&report), report.best), (expected, Some(mv)), "seed {seed}, move {mv}");
                 assert_line(&graph, &report, &format!("seed {seed}, move {mv}"));
                 restricted += 1;
-                changed += u32::from(Verdict::of(&report) != Verdict::of(&all));
+                changed += u32::from(proven_outcome(&report) != proven_outcome(&all));
             }
             let again = solve(&mut solver, &graph);
-            assert_eq!(Verdict::of(&again), Verdict::of(&all), "seed {seed}: after a restricted search");
+            assert_eq!(proven_outcome(&again), proven_outcome(&all), "seed {seed}: after a restricted search");
         }
     }
     assert!(restricted > 500 && changed > 100, "{restricted} searches, {changed} with another verdict");

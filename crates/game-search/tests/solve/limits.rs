@@ -6,7 +6,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
 use game_search::searcher::{Clock, Progress, StopHandle, StopReason};
-use game_search::solve::{Solver, Verdict};
+use game_search::solve::{Solver, proven_outcome};
 use game_search::{Bound, Event, Game, Limits, Observer, Outcome, PositionKey, Score, SearchError, Side, TextNotation};
 use game_testkit::RulesOnly;
 use small_games::{Column, ConnectFour, Nim};
@@ -28,7 +28,7 @@ fn a_node_limit_is_kept() {
     for nodes in [0, 1, 2, 50, 1_000, 12_345] {
         let report = search(Limits::nodes(nodes)).expect("a limit");
         assert!((nodes..nodes + 8).contains(&report.nodes), "{} nodes for {nodes}", report.nodes);
-        assert_eq!((report.reason, Verdict::of(&report)), (StopReason::Nodes, Verdict::Unknown));
+        assert_eq!((report.reason, proven_outcome(&report)), (StopReason::Nodes, None));
         assert_eq!((report.score, report.bound), (-Score::INFINITY, Bound::Lower));
         assert!(report.best.is_some_and(|best| legal(&hard()).contains(&best)), "{nodes} nodes");
         assert_eq!(report.root_moves.len(), 7);
@@ -52,14 +52,14 @@ fn a_search_that_is_cut_short_says_nothing_wrong() {
             let mut solver = if by_checks { solver.for_checks().expect("checks") } else { solver };
             let report = solver.search(&graph, &Limits::nodes(nodes), &mut ()).expect("a limit");
             let place = format!("seed {seed}, {nodes} nodes");
-            let shortest = match Verdict::of(&report) {
-                Verdict::Win => win,
-                Verdict::Loss => loss,
-                Verdict::Draw => {
+            let shortest = match proven_outcome(&report) {
+                Some(Outcome::Win) => win,
+                Some(Outcome::Loss) => loss,
+                Some(Outcome::Draw) => {
                     assert_eq!((win, loss), (None, None), "{place}");
                     continue;
                 }
-                Verdict::Unknown => {
+                None => {
                     unknown += 1;
                     assert!(report.bound == Bound::Lower || win.is_none(), "{place}");
                     assert!(report.root_moves.iter().all(|root| !by_checks || !root.score.is_mate()), "{place}");
@@ -128,19 +128,22 @@ game_search::search_game!(Heap: PositionKey);
 /// Long games are solved; what lies below the deepest line that a search can follow is taken for nothing.
 #[test]
 fn long_games() {
-    for (left, most, verdict) in
-        [(600, 3, Verdict::Loss), (601, 3, Verdict::Win), (999, 1, Verdict::Win), (1_000, 1, Verdict::Loss)]
-    {
+    for (left, most, verdict) in [
+        (600, 3, Some(Outcome::Loss)),
+        (601, 3, Some(Outcome::Win)),
+        (999, 1, Some(Outcome::Win)),
+        (1_000, 1, Some(Outcome::Loss)),
+    ] {
         let heap = Heap { left, most, side: Side::First };
         let report = solve(&mut Solver::new().with_table_mib(1).expect("a MiB"), &heap);
-        assert_eq!(Verdict::of(&report), verdict, "{heap:?}");
+        assert_eq!(proven_outcome(&report), verdict, "{heap:?}");
         assert_line(&heap, &report, &format!("{heap:?}"));
         assert!(report.lines[0].line.len() >= 300, "{} plies", report.lines[0].line.len());
     }
     for left in [1_001, 1_002, 5_000] {
         let heap = Heap { left, most: 1, side: Side::First };
         let report = solve(&mut Solver::new().with_table_mib(1).expect("a MiB"), &heap);
-        assert_eq!((Verdict::of(&report), report.reason), (Verdict::Unknown, StopReason::Depth), "{heap:?}");
+        assert_eq!((proven_outcome(&report), report.reason), (None, StopReason::Depth), "{heap:?}");
         assert_eq!((report.score, report.bound), (-Score::INFINITY, Bound::Lower), "{heap:?}");
         assert_eq!(report.best, Some(1));
     }
@@ -192,7 +195,7 @@ fn a_finished_game_has_a_score_and_no_move() {
     let won = ConnectFour::parse_position("1122334").expect("a position");
     let report = solve(&mut Solver::new(), &won);
     assert_eq!((report.best, report.score, report.reason), (None, Score::mated_in(0), StopReason::GameOver));
-    assert_eq!(Verdict::of(&report), Verdict::Loss);
+    assert_eq!(proven_outcome(&report), Some(Outcome::Loss));
 }
 
 #[test]
@@ -239,7 +242,7 @@ fn a_solver_outlives_the_panic_of_an_observer() {
     }));
     assert!(panic.is_err(), "the panic is the caller's");
     let position = ConnectFour::parse_position("7422341735647741166133573473242566").expect("a position");
-    assert_eq!(Verdict::of(&solve(&mut solver, &position)), Verdict::Win);
+    assert_eq!(proven_outcome(&solve(&mut solver, &position)), Some(Outcome::Win));
 }
 
 /// A heap whose key changes each time it is asked for.

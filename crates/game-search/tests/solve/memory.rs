@@ -1,8 +1,8 @@
 //! A table that is far too small changes how long a search takes, not what it finds.
 
 use amazons::Position;
-use game_search::solve::{Counters, Solver, Verdict};
-use game_search::{Limits, Stats, TextNotation};
+use game_search::solve::{Counters, Solver, proven_outcome};
+use game_search::{Limits, Outcome, Stats, TextNotation};
 use small_games::ConnectFour;
 
 use crate::graph::Graph;
@@ -12,21 +12,21 @@ use crate::{NODES, add, assert_line, solve};
 fn entries_give_way_and_verdicts_stay() {
     let mut all = Counters::default();
     for (moves, verdict) in [
-        ("7234472553", Verdict::Win),
-        ("35544262", Verdict::Win),
-        ("43745416472735", Verdict::Loss),
-        ("566614777675", Verdict::Loss),
+        ("7234472553", Some(Outcome::Win)),
+        ("35544262", Some(Outcome::Win)),
+        ("43745416472735", Some(Outcome::Loss)),
+        ("566614777675", Some(Outcome::Loss)),
     ] {
         let position = ConnectFour::parse_position(moves).expect("a position");
         let mut solver = Solver::new().with_table_mib(1).expect("a MiB");
         let report = solve(&mut solver, &position);
-        assert_eq!(Verdict::of(&report), verdict, "{moves}");
+        assert_eq!(proven_outcome(&report), verdict, "{moves}");
         assert_line(&position, &report, moves);
         add(&mut all, solver.counters());
     }
     let position: Position = "1qq1/q2q/Q2Q/1QQ1 w".parse().expect("a position");
     let mut solver = Solver::new().with_table_mib(1).expect("a MiB");
-    assert_eq!(Verdict::of(&solve(&mut solver, &position)), Verdict::Loss);
+    assert_eq!(proven_outcome(&solve(&mut solver, &position)), Some(Outcome::Loss));
     add(&mut all, solver.counters());
     assert!(all.replaced > 10_000 && all.replayed > 1_000, "{all:?}");
     assert!(all.searched_again > 0, "what was forgotten of a win is searched again for its replay: {all:?}");
@@ -52,9 +52,9 @@ fn a_search_goes_on_where_the_last_one_stopped() {
     let whole = solve(&mut Solver::new(), &position);
     let mut solver = Solver::new();
     let first = solver.search(&position, &Limits::nodes(whole.nodes * 9 / 10), &mut ()).expect("a limit");
-    assert_eq!(Verdict::of(&first), Verdict::Unknown);
+    assert_eq!(proven_outcome(&first), None);
     let second = solve(&mut solver, &position);
-    assert_eq!(Verdict::of(&second), Verdict::of(&whole));
+    assert_eq!(proven_outcome(&second), proven_outcome(&whole));
     assert!(second.nodes * 2 < whole.nodes, "{} nodes, {} at once", second.nodes, whole.nodes);
 }
 

@@ -1,7 +1,7 @@
 //! Evaluators that know how a game ends, in the solver.
 
 use fastrand::Rng;
-use game_search::solve::{Solver, Verdict};
+use game_search::solve::{Solver, proven_outcome};
 use game_search::{Bound, Evaluator, Game, Limits, Outcome, Proof, Score, TextNotation};
 use game_testkit::random_game;
 use small_games::TicTacToe;
@@ -78,7 +78,7 @@ fn what_the_evaluator_knows_is_not_searched() {
         for cells in 3..=5 {
             let mut solver = small();
             let report = solver.search_with(&game, &limits, &mut Prover { cells }, &mut ()).expect("a limit");
-            assert_eq!(Verdict::of(&report), Verdict::of(&plain), "seed {SEED}, {game}");
+            assert_eq!(proven_outcome(&report), proven_outcome(&plain), "seed {SEED}, {game}");
             let line = &report.lines[0].line;
             let mut end = game;
             for &mv in line {
@@ -109,6 +109,6 @@ fn the_root_is_searched() {
     let game = TicTacToe::parse_position("xo./.../...").expect("a position");
     let mut solver = Solver::new();
     let report = solver.search_with(&game, &Limits::nodes(1_000), &mut Prover { cells: 9 }, &mut ()).expect("a limit");
-    assert_eq!(Verdict::of(&report), Verdict::Win);
+    assert_eq!(proven_outcome(&report), Some(Outcome::Win));
     assert!(report.best.is_some_and(|mv| legal(&game).contains(&mv)));
 }

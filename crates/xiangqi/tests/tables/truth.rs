@@ -3,8 +3,8 @@
 use std::collections::{HashMap, HashSet};
 
 use fastrand::Rng;
-use game_search::solve::{Solver, Verdict};
-use game_search::{Bound, Limits, Symmetry};
+use game_search::solve::{Solver, proven_outcome};
+use game_search::{Bound, Limits, Outcome, Symmetry};
 use xiangqi::tables::{Census, Material, Table, TableValue, Tables};
 use xiangqi::{Piece, Position, Side, Square};
 
@@ -114,16 +114,16 @@ fn the_solver_agrees() {
         let Ok(position) = Position::new(placed, side) else { continue };
         let value = tables.probe(&position).expect("there is a table");
         let (wanted, plies, group) = match value {
-            TableValue::Win(plies) => (Verdict::Win, Some(plies), 0),
-            TableValue::Loss(plies) => (Verdict::Loss, Some(plies), 1),
-            TableValue::Draw => (Verdict::Draw, None, 2),
+            TableValue::Win(plies) => (Some(Outcome::Win), Some(plies), 0),
+            TableValue::Loss(plies) => (Some(Outcome::Loss), Some(plies), 1),
+            TableValue::Draw => (Some(Outcome::Draw), None, 2),
         };
         if plies.is_some_and(|plies| !(2..=9).contains(&plies)) || compared[group] >= 10 {
             continue;
         }
         let report = solver.search(&position, &Limits::nodes(8_000), &mut ()).expect("limits");
-        let verdict = Verdict::of(&report);
-        if verdict == Verdict::Unknown || report.bound != Bound::Exact {
+        let verdict = proven_outcome(&report);
+        if verdict.is_none() || report.bound != Bound::Exact {
             continue;
         }
         assert_eq!((verdict, report.score.mate_distance()), (wanted, plies), "{position}");

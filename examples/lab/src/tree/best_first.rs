@@ -1,7 +1,7 @@
 //! What the visits of SSS* mean. It enters a node to put those below it on its list, and once more when the node is solved;
 //! nothing is said of the moves it never looked at.
 
-use game_search::{Bound, Ending, Score, Visit};
+use game_search::{Bound, Score, Visit, VisitEnd};
 
 /// A visit that a best-first search has a name for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +25,7 @@ pub fn stages<M: PartialEq>(visits: &[Visit<M>], roots: &[usize]) -> Vec<Option<
 }
 
 fn is_inner<M>(visit: &Visit<M>) -> bool {
-    visit.depth != Some(0) && !matches!(visit.ending, Ending::Evaluated | Ending::Terminal)
+    visit.depth != Some(0) && !matches!(visit.ending, VisitEnd::Evaluated | VisitEnd::Terminal)
 }
 
 /// What the score says about the exact value; nothing of a node that was expanded: its merit is what the maximiser, who is to

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use ::games::Listed;
 use game_search::ladder::Algorithm;
-use game_search::{Bound, CutoffKind, Ending, Event, Score, Step, TreeRecorder, Visit};
+use game_search::{Bound, CutoffKind, Event, Score, Step, TreeRecorder, Visit, VisitEnd};
 use serde_json::{Value, json};
 
 use super::best_first::{self, Stage};
@@ -68,7 +68,7 @@ impl<'a, M: Copy + PartialEq> Nodes<'a, M> {
         for &(event, mv) in raises.get(&visit).into_iter().flatten() {
             self.raises.insert(event, game.move_text(mv));
         }
-        let is_cut = matches!(self.visits[visit].ending, Ending::Cutoff { .. });
+        let is_cut = matches!(self.visits[visit].ending, VisitEnd::Cutoff { .. });
         if is_cut || self.stages[visit] == Some(Stage::Expanded) {
             self.remaining[visit] = self.recorder.unvisited(visit, game).map_or(0, |moves| moves.len());
         }
@@ -136,7 +136,7 @@ impl<'a, M: Copy + PartialEq> Nodes<'a, M> {
     /// What the score says about the exact value.
     fn bound(&self, at: usize) -> &'static str {
         let visit = &self.visits[at];
-        let is_leaf = matches!(visit.ending, Ending::Evaluated | Ending::Terminal) && visit.children.is_empty();
+        let is_leaf = matches!(visit.ending, VisitEnd::Evaluated | VisitEnd::Terminal) && visit.children.is_empty();
         let bound = match (self.algorithm, self.stages[at]) {
             (Algorithm::SssStar, Some(stage)) => best_first::bound(self.visits, visit, stage),
             // At the edge of its window the score of a leaf is clamped, and only a bound.
@@ -166,17 +166,17 @@ impl<'a, M: Copy + PartialEq> Nodes<'a, M> {
     }
 }
 
-fn ending(ending: Ending) -> &'static str {
+fn ending(ending: VisitEnd) -> &'static str {
     match ending {
-        Ending::Exhausted => "exhausted",
-        Ending::Evaluated => "evaluated",
-        Ending::Terminal => "terminal",
-        Ending::Cutoff { kind: CutoffKind::Alpha, .. } => "cutoff-alpha",
-        Ending::Cutoff { kind: CutoffKind::Beta, .. } => "cutoff-beta",
-        Ending::Table => "table",
-        Ending::NullMove => "null-move",
-        Ending::StandPat => "stand-pat",
-        Ending::Mate => "mate",
+        VisitEnd::Exhausted => "exhausted",
+        VisitEnd::Evaluated => "evaluated",
+        VisitEnd::Terminal => "terminal",
+        VisitEnd::Cutoff { kind: CutoffKind::Alpha, .. } => "cutoff-alpha",
+        VisitEnd::Cutoff { kind: CutoffKind::Beta, .. } => "cutoff-beta",
+        VisitEnd::Table => "table",
+        VisitEnd::NullMove => "null-move",
+        VisitEnd::StandPat => "stand-pat",
+        VisitEnd::Mate => "mate",
         _ => "guess",
     }
 }

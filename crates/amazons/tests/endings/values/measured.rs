@@ -3,8 +3,8 @@
 use amazons::regions::Counting;
 use amazons::values::{Summing, Valuer};
 use amazons::{Position, eval::Mobility};
-use game_search::Limits;
-use game_search::solve::{Solver, Verdict};
+use game_search::solve::{Solver, proven_outcome};
+use game_search::{Limits, Outcome};
 
 /// Board, whether the first player wins, MiB of memory.
 const STARTS: [(&str, bool, usize); 5] = [
@@ -35,7 +35,7 @@ fn solve(fen: &str, first_wins: bool, largest: Option<usize>, table_mib: usize) 
         }
     };
     let report = report.unwrap();
-    assert_eq!(Verdict::of(&report) == Verdict::Win, first_wins, "{fen}, {largest:?}");
+    assert_eq!(proven_outcome(&report) == Some(Outcome::Win), first_wins, "{fen}, {largest:?}");
     (report.nodes, seconds() - start)
 }
 

@@ -1,44 +1,31 @@
 //! From what is known of the root to the report.
 
 use crate::searcher::{RootLine, RootMove, StopReason};
-use crate::{Bound, Line, MoveList, Observer, Report, Score, SearchGame, Side};
+use crate::{Bound, Line, MoveList, Observer, Outcome, Report, Score, SearchGame, Side};
 
 use super::search::{Question, Search};
 use super::value::{DISPROOF, HORIZON, INFINITE, PROOF, Value};
 
-/// What a solver's report says of the position, for the side to move.
+/// The outcome that a solver's report proves, for the side to move.
+///
+/// `None` if a limit ended the search, or if there is no win by checks. The report must be of a
+/// [`Solver`](super::Solver): an engine's score of 0 can be an estimate.
 ///
 /// ```
-/// use game_search::solve::{Solver, Verdict};
-/// use game_search::Limits;
+/// use game_search::solve::{self, Solver};
+/// use game_search::{Limits, Outcome};
 /// use small_games::TicTacToe;
 ///
 /// let report = Solver::new().search(&TicTacToe::default(), &Limits::nodes(100_000), &mut ())?;
-/// assert_eq!(Verdict::of(&report), Verdict::Draw);
+/// assert_eq!(solve::proven_outcome(&report), Some(Outcome::Draw));
 /// # Ok::<(), game_search::SearchError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Verdict {
-    /// The side to move wins.
-    Win,
-    /// It loses.
-    Loss,
-    /// Neither side can force a win.
-    Draw,
-    /// A limit ended the search, or there is no win by checks.
-    Unknown,
-}
-
-impl Verdict {
-    /// The verdict of a report of a [`Solver`](super::Solver). (An engine's score of 0 may be an estimate: its reports are
-    /// not for this.)
-    pub fn of<M>(report: &Report<M>) -> Verdict {
-        match (report.score.is_mate(), report.score > Score::DRAW, report.bound) {
-            (true, true, Bound::Exact | Bound::Lower) => Verdict::Win,
-            (true, false, Bound::Exact | Bound::Upper) => Verdict::Loss,
-            (false, _, Bound::Exact) => Verdict::Draw,
-            _ => Verdict::Unknown,
-        }
+pub fn proven_outcome<M>(report: &Report<M>) -> Option<Outcome> {
+    match (report.score.is_mate(), report.score > Score::DRAW, report.bound) {
+        (true, true, Bound::Exact | Bound::Lower) => Some(Outcome::Win),
+        (true, false, Bound::Exact | Bound::Upper) => Some(Outcome::Loss),
+        (false, _, Bound::Exact) => Some(Outcome::Draw),
+        _ => None,
     }
 }
 
