@@ -57,12 +57,12 @@ const TO_MOVE: usize = PieceKind::ALL.len() * RANKS * FILES;
 /// For Red: ranks from the enemy's back rank on, as the table in the source has them.
 fn number(kind: PieceKind, square: Square) -> usize {
     let file = square.file().min(square.flip_file().file());
-    (kind.index() * RANKS + usize::from(square.flip_rank().rank())) * FILES + usize::from(file)
+    (kind.index() * RANKS + square.flip_rank().rank()) * FILES + file
 }
 
 /// Kinds and points in the order of their numbers.
 fn places() -> impl Iterator<Item = (PieceKind, Square)> {
-    let squares = || Square::all().filter(|square| usize::from(square.file()) < FILES).map(Square::flip_rank);
+    let squares = || Square::all().filter(|square| square.file() < FILES).map(Square::flip_rank);
     PieceKind::ALL.into_iter().flat_map(move |kind| squares().map(move |square| (kind, square)))
 }
 

@@ -36,41 +36,41 @@ pub enum FenError {
         fields: usize,
     },
     /// Too few ranks or too many.
-    #[error("{}: expected {MIN_SIZE} to {MAX_SIZE} ranks, found {ranks}", quote(placement))]
-    Height {
+    #[error("{}: expected {MIN_SIZE} to {MAX_SIZE} ranks, found {found}", quote(placement))]
+    RankCount {
         /// The first field.
         placement: String,
-        /// Number of ranks.
-        ranks: usize,
+        /// How many there are.
+        found: usize,
     },
     /// A rank is shorter or longer than any board allows.
-    #[error("rank {rank} {}: expected {MIN_SIZE} to {MAX_SIZE} squares, found {width}", quote(text))]
+    #[error("rank {rank} {}: expected {MIN_SIZE} to {MAX_SIZE} squares, found {found}", quote(text))]
     Width {
         /// Number of the rank: 1 is the last in the text.
         rank: usize,
         /// The rank.
         text: String,
         /// Number of its squares.
-        width: usize,
+        found: usize,
     },
     /// Ranks of different length.
-    #[error("rank {rank} {}: expected as many squares as in the top rank, {expected}, found {width}", quote(text))]
-    UnequalRanks {
+    #[error("rank {rank} {}: expected as many squares as in the top rank, {expected}, found {found}", quote(text))]
+    RankLength {
         /// Number of the rank: 1 is the last in the text.
         rank: usize,
         /// The rank.
         text: String,
         /// Number of its squares.
-        width: usize,
+        found: usize,
         /// Number of squares of the top rank.
         expected: usize,
     },
     /// A character that stands for nothing.
     #[error(
-        "rank {rank} {}, column {column}: expected Q, q, * or a number of empty squares, found {found:?}",
+        "rank {rank} {}, column {column}: expected Q, q, * or a number of empty squares, found {letter:?}",
         quote(text)
     )]
-    Character {
+    UnknownLetter {
         /// Number of the rank: 1 is the last in the text.
         rank: usize,
         /// The rank.
@@ -78,7 +78,7 @@ pub enum FenError {
         /// Where in the rank's text, in characters from 1.
         column: usize,
         /// The character.
-        found: char,
+        letter: char,
     },
     /// Digits that are no number of empty squares.
     #[error(
@@ -103,10 +103,10 @@ pub enum FenError {
         placement: String,
     },
     /// The second field is not a side.
-    #[error("side to move {}: expected w (the first player, Q) or b (the second, q)", quote(side))]
-    SideToMove {
-        /// The second field.
-        side: String,
+    #[error("side to move {}: expected w (the first player, Q) or b (the second, q)", quote(text))]
+    UnknownSide {
+        /// The field.
+        text: String,
     },
     /// One of the last four fields is not what it has to be.
     #[error("field {field} is {}: expected {expected}", quote(text))]
@@ -151,7 +151,7 @@ impl FromStr for Position {
         let side = match side {
             "w" => Side::First,
             "b" => Side::Second,
-            _ => return Err(FenError::SideToMove { side: side.to_owned() }),
+            _ => return Err(FenError::UnknownSide { text: side.to_owned() }),
         };
         let Placement { size, queens, arrows } = read_placement(placement)?;
         if (queens[0] | queens[1]).is_empty() {
@@ -186,7 +186,7 @@ struct Placement {
 fn read_placement(text: &str) -> Result<Placement, FenError> {
     let height = text.split('/').count();
     if !(MIN_SIZE..=MAX_SIZE).contains(&height) {
-        return Err(FenError::Height { placement: text.to_owned(), ranks: height });
+        return Err(FenError::RankCount { placement: text.to_owned(), found: height });
     }
     let mut sets = [SquareSet::EMPTY; 3];
     let mut expected = None;
@@ -195,9 +195,9 @@ fn read_placement(text: &str) -> Result<Placement, FenError> {
         let width = read_rank(rank, text, &mut sets)?;
         match expected {
             None if (MIN_SIZE..=MAX_SIZE).contains(&width) => expected = Some(width),
-            None => return Err(FenError::Width { rank: rank_name, text: text.to_owned(), width }),
+            None => return Err(FenError::Width { rank: rank_name, text: text.to_owned(), found: width }),
             Some(expected) if expected != width => {
-                return Err(FenError::UnequalRanks { rank: rank_name, text: text.to_owned(), width, expected });
+                return Err(FenError::RankLength { rank: rank_name, text: text.to_owned(), found: width, expected });
             }
             Some(_) => {}
         }
@@ -229,7 +229,7 @@ fn read_rank(rank: usize, text: &str, sets: &mut [SquareSet; 3]) -> Result<usize
                 }
                 continue;
             }
-            _ => return Err(FenError::Character { rank: rank_name, text: rank_text(), column, found }),
+            _ => return Err(FenError::UnknownLetter { rank: rank_name, text: rank_text(), column, letter: found }),
         };
         // A rank that is too long is reported by its width.
         if let Some(square) = Square::new(width, rank) {

@@ -60,7 +60,7 @@ pub enum FenError {
     #[error("rank {rank} {}: expected 9 points, found {found}", quote(text))]
     RankLength {
         /// The rank, 0 being Red's back rank.
-        rank: u8,
+        rank: usize,
         /// How many points it has.
         found: usize,
         /// The text of the rank.
@@ -75,7 +75,7 @@ pub enum FenError {
         /// What was found.
         letter: char,
         /// The rank, 0 being Red's back rank.
-        rank: u8,
+        rank: usize,
         /// The text of the rank.
         text: String,
     },
@@ -171,7 +171,7 @@ fn read_placement(placement: &str) -> Result<Vec<(Square, Piece)>, FenError> {
             if let Some(empty @ 1..=9) = letter.to_digit(10) {
                 file += empty as usize;
             } else if let Some(piece) = Piece::from_letter(letter) {
-                pieces.extend(u8::try_from(file).ok().and_then(|file| Square::new(file, rank)).map(|at| (at, piece)));
+                pieces.extend(Square::new(file, rank).map(|at| (at, piece)));
                 file += 1;
             } else {
                 return Err(FenError::UnknownLetter { letter, rank, text: text.to_owned() });

@@ -96,7 +96,7 @@ struct Way<'a> {
 
 impl Way<'_> {
     /// How many ranks in front of the own back rank the goal is.
-    fn height(&self) -> u8 {
+    fn height(&self) -> usize {
         if self.piece.side == Side::First { self.to.rank() } else { 9 - self.to.rank() }
     }
 
@@ -150,7 +150,9 @@ impl Way<'_> {
     /// The points between the two of a move along a line or a diagonal, from the first on.
     fn between(&self) -> impl Iterator<Item = Square> + use<> {
         let (from, to) = (self.from, self.to);
-        let along = |from: u8, to: u8, steps: i8| (from as i8 + (to as i8 - from as i8).signum() * steps) as u8;
+        let along = |from: usize, to: usize, steps: i8| {
+            from.wrapping_add_signed(((to as isize - from as isize).signum()) * isize::from(steps))
+        };
         let length = self.files.abs().max(self.ranks.abs());
         (1..length).filter_map(move |steps| {
             Square::new(along(from.file(), to.file(), steps), along(from.rank(), to.rank(), steps))

@@ -143,7 +143,7 @@ impl Position {
 }
 
 /// The rank as `side` counts, its own back rank being 0.
-fn own_rank(side: Side, square: Square) -> u8 {
+fn own_rank(side: Side, square: Square) -> usize {
     match side {
         Side::First => square.rank(),
         Side::Second => 9 - square.rank(),

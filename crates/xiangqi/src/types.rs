@@ -25,8 +25,8 @@ impl Square {
 
     /// The point on `file` (0 to 8, from Red's left) and `rank` (0 to 9, from Red's back rank), if there is one.
     #[inline]
-    pub const fn new(file: u8, rank: u8) -> Option<Square> {
-        if file < 9 && rank < 10 { Some(Square(rank * 9 + file)) } else { None }
+    pub const fn new(file: usize, rank: usize) -> Option<Square> {
+        if file < 9 && rank < 10 { Some(Square((rank * 9 + file) as u8)) } else { None }
     }
 
     /// The point numbered `index`, if there is one.
@@ -61,32 +61,32 @@ impl Square {
 
     /// 0 for file `a`, 8 for file `i`.
     #[inline]
-    pub const fn file(self) -> u8 {
-        self.0 % 9
+    pub const fn file(self) -> usize {
+        self.index() % 9
     }
 
     /// 0 for Red's back rank, 9 for Black's.
     #[inline]
-    pub const fn rank(self) -> u8 {
-        self.0 / 9
+    pub const fn rank(self) -> usize {
+        self.index() / 9
     }
 
     /// The same point seen from the other side of the board, file for file: `b0` and `b9`.
     #[inline]
     pub const fn flip_rank(self) -> Square {
-        Square((9 - self.rank()) * 9 + self.file())
+        Square(((9 - self.rank()) * 9 + self.file()) as u8)
     }
 
     /// The mirror image, left for right: `b0` and `h0`.
     #[inline]
     pub const fn flip_file(self) -> Square {
-        Square(self.rank() * 9 + 8 - self.file())
+        Square((self.rank() * 9 + 8 - self.file()) as u8)
     }
 }
 
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", char::from(b'a' + self.file()), self.rank())
+        write!(f, "{}{}", char::from(b'a' + self.file() as u8), self.rank())
     }
 }
 

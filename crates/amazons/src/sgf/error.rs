@@ -107,26 +107,26 @@ pub enum SgfErrorKind {
         text: String,
     },
     /// A move of the side whose turn it is not.
-    #[error("{name}: it is the turn of {expected}")]
+    #[error("move {number}: it is the turn of {expected}")]
     WrongTurn {
-        /// Which move it is.
-        name: String,
+        /// Which move it is, as `12 (W)`.
+        number: String,
         /// Whose turn it is: `B` or `W`.
         expected: char,
     },
     /// A move that cannot be read, or is not legal.
-    #[error("{name}: {error}")]
+    #[error("move {number}: {error}")]
     Move {
-        /// Which move it is, as `move 12 (W)`.
-        name: String,
+        /// Which move it is, as `12 (W)`.
+        number: String,
         /// Why not.
         error: MoveParseError,
     },
     /// A move after the last one.
-    #[error("{name}: {} comes after the end: {loser} could not move any more", quote(text))]
+    #[error("move {number}: {} comes after the end: {loser} could not move any more", quote(text))]
     AfterTheEnd {
-        /// Which move it would be.
-        name: String,
+        /// Which move it would be, as `12 (W)`.
+        number: String,
         /// The move.
         text: String,
         /// The side that lost: `B` or `W`.
@@ -160,10 +160,10 @@ fn found(text: &str) -> String {
 #[non_exhaustive]
 pub enum SgfWriteError {
     /// A move is not legal.
-    #[error("{name}: {reason}")]
+    #[error("move {number}: {reason}")]
     IllegalMove {
-        /// Which move it is, as `move 12 (W)`.
-        name: String,
+        /// Which move it is, as `12 (W)`.
+        number: String,
         /// Why it is not legal.
         reason: IllegalMove,
     },

@@ -8,7 +8,7 @@ use super::read::{Failure, fail};
 use super::setup::SETUP;
 use super::text::unescaped;
 use super::tree::{Found, Node, move_of, unexpected};
-use super::{Line, MAX_DEPTH, PlayedMove, Property, Record, join, letter, move_name};
+use super::{Line, MAX_DEPTH, PlayedMove, Property, Record, join, letter, move_number};
 use crate::notation::Notation;
 use crate::position::Position;
 
@@ -112,18 +112,18 @@ fn keep<'a>(
 
 /// Reads a move of the position.
 fn play<'a>(position: &Position, side: Side, property: &Found<'a>, number: usize) -> Result<PlayedMove, Failure<'a>> {
-    let name = move_name(number, side);
+    let number = move_number(number, side);
     let (at, text) = property.one()?;
     let expected = position.side_to_move();
     if position.count_legal_moves() == 0 {
         let (text, loser) = (unescaped(text), letter(expected));
-        return Err(fail(at, SgfErrorKind::AfterTheEnd { name, text, loser }));
+        return Err(fail(at, SgfErrorKind::AfterTheEnd { number, text, loser }));
     }
     if side != expected {
-        return Err(fail(property.at, SgfErrorKind::WrongTurn { name, expected: letter(expected) }));
+        return Err(fail(property.at, SgfErrorKind::WrongTurn { number, expected: letter(expected) }));
     }
     match Notation::Sgf.read(position, text.trim()) {
         Ok(mv) => Ok(mv.into()),
-        Err(error) => Err(fail(at, SgfErrorKind::Move { name, error })),
+        Err(error) => Err(fail(at, SgfErrorKind::Move { number, error })),
     }
 }

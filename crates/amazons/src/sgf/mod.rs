@@ -177,9 +177,9 @@ fn letter(side: Side) -> char {
     if side == Side::First { 'B' } else { 'W' }
 }
 
-/// `move 12 (W)`: moves are counted one by one.
-fn move_name(number: usize, side: Side) -> String {
-    format!("move {number} ({})", letter(side))
+/// `12 (W)`: moves are counted one by one.
+fn move_number(number: usize, side: Side) -> String {
+    format!("{number} ({})", letter(side))
 }
 
 /// Adds to a comment, on a line of its own.

@@ -6,7 +6,7 @@ use super::error::SgfWriteError;
 use super::result::is_writable;
 use super::setup::SETUP;
 use super::text::{escaped, is_value};
-use super::{GameResult, Line, MAX_DEPTH, PlayedMove, Property, Record, letter, move_name};
+use super::{GameResult, Line, MAX_DEPTH, PlayedMove, Property, Record, letter, move_number};
 use crate::board::SquareSet;
 use crate::notation::{Notation, letters_of_square};
 use crate::position::Position;
@@ -134,7 +134,7 @@ fn needs_node(variation: &Line) -> bool {
 fn write_move(text: &mut String, played: &PlayedMove, position: &Position, number: usize) -> Result<(), SgfWriteError> {
     let side = position.side_to_move();
     if let Err(reason) = position.validate(played.mv) {
-        return Err(SgfWriteError::IllegalMove { name: move_name(number, side), reason });
+        return Err(SgfWriteError::IllegalMove { number: move_number(number, side), reason });
     }
     let squares = Notation::Sgf.write(position, played.mv).unwrap_or_default();
     *text += &format!(";{}[{squares}]", letter(side));

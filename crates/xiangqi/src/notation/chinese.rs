@@ -51,12 +51,12 @@ fn order(spoken: &Spoken, script: Script) -> Option<char> {
 }
 
 /// In Chinese for Red and in full-width digits for Black.
-fn numeral(side: Side, number: u8) -> char {
+fn numeral(side: Side, number: usize) -> char {
     let digits = match side {
         Side::First => &ORDINALS,
         Side::Second => &['１', '２', '３', '４', '５', '６', '７', '８', '９'],
     };
-    digits[usize::from(number) - 1]
+    digits[number - 1]
 }
 
 const ORDINALS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
@@ -106,7 +106,7 @@ const fn name(piece: Piece, script: Script) -> char {
 #[derive(Clone, Copy)]
 enum Word {
     Kind(PieceKind),
-    Number(u8),
+    Number(usize),
     Way(Way),
     Order(Order),
 }
@@ -117,7 +117,7 @@ enum Order {
     Middle,
     Rear,
     /// From the front, from 1; of soldiers only.
-    Nth(u8),
+    Nth(usize),
 }
 
 fn word(letter: char) -> Option<Word> {
@@ -140,13 +140,12 @@ fn word(letter: char) -> Option<Word> {
     Some(Word::Kind(kind))
 }
 
-fn number(letter: char) -> Option<u8> {
-    let number = match letter {
-        '1'..='9' => letter as u32 - '0' as u32,
-        '１'..='９' => letter as u32 - '０' as u32,
-        _ => ORDINALS.iter().position(|&ordinal| ordinal == letter)? as u32 + 1,
-    };
-    u8::try_from(number).ok()
+fn number(letter: char) -> Option<usize> {
+    Some(match letter {
+        '1'..='9' => letter as usize - '0' as usize,
+        '１'..='９' => letter as usize - '０' as usize,
+        _ => ORDINALS.iter().position(|&ordinal| ordinal == letter)? + 1,
+    })
 }
 
 /// What a text of the form of a move says.
@@ -184,7 +183,7 @@ impl Order {
             Order::Front => index == 0,
             Order::Middle => count == 3 && index == 1,
             Order::Rear => index + 1 == count,
-            Order::Nth(nth) => kind == PieceKind::Soldier && number + 1 == usize::from(nth),
+            Order::Nth(nth) => kind == PieceKind::Soldier && number + 1 == nth,
         };
         count > 1 && here
     }

@@ -36,7 +36,9 @@ impl FromStr for Square {
     /// Reads `e2` or `E2`.
     fn from_str(text: &str) -> Result<Square, SquareParseError> {
         let square = match *text.as_bytes() {
-            [file, rank] => Square::new(file.to_ascii_lowercase().wrapping_sub(b'a'), rank.wrapping_sub(b'0')),
+            [file, rank] => {
+                Square::new(file.to_ascii_lowercase().wrapping_sub(b'a').into(), rank.wrapping_sub(b'0').into())
+            }
             _ => None,
         };
         square.ok_or_else(|| SquareParseError { text: text.to_owned() })

@@ -21,7 +21,7 @@ pub(super) enum Way {
 pub(super) struct Place {
     square: Square,
     /// From the mover's right, from 1.
-    pub(super) file: u8,
+    pub(super) file: usize,
     /// How many of them are in front of it on its file.
     pub(super) index: usize,
     /// How many of them stand on its file.
@@ -53,7 +53,7 @@ fn places(position: &Position, kind: PieceKind) -> ArrayVec<Place, 5> {
 }
 
 /// The number of a file, from the right of `side`.
-fn file_of(side: Side, square: Square) -> u8 {
+fn file_of(side: Side, square: Square) -> usize {
     match side {
         Side::First => 9 - square.file(),
         Side::Second => square.file() + 1,
@@ -61,7 +61,7 @@ fn file_of(side: Side, square: Square) -> u8 {
 }
 
 /// How many ranks in front of its back rank a point is for `side`.
-fn advance(side: Side, square: Square) -> u8 {
+fn advance(side: Side, square: Square) -> usize {
     match side {
         Side::First => square.rank(),
         Side::Second => 9 - square.rank(),
@@ -79,7 +79,7 @@ pub(super) struct Spoken {
     pub(super) place: Place,
     pub(super) way: Way,
     /// The file it reaches, or how many ranks it goes.
-    pub(super) number: u8,
+    pub(super) number: usize,
 }
 
 impl Spoken {
@@ -110,7 +110,7 @@ pub(super) struct Words<F> {
     pub(super) kind: PieceKind,
     pub(super) which: F,
     pub(super) way: Way,
-    pub(super) number: u8,
+    pub(super) number: usize,
 }
 
 impl<F: Fn(&Place) -> bool> Words<F> {
@@ -154,7 +154,7 @@ impl<F: Fn(&Place) -> bool> Words<F> {
         let rank = if self.way == Way::Back { from.checked_sub(ranks)? } else { from + ranks };
         let to = match side {
             Side::First => Square::new(9 - file, rank),
-            Side::Second => Square::new(file - 1, 9_u8.checked_sub(rank)?),
+            Side::Second => Square::new(file - 1, 9_usize.checked_sub(rank)?),
         };
         Some(Move::new(place.square, to?))
     }

@@ -6,7 +6,7 @@ use crate::board::Position;
 use crate::types::{Move, Square};
 
 pub(super) fn write_from_one(mv: Move) -> String {
-    let point = |square: Square| format!("{}{}", char::from(b'a' + square.file()), square.rank() + 1);
+    let point = |square: Square| format!("{}{}", char::from(b'a' + square.file() as u8), square.rank() + 1);
     point(mv.from()) + &point(mv.to())
 }
 
@@ -26,8 +26,8 @@ fn point(text: &str) -> Option<Square> {
     let (file, rank) = text.split_at_checked(1)?;
     let rank = match rank.as_bytes() {
         b"10" => 9,
-        [digit @ b'1'..=b'9'] => digit - b'1',
+        [digit @ b'1'..=b'9'] => usize::from(digit - b'1'),
         _ => return None,
     };
-    Square::new(file.bytes().next()?.to_ascii_lowercase().wrapping_sub(b'a'), rank)
+    Square::new(file.bytes().next()?.to_ascii_lowercase().wrapping_sub(b'a').into(), rank)
 }

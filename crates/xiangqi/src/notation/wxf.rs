@@ -56,20 +56,20 @@ fn kind(letter: u8) -> Option<PieceKind> {
     }
 }
 
-fn digit(number: u8) -> char {
-    char::from(b'0' + number)
+fn digit(number: usize) -> char {
+    char::from(b'0' + number as u8)
 }
 
-fn number(digit: u8) -> Option<u8> {
-    (b'1'..=b'9').contains(&digit).then(|| digit - b'0')
+fn number(digit: u8) -> Option<usize> {
+    (b'1'..=b'9').contains(&digit).then(|| usize::from(digit - b'0'))
 }
 
 /// Which piece a text means.
 enum Which {
     /// `P3`: the only one on its file, or the soldier in the middle.
-    OnFile(u8),
+    OnFile(usize),
     /// `C+`, `33`: not the first or last of more than three.
-    Inner(Sign, Option<u8>),
+    Inner(Sign, Option<usize>),
     /// `++`: the first or last of more than three soldiers.
     Outermost(Sign),
 }

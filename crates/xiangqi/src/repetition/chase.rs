@@ -86,7 +86,7 @@ impl<'a> MadeByMove<'a> {
 
 /// Whether a chariot or cannon only came nearer to its prey, on the line on which it attacked already.
 fn comes_nearer(after: &Position, mv: Move, prey: Square) -> bool {
-    let along = |from: u8, to: u8, prey: u8| from < to && to < prey || from > to && to > prey;
+    let along = |from: usize, to: usize, prey: usize| from < to && to < prey || from > to && to > prey;
     let [from, to] = [mv.from(), mv.to()];
     let on_file = from.file() == to.file() && to.file() == prey.file() && along(from.rank(), to.rank(), prey.rank());
     let on_rank = from.rank() == to.rank() && to.rank() == prey.rank() && along(from.file(), to.file(), prey.file());

@@ -23,13 +23,17 @@ pub(super) const fn column(sq: Sq) -> usize {
 }
 
 pub(super) const fn from_point(point: Square) -> Sq {
-    (point.rank() + MARGIN) << 4 | (point.file() + MARGIN)
+    (point.rank() as Sq + MARGIN) << 4 | (point.file() as Sq + MARGIN)
 }
 
 /// The point of a square, if it is on the board.
 pub(super) const fn to_point(sq: Sq) -> Option<Square> {
     let (row, column) = (sq >> 4, sq & 15);
-    if row < MARGIN || column < MARGIN { None } else { Square::new(column - MARGIN, row - MARGIN) }
+    if row < MARGIN || column < MARGIN {
+        None
+    } else {
+        Square::new((column - MARGIN) as usize, (row - MARGIN) as usize)
+    }
 }
 
 /// Where a piece may step from a square.
@@ -154,7 +158,7 @@ mod tests {
         for point in Square::all() {
             let sq = from_point(point);
             assert_eq!(to_point(sq), Some(point));
-            assert_eq!((row(sq), column(sq)), (point.rank() as usize + 3, point.file() as usize + 3));
+            assert_eq!((row(sq), column(sq)), (point.rank() + 3, point.file() + 3));
         }
         assert_eq!((0..=255).filter(|&sq| to_point(sq).is_some()).count(), 90);
     }

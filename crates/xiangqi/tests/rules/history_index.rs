@@ -8,7 +8,7 @@ use xiangqi::{Move, Position, Side, Square};
 /// A Python program numbered the points `x * 9 + y`, file x from 0 to 8 and rank y from 0 to 9: nine numbers for the
 /// ten ranks of a file.
 fn flawed(square: Square) -> usize {
-    usize::from(square.file()) * 9 + usize::from(square.rank())
+    square.file() * 9 + square.rank()
 }
 
 #[test]

@@ -82,7 +82,7 @@ fn both_generators_agree_in_random_games() {
 fn random_endgame(rng: &mut fastrand::Rng) -> Option<Position> {
     let mut pieces = Vec::new();
     for (side, back) in [(Side::First, 0), (Side::Second, 7)] {
-        let general = Square::new(rng.u8(3..6), back + rng.u8(0..3))?;
+        let general = Square::new(rng.usize(3..6), back + rng.usize(0..3))?;
         pieces.push((general, Piece { side, kind: PieceKind::General }));
     }
     for _ in 0..rng.usize(1..=12) {

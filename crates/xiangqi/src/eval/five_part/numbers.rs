@@ -14,7 +14,7 @@ pub(super) const MOBILITY: [i32; 7] = [0, 1, 1, 12, 6, 6, 15];
 pub(super) fn placement_bonus(piece: Piece, square: Square) -> i32 {
     let own = if piece.side == Side::First { square } else { square.flip_rank() };
     let file = own.file().min(8 - own.file());
-    PLACEMENT[piece.kind.index()][9 - own.rank() as usize][file as usize].into()
+    PLACEMENT[piece.kind.index()][9 - own.rank()][file].into()
 }
 
 /// By kind, for Red: rank 9 first, then files `a` to `e`; the right half mirrors the left. Source: a Python xiangqi

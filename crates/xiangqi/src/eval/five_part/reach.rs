@@ -5,7 +5,7 @@ use game_search::Side;
 use crate::board::Position;
 use crate::types::{Piece, PieceKind, Square};
 
-type Step = (i8, i8);
+type Step = (isize, isize);
 
 const STRAIGHT: [Step; 4] = [(0, 1), (-1, 0), (1, 0), (0, -1)];
 const DIAGONAL: [Step; 4] = [(-1, 1), (1, 1), (-1, -1), (1, -1)];

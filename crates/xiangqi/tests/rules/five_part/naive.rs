@@ -108,11 +108,11 @@ impl Naive {
 pub fn bears_on(position: &Position, from: Square, to: Square) -> bool {
     let Some(piece) = position.piece_at(from) else { return false };
     let taken = |file: i32, rank: i32| {
-        let square = Square::new(file as u8, rank as u8).expect("a point");
+        let square = Square::new(file as usize, rank as usize).expect("a point");
         position.piece_at(square).is_some()
     };
-    let (x, y) = (i32::from(from.file()), i32::from(from.rank()));
-    let (dx, dy) = (i32::from(to.file()) - x, i32::from(to.rank()) - y);
+    let (x, y) = (from.file() as i32, from.rank() as i32);
+    let (dx, dy) = (to.file() as i32 - x, to.rank() as i32 - y);
     let in_palace = (3..=5).contains(&to.file()) && !(3..=6).contains(&to.rank());
     let forward = if piece.side == Side::First { dy } else { -dy };
     let own_rank = if piece.side == Side::First { y } else { 9 - y };

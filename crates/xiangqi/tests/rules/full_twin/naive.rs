@@ -63,7 +63,7 @@ pub fn counts(position: &Position) -> Counts {
 
 /// The rank as its side counts, from 0.
 fn own_rank(side: Side, at: Square) -> usize {
-    usize::from(if side == Side::First { at.rank() } else { 9 - at.rank() })
+    if side == Side::First { at.rank() } else { 9 - at.rank() }
 }
 
 fn is_across(side: Side, at: Square) -> bool {
@@ -148,7 +148,7 @@ impl Naive<'_> {
         let is_free = |&to: &Square| self.at(to).is_none_or(|piece| piece.side != side) && !hit_by_soldier(to);
         let mut found = Vec::new();
         for man in self.of(side) {
-            let (file, rank) = (usize::from(man.at.file()), own_rank(side, man.at));
+            let (file, rank) = (man.at.file(), own_rank(side, man.at));
             found.push(("placement", man.piece.kind.index() * 50 + 5 * rank + file.min(8 - file), 1));
             let room = Square::all().filter(|&to| man.reaches(to)).filter(is_free).count();
             match man.piece.kind {
@@ -185,7 +185,7 @@ impl Naive<'_> {
 
     /// How many pieces stand between two points of a line.
     fn between(&self, a: Square, b: Square) -> usize {
-        let inside = |x: u8, a: u8, b: u8| a.min(b) < x && x < a.max(b);
+        let inside = |x: usize, a: usize, b: usize| a.min(b) < x && x < a.max(b);
         let is_between = |at: Square| {
             at.file() == a.file() && a.file() == b.file() && inside(at.rank(), a.rank(), b.rank())
                 || at.rank() == a.rank() && a.rank() == b.rank() && inside(at.file(), a.file(), b.file())
@@ -220,13 +220,14 @@ impl Naive<'_> {
         let general = self.position.general(side);
         let is_safe = |at: Square| !self.attacked_by(side, at) && self.at(at).is_none_or(|piece| piece.side == side);
         let on_line = |at: Square| at != general && (at.file() == general.file() || at.rank() == general.rank());
-        let taken = |file: i32, rank: i32| Square::new(file as u8, rank as u8).is_some_and(|at| self.at(at).is_some());
+        let taken =
+            |file: i32, rank: i32| Square::new(file as usize, rank as usize).is_some_and(|at| self.at(at).is_some());
         let hits = |kind: PieceKind, at: Square| match kind {
             PieceKind::Chariot => on_line(at) && self.between(at, general) == 0,
             PieceKind::Cannon => on_line(at) && self.between(at, general) == 1,
             _ => {
-                let (x, y) = (i32::from(at.file()), i32::from(at.rank()));
-                let (dx, dy) = (i32::from(general.file()) - x, i32::from(general.rank()) - y);
+                let (x, y) = (at.file() as i32, at.rank() as i32);
+                let (dx, dy) = (general.file() as i32 - x, general.rank() as i32 - y);
                 match (dx.abs(), dy.abs()) {
                     (1, 2) => !taken(x, y + dy / 2),
                     (2, 1) => !taken(x + dx / 2, y),

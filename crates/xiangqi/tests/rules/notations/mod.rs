@@ -55,7 +55,7 @@ impl Tandem {
     fn new(position: &Position, mv: Move, text: &str) -> Option<Tandem> {
         let moved = position.piece_at(mv.from())?;
         let red = moved.side == Side::First;
-        let file_of = |square: Square| if red { 9 - square.file() } else { square.file() + 1 };
+        let file_of = |square: Square| if red { 9 - square.file() as u8 } else { square.file() as u8 + 1 };
         let squares: Vec<Square> =
             position.pieces().filter(|&(_, piece)| piece == moved).map(|(square, _)| square).collect();
         let count = |file| squares.iter().filter(|&&square| file_of(square) == file).count();

@@ -25,7 +25,7 @@ fn played(rng: &mut Rng, games: usize) -> Vec<Position> {
 fn crowded(rng: &mut Rng) -> Option<Position> {
     let mut pieces: Vec<(Square, Piece)> = Vec::new();
     for side in [Side::First, Side::Second] {
-        let files: Vec<u8> = (0..rng.u8(1..4)).map(|_| rng.u8(..9)).collect();
+        let files: Vec<usize> = (0..rng.u8(1..4)).map(|_| rng.usize(..9)).collect();
         for kind in PieceKind::ALL {
             let number = if kind == PieceKind::General { 1 } else { rng.usize(..=kind.most()) };
             for _ in 0..number {
@@ -33,8 +33,8 @@ fn crowded(rng: &mut Rng) -> Option<Position> {
                     matches!(kind, PieceKind::Horse | PieceKind::Chariot | PieceKind::Cannon | PieceKind::Soldier);
                 // Several tries, since most points are not for every kind.
                 for _ in 0..20 {
-                    let file = if crowd { *rng.choice(&files)? } else { rng.u8(..9) };
-                    let square = Square::new(file, rng.u8(..10))?;
+                    let file = if crowd { *rng.choice(&files)? } else { rng.usize(..9) };
+                    let square = Square::new(file, rng.usize(..10))?;
                     let piece = (square, Piece { side, kind });
                     if pieces.iter().all(|&(other, _)| other != square) && may_stand(piece) {
                         pieces.push(piece);
@@ -90,7 +90,7 @@ fn ranks_from_one_are_those_from_zero_and_one_more() {
     let position = Position::start();
     for mv in position.legal_moves() {
         let text = Notation::UciFromOne.write(&position, mv).unwrap_or_default();
-        let point = |square: Square| format!("{}{}", char::from(b'a' + square.file()), square.rank() + 1);
+        let point = |square: Square| format!("{}{}", char::from(b'a' + square.file() as u8), square.rank() + 1);
         assert_eq!(text, point(mv.from()) + &point(mv.to()));
         assert_eq!(Notation::UciFromOne.read(&position, &text.to_uppercase()), Ok(mv));
     }

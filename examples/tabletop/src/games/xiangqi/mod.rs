@@ -98,11 +98,11 @@ impl Playable for Play {
 }
 
 fn place(square: Square) -> Place {
-    Place { file: square.file(), rank: square.rank() }
+    Place { file: square.file() as u8, rank: square.rank() as u8 }
 }
 
 fn square(place: Place) -> Square {
-    Square::new(place.file, place.rank).expect("a place of the board")
+    Square::new(place.file.into(), place.rank.into()).expect("a place of the board")
 }
 
 fn man(piece: Piece) -> Man {
