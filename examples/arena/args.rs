@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args as Group, Parser};
-use game_arena::{Agreement, EloModel, Endings, Limit, LimitError, Patience, Sprt, SprtError};
+use game_arena::{Adjudication, AdjudicationRule, EloModel, Limit, LimitError, Patience, Sprt, SprtError};
 
 use crate::game_name::GameName;
 
@@ -78,10 +78,10 @@ pub struct Args {
     max_plies: usize,
     /// A game is won when both engines say so by at least SCORE for MOVES moves each
     #[arg(long, value_name = "SCORE,MOVES")]
-    agree_win: Option<Agreement>,
+    agree_win: Option<AdjudicationRule>,
     /// A game is drawn when both engines see at most SCORE for MOVES moves each, from ply PLY on
     #[arg(long, value_name = "SCORE,MOVES,PLY")]
-    agree_draw: Option<Agreement>,
+    agree_draw: Option<AdjudicationRule>,
     /// How much longer than its time a move may take, in milliseconds
     #[arg(long, default_value_t = 200, value_name = "MS")]
     margin: u64,
@@ -133,8 +133,8 @@ impl Args {
         Ok(Some(Sprt::new(elo0, elo1)?.with_model(model)))
     }
 
-    pub fn endings(&self) -> Endings {
-        Endings { max_plies: self.max_plies, win: self.agree_win, draw: self.agree_draw }
+    pub fn adjudication(&self) -> Adjudication {
+        Adjudication { max_plies: self.max_plies, win: self.agree_win, draw: self.agree_draw }
     }
 
     pub fn patience(&self) -> Patience {

@@ -84,7 +84,7 @@ fn read_match<C: Contest>(args: &Args, contest: &C) -> Result<Match, Box<dyn Err
     games.games = args.games;
     games.concurrency = args.concurrency;
     games.sprt = args.sprt()?;
-    games.endings = args.endings();
+    games.adjudication = args.adjudication();
     games.patience = args.patience();
     Ok(games)
 }

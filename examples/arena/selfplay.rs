@@ -13,7 +13,7 @@ use std::process::ExitCode;
 use clap::Parser;
 use engines::{Amazons, Xiangqi};
 use four_in_line::FourInLine;
-use game_arena::{Agreement, EngineSpec, Limit, RandomOpenings, SampleFile, SelfPlay, Written};
+use game_arena::{AdjudicationRule, EngineSpec, Limit, RandomOpenings, SampleFile, SelfPlay, Written};
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 
 use contests::{Of, Played};
@@ -76,10 +76,10 @@ struct Args {
     max_plies: usize,
     /// A game is won when its scores say so by at least SCORE for MOVES moves of each side
     #[arg(long, value_name = "SCORE,MOVES")]
-    agree_win: Option<Agreement>,
+    agree_win: Option<AdjudicationRule>,
     /// A game is drawn when its scores are at most SCORE for MOVES moves of each side, from ply PLY on
     #[arg(long, value_name = "SCORE,MOVES,PLY")]
-    agree_draw: Option<Agreement>,
+    agree_draw: Option<AdjudicationRule>,
 }
 
 /// Openings may be further from even than those of a match.
@@ -143,9 +143,9 @@ fn read_games<V: Played>(args: &Args, contest: &Of<V>) -> Result<SelfPlay, Box<d
     };
     let mut games = SelfPlay::new(EngineSpec::parse(contest, &args.engine)?, openings);
     games.limit = limit;
-    games.endings.max_plies = args.max_plies;
-    games.endings.win = args.agree_win;
-    games.endings.draw = args.agree_draw;
+    games.adjudication.max_plies = args.max_plies;
+    games.adjudication.win = args.agree_win;
+    games.adjudication.draw = args.agree_draw;
     games.games = args.games;
     games.threads = args.threads;
     Ok(games)

@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal, Write};
 
 use comfy_table::{CellAlignment, LineStyle, Table, TableStyle};
-use game_arena::{Decision, Ended, Match, Record, Sprt, Summary, Tally};
+use game_arena::{Decision, Match, MatchEnd, Record, Sprt, Summary, Tally};
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 
 /// With fewer pairs an error bar, and with it a likelihood, means nothing.
@@ -87,10 +87,10 @@ impl Show {
             writeln!(out, "{name} lost {forfeits} by illegal moves, on time, or by crashes")?;
         }
         let end = match ended {
-            Ended::Complete => "complete",
-            Ended::Decided(Decision::H0) => "h0",
-            Ended::Decided(Decision::H1) => "h1",
-            Ended::Stopped => "stopped",
+            MatchEnd::Complete => "complete",
+            MatchEnd::Decided(Decision::H0) => "h0",
+            MatchEnd::Decided(Decision::H1) => "h1",
+            MatchEnd::Stopped => "stopped",
         };
         let pairs = tally.pairs.0.map(|count| count.to_string()).join(",");
         let estimate = match tally.pairs.estimate() {

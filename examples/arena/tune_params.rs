@@ -15,7 +15,7 @@ use clap::{Parser, ValueEnum};
 use engines::{Amazons, Xiangqi};
 use four_in_line::FourInLine;
 use game_arena::{
-    Contest, Ended, EngineSpec, Genetic, Limit, Match, Openings, Parameter, RandomOpenings, Spsa, read_number,
+    Contest, EngineSpec, Genetic, Limit, Match, MatchEnd, Openings, Parameter, RandomOpenings, Spsa, read_number,
     read_params,
 };
 use game_search::engine::Field;
@@ -194,7 +194,7 @@ impl<V: Played> Arbiter<'_, V> {
         games.stop = self.stop.clone();
         let summary = games.run(&self.contest, openings, None, Vec::new(), &mut |_| {})?;
         let tally = &summary.tally;
-        Ok((summary.ended == Ended::Complete).then_some(tally.wins as f64 - tally.losses as f64))
+        Ok((summary.ended == MatchEnd::Complete).then_some(tally.wins as f64 - tally.losses as f64))
     }
 }
 

@@ -3,9 +3,9 @@
 use game_protocol::Variant;
 use game_search::engine::Params;
 use game_search::mcts::MctsParams;
-use game_search::{Evaluator, TextNotation};
+use game_search::{Evaluator, GameEnd, TextNotation};
 
-use crate::referee::{History, Verdict};
+use crate::referee::History;
 use crate::searcher::Searcher;
 
 /// A game in which engines meet, and the engine that plays it in process.
@@ -65,7 +65,7 @@ pub trait Contest: Variant<Game: 'static> + Sync {
 
     /// The end of the game, if the rules say so. The default knows the game's own ends, and draws a position that occurs
     /// for the third time. Rules that look at how a position was repeated belong here.
-    fn verdict(&self, history: &History<Self::Game>) -> Option<Verdict> {
+    fn verdict(&self, history: &History<Self::Game>) -> Option<GameEnd> {
         history.verdict()
     }
 

@@ -3,13 +3,13 @@
 use std::time::{Duration, Instant};
 
 use game_search::searcher::StopHandle;
-use game_search::{Game, Side, TextNotation};
+use game_search::{Game, GameResult, Side, TextNotation};
 
 use crate::contest::Contest;
 use crate::limit::{Allowance, Limit, Patience};
 use crate::player::{Failure, Player};
-use crate::record::{Ending, Record};
-use crate::referee::{Endings, GameResult, History};
+use crate::record::{Record, Termination};
+use crate::referee::{Adjudication, History};
 
 /// A side of the board: who plays it, under which limit.
 pub(crate) struct Seat<'a, C: Contest> {
@@ -21,7 +21,7 @@ pub(crate) struct Seat<'a, C: Contest> {
 /// What all games of a match have in common.
 pub(crate) struct Table<'a, C> {
     pub(crate) contest: &'a C,
-    pub(crate) endings: Endings,
+    pub(crate) adjudication: Adjudication,
     pub(crate) patience: Patience,
     pub(crate) stop: &'a StopHandle,
 }
@@ -29,7 +29,7 @@ pub(crate) struct Table<'a, C> {
 /// How a game ended.
 struct End {
     result: GameResult,
-    ending: Ending,
+    ending: Termination,
     reason: String,
 }
 
@@ -86,15 +86,15 @@ impl<C: Contest> Table<'_, C> {
     fn end(&self, history: &History<C::Game>, used: &Used) -> Option<End> {
         if let Some(verdict) = self.contest.verdict(history) {
             let result = GameResult::of(verdict.outcome, history.current().side_to_move());
-            return Some(End { result, ending: Ending::Rules, reason: verdict.reason.into_owned() });
+            return Some(End { result, ending: Termination::Rules, reason: verdict.reason.into_owned() });
         }
-        if let Some(result) = self.endings.agreed(&used.scores) {
-            return Some(End { result, ending: Ending::Agreement, reason: "both engines agree".to_owned() });
+        if let Some(result) = self.adjudication.agreed(&used.scores) {
+            return Some(End { result, ending: Termination::Agreement, reason: "both engines agree".to_owned() });
         }
-        (history.moves().len() >= self.endings.max_plies).then(|| End {
+        (history.moves().len() >= self.adjudication.max_plies).then(|| End {
             result: GameResult::Draw,
-            ending: Ending::Length,
-            reason: format!("{} plies", self.endings.max_plies),
+            ending: Termination::Length,
+            reason: format!("{} plies", self.adjudication.max_plies),
         })
     }
 
@@ -118,16 +118,16 @@ impl<C: Contest> Table<'_, C> {
         used.times[side.index()] += taken;
         let answer = answer.map_err(|failure| match &failure {
             Failure::Stopped => None,
-            Failure::Illegal { .. } | Failure::NoMove { .. } => lost(Ending::IllegalMove, failure.to_string()),
-            Failure::Resigned => lost(Ending::Resignation, failure.to_string()),
-            Failure::Silent { .. } => lost(Ending::Time, failure.to_string()),
+            Failure::Illegal { .. } | Failure::NoMove { .. } => lost(Termination::IllegalMove, failure.to_string()),
+            Failure::Resigned => lost(Termination::Resignation, failure.to_string()),
+            Failure::Silent { .. } => lost(Termination::Time, failure.to_string()),
             Failure::Gone { .. } | Failure::Unfit { .. } | Failure::Engine(_) => {
-                lost(Ending::Crash, failure.to_string())
+                lost(Termination::Crash, failure.to_string())
             }
         })?;
         if taken > most {
             let (taken, allowed) = (taken.as_millis(), (most - timed.map_or(Duration::ZERO, |_| margin)).as_millis());
-            return Err(lost(Ending::Time, format!("took {taken} ms, had {allowed} ms")));
+            return Err(lost(Termination::Time, format!("took {taken} ms, had {allowed} ms")));
         }
         if let Limit::Clock { increment, .. } = seat.limit {
             used.clocks[side.index()] = own.saturating_sub(taken) + increment;

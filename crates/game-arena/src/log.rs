@@ -30,7 +30,8 @@ pub struct Header {
     /// How openings are made.
     pub openings: String,
     /// When games end that the rules do not end.
-    pub endings: crate::Endings,
+    #[serde(rename = "endings")]
+    pub adjudication: crate::Adjudication,
 }
 
 /// Why a log cannot be used.
@@ -81,7 +82,7 @@ pub enum LogError {
 /// takes one.
 ///
 /// ```
-/// use game_arena::{Endings, Header, Log, LogError};
+/// use game_arena::{Adjudication, Header, Log, LogError};
 ///
 /// let header = Header {
 ///     arena: 1,
@@ -89,7 +90,7 @@ pub enum LogError {
 ///     engines: ["name=new".into(), "name=old".into()],
 ///     limit: "nodes 500".into(),
 ///     openings: "file".into(),
-///     endings: Endings::default(),
+///     adjudication: Adjudication::default(),
 /// };
 /// # let path = std::env::temp_dir().join(format!("match-{}.jsonl", std::process::id()));
 /// # let path = path.as_path();
@@ -203,7 +204,7 @@ impl Log {
 
     fn compare(&self, was: &Header, now: &Header) -> Result<(), LogError> {
         let text = |header: &Header| {
-            let endings = serde_json::to_string(&header.endings).unwrap_or_default();
+            let adjudication = serde_json::to_string(&header.adjudication).unwrap_or_default();
             [
                 ("the form of the log", header.arena.to_string()),
                 ("the game", header.game.clone()),
@@ -211,7 +212,7 @@ impl Log {
                 ("the second engine", header.engines[1].clone()),
                 ("the limit", header.limit.clone()),
                 ("the way openings are made", header.openings.clone()),
-                ("the way games end", endings),
+                ("the way games end", adjudication),
             ]
         };
         for ((field, was), (_, now)) in text(was).into_iter().zip(text(now)) {

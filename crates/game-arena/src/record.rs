@@ -2,16 +2,14 @@
 
 use std::fmt::Write as _;
 
-use game_search::Side;
+use game_search::{GameResult, Side};
 use serde::{Deserialize, Serialize};
-
-use crate::referee::GameResult;
 
 /// What ended a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
-pub enum Ending {
+pub enum Termination {
     /// The rules.
     Rules,
     /// Both engines agreed on the result.
@@ -39,9 +37,10 @@ pub struct Record {
     /// The position it began with.
     pub opening: String,
     /// Who won.
+    #[serde(with = "result_text")]
     pub result: GameResult,
     /// What ended it.
-    pub ending: Ending,
+    pub ending: Termination,
     /// The same in words, with the name of the engine that is to blame.
     pub reason: String,
     /// The moves, as the game writes them.
@@ -67,7 +66,7 @@ impl Record {
 
     /// Whether an engine did what it must not.
     pub fn is_forfeit(&self) -> bool {
-        matches!(self.ending, Ending::IllegalMove | Ending::Time | Ending::Crash)
+        matches!(self.ending, Termination::IllegalMove | Termination::Time | Termination::Crash)
     }
 
     /// The game in the form of PGN: headers, moves, result. `event` is the match, `sides` what the players are called.
@@ -97,6 +96,20 @@ impl Record {
         }
         text.push_str("\n\n");
         text
+    }
+}
+
+/// A result as the text that records have.
+mod result_text {
+    use game_search::GameResult;
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    pub fn serialize<S: Serializer>(result: &GameResult, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(result)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<GameResult, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
     }
 }
 

@@ -1,10 +1,9 @@
 //! The referee: the game so far, when it ends, and how.
 
-use std::borrow::Cow;
 use std::str::FromStr;
 
 use game_search::text::quote;
-use game_search::{MoveList, Outcome, SearchGame, Side};
+use game_search::{GameEnd, GameResult, MoveList, Outcome, SearchGame};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -85,117 +84,52 @@ impl<G: SearchGame> History<G> {
     }
 
     /// The end of the game by its own rules, or the draw of a position that occurs for the third time.
-    pub fn verdict(&self) -> Option<Verdict> {
+    pub fn verdict(&self) -> Option<GameEnd> {
         let position = self.current();
         if let Some(outcome) = position.outcome() {
-            return Some(Verdict { outcome, reason: "the game is over".into() });
+            return Some(GameEnd { outcome, reason: "the game is over".into() });
         }
         let mut moves = G::MoveList::default();
         position.legal_moves(&mut moves);
         if moves.is_empty() {
             let reason = if G::TABLE.in_check(position) { "checkmate" } else { "no legal move" };
-            return Some(Verdict { outcome: position.outcome_without_moves(), reason: reason.into() });
+            return Some(GameEnd { outcome: position.outcome_without_moves(), reason: reason.into() });
         }
-        (self.occurrences() >= 3).then(|| Verdict { outcome: Outcome::Draw, reason: "threefold repetition".into() })
-    }
-}
-
-/// How a game ended by its rules.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Verdict {
-    /// For the side to move.
-    pub outcome: Outcome,
-    /// In a few words.
-    pub reason: Cow<'static, str>,
-}
-
-/// The result of a game, whoever played which side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum GameResult {
-    /// The first player won.
-    #[serde(rename = "1-0")]
-    FirstWins,
-    /// Nobody won.
-    #[serde(rename = "1/2-1/2")]
-    Draw,
-    /// The second player won.
-    #[serde(rename = "0-1")]
-    SecondWins,
-}
-
-impl GameResult {
-    /// `side` won.
-    pub fn win(side: Side) -> GameResult {
-        match side {
-            Side::First => GameResult::FirstWins,
-            Side::Second => GameResult::SecondWins,
-        }
-    }
-
-    /// An outcome for the side that is to move.
-    pub fn of(outcome: Outcome, to_move: Side) -> GameResult {
-        match outcome {
-            Outcome::Win => GameResult::win(to_move),
-            Outcome::Draw => GameResult::Draw,
-            Outcome::Loss => GameResult::win(!to_move),
-        }
-    }
-
-    /// Half points of `side`: 0, 1 or 2.
-    pub fn half_points(self, side: Side) -> usize {
-        match self {
-            GameResult::Draw => 1,
-            won if won == GameResult::win(side) => 2,
-            _ => 0,
-        }
-    }
-
-    /// As records have it: `1-0`, `1/2-1/2`, `0-1`.
-    pub const fn text(self) -> &'static str {
-        match self {
-            GameResult::FirstWins => "1-0",
-            GameResult::Draw => "1/2-1/2",
-            GameResult::SecondWins => "0-1",
-        }
-    }
-
-    /// Reads what [`text`](GameResult::text) writes.
-    pub(crate) fn parse(text: &str) -> Option<GameResult> {
-        [GameResult::FirstWins, GameResult::Draw, GameResult::SecondWins].into_iter().find(|it| it.text() == text)
+        (self.occurrences() >= 3).then(|| GameEnd { outcome: Outcome::Draw, reason: "threefold repetition".into() })
     }
 }
 
 /// When the arena ends a game that the rules do not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Endings {
+pub struct Adjudication {
     /// A game is drawn after so many plies; at least 1.
     pub max_plies: usize,
     /// A game is won when both engines agree on it.
-    pub win: Option<Agreement>,
+    pub win: Option<AdjudicationRule>,
     /// A game is drawn when both engines agree on it.
-    pub draw: Option<Agreement>,
+    pub draw: Option<AdjudicationRule>,
 }
 
-impl Default for Endings {
+impl Default for Adjudication {
     /// 400 plies, and nothing by agreement.
     fn default() -> Self {
-        Endings { max_plies: 400, win: None, draw: None }
+        Adjudication { max_plies: 400, win: None, draw: None }
     }
 }
 
 /// For how long engines have to agree on how a game stands.
 ///
 /// ```
-/// use game_arena::{Agreement, Endings};
+/// use game_arena::{AdjudicationRule, Adjudication};
 /// // A draw if both see less than a tenth of a soldier in eight moves each, from ply 80 on.
-/// let draw: Agreement = "10,8,80".parse()?;
-/// assert_eq!(draw, Agreement { score: 10, moves: 8, from_ply: 80 });
-/// let endings = Endings { max_plies: 300, draw: Some(draw), ..Endings::default() };
-/// # let _ = endings;
-/// # Ok::<(), game_arena::AgreementError>(())
+/// let draw: AdjudicationRule = "10,8,80".parse()?;
+/// assert_eq!(draw, AdjudicationRule { score: 10, moves: 8, from_ply: 80 });
+/// let adjudication = Adjudication { max_plies: 300, draw: Some(draw), ..Adjudication::default() };
+/// # let _ = adjudication;
+/// # Ok::<(), game_arena::AdjudicationRuleError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Agreement {
+pub struct AdjudicationRule {
     /// Of a win: the winner sees at least so much, the loser at most minus so much. Of a draw: both see no more than this,
     /// either way. In the engines' own units.
     pub score: i32,
@@ -208,30 +142,30 @@ pub struct Agreement {
 /// Why a text is no agreement.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{}: expected a score, a number of moves, and perhaps a ply, such as 600,4 or 10,8,60", quote(text))]
-pub struct AgreementError {
+pub struct AdjudicationRuleError {
     text: String,
 }
 
 /// `SCORE,MOVES` or `SCORE,MOVES,PLY`.
-impl FromStr for Agreement {
-    type Err = AgreementError;
+impl FromStr for AdjudicationRule {
+    type Err = AdjudicationRuleError;
 
-    fn from_str(text: &str) -> Result<Agreement, AgreementError> {
+    fn from_str(text: &str) -> Result<AdjudicationRule, AdjudicationRuleError> {
         let read = || {
             let mut parts = text.split(',');
             let (score, moves) = (parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
             let from_ply = parts.next().map_or(Ok(0), str::parse).ok()?;
-            (parts.next().is_none() && score >= 0 && moves > 0).then_some(Agreement { score, moves, from_ply })
+            (parts.next().is_none() && score >= 0 && moves > 0).then_some(AdjudicationRule { score, moves, from_ply })
         };
-        read().ok_or_else(|| AgreementError { text: text.to_owned() })
+        read().ok_or_else(|| AdjudicationRuleError { text: text.to_owned() })
     }
 }
 
-impl Endings {
+impl Adjudication {
     /// The result that both engines agree on. `scores` are those of every move so far, for the first player; `None` where
     /// an engine gave none.
     pub(crate) fn agreed(&self, scores: &[Option<i32>]) -> Option<GameResult> {
-        let all = |rule: Agreement, holds: &dyn Fn(i32) -> bool| {
+        let all = |rule: AdjudicationRule, holds: &dyn Fn(i32) -> bool| {
             scores.len() >= rule.from_ply.max(2 * rule.moves)
                 && scores[scores.len() - 2 * rule.moves..].iter().all(|score| score.is_some_and(holds))
         };

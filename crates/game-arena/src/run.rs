@@ -18,7 +18,7 @@ use crate::log::{Header, Log, LogError};
 use crate::opening::{OpeningError, Openings};
 use crate::player::{Player, StartError};
 use crate::record::{Record, side_of_first};
-use crate::referee::Endings;
+use crate::referee::Adjudication;
 use crate::spec::{EngineKind, EngineSpec, Protocol};
 use crate::sprt::{Decision, Sprt};
 use crate::tally::Tally;
@@ -64,7 +64,7 @@ const MOST_GAMES: usize = 1_000_000;
 /// A match between two engines.
 ///
 /// ```
-/// use game_arena::{Contest, EngineSpec, Ended, Event, Limit, Match, Openings, RandomOpenings};
+/// use game_arena::{Contest, EngineSpec, MatchEnd, Event, Limit, Match, Openings, RandomOpenings};
 /// # use game_search::engine::Params;
 /// # use small_games::{ConnectFour, Threats};
 /// # struct FourInARow;
@@ -88,7 +88,7 @@ const MOST_GAMES: usize = 1_000_000;
 ///         println!("{}: {} ({})", record.game, record.result.text(), record.reason);
 ///     }
 /// })?;
-/// assert_eq!((summary.ended, summary.tally.games()), (Ended::Complete, 8));
+/// assert_eq!((summary.ended, summary.tally.games()), (MatchEnd::Complete, 8));
 /// assert!(summary.tally.wins > summary.tally.losses);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -105,7 +105,7 @@ pub struct Match {
     /// Ends the match as soon as a hypothesis is accepted.
     pub sprt: Option<Sprt>,
     /// When games end that the rules do not end.
-    pub endings: Endings,
+    pub adjudication: Adjudication,
     /// How patient to be with engines.
     pub patience: Patience,
     /// Ends the match at once; games that are not over do not count. The match uses it as well.
@@ -133,7 +133,7 @@ pub enum Event<'a> {
 
 /// Why a match ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ended {
+pub enum MatchEnd {
     /// All games were played.
     Complete,
     /// The test came to a decision.
@@ -148,7 +148,7 @@ pub struct Summary {
     /// The results.
     pub tally: Tally,
     /// Why it ended.
-    pub ended: Ended,
+    pub ended: MatchEnd,
 }
 
 /// From the threads that play.
@@ -166,7 +166,7 @@ impl Match {
             games: 2,
             concurrency: 1,
             sprt: None,
-            endings: Endings::default(),
+            adjudication: Adjudication::default(),
             patience: Patience::default(),
             stop: StopHandle::new(),
         }
@@ -180,7 +180,7 @@ impl Match {
             engines: [&self.engines[0], &self.engines[1]].map(|engine| engine.text.clone()),
             limit: self.limit.to_string(),
             openings: openings.description().to_owned(),
-            endings: self.endings,
+            adjudication: self.adjudication,
         }
     }
 
@@ -234,21 +234,21 @@ impl Match {
             return Err(error);
         }
         let ended = match tally.decision() {
-            Some(decision) => Ended::Decided(decision),
-            None if tally.games() >= self.games as u64 => Ended::Complete,
-            None => Ended::Stopped,
+            Some(decision) => MatchEnd::Decided(decision),
+            None if tally.games() >= self.games as u64 => MatchEnd::Complete,
+            None => MatchEnd::Stopped,
         };
         Ok(Summary { tally, ended })
     }
 
     fn check_options(&self) -> Result<(), ArenaError> {
         let wrong = |what: String, expected| Err(ArenaError::Options { what, expected });
-        let agreements = [self.endings.win, self.endings.draw];
+        let agreements = [self.adjudication.win, self.adjudication.draw];
         if self.games < 2 || !self.games.is_multiple_of(2) {
             wrong(format!("{} games", self.games), "an even number, 2 or more: every opening is played twice")
         } else if self.concurrency == 0 {
             wrong("0 games at a time".to_owned(), "1 or more")
-        } else if self.endings.max_plies == 0 || agreements.iter().flatten().any(|rule| rule.moves == 0) {
+        } else if self.adjudication.max_plies == 0 || agreements.iter().flatten().any(|rule| rule.moves == 0) {
             wrong("games that end after 0 moves".to_owned(), "1 or more")
         } else if self.engines[0].name == self.engines[1].name {
             wrong(format!("two engines called {}", quote(&self.engines[0].name)), "a name=... for each")
@@ -385,7 +385,7 @@ impl Match {
         });
         let (Some(first), Some(second)) = (seats.next(), seats.next()) else { return Ok(None) };
         let seats = if side_of_first(game).index() == 0 { [first, second] } else { [second, first] };
-        let table = Table { contest, endings: self.endings, patience: self.patience, stop: &self.stop };
+        let table = Table { contest, adjudication: self.adjudication, patience: self.patience, stop: &self.stop };
         Ok(table.play(game, opening, seats))
     }
 }

@@ -7,13 +7,13 @@ use std::thread;
 
 use game_search::hash::derive_seed;
 use game_search::searcher::StopHandle;
-use game_search::{Bound, Game, Limits, Report, SearchError, SearchGame, Side};
+use game_search::{Bound, Game, GameResult, Limits, Report, SearchError, SearchGame, Side};
 use thiserror::Error;
 
 use crate::contest::Contest;
 use crate::limit::Limit;
 use crate::opening::{OpeningError, Openings, RandomOpenings};
-use crate::referee::{Endings, GameResult, History};
+use crate::referee::{Adjudication, History};
 use crate::samples::{Kept, Played, SampleError, SampleFile};
 use crate::searcher::{Searcher, in_process};
 use crate::spec::{EngineKind, EngineSpec};
@@ -85,7 +85,7 @@ pub struct SelfPlay {
     /// How each game begins. From the seed follow all games.
     pub openings: RandomOpenings,
     /// When games end that the rules do not end. The engine has to agree with itself: its scores for both sides count.
-    pub endings: Endings,
+    pub adjudication: Adjudication,
     /// The number of games, those in the file included.
     pub games: usize,
     /// How many are played at a time; at least 1.
@@ -119,7 +119,7 @@ impl SelfPlay {
             engine,
             limit: Limit::Nodes(5_000),
             openings,
-            endings: Endings::default(),
+            adjudication: Adjudication::default(),
             games: 100,
             threads: 1,
             stop: StopHandle::new(),
@@ -129,8 +129,8 @@ impl SelfPlay {
     /// All that the games follow from.
     pub fn description(&self) -> String {
         let RandomOpenings { plies, seed, bound, depth } = self.openings;
-        let Endings { max_plies, win, draw } = self.endings;
-        let rule = |name, rule: Option<crate::Agreement>| {
+        let Adjudication { max_plies, win, draw } = self.adjudication;
+        let rule = |name, rule: Option<crate::AdjudicationRule>| {
             rule.map_or(String::new(), |it| format!(", {name} {} {} {}", it.score, it.moves, it.from_ply))
         };
         format!(
@@ -189,10 +189,10 @@ impl SelfPlay {
 
     fn check_options(&self) -> Result<(), SelfPlayError> {
         let wrong = |what: String, expected| Err(SelfPlayError::Options { what, expected });
-        let agreements = [self.endings.win, self.endings.draw];
+        let agreements = [self.adjudication.win, self.adjudication.draw];
         if self.threads == 0 {
             wrong("0 games at a time".to_owned(), "1 or more")
-        } else if self.endings.max_plies == 0 || agreements.iter().flatten().any(|rule| rule.moves == 0) {
+        } else if self.adjudication.max_plies == 0 || agreements.iter().flatten().any(|rule| rule.moves == 0) {
             wrong("games that end after 0 moves".to_owned(), "1 or more")
         } else if matches!(self.engine.limit.unwrap_or(self.limit), Limit::MoveTime(_) | Limit::Clock { .. }) {
             wrong("a limit of time".to_owned(), "nodes or depth, so that games can be played again")
@@ -294,10 +294,10 @@ impl SelfPlay {
             let result = GameResult::of(verdict.outcome, history.current().side_to_move());
             return Some((result, verdict.reason.into_owned()));
         }
-        if let Some(result) = self.endings.agreed(scores) {
+        if let Some(result) = self.adjudication.agreed(scores) {
             return Some((result, "adjudicated".to_owned()));
         }
-        (scores.len() >= self.endings.max_plies).then(|| (GameResult::Draw, "too long".to_owned()))
+        (scores.len() >= self.adjudication.max_plies).then(|| (GameResult::Draw, "too long".to_owned()))
     }
 }
 

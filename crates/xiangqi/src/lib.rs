@@ -116,7 +116,7 @@ pub use pins::Pins;
 pub use placement::{material_value, placement_value};
 pub use play::{Play, Rules};
 pub use point_set::{PointSet, Points};
-pub use repetition::{Chase, Ending, Reason, Repetition, RuleSet};
+pub use repetition::{Chase, Reason, RuleSet};
 pub use setup::SetupError;
 pub use types::{Move, Piece, PieceKind, Square};
 

@@ -7,11 +7,11 @@ use std::marker::PhantomData;
 
 use engines::{Amazons, Xiangqi};
 use four_in_line::FourInLine;
-use game_arena::{Contest, History, Searcher, Verdict};
+use game_arena::{Contest, History, Searcher};
 use game_protocol::{Ranks, Variant};
 use game_search::engine::Params;
 use game_search::mcts::MctsParams;
-use game_search::{Game, TextNotation};
+use game_search::{Game, GameEnd, TextNotation};
 use shared::{BoxedEvaluator, Listed};
 use uct_2023::Uct2023;
 use xiangqi::Play;
@@ -24,7 +24,7 @@ pub trait Played: Variant<Game: Listed> + 'static {
     /// Random plies of an opening, unless given.
     const PLIES: u32;
     /// The end of a game, if it is over.
-    fn verdict(history: &History<Self::Game>) -> Option<Verdict> {
+    fn verdict(history: &History<Self::Game>) -> Option<GameEnd> {
         history.verdict()
     }
 
@@ -45,9 +45,9 @@ impl Played for Xiangqi {
     const BALANCE: (i32, u32) = (50, 6);
 
     /// Perpetual check and perpetual chase lose.
-    fn verdict(history: &History<Play>) -> Option<Verdict> {
+    fn verdict(history: &History<Play>) -> Option<GameEnd> {
         let ending = history.current().ending()?;
-        Some(Verdict { outcome: ending.outcome, reason: ending.reason.to_string().into() })
+        Some(GameEnd { outcome: ending.outcome, reason: ending.reason.to_string().into() })
     }
 
     /// With the letters of xboard, h and e, and without the two fields that only chess needs.
@@ -136,7 +136,7 @@ impl<V: Played> Contest for Of<V> {
         V::SEARCHES.iter().find(|(known, _)| *known == name).map(|(_, new)| new(memory_mib))
     }
 
-    fn verdict(&self, history: &History<V::Game>) -> Option<Verdict> {
+    fn verdict(&self, history: &History<V::Game>) -> Option<GameEnd> {
         V::verdict(history)
     }
 

@@ -3,9 +3,8 @@
 use std::any::Any;
 use std::iter;
 
-use game_arena::GameResult;
 use game_search::text::quote;
-use game_search::{MoveList, Side};
+use game_search::{GameResult, MoveList, Side};
 use serde_json::{Value, json};
 use tabletop::{Ground, Labels, Man, Playable, Reach, Shape};
 use xiangqi::{PieceKind, Position, Square};

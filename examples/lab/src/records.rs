@@ -2,10 +2,11 @@
 
 use std::path::Path;
 
-use game_arena::{GameResult, History};
+use game_arena::History;
+use game_search::GameResult;
 use game_search::text::quote;
 use serde_json::{Value, json};
-use tabletop::{Ended, Playable, Saved};
+use tabletop::{Playable, Saved};
 
 use crate::Refusal;
 use crate::games::{for_board, history};
@@ -66,15 +67,14 @@ fn save_game<G: Playable + Spoken>(request: &Save) -> Result<Value, Refusal> {
     Ok(json!({ "text": text, "extension": format.extension }))
 }
 
-fn ended<G: Playable>(history: &History<G>) -> Option<Ended> {
-    let verdict = G::verdict(history)?;
-    let result = GameResult::of(verdict.outcome, history.current().side_to_move());
-    Some(Ended { result, reason: verdict.reason.into_owned() })
+fn ended<G: Playable>(history: &History<G>) -> Option<(GameResult, String)> {
+    let end = G::verdict(history)?;
+    Some((end.result(history.current().side_to_move()), end.reason.into_owned()))
 }
 
 /// The end of a game by something else than a move.
-fn given(request: &Save) -> Option<Ended> {
-    request.over.as_ref().map(|over| Ended { result: over.result, reason: over.reason.clone() })
+fn given(request: &Save) -> Option<(GameResult, String)> {
+    request.over.as_ref().map(|over| (over.result, over.reason.clone()))
 }
 
 /// Who played, as the headers of a record have it.
@@ -98,6 +98,6 @@ fn load_game<G: Playable>(request: &Load) -> Result<Value, Refusal> {
         "position": saved.start.position_text(),
         "moves": moves,
         "players": G::SIDES.map(name),
-        "over": saved.ended.map(|ended| json!({ "result": ended.result.text(), "reason": ended.reason })),
+        "over": saved.ended.map(|(result, reason)| json!({ "result": result.text(), "reason": reason })),
     }))
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use game_arena::GameResult;
+use game_search::GameResult;
 use game_search::text::quote;
 use serde::de::{Error, IgnoredAny};
 use serde::{Deserialize, Deserializer};
@@ -154,8 +154,13 @@ pub struct Save {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Over {
+    #[serde(deserialize_with = "result")]
     pub result: GameResult,
     pub reason: String,
+}
+
+fn result<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<GameResult, D::Error> {
+    String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
 }
 
 #[derive(Debug, Deserialize)]

@@ -89,7 +89,7 @@ fn records_of_others_are_read_and_what_they_say_is_kept() {
                 {a comment\n of two lines} 1.C2=5 H8+7 ; the rest of a line\n2. H2+3 (2. P3+1) R9=8 1/2-1/2\n";
     let saved = Xiangqi::read_record(text, text_file()).expect("a game");
     assert_eq!(saved.moves.len(), 4);
-    assert_eq!(saved.ended.as_ref().map(|ended| ended.reason.as_str()), Some("as the record says"));
+    assert_eq!(saved.ended.as_ref().map(|ended| ended.1.as_str()), Some("as the record says"));
     assert_eq!((saved.seats, Xiangqi::NOTATIONS[saved.notation]), (None, "wxf"));
     let mut player = Player::<Xiangqi>::at_the_start(Seats::BOTH);
     player.session.resume(saved);
@@ -247,11 +247,7 @@ fn sgf_of_others_is_read_and_what_it_says_is_kept() {
         "(;FF[4]GM[18]SZ[10]PB[Hu]PW[Li [2\\]]EV[Cup]DT[2004-07-11]RE[W+R]\n;B[djddgd]C[good](;W[dadcec])(;W[dadcdb]))";
     let saved = Amazons::read_record(text, sgf_file()).expect("a game");
     assert_eq!((saved.moves.len(), saved.seats, saved.date.as_str()), (2, None, "2004.07.11"));
-    assert_eq!(
-        saved.ended.as_ref().map(|ended| ended.reason.as_str()),
-        Some("White resigns"),
-        "White moves first here"
-    );
+    assert_eq!(saved.ended.as_ref().map(|ended| ended.1.as_str()), Some("White resigns"), "White moves first here");
     let kept = Amazons::write_record(&saved, sgf_file());
     for part in ["PB[Hu]", "PW[Li [2\\]]", "EV[Cup]", "DT[2004-07-11]", "RE[W+R]", ";B[djddgd]", ";W[dadcec]"] {
         assert!(kept.contains(part), "no {part} in {kept}");

@@ -2,10 +2,9 @@
 
 use amazons::{Position as Amazons, eval::Full};
 use crossterm::event::{KeyCode, MouseButton};
-use game_arena::GameResult;
 use game_search::engine::Engine;
 use game_search::mcts::{Mcts, MctsParams};
-use game_search::{Limits, Side, TextNotation};
+use game_search::{GameResult, Limits, Side, TextNotation};
 use play_board::engine::{Job, Thinker};
 use play_board::session::{Command, Effect};
 use small_games::{ConnectFour, TicTacToe};
@@ -242,7 +241,7 @@ fn clocks_begin_with_the_first_move_and_a_flag_ends_the_game() {
     player.keys("p");
     player.wait(8.5);
     let ended = player.session.ended().expect("the flag fell").clone();
-    assert_eq!((ended.result, ended.reason.as_str()), (GameResult::SecondWins, "Red's time is up"));
+    assert_eq!((ended.0, ended.1.as_str()), (GameResult::SecondWins, "Red's time is up"));
     player.play_refused("h0g2", "\"h0g2\": the game is over: Red's time is up");
     player.keys("u");
     assert!(player.session.ended().is_none(), "taken back, the game goes on");
@@ -272,7 +271,7 @@ fn the_engine_knows_its_clock() {
     let clock = job.limits.clock.expect("a clock");
     assert_eq!((clock.remaining.as_secs(), clock.increment.as_secs(), job.limits.depth), (60, 1, Some(3)));
     player.wait(61.0);
-    assert_eq!(player.session.ended().map(|ended| ended.result), Some(GameResult::FirstWins));
+    assert_eq!(player.session.ended().map(|ended| ended.0), Some(GameResult::FirstWins));
     assert!(job.limits.stop.is_some_and(|stop| stop.is_stopped()));
     player.answer(&Player::<Xiangqi>::on_the_clock(AFTER_CANNON, Seats::FIRST, "1m").job(), "h9g7", 0, true);
     assert_eq!(player.session.plies(), 1, "too late");
@@ -313,7 +312,7 @@ fn who_resigns_is_the_person_whoever_is_to_move() {
     let mut player = xiangqi(Seats::FIRST);
     player.play("h2e2");
     player.line("resign");
-    assert_eq!(player.session.ended().map(|ended| ended.result), Some(GameResult::win(Side::Second)));
+    assert_eq!(player.session.ended().map(|ended| ended.0), Some(GameResult::win(Side::Second)));
 }
 
 #[test]

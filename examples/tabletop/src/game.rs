@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use game_arena::{History, Verdict};
-use game_search::Side;
+use game_arena::History;
 use game_search::text::quote;
+use game_search::{GameEnd, Side};
 use games::Listed;
 
 use crate::record::{self, RecordError, Saved};
@@ -204,7 +204,7 @@ pub trait Playable: Listed + Send {
     }
 
     /// How the game ended, if it did.
-    fn verdict(history: &History<Self>) -> Option<Verdict> {
+    fn verdict(history: &History<Self>) -> Option<GameEnd> {
         history.verdict()
     }
 

@@ -16,6 +16,6 @@ mod time_control;
 
 pub use effort::{Effort, duration};
 pub use game::{BadMove, Ground, Labels, Man, Place, Playable, Reach, Shape};
-pub use record::{Ended, RecordError, Saved};
+pub use record::{RecordError, Saved};
 pub use seats::Seats;
 pub use time_control::TimeControl;

@@ -3,9 +3,9 @@
 use std::fmt::Write as _;
 use std::time::Duration;
 
-use game_arena::{GameResult, History};
+use game_arena::History;
 use game_search::text::quote;
-use game_search::{Game, Side};
+use game_search::{Game, GameResult, Side};
 use thiserror::Error;
 
 use crate::{BadMove, Effort, Playable, Seats, TimeControl};
@@ -14,15 +14,6 @@ use crate::{BadMove, Effort, Playable, Seats, TimeControl};
 /// grows with the square.
 pub const MOST_MOVES: usize = 2_000;
 
-/// How a game ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ended {
-    /// For whom.
-    pub result: GameResult,
-    /// Why.
-    pub reason: String,
-}
-
 /// A game, and how it was played.
 #[derive(Clone, Debug)]
 pub struct Saved<G: Game> {
@@ -30,8 +21,8 @@ pub struct Saved<G: Game> {
     pub start: G,
     /// The moves.
     pub moves: Vec<G::Move>,
-    /// How it ended, if it did.
-    pub ended: Option<Ended>,
+    /// The result and the reason, if it has ended.
+    pub ended: Option<(GameResult, String)>,
     /// How the moves are written: a number in [`Playable::NOTATIONS`].
     pub notation: usize,
     /// The day it was played, `2026.11.22`; may be empty.
@@ -111,12 +102,12 @@ fn words<G: Playable>(saved: &Saved<G>) -> Vec<String> {
         words.push(position.write(mv, saved.notation));
         position.make(mv);
     }
-    words.push(result_text(saved.ended.as_ref()).to_owned());
+    words.push(result_text(saved).to_owned());
     words
 }
 
-fn result_text(ended: Option<&Ended>) -> &'static str {
-    ended.map_or("*", |ended| ended.result.text())
+fn result_text<G: Game>(saved: &Saved<G>) -> &'static str {
+    GameResult::text_of(saved.ended.as_ref().map(|ended| ended.0))
 }
 
 /// The header lines that say something.
@@ -130,13 +121,13 @@ pub fn headers<G: Playable>(saved: &Saved<G>) -> Vec<(&str, String)> {
         let Some(seats) = saved.seats.filter(|_| saved.tags.iter().all(|(tag, _)| tag != name)) else { continue };
         headers.push((name, if seats.is_engine(side) { "engine" } else { "person" }.to_owned()));
     }
-    headers.push(("Result", result_text(saved.ended.as_ref()).to_owned()));
+    headers.push(("Result", result_text(saved).to_owned()));
     headers.push(("FEN", saved.start.position_text()));
     if G::NOTATIONS.len() > 1 {
         headers.push(("Format", G::NOTATIONS[saved.notation].to_owned()));
     }
-    if let Some(ended) = &saved.ended {
-        headers.push(("Termination", ended.reason.clone()));
+    if let Some((_, reason)) = &saved.ended {
+        headers.push(("Termination", reason.clone()));
     }
     if let Some(effort) = saved.effort {
         headers.push(("Engine", effort.to_string()));
@@ -343,18 +334,14 @@ impl<G: Playable> Reader<G> {
         let mut history = History::new(self.saved.start.clone());
         self.saved.moves.iter().for_each(|&mv| history.play(mv));
         let to_move = history.current().side_to_move();
-        let by_rules = G::verdict(&history).map(|verdict| Ended {
-            result: GameResult::of(verdict.outcome, to_move),
-            reason: verdict.reason.into_owned(),
-        });
-        if let (Some(ended), Some(said)) = (&by_rules, self.outcome)
-            && ended.result != said
+        let by_rules = G::verdict(&history).map(|end| (end.result(to_move), end.reason.into_owned()));
+        if let (Some((is, reason)), Some(said)) = (&by_rules, self.outcome)
+            && *is != said
         {
-            let (is, said) = (ended.result.text(), said.text());
-            return Err(format!("the result is {said}, but by the rules it is {is}: {}", ended.reason));
+            return Err(format!("the result is {said}, but by the rules it is {is}: {reason}"));
         }
         let reason = self.reason.unwrap_or_else(|| "as the record says".to_owned());
-        self.saved.ended = by_rules.or(self.outcome.map(|result| Ended { result, reason }));
+        self.saved.ended = by_rules.or(self.outcome.map(|result| (result, reason)));
         self.saved.seats = match self.names {
             [Some(first), Some(second)] => Some(Seats::of(first, second)),
             _ => None,
@@ -365,13 +352,10 @@ impl<G: Playable> Reader<G> {
 
 /// A result; `None` for a game that is not over.
 fn result(text: &str) -> Result<Option<GameResult>, String> {
-    match text {
-        "*" => Ok(None),
-        "1-0" => Ok(Some(GameResult::FirstWins)),
-        "0-1" => Ok(Some(GameResult::SecondWins)),
-        "1/2-1/2" => Ok(Some(GameResult::Draw)),
-        _ => Err(format!("result {}: expected 1-0, 0-1, 1/2-1/2 or *", quote(text))),
+    if text == "*" {
+        return Ok(None);
     }
+    text.parse().map(Some).map_err(|_| format!("result {}: expected 1-0, 0-1, 1/2-1/2 or *", quote(text)))
 }
 
 /// A header's value without its backslashes.

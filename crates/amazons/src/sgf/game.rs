@@ -5,6 +5,7 @@ use game_search::Side;
 use super::error::SgfErrorKind;
 use super::head::Head;
 use super::read::{Failure, fail};
+use super::result::result_text;
 use super::setup::SETUP;
 use super::text::unescaped;
 use super::tree::{Found, Node, move_of, unexpected};
@@ -27,15 +28,15 @@ pub(super) fn game<'a>(nodes: &[Node<'a>]) -> Result<Record, Failure<'a>> {
         join(&mut line.comment, &said);
     }
     properties.into_iter().for_each(|property| property.join(&mut head.properties));
-    if let Some((at, result)) = &head.result {
+    if let Some((at, Some(result), how)) = &head.result {
         let loser = end.side_to_move();
         if result.winner() == Some(loser) && end.count_legal_moves() == 0 {
-            let (text, winner) = (result.to_string(), letter(!loser));
+            let (text, winner) = (result_text(Some(*result), how), letter(!loser));
             return Err(fail(*at, SgfErrorKind::OtherResult { text, winner }));
         }
     }
-    let result = head.result.map(|(_, result)| result).unwrap_or_default();
-    Ok(Record { properties: head.properties, start, line, result })
+    let (result, how) = head.result.map_or_else(Default::default, |(_, result, how)| (result, how));
+    Ok(Record { properties: head.properties, start, line, result, how })
 }
 
 /// Where a line begins.

@@ -1,10 +1,10 @@
 //! What a game says before its first move.
 
-use game_search::Side;
+use game_search::{GameResult, Side};
 
 use super::error::SgfErrorKind;
 use super::read::{Failure, fail};
-use super::result::GameResult;
+use super::result::read_result;
 use super::setup::{SETUP, Setup, size};
 use super::text::{Cursor, unescaped};
 use super::tree::{Found, Node, move_of};
@@ -16,7 +16,7 @@ use crate::position::Position;
 pub(super) struct Head<'a> {
     setup: Setup<'a>,
     to_move: Option<Side>,
-    pub result: Option<(Cursor<'a>, GameResult)>,
+    pub result: Option<(Cursor<'a>, Option<GameResult>, String)>,
     pub comment: String,
     pub properties: Vec<Property>,
     /// The nodes that may come next, by number: the first continues the game.
@@ -78,8 +78,8 @@ impl<'a> Head<'a> {
             "RE" => {
                 let (at, value) = property.one()?;
                 let text = unescaped(value);
-                match GameResult::parse(&text) {
-                    Some(result) => self.result = Some((at, result)),
+                match read_result(&text) {
+                    Some((result, how)) => self.result = Some((at, result, how)),
                     None => return Err(fail(at, SgfErrorKind::UnknownResult { text })),
                 }
             }

@@ -5,6 +5,7 @@
 //! moves first and sits at the bottom: it is [`Side::First`], which the rest of this crate, with chess, calls White.
 //!
 //! ```
+//! use game_search::GameResult;
 //! use amazons::{Position, sgf};
 //!
 //! let text = "(;FF[4]GM[18]SZ[10]PB[Zamkauskas]RE[B+3]
@@ -17,7 +18,7 @@
 //! assert_eq!(record.property("PB").as_deref(), Some("Zamkauskas"));
 //! assert_eq!(record.line.moves[0].comment, "the usual first move");
 //! assert_eq!(record.line.moves[1].variations[0].moves[0].comment, "]:-)");
-//! assert_eq!(record.result.to_string(), "B+3");
+//! assert_eq!((record.result, record.how.as_str()), (Some(GameResult::FirstWins), "3"));
 //!
 //! let again = sgf::read(&record.write()?)?;
 //! assert_eq!(&again[0], record);
@@ -44,14 +45,13 @@ mod text;
 mod tree;
 mod write;
 
-use game_search::Side;
+use game_search::{GameResult, Side};
 
 use crate::position::Position;
 use crate::types::Move;
 
 pub use error::{SgfError, SgfErrorKind, SgfWriteError};
 pub use read::{Records, read, records};
-pub use result::GameResult;
 
 /// The deepest nesting of variations in variations that is read or written.
 pub const MAX_DEPTH: usize = 64;
@@ -66,8 +66,11 @@ pub struct Record {
     pub start: Position,
     /// The moves.
     pub line: Line,
-    /// How it ended.
-    pub result: GameResult,
+    /// The result, by the property `RE`; `None` where it is `?`, `Void` or missing. There are no draws.
+    pub result: Option<GameResult>,
+    /// How the game was won: what follows `B+` or `W+`, a number of moves, `R` or `Resign`, `T` or `Time`, `F` or `Forfeit`.
+    /// Without a result it is `Void` or empty.
+    pub how: String,
 }
 
 /// Something that a node says and this crate does not understand.
@@ -148,7 +151,7 @@ impl Record {
     /// ```
     pub fn new(start: Position, moves: impl IntoIterator<Item = Move>) -> Record {
         let line = Line { moves: moves.into_iter().map(PlayedMove::from).collect(), ..Line::default() };
-        Record { properties: Vec::new(), start, line, result: GameResult::default() }
+        Record { properties: Vec::new(), start, line, result: None, how: String::new() }
     }
 
     /// The moves of the main line.

@@ -3,10 +3,10 @@
 use game_search::Side;
 
 use super::error::SgfWriteError;
-use super::result::is_writable;
+use super::result::{read_result, result_text};
 use super::setup::SETUP;
 use super::text::{escaped, is_value};
-use super::{GameResult, Line, MAX_DEPTH, PlayedMove, Property, Record, letter, move_number};
+use super::{Line, MAX_DEPTH, PlayedMove, Property, Record, letter, move_number};
 use crate::board::SquareSet;
 use crate::notation::{Notation, letters_of_square};
 use crate::position::Position;
@@ -39,8 +39,8 @@ impl Record {
             (width, height) => text += &format!("SZ[{width}:{height}]"),
         }
         write_properties(&mut text, &self.properties)?;
-        let result = self.result.to_string();
-        if matches!(&self.result, GameResult::Win(_, how) if !is_writable(how)) {
+        let result = result_text(self.result, &self.how);
+        if read_result(&result) != Some((self.result, self.how.clone())) {
             return Err(SgfWriteError::Result { text: result });
         }
         text += &format!("RE[{result}]\n");

@@ -8,13 +8,13 @@ use std::time::{Duration, Instant};
 
 use game_search::searcher::StopHandle;
 use game_search::text::quote;
-use game_search::{Game, Side, TextNotation};
+use game_search::{Game, GameResult, Side, TextNotation};
 
 use super::Client;
 use crate::contest::Contest;
 use crate::limit::{Allowance, Limit};
 use crate::player::Failure;
-use crate::referee::{GameResult, History};
+use crate::referee::History;
 use crate::words::Said;
 
 /// What a program has said of itself, and what it knows of the game.

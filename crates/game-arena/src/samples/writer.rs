@@ -7,11 +7,10 @@ use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use game_search::file::open_file;
-use game_search::{SearchGame, Side, TextNotation};
+use game_search::{GameResult, SearchGame, Side, TextNotation};
 
 use super::reader::{Line, Samples};
 use super::{SampleError, header, identity, without_seed};
-use crate::referee::GameResult;
 
 /// A file to which games are added. Every position is written once.
 #[derive(Debug)]
@@ -190,7 +189,8 @@ impl Found {
         }
         let Some(rest) = text.strip_prefix("game ") else { return };
         let mut words = rest.split(' ');
-        let (id, result) = (words.next().unwrap_or_default(), words.next().and_then(GameResult::parse));
+        let (id, result) =
+            (words.next().unwrap_or_default(), words.next().and_then(|word| word.parse::<GameResult>().ok()));
         if let Some(result) = result {
             self.results[result.half_points(Side::First)] += 1;
         }

@@ -2,8 +2,8 @@
 
 mod xboard;
 
-use crate::referee::GameResult;
 use crate::spec::Protocol;
+use game_search::GameResult;
 
 /// What a line of a program says.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! The words of the xboard protocol.
 
 use super::Said;
-use crate::referee::GameResult;
+use game_search::GameResult;
 
 /// Reads a line. Programs of this protocol say many things that are for people, and nothing has to be made of them.
 pub(super) fn read(line: &str) -> Said {

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use game_arena::{
-    ArenaError, Ended, Log, LogError, OpeningError, Openings, RandomOpenings, Record, Resumed, SampleFile, Samples,
+    ArenaError, Log, LogError, MatchEnd, OpeningError, Openings, RandomOpenings, Record, Resumed, SampleFile, Samples,
     Sprt,
 };
 use game_search::engine::{Engine, Params};
@@ -123,7 +123,7 @@ fn full_log(name: &str) -> (std::path::PathBuf, Vec<Record>) {
     let games = games();
     let mut log = Log::create(&path, &games.header(&openings())).expect("a log");
     let (summary, heard) = play_on(&games, Some(&mut log), Vec::new());
-    assert_eq!(summary.expect("a match").ended, Ended::Complete);
+    assert_eq!(summary.expect("a match").ended, MatchEnd::Complete);
     (path, timeless(&heard.records))
 }
 
@@ -205,7 +205,7 @@ fn a_decided_match_stays_decided() {
     games.sprt = Some(Sprt::new(0.0, 200.0).expect("a test"));
     let (summary, heard) = play(&games);
     let first = summary.expect("a match");
-    assert!(matches!(first.ended, Ended::Decided(_)), "{first:?}");
+    assert!(matches!(first.ended, MatchEnd::Decided(_)), "{first:?}");
     // The log may have games beyond it.
     let (_, beyond) = play(&game_arena::Match { sprt: None, stop: StopHandle::new(), ..games.clone() });
     assert!(beyond.records.len() > heard.records.len());

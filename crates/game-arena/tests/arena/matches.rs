@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use game_arena::{ArenaError, Decision, Ended, Ending, Event, GameResult, History, Sprt};
-use game_search::{Game, TextNotation};
+use game_arena::{ArenaError, Decision, Event, History, MatchEnd, Sprt, Termination};
+use game_search::{Game, GameResult, TextNotation};
 use small_games::ConnectFour;
 
 use crate::common::{FourInARow, between, openings, play, timeless};
@@ -39,7 +39,7 @@ fn records_can_be_replayed() {
             game.make(game.parse_move(mv).expect("a legal move"));
         }
         let result = GameResult::of(game.outcome().expect("the end"), game.side_to_move());
-        assert_eq!((record.result, record.ending), (result, Ending::Rules), "{record:?}");
+        assert_eq!((record.result, record.ending), (result, Termination::Rules), "{record:?}");
     }
 }
 
@@ -76,7 +76,7 @@ fn a_test_ends_the_match_at_the_same_game_however_many_are_played_at_a_time() {
     games.sprt = Some(Sprt::new(0.0, 100.0).expect("a test"));
     let (summary, _) = play(&games);
     let alone = summary.expect("a match");
-    assert_eq!(alone.ended, Ended::Decided(Decision::H1));
+    assert_eq!(alone.ended, MatchEnd::Decided(Decision::H1));
     assert!((10..200).contains(&alone.tally.games()), "{:?}", alone.tally);
 
     let (mut several, stop) = (games.clone(), game_search::searcher::StopHandle::new());
@@ -100,7 +100,7 @@ fn a_match_can_be_stopped() {
         }
     });
     let summary = summary.expect("no error");
-    assert_eq!(summary.ended, Ended::Stopped);
+    assert_eq!(summary.ended, MatchEnd::Stopped);
     assert!((3..50).contains(&summary.tally.games()), "{:?}", summary.tally);
 }
 
@@ -116,7 +116,7 @@ fn matches_that_cannot_be_are_refused() {
     let mut games = between("name=a", "name=b", 2);
     games.concurrency = 0;
     refused(games.clone(), "0 games at a time: expected 1 or more");
-    (games.concurrency, games.endings.max_plies) = (1, 0);
+    (games.concurrency, games.adjudication.max_plies) = (1, 0);
     refused(games, "games that end after 0 moves");
 }
 

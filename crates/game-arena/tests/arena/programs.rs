@@ -1,8 +1,9 @@
 //! Programs as players, most of them bad ones.
 
+use game_search::GameResult;
 use std::time::Duration;
 
-use game_arena::{Agreement, ArenaError, Ended, Ending, Endings, GameResult, Match, Patience, Record};
+use game_arena::{Adjudication, AdjudicationRule, ArenaError, Match, MatchEnd, Patience, Record, Termination};
 
 use crate::common::{Heard, between, play, timeless};
 use crate::fake::program;
@@ -10,10 +11,10 @@ use crate::fake::program;
 const OPPONENT: &str = "name=opponent;depth=1";
 
 /// A match that the program loses, every game for the same reason. It is started again for each.
-fn loses(games: &Match, ending: Ending, parts: &[&str]) -> Heard {
+fn loses(games: &Match, ending: Termination, parts: &[&str]) -> Heard {
     let (summary, heard) = play(games);
     let summary = summary.expect("a match");
-    assert_eq!(summary.ended, Ended::Complete, "{heard:?}");
+    assert_eq!(summary.ended, MatchEnd::Complete, "{heard:?}");
     assert_eq!((summary.tally.losses, summary.tally.games()), (games.games as u64, games.games as u64), "{heard:?}");
     for record in &heard.records {
         assert_eq!(record.ending, ending, "{record:?}");
@@ -33,7 +34,7 @@ fn a_good_program_plays_whole_games() {
     assert_eq!(summary.expect("a match").tally.forfeits, [0, 0], "{heard:?}");
     assert_eq!(heard.records.len(), 4);
     for record in &heard.records {
-        assert_eq!(record.ending, Ending::Rules, "{record:?}");
+        assert_eq!(record.ending, Termination::Rules, "{record:?}");
         let side = record.side_of_first().index();
         let own_moves = record.turns[side];
         assert_eq!(record.nodes[side], 11 * own_moves, "what the program says: {record:?}");
@@ -58,7 +59,7 @@ fn garbage_is_passed_over_and_told() {
 
 #[test]
 fn a_program_that_hangs_loses_and_is_started_again() {
-    let heard = loses(&against("hangs", ""), Ending::Time, &["hangs: no answer to \"go nodes 200\" in 500 ms"]);
+    let heard = loses(&against("hangs", ""), Termination::Time, &["hangs: no answer to \"go nodes 200\" in 500 ms"]);
     assert_eq!(heard.notes, [] as [&str; 0], "it was ended before the next game");
 }
 
@@ -73,13 +74,13 @@ fn a_program_that_does_not_get_ready_again_is_started_again() {
 
 #[test]
 fn a_program_that_never_stops_talking_is_late() {
-    loses(&against("floods", ""), Ending::Time, &["floods: no answer to \"go nodes 200\" in 500 ms"]);
+    loses(&against("floods", ""), Termination::Time, &["floods: no answer to \"go nodes 200\" in 500 ms"]);
 }
 
 #[test]
 fn a_program_that_exits_loses_and_is_started_again() {
     let parts = ["exits: exited (exit", "3) after \"go nodes 200\"", "on its standard error: \"out of luck\""];
-    loses(&against("exits", ""), Ending::Crash, &parts);
+    loses(&against("exits", ""), Termination::Crash, &parts);
 }
 
 #[cfg(unix)]
@@ -88,7 +89,7 @@ fn a_program_that_closes_its_output_loses() {
     let script =
         "echo uciok; read a; read b; echo readyok; read c; read d; echo readyok; read e; read f; exec 1>&-; sleep 9";
     let games = between(&format!("name=closed;cmd=sh -c \"{script}\""), OPPONENT, 2);
-    loses(&games, Ending::Crash, &["closed: closed its output after \"go nodes 200\""]);
+    loses(&games, Termination::Crash, &["closed: closed its output after \"go nodes 200\""]);
 }
 
 /// Nothing more is heard of it, though its output stays open.
@@ -100,25 +101,29 @@ fn a_program_that_exits_and_leaves_a_child_behind_loses_at_once() {
     let mut games = between(&format!("name=left;cmd=sh -c \"{script}\""), OPPONENT, 2);
     games.patience = Patience { thinking: Duration::from_secs(8), ..games.patience };
     let start = std::time::Instant::now();
-    loses(&games, Ending::Crash, &["left: exited (exit", "3) after \"go nodes 200\""]);
+    loses(&games, Termination::Crash, &["left: exited (exit", "3) after \"go nodes 200\""]);
     assert!(start.elapsed() < games.patience.thinking, "it was waited for");
 }
 
 #[test]
 fn an_illegal_move_loses() {
-    loses(&against("illegal", ""), Ending::IllegalMove, &["illegal: illegal move \"9\": \"9\" is not a column"]);
-    loses(&against("speechless", ""), Ending::IllegalMove, &["speechless: said \"no move\" with legal moves left"]);
+    loses(&against("illegal", ""), Termination::IllegalMove, &["illegal: illegal move \"9\": \"9\" is not a column"]);
+    loses(
+        &against("speechless", ""),
+        Termination::IllegalMove,
+        &["speechless: said \"no move\" with legal moves left"],
+    );
 }
 
 #[test]
 fn a_late_move_loses_whatever_the_program_says_of_time() {
-    loses(&against("late", ";movetime=20"), Ending::Time, &["late: took ", " ms, had 20 ms"]);
-    loses(&against("late", ";clock=0.05+0"), Ending::Time, &["late: took ", " ms, had 50 ms"]);
+    loses(&against("late", ";movetime=20"), Termination::Time, &["late: took ", " ms, had 20 ms"]);
+    loses(&against("late", ";clock=0.05+0"), Termination::Time, &["late: took ", " ms, had 50 ms"]);
 }
 
 #[test]
 fn resignation() {
-    loses(&against("resigns", ""), Ending::Resignation, &["resigns: resigned"]);
+    loses(&against("resigns", ""), Termination::Resignation, &["resigns: resigned"]);
 }
 
 #[test]
@@ -150,19 +155,20 @@ fn a_program_that_cannot_take_part_ends_the_match() {
 
 #[test]
 fn engines_end_a_game_that_they_agree_on() {
-    let agreement = Agreement { score: 20, moves: 2, from_ply: 4 };
+    let agreement = AdjudicationRule { score: 20, moves: 2, from_ply: 4 };
     let mut games = between(&program("good", ""), &program("good", "").replace("name=good", "name=same"), 2);
-    games.endings = Endings { draw: Some(agreement), ..games.endings };
+    games.adjudication = Adjudication { draw: Some(agreement), ..games.adjudication };
     let drawn = |record: &Record| {
-        (record.result, record.ending, record.moves.len()) == (GameResult::Draw, Ending::Agreement, 4)
+        (record.result, record.ending, record.moves.len()) == (GameResult::Draw, Termination::Agreement, 4)
     };
     let (_, heard) = play(&games);
     assert!(heard.records.iter().all(drawn), "{heard:?}");
     // Each says that it stands better itself: no win.
-    games.endings = Endings { win: Some(Agreement { score: 5, ..agreement }), draw: None, max_plies: 5 };
+    games.adjudication =
+        Adjudication { win: Some(AdjudicationRule { score: 5, ..agreement }), draw: None, max_plies: 5 };
     let (_, heard) = play(&games);
-    let long = |record: &Record| (record.ending, record.moves.len()) == (Ending::Length, 5);
-    assert!(heard.records.iter().all(|record| long(record) || record.ending == Ending::Rules), "{heard:?}");
+    let long = |record: &Record| (record.ending, record.moves.len()) == (Termination::Length, 5);
+    assert!(heard.records.iter().all(|record| long(record) || record.ending == Termination::Rules), "{heard:?}");
     assert!(heard.records.iter().any(long), "{heard:?}");
 }
 
@@ -176,7 +182,7 @@ fn a_match_in_which_programs_think_can_be_stopped() {
         stop.stop();
     });
     let (summary, heard) = play(&games);
-    assert_eq!((summary.expect("no error").ended, heard.records), (Ended::Stopped, Vec::new()));
+    assert_eq!((summary.expect("no error").ended, heard.records), (MatchEnd::Stopped, Vec::new()));
     stopper.join().expect("a stop");
 }
 
@@ -189,7 +195,7 @@ fn xboard_programs_play_whole_games() {
     for (mode, limit) in [("xboard", "movetime=100;option.Hash size=2"), ("xboard_by_depth", "depth=2")] {
         let (summary, heard) = play(&xboard(mode, limit));
         assert_eq!(summary.expect("a match").tally.forfeits, [0, 0], "{heard:?}");
-        assert!(heard.records.iter().all(|record| record.ending == Ending::Rules), "{heard:?}");
+        assert!(heard.records.iter().all(|record| record.ending == Termination::Rules), "{heard:?}");
         assert_eq!((heard.records.len(), &heard.notes), (4, &Vec::new()), "{heard:?}");
         if mode == "xboard" {
             let record = &heard.records[0];
@@ -210,17 +216,17 @@ fn xboard_programs_that_say_a_move_twice_stay_in_step() {
 fn xboard_programs_that_call_a_game_over_are_set_up_anew() {
     let (summary, heard) = play(&xboard("xboard_claims", "depth=2"));
     assert_eq!(summary.expect("a match").tally.forfeits, [0, 0], "{heard:?}");
-    assert!(heard.records.iter().all(|record| record.ending == Ending::Rules), "{heard:?}");
+    assert!(heard.records.iter().all(|record| record.ending == Termination::Rules), "{heard:?}");
     let note = "xboard_claims said \"1/2-1/2 {enough}\" in a game that goes on: its board is set up anew";
     assert_eq!(heard.notes, [note]);
 }
 
 #[test]
 fn xboard_programs_that_fail_lose() {
-    loses(&xboard("xboard_gives_up", "depth=2"), Ending::Resignation, &["xboard_gives_up: resigned"]);
+    loses(&xboard("xboard_gives_up", "depth=2"), Termination::Resignation, &["xboard_gives_up: resigned"]);
     let said = "xboard_refuses: said \"Illegal move: 4\" with legal moves left";
-    loses(&xboard("xboard_refuses", "depth=2"), Ending::IllegalMove, &[said]);
-    loses(&xboard("xboard_ends", "depth=2"), Ending::Crash, &["xboard_ends: exited (exit", "1) after \""]);
+    loses(&xboard("xboard_refuses", "depth=2"), Termination::IllegalMove, &[said]);
+    loses(&xboard("xboard_ends", "depth=2"), Termination::Crash, &["xboard_ends: exited (exit", "1) after \""]);
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::path::Path;
 
-use game_arena::{Agreement, Limit, RandomOpenings, SampleFile, Samples, SelfPlay, Written};
+use game_arena::{AdjudicationRule, Limit, RandomOpenings, SampleFile, Samples, SelfPlay, Written};
 use game_protocol::Variant;
 use game_search::{Game, Outcome, TextNotation};
 use small_games::ConnectFour;
@@ -115,7 +115,7 @@ fn only_the_seed_may_differ_from_the_run_in_the_file() {
         &|run| run.engine = spec("table=2"),
         &|run| run.openings.plies += 1,
         &|run| run.openings.bound += 1,
-        &|run| run.endings.draw = Some(Agreement { score: 1, moves: 1, from_ply: 4 }),
+        &|run| run.adjudication.draw = Some(AdjudicationRule { score: 1, moves: 1, from_ply: 4 }),
     ];
     for change in changes {
         let mut other = games(6, 1, 4);
@@ -142,7 +142,7 @@ fn adjudicated_games_are_shorter() {
     let [long, short] = ["selfplay-long.tsv", "selfplay-short.tsv"].map(scratch);
     create(&games(6, 1, 3), &long);
     let mut run = games(6, 1, 3);
-    run.endings.draw = Some(Agreement { score: 1_000, moves: 1, from_ply: 4 });
+    run.adjudication.draw = Some(AdjudicationRule { score: 1_000, moves: 1, from_ply: 4 });
     create(&run, &short);
     let text = fs::read_to_string(&short).expect("a file");
     assert!(text.contains(" 1/2-1/2 adjudicated, 4 plies"), "{text}");
@@ -201,7 +201,7 @@ fn impossible_runs_are_refused() {
         assert!(error.as_ref().is_err_and(|error| error.contains(expected)), "{error:?}");
     };
     refused(&|run| run.threads = 0, "0 games at a time: expected 1");
-    refused(&|run| run.endings.max_plies = 0, "games that end after 0 moves");
+    refused(&|run| run.adjudication.max_plies = 0, "games that end after 0 moves");
     refused(&|run| run.limit = Limit::MoveTime(std::time::Duration::from_secs(1)), "a limit of time: expected nodes");
     refused(&|run| run.engine = spec("name=x;cmd=x"), "the program x: expected an engine in process");
     refused(&|run| run.limit = Limit::Depth(0), "depth");

@@ -4,7 +4,7 @@
 use std::fs;
 
 use fuzz::FourInLine;
-use game_arena::{Agreement, Endings, EngineSpec, Header, Limit, Log, Samples, fuzzing, read_mcts_params, read_params};
+use game_arena::{AdjudicationRule, Adjudication, EngineSpec, Header, Limit, Log, Samples, fuzzing, read_mcts_params, read_params};
 use game_search::engine::Params;
 use game_search::mcts::MctsParams;
 use libfuzzer_sys::fuzz_target;
@@ -17,7 +17,7 @@ fn header() -> Header {
         engines: ["a".to_owned(), "b".to_owned()],
         limit: "l".to_owned(),
         openings: "o".to_owned(),
-        endings: Endings::default(),
+        adjudication: Adjudication::default(),
     }
 }
 
@@ -28,7 +28,7 @@ fuzz_target!(|bytes: &[u8]| {
         if let Some((name, value)) = line.split_once('=') {
             let _ = Limit::parse(name, value);
         }
-        let _ = line.parse::<Agreement>();
+        let _ = line.parse::<AdjudicationRule>();
         let _ = EngineSpec::parse(&FourInLine, line);
         let _ = read_params(line, &Params::selective(), &Position::start(), &xiangqi::eval::Placement);
         let _ = read_mcts_params(line, &MctsParams::default());

@@ -16,11 +16,12 @@ mod lead_in;
 mod positions;
 mod to_and_fro;
 
+use game_search::GameEnd;
 use std::collections::HashSet;
 use std::env::args;
 
 use fastrand::Rng;
-use xiangqi::{Ending, Move, Outcome, Play, Position, Reason, Rules};
+use xiangqi::{Move, Outcome, Play, Position, Reason, Rules};
 
 /// Moves that lead back to where they began.
 struct Cycle {
@@ -84,7 +85,7 @@ fn lead(cycle: &Cycle, leads_in: bool, rng: &mut Rng) -> Option<(Position, Vec<M
 }
 
 /// The verdict on a cycle that is played twice; `None` if it ends before, or not then.
-fn judge(start: &Position, before: &[Move], cycle: &[Move]) -> Option<Ending> {
+fn judge(start: &Position, before: &[Move], cycle: &[Move]) -> Option<GameEnd<Reason>> {
     let mut play = Play::new(start.clone(), Rules::default());
     for &mv in before.iter().chain(cycle).chain(cycle) {
         if play.repetition().is_some() {

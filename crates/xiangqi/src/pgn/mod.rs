@@ -45,9 +45,7 @@ mod tags;
 mod text;
 mod write;
 
-use std::fmt;
-
-use game_search::Side;
+use game_search::GameResult;
 
 use crate::board::Position;
 use crate::notation::Notation;
@@ -58,61 +56,6 @@ pub use read::{Records, read, records};
 
 /// The deepest nesting of variations that is read or written.
 pub const MAX_DEPTH: usize = 64;
-
-/// How a game ended.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum GameResult {
-    /// `1-0`
-    RedWins,
-    /// `0-1`
-    BlackWins,
-    /// `1/2-1/2`
-    Draw,
-    /// `*`: not over, or not known.
-    #[default]
-    Unknown,
-}
-
-impl GameResult {
-    /// The winner, if there is one.
-    pub const fn winner(self) -> Option<Side> {
-        match self {
-            GameResult::RedWins => Some(Side::First),
-            GameResult::BlackWins => Some(Side::Second),
-            GameResult::Draw | GameResult::Unknown => None,
-        }
-    }
-
-    /// A win of `side`.
-    pub const fn win_of(side: Side) -> GameResult {
-        match side {
-            Side::First => GameResult::RedWins,
-            Side::Second => GameResult::BlackWins,
-        }
-    }
-
-    /// Reads `1-0`, `0-1`, `1/2-1/2` or `*`.
-    pub(crate) fn parse(text: &str) -> Option<GameResult> {
-        Some(match text {
-            "1-0" => GameResult::RedWins,
-            "0-1" => GameResult::BlackWins,
-            "1/2-1/2" => GameResult::Draw,
-            "*" => GameResult::Unknown,
-            _ => return None,
-        })
-    }
-}
-
-impl fmt::Display for GameResult {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            GameResult::RedWins => "1-0",
-            GameResult::BlackWins => "0-1",
-            GameResult::Draw => "1/2-1/2",
-            GameResult::Unknown => "*",
-        })
-    }
-}
 
 /// One game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -126,8 +69,8 @@ pub struct Record {
     pub start: Position,
     /// The moves.
     pub line: Line,
-    /// How it ended.
-    pub result: GameResult,
+    /// The result; `None` for `*`: not over, or not known.
+    pub result: Option<GameResult>,
 }
 
 /// Moves one after another.
@@ -187,7 +130,7 @@ impl Record {
     /// ```
     pub fn new(start: Position, moves: impl IntoIterator<Item = Move>) -> Record {
         let line = Line { comments: Vec::new(), moves: moves.into_iter().map(PlayedMove::from).collect() };
-        Record { tags: Vec::new(), format: None, start, line, result: GameResult::Unknown }
+        Record { tags: Vec::new(), format: None, start, line, result: None }
     }
 
     /// The moves of the main line.

@@ -1,11 +1,12 @@
 //! What follows the tags: moves, comments, variations, the result.
 
-use game_search::Side;
+use game_search::{GameResult, Side};
 
 use super::error::PgnErrorKind;
 use super::read::{Failure, fail};
+use super::tags::read_result;
 use super::text::Cursor;
-use super::{GameResult, Line, MAX_DEPTH};
+use super::{Line, MAX_DEPTH};
 use crate::board::Position;
 use crate::notation::Notation;
 use crate::types::Move;
@@ -96,7 +97,7 @@ impl<'a> Moves<'_, 'a> {
         let at = *self.cursor;
         let ends = |letter: char| letter.is_whitespace() || "{}()[];$!?！？".contains(letter);
         let word = self.cursor.take_until(ends);
-        match GameResult::parse(word) {
+        match read_result(word) {
             // A variation has none: it was not played.
             Some(_) if depth > 0 => return Ok(Word::Nothing),
             Some(result) => {
@@ -124,14 +125,14 @@ impl<'a> Moves<'_, 'a> {
     }
 
     /// Keeps the result after the moves; it may not contradict the tag, but `*` says nothing.
-    fn end(&mut self, at: Cursor<'a>, result: GameResult) -> Result<(), Failure<'a>> {
-        match self.tagged {
-            Some(tag) if result != GameResult::Unknown && result != tag => {
+    fn end(&mut self, at: Cursor<'a>, result: Option<GameResult>) -> Result<(), Failure<'a>> {
+        match (self.tagged, result) {
+            (Some(tag), Some(result)) if result != tag => {
                 let (text, tag) = (result.to_string(), tag.to_string());
                 Err(fail(at, PgnErrorKind::OtherResult { text, tag }))
             }
-            tag => {
-                self.result = tag.or(Some(result));
+            (tag, result) => {
+                self.result = tag.or(result);
                 Ok(())
             }
         }

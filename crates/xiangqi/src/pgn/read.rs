@@ -136,6 +136,6 @@ fn record<'a>(cursor: &mut Cursor<'a>) -> Result<Record, Failure<'a>> {
     let start = head.start.unwrap_or_else(Position::start);
     let mut moves = Moves { cursor, format: head.format, tagged: head.result, result: None };
     let line = moves.line(start.clone(), comments, 0)?;
-    let result = moves.result.or(head.result).unwrap_or_default();
+    let result = moves.result.or(head.result);
     Ok(Record { tags: head.tags, format: head.format, start, line, result })
 }

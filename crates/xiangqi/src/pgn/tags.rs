@@ -1,11 +1,11 @@
 //! Tags, and what they say.
 
-use super::GameResult;
 use super::error::PgnErrorKind;
 use super::read::{Failure, fail};
 use super::text::Cursor;
 use crate::board::Position;
 use crate::notation::Notation;
+use game_search::GameResult;
 
 /// What the tags say.
 #[derive(Default)]
@@ -30,14 +30,19 @@ impl Head {
                 Err(_) => return Err(PgnErrorKind::UnknownFormat { text: value }),
             },
             "fen" => self.start = Some(value.parse().map_err(PgnErrorKind::Fen)?),
-            "result" => match GameResult::parse(&value) {
-                Some(result) => self.result = Some(result).filter(|&result| result != GameResult::Unknown),
+            "result" => match read_result(&value) {
+                Some(result) => self.result = result,
                 None => return Err(PgnErrorKind::UnknownResult { text: value }),
             },
             _ => self.tags.push((name, value)),
         }
         Ok(())
     }
+}
+
+/// Reads `1-0`, `0-1`, `1/2-1/2` or `*`.
+pub(super) fn read_result(text: &str) -> Option<Option<GameResult>> {
+    if text == "*" { Some(None) } else { text.parse().ok().map(Some) }
 }
 
 /// Takes `[Name "Value"]`.

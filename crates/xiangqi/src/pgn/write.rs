@@ -1,6 +1,6 @@
 //! Writing.
 
-use game_search::Side;
+use game_search::{GameResult, Side};
 
 use super::error::PgnWriteError;
 use super::moves::move_number;
@@ -28,7 +28,7 @@ impl Record {
         text.push('\n');
         let mut out = Out { text, notation, column: 0, opening: String::new() };
         out.line(&self.line, self.start.clone(), 0)?;
-        out.word(&self.result.to_string());
+        out.word(GameResult::text_of(self.result));
         out.text.push('\n');
         Ok(out.text)
     }
@@ -44,7 +44,7 @@ impl Record {
             }
             text += &tag(name, value);
         }
-        text += &tag("Result", &self.result.to_string());
+        text += &tag("Result", GameResult::text_of(self.result));
         if self.start != Position::start() {
             text += &tag("FEN", &self.start.to_string());
         }

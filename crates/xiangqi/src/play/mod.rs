@@ -2,11 +2,11 @@
 
 mod game;
 
-use game_search::Outcome;
+use game_search::{GameEnd, Outcome};
 
 use crate::board::Position;
 use crate::make::Undo;
-use crate::repetition::{Ending, Reason, Repetition, RuleSet};
+use crate::repetition::{Reason, RuleSet, judge, outcome_of};
 use crate::types::Move;
 
 /// What ends a game that nobody has won by mate.
@@ -122,17 +122,17 @@ impl Play {
     }
 
     /// The verdict if the position occurs for the third time, on all moves since the first.
-    pub fn repetition(&self) -> Option<Repetition> {
+    pub fn repetition(&self) -> Option<GameEnd<Reason>> {
         self.earlier().nth(1).map(|plies| self.judge(plies))
     }
 
     /// The end of the game, if it is over: by mate, by repetition, for want of captures or of pieces that could mate.
-    pub fn ending(&self) -> Option<Ending> {
+    pub fn ending(&self) -> Option<GameEnd<Reason>> {
         if self.position.count_legal_moves() == 0 {
             let reason = if self.position.in_check() { Reason::Checkmate } else { Reason::Stalemate };
-            return Some(Ending { outcome: Outcome::Loss, reason });
+            return Some(GameEnd { outcome: Outcome::Loss, reason });
         }
-        let draw = |reason| Some(Ending { outcome: Outcome::Draw, reason });
+        let draw = |reason| Some(GameEnd { outcome: Outcome::Draw, reason });
         match self.repetition() {
             Some(repetition) => Some(repetition),
             None if self.lacks_captures() => draw(Reason::QuietMoves { plies: self.position.halfmove_clock() }),
@@ -148,13 +148,13 @@ impl Play {
     }
 
     /// The verdict on the last moves, which began in the same position.
-    fn judge(&self, plies: usize) -> Repetition {
-        Repetition::judge(&self.position, &self.past[self.past.len() - plies..], self.rules.repetition)
+    fn judge(&self, plies: usize) -> GameEnd<Reason> {
+        judge(&self.position, &self.past[self.past.len() - plies..], self.rules.repetition)
     }
 
     /// The same without the reason.
     pub(crate) fn outcome_of_cycle(&self, plies: usize) -> Outcome {
-        Repetition::outcome(&self.position, &self.past[self.past.len() - plies..], self.rules.repetition)
+        outcome_of(&self.position, &self.past[self.past.len() - plies..], self.rules.repetition)
     }
 
     /// How many plies ago the same position occurred, the last time first.

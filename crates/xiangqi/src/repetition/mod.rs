@@ -1,6 +1,6 @@
 //! Judging repetitions: a position has come back, and what does that mean?
 //!
-//! [`Play`](crate::Play) knows the moves, [`RuleSet`] the rules, [`Repetition`] is the verdict.
+//! [`Play`](crate::Play) knows the moves, [`RuleSet`] the rules, [`Reason`] says what was wrong.
 //!
 //! A move *chases* a piece if the side that made it threatens to take the piece next, to its gain, and this threat is of the
 //! move's making: by the piece that moved, by one that it uncovered, because it pinned what protected the prey, or because
@@ -20,7 +20,7 @@ mod said;
 
 use std::cmp::Ordering;
 
-use game_search::{Outcome, Side};
+use game_search::{GameEnd, Outcome, Side};
 
 use crate::board::Position;
 use crate::make::Undo;
@@ -41,18 +41,6 @@ pub enum RuleSet {
     /// Everything is a draw.
     Threefold,
 }
-
-/// The end of a game, and why.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ending {
-    /// For the side to move.
-    pub outcome: Outcome,
-    /// Why.
-    pub reason: Reason,
-}
-
-/// What a repetition means, and why.
-pub type Repetition = Ending;
 
 /// Why a game is over. Of repetitions: what the moves between two occurrences of a position have in common.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -138,37 +126,34 @@ impl Chase {
     }
 }
 
-impl Ending {
-    /// The verdict on the moves that led from an earlier occurrence of `position` to it, the last move last.
-    pub(crate) fn judge(position: &Position, moves: &[(Move, Undo)], rules: RuleSet) -> Ending {
-        if rules == RuleSet::Threefold {
-            return Ending { outcome: Outcome::Draw, reason: Reason::NoOffence };
-        }
-        let cycle = Cycle { position, moves };
-        let habits = cycle.habits(rules == RuleSet::Asian);
-        let offences = habits.map(Habit::offence);
-        let [us, them] = [position.side_to_move(), !position.side_to_move()];
-        let chase = |side| Chase::new(cycle, side, habits[usize::from(side == them)].chases);
-        let worse = if offences[0] > offences[1] { us } else { them };
-        let reason = match (offences[0].max(offences[1]), offences[0] == offences[1]) {
-            (Offence::Check, false) => Reason::PerpetualCheck { by: worse },
-            (Offence::Check, true) => Reason::MutualCheck,
-            (Offence::Chase, false) => Reason::PerpetualChase(chase(worse)),
-            (Offence::Chase, true) => Reason::MutualChase([Side::First, Side::Second].map(chase)),
-            (Offence::None, _) => Reason::NoOffence,
-        };
-        Ending { outcome: outcome(offences), reason }
+/// The verdict on the moves that led from an earlier occurrence of `position` to it, the last move last.
+pub(crate) fn judge(position: &Position, moves: &[(Move, Undo)], rules: RuleSet) -> GameEnd<Reason> {
+    if rules == RuleSet::Threefold {
+        return GameEnd { outcome: Outcome::Draw, reason: Reason::NoOffence };
     }
-
-    /// [`judge`](Ending::judge) without the reason.
-    pub(crate) fn outcome(position: &Position, moves: &[(Move, Undo)], rules: RuleSet) -> Outcome {
-        if rules == RuleSet::Threefold {
-            return Outcome::Draw;
-        }
-        outcome(Cycle { position, moves }.habits(rules == RuleSet::Asian).map(Habit::offence))
-    }
+    let cycle = Cycle { position, moves };
+    let habits = cycle.habits(rules == RuleSet::Asian);
+    let offences = habits.map(Habit::offence);
+    let [us, them] = [position.side_to_move(), !position.side_to_move()];
+    let chase = |side| Chase::new(cycle, side, habits[usize::from(side == them)].chases);
+    let worse = if offences[0] > offences[1] { us } else { them };
+    let reason = match (offences[0].max(offences[1]), offences[0] == offences[1]) {
+        (Offence::Check, false) => Reason::PerpetualCheck { by: worse },
+        (Offence::Check, true) => Reason::MutualCheck,
+        (Offence::Chase, false) => Reason::PerpetualChase(chase(worse)),
+        (Offence::Chase, true) => Reason::MutualChase([Side::First, Side::Second].map(chase)),
+        (Offence::None, _) => Reason::NoOffence,
+    };
+    GameEnd { outcome: outcome(offences), reason }
 }
 
+/// [`judge`] without the reason.
+pub(crate) fn outcome_of(position: &Position, moves: &[(Move, Undo)], rules: RuleSet) -> Outcome {
+    if rules == RuleSet::Threefold {
+        return Outcome::Draw;
+    }
+    outcome(Cycle { position, moves }.habits(rules == RuleSet::Asian).map(Habit::offence))
+}
 /// For the side to move, whose offence comes first: the worse one loses.
 fn outcome([own, other]: [Offence; 2]) -> Outcome {
     match own.cmp(&other) {

@@ -1,10 +1,10 @@
 //! Repetitions against an outside judge, the other ends of a game, and what a search makes of them.
 
 use game_search::engine::Engine;
-use game_search::{Limits, PathOutcome, Score};
+use game_search::{GameEnd, Limits, PathOutcome, Score};
 use game_testkit::{Conformance, check_correction_key};
 use xiangqi::eval::Placement;
-use xiangqi::{Chase, Ending, Outcome, Piece, PieceKind, Play, Position, Reason, RuleSet, Rules, Side, Square};
+use xiangqi::{Chase, Outcome, Piece, PieceKind, Play, Position, Reason, RuleSet, Rules, Side, Square};
 
 use crate::common::starts;
 use crate::five_part::naive::bears_on;
@@ -171,7 +171,7 @@ fn the_lines_are_of_many_kinds() {
         }
         long += 1;
         let mut play = play(fen, moves, ASIAN);
-        if let Some(Ending { reason: Reason::PerpetualChase(chase), .. }) = play.repetition() {
+        if let Some(GameEnd { reason: Reason::PerpetualChase(chase), .. }) = play.repetition() {
             chases += 1;
             several += u32::from(chase.hunters().count() > 1);
         }
@@ -326,7 +326,7 @@ fn the_other_rule_sets_ask_for_less() {
             [RuleSet::Asian, RuleSet::CheckOnly, RuleSet::Threefold].map(|repetition| {
                 play(fen, moves, Rules { repetition, quiet_plies: None }).repetition().expect("the third time")
             });
-        assert_eq!(threefold, Ending { outcome: Outcome::Draw, reason: Reason::NoOffence });
+        assert_eq!(threefold, GameEnd { outcome: Outcome::Draw, reason: Reason::NoOffence });
         match asian.reason {
             Reason::PerpetualCheck { .. } | Reason::MutualCheck => {
                 checks += 1;
@@ -438,7 +438,7 @@ fn a_side_without_moves_has_lost_whatever_the_count_of_quiet_moves() {
     let checkmate = "3k5/R8/9/9/9/9/9/9/9/R3K4 w - - 119 80";
     for (fen, last, reason) in [(stalemate, "c7d7", Reason::Stalemate), (checkmate, "a0d0", Reason::Checkmate)] {
         let over = play(fen, last, Rules::default());
-        assert_eq!(over.ending(), Some(Ending { outcome: Outcome::Loss, reason }), "{fen}");
+        assert_eq!(over.ending(), Some(GameEnd { outcome: Outcome::Loss, reason }), "{fen}");
         assert_eq!(over.path_outcome(), None, "{fen}");
     }
     let drawn = play(stalemate, "e0f0", Rules::default());

@@ -26,12 +26,12 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use game_arena::History;
-use game_search::{Finish, Finisher, Side};
+use game_search::{Finish, Finisher, GameResult, Side};
 
 use crate::engine::{Answer, Job};
 pub use clock::{Clocks, clock_text};
 pub use command::Command;
-use tabletop::{Effort, Ended, Place, Playable, Seats, TimeControl};
+use tabletop::{Effort, Place, Playable, Seats, TimeControl};
 use think::{Opinion, Thinking};
 pub use view::{Cell, Head, Marks, Opinions, View};
 
@@ -106,7 +106,7 @@ pub struct Session<G: Playable> {
     ahead: Vec<G::Move>,
     /// The legal moves, each with its places.
     paths: Vec<(G::Move, Vec<Place>)>,
-    ended: Option<Ended>,
+    ended: Option<(GameResult, String)>,
     clocks: Option<Clocks>,
     now: Duration,
     is_paused: bool,
@@ -229,7 +229,7 @@ impl<G: Playable> Session<G> {
     }
 
     /// How the game ended, if it did.
-    pub fn ended(&self) -> Option<&Ended> {
+    pub fn ended(&self) -> Option<&(GameResult, String)> {
         self.ended.as_ref()
     }
 

@@ -36,8 +36,8 @@ impl<G: Playable> Session<G> {
 
     pub(super) fn pick(&mut self, place: Place) {
         self.cursor = place;
-        if let Some(ended) = &self.ended {
-            let text = format!("the game is over: {}", ended.reason);
+        if let Some((_, reason)) = &self.ended {
+            let text = format!("the game is over: {reason}");
             return self.complain(text);
         }
         if !self.is_players_turn() {

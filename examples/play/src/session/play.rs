@@ -1,10 +1,10 @@
 //! Moves made, taken back and played again; how the game ends.
 
-use game_arena::{GameResult, History};
+use game_arena::History;
 use game_search::text::quote;
-use game_search::{MoveList, Side};
+use game_search::{GameResult, MoveList, Side};
 
-use super::{Clocks, Effect, Ended, Session};
+use super::{Clocks, Effect, Session};
 use tabletop::{BadMove, Playable};
 
 impl<G: Playable> Session<G> {
@@ -17,10 +17,7 @@ impl<G: Playable> Session<G> {
         }
         self.paths = moves.as_slice().iter().map(|&mv| (mv, position.path(mv))).collect();
         let to_move = position.side_to_move();
-        self.ended = G::verdict(&self.history).map(|verdict| {
-            let result = GameResult::of(verdict.outcome, to_move);
-            Ended { result, reason: verdict.reason.into_owned() }
-        });
+        self.ended = G::verdict(&self.history).map(|end| (end.result(to_move), end.reason.into_owned()));
         self.settled = match &mut self.finisher {
             Some(finisher) if self.ended.is_none() => finisher(self.history.current()),
             _ => None,
@@ -48,8 +45,8 @@ impl<G: Playable> Session<G> {
     }
 
     pub(super) fn play_text(&mut self, text: &str) {
-        if let Some(ended) = &self.ended {
-            let reason = format!("{}: the game is over: {}", quote(text), ended.reason);
+        if let Some((_, reason)) = &self.ended {
+            let reason = format!("{}: the game is over: {}", quote(text), reason);
             return self.complain(reason);
         }
         if self.setup.seats.is_engine(self.to_move()) && !self.is_paused {
@@ -150,7 +147,7 @@ impl<G: Playable> Session<G> {
         self.stop_thinking();
         self.stand_clocks();
         self.picked.clear();
-        self.ended = Some(Ended { result, reason });
+        self.ended = Some((result, reason));
         self.effects.push(Effect::Keep);
     }
 

@@ -178,13 +178,13 @@ impl<G: Playable> Session<G> {
 
     /// Whose turn it is and what is to be done, or how the game ended.
     fn state(&self) -> String {
-        if let Some(ended) = &self.ended {
-            let who = match ended.result {
-                game_arena::GameResult::FirstWins => format!("{} wins", G::SIDES[0]),
-                game_arena::GameResult::SecondWins => format!("{} wins", G::SIDES[1]),
-                game_arena::GameResult::Draw => "a draw".to_owned(),
+        if let Some((result, reason)) = &self.ended {
+            let who = match result {
+                game_search::GameResult::FirstWins => format!("{} wins", G::SIDES[0]),
+                game_search::GameResult::SecondWins => format!("{} wins", G::SIDES[1]),
+                game_search::GameResult::Draw => "a draw".to_owned(),
             };
-            return format!("{who}: {}", ended.reason);
+            return format!("{who}: {reason}");
         }
         let name = Self::side_name(self.to_move());
         let check = if self.position().checked().is_some() { "check! " } else { "" };

@@ -1,7 +1,7 @@
 //! Connect four and tic-tac-toe on the board.
 
-use game_arena::{History, Verdict};
-use game_search::{Outcome, Side};
+use game_arena::History;
+use game_search::{GameEnd, Outcome, Side};
 use small_games::{Cell, Column, ColumnError, ConnectFour, TicTacToe};
 
 use crate::{BadMove, Ground, Labels, Man, Place, Playable, Shape};
@@ -14,10 +14,10 @@ fn man(side: Side) -> Man {
 }
 
 /// A game that ends with a row.
-fn verdict<G: Playable>(history: &History<G>, row: &'static str) -> Option<Verdict> {
+fn verdict<G: Playable>(history: &History<G>, row: &'static str) -> Option<GameEnd> {
     let outcome = history.current().outcome()?;
     let reason = if outcome == Outcome::Draw { "the board is full" } else { row };
-    Some(Verdict { outcome, reason: reason.into() })
+    Some(GameEnd { outcome, reason: reason.into() })
 }
 
 impl Playable for ConnectFour {
@@ -56,7 +56,7 @@ impl Playable for ConnectFour {
         })
     }
 
-    fn verdict(history: &History<Self>) -> Option<Verdict> {
+    fn verdict(history: &History<Self>) -> Option<GameEnd> {
         verdict(history, "four in a row")
     }
 }
@@ -102,7 +102,7 @@ impl Playable for TicTacToe {
         })
     }
 
-    fn verdict(history: &History<Self>) -> Option<Verdict> {
+    fn verdict(history: &History<Self>) -> Option<GameEnd> {
         verdict(history, "three in a row")
     }
 }

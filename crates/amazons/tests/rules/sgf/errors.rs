@@ -1,7 +1,8 @@
 //! What is wrong is told with its place.
 
-use amazons::sgf::{self, GameResult, Record, SgfErrorKind};
+use amazons::sgf::{self, Record, SgfErrorKind};
 use amazons::{Position, Side};
+use game_search::GameResult;
 use game_testkit::random_game;
 
 use super::refused;
@@ -76,7 +77,7 @@ fn a_record_ends_with_the_game() {
     let start: Position = fen.parse().unwrap();
     let mv = start.parse_move("a3-b3/a3").unwrap();
     let mut record = Record::new(start, [mv]);
-    record.result = GameResult::win_of(Side::First);
+    record.result = Some(GameResult::win(Side::First));
     let text = record.write().unwrap();
     assert!(sgf::read(&text).is_ok(), "{text}");
     let more = text.replace(";B[aabaaa]", ";B[aabaaa];W[acacac]");

@@ -1,7 +1,8 @@
 //! What is read.
 
-use amazons::sgf::{self, GameResult};
+use amazons::sgf;
 use amazons::{Position, Side};
+use game_search::GameResult;
 
 use super::one;
 
@@ -12,7 +13,7 @@ fn the_usual_game() {
     let record = one(text);
     assert_eq!(record.start, Position::start());
     assert_eq!(record.moves().map(|mv| mv.to_string()).collect::<Vec<_>>(), ["d1-d7/g7"]);
-    assert_eq!(record.result, GameResult::Unknown);
+    assert_eq!(record.result, None);
 }
 
 #[test]
@@ -36,12 +37,19 @@ fn boards_and_setups() {
 
 #[test]
 fn results() {
-    let result = |text: &str| one(&format!("(;SZ[5]RE[{text}])")).result;
-    assert_eq!(result("B+3"), GameResult::Win(Side::First, "3".to_owned()));
-    assert_eq!((result("B+\t3"), result(" W+ R ").to_string()), (result("B+3"), "W+R".to_owned()));
-    assert_eq!(result("W+Resign").winner(), Some(Side::Second));
-    assert_eq!(result("B+"), GameResult::win_of(Side::First));
-    assert_eq!((result("?"), result(""), result("Void")), (GameResult::Unknown, GameResult::Unknown, GameResult::Void));
+    let result = |text: &str| {
+        let record = one(&format!("(;SZ[5]RE[{text}])"));
+        (record.result, record.how)
+    };
+    let win = |side, how: &str| (Some(GameResult::win(side)), how.to_owned());
+    assert_eq!(result("B+3"), win(Side::First, "3"));
+    assert_eq!((result("B+\t3"), result(" W+ R ")), (result("B+3"), win(Side::Second, "R")));
+    assert_eq!(result("W+Resign").0.and_then(GameResult::winner), Some(Side::Second));
+    assert_eq!(result("B+"), win(Side::First, ""));
+    assert_eq!(
+        (result("?"), result(""), result("Void")),
+        ((None, String::new()), (None, String::new()), (None, "Void".to_owned()))
+    );
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! What a reader makes of a file.
 
-use xiangqi::pgn::{self, GameResult};
+use game_search::GameResult;
+use xiangqi::pgn;
 use xiangqi::{Notation, Position, Side};
 
 use super::{GAMES, one, written_in};
@@ -30,18 +31,18 @@ fn games_as_printed() {
         "h6h9 g7h9 b0c2 d9e8"
     );
     assert_eq!((&other.moves[2].glyphs[..], other.moves[2].variations[0].moves.len()), (&[14][..], 1));
-    assert_eq!(theory.result, GameResult::Unknown);
+    assert_eq!(theory.result, None);
 
     assert_eq!((standard.tag("RedTeam"), standard.tag("ECCO")), (Some("红队"), Some("D50")));
-    assert_eq!((standard.moves().len(), standard.result), (10, GameResult::Draw));
+    assert_eq!((standard.moves().len(), standard.result), (10, Some(GameResult::Draw)));
     let formats = [Notation::Chinese, Notation::Iccs, Notation::Wxf].map(Some);
     assert_eq!([theory.format, standard.format, ending.format], formats);
     assert_eq!(standard.start, Position::start());
 
     assert_eq!(ending.start.side_to_move(), Side::Second);
     assert_eq!(moves(ending), "e2f2 g7f7 e1e0");
-    assert_eq!((ending.result.winner(), ending.tags.len()), (Some(Side::Second), 0));
-    assert_eq!(GameResult::win_of(Side::Second), ending.result);
+    assert_eq!((ending.result.and_then(GameResult::winner), ending.tags.len()), (Some(Side::Second), 0));
+    assert_eq!(Some(GameResult::win(Side::Second)), ending.result);
 }
 
 #[test]
@@ -87,19 +88,19 @@ fn comments_glyphs_and_variations() {
     assert_eq!(first.variations.len(), 2);
     assert_eq!(first.variations[0].moves[0].variations[0].moves.len(), 1);
     assert_eq!(second.glyphs, [3]);
-    assert_eq!(record.result, GameResult::RedWins);
+    assert_eq!(record.result, Some(GameResult::FirstWins));
 }
 
 #[test]
 fn the_result_of_the_tag_holds_where_the_moves_say_nothing() {
     for (text, result) in [
-        ("[Result \"0-1\"]\nh2e2", GameResult::BlackWins),
-        ("[Result \"0-1\"]\nh2e2 *", GameResult::BlackWins),
-        ("[Result \"0-1\"]\nh2e2 0-1", GameResult::BlackWins),
-        ("[Result \"*\"]\nh2e2 1-0", GameResult::RedWins),
-        ("h2e2 1/2-1/2", GameResult::Draw),
-        ("h2e2", GameResult::Unknown),
-        ("[Result \"1-0\"]", GameResult::RedWins),
+        ("[Result \"0-1\"]\nh2e2", Some(GameResult::SecondWins)),
+        ("[Result \"0-1\"]\nh2e2 *", Some(GameResult::SecondWins)),
+        ("[Result \"0-1\"]\nh2e2 0-1", Some(GameResult::SecondWins)),
+        ("[Result \"*\"]\nh2e2 1-0", Some(GameResult::FirstWins)),
+        ("h2e2 1/2-1/2", Some(GameResult::Draw)),
+        ("h2e2", None),
+        ("[Result \"1-0\"]", Some(GameResult::FirstWins)),
     ] {
         assert_eq!(one(text).result, result, "{text}");
     }
@@ -127,7 +128,7 @@ fn games_end_at_a_result_or_at_tags() {
 fn a_result_in_a_variation_is_dropped() {
     for text in ["h2e2 (1. b2e2 1-0) h9g7 0-1", "h2e2 (b2e2 (c3c4 *) 1/2-1/2) h9g7 0-1", "h2e2 ( 1-0 b2e2 ) h9g7 0-1"] {
         let record = one(text);
-        assert_eq!((moves(&record).as_str(), record.result), ("h2e2 h9g7", GameResult::BlackWins), "{text}");
+        assert_eq!((moves(&record).as_str(), record.result), ("h2e2 h9g7", Some(GameResult::SecondWins)), "{text}");
         assert_eq!(record.line.moves[0].variations[0].moves.len(), 1, "{text}");
     }
 }

@@ -1,7 +1,8 @@
 //! What is written is read back.
 
 use fastrand::Rng;
-use xiangqi::pgn::{self, GameResult, Line, PlayedMove, Record};
+use game_search::GameResult;
+use xiangqi::pgn::{self, Line, PlayedMove, Record};
 use xiangqi::{Notation, Position};
 
 use super::{GAMES, written_in};
@@ -52,7 +53,7 @@ fn record(rng: &mut Rng) -> Record {
     let tags =
         tags.into_iter().filter(|_| rng.bool()).map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
     let line = line(rng, start.clone(), 0);
-    let results = [GameResult::RedWins, GameResult::BlackWins, GameResult::Draw, GameResult::Unknown];
+    let results = [Some(GameResult::FirstWins), Some(GameResult::SecondWins), Some(GameResult::Draw), None];
     Record { tags, format: None, start, line, result: results[rng.usize(..4)] }
 }
 

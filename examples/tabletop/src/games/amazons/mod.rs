@@ -6,8 +6,8 @@ mod territory;
 use std::path::Path;
 
 use amazons::{IllegalMove, Move, MoveParseError, Notation, Position, Side, Square};
-use game_arena::{History, Verdict};
-use game_search::Outcome;
+use game_arena::History;
+use game_search::{GameEnd, Outcome};
 
 use crate::record::{self, RecordError, Saved};
 use crate::{BadMove, Ground, Labels, Man, Place, Playable, Reach, Shape};
@@ -81,11 +81,11 @@ impl Playable for Position {
         Some(territory::territory(self))
     }
 
-    fn verdict(history: &History<Self>) -> Option<Verdict> {
+    fn verdict(history: &History<Self>) -> Option<GameEnd> {
         let position = history.current();
         let stuck = position.count_legal_moves() == 0;
         let name = Self::SIDES[position.side_to_move().index()];
-        stuck.then(|| Verdict { outcome: Outcome::Loss, reason: format!("{name} cannot move any more").into() })
+        stuck.then(|| GameEnd { outcome: Outcome::Loss, reason: format!("{name} cannot move any more").into() })
     }
 
     fn write_record(saved: &Saved<Self>, file: &Path) -> String {

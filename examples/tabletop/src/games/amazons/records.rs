@@ -2,11 +2,11 @@
 //!
 //! What SGF has no property for stands under the names of the other records, in capitals.
 
+use game_search::GameResult;
 use std::path::Path;
 
+use amazons::Position;
 use amazons::sgf::{self, Record};
-use amazons::{Position, Side};
-use game_arena::GameResult;
 
 use crate::record::{Reader, RecordError, Saved, headers, only_game};
 
@@ -37,13 +37,11 @@ pub(super) fn write(saved: &Saved<Position>) -> String {
         reason if reason.ends_with(" time is up") => "T",
         _ => "",
     };
-    let win = |side, reason: &str| sgf::GameResult::Win(side, how(reason).to_owned());
-    record.result = match saved.ended.as_ref().map(|ended| (ended.result, ended.reason.as_str())) {
-        Some((GameResult::FirstWins, reason)) => win(Side::First, reason),
-        Some((GameResult::SecondWins, reason)) => win(Side::Second, reason),
-        Some((GameResult::Draw, _)) => sgf::GameResult::Void,
-        None => sgf::GameResult::Unknown,
-    };
+    match &saved.ended {
+        Some((GameResult::Draw, _)) => record.how = "Void".to_owned(),
+        Some((result, reason)) => (record.result, record.how) = (Some(*result), how(reason).to_owned()),
+        None => {}
+    }
     record.write().expect("legal moves, and properties by their names in capitals, each once")
 }
 
@@ -62,23 +60,23 @@ pub(super) fn read(text: &str) -> Result<Saved<Position>, RecordError> {
         let value = if name == "Date" { value.replace('-', ".") } else { value };
         reader.tag(name, value).map_err(|reason| RecordError::new(line_of(text, &property.name), reason))?;
     }
-    reader.outcome = record.result.winner().map(GameResult::win);
+    reader.outcome = record.result;
     let mut saved = reader.finish().map_err(|reason| RecordError::new(text.lines().count().max(1), reason))?;
-    say_how(&mut saved, &record.result);
+    say_how(&mut saved, &record);
     Ok(saved)
 }
 
 /// The letters after `B+` in words, where nothing else says how the game ended.
-fn say_how(saved: &mut Saved<Position>, result: &sgf::GameResult) {
-    let sgf::GameResult::Win(winner, how) = result else { return };
-    let loser = <Position as crate::game::Playable>::SIDES[(!*winner).index()];
-    let reason = match how.as_str() {
+fn say_how(saved: &mut Saved<Position>, record: &Record) {
+    let Some(winner) = record.result.and_then(GameResult::winner) else { return };
+    let loser = <Position as crate::game::Playable>::SIDES[(!winner).index()];
+    let reason = match record.how.as_str() {
         "R" | "Resign" => format!("{loser} resigns"),
         "T" | "Time" => format!("{loser}'s time is up"),
         _ => return,
     };
-    if let Some(ended) = saved.ended.as_mut().filter(|ended| ended.reason == "as the record says") {
-        ended.reason = reason;
+    if let Some((_, said)) = saved.ended.as_mut().filter(|(_, said)| said == "as the record says") {
+        *said = reason;
     }
 }
 

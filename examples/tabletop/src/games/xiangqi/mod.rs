@@ -3,9 +3,10 @@
 mod reasons;
 mod records;
 
+use game_search::GameEnd;
 use std::path::Path;
 
-use game_arena::{History, Verdict};
+use game_arena::History;
 use xiangqi::{Move, MoveParseError, Notation, Piece, PieceKind, Play, Side, Square};
 
 use crate::record::{RecordError, Saved};
@@ -83,9 +84,9 @@ impl Playable for Play {
         })
     }
 
-    fn verdict(history: &History<Self>) -> Option<Verdict> {
+    fn verdict(history: &History<Self>) -> Option<GameEnd> {
         let ending = history.current().ending()?;
-        Some(Verdict { outcome: ending.outcome, reason: ending.reason.to_string().into() })
+        Some(GameEnd { outcome: ending.outcome, reason: ending.reason.to_string().into() })
     }
 
     fn write_record(saved: &Saved<Self>, _: &Path) -> String {

@@ -1,6 +1,5 @@
 //! Games of xiangqi as PGN, which the rules crate reads and writes.
 
-use game_arena::GameResult;
 use xiangqi::pgn::{self, Record};
 use xiangqi::{Notation, Play, Rules};
 
@@ -15,12 +14,7 @@ pub(super) fn write(saved: &Saved<Play>) -> String {
     for (name, value) in headers(saved).into_iter().filter(|(name, _)| !OWN.contains(name)) {
         record.set_tag(name, &value);
     }
-    record.result = match saved.ended.as_ref().map(|ended| ended.result) {
-        Some(GameResult::FirstWins) => pgn::GameResult::RedWins,
-        Some(GameResult::SecondWins) => pgn::GameResult::BlackWins,
-        Some(GameResult::Draw) => pgn::GameResult::Draw,
-        None => pgn::GameResult::Unknown,
-    };
+    record.result = saved.ended.as_ref().map(|ended| ended.0);
     record.write(KINDS[saved.notation]).expect("legal moves, and tags that were read or are our own")
 }
 
@@ -34,12 +28,7 @@ pub(super) fn read(text: &str) -> Result<Saved<Play>, RecordError> {
     for (name, value) in record.tags {
         reader.tag(&name, value).map_err(|reason| RecordError::new(line_of(text, &name), reason))?;
     }
-    reader.outcome = match record.result {
-        pgn::GameResult::RedWins => Some(GameResult::FirstWins),
-        pgn::GameResult::BlackWins => Some(GameResult::SecondWins),
-        pgn::GameResult::Draw => Some(GameResult::Draw),
-        pgn::GameResult::Unknown => None,
-    };
+    reader.outcome = record.result;
     let mut saved = reader.finish().map_err(|reason| RecordError::new(text.lines().count(), reason))?;
     saved.notation = notation(text);
     Ok(saved)
