@@ -3,14 +3,8 @@
 use std::cmp::Reverse;
 
 use fastrand::Rng;
-use game_search::{PackedMove, PositionKey, Symmetry};
 
-use crate::canonical::Canonical;
-
-/// A game that can have a book. Implemented by itself for games with these capabilities.
-pub trait BookGame: PositionKey + PackedMove + Symmetry + Clone {}
-
-impl<G: PositionKey + PackedMove + Symmetry + Clone> BookGame for G {}
+use crate::canonical::{BookGame, Canonical};
 
 /// The moves of many positions. [`Builder`](crate::Builder) makes one, [`Book::open`] reads one.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,8 +7,8 @@ use game_search::{Limits, Score, SearchError};
 use thiserror::Error;
 
 use crate::analyst::Analyst;
-use crate::book::{Book, BookGame, Entry};
-use crate::canonical::Canonical;
+use crate::book::{Book, Entry};
+use crate::canonical::{BookGame, Canonical};
 use crate::file::LONGEST_NAME;
 
 /// Why no book is made.

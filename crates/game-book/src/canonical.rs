@@ -1,8 +1,11 @@
 //! Positions that are images of each other as one.
 
-use game_search::{MoveList, PositionKey};
+use game_search::{MoveList, PackedMove, PositionKey, Symmetry};
 
-use crate::book::BookGame;
+/// A game that can have a book. Implemented by itself for games with these capabilities.
+pub trait BookGame: PositionKey + PackedMove + Symmetry + Clone {}
+
+impl<G: PositionKey + PackedMove + Symmetry + Clone> BookGame for G {}
 
 /// The smallest key among those of a position's images, and the symmetries that lead to it: several if the position is
 /// an image of itself.

@@ -39,8 +39,9 @@ mod canonical;
 mod file;
 
 pub use analyst::Analyst;
-pub use book::{Book, BookGame, BookMove};
+pub use book::{Book, BookMove};
 pub use builder::{BuildError, Builder, Studied};
+pub use canonical::BookGame;
 pub use file::BookError;
 
 #[cfg(doctest)]

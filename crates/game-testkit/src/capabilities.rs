@@ -1,8 +1,38 @@
 //! What a game offers beyond its rules, held against its rules.
 
-use game_search::{MoveList, Outcome, StaticExchange, TextNotation, Turn};
+use std::collections::HashMap;
+use std::fmt::Debug;
 
-use crate::conformance::{Conforming, Met, legal_moves, sample};
+use game_search::{Game, MoveList, Outcome, SearchGame, StaticExchange, TextNotation, Turn};
+
+/// What the suite asks of a game: positions that can be compared and shown, and the line
+/// [`search_game!`](game_search::search_game). Whatever capabilities that line names are checked, any of them or none.
+pub trait Conforming: PartialEq + Debug + SearchGame {}
+
+impl<G: PartialEq + Debug + SearchGame> Conforming for G {}
+
+/// What earlier positions left behind.
+pub(crate) struct Met<M> {
+    pub(crate) keys: HashMap<String, u64>,
+    pub(crate) identities: HashMap<u64, String>,
+    /// With their texts.
+    pub(crate) moves: Vec<(M, String)>,
+}
+
+pub(crate) fn legal_moves<G: Game>(game: &G) -> Vec<G::Move> {
+    let mut list = G::MoveList::default();
+    game.legal_moves(&mut list);
+    list.as_slice().to_vec()
+}
+
+pub(crate) fn sample<T: Clone>(items: &[T], rng: &mut fastrand::Rng) -> Vec<T> {
+    const ENOUGH: usize = 64;
+    if items.len() <= ENOUGH {
+        items.to_vec()
+    } else {
+        (0..ENOUGH).map(|_| items[rng.usize(..items.len())].clone()).collect()
+    }
+}
 
 /// Whatever of the newer capabilities [`search_game!`](game_search::search_game) names, in a position that is not over.
 pub(crate) fn check_capabilities<G: Conforming>(game: &G, moves: &[G::Move], rng: &mut fastrand::Rng, place: &str) {

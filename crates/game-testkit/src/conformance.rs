@@ -1,11 +1,12 @@
 //! The suite that every game passes.
 
 use std::collections::HashMap;
-use std::fmt::Debug;
 
-use game_search::{Evaluator, Game, MoveList, Outcome, SearchGame, TextNotation};
+use game_search::{Evaluator, Game, MoveList, Outcome, TextNotation};
 
-use crate::capabilities::{check_capabilities, check_memory, check_path, check_same};
+use crate::capabilities::{
+    Conforming, Met, check_capabilities, check_memory, check_path, check_same, legal_moves, sample,
+};
 
 /// How much to check.
 ///
@@ -29,12 +30,6 @@ impl Default for Conformance {
         Conformance { seed: 0x5EED, games: 20, plies: 120 }
     }
 }
-
-/// What the suite asks of a game: positions that can be compared and shown, and the line
-/// [`search_game!`](game_search::search_game). Whatever capabilities that line names are checked, any of them or none.
-pub trait Conforming: PartialEq + Debug + SearchGame {}
-
-impl<G: PartialEq + Debug + SearchGame> Conforming for G {}
 
 /// How positions and moves are written and read, for games that have a [`TextNotation`].
 pub(crate) struct Notation<G: Game> {
@@ -181,14 +176,6 @@ pub fn check_correction_key<G: Conforming + TextNotation>(evaluator: &impl Evalu
     }
 }
 
-/// What earlier positions left behind.
-pub(crate) struct Met<M> {
-    keys: HashMap<String, u64>,
-    identities: HashMap<u64, String>,
-    /// With their texts.
-    pub(crate) moves: Vec<(M, String)>,
-}
-
 /// Checks one position and returns its legal moves.
 fn check_position<G: Conforming>(
     game: &G,
@@ -232,12 +219,6 @@ fn check_position<G: Conforming>(
     moves
 }
 
-pub(crate) fn legal_moves<G: Game>(game: &G) -> Vec<G::Move> {
-    let mut list = G::MoveList::default();
-    game.legal_moves(&mut list);
-    list.as_slice().to_vec()
-}
-
 /// The list of a game that is not over.
 fn check_list<G: Conforming>(game: &G, moves: &[G::Move], place: &str) {
     assert_eq!(moves.len(), game.count_legal_moves(), "the count of legal moves: {place}");
@@ -272,15 +253,6 @@ fn check_outcome<G: Conforming>(game: &G, notation: Option<&Notation<G>>, place:
     );
     if let Some(Ok(read)) = notation.map(|it| (it.parse_position)(&(it.position_text)(game))) {
         assert_eq!(read.outcome(), outcome, "the outcome of the position read from text: {place}");
-    }
-}
-
-pub(crate) fn sample<T: Clone>(items: &[T], rng: &mut fastrand::Rng) -> Vec<T> {
-    const ENOUGH: usize = 64;
-    if items.len() <= ENOUGH {
-        items.to_vec()
-    } else {
-        (0..ENOUGH).map(|_| items[rng.usize(..items.len())].clone()).collect()
     }
 }
 

@@ -29,9 +29,9 @@ mod random_tree;
 mod rules_only;
 mod symmetry;
 
-pub use capabilities::check_exchanges;
+pub use capabilities::{Conforming, check_exchanges};
 pub use cases::{fixed_cases, rounds};
-pub use conformance::{Conformance, Conforming, check_correction_key, check_game, check_rules};
+pub use conformance::{Conformance, check_correction_key, check_game, check_rules};
 pub use random_game::random_game;
 pub use random_tree::{RandomTree, RandomValue, Shape, TreeMove, TreeOptions};
 pub use rules_only::RulesOnly;

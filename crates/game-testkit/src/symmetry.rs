@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use game_search::{PositionKey, Symmetry, TextNotation};
 
-use crate::conformance::legal_moves;
+use crate::capabilities::legal_moves;
 
 /// Games go on no longer than that.
 const PLIES: usize = 120;

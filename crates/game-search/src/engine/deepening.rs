@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::picker::own_order;
-use super::worker::Worker;
+use super::worker::{Known, Worker};
 use crate::searcher::{RootLine, RootMove, StopReason};
 use crate::{Bound, CutoffKind, Evaluator, Event, Limits, Line, MoveList, Observer, Report, Score, SearchGame, Window};
 
@@ -46,23 +46,6 @@ impl<M: Copy> Root<M> {
         let root = |&mv| Root { mv, score: -Score::INFINITY, nodes: 0, line: vec![mv], order: (false, 0) };
         let admitted = list.as_slice().iter().filter(|mv| limits.admits(mv));
         (admitted.map(root).collect(), list.len())
-    }
-}
-
-/// What is known of the root: the lines of the last iteration that was completed, best first; or, while one goes on and
-/// there is but one line, a better move that it has found.
-#[derive(Clone, Debug)]
-pub(super) struct Known<M> {
-    pub(super) lines: Vec<RootLine<M>>,
-    /// What the score of the first line says.
-    pub(super) bound: Bound,
-    /// The last iteration that was completed.
-    pub(super) depth: u32,
-}
-
-impl<M> Default for Known<M> {
-    fn default() -> Self {
-        Known { lines: Vec::new(), bound: Bound::Lower, depth: 0 }
     }
 }
 

@@ -4,16 +4,32 @@ use std::hint::cold_path;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use super::deepening::Known;
 use super::history::{HistoryTables, Slot};
 use super::params::margin;
 use super::picker::MovePicker;
 use super::{Params, SelectiveParams, Table};
-use crate::searcher::{Budget, Progress, StopReason};
-use crate::{CutoffKind, Evaluator, Event, Observer, Outcome, PvTable, Score, SearchGame, Side, Turn};
+use crate::searcher::{Budget, Progress, RootLine, StopReason};
+use crate::{Bound, CutoffKind, Evaluator, Event, Observer, Outcome, PvTable, Score, SearchGame, Side, Turn};
 
 /// How often the observer receives progress while an iteration goes on.
 const PROGRESS_INTERVAL: Duration = Duration::from_millis(250);
+
+/// What is known of the root: the lines of the last iteration that was completed, best first; or, while one goes on and
+/// there is but one line, a better move that it has found.
+#[derive(Clone, Debug)]
+pub(super) struct Known<M> {
+    pub(super) lines: Vec<RootLine<M>>,
+    /// What the score of the first line says.
+    pub(super) bound: Bound,
+    /// The last iteration that was completed.
+    pub(super) depth: u32,
+}
+
+impl<M> Default for Known<M> {
+    fn default() -> Self {
+        Known { lines: Vec::new(), bound: Bound::Lower, depth: 0 }
+    }
+}
 
 /// Everything that one thread needs to search.
 pub(super) struct Worker<'a, G: SearchGame, E, O> {

@@ -1,9 +1,10 @@
 //! How moves come into the tree.
 
 use super::candidate::{Candidate, best_first};
+use super::math::seen_by;
 use super::node::Node;
 use super::pool::Pool;
-use super::worker::{Worker, seen_by};
+use super::worker::Worker;
 use super::{Prior, TreePolicy, math};
 use crate::{Evaluator, Event, MoveList, Observer, SearchGame, Turn, Window};
 

@@ -1,6 +1,8 @@
 //! The logistic curve between evaluations and chances of winning. The functions of `libm` give the same bits on every
 //! computer, where those of the system's library need not: so a search visits the same nodes everywhere.
 
+use crate::Side;
+
 /// Estimates further out than so many scales count as that: an estimate is never as good as a proof.
 const FARTHEST: f64 = 12.0;
 
@@ -14,6 +16,12 @@ pub(super) fn chance(value: i32, scale: f32) -> f32 {
 pub(super) fn value(chance: f32, scale: f32) -> i32 {
     let p = f64::from(chance).clamp(1e-6, 1.0 - 1e-6);
     (libm::log(p / (1.0 - p)) * f64::from(scale)).round() as i32
+}
+
+/// A chance of `from`, seen by `to`.
+#[inline]
+pub(super) fn seen_by(chance: f32, from: Side, to: Side) -> f32 {
+    if from == to { chance } else { 1.0 - chance }
 }
 
 #[cfg(test)]

@@ -18,7 +18,7 @@
 //! | `reuse.rs` | what of the tree is kept for the next search |
 //! | `run.rs`, `watch.rs` | simulation after simulation, and when to stop |
 //! | `parallel.rs` | several threads on one tree |
-//! | `math.rs` | logarithm and power that are the same everywhere |
+//! | `math.rs` | chances and values: the same on every computer |
 //!
 //! Limits, reports, stop handles and observers are those of the [engine](crate::engine). One thread and a limit of nodes
 //! visit the same nodes on every computer.

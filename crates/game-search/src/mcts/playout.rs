@@ -1,9 +1,8 @@
 //! Random moves from a leaf before it is evaluated.
 
-use super::math;
+use super::math::{self, seen_by};
 use super::node::{Node, chance_of};
-use super::worker::{Worker, seen_by};
-use crate::hash::{GOLDEN_GAMMA, splitmix64};
+use super::worker::Worker;
 use crate::{Evaluator, Observer, Score, SearchGame};
 
 impl<G, E, O> Worker<'_, '_, G, E, O>
@@ -44,17 +43,5 @@ where
             self.played.push((mv, undo));
         }
         self.game.outcome().map(|outcome| outcome.score(0))
-    }
-}
-
-/// Random numbers, the same on every computer: the generator [SplitMix64](splitmix64).
-pub(super) struct Random(pub(super) u64);
-
-impl Random {
-    /// A number below `most`.
-    fn below(&mut self, most: usize) -> usize {
-        let drawn = splitmix64(self.0);
-        self.0 = self.0.wrapping_add(GOLDEN_GAMMA);
-        ((u128::from(drawn) * most as u128) >> 64) as usize
     }
 }

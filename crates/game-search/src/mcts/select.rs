@@ -1,17 +1,10 @@
 //! Which move a simulation follows.
 
+use super::math::seen_by;
 use super::node::Node;
-use super::worker::{Worker, seen_by};
+use super::worker::Worker;
 use super::{FirstPlay, MctsParams, TreePolicy};
 use crate::{Evaluator, Observer, Score, SearchGame};
-
-/// What to do at a node that has children.
-pub(super) enum Choice {
-    /// Follow the move of this node.
-    Child(u32),
-    /// No move is left whose result is open.
-    Nothing,
-}
 
 /// The terms of the choice that are the same for all moves of a node.
 struct Terms {
@@ -92,9 +85,9 @@ where
     E: Evaluator<G>,
     O: Observer<G::Move>,
 {
-    /// The move of largest urgency among those that widening admits and that are not proven to lose. More moves come into
-    /// the tree when too few of them are left.
-    pub(super) fn select(&mut self, node: &Node<G::Move>) -> Choice {
+    /// The move of largest urgency among those that widening admits and that are not proven to lose; `None` if no
+    /// move is left whose result is open. More moves come into the tree when too few of them are left.
+    pub(super) fn select(&mut self, node: &Node<G::Move>) -> Option<u32> {
         let visits = node.visits();
         let width = self.width_here(visits);
         let mean = if visits > 0 { node.mean(visits) } else { node.estimate() };
@@ -108,7 +101,7 @@ where
                 self.watch.stats.widenings += 1;
                 continue;
             }
-            return best.map_or(Choice::Nothing, Choice::Child);
+            return best;
         }
     }
 

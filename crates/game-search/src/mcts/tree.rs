@@ -1,9 +1,9 @@
 //! The tree that all threads of a search share.
 
 use super::history::History;
+use super::math::seen_by;
 use super::node::Node;
 use super::pool::Pool;
-use super::worker::seen_by;
 use crate::{Score, Side};
 
 /// The number of the root.

@@ -3,13 +3,12 @@
 use std::sync::Mutex;
 
 use super::candidate::Candidate;
-use super::math;
+use super::math::{self, seen_by};
 use super::node::{Node, chance_of};
-use super::playout::Random;
-use super::select::Choice;
 use super::tree::{ROOT, Tree};
 use super::watch::Watch;
 use super::{MctsParams, MctsStats};
+use crate::hash::{GOLDEN_GAMMA, splitmix64};
 use crate::searcher::{Budget, Shared};
 use crate::{Evaluator, Event, Limits, Observer, Score, SearchGame, Side, Turn, Window};
 
@@ -45,6 +44,18 @@ pub(super) struct Worker<'t, 'a, G: SearchGame, E, O> {
     path: Vec<Step<G>>,
 }
 
+/// Random numbers, the same on every computer: the generator [SplitMix64](splitmix64).
+pub(super) struct Random(pub(super) u64);
+
+impl Random {
+    /// A number below `most`.
+    pub(super) fn below(&mut self, most: usize) -> usize {
+        let drawn = splitmix64(self.0);
+        self.0 = self.0.wrapping_add(GOLDEN_GAMMA);
+        ((u128::from(drawn) * most as u128) >> 64) as usize
+    }
+}
+
 /// A node on the way down.
 struct Step<G: SearchGame> {
     node: u32,
@@ -56,12 +67,6 @@ struct Step<G: SearchGame> {
     slot: Option<usize>,
     /// The node's estimate on the way down.
     before: f32,
-}
-
-/// A chance of `from`, seen by `to`.
-#[inline]
-pub(super) fn seen_by(chance: f32, from: Side, to: Side) -> f32 {
-    if from == to { chance } else { 1.0 - chance }
 }
 
 impl<'t, 'a, G, E, O> Worker<'t, 'a, G, E, O>
@@ -122,13 +127,9 @@ where
             {
                 break result;
             }
-            match self.select(node) {
-                Choice::Child(child) => {
-                    node = tree.pool.node(child);
-                    self.descend(child, node);
-                }
-                Choice::Nothing => break node.estimate(),
-            }
+            let Some(child) = self.select(node) else { break node.estimate() };
+            node = tree.pool.node(child);
+            self.descend(child, node);
         };
         self.watch.stats.longest = self.watch.stats.longest.max(self.ply());
         self.watch.stats.simulations += 1;
