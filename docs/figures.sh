@@ -1,6 +1,6 @@
 #!/bin/sh
 # Regenerates what the book shows: the tables of nodes of src/measured.md, then the code, differences, tables and pictures of
-# the lessons. `quick` leaves the node tables of the ladder as they are, for which the example `compare` is built. COMPARE may
+# the lessons. `quick` leaves the node tables of the ladder as they are, for which the program is built. COMPARE may
 # name a program that is built already.
 set -eu
 cd "$(dirname "$0")/.."
@@ -24,7 +24,6 @@ if [ "${1:-}" != quick ]; then
 fi
 
 UPDATE_DOCS=1 cargo test --quiet --package game-search --test engine tables_of_features
-cargo build --quiet --package examples --example tree --example chart --profile test
-UPDATE_DOCS=1 cargo test --quiet --package examples --test book -- current --test-threads 1
+UPDATE_DOCS=1 cargo test --quiet --package game-cli --test book -- current --test-threads 1
 # And now everything, without changing it.
-cargo test --quiet --package examples --test book
+cargo test --quiet --package game-cli --test book

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Prints the node tables of src/measured.md. COMPARE may name a program that is built already.
 set -eu
-compare=${COMPARE:-cargo run --release --quiet --example compare --}
+compare=${COMPARE:-cargo run --release --quiet -p game-cli -- compare}
 csv=$(mktemp)
 trap 'rm -f "$csv"' EXIT
 

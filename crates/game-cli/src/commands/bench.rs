@@ -1,0 +1,69 @@
+//! The engine's signature: one number that changes when it searches otherwise, and only then.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+use std::time::Duration;
+
+use game_search::Limits;
+use games::{MctsTask, Problem, Task, Thought, game_named};
+
+const AFTER: &str = "\
+The last line is `nodes N nps M`. N is the same on every computer; M is not. Continuous integration compares N with the
+number in crates/game-cli/tests/commands/bench.rs.";
+
+/// Searches fixed positions of xiangqi and Amazons, by alpha-beta to fixed depths and by Monte Carlo with fixed nodes, and
+/// counts the nodes.
+#[derive(Debug, clap::Args)]
+#[command(after_help = AFTER)]
+pub struct Args {
+    /// Search so many plies deeper than usual, for a longer measurement; by Monte Carlo, twice as long for each
+    #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u32).range(..=20))]
+    deeper: u32,
+}
+
+/// Game, position, depth of the engine.
+const POSITIONS: [(&str, &str, u32); 8] = [
+    ("xiangqi", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1", 10),
+    ("xiangqi", "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1", 9),
+    ("xiangqi", "1cbak4/9/n2a5/2p1p3p/5cp2/2n2N3/6PCP/3AB4/2C6/3A1K1N1 w - - 0 1", 10),
+    ("xiangqi", "5a3/3k5/3aR4/9/5r3/5n3/9/3A1A3/5K3/2BC2B2 w - - 0 1", 11),
+    ("amazons", "3q2q3/10/10/q8q/10/10/Q8Q/10/10/3Q2Q3 w - - 0 1", 3),
+    ("amazons", "2*1q3*1/7**1/7*Q1/4*2*1Q/3*3***/1*2****q1/*q2*2*2/Q*1**2***/2*1*Q**2/4*2q2 w - - 0 1", 6),
+    ("amazons", "1q2q1/q4q/6/6/Q4Q/1Q2Q1 w - - 0 1", 5),
+    ("amazons", "2q2q2/8/q6q/8/8/Q6Q/8/2Q2Q2 w - - 0 1", 4),
+];
+
+/// Game, position, nodes of Monte Carlo tree search as the game is played.
+const SIMULATED: [(&str, &str, u64); 2] = [
+    ("amazons", "3q2q3/10/10/q8q/10/10/Q8Q/10/10/3Q2Q3 w - - 0 1", 20_000),
+    ("amazons", "2*1q3*1/7**1/7*Q1/4*2*1Q/3*3***/1*2****q1/*q2*2*2/Q*1**2***/2*1*Q**2/4*2q2 w - - 0 1", 20_000),
+];
+
+pub fn run(args: &Args) -> Result<ExitCode, Problem> {
+    let mut out = io::stdout();
+    let (mut nodes, mut time) = (0, Duration::ZERO);
+    let mut tell = |game: &str, fen: &str, thought: &Thought, visited: u64| {
+        let seconds = thought.time.as_secs_f64();
+        let best = thought.best.as_deref().unwrap_or_default();
+        nodes += visited;
+        time += thought.time;
+        writeln!(out, "{visited:>12} {seconds:>7.3} s  {best:<12} {game}: {fen}")
+    };
+    for (game, fen, depth) in POSITIONS {
+        let board = game_named(game)?.open_for_engine(fen, None)?;
+        let limits = Limits::depth(depth + args.deeper);
+        let task = Task { params: board.params(), threads: 1, table_mib: 16, limits };
+        let thought = board.think(&task, &mut |_| ())?;
+        tell(game, fen, &thought, thought.nodes)?;
+    }
+    for (game, fen, nodes) in SIMULATED {
+        let game = game_named(game)?;
+        let board = game.open_for_engine(fen, Some(game.strongest))?;
+        let task = MctsTask { threads: 1, memory_mib: 16, limits: Limits::nodes(nodes << args.deeper) };
+        let thought = board.simulate(&task, &mut |_| ())?;
+        // Its limit is met in any case: what differs is the ways through the tree.
+        tell(game.name, fen, &thought, thought.stats.nodes)?;
+    }
+    writeln!(out, "nodes {nodes} nps {:.0}", nodes as f64 / time.as_secs_f64())?;
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,171 @@
+//! A book of openings, made by a search, or shown.
+
+use std::error::Error;
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use clap::ValueEnum;
+use engines::{Amazons, Xiangqi};
+use game_book::{Analyst, Book, BookGame, Builder};
+use game_protocol::Variant;
+use game_search::mcts::Mcts;
+use game_search::{Evaluator, SearchError, TextNotation};
+use indicatif::{ProgressBar, ProgressStyle};
+use games::{BoxedEvaluator, Listed};
+
+use crate::four_in_line::FourInLine;
+use crate::output::Output;
+use crate::game_name::GameName;
+
+const EXAMPLES: &str = "\
+Examples:
+  gamesearch book xiangqi --plies 6 --nodes 50000 --out xiangqi.book
+  gamesearch book amazons --plies 4 --nodes 200000 --search alphabeta --out amazons.book
+  gamesearch book xiangqi --show xiangqi.book
+  gamesearch book xiangqi --show xiangqi.book --fen 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 1 1'
+
+An engine plays from it with the option BookFile (UCI) or bookfiles (UCCI). Made again with the same numbers it is the same
+file. What is shown: the move, its weight among the others, its score for the side to move.";
+
+/// Makes a book of openings, or shows what one knows.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    /// The game
+    game: GameName,
+    /// Where to write the book
+    #[arg(long, value_name = "FILE", conflicts_with = "show", required_unless_present = "show")]
+    out: Option<PathBuf>,
+    /// Write it even if the file exists
+    #[arg(long, requires = "out")]
+    replace: bool,
+    /// Show what this book knows
+    #[arg(long, value_name = "FILE")]
+    show: Option<PathBuf>,
+    /// The position to begin with, or to show [default: the start]
+    #[arg(long)]
+    fen: Option<String>,
+    #[command(flatten)]
+    making: Making,
+}
+
+#[derive(Debug, clap::Args)]
+struct Making {
+    /// Moves from the start that it covers
+    #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u32).range(1..=60))]
+    plies: u32,
+    /// Nodes for each position
+    #[arg(long, default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// Moves of a position at most
+    #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..=500))]
+    width: u16,
+    /// How much worse than the best a move may be, in the evaluator's units [default: a quarter of the smallest advantage]
+    #[arg(long, value_parser = clap::value_parser!(i32).range(0..))]
+    margin: Option<i32>,
+    /// Positions at most, those nearest to the start first
+    #[arg(long, default_value_t = 10_000)]
+    positions: usize,
+    /// The evaluator [default: the strongest]
+    #[arg(long)]
+    eval: Option<String>,
+    /// What searches [default: mcts for Amazons, alphabeta for the others]
+    #[arg(long, value_name = "NAME")]
+    search: Option<Search>,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Search {
+    Mcts,
+    Alphabeta,
+}
+
+pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
+    match args.game {
+        GameName::Xiangqi => run_on::<Xiangqi>(args),
+        GameName::Amazons => run_on::<Amazons>(args),
+        GameName::ConnectFour => run_on::<FourInLine>(args),
+    }
+}
+
+fn run_on<V: Variant<Game: Listed + BookGame>>(args: &Args) -> Result<(), Box<dyn Error>> {
+    let start = match &args.fen {
+        Some(fen) => V::Game::parse_position(fen)?,
+        None => V::start(),
+    };
+    match (&args.show, &args.out) {
+        (Some(file), _) => {
+            let book = Book::open(file, V::NAME).map_err(|error| format!("{}: {error}", file.display()))?;
+            Ok(show(&book, &start)?)
+        }
+        (None, Some(file)) => make::<V>(args, &start, file),
+        (None, None) => Err("expected --out FILE or --show FILE".into()),
+    }
+}
+
+fn show<G: BookGame + TextNotation>(book: &Book, position: &G) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    let moves = book.moves(position);
+    for known in &moves {
+        writeln!(out, "{:<12} weight {:>3}  score {:+}", position.move_text(known.mv), known.weight, known.score)?;
+    }
+    writeln!(out, "{} moves here; {} in the book, those of images counted once", moves.len(), book.len())
+}
+
+fn make<V: Variant<Game: Listed + BookGame>>(
+    args: &Args,
+    start: &V::Game,
+    file: &PathBuf,
+) -> Result<(), Box<dyn Error>> {
+    if file.exists() && !args.replace {
+        return Err(format!("{} is there already: expected a new file, or --replace", file.display()).into());
+    }
+    let [output] = Output::open([Some(file)])?;
+    let output = output.ok_or("expected a file")?;
+    let making = &args.making;
+    let (name, evaluator) = evaluator::<V::Game>(making.eval.as_deref())?;
+    let builder = Builder {
+        plies: making.plies,
+        nodes: making.nodes,
+        width: making.width.into(),
+        margin: making.margin.unwrap_or(evaluator.unit() / 4),
+        positions: making.positions,
+    };
+    let by_default = if V::Game::PLAYED_BY_MCTS { Search::Mcts } else { Search::Alphabeta };
+    let book = match making.search.unwrap_or(by_default) {
+        Search::Mcts => build::<V>(&builder, start, &mut mcts(name, evaluator)?),
+        Search::Alphabeta => build::<V>(&builder, start, &mut V::Game::engine(evaluator)),
+    }?;
+    let bytes = book.to_bytes();
+    output.write(Ok(&bytes))?;
+    println!("{}: {} moves, {} bytes", file.display(), book.len(), bytes.len());
+    Ok(())
+}
+
+/// The book; what is studied for it is shown meanwhile.
+fn build<V: Variant<Game: Listed + BookGame>>(
+    builder: &Builder,
+    start: &V::Game,
+    search: &mut impl Analyst<V::Game>,
+) -> Result<Book, Box<dyn Error>> {
+    let bar = ProgressBar::no_length().with_style(ProgressStyle::with_template("{spinner} {msg} {elapsed}")?);
+    let book = builder.build(V::NAME, start, search, &mut |studied| {
+        let (ply, positions, left) = (studied.ply + 1, studied.positions, studied.left);
+        bar.set_message(format!("ply {ply} of {}: {positions} positions, {left} to go", builder.plies));
+        bar.tick();
+    })?;
+    bar.finish_and_clear();
+    Ok(book)
+}
+
+fn mcts<G: Listed>(name: &str, evaluator: BoxedEvaluator<G>) -> Result<Mcts<G, BoxedEvaluator<G>>, SearchError> {
+    Mcts::new(evaluator).with_params(G::mcts_params(name).for_game::<G>())
+}
+
+fn evaluator<G: Listed>(name: Option<&str>) -> Result<(&'static str, BoxedEvaluator<G>), String> {
+    let names = || G::EVALUATORS.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
+    let wanted = name.unwrap_or(G::EVALUATORS[G::STRONGEST].0);
+    let found = G::EVALUATORS.iter().find(|(known, _)| *known == wanted);
+    let (name, make) = found.ok_or_else(|| format!("no evaluator is named {wanted:?}: expected one of {}", names()))?;
+    Ok((name, BoxedEvaluator::new(*make)))
+}

@@ -1,0 +1,100 @@
+//! Bars beside each other, drawn for a narrow page: what the charts have in common.
+
+use crate::picture::{escape, wrapped};
+
+/// In units of the picture: its width, where the bars begin and may end, and the heights of a bar and of a line of text.
+const WIDTH: f64 = 440.0;
+const LEFT: f64 = 112.0;
+const RIGHT: f64 = 335.0;
+const BAR: f64 = 17.0;
+const LINE: f64 = 17.0;
+const GAP: f64 = 7.0;
+const MARGIN: f64 = 10.0;
+/// So many letters of the head fit in a line.
+const HEAD_LETTERS: usize = 54;
+
+/// Told apart by brightness too, so that nobody needs to see colours.
+const COLOURS: [&str; 3] = ["#1f77b4", "#ffb366", "#444444"];
+
+const STYLE: &str = "text{font:13px sans-serif} .head{font-size:12px;fill:#333} .name{text-anchor:end}";
+
+/// What to draw.
+pub struct Bars {
+    /// One sentence above the bars.
+    pub head: String,
+    /// The names of the kinds of bars, at most three; none if there is only one.
+    pub kinds: Vec<String>,
+    /// From top to bottom.
+    pub rows: Vec<Row>,
+}
+
+/// The bars of one name.
+pub struct Row {
+    /// What they are of.
+    pub name: String,
+    /// The length of each, in a unit that all rows share, and the text at its end; one for each kind.
+    pub bars: Vec<(f64, String)>,
+}
+
+impl Bars {
+    /// The chart as text: a row a line.
+    pub fn text(&self) -> String {
+        let rows = self.rows.iter().map(|row| {
+            let cells: Vec<&str> = row.bars.iter().map(|(_, text)| text.as_str()).collect();
+            format!("{:>16}  {}\n", row.name, cells.join("  |  "))
+        });
+        format!("{}\n\n{:>16}  {}\n{}", self.head, "", self.kinds.join("  |  "), rows.collect::<String>())
+    }
+
+    /// The chart as a picture.
+    pub fn svg(&self) -> String {
+        let longest = self.rows.iter().flat_map(|row| &row.bars).map(|bar| bar.0).fold(0.0, f64::max);
+        let mut y = MARGIN;
+        let mut body = String::new();
+        for line in wrapped(&self.head, HEAD_LETTERS) {
+            y += LINE;
+            body += &format!("<text class=\"head\" x=\"{MARGIN}\" y=\"{}\">{}</text>\n", y - 4.0, escape(&line));
+        }
+        for (kind, colour) in self.kinds.iter().zip(COLOURS) {
+            y += LINE;
+            body += &format!(
+                "<rect x=\"{MARGIN}\" y=\"{}\" width=\"12\" height=\"12\" fill=\"{colour}\"/>\
+                 <text class=\"head\" x=\"28\" y=\"{}\">{}</text>\n",
+                y - 14.0,
+                y - 4.0,
+                escape(kind)
+            );
+        }
+        for row in &self.rows {
+            y += GAP;
+            body += &row.draw(y, longest);
+            y += BAR * row.bars.len() as f64;
+        }
+        let height = (y + MARGIN).ceil();
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"506\" viewBox=\"0 0 {WIDTH} {height}\">\n\
+             <style>{STYLE}</style>\n<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n{body}</svg>\n"
+        )
+    }
+}
+
+impl Row {
+    fn draw(&self, top: f64, longest: f64) -> String {
+        let middle = top + BAR * self.bars.len() as f64 / 2.0 + 4.5;
+        let name = format!("<text class=\"name\" x=\"{}\" y=\"{middle}\">{}</text>\n", LEFT - 8.0, escape(&self.name));
+        let bars = self.bars.iter().zip(COLOURS).enumerate().map(|(number, ((length, text), colour))| {
+            let y = top + BAR * number as f64;
+            let width = (RIGHT - LEFT) * length / longest;
+            format!(
+                "<rect x=\"{LEFT}\" y=\"{}\" width=\"{width:.1}\" height=\"{}\" fill=\"{colour}\"/>\
+                 <text x=\"{:.1}\" y=\"{}\">{}</text>\n",
+                y + 1.0,
+                BAR - 2.0,
+                LEFT + width + 6.0,
+                y + 13.0,
+                escape(text)
+            )
+        });
+        name + &bars.collect::<String>()
+    }
+}

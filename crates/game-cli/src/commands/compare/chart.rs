@@ -1,0 +1,128 @@
+//! The chart: nodes against depth on a logarithmic axis, one line for each algorithm. Plain SVG; a line and its
+//! name light up together under the mouse.
+
+use std::cmp::Reverse;
+use std::io;
+
+use indicatif::HumanCount;
+
+use super::row::Row;
+
+/// One panel, and in it the box of the lines, in pixels.
+const WIDTH: u32 = 1000;
+const HEIGHT: u32 = 560;
+const LEFT: f64 = 95.0;
+const RIGHT: f64 = 640.0;
+const TOP: f64 = 50.0;
+const BOTTOM: f64 = 505.0;
+
+const STYLE: &str = "text{font:13px sans-serif} .grid{stroke:#ddd} .number{text-anchor:end} \
+    polyline{fill:none;stroke-linejoin:round} .line:hover{font-weight:bold} .line:hover polyline{stroke-width:8}";
+
+const COLOURS: [&str; 10] =
+    ["#1f77b4", "#ff7f0e", "#2ca02c", "#d62728", "#9467bd", "#8c564b", "#e377c2", "#555555", "#bcbd22", "#17becf"];
+
+/// A drawing of all results, one panel for each position.
+pub fn chart(rows: &[Row]) -> Result<String, io::Error> {
+    let panels: Vec<_> = rows.chunk_by(|a, b| (a.game, a.name) == (b.game, b.name)).map(panel).collect();
+    let height = HEIGHT * panels.len() as u32;
+    let mut svg = format!("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\">\n");
+    svg += &format!("<style>{STYLE}</style>\n<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n");
+    for (index, panel) in panels.iter().enumerate() {
+        svg += &format!("<g transform=\"translate(0 {})\">\n{panel}</g>\n", HEIGHT * index as u32);
+    }
+    Ok(svg + "</svg>\n")
+}
+
+/// One position.
+fn panel(rows: &[Row]) -> String {
+    let scale = Scale { deepest: rows.iter().map(|row| row.depth).max().unwrap_or(1), decades: decades(rows) };
+    let mut lines = by_algorithm(rows);
+    lines.sort_by_key(|line| Reverse(nodes(line).last()));
+
+    let Row { game, name, .. } = &rows[0];
+    let title = format!("<text x=\"{LEFT}\" y=\"28\">{game}, {name}: nodes to search to each depth in plies</text>\n");
+    let lines = lines.iter().enumerate().map(|(rank, rows)| {
+        // Of lines that coincide the later ones are thinner, so that all of them show.
+        let alike = lines[rank + 1..].iter().filter(|other| nodes(other).eq(nodes(rows))).count();
+        line(rows, &scale, rank, 2 + 3 * alike)
+    });
+    title + &scale.grid() + &lines.collect::<String>()
+}
+
+/// One algorithm, and its name in the list to the right.
+fn line(rows: &[&Row], scale: &Scale, rank: usize, width: usize) -> String {
+    let algorithm = rows[0].algorithm;
+    let colour = COLOURS[rank % COLOURS.len()];
+    let counts: Vec<_> = nodes(rows).map(|nodes| HumanCount(nodes).to_string()).collect();
+    let points: Vec<_> = rows.iter().map(|row| (scale.x(row.depth), scale.y(row.nodes))).collect();
+    let path: Vec<_> = points.iter().map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
+    let dots: Vec<_> = points.iter().map(|(x, y)| format!("<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"3\"/>")).collect();
+    let (x, y, end) = (RIGHT + 30.0, TOP + 12.0 + 24.0 * rank as f64, WIDTH - 25);
+    format!(
+        "<g class=\"line\" fill=\"{colour}\"><title>{algorithm}: {}</title>\
+         <polyline points=\"{}\" stroke=\"{colour}\" stroke-width=\"{width}\"/>{}\
+         <text x=\"{x}\" y=\"{y}\">{algorithm}</text><text class=\"number\" x=\"{end}\" y=\"{y}\">{}</text></g>\n",
+        counts.join(", "),
+        path.join(" "),
+        dots.concat(),
+        counts[counts.len() - 1],
+    )
+}
+
+/// From depths and nodes to pixels.
+struct Scale {
+    deepest: u32,
+    decades: u32,
+}
+
+impl Scale {
+    fn x(&self, depth: u32) -> f64 {
+        LEFT + (RIGHT - LEFT) * f64::from(depth) / f64::from(self.deepest)
+    }
+
+    fn y(&self, nodes: u64) -> f64 {
+        BOTTOM - (BOTTOM - TOP) * (nodes as f64).log10() / f64::from(self.decades)
+    }
+
+    fn grid(&self) -> String {
+        let depths = (1..=self.deepest).map(|depth| {
+            let (x, y) = (self.x(depth), BOTTOM + 20.0);
+            format!(
+                "<path class=\"grid\" d=\"M{x:.1} {TOP}V{BOTTOM}\"/>\
+                 <text class=\"number\" x=\"{x:.1}\" y=\"{y}\">{depth}</text>\n"
+            )
+        });
+        let powers = (0..=self.decades).map(|decade| {
+            let (nodes, x) = (10_u64.pow(decade), LEFT - 8.0);
+            let y = self.y(nodes);
+            let count = HumanCount(nodes);
+            format!(
+                "<path class=\"grid\" d=\"M{LEFT} {y:.1}H{RIGHT}\"/>\
+                 <text class=\"number\" x=\"{x}\" y=\"{y:.1}\">{count}</text>\n"
+            )
+        });
+        depths.chain(powers).collect()
+    }
+}
+
+/// The number of powers of ten that hold every count.
+fn decades(rows: &[Row]) -> u32 {
+    rows.iter().map(|row| row.nodes.ilog10() + 1).max().unwrap_or(1)
+}
+
+fn nodes(rows: &[&Row]) -> impl Iterator<Item = u64> {
+    rows.iter().map(|row| row.nodes)
+}
+
+/// The rows of each algorithm, by depth.
+fn by_algorithm(rows: &[Row]) -> Vec<Vec<&Row>> {
+    let mut lines: Vec<Vec<&Row>> = Vec::new();
+    for row in rows {
+        match lines.iter_mut().find(|line| line[0].algorithm == row.algorithm) {
+            Some(line) => line.push(row),
+            None => lines.push(vec![row]),
+        }
+    }
+    lines
+}

@@ -1,0 +1,28 @@
+//! The engine's search, with the features that are asked for.
+
+use game_search::engine::{Field, Params};
+use games::{Problem, Thinker, list};
+
+/// The features of a list with commas in it, alone, at one depth; `all` as the engine plays the game, `none` of them.
+///
+/// # Errors
+///
+/// If there is no such feature.
+pub fn params(board: &dyn Thinker, names: &str) -> Result<Params, Problem> {
+    let names: Vec<&str> = match names {
+        "all" => return Ok(board.params()),
+        "none" => Vec::new(),
+        names => names.split(',').collect(),
+    };
+    let is_known = |name: &&&str| Field::switches().any(|feature| feature.name == **name);
+    if let Some(unknown) = names.iter().find(|name| !is_known(name)) {
+        let expected = format!("all, none, {}", list(Field::switches().map(|feature| feature.name)));
+        return Err(Problem::Unknown { what: "feature", given: (*unknown).to_owned(), expected });
+    }
+    let mut params =
+        Params { deepening_step: None, enhanced_cutoffs: Some(2), immediate_wins: true, ..Params::selective() };
+    for feature in Field::switches().filter(|feature| !names.contains(&feature.name)) {
+        feature.switch_off(&mut params);
+    }
+    Ok(params)
+}

@@ -1,0 +1,105 @@
+//! The tree as a picture for a narrow page: a node a row, below the one that it was reached from.
+
+use game_search::Bound;
+use games::{Node, Recording};
+
+use crate::picture::{escape, wrapped};
+use super::words;
+
+/// The height of a row, how far a ply is set off to the right, and the room between two searches, in units of the picture.
+const ROW: f64 = 21.0;
+const PLY: f64 = 17.0;
+const GAP: f64 = 8.0;
+/// A letter takes about so much; a row's text ends before the edge.
+const LETTER: f64 = 7.3;
+const SMALL_LETTER: f64 = 6.4;
+const MARGIN: f64 = 10.0;
+/// The head's lines, wrapped.
+const HEAD: f64 = 16.0;
+const HEAD_LETTERS: usize = 54;
+const NARROWEST: f64 = 380.0;
+
+const STYLE: &str = "text{font:13px sans-serif} .head{font-size:12px;fill:#333} .step{font-weight:bold;text-anchor:middle} \
+    .more{fill:#555;font-size:11.5px} path{stroke:#999;fill:none}";
+
+/// All nodes from top to bottom, each with those below it in the order in which they were first visited.
+pub fn svg(title: &str, recording: &Recording) -> String {
+    let legend = "green: exact value; orange: lower bound; blue: upper bound";
+    let head = wrapped(&format!("{title}. {legend}"), HEAD_LETTERS);
+    let mut picture = Picture { body: String::new(), width: NARROWEST, y: MARGIN + HEAD * head.len() as f64 + 8.0 };
+    for root in &recording.roots {
+        picture.draw(root, 0);
+        // The next search of a driver stands apart.
+        picture.y += GAP;
+    }
+    let (width, height) = (picture.width.ceil(), (picture.y + MARGIN).ceil());
+    let lines = head.iter().zip(1..).map(|(line, number)| {
+        let y = MARGIN + HEAD * f64::from(number) - 4.0;
+        format!("<text class=\"head\" x=\"{MARGIN}\" y=\"{y}\">{}</text>\n", escape(line))
+    });
+    // Wider than its units, or it would look lost on a page with room.
+    let shown = (width * 1.15).round();
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{shown}\" viewBox=\"0 0 {width} {height}\">\n\
+         <style>{STYLE}</style>\n<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n{}{}</svg>\n",
+        lines.collect::<String>(),
+        picture.body
+    )
+}
+
+struct Picture {
+    body: String,
+    /// Where the longest row ends.
+    width: f64,
+    /// Where the next row begins.
+    y: f64,
+}
+
+impl Picture {
+    /// Draws the node and all below it; returns the middle of its own row.
+    fn draw(&mut self, node: &Node, ply: u32) -> f64 {
+        let x = MARGIN + PLY * f64::from(ply);
+        let middle = self.y + ROW / 2.0;
+        self.y += ROW;
+        self.row(node, x, middle);
+        let mut last = middle;
+        for child in &node.children {
+            let child = self.draw(child, ply + 1);
+            self.body += &format!("<path d=\"M{} {child}H{}\"/>\n", x + 8.0, x + PLY);
+            last = child;
+        }
+        if last > middle {
+            self.body += &format!("<path d=\"M{} {}V{last}\"/>\n", x + 8.0, middle + 8.0);
+        }
+        middle
+    }
+
+    fn row(&mut self, node: &Node, x: f64, middle: f64) {
+        let colour = match node.bound() {
+            Bound::Exact => "#c8efc8",
+            Bound::Lower => "#ffd8b0",
+            Bound::Upper => "#cfe4f7",
+        };
+        let (step, score) = (words::step(node), words::score(node));
+        let step_width = LETTER * step.chars().count() as f64 + 12.0;
+        let mut more = node.window.to_string();
+        let reason = words::reason(node).join(", ");
+        if !reason.is_empty() {
+            more += &format!(" {reason}");
+        }
+        let text = x + step_width + 6.0;
+        let wide = LETTER * (score.chars().count() + 2) as f64 + SMALL_LETTER * more.chars().count() as f64;
+        self.width = self.width.max(text + wide + MARGIN);
+        self.body += &format!(
+            "<rect x=\"{x}\" y=\"{}\" width=\"{step_width:.1}\" height=\"17\" rx=\"4\" fill=\"{colour}\" stroke=\"#555\"/>\
+             <text class=\"step\" x=\"{:.1}\" y=\"{base}\">{}</text>\
+             <text x=\"{text:.1}\" y=\"{base}\">{} <tspan class=\"more\" dx=\"4\">{}</tspan></text>\n",
+            middle - 8.5,
+            x + step_width / 2.0,
+            escape(&step),
+            escape(&score),
+            escape(&more),
+            base = middle + 4.5,
+        );
+    }
+}

@@ -1,0 +1,104 @@
+//! The tree as a picture.
+
+use game_search::Bound;
+use games::{Node, Recording};
+
+use crate::picture::escape;
+use super::words;
+
+/// The height of a ply and of a box in it, in pixels.
+const PLY: f64 = 130.0;
+const BOX: f64 = 88.0;
+/// Between two boxes.
+const GAP: f64 = 12.0;
+/// A box is wide enough for its longest line at about so much a letter, and at least so wide.
+const LETTER: f64 = 7.0;
+const NARROWEST: f64 = 60.0;
+const TOP: f64 = 80.0;
+
+const STYLE: &str = "text{font:12px sans-serif} .node text{text-anchor:middle} .step{font-weight:bold} \
+    path{stroke:#555;fill:none} .cut{stroke-dasharray:3 4;stroke:#d62728}";
+
+/// The nodes by plies from top to bottom, each above the middle of its children; each search of a driver below the one
+/// before it.
+pub fn svg(title: &str, recording: &Recording) -> String {
+    let mut picture = Picture { body: String::new(), width: 0.0, right: 0.0, plies: 0 };
+    for root in &recording.roots {
+        picture.right = 0.0;
+        picture.draw(root, picture.plies);
+        picture.width = picture.width.max(picture.right);
+    }
+    let width = (picture.width + GAP).max(700.0).ceil();
+    let height = TOP + PLY * f64::from(picture.plies) - (PLY - BOX) + GAP;
+    let title = escape(title);
+    let body = picture.body;
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\">\n\
+         <style>{STYLE}</style>\n<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n\
+         <text x=\"12\" y=\"24\">{title}</text>\n\
+         <text x=\"12\" y=\"44\">green: exact value; orange: lower bound; blue: upper bound; \
+         dashed: moves left out</text>\n{body}</svg>\n"
+    )
+}
+
+struct Picture {
+    body: String,
+    /// Where the boxes of all searches end.
+    width: f64,
+    /// Where the boxes of this search end, so far.
+    right: f64,
+    /// Plies that are taken.
+    plies: u32,
+}
+
+impl Picture {
+    /// Draws the node and all below it; returns the x of its middle.
+    fn draw(&mut self, node: &Node, ply: u32) -> f64 {
+        self.plies = self.plies.max(ply + 1);
+        let lines = lines(node);
+        let width =
+            lines.iter().map(|line| LETTER * line.chars().count() as f64 + 10.0).fold(NARROWEST, f64::max).round();
+        let left = self.right + GAP;
+        let children: Vec<f64> = node.children.iter().map(|child| self.draw(child, ply + 1)).collect();
+        // A box that is wider than all below it takes the room to its right.
+        self.right = self.right.max(left + width);
+        let x = match (children.first(), children.last()) {
+            (Some(first), Some(last)) => ((first + last) / 2.0).max(left + width / 2.0),
+            _ => left + width / 2.0,
+        };
+        self.right = self.right.max(x + width / 2.0);
+        let top = TOP + PLY * f64::from(ply);
+        let bottom = top + BOX;
+        for child in children {
+            self.body += &format!("<path d=\"M{x} {bottom}L{child} {}\"/>\n", top + PLY);
+        }
+        if node.unvisited.as_ref().is_some_and(|moves| !moves.is_empty()) {
+            self.body += &format!("<path class=\"cut\" d=\"M{} {bottom}l25 22\"/>\n", x + width / 4.0);
+        }
+        self.body += &node_box(node, &lines, (x, top), width);
+        x
+    }
+}
+
+fn lines(node: &Node) -> Vec<String> {
+    let mut lines = vec![words::step(node), node.window.to_string(), words::score(node)];
+    lines.extend(words::reason(node));
+    lines
+}
+
+fn node_box(node: &Node, lines: &[String], (x, top): (f64, f64), width: f64) -> String {
+    let colour = match node.bound() {
+        Bound::Exact => "#c8efc8",
+        Bound::Lower => "#ffd8b0",
+        Bound::Upper => "#cfe4f7",
+    };
+    let lines = lines.iter().enumerate().map(|(index, line)| {
+        let class = if index == 0 { " class=\"step\"" } else { "" };
+        format!("<text{class} x=\"{x}\" y=\"{}\">{}</text>", top + 17.0 + 15.0 * index as f64, escape(line))
+    });
+    let (left, lines) = (x - width / 2.0, lines.collect::<String>());
+    format!(
+        "<g class=\"node\"><rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{BOX}\" rx=\"6\" \
+         fill=\"{colour}\" stroke=\"#555\"/>{lines}</g>\n"
+    )
+}

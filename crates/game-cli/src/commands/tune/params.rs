@@ -1,0 +1,294 @@
+//! Tunes numbers of the engine's search by matches.
+
+use std::error::Error;
+use std::fs::{File, OpenOptions};
+use std::io::{self, Seek, SeekFrom, Write};
+use std::marker::PhantomData;
+use std::path::{Path, PathBuf};
+
+use clap::ValueEnum;
+use engines::{Amazons, Xiangqi};
+use game_arena::{
+    Contest, EngineSpec, Genetic, Limit, Match, MatchEnd, Openings, Parameter, RandomOpenings, Spsa, read_number,
+    read_params,
+};
+use game_search::engine::Field;
+use game_search::file::{open_file, read_rest};
+use game_search::searcher::StopHandle;
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::four_in_line::FourInLine;
+use crate::contests::{Of, Played};
+use crate::game_name::GameName;
+use crate::interrupt::stop_on_interrupt;
+
+const HELP: &str = "\
+Examples:
+  gamesearch tune params xiangqi --number razoring.margin=50,400,40 --number futility.margin=0,300,30 --iterations 2000 --threads 2
+  gamesearch tune params xiangqi --number null_move.reduction --number late_move_reductions.slope=20,120,10 --log spsa.tsv
+  gamesearch tune params xiangqi ... --log spsa.tsv --resume      goes on after Ctrl-C, with the same options
+  gamesearch tune params amazons --method genetic --population 12 --iterations 20 --pairs 20 --number late_move_pruning.moves=1,40,4
+
+Each iteration of spsa (Spall 1992) is a match between two vectors of numbers, moved apart by about a step each; each generation
+of a genetic search a match of each vector with the numbers as they are. The last line has the numbers as `arena` takes them;
+play a long match with them before you believe them.";
+
+/// Tunes numbers of the engine by matches against itself.
+#[derive(Debug, clap::Args)]
+#[command(after_help = HELP)]
+pub struct Args {
+    /// The game
+    #[arg(value_enum)]
+    game: GameName,
+    /// A number; its bounds and a step that makes a difference, unless those that the engine declares
+    #[arg(long, required = true, value_name = "NAME[=MIN,MAX,STEP]")]
+    number: Vec<String>,
+    /// How to search
+    #[arg(long, value_enum, default_value_t = Method::Spsa)]
+    method: Method,
+    /// Iterations, or generations
+    #[arg(long, default_value_t = 1_000, value_name = "N")]
+    iterations: usize,
+    /// Pairs of games of a match
+    #[arg(long, default_value_t = 2, value_name = "N")]
+    pairs: usize,
+    /// How far a won game moves a number, in steps
+    #[arg(long, default_value_t = Spsa::USUAL_RATE, value_name = "X")]
+    rate: f64,
+    /// Vectors of a generation
+    #[arg(long, default_value_t = 16, value_name = "N")]
+    population: usize,
+    /// The features with which to begin
+    #[arg(long, default_value = "all", value_name = "FEATURES")]
+    params: String,
+    /// The engine but for its features: eval=... table=...
+    #[arg(long, default_value = "table=4", value_name = "SPEC")]
+    engine: String,
+    /// Nodes for each move
+    #[arg(long, default_value = "5000", value_name = "N")]
+    nodes: String,
+    /// So many games at a time
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    threads: usize,
+    /// Of openings and of the search
+    #[arg(long, default_value_t = 1, value_name = "S")]
+    seed: u64,
+    /// Write what became of each iteration
+    #[arg(long, value_name = "FILE")]
+    log: Option<PathBuf>,
+    /// Go on with the log, if there is one
+    #[arg(long, requires = "log")]
+    resume: bool,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Method {
+    Spsa,
+    Genetic,
+}
+
+pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
+    match args.game {
+        GameName::Xiangqi => run_on::<Xiangqi>(args),
+        GameName::Amazons => run_on::<Amazons>(args),
+        GameName::ConnectFour => run_on::<FourInLine>(args),
+    }
+}
+
+fn run_on<V: Played>(args: &Args) -> Result<(), Box<dyn Error>> {
+    let contest = Of::<V>(PhantomData);
+    let parameters = parameters(args, &contest)?;
+    let mut search = match args.method {
+        Method::Spsa => Search::Spsa(Spsa::new(parameters.clone(), args.iterations, args.rate, args.seed)?),
+        Method::Genetic => Search::Genetic(Genetic::new(parameters.clone(), args.population, args.seed)?),
+    };
+    let arbiter = Arbiter { args, contest, parameters, stop: StopHandle::new() };
+    // Numbers out of the engine's range are refused before the first game.
+    for end in [|it: &Parameter| it.min, |it: &Parameter| it.max] {
+        arbiter.spec("end", &arbiter.parameters.iter().map(end).collect::<Vec<_>>())?;
+    }
+    let mut log = args.log.as_ref().map(|path| Log::open(path, args)).transpose()?;
+    for told in log.iter_mut().flat_map(|log| log.told.drain(..)) {
+        search.tell(&told)?;
+    }
+    stop_on_interrupt(arbiter.stop.clone())?;
+    let style = "{msg}\n{bar:40} {pos}/{len} iterations, {elapsed} gone, {eta} left";
+    let bar = ProgressBar::new(args.iterations as u64).with_style(ProgressStyle::with_template(style)?);
+    bar.set_position(search.done() as u64);
+    bar.reset_eta();
+    while search.done() < args.iterations {
+        let Some(told) = search.round(&arbiter)? else { break };
+        if let Some(log) = &mut log {
+            log.write(&told)?;
+        }
+        search.tell(&told)?;
+        bar.set_message(arbiter.settings(&search.values()));
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    println!("iterations {} params {}", search.done(), arbiter.settings(&search.values()));
+    Ok(())
+}
+
+/// Reads `NAME=MIN,MAX,STEP`, or `NAME` with the values that its field declares; the start is what the engine has.
+fn parameters<C: Contest>(args: &Args, contest: &C) -> Result<Vec<Parameter>, Box<dyn Error>> {
+    let params =
+        read_params(&args.params, &contest.params(), &C::start(), &contest.evaluator(contest.evaluators()[0]))?;
+    let read = |text: &String| -> Result<Parameter, Box<dyn Error>> {
+        let wrong = || format!("--number {text:?}: expected NAME=MIN,MAX,STEP, such as razoring.margin=50,400,40");
+        let (name, range) = text.split_once('=').map_or((&**text, None), |(name, range)| (name, Some(range)));
+        let start = read_number(name, &params)?;
+        let start = start.ok_or_else(|| format!("--number {text:?}: the feature is off: expected it in --params"))?;
+        let [min, max, step] = match range {
+            Some(range) => {
+                let numbers: Result<Vec<f64>, _> = range.split(',').map(str::parse).collect();
+                numbers.map_err(|_| wrong())?.try_into().map_err(|_| wrong())?
+            }
+            None => {
+                let tuning = Field::named(name).and_then(|field| field.tuning).ok_or_else(wrong)?;
+                [tuning.min, tuning.max, tuning.step].map(|value| value as f64)
+            }
+        };
+        Ok(Parameter { name: name.to_owned(), start: start as f64, min, max, step, whole: true })
+    };
+    args.number.iter().map(read).collect()
+}
+
+/// Whoever says what vectors are worth.
+struct Arbiter<'a, V: Played> {
+    args: &'a Args,
+    contest: Of<V>,
+    parameters: Vec<Parameter>,
+    stop: StopHandle,
+}
+
+impl<V: Played> Arbiter<'_, V> {
+    /// As `arena` takes them.
+    fn settings(&self, values: &[f64]) -> String {
+        let settings = self.parameters.iter().zip(values).map(|(it, value)| format!("{}={value}", it.name));
+        settings.collect::<Vec<_>>().join(",")
+    }
+
+    fn spec(&self, name: &str, values: &[f64]) -> Result<EngineSpec, Box<dyn Error>> {
+        let Args { params, engine, .. } = self.args;
+        let text = format!("name={name};params={params},{};{engine}", self.settings(values));
+        Ok(EngineSpec::parse(&self.contest, &text)?)
+    }
+
+    /// Wins less losses of the first against the second; `None` if it was stopped. The openings follow from the round.
+    fn compare(&self, round: usize, one: &[f64], other: &[f64]) -> Result<Option<f64>, Box<dyn Error>> {
+        let (bound, depth) = V::BALANCE;
+        let seed = self.args.seed.wrapping_mul(1_000_003).wrapping_add(round as u64);
+        let openings = Openings::random(&self.contest, RandomOpenings { plies: V::PLIES, seed, bound, depth })?;
+        let engines = [self.spec("one", one)?, self.spec("other", other)?];
+        let mut games = Match::new(engines, Limit::parse("nodes", &self.args.nodes)?);
+        games.games = 2 * self.args.pairs;
+        games.concurrency = self.args.threads;
+        games.stop = self.stop.clone();
+        let summary = games.run(&self.contest, openings, None, Vec::new(), &mut |_| {})?;
+        let tally = &summary.tally;
+        Ok((summary.ended == MatchEnd::Complete).then_some(tally.wins as f64 - tally.losses as f64))
+    }
+}
+
+enum Search {
+    Spsa(Spsa),
+    Genetic(Genetic),
+}
+
+impl Search {
+    fn done(&self) -> usize {
+        match self {
+            Search::Spsa(search) => search.done(),
+            Search::Genetic(search) => search.generation(),
+        }
+    }
+
+    fn values(&self) -> Vec<f64> {
+        match self {
+            Search::Spsa(search) => search.settled(),
+            Search::Genetic(search) => search.median(),
+        }
+    }
+
+    /// What became of the vectors that are asked for; `None` if it was stopped.
+    fn round<V: Played>(&self, arbiter: &Arbiter<'_, V>) -> Result<Option<Vec<f64>>, Box<dyn Error>> {
+        let round = self.done();
+        match self {
+            Search::Spsa(search) => match search.ask() {
+                None => Ok(None),
+                Some([one, other]) => Ok(arbiter.compare(round, &one, &other)?.map(|difference| vec![difference])),
+            },
+            Search::Genetic(search) => {
+                let start: Vec<f64> = arbiter.parameters.iter().map(|it| it.start).collect();
+                search.ask().iter().map(|it| arbiter.compare(round, it, &start)).collect()
+            }
+        }
+    }
+
+    fn tell(&mut self, told: &[f64]) -> Result<(), String> {
+        match (self, told) {
+            (Search::Spsa(search), &[difference]) => search.tell(difference),
+            (Search::Genetic(search), told) if told.len() == search.ask().len() => search.tell(told),
+            _ => {
+                return Err(format!(
+                    "a line of the log with {} numbers: expected the log of the same search",
+                    told.len()
+                ));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The longest log that is read, in bytes.
+const LONGEST_LOG: u64 = 1 << 30;
+
+/// What was told, a line for each iteration: a search that is told the same again is where it was.
+struct Log {
+    file: File,
+    told: Vec<Vec<f64>>,
+}
+
+impl Log {
+    fn open(path: &Path, args: &Args) -> Result<Log, Box<dyn Error>> {
+        let Args { game, number, method, iterations, pairs, rate, population, params, engine, nodes, seed, .. } = args;
+        let header = format!(
+            "# tune_params {game:?} {method:?} {number:?} iterations {iterations} pairs {pairs} rate {rate} population \
+             {population} params {params:?} engine {engine:?} nodes {nodes} seed {seed}"
+        );
+        let mut options = OpenOptions::new();
+        options.read(true).write(true).create(args.resume).create_new(!args.resume);
+        let failed = |error: io::Error| match error.kind() {
+            io::ErrorKind::AlreadyExists => {
+                format!("{} is there already: expected a new file, or --resume", path.display())
+            }
+            _ => format!("{}: {error}", path.display()),
+        };
+        let mut file = open_file(path, &options).map_err(failed)?;
+        let text = read_rest(&mut file, LONGEST_LOG).map_err(failed)?;
+        let mut text = String::from_utf8(text).map_err(|error| failed(io::Error::other(error)))?;
+        // A line that was cut off is played again.
+        text.truncate(text.rfind('\n').map_or(0, |end| end + 1));
+        let mut lines = text.lines().zip(1..);
+        let first = lines.next();
+        if let Some((first, _)) = first.filter(|(first, _)| *first != header) {
+            return Err(format!("{} line 1: {first:?}: expected {header:?}", path.display()).into());
+        }
+        file.set_len(text.len() as u64).map_err(failed)?;
+        file.seek(SeekFrom::End(0)).map_err(failed)?;
+        if first.is_none() {
+            writeln!(file, "{header}").map_err(failed)?;
+        }
+        let numbers = |(line, number): (&str, usize)| {
+            let told: Result<Vec<f64>, _> = line.split('\t').map(str::parse).collect();
+            told.map_err(|_| format!("{} line {number}: {line:?}: expected numbers", path.display()))
+        };
+        Ok(Log { told: lines.map(numbers).collect::<Result<_, _>>()?, file })
+    }
+
+    fn write(&mut self, told: &[f64]) -> io::Result<()> {
+        let told = told.iter().map(f64::to_string).collect::<Vec<_>>().join("\t");
+        writeln!(self.file, "{told}")
+    }
+}

@@ -1,0 +1,204 @@
+//! Tunes the weights of an evaluation on positions that `selfplay` wrote.
+
+use std::error::Error;
+use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
+
+use clap::ValueEnum;
+use comfy_table::{CellAlignment, LineStyle, Table, TableStyle};
+use engines::{Amazons, Xiangqi};
+use game_arena::{Samples, TuneData, Tuned, Tuner};
+use game_search::Linear;
+use indicatif::{HumanBytes, HumanCount, ProgressBar, ProgressStyle};
+
+use super::linear::{NamedLinear, Tunable};
+
+const HELP: &str = "\
+Examples:
+  gamesearch tune weights xiangqi --data data.tsv > table.txt
+  gamesearch tune weights xiangqi --data one.tsv two.tsv --lambda 0.7 --only soldier
+  gamesearch tune weights amazons --data amazons.tsv --fix spread
+
+The tuned table is written to the standard output as the source text of the evaluation; what happens, and which weights moved
+most, to the standard error. docs/src/tuning.md has the formulas.";
+
+/// Tunes the weights of an evaluation on positions with scores and results.
+#[derive(Debug, clap::Args)]
+#[command(after_help = HELP)]
+pub struct Args {
+    /// The game
+    game: Game,
+    /// Files that `selfplay` wrote
+    #[arg(long, required = true, num_args = 1.., value_name = "FILE")]
+    data: Vec<PathBuf>,
+    /// The evaluation [default: the game's first]
+    #[arg(long, value_name = "NAME")]
+    eval: Option<String>,
+    /// Tune only weights whose names begin with this
+    #[arg(long, value_name = "NAME")]
+    only: Vec<String>,
+    /// Leave weights as they are whose names begin with this
+    #[arg(long, value_name = "NAME")]
+    fix: Vec<String>,
+    /// So many of the weights that moved most are shown
+    #[arg(long, default_value_t = 20, value_name = "N")]
+    show: usize,
+    #[command(flatten)]
+    options: Options,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Game {
+    Xiangqi,
+    Amazons,
+}
+
+#[derive(Debug, clap::Args)]
+struct Options {
+    /// How much results count, from 0 to 1; the rest are scores
+    #[arg(long, default_value_t = Tuner::default().lambda, value_name = "SHARE")]
+    lambda: f64,
+    /// The share of games that are set aside to judge by
+    #[arg(long, default_value_t = Tuner::default().validation, value_name = "SHARE")]
+    validation: f64,
+    /// Holds of weights where they were, from strong to weak
+    #[arg(long, num_args = 2, value_names = ["STRONG", "WEAK"], default_values_t = Tuner::default().holds)]
+    holds: Vec<f64>,
+    /// Weights that count in fewer positions stay
+    #[arg(long, default_value_t = Tuner::default().min_seen, value_name = "N")]
+    min_seen: u32,
+}
+
+impl Options {
+    fn tuner(&self) -> Tuner {
+        let Options { lambda, validation, ref holds, min_seen } = *self;
+        // As many as there are names for them.
+        Tuner { lambda, validation, holds: [holds[0], holds[1]], min_seen }
+    }
+}
+
+pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
+    match args.game {
+        Game::Xiangqi => run_on::<Xiangqi>(args),
+        Game::Amazons => run_on::<Amazons>(args),
+    }
+}
+
+fn run_on<V: Tunable>(args: &Args) -> Result<(), Box<dyn Error>> {
+    let NamedLinear { sum, evaluate, .. } = evaluation::<V>(args.eval.as_deref())?;
+    let evaluation = sum();
+    let (names, start) = (evaluation.names(), evaluation.weights());
+    let fixed = fixed(args, &names)?;
+    let bar = bar()?;
+    let data = read::<V>(args, &*evaluation, *evaluate, &bar)?;
+    let (positions, counts) = (HumanCount(data.len() as u64), data.nonzero() as f64 / data.len().max(1) as f64);
+    eprintln!("{positions} positions, {counts:.1} counts each");
+    let tuned = args.options.tuner().tune(&data, &start, &fixed, &mut |held| {
+        let (learnt, judged) = (held.losses.learnt, held.losses.judged);
+        bar.suspend(|| eprintln!("hold {:.1e}: loss {learnt:.6}, of those set aside {judged:.6}", held.hold));
+        true
+    })?;
+    bar.finish_and_clear();
+    let stderr = &mut io::stderr();
+    report(stderr, &tuned)?;
+    writeln!(stderr, "{}", moved(&names, &start, &tuned, data.seen(), args.show))?;
+    let written = io::stdout().write_all(evaluation.source(&tuned.rounded).as_bytes());
+    Ok(written.or_else(|error| if error.kind() == io::ErrorKind::BrokenPipe { Ok(()) } else { Err(error) })?)
+}
+
+fn evaluation<V: Tunable>(name: Option<&str>) -> Result<&'static NamedLinear<V::Game>, String> {
+    let wanted = name.unwrap_or(V::LINEAR[0].name);
+    let names = || V::LINEAR.iter().map(|it| it.name).collect::<Vec<_>>().join(", ");
+    let found = V::LINEAR.iter().find(|it| it.name == wanted);
+    found.ok_or_else(|| format!("no evaluation that can be tuned is named {wanted:?}: expected one of {}", names()))
+}
+
+/// Which weights stay.
+fn fixed(args: &Args, names: &[String]) -> Result<Vec<bool>, String> {
+    let begins = |name: &String, with: &[String]| with.iter().any(|with| name.starts_with(with.as_str()));
+    for prefix in args.only.iter().chain(&args.fix) {
+        if !names.iter().any(|name| name.starts_with(prefix.as_str())) {
+            let words = first_words(names);
+            return Err(format!("no weight has a name that begins with {prefix:?}: names begin with {words}"));
+        }
+    }
+    let stays = |name| !args.only.is_empty() && !begins(name, &args.only) || begins(name, &args.fix);
+    Ok(names.iter().map(stays).collect())
+}
+
+/// The words that names begin with, each once; of many the first.
+fn first_words(names: &[String]) -> String {
+    const ENOUGH: usize = 12;
+    let mut words: Vec<&str> = Vec::new();
+    for word in names.iter().filter_map(|name| name.split([' ', ',']).next()) {
+        if !words.contains(&word) {
+            words.push(word);
+        }
+    }
+    let more = if words.len() > ENOUGH { ", ..." } else { "" };
+    words[..words.len().min(ENOUGH)].join(", ") + more
+}
+
+/// On a terminal; nothing is said elsewhere but what it prints.
+fn bar() -> Result<ProgressBar, Box<dyn Error>> {
+    let bar = if io::stderr().is_terminal() { ProgressBar::no_length() } else { ProgressBar::hidden() };
+    Ok(bar.with_style(ProgressStyle::with_template("{spinner} {msg} {elapsed}")?))
+}
+
+/// Reads the positions, and looks whether the counts say what the evaluator says.
+fn read<V: Tunable>(
+    args: &Args,
+    evaluation: &dyn Linear<V::Game>,
+    evaluate: fn(&V::Game) -> i32,
+    bar: &ProgressBar,
+) -> Result<TuneData, Box<dyn Error>> {
+    const CHECKED: usize = 2_000;
+    let mut data = TuneData::new(evaluation.weights().len());
+    let mut farthest = 0.0_f64;
+    for path in &args.data {
+        for (index, sample) in Samples::<V::Game>::open(path, V::NAME)?.enumerate() {
+            let sample = sample?;
+            if index < CHECKED {
+                let difference = f64::from(evaluate(&sample.position)) - evaluation.sum(&sample.position);
+                farthest = farthest.max(difference.abs());
+            }
+            data.extend(evaluation, [Ok(sample)])?;
+            if data.len().is_multiple_of(4096) {
+                bar.set_message(format!("{} positions of {}", HumanCount(data.len() as u64), path.display()));
+                bar.tick();
+            }
+        }
+        let size = HumanBytes(path.metadata().map_or(0, |file| file.len()));
+        eprintln!("{}: {size}", path.display());
+    }
+    eprintln!("counts and evaluator differ by {farthest:.2} at most");
+    Ok(data)
+}
+
+fn report(out: &mut impl Write, tuned: &Tuned) -> io::Result<()> {
+    let [learn, judge] = tuned.positions.map(|count| HumanCount(count as u64));
+    let (before, after) = (tuned.before, tuned.after);
+    writeln!(out, "scale {:.1}, of scores {:.1}; hold {:.1e}", tuned.scale, tuned.score_scale, tuned.hold)?;
+    writeln!(
+        out,
+        "loss of {learn} positions that were learnt: {:.6} before, {:.6} after",
+        before.learnt, after.learnt
+    )?;
+    writeln!(out, "loss of {judge} positions set aside: {:.6} before, {:.6} after", before.judged, after.judged)
+}
+
+/// The weights that moved most.
+fn moved(names: &[String], start: &[f64], tuned: &Tuned, seen: &[u32], most: usize) -> Table {
+    let mut table = Table::new();
+    table.load_style(TableStyle::new().header_separator(LineStyle::none().fill('-')));
+    table.set_header(["weight", "before", "after", "positions"]);
+    let mut order: Vec<usize> = (0..names.len()).filter(|&it| tuned.rounded[it] != start[it].round() as i32).collect();
+    let distance = |it: usize| (tuned.weights[it] - start[it]).abs();
+    order.sort_by(|&a, &b| distance(b).total_cmp(&distance(a)));
+    for it in order.into_iter().take(most) {
+        let row = [names[it].clone(), format!("{}", start[it]), tuned.rounded[it].to_string(), seen[it].to_string()];
+        table.add_row(row);
+    }
+    table.column_iter_mut().skip(1).for_each(|column| column.set_cell_alignment(CellAlignment::Right));
+    table
+}

@@ -1,0 +1,30 @@
+//! `gamesearch`: searches, solves, counts, compares, plays and measures games from the command line.
+
+mod commands;
+mod exit;
+mod output;
+mod picture;
+mod positions;
+
+#[cfg(not(target_family = "wasm"))]
+mod contests;
+#[cfg(not(target_family = "wasm"))]
+mod four_in_line;
+#[cfg(not(target_family = "wasm"))]
+mod game_name;
+#[cfg(not(target_family = "wasm"))]
+mod interrupt;
+
+use std::process::ExitCode;
+
+/// Searches, solves, counts, compares and plays xiangqi, Amazons and small games.
+#[derive(Debug, clap::Parser)]
+#[command(name = "gamesearch", version, arg_required_else_help = true)]
+struct Args {
+    #[command(subcommand)]
+    command: commands::Command,
+}
+
+fn main() -> ExitCode {
+    exit::exit_code(exit::arguments::<Args>().command.run())
+}

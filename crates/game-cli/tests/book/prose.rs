@@ -1,0 +1,117 @@
+//! Figures that the text of a lesson names are those of the tables, or of the program that it speaks of.
+
+use std::collections::BTreeSet;
+
+use game_search::ladder::Algorithm;
+use games::{Search, game_named};
+
+use crate::nodes::grouped;
+use crate::{pages, read, root};
+
+/// What is no result of a run: sizes, limits and numbers of cases, which stand in the code that the page shows or names.
+const GIVEN: [(&str, &str); 7] = [
+    ("ordering.md", "1,587,600"),
+    ("picking.md", "30,000"),
+    ("table.md", "60,000"),
+    ("table.md", "65,536"),
+    ("table.md", "100,000"),
+    // Wins as scores.
+    ("exact.md", "31,995"),
+    ("exact.md", "32,000"),
+];
+
+#[test]
+fn large_figures_are_in_the_tables() {
+    let book = root().join("docs/src");
+    let measured = figures(&read(&book.join("measured.md")));
+    let (mut checked, mut others) = (0, BTreeSet::new());
+    for page in ["ladder", "engine", "zh"].iter().flat_map(|folder| pages(&book.join(folder))) {
+        let name = page.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        for figure in figures(&prose(&read(&page))).into_iter().filter(|figure| figure.len() >= "10,000".len()) {
+            checked += 1;
+            if !measured.contains(&figure) {
+                others.insert((name.clone(), figure));
+            }
+        }
+    }
+    let given = GIVEN.iter().map(|&(page, figure)| (page.to_owned(), figure.to_owned())).collect();
+    assert_eq!(others, given, "figures that are not in measured.md");
+    assert!(checked > 20, "only {checked} figures found");
+}
+
+#[test]
+fn iterations_need_what_the_lesson_says() {
+    let depths = [1, 2, 3].map(|depth| search("xiangqi", "", Algorithm::AlphaBeta, depth).stats.nodes);
+    let [one, two, three] = depths.map(grouped);
+    says("iterative-deepening.md", &format!("needs {one} + {two} + {three} nodes for depths 1 to 3"));
+}
+
+#[test]
+fn null_moves_err_as_the_lesson_says() {
+    let without = search("nim", "1 3 4 null-move", Algorithm::Pvs, 7);
+    let with = search("nim", "1 3 4 null-move", Algorithm::NullMove, 7);
+    let row = |name: &str, found: &Search| {
+        let (tries, cuts) = (found.stats.null_tries, found.stats.null_cutoffs);
+        format!("| {name} null move | {} | {tries} | {cuts} |", found.score)
+    };
+    says("null-move.md", &row("without", &without));
+    says("null-move.md", &row("with", &with));
+}
+
+#[test]
+fn entries_need_what_the_tables_say() {
+    let measured = read(&root().join("docs/src/measured.md"));
+    let line = measured.lines().find(|line| line.starts_with("Nodes for the 1,000 graphs")).expect("the line");
+    let lesson = figures(&read(&root().join("docs/src/ladder/transposition-table.md")));
+    let told = figures(line);
+    assert_eq!(told.len(), 4, "{line}");
+    assert!(told.is_subset(&lesson), "{line}");
+}
+
+/// A search from a position, or from the start, with the game's first evaluator.
+fn search(game: &str, position: &str, algorithm: Algorithm, depth: u32) -> Search {
+    let game = game_named(game).expect("a game");
+    let position = if position.is_empty() { game.start() } else { position };
+    game.open(position, None).expect("a position").search(algorithm, depth)
+}
+
+fn says(page: &str, text: &str) {
+    let lesson = read(&root().join("docs/src/ladder").join(page));
+    assert!(lesson.contains(text), "{page} does not say {text:?}");
+}
+
+/// The page without what is generated or shown as code.
+fn prose(page: &str) -> String {
+    let (mut text, mut is_generated, mut is_code) = (String::new(), false, false);
+    for line in page.lines() {
+        match line {
+            "<!-- end -->" => is_generated = false,
+            line if line.starts_with("<!-- ") => is_generated = true,
+            line if line.starts_with("```") => is_code = !is_code,
+            line if !is_generated && !is_code => text += &format!("{line}\n"),
+            _ => {}
+        }
+    }
+    text
+}
+
+/// The numbers of at least four digits, in threes.
+fn figures(text: &str) -> BTreeSet<String> {
+    let is_part = |letter: char| letter.is_ascii_digit() || letter == ',';
+    let words = text.split(|letter| !is_part(letter)).map(|word| word.trim_matches(','));
+    let is_figure = |word: &&str| {
+        let mut threes = word.split(',');
+        let first = threes.next().map_or(0, str::len);
+        let mut more = threes.peekable();
+        (1..=3).contains(&first) && more.peek().is_some() && more.all(|three| three.len() == 3)
+    };
+    words.filter(is_figure).map(str::to_owned).collect()
+}
+
+#[test]
+fn figures_are_told_from_other_numbers() {
+    let found = figures("1,234, 12,345 nodes (1,5), 3.1 and 1234; 0,1,2; 9,876,543.");
+    assert_eq!(found.into_iter().collect::<Vec<_>>(), ["1,234", "12,345", "9,876,543"]);
+    let page = "a 1,111\n<!-- nodes pvs -->\n2,222\n<!-- end -->\n```text\n3,333\n```\n4,444\n";
+    assert_eq!(prose(page), "a 1,111\n4,444\n");
+}

@@ -1,0 +1,90 @@
+//! `chart`: what it draws agrees with what is known otherwise.
+
+use std::fs;
+use std::path::Path;
+
+use crate::common::{run, scratch, text};
+
+/// The cells of each row of a chart: its name, and the texts of its bars.
+fn rows(chart: &str) -> Vec<Vec<String>> {
+    let output = run("chart", &[chart]).succeeded().stdout;
+    let rows = output.lines().skip(3).map(|line| {
+        let (name, bars) = line.trim().split_once("  ").unwrap_or_else(|| panic!("{line:?}"));
+        [name].into_iter().chain(bars.split("  |  ")).map(|cell| cell.trim().to_owned()).collect()
+    });
+    rows.collect()
+}
+
+fn number(cell: &str) -> f64 {
+    let digits = cell.trim_start_matches("× ").split(' ').next().unwrap_or_default();
+    digits.parse().unwrap_or_else(|_| panic!("{cell:?}: no number"))
+}
+
+fn page(name: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/src").join(name);
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+#[test]
+fn all_cut_offs_are_counted_and_order_brings_them_forward() {
+    let rows = rows("cut-offs");
+    for kind in [1, 2] {
+        let sum: f64 = rows.iter().map(|row| number(&row[kind])).sum();
+        assert!((99.6..100.4).contains(&sum), "{sum} % in column {kind}");
+    }
+    // The lesson says nine of ten.
+    assert!(number(&rows[0][1]) > 90.0 && number(&rows[0][2]) < 60.0, "{:?}", rows[0]);
+}
+
+#[test]
+fn iterations_are_the_search_of_the_tables() {
+    let measured = page("measured.md");
+    let section = measured.split("\n### ").find(|section| section.starts_with("Selective search without a feature"));
+    let row = section.and_then(|section| section.lines().find(|line| line.starts_with("| nothing |")));
+    let midgame = row.and_then(|row| row.split(" | ").nth(2)).expect("a cell").replace(',', "");
+    let sum: f64 = rows("iterations").iter().map(|row| number(&row[1])).sum();
+    assert_eq!(sum, number(&midgame));
+}
+
+#[test]
+fn the_table_keeps_what_is_deep_and_new() {
+    for pair in rows("table").windows(2) {
+        assert!(number(&pair[0][1]) <= number(&pair[1][1]), "of one search the deeper stays: {pair:?}");
+        assert!(number(&pair[0][1]) > number(&pair[0][2]) && number(&pair[0][2]) > number(&pair[0][3]), "{pair:?}");
+    }
+}
+
+#[test]
+fn nothing_is_corrected_before_anything_is_learned() {
+    let rows = rows("correction");
+    assert_eq!(number(&rows[0][1]), 0.0, "{:?}", rows[0]);
+    assert!(rows.iter().any(|row| number(&row[1]) > 1.0), "{rows:?}");
+}
+
+#[test]
+fn threads_are_worth_what_the_lesson_says() {
+    let lesson = page("engine/parallel.md");
+    for row in rows("threads") {
+        let told = |line: &&str| line.starts_with(&format!("| {}, ", row[0]));
+        let mut lines = lesson.lines().filter(told);
+        let mut cells = || lines.next().expect("a row of the lesson").split(" | ").collect::<Vec<_>>();
+        let (rate, seconds) = (cells(), cells());
+        assert_eq!(number(&row[2]), number(rate[1]), "{row:?}");
+        let sooner = number(seconds[1]) / number(seconds[2]);
+        assert!((number(&row[3]) - sooner).abs() < 0.006, "{row:?}: {sooner}");
+    }
+}
+
+#[test]
+fn a_picture_is_well_formed() {
+    let file = scratch("chart.svg");
+    run("chart", &["table", "--svg", text(&file)]).succeeded();
+    let svg = fs::read_to_string(file).expect("the file");
+    let document = roxmltree::Document::parse(&svg).expect("XML");
+    assert_eq!(document.descendants().filter(|node| node.has_tag_name("rect")).count(), 1 + 3 + 6 * 3);
+}
+
+#[test]
+fn another_chart_is_refused() {
+    run("chart", &["cuts"]).refused(&["cuts", "cut-offs", "threads"]);
+}

@@ -1,0 +1,54 @@
+//! Every command from the outside: what it prints and writes, how it exits, what it refuses.
+
+mod ablation;
+mod adjudicate;
+mod analyse;
+mod arena;
+mod bench;
+mod book;
+mod chart;
+mod common;
+mod compare;
+mod perft;
+mod play;
+mod regions;
+mod solve;
+mod tables;
+mod tree;
+mod tuning;
+mod uci;
+
+#[cfg(target_os = "linux")]
+#[test]
+fn help_that_cannot_be_written_is_an_error() {
+    common::help_needs_room(&[
+        "ablation",
+        "adjudicate",
+        "analyse",
+        "arena",
+        "bench",
+        "book",
+        "chart",
+        "compare",
+        "lab",
+        "perft",
+        "play",
+        "regions",
+        "selfplay",
+        "solve",
+        "tables",
+        "tree",
+        "tune params",
+        "tune weights",
+        "uci",
+    ]);
+}
+
+#[test]
+fn the_program_alone_prints_help_and_an_unknown_command_is_answered() {
+    let alone = std::process::Command::new(common::PROGRAM).output().expect("a run");
+    assert_eq!(alone.status.code(), Some(2));
+    let help = String::from_utf8(alone.stderr).expect("UTF-8");
+    assert!(help.contains("Usage: gamesearch <COMMAND>") && help.contains("adjudicate"), "{help}");
+    common::run("analyze", &[]).refused(&["'analyze'", "'analyse'"]);
+}

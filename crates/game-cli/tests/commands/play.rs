@@ -1,0 +1,271 @@
+//! The program, as a user runs it without a terminal.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+
+/// A home for one test, empty.
+fn home(name: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("play-{name}"));
+    if path.exists() {
+        fs::remove_dir_all(&path).expect("an old directory");
+    }
+    fs::create_dir_all(&path).expect("a directory");
+    path
+}
+
+fn command(home: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_gamesearch"));
+    command.arg("play");
+    command.args(arguments).current_dir(home).env("HOME", home).env("XDG_STATE_HOME", home);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+fn start(home: &Path, arguments: &[&str]) -> Child {
+    command(home, arguments).spawn().unwrap_or_else(|error| panic!("{error}"))
+}
+
+struct Run {
+    code: Option<i32>,
+    stdout: String,
+    stderr: String,
+}
+
+fn run(home: &Path, arguments: &[&str], input: impl AsRef<[u8]>) -> Run {
+    let mut child = start(home, arguments);
+    // Whoever reads no input closes it.
+    let _ = child.stdin.take().expect("a pipe").write_all(input.as_ref());
+    let Output { status, stdout, stderr } = child.wait_with_output().expect("a run");
+    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+    Run { code: status.code(), stdout: text(stdout), stderr: text(stderr) }
+}
+
+impl Run {
+    fn succeeded(self) -> String {
+        assert_eq!((self.code, self.stderr.as_str()), (Some(0), ""), "{}", self.stdout);
+        self.stdout
+    }
+
+    fn refused(self, parts: &[&str]) {
+        assert_eq!((self.code, self.stdout.as_str()), (Some(2), ""), "{}", self.stderr);
+        for part in parts {
+            assert!(self.stderr.contains(part), "no {part:?} in {}", self.stderr);
+        }
+    }
+}
+
+const START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+
+#[cfg(target_os = "linux")]
+#[test]
+fn help_that_cannot_be_written_is_an_error() {
+    let full = fs::File::options().write(true).open("/dev/full").expect("a full device");
+    let run = command(&home("full"), &["--help"]).stdout(full).output().expect("a run");
+    assert_eq!(run.status.code(), Some(1), "{}", String::from_utf8_lossy(&run.stderr));
+}
+
+#[test]
+fn a_game_in_lines() {
+    let home = home("lines");
+    let text = "h2e2\nb0d1\nfly away\nhint\nundo\nfen\nquit\nh2e2\n";
+    let said = run(&home, &["xiangqi", "--nodes", "300", "--letters"], text).succeeded();
+    for part in [
+        "Red (you): H2-E2\n",
+        "Black (engine): ",
+        "error: \"b0d1\" is not legal: the horse's leg on c0 is blocked\n",
+        "error: \"fly away\": expected a move such as h2e2 or C2=5, or a word that help lists\n",
+        "hint: ",
+        "at the start\n",
+    ] {
+        assert!(said.contains(part), "no {part:?} in {said}");
+    }
+    assert!(said.contains(&format!("{START}\n{START}\nthe game is kept in ")), "nothing is played after quit: {said}");
+    let again = run(&home, &["xiangqi", "--nodes", "300", "--letters"], text).succeeded();
+    assert_eq!(said.replace("xiangqi-1.txt", "xiangqi-2.txt"), again, "the same lines, the same game");
+}
+
+#[test]
+fn the_evaluation_term_by_term() {
+    let said = run(&home("explain"), &["xiangqi", "--side", "both"], "h2e2\nexplain\n").succeeded();
+    let total = said.lines().find_map(|line| line.strip_prefix("total ")).expect("a total");
+    let numbers: Vec<i32> = total.split_whitespace().map(|number| number.parse().expect("a number")).collect();
+    assert_eq!(numbers[0] - numbers[1], numbers[2], "{said}");
+    let score = format!("\nscore of Red: {:+}, so for Black, who is to move: {:+}\n", numbers[2], -numbers[2]);
+    assert!(said.contains(&score), "{said}");
+    let said = run(&home("explain-amazons"), &["amazons", "--side", "both"], "d1-d7/g7\nexplain\n").succeeded();
+    for part in [
+        "\nsooner: in 1, enemy not in 1 ",
+        "\nroom of the queens ",
+        "\nscore of White: +",
+        "\n 7 q = = Q w w * b b q\n",
+    ] {
+        assert!(said.contains(part), "no {part:?} in {said}");
+    }
+    let said = run(&home("explain-four"), &["connect-four", "--side", "both"], "explain\n").succeeded();
+    assert!(said.contains("error: the evaluator of this game has no list of terms\n"), "{said}");
+}
+
+#[test]
+fn what_it_looks_like() {
+    let said = run(&home("look"), &["amazons", "--size", "5", "--ascii", "--nodes", "100"], "b1-b3/d3\n").succeeded();
+    let lines: Vec<&str> = said.lines().filter(|line| !line.contains(" kept in ")).collect();
+    assert!(said.is_ascii());
+    insta::assert_snapshot!(lines.join("\n"));
+}
+
+#[test]
+fn the_end_of_the_input_is_a_clean_end() {
+    for game in ["xiangqi", "amazons", "connect-four", "tic-tac-toe"] {
+        run(&home(game), &[game, "--level", "1"], "").succeeded();
+    }
+    let said = run(&home("none"), &["tic-tac-toe", "--side", "none", "--depth", "9"], "").succeeded();
+    assert!(said.contains("a draw: the board is full"), "{said}");
+    run(&home("bytes"), &["connect-four", "--plain"], [b'4', b'\n', 0xFF, 0xFE, b'\n', b'x']).succeeded();
+}
+
+#[test]
+fn a_game_goes_on_after_a_kill() {
+    let home = home("kill");
+    let mut child = start(&home, &["xiangqi", "--side", "both"]);
+    let mut input = child.stdin.take().expect("a pipe");
+    let mut output = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+    input.write_all(b"h2e2\nh9g7\n").expect("lines");
+    let heard = |line: std::io::Result<String>| line.is_ok_and(|line| line == "Black (you): H9-G7");
+    assert!(output.any(heard));
+    child.kill().expect("a kill");
+    child.wait().expect("an end");
+    let said = run(&home, &["xiangqi", "--resume"], "moves\nh0g2\n").succeeded();
+    assert!(said.contains("H2-E2 H9-G7\n") && said.contains("Red (you): H0-G2"), "{said}");
+    let said = run(&home, &["xiangqi", "--resume", "--side", "both"], "moves\n").succeeded();
+    assert!(said.contains("H2-E2 H9-G7 H0-G2\n"), "it is kept in the same file: {said}");
+    let said = run(&home, &["xiangqi", "--side", "both"], "b2e2\n").succeeded();
+    assert!(said.contains("xiangqi-2.txt"), "a new game has a new file: {said}");
+    let said = run(&home, &["xiangqi", "--resume"], "moves\n").succeeded();
+    assert!(said.contains("B2-E2\n") && !said.contains("H0-G2"), "the one played last: {said}");
+    run(&home, &["amazons", "--resume"], "").refused(&["no game of amazons was left off"]);
+}
+
+#[test]
+fn games_are_saved_and_loaded_and_nothing_is_overwritten() {
+    let home = home("save");
+    let moves = "h2e2\nh9g7\nsave game.pgn\nh0g2\nsave game.pgn\n";
+    let said = run(&home, &["xiangqi", "--side", "both"], moves).succeeded();
+    assert!(said.contains("saved to game.pgn\n"), "{said}");
+    assert!(said.contains("error: game.pgn exists and is left as it is"), "{said}");
+    let text = fs::read_to_string(home.join("game.pgn")).expect("a file");
+    assert!(text.ends_with("1. H2-E2 H9-G7 *\n"), "{text}");
+    let said = run(&home, &["xiangqi", "--load", "game.pgn"], "moves\nh0g2\nsave! game.pgn\n").succeeded();
+    assert!(said.contains("H2-E2 H9-G7\n"), "{said}");
+    let text = fs::read_to_string(home.join("game.pgn")).expect("a file");
+    assert!(text.ends_with("1. H2-E2 H9-G7 2. H0-G2 *\n"), "{text}");
+    run(&home, &["xiangqi", "--save", "game.pgn"], "b2e2\n")
+        .refused(&["game.pgn exists and is left as it is", "--resume"]);
+    let said = run(&home, &["xiangqi", "--save", "game.pgn", "--resume"], "i9h9\n").succeeded();
+    assert!(said.contains("Black (you): I9-H9"), "{said}");
+    let text = fs::read_to_string(home.join("game.pgn")).expect("a file");
+    assert!(text.ends_with("I9-H9 *\n"), "{text}");
+}
+
+#[test]
+fn games_of_amazons_are_kept_as_sgf_where_the_name_says_so() {
+    let home = home("sgf");
+    let said = run(&home, &["amazons", "--side", "both"], "d1-d7/g7\nd10-d8/e8\nsave game.sgf\n").succeeded();
+    assert!(said.contains("saved to game.sgf\n"), "{said}");
+    let text = fs::read_to_string(home.join("game.sgf")).expect("a file");
+    assert!(text.starts_with("(;FF[4]GM[18]") && text.contains("\n;B[djddgd];W[dadcec]"), "{text}");
+    let said = run(&home, &["amazons", "--load", "game.sgf"], "moves\n").succeeded();
+    assert!(said.contains("d1-d7/g7 d10-d8/e8\n"), "{said}");
+    run(&home, &["amazons", "--save", "game.sgf", "--resume"], "g1-g5/h6\n").succeeded();
+    let text = fs::read_to_string(home.join("game.sgf")).expect("a file");
+    assert!(text.contains("\n;B[djddgd];W[dadcec];B[gjgfhe]"), "{text}");
+    run(&home, &["amazons", "--side", "both", "--save", "new.sgf"], "d1-d7/g7\n").succeeded();
+    assert!(fs::read_to_string(home.join("new.sgf")).expect("a file").contains(";B[djddgd]"));
+    fs::write(home.join("bad.sgf"), "(;GM[18]\n;B[djddgd]\n;W[dadjec])").expect("a file");
+    run(&home, &["amazons", "--load", "bad.sgf"], "")
+        .refused(&["error: bad.sgf, line 3: column 4: move 2 (W): move \"dadjec\" is not legal: "]);
+}
+
+/// It is said who wins, and both sides fill to the end.
+#[test]
+fn a_settled_ending_is_shown_and_filled() {
+    let fen = "1Q1*2/2**q1/****1*/1*1***/*Q***1/****1q w - - 0 1";
+    let said =
+        run(&home("settled"), &["amazons", "--fen", fen, "--side", "none", "--level", "1"], "moves\n").succeeded();
+    let first = "every region has one owner: Black wins, 6 moves to 5: margin -1\nWhite thinks\n";
+    assert!(said.contains(first), "{said}");
+    assert!(said.contains("Black wins: White cannot move any more\n"), "{said}");
+    let moves = said.lines().find(|line| line.matches('/').count() > 3).expect("the moves");
+    assert_eq!(moves.split(' ').count(), 10, "{said}");
+    let said = run(&home("unsettled"), &["amazons", "--level", "1", "--side", "second", "--size", "6"], "").succeeded();
+    assert!(!said.contains("owner"), "{said}");
+}
+
+#[test]
+fn bad_files_are_named_and_nothing_is_played() {
+    let home = home("bad");
+    fs::write(home.join("bad.pgn"), "[Game \"Chinese Chess\"]\n\n1. h2e2 h9h9\n").expect("a file");
+    fs::write(home.join("bytes.pgn"), b"[Game \"Chinese Chess\"]\n\xFF").expect("a file");
+    let reasons = ["error: bad.pgn, line 3: column 9: move 1...: \"h9h9\" is illegal"];
+    run(&home, &["xiangqi", "--load", "bad.pgn"], "h2e2\n").refused(&reasons);
+    run(&home, &["xiangqi", "--save", "bad.pgn", "--resume"], "h2e2\n").refused(&reasons);
+    run(&home, &["xiangqi", "--load", "bytes.pgn"], "")
+        .refused(&["bytes.pgn, line 2: ", "expected UTF-8, converted from GB18030"]);
+    run(&home, &["xiangqi", "--load", "none.pgn"], "").refused(&["cannot read none.pgn"]);
+    run(&home, &["amazons", "--load", "bad.pgn"], "")
+        .refused(&["bad.pgn, line 1: \"Chinese Chess\": expected a game of"]);
+    let said = run(&home, &["xiangqi", "--side", "both"], "h2e2\nload bad.pgn\nmoves\n").succeeded();
+    assert!(said.contains("error: bad.pgn, line 3: ") && said.contains("\nH2-E2\n"), "the game goes on: {said}");
+    let text = fs::read_to_string(home.join("bad.pgn")).expect("a file");
+    assert!(text.ends_with("h2e2 h9h9\n"), "it is as it was");
+}
+
+/// `/dev/full` has no end, and a game must not take the place of a device, here a link to one.
+#[cfg(unix)]
+#[test]
+fn only_regular_files_are_read_and_replaced() {
+    let home = home("device");
+    let device = home.join("device");
+    std::os::unix::fs::symlink("/dev/full", &device).expect("a link");
+    run(&home, &["xiangqi", "--load", "device"], "").refused(&["cannot read device: not a regular file"]);
+    run(&home, &["xiangqi", "--save", "device", "--resume"], "").refused(&["cannot read device: not a regular file"]);
+    let said = run(&home, &["xiangqi", "--side", "both"], "h2e2\nsave! device\n").succeeded();
+    assert!(said.contains("error: cannot write device: not a regular file"), "{said}");
+    assert!(device.is_symlink(), "it is as it was");
+}
+
+#[test]
+fn bad_options_are_refused() {
+    let home = home("options");
+    for (arguments, parts) in [
+        (&["xiangqi", "--fen", "9/9 w"][..], &["not a position of xiangqi", "9/9"][..]),
+        (&["xiangqi", "--size", "8"], &["--size 8", "no --size for this game"]),
+        (&["amazons", "--size", "7"], &["--size 7", "5, 6, 8 or 10"]),
+        (&["amazons", "--notation", "latin"], &["\"latin\"", "places"]),
+        (&["xiangqi", "--clock", "soon"], &["soon", "10m+5s"]),
+        (&["xiangqi", "--level", "3", "--time", "1s"], &["cannot be used with"]),
+        (&["xiangqi", "--level", "11"], &["a level from 1 to 10"]),
+        (&["xiangqi", "--side", "red"], &["first, second, both or none"]),
+        (&["chess"], &["chess", "xiangqi"]),
+    ] {
+        run(&home, arguments, "h2e2\n").refused(parts);
+    }
+}
+
+/// The second one would overwrite what the first one plays.
+#[test]
+fn a_game_is_played_by_one_program_at_a_time() {
+    let home = home("busy");
+    run(&home, &["xiangqi", "--side", "both", "--save", "game.pgn"], "h2e2\n").succeeded();
+    let resume = ["xiangqi", "--save", "game.pgn", "--resume"];
+    let mut first = start(&home, &resume);
+    let mut out = BufReader::new(first.stdout.take().expect("a pipe"));
+    out.read_line(&mut String::new()).expect("it has begun");
+    run(&home, &resume, "h9g7\n")
+        .refused(&["game.pgn is being played already: expected that program to be left first"]);
+    drop(first.stdin.take());
+    assert!(first.wait().expect("an end").success());
+    run(&home, &resume, "moves\n").succeeded();
+    assert!(!home.join("game.pgn.lock").exists(), "it is cleared away");
+}

@@ -1,0 +1,153 @@
+//! `selfplay` and `tune`: positions, tables, numbers, and what is refused.
+
+use std::fs;
+
+use crate::common::{Run, run, scratch, text};
+
+fn selfplay(game: &str, file: &str, more: &[&str]) -> Run {
+    run("selfplay", &[&[game, "--out", file, "--balance-depth", "1"], more].concat())
+}
+
+#[test]
+fn positions_are_written_and_tuned_on() {
+    let file = scratch("tuning.tsv");
+    let path = text(&file);
+    let made = selfplay("amazons", path, &["--games", "12", "--depth", "1", "--threads", "2"]).succeeded();
+    assert!(made.last_line().starts_with("games 12 wins "), "{}", made.stdout);
+    selfplay("amazons", path, &[]).refused(&["is there already"]);
+    // One more of the same run, three of another.
+    selfplay("amazons", path, &["--games", "13", "--depth", "1", "--resume"]).succeeded();
+    let made = selfplay("amazons", path, &["--games", "3", "--depth", "1", "--seed", "2", "--resume"]).succeeded();
+    let lines = fs::read_to_string(&file).expect("a file");
+    // What is told is of the whole file.
+    let positions = lines.lines().filter(|line| !line.starts_with('#')).count();
+    let [wins, draws, losses] = [" 1-0 ", " 1/2-1/2 ", " 0-1 "]
+        .map(|result| lines.lines().filter(|line| line.starts_with("# game ") && line.contains(result)).count());
+    assert_eq!(wins + draws + losses, 16);
+    let told = format!("games 16 wins {wins} draws {draws} losses {losses} positions {positions}");
+    assert_eq!(made.last_line(), told);
+    // Other settings than the seed would mix what cannot be told apart.
+    for other in [&["--depth", "2"][..], &["--nodes", "100"], &["--depth", "1", "--engine", "table=1"]] {
+        let refused = selfplay("amazons", path, &[&["--games", "20", "--resume"], other].concat());
+        refused.refused(&["tuning.tsv: made with engine ", "expected the same but for the seed"]);
+    }
+    let one = selfplay("amazons", path, &["--games", "20", "--depth", "1", "--random-plies", "3", "--resume"]);
+    one.refused(&["4 random plies", "3 random plies"]);
+    assert_eq!(fs::read_to_string(&file).expect("a file"), lines);
+    assert!(lines.contains("# game 1/12 ") && !lines.contains("# game 1/13 ") && lines.contains("# game 2/2 "));
+
+    let lecture = ["amazons", "--data", path, "--validation", "0.3", "--eval", "lecture"];
+    let tuned = run("tune weights", &lecture).succeeded();
+    assert!(tuned.stdout.starts_with("[\n") && tuned.stdout.contains(", // freedom\n"), "{}", tuned.stdout);
+    assert!(tuned.stderr.contains("counts and evaluator differ by 0.00 at most"), "{}", tuned.stderr);
+    let fixed = run("tune weights", &[&lecture[..], &["--only", "edge", "--fix", "ed"]].concat()).succeeded();
+    assert_eq!(
+        fixed.stdout,
+        "[\n    10, // freedom\n    -3, // edge\n    -4, // arrow\n    -5, // friend\n    1, // spread\n    -3, // enemy\n]\n"
+    );
+
+    // A damaged line is named.
+    fs::write(&file, lines.replacen("\t1/3\n", "\t\n", 1)).expect("a file");
+    let line = lines.lines().position(|line| line.ends_with("\t1/3")).expect("game 3") + 1;
+    run("tune weights", &["amazons", "--data", path])
+        .refused(&[&format!("tuning.tsv line {line}: "), "expected five fields"]);
+    run("tune weights", &["xiangqi", "--data", path]).refused(&["line 1: ", "expected samples 1 of xiangqi"]);
+}
+
+/// A device has no end: `/dev/zero`, and `/dev/full`, which can be opened to write as well.
+#[cfg(unix)]
+#[test]
+fn only_regular_files_are_read() {
+    let problem = ["/dev/full", ": not a regular file"];
+    run("tune weights", &["amazons", "--data", "/dev/full"]).refused(&problem);
+    run("book", &["xiangqi", "--show", "/dev/full"]).refused(&problem);
+    selfplay("amazons", "/dev/full", &["--games", "1", "--resume"]).refused(&problem);
+    let log = ["--log", "/dev/full", "--resume"];
+    run("tune params", &[&["xiangqi", "--number", "razoring.margin=50,400,40"][..], &log].concat()).refused(&problem);
+    run("arena", &[&["xiangqi", "--engine", "name=a", "--engine", "name=b"][..], &log].concat()).refused(&problem);
+    run("arena", &["xiangqi", "--engine", "name=a", "--engine", "name=b", "--openings", "/dev/full"]).refused(&problem);
+}
+
+/// The table of an evaluation that nothing moves is the one in the source.
+#[test]
+fn a_table_is_the_source_text_of_the_evaluation() {
+    let file = scratch("points.tsv");
+    let start = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKAB1R w - - 0 1";
+    let line = |game| format!("{start}\t-400\t{}\t0\t1/{game}\n", u8::from(game % 4 == 0));
+    fs::write(&file, (0..40).map(line).collect::<String>()).expect("a file");
+    let table = |eval: &str| {
+        let tuned =
+            run("tune weights", &["xiangqi", "--data", text(&file), "--min-seen", "1000", "--eval", eval]).succeeded();
+        let farthest = tuned.stderr.split("counts and evaluator differ by ").nth(1).expect("a difference");
+        assert!(farthest[..4].parse::<f64>().is_ok_and(|points| points < 3.0), "{}", tuned.stderr);
+        tuned.stdout
+    };
+    let numbers = |text: &str, from: &str| {
+        let table = text.split(from).nth(1).expect("a table");
+        table.lines().filter(|line| !line.contains("//")).flat_map(str::split_whitespace).collect::<String>()
+    };
+    let points = "const HALF_BOARDS: [[[i16; 5]; 10]; 7] = ";
+    let source = include_str!("../../../xiangqi/src/placement.rs");
+    let placement = table("placement");
+    assert_eq!(numbers(&placement, points), numbers(source, points));
+    assert!(placement.starts_with("const TO_MOVE: i32 = 3;\n"), "{placement}");
+    let weights = "static TABLE: [[i16; 2]; WEIGHTS] = ";
+    let source = include_str!("../../../xiangqi/src/eval/full/weights.rs");
+    assert_eq!(numbers(&table("full"), weights), numbers(source, weights));
+}
+
+/// The shell would empty a source file before cargo builds what needs it.
+#[test]
+fn no_command_in_the_docs_writes_over_a_source_file() {
+    let docs = include_str!("../../../../docs/src/tuning.md");
+    let commands = docs.lines().filter_map(|line| line.split_once(" > "));
+    let mut written = commands.filter_map(|(_, rest)| rest.split_whitespace().next());
+    assert_eq!(written.clone().count(), 2, "the tables of weights of both games");
+    assert!(written.all(|file| !file.contains('/')), "{docs}");
+}
+
+#[test]
+fn numbers_are_tuned_by_matches() {
+    let file = scratch("spsa.tsv");
+    let start = ["connect-four", "--number", "table_depth=1,4,1", "--number", "ordering_depth=0,4,1", "--nodes", "100"];
+    let files = ["--log", text(&file), "--resume"];
+    let with = |more: &[&str]| run("tune params", &[&start, more].concat());
+    let whole = with(&["--iterations", "6"]).succeeded();
+    assert!(whole.last_line().starts_with("iterations 6 params table_depth="), "{}", whole.stdout);
+    with(&[&files[..], &["--iterations", "6", "--threads", "2"]].concat()).succeeded();
+    // Interrupted: it goes on to the same end.
+    let log = fs::read_to_string(&file).expect("a log");
+    assert_eq!(log.lines().count(), 7, "{log}");
+    let half: String = log.lines().take(4).map(|line| format!("{line}\n")).collect();
+    fs::write(&file, half + "1.5").expect("a log");
+    let again = with(&[&files[..], &["--iterations", "6"]].concat()).succeeded();
+    assert_eq!((again.last_line(), fs::read_to_string(&file).expect("a log")), (whole.last_line(), log));
+    with(&[&files[..], &["--iterations", "6", "--seed", "5"]].concat()).refused(&["spsa.tsv line 1: ", "expected"]);
+    with(&["--log", text(&file)]).refused(&["is there already"]);
+
+    let bred = with(&["--method", "genetic", "--population", "4", "--iterations", "2", "--pairs", "1"]).succeeded();
+    assert!(bred.last_line().starts_with("iterations 2 params table_depth="), "{}", bred.stdout);
+}
+
+#[test]
+fn bad_input_is_refused() {
+    let file = scratch("refused.tsv");
+    selfplay("xiangqi", text(&file), &["--nodes", "0"]).refused(&["\"0\": expected a number of nodes"]);
+    selfplay("xiangqi", text(&file), &["--agree-win", "5"]).refused(&["expected a score, a number of moves"]);
+    selfplay("xiangqi", text(&file), &["--engine", "eval=gut"]).refused(&["eval=\"gut\": expected "]);
+    assert!(!file.exists());
+    run("tune weights", &["xiangqi"]).refused(&["--data"]);
+    run("tune weights", &["xiangqi", "--data", "nowhere.tsv"]).refused(&["nowhere.tsv"]);
+    run("tune weights", &["xiangqi", "--data", "x", "--eval", "gut"]).refused(&["\"gut\"", "placement"]);
+    run("tune weights", &["xiangqi", "--data", "x", "--only", "pawn"]).refused(&["\"pawn\"", "general"]);
+    let unknown = run("tune weights", &["xiangqi", "--data", "x", "--only", "nonsense"]);
+    assert!(unknown.stderr.len() < 300 && !unknown.stderr.contains("middle"), "{}", unknown.stderr);
+    unknown.refused(&["no weight has a name that begins with \"nonsense\": names begin with placement, "]);
+    run("tune params", &["xiangqi"]).refused(&["--number"]);
+    let number = |text: &str| run("tune params", &["xiangqi", "--number", text]);
+    number("razoring.margin=").refused(&["expected NAME=MIN,MAX,STEP"]);
+    number("contempt").refused(&["expected NAME=MIN,MAX,STEP"]);
+    number("razoring.margin=1,2").refused(&["expected NAME=MIN,MAX,STEP"]);
+    number("razor=1,2,1").refused(&["unknown number \"razor\""]);
+    number("razoring.margin=1,2,1").refused(&["\"razoring.margin\": from 1 to 2", "expected min <= start"]);
+}

@@ -1,0 +1,31 @@
+//! Requests of the page, answered in its own worker.
+
+use std::ops::ControlFlow;
+
+use game_search::searcher::StopHandle;
+use wasm_bindgen::prelude::*;
+
+#[wasm_bindgen]
+extern "C" {
+    /// What hears the lines.
+    #[wasm_bindgen(js_name = "Function")]
+    pub type Hear;
+
+    #[wasm_bindgen(method)]
+    fn call(this: &Hear, this_arg: &JsValue, line: &str);
+}
+
+/// Answers a request: `hear` is called with each line. What is wrong with the request is a line too.
+///
+/// Nothing interrupts it: whoever wants it to end ends the worker.
+#[wasm_bindgen]
+pub fn answer(request: &str, hear: &Hear) {
+    let tell = |line: &serde_json::Value| hear.call(&JsValue::NULL, &line.to_string());
+    let answered = game_lab::answer(request, &StopHandle::new(), &mut |line| {
+        tell(&line);
+        ControlFlow::Continue(())
+    });
+    if let Err(why) = answered {
+        tell(&why.line());
+    }
+}

@@ -1,0 +1,148 @@
+//! The thread that thinks.
+
+use std::ops::ControlFlow;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+use std::time::Duration;
+
+use game_search::engine::Engine;
+use game_search::mcts::Mcts;
+use game_search::searcher::Progress;
+use game_search::{Event, Finish, Game, Limits, Observer, Report, Score, SearchError};
+use games::BoxedEvaluator;
+
+use tabletop::Playable;
+
+/// What the engine is to think about.
+pub struct Job<G: Game> {
+    /// Comes back with every answer.
+    pub id: u64,
+    /// The position.
+    pub position: G,
+    /// When it ends.
+    pub limits: Limits<G::Move>,
+    /// What is known of the position without a search.
+    pub known: Option<Finish<G::Move>>,
+}
+
+/// What it thinks so far.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Thought<M> {
+    /// For the side to move.
+    pub score: Score,
+    /// In plies.
+    pub depth: u32,
+    /// Visited.
+    pub nodes: u64,
+    /// Used.
+    pub time: Duration,
+    /// The best line.
+    pub line: Vec<M>,
+}
+
+/// What it says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer<M> {
+    /// The job's.
+    pub id: u64,
+    /// What it thinks, or why it cannot.
+    pub thought: Result<Thought<M>, String>,
+    /// Whether that is its last word: it plays the first move of the line.
+    pub is_last: bool,
+}
+
+/// An engine that keeps its table or its tree from move to move.
+pub struct Thinker<G: Playable> {
+    engine: Engine<G, BoxedEvaluator<G>>,
+    /// In games that it plays better.
+    mcts: Option<Mcts<G, BoxedEvaluator<G>>>,
+}
+
+impl<G: Playable> Thinker<G> {
+    /// A new one, with the features that suit the game.
+    ///
+    /// # Errors
+    ///
+    /// Never for the games here.
+    pub fn new() -> Result<Thinker<G>, SearchError> {
+        let (name, evaluator) = G::EVALUATORS[G::STRONGEST];
+        let mut engine = G::engine(BoxedEvaluator::new(evaluator));
+        let mut mcts = None;
+        if G::PLAYED_BY_MCTS {
+            // Only for limits of depth: no more than a small table.
+            engine = engine.with_table_mib(1)?;
+            mcts = Some(Mcts::new(BoxedEvaluator::new(evaluator)).with_params(G::mcts_params(name))?);
+        }
+        Ok(Thinker { engine, mcts })
+    }
+
+    /// Does the job here and now, and tells of it; the last answer is the end.
+    pub fn think(&mut self, job: &Job<G>, tell: &mut dyn FnMut(Answer<G::Move>)) {
+        let found = match &job.known {
+            // Even, if nobody knows.
+            &Some(Finish { mv: Some(mv), score, .. }) => Ok(finished(mv, score.unwrap_or(Score::DRAW))),
+            _ => self.search(job, &mut Watch { id: job.id, tell }).map(last),
+        };
+        let thought = found.map_err(|error| error.to_string());
+        tell(Answer { id: job.id, thought, is_last: true });
+    }
+
+    fn search(&mut self, job: &Job<G>, watch: &mut Watch<'_, G::Move>) -> Result<Report<G::Move>, SearchError> {
+        match &mut self.mcts {
+            // To end at a depth is for the engine.
+            Some(mcts) if job.limits.depth.is_none() => mcts.search(&job.position, &job.limits, watch),
+            _ => self.engine.search(&job.position, &job.limits, watch),
+        }
+    }
+}
+
+/// The two ends of a thread that thinks: jobs go in, answers come out.
+pub type Ends<G> = (Sender<Job<G>>, Receiver<Answer<<G as Game>::Move>>);
+
+/// Starts the thread. It ends with the sender.
+///
+/// # Errors
+///
+/// As [`Thinker::new`].
+pub fn spawn<G: Playable>() -> Result<Ends<G>, SearchError> {
+    let (jobs, todo) = channel::<Job<G>>();
+    let (answers, heard) = channel();
+    let mut thinker = Thinker::<G>::new()?;
+    thread::spawn(move || {
+        for job in todo {
+            thinker.think(&job, &mut |answer| {
+                // Nobody listens any more once the board is left.
+                let _ = answers.send(answer);
+            });
+        }
+    });
+    Ok((jobs, heard))
+}
+
+/// What needed no search.
+fn finished<M>(mv: M, score: Score) -> Thought<M> {
+    Thought { score, depth: 0, nodes: 0, time: Duration::ZERO, line: vec![mv] }
+}
+
+fn last<M: Copy>(report: Report<M>) -> Thought<M> {
+    let line = report.lines.first().map_or(Vec::new(), |root| root.line.to_vec());
+    let line = if line.is_empty() { report.best.into_iter().collect() } else { line };
+    Thought { score: report.score, depth: report.depth, nodes: report.nodes, time: report.time, line }
+}
+
+struct Watch<'a, M> {
+    id: u64,
+    tell: &'a mut dyn FnMut(Answer<M>),
+}
+
+impl<M: Copy> Observer<M> for Watch<'_, M> {
+    #[inline]
+    fn on(&mut self, _: Event<M>) {}
+
+    fn progress(&mut self, progress: &Progress<'_, M>) -> ControlFlow<()> {
+        let Progress { score, depth, nodes, time, line, .. } = *progress;
+        let thought = Thought { score, depth, nodes, time, line: line.to_vec() };
+        (self.tell)(Answer { id: self.id, thought: Ok(thought), is_last: false });
+        ControlFlow::Continue(())
+    }
+}

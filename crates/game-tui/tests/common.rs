@@ -1,0 +1,204 @@
+//! A player who presses keys, clicks, and looks at a screen of text.
+
+use std::path::Path;
+use std::time::Duration;
+
+use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use game_search::Score;
+use game_tui::engine::{Answer, Job, Thought};
+use game_tui::screen::{Glyphs, Ui, board};
+use game_tui::session::{Command, Effect, Message, Session, Setup};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use tabletop::{Effort, Seats, TimeControl};
+use tabletop::{Place, Playable};
+
+pub fn setup(seats: Seats) -> Setup {
+    Setup {
+        seats,
+        effort: Effort::Level(3),
+        control: None,
+        notation: 0,
+        date: "2026.11.22".to_owned(),
+        tags: Vec::new(),
+    }
+}
+
+/// A file whose name says nothing of its format.
+pub fn text_file() -> &'static Path {
+    Path::new("game.txt")
+}
+
+pub fn start<G: Playable>() -> G {
+    position(G::POSITIONS[0].1)
+}
+
+pub fn position<G: Playable>(text: &str) -> G {
+    G::parse_position(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// A session with a screen, and an engine that plays what the test says.
+pub struct Player<G: Playable> {
+    pub session: Session<G>,
+    pub ui: Ui,
+    pub now: Duration,
+    pub effects: Vec<Effect<G>>,
+    terminal: Terminal<TestBackend>,
+}
+
+impl<G: Playable> Player<G> {
+    pub fn new(position: &str, seats: Seats) -> Player<G> {
+        Player::with(position, setup(seats))
+    }
+
+    pub fn with(text: &str, setup: Setup) -> Player<G> {
+        let mut player = Player {
+            session: Session::new(position(text), setup),
+            ui: Ui::new(Glyphs::Signs),
+            now: Duration::ZERO,
+            effects: Vec::new(),
+            terminal: Terminal::new(TestBackend::new(80, 24)).expect("a screen of text"),
+        };
+        player.tell(Message::Tick);
+        player
+    }
+
+    pub fn at_the_start(seats: Seats) -> Player<G> {
+        Player::new(G::POSITIONS[0].1, seats)
+    }
+
+    pub fn on_the_clock(text: &str, seats: Seats, control: &str) -> Player<G> {
+        let control: TimeControl = control.parse().expect("a clock");
+        Player::with(text, Setup { control: Some(control), ..setup(seats) })
+    }
+
+    pub fn resize(&mut self, width: u16, height: u16) {
+        self.terminal = Terminal::new(TestBackend::new(width, height)).expect("a screen of text");
+    }
+
+    pub fn tell(&mut self, message: Message<G>) {
+        let effects = self.session.update(message, self.now);
+        self.effects.extend(effects);
+        self.draw();
+    }
+
+    pub fn command(&mut self, command: Command) {
+        self.tell(Message::Command(command));
+    }
+
+    /// Plays moves, with or against nobody.
+    pub fn play(&mut self, moves: &str) {
+        for text in moves.split_whitespace() {
+            let before = self.session.plies();
+            self.command(Command::Move(text.to_owned()));
+            assert_eq!(self.session.plies(), before + 1, "{text}: {}", self.session.note().text);
+        }
+    }
+
+    pub fn wait(&mut self, seconds: f64) {
+        self.now += Duration::from_secs_f64(seconds);
+        self.tell(Message::Tick);
+    }
+
+    pub fn event(&mut self, event: Event) {
+        self.draw();
+        match self.ui.event(&event) {
+            Ok(Some(command)) => self.command(command),
+            Ok(None) => self.draw(),
+            Err(error) => self.session.complain(error),
+        }
+    }
+
+    pub fn key(&mut self, code: KeyCode) {
+        self.event(Event::Key(KeyEvent::new(code, KeyModifiers::NONE)));
+    }
+
+    /// One key for each letter.
+    pub fn keys(&mut self, letters: &str) {
+        letters.chars().for_each(|letter| self.key(KeyCode::Char(letter)));
+    }
+
+    /// A line that is typed.
+    pub fn line(&mut self, text: &str) {
+        self.keys(":");
+        self.keys(text);
+        self.key(KeyCode::Enter);
+    }
+
+    pub fn click_at(&mut self, column: u16, row: u16, button: MouseButton) {
+        let kind = MouseEventKind::Down(button);
+        self.event(Event::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }));
+    }
+
+    /// Clicks a place by its name, such as `h2`, `offset` columns beside where it is drawn.
+    pub fn click_beside(&mut self, name: &str, offset: i16) {
+        self.draw();
+        let at = self.ui.geometry().expect("a board").at(self.place(name));
+        self.click_at(at.x.saturating_add_signed(offset), at.y, MouseButton::Left);
+    }
+
+    pub fn click(&mut self, name: &str) {
+        self.click_beside(name, 0);
+    }
+
+    pub fn place(&self, name: &str) -> Place {
+        let position = self.session.position();
+        let named = |place: &Place| position.name(*place) == name;
+        position.shape().places().find(named).unwrap_or_else(|| panic!("no place is called {name}"))
+    }
+
+    /// What the engine was last asked to do.
+    pub fn job(&mut self) -> Job<G> {
+        let jobs = self.effects.extract_if(.., |effect| matches!(effect, Effect::Think(_)));
+        match jobs.last() {
+            Some(Effect::Think(job)) => job,
+            _ => panic!("the engine was not asked"),
+        }
+    }
+
+    /// The engine says this line, in what the game writes, and a score.
+    pub fn answer(&mut self, job: &Job<G>, line: &str, score: i32, is_last: bool) {
+        let mut position = job.position.clone();
+        let read = |text: &str| {
+            let mv = position.parse_move(text).unwrap_or_else(|error| panic!("{error}"));
+            position.make(mv);
+            mv
+        };
+        let thought = Thought {
+            score: Score::heuristic(score),
+            depth: 9,
+            nodes: 12_345,
+            time: Duration::from_millis(700),
+            line: line.split_whitespace().map(read).collect(),
+        };
+        self.tell(Message::Answer(Answer { id: job.id, thought: Ok(thought), is_last }));
+    }
+
+    /// The engine plays this.
+    pub fn engine_plays(&mut self, mv: &str) {
+        let job = self.job();
+        self.answer(&job, mv, 20, true);
+    }
+
+    fn draw(&mut self) {
+        let view = self.session.view();
+        self.terminal.draw(|frame| self.ui.draw(frame, &view)).expect("a frame");
+    }
+
+    /// The screen as lines of text.
+    pub fn screen(&mut self) -> String {
+        // Every cell anew: what is left of a wide sign is for a terminal to erase.
+        let size = self.terminal.size().expect("a size");
+        self.resize(size.width, size.height);
+        self.draw();
+        board::lines(self.terminal.backend().buffer())
+    }
+
+    pub fn note(&self) -> &str {
+        &self.session.note().text
+    }
+
+    pub fn fen(&self) -> String {
+        self.session.position().position_text()
+    }
+}

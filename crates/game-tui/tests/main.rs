@@ -1,0 +1,8 @@
+//! The board without a terminal: sessions, screens, records.
+
+mod common;
+mod noise;
+mod reasons;
+mod records;
+mod screens;
+mod sessions;
