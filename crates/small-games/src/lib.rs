@@ -5,10 +5,11 @@
 //! | [`Tree`] | the trees that textbooks draw, with every value known: [`textbook`] | [`LeafValue`] |
 //! | [`TicTacToe`] | small enough to search to the end: 255,168 games, a draw | [`OpenLines`] |
 //! | [`Nim`] | who wins is known for every position; the null move is wrong in each lost one | [`XorRule`] |
+//! | [`Reversi`] | how a game is given one capability after another | a method of its own |
 //! | [`ConnectFour`] | a real game on bitboards, and a benchmark | [`Threats`], [`ThreatsAsPublished`] |
 //!
 //! Each has every capability that the [`ladder`](game_search::ladder) of [`game_search`] asks for, so every algorithm there
-//! runs on all of them. [`ConnectFour`] has some more, for the [`engine`](game_search::engine).
+//! runs on all of them. [`ConnectFour`] and [`Reversi`] have some more, for the [`engine`](game_search::engine).
 //!
 //! ```
 //! use game_search::{Game, Stats, TextNotation, Window, ladder::{Context, alpha_beta}};
@@ -37,12 +38,14 @@ mod connect_four;
 mod grid;
 mod key;
 mod nim;
+mod reversi;
 mod tic_tac_toe;
 mod tree;
 
 pub use connect_four::{Column, ColumnError, ConnectFour, ConnectFourError, Threats, ThreatsAsPublished};
 pub use grid::BoardError;
 pub use nim::{Nim, NimError, Take, XorRule};
+pub use reversi::{Disc, Reversi};
 pub use tic_tac_toe::{Cell, CellError, OpenLines, TicTacToe};
 pub use tree::{BranchError, LeafValue, NodeId, Tree, TreeError, textbook};
 

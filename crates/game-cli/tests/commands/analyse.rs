@@ -83,7 +83,8 @@ fn a_search_of_no_nodes_knows_no_score() {
 #[test]
 fn the_examples_of_the_help_work() {
     let help = run("analyse", &["--help"]).succeeded().stdout;
-    let commands: Vec<&str> = help.lines().filter_map(|line| line.trim_start().strip_prefix("gamesearch analyse ")).collect();
+    let commands: Vec<&str> =
+        help.lines().filter_map(|line| line.trim_start().strip_prefix("gamesearch analyse ")).collect();
     assert!(commands.len() >= 6, "{help}");
     for command in commands {
         // Two blanks begin the explanation.

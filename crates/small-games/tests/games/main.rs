@@ -4,5 +4,6 @@ mod common;
 mod connect_four;
 mod ladder;
 mod nim;
+mod reversi;
 mod tic_tac_toe;
 mod tree;

@@ -1,0 +1,18 @@
+//! Reversi against published counts, and its capabilities against its rules.
+
+use game_search::perft;
+use small_games::Reversi;
+
+/// The published counts of Othello from the start; a pass counts as a move.
+#[test]
+fn perft_as_published() {
+    let mut start = Reversi::<0>::start();
+    for (depth, nodes) in (0..).zip([1, 4, 12, 56, 244, 1_396, 8_200, 55_092, 390_216]) {
+        assert_eq!(perft(&mut start, depth), nodes, "depth {depth}");
+    }
+}
+
+#[test]
+fn conforms() {
+    game_testkit::check_rules(&[Reversi::<5>::start()]);
+}

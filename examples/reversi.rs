@@ -1,0 +1,58 @@
+//! What each capability of a game gains: Reversi for the engine, the rules first, then one capability after the other.
+//!
+//! `cargo run --release --example reversi` prints the table at the end of `docs/src/your-own-engine.md`. The rules are
+//! `crates/small-games/src/reversi/rules.rs`, the capabilities are beside them; the number in `Reversi<2>` is how many of them
+//! the engine may use.
+
+use std::error::Error;
+
+use game_search::engine::{Engine, Params};
+use game_search::{Game, Limits, SearchGame, eval_fn, perft};
+use small_games::{Disc, Reversi};
+
+const DEPTH: u32 = 9;
+
+/// The start, and what may follow the first move, of which there is one up to symmetry.
+const OPENINGS: [&[Disc]; 4] = [&[], &[19, 18], &[19, 34], &[19, 20, 29]];
+
+fn main() -> Result<(), Box<dyn Error>> {
+    println!("perft 6: {}", perft(&mut Reversi::<0>::start(), 6));
+    println!("{:<34} {:>12} {:>9} {:>12} {:>9}", "", "exact nodes", "seconds", "selective", "seconds");
+    show::<0>("rules alone", false)?;
+    show::<1>("+ PositionKey", false)?;
+    show::<2>("+ MoveOrdering", false)?;
+    show::<3>("+ PackedMove", false)?;
+    show::<4>("+ Tactics", false)?;
+    show::<5>("+ NullMove", false)?;
+    show::<5>("+ with_correction_key", true)
+}
+
+/// Prints nodes and time of both kinds of search, summed over the openings.
+fn show<const LEVEL: u8>(name: &str, corrected: bool) -> Result<(), Box<dyn Error>>
+where
+    Reversi<LEVEL>: SearchGame<Move = Disc>,
+{
+    let mut evaluator = eval_fn(10, Reversi::<LEVEL>::evaluate);
+    if corrected {
+        evaluator = evaluator.with_correction_key(Reversi::edges);
+    }
+    let sum = |params: Params| -> Result<(u64, f64), Box<dyn Error>> {
+        let (mut nodes, mut seconds) = (0, 0.0);
+        for opening in OPENINGS {
+            let mut position = Reversi::<LEVEL>::start();
+            for &disc in opening {
+                position.make(disc);
+            }
+            // What needs a capability that is not offered is switched off.
+            let (params, _) = params.clone().for_search(&position, &evaluator);
+            let mut engine = Engine::exact(evaluator).with_params(params)?;
+            let report = engine.search(&position, &Limits::depth(DEPTH), &mut ())?;
+            nodes += report.nodes;
+            seconds += report.time.as_secs_f64();
+        }
+        Ok((nodes, seconds))
+    };
+    let ((exact, exact_seconds), (selective, seconds)) = (sum(Params::exact())?, sum(Params::selective())?);
+    println!("{name:<34} {exact:>12} {exact_seconds:>9.3} {selective:>12} {seconds:>9.3}");
+    Ok(())
+}

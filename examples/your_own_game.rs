@@ -1,0 +1,119 @@
+//! A game of your own, from nothing to every algorithm.
+//!
+//! **Burning bridges**: two knights stand in opposite corners of a 5 by 5 board and take turns to jump. The square
+//! that a knight leaves burns down for good. Who cannot jump has lost.
+
+use game_search::ladder::{Algorithm, Promise};
+use game_search::{Game, MoveOrdering, NullMove, Outcome, PositionKey, Side, Stats, Tactics, eval_fn, search_game};
+
+/// Step 1: the rules, all that most algorithms need. Squares are 0 to 24, row by row; sets of squares are 25 bits.
+#[derive(Clone)]
+struct Bridges {
+    burnt: u32,
+    knights: [u8; 2],
+    side: Side,
+}
+
+impl Bridges {
+    /// Where the knight of `side` can jump to.
+    fn jumps(&self, side: Side) -> impl Iterator<Item = u8> {
+        let from = self.knights[side.index()];
+        let taken = self.burnt | 1 << self.knights[0] | 1 << self.knights[1];
+        (0..25_u8).filter(move |&to| {
+            let (rows, columns) = ((to / 5).abs_diff(from / 5), (to % 5).abs_diff(from % 5));
+            rows * columns == 2 && taken & 1 << to == 0
+        })
+    }
+
+    /// The evaluation: one's own jumps minus the opponent's.
+    fn mobility(&self) -> i32 {
+        self.jumps(self.side).count() as i32 - self.jumps(!self.side).count() as i32
+    }
+}
+
+impl Game for Bridges {
+    type Move = u8; // the square to jump to
+    type Undo = u8; // the square that was left
+    type MoveList = Vec<u8>;
+
+    fn side_to_move(&self) -> Side {
+        self.side
+    }
+    fn outcome_without_moves(&self) -> Outcome {
+        Outcome::Loss
+    }
+    fn legal_moves(&self, moves: &mut Vec<u8>) {
+        moves.extend(self.jumps(self.side));
+    }
+    fn make(&mut self, to: u8) -> u8 {
+        let from = std::mem::replace(&mut self.knights[self.side.index()], to);
+        self.burnt |= 1 << from;
+        self.side = !self.side;
+        from
+    }
+    fn unmake(&mut self, _: u8, from: u8) {
+        self.side = !self.side;
+        self.burnt ^= 1 << from;
+        self.knights[self.side.index()] = from;
+    }
+}
+
+/// Step 2: what the game offers beyond its rules; each part lets one more idea work. First a key, for transposition tables:
+/// these bits tell every two positions apart, and the multiplication spreads them, for a table looks at a few bits only.
+impl PositionKey for Bridges {
+    fn key(&self) -> u64 {
+        let [first, second] = self.knights.map(u64::from);
+        let bits = u64::from(self.burnt) << 11 | first << 6 | second << 1 | self.side.index() as u64;
+        bits.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    }
+}
+/// For null move pruning: with few jumps left, having to move may be a burden.
+impl NullMove for Bridges {
+    type NullUndo = ();
+    fn null_move_allowed(&self) -> bool {
+        self.jumps(self.side).count() > 2
+    }
+    fn make_null(&mut self) {
+        self.side = !self.side;
+    }
+    fn unmake_null(&mut self, (): ()) {
+        self.side = !self.side;
+    }
+}
+/// For quiescence: jumps that leave the opponent without one.
+impl Tactics for Bridges {
+    fn noisy_moves(&self, moves: &mut Vec<u8>) {
+        let mut replies = self.jumps(!self.side);
+        if let (Some(only), None) = (replies.next(), replies.next()) {
+            moves.extend(self.jumps(self.side).filter(|&to| to == only));
+        }
+    }
+}
+/// For the history heuristic and killers: what counts as the same move.
+impl MoveOrdering for Bridges {
+    fn history_slots(&self) -> usize {
+        2 * 25
+    }
+    fn history_index(&self, to: u8) -> usize {
+        self.side.index() * 25 + usize::from(to)
+    }
+}
+search_game!(Bridges: PositionKey, NullMove, Tactics, MoveOrdering);
+
+/// Step 3: search it with every algorithm. The longest game lasts 23 plies.
+fn main() {
+    let mut start = Bridges { burnt: 0, knights: [0, 24], side: Side::First };
+    println!("{:28} {:>10} {:>12}  against minimax", "algorithm", "score", "nodes");
+    let mut exact = None;
+    for &algorithm in Algorithm::ALL {
+        let (mut stats, mut evaluator) = (Stats::default(), eval_fn(1, Bridges::mobility));
+        let found = algorithm.search(&mut start, &mut evaluator, &mut stats, 23).expect("the game offers it");
+        let is_equal = found.score == *exact.get_or_insert(found.score); // minimax is the first of all
+        let verdict = match algorithm.promise() {
+            Promise::Minimax => if is_equal { "= minimax" } else { "BROKEN PROMISE: NOT EQUAL TO MINIMAX" }.to_owned(),
+            Promise::Differs(why) if is_equal => format!("= minimax here; may differ: {why}"),
+            Promise::Differs(why) => format!("differs: {why}"),
+        };
+        println!("{algorithm:28} {:>10} {:>12}  {verdict}", found.score, stats.nodes);
+    }
+}
