@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use cpu_time::ProcessTime;
 use game_search::engine::{Engine, Params};
-use game_search::{Bound, Limits, Score, Window, eval_fn};
+use game_search::{Bound, Limits, Score, Searcher, Window, eval_fn};
 use small_games::ConnectFour;
 
 const TABLE_MIB: usize = 2_048;

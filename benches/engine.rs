@@ -3,7 +3,7 @@
 
 use benches::{Contender, criterion, race_to_the_end};
 use game_search::engine::{Engine, Params};
-use game_search::{Evaluator, Game, Limits, Outcome, PositionKey};
+use game_search::{Evaluator, Game, Limits, Outcome, PositionKey, Searcher};
 use minimax::{IterativeOptions, IterativeSearch, Strategy};
 use small_games::{Column, ConnectFour, ThreatsAsPublished};
 

@@ -4,7 +4,7 @@
 
 use benches::XIANGQI;
 use game_search::engine::Engine;
-use game_search::{Evaluator, Limits};
+use game_search::{Evaluator, Limits, Searcher};
 use xiangqi::eval::{Full, Placement};
 use xiangqi::{Play, Position, Rules};
 
@@ -31,7 +31,7 @@ fn main() {
 }
 
 /// Searches with one thread; returns how many nodes it visited.
-fn search<E: Evaluator<Play>>(fen: &str, evaluator: E, nodes: u64) -> u64 {
+fn search<E: Evaluator<Play> + Send>(fen: &str, evaluator: E, nodes: u64) -> u64 {
     let position: Position = fen.parse().expect("a position");
     let mut engine = Engine::playing(evaluator);
     let report = engine.search(&Play::new(position, Rules::default()), &Limits::nodes(nodes), &mut ());

@@ -3,12 +3,12 @@
 
 use benches::{Contender, criterion, race};
 use game_search::mcts::{Mcts, MctsParams, TreePolicy};
-use game_search::{Evaluator, Limits, SearchGame};
+use game_search::{Evaluator, Limits, SearchGame, Searcher};
 
 const NODES: u64 = 1_000_000;
 
 /// One search from scratch: how many simulations and nodes it took.
-fn run<G: SearchGame, E: Evaluator<G>>(position: &G, evaluator: E, params: &MctsParams) -> (u64, u64) {
+fn run<G: SearchGame, E: Evaluator<G> + Send>(position: &G, evaluator: E, params: &MctsParams) -> (u64, u64) {
     let mcts = Mcts::new(evaluator).with_params(params.clone()).expect("valid parameters");
     let mut mcts = mcts.with_memory_mib(256).expect("256 MiB");
     let report = mcts.search(position, &Limits::nodes(NODES), &mut ()).expect("a limit");
@@ -16,7 +16,7 @@ fn run<G: SearchGame, E: Evaluator<G>>(position: &G, evaluator: E, params: &Mcts
     (mcts.stats().simulations, report.nodes)
 }
 
-fn bench<G: SearchGame, E: Evaluator<G> + Copy>(title: &str, position: &G, evaluator: E, params: &MctsParams) {
+fn bench<G: SearchGame, E: Evaluator<G> + Copy + Send>(title: &str, position: &G, evaluator: E, params: &MctsParams) {
     let puct = MctsParams { selection: TreePolicy::Puct, exploration: 0.1, ..params.clone() };
     let contender = |name, params: &MctsParams| {
         let params = params.clone();

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use game_search::engine::{Engine, Params};
 use game_search::mcts::Mcts;
 use game_search::searcher::StopReason;
-use game_search::{Evaluator, Limits, MoveList, Report, SearchGame};
+use game_search::{Evaluator, Limits, MoveList, Report, SearchGame, Searcher};
 use small_games::{ConnectFour, Threats};
 
 /// Milliseconds that a search may take, and how often that is tried with each table.
@@ -47,7 +47,7 @@ fn timed<G: SearchGame>(position: &G, search: impl FnOnce() -> Report<G::Move>) 
 fn engine<G, E>(title: &str, position: &G, evaluator: &E, params: Params)
 where
     G: SearchGame,
-    E: Evaluator<G> + Clone,
+    E: Evaluator<G> + Clone + Send,
 {
     let params = params.for_search(position, evaluator).0;
     measure(title, |mib, allowed| {
@@ -61,7 +61,7 @@ where
 fn mcts<G, E>(title: &str, position: &G, evaluator: &E)
 where
     G: SearchGame,
-    E: Evaluator<G> + Clone,
+    E: Evaluator<G> + Clone + Send,
 {
     measure(title, |mib, allowed| {
         let mut mcts = Mcts::new(evaluator.clone()).with_memory_mib(mib).expect("memory");

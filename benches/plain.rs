@@ -36,7 +36,8 @@ impl Compare<'_> {
         };
         let engine = || {
             let engine = Engine::exact(evaluator.clone()).with_params(Params::plain());
-            let report = engine.and_then(|mut engine| engine.search(game, &Limits::depth(depth), &mut ()));
+            let report =
+                engine.and_then(|mut engine| engine.search_with(game, &Limits::depth(depth), &mut (), &mut ()));
             assert_eq!(report.expect("a depth").nodes, nodes);
             nodes
         };

@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use cpu_time::ProcessTime;
 use game_search::engine::{Engine, Params};
-use game_search::{Evaluator, Limits, SearchGame, TextNotation};
+use game_search::{Evaluator, Limits, SearchGame, Searcher, TextNotation};
 use small_games::{ConnectFour, Threats};
 
 const ROUNDS: usize = 5;
@@ -15,12 +15,13 @@ const TABLE_MIB: usize = 64;
 
 fn engine<G, E>(evaluator: &E, params: &Params, threads: usize) -> Engine<G, E>
 where
-    G: SearchGame + Sync,
-    G::Move: Send + Sync,
-    E: Evaluator<G> + Clone + Send,
+    G: SearchGame,
+    E: Evaluator<G> + Clone + Send + 'static,
 {
     let engine = Engine::exact(evaluator.clone()).with_params(params.clone()).expect("what the game has");
-    engine.with_table_mib(TABLE_MIB).and_then(|engine| engine.with_threads(threads)).expect("64 MiB, a few threads")
+    let engine = engine.with_table_mib(TABLE_MIB).expect("64 MiB");
+    let evaluator = evaluator.clone();
+    engine.with_threads(threads, move || evaluator.clone()).expect("64 MiB, a few threads")
 }
 
 /// What some work took: nodes, seconds on the wall, seconds of CPU.
@@ -46,9 +47,8 @@ fn median(rounds: &[Took], value: impl Fn(&Took) -> f64) -> f64 {
 
 fn compare<G, E>(title: &str, positions: &[G], evaluator: &E, params: &Params, nodes: u64, depth: u32)
 where
-    G: SearchGame + Sync,
-    G::Move: Send + Sync,
-    E: Evaluator<G> + Clone + Send + Sync,
+    G: SearchGame,
+    E: Evaluator<G> + Clone + Send + Sync + 'static,
 {
     let search = |position: &G, threads: usize, limits: &Limits<G::Move>| {
         engine(evaluator, params, threads).search(position, limits, &mut ()).expect("a limit").nodes

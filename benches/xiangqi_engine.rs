@@ -10,7 +10,7 @@ use criterion::Criterion;
 use engines::Xiangqi;
 use game_protocol::Program;
 use game_search::engine::Engine;
-use game_search::{Evaluator, Game, Limits};
+use game_search::{Evaluator, Game, Limits, Searcher};
 use xiangqi::eval::{Full, Placement};
 use xiangqi::{Play, Position, Rules};
 

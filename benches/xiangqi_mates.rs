@@ -4,9 +4,9 @@
 use cpu_time::ProcessTime;
 use engines::Xiangqi;
 use game_protocol::Program;
-use game_search::Limits;
 use game_search::engine::Engine;
 use game_search::solve::Solver;
+use game_search::{Limits, Searcher};
 use xiangqi::{Play, Position, Rules};
 
 const NODES: u64 = 2_000_000;

@@ -3,7 +3,7 @@
 //! ```
 //! use amazons::{Position, eval::Mobility};
 //! use game_search::engine::Engine;
-//! use game_search::Limits;
+//! use game_search::{Limits, Searcher};
 //!
 //! let report = Engine::exact(Mobility).search(&Position::start_5x5(), &Limits::depth(2), &mut ())?;
 //! println!("{:?}, {}", report.best, report.score);

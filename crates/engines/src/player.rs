@@ -5,7 +5,7 @@ use std::time::Duration;
 use amazons::{Notation, Position};
 use game_protocol::Program;
 use game_search::mcts::Mcts;
-use game_search::{Finish, Finisher, Limits, SearchError};
+use game_search::{Finish, Finisher, Limits, SearchError, Searcher};
 
 use crate::Amazons;
 

@@ -2,8 +2,8 @@
 
 use engines::Xiangqi;
 use game_protocol::Program;
-use game_search::Limits;
 use game_search::engine::Engine;
+use game_search::{Limits, Searcher};
 use xiangqi::{Play, Rules};
 
 #[test]

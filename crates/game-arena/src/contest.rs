@@ -3,10 +3,9 @@
 use game_protocol::Variant;
 use game_search::engine::Params;
 use game_search::mcts::MctsParams;
-use game_search::{Evaluator, GameEnd, TextNotation};
+use game_search::{Evaluator, GameEnd, Searcher, TextNotation};
 
 use crate::referee::History;
-use crate::searcher::Searcher;
 
 /// A game in which engines meet, and the engine that plays it in process.
 ///

@@ -31,11 +31,10 @@
 //! | file | what is in it |
 //! |---|---|
 //! | `contest.rs` | [`Contest`]: what a game has to say |
-//! | `spec.rs`, `settings.rs`, `mcts_settings.rs`, `limit.rs` | [`EngineSpec`]: an engine as text; its features; its [`Limit`] |
+//! | `spec.rs`, `limit.rs` | [`EngineSpec`]: an engine as text; its [`Limit`] |
 //! | `opening.rs` | [`Openings`]: from a file, or random and balanced |
 //! | `run.rs`, `tally.rs` | [`Match`]: all games, several at a time; how it stands |
 //! | `game.rs`, `referee.rs` | one game; when it ends |
-//! | `searcher.rs` | [`Searcher`]: what searches in process |
 //! | `player.rs`, `client/`, `words/`, `process.rs` | players: in process, or a program with pipes |
 //! | `record.rs`, `log.rs` | a finished game, as text; the [`Log`] from which a match goes on |
 //! | `selfplay.rs`, `samples/` | [`SelfPlay`]: positions to tune on, and their file |
@@ -51,7 +50,6 @@ mod elo;
 mod game;
 mod limit;
 mod log;
-mod mcts_settings;
 mod opening;
 mod optimise;
 mod player;
@@ -60,9 +58,7 @@ mod record;
 mod referee;
 mod run;
 mod samples;
-mod searcher;
 mod selfplay;
-mod settings;
 mod spec;
 mod sprt;
 mod tally;
@@ -73,7 +69,6 @@ pub use contest::Contest;
 pub use elo::{Estimate, Pentanomial, elo, expected_score};
 pub use limit::{Limit, LimitError, Patience};
 pub use log::{Header, Log, LogError, Resumed};
-pub use mcts_settings::read_mcts_params;
 pub use opening::{OpeningError, Openings, RandomOpenings};
 pub use optimise::{Genetic, OptimiseError, Parameter, Spsa};
 pub use player::StartError;
@@ -81,9 +76,7 @@ pub use record::{Record, Termination};
 pub use referee::{Adjudication, AdjudicationRule, AdjudicationRuleError, History};
 pub use run::{ArenaError, Event, Match, MatchEnd, Summary};
 pub use samples::{Sample, SampleError, SampleFile, Samples};
-pub use searcher::Searcher;
 pub use selfplay::{SelfPlay, SelfPlayError, Written};
-pub use settings::{SettingError, read_number, read_params};
 pub use spec::{EngineKind, EngineSpec, Protocol, SpecError};
 pub use sprt::{Decision, EloModel, Sprt, SprtError};
 pub use tally::{Effort, Tally};

@@ -8,7 +8,7 @@ use fastrand::Rng;
 use game_search::engine::Engine;
 use game_search::file::read_file;
 use game_search::text::quote;
-use game_search::{Game, Limits, MoveList, SearchError, TextNotation};
+use game_search::{Game, Limits, MoveList, SearchError, Searcher, TextNotation};
 use thiserror::Error;
 
 use crate::contest::Contest;

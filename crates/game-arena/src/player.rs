@@ -4,14 +4,13 @@ use std::time::Duration;
 
 use game_search::searcher::{Clock, StopHandle};
 use game_search::text::quote;
-use game_search::{Game, Limits, SearchError, Side};
+use game_search::{Game, Limits, SearchError, Searcher, Side};
 use thiserror::Error;
 
 use crate::client::Client;
 use crate::contest::Contest;
 use crate::limit::{Allowance, Limit, Patience};
 use crate::referee::History;
-use crate::searcher::{Searcher, in_process};
 use crate::spec::{EngineKind, EngineSpec};
 
 /// A player's answer.
@@ -102,7 +101,7 @@ impl<C: Contest> Player<C> {
             Player::Program(client) => client.think::<C>(history, allowance, stop),
             Player::InProcess(engine) => {
                 let limits = Limits { stop: Some(stop.clone()), ..limits(allowance, history.current().side_to_move()) };
-                let report = engine.search(history.current(), &limits)?;
+                let report = engine.search(history.current(), &limits, &mut ())?;
                 let mv = report.best.ok_or_else(|| Failure::NoMove { line: "nothing".to_owned() })?;
                 Ok(Answer { mv, score: Some(report.score.value()), nodes: report.nodes })
             }
@@ -116,6 +115,21 @@ impl<C: Contest> Player<C> {
             Player::Program(client) => client.take_notes(),
         }
     }
+}
+
+/// A new search of this kind; `None` for a program, and for a search that the contest does not know.
+pub(crate) fn in_process<C: Contest>(
+    contest: &C,
+    kind: &EngineKind,
+) -> Result<Option<Box<dyn Searcher<C::Game>>>, SearchError> {
+    Ok(match kind {
+        EngineKind::InProcess { config, evaluator } => {
+            let evaluator = contest.evaluator(evaluator);
+            Some(config.build(move || evaluator.clone())?)
+        }
+        EngineKind::Search { search, memory_mib } => contest.search(search, *memory_mib),
+        EngineKind::Program { .. } => None,
+    })
 }
 
 fn limits<M>(allowance: &Allowance, side: Side) -> Limits<M> {

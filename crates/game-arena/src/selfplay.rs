@@ -7,15 +7,15 @@ use std::thread;
 
 use game_search::hash::derive_seed;
 use game_search::searcher::StopHandle;
-use game_search::{Bound, Game, GameResult, Limits, Report, SearchError, SearchGame, Side};
+use game_search::{Bound, Game, GameResult, Limits, Report, SearchError, SearchGame, Searcher, Side};
 use thiserror::Error;
 
 use crate::contest::Contest;
 use crate::limit::Limit;
 use crate::opening::{OpeningError, Openings, RandomOpenings};
+use crate::player::in_process;
 use crate::referee::{Adjudication, History};
 use crate::samples::{Kept, Played, SampleError, SampleFile};
-use crate::searcher::{Searcher, in_process};
 use crate::spec::{EngineKind, EngineSpec};
 
 /// Why there are no games.
@@ -228,8 +228,8 @@ impl SelfPlay {
         sender: &Sender<Message>,
     ) -> Result<(), SelfPlayError> {
         let mut kind = self.engine.kind.clone();
-        if let EngineKind::InProcess { threads, .. } = &mut kind {
-            *threads = 1;
+        if let EngineKind::InProcess { config, .. } = &mut kind {
+            config.threads = 1;
         }
         // Programs are refused before.
         let Some(mut engine) = in_process(contest, &kind)? else { return Ok(()) };
@@ -268,7 +268,7 @@ impl SelfPlay {
                 break end;
             }
             let position = history.current();
-            let report = engine.search(position, &limits)?;
+            let report = engine.search(position, &limits, &mut ())?;
             if self.stop.is_stopped() {
                 return Ok(None);
             }

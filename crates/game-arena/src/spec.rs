@@ -2,15 +2,12 @@
 
 use std::fmt;
 
-use game_search::engine::Params;
-use game_search::mcts::MctsParams;
+use game_search::searcher::{Method, SearcherConfig, SettingError};
 use game_search::text::quote;
 use thiserror::Error;
 
 use crate::contest::Contest;
 use crate::limit::{Limit, LimitError};
-use crate::mcts_settings::read_mcts_params;
-use crate::settings::{SettingError, read_params};
 
 /// A player of a match, read from a text.
 ///
@@ -33,7 +30,7 @@ use crate::settings::{SettingError, read_params};
 /// # }
 /// let engine = EngineSpec::parse(&FourInARow, "name=plain;params=plain;depth=6")?;
 /// assert_eq!((engine.name.as_str(), engine.limit), ("plain", Some(Limit::Depth(6))));
-/// assert!(matches!(engine.kind, EngineKind::InProcess { threads: 1, .. }));
+/// assert!(matches!(engine.kind, EngineKind::InProcess { evaluator: "threats", .. }));
 /// let program = EngineSpec::parse(&FourInARow, "cmd=other-engine --quiet;proto=ucci;option.hashsize=64")?;
 /// assert!(matches!(program.kind, EngineKind::Program { .. }));
 /// # Ok::<(), game_arena::SpecError>(())
@@ -53,25 +50,12 @@ pub struct EngineSpec {
 /// What plays.
 #[derive(Clone, Debug, PartialEq)]
 pub enum EngineKind {
-    /// The engine of this workspace, in this process.
+    /// A searcher of this workspace, in this process.
     InProcess {
-        /// Its features.
-        params: Params,
+        /// Which one, and how it searches.
+        config: SearcherConfig,
         /// The name of its evaluator.
         evaluator: &'static str,
-        /// Its threads.
-        threads: usize,
-        /// The size of its table in MiB, if it has one.
-        table_mib: usize,
-    },
-    /// Monte Carlo tree search, in this process.
-    Mcts {
-        /// Its features.
-        params: MctsParams,
-        /// The name of its evaluator.
-        evaluator: &'static str,
-        /// The most memory for its tree, in MiB.
-        memory_mib: usize,
     },
     /// A search of the contest's own, in this process.
     Search {
@@ -193,10 +177,10 @@ impl EngineSpec {
     /// | `cmd` | a program | the program and its arguments, blanks between them; a part with blanks in `"…"` |
     /// | `proto` | a program | `uci`, unless this says `ucci` or `xboard` |
     /// | `option.NAME` | a program | an option of the program |
-    /// | `params` | in process | [features](read_params), `all` unless given |
+    /// | `params` | in process | [features](game_search::engine::Params::with_settings), `all` unless given |
     /// | `eval` | in process | the evaluator, by name |
     /// | `search` | in process | another search than the engine's: `mcts`, or one of [the contest's](Contest::searches) |
-    /// | `params` | `search=mcts` | [its features](read_mcts_params), those of the contest unless given |
+    /// | `params` | `search=mcts` | [its features](game_search::mcts::MctsParams::with_settings), those of the contest unless given |
     /// | `memory` | such a search | MiB, 64 unless given |
     /// | `threads`, `table` | in process | number of threads; MiB |
     ///
@@ -223,8 +207,10 @@ impl EngineSpec {
         };
         let default = match &kind {
             EngineKind::Program { command, .. } => command[0].rsplit(['/', '\\']).next().unwrap_or_default(),
-            EngineKind::InProcess { .. } => reader.get("params").unwrap_or("all"),
-            EngineKind::Mcts { .. } => MCTS,
+            EngineKind::InProcess { config: SearcherConfig { method: Method::AlphaBeta(_), .. }, .. } => {
+                reader.get("params").unwrap_or("all")
+            }
+            EngineKind::InProcess { config, .. } => config.method.name(),
             EngineKind::Search { search, .. } => search,
         };
         let name = reader.get("name").unwrap_or(default).to_owned();
@@ -287,11 +273,16 @@ impl<'a> Reader<'a> {
     fn in_process<C: Contest>(&self, contest: &C) -> Result<EngineKind, SpecError> {
         self.check_keys(&["name", "params", "eval", "threads", "table"], None, IN_PROCESS_KEYS)?;
         let evaluator = self.named("eval", contest.evaluators())?;
-        let text = self.get("params").unwrap_or("all");
-        let params = read_params(text, &contest.params(), &C::start(), &contest.evaluator(evaluator))
-            .map_err(|source| SpecError::Params { text: self.text.to_owned(), source })?;
-        let (threads, table_mib) = (self.number("threads", 1)?, self.number("table", 16)?);
-        Ok(EngineKind::InProcess { params, evaluator, threads, table_mib })
+        let method = self.method(contest, contest.params().into(), evaluator)?;
+        let (threads, memory_mib) = (self.number("threads", 1)?, self.number("table", 16)?);
+        Ok(EngineKind::InProcess { config: SearcherConfig { method, memory_mib, threads }, evaluator })
+    }
+
+    /// The method with its parameters as `params` changes them.
+    fn method<C: Contest>(&self, contest: &C, method: Method, evaluator: &str) -> Result<Method, SpecError> {
+        let text = self.get("params").unwrap_or_default();
+        let method = method.with_settings(text, &C::start(), &contest.evaluator(evaluator));
+        method.map_err(|source| SpecError::Params { text: self.text.to_owned(), source })
     }
 
     fn search<C: Contest>(&self, contest: &C) -> Result<EngineKind, SpecError> {
@@ -303,9 +294,8 @@ impl<'a> Reader<'a> {
         }
         self.check_keys(&["name", "search", "params", "eval", "memory"], None, MCTS_KEYS)?;
         let evaluator = self.named("eval", contest.evaluators())?;
-        let params = read_mcts_params(self.get("params").unwrap_or_default(), &contest.mcts_params(evaluator))
-            .map_err(|source| SpecError::Params { text: self.text.to_owned(), source })?;
-        Ok(EngineKind::Mcts { params, evaluator, memory_mib })
+        let method = self.method(contest, contest.mcts_params(evaluator).into(), evaluator)?;
+        Ok(EngineKind::InProcess { config: SearcherConfig { method, memory_mib, threads: 1 }, evaluator })
     }
 
     /// One of the names; the first unless given.

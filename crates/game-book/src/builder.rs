@@ -3,10 +3,9 @@
 use std::collections::{BTreeMap, HashMap};
 
 use game_search::text::quote;
-use game_search::{Limits, Score, SearchError};
+use game_search::{Limits, Report, Score, SearchError, Searcher};
 use thiserror::Error;
 
-use crate::analyst::Analyst;
 use crate::book::{Book, Entry};
 use crate::canonical::{BookGame, Canonical};
 use crate::file::LONGEST_NAME;
@@ -133,7 +132,7 @@ impl Builder {
         &self,
         name: &str,
         start: &G,
-        search: &mut impl Analyst<G>,
+        search: &mut dyn Searcher<G>,
         told: &mut dyn FnMut(Studied),
     ) -> Result<Book, BuildError> {
         self.check(name)?;
@@ -182,13 +181,13 @@ impl Builder {
         &self,
         position: &G,
         ply: u32,
-        search: &mut impl Analyst<G>,
+        search: &mut dyn Searcher<G>,
         follow: &mut dyn FnMut(G, u64),
     ) -> Result<Vec<Candidate>, BuildError> {
         let canonical = Canonical::of(position);
         // Images of the same move take up lines of their own.
         let multi_pv = self.width * if canonical.is_symmetric() { 2 } else { 1 };
-        let report = search.analyse(position, &Limits { multi_pv, ..Limits::nodes(self.nodes) })?;
+        let report = analyse(search, position, multi_pv, self.nodes)?;
         // A game that is over has no moves to look at.
         if report.depth == 0 && report.best.is_some() {
             return Err(self.too_few_nodes(position, ply, multi_pv, search)?);
@@ -218,12 +217,12 @@ impl Builder {
         position: &G,
         ply: u32,
         multi_pv: usize,
-        search: &mut impl Analyst<G>,
+        search: &mut dyn Searcher<G>,
     ) -> Result<BuildError, SearchError> {
         let mut enough = None;
         for doublings in 1..=20 {
             let nodes = self.nodes.saturating_mul(1 << doublings);
-            if search.analyse(position, &Limits { multi_pv, ..Limits::nodes(nodes) })?.depth > 0 {
+            if analyse(search, position, multi_pv, nodes)?.depth > 0 {
                 enough = Some(nodes);
                 break;
             }
@@ -246,6 +245,17 @@ impl Builder {
         entries.sort_by_key(|entry| (entry.key, u16::MAX - entry.weight, entry.mv));
         entries
     }
+}
+
+/// Searches as if the position were the first, so that the same position always gets the same answer.
+fn analyse<G: BookGame>(
+    search: &mut dyn Searcher<G>,
+    position: &G,
+    multi_pv: usize,
+    nodes: u64,
+) -> Result<Report<G::Move>, SearchError> {
+    search.clear();
+    search.search(position, &Limits { multi_pv, ..Limits::nodes(nodes) }, &mut ())
 }
 
 /// The score of a move is that of the position it leads to, where the book knows that: it has looked further there.

@@ -6,7 +6,6 @@
 //! | `canonical.rs` | positions that are images of each other as one |
 //! | `file.rs` | a book as bytes |
 //! | `builder.rs` | [`Builder`]: a book made by a search |
-//! | `analyst.rs` | [`Analyst`]: that search |
 //!
 //! Any game can have one that offers [`PositionKey`](game_search::PositionKey), [`PackedMove`](game_search::PackedMove) and
 //! [`Symmetry`](game_search::Symmetry).
@@ -32,13 +31,11 @@
 //! There are no features to choose. Rust 1.95 or newer, wasm32 included (but for [`Book::open`], which wants files). No `unsafe`.
 //! The same search with the same numbers makes the same book, byte for byte.
 
-mod analyst;
 mod book;
 mod builder;
 mod canonical;
 mod file;
 
-pub use analyst::Analyst;
 pub use book::{Book, BookMove};
 pub use builder::{BuildError, Builder, Studied};
 pub use canonical::BookGame;

@@ -2,9 +2,9 @@
 //! that were measured beside them: a processor is not as fast at all times.
 
 use ::games::{BoxedEvaluator, Listed};
-use game_search::Limits;
 use game_search::engine::{Engine, Field, Params};
 use game_search::searcher::{StopHandle, StopReason};
+use game_search::{Limits, Searcher};
 use serde_json::{Value, json};
 use std::time::Duration;
 

@@ -2,7 +2,7 @@
 
 use ::games::{BoxedEvaluator, Listed};
 use game_search::searcher::StopHandle;
-use game_search::{Evaluator, Game, MoveOrdering, NullMove, Outcome, PositionKey, Side, Tactics};
+use game_search::{Evaluator, Game, MoveOrdering, NullMove, Outcome, PositionKey, SearchGame, Side, Tactics};
 
 /// A game that is drawn everywhere once it is stopped: then a search has nothing left to look at, and what it found means
 /// nothing.
@@ -103,7 +103,7 @@ impl<G: MoveOrdering> MoveOrdering for Stoppable<'_, G> {
     }
 }
 
-game_search::search_game!(impl[G: PositionKey + NullMove + Tactics + MoveOrdering + Clone] Stoppable<'_, G>:
+game_search::search_game!(impl[G: SearchGame + PositionKey + NullMove + Tactics + MoveOrdering] Stoppable<'_, G>:
     PositionKey, NullMove, Tactics, MoveOrdering
 );
 

@@ -7,7 +7,7 @@ use ::games::{BoxedEvaluator, Listed, texts};
 use game_search::engine::Engine;
 use game_search::mcts::Mcts;
 use game_search::searcher::{Progress, StopHandle};
-use game_search::{Event, Limits, Observer, Outcome, Report, Score, SearchError, Side};
+use game_search::{Limits, Monitor, Outcome, Report, Score, SearchError, Searcher, Side};
 use serde_json::{Value, json};
 use tabletop::Effort;
 
@@ -115,10 +115,7 @@ struct Watch<'a, 'b, G> {
     tell: &'a mut Tell<'b>,
 }
 
-impl<G: Listed> Observer<G::Move> for Watch<'_, '_, G> {
-    #[inline]
-    fn on(&mut self, _: Event<G::Move>) {}
-
+impl<G: Listed> Monitor<G::Move> for Watch<'_, '_, G> {
     fn progress(&mut self, progress: &Progress<'_, G::Move>) -> ControlFlow<()> {
         // A Monte Carlo search may not have come to some moves yet.
         let searched = progress.lines.iter().filter(|line| !line.line.is_empty() && line.score > -Score::INFINITY);

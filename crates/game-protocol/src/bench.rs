@@ -4,11 +4,12 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
+use game_search::mcts::Mcts;
 use game_search::searcher::StopHandle;
-use game_search::{Evaluator, Game, Limits, MoveList, SearchError, Stats, TextNotation};
+use game_search::{Evaluator, Game, Limits, MoveList, SearchError, Searcher, Stats, TextNotation};
 
 use crate::options::Settings;
-use crate::searcher::{Method, Searcher};
+use crate::searcher::{Chosen, Method};
 use crate::variant::{Program, Ranks};
 
 /// How many nodes Monte Carlo tree search looks at where alpha-beta has a depth: in a position of the bench, ...
@@ -16,14 +17,20 @@ const BENCH_NODES: u64 = 100_000;
 /// ... and in an opening.
 const OPENING_NODES: u64 = 20_000;
 
+/// The size of the table or the tree.
+const MEMORY_MIB: usize = 16;
+
 /// A searcher with one thread and a small table or tree; whatever the interface has set, only `method` counts.
-fn searcher<V: Program>(method: Method) -> Result<Searcher<V>, SearchError> {
-    let settings = Settings { method, hash_mib: 16, ..Settings::default() };
-    Searcher::new(&settings, &V::evaluator())
+fn searcher<V: Program>(method: Method) -> Result<Box<dyn Searcher<V::Game>>, SearchError> {
+    let settings = Settings { method, hash_mib: MEMORY_MIB, ..Settings::default() };
+    let mut chosen = None;
+    Chosen::<V>::configure(&mut chosen, method, &settings, &V::evaluator())?;
+    Ok(chosen.expect("it was made just now").searcher)
 }
 
 /// Searches fixed positions with one thread. The last lines are nodes and nodes per second, in the form of OpenBench.
-pub(crate) fn lines<V: Program>(method: Method) -> Vec<String> {
+pub(crate) fn lines<V: Program>(settings: &Settings) -> Vec<String> {
+    let method = Method::set::<V>(settings);
     let start = Instant::now();
     let (mut nodes, mut lines) = (0, Vec::new());
     for &(text, depth) in V::BENCH {
@@ -45,15 +52,17 @@ pub(crate) fn lines<V: Program>(method: Method) -> Vec<String> {
 
 /// The nodes of a search, and what they are in words.
 fn count<V: Program>(method: Method, position: &V::Game, depth: u32) -> Result<(u64, String), SearchError> {
-    match searcher::<V>(method)? {
-        Searcher::AlphaBeta(mut engine) => {
-            let report = engine.search(position, &Limits::depth(depth), &mut ())?;
+    match method {
+        Method::AlphaBeta => {
+            let report = searcher::<V>(method)?.search(position, &Limits::depth(depth), &mut ())?;
             Ok((report.nodes, format!("to depth {depth}")))
         }
         // The limit is met whatever the search does. The ways through the tree are what changes.
-        Searcher::MonteCarlo(mut mcts) => {
+        Method::MonteCarlo => {
+            let params = V::mcts_params().for_game::<V::Game>();
+            let mut mcts = Mcts::new(V::evaluator()).with_params(params)?.with_memory_mib(MEMORY_MIB)?;
             let mut stats = Stats::default();
-            mcts.search(position, &Limits::nodes(BENCH_NODES), &mut stats)?;
+            mcts.search_with(position, &Limits::nodes(BENCH_NODES), &mut stats, &mut ())?;
             Ok((stats.nodes, format!("of the tree, {} simulations", mcts.stats().simulations)))
         }
     }
@@ -117,17 +126,18 @@ const TRIES: u32 = 2_000;
 /// So many openings by random moves, of this seed, all different, in none of which a short search sees an advantage; fewer if
 /// there are not so many, or if `told`, which hears of each, has had enough.
 pub(crate) fn openings<V: Program>(
-    method: Method,
+    settings: &Settings,
     start: &V::Game,
     (count, seed): (u32, u64),
     told: &mut dyn FnMut(&str) -> ControlFlow<()>,
 ) {
     let mut random = fastrand::Rng::with_seed(seed);
     let unit = V::evaluator().unit().max(1);
+    let method = Method::set::<V>(settings);
     let Ok(mut searcher) = searcher::<V>(method) else { return };
-    let limits = match searcher {
-        Searcher::AlphaBeta(_) => Limits::depth(DEPTH),
-        Searcher::MonteCarlo(_) => Limits::nodes(OPENING_NODES),
+    let limits = match method {
+        Method::AlphaBeta => Limits::depth(DEPTH),
+        Method::MonteCarlo => Limits::nodes(OPENING_NODES),
     };
     let mut found = HashSet::new();
     let mut tries = 0;

@@ -3,13 +3,13 @@
 use std::io::Write;
 use std::ops::ControlFlow;
 
-use game_search::searcher::{Progress, Remembered, RootLine};
-use game_search::{Bound, Evaluator, Event, Game, Observer, Report, Score, SearchGame};
+use game_search::searcher::{Probe, Progress, RootLine};
+use game_search::{Bound, Evaluator, Game, Monitor, Report, Score, SearchGame};
 
 use crate::dialect::{Dialect, Info};
 use crate::job::{MoveOf, Search};
 use crate::output::Output;
-use crate::searcher::Searcher;
+use crate::searcher::Chosen;
 use crate::variant::{Program, Ranks};
 
 /// Tells the interface of every iteration.
@@ -22,30 +22,12 @@ pub(crate) struct Printer<'a, V: Program, W> {
     pub(crate) silent: bool,
 }
 
-impl<V: Program, W: Write> Observer<MoveOf<V>> for Printer<'_, V, W> {
-    #[inline]
-    fn on(&mut self, _: Event<MoveOf<V>>) {}
-
+impl<V: Program, W: Write> Monitor<MoveOf<V>> for Printer<'_, V, W> {
     fn progress(&mut self, progress: &Progress<'_, MoveOf<V>>) -> ControlFlow<()> {
         let lines = infos::<V>(self.search, progress, self.unit);
         self.silent &= lines.is_empty();
         self.output.lines(&lines);
         if self.output.is_broken() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    }
-}
-
-/// What a search found that ended before it told anything.
-pub(crate) fn last<M>(report: &Report<M>, permille_full: u32) -> Progress<'_, M> {
-    Progress {
-        depth: report.depth,
-        selective_depth: report.selective_depth,
-        score: report.score,
-        bound: report.bound,
-        line: &report.lines[0].line,
-        lines: &report.lines,
-        permille_full,
-        nodes: report.nodes,
-        time: report.time,
     }
 }
 
@@ -123,7 +105,7 @@ fn text_of_line<V: Program>(position: &V::Game, line: &[MoveOf<V>], ranks: Ranks
 /// `pophash` and what is known; nothing after it if that is nothing. The table does not tell of the root of a search: of that,
 /// the last report tells.
 pub(crate) fn remembered<V: Program>(
-    searcher: Option<&Searcher<V>>,
+    chosen: Option<&Chosen<V>>,
     last: Option<&(V::Game, Report<MoveOf<V>>)>,
     position: &V::Game,
     dialect: Dialect,
@@ -135,9 +117,9 @@ pub(crate) fn remembered<V: Program>(
         |other: &V::Game| V::Game::TABLE.key.is_some() && V::Game::TABLE.key(other) == V::Game::TABLE.key(position);
     let of_root = last.filter(|(root, _)| is_same(root)).map(|(_, report)| {
         let &Report { best, score, bound, depth, .. } = report;
-        Remembered { best, score, bound, depth }
+        Probe { best, score, bound, depth }
     });
-    let Some(known) = of_root.or_else(|| searcher?.remembered(position)) else { return text };
+    let Some(known) = of_root.or_else(|| chosen?.searcher.probe(position)) else { return text };
     if let Some(mv) = known.best {
         text += &format!(" bestmove {}", V::move_text(position, mv, ranks));
     }

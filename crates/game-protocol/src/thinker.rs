@@ -9,15 +9,15 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use game_search::searcher::StopHandle;
-use game_search::{Evaluator, Finisher, Report, Score, SearchError};
+use game_search::{Evaluator, Finisher, Report, Score, SearchError, Searcher};
 
 use crate::bench;
 use crate::dialect::Dialect;
 use crate::job::{Job, MoveOf, Search};
 use crate::options::Settings;
 use crate::output::Output;
-use crate::searcher::Searcher;
-use crate::telling::{Printer, best_move, infos, last, remembered, static_score, without_search};
+use crate::searcher::{Chosen, Method};
+use crate::telling::{Printer, best_move, remembered, static_score, without_search};
 use crate::variant::{OpeningBook, Program};
 
 /// How long the books of one option may take to be read.
@@ -27,7 +27,7 @@ const PATIENCE: Duration = Duration::from_secs(2);
 pub(crate) fn work<V: Program, W: Write>(jobs: Receiver<Job<V>>, output: &Output<W>, searching: &AtomicUsize) {
     let mut thinker = Thinker::<V, W> {
         settings: Settings::default(),
-        searcher: None,
+        chosen: None,
         evaluator: V::evaluator(),
         books: V::own_book().into_iter().collect(),
         finisher: V::finisher(),
@@ -43,7 +43,7 @@ pub(crate) fn work<V: Program, W: Write>(jobs: Receiver<Job<V>>, output: &Output
 struct Thinker<'a, V: Program, W> {
     settings: Settings,
     /// Made for the first search.
-    searcher: Option<Searcher<V>>,
+    chosen: Option<Chosen<V>>,
     evaluator: V::Evaluator,
     books: Vec<OpeningBook<V::Game>>,
     finisher: Option<Finisher<V::Game>>,
@@ -62,16 +62,19 @@ impl<V: Program, W: Write> Thinker<'_, V, W> {
                 self.output.lines(&[format!("info depth 0 score {score}"), dialect.no_move().to_owned()]);
             }
             Job::Probe(position, dialect, ranks) => {
-                let (searcher, last) = (self.searcher.as_ref(), self.last.as_ref());
-                self.output.line(&remembered::<V>(searcher, last, &position, dialect, ranks, self.evaluator.unit()));
+                let (chosen, last) = (self.chosen.as_ref(), self.last.as_ref());
+                self.output.line(&remembered::<V>(chosen, last, &position, dialect, ranks, self.evaluator.unit()));
             }
-            Job::Configure(wanted, dialect) => match Searcher::new(&wanted, &self.evaluator) {
-                Ok(built) => (self.searcher, self.settings, self.last) = (Some(built), wanted, None),
-                Err(error) => self.output.line(&dialect.message(&error.to_string())),
-            },
+            Job::Configure(wanted, dialect) => {
+                let method = Method::set::<V>(&wanted);
+                match Chosen::configure(&mut self.chosen, method, &wanted, &self.evaluator) {
+                    Ok(()) => (self.settings, self.last) = (wanted, None),
+                    Err(error) => self.output.line(&dialect.message(&error.to_string())),
+                }
+            }
             Job::OpenBooks(files, dialect) => self.open_books(&files, dialect),
             Job::OpenTables(folders, dialect) => self.open_tables(&folders, dialect),
-            Job::Bench => self.output.lines(&bench::lines::<V>(self.settings.method)),
+            Job::Bench => self.output.lines(&bench::lines::<V>(&self.settings)),
             Job::Perft { position, depth, ranks, stop } => {
                 bench::perft::<V>(position, depth, ranks, &stop, &mut |line| self.tell(line, &stop));
                 self.searching.fetch_sub(1, SeqCst);
@@ -79,7 +82,7 @@ impl<V: Program, W: Write> Thinker<'_, V, W> {
             Job::GenFens { start, count, seed, stop } => self.make_openings(&start, (count, seed), &stop),
             Job::Clear => {
                 self.last = None;
-                self.searcher.iter_mut().for_each(Searcher::clear);
+                self.chosen.iter_mut().for_each(|chosen| chosen.searcher.clear());
             }
             Job::Ready => self.output.line("readyok"),
         }
@@ -129,14 +132,8 @@ impl<V: Program, W: Write> Thinker<'_, V, W> {
     fn search(&mut self, search: &Search<V>) -> Option<Report<MoveOf<V>>> {
         let (dialect, unit) = (search.dialect, self.evaluator.unit());
         let mut printer = Printer { search, output: self.output, unit, silent: true };
-        let (mut told_all, mut permille_full) = (true, 0);
-        let searcher = Searcher::for_limits(&mut self.searcher, &search.limits, &self.settings, &self.evaluator);
-        let found = searcher.and_then(|searcher| {
-            told_all = searcher.tells_all();
-            let found = searcher.search(&search.position, &search.limits, &mut printer);
-            permille_full = searcher.permille_full();
-            found
-        });
+        let searcher = Chosen::for_limits(&mut self.chosen, &search.limits, &self.settings, &self.evaluator);
+        let found = searcher.and_then(|it| it.search(&search.position, &search.limits, &mut printer));
         let silent = printer.silent;
         if search.waits {
             search.handles.wait();
@@ -144,9 +141,8 @@ impl<V: Program, W: Write> Thinker<'_, V, W> {
         let lines = match &found {
             Ok(report) if report.best.is_some() => {
                 // Match runners want a score with every move.
-                let told = silent || !told_all;
-                let mut lines = if told { infos::<V>(search, &last(report, permille_full), unit) } else { Vec::new() };
-                if silent && lines.is_empty() {
+                let mut lines = Vec::new();
+                if silent {
                     let score = dialect.score(self.static_score(&search.position), unit);
                     lines.push(format!("info depth 0 score {score}"));
                 }
@@ -190,14 +186,14 @@ impl<V: Program, W: Write> Thinker<'_, V, W> {
 
     fn open_tables(&mut self, folders: &str, dialect: Dialect) {
         // Large tables: those before are let go first.
-        (self.evaluator, self.searcher, self.last) = (V::evaluator(), None, None);
+        (self.evaluator, self.chosen, self.last) = (V::evaluator(), None, None);
         let problems;
         (self.evaluator, problems) = V::open_tables(&paths(folders).collect::<Vec<_>>());
         problems.iter().for_each(|problem| self.output.line(&dialect.message(problem)));
     }
 
     fn make_openings(&self, start: &V::Game, openings: (u32, u64), stop: &StopHandle) {
-        bench::openings::<V>(self.settings.method, start, openings, &mut |line| self.tell(line, stop));
+        bench::openings::<V>(&self.settings, start, openings, &mut |line| self.tell(line, stop));
         self.searching.fetch_sub(1, SeqCst);
     }
 

@@ -38,7 +38,7 @@ pub enum Ranks {
 /// ```
 pub trait Variant: 'static {
     /// The rules.
-    type Game: SearchGame<Move: Send + Sync> + TextNotation + Send + Sync + 'static;
+    type Game: SearchGame + TextNotation + 'static;
 
     /// What `UCI_Variant` calls the game.
     const NAME: &'static str;

@@ -122,6 +122,9 @@ pub trait Evaluator<G: Game> {
     }
 }
 
+/// An evaluator that is chosen while the program runs.
+pub type BoxedEvaluator<G> = Box<dyn Evaluator<G> + Send>;
+
 /// How a game ends if both sides play as well as can be: the winner for the shortest way, the loser for the longest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Proof {

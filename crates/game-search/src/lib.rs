@@ -141,7 +141,7 @@ pub use capability::{
     KeyAfter, ListMoves, MoveOrdering, MoveSlots, NullMove, PackedMove, PathDependent, PathOutcome, PositionKey,
     StaticExchange, Symmetry, Tactics, WinningMoves,
 };
-pub use eval::{EvalFn, Evaluator, Linear, Proof, eval_fn};
+pub use eval::{BoxedEvaluator, EvalFn, Evaluator, Linear, Proof, eval_fn};
 pub use finish::{Finish, Finisher};
 pub use game::{Game, Outcome, Side, Turn};
 pub use game_end::{GameEnd, GameResult, GameResultError};
@@ -151,7 +151,7 @@ pub use observer::{CutoffKind, Effect, Event, Observer, Selection, Stats, Words}
 pub use perft::{divide, perft, perft_making_leaves};
 pub use recorder::{Step, TreeRecorder, Visit, VisitEnd};
 pub use score::Score;
-pub use searcher::{Capabilities, Limits, Report, SearchError, SearchGame};
+pub use searcher::{Capabilities, Limits, Monitor, Report, SearchError, SearchGame, Searcher};
 pub use text::TextNotation;
 pub use window::{Bound, Window};
 

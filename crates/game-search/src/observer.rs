@@ -1,8 +1,7 @@
 //! The only place for counters and traces.
 
-use std::ops::{AddAssign, ControlFlow};
+use std::ops::AddAssign;
 
-use crate::searcher::Progress;
 use crate::{Score, Window};
 
 /// One thing that happens in a search, in the order in which it happens. Minor versions may add events.
@@ -167,36 +166,6 @@ pub enum CutoffKind {
 pub trait Observer<M> {
     /// Something happened.
     fn on(&mut self, event: Event<M>);
-
-    /// The [engine](crate::engine) has completed an iteration, or some time has passed: a quarter of a second in the engine,
-    /// a fifth in a [Monte Carlo search](crate::mcts). [`ControlFlow::Break`] ends the search.
-    ///
-    /// ```
-    /// use game_search::engine::Engine;
-    /// use game_search::searcher::{Progress, StopReason};
-    /// use game_search::{Event, Limits, Observer};
-    /// use small_games::{ConnectFour, Threats};
-    /// use std::ops::ControlFlow;
-    ///
-    /// /// Content with depth 4.
-    /// struct Content;
-    /// impl<M> Observer<M> for Content {
-    ///     fn on(&mut self, _: Event<M>) {}
-    ///     fn progress(&mut self, progress: &Progress<'_, M>) -> ControlFlow<()> {
-    ///         println!("depth {}, {}, {} nodes", progress.depth, progress.score, progress.nodes);
-    ///         if progress.depth < 4 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    ///     }
-    /// }
-    ///
-    /// let report = Engine::exact(Threats).search(&ConnectFour::default(), &Limits::depth(20), &mut Content)?;
-    /// assert_eq!((report.depth, report.reason), (4, StopReason::Observer));
-    /// # Ok::<(), game_search::SearchError>(())
-    /// ```
-    #[inline]
-    fn progress(&mut self, progress: &Progress<'_, M>) -> ControlFlow<()> {
-        let _ = progress;
-        ControlFlow::Continue(())
-    }
 }
 
 impl<M> Observer<M> for () {
@@ -209,10 +178,6 @@ impl<M, O: Observer<M> + ?Sized> Observer<M> for &mut O {
     fn on(&mut self, event: Event<M>) {
         (**self).on(event);
     }
-
-    fn progress(&mut self, progress: &Progress<'_, M>) -> ControlFlow<()> {
-        (**self).progress(progress)
-    }
 }
 
 /// Two observers watch the same search.
@@ -221,12 +186,6 @@ impl<M: Copy, A: Observer<M>, B: Observer<M>> Observer<M> for (A, B) {
     fn on(&mut self, event: Event<M>) {
         self.0.on(event);
         self.1.on(event);
-    }
-
-    fn progress(&mut self, progress: &Progress<'_, M>) -> ControlFlow<()> {
-        // Both are told, whatever the first one says.
-        let (first, second) = (self.0.progress(progress), self.1.progress(progress));
-        if first.is_break() { first } else { second }
     }
 }
 

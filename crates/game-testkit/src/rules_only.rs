@@ -6,7 +6,7 @@ use game_search::{Game, Outcome, Side};
 ///
 /// ```
 /// use game_search::engine::Engine;
-/// use game_search::{Capabilities, Limits, eval_fn};
+/// use game_search::{Capabilities, Limits, Searcher, eval_fn};
 /// use game_testkit::RulesOnly;
 /// use small_games::TicTacToe;
 ///
@@ -60,4 +60,4 @@ impl<G: Game> Game for RulesOnly<G> {
     }
 }
 
-game_search::search_game!(impl[G: Game + Clone] RulesOnly<G>);
+game_search::search_game!(impl[G: Game<Move: Send + Sync> + Clone + Send + Sync] RulesOnly<G>);

@@ -5,7 +5,7 @@ use game_search::ladder::Algorithm;
 use game_search::searcher::CapabilityTable;
 use game_search::{
     Capabilities, Game, Limits, MoveOrdering, NullMove, Outcome, PackedMove, PathDependent, PathOutcome, PositionKey,
-    SearchGame, Side, StaticExchange, Tactics, eval_fn,
+    SearchGame, Searcher, Side, StaticExchange, Tactics, eval_fn,
 };
 use game_testkit::Conformance;
 

@@ -8,7 +8,7 @@ use std::time::Duration;
 use game_search::engine::Engine;
 use game_search::mcts::Mcts;
 use game_search::searcher::Progress;
-use game_search::{Event, Finish, Game, Limits, Observer, Report, Score, SearchError};
+use game_search::{Finish, Game, Limits, Monitor, Report, Score, SearchError, Searcher};
 use games::BoxedEvaluator;
 
 use tabletop::Playable;
@@ -135,10 +135,7 @@ struct Watch<'a, M> {
     tell: &'a mut dyn FnMut(Answer<M>),
 }
 
-impl<M: Copy> Observer<M> for Watch<'_, M> {
-    #[inline]
-    fn on(&mut self, _: Event<M>) {}
-
+impl<M: Copy> Monitor<M> for Watch<'_, M> {
     fn progress(&mut self, progress: &Progress<'_, M>) -> ControlFlow<()> {
         let Progress { score, depth, nodes, time, line, .. } = *progress;
         let thought = Thought { score, depth, nodes, time, line: line.to_vec() };

@@ -4,7 +4,7 @@ use amazons::{Position as Amazons, eval::Full};
 use crossterm::event::{KeyCode, MouseButton};
 use game_search::engine::Engine;
 use game_search::mcts::{Mcts, MctsParams};
-use game_search::{GameResult, Limits, Side, TextNotation};
+use game_search::{GameResult, Limits, Searcher, Side, TextNotation};
 use game_tui::engine::{Job, Thinker};
 use game_tui::session::{Command, Effect};
 use small_games::{ConnectFour, TicTacToe};

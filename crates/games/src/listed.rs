@@ -17,9 +17,7 @@ use xiangqi::{Notation, RuleSet, Rules};
 use crate::board::Repetition;
 
 /// What the examples need to know of a game.
-pub trait Listed:
-    SearchGame<Move: Send + Sync> + PositionKey + NullMove + Tactics + MoveOrdering + TextNotation + Sync + 'static
-{
+pub trait Listed: SearchGame + PositionKey + NullMove + Tactics + MoveOrdering + TextNotation + 'static {
     /// Its name on the command line.
     const NAME: &'static str;
     /// Name and text. The first is the start.
@@ -49,7 +47,7 @@ pub trait Listed:
     }
 
     /// What knows who wins without a search, where the solver need not go on.
-    fn prover() -> Option<Box<dyn Evaluator<Self>>> {
+    fn prover() -> Option<game_search::BoxedEvaluator<Self>> {
         None
     }
 
@@ -267,7 +265,7 @@ impl Listed for amazons::Position {
         amazons::Notation::split(list).collect()
     }
 
-    fn prover() -> Option<Box<dyn Evaluator<amazons::Position>>> {
+    fn prover() -> Option<game_search::BoxedEvaluator<amazons::Position>> {
         Some(Box::new(Counting::new(Mobility)))
     }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use game_search::searcher::StopReason;
 use game_search::solve::{Solver, proven_outcome};
-use game_search::{Bound, Limits, Outcome, Report, SearchError};
+use game_search::{Bound, Limits, Outcome, Report, SearchError, Searcher};
 
 use crate::listed::Listed;
 use crate::problem::Problem;
@@ -53,10 +53,10 @@ pub(crate) fn solve<G: Listed>(game: &G, options: &SolveOptions) -> Result<Solve
         let mut solver = if G::BY_CHECKS && !options.any_move { solver.for_checks()? } else { solver };
         let exclude = if options.mirrored { Vec::new() } else { game.mirrored_moves() };
         let limits = Limits { nodes: options.nodes, time: options.time, exclude, ..Limits::default() };
-        match G::prover().filter(|_| !options.search_all) {
-            Some(mut prover) => solver.search_with(game, &limits, &mut *prover, &mut ()),
-            None => solver.search(game, &limits, &mut ()),
+        if let Some(prover) = G::prover().filter(|_| !options.search_all) {
+            solver = solver.with_evaluator(prover);
         }
+        solver.search(game, &limits, &mut ())
     };
     let report = solver()?;
     Ok(Solved {

@@ -5,7 +5,7 @@
 //!
 //! ```
 //! use game_search::engine::{Engine, Params};
-//! use game_search::Limits;
+//! use game_search::{Limits, Searcher};
 //! use xiangqi::{Position, eval::Full};
 //!
 //! // A chariot mates on the back rank.

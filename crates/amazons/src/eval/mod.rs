@@ -15,7 +15,7 @@
 //! ```
 //! use amazons::{Position, eval::Full};
 //! use game_search::mcts::{Mcts, MctsParams};
-//! use game_search::Limits;
+//! use game_search::{Limits, Searcher};
 //!
 //! let params = MctsParams { scale: Full::SCALE as f32, ..MctsParams::playouts() };
 //! let mut mcts = Mcts::new(Full::default()).with_params(params)?;

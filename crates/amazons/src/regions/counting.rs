@@ -12,7 +12,7 @@ use super::fill::Filler;
 /// use amazons::{Position, eval::Mobility};
 /// use amazons::regions::Counting;
 /// use game_search::engine::Engine;
-/// use game_search::Limits;
+/// use game_search::{Limits, Searcher};
 ///
 /// // Twelve moves each: White, to move, runs out first.
 /// let position: Position = "Q3****/4****/5***/********/****4/****4/***4q w".parse()?;

@@ -7,7 +7,7 @@ use amazons::regions::{Counting, Ending, Filler};
 use amazons::{OnBoard, Position, Side, Step, TwoStep, eval::Mobility};
 use game_search::engine::Engine;
 use game_search::solve::{Solver, proven_outcome};
-use game_search::{Evaluator, Game, Limits, Outcome, Proof};
+use game_search::{Evaluator, Game, Limits, Outcome, Proof, Searcher};
 
 use crate::common::{length, position, random_rows};
 

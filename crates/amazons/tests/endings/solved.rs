@@ -3,18 +3,14 @@
 use amazons::regions::{Counting, Filler};
 use amazons::{Position, eval::Mobility};
 use game_search::solve::{Solver, proven_outcome};
-use game_search::{Limits, Outcome};
+use game_search::{Limits, Outcome, Searcher};
 
 /// Whether the side to move wins; the winner's line is made, so every move in it is legal. Nodes, positions counted.
-fn solve(solver: &mut Solver<Position>, fen: &str, counts: bool) -> (bool, u64, u64) {
+fn solve(table_mib: usize, fen: &str, counts: bool) -> (bool, u64, u64) {
     let position: Position = fen.parse().unwrap();
-    solver.clear();
-    let limits = Limits::nodes(1_000_000_000);
-    let report = match counts {
-        true => solver.search_with(&position, &limits, &mut Counting::new(Mobility), &mut ()),
-        false => solver.search(&position, &limits, &mut ()),
-    };
-    let report = report.unwrap();
+    let plain = Solver::new().with_table_mib(table_mib).unwrap();
+    let mut solver = if counts { plain.with_evaluator(Counting::new(Mobility)) } else { plain };
+    let report = solver.search(&position, &Limits::nodes(1_000_000_000), &mut ()).unwrap();
     let mut after = position.clone();
     let line = report.lines.first().map_or(&[][..], |line| &line.line);
     let proof = |after: &Position| Filler::new().proof(after);
@@ -34,15 +30,14 @@ fn solve(solver: &mut Solver<Position>, fen: &str, counts: bool) -> (bool, u64, 
 fn random_small_positions() {
     let rows: Vec<&str> = include_str!("../data/solved.csv").lines().filter(|line| !line.starts_with('#')).collect();
     assert_eq!(rows.len(), 200);
-    let mut solver = Solver::new().with_table_mib(4).unwrap();
     let (mut searched, mut counted, mut proofs) = (0, 0, 0);
     for row in rows {
         let (fen, result) = row.split_once(',').unwrap();
         let expected = result == "side-to-move wins";
-        let (wins, nodes, _) = solve(&mut solver, fen, false);
+        let (wins, nodes, _) = solve(4, fen, false);
         assert_eq!(wins, expected, "{row}");
         searched += nodes;
-        let (wins, nodes, known) = solve(&mut solver, fen, true);
+        let (wins, nodes, known) = solve(4, fen, true);
         assert_eq!(wins, expected, "{row}: with bounds");
         (counted, proofs) = (counted + nodes, proofs + known);
     }
@@ -63,9 +58,8 @@ const STARTS: [(&str, bool); 6] = [
 ];
 
 fn starts(range: std::ops::Range<usize>, table_mib: usize) {
-    let mut solver = Solver::new().with_table_mib(table_mib).unwrap();
     for (fen, first_wins) in &STARTS[range] {
-        let (wins, nodes, proofs) = solve(&mut solver, fen, true);
+        let (wins, nodes, proofs) = solve(table_mib, fen, true);
         assert_eq!(wins, *first_wins, "{fen}: {nodes} nodes");
         assert!(proofs > 10, "{fen}: {proofs} positions counted in {nodes} nodes");
     }

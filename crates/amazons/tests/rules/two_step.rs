@@ -89,8 +89,8 @@ fn odd_boards() -> impl Iterator<Item = Position> {
 
 /// The score of an exact search by the engine. Plies to a win are halved if they are steps.
 fn exact<G: SearchGame, E: Evaluator<G>>(game: &G, evaluator: E, depth: u32, steps: i32) -> Score {
-    let report =
-        Engine::exact(evaluator).with_table_mib(1).unwrap().search(game, &Limits::depth(depth), &mut ()).unwrap();
+    let mut engine = Engine::exact(evaluator).with_table_mib(1).unwrap();
+    let report = engine.search_with(game, &Limits::depth(depth), &mut (), &mut ()).unwrap();
     match (report.score.mate_distance(), report.score.is_loss()) {
         (None, _) => report.score,
         (Some(plies), lost) => {

@@ -9,7 +9,7 @@ use game_arena::{
 };
 use game_search::engine::{Engine, Params};
 use game_search::searcher::StopHandle;
-use game_search::{Limits, TextNotation};
+use game_search::{Limits, Searcher, TextNotation};
 use small_games::{ConnectFour, Threats};
 
 use crate::common::{FourInARow, OPENINGS, between, openings, play, play_on, scratch, timeless};

@@ -2,6 +2,8 @@
 
 use game_arena::{EngineKind, EngineSpec, Limit, Protocol};
 
+use game_search::searcher::{Method, SearcherConfig};
+
 use crate::common::{FourInARow, spec};
 
 #[test]
@@ -28,7 +30,9 @@ fn in_process() {
     let engine = spec("params=all,-history,table_depth=3;threads=2;table=8;eval=threats");
     assert_eq!(engine.name, "all,-history,table_depth=3");
     match engine.kind {
-        EngineKind::InProcess { params, evaluator: "threats", threads: 2, table_mib: 8 } => {
+        EngineKind::InProcess { config, evaluator: "threats" } => {
+            assert_eq!((config.threads, config.memory_mib), (2, 8));
+            let Method::AlphaBeta(params) = config.method else { panic!("{config:?}") };
             assert!(params.table && params.hints && !params.history && params.table_depth == 3, "{params:?}");
         }
         other => panic!("{other:?}"),
@@ -37,15 +41,21 @@ fn in_process() {
     assert_eq!(engine.name, "mcts");
     let params = game_search::mcts::MctsParams::default();
     let params = params.for_game::<small_games::ConnectFour>();
-    assert_eq!(engine.kind, EngineKind::Mcts { params, evaluator: "threats", memory_mib: 8 });
+    let config = SearcherConfig { memory_mib: 8, ..SearcherConfig::new(params.into()) };
+    assert_eq!(engine.kind, EngineKind::InProcess { config, evaluator: "threats" });
     match spec("search=mcts;params=widening=3,prior=history").kind {
-        EngineKind::Mcts { params, memory_mib: 64, .. } => {
+        EngineKind::InProcess {
+            config: SearcherConfig { method: Method::MonteCarlo(params), memory_mib: 64, .. },
+            ..
+        } => {
             assert!(params.widening == 3 && params.prior == game_search::mcts::Prior::History, "{params:?}");
         }
         other => panic!("{other:?}"),
     }
     match spec("params=plain,-table").kind {
-        EngineKind::InProcess { params, .. } => assert_eq!(params, game_search::engine::Params::plain()),
+        EngineKind::InProcess { config, .. } => {
+            assert_eq!(config.method, game_search::engine::Params::plain().into());
+        }
         other => panic!("{other:?}"),
     }
 }

@@ -38,7 +38,7 @@ fn walk<G: BookGame>(book: &Book, start: &G, plies: u32) -> usize {
 fn build<G, E>(builder: Builder, start: &G, evaluator: E) -> Book
 where
     G: BookGame + SearchGame,
-    E: Evaluator<G>,
+    E: Evaluator<G> + Send,
 {
     let engine = Engine::playing(evaluator);
     builder.build("a game", start, &mut engine.with_table_mib(4).expect("memory"), &mut |_| ()).expect("a limit")

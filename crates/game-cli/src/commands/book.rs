@@ -6,10 +6,10 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 use engines::{Amazons, Xiangqi};
-use game_book::{Analyst, Book, BookGame, Builder};
+use game_book::{Book, BookGame, Builder};
 use game_protocol::Variant;
 use game_search::mcts::Mcts;
-use game_search::{Evaluator, SearchError, TextNotation};
+use game_search::{Evaluator, SearchError, Searcher, TextNotation};
 use indicatif::{ProgressBar, ProgressStyle};
 use games::{BoxedEvaluator, Listed};
 
@@ -146,7 +146,7 @@ fn make<V: Variant<Game: Listed + BookGame>>(
 fn build<V: Variant<Game: Listed + BookGame>>(
     builder: &Builder,
     start: &V::Game,
-    search: &mut impl Analyst<V::Game>,
+    search: &mut dyn Searcher<V::Game>,
 ) -> Result<Book, Box<dyn Error>> {
     let bar = ProgressBar::no_length().with_style(ProgressStyle::with_template("{spinner} {msg} {elapsed}")?);
     let book = builder.build(V::NAME, start, search, &mut |studied| {

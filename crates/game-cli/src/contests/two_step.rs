@@ -2,11 +2,10 @@
 //! and then shoots, with the evaluation of the usual game.
 
 use amazons::{Move, OnBoard, Position, Step, TwoStep, eval::Full};
-use game_arena::Searcher;
 use game_search::engine::Engine;
 use game_search::mcts::{Mcts, MctsParams};
-use game_search::searcher::RootLine;
-use game_search::{Game, Limits, Report, SearchError};
+use game_search::searcher::{Probe, RootLine, SearcherConfig};
+use game_search::{Game, Limits, Monitor, Report, SearchError, Searcher};
 
 /// For the arrow, where the search ended before it came to one.
 const ARROW_NODES: u64 = 1_000;
@@ -35,16 +34,35 @@ impl<S: Searcher<TwoStep>> Searcher<Position> for InTwoSteps<S> {
         }
     }
 
-    fn search(&mut self, position: &Position, limits: &Limits<Move>) -> Result<Report<Move>, SearchError> {
+    fn search(
+        &mut self,
+        position: &Position,
+        limits: &Limits<Move>,
+        monitor: &mut dyn Monitor<Move>,
+    ) -> Result<Report<Move>, SearchError> {
         let search = self.0.as_mut().map_err(|error| error.clone())?;
         let mut game = TwoStep::from(position.clone());
-        let report = search.search(&game, &in_steps(limits))?;
+        let report = search.search(&game, &in_steps(limits), &mut ())?;
         let mut line = report.lines.first().map(|root| root.line.to_vec()).unwrap_or_default();
         if let [queen] = line[..] {
             game.make(queen);
-            line.extend(search.search(&game, &Limits::nodes(ARROW_NODES))?.best);
+            line.extend(search.search(&game, &Limits::nodes(ARROW_NODES), &mut ())?.best);
         }
-        Ok(in_moves(report, &line))
+        let report = in_moves(report, &line);
+        let _ = monitor.progress(&report.progress(search.permille_full()));
+        Ok(report)
+    }
+
+    fn configure(&mut self, config: &SearcherConfig) -> Result<(), SearchError> {
+        self.0.as_mut().map_err(|error| error.clone())?.configure(config)
+    }
+
+    fn permille_full(&self) -> u32 {
+        self.0.as_ref().map_or(0, |search| search.permille_full())
+    }
+
+    fn probe(&self, _: &Position) -> Option<Probe<Move>> {
+        None
     }
 }
 

@@ -9,9 +9,8 @@ use std::ops::Range;
 use std::time::Instant;
 
 use amazons::{Move, Position, eval::Champion};
-use game_arena::Searcher;
-use game_search::searcher::{RootLine, RootMove, StopReason};
-use game_search::{Bound, Evaluator, Game, Limits, Report, Score, SearchError};
+use game_search::searcher::{Probe, RootLine, RootMove, SearcherConfig, StopReason};
+use game_search::{Bound, Evaluator, Game, Limits, Monitor, Report, Score, SearchError, Searcher};
 
 const EXPLORATION: f32 = 0.35;
 const EXPANSION_VISITS: u32 = 40;
@@ -181,7 +180,12 @@ impl Searcher<Position> for Uct2023 {
         self.random.seed(SEED);
     }
 
-    fn search(&mut self, position: &Position, limits: &Limits<Move>) -> Result<Report<Move>, SearchError> {
+    fn search(
+        &mut self,
+        position: &Position,
+        limits: &Limits<Move>,
+        monitor: &mut dyn Monitor<Move>,
+    ) -> Result<Report<Move>, SearchError> {
         let refused =
             [("depth", limits.depth.is_some()), ("clock", limits.clock.is_some()), ("mate", limits.mate.is_some())];
         if let Some((limit, _)) = refused.into_iter().find(|(_, given)| *given) {
@@ -207,6 +211,22 @@ impl Searcher<Position> for Uct2023 {
             self.simulate(position);
             done += 1;
         };
-        Ok(self.answer(done, started, reason))
+        let report = self.answer(done, started, reason);
+        let _ = monitor.progress(&report.progress(self.permille_full()));
+        Ok(report)
+    }
+
+    /// Only the memory can be set.
+    fn configure(&mut self, config: &SearcherConfig) -> Result<(), SearchError> {
+        self.most_nodes = (config.memory_mib << 20) / size_of::<Node>();
+        Ok(())
+    }
+
+    fn permille_full(&self) -> u32 {
+        (self.nodes.len() * 1_000 / self.most_nodes.max(1)) as u32
+    }
+
+    fn probe(&self, _: &Position) -> Option<Probe<Move>> {
+        None
     }
 }

@@ -7,14 +7,14 @@ use super::parallel::{Alongside, Helper, Task, alongside};
 use super::search::stored_move;
 use super::worker::Worker;
 use super::{Params, Table};
-use crate::searcher::{Budget, Remembered, Shared, finished, game_over};
-use crate::{Evaluator, Limits, Observer, Report, Score, SearchError, SearchGame, Side};
+use crate::searcher::{Budget, Method, Monitor, Probe, SearcherConfig, Shared, check_threads, finished, game_over};
+use crate::{Evaluator, Limits, Observer, Report, Score, SearchError, SearchGame, Searcher, Side};
 
 /// A searcher for one kind of game. It keeps its table from search to search.
 ///
 /// ```
 /// use game_search::engine::Engine;
-/// use game_search::{Limits, Score, TextNotation};
+/// use game_search::{Limits, Score, Searcher, TextNotation};
 /// use small_games::{ConnectFour, Threats};
 ///
 /// let position = ConnectFour::parse_position("4455")?;
@@ -35,6 +35,8 @@ pub struct Engine<G: SearchGame, E> {
     /// What belongs to the threads beyond the first, and how to run these.
     helpers: Vec<Helper<G, E>>,
     alongside: Option<Alongside<G, E>>,
+    /// Makes the evaluators of helpers.
+    make_evaluator: Option<Box<dyn Fn() -> E + Send>>,
     /// With contempt, the side that searched last: scores of draws in the table are meant for it.
     draws_for: Option<Side>,
 }
@@ -69,6 +71,7 @@ impl<G: SearchGame, E: Evaluator<G>> Engine<G, E> {
             history: None,
             helpers: Vec::new(),
             alongside: None,
+            make_evaluator: None,
             draws_for: None,
         }
     }
@@ -107,34 +110,47 @@ impl<G: SearchGame, E: Evaluator<G>> Engine<G, E> {
         Ok(self)
     }
 
-    /// Sets the number of threads. One is the default, and the only number that visits the same nodes every time. More
-    /// share the table, and are of no use without it: each searches the whole tree from the root, and meets what the others
-    /// found (Lazy SMP; D. Homan, T. Romstad and others, around 2013).
+    /// Sets the number of threads, each with an evaluator that `make` returns. One thread is the default, and the only number
+    /// that visits the same nodes every time. More share the table, and are of no use without it: each searches the whole tree
+    /// from the root, and meets what the others found (Lazy SMP; D. Homan, T. Romstad and others, around 2013).
     ///
     /// # Errors
     ///
     /// [`SearchError::Threads`] for 0 and for more than [`MAX_THREADS`](Engine::MAX_THREADS), and
     /// [`SearchError::Needs`] if there is no table.
-    pub fn with_threads(mut self, threads: usize) -> Result<Self, SearchError>
+    pub fn with_threads(mut self, threads: usize, make: impl Fn() -> E + Send + 'static) -> Result<Self, SearchError>
     where
-        G: Sync,
-        G::Move: Send + Sync,
-        E: Clone + Send,
+        E: Send,
     {
-        if !(1..=Self::MAX_THREADS).contains(&threads) {
-            return Err(SearchError::Threads { threads, most: Self::MAX_THREADS });
-        }
-        if threads > 1 && !self.params.table {
-            return Err(SearchError::Needs { option: "threads", what: "the option table" });
-        }
-        let helper = |_| Helper { evaluator: self.evaluator.clone(), history: None };
-        self.helpers = (1..threads).map(helper).collect();
-        self.alongside = Some(alongside::<G, E>);
+        self.make_evaluator = Some(Box::new(make));
+        self.check_threads(threads, &self.params)?;
+        self.set_threads(threads);
         Ok(self)
     }
 
-    /// Forgets all positions: for a new game.
-    pub fn clear(&mut self) {
+    fn check_threads(&self, threads: usize, params: &Params) -> Result<(), SearchError> {
+        check_threads(threads, Self::MAX_THREADS)?;
+        let what = match threads {
+            1 => return Ok(()),
+            _ if !params.table => "the option table",
+            _ if self.make_evaluator.is_none() => "a function that makes evaluators: `with_threads` sets it",
+            _ => return Ok(()),
+        };
+        Err(SearchError::Needs { option: "threads", what })
+    }
+
+    fn set_threads(&mut self, threads: usize)
+    where
+        E: Send,
+    {
+        self.helpers.truncate(threads - 1);
+        if let Some(make) = &self.make_evaluator {
+            self.helpers.resize_with(threads - 1, || Helper { evaluator: make(), history: None });
+        }
+        self.alongside = Some(alongside::<G, E>);
+    }
+
+    fn forget(&mut self) {
         if let Some(table) = &mut self.table {
             table.clear(self.helpers.len() + 1);
         }
@@ -146,39 +162,12 @@ impl<G: SearchGame, E: Evaluator<G>> Engine<G, E> {
         self.helpers.iter_mut().for_each(|helper| helper.history = None);
     }
 
-    /// How full the table is with positions of the last search, in thousandths; 0 before the first.
-    pub fn permille_full(&self) -> u32 {
-        self.table.as_ref().map_or(0, Table::permille_full)
-    }
-
-    /// What the table knows of a position, `None` if that is nothing.
-    ///
-    /// ```
-    /// use game_search::engine::Engine;
-    /// use game_search::Limits;
-    /// use small_games::{ConnectFour, Threats};
-    ///
-    /// let mut engine = Engine::exact(Threats);
-    /// let report = engine.search(&ConnectFour::default(), &Limits::depth(8), &mut ())?;
-    /// let mut after = ConnectFour::default();
-    /// game_search::Game::make(&mut after, report.lines[0].line[0]);
-    /// let known = engine.remembered(&after).ok_or("it was searched")?;
-    /// assert_eq!((known.depth, known.score), (7, -report.score));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn remembered(&self, position: &G) -> Option<Remembered<G::Move>> {
-        let table = self.table.as_ref().filter(|_| G::TABLE.key.is_some())?;
-        let entry = table.probe(G::TABLE.key(position))?;
-        let best = stored_move(position, &entry, self.params.hints);
-        Some(Remembered { best, score: entry.score, bound: entry.bound, depth: entry.depth })
-    }
-
     /// The features in use.
     pub fn params(&self) -> &Params {
         &self.params
     }
 
-    /// Searches for the best move in `position`.
+    /// Searches as [`Searcher::search`] does, and reports every event to the observer. The evaluator need not be `Send`.
     ///
     /// Always returns a legal move if there is one, however short the limits: if not even one depth was searched, the
     /// first in the order of generation.
@@ -193,18 +182,19 @@ impl<G: SearchGame, E: Evaluator<G>> Engine<G, E> {
     ///
     /// If the game, the evaluator or the observer does; in debug builds also if the game breaks a promise about its
     /// [keys](crate::PositionKey).
-    pub fn search<O: Observer<G::Move>>(
+    pub fn search_with<O: Observer<G::Move>>(
         &mut self,
         position: &G,
         limits: &Limits<G::Move>,
         observer: &mut O,
+        monitor: &mut dyn Monitor<G::Move>,
     ) -> Result<Report<G::Move>, SearchError> {
         limits.validate()?;
         within("unit", self.evaluator.unit().into(), 1, Score::MAX_HEURISTIC.into())?;
         let shared = Shared::default();
-        let budget = Budget::new(limits, &shared);
+        let budget = Budget::new(limits, &shared, monitor);
         if let Some(score) = finished(position) {
-            return Ok(game_over(score, &budget));
+            return Ok(game_over(score, budget));
         }
         let has_correction_key = self.evaluator.correction_key(position).is_some();
         if self.is_fitted {
@@ -222,7 +212,7 @@ impl<G: SearchGame, E: Evaluator<G>> Engine<G, E> {
             && self.draws_for.replace(position.side_to_move()) == Some(!position.side_to_move())
         {
             // What it remembers of draws was meant for the other side.
-            self.clear();
+            self.forget();
         }
         let table = self.table.as_ref().filter(|_| self.params.table);
         if let Some(table) = table {
@@ -240,5 +230,52 @@ impl<G: SearchGame, E: Evaluator<G>> Engine<G, E> {
             report = main.take().map(|(worker, roots)| worker.deepen(roots, limits, 0));
         });
         Ok(report.expect("the main thread runs once"))
+    }
+}
+
+impl<G, E> Searcher<G> for Engine<G, E>
+where
+    G: SearchGame,
+    E: Evaluator<G> + Send,
+{
+    fn search(
+        &mut self,
+        position: &G,
+        limits: &Limits<G::Move>,
+        monitor: &mut dyn Monitor<G::Move>,
+    ) -> Result<Report<G::Move>, SearchError> {
+        self.search_with(position, limits, &mut (), monitor)
+    }
+
+    fn configure(&mut self, config: &SearcherConfig) -> Result<(), SearchError> {
+        let Method::AlphaBeta(params) = &config.method else { return config.method.refused("alphabeta") };
+        params.validate::<G>(true)?;
+        self.check_threads(config.threads, params)?;
+        if params.table && (self.table.is_none() || config.memory_mib != self.table_mib) {
+            self.table = Some(Table::new(config.memory_mib)?);
+            self.table_mib = config.memory_mib;
+        }
+        self.set_threads(config.threads);
+        self.is_fitted = false;
+        if *params != self.params {
+            self.params = params.clone();
+            self.forget();
+        }
+        Ok(())
+    }
+
+    fn permille_full(&self) -> u32 {
+        self.table.as_ref().map_or(0, Table::permille_full)
+    }
+
+    fn probe(&self, position: &G) -> Option<Probe<G::Move>> {
+        let table = self.table.as_ref().filter(|_| G::TABLE.key.is_some())?;
+        let entry = table.probe(G::TABLE.key(position))?;
+        let best = stored_move(position, &entry, self.params.hints);
+        Some(Probe { best, score: entry.score, bound: entry.bound, depth: entry.depth })
+    }
+
+    fn clear(&mut self) {
+        self.forget();
     }
 }

@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 
+use super::Table;
 use super::picker::own_order;
 use super::worker::{Known, Worker};
 use crate::searcher::{RootLine, RootMove, StopReason};
@@ -235,9 +236,9 @@ where
         (best, best_index.is_some())
     }
 
-    fn report(self, roots: &[Root<G::Move>]) -> Report<G::Move> {
+    fn report(mut self, roots: &[Root<G::Move>]) -> Report<G::Move> {
         let searched = |root: &Root<G::Move>| RootMove { mv: root.mv, score: root.score, nodes: root.nodes };
-        Report {
+        let report = Report {
             best: Some(self.known.lines[0].line[0]),
             ponder: self.known.lines[0].line.get(1).copied(),
             score: self.known.lines[0].score,
@@ -249,7 +250,9 @@ where
             nodes: self.budget.all_nodes(),
             time: self.budget.elapsed(),
             reason: self.budget.reason.unwrap_or(StopReason::Depth),
-        }
+        };
+        self.budget.finish(&report, self.table.map_or(0, Table::permille_full));
+        report
     }
 }
 

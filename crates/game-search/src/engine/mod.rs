@@ -36,6 +36,7 @@ mod prune;
 mod quiescence;
 mod search;
 mod selective;
+mod settings;
 mod table;
 mod worker;
 

@@ -29,25 +29,19 @@ pub(super) type Alongside<G, E> = fn(&Task<'_, G>, &mut [Helper<G, E>], &mut dyn
 
 pub(super) fn alongside<G, E>(task: &Task<'_, G>, helpers: &mut [Helper<G, E>], main: &mut dyn FnMut())
 where
-    G: SearchGame + Sync,
-    G::Move: Send + Sync,
+    G: SearchGame,
     E: Evaluator<G> + Send,
 {
-    let help = |helper: &mut Helper<G, E>, number, budget| help(task, helper, number, budget);
+    let help = |helper: &mut Helper<G, E>, number| help(task, helper, number);
     run_with_helpers((task.limits, task.shared), helpers, help, main);
 }
 
 /// One helper: a search like any other, that nobody watches and whose result nobody wants.
-fn help<G: SearchGame, E: Evaluator<G>>(
-    task: &Task<'_, G>,
-    helper: &mut Helper<G, E>,
-    number: usize,
-    budget: Budget<'_, G::Move>,
-) {
+fn help<G: SearchGame, E: Evaluator<G>>(task: &Task<'_, G>, helper: &mut Helper<G, E>, number: usize) {
     helper.evaluator.reset(task.position);
     let history = HistoryTables::renew(&mut helper.history, task.position, task.params);
     let (roots, _) = Root::all(task.position, task.limits);
-    let mut silent = ();
+    let (mut silent, budget) = ((), Budget::helper(task.limits, task.shared));
     let worker =
         Worker::new(task.position, &mut helper.evaluator, &mut silent, history, task.params, task.table, budget);
     worker.deepen(roots, task.limits, number);

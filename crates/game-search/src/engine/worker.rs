@@ -1,7 +1,6 @@
 //! One searching thread: its position, its tables, and the search itself.
 
 use std::hint::cold_path;
-use std::ops::ControlFlow;
 use std::time::Duration;
 
 use super::history::{HistoryTables, Slot};
@@ -11,7 +10,7 @@ use super::{Params, SelectiveParams, Table};
 use crate::searcher::{Budget, Progress, RootLine, StopReason};
 use crate::{Bound, CutoffKind, Evaluator, Event, Observer, Outcome, PvTable, Score, SearchGame, Side, Turn};
 
-/// How often the observer receives progress while an iteration goes on.
+/// How often the monitor receives progress while an iteration goes on.
 const PROGRESS_INTERVAL: Duration = Duration::from_millis(250);
 
 /// What is known of the root: the lines of the last iteration that was completed, best first; or, while one goes on and
@@ -66,7 +65,7 @@ pub(super) struct Worker<'a, G: SearchGame, E, O> {
     pub(super) selective_depth: u32,
     /// What is known of the root.
     pub(super) known: Known<G::Move>,
-    /// When to report to the observer again.
+    /// When to report to the monitor again.
     next_progress: Duration,
     /// Whether the best move turned out worse than expected in the current iteration.
     pub(super) failed_low: bool,
@@ -200,7 +199,7 @@ where
         !self.stopped()
     }
 
-    /// Reports to the observer how far the search has come.
+    /// Reports to the monitor how far the search has come.
     pub(super) fn report_progress(&mut self) {
         let Some(best) = self.known.lines.first() else { return };
         let progress = Progress {
@@ -215,9 +214,7 @@ where
             time: self.budget.elapsed(),
         };
         self.next_progress = progress.time + PROGRESS_INTERVAL;
-        if self.observer.progress(&progress) == ControlFlow::Break(()) {
-            self.end(StopReason::Observer);
-        }
+        self.budget.report(&progress);
     }
 
     /// The score of a position where the game is over, or its end is known.

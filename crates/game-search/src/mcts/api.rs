@@ -13,15 +13,18 @@ use super::watch::Watch;
 use super::worker::{Task, Worker};
 use super::{MctsParams, MctsStats};
 
-use crate::searcher::{Budget, Remembered, RootLine, Shared, StopReason, TimePlan, finished, game_over};
-use crate::{Bound, Evaluator, Limits, MoveList, Observer, Report, Score, SearchError, SearchGame, Window};
+use crate::searcher::{
+    Budget, Method, Monitor, Probe, RootLine, SearcherConfig, Shared, StopReason, TimePlan, check_threads, finished,
+    game_over,
+};
+use crate::{Bound, Evaluator, Limits, MoveList, Observer, Report, Score, SearchError, SearchGame, Searcher, Window};
 
 /// A Monte Carlo tree searcher for one kind of game. It keeps its tree from search to search.
 ///
 /// ```
 /// use game_search::mcts::Mcts;
 /// use game_search::searcher::StopReason;
-/// use game_search::{Limits, Score, TextNotation};
+/// use game_search::{Limits, Score, Searcher, TextNotation};
 /// use small_games::{ConnectFour, Threats};
 ///
 /// let position = ConnectFour::parse_position("4455")?;
@@ -40,6 +43,8 @@ pub struct Mcts<G: SearchGame, E> {
     /// The evaluators of the threads beyond the first, and how to run these.
     helpers: Vec<E>,
     alongside: Option<Alongside<G, E>>,
+    /// Makes the evaluators of helpers.
+    make_evaluator: Option<Box<dyn Fn() -> E + Send>>,
 }
 
 impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
@@ -59,6 +64,7 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
             stats: MctsStats::default(),
             helpers: Vec::new(),
             alongside: None,
+            make_evaluator: None,
         }
     }
 
@@ -71,7 +77,7 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
     pub fn with_params(mut self, params: MctsParams) -> Result<Self, SearchError> {
         params.validate::<G>()?;
         self.params = params;
-        self.clear();
+        self.kept = None;
         Ok(self)
     }
 
@@ -83,77 +89,46 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
     pub fn with_memory_mib(mut self, mib: usize) -> Result<Self, SearchError> {
         Pool::<G::Move>::check(mib)?;
         self.memory_mib = mib;
-        self.clear();
+        self.kept = None;
         Ok(self)
     }
 
-    /// Sets the number of threads, which share one tree. One is the default, and the only number that visits the same
-    /// nodes every time. Virtual losses keep threads apart (G. Chaslot, M. Winands, J. van den Herik, *Parallel Monte-Carlo Tree
-    /// Search*, 2008), and there are no locks (M. Enzenberger, M. Müller, *A Lock-Free Multithreaded Monte-Carlo Tree Search
-    /// Algorithm*, 2009).
+    /// Sets the number of threads, which share one tree, each with an evaluator that `make` returns. One is the default, and the
+    /// only number that visits the same nodes every time. Virtual losses keep threads apart (G. Chaslot, M. Winands,
+    /// J. van den Herik, *Parallel Monte-Carlo Tree Search*, 2008), and there are no locks (M. Enzenberger, M. Müller, *A Lock-Free
+    /// Multithreaded Monte-Carlo Tree Search Algorithm*, 2009).
     ///
     /// # Errors
     ///
     /// [`SearchError::Threads`] for 0 and for more than [`MAX_THREADS`](Mcts::MAX_THREADS).
-    pub fn with_threads(mut self, threads: usize) -> Result<Self, SearchError>
+    pub fn with_threads(mut self, threads: usize, make: impl Fn() -> E + Send + 'static) -> Result<Self, SearchError>
     where
-        G: Sync,
-        G::Move: Send + Sync,
-        E: Clone + Send,
+        E: Send,
     {
-        if !(1..=Self::MAX_THREADS).contains(&threads) {
-            return Err(SearchError::Threads { threads, most: Self::MAX_THREADS });
-        }
-        self.helpers = vec![self.evaluator.clone(); threads - 1];
-        self.alongside = Some(alongside::<G, E>);
+        self.make_evaluator = Some(Box::new(make));
+        self.check_threads(threads)?;
+        self.set_threads(threads);
         Ok(self)
     }
 
-    /// Forgets the tree: for a new game.
-    pub fn clear(&mut self) {
-        self.kept = None;
-    }
-
-    /// How full the memory for nodes is with the tree of the last search, in thousandths; 0 before the first.
-    pub fn permille_full(&self) -> u32 {
-        self.kept.as_ref().map_or(0, |kept| kept.tree.pool.permille_full())
-    }
-
-    /// Tells that a move was played, by either side, in the position last searched or after the moves told since: the next
-    /// search goes on with the tree below it. A game that offers [`PositionKey`](crate::PositionKey) need not be told, as
-    /// long as no more than four moves were played.
-    ///
-    /// Should the next search be of another position all the same, it begins anew.
-    pub fn advance(&mut self, mv: G::Move) {
-        if let Some(kept) = &mut self.kept {
-            kept.played.push(mv);
+    fn check_threads(&self, threads: usize) -> Result<(), SearchError> {
+        check_threads(threads, Self::MAX_THREADS)?;
+        if threads > 1 && self.make_evaluator.is_none() {
+            let what = "a function that makes evaluators: `with_threads` sets it";
+            return Err(SearchError::Needs { option: "threads", what });
         }
+        Ok(())
     }
 
-    /// What the tree of the last search knows of a position, `None` if none of its moves was searched. A game that offers
-    /// [`PositionKey`](crate::PositionKey) is known up to four moves after the root; another one after the moves
-    /// [told](Mcts::advance) since. Of the root itself nothing is known if moves were left out there.
-    ///
-    /// ```
-    /// use game_search::mcts::Mcts;
-    /// use game_search::Limits;
-    /// use small_games::{ConnectFour, Threats};
-    ///
-    /// let mut mcts = Mcts::new(Threats);
-    /// let report = mcts.search(&ConnectFour::default(), &Limits::nodes(10_000), &mut ())?;
-    /// let mut after = ConnectFour::default();
-    /// game_search::Game::make(&mut after, report.lines[0].line[0]);
-    /// let known = mcts.remembered(&after).ok_or("it was searched")?;
-    /// assert_eq!((known.best, known.depth), (report.ponder, report.depth - 1));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn remembered(&self, position: &G) -> Option<Remembered<G::Move>> {
-        let kept = self.kept.as_ref()?;
-        let place = kept.place(position)?;
-        let answer = Answer::at(kept.tree.pool.node(place.node), &kept.tree, &self.params);
-        let (best, _) = answer.best()?;
-        let depth = answer.line(0).len() as u32;
-        Some(Remembered { best: Some(best), score: answer.score(0), bound: Bound::Exact, depth })
+    fn set_threads(&mut self, threads: usize)
+    where
+        E: Send,
+    {
+        self.helpers.truncate(threads - 1);
+        if let Some(make) = &self.make_evaluator {
+            self.helpers.resize_with(threads - 1, make);
+        }
+        self.alongside = Some(alongside::<G, E>);
     }
 
     /// The features in use.
@@ -198,30 +173,32 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
     /// # Panics
     ///
     /// If the game, the evaluator or the observer does. The tree is lost then, and the searcher can be used again.
-    pub fn search<O: Observer<G::Move>>(
+    pub fn search_with<O: Observer<G::Move>>(
         &mut self,
         position: &G,
         limits: &Limits<G::Move>,
         observer: &mut O,
+        monitor: &mut dyn Monitor<G::Move>,
     ) -> Result<Report<G::Move>, SearchError> {
         validate(limits)?;
         let shared = Shared::default();
-        let budget = Budget::new(limits, &shared);
+        let budget = Budget::new(limits, &shared, monitor);
         self.stats = MctsStats::default();
         if let Some(score) = finished(position) {
-            return Ok(game_over(score, &budget));
+            return Ok(game_over(score, budget));
         }
         let admitted = admitted(position, limits)?;
         // Should anything below panic, the tree is gone, and the next search begins anew.
         let mut tree = self.tree_for(position, limits)?;
         let reused_visits = u64::from(tree.root().visits());
         let watch = Watch { only_move: admitted.len() == 1, ..Watch::default() };
-        let (budget, mut watch) = self.simulate(position, limits, &shared, (budget, watch), &mut tree, observer);
+        let (mut budget, mut watch) = self.simulate(position, limits, &shared, (budget, watch), &mut tree, observer);
         watch.stats.reused_visits = reused_visits;
         watch.stats.pool_bytes = tree.pool.bytes();
         watch.stats.full |= tree.pool.is_full();
         self.stats = watch.stats;
         let report = report(&tree, &self.params, limits, &admitted, &budget, watch.stats.longest);
+        budget.finish(&report, tree.pool.permille_full());
         self.kept = Some(Kept { tree, position: position.clone(), played: Vec::new() });
         Ok(report)
     }
@@ -292,6 +269,61 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
         }
         watch.stats += totals.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
         (budget, watch)
+    }
+}
+
+impl<G, E> Searcher<G> for Mcts<G, E>
+where
+    G: SearchGame,
+    E: Evaluator<G> + Send,
+{
+    fn search(
+        &mut self,
+        position: &G,
+        limits: &Limits<G::Move>,
+        monitor: &mut dyn Monitor<G::Move>,
+    ) -> Result<Report<G::Move>, SearchError> {
+        self.search_with(position, limits, &mut (), monitor)
+    }
+
+    fn configure(&mut self, config: &SearcherConfig) -> Result<(), SearchError> {
+        let Method::MonteCarlo(params) = &config.method else { return config.method.refused("mcts") };
+        params.validate::<G>()?;
+        self.check_threads(config.threads)?;
+        Pool::<G::Move>::check(config.memory_mib)?;
+        self.set_threads(config.threads);
+        if *params != self.params || config.memory_mib != self.memory_mib {
+            (self.params, self.memory_mib, self.kept) = (params.clone(), config.memory_mib, None);
+        }
+        Ok(())
+    }
+
+    fn permille_full(&self) -> u32 {
+        self.kept.as_ref().map_or(0, |kept| kept.tree.pool.permille_full())
+    }
+
+    /// A game that offers [`PositionKey`](crate::PositionKey) is known up to four moves after the root; another one after the
+    /// moves [told](Searcher::advance) since. Of the root itself nothing is known if moves were left out there.
+    fn probe(&self, position: &G) -> Option<Probe<G::Move>> {
+        let kept = self.kept.as_ref()?;
+        let place = kept.place(position)?;
+        let answer = Answer::at(kept.tree.pool.node(place.node), &kept.tree, &self.params);
+        let (best, _) = answer.best()?;
+        let depth = answer.line(0).len() as u32;
+        Some(Probe { best: Some(best), score: answer.score(0), bound: Bound::Exact, depth })
+    }
+
+    /// The next search goes on with the tree below the move. A game that offers [`PositionKey`](crate::PositionKey) need not be
+    /// told, as long as no more than four moves were played. Should the next search be of another position all the same,
+    /// it begins anew.
+    fn advance(&mut self, mv: G::Move) {
+        if let Some(kept) = &mut self.kept {
+            kept.played.push(mv);
+        }
+    }
+
+    fn clear(&mut self) {
+        self.kept = None;
     }
 }
 

@@ -26,7 +26,7 @@
 //! ```
 //! use amazons::{Position, eval::Mobility};
 //! use game_search::mcts::{Mcts, MctsParams};
-//! use game_search::Limits;
+//! use game_search::{Limits, Searcher};
 //!
 //! // Twenty queen moves more than the opponent are worth a chance of winning of 73 %.
 //! let params = MctsParams { scale: 20.0, ..MctsParams::wide() };
@@ -52,6 +52,7 @@ mod quiescence;
 mod reuse;
 mod run;
 mod select;
+mod settings;
 mod tree;
 mod watch;
 mod worker;

@@ -13,18 +13,17 @@ pub(super) type Alongside<G, E> = fn(&Task<'_, G>, &mut [E], &mut dyn FnMut());
 
 pub(super) fn alongside<G, E>(task: &Task<'_, G>, evaluators: &mut [E], main: &mut dyn FnMut())
 where
-    G: SearchGame + Sync,
-    G::Move: Send + Sync,
+    G: SearchGame,
     E: Evaluator<G> + Send,
 {
-    let help = |evaluator: &mut E, _, budget| help(task, evaluator, budget);
+    let help = |evaluator: &mut E, _| help(task, evaluator);
     run_with_helpers((task.limits, task.shared), evaluators, help, main);
 }
 
 /// One helper: it simulates like the main thread, but nobody watches.
-fn help<G: SearchGame, E: Evaluator<G>>(task: &Task<'_, G>, evaluator: &mut E, budget: Budget<'_, G::Move>) {
+fn help<G: SearchGame, E: Evaluator<G>>(task: &Task<'_, G>, evaluator: &mut E) {
     evaluator.reset(task.position);
-    let mut silent = ();
+    let (mut silent, budget) = ((), Budget::helper(task.limits, task.shared));
     let worker = Worker::new(task, evaluator, &mut silent, budget, Watch::default());
     let (_, watch) = worker.run(false);
     // A lock that a panic has poisoned still holds sound counters.

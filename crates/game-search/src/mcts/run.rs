@@ -1,6 +1,5 @@
 //! Simulation after simulation, until a limit is met.
 
-use std::ops::ControlFlow;
 use std::time::Duration;
 
 use super::answer::{Answer, settled};
@@ -75,7 +74,7 @@ where
             let line = |index| RootLine { line: answer.line(index), score: answer.score(index) };
             let lines: Vec<_> = (0..wanted).map(line).collect();
             let line = &lines[0].line;
-            let progress = Progress {
+            self.budget.report(&Progress {
                 depth: line.len() as u32,
                 selective_depth: self.watch.stats.longest.max(line.len() as u32),
                 score: answer.score(0),
@@ -85,10 +84,7 @@ where
                 permille_full: self.task.tree.pool.permille_full(),
                 nodes: self.budget.all_nodes(),
                 time: elapsed,
-            };
-            if self.observer.progress(&progress) == ControlFlow::Break(()) {
-                self.budget.reason.get_or_insert(StopReason::Observer);
-            }
+            });
         }
     }
 }

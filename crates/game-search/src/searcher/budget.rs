@@ -8,7 +8,7 @@ use std::time::Instant;
 use web_time::Instant;
 
 use super::clock::TimePlan;
-use super::{Limits, Report, SearchGame, StopReason};
+use super::{Limits, Monitor, Progress, Report, RootLine, SearchGame, StopReason};
 use crate::{Bound, MoveList, Score};
 
 /// How many nodes may be visited between two looks at the clock and the stop handle.
@@ -51,11 +51,31 @@ pub(crate) struct Budget<'a, M> {
     next_poll: u64,
     /// Set once, when the search has to end.
     pub(crate) reason: Option<StopReason>,
+    /// Who receives the progress; `None` in a helper.
+    monitor: Option<&'a mut dyn Monitor<M>>,
+    /// What the monitor received last.
+    reported: Option<Reported<M>>,
+}
+
+/// What the last progress has in common with the report.
+#[derive(PartialEq)]
+struct Reported<M> {
+    score: Score,
+    bound: Bound,
+    depth: u32,
+    nodes: u64,
+    lines: Vec<RootLine<M>>,
 }
 
 impl<'a, M> Budget<'a, M> {
-    /// The limits, from the start of the search on.
-    pub(crate) fn new(limits: &'a Limits<M>, shared: &'a Shared) -> Self {
+    /// The limits, from the start of the search on, for the main thread.
+    pub(crate) fn new(limits: &'a Limits<M>, shared: &'a Shared, monitor: &'a mut dyn Monitor<M>) -> Self {
+        Budget { helper: false, monitor: Some(monitor), ..Budget::helper(limits, shared) }
+    }
+
+    /// A helper's budget: the same limits, until the main thread is done. A helper looks at the stop handle and at the clock
+    /// itself, because among many threads the main thread may have to wait for a processor until the helpers end.
+    pub(crate) fn helper(limits: &'a Limits<M>, shared: &'a Shared) -> Self {
         let plan = limits.clock.as_ref().map(TimePlan::new);
         Budget {
             limits,
@@ -63,18 +83,14 @@ impl<'a, M> Budget<'a, M> {
             plan,
             deadline: limits.time.into_iter().chain(plan.map(TimePlan::hard)).min(),
             shared,
-            helper: false,
+            helper: true,
             told: 0,
             nodes: 0,
             next_poll: 0,
             reason: None,
+            monitor: None,
+            reported: None,
         }
-    }
-
-    /// A helper's budget: the same limits, until the main thread is done. A helper looks at the stop handle and at the clock
-    /// itself, because among many threads the main thread may have to wait for a processor until the helpers end.
-    pub(crate) fn helper(limits: &'a Limits<M>, shared: &'a Shared) -> Self {
-        Budget { helper: true, ..Budget::new(limits, shared) }
     }
 
     /// Counts a node, or says that it may not be visited any more.
@@ -159,6 +175,27 @@ impl<'a, M> Budget<'a, M> {
     }
 }
 
+impl<M: Copy + Eq> Budget<'_, M> {
+    /// Reports progress to the monitor, which may end the search.
+    pub(crate) fn report(&mut self, progress: &Progress<'_, M>) {
+        let Some(monitor) = &mut self.monitor else { return };
+        let &Progress { score, bound, depth, nodes, lines, .. } = progress;
+        self.reported = Some(Reported { score, bound, depth, nodes, lines: lines.to_vec() });
+        if monitor.progress(progress).is_break() {
+            self.reason.get_or_insert(StopReason::Monitor);
+        }
+    }
+
+    /// Reports the result of the search, unless the last progress was the same.
+    pub(crate) fn finish(&mut self, report: &Report<M>, permille_full: u32) {
+        let &Report { score, bound, depth, nodes, .. } = report;
+        let lines = report.lines.clone();
+        if self.reported.as_ref() != Some(&Reported { score, bound, depth, nodes, lines }) {
+            self.report(&report.progress(permille_full));
+        }
+    }
+}
+
 /// The score of a position where the game is over, and nobody may go on.
 pub(crate) fn finished<G: SearchGame>(position: &G) -> Option<Score> {
     if let Some(outcome) = position.outcome().filter(|_| !position.may_go_on()) {
@@ -169,8 +206,9 @@ pub(crate) fn finished<G: SearchGame>(position: &G) -> Option<Score> {
     list.is_empty().then(|| position.outcome_without_moves().score(0))
 }
 
-pub(crate) fn game_over<M>(score: Score, budget: &Budget<'_, M>) -> Report<M> {
-    Report {
+/// The report on a game that is over.
+pub(crate) fn game_over<M: Copy + Eq>(score: Score, mut budget: Budget<'_, M>) -> Report<M> {
+    let report = Report {
         best: None,
         ponder: None,
         score,
@@ -182,5 +220,7 @@ pub(crate) fn game_over<M>(score: Score, budget: &Budget<'_, M>) -> Report<M> {
         nodes: 0,
         time: budget.elapsed(),
         reason: StopReason::GameOver,
-    }
+    };
+    budget.finish(&report, 0);
+    report
 }

@@ -8,8 +8,8 @@ use crate::{
 };
 
 /// A game as the searchers see it: its rules, and the capabilities that [`search_game!`](crate::search_game) names. Only that
-/// macro implements it.
-pub trait SearchGame: Game + Clone {
+/// macro implements it. Searches use threads, so a game and its moves are `Send` and `Sync`.
+pub trait SearchGame: Game<Move: Send + Sync> + Clone + Send + Sync {
     #[doc(hidden)]
     type NullUndo;
     #[doc(hidden)]

@@ -2,6 +2,8 @@
 
 use thiserror::Error;
 
+use crate::text::quote;
+
 /// Why an engine cannot be built, or a search not begun.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
@@ -86,5 +88,67 @@ pub enum TableError {
     Size {
         /// The size asked for, in MiB.
         mib: usize,
+    },
+}
+
+/// What is wrong with a text of settings.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum SettingError {
+    /// Neither a set of features, nor one of them, nor a number of one.
+    #[error("{}: expected all, exact or plain, -FEATURE, or FEATURE.NUMBER=VALUE", quote(text))]
+    Form {
+        /// The part of the text.
+        text: String,
+    },
+    /// No feature is called that.
+    #[error("unknown feature {}: expected one of {expected}", quote(name))]
+    Feature {
+        /// The name.
+        name: String,
+        /// The names there are.
+        expected: String,
+    },
+    /// No number is called that.
+    #[error("unknown number {}: expected one of {expected}", quote(name))]
+    Number {
+        /// The name.
+        name: String,
+        /// The names there are.
+        expected: String,
+    },
+    /// Not a number, or none of its kind.
+    #[error("{name}={}: expected a whole number{}", quote(value), if *.negative { "" } else { ", 0 or more" })]
+    Value {
+        /// The name of the number.
+        name: &'static str,
+        /// The text.
+        value: String,
+        /// Whether it may be below 0.
+        negative: bool,
+    },
+    /// A part that names no value.
+    #[error("{}: expected NAME=VALUE", quote(text))]
+    Pair {
+        /// The part of the text.
+        text: String,
+    },
+    /// What a feature of Monte Carlo tree search cannot be.
+    #[error("{name}={}: expected {expected}", quote(value))]
+    Mcts {
+        /// The name of the feature.
+        name: &'static str,
+        /// The text.
+        value: String,
+        /// What it may be.
+        expected: &'static str,
+    },
+    /// A part that changes nothing: the feature is off, or a later part has the last word.
+    #[error("{text} means nothing here: {why}")]
+    NoEffect {
+        /// The part of the text.
+        text: String,
+        /// Why, and what to do.
+        why: String,
     },
 }

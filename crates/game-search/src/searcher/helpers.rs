@@ -5,12 +5,11 @@ use std::thread;
 
 use super::{Budget, Limits, Shared};
 
-/// Runs `main`, and `help` in a thread of its own for each of `helpers`, with its number, from 1, and its budget. Returns when
-/// all of them have.
-pub(crate) fn run_with_helpers<'a, M: Sync, T: Send>(
-    (limits, shared): (&'a Limits<M>, &'a Shared),
+/// Runs `main`, and `help` in a thread of its own for each of `helpers`, with its number, from 1. Returns when all of them have.
+pub(crate) fn run_with_helpers<M: Sync, T: Send>(
+    (limits, shared): (&Limits<M>, &Shared),
     helpers: &mut [T],
-    help: impl Fn(&mut T, usize, Budget<'a, M>) + Sync,
+    help: impl Fn(&mut T, usize) + Sync,
     main: &mut dyn FnMut(),
 ) {
     /// Releases the helpers even if anything here panics, or the scope would wait for them forever.
@@ -26,14 +25,13 @@ pub(crate) fn run_with_helpers<'a, M: Sync, T: Send>(
         let _done = Done(shared);
         let help = &help;
         for (helper, number) in helpers.iter_mut().zip(1..) {
-            let mut budget = Budget::helper(limits, shared);
             // The search can end while many threads are started, and while one of them waits for a processor.
-            if !budget.poll() {
+            if !Budget::helper(limits, shared).poll() {
                 break;
             }
             let run = move || {
-                if budget.poll() {
-                    help(helper, number, budget)
+                if Budget::helper(limits, shared).poll() {
+                    help(helper, number);
                 }
             };
             // A system that has no thread left lets the search go on with those there are.

@@ -48,7 +48,7 @@ pub struct Limits<M> {
     ///
     /// ```
     /// use game_search::engine::Engine;
-    /// use game_search::{Bound, Limits, Score, TextNotation, Window, eval_fn};
+    /// use game_search::{Bound, Limits, Score, Searcher, TextNotation, Window, eval_fn};
     /// use small_games::ConnectFour;
     ///
     /// let position = ConnectFour::parse_position("444444222222")?;
@@ -184,7 +184,7 @@ impl Clock {
 /// ```
 /// use game_search::engine::Engine;
 /// use game_search::searcher::{StopHandle, StopReason};
-/// use game_search::Limits;
+/// use game_search::{Limits, Searcher};
 /// use small_games::{ConnectFour, Threats};
 /// use std::{thread, time::Duration};
 ///
@@ -225,7 +225,7 @@ impl StopHandle {
 /// ```
 /// use game_search::engine::Engine;
 /// use game_search::searcher::PonderHandle;
-/// use game_search::Limits;
+/// use game_search::{Limits, Searcher};
 /// use small_games::{ConnectFour, Threats};
 /// use std::time::Duration;
 ///
@@ -274,7 +274,7 @@ pub enum StopReason {
     /// The stop handle was used.
     Stopped,
     /// The observer asked for it.
-    Observer,
+    Monitor,
     /// The [solver](crate::solve) has searched all there is, and found no win of the kind it was to look for.
     Exhausted,
     /// The game had ended before the search began.
@@ -291,7 +291,7 @@ impl fmt::Display for StopReason {
             StopReason::Mate => "mate",
             StopReason::Exhausted => "exhausted",
             StopReason::Stopped => "stop",
-            StopReason::Observer => "observer",
+            StopReason::Monitor => "monitor",
             StopReason::GameOver => "game over",
         })
     }

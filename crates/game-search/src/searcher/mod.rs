@@ -9,20 +9,26 @@
 //! | `budget.rs` | whether a running search may go on |
 //! | `clock.rs` | how much of a clock to spend on a move |
 //! | `helpers.rs` | several threads on one search |
-//! | `report.rs` | [`Report`]: what a search found |
+//! | `traits.rs` | [`Searcher`], which all three are, and [`Monitor`], which watches them |
+//! | `config.rs`, `build.rs` | [`SearcherConfig`]: which searcher, with what parameters |
+//! | `report.rs` | [`Report`]: what a search found; [`Progress`]: how far it has come |
 //! | `error.rs` | [`SearchError`]: what cannot be done |
 
 #[cfg(any(feature = "engine", feature = "mcts", feature = "solve"))]
 mod budget;
+#[cfg(any(feature = "engine", feature = "mcts", feature = "solve"))]
+mod build;
 mod capabilities;
 #[cfg(any(feature = "engine", feature = "mcts", feature = "solve"))]
 mod clock;
+mod config;
 mod error;
 #[cfg(any(feature = "engine", feature = "mcts"))]
 mod helpers;
 mod limits;
 mod report;
 mod search_game;
+mod traits;
 
 #[cfg(any(feature = "engine", feature = "mcts", feature = "solve"))]
 pub(crate) use budget::{Budget, Shared, finished, game_over};
@@ -31,10 +37,14 @@ pub use capabilities::CapabilityTable;
 pub use capabilities::{Capabilities, SearchGame};
 #[cfg(any(feature = "engine", feature = "mcts", feature = "solve"))]
 pub(crate) use clock::TimePlan;
-pub use error::{SearchError, TableError};
+#[cfg(any(feature = "engine", feature = "mcts"))]
+pub(crate) use config::check_threads;
+pub use config::{Method, SearcherConfig};
+pub use error::{SearchError, SettingError, TableError};
 #[cfg(any(feature = "engine", feature = "mcts"))]
 pub(crate) use helpers::run_with_helpers;
 pub use limits::{Clock, Limits, PonderHandle, StopHandle, StopReason};
-pub use report::{Progress, Remembered, Report, RootLine, RootMove};
+pub use report::{Probe, Progress, Report, RootLine, RootMove};
 #[doc(hidden)]
 pub use search_game::{Lacks, Offers, check_capabilities};
+pub use traits::{Monitor, Searcher};

@@ -10,7 +10,7 @@ use crate::{Bound, Line, Score};
 /// ```
 /// use game_search::engine::Engine;
 /// use game_search::searcher::StopReason;
-/// use game_search::Limits;
+/// use game_search::{Limits, Searcher};
 /// use small_games::{ConnectFour, Threats};
 ///
 /// let limits = Limits { multi_pv: 2, ..Limits::depth(6) };
@@ -54,6 +54,23 @@ pub struct Report<M> {
     pub reason: StopReason,
 }
 
+impl<M> Report<M> {
+    /// Returns the report as the last progress that a [monitor](super::Monitor) receives: for searchers of your own.
+    pub fn progress(&self, permille_full: u32) -> Progress<'_, M> {
+        Progress {
+            depth: self.depth,
+            selective_depth: self.selective_depth,
+            score: self.score,
+            bound: self.bound,
+            line: self.lines.first().map_or(&[], |best| &best.line),
+            lines: &self.lines,
+            permille_full,
+            nodes: self.nodes,
+            time: self.time,
+        }
+    }
+}
+
 /// One of the best moves at the root, and what follows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RootLine<M> {
@@ -65,7 +82,7 @@ pub struct RootLine<M> {
 
 /// What a searcher's table or tree knows of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Remembered<M> {
+pub struct Probe<M> {
     /// The best move, if one was better than the others.
     pub best: Option<M>,
     /// For the side to move there.
@@ -91,7 +108,7 @@ pub struct RootMove<M> {
     pub nodes: u64,
 }
 
-/// How far a search has come: told to the observer after every iteration, and a few times a second while one goes on.
+/// How far a search has come: what a [`Monitor`](super::Monitor) receives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress<'a, M> {
     /// The depth in plies of the last iteration that was completed; 0 if none was yet.

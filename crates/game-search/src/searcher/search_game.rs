@@ -44,7 +44,7 @@ use crate::{MoveOrdering, NullMove, PackedMove, PathOutcome, PositionKey, Static
 /// # }
 /// # use game_search::PositionKey;
 /// # impl<G: PositionKey> PositionKey for Wrapper<G> { fn key(&self) -> u64 { self.0.key() } }
-/// game_search::search_game!(impl[G: PositionKey + Clone] Wrapper<G>: PositionKey);
+/// game_search::search_game!(impl[G: PositionKey<Move: Send + Sync> + Clone + Send + Sync] Wrapper<G>: PositionKey);
 /// ```
 #[macro_export]
 macro_rules! search_game {

@@ -1,18 +1,21 @@
 //! The solver as its users see it.
 
-use std::marker::PhantomData;
-
-use crate::searcher::{Budget, Shared, finished, game_over};
-use crate::{Evaluator, Limits, Observer, Report, SearchError, SearchGame, Window};
+use crate::searcher::{Budget, Method, Monitor, Probe, SearcherConfig, SettingError, Shared, finished, game_over};
+use crate::{
+    Bound, BoxedEvaluator, Evaluator, Limits, MoveList, Observer, Report, Score, SearchError, SearchGame, Searcher,
+    Window,
+};
 
 use super::search::Search;
+use super::search::side_key;
 use super::table::ProofTable;
+use super::value::Value;
 
 /// Proves who wins. It keeps its table from search to search.
 ///
 /// ```
 /// use game_search::solve::{Solver, proven_outcome};
-/// use game_search::{Bound, Limits, Outcome, Score, TextNotation};
+/// use game_search::{Bound, Limits, Outcome, Score, Searcher, TextNotation};
 /// use small_games::Nim;
 ///
 /// let heaps = Nim::parse_position("3 4 5")?;
@@ -26,10 +29,35 @@ use super::table::ProofTable;
 pub struct Solver<G> {
     table: Option<ProofTable>,
     table_mib: usize,
-    checks: bool,
-    shortest: bool,
+    params: SolverParams,
+    evaluator: Option<BoxedEvaluator<G>>,
     counters: Counters,
-    game: PhantomData<fn(&G)>,
+}
+
+/// What the solver looks for. Minor versions may add fields.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct SolverParams {
+    /// Wins by checks alone: the side to move gives check with every move, or makes one after which
+    /// [`Game::outcome`](crate::Game::outcome) knows that it has won; the opponent may do whatever is legal. A search that
+    /// finds none says nothing about the game. The game has to offer [`Tactics`](crate::Tactics), which knows checks.
+    pub checks: bool,
+    /// Whether to go on to the shortest win.
+    pub shortest: bool,
+}
+
+impl SolverParams {
+    /// Returns these parameters as a text changes them: `checks`, `shortest` or nothing, with a comma between them.
+    ///
+    /// # Errors
+    ///
+    /// The part that is neither.
+    pub fn with_settings(self, text: &str) -> Result<SolverParams, SettingError> {
+        text.split(',').map(str::trim).filter(|part| !part.is_empty()).try_fold(self, |params, part| match part {
+            "checks" => Ok(SolverParams { checks: true, ..params }),
+            "shortest" => Ok(SolverParams { shortest: true, ..params }),
+            _ => Err(SettingError::Feature { name: part.to_owned(), expected: "checks, shortest".to_owned() }),
+        })
+    }
 }
 
 /// What happened in a search, beyond what its observer heard.
@@ -67,31 +95,73 @@ impl<G: SearchGame> Solver<G> {
         Solver {
             table: None,
             table_mib: Self::TABLE_MIB,
-            checks: false,
-            shortest: false,
+            params: SolverParams::default(),
+            evaluator: None,
             counters: Counters::default(),
-            game: PhantomData,
         }
     }
 
-    /// Looks for wins by checks alone: the side to move gives check with every move, or makes one after which
-    /// [`Game::outcome`](crate::Game::outcome) knows that it has won; the opponent may do whatever is legal. A search that
-    /// finds none says nothing about the game.
+    /// Looks for wins [by checks](SolverParams::checks) alone.
     ///
     /// # Errors
     ///
     /// [`SearchError::Needs`] if the game does not offer [`Tactics`](crate::Tactics), which knows checks.
     pub fn for_checks(self) -> Result<Self, SearchError> {
-        if G::TABLE.noisy_moves.is_none() {
-            return Err(SearchError::Needs { option: "for_checks", what: "a game that offers Tactics" });
-        }
-        Ok(Solver { checks: true, table: None, ..self })
+        let params = SolverParams { checks: true, ..self.params };
+        Self::validate(params)?;
+        Ok(Solver { params, table: None, ..self })
     }
 
     /// Whether to go on to the shortest win. Off by default.
     #[must_use]
-    pub fn with_shortest(self, shortest: bool) -> Self {
-        Solver { shortest, ..self }
+    pub fn with_shortest(mut self, shortest: bool) -> Self {
+        self.params.shortest = shortest;
+        self
+    }
+
+    fn validate(params: SolverParams) -> Result<(), SearchError> {
+        if params.checks && G::TABLE.noisy_moves.is_none() {
+            return Err(SearchError::Needs { option: "for_checks", what: "a game that offers Tactics" });
+        }
+        Ok(())
+    }
+
+    /// Goes no further where the evaluator has a [`proof`](Evaluator::proof): in no position but the root, and not while it looks
+    /// for wins by checks, or for a shorter win. The evaluator is asked for nothing else, and not told of moves.
+    ///
+    /// A win is replayed down to the positions that the evaluator knows. The line in the report ends at such a position: it is
+    /// then shorter than the score says. The lengths are no more certain than those of the proofs.
+    ///
+    /// ```
+    /// use game_search::solve::{Solver, proven_outcome};
+    /// use game_search::{Evaluator, Limits, Outcome, Proof, Score, Searcher};
+    /// use small_games::Nim;
+    ///
+    /// /// Knows that a heap alone is won.
+    /// struct OneHeap;
+    ///
+    /// impl Evaluator<Nim> for OneHeap {
+    ///     fn unit(&self) -> i32 { 1 }
+    ///     fn evaluate(&mut self, _: &Nim) -> i32 { 0 }
+    ///     fn proof(&mut self, nim: &Nim) -> Option<Proof> {
+    ///         let heaps = nim.heaps().iter().filter(|&&heap| heap > 0).count();
+    ///         (heaps == 1).then_some(Proof { outcome: Outcome::Win, plies: 1 })
+    ///     }
+    /// }
+    ///
+    /// let mut solver = Solver::new().with_evaluator(OneHeap);
+    /// let nim: Nim = game_search::TextNotation::parse_position("2 2")?;
+    /// let report = solver.search(&nim, &Limits::nodes(1_000), &mut ())?;
+    /// assert_eq!(proven_outcome(&report), Some(Outcome::Loss));
+    /// assert!(solver.counters().proofs > 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_evaluator(self, evaluator: impl Evaluator<G> + Send + 'static) -> Self
+    where
+        G: 'static,
+    {
+        Solver { evaluator: Some(Box::new(evaluator)), table: None, ..self }
     }
 
     /// Sets the size of the table in MiB, and forgets what was in it.
@@ -101,13 +171,6 @@ impl<G: SearchGame> Solver<G> {
     /// [`SearchError::Table`] for 0, or for more than can be allocated.
     pub fn with_table_mib(self, mib: usize) -> Result<Self, SearchError> {
         Ok(Solver { table: Some(ProofTable::new(mib)?), table_mib: mib, ..self })
-    }
-
-    /// Forgets all positions.
-    pub fn clear(&mut self) {
-        if let Some(table) = &mut self.table {
-            table.clear();
-        }
     }
 
     /// What happened in the last search.
@@ -144,67 +207,12 @@ impl<G: SearchGame> Solver<G> {
     ///
     /// If the game or the observer does; in debug builds also if the game breaks a promise about its
     /// [keys](crate::PositionKey).
-    pub fn search<O: Observer<G::Move>>(
-        &mut self,
-        position: &G,
-        limits: &Limits<G::Move>,
-        observer: &mut O,
-    ) -> Result<Report<G::Move>, SearchError> {
-        self.run(position, limits, None, observer)
-    }
-
-    /// As [`search`](Solver::search), but goes no further where the evaluator has a [`proof`](Evaluator::proof): in no position
-    /// but the root, and not while it looks for wins by checks, or for a shorter win. The evaluator is asked for nothing else,
-    /// and not told of moves.
-    ///
-    /// A win is replayed down to the positions that the evaluator knows. The line in the report ends at such a position: it is
-    /// then shorter than the score says. The lengths are no more certain than those of the proofs.
-    /// [Clear](Solver::clear) the table before a search without the evaluator: what it replayed so is taken for replayed.
-    ///
-    /// ```
-    /// use game_search::solve::{Solver, proven_outcome};
-    /// use game_search::{Evaluator, Limits, Outcome, Proof, Score};
-    /// use small_games::Nim;
-    ///
-    /// /// Knows that a heap alone is won.
-    /// struct OneHeap;
-    ///
-    /// impl Evaluator<Nim> for OneHeap {
-    ///     fn unit(&self) -> i32 { 1 }
-    ///     fn evaluate(&mut self, _: &Nim) -> i32 { 0 }
-    ///     fn proof(&mut self, nim: &Nim) -> Option<Proof> {
-    ///         let heaps = nim.heaps().iter().filter(|&&heap| heap > 0).count();
-    ///         (heaps == 1).then_some(Proof { outcome: Outcome::Win, plies: 1 })
-    ///     }
-    /// }
-    ///
-    /// let mut solver = Solver::new();
-    /// let nim: Nim = game_search::TextNotation::parse_position("2 2")?;
-    /// let report = solver.search_with(&nim, &Limits::nodes(1_000), &mut OneHeap, &mut ())?;
-    /// assert_eq!(proven_outcome(&report), Some(Outcome::Loss));
-    /// assert!(solver.counters().proofs > 0);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// As [`search`](Solver::search).
     pub fn search_with<O: Observer<G::Move>>(
         &mut self,
         position: &G,
         limits: &Limits<G::Move>,
-        evaluator: &mut dyn Evaluator<G>,
         observer: &mut O,
-    ) -> Result<Report<G::Move>, SearchError> {
-        self.run(position, limits, Some(evaluator), observer)
-    }
-
-    fn run<O: Observer<G::Move>>(
-        &mut self,
-        position: &G,
-        limits: &Limits<G::Move>,
-        evaluator: Option<&mut dyn Evaluator<G>>,
-        observer: &mut O,
+        monitor: &mut dyn Monitor<G::Move>,
     ) -> Result<Report<G::Move>, SearchError> {
         if G::TABLE.key.is_none() {
             return Err(SearchError::Needs { option: "solve", what: "a game that offers PositionKey" });
@@ -223,15 +231,15 @@ impl<G: SearchGame> Solver<G> {
         }
         self.counters = Counters::default();
         let shared = Shared::default();
-        let budget = Budget::new(limits, &shared);
+        let budget = Budget::new(limits, &shared, monitor);
         // Nothing is left to prove, also where players may go on.
         let known = position.outcome().map(|outcome| outcome.score(0));
         if let Some(score) = known.or_else(|| finished(position)) {
-            return Ok(game_over(score, &budget));
+            return Ok(game_over(score, budget));
         }
         let mut moves = G::MoveList::default();
         position.legal_moves(&mut moves);
-        let moves = crate::MoveList::as_slice(&moves);
+        let moves = moves.as_slice();
         if !moves.iter().any(|mv| limits.admits(mv)) {
             return Err(SearchError::NoRootMove { legal: moves.len() });
         }
@@ -241,10 +249,69 @@ impl<G: SearchGame> Solver<G> {
         };
         table.age();
         let replaced = table.replaced;
-        let mut search = Search::new(position, observer, table, budget, limits, self.checks);
-        search.evaluator = evaluator.map(|evaluator| evaluator as &mut dyn Evaluator<G>);
-        let report = search.solve(self.shortest);
+        let mut search = Search::new(position, observer, table, budget, limits, self.params.checks);
+        search.evaluator = self.evaluator.as_mut().map(|evaluator| &mut **evaluator as &mut dyn Evaluator<G>);
+        let report = search.solve(self.params.shortest);
         self.counters = Counters { replaced: search.table.replaced - replaced, ..search.counters };
         Ok(report)
+    }
+}
+
+impl<G: SearchGame> Searcher<G> for Solver<G> {
+    fn search(
+        &mut self,
+        position: &G,
+        limits: &Limits<G::Move>,
+        monitor: &mut dyn Monitor<G::Move>,
+    ) -> Result<Report<G::Move>, SearchError> {
+        self.search_with(position, limits, &mut (), monitor)
+    }
+
+    fn configure(&mut self, config: &SearcherConfig) -> Result<(), SearchError> {
+        let Method::ProofNumbers(params) = config.method else { return config.method.refused("solver") };
+        Self::validate(params)?;
+        if config.threads != 1 {
+            return Err(SearchError::Threads { threads: config.threads, most: 1 });
+        }
+        if config.memory_mib != self.table_mib || self.table.is_none() {
+            self.table = Some(ProofTable::new(config.memory_mib)?);
+            self.table_mib = config.memory_mib;
+        } else if params.checks != self.params.checks {
+            self.clear();
+        }
+        self.params = params;
+        Ok(())
+    }
+
+    fn permille_full(&self) -> u32 {
+        self.table.as_ref().map_or(0, ProofTable::permille_full)
+    }
+
+    /// A win is known with its move, if the table still has the position after it. Lengths are upper limits.
+    fn probe(&self, position: &G) -> Option<Probe<G::Move>> {
+        let table = self.table.as_ref().filter(|_| G::TABLE.key.is_some())?;
+        let side = position.side_to_move();
+        let known = |game: &G, attacker| Some(table.probe(G::TABLE.key(game) ^ side_key(attacker))?.value);
+        let win = |attacker| known(position, attacker).filter(Value::is_proven);
+        let plies = |value: Value| value.plies.min(Score::MAX_PLY);
+        if let Some(value) = win(side) {
+            let mut moves = G::MoveList::default();
+            position.legal_moves(&mut moves);
+            let leads = |mv: &G::Move| {
+                let mut after = position.clone();
+                after.make(*mv);
+                known(&after, side).is_some_and(|after| after.is_proven() && after.plies < value.plies)
+            };
+            let (best, score) = (moves.as_slice().iter().copied().find(leads), Score::mate_in(plies(value)));
+            return Some(Probe { best, score, bound: Bound::Lower, depth: plies(value) });
+        }
+        let value = win(!side)?;
+        Some(Probe { best: None, score: Score::mated_in(plies(value)), bound: Bound::Upper, depth: plies(value) })
+    }
+
+    fn clear(&mut self) {
+        if let Some(table) = &mut self.table {
+            table.clear();
+        }
     }
 }

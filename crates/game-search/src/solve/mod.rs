@@ -48,5 +48,5 @@ mod search;
 mod table;
 mod value;
 
-pub use api::{Counters, Solver};
+pub use api::{Counters, Solver, SolverParams};
 pub use outcome::proven_outcome;

@@ -13,7 +13,7 @@ use super::value::{DISPROOF, HORIZON, INFINITE, PROOF, Value};
 ///
 /// ```
 /// use game_search::solve::{self, Solver};
-/// use game_search::{Limits, Outcome};
+/// use game_search::{Limits, Outcome, Searcher};
 /// use small_games::TicTacToe;
 ///
 /// let report = Solver::new().search(&TicTacToe::default(), &Limits::nodes(100_000), &mut ())?;
@@ -152,7 +152,7 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
             // A mate that was not replayed is none.
             root_moves.iter_mut().for_each(|root| root.score = -Score::INFINITY);
         }
-        Report {
+        let report = Report {
             best: found.line.first().copied(),
             ponder: found.line.get(1).copied(),
             score: found.score,
@@ -164,6 +164,8 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
             nodes: self.budget.nodes,
             time: self.budget.elapsed(),
             reason: self.budget.reason.unwrap_or(found.reason),
-        }
+        };
+        self.budget.finish(&report, self.table.permille_full());
+        report
     }
 }

@@ -1,9 +1,7 @@
 //! The search: which position to look into next, and for how long.
 
-use std::ops::ControlFlow;
-
 use crate::hash::mix;
-use crate::searcher::{Budget, Progress, RootLine, StopReason};
+use crate::searcher::{Budget, Progress, RootLine};
 use crate::{Bound, Evaluator, Event, Game, Limits, MoveList, Observer, Outcome, Score, SearchGame, Side, Window};
 
 use super::Counters;
@@ -333,7 +331,7 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
         self.question.within.map_or(key, |within| key ^ plies_key(within - ply.min(within)))
     }
 
-    /// Tells the observer how far the search is.
+    /// Reports to the monitor how far the search is.
     fn tell(&mut self) {
         if self.budget.nodes < self.next_progress {
             return;
@@ -343,20 +341,17 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
         let best = root.iter().min_by_key(|child| child.value.numbers[PROOF]);
         let line: Vec<_> = best.map(|child| child.mv).into_iter().collect();
         let lines = [RootLine { line, score: Score::DRAW }];
-        let progress = Progress {
+        self.budget.report(&Progress {
             depth: 0,
             selective_depth: self.selective_depth,
             score: Score::DRAW,
             bound: Bound::Upper,
             line: &lines[0].line,
             lines: &lines,
-            permille_full: 0,
+            permille_full: self.table.permille_full(),
             nodes: self.budget.all_nodes(),
             time: self.budget.elapsed(),
-        };
-        if self.observer.progress(&progress) == ControlFlow::Break(()) {
-            self.budget.reason.get_or_insert(StopReason::Observer);
-        }
+        });
     }
 }
 

@@ -49,6 +49,12 @@ impl ProofTable {
         self.generation = 0;
     }
 
+    /// Returns how many of a sample of slots are in use, in thousandths.
+    pub(super) fn permille_full(&self) -> u32 {
+        let sample = &self.slots[self.first..][..(self.buckets * WAYS).min(1_000 * WAYS)];
+        (sample.iter().filter(|slot| slot[1] != 0).count() * 1_000 / sample.len()) as u32
+    }
+
     /// A new search begins: what is in the table may be used, and is replaced first.
     pub(super) fn age(&mut self) {
         self.generation = (self.generation + 1) & GENERATIONS;

@@ -4,12 +4,10 @@ use game_search::engine::{Engine, Params};
 use game_search::{Evaluator, Limits, SearchGame};
 use small_games::{ConnectFour, Threats};
 
-use crate::watched;
-
 /// Allocations of a search that goes on for so many nodes after one that has warmed up.
 fn allocations<G: SearchGame, E: Evaluator<G>>(engine: &mut Engine<G, E>, game: &G, nodes: u64) -> u64 {
     let count = allocation_counter::measure(|| {
-        let report = engine.search(game, &Limits::nodes(nodes), &mut watched(&mut ())).expect("a limit");
+        let report = engine.search_with(game, &Limits::nodes(nodes), &mut (), &mut ()).expect("a limit");
         assert!(report.nodes >= nodes);
     });
     count.count_total

@@ -1,7 +1,7 @@
 //! Draws that are worth something: a minimax of its own, that values them so, is the judge.
 
 use game_search::engine::{Engine, Params};
-use game_search::{Evaluator, Game, Limits, Outcome, Score, SearchError, Side};
+use game_search::{Evaluator, Game, Limits, Outcome, Score, SearchError, Searcher, Side};
 use game_testkit::{RandomTree, RandomValue};
 use small_games::{ConnectFour, Threats};
 

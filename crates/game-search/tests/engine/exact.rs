@@ -3,7 +3,7 @@
 use game_search::engine::{Engine, Params};
 use game_search::ladder::{Context, pvs};
 use game_search::searcher::StopReason;
-use game_search::{Bound, Evaluator, Game, Limits, Score, SearchGame, Stats, TextNotation, Window, eval_fn};
+use game_search::{Bound, Evaluator, Game, Limits, Score, SearchGame, Searcher, Stats, TextNotation, Window, eval_fn};
 use game_testkit::RandomValue;
 use small_games::{ConnectFour, Threats, ThreatsAsPublished};
 
@@ -20,7 +20,8 @@ where
     let score = pvs::search(&mut cx, depth, 0, Window::FULL, pvs::ReSearch::FromAlpha);
     let line = cx.pv.line(0).to_vec();
     let mut searcher = Engine::exact(evaluator).with_params(Params::plain()).expect("plain needs nothing");
-    let report = searcher.search(game, &Limits::depth(depth), &mut watched(&mut engine)).expect("a depth");
+    let report =
+        searcher.search_with(game, &Limits::depth(depth), &mut watched(&mut engine), &mut ()).expect("a depth");
     assert_eq!(report.score, score, "{what}");
     assert_eq!(report.lines[0].line, line, "{what}");
     assert_eq!(report.best, line.first().copied(), "{what}");
@@ -42,7 +43,7 @@ fn plain_search_is_the_ladders_pvs_node_for_node() {
         }
         let mut stats = Stats::default();
         let mut engine = Engine::exact(RandomValue).with_params(Params::plain()).expect("plain needs nothing");
-        engine.search(&tree, &Limits::depth(5), &mut watched(&mut stats)).expect("a depth");
+        engine.search_with(&tree, &Limits::depth(5), &mut watched(&mut stats), &mut ()).expect("a depth");
         researches += stats.researches;
     }
     assert!(researches > 1_000, "{researches}");
@@ -62,7 +63,8 @@ fn exact_search_has_the_score_of_minimax() {
         for depth in 1..7 {
             let exact = minimax(&tree, RandomValue, depth);
             let mut engine = engine(RandomValue, Params::exact());
-            let report = engine.search(&tree, &Limits::depth(depth), &mut watched(&mut all)).expect("a depth");
+            let report =
+                engine.search_with(&tree, &Limits::depth(depth), &mut watched(&mut all), &mut ()).expect("a depth");
             assert_eq!(report.score, exact, "seed {seed}, depth {depth}");
             mates += u32::from(report.score.is_mate());
         }

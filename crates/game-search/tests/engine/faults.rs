@@ -1,23 +1,25 @@
 //! Observers, evaluators and games that do not do what they should.
 
-use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use game_search::engine::Engine;
-use game_search::{Game, Limits, Outcome, PositionKey, Score, Side, eval_fn};
+use game_search::searcher::Progress;
+use game_search::{Game, Limits, Outcome, PositionKey, Score, Searcher, Side, eval_fn};
 use game_testkit::RandomTree;
 use small_games::{ConnectFour, Threats};
 
-use crate::{Watch, tree, watched};
+use crate::tree;
 
 /// The panic reaches the caller, the helpers end, and the engine can be used again.
 #[test]
 fn an_observer_that_panics_takes_nothing_with_it() {
     for threads in [1, 3] {
-        let mut engine = Engine::exact(Threats).with_threads(threads).expect("threads");
+        let mut engine = Engine::exact(Threats).with_threads(threads, || Threats).expect("threads");
         let position = ConnectFour::default();
         let search = AssertUnwindSafe(|| {
-            engine.search(&position, &Limits::depth(9), &mut watched(&mut Watch(&mut |_| panic!("a faulty observer"))))
+            engine.search_with(&position, &Limits::depth(9), &mut (), &mut |_: &Progress<'_, _>| {
+                panic!("a faulty monitor")
+            })
         });
         assert!(catch_unwind(search).is_err(), "{threads} threads");
         let report = engine.search(&position, &Limits::depth(9), &mut ()).expect("a depth");
@@ -39,7 +41,7 @@ fn an_evaluator_out_of_range_is_clamped() {
 
 /// Counts what it should not: after a move and its unmaking the key is another one.
 #[derive(Clone)]
-struct Liar(RandomTree, Cell<u64>);
+struct Liar(RandomTree, u64);
 
 impl Game for Liar {
     type Move = <RandomTree as Game>::Move;
@@ -55,7 +57,7 @@ impl Game for Liar {
         self.0.legal_moves(moves);
     }
     fn make(&mut self, mv: Self::Move) -> Self::Undo {
-        self.1.set(self.1.get() + 1);
+        self.1 += 1;
         self.0.make(mv)
     }
     fn unmake(&mut self, mv: Self::Move, undo: Self::Undo) {
@@ -65,7 +67,7 @@ impl Game for Liar {
 
 impl PositionKey for Liar {
     fn key(&self) -> u64 {
-        PositionKey::key(&self.0) ^ self.1.get()
+        PositionKey::key(&self.0) ^ self.1
     }
 }
 
@@ -75,7 +77,7 @@ game_search::search_game!(Liar: PositionKey);
 #[test]
 #[should_panic(expected = "the key was")]
 fn a_game_that_lies_about_its_key_is_found_out() {
-    let liar = Liar(tree(1), Cell::new(0));
+    let liar = Liar(tree(1), 0);
     let evaluator = eval_fn(1, |liar: &Liar| liar.0.evaluate());
-    let _ = Engine::exact(evaluator).search(&liar, &Limits::depth(3), &mut ());
+    let _ = Engine::exact(evaluator).search_with(&liar, &Limits::depth(3), &mut (), &mut ());
 }

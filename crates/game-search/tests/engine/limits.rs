@@ -5,12 +5,12 @@ use std::thread;
 use std::time::Duration;
 
 use game_search::engine::{Engine, Params};
-use game_search::searcher::{Clock, PonderHandle, StopHandle, StopReason};
-use game_search::{Bound, Limits, Score, TextNotation};
+use game_search::searcher::{Clock, PonderHandle, Progress, StopHandle, StopReason};
+use game_search::{Bound, Limits, Score, Searcher, TextNotation};
 use game_testkit::RandomValue;
 use small_games::{ConnectFour, Threats};
 
-use crate::{Watch, engine, is_over, legal, minimax, tree, watched};
+use crate::{engine, is_over, legal, minimax, tree};
 
 #[test]
 fn a_node_limit_is_kept_to_the_node() {
@@ -33,8 +33,7 @@ fn thousands_of_moves_do_not_exceed_a_node_limit() {
     let exact = exact.for_search(&amazons::Position::start(), &amazons::eval::Mobility).0;
     for nodes in [1, 2_500, 10_000, 50_000] {
         let mut engine = Engine::exact(amazons::eval::Mobility).with_params(exact.clone()).expect("what the game has");
-        let report =
-            engine.search(&amazons::Position::start(), &Limits::nodes(nodes), &mut watched(&mut ())).expect("a limit");
+        let report = engine.search(&amazons::Position::start(), &Limits::nodes(nodes), &mut ()).expect("a limit");
         assert_eq!((report.nodes, report.reason), (nodes, StopReason::Nodes));
     }
 }
@@ -64,16 +63,15 @@ fn a_dropped_handle_stops_nothing() {
 #[test]
 fn the_observer_hears_of_every_iteration_and_may_end_the_search() {
     let mut told = 0;
-    let mut until_depth_5 = |depth| {
+    let mut until_depth_5 = |progress: &Progress<'_, _>| {
         told += 1;
-        if depth >= 5 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if progress.depth >= 5 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     let mut engine =
         Engine::exact(Threats).with_params(Params { deepening_step: Some(1), ..Params::exact() }).expect("all");
-    let mut observer = Watch(&mut until_depth_5);
-    let report = engine.search(&ConnectFour::default(), &Limits::depth(20), &mut watched(&mut observer));
+    let report = engine.search(&ConnectFour::default(), &Limits::depth(20), &mut until_depth_5);
     let report = report.expect("a depth");
-    assert_eq!((report.depth, report.reason, told), (5, StopReason::Observer, 5));
+    assert_eq!((report.depth, report.reason, told), (5, StopReason::Monitor, 5));
 }
 
 #[test]
@@ -211,12 +209,12 @@ fn an_interrupted_search_says_no_more_than_it_knows() {
 fn the_observer_hears_of_a_long_iteration() {
     let params = Params { deepening_step: None, ..Params::exact() };
     let limits = Limits { depth: Some(40), ..Limits::time(Duration::from_secs(60)) };
-    let mut end = |depth| {
-        assert_eq!(depth, 0, "nothing is completed yet");
+    let mut end = |progress: &Progress<'_, _>| {
+        assert_eq!(progress.depth, 0, "nothing is completed yet");
         ControlFlow::Break(())
     };
-    let report = engine(Threats, params).search(&ConnectFour::default(), &limits, &mut watched(&mut Watch(&mut end)));
+    let report = engine(Threats, params).search(&ConnectFour::default(), &limits, &mut end);
     let report = report.expect("limits");
-    assert_eq!((report.reason, report.depth), (StopReason::Observer, 0));
+    assert_eq!((report.reason, report.depth), (StopReason::Monitor, 0));
     assert!(report.best.is_some());
 }

@@ -17,12 +17,9 @@ mod table;
 mod threads;
 mod window;
 
-use std::ops::ControlFlow;
-
 use game_search::engine::{Engine, Params};
 use game_search::ladder::{Context, minimax};
-use game_search::searcher::Progress;
-use game_search::{Evaluator, Event, Game, Observer, Score, SearchGame};
+use game_search::{Evaluator, Game, Observer, Score, SearchGame};
 use game_testkit::{RandomTree, Shape, TreeOptions};
 
 const SHAPES: [Shape; 4] =
@@ -59,15 +56,4 @@ fn engine<G: SearchGame, E: Evaluator<G>>(evaluator: E, params: Params) -> Engin
 /// An observer by its address: one type for all, since the engine is compiled anew for every type.
 fn watched<M>(observer: &mut dyn Observer<M>) -> &mut dyn Observer<M> {
     observer
-}
-
-/// Asks a function after every iteration whether to go on.
-struct Watch<'a>(&'a mut dyn FnMut(u32) -> ControlFlow<()>);
-
-impl<M> Observer<M> for Watch<'_> {
-    fn on(&mut self, _: Event<M>) {}
-
-    fn progress(&mut self, progress: &Progress<'_, M>) -> ControlFlow<()> {
-        (self.0)(progress.depth)
-    }
 }

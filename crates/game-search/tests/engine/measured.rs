@@ -43,7 +43,10 @@ impl<G: SearchGame, E: Evaluator<G> + Clone> Subject for Place<G, E> {
         // With a table of the usual size: a smaller one would forget.
         let mut engine = Engine::exact(self.evaluator.clone()).with_params(params.clone()).expect("what the game has");
         let mut stats = Stats::default();
-        let nodes = engine.search(&self.game, &Limits::depth(depth), &mut watched(&mut stats)).expect("a depth").nodes;
+        let nodes = engine
+            .search_with(&self.game, &Limits::depth(depth), &mut watched(&mut stats), &mut ())
+            .expect("a depth")
+            .nodes;
         if params.immediate_wins || params.enhanced_cutoffs.is_some() {
             // Without quiescence every node that was entered is among these.
             assert!(params.selective.as_ref().is_none_or(|it| it.quiescence.is_none()), "{params:?}");

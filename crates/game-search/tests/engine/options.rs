@@ -5,7 +5,7 @@ use game_search::engine::{
     Quiescence, Razoring, ReverseFutility, SelectiveParams, Singular,
 };
 use game_search::ladder::{Context, negamax};
-use game_search::{Limits, Score, SearchError, eval_fn};
+use game_search::{Limits, Score, SearchError, Searcher, eval_fn};
 use game_testkit::{RandomTree, RandomValue, RulesOnly, TreeOptions};
 use small_games::{ConnectFour, Threats};
 
@@ -47,12 +47,14 @@ fn impossible_options_are_refused_by_name() {
     );
     let mib = bare_engine().with_table_mib(16).err().map(|error| error.to_string());
     assert_eq!(mib.as_deref(), Some("the option `table_mib` needs the option table"));
-    let alone =
-        Engine::<ConnectFour, _>::exact(Threats).with_threads(2).and_then(|two| two.with_params(Params::plain()));
+    let alone = Engine::<ConnectFour, _>::exact(Threats)
+        .with_threads(2, || Threats)
+        .and_then(|two| two.with_params(Params::plain()));
     let alone = alone.err().map(|error| error.to_string());
     assert_eq!(alone.as_deref(), Some("the option `threads` needs the option table"));
-    let one =
-        Engine::<ConnectFour, _>::exact(Threats).with_params(Params::plain()).and_then(|plain| plain.with_threads(1));
+    let one = Engine::<ConnectFour, _>::exact(Threats)
+        .with_params(Params::plain())
+        .and_then(|plain| plain.with_threads(1, || Threats));
     assert!(one.is_ok(), "one thread shares nothing");
     let bare = RulesOnly(tree(1));
     let report = bare_engine().search(&bare, &Limits::depth(4), &mut ()).expect("rules are enough");

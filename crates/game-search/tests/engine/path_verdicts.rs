@@ -1,7 +1,7 @@
 //! Verdicts that depend on the path, and a table that must not spread them to other paths.
 
 use game_search::engine::{Engine, Params, SelectiveParams};
-use game_search::{Game, Limits, Outcome, PathDependent, PathOutcome, PositionKey, Score, Side, eval_fn};
+use game_search::{Game, Limits, Outcome, PathDependent, PathOutcome, PositionKey, Score, Searcher, Side, eval_fn};
 
 /// A walk on a graph. Whoever comes back to where the walk has been, with the same side to move, loses, as one who
 /// checks for ever does in xiangqi.

@@ -91,7 +91,7 @@ fn a_proof_is_worth_the_search_that_it_saves() {
             let prover = Prover { cells, ..Prover::default() };
             let params = Params::exact().for_search(&game, &prover).0;
             let mut engine = engine(prover, params);
-            let report = engine.search(&game, &Limits::depth(depth), &mut ()).expect("a depth");
+            let report = engine.search_with(&game, &Limits::depth(depth), &mut (), &mut ()).expect("a depth");
             (report.score, report.nodes)
         };
         let (plain, proven) = (search(0, 9), search(6, 9));
@@ -100,7 +100,7 @@ fn a_proof_is_worth_the_search_that_it_saves() {
 
         let params = MctsParams::default();
         let mut mcts = Mcts::new(prover).with_params(params).expect("parameters");
-        let report = mcts.search(&game, &Limits::nodes(5_000), &mut ()).expect("limits");
+        let report = mcts.search_with(&game, &Limits::nodes(5_000), &mut (), &mut ()).expect("limits");
         assert_eq!(report.score.value().signum(), truth.value().signum(), "{game}: {} and {truth}", report.score);
         given += asked.get();
         decided += u32::from(truth.is_mate());

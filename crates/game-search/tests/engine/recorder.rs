@@ -50,7 +50,7 @@ fn guesses_that_end_nodes_are_their_endings() {
     selective.prob_cut.as_mut().expect("on").depth = 5;
     selective.null_move.as_mut().expect("on").verification = Some(5);
     let mut engine = Engine::exact(xiangqi::eval::Placement).with_params(params).expect("what xiangqi has");
-    engine.search(&position, &Limits::depth(9), &mut watched(&mut seen)).expect("a depth");
+    engine.search_with(&position, &Limits::depth(9), &mut watched(&mut seen), &mut ()).expect("a depth");
     assert_eq!((seen.open, seen.tree.left_out()), (0, 0), "every node is left, none too many");
 
     let visits = seen.tree.visits();

@@ -2,7 +2,7 @@
 
 use fastrand::Rng;
 use game_search::engine::Params;
-use game_search::{Bound, Game, Limits};
+use game_search::{Bound, Game, Limits, Searcher};
 use game_testkit::random_game;
 use small_games::{ConnectFour, Threats};
 
@@ -25,7 +25,7 @@ fn the_line_of_a_search_is_remembered() {
             let (mut at, line) = (game, &report.lines[0].line);
             let place = format!("seed 5, round {round}, {:?}: {line:?}", engine.params());
             for &mv in line {
-                if let Some(known) = engine.remembered(&at).filter(|known| known.bound == Bound::Exact) {
+                if let Some(known) = engine.probe(&at).filter(|known| known.bound == Bound::Exact) {
                     let mut safe = <ConnectFour as Game>::MoveList::default();
                     at.non_losing_moves(&mut safe);
                     assert_eq!(known.best, Some(mv), "{place}");

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use game_search::engine::{Correction, Engine, LateMovePruning, NullMovePruning, Params, Quiescence, SelectiveParams};
 use game_search::ladder::Context;
-use game_search::{Evaluator, Event, Game, Limits, Observer, Score, SearchGame, TextNotation, eval_fn};
+use game_search::{Evaluator, Event, Game, Limits, Observer, Score, SearchGame, Searcher, TextNotation, eval_fn};
 use game_testkit::{RandomTree, RandomValue, TreeOptions};
 
 use crate::{SHAPES, engine, is_over, minimax, tree, watched};
@@ -41,7 +41,7 @@ fn search<G: SearchGame, E: Evaluator<G>>(
     let params = params.clone().for_search(game, &evaluator).0;
     let engine = Engine::exact(evaluator).with_params(params.clone()).expect("what the game has");
     let mut engine = if params.table { engine.with_table_mib(1).expect("a MiB") } else { engine };
-    let report = engine.search(game, &Limits::depth(depth), &mut watched(fired)).expect("a depth");
+    let report = engine.search_with(game, &Limits::depth(depth), &mut watched(fired), &mut ()).expect("a depth");
     (report.score, report.nodes)
 }
 

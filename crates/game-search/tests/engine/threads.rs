@@ -7,7 +7,7 @@ use std::time::Duration;
 use game_search::engine::{Engine, Params};
 use game_search::mcts::Mcts;
 use game_search::searcher::{StopHandle, StopReason};
-use game_search::{Evaluator, Limits};
+use game_search::{Evaluator, Limits, Searcher};
 use game_testkit::RandomValue;
 use small_games::{ConnectFour, Threats};
 
@@ -22,13 +22,13 @@ fn many_threads_find_the_same_score() {
             continue;
         }
         let alone = engine(RandomValue, Params::exact());
-        let mut many = engine(RandomValue, Params::exact()).with_threads(4).expect("threads");
+        let mut many = engine(RandomValue, Params::exact()).with_threads(4, || RandomValue).expect("threads");
         let expected = { alone }.search(&tree, &Limits::depth(7), &mut ()).expect("a depth");
         let report = many.search(&tree, &Limits::depth(7), &mut ()).expect("a depth");
         assert_eq!(report.score, expected.score, "seed {seed}");
         assert!(legal(&tree).contains(&report.best.expect("a move")), "seed {seed}");
     }
-    let mut many = Engine::exact(Threats).with_threads(3).expect("threads");
+    let mut many = Engine::exact(Threats).with_threads(3, || Threats).expect("threads");
     let report = many.search(&ConnectFour::default(), &Limits::depth(13), &mut ()).expect("a depth");
     let mut alone = Engine::exact(Threats);
     let expected = alone.search(&ConnectFour::default(), &Limits::depth(13), &mut ()).expect("a depth");
@@ -40,7 +40,7 @@ fn many_threads_find_the_same_score() {
 
 #[test]
 fn threads_keep_to_the_limits() {
-    let engine = || Engine::exact(Threats).with_threads(2).expect("threads");
+    let engine = || Engine::exact(Threats).with_threads(2, || Threats).expect("threads");
     let report = engine().search(&ConnectFour::default(), &Limits::nodes(100_000), &mut ()).expect("a limit");
     assert_eq!(report.reason, StopReason::Nodes);
     assert!((100_000..120_000).contains(&report.nodes), "{} nodes", report.nodes);
@@ -49,7 +49,9 @@ fn threads_keep_to_the_limits() {
     let report = engine().search(&ConnectFour::default(), &limits, &mut ()).expect("a limit");
     assert_eq!(report.reason, StopReason::Time);
     assert!(start.elapsed() < Duration::from_secs(5), "helpers end with the main thread");
-    let refused = |threads| Engine::<ConnectFour, _>::exact(Threats).with_threads(threads).err().map(|e| e.to_string());
+    let refused = |threads| {
+        Engine::<ConnectFour, _>::exact(Threats).with_threads(threads, || Threats).err().map(|e| e.to_string())
+    };
     assert_eq!(refused(0).as_deref(), Some("0 threads: expected 1 to 1024"));
     assert_eq!(refused(1_025).as_deref(), Some("1025 threads: expected 1 to 1024"));
 }
@@ -74,10 +76,20 @@ fn helpers_of_a_search_that_has_ended_do_nothing() {
     let (stop, resets) = (StopHandle::new(), Counting::default());
     stop.stop();
     let limits = Limits::until(stop);
-    let mut engine = Engine::exact(resets.clone()).with_threads(64).expect("threads");
+    let mut engine = Engine::exact(resets.clone())
+        .with_threads(64, {
+            let resets = resets.clone();
+            move || resets.clone()
+        })
+        .expect("threads");
     engine.search(&ConnectFour::default(), &limits, &mut ()).expect("a limit");
     assert_eq!(resets.0.swap(0, SeqCst), 1, "the main thread's");
-    let mut mcts = Mcts::new(resets.clone()).with_threads(64).expect("threads");
+    let mut mcts = Mcts::new(resets.clone())
+        .with_threads(64, {
+            let resets = resets.clone();
+            move || resets.clone()
+        })
+        .expect("threads");
     mcts.search(&ConnectFour::default(), &limits, &mut ()).expect("a limit");
     assert_eq!(resets.0.load(SeqCst), 1, "the main thread's");
 }

@@ -1,7 +1,7 @@
 //! Questions narrower than "what is the score": the window among the limits.
 
 use game_search::engine::{Engine, Params};
-use game_search::{Bound, Limits, Score, SearchError, Stats, TextNotation, Window};
+use game_search::{Bound, Limits, Score, SearchError, Searcher, Stats, TextNotation, Window};
 use game_testkit::RandomValue;
 use small_games::{ConnectFour, Threats};
 
@@ -19,7 +19,7 @@ fn every_answer_is_true_of_the_exact_score() {
         }
         let exact = minimax(&tree, RandomValue, 5);
         engine(RandomValue, Params::exact())
-            .search(&tree, &Limits::depth(5), &mut watched(&mut full))
+            .search_with(&tree, &Limits::depth(5), &mut watched(&mut full), &mut ())
             .expect("a depth");
         let windows = [
             Window::null_above(exact),
@@ -32,7 +32,7 @@ fn every_answer_is_true_of_the_exact_score() {
         for window in windows {
             let limits = Limits { window, ..Limits::depth(5) };
             let mut engine = engine(RandomValue, Params { aspiration: Some(4), ..Params::exact() });
-            let report = engine.search(&tree, &limits, &mut watched(&mut narrow)).expect("a depth");
+            let report = engine.search_with(&tree, &limits, &mut watched(&mut narrow), &mut ()).expect("a depth");
             let context = format!("seed {seed}, window {window}: {} {:?}, not {exact}", report.score, report.bound);
             assert_eq!(report.bound, window.bound(exact), "{context}");
             match report.bound {

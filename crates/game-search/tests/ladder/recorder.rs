@@ -122,7 +122,7 @@ fn what_a_cutoff_left_out_has_a_name() {
             fired[number] += check_unvisited(&game, false, |cuts| {
                 let params = params.for_search(&game, &RandomValue).0;
                 let mut engine = Engine::exact(RandomValue).with_params(params).expect("fitted");
-                engine.search(&game, &Limits::depth(5), cuts).expect("a depth");
+                engine.search_with(&game, &Limits::depth(5), cuts, &mut ()).expect("a depth");
             });
         }
     }

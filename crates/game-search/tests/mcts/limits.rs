@@ -7,7 +7,8 @@ use std::time::{Duration, Instant};
 use game_search::mcts::{Mcts, MctsParams, Prior};
 use game_search::searcher::{Clock, Progress, StopHandle, StopReason};
 use game_search::{
-    Evaluator, Event, Game, Limits, Observer, Outcome, PositionKey, Report, Score, Side, Stats, TextNotation, eval_fn,
+    Evaluator, Event, Game, Limits, Monitor, Observer, Outcome, PositionKey, Report, Score, Searcher, Side, Stats,
+    TextNotation, eval_fn,
 };
 use small_games::{Column, ConnectFour, Threats};
 
@@ -46,7 +47,8 @@ fn a_node_limit_is_kept_to_one_expansion() {
     for nodes in [1, 2, 50, 1_000, 12_345] {
         let mut mcts = Mcts::new(Threats);
         let mut stats = Stats::default();
-        let report = mcts.search(&start(), &Limits::nodes(nodes), &mut watched(&mut stats)).expect("a limit");
+        let report =
+            mcts.search_with(&start(), &Limits::nodes(nodes), &mut watched(&mut stats), &mut ()).expect("a limit");
         assert_eq!(report.reason, StopReason::Nodes);
         assert!((nodes..nodes + 8).contains(&report.nodes), "{} for {nodes}", report.nodes);
         // Simulations and the moves evaluated for their parents are all that is counted.
@@ -104,9 +106,7 @@ struct Until {
     told: u32,
 }
 
-impl<M: Copy> Observer<M> for Until {
-    fn on(&mut self, _: Event<M>) {}
-
+impl<M: Copy> Monitor<M> for Until {
     fn progress(&mut self, progress: &Progress<'_, M>) -> ControlFlow<()> {
         assert!(progress.depth as usize == progress.line.len() && progress.selective_depth >= progress.depth);
         self.told += 1;
@@ -118,11 +118,11 @@ impl<M: Copy> Observer<M> for Until {
 fn the_observer_is_told_a_few_times_a_second_and_may_end_the_search() {
     let mut observer = Until { until: 1, told: 0 };
     let limits = Limits::until(StopHandle::new());
-    let report = Mcts::new(Threats).search(&start(), &limits, &mut watched(&mut observer)).expect("a handle");
-    assert_eq!((report.reason, observer.told), (StopReason::Observer, 1));
+    let report = Mcts::new(Threats).search(&start(), &limits, &mut observer).expect("a handle");
+    assert_eq!((report.reason, observer.told), (StopReason::Monitor, 1));
     let mut observer = Until { until: 0, told: 0 };
     let limits = Limits::time(Duration::from_millis(700));
-    let report = Mcts::new(Threats).search(&start(), &limits, &mut watched(&mut observer)).expect("a time");
+    let report = Mcts::new(Threats).search(&start(), &limits, &mut observer).expect("a time");
     let most = 1 + report.time.as_millis() / 200;
     assert!(observer.told >= 2 && u128::from(observer.told) <= most, "{} times, at most {most}", observer.told);
 }
@@ -152,7 +152,9 @@ fn observers_see_a_balanced_search() {
         }
     }
     let mut balance = Balance::default();
-    Mcts::new(Threats).search(&start(), &Limits::nodes(20_000), &mut watched(&mut balance)).expect("a limit");
+    Mcts::new(Threats)
+        .search_with(&start(), &Limits::nodes(20_000), &mut watched(&mut balance), &mut ())
+        .expect("a limit");
     assert_eq!((balance.made, balance.entered), (0, 0));
     assert!(balance.evaluated > 10_000, "{}", balance.evaluated);
 }
@@ -167,9 +169,7 @@ fn a_finished_game_has_a_score_and_no_move() {
 /// Panics when it is told.
 struct Faulty;
 
-impl<M> Observer<M> for Faulty {
-    fn on(&mut self, _: Event<M>) {}
-
+impl<M> Monitor<M> for Faulty {
     fn progress(&mut self, _: &Progress<'_, M>) -> ControlFlow<()> {
         panic!("a faulty observer")
     }
@@ -179,9 +179,9 @@ impl<M> Observer<M> for Faulty {
 #[test]
 fn an_observer_that_panics_takes_nothing_with_it() {
     for threads in [1, 3] {
-        let mut mcts = Mcts::new(Threats).with_threads(threads).expect("threads");
+        let mut mcts = Mcts::new(Threats).with_threads(threads, || Threats).expect("threads");
         mcts.search(&start(), &Limits::nodes(1_000), &mut ()).expect("a limit");
-        let faulty = AssertUnwindSafe(|| mcts.search(&start(), &Limits::nodes(100_000), &mut watched(&mut Faulty)));
+        let faulty = AssertUnwindSafe(|| mcts.search(&start(), &Limits::nodes(100_000), &mut Faulty));
         assert!(catch_unwind(faulty).is_err(), "{threads} threads");
         let report = mcts.search(&start(), &Limits::nodes(1_000), &mut ()).expect("a limit");
         assert!(report.nodes >= 1_000 && mcts.stats().reused_visits == 0, "{threads} threads");
@@ -228,7 +228,7 @@ fn evaluators_follow_the_search() {
     for threads in [1, 2] {
         let params = MctsParams { quiescence: 3, ..MctsParams::default() };
         let mcts = Mcts::new(Following::default()).with_params(params).expect("parameters");
-        let mut mcts = mcts.with_threads(threads).expect("threads");
+        let mut mcts = mcts.with_threads(threads, Following::default).expect("threads");
         let report = mcts.search(&start(), &Limits::nodes(20_000), &mut ()).expect("a limit");
         assert!(report.best.is_some());
     }

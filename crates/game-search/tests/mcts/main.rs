@@ -28,7 +28,7 @@ fn search<G: SearchGame, E: Evaluator<G>>(
     game: &G,
     limits: &Limits<G::Move>,
 ) -> Report<G::Move> {
-    mcts.search(game, limits, &mut ()).expect("possible limits")
+    mcts.search_with(game, limits, &mut (), &mut ()).expect("possible limits")
 }
 
 /// An observer by its address: one type for all, since a search is compiled anew for every type.

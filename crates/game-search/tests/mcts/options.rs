@@ -1,7 +1,7 @@
 //! Options: the impossible are refused, the possible never panic.
 
 use game_search::mcts::{FirstPlay, Mcts, MctsParams, Prior, TreePolicy};
-use game_search::{Game, Limits, SearchError};
+use game_search::{Game, Limits, SearchError, Searcher};
 use game_testkit::{RandomTree, RandomValue, Shape, TreeOptions};
 use proptest::prelude::*;
 use small_games::{ConnectFour, Threats};
@@ -43,7 +43,7 @@ fn impossible_options_and_limits_are_refused_by_name() {
     }
     let mate = text(Mcts::new(Threats).search(&start(), &Limits::mate(3), &mut ()).err());
     assert!(mate.contains("mate") && mate.contains("Monte Carlo"), "{mate}");
-    let threads = |threads| text(Mcts::<ConnectFour, _>::new(Threats).with_threads(threads).err());
+    let threads = |threads| text(Mcts::<ConnectFour, _>::new(Threats).with_threads(threads, || Threats).err());
     assert_eq!(threads(0), "0 threads: expected 1 to 1024");
     assert_eq!(threads(1_025), "1025 threads: expected 1 to 1024");
     for mib in [0, usize::MAX] {
@@ -112,7 +112,7 @@ proptest! {
         };
         let mut game = RandomTree::new(seed, options);
         let mut mcts = Mcts::new(RandomValue).with_params(params).expect("valid parameters");
-        mcts = mcts.with_memory_mib(1).expect("a MiB").with_threads(threads).expect("threads");
+        mcts = mcts.with_memory_mib(1).expect("a MiB").with_threads(threads, || RandomValue).expect("threads");
         for _ in 0..2 {
             let limits = Limits { multi_pv: lines, ..Limits::nodes(2_000) };
             let report = mcts.search(&game, &limits, &mut ()).expect("a limit");

@@ -70,7 +70,7 @@ fn playouts_are_as_long_as_asked_and_differ() {
     let mut lines = Lines::default();
     let limits = Limits { depth: Some(1), ..Limits::nodes(500) };
     let mut mcts = mcts(NOTHING, params(4));
-    mcts.search(&ConnectFour::default(), &limits, &mut lines).expect("a limit");
+    mcts.search_with(&ConnectFour::default(), &limits, &mut lines, &mut ()).expect("a limit");
     assert!(lines.line.is_empty(), "{:?}", lines.line);
     assert!(lines.longest.iter().all(|line| line.len() == 5), "a move of the tree and four at random");
     assert!(lines.longest.len() > 300, "{} different lines in 500 simulations", lines.longest.len());

@@ -2,7 +2,7 @@
 
 use game_search::mcts::{MctsParams, TreePolicy};
 use game_search::searcher::StopReason;
-use game_search::{Evaluator, Limits, SearchGame, eval_fn};
+use game_search::{Evaluator, Limits, SearchGame, Searcher, eval_fn};
 use game_testkit::{RandomTree, RandomValue, RulesOnly, TreeOptions, rounds};
 use small_games::{ConnectFour, Threats};
 
@@ -80,28 +80,28 @@ fn the_tree_is_kept_from_search_to_search() {
 fn what_the_tree_knows_is_told() {
     let start = ConnectFour::default();
     let mut searcher = mcts(Threats, MctsParams::default());
-    assert_eq!(searcher.remembered(&start), None, "nothing was searched");
+    assert_eq!(searcher.probe(&start), None, "nothing was searched");
     let report = search(&mut searcher, &start, &Limits::nodes(50_000));
     let line = &report.lines[0].line;
-    let known = searcher.remembered(&start).expect("the root");
+    let known = searcher.probe(&start).expect("the root");
     let of_root = (report.best, report.score, report.bound, report.depth);
     assert_eq!((known.best, known.score, known.bound, known.depth), of_root);
     for played in 1..=4 {
         let after = play(&start, &line[..played], "the best line");
-        let known = searcher.remembered(&after).expect("it was searched");
+        let known = searcher.probe(&after).expect("it was searched");
         // From three moves on, other moves may have come to the same position first.
         let followed = (known.best, known.depth) == (Some(line[played]), report.depth - played as u32);
         assert!(followed || played > 2, "after {played}: {known:?}");
     }
-    assert_eq!(searcher.remembered(&play(&start, &line[..5], "too far")), None);
-    assert_eq!(searcher.remembered(&connect_four("1111222")), None, "elsewhere");
+    assert_eq!(searcher.probe(&play(&start, &line[..5], "too far")), None);
+    assert_eq!(searcher.probe(&connect_four("1111222")), None, "elsewhere");
     searcher.clear();
-    assert_eq!(searcher.remembered(&start), None, "forgotten");
+    assert_eq!(searcher.probe(&start), None, "forgotten");
     // Without the best move, the root is another question; what follows is not.
     let without = Limits { exclude: line[..1].to_vec(), ..Limits::nodes(50_000) };
     let second = search(&mut searcher, &start, &without).lines[0].line.to_vec();
-    assert_eq!(searcher.remembered(&start), None);
-    let known = searcher.remembered(&play(&start, &second[..1], "the second best")).expect("it was searched");
+    assert_eq!(searcher.probe(&start), None);
+    let known = searcher.probe(&play(&start, &second[..1], "the second best")).expect("it was searched");
     assert_eq!(known.best, Some(second[1]));
 }
 
@@ -117,7 +117,7 @@ fn a_game_without_a_key_keeps_its_tree_by_the_moves_told() {
         let line = search(&mut searcher, &game, &short).lines[0].line[..2].to_vec();
         let after = play(&game, &line, "the best line");
         line.iter().for_each(|&mv| searcher.advance(mv));
-        assert!(searcher.remembered(&after).is_some() && searcher.remembered(&game).is_none(), "seed {seed}");
+        assert!(searcher.probe(&after).is_some() && searcher.probe(&game).is_none(), "seed {seed}");
         let report = search(&mut searcher, &after, &limits);
         assert!(searcher.stats().reused_visits > 0, "seed {seed}");
         play(&after, &report.lines[0].line, &format!("seed {seed}"));
@@ -160,7 +160,7 @@ fn many_threads_share_a_tree() {
             continue;
         }
         let exact = minimax(&tree, eval_fn(1, |_: &RandomTree| 0), 6);
-        let mut many = mcts(RandomValue, exploring()).with_threads(4).expect("threads");
+        let mut many = mcts(RandomValue, exploring()).with_threads(4, || RandomValue).expect("threads");
         let limits = Limits { depth: Some(6), ..Limits::nodes(100_000) };
         let report = search(&mut many, &tree, &limits);
         assert!(legal(&tree).contains(&report.best.expect("a move")), "seed {seed}");
@@ -171,8 +171,11 @@ fn many_threads_share_a_tree() {
         }
     }
     let params = MctsParams { virtual_loss: 3, ..MctsParams::wide() };
-    let mut many =
-        mcts(amazons::eval::Mobility, params).with_threads(3).expect("threads").with_memory_mib(1).expect("a MiB");
+    let mut many = mcts(amazons::eval::Mobility, params)
+        .with_threads(3, || amazons::eval::Mobility)
+        .expect("threads")
+        .with_memory_mib(1)
+        .expect("a MiB");
     let report = search(&mut many, &amazons::Position::start_6x6(), &Limits::nodes(1_000_000));
     let stats = many.stats();
     assert_eq!(report.reason, StopReason::Nodes);

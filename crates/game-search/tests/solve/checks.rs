@@ -2,7 +2,7 @@
 
 use game_search::searcher::StopReason;
 use game_search::solve::{Counters, Solver, proven_outcome};
-use game_search::{Bound, Limits, Outcome, TextNotation};
+use game_search::{Bound, Limits, Outcome, Searcher, TextNotation};
 use xiangqi::Position;
 
 use crate::{add, assert_line, legal, solve};

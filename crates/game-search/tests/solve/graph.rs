@@ -1,6 +1,6 @@
 //! Small random games in which positions recur, and who wins them by retrograde analysis.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use game_search::{Game, Outcome, PositionKey, Side, Tactics};
 use game_testkit::RandomTree;
@@ -17,7 +17,7 @@ pub struct Node {
 /// A game whose moves name the position they lead to.
 #[derive(Clone, Debug)]
 pub struct Graph {
-    pub nodes: Rc<Vec<Node>>,
+    pub nodes: Arc<Vec<Node>>,
     pub at: usize,
     /// The position before this one. The order of the moves depends on it, as on the line in xiangqi.
     from: usize,
@@ -39,7 +39,7 @@ impl Graph {
                 outcome: [Outcome::Loss, Outcome::Loss, Outcome::Win, Outcome::Draw][rng.usize(..4)],
             }
         };
-        Graph { nodes: Rc::new((0..count).map(node).collect()), at: 0, from: 0 }
+        Graph { nodes: Arc::new((0..count).map(node).collect()), at: 0, from: 0 }
     }
 
     /// How many plies the attacker needs to win, for every position: rank by rank from the ends of the game.

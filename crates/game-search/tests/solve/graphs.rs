@@ -2,7 +2,7 @@
 
 use game_search::ladder::{Context, negamax};
 use game_search::solve::{Counters, Solver, proven_outcome};
-use game_search::{Bound, Game, Limits, Outcome, Score, Side, eval_fn};
+use game_search::{Bound, Game, Limits, Outcome, Score, Searcher, Side, eval_fn};
 use game_testkit::{RandomTree, Shape, TreeOptions};
 
 use crate::graph::{Graph, Shallow};

@@ -1,13 +1,16 @@
 //! Limits, and what can be wrong with them.
 
-use std::cell::Cell;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use game_search::searcher::{Clock, Progress, StopHandle, StopReason};
 use game_search::solve::{Solver, proven_outcome};
-use game_search::{Bound, Event, Game, Limits, Observer, Outcome, PositionKey, Score, SearchError, Side, TextNotation};
+use game_search::{
+    Bound, Game, Limits, Monitor, Outcome, PositionKey, Score, SearchError, Searcher, Side, TextNotation,
+};
 use game_testkit::RulesOnly;
 use small_games::{Column, ConnectFour, Nim};
 
@@ -215,9 +218,7 @@ struct Tired {
     panics: bool,
 }
 
-impl<M> Observer<M> for Tired {
-    fn on(&mut self, _: Event<M>) {}
-
+impl<M> Monitor<M> for Tired {
     fn progress(&mut self, progress: &Progress<'_, M>) -> ControlFlow<()> {
         assert!(!self.panics, "an observer broke after {} nodes", progress.nodes);
         assert_eq!(progress.line.len(), 1, "the most promising move");
@@ -227,9 +228,9 @@ impl<M> Observer<M> for Tired {
 
 #[test]
 fn the_observer_may_end_the_search() {
-    let report = Solver::new().search(&hard(), &Limits::nodes(10_000_000), &mut Tired { panics: false });
+    let report = Solver::new().search_with(&hard(), &Limits::nodes(10_000_000), &mut (), &mut Tired { panics: false });
     let report = report.expect("a limit");
-    assert_eq!((report.reason, report.best.is_some()), (StopReason::Observer, true));
+    assert_eq!((report.reason, report.best.is_some()), (StopReason::Monitor, true));
     assert!(report.nodes < 1_000_000, "{}", report.nodes);
 }
 
@@ -247,7 +248,7 @@ fn a_solver_outlives_the_panic_of_an_observer() {
 
 /// A heap whose key changes each time it is asked for.
 #[derive(Clone, Debug)]
-struct Liar(Heap, Cell<u64>);
+struct Liar(Heap, Arc<AtomicU64>);
 
 impl Game for Liar {
     type Move = u32;
@@ -277,8 +278,7 @@ impl Game for Liar {
 
 impl PositionKey for Liar {
     fn key(&self) -> u64 {
-        self.1.set(self.1.get() + 1);
-        self.1.get()
+        self.1.fetch_add(1, Relaxed)
     }
 }
 
@@ -288,7 +288,7 @@ game_search::search_game!(Liar: PositionKey);
 #[cfg(debug_assertions)]
 #[should_panic(expected = "the key of a position is not the same every time")]
 fn a_key_that_changes_is_noticed() {
-    let liar = Liar(Heap { left: 10, most: 3, side: Side::First }, Cell::new(0));
+    let liar = Liar(Heap { left: 10, most: 3, side: Side::First }, Arc::default());
     solve(&mut Solver::new().with_table_mib(1).expect("a MiB"), &liar);
 }
 

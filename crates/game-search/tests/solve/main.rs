@@ -9,7 +9,7 @@ mod memory;
 mod proofs;
 
 use game_search::solve::{Counters, Solver};
-use game_search::{Bound, Game, Limits, MoveList, Report, Score, SearchGame, Turn};
+use game_search::{Bound, Game, Limits, MoveList, Report, Score, SearchGame, Searcher, Turn};
 
 /// Enough for everything here; a search that needs it has gone wrong.
 const NODES: u64 = 20_000_000;

@@ -2,7 +2,7 @@
 
 use amazons::Position;
 use game_search::solve::{Counters, Solver, proven_outcome};
-use game_search::{Limits, Outcome, Stats, TextNotation};
+use game_search::{Limits, Outcome, Searcher, Stats, TextNotation};
 use small_games::ConnectFour;
 
 use crate::graph::Graph;
@@ -67,7 +67,8 @@ fn the_same_nodes_every_time() {
         let run = || {
             let mut stats = Stats::default();
             let mut solver = Solver::new().with_table_mib(1).expect("a MiB");
-            let report = solver.search(&graph, &Limits::nodes(NODES), &mut stats).expect("a key and a limit");
+            let report =
+                solver.search_with(&graph, &Limits::nodes(NODES), &mut stats, &mut ()).expect("a key and a limit");
             assert_eq!(report.selective_depth, stats.max_ply, "seed {seed}");
             assert!(stats.nodes <= report.nodes, "seed {seed}");
             (report.nodes, report.lines, stats)

@@ -2,7 +2,7 @@
 
 use fastrand::Rng;
 use game_search::solve::{Solver, proven_outcome};
-use game_search::{Bound, Evaluator, Game, Limits, Outcome, Proof, Score, TextNotation};
+use game_search::{Bound, Evaluator, Game, Limits, Outcome, Proof, Score, Searcher, TextNotation};
 use game_testkit::random_game;
 use small_games::TicTacToe;
 
@@ -76,8 +76,8 @@ fn what_the_evaluator_knows_is_not_searched() {
         let limits = Limits::nodes(1_000_000);
         let plain = small().search(&game, &limits, &mut ()).expect("a limit");
         for cells in 3..=5 {
-            let mut solver = small();
-            let report = solver.search_with(&game, &limits, &mut Prover { cells }, &mut ()).expect("a limit");
+            let mut solver = small().with_evaluator(Prover { cells });
+            let report = solver.search(&game, &limits, &mut ()).expect("a limit");
             assert_eq!(proven_outcome(&report), proven_outcome(&plain), "seed {SEED}, {game}");
             let line = &report.lines[0].line;
             let mut end = game;
@@ -95,8 +95,8 @@ fn what_the_evaluator_knows_is_not_searched() {
             saved += plain.nodes.saturating_sub(report.nodes);
             proofs += solver.counters().proofs;
             // The shortest win is searched for.
-            let mut solver = small().with_shortest(true);
-            let report = solver.search_with(&game, &limits, &mut Prover { cells }, &mut ()).expect("a limit");
+            let mut solver = small().with_shortest(true).with_evaluator(Prover { cells });
+            let report = solver.search(&game, &limits, &mut ()).expect("a limit");
             assert_eq!((report.score, report.bound), (truth, Bound::Exact), "seed {SEED}, {game}");
         }
     }
@@ -107,8 +107,8 @@ fn what_the_evaluator_knows_is_not_searched() {
 #[test]
 fn the_root_is_searched() {
     let game = TicTacToe::parse_position("xo./.../...").expect("a position");
-    let mut solver = Solver::new();
-    let report = solver.search_with(&game, &Limits::nodes(1_000), &mut Prover { cells: 9 }, &mut ()).expect("a limit");
+    let mut solver = Solver::new().with_evaluator(Prover { cells: 9 });
+    let report = solver.search(&game, &Limits::nodes(1_000), &mut ()).expect("a limit");
     assert_eq!(proven_outcome(&report), Some(Outcome::Win));
     assert!(report.best.is_some_and(|mv| legal(&game).contains(&mv)));
 }

@@ -6,7 +6,7 @@ use std::fmt::Debug;
 use fuzz::{Bytes, walk};
 use game_search::engine::{Engine, Params};
 use game_search::mcts::{Mcts, MctsParams};
-use game_search::{Evaluator, Limits, MoveList, SearchGame, TextNotation, eval_fn};
+use game_search::{Evaluator, Limits, MoveList, SearchGame, Searcher, TextNotation, eval_fn};
 use libfuzzer_sys::fuzz_target;
 use small_games::{ConnectFour, Threats};
 

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use game_search::engine::{Engine, Params};
 use game_search::mcts::Mcts;
 use game_search::searcher::Progress;
-use game_search::{Event, Limits, Observer, Report, SearchError, SearchGame, Stats, TextNotation, TreeRecorder};
+use game_search::{Limits, Report, SearchError, SearchGame, Stats, TextNotation, TreeRecorder};
 
 use super::{Iteration, MctsTask, Task, Thinker, Thought};
 use crate::board::Seat;
@@ -64,19 +64,20 @@ impl<G: Listed> Thinker for Seat<G> {
 fn think<G: Listed>(seat: &Seat<G>, task: &Task, tell: &mut dyn FnMut(&Iteration)) -> Result<Thought, Problem> {
     let game = &seat.game;
     let limits = parsed(game, &task.limits)?;
-    let mut watch = Watch { game, stats: Stats::default(), tell };
+    let (mut stats, mut monitor) = (Stats::default(), monitor(game, tell));
     let mut search = || -> Result<Report<G::Move>, SearchError> {
         let mut engine = Engine::exact(seat.evaluator.clone()).with_params(task.params.clone())?;
         if task.params.table {
             engine = engine.with_table_mib(task.table_mib)?;
         }
         if task.threads != 1 {
-            engine = engine.with_threads(task.threads)?;
+            let evaluator = seat.evaluator.clone();
+            engine = engine.with_threads(task.threads, move || evaluator.clone())?;
         }
-        engine.search(game, &limits, &mut watch)
+        engine.search_with(game, &limits, &mut stats, &mut monitor)
     };
     let report = search()?;
-    Ok(thought(game, report, watch.stats))
+    Ok(thought(game, report, stats))
 }
 
 fn record<G: Listed>(seat: &Seat<G>, params: &Params, depth: u32, limit: usize) -> Result<Recording, Problem> {
@@ -86,7 +87,7 @@ fn record<G: Listed>(seat: &Seat<G>, params: &Params, depth: u32, limit: usize) 
         if params.table {
             engine = engine.with_table_mib(1)?;
         }
-        engine.search(&seat.game, &Limits::depth(depth), &mut recorder)
+        engine.search_with(&seat.game, &Limits::depth(depth), &mut recorder, &mut ())
     };
     search()?;
     Ok(Recording::new(&mut seat.game.clone(), &recorder, None))
@@ -95,18 +96,19 @@ fn record<G: Listed>(seat: &Seat<G>, params: &Params, depth: u32, limit: usize) 
 fn simulate<G: Listed>(seat: &Seat<G>, task: &MctsTask, tell: &mut dyn FnMut(&Iteration)) -> Result<Thought, Problem> {
     let game = &seat.game;
     let limits = parsed(game, &task.limits)?;
-    let mut watch = Watch { game, stats: Stats::default(), tell };
+    let (mut stats, mut monitor) = (Stats::default(), monitor(game, tell));
     let mut search = || -> Result<Report<G::Move>, SearchError> {
         let mut mcts = Mcts::new(seat.evaluator.clone())
             .with_params(G::mcts_params(seat.evaluator_name))?
             .with_memory_mib(task.memory_mib)?;
         if task.threads != 1 {
-            mcts = mcts.with_threads(task.threads)?;
+            let evaluator = seat.evaluator.clone();
+            mcts = mcts.with_threads(task.threads, move || evaluator.clone())?;
         }
-        mcts.search(game, &limits, &mut watch)
+        mcts.search_with(game, &limits, &mut stats, &mut monitor)
     };
     let report = search()?;
-    Ok(thought(game, report, watch.stats))
+    Ok(thought(game, report, stats))
 }
 
 /// The limits, with moves for texts.
@@ -159,26 +161,19 @@ pub fn texts<G: SearchGame + TextNotation>(game: &G, line: &[G::Move]) -> Vec<St
     line.iter().map(text).collect()
 }
 
-struct Watch<'a, G> {
+/// Passes on what a monitor receives, with texts for moves.
+fn monitor<'a, G: SearchGame + TextNotation>(
     game: &'a G,
-    stats: Stats,
     tell: &'a mut dyn FnMut(&Iteration),
-}
-
-impl<G: SearchGame + TextNotation> Observer<G::Move> for Watch<'_, G> {
-    #[inline]
-    fn on(&mut self, event: Event<G::Move>) {
-        self.stats.on(event);
-    }
-
-    fn progress(&mut self, progress: &Progress<'_, G::Move>) -> ControlFlow<()> {
-        (self.tell)(&Iteration {
+) -> impl FnMut(&Progress<'_, G::Move>) -> ControlFlow<()> + 'a {
+    move |progress| {
+        tell(&Iteration {
             depth: progress.depth,
             selective_depth: progress.selective_depth,
             score: progress.score,
             nodes: progress.nodes,
             time: progress.time,
-            line: texts(self.game, progress.line),
+            line: texts(game, progress.line),
         });
         ControlFlow::Continue(())
     }

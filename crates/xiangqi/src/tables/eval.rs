@@ -19,7 +19,7 @@ use crate::repetition::RuleSet;
 /// ```
 /// use std::sync::Arc;
 /// use game_search::engine::Engine;
-/// use game_search::{Limits, Score};
+/// use game_search::{Limits, Score, Searcher};
 /// use xiangqi::Position;
 /// use xiangqi::eval::Material;
 /// use xiangqi::tables::{Table, TableEvaluator, Tables};

@@ -149,12 +149,17 @@ fn check(network: &Network, stats: &Stats) {
 }
 
 /// One engine for all positions: it keeps its table, and its evaluator begins anew each time.
-fn engine_keeps_in_step<G: Seen + SearchGame<Move = Move> + Send + Sync>(games: &[G], seed: u64) {
+fn engine_keeps_in_step<G: Seen + SearchGame<Move = Move>>(games: &[G], seed: u64) {
     for threads in [1, 3] {
         let (network, mut stats) = (Network::new(seed), Stats::default());
-        let mut engine = Engine::playing(network.clone()).with_threads(threads).expect("threads");
+        let mut engine = Engine::playing(network.clone())
+            .with_threads(threads, {
+                let network = network.clone();
+                move || network.clone()
+            })
+            .expect("threads");
         for game in games.iter().chain(&games[..1]) {
-            let report = engine.search(game, &Limits::nodes(15_000), &mut stats).expect("a limit");
+            let report = engine.search_with(game, &Limits::nodes(15_000), &mut stats, &mut ()).expect("a limit");
             assert!(report.best.is_some());
         }
         check(&network, &stats);

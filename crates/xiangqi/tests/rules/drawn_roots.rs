@@ -4,7 +4,7 @@ use game_search::engine::{Engine, Params};
 use game_search::mcts::Mcts;
 use game_search::searcher::StopReason;
 use game_search::solve::Solver;
-use game_search::{Game, Limits, Outcome, Report, Score};
+use game_search::{Game, Limits, Outcome, Report, Score, Searcher};
 use xiangqi::eval::Placement;
 use xiangqi::{Move, Play, Rules};
 
@@ -44,7 +44,8 @@ fn searchers_give_a_move() {
         assert_eq!(play.ending().map(|ending| ending.outcome), Some(Outcome::Draw), "{fen} {moves}");
         for threads in [1, 2] {
             let engine = Engine::playing(Placement);
-            let mut engine = engine.with_table_mib(1).and_then(|engine| engine.with_threads(threads)).expect("a MiB");
+            let mut engine =
+                engine.with_table_mib(1).and_then(|it| it.with_threads(threads, || Placement)).expect("a MiB");
             let limits = Limits { multi_pv: threads, ..Limits::depth(6) };
             let report = engine.search(&play, &limits, &mut ()).expect("a depth");
             check(&report, &play, is_dead, "engine");

@@ -1,7 +1,7 @@
 //! Repetitions against an outside judge, the other ends of a game, and what a search makes of them.
 
 use game_search::engine::Engine;
-use game_search::{GameEnd, Limits, PathOutcome, Score};
+use game_search::{GameEnd, Limits, PathOutcome, Score, Searcher};
 use game_testkit::{Conformance, check_correction_key};
 use xiangqi::eval::Placement;
 use xiangqi::{Chase, Outcome, Piece, PieceKind, Play, Position, Reason, RuleSet, Rules, Side, Square};

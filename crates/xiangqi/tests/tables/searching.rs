@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use game_search::engine::Engine;
 use game_search::mcts::Mcts;
-use game_search::{Evaluator, Limits, Outcome, Score};
+use game_search::{Evaluator, Limits, Outcome, Score, Searcher};
 use xiangqi::eval::Material;
 use xiangqi::tables::{TableEvaluator, TableValue, Tables};
 use xiangqi::{Play, Position, RuleSet, Rules};

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use fastrand::Rng;
 use game_search::solve::{Solver, proven_outcome};
-use game_search::{Bound, Limits, Outcome, Symmetry};
+use game_search::{Bound, Limits, Outcome, Searcher, Symmetry};
 use xiangqi::tables::{Census, Material, Table, TableValue, Tables};
 use xiangqi::{Piece, Position, Side, Square};
 

@@ -4,7 +4,7 @@ use amazons::regions::Counting;
 use amazons::values::{Summing, Valuer};
 use amazons::{Position, eval::Mobility};
 use game_search::solve::{Solver, proven_outcome};
-use game_search::{Limits, Outcome};
+use game_search::{Limits, Outcome, Searcher};
 
 /// Board, whether the first player wins, MiB of memory.
 const STARTS: [(&str, bool, usize); 5] = [
@@ -24,17 +24,16 @@ fn seconds() -> f64 {
 /// Nodes and seconds with shared regions of at most so many empty squares; `None` counts alone.
 fn solve(fen: &str, first_wins: bool, largest: Option<usize>, table_mib: usize) -> (u64, f64) {
     let position: Position = fen.parse().unwrap();
-    let mut solver = Solver::new().with_table_mib(table_mib).unwrap();
+    let solver = Solver::new().with_table_mib(table_mib).unwrap();
     let (limits, start) = (Limits::nodes(1_000_000_000), seconds());
-    let report = match largest {
-        None => solver.search_with(&position, &limits, &mut Counting::new(Mobility), &mut ()),
+    let mut solver = match largest {
+        None => solver.with_evaluator(Counting::new(Mobility)),
         Some(largest) => {
             let valuer = Valuer::new().with_largest(largest);
-            let mut summing = Summing::new(Counting::new(Mobility)).with_valuer(valuer);
-            solver.search_with(&position, &limits, &mut summing, &mut ())
+            solver.with_evaluator(Summing::new(Counting::new(Mobility)).with_valuer(valuer))
         }
     };
-    let report = report.unwrap();
+    let report = solver.search(&position, &limits, &mut ()).unwrap();
     assert_eq!(proven_outcome(&report) == Some(Outcome::Win), first_wins, "{fen}, {largest:?}");
     (report.nodes, seconds() - start)
 }

@@ -1,5 +1,6 @@
 //! How far the engine's evaluation moves away from the evaluator's.
 
+use std::cell::RefCell;
 use std::ops::ControlFlow;
 
 use game_search::engine::{Engine, Field, Params};
@@ -26,8 +27,8 @@ struct Corrections {
     iterations: Vec<(u32, f64, u64)>,
 }
 
-impl<M> Observer<M> for Corrections {
-    fn on(&mut self, event: Event<M>) {
+impl Corrections {
+    fn on<M>(&mut self, event: Event<M>) {
         match event {
             Event::Enter { .. } | Event::EnterQuiescence { .. } => self.line.push(None),
             Event::Evaluate(score) => {
@@ -48,7 +49,7 @@ impl<M> Observer<M> for Corrections {
         }
     }
 
-    fn progress(&mut self, progress: &Progress<'_, M>) -> ControlFlow<()> {
+    fn progress<M>(&mut self, progress: &Progress<'_, M>) -> ControlFlow<()> {
         // It is also told a few times a second while an iteration goes on.
         if self.iterations.last().map_or(0, |last| last.0) < progress.depth {
             self.iterations.push((progress.depth, self.sum as f64 / self.number.max(1) as f64, self.number));
@@ -58,19 +59,29 @@ impl<M> Observer<M> for Corrections {
     }
 }
 
+/// The observer, which is the monitor as well.
+struct Watch<'a>(&'a RefCell<Corrections>);
+
+impl<M> Observer<M> for Watch<'_> {
+    fn on(&mut self, event: Event<M>) {
+        self.0.borrow_mut().on(event);
+    }
+}
+
 /// The mean correction of the positions at which quiescence stood pat, by iteration.
 pub fn chart() -> Result<Bars, Problem> {
     let position: Position = MIDGAME.parse().map_err(failed)?;
     let mut params = Params::selective().for_search(&position, &Placement).0;
     // An entry of the table would stand in for the evaluation.
     Field::named("quiescence.table").expect("a feature").switch_off(&mut params);
-    let mut seen = Corrections::default();
+    let seen = RefCell::new(Corrections::default());
     let search = || {
         let mut engine = Engine::exact(Placement).with_params(params)?.with_table_mib(16)?;
-        engine.search(&position, &Limits::depth(DEPTH), &mut seen)
+        let mut monitor = |progress: &Progress<'_, _>| seen.borrow_mut().progress(progress);
+        engine.search_with(&position, &Limits::depth(DEPTH), &mut Watch(&seen), &mut monitor)
     };
     search()?;
-    let rows = seen.iterations.iter().map(|&(depth, mean, number)| Row {
+    let rows = seen.take().iterations.into_iter().map(|(depth, mean, number)| Row {
         name: format!("depth {depth}"),
         bars: vec![(mean, format!("{mean:.1} ({number})"))],
     });

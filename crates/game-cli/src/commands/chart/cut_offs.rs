@@ -77,7 +77,7 @@ fn counted(params: Params) -> Result<[u64; ROWS.len()], Problem> {
     let search = || {
         let params = params.for_search(&position, &Placement).0;
         let mut engine = Engine::exact(Placement).with_params(params)?.with_table_mib(16)?;
-        engine.search(&position, &Limits::depth(DEPTH), &mut cut_offs)
+        engine.search_with(&position, &Limits::depth(DEPTH), &mut cut_offs, &mut ())
     };
     search()?;
     Ok(cut_offs.0)

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use game_search::engine::Engine;
 use game_search::searcher::Progress;
-use game_search::{Event, Limits, Observer, TextNotation};
+use game_search::{Limits, Monitor, Searcher, TextNotation};
 use games::Problem;
 use xiangqi::eval::Placement;
 use xiangqi::{Move, Position};
@@ -21,9 +21,7 @@ struct Iterations {
     nodes: u64,
 }
 
-impl Observer<Move> for Iterations {
-    fn on(&mut self, _: Event<Move>) {}
-
+impl Monitor<Move> for Iterations {
     fn progress(&mut self, progress: &Progress<'_, Move>) -> ControlFlow<()> {
         // It is also told a few times a second while an iteration goes on.
         if self.done.last().map_or(0, |last| last.0) < progress.depth {

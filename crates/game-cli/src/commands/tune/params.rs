@@ -9,8 +9,7 @@ use std::path::{Path, PathBuf};
 use clap::ValueEnum;
 use engines::{Amazons, Xiangqi};
 use game_arena::{
-    Contest, EngineSpec, Genetic, Limit, Match, MatchEnd, Openings, Parameter, RandomOpenings, Spsa, read_number,
-    read_params,
+    Contest, EngineSpec, Genetic, Limit, Match, MatchEnd, Openings, Parameter, RandomOpenings, Spsa,
 };
 use game_search::engine::Field;
 use game_search::file::{open_file, read_rest};
@@ -133,11 +132,11 @@ fn run_on<V: Played>(args: &Args) -> Result<(), Box<dyn Error>> {
 /// Reads `NAME=MIN,MAX,STEP`, or `NAME` with the values that its field declares; the start is what the engine has.
 fn parameters<C: Contest>(args: &Args, contest: &C) -> Result<Vec<Parameter>, Box<dyn Error>> {
     let params =
-        read_params(&args.params, &contest.params(), &C::start(), &contest.evaluator(contest.evaluators()[0]))?;
+        contest.params().with_settings(&args.params, &C::start(), &contest.evaluator(contest.evaluators()[0]))?;
     let read = |text: &String| -> Result<Parameter, Box<dyn Error>> {
         let wrong = || format!("--number {text:?}: expected NAME=MIN,MAX,STEP, such as razoring.margin=50,400,40");
         let (name, range) = text.split_once('=').map_or((&**text, None), |(name, range)| (name, Some(range)));
-        let start = read_number(name, &params)?;
+        let start = params.number(name)?;
         let start = start.ok_or_else(|| format!("--number {text:?}: the feature is off: expected it in --params"))?;
         let [min, max, step] = match range {
             Some(range) => {

@@ -1,8 +1,7 @@
 //! The features of Monte Carlo tree search, as text: `selection=puct,exploration=0.5`.
 
-use game_search::mcts::{FirstPlay, MctsParams, Prior, TreePolicy};
-
-use crate::settings::SettingError;
+use super::{FirstPlay, MctsParams, Prior, TreePolicy};
+use crate::searcher::SettingError;
 
 /// A feature by its name.
 struct Setting {
@@ -58,37 +57,37 @@ const SETTINGS: &[Setting] = &[
     setting!(recycle, "true or false"),
 ];
 
-/// Reads features of Monte Carlo tree search: `NAME=VALUE` with commas between them, the names those of [`MctsParams`]; what
-/// is not named stays as it is in `usual`.
-///
-/// ```
-/// use game_arena::read_mcts_params;
-/// use game_search::mcts::{MctsParams, TreePolicy};
-///
-/// let params = read_mcts_params("selection=puct,exploration=0.5", &MctsParams::wide())?;
-/// assert_eq!((params.selection, params.exploration, params.widening), (TreePolicy::Puct, 0.5, 4));
-/// let error = read_mcts_params("selection=best", &params).unwrap_err();
-/// assert_eq!(error.to_string(), "selection=\"best\": expected uct or puct");
-/// # Ok::<(), game_arena::SettingError>(())
-/// ```
-///
-/// # Errors
-///
-/// The part that is wrong, and what was expected. Whether numbers are in range is for the search to say.
-pub fn read_mcts_params(text: &str, usual: &MctsParams) -> Result<MctsParams, SettingError> {
-    let mut params = usual.clone();
-    for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {
-        let pair = part.split_once('=').ok_or_else(|| SettingError::Pair { text: part.to_owned() })?;
-        let (name, value) = (pair.0.trim(), pair.1.trim());
-        let setting = SETTINGS.iter().find(|setting| setting.name == name).ok_or_else(|| SettingError::Number {
-            name: name.to_owned(),
-            expected: SETTINGS.iter().map(|setting| setting.name).collect::<Vec<_>>().join(", "),
-        })?;
-        (setting.set)(&mut params, value).ok_or_else(|| SettingError::Mcts {
-            name: setting.name,
-            value: value.to_owned(),
-            expected: setting.expected,
-        })?;
+impl MctsParams {
+    /// Returns these parameters as a text changes them: `NAME=VALUE` with commas between them, the names those of the fields.
+    ///
+    /// ```
+    /// use game_search::mcts::{MctsParams, TreePolicy};
+    ///
+    /// let params = MctsParams::wide().with_settings("selection=puct,exploration=0.5")?;
+    /// assert_eq!((params.selection, params.exploration, params.widening), (TreePolicy::Puct, 0.5, 4));
+    /// let error = params.with_settings("selection=best").unwrap_err();
+    /// assert_eq!(error.to_string(), "selection=\"best\": expected uct or puct");
+    /// # Ok::<(), game_search::searcher::SettingError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The part that is wrong, and what was expected. Whether numbers are in range is for the search to say.
+    pub fn with_settings(&self, text: &str) -> Result<MctsParams, SettingError> {
+        let mut params = self.clone();
+        for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {
+            let pair = part.split_once('=').ok_or_else(|| SettingError::Pair { text: part.to_owned() })?;
+            let (name, value) = (pair.0.trim(), pair.1.trim());
+            let setting = SETTINGS.iter().find(|setting| setting.name == name).ok_or_else(|| SettingError::Number {
+                name: name.to_owned(),
+                expected: SETTINGS.iter().map(|setting| setting.name).collect::<Vec<_>>().join(", "),
+            })?;
+            (setting.set)(&mut params, value).ok_or_else(|| SettingError::Mcts {
+                name: setting.name,
+                value: value.to_owned(),
+                expected: setting.expected,
+            })?;
+        }
+        Ok(params)
     }
-    Ok(params)
 }

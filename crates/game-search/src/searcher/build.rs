@@ -1,0 +1,49 @@
+//! A searcher from its configuration.
+
+use super::{Method, SearchError, SearchGame, Searcher, SearcherConfig};
+use crate::Evaluator;
+#[cfg(feature = "engine")]
+use crate::engine::Engine;
+#[cfg(feature = "mcts")]
+use crate::mcts::Mcts;
+#[cfg(feature = "solve")]
+use crate::solve::Solver;
+
+impl SearcherConfig {
+    /// Makes the searcher. `make` gives each of its threads an evaluator.
+    ///
+    /// ```
+    /// use game_search::engine::Params;
+    /// use game_search::mcts::MctsParams;
+    /// use game_search::searcher::SearcherConfig;
+    /// use game_search::{BoxedEvaluator, Limits, SearchError, Searcher};
+    /// use small_games::{ConnectFour, Threats};
+    ///
+    /// for method in [Params::exact().into(), MctsParams::default().into()] {
+    ///     let config = SearcherConfig { threads: 2, ..SearcherConfig::new(method) };
+    ///     let mut searcher = config.build::<ConnectFour, BoxedEvaluator<_>>(|| Box::new(Threats))?;
+    ///     assert!(searcher.search(&ConnectFour::default(), &Limits::nodes(5_000), &mut ())?.best.is_some());
+    /// }
+    /// # Ok::<(), SearchError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`Searcher::configure`].
+    pub fn build<G, E>(&self, make: impl Fn() -> E + Send + 'static) -> Result<Box<dyn Searcher<G>>, SearchError>
+    where
+        G: SearchGame + 'static,
+        E: Evaluator<G> + Send + 'static,
+    {
+        let mut searcher: Box<dyn Searcher<G>> = match &self.method {
+            #[cfg(feature = "engine")]
+            Method::AlphaBeta(_) => Box::new(Engine::exact(make()).with_threads(1, make)?),
+            #[cfg(feature = "mcts")]
+            Method::MonteCarlo(_) => Box::new(Mcts::new(make()).with_threads(1, make)?),
+            #[cfg(feature = "solve")]
+            Method::ProofNumbers(_) => Box::new(Solver::new().with_evaluator(make())),
+        };
+        searcher.configure(self)?;
+        Ok(searcher)
+    }
+}

@@ -1,0 +1,111 @@
+//! Which searcher to use, and how it searches.
+
+use super::{SearchError, SearchGame, SettingError};
+use crate::Evaluator;
+#[cfg(feature = "engine")]
+use crate::engine::Params;
+#[cfg(feature = "mcts")]
+use crate::mcts::MctsParams;
+#[cfg(feature = "solve")]
+use crate::solve::SolverParams;
+
+/// Everything that somebody can set of a [`Searcher`](super::Searcher). [`build`](SearcherConfig::build) makes one,
+/// [`configure`](super::Searcher::configure) changes one. Minor versions may add fields.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SearcherConfig {
+    /// Which searcher, with its parameters.
+    pub method: Method,
+    /// The size of the table or the tree, in MiB (2^20 bytes); at least 1. An engine without a table ignores it.
+    pub memory_mib: usize,
+    /// The number of threads; at least 1. The solver has one.
+    pub threads: usize,
+}
+
+/// A searcher and its parameters.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum Method {
+    /// The [engine](crate::engine::Engine).
+    #[cfg(feature = "engine")]
+    AlphaBeta(Params),
+    /// [Monte Carlo tree search](crate::mcts::Mcts).
+    #[cfg(feature = "mcts")]
+    MonteCarlo(MctsParams),
+    /// The [solver](crate::solve::Solver).
+    #[cfg(feature = "solve")]
+    ProofNumbers(SolverParams),
+}
+
+impl Method {
+    /// Returns the name of the searcher in settings: `alphabeta`, `mcts` or `solver`.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            #[cfg(feature = "engine")]
+            Method::AlphaBeta(_) => "alphabeta",
+            #[cfg(feature = "mcts")]
+            Method::MonteCarlo(_) => "mcts",
+            #[cfg(feature = "solve")]
+            Method::ProofNumbers(_) => "solver",
+        }
+    }
+
+    /// Returns this method with its parameters as a text changes them.
+    ///
+    /// # Errors
+    ///
+    /// The part that is wrong, and what was expected. Whether numbers are in range is for the searcher to say.
+    pub fn with_settings<G, E>(&self, text: &str, game: &G, evaluator: &E) -> Result<Method, SettingError>
+    where
+        G: SearchGame,
+        E: Evaluator<G> + ?Sized,
+    {
+        Ok(match self {
+            #[cfg(feature = "engine")]
+            Method::AlphaBeta(params) => Method::AlphaBeta(params.with_settings(text, game, evaluator)?),
+            #[cfg(feature = "mcts")]
+            Method::MonteCarlo(params) => Method::MonteCarlo(params.with_settings(text)?),
+            #[cfg(feature = "solve")]
+            Method::ProofNumbers(params) => Method::ProofNumbers(params.with_settings(text)?),
+        })
+    }
+
+    /// The error of a searcher that is given the parameters of another one.
+    pub(crate) fn refused<T>(&self, expected: &str) -> Result<T, SearchError> {
+        let (value, expected) = (self.name().to_owned(), format!("{expected}: a searcher keeps its method"));
+        Err(SearchError::Range { option: "method", value, expected })
+    }
+}
+
+impl SearcherConfig {
+    /// A searcher with 16 MiB of memory and one thread.
+    pub fn new(method: Method) -> SearcherConfig {
+        SearcherConfig { method, memory_mib: 16, threads: 1 }
+    }
+}
+
+#[cfg(feature = "engine")]
+impl From<Params> for Method {
+    fn from(params: Params) -> Method {
+        Method::AlphaBeta(params)
+    }
+}
+
+#[cfg(feature = "mcts")]
+impl From<MctsParams> for Method {
+    fn from(params: MctsParams) -> Method {
+        Method::MonteCarlo(params)
+    }
+}
+
+#[cfg(feature = "solve")]
+impl From<SolverParams> for Method {
+    fn from(params: SolverParams) -> Method {
+        Method::ProofNumbers(params)
+    }
+}
+
+/// Refuses 0 threads, and more than a searcher can have.
+#[cfg(any(feature = "engine", feature = "mcts"))]
+pub(crate) fn check_threads(threads: usize, most: usize) -> Result<(), SearchError> {
+    if (1..=most).contains(&threads) { Ok(()) } else { Err(SearchError::Threads { threads, most }) }
+}

@@ -1,0 +1,133 @@
+//! What every searcher does, as one object-safe trait, and who watches it.
+
+use std::ops::ControlFlow;
+
+use super::{Limits, Probe, Progress, Report, SearchError, SearcherConfig};
+use crate::Game;
+
+/// A searcher for one kind of game: the [engine](crate::engine::Engine), [Monte Carlo tree search](crate::mcts::Mcts), the
+/// [solver](crate::solve::Solver), or one of your own.
+///
+/// Programs that let somebody choose hold a `Box<dyn Searcher<G>>`, which [`SearcherConfig::build`] makes. An
+/// [`Observer`](crate::Observer) of single events is a parameter of each searcher's own `search_with`, because a virtual call at
+/// every node costs too much; a [`Monitor`] is called a few times a second.
+///
+/// ```
+/// use game_search::engine::Engine;
+/// use game_search::{Limits, Report, SearchError, Searcher};
+/// use small_games::{Column, ConnectFour, Threats};
+///
+/// fn best(searcher: &mut dyn Searcher<ConnectFour>) -> Result<Option<Column>, SearchError> {
+///     Ok(searcher.search(&ConnectFour::default(), &Limits::nodes(1_000), &mut ())?.best)
+/// }
+///
+/// assert!(best(&mut Engine::exact(Threats))?.is_some());
+/// # Ok::<(), SearchError>(())
+/// ```
+pub trait Searcher<G: Game>: Send {
+    /// Searches for the best move in `position`, and returns a legal one if there is one.
+    ///
+    /// The monitor is called at least once, also where the game is over; its last call has the score, bound, depth, lines and
+    /// nodes of the report.
+    ///
+    /// # Errors
+    ///
+    /// If the limits are impossible, or mean nothing to this searcher.
+    fn search(
+        &mut self,
+        position: &G,
+        limits: &Limits<G::Move>,
+        monitor: &mut dyn Monitor<G::Move>,
+    ) -> Result<Report<G::Move>, SearchError>;
+
+    /// Changes the memory, the threads and the parameters. What a searcher has learned stays, unless it was learned with
+    /// other parameters or another memory. After an error nothing is changed.
+    ///
+    /// # Errors
+    ///
+    /// If the configuration is for another searcher, a number is out of its range, the game lacks what a feature needs, or the
+    /// memory cannot be allocated.
+    fn configure(&mut self, config: &SearcherConfig) -> Result<(), SearchError>;
+
+    /// Returns how full the table or the tree is, in thousandths; 0 before the first search.
+    fn permille_full(&self) -> u32;
+
+    /// Returns what the table or the tree knows of a position; `None` if that is nothing.
+    fn probe(&self, position: &G) -> Option<Probe<G::Move>>;
+
+    /// Says that a move was played after the last search, so that a tree can be kept. A searcher that does not need to
+    /// know ignores it, which is the default.
+    fn advance(&mut self, mv: G::Move) {
+        let _ = mv;
+    }
+
+    /// Forgets everything it has learned: for a new game.
+    fn clear(&mut self);
+}
+
+impl<G: Game, S: Searcher<G> + ?Sized> Searcher<G> for Box<S> {
+    fn search(
+        &mut self,
+        position: &G,
+        limits: &Limits<G::Move>,
+        monitor: &mut dyn Monitor<G::Move>,
+    ) -> Result<Report<G::Move>, SearchError> {
+        (**self).search(position, limits, monitor)
+    }
+
+    fn configure(&mut self, config: &SearcherConfig) -> Result<(), SearchError> {
+        (**self).configure(config)
+    }
+
+    fn permille_full(&self) -> u32 {
+        (**self).permille_full()
+    }
+
+    fn probe(&self, position: &G) -> Option<Probe<G::Move>> {
+        (**self).probe(position)
+    }
+
+    fn advance(&mut self, mv: G::Move) {
+        (**self).advance(mv);
+    }
+
+    fn clear(&mut self) {
+        (**self).clear();
+    }
+}
+
+/// Receives the progress of a search after each iteration and a few times a second, never at a node. `()` ignores it, and a
+/// closure can be a monitor.
+///
+/// ```
+/// use game_search::engine::Engine;
+/// use game_search::searcher::{Progress, StopReason};
+/// use game_search::{Limits, Searcher};
+/// use small_games::{Column, ConnectFour, Threats};
+/// use std::ops::ControlFlow;
+///
+/// // Stops at depth 4.
+/// let mut monitor = |progress: &Progress<'_, Column>| {
+///     println!("depth {}, {}, {} nodes", progress.depth, progress.score, progress.nodes);
+///     if progress.depth < 4 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+/// };
+/// let report = Engine::exact(Threats).search(&ConnectFour::default(), &Limits::depth(20), &mut monitor)?;
+/// assert_eq!((report.depth, report.reason), (4, StopReason::Monitor));
+/// # Ok::<(), game_search::SearchError>(())
+/// ```
+pub trait Monitor<M> {
+    /// Receives how far the search has come. [`ControlFlow::Break`] ends it.
+    fn progress(&mut self, progress: &Progress<'_, M>) -> ControlFlow<()>;
+}
+
+impl<M> Monitor<M> for () {
+    fn progress(&mut self, _: &Progress<'_, M>) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+}
+
+impl<M, F: FnMut(&Progress<'_, M>) -> ControlFlow<()>> Monitor<M> for F {
+    fn progress(&mut self, progress: &Progress<'_, M>) -> ControlFlow<()> {
+        self(progress)
+    }
+}
