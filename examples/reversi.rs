@@ -7,7 +7,7 @@
 use std::error::Error;
 
 use game_search::engine::{Engine, Params};
-use game_search::{Game, Limits, SearchGame, eval_fn, perft};
+use game_search::{Game, Limits, SearchGame, Searcher, eval_fn, perft};
 use small_games::{Disc, Reversi};
 
 const DEPTH: u32 = 9;

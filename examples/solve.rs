@@ -6,7 +6,7 @@
 use std::error::Error;
 
 use game_search::solve::{Solver, proven_outcome};
-use game_search::{Limits, Outcome, SearchGame, TextNotation};
+use game_search::{Limits, Outcome, SearchGame, Searcher, TextNotation};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let game = std::env::args().nth(1).unwrap_or("all".to_owned());
