@@ -17,8 +17,8 @@
 //!
 //! # Should I use this crate?
 //!
-//! Yes, to know whether a change of a search or an evaluation makes it stronger, in any game that [`game_search`] can search, and
-//! to tune its numbers. The game says what it has to by a [`Contest`]. No, for matches of chess programs: fastchess and cutechess
+//! Yes, to know whether a change of a search or an evaluation makes it stronger, in any game that [`game_search`] can search;
+//! the crate [`game_learn`] tunes its numbers. The game says what it has to by a [`Contest`]. No, for matches of chess programs: fastchess and cutechess
 //! know openings, adjudication and tournaments of chess. No, for tournaments of many engines: a [`Match`] has two.
 //!
 //! There are no features to choose. Rust 1.95 or newer; no `unsafe` in this crate. Programs need an operating system with
@@ -37,12 +37,10 @@
 //! | `game.rs`, `referee.rs` | one game; when it ends |
 //! | `player.rs`, `client/`, `words/`, `process.rs` | players: in process, or a program with pipes |
 //! | `record.rs`, `log.rs` | a finished game, as text; the [`Log`] from which a match goes on |
-//! | `selfplay.rs`, `samples/` | [`SelfPlay`]: positions to tune on, and their file |
-//! | `tune/` | [`Tuner`]: weights that say best what became of positions |
-//! | `optimise/` | [`Spsa`] and [`Genetic`]: numbers that only matches can judge |
+//! | `selfplay.rs` | [`SelfPlay`]: positions to tune on |
 //! | `elo.rs`, `sprt.rs` | [`Pentanomial`], [`Estimate`], [`Sprt`] |
 //!
-//! [`Match`], [`SelfPlay`], [`Tuner`] and [`Spsa`] have examples. Nothing here knows a terminal.
+//! [`Match`] and [`SelfPlay`] have examples. Nothing here knows a terminal.
 
 mod client;
 mod contest;
@@ -51,18 +49,15 @@ mod game;
 mod limit;
 mod log;
 mod opening;
-mod optimise;
 mod player;
 mod process;
 mod record;
 mod referee;
 mod run;
-mod samples;
 mod selfplay;
 mod spec;
 mod sprt;
 mod tally;
-mod tune;
 mod words;
 
 pub use contest::Contest;
@@ -70,17 +65,14 @@ pub use elo::{Estimate, Pentanomial, elo, expected_score};
 pub use limit::{Limit, LimitError, Patience};
 pub use log::{Header, Log, LogError, Resumed};
 pub use opening::{OpeningError, Openings, RandomOpenings};
-pub use optimise::{Genetic, OptimiseError, Parameter, Spsa};
 pub use player::StartError;
 pub use record::{Record, Termination};
 pub use referee::{Adjudication, AdjudicationRule, AdjudicationRuleError, History};
 pub use run::{ArenaError, Event, Match, MatchEnd, Summary};
-pub use samples::{Sample, SampleError, SampleFile, Samples};
 pub use selfplay::{SelfPlay, SelfPlayError, Written};
 pub use spec::{EngineKind, EngineSpec, Protocol, SpecError};
 pub use sprt::{Decision, EloModel, Sprt, SprtError};
 pub use tally::{Effort, Tally};
-pub use tune::{Held, Losses, TuneData, TuneError, Tuned, Tuner};
 
 /// What the fuzz targets reach of the inside; `cargo fuzz` sets the flag.
 #[cfg(fuzzing)]

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{self, Sender};
 use std::thread;
 
+use game_learn::samples::{Kept, Played, SampleError, SampleFile};
 use game_search::hash::derive_seed;
 use game_search::searcher::StopHandle;
 use game_search::{Bound, Game, GameResult, Limits, Report, SearchError, SearchGame, Searcher, Side};
@@ -15,7 +16,6 @@ use crate::limit::Limit;
 use crate::opening::{OpeningError, Openings, RandomOpenings};
 use crate::player::in_process;
 use crate::referee::{Adjudication, History};
-use crate::samples::{Kept, Played, SampleError, SampleFile};
 use crate::spec::{EngineKind, EngineSpec};
 
 /// Why there are no games.
@@ -48,7 +48,8 @@ pub enum SelfPlayError {
 /// the same seed, with any number of threads.
 ///
 /// ```
-/// use game_arena::{EngineSpec, Limit, RandomOpenings, Sample, SampleFile, Samples, SelfPlay};
+/// use game_arena::{EngineSpec, Limit, RandomOpenings, SelfPlay};
+/// use game_learn::samples::{Sample, SampleFile, Samples};
 /// # use game_arena::Contest;
 /// # use game_search::engine::Params;
 /// # use small_games::{ConnectFour, Threats};

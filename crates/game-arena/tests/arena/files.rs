@@ -3,10 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use game_arena::{
-    ArenaError, Log, LogError, MatchEnd, OpeningError, Openings, RandomOpenings, Record, Resumed, SampleFile, Samples,
-    Sprt,
-};
+use game_arena::{ArenaError, Log, LogError, MatchEnd, OpeningError, Openings, RandomOpenings, Record, Resumed, Sprt};
+use game_learn::samples::{SampleFile, Samples};
 use game_search::engine::{Engine, Params};
 use game_search::searcher::StopHandle;
 use game_search::{Limits, Searcher, TextNotation};

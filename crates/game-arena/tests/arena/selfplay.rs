@@ -4,7 +4,8 @@ use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::path::Path;
 
-use game_arena::{AdjudicationRule, Limit, RandomOpenings, SampleFile, Samples, SelfPlay, Written};
+use game_arena::{AdjudicationRule, Limit, RandomOpenings, SelfPlay, Written};
+use game_learn::samples::{SampleFile, Samples};
 use game_protocol::Variant;
 use game_search::{Game, Outcome, TextNotation};
 use small_games::ConnectFour;
@@ -35,7 +36,7 @@ fn played(run: &SelfPlay, file: &mut SampleFile) -> Vec<Written> {
     written
 }
 
-fn read(path: &Path) -> Vec<game_arena::Sample<ConnectFour>> {
+fn read(path: &Path) -> Vec<game_learn::samples::Sample<ConnectFour>> {
     let samples: Result<Vec<_>, _> = Samples::open(path, NAME).expect("a file").collect();
     samples.expect("samples")
 }

@@ -6,7 +6,8 @@ use std::marker::PhantomData;
 use std::path::PathBuf;
 
 use engines::{Amazons, Xiangqi};
-use game_arena::{AdjudicationRule, EngineSpec, Limit, RandomOpenings, SampleFile, SelfPlay, Written};
+use game_arena::{AdjudicationRule, EngineSpec, Limit, RandomOpenings, SelfPlay, Written};
+use game_learn::samples::SampleFile;
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 
 use crate::four_in_line::FourInLine;

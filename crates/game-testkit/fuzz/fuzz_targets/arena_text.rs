@@ -4,7 +4,8 @@
 use std::fs;
 
 use fuzz::FourInLine;
-use game_arena::{AdjudicationRule, Adjudication, EngineSpec, Header, Limit, Log, Samples, fuzzing, read_mcts_params, read_params};
+use game_arena::{AdjudicationRule, Adjudication, EngineSpec, Header, Limit, Log, fuzzing, read_mcts_params, read_params};
+use game_learn::samples::Samples;
 use game_search::engine::Params;
 use game_search::mcts::MctsParams;
 use libfuzzer_sys::fuzz_target;

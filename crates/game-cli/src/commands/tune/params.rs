@@ -8,9 +8,8 @@ use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 use engines::{Amazons, Xiangqi};
-use game_arena::{
-    Contest, EngineSpec, Genetic, Limit, Match, MatchEnd, Openings, Parameter, RandomOpenings, Spsa,
-};
+use game_arena::{Contest, EngineSpec, Limit, Match, MatchEnd, Openings, RandomOpenings};
+use game_learn::optimise::{Genetic, Parameter, Spsa};
 use game_search::engine::Field;
 use game_search::file::{open_file, read_rest};
 use game_search::searcher::StopHandle;

@@ -7,7 +7,8 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 use comfy_table::{CellAlignment, LineStyle, Table, TableStyle};
 use engines::{Amazons, Xiangqi};
-use game_arena::{Samples, TuneData, Tuned, Tuner};
+use game_learn::samples::Samples;
+use game_learn::tune::{TuneData, Tuned, Tuner};
 use game_search::Linear;
 use indicatif::{HumanBytes, HumanCount, ProgressBar, ProgressStyle};
 

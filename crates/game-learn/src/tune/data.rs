@@ -3,7 +3,7 @@
 use game_search::hash::fnv1a;
 
 /// Positions in a form that is small and quick to add up: 6 bytes for each count that is not 0. At
-/// [`Tuner::tune`](crate::Tuner::tune) is an example.
+/// [`Tuner::tune`](super::Tuner::tune) is an example.
 #[derive(Clone, Debug)]
 pub struct TuneData {
     weights: usize,

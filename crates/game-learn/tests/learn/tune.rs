@@ -1,7 +1,8 @@
 //! The tuner, on positions whose truth is known.
 
 use fastrand::Rng;
-use game_arena::{Sample, TuneData, TuneError, Tuned, Tuner};
+use game_learn::samples::Sample;
+use game_learn::tune::{TuneData, TuneError, Tuned, Tuner};
 use game_search::{Game, Linear, Side};
 use small_games::TicTacToe;
 

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use game_search::file::open_file;
 use game_search::{Score, TextNotation};
 
-use super::{Sample, SampleError};
+use super::sample::{Sample, SampleError};
 
 /// The longest line that is read, in bytes. A file may be of any length, but not without line breaks.
 const LONGEST_LINE: u64 = 1 << 16;

@@ -1,7 +1,4 @@
-//! Positions with what a search and the rest of the game said of them: what weights are tuned on.
-
-mod reader;
-mod writer;
+//! A sample, and what is wrong with one.
 
 use std::io;
 use std::path::PathBuf;
@@ -10,10 +7,6 @@ use game_search::hash::fnv1a;
 use game_search::text::quote;
 use game_search::{SearchGame, TextNotation};
 use thiserror::Error;
-
-pub use reader::Samples;
-pub use writer::SampleFile;
-pub(crate) use writer::{Kept, Played};
 
 /// A position of a game, and what became of it.
 #[derive(Clone, Debug, PartialEq)]
@@ -76,12 +69,12 @@ pub enum SampleError {
 }
 
 /// The first line of the samples of one run. Not all that follows need be of that run: files may be put together.
-fn header(game: &str, description: &str) -> String {
+pub(super) fn header(game: &str, description: &str) -> String {
     format!("# samples 1 of {game}: {description}")
 }
 
-/// What a run is described by, apart from its seed. See [`SelfPlay::description`](crate::SelfPlay::description).
-fn without_seed(description: &str) -> String {
+/// What a run is described by, apart from its seed.
+pub(super) fn without_seed(description: &str) -> String {
     match description.rsplit_once(", seed ") {
         Some((before, after)) => before.to_owned() + after.trim_start_matches(|letter: char| letter.is_ascii_digit()),
         None => description.to_owned(),
@@ -89,6 +82,6 @@ fn without_seed(description: &str) -> String {
 }
 
 /// Equal for equal positions, whatever led to them.
-fn identity<G: SearchGame + TextNotation>(position: &G) -> u64 {
+pub(super) fn identity<G: SearchGame + TextNotation>(position: &G) -> u64 {
     if G::TABLE.key.is_some() { G::TABLE.key(position) } else { fnv1a(position.position_text().as_bytes()) }
 }

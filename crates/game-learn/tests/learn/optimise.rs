@@ -1,7 +1,7 @@
 //! Searches without a slope, on functions whose best is known, with noise.
 
 use fastrand::Rng;
-use game_arena::{Genetic, OptimiseError, Parameter, Spsa, expected_score};
+use game_learn::optimise::{Genetic, OptimiseError, Parameter, Spsa};
 
 fn parameter(start: f64, step: f64, whole: bool) -> Parameter {
     Parameter { name: "x".to_owned(), start, min: -100.0, max: 100.0, step, whole }
@@ -19,6 +19,11 @@ fn parameters(whole: bool) -> Vec<Parameter> {
 /// In squared steps from the best.
 fn distance(values: &[f64]) -> f64 {
     values.iter().zip(BEST).zip(STEPS).map(|((value, best), step)| ((value - best) / step).powi(2)).sum()
+}
+
+/// The score that a difference in Elo stands for.
+fn expected_score(elo: f64) -> f64 {
+    1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
 
 fn normal(rng: &mut Rng) -> f64 {

@@ -2,7 +2,7 @@
 
 use fastrand::Rng;
 
-use super::{OptimiseError, Parameter, check, settled};
+use super::parameter::{OptimiseError, Parameter, check, settled};
 
 /// A genetic search: a population whose best have children.
 ///
@@ -11,7 +11,7 @@ use super::{OptimiseError, Parameter, check, settled};
 /// deviate: Yao, Liu and Lin, 1999). The best few live on, and are judged again with the others: noise makes nobody immortal.
 ///
 /// ```
-/// use game_arena::{Genetic, Parameter};
+/// use game_learn::optimise::{Genetic, Parameter};
 ///
 /// let number = |name: &str| Parameter { name: name.into(), start: 9.0, min: 0.0, max: 10.0, step: 1.0, whole: true };
 /// let mut search = Genetic::new(vec![number("x"), number("y")], 20, 1)?;
@@ -21,7 +21,7 @@ use super::{OptimiseError, Parameter, check, settled};
 ///     search.tell(&worth);
 /// }
 /// assert_eq!(search.best(), [3.0, 5.0]);
-/// # Ok::<(), game_arena::OptimiseError>(())
+/// # Ok::<(), game_learn::optimise::OptimiseError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Genetic {

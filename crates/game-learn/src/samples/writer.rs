@@ -10,7 +10,7 @@ use game_search::file::open_file;
 use game_search::{GameResult, SearchGame, Side, TextNotation};
 
 use super::reader::{Line, Samples};
-use super::{SampleError, header, identity, without_seed};
+use super::sample::{SampleError, header, identity, without_seed};
 
 /// A file to which games are added. Every position is written once.
 #[derive(Debug)]
@@ -23,16 +23,22 @@ pub struct SampleFile {
     results: [u64; 3],
 }
 
-/// A game whose positions are to be written.
-pub(crate) struct Played {
-    pub(crate) result: GameResult,
-    pub(crate) reason: String,
-    pub(crate) plies: usize,
-    pub(crate) kept: Vec<Kept>,
+/// A finished game with the positions that are worth writing.
+#[derive(Debug)]
+pub struct Played {
+    /// The result.
+    pub result: GameResult,
+    /// Why the game ended, in one line.
+    pub reason: String,
+    /// The number of moves.
+    pub plies: usize,
+    /// The positions to write.
+    pub kept: Vec<Kept>,
 }
 
 /// A position that is worth writing.
-pub(crate) struct Kept {
+#[derive(Debug)]
+pub struct Kept {
     identity: u64,
     text: String,
     side: Side,
@@ -41,7 +47,8 @@ pub(crate) struct Kept {
 }
 
 impl Kept {
-    pub(crate) fn new<G: SearchGame + TextNotation>(position: &G, score: i32, ply: u32) -> Kept {
+    /// A position, the search's score for the side to move, and the number of moves since the start of the game.
+    pub fn new<G: SearchGame + TextNotation>(position: &G, score: i32, ply: u32) -> Kept {
         let (identity, text, side) = (identity(position), position.position_text(), position.side_to_move());
         Kept { identity, text, side, score, ply }
     }
@@ -112,8 +119,13 @@ impl SampleFile {
         self.results
     }
 
-    /// Writes what is new of a game; tells how many positions that is. All of it, or nothing but an end that was cut off.
-    pub(crate) fn append(&mut self, seed: u64, game: usize, played: Played) -> Result<usize, SampleError> {
+    /// Writes the positions of a game that are not in the file yet, and returns how many. It writes all of them, or leaves an end
+    /// that [`resume`](SampleFile::resume) drops. `seed` and the number of the game name it.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be written.
+    pub fn append(&mut self, seed: u64, game: usize, played: Played) -> Result<usize, SampleError> {
         let (mut text, mut count) = (String::new(), 0);
         for Kept { identity, text: position, side, score, ply } in played.kept {
             if self.known.insert(identity) {

@@ -1,23 +1,15 @@
-//! Numbers tuned by what comes of them alone, where there is no slope: by [`Spsa`] or a [`Genetic`] search.
-//!
-//! Both are asked for vectors to try and told what became of them, so that whoever asks decides how: a function, or matches.
-
-mod genetic;
-mod spsa;
+//! A number to tune, and what is wrong with one.
 
 use fastrand::Rng;
 use game_search::text::quote;
 use thiserror::Error;
 
-pub use genetic::Genetic;
-pub use spsa::Spsa;
-
 /// A number to tune.
 ///
 /// ```
-/// use game_arena::Parameter;
+/// use game_learn::optimise::{Parameter, Spsa};
 /// let depth = Parameter { name: "null_move.depth".into(), start: 3.0, min: 1.0, max: 8.0, step: 1.0, whole: true };
-/// assert!(game_arena::Spsa::new(vec![depth], 100, game_arena::Spsa::USUAL_RATE, 1).is_ok());
+/// assert!(Spsa::new(vec![depth], 100, Spsa::USUAL_RATE, 1).is_ok());
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parameter {
@@ -70,29 +62,29 @@ pub enum OptimiseError {
 }
 
 impl Parameter {
-    fn bounded(&self, value: f64) -> f64 {
+    pub(super) fn bounded(&self, value: f64) -> f64 {
         value.clamp(self.min, self.max)
     }
 
     /// Within the bounds, and whole if it has to be: up or down by chance, so that it is right on the average.
-    fn possible(&self, value: f64, rng: &mut Rng) -> f64 {
+    pub(super) fn possible(&self, value: f64, rng: &mut Rng) -> f64 {
         let value = self.bounded(value);
         let value = if self.whole { (value + rng.f64()).floor() } else { value };
         self.bounded(value)
     }
 
     /// The nearest value that is possible.
-    fn settled(&self, value: f64) -> f64 {
+    pub(super) fn settled(&self, value: f64) -> f64 {
         self.bounded(if self.whole { value.round() } else { value })
     }
 }
 
 /// The nearest values that are possible.
-fn settled(parameters: &[Parameter], values: &[f64]) -> Vec<f64> {
+pub(super) fn settled(parameters: &[Parameter], values: &[f64]) -> Vec<f64> {
     parameters.iter().zip(values).map(|(parameter, &value)| parameter.settled(value)).collect()
 }
 
-fn check(parameters: &[Parameter]) -> Result<(), OptimiseError> {
+pub(super) fn check(parameters: &[Parameter]) -> Result<(), OptimiseError> {
     if parameters.is_empty() {
         return Err(OptimiseError::Nothing);
     }

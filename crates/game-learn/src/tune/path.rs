@@ -14,7 +14,7 @@ impl Tuner {
     /// Tunes weights, from `start`; those that are `fixed` stay. Tells of each hold, and goes on while the answer is true.
     ///
     /// ```
-    /// use game_arena::{TuneData, Tuner};
+    /// use game_learn::tune::{TuneData, Tuner};
     ///
     /// // Twice as many soldiers win twice in three games, and so do twice as many elephants; the evaluation thinks less of these.
     /// let mut data = TuneData::new(2);
@@ -26,7 +26,7 @@ impl Tuner {
     /// let tuned = tuner.tune(&data, &[100.0, 20.0], &[true, false], &mut |_| true)?;
     /// assert_eq!(tuned.rounded[0], 100);
     /// assert!(tuned.rounded[1] > 60 && tuned.after.judged < tuned.before.judged);
-    /// # Ok::<(), game_arena::TuneError>(())
+    /// # Ok::<(), game_learn::tune::TuneError>(())
     /// ```
     ///
     /// # Errors

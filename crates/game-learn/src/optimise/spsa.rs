@@ -3,7 +3,7 @@
 use fastrand::Rng;
 use game_search::hash::derive_seed;
 
-use super::{OptimiseError, Parameter, check, settled};
+use super::parameter::{OptimiseError, Parameter, check, settled};
 
 /// Simultaneous perturbation stochastic approximation (J. C. Spall, 1992), with the gains that matches of engines need (as
 /// on fishtest).
@@ -16,7 +16,7 @@ use super::{OptimiseError, Parameter, check, settled};
 /// γ = 0.101 and A = N / 10, as Spall advises (1998).
 ///
 /// ```
-/// use game_arena::{Parameter, Spsa};
+/// use game_learn::optimise::{Parameter, Spsa};
 ///
 /// // The best is 3, beginning at 8.
 /// let number = Parameter { name: "x".into(), start: 8.0, min: 0.0, max: 10.0, step: 0.5, whole: false };
@@ -26,7 +26,7 @@ use super::{OptimiseError, Parameter, check, settled};
 ///     search.tell(worth(&one) - worth(&other));
 /// }
 /// assert!((search.values()[0] - 3.0).abs() < 0.1);
-/// # Ok::<(), game_arena::OptimiseError>(())
+/// # Ok::<(), game_learn::optimise::OptimiseError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Spsa {

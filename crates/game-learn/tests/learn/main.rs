@@ -1,0 +1,4 @@
+//! Learning, from the outside.
+
+mod optimise;
+mod tune;
