@@ -5,11 +5,11 @@ use std::hash::{Hash, Hasher};
 
 use game_search::Side;
 
-use crate::inventory::{GUARDS, Inventory, OFFICERS};
+use crate::inventory::Inventory;
 use crate::occupancy::{Occupancy, POINT, bit};
 use crate::placement::{VALUES, material_value};
 use crate::point_set::PointSet;
-use crate::slots::{DEAD, FIRST_SLOT, Tag};
+use crate::slots::{CAPTURED, FIRST_SLOT, Tag};
 use crate::types::{Piece, PieceKind, Square};
 use crate::zobrist::{KEYS, SIDE_KEY};
 
@@ -32,7 +32,7 @@ use crate::zobrist::{KEYS, SIDE_KEY};
 pub struct Position {
     /// The occupied points, by side.
     pub(crate) occupancy: [Occupancy; 2],
-    /// The point of each slot, `DEAD` if captured.
+    /// The point of each slot, `CAPTURED` if captured.
     pub(crate) squares: [u8; 32],
     /// The piece on each point; `EMPTY` elsewhere, also off the board.
     pub(crate) board: [Tag; 128],
@@ -53,7 +53,7 @@ impl Position {
         let key = if side == Side::First { 0 } else { SIDE_KEY };
         let position = Position {
             occupancy: [Occupancy::default(); 2],
-            squares: [DEAD; 32],
+            squares: [CAPTURED; 32],
             board: [Tag::EMPTY; 128],
             key,
             inventory: [Inventory::default(); 2],
@@ -156,7 +156,7 @@ impl Position {
 
     /// How many pieces of a kind a side has.
     pub fn count(&self, piece: Piece) -> usize {
-        self.slots_of(piece).iter().filter(|&&square| square != DEAD).count()
+        self.slots_of(piece).iter().filter(|&&square| square != CAPTURED).count()
     }
 
     /// Returns a key that is equal for positions with the same number of pieces of each kind and side, and soldiers on the same
@@ -231,6 +231,26 @@ impl Position {
         PointSet::from_bits(self.slots_of(piece).iter().fold(0, |all, &square| all | bit(square)))
     }
 
+    /// The points of the pieces of `side`, [`CAPTURED`](crate::attacks::CAPTURED) if one was captured. A piece keeps its place
+    /// in the list, where [`PIECE_KINDS`](crate::attacks::PIECE_KINDS) has its kind: 0 the general, 1 and 2 horses, 3 and 4
+    /// chariots, 5 and 6 cannons, 7 and 8 advisors, 9 and 10 elephants, 11 to 15 soldiers.
+    #[inline(always)]
+    pub fn piece_list(&self, side: Side) -> &[u8; 16] {
+        &self.squares.as_chunks().0[side.index()]
+    }
+
+    /// The numbers of pieces that `side` has left, kept up to date by every move.
+    #[inline]
+    pub fn inventory(&self, side: Side) -> Inventory {
+        self.inventory[side.index()]
+    }
+
+    /// The points on which a piece of `side` stands, in the form in which attacks are looked up.
+    #[inline(always)]
+    pub fn occupancy_of(&self, side: Side) -> Occupancy {
+        self.occupancy[side.index()]
+    }
+
     /// What the slots of such pieces hold.
     fn slots_of(&self, piece: Piece) -> &[u8] {
         let first = piece.side.index() * 16 + FIRST_SLOT[piece.kind.index()] as usize;
@@ -243,15 +263,17 @@ impl Position {
 static STOCK_KEYS: [[[u64; 32]; 16]; 2] = {
     let mut keys = [[[0; 32]; 16]; 2];
     let mut i = 0;
-    while i < 2 * GUARDS * OFFICERS {
-        let (side, guards, officers) = (i / (GUARDS * OFFICERS), i / OFFICERS % GUARDS, i % OFFICERS);
+    while i < 2 * Inventory::GUARDS * Inventory::OFFICERS {
+        const OFFICERS: usize = Inventory::OFFICERS;
+        let (side, guards, officers) =
+            (i / (Inventory::GUARDS * OFFICERS), i / OFFICERS % Inventory::GUARDS, i % OFFICERS);
         let left = Inventory::of(officers, guards, 0);
         let numbers = [0, left.advisors(), left.elephants(), left.horses(), left.chariots(), left.cannons()];
         let mut kind = 1;
         while kind < numbers.len() {
             let mut number = 0;
             while number < 2 {
-                let place = if number < numbers[kind] { 0 } else { DEAD as usize };
+                let place = if number < numbers[kind] { 0 } else { CAPTURED as usize };
                 keys[side][guards][officers] =
                     u64::wrapping_add(keys[side][guards][officers], KEYS[side << 10 | kind << 7 | place]);
                 number += 1;

@@ -6,10 +6,10 @@ use crate::board::Position;
 use crate::by_point::ByPoint;
 use crate::leaps::{ELEPHANTS, HORSES};
 use crate::occupancy::{Occupancy, POINT, Word};
-use crate::palace::{ADVISOR_STEPS, PALACE, STEPS};
+use crate::palace::{ADVISOR_MOVES, GENERAL_MOVES, PALACE};
 use crate::placement::material_value;
 use crate::rays::{CANNON, CHARIOT};
-use crate::slots::{DEAD, KIND_OF_SLOT, Tag};
+use crate::slots::{CAPTURED, PIECE_KINDS, Tag};
 use crate::threats::attacked_by;
 use crate::types::{Move, PieceKind, Square};
 
@@ -98,9 +98,9 @@ impl Exchange<'_> {
         let (from, to) = (mv.from().number(), mv.to().number());
         let (mover, captured) = (position.board[from as usize & 127], position.board[to as usize & 127]);
         let mut squares = position.squares;
-        squares[mover.slot()] = DEAD;
+        squares[mover.slot()] = CAPTURED;
         if captured != Tag::EMPTY {
-            squares[captured.slot()] = DEAD;
+            squares[captured.slot()] = CAPTURED;
         }
         let occupied = position.occupancy() ^ POINT[from] | POINT[to];
         let changed = occupied ^ position.occupancy();
@@ -116,11 +116,11 @@ impl Exchange<'_> {
     /// not be lost.
     fn capture(&mut self) -> Option<i32> {
         let slot = self.least()?;
-        let from = std::mem::replace(&mut self.squares[slot & 31], DEAD);
+        let from = std::mem::replace(&mut self.squares[slot & 31], CAPTURED);
         self.occupied = self.occupied ^ POINT[from];
         self.changed = self.changed ^ POINT[from];
         self.side = 1 - self.side;
-        Some(VALUES[KIND_OF_SLOT[slot & 15].index() & 7])
+        Some(VALUES[PIECE_KINDS[slot & 15].index() & 7])
     }
 
     /// The slot of this piece.
@@ -132,12 +132,12 @@ impl Exchange<'_> {
         let behind = if side == 0 { there >> 9 } else { there << 9 };
         let beside = if at_home { 0 } else { there << 1 | there >> 1 };
         if self.position.occupancy[side].0[1 - side] & (behind | beside) != 0
-            && let Some(slot) = self.first(11..16, |from| from != DEAD && soldier_reaches(side, from, to))
+            && let Some(slot) = self.first(11..16, |from| from != CAPTURED && soldier_reaches(side, from, to))
         {
             return Some(slot);
         }
         if at_home {
-            if let Some(slot) = self.first(7..9, |from| ADVISOR_STEPS[from] & target.0[side] != 0) {
+            if let Some(slot) = self.first(7..9, |from| ADVISOR_MOVES[from] & target.0[side] != 0) {
                 return Some(slot);
             }
             if let Some(slot) = self.first(9..11, |from| ELEPHANTS[from].reached(occupied, target) != 0) {
@@ -148,7 +148,7 @@ impl Exchange<'_> {
         let cannon = |from| is_near(from, to, LINE) && CANNON[from].reached(occupied, target) != [0, 0];
         let chariot = |from| is_near(from, to, LINE) && CHARIOT[from].reached(occupied, target) != [0, 0];
         let found = self.first(1..3, horse).or_else(|| self.first(5..7, cannon)).or_else(|| self.first(3..5, chariot));
-        let general = |from| at_home && STEPS[side][from] & target.0[side] != 0;
+        let general = |from| at_home && GENERAL_MOVES[side][from] & target.0[side] != 0;
         found.or_else(|| self.first(0..1, general))
     }
 

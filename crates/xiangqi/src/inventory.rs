@@ -2,23 +2,32 @@
 
 use crate::types::PieceKind;
 
-/// How many pieces of each kind a side has, the general aside: small numbers, each of a few kinds, that index tables.
+/// How many pieces of each kind a side has left, the general aside. It combines the numbers of a few kinds each into small
+/// numbers that index tables.
+///
+/// ```
+/// use xiangqi::{Position, Side};
+/// let position: Position = "3k5/9/9/9/9/9/9/4B4/4A4/R2K2C2 w".parse()?;
+/// let left = position.inventory(Side::First);
+/// assert_eq!((left.chariots(), left.cannons(), left.officers(), left.pieces()), (1, 1, 10, 4));
+/// # Ok::<(), xiangqi::FenError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Inventory(u32);
+pub struct Inventory(u32);
 
 /// What one piece of each kind adds, by [`PieceKind::index`]: a byte for guards, one for officers, one for soldiers, one for all.
 const UNITS: [u32; 8] = [0, ONE | 3, ONE | 1, ONE | 3 << 8, ONE | 9 << 8, ONE | 1 << 8, ONE | 1 << 16, 0];
 /// One piece, of whatever kind.
 const ONE: u32 = 1 << 24;
 
-/// How many different [`Inventory::officers`] there are.
-pub(crate) const OFFICERS: usize = 27;
-/// How many different [`Inventory::guards`] there are.
-pub(crate) const GUARDS: usize = 9;
-/// How many different [`Inventory::soldiers`] there are.
-pub(crate) const SOLDIERS: usize = 6;
-
 impl Inventory {
+    /// One more than the largest value of [`officers`](Inventory::officers).
+    pub const OFFICERS: usize = 27;
+    /// One more than the largest value of [`guards`](Inventory::guards).
+    pub const GUARDS: usize = 9;
+    /// One more than the largest value of [`soldiers`](Inventory::soldiers).
+    pub const SOLDIERS: usize = 6;
+
     #[inline(always)]
     pub(crate) fn add(&mut self, kind: usize) {
         self.0 = self.0.wrapping_add(UNITS[kind & 7]);
@@ -29,46 +38,52 @@ impl Inventory {
         self.0 = self.0.wrapping_sub(UNITS[kind & 7]);
     }
 
-    /// 9 for each chariot, 3 for each horse, 1 for each cannon.
+    /// Returns 9 for each chariot, 3 for each horse and 1 for each cannon.
     #[inline(always)]
-    pub(crate) const fn officers(self) -> usize {
+    pub const fn officers(self) -> usize {
         (self.0 >> 8) as usize & 31
     }
 
-    /// 3 for each advisor, 1 for each elephant.
+    /// Returns 3 for each advisor and 1 for each elephant.
     #[inline(always)]
-    pub(crate) const fn guards(self) -> usize {
+    pub const fn guards(self) -> usize {
         self.0 as usize & 15
     }
 
+    /// The number of soldiers.
     #[inline(always)]
-    pub(crate) const fn soldiers(self) -> usize {
+    pub const fn soldiers(self) -> usize {
         (self.0 >> 16) as usize & 7
     }
 
-    /// How many pieces.
+    /// The number of pieces without the general.
     #[inline(always)]
-    pub(crate) const fn pieces(self) -> usize {
+    pub const fn pieces(self) -> usize {
         (self.0 >> 24) as usize
     }
 
-    pub(crate) const fn chariots(self) -> usize {
+    /// The number of chariots.
+    pub const fn chariots(self) -> usize {
         self.officers() / 9
     }
 
-    pub(crate) const fn horses(self) -> usize {
+    /// The number of horses.
+    pub const fn horses(self) -> usize {
         self.officers() / 3 % 3
     }
 
-    pub(crate) const fn cannons(self) -> usize {
+    /// The number of cannons.
+    pub const fn cannons(self) -> usize {
         self.officers() % 3
     }
 
-    pub(crate) const fn advisors(self) -> usize {
+    /// The number of advisors.
+    pub const fn advisors(self) -> usize {
         self.guards() / 3
     }
 
-    pub(crate) const fn elephants(self) -> usize {
+    /// The number of elephants.
+    pub const fn elephants(self) -> usize {
         self.guards() % 3
     }
 
@@ -78,8 +93,9 @@ impl Inventory {
         self.0 >> 8 & 0xffff == 0
     }
 
-    /// The one with these numbers.
-    pub(crate) const fn of(officers: usize, guards: usize, soldiers: usize) -> Inventory {
+    /// The inventory with these numbers, in the units of [`officers`](Inventory::officers), [`guards`](Inventory::guards) and
+    /// [`soldiers`](Inventory::soldiers).
+    pub const fn of(officers: usize, guards: usize, soldiers: usize) -> Inventory {
         let pieces = officers / 9 + officers / 3 % 3 + officers % 3 + guards / 3 + guards % 3 + soldiers;
         Inventory((guards | officers << 8 | soldiers << 16 | pieces << 24) as u32)
     }

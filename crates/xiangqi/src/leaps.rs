@@ -3,9 +3,9 @@
 use crate::by_point::ByPoint;
 use crate::occupancy::{HIGH, Occupancy, Word, rank_place};
 
-/// A horse or an elephant on its point, in the word that holds its surroundings.
+/// The attacks of a horse or an elephant on one point, which depend on the four points that can block it.
 #[derive(Clone, Copy)]
-pub(crate) struct Leaper {
+pub struct LeaperAttacks {
     word: Word,
     /// The points that can block its leaps: the horse's legs or the elephant's eyes.
     blocks: u64,
@@ -17,23 +17,23 @@ pub(crate) struct Leaper {
 
 type Open = [u64; 16];
 
-impl Leaper {
-    /// The wanted points that it reaches: bit `b` is the point `b` after [`first`](Leaper::first).
+impl LeaperAttacks {
+    /// The wanted points that it reaches: bit `b` is the point `b` after [`first`](LeaperAttacks::first).
     #[inline(always)]
     pub(crate) fn reached(&self, occupied: &Occupancy, wanted: &Occupancy) -> u64 {
-        self.seen(occupied) & wanted.0[self.word as usize]
+        self.attacks(occupied) & wanted.0[self.word as usize]
     }
 
-    /// All points that it reaches, own pieces included.
+    /// Returns the points that it attacks or guards, in the word of an [`Occupancy`] that [`word`](LeaperAttacks::word) names.
     #[inline(always)]
-    pub(crate) fn seen(&self, occupied: &Occupancy) -> u64 {
+    pub fn attacks(&self, occupied: &Occupancy) -> u64 {
         let taken = occupied.0[self.word as usize] & self.blocks;
         self.open[(taken.wrapping_mul(self.gather) >> 60) as usize]
     }
 
-    /// The word that holds its surroundings: one of the two of ranks.
+    /// Returns the word that holds its surroundings: one of the two words of ranks.
     #[inline(always)]
-    pub(crate) fn word(&self) -> Word {
+    pub fn word(&self) -> Word {
         self.word
     }
 
@@ -44,10 +44,10 @@ impl Leaper {
     }
 }
 
-/// By point of a horse.
-pub(crate) static HORSES: ByPoint<Leaper> = leapers(&HORSE, &HORSE_OPEN);
-/// By point of an elephant.
-pub(crate) static ELEPHANTS: ByPoint<Leaper> = leapers(&ELEPHANT, &ELEPHANT_OPEN);
+/// Indexed by the point of a horse: its attacks.
+pub static HORSES: ByPoint<LeaperAttacks> = leapers(&HORSE, &HORSE_OPEN);
+/// Indexed by the point of an elephant: its attacks.
+pub static ELEPHANTS: ByPoint<LeaperAttacks> = leapers(&ELEPHANT, &ELEPHANT_OPEN);
 
 static HORSE_OPEN: [Open; 91] = open(&HORSE);
 static ELEPHANT_OPEN: [Open; 91] = open(&ELEPHANT);
@@ -102,8 +102,8 @@ const fn word_and_first(from: usize) -> (Word, usize) {
     (word, HIGH * word as usize)
 }
 
-const fn leapers(leaps: &Leaps, open: &'static [Open; 91]) -> ByPoint<Leaper> {
-    let mut table = [Leaper { word: Word::LowRanks, blocks: 0, gather: 0, open: &open[90] }; 256];
+const fn leapers(leaps: &Leaps, open: &'static [Open; 91]) -> ByPoint<LeaperAttacks> {
+    let mut table = [LeaperAttacks { word: Word::LowRanks, blocks: 0, gather: 0, open: &open[90] }; 256];
     let mut from = 0;
     while from < 90 {
         let (word, first) = word_and_first(from);

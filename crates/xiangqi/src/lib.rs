@@ -7,7 +7,7 @@
 //! - [`Play`] and [`repetition`]: a game in progress, and how it ends
 //! - `tables`, behind the feature of that name: small endings, solved
 //! - [`PointSet`], [`Occupancy`] and [`Pins`]: sets of points, what a piece attacks, and what the general's safety forbids, for
-//!   evaluators and generators of your own
+//!   evaluators and generators of your own; [`attacks`]: the tables behind them
 //! - [`Position`]: the pieces, making and unmaking moves, and whether (and why not) a move is legal
 //!
 //! # Example
@@ -68,6 +68,7 @@
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+pub mod attacks;
 pub mod eval;
 pub mod fen;
 pub mod game;
@@ -106,6 +107,7 @@ mod zobrist;
 pub use board::Position;
 pub use fen::FenError;
 pub use game_search::{Outcome, Side};
+pub use inventory::Inventory;
 pub use legality::IllegalMove;
 pub use make::Undo;
 pub use movegen::MoveList;

@@ -3,7 +3,7 @@
 use crate::board::Position;
 use crate::occupancy::{Occupancy, POINT};
 use crate::placement::VALUES;
-use crate::slots::{DEAD, Tag};
+use crate::slots::{CAPTURED, Tag};
 use crate::types::{Move, Piece};
 use crate::zobrist::{KEYS, SIDE_KEY};
 
@@ -89,7 +89,7 @@ impl Position {
 
     #[inline(always)]
     fn capture(&mut self, them: usize, captured: Tag, at: u8) {
-        self.squares[captured.slot()] = DEAD;
+        self.squares[captured.slot()] = CAPTURED;
         self.occupancy[them] = self.occupancy[them] ^ POINT[at];
         self.key ^= KEYS[captured.on(them, at)];
         self.inventory[them].remove(captured.kind_index());

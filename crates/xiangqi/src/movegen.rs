@@ -20,10 +20,10 @@ use crate::board::Position;
 use crate::by_point::ByPoint;
 use crate::leaps::{ELEPHANTS, HORSES};
 use crate::occupancy::{HIGH, Occupancy, POINT, Word, bit, lowest, points_of};
-use crate::palace::{ADVISOR_STEPS, STEPS};
-use crate::rays::{CANNON, CHARIOT, Lines};
+use crate::palace::{ADVISOR_MOVES, GENERAL_MOVES};
+use crate::rays::{CANNON, CHARIOT, LineAttacks};
 use crate::sink::{All, Captures, Counter, Quiets, Sink, Stage};
-use crate::slots::DEAD;
+use crate::slots::CAPTURED;
 use crate::targets::ACROSS;
 use crate::threats::{Enemy, Threats};
 use crate::types::{Move, Square};
@@ -108,7 +108,7 @@ impl Position {
         let general = self.own_general::<SIDE>();
 
         let without_general = occupied ^ POINT[general];
-        let mut steps = STEPS[SIDE][general] & wanted.0[SIDE];
+        let mut steps = GENERAL_MOVES[SIDE][general] & wanted.0[SIDE];
         while steps != 0 {
             let step = steps & steps.wrapping_neg();
             if !enemy.attacks(step, &without_general) {
@@ -132,7 +132,7 @@ impl Position {
     /// Where the pieces of `SIDE` stand, by slot (see [`FIRST_SLOT`](crate::slots::FIRST_SLOT)).
     #[inline(always)]
     fn own_squares<const SIDE: usize>(&self) -> [u8; 16] {
-        let [red, black] = *self.squares.as_chunks::<16>().0 else { return [DEAD; 16] };
+        let [red, black] = *self.squares.as_chunks::<16>().0 else { return [CAPTURED; 16] };
         if SIDE == 0 { red } else { black }
     }
 
@@ -141,7 +141,7 @@ impl Position {
     fn evading_moves<const SIDE: usize, S: Stage, K: Sink>(&self, squares: &[u8; 16], sink: &mut K) {
         let wanted = S::wanted(self.occupancy[SIDE], self.occupancy[1 - SIDE]).board();
         let (evasions, screens) = self.evasions::<SIDE>();
-        for &from in squares[1..].iter().filter(|&&square| square != DEAD) {
+        for &from in squares[1..].iter().filter(|&&square| square != CAPTURED) {
             let points = if screens & bit(from) != 0 { !0 } else { evasions };
             let mut candidates = self.targets(from) & wanted & points;
             while candidates != 0 {
@@ -167,7 +167,7 @@ fn pinned_moves<const SIDE: usize, K: Sink>(
     let mut pinned = threats.pinned;
     while pinned != 0 {
         let slot = pinned.trailing_zeros() as usize & 15;
-        let from = mem::replace(&mut squares[slot], DEAD);
+        let from = mem::replace(&mut squares[slot], CAPTURED);
         let lines = &CANNON[from];
         let reached = match slot {
             3..5 => CHARIOT[from].reached(occupied, wanted),
@@ -178,7 +178,7 @@ fn pinned_moves<const SIDE: usize, K: Sink>(
             _ => [0, 0],
         };
         let [rank, file] = threats.allowed[slot];
-        sink.lines([from, DEAD], [lines; 2], [[rank & reached[0], file & reached[1]], [0, 0]]);
+        sink.lines([from, CAPTURED], [lines; 2], [[rank & reached[0], file & reached[1]], [0, 0]]);
         pinned &= pinned - 1;
     }
 }
@@ -186,7 +186,7 @@ fn pinned_moves<const SIDE: usize, K: Sink>(
 /// The moves of all pieces but the general, when no restriction applies to them.
 #[inline(always)]
 fn free_moves<const SIDE: usize, K: Sink>(squares: &[u8; 16], occupied: &Occupancy, wanted: &Occupancy, sink: &mut K) {
-    let lines = |from: [u8; 2], table: &'static ByPoint<Lines>, sink: &mut K| {
+    let lines = |from: [u8; 2], table: &'static ByPoint<LineAttacks>, sink: &mut K| {
         let lines = from.map(|from| &table[from]);
         sink.lines(from, lines, lines.map(|lines| lines.reached(occupied, wanted)));
     };
@@ -196,7 +196,7 @@ fn free_moves<const SIDE: usize, K: Sink>(squares: &[u8; 16], occupied: &Occupan
     lines([squares[3], squares[4]], &CHARIOT, sink);
     lines([squares[5], squares[6]], &CANNON, sink);
     let advisors = [squares[7], squares[8]];
-    sink.pair(advisors, base::<SIDE>(), advisors.map(|from| ADVISOR_STEPS[from] & wanted.0[SIDE]));
+    sink.pair(advisors, base::<SIDE>(), advisors.map(|from| ADVISOR_MOVES[from] & wanted.0[SIDE]));
     let elephants = [squares[9], squares[10]];
     sink.pair(elephants, base::<SIDE>(), elephants.map(|from| ELEPHANTS[from].reached(occupied, wanted)));
     soldier_moves::<SIDE, K>(squares, wanted, sink);

@@ -41,23 +41,27 @@ use crate::types::Square;
 pub struct Occupancy(pub(crate) [u64; 4]);
 
 /// A word of an [`Occupancy`]. As an index it needs no bounds check, and as wide as it is no conversion.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u64)]
-pub(crate) enum Word {
+pub enum Word {
+    /// Ranks 0 to 6.
     LowRanks,
+    /// Ranks 3 to 9.
     HighRanks,
+    /// Files `d` to `h`.
     MiddleFiles,
+    /// Files `a`, `b`, `c` and `i`.
     OuterFiles,
 }
 
-/// The first point of [`Word::HighRanks`].
-pub(crate) const HIGH: usize = 27;
+/// The first point of [`Word::HighRanks`], `a3`.
+pub const HIGH: usize = 27;
 
 /// The first file of [`Word::MiddleFiles`].
 pub(crate) const FIRST_MIDDLE_FILE: usize = 3;
 
 /// The bit of a word where a line begins.
-pub(crate) type Place = (Word, u8);
+pub type Place = (Word, u8);
 
 /// Where `rank` (0 to 9) begins, in the word that also has the two ranks on either side.
 pub(crate) const fn rank_place(rank: usize) -> Place {
@@ -73,8 +77,8 @@ pub(crate) const fn file_place(file: usize) -> Place {
     }
 }
 
-/// The set of one point; empty off the board.
-pub(crate) static POINT: ByPoint<Occupancy> = {
+/// Indexed by point: the set of that point alone; empty off the board.
+pub static POINT: ByPoint<Occupancy> = {
     let mut points = [Occupancy([0; 4]); 256];
     let mut square = 0;
     while square < 90 {
@@ -120,6 +124,19 @@ impl Occupancy {
     #[inline]
     pub const fn points(&self) -> PointSet {
         PointSet::from_bits(self.board())
+    }
+
+    /// The set with these words, in the [layout](Occupancy#layout). Both forms of a rank that two words hold, and the words of
+    /// ranks and of files, have to agree.
+    #[inline]
+    pub const fn from_words(words: [u64; 4]) -> Occupancy {
+        Occupancy(words)
+    }
+
+    /// The words, in the [layout](Occupancy#layout).
+    #[inline]
+    pub const fn words(&self) -> &[u64; 4] {
+        &self.0
     }
 
     /// The line that begins at `place`, and whatever lies beyond it in the same word.

@@ -173,8 +173,9 @@ const fn palace_point(side: usize, number: usize) -> usize {
     (number / 3 + 7 * side) * 9 + 3 + number % 3
 }
 
-/// Number of a palace point, the same for both sides: row from `d` to `f`, rows from rank 0 or 7.
-pub(crate) static PALACE: ByPoint<u8> = {
+/// Indexed by point: the number of a palace point, 0 to 8 from `d` to `f` and then upwards, the same for both palaces. 0
+/// elsewhere.
+pub static PALACE: ByPoint<u8> = {
     let mut numbers = [0; 256];
     let mut i = 0;
     while i < 9 {
@@ -185,15 +186,15 @@ pub(crate) static PALACE: ByPoint<u8> = {
     ByPoint(numbers)
 };
 
-/// Marks entries of [`BETWEEN`] that are not for a piece moving along lines, or not for a horse. A piece that adds
+/// Marks entries of [`BETWEEN`] that are not for a piece that moves along lines, or not for a horse. A piece that adds
 /// the other mark to the occupied points finds four pieces in its way there, more than matter to any.
-pub(crate) const NOT_A_LINE: u128 = 0xF << 112;
+pub const NOT_A_LINE: u128 = 0xF << 112;
 /// See [`NOT_A_LINE`].
-pub(crate) const NOT_A_JUMP: u128 = 0xF << 116;
+pub const NOT_A_JUMP: u128 = 0xF << 116;
 
-/// By side, palace point of that side and point of an attacker: the points between the two, if they share a line;
-/// the leg of the horse, if the attacker is a horse's jump away; else both marks.
-pub(crate) static BETWEEN: [[[u128; 128]; 16]; 2] = {
+/// Indexed by side, [palace point](PALACE) of that side and point of an attacker: the points between the two, if they share a
+/// line; the leg of the horse, if the attacker is a horse's jump away; else both marks.
+pub static BETWEEN: [[[u128; 128]; 16]; 2] = {
     let mut table = [[[NOT_A_LINE | NOT_A_JUMP; 128]; 16]; 2];
     let mut i = 0;
     while i < 2 * 9 * 90 {
@@ -270,8 +271,8 @@ const fn near(side: usize) -> PalaceSet {
     near
 }
 
-/// By point of an advisor: the points of the palace that it may go to.
-pub(crate) static ADVISOR_STEPS: ByPoint<PalaceSet> = {
+/// Indexed by the point of an advisor: the points that it can move to, in the word of ranks of its own half.
+pub static ADVISOR_MOVES: ByPoint<PalaceSet> = {
     let mut table = [0; 256];
     let mut i = 0;
     while i < 162 {
@@ -285,8 +286,8 @@ pub(crate) static ADVISOR_STEPS: ByPoint<PalaceSet> = {
     ByPoint(table)
 };
 
-/// By side and point of its general: the points one step away.
-pub(crate) static STEPS: [ByPoint<PalaceSet>; 2] = [steps(0), steps(1)];
+/// Indexed by side and point of its general: the points that it can move to, in the word of ranks of its own half.
+pub static GENERAL_MOVES: [ByPoint<PalaceSet>; 2] = [steps(0), steps(1)];
 
 const fn palace_table(side: usize, horse: bool) -> ByPoint<PalaceSet> {
     let mut table = [0; 256];

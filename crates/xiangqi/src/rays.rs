@@ -83,9 +83,9 @@ const fn ray(from: isize, step: isize, length: usize, occupied: usize, stop: Sto
     seen
 }
 
-/// The rank and the file of a point, as a piece standing there sees them.
+/// The attacks of a chariot or a cannon on one point, along its rank and its file.
 #[derive(Clone, Copy)]
-pub(crate) struct Lines {
+pub struct LineAttacks {
     on_rank: &'static [u16; RANK_STATES],
     on_file: &'static [u16; FILE_STATES],
     /// Where the two begin: in which words, and at which bits.
@@ -95,30 +95,31 @@ pub(crate) struct Lines {
     rank_number: u8,
 }
 
-impl Lines {
+impl LineAttacks {
     /// The wanted points that the piece reaches: along its rank by file, along its file by rank.
     #[inline(always)]
     pub(crate) fn reached(&self, occupied: &Occupancy, wanted: &Occupancy) -> [u16; 2] {
-        let ([along_rank, along_file], [rank, file]) = (self.seen(occupied), self.on_lines(wanted));
+        let ([along_rank, along_file], [rank, file]) = (self.attacks(occupied), self.on_lines(wanted));
         [along_rank & rank, along_file & file]
     }
 
-    /// All points that it reaches, own pieces included.
+    /// Returns the points that it reaches or guards: along its rank a bit for each file, along its file a bit for each rank.
     #[inline(always)]
-    pub(crate) fn seen(&self, occupied: &Occupancy) -> [u16; 2] {
+    pub fn attacks(&self, occupied: &Occupancy) -> [u16; 2] {
         let [rank, file] = self.on_lines(occupied);
         [self.on_rank[rank as usize % RANK_STATES], self.on_file[file as usize % FILE_STATES]]
     }
 
-    /// What of a set is on its rank and on its file, and whatever lies beyond them in the same words.
+    /// Returns the points of a set that are on its rank and on its file, in the form of [`attacks`](LineAttacks::attacks).
+    /// Higher bits mean nothing: they are whatever lies beyond in the same words.
     #[inline(always)]
-    pub(crate) fn on_lines(&self, set: &Occupancy) -> [u16; 2] {
+    pub fn on_lines(&self, set: &Occupancy) -> [u16; 2] {
         [set.from((self.words.0, self.first.0)) as u16, set.from((self.words.1, self.first.1)) as u16]
     }
 
-    /// Where its rank begins.
+    /// Returns the word of an [`Occupancy`] that holds its rank, and the bit at which the rank begins.
     #[inline(always)]
-    pub(crate) fn rank_place(&self) -> Place {
+    pub fn rank_place(&self) -> Place {
         (self.words.0, self.first.0)
     }
 
@@ -130,23 +131,23 @@ impl Lines {
         ahead & wanted.from((self.words.1, self.first.1)) as u16
     }
 
-    /// The file of the point, 0 to 8.
+    /// Returns the file of the point, 0 to 8.
     #[inline(always)]
-    pub(crate) fn file_number(&self) -> u8 {
+    pub fn file_number(&self) -> u8 {
         self.file_number
     }
 }
 
-/// The lines of a chariot that sees through one piece.
-pub(crate) static SECOND: ByPoint<Lines> = lines(&SECOND_ON_RANK, &SECOND_ON_FILE);
-/// The lines of a chariot.
-pub(crate) static CHARIOT: ByPoint<Lines> = lines(&CHARIOT_ON_RANK, &CHARIOT_ON_FILE);
-/// The lines of a cannon.
-pub(crate) static CANNON: ByPoint<Lines> = lines(&CANNON_ON_RANK, &CANNON_ON_FILE);
+/// Indexed by the point of a chariot: what it would attack if it could jump over one piece.
+pub static CHARIOT_XRAYS: ByPoint<LineAttacks> = lines(&SECOND_ON_RANK, &SECOND_ON_FILE);
+/// Indexed by the point of a chariot: its attacks.
+pub static CHARIOT: ByPoint<LineAttacks> = lines(&CHARIOT_ON_RANK, &CHARIOT_ON_FILE);
+/// Indexed by the point of a cannon: the empty points before its screen, and the first piece behind the screen.
+pub static CANNON: ByPoint<LineAttacks> = lines(&CANNON_ON_RANK, &CANNON_ON_FILE);
 
-const fn lines(on_rank: &'static OnRank, on_file: &'static OnFile) -> ByPoint<Lines> {
+const fn lines(on_rank: &'static OnRank, on_file: &'static OnFile) -> ByPoint<LineAttacks> {
     let corner = (rank_place(0), file_place(0));
-    let nowhere = Lines {
+    let nowhere = LineAttacks {
         on_rank: &on_rank[9],
         on_file: &on_file[10],
         words: (corner.0.0, corner.1.0),
@@ -159,7 +160,7 @@ const fn lines(on_rank: &'static OnRank, on_file: &'static OnFile) -> ByPoint<Li
     while square < 90 {
         let (rank, file) = (square / 9, square % 9);
         let (on_its_rank, on_its_file) = (rank_place(rank), file_place(file));
-        lines[square] = Lines {
+        lines[square] = LineAttacks {
             on_rank: &on_rank[file],
             on_file: &on_file[rank],
             words: (on_its_rank.0, on_its_file.0),

@@ -2,7 +2,7 @@
 
 use std::ops::{BitOr, Not};
 
-use crate::rays::Lines;
+use crate::rays::LineAttacks;
 
 /// Which targets are wanted.
 pub(crate) trait Stage {
@@ -64,7 +64,7 @@ pub(crate) trait Sink {
 
     /// From two points along the rank and the file of each.
     #[inline(always)]
-    fn lines(&mut self, from: [u8; 2], lines: [&Lines; 2], along: [[u16; 2]; 2]) {
+    fn lines(&mut self, from: [u8; 2], lines: [&LineAttacks; 2], along: [[u16; 2]; 2]) {
         for ((from, lines), [mut rank, mut file]) in from.into_iter().zip(lines).zip(along) {
             while rank != 0 {
                 self.one(from, from - lines.file_number() + rank.trailing_zeros() as u8);
@@ -117,7 +117,7 @@ impl Sink for Counter {
     }
 
     #[inline(always)]
-    fn lines(&mut self, _: [u8; 2], _: [&Lines; 2], [[a, b], [c, d]]: [[u16; 2]; 2]) {
+    fn lines(&mut self, _: [u8; 2], _: [&LineAttacks; 2], [[a, b], [c, d]]: [[u16; 2]; 2]) {
         let [a, b, c, d] = [a, b, c, d].map(u64::from);
         self.0 += (a | b << 16 | c << 32 | d << 48).count_ones();
     }

@@ -1,7 +1,7 @@
 //! How pieces are numbered inside a position.
 //!
 //! Every piece of the start position owns one of 32 *slots*, 16 a side, and keeps it for life; a position maps
-//! points to slots and slots to points. A captured piece is parked on [`DEAD`], a point off the board where every
+//! points to slots and slots to points. A captured piece is parked on [`CAPTURED`], a point off the board where every
 //! table is empty, so that loops over the slots of a kind need no test for "still alive".
 
 use game_search::Side;
@@ -12,8 +12,8 @@ use crate::types::{Piece, PieceKind, Square};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Tag(u8);
 
-/// Where captured pieces are parked.
-pub(crate) const DEAD: u8 = Square::COUNT as u8;
+/// The number of the point off the board that a [piece list](crate::Position::piece_list) has for a captured piece.
+pub const CAPTURED: u8 = Square::COUNT as u8;
 
 /// First slot of each kind within a side, by [`PieceKind::index`].
 ///
@@ -21,8 +21,8 @@ pub(crate) const DEAD: u8 = Square::COUNT as u8;
 /// to 15 soldiers. The generator names slots by these numbers.
 pub(crate) const FIRST_SLOT: [u8; 7] = [0, 7, 9, 1, 3, 5, 11];
 
-/// The inverse: the kind of each slot of a side.
-pub(crate) static KIND_OF_SLOT: [PieceKind; 16] = {
+/// The kinds of the pieces of a [piece list](crate::Position::piece_list).
+pub static PIECE_KINDS: [PieceKind; 16] = {
     let mut kinds = [PieceKind::General; 16];
     let mut kind = 0;
     while kind < 7 {

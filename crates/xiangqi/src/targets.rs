@@ -3,11 +3,11 @@
 use game_search::Side;
 
 use crate::board::Position;
-use crate::leaps::{ELEPHANTS, HORSES, Leaper};
+use crate::leaps::{ELEPHANTS, HORSES, LeaperAttacks};
 use crate::occupancy::{HIGH, Occupancy, bit};
-use crate::palace::{ADVISOR_STEPS, STEPS};
+use crate::palace::{ADVISOR_MOVES, GENERAL_MOVES};
 use crate::point_set::PointSet;
-use crate::rays::{CANNON, CHARIOT, FILE_STATES, Lines};
+use crate::rays::{CANNON, CHARIOT, FILE_STATES, LineAttacks};
 use crate::types::{Piece, PieceKind, Square};
 
 /// The points beyond the river, per side.
@@ -39,8 +39,8 @@ impl Occupancy {
     pub fn reached_by(&self, piece: Piece, from: Square) -> PointSet {
         let (side, from) = (piece.side.index(), from.number());
         PointSet::from_bits(match piece.kind {
-            PieceKind::General => u128::from(STEPS[side][from]) << (HIGH * side),
-            PieceKind::Advisor => u128::from(ADVISOR_STEPS[from]) << (HIGH * side),
+            PieceKind::General => u128::from(GENERAL_MOVES[side][from]) << (HIGH * side),
+            PieceKind::Advisor => u128::from(ADVISOR_MOVES[from]) << (HIGH * side),
             PieceKind::Elephant => leaper_targets(self, &ELEPHANTS[from]),
             PieceKind::Horse => leaper_targets(self, &HORSES[from]),
             PieceKind::Chariot => line_targets(self, from, &CHARIOT[from]),
@@ -122,13 +122,13 @@ impl Position {
 
 /// Where a horse or an elephant could go, own pieces included.
 #[inline(always)]
-pub(crate) fn leaper_targets(occupied: &Occupancy, leaper: &Leaper) -> u128 {
+pub(crate) fn leaper_targets(occupied: &Occupancy, leaper: &LeaperAttacks) -> u128 {
     u128::from(leaper.reached(occupied, &EVERYWHERE)) << leaper.first()
 }
 
 /// Where a chariot or a cannon on `square` could go, own pieces included.
 #[inline(always)]
-pub(crate) fn line_targets(occupied: &Occupancy, square: u8, lines: &Lines) -> u128 {
+pub(crate) fn line_targets(occupied: &Occupancy, square: u8, lines: &LineAttacks) -> u128 {
     on_lines(square, lines.file_number(), lines.reached(occupied, &EVERYWHERE))
 }
 

@@ -8,7 +8,7 @@ use crate::palace::{
     NOT_A_LINE, PALACE, Seen, VIEWS, cannon_at, places,
 };
 use crate::point_set::BOARD;
-use crate::slots::{DEAD, Tag};
+use crate::slots::{CAPTURED, Tag};
 
 /// The restrictions that the general's safety puts on the moves of the other pieces, for the side to move.
 ///
@@ -231,7 +231,7 @@ impl Position {
 
     /// Whether the general of `SIDE` is safe after a move of another piece of `SIDE`.
     pub(crate) fn safe_after<const SIDE: usize>(&self, from: u8, to: u8) -> bool {
-        !self.attacked_if::<SIDE>(from, to, |at| if at == to { DEAD } else { at })
+        !self.attacked_if::<SIDE>(from, to, |at| if at == to { CAPTURED } else { at })
     }
 
     /// Whether a legal move of the other side gives check to the general of `SIDE`.

@@ -17,7 +17,7 @@ use super::table::{Table, TableValue};
 use super::tables::Tables;
 use super::unmove::each_before;
 use crate::board::Position;
-use crate::slots::{DEAD, Tag};
+use crate::slots::{CAPTURED, Tag};
 use crate::types::Move;
 
 /// The largest distance that a table holds, in plies.
@@ -152,7 +152,7 @@ impl<'a> Retrograde<'a> {
         }
         let mut after = Placed { side: 1 - placed.side, ..*placed };
         after.squares[mover.slot()] = mv.to().number();
-        after.squares[captured.slot()] = DEAD;
+        after.squares[captured.slot()] = CAPTURED;
         let left = self.material.without(captured.piece()?)?;
         let smaller = self.smaller[usize::from(left.canonical().1)];
         Some(smaller.value(left, &after).unwrap_or(TableValue::Draw))

@@ -13,7 +13,7 @@ use game_search::Side;
 
 use super::error::TableError;
 use super::material::Material;
-use crate::slots::{DEAD, FIRST_SLOT};
+use crate::slots::{CAPTURED, FIRST_SLOT};
 use crate::types::{Piece, PieceKind};
 
 /// Where the pieces stand, by slot, and whose turn it is: what a number stands for.
@@ -67,7 +67,7 @@ struct Points {
 
 static POINTS: [[Points; 7]; 2] = {
     const fn of(side: usize) -> [Points; 7] {
-        let mut all = [const { Points { len: 0, at: [DEAD; 90], number: [0; 128] } }; 7];
+        let mut all = [const { Points { len: 0, at: [CAPTURED; 90], number: [0; 128] } }; 7];
         let mut kind = 0;
         while kind < 7 {
             let mut square = 0;
@@ -112,7 +112,7 @@ pub(super) fn stands(side: usize, kind: PieceKind, square: u8) -> bool {
 
 /// Points as they are, left and right exchanged, seen from the other side, both.
 static VIEWS: [[u8; 128]; 4] = {
-    let mut views = [[DEAD; 128]; 4];
+    let mut views = [[CAPTURED; 128]; 4];
     let mut square = 0;
     while square < 90 {
         let (file, rank) = (square % 9, square / 9);
@@ -221,7 +221,7 @@ impl Layout {
     /// What a number stands for. Pieces may stand on one point.
     #[inline]
     pub(super) fn placed(&self, index: usize) -> Placed {
-        let (mut placed, mut rest) = (Placed { squares: [DEAD; 32], side: 0 }, index);
+        let (mut placed, mut rest) = (Placed { squares: [CAPTURED; 32], side: 0 }, index);
         for group in self.groups.iter().rev() {
             let number = rest % group.size;
             rest /= group.size;
@@ -251,16 +251,16 @@ impl Group {
         let points = &POINTS[self.side][self.kind];
         let number = |square: u8| usize::from(points.number[usize::from(view[usize::from(square & 127)])]);
         match self.count {
-            1 => number(slots.iter().copied().find(|&square| square != DEAD).unwrap_or(DEAD)),
+            1 => number(slots.iter().copied().find(|&square| square != CAPTURED).unwrap_or(CAPTURED)),
             2 => {
-                let mut alive = slots.iter().copied().filter(|&square| square != DEAD).map(number);
+                let mut alive = slots.iter().copied().filter(|&square| square != CAPTURED).map(number);
                 let (a, b) = (alive.next().unwrap_or(0), alive.next().unwrap_or(0));
                 let (a, b) = (a.min(b), a.max(b));
                 b * b.saturating_sub(1) / 2 + a
             }
             count => {
                 let mut numbers = [0; 5];
-                for (to, square) in numbers.iter_mut().zip(slots.iter().copied().filter(|&square| square != DEAD)) {
+                for (to, square) in numbers.iter_mut().zip(slots.iter().copied().filter(|&square| square != CAPTURED)) {
                     *to = number(square);
                 }
                 let numbers = &mut numbers[..count];
@@ -300,7 +300,7 @@ impl Placed {
     /// Whether two pieces stand on one point.
     pub(super) fn shares_points(&self) -> bool {
         let mut taken = 0_u128;
-        self.squares.iter().filter(|&&square| square != DEAD).any(|&square| {
+        self.squares.iter().filter(|&&square| square != CAPTURED).any(|&square| {
             let before = taken;
             taken |= 1 << square;
             taken == before

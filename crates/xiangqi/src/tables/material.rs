@@ -11,7 +11,7 @@ use super::error::TableError;
 use super::layout;
 use crate::board::Position;
 use crate::placement::material_value;
-use crate::slots::{DEAD, KIND_OF_SLOT};
+use crate::slots::{CAPTURED, PIECE_KINDS};
 use crate::types::{Piece, PieceKind};
 
 /// Pieces of both sides, each with its general.
@@ -71,7 +71,7 @@ impl Material {
     pub fn of(position: &Position) -> Material {
         let mut material = 0;
         for (slot, &square) in position.squares.iter().enumerate() {
-            material += u64::from(square != DEAD) << shift(slot / 16, KIND_OF_SLOT[slot % 16]);
+            material += u64::from(square != CAPTURED) << shift(slot / 16, PIECE_KINDS[slot % 16]);
         }
         Material(material)
     }

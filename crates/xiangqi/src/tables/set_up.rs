@@ -3,7 +3,7 @@
 use super::layout::Placed;
 use crate::board::Position;
 use crate::occupancy::POINT;
-use crate::slots::{DEAD, FIRST_SLOT, KIND_OF_SLOT, Tag};
+use crate::slots::{CAPTURED, FIRST_SLOT, PIECE_KINDS, Tag};
 use game_search::Side;
 
 use crate::types::Piece;
@@ -16,7 +16,7 @@ pub(super) fn set_up(placed: &Placed) -> Option<Position> {
     }
     let mut position = Position::bare(!placed.side_to_move());
     for (slot, &square) in placed.squares.iter().enumerate() {
-        if square == DEAD {
+        if square == CAPTURED {
             continue;
         }
         let tag = tag(slot);
@@ -35,7 +35,7 @@ pub(super) fn set_up(placed: &Placed) -> Option<Position> {
 }
 
 const fn tag(slot: usize) -> Tag {
-    let kind = KIND_OF_SLOT[slot % 16];
+    let kind = PIECE_KINDS[slot % 16];
     let side = if slot < 16 { Side::First } else { Side::Second };
     Tag::new(Piece { side, kind }, slot % 16 - FIRST_SLOT[kind.index()] as usize)
 }
@@ -64,10 +64,10 @@ mod tests {
             let layout = Layout::new(name.parse().expect(name)).expect(name);
             for index in (0..layout.entries()).step_by(1 + layout.entries() / 40_000) {
                 let placed = layout.placed(index);
-                let pieces = placed.squares.iter().enumerate().filter(|&(_, &square)| square != DEAD);
+                let pieces = placed.squares.iter().enumerate().filter(|&(_, &square)| square != CAPTURED);
                 let pieces = pieces.map(|(slot, &square)| {
                     let side = if slot < 16 { Side::First } else { Side::Second };
-                    (Square::known(square), Piece { side, kind: KIND_OF_SLOT[slot % 16] })
+                    (Square::known(square), Piece { side, kind: PIECE_KINDS[slot % 16] })
                 });
                 let position = Position::new(pieces, placed.side_to_move()).ok();
                 let quick = set_up(&placed);

@@ -1,21 +1,21 @@
 //! Moves backwards: from where a piece could have come without capturing anything.
 
 use super::layout::{Placed, stands};
-use crate::slots::{DEAD, KIND_OF_SLOT};
+use crate::slots::{CAPTURED, PIECE_KINDS};
 use crate::types::PieceKind;
 
 /// Calls with every position from which a move that captures nothing leads to this one, whether or not its own side had to
 /// heed a check. Positions with a general that could be taken are among them.
 pub(super) fn each_before(placed: &Placed, mut call: impl FnMut(&Placed)) {
-    let occupied = placed.squares.iter().filter(|&&at| at != DEAD).fold(0_u128, |all, &at| all | 1 << at);
+    let occupied = placed.squares.iter().filter(|&&at| at != CAPTURED).fold(0_u128, |all, &at| all | 1 << at);
     let mover = 1 - placed.side;
     let mut before = Placed { side: mover, ..*placed };
     for slot in 16 * mover..16 * mover + 16 {
         let to = placed.squares[slot];
-        if to == DEAD {
+        if to == CAPTURED {
             continue;
         }
-        each_origin(KIND_OF_SLOT[slot % 16], mover, to, occupied, |from| {
+        each_origin(PIECE_KINDS[slot % 16], mover, to, occupied, |from| {
             before.squares[slot] = from;
             call(&before);
         });

@@ -1,6 +1,6 @@
 //! Material that cannot win, or hardly, however much better it stands.
 
-use crate::inventory::Inventory;
+use crate::Inventory;
 
 /// A full score, in the unit of [`scale`].
 pub(super) const WHOLE: i32 = 64;

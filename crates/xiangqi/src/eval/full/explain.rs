@@ -6,7 +6,7 @@ use super::sink::Counts;
 use super::terms::{TERMS, Term};
 use super::weights::TABLE;
 use super::{Frame, Full, OPENING, WHOLE, count};
-use crate::board::Position;
+use crate::Position;
 
 /// Why a position scores as it does, in hundredths of a soldier: see [`Full::explain`]. `Display` writes a table.
 #[derive(Clone, Debug)]

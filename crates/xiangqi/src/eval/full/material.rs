@@ -6,7 +6,7 @@ use super::points::HALF;
 use super::reach::Camp;
 use super::sink::Sink;
 use super::terms::*;
-use crate::inventory::{Inventory, OFFICERS};
+use crate::Inventory;
 
 /// [`phase`] at the start of a game.
 pub(super) const OPENING: i32 = 16;
@@ -20,7 +20,7 @@ pub(super) fn phase(own: Inventory, enemy: Inventory) -> i32 {
 static PHASE: [u8; 32] = {
     let mut phase = [0; 32];
     let mut officers = 0;
-    while officers < OFFICERS {
+    while officers < Inventory::OFFICERS {
         let left = Inventory::of(officers, 0, 0);
         phase[officers] = (2 * left.chariots() + left.horses() + left.cannons()) as u8;
         officers += 1;

@@ -30,9 +30,7 @@ mod weights;
 
 use game_search::{Evaluator, Side};
 
-use crate::board::Position;
-use crate::inventory::Inventory;
-use crate::occupancy::Occupancy;
+use crate::{Inventory, Occupancy, Position};
 use endings::{WHOLE, scale};
 pub use explain::{Explanation, Line};
 use material::{OPENING, material, phase};
@@ -113,7 +111,7 @@ fn count<S: Sink>(position: &Position, [red, black]: &mut [S; 2]) -> Frame {
     ];
     relations(Side::First, position, &occupied, &camps, red);
     relations(Side::Second, position, &occupied, &camps, black);
-    let left = position.inventory;
+    let left = [Side::First, Side::Second].map(|side| position.inventory(side));
     Frame { phase: phase(left[0], left[1]), left }
 }
 

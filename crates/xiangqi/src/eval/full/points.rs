@@ -2,10 +2,8 @@
 
 use std::ops::{BitAnd, BitOr};
 
-use crate::by_point::ByPoint;
-use crate::leaps::Leaper;
-use crate::occupancy::{HIGH, Occupancy};
-use crate::rays::Lines;
+use crate::Occupancy;
+use crate::attacks::{ByPoint, HIGH, LeaperAttacks, LineAttacks};
 
 /// Ranks 0 to 4 in the first word, ranks 5 to 9 in the second: 45 bits each, `a0` and `a5` first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -47,7 +45,8 @@ impl Points {
 
     #[inline(always)]
     pub(super) fn all_of(set: &Occupancy) -> Points {
-        Points([set.0[0] & WHOLE_HALF, set.0[1] >> UPPER])
+        let [low, high, ..] = *set.words();
+        Points([low & WHOLE_HALF, high >> UPPER])
     }
 
     #[inline(always)]
@@ -118,12 +117,12 @@ pub(super) struct Reached(pub(super) [u64; 2]);
 
 impl Reached {
     #[inline(always)]
-    pub(super) fn add_leaps(&mut self, leaper: &Leaper, seen: u64) {
+    pub(super) fn add_leaps(&mut self, leaper: &LeaperAttacks, seen: u64) {
         self.0[leaper.word() as usize & 1] |= seen;
     }
 
     #[inline(always)]
-    pub(super) fn add_lines(&mut self, lines: &Lines, [along_rank, along_file]: [u16; 2]) {
+    pub(super) fn add_lines(&mut self, lines: &LineAttacks, [along_rank, along_file]: [u16; 2]) {
         let (word, first) = lines.rank_place();
         self.0[word as usize & 1] |= u64::from(along_rank) << (first & 63);
         let file = lines.file_number() & 15;
@@ -179,12 +178,12 @@ mod tests {
             for square in 0..90 {
                 for lines in [&CHARIOT[square], &CANNON[square]] {
                     let mut reached = Reached::default();
-                    reached.add_lines(lines, lines.seen(&taken));
+                    reached.add_lines(lines, lines.attacks(&taken));
                     assert_eq!(reached.points(), of_board(line_targets(&taken, square, lines)), "round {round}");
                 }
                 for leaper in [&HORSES[square], &ELEPHANTS[square]] {
                     let mut reached = Reached::default();
-                    reached.add_leaps(leaper, leaper.seen(&taken));
+                    reached.add_leaps(leaper, leaper.attacks(&taken));
                     assert_eq!(reached.points(), of_board(leaper_targets(&taken, leaper)), "round {round}");
                 }
             }

@@ -5,14 +5,11 @@ use game_search::Side;
 use super::points::{HAS_POPCOUNT, Points, Reached, count_ten};
 use super::sink::Sink;
 use super::terms::*;
-use crate::board::Position;
-use crate::by_point::ByPoint;
-use crate::inventory::Inventory;
-use crate::leaps::{ELEPHANTS, HORSES, Leaper};
-use crate::occupancy::{Occupancy, POINT};
-use crate::palace::{ADVISOR_STEPS, STEPS};
-use crate::rays::{CANNON, CHARIOT, Lines};
-use crate::slots::DEAD;
+use crate::attacks::{
+    ADVISOR_MOVES, ByPoint, CANNON, CAPTURED, CHARIOT, ELEPHANTS, GENERAL_MOVES, HORSES, LeaperAttacks, LineAttacks,
+    POINT,
+};
+use crate::{Inventory, Occupancy, Position};
 
 /// The pieces of one side, and the points that they attack, or guard where an own piece stands.
 #[derive(Clone, Copy, Debug, Default)]
@@ -56,22 +53,22 @@ impl Camp {
         soldiers: &[Occupancy; 2],
         sink: &mut S,
     ) -> Camp {
-        let squares = own(side, position);
-        let taken = &position.occupancy[side.index()];
+        let squares = position.piece_list(side);
+        let taken = &position.occupancy_of(side);
         let free = &!(*taken | soldiers[(!side).index()]);
         let mut explorer = Explorer { side, squares, occupied, free, sink };
         let horses = explorer.leapers([1, 2], &HORSES, MOBILITY_HORSE);
         let chariots = explorer.liners([3, 4], &CHARIOT, MOBILITY_CHARIOT);
         let cannon_moves = explorer.liners([5, 6], &CANNON, MOBILITY_CANNON);
         let mut guards = explorer.leapers([9, 10], &ELEPHANTS, MOBILITY_ELEPHANT);
-        guards.0[side.index()] |= ADVISOR_STEPS[squares[7]] | ADVISOR_STEPS[squares[8]];
+        guards.0[side.index()] |= ADVISOR_MOVES[squares[7]] | ADVISOR_MOVES[squares[8]];
         let mut general = Reached::default();
-        general.0[side.index()] = STEPS[side.index()][squares[0]];
+        general.0[side.index()] = GENERAL_MOVES[side.index()][squares[0]];
         for slot in [0, 7, 8, 11, 12, 13, 14, 15] {
             sink.place(side, slot, squares[slot]);
         }
         let camp = Camp {
-            left: position.inventory[side.index()],
+            left: position.inventory(side),
             taken: Points::all_of(taken),
             soldiers_at: [11, 12, 13, 14, 15]
                 .into_iter()
@@ -92,7 +89,7 @@ impl Camp {
 /// Where the soldiers of a side capture or guard.
 #[inline(always)]
 pub(super) fn by_soldiers(side: Side, position: &Position) -> Occupancy {
-    let soldiers = &own(side, position)[11..];
+    let soldiers = &position.piece_list(side)[11..];
     soldiers.iter().fold(Occupancy::default(), |all, &square| all | BY_SOLDIER[side.index()][square])
 }
 
@@ -100,22 +97,22 @@ pub(super) fn by_soldiers(side: Side, position: &Position) -> Occupancy {
 static BY_SOLDIER: [ByPoint<Occupancy>; 2] = [by_soldier(0), by_soldier(1)];
 
 const fn by_soldier(side: usize) -> ByPoint<Occupancy> {
-    let mut table = [Occupancy([0; 4]); 256];
+    let mut table = [Occupancy::from_words([0; 4]); 256];
     let mut at = 0_usize;
     while at < 90 {
         let (file, rank) = (at % 9, at / 9);
         let is_across = (rank >= 5) == (side == 0);
         let reached = [if side == 0 { rank < 9 } else { rank > 0 }, is_across && file > 0, is_across && file < 8];
         let points = [if side == 0 { at + 9 } else { at.wrapping_sub(9) }, at.wrapping_sub(1), at + 1];
-        let mut way = 0;
-        while way < 3 {
-            let mut word = 0;
-            while reached[way] && word < 4 {
-                table[at].0[word] |= POINT.0[points[way]].0[word];
-                word += 1;
+        let (mut words, mut i) = ([0; 4], 0);
+        while i < 12 {
+            let (way, word) = (i / 4, i % 4);
+            if reached[way] {
+                words[word] |= POINT.0[points[way]].words()[word];
             }
-            way += 1;
+            i += 1;
         }
+        table[at] = Occupancy::from_words(words);
         at += 1;
     }
     ByPoint(table)
@@ -134,23 +131,23 @@ struct Explorer<'a, S> {
 impl<S: Sink> Explorer<'_, S> {
     /// What horses or elephants reach.
     #[inline(always)]
-    fn leapers(&mut self, slots: [usize; 2], table: &'static ByPoint<Leaper>, mobility: usize) -> Reached {
+    fn leapers(&mut self, slots: [usize; 2], table: &'static ByPoint<LeaperAttacks>, mobility: usize) -> Reached {
         let (occupied, free) = (self.occupied, self.free);
         self.look(slots, mobility, |at, reached| {
             let leaper = &table[at];
-            let seen = leaper.seen(occupied);
+            let seen = leaper.attacks(occupied);
             reached.add_leaps(leaper, seen);
-            (seen & free.0[leaper.word() as usize]).count_ones()
+            (seen & free.words()[leaper.word() as usize]).count_ones()
         })
     }
 
     /// What chariots or cannons reach.
     #[inline(always)]
-    fn liners(&mut self, slots: [usize; 2], table: &'static ByPoint<Lines>, mobility: usize) -> Reached {
+    fn liners(&mut self, slots: [usize; 2], table: &'static ByPoint<LineAttacks>, mobility: usize) -> Reached {
         let (occupied, free) = (self.occupied, self.free);
         self.look(slots, mobility, |at, reached| {
             let lines = &table[at];
-            let seen @ [along_rank, along_file] = lines.seen(occupied);
+            let seen @ [along_rank, along_file] = lines.attacks(occupied);
             reached.add_lines(lines, seen);
             let [rank, file] = lines.on_lines(free);
             if HAS_POPCOUNT {
@@ -166,7 +163,7 @@ impl<S: Sink> Explorer<'_, S> {
         let mut reached = Reached::default();
         for slot in slots {
             let at = self.squares[slot];
-            if at != DEAD {
+            if at != CAPTURED {
                 let room = look(at, &mut reached);
                 self.sink.place(self.side, slot, at);
                 self.sink.add(mobility + room as usize, 1);
@@ -174,10 +171,4 @@ impl<S: Sink> Explorer<'_, S> {
         }
         reached
     }
-}
-
-/// The points of a side's pieces, by slot.
-#[inline(always)]
-pub(super) fn own(side: Side, position: &Position) -> &[u8; 16] {
-    &position.squares.as_chunks::<16>().0[side.index()]
 }

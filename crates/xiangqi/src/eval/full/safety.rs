@@ -6,10 +6,8 @@ use super::points::{HAS_POPCOUNT, Points, Reached, count_ten};
 use super::reach::Camp;
 use super::sink::Sink;
 use super::terms::*;
-use crate::board::Position;
-use crate::occupancy::Occupancy;
-use crate::palace::{BETWEEN, NOT_A_LINE, PALACE};
-use crate::rays::{CHARIOT, Lines, SECOND};
+use crate::attacks::{BETWEEN, CHARIOT, CHARIOT_XRAYS, LineAttacks, NOT_A_LINE, PALACE};
+use crate::{Occupancy, Position};
 
 /// The nine points of a palace, from the first point of its side's last three ranks on.
 const PALACE_POINTS: u64 = 0b111 << 3 | 0b111 << 12 | 0b111 << 21;
@@ -40,8 +38,8 @@ pub(super) fn safety<S: Sink>(
     enemy: &Camp,
     sink: &mut S,
 ) {
-    let general = position.general(side).number();
-    lines(side, position, occupied.board(), general, sink);
+    let general = position.piece_list(side)[0];
+    lines(side, position, occupied.points().bits(), general, sink);
 
     let attacks = [enemy.soldiers, enemy.horses, enemy.chariots, enemy.cannons].map(|points| palace(side, points));
     let mut attackers = 0;
@@ -60,15 +58,15 @@ pub(super) fn safety<S: Sink>(
     sink.add(CHECKS_HORSE + most_two(enemy.horses & horse_checks(side, general, occupied)), 1);
     let first = along(occupied, &CHARIOT[general]);
     sink.add(CHECKS_CHARIOT + most_two(enemy.chariots & first), 1);
-    let beyond = along(occupied, &SECOND[general]).without(first);
+    let beyond = along(occupied, &CHARIOT_XRAYS[general]).without(first);
     sink.add(CHECKS_CANNON + most_two(enemy.cannon_moves & beyond), 1);
 }
 
 /// What is seen along the lines of a point.
 #[inline(always)]
-fn along(occupied: &Occupancy, lines: &Lines) -> Points {
+fn along(occupied: &Occupancy, lines: &LineAttacks) -> Points {
     let mut reached = Reached::default();
-    reached.add_lines(lines, lines.seen(occupied));
+    reached.add_lines(lines, lines.attacks(occupied));
     reached.points()
 }
 
@@ -76,7 +74,7 @@ fn along(occupied: &Occupancy, lines: &Lines) -> Points {
 #[inline(always)]
 fn lines<S: Sink>(side: Side, position: &Position, occupied: u128, general: u8, sink: &mut S) {
     let row = &BETWEEN[side.index()][PALACE[general] as usize & 15];
-    let enemy = &position.squares.as_chunks::<16>().0[(!side).index()];
+    let enemy = position.piece_list(!side);
     for slot in [0, 3, 4, 5, 6] {
         let at = enemy[slot];
         let between = row[at as usize & 127];
@@ -127,7 +125,7 @@ const fn add(points: &mut [u64; 2], file: i32, rank: i32) {
 #[inline(always)]
 pub(super) fn horse_checks(side: Side, at: u8, occupied: &Occupancy) -> Points {
     // The point before the lowest diagonal one comes first; below the board nothing is taken.
-    let half = occupied.0[side.index()];
+    let half = occupied.words()[side.index()];
     let around = if side == Side::First { half << 10 >> (at & 63) } else { half >> (at.wrapping_sub(37) & 63) };
     let taken = around & 1 | around >> 1 & 2 | around >> 16 & 4 | around >> 17 & 8;
     HORSE_CHECKS[side.index()][PALACE[at] as usize & 15][taken as usize]

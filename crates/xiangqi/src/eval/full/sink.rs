@@ -5,15 +5,15 @@ use game_search::Side;
 use super::material::{against, alone, on_board};
 use super::terms::{HALF, PLACEMENT, WEIGHTS, half_point};
 use super::weights::TABLE;
-use crate::inventory::{GUARDS, Inventory, OFFICERS, SOLDIERS};
-use crate::slots::{DEAD, KIND_OF_SLOT, PIECE_POINTS};
+use crate::Inventory;
+use crate::attacks::{CAPTURED, PIECE_KINDS};
 
 /// Takes counts of terms in favour of one side.
 pub(super) trait Sink {
     /// So much of a weight.
     fn add(&mut self, weight: usize, count: i32);
 
-    /// The piece of a slot of `side`, which is the sink's, stands on a point, or is [`DEAD`].
+    /// The piece of a slot of `side`, which is the sink's, stands on a point, or is [`CAPTURED`].
     fn place(&mut self, side: Side, slot: usize, square: u8);
 
     /// The side has these pieces left against those, on a board with so many pieces, divided by four.
@@ -43,8 +43,8 @@ static PACKED: [i32; WEIGHTS.next_power_of_two()] = {
 };
 
 /// The weights of [`PLACEMENT`] by side, kind and point; none for the dead.
-static PLACED: [i32; PIECE_POINTS] = {
-    let mut placed = [0; PIECE_POINTS];
+static PLACED: [i32; 2 << 10] = {
+    let mut placed = [0; 2 << 10];
     let mut i = 0;
     while i < 2 * 7 * 90 {
         let (side, kind, square) = (i / 630, i / 90 % 7, i % 90);
@@ -58,8 +58,12 @@ static PLACED: [i32; PIECE_POINTS] = {
 static ALONE: [[[i32; 32]; 16]; 8] = {
     let mut points = [[[0; 32]; 16]; 8];
     let mut i = 0;
-    while i < SOLDIERS * GUARDS * OFFICERS {
-        let (soldiers, guards, officers) = (i / (GUARDS * OFFICERS), i / OFFICERS % GUARDS, i % OFFICERS);
+    while i < Inventory::SOLDIERS * Inventory::GUARDS * Inventory::OFFICERS {
+        let (soldiers, guards, officers) = (
+            i / (Inventory::GUARDS * Inventory::OFFICERS),
+            i / Inventory::OFFICERS % Inventory::GUARDS,
+            i % Inventory::OFFICERS,
+        );
         points[soldiers][guards][officers] = packed_sum(&alone(Inventory::of(officers, guards, soldiers)));
         i += 1;
     }
@@ -70,8 +74,8 @@ static ALONE: [[[i32; 32]; 16]; 8] = {
 static AGAINST: [[i32; 32]; 16] = {
     let mut points = [[0; 32]; 16];
     let mut i = 0;
-    while i < GUARDS * OFFICERS {
-        let (guards, officers) = (i / OFFICERS, i % OFFICERS);
+    while i < Inventory::GUARDS * Inventory::OFFICERS {
+        let (guards, officers) = (i / Inventory::OFFICERS, i % Inventory::OFFICERS);
         points[guards][officers] = packed_sum(&against(Inventory::of(0, guards, 0), Inventory::of(officers, 0, 0)));
         i += 1;
     }
@@ -82,8 +86,8 @@ static AGAINST: [[i32; 32]; 16] = {
 static ON_BOARD: [[i32; 32]; 16] = {
     let mut points = [[0; 32]; 16];
     let mut i = 0;
-    while i < 9 * OFFICERS {
-        let (full, officers) = (i / OFFICERS, i % OFFICERS);
+    while i < 9 * Inventory::OFFICERS {
+        let (full, officers) = (i / Inventory::OFFICERS, i % Inventory::OFFICERS);
         points[full][officers] = packed_sum(&on_board(Inventory::of(officers, 0, 0), full));
         i += 1;
     }
@@ -111,7 +115,7 @@ impl Sink for Sum {
 
     #[inline(always)]
     fn place(&mut self, side: Side, slot: usize, square: u8) {
-        let kind = KIND_OF_SLOT[slot & 15].index();
+        let kind = PIECE_KINDS[slot & 15].index();
         self.0 += PLACED[side.index() << 10 | kind << 7 | usize::from(square & 127)];
     }
 
@@ -138,8 +142,8 @@ impl Sink for Counts {
     }
 
     fn place(&mut self, side: Side, slot: usize, square: u8) {
-        if square != DEAD {
-            self.add(PLACEMENT + KIND_OF_SLOT[slot & 15].index() * HALF + half_point(side.index(), square), 1);
+        if square != CAPTURED {
+            self.add(PLACEMENT + PIECE_KINDS[slot & 15].index() * HALF + half_point(side.index(), square), 1);
         }
     }
 

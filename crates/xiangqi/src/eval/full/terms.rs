@@ -5,7 +5,7 @@
 //! guarded. Most terms count for the side that they name; those about a general and those about pieces in danger count for the
 //! side in danger, with weights that are mostly below 0.
 
-use crate::types::PieceKind;
+use crate::PieceKind;
 
 /// A family of weights that belong together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

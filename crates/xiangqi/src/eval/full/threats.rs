@@ -3,17 +3,17 @@
 use game_search::Side;
 
 use super::points::Points;
-use super::reach::{Camp, own};
+use super::reach::Camp;
 use super::sink::Sink;
 use super::terms::*;
-use crate::board::Position;
+use crate::{Position, Square};
 
 /// Counts the pieces of `side` that are guarded, or in danger.
 #[inline(always)]
 pub(super) fn threats<S: Sink>(side: Side, position: &Position, camp: &Camp, enemy: &Camp, sink: &mut S) {
-    let at = |a: usize, b: usize| Points::of(own(side, position)[a]) | Points::of(own(side, position)[b]);
+    let at = |a: usize, b: usize| Points::of(position.piece_list(side)[a]) | Points::of(position.piece_list(side)[b]);
     let (horses, chariots, cannons) = (at(1, 2), at(3, 4), at(5, 6));
-    let general = Points::of(own(side, position)[0]);
+    let general = Points::of(position.piece_list(side)[0]);
     let (guarded, attacked) = (camp.all(), enemy.all());
 
     sink.add(GUARDED, (horses & guarded).at_most_two() as i32);
@@ -33,5 +33,8 @@ pub(super) fn threats<S: Sink>(side: Side, position: &Position, camp: &Camp, ene
 /// Visits the kinds of the pieces on these points.
 #[inline(always)]
 fn each_kind(position: &Position, points: Points, mut visit: impl FnMut(usize)) {
-    points.each(|square| visit(position.board[usize::from(square & 127)].kind_index()));
+    points.each(|square| {
+        let piece = Square::from_index(square.into()).and_then(|at| position.piece_at(at));
+        visit(piece.map_or(0, |piece| piece.kind.index()));
+    });
 }

@@ -8,9 +8,7 @@ use super::explain::{counted, total};
 use super::terms::{HALF, PLACEMENT, TERMS, Term};
 use super::weights::TABLE;
 use super::{Full, OPENING, WHOLE};
-use crate::board::Position;
-use crate::play::Play;
-use crate::types::PieceKind;
+use crate::{PieceKind, Play, Position};
 
 /// Each weight twice: in the middle game, then in the ending.
 impl Linear<Position> for Full {

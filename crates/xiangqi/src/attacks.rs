@@ -1,0 +1,31 @@
+//! Attack tables and what else an evaluator reads at every leaf: as fast outside of this crate as inside.
+//!
+//! [`Position::attacks_from`](crate::Position::attacks_from) and [`Occupancy::reached_by`](crate::Occupancy::reached_by) return
+//! sets of points and need no more explanation. An evaluator that looks up every piece of a position gains from less: the points
+//! of the pieces by kind ([`Position::piece_list`](crate::Position::piece_list)), and attacks in the words of an
+//! [`Occupancy`](crate::Occupancy), which are put together once for all pieces. [`eval::Full`](crate::eval::Full) reads nothing
+//! else; its source is an example of all of it.
+//!
+//! ```
+//! use xiangqi::attacks::{CAPTURED, CHARIOT};
+//! use xiangqi::{Position, Side};
+//!
+//! let position = Position::start();
+//! let (occupied, own) = (position.occupancy(), position.occupancy_of(Side::First));
+//! let mut mobility = 0;
+//! for &chariot in &position.piece_list(Side::First)[3..5] {
+//!     if chariot != CAPTURED {
+//!         let lines = &CHARIOT[chariot];
+//!         let ([rank, file], [own_rank, own_file]) = (lines.attacks(&occupied), lines.on_lines(&own));
+//!         mobility += (rank & !own_rank).count_ones() + (file & !own_file).count_ones();
+//!     }
+//! }
+//! assert_eq!(mobility, 4, "two points upwards each");
+//! ```
+
+pub use crate::by_point::ByPoint;
+pub use crate::leaps::{ELEPHANTS, HORSES, LeaperAttacks};
+pub use crate::occupancy::{HIGH, POINT, Place, Word};
+pub use crate::palace::{ADVISOR_MOVES, BETWEEN, GENERAL_MOVES, NOT_A_JUMP, NOT_A_LINE, PALACE};
+pub use crate::rays::{CANNON, CHARIOT, CHARIOT_XRAYS, LineAttacks};
+pub use crate::slots::{CAPTURED, PIECE_KINDS};
