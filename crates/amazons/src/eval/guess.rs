@@ -5,12 +5,12 @@ use game_search::Evaluator;
 use crate::position::Position;
 use crate::types::{Move, Square};
 
-/// Guesses what a move is worth: what its queen's way is worth without an arrow, and what the arrow is worth if no queen
-/// moves. Some hundred evaluations instead of one for each of hundreds of moves.
+/// Estimates the value of every move, for [`Evaluator::guess_moves`]: the value of its queen's way without an arrow plus that of
+/// its arrow if no queen moves. This takes about a hundred evaluations instead of one for each of hundreds of moves.
 ///
 /// Of 542 positions of games with 584 moves on average, the best move by evaluation was among the best 25 by guess in 91 %,
 /// among the best 100 in 98 %; of the best 20, 98 % were among the best 100.
-pub(super) fn by_halves(
+pub fn guess_by_halves(
     evaluator: &mut impl Evaluator<Position>,
     position: &Position,
     moves: &[Move],

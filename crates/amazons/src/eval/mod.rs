@@ -31,6 +31,7 @@ mod mobility;
 pub mod territory;
 
 pub use full::Full;
+pub use guess::guess_by_halves;
 pub use lecture::Lecture;
 pub use mobility::Mobility;
 pub use territory::{Champion, KAPPA, Terms, Territory, UNIT, freedom};

@@ -7,9 +7,19 @@ use wide::u64x2;
 
 use crate::board::SquareSet;
 
-/// A set of squares for each side. Each lane is a side, the first player's first.
+/// A set of squares for each side, side by side in vector registers: an operation on both costs as much as on one.
+///
+/// ```
+/// use amazons::territory::{Both, queen_moves};
+/// use amazons::{Position, Side};
+/// let position = Position::start();
+/// let queens = Both::new([Side::First, Side::Second].map(|side| position.queens(side).bits()));
+/// let (empty, first) = (Both::alike(position.empty().bits()), queen_moves(Both::alike(position.empty().bits()), queens));
+/// assert_eq!((first & first.swapped()).of(Side::First).len(), 36, "within a move of either side");
+/// assert_eq!(queen_moves(empty, first).lens(), [92, 92], "all empty squares are within two");
+/// ```
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Both {
+pub struct Both {
     /// The bits of the squares up to 63.
     low: u64x2,
     /// The others.
@@ -17,6 +27,7 @@ pub(crate) struct Both {
 }
 
 impl Both {
+    /// The sets with these bits: the first player's first.
     #[inline(always)]
     pub const fn new([first, second]: [u128; 2]) -> Both {
         Both {
@@ -31,6 +42,7 @@ impl Both {
         Both::new([set, set])
     }
 
+    /// The set of a side.
     #[inline(always)]
     pub fn of(self, side: Side) -> SquareSet {
         let [low, high] = [self.low, self.high].map(|word| u128::from(word.to_array()[side.index()]));

@@ -26,7 +26,7 @@ pub(super) fn king_steps(empty: Both, from: Both) -> Both {
 /// A set goes along a line by doubling (the fill of Kogge and Stone): by one square, what it has by two, all that by four, by
 /// eight. Each needs the squares that so many empty ones lead to.
 #[inline(always)]
-pub(crate) fn queen_moves(empty: Both, from: Both) -> Both {
+pub fn queen_moves(empty: Both, from: Both) -> Both {
     // Who goes right never arrives on the first file, who goes left never on the last.
     let (right, left) = (empty & NOT_FIRST_FILE, empty & NOT_LAST_FILE);
     let mut reached = up::<1, 2, 4, 8>(right, from) | down::<1, 2, 4, 8>(left, from);

@@ -25,9 +25,9 @@ use game_search::Side;
 use crate::board::SquareSet;
 use crate::position::Position;
 use crate::types::Square;
-pub(crate) use both::Both;
+pub use both::Both;
 use flood::king_steps;
-pub(crate) use flood::queen_moves;
+pub use flood::queen_moves;
 
 /// Room for the levels of nearly every position.
 const LEVELS: usize = 16;
@@ -59,10 +59,10 @@ impl Distances {
         distances
     }
 
-    /// As [`queen`](Distances::queen), in memory that was in use before, without its first and last step: `first` is what each
-    /// side reaches with one move, and `king` the king distances of the position.
+    /// Takes the distances of [`queen`](Distances::queen), in the memory of those before, without their first and last step:
+    /// `first` is what each side reaches with one move, and `king` has the king distances of the position.
     #[inline]
-    pub(crate) fn set_queen(&mut self, position: &Position, first: Both, king: &Distances) {
+    pub fn set_queen(&mut self, position: &Position, first: Both, king: &Distances) {
         let (empty, all) = (Both::alike(position.empty().bits()), king.all());
         self.set(first, Some(all), |from| {
             // What is left is often near, and king steps are cheap.
@@ -70,9 +70,9 @@ impl Distances {
         });
     }
 
-    /// As [`king`](Distances::king), in memory that was in use before.
+    /// Takes the distances of [`king`](Distances::king), in the memory of those before.
     #[inline]
-    pub(crate) fn set_king(&mut self, position: &Position) {
+    pub fn set_king(&mut self, position: &Position) {
         let empty = Both::alike(position.empty().bits());
         self.set(king_steps(empty, queens(position)), None, |from| king_steps(empty, from));
     }
@@ -120,9 +120,9 @@ impl Distances {
         self.all().of(side)
     }
 
-    /// What each side reaches at all.
+    /// The squares that each side reaches at all.
     #[inline]
-    pub(crate) fn all(&self) -> Both {
+    pub fn all(&self) -> Both {
         self.levels.last().copied().unwrap_or_default()
     }
 
@@ -141,9 +141,9 @@ impl Distances {
         self.leads(moves).of(side)
     }
 
-    /// As [`lead`](Distances::lead), of each side.
+    /// As [`lead`](Distances::lead), for each side.
     #[inline]
-    pub(crate) fn leads(&self, moves: usize) -> Both {
+    pub fn leads(&self, moves: usize) -> Both {
         // Either the other never comes there, or at some time the side is there and so many moves later the other is not.
         let mut leads = self.all() & !self.all().swapped();
         let later = self.levels.get(moves..).unwrap_or_default();
@@ -160,7 +160,7 @@ impl Distances {
 
     /// The squares within one move, within two, and so on up to all that is reached.
     #[inline]
-    pub(crate) fn levels(&self) -> &[Both] {
+    pub fn levels(&self) -> &[Both] {
         &self.levels
     }
 }

@@ -1,7 +1,6 @@
 //! Weights for every w, between those of the table; made at compile time.
 
-use super::nearness::MOST_ROOM;
-use super::terms::{COUNTS, KNOTS, ROOMS};
+use super::terms::{COUNTS, KNOTS, MOST_ROOM, ROOMS};
 use super::weights::TABLE;
 
 /// One more than the largest w.

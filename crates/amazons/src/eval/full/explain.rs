@@ -5,8 +5,8 @@ use game_search::{Evaluator, Side};
 use super::Full;
 use super::blend::{PARTS, ROOM_WORTH, WORTH};
 use super::terms::name;
+use crate::Position;
 use crate::eval::territory::{Explanation, Line, Owners};
-use crate::position::Position;
 use crate::territory::Distances;
 
 impl Full {

@@ -8,7 +8,7 @@ use super::Full;
 use super::blend::last_knot;
 use super::terms::{COUNTS, KNOTS, ROOMS, TERMS, name};
 use super::weights::TABLE;
-use crate::position::Position;
+use crate::Position;
 
 /// Each term once for each of the values of w that have weights.
 impl Linear<Position> for Full {

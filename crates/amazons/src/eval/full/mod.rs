@@ -23,9 +23,8 @@ mod weights;
 
 use game_search::{Evaluator, Side};
 
-use super::guess::by_halves;
-use crate::position::Position;
-use crate::types::Move;
+use crate::eval::guess_by_halves;
+use crate::{Move, Position};
 use blend::{PARTS, ROOM_WORTH, WORTH};
 use nearness::Nearness;
 
@@ -70,8 +69,6 @@ impl Evaluator<Position> for Full {
     }
 
     fn guess_moves(&mut self, position: &Position, moves: &[Move], guesses: &mut Vec<i32>) -> usize {
-        by_halves(self, position, moves, guesses)
+        guess_by_halves(self, position, moves, guesses)
     }
 }
-
-const SIDES: [Side; 2] = [Side::First, Side::Second];

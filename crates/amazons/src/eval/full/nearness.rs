@@ -2,15 +2,9 @@
 
 use game_search::Side;
 
-use super::SIDES;
-use super::terms::{AHEAD, COUNTS, KNOTS, SOONER, TO_MOVE};
-use crate::position::Position;
+use super::terms::{AHEAD, COUNTS, KNOTS, LEVELS, MOST_ROOM, SOONER, TO_MOVE};
+use crate::Position;
 use crate::territory::{Both, Distances, queen_moves};
-
-/// One queen move and two are told apart; the last level is what a side reaches at all.
-pub(super) const LEVELS: usize = 3;
-/// More room than that is no better.
-pub(super) const MOST_ROOM: usize = 32;
 
 /// What is known of a position.
 #[derive(Clone, Debug, Default)]
@@ -29,12 +23,12 @@ impl Nearness {
         self.king.set_king(position);
         let all = self.king.all();
         let mut first = [0; 2];
-        for side in SIDES {
+        for side in [Side::First, Side::Second] {
             let theirs = all.of(!side);
             let rooms = &mut self.rooms[side.index()];
             rooms.clear();
             for queen in position.queens(side) {
-                let targets = position.lines().targets(queen);
+                let targets = position.queen_targets(queen);
                 first[side.index()] |= targets.bits();
                 rooms.push((targets & theirs).len().min(MOST_ROOM) as u8);
             }

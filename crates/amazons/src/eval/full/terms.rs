@@ -1,6 +1,9 @@
 //! The list of all terms, and where each begins among the weights.
 
-use super::nearness::{LEVELS, MOST_ROOM};
+/// One queen move and two are told apart; the last level is what a side reaches at all.
+pub(super) const LEVELS: usize = 3;
+/// More room than that is no better.
+pub(super) const MOST_ROOM: usize = 32;
 
 /// Squares that the own side reaches within so many queen moves and the enemy not within so many, the first number being the
 /// smaller or the same; [`LEVELS`] stands for any number. What speaks for the enemy counts against.

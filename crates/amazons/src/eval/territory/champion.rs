@@ -7,7 +7,7 @@ use super::explain::{Explanation, Line};
 use super::squares::{contest, territory};
 use super::terms::{Survey, difference};
 use super::{POINTS, UNIT};
-use crate::eval::guess::by_halves;
+use crate::eval::guess::guess_by_halves;
 use crate::position::Position;
 use crate::types::Move;
 
@@ -100,6 +100,6 @@ impl Evaluator<Position> for Champion {
     }
 
     fn guess_moves(&mut self, position: &Position, moves: &[Move], guesses: &mut Vec<i32>) -> usize {
-        by_halves(self, position, moves, guesses)
+        guess_by_halves(self, position, moves, guesses)
     }
 }

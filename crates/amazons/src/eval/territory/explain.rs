@@ -68,7 +68,8 @@ pub struct Owners {
 }
 
 impl Owners {
-    pub(in crate::eval) fn new(position: &Position, queen: &Distances) -> Owners {
+    /// The map of a position with these distances in queen moves.
+    pub fn new(position: &Position, queen: &Distances) -> Owners {
         let sides = [Side::First, Side::Second];
         Owners {
             size: position.size(),

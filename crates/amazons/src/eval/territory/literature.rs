@@ -6,7 +6,7 @@ use super::blend::{WHOLE, confinement, shares};
 use super::explain::{Explanation, Line};
 use super::terms::{Survey, Terms, difference};
 use super::{POINTS, UNIT};
-use crate::eval::guess::by_halves;
+use crate::eval::guess::guess_by_halves;
 use crate::position::Position;
 use crate::types::Move;
 
@@ -84,7 +84,7 @@ impl Evaluator<Position> for Territory {
     }
 
     fn guess_moves(&mut self, position: &Position, moves: &[Move], guesses: &mut Vec<i32>) -> usize {
-        by_halves(self, position, moves, guesses)
+        guess_by_halves(self, position, moves, guesses)
     }
 }
 
