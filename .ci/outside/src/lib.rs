@@ -1,7 +1,7 @@
 //! Compares an evaluator inside of a rules crate with the same source compiled outside of it.
 
 use game_search::engine::Engine;
-use game_search::{Evaluator, Limits, MoveList, SearchGame};
+use game_search::{Evaluator, Limits, MoveList, SearchGame, Searcher};
 
 /// Runs a program without arguments, which compares scores and node counts, or with `inside NODES` or `outside NODES`, which
 /// searches with that evaluator, for `instructions.sh` to count its instructions.
@@ -9,7 +9,7 @@ use game_search::{Evaluator, Limits, MoveList, SearchGame};
 /// # Panics
 ///
 /// If the two evaluators differ, or the arguments are none of these.
-pub fn run<G: SearchGame + Clone>(starts: &[G], inside: impl Evaluator<G>, outside: impl Evaluator<G>) {
+pub fn run<G: SearchGame + Clone>(starts: &[G], inside: impl Evaluator<G> + Send, outside: impl Evaluator<G> + Send) {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match arguments[..] {
@@ -20,7 +20,11 @@ pub fn run<G: SearchGame + Clone>(starts: &[G], inside: impl Evaluator<G>, outsi
     }
 }
 
-fn compare<G: SearchGame + Clone>(starts: &[G], mut inside: impl Evaluator<G>, mut outside: impl Evaluator<G>) {
+fn compare<G: SearchGame + Clone>(
+    starts: &[G],
+    mut inside: impl Evaluator<G> + Send,
+    mut outside: impl Evaluator<G> + Send,
+) {
     let (mut positions, mut random) = (0, fastrand::Rng::with_seed(1));
     for start in starts.iter().cycle().take(200) {
         let mut game = start.clone();
@@ -40,7 +44,7 @@ fn compare<G: SearchGame + Clone>(starts: &[G], mut inside: impl Evaluator<G>, m
 }
 
 /// Searches each position with one thread; returns how many nodes it visited.
-fn search<G: SearchGame + Clone>(starts: &[G], evaluator: impl Evaluator<G>, nodes: u64) -> u64 {
+fn search<G: SearchGame + Clone>(starts: &[G], evaluator: impl Evaluator<G> + Send, nodes: u64) -> u64 {
     let mut engine = Engine::playing(evaluator);
     let searched =
         starts.iter().map(|start| engine.search(start, &Limits::nodes(nodes), &mut ()).expect("a limit").nodes);
