@@ -5,9 +5,10 @@ use std::time::{Duration, Instant};
 use game_search::searcher::StopHandle;
 use game_search::{Game, GameResult, Side, TextNotation};
 
+use crate::answer::Failure;
 use crate::contest::Contest;
 use crate::limit::{Allowance, Limit, Patience};
-use crate::player::{Failure, Player};
+use crate::player::Player;
 use crate::record::{Record, Termination};
 use crate::referee::{Adjudication, History};
 

@@ -35,13 +35,14 @@
 //! | `opening.rs` | [`Openings`]: from a file, or random and balanced |
 //! | `run.rs`, `tally.rs` | [`Match`]: all games, several at a time; how it stands |
 //! | `game.rs`, `referee.rs` | one game; when it ends |
-//! | `player.rs`, `client/`, `words/`, `process.rs` | players: in process, or a program with pipes |
+//! | `player.rs`, `client/`, `parse/`, `process.rs` | players: in process, or a program with pipes |
 //! | `record.rs`, `log.rs` | a finished game, as text; the [`Log`] from which a match goes on |
 //! | `selfplay.rs` | [`SelfPlay`]: positions to tune on |
 //! | `elo.rs`, `sprt.rs` | [`Pentanomial`], [`Estimate`], [`Sprt`] |
 //!
 //! [`Match`] and [`SelfPlay`] have examples. Nothing here knows a terminal.
 
+mod answer;
 mod client;
 mod contest;
 mod elo;
@@ -49,6 +50,7 @@ mod game;
 mod limit;
 mod log;
 mod opening;
+mod parse;
 mod player;
 mod process;
 mod record;
@@ -58,14 +60,13 @@ mod selfplay;
 mod spec;
 mod sprt;
 mod tally;
-mod words;
 
+pub use answer::StartError;
 pub use contest::Contest;
 pub use elo::{Estimate, Pentanomial, elo, expected_score};
 pub use limit::{Limit, LimitError, Patience};
 pub use log::{Header, Log, LogError, Resumed};
 pub use opening::{OpeningError, Openings, RandomOpenings};
-pub use player::StartError;
 pub use record::{Record, Termination};
 pub use referee::{Adjudication, AdjudicationRule, AdjudicationRuleError, History};
 pub use run::{ArenaError, Event, Match, MatchEnd, Summary};
@@ -78,13 +79,13 @@ pub use tally::{Effort, Tally};
 #[cfg(fuzzing)]
 #[doc(hidden)]
 pub mod fuzzing {
+    use crate::parse;
     use crate::spec::Protocol;
-    use crate::words;
 
     /// Reads a line of a program, in each protocol.
     pub fn read_line_of_program(line: &str) {
         for protocol in [Protocol::Uci, Protocol::Ucci, Protocol::Xboard] {
-            words::read(line, protocol);
+            parse::read(line, protocol);
         }
     }
 }

@@ -11,12 +11,13 @@ use game_search::searcher::StopHandle;
 use game_search::text::quote;
 use thiserror::Error;
 
+use crate::answer::StartError;
 use crate::contest::Contest;
 use crate::game::{Seat, Table};
 use crate::limit::{Limit, Patience};
 use crate::log::{Header, Log, LogError};
 use crate::opening::{OpeningError, Openings};
-use crate::player::{Player, StartError};
+use crate::player::Player;
 use crate::record::{Record, side_of_first};
 use crate::referee::Adjudication;
 use crate::spec::{EngineKind, EngineSpec, Protocol};

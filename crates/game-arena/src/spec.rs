@@ -49,6 +49,7 @@ pub struct EngineSpec {
 
 /// What plays.
 #[derive(Clone, Debug, PartialEq)]
+#[allow(clippy::large_enum_variant, reason = "there are two of them in a match")]
 pub enum EngineKind {
     /// A searcher of this workspace, in this process.
     InProcess {

@@ -10,14 +10,13 @@ use game_search::searcher::StopHandle;
 use game_search::text::quote;
 use game_search::{Game, TextNotation};
 
+use crate::answer::{Answer, Failure, StartError};
 use crate::contest::Contest;
 use crate::limit::{Allowance, Limit, Patience};
-use crate::player::{Answer, Failure, StartError};
+use crate::parse::{self, EngineLine};
 use crate::process::{Heard, Process};
 use crate::referee::History;
 use crate::spec::Protocol;
-use crate::words::{self, Said};
-use xboard::Xboard;
 
 /// A program, running or to be started.
 pub(crate) struct Client {
@@ -42,6 +41,27 @@ pub(crate) struct Client {
     /// The last line of its standard error.
     complaint: Option<String>,
     notes: Vec<String>,
+}
+
+/// What a program has said of itself, and what it knows of the game.
+#[derive(Debug, Default)]
+struct Xboard {
+    setboard: bool,
+    /// Whether moves begin with the word `usermove`.
+    usermove: bool,
+    /// Whether it wants to know the clocks.
+    time: bool,
+    /// Whether it can play a second game.
+    reuse: bool,
+    variants: Option<String>,
+    san: bool,
+    ping: bool,
+    options: Vec<String>,
+    pings: u64,
+    /// How many moves the board of the program has; `None` if it has to be set up.
+    played: Option<usize>,
+    /// It has called the game over: its board is set up without the moves so far.
+    forgets: bool,
 }
 
 /// After a move's time, a program is told to stop, and has so long to answer.
@@ -126,8 +146,8 @@ impl Client {
         let deadline = Instant::now() + self.patience.starting;
         loop {
             match self.hear(deadline, stop)? {
-                Said::Greeted => break,
-                Said::Option { name, values } => offered.push((name, values)),
+                EngineLine::Greeted => break,
+                EngineLine::Option { name, values } => offered.push((name, values)),
                 _ => {}
             }
         }
@@ -207,7 +227,7 @@ impl Client {
         }
         self.send("isready")?;
         let deadline = Instant::now() + self.patience.starting;
-        while self.hear(deadline, stop)? != Said::Ready {}
+        while self.hear(deadline, stop)? != EngineLine::Ready {}
         Ok(())
     }
 
@@ -259,26 +279,26 @@ impl Client {
                 said => said?,
             };
             match said {
-                Said::Info { score, nodes } => {
+                EngineLine::Info { score, nodes } => {
                     last_score = score.or(last_score);
                     last_nodes = nodes.unwrap_or(last_nodes);
                 }
-                Said::Best { resigns: true, .. } => return Err(Failure::Resigned),
-                Said::Best { mv: None, .. } => return Err(Failure::NoMove { line: "no move".to_owned() }),
-                Said::Best { mv: Some(mv), .. } => return Ok((mv, last_score, last_nodes)),
+                EngineLine::Best { resigns: true, .. } => return Err(Failure::Resigned),
+                EngineLine::Best { mv: None, .. } => return Err(Failure::NoMove { line: "no move".to_owned() }),
+                EngineLine::Best { mv: Some(mv), .. } => return Ok((mv, last_score, last_nodes)),
                 _ => {}
             }
         }
     }
 
     /// The time is over: the program may still answer to a last `word`, and then goes on living.
-    fn last_chance(&mut self, word: &str, waited: Duration, stop: &StopHandle) -> Result<Said, Failure> {
+    fn last_chance(&mut self, word: &str, waited: Duration, stop: &StopHandle) -> Result<EngineLine, Failure> {
         let asked = mem::take(&mut self.sent);
         self.send(word)?;
         let deadline = Instant::now() + GRACE;
         loop {
             match self.hear(deadline, stop) {
-                Ok(best @ Said::Best { .. }) => return Ok(best),
+                Ok(best @ EngineLine::Best { .. }) => return Ok(best),
                 Ok(_) => {}
                 Err(Failure::Silent { said, .. }) => return Err(Failure::Silent { command: asked, waited, said }),
                 Err(failure) => return Err(failure),
@@ -329,7 +349,7 @@ impl Client {
     }
 
     /// The next line that is not about nothing.
-    fn hear(&mut self, deadline: Instant, stop: &StopHandle) -> Result<Said, Failure> {
+    fn hear(&mut self, deadline: Instant, stop: &StopHandle) -> Result<EngineLine, Failure> {
         loop {
             if stop.is_stopped() {
                 return Err(Failure::Stopped);
@@ -343,8 +363,8 @@ impl Client {
             let Some(process) = &mut self.running else { return Err(self.gone()) };
             let has_ended = process.has_ended();
             match process.hear(deadline.min(now + POLL)) {
-                Heard::Line(line) => match words::read(&line, self.protocol) {
-                    Said::Unknown => self.note(format!("{SAID}{}", quote(&line))),
+                Heard::Line(line) => match parse::read(&line, self.protocol) {
+                    EngineLine::Unknown => self.note(format!("{SAID}{}", quote(&line))),
                     said => return Ok(said),
                 },
                 Heard::Error(line) => self.complaint = Some(line),

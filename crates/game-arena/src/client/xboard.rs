@@ -10,33 +10,12 @@ use game_search::searcher::StopHandle;
 use game_search::text::quote;
 use game_search::{Game, GameResult, Side, TextNotation};
 
-use super::Client;
+use super::{Client, SAID, Xboard};
+use crate::answer::Failure;
 use crate::contest::Contest;
 use crate::limit::{Allowance, Limit};
-use crate::player::Failure;
+use crate::parse::EngineLine;
 use crate::referee::History;
-use crate::words::Said;
-
-/// What a program has said of itself, and what it knows of the game.
-#[derive(Debug, Default)]
-pub(super) struct Xboard {
-    setboard: bool,
-    /// Whether moves begin with the word `usermove`.
-    usermove: bool,
-    /// Whether it wants to know the clocks.
-    time: bool,
-    /// Whether it can play a second game.
-    pub(super) reuse: bool,
-    variants: Option<String>,
-    san: bool,
-    ping: bool,
-    options: Vec<String>,
-    pings: u64,
-    /// How many moves the board of the program has; `None` if it has to be set up.
-    played: Option<usize>,
-    /// It has called the game over: its board is set up without the moves so far.
-    forgets: bool,
-}
 
 /// A program that says nothing of its features for so long is of version 1.
 const FEATURES: Duration = Duration::from_secs(2);
@@ -51,7 +30,7 @@ impl Client {
         let mut deadline = Instant::now() + FEATURES.min(self.patience.starting);
         loop {
             match self.hear(deadline, stop) {
-                Ok(Said::Features(features)) => {
+                Ok(EngineLine::Features(features)) => {
                     deadline = Instant::now() + self.patience.starting;
                     for (name, value) in &features {
                         self.feature(name, value)?;
@@ -64,7 +43,7 @@ impl Client {
                 said => drop(said?),
             }
         }
-        self.notes.retain(|note| !note.starts_with(super::SAID));
+        self.notes.retain(|note| !note.starts_with(SAID));
         let unfit = |reason: String| Err(Failure::Unfit { reason });
         if !self.xboard.ping {
             return unfit("has no feature ping: expected version 2 of the xboard protocol".to_owned());
@@ -125,9 +104,9 @@ impl Client {
         let (mut claim, mut refused) = (None, None);
         loop {
             match self.hear(deadline, stop) {
-                Ok(Said::Pong(said)) if said == number => break,
-                Ok(Said::Claim { line, .. }) => claim = Some(line),
-                Ok(Said::Refused(line)) => refused = Some(line),
+                Ok(EngineLine::Pong(said)) if said == number => break,
+                Ok(EngineLine::Claim { line, .. }) => claim = Some(line),
+                Ok(EngineLine::Refused(line)) => refused = Some(line),
                 Ok(_) => {}
                 // There are programs that end when they refuse something.
                 Err(Failure::Gone { .. }) if refused.is_some() => break,
@@ -160,16 +139,18 @@ impl Client {
                 said => said?,
             };
             match said {
-                Said::Info { score: now, nodes: count } => (score, nodes) = (now.or(score), count.unwrap_or(nodes)),
-                Said::Best { mv: Some(mv), .. } => {
+                EngineLine::Info { score: now, nodes: count } => {
+                    (score, nodes) = (now.or(score), count.unwrap_or(nodes))
+                }
+                EngineLine::Best { mv: Some(mv), .. } => {
                     self.xboard.played = Some(history.moves().len() + 1);
                     return Ok((mv, score, nodes));
                 }
-                Said::Best { resigns: true, .. } => return Err(Failure::Resigned),
-                Said::Claim { result, .. } if result == GameResult::win(!history.current().side_to_move()) => {
+                EngineLine::Best { resigns: true, .. } => return Err(Failure::Resigned),
+                EngineLine::Claim { result, .. } if result == GameResult::win(!history.current().side_to_move()) => {
                     return Err(Failure::Resigned);
                 }
-                Said::Claim { line, .. } | Said::Refused(line) => {
+                EngineLine::Claim { line, .. } | EngineLine::Refused(line) => {
                     if is_told_again {
                         return Err(Failure::NoMove { line });
                     }

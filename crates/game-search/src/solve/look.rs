@@ -2,20 +2,10 @@
 
 use crate::{Event, Observer, Outcome, Proof, Score, SearchGame, Side, Turn};
 
-use super::search::{Search, plies_key, side_key};
+use super::search::{Arrival, Search, plies_key, side_key};
 use super::table::Entry;
 use super::value::{HORIZON, NOTHING, Value};
 use crate::hash::mix;
-
-/// What a move leads to.
-pub(super) enum Arrival {
-    /// No check, where only checks are allowed.
-    Forbidden,
-    /// The game is over.
-    Over(Value),
-    /// A position with this key.
-    Open(u64),
-}
 
 impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
     /// What is known of the current position, which `mover` has just reached, without searching it; `None` if it may not

@@ -2,7 +2,7 @@
 //!
 //! | file | what is in it |
 //! |---|---|
-//! | `api.rs` | [`Solver`]: options, `search` |
+//! | `api.rs`, `params.rs` | [`Solver`]: options, `search`, counters |
 //! | `outcome.rs` | [`proven_outcome`]; which questions are asked, and what is reported |
 //! | `search.rs` | the search |
 //! | `look.rs` | what is known of a position without searching it |
@@ -43,10 +43,12 @@
 mod api;
 mod look;
 mod outcome;
+mod params;
 mod replay;
 mod search;
 mod table;
 mod value;
 
-pub use api::{Counters, Solver, SolverParams};
+pub use api::Solver;
 pub use outcome::proven_outcome;
+pub use params::{Counters, SolverParams};

@@ -4,8 +4,7 @@ use crate::hash::mix;
 use crate::searcher::{Budget, Progress, RootLine};
 use crate::{Bound, Evaluator, Event, Game, Limits, MoveList, Observer, Outcome, Score, SearchGame, Side, Window};
 
-use super::Counters;
-use super::look::Arrival;
+use super::params::Counters;
 use super::table::{Entry, ProofTable};
 use super::value::{DISPROOF, INFINITE, NOTHING, PROOF, Value};
 
@@ -63,6 +62,16 @@ pub(super) struct Search<'a, G: SearchGame, O> {
     pub(super) counters: Counters,
     pub(super) selective_depth: u32,
     next_progress: u64,
+}
+
+/// What a move leads to.
+pub(super) enum Arrival {
+    /// No check, where only checks are allowed.
+    Forbidden,
+    /// The game is over.
+    Over(Value),
+    /// A position with this key.
+    Open(u64),
 }
 
 /// A value that is yet to be found out.
