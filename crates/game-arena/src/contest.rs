@@ -5,7 +5,7 @@ use game_search::engine::Params;
 use game_search::mcts::MctsParams;
 use game_search::{Evaluator, GameEnd, Searcher, TextNotation};
 
-use crate::referee::History;
+use game_search::spec::History;
 
 /// A game in which engines meet, and the engine that plays it in process.
 ///

@@ -10,7 +10,8 @@ use crate::contest::Contest;
 use crate::limit::{Allowance, Limit, Patience};
 use crate::player::Player;
 use crate::record::{Record, Termination};
-use crate::referee::{Adjudication, History};
+use crate::referee::Adjudication;
+use game_search::spec::History;
 
 /// A side of the board: who plays it, under which limit.
 pub(crate) struct Seat<'a, C: Contest> {

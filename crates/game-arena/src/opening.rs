@@ -12,7 +12,7 @@ use game_search::{Game, Limits, MoveList, SearchError, Searcher, TextNotation};
 use thiserror::Error;
 
 use crate::contest::Contest;
-use crate::referee::History;
+use game_search::spec::History;
 
 /// Why there is no opening.
 #[derive(Debug, Error)]

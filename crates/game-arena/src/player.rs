@@ -7,8 +7,8 @@ use crate::answer::{Answer, Failure, StartError};
 use crate::client::Client;
 use crate::contest::Contest;
 use crate::limit::{Allowance, Limit, Patience};
-use crate::referee::History;
 use crate::spec::{EngineKind, EngineSpec};
+use game_search::spec::History;
 
 /// A player of either kind.
 pub(crate) enum Player<C: Contest> {

@@ -15,8 +15,9 @@ use crate::contest::Contest;
 use crate::limit::Limit;
 use crate::opening::{OpeningError, Openings, RandomOpenings};
 use crate::player::in_process;
-use crate::referee::{Adjudication, History};
+use crate::referee::Adjudication;
 use crate::spec::{EngineKind, EngineSpec};
+use game_search::spec::History;
 
 /// Why there are no games.
 #[derive(Debug, Error)]

@@ -13,6 +13,7 @@
 //! | static evaluation, apart from the game | [`Evaluator`]; of a function, [`eval_fn`]; around another one, [`forward_evaluator!`] |
 //! | counters and traces | [`Observer`]: `()` costs nothing, [`Stats`] counts, [`TreeRecorder`] keeps the tree |
 //! | counting move trees | [`perft`], [`divide`] |
+//! | a game as a product: names, positions, notations, evaluators, a board to draw | [`spec::GameSpec`] |
 //! | texts of positions and moves; hashes for keys, seeds and checksums; files that users name | [`text`]; [`hash`]; [`mod@file`] |
 //!
 //! # Thirty lines to a search
@@ -115,7 +116,6 @@ mod capability;
 pub mod engine;
 mod eval;
 pub mod file;
-mod finish;
 mod forward;
 mod game;
 mod game_end;
@@ -133,6 +133,8 @@ mod score;
 pub mod searcher;
 #[cfg(feature = "solve")]
 pub mod solve;
+#[cfg(all(feature = "engine", feature = "mcts"))]
+pub mod spec;
 pub mod text;
 mod window;
 
@@ -142,7 +144,6 @@ pub use capability::{
     StaticExchange, Symmetry, Tactics, WinningMoves,
 };
 pub use eval::{BoxedEvaluator, EvalFn, Evaluator, Linear, Proof, eval_fn};
-pub use finish::{Finish, Finisher};
 pub use game::{Game, Outcome, Side, Turn};
 pub use game_end::{GameEnd, GameResult, GameResultError};
 pub use line::{Line, PvTable};
@@ -152,6 +153,8 @@ pub use perft::{divide, perft, perft_making_leaves};
 pub use recorder::{Step, TreeRecorder, Visit, VisitEnd};
 pub use score::Score;
 pub use searcher::{Capabilities, Limits, Monitor, Report, SearchError, SearchGame, Searcher};
+#[cfg(all(feature = "engine", feature = "mcts"))]
+pub use spec::{Finish, Finisher};
 pub use text::TextNotation;
 pub use window::{Bound, Window};
 

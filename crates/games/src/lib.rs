@@ -5,8 +5,12 @@ mod games;
 mod listed;
 mod problem;
 mod recording;
+mod row;
 mod solved;
 mod thinking;
+
+use game_search::spec::GameSpec;
+use game_search::text::quote;
 
 pub use board::{Board, BoxedEvaluator, Named, Played, Repetition, Search};
 pub use games::{GAMES, GameEntry, game_named, list};
@@ -14,4 +18,68 @@ pub use listed::{Listed, NamedEvaluator, depth_within};
 pub use problem::Problem;
 pub use recording::{Node, Recording};
 pub use solved::{SolveOptions, Solved};
+
+/// Declares the games: for each the file that describes it, and the type that stands for it.
+macro_rules! games {
+    ($($file:ident::$game:ident),+ $(,)?) => {
+        $(mod $file; pub use self::$file::$game;)+
+
+        /// The names of the games.
+        pub const NAMES: &[&str] = &[$(<$game as GameSpec>::NAME),+];
+
+        /// Calls a visitor with the game of this name.
+        ///
+        /// # Errors
+        ///
+        /// [`UnknownGame`] if there is none.
+        pub fn with_game<V: GameVisitor>(name: &str, visitor: V) -> Result<V::Output, UnknownGame> {
+            $(if name == <$game as GameSpec>::NAME {
+                return Ok(visitor.visit::<$game>());
+            })+
+            Err(UnknownGame { name: name.to_owned() })
+        }
+    };
+}
+
+games! {
+    xiangqi::Xiangqi,
+    amazons::Amazons,
+    connect_four::ConnectFour,
+    tic_tac_toe::TicTacToe,
+    nim::Nim,
+    tree::Tree,
+}
+
+/// What to do with a game that is known by name only: generic over the game, without bounds of its own.
+///
+/// ```
+/// use game_search::spec::GameSpec;
+/// use games::{GameVisitor, with_game};
+///
+/// struct Perft(u32);
+///
+/// impl GameVisitor for Perft {
+///     type Output = u64;
+///     fn visit<S: GameSpec>(self) -> u64 { S::perft(&S::start(), self.0) }
+/// }
+///
+/// assert_eq!(with_game("xiangqi", Perft(2))?, 44 * 44 - 16);
+/// # Ok::<(), games::UnknownGame>(())
+/// ```
+pub trait GameVisitor {
+    /// What comes of it.
+    type Output;
+
+    /// Does it with a game.
+    fn visit<S: GameSpec>(self) -> Self::Output;
+}
+
+/// There is no game of this name.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown game {}: expected one of {}", quote(name), NAMES.join(", "))]
+pub struct UnknownGame {
+    /// The name that was given.
+    pub name: String,
+}
+
 pub use thinking::{Iteration, MctsTask, Task, Thinker, Thought, texts};

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use game_protocol::Ranks;
 use game_search::searcher::StopHandle;
+use game_search::spec::History;
 use game_search::text::quote;
 use game_search::{Game, TextNotation};
 
@@ -15,7 +16,6 @@ use crate::contest::Contest;
 use crate::limit::{Allowance, Limit, Patience};
 use crate::parse::{self, EngineLine};
 use crate::process::{Heard, Process};
-use crate::referee::History;
 use crate::spec::Protocol;
 
 /// A program, running or to be started.

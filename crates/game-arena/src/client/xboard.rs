@@ -15,7 +15,7 @@ use crate::answer::Failure;
 use crate::contest::Contest;
 use crate::limit::{Allowance, Limit};
 use crate::parse::EngineLine;
-use crate::referee::History;
+use game_search::spec::History;
 
 /// A program that says nothing of its features for so long is of version 1.
 const FEATURES: Duration = Duration::from_secs(2);

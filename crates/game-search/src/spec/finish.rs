@@ -7,7 +7,8 @@ use crate::score::Score;
 /// Whoever plays asks it before a search.
 ///
 /// ```
-/// use game_search::{Finish, Finisher, Score};
+/// use game_search::Score;
+/// use game_search::spec::{Finish, Finisher};
 /// use small_games::{Nim, Take};
 ///
 /// let mut one_heap: Finisher<Nim> = Box::new(|nim| {

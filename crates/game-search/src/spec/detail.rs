@@ -1,0 +1,100 @@
+//! What a game says in a sentence, once more as data, so that a program can say it in any language.
+
+use std::borrow::Cow;
+
+/// A value of a message: a tree of plain values, as in JSON.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Detail {
+    /// Nothing.
+    Null,
+    /// A whole number: of a place, a side, a count.
+    Int(i64),
+    /// Any number.
+    Number(f64),
+    /// A text.
+    Text(Cow<'static, str>),
+    /// Several values.
+    List(Vec<Detail>),
+    /// Named values; the name `kind` says which sentence it is.
+    Map(Vec<(&'static str, Detail)>),
+}
+
+impl Detail {
+    /// No named values yet.
+    pub const fn map() -> Detail {
+        Detail::Map(Vec::new())
+    }
+
+    /// A message of this kind that needs no other values.
+    pub fn kind(kind: &'static str) -> Detail {
+        Detail::Map(vec![("kind", kind.into())])
+    }
+
+    /// The same with one more named value. Anything but a map becomes one.
+    #[must_use]
+    pub fn with(self, name: &'static str, value: impl Into<Detail>) -> Detail {
+        let mut entries = if let Detail::Map(entries) = self { entries } else { Vec::new() };
+        entries.push((name, value.into()));
+        Detail::Map(entries)
+    }
+}
+
+macro_rules! from_whole {
+    ($($number:ty),+) => {$(
+        impl From<$number> for Detail {
+            fn from(number: $number) -> Detail {
+                Detail::Int(number as i64)
+            }
+        }
+    )+};
+}
+
+from_whole!(u8, u16, u32, i32, i64, usize);
+
+impl From<f32> for Detail {
+    fn from(number: f32) -> Detail {
+        Detail::Number(number.into())
+    }
+}
+
+impl From<char> for Detail {
+    fn from(letter: char) -> Detail {
+        Detail::Text(letter.to_string().into())
+    }
+}
+
+impl From<f64> for Detail {
+    fn from(number: f64) -> Detail {
+        Detail::Number(number)
+    }
+}
+
+impl From<&'static str> for Detail {
+    fn from(text: &'static str) -> Detail {
+        Detail::Text(text.into())
+    }
+}
+
+impl From<String> for Detail {
+    fn from(text: String) -> Detail {
+        Detail::Text(text.into())
+    }
+}
+
+impl<T: Into<Detail>> From<Option<T>> for Detail {
+    fn from(value: Option<T>) -> Detail {
+        value.map_or(Detail::Null, Into::into)
+    }
+}
+
+impl<T: Into<Detail>> From<Vec<T>> for Detail {
+    fn from(values: Vec<T>) -> Detail {
+        Detail::List(values.into_iter().map(Into::into).collect())
+    }
+}
+
+impl<T: Into<Detail>, const N: usize> From<[T; N]> for Detail {
+    fn from(values: [T; N]) -> Detail {
+        Detail::List(values.into_iter().map(Into::into).collect())
+    }
+}

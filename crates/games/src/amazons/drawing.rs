@@ -1,0 +1,102 @@
+//! The board of Amazons.
+
+use amazons::{IllegalMove, Move, Position, Side, Square, territory::Distances};
+use game_search::spec::{Drawing, GameSpec, Ground, Labels, Piece, Place, Reach, Shape};
+
+use super::Amazons;
+
+pub(super) const DRAWING: Drawing<Position> = Drawing {
+    steps: &["a queen", "where it goes", "where it shoots"],
+    territory: Some(territory),
+    ..Drawing::new(shape, pieces, path, why_not)
+};
+
+pub(super) fn shape(position: &Position) -> Shape {
+    let (files, ranks) = (position.size().width() as u8, position.size().height() as u8);
+    Shape { files, ranks, ground: Ground::Squares, labels: Labels::Coordinates(1) }
+}
+
+fn pieces(position: &Position, picked: &[Place]) -> Vec<Option<Piece>> {
+    let moved = match *picked {
+        [from, to, ..] => Some((square(from), square(to))),
+        _ => None,
+    };
+    let at = |square: Square| match moved {
+        Some((from, to)) if square == to => piece_on(position, from),
+        Some((from, _)) if square == from => None,
+        _ => piece_on(position, square),
+    };
+    shape(position).places().map(|place| at(square(place))).collect()
+}
+
+fn piece_on(position: &Position, square: Square) -> Option<Piece> {
+    if position.queens(Side::First).contains(square) {
+        Some(Piece { side: Some(Side::First), sign: '♕', letter: 'Q' })
+    } else if position.queens(Side::Second).contains(square) {
+        Some(Piece { side: Some(Side::Second), sign: '♛', letter: 'q' })
+    } else if position.arrows().contains(square) {
+        Some(Piece { side: None, sign: '▒', letter: '#' })
+    } else {
+        None
+    }
+}
+
+fn path(_: &Position, mv: Move) -> Vec<Place> {
+    [mv.from(), mv.to(), mv.arrow()].map(place).to_vec()
+}
+
+fn why_not(position: &Position, picked: &[Place], here: Place) -> String {
+    let here = square(here);
+    let against = |mv| position.validate(mv).map_or_else(explain, |()| String::new());
+    match *picked {
+        [] => cannot_begin(position, here),
+        [from] if from == place(here) => format!("the queen stands on {here} already"),
+        // An arrow can always fly back to where the queen came from.
+        [from] => against(Move::new(square(from), here, square(from))),
+        [_, to, ..] if square(to) == here => format!("the queen itself stands on {here}"),
+        [from, to, ..] => against(Move::new(square(from), square(to), here)),
+    }
+}
+
+fn cannot_begin(position: &Position, square: Square) -> String {
+    let side = position.side_to_move();
+    if position.queens(side).contains(square) {
+        format!("the queen on {square} cannot move: every square around it is taken")
+    } else if position.queens(!side).contains(square) {
+        let name = Amazons::SIDES[side.index()];
+        format!("the queen on {square} is another side's: it is the turn of {name}")
+    } else if position.arrows().contains(square) {
+        format!("an arrow blocks {square}: expected a queen")
+    } else {
+        format!("there is no queen on {square}")
+    }
+}
+
+/// What the rules say against a move.
+pub(super) fn explain(reason: IllegalMove) -> String {
+    reason.to_string()
+}
+
+/// For every square of the board, rank by rank; `None` where something stands, and where nobody comes.
+fn territory(position: &Position) -> Vec<Option<Reach>> {
+    let distances = Distances::queen(position);
+    let reach = |square| {
+        let [first, second] = [Side::First, Side::Second].map(|side| distances.of(side, square));
+        let moves = first.into_iter().chain(second).min()?;
+        let side = match (first == Some(moves), second == Some(moves)) {
+            (true, false) => Some(Side::First),
+            (false, true) => Some(Side::Second),
+            _ => None,
+        };
+        Some(Reach { side, moves: u8::try_from(moves).unwrap_or(u8::MAX) })
+    };
+    shape(position).places().map(|place| reach(square(place))).collect()
+}
+
+pub(super) fn place(square: Square) -> Place {
+    Place { file: square.file() as u8, rank: square.rank() as u8 }
+}
+
+fn square(place: Place) -> Square {
+    Square::new(place.file.into(), place.rank.into()).expect("a place of the board")
+}

@@ -1,0 +1,216 @@
+//! The Game of the Amazons.
+
+mod detail;
+mod drawing;
+mod records;
+mod two_step;
+mod uct_2023;
+
+use amazons::eval::{Champion, Full, Lecture, Mobility, Territory, territory::Explanation};
+use amazons::regions::{Counting, finisher};
+use amazons::{Move, MoveParseError, Position};
+use game_search::mcts::MctsParams;
+use game_search::spec::{
+    BadMove, BadMoveReason, Detail, Drawing, Finisher, GameSpec, History, Images, NamedEvaluator, NamedSearcher,
+    OpeningDefaults, Ranks, RecordFormat,
+};
+use game_search::{BoxedEvaluator, Evaluator, Game, GameEnd, Linear, Outcome, Side, Symmetry, eval_fn};
+
+/// The Game of the Amazons, on boards of several sizes.
+pub struct Amazons;
+
+impl GameSpec for Amazons {
+    type Game = Position;
+    type Evaluator = Counting<Full>;
+
+    const NAME: &'static str = "amazons";
+    const TITLE: &'static str = "Game of the Amazons";
+    const SIDES: [&'static str; 2] = ["White", "Black"];
+    const EXAMPLE: &'static str = "d1-d7/g7";
+    const HAS_DRAWS: bool = false;
+
+    const POSITIONS: &'static [(&'static str, &'static str)] = &[
+        ("start", "3q2q3/10/10/q8q/10/10/Q8Q/10/10/3Q2Q3 w - - 0 1"),
+        ("middlegame", "2*1q3*1/7**1/7*Q1/4*2*1Q/3*3***/1*2****q1/*q2*2*2/Q*1**2***/2*1*Q**2/4*2q2 w - - 0 1"),
+    ];
+    const OPENINGS: OpeningDefaults = OpeningDefaults { plies: 4, bound: 1_000, depth: 2 };
+    const BENCH: &'static [(&'static str, u32)] = &[
+        ("3q2q3/10/10/q8q/10/10/Q8Q/10/10/3Q2Q3 w - - 0 1", 4),
+        ("2*1q3*1/7**1/7*Q1/4*2*1Q/3*3***/1*2****q1/*q2*2*2/Q*1**2***/2*1*Q**2/4*2q2 w - - 0 1", 5),
+    ];
+
+    fn other_variants() -> Vec<(&'static str, Position)> {
+        vec![
+            ("amazons-8x8", Position::start_8x8()),
+            ("amazons-6x6", Position::start_6x6()),
+            ("amazons-5x5", Position::start_5x5()),
+        ]
+    }
+
+    fn is_of(position: &Position, start: &Position) -> bool {
+        position.size() == start.size()
+    }
+
+    fn start_of_size(size: u8) -> Option<Position> {
+        match size {
+            5 => Some(Position::start_5x5()),
+            6 => Some(Position::start_6x6()),
+            8 => Some(Position::start_8x8()),
+            10 => Some(Position::start()),
+            _ => None,
+        }
+    }
+
+    fn read_move(position: &Position, text: &str) -> Result<Move, BadMove> {
+        amazons::Notation::read_any(position, text).map_err(|error| BadMove {
+            message: error.to_string(),
+            reason: match &error {
+                MoveParseError::Illegal { reason, .. } => BadMoveReason::Illegal(drawing::explain(*reason)),
+                MoveParseError::ArrowOrigin { .. } => BadMoveReason::Illegal(error.to_string()),
+                _ => BadMoveReason::Malformed,
+            },
+            detail: detail::bad_move(position, &error),
+        })
+    }
+
+    fn split_moves(list: &str) -> Vec<&str> {
+        amazons::Notation::split(list).collect()
+    }
+
+    /// Three numbers of squares, as in `{03, 63, 66}`.
+    fn is_move_in_braces(text: &str) -> bool {
+        let is_number = |part: &str| !part.is_empty() && part.bytes().all(|letter| letter.is_ascii_digit());
+        let parts: Vec<&str> = text.split(',').map(str::trim).collect();
+        parts.len() == 3 && parts.into_iter().all(is_number)
+    }
+
+    /// From and to, then the arrow with the square that it leaves: `d1d7,d7g7`.
+    fn protocol_move(_: &Position, mv: Move, _: Ranks) -> String {
+        let (from, to, arrow) = (mv.from(), mv.to(), mv.arrow());
+        format!("{from}{to},{to}{arrow}")
+    }
+
+    const EVALUATORS: &'static [NamedEvaluator<Position>] = &[
+        // In the unit of `full`, not its own: so it has the nodes that are on record.
+        NamedEvaluator {
+            explain: Some(|position| terms(&Lecture, position)),
+            ..NamedEvaluator::new("lecture", || {
+                Box::new(eval_fn(Full::SCALE, |position: &Position| Lecture.evaluate(position)))
+            })
+        },
+        NamedEvaluator::new("mobility", || Box::new(Mobility)),
+        NamedEvaluator {
+            explain: Some(|position| explained(position, &Territory::default().explain(position))),
+            terms: Some(|position| detail::terms(&Territory::default().explain(position))),
+            ..NamedEvaluator::new("territory", || Box::new(Territory::default()))
+        },
+        NamedEvaluator {
+            explain: Some(|position| explained(position, &Champion::default().explain(position))),
+            terms: Some(|position| detail::terms(&Champion::default().explain(position))),
+            ..NamedEvaluator::new("champion", || Box::new(Champion::default()))
+        },
+        NamedEvaluator { explain: Some(explain), terms: Some(full_terms), ..NamedEvaluator::new("full", || Box::new(Full::default())) },
+        NamedEvaluator {
+            explain: Some(explain),
+            terms: Some(full_terms),
+            ..NamedEvaluator::new("counted", || Box::new(Counting::late(Full::default())))
+        },
+    ];
+    const STRONGEST: usize = 5;
+    const PREFERS_MCTS: bool = true;
+    const MINIMAX_NODES: u64 = 5_000_000;
+    const SEARCHERS: &'static [NamedSearcher<Position>] = &[
+        NamedSearcher { name: "uct-2023", make: |mib| Box::new(uct_2023::Uct2023::new(mib)) },
+        NamedSearcher { name: "two-step", make: two_step::engine },
+        NamedSearcher { name: "two-step-mcts", make: two_step::mcts },
+    ];
+
+    fn evaluator() -> Counting<Full> {
+        Counting::late(Full::default())
+    }
+
+    fn mcts_params(evaluator: &str) -> MctsParams {
+        match evaluator {
+            "mobility" => MctsParams { scale: 20.0, ..MctsParams::wide() },
+            "lecture" => MctsParams { scale: 200.0, ..MctsParams::wide() },
+            "full" | "counted" => MctsParams { scale: Full::SCALE as f32, ..MctsParams::playouts() },
+            _ => MctsParams { scale: 300.0, ..MctsParams::playouts() },
+        }
+    }
+
+    fn prover() -> Option<BoxedEvaluator<Position>> {
+        Some(Box::new(Counting::new(Mobility)))
+    }
+
+    /// What is left when every region has one owner is filled. A game that is decided before is played on.
+    fn finisher() -> Option<Finisher<Position>> {
+        Some(finisher())
+    }
+
+    fn moves_to_go(position: &Position) -> Option<u32> {
+        Some(position.moves_to_go())
+    }
+
+    fn mirrored_moves(position: &Position) -> Vec<Move> {
+        let mut moves = position.legal_moves();
+        let symmetries =
+            (1..Position::SYMMETRIES).filter(|&symmetry| position.image(symmetry).as_ref() == Some(position));
+        let symmetries: Vec<usize> = symmetries.collect();
+        let is_mirrored = |mv| symmetries.iter().any(|&symmetry| position.move_image(mv, symmetry) < mv);
+        moves.retain(|&mv| is_mirrored(mv));
+        moves
+    }
+
+    const IMAGES: Option<Images<Position>> = Some(Images::OF_GAME);
+
+    fn verdict(history: &History<Position>) -> Option<GameEnd> {
+        let position = history.current();
+        let name = Self::SIDES[position.side_to_move().index()];
+        is_stuck(position).then(|| GameEnd { outcome: Outcome::Loss, reason: format!("{name} cannot move any more").into() })
+    }
+
+    fn end_detail(history: &History<Position>) -> Option<Detail> {
+        let position = history.current();
+        is_stuck(position).then(|| Detail::kind("stuck").with("by", position.side_to_move().index()))
+    }
+
+    fn certain(position: &Position) -> Option<Detail> {
+        detail::certain(position)
+    }
+
+    const DRAWING: Option<Drawing<Position>> = Some(drawing::DRAWING);
+    const RECORDS: &'static [RecordFormat<Position>] = &[records::FORMAT];
+}
+
+fn is_stuck(position: &Position) -> bool {
+    position.count_legal_moves() == 0
+}
+
+fn explain(position: &Position) -> String {
+    explained(position, &Full::default().explain(position))
+}
+
+fn full_terms(position: &Position) -> Detail {
+    detail::terms(&Full::default().explain(position))
+}
+
+/// The table and the map, and the score of the side to move where that is not White.
+fn explained(position: &Position, explanation: &Explanation) -> String {
+    match position.side_to_move() {
+        Side::First => explanation.to_string(),
+        Side::Second => format!("{explanation}\n\nscore of Black, who is to move: {:+}", -explanation.score),
+    }
+}
+
+/// A sum of terms as a table: what the side to move has more of than the other side, and what that is worth.
+fn terms<G: Game>(evaluation: &impl Linear<G>, game: &G) -> String {
+    let (names, weights, mut counts) = (evaluation.names(), evaluation.weights(), Vec::new());
+    evaluation.counts(game, &mut counts);
+    let rows = names.iter().zip(weights).zip(0..).filter_map(|((name, weight), number)| {
+        let more: f64 = counts.iter().filter(|(term, _)| *term == number).map(|(_, count)| f64::from(*count)).sum();
+        (more != 0.0).then(|| format!("{name:<16}{more:>+8}{weight:>8}{:>+8}\n", more * weight))
+    });
+    let head = format!("{:<16}{:>8}{:>8}{:>8}\n", "to move has", "more", "each", "points");
+    let total = format!("{:<16}{:>8}{:>8}{:>+8}", "total", "", "", evaluation.sum(game));
+    std::iter::once(head).chain(rows).chain([total]).collect()
+}

@@ -1,0 +1,93 @@
+//! Connect four.
+
+use game_search::engine::Params;
+use game_search::spec::{
+    BadMove, BadMoveReason, Detail, Drawing, GameSpec, Ground, History, Images, Labels, NamedEvaluator,
+    OpeningDefaults, Piece, Place, Shape,
+};
+use game_search::{GameEnd, TextNotation, eval_fn};
+use small_games::{Column, ColumnError, ConnectFour as Position, Threats, ThreatsAsPublished};
+
+use crate::row::{drawn, row_end, row_verdict};
+
+/// Connect four, searched exactly.
+pub struct ConnectFour;
+
+impl GameSpec for ConnectFour {
+    type Game = Position;
+    type Evaluator = Threats;
+
+    const NAME: &'static str = "connect-four";
+    const TITLE: &'static str = "Connect Four";
+    const UCI_VARIANT: &'static str = "connect4";
+    const SIDES: [&'static str; 2] = ["X", "O"];
+    const EXAMPLE: &'static str = "4";
+    const POSITIONS: &'static [(&'static str, &'static str)] =
+        &[("start", "......./......./......./......./......./.......")];
+    const OPENINGS: OpeningDefaults = OpeningDefaults { plies: 6, bound: 10, depth: 8 };
+    const BENCH: &'static [(&'static str, u32)] = &[("44", 14)];
+    const EVALUATORS: &'static [NamedEvaluator<Position>] = &[
+        NamedEvaluator::new("threats", || Box::new(Threats)),
+        NamedEvaluator::new("threats-as-published", || Box::new(ThreatsAsPublished)),
+        NamedEvaluator::new("none", || Box::new(eval_fn(1, |_: &Position| 0))),
+    ];
+    const MINIMAX_NODES: u64 = 200_000_000;
+    const IMAGES: Option<Images<Position>> = Some(Images::OF_GAME);
+    const DRAWING: Option<Drawing<Position>> =
+        Some(Drawing { steps: &["a column"], meant, ..Drawing::new(shape, pieces, path, why_not) });
+
+    fn evaluator() -> Threats {
+        Threats
+    }
+
+    fn params() -> Params {
+        Params::exact()
+    }
+
+    fn read_move(position: &Position, text: &str) -> Result<Column, BadMove> {
+        position.parse_move(text).map_err(|error| {
+            let message = error.to_string();
+            let (reason, detail) = match error {
+                ColumnError::Unknown { .. } => (BadMoveReason::Malformed, Detail::kind("no-move")),
+                ColumnError::Full { column } => (
+                    BadMoveReason::Illegal(message.clone()),
+                    Detail::kind("column-full").with("number", column.number()),
+                ),
+                ColumnError::GameOver { .. } => (BadMoveReason::Illegal(message.clone()), Detail::kind("over")),
+                _ => (BadMoveReason::Illegal(message.clone()), Detail::kind("no-move")),
+            };
+            BadMove { message, reason, detail: Some(detail) }
+        })
+    }
+
+    fn verdict(history: &History<Position>) -> Option<GameEnd> {
+        row_verdict(history, "four in a row")
+    }
+
+    fn end_detail(history: &History<Position>) -> Option<Detail> {
+        row_end(history, 4)
+    }
+}
+
+fn shape(_: &Position) -> Shape {
+    Shape { files: 7, ranks: 6, ground: Ground::Squares, labels: Labels::Columns }
+}
+
+fn pieces(position: &Position, _: &[Place]) -> Vec<Option<Piece>> {
+    let disc = |place: Place| position.disc(place.file.into(), place.rank.into()).map(drawn);
+    shape(position).places().map(disc).collect()
+}
+
+fn path(position: &Position, mv: Column) -> Vec<Place> {
+    vec![meant(position, Place::new(mv.number() - 1, 0))]
+}
+
+/// The place that a disc falls to, in the column that is pointed at.
+fn meant(position: &Position, place: Place) -> Place {
+    let is_free = |&rank: &u8| position.disc(place.file.into(), rank.into()).is_none();
+    Place { rank: (0..6).find(is_free).unwrap_or(5), ..place }
+}
+
+fn why_not(_: &Position, _: &[Place], place: Place) -> String {
+    format!("column {} is full", place.file + 1)
+}

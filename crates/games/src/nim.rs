@@ -1,0 +1,41 @@
+//! Nim.
+
+use game_search::engine::Params;
+use game_search::eval_fn;
+use game_search::spec::{GameSpec, NamedEvaluator};
+use small_games::{Nim as Heaps, XorRule};
+
+/// Nim: whoever takes the last token wins.
+pub struct Nim;
+
+/// With more heaps a position has more moves than a search can list in its time.
+const MOST_HEAPS: usize = 64;
+
+impl GameSpec for Nim {
+    type Game = Heaps;
+    type Evaluator = XorRule;
+
+    const NAME: &'static str = "nim";
+    const TITLE: &'static str = "Nim";
+    const POSITIONS: &'static [(&'static str, &'static str)] =
+        &[("start", "3 4 5"), ("where a pass misleads", "1 3 4 null-move")];
+    const HAS_DRAWS: bool = false;
+    const EVALUATORS: &'static [NamedEvaluator<Heaps>] = &[
+        NamedEvaluator::new("none", || Box::new(eval_fn(1, |_: &Heaps| 0))),
+        NamedEvaluator::new("xor-rule", || Box::new(XorRule)),
+    ];
+    const MINIMAX_NODES: u64 = 3_000_000;
+
+    fn evaluator() -> XorRule {
+        XorRule
+    }
+
+    fn params() -> Params {
+        Params::exact()
+    }
+
+    fn too_large(heaps: &Heaps) -> Option<String> {
+        let count = heaps.heaps().len();
+        (count > MOST_HEAPS).then(|| format!("{count} heaps: expected at most {MOST_HEAPS}"))
+    }
+}

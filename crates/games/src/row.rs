@@ -1,0 +1,25 @@
+//! What games that end with a row have in common.
+
+use game_search::spec::{Detail, History, Piece};
+use game_search::{GameEnd, Outcome, SearchGame, Side};
+
+/// A disc or a mark.
+pub(crate) fn drawn(side: Side) -> Piece {
+    let sign = ['X', 'O'][side.index()];
+    Piece { side: Some(side), sign, letter: sign }
+}
+
+/// A full board, or a row, which is said by `row`.
+pub(crate) fn row_verdict<G: SearchGame>(history: &History<G>, row: &'static str) -> Option<GameEnd> {
+    let outcome = history.current().outcome()?;
+    let reason = if outcome == Outcome::Draw { "the board is full" } else { row };
+    Some(GameEnd { outcome, reason: reason.into() })
+}
+
+/// The same as data, with the length of the row.
+pub(crate) fn row_end<G: SearchGame>(history: &History<G>, row: u32) -> Option<Detail> {
+    Some(match history.current().outcome()? {
+        Outcome::Draw => Detail::kind("full"),
+        _ => Detail::kind("row").with("count", row),
+    })
+}

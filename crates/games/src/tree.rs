@@ -1,0 +1,44 @@
+//! Explicit trees.
+
+use game_search::engine::Params;
+use game_search::perft;
+use game_search::spec::{GameSpec, NamedEvaluator, depth_within};
+use small_games::textbook::{ALPHA_CUT, BETA_CUT, DELPHI, WIKI};
+use small_games::{LeafValue, Tree as Nodes};
+
+/// A tree that is written out, with the values of its leaves.
+pub struct Tree;
+
+impl GameSpec for Tree {
+    type Game = Nodes;
+    type Evaluator = LeafValue;
+
+    const NAME: &'static str = "tree";
+    const TITLE: &'static str = "Tree";
+    const POSITIONS: &'static [(&'static str, &'static str)] = &[
+        (DELPHI.name, DELPHI.notation),
+        (WIKI.name, WIKI.notation),
+        (ALPHA_CUT.name, ALPHA_CUT.notation),
+        (BETA_CUT.name, BETA_CUT.notation),
+    ];
+    const EVALUATORS: &'static [NamedEvaluator<Nodes>] =
+        &[NamedEvaluator::new("leaf-value", || Box::new(LeafValue))];
+
+    fn evaluator() -> LeafValue {
+        LeafValue
+    }
+
+    fn params() -> Params {
+        Params::exact()
+    }
+
+    /// All of it. (At least 1: a tree may be a single leaf.)
+    fn default_depth(tree: &Nodes) -> u32 {
+        tree.height().max(1)
+    }
+
+    /// Below the deepest leaf every leaf waits: to count there again, a hundred times, would take long in a large tree.
+    fn depth_within(tree: &Nodes, leaves: u64, asked: u32) -> u32 {
+        depth_within(leaves, tree.height().clamp(1, asked.max(1)), |depth| perft(&mut tree.clone(), depth))
+    }
+}

@@ -1,0 +1,89 @@
+//! What xiangqi says in sentences, as data.
+
+use game_search::spec::{Detail, History};
+use xiangqi::eval::Full;
+use xiangqi::{
+    Chase, IllegalMove, MoveParseError, Obstacle, Piece, PieceKind, Play, Position, Reason, Square,
+};
+
+/// Why a text is no legal move.
+pub(super) fn bad_move(position: &Position, error: &MoveParseError) -> Option<Detail> {
+        match error {
+            MoveParseError::Malformed { .. } => Some(Detail::kind("no-move")),
+            MoveParseError::NoPiece { piece, .. } => Some(Detail::kind("no-piece").with("man", man(*piece))),
+            MoveParseError::Impossible { piece, .. } => Some(Detail::kind("manner").with("man", man(*piece))),
+            MoveParseError::Illegal { reason, .. } => illegal(position, reason),
+            MoveParseError::Ambiguous { candidates, .. } => {
+                let texts: Vec<_> = candidates.iter().map(|candidate| candidate.text.clone()).collect();
+                Some(Detail::kind("ambiguous").with("texts", texts))
+            }
+            _ => None,
+        }
+}
+
+/// How a game ended.
+pub(super) fn end_detail(history: &History<Play>) -> Option<Detail> {
+        Some(match history.current().ending()?.reason {
+            Reason::Checkmate => Detail::kind("checkmate"),
+            Reason::Stalemate => Detail::kind("stalemate"),
+            Reason::PerpetualCheck { by } => Detail::kind("perpetual-check").with("by", by.index()),
+            Reason::MutualCheck => Detail::kind("mutual-check"),
+            Reason::PerpetualChase(one) => Detail::kind("perpetual-chase").with("chases", [chase(&one)]),
+            Reason::MutualChase(both) => Detail::kind("mutual-chase").with("chases", both.each_ref().map(chase)),
+            Reason::NoOffence => Detail::kind("repetition"),
+            Reason::QuietMoves { plies } => Detail::kind("quiet").with("plies", plies),
+            Reason::InsufficientMaterial => Detail::kind("material"),
+            _ => return None,
+        })
+}
+
+/// What the evaluation `Full` adds up.
+pub(super) fn terms(play: &Play) -> Detail {
+        let told = Full.explain(play.position());
+        let term = |line: &xiangqi::eval::full::Line| Detail::map().with("group", line.term.group()).with("name", line.term.name).with("values", line.points).with("weight", 1.0);
+        Detail::map().with("terms", told.lines.iter().map(term).collect::<Vec<_>>()).with("score", told.score).with("ahead", told.phase).with("winnable", told.winnable)
+}
+
+fn man(piece: Piece) -> Detail {
+    Detail::map().with("side", piece.side.index()).with("letter", piece.letter())
+}
+
+fn chase(chase: &Chase) -> Detail {
+    let hunters: Vec<_> = chase.hunters().map(|(square, _)| square.index()).collect();
+    Detail::map().with("by", chase.by().index()).with("hunters", hunters).with("prey", chase.prey.0.index())
+}
+
+/// What the rules say against a move: `at` is a place that it is about.
+fn illegal(position: &Position, reason: &IllegalMove) -> Option<Detail> {
+    let at = |kind, at: Square| Detail::kind(kind).with("at", at.index());
+    Some(match *reason {
+        IllegalMove::EmptyPoint { from } => at("empty", from),
+        IllegalMove::NotYourPiece { from, .. } => at("not-yours", from),
+        IllegalMove::OwnPiece { from, to, .. } if from == to => at("stays", to),
+        IllegalMove::OwnPiece { to, .. } => at("own-piece", to),
+        IllegalMove::CannotReach { piece, why, .. } => obstacle(piece, why)?,
+        IllegalMove::InCheckAfter { attacker: Piece { kind: PieceKind::General, .. }, .. } => {
+            Detail::kind("generals-face")
+        }
+        IllegalMove::InCheckAfter { from, .. } if position.in_check() => at("still-in-check", from),
+        IllegalMove::InCheckAfter { from, .. } => at("into-check", from),
+        _ => return None,
+    })
+}
+
+fn obstacle(piece: Piece, obstacle: Obstacle) -> Option<Detail> {
+    let at = |kind, at: Square| Detail::kind(kind).with("at", at.index());
+    Some(match obstacle {
+        Obstacle::Manner(_) => Detail::kind("manner").with("man", man(piece)),
+        Obstacle::Palace(_) => Detail::kind("palace").with("man", man(piece)),
+        Obstacle::River => Detail::kind("river"),
+        Obstacle::Eye(square) => at("eye", square),
+        Obstacle::Leg(square) => at("leg", square),
+        Obstacle::Way(square) => at("way", square),
+        Obstacle::Jump(square) => at("jump", square),
+        Obstacle::Screens(count) => Detail::kind("screens").with("count", count),
+        Obstacle::Backwards => Detail::kind("backwards"),
+        Obstacle::Sideways => Detail::kind("sideways"),
+        _ => return None,
+    })
+}

@@ -1,0 +1,186 @@
+//! Xiangqi, with the rules of the Asian Xiangqi Federation about repetition.
+
+mod detail;
+mod drawing;
+mod reasons;
+mod records;
+
+use std::path::Path;
+use std::sync::Arc;
+
+use game_search::mcts::MctsParams;
+use game_search::spec::{
+    Adjudicate, OpenTables, BadMove, BadMoveReason, Detail, Drawing, GameSpec, History, Images, NamedEvaluator, Notation, OpeningDefaults,
+    RecordFormat, Repetition,
+};
+use game_search::{Cached, Game, GameEnd, Side, TextNotation, perft};
+use xiangqi::eval::{AnyEvaluator, Full, Reading};
+use xiangqi::tables::{TableEvaluator, Tables};
+use xiangqi::{Move, MoveParseError, Play, RuleSet, Rules};
+
+/// Xiangqi, with the rules of the Asian Xiangqi Federation about repetition.
+pub struct Xiangqi;
+
+/// In the order of [`GameSpec::NOTATIONS`].
+const NOTATIONS: [xiangqi::Notation; 4] = [
+    xiangqi::Notation::Iccs,
+    xiangqi::Notation::Wxf,
+    xiangqi::Notation::Chinese,
+    xiangqi::Notation::ChineseTraditional,
+];
+
+/// A notation by its number in [`NOTATIONS`].
+const fn notation<const NUMBER: usize>(name: &'static str) -> Notation<Play> {
+    let write = |play: &Play, mv: Move| {
+        NOTATIONS[NUMBER].write(play.position(), mv).unwrap_or_else(|_| mv.to_string())
+    };
+    Notation { name, write }
+}
+
+/// An evaluator by the name that the crate gives it.
+macro_rules! evaluator {
+    ($evaluator:expr) => {
+        NamedEvaluator::new($evaluator.name(), || Box::new($evaluator))
+    };
+}
+
+impl GameSpec for Xiangqi {
+    type Game = Play;
+    type Evaluator = Cached<TableEvaluator<Full>>;
+
+    const NAME: &'static str = "xiangqi";
+    const TITLE: &'static str = "Chinese Chess";
+    const SIDES: [&'static str; 2] = ["Red", "Black"];
+    const EXAMPLE: &'static str = "h2e2 or C2=5";
+    const RANKS_FROM_ZERO: bool = true;
+
+    const POSITIONS: &'static [(&'static str, &'static str)] = &[
+        ("start", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"),
+        ("midgame", "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1"),
+    ];
+    const OPENINGS: OpeningDefaults = OpeningDefaults { plies: 8, bound: 50, depth: 6 };
+    const BENCH: &'static [(&'static str, u32)] = &[
+        ("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1", 9),
+        ("r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1", 8),
+        ("2bak4/4a4/4b4/9/2p3p2/2P6/6P2/4B4/4A4/2BAK4 w - - 0 1", 11),
+        ("3k5/9/9/9/9/9/9/4R4/9/4K4 w - - 0 1", 9),
+    ];
+
+    const NOTATIONS: &'static [Notation<Play>] =
+        &[notation::<0>("iccs"), notation::<1>("wxf"), notation::<2>("chinese"), notation::<3>("traditional")];
+
+    fn read_move(play: &Play, text: &str) -> Result<Move, BadMove> {
+        let position = play.position();
+        xiangqi::Notation::read_any(position, text).map_err(|error| BadMove {
+            message: error.to_string(),
+            reason: match &error {
+                MoveParseError::Malformed { .. } => BadMoveReason::Malformed,
+                MoveParseError::Illegal { reason, .. } => BadMoveReason::Illegal(reasons::explain(position, reason)),
+                _ => BadMoveReason::Other,
+            },
+            detail: detail::bad_move(position, &error),
+        })
+    }
+
+    /// With the letters of xboard, h and e, and without the two fields that only chess needs.
+    fn xboard_position(play: &Play) -> String {
+        let text = play.position_text();
+        let mut fields = text.split(' ');
+        let board = fields.next().unwrap_or_default();
+        let letter = |letter| match letter {
+            'n' => 'h',
+            'N' => 'H',
+            'b' => 'e',
+            'B' => 'E',
+            other => other,
+        };
+        let side = fields.next().unwrap_or("w");
+        let rest: Vec<&str> = fields.skip(2).collect();
+        format!("{} {side} {}", board.chars().map(letter).collect::<String>(), rest.join(" "))
+    }
+
+    const EVALUATORS: &'static [NamedEvaluator<Play>] = &[
+        evaluator!(AnyEvaluator::Placement),
+        evaluator!(AnyEvaluator::Material),
+        evaluator!(AnyEvaluator::FivePart(Reading::AsPrinted)),
+        evaluator!(AnyEvaluator::FivePart(Reading::AsIntended)),
+        NamedEvaluator {
+            explain: Some(explain),
+            terms: Some(detail::terms),
+            ..evaluator!(AnyEvaluator::Full)
+        },
+    ];
+    const STRONGEST: usize = 4;
+    const SOLVED_BY_CHECKS: bool = true;
+    const MINIMAX_NODES: u64 = 200_000_000;
+
+    fn evaluator() -> Self::Evaluator {
+        with_tables(Tables::default())
+    }
+
+    fn mcts_params(_: &str) -> MctsParams {
+        MctsParams::tactical()
+    }
+
+    const IMAGES: Option<Images<Play>> = Some(Images::OF_GAME);
+    const OPEN_TABLES: Option<OpenTables<Self::Evaluator>> = Some(open_tables);
+
+    /// How the position was reached makes no difference, and costs time.
+    fn perft(play: &Play, depth: u32) -> u64 {
+        perft(&mut play.position().clone(), depth)
+    }
+
+    /// Perpetual check and perpetual chase lose.
+    fn verdict(history: &History<Play>) -> Option<GameEnd> {
+        Some(as_text(history.current().ending()?))
+    }
+
+    fn end_detail(history: &History<Play>) -> Option<Detail> {
+        detail::end_detail(history)
+    }
+
+    const ADJUDICATE: Option<Adjudicate<Play>> = Some(adjudicate);
+    const DRAWING: Option<Drawing<Play>> = Some(drawing::DRAWING);
+    const RECORDS: &'static [RecordFormat<Play>] = &[records::FORMAT];
+}
+
+fn as_text(end: GameEnd<xiangqi::Reason>) -> GameEnd {
+    GameEnd { outcome: end.outcome, reason: end.reason.to_string().into() }
+}
+
+fn adjudicate(play: &Play, repetition: Repetition, quiet_plies: Option<u32>) -> Option<GameEnd> {
+    let repetition = match repetition {
+        Repetition::Asian => RuleSet::Asian,
+        Repetition::CheckOnly => RuleSet::CheckOnly,
+        Repetition::Threefold => RuleSet::Threefold,
+    };
+    play.clone().with_rules(Rules { repetition, quiet_plies }).ending().map(as_text)
+}
+
+fn explain(play: &Play) -> String {
+    let explanation = Full.explain(play.position());
+    match play.side_to_move() {
+        Side::First => explanation.to_string(),
+        Side::Second => format!("{explanation}, so for Black, who is to move: {:+}", -explanation.score),
+    }
+}
+
+/// What the cache keeps of a drawn ending is what the tables make of the estimate.
+fn with_tables(tables: Tables) -> Cached<TableEvaluator<Full>> {
+    Cached::new(TableEvaluator::new(Full, Arc::new(tables)))
+}
+
+fn open_tables(folders: &[&Path]) -> (Cached<TableEvaluator<Full>>, Vec<String>) {
+    let (mut tables, mut problems) = (Tables::default(), Vec::new());
+    for folder in folders {
+        match Tables::open(folder) {
+            Ok(opened) if opened.iter().len() == 0 && opened.refused().is_empty() => {
+                problems.push(format!("{}: no tables, expected files such as KR-KA.xqt", folder.display()));
+            }
+            Ok(opened) => tables.merge(opened),
+            Err(error) => problems.push(error.to_string()),
+        }
+    }
+    problems.extend(tables.refused().iter().map(ToString::to_string));
+    (with_tables(tables), problems)
+}
