@@ -9,7 +9,6 @@ use tabletop::record::MOST_MOVES;
 use tabletop::{Effort, Playable};
 
 use crate::Refusal;
-use crate::records::FORMATS;
 use crate::request::Place;
 use crate::spoken::Spoken;
 
@@ -103,6 +102,28 @@ fn replay<G: Spoken>(place: &Place, mut each: impl FnMut(&G, G::Move)) -> Result
         game.make(mv);
     }
     Ok(game)
+}
+
+/// A way to write a game.
+pub struct Format {
+    pub name: &'static str,
+    pub extension: &'static str,
+    /// The only game that has it.
+    only: Option<&'static str>,
+}
+
+/// Every way.
+pub const FORMATS: [Format; 3] = [
+    Format { name: "pgn", extension: "pgn", only: None },
+    Format { name: "sgf", extension: "sgf", only: Some("amazons") },
+    Format { name: "moves", extension: "txt", only: None },
+];
+
+impl Format {
+    /// Whether a game can be written so.
+    pub fn is_for(&self, game: &str) -> bool {
+        self.only.is_none_or(|only| only == game)
+    }
 }
 
 /// The list of games.

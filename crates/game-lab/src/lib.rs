@@ -2,7 +2,7 @@
 //!
 //! | file | what is in it |
 //! |---|---|
-//! | `request.rs` | the requests, as `MESSAGES.md` lists them |
+//! | `request.rs`, `refusal.rs` | the requests, as `MESSAGES.md` lists them; why there is no answer |
 //! | `games.rs` | the games, and the list of them |
 //! | `look.rs` | a position on a board |
 //! | `tree/` | a search as it happened |
@@ -23,6 +23,7 @@ mod ghosts;
 mod growth;
 mod look;
 mod records;
+mod refusal;
 mod request;
 mod score;
 #[cfg(not(target_family = "wasm"))]
@@ -32,44 +33,11 @@ mod stoppable;
 mod think;
 mod tree;
 
-use std::ops::ControlFlow;
-
 use game_search::searcher::StopHandle;
-use serde_json::{Value, json};
+use serde_json::json;
 
+pub use refusal::{Refusal, Tell};
 use request::Request;
-
-/// Why there is no answer, for the page to show.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{text}")]
-pub struct Refusal {
-    text: String,
-    /// The same as a kind and its parts, where there is one.
-    why: Option<Value>,
-}
-
-impl Refusal {
-    fn new(why: impl ToString) -> Refusal {
-        Refusal { text: why.to_string(), why: None }
-    }
-
-    /// The line that tells it.
-    pub fn line(&self) -> Value {
-        match &self.why {
-            None => json!({ "error": self.text }),
-            Some(why) => json!({ "error": self.text, "why": why }),
-        }
-    }
-}
-
-impl From<::games::Problem> for Refusal {
-    fn from(problem: ::games::Problem) -> Refusal {
-        Refusal::new(problem)
-    }
-}
-
-/// Who hears the lines of an answer, and may have heard enough.
-pub type Tell<'a> = dyn FnMut(Value) -> ControlFlow<()> + 'a;
 
 /// Answers a request: `tell` hears every line, and the last has `"done": true`. `stop` ends the work early.
 ///

@@ -9,32 +9,10 @@ use serde_json::{Value, json};
 use tabletop::{Playable, Saved};
 
 use crate::Refusal;
-use crate::games::{for_board, history};
+use crate::games::{FORMATS, for_board, history};
 use crate::look::notation;
 use crate::request::{Load, Save};
 use crate::spoken::Spoken;
-
-/// A way to write a game.
-pub struct Format {
-    pub name: &'static str,
-    pub extension: &'static str,
-    /// The only game that has it.
-    only: Option<&'static str>,
-}
-
-/// Every way.
-pub const FORMATS: [Format; 3] = [
-    Format { name: "pgn", extension: "pgn", only: None },
-    Format { name: "sgf", extension: "sgf", only: Some("amazons") },
-    Format { name: "moves", extension: "txt", only: None },
-];
-
-impl Format {
-    /// Whether a game can be written so.
-    pub fn is_for(&self, game: &str) -> bool {
-        self.only.is_none_or(|only| only == game)
-    }
-}
 
 pub fn save(request: &Save) -> Result<Value, Refusal> {
     for_board!(request.place.game.as_str(), save_game(request))

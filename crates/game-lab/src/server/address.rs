@@ -6,7 +6,7 @@ use axum::http::{HeaderMap, HeaderName, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use super::{Lab, api};
+use super::api;
 
 /// The names of this server.
 #[derive(Clone)]
@@ -39,8 +39,8 @@ impl Address {
 
 /// Lets through what is for this server. Headers of every answer tell browsers not to guess its type, not to frame it, and
 /// not to load it into a page of another origin.
-pub async fn check(State(lab): State<Lab>, request: Request, next: Next) -> Response {
-    let mut response = match lab.address.problem(request.headers()) {
+pub async fn check(State(address): State<Address>, request: Request, next: Next) -> Response {
+    let mut response = match address.problem(request.headers()) {
         Some(problem) => api::refusal(StatusCode::FORBIDDEN, &problem),
         None => next.run(request).await,
     };

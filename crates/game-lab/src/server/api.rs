@@ -3,6 +3,8 @@
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::thread::available_parallelism;
+use std::time::Duration;
 
 use axum::body::{Body, Bytes};
 use axum::extract::{FromRequest, Request, State};
@@ -11,14 +13,54 @@ use axum::response::{IntoResponse, Response};
 use game_search::searcher::StopHandle;
 use game_search::text::quote;
 use serde_json::{Value, json};
-use tokio::sync::OwnedSemaphorePermit;
 use tokio::sync::mpsc::{self, Sender};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 use tokio_stream::StreamExt;
 use tokio_stream::wrappers::ReceiverStream;
 
-use super::{LONGEST_REQUEST, Lab};
+/// How many requests the server works on at a time, and how long it waits for its clients.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// The number of requests with a place. A request keeps its place until its answer is sent.
+    pub places: usize,
+    /// How long a request waits for a place before it is refused.
+    pub queue: Duration,
+    /// How long a client may take to send a header, and how long a connection may stay idle.
+    pub header: Duration,
+    /// How long a client may take to send the body of a request.
+    pub body: Duration,
+    /// How long a client may read nothing of an answer that is waiting for it.
+    pub write: Duration,
+}
 
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            places: 2 * available_parallelism().map_or(2, usize::from) + 2,
+            queue: Duration::from_secs(5),
+            header: Duration::from_secs(30),
+            body: Duration::from_secs(30),
+            write: Duration::from_secs(30),
+        }
+    }
+}
+
+/// The places of requests.
+#[derive(Clone)]
+pub struct Places {
+    permits: Arc<Semaphore>,
+    limits: Limits,
+}
+
+impl Places {
+    pub fn new(limits: Limits) -> Places {
+        Places { permits: Arc::new(Semaphore::new(limits.places)), limits }
+    }
+}
+
+/// The longest request: a game of thousands of moves is shorter.
+pub const LONGEST_REQUEST: usize = 256 * 1024;
 /// Lines that wait for a slow reader; then the work waits too.
 const LINES: usize = 64;
 
@@ -38,9 +80,9 @@ impl AsRef<[u8]> for Line {
 }
 
 /// Answers with a stream of lines. When it is no longer read, the work ends.
-pub async fn answer(State(lab): State<Lab>, headers: HeaderMap, request: Request) -> Response {
-    let Ok(body) = timeout(lab.limits.body, Bytes::from_request(request, &())).await else {
-        let why = format!("the request is not complete: expected its body within {:?}", lab.limits.body);
+pub async fn answer(State(places): State<Places>, headers: HeaderMap, request: Request) -> Response {
+    let Ok(body) = timeout(places.limits.body, Bytes::from_request(request, &())).await else {
+        let why = format!("the request is not complete: expected its body within {:?}", places.limits.body);
         return refusal(StatusCode::REQUEST_TIMEOUT, &why);
     };
     let kind = headers.get(header::CONTENT_TYPE).map_or("", |kind| kind.to_str().unwrap_or_default());
@@ -60,7 +102,7 @@ pub async fn answer(State(lab): State<Lab>, headers: HeaderMap, request: Request
     let Ok(request) = String::from_utf8(body.into()) else {
         return refusal(StatusCode::BAD_REQUEST, "the request is not UTF-8");
     };
-    let Ok(Ok(place)) = timeout(lab.limits.queue, lab.places.clone().acquire_owned()).await else {
+    let Ok(Ok(place)) = timeout(places.limits.queue, places.permits.clone().acquire_owned()).await else {
         return busy();
     };
     let place = Arc::new(place);

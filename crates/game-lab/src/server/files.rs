@@ -7,7 +7,7 @@ use axum::http::{StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::Embed;
 
-use super::{Lab, api};
+use super::api;
 
 #[derive(Embed)]
 #[folder = "web"]
@@ -36,13 +36,13 @@ impl Files {
 }
 
 /// The page itself.
-pub async fn page(State(lab): State<Lab>) -> Response {
-    send(&lab.files, "index.html")
+pub async fn page(State(files): State<Files>) -> Response {
+    send(&files, "index.html")
 }
 
 /// A file of it.
-pub async fn file(State(lab): State<Lab>, uri: Uri) -> Response {
-    send(&lab.files, uri.path().trim_start_matches('/'))
+pub async fn file(State(files): State<Files>, uri: Uri) -> Response {
+    send(&files, uri.path().trim_start_matches('/'))
 }
 
 fn send(files: &Files, name: &str) -> Response {

@@ -13,9 +13,6 @@ mod files;
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::thread::available_parallelism;
-use std::time::Duration;
 
 use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
@@ -25,10 +22,11 @@ use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::net::TcpListener;
-use tokio::sync::Semaphore;
 use tokio_io_timeout::TimeoutStream;
 
 use address::Address;
+pub use api::Limits;
+use api::{LONGEST_REQUEST, Places};
 use files::Files;
 
 /// Shows searches side by side in the browser, and plays xiangqi and Amazons.
@@ -71,46 +69,6 @@ pub async fn run(args: &Args) -> Result<(), String> {
     }
 }
 
-/// How many requests the server works on at a time, and how long it waits for its clients.
-#[derive(Clone, Copy, Debug)]
-pub struct Limits {
-    /// The number of requests with a place. A request keeps its place until its answer is sent.
-    pub places: usize,
-    /// How long a request waits for a place before it is refused.
-    pub queue: Duration,
-    /// How long a client may take to send a header, and how long a connection may stay idle.
-    pub header: Duration,
-    /// How long a client may take to send the body of a request.
-    pub body: Duration,
-    /// How long a client may read nothing of an answer that is waiting for it.
-    pub write: Duration,
-}
-
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits {
-            places: 2 * available_parallelism().map_or(2, usize::from) + 2,
-            queue: Duration::from_secs(5),
-            header: Duration::from_secs(30),
-            body: Duration::from_secs(30),
-            write: Duration::from_secs(30),
-        }
-    }
-}
-
-/// What all requests share.
-#[derive(Clone)]
-struct Lab {
-    files: Files,
-    address: Address,
-    /// A permit for each place.
-    places: Arc<Semaphore>,
-    limits: Limits,
-}
-
-/// The longest request: a game of thousands of moves is shorter.
-const LONGEST_REQUEST: usize = 256 * 1024;
-
 /// Serves the page and answers requests until the future is dropped. The files of the page come from the program, or from
 /// a folder `web`.
 ///
@@ -132,13 +90,11 @@ pub async fn serve(mut listener: TcpListener, web: Option<PathBuf>, limits: Limi
 }
 
 fn router(port: u16, web: Option<PathBuf>, limits: Limits) -> Router {
-    let places = Arc::new(Semaphore::new(limits.places));
-    let lab = Lab { files: Files::new(web), address: Address::new(port), places, limits };
+    let (files, places) = (Files::new(web), Places::new(limits));
     Router::new()
-        .route("/api", post(api::answer).fallback(api::other_method))
-        .route("/", get(files::page).fallback(api::other_method))
-        .fallback(get(files::file).fallback(api::other_method))
+        .route("/api", post(api::answer).fallback(api::other_method).with_state(places))
+        .route("/", get(files::page).fallback(api::other_method).with_state(files.clone()))
+        .fallback(get(files::file).fallback(api::other_method).with_state(files))
         .layer(DefaultBodyLimit::max(LONGEST_REQUEST))
-        .layer(middleware::from_fn_with_state(lab.clone(), address::check))
-        .with_state(lab)
+        .layer(middleware::from_fn_with_state(Address::new(port), address::check))
 }

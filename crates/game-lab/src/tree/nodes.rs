@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::best_first::{self, Stage};
 use super::watch::Happening;
-use crate::score::text;
+use crate::score::{self, text};
 
 /// The visits, with their moves as text.
 pub struct Nodes<'a, M> {
@@ -178,5 +178,28 @@ fn ending(ending: VisitEnd) -> &'static str {
         VisitEnd::StandPat => "stand-pat",
         VisitEnd::Mate => "mate",
         _ => "guess",
+    }
+}
+
+impl<M: Copy + PartialEq> Happening<M> {
+    /// As `MESSAGES.md` has it.
+    pub fn told(&self, number: usize, nodes: &Nodes<'_, M>) -> Value {
+        let (kind, detail) = match self.event {
+            Event::Enter { .. } | Event::EnterQuiescence { .. } => ("enter", Value::Null),
+            Event::Leave { score } => ("leave", json!(text(score))),
+            Event::Raise { score, .. } => ("raise", json!(format!("{} {}", nodes.raises[&number], text(score)))),
+            Event::Cutoff { .. } => ("cutoff", json!(nodes.remaining[self.visit])),
+            Event::TableProbe => ("probe", Value::Null),
+            Event::TableHit => ("hit", Value::Null),
+            Event::TableCutoff => ("table", Value::Null),
+            Event::NullTry => ("null", Value::Null),
+            Event::NullCutoff => ("null-cut", Value::Null),
+            Event::ReSearch(window) => ("research", json!(score::window(window))),
+            Event::StandPat => ("stand-pat", Value::Null),
+            Event::Evaluate(score) => ("evaluate", json!(text(score))),
+            Event::Terminal(score) => ("terminal", json!(text(score))),
+            _ => ("other", Value::Null),
+        };
+        json!([kind, self.visit, detail])
     }
 }

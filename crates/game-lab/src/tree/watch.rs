@@ -1,10 +1,6 @@
 //! What is kept during a search.
 
 use game_search::{Event, Observer, Stats, TreeRecorder};
-use serde_json::{Value, json};
-
-use super::nodes::Nodes;
-use crate::score::{self, text};
 
 /// Something that happened, during a visit.
 pub struct Happening<M> {
@@ -40,28 +36,5 @@ impl<M: Copy + PartialEq> Observer<M> for Watch<M> {
             _ => before,
         };
         self.events.extend(visit.map(|visit| Happening { visit, event }));
-    }
-}
-
-impl<M: Copy + PartialEq> Happening<M> {
-    /// As `MESSAGES.md` has it.
-    pub fn told(&self, number: usize, nodes: &Nodes<'_, M>) -> Value {
-        let (kind, detail) = match self.event {
-            Event::Enter { .. } | Event::EnterQuiescence { .. } => ("enter", Value::Null),
-            Event::Leave { score } => ("leave", json!(text(score))),
-            Event::Raise { score, .. } => ("raise", json!(format!("{} {}", nodes.raises[&number], text(score)))),
-            Event::Cutoff { .. } => ("cutoff", json!(nodes.remaining[self.visit])),
-            Event::TableProbe => ("probe", Value::Null),
-            Event::TableHit => ("hit", Value::Null),
-            Event::TableCutoff => ("table", Value::Null),
-            Event::NullTry => ("null", Value::Null),
-            Event::NullCutoff => ("null-cut", Value::Null),
-            Event::ReSearch(window) => ("research", json!(score::window(window))),
-            Event::StandPat => ("stand-pat", Value::Null),
-            Event::Evaluate(score) => ("evaluate", json!(text(score))),
-            Event::Terminal(score) => ("terminal", json!(text(score))),
-            _ => ("other", Value::Null),
-        };
-        json!([kind, self.visit, detail])
     }
 }

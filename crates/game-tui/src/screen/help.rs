@@ -5,8 +5,25 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 use ratatui::widgets::{Clear, Paragraph, Widget, Wrap};
 
-use super::Sheet;
 use super::look::{self, Glyphs};
+
+/// A text over the board.
+#[derive(Clone, Debug)]
+pub struct Sheet {
+    /// What it is about.
+    pub title: String,
+    /// The text.
+    pub lines: Vec<String>,
+    /// How many of its rows are above what is seen.
+    pub(super) top: u16,
+}
+
+impl Sheet {
+    /// A text, from its first line on.
+    pub fn new(title: &str, lines: Vec<String>) -> Sheet {
+        Sheet { title: title.to_owned(), lines, top: 0 }
+    }
+}
 
 /// The keys, with what they do.
 const KEYS: [(&str, &str); 17] = [

@@ -15,7 +15,7 @@ use ratatui::widgets::{Clear, Paragraph, Wrap};
 
 use crate::session::View;
 pub use geometry::Geometry;
-pub use help::lines as help_lines;
+pub use help::{Sheet, lines as help_lines};
 pub use look::Glyphs;
 
 /// What belongs to the screen alone.
@@ -29,24 +29,6 @@ pub struct Ui {
     sheet: Option<Sheet>,
     /// Where the board was drawn last.
     geometry: Option<Geometry>,
-}
-
-/// A text over the board.
-#[derive(Clone, Debug)]
-pub struct Sheet {
-    /// What it is about.
-    pub title: String,
-    /// The text.
-    pub lines: Vec<String>,
-    /// How many of its rows are above what is seen.
-    top: u16,
-}
-
-impl Sheet {
-    /// A text, from its first line on.
-    pub fn new(title: &str, lines: Vec<String>) -> Sheet {
-        Sheet { title: title.to_owned(), lines, top: 0 }
-    }
 }
 
 /// The least columns and rows for what is said beside the board, and below it.

@@ -11,7 +11,7 @@
 //! | `think.rs` | the engine's turn, its hints, and what it says |
 //! | `clock.rs` | clocks |
 //! | `save.rs` | the game as a record, and back |
-//! | `view.rs` | what is to be seen |
+//! | `view.rs`, `show.rs` | what is to be seen, as data; how a session fills it in |
 
 pub mod command;
 
@@ -19,6 +19,7 @@ mod clock;
 mod pick;
 mod play;
 mod save;
+mod show;
 mod think;
 mod view;
 
@@ -26,14 +27,14 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use game_arena::History;
-use game_search::{Finish, Finisher, GameResult, Side};
+use game_search::searcher::StopHandle;
+use game_search::{Finish, Finisher, Game, GameResult, Side};
 
-use crate::engine::{Answer, Job};
+use crate::engine::{Answer, Job, Thought};
 pub use clock::{Clocks, clock_text};
 pub use command::Command;
 use tabletop::{Effort, Place, Playable, Seats, TimeControl};
-use think::{Opinion, Thinking};
-pub use view::{Cell, Head, Marks, Opinions, View};
+pub use view::{Cell, Head, Marks, Note, Opinions, View};
 
 /// What happened.
 pub enum Message<G: Playable> {
@@ -72,15 +73,6 @@ pub enum Effect<G: Playable> {
     Quit,
 }
 
-/// Something to tell the player.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Note {
-    /// In a line.
-    pub text: String,
-    /// Whether it says that something cannot be.
-    pub is_error: bool,
-}
-
 /// How a game is to be played.
 #[derive(Clone, Debug)]
 pub struct Setup {
@@ -96,6 +88,26 @@ pub struct Setup {
     pub date: String,
     /// What else the record of the game says.
     pub tags: Vec<(String, String)>,
+}
+
+/// What the engine is busy with.
+struct Thinking {
+    id: u64,
+    stop: StopHandle,
+    purpose: Purpose,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Purpose {
+    Move,
+    Hint,
+}
+
+/// What the engine said last.
+struct Opinion<G: Game> {
+    /// The position that it is about.
+    position: G,
+    thought: Thought<G::Move>,
 }
 
 /// A game in progress.

@@ -1,31 +1,11 @@
 //! The engine's turn, its hints, and what it says.
 
+use game_search::Score;
 use game_search::searcher::StopHandle;
-use game_search::{Game, Score};
 
-use super::{Effect, Effort, Session};
-use crate::engine::{Answer, Job, Thought};
+use super::{Effect, Effort, Opinion, Purpose, Session, Thinking};
+use crate::engine::{Answer, Job};
 use tabletop::Playable;
-
-/// What the engine is busy with.
-pub(super) struct Thinking {
-    id: u64,
-    stop: StopHandle,
-    purpose: Purpose,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Purpose {
-    Move,
-    Hint,
-}
-
-/// What the engine said last.
-pub(super) struct Opinion<G: Game> {
-    /// The position that it is about.
-    pub(super) position: G,
-    pub(super) thought: Thought<G::Move>,
-}
 
 impl<G: Playable> Session<G> {
     /// Whether the engine is at work.

@@ -1,0 +1,135 @@
+//! What a session shows.
+
+use game_search::{Score, Side};
+use tabletop::{Place, Playable, Reach};
+
+use super::Session;
+use super::view::{Cell, Head, Marks, Opinions, View};
+
+impl<G: Playable> Session<G> {
+    /// What is to be seen now.
+    pub fn view(&self) -> View {
+        let position = self.position();
+        let to_move = self.to_move();
+        let reach = if self.shows_territory { position.territory() } else { None };
+        let cells = self.cells(reach.as_deref());
+        let territory = reach.map(|reach| {
+            let count = |side| reach.iter().flatten().filter(|reach| reach.side == side).count();
+            [Some(Side::First), Some(Side::Second), None].map(count)
+        });
+        let [first, second] = position.captured(self.history.start());
+        let mut captured = [Some(first), Some(second)];
+        let heads = [Side::First, Side::Second].map(|side| Head {
+            name: G::SIDES[side.index()],
+            player: if self.setup.seats.is_engine(side) { "engine" } else { "you" },
+            clock: self.clocks.as_ref().map(|clocks| clocks.left(side, to_move, self.plies(), self.now)),
+            captured: captured[side.index()].take().unwrap_or_default(),
+            to_move: side == to_move && self.ended.is_none(),
+        });
+        View {
+            game: G::NAME,
+            shape: position.shape(),
+            cells,
+            is_flipped: self.is_flipped,
+            heads,
+            state: self.state(),
+            is_over: self.ended.is_some(),
+            settled: self.settled.as_ref().map(|finish| finish.says.clone()),
+            note: self.note.clone(),
+            opinion: self.opinions(),
+            is_thinking: self.is_thinking(),
+            effort: self.setup.effort.to_string(),
+            moves: self.move_texts(),
+            plies: self.plies(),
+            second_began: self.history.start().side_to_move() == Side::Second,
+            territory,
+            notation: G::NOTATIONS[self.setup.notation],
+        }
+    }
+
+    fn cells(&self, reach: Option<&[Option<Reach>]>) -> Vec<Cell> {
+        let position = self.position();
+        let men = position.men(&self.picked);
+        let last = self.last_places();
+        let (targets, checked) = (self.next_places(), position.checked());
+        let cell = |(index, place): (usize, Place)| Cell {
+            man: men[index],
+            marks: Marks {
+                cursor: place == self.cursor,
+                picked: self.picked.contains(&place),
+                target: !self.picked.is_empty() && targets.contains(&place),
+                last: last.contains(&place),
+                hint: self.hint.contains(&place),
+                check: checked == Some(place),
+            },
+            reach: reach.and_then(|reach| reach[index]),
+        };
+        position.shape().places().enumerate().map(cell).collect()
+    }
+
+    /// The places of the last move.
+    fn last_places(&self) -> Vec<Place> {
+        let positions = self.history.positions();
+        match self.history.moves().last() {
+            Some(&mv) => positions[positions.len() - 2].path(mv),
+            None => Vec::new(),
+        }
+    }
+
+    /// Whose turn it is and what is to be done, or how the game ended.
+    fn state(&self) -> String {
+        if let Some((result, reason)) = &self.ended {
+            let who = match result {
+                game_search::GameResult::FirstWins => format!("{} wins", G::SIDES[0]),
+                game_search::GameResult::SecondWins => format!("{} wins", G::SIDES[1]),
+                game_search::GameResult::Draw => "a draw".to_owned(),
+            };
+            return format!("{who}: {reason}");
+        }
+        let name = Self::side_name(self.to_move());
+        let check = if self.position().checked().is_some() { "check! " } else { "" };
+        if self.is_paused {
+            format!("{check}{name} to move, paused")
+        } else if self.setup.seats.is_engine(self.to_move()) {
+            format!("{check}{name} thinks")
+        } else {
+            format!("{check}{name}: choose {}", G::STEPS[self.picked.len().min(G::STEPS.len() - 1)])
+        }
+    }
+
+    fn opinions(&self) -> Option<Opinions> {
+        let opinion = self.opinion.as_ref()?;
+        let thought = &opinion.thought;
+        let score = opinion.position.side_to_move().absolute(thought.score);
+        let mut position = opinion.position.clone();
+        let mut line = Vec::new();
+        for &mv in &thought.line {
+            line.push(position.write(mv, self.setup.notation));
+            position.make(mv);
+        }
+        Some(Opinions {
+            chance: chance(score, G::mcts_params(G::EVALUATORS[G::STRONGEST].0).scale.into()),
+            score: score_text(score, G::SIDES),
+            depth: thought.depth,
+            nodes: thought.nodes,
+            time: thought.time,
+            line,
+        })
+    }
+}
+
+/// The chance of the first side.
+fn chance(score: Score, scale: f64) -> f64 {
+    match score.mate_distance() {
+        Some(_) => f64::from(u8::from(score > Score::DRAW)),
+        None => 1.0 / (1.0 + (-f64::from(score.value()) / scale).exp()),
+    }
+}
+
+/// A score of the first side in words that name sides where it matters.
+fn score_text(score: Score, sides: [&str; 2]) -> String {
+    match score.mate_distance() {
+        Some(plies) => format!("{} wins in {plies}", sides[usize::from(score.is_loss())]),
+        None => score.to_string(),
+    }
+}
