@@ -50,12 +50,12 @@ use request::Request;
 ///
 /// let mut lines = Vec::new();
 /// let request = r#"{"op": "look", "game": "xiangqi", "moves": ["h2e2"]}"#;
-/// lab::answer(request, &Default::default(), &mut |line| {
+/// game_lab::answer(request, &Default::default(), &mut |line| {
 ///     lines.push(line);
 ///     ControlFlow::Continue(())
 /// })?;
 /// assert_eq!(lines[0]["legal"].as_array().map(Vec::len), Some(45));
-/// # Ok::<(), lab::Refusal>(())
+/// # Ok::<(), game_lab::Refusal>(())
 /// ```
 pub fn answer(request: &str, stop: &StopHandle, tell: &mut Tell<'_>) -> Result<(), Refusal> {
     let request: Request =
