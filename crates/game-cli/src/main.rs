@@ -14,6 +14,8 @@ mod four_in_line;
 mod game_name;
 #[cfg(not(target_family = "wasm"))]
 mod interrupt;
+#[cfg(not(target_family = "wasm"))]
+mod terminal;
 
 use std::process::ExitCode;
 

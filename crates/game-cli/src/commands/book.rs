@@ -10,11 +10,11 @@ use game_book::{Book, BookGame, Builder};
 use game_protocol::Variant;
 use game_search::mcts::Mcts;
 use game_search::{Evaluator, SearchError, Searcher, TextNotation};
-use indicatif::{ProgressBar, ProgressStyle};
 use games::{BoxedEvaluator, Listed};
 
 use crate::four_in_line::FourInLine;
 use crate::output::Output;
+use crate::terminal::progress;
 use crate::game_name::GameName;
 
 const EXAMPLES: &str = "\
@@ -148,7 +148,7 @@ fn build<V: Variant<Game: Listed + BookGame>>(
     start: &V::Game,
     search: &mut dyn Searcher<V::Game>,
 ) -> Result<Book, Box<dyn Error>> {
-    let bar = ProgressBar::no_length().with_style(ProgressStyle::with_template("{spinner} {msg} {elapsed}")?);
+    let bar = progress(None, "{spinner} {msg} {elapsed}");
     let book = builder.build(V::NAME, start, search, &mut |studied| {
         let (ply, positions, left) = (studied.ply + 1, studied.positions, studied.left);
         bar.set_message(format!("ply {ply} of {}: {positions} positions, {left} to go", builder.plies));

@@ -1,19 +1,20 @@
 //! An engine plays against itself, and positions are written with scores and results: what `tune` reads.
 
 use std::error::Error;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::marker::PhantomData;
 use std::path::PathBuf;
 
 use engines::{Amazons, Xiangqi};
 use game_arena::{AdjudicationRule, EngineSpec, Limit, RandomOpenings, SelfPlay, Written};
 use game_learn::samples::SampleFile;
-use indicatif::{HumanCount, ProgressBar, ProgressStyle};
+use indicatif::HumanCount;
 
 use crate::four_in_line::FourInLine;
 use crate::contests::{Of, Played};
 use crate::game_name::GameName;
 use crate::interrupt::stop_on_interrupt;
+use crate::terminal::progress;
 
 const HELP: &str = "\
 Examples:
@@ -102,10 +103,8 @@ fn run_on<V: Played>(args: &Args) -> Result<(), Box<dyn Error>> {
         SampleFile::create(&args.out, V::NAME, &description)?
     };
     stop_on_interrupt(games.stop.clone())?;
-    let on_terminal = io::stderr().is_terminal();
-    let bar = if on_terminal { ProgressBar::new(games.games as u64) } else { ProgressBar::hidden() };
     let style = "{msg}\n{bar:40} {pos}/{len} games, {elapsed} gone, {eta} left";
-    let bar = bar.with_style(ProgressStyle::with_template(style)?);
+    let bar = progress(Some(games.games), style);
     bar.set_position(file.next_game() as u64);
     bar.reset_eta();
     let mut results = file.results();

@@ -1,8 +1,19 @@
 //! The chart: one bar of nodes for each feature that is off, on a logarithmic axis around "all on".
 
+use std::time::Duration;
+
 use indicatif::HumanCount;
 
-use super::Row;
+use crate::picture::picture;
+
+/// A search without one feature, over all positions.
+pub struct Row {
+    pub feature: &'static str,
+    pub nodes: u64,
+    pub time: Duration,
+    /// At how many positions the best move is another one.
+    pub other_moves: usize,
+}
 
 /// In pixels: a bar with its margin, and where the names end.
 const HEIGHT: usize = 24;
@@ -31,12 +42,11 @@ pub fn chart(game: &str, depth: u32, rows: &[Row]) -> String {
     };
     let bars: String = rows.iter().enumerate().map(bar).collect();
     let height = TOP + HEIGHT * rows.len() + 20;
-    format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\">\n<style>{STYLE}</style>\n\
-         <rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n\
-         <text x=\"20\" y=\"30\">{game}, {depth} plies: nodes without one feature (logarithmic; the line is all on)</text>\n\
-         <line x1=\"{0:.1}\" x2=\"{0:.1}\" y1=\"{TOP}\" y2=\"{1}\" stroke=\"#888\"/>\n{bars}</svg>\n",
+    let body = format!(
+        "<text x=\"20\" y=\"30\">{game}, {depth} plies: nodes without one feature (logarithmic; the line is all on)</text>\n\
+         <line x1=\"{0:.1}\" x2=\"{0:.1}\" y1=\"{TOP}\" y2=\"{1}\" stroke=\"#888\"/>\n{bars}",
         x(0.0),
         height - 20
-    )
+    );
+    picture(&format!("viewBox=\"0 0 {WIDTH} {height}\""), STYLE, &body)
 }

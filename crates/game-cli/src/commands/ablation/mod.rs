@@ -8,13 +8,16 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use comfy_table::{CellAlignment, LineStyle, Table, TableStyle};
+use comfy_table::Table;
 use game_search::Limits;
 use game_search::engine::{Field, Params};
-use indicatif::{HumanCount, ProgressBar, ProgressStyle};
+use indicatif::HumanCount;
 use games::{GameEntry, Problem, Task, Thinker, game_named};
 
 use crate::output::Output;
+use crate::terminal::{self, progress};
+
+use chart::Row;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -49,15 +52,6 @@ pub struct Args {
     svg: Option<PathBuf>,
 }
 
-/// A search without one feature, over all positions.
-pub struct Row {
-    feature: &'static str,
-    nodes: u64,
-    time: Duration,
-    /// At how many positions the best move is another one.
-    other_moves: usize,
-}
-
 pub fn run(args: &Args) -> Result<ExitCode, Problem> {
     let open = |fen: &str| args.game.open_for_engine(fen, args.eval.as_deref());
     let boards = match &args.fen {
@@ -67,7 +61,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Problem> {
     let [svg] = Output::open([args.svg.as_ref()])?;
     let params = boards[0].params();
     let features: Vec<_> = Field::switches().filter(|feature| feature.is_on(&params)).collect();
-    let bar = ProgressBar::new(features.len() as u64 + 1).with_style(bar_style());
+    let bar = progress(Some(features.len() + 1), "{bar:40} {pos}/{len} without {msg}");
     // The first run also waits for memory: it does not count.
     measure(args, &boards, "(all on)", &params, &[])?;
     let (everything, moves) = measure(args, &boards, "(all on)", &params, &[])?;
@@ -87,10 +81,6 @@ pub fn run(args: &Args) -> Result<ExitCode, Problem> {
         svg.write(Ok(chart::chart(args.game.name, args.depth, &rows)))?;
     }
     Ok(ExitCode::SUCCESS)
-}
-
-fn bar_style() -> ProgressStyle {
-    ProgressStyle::with_template("{bar:40} {pos}/{len} without {msg}").expect("a valid template")
 }
 
 /// Nodes and time with these features, and the best moves.
@@ -115,23 +105,16 @@ fn measure(
     Ok((row, moves))
 }
 
-/// Columns apart, and a line below the header.
-const STYLE: TableStyle = TableStyle::new().header_separator(LineStyle::none().fill('-'));
-
 fn table(rows: &[Row]) -> Table {
-    let mut table = Table::new();
-    table.load_style(STYLE);
-    table.set_header(["without", "nodes", "× nodes", "seconds", "× time", "other best moves"]);
-    for row in rows {
-        table.add_row([
+    let cells = rows.iter().map(|row| {
+        [
             row.feature.to_owned(),
             HumanCount(row.nodes).to_string(),
             format!("{:.2}", row.nodes as f64 / rows[0].nodes as f64),
             format!("{:.3}", row.time.as_secs_f64()),
             format!("{:.2}", row.time.as_secs_f64() / rows[0].time.as_secs_f64()),
             row.other_moves.to_string(),
-        ]);
-    }
-    table.column_iter_mut().skip(1).for_each(|column| column.set_cell_alignment(CellAlignment::Right));
-    table
+        ]
+    });
+    terminal::table(["without", "nodes", "× nodes", "seconds", "× time", "other best moves"], &[0], cells)
 }

@@ -2,9 +2,11 @@
 
 use std::io::{self, IsTerminal, Write};
 
-use comfy_table::{CellAlignment, LineStyle, Table, TableStyle};
+use comfy_table::Table;
 use game_arena::{Decision, Match, MatchEnd, Record, Sprt, Summary, Tally};
-use indicatif::{HumanCount, ProgressBar, ProgressStyle};
+use indicatif::{HumanCount, ProgressBar};
+
+use crate::terminal::{progress, table};
 
 /// With fewer pairs an error bar, and with it a likelihood, means nothing.
 const ENOUGH: u64 = 8;
@@ -21,12 +23,11 @@ pub struct Show {
 impl Show {
     pub fn new(games: &Match) -> io::Result<Show> {
         let on_terminal = io::stdout().is_terminal() && io::stderr().is_terminal();
-        let bar = if on_terminal { ProgressBar::new(games.games as u64) } else { ProgressBar::hidden() };
-        let style = ProgressStyle::with_template("{msg}\n{bar:40} {pos}/{len} games, {elapsed} gone, {eta} left");
+        let style = "{msg}\n{bar:40} {pos}/{len} games, {elapsed} gone, {eta} left";
         Ok(Show {
             names: [&games.engines[0], &games.engines[1]].map(|engine| engine.name.clone()),
             sprt: games.sprt,
-            bar: bar.with_style(style.expect("a valid template")),
+            bar: if on_terminal { progress(Some(games.games), style) } else { ProgressBar::hidden() },
             on_terminal,
         })
     }
@@ -109,9 +110,7 @@ impl Show {
     }
 
     fn table(&self, tally: &Tally) -> Table {
-        let mut table = Table::new();
-        table.load_style(STYLE);
-        table.set_header(["", "W", "D", "L", "score", "Elo", "LOS", "0-2", "½-1½", "1-1", "1½-½", "2-0"]);
+        let header = ["", "W", "D", "L", "score", "Elo", "LOS", "0-2", "½-1½", "1-1", "1½-½", "2-0"];
         let [first, second] = &self.names;
         let mut row = vec![format!("{first} against {second}")];
         row.extend([tally.wins, tally.draws, tally.losses].map(|count| count.to_string()));
@@ -126,11 +125,6 @@ impl Show {
             }
         }
         row.extend(tally.pairs.0.map(|count| count.to_string()));
-        table.add_row(row);
-        table.column_iter_mut().skip(1).for_each(|column| column.set_cell_alignment(CellAlignment::Right));
-        table
+        table(header, &[0], [row])
     }
 }
-
-/// Columns apart, and a line below the header.
-const STYLE: TableStyle = TableStyle::new().header_separator(LineStyle::none().fill('-'));

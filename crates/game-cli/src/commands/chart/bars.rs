@@ -1,6 +1,6 @@
 //! Bars beside each other, drawn for a narrow page: what the charts have in common.
 
-use crate::picture::{escape, wrapped};
+use crate::picture::{escape, picture, wrapped};
 
 /// In units of the picture: its width, where the bars begin and may end, and the heights of a bar and of a line of text.
 const WIDTH: f64 = 440.0;
@@ -71,10 +71,7 @@ impl Bars {
             y += BAR * row.bars.len() as f64;
         }
         let height = (y + MARGIN).ceil();
-        format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"506\" viewBox=\"0 0 {WIDTH} {height}\">\n\
-             <style>{STYLE}</style>\n<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n{body}</svg>\n"
-        )
+        picture(&format!("width=\"506\" viewBox=\"0 0 {WIDTH} {height}\""), STYLE, &body)
     }
 }
 

@@ -7,11 +7,10 @@ use game_search::engine::{Engine, Field, Params};
 use game_search::searcher::Progress;
 use game_search::{Event, Limits, Observer};
 use games::Problem;
-use xiangqi::Position;
 use xiangqi::eval::Placement;
 
 use super::bars::{Bars, Row};
-use super::{MIDGAME, failed};
+use super::midgame::midgame;
 
 const DEPTH: u32 = 9;
 
@@ -70,7 +69,7 @@ impl<M> Observer<M> for Watch<'_> {
 
 /// The mean correction of the positions at which quiescence stood pat, by iteration.
 pub fn chart() -> Result<Bars, Problem> {
-    let position: Position = MIDGAME.parse().map_err(failed)?;
+    let position = midgame();
     let mut params = Params::selective().for_search(&position, &Placement).0;
     // An entry of the table would stand in for the evaluation.
     Field::named("quiescence.table").expect("a feature").switch_off(&mut params);

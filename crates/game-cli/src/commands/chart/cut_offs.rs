@@ -2,12 +2,11 @@
 
 use game_search::engine::{Engine, Field, Params};
 use game_search::{Event, Limits, Observer};
-use xiangqi::Position;
 use xiangqi::eval::Placement;
 use games::Problem;
 
 use super::bars::{Bars, Row};
-use super::{MIDGAME, failed};
+use super::midgame::midgame;
 
 const DEPTH: u32 = 8;
 /// What orders moves.
@@ -72,7 +71,7 @@ pub fn chart() -> Result<Bars, Problem> {
 }
 
 fn counted(params: Params) -> Result<[u64; ROWS.len()], Problem> {
-    let position: Position = MIDGAME.parse().map_err(failed)?;
+    let position = midgame();
     let mut cut_offs = CutOffs::default();
     let search = || {
         let params = params.for_search(&position, &Placement).0;

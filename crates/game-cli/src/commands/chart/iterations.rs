@@ -7,10 +7,10 @@ use game_search::searcher::Progress;
 use game_search::{Limits, Monitor, Searcher, TextNotation};
 use games::Problem;
 use xiangqi::eval::Placement;
-use xiangqi::{Move, Position};
+use xiangqi::Move;
 
 use super::bars::{Bars, Row};
-use super::{MIDGAME, failed};
+use super::midgame::midgame;
 
 const DEPTH: u32 = 10;
 
@@ -34,7 +34,7 @@ impl Monitor<Move> for Iterations {
 
 /// The nodes of each iteration of the engine as it plays, with the best move that it found.
 pub fn chart() -> Result<Bars, Problem> {
-    let position: Position = MIDGAME.parse().map_err(failed)?;
+    let position = midgame();
     let mut seen = Iterations::default();
     let mut search = || {
         let mut engine = Engine::playing(Placement).with_table_mib(16)?;

@@ -6,6 +6,7 @@
 //! | `correction.rs` | how the evaluation learns |
 //! | `cut_offs.rs` | which move cuts |
 //! | `iterations.rs` | what each iteration costs |
+//! | `midgame.rs` | the position that they are of |
 //! | `table.rs` | what the engine's table keeps |
 //! | `threads.rs` | what a second thread is worth |
 
@@ -13,10 +14,10 @@ mod bars;
 mod correction;
 mod cut_offs;
 mod iterations;
+mod midgame;
 mod table;
 mod threads;
 
-use std::fmt::Display;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -25,9 +26,6 @@ use clap::ValueEnum;
 use games::Problem;
 
 use crate::output::Output;
-
-/// A midgame of xiangqi: that of the book's tables.
-const MIDGAME: &str = "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1";
 
 /// Draws charts of the engine's search. None depends on the computer, but that of threads, which was measured once.
 #[derive(Debug, clap::Args)]
@@ -67,9 +65,4 @@ pub fn run(args: &Args) -> Result<ExitCode, Problem> {
         file.write(Ok(bars.svg()))?;
     }
     Ok(ExitCode::SUCCESS)
-}
-
-/// A position of xiangqi that was refused.
-fn failed(error: impl Display) -> Problem {
-    Problem::Position { game: "xiangqi", reason: error.to_string() }
 }

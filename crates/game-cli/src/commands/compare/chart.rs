@@ -6,6 +6,8 @@ use std::io;
 
 use indicatif::HumanCount;
 
+use crate::picture::picture;
+
 use super::row::Row;
 
 /// One panel, and in it the box of the lines, in pixels.
@@ -26,12 +28,10 @@ const COLOURS: [&str; 10] =
 pub fn chart(rows: &[Row]) -> Result<String, io::Error> {
     let panels: Vec<_> = rows.chunk_by(|a, b| (a.game, a.name) == (b.game, b.name)).map(panel).collect();
     let height = HEIGHT * panels.len() as u32;
-    let mut svg = format!("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\">\n");
-    svg += &format!("<style>{STYLE}</style>\n<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n");
-    for (index, panel) in panels.iter().enumerate() {
-        svg += &format!("<g transform=\"translate(0 {})\">\n{panel}</g>\n", HEIGHT * index as u32);
-    }
-    Ok(svg + "</svg>\n")
+    let groups = panels.iter().zip(0..).map(|(panel, index)| {
+        format!("<g transform=\"translate(0 {})\">\n{panel}</g>\n", HEIGHT * index)
+    });
+    Ok(picture(&format!("viewBox=\"0 0 {WIDTH} {height}\""), STYLE, &groups.collect::<String>()))
 }
 
 /// One position.

@@ -22,8 +22,10 @@ use std::time::Duration;
 
 use game_search::Score;
 use game_search::ladder::Algorithm;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use games::Problem;
+
+use crate::terminal::progress;
 
 pub use args::Args;
 use args::{Job};
@@ -35,7 +37,9 @@ pub fn run(args: &Args) -> Result<ExitCode, Problem> {
     let mut jobs = args.jobs()?;
     let algorithms = args.algorithms();
     let files = Files::open(args)?;
-    let bar = progress_bar(&jobs, &algorithms);
+    let searches: u32 = jobs.iter().map(|job| job.depth).sum();
+    let bar = progress(Some(searches as usize * algorithms.len()), "{elapsed:>4} {bar:30} {msg}");
+    bar.enable_steady_tick(Duration::from_millis(200));
 
     let notes = Notes::new(&algorithms);
     let mut rows = Vec::new();
@@ -88,13 +92,4 @@ fn report_broken_promises(rows: &[Row]) -> ExitCode {
         code = ExitCode::FAILURE;
     }
     code
-}
-
-/// On the standard error output, and only if that is a terminal.
-fn progress_bar(jobs: &[Job], algorithms: &[Algorithm]) -> ProgressBar {
-    let searches = jobs.iter().map(|job| u64::from(job.depth)).sum::<u64>() * algorithms.len() as u64;
-    let style = ProgressStyle::with_template("{elapsed:>4} {bar:30} {msg}").expect("a valid template");
-    let bar = ProgressBar::new(searches).with_style(style);
-    bar.enable_steady_tick(Duration::from_millis(200));
-    bar
 }

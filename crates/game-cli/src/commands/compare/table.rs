@@ -2,9 +2,10 @@
 
 use std::fmt;
 
-use comfy_table::{CellAlignment, LineStyle, Table, TableStyle};
 use game_search::ladder::{Algorithm, Promise};
 use indicatif::HumanCount;
+
+use crate::terminal;
 
 use super::row::{Row, Verdict};
 
@@ -26,16 +27,9 @@ const HEADER: [&str; 12] = [
 /// The columns that are not numbers: algorithm, best, against minimax.
 const TEXTS: [usize; 3] = [0, 2, 11];
 
-const STYLE: TableStyle = TableStyle::new().header_separator(LineStyle::none().fill('-'));
-
 /// One position: what it is, then a line for each algorithm.
 pub fn table(rows: &[Row], notes: &Notes) -> String {
-    let mut table = Table::new();
-    table.load_style(STYLE).set_header(HEADER);
-    table.add_rows(rows.iter().map(|row| cells(row, notes)));
-    for (_, column) in table.column_iter_mut().enumerate().filter(|(index, _)| !TEXTS.contains(index)) {
-        column.set_cell_alignment(CellAlignment::Right);
-    }
+    let table = terminal::table(HEADER, &TEXTS, rows.iter().map(|row| cells(row, notes)));
     let first = &rows[0];
     format!(
         "{}, {}: {}\nevaluator: {}, depth: {}\n{}\n",

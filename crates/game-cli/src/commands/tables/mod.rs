@@ -12,7 +12,8 @@ use games::Problem;
 use xiangqi::tables::{Census, Material, Reliance, Table, TableError, Tables};
 
 pub use args::Args;
-use args::{Command};
+use args::Command;
+use probe::report_refused;
 
 pub fn run(args: &Args) -> Result<ExitCode, Problem> {
     match &args.command {
@@ -115,10 +116,4 @@ fn row(census: &Census) -> String {
     };
     let longest = longest(Some(census.longest).filter(|&plies| plies > 0));
     format!("{:>11} {} {} {longest:>7}", census.positions(), shares(census.stronger), shares(census.weaker))
-}
-
-/// Says which files are of no use. Whether there are any.
-fn report_refused(tables: &Tables) -> bool {
-    tables.refused().iter().for_each(|refused: &TableError| eprintln!("error: {refused}"));
-    !tables.refused().is_empty()
 }

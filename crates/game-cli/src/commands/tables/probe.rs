@@ -15,7 +15,7 @@ pub fn run(folder: &Path, fen: &str) -> Result<ExitCode, Problem> {
     let material = Material::of(&position);
     material.entries()?;
     let tables = Tables::read(folder, material.closure())?;
-    super::report_refused(&tables);
+    report_refused(&tables);
     let mut out = io::stdout();
     let Some(value) = tables.probe(&position) else {
         let (material, folder) = (material.canonical().0, folder.display());
@@ -38,4 +38,10 @@ pub fn run(folder: &Path, fen: &str) -> Result<ExitCode, Problem> {
         TableValue::Draw => writeln!(out, "draw")?,
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Says which files are of no use. Whether there are any.
+pub fn report_refused(tables: &Tables) -> bool {
+    tables.refused().iter().for_each(|refused| eprintln!("error: {refused}"));
+    !tables.refused().is_empty()
 }

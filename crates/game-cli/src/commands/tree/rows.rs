@@ -39,12 +39,8 @@ pub fn svg(title: &str, recording: &Recording) -> String {
     });
     // Wider than its units, or it would look lost on a page with room.
     let shown = (width * 1.15).round();
-    format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{shown}\" viewBox=\"0 0 {width} {height}\">\n\
-         <style>{STYLE}</style>\n<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n{}{}</svg>\n",
-        lines.collect::<String>(),
-        picture.body
-    )
+    let size = format!("width=\"{shown}\" viewBox=\"0 0 {width} {height}\"");
+    crate::picture::picture(&size, STYLE, &(lines.collect::<String>() + &picture.body))
 }
 
 struct Picture {

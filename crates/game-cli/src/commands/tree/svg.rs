@@ -31,14 +31,13 @@ pub fn svg(title: &str, recording: &Recording) -> String {
     let width = (picture.width + GAP).max(700.0).ceil();
     let height = TOP + PLY * f64::from(picture.plies) - (PLY - BOX) + GAP;
     let title = escape(title);
-    let body = picture.body;
-    format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\">\n\
-         <style>{STYLE}</style>\n<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n\
-         <text x=\"12\" y=\"24\">{title}</text>\n\
+    let head = format!(
+        "<text x=\"12\" y=\"24\">{title}</text>\n\
          <text x=\"12\" y=\"44\">green: exact value; orange: lower bound; blue: upper bound; \
-         dashed: moves left out</text>\n{body}</svg>\n"
-    )
+         dashed: moves left out</text>\n"
+    );
+    let size = format!("width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\"");
+    crate::picture::picture(&size, STYLE, &(head + &picture.body))
 }
 
 struct Picture {

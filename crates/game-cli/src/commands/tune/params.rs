@@ -13,12 +13,12 @@ use game_learn::optimise::{Genetic, Parameter, Spsa};
 use game_search::engine::Field;
 use game_search::file::{open_file, read_rest};
 use game_search::searcher::StopHandle;
-use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::four_in_line::FourInLine;
 use crate::contests::{Of, Played};
 use crate::game_name::GameName;
 use crate::interrupt::stop_on_interrupt;
+use crate::terminal::progress;
 
 const HELP: &str = "\
 Examples:
@@ -111,7 +111,7 @@ fn run_on<V: Played>(args: &Args) -> Result<(), Box<dyn Error>> {
     }
     stop_on_interrupt(arbiter.stop.clone())?;
     let style = "{msg}\n{bar:40} {pos}/{len} iterations, {elapsed} gone, {eta} left";
-    let bar = ProgressBar::new(args.iterations as u64).with_style(ProgressStyle::with_template(style)?);
+    let bar = progress(Some(args.iterations), style);
     bar.set_position(search.done() as u64);
     bar.reset_eta();
     while search.done() < args.iterations {

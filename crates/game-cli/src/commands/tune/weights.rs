@@ -1,16 +1,18 @@
 //! Tunes the weights of an evaluation on positions that `selfplay` wrote.
 
 use std::error::Error;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::ValueEnum;
-use comfy_table::{CellAlignment, LineStyle, Table, TableStyle};
+use comfy_table::Table;
 use engines::{Amazons, Xiangqi};
 use game_learn::samples::Samples;
 use game_learn::tune::{TuneData, Tuned, Tuner};
 use game_search::Linear;
-use indicatif::{HumanBytes, HumanCount, ProgressBar, ProgressStyle};
+use indicatif::{HumanBytes, HumanCount, ProgressBar};
+
+use crate::terminal::{progress, table};
 
 use super::linear::{NamedLinear, Tunable};
 
@@ -90,7 +92,7 @@ fn run_on<V: Tunable>(args: &Args) -> Result<(), Box<dyn Error>> {
     let evaluation = sum();
     let (names, start) = (evaluation.names(), evaluation.weights());
     let fixed = fixed(args, &names)?;
-    let bar = bar()?;
+    let bar = progress(None, "{spinner} {msg} {elapsed}");
     let data = read::<V>(args, &*evaluation, *evaluate, &bar)?;
     let (positions, counts) = (HumanCount(data.len() as u64), data.nonzero() as f64 / data.len().max(1) as f64);
     eprintln!("{positions} positions, {counts:.1} counts each");
@@ -140,12 +142,6 @@ fn first_words(names: &[String]) -> String {
     words[..words.len().min(ENOUGH)].join(", ") + more
 }
 
-/// On a terminal; nothing is said elsewhere but what it prints.
-fn bar() -> Result<ProgressBar, Box<dyn Error>> {
-    let bar = if io::stderr().is_terminal() { ProgressBar::no_length() } else { ProgressBar::hidden() };
-    Ok(bar.with_style(ProgressStyle::with_template("{spinner} {msg} {elapsed}")?))
-}
-
 /// Reads the positions, and looks whether the counts say what the evaluator says.
 fn read<V: Tunable>(
     args: &Args,
@@ -190,16 +186,11 @@ fn report(out: &mut impl Write, tuned: &Tuned) -> io::Result<()> {
 
 /// The weights that moved most.
 fn moved(names: &[String], start: &[f64], tuned: &Tuned, seen: &[u32], most: usize) -> Table {
-    let mut table = Table::new();
-    table.load_style(TableStyle::new().header_separator(LineStyle::none().fill('-')));
-    table.set_header(["weight", "before", "after", "positions"]);
     let mut order: Vec<usize> = (0..names.len()).filter(|&it| tuned.rounded[it] != start[it].round() as i32).collect();
     let distance = |it: usize| (tuned.weights[it] - start[it]).abs();
     order.sort_by(|&a, &b| distance(b).total_cmp(&distance(a)));
-    for it in order.into_iter().take(most) {
-        let row = [names[it].clone(), format!("{}", start[it]), tuned.rounded[it].to_string(), seen[it].to_string()];
-        table.add_row(row);
-    }
-    table.column_iter_mut().skip(1).for_each(|column| column.set_cell_alignment(CellAlignment::Right));
-    table
+    let rows = order.into_iter().take(most).map(|it| {
+        [names[it].clone(), format!("{}", start[it]), tuned.rounded[it].to_string(), seen[it].to_string()]
+    });
+    table(["weight", "before", "after", "positions"], &[0], rows)
 }
