@@ -115,6 +115,7 @@ pub struct Match {
 
 /// What happens in a match.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub enum Event<'a> {
     /// A game is over.
     Finished {

@@ -89,6 +89,7 @@ pub fn play_on(games: &Match, log: Option<&mut Log>, earlier: Vec<Record>) -> (R
     let summary = games.run(&FourInARow, openings(), log, earlier, &mut |event| match event {
         Event::Finished { record, .. } => heard.records.push(record.clone()),
         Event::Note { engine, text } => heard.notes.push(format!("{engine} {text}")),
+        _ => {}
     });
     heard.records.sort_by_key(|record| record.game);
     (summary, heard)

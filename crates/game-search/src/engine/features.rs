@@ -107,6 +107,7 @@ impl Default for SelectiveParams {
 /// At the horizon, look at noisy moves until the position is quiet (A. Turing 1953; stand pat: D. Slate, L. Atkin 1977).
 ///
 /// Needs [`Tactics`](crate::Tactics).
+/// Minor versions may add fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Quiescence {
     /// In check every move is looked at, in the first so many plies of quiescence; after them checks are not answered.
@@ -141,6 +142,7 @@ impl Default for Quiescence {
 /// evaluation is at least beta and the last move was no pass.
 ///
 /// Needs [`NullMove`](crate::NullMove).
+/// Minor versions may add fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NullMovePruning {
     /// The smallest remaining depth at which it is tried, at least 1.
@@ -163,6 +165,7 @@ impl Default for NullMovePruning {
 }
 
 /// Near the horizon, a node whose evaluation exceeds beta by far fails high (E. Heinz 1998 in reverse).
+/// Minor versions may add fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReverseFutility {
     /// The largest remaining depth at which it is tried, in plies.
@@ -184,6 +187,7 @@ impl Default for ReverseFutility {
 /// Near the horizon, a node whose evaluation is below alpha by far is left to quiescence (J. Birmingham, P. Kent 1977).
 ///
 /// Needs quiescence.
+/// Minor versions may add fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Razoring {
     /// The largest remaining depth at which it is tried, in plies.
@@ -206,6 +210,7 @@ impl Default for Razoring {
 /// A capture that is above beta by a margin in a shallower search fails high (M. Buro 1995).
 ///
 /// Needs quiescence, and [`Tactics`](crate::Tactics).
+/// Minor versions may add fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ProbCut {
     /// The smallest remaining depth at which it is tried, larger than `reduction`.
@@ -226,6 +231,7 @@ impl Default for ProbCut {
 }
 
 /// Near the horizon, a quiet move does not raise an evaluation that is below alpha by far (E. Heinz 1998).
+/// Minor versions may add fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Futility {
     /// The largest remaining depth at which it is tried, in plies.
@@ -251,6 +257,7 @@ impl Default for Futility {
 ///
 /// Where there are more than `reference_move_count` moves, more of them are looked at: twice as many among four times as many, with the
 /// square root. Of 2,176 that is 5.8 times as many as of 64 or fewer.
+/// Minor versions may add fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LateMovePruning {
     /// The largest remaining depth at which it is tried, in plies.
@@ -293,6 +300,7 @@ impl Default for LateMovePruning {
 /// 2005). By a ply less on the principal variation, for noisy moves, and by what history says; by half a ply more where the
 /// evaluation did not get better since the last own move. Not in check, and not moves that give check. At the root too, where
 /// moves whose refutation took most nodes come first.
+/// Minor versions may add fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LateMoveReductions {
     /// The smallest remaining depth at which it is tried, at least 2.
@@ -321,6 +329,7 @@ impl Default for LateMoveReductions {
 /// they are lost for more, are not looked at near the horizon.
 ///
 /// Needs [`StaticExchange`](crate::StaticExchange).
+/// Minor versions may add fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ExchangePruning {
     /// The largest remaining depth at which it is tried, in plies.
@@ -342,6 +351,7 @@ impl Default for ExchangePruning {
 /// deeper; if they fail high even against beta, the node does (T. Anantharaman, M. Campbell, F. Hsu 1988).
 ///
 /// Needs the table.
+/// Minor versions may add fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Singular {
     /// The smallest remaining depth at which it is tried, at least 4.
@@ -364,6 +374,7 @@ impl Default for Singular {
 /// 2023).
 ///
 /// Needs an evaluator with such a key.
+/// Minor versions may add fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Correction {
     /// So many entries of two bytes for each side, from 1 to 2^24.

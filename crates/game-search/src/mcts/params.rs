@@ -42,7 +42,7 @@ pub enum FirstPlay {
 }
 
 /// The features of a Monte Carlo tree search. Start from [`MctsParams::default`], [`MctsParams::wide`] or
-/// [`MctsParams::tactical`] and change fields.
+/// [`MctsParams::tactical`] and change fields: minor versions may add some.
 ///
 /// ```
 /// use game_search::mcts::{MctsParams, TreePolicy};

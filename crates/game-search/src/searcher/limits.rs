@@ -8,7 +8,8 @@ use std::time::Duration;
 use super::SearchError;
 use crate::{Score, Window};
 
-/// What ends a search: whichever comes first. The default is no limit at all, which is refused.
+/// What ends a search: whichever comes first. The default is no limit at all, which is refused. Minor
+/// versions may add fields.
 ///
 /// ```
 /// use game_search::Limits;
@@ -149,7 +150,7 @@ impl<M> Limits<M> {
     }
 }
 
-/// A player's clock.
+/// A player's clock. Minor versions may add fields.
 ///
 /// ```
 /// use game_search::searcher::Clock;

@@ -57,6 +57,7 @@ fn run_on<V: Played>(args: &Args) -> Result<(), Box<dyn Error>> {
                 let written = pgn.as_mut().map_or(Ok(()), |pgn| pgn.write(record, V::NAME, V::SIDES));
                 written.and_then(|()| show.game(record, tally))
             }
+            _ => Ok(()),
         };
         if let Err(error) = told {
             games.stop.stop();
