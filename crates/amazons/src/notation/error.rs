@@ -1,10 +1,8 @@
-//! Why a text is not a move, and why a move has no text.
+//! Why a text is not a move.
 
 use game_search::text::quote;
 use thiserror::Error;
 
-use super::Notation;
-use crate::board::BoardSize;
 use crate::legality::IllegalMove;
 use crate::types::Square;
 
@@ -58,21 +56,4 @@ impl Rest {
     pub(super) fn new(text: &str) -> Rest {
         Rest(text.to_owned())
     }
-}
-
-/// Why a move cannot be written.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum MoveWriteError {
-    /// The move is not legal.
-    #[error(transparent)]
-    Illegal(#[from] IllegalMove),
-    /// The notation has no names for all squares of the board.
-    #[error("{notation} notation has no names for the squares of a board of {size}: expected at most 10x10")]
-    TooLarge {
-        /// The notation.
-        notation: Notation,
-        /// The board.
-        size: BoardSize,
-    },
 }

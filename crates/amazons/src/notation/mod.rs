@@ -34,12 +34,14 @@ use std::str::FromStr;
 use game_search::text::quote;
 use thiserror::Error;
 
+use crate::board::BoardSize;
+use crate::legality::IllegalMove;
 use crate::position::Position;
 use crate::types::Move;
 pub(crate) use coordinates::Reader;
 pub use coordinates::SquareParseError;
 use coordinates::legal;
-pub use error::{MoveParseError, MoveWriteError, Rest};
+pub use error::{MoveParseError, Rest};
 pub(crate) use letters::{letters_of_square, square_of_letters};
 
 /// A way to write moves.
@@ -190,6 +192,23 @@ impl fmt::Display for Notation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
+}
+
+/// Why a move cannot be written.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum MoveWriteError {
+    /// The move is not legal.
+    #[error(transparent)]
+    Illegal(#[from] IllegalMove),
+    /// The notation has no names for all squares of the board.
+    #[error("{notation} notation has no names for the squares of a board of {size}: expected at most 10x10")]
+    TooLarge {
+        /// The notation.
+        notation: Notation,
+        /// The board.
+        size: BoardSize,
+    },
 }
 
 /// Why a text does not name a notation.

@@ -3,6 +3,7 @@
 use game_search::text::quote;
 use thiserror::Error;
 
+use super::text::Cursor;
 use crate::board::BoardSize;
 use crate::legality::IllegalMove;
 use crate::notation::MoveParseError;
@@ -147,12 +148,19 @@ pub enum SgfErrorKind {
         winner: char,
     },
     /// Variations in variations, too many.
-    #[error("variations are nested too deep: expected no more than {} levels", super::MAX_DEPTH)]
+    #[error("variations are nested too deep: expected no more than {} levels", super::record::MAX_DEPTH)]
     TooDeep,
 }
 
 fn found(text: &str) -> String {
     if text.is_empty() { "the end".to_owned() } else { quote(text).to_string() }
+}
+
+/// A parse error, and the place where it is.
+pub(super) type Failure<'a> = Box<(SgfError, Cursor<'a>)>;
+
+pub(super) fn fail(at: Cursor<'_>, kind: SgfErrorKind) -> Failure<'_> {
+    Box::new((SgfError { line: at.line, column: at.column, kind }, at))
 }
 
 /// Why a record cannot be written.
@@ -187,6 +195,6 @@ pub enum SgfWriteError {
         text: String,
     },
     /// Variations in variations, too many.
-    #[error("variations are nested too deep: expected no more than {} levels", super::MAX_DEPTH)]
+    #[error("variations are nested too deep: expected no more than {} levels", super::record::MAX_DEPTH)]
     TooDeep,
 }

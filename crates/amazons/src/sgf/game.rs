@@ -2,14 +2,13 @@
 
 use game_search::Side;
 
-use super::error::SgfErrorKind;
+use super::error::{Failure, SgfErrorKind, fail};
 use super::head::Head;
-use super::read::{Failure, fail};
+use super::record::{Line, MAX_DEPTH, PlayedMove, Property, Record};
 use super::result::result_text;
 use super::setup::SETUP;
-use super::text::unescaped;
+use super::text::{join, letter, move_number, unescaped};
 use super::tree::{Found, Node, move_of, unexpected};
-use super::{Line, MAX_DEPTH, PlayedMove, Property, Record, join, letter, move_number};
 use crate::notation::Notation;
 use crate::position::Position;
 

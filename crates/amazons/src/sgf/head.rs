@@ -2,13 +2,12 @@
 
 use game_search::{GameResult, Side};
 
-use super::error::SgfErrorKind;
-use super::read::{Failure, fail};
+use super::error::{Failure, SgfErrorKind, fail};
+use super::record::Property;
 use super::result::read_result;
 use super::setup::{SETUP, Setup, size};
-use super::text::{Cursor, unescaped};
+use super::text::{Cursor, join, unescaped};
 use super::tree::{Found, Node, move_of};
-use super::{Property, join};
 use crate::board::BoardSize;
 use crate::position::Position;
 

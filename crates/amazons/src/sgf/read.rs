@@ -2,9 +2,9 @@
 
 use std::iter::FusedIterator;
 
-use super::Record;
-use super::error::{SgfError, SgfErrorKind};
+use super::error::{Failure, SgfError, SgfErrorKind, fail};
 use super::game::game;
+use super::record::Record;
 use super::text::Cursor;
 use super::tree::tree;
 
@@ -83,13 +83,6 @@ impl Iterator for Records<'_> {
 }
 
 impl FusedIterator for Records<'_> {}
-
-/// An error, and where.
-pub(super) type Failure<'a> = Box<(SgfError, Cursor<'a>)>;
-
-pub(super) fn fail(at: Cursor<'_>, kind: SgfErrorKind) -> Failure<'_> {
-    Box::new((SgfError { line: at.line, column: at.column, kind }, at))
-}
 
 /// The next line that begins a game, or the end.
 fn next_game(mut cursor: Cursor<'_>) -> Cursor<'_> {

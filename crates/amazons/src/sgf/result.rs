@@ -2,7 +2,7 @@
 
 use game_search::{GameResult, Side};
 
-use super::letter;
+use super::text::letter;
 
 /// Reads `B+3`, `W+`, `Void`, `?` or nothing: a result, and how it came about. There are no draws in Amazons.
 pub(super) fn read_result(text: &str) -> Option<(Option<GameResult>, String)> {

@@ -2,8 +2,7 @@
 
 use game_search::Side;
 
-use super::error::SgfErrorKind;
-use super::read::{Failure, fail};
+use super::error::{Failure, SgfErrorKind, fail};
 use super::text::{Cursor, unescaped};
 use super::tree::Found;
 use crate::board::{BoardSize, SquareSet};

@@ -1,5 +1,7 @@
 //! A place in a text, and the text of properties.
 
+use game_search::Side;
+
 /// What is left of a text, and where that begins.
 #[derive(Clone, Copy)]
 pub(super) struct Cursor<'a> {
@@ -73,4 +75,22 @@ pub(super) fn is_value(value: &str) -> bool {
         }
     }
     true
+}
+
+/// The letter of a side.
+pub(super) fn letter(side: Side) -> char {
+    if side == Side::First { 'B' } else { 'W' }
+}
+
+/// `12 (W)`: moves are counted one by one.
+pub(super) fn move_number(number: usize, side: Side) -> String {
+    format!("{number} ({})", letter(side))
+}
+
+/// Adds to a comment, on a line of its own.
+pub(super) fn join(comment: &mut String, more: &str) {
+    if !comment.is_empty() {
+        comment.push('\n');
+    }
+    comment.push_str(more);
 }

@@ -2,9 +2,8 @@
 
 use game_search::Side;
 
-use super::Property;
-use super::error::SgfErrorKind;
-use super::read::{Failure, fail};
+use super::error::{Failure, SgfErrorKind, fail};
+use super::record::Property;
 use super::text::Cursor;
 
 /// A node.

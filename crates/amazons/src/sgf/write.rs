@@ -3,10 +3,10 @@
 use game_search::Side;
 
 use super::error::SgfWriteError;
+use super::record::{Line, MAX_DEPTH, PlayedMove, Property, Record};
 use super::result::{read_result, result_text};
 use super::setup::SETUP;
-use super::text::{escaped, is_value};
-use super::{Line, MAX_DEPTH, PlayedMove, Property, Record, letter, move_number};
+use super::text::{escaped, is_value, letter, move_number};
 use crate::board::SquareSet;
 use crate::notation::{Notation, letters_of_square};
 use crate::position::Position;

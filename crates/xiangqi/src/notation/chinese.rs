@@ -2,7 +2,6 @@
 
 use game_search::Side;
 
-use super::Notation;
 use super::error::MoveParseError;
 use super::relative::{Place, Spoken, Way, Words};
 use crate::board::Position;
@@ -189,8 +188,8 @@ impl Order {
     }
 }
 
-pub(super) fn read(position: &Position, notation: Notation, text: &str) -> Result<Move, MoveParseError> {
+pub(super) fn read(position: &Position, script: Script, text: &str) -> Result<Move, MoveParseError> {
     let expected = "which piece, 进 退 or 平, and a number, such as 炮二平五, 前马退六 or 一兵平五";
     let words = parse(text).ok_or_else(|| MoveParseError::Malformed { text: text.to_owned(), expected })?;
-    words.resolve(position, notation, text)
+    words.resolve(position, text, |position, mv| write(position, mv, script))
 }

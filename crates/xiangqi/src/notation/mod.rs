@@ -153,7 +153,8 @@ impl Notation {
             Notation::Iccs | Notation::Uci => position.parse_move(text),
             Notation::UciFromOne => uci::read_from_one(position, text),
             Notation::Wxf => wxf::read(position, text),
-            Notation::Chinese | Notation::ChineseTraditional => chinese::read(position, self, text),
+            Notation::Chinese => chinese::read(position, Script::Simplified, text),
+            Notation::ChineseTraditional => chinese::read(position, Script::Traditional, text),
         }
     }
 
@@ -176,10 +177,10 @@ impl Notation {
     pub fn read_any(position: &Position, text: &str) -> Result<Move, MoveParseError> {
         if iccs::points(text).is_some() {
             position.parse_move(text)
-        } else if let Some(words) = wxf::parse(text) {
-            words.resolve(position, Notation::Wxf, text)
-        } else if let Some(words) = chinese::parse(text) {
-            words.resolve(position, Notation::Chinese, text)
+        } else if wxf::parse(text).is_some() {
+            wxf::read(position, text)
+        } else if chinese::parse(text).is_some() {
+            chinese::read(position, Script::Simplified, text)
         } else {
             Err(MoveParseError::Malformed {
                 text: text.to_owned(),

@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use game_search::Side;
 
 use super::error::{Candidate, MoveParseError};
-use super::{Notation, iccs};
+use super::iccs;
 use crate::board::Position;
 use crate::types::{Move, Piece, PieceKind, Square};
 
@@ -114,8 +114,13 @@ pub(super) struct Words<F> {
 }
 
 impl<F: Fn(&Place) -> bool> Words<F> {
-    /// The one legal move that fits.
-    pub(super) fn resolve(&self, position: &Position, notation: Notation, text: &str) -> Result<Move, MoveParseError> {
+    /// The one legal move that fits. `write` writes moves in the same notation, for the candidates of an ambiguous text.
+    pub(super) fn resolve(
+        &self,
+        position: &Position,
+        text: &str,
+        write: impl Fn(&Position, Move) -> String,
+    ) -> Result<Move, MoveParseError> {
         let text = || text.to_owned();
         let piece = Piece { side: position.side_to_move(), kind: self.kind };
         let places = places(position, self.kind);
@@ -131,7 +136,7 @@ impl<F: Fn(&Place) -> bool> Words<F> {
             [] => iccs::legal(position, first, &text()),
             [mv] => Ok(mv),
             _ => {
-                let candidate = |&mv: &Move| Candidate { mv, text: notation.write_unchecked(position, mv) };
+                let candidate = |&mv: &Move| Candidate { mv, text: write(position, mv) };
                 Err(MoveParseError::Ambiguous { text: text(), candidates: legal.iter().map(candidate).collect() })
             }
         }

@@ -1,6 +1,5 @@
 //! WXF notation: `C2=5`.
 
-use super::Notation;
 use super::error::MoveParseError;
 use super::relative::{Place, Spoken, Way, Words};
 use crate::board::Position;
@@ -146,5 +145,5 @@ pub(super) fn parse(text: &str) -> Option<Words<impl Fn(&Place) -> bool>> {
 pub(super) fn read(position: &Position, text: &str) -> Result<Move, MoveParseError> {
     let expected = "piece or file, file or sign, direction + - or =, and a number, such as C2=5, R+-2 or 3+=4";
     let words = parse(text).ok_or_else(|| MoveParseError::Malformed { text: text.to_owned(), expected })?;
-    words.resolve(position, Notation::Wxf, text)
+    words.resolve(position, text, write)
 }

@@ -3,6 +3,7 @@
 use game_search::text::quote;
 use thiserror::Error;
 
+use super::text::Cursor;
 use crate::fen::FenError;
 use crate::legality::IllegalMove;
 use crate::notation::MoveParseError;
@@ -104,8 +105,15 @@ pub enum PgnErrorKind {
         expected: char,
     },
     /// Variations in variations, too many.
-    #[error("variations are nested too deep: expected no more than {} levels", super::MAX_DEPTH)]
+    #[error("variations are nested too deep: expected no more than {} levels", super::record::MAX_DEPTH)]
     TooDeep,
+}
+
+/// A parse error, and the place where the search for the next game begins.
+pub(super) type Failure<'a> = Box<(PgnError, Cursor<'a>)>;
+
+pub(super) fn fail(at: Cursor<'_>, kind: PgnErrorKind) -> Failure<'_> {
+    Box::new((PgnError { line: at.line, column: at.column, kind }, at))
 }
 
 /// Why a record cannot be written.
@@ -134,6 +142,6 @@ pub enum PgnWriteError {
         value: String,
     },
     /// Variations in variations, too many.
-    #[error("variations are nested too deep: expected no more than {} levels", super::MAX_DEPTH)]
+    #[error("variations are nested too deep: expected no more than {} levels", super::record::MAX_DEPTH)]
     TooDeep,
 }

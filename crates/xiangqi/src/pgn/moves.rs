@@ -2,11 +2,10 @@
 
 use game_search::{GameResult, Side};
 
-use super::error::PgnErrorKind;
-use super::read::{Failure, fail};
+use super::error::{Failure, PgnErrorKind, fail};
+use super::record::{Line, MAX_DEPTH};
 use super::tags::read_result;
 use super::text::Cursor;
-use super::{Line, MAX_DEPTH};
 use crate::board::Position;
 use crate::notation::Notation;
 use crate::types::Move;

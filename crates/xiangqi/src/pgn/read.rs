@@ -2,9 +2,9 @@
 
 use std::iter::FusedIterator;
 
-use super::Record;
-use super::error::{PgnError, PgnErrorKind};
+use super::error::{Failure, PgnError, PgnErrorKind, fail};
 use super::moves::{Moves, comment};
+use super::record::Record;
 use super::tags::{Head, tag};
 use super::text::Cursor;
 use crate::board::Position;
@@ -74,13 +74,6 @@ impl Iterator for Records<'_> {
 }
 
 impl FusedIterator for Records<'_> {}
-
-/// An error, and the place from where to look for the next game.
-pub(super) type Failure<'a> = Box<(PgnError, Cursor<'a>)>;
-
-pub(super) fn fail(at: Cursor<'_>, kind: PgnErrorKind) -> Failure<'_> {
-    Box::new((PgnError { line: at.line, column: at.column, kind }, at))
-}
 
 /// The next tags that are not those of the bad game: they follow an empty line, or something that is no tag. What looks
 /// like a tag in a comment is none.

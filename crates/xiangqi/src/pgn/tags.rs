@@ -1,7 +1,6 @@
 //! Tags, and what they say.
 
-use super::error::PgnErrorKind;
-use super::read::{Failure, fail};
+use super::error::{Failure, PgnErrorKind, fail};
 use super::text::Cursor;
 use crate::board::Position;
 use crate::notation::Notation;

@@ -9,7 +9,7 @@ use std::ops::Range;
 
 use game_search::{NullMove, Side};
 
-use super::{points, points_of};
+use super::points::{points, points_of};
 use crate::board::Position;
 use crate::occupancy::bit;
 use crate::targets::ACROSS;

@@ -12,10 +12,12 @@
 //! |---|---|
 //! | `chase.rs` | which pieces a move chases, and which chase them |
 //! | `cycle.rs` | what a side did with all of its moves between two occurrences |
+//! | `points.rs` | where pieces stand |
 //! | `said.rs` | all of it in words |
 
 mod chase;
 mod cycle;
+mod points;
 mod said;
 
 use std::cmp::Ordering;
@@ -24,10 +26,9 @@ use game_search::{GameEnd, Outcome, Side};
 
 use crate::board::Position;
 use crate::make::Undo;
-use crate::occupancy::bit;
-use crate::point_set::{PointSet, Points};
 use crate::types::{Move, Piece, Square};
 use cycle::{Cycle, Habit, Offence};
+use points::{points, points_of};
 
 /// By which rules a repetition is judged.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -161,14 +162,4 @@ fn outcome([own, other]: [Offence; 2]) -> Outcome {
         Ordering::Less => Outcome::Win,
         Ordering::Equal => Outcome::Draw,
     }
-}
-
-fn points(bits: u128) -> Points {
-    PointSet::from_bits(bits).into_iter()
-}
-
-/// Where the pieces of these slots stand.
-fn points_of(position: &Position, slots: u32) -> u128 {
-    let of_slot = |slot: usize| if slots >> slot & 1 != 0 { bit(position.squares[slot]) } else { 0 };
-    (0..32).fold(0, |points, slot| points | of_slot(slot))
 }

@@ -11,8 +11,9 @@
 use super::error::TableError;
 use super::material::Material;
 use super::set_up::set_up;
-use super::table::{Table, TableValue};
+use super::table::Table;
 use super::tables::Tables;
+use super::value::TableValue;
 use crate::board::Position;
 use game_search::Side;
 

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use thiserror::Error;
 
 use super::material::Material;
-use super::table::TableValue;
+use super::value::TableValue;
 use crate::board::Position;
 
 /// Why there is no table.
@@ -20,7 +20,7 @@ pub enum TableError {
         material: Material,
     },
     /// A win takes more plies than a table can hold.
-    #[error("{material}: a win takes more than {} plies, expected no more", super::generate::LONGEST)]
+    #[error("{material}: a win takes more than {} plies, expected no more", super::value::LONGEST)]
     TooLong {
         /// Of the table.
         material: Material,

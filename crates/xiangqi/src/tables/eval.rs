@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use game_search::{Evaluator, Outcome, Proof};
 
-use super::table::TableValue;
 use super::tables::Tables;
+use super::value::TableValue;
 use crate::board::Position;
 use crate::play::Play;
 use crate::repetition::RuleSet;

@@ -11,10 +11,10 @@ use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
 use super::error::{FormatError, TableError};
-use super::generate::LONGEST;
 use super::layout::Layout;
 use super::material::Material;
 use super::table::Table;
+use super::value::LONGEST;
 
 /// What the names of files with tables end in.
 pub(super) const EXTENSION: &str = "xqt";

@@ -13,17 +13,14 @@ use super::error::TableError;
 use super::layout::{Layout, Placed};
 use super::material::Material;
 use super::set_up::set_up;
-use super::table::{Table, TableValue};
+use super::table::Table;
 use super::tables::Tables;
 use super::unmove::each_before;
+use super::value::{DRAW, LONGEST, TableValue};
 use crate::board::Position;
 use crate::slots::{CAPTURED, Tag};
 use crate::types::Move;
 
-/// The largest distance that a table holds, in plies.
-pub(super) const LONGEST: u32 = 253;
-/// A position that is not decided; decided ones have one more than their distance.
-pub(super) const DRAW: u8 = 0;
 /// A number that stands for no position. Only while generating.
 const NO_POSITION: u8 = u8::MAX;
 /// So many values are looked through at a time: most have none that is wanted.

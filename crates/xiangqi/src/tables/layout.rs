@@ -168,14 +168,23 @@ fn sizes(material: Material) -> impl Iterator<Item = (Piece, usize, usize)> {
     })
 }
 
-/// How many positions a table numbers.
-///
-/// # Errors
-///
-/// If there are more than 2^32.
-pub(super) fn entries(material: Material) -> Result<usize, TableError> {
-    let entries = sizes(material).fold(2 * PAIRS as u64, |entries, (_, _, size)| entries.saturating_mul(size as u64));
-    u32::try_from(entries).map(|entries| entries as usize).map_err(|_| TableError::TooLarge { material })
+impl Material {
+    /// How many positions its table numbers: more than there are, as no rule but the places of the pieces is heeded.
+    ///
+    /// # Errors
+    ///
+    /// [`TableError::TooLarge`] if no table can number them.
+    ///
+    /// ```
+    /// use xiangqi::tables::Material;
+    /// assert_eq!("KP-K".parse::<Material>()?.entries()?, 4_950);
+    /// assert!("KRRCC-KRRCC".parse::<Material>()?.entries().is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn entries(self) -> Result<usize, TableError> {
+        let entries = sizes(self).fold(2 * PAIRS as u64, |entries, (_, _, size)| entries.saturating_mul(size as u64));
+        u32::try_from(entries).map(|entries| entries as usize).map_err(|_| TableError::TooLarge { material: self })
+    }
 }
 
 impl Layout {
@@ -183,7 +192,7 @@ impl Layout {
     ///
     /// If there are more than 2^32 positions.
     pub(super) fn new(material: Material) -> Result<Layout, TableError> {
-        let entries = entries(material)?;
+        let entries = material.entries()?;
         let mut groups = Vec::new();
         for (piece, count, size) in sizes(material) {
             let (side, kind) = (piece.side.index(), piece.kind.index());

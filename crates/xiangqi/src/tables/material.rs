@@ -7,8 +7,6 @@ use std::str::FromStr;
 use game_search::Side;
 use thiserror::Error;
 
-use super::error::TableError;
-use super::layout;
 use crate::board::Position;
 use crate::placement::material_value;
 use crate::slots::{CAPTURED, PIECE_KINDS};
@@ -122,22 +120,6 @@ impl Material {
         let mut all: Vec<Material> = seen.into_iter().filter(|material| !material.lacks_attackers()).collect();
         all.sort_by_key(|material| (material.pieces(), *material));
         all
-    }
-
-    /// How many positions its table numbers: more than there are, as no rule but the places of the pieces is heeded.
-    ///
-    /// # Errors
-    ///
-    /// [`TableError::TooLarge`] if no table can number them.
-    ///
-    /// ```
-    /// use xiangqi::tables::Material;
-    /// assert_eq!("KP-K".parse::<Material>()?.entries()?, 4_950);
-    /// assert!("KRRCC-KRRCC".parse::<Material>()?.entries().is_err());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn entries(self) -> Result<usize, TableError> {
-        layout::entries(self)
     }
 
     /// Every kind of either side.

@@ -34,11 +34,13 @@ mod table;
 #[expect(clippy::module_inception)]
 mod tables;
 mod unmove;
+mod value;
 
 pub use check::Census;
 pub use error::{FormatError, TableError};
 pub use eval::TableEvaluator;
 pub use material::{Material, MaterialError};
 pub use reliance::Reliance;
-pub use table::{Table, TableValue};
+pub use table::Table;
 pub use tables::Tables;
+pub use value::TableValue;

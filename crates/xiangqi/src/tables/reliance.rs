@@ -9,8 +9,9 @@ use super::error::TableError;
 use super::generate::{Restriction, Retrograde};
 use super::material::Material;
 use super::set_up::set_up;
-use super::table::{Table, TableValue};
+use super::table::Table;
 use super::tables::Tables;
+use super::value::TableValue;
 
 /// How many draws of a table hang on checks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,7 +7,8 @@ use super::error::TableError;
 use super::file::EXTENSION;
 use super::layout::Placed;
 use super::material::Material;
-use super::table::{Table, TableValue};
+use super::table::Table;
+use super::value::TableValue;
 use crate::board::Position;
 use crate::types::Move;
 

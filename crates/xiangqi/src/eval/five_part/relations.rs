@@ -1,6 +1,6 @@
 //! What attacks and guards a piece, and what an exchange on its point would cost.
 
-use super::Reading;
+use super::reading::Reading;
 
 /// Some pieces by their base values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,10 +2,12 @@
 
 use std::fmt;
 
-use super::sink::Counts;
+use super::endings::WHOLE;
+use super::evaluator::{Frame, Full, count};
+use super::material::OPENING;
+use super::sums::Counts;
 use super::terms::{TERMS, Term};
 use super::weights::TABLE;
-use super::{Frame, Full, OPENING, WHOLE, count};
 use crate::Position;
 
 /// Why a position scores as it does, in hundredths of a soldier: see [`Full::explain`]. `Display` writes a table.

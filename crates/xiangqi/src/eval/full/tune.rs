@@ -4,10 +4,12 @@ use std::fmt::Write;
 
 use game_search::Linear;
 
+use super::endings::WHOLE;
+use super::evaluator::Full;
 use super::explain::{counted, total};
+use super::material::OPENING;
 use super::terms::{HALF, PLACEMENT, TERMS, Term};
 use super::weights::TABLE;
-use super::{Full, OPENING, WHOLE};
 use crate::{PieceKind, Play, Position};
 
 /// Each weight twice: in the middle game, then in the ending.

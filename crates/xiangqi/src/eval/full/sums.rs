@@ -1,0 +1,143 @@
+//! The collectors of counts: a sum for the search, a list for whoever wants to understand or tune it.
+
+use game_search::Side;
+
+use super::material::{against, alone, on_board};
+use super::sink::Sink;
+use super::terms::{HALF, PLACEMENT, WEIGHTS, half_point};
+use super::weights::TABLE;
+use crate::Inventory;
+use crate::attacks::{CAPTURED, PIECE_KINDS};
+
+/// The middle game's and the ending's points in one number, the latter in the upper half: both are added at once.
+pub(super) const fn pack([middle, end]: [i16; 2]) -> i32 {
+    middle as i32 + ((end as i32) << 16)
+}
+
+/// The inverse of [`pack`].
+#[inline(always)]
+pub(super) const fn unpack(packed: i32) -> [i32; 2] {
+    [packed as i16 as i32, (packed + 0x8000) >> 16]
+}
+
+/// The weights; as many more zeros as spare a bounds check.
+static PACKED: [i32; WEIGHTS.next_power_of_two()] = {
+    let mut packed = [0; WEIGHTS.next_power_of_two()];
+    let mut i = 0;
+    while i < WEIGHTS {
+        packed[i] = pack(TABLE[i]);
+        i += 1;
+    }
+    packed
+};
+
+/// The weights of [`PLACEMENT`] by side, kind and point; none for the dead.
+static PLACED: [i32; 2 << 10] = {
+    let mut placed = [0; 2 << 10];
+    let mut i = 0;
+    while i < 2 * 7 * 90 {
+        let (side, kind, square) = (i / 630, i / 90 % 7, i % 90);
+        placed[side << 10 | kind << 7 | square] = pack(TABLE[PLACEMENT + kind * HALF + half_point(side, square as u8)]);
+        i += 1;
+    }
+    placed
+};
+
+/// [`alone`] in points, by soldiers, guards and officers.
+static ALONE: [[[i32; 32]; 16]; 8] = {
+    let mut points = [[[0; 32]; 16]; 8];
+    let mut i = 0;
+    while i < Inventory::SOLDIERS * Inventory::GUARDS * Inventory::OFFICERS {
+        let (soldiers, guards, officers) = (
+            i / (Inventory::GUARDS * Inventory::OFFICERS),
+            i / Inventory::OFFICERS % Inventory::GUARDS,
+            i % Inventory::OFFICERS,
+        );
+        points[soldiers][guards][officers] = packed_sum(&alone(Inventory::of(officers, guards, soldiers)));
+        i += 1;
+    }
+    points
+};
+
+/// [`against`] in points, by own guards and enemy officers.
+static AGAINST: [[i32; 32]; 16] = {
+    let mut points = [[0; 32]; 16];
+    let mut i = 0;
+    while i < Inventory::GUARDS * Inventory::OFFICERS {
+        let (guards, officers) = (i / Inventory::OFFICERS, i % Inventory::OFFICERS);
+        points[guards][officers] = packed_sum(&against(Inventory::of(0, guards, 0), Inventory::of(officers, 0, 0)));
+        i += 1;
+    }
+    points
+};
+
+/// [`on_board`] in points, by how full the board is and by officers.
+static ON_BOARD: [[i32; 32]; 16] = {
+    let mut points = [[0; 32]; 16];
+    let mut i = 0;
+    while i < 9 * Inventory::OFFICERS {
+        let (full, officers) = (i / Inventory::OFFICERS, i % Inventory::OFFICERS);
+        points[full][officers] = packed_sum(&on_board(Inventory::of(officers, 0, 0), full));
+        i += 1;
+    }
+    points
+};
+
+const fn packed_sum(counts: &[(usize, i32)]) -> i32 {
+    let (mut sum, mut i) = (0, 0);
+    while i < counts.len() {
+        sum += PACKED[counts[i].0] * counts[i].1;
+        i += 1;
+    }
+    sum
+}
+
+/// The points of a side, [packed](pack).
+#[derive(Default)]
+pub(super) struct Sum(pub(super) i32);
+
+impl Sink for Sum {
+    #[inline(always)]
+    fn add(&mut self, weight: usize, count: i32) {
+        self.0 += PACKED[weight % PACKED.len()] * count;
+    }
+
+    #[inline(always)]
+    fn place(&mut self, side: Side, slot: usize, square: u8) {
+        let kind = PIECE_KINDS[slot & 15].index();
+        self.0 += PLACED[side.index() << 10 | kind << 7 | usize::from(square & 127)];
+    }
+
+    #[inline(always)]
+    fn stock(&mut self, own: Inventory, enemy: Inventory, full: usize) {
+        self.0 += ALONE[own.soldiers()][own.guards()][own.officers()]
+            + AGAINST[own.guards()][enemy.officers()]
+            + ON_BOARD[full & 15][own.officers()];
+    }
+}
+
+/// Each count with its weight.
+#[derive(Default)]
+pub(super) struct Counts(pub(super) Vec<Count>);
+
+/// So much of a weight.
+pub(super) type Count = (usize, i32);
+
+impl Sink for Counts {
+    fn add(&mut self, weight: usize, count: i32) {
+        if count != 0 {
+            self.0.push((weight, count));
+        }
+    }
+
+    fn place(&mut self, side: Side, slot: usize, square: u8) {
+        if square != CAPTURED {
+            self.add(PLACEMENT + PIECE_KINDS[slot & 15].index() * HALF + half_point(side.index(), square), 1);
+        }
+    }
+
+    fn stock(&mut self, own: Inventory, enemy: Inventory, full: usize) {
+        let counts = alone(own).into_iter().chain(against(own, enemy)).chain(on_board(own, full));
+        counts.for_each(|(weight, count)| self.add(weight, count));
+    }
+}
