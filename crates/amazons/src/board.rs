@@ -3,10 +3,7 @@
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
-use crate::types::Square;
-
-/// The longest side of a board. Square numbers, tables and masks are laid out for it.
-pub const MAX_SIZE: usize = 11;
+use crate::types::{MAX_SIZE, Square};
 
 /// The shortest side of a board.
 pub const MIN_SIZE: usize = 2;

@@ -19,9 +19,9 @@ use game_search::Side;
 use game_search::text::quote;
 use thiserror::Error;
 
-use crate::board::{BoardSize, MAX_SIZE, MIN_SIZE, SquareSet};
+use crate::board::{BoardSize, MIN_SIZE, SquareSet};
 use crate::position::Position;
-use crate::types::Square;
+use crate::types::{MAX_SIZE, Square};
 
 /// Why a text is not a position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

@@ -72,7 +72,7 @@ mod symmetry;
 mod types;
 mod zobrist;
 
-pub use board::{BoardSize, MAX_SIZE, MIN_SIZE, SquareSet, Squares};
+pub use board::{BoardSize, MIN_SIZE, SquareSet, Squares};
 pub use fen::FenError;
 pub use game_search::Side;
 pub use legality::IllegalMove;
@@ -80,7 +80,7 @@ pub use movegen::MoveList;
 pub use notation::{MoveParseError, MoveWriteError, Notation, NotationParseError, SquareParseError};
 pub use position::{Position, SetupError};
 pub use two_step::{OnBoard, Step, TwoStep};
-pub use types::{Move, Square};
+pub use types::{MAX_SIZE, Move, Square};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

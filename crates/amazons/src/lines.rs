@@ -1,8 +1,8 @@
 //! Which squares are blocked, kept four times: by rank, by file and by both kinds of diagonal. All squares of a
 //! line lie side by side in one word, so a table that the word indexes tells how far a queen or an arrow gets.
 
-use crate::board::{BoardSize, MAX_SIZE, SquareSet};
-use crate::types::Square;
+use crate::board::{BoardSize, SquareSet};
+use crate::types::{MAX_SIZE, Square};
 
 /// The four kinds of line through a square, as const parameters.
 pub(crate) const RANK: usize = 0;

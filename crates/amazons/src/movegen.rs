@@ -9,10 +9,10 @@
 //! Counting adds up run lengths. Listing writes each run with a fixed number of stores, longer than any run, and
 //! then steps on by the run's true length: no loop to mispredict.
 
-use crate::board::{MAX_SIZE, SquareSet};
+use crate::board::SquareSet;
 use crate::lines::{FALLING, FILE, Lines, RANK, RISING, Run, along};
 use crate::position::Position;
-use crate::types::{Move, Square};
+use crate::types::{MAX_SIZE, Move, Square};
 use game_search::Side;
 
 /// A list of moves. The start has 2,176: too many for an array on the stack of every ply.

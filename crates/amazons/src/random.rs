@@ -7,7 +7,7 @@ use crate::types::{Move, Square};
 
 /// What is added to a square's number by a step up each kind of line.
 const STEPS: [isize; 4] = {
-    let width = crate::board::MAX_SIZE as isize;
+    let width = crate::types::MAX_SIZE as isize;
     let mut steps = [0; 4];
     steps[RANK] = 1;
     steps[FILE] = width;

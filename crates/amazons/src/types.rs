@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use crate::board::MAX_SIZE;
+/// The longest side of a board. Square numbers, tables and masks are laid out for it.
+pub const MAX_SIZE: usize = 11;
 
 /// One of the 121 squares of the largest board, 11x11. A smaller board uses the squares near a1, so a square
 /// keeps its number on every board.

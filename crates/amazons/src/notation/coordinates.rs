@@ -6,9 +6,8 @@ use game_search::text::quote;
 use thiserror::Error;
 
 use super::error::{MoveParseError, Rest};
-use crate::board::MAX_SIZE;
 use crate::position::Position;
-use crate::types::{Move, Square};
+use crate::types::{MAX_SIZE, Move, Square};
 
 /// Why a text is not a square.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

@@ -1,9 +1,7 @@
 //! Squares that queens of one side have to themselves, and the moves that they can make there.
 
-use crate::board::{MAX_SIZE, SquareSet};
-use crate::types::{Move, Square};
-
-use super::region::flood;
+use crate::board::SquareSet;
+use crate::types::{MAX_SIZE, Move, Square};
 
 /// Squares that one side alone can reach, with its queens. What lies around is a wall, but for guards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -107,4 +105,17 @@ fn slide(start: u128, step: impl Fn(u128) -> u128) -> u128 {
         at = step(at);
     }
     passed
+}
+
+/// The squares of `within` that king steps inside it lead to from `seed`, which is part of it.
+#[inline]
+pub(crate) fn flood(seed: SquareSet, within: SquareSet) -> SquareSet {
+    let mut reached = seed;
+    loop {
+        let further = reached.king_steps() & within;
+        if further == reached {
+            return reached;
+        }
+        reached = further;
+    }
 }

@@ -12,8 +12,8 @@ use crate::board::SquareSet;
 use crate::position::Position;
 
 use super::block::Block;
+use super::block::flood;
 use super::fill::Filler;
-use super::region::flood;
 
 /// What follows if a side moves in squares of its own alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -2,10 +2,10 @@
 
 use game_search::Side;
 
+use crate::board::SquareSet;
 use crate::types::Move;
 
 use super::block::Block;
-use super::fill_search::promise;
 use super::hash::Map;
 use super::region::Region;
 use super::shape::Shape;
@@ -224,4 +224,14 @@ pub(super) fn make_room<K, V>(map: &mut Map<K, V>, memory: usize) {
     if map.len() >= memory {
         map.clear();
     }
+}
+
+/// How good a move looks: squares in corners are shot first, the queen stays where there is room, and nothing is cut off.
+pub(super) fn promise(mv: Move, after: Block) -> i32 {
+    let around = |square| {
+        let here = SquareSet::of(square);
+        (here.king_steps() & after.empty & !here).len() as i32
+    };
+    let (_, unreached) = after.parts();
+    around(mv.to()) - 4 * around(mv.arrow()) - 64 * unreached as i32
 }

@@ -1,10 +1,7 @@
 //! Whether a block can be filled so that at most so many squares are wasted: depth first, with memory.
 
-use crate::board::SquareSet;
-use crate::types::Move;
-
 use super::block::Block;
-use super::fill::{Filler, make_room};
+use super::fill::{Filler, make_room, promise};
 
 impl Filler {
     /// The number of moves if the most promising one is made each time.
@@ -87,14 +84,4 @@ impl Filler {
         }
         Some(true)
     }
-}
-
-/// How good a move looks: squares in corners are shot first, the queen stays where there is room, and nothing is cut off.
-pub(super) fn promise(mv: Move, after: Block) -> i32 {
-    let around = |square| {
-        let here = SquareSet::of(square);
-        (here.king_steps() & after.empty & !here).len() as i32
-    };
-    let (_, unreached) = after.parts();
-    around(mv.to()) - 4 * around(mv.arrow()) - 64 * unreached as i32
 }

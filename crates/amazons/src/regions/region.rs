@@ -6,7 +6,7 @@ use crate::board::SquareSet;
 use crate::position::Position;
 use crate::types::Move;
 
-use super::block::Block;
+use super::block::{Block, flood};
 
 /// A largest set of squares without arrows of which each can be come to from each other by king steps, over queens too.
 /// Queens make way, arrows never do: what happens in one region has no effect on another.
@@ -114,18 +114,5 @@ impl Iterator for Regions {
         let squares = flood(SquareSet::of(seed), self.left);
         self.left ^= squares;
         Some(Region { squares, queens: self.queens.map(|queens| queens & squares) })
-    }
-}
-
-/// The squares of `within` that king steps inside it lead to from `seed`, which is part of it.
-#[inline]
-pub(crate) fn flood(seed: SquareSet, within: SquareSet) -> SquareSet {
-    let mut reached = seed;
-    loop {
-        let further = reached.king_steps() & within;
-        if further == reached {
-            return reached;
-        }
-        reached = further;
     }
 }

@@ -1,7 +1,7 @@
 //! Steps of whole sets of squares at once, for both sides.
 
 use super::both::Both;
-use crate::board::MAX_SIZE;
+use crate::types::MAX_SIZE;
 
 const FIRST_FILE: u128 = {
     let (mut file, mut rank) = (0, 0);

@@ -5,7 +5,8 @@ use game_search::{
     Turn,
 };
 
-use super::{Step, TwoStep, TwoStepFenError};
+use super::position::{Step, TwoStep};
+use super::text::TwoStepFenError;
 use crate::notation::MoveParseError;
 use crate::types::Square;
 use crate::zobrist;

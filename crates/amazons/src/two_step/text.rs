@@ -6,7 +6,7 @@ use std::str::FromStr;
 use game_search::text::quote;
 use thiserror::Error;
 
-use super::{ShooterError, Step, TwoStep};
+use super::position::{ShooterError, Step, TwoStep};
 use crate::fen::FenError;
 use crate::notation::{MoveParseError, Reader};
 use crate::position::Position;

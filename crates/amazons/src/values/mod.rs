@@ -7,7 +7,7 @@
 //! | `order.rs` | [`Comparison`], [`OutcomeClass`]: which value is greater, who wins |
 //! | `arithmetic.rs` | negatives, sums, numbers, switches |
 //! | `dyadic.rs` | [`Dyadic`]: the numbers among short games |
-//! | `number_up_star.rs` | [`NumberUpStar`]: the values with names |
+//! | `number_up_star.rs`, `plain.rs` | [`NumberUpStar`]: the values with names |
 //! | `thermograph.rs` | [`Heat`]: mean and temperature |
 //! | `text.rs`, `read.rs` | values as text, and back |
 //! | `valuer.rs` | [`Valuer`]: the values of regions |
@@ -28,6 +28,7 @@ mod decide;
 mod dyadic;
 mod number_up_star;
 mod order;
+mod plain;
 mod read;
 mod store;
 mod summing;

@@ -4,7 +4,6 @@ use std::fmt;
 use std::ops::Neg;
 
 use super::dyadic::Dyadic;
-use super::store::{Options, Value, Values};
 
 /// A number, so many times up (`^`, the value of `{0|*}`), and a nimber (`*2` is `{0, *|0, *}`), added up.
 ///
@@ -54,16 +53,12 @@ impl fmt::Display for NumberUpStar {
 }
 
 impl NumberUpStar {
-    /// What the game with the options of a canonical form is, if it is one of these.
+    /// What the game with these options of a canonical form is, if it is one of these.
     ///
     /// The canonical forms: `*m` has `0, *, ..., *(m-1)` for both sides. `n` times up plus `*m` is `{0 | (n-1) up + *k}`, where
     /// *k* is the nim sum of *m* and 1; but up plus `*` is `{0, *|0}`. A number is added to every option, unless the sum is a
     /// number itself (E. Berlekamp, J. H. Conway, R. Guy, *Winning Ways*, 1982).
-    pub(super) fn of_options(values: &Values, options: &Options) -> Option<NumberUpStar> {
-        let [left, right] = options.each_ref().map(|list| -> Option<Vec<NumberUpStar>> {
-            list.iter().map(|&option| values.number_up_star(option)).collect()
-        });
-        let (left, right) = (left?, right?);
+    pub(super) fn of_options(left: Vec<NumberUpStar>, right: Vec<NumberUpStar>) -> Option<NumberUpStar> {
         number(&left, &right).or_else(|| nimber(&left, &right)).or_else(|| up(&left, &right)).or_else(|| {
             let negative = |list: Vec<NumberUpStar>| list.into_iter().map(Neg::neg).collect::<Vec<_>>();
             up(&negative(right), &negative(left)).map(Neg::neg)
@@ -110,51 +105,5 @@ fn up(left: &[NumberUpStar], right: &[NumberUpStar]) -> Option<NumberUpStar> {
             Some(NumberUpStar { number, up: 1, nimber: 1 })
         }
         _ => None,
-    }
-}
-
-impl Values {
-    /// A number, a multiple of up and a nimber, added up; `None` at the limit, or for numbers that are too large.
-    ///
-    /// ```
-    /// # fn example() -> Option<()> {
-    /// use amazons::values::{Dyadic, NumberUpStar, Values};
-    /// let mut values = Values::new();
-    /// let plain = NumberUpStar { number: Dyadic::from(1), up: -2, nimber: 3 };
-    /// let value = values.plain(plain)?;
-    /// assert_eq!(values.text(value), "1v2*3");
-    /// assert_eq!(values.number_up_star(value), Some(plain));
-    /// # Some(())
-    /// # }
-    /// # assert!(example().is_some());
-    /// ```
-    pub fn plain(&mut self, plain: NumberUpStar) -> Option<Value> {
-        let number = self.number(plain.number)?;
-        let nimber = self.nimber(plain.nimber)?;
-        let mut sum = nimber;
-        if plain.up != 0 {
-            let step = self.up(plain.up < 0)?;
-            for _ in 0..plain.up.unsigned_abs() {
-                sum = self.sum(sum, step)?;
-            }
-        }
-        self.sum(number, sum)
-    }
-
-    /// `^`, or `v`.
-    fn up(&mut self, is_down: bool) -> Option<Value> {
-        let star = self.nimber(1)?;
-        let (left, right) = if is_down { (star, Value::ZERO) } else { (Value::ZERO, star) };
-        self.game(&[left], &[right])
-    }
-
-    /// The nimber of this size: 0, `*`, `*2`, ...; `None` at the limit.
-    pub fn nimber(&mut self, size: u32) -> Option<Value> {
-        let mut smaller = Vec::new();
-        for _ in 0..size {
-            let next = self.keep([smaller.clone(), smaller.clone()])?;
-            smaller.push(next);
-        }
-        self.keep([smaller.clone(), smaller])
     }
 }

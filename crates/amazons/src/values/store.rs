@@ -173,7 +173,10 @@ impl Values {
             return Some(known);
         }
         self.make_room()?;
-        let plain = NumberUpStar::of_options(self, &options);
+        let [left, right] = options.each_ref().map(|list| -> Option<Vec<NumberUpStar>> {
+            list.iter().map(|&option| self.number_up_star(option)).collect()
+        });
+        let plain = left.zip(right).and_then(|(left, right)| NumberUpStar::of_options(left, right));
         let stops = self.stops_of(&options, plain)?;
         let value = Value(u32::try_from(self.nodes.len()).ok()?);
         self.places.insert(options.clone(), value);

@@ -4,7 +4,8 @@ use game_search::{
     Game, KeyAfter, MoveList, MoveOrdering, NullMove, PackedMove, PositionKey, Symmetry, Tactics, Turn, WinningMoves,
 };
 
-use super::{Column, ConnectFour, bits};
+use super::bits;
+use super::position::{Column, ConnectFour};
 use crate::key::mix;
 
 impl ConnectFour {

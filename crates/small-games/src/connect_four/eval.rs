@@ -2,7 +2,8 @@
 
 use game_search::Evaluator;
 
-use super::{ConnectFour, bits};
+use super::bits;
+use super::position::ConnectFour;
 
 /// Counts threats: cells where one more disc makes four in a row.
 ///

@@ -6,7 +6,8 @@ use game_search::text::quote;
 use game_search::{Game, PackedMove, TextNotation};
 use thiserror::Error;
 
-use super::{Column, ConnectFour, bits};
+use super::bits;
+use super::position::{Column, ConnectFour};
 use crate::grid::{self, BoardError};
 
 /// Why a text is not a position of connect four.

@@ -2,7 +2,7 @@
 
 use game_search::{Game, MoveOrdering, NullMove, PackedMove, PositionKey, Tactics};
 
-use super::{NodeId, Tree};
+use super::game::{NodeId, Tree};
 use crate::key::mix;
 
 impl PositionKey for Tree {

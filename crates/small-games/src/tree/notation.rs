@@ -9,7 +9,7 @@ use game_search::text::quote;
 use game_search::{Game, Score, Side, TextNotation};
 use thiserror::Error;
 
-use super::{Content, Node, NodeId, Nodes, ROOT, Tree};
+use super::game::{Content, Node, NodeId, Nodes, ROOT, Tree};
 use crate::key::mix;
 
 /// Why a text is not a tree. Columns count characters from 1.

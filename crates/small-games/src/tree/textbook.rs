@@ -12,7 +12,7 @@
 //! }
 //! ```
 
-use super::Tree;
+use super::game::Tree;
 
 /// A tree known from a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

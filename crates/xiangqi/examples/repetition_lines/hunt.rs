@@ -4,7 +4,7 @@
 use fastrand::Rng;
 use xiangqi::{Move, MoveList, Piece, PieceKind, Position, Side, Square};
 
-use crate::Cycle;
+use crate::cycle::Cycle;
 use crate::positions::attacked;
 
 /// Plies until a hunt is given up.

@@ -11,6 +11,7 @@
 //! With a fourth argument, `lead-in`, every line is `FEN,moves before the cycle,moves`: one to three quiet moves lead to
 //! the position in which the cycle begins.
 
+mod cycle;
 mod hunt;
 mod lead_in;
 mod positions;
@@ -20,14 +21,9 @@ use game_search::GameEnd;
 use std::collections::HashSet;
 use std::env::args;
 
+use crate::cycle::Cycle;
 use fastrand::Rng;
 use xiangqi::{Move, Outcome, Play, Position, Reason, Rules};
-
-/// Moves that lead back to where they began.
-struct Cycle {
-    start: Position,
-    moves: Vec<Move>,
-}
 
 fn main() {
     let text = "how many lines of pieces that go to and fro, how many hunts, a seed, and perhaps `lead-in`";

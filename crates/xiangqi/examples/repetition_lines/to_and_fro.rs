@@ -3,7 +3,7 @@
 use fastrand::Rng;
 use xiangqi::{Move, Position, Square};
 
-use crate::Cycle;
+use crate::cycle::Cycle;
 use crate::positions::attacked;
 
 /// Quiet moves of both sides that lead back.

@@ -6,7 +6,7 @@ use super::blend::{WHOLE, champion_confinement, champion_weights};
 use super::explain::{Explanation, Line};
 use super::squares::{contest, territory};
 use super::terms::{Survey, difference};
-use super::{POINTS, UNIT};
+use super::unit::{POINTS, UNIT};
 use crate::eval::guess::guess_by_halves;
 use crate::position::Position;
 use crate::types::Move;

@@ -2,11 +2,11 @@
 
 use game_search::Side;
 
-use super::{UNIT, UNIT_BITS};
-use crate::board::{MAX_SIZE, SquareSet};
+use super::unit::{UNIT, UNIT_BITS};
+use crate::board::SquareSet;
 use crate::position::Position;
 use crate::territory::Distances;
-use crate::types::Square;
+use crate::types::{MAX_SIZE, Square};
 
 /// What the freedom of the queens of a position is reckoned from: see [`freedom`](super::freedom()).
 pub(super) struct Freedom {

@@ -4,7 +4,7 @@
 
 use game_search::Side;
 
-use super::{KAPPA, UNIT, UNIT_BITS};
+use super::unit::{KAPPA, UNIT, UNIT_BITS};
 use crate::territory::{Both, Distances};
 
 /// t1 of queen distances, t2 of king distances: squares of which a side is nearer than the other, for the first player and for

@@ -3,7 +3,6 @@
 use game_search::Side;
 
 use super::freedom::Freedom;
-use super::literature::Territory;
 use super::squares::{contest, king_nearness, queen_nearness, territory};
 use crate::board::SquareSet;
 use crate::position::Position;
@@ -37,7 +36,9 @@ pub struct Terms {
 impl Terms {
     /// The terms of a position, reckoned anew.
     pub fn of(position: &Position) -> Terms {
-        Territory::default().terms(position)
+        let mut survey = Survey::default();
+        survey.measure(position);
+        survey.terms(position.side_to_move())
     }
 }
 

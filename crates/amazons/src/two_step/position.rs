@@ -1,0 +1,165 @@
+//! The position and its two kinds of steps.
+
+use std::fmt;
+
+use game_search::Side;
+use thiserror::Error;
+
+use crate::position::Position;
+use crate::types::{Move, Square};
+
+/// A position whose side to move moves twice in a row: a queen, then the arrow.
+///
+/// ```
+/// use amazons::{Position, Step, TwoStep};
+/// use game_search::Game;
+///
+/// let mut game = TwoStep::from(Position::start());
+/// assert_eq!(game.count_legal_moves(), 80);
+/// let mv = game.position().parse_move("d1-d7/g7")?;
+/// for step in Step::split(mv) {
+///     game.make(step);
+/// }
+/// let mut whole = Position::start();
+/// whole.make(mv);
+/// assert_eq!(game, TwoStep::from(whole));
+/// # Ok::<(), amazons::MoveParseError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct TwoStep {
+    pub(super) position: Position,
+    pub(super) shooter: Option<Square>,
+}
+
+/// Half a move: the queen's part or the arrow's.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Step {
+    /// A queen goes from one square to another.
+    Queen {
+        /// Where it stands.
+        from: Square,
+        /// Where it goes.
+        to: Square,
+    },
+    /// The queen that moved shoots an arrow to this square.
+    Arrow(Square),
+}
+
+/// Why a queen cannot be the one that has to shoot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum ShooterError {
+    /// The side to move has no queen there.
+    #[error("the side to move has no queen on {0} to shoot with")]
+    NoQueen(
+        /// The square.
+        Square,
+    ),
+    /// The queen has moved, so the square that it left must be within reach, but none is.
+    #[error("the queen on {0} has no square to shoot to, but it must have come from one")]
+    Enclosed(
+        /// The queen's square.
+        Square,
+    ),
+}
+
+impl TwoStep {
+    /// The position with a queen of the side to move on `shooter` that has moved and now has to shoot; with `None`,
+    /// as [`from`](TwoStep::from).
+    ///
+    /// # Errors
+    ///
+    /// If no queen of the side to move is there, or if it has no square to shoot to.
+    pub fn new(position: Position, shooter: Option<Square>) -> Result<TwoStep, ShooterError> {
+        if let Some(square) = shooter {
+            if !position.queens(position.side_to_move()).contains(square) {
+                return Err(ShooterError::NoQueen(square));
+            }
+            if position.lines().queen_reach(square) == 0 {
+                return Err(ShooterError::Enclosed(square));
+            }
+        }
+        Ok(TwoStep { position, shooter })
+    }
+
+    /// What stands on the board, and whose turn it is. In mid-turn the queen has moved, the arrow is still to come, and
+    /// the turn is that of the side that has to shoot.
+    #[inline]
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Where the queen stands that has to shoot; `None` between turns.
+    #[inline]
+    pub fn shooter(&self) -> Option<Square> {
+        self.shooter
+    }
+
+    /// The side whose turn it is.
+    #[inline]
+    pub fn side_to_move(&self) -> Side {
+        self.position.side_to_move()
+    }
+}
+
+/// Between turns: a queen move comes next.
+impl From<Position> for TwoStep {
+    fn from(position: Position) -> TwoStep {
+        TwoStep { position, shooter: None }
+    }
+}
+
+/// The usual game's start on 10x10.
+impl Default for TwoStep {
+    fn default() -> TwoStep {
+        TwoStep::from(Position::start())
+    }
+}
+
+impl Step {
+    /// The two steps of a whole move.
+    #[inline]
+    pub const fn split(mv: Move) -> [Step; 2] {
+        [Step::Queen { from: mv.from(), to: mv.to() }, Step::Arrow(mv.arrow())]
+    }
+
+    /// The whole move of a queen move and the arrow after it; `None` for steps of another kind or order.
+    ///
+    /// ```
+    /// use amazons::{Position, Step};
+    /// let mv = Position::start().parse_move("d1-d7/g7")?;
+    /// let [queen, arrow] = Step::split(mv);
+    /// assert_eq!((queen.to_string(), arrow.to_string()), ("d1-d7".to_owned(), "/g7".to_owned()));
+    /// assert_eq!((Step::join(queen, arrow), Step::join(arrow, queen)), (Some(mv), None));
+    /// # Ok::<(), amazons::MoveParseError>(())
+    /// ```
+    #[inline]
+    pub const fn join(queen: Step, arrow: Step) -> Option<Move> {
+        match (queen, arrow) {
+            (Step::Queen { from, to }, Step::Arrow(arrow)) => Some(Move::new(from, to, arrow)),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Step::Queen { from, to } => write!(f, "{from}-{to}"),
+            Step::Arrow(square) => write!(f, "/{square}"),
+        }
+    }
+}
+
+impl fmt::Debug for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl fmt::Debug for TwoStep {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&self.position, f)?;
+        self.shooter.map_or(Ok(()), |square| write!(f, ", to shoot from {square}"))
+    }
+}
