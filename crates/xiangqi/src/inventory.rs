@@ -7,7 +7,7 @@ use crate::types::PieceKind;
 ///
 /// ```
 /// use xiangqi::{Position, Side};
-/// let position: Position = "3k5/9/9/9/9/9/9/4B4/4A4/R2K2C2 w".parse()?;
+/// let position: Position = "4k4/9/9/9/9/9/9/4B4/4A4/R3K2C1 w".parse()?;
 /// let left = position.inventory(Side::First);
 /// assert_eq!((left.chariots(), left.cannons(), left.officers(), left.pieces()), (1, 1, 10, 4));
 /// # Ok::<(), xiangqi::FenError>(())
