@@ -36,10 +36,13 @@ pub enum Method {
     ProofNumbers(SolverParams),
 }
 
+// With fewer searchers there are fewer methods.
+#[cfg_attr(not(feature = "engine"), allow(unused_variables, unreachable_code))]
 impl Method {
     /// Returns the name of the searcher in settings: `alphabeta`, `mcts` or `solver`.
     pub const fn name(&self) -> &'static str {
-        match self {
+        // Without a searcher there is no method: only the place itself is known to be empty, not the reference.
+        match *self {
             #[cfg(feature = "engine")]
             Method::AlphaBeta(_) => "alphabeta",
             #[cfg(feature = "mcts")]
@@ -59,13 +62,13 @@ impl Method {
         G: SearchGame,
         E: Evaluator<G> + ?Sized,
     {
-        Ok(match self {
+        Ok(match *self {
             #[cfg(feature = "engine")]
-            Method::AlphaBeta(params) => Method::AlphaBeta(params.with_settings(text, game, evaluator)?),
+            Method::AlphaBeta(ref params) => Method::AlphaBeta(params.with_settings(text, game, evaluator)?),
             #[cfg(feature = "mcts")]
-            Method::MonteCarlo(params) => Method::MonteCarlo(params.with_settings(text)?),
+            Method::MonteCarlo(ref params) => Method::MonteCarlo(params.with_settings(text)?),
             #[cfg(feature = "solve")]
-            Method::ProofNumbers(params) => Method::ProofNumbers(params.with_settings(text)?),
+            Method::ProofNumbers(ref params) => Method::ProofNumbers(params.with_settings(text)?),
         })
     }
 
