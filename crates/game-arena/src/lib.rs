@@ -5,7 +5,7 @@
 //! are counted by pairs. A program that moves illegally, is late, prints garbage, hangs or ends loses a game and is started again.
 //!
 //! ```
-//! use game_arena::{Decision, Pentanomial, Sprt};
+//! use game_arena::stats::{Decision, Pentanomial, Sprt};
 //!
 //! // Pairs lost 0-2, lost, drawn, won, won 2-0.
 //! let pairs = Pentanomial([50, 200, 600, 290, 110]);
@@ -28,60 +28,35 @@
 //!
 //! # What is where
 //!
-//! | file | what is in it |
+//! | module | what is in it |
 //! |---|---|
-//! | `contest.rs` | [`Contest`]: what a game has to say |
-//! | `spec.rs`, `limit.rs` | [`EngineSpec`]: an engine as text; its [`Limit`] |
-//! | `opening.rs` | [`Openings`]: from a file, or random and balanced |
-//! | `run.rs`, `tally.rs` | [`Match`]: all games, several at a time; how it stands |
-//! | `game.rs`, `referee.rs` | one game; when it ends |
-//! | `player.rs`, `client/`, `parse/`, `process.rs` | players: in process, or a program with pipes |
-//! | `record.rs`, `log.rs` | a finished game, as text; the [`Log`] from which a match goes on |
-//! | `selfplay.rs` | [`SelfPlay`]: positions to tune on |
-//! | `elo.rs`, `sprt.rs` | [`Pentanomial`], [`Estimate`], [`Sprt`] |
+//! | [`matches`] | [`Match`]: all games, several at a time; records, logs, results |
+//! | [`players`] | [`EngineSpec`]: an engine as text; searchers in process, programs with pipes |
+//! | [`openings`] | [`Openings`]: from a file, or random and balanced |
+//! | [`adjudication`] | when the arena ends games |
+//! | [`stats`] | Elo and SPRT |
+//! | [`selfplay`] | [`SelfPlay`](selfplay::SelfPlay): positions to tune on |
 //!
-//! [`Match`] and [`SelfPlay`] have examples. Nothing here knows a terminal.
+//! [`Match`] and [`SelfPlay`](selfplay::SelfPlay) have examples. Nothing here knows a terminal.
 
-mod answer;
-mod client;
+pub mod adjudication;
 mod contest;
-mod elo;
-mod game;
-mod limit;
-mod log;
-mod opening;
-mod parse;
-mod player;
-mod process;
-mod record;
-mod referee;
-mod run;
-mod selfplay;
-mod spec;
-mod sprt;
-mod tally;
+pub mod matches;
+pub mod openings;
+pub mod players;
+pub mod selfplay;
+pub mod stats;
 
-pub use answer::StartError;
 pub use contest::Contest;
-pub use elo::{Estimate, Pentanomial, elo, expected_score};
-pub use game_search::spec::History;
-pub use limit::{Limit, LimitError, Patience};
-pub use log::{Header, Log, LogError, Resumed};
-pub use opening::{OpeningError, Openings, RandomOpenings};
-pub use record::{Record, Termination};
-pub use referee::{Adjudication, AdjudicationRule, AdjudicationRuleError};
-pub use run::{ArenaError, Event, Match, MatchEnd, Summary};
-pub use selfplay::{SelfPlay, SelfPlayError, Written};
-pub use spec::{EngineKind, EngineSpec, Protocol, SpecError};
-pub use sprt::{Decision, EloModel, Sprt, SprtError};
-pub use tally::{Effort, Tally};
+pub use matches::Match;
+pub use openings::Openings;
+pub use players::EngineSpec;
 
 /// What the fuzz targets reach of the inside; `cargo fuzz` sets the flag.
 #[cfg(fuzzing)]
 #[doc(hidden)]
 pub mod fuzzing {
-    use crate::parse;
-    use crate::spec::Protocol;
+    use crate::players::{Protocol, parse};
 
     /// Reads a line of a program, in each protocol.
     pub fn read_line_of_program(line: &str) {

@@ -11,12 +11,12 @@ use game_search::searcher::StopHandle;
 use game_search::{Bound, Game, GameResult, Limits, Report, SearchError, SearchGame, Searcher, Side};
 use thiserror::Error;
 
+use crate::adjudication::{Adjudication, AdjudicationRule};
 use crate::contest::Contest;
-use crate::limit::Limit;
-use crate::opening::{OpeningError, Openings, RandomOpenings};
-use crate::player::in_process;
-use crate::referee::Adjudication;
-use crate::spec::{EngineKind, EngineSpec};
+use crate::openings::{OpeningError, Openings, RandomOpenings};
+use crate::players::Limit;
+use crate::players::player::in_process;
+use crate::players::{EngineKind, EngineSpec};
 use game_search::spec::History;
 
 /// Why there are no games.
@@ -49,7 +49,10 @@ pub enum SelfPlayError {
 /// the same seed, with any number of threads.
 ///
 /// ```
-/// use game_arena::{EngineSpec, Limit, RandomOpenings, SelfPlay};
+/// use game_arena::EngineSpec;
+/// use game_arena::openings::RandomOpenings;
+/// use game_arena::players::Limit;
+/// use game_arena::selfplay::SelfPlay;
 /// use game_learn::samples::{Sample, SampleFile, Samples};
 /// # use game_arena::Contest;
 /// # use game_search::engine::Params;
@@ -132,7 +135,7 @@ impl SelfPlay {
     pub fn description(&self) -> String {
         let RandomOpenings { plies, seed, bound, depth } = self.openings;
         let Adjudication { max_plies, win, draw } = self.adjudication;
-        let rule = |name, rule: Option<crate::AdjudicationRule>| {
+        let rule = |name, rule: Option<AdjudicationRule>| {
             rule.map_or(String::new(), |it| format!(", {name} {} {} {}", it.score, it.moves, it.from_ply))
         };
         format!(

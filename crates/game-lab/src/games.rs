@@ -1,9 +1,9 @@
 //! The games of the lab, and the list of them.
 
 use ::games::{GAMES, GameEntry, game_named};
-use game_arena::History;
 use game_search::engine::{FIELDS, Field};
 use game_search::ladder::{Algorithm, Promise};
+use game_search::spec::History;
 use serde_json::{Value, json};
 use tabletop::record::MOST_MOVES;
 use tabletop::{Effort, Playable};

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use game_arena::History;
 use game_search::GameResult;
+use game_search::spec::History;
 use game_search::text::quote;
 use serde_json::{Value, json};
 use tabletop::{Playable, Saved};

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use game_arena::History;
+use game_search::spec::History;
 use game_search::text::quote;
 use game_search::{GameEnd, Side};
 use games::Listed;

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::time::Duration;
 
-use game_arena::History;
+use game_search::spec::History;
 use game_search::text::quote;
 use game_search::{Game, GameResult, Side};
 use thiserror::Error;

@@ -3,9 +3,10 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use game_arena::{
-    ArenaError, Contest, EngineSpec, Event, Limit, Log, Match, Openings, Patience, RandomOpenings, Record, Summary,
-};
+use game_arena::matches::{ArenaError, Event, Log, Record, Summary};
+use game_arena::openings::RandomOpenings;
+use game_arena::players::{Limit, Patience};
+use game_arena::{Contest, EngineSpec, Match, Openings};
 use game_protocol::{Ranks, Variant};
 use game_search::TextNotation;
 use game_search::engine::Params;

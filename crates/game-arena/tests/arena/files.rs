@@ -3,7 +3,10 @@
 use std::fs;
 use std::path::Path;
 
-use game_arena::{ArenaError, Log, LogError, MatchEnd, OpeningError, Openings, RandomOpenings, Record, Resumed, Sprt};
+use game_arena::Openings;
+use game_arena::matches::{ArenaError, Log, LogError, MatchEnd, Record, Resumed};
+use game_arena::openings::{OpeningError, RandomOpenings};
+use game_arena::stats::Sprt;
 use game_learn::samples::{SampleFile, Samples};
 use game_search::engine::{Engine, Params};
 use game_search::searcher::StopHandle;

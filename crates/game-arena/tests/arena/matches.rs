@@ -2,7 +2,9 @@
 
 use std::collections::HashSet;
 
-use game_arena::{ArenaError, Decision, Event, History, MatchEnd, Sprt, Termination};
+use game_arena::matches::{ArenaError, Event, MatchEnd, Termination};
+use game_arena::stats::{Decision, Sprt};
+use game_search::spec::History;
 use game_search::{Game, GameResult, TextNotation};
 use small_games::ConnectFour;
 
@@ -22,7 +24,7 @@ fn pairs_have_the_same_opening_and_colours_reversed() {
     }
     let moves: usize = heard.records.iter().map(|record| record.moves.len()).sum();
     assert_eq!(tally.effort[0].moves + tally.effort[1].moves, moves as u64);
-    let of_first = |record: &game_arena::Record| record.nodes[record.side_of_first().index()];
+    let of_first = |record: &game_arena::matches::Record| record.nodes[record.side_of_first().index()];
     assert_eq!(tally.effort[0].nodes, heard.records.iter().map(of_first).sum::<u64>());
     let points: usize = heard.records.iter().map(|record| record.half_points()).sum();
     assert_eq!(points as u64, 2 * tally.wins + tally.draws);

@@ -3,7 +3,10 @@
 use game_search::GameResult;
 use std::time::Duration;
 
-use game_arena::{Adjudication, AdjudicationRule, ArenaError, Match, MatchEnd, Patience, Record, Termination};
+use game_arena::Match;
+use game_arena::adjudication::{Adjudication, AdjudicationRule};
+use game_arena::matches::{ArenaError, MatchEnd, Record, Termination};
+use game_arena::players::Patience;
 
 use crate::common::{Heard, between, play, timeless};
 use crate::fake::program;

@@ -4,7 +4,10 @@ use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::path::Path;
 
-use game_arena::{AdjudicationRule, Limit, RandomOpenings, SelfPlay, Written};
+use game_arena::adjudication::AdjudicationRule;
+use game_arena::openings::RandomOpenings;
+use game_arena::players::Limit;
+use game_arena::selfplay::{SelfPlay, Written};
 use game_learn::samples::{SampleFile, Samples};
 use game_protocol::Variant;
 use game_search::{Game, Outcome, TextNotation};

@@ -1,7 +1,7 @@
 //! Elo and SPRT, against figures of other programs, and by simulation.
 
 use fastrand::Rng;
-use game_arena::{Decision, EloModel, Pentanomial, Sprt, SprtError, expected_score};
+use game_arena::stats::{Decision, EloModel, Pentanomial, Sprt, SprtError, expected_score};
 
 fn close(found: f64, expected: f64, relative: f64, what: &str) {
     assert!((found - expected).abs() <= relative * expected.abs(), "{what}: {found}, expected {expected}");

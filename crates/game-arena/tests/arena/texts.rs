@@ -1,6 +1,7 @@
 //! Engines as text.
 
-use game_arena::{EngineKind, EngineSpec, Limit, Protocol};
+use game_arena::EngineSpec;
+use game_arena::players::{EngineKind, Limit, Protocol};
 
 use game_search::searcher::{Method, SearcherConfig};
 

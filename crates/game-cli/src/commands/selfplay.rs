@@ -6,7 +6,11 @@ use std::marker::PhantomData;
 use std::path::PathBuf;
 
 use engines::{Amazons, Xiangqi};
-use game_arena::{AdjudicationRule, EngineSpec, Limit, RandomOpenings, SelfPlay, Written};
+use game_arena::EngineSpec;
+use game_arena::adjudication::AdjudicationRule;
+use game_arena::openings::RandomOpenings;
+use game_arena::players::Limit;
+use game_arena::selfplay::{SelfPlay, Written};
 use game_learn::samples::SampleFile;
 use indicatif::HumanCount;
 

@@ -6,10 +6,11 @@ mod uct_2023;
 use std::marker::PhantomData;
 
 use engines::{Amazons, Xiangqi};
-use game_arena::{Contest, History};
+use game_arena::Contest;
 use game_protocol::{Ranks, Variant};
 use game_search::engine::Params;
 use game_search::mcts::MctsParams;
+use game_search::spec::History;
 use game_search::{Game, GameEnd, Searcher, TextNotation};
 use games::{BoxedEvaluator, Listed};
 use uct_2023::Uct2023;

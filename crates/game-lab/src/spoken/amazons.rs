@@ -6,7 +6,7 @@ use amazons::{
     IllegalMove, MoveParseError, Notation, Position, Side, Square,
     eval::{Champion, Full, Territory},
 };
-use game_arena::History;
+use game_search::spec::History;
 use serde_json::{Value, json};
 use tabletop::{Place, Playable};
 

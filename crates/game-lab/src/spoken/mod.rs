@@ -8,7 +8,7 @@ mod small;
 mod xiangqi;
 
 use ::games::Listed;
-use game_arena::History;
+use game_search::spec::History;
 use serde_json::Value;
 
 /// A game with such kinds.

@@ -1,6 +1,6 @@
 //! Connect four, tic-tac-toe and nim.
 
-use game_arena::History;
+use game_search::spec::History;
 use game_search::{Outcome, SearchGame, TextNotation};
 use serde_json::{Value, json};
 use small_games::{CellError, ColumnError, ConnectFour, Nim, TicTacToe};

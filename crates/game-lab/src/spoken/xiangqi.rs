@@ -1,6 +1,6 @@
 //! Xiangqi.
 
-use game_arena::History;
+use game_search::spec::History;
 use serde_json::{Value, json};
 use xiangqi::eval::{AnyEvaluator, Full};
 use xiangqi::{

@@ -122,7 +122,7 @@ impl Params {
     ///
     /// Where equal positions share their ply ([`PositionKey::POSITION_DETERMINES_PLY`](crate::PositionKey::POSITION_DETERMINES_PLY)), deeper entries
     /// answer too. A search by one thread with an empty table meets none; but after a deeper search, one may return the
-    /// value of a larger depth than it was asked for, until [`Engine::clear`](super::Engine::clear).
+    /// value of a larger depth than it was asked for, until [`Searcher::clear`](crate::Searcher::clear).
     ///
     /// Features that need a capability which the game lacks must be switched off: [`Params::for_search`] does it.
     pub const fn exact() -> Params {

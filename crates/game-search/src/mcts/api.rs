@@ -163,7 +163,7 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
     /// other is the quality by which moves are chosen, in the evaluator's units. When the best
     /// move is proven, or with several lines every move, the reason is [`StopReason::Proven`].
     ///
-    /// The observer's [`progress`](Observer::progress) is called at once and then at most five times a second. Its events
+    /// The monitor's [`progress`](crate::searcher::Monitor::progress) is called at once and then at most five times a second. Its events
     /// follow each simulation from the root; helpers are silent.
     ///
     /// # Errors

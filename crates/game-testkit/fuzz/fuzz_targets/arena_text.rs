@@ -4,7 +4,10 @@
 use std::fs;
 
 use fuzz::FourInLine;
-use game_arena::{AdjudicationRule, Adjudication, EngineSpec, Header, Limit, Log, fuzzing, read_mcts_params, read_params};
+use game_arena::{EngineSpec, fuzzing};
+use game_arena::adjudication::{AdjudicationRule, Adjudication};
+use game_arena::matches::{Header, Log};
+use game_arena::players::Limit;
 use game_learn::samples::Samples;
 use game_search::engine::Params;
 use game_search::mcts::MctsParams;
@@ -31,8 +34,8 @@ fuzz_target!(|bytes: &[u8]| {
         }
         let _ = line.parse::<AdjudicationRule>();
         let _ = EngineSpec::parse(&FourInLine, line);
-        let _ = read_params(line, &Params::selective(), &Position::start(), &xiangqi::eval::Placement);
-        let _ = read_mcts_params(line, &MctsParams::default());
+        let _ = Params::selective().with_settings(line, &Position::start(), &xiangqi::eval::Placement);
+        let _ = MctsParams::default().with_settings(line);
     }
     let path = std::env::temp_dir().join(format!("fuzz-arena-{}", std::process::id()));
     fs::write(&path, bytes).expect("a file");

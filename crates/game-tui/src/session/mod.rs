@@ -26,8 +26,8 @@ mod view;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use game_arena::History;
 use game_search::searcher::StopHandle;
+use game_search::spec::History;
 use game_search::{Finish, Finisher, Game, GameResult, Side};
 
 use crate::engine::{Answer, Job, Thought};

@@ -1,6 +1,6 @@
 //! Moves made, taken back and played again; how the game ends.
 
-use game_arena::History;
+use game_search::spec::History;
 use game_search::text::quote;
 use game_search::{GameResult, MoveList, Side};
 

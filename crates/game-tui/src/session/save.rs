@@ -1,6 +1,6 @@
 //! The game as a record, and back.
 
-use game_arena::History;
+use game_search::spec::History;
 
 use super::{Clocks, Session, Setup};
 use tabletop::Playable;

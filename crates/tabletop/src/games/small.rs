@@ -1,6 +1,6 @@
 //! Connect four and tic-tac-toe on the board.
 
-use game_arena::History;
+use game_search::spec::History;
 use game_search::{GameEnd, Outcome, Side};
 use small_games::{Cell, Column, ColumnError, ConnectFour, TicTacToe};
 

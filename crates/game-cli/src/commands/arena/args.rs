@@ -3,7 +3,9 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use game_arena::{Adjudication, AdjudicationRule, EloModel, Limit, LimitError, Patience, Sprt, SprtError};
+use game_arena::adjudication::{Adjudication, AdjudicationRule};
+use game_arena::players::{Limit, LimitError, Patience};
+use game_arena::stats::{EloModel, Sprt, SprtError};
 
 use crate::game_name::GameName;
 

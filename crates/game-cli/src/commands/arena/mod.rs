@@ -9,7 +9,9 @@ use std::io::{self, Write};
 use std::marker::PhantomData;
 
 use engines::{Amazons, Xiangqi};
-use game_arena::{Contest, EngineSpec, Event, Log, Match, Openings, RandomOpenings, Record};
+use game_arena::{Contest, EngineSpec, Match, Openings};
+use game_arena::matches::{Event, Log, Record};
+use game_arena::openings::RandomOpenings;
 
 use crate::four_in_line::FourInLine;
 pub use args::Args;

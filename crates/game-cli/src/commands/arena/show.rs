@@ -3,7 +3,9 @@
 use std::io::{self, IsTerminal, Write};
 
 use comfy_table::Table;
-use game_arena::{Decision, Match, MatchEnd, Record, Sprt, Summary, Tally};
+use game_arena::Match;
+use game_arena::matches::{MatchEnd, Record, Summary, Tally};
+use game_arena::stats::{Decision, Sprt};
 use indicatif::{HumanCount, ProgressBar};
 
 use crate::terminal::{progress, table};

@@ -8,7 +8,10 @@ use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 use engines::{Amazons, Xiangqi};
-use game_arena::{Contest, EngineSpec, Limit, Match, MatchEnd, Openings, RandomOpenings};
+use game_arena::{Contest, EngineSpec, Match, Openings};
+use game_arena::matches::MatchEnd;
+use game_arena::openings::RandomOpenings;
+use game_arena::players::Limit;
 use game_learn::optimise::{Genetic, Parameter, Spsa};
 use game_search::engine::Field;
 use game_search::file::{open_file, read_rest};

@@ -6,7 +6,7 @@ mod territory;
 use std::path::Path;
 
 use amazons::{IllegalMove, Move, MoveParseError, Notation, Position, Side, Square};
-use game_arena::History;
+use game_search::spec::History;
 use game_search::{GameEnd, Outcome};
 
 use crate::record::{self, RecordError, Saved};

@@ -6,7 +6,7 @@ mod records;
 use game_search::GameEnd;
 use std::path::Path;
 
-use game_arena::History;
+use game_search::spec::History;
 use xiangqi::{Move, MoveParseError, Notation, Piece, PieceKind, Play, Side, Square};
 
 use crate::record::{RecordError, Saved};

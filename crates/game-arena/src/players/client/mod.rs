@@ -11,12 +11,12 @@ use game_search::spec::History;
 use game_search::text::quote;
 use game_search::{Game, TextNotation};
 
-use crate::answer::{Answer, Failure, StartError};
 use crate::contest::Contest;
-use crate::limit::{Allowance, Limit, Patience};
-use crate::parse::{self, EngineLine};
-use crate::process::{Heard, Process};
-use crate::spec::Protocol;
+use crate::players::answer::{Answer, Failure, StartError};
+use crate::players::limit::{Allowance, Limit, Patience};
+use crate::players::parse::{self, EngineLine};
+use crate::players::process::{Heard, Process};
+use crate::players::spec::Protocol;
 
 /// A program, running or to be started.
 pub(crate) struct Client {

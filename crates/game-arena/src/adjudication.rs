@@ -28,13 +28,13 @@ impl Default for Adjudication {
 /// For how long engines have to agree on how a game stands.
 ///
 /// ```
-/// use game_arena::{AdjudicationRule, Adjudication};
+/// use game_arena::adjudication::{AdjudicationRule, Adjudication};
 /// // A draw if both see less than a tenth of a soldier in eight moves each, from ply 80 on.
 /// let draw: AdjudicationRule = "10,8,80".parse()?;
 /// assert_eq!(draw, AdjudicationRule { score: 10, moves: 8, from_ply: 80 });
 /// let adjudication = Adjudication { max_plies: 300, draw: Some(draw), ..Adjudication::default() };
 /// # let _ = adjudication;
-/// # Ok::<(), game_arena::AdjudicationRuleError>(())
+/// # Ok::<(), game_arena::adjudication::AdjudicationRuleError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AdjudicationRule {

@@ -11,18 +11,18 @@ use game_search::searcher::StopHandle;
 use game_search::text::quote;
 use thiserror::Error;
 
-use crate::answer::StartError;
+use crate::adjudication::Adjudication;
 use crate::contest::Contest;
-use crate::game::{Seat, Table};
-use crate::limit::{Limit, Patience};
-use crate::log::{Header, Log, LogError};
-use crate::opening::{OpeningError, Openings};
-use crate::player::Player;
-use crate::record::{Record, side_of_first};
-use crate::referee::Adjudication;
-use crate::spec::{EngineKind, EngineSpec, Protocol};
-use crate::sprt::{Decision, Sprt};
-use crate::tally::Tally;
+use crate::matches::game::{Seat, Table};
+use crate::matches::log::{Header, Log, LogError};
+use crate::matches::record::{Record, side_of_first};
+use crate::matches::tally::Tally;
+use crate::openings::{OpeningError, Openings};
+use crate::players::StartError;
+use crate::players::player::Player;
+use crate::players::{EngineKind, EngineSpec, Protocol};
+use crate::players::{Limit, Patience};
+use crate::stats::{Decision, Sprt};
 
 /// What ends a match before its time.
 #[derive(Debug, Error)]
@@ -65,7 +65,10 @@ const MOST_GAMES: usize = 1_000_000;
 /// A match between two engines.
 ///
 /// ```
-/// use game_arena::{Contest, EngineSpec, MatchEnd, Event, Limit, Match, Openings, RandomOpenings};
+/// use game_arena::{Contest, EngineSpec, Match, Openings};
+/// use game_arena::matches::{MatchEnd, Event};
+/// use game_arena::openings::RandomOpenings;
+/// use game_arena::players::Limit;
 /// # use game_search::engine::Params;
 /// # use small_games::{ConnectFour, Threats};
 /// # struct FourInARow;

@@ -10,7 +10,8 @@ use game_search::text::quote;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::record::Record;
+use crate::adjudication::Adjudication;
+use crate::matches::record::Record;
 
 /// The longest log that is read, in bytes: half a million games.
 const LONGEST: u64 = 1 << 30;
@@ -31,7 +32,7 @@ pub struct Header {
     pub openings: String,
     /// When games end that the rules do not end.
     #[serde(rename = "endings")]
-    pub adjudication: crate::Adjudication,
+    pub adjudication: Adjudication,
 }
 
 /// Why a log cannot be used.
@@ -82,7 +83,8 @@ pub enum LogError {
 /// takes one.
 ///
 /// ```
-/// use game_arena::{Adjudication, Header, Log, LogError};
+/// use game_arena::adjudication::Adjudication;
+/// use game_arena::matches::{Header, Log, LogError};
 ///
 /// let header = Header {
 ///     arena: 1,

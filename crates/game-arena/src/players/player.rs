@@ -3,11 +3,11 @@
 use game_search::searcher::{Clock, StopHandle};
 use game_search::{Game, Limits, SearchError, Searcher, Side};
 
-use crate::answer::{Answer, Failure, StartError};
-use crate::client::Client;
 use crate::contest::Contest;
-use crate::limit::{Allowance, Limit, Patience};
-use crate::spec::{EngineKind, EngineSpec};
+use crate::players::answer::{Answer, Failure, StartError};
+use crate::players::client::Client;
+use crate::players::limit::{Allowance, Limit, Patience};
+use crate::players::spec::{EngineKind, EngineSpec};
 use game_search::spec::History;
 
 /// A player of either kind.

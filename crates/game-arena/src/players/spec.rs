@@ -7,12 +7,13 @@ use game_search::text::quote;
 use thiserror::Error;
 
 use crate::contest::Contest;
-use crate::limit::{Limit, LimitError};
+use crate::players::limit::{Limit, LimitError};
 
 /// A player of a match, read from a text.
 ///
 /// ```
-/// use game_arena::{EngineKind, EngineSpec, Limit};
+/// use game_arena::EngineSpec;
+/// use game_arena::players::{EngineKind, Limit};
 /// # use game_arena::Contest;
 /// # use game_search::engine::Params;
 /// # use small_games::{ConnectFour, Threats};
@@ -33,7 +34,7 @@ use crate::limit::{Limit, LimitError};
 /// assert!(matches!(engine.kind, EngineKind::InProcess { evaluator: "threats", .. }));
 /// let program = EngineSpec::parse(&FourInARow, "cmd=other-engine --quiet;proto=ucci;option.hashsize=64")?;
 /// assert!(matches!(program.kind, EngineKind::Program { .. }));
-/// # Ok::<(), game_arena::SpecError>(())
+/// # Ok::<(), game_arena::players::SpecError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct EngineSpec {

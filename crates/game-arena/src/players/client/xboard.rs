@@ -11,10 +11,10 @@ use game_search::text::quote;
 use game_search::{Game, GameResult, Side, TextNotation};
 
 use super::{Client, SAID, Xboard};
-use crate::answer::Failure;
 use crate::contest::Contest;
-use crate::limit::{Allowance, Limit};
-use crate::parse::EngineLine;
+use crate::players::answer::Failure;
+use crate::players::limit::{Allowance, Limit};
+use crate::players::parse::EngineLine;
 use game_search::spec::History;
 
 /// A program that says nothing of its features for so long is of version 1.

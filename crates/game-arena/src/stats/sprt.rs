@@ -4,7 +4,7 @@ use std::fmt;
 
 use thiserror::Error;
 
-use crate::elo::{NORMALIZED, Pentanomial, SCORES, expected_score, moments};
+use crate::stats::elo::{NORMALIZED, Pentanomial, SCORES, expected_score, moments};
 
 /// What a difference in strength is measured in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -31,12 +31,12 @@ pub enum Decision {
 /// test of M. Van den Bergh, "The generalized SPRT" and "Normalized Elo" (fishtest, 2020).
 ///
 /// ```
-/// use game_arena::{Decision, Pentanomial, Sprt};
+/// use game_arena::stats::{Decision, Pentanomial, Sprt};
 ///
 /// let test = Sprt::new(0.0, 10.0)?;
 /// assert_eq!(test.decision(&Pentanomial([5, 20, 60, 25, 6])), None);
 /// assert_eq!(test.decision(&Pentanomial([50, 200, 600, 290, 110])), Some(Decision::H1));
-/// # Ok::<(), game_arena::SprtError>(())
+/// # Ok::<(), game_arena::stats::SprtError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprt {
@@ -107,9 +107,9 @@ impl Sprt {
     /// The log-likelihood ratios at which H0 and H1 are accepted.
     ///
     /// ```
-    /// let (lower, upper) = game_arena::Sprt::new(0.0, 5.0)?.bounds();
+    /// let (lower, upper) = game_arena::stats::Sprt::new(0.0, 5.0)?.bounds();
     /// assert_eq!(format!("{lower:.2} {upper:.2}"), "-2.94 2.94");
-    /// # Ok::<(), game_arena::SprtError>(())
+    /// # Ok::<(), game_arena::stats::SprtError>(())
     /// ```
     pub fn bounds(&self) -> (f64, f64) {
         ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())

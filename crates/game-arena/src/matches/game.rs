@@ -5,12 +5,12 @@ use std::time::{Duration, Instant};
 use game_search::searcher::StopHandle;
 use game_search::{Game, GameResult, Side, TextNotation};
 
-use crate::answer::Failure;
+use crate::adjudication::Adjudication;
 use crate::contest::Contest;
-use crate::limit::{Allowance, Limit, Patience};
-use crate::player::Player;
-use crate::record::{Record, Termination};
-use crate::referee::Adjudication;
+use crate::matches::record::{Record, Termination};
+use crate::players::Failure;
+use crate::players::player::Player;
+use crate::players::{Allowance, Limit, Patience};
 use game_search::spec::History;
 
 /// A side of the board: who plays it, under which limit.

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::elo::Pentanomial;
-use crate::record::Record;
-use crate::sprt::{Decision, Sprt};
+use crate::matches::record::Record;
+use crate::stats::Pentanomial;
+use crate::stats::{Decision, Sprt};
 
 /// What an engine used in the games that count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 /// How many pairs ended 0-2, ½-1½, 1-1, 1½-½ and 2-0, as the first engine sees them.
 ///
 /// ```
-/// use game_arena::Pentanomial;
+/// use game_arena::stats::Pentanomial;
 ///
 /// let pairs = Pentanomial([39, 2226, 31451, 2412, 40]);
 /// let estimate = pairs.estimate().ok_or("no pair")?;
@@ -104,8 +104,8 @@ fn expectation(distribution: &[f64; 5], value: impl Fn(f64) -> f64) -> f64 {
 /// Scores nearer than a thousandth to 0 or 1 count as that.
 ///
 /// ```
-/// assert_eq!(game_arena::elo(0.5), 0.0);
-/// assert_eq!(game_arena::elo(10.0 / 11.0).round(), 400.0);
+/// assert_eq!(game_arena::stats::elo(0.5), 0.0);
+/// assert_eq!(game_arena::stats::elo(10.0 / 11.0).round(), 400.0);
 /// ```
 pub fn elo(score: f64) -> f64 {
     let score = score.clamp(1e-3, 1.0 - 1e-3);
@@ -115,7 +115,7 @@ pub fn elo(score: f64) -> f64 {
 /// The expected score of a game between players this far apart. The inverse of [`elo`].
 ///
 /// ```
-/// assert_eq!(game_arena::expected_score(0.0), 0.5);
+/// assert_eq!(game_arena::stats::expected_score(0.0), 0.5);
 /// ```
 pub fn expected_score(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))

@@ -39,12 +39,12 @@ impl Limit {
     /// seconds for each move).
     ///
     /// ```
-    /// use game_arena::Limit;
+    /// use game_arena::players::Limit;
     /// assert_eq!(Limit::parse("nodes", "2000"), Ok(Limit::Nodes(2_000)));
     /// assert_eq!(Limit::parse("clock", "10+0.1")?.to_string(), "clock 10+0.1");
     /// let error = Limit::parse("clock", "10").unwrap_err();
     /// assert_eq!(error.to_string(), "\"10\": expected seconds and increment of a clock, such as 10+0.1");
-    /// # Ok::<(), game_arena::LimitError>(())
+    /// # Ok::<(), game_arena::players::LimitError>(())
     /// ```
     ///
     /// # Errors
@@ -104,7 +104,7 @@ impl fmt::Display for Limit {
 /// How patient the arena is with engines.
 ///
 /// ```
-/// use game_arena::Patience;
+/// use game_arena::players::Patience;
 /// use std::time::Duration;
 /// let patient = Patience { margin: Duration::from_millis(500), ..Patience::default() };
 /// assert!(patient.margin > Patience::default().margin);

@@ -4,7 +4,7 @@ mod line;
 mod uci;
 mod xboard;
 
-use crate::spec::Protocol;
+use crate::players::spec::Protocol;
 
 pub(crate) use line::EngineLine;
 

@@ -1,0 +1,20 @@
+//! Matches: their games, records, logs and results.
+//!
+//! | file | what is in it |
+//! |---|---|
+//! | `run.rs` | [`Match`]: all games, several at a time |
+//! | `game.rs` | one game |
+//! | `record.rs` | [`Record`]: a finished game, as text too |
+//! | `log.rs` | [`Log`]: the file from which an interrupted match goes on |
+//! | `tally.rs` | [`Tally`]: the results so far |
+
+mod game;
+mod log;
+mod record;
+mod run;
+mod tally;
+
+pub use log::{Header, Log, LogError, Resumed};
+pub use record::{Record, Termination};
+pub use run::{ArenaError, Event, Match, MatchEnd, Summary};
+pub use tally::{Effort, Tally};
