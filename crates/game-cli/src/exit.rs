@@ -4,8 +4,8 @@ use std::error::Error;
 use std::io::{self, Write};
 use std::process::{self, ExitCode};
 
+use crate::problem::Problem;
 use clap::Parser;
-use games::Problem;
 
 /// Parses the command line. If it asks for help or is wrong, prints that and exits: with code 0 after the help, 1 if the
 /// help cannot be written, 2 after an error.

@@ -2,9 +2,11 @@
 
 mod commands;
 mod exit;
+mod game;
 mod output;
 mod picture;
 mod positions;
+mod problem;
 
 #[cfg(not(target_family = "wasm"))]
 mod contests;

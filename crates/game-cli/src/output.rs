@@ -4,7 +4,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use games::Problem;
+use crate::problem::Problem;
 
 /// A file that is known to be writable. What it holds stays until [`write`](Output::write); one that did not exist
 /// before is removed if nothing was written.

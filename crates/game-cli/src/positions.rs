@@ -3,8 +3,8 @@
 use std::io::{self, BufRead, IsTerminal};
 use std::process::ExitCode;
 
+use crate::problem::Problem;
 use game_search::text::quote;
-use games::Problem;
 
 /// Does a command's work for the position of `--fen`; for each line of the standard input, if that is `-`, or is not given
 /// and something is piped in; and for the start, if neither is.

@@ -1,11 +1,14 @@
 //! What a referee says after some moves: whether the game is over, for whom, and why.
 
 use std::io::{self, Write};
-use std::process::ExitCode;
 
 use clap::ValueEnum;
-use game_search::Outcome;
-use games::{Board, GameEntry, Problem, Repetition, game_named};
+use game_search::spec::{GameSpec, History, Repetition};
+use game_search::{Game, Outcome, SearchGame, TextNotation};
+use games::{GameVisitor, with_game};
+
+use crate::game::{self, game_name};
+use crate::problem::Problem;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -24,8 +27,8 @@ where it ended: the moves after that are refused.";
 #[command(after_help = EXAMPLES)]
 pub struct Args {
     /// The game
-    #[arg(value_parser = game_named)]
-    game: &'static GameEntry,
+    #[arg(value_parser = game_name)]
+    game: &'static str,
     /// The position before the moves, as text [default: the start]
     #[arg(long)]
     fen: Option<String>,
@@ -54,38 +57,43 @@ enum Rules {
     None,
 }
 
-pub fn run(args: &Args) -> Result<ExitCode, Problem> {
-    let judges = args.game.judges_repetition;
-    let rules = args.rules.unwrap_or(if judges { Rules::Asian } else { Rules::Threefold });
-    if !judges && matches!(rules, Rules::Asian | Rules::CheckOnly) {
-        let reason = format!("these rules are those of xiangqi: expected threefold or none for {}", args.game.name);
-        return Err(Problem::Move { reason });
-    }
-    if args.quiet_plies.is_some() && (!judges || rules == Rules::None) {
-        let reason = "--quiet-plies: expected xiangqi, and rules other than none".to_owned();
-        return Err(Problem::Move { reason });
-    }
-    let quiet_plies = args.quiet_plies.or(Some(120)).filter(|&plies| plies > 0);
-    let mut board = args.game.open(args.fen.as_deref().unwrap_or(args.game.start()), None)?;
-    let mut repeated = Vec::from([board.look().key]);
-    for (text, number) in args.game.moves(&args.moves).into_iter().zip(1..) {
-        let (over, why) = verdict(board.as_ref(), rules, quiet_plies, &repeated);
-        if over != "none" {
-            let reason = format!("move {number}: {text:?} comes after the end of the game: {over} {why}");
+pub fn run(args: &Args) -> Result<(), Problem> {
+    with_game(args.game, args)?
+}
+
+impl GameVisitor for &Args {
+    type Output = Result<(), Problem>;
+
+    fn visit<S: GameSpec>(self) -> Result<(), Problem> {
+        let judges = S::ADJUDICATE.is_some();
+        let rules = self.rules.unwrap_or(if judges { Rules::Asian } else { Rules::Threefold });
+        if !judges && matches!(rules, Rules::Asian | Rules::CheckOnly) {
+            let reason = format!("these rules are those of xiangqi: expected threefold or none for {}", S::NAME);
             return Err(Problem::Move { reason });
         }
-        let played = board.play(text).map_err(|why| Problem::Move { reason: format!("move {number}: {why}") })?;
-        repeated.push(played.key);
+        if self.quiet_plies.is_some() && (!judges || rules == Rules::None) {
+            let reason = "--quiet-plies: expected xiangqi, and rules other than none".to_owned();
+            return Err(Problem::Move { reason });
+        }
+        let quiet_plies = self.quiet_plies.or(Some(120)).filter(|&plies| plies > 0);
+        let mut history = History::new(game::position::<S>(self.fen.as_deref())?);
+        for (text, number) in S::split_moves(&self.moves).into_iter().zip(1..) {
+            let refused = |reason: String| Problem::Move { reason: format!("move {number}: {reason}") };
+            let (over, why) = verdict::<S>(&history, rules, quiet_plies);
+            if over != "none" {
+                return Err(refused(format!("{text:?} comes after the end of the game: {over} {why}")));
+            }
+            history.play(S::read_move(history.current(), text).map_err(|error| refused(error.message))?);
+        }
+        let (verdict, reason) = verdict::<S>(&history, rules, quiet_plies);
+        let mut out = io::stdout();
+        writeln!(out, "{}: {}", S::NAME, history.current().position_text())?;
+        Ok(writeln!(out, "{verdict} {reason}")?)
     }
-    let (verdict, reason) = verdict(board.as_ref(), rules, quiet_plies, &repeated);
-    let mut out = io::stdout();
-    writeln!(out, "{}: {}", board.game(), board.position())?;
-    writeln!(out, "{verdict} {reason}")?;
-    Ok(ExitCode::SUCCESS)
 }
 
 /// For the side to move, and why.
-fn verdict(board: &dyn Board, rules: Rules, quiet_plies: Option<u32>, keys: &[u64]) -> (&'static str, String) {
+fn verdict<S: GameSpec>(history: &History<S::Game>, rules: Rules, quiet_plies: Option<u32>) -> (&'static str, String) {
     let repetition = match rules {
         Rules::Asian => Some(Repetition::Asian),
         Rules::CheckOnly => Some(Repetition::CheckOnly),
@@ -97,17 +105,17 @@ fn verdict(board: &dyn Board, rules: Rules, quiet_plies: Option<u32>, keys: &[u6
         Outcome::Draw => "draw",
         Outcome::Loss => "loss",
     };
-    if let Some((outcome, reason)) = repetition.and_then(|repetition| board.ending(repetition, quiet_plies)) {
-        return (word(outcome), reason);
+    let game = history.current();
+    if let Some(end) = S::ADJUDICATE.zip(repetition).and_then(|(judge, rule)| judge(game, rule, quiet_plies)) {
+        return (word(end.outcome), end.reason.to_string());
     }
-    let played = board.look();
-    let occurrences = keys.iter().filter(|&&key| key == played.key).count();
-    let (verdict, reason) = match (played.outcome, played.outcome_without_moves) {
-        (Some(outcome), _) => (word(outcome), "by the rules of the game"),
-        (None, Some(outcome)) if played.in_check => (word(outcome), "checkmate"),
-        (None, Some(outcome)) => (word(outcome), "no legal move"),
-        _ if rules == Rules::Threefold && occurrences >= 3 => ("draw", "threefold repetition"),
-        _ => ("none", "the game goes on"),
+    let is_stuck = game.count_legal_moves() == 0;
+    let (verdict, reason) = match game.outcome() {
+        Some(outcome) => (word(outcome), "by the rules of the game"),
+        None if is_stuck && <S::Game as SearchGame>::TABLE.in_check(game) => (word(game.outcome_without_moves()), "checkmate"),
+        None if is_stuck => (word(game.outcome_without_moves()), "no legal move"),
+        None if rules == Rules::Threefold && history.occurrences() >= 3 => ("draw", "threefold repetition"),
+        None => ("none", "the game goes on"),
     };
     (verdict, reason.to_owned())
 }

@@ -1,12 +1,17 @@
 //! Lets the engine, or a Monte Carlo search, think about a position, and shows how its opinion develops.
 
 use std::io::{self, IsTerminal, Write};
-use std::process::ExitCode;
+use std::ops::ControlFlow;
 use std::time::Duration;
 
-use game_search::{Bound, Limits, Score};
+use game_search::searcher::{Progress, SearcherConfig};
+use game_search::spec::{GameSpec, NamedEvaluator};
+use game_search::{Bound, Game, Limits, Report, Score, Searcher, TextNotation};
+use games::{GameVisitor, with_game};
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
-use games::{GAMES, GameEntry, Iteration, MctsTask, Problem, Task, Thinker, Thought, game_named};
+
+use crate::game::{self, all_games, game_name};
+use crate::problem::Problem;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -28,7 +33,7 @@ The last line of all begins with `best`; it names no move if the game is over. T
 or node to search a move with, `at least` or `at most` so much if the search ended before it was certain.";
 
 fn help() -> String {
-    let games = GAMES.iter().map(|game| format!("  {:<14} evaluators {}\n", game.name, game.evaluators()));
+    let games = all_games().map(|game| format!("  {:<14} evaluators {}\n", game.name, game.evaluators));
     format!("Games:\n{}\n{EXAMPLES}", games.collect::<String>())
 }
 
@@ -37,8 +42,8 @@ fn help() -> String {
 #[command(after_help = help())]
 pub struct Args {
     /// The game
-    #[arg(value_parser = game_named)]
-    game: &'static GameEntry,
+    #[arg(value_parser = game_name)]
+    game: &'static str,
     /// The position as text [default: the start]
     #[arg(long)]
     fen: Option<String>,
@@ -92,77 +97,104 @@ pub struct Args {
 
 impl Args {
     /// Whether Monte Carlo tree search is asked for, or is the usual search of the game and can keep to the limits.
-    fn by_mcts(&self) -> bool {
+    fn by_mcts<S: GameSpec>(&self) -> bool {
         let only_depth = self.depth.is_some() && self.nodes.is_none() && self.time.is_none();
         let for_engine = self.engine || self.table_mib.is_some() || self.mate.is_some() || only_depth;
-        self.mcts || self.memory.is_some() || self.game.played_by_mcts && !for_engine
+        self.mcts || self.memory.is_some() || S::PREFERS_MCTS && !for_engine
     }
 }
 
-pub fn run(args: &Args) -> Result<ExitCode, Problem> {
-    let evaluator = args.eval.as_deref().unwrap_or(args.game.strongest);
-    let mut board = args.game.open_for_engine(args.fen.as_deref().unwrap_or(args.game.start()), Some(evaluator))?;
-    board.play(&args.moves)?;
-    let explanation = args.explain.then(|| board.explain()).transpose()?;
-    let unlimited = args.depth.is_none() && args.nodes.is_none() && args.time.is_none() && args.mate.is_none();
-    let time = args.time.or(unlimited.then_some(5_000));
-    let limits = Limits {
-        depth: args.depth,
-        nodes: args.nodes,
-        mate: args.mate,
-        time: time.map(Duration::from_millis),
-        only: texts(args.game, &args.searchmoves),
-        exclude: texts(args.game, &args.exclude),
-        multi_pv: args.multipv,
-        ..Limits::default()
-    };
-    let mut out = io::stdout();
-    if let Some(table) = explanation {
-        writeln!(out, "{table}\n")?;
-    }
-    if let Some(settled) = board.settled() {
-        writeln!(out, "{settled}\n")?;
-    }
-    let live = live_line();
-    let mut shown = Ok(false);
-    let mut tell = |iteration: &Iteration| {
-        if let Ok(begun) = shown {
-            shown = show(&mut out, &live, board.as_ref(), iteration, begun).map(|()| true);
+pub fn run(args: &Args) -> Result<(), Problem> {
+    with_game(args.game, args)?
+}
+
+impl GameVisitor for &Args {
+    type Output = Result<(), Problem>;
+
+    fn visit<S: GameSpec>(self) -> Result<(), Problem> {
+        let evaluator = game::evaluator::<S>(Some(self.eval.as_deref().unwrap_or(S::EVALUATORS[S::STRONGEST].name)))?;
+        let mut position = game::position::<S>(self.fen.as_deref())?;
+        play::<S>(&mut position, &self.moves)?;
+        let explain = || evaluator.explain.ok_or(Problem::Unexplained { game: S::NAME, evaluator: evaluator.name });
+        let explanation = self.explain.then(explain).transpose()?.map(|explain| explain(&position));
+        let mut out = io::stdout();
+        let limits = self.limits::<S>(&position)?;
+        let mut searcher = self.config::<S>(&position, evaluator).build(evaluator.make)?;
+        if let Some(table) = explanation {
+            writeln!(out, "{table}\n")?;
         }
-    };
-    let threads = args.threads;
-    let thought = if args.by_mcts() {
-        board.simulate(&MctsTask { threads, memory_mib: args.memory.unwrap_or(64), limits }, &mut tell)?
-    } else {
-        let table_mib = args.table_mib.unwrap_or(64);
-        board.think(&Task { params: board.params(), threads, table_mib, limits }, &mut tell)?
-    };
-    live.finish();
-    shown?;
-    finish(&mut out, &thought)?;
-    Ok(ExitCode::SUCCESS)
+        if let Some(finish) = S::finisher().and_then(|mut finisher| finisher(&position)) {
+            writeln!(out, "{}\n", finish.says)?;
+        }
+        let live = live_line();
+        let mut shown = Ok(false);
+        let report = searcher.search(&position, &limits, &mut |progress: &Progress<'_, MoveOf<S>>| {
+            if let Ok(begun) = shown {
+                let head = || format!("{}, {}: {}", S::NAME, evaluator.name, position.position_text());
+                let line = game::texts(&position, progress.line);
+                shown = show(&mut out, &live, (!begun).then(head), row(progress, &line)).map(|()| true);
+            }
+            ControlFlow::Continue(())
+        })?;
+        live.finish();
+        shown?;
+        finish(&mut out, &position, &report)
+    }
 }
 
-fn texts(game: &GameEntry, list: &str) -> Vec<String> {
-    game.moves(list).into_iter().map(str::to_owned).collect()
+type MoveOf<S> = <<S as GameSpec>::Game as Game>::Move;
+
+impl Args {
+    fn limits<S: GameSpec>(&self, position: &S::Game) -> Result<Limits<MoveOf<S>>, Problem> {
+        let unlimited = self.depth.is_none() && self.nodes.is_none() && self.time.is_none() && self.mate.is_none();
+        let moves = |list: &str| -> Result<Vec<_>, Problem> {
+            S::split_moves(list).into_iter().map(|text| game::read_move::<S>(position, text)).collect()
+        };
+        Ok(Limits {
+            depth: self.depth,
+            nodes: self.nodes,
+            mate: self.mate,
+            time: self.time.or(unlimited.then_some(5_000)).map(Duration::from_millis),
+            only: moves(&self.searchmoves)?,
+            exclude: moves(&self.exclude)?,
+            multi_pv: self.multipv,
+            ..Limits::default()
+        })
+    }
+
+    fn config<S: GameSpec>(&self, position: &S::Game, evaluator: &NamedEvaluator<S::Game>) -> SearcherConfig {
+        let (method, memory) = if self.by_mcts::<S>() {
+            (S::mcts_params(evaluator.name).into(), self.memory)
+        } else {
+            (S::params().for_search(position, &(evaluator.make)()).0.into(), self.table_mib)
+        };
+        SearcherConfig { method, memory_mib: memory.unwrap_or(64), threads: self.threads }
+    }
+}
+
+/// Plays moves for good: what they mean for repetition counts in a search.
+fn play<S: GameSpec>(position: &mut S::Game, list: &str) -> Result<(), Problem> {
+    for (text, number) in S::split_moves(list).into_iter().zip(1..) {
+        let refused = |reason: String| Problem::Move { reason: format!("move {number}: {reason}") };
+        if position.outcome().is_some() {
+            return Err(refused(format!("{text:?} comes after the end of the game")));
+        }
+        let mv = S::read_move(position, text).map_err(|error| refused(error.message))?;
+        position.make(mv);
+    }
+    Ok(())
 }
 
 /// Shows an iteration; before the first one, what it is about.
-fn show(
-    out: &mut impl Write,
-    live: &ProgressBar,
-    board: &dyn Thinker,
-    iteration: &Iteration,
-    begun: bool,
-) -> io::Result<()> {
-    if !begun {
-        writeln!(out, "{}, {}: {}", board.game(), board.evaluator(), board.position())?;
+fn show(out: &mut impl Write, live: &ProgressBar, head: Option<String>, row: String) -> io::Result<()> {
+    if let Some(head) = head {
+        writeln!(out, "{head}")?;
         writeln!(out, "{}", columns(["depth", "to", "score", "nodes", "nodes/s", "seconds", "line"]))?;
     }
     if !io::stdout().is_terminal() {
-        return writeln!(out, "{}", row(iteration));
+        return writeln!(out, "{row}");
     }
-    live.set_message(row(iteration));
+    live.set_message(row);
     Ok(())
 }
 
@@ -179,39 +211,43 @@ fn columns([depth, to, score, nodes, speed, seconds, line]: [&str; 7]) -> String
     format!("{depth:>5} {to:>4} {score:>10} {nodes:>15} {speed:>12} {seconds:>8}  {line}")
 }
 
-fn row(iteration: &Iteration) -> String {
-    let seconds = iteration.time.as_secs_f64();
+fn row<M>(progress: &Progress<'_, M>, line: &[String]) -> String {
+    let seconds = progress.time.as_secs_f64();
     columns([
-        &iteration.depth.to_string(),
-        &iteration.selective_depth.to_string(),
-        &iteration.score.to_string(),
-        &HumanCount(iteration.nodes).to_string(),
-        &HumanCount((iteration.nodes as f64 / seconds.max(1e-6)) as u64).to_string(),
+        &progress.depth.to_string(),
+        &progress.selective_depth.to_string(),
+        &progress.score.to_string(),
+        &HumanCount(progress.nodes).to_string(),
+        &HumanCount((progress.nodes as f64 / seconds.max(1e-6)) as u64).to_string(),
         &format!("{seconds:.3}"),
-        &iteration.line.join(" "),
+        &line.join(" "),
     ])
 }
 
-fn finish(out: &mut impl Write, thought: &Thought) -> Result<(), Problem> {
-    let Thought { nodes, time, depth, reason, .. } = thought;
+fn finish<G: Game + Clone + TextNotation>(
+    out: &mut impl Write,
+    position: &G,
+    report: &Report<G::Move>,
+) -> Result<(), Problem> {
+    let Report { nodes, time, depth, reason, .. } = report;
     writeln!(out, "\n{} nodes in {:.3} s, {depth} plies; ended by: {reason}", HumanCount(*nodes), time.as_secs_f64())?;
-    if thought.lines.len() > 1 {
-        let searched = *depth > 0;
-        for (number, (score, line)) in thought.lines.iter().enumerate() {
-            let score = if searched { score.to_string() } else { "unknown".to_owned() };
-            writeln!(out, "{:>3}. {score:>10}  {}", number + 1, line.join(" "))?;
+    let lines: Vec<Vec<String>> = report.lines.iter().map(|line| game::texts(position, &line.line)).collect();
+    if lines.len() > 1 {
+        for ((number, line), shown) in (1..).zip(&report.lines).zip(&lines) {
+            let score = if *depth > 0 { line.score.to_string() } else { "unknown".to_owned() };
+            writeln!(out, "{number:>3}. {score:>10}  {}", shown.join(" "))?;
         }
     }
-    let score = match thought.bound {
-        Bound::Exact => thought.score.to_string(),
-        Bound::Upper => format!("at most {}", thought.score),
-        Bound::Lower if *depth == 0 && thought.score == Score::DRAW => "unknown".to_owned(),
-        Bound::Lower => format!("at least {}", thought.score),
+    let score = match report.bound {
+        Bound::Exact => report.score.to_string(),
+        Bound::Upper => format!("at most {}", report.score),
+        Bound::Lower if *depth == 0 && report.score == Score::DRAW => "unknown".to_owned(),
+        Bound::Lower => format!("at least {}", report.score),
     };
-    match (&thought.best, &thought.ponder) {
-        (Some(best), Some(ponder)) => writeln!(out, "best {best} {score} expecting {ponder}")?,
-        (Some(best), None) => writeln!(out, "best {best} {score}")?,
-        (None, _) => writeln!(out, "best: none, the game is over: {score}")?,
+    let ponder = lines.first().and_then(|line| line.get(1)).map(|reply| format!(" expecting {reply}"));
+    match report.best {
+        Some(best) => writeln!(out, "best {} {score}{}", position.move_text(best), ponder.unwrap_or_default())?,
+        None => writeln!(out, "best: none, the game is over: {score}")?,
     }
     Ok(())
 }

@@ -1,11 +1,16 @@
 //! The engine's signature: one number that changes when it searches otherwise, and only then.
 
 use std::io::{self, Write};
-use std::process::ExitCode;
 use std::time::Duration;
 
-use game_search::Limits;
-use games::{MctsTask, Problem, Task, Thought, game_named};
+use game_search::engine::Engine;
+use game_search::mcts::Mcts;
+use game_search::spec::GameSpec;
+use game_search::{Limits, Searcher, Stats, TextNotation};
+use games::{GameVisitor, with_game};
+
+use crate::game;
+use crate::problem::Problem;
 
 const AFTER: &str = "\
 The last line is `nodes N nps M`. N is the same on every computer; M is not. Continuous integration compares N with the
@@ -39,31 +44,50 @@ const SIMULATED: [(&str, &str, u64); 2] = [
     ("amazons", "2*1q3*1/7**1/7*Q1/4*2*1Q/3*3***/1*2****q1/*q2*2*2/Q*1**2***/2*1*Q**2/4*2q2 w - - 0 1", 20_000),
 ];
 
-pub fn run(args: &Args) -> Result<ExitCode, Problem> {
+pub fn run(args: &Args) -> Result<(), Problem> {
     let mut out = io::stdout();
     let (mut nodes, mut time) = (0, Duration::ZERO);
-    let mut tell = |game: &str, fen: &str, thought: &Thought, visited: u64| {
-        let seconds = thought.time.as_secs_f64();
-        let best = thought.best.as_deref().unwrap_or_default();
+    let engine = POSITIONS.map(|(game, fen, depth)| (game, Bench { fen, depth: Some(depth + args.deeper), nodes: 0 }));
+    let mcts = SIMULATED.map(|(game, fen, nodes)| (game, Bench { fen, depth: None, nodes: nodes << args.deeper }));
+    for (game, bench) in engine.into_iter().chain(mcts) {
+        let fen = bench.fen;
+        let (visited, spent, best) = with_game(game, bench)??;
+        writeln!(out, "{visited:>12} {:>7.3} s  {best:<12} {game}: {fen}", spent.as_secs_f64())?;
         nodes += visited;
-        time += thought.time;
-        writeln!(out, "{visited:>12} {seconds:>7.3} s  {best:<12} {game}: {fen}")
-    };
-    for (game, fen, depth) in POSITIONS {
-        let board = game_named(game)?.open_for_engine(fen, None)?;
-        let limits = Limits::depth(depth + args.deeper);
-        let task = Task { params: board.params(), threads: 1, table_mib: 16, limits };
-        let thought = board.think(&task, &mut |_| ())?;
-        tell(game, fen, &thought, thought.nodes)?;
+        time += spent;
     }
-    for (game, fen, nodes) in SIMULATED {
-        let game = game_named(game)?;
-        let board = game.open_for_engine(fen, Some(game.strongest))?;
-        let task = MctsTask { threads: 1, memory_mib: 16, limits: Limits::nodes(nodes << args.deeper) };
-        let thought = board.simulate(&task, &mut |_| ())?;
-        // Its limit is met in any case: what differs is the ways through the tree.
-        tell(game.name, fen, &thought, thought.stats.nodes)?;
+    Ok(writeln!(out, "nodes {nodes} nps {:.0}", nodes as f64 / time.as_secs_f64())?)
+}
+
+/// A search of one position: by the engine to a depth, or by Monte Carlo with a number of nodes.
+struct Bench {
+    fen: &'static str,
+    depth: Option<u32>,
+    nodes: u64,
+}
+
+impl GameVisitor for Bench {
+    type Output = Result<(u64, Duration, String), Problem>;
+
+    fn visit<S: GameSpec>(self) -> Self::Output {
+        let position = game::position::<S>(Some(self.fen))?;
+        let mut stats = Stats::default();
+        let report = match self.depth {
+            Some(depth) => {
+                let evaluator = (S::EVALUATORS[0].make)();
+                let (params, _) = S::params().for_search(&position, &evaluator);
+                let mut engine = Engine::exact(evaluator).with_params(params)?.with_table_mib(16)?;
+                engine.search(&position, &Limits::depth(depth), &mut ())?
+            }
+            None => {
+                let strongest = &S::EVALUATORS[S::STRONGEST];
+                let params = S::mcts_params(strongest.name);
+                let mut mcts = Mcts::new((strongest.make)()).with_params(params)?.with_memory_mib(16)?;
+                mcts.search_with(&position, &Limits::nodes(self.nodes), &mut stats, &mut ())?
+            }
+        };
+        // The limit of a Monte Carlo search is met in any case: what differs is the ways through the tree.
+        let visited = if self.depth.is_some() { report.nodes } else { stats.nodes };
+        Ok((visited, report.time, report.best.map_or_else(String::new, |mv| position.move_text(mv))))
     }
-    writeln!(out, "nodes {nodes} nps {:.0}", nodes as f64 / time.as_secs_f64())?;
-    Ok(ExitCode::SUCCESS)
 }

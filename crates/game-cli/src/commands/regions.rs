@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use amazons::regions::{Ending, Filler, Owner, Region};
 use amazons::values::{Decision, Valuer};
 use amazons::{Position, Side, SquareSet};
-use games::Problem;
+use crate::problem::Problem;
 
 use crate::positions::each_position;
 

@@ -4,9 +4,15 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use games::{GameEntry, Problem, SolveOptions, game_named};
+use game_search::searcher::StopReason;
+use game_search::solve::{Solver, proven_outcome};
+use game_search::spec::GameSpec;
+use game_search::{Bound, Limits, Outcome, Report, Searcher};
+use games::{GameVisitor, with_game};
 
+use crate::game::{self, game_name};
 use crate::positions::each_position;
+use crate::problem::Problem;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -29,8 +35,8 @@ over. A line that is no position, or not UTF-8, is reported, and the exit code i
 #[command(after_help = EXAMPLES)]
 pub struct Args {
     /// The game
-    #[arg(value_parser = game_named)]
-    game: &'static GameEntry,
+    #[arg(value_parser = game_name)]
+    game: &'static str,
     /// The position as text; - for the standard input [default: the start, or what is piped in]
     #[arg(long)]
     fen: Option<String>,
@@ -58,20 +64,62 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<ExitCode, Problem> {
-    each_position(args.fen.as_deref(), args.game.start(), |text| solve(args, text))
+    with_game(args.game, args)?
 }
 
-fn solve(args: &Args, position: &str) -> Result<(), Problem> {
-    let board = args.game.open_for_engine(position, None)?;
-    let nodes = args.nodes.or(if args.time.is_none() { Some(20_000_000) } else { None });
-    let solved = board.solve(&SolveOptions {
-        nodes,
+impl GameVisitor for &Args {
+    type Output = Result<ExitCode, Problem>;
+
+    fn visit<S: GameSpec>(self) -> Result<ExitCode, Problem> {
+        each_position(self.fen.as_deref(), S::POSITIONS[0].1, |text| solve::<S>(self, text))
+    }
+}
+
+/// Proves who wins a position: in games of checks, by checks.
+fn solve<S: GameSpec>(args: &Args, text: &str) -> Result<(), Problem> {
+    let position = game::position::<S>(Some(text))?;
+    let mut solver = Solver::new().with_shortest(args.shortest).with_table_mib(args.table_mib)?;
+    if S::SOLVED_BY_CHECKS && !args.any_move {
+        solver = solver.for_checks()?;
+    }
+    if let Some(prover) = S::prover().filter(|_| !args.search_all) {
+        solver = solver.with_evaluator(prover);
+    }
+    let limits = Limits {
+        nodes: args.nodes.or(if args.time.is_none() { Some(20_000_000) } else { None }),
         time: args.time.map(Duration::from_millis),
-        table_mib: args.table_mib,
-        shortest: args.shortest,
-        any_move: args.any_move,
-        search_all: args.search_all,
-        mirrored: args.mirrored,
-    })?;
-    Ok(writeln!(io::stdout(), "{solved}")?)
+        exclude: if args.mirrored { Vec::new() } else { S::mirrored_moves(&position) },
+        ..Limits::default()
+    };
+    let report = solver.search(&position, &limits, &mut ())?;
+    let moves = report.lines.first().map_or_else(Vec::new, |line| game::texts(&position, &line.line));
+    Ok(writeln!(io::stdout(), "{}", in_words(&report, &moves))?)
+}
+
+/// The verdict, the line that shows it, and what it cost.
+fn in_words<M>(report: &Report<M>, moves: &[String]) -> String {
+    let outcome = proven_outcome(report);
+    let verdict = match outcome {
+        Some(Outcome::Win) => "win",
+        Some(Outcome::Loss) => "loss",
+        Some(Outcome::Draw) => "draw",
+        None => "unknown",
+    };
+    let mut text = format!("{verdict} {}", moves.first().map_or("-", String::as_str));
+    match report.score.mate_distance() {
+        Some(0) => text += ": the game is over",
+        Some(plies) => {
+            let most = if report.bound == Bound::Exact { "" } else { " at most" };
+            let unit = if plies == 1 { "ply" } else { "plies" };
+            text += &format!(" in {plies} {unit}{most}: {}", moves.join(" "));
+            let rest = plies as usize - moves.len().min(plies as usize);
+            if rest > 0 {
+                text += &format!(", then {rest} counted");
+            }
+        }
+        None if report.reason == StopReason::Exhausted => text += ": no win by checks",
+        None if outcome.is_none() => text += ": gave up",
+        None => {}
+    }
+    format!("{text} ({} nodes, {:.3} s)", report.nodes, report.time.as_secs_f64())
 }

@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 
 use game_search::ladder::Algorithm;
-use games::{Search, game_named};
+use game_search::spec::GameSpec;
+use game_search::{Score, Stats, TextNotation};
+use games::{GameVisitor, with_game};
 
 use crate::nodes::grouped;
 use crate::{pages, read, root};
@@ -50,7 +52,7 @@ fn iterations_need_what_the_lesson_says() {
 fn null_moves_err_as_the_lesson_says() {
     let without = search("nim", "1 3 4 null-move", Algorithm::Pvs, 7);
     let with = search("nim", "1 3 4 null-move", Algorithm::NullMove, 7);
-    let row = |name: &str, found: &Search| {
+    let row = |name: &str, found: &Found| {
         let (tries, cuts) = (found.stats.null_tries, found.stats.null_cutoffs);
         format!("| {name} null move | {} | {tries} | {cuts} |", found.score)
     };
@@ -69,10 +71,32 @@ fn entries_need_what_the_tables_say() {
 }
 
 /// A search from a position, or from the start, with the game's first evaluator.
-fn search(game: &str, position: &str, algorithm: Algorithm, depth: u32) -> Search {
-    let game = game_named(game).expect("a game");
-    let position = if position.is_empty() { game.start() } else { position };
-    game.open(position, None).expect("a position").search(algorithm, depth)
+fn search(game: &str, position: &'static str, algorithm: Algorithm, depth: u32) -> Found {
+    with_game(game, Search { position, algorithm, depth }).expect("a game")
+}
+
+struct Search {
+    position: &'static str,
+    algorithm: Algorithm,
+    depth: u32,
+}
+
+impl GameVisitor for Search {
+    type Output = Found;
+
+    fn visit<S: GameSpec>(self) -> Found {
+        let text = if self.position.is_empty() { S::POSITIONS[0].1 } else { self.position };
+        let Ok(mut game) = S::Game::parse_position(text) else { panic!("{text}: no position") };
+        let (mut evaluator, mut stats) = ((S::EVALUATORS[0].make)(), Stats::default());
+        let found =
+            self.algorithm.search(&mut game, &mut evaluator, &mut stats, self.depth).expect("the game offers it");
+        Found { score: found.score, stats }
+    }
+}
+
+struct Found {
+    score: Score,
+    stats: Stats,
 }
 
 fn says(page: &str, text: &str) {

@@ -5,16 +5,19 @@ mod chart;
 use std::cmp::Reverse;
 use std::io::{self, Write};
 use std::path::PathBuf;
-use std::process::ExitCode;
 use std::time::Duration;
 
 use comfy_table::Table;
-use game_search::Limits;
 use game_search::engine::{Field, Params};
+use game_search::searcher::SearcherConfig;
+use game_search::spec::{GameSpec, NamedEvaluator};
+use game_search::{Limits, SearchGame, Searcher};
+use games::{GameVisitor, with_game};
 use indicatif::HumanCount;
-use games::{GameEntry, Problem, Task, Thinker, game_named};
 
+use crate::game::{self, game_name};
 use crate::output::Output;
+use crate::problem::Problem;
 use crate::terminal::{self, progress};
 
 use chart::Row;
@@ -33,8 +36,8 @@ guess may save nodes and cost strength: only matches tell.";
 #[command(after_help = EXAMPLES)]
 pub struct Args {
     /// The game
-    #[arg(long, default_value = "xiangqi", value_parser = game_named)]
-    game: &'static GameEntry,
+    #[arg(long, default_value = "xiangqi", value_parser = game_name)]
+    game: &'static str,
     /// A position of the game, as text [default: the game's own positions]
     #[arg(long)]
     fen: Option<String>,
@@ -52,56 +55,68 @@ pub struct Args {
     svg: Option<PathBuf>,
 }
 
-pub fn run(args: &Args) -> Result<ExitCode, Problem> {
-    let open = |fen: &str| args.game.open_for_engine(fen, args.eval.as_deref());
-    let boards = match &args.fen {
-        Some(fen) => vec![open(fen)?],
-        None => args.game.positions.iter().map(|(_, fen)| open(fen)).collect::<Result<Vec<_>, _>>()?,
-    };
-    let [svg] = Output::open([args.svg.as_ref()])?;
-    let params = boards[0].params();
-    let features: Vec<_> = Field::switches().filter(|feature| feature.is_on(&params)).collect();
-    let bar = progress(Some(features.len() + 1), "{bar:40} {pos}/{len} without {msg}");
-    // The first run also waits for memory: it does not count.
-    measure(args, &boards, "(all on)", &params, &[])?;
-    let (everything, moves) = measure(args, &boards, "(all on)", &params, &[])?;
-    let mut rows = vec![everything];
-    for feature in features {
-        bar.inc(1);
-        bar.set_message(feature.name);
-        let mut without = params.clone();
-        feature.switch_off(&mut without);
-        let without = boards[0].fit(without);
-        rows.push(measure(args, &boards, feature.name, &without, &moves)?.0);
-    }
-    bar.finish_and_clear();
-    rows[1..].sort_by_key(|row| Reverse(row.nodes));
-    writeln!(io::stdout(), "{}, {} positions, {} plies\n{}", args.game.name, boards.len(), args.depth, table(&rows))?;
-    if let Some(svg) = svg {
-        svg.write(Ok(chart::chart(args.game.name, args.depth, &rows)))?;
-    }
-    Ok(ExitCode::SUCCESS)
+pub fn run(args: &Args) -> Result<(), Problem> {
+    with_game(args.game, args)?
 }
 
+impl GameVisitor for &Args {
+    type Output = Result<(), Problem>;
+
+    fn visit<S: GameSpec>(self) -> Result<(), Problem> {
+        let evaluator = game::evaluator::<S>(self.eval.as_deref())?;
+        let positions = match &self.fen {
+            Some(fen) => vec![game::position::<S>(Some(fen))?],
+            None => S::POSITIONS.iter().map(|(_, fen)| game::position::<S>(Some(fen))).collect::<Result<_, _>>()?,
+        };
+        let [svg] = Output::open([self.svg.as_ref()])?;
+        let fit = |params: Params| params.for_search(&positions[0], &(evaluator.make)()).0;
+        let params = fit(S::params());
+        let features: Vec<_> = Field::switches().filter(|feature| feature.is_on(&params)).collect();
+        let bar = progress(Some(features.len() + 1), "{bar:40} {pos}/{len} without {msg}");
+        let measure = |feature, params| measure(self, &positions, evaluator, feature, params);
+        // The first run also waits for memory: it does not count.
+        measure("(all on)", params.clone())?;
+        let (everything, moves) = measure("(all on)", params.clone())?;
+        let mut rows = vec![everything];
+        for feature in features {
+            bar.inc(1);
+            bar.set_message(feature.name);
+            let mut without = params.clone();
+            feature.switch_off(&mut without);
+            let (row, found) = measure(feature.name, fit(without))?;
+            rows.push(Row { other_moves: moves.iter().zip(&found).filter(|(usual, found)| usual != found).count(), ..row });
+        }
+        bar.finish_and_clear();
+        rows[1..].sort_by_key(|row| Reverse(row.nodes));
+        let (count, depth) = (positions.len(), self.depth);
+        writeln!(io::stdout(), "{}, {count} positions, {depth} plies\n{}", S::NAME, table(&rows))?;
+        match svg {
+            Some(svg) => svg.write(Ok(chart::chart(S::NAME, depth, &rows))),
+            None => Ok(()),
+        }
+    }
+}
+
+/// A row, and the best move of each position.
+type Measured<M> = (Row, Vec<Option<M>>);
+
 /// Nodes and time with these features, and the best moves.
-fn measure(
+fn measure<G: SearchGame + 'static>(
     args: &Args,
-    boards: &[Box<dyn Thinker>],
+    positions: &[G],
+    evaluator: &NamedEvaluator<G>,
     feature: &'static str,
-    params: &Params,
-    usual: &[Option<String>],
-) -> Result<(Row, Vec<Option<String>>), Problem> {
+    params: Params,
+) -> Result<Measured<G::Move>, Problem> {
     let mut row = Row { feature, nodes: 0, time: Duration::ZERO, other_moves: 0 };
     let mut moves = Vec::new();
-    for board in boards {
-        let limits = Limits::depth(args.depth);
-        let task = Task { params: params.clone(), threads: 1, table_mib: args.table_mib, limits };
-        let thought = board.think(&task, &mut |_| ())?;
-        row.nodes += thought.nodes;
-        row.time += thought.time;
-        moves.push(thought.best);
+    let config = SearcherConfig { memory_mib: args.table_mib, ..SearcherConfig::new(params.into()) };
+    for position in positions {
+        let report = config.build(evaluator.make)?.search(position, &Limits::depth(args.depth), &mut ())?;
+        row.nodes += report.nodes;
+        row.time += report.time;
+        moves.push(report.best);
     }
-    row.other_moves = usual.iter().zip(&moves).filter(|(usual, found)| usual != found).count();
     Ok((row, moves))
 }
 

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use game_search::engine::{Engine, Field, Params};
 use game_search::searcher::Progress;
 use game_search::{Event, Limits, Observer};
-use games::Problem;
+use crate::problem::Problem;
 use xiangqi::eval::Placement;
 
 use super::bars::{Bars, Row};

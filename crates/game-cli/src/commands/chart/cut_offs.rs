@@ -3,7 +3,7 @@
 use game_search::engine::{Engine, Field, Params};
 use game_search::{Event, Limits, Observer};
 use xiangqi::eval::Placement;
-use games::Problem;
+use crate::problem::Problem;
 
 use super::bars::{Bars, Row};
 use super::midgame::midgame;

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use game_search::engine::Engine;
 use game_search::searcher::Progress;
 use game_search::{Limits, Monitor, Searcher, TextNotation};
-use games::Problem;
+use crate::problem::Problem;
 use xiangqi::eval::Placement;
 use xiangqi::Move;
 

@@ -23,7 +23,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::ValueEnum;
-use games::Problem;
+use crate::problem::Problem;
 
 use crate::output::Output;
 

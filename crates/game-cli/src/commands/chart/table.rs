@@ -3,7 +3,7 @@
 use game_search::engine::{Table, TableEntry};
 use game_search::hash::{GOLDEN_GAMMA, splitmix64};
 use game_search::{Bound, Score, SearchError};
-use games::Problem;
+use crate::problem::Problem;
 
 use super::bars::{Bars, Row};
 

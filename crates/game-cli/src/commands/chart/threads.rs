@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use games::Problem;
+use crate::problem::Problem;
 
 use super::bars::{Bars, Row};
 

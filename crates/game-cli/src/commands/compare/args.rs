@@ -3,7 +3,9 @@
 use std::path::PathBuf;
 
 use game_search::ladder::Algorithm;
-use games::{Board, GAMES, GameEntry, Problem, game_named, list};
+
+use crate::game::{all_games, game_info, game_name};
+use crate::problem::Problem;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -23,13 +25,9 @@ a run that is interrupted leaves a new one empty.
 Exit code: 0; 1 if an algorithm broke its promise to equal minimax; 2 for bad input.";
 
 fn help() -> String {
-    let games: Vec<_> =
-        GAMES.iter().map(|game| format!("  {:<14} evaluators {}\n", game.name, game.evaluators())).collect();
-    format!(
-        "Games:\n{}\nAlgorithms: {}\n\n{EXAMPLES}",
-        games.concat(),
-        list(Algorithm::ALL.iter().map(|algorithm| algorithm.name()))
-    )
+    let games = all_games().map(|game| format!("  {:<14} evaluators {}\n", game.name, game.evaluators));
+    let algorithms: Vec<_> = Algorithm::ALL.iter().map(|algorithm| algorithm.name()).collect();
+    format!("Games:\n{}\nAlgorithms: {}\n\n{EXAMPLES}", games.collect::<String>(), algorithms.join(", "))
 }
 
 /// Runs every search algorithm of the ladder on the same positions and shows what each of them costs.
@@ -37,20 +35,20 @@ fn help() -> String {
 #[command(after_help = help())]
 pub struct Args {
     /// The game [default: xiangqi, amazons and connect-four]
-    #[arg(long, value_parser = game_named)]
-    game: Option<&'static GameEntry>,
+    #[arg(long, value_parser = game_name)]
+    game: Option<&'static str>,
     /// A position of the game, as text [default: positions chosen for the comparison]
     #[arg(long, requires = "game")]
     fen: Option<String>,
     /// Depth in plies [default: what takes some seconds]
     #[arg(long, allow_negative_numbers = true)]
-    depth: Option<u32>,
+    pub depth: Option<u32>,
     /// Names with commas between them; minimax always runs, as the yardstick [default: all]
     #[arg(long, value_delimiter = ',', value_name = "NAMES")]
     algorithms: Vec<Algorithm>,
     /// The game's evaluator, by name
     #[arg(long, value_name = "NAME")]
-    eval: Option<String>,
+    pub eval: Option<String>,
     /// Write the results of every depth as CSV
     #[arg(long, value_name = "FILE")]
     pub csv: Option<PathBuf>,
@@ -63,11 +61,10 @@ pub struct Args {
 }
 
 /// One position to be searched by every algorithm.
-pub struct Job {
+pub struct Job<'a> {
     pub game: &'static str,
     pub name: &'static str,
-    pub board: Box<dyn Board>,
-    pub depth: u32,
+    pub text: &'a str,
 }
 
 impl Args {
@@ -78,32 +75,23 @@ impl Args {
     }
 
     /// Every position.
-    pub fn jobs(&self) -> Result<Vec<Job>, Problem> {
+    pub fn jobs(&self) -> Result<Vec<Job<'_>>, Problem> {
         if let (Some(given), None) = (&self.eval, self.game) {
-            let of_game = |game: &GameEntry| format!("{} for {}", game.evaluators(), game.name);
-            let expected = GAMES.iter().map(of_game).collect::<Vec<_>>().join("; ");
-            return Err(Problem::EvaluatorAlone { given: given.clone(), expected });
+            let expected: Vec<_> = all_games().map(|game| format!("{} for {}", game.evaluators, game.name)).collect();
+            return Err(Problem::EvaluatorAlone { given: given.clone(), expected: expected.join("; ") });
         }
-        let positions: Vec<_> = match (self.game, &self.fen) {
-            (Some(game), Some(fen)) => vec![(game, "given", fen.as_str())],
-            (Some(game), None) => game.positions.iter().map(|&(name, text)| (game, name, text)).collect(),
-            (None, _) => default_positions(),
-        };
-        let mut jobs = Vec::new();
-        for (game, name, text) in positions {
-            let board = game.open(text, self.eval.as_deref())?;
-            let depth = board.depth(self.depth)?;
-            jobs.push(Job { game: game.name, name, board, depth });
-        }
-        Ok(jobs)
+        Ok(match (self.game, &self.fen) {
+            (Some(game), Some(fen)) => vec![Job { game, name: "given", text: fen }],
+            (Some(game), None) => positions(game).collect(),
+            (None, _) => all_games().flat_map(|game| positions(game.name)).filter(|job| DEFAULT.contains(&(job.game, job.name))).collect(),
+        })
     }
 }
 
-/// What is compared where nothing is asked for.
-fn default_positions() -> Vec<(&'static GameEntry, &'static str, &'static str)> {
-    let all = GAMES.iter().flat_map(|game| game.positions.iter().map(move |&(name, text)| (game, name, text)));
-    all.filter(|(game, name, _)| DEFAULT.contains(&(game.name, name))).collect()
+fn positions(game: &'static str) -> impl Iterator<Item = Job<'static>> {
+    game_info(game).positions.iter().map(move |&(name, text)| Job { game, name, text })
 }
 
+/// What is compared where nothing is asked for.
 const DEFAULT: [(&str, &str); 4] =
     [("xiangqi", "start"), ("xiangqi", "midgame"), ("amazons", "middlegame"), ("connect-four", "start")];

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use games::Problem;
+use crate::problem::Problem;
 
 use crate::output::Output;
 use super::args::Args;

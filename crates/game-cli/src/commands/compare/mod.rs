@@ -18,13 +18,16 @@ mod table;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use game_search::Score;
+use game_search::TextNotation;
 use game_search::ladder::Algorithm;
+use game_search::spec::GameSpec;
+use games::{GameVisitor, with_game};
 use indicatif::ProgressBar;
-use games::Problem;
+use crate::problem::Problem;
 
+use crate::game;
 use crate::terminal::progress;
 
 pub use args::Args;
@@ -34,22 +37,22 @@ use row::{Row, Verdict};
 use table::Notes;
 
 pub fn run(args: &Args) -> Result<ExitCode, Problem> {
-    let mut jobs = args.jobs()?;
+    let jobs = args.jobs()?;
     let algorithms = args.algorithms();
+    let depths: Vec<u32> =
+        jobs.iter().map(|job| with_game(job.game, Check { args, job })?).collect::<Result<_, Problem>>()?;
     let files = Files::open(args)?;
-    let searches: u32 = jobs.iter().map(|job| job.depth).sum();
-    let bar = progress(Some(searches as usize * algorithms.len()), "{elapsed:>4} {bar:30} {msg}");
+    let searches = depths.iter().sum::<u32>() as usize * algorithms.len();
+    let bar = progress(Some(searches), "{elapsed:>4} {bar:30} {msg}");
     bar.enable_steady_tick(Duration::from_millis(200));
 
     let notes = Notes::new(&algorithms);
     let mut rows = Vec::new();
-    for job in &mut jobs {
-        let text = match score_if_over(job) {
-            Some(score) => format!("{}, {}: {}\nthe game is over: {score}\n", job.game, job.name, job.board.position()),
-            None => {
-                let deepest = search_all_depths(job, &algorithms, &bar, &mut rows);
-                table::table(&rows[deepest..], &notes)
-            }
+    for (job, depth) in jobs.iter().zip(depths) {
+        let (algorithms, bar) = (&algorithms[..], &bar);
+        let text = match with_game(job.game, Compare { args, job, depth, algorithms, bar, rows: &mut rows })?? {
+            Ok(deepest) => table::table(&rows[deepest..], &notes),
+            Err(over) => over,
         };
         bar.suspend(|| writeln!(io::stdout(), "{text}"))?;
     }
@@ -61,27 +64,61 @@ pub fn run(args: &Args) -> Result<ExitCode, Problem> {
     Ok(report_broken_promises(&rows))
 }
 
-/// For the side to move, if it has no move.
-fn score_if_over(job: &mut Job) -> Option<Score> {
-    let search = job.board.search(Algorithm::Minimax, 1);
-    if search.best.is_none() { Some(search.score) } else { None }
+/// Finds out what is wrong with a job, and returns its depth.
+struct Check<'a> {
+    args: &'a Args,
+    job: &'a Job<'a>,
 }
 
-/// Appends a row for each depth and algorithm; returns where those of the last depth begin.
-fn search_all_depths(job: &mut Job, algorithms: &[Algorithm], bar: &ProgressBar, rows: &mut Vec<Row>) -> usize {
-    let mut deepest = rows.len();
-    for depth in 1..=job.depth {
-        deepest = rows.len();
-        let mut minimax = None;
-        for &algorithm in algorithms {
-            bar.set_message(format!("{}, {}, depth {depth}: {algorithm}", job.game, job.name));
-            let search = job.board.search(algorithm, depth);
-            let minimax = minimax.get_or_insert_with(|| search.clone());
-            rows.push(Row::new(job, depth, algorithm, &search, minimax));
-            bar.inc(1);
-        }
+impl GameVisitor for Check<'_> {
+    type Output = Result<u32, Problem>;
+
+    fn visit<S: GameSpec>(self) -> Result<u32, Problem> {
+        let position = game::position::<S>(Some(self.job.text))?;
+        game::evaluator::<S>(self.args.eval.as_deref())?;
+        game::depth::<S>(&position, self.args.depth)
     }
-    deepest
+}
+
+/// Searches a position to each depth with each algorithm, and appends a row for each search.
+struct Compare<'a> {
+    args: &'a Args,
+    job: &'a Job<'a>,
+    depth: u32,
+    algorithms: &'a [Algorithm],
+    bar: &'a ProgressBar,
+    rows: &'a mut Vec<Row>,
+}
+
+impl GameVisitor for Compare<'_> {
+    /// Where the rows of the last depth begin, or what to say if the game is over.
+    type Output = Result<Result<usize, String>, Problem>;
+
+    fn visit<S: GameSpec>(self) -> Self::Output {
+        let Job { game, name, text } = *self.job;
+        let named = game::evaluator::<S>(self.args.eval.as_deref())?;
+        let (mut position, mut evaluator) = (game::position::<S>(Some(text))?, (named.make)());
+        let text = position.position_text();
+        let first = game::search::<S>(&mut position, &mut evaluator, Algorithm::Minimax, 1, None)?;
+        if first.best.is_none() {
+            return Ok(Err(format!("{game}, {name}: {text}\nthe game is over: {}\n", first.score)));
+        }
+        let mut deepest = self.rows.len();
+        for depth in 1..=self.depth {
+            deepest = self.rows.len();
+            let mut minimax = None;
+            for &algorithm in self.algorithms {
+                self.bar.set_message(format!("{game}, {name}, depth {depth}: {algorithm}"));
+                let begin = Instant::now();
+                let found = game::search::<S>(&mut position, &mut evaluator, algorithm, depth, None)?;
+                let (seconds, subject) = (begin.elapsed().as_secs_f64(), (game, name, text.clone(), named.name));
+                let minimax = minimax.get_or_insert_with(|| found.clone());
+                self.rows.push(Row::new(subject, depth, algorithm, &found, minimax, seconds));
+                self.bar.inc(1);
+            }
+        }
+        Ok(Ok(deepest))
+    }
 }
 
 fn report_broken_promises(rows: &[Row]) -> ExitCode {

@@ -4,9 +4,9 @@ use std::fmt;
 
 use game_search::ladder::{Algorithm, Promise};
 use serde::Serialize;
-use games::Search;
 
-use super::args::Job;
+use crate::game::Found;
+
 
 /// A line of the table, and a record of the files.
 #[derive(Debug, Serialize)]
@@ -38,13 +38,22 @@ pub struct Row {
 }
 
 impl Row {
-    pub fn new(job: &Job, depth: u32, algorithm: Algorithm, search: &Search, minimax: &Search) -> Row {
+    /// `subject` is the names of the game and of the position, its text, and the name of the evaluator.
+    pub fn new(
+        subject: (&'static str, &'static str, String, &'static str),
+        depth: u32,
+        algorithm: Algorithm,
+        search: &Found,
+        minimax: &Found,
+        seconds: f64,
+    ) -> Row {
+        let (game, name, position, evaluator) = subject;
         let stats = &search.stats;
         Row {
-            game: job.game,
-            name: job.name,
-            position: job.board.position(),
-            evaluator: job.board.evaluator(),
+            game,
+            name,
+            position,
+            evaluator,
             algorithm: algorithm.name(),
             depth,
             score: search.score.value(),
@@ -64,7 +73,7 @@ impl Row {
             null_cutoffs: stats.null_cutoffs,
             researches: stats.researches,
             max_ply: stats.max_ply,
-            seconds: search.time.as_secs_f64(),
+            seconds,
         }
     }
 }

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use games::Problem;
+use crate::problem::Problem;
 use xiangqi::tables::{Census, Material, Reliance, Table, TableError, Tables};
 
 pub use args::Args;

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use games::Problem;
+use crate::problem::Problem;
 use xiangqi::Position;
 use xiangqi::tables::{Material, TableValue, Tables};
 

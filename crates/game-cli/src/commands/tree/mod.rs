@@ -4,6 +4,7 @@
 //!
 //! | file | what is in it |
 //! |---|---|
+//! | `recording.rs` | the tree with its moves as text |
 //! | `engine.rs` | the engine's search instead of one of the ladder |
 //! | `words.rs` | a node in words, the same in every form |
 //! | `text.rs` | the tree on the terminal |
@@ -13,6 +14,7 @@
 
 mod dot;
 mod engine;
+mod recording;
 mod rows;
 mod svg;
 mod text;
@@ -20,12 +22,18 @@ mod words;
 
 use std::io::{self, Write};
 use std::path::PathBuf;
-use std::process::ExitCode;
 
+use game_search::engine::Engine;
 use game_search::ladder::Algorithm;
-use games::{GAMES, GameEntry, Problem, Recording, game_named, list};
+use game_search::spec::GameSpec;
+use game_search::{Limits, TextNotation, TreeRecorder};
+use games::{GameVisitor, NAMES, with_game};
 
+use crate::game::{self, all_games, game_info};
 use crate::output::Output;
+use crate::problem::Problem;
+
+use recording::Recording;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -77,54 +85,64 @@ pub struct Args {
     rows: bool,
 }
 
-/// What to draw.
-#[derive(Clone, Debug)]
-struct Subject {
-    game: &'static GameEntry,
-    start: &'static str,
-}
+/// What to draw: a game, and the position to begin with.
+type Subject = (&'static str, &'static str);
 
 /// A textbook's tree by its name, or a game at its start.
 fn subject(given: &str) -> Result<Subject, Problem> {
-    let trees = game_named("tree")?;
-    if let Some((_, start)) = trees.positions.iter().find(|(name, _)| *name == given) {
-        return Ok(Subject { game: trees, start });
+    let trees = game_info("tree").positions;
+    if let Some((_, start)) = trees.iter().find(|(name, _)| *name == given) {
+        return Ok(("tree", start));
     }
-    match game_named(given) {
-        Ok(game) => Ok(Subject { game, start: game.start() }),
-        Err(_) => {
-            let games = GAMES.iter().map(|game| game.name);
-            let expected = list(trees.positions.iter().map(|(name, _)| *name).chain(games));
-            Err(Problem::Unknown { what: "tree or game", given: given.to_owned(), expected })
-        }
+    if let Some(game) = all_games().find(|game| game.name == given) {
+        return Ok((game.name, game.positions[0].1));
     }
+    let expected: Vec<&str> = trees.iter().map(|(name, _)| *name).chain(NAMES.iter().copied()).collect();
+    Err(Problem::Unknown { what: "tree or game", given: given.to_owned(), expected: expected.join(", ") })
 }
 
-pub fn run(args: &Args) -> Result<ExitCode, Problem> {
-    let Subject { game, start } = args.subject;
-    let (position, evaluator) = (args.fen.as_deref().unwrap_or(start), args.eval.as_deref());
-    let mut board = game.open(position, evaluator)?;
-    let depth = board.depth(args.depth.or(if game.name == "tree" { None } else { Some(2) }))?;
-    let [dot_file, svg_file] = Output::open([args.dot.as_ref(), args.svg.as_ref()])?;
+pub fn run(args: &Args) -> Result<(), Problem> {
+    with_game(args.subject.0, args)?
+}
 
-    let limit = args.limit as usize;
-    let recording = match &args.engine {
-        None => board.record(args.algorithm, depth, limit),
-        Some(features) => {
-            let thinker = game.open_for_engine(position, evaluator)?;
-            thinker.record(&engine::params(&*thinker, features)?, depth, limit)?
+impl GameVisitor for &Args {
+    type Output = Result<(), Problem>;
+
+    fn visit<S: GameSpec>(self) -> Result<(), Problem> {
+        let mut position = game::position::<S>(Some(self.fen.as_deref().unwrap_or(self.subject.1)))?;
+        let mut evaluator = (game::evaluator::<S>(self.eval.as_deref())?.make)();
+        let depth = self.depth.or(if S::NAME == "tree" { None } else { Some(2) });
+        let depth = game::depth::<S>(&position, depth)?;
+        let [dot_file, svg_file] = Output::open([self.dot.as_ref(), self.svg.as_ref()])?;
+
+        let mut recorder = TreeRecorder::new(self.limit as usize);
+        let recording = match &self.engine {
+            None => {
+                game::search::<S>(&mut position, &mut evaluator, self.algorithm, depth, Some(&mut recorder))?;
+                Recording::new(&mut position, &recorder, Some(self.algorithm))
+            }
+            Some(features) => {
+                let params = engine::params::<S>(&position, &evaluator, features)?;
+                let has_table = params.table;
+                let mut engine = Engine::exact(evaluator).with_params(params)?;
+                if has_table {
+                    engine = engine.with_table_mib(1)?;
+                }
+                engine.search_with(&position, &Limits::depth(depth), &mut recorder, &mut ())?;
+                Recording::new(&mut position, &recorder, None)
+            }
+        };
+        let title = title(self, depth, &position.position_text(), &recording);
+        writeln!(io::stdout(), "{title}\n\n{}", text::text(&recording))?;
+        if let Some(file) = dot_file {
+            file.write(Ok(dot::dot(&recording)))?;
         }
-    };
-    let title = title(args, depth, &board.position(), &recording);
-    writeln!(io::stdout(), "{title}\n\n{}", text::text(&recording))?;
-    if let Some(file) = dot_file {
-        file.write(Ok(dot::dot(&recording)))?;
+        if let Some(file) = svg_file {
+            let picture = if self.rows { rows::svg } else { svg::svg };
+            file.write(Ok(picture(&title, &recording)))?;
+        }
+        Ok(())
     }
-    if let Some(file) = svg_file {
-        let picture = if args.rows { rows::svg } else { svg::svg };
-        file.write(Ok(picture(&title, &recording)))?;
-    }
-    Ok(ExitCode::SUCCESS)
 }
 
 fn title(args: &Args, depth: u32, position: &str, recording: &Recording) -> String {

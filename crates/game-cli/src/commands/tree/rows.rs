@@ -1,7 +1,7 @@
 //! The tree as a picture for a narrow page: a node a row, below the one that it was reached from.
 
 use game_search::Bound;
-use games::{Node, Recording};
+use super::recording::{Node, Recording};
 
 use crate::picture::{escape, wrapped};
 use super::words;

@@ -1,7 +1,7 @@
 //! The tree as a picture.
 
 use game_search::Bound;
-use games::{Node, Recording};
+use super::recording::{Node, Recording};
 
 use crate::picture::escape;
 use super::words;

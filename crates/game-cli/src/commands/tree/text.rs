@@ -1,6 +1,6 @@
 //! The tree on the terminal.
 
-use games::{Node, Recording};
+use super::recording::{Node, Recording};
 use termtree::Tree;
 
 use super::words;

@@ -1,7 +1,7 @@
 //! A node in words.
 
 use game_search::{Bound, CutoffKind, VisitEnd};
-use games::Node;
+use super::recording::Node;
 
 /// The move that leads to the node, with a remark where it is not an ordinary visit.
 pub fn step(node: &Node) -> String {

@@ -1,0 +1,140 @@
+//! Games, evaluators, positions and moves by their texts.
+
+use game_search::ladder::Algorithm;
+use game_search::spec::{GameSpec, NamedEvaluator};
+use game_search::{BoxedEvaluator, Event, Game, Observer, Score, Stats, TextNotation, TreeRecorder};
+use games::{GameVisitor, NAMES, UnknownGame, with_game};
+
+use crate::problem::Problem;
+
+/// Reads the name of a game, for a command line.
+pub fn game_name(text: &str) -> Result<&'static str, UnknownGame> {
+    NAMES.iter().find(|name| **name == text).copied().ok_or_else(|| UnknownGame { name: text.to_owned() })
+}
+
+/// What does not depend on the types of a game.
+pub struct GameInfo {
+    pub name: &'static str,
+    /// Name and text. The first is the start.
+    pub positions: &'static [(&'static str, &'static str)],
+    /// With commas between them. The first is the default where searches are compared.
+    pub evaluators: String,
+    /// Those that can say what they add up.
+    pub explained: Vec<&'static str>,
+}
+
+/// Returns what is known of every game.
+pub fn all_games() -> impl Iterator<Item = GameInfo> {
+    NAMES.iter().map(|name| game_info(name))
+}
+
+/// Returns what is known of a game.
+///
+/// # Panics
+///
+/// If there is none of this name.
+pub fn game_info(name: &str) -> GameInfo {
+    struct Info;
+    impl GameVisitor for Info {
+        type Output = GameInfo;
+        fn visit<S: GameSpec>(self) -> GameInfo {
+            let explained = S::EVALUATORS.iter().filter(|it| it.explain.is_some()).map(|it| it.name);
+            GameInfo {
+                name: S::NAME,
+                positions: S::POSITIONS,
+                evaluators: evaluator_names::<S>(),
+                explained: explained.collect(),
+            }
+        }
+    }
+    with_game(name, Info).expect("a game")
+}
+
+fn evaluator_names<S: GameSpec>() -> String {
+    S::EVALUATORS.iter().map(|it| it.name).collect::<Vec<_>>().join(", ")
+}
+
+/// The evaluator of this name; without one, the default where searches are compared.
+pub fn evaluator<S: GameSpec>(name: Option<&str>) -> Result<&'static NamedEvaluator<S::Game>, Problem> {
+    let wanted = name.unwrap_or(S::EVALUATORS[0].name);
+    S::EVALUATORS.iter().find(|it| it.name == wanted).ok_or_else(|| Problem::Unknown {
+        what: "evaluator",
+        given: wanted.to_owned(),
+        expected: format!("{} for {}", evaluator_names::<S>(), S::NAME),
+    })
+}
+
+/// The position of a text, or the start.
+pub fn position<S: GameSpec>(text: Option<&str>) -> Result<S::Game, Problem> {
+    let parsed = S::Game::parse_position(text.unwrap_or(S::POSITIONS[0].1));
+    parsed.map_err(|error| Problem::Position { game: S::NAME, reason: error.to_string() })
+}
+
+/// Reads a move.
+pub fn read_move<S: GameSpec>(game: &S::Game, text: &str) -> Result<<S::Game as Game>::Move, Problem> {
+    S::read_move(game, text).map_err(|error| Problem::Move { reason: error.message })
+}
+
+/// The moves of a line as texts.
+pub fn texts<G: Game + Clone + TextNotation>(game: &G, line: &[G::Move]) -> Vec<String> {
+    let mut game = game.clone();
+    let text = |&mv: &G::Move| {
+        let text = game.move_text(mv);
+        game.make(mv);
+        text
+    };
+    line.iter().map(text).collect()
+}
+
+/// The depth that was asked for, or the usual one; refused if minimax would take too long.
+pub fn depth<S: GameSpec>(game: &S::Game, given: Option<u32>) -> Result<u32, Problem> {
+    let Some(given) = given else { return Ok(S::default_depth(game)) };
+    let deepest = S::depth_within(game, 100 * S::MINIMAX_NODES, 100);
+    let problem = || Problem::Depth { given, game: S::NAME, position: game.position_text(), deepest };
+    (1..=deepest).contains(&given).then_some(given).ok_or_else(problem)
+}
+
+/// What a search of the ladder found, and what it cost.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// For the side to move.
+    pub score: Score,
+    /// The best move; `None` if there is no move.
+    pub best: Option<String>,
+    pub stats: Stats,
+}
+
+/// Searches to a depth, and keeps the tree if there is a recorder. (One function for all commands: every algorithm is compiled
+/// once for each game.)
+pub fn search<S: GameSpec>(
+    game: &mut S::Game,
+    evaluator: &mut BoxedEvaluator<S::Game>,
+    algorithm: Algorithm,
+    depth: u32,
+    recorder: Option<&mut TreeRecorder<<S::Game as Game>::Move>>,
+) -> Result<Found, Problem> {
+    let mut watch = Watch { stats: Stats::default(), recorder };
+    let found = algorithm.search(game, evaluator, &mut watch, depth)?;
+    Ok(Found { score: found.score, best: found.best().map(|mv| game.move_text(mv)), stats: watch.stats })
+}
+
+/// Counts, and records if asked to.
+struct Watch<'a, M> {
+    stats: Stats,
+    recorder: Option<&'a mut TreeRecorder<M>>,
+}
+
+impl<M: Copy + PartialEq> Observer<M> for Watch<'_, M> {
+    #[inline]
+    fn on(&mut self, event: Event<M>) {
+        self.stats.on(event);
+        if let Some(recorder) = &mut self.recorder {
+            record(recorder, event);
+        }
+    }
+}
+
+#[inline(never)]
+fn record<M: Copy + PartialEq>(recorder: &mut TreeRecorder<M>, event: Event<M>) {
+    recorder.on(event);
+}
