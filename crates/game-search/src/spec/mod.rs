@@ -12,14 +12,12 @@
 //! | `drawing.rs` | [`Drawing`]: a board and how moves are picked on it |
 //! | `detail.rs` | [`Detail`]: what a sentence says, as data |
 //! | `opening_book.rs` | [`OpeningBook`], [`Images`]: books of openings |
-//! | `finish.rs` | [`Finisher`]: endings that need no search |
 //! | `depth.rs` | [`depth_within`]: how deep minimax can search in a given time |
 
 mod depth;
 mod detail;
 mod drawing;
 mod evaluators;
-mod finish;
 mod game_spec;
 mod history;
 mod notation;
@@ -27,11 +25,11 @@ mod opening_book;
 mod ranks;
 mod record;
 
+pub use crate::finish::{Finish, Finisher};
 pub use depth::depth_within;
 pub use detail::Detail;
 pub use drawing::{Drawing, Ground, Labels, Piece, Place, Reach, Shape, Territory};
 pub use evaluators::{NamedEvaluator, NamedSearcher};
-pub use finish::{Finish, Finisher};
 pub use game_spec::{Adjudicate, GameSpec, OpenTables, OpeningDefaults, Repetition};
 pub use history::History;
 pub use notation::{BadMove, BadMoveReason, Notation};
