@@ -11,7 +11,7 @@ use game_search::{
 };
 use small_games::textbook::{ALPHA_CUT, BETA_CUT, DELPHI, WIKI};
 use small_games::{ConnectFour, LeafValue, Nim, OpenLines, Threats, ThreatsAsPublished, TicTacToe, Tree, XorRule};
-use xiangqi::eval::{AnyEvaluator, Full, Reading};
+use xiangqi::eval::{FivePart, Full, Material, Placement, Reading};
 use xiangqi::{Notation, RuleSet, Rules};
 
 use crate::board::Repetition;
@@ -171,10 +171,10 @@ fn terms<G: Game>(evaluation: &impl Linear<G>, game: &G) -> String {
 /// A name, and how to make one.
 pub type NamedEvaluator<G> = (&'static str, fn() -> Box<dyn Evaluator<G> + Send>);
 
-/// By the name that the crate gives it.
+/// An evaluator with its name.
 macro_rules! xiangqi_evaluator {
-    ($evaluator:expr) => {
-        ($evaluator.name(), || Box::new($evaluator))
+    ($name:literal, $evaluator:expr) => {
+        ($name, || Box::new($evaluator))
     };
 }
 
@@ -185,11 +185,11 @@ impl Listed for xiangqi::Play {
         ("midgame", "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1"),
     ];
     const EVALUATORS: &'static [NamedEvaluator<xiangqi::Play>] = &[
-        xiangqi_evaluator!(AnyEvaluator::Placement),
-        xiangqi_evaluator!(AnyEvaluator::Material),
-        xiangqi_evaluator!(AnyEvaluator::FivePart(Reading::AsPrinted)),
-        xiangqi_evaluator!(AnyEvaluator::FivePart(Reading::AsIntended)),
-        xiangqi_evaluator!(AnyEvaluator::Full),
+        xiangqi_evaluator!("placement", Placement),
+        xiangqi_evaluator!("material", Material),
+        xiangqi_evaluator!("article-as-printed", FivePart { reading: Reading::AsPrinted }),
+        xiangqi_evaluator!("article-as-intended", FivePart { reading: Reading::AsIntended }),
+        xiangqi_evaluator!("full", Full),
     ];
     const STRONGEST: usize = 4;
     const PATIENCE: u64 = 200_000_000;
@@ -224,7 +224,7 @@ impl Listed for xiangqi::Play {
     const EXPLAINED: &'static [&'static str] = &["full"];
 
     fn explain(&self, evaluator: &str) -> Option<String> {
-        if evaluator != AnyEvaluator::Full.name() {
+        if evaluator != "full" {
             return None;
         }
         let explanation = Full.explain(self.position());

@@ -208,7 +208,7 @@ fn help_shows_how() {
     for part in ["Examples", "gamesearch compare", "together-exact", "[default: positions"] {
         assert!(run.stdout.contains(part), "{part}: {}", run.stdout);
     }
-    for evaluator in xiangqi::eval::AnyEvaluator::ALL {
-        assert!(run.stdout.contains(evaluator.name()), "{evaluator}: {}", run.stdout);
+    for evaluator in ["material", "placement", "article-as-printed", "article-as-intended", "full"] {
+        assert!(run.stdout.contains(evaluator), "{evaluator}: {}", run.stdout);
     }
 }

@@ -2,7 +2,7 @@
 
 use game_search::spec::History;
 use serde_json::{Value, json};
-use xiangqi::eval::{AnyEvaluator, Full};
+use xiangqi::eval::Full;
 use xiangqi::{
     Chase, IllegalMove, MoveParseError, Notation, Obstacle, Piece, PieceKind, Play, Position, Reason, Square,
 };
@@ -40,7 +40,7 @@ impl Spoken for Play {
     }
 
     fn terms(&self, evaluator: &str) -> Option<Value> {
-        if evaluator != AnyEvaluator::Full.name() {
+        if evaluator != "full" {
             return None;
         }
         let told = Full.explain(self.position());

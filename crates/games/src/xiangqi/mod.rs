@@ -14,7 +14,7 @@ use game_search::spec::{
     RecordFormat, Repetition,
 };
 use game_search::{Cached, Game, GameEnd, Side, TextNotation, perft};
-use xiangqi::eval::{AnyEvaluator, Full, Reading};
+use xiangqi::eval::{FivePart, Full, Material, Placement, Reading};
 use xiangqi::tables::{TableEvaluator, Tables};
 use xiangqi::{Move, MoveParseError, Play, RuleSet, Rules};
 
@@ -37,10 +37,10 @@ const fn notation<const NUMBER: usize>(name: &'static str) -> Notation<Play> {
     Notation { name, write }
 }
 
-/// An evaluator by the name that the crate gives it.
+/// An evaluator with its name.
 macro_rules! evaluator {
-    ($evaluator:expr) => {
-        NamedEvaluator::new($evaluator.name(), || Box::new($evaluator))
+    ($name:literal, $evaluator:expr) => {
+        NamedEvaluator::new($name, || Box::new($evaluator))
     };
 }
 
@@ -100,14 +100,14 @@ impl GameSpec for Xiangqi {
     }
 
     const EVALUATORS: &'static [NamedEvaluator<Play>] = &[
-        evaluator!(AnyEvaluator::Placement),
-        evaluator!(AnyEvaluator::Material),
-        evaluator!(AnyEvaluator::FivePart(Reading::AsPrinted)),
-        evaluator!(AnyEvaluator::FivePart(Reading::AsIntended)),
+        evaluator!("placement", Placement),
+        evaluator!("material", Material),
+        evaluator!("article-as-printed", FivePart { reading: Reading::AsPrinted }),
+        evaluator!("article-as-intended", FivePart { reading: Reading::AsIntended }),
         NamedEvaluator {
             explain: Some(explain),
             terms: Some(detail::terms),
-            ..evaluator!(AnyEvaluator::Full)
+            ..evaluator!("full", Full)
         },
     ];
     const STRONGEST: usize = 4;

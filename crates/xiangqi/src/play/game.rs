@@ -7,7 +7,7 @@ use game_search::{
 
 use super::{Play, Rules};
 use crate::board::Position;
-use crate::eval::{AnyEvaluator, FivePart, Full, Material, Placement};
+use crate::eval::{FivePart, Full, Material, Placement};
 use crate::fen::FenError;
 use crate::game::{CAPTURES, CONTINUATIONS};
 use crate::movegen::MoveList;
@@ -238,4 +238,4 @@ macro_rules! of_the_position {
     )+};
 }
 
-of_the_position!(Material, Placement, FivePart, Full, AnyEvaluator);
+of_the_position!(Material, Placement, FivePart, Full);

@@ -2,7 +2,7 @@
 
 use game_search::{MoveOrdering, NullMove, Outcome, Side, Tactics};
 use game_testkit::{Conformance, check_correction_key, check_exchanges, check_symmetries, rounds};
-use xiangqi::eval::AnyEvaluator;
+use xiangqi::eval::Full;
 use xiangqi::{IllegalMove, Move, Piece, PieceKind, Position, material_value, placement_value};
 
 use crate::common::starts;
@@ -29,7 +29,7 @@ fn along_random_games(seed: u64, plies: usize, mut check: impl FnMut(&mut Positi
 fn xiangqi_keeps_the_promises_of_its_traits() {
     Conformance { games: rounds(20), ..Conformance::default() }.check(&starts());
     check_exchanges(&starts());
-    check_correction_key(&AnyEvaluator::Full, &starts());
+    check_correction_key(&Full, &starts());
 }
 
 #[test]
