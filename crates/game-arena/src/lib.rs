@@ -30,7 +30,7 @@
 //!
 //! | module | what is in it |
 //! |---|---|
-//! | [`matches`] | [`Match`]: all games, several at a time; records, logs, results |
+//! | [`matches`](mod@matches) | [`Match`]: all games, several at a time; records, logs, results |
 //! | [`players`] | [`EngineSpec`]: an engine as text; searchers in process, programs with pipes |
 //! | [`openings`] | [`Openings`]: from a file, or random and balanced |
 //! | [`adjudication`] | when the arena ends games |
