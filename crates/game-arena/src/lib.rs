@@ -18,7 +18,8 @@
 //! # Should I use this crate?
 //!
 //! Yes, to know whether a change of a search or an evaluation makes it stronger, in any game that [`game_search`] can search;
-//! the crate [`game_learn`] tunes its numbers. The game says what it has to by a [`Contest`]. No, for matches of chess programs: fastchess and cutechess
+//! the crate [`game_learn`] tunes its numbers. The game is described by a
+//! [`GameSpec`](game_search::spec::GameSpec). No, for matches of chess programs: fastchess and cutechess
 //! know openings, adjudication and tournaments of chess. No, for tournaments of many engines: a [`Match`] has two.
 //!
 //! There are no features to choose. Rust 1.95 or newer; no `unsafe` in this crate. Programs need an operating system with
@@ -35,21 +36,16 @@
 //! | [`openings`] | [`Openings`]: from a file, or random and balanced |
 //! | [`adjudication`] | when the arena ends games |
 //! | [`stats`] | Elo and SPRT |
-//! | [`selfplay`] | [`SelfPlay`](selfplay::SelfPlay): positions to tune on |
 //!
-//! [`Match`] and [`SelfPlay`](selfplay::SelfPlay) have examples. Nothing here knows a terminal.
+//! [`Match`] has an example. Nothing here knows a terminal.
 
-pub mod adjudication;
-mod contest;
 pub mod matches;
-pub mod openings;
 pub mod players;
-pub mod selfplay;
 pub mod stats;
 
-pub use contest::Contest;
+pub use game_learn::openings::Openings;
+pub use game_learn::{adjudication, openings};
 pub use matches::Match;
-pub use openings::Openings;
 pub use players::EngineSpec;
 
 /// What the fuzz targets reach of the inside; `cargo fuzz` sets the flag.

@@ -9,7 +9,6 @@ mod positions;
 mod problem;
 
 #[cfg(not(target_family = "wasm"))]
-mod contests;
 #[cfg(not(target_family = "wasm"))]
 mod four_in_line;
 #[cfg(not(target_family = "wasm"))]

@@ -20,17 +20,24 @@
 //! judge. No, for neural networks: it has none. Matches, and what they say about strength, are in the crate `game-arena`.
 //!
 //! There are no features to choose. Rust 1.95 or newer; no `unsafe` in this crate, and no processes: it compiles for wasm32.
+//! Self-play has threads, and by nodes or depth the same games on every computer, whatever their number.
 //!
 //! # What is where
 //!
 //! | module | what is in it |
 //! |---|---|
 //! | [`samples`] | positions with what a search and the rest of the game said about them, and their file |
+//! | [`selfplay`] | [`SelfPlay`](selfplay::SelfPlay): games of an engine against itself, which give samples |
+//! | [`openings`], [`limit`], [`adjudication`] | how such games, and those of a match, begin and end |
 //! | [`tune`] | [`Tuner`](tune::Tuner): the weights that predict best how games ended |
 //! | [`optimise`] | [`Spsa`](optimise::Spsa) and [`Genetic`](optimise::Genetic): numbers that only matches can judge |
 
+pub mod adjudication;
+pub mod limit;
+pub mod openings;
 pub mod optimise;
 pub mod samples;
+pub mod selfplay;
 pub mod tune;
 
 #[cfg(doctest)]

@@ -6,23 +6,22 @@ use game_search::searcher::StopHandle;
 use game_search::{Game, GameResult, Side, TextNotation};
 
 use crate::adjudication::Adjudication;
-use crate::contest::Contest;
 use crate::matches::record::{Record, Termination};
 use crate::players::Failure;
 use crate::players::player::Player;
 use crate::players::{Allowance, Limit, Patience};
+use game_search::spec::GameSpec;
 use game_search::spec::History;
 
 /// A side of the board: who plays it, under which limit.
-pub(crate) struct Seat<'a, C: Contest> {
+pub(crate) struct Seat<'a, S: GameSpec> {
     pub(crate) name: &'a str,
-    pub(crate) player: &'a mut Player<C>,
+    pub(crate) player: &'a mut Player<S>,
     pub(crate) limit: Limit,
 }
 
 /// What all games of a match have in common.
-pub(crate) struct Table<'a, C> {
-    pub(crate) contest: &'a C,
+pub(crate) struct Table<'a> {
     pub(crate) adjudication: Adjudication,
     pub(crate) patience: Patience,
     pub(crate) stop: &'a StopHandle,
@@ -45,9 +44,14 @@ struct Used {
     scores: Vec<Option<i32>>,
 }
 
-impl<C: Contest> Table<'_, C> {
+impl Table<'_> {
     /// Plays a game between players that are ready for it; `None` if the match was stopped meanwhile.
-    pub(crate) fn play(&self, game: usize, opening: &C::Game, mut seats: [Seat<'_, C>; 2]) -> Option<Record> {
+    pub(crate) fn play<S: GameSpec>(
+        &self,
+        game: usize,
+        opening: &S::Game,
+        mut seats: [Seat<'_, S>; 2],
+    ) -> Option<Record> {
         let mut history = History::new(opening.clone());
         let clocks = [&seats[0], &seats[1]].map(|seat| match seat.limit {
             Limit::Clock { start, .. } => start,
@@ -55,7 +59,7 @@ impl<C: Contest> Table<'_, C> {
         });
         let mut used = Used { clocks, turns: [0; 2], nodes: [0; 2], times: [Duration::ZERO; 2], scores: Vec::new() };
         let end = loop {
-            if let Some(end) = self.end(&history, &used) {
+            if let Some(end) = self.end::<S>(&history, &used) {
                 break end;
             }
             let side = history.current().side_to_move();
@@ -85,8 +89,8 @@ impl<C: Contest> Table<'_, C> {
     }
 
     /// Whether the game is over, by the rules or those of the arena.
-    fn end(&self, history: &History<C::Game>, used: &Used) -> Option<End> {
-        if let Some(verdict) = self.contest.verdict(history) {
+    fn end<S: GameSpec>(&self, history: &History<S::Game>, used: &Used) -> Option<End> {
+        if let Some(verdict) = S::verdict(history) {
             let result = GameResult::of(verdict.outcome, history.current().side_to_move());
             return Some(End { result, ending: Termination::Rules, reason: verdict.reason.into_owned() });
         }
@@ -101,7 +105,12 @@ impl<C: Contest> Table<'_, C> {
     }
 
     /// Lets a player move, or lose; `Err(None)` if the match was stopped.
-    fn turn(&self, history: &mut History<C::Game>, seat: &mut Seat<'_, C>, used: &mut Used) -> Result<(), Option<End>> {
+    fn turn<S: GameSpec>(
+        &self,
+        history: &mut History<S::Game>,
+        seat: &mut Seat<'_, S>,
+        used: &mut Used,
+    ) -> Result<(), Option<End>> {
         let side = history.current().side_to_move();
         let (own, margin) = (used.clocks[side.index()], self.patience.margin);
         let timed = match seat.limit {

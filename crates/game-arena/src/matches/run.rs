@@ -12,7 +12,6 @@ use game_search::text::quote;
 use thiserror::Error;
 
 use crate::adjudication::Adjudication;
-use crate::contest::Contest;
 use crate::matches::game::{Seat, Table};
 use crate::matches::log::{Header, Log, LogError};
 use crate::matches::record::{Record, side_of_first};
@@ -23,6 +22,7 @@ use crate::players::player::Player;
 use crate::players::{EngineKind, EngineSpec, Protocol};
 use crate::players::{Limit, Patience};
 use crate::stats::{Decision, Sprt};
+use game_search::spec::GameSpec;
 
 /// What ends a match before its time.
 #[derive(Debug, Error)]
@@ -65,29 +65,17 @@ const MOST_GAMES: usize = 1_000_000;
 /// A match between two engines.
 ///
 /// ```
-/// use game_arena::{Contest, EngineSpec, Match, Openings};
+/// use game_arena::{EngineSpec, Match, Openings};
 /// use game_arena::matches::{MatchEnd, Event};
 /// use game_arena::openings::RandomOpenings;
 /// use game_arena::players::Limit;
-/// # use game_search::engine::Params;
-/// # use small_games::{ConnectFour, Threats};
-/// # struct FourInARow;
-/// # impl game_protocol::Variant for FourInARow {
-/// #     type Game = ConnectFour;
-/// #     const NAME: &'static str = "connect4";
-/// #     fn start() -> ConnectFour { ConnectFour::default() }
-/// # }
-/// # impl Contest for FourInARow {
-/// #     type Evaluator = Threats;
-/// #     fn evaluators(&self) -> Vec<&'static str> { vec!["threats"] }
-/// #     fn evaluator(&self, _: &str) -> Threats { Threats }
-/// #     fn params(&self) -> Params { Params::exact() }
-/// # }
+/// use games::ConnectFour;
+///
 /// let engines = ["name=deep;depth=5", "name=shallow;depth=1"];
-/// let engines = [EngineSpec::parse(&FourInARow, engines[0])?, EngineSpec::parse(&FourInARow, engines[1])?];
-/// let openings = Openings::random(&FourInARow, RandomOpenings { plies: 4, seed: 1, bound: 20, depth: 4 })?;
+/// let engines = [EngineSpec::parse::<ConnectFour>(engines[0])?, EngineSpec::parse::<ConnectFour>(engines[1])?];
+/// let openings = Openings::<ConnectFour>::random(RandomOpenings { plies: 4, seed: 1, bound: 20, depth: 4 })?;
 /// let games = Match { games: 8, ..Match::new(engines, Limit::Nodes(500)) };
-/// let summary = games.run(&FourInARow, openings, None, Vec::new(), &mut |event| {
+/// let summary = games.run(openings, None, Vec::new(), &mut |event| {
 ///     if let Event::Finished { record, .. } = event {
 ///         println!("{}: {} ({})", record.game, record.result.text(), record.reason);
 ///     }
@@ -178,10 +166,10 @@ impl Match {
     }
 
     /// What a log of this match begins with.
-    pub fn header<C: Contest>(&self, openings: &Openings<C>) -> Header {
+    pub fn header<S: GameSpec>(&self, openings: &Openings<S>) -> Header {
         Header {
             arena: 1,
-            game: C::NAME.to_owned(),
+            game: S::NAME.to_owned(),
             engines: [&self.engines[0], &self.engines[1]].map(|engine| engine.text.clone()),
             limit: self.limit.to_string(),
             openings: openings.description().to_owned(),
@@ -195,10 +183,9 @@ impl Match {
     ///
     /// If the options are impossible, an engine cannot be started, there are too few openings, `earlier` is of another
     /// match, or the log cannot be written. A game that an engine loses by its own fault is no error.
-    pub fn run<C: Contest>(
+    pub fn run<S: GameSpec>(
         &self,
-        contest: &C,
-        mut openings: Openings<C>,
+        mut openings: Openings<S>,
         mut log: Option<&mut Log>,
         earlier: Vec<Record>,
         tell: &mut dyn FnMut(Event<'_>),
@@ -207,7 +194,7 @@ impl Match {
         self.check_earlier(&earlier)?;
         let mut tally = Tally::default();
         for record in &earlier {
-            self.check(contest, &mut openings, record)?;
+            self.check(&mut openings, record)?;
             tally.add(record, self.sprt.as_ref());
         }
         let played: HashSet<usize> = earlier.iter().map(|record| record.game).collect();
@@ -218,13 +205,13 @@ impl Match {
             event => tell(event),
         };
         if tally.decision().is_none() {
-            self.make_openings(contest, &mut openings)?;
+            self.make_openings(&mut openings)?;
             let work = Work { games, next: AtomicUsize::new(0), openings: Mutex::new(openings) };
             let (sender, messages) = mpsc::channel();
             thread::scope(|scope| {
                 for _ in 0..self.concurrency.min(work.games.len()) {
                     let (sender, work) = (sender.clone(), &work);
-                    scope.spawn(move || self.play_games(contest, work, &sender));
+                    scope.spawn(move || self.play_games(work, &sender));
                 }
                 drop(sender);
                 for message in messages {
@@ -275,12 +262,12 @@ impl Match {
     }
 
     /// Finds out before the first game whether there are enough openings for the last.
-    fn make_openings<C: Contest>(&self, contest: &C, openings: &mut Openings<C>) -> Result<(), ArenaError> {
+    fn make_openings<S: GameSpec>(&self, openings: &mut Openings<S>) -> Result<(), ArenaError> {
         for pair in 0..self.games / 2 {
             if self.stop.is_stopped() {
                 break;
             }
-            openings.get(contest, pair)?;
+            openings.get(pair)?;
         }
         Ok(())
     }
@@ -296,7 +283,7 @@ impl Match {
     }
 
     /// Whether a game of a log belongs to this match.
-    fn check<C: Contest>(&self, contest: &C, openings: &mut Openings<C>, record: &Record) -> Result<(), ArenaError> {
+    fn check<S: GameSpec>(&self, openings: &mut Openings<S>, record: &Record) -> Result<(), ArenaError> {
         let other = |what, was: &str, now: &str| {
             let (was, now) = (was.to_owned(), now.to_owned());
             Err(ArenaError::OtherGame { game: record.game, what, was, now })
@@ -304,7 +291,7 @@ impl Match {
         if record.game >= MOST_GAMES {
             return other("the number of the game", &record.game.to_string(), &format!("below {MOST_GAMES}"));
         }
-        let opening = openings.get(contest, record.game / 2)?.position_text();
+        let opening = openings.get(record.game / 2)?.position_text();
         if record.opening != opening {
             return other("the opening", &record.opening, &opening);
         }
@@ -344,19 +331,19 @@ impl Match {
     }
 
     /// One thread: takes the next game until there is none.
-    fn play_games<C: Contest>(&self, contest: &C, work: &Work<C>, sender: &Sender<Message>) {
+    fn play_games<S: GameSpec>(&self, work: &Work<S>, sender: &Sender<Message>) {
         let play = || -> Result<(), ArenaError> {
-            let new = |spec| Player::new(contest, spec, self.limit_of(spec), self.patience);
+            let new = |spec| Player::<S>::new(spec, self.limit_of(spec), self.patience);
             let mut players = [new(&self.engines[0])?, new(&self.engines[1])?];
             while let Some(&game) = work.games.get(work.next.fetch_add(1, Relaxed)) {
                 if self.stop.is_stopped() {
                     break;
                 }
                 // A thread that panicked ends the match anyway.
-                let Ok(opening) = work.openings.lock().map(|mut openings| openings.get(contest, game / 2)) else {
+                let Ok(opening) = work.openings.lock().map(|mut openings| openings.get(game / 2)) else {
                     break;
                 };
-                let Some(record) = self.play_one(contest, game, &opening?, &mut players)? else { break };
+                let Some(record) = self.play_one(game, &opening?, &mut players)? else { break };
                 let notes = players.each_mut().map(Player::take_notes);
                 // Nobody listens to a match that has failed.
                 let _ = sender.send(Message::Finished(Box::new(record), notes));
@@ -373,12 +360,11 @@ impl Match {
         }
     }
 
-    fn play_one<C: Contest>(
+    fn play_one<S: GameSpec>(
         &self,
-        contest: &C,
         game: usize,
-        opening: &C::Game,
-        players: &mut [Player<C>; 2],
+        opening: &S::Game,
+        players: &mut [Player<S>; 2],
     ) -> Result<Option<Record>, ArenaError> {
         for player in players.iter_mut() {
             player.new_game(&self.stop)?;
@@ -390,14 +376,14 @@ impl Match {
         });
         let (Some(first), Some(second)) = (seats.next(), seats.next()) else { return Ok(None) };
         let seats = if side_of_first(game).index() == 0 { [first, second] } else { [second, first] };
-        let table = Table { contest, adjudication: self.adjudication, patience: self.patience, stop: &self.stop };
+        let table = Table { adjudication: self.adjudication, patience: self.patience, stop: &self.stop };
         Ok(table.play(game, opening, seats))
     }
 }
 
 /// What the threads have in common.
-struct Work<C: Contest> {
+struct Work<S: GameSpec> {
     games: Vec<usize>,
     next: AtomicUsize,
-    openings: Mutex<Openings<C>>,
+    openings: Mutex<Openings<S>>,
 }

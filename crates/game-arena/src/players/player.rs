@@ -1,40 +1,30 @@
 //! Whoever plays: asked for one move at a time.
 
 use game_search::searcher::{Clock, StopHandle};
-use game_search::{Game, Limits, SearchError, Searcher, Side};
+use game_search::{Game, Limits, Searcher, Side};
 
-use crate::contest::Contest;
 use crate::players::answer::{Answer, Failure, StartError};
 use crate::players::client::Client;
-use crate::players::limit::{Allowance, Limit, Patience};
 use crate::players::spec::{EngineKind, EngineSpec};
+use crate::players::{Allowance, Limit, Patience};
+use game_search::spec::GameSpec;
 use game_search::spec::History;
 
 /// A player of either kind.
-pub(crate) enum Player<C: Contest> {
-    InProcess(Box<dyn Searcher<C::Game>>),
+pub(crate) enum Player<S: GameSpec> {
+    InProcess(Box<dyn Searcher<S::Game>>),
     Program(Box<Client>),
 }
 
-impl<C: Contest> Player<C> {
+impl<S: GameSpec> Player<S> {
     /// A player under this limit; programs are not started yet.
-    pub(crate) fn new(
-        contest: &C,
-        spec: &EngineSpec,
-        limit: Limit,
-        patience: Patience,
-    ) -> Result<Player<C>, StartError> {
+    pub(crate) fn new(spec: &EngineSpec, limit: Limit, patience: Patience) -> Result<Player<S>, StartError> {
         match &spec.kind {
             EngineKind::Program { command, protocol, options } => {
-                let client = Client::new(&spec.name, command, *protocol, options, C::NAME, limit, patience);
+                let client = Client::new(&spec.name, command, *protocol, options, S::UCI_VARIANT, limit, patience);
                 Ok(Player::Program(Box::new(client)))
             }
-            _ => {
-                let wrong = |error: SearchError| StartError { engine: spec.name.clone(), reason: error.to_string() };
-                let unknown =
-                    || StartError { engine: spec.name.clone(), reason: format!("no such search in {}", C::NAME) };
-                Ok(Player::InProcess(in_process(contest, &spec.kind).map_err(wrong)?.ok_or_else(unknown)?))
-            }
+            _ => Ok(Player::InProcess(spec.searcher::<S>()?)),
         }
     }
 
@@ -52,12 +42,12 @@ impl<C: Contest> Player<C> {
     /// A legal move, if all goes well.
     pub(crate) fn think(
         &mut self,
-        history: &History<C::Game>,
+        history: &History<S::Game>,
         allowance: &Allowance,
         stop: &StopHandle,
-    ) -> Result<Answer<<C::Game as Game>::Move>, Failure> {
+    ) -> Result<Answer<<S::Game as Game>::Move>, Failure> {
         match self {
-            Player::Program(client) => client.think::<C>(history, allowance, stop),
+            Player::Program(client) => client.think::<S>(history, allowance, stop),
             Player::InProcess(engine) => {
                 let limits = Limits { stop: Some(stop.clone()), ..limits(allowance, history.current().side_to_move()) };
                 let report = engine.search(history.current(), &limits, &mut ())?;
@@ -74,21 +64,6 @@ impl<C: Contest> Player<C> {
             Player::Program(client) => client.take_notes(),
         }
     }
-}
-
-/// A new search of this kind; `None` for a program, and for a search that the contest does not know.
-pub(crate) fn in_process<C: Contest>(
-    contest: &C,
-    kind: &EngineKind,
-) -> Result<Option<Box<dyn Searcher<C::Game>>>, SearchError> {
-    Ok(match kind {
-        EngineKind::InProcess { config, evaluator } => {
-            let evaluator = contest.evaluator(evaluator);
-            Some(config.build(move || evaluator.clone())?)
-        }
-        EngineKind::Search { search, memory_mib } => contest.search(search, *memory_mib),
-        EngineKind::Program { .. } => None,
-    })
 }
 
 fn limits<M>(allowance: &Allowance, side: Side) -> Limits<M> {

@@ -4,35 +4,25 @@ use std::fmt;
 
 use game_search::searcher::{Method, SearcherConfig, SettingError};
 use game_search::text::quote;
+use game_search::{BoxedEvaluator, Searcher};
 use thiserror::Error;
 
-use crate::contest::Contest;
-use crate::players::limit::{Limit, LimitError};
+use super::answer::StartError;
+
+use game_learn::limit::{Limit, LimitError};
+use game_search::spec::GameSpec;
 
 /// A player of a match, read from a text.
 ///
 /// ```
 /// use game_arena::EngineSpec;
 /// use game_arena::players::{EngineKind, Limit};
-/// # use game_arena::Contest;
-/// # use game_search::engine::Params;
-/// # use small_games::{ConnectFour, Threats};
-/// # struct FourInARow;
-/// # impl game_protocol::Variant for FourInARow {
-/// #     type Game = ConnectFour;
-/// #     const NAME: &'static str = "connect4";
-/// #     fn start() -> ConnectFour { ConnectFour::default() }
-/// # }
-/// # impl Contest for FourInARow {
-/// #     type Evaluator = Threats;
-/// #     fn evaluators(&self) -> Vec<&'static str> { vec!["threats"] }
-/// #     fn evaluator(&self, _: &str) -> Threats { Threats }
-/// #     fn params(&self) -> Params { Params::exact() }
-/// # }
-/// let engine = EngineSpec::parse(&FourInARow, "name=plain;params=plain;depth=6")?;
+/// use games::ConnectFour;
+///
+/// let engine = EngineSpec::parse::<ConnectFour>("name=plain;params=plain;depth=6")?;
 /// assert_eq!((engine.name.as_str(), engine.limit), ("plain", Some(Limit::Depth(6))));
 /// assert!(matches!(engine.kind, EngineKind::InProcess { evaluator: "threats", .. }));
-/// let program = EngineSpec::parse(&FourInARow, "cmd=other-engine --quiet;proto=ucci;option.hashsize=64")?;
+/// let program = EngineSpec::parse::<ConnectFour>("cmd=other-engine --quiet;proto=ucci;option.hashsize=64")?;
 /// assert!(matches!(program.kind, EngineKind::Program { .. }));
 /// # Ok::<(), game_arena::players::SpecError>(())
 /// ```
@@ -59,7 +49,7 @@ pub enum EngineKind {
         /// The name of its evaluator.
         evaluator: &'static str,
     },
-    /// A search of the contest's own, in this process.
+    /// A searcher of the game's own, in this process.
     Search {
         /// Its name.
         search: &'static str,
@@ -181,15 +171,15 @@ impl EngineSpec {
     /// | `option.NAME` | a program | an option of the program |
     /// | `params` | in process | [features](game_search::engine::Params::with_settings), `all` unless given |
     /// | `eval` | in process | the evaluator, by name |
-    /// | `search` | in process | another search than the engine's: `mcts`, or one of [the contest's](Contest::searches) |
-    /// | `params` | `search=mcts` | [its features](game_search::mcts::MctsParams::with_settings), those of the contest unless given |
+    /// | `search` | in process | another search than the engine's: `mcts`, or one of [the game's](GameSpec::SEARCHERS) |
+    /// | `params` | `search=mcts` | [its features](game_search::mcts::MctsParams::with_settings), those of the game unless given |
     /// | `memory` | such a search | MiB, 64 unless given |
     /// | `threads`, `table` | in process | number of threads; MiB |
     ///
     /// # Errors
     ///
     /// The part that is wrong, and what was expected.
-    pub fn parse<C: Contest>(contest: &C, text: &str) -> Result<EngineSpec, SpecError> {
+    pub fn parse<S: GameSpec>(text: &str) -> Result<EngineSpec, SpecError> {
         let mut pairs: Vec<(&str, &str)> = Vec::new();
         for part in split_parts(text).into_iter().map(str::trim).filter(|part| !part.is_empty()) {
             let pair = part.split_once('=').map(|(key, value)| (key.trim(), value.trim()));
@@ -204,8 +194,8 @@ impl EngineSpec {
         let reader = Reader { text, pairs };
         let kind = match (reader.get("cmd"), reader.get("search")) {
             (Some(_), _) => reader.program()?,
-            (None, Some(_)) => reader.search(contest)?,
-            (None, None) => reader.in_process(contest)?,
+            (None, Some(_)) => reader.search::<S>()?,
+            (None, None) => reader.in_process::<S>()?,
         };
         let default = match &kind {
             EngineKind::Program { command, .. } => command[0].rsplit(['/', '\\']).next().unwrap_or_default(),
@@ -221,6 +211,41 @@ impl EngineSpec {
         }
         Ok(EngineSpec { name, kind, limit: reader.limit()?, text: text.to_owned() })
     }
+
+    /// Makes the searcher.
+    ///
+    /// # Errors
+    ///
+    /// If it is a program, of another game, or the searcher refuses its configuration.
+    pub fn searcher<S: GameSpec>(&self) -> Result<Box<dyn Searcher<S::Game>>, StartError> {
+        let wrong = |reason: String| StartError { engine: self.name.clone(), reason };
+        match &self.kind {
+            EngineKind::InProcess { config, evaluator } => {
+                config.build(evaluator_named::<S>(evaluator)).map_err(|error| wrong(error.to_string()))
+            }
+            EngineKind::Search { search, memory_mib } => {
+                let own = S::SEARCHERS.iter().find(|it| it.name == *search);
+                let own = own.ok_or_else(|| wrong(format!("no such search in {}", S::NAME)))?;
+                Ok((own.make)(*memory_mib))
+            }
+            EngineKind::Program { .. } => {
+                let (engine, reason) =
+                    (format!("the program {}", self.name), "expected an engine in process".to_owned());
+                Err(StartError { engine, reason })
+            }
+        }
+    }
+}
+
+/// The names of the evaluators, the strongest first.
+fn evaluators<S: GameSpec>() -> Vec<&'static str> {
+    let mut names: Vec<&str> = S::EVALUATORS.iter().map(|it| it.name).collect();
+    names[..=S::STRONGEST].rotate_right(1);
+    names
+}
+
+fn evaluator_named<S: GameSpec>(name: &str) -> fn() -> BoxedEvaluator<S::Game> {
+    S::EVALUATORS.iter().find(|it| it.name == name).unwrap_or(&S::EVALUATORS[S::STRONGEST]).make
 }
 
 const LIMITS: [&str; 4] = ["nodes", "depth", "movetime", "clock"];
@@ -272,31 +297,31 @@ impl<'a> Reader<'a> {
         Ok(EngineKind::Program { command, protocol, options: self.pairs.iter().filter_map(option).collect() })
     }
 
-    fn in_process<C: Contest>(&self, contest: &C) -> Result<EngineKind, SpecError> {
+    fn in_process<S: GameSpec>(&self) -> Result<EngineKind, SpecError> {
         self.check_keys(&["name", "params", "eval", "threads", "table"], None, IN_PROCESS_KEYS)?;
-        let evaluator = self.named("eval", contest.evaluators())?;
-        let method = self.method(contest, contest.params().into(), evaluator)?;
+        let evaluator = self.named("eval", evaluators::<S>())?;
+        let method = self.method::<S>(S::params().into(), evaluator)?;
         let (threads, memory_mib) = (self.number("threads", 1)?, self.number("table", 16)?);
         Ok(EngineKind::InProcess { config: SearcherConfig { method, memory_mib, threads }, evaluator })
     }
 
     /// The method with its parameters as `params` changes them.
-    fn method<C: Contest>(&self, contest: &C, method: Method, evaluator: &str) -> Result<Method, SpecError> {
+    fn method<S: GameSpec>(&self, method: Method, evaluator: &str) -> Result<Method, SpecError> {
         let text = self.get("params").unwrap_or_default();
-        let method = method.with_settings(text, &C::start(), &contest.evaluator(evaluator));
+        let method = method.with_settings(text, &S::start(), &*evaluator_named::<S>(evaluator)());
         method.map_err(|source| SpecError::Params { text: self.text.to_owned(), source })
     }
 
-    fn search<C: Contest>(&self, contest: &C) -> Result<EngineKind, SpecError> {
+    fn search<S: GameSpec>(&self) -> Result<EngineKind, SpecError> {
         let memory_mib = self.number("memory", 64)?;
-        let search = self.named("search", [vec![MCTS], contest.searches()].concat())?;
+        let search = self.named("search", [MCTS].into_iter().chain(S::SEARCHERS.iter().map(|it| it.name)).collect())?;
         if search != MCTS {
             self.check_keys(&["name", "search", "memory"], None, SEARCH_KEYS)?;
             return Ok(EngineKind::Search { search, memory_mib });
         }
         self.check_keys(&["name", "search", "params", "eval", "memory"], None, MCTS_KEYS)?;
-        let evaluator = self.named("eval", contest.evaluators())?;
-        let method = self.method(contest, contest.mcts_params(evaluator).into(), evaluator)?;
+        let evaluator = self.named("eval", evaluators::<S>())?;
+        let method = self.method::<S>(S::mcts_params(evaluator).into(), evaluator)?;
         Ok(EngineKind::InProcess { config: SearcherConfig { method, memory_mib, threads: 1 }, evaluator })
     }
 

@@ -6,28 +6,36 @@ use std::time::Duration;
 use game_arena::matches::{ArenaError, Event, Log, Record, Summary};
 use game_arena::openings::RandomOpenings;
 use game_arena::players::{Limit, Patience};
-use game_arena::{Contest, EngineSpec, Match, Openings};
-use game_protocol::{Ranks, Variant};
+use game_arena::{EngineSpec, Match, Openings};
 use game_search::TextNotation;
 use game_search::engine::Params;
+use game_search::spec::{GameSpec, NamedEvaluator, Ranks};
 use small_games::{Column, ConnectFour, Threats};
 
 pub struct FourInARow;
 
-impl Variant for FourInARow {
+impl GameSpec for FourInARow {
     type Game = ConnectFour;
+    type Evaluator = Threats;
 
     const NAME: &'static str = "connect-four";
+    const POSITIONS: &'static [(&'static str, &'static str)] =
+        &[("start", "......./......./......./......./......./.......")];
+    const EVALUATORS: &'static [NamedEvaluator<ConnectFour>] = &[NamedEvaluator::new("threats", || Box::new(Threats))];
 
-    fn start() -> ConnectFour {
-        ConnectFour::default()
+    fn evaluator() -> Threats {
+        Threats
     }
 
-    fn move_text(position: &ConnectFour, mv: Column, ranks: Ranks) -> String {
+    fn params() -> Params {
+        Params::exact()
+    }
+
+    fn protocol_move(position: &ConnectFour, mv: Column, ranks: Ranks) -> String {
         format!("{}{}", prefix(ranks), position.move_text(mv))
     }
 
-    fn parse_move(position: &ConnectFour, text: &str, ranks: Ranks) -> Result<Column, String> {
+    fn read_protocol_move(position: &ConnectFour, text: &str, ranks: Ranks) -> Result<Column, String> {
         position.parse_move(text.strip_prefix(prefix(ranks)).ok_or("no v")?).map_err(|error| error.to_string())
     }
 }
@@ -36,24 +44,8 @@ fn prefix(ranks: Ranks) -> &'static str {
     if ranks == Ranks::FromOne { "v" } else { "" }
 }
 
-impl Contest for FourInARow {
-    type Evaluator = Threats;
-
-    fn evaluators(&self) -> Vec<&'static str> {
-        vec!["threats"]
-    }
-
-    fn evaluator(&self, _: &str) -> Threats {
-        Threats
-    }
-
-    fn params(&self) -> Params {
-        Params::exact()
-    }
-}
-
 pub fn spec(text: &str) -> EngineSpec {
-    EngineSpec::parse(&FourInARow, text).expect(text)
+    EngineSpec::parse::<FourInARow>(text).expect(text)
 }
 
 /// In process, a small table, 200 nodes.
@@ -70,7 +62,7 @@ pub fn between(first: &str, second: &str, games: usize) -> Match {
 pub const OPENINGS: RandomOpenings = RandomOpenings { plies: 6, seed: 7, bound: 10, depth: 3 };
 
 pub fn openings() -> Openings<FourInARow> {
-    Openings::random(&FourInARow, OPENINGS).expect("openings")
+    Openings::<FourInARow>::random(OPENINGS).expect("openings")
 }
 
 /// What a match said.
@@ -87,7 +79,7 @@ pub fn play(games: &Match) -> (Result<Summary, ArenaError>, Heard) {
 
 pub fn play_on(games: &Match, log: Option<&mut Log>, earlier: Vec<Record>) -> (Result<Summary, ArenaError>, Heard) {
     let mut heard = Heard::default();
-    let summary = games.run(&FourInARow, openings(), log, earlier, &mut |event| match event {
+    let summary = games.run(openings(), log, earlier, &mut |event| match event {
         Event::Finished { record, .. } => heard.records.push(record.clone()),
         Event::Note { engine, text } => heard.notes.push(format!("{engine} {text}")),
         _ => {}

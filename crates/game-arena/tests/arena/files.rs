@@ -18,7 +18,7 @@ use crate::common::{FourInARow, OPENINGS, between, openings, play, play_on, scra
 fn opening_file(name: &str, text: impl AsRef<[u8]>) -> Result<Openings<FourInARow>, String> {
     let path = scratch(name);
     fs::write(&path, text).expect("a file");
-    Openings::file(&FourInARow, &path).map_err(|error| error.to_string())
+    Openings::<FourInARow>::file(&path).map_err(|error| error.to_string())
 }
 
 #[test]
@@ -26,7 +26,7 @@ fn openings_from_a_file() {
     let mut found =
         opening_file("openings.txt", "# a comment\n; another\n\n4453 ; even\r\n  444 \n").expect("openings");
     assert_eq!(found.count(), Some(2));
-    let mut text = |pair| found.get(&FourInARow, pair).expect("an opening").position_text();
+    let mut text = |pair| found.get(pair).expect("an opening").position_text();
     assert_eq!(text(0), "......./......./......./......./...o.../..oxx..");
     assert_eq!((text(2), text(3)), (text(0), text(1)), "they begin again");
 }
@@ -44,7 +44,7 @@ fn a_file_with_an_error_is_refused_as_a_whole() {
     }
     let error = opening_file("no-openings.txt", "# none\n").err().expect("refused");
     assert!(error.ends_with("no-openings.txt: expected openings, one position a line, found none"), "{error}");
-    let missing = Openings::file(&FourInARow, "/no/such/file".as_ref()).err().expect("refused");
+    let missing = Openings::<FourInARow>::file("/no/such/file".as_ref()).err().expect("refused");
     assert!(matches!(missing, OpeningError::Read { .. }), "{missing}");
 }
 
@@ -54,7 +54,7 @@ fn a_file_with_an_error_is_refused_as_a_whole() {
 fn only_regular_files_with_lines_are_read() {
     let device = Path::new("/dev/zero");
     let problems = [
-        Openings::file(&FourInARow, device).err().map(|error| error.to_string()),
+        Openings::<FourInARow>::file(device).err().map(|error| error.to_string()),
         Samples::<ConnectFour>::open(device, "connect4").err().map(|error| error.to_string()),
         SampleFile::resume::<ConnectFour>(device, "connect4", "a run").err().map(|error| error.to_string()),
         resume(device).err().map(|error| error.to_string()),
@@ -68,7 +68,7 @@ fn only_regular_files_with_lines_are_read() {
     let sample = Samples::<ConnectFour>::open(&path, "connect4").expect("a file").next().expect("a line");
     let problem = sample.expect_err("no sample").to_string();
     assert!(problem.ends_with("no line is so long: expected a line break"), "{problem}");
-    let problem = Openings::file(&FourInARow, &path).err().expect("refused").to_string();
+    let problem = Openings::<FourInARow>::file(&path).err().expect("refused").to_string();
     assert!(problem.ends_with("1099511627776 bytes: expected at most 67108864"), "{problem}");
     fs::remove_file(&path).expect("it is there");
 }
@@ -81,9 +81,9 @@ fn random_openings_are_different_balanced_and_the_same_again() {
         .with_params(Params::exact().for_search(&small_games::ConnectFour::default(), &Threats).0)
         .expect("an engine");
     for pair in 0..30 {
-        let opening = first.get(&FourInARow, pair).expect("an opening");
+        let opening = first.get(pair).expect("an opening");
         assert_eq!(opening.discs(), OPENINGS.plies);
-        assert_eq!(second.get(&FourInARow, pair).expect("an opening"), opening);
+        assert_eq!(second.get(pair).expect("an opening"), opening);
         let text = opening.position_text();
         assert!(!texts.contains(&text), "seed {}: {text} twice", OPENINGS.seed);
         texts.push(text);
@@ -92,23 +92,23 @@ fn random_openings_are_different_balanced_and_the_same_again() {
         assert!(report.score.value().abs() <= OPENINGS.bound, "{opening:?}: {}", report.score);
     }
     let other = RandomOpenings { seed: 8, ..OPENINGS };
-    let mut other = Openings::random(&FourInARow, other).expect("openings");
-    assert!((0..30).any(|pair| other.get(&FourInARow, pair).expect("an opening").position_text() != texts[pair]));
+    let mut other = Openings::<FourInARow>::random(other).expect("openings");
+    assert!((0..30).any(|pair| other.get(pair).expect("an opening").position_text() != texts[pair]));
 }
 
 #[test]
 fn too_few_openings_end_the_match() {
     let few = RandomOpenings { plies: 1, bound: 1_000, ..OPENINGS };
-    let mut found = Openings::random(&FourInARow, few).expect("openings");
+    let mut found = Openings::<FourInARow>::random(few).expect("openings");
     for pair in 0..7 {
-        found.get(&FourInARow, pair).expect("one for each column");
+        found.get(pair).expect("one for each column");
     }
-    let error = found.get(&FourInARow, 7).expect_err("no eighth column").to_string();
+    let error = found.get(7).expect_err("no eighth column").to_string();
     assert!(error.starts_with("no more than 7 different openings of 1 random plies found"), "{error}");
     // And before the first game.
-    let found = Openings::random(&FourInARow, few).expect("openings");
+    let found = Openings::<FourInARow>::random(few).expect("openings");
     let mut told = 0;
-    let played = between("name=a", "name=b", 16).run(&FourInARow, found, None, Vec::new(), &mut |_| told += 1);
+    let played = between("name=a", "name=b", 16).run(found, None, Vec::new(), &mut |_| told += 1);
     assert_eq!((played.expect_err("too few").to_string(), told), (error, 0));
 }
 

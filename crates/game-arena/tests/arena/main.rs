@@ -5,6 +5,5 @@ mod fake;
 mod files;
 mod matches;
 mod programs;
-mod selfplay;
 mod statistics;
 mod texts;

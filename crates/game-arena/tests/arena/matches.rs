@@ -8,7 +8,7 @@ use game_search::spec::History;
 use game_search::{Game, GameResult, TextNotation};
 use small_games::ConnectFour;
 
-use crate::common::{FourInARow, between, openings, play, timeless};
+use crate::common::{between, openings, play, timeless};
 
 #[test]
 fn pairs_have_the_same_opening_and_colours_reversed() {
@@ -93,7 +93,7 @@ fn a_match_can_be_stopped() {
     let games = between("name=a;depth=3", "name=b;depth=2", 100);
     let stop = games.stop.clone();
     let mut finished = 0;
-    let summary = games.run(&FourInARow, openings(), None, Vec::new(), &mut |event| {
+    let summary = games.run(openings(), None, Vec::new(), &mut |event| {
         if let Event::Finished { .. } = event {
             finished += 1;
             if finished == 3 {

@@ -102,7 +102,16 @@ fn what_is_wrong_is_quoted_and_what_is_right_is_said() {
         ("params=futility.depth=4,exact", "params: futility.depth=4 means nothing here: `futility` is off"),
         ("params=aspiration=4,aspiration=5", "params: aspiration=4 means nothing here: a later part makes it 5"),
     ] {
-        let error = EngineSpec::parse(&FourInARow, text).expect_err(text).to_string();
+        let error = EngineSpec::parse::<FourInARow>(text).expect_err(text).to_string();
         assert!(error.contains(message), "{text}\n  {error}\n  {message}");
     }
+}
+
+#[test]
+fn a_program_is_no_searcher() {
+    let error = spec("name=x;cmd=x").searcher::<FourInARow>().map(|_| ()).map_err(|error| error.to_string());
+    assert!(
+        error.as_ref().is_err_and(|error| error.contains("the program x: expected an engine in process")),
+        "{error:?}"
+    );
 }

@@ -2,21 +2,20 @@
 
 use std::error::Error;
 use std::io::{self, Write};
-use std::marker::PhantomData;
 use std::path::PathBuf;
 
-use engines::{Amazons, Xiangqi};
 use game_arena::EngineSpec;
-use game_arena::adjudication::AdjudicationRule;
-use game_arena::openings::RandomOpenings;
-use game_arena::players::Limit;
-use game_arena::selfplay::{SelfPlay, Written};
+use game_arena::players::EngineKind;
+use game_learn::adjudication::AdjudicationRule;
+use game_learn::limit::Limit;
+use game_learn::openings::RandomOpenings;
 use game_learn::samples::SampleFile;
+use game_learn::selfplay::{SelfPlay, Written};
+use game_search::spec::GameSpec;
+use games::{GameVisitor, with_game};
 use indicatif::HumanCount;
 
-use crate::four_in_line::FourInLine;
-use crate::contests::{Of, Played};
-use crate::game_name::GameName;
+use crate::game::game_name;
 use crate::interrupt::stop_on_interrupt;
 use crate::terminal::progress;
 
@@ -36,8 +35,8 @@ exact and no mate; and only once in a file. Ctrl-C ends it in order.";
 #[command(after_help = HELP)]
 pub struct Args {
     /// The game
-    #[arg(value_enum)]
-    game: GameName,
+    #[arg(value_parser = game_name)]
+    game: &'static str,
     /// The file for the positions
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
@@ -85,26 +84,34 @@ pub struct Args {
 /// Openings may be further from even than those of a match.
 const VARIED: i32 = 4;
 
-pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
-    match args.game {
-        GameName::Xiangqi => run_on::<Xiangqi>(args),
-        GameName::Amazons => run_on::<Amazons>(args),
-        GameName::ConnectFour => run_on::<FourInLine>(args),
+impl GameVisitor for &Args {
+    type Output = Result<(), Box<dyn Error>>;
+
+    fn visit<S: GameSpec>(self) -> Self::Output {
+        run_on::<S>(self)
     }
 }
 
-fn run_on<V: Played>(args: &Args) -> Result<(), Box<dyn Error>> {
-    let contest = Of::<V>(PhantomData);
-    let games = read_games::<V>(args, &contest)?;
+pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
+    with_game(args.game, args)?
+}
+
+fn run_on<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
+    let mut engine = EngineSpec::parse::<S>(&args.engine)?;
+    // Every game has one thread.
+    if let EngineKind::InProcess { config, .. } = &mut engine.kind {
+        config.threads = 1;
+    }
+    let games = read_games::<S>(args, &engine)?;
     let description = games.description();
     let mut file = if args.resume {
-        let (file, warning) = SampleFile::resume::<V::Game>(&args.out, V::NAME, &description)?;
+        let (file, warning) = SampleFile::resume::<S::Game>(&args.out, S::NAME, &description)?;
         if let Some(warning) = warning {
             eprintln!("warning: {}: {warning}", args.out.display());
         }
         file
     } else {
-        SampleFile::create(&args.out, V::NAME, &description)?
+        SampleFile::create(&args.out, S::NAME, &description)?
     };
     stop_on_interrupt(games.stop.clone())?;
     let style = "{msg}\n{bar:40} {pos}/{len} games, {elapsed} gone, {eta} left";
@@ -112,7 +119,7 @@ fn run_on<V: Played>(args: &Args) -> Result<(), Box<dyn Error>> {
     bar.set_position(file.next_game() as u64);
     bar.reset_eta();
     let mut results = file.results();
-    games.run(&contest, &mut file, &mut |Written { result, total, .. }| {
+    games.run::<S>(&|| Ok(engine.searcher::<S>()?), &mut file, &mut |Written { result, total, .. }| {
         results[result.half_points(game_search::Side::First)] += 1;
         let [losses, draws, wins] = results;
         bar.set_message(format!("{} positions, W {wins} D {draws} L {losses}", HumanCount(total as u64)));
@@ -126,19 +133,19 @@ fn run_on<V: Played>(args: &Args) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn read_games<V: Played>(args: &Args, contest: &Of<V>) -> Result<SelfPlay, Box<dyn Error>> {
+fn read_games<S: GameSpec>(args: &Args, engine: &EngineSpec) -> Result<SelfPlay, Box<dyn Error>> {
     let openings = RandomOpenings {
-        plies: args.random_plies.unwrap_or(V::PLIES),
+        plies: args.random_plies.unwrap_or(S::OPENINGS.plies),
         seed: args.seed,
-        bound: args.balance.unwrap_or(VARIED * V::BALANCE.0),
-        depth: args.balance_depth.unwrap_or(V::BALANCE.1),
+        bound: args.balance.unwrap_or(VARIED * S::OPENINGS.bound),
+        depth: args.balance_depth.unwrap_or(S::OPENINGS.depth),
     };
     let limit = match &args.depth {
         Some(depth) => Limit::parse("depth", depth)?,
         None => Limit::parse("nodes", &args.nodes)?,
     };
-    let mut games = SelfPlay::new(EngineSpec::parse(contest, &args.engine)?, openings);
-    games.limit = limit;
+    let mut games = SelfPlay::new(&engine.text, openings);
+    games.limit = engine.limit.unwrap_or(limit);
     games.adjudication.max_plies = args.max_plies;
     games.adjudication.win = args.agree_win;
     games.adjudication.draw = args.agree_draw;

@@ -79,7 +79,7 @@ fn a_match_goes_on_from_its_log() {
     assert!(second.stderr.contains("warning: ") && second.stderr.contains("line 5 is cut off"), "{}", second.stderr);
     assert_eq!((games(&first), games(&second)), (4, 5), "{}", second.stdout);
     assert_eq!(fs::read_to_string(&log).expect("a log").lines().count(), 9);
-    assert_eq!(fs::read_to_string(&pgn).expect("games").matches("[First \"").count(), 9);
+    assert_eq!(fs::read_to_string(&pgn).expect("games").matches("[X \"").count(), 9);
     let nothing_left = with(&["--games", "8", "--resume"]).succeeded();
     assert_eq!((games(&nothing_left), nothing_left.last_line()), (0, second.last_line()));
     with(&["--games", "8", "--resume", "--max-plies", "9"]).refused(&["line 1: the way games end was "]);

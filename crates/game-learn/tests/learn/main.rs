@@ -1,4 +1,5 @@
 //! Learning, from the outside.
 
 mod optimise;
+mod selfplay;
 mod tune;

@@ -33,7 +33,7 @@ fuzz_target!(|bytes: &[u8]| {
             let _ = Limit::parse(name, value);
         }
         let _ = line.parse::<AdjudicationRule>();
-        let _ = EngineSpec::parse(&FourInLine, line);
+        let _ = EngineSpec::parse::<FourInLine>(line);
         let _ = Params::selective().with_settings(line, &Position::start(), &xiangqi::eval::Placement);
         let _ = MctsParams::default().with_settings(line);
     }

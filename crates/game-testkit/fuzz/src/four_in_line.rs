@@ -1,8 +1,8 @@
 //! A game to be served and to play matches.
 
-use game_arena::Contest;
 use game_protocol::{Program, Variant};
 use game_search::engine::Params;
+use game_search::spec::{GameSpec, NamedEvaluator};
 use small_games::{ConnectFour, Threats};
 
 /// Connect four.
@@ -30,15 +30,15 @@ impl Program for FourInLine {
     }
 }
 
-impl Contest for FourInLine {
+impl GameSpec for FourInLine {
+    type Game = ConnectFour;
     type Evaluator = Threats;
-    fn evaluators(&self) -> Vec<&'static str> {
-        vec!["threats"]
-    }
-    fn evaluator(&self, _: &str) -> Threats {
+    const NAME: &'static str = "connect-four";
+    const POSITIONS: &'static [(&'static str, &'static str)] =
+        &[("start", "......./......./......./......./......./.......")];
+    const EVALUATORS: &'static [NamedEvaluator<ConnectFour>] =
+        &[NamedEvaluator::new("threats", || Box::new(Threats))];
+    fn evaluator() -> Threats {
         Threats
-    }
-    fn params(&self) -> Params {
-        Params::selective()
     }
 }

@@ -5,18 +5,18 @@ mod xboard;
 use std::mem;
 use std::time::{Duration, Instant};
 
-use game_protocol::Ranks;
 use game_search::searcher::StopHandle;
 use game_search::spec::History;
+use game_search::spec::Ranks;
 use game_search::text::quote;
 use game_search::{Game, TextNotation};
 
-use crate::contest::Contest;
 use crate::players::answer::{Answer, Failure, StartError};
-use crate::players::limit::{Allowance, Limit, Patience};
 use crate::players::parse::{self, EngineLine};
 use crate::players::process::{Heard, Process};
 use crate::players::spec::Protocol;
+use crate::players::{Allowance, Limit, Patience};
+use game_search::spec::GameSpec;
 
 /// A program, running or to be started.
 pub(crate) struct Client {
@@ -232,43 +232,43 @@ impl Client {
     }
 
     /// Asks for a move. A program that hangs or ends is not running afterwards.
-    pub(crate) fn think<C: Contest>(
+    pub(crate) fn think<S: GameSpec>(
         &mut self,
-        history: &History<C::Game>,
+        history: &History<S::Game>,
         allowance: &Allowance,
         stop: &StopHandle,
-    ) -> Result<Answer<<C::Game as Game>::Move>, Failure> {
-        let answer = self.ask::<C>(history, allowance, stop);
+    ) -> Result<Answer<<S::Game as Game>::Move>, Failure> {
+        let answer = self.ask::<S>(history, allowance, stop);
         if matches!(answer, Err(Failure::Silent { .. } | Failure::Gone { .. } | Failure::Stopped)) {
             self.running = None;
         }
         answer
     }
 
-    fn ask<C: Contest>(
+    fn ask<S: GameSpec>(
         &mut self,
-        history: &History<C::Game>,
+        history: &History<S::Game>,
         allowance: &Allowance,
         stop: &StopHandle,
-    ) -> Result<Answer<<C::Game as Game>::Move>, Failure> {
+    ) -> Result<Answer<<S::Game as Game>::Move>, Failure> {
         let (mv, score, nodes) = match self.protocol {
-            Protocol::Xboard => self.ask_xboard::<C>(history, allowance, stop)?,
-            Protocol::Uci | Protocol::Ucci => self.ask_words::<C>(history, allowance, stop)?,
+            Protocol::Xboard => self.ask_xboard::<S>(history, allowance, stop)?,
+            Protocol::Uci | Protocol::Ucci => self.ask_words::<S>(history, allowance, stop)?,
         };
-        match C::parse_move(history.current(), &mv, self.ranks) {
+        match S::read_protocol_move(history.current(), &mv, self.ranks) {
             Ok(mv) => Ok(Answer { mv, score, nodes }),
             Err(reason) => Err(Failure::Illegal { text: mv, reason }),
         }
     }
 
     /// The text of its move, the last score and the last number of nodes.
-    fn ask_words<C: Contest>(
+    fn ask_words<S: GameSpec>(
         &mut self,
-        history: &History<C::Game>,
+        history: &History<S::Game>,
         allowance: &Allowance,
         stop: &StopHandle,
     ) -> Result<(String, Option<i32>, u64), Failure> {
-        let position = self.position::<C>(history);
+        let position = self.position::<S>(history);
         self.send(&position)?;
         self.send(&self.go(allowance, history.current().side_to_move().index()))?;
         let (mut last_score, mut last_nodes) = (None, 0);
@@ -306,14 +306,14 @@ impl Client {
         }
     }
 
-    fn position<C: Contest>(&self, history: &History<C::Game>) -> String {
+    fn position<S: GameSpec>(&self, history: &History<S::Game>) -> String {
         let mut text = format!("position fen {}", history.start().position_text());
         if !history.moves().is_empty() {
             text.push_str(" moves");
         }
         for (position, &mv) in history.positions().iter().zip(history.moves()) {
             text.push(' ');
-            text.push_str(&C::move_text(position, mv, self.ranks));
+            text.push_str(&S::protocol_move(position, mv, self.ranks));
         }
         text
     }

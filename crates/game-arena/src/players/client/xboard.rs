@@ -11,10 +11,10 @@ use game_search::text::quote;
 use game_search::{Game, GameResult, Side, TextNotation};
 
 use super::{Client, SAID, Xboard};
-use crate::contest::Contest;
 use crate::players::answer::Failure;
-use crate::players::limit::{Allowance, Limit};
 use crate::players::parse::EngineLine;
+use crate::players::{Allowance, Limit};
+use game_search::spec::GameSpec;
 use game_search::spec::History;
 
 /// A program that says nothing of its features for so long is of version 1.
@@ -120,9 +120,9 @@ impl Client {
     }
 
     /// Tells the program of the position, has it think, and waits for its move, with its last score and nodes.
-    pub(super) fn ask_xboard<C: Contest>(
+    pub(super) fn ask_xboard<S: GameSpec>(
         &mut self,
-        history: &History<C::Game>,
+        history: &History<S::Game>,
         allowance: &Allowance,
         stop: &StopHandle,
     ) -> Result<(String, Option<i32>, u64), Failure> {
@@ -131,7 +131,7 @@ impl Client {
         if let Some(claim) = self.ping(deadline, stop)? {
             self.mistrust(&claim);
         }
-        self.tell::<C>(history, allowance, deadline, stop)?;
+        self.tell::<S>(history, allowance, deadline, stop)?;
         let (mut score, mut nodes, mut is_told_again) = (None, 0, false);
         loop {
             let said = match self.hear(deadline, stop) {
@@ -156,7 +156,7 @@ impl Client {
                     }
                     is_told_again = true;
                     self.mistrust(&line);
-                    self.tell::<C>(history, allowance, deadline, stop)?;
+                    self.tell::<S>(history, allowance, deadline, stop)?;
                 }
                 _ => {}
             }
@@ -170,9 +170,9 @@ impl Client {
     }
 
     /// Says all that there is to know for the next move. The last word has the program think.
-    fn tell<C: Contest>(
+    fn tell<S: GameSpec>(
         &mut self,
-        history: &History<C::Game>,
+        history: &History<S::Game>,
         allowance: &Allowance,
         deadline: Instant,
         stop: &StopHandle,
@@ -181,10 +181,10 @@ impl Client {
         match history.moves().len().checked_sub(1) {
             Some(last) if self.xboard.played == Some(last) => {
                 self.tell_clocks(allowance, side)?;
-                self.tell_move::<C>(history, last)
+                self.tell_move::<S>(history, last)
             }
             _ => {
-                self.set_up::<C>(history, allowance.limit)?;
+                self.set_up::<S>(history, allowance.limit)?;
                 self.ping(deadline, stop)?;
                 self.tell_clocks(allowance, side)?;
                 self.send("go")
@@ -193,7 +193,7 @@ impl Client {
     }
 
     /// The limit, the first position, and the moves since.
-    fn set_up<C: Contest>(&mut self, history: &History<C::Game>, limit: Limit) -> Result<(), Failure> {
+    fn set_up<S: GameSpec>(&mut self, history: &History<S::Game>, limit: Limit) -> Result<(), Failure> {
         if self.xboard.forgets {
             self.send("new")?;
             self.send("force")?;
@@ -203,18 +203,18 @@ impl Client {
         }
         let first = if self.xboard.forgets { history.moves().len() } else { 0 };
         let start = &history.positions()[first];
-        if start.position_text() != C::start().position_text() {
+        if start.position_text() != S::start().position_text() {
             if !self.xboard.setboard {
                 let reason = "has no feature setboard: expected openings that begin with the start".to_owned();
                 return Err(Failure::Unfit { reason });
             }
-            self.send(&format!("setboard {}", C::xboard_position(start)))?;
+            self.send(&format!("setboard {}", S::xboard_position(start)))?;
         }
-        (first..history.moves().len()).try_for_each(|index| self.tell_move::<C>(history, index))
+        (first..history.moves().len()).try_for_each(|index| self.tell_move::<S>(history, index))
     }
 
-    fn tell_move<C: Contest>(&mut self, history: &History<C::Game>, index: usize) -> Result<(), Failure> {
-        let text = C::move_text(&history.positions()[index], history.moves()[index], self.ranks);
+    fn tell_move<S: GameSpec>(&mut self, history: &History<S::Game>, index: usize) -> Result<(), Failure> {
+        let text = S::protocol_move(&history.positions()[index], history.moves()[index], self.ranks);
         let text = if self.xboard.usermove { format!("usermove {text}") } else { text };
         self.send(&text)
     }

@@ -7,7 +7,7 @@ use game_arena::adjudication::{Adjudication, AdjudicationRule};
 use game_arena::players::{Limit, LimitError, Patience};
 use game_arena::stats::{EloModel, Sprt, SprtError};
 
-use crate::game_name::GameName;
+use crate::game::game_name;
 
 const HELP: &str = "\
 An engine is KEY=VALUE with ; between them:
@@ -40,8 +40,8 @@ fewer than 8 pairs), and the end: complete, h0, h1 or stopped.";
 #[command(after_help = HELP)]
 pub struct Args {
     /// The game
-    #[arg(value_enum)]
-    pub game: GameName,
+    #[arg(value_parser = game_name)]
+    pub game: &'static str,
     /// An engine; twice
     #[arg(long, value_name = "SPEC")]
     pub engine: Vec<String>,

@@ -6,32 +6,32 @@ mod show;
 use std::error::Error;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
-use std::marker::PhantomData;
 
-use engines::{Amazons, Xiangqi};
-use game_arena::{Contest, EngineSpec, Match, Openings};
+use game_arena::{EngineSpec, Match, Openings};
 use game_arena::matches::{Event, Log, Record};
 use game_arena::openings::RandomOpenings;
+use game_search::spec::GameSpec;
+use games::{GameVisitor, with_game};
 
-use crate::four_in_line::FourInLine;
 pub use args::Args;
-use crate::contests::{Of, Played};
-use crate::game_name::GameName;
 use crate::interrupt::stop_on_interrupt;
 use show::Show;
 
-pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
-    match args.game {
-        GameName::Xiangqi => run_on::<Xiangqi>(args),
-        GameName::Amazons => run_on::<Amazons>(args),
-        GameName::ConnectFour => run_on::<FourInLine>(args),
+impl GameVisitor for &Args {
+    type Output = Result<(), Box<dyn Error>>;
+
+    fn visit<S: GameSpec>(self) -> Self::Output {
+        run_on::<S>(self)
     }
 }
 
-fn run_on<V: Played>(args: &Args) -> Result<(), Box<dyn Error>> {
-    let contest = Of::<V>(PhantomData);
-    let games = read_match(args, &contest)?;
-    let openings = openings(args, &contest)?;
+pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
+    with_game(args.game, args)?
+}
+
+fn run_on<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
+    let games = read_match::<S>(args)?;
+    let openings = openings::<S>(args)?;
     let header = games.header(&openings);
     let show = Show::new(&games)?;
     if let Some(few) = openings.count().filter(|count| count * 2 < games.games) {
@@ -52,11 +52,11 @@ fn run_on<V: Played>(args: &Args) -> Result<(), Box<dyn Error>> {
     stop_on_interrupt(games.stop.clone())?;
     show.begin(earlier.len());
     let mut failed = None;
-    let summary = games.run(&contest, openings, log.as_mut(), earlier, &mut |event| {
+    let summary = games.run(openings, log.as_mut(), earlier, &mut |event| {
         let told = match event {
             Event::Note { engine, text } => show.note(&format!("{engine} {text}")),
             Event::Finished { record, tally } => {
-                let written = pgn.as_mut().map_or(Ok(()), |pgn| pgn.write(record, V::NAME, V::SIDES));
+                let written = pgn.as_mut().map_or(Ok(()), |pgn| pgn.write(record, S::NAME, S::SIDES));
                 written.and_then(|()| show.game(record, tally))
             }
             _ => Ok(()),
@@ -72,11 +72,11 @@ fn run_on<V: Played>(args: &Args) -> Result<(), Box<dyn Error>> {
     }
 }
 
-fn read_match<C: Contest>(args: &Args, contest: &C) -> Result<Match, Box<dyn Error>> {
+fn read_match<S: GameSpec>(args: &Args) -> Result<Match, Box<dyn Error>> {
     let [first, second] = &args.engine[..] else {
         return Err(format!("{} engines: expected two, each as --engine SPEC", args.engine.len()).into());
     };
-    let engines = [EngineSpec::parse(contest, first)?, EngineSpec::parse(contest, second)?];
+    let engines = [EngineSpec::parse::<S>(first)?, EngineSpec::parse::<S>(second)?];
     let mut games = Match::new(engines, args.limit()?);
     games.games = args.games;
     games.concurrency = args.concurrency;
@@ -86,18 +86,17 @@ fn read_match<C: Contest>(args: &Args, contest: &C) -> Result<Match, Box<dyn Err
     Ok(games)
 }
 
-fn openings<V: Played>(args: &Args, contest: &Of<V>) -> Result<Openings<Of<V>>, Box<dyn Error>> {
+fn openings<S: GameSpec>(args: &Args) -> Result<Openings<S>, Box<dyn Error>> {
     let found = match &args.openings {
-        Some(path) => Openings::file(contest, path)?,
+        Some(path) => Openings::file(path)?,
         None => {
-            let (bound, depth) = V::BALANCE;
             let options = RandomOpenings {
-                plies: args.random_plies.unwrap_or(V::PLIES),
+                plies: args.random_plies.unwrap_or(S::OPENINGS.plies),
                 seed: args.seed,
-                bound: args.balance.unwrap_or(bound),
-                depth: args.balance_depth.unwrap_or(depth),
+                bound: args.balance.unwrap_or(S::OPENINGS.bound),
+                depth: args.balance_depth.unwrap_or(S::OPENINGS.depth),
             };
-            Openings::random(contest, options)?
+            Openings::random(options)?
         }
     };
     Ok(found)

@@ -7,8 +7,7 @@ use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
-use engines::{Amazons, Xiangqi};
-use game_arena::{Contest, EngineSpec, Match, Openings};
+use game_arena::{EngineSpec, Match, Openings};
 use game_arena::matches::MatchEnd;
 use game_arena::openings::RandomOpenings;
 use game_arena::players::Limit;
@@ -16,10 +15,10 @@ use game_learn::optimise::{Genetic, Parameter, Spsa};
 use game_search::engine::Field;
 use game_search::file::{open_file, read_rest};
 use game_search::searcher::StopHandle;
+use game_search::spec::{GameSpec, OpeningDefaults};
+use games::{GameVisitor, with_game};
 
-use crate::four_in_line::FourInLine;
-use crate::contests::{Of, Played};
-use crate::game_name::GameName;
+use crate::game::game_name;
 use crate::interrupt::stop_on_interrupt;
 use crate::terminal::progress;
 
@@ -39,8 +38,8 @@ play a long match with them before you believe them.";
 #[command(after_help = HELP)]
 pub struct Args {
     /// The game
-    #[arg(value_enum)]
-    game: GameName,
+    #[arg(value_parser = game_name)]
+    game: &'static str,
     /// A number; its bounds and a step that makes a difference, unless those that the engine declares
     #[arg(long, required = true, value_name = "NAME[=MIN,MAX,STEP]")]
     number: Vec<String>,
@@ -88,22 +87,25 @@ enum Method {
     Genetic,
 }
 
-pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
-    match args.game {
-        GameName::Xiangqi => run_on::<Xiangqi>(args),
-        GameName::Amazons => run_on::<Amazons>(args),
-        GameName::ConnectFour => run_on::<FourInLine>(args),
+impl GameVisitor for &Args {
+    type Output = Result<(), Box<dyn Error>>;
+
+    fn visit<S: GameSpec>(self) -> Self::Output {
+        run_on::<S>(self)
     }
 }
 
-fn run_on<V: Played>(args: &Args) -> Result<(), Box<dyn Error>> {
-    let contest = Of::<V>(PhantomData);
-    let parameters = parameters(args, &contest)?;
+pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
+    with_game(args.game, args)?
+}
+
+fn run_on<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
+    let parameters = parameters::<S>(args)?;
     let mut search = match args.method {
         Method::Spsa => Search::Spsa(Spsa::new(parameters.clone(), args.iterations, args.rate, args.seed)?),
         Method::Genetic => Search::Genetic(Genetic::new(parameters.clone(), args.population, args.seed)?),
     };
-    let arbiter = Arbiter { args, contest, parameters, stop: StopHandle::new() };
+    let arbiter = Arbiter::<S> { args, game: PhantomData, parameters, stop: StopHandle::new() };
     // Numbers out of the engine's range are refused before the first game.
     for end in [|it: &Parameter| it.min, |it: &Parameter| it.max] {
         arbiter.spec("end", &arbiter.parameters.iter().map(end).collect::<Vec<_>>())?;
@@ -132,9 +134,9 @@ fn run_on<V: Played>(args: &Args) -> Result<(), Box<dyn Error>> {
 }
 
 /// Reads `NAME=MIN,MAX,STEP`, or `NAME` with the values that its field declares; the start is what the engine has.
-fn parameters<C: Contest>(args: &Args, contest: &C) -> Result<Vec<Parameter>, Box<dyn Error>> {
-    let params =
-        contest.params().with_settings(&args.params, &C::start(), &contest.evaluator(contest.evaluators()[0]))?;
+fn parameters<S: GameSpec>(args: &Args) -> Result<Vec<Parameter>, Box<dyn Error>> {
+    let evaluator = (S::EVALUATORS[S::STRONGEST].make)();
+    let params = S::params().with_settings(&args.params, &S::start(), &*evaluator)?;
     let read = |text: &String| -> Result<Parameter, Box<dyn Error>> {
         let wrong = || format!("--number {text:?}: expected NAME=MIN,MAX,STEP, such as razoring.margin=50,400,40");
         let (name, range) = text.split_once('=').map_or((&**text, None), |(name, range)| (name, Some(range)));
@@ -156,14 +158,14 @@ fn parameters<C: Contest>(args: &Args, contest: &C) -> Result<Vec<Parameter>, Bo
 }
 
 /// Whoever says what vectors are worth.
-struct Arbiter<'a, V: Played> {
+struct Arbiter<'a, S> {
     args: &'a Args,
-    contest: Of<V>,
+    game: PhantomData<fn() -> S>,
     parameters: Vec<Parameter>,
     stop: StopHandle,
 }
 
-impl<V: Played> Arbiter<'_, V> {
+impl<S: GameSpec> Arbiter<'_, S> {
     /// As `arena` takes them.
     fn settings(&self, values: &[f64]) -> String {
         let settings = self.parameters.iter().zip(values).map(|(it, value)| format!("{}={value}", it.name));
@@ -173,20 +175,20 @@ impl<V: Played> Arbiter<'_, V> {
     fn spec(&self, name: &str, values: &[f64]) -> Result<EngineSpec, Box<dyn Error>> {
         let Args { params, engine, .. } = self.args;
         let text = format!("name={name};params={params},{};{engine}", self.settings(values));
-        Ok(EngineSpec::parse(&self.contest, &text)?)
+        Ok(EngineSpec::parse::<S>(&text)?)
     }
 
     /// Wins less losses of the first against the second; `None` if it was stopped. The openings follow from the round.
     fn compare(&self, round: usize, one: &[f64], other: &[f64]) -> Result<Option<f64>, Box<dyn Error>> {
-        let (bound, depth) = V::BALANCE;
+        let OpeningDefaults { plies, bound, depth } = S::OPENINGS;
         let seed = self.args.seed.wrapping_mul(1_000_003).wrapping_add(round as u64);
-        let openings = Openings::random(&self.contest, RandomOpenings { plies: V::PLIES, seed, bound, depth })?;
+        let openings = Openings::<S>::random(RandomOpenings { plies, seed, bound, depth })?;
         let engines = [self.spec("one", one)?, self.spec("other", other)?];
         let mut games = Match::new(engines, Limit::parse("nodes", &self.args.nodes)?);
         games.games = 2 * self.args.pairs;
         games.concurrency = self.args.threads;
         games.stop = self.stop.clone();
-        let summary = games.run(&self.contest, openings, None, Vec::new(), &mut |_| {})?;
+        let summary = games.run(openings, None, Vec::new(), &mut |_| {})?;
         let tally = &summary.tally;
         Ok((summary.ended == MatchEnd::Complete).then_some(tally.wins as f64 - tally.losses as f64))
     }
@@ -213,7 +215,7 @@ impl Search {
     }
 
     /// What became of the vectors that are asked for; `None` if it was stopped.
-    fn round<V: Played>(&self, arbiter: &Arbiter<'_, V>) -> Result<Option<Vec<f64>>, Box<dyn Error>> {
+    fn round<S: GameSpec>(&self, arbiter: &Arbiter<'_, S>) -> Result<Option<Vec<f64>>, Box<dyn Error>> {
         let round = self.done();
         match self {
             Search::Spsa(search) => match search.ask() {

@@ -7,12 +7,10 @@ use std::path::{Path, PathBuf};
 use fastrand::Rng;
 use game_search::engine::Engine;
 use game_search::file::read_file;
+use game_search::spec::{GameSpec, History};
 use game_search::text::quote;
-use game_search::{Game, Limits, MoveList, SearchError, Searcher, TextNotation};
+use game_search::{BoxedEvaluator, Game, Limits, MoveList, SearchError, Searcher, TextNotation};
 use thiserror::Error;
-
-use crate::contest::Contest;
-use game_search::spec::History;
 
 /// Why there is no opening.
 #[derive(Debug, Error)]
@@ -78,20 +76,19 @@ pub struct RandomOpenings {
     pub depth: u32,
 }
 
-/// Where the openings of a match come from: the first is played by the first pair, and so on. At [`Match`](crate::Match) is an
-/// example.
-pub struct Openings<C: Contest> {
-    known: Vec<C::Game>,
-    random: Option<Random<C>>,
+/// Where the openings of a match come from: the first is played by the first pair, and so on.
+pub struct Openings<S: GameSpec> {
+    known: Vec<S::Game>,
+    random: Option<Random<S>>,
     description: String,
 }
 
 /// Makes openings one after the other.
-struct Random<C: Contest> {
+struct Random<S: GameSpec> {
     options: RandomOpenings,
     rng: Rng,
-    engine: Engine<C::Game, C::Evaluator>,
-    start: C::Game,
+    engine: Engine<S::Game, BoxedEvaluator<S::Game>>,
+    start: S::Game,
     texts: HashSet<String>,
 }
 
@@ -101,14 +98,14 @@ const TRIES: usize = 2_000;
 /// The longest file of openings that is read, in bytes: about a million.
 const LONGEST_FILE: u64 = 64 << 20;
 
-impl<C: Contest> Openings<C> {
+impl<S: GameSpec> Openings<S> {
     /// Openings of a file: one position a line. Empty lines, lines that begin with `#`, and what follows a `;` are passed
     /// over. A match with more pairs than openings begins again with the first.
     ///
     /// # Errors
     ///
     /// The first line that is no position, or where the game is over; nothing is played from such a file.
-    pub fn file(contest: &C, path: &Path) -> Result<Openings<C>, OpeningError> {
+    pub fn file(path: &Path) -> Result<Openings<S>, OpeningError> {
         let read = |source| OpeningError::Read { path: path.to_owned(), source };
         let bytes = read_file(path, LONGEST_FILE).map_err(read)?;
         let mut known = Vec::new();
@@ -124,8 +121,8 @@ impl<C: Contest> Openings<C> {
             if text.contains('\u{FFFD}') {
                 return Err(wrong("not UTF-8".to_owned()));
             }
-            let position = C::Game::parse_position(text).map_err(|error| wrong(error.to_string()))?;
-            if let Some(verdict) = contest.verdict(&History::new(position.clone())) {
+            let position = S::Game::parse_position(text).map_err(|error| wrong(error.to_string()))?;
+            if let Some(verdict) = S::verdict(&History::new(position.clone())) {
                 return Err(wrong(format!("expected a position to play from: {}", verdict.reason)));
             }
             known.push(position);
@@ -140,14 +137,10 @@ impl<C: Contest> Openings<C> {
     ///
     /// # Errors
     ///
-    /// [`OpeningError::Engine`] if the engine refuses the [features](Contest::params) of the contest.
-    ///
-    /// # Panics
-    ///
-    /// If the contest has no [evaluator](Contest::evaluators).
-    pub fn random(contest: &C, options: RandomOpenings) -> Result<Openings<C>, OpeningError> {
-        let evaluator = contest.evaluator(contest.evaluators()[0]);
-        let params = contest.params().for_search(&C::start(), &evaluator).0;
+    /// [`OpeningError::Engine`] if the engine refuses the [features](GameSpec::params) of the game.
+    pub fn random(options: RandomOpenings) -> Result<Openings<S>, OpeningError> {
+        let evaluator = (S::EVALUATORS[S::STRONGEST].make)();
+        let params = S::params().for_search(&S::start(), &evaluator).0;
         let mut engine = Engine::exact(evaluator).with_params(params.clone())?;
         if params.table {
             engine = engine.with_table_mib(1)?;
@@ -160,7 +153,7 @@ impl<C: Contest> Openings<C> {
                 options,
                 rng: Rng::with_seed(seed),
                 engine,
-                start: C::start(),
+                start: S::start(),
                 texts: HashSet::new(),
             }),
         })
@@ -182,27 +175,27 @@ impl<C: Contest> Openings<C> {
     ///
     /// [`OpeningError::Exhausted`] if there are not so many balanced ones, [`OpeningError::Engine`] if the engine refuses, as for a
     /// depth of 0.
-    pub fn get(&mut self, contest: &C, pair: usize) -> Result<C::Game, OpeningError> {
+    pub fn get(&mut self, pair: usize) -> Result<S::Game, OpeningError> {
         if let Some(random) = &mut self.random {
             while self.known.len() <= pair {
-                self.known.push(random.next(contest, self.known.len())?);
+                self.known.push(random.next(self.known.len())?);
             }
         }
         Ok(self.known[pair % self.known.len()].clone())
     }
 }
 
-impl<C: Contest> Random<C> {
-    fn next(&mut self, contest: &C, found: usize) -> Result<C::Game, OpeningError> {
+impl<S: GameSpec> Random<S> {
+    fn next(&mut self, found: usize) -> Result<S::Game, OpeningError> {
         let RandomOpenings { plies, bound, depth, .. } = self.options;
         for _ in 0..TRIES {
-            let Some(position) = self.walk(contest) else { continue };
+            let Some(position) = self.walk() else { continue };
             let text = position.position_text();
             if !self.texts.insert(text.clone()) {
                 continue;
             }
             // A program knows the text alone: the search in process is to know no more, such as the moves before.
-            let position = C::Game::parse_position(&text).unwrap_or(position);
+            let position = S::Game::parse_position(&text).unwrap_or(position);
             // Nothing is left of the other openings: the score depends on this one alone.
             self.engine.clear();
             let score = self.engine.search(&position, &Limits::depth(depth), &mut ())?.score;
@@ -214,13 +207,13 @@ impl<C: Contest> Random<C> {
     }
 
     /// A random game of some plies, if it does not end before.
-    fn walk(&mut self, contest: &C) -> Option<C::Game> {
+    fn walk(&mut self) -> Option<S::Game> {
         let mut history = History::new(self.start.clone());
         for _ in 0..self.options.plies {
-            let mut moves = <C::Game as Game>::MoveList::default();
+            let mut moves = <S::Game as Game>::MoveList::default();
             history.current().legal_moves(&mut moves);
             history.play(*self.rng.choice(moves.as_slice())?);
-            if contest.verdict(&history).is_some() {
+            if S::verdict(&history).is_some() {
                 return None;
             }
         }

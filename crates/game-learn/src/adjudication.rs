@@ -28,13 +28,13 @@ impl Default for Adjudication {
 /// For how long engines have to agree on how a game stands.
 ///
 /// ```
-/// use game_arena::adjudication::{AdjudicationRule, Adjudication};
+/// use game_learn::adjudication::{AdjudicationRule, Adjudication};
 /// // A draw if both see less than a tenth of a soldier in eight moves each, from ply 80 on.
 /// let draw: AdjudicationRule = "10,8,80".parse()?;
 /// assert_eq!(draw, AdjudicationRule { score: 10, moves: 8, from_ply: 80 });
 /// let adjudication = Adjudication { max_plies: 300, draw: Some(draw), ..Adjudication::default() };
 /// # let _ = adjudication;
-/// # Ok::<(), game_arena::adjudication::AdjudicationRuleError>(())
+/// # Ok::<(), game_learn::adjudication::AdjudicationRuleError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AdjudicationRule {
@@ -70,9 +70,9 @@ impl FromStr for AdjudicationRule {
 }
 
 impl Adjudication {
-    /// The result that both engines agree on. `scores` are those of every move so far, for the first player; `None` where
-    /// an engine gave none.
-    pub(crate) fn agreed(&self, scores: &[Option<i32>]) -> Option<GameResult> {
+    /// Returns the result that both engines agree on, if they do. `scores` are those of every move so far, for the first player;
+    /// `None` where an engine gave none.
+    pub fn agreed(&self, scores: &[Option<i32>]) -> Option<GameResult> {
         let all = |rule: AdjudicationRule, holds: &dyn Fn(i32) -> bool| {
             scores.len() >= rule.from_ply.max(2 * rule.moves)
                 && scores[scores.len() - 2 * rule.moves..].iter().all(|score| score.is_some_and(holds))

@@ -1,26 +1,64 @@
 //! Games of an engine against itself, and the file of their positions.
 
 use std::collections::{HashMap, HashSet};
+use std::error::Error;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use game_arena::adjudication::AdjudicationRule;
-use game_arena::openings::RandomOpenings;
-use game_arena::players::Limit;
-use game_arena::selfplay::{SelfPlay, Written};
+use game_learn::adjudication::AdjudicationRule;
+use game_learn::limit::Limit;
+use game_learn::openings::RandomOpenings;
 use game_learn::samples::{SampleFile, Samples};
-use game_protocol::Variant;
-use game_search::{Game, Outcome, TextNotation};
-use small_games::ConnectFour;
-
-use crate::common::{FourInARow, OPENINGS, scratch, spec};
+use game_learn::selfplay::{SelfPlay, Written};
+use game_search::engine::Params;
+use game_search::searcher::SearcherConfig;
+use game_search::spec::{GameSpec, NamedEvaluator};
+use game_search::{Game, Outcome, Searcher, TextNotation};
+use small_games::{ConnectFour, Threats};
 
 const NAME: &str = FourInARow::NAME;
+
+/// Connect four by its rules alone.
+struct FourInARow;
+
+impl GameSpec for FourInARow {
+    type Game = ConnectFour;
+    type Evaluator = Threats;
+
+    const NAME: &'static str = "connect-four";
+    const POSITIONS: &'static [(&'static str, &'static str)] =
+        &[("start", "......./......./......./......./......./.......")];
+    const EVALUATORS: &'static [NamedEvaluator<ConnectFour>] = &[NamedEvaluator::new("threats", || Box::new(Threats))];
+
+    fn evaluator() -> Threats {
+        Threats
+    }
+
+    fn params() -> Params {
+        Params::exact()
+    }
+}
+
+const OPENINGS: RandomOpenings = RandomOpenings { plies: 6, seed: 7, bound: 10, depth: 3 };
+
+/// A path in a folder for tests.
+fn scratch(name: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_file(&path);
+    path
+}
+
+/// The engine as the arena plays connect four with it, with a table of a MiB.
+fn searcher() -> Result<Box<dyn Searcher<ConnectFour>>, Box<dyn Error + Send + Sync>> {
+    let params = Params::exact().for_search(&ConnectFour::default(), &Threats).0;
+    let config = SearcherConfig { memory_mib: 1, ..SearcherConfig::new(params.into()) };
+    Ok(config.build(|| Threats)?)
+}
 
 fn games(games: usize, threads: usize, seed: u64) -> SelfPlay {
     let openings = RandomOpenings { seed, ..OPENINGS };
     let limit = Limit::Nodes(300);
-    SelfPlay { games, threads, limit, ..SelfPlay::new(spec("table=1"), openings) }
+    SelfPlay { games, threads, limit, ..SelfPlay::new("table=1", openings) }
 }
 
 fn create(run: &SelfPlay, path: &Path) -> Vec<Written> {
@@ -35,7 +73,7 @@ fn resume(run: &SelfPlay, path: &Path) -> (Vec<Written>, Option<String>) {
 
 fn played(run: &SelfPlay, file: &mut SampleFile) -> Vec<Written> {
     let mut written = Vec::new();
-    run.run(&FourInARow, file, &mut |game| written.push(game)).expect("games");
+    run.run::<FourInARow>(&searcher, file, &mut |game| written.push(game)).expect("games");
     written
 }
 
@@ -116,7 +154,7 @@ fn only_the_seed_may_differ_from_the_run_in_the_file() {
     let changes: [&dyn Fn(&mut SelfPlay); 6] = [
         &|run| run.limit = Limit::Nodes(301),
         &|run| run.limit = Limit::Depth(2),
-        &|run| run.engine = spec("table=2"),
+        &|run| run.engine = "table=2".to_owned(),
         &|run| run.openings.plies += 1,
         &|run| run.openings.bound += 1,
         &|run| run.adjudication.draw = Some(AdjudicationRule { score: 1, moves: 1, from_ply: 4 }),
@@ -201,12 +239,11 @@ fn impossible_runs_are_refused() {
         let mut run = games(2, 1, 1);
         change(&mut run);
         let mut file = SampleFile::create(&path, NAME, "x").expect("a file");
-        let error = run.run(&FourInARow, &mut file, &mut |_| {}).map_err(|error| error.to_string());
+        let error = run.run::<FourInARow>(&searcher, &mut file, &mut |_| {}).map_err(|error| error.to_string());
         assert!(error.as_ref().is_err_and(|error| error.contains(expected)), "{error:?}");
     };
     refused(&|run| run.threads = 0, "0 games at a time: expected 1");
     refused(&|run| run.adjudication.max_plies = 0, "games that end after 0 moves");
     refused(&|run| run.limit = Limit::MoveTime(std::time::Duration::from_secs(1)), "a limit of time: expected nodes");
-    refused(&|run| run.engine = spec("name=x;cmd=x"), "the program x: expected an engine in process");
     refused(&|run| run.limit = Limit::Depth(0), "depth");
 }

@@ -5,19 +5,16 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{self, Sender};
 use std::thread;
 
-use game_learn::samples::{Kept, Played, SampleError, SampleFile};
 use game_search::hash::derive_seed;
 use game_search::searcher::StopHandle;
+use game_search::spec::{GameSpec, History};
 use game_search::{Bound, Game, GameResult, Limits, Report, SearchError, SearchGame, Searcher, Side};
 use thiserror::Error;
 
 use crate::adjudication::{Adjudication, AdjudicationRule};
-use crate::contest::Contest;
+use crate::limit::Limit;
 use crate::openings::{OpeningError, Openings, RandomOpenings};
-use crate::players::Limit;
-use crate::players::player::in_process;
-use crate::players::{EngineKind, EngineSpec};
-use game_search::spec::History;
+use crate::samples::{Kept, Played, SampleError, SampleFile};
 
 /// Why there are no games.
 #[derive(Debug, Error)]
@@ -31,9 +28,12 @@ pub enum SelfPlayError {
         /// What can be.
         expected: &'static str,
     },
-    /// The engine refuses.
+    /// There is no searcher.
     #[error(transparent)]
-    Engine(#[from] SearchError),
+    Searcher(Box<dyn std::error::Error + Send + Sync>),
+    /// The searcher refuses.
+    #[error(transparent)]
+    Search(#[from] SearchError),
     /// There is no opening.
     #[error(transparent)]
     Opening(#[from] OpeningError),
@@ -49,43 +49,31 @@ pub enum SelfPlayError {
 /// the same seed, with any number of threads.
 ///
 /// ```
-/// use game_arena::EngineSpec;
-/// use game_arena::openings::RandomOpenings;
-/// use game_arena::players::Limit;
-/// use game_arena::selfplay::SelfPlay;
+/// use game_learn::limit::Limit;
+/// use game_learn::openings::RandomOpenings;
 /// use game_learn::samples::{Sample, SampleFile, Samples};
-/// # use game_arena::Contest;
-/// # use game_search::engine::Params;
-/// # use small_games::{ConnectFour, Threats};
-/// # struct FourInARow;
-/// # impl game_protocol::Variant for FourInARow {
-/// #     type Game = ConnectFour;
-/// #     const NAME: &'static str = "connect4";
-/// #     fn start() -> ConnectFour { ConnectFour::default() }
-/// # }
-/// # impl Contest for FourInARow {
-/// #     type Evaluator = Threats;
-/// #     fn evaluators(&self) -> Vec<&'static str> { vec!["threats"] }
-/// #     fn evaluator(&self, _: &str) -> Threats { Threats }
-/// #     fn params(&self) -> Params { Params::exact() }
-/// # }
+/// use game_learn::selfplay::SelfPlay;
+/// use game_search::engine::Engine;
+/// use games::ConnectFour;
+/// use small_games::Threats;
+///
 /// let openings = RandomOpenings { plies: 4, seed: 1, bound: 20, depth: 4 };
-/// let engine = EngineSpec::parse(&FourInARow, "table=1")?;
-/// let games = SelfPlay { games: 8, limit: Limit::Nodes(200), ..SelfPlay::new(engine, openings) };
+/// let games = SelfPlay { games: 8, limit: Limit::Nodes(200), ..SelfPlay::new("threats", openings) };
 /// # let path = std::env::temp_dir().join(format!("selfplay-{}.tsv", std::process::id()));
 /// # let path = path.as_path();
-/// let mut file = SampleFile::create(path, "connect4", &games.description())?;
-/// games.run(&FourInARow, &mut file, &mut |game| println!("{}: {}", game.game, game.result.text()))?;
-/// let samples: Vec<Sample<ConnectFour>> = Samples::open(path, "connect4")?.collect::<Result<_, _>>()?;
+/// let mut file = SampleFile::create(path, "connect-four", &games.description())?;
+/// let searcher = || Ok(Box::new(Engine::exact(Threats)) as _);
+/// games.run::<ConnectFour>(&searcher, &mut file, &mut |game| println!("{}: {}", game.game, game.result))?;
+/// let samples: Vec<Sample<small_games::ConnectFour>> = Samples::open(path, "connect-four")?.collect::<Result<_, _>>()?;
 /// assert!(samples.len() == file.positions() && samples.len() > 20);
 /// # std::fs::remove_file(path)?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct SelfPlay {
-    /// An engine in process. Its threads do not count: every game has one.
-    pub engine: EngineSpec,
-    /// For an engine that has no limit of its own: nodes or depth.
+    /// The engine in words: a part of the [description](SelfPlay::description).
+    pub engine: String,
+    /// Nodes or depth.
     pub limit: Limit,
     /// How each game begins. From the seed follow all games.
     pub openings: RandomOpenings,
@@ -98,6 +86,10 @@ pub struct SelfPlay {
     /// Ends it at once; games that are not over do not count.
     pub stop: StopHandle,
 }
+
+/// Makes a searcher for a thread.
+pub type MakeSearcher<'a, S> =
+    dyn Fn() -> Result<Box<dyn Searcher<<S as GameSpec>::Game>>, Box<dyn std::error::Error + Send + Sync>> + Sync + 'a;
 
 /// A game that was played and written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -119,9 +111,9 @@ enum Message {
 
 impl SelfPlay {
     /// A hundred games, one at a time, 5,000 nodes a move.
-    pub fn new(engine: EngineSpec, openings: RandomOpenings) -> SelfPlay {
+    pub fn new(engine: &str, openings: RandomOpenings) -> SelfPlay {
         SelfPlay {
-            engine,
+            engine: engine.to_owned(),
             limit: Limit::Nodes(5_000),
             openings,
             adjudication: Adjudication::default(),
@@ -140,21 +132,22 @@ impl SelfPlay {
         };
         format!(
             "engine {:?}, {}; {plies} random plies, seed {seed}, within {bound} at depth {depth}; at most {max_plies} plies{}{}",
-            self.engine.text,
-            self.engine.limit.unwrap_or(self.limit),
+            self.engine,
+            self.limit,
             rule("win", win),
             rule("draw", draw),
         )
     }
 
-    /// Plays the games that are not in the file, writes them, and tells of each. Blocks until it is over.
+    /// Plays the games that are not in the file, writes them, and calls `tell` after each. `make` makes a searcher for each
+    /// thread. Blocks until it is over.
     ///
     /// # Errors
     ///
-    /// If the options are impossible, the engine refuses, there is no opening, or the file cannot be written.
-    pub fn run<C: Contest>(
+    /// If the options are impossible, there is no searcher or it refuses, there is no opening, or the file cannot be written.
+    pub fn run<S: GameSpec>(
         &self,
-        contest: &C,
+        make: &MakeSearcher<'_, S>,
         file: &mut SampleFile,
         tell: &mut dyn FnMut(Written),
     ) -> Result<(), SelfPlayError> {
@@ -166,7 +159,7 @@ impl SelfPlay {
             for _ in 0..self.threads {
                 let (sender, next) = (sender.clone(), &next);
                 scope.spawn(move || {
-                    if let Err(error) = self.play_games(contest, next, &sender) {
+                    if let Err(error) = self.play_games::<S>(make, next, &sender) {
                         // Nobody listens to a run that has failed.
                         let _ = sender.send(Message::Failed(error));
                     }
@@ -199,15 +192,10 @@ impl SelfPlay {
             wrong("0 games at a time".to_owned(), "1 or more")
         } else if self.adjudication.max_plies == 0 || agreements.iter().flatten().any(|rule| rule.moves == 0) {
             wrong("games that end after 0 moves".to_owned(), "1 or more")
-        } else if matches!(self.engine.limit.unwrap_or(self.limit), Limit::MoveTime(_) | Limit::Clock { .. }) {
+        } else if matches!(self.limit, Limit::MoveTime(_) | Limit::Clock { .. }) {
             wrong("a limit of time".to_owned(), "nodes or depth, so that games can be played again")
         } else {
-            match self.engine.kind {
-                EngineKind::Program { .. } => {
-                    wrong(format!("the program {}", self.engine.name), "an engine in process")
-                }
-                _ => Ok(()),
-            }
+            Ok(())
         }
     }
 
@@ -226,42 +214,36 @@ impl SelfPlay {
     }
 
     /// One thread: takes the next game until there is none.
-    fn play_games<C: Contest>(
+    fn play_games<S: GameSpec>(
         &self,
-        contest: &C,
+        make: &MakeSearcher<'_, S>,
         next: &AtomicUsize,
         sender: &Sender<Message>,
     ) -> Result<(), SelfPlayError> {
-        let mut kind = self.engine.kind.clone();
-        if let EngineKind::InProcess { config, .. } = &mut kind {
-            config.threads = 1;
-        }
-        // Programs are refused before.
-        let Some(mut engine) = in_process(contest, &kind)? else { return Ok(()) };
+        let mut engine = make().map_err(SelfPlayError::Searcher)?;
         loop {
             let game = next.fetch_add(1, Relaxed);
             if game >= self.games || self.stop.is_stopped() {
                 return Ok(());
             }
             let seed = derive_seed(self.openings.seed, game as u64);
-            let opening = Openings::random(contest, RandomOpenings { seed, ..self.openings })?.get(contest, 0)?;
+            let opening = Openings::<S>::random(RandomOpenings { seed, ..self.openings })?.get(0)?;
             engine.clear();
-            if let Some(played) = self.play(contest, opening, &mut *engine)? {
+            if let Some(played) = self.play::<S>(opening, &mut *engine)? {
                 let _ = sender.send(Message::Played(game, played));
             }
         }
     }
 
     /// One game; `None` if it was stopped.
-    fn play<C: Contest>(
+    fn play<S: GameSpec>(
         &self,
-        contest: &C,
-        opening: C::Game,
-        engine: &mut dyn Searcher<C::Game>,
+        opening: S::Game,
+        engine: &mut dyn Searcher<S::Game>,
     ) -> Result<Option<Played>, SelfPlayError> {
         let mut history = History::new(opening);
         let (mut scores, mut kept) = (Vec::new(), Vec::new());
-        let limits = match self.engine.limit.unwrap_or(self.limit) {
+        let limits = match self.limit {
             Limit::Depth(depth) => Limits::depth(depth),
             Limit::Nodes(nodes) => Limits::nodes(nodes),
             // Refused before.
@@ -269,7 +251,7 @@ impl SelfPlay {
         };
         let limits = Limits { stop: Some(self.stop.clone()), ..limits };
         let (result, reason) = loop {
-            if let Some(end) = self.end(contest, &history, &scores) {
+            if let Some(end) = self.end::<S>(&history, &scores) {
                 break end;
             }
             let position = history.current();
@@ -289,13 +271,8 @@ impl SelfPlay {
         Ok(Some(Played { result, reason, plies: history.moves().len(), kept }))
     }
 
-    fn end<C: Contest>(
-        &self,
-        contest: &C,
-        history: &History<C::Game>,
-        scores: &[Option<i32>],
-    ) -> Option<(GameResult, String)> {
-        if let Some(verdict) = contest.verdict(history) {
+    fn end<S: GameSpec>(&self, history: &History<S::Game>, scores: &[Option<i32>]) -> Option<(GameResult, String)> {
+        if let Some(verdict) = S::verdict(history) {
             let result = GameResult::of(verdict.outcome, history.current().side_to_move());
             return Some((result, verdict.reason.into_owned()));
         }
