@@ -7,10 +7,10 @@ use std::process::{Command, Stdio};
 
 use benches::{Contender, CpuTime, XIANGQI, criterion, race};
 use criterion::Criterion;
-use engines::Xiangqi;
-use game_protocol::Program;
 use game_search::engine::Engine;
+use game_search::spec::GameSpec;
 use game_search::{Evaluator, Game, Limits, Searcher};
+use games::Xiangqi;
 use xiangqi::eval::{Full, Placement};
 use xiangqi::{Play, Position, Rules};
 

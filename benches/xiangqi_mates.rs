@@ -2,11 +2,11 @@
 //! proof of wins by checks alone, which finds those that are.
 
 use cpu_time::ProcessTime;
-use engines::Xiangqi;
-use game_protocol::Program;
 use game_search::engine::Engine;
 use game_search::solve::Solver;
+use game_search::spec::GameSpec;
 use game_search::{Limits, Searcher};
+use games::Xiangqi;
 use xiangqi::{Play, Position, Rules};
 
 const NODES: u64 = 2_000_000;

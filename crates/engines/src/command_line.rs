@@ -7,9 +7,10 @@ use std::process::{self, ExitCode};
 use std::time::Duration;
 
 use clap::{CommandFactory, FromArgMatches, Parser};
-use game_protocol::{Command, Program, serve};
+use game_protocol::{Command, serve};
+use games::{Amazons, Xiangqi};
 
-use crate::{Amazons, Xiangqi, botzone, sau};
+use crate::{botzone, program, sau};
 
 /// An engine for board-game interfaces: it is told what to do on standard input and answers on standard output.
 #[derive(Parser)]
@@ -24,8 +25,7 @@ struct Args {
 }
 
 impl Args {
-    fn get<P: Program>() -> Args {
-        let name = P::ENGINE.split(' ').next().unwrap_or("engine");
+    fn get(name: &'static str) -> Args {
         let read = Args::command().name(name).try_get_matches();
         read.and_then(|matches| Args::from_arg_matches(&matches)).unwrap_or_else(|error| {
             let code = match error.print() {
@@ -73,15 +73,15 @@ fn lines(arguments: &[String], knows: fn(&str) -> bool) -> Result<Vec<String>, S
 /// The program `xiangqi-engine`: reads its arguments and talks to standard input and output until the end of it. Failure if an
 /// argument is wrong, or input or output break.
 pub fn xiangqi() -> ExitCode {
-    match Args::get::<Xiangqi>().input(|_| false) {
-        Ok(input) => exit_code(serve::<Xiangqi>(input, stdout())),
+    match Args::get("xiangqi-engine").input(|_| false) {
+        Ok(input) => exit_code(serve::<Xiangqi>(&program::<Xiangqi>(), input, stdout())),
         Err(problem) => refuse(&problem),
     }
 }
 
 /// The program `amazons-engine`, as [`xiangqi()`]. Which of its protocols is spoken shows in the first line.
 pub fn amazons() -> ExitCode {
-    let args = Args::get::<Amazons>();
+    let args = Args::get("amazons-engine");
     let time = Duration::from_millis(args.move_time);
     match args.input(|line| Spoken::by(line) != Spoken::Uci) {
         Ok(input) => exit_code(converse(input, stdout(), stderr(), time)),
@@ -126,7 +126,7 @@ pub fn converse(
     let spoken = Spoken::by(&String::from_utf8_lossy(&first));
     let input = Cursor::new(first).chain(input);
     match spoken {
-        Spoken::Uci => serve::<Amazons>(input, output),
+        Spoken::Uci => serve::<Amazons>(&program::<Amazons>(), input, output),
         Spoken::Sau => sau::serve(input, output, problems, time),
         Spoken::Botzone => botzone::serve(input, output, problems, time),
     }

@@ -2,12 +2,14 @@
 //!
 //! # Should I use this crate?
 //!
-//! Install it, for the programs: `cargo install game-engines`. As a library it is of use to whoever wants to have [`Xiangqi`] or
-//! [`Amazons`], as interfaces know them, in a program of its own:
+//! Install it, for the programs: `cargo install game-engines`. As a library it gives a program of your own the engines as
+//! interfaces know them:
 //!
 //! ```
 //! let mut said = Vec::new();
-//! game_protocol::serve::<engines::Xiangqi>(&b"ucci\nposition startpos\ngo depth 3\n"[..], &mut said)?;
+//! use games::Xiangqi;
+//!
+//! game_protocol::serve::<Xiangqi>(&engines::program::<Xiangqi>(), &b"ucci\nposition startpos\ngo depth 3\n"[..], &mut said)?;
 //! assert!(String::from_utf8_lossy(&said).contains("bestmove "));
 //! # Ok::<(), std::io::Error>(())
 //! ```
@@ -31,23 +33,19 @@
 //!
 //! | file | what is in it |
 //! |---|---|
-//! | `xiangqi.rs`, `amazons.rs` | the two games as [`game_protocol`] wants them |
 //! | `sau.rs`, `botzone.rs`, `player.rs` | two more protocols for Amazons |
-//! | `book.rs` | books of openings |
+//! | `program.rs` | the name and the books of an engine |
 //! | `command_line.rs` | what the programs have in common |
 //! | `bin/` | the programs |
 
-mod amazons;
-mod book;
 mod botzone;
 mod command_line;
 mod player;
+mod program;
 mod sau;
-mod xiangqi;
 
-pub use amazons::Amazons;
 pub use command_line::{amazons, xiangqi};
-pub use xiangqi::Xiangqi;
+pub use program::program;
 
 /// What the fuzz targets reach of the inside; `cargo fuzz` sets the flag.
 #[cfg(fuzzing)]

@@ -3,15 +3,15 @@
 use std::time::Duration;
 
 use amazons::{Notation, Position};
-use game_protocol::Program;
 use game_search::mcts::Mcts;
+use game_search::spec::GameSpec;
 use game_search::{Finish, Finisher, Limits, SearchError, Searcher};
 
-use crate::Amazons;
+use games::Amazons;
 
 /// A position, and what plays from it.
 pub(crate) struct Player {
-    mcts: Mcts<Position, <Amazons as Program>::Evaluator>,
+    mcts: Mcts<Position, <Amazons as GameSpec>::Evaluator>,
     finisher: Option<Finisher<Position>>,
     pub(crate) position: Position,
     time: Duration,
@@ -20,7 +20,7 @@ pub(crate) struct Player {
 impl Player {
     /// From this position, so long for each move.
     pub(crate) fn new(position: Position, time: Duration) -> Result<Player, SearchError> {
-        let mcts = Mcts::new(Amazons::evaluator()).with_params(Amazons::mcts_params())?;
+        let mcts = Mcts::new(Amazons::evaluator()).with_params(Amazons::mcts_params("counted"))?;
         Ok(Player { mcts, finisher: Amazons::finisher(), position, time })
     }
 

@@ -6,10 +6,11 @@ use std::io::{self, BufRead, Write};
 use std::time::Duration;
 
 use amazons::{Notation, Position};
-use game_protocol::Program;
 
-use crate::Amazons;
+use games::Amazons;
+
 use crate::player::Player;
+use crate::program;
 
 /// Plays as the platform wants it until it says `quit` or says no more. Problems go to `problems`; the game goes on.
 pub(crate) fn serve(
@@ -25,7 +26,7 @@ pub(crate) fn serve(
         let words: Vec<&str> = line.split_ascii_whitespace().collect();
         let our_turn = match (words.as_slice(), &mut player) {
             (["name?"], _) => {
-                writeln!(output, "name {}", Amazons::ENGINE.replace(' ', "-"))?;
+                writeln!(output, "name {}", program::<Amazons>().name.replace(' ', "-"))?;
                 false
             }
             (["new", side @ ("black" | "white")], _) => {

@@ -1,9 +1,9 @@
 //! The mates of the suite, by the engine as it plays.
 
-use engines::Xiangqi;
-use game_protocol::Program;
 use game_search::engine::Engine;
+use game_search::spec::GameSpec;
 use game_search::{Limits, Searcher};
+use games::Xiangqi;
 use xiangqi::{Play, Rules};
 
 #[test]

@@ -4,7 +4,9 @@ use std::cmp::Reverse;
 
 use fastrand::Rng;
 
-use crate::canonical::{BookGame, Canonical};
+use crate::canonical::Canonical;
+use game_search::Game;
+use game_search::spec::{FromBook, Images, OpeningBook};
 
 /// The moves of many positions. [`Builder`](crate::Builder) makes one, [`Book::open`] reads one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,13 +55,13 @@ impl Book {
     /// The legal moves that the book knows in a position or one of its images, the heaviest first.
     ///
     /// Moves that are images of each other, as in a start position, share their weight.
-    pub fn moves<G: BookGame>(&self, position: &G) -> Vec<BookMove<G::Move>> {
-        let canonical = Canonical::of(position);
+    pub fn moves<G: Game>(&self, images: &Images<G>, position: &G) -> Vec<BookMove<G::Move>> {
+        let canonical = Canonical::of(images, position);
         let known = self.entries_of(canonical.key);
         if known.is_empty() {
             return Vec::new();
         }
-        let legal = canonical.moves(position);
+        let legal = canonical.moves(images, position);
         let mut moves = Vec::new();
         for entry in known {
             let alike: Vec<G::Move> = legal.iter().filter(|(bits, _)| *bits == entry.mv).map(|&(_, mv)| mv).collect();
@@ -72,13 +74,14 @@ impl Book {
 
     /// One of the moves that `admits` lets pass, by chance and weight; `None` if there is none. The same numbers from `random`
     /// choose the same moves.
-    pub fn choose<G: BookGame>(
+    pub fn choose<G: Game>(
         &self,
+        images: &Images<G>,
         position: &G,
         random: &mut Rng,
         admits: impl Fn(&G::Move) -> bool,
     ) -> Option<BookMove<G::Move>> {
-        let mut moves = self.moves(position);
+        let mut moves = self.moves(images, position);
         moves.retain(|known| admits(&known.mv));
         let all: u64 = moves.iter().map(|known| u64::from(known.weight)).sum();
         if all == 0 {
@@ -91,6 +94,15 @@ impl Book {
                 left = rest;
                 false
             }
+        })
+    }
+
+    /// Returns the book as programs ask it. Which of its moves is played differs from game to game.
+    pub fn into_opening_book<G: Game + 'static>(self, images: Images<G>) -> OpeningBook<G> {
+        let mut random = Rng::new();
+        Box::new(move |position: &G, admits: &dyn Fn(&G::Move) -> bool| {
+            let chosen = self.choose(&images, position, &mut random, admits)?;
+            Some(FromBook { mv: chosen.mv, score: chosen.score.into() })
         })
     }
 

@@ -7,8 +7,10 @@ use game_search::{Limits, Report, Score, SearchError, Searcher};
 use thiserror::Error;
 
 use crate::book::{Book, Entry};
-use crate::canonical::{BookGame, Canonical};
+use crate::canonical::Canonical;
 use crate::file::LONGEST_NAME;
+use game_search::Game;
+use game_search::spec::Images;
 
 /// Why no book is made.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -67,11 +69,12 @@ fn at_least(enough: Option<u64>) -> String {
 /// ```
 /// use game_book::{BuildError, Builder};
 /// use game_search::engine::Engine;
+/// use game_search::spec::Images;
 /// use small_games::{ConnectFour, Threats};
 ///
 /// let builder = Builder { plies: 1, nodes: 10_000, ..Builder::default() };
 /// let mut positions = 0;
-/// let book = builder.build("connect4", &ConnectFour::default(), &mut Engine::exact(Threats), &mut |it| positions = it.positions)?;
+/// let book = builder.build("connect4", &Images::OF_GAME, &ConnectFour::default(), &mut Engine::exact(Threats), &mut |it| positions = it.positions)?;
 /// assert_eq!((book.game(), positions), ("connect4", 1));
 /// # Ok::<(), BuildError>(())
 /// ```
@@ -128,16 +131,17 @@ impl Builder {
     ///
     /// If a number is out of its range, the name is empty or longer than 255 bytes, the game is over in `start`, or the nodes do
     /// not suffice to look at every move of a position; and what the search has against its limits.
-    pub fn build<G: BookGame>(
+    pub fn build<G: Game + Clone>(
         &self,
         name: &str,
+        images: &Images<G>,
         start: &G,
         search: &mut dyn Searcher<G>,
         told: &mut dyn FnMut(Studied),
     ) -> Result<Book, BuildError> {
         self.check(name)?;
         let mut pages: HashMap<u64, Page> = HashMap::new();
-        let mut frontier = BTreeMap::from([(Canonical::of(start).key, start.clone())]);
+        let mut frontier = BTreeMap::from([(Canonical::of(images, start).key, start.clone())]);
         for ply in 0..self.plies {
             let mut next = BTreeMap::new();
             let mut left = frontier.len();
@@ -146,7 +150,7 @@ impl Builder {
                 if pages.len() >= self.positions {
                     continue;
                 }
-                let moves = self.study(&position, ply, search, &mut |child: G, key| {
+                let moves = self.study(images, &position, ply, search, &mut |child: G, key| {
                     next.entry(key).or_insert(child);
                 })?;
                 if ply == 0 && moves.is_empty() {
@@ -177,14 +181,15 @@ impl Builder {
     }
 
     /// The best moves of a position, so many plies from the start. `follow` hears of the positions they lead to.
-    fn study<G: BookGame>(
+    fn study<G: Game + Clone>(
         &self,
+        images: &Images<G>,
         position: &G,
         ply: u32,
         search: &mut dyn Searcher<G>,
         follow: &mut dyn FnMut(G, u64),
     ) -> Result<Vec<Candidate>, BuildError> {
-        let canonical = Canonical::of(position);
+        let canonical = Canonical::of(images, position);
         // Images of the same move take up lines of their own.
         let multi_pv = self.width * if canonical.is_symmetric() { 2 } else { 1 };
         let report = analyse(search, position, multi_pv, self.nodes)?;
@@ -195,7 +200,7 @@ impl Builder {
         let mut moves: Vec<Candidate> = Vec::new();
         for line in &report.lines {
             let (Some(&mv), Some(best)) = (line.line.first(), report.lines.first()) else { continue };
-            let bits = canonical.bits(position, mv);
+            let bits = canonical.bits(images, position, mv);
             let is_worse = best.score.value() - line.score.value() > self.margin;
             let is_unseen = line.score == -Score::INFINITY;
             if is_worse || is_unseen || moves.len() == self.width || moves.iter().any(|known| known.bits == bits) {
@@ -203,7 +208,7 @@ impl Builder {
             }
             let mut child = position.clone();
             child.make(mv);
-            let key = Canonical::of(&child).key;
+            let key = Canonical::of(images, &child).key;
             let same_side = child.side_to_move() == position.side_to_move();
             moves.push(Candidate { bits, score: line.score, child: key, same_side });
             follow(child, key);
@@ -212,7 +217,7 @@ impl Builder {
     }
 
     /// What to say of a position that these nodes do not suffice for: twice as many are tried until they do.
-    fn too_few_nodes<G: BookGame>(
+    fn too_few_nodes<G: Game>(
         &self,
         position: &G,
         ply: u32,
@@ -248,7 +253,7 @@ impl Builder {
 }
 
 /// Searches as if the position were the first, so that the same position always gets the same answer.
-fn analyse<G: BookGame>(
+fn analyse<G: Game>(
     search: &mut dyn Searcher<G>,
     position: &G,
     multi_pv: usize,

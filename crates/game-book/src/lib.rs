@@ -7,18 +7,19 @@
 //! | `file.rs` | a book as bytes |
 //! | `builder.rs` | [`Builder`]: a book made by a search |
 //!
-//! Any game can have one that offers [`PositionKey`](game_search::PositionKey), [`PackedMove`](game_search::PackedMove) and
+//! Any game can have one that says how positions are [images](game_search::spec::Images) of each other: one that offers [`PositionKey`](game_search::PositionKey), [`PackedMove`](game_search::PackedMove) and
 //! [`Symmetry`](game_search::Symmetry).
 //!
 //! ```
 //! use game_book::{Book, Builder};
 //! use game_search::engine::Engine;
+//! use game_search::spec::Images;
 //! use small_games::{ConnectFour, Threats};
 //!
 //! let builder = Builder { plies: 2, nodes: 20_000, ..Builder::default() };
-//! let book = builder.build("connect4", &ConnectFour::default(), &mut Engine::exact(Threats), &mut |_| ())?;
+//! let book = builder.build("connect4", &Images::OF_GAME, &ConnectFour::default(), &mut Engine::exact(Threats), &mut |_| ())?;
 //! let mut random = fastrand::Rng::with_seed(1);
-//! let mv = book.choose(&ConnectFour::default(), &mut random, |_| true).ok_or("the empty board is in it")?;
+//! let mv = book.choose(&Images::OF_GAME, &ConnectFour::default(), &mut random, |_| true).ok_or("the empty board is in it")?;
 //! println!("{:?}, weight {}", mv.mv, mv.weight);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -38,7 +39,6 @@ mod file;
 
 pub use book::{Book, BookMove};
 pub use builder::{BuildError, Builder, Studied};
-pub use canonical::BookGame;
 pub use file::BookError;
 
 #[cfg(doctest)]

@@ -9,11 +9,6 @@ mod positions;
 mod problem;
 
 #[cfg(not(target_family = "wasm"))]
-#[cfg(not(target_family = "wasm"))]
-mod four_in_line;
-#[cfg(not(target_family = "wasm"))]
-mod game_name;
-#[cfg(not(target_family = "wasm"))]
 mod interrupt;
 #[cfg(not(target_family = "wasm"))]
 mod terminal;

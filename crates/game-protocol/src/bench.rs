@@ -9,8 +9,8 @@ use game_search::searcher::StopHandle;
 use game_search::{Evaluator, Game, Limits, MoveList, SearchError, Searcher, Stats, TextNotation};
 
 use crate::options::Settings;
-use crate::searcher::{Chosen, Method};
-use crate::variant::{Program, Ranks};
+use crate::searcher::{Chosen, Method, mcts_params};
+use game_search::spec::{GameSpec, Ranks};
 
 /// How many nodes Monte Carlo tree search looks at where alpha-beta has a depth: in a position of the bench, ...
 const BENCH_NODES: u64 = 100_000;
@@ -21,22 +21,22 @@ const OPENING_NODES: u64 = 20_000;
 const MEMORY_MIB: usize = 16;
 
 /// A searcher with one thread and a small table or tree; whatever the interface has set, only `method` counts.
-fn searcher<V: Program>(method: Method) -> Result<Box<dyn Searcher<V::Game>>, SearchError> {
+fn searcher<S: GameSpec>(method: Method) -> Result<Box<dyn Searcher<S::Game>>, SearchError> {
     let settings = Settings { method, hash_mib: MEMORY_MIB, ..Settings::default() };
     let mut chosen = None;
-    Chosen::<V>::configure(&mut chosen, method, &settings, &V::evaluator())?;
+    Chosen::<S>::configure(&mut chosen, method, &settings, &S::evaluator())?;
     Ok(chosen.expect("it was made just now").searcher)
 }
 
 /// Searches fixed positions with one thread. The last lines are nodes and nodes per second, in the form of OpenBench.
-pub(crate) fn lines<V: Program>(settings: &Settings) -> Vec<String> {
-    let method = Method::set::<V>(settings);
+pub(crate) fn lines<S: GameSpec>(settings: &Settings) -> Vec<String> {
+    let method = Method::set::<S>(settings);
     let start = Instant::now();
     let (mut nodes, mut lines) = (0, Vec::new());
-    for &(text, depth) in V::BENCH {
-        let position = V::Game::parse_position(text).map_err(|error| error.to_string());
+    for &(text, depth) in S::BENCH {
+        let position = S::Game::parse_position(text).map_err(|error| error.to_string());
         let counted =
-            position.and_then(|position| count::<V>(method, &position, depth).map_err(|error| error.to_string()));
+            position.and_then(|position| count::<S>(method, &position, depth).map_err(|error| error.to_string()));
         match counted {
             Ok((visited, how)) => {
                 nodes += visited;
@@ -51,16 +51,16 @@ pub(crate) fn lines<V: Program>(settings: &Settings) -> Vec<String> {
 }
 
 /// The nodes of a search, and what they are in words.
-fn count<V: Program>(method: Method, position: &V::Game, depth: u32) -> Result<(u64, String), SearchError> {
+fn count<S: GameSpec>(method: Method, position: &S::Game, depth: u32) -> Result<(u64, String), SearchError> {
     match method {
         Method::AlphaBeta => {
-            let report = searcher::<V>(method)?.search(position, &Limits::depth(depth), &mut ())?;
+            let report = searcher::<S>(method)?.search(position, &Limits::depth(depth), &mut ())?;
             Ok((report.nodes, format!("to depth {depth}")))
         }
         // The limit is met whatever the search does. The ways through the tree are what changes.
         Method::MonteCarlo => {
-            let params = V::mcts_params().for_game::<V::Game>();
-            let mut mcts = Mcts::new(V::evaluator()).with_params(params)?.with_memory_mib(MEMORY_MIB)?;
+            let params = mcts_params::<S>();
+            let mut mcts = Mcts::new(S::evaluator()).with_params(params)?.with_memory_mib(MEMORY_MIB)?;
             let mut stats = Stats::default();
             mcts.search_with(position, &Limits::nodes(BENCH_NODES), &mut stats, &mut ())?;
             Ok((stats.nodes, format!("of the tree, {} simulations", mcts.stats().simulations)))
@@ -70,20 +70,20 @@ fn count<V: Program>(method: Method, position: &V::Game, depth: u32) -> Result<(
 
 /// Counts the positions `depth` plies below each move, and prints them and their sum as Stockfish does. Nothing is printed after
 /// `stop`.
-pub(crate) fn perft<V: Program>(
-    mut game: V::Game,
+pub(crate) fn perft<S: GameSpec>(
+    mut game: S::Game,
     depth: u32,
     ranks: Ranks,
     stop: &StopHandle,
     told: &mut dyn FnMut(&str) -> ControlFlow<()>,
 ) {
-    let mut moves = <V::Game as Game>::MoveList::default();
+    let mut moves = <S::Game as Game>::MoveList::default();
     if game.outcome().is_none() {
         game.legal_moves(&mut moves);
     }
     let mut total = 0;
     for &mv in moves.as_slice() {
-        let text = V::move_text(&game, mv, ranks);
+        let text = S::protocol_move(&game, mv, ranks);
         let undo = game.make(mv);
         let Some(nodes) = leaves(&mut game, depth - 1, stop) else { return };
         game.unmake(mv, undo);
@@ -125,16 +125,16 @@ const TRIES: u32 = 2_000;
 
 /// So many openings by random moves, of this seed, all different, in none of which a short search sees an advantage; fewer if
 /// there are not so many, or if `told`, which hears of each, has had enough.
-pub(crate) fn openings<V: Program>(
+pub(crate) fn openings<S: GameSpec>(
     settings: &Settings,
-    start: &V::Game,
+    start: &S::Game,
     (count, seed): (u32, u64),
     told: &mut dyn FnMut(&str) -> ControlFlow<()>,
 ) {
     let mut random = fastrand::Rng::with_seed(seed);
-    let unit = V::evaluator().unit().max(1);
-    let method = Method::set::<V>(settings);
-    let Ok(mut searcher) = searcher::<V>(method) else { return };
+    let unit = S::evaluator().unit().max(1);
+    let method = Method::set::<S>(settings);
+    let Ok(mut searcher) = searcher::<S>(method) else { return };
     let limits = match method {
         Method::AlphaBeta => Limits::depth(DEPTH),
         Method::MonteCarlo => Limits::nodes(OPENING_NODES),

@@ -8,18 +8,18 @@ use game_search::{Game, Limits};
 
 use crate::dialect::Dialect;
 use crate::options::Settings;
-use crate::variant::{Program, Ranks, Variant};
+use game_search::spec::{GameSpec, Ranks};
 
-pub(crate) type MoveOf<V> = <<V as Variant>::Game as Game>::Move;
+pub(crate) type MoveOf<S> = <<S as GameSpec>::Game as Game>::Move;
 
 /// What the thread may be asked to do.
-pub(crate) enum Job<V: Program> {
+pub(crate) enum Job<S: GameSpec> {
     /// To find a move.
-    Search(Box<Search<V>>),
+    Search(Box<Search<S>>),
     /// To tell the score of a position as it stands.
-    Evaluate(V::Game, Dialect),
+    Evaluate(S::Game, Dialect),
     /// To tell what the table or the tree knows.
-    Probe(V::Game, Dialect, Ranks),
+    Probe(S::Game, Dialect, Ranks),
     /// To build the engine anew. The error, if any, is for the interface.
     Configure(Settings, Dialect),
     /// To play from these books, files with semicolons between them.
@@ -29,9 +29,9 @@ pub(crate) enum Job<V: Program> {
     /// To search fixed positions.
     Bench,
     /// To count the positions so many plies below each move.
-    Perft { position: V::Game, depth: u32, ranks: Ranks, stop: StopHandle },
+    Perft { position: S::Game, depth: u32, ranks: Ranks, stop: StopHandle },
     /// To make openings.
-    GenFens { start: V::Game, count: u32, seed: u64, stop: StopHandle },
+    GenFens { start: S::Game, count: u32, seed: u64, stop: StopHandle },
     /// To forget.
     Clear,
     /// To say that all before is done.
@@ -39,9 +39,9 @@ pub(crate) enum Job<V: Program> {
 }
 
 /// A search, and how to tell of it.
-pub(crate) struct Search<V: Program> {
-    pub(crate) position: V::Game,
-    pub(crate) limits: Limits<MoveOf<V>>,
+pub(crate) struct Search<S: GameSpec> {
+    pub(crate) position: S::Game,
+    pub(crate) limits: Limits<MoveOf<S>>,
     pub(crate) handles: Handles,
     /// The answer has to wait until the interface asks for it.
     pub(crate) waits: bool,

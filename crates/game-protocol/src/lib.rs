@@ -1,6 +1,6 @@
 //! UCI and UCCI for any game: an engine process that graphical interfaces and match runners can talk to.
 //!
-//! A program describes its game by a [`Variant`] and itself by a [`Program`], and hands its standard input and output to
+//! A program describes its game by a [`GameSpec`](game_search::spec::GameSpec) and itself by a [`Program`], and hands its standard input and output to
 //! [`serve`]. One parser ([`Command`]) takes the words of both protocols, whichever of the two the interface opened with, and
 //! the mixtures that some interfaces send; answers are in the protocol of the handshake.
 //!
@@ -28,7 +28,7 @@
 //! | `searcher.rs` | the engine, or Monte Carlo tree search |
 //! | `dialect.rs` | how the two protocols answer |
 //! | `options.rs` | what an interface may set |
-//! | `variant.rs` | [`Variant`], [`Program`]: what a game and its engine have to say of themselves |
+//! | `program.rs` | [`Program`]: what an engine says of itself |
 //! | `bench.rs` | `bench` and `genfens`, for frameworks that test engines |
 //! | `output.rs` | lines from two threads |
 //!
@@ -39,7 +39,7 @@
 //! | `uci`, `ucci` | the handshake, with the options |
 //! | `isready` | asks for `readyok`, at any moment |
 //! | `setoption name N value V`, `setoption N V` | both forms in both protocols |
-//! | `position startpos`, `position fen F`, each with `moves` | ranks from 0 or from 1, see [`Ranks`]; the word `position` may be missing |
+//! | `position startpos`, `position fen F`, each with `moves` | ranks from 0 or from 1, see [`Ranks`](game_search::spec::Ranks); the word `position` may be missing |
 //! | `banmoves` | moves that may not be played |
 //! | `go` | `depth`, `nodes`, `mate`, `movetime`, `infinite`, `ponder`, `searchmoves`, `perft`; `wtime`, `btime`, `winc`, `binc`, `movestogo`; `time`, `increment`, `opptime`, `draw` |
 //! | `ponderhit`, `stop` | end the pondering, the thinking |
@@ -55,15 +55,15 @@ mod dialect;
 mod job;
 mod options;
 mod output;
+mod program;
 mod searcher;
 mod session;
 mod telling;
 mod thinker;
-mod variant;
 
 pub use command::{Command, Go, Setup};
+pub use program::{OpenBook, Program};
 pub use session::serve;
-pub use variant::{FromBook, OpeningBook, Program, Ranks, Variant, shift_ranks};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -1,12 +1,13 @@
 //! Which searcher finds the moves: the alpha-beta engine, or Monte Carlo tree search in a program that plays by it.
 
 use game_search::engine::Params;
+use game_search::mcts::MctsParams;
 use game_search::searcher::SearcherConfig;
 use game_search::{Limits, SearchError, Searcher};
 
 use crate::job::MoveOf;
 use crate::options::Settings;
-use crate::variant::Program;
+use game_search::spec::GameSpec;
 
 /// How to search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,38 +33,43 @@ impl Method {
     }
 
     /// The one that is set, if the program has it.
-    pub(crate) fn set<V: Program>(settings: &Settings) -> Method {
-        if V::HAS_MCTS { settings.method } else { Method::AlphaBeta }
+    pub(crate) fn set<S: GameSpec>(settings: &Settings) -> Method {
+        if S::PREFERS_MCTS { settings.method } else { Method::AlphaBeta }
     }
 
     /// The same, unless only the other one can keep to the limits.
-    pub(crate) fn for_limits<V: Program>(settings: &Settings, limits: &Limits<MoveOf<V>>) -> Method {
+    pub(crate) fn for_limits<S: GameSpec>(settings: &Settings, limits: &Limits<MoveOf<S>>) -> Method {
         let else_ends = limits.nodes.is_some() || limits.time.is_some() || limits.clock.is_some();
         let only_depth = limits.depth.is_some() && !else_ends;
-        if limits.mate.is_some() || only_depth { Method::AlphaBeta } else { Method::set::<V>(settings) }
+        if limits.mate.is_some() || only_depth { Method::AlphaBeta } else { Method::set::<S>(settings) }
     }
 }
 
-/// One searcher at a time: two would take twice the memory that the interface allows.
-pub(crate) struct Chosen<V: Program> {
-    method: Method,
-    pub(crate) searcher: Box<dyn Searcher<V::Game>>,
+/// What suits a Monte Carlo search with the strongest evaluator, as far as the game has what it needs.
+pub(crate) fn mcts_params<S: GameSpec>() -> MctsParams {
+    S::mcts_params(S::EVALUATORS[S::STRONGEST].name).for_game::<S::Game>()
 }
 
-impl<V: Program> Chosen<V> {
+/// One searcher at a time: two would take twice the memory that the interface allows.
+pub(crate) struct Chosen<S: GameSpec> {
+    method: Method,
+    pub(crate) searcher: Box<dyn Searcher<S::Game>>,
+}
+
+impl<S: GameSpec> Chosen<S> {
     /// Makes a searcher by this method, or changes the one there is, which then keeps what it has learned.
     pub(crate) fn configure(
-        chosen: &mut Option<Chosen<V>>,
+        chosen: &mut Option<Chosen<S>>,
         method: Method,
         settings: &Settings,
-        evaluator: &V::Evaluator,
+        evaluator: &S::Evaluator,
     ) -> Result<(), SearchError> {
         let params = match method {
             Method::AlphaBeta => {
-                let params = V::params().for_search(&V::start(), evaluator).0;
+                let params = S::params().for_search(&S::start(), evaluator).0;
                 Params { contempt: settings.contempt, ..params }.into()
             }
-            Method::MonteCarlo => V::mcts_params().for_game::<V::Game>().into(),
+            Method::MonteCarlo => mcts_params::<S>().into(),
         };
         let config = SearcherConfig { method: params, memory_mib: settings.hash_mib, threads: settings.threads };
         match chosen {
@@ -79,12 +85,12 @@ impl<V: Program> Chosen<V> {
 
     /// The searcher that can keep to the limits: the one there is, or a new one in its place.
     pub(crate) fn for_limits<'a>(
-        chosen: &'a mut Option<Chosen<V>>,
-        limits: &Limits<MoveOf<V>>,
+        chosen: &'a mut Option<Chosen<S>>,
+        limits: &Limits<MoveOf<S>>,
         settings: &Settings,
-        evaluator: &V::Evaluator,
-    ) -> Result<&'a mut dyn Searcher<V::Game>, SearchError> {
-        let method = Method::for_limits::<V>(settings, limits);
+        evaluator: &S::Evaluator,
+    ) -> Result<&'a mut dyn Searcher<S::Game>, SearchError> {
+        let method = Method::for_limits::<S>(settings, limits);
         if chosen.as_ref().is_none_or(|chosen| chosen.method != method) {
             *chosen = None;
             Chosen::configure(chosen, method, settings, evaluator)?;

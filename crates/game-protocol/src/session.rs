@@ -15,8 +15,9 @@ use crate::dialect::Dialect;
 use crate::job::{Handles, Job, Search};
 use crate::options::{CLOCK_OVERHEAD, Change, Offer, Settings};
 use crate::output::Output;
+use crate::program::Program;
 use crate::thinker::work;
-use crate::variant::{Program, Ranks};
+use game_search::spec::{GameSpec, Ranks};
 
 /// Talks to an interface until it says `quit` or there is no more input. A search with a limit of its own is finished
 /// first if the input ends; one without is stopped.
@@ -26,28 +27,26 @@ use crate::variant::{Program, Ranks};
 /// answered without a move until a position is accepted.
 ///
 /// ```
-/// # use game_protocol::{Program, Variant};
-/// # use game_search::engine::Params;
-/// # use small_games::{ConnectFour, Threats};
+/// use game_protocol::{Program, serve};
+/// use game_search::engine::Params;
+/// use game_search::spec::{GameSpec, NamedEvaluator};
+/// use small_games::{ConnectFour, Threats};
+///
 /// struct FourInLine;
 ///
-/// impl Variant for FourInLine {
+/// impl GameSpec for FourInLine {
 ///     type Game = ConnectFour;
-///     const NAME: &'static str = "connect4";
-///     fn start() -> ConnectFour { ConnectFour::default() }
-/// }
-///
-/// impl Program for FourInLine {
 ///     type Evaluator = Threats;
-///     const ENGINE: &'static str = "four in line 1.0";
-///     const AUTHOR: &'static str = "you";
+///     const NAME: &'static str = "connect4";
+///     const POSITIONS: &'static [(&'static str, &'static str)] = &[("start", "......./......./......./......./......./.......")];
+///     const EVALUATORS: &'static [NamedEvaluator<ConnectFour>] = &[NamedEvaluator::new("threats", || Box::new(Threats))];
 ///     const BENCH: &'static [(&'static str, u32)] = &[("44", 8)];
 ///     fn evaluator() -> Threats { Threats }
 ///     fn params() -> Params { Params::exact() }
 /// }
 ///
-/// let mut said = Vec::new();
-/// game_protocol::serve::<FourInLine>(&b"uci\nposition startpos moves 4 1 4 1 4 1\ngo depth 5\n"[..], &mut said)?;
+/// let (program, mut said) = (Program::new("four in line 1.0", "you"), Vec::new());
+/// serve::<FourInLine>(&program, &b"uci\nposition startpos moves 4 1 4 1 4 1\ngo depth 5\n"[..], &mut said)?;
 /// let said = String::from_utf8(said)?;
 /// assert!(said.contains("uciok") && said.contains("score mate 1") && said.ends_with("bestmove 4\n"), "{said}");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -56,13 +55,17 @@ use crate::variant::{Program, Ranks};
 /// # Errors
 ///
 /// If the input cannot be read or the output not be written.
-pub fn serve<V: Program>(mut input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
+pub fn serve<S: GameSpec>(
+    program: &Program<S::Game>,
+    mut input: impl BufRead,
+    output: impl Write + Send,
+) -> io::Result<()> {
     let output = Output::new(output);
     let searching = AtomicUsize::new(0);
     let read = thread::scope(|scope| {
         let (jobs, queue) = channel();
-        let thinker = scope.spawn(|| work::<V, _>(queue, &output, &searching));
-        let mut session = Session::<V, _>::new(&output, &searching, jobs);
+        let thinker = scope.spawn(|| work::<S, _>(program, queue, &output, &searching));
+        let mut session = Session::<S, _>::new(program, &output, &searching, jobs);
         let read = session.listen(&mut input);
         session.leave();
         thinker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
@@ -74,18 +77,19 @@ pub fn serve<V: Program>(mut input: impl BufRead, output: impl Write + Send) -> 
     output.finish()
 }
 
-struct Session<'a, V: Program, W> {
+struct Session<'a, S: GameSpec, W> {
+    program: &'a Program<S::Game>,
     output: &'a Output<W>,
     /// Searches that have not answered yet, and openings that are being made: several, if one is asked for while another one is being stopped.
     searching: &'a AtomicUsize,
-    jobs: Sender<Job<V>>,
+    jobs: Sender<Job<S>>,
     dialect: Dialect,
     settings: Settings,
     debug: bool,
     /// The position, or why the last one was refused: no move of an older one may be played instead.
-    position: Result<V::Game, String>,
+    position: Result<S::Game, String>,
     /// Moves that may not be played there.
-    banned: Vec<<V::Game as Game>::Move>,
+    banned: Vec<<S::Game as Game>::Move>,
     /// Of the last search.
     handles: Handles,
     /// Whether the last search ends only when told to, ...
@@ -94,26 +98,32 @@ struct Session<'a, V: Program, W> {
     pondering: bool,
 }
 
-impl<'a, V: Program, W: Write> Session<'a, V, W> {
-    fn offer() -> Offer {
+impl<'a, S: GameSpec, W: Write> Session<'a, S, W> {
+    fn offer(&self) -> Offer {
         Offer {
             variants: Self::variants().iter().map(|&(name, _)| name).collect(),
-            has_draws: V::HAS_DRAWS,
-            has_book: V::HAS_BOOK,
-            has_tables: V::HAS_TABLES,
-            has_mcts: V::HAS_MCTS,
+            has_draws: S::HAS_DRAWS,
+            has_book: self.program.open_book.is_some(),
+            has_tables: S::OPEN_TABLES.is_some(),
+            has_mcts: S::PREFERS_MCTS,
         }
     }
 
-    fn new(output: &'a Output<W>, searching: &'a AtomicUsize, jobs: Sender<Job<V>>) -> Self {
+    fn new(
+        program: &'a Program<S::Game>,
+        output: &'a Output<W>,
+        searching: &'a AtomicUsize,
+        jobs: Sender<Job<S>>,
+    ) -> Self {
         Session {
+            program,
             output,
             searching,
             jobs,
             dialect: Dialect::Uci,
             settings: Settings::default(),
             debug: false,
-            position: Ok(V::start()),
+            position: Ok(S::start()),
             banned: Vec::new(),
             handles: Handles::default(),
             endless: false,
@@ -185,14 +195,14 @@ impl<'a, V: Program, W: Write> Session<'a, V, W> {
 
     fn greet(&mut self, dialect: Dialect) {
         self.dialect = dialect;
-        let mut lines = vec![format!("id name {}", V::ENGINE), format!("id author {}", V::AUTHOR)];
-        lines.extend(self.settings.announce(dialect, &Self::offer()));
+        let mut lines = vec![format!("id name {}", self.program.name), format!("id author {}", self.program.author)];
+        lines.extend(self.settings.announce(dialect, &self.offer()));
         lines.push(if dialect == Dialect::Uci { "uciok" } else { "ucciok" }.to_owned());
         self.output.lines(&lines);
     }
 
     fn set_option(&mut self, name: &str, value: Option<&str>) {
-        match self.settings.set(name, value, &Self::offer()) {
+        match self.settings.set(name, value, &self.offer()) {
             Ok(Change::Nothing) => {}
             Ok(Change::Rebuild) => self.send(Job::Configure(self.settings.clone(), self.dialect)),
             Ok(Change::Clear) => self.send(Job::Clear),
@@ -200,7 +210,7 @@ impl<'a, V: Program, W: Write> Session<'a, V, W> {
             Ok(Change::Tables) => self.send(Job::OpenTables(self.settings.table_paths.clone(), self.dialect)),
             Ok(Change::Variant) => {
                 let (_, start) = self.variant();
-                if self.position.as_ref().is_ok_and(|position| !V::is_of(position, &start)) {
+                if self.position.as_ref().is_ok_and(|position| !S::is_of(position, &start)) {
                     (self.position, self.banned) = (Ok(start), Vec::new());
                 }
             }
@@ -219,51 +229,53 @@ impl<'a, V: Program, W: Write> Session<'a, V, W> {
     }
 
     /// The position, or why there is none.
-    fn position(&self) -> Result<&V::Game, String> {
+    fn position(&self) -> Result<&S::Game, String> {
         self.position.as_ref().map_err(|problem| format!("the position was refused: {problem}"))
     }
 
-    fn set_up(&self, setup: &Setup) -> Result<V::Game, String> {
+    fn set_up(&self, setup: &Setup) -> Result<S::Game, String> {
         let start = match &setup.fen {
             None => self.variant().1,
             Some(fen) => self.read(fen)?,
         };
         // Wholly in the style that was agreed upon, or wholly in the other: one move can be read both ways.
         let other = if self.ranks() == Ranks::FromZero { Ranks::FromOne } else { Ranks::FromZero };
-        played::<V>(&start, &setup.moves, self.ranks())
-            .or_else(|problem| played::<V>(&start, &setup.moves, other).map_err(|_| problem))
+        played::<S>(&start, &setup.moves, self.ranks())
+            .or_else(|problem| played::<S>(&start, &setup.moves, other).map_err(|_| problem))
     }
 
     /// What `UCI_Variant` can be set to, and the start of each.
-    fn variants() -> Vec<(&'static str, V::Game)> {
-        let mut all = vec![(V::NAME, V::start())];
-        all.extend(V::other_variants());
+    fn variants() -> Vec<(&'static str, S::Game)> {
+        let mut all = vec![(S::UCI_VARIANT, S::start())];
+        all.extend(S::other_variants());
         all
     }
 
     /// The name of the variant that is played, and its start.
-    fn variant(&self) -> (&'static str, V::Game) {
+    fn variant(&self) -> (&'static str, S::Game) {
         Self::variants().swap_remove(self.settings.variant.unwrap_or(0))
     }
 
     /// The position that a FEN describes, if it belongs to the variant that is played.
-    fn read(&self, fen: &str) -> Result<V::Game, String> {
-        let position = V::Game::parse_position(fen).map_err(|error| error.to_string())?;
+    fn read(&self, fen: &str) -> Result<S::Game, String> {
+        let position = S::Game::parse_position(fen).map_err(|error| error.to_string())?;
         let (name, start) = self.variant();
-        if V::is_of(&position, &start) {
+        if S::is_of(&position, &start) {
             return Ok(position);
         }
-        let fits = Self::variants().into_iter().find(|(_, start)| V::is_of(&position, start));
+        let fits = Self::variants().into_iter().find(|(_, start)| S::is_of(&position, start));
         let expected = match fits {
             Some((other, _)) => format!("a position of {name}, or UCI_Variant set to {other}"),
-            None => format!("a position of {}", Self::offer().variants.join(" or ")),
+            None => format!("a position of {}", self.offer().variants.join(" or ")),
         };
         Err(format!("{} is of another variant: expected {expected}", quote(fen)))
     }
 
     /// Moves that are all to be read in one position.
-    fn moves(&self, position: &V::Game, texts: &[String]) -> Result<Vec<<V::Game as Game>::Move>, String> {
-        let read = |ranks| texts.iter().map(|text| V::parse_move(position, text, ranks)).collect::<Result<Vec<_>, _>>();
+    fn moves(&self, position: &S::Game, texts: &[String]) -> Result<Vec<<S::Game as Game>::Move>, String> {
+        let read = |ranks| {
+            texts.iter().map(|text| S::read_protocol_move(position, text, ranks)).collect::<Result<Vec<_>, _>>()
+        };
         let other = if self.ranks() == Ranks::FromZero { Ranks::FromOne } else { Ranks::FromZero };
         read(self.ranks()).or_else(|problem| read(other).map_err(|_| problem))
     }
@@ -287,7 +299,7 @@ impl<'a, V: Program, W: Write> Session<'a, V, W> {
     }
 
     /// The thread that thinks lives as long as the sender: it cannot be gone.
-    fn send(&self, job: Job<V>) {
+    fn send(&self, job: Job<S>) {
         let sent = self.jobs.send(job);
         debug_assert!(sent.is_ok(), "the thread that thinks is gone");
     }
@@ -335,7 +347,7 @@ impl<'a, V: Program, W: Write> Session<'a, V, W> {
         let other_clock = go.clocks[(!side).index()].or(go.opponent_time);
         if other_clock.is_some() && !go.infinite && !is_limited && limits.time.is_none() && limits.clock.is_none() {
             limits.time = Some(Duration::from_millis(1));
-            let name = V::SIDES[side.index()];
+            let name = S::SIDES[side.index()];
             self.complain(&format!("no time is given for {name}, which is to move: answering at once"));
         }
         let is_timed = limits.time.is_some() || limits.clock.is_some();
@@ -375,7 +387,7 @@ impl<'a, V: Program, W: Write> Session<'a, V, W> {
         self.pondering = false;
     }
 
-    fn limits(&self, position: &V::Game, go: &Go) -> Limits<<V::Game as Game>::Move> {
+    fn limits(&self, position: &S::Game, go: &Go) -> Limits<<S::Game as Game>::Move> {
         // UCCI counts seconds unless told otherwise.
         let unit = if self.settings.milliseconds || self.dialect == Dialect::Uci { 1 } else { 1_000 };
         let side = position.side_to_move().index();
@@ -385,7 +397,7 @@ impl<'a, V: Program, W: Write> Session<'a, V, W> {
             let remaining = Duration::from_millis(remaining.max(1));
             Clock {
                 increment: Duration::from_millis(increment.unwrap_or(0)),
-                moves_to_go: go.moves_to_go.filter(|&moves| moves > 0).or_else(|| V::moves_to_go(position)),
+                moves_to_go: go.moves_to_go.filter(|&moves| moves > 0).or_else(|| S::moves_to_go(position)),
                 // Even with less than that left, half of it is for a look at the position.
                 overhead: Duration::from_millis(self.settings.overhead.unwrap_or(CLOCK_OVERHEAD)).min(remaining / 2),
                 ..Clock::new(remaining)
@@ -412,10 +424,11 @@ fn plies(moves: u32) -> u32 {
 }
 
 /// The position after the moves.
-fn played<V: Program>(start: &V::Game, moves: &[String], ranks: Ranks) -> Result<V::Game, String> {
+fn played<S: GameSpec>(start: &S::Game, moves: &[String], ranks: Ranks) -> Result<S::Game, String> {
     let mut position = start.clone();
     for (text, number) in moves.iter().zip(1..) {
-        let mv = V::parse_move(&position, text, ranks).map_err(|problem| format!("move {number}: {problem}"))?;
+        let mv =
+            S::read_protocol_move(&position, text, ranks).map_err(|problem| format!("move {number}: {problem}"))?;
         position.make(mv);
     }
     Ok(position)

@@ -10,11 +10,11 @@ use crate::dialect::{Dialect, Info};
 use crate::job::{MoveOf, Search};
 use crate::output::Output;
 use crate::searcher::Chosen;
-use crate::variant::{Program, Ranks};
+use game_search::spec::{GameSpec, Ranks};
 
 /// Tells the interface of every iteration.
-pub(crate) struct Printer<'a, V: Program, W> {
-    pub(crate) search: &'a Search<V>,
+pub(crate) struct Printer<'a, S: GameSpec, W> {
+    pub(crate) search: &'a Search<S>,
     pub(crate) output: &'a Output<W>,
     /// The unit of the evaluator.
     pub(crate) unit: i32,
@@ -22,9 +22,9 @@ pub(crate) struct Printer<'a, V: Program, W> {
     pub(crate) silent: bool,
 }
 
-impl<V: Program, W: Write> Monitor<MoveOf<V>> for Printer<'_, V, W> {
-    fn progress(&mut self, progress: &Progress<'_, MoveOf<V>>) -> ControlFlow<()> {
-        let lines = infos::<V>(self.search, progress, self.unit);
+impl<S: GameSpec, W: Write> Monitor<MoveOf<S>> for Printer<'_, S, W> {
+    fn progress(&mut self, progress: &Progress<'_, MoveOf<S>>) -> ControlFlow<()> {
+        let lines = infos::<S>(self.search, progress, self.unit);
         self.silent &= lines.is_empty();
         self.output.lines(&lines);
         if self.output.is_broken() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -32,12 +32,12 @@ impl<V: Program, W: Write> Monitor<MoveOf<V>> for Printer<'_, V, W> {
 }
 
 /// A line of information for each of the best lines.
-pub(crate) fn infos<V: Program>(search: &Search<V>, progress: &Progress<'_, MoveOf<V>>, unit: i32) -> Vec<String> {
+pub(crate) fn infos<S: GameSpec>(search: &Search<S>, progress: &Progress<'_, MoveOf<S>>, unit: i32) -> Vec<String> {
     // A Monte Carlo search may not have come to some moves yet, or to any.
-    let searched = |found: &&RootLine<MoveOf<V>>| !found.line.is_empty() && found.score > -Score::INFINITY;
+    let searched = |found: &&RootLine<MoveOf<S>>| !found.line.is_empty() && found.score > -Score::INFINITY;
     let several = progress.lines.len() > 1;
-    let about = |(index, found): (usize, &RootLine<MoveOf<V>>)| {
-        let line = text_of_line::<V>(&search.position, &found.line, search.ranks);
+    let about = |(index, found): (usize, &RootLine<MoveOf<S>>)| {
+        let line = text_of_line::<S>(&search.position, &found.line, search.ranks);
         let info = Info {
             depth: progress.depth,
             selective_depth: progress.selective_depth,
@@ -55,14 +55,14 @@ pub(crate) fn infos<V: Program>(search: &Search<V>, progress: &Progress<'_, Move
 }
 
 /// A move that needs no search, and why.
-pub(crate) fn without_search<V: Program>(
-    search: &Search<V>,
-    mv: MoveOf<V>,
+pub(crate) fn without_search<S: GameSpec>(
+    search: &Search<S>,
+    mv: MoveOf<S>,
     score: Score,
     unit: i32,
     why: &str,
 ) -> Vec<String> {
-    let text = V::move_text(&search.position, mv, search.ranks);
+    let text = S::protocol_move(&search.position, mv, search.ranks);
     let score = search.dialect.score(score, unit);
     vec![search.dialect.message(why), format!("info depth 0 score {score} pv {text}"), format!("bestmove {text}")]
 }
@@ -73,8 +73,8 @@ const DRAW_BELOW: Score = Score::DRAW;
 const HOPELESS: u32 = 6;
 
 /// The move that was found.
-pub(crate) fn best_move<V: Program>(search: &Search<V>, report: &Report<MoveOf<V>>) -> String {
-    let line = text_of_line::<V>(&search.position, &report.lines[0].line, search.ranks);
+pub(crate) fn best_move<S: GameSpec>(search: &Search<S>, report: &Report<MoveOf<S>>) -> String {
+    let line = text_of_line::<S>(&search.position, &report.lines[0].line, search.ranks);
     let mut words = line.split(' ');
     let mut text = format!("bestmove {}", words.next().unwrap_or_default());
     if let Some(ponder) = words.next() {
@@ -92,10 +92,10 @@ pub(crate) fn best_move<V: Program>(search: &Search<V>, report: &Report<MoveOf<V
     text
 }
 
-fn text_of_line<V: Program>(position: &V::Game, line: &[MoveOf<V>], ranks: Ranks) -> String {
+fn text_of_line<S: GameSpec>(position: &S::Game, line: &[MoveOf<S>], ranks: Ranks) -> String {
     let mut position = position.clone();
     let texts = line.iter().map(|&mv| {
-        let text = V::move_text(&position, mv, ranks);
+        let text = S::protocol_move(&position, mv, ranks);
         position.make(mv);
         text
     });
@@ -104,24 +104,24 @@ fn text_of_line<V: Program>(position: &V::Game, line: &[MoveOf<V>], ranks: Ranks
 
 /// `pophash` and what is known; nothing after it if that is nothing. The table does not tell of the root of a search: of that,
 /// the last report tells.
-pub(crate) fn remembered<V: Program>(
-    chosen: Option<&Chosen<V>>,
-    last: Option<&(V::Game, Report<MoveOf<V>>)>,
-    position: &V::Game,
+pub(crate) fn remembered<S: GameSpec>(
+    chosen: Option<&Chosen<S>>,
+    last: Option<&(S::Game, Report<MoveOf<S>>)>,
+    position: &S::Game,
     dialect: Dialect,
     ranks: Ranks,
     unit: i32,
 ) -> String {
     let mut text = String::from("pophash");
     let is_same =
-        |other: &V::Game| V::Game::TABLE.key.is_some() && V::Game::TABLE.key(other) == V::Game::TABLE.key(position);
+        |other: &S::Game| S::Game::TABLE.key.is_some() && S::Game::TABLE.key(other) == S::Game::TABLE.key(position);
     let of_root = last.filter(|(root, _)| is_same(root)).map(|(_, report)| {
         let &Report { best, score, bound, depth, .. } = report;
         Probe { best, score, bound, depth }
     });
     let Some(known) = of_root.or_else(|| chosen?.searcher.probe(position)) else { return text };
     if let Some(mv) = known.best {
-        text += &format!(" bestmove {}", V::move_text(position, mv, ranks));
+        text += &format!(" bestmove {}", S::protocol_move(position, mv, ranks));
     }
     let score = dialect.score(known.score, unit);
     if known.bound != Bound::Upper {
@@ -134,7 +134,7 @@ pub(crate) fn remembered<V: Program>(
 }
 
 /// The score of a position as it stands.
-pub(crate) fn static_score<V: Program>(position: &V::Game, mut evaluator: V::Evaluator) -> Score {
+pub(crate) fn static_score<S: GameSpec>(position: &S::Game, mut evaluator: S::Evaluator) -> Score {
     if let Some(outcome) = position.outcome() {
         return outcome.score(0);
     }

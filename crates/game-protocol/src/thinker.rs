@@ -16,21 +16,28 @@ use crate::dialect::Dialect;
 use crate::job::{Job, MoveOf, Search};
 use crate::options::Settings;
 use crate::output::Output;
+use crate::program::Program;
 use crate::searcher::{Chosen, Method};
 use crate::telling::{Printer, best_move, remembered, static_score, without_search};
-use crate::variant::{OpeningBook, Program};
+use game_search::spec::{GameSpec, OpeningBook};
 
 /// How long the books of one option may take to be read.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Works until there are no more jobs. `searching` counts the searches, and the like, that have not come to their end.
-pub(crate) fn work<V: Program, W: Write>(jobs: Receiver<Job<V>>, output: &Output<W>, searching: &AtomicUsize) {
-    let mut thinker = Thinker::<V, W> {
+pub(crate) fn work<S: GameSpec, W: Write>(
+    program: &Program<S::Game>,
+    jobs: Receiver<Job<S>>,
+    output: &Output<W>,
+    searching: &AtomicUsize,
+) {
+    let mut thinker = Thinker::<S, W> {
+        program,
         settings: Settings::default(),
         chosen: None,
-        evaluator: V::evaluator(),
-        books: V::own_book().into_iter().collect(),
-        finisher: V::finisher(),
+        evaluator: S::evaluator(),
+        books: (program.own_book)().into_iter().collect(),
+        finisher: S::finisher(),
         last: None,
         output,
         searching,
@@ -40,21 +47,22 @@ pub(crate) fn work<V: Program, W: Write>(jobs: Receiver<Job<V>>, output: &Output
     }
 }
 
-struct Thinker<'a, V: Program, W> {
+struct Thinker<'a, S: GameSpec, W> {
+    program: &'a Program<S::Game>,
     settings: Settings,
     /// Made for the first search.
-    chosen: Option<Chosen<V>>,
-    evaluator: V::Evaluator,
-    books: Vec<OpeningBook<V::Game>>,
-    finisher: Option<Finisher<V::Game>>,
+    chosen: Option<Chosen<S>>,
+    evaluator: S::Evaluator,
+    books: Vec<OpeningBook<S::Game>>,
+    finisher: Option<Finisher<S::Game>>,
     /// The last search of all moves, and what it found.
-    last: Option<(V::Game, Report<MoveOf<V>>)>,
+    last: Option<(S::Game, Report<MoveOf<S>>)>,
     output: &'a Output<W>,
     searching: &'a AtomicUsize,
 }
 
-impl<V: Program, W: Write> Thinker<'_, V, W> {
-    fn take(&mut self, job: Job<V>) {
+impl<S: GameSpec, W: Write> Thinker<'_, S, W> {
+    fn take(&mut self, job: Job<S>) {
         match job {
             Job::Search(search) => self.find(*search),
             Job::Evaluate(position, dialect) => {
@@ -63,10 +71,10 @@ impl<V: Program, W: Write> Thinker<'_, V, W> {
             }
             Job::Probe(position, dialect, ranks) => {
                 let (chosen, last) = (self.chosen.as_ref(), self.last.as_ref());
-                self.output.line(&remembered::<V>(chosen, last, &position, dialect, ranks, self.evaluator.unit()));
+                self.output.line(&remembered::<S>(chosen, last, &position, dialect, ranks, self.evaluator.unit()));
             }
             Job::Configure(wanted, dialect) => {
-                let method = Method::set::<V>(&wanted);
+                let method = Method::set::<S>(&wanted);
                 match Chosen::configure(&mut self.chosen, method, &wanted, &self.evaluator) {
                     Ok(()) => (self.settings, self.last) = (wanted, None),
                     Err(error) => self.output.line(&dialect.message(&error.to_string())),
@@ -74,9 +82,9 @@ impl<V: Program, W: Write> Thinker<'_, V, W> {
             }
             Job::OpenBooks(files, dialect) => self.open_books(&files, dialect),
             Job::OpenTables(folders, dialect) => self.open_tables(&folders, dialect),
-            Job::Bench => self.output.lines(&bench::lines::<V>(&self.settings)),
+            Job::Bench => self.output.lines(&bench::lines::<S>(&self.settings)),
             Job::Perft { position, depth, ranks, stop } => {
-                bench::perft::<V>(position, depth, ranks, &stop, &mut |line| self.tell(line, &stop));
+                bench::perft::<S>(position, depth, ranks, &stop, &mut |line| self.tell(line, &stop));
                 self.searching.fetch_sub(1, SeqCst);
             }
             Job::GenFens { start, count, seed, stop } => self.make_openings(&start, (count, seed), &stop),
@@ -89,7 +97,7 @@ impl<V: Program, W: Write> Thinker<'_, V, W> {
     }
 
     /// Says what to play: from a book, for certain, or after a search.
-    fn find(&mut self, search: Search<V>) {
+    fn find(&mut self, search: Search<S>) {
         if let Some(lines) = self.in_books(&search).or_else(|| self.finished(&search)) {
             if search.waits {
                 search.handles.wait();
@@ -108,8 +116,8 @@ impl<V: Program, W: Write> Thinker<'_, V, W> {
     }
 
     /// What to say if the first book that knows the position is to answer.
-    fn in_books(&mut self, search: &Search<V>) -> Option<Vec<String>> {
-        let admits = |mv: &MoveOf<V>| search.limits.admits(mv);
+    fn in_books(&mut self, search: &Search<S>) -> Option<Vec<String>> {
+        let admits = |mv: &MoveOf<S>| search.limits.admits(mv);
         let books = self.books.iter_mut().filter(|_| search.by_book);
         let found = books.map(|book| book(&search.position, &admits)).find_map(|found| found)?;
         let unit = self.evaluator.unit();
@@ -117,7 +125,7 @@ impl<V: Program, W: Write> Thinker<'_, V, W> {
     }
 
     /// What to say if nothing is left to search for. Who wins is said at once if only the move is left to a search.
-    fn finished(&mut self, search: &Search<V>) -> Option<Vec<String>> {
+    fn finished(&mut self, search: &Search<S>) -> Option<Vec<String>> {
         let finisher = self.finisher.as_mut().filter(|_| search.may_finish)?;
         let found = finisher(&search.position)?;
         let Some(mv) = found.mv else {
@@ -129,7 +137,7 @@ impl<V: Program, W: Write> Thinker<'_, V, W> {
     }
 
     /// Searches, and says what to play. Returns what it found.
-    fn search(&mut self, search: &Search<V>) -> Option<Report<MoveOf<V>>> {
+    fn search(&mut self, search: &Search<S>) -> Option<Report<MoveOf<S>>> {
         let (dialect, unit) = (search.dialect, self.evaluator.unit());
         let mut printer = Printer { search, output: self.output, unit, silent: true };
         let searcher = Chosen::for_limits(&mut self.chosen, &search.limits, &self.settings, &self.evaluator);
@@ -166,11 +174,12 @@ impl<V: Program, W: Write> Thinker<'_, V, W> {
         self.books.clear();
         let files: Vec<PathBuf> = paths(files).map(Path::to_owned).collect();
         if files.is_empty() {
-            self.books.extend(V::own_book());
+            self.books.extend((self.program.own_book)());
         }
         let (sender, opened) = channel();
         let wanted = files.clone();
-        let open = move || wanted.iter().try_for_each(|file| sender.send(V::open_book(file)));
+        let Some(open_book) = self.program.open_book else { return };
+        let open = move || wanted.iter().try_for_each(|file| sender.send(open_book(file)));
         // Without a thread the channel is closed, and the books are as good as unread.
         let _ = thread::Builder::new().spawn(open);
         let end = Instant::now() + PATIENCE;
@@ -186,14 +195,15 @@ impl<V: Program, W: Write> Thinker<'_, V, W> {
 
     fn open_tables(&mut self, folders: &str, dialect: Dialect) {
         // Large tables: those before are let go first.
-        (self.evaluator, self.chosen, self.last) = (V::evaluator(), None, None);
+        (self.evaluator, self.chosen, self.last) = (S::evaluator(), None, None);
+        let Some(open_tables) = S::OPEN_TABLES else { return };
         let problems;
-        (self.evaluator, problems) = V::open_tables(&paths(folders).collect::<Vec<_>>());
+        (self.evaluator, problems) = open_tables(&paths(folders).collect::<Vec<_>>());
         problems.iter().for_each(|problem| self.output.line(&dialect.message(problem)));
     }
 
-    fn make_openings(&self, start: &V::Game, openings: (u32, u64), stop: &StopHandle) {
-        bench::openings::<V>(&self.settings, start, openings, &mut |line| self.tell(line, stop));
+    fn make_openings(&self, start: &S::Game, openings: (u32, u64), stop: &StopHandle) {
+        bench::openings::<S>(&self.settings, start, openings, &mut |line| self.tell(line, stop));
         self.searching.fetch_sub(1, SeqCst);
     }
 
@@ -206,8 +216,8 @@ impl<V: Program, W: Write> Thinker<'_, V, W> {
         ControlFlow::Continue(())
     }
 
-    fn static_score(&self, position: &V::Game) -> Score {
-        static_score::<V>(position, self.evaluator.clone())
+    fn static_score(&self, position: &S::Game) -> Score {
+        static_score::<S>(position, self.evaluator.clone())
     }
 }
 

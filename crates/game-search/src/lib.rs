@@ -134,7 +134,6 @@ mod score;
 pub mod searcher;
 #[cfg(feature = "solve")]
 pub mod solve;
-#[cfg(all(feature = "engine", feature = "mcts"))]
 pub mod spec;
 pub mod text;
 mod window;

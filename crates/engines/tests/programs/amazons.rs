@@ -1,8 +1,8 @@
 //! The Amazons engine: how it searches, how it fills, and how it divides its time.
 
 use amazons::{Notation, Position};
-use engines::Amazons;
-use game_protocol::{Program, Variant};
+use game_search::spec::GameSpec;
+use games::Amazons;
 
 use crate::said;
 

@@ -1,12 +1,12 @@
 //! What frameworks for distributed testing rely on.
 
-use engines::{Amazons, Xiangqi};
-use game_protocol::Program;
 use game_search::TextNotation;
+use game_search::spec::GameSpec;
+use games::{Amazons, Xiangqi};
 
 use crate::said;
 
-fn nodes<V: Program>(before: &str) -> u64 {
+fn nodes<V: GameSpec>(before: &str) -> u64 {
     let said = said::<V>(&format!("{before}bench\n"));
     let lines: Vec<&str> = said.lines().rev().take(2).collect();
     let number = |line: &str, unit: &str| line.strip_suffix(unit).and_then(|number| number.trim().parse().ok());
@@ -36,7 +36,7 @@ fn bench_searches_as_the_option_says() {
     assert_eq!(depths.matches(" nodes to depth ").count(), 2, "{depths}");
 }
 
-fn openings<V: Program>(before: &str, seed: u64) -> String {
+fn openings<V: GameSpec>(before: &str, seed: u64) -> String {
     let said = said::<V>(&format!("{before}genfens 6 seed {seed} book None\n"));
     let fens: Vec<&str> = said.lines().map(|line| line.strip_prefix("info string genfens ").expect("a FEN")).collect();
     assert_eq!(fens.len(), 6);

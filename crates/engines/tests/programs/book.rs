@@ -6,32 +6,32 @@ use std::path::Path;
 #[cfg(unix)]
 use std::process::Command;
 
-use engines::{Amazons, Xiangqi};
-use game_book::{Book, BookGame};
-use game_protocol::{Program, Ranks, Variant};
-use game_search::{Game, PositionKey};
+use game_book::Book;
+use game_search::Game;
+use game_search::spec::{GameSpec, Ranks};
+use games::{Amazons, Xiangqi};
 
 use crate::said;
 
 const XIANGQI: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/books/xiangqi.book");
 const AMAZONS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/books/amazons.book");
 
-fn open<V: Variant>(file: &str) -> Book {
-    Book::open(Path::new(file), V::NAME).expect("a book")
+fn open<V: GameSpec>(file: &str) -> Book {
+    Book::open(Path::new(file), V::UCI_VARIANT).expect("a book")
 }
 
 /// How many plies there are from the start on as far as both sides play by the book, and how many positions.
-fn covered<V: Variant<Game: BookGame>>(file: &str) -> (u32, usize) {
-    let book = open::<V>(file);
+fn covered<V: GameSpec>(file: &str) -> (u32, usize) {
+    let (book, images) = (open::<V>(file), V::IMAGES.expect("books"));
     let (mut seen, mut positions) = (HashSet::new(), vec![V::start()]);
     let mut plies = 0;
     while !positions.is_empty() {
         let mut next = Vec::new();
         for position in positions {
-            for known in book.moves(&position) {
+            for known in book.moves(&images, &position) {
                 let mut after = position.clone();
                 after.make(known.mv);
-                if seen.insert(after.key()) {
+                if seen.insert((images.key)(&after)) {
                     next.push(after);
                 }
             }
@@ -51,15 +51,18 @@ fn the_books_are_known_from_the_start_on() {
 }
 
 /// Played at once, by weight, unless it is forbidden or the option is off.
-fn played_from<V: Program<Game: BookGame>>(file: &str) {
+fn played_from<V: GameSpec>(file: &str) {
     let ask = |before: &str, after: &str| {
         said::<V>(&format!("ucci\nsetoption bookfiles {file}\n{before}position startpos\n{after}go depth 1\n"))
     };
     let from_book = ask("", "");
     assert!(from_book.contains("a move of the book"), "{from_book}");
     let (book, start) = (open::<V>(file), V::start());
-    let all: Vec<String> =
-        book.moves(&start).iter().map(|known| V::move_text(&start, known.mv, Ranks::FromZero)).collect();
+    let all: Vec<String> = book
+        .moves(&V::IMAGES.expect("books"), &start)
+        .iter()
+        .map(|known| V::protocol_move(&start, known.mv, Ranks::FromZero))
+        .collect();
     let searched = [ask("setoption usebook false\n", ""), ask("", &format!("banmoves {}\n", all.join(" ")))];
     for said in searched {
         assert!(!said.contains("a move of the book") && said.contains("bestmove "), "{said}");

@@ -1,6 +1,6 @@
 //! A game that is drawn is not yet over for an interface that asks for a move.
 
-use engines::Xiangqi;
+use games::Xiangqi;
 
 use super::said;
 

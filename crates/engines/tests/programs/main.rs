@@ -7,11 +7,12 @@ mod drawn;
 mod tables;
 mod threads;
 
-use game_protocol::{Program, serve};
+use game_protocol::serve;
+use game_search::spec::GameSpec;
 
-fn said<V: Program>(input: &str) -> String {
+fn said<S: GameSpec>(input: &str) -> String {
     let mut said = Vec::new();
-    serve::<V>(input.as_bytes(), &mut said).expect("nothing breaks");
+    serve::<S>(&engines::program::<S>(), input.as_bytes(), &mut said).expect("nothing breaks");
     String::from_utf8(said).expect("text")
 }
 

@@ -3,8 +3,8 @@
 use std::path::Path;
 use std::{env, fs, process};
 
-use engines::{Amazons, Xiangqi};
 use game_search::Score;
+use games::{Amazons, Xiangqi};
 use xiangqi::tables::{Table, Tables};
 
 use crate::said;

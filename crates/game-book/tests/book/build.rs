@@ -3,13 +3,19 @@
 use std::collections::{HashMap, HashSet};
 
 use fastrand::Rng;
-use game_book::{Book, BookGame, Builder};
+use game_book::{Book, Builder};
 use game_search::engine::Engine;
 use game_search::mcts::Mcts;
-use game_search::{Evaluator, Game, SearchGame, Symmetry};
+use game_search::spec::Images;
+use game_search::{Evaluator, Game, PackedMove, PositionKey, SearchGame, Symmetry};
 use small_games::ConnectFour;
 
 use crate::{BUILDER, connect_four, position};
+
+/// What a game needs for a book.
+trait BookGame: PositionKey + PackedMove + Symmetry + Clone {}
+
+impl<G: PositionKey + PackedMove + Symmetry + Clone> BookGame for G {}
 
 /// The positions that book moves lead to, and how many moves were met on the way.
 fn walk<G: BookGame>(book: &Book, start: &G, plies: u32) -> usize {
@@ -17,7 +23,7 @@ fn walk<G: BookGame>(book: &Book, start: &G, plies: u32) -> usize {
     for _ in 0..plies {
         let mut next = Vec::new();
         for position in frontier {
-            for known in book.moves(&position) {
+            for known in book.moves(&Images::OF_GAME, &position) {
                 let mut legal = G::MoveList::default();
                 position.legal_moves(&mut legal);
                 assert!(game_search::MoveList::as_slice(&legal).contains(&known.mv), "{:?}", known.mv);
@@ -41,15 +47,17 @@ where
     E: Evaluator<G> + Send,
 {
     let engine = Engine::playing(evaluator);
-    builder.build("a game", start, &mut engine.with_table_mib(4).expect("memory"), &mut |_| ()).expect("a limit")
+    builder
+        .build("a game", &Images::OF_GAME, start, &mut engine.with_table_mib(4).expect("memory"), &mut |_| ())
+        .expect("a limit")
 }
 
 #[test]
 fn the_best_reply_to_every_covered_position_is_known() {
     let book = connect_four();
-    assert_eq!(book.moves(&ConnectFour::default())[0].mv.to_string(), "4");
+    assert_eq!(book.moves(&Images::OF_GAME, &ConnectFour::default())[0].mv.to_string(), "4");
     assert!(walk(&book, &ConnectFour::default(), BUILDER.plies) > 20);
-    assert!(book.moves(&position("44444")).is_empty(), "further than the book goes");
+    assert!(book.moves(&Images::OF_GAME, &position("44444")).is_empty(), "further than the book goes");
 }
 
 #[test]
@@ -59,8 +67,9 @@ fn images_share_what_is_known() {
     for moves in ["1", "2", "3", "41", "42", "43", "431"] {
         let one = position(moves);
         let other = one.image(1).expect("left for right");
-        let there: HashMap<_, _> = book.moves(&other).into_iter().map(|known| (known.mv, known.weight)).collect();
-        for known in book.moves(&one) {
+        let there: HashMap<_, _> =
+            book.moves(&Images::OF_GAME, &other).into_iter().map(|known| (known.mv, known.weight)).collect();
+        for known in book.moves(&Images::OF_GAME, &one) {
             met += 1;
             assert_eq!(there.get(&one.move_image(known.mv, 1)), Some(&known.weight), "{moves} {:?}", known.mv);
         }
@@ -69,7 +78,7 @@ fn images_share_what_is_known() {
     // At the start a move and its image are played equally often, and together as often as one move of their weight.
     let first: Vec<_> =
         build(Builder { width: 4, margin: 1_000, ..BUILDER }, &ConnectFour::default(), small_games::Threats)
-            .moves(&ConnectFour::default());
+            .moves(&Images::OF_GAME, &ConnectFour::default());
     assert_eq!(first.len(), 7, "{first:?}");
 }
 
@@ -81,12 +90,14 @@ fn moves_are_chosen_by_weight_and_only_if_admitted() {
         xiangqi::eval::Placement,
     );
     let start = xiangqi::Position::start();
-    let moves = book.moves(&start);
+    let moves = book.moves(&Images::OF_GAME, &start);
     let all: u32 = moves.iter().map(|known| u32::from(known.weight)).sum();
     assert!(moves.len() >= 3, "{moves:?}");
     let (mut random, mut counts) = (Rng::with_seed(1), HashMap::new());
     for _ in 0..10_000 {
-        *counts.entry(book.choose(&start, &mut random, |_| true).expect("a move").mv).or_insert(0_u32) += 1;
+        *counts
+            .entry(book.choose(&Images::OF_GAME, &start, &mut random, |_| true).expect("a move").mv)
+            .or_insert(0_u32) += 1;
     }
     for known in &moves {
         let expected = 10_000 * u32::from(known.weight) / all;
@@ -98,10 +109,10 @@ fn moves_are_chosen_by_weight_and_only_if_admitted() {
         );
     }
     let banned = moves[0].mv;
-    assert!(
-        (0..200).all(|_| book.choose(&start, &mut random, |mv| *mv != banned).is_some_and(|known| known.mv != banned))
-    );
-    assert_eq!(book.choose(&start, &mut random, |_| false), None);
+    assert!((0..200).all(|_| {
+        book.choose(&Images::OF_GAME, &start, &mut random, |mv| *mv != banned).is_some_and(|known| known.mv != banned)
+    }));
+    assert_eq!(book.choose(&Images::OF_GAME, &start, &mut random, |_| false), None);
 }
 
 #[test]
@@ -109,10 +120,10 @@ fn scores_go_back_from_the_last_positions_to_the_first() {
     let book = connect_four();
     let mut compared = 0;
     let start = ConnectFour::default();
-    for known in book.moves(&start) {
+    for known in book.moves(&Images::OF_GAME, &start) {
         let mut after = start;
         after.make(known.mv);
-        let replies = book.moves(&after);
+        let replies = book.moves(&Images::OF_GAME, &after);
         if let Some(best) = replies.iter().map(|reply| reply.score).max() {
             compared += 1;
             assert_eq!(known.score, -best, "{:?}", known.mv);
@@ -128,7 +139,7 @@ fn amazons_has_books_too() {
     let book = build(builder, &start, amazons::eval::Mobility);
     assert!(walk(&book, &start, 2) > 4, "{} moves", book.len());
     let turned = start.image(4).expect("square");
-    assert_eq!(book.moves(&turned).len(), book.moves(&start).len());
+    assert_eq!(book.moves(&Images::OF_GAME, &turned).len(), book.moves(&Images::OF_GAME, &start).len());
 }
 
 #[test]
@@ -140,8 +151,11 @@ fn the_same_numbers_make_the_same_book() {
 #[test]
 fn monte_carlo_makes_books_too() {
     let mut mcts = Mcts::new(small_games::Threats);
-    let mut book =
-        || BUILDER.build("connect4", &ConnectFour::default(), &mut mcts, &mut |_| ()).expect("a limit that it knows");
+    let mut book = || {
+        BUILDER
+            .build("connect4", &Images::OF_GAME, &ConnectFour::default(), &mut mcts, &mut |_| ())
+            .expect("a limit that it knows")
+    };
     let first = book();
     assert_eq!(first, book());
     assert!(walk(&first, &ConnectFour::default(), BUILDER.plies) > 20);

@@ -4,12 +4,13 @@ use game_book::{Book, BuildError, Builder, Studied};
 use game_search::Game;
 use game_search::engine::Engine;
 use game_search::mcts::Mcts;
+use game_search::spec::Images;
 use small_games::{ConnectFour, Threats};
 
 use crate::{BUILDER, position};
 
 fn build(builder: Builder, name: &str, start: &ConnectFour) -> Result<Book, BuildError> {
-    builder.build(name, start, &mut Engine::exact(Threats), &mut |_| ())
+    builder.build(name, &Images::OF_GAME, start, &mut Engine::exact(Threats), &mut |_| ())
 }
 
 fn message(builder: Builder, name: &str, start: &ConnectFour) -> String {
@@ -68,14 +69,14 @@ fn moves_without_a_score_are_left_out() {
     let mut made = 0;
     for nodes in 1..40 {
         let builder = Builder { plies: 1, nodes, width: 7, margin: i32::MAX, ..BUILDER };
-        let book = match builder.build("connect4", &start, &mut Mcts::new(Threats), &mut |_| ()) {
+        let book = match builder.build("connect4", &Images::OF_GAME, &start, &mut Mcts::new(Threats), &mut |_| ()) {
             Ok(book) => book,
             Err(error) => {
                 assert!(matches!(error, BuildError::TooFewNodes { .. }), "{error}");
                 continue;
             }
         };
-        let known = book.moves(&start);
+        let known = book.moves(&Images::OF_GAME, &start);
         assert!(!known.is_empty() && known.iter().all(|known| known.score.abs() <= 32_000), "{nodes} nodes: {known:?}");
         made += 1;
     }
@@ -92,9 +93,10 @@ fn games_that_are_over() {
     let mut before = position("112233");
     let (mut last, builder) = (None, Builder { plies: 2, width: 7, margin: i32::MAX, ..BUILDER });
     let told = &mut |studied: Studied| last = Some(studied);
-    let book = builder.build("connect4", &before, &mut Engine::exact(Threats), told).expect("a book");
-    let winning = book.moves(&before).into_iter().max_by_key(|known| known.score).expect("seven moves");
+    let book = builder.build("connect4", &Images::OF_GAME, &before, &mut Engine::exact(Threats), told).expect("a book");
+    let winning =
+        book.moves(&Images::OF_GAME, &before).into_iter().max_by_key(|known| known.score).expect("seven moves");
     before.make(winning.mv);
-    assert!(before.outcome().is_some() && book.moves(&before).is_empty());
+    assert!(before.outcome().is_some() && book.moves(&Images::OF_GAME, &before).is_empty());
     assert_eq!(last.map(|studied| studied.positions > 1), Some(true));
 }

@@ -5,17 +5,15 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::ValueEnum;
-use engines::{Amazons, Xiangqi};
-use game_book::{Book, BookGame, Builder};
-use game_protocol::Variant;
-use game_search::mcts::Mcts;
-use game_search::{Evaluator, SearchError, Searcher, TextNotation};
-use games::{BoxedEvaluator, Listed};
+use game_search::spec::{GameSpec, Images};
+use games::{GameVisitor, with_game};
+use game_book::{Book, Builder};
+use game_search::searcher::SearcherConfig;
+use game_search::{Evaluator, Game, TextNotation};
 
-use crate::four_in_line::FourInLine;
 use crate::output::Output;
 use crate::terminal::progress;
-use crate::game_name::GameName;
+use crate::game::{self, game_name};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -32,7 +30,8 @@ file. What is shown: the move, its weight among the others, its score for the si
 #[command(after_help = EXAMPLES)]
 pub struct Args {
     /// The game
-    game: GameName,
+    #[arg(value_parser = game_name)]
+    game: &'static str,
     /// Where to write the book
     #[arg(long, value_name = "FILE", conflicts_with = "show", required_unless_present = "show")]
     out: Option<PathBuf>,
@@ -81,40 +80,43 @@ enum Search {
 }
 
 pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
-    match args.game {
-        GameName::Xiangqi => run_on::<Xiangqi>(args),
-        GameName::Amazons => run_on::<Amazons>(args),
-        GameName::ConnectFour => run_on::<FourInLine>(args),
+    with_game(args.game, args)?
+}
+
+impl GameVisitor for &Args {
+    type Output = Result<(), Box<dyn Error>>;
+
+    fn visit<S: GameSpec>(self) -> Self::Output {
+        run_on::<S>(self)
     }
 }
 
-fn run_on<V: Variant<Game: Listed + BookGame>>(args: &Args) -> Result<(), Box<dyn Error>> {
-    let start = match &args.fen {
-        Some(fen) => V::Game::parse_position(fen)?,
-        None => V::start(),
-    };
+fn run_on<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
+    let images = S::IMAGES.ok_or_else(|| format!("{} has no books: nothing says which of its positions are alike", S::NAME))?;
+    let start = game::position::<S>(args.fen.as_deref())?;
     match (&args.show, &args.out) {
         (Some(file), _) => {
-            let book = Book::open(file, V::NAME).map_err(|error| format!("{}: {error}", file.display()))?;
-            Ok(show(&book, &start)?)
+            let book = Book::open(file, S::UCI_VARIANT).map_err(|error| format!("{}: {error}", file.display()))?;
+            Ok(show(&book, &images, &start)?)
         }
-        (None, Some(file)) => make::<V>(args, &start, file),
+        (None, Some(file)) => make::<S>(args, &images, &start, file),
         (None, None) => Err("expected --out FILE or --show FILE".into()),
     }
 }
 
-fn show<G: BookGame + TextNotation>(book: &Book, position: &G) -> io::Result<()> {
+fn show<G: Game + TextNotation>(book: &Book, images: &Images<G>, position: &G) -> io::Result<()> {
     let mut out = io::stdout().lock();
-    let moves = book.moves(position);
+    let moves = book.moves(images, position);
     for known in &moves {
         writeln!(out, "{:<12} weight {:>3}  score {:+}", position.move_text(known.mv), known.weight, known.score)?;
     }
     writeln!(out, "{} moves here; {} in the book, those of images counted once", moves.len(), book.len())
 }
 
-fn make<V: Variant<Game: Listed + BookGame>>(
+fn make<S: GameSpec>(
     args: &Args,
-    start: &V::Game,
+    images: &Images<S::Game>,
+    start: &S::Game,
     file: &PathBuf,
 ) -> Result<(), Box<dyn Error>> {
     if file.exists() && !args.replace {
@@ -123,49 +125,33 @@ fn make<V: Variant<Game: Listed + BookGame>>(
     let [output] = Output::open([Some(file)])?;
     let output = output.ok_or("expected a file")?;
     let making = &args.making;
-    let (name, evaluator) = evaluator::<V::Game>(making.eval.as_deref())?;
+    let evaluator = S::evaluator_named(making.eval.as_deref()).map_err(|names| {
+        let wanted = making.eval.as_deref().unwrap_or_default();
+        format!("no evaluator is named {wanted:?}: expected one of {}", names.join(", "))
+    })?;
+    let unit = (evaluator.make)().unit();
     let builder = Builder {
         plies: making.plies,
         nodes: making.nodes,
         width: making.width.into(),
-        margin: making.margin.unwrap_or(evaluator.unit() / 4),
+        margin: making.margin.unwrap_or(unit / 4),
         positions: making.positions,
     };
-    let by_default = if V::Game::PLAYED_BY_MCTS { Search::Mcts } else { Search::Alphabeta };
-    let book = match making.search.unwrap_or(by_default) {
-        Search::Mcts => build::<V>(&builder, start, &mut mcts(name, evaluator)?),
-        Search::Alphabeta => build::<V>(&builder, start, &mut V::Game::engine(evaluator)),
-    }?;
-    let bytes = book.to_bytes();
-    output.write(Ok(&bytes))?;
-    println!("{}: {} moves, {} bytes", file.display(), book.len(), bytes.len());
-    Ok(())
-}
-
-/// The book; what is studied for it is shown meanwhile.
-fn build<V: Variant<Game: Listed + BookGame>>(
-    builder: &Builder,
-    start: &V::Game,
-    search: &mut dyn Searcher<V::Game>,
-) -> Result<Book, Box<dyn Error>> {
+    let by_default = if S::PREFERS_MCTS { Search::Mcts } else { Search::Alphabeta };
+    let method = match making.search.unwrap_or(by_default) {
+        Search::Mcts => S::mcts_params(evaluator.name).for_game::<S::Game>().into(),
+        Search::Alphabeta => S::params().for_search(&S::start(), &(evaluator.make)()).0.into(),
+    };
+    let mut searcher = SearcherConfig::new(method).build(evaluator.make)?;
     let bar = progress(None, "{spinner} {msg} {elapsed}");
-    let book = builder.build(V::NAME, start, search, &mut |studied| {
+    let book = builder.build(S::UCI_VARIANT, images, start, &mut *searcher, &mut |studied| {
         let (ply, positions, left) = (studied.ply + 1, studied.positions, studied.left);
         bar.set_message(format!("ply {ply} of {}: {positions} positions, {left} to go", builder.plies));
         bar.tick();
     })?;
     bar.finish_and_clear();
-    Ok(book)
-}
-
-fn mcts<G: Listed>(name: &str, evaluator: BoxedEvaluator<G>) -> Result<Mcts<G, BoxedEvaluator<G>>, SearchError> {
-    Mcts::new(evaluator).with_params(G::mcts_params(name).for_game::<G>())
-}
-
-fn evaluator<G: Listed>(name: Option<&str>) -> Result<(&'static str, BoxedEvaluator<G>), String> {
-    let names = || G::EVALUATORS.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
-    let wanted = name.unwrap_or(G::EVALUATORS[G::STRONGEST].0);
-    let found = G::EVALUATORS.iter().find(|(known, _)| *known == wanted);
-    let (name, make) = found.ok_or_else(|| format!("no evaluator is named {wanted:?}: expected one of {}", names()))?;
-    Ok((name, BoxedEvaluator::new(*make)))
+    let bytes = book.to_bytes();
+    output.write(Ok(&bytes))?;
+    println!("{}: {} moves, {} bytes", file.display(), book.len(), bytes.len());
+    Ok(())
 }

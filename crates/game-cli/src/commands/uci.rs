@@ -1,12 +1,13 @@
 //! A game as an engine process: the front end that graphical interfaces and match runners talk to.
 
+use std::error::Error;
 use std::io::{self, stdin, stdout};
 
-use engines::{Amazons, Xiangqi};
 use game_protocol::serve;
+use game_search::spec::GameSpec;
+use games::{GameVisitor, with_game};
 
-use crate::four_in_line::FourInLine;
-use crate::game_name::GameName;
+use crate::game::game_name;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -21,14 +22,18 @@ The words of both protocols are understood, whichever the first line is; docs/sr
 #[command(after_help = EXAMPLES)]
 pub struct Args {
     /// The game
-    game: GameName,
+    #[arg(value_parser = game_name)]
+    game: &'static str,
 }
 
-pub fn run(args: &Args) -> io::Result<()> {
-    let (input, output) = (stdin().lock(), stdout());
-    match args.game {
-        GameName::Xiangqi => serve::<Xiangqi>(input, output),
-        GameName::Amazons => serve::<Amazons>(input, output),
-        GameName::ConnectFour => serve::<FourInLine>(input, output),
+pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
+    Ok(with_game(args.game, args)??)
+}
+
+impl GameVisitor for &Args {
+    type Output = io::Result<()>;
+
+    fn visit<S: GameSpec>(self) -> io::Result<()> {
+        serve::<S>(&engines::program::<S>(), stdin().lock(), stdout())
     }
 }

@@ -1,28 +1,21 @@
 //! What a draw is worth: tic-tac-toe is one.
 
-use game_protocol::{Program, Variant, serve};
+use game_protocol::{Program, serve};
 use game_search::engine::Params;
+use game_search::spec::{GameSpec, NamedEvaluator};
 use game_search::{EvalFn, Evaluator, eval_fn};
 use small_games::{OpenLines, TicTacToe};
 
 struct Noughts;
 
-impl Variant for Noughts {
+impl GameSpec for Noughts {
     type Game = TicTacToe;
-
-    const NAME: &'static str = "tictactoe";
-
-    fn start() -> TicTacToe {
-        TicTacToe::default()
-    }
-}
-
-impl Program for Noughts {
     type Evaluator = EvalFn<TicTacToe, fn(&TicTacToe) -> i32>;
 
-    const ENGINE: &'static str = "noughts 1.0";
-    const AUTHOR: &'static str = "nobody";
-    const BENCH: &'static [(&'static str, u32)] = &[];
+    const NAME: &'static str = "tictactoe";
+    const POSITIONS: &'static [(&'static str, &'static str)] = &[("start", ".../.../...")];
+    const EVALUATORS: &'static [NamedEvaluator<TicTacToe>] =
+        &[NamedEvaluator::new("open-lines", || Box::new(Noughts::evaluator()))];
 
     /// A line more is worth a hundred.
     fn evaluator() -> Self::Evaluator {
@@ -37,7 +30,9 @@ impl Program for Noughts {
 /// The last score that is told after these lines.
 fn score(setup: &str) -> String {
     let mut said = Vec::new();
-    serve::<Noughts>(format!("{setup}position startpos\ngo depth 9\n").as_bytes(), &mut said).expect("nothing breaks");
+    let program = Program::new("noughts 1.0", "nobody");
+    serve::<Noughts>(&program, format!("{setup}position startpos\ngo depth 9\n").as_bytes(), &mut said)
+        .expect("nothing breaks");
     let said = String::from_utf8(said).expect("UTF-8");
     let info = said.lines().rfind(|line| line.contains(" score ")).unwrap_or_else(|| panic!("no score: {said}"));
     let words = info.split(' ').skip_while(|word| *word != "score");

@@ -9,33 +9,26 @@ mod script;
 
 use std::path::Path;
 
-use game_protocol::{FromBook, OpeningBook, Program, Variant};
+use game_protocol::Program;
 use game_search::engine::Params;
+use game_search::spec::{FromBook, GameSpec, NamedEvaluator, OpeningBook};
 use xiangqi::Position;
 use xiangqi::eval::Placement;
 
 /// Xiangqi, searched without guesses so that the dialogues do not change with the engine's.
 struct Plain;
 
-impl Variant for Plain {
+impl GameSpec for Plain {
     type Game = Position;
-
-    const NAME: &'static str = "xiangqi";
-    const RANKS_FROM_ZERO: bool = true;
-
-    fn start() -> Position {
-        Position::start()
-    }
-}
-
-impl Program for Plain {
     type Evaluator = Placement;
 
-    const ENGINE: &'static str = "test 1.0";
-    const AUTHOR: &'static str = "nobody";
+    const NAME: &'static str = "xiangqi";
+    const SIDES: [&'static str; 2] = ["White", "Black"];
+    const RANKS_FROM_ZERO: bool = true;
+    const POSITIONS: &'static [(&'static str, &'static str)] =
+        &[("start", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1")];
+    const EVALUATORS: &'static [NamedEvaluator<Position>] = &[NamedEvaluator::new("placement", || Box::new(Placement))];
     const BENCH: &'static [(&'static str, u32)] = &[("3k5/9/9/9/9/9/9/4R4/9/4K4 w - - 0 1", 3)];
-
-    const HAS_BOOK: bool = true;
 
     fn evaluator() -> Placement {
         Placement
@@ -44,19 +37,23 @@ impl Program for Plain {
     fn params() -> Params {
         Params::exact()
     }
+}
 
-    /// Two moves of the start, the second if the first may not be played. One file never answers.
-    fn open_book(file: &Path) -> Result<OpeningBook<Position>, String> {
-        while file == Path::new("lost.book") {
-            std::thread::park();
-        }
-        if file != Path::new("openings.book") {
-            return Err(format!("{}: not there", file.display()));
-        }
-        Ok(Box::new(|position, admits| {
-            let known = ["h2e2", "b2e2"].map(|text| position.parse_move(text));
-            let mut legal = known.into_iter().flatten().filter(|mv| *position == Position::start() && admits(mv));
-            legal.next().map(|mv| FromBook { mv, score: 25 })
-        }))
+fn program() -> Program<Position> {
+    Program { open_book: Some(open_book), ..Program::new("test 1.0", "nobody") }
+}
+
+/// Two moves of the start, the second if the first may not be played. One file never answers.
+fn open_book(file: &Path) -> Result<OpeningBook<Position>, String> {
+    while file == Path::new("lost.book") {
+        std::thread::park();
     }
+    if file != Path::new("openings.book") {
+        return Err(format!("{}: not there", file.display()));
+    }
+    Ok(Box::new(|position, admits| {
+        let known = ["h2e2", "b2e2"].map(|text| position.parse_move(text));
+        let mut legal = known.into_iter().flatten().filter(|mv| *position == Position::start() && admits(mv));
+        legal.next().map(|mv| FromBook { mv, score: 25 })
+    }))
 }

@@ -2,10 +2,10 @@
 
 use std::time::{Duration, Instant};
 
-use game_protocol::{Program, Variant, serve};
+use game_protocol::{Program, serve};
 use game_search::engine::Params;
-use game_search::mcts::MctsParams;
-use game_search::{EvalFn, Evaluator, Finish, Finisher, Score, TextNotation, eval_fn};
+use game_search::spec::{Finish, Finisher, GameSpec, NamedEvaluator};
+use game_search::{EvalFn, Evaluator, Score, TextNotation, eval_fn};
 use small_games::{ConnectFour, Threats};
 
 use crate::script::play_with;
@@ -13,14 +13,8 @@ use crate::script::play_with;
 /// Connect four.
 struct FourInLine;
 
-impl Variant for FourInLine {
-    type Game = ConnectFour;
-
-    const NAME: &'static str = "connect4";
-
-    fn start() -> ConnectFour {
-        ConnectFour::default()
-    }
+fn program() -> Program<ConnectFour> {
+    Program::new("four in line 1.0", "nobody")
 }
 
 /// In it nothing is searched.
@@ -28,13 +22,18 @@ const KNOWN: &str = "112233";
 /// In it only the move is.
 const DECIDED: &str = "1122";
 
-impl Program for FourInLine {
+impl GameSpec for FourInLine {
+    type Game = ConnectFour;
     type Evaluator = EvalFn<ConnectFour, fn(&ConnectFour) -> i32>;
 
-    const ENGINE: &'static str = "four in line 1.0";
-    const AUTHOR: &'static str = "nobody";
+    const NAME: &'static str = "connect4";
+    const SIDES: [&'static str; 2] = ["White", "Black"];
+    const POSITIONS: &'static [(&'static str, &'static str)] =
+        &[("start", "......./......./......./......./......./.......")];
+    const EVALUATORS: &'static [NamedEvaluator<ConnectFour>] =
+        &[NamedEvaluator::new("threats", || Box::new(FourInLine::evaluator()))];
     const BENCH: &'static [(&'static str, u32)] = &[("44", 8)];
-    const HAS_MCTS: bool = true;
+    const PREFERS_MCTS: bool = true;
 
     fn evaluator() -> Self::Evaluator {
         eval_fn(100, |game| Threats.evaluate(game))
@@ -42,10 +41,6 @@ impl Program for FourInLine {
 
     fn params() -> Params {
         Params::exact()
-    }
-
-    fn mcts_params() -> MctsParams {
-        MctsParams::default()
     }
 
     /// One move, if that.
@@ -66,7 +61,7 @@ impl Program for FourInLine {
 }
 
 fn play(script: &str) -> String {
-    play_with::<FourInLine>(script)
+    play_with::<FourInLine>(&program(), script)
 }
 
 #[test]
@@ -133,7 +128,7 @@ fn stop_and_ponderhit_are_heard() {
 /// The numbers that follow `name` in the lines about a search.
 fn told(name: &str, script: &str) -> Vec<u64> {
     let mut said = Vec::new();
-    serve::<FourInLine>(script.as_bytes(), &mut said).expect("nothing breaks");
+    serve::<FourInLine>(&program(), script.as_bytes(), &mut said).expect("nothing breaks");
     let said = String::from_utf8(said).expect("text");
     let infos = said.lines().filter(|line| line.starts_with("info depth"));
     let number = |line: &str| line.split(' ').skip_while(|&word| word != name).nth(1)?.parse().ok();

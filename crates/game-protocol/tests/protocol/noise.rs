@@ -7,7 +7,7 @@ use std::time::Duration;
 use game_protocol::{Command, serve};
 use proptest::prelude::*;
 
-use crate::Plain;
+use crate::{Plain, program};
 
 /// Pieces of protocol lines, sensible and not.
 const WORDS: [&str; 50] = [
@@ -73,7 +73,7 @@ fn converse(input: Vec<u8>) -> String {
     let (done, finished) = channel();
     thread::spawn(move || {
         let mut said = Vec::new();
-        let result = serve::<Plain>(&input[..], &mut said);
+        let result = serve::<Plain>(&program(), &input[..], &mut said);
         let _ = done.send(result.map(|()| String::from_utf8(said).expect("UTF-8")));
     });
     finished.recv_timeout(Duration::from_secs(60)).expect("an engine that neither hangs nor panics").expect("no error")

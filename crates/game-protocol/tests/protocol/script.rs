@@ -5,8 +5,9 @@ use std::sync::{Arc, Condvar, Mutex};
 use std::time::Duration;
 
 use game_protocol::{Program, serve};
+use game_search::spec::GameSpec;
 
-use crate::Plain;
+use crate::{Plain, program};
 
 /// Long enough for a busy computer; a dialogue that needs it has failed.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -72,14 +73,14 @@ impl Read for Script<'_> {
 /// The whole conversation, without what differs from run to run; of a script that begins with `# timed`, without what
 /// depends on how far a search came; of one that begins with `# last`, without what a search told on its way.
 pub fn play(script: &str) -> String {
-    play_with::<Plain>(script)
+    play_with::<Plain>(&program(), script)
 }
 
 /// The same with another program.
-pub fn play_with<V: Program>(script: &str) -> String {
+pub fn play_with<S: GameSpec>(program: &Program<S::Game>, script: &str) -> String {
     let said = Said::default();
     let input = BufReader::with_capacity(4_096, Script { lines: script.lines(), said: said.clone(), heard: 0 });
-    serve::<V>(input, said.clone()).expect("nothing breaks");
+    serve::<S>(program, input, said.clone()).expect("nothing breaks");
     let text = if script.starts_with("# last") { last_told(&said.text()) } else { said.text() };
     let timed = script.starts_with("# timed");
     let told = text.lines().filter(|line| !timed || !line.starts_with("info depth") && !line.starts_with("info time"));

@@ -248,8 +248,6 @@ where
     }
 
     fn configure(&mut self, config: &SearcherConfig) -> Result<(), SearchError> {
-        // With one searcher alone there is no other method.
-        #[allow(irrefutable_let_patterns)]
         let Method::AlphaBeta(params) = &config.method else { return config.method.refused("alphabeta") };
         params.validate::<G>(true)?;
         self.check_threads(config.threads, params)?;

@@ -287,8 +287,6 @@ where
     }
 
     fn configure(&mut self, config: &SearcherConfig) -> Result<(), SearchError> {
-        // With one searcher alone there is no other method.
-        #[allow(irrefutable_let_patterns)]
         let Method::MonteCarlo(params) = &config.method else { return config.method.refused("mcts") };
         params.validate::<G>()?;
         self.check_threads(config.threads)?;

@@ -42,6 +42,7 @@ impl SearcherConfig {
             Method::MonteCarlo(_) => Box::new(Mcts::new(make()).with_threads(1, make)?),
             #[cfg(feature = "solve")]
             Method::ProofNumbers(_) => Box::new(Solver::new().with_evaluator(make())),
+            Method::Custom(_) => return self.method.refused("alphabeta, mcts or solver"),
         };
         searcher.configure(self)?;
         Ok(searcher)

@@ -24,6 +24,7 @@ pub struct SearcherConfig {
 /// A searcher and its parameters.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
+#[allow(clippy::large_enum_variant, reason = "there is one for each searcher")]
 pub enum Method {
     /// The [engine](crate::engine::Engine).
     #[cfg(feature = "engine")]
@@ -34,21 +35,21 @@ pub enum Method {
     /// The [solver](crate::solve::Solver).
     #[cfg(feature = "solve")]
     ProofNumbers(SolverParams),
+    /// A searcher of your own, with its parameters as text.
+    Custom(String),
 }
 
-// With fewer searchers there are fewer methods.
-#[cfg_attr(not(feature = "engine"), allow(unused_variables, unreachable_code))]
 impl Method {
-    /// Returns the name of the searcher in settings: `alphabeta`, `mcts` or `solver`.
+    /// Returns the name of the searcher in settings: `alphabeta`, `mcts`, `solver` or `custom`.
     pub const fn name(&self) -> &'static str {
-        // Without a searcher there is no method: only the place itself is known to be empty, not the reference.
-        match *self {
+        match self {
             #[cfg(feature = "engine")]
             Method::AlphaBeta(_) => "alphabeta",
             #[cfg(feature = "mcts")]
             Method::MonteCarlo(_) => "mcts",
             #[cfg(feature = "solve")]
             Method::ProofNumbers(_) => "solver",
+            Method::Custom(_) => "custom",
         }
     }
 
@@ -62,19 +63,21 @@ impl Method {
         G: SearchGame,
         E: Evaluator<G> + ?Sized,
     {
-        Ok(match *self {
+        let _ = (game, evaluator);
+        Ok(match self {
             #[cfg(feature = "engine")]
-            Method::AlphaBeta(ref params) => Method::AlphaBeta(params.with_settings(text, game, evaluator)?),
+            Method::AlphaBeta(params) => Method::AlphaBeta(params.with_settings(text, game, evaluator)?),
             #[cfg(feature = "mcts")]
-            Method::MonteCarlo(ref params) => Method::MonteCarlo(params.with_settings(text)?),
+            Method::MonteCarlo(params) => Method::MonteCarlo(params.with_settings(text)?),
             #[cfg(feature = "solve")]
-            Method::ProofNumbers(ref params) => Method::ProofNumbers(params.with_settings(text)?),
+            Method::ProofNumbers(params) => Method::ProofNumbers(params.with_settings(text)?),
+            Method::Custom(_) => Method::Custom(text.to_owned()),
         })
     }
 
     /// The error of a searcher that is given the parameters of another one.
     pub(crate) fn refused<T>(&self, expected: &str) -> Result<T, SearchError> {
-        let (value, expected) = (self.name().to_owned(), format!("{expected}: a searcher keeps its method"));
+        let (value, expected) = (self.name().to_owned(), expected.to_owned());
         Err(SearchError::Range { option: "method", value, expected })
     }
 }

@@ -222,8 +222,6 @@ impl<G: SearchGame> Searcher<G> for Solver<G> {
     }
 
     fn configure(&mut self, config: &SearcherConfig) -> Result<(), SearchError> {
-        // With one searcher alone there is no other method.
-        #[allow(irrefutable_let_patterns)]
         let Method::ProofNumbers(params) = config.method else { return config.method.refused("solver") };
         Self::validate(params)?;
         if config.threads != 1 {

@@ -1,7 +1,7 @@
 //! What can be chosen by name.
 
 use super::Detail;
-use crate::{BoxedEvaluator, Game, Searcher};
+use crate::{BoxedEvaluator, Game, Linear, Searcher};
 
 /// An evaluator by name.
 #[derive(Debug)]
@@ -21,6 +21,16 @@ impl<G: Game> NamedEvaluator<G> {
     pub const fn new(name: &'static str, make: fn() -> BoxedEvaluator<G>) -> NamedEvaluator<G> {
         NamedEvaluator { name, make, explain: None, terms: None }
     }
+}
+
+/// An evaluation that is a sum, by name: its weights can be tuned.
+pub struct NamedLinear<G: Game> {
+    /// Its name on command lines.
+    pub name: &'static str,
+    /// Makes the sum.
+    pub sum: fn() -> Box<dyn Linear<G>>,
+    /// The evaluator that the sum should agree with.
+    pub evaluate: fn(&G) -> i32,
 }
 
 /// A searcher of a game's own, by name.

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use super::ranks::points_from_one;
 use super::{
-    BadMove, Detail, Drawing, Finisher, History, Images, NamedEvaluator, NamedSearcher, Notation, Ranks, RecordFormat,
-    depth_within, shift_ranks,
+    BadMove, Detail, Drawing, Finisher, History, Images, NamedEvaluator, NamedLinear, NamedSearcher, Notation, Ranks,
+    RecordFormat, depth_within, shift_ranks,
 };
 use crate::engine::Params;
 use crate::mcts::MctsParams;
@@ -176,9 +176,30 @@ pub trait GameSpec: 'static {
     const BENCH: &'static [(&'static str, u32)] = &[];
     /// Searchers of its own, besides the engine and Monte Carlo tree search.
     const SEARCHERS: &'static [NamedSearcher<Self::Game>] = &[];
+    /// Evaluations whose weights can be tuned; the first is the default.
+    const LINEAR: &'static [NamedLinear<Self::Game>] = &[];
 
     /// Returns a new evaluator for the engine that is shipped.
     fn evaluator() -> Self::Evaluator;
+
+    /// Returns the strongest evaluator, the default where somebody plays.
+    fn strongest() -> &'static NamedEvaluator<Self::Game> {
+        &Self::EVALUATORS[Self::STRONGEST]
+    }
+
+    /// Returns the evaluator of this name, the strongest if none is given; the error is the list of names, with the strongest first.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such evaluator.
+    fn evaluator_named(name: Option<&str>) -> Result<&'static NamedEvaluator<Self::Game>, Vec<&'static str>> {
+        let wanted = name.unwrap_or(Self::strongest().name);
+        Self::EVALUATORS.iter().find(|known| known.name == wanted).ok_or_else(|| {
+            let mut names: Vec<&str> = Self::EVALUATORS.iter().map(|known| known.name).collect();
+            names[..=Self::STRONGEST].rotate_right(1);
+            names
+        })
+    }
 
     /// Returns the features of the engine that make sense here. What the game lacks is switched off by those who use it.
     fn params() -> Params {

@@ -4,7 +4,7 @@
 //! | file | what is in it |
 //! |---|---|
 //! | `game_spec.rs` | [`GameSpec`]: the description |
-//! | `evaluators.rs` | [`NamedEvaluator`], [`NamedSearcher`]: what can be chosen by name |
+//! | `evaluators.rs` | [`NamedEvaluator`], [`NamedLinear`], [`NamedSearcher`]: what can be chosen by name |
 //! | `notation.rs` | [`Notation`], [`BadMove`]: how moves are written and read |
 //! | `ranks.rs` | [`Ranks`]: counted from 0 or from 1 |
 //! | `history.rs` | [`History`]: the game so far |
@@ -18,6 +18,7 @@ mod depth;
 mod detail;
 mod drawing;
 mod evaluators;
+#[cfg(all(feature = "engine", feature = "mcts"))]
 mod game_spec;
 mod history;
 mod notation;
@@ -29,7 +30,8 @@ pub use crate::finish::{Finish, Finisher};
 pub use depth::depth_within;
 pub use detail::Detail;
 pub use drawing::{Drawing, Ground, Labels, Piece, Place, Reach, Shape, Territory};
-pub use evaluators::{NamedEvaluator, NamedSearcher};
+pub use evaluators::{NamedEvaluator, NamedLinear, NamedSearcher};
+#[cfg(all(feature = "engine", feature = "mcts"))]
 pub use game_spec::{Adjudicate, GameSpec, OpenTables, OpeningDefaults, Repetition};
 pub use history::History;
 pub use notation::{BadMove, BadMoveReason, Notation};

@@ -11,7 +11,7 @@ use amazons::regions::{Counting, finisher};
 use amazons::{Move, MoveParseError, Position};
 use game_search::mcts::MctsParams;
 use game_search::spec::{
-    BadMove, BadMoveReason, Detail, Drawing, Finisher, GameSpec, History, Images, NamedEvaluator, NamedSearcher,
+    BadMove, BadMoveReason, Detail, Drawing, Finisher, GameSpec, History, Images, NamedEvaluator, NamedLinear, NamedSearcher,
     OpeningDefaults, Ranks, RecordFormat,
 };
 use game_search::{BoxedEvaluator, Evaluator, Game, GameEnd, Linear, Outcome, Side, Symmetry, eval_fn};
@@ -115,6 +115,14 @@ impl GameSpec for Amazons {
             terms: Some(full_terms),
             ..NamedEvaluator::new("counted", || Box::new(Counting::late(Full::default())))
         },
+    ];
+    const LINEAR: &'static [NamedLinear<Position>] = &[
+        NamedLinear {
+            name: "full",
+            sum: || Box::new(Full::default()),
+            evaluate: |position| Full::default().evaluate(position),
+        },
+        NamedLinear { name: "lecture", sum: || Box::new(Lecture), evaluate: |position| Lecture.evaluate(position) },
     ];
     const STRONGEST: usize = 5;
     const PREFERS_MCTS: bool = true;

@@ -2,6 +2,7 @@
 
 mod detail;
 mod drawing;
+mod points;
 mod reasons;
 mod records;
 
@@ -10,10 +11,10 @@ use std::sync::Arc;
 
 use game_search::mcts::MctsParams;
 use game_search::spec::{
-    Adjudicate, OpenTables, BadMove, BadMoveReason, Detail, Drawing, GameSpec, History, Images, NamedEvaluator, Notation, OpeningDefaults,
+    Adjudicate, OpenTables, BadMove, BadMoveReason, Detail, Drawing, GameSpec, History, Images, NamedEvaluator, NamedLinear, Notation, OpeningDefaults,
     RecordFormat, Repetition,
 };
-use game_search::{Cached, Game, GameEnd, Side, TextNotation, perft};
+use game_search::{Cached, Evaluator, Game, GameEnd, Side, TextNotation, perft};
 use xiangqi::eval::{FivePart, Full, Material, Placement, Reading};
 use xiangqi::tables::{TableEvaluator, Tables};
 use xiangqi::{Move, MoveParseError, Play, RuleSet, Rules};
@@ -108,6 +109,14 @@ impl GameSpec for Xiangqi {
             explain: Some(explain),
             terms: Some(detail::terms),
             ..evaluator!("full", Full)
+        },
+    ];
+    const LINEAR: &'static [NamedLinear<Play>] = &[
+        NamedLinear { name: "full", sum: || Box::new(Full), evaluate: |play| Full.evaluate(play.position()) },
+        NamedLinear {
+            name: "placement",
+            sum: || Box::new(points::Points),
+            evaluate: |play| Placement.evaluate(play.position()),
         },
     ];
     const STRONGEST: usize = 4;

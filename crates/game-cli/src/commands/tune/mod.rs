@@ -1,6 +1,5 @@
 //! Tunes weights of an evaluation on positions, or numbers of the search by matches.
 
-mod linear;
 mod params;
 mod weights;
 

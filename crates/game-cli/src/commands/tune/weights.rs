@@ -4,17 +4,17 @@ use std::error::Error;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use clap::ValueEnum;
 use comfy_table::Table;
-use engines::{Amazons, Xiangqi};
 use game_learn::samples::Samples;
 use game_learn::tune::{TuneData, Tuned, Tuner};
 use game_search::Linear;
+use game_search::spec::{GameSpec, NamedLinear};
+use games::{GameVisitor, with_game};
 use indicatif::{HumanBytes, HumanCount, ProgressBar};
 
 use crate::terminal::{progress, table};
 
-use super::linear::{NamedLinear, Tunable};
+use crate::game::game_name;
 
 const HELP: &str = "\
 Examples:
@@ -30,7 +30,8 @@ most, to the standard error. docs/src/tuning.md has the formulas.";
 #[command(after_help = HELP)]
 pub struct Args {
     /// The game
-    game: Game,
+    #[arg(value_parser = game_name)]
+    game: &'static str,
     /// Files that `selfplay` wrote
     #[arg(long, required = true, num_args = 1.., value_name = "FILE")]
     data: Vec<PathBuf>,
@@ -48,12 +49,6 @@ pub struct Args {
     show: usize,
     #[command(flatten)]
     options: Options,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Game {
-    Xiangqi,
-    Amazons,
 }
 
 #[derive(Debug, clap::Args)]
@@ -81,19 +76,24 @@ impl Options {
 }
 
 pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
-    match args.game {
-        Game::Xiangqi => run_on::<Xiangqi>(args),
-        Game::Amazons => run_on::<Amazons>(args),
+    with_game(args.game, args)?
+}
+
+impl GameVisitor for &Args {
+    type Output = Result<(), Box<dyn Error>>;
+
+    fn visit<S: GameSpec>(self) -> Self::Output {
+        run_on::<S>(self)
     }
 }
 
-fn run_on<V: Tunable>(args: &Args) -> Result<(), Box<dyn Error>> {
-    let NamedLinear { sum, evaluate, .. } = evaluation::<V>(args.eval.as_deref())?;
+fn run_on<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
+    let NamedLinear { sum, evaluate, .. } = evaluation::<S>(args.eval.as_deref())?;
     let evaluation = sum();
     let (names, start) = (evaluation.names(), evaluation.weights());
     let fixed = fixed(args, &names)?;
     let bar = progress(None, "{spinner} {msg} {elapsed}");
-    let data = read::<V>(args, &*evaluation, *evaluate, &bar)?;
+    let data = read::<S>(args, &*evaluation, *evaluate, &bar)?;
     let (positions, counts) = (HumanCount(data.len() as u64), data.nonzero() as f64 / data.len().max(1) as f64);
     eprintln!("{positions} positions, {counts:.1} counts each");
     let tuned = args.options.tuner().tune(&data, &start, &fixed, &mut |held| {
@@ -109,10 +109,11 @@ fn run_on<V: Tunable>(args: &Args) -> Result<(), Box<dyn Error>> {
     Ok(written.or_else(|error| if error.kind() == io::ErrorKind::BrokenPipe { Ok(()) } else { Err(error) })?)
 }
 
-fn evaluation<V: Tunable>(name: Option<&str>) -> Result<&'static NamedLinear<V::Game>, String> {
-    let wanted = name.unwrap_or(V::LINEAR[0].name);
-    let names = || V::LINEAR.iter().map(|it| it.name).collect::<Vec<_>>().join(", ");
-    let found = V::LINEAR.iter().find(|it| it.name == wanted);
+fn evaluation<S: GameSpec>(name: Option<&str>) -> Result<&'static NamedLinear<S::Game>, String> {
+    let first = S::LINEAR.first().ok_or_else(|| format!("{} has no evaluation that can be tuned", S::NAME))?;
+    let wanted = name.unwrap_or(first.name);
+    let names = || S::LINEAR.iter().map(|it| it.name).collect::<Vec<_>>().join(", ");
+    let found = S::LINEAR.iter().find(|it| it.name == wanted);
     found.ok_or_else(|| format!("no evaluation that can be tuned is named {wanted:?}: expected one of {}", names()))
 }
 
@@ -143,17 +144,17 @@ fn first_words(names: &[String]) -> String {
 }
 
 /// Reads the positions, and looks whether the counts say what the evaluator says.
-fn read<V: Tunable>(
+fn read<S: GameSpec>(
     args: &Args,
-    evaluation: &dyn Linear<V::Game>,
-    evaluate: fn(&V::Game) -> i32,
+    evaluation: &dyn Linear<S::Game>,
+    evaluate: fn(&S::Game) -> i32,
     bar: &ProgressBar,
 ) -> Result<TuneData, Box<dyn Error>> {
     const CHECKED: usize = 2_000;
     let mut data = TuneData::new(evaluation.weights().len());
     let mut farthest = 0.0_f64;
     for path in &args.data {
-        for (index, sample) in Samples::<V::Game>::open(path, V::NAME)?.enumerate() {
+        for (index, sample) in Samples::<S::Game>::open(path, S::UCI_VARIANT)?.enumerate() {
             let sample = sample?;
             if index < CHECKED {
                 let difference = f64::from(evaluate(&sample.position)) - evaluation.sum(&sample.position);

@@ -1,52 +1,12 @@
-//! The evaluations that can be tuned.
+//! Piece-square tables as a sum that can be tuned.
 
 use std::fmt::Write;
 
-use amazons::eval::{Full as FullAmazons, Lecture};
-use engines::{Amazons, Xiangqi};
-use game_protocol::Variant;
-use game_search::{Evaluator, Linear, Side};
-use xiangqi::eval::{Full, Placement};
+use game_search::{Linear, Side};
 use xiangqi::{Piece, PieceKind, Play, Square, placement_value};
 
-/// An evaluation that is a sum.
-pub struct NamedLinear<G: 'static> {
-    pub name: &'static str,
-    pub sum: fn() -> Box<dyn Linear<G>>,
-    /// The evaluator that the sum should agree with.
-    pub evaluate: fn(&G) -> i32,
-}
-
-/// A game with evaluations that are sums.
-pub trait Tunable: Variant<Game: 'static> {
-    /// At least one. The first is the default.
-    const LINEAR: &'static [NamedLinear<Self::Game>];
-}
-
-impl Tunable for Xiangqi {
-    const LINEAR: &'static [NamedLinear<Play>] = &[
-        NamedLinear { name: "full", sum: || Box::new(Full), evaluate: |play| Full.evaluate(play.position()) },
-        NamedLinear {
-            name: "placement",
-            sum: || Box::new(Points),
-            evaluate: |play| Placement.evaluate(play.position()),
-        },
-    ];
-}
-
-impl Tunable for Amazons {
-    const LINEAR: &'static [NamedLinear<amazons::Position>] = &[
-        NamedLinear {
-            name: "full",
-            sum: || Box::new(FullAmazons::default()),
-            evaluate: |position| FullAmazons::default().evaluate(position),
-        },
-        NamedLinear { name: "lecture", sum: || Box::new(Lecture), evaluate: |position| Lecture.evaluate(position) },
-    ];
-}
-
 /// What each piece is worth on each point, left and right alike, and the right to move: `placement`.
-struct Points;
+pub(super) struct Points;
 
 /// Files `a` to `e`.
 const FILES: usize = 5;
