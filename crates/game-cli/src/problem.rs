@@ -10,8 +10,6 @@ use xiangqi::tables::TableError;
 
 use games::UnknownGame;
 
-use crate::game::all_games;
-
 /// Something that the user should know.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -55,12 +53,14 @@ pub enum Problem {
         deepest: u32,
     },
     /// The evaluator does not say what it adds up.
-    #[error("{evaluator}, an evaluator of {game}, has no list of terms: expected {}", explained())]
+    #[error("{evaluator}, an evaluator of {game}, has no list of terms: expected {expected}")]
     Unexplained {
         /// The game.
         game: &'static str,
         /// The evaluator.
         evaluator: &'static str,
+        /// The evaluators that have one, with their games.
+        expected: String,
     },
     /// The text is no legal move.
     #[error("{reason}")]
@@ -100,11 +100,4 @@ pub enum Problem {
     /// The standard output cannot be written.
     #[error("cannot write to the standard output: {0}")]
     Output(#[from] io::Error),
-}
-
-/// The evaluators that have a list of terms, with their games.
-fn explained() -> String {
-    let games =
-        all_games().flat_map(|game| game.explained.into_iter().map(move |name| format!("{name} of {}", game.name)));
-    games.collect::<Vec<_>>().join(" or ")
 }

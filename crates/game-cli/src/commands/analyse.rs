@@ -115,7 +115,11 @@ impl GameVisitor for &Args {
         let evaluator = game::evaluator::<S>(Some(self.eval.as_deref().unwrap_or(S::EVALUATORS[S::STRONGEST].name)))?;
         let mut position = game::position::<S>(self.fen.as_deref())?;
         play::<S>(&mut position, &self.moves)?;
-        let explain = || evaluator.explain.ok_or(Problem::Unexplained { game: S::NAME, evaluator: evaluator.name });
+        let explain = || {
+            let unexplained =
+                || Problem::Unexplained { game: S::NAME, evaluator: evaluator.name, expected: explained() };
+            evaluator.explain.ok_or_else(unexplained)
+        };
         let explanation = self.explain.then(explain).transpose()?.map(|explain| explain(&position));
         let mut out = io::stdout();
         let limits = self.limits::<S>(&position)?;
@@ -250,4 +254,11 @@ fn finish<G: Game + Clone + TextNotation>(
         None => writeln!(out, "best: none, the game is over: {score}")?,
     }
     Ok(())
+}
+
+/// The evaluators that have a list of terms, with their games.
+fn explained() -> String {
+    let games =
+        all_games().flat_map(|game| game.explained.into_iter().map(move |name| format!("{name} of {}", game.name)));
+    games.collect::<Vec<_>>().join(" or ")
 }
