@@ -135,6 +135,7 @@ pub mod searcher;
 #[cfg(feature = "solve")]
 pub mod solve;
 pub mod spec;
+mod square_set;
 pub mod text;
 mod window;
 

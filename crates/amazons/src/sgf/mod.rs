@@ -2,7 +2,8 @@
 //!
 //! The format is the Smart Game Format of Go (A. Hollosi, `FF[4]`, 2006); Amazons is game 18. `SZ` is the board, `AB`, `AW` and
 //! `AA` set up queens and arrows, `;B[djddgd]` is a move: from, to, arrow, files and rows as letters, rows from the top. Black
-//! moves first and sits at the bottom: it is [`Side::First`], which the rest of this crate, with chess, calls White.
+//! moves first and sits at the bottom: it is [`Side::First`](crate::Side::First), which the rest of this crate, with chess, calls
+//! White.
 //!
 //! ```
 //! use game_search::GameResult;

@@ -30,7 +30,7 @@
 //! # What is read
 //!
 //! UTF-8, with or without a byte order mark; several games one after another. Moves in any
-//! [`Notation`], or in the one that a `Format` tag names; comments in `{ }` and from `;` to the end of
+//! [`Notation`](crate::Notation), or in the one that a `Format` tag names; comments in `{ }` and from `;` to the end of
 //! the line; variations in `( )`, to a depth of [`MAX_DEPTH`]; numeric glyphs (`$1`) and their short forms
 //! `! ? !! ?? !? ?!`; lines that begin with `%` are skipped. Move numbers may be missing or wrong, dots may be `.`, `．`,
 //! `、` or `…`, and the result at the end may be missing; one in a variation is passed over. An empty line ends the tags:
