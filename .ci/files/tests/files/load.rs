@@ -24,6 +24,8 @@ pub struct Source {
     modules: Vec<(usize, ScopeId, Vec<Syntax>)>,
     /// Inline modules, by the scope around them.
     pub inline: HashMap<(ScopeId, String), ScopeId>,
+    /// Files of modules that only tests have.
+    pub left_out: Vec<PathBuf>,
     /// Blocks with items of their own, by file and place.
     pub blocks: HashMap<(usize, (usize, usize)), ScopeId>,
 }
@@ -68,6 +70,11 @@ impl<'ast> Visit<'ast> for Blocks<'_> {
         visit::visit_block(self, it);
         self.scope = outer;
     }
+}
+
+/// Where the file of a module can be.
+fn files_of(name: &str, folder: &Path) -> [PathBuf; 2] {
+    [folder.join(format!("{name}.rs")), folder.join(name).join("mod.rs")]
 }
 
 /// Names among tokens, without those of the language.
@@ -261,11 +268,37 @@ impl Source {
                     let name = it.mac.path.segments[0].ident.to_string();
                     self.items.push(Item { name, kind: Kind::Other, spaces: TYPE | VALUE, file, visible: 0 });
                     self.scopes[scope].by_macro = Some(self.items.len() - 1);
-                    names_in(it.mac.tokens.clone(), &mut self.scopes[scope].by_macro_names);
+                    let mut names = HashSet::new();
+                    names_in(it.mac.tokens.clone(), &mut names);
+                    self.modules_by_macro(&names, scope, file, folder, read);
+                    self.scopes[scope].by_macro_names.extend(names);
                 }
                 Syntax::Mod(it) if outside_tests(&it.attrs) => self.module(it, scope, file, folder, read),
+                Syntax::Mod(it) => self.left_out.extend(files_of(&it.ident.to_string(), folder)),
                 _ => {}
             }
+        }
+    }
+
+    /// Modules that a macro declares: its arguments name them, and their files are there.
+    fn modules_by_macro(
+        &mut self,
+        names: &HashSet<String>,
+        scope: ScopeId,
+        file: usize,
+        folder: &Path,
+        read: Read<'_>,
+    ) {
+        let mut names: Vec<&String> = names.iter().collect();
+        names.sort();
+        for name in names {
+            let Some(path) = files_of(name, folder).into_iter().find(|path| read(path).is_some()) else { continue };
+            let id = self.scopes.len();
+            self.scopes.push(Scope { parent: Some(scope), module: id, ..Scope::default() });
+            self.scopes[scope].macro_modules.push(id);
+            let ident = syn::Ident::new(name, proc_macro2::Span::call_site());
+            self.add(scope, &ident, Kind::Module(id), TYPE, file, &Visibility::Inherited);
+            self.file(&path, id, &folder.join(name), read);
         }
     }
 
@@ -290,7 +323,7 @@ impl Source {
             self.file(&path, id, path.parent().expect("a folder"), read);
         } else {
             let below = folder.join(&name);
-            let candidates: [PathBuf; 2] = [folder.join(format!("{name}.rs")), below.join("mod.rs")];
+            let candidates = files_of(&name, folder);
             let path = candidates.iter().find(|path| read(path).is_some());
             let path = path.unwrap_or_else(|| panic!("no file for `mod {name}` in {}", self.files[file]));
             self.file(path, id, &below, read);

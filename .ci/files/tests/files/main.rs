@@ -60,11 +60,14 @@ fn targets() -> Vec<PathBuf> {
     targets.into_iter().collect()
 }
 
-fn circles_of_the_workspace() -> Vec<Circle> {
+fn sources() -> Vec<Source> {
     let root = root();
+    targets().iter().map(|target| Source::load(target, &|path| fs::read_to_string(root.join(path)).ok())).collect()
+}
+
+fn circles_of_the_workspace() -> Vec<Circle> {
     let mut all: Vec<Circle> = Vec::new();
-    for target in targets() {
-        let source = Source::load(&target, &|path| fs::read_to_string(root.join(path)).ok());
+    for source in sources() {
         for circle in circles(&source.edges()) {
             if all.iter().all(|known| known.files != circle.files) {
                 all.push(circle);
@@ -90,22 +93,46 @@ fn no_circles() {
     assert_eq!(unknown, 0, "{unknown} of {} circles are new", circles.len());
 }
 
+/// Whatever is below a `src` is in the graph, unless only tests have it.
 #[test]
-fn no_file_over_500_lines() {
-    fn check(folder: &Path) {
-        for entry in fs::read_dir(folder).expect("a folder") {
-            let path = entry.expect("an entry").path();
-            if path.is_dir() {
-                if !path.ends_with("target") && !path.ends_with("node_modules") {
-                    check(&path);
-                }
-            } else if path.extension().is_some_and(|extension| extension == "rs") {
-                let lines = fs::read_to_string(&path).expect("text").lines().count();
-                assert!(lines <= 500, "{} has {lines} lines", path.display());
-            }
+fn every_file_is_read() {
+    let root = root();
+    let mut read = BTreeSet::new();
+    for source in sources() {
+        read.extend(source.files.iter().map(PathBuf::from));
+        read.extend(source.left_out);
+    }
+    let mut missing = Vec::new();
+    for path in rust_files(&root.join("crates")) {
+        let inside = path.strip_prefix(&root).expect("a path in the workspace");
+        if inside.iter().any(|part| part == "src")
+            && !inside.iter().any(|part| part == "fuzz")
+            && !read.contains(inside)
+        {
+            missing.push(inside.to_owned());
         }
     }
-    for top in ["crates", "examples", ".ci"] {
-        check(&root().join(top));
+    assert!(missing.is_empty(), "in no module: {missing:?}");
+}
+
+/// The source files of a folder and of the folders in it.
+fn rust_files(folder: &Path) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() && !path.ends_with("target") && !path.ends_with("node_modules") {
+            files.append(&mut rust_files(&path));
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            files.push(path);
+        }
+    }
+    files
+}
+
+#[test]
+fn no_file_over_500_lines() {
+    for path in ["crates", "examples", ".ci"].iter().flat_map(|top| rust_files(&root().join(top))) {
+        let lines = fs::read_to_string(&path).expect("text").lines().count();
+        assert!(lines <= 500, "{} has {lines} lines", path.display());
     }
 }

@@ -112,6 +112,23 @@ fn finds_what_a_macro_names_and_defines() {
     circle("", defined, "pub struct B; use crate::a::*; fn f(_: Made) {}");
 }
 
+/// A macro may declare modules and re-export what is in them.
+#[test]
+fn finds_modules_that_a_macro_declares() {
+    let circle = |b: &str| {
+        let read = |path: &Path| match path.to_str()? {
+            "src/lib.rs" => Some(
+                "macro_rules! all { ($($m:ident::$t:ident)*) => { $(mod $m; pub use $m::$t;)* } } all! { a::A b::B }",
+            ),
+            "src/a.rs" => Some("pub struct A(crate::B);"),
+            "src/b.rs" => Some(b),
+            _ => None,
+        };
+        circles(&Source::load(Path::new("src/lib.rs"), &|path| read(path).map(str::to_owned)).edges()).len()
+    };
+    assert_eq!((circle("pub struct B; fn f(_: crate::A) {}"), circle("pub struct B;")), (1, 0));
+}
+
 #[test]
 fn finds_an_associated_item_in_a_file_of_its_own() {
     let a = "use crate::b::B; impl B { pub fn made() -> B { B } }";

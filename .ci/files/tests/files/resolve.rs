@@ -153,7 +153,7 @@ impl Source {
         }
         seen.remove(&(at, name.to_owned(), spaces));
         if found.is_empty() && scope.by_macro_names.contains(name) {
-            found.extend(scope.by_macro.map(Found::Item));
+            found = self.of_macro(at, name, spaces, seen);
         }
         found.sort_by_key(|found| format!("{found:?}"));
         found.dedup();
@@ -167,9 +167,17 @@ impl Source {
             && spaces & (TYPE | VALUE) != 0
             && self.in_module(at, name, TYPE | VALUE | MACRO, at, seen).is_empty()
         {
-            return self.scopes[at].by_macro.map(Found::Item).into_iter().collect();
+            return self.of_macro(at, name, spaces, seen);
         }
         found
+    }
+
+    /// What a macro called in this module defines: an item of a module that it declares, re-exported, or one in this file.
+    fn of_macro(&self, at: ScopeId, name: &str, spaces: u8, seen: &mut Seen) -> Vec<Found> {
+        let scope = &self.scopes[at];
+        let within = scope.macro_modules.iter().flat_map(|&module| self.in_module(module, name, spaces, at, seen));
+        let within: Vec<Found> = within.collect();
+        if within.is_empty() { scope.by_macro.map(Found::Item).into_iter().collect() } else { within }
     }
 
     fn through_glob(&self, target: Found, name: &str, spaces: u8, from: ScopeId, seen: &mut Seen) -> Vec<Found> {

@@ -50,6 +50,8 @@ pub struct Scope {
     pub macros: HashMap<String, ItemId>,
     /// Stands for whatever a macro that is called among the items defines.
     pub by_macro: Option<ItemId>,
+    /// Modules that such a macro declares.
+    pub macro_modules: Vec<ScopeId>,
     /// Names that such a macro may define.
     pub by_macro_names: HashSet<String>,
 }

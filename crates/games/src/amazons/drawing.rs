@@ -3,7 +3,9 @@
 use amazons::{IllegalMove, Move, Position, Side, Square, territory::Distances};
 use game_search::spec::{Drawing, GameSpec, Ground, Labels, Piece, Place, Reach, Shape};
 
-use super::Amazons;
+
+/// What the players are called.
+pub(super) const SIDES: [&str; 2] = ["White", "Black"];
 
 pub(super) const DRAWING: Drawing<Position> = Drawing {
     steps: &["a queen", "where it goes", "where it shoots"],
@@ -63,7 +65,7 @@ fn cannot_begin(position: &Position, square: Square) -> String {
     if position.queens(side).contains(square) {
         format!("the queen on {square} cannot move: every square around it is taken")
     } else if position.queens(!side).contains(square) {
-        let name = Amazons::SIDES[side.index()];
+        let name = SIDES[side.index()];
         format!("the queen on {square} is another side's: it is the turn of {name}")
     } else if position.arrows().contains(square) {
         format!("an arrow blocks {square}: expected a queen")

@@ -25,7 +25,7 @@ impl GameSpec for Amazons {
 
     const NAME: &'static str = "amazons";
     const TITLE: &'static str = "Game of the Amazons";
-    const SIDES: [&'static str; 2] = ["White", "Black"];
+    const SIDES: [&'static str; 2] = drawing::SIDES;
     const EXAMPLE: &'static str = "d1-d7/g7";
     const HAS_DRAWS: bool = false;
 

@@ -5,7 +5,7 @@ use amazons::sgf::{self, Record};
 use game_search::GameResult;
 use game_search::spec::{GameRecord, GameSpec, RecordError, RecordFormat};
 
-use super::Amazons;
+use super::drawing::SIDES;
 
 pub(super) const FORMAT: RecordFormat<Position> = RecordFormat { extension: "sgf", write, read, line_of };
 
@@ -68,7 +68,7 @@ fn read(text: &str) -> Result<GameRecord<Position>, RecordError> {
 }
 
 fn how_it_ended(record: &Record) -> Option<String> {
-    let loser = Amazons::SIDES[(!record.result.and_then(GameResult::winner)?).index()];
+    let loser = SIDES[(!record.result.and_then(GameResult::winner)?).index()];
     match record.how.as_str() {
         "R" | "Resign" => Some(format!("{loser} resigns")),
         "T" | "Time" => Some(format!("{loser}'s time is up")),

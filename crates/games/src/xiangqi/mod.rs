@@ -22,18 +22,10 @@ use xiangqi::{Move, MoveParseError, Play, RuleSet, Rules};
 /// Xiangqi, with the rules of the Asian Xiangqi Federation about repetition.
 pub struct Xiangqi;
 
-/// In the order of [`GameSpec::NOTATIONS`].
-const NOTATIONS: [xiangqi::Notation; 4] = [
-    xiangqi::Notation::Iccs,
-    xiangqi::Notation::Wxf,
-    xiangqi::Notation::Chinese,
-    xiangqi::Notation::ChineseTraditional,
-];
-
-/// A notation by its number in [`NOTATIONS`].
+/// A notation by its number in [`records::NOTATIONS`].
 const fn notation<const NUMBER: usize>(name: &'static str) -> Notation<Play> {
     let write = |play: &Play, mv: Move| {
-        NOTATIONS[NUMBER].write(play.position(), mv).unwrap_or_else(|_| mv.to_string())
+        records::NOTATIONS[NUMBER].write(play.position(), mv).unwrap_or_else(|_| mv.to_string())
     };
     Notation { name, write }
 }

@@ -4,10 +4,16 @@ use game_search::spec::{GameRecord, RecordError, RecordFormat};
 use xiangqi::pgn::{self, Record};
 use xiangqi::{Notation, Play, Rules};
 
-use super::NOTATIONS;
-
 /// The only format: other extensions mean the same.
 pub(super) const FORMAT: RecordFormat<Play> = RecordFormat { extension: "pgn", write, read, line_of };
+
+/// In the order of `GameSpec::NOTATIONS`.
+pub(super) const NOTATIONS: [Notation; 4] = [
+    Notation::Iccs,
+    Notation::Wxf,
+    Notation::Chinese,
+    Notation::ChineseTraditional,
+];
 
 /// What the crate writes by itself.
 const OWN: [&str; 4] = ["Game", "Result", "FEN", "Format"];
