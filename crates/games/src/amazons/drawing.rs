@@ -1,7 +1,7 @@
 //! The board of Amazons.
 
 use amazons::{IllegalMove, Move, Position, Side, Square, territory::Distances};
-use game_search::spec::{Drawing, GameSpec, Ground, Labels, Piece, Place, Reach, Shape};
+use game_search::spec::{Drawing, Ground, Labels, Piece, Place, Reach, Shape};
 
 
 /// What the players are called.

@@ -3,7 +3,7 @@
 use amazons::Position;
 use amazons::sgf::{self, Record};
 use game_search::GameResult;
-use game_search::spec::{GameRecord, GameSpec, RecordError, RecordFormat};
+use game_search::spec::{GameRecord, RecordError, RecordFormat};
 
 use super::drawing::SIDES;
 
