@@ -8,6 +8,7 @@
 //! | `check.rs` | [`Tables::check`]: every value follows from those of the successors |
 //! | `reliance.rs` | [`Tables::reliance_on_checks`]: draws that rules of repetition put in doubt |
 //! | `table.rs`, `tables.rs` | [`Table`], [`Tables`]: looked up by position |
+//! | `value.rs` | [`TableValue`], and how a table stores it |
 //! | `file.rs`, `error.rs` | tables as files, and what can be wrong with them |
 //! | `eval.rs` | [`TableEvaluator`]: tables in a search |
 //!
