@@ -1,16 +1,15 @@
 //! The engine with everything, and without each of its features. Times are compared with those of the engine with everything
 //! that were measured beside them: a processor is not as fast at all times.
 
-use ::games::{BoxedEvaluator, Listed};
-use game_search::engine::{Engine, Field, Params};
-use game_search::searcher::{StopHandle, StopReason};
-use game_search::{Limits, Searcher};
+use game_search::engine::{Field, Params};
+use game_search::searcher::{SearcherConfig, StopHandle, StopReason};
+use game_search::spec::{GameSpec, NamedEvaluator};
+use game_search::{Limits, SearchGame, Searcher, TextNotation};
 use serde_json::{Value, json};
 use std::time::Duration;
 
-use crate::games::{for_game, position};
+use crate::games::position;
 use crate::request::Ablation;
-use crate::spoken::Spoken;
 use crate::{Refusal, Tell, score};
 
 /// Deep enough to fill caches.
@@ -26,29 +25,26 @@ const MOST_RUNS: usize = 5;
 /// The size of the table, in MiB.
 const MEMORY: usize = 16;
 
-pub fn ablation(request: &Ablation, stop: &StopHandle, tell: &mut Tell<'_>) -> Result<Value, Refusal> {
-    for_game!(request.place.game.as_str(), ablation_of(request, stop, tell))
-}
-
-fn ablation_of<G: Spoken>(request: &Ablation, stop: &StopHandle, tell: &mut Tell<'_>) -> Result<Value, Refusal> {
-    let game = position::<G>(&request.place)?;
-    let evaluator = BoxedEvaluator::new(G::EVALUATORS[G::STRONGEST].1);
-    let params = game.engine_params(&evaluator);
+pub fn ablation<S: GameSpec>(request: &Ablation, stop: &StopHandle, tell: &mut Tell<'_>) -> Result<Value, Refusal> {
+    let game = position::<S>(&request.place)?;
+    let strongest = &S::EVALUATORS[S::STRONGEST];
+    let evaluator = (strongest.make)();
+    let params = S::params().for_search(&game, &evaluator).0;
     // The first search also waits for memory: it is not told.
     let warm_up = Run { depth: request.depth.min(WARM_UP), asked: request.depth, longest: WITH_EVERYTHING };
-    warm_up.measure(&game, params.clone(), stop)?;
+    warm_up.measure(&game, strongest, params.clone(), stop)?;
     let features = Field::switches().filter(|feature| feature.is_on(&params)).map(Some);
     for feature in [None].into_iter().chain(features) {
         let longest = if feature.is_some() { LONGEST } else { WITH_EVERYTHING };
         let run = Run { depth: request.depth, asked: request.depth, longest };
-        let mut whole = || run.measure(&game, params.clone(), stop);
+        let mut whole = || run.measure(&game, strongest, params.clone(), stop);
         let line = match feature {
             None => fastest([&mut whole])?.map(|[whole]| whole),
             Some(feature) => {
                 let mut without = params.clone();
                 feature.switch_off(&mut without);
                 let without = without.for_search(&game, &evaluator).0;
-                beside(&mut whole, &mut || run.measure(&game, without.clone(), stop))?
+                beside(&mut whole, &mut || run.measure(&game, strongest, without.clone(), stop))?
             }
         };
         let Some(mut line) = line else { break };
@@ -102,13 +98,15 @@ struct Run {
 
 impl Run {
     /// What it took; `None` if it was stopped.
-    fn measure<G: Listed>(&self, game: &G, params: Params, stop: &StopHandle) -> Result<Option<Value>, Refusal> {
-        let has_table = params.table;
-        let evaluator = BoxedEvaluator::new(G::EVALUATORS[G::STRONGEST].1);
-        let mut engine = Engine::exact(evaluator).with_params(params).map_err(Refusal::new)?;
-        if has_table {
-            engine = engine.with_table_mib(MEMORY).map_err(Refusal::new)?;
-        }
+    fn measure<G: SearchGame + TextNotation + 'static>(
+        &self,
+        game: &G,
+        evaluator: &NamedEvaluator<G>,
+        params: Params,
+        stop: &StopHandle,
+    ) -> Result<Option<Value>, Refusal> {
+        let config = SearcherConfig { memory_mib: MEMORY, ..SearcherConfig::new(params.into()) };
+        let mut engine = config.build(evaluator.make).map_err(Refusal::new)?;
         let limits =
             Limits { time: Some(self.longest), stop: Some(stop.clone()), ..Limits::depth(self.depth.clamp(1, 100)) };
         let report = engine.search(game, &limits, &mut ()).map_err(Refusal::new)?;

@@ -1,76 +1,45 @@
 //! The games of the lab, and the list of them.
 
-use ::games::{GAMES, GameEntry, game_named};
+use ::games::{GameVisitor, NAMES, with_game};
 use game_search::engine::{FIELDS, Field};
 use game_search::ladder::{Algorithm, Promise};
-use game_search::spec::History;
+use game_search::spec::{Drawing, GameSpec, History};
+use game_search::{Game, TextNotation};
 use serde_json::{Value, json};
-use tabletop::record::MOST_MOVES;
-use tabletop::{Effort, Playable};
+use tabletop::{Effort, MOST_MOVES};
 
-use crate::Refusal;
 use crate::request::Place;
-use crate::spoken::Spoken;
+use crate::{Refusal, detail};
 
-/// Calls a generic function for the game of this name, if it has a board; or says what other names come to.
-macro_rules! for_board {
-    ($name:expr, $function:ident($($argument:expr),*)) => {
-        $crate::games::for_board!($name, $function($($argument),*), other => Err($crate::games::without_board(other)))
-    };
-    ($name:expr, $function:ident($($argument:expr),*), $other:pat => $else:expr) => {
-        match $name {
-            "xiangqi" => $function::<xiangqi::Play>($($argument),*),
-            "amazons" => $function::<amazons::Position>($($argument),*),
-            "connect-four" => $function::<small_games::ConnectFour>($($argument),*),
-            "tic-tac-toe" => $function::<small_games::TicTacToe>($($argument),*),
-            $other => $else,
-        }
-    };
+/// The board of a game.
+pub fn board<S: GameSpec>() -> Result<Drawing<S::Game>, Refusal> {
+    S::DRAWING.ok_or_else(|| {
+        let boards: Vec<_> = infos().filter(|info| info["board"] == true).map(|info| info["name"].clone()).collect();
+        let names: Vec<_> = boards.iter().filter_map(Value::as_str).collect();
+        Refusal::new(format!("{} has no board: expected one of {}", S::NAME, names.join(", ")))
+    })
 }
 
-/// The same for every game.
-macro_rules! for_game {
-    ($name:expr, $function:ident($($argument:expr),*)) => {
-        $crate::games::for_board!($name, $function($($argument),*), other => match other {
-            "nim" => $function::<small_games::Nim>($($argument),*),
-            "tree" => $function::<small_games::Tree>($($argument),*),
-            other => Err($crate::games::unknown(other)),
-        })
-    };
-}
-
-pub(crate) use {for_board, for_game};
-
-pub fn unknown(name: &str) -> Refusal {
-    game_named(name).err().map_or_else(|| Refusal::new("no such game"), Refusal::from)
-}
-
-pub fn without_board(name: &str) -> Refusal {
-    if game_named(name).is_err() {
-        return unknown(name);
-    }
-    let boards: Vec<_> = GAMES.iter().map(|game| game.name).filter(|name| board_of(name).is_some()).collect();
-    Refusal::new(format!("{name} has no board: expected one of {}", boards.join(", ")))
-}
+type MoveOf<S> = <<S as GameSpec>::Game as Game>::Move;
 
 /// The longest text of a position, in bytes: a tree may have a hundred thousand leaves.
 const LONGEST_POSITION: usize = 200_000;
 
 /// The position that is meant. Those before it are not kept: in xiangqi each has a copy of all moves before it.
-pub fn position<G: Spoken>(place: &Place) -> Result<G, Refusal> {
-    replay(place, |_, _| ())
+pub fn position<S: GameSpec>(place: &Place) -> Result<S::Game, Refusal> {
+    replay::<S>(place, |_, _| ())
 }
 
 /// The position that is meant, with those before it.
-pub fn history<G: Spoken>(place: &Place) -> Result<History<G>, Refusal> {
+pub fn history<S: GameSpec>(place: &Place) -> Result<History<S::Game>, Refusal> {
     let mut history = None;
-    let last = replay(place, |before: &G, mv| history.get_or_insert_with(|| History::new(before.clone())).play(mv))?;
+    let last = replay::<S>(place, |before, mv| history.get_or_insert_with(|| History::new(before.clone())).play(mv))?;
     Ok(history.unwrap_or_else(|| History::new(last)))
 }
 
 /// Plays the moves, calls `each` with every one and the position before it, and returns the last position.
-fn replay<G: Spoken>(place: &Place, mut each: impl FnMut(&G, G::Move)) -> Result<G, Refusal> {
-    let text = place.position.as_deref().unwrap_or(G::POSITIONS[0].1);
+fn replay<S: GameSpec>(place: &Place, mut each: impl FnMut(&S::Game, MoveOf<S>)) -> Result<S::Game, Refusal> {
+    let text = place.position.as_deref().unwrap_or(S::POSITIONS[0].1);
     if text.len() > LONGEST_POSITION {
         let shown = game_search::text::quote(text);
         return Err(Refusal::new(format!(
@@ -79,24 +48,21 @@ fn replay<G: Spoken>(place: &Place, mut each: impl FnMut(&G, G::Move)) -> Result
         )));
     }
     let mut game =
-        G::parse_position(text).map_err(|error| Refusal::new(format!("no position of {}: {error}", G::NAME)))?;
-    if let Some(why) = game.too_large() {
+        S::Game::parse_position(text).map_err(|error| Refusal::new(format!("no position of {}: {error}", S::NAME)))?;
+    if let Some(why) = S::too_large(&game) {
         return Err(Refusal::new(why));
     }
     if place.moves.len() > MOST_MOVES {
         return Err(Refusal::new(format!("{} moves: expected at most {MOST_MOVES}", place.moves.len())));
     }
-    for (number, text) in (1..).zip(&place.moves) {
+    for (number, text) in (1_usize..).zip(&place.moves) {
         if game.outcome().is_some() {
             let why = Some(json!({ "kind": "over", "move": number }));
             return Err(Refusal { text: format!("move {number}: {text:?} comes after the end of the game"), why });
         }
-        let mv = game.read_move(text).map_err(|error| {
-            let why = game.bad_move(text).map(|mut why| {
-                why["move"] = json!(number);
-                why
-            });
-            Refusal { text: format!("move {number}: {error}"), why }
+        let mv = S::read_move(&game, text).map_err(|error| {
+            let why = error.detail.map(|why| detail::json(why.with("move", number)));
+            Refusal { text: format!("move {number}: {}", error.message), why }
         })?;
         each(&game, mv);
         game.make(mv);
@@ -136,7 +102,7 @@ pub fn list() -> Value {
         json!({ "name": algorithm.name(), "differs": differs })
     };
     json!({
-        "games": GAMES.iter().map(entry).collect::<Vec<_>>(),
+        "games": infos().collect::<Vec<_>>(),
         "algorithms": Algorithm::ALL.iter().map(algorithm).collect::<Vec<_>>(),
         "features": FIELDS.iter().map(field).collect::<Vec<_>>(),
         "levels": Effort::LEVELS.len(),
@@ -158,36 +124,36 @@ fn field(field: &Field) -> Value {
     })
 }
 
-fn entry(game: &GameEntry) -> Value {
-    let position = |&(name, text): &(&str, &str)| json!({ "name": name, "text": text });
-    let board = board_of(game.name);
-    let mut entry = json!({
-        "name": game.name,
-        "positions": game.positions.iter().map(position).collect::<Vec<_>>(),
-        "evaluators": game.evaluators().split(", ").collect::<Vec<_>>(),
-        "strongest": game.strongest,
-        "explained": game.explained,
-        "mcts": game.played_by_mcts,
-        "board": board.is_some(),
-    });
-    for (key, value) in board.as_ref().and_then(Value::as_object).into_iter().flatten() {
-        entry[key] = value.clone();
+/// What is told of each game.
+fn infos() -> impl Iterator<Item = Value> {
+    NAMES.iter().map(|name| with_game(name, Info).expect("a game"))
+}
+
+struct Info;
+
+impl GameVisitor for Info {
+    type Output = Value;
+
+    fn visit<S: GameSpec>(self) -> Value {
+        let position = |&(name, text): &(&str, &str)| json!({ "name": name, "text": text });
+        let explained = S::EVALUATORS.iter().filter(|it| it.explain.is_some()).map(|it| it.name);
+        let mut info = json!({
+            "name": S::NAME,
+            "positions": S::POSITIONS.iter().map(position).collect::<Vec<_>>(),
+            "evaluators": S::EVALUATORS.iter().map(|it| it.name).collect::<Vec<_>>(),
+            "strongest": S::EVALUATORS[S::STRONGEST].name,
+            "explained": explained.collect::<Vec<_>>(),
+            "mcts": S::PREFERS_MCTS,
+            "board": S::DRAWING.is_some(),
+        });
+        if let Some(drawing) = S::DRAWING {
+            let formats = FORMATS.iter().filter(|format| format.is_for(S::NAME));
+            let formats = formats.map(|format| json!({ "name": format.name, "extension": format.extension }));
+            info["sides"] = json!(S::SIDES);
+            info["steps"] = json!(drawing.steps);
+            info["notations"] = S::NOTATIONS.iter().map(|it| it.name).collect();
+            info["formats"] = formats.collect();
+        }
+        info
     }
-    entry
-}
-
-/// What only a game with a board has to say.
-fn board_of(name: &str) -> Option<Value> {
-    let told = for_board!(name, board(), _ => Value::Null);
-    told.is_object().then_some(told)
-}
-
-fn board<G: Playable>() -> Value {
-    let formats = FORMATS.iter().filter(|format| format.is_for(G::NAME));
-    json!({
-        "sides": G::SIDES,
-        "steps": G::STEPS,
-        "notations": G::NOTATIONS,
-        "formats": formats.map(|format| json!({ "name": format.name, "extension": format.extension })).collect::<Vec<_>>(),
-    })
 }

@@ -3,13 +3,13 @@
 use std::collections::HashSet;
 
 use game_search::searcher::StopHandle;
-use game_search::{Game, MoveList};
+use game_search::spec::GameSpec;
+use game_search::{Game, MoveList, TextNotation};
 use serde_json::{Value, json};
 
 use crate::Refusal;
-use crate::games::{for_game, position};
+use crate::games::position;
 use crate::request::Ghosts;
-use crate::spoken::Spoken;
 use crate::stoppable::Stoppable;
 
 /// So many are told one by one.
@@ -19,16 +19,12 @@ const MOST_NODES: u64 = 100_000;
 /// No search of the page is deeper. To count takes a list of moves for each ply.
 const DEEPEST: u32 = 100;
 
-pub fn ghosts(request: &Ghosts, stop: &StopHandle) -> Result<Value, Refusal> {
-    for_game!(request.place.game.as_str(), ghosts_of(request, stop))
-}
-
-fn ghosts_of<G: Spoken>(request: &Ghosts, stop: &StopHandle) -> Result<Value, Refusal> {
+pub fn ghosts<S: GameSpec>(request: &Ghosts, stop: &StopHandle) -> Result<Value, Refusal> {
     if request.depth > DEEPEST {
         return Err(Refusal::new(format!("depth {}: expected at most {DEEPEST}", request.depth)));
     }
-    let mut game = position::<G>(&request.place)?;
-    let mut moves = G::MoveList::default();
+    let mut game = position::<S>(&request.place)?;
+    let mut moves = <S::Game as Game>::MoveList::default();
     if game.outcome().is_none() && request.depth > 0 {
         game.legal_moves(&mut moves);
     }

@@ -3,16 +3,15 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use ::games::Listed;
 use game_search::ladder::Algorithm;
 use game_search::searcher::StopHandle;
-use game_search::{MoveList, Stats, TreeRecorder};
+use game_search::spec::GameSpec;
+use game_search::{Game, MoveList, Stats, TreeRecorder};
 use serde_json::{Value, json};
 use web_time::Instant;
 
-use crate::games::{for_game, position};
+use crate::games::position;
 use crate::request::{Growth, Place};
-use crate::spoken::Spoken;
 use crate::stoppable::{Stoppable, Within};
 use crate::tree::{MOST_LEAVES, algorithm, evaluator};
 use crate::{Refusal, Tell, score};
@@ -26,17 +25,13 @@ const MOST_ALGORITHMS: usize = 4;
 /// After this time no search is begun.
 const LONGEST: Duration = Duration::from_secs(20);
 
-pub fn growth(request: &Growth, stop: &StopHandle, tell: &mut Tell<'_>) -> Result<Value, Refusal> {
-    for_game!(request.place.game.as_str(), growth_of(request, stop, tell))
-}
-
-fn growth_of<G: Spoken>(request: &Growth, stop: &StopHandle, tell: &mut Tell<'_>) -> Result<Value, Refusal> {
-    let mut game = position::<G>(&request.place)?;
-    let mut evaluator = Within(evaluator::<G>(request.evaluator.as_deref())?);
-    let algorithms = algorithms(&request.algorithms, &request.place)?;
+pub fn growth<S: GameSpec>(request: &Growth, stop: &StopHandle, tell: &mut Tell<'_>) -> Result<Value, Refusal> {
+    let mut game = position::<S>(&request.place)?;
+    let mut evaluator = Within((evaluator::<S>(request.evaluator.as_deref())?.make)());
+    let algorithms = algorithms::<S>(&request.algorithms, &request.place)?;
     let begun = Instant::now();
     let depth = request.depth.min(100);
-    if memory(&mut game, depth, stop, tell).is_break() {
+    if memory::<S>(&mut game, depth, stop, tell).is_break() {
         return Ok(json!({}));
     }
     // Each algorithm, and the nodes of its last two depths. A depth that adds none has reached the ends of all games.
@@ -52,8 +47,7 @@ fn growth_of<G: Spoken>(request: &Growth, stop: &StopHandle, tell: &mut Tell<'_>
             }
             let (mut watch, start) = ((Stats::default(), TreeRecorder::new(0)), Instant::now());
             let mut stoppable = Stoppable { game: game.clone(), stop };
-            let found =
-                algorithm.search(&mut stoppable, &mut evaluator, &mut watch, depth).expect("the game offers it");
+            let found = algorithm.search(&mut stoppable, &mut evaluator, &mut watch, depth).map_err(Refusal::new)?;
             let (stats, recorder) = watch;
             if stop.is_stopped() {
                 return Ok(json!({}));
@@ -76,13 +70,13 @@ fn growth_of<G: Spoken>(request: &Growth, stop: &StopHandle, tell: &mut Tell<'_>
 }
 
 /// The algorithms of these names, each once.
-fn algorithms(names: &[String], place: &Place) -> Result<Vec<Algorithm>, Refusal> {
+fn algorithms<S: GameSpec>(names: &[String], place: &Place) -> Result<Vec<Algorithm>, Refusal> {
     if names.len() > MOST_ALGORITHMS {
         return Err(Refusal::new(format!("{} algorithms: expected at most {MOST_ALGORITHMS}", names.len())));
     }
     let mut algorithms = Vec::new();
     for name in names {
-        let algorithm = algorithm(name, place)?;
+        let algorithm = algorithm::<S>(name, place)?;
         if algorithms.contains(&algorithm) {
             return Err(Refusal::new(format!("{name:?} is there a second time: expected each algorithm once")));
         }
@@ -92,20 +86,20 @@ fn algorithms(names: &[String], place: &Place) -> Result<Vec<Algorithm>, Refusal
 }
 
 /// How many nodes breadth-first search keeps at each ply, and how many moves depth-first search has open at most.
-fn memory<G: Listed>(game: &mut G, depth: u32, stop: &StopHandle, tell: &mut Tell<'_>) -> ControlFlow<()> {
-    let deepest = game.depth_within(MOST_LEAVES, depth).min(depth);
+fn memory<S: GameSpec>(game: &mut S::Game, depth: u32, stop: &StopHandle, tell: &mut Tell<'_>) -> ControlFlow<()> {
+    let deepest = S::depth_within(game, MOST_LEAVES, depth).min(depth);
     let mut open = Vec::new();
     for ply in 1..=deepest {
         open.push(most_moves(game, ply - 1));
-        let Some(width) = width(game, ply, stop) else { return ControlFlow::Break(()) };
+        let Some(width) = width::<S>(game, ply, stop) else { return ControlFlow::Break(()) };
         tell(json!({ "ply": ply, "width": width, "deepest": open.iter().sum::<usize>() }))?;
     }
     ControlFlow::Continue(())
 }
 
 /// The number of nodes `ply` plies below this one, counted move by move; `None` if it was stopped.
-fn width<G: Listed>(game: &mut G, ply: u32, stop: &StopHandle) -> Option<u64> {
-    let mut moves = G::MoveList::default();
+fn width<S: GameSpec>(game: &mut S::Game, ply: u32, stop: &StopHandle) -> Option<u64> {
+    let mut moves = <S::Game as Game>::MoveList::default();
     if game.outcome().is_none() {
         game.legal_moves(&mut moves);
     }
@@ -115,19 +109,19 @@ fn width<G: Listed>(game: &mut G, ply: u32, stop: &StopHandle) -> Option<u64> {
             return None;
         }
         let undo = game.make(mv);
-        width += game.perft(ply - 1);
+        width += S::perft(game, ply - 1);
         game.unmake(mv, undo);
     }
     Some(width)
 }
 
 /// The most moves of any of the first positions so far below this one: enough to see how memory grows.
-fn most_moves<G: Listed>(game: &mut G, ply: u32) -> usize {
+fn most_moves<G: Game>(game: &mut G, ply: u32) -> usize {
     let mut left = 20_000;
     widest(game, ply, &mut left)
 }
 
-fn widest<G: Listed>(game: &mut G, ply: u32, left: &mut u32) -> usize {
+fn widest<G: Game>(game: &mut G, ply: u32, left: &mut u32) -> usize {
     let mut moves = G::MoveList::default();
     if game.outcome().is_none() && *left > 0 {
         *left -= 1;

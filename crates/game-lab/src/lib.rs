@@ -12,12 +12,13 @@
 //! | `think.rs` | a move to play |
 //! | `ablation.rs` | the engine without one of its features |
 //! | `records.rs` | games as text |
-//! | `spoken/` | what the games say in sentences, as kinds and parts |
+//! | `detail.rs` | what the games say in sentences, as JSON |
 //! | `server/` | the page and the answers, for a browser |
 //!
 //! Every request is bounded: by nodes, by seconds, by the length of what it says.
 
 mod ablation;
+mod detail;
 mod games;
 mod ghosts;
 mod growth;
@@ -28,13 +29,14 @@ mod request;
 mod score;
 #[cfg(not(target_family = "wasm"))]
 pub mod server;
-mod spoken;
 mod stoppable;
 mod think;
 mod tree;
 
+use ::games::{GameVisitor, with_game};
 use game_search::searcher::StopHandle;
-use serde_json::json;
+use game_search::spec::GameSpec;
+use serde_json::{Value, json};
 
 pub use refusal::{Refusal, Tell};
 use request::Request;
@@ -60,20 +62,39 @@ use request::Request;
 pub fn answer(request: &str, stop: &StopHandle, tell: &mut Tell<'_>) -> Result<(), Refusal> {
     let request: Request =
         serde_json::from_str(request).map_err(|error| Refusal::new(request::reason(request, &error)))?;
-    let mut last = match request {
-        Request::Games {} => games::list(),
-        Request::Look(request) => look::look(&request)?,
-        Request::Tree(request) => tree::tree(&request, stop)?,
-        Request::Ghosts(request) => ghosts::ghosts(&request, stop)?,
-        Request::Growth(request) => growth::growth(&request, stop, tell)?,
-        Request::Think(request) => think::think(&request, stop, tell)?,
-        Request::Explain(request) => think::explain(&request)?,
-        Request::Ablation(request) => ablation::ablation(&request, stop, tell)?,
-        Request::Save(request) => records::save(&request)?,
-        Request::Load(request) => records::load(&request)?,
+    let mut last = match request.game() {
+        None => games::list(),
+        Some(game) => with_game(game, Answer { request: &request, stop, tell }).map_err(Refusal::new)??,
     };
     last["done"] = json!(true);
     // Nobody is left to be told that nobody listens.
     let _ = tell(last);
     Ok(())
+}
+
+/// Answers a request about a game.
+struct Answer<'a, 'b> {
+    request: &'a Request,
+    stop: &'a StopHandle,
+    tell: &'a mut Tell<'b>,
+}
+
+impl GameVisitor for Answer<'_, '_> {
+    type Output = Result<Value, Refusal>;
+
+    fn visit<S: GameSpec>(self) -> Result<Value, Refusal> {
+        let Answer { request, stop, tell } = self;
+        match request {
+            Request::Games {} => Ok(games::list()),
+            Request::Look(request) => look::look::<S>(request),
+            Request::Tree(request) => tree::tree::<S>(request, stop),
+            Request::Ghosts(request) => ghosts::ghosts::<S>(request, stop),
+            Request::Growth(request) => growth::growth::<S>(request, stop, tell),
+            Request::Think(request) => think::think::<S>(request, stop, tell),
+            Request::Explain(request) => think::explain::<S>(request),
+            Request::Ablation(request) => ablation::ablation::<S>(request, stop, tell),
+            Request::Save(request) => records::save::<S>(request),
+            Request::Load(request) => records::load::<S>(request),
+        }
+    }
 }

@@ -3,65 +3,64 @@
 use std::any::Any;
 use std::iter;
 
+use game_search::spec::{GameSpec, Ground, Labels, Piece, Place, Reach, Shape};
 use game_search::text::quote;
-use game_search::{GameResult, MoveList, Side};
+use game_search::{Game, GameResult, MoveList, Side, TextNotation};
 use serde_json::{Value, json};
-use tabletop::{Ground, Labels, Man, Playable, Reach, Shape};
 use xiangqi::{PieceKind, Position, Square};
 
-use crate::Refusal;
-use crate::games::{for_board, history};
+use crate::games::{board, history};
 use crate::request::Look;
-use crate::spoken::Spoken;
+use crate::{Refusal, detail};
 
-pub fn look(request: &Look) -> Result<Value, Refusal> {
-    for_board!(request.place.game.as_str(), look_at(request))
-}
-
-fn look_at<G: Playable + Spoken>(request: &Look) -> Result<Value, Refusal> {
-    let notation = notation::<G>(request.notation.as_deref())?;
-    let history = history::<G>(&request.place)?;
+pub fn look<S: GameSpec>(request: &Look) -> Result<Value, Refusal> {
+    let drawing = board::<S>()?;
+    let notation = notation::<S>(request.notation.as_deref())?;
+    let history = history::<S>(&request.place)?;
     let position = history.current();
     let to_move = position.side_to_move();
-    let over = G::verdict(&history).map(|verdict| {
+    let over = S::verdict(&history).map(|verdict| {
         let result = GameResult::of(verdict.outcome, to_move).text();
-        json!({ "result": result, "reason": verdict.reason, "why": G::end_of(&history) })
+        json!({ "result": result, "reason": verdict.reason, "why": S::end_detail(&history).map(detail::json) })
     });
-    let shape = position.shape();
-    let told = |before: &G, mv: G::Move| {
-        let path: Vec<_> = before.path(mv).into_iter().map(|place| before.shape().index(place)).collect();
-        json!({ "text": before.move_text(mv), "name": before.write(mv, notation), "path": path })
+    let shape = (drawing.shape)(position);
+    let told = |before: &S::Game, mv| {
+        let shape = (drawing.shape)(before);
+        let path: Vec<_> = (drawing.path)(before, mv).into_iter().map(|place| shape.index(place)).collect();
+        json!({ "text": before.move_text(mv), "name": (S::NOTATIONS[notation].write)(before, mv), "path": path })
     };
-    let mut legal = G::MoveList::default();
+    let mut legal = <S::Game as Game>::MoveList::default();
     if over.is_none() {
         position.legal_moves(&mut legal);
     }
-    let finish = if over.is_none() { G::finisher().and_then(|mut finisher| finisher(position)) } else { None };
-    let territory =
-        position.territory().map(|places| places.into_iter().map(|reach| reach.map(reached)).collect::<Vec<_>>());
+    let finish = if over.is_none() { S::finisher().and_then(|mut finisher| finisher(position)) } else { None };
+    let territory = drawing.territory.map(|territory| territory(position));
+    let territory = territory.map(|places| places.into_iter().map(|reach| reach.map(reached)).collect::<Vec<_>>());
+    let captured = (drawing.captured)(history.start(), position);
     Ok(json!({
         "position": position.position_text(),
         "ply": history.moves().len(),
         "to_move": to_move.index(),
         "shape": shape_of(&shape),
-        "men": position.men(&[]).into_iter().map(|man| man.map(man_of)).collect::<Vec<_>>(),
+        "men": (drawing.pieces)(position, &[]).into_iter().map(|piece| piece.map(piece_of)).collect::<Vec<_>>(),
         "legal": legal.as_slice().iter().map(|&mv| told(position, mv)).collect::<Vec<_>>(),
         "moves": history.positions().iter().zip(history.moves()).map(|(before, &mv)| told(before, mv)).collect::<Vec<_>>(),
-        "checked": position.checked().map(|place| shape.index(place)),
+        "checked": (drawing.checked)(position).map(|place| shape.index(place)),
         "over": over,
-        "settled": finish.map(|finish| json!({ "text": finish.says, "why": position.certain() })),
-        "captured": position.captured(history.start()).map(|men| men.into_iter().map(man_of).collect::<Vec<_>>()),
+        "settled": finish.map(|finish| json!({ "text": finish.says, "why": S::certain(position).map(detail::json) })),
+        "captured": captured.map(|pieces| pieces.into_iter().map(piece_of).collect::<Vec<_>>()),
         "territory": territory,
         "attacks": attacks(position),
     }))
 }
 
 /// The number of a notation.
-pub fn notation<G: Playable>(name: Option<&str>) -> Result<usize, Refusal> {
+pub fn notation<S: GameSpec>(name: Option<&str>) -> Result<usize, Refusal> {
     let Some(name) = name else { return Ok(0) };
-    let found = G::NOTATIONS.iter().position(|known| *known == name);
+    let found = S::NOTATIONS.iter().position(|known| known.name == name);
     found.ok_or_else(|| {
-        Refusal::new(format!("unknown notation {}: expected one of {}", quote(name), G::NOTATIONS.join(", ")))
+        let names: Vec<_> = S::NOTATIONS.iter().map(|known| known.name).collect();
+        Refusal::new(format!("unknown notation {}: expected one of {}", quote(name), names.join(", ")))
     })
 }
 
@@ -74,7 +73,7 @@ fn shape_of(shape: &Shape) -> Value {
     let (ground, river, diagonals) = match &shape.ground {
         Ground::Squares => ("squares", None, Vec::new()),
         Ground::Points { river, diagonals } => {
-            let upper = |lower: tabletop::Place, file| shape.index(tabletop::Place::new(file, lower.rank + 1));
+            let upper = |lower: Place, file| shape.index(Place::new(file, lower.rank + 1));
             let ends = |&(lower, file)| [shape.index(lower), upper(lower, file)];
             ("points", *river, diagonals.iter().map(ends).collect())
         }
@@ -85,8 +84,8 @@ fn shape_of(shape: &Shape) -> Value {
     })
 }
 
-fn man_of(man: Man) -> Value {
-    json!({ "side": man.side.map(Side::index), "sign": man.sign, "letter": man.letter })
+fn piece_of(piece: Piece) -> Value {
+    json!({ "side": piece.side.map(Side::index), "sign": piece.sign, "letter": piece.letter })
 }
 
 fn reached(reach: Reach) -> Value {
@@ -94,8 +93,8 @@ fn reached(reach: Reach) -> Value {
 }
 
 /// How many men of each side could take a man on each place, or guard it: in xiangqi.
-fn attacks<G: Playable>(game: &G) -> Option<Vec<[u32; 2]>> {
-    let play = (game as &dyn Any).downcast_ref::<xiangqi::Play>()?;
+fn attacks(game: &dyn Any) -> Option<Vec<[u32; 2]>> {
+    let play = game.downcast_ref::<xiangqi::Play>()?;
     let mut counts = vec![[0; 2]; Square::COUNT];
     for (from, piece) in play.position().pieces() {
         let unseen = if piece.kind == PieceKind::Cannon { behind_screens(play.position(), from) } else { Vec::new() };

@@ -2,51 +2,47 @@
 
 use std::path::Path;
 
-use game_search::GameResult;
-use game_search::spec::History;
+use game_search::spec::{GameSpec, History};
 use game_search::text::quote;
+use game_search::{Game, GameResult, TextNotation};
 use serde_json::{Value, json};
-use tabletop::{Playable, Saved};
+use tabletop::Saved;
 
 use crate::Refusal;
-use crate::games::{FORMATS, for_board, history};
+use crate::games::{FORMATS, board, history};
 use crate::look::notation;
 use crate::request::{Load, Save};
-use crate::spoken::Spoken;
 
-pub fn save(request: &Save) -> Result<Value, Refusal> {
-    for_board!(request.place.game.as_str(), save_game(request))
-}
-
-pub fn load(request: &Load) -> Result<Value, Refusal> {
-    for_board!(request.game.as_str(), load_game(request))
-}
-
-fn save_game<G: Playable + Spoken>(request: &Save) -> Result<Value, Refusal> {
-    let known = FORMATS.iter().find(|format| format.name == request.format && format.is_for(G::NAME));
+pub fn save<S: GameSpec>(request: &Save) -> Result<Value, Refusal> {
+    board::<S>()?;
+    let known = FORMATS.iter().find(|format| format.name == request.format && format.is_for(S::NAME));
     let format = known.ok_or_else(|| {
-        let names: Vec<_> = FORMATS.iter().filter(|format| format.is_for(G::NAME)).map(|format| format.name).collect();
+        let names: Vec<_> = FORMATS.iter().filter(|format| format.is_for(S::NAME)).map(|format| format.name).collect();
         Refusal::new(format!("unknown format {}: expected one of {}", quote(&request.format), names.join(", ")))
     })?;
-    let notation = notation::<G>(request.notation.as_deref())?;
-    let history = history::<G>(&request.place)?;
+    let notation = notation::<S>(request.notation.as_deref())?;
+    let history = history::<S>(&request.place)?;
     let text = if format.name == "moves" {
-        let texts = history.positions().iter().zip(history.moves()).map(|(position, &mv)| position.write(mv, notation));
+        let texts = history
+            .positions()
+            .iter()
+            .zip(history.moves())
+            .map(|(position, &mv)| (S::NOTATIONS[notation].write)(position, mv));
         texts.collect::<Vec<_>>().join(" ") + "\n"
     } else {
         let saved = Saved {
-            ended: ended(&history).or_else(|| given(request)),
+            ended: ended::<S>(&history).or_else(|| given(request)),
             notation,
-            tags: players::<G>(&request.players),
+            tags: players::<S>(&request.players),
             ..Saved::of(history.start().clone(), history.moves().to_vec())
         };
-        G::write_record(&saved, Path::new(&format!("game.{}", format.extension)))
+        tabletop::write::<S>(&saved, Path::new(&format!("game.{}", format.extension)))
     };
     Ok(json!({ "text": text, "extension": format.extension }))
 }
 
-fn ended<G: Playable>(history: &History<G>) -> Option<(GameResult, String)> {
-    let end = G::verdict(history)?;
+fn ended<S: GameSpec>(history: &History<S::Game>) -> Option<(GameResult, String)> {
+    let end = S::verdict(history)?;
     Some((end.result(history.current().side_to_move()), end.reason.into_owned()))
 }
 
@@ -56,15 +52,16 @@ fn given(request: &Save) -> Option<(GameResult, String)> {
 }
 
 /// Who played, as the headers of a record have it.
-fn players<G: Playable>(names: &[String]) -> Vec<(String, String)> {
+fn players<S: GameSpec>(names: &[String]) -> Vec<(String, String)> {
     let tag = |(side, name): (&&str, &String)| (!name.is_empty()).then(|| ((*side).to_owned(), name.clone()));
-    G::SIDES.iter().zip(names).filter_map(tag).collect()
+    S::SIDES.iter().zip(names).filter_map(tag).collect()
 }
 
-fn load_game<G: Playable>(request: &Load) -> Result<Value, Refusal> {
+pub fn load<S: GameSpec>(request: &Load) -> Result<Value, Refusal> {
+    board::<S>()?;
     let extension = request.extension.as_deref().unwrap_or("txt");
     let file = format!("game.{}", extension.replace(['/', '\\'], ""));
-    let saved = G::read_record(&request.text, Path::new(&file)).map_err(Refusal::new)?;
+    let saved = tabletop::read::<S>(&request.text, Path::new(&file)).map_err(Refusal::new)?;
     let mut position = saved.start.clone();
     let mut moves = Vec::new();
     for &mv in &saved.moves {
@@ -75,7 +72,7 @@ fn load_game<G: Playable>(request: &Load) -> Result<Value, Refusal> {
     Ok(json!({
         "position": saved.start.position_text(),
         "moves": moves,
-        "players": G::SIDES.map(name),
+        "players": S::SIDES.map(name),
         "over": saved.ended.map(|(result, reason)| json!({ "result": result.text(), "reason": reason })),
     }))
 }

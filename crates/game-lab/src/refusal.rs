@@ -27,11 +27,5 @@ impl Refusal {
     }
 }
 
-impl From<::games::Problem> for Refusal {
-    fn from(problem: ::games::Problem) -> Refusal {
-        Refusal::new(problem)
-    }
-}
-
 /// Who hears the lines of an answer, and may have heard enough.
 pub type Tell<'a> = dyn FnMut(Value) -> ControlFlow<()> + 'a;

@@ -33,6 +33,24 @@ pub enum Request {
     Load(Load),
 }
 
+impl Request {
+    /// The name of the game that it is about; `None` for the list of games.
+    pub fn game(&self) -> Option<&str> {
+        Some(match self {
+            Request::Games {} => return None,
+            Request::Look(it) => &it.place.game,
+            Request::Tree(it) => &it.place.game,
+            Request::Ghosts(it) => &it.place.game,
+            Request::Growth(it) => &it.place.game,
+            Request::Think(it) => &it.place.game,
+            Request::Explain(it) => &it.place.game,
+            Request::Ablation(it) => &it.place.game,
+            Request::Save(it) => &it.place.game,
+            Request::Load(it) => &it.game,
+        })
+    }
+}
+
 /// A position of a game: where it began, and the moves since.
 #[derive(Debug, Deserialize)]
 pub struct Place {

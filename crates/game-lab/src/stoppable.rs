@@ -1,8 +1,9 @@
 //! A game that can be called off, for searches that cannot.
 
-use ::games::{BoxedEvaluator, Listed};
 use game_search::searcher::StopHandle;
-use game_search::{Evaluator, Game, MoveOrdering, NullMove, Outcome, PositionKey, SearchGame, Side, Tactics};
+use game_search::{
+    BoxedEvaluator, Evaluator, Game, MoveOrdering, NullMove, Outcome, PositionKey, SearchGame, Side, Tactics,
+};
 
 /// A game that is drawn everywhere once it is stopped: then a search has nothing left to look at, and what it found means
 /// nothing.
@@ -50,67 +51,63 @@ impl<G: Game> Game for Stoppable<'_, G> {
     }
 }
 
-impl<G: PositionKey> PositionKey for Stoppable<'_, G> {
-    const POSITION_DETERMINES_PLY: bool = G::POSITION_DETERMINES_PLY;
-
+/// Each capability of the ladder, as far as the game has it: whoever asks for an algorithm sees to that.
+impl<G: SearchGame> PositionKey for Stoppable<'_, G> {
     fn key(&self) -> u64 {
-        self.game.key()
+        G::TABLE.key(&self.game)
     }
 }
 
-impl<G: NullMove> NullMove for Stoppable<'_, G> {
-    type NullUndo = G::NullUndo;
+impl<G: SearchGame> NullMove for Stoppable<'_, G> {
+    type NullUndo = Option<G::NullUndo>;
 
     fn null_move_allowed(&self) -> bool {
-        self.game.null_move_allowed()
+        G::TABLE.null_move_allowed(&self.game)
     }
 
-    fn make_null(&mut self) -> G::NullUndo {
-        self.game.make_null()
+    fn make_null(&mut self) -> Option<G::NullUndo> {
+        G::TABLE.make_null(&mut self.game)
     }
 
-    fn unmake_null(&mut self, undo: G::NullUndo) {
-        self.game.unmake_null(undo);
+    fn unmake_null(&mut self, undo: Option<G::NullUndo>) {
+        if let Some(undo) = undo {
+            G::TABLE.unmake_null(&mut self.game, undo);
+        }
     }
 }
 
-impl<G: Tactics> Tactics for Stoppable<'_, G> {
+impl<G: SearchGame> Tactics for Stoppable<'_, G> {
     fn noisy_moves(&self, moves: &mut G::MoveList) {
-        self.game.noisy_moves(moves);
+        G::TABLE.noisy_moves(&self.game, moves);
     }
 
-    const IN_CHECK: Option<fn(&Self) -> bool> = match G::IN_CHECK {
-        Some(_) => Some(|it| G::IN_CHECK.is_some_and(|in_check| in_check(&it.game))),
-        None => None,
-    };
+    const IN_CHECK: Option<fn(&Self) -> bool> = Some(|it| G::TABLE.in_check(&it.game));
 }
 
-impl<G: MoveOrdering> MoveOrdering for Stoppable<'_, G> {
+impl<G: SearchGame> MoveOrdering for Stoppable<'_, G> {
     fn history_slots(&self) -> usize {
-        self.game.history_slots()
+        G::TABLE.history_slots(&self.game)
     }
 
     fn history_index(&self, mv: G::Move) -> usize {
-        self.game.history_index(mv)
+        G::TABLE.history_index(&self.game, mv)
     }
 
     fn is_quiet(&self, mv: G::Move) -> bool {
-        self.game.is_quiet(mv)
+        G::TABLE.is_quiet(&self.game, mv)
     }
 
     fn noisy_order(&self, mv: G::Move) -> i32 {
-        self.game.noisy_order(mv)
+        G::TABLE.noisy_order(&self.game, mv)
     }
 }
 
-game_search::search_game!(impl[G: SearchGame + PositionKey + NullMove + Tactics + MoveOrdering] Stoppable<'_, G>:
-    PositionKey, NullMove, Tactics, MoveOrdering
-);
+game_search::search_game!(impl[G: SearchGame] Stoppable<'_, G>: PositionKey, NullMove, Tactics, MoveOrdering);
 
 /// The evaluator of the game within.
 pub struct Within<G>(pub BoxedEvaluator<G>);
 
-impl<'a, G: Listed> Evaluator<Stoppable<'a, G>> for Within<G> {
+impl<'a, G: SearchGame> Evaluator<Stoppable<'a, G>> for Within<G> {
     fn unit(&self) -> i32 {
         self.0.unit()
     }

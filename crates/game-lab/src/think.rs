@@ -3,19 +3,16 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use ::games::{BoxedEvaluator, Listed, texts};
-use game_search::engine::Engine;
-use game_search::mcts::Mcts;
-use game_search::searcher::{Progress, StopHandle};
-use game_search::{Limits, Monitor, Outcome, Report, Score, SearchError, Searcher, Side};
+use game_search::searcher::{Progress, SearcherConfig, StopHandle};
+use game_search::spec::{GameSpec, NamedEvaluator};
+use game_search::{Game, Limits, Monitor, Outcome, Report, Score, Searcher, Side, TextNotation};
 use serde_json::{Value, json};
 use tabletop::Effort;
 
-use crate::games::{for_game, position};
+use crate::games::position;
 use crate::request::{Explain, Limit, Search, Think};
-use crate::spoken::Spoken;
-use crate::tree::evaluator;
-use crate::{Refusal, Tell, score};
+use crate::tree::{evaluator, texts};
+use crate::{Refusal, Tell, detail, score};
 
 /// No search is longer.
 const LONGEST: Duration = Duration::from_secs(60);
@@ -28,21 +25,9 @@ const MEMORY: usize = 64;
 /// More lines are not told.
 const MOST_LINES: usize = 10;
 
-pub fn think(request: &Think, stop: &StopHandle, tell: &mut Tell<'_>) -> Result<Value, Refusal> {
-    for_game!(request.place.game.as_str(), think_about(request, stop, tell))
-}
-
-pub fn explain(request: &Explain) -> Result<Value, Refusal> {
-    for_game!(request.place.game.as_str(), explain_position(request))
-}
-
-fn think_about<G: Spoken>(request: &Think, stop: &StopHandle, tell: &mut Tell<'_>) -> Result<Value, Refusal> {
-    let game = position::<G>(&request.place)?;
-    let mut moves = G::MoveList::default();
-    if game.outcome().is_none() {
-        game.legal_moves(&mut moves);
-    }
-    let known = G::finisher().and_then(|mut finisher| finisher(&game));
+pub fn think<S: GameSpec>(request: &Think, stop: &StopHandle, tell: &mut Tell<'_>) -> Result<Value, Refusal> {
+    let game = position::<S>(&request.place)?;
+    let known = S::finisher().and_then(|mut finisher| finisher(&game));
     let certain = known.as_ref().map(|finish| finish.says.clone());
     if let Some(mv) = known.as_ref().and_then(|finish| finish.mv) {
         let score = known.and_then(|finish| finish.score).unwrap_or(Score::DRAW);
@@ -51,8 +36,24 @@ fn think_about<G: Spoken>(request: &Think, stop: &StopHandle, tell: &mut Tell<'_
         told["certain"] = json!(certain);
         return Ok(told);
     }
-    let evaluator = evaluator::<G>(Some(evaluator_name::<G>(request)))?;
-    let report = search(request, &game, evaluator, limits(request.limit)?, stop, tell).map_err(Refusal::new)?;
+    let evaluator = strongest::<S>(request.evaluator.as_deref())?;
+    let limits = limits(request.limit)?;
+    let multi_pv = request.lines.unwrap_or(1).clamp(1, MOST_LINES);
+    let limits = Limits { stop: Some(stop.clone()), multi_pv, ..limits };
+    let by_mcts = match request.search {
+        // To end at a depth is for the engine.
+        Search::Best => S::PREFERS_MCTS && limits.depth.is_none(),
+        Search::Engine => false,
+        Search::Mcts => true,
+    };
+    let method = if by_mcts {
+        S::mcts_params(evaluator.name).into()
+    } else {
+        S::params().for_search(&game, &(evaluator.make)()).0.into()
+    };
+    let config = SearcherConfig { memory_mib: MEMORY, ..SearcherConfig::new(method) };
+    let mut searcher = config.build(evaluator.make).map_err(Refusal::new)?;
+    let report = searcher.search(&game, &limits, &mut Watch { game: &game, tell }).map_err(Refusal::new)?;
     let lines: Vec<_> = report.lines.iter().map(|line| (line.score, line.line.to_vec())).collect();
     let Report { depth, selective_depth, nodes, time, .. } = report;
     let mut told = line(&game, depth, selective_depth, report.score, nodes, time, &lines);
@@ -62,36 +63,8 @@ fn think_about<G: Spoken>(request: &Think, stop: &StopHandle, tell: &mut Tell<'_
 }
 
 /// The one that is asked for, or the strongest.
-fn evaluator_name<G: Listed>(request: &Think) -> &str {
-    request.evaluator.as_deref().unwrap_or(G::EVALUATORS[G::STRONGEST].0)
-}
-
-fn search<G: Listed>(
-    request: &Think,
-    game: &G,
-    evaluator: BoxedEvaluator<G>,
-    limits: Limits<G::Move>,
-    stop: &StopHandle,
-    tell: &mut Tell<'_>,
-) -> Result<Report<G::Move>, SearchError> {
-    let multi_pv = request.lines.unwrap_or(1).clamp(1, MOST_LINES);
-    let limits = Limits { stop: Some(stop.clone()), multi_pv, ..limits };
-    let by_mcts = match request.search {
-        // To end at a depth is for the engine.
-        Search::Best => G::PLAYED_BY_MCTS && limits.depth.is_none(),
-        Search::Engine => false,
-        Search::Mcts => true,
-    };
-    let mut watch = Watch { game, tell };
-    if by_mcts {
-        let mcts = Mcts::new(evaluator).with_params(G::mcts_params(evaluator_name::<G>(request)))?;
-        return mcts.with_memory_mib(MEMORY)?.search(game, &limits, &mut watch);
-    }
-    let params = game.engine_params(&evaluator);
-    let has_table = params.table;
-    let engine = Engine::exact(evaluator).with_params(params)?;
-    let mut engine = if has_table { engine.with_table_mib(MEMORY)? } else { engine };
-    engine.search(game, &limits, &mut watch)
+fn strongest<S: GameSpec>(name: Option<&str>) -> Result<&'static NamedEvaluator<S::Game>, Refusal> {
+    evaluator::<S>(Some(name.unwrap_or(S::EVALUATORS[S::STRONGEST].name)))
 }
 
 /// What ends the search: that, or too long a time.
@@ -115,7 +88,7 @@ struct Watch<'a, 'b, G> {
     tell: &'a mut Tell<'b>,
 }
 
-impl<G: Listed> Monitor<G::Move> for Watch<'_, '_, G> {
+impl<G: Game + Clone + TextNotation> Monitor<G::Move> for Watch<'_, '_, G> {
     fn progress(&mut self, progress: &Progress<'_, G::Move>) -> ControlFlow<()> {
         // A Monte Carlo search may not have come to some moves yet.
         let searched = progress.lines.iter().filter(|line| !line.line.is_empty() && line.score > -Score::INFINITY);
@@ -126,7 +99,7 @@ impl<G: Listed> Monitor<G::Move> for Watch<'_, '_, G> {
 }
 
 /// As `MESSAGES.md` has it.
-fn line<G: Listed>(
+fn line<G: Game + Clone + TextNotation>(
     game: &G,
     depth: u32,
     selective_depth: u32,
@@ -149,19 +122,21 @@ fn line<G: Listed>(
     })
 }
 
-fn explain_position<G: Spoken>(request: &Explain) -> Result<Value, Refusal> {
-    let game = position::<G>(&request.place)?;
-    let name = request.evaluator.as_deref().unwrap_or(G::EVALUATORS[G::STRONGEST].0);
-    evaluator::<G>(Some(name))?;
-    let text = match game.outcome() {
-        Some(Outcome::Draw) => Some("the game is over: a draw".to_owned()),
-        Some(_) => Some("the game is over".to_owned()),
-        None => game.explain(name),
+pub fn explain<S: GameSpec>(request: &Explain) -> Result<Value, Refusal> {
+    let game = position::<S>(&request.place)?;
+    let evaluator = strongest::<S>(request.evaluator.as_deref())?;
+    let (text, terms) = match game.outcome() {
+        Some(Outcome::Draw) => (Some("the game is over: a draw".to_owned()), None),
+        Some(_) => (Some("the game is over".to_owned()), None),
+        None => (evaluator.explain.map(|explain| explain(&game)), evaluator.terms.map(|terms| terms(&game))),
     };
-    let known = || match G::EXPLAINED {
-        [] => Refusal::new(format!("{name} does not tell what it adds up, nor does any evaluator of this game")),
-        those => Refusal::new(format!("{name} does not tell what it adds up; those that do: {}", those.join(", "))),
+    let known = || {
+        let name = evaluator.name;
+        let those: Vec<_> = S::EVALUATORS.iter().filter(|it| it.explain.is_some()).map(|it| it.name).collect();
+        match &those[..] {
+            [] => Refusal::new(format!("{name} does not tell what it adds up, nor does any evaluator of this game")),
+            _ => Refusal::new(format!("{name} does not tell what it adds up; those that do: {}", those.join(", "))),
+        }
     };
-    let terms = if game.outcome().is_none() { game.terms(name) } else { None };
-    Ok(json!({ "text": text.ok_or_else(known)?, "table": terms }))
+    Ok(json!({ "text": text.ok_or_else(known)?, "table": terms.map(detail::json) }))
 }

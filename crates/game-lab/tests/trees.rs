@@ -232,17 +232,17 @@ fn a_tree_may_have_a_hundred_thousand_leaves() {
 #[test]
 fn positions_are_counted_no_deeper_than_the_tree() {
     let mut asked = Vec::new();
-    let deepest = games::depth_within(20_000_000, 3, |depth| {
+    let deepest = game_search::spec::depth_within(20_000_000, 3, |depth| {
         asked.push(depth);
         300_u64.pow(depth.min(2))
     });
     assert_eq!((deepest, asked), (100, vec![1, 2, 3]), "below its leaves a tree has no more positions");
     let mut asked = 0;
-    let few = games::depth_within(1_000, 100, |depth| {
+    let few = game_search::spec::depth_within(1_000, 100, |depth| {
         asked += 1;
         40_u64.pow(depth)
     });
     assert_eq!((few, asked), (1, 2), "counted until there are too many");
-    let asked = games::depth_within(1_000_000, 2, |depth| 40_u64.pow(depth));
+    let asked = game_search::spec::depth_within(1_000_000, 2, |depth| 40_u64.pow(depth));
     assert_eq!(asked, 100, "and no deeper than somebody wants to go");
 }

@@ -2,7 +2,9 @@
 
 use std::path::PathBuf;
 
-use clap::ValueEnum;
+use clap::builder::PossibleValuesParser;
+use game_search::spec::GameSpec;
+use games::{GameVisitor, NAMES, with_game};
 
 use crate::screen::Glyphs;
 use tabletop::{Effort, Seats, TimeControl};
@@ -24,8 +26,8 @@ them. The game is kept after every move, in a file of its own that --resume find
 #[command(after_help = HELP)]
 pub struct Args {
     /// The game
-    #[arg(value_enum)]
-    pub game: GameName,
+    #[arg(value_parser = boards())]
+    pub game: String,
     /// The position to begin with, as text [default: the start]
     #[arg(long, conflicts_with_all = ["load", "resume", "size"])]
     pub fen: Option<String>,
@@ -73,17 +75,17 @@ pub struct Args {
     pub plain: bool,
 }
 
-/// The games.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum GameName {
-    /// Chinese chess.
-    Xiangqi,
-    /// The Game of the Amazons.
-    Amazons,
-    /// Four in a row.
-    ConnectFour,
-    /// Three in a row.
-    TicTacToe,
+/// The names of the games with a board.
+fn boards() -> PossibleValuesParser {
+    struct HasBoard;
+    impl GameVisitor for HasBoard {
+        type Output = bool;
+        fn visit<S: GameSpec>(self) -> bool {
+            S::DRAWING.is_some()
+        }
+    }
+    let names: Vec<_> = NAMES.iter().copied().filter(|name| with_game(name, HasBoard) == Ok(true)).collect();
+    PossibleValuesParser::new(names)
 }
 
 impl Args {

@@ -3,23 +3,25 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use game_search::TextNotation;
+use game_search::spec::GameSpec;
+
 use crate::engine::Job;
 use crate::files::{self, Keeper};
 use crate::session::{Command, Effect, Message, Session};
-use tabletop::Playable;
 
 /// A session with its files.
-pub struct Desk<G: Playable> {
+pub struct Desk<S: GameSpec> {
     /// The game.
-    pub session: Session<G>,
+    pub session: Session<S>,
     keeper: Keeper,
     began: Instant,
 }
 
 /// What is left to do for a terminal, or for the line mode.
-pub enum Todo<G: Playable> {
+pub enum Todo<S: GameSpec> {
     /// The engine has something to do.
-    Think(Job<G>),
+    Think(Job<S::Game>),
     /// The position was asked for.
     Fen(String),
     /// What the evaluator adds up was: a table.
@@ -30,9 +32,9 @@ pub enum Todo<G: Playable> {
     Quit,
 }
 
-impl<G: Playable> Desk<G> {
+impl<S: GameSpec> Desk<S> {
     /// A session, and where its game is kept.
-    pub fn new(session: Session<G>, keeper: Keeper) -> Desk<G> {
+    pub fn new(session: Session<S>, keeper: Keeper) -> Desk<S> {
         Desk { session, keeper, began: Instant::now() }
     }
 
@@ -42,13 +44,13 @@ impl<G: Playable> Desk<G> {
     }
 
     /// Something happened. What concerns files is done.
-    pub fn update(&mut self, message: Message<G>) -> Vec<Todo<G>> {
+    pub fn update(&mut self, message: Message<S>) -> Vec<Todo<S>> {
         let now = self.now();
         let effects = self.session.update(message, now);
         effects.into_iter().filter_map(|effect| self.effect(effect)).collect()
     }
 
-    fn effect(&mut self, effect: Effect<G>) -> Option<Todo<G>> {
+    fn effect(&mut self, effect: Effect<S>) -> Option<Todo<S>> {
         let done = match effect {
             Effect::Think(job) => return Some(Todo::Think(job)),
             Effect::Fen(fen) => return Some(Todo::Fen(fen)),
@@ -63,7 +65,7 @@ impl<G: Playable> Desk<G> {
             Effect::Save { path, replace } => files::save(&path, &text(&self.session, &path), replace).map(|()| {
                 self.session.say(format!("saved to {}", path.display()));
             }),
-            Effect::Load(path) => files::load(&path).map(|saved| {
+            Effect::Load(path) => files::load::<S>(&path).map(|saved| {
                 self.keeper.begin_anew();
                 self.session.resume(saved);
             }),
@@ -85,6 +87,6 @@ impl<G: Playable> Desk<G> {
 }
 
 /// The game as a file with that name is to hold it.
-fn text<G: Playable>(session: &Session<G>, path: &Path) -> String {
-    G::write_record(&session.saved(), path)
+fn text<S: GameSpec>(session: &Session<S>, path: &Path) -> String {
+    tabletop::write::<S>(&session.saved(), path)
 }

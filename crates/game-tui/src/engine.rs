@@ -5,13 +5,9 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-use game_search::engine::Engine;
-use game_search::mcts::Mcts;
-use game_search::searcher::Progress;
-use game_search::{Finish, Game, Limits, Monitor, Report, Score, SearchError, Searcher};
-use games::BoxedEvaluator;
-
-use tabletop::Playable;
+use game_search::searcher::{Progress, SearcherConfig};
+use game_search::spec::{Finish, GameSpec};
+use game_search::{Game, Limits, Monitor, Report, Score, SearchError, Searcher};
 
 /// What the engine is to think about.
 pub struct Job<G: Game> {
@@ -51,33 +47,35 @@ pub struct Answer<M> {
     pub is_last: bool,
 }
 
-/// An engine that keeps its table or its tree from move to move.
-pub struct Thinker<G: Playable> {
-    engine: Engine<G, BoxedEvaluator<G>>,
+/// A move of a game.
+pub type MoveOf<S> = <<S as GameSpec>::Game as Game>::Move;
+
+/// The searchers of a game; each keeps its table or its tree from move to move.
+pub struct Thinker<S: GameSpec> {
+    engine: Box<dyn Searcher<S::Game>>,
     /// In games that it plays better.
-    mcts: Option<Mcts<G, BoxedEvaluator<G>>>,
+    mcts: Option<Box<dyn Searcher<S::Game>>>,
 }
 
-impl<G: Playable> Thinker<G> {
+impl<S: GameSpec> Thinker<S> {
     /// A new one, with the features that suit the game.
     ///
     /// # Errors
     ///
     /// Never for the games here.
-    pub fn new() -> Result<Thinker<G>, SearchError> {
-        let (name, evaluator) = G::EVALUATORS[G::STRONGEST];
-        let mut engine = G::engine(BoxedEvaluator::new(evaluator));
-        let mut mcts = None;
-        if G::PLAYED_BY_MCTS {
-            // Only for limits of depth: no more than a small table.
-            engine = engine.with_table_mib(1)?;
-            mcts = Some(Mcts::new(BoxedEvaluator::new(evaluator)).with_params(G::mcts_params(name))?);
-        }
+    pub fn new() -> Result<Thinker<S>, SearchError> {
+        let evaluator = &S::EVALUATORS[S::STRONGEST];
+        let (params, _) = S::params().for_search(&S::start(), &(evaluator.make)());
+        // Beside the other it is only for limits of depth: no more than a small table.
+        let memory_mib = if S::PREFERS_MCTS { 1 } else { 16 };
+        let engine = SearcherConfig { memory_mib, ..SearcherConfig::new(params.into()) }.build(evaluator.make)?;
+        let mcts = SearcherConfig { memory_mib: 64, ..SearcherConfig::new(S::mcts_params(evaluator.name).into()) };
+        let mcts = S::PREFERS_MCTS.then(|| mcts.build(evaluator.make)).transpose()?;
         Ok(Thinker { engine, mcts })
     }
 
     /// Does the job here and now, and tells of it; the last answer is the end.
-    pub fn think(&mut self, job: &Job<G>, tell: &mut dyn FnMut(Answer<G::Move>)) {
+    pub fn think(&mut self, job: &Job<S::Game>, tell: &mut dyn FnMut(Answer<MoveOf<S>>)) {
         let found = match &job.known {
             // Even, if nobody knows.
             &Some(Finish { mv: Some(mv), score, .. }) => Ok(finished(mv, score.unwrap_or(Score::DRAW))),
@@ -87,7 +85,11 @@ impl<G: Playable> Thinker<G> {
         tell(Answer { id: job.id, thought, is_last: true });
     }
 
-    fn search(&mut self, job: &Job<G>, watch: &mut Watch<'_, G::Move>) -> Result<Report<G::Move>, SearchError> {
+    fn search(
+        &mut self,
+        job: &Job<S::Game>,
+        watch: &mut Watch<'_, MoveOf<S>>,
+    ) -> Result<Report<MoveOf<S>>, SearchError> {
         match &mut self.mcts {
             // To end at a depth is for the engine.
             Some(mcts) if job.limits.depth.is_none() => mcts.search(&job.position, &job.limits, watch),
@@ -97,17 +99,17 @@ impl<G: Playable> Thinker<G> {
 }
 
 /// The two ends of a thread that thinks: jobs go in, answers come out.
-pub type Ends<G> = (Sender<Job<G>>, Receiver<Answer<<G as Game>::Move>>);
+pub type Ends<S> = (Sender<Job<<S as GameSpec>::Game>>, Receiver<Answer<MoveOf<S>>>);
 
 /// Starts the thread. It ends with the sender.
 ///
 /// # Errors
 ///
 /// As [`Thinker::new`].
-pub fn spawn<G: Playable>() -> Result<Ends<G>, SearchError> {
-    let (jobs, todo) = channel::<Job<G>>();
+pub fn spawn<S: GameSpec>() -> Result<Ends<S>, SearchError> {
+    let (jobs, todo) = channel::<Job<S::Game>>();
     let (answers, heard) = channel();
-    let mut thinker = Thinker::<G>::new()?;
+    let mut thinker = Thinker::<S>::new()?;
     thread::spawn(move || {
         for job in todo {
             thinker.think(&job, &mut |answer| {

@@ -9,8 +9,8 @@ use etcetera::BaseStrategy;
 use thiserror::Error;
 
 use game_search::file::read_file;
-use tabletop::Playable;
-use tabletop::record::{RecordError, Saved};
+use game_search::spec::{GameSpec, RecordError};
+use tabletop::Saved;
 
 /// What can go wrong with a file.
 #[derive(Debug, Error)]
@@ -75,18 +75,15 @@ const LONGEST_FILE: u64 = 16 << 20;
 /// # Errors
 ///
 /// The file, the line, and what is wrong there.
-pub fn load<G: Playable>(path: &Path) -> Result<Saved<G>, FileError> {
+pub fn load<S: GameSpec>(path: &Path) -> Result<Saved<S::Game>, FileError> {
     let bytes = read_file(path, LONGEST_FILE).map_err(|source| FileError::Read { path: path.to_owned(), source })?;
     let read = match String::from_utf8(bytes) {
-        Ok(text) => G::read_record(&text, path),
+        Ok(text) => tabletop::read::<S>(&text, path),
         Err(error) => {
             let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
             let line = 1 + valid.iter().filter(|&&byte| byte == b'\n').count();
-            Err(RecordError {
-                line,
-                reason: "a byte that is not UTF-8: expected UTF-8, converted from GB18030 or another encoding"
-                    .to_owned(),
-            })
+            let reason = "a byte that is not UTF-8: expected UTF-8, converted from GB18030 or another encoding";
+            Err(RecordError::new(line, reason))
         }
     };
     read.map_err(|error| FileError::Record { path: path.to_owned(), error })

@@ -1,4 +1,4 @@
-//! A board in the terminal, for any game that implements [`tabletop::Playable`].
+//! A board in the terminal, for any game that has a [`Drawing`](game_search::spec::Drawing).
 //!
 //! | file | what is in it |
 //! |---|---|

@@ -2,6 +2,7 @@
 
 use std::io::{self, BufRead, Write};
 
+use game_search::spec::GameSpec;
 use game_search::text::quote;
 
 use crate::desk::{Desk, Todo};
@@ -9,20 +10,19 @@ use crate::engine::Thinker;
 use crate::screen::{Glyphs, board};
 use crate::session::command::{WORDS, parse};
 use crate::session::{Command, Message, Note};
-use tabletop::Playable;
 
 /// Plays until the input ends or says `quit`.
 ///
 /// # Errors
 ///
 /// If nothing can be read or written.
-pub fn run<G: Playable>(
-    desk: &mut Desk<G>,
+pub fn run<S: GameSpec>(
+    desk: &mut Desk<S>,
     glyphs: Glyphs,
     input: impl BufRead,
     output: impl Write,
 ) -> Result<(), io::Error> {
-    let thinker = Thinker::new().map_err(io::Error::other)?;
+    let thinker = Thinker::<S>::new().map_err(io::Error::other)?;
     let mut table = Table { desk, thinker, glyphs, output };
     table.show_board()?;
     if table.tell(Message::Tick)?.is_break() {
@@ -50,16 +50,16 @@ pub fn run<G: Playable>(
 
 type Flow = std::ops::ControlFlow<()>;
 
-struct Table<'a, G: Playable, W> {
-    desk: &'a mut Desk<G>,
-    thinker: Thinker<G>,
+struct Table<'a, S: GameSpec, W> {
+    desk: &'a mut Desk<S>,
+    thinker: Thinker<S>,
     glyphs: Glyphs,
     output: W,
 }
 
-impl<G: Playable, W: Write> Table<'_, G, W> {
+impl<S: GameSpec, W: Write> Table<'_, S, W> {
     /// Lets something happen, and the engine think for as long as there is something to think about.
-    fn tell(&mut self, message: Message<G>) -> io::Result<Flow> {
+    fn tell(&mut self, message: Message<S>) -> io::Result<Flow> {
         let mut messages = vec![message];
         let mut moved = false;
         while let Some(message) = messages.pop() {

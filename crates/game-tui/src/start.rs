@@ -3,16 +3,16 @@
 use std::error::Error;
 use std::io::{self, IsTerminal, Write};
 
-use games::Problem;
-use small_games::{ConnectFour, TicTacToe};
+use game_search::TextNotation;
+use game_search::spec::GameSpec;
+use games::{GameVisitor, with_game};
 use time::OffsetDateTime;
 
-use crate::args::{Args, GameName};
+use crate::args::Args;
 use crate::desk::Desk;
 use crate::files::{self, Keeper};
 use crate::session::{Session, Setup};
 use crate::{plain, terminal};
-use tabletop::Playable;
 use tabletop::{Effort, Seats};
 
 /// Plays the game that is asked for.
@@ -21,37 +21,39 @@ use tabletop::{Effort, Seats};
 ///
 /// If an option is wrong, or the terminal or a file fails.
 pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
-    match args.game {
-        GameName::Xiangqi => play::<xiangqi::Play>(args),
-        GameName::Amazons => play::<amazons::Position>(args),
-        GameName::ConnectFour => play::<ConnectFour>(args),
-        GameName::TicTacToe => play::<TicTacToe>(args),
-    }
+    with_game(&args.game, Play(args))?
 }
 
-fn play<G: Playable>(args: &Args) -> Result<(), Box<dyn Error>> {
-    let mut desk = desk::<G>(args)?;
-    let is_plain = args.plain || !io::stdin().is_terminal() || !io::stdout().is_terminal();
-    if is_plain {
-        plain::run(&mut desk, args.glyphs(), io::stdin().lock(), io::stdout().lock())?;
-    } else {
-        terminal::run(&mut desk, args.glyphs())?;
+struct Play<'a>(&'a Args);
+
+impl GameVisitor for Play<'_> {
+    type Output = Result<(), Box<dyn Error>>;
+
+    fn visit<S: GameSpec>(self) -> Self::Output {
+        let Play(args) = self;
+        let mut desk = desk::<S>(args)?;
+        let is_plain = args.plain || !io::stdin().is_terminal() || !io::stdout().is_terminal();
+        if is_plain {
+            plain::run(&mut desk, args.glyphs(), io::stdin().lock(), io::stdout().lock())?;
+        } else {
+            terminal::run(&mut desk, args.glyphs())?;
+        }
+        Ok(write!(io::stdout(), "{}", desk.farewell())?)
     }
-    Ok(write!(io::stdout(), "{}", desk.farewell())?)
 }
 
 /// The session that was asked for, and the file that keeps it.
-fn desk<G: Playable>(args: &Args) -> Result<Desk<G>, Box<dyn Error>> {
-    let mut session = Session::new(start::<G>(args)?, setup::<G>(args)?);
+fn desk<S: GameSpec>(args: &Args) -> Result<Desk<S>, Box<dyn Error>> {
+    let mut session = Session::new(start::<S>(args)?, setup::<S>(args)?);
     let keeper = match (&args.save, args.resume) {
-        (Some(path), true) if path.exists() => Keeper::in_file_of(G::NAME, path.clone())?,
-        (Some(path), _) => Keeper::in_new_file(G::NAME, path.clone())?,
-        (None, true) => Keeper::in_file_of(G::NAME, Keeper::last(G::NAME)?)?,
-        (None, false) => Keeper::new(G::NAME),
+        (Some(path), true) if path.exists() => Keeper::in_file_of(S::NAME, path.clone())?,
+        (Some(path), _) => Keeper::in_new_file(S::NAME, path.clone())?,
+        (None, true) => Keeper::in_file_of(S::NAME, Keeper::last(S::NAME)?)?,
+        (None, false) => Keeper::new(S::NAME),
     };
     let path = args.load.as_deref().or_else(|| keeper.path());
     if let Some(path) = path {
-        let mut saved = files::load::<G>(path)?;
+        let mut saved = files::load::<S>(path)?;
         // What was asked for now goes before what was asked for then.
         saved.seats = args.side.or(saved.seats);
         saved.effort = args.effort().or(saved.effort);
@@ -66,21 +68,21 @@ fn desk<G: Playable>(args: &Args) -> Result<Desk<G>, Box<dyn Error>> {
     Ok(Desk::new(session, keeper))
 }
 
-fn start<G: Playable>(args: &Args) -> Result<G, Box<dyn Error>> {
+fn start<S: GameSpec>(args: &Args) -> Result<S::Game, Box<dyn Error>> {
     if let Some(size) = args.size {
-        let expected = if G::start_of_size(10).is_some() { "5, 6, 8 or 10" } else { "no --size for this game" };
-        return G::start_of_size(size).ok_or_else(|| format!("--size {size}: expected {expected}").into());
+        let expected = if S::start_of_size(10).is_some() { "5, 6, 8 or 10" } else { "no --size for this game" };
+        return S::start_of_size(size).ok_or_else(|| format!("--size {size}: expected {expected}").into());
     }
-    let text = args.fen.as_deref().unwrap_or(G::POSITIONS[0].1);
-    let wrong = |error: G::PositionError| Problem::Position { game: G::NAME, reason: error.to_string() };
-    Ok(G::parse_position(text).map_err(wrong)?)
+    let text = args.fen.as_deref().unwrap_or(S::POSITIONS[0].1);
+    Ok(S::Game::parse_position(text).map_err(|error| format!("not a position of {}: {error}", S::NAME))?)
 }
 
-fn setup<G: Playable>(args: &Args) -> Result<Setup, Box<dyn Error>> {
+fn setup<S: GameSpec>(args: &Args) -> Result<Setup, Box<dyn Error>> {
     let named = |name: &String| {
-        let index = G::NOTATIONS.iter().position(|known| known.eq_ignore_ascii_case(name));
+        let index = S::NOTATIONS.iter().position(|known| known.name.eq_ignore_ascii_case(name));
         index.ok_or_else(|| {
-            format!("--notation {}: expected {}", game_search::text::quote(name), G::NOTATIONS.join(" or "))
+            let names: Vec<_> = S::NOTATIONS.iter().map(|known| known.name).collect();
+            format!("--notation {}: expected {}", game_search::text::quote(name), names.join(" or "))
         })
     };
     let usual = if args.clock.is_some() { Effort::Clock } else { Effort::USUAL };

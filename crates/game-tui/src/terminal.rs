@@ -18,7 +18,7 @@ use crate::desk::{Desk, Todo};
 use crate::engine;
 use crate::screen::{Glyphs, Sheet, Ui, help_lines};
 use crate::session::{Command, Message};
-use tabletop::Playable;
+use game_search::spec::GameSpec;
 
 /// How long nothing may change on the screen.
 const FRAME: Duration = Duration::from_millis(50);
@@ -76,8 +76,8 @@ fn watch(ends: Arc<AtomicBool>) {
 /// # Errors
 ///
 /// If the terminal fails, or the engine.
-pub fn run<G: Playable>(desk: &mut Desk<G>, glyphs: Glyphs) -> io::Result<()> {
-    let (jobs, answers) = engine::spawn::<G>().map_err(io::Error::other)?;
+pub fn run<S: GameSpec>(desk: &mut Desk<S>, glyphs: Glyphs) -> io::Result<()> {
+    let (jobs, answers) = engine::spawn::<S>().map_err(io::Error::other)?;
     let ends = Arc::new(AtomicBool::new(false));
     let handler = Arc::clone(&ends);
     ctrlc::set_handler(move || handler.store(true, SeqCst)).map_err(io::Error::other)?;

@@ -4,14 +4,14 @@ use std::path::Path;
 use std::time::Duration;
 
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
-use game_search::Score;
+use game_search::spec::{GameSpec, Place};
+use game_search::{Game, Score, TextNotation};
 use game_tui::engine::{Answer, Job, Thought};
 use game_tui::screen::{Glyphs, Ui, board};
 use game_tui::session::{Command, Effect, Message, Session, Setup};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use tabletop::{Effort, Seats, TimeControl};
-use tabletop::{Place, Playable};
 
 pub fn setup(seats: Seats) -> Setup {
     Setup {
@@ -29,31 +29,31 @@ pub fn text_file() -> &'static Path {
     Path::new("game.txt")
 }
 
-pub fn start<G: Playable>() -> G {
-    position(G::POSITIONS[0].1)
+pub fn start<S: GameSpec>() -> S::Game {
+    position::<S>(S::POSITIONS[0].1)
 }
 
-pub fn position<G: Playable>(text: &str) -> G {
-    G::parse_position(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+pub fn position<S: GameSpec>(text: &str) -> S::Game {
+    S::Game::parse_position(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 /// A session with a screen, and an engine that plays what the test says.
-pub struct Player<G: Playable> {
-    pub session: Session<G>,
+pub struct Player<S: GameSpec> {
+    pub session: Session<S>,
     pub ui: Ui,
     pub now: Duration,
-    pub effects: Vec<Effect<G>>,
+    pub effects: Vec<Effect<S>>,
     terminal: Terminal<TestBackend>,
 }
 
-impl<G: Playable> Player<G> {
-    pub fn new(position: &str, seats: Seats) -> Player<G> {
+impl<S: GameSpec> Player<S> {
+    pub fn new(position: &str, seats: Seats) -> Player<S> {
         Player::with(position, setup(seats))
     }
 
-    pub fn with(text: &str, setup: Setup) -> Player<G> {
+    pub fn with(text: &str, setup: Setup) -> Player<S> {
         let mut player = Player {
-            session: Session::new(position(text), setup),
+            session: Session::new(position::<S>(text), setup),
             ui: Ui::new(Glyphs::Signs),
             now: Duration::ZERO,
             effects: Vec::new(),
@@ -63,11 +63,11 @@ impl<G: Playable> Player<G> {
         player
     }
 
-    pub fn at_the_start(seats: Seats) -> Player<G> {
-        Player::new(G::POSITIONS[0].1, seats)
+    pub fn at_the_start(seats: Seats) -> Player<S> {
+        Player::new(S::POSITIONS[0].1, seats)
     }
 
-    pub fn on_the_clock(text: &str, seats: Seats, control: &str) -> Player<G> {
+    pub fn on_the_clock(text: &str, seats: Seats, control: &str) -> Player<S> {
         let control: TimeControl = control.parse().expect("a clock");
         Player::with(text, Setup { control: Some(control), ..setup(seats) })
     }
@@ -76,7 +76,7 @@ impl<G: Playable> Player<G> {
         self.terminal = Terminal::new(TestBackend::new(width, height)).expect("a screen of text");
     }
 
-    pub fn tell(&mut self, message: Message<G>) {
+    pub fn tell(&mut self, message: Message<S>) {
         let effects = self.session.update(message, self.now);
         self.effects.extend(effects);
         self.draw();
@@ -143,12 +143,13 @@ impl<G: Playable> Player<G> {
 
     pub fn place(&self, name: &str) -> Place {
         let position = self.session.position();
-        let named = |place: &Place| position.name(*place) == name;
-        position.shape().places().find(named).unwrap_or_else(|| panic!("no place is called {name}"))
+        let drawing = S::DRAWING.expect("a board");
+        let named = |place: &Place| drawing.place_name(position, *place) == name;
+        (drawing.shape)(position).places().find(named).unwrap_or_else(|| panic!("no place is called {name}"))
     }
 
     /// What the engine was last asked to do.
-    pub fn job(&mut self) -> Job<G> {
+    pub fn job(&mut self) -> Job<S::Game> {
         let jobs = self.effects.extract_if(.., |effect| matches!(effect, Effect::Think(_)));
         match jobs.last() {
             Some(Effect::Think(job)) => job,
@@ -157,7 +158,7 @@ impl<G: Playable> Player<G> {
     }
 
     /// The engine says this line, in what the game writes, and a score.
-    pub fn answer(&mut self, job: &Job<G>, line: &str, score: i32, is_last: bool) {
+    pub fn answer(&mut self, job: &Job<S::Game>, line: &str, score: i32, is_last: bool) {
         let mut position = job.position.clone();
         let read = |text: &str| {
             let mv = position.parse_move(text).unwrap_or_else(|error| panic!("{error}"));

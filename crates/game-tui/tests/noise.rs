@@ -3,25 +3,23 @@
 use std::io::Cursor;
 use std::path::Path;
 
-use amazons::Position as Amazons;
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseButton};
+use game_search::spec::GameSpec;
 use game_tui::files::Keeper;
 use game_tui::screen::Glyphs;
 use game_tui::session::{Session, Setup};
 use game_tui::{Desk, plain};
+use games::{Amazons, TicTacToe, Xiangqi};
 use proptest::prelude::*;
-use small_games::TicTacToe;
-use tabletop::Playable;
-use tabletop::{Effort, Seats};
-use xiangqi::Play as Xiangqi;
+use tabletop::{Effort, Seats, read};
 
 use crate::common::{Player, setup, start, text_file};
 
 /// What the line mode answers.
-fn lines<G: Playable>(input: &[u8]) -> String {
-    let session = Session::<G>::new(start::<G>(), Setup { effort: Effort::Nodes(20), ..setup(Seats::FIRST) });
+fn lines<S: GameSpec>(input: &[u8]) -> String {
+    let session = Session::<S>::new(start::<S>(), Setup { effort: Effort::Nodes(20), ..setup(Seats::FIRST) });
     let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("noise").join("no such directory").join("game");
-    let keeper = Keeper::in_new_file(G::NAME, path).expect("no such file");
+    let keeper = Keeper::in_new_file(S::NAME, path).expect("no such file");
     let mut output = Vec::new();
     plain::run(&mut Desk::new(session, keeper), Glyphs::Letters, Cursor::new(input), &mut output).expect("in memory");
     String::from_utf8(output).expect("UTF-8")
@@ -72,16 +70,16 @@ proptest! {
 
     #[test]
     fn records_of_all_kinds(text in any::<String>(), cut in 0..200_usize) {
-        let _ = Xiangqi::read_record(&text, text_file());
+        let _ = read::<Xiangqi>(&text, text_file());
         let game = "[Game \"Chinese Chess\"]\n[Result \"*\"]\n\n1. h2e2 h9g7 {a} 2. h0g2 *\n";
         let cut = game.floor_char_boundary(cut);
-        let _ = Xiangqi::read_record(&format!("{}{text}{}", &game[..cut], &game[cut..]), text_file());
+        let _ = read::<Xiangqi>(&format!("{}{text}{}", &game[..cut], &game[cut..]), text_file());
         let game = "[Game \"Game of the Amazons\"]\n[Result \"*\"]\n\n1. d1-d7/g7 {a} d10-d8/e8 *\n";
         let cut = game.floor_char_boundary(cut);
-        let _ = Amazons::read_record(&format!("{}{text}{}", &game[..cut], &game[cut..]), text_file());
+        let _ = read::<Amazons>(&format!("{}{text}{}", &game[..cut], &game[cut..]), text_file());
         let game = "(;FF[4]GM[18]SZ[10]PB[a]ENGINE[level 3]RE[?];B[djddgd]C[a];W[dadcec])";
         let cut = game.floor_char_boundary(cut);
-        let _ = Amazons::read_record(&format!("{}{text}{}", &game[..cut], &game[cut..]), Path::new("game.sgf"));
+        let _ = read::<Amazons>(&format!("{}{text}{}", &game[..cut], &game[cut..]), Path::new("game.sgf"));
     }
 }
 

@@ -1,16 +1,14 @@
 //! Why moves are not legal: each reason in a position where it applies, and no other does.
 
-use amazons::Position as Amazons;
-use small_games::{ConnectFour, TicTacToe};
-use tabletop::Playable;
+use game_search::spec::GameSpec;
+use games::{Amazons, ConnectFour, TicTacToe, Xiangqi};
 use tabletop::Seats;
-use xiangqi::Play as Xiangqi;
 
 use crate::common::Player;
 
 /// Clicks the places of a move, the last of which is refused with this reason.
-fn refused<G: Playable>(fen: &str, places: &str, reason: &str) {
-    let mut player = Player::<G>::new(fen, Seats::BOTH);
+fn refused<S: GameSpec>(fen: &str, places: &str, reason: &str) {
+    let mut player = Player::<S>::new(fen, Seats::BOTH);
     for place in places.split(' ') {
         assert_eq!(player.note(), "", "{fen}, {places}: only the last place is wrong");
         player.click(place);

@@ -3,33 +3,30 @@
 use std::path::Path;
 use std::time::Duration;
 
-use amazons::Position as Amazons;
 use fastrand::Rng;
+use game_search::spec::GameSpec;
 use game_testkit::random_game;
 use game_tui::session::Command;
-use small_games::{ConnectFour, TicTacToe};
-use tabletop::Playable;
-use tabletop::record::Saved;
-use tabletop::{Effort, Seats};
-use xiangqi::Play as Xiangqi;
+use games::{Amazons, ConnectFour, TicTacToe, Xiangqi};
+use tabletop::{Effort, Saved, Seats, read, write};
 
 use crate::common::{Player, start, text_file};
 
-fn round_trips<G: Playable>(plies: usize) {
+fn round_trips<S: GameSpec>(plies: usize) {
     const SEED: u64 = 4;
     let mut rng = Rng::with_seed(SEED);
-    for notation in 0..G::NOTATIONS.len() {
+    for notation in 0..S::NOTATIONS.len() {
         for game in 0..20 {
-            let mut saved = Saved::of(start::<G>(), random_game(&mut rng, &start::<G>(), plies).1);
+            let mut saved = Saved::of(start::<S>(), random_game(&mut rng, &start::<S>(), plies).1);
             saved.notation = notation;
             saved.seats = Some(Seats::SECOND);
             saved.effort = Some(Effort::Time(Duration::from_millis(1_500)));
-            let text = G::write_record(&saved, text_file());
+            let text = write::<S>(&saved, text_file());
             assert!(text.lines().all(|line| line.chars().count() <= 80 || line.starts_with('[')), "{text}");
-            let again = G::read_record(&text, text_file())
+            let again = read::<S>(&text, text_file())
                 .unwrap_or_else(|error| panic!("seed {SEED}, game {game}: {error}\n{text}"));
             // The format says Chinese, whichever characters are written.
-            let expected = if G::NOTATIONS[notation] == "traditional" { notation - 1 } else { notation };
+            let expected = if S::NOTATIONS[notation].name == "traditional" { notation - 1 } else { notation };
             assert_eq!(again.moves, saved.moves, "seed {SEED}, game {game}: {text}");
             assert_eq!((again.seats, again.effort, again.notation), (saved.seats, saved.effort, expected), "{text}");
         }
@@ -52,14 +49,14 @@ fn a_record_of_xiangqi_looks_like_this() {
     player.engine_plays("h9g7");
     player.play("h0g2");
     player.command(Command::Resign);
-    insta::assert_snapshot!(Xiangqi::write_record(&player.session.saved(), text_file()));
+    insta::assert_snapshot!(write::<Xiangqi>(&player.session.saved(), text_file()));
 }
 
 #[test]
 fn a_record_of_amazons_looks_like_this() {
     let mut player = Player::<Amazons>::new("1q1q1/q3q/5/Q3Q/1Q1Q1 w - - 0 1", Seats::BOTH);
     player.play("b1-b3/d3 d5-c4/c3 d1-d2/c1");
-    insta::assert_snapshot!(Amazons::write_record(&player.session.saved(), text_file()));
+    insta::assert_snapshot!(write::<Amazons>(&player.session.saved(), text_file()));
 }
 
 #[test]
@@ -70,10 +67,10 @@ fn a_session_goes_on_where_it_was() {
     player.wait(30.0);
     player.play("h9g7");
     player.wait(12.0);
-    let text = Xiangqi::write_record(&player.session.saved(), text_file());
+    let text = write::<Xiangqi>(&player.session.saved(), text_file());
     let mut other = Player::<Xiangqi>::at_the_start(Seats::BOTH);
-    other.session.resume(Xiangqi::read_record(&text, text_file()).expect("a game"));
-    assert_eq!(Xiangqi::write_record(&other.session.saved(), text_file()), text);
+    other.session.resume(read::<Xiangqi>(&text, text_file()).expect("a game"));
+    assert_eq!(write::<Xiangqi>(&other.session.saved(), text_file()), text);
     assert_eq!(other.fen(), player.fen());
     let clocks = other.session.view().heads.map(|head| head.clock.map(|left| left.as_secs_f64()));
     assert_eq!(clocks, [Some(593.0), Some(575.0)]);
@@ -87,20 +84,20 @@ fn a_session_goes_on_where_it_was() {
 fn records_of_others_are_read_and_what_they_say_is_kept() {
     let text = "\u{FEFF}[Game \"Chinese Chess\"]\n[Event \"Test \\\"1\\\"\"]\n[Red \"Hu\"]\n[Format \"WXF\"]\n\n\
                 {a comment\n of two lines} 1.C2=5 H8+7 ; the rest of a line\n2. H2+3 (2. P3+1) R9=8 1/2-1/2\n";
-    let saved = Xiangqi::read_record(text, text_file()).expect("a game");
+    let saved = read::<Xiangqi>(text, text_file()).expect("a game");
     assert_eq!(saved.moves.len(), 4);
     assert_eq!(saved.ended.as_ref().map(|ended| ended.1.as_str()), Some("as the record says"));
-    assert_eq!((saved.seats, Xiangqi::NOTATIONS[saved.notation]), (None, "wxf"));
+    assert_eq!((saved.seats, Xiangqi::NOTATIONS[saved.notation].name), (None, "wxf"));
     let mut player = Player::<Xiangqi>::at_the_start(Seats::BOTH);
     player.session.resume(saved);
-    let again = Xiangqi::write_record(&player.session.saved(), text_file());
+    let again = write::<Xiangqi>(&player.session.saved(), text_file());
     for line in
         ["[Event \"Test \\\"1\\\"\"]", "[Red \"Hu\"]", "[Black \"person\"]", "1. C2=5 H8+7 2. H2+3 R9=8 1/2-1/2"]
     {
         assert!(again.contains(line), "no {line} in {again}");
     }
     player.line("new");
-    assert!(!Xiangqi::write_record(&player.session.saved(), text_file()).contains("Hu"), "another game");
+    assert!(!write::<Xiangqi>(&player.session.saved(), text_file()).contains("Hu"), "another game");
 }
 
 #[test]
@@ -119,7 +116,7 @@ fn what_is_wrong_with_a_record_of_xiangqi_is_named_with_its_line() {
             "line 4: the result is 0-1, but by the rules it is 1-0: checkmate",
         ),
     ] {
-        let found = Xiangqi::read_record(&format!("{head}{text}"), text_file()).expect_err(text).to_string();
+        let found = read::<Xiangqi>(&format!("{head}{text}"), text_file()).expect_err(text).to_string();
         assert!(found.starts_with(error), "{text}: {found}");
     }
 }
@@ -139,18 +136,18 @@ fn what_is_wrong_with_a_list_of_moves_is_named_with_its_line() {
         ("[Game \"Chess\"]\n", "line 2: \"Chess\": expected a game of \"Game of the Amazons\""),
         ("1. d1-d7/g7 (1. d1-d6/d1)", "line 2: ply 2: \"(1.\": expected a move such as d1-d7/g7"),
     ] {
-        let found = Amazons::read_record(&format!("{head}{text}"), text_file()).expect_err(text).to_string();
+        let found = read::<Amazons>(&format!("{head}{text}"), text_file()).expect_err(text).to_string();
         assert!(found.starts_with(error), "{text}: {found}");
     }
     let text = "{a comment\n of two lines} 1.d1-d7/g7 ; the rest of a line\nd10-d8/e8 1/2-1/2";
-    assert_eq!(Amazons::read_record(text, text_file()).map(|saved| saved.moves.len()), Ok(2));
+    assert_eq!(read::<Amazons>(text, text_file()).map(|saved| saved.moves.len()), Ok(2));
 }
 
 /// What other programs write is kept, and not taken for ours.
 /// The lecture writes moves in braces, where records keep comments.
 #[test]
 fn moves_in_braces_are_moves() {
-    let read = |text: &str| Amazons::read_record(text, text_file()).map_err(|error| error.to_string());
+    let read = |text: &str| read::<Amazons>(text, text_file()).map_err(|error| error.to_string());
     let moves = |text: &str| read(text).map(|saved| saved.moves.iter().map(ToString::to_string).collect::<Vec<_>>());
     let game = Ok(vec!["d1-d7/g7".to_owned(), "d10-d8/b8".to_owned()]);
     for text in [
@@ -171,8 +168,8 @@ fn moves_in_braces_are_moves() {
 
 #[test]
 fn texts_without_moves_are_no_games() {
-    fn refused<G: Playable>(text: &str, reason: &str) {
-        match G::read_record(text, text_file()) {
+    fn refused<S: GameSpec>(text: &str, reason: &str) {
+        match read::<S>(text, text_file()) {
             Ok(saved) => panic!("{text:?} was read as a game of {} plies", saved.moves.len()),
             Err(error) => assert_eq!(error.to_string(), reason, "{text:?}"),
         }
@@ -193,15 +190,15 @@ fn texts_without_moves_are_no_games() {
     );
     // A position is something to play on from.
     let position = "[FEN \"1q1q1/q3q/5/Q3Q/1Q1Q1 w\"]\n\n*";
-    assert!(Amazons::read_record(position, text_file()).is_ok_and(|saved| saved.moves.is_empty()));
+    assert!(read::<Amazons>(position, text_file()).is_ok_and(|saved| saved.moves.is_empty()));
 }
 
 #[test]
 fn tags_of_other_programs_are_passed_over() {
     let text = "[Game \"Chinese Chess\"]\n[Engine \"Pikafish 2024\"]\n[TimeControl \"40/9000:3600\"]\n\n1. h2e2 *\n";
-    let saved = Xiangqi::read_record(text, text_file()).expect("a game");
+    let saved = read::<Xiangqi>(text, text_file()).expect("a game");
     assert_eq!((saved.moves.len(), saved.effort, saved.clocks.is_some()), (1, None, false));
-    let kept = Xiangqi::write_record(&saved, text_file());
+    let kept = write::<Xiangqi>(&saved, text_file());
     assert!(kept.contains("Pikafish 2024") && kept.contains("40/9000:3600"), "{kept}");
 }
 
@@ -226,13 +223,12 @@ fn games_of_amazons_are_read_from_sgf_as_they_were_written() {
             player.command(Command::Resign);
         }
         let saved = player.session.saved();
-        let text = Amazons::write_record(&saved, sgf_file());
-        let again =
-            Amazons::read_record(&text, sgf_file()).unwrap_or_else(|error| panic!("seed {SEED}: {error}\n{text}"));
+        let text = write::<Amazons>(&saved, sgf_file());
+        let again = read::<Amazons>(&text, sgf_file()).unwrap_or_else(|error| panic!("seed {SEED}: {error}\n{text}"));
         assert_eq!((&again.start, &again.moves), (&saved.start, &saved.moves), "seed {SEED}: {text}");
         assert_eq!((&again.ended, again.seats, again.effort), (&saved.ended, saved.seats, saved.effort), "{text}");
         assert_eq!((&again.date, again.clocks), (&saved.date, saved.clocks), "{text}");
-        assert_eq!(Amazons::write_record(&again, sgf_file()), text);
+        assert_eq!(write::<Amazons>(&again, sgf_file()), text);
         let record = &amazons::sgf::read(&text).expect("the rules crate reads it")[0];
         assert_eq!(
             (record.moves().collect::<Vec<_>>(), record.property("PB").as_deref()),
@@ -245,14 +241,14 @@ fn games_of_amazons_are_read_from_sgf_as_they_were_written() {
 fn sgf_of_others_is_read_and_what_it_says_is_kept() {
     let text =
         "(;FF[4]GM[18]SZ[10]PB[Hu]PW[Li [2\\]]EV[Cup]DT[2004-07-11]RE[W+R]\n;B[djddgd]C[good](;W[dadcec])(;W[dadcdb]))";
-    let saved = Amazons::read_record(text, sgf_file()).expect("a game");
+    let saved = read::<Amazons>(text, sgf_file()).expect("a game");
     assert_eq!((saved.moves.len(), saved.seats, saved.date.as_str()), (2, None, "2004.07.11"));
     assert_eq!(saved.ended.as_ref().map(|ended| ended.1.as_str()), Some("White resigns"), "White moves first here");
-    let kept = Amazons::write_record(&saved, sgf_file());
+    let kept = write::<Amazons>(&saved, sgf_file());
     for part in ["PB[Hu]", "PW[Li [2\\]]", "EV[Cup]", "DT[2004-07-11]", "RE[W+R]", ";B[djddgd]", ";W[dadcec]"] {
         assert!(kept.contains(part), "no {part} in {kept}");
     }
-    let plain = Amazons::write_record(&saved, text_file());
+    let plain = write::<Amazons>(&saved, text_file());
     assert!(plain.contains("[White \"Hu\"]\n") && plain.contains("[Black \"Li [2]\"]\n"), "{plain}");
 }
 
@@ -267,7 +263,7 @@ fn what_is_wrong_in_sgf_is_named() {
         ("(;GM[18]\nENGINE[level 99])", "line 2: level \"99\": expected a level from 1 to 10"),
         ("[Game \"Game of the Amazons\"]\n", "line 1: column 1: expected "),
     ] {
-        let found = Amazons::read_record(text, sgf_file()).expect_err(text).to_string();
+        let found = read::<Amazons>(text, sgf_file()).expect_err(text).to_string();
         assert!(found.starts_with(error), "{text}: {found}");
     }
 }

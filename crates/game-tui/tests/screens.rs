@@ -1,13 +1,12 @@
 //! What is seen.
 
-use amazons::Position as Amazons;
 use crossterm::event::KeyCode;
+use game_search::spec::GameSpec;
 use game_tui::screen::{Glyphs, Sheet, board, help_lines};
 use game_tui::session::Effect;
-use small_games::{ConnectFour, TicTacToe};
+use games::{Amazons, ConnectFour, TicTacToe, Xiangqi};
 use tabletop::Seats;
 use unicode_width::UnicodeWidthStr;
-use xiangqi::Play as Xiangqi;
 
 use crate::common::Player;
 
@@ -194,11 +193,12 @@ fn small_games() {
 
 #[test]
 fn territory_is_what_a_naive_walk_finds() {
-    use tabletop::{Place, Playable, Reach};
+    use game_search::spec::{Place, Reach};
+    let drawing = Amazons::DRAWING.expect("a board");
     let fen = "2*1q3*1/7**1/7*Q1/4*2*1Q/3*3***/1*2****q1/*q2*2*2/Q*1**2***/2*1*Q**2/4*2q2 w - - 0 1";
-    let position: Amazons = fen.parse().expect("a position");
-    let shape = position.shape();
-    let men = position.men(&[]);
+    let position: amazons::Position = fen.parse().expect("a position");
+    let shape = (drawing.shape)(&position);
+    let men = (drawing.pieces)(&position, &[]);
     let index = |place: Place| shape.index(place);
     // Square by square, one step of one queen at a time, until nothing changes.
     let distances = |side| {
@@ -232,7 +232,7 @@ fn territory_is_what_a_naive_walk_finds() {
         let is_free = men[index(place)].is_none() && first.min(second) < 99;
         is_free.then_some(Reach { side, moves: first.min(second) })
     });
-    let found = position.territory().expect("a territory");
+    let found = drawing.territory.expect("a territory")(&position);
     assert_eq!(found, expected.collect::<Vec<_>>());
     assert!(found.iter().flatten().any(|reach| reach.moves >= 2), "far squares too");
 }

@@ -1,15 +1,15 @@
 //! Games in progress: turns, the engine, undo and redo, seats, clocks.
 
-use amazons::{Position as Amazons, eval::Full};
+use amazons::eval::Full;
 use crossterm::event::{KeyCode, MouseButton};
 use game_search::engine::Engine;
 use game_search::mcts::{Mcts, MctsParams};
+use game_search::spec::GameSpec;
 use game_search::{GameResult, Limits, Searcher, Side, TextNotation};
 use game_tui::engine::{Job, Thinker};
 use game_tui::session::{Command, Effect};
-use small_games::{ConnectFour, TicTacToe};
+use games::{Amazons, ConnectFour, TicTacToe, Xiangqi};
 use tabletop::{Effort, Seats};
-use xiangqi::Play as Xiangqi;
 
 use crate::common::Player;
 
@@ -336,7 +336,7 @@ impl Player<Xiangqi> {
 /// What the searches say themselves.
 #[test]
 fn amazons_are_played_by_monte_carlo_and_to_a_depth_by_the_engine() {
-    let position = Amazons::start_6x6();
+    let position = amazons::Position::start_6x6();
     let think = |limits: &Limits<amazons::Move>| {
         let mut last = None;
         let job = Job { id: 1, position: position.clone(), limits: limits.clone(), known: None };

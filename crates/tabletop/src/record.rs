@@ -1,14 +1,14 @@
 //! A game as text: header lines in the form of PGN, then the moves.
 
 use std::fmt::Write as _;
+use std::path::Path;
 use std::time::Duration;
 
-use game_search::spec::History;
+use game_search::spec::{BadMove, GameRecord, GameSpec, History, Notation, RecordError, RecordFormat};
 use game_search::text::quote;
-use game_search::{Game, GameResult, Side};
-use thiserror::Error;
+use game_search::{Game, GameResult, Side, TextNotation};
 
-use crate::{BadMove, Effort, Playable, Seats, TimeControl};
+use crate::{Effort, Seats, TimeControl};
 
 /// The longest game that is read. The positions of a game are all kept, and one of xiangqi remembers those before it: memory
 /// grows with the square.
@@ -23,7 +23,7 @@ pub struct Saved<G: Game> {
     pub moves: Vec<G::Move>,
     /// The result and the reason, if it has ended.
     pub ended: Option<(GameResult, String)>,
-    /// How the moves are written: a number in [`Playable::NOTATIONS`].
+    /// How the moves are written: a number in [`GameSpec::NOTATIONS`].
     pub notation: usize,
     /// The day it was played, `2026.11.22`; may be empty.
     pub date: String,
@@ -45,41 +45,57 @@ impl<G: Game> Saved<G> {
     }
 }
 
-/// Why a text is no game.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("line {line}: {reason}")]
-pub struct RecordError {
-    /// From 1.
-    pub line: usize,
-    /// The text, and what is wrong with it.
-    pub reason: String,
-}
-
-impl RecordError {
-    pub(crate) fn new(line: usize, reason: String) -> RecordError {
-        RecordError { line, reason }
-    }
-}
-
-/// The game of a file that has one.
-pub(crate) fn only_game<R>(records: Vec<R>) -> Result<R, RecordError> {
-    let only: Result<[R; 1], _> = records.try_into();
-    only.map(|[record]| record)
-        .map_err(|records: Vec<R>| RecordError::new(1, format!("the file has {} games: expected one", records.len())))
-}
-
 /// Longer lines are broken.
 const WIDTH: usize = 80;
 
+/// The format of the game's own for such a file, if there is one: the only one, whatever the extension, if that is PGN's.
+fn format_of<S: GameSpec>(file: &Path) -> Option<&'static RecordFormat<S::Game>> {
+    let is_it = |format: &&RecordFormat<S::Game>| {
+        format.extension == "pgn" || file.extension().is_some_and(|it| it.eq_ignore_ascii_case(format.extension))
+    };
+    S::RECORDS.iter().find(is_it)
+}
+
+/// Writes a game for a file whose name may say in which format.
+pub fn write<S: GameSpec>(saved: &Saved<S::Game>, file: &Path) -> String {
+    let Some(format) = format_of::<S>(file) else { return write_plain::<S>(saved) };
+    (format.write)(&GameRecord {
+        start: saved.start.clone(),
+        moves: saved.moves.clone(),
+        tags: headers::<S>(saved).into_iter().map(|(name, value)| (name.to_owned(), value)).collect(),
+        result: saved.ended.as_ref().map(|ended| ended.0),
+        notation: saved.notation,
+    })
+}
+
+/// Reads the text of such a file.
+///
+/// # Errors
+///
+/// The line, and what is wrong there.
+pub fn read<S: GameSpec>(text: &str, file: &Path) -> Result<Saved<S::Game>, RecordError> {
+    let Some(format) = format_of::<S>(file) else { return read_plain::<S>(text) };
+    let record = (format.read)(text)?;
+    let mut reader = Reader::<S>::new(record.start, record.moves);
+    for (name, value) in record.tags {
+        let line = || (format.line_of)(text, &name);
+        reader.tag(&name, value).map_err(|reason| RecordError::new(line(), reason))?;
+    }
+    reader.outcome = record.result;
+    let mut saved = reader.finish().map_err(|reason| RecordError::new(text.lines().count().max(1), reason))?;
+    saved.notation = record.notation;
+    Ok(saved)
+}
+
 /// Writes a game: header lines, an empty one, numbered moves, the result.
-pub fn write<G: Playable>(saved: &Saved<G>) -> String {
+fn write_plain<S: GameSpec>(saved: &Saved<S::Game>) -> String {
     let mut text = String::new();
-    for (name, value) in headers(saved) {
+    for (name, value) in headers::<S>(saved) {
         let value = value.replace('\\', "\\\\").replace('"', "\\\"");
         let _ = writeln!(text, "[{name} \"{value}\"]");
     }
     let mut width = WIDTH;
-    for word in words(saved) {
+    for word in words::<S>(saved) {
         let length = word.chars().count();
         let breaks = width + 1 + length > WIDTH;
         text.push(if breaks { '\n' } else { ' ' });
@@ -90,7 +106,7 @@ pub fn write<G: Playable>(saved: &Saved<G>) -> String {
     text
 }
 
-fn words<G: Playable>(saved: &Saved<G>) -> Vec<String> {
+fn words<S: GameSpec>(saved: &Saved<S::Game>) -> Vec<String> {
     let (mut position, mut words) = (saved.start.clone(), Vec::new());
     let mut number = 0;
     for (ply, &mv) in saved.moves.iter().enumerate() {
@@ -99,7 +115,7 @@ fn words<G: Playable>(saved: &Saved<G>) -> Vec<String> {
             number += 1;
             words.push(if side == Side::First { format!("{number}.") } else { format!("{number}...") });
         }
-        words.push(position.write(mv, saved.notation));
+        words.push((S::NOTATIONS[saved.notation].write)(&position, mv));
         position.make(mv);
     }
     words.push(result_text(saved).to_owned());
@@ -111,20 +127,20 @@ fn result_text<G: Game>(saved: &Saved<G>) -> &'static str {
 }
 
 /// The header lines that say something.
-pub fn headers<G: Playable>(saved: &Saved<G>) -> Vec<(&str, String)> {
-    let mut headers = vec![("Game", G::TITLE.to_owned())];
+fn headers<S: GameSpec>(saved: &Saved<S::Game>) -> Vec<(&str, String)> {
+    let mut headers = vec![("Game", S::TITLE.to_owned())];
     headers.extend(saved.tags.iter().map(|(name, value)| (name.as_str(), value.clone())));
     if !saved.date.is_empty() {
         headers.push(("Date", saved.date.clone()));
     }
-    for (side, name) in [Side::First, Side::Second].into_iter().zip(G::SIDES) {
+    for (side, name) in [Side::First, Side::Second].into_iter().zip(S::SIDES) {
         let Some(seats) = saved.seats.filter(|_| saved.tags.iter().all(|(tag, _)| tag != name)) else { continue };
         headers.push((name, if seats.is_engine(side) { "engine" } else { "person" }.to_owned()));
     }
     headers.push(("Result", result_text(saved).to_owned()));
     headers.push(("FEN", saved.start.position_text()));
-    if G::NOTATIONS.len() > 1 {
-        headers.push(("Format", G::NOTATIONS[saved.notation].to_owned()));
+    if S::NOTATIONS.len() > 1 {
+        headers.push(("Format", S::NOTATIONS[saved.notation].name.to_owned()));
     }
     if let Some((_, reason)) = &saved.ended {
         headers.push(("Termination", reason.clone()));
@@ -139,19 +155,10 @@ pub fn headers<G: Playable>(saved: &Saved<G>) -> Vec<(&str, String)> {
     headers
 }
 
-/// Reads what [`write()`] writes; other headers, comments and move numbers are passed over.
-///
-/// # Errors
-///
-/// The line, and what is wrong there. A text without moves is a game only if it has headers and no comments: nothing that
-/// may have been meant as moves is passed over.
-///
-/// # Panics
-///
-/// If the first of the game's [`POSITIONS`](games::Listed::POSITIONS) is none.
-pub fn read<G: Playable>(text: &str) -> Result<Saved<G>, RecordError> {
-    let start = G::parse_position(G::POSITIONS[0].1).expect("the start is a position");
-    let mut reader = Reader::new(start, Vec::new());
+/// Reads what [`write_plain`] writes; other headers, comments and move numbers are passed over. A text without moves is a game only
+/// if it has headers and no comments: nothing that may have been meant as moves is passed over.
+fn read_plain<S: GameSpec>(text: &str) -> Result<Saved<S::Game>, RecordError> {
+    let mut reader = Reader::<S>::new(S::start(), Vec::new());
     let mut position = None;
     let mut comments = Comments::default();
     let mut has_headers = false;
@@ -163,7 +170,7 @@ pub fn read<G: Playable>(text: &str) -> Result<Saved<G>, RecordError> {
                 reader.header(header)
             }
             _ => {
-                let words = comments.words::<G>(trimmed, number);
+                let words = comments.words::<S>(trimmed, number);
                 let position = position.get_or_insert_with(|| reader.saved.start.clone());
                 words.iter().try_for_each(|word| reader.word(position, word))
             }
@@ -176,7 +183,7 @@ pub fn read<G: Playable>(text: &str) -> Result<Saved<G>, RecordError> {
     let last_line = text.lines().count().max(1);
     if reader.saved.moves.is_empty() && (!has_headers || comments.any) {
         let found = if comments.any { "only comments, in braces or after a semicolon" } else { "none" };
-        return Err(RecordError::new(last_line, format!("expected moves such as {}, found {found}", G::EXAMPLE)));
+        return Err(RecordError::new(last_line, format!("expected moves such as {}, found {found}", S::EXAMPLE)));
     }
     reader.finish().map_err(|reason| RecordError::new(last_line, reason))
 }
@@ -192,11 +199,11 @@ struct Comments {
 
 impl Comments {
     /// The words of a line without comments. Braces around a move are none.
-    fn words<G: Playable>(&mut self, line: &str, number: usize) -> Vec<String> {
+    fn words<S: GameSpec>(&mut self, line: &str, number: usize) -> Vec<String> {
         let (mut words, mut plain) = (Vec::new(), String::new());
         for letter in line.chars() {
             match (letter, &mut self.open) {
-                ('}', Some((_, text))) if G::is_move_in_braces(text) => {
+                ('}', Some((_, text))) if S::is_move_in_braces(text) => {
                     words.extend(plain.split_whitespace().map(str::to_owned));
                     words.push(format!("{{{text}}}"));
                     plain.clear();
@@ -224,17 +231,17 @@ impl Comments {
 }
 
 /// A record that is being read.
-pub(crate) struct Reader<G: Game> {
-    saved: Saved<G>,
+struct Reader<S: GameSpec> {
+    saved: Saved<S::Game>,
     /// Who has the two sides, if it is said.
     names: [Option<bool>; 2],
-    pub(crate) outcome: Option<GameResult>,
+    outcome: Option<GameResult>,
     reason: Option<String>,
 }
 
-impl<G: Playable> Reader<G> {
+impl<S: GameSpec> Reader<S> {
     /// Nothing but a position and moves so far.
-    pub(crate) fn new(start: G, moves: Vec<G::Move>) -> Reader<G> {
+    fn new(start: S::Game, moves: Vec<<S::Game as Game>::Move>) -> Reader<S> {
         Reader { saved: Saved::of(start, moves), names: [None, None], outcome: None, reason: None }
     }
 
@@ -247,21 +254,21 @@ impl<G: Playable> Reader<G> {
     }
 
     /// What a header says.
-    pub(crate) fn tag(&mut self, name: &str, value: String) -> Result<(), String> {
+    fn tag(&mut self, name: &str, value: String) -> Result<(), String> {
         match name {
-            "Game" if value != G::TITLE => {
-                return Err(format!("{}: expected a game of {:?}", quote(&value), G::TITLE));
+            "Game" if value != S::TITLE => {
+                return Err(format!("{}: expected a game of {:?}", quote(&value), S::TITLE));
             }
             "Game" => {}
             "FEN" => {
-                self.saved.start = G::parse_position(&value).map_err(|error| format!("FEN {error}"))?;
+                self.saved.start = S::Game::parse_position(&value).map_err(|error| format!("FEN {error}"))?;
             }
             "Date" => self.saved.date = value,
             "Result" => self.outcome = result(&value)?,
             "Termination" => self.reason = Some(value),
             "Format" => {
-                let known = |name: &&str| name.eq_ignore_ascii_case(&value);
-                self.saved.notation = G::NOTATIONS.iter().position(known).unwrap_or(0);
+                let known = |it: &Notation<S::Game>| it.name.eq_ignore_ascii_case(&value);
+                self.saved.notation = S::NOTATIONS.iter().position(known).unwrap_or(0);
             }
             "Engine" => {
                 let (word, number) = value.split_once(' ').unwrap_or((&value, ""));
@@ -280,7 +287,7 @@ impl<G: Playable> Reader<G> {
             }
             "TimeLeft" => self.time_left(&value)?,
             _ => {
-                let side = G::SIDES.iter().position(|side| *side == name);
+                let side = S::SIDES.iter().position(|side| *side == name);
                 match side.filter(|_| value == "person" || value == "engine") {
                     Some(side) => self.names[side] = Some(value == "person"),
                     None => self.saved.tags.push((name.to_owned(), value)),
@@ -301,7 +308,7 @@ impl<G: Playable> Reader<G> {
     }
 
     /// A word of the list of moves.
-    fn word(&mut self, position: &mut G, word: &str) -> Result<(), String> {
+    fn word(&mut self, position: &mut S::Game, word: &str) -> Result<(), String> {
         if word == "*" {
             return Ok(());
         }
@@ -315,8 +322,8 @@ impl<G: Playable> Reader<G> {
             return Ok(());
         }
         let number = self.saved.moves.len() + 1;
-        let wrong = |error: BadMove| format!("ply {number}: {}", error.message(word, G::EXAMPLE));
-        let mv = position.read(word).map_err(wrong)?;
+        let wrong = |error: BadMove| format!("ply {number}: {}", error.at_board(word, S::EXAMPLE));
+        let mv = S::read_move(position, word).map_err(wrong)?;
         if position.outcome().is_some() {
             return Err(format!("ply {number}: {} comes after the end of the game", quote(word)));
         }
@@ -326,7 +333,7 @@ impl<G: Playable> Reader<G> {
     }
 
     /// What the rules say of the end goes before what the record says.
-    pub(crate) fn finish(mut self) -> Result<Saved<G>, String> {
+    fn finish(mut self) -> Result<Saved<S::Game>, String> {
         let moves = self.saved.moves.len();
         if moves > MOST_MOVES {
             return Err(format!("a game of {moves} moves: expected at most {MOST_MOVES}"));
@@ -334,7 +341,7 @@ impl<G: Playable> Reader<G> {
         let mut history = History::new(self.saved.start.clone());
         self.saved.moves.iter().for_each(|&mv| history.play(mv));
         let to_move = history.current().side_to_move();
-        let by_rules = G::verdict(&history).map(|end| (end.result(to_move), end.reason.into_owned()));
+        let by_rules = S::verdict(&history).map(|end| (end.result(to_move), end.reason.into_owned()));
         if let (Some((is, reason)), Some(said)) = (&by_rules, self.outcome)
             && *is != said
         {

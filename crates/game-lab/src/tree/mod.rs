@@ -10,17 +10,16 @@ mod best_first;
 mod nodes;
 mod watch;
 
-use ::games::{BoxedEvaluator, Listed, texts};
-use game_search::Stats;
 use game_search::ladder::Algorithm;
 use game_search::searcher::StopHandle;
+use game_search::spec::{GameSpec, NamedEvaluator};
+use game_search::{Capabilities, Game, Stats, TextNotation};
 use serde_json::{Map, Value, json};
 
 use crate::Refusal;
-use crate::games::{for_game, position};
+use crate::games::position;
 use crate::request::{Place, Tree};
 use crate::score;
-use crate::spoken::Spoken;
 use crate::stoppable::{Stoppable, Within};
 use nodes::Nodes;
 use watch::Watch;
@@ -35,20 +34,15 @@ pub const MOST_LEAVES: u64 = 20_000_000;
 /// a wide node the time grows with the square.
 const LONGEST_FOR_LIST: usize = 20_000;
 
-pub fn tree(request: &Tree, stop: &StopHandle) -> Result<Value, Refusal> {
-    for_game!(request.place.game.as_str(), tree_of(request, stop))
-}
-
-fn tree_of<G: Spoken>(request: &Tree, stop: &StopHandle) -> Result<Value, Refusal> {
-    let mut game = position::<G>(&request.place)?;
-    let algorithm = algorithm(&request.algorithm, &request.place)?;
-    let mut evaluator = Within(evaluator::<G>(request.evaluator.as_deref())?);
-    depth_allowed(&game, request.depth)?;
+pub fn tree<S: GameSpec>(request: &Tree, stop: &StopHandle) -> Result<Value, Refusal> {
+    let mut game = position::<S>(&request.place)?;
+    let algorithm = algorithm::<S>(&request.algorithm, &request.place)?;
+    let mut evaluator = Within((evaluator::<S>(request.evaluator.as_deref())?.make)());
+    depth_allowed::<S>(&game, request.depth)?;
     let limit = request.limit.unwrap_or(USUAL).min(MOST);
     let mut watch = Watch::new(limit);
     let mut stoppable = Stoppable { game: game.clone(), stop };
-    let found =
-        algorithm.search(&mut stoppable, &mut evaluator, &mut watch, request.depth).expect("the game offers it");
+    let found = algorithm.search(&mut stoppable, &mut evaluator, &mut watch, request.depth).map_err(Refusal::new)?;
     if stop.is_stopped() {
         return Ok(json!({}));
     }
@@ -68,8 +62,12 @@ fn tree_of<G: Spoken>(request: &Tree, stop: &StopHandle) -> Result<Value, Refusa
 }
 
 /// The algorithm of this name, if it comes to an end in a position of this size while somebody waits.
-pub fn algorithm(name: &str, place: &Place) -> Result<Algorithm, Refusal> {
-    let algorithm = name.parse().map_err(Refusal::new)?;
+pub fn algorithm<S: GameSpec>(name: &str, place: &Place) -> Result<Algorithm, Refusal> {
+    let algorithm: Algorithm = name.parse().map_err(Refusal::new)?;
+    let offered = Capabilities::of::<S::Game>().to_string();
+    if let Some(lacks) = algorithm.needs().iter().find(|needed| !offered.contains(**needed)) {
+        return Err(Refusal::new(format!("{name} needs {lacks}, which {} does not offer", S::NAME)));
+    }
     let size = place.position.as_ref().map_or(0, String::len);
     if algorithm == Algorithm::SssStar && size > LONGEST_FOR_LIST {
         return Err(Refusal::new(format!(
@@ -80,26 +78,33 @@ pub fn algorithm(name: &str, place: &Place) -> Result<Algorithm, Refusal> {
 }
 
 /// The evaluator of this name, or the first of the game.
-pub fn evaluator<G: Listed>(name: Option<&str>) -> Result<BoxedEvaluator<G>, Refusal> {
-    let found = match name {
-        None => Some(&G::EVALUATORS[0]),
-        Some(name) => G::EVALUATORS.iter().find(|(known, _)| *known == name),
-    };
-    let (_, make) = found.ok_or_else(|| {
-        let names: Vec<_> = G::EVALUATORS.iter().map(|(name, _)| *name).collect();
-        Refusal::new(format!("unknown evaluator {:?}: expected one of {}", name.unwrap_or_default(), names.join(", ")))
-    })?;
-    Ok(BoxedEvaluator::new(*make))
+pub fn evaluator<S: GameSpec>(name: Option<&str>) -> Result<&'static NamedEvaluator<S::Game>, Refusal> {
+    let wanted = name.unwrap_or(S::EVALUATORS[0].name);
+    S::EVALUATORS.iter().find(|known| known.name == wanted).ok_or_else(|| {
+        let names: Vec<_> = S::EVALUATORS.iter().map(|known| known.name).collect();
+        Refusal::new(format!("unknown evaluator {wanted:?}: expected one of {}", names.join(", ")))
+    })
 }
 
 /// Whether the algorithms come to an end at this depth while somebody waits.
-fn depth_allowed<G: Listed>(game: &G, depth: u32) -> Result<(), Refusal> {
+fn depth_allowed<S: GameSpec>(game: &S::Game, depth: u32) -> Result<(), Refusal> {
     // Who asks for no depth is told all that there are.
-    let deepest = game.depth_within(MOST_LEAVES, if depth == 0 { 100 } else { depth });
+    let deepest = S::depth_within(game, MOST_LEAVES, if depth == 0 { 100 } else { depth });
     if (1..=deepest).contains(&depth) {
         return Ok(());
     }
     Err(Refusal::new(format!("depth {depth}: expected 1 to {deepest} in this position")))
+}
+
+/// The moves of a line as texts.
+pub fn texts<G: Game + Clone + TextNotation>(game: &G, line: &[G::Move]) -> Vec<String> {
+    let mut game = game.clone();
+    let text = |&mv: &G::Move| {
+        let text = game.move_text(mv);
+        game.make(mv);
+        text
+    };
+    line.iter().map(text).collect()
 }
 
 /// The counters, by name.

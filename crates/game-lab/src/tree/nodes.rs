@@ -2,9 +2,8 @@
 
 use std::collections::HashMap;
 
-use ::games::Listed;
 use game_search::ladder::Algorithm;
-use game_search::{Bound, CutoffKind, Event, Score, Step, TreeRecorder, Visit, VisitEnd};
+use game_search::{Bound, CutoffKind, Event, Score, SearchGame, Step, TextNotation, TreeRecorder, Visit, VisitEnd};
 use serde_json::{Value, json};
 
 use super::best_first::{self, Stage};
@@ -32,7 +31,7 @@ type Raises<M> = HashMap<usize, Vec<(usize, M)>>;
 
 impl<'a, M: Copy + PartialEq> Nodes<'a, M> {
     /// Follows the moves once more: their text depends on the position.
-    pub fn of<G: Listed<Move = M>>(
+    pub fn of<G: SearchGame<Move = M> + TextNotation>(
         game: &mut G,
         algorithm: Algorithm,
         recorder: &'a TreeRecorder<M>,
@@ -64,7 +63,7 @@ impl<'a, M: Copy + PartialEq> Nodes<'a, M> {
         nodes
     }
 
-    fn walk<G: Listed<Move = M>>(&mut self, game: &mut G, visit: usize, raises: &Raises<M>) {
+    fn walk<G: SearchGame<Move = M> + TextNotation>(&mut self, game: &mut G, visit: usize, raises: &Raises<M>) {
         for &(event, mv) in raises.get(&visit).into_iter().flatten() {
             self.raises.insert(event, game.move_text(mv));
         }
@@ -83,9 +82,9 @@ impl<'a, M: Copy + PartialEq> Nodes<'a, M> {
                 }
                 Some(Step::Null) => {
                     self.steps[child] = "pass".to_owned();
-                    let undo = game.make_null();
+                    let undo = G::TABLE.make_null(game).expect("the search passed here");
                     self.walk(game, child, raises);
-                    game.unmake_null(undo);
+                    G::TABLE.unmake_null(game, undo);
                 }
                 None => {
                     self.steps[child] = "itself".to_owned();

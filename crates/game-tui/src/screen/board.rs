@@ -7,7 +7,7 @@ use unicode_width::UnicodeWidthChar;
 use super::geometry::Geometry;
 use super::look::{self, Glyphs};
 use crate::session::{Cell, View};
-use tabletop::{Ground, Labels, Place};
+use game_search::spec::{Ground, Labels, Place};
 
 /// Paints the board.
 pub fn paint(view: &View, geometry: &Geometry, glyphs: Glyphs, buffer: &mut Buffer) {

@@ -2,7 +2,7 @@
 
 use ratatui::layout::{Position, Rect, Size};
 
-use tabletop::{Ground, Labels, Place, Shape};
+use game_search::spec::{Ground, Labels, Place, Shape};
 
 /// Where the places of a board are.
 #[derive(Clone, Debug, PartialEq, Eq)]

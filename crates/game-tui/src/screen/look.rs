@@ -5,7 +5,7 @@ use game_search::Side;
 use ratatui::style::{Color, Modifier, Style};
 
 use crate::session::Marks;
-use tabletop::Man;
+use game_search::spec::Piece;
 
 /// What men and boards are drawn with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -30,7 +30,7 @@ impl Glyphs {
     }
 
     /// A man's sign.
-    pub fn man(self, man: &Man) -> char {
+    pub fn man(self, man: &Piece) -> char {
         // What is nobody's is ground, not a man: it is drawn as such in letters too.
         let as_sign = self == Glyphs::Signs || self == Glyphs::Letters && man.side.is_none();
         if as_sign { man.sign } else { man.letter }
@@ -68,7 +68,7 @@ pub fn square(is_dark: bool) -> Style {
 }
 
 /// A man on a point, or in a square.
-pub fn man(man: &Man, on_points: bool) -> Style {
+pub fn man(man: &Piece, on_points: bool) -> Style {
     let bold = Style::new().add_modifier(Modifier::BOLD);
     match (man.side, on_points) {
         (None, _) => Style::new().fg(LINE).bg(DARK_WOOD),

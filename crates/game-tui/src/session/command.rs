@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use game_search::text::quote;
 
 use super::{Effort, Seats};
-use tabletop::Place;
+use game_search::spec::Place;
 
 /// What a player can ask for.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -27,29 +27,29 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use game_search::searcher::StopHandle;
-use game_search::spec::History;
-use game_search::{Finish, Finisher, Game, GameResult, Side};
+use game_search::spec::{Drawing, Finish, Finisher, GameSpec, History, Place};
+use game_search::{Game, GameResult, Side, TextNotation};
 
-use crate::engine::{Answer, Job, Thought};
+use crate::engine::{Answer, Job, MoveOf, Thought};
 pub use clock::{Clocks, clock_text};
 pub use command::Command;
-use tabletop::{Effort, Place, Playable, Seats, TimeControl};
+use tabletop::{Effort, Seats, TimeControl};
 pub use view::{Cell, Head, Marks, Note, Opinions, View};
 
 /// What happened.
-pub enum Message<G: Playable> {
+pub enum Message<S: GameSpec> {
     /// The player wants something.
     Command(Command),
     /// The engine said something.
-    Answer(Answer<G::Move>),
+    Answer(Answer<MoveOf<S>>),
     /// Nothing, but time went on.
     Tick,
 }
 
 /// What is to be done.
-pub enum Effect<G: Playable> {
+pub enum Effect<S: GameSpec> {
     /// The engine has something to do.
-    Think(Job<G>),
+    Think(Job<S::Game>),
     /// The game changed: keep it.
     Keep,
     /// Write it to a file, and say so.
@@ -82,7 +82,7 @@ pub struct Setup {
     pub effort: Effort,
     /// The clocks, if there are any.
     pub control: Option<TimeControl>,
-    /// How moves are written: a number in [`Playable::NOTATIONS`].
+    /// How moves are written: a number in [`GameSpec::NOTATIONS`].
     pub notation: usize,
     /// The day, as records have it: `2026.11.22`.
     pub date: String,
@@ -111,13 +111,14 @@ struct Opinion<G: Game> {
 }
 
 /// A game in progress.
-pub struct Session<G: Playable> {
+pub struct Session<S: GameSpec> {
     setup: Setup,
-    history: History<G>,
+    drawing: Drawing<S::Game>,
+    history: History<S::Game>,
     /// What was taken back, the next one last.
-    ahead: Vec<G::Move>,
+    ahead: Vec<MoveOf<S>>,
     /// The legal moves, each with its places.
-    paths: Vec<(G::Move, Vec<Place>)>,
+    paths: Vec<(MoveOf<S>, Vec<Place>)>,
     ended: Option<(GameResult, String)>,
     clocks: Option<Clocks>,
     now: Duration,
@@ -126,26 +127,32 @@ pub struct Session<G: Playable> {
     cursor: Place,
     thinking: Option<Thinking>,
     jobs: u64,
-    opinion: Option<Opinion<G>>,
-    finisher: Option<Finisher<G>>,
+    opinion: Option<Opinion<S::Game>>,
+    finisher: Option<Finisher<S::Game>>,
     /// How the position on the board ends, if that is known without a search.
-    settled: Option<Finish<G::Move>>,
+    settled: Option<Finish<MoveOf<S>>>,
     /// The places of a move that the engine would play.
     hint: Vec<Place>,
     note: Note,
     is_flipped: bool,
     shows_territory: bool,
-    effects: Vec<Effect<G>>,
+    effects: Vec<Effect<S>>,
 }
 
-impl<G: Playable> Session<G> {
+impl<S: GameSpec> Session<S> {
     /// A game that begins here.
-    pub fn new(start: G, setup: Setup) -> Session<G> {
-        let shape = start.shape();
+    ///
+    /// # Panics
+    ///
+    /// If the game has no board to draw.
+    pub fn new(start: S::Game, setup: Setup) -> Session<S> {
+        let drawing = S::DRAWING.expect("a game with a board");
+        let shape = (drawing.shape)(&start);
         let mut session = Session {
             clocks: setup.control.map(Clocks::new),
             is_flipped: setup.seats == Seats::SECOND,
             setup,
+            drawing,
             history: History::new(start),
             ahead: Vec::new(),
             paths: Vec::new(),
@@ -157,7 +164,7 @@ impl<G: Playable> Session<G> {
             thinking: None,
             jobs: 0,
             opinion: None,
-            finisher: G::finisher(),
+            finisher: S::finisher(),
             settled: None,
             hint: Vec::new(),
             note: Note::default(),
@@ -169,7 +176,7 @@ impl<G: Playable> Session<G> {
     }
 
     /// What happened at `now`, and what is to be done about it.
-    pub fn update(&mut self, message: Message<G>, now: Duration) -> Vec<Effect<G>> {
+    pub fn update(&mut self, message: Message<S>, now: Duration) -> Vec<Effect<S>> {
         self.now = now;
         self.watch_clocks();
         match message {
@@ -236,7 +243,7 @@ impl<G: Playable> Session<G> {
     }
 
     /// The position on the board.
-    pub fn position(&self) -> &G {
+    pub fn position(&self) -> &S::Game {
         self.history.current()
     }
 
@@ -260,16 +267,21 @@ impl<G: Playable> Session<G> {
         self.clocks.is_some()
     }
 
+    /// The text of a legal move, as moves are written here.
+    fn write(&self, position: &S::Game, mv: MoveOf<S>) -> String {
+        (S::NOTATIONS[self.setup.notation].write)(position, mv)
+    }
+
     fn to_move(&self) -> Side {
         self.position().side_to_move()
     }
 
     fn side_name(side: Side) -> &'static str {
-        G::SIDES[side.index()]
+        S::SIDES[side.index()]
     }
 
     fn toggle_territory(&mut self) {
-        match self.position().territory() {
+        match self.drawing.territory {
             Some(_) => {
                 self.shows_territory = !self.shows_territory;
                 self.effects.push(Effect::Show(Command::Board));
@@ -279,8 +291,8 @@ impl<G: Playable> Session<G> {
     }
 
     fn explain(&mut self) {
-        match self.position().explain(G::EVALUATORS[G::STRONGEST].0) {
-            Some(table) => self.effects.push(Effect::Explain(table)),
+        match S::EVALUATORS[S::STRONGEST].explain {
+            Some(explain) => self.effects.push(Effect::Explain(explain(self.position()))),
             None => self.complain("the evaluator of this game has no list of terms"),
         }
     }
@@ -293,8 +305,8 @@ impl<G: Playable> Session<G> {
         self.say(match seats {
             Seats::BOTH => "you play both sides".to_owned(),
             Seats::NONE => "the engine plays both sides".to_owned(),
-            Seats::FIRST => format!("you play {}", G::SIDES[0]),
-            _ => format!("you play {}", G::SIDES[1]),
+            Seats::FIRST => format!("you play {}", S::SIDES[0]),
+            _ => format!("you play {}", S::SIDES[1]),
         });
     }
 
@@ -304,18 +316,18 @@ impl<G: Playable> Session<G> {
     }
 
     fn write_so(&mut self, name: Option<&str>) {
-        let known = G::NOTATIONS;
+        let known = S::NOTATIONS;
         let index = match name {
             None => Some((self.setup.notation + 1) % known.len()),
-            Some(name) => known.iter().position(|known| known.eq_ignore_ascii_case(name)),
+            Some(name) => known.iter().position(|known| known.name.eq_ignore_ascii_case(name)),
         };
         match index {
             Some(index) => {
                 self.setup.notation = index;
-                self.say(format!("moves are written so: {}", known[index]));
+                self.say(format!("moves are written so: {}", known[index].name));
             }
             None => {
-                let expected = known.join(" or ");
+                let expected = known.iter().map(|known| known.name).collect::<Vec<_>>().join(" or ");
                 let given = game_search::text::quote(name.unwrap_or_default());
                 self.complain(format!("notation {given}: expected {expected}"));
             }

@@ -1,11 +1,12 @@
 //! A move chosen place by place.
 
 use super::Session;
-use tabletop::{Place, Playable};
+use crate::engine::MoveOf;
+use game_search::spec::{GameSpec, Place};
 
-impl<G: Playable> Session<G> {
+impl<S: GameSpec> Session<S> {
     pub(super) fn move_cursor(&mut self, files: i8, ranks: i8) {
-        let shape = self.position().shape();
+        let shape = (self.drawing.shape)(self.position());
         let way = if self.is_flipped { -1 } else { 1 };
         let go = |from: u8, by: i8, size: u8| (from as i8 + by * way).clamp(0, size as i8 - 1) as u8;
         let Place { file, rank } = self.cursor;
@@ -25,7 +26,7 @@ impl<G: Playable> Session<G> {
 
     /// The next place of every legal move that begins so.
     fn continuations(&self, picked: &[Place]) -> Vec<Place> {
-        let next = |(_, path): &(G::Move, Vec<Place>)| path.strip_prefix(picked)?.first().copied();
+        let next = |(_, path): &(MoveOf<S>, Vec<Place>)| path.strip_prefix(picked)?.first().copied();
         self.paths.iter().filter_map(next).collect()
     }
 
@@ -43,7 +44,7 @@ impl<G: Playable> Session<G> {
         if !self.is_players_turn() {
             return self.complain(format!("it is the engine's turn, for {}", Self::side_name(self.to_move())));
         }
-        let place = self.position().meant(place);
+        let place = (self.drawing.meant)(self.position(), place);
         if self.picked.last() == Some(&place) && self.picked.len() == 1 {
             // A second click puts it down again. (An arrow may fly to any other square, even back.)
             self.picked.clear();
@@ -53,7 +54,7 @@ impl<G: Playable> Session<G> {
         } else if self.picked.len() == 1 && self.continuations(&[]).contains(&place) {
             self.picked = vec![place];
         } else {
-            let reason = self.position().why_not(&self.picked, place);
+            let reason = (self.drawing.why_not)(self.position(), &self.picked, place);
             self.complain(reason);
         }
     }

@@ -1,23 +1,23 @@
 //! Moves made, taken back and played again; how the game ends.
 
-use game_search::spec::History;
+use game_search::spec::{BadMoveReason, GameSpec, History};
 use game_search::text::quote;
-use game_search::{GameResult, MoveList, Side};
+use game_search::{Game, GameResult, MoveList, Side};
 
 use super::{Clocks, Effect, Session};
-use tabletop::{BadMove, Playable};
+use crate::engine::MoveOf;
 
-impl<G: Playable> Session<G> {
+impl<S: GameSpec> Session<S> {
     /// Looks at the position on the board: its moves, and whether it is the end.
     pub(super) fn look(&mut self) {
         let position = self.history.current();
-        let mut moves = G::MoveList::default();
+        let mut moves = <S::Game as Game>::MoveList::default();
         if position.outcome().is_none() {
             position.legal_moves(&mut moves);
         }
-        self.paths = moves.as_slice().iter().map(|&mv| (mv, position.path(mv))).collect();
+        self.paths = moves.as_slice().iter().map(|&mv| (mv, (self.drawing.path)(position, mv))).collect();
         let to_move = position.side_to_move();
-        self.ended = G::verdict(&self.history).map(|end| (end.result(to_move), end.reason.into_owned()));
+        self.ended = S::verdict(&self.history).map(|end| (end.result(to_move), end.reason.into_owned()));
         self.settled = match &mut self.finisher {
             Some(finisher) if self.ended.is_none() => finisher(self.history.current()),
             _ => None,
@@ -27,7 +27,7 @@ impl<G: Playable> Session<G> {
     }
 
     /// Plays a legal move of the side to move.
-    pub(super) fn play(&mut self, mv: G::Move) {
+    pub(super) fn play(&mut self, mv: MoveOf<S>) {
         self.stop_thinking();
         let mover = self.to_move();
         if self.ahead.last() == Some(&mv) {
@@ -53,13 +53,12 @@ impl<G: Playable> Session<G> {
             let name = Self::side_name(self.to_move());
             return self.complain(format!("{}: it is the engine's turn, for {name}", quote(text)));
         }
-        match self.position().read(text) {
+        match S::read_move(self.position(), text) {
             Ok(mv) => self.play(mv),
-            Err(BadMove::Unknown) => {
-                let message = BadMove::Unknown.message(text, G::EXAMPLE);
-                self.complain(format!("{message}, or a word that help lists"));
+            Err(error) => {
+                let more = if error.reason == BadMoveReason::Malformed { ", or a word that help lists" } else { "" };
+                self.complain(format!("{}{more}", error.at_board(text, S::EXAMPLE)));
             }
-            Err(error) => self.complain(error.message(text, G::EXAMPLE)),
         }
     }
 

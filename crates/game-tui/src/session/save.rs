@@ -1,14 +1,14 @@
 //! The game as a record, and back.
 
-use game_search::spec::History;
+use game_search::Game;
+use game_search::spec::{GameSpec, History};
 
 use super::{Clocks, Session, Setup};
-use tabletop::Playable;
-use tabletop::record::Saved;
+use tabletop::Saved;
 
-impl<G: Playable> Session<G> {
+impl<S: GameSpec> Session<S> {
     /// The game so far, as a record.
-    pub fn saved(&self) -> Saved<G> {
+    pub fn saved(&self) -> Saved<S::Game> {
         let (plies, to_move) = (self.plies(), self.to_move());
         let left = |clocks: &Clocks| {
             let left = |side| clocks.left(side, to_move, plies, self.now);
@@ -28,7 +28,7 @@ impl<G: Playable> Session<G> {
     }
 
     /// Goes on with a game: where the record does not say how it is played, as here.
-    pub fn resume(&mut self, saved: Saved<G>) {
+    pub fn resume(&mut self, saved: Saved<S::Game>) {
         self.stop_thinking();
         let Setup { seats, effort, control, .. } = self.setup;
         let setup = Setup {
@@ -61,7 +61,7 @@ impl<G: Playable> Session<G> {
         let mut texts = Vec::new();
         let mut position = self.history.start().clone();
         for &mv in self.history.moves().iter().chain(self.ahead.iter().rev()) {
-            texts.push(position.write(mv, self.setup.notation));
+            texts.push(self.write(&position, mv));
             position.make(mv);
         }
         texts

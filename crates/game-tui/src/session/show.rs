@@ -1,34 +1,34 @@
 //! What a session shows.
 
-use game_search::{Score, Side};
-use tabletop::{Place, Playable, Reach};
+use game_search::spec::{GameSpec, Place, Reach};
+use game_search::{Game, Score, Side};
 
 use super::Session;
 use super::view::{Cell, Head, Marks, Opinions, View};
 
-impl<G: Playable> Session<G> {
+impl<S: GameSpec> Session<S> {
     /// What is to be seen now.
     pub fn view(&self) -> View {
         let position = self.position();
         let to_move = self.to_move();
-        let reach = if self.shows_territory { position.territory() } else { None };
+        let reach = self.drawing.territory.filter(|_| self.shows_territory).map(|territory| territory(position));
         let cells = self.cells(reach.as_deref());
         let territory = reach.map(|reach| {
             let count = |side| reach.iter().flatten().filter(|reach| reach.side == side).count();
             [Some(Side::First), Some(Side::Second), None].map(count)
         });
-        let [first, second] = position.captured(self.history.start());
+        let [first, second] = (self.drawing.captured)(self.history.start(), position);
         let mut captured = [Some(first), Some(second)];
         let heads = [Side::First, Side::Second].map(|side| Head {
-            name: G::SIDES[side.index()],
+            name: S::SIDES[side.index()],
             player: if self.setup.seats.is_engine(side) { "engine" } else { "you" },
             clock: self.clocks.as_ref().map(|clocks| clocks.left(side, to_move, self.plies(), self.now)),
             captured: captured[side.index()].take().unwrap_or_default(),
             to_move: side == to_move && self.ended.is_none(),
         });
         View {
-            game: G::NAME,
-            shape: position.shape(),
+            game: S::NAME,
+            shape: (self.drawing.shape)(position),
             cells,
             is_flipped: self.is_flipped,
             heads,
@@ -43,15 +43,15 @@ impl<G: Playable> Session<G> {
             plies: self.plies(),
             second_began: self.history.start().side_to_move() == Side::Second,
             territory,
-            notation: G::NOTATIONS[self.setup.notation],
+            notation: S::NOTATIONS[self.setup.notation].name,
         }
     }
 
     fn cells(&self, reach: Option<&[Option<Reach>]>) -> Vec<Cell> {
         let position = self.position();
-        let men = position.men(&self.picked);
+        let men = (self.drawing.pieces)(position, &self.picked);
         let last = self.last_places();
-        let (targets, checked) = (self.next_places(), position.checked());
+        let (targets, checked) = (self.next_places(), (self.drawing.checked)(position));
         let cell = |(index, place): (usize, Place)| Cell {
             man: men[index],
             marks: Marks {
@@ -64,14 +64,14 @@ impl<G: Playable> Session<G> {
             },
             reach: reach.and_then(|reach| reach[index]),
         };
-        position.shape().places().enumerate().map(cell).collect()
+        (self.drawing.shape)(position).places().enumerate().map(cell).collect()
     }
 
     /// The places of the last move.
     fn last_places(&self) -> Vec<Place> {
         let positions = self.history.positions();
         match self.history.moves().last() {
-            Some(&mv) => positions[positions.len() - 2].path(mv),
+            Some(&mv) => (self.drawing.path)(&positions[positions.len() - 2], mv),
             None => Vec::new(),
         }
     }
@@ -80,20 +80,20 @@ impl<G: Playable> Session<G> {
     fn state(&self) -> String {
         if let Some((result, reason)) = &self.ended {
             let who = match result {
-                game_search::GameResult::FirstWins => format!("{} wins", G::SIDES[0]),
-                game_search::GameResult::SecondWins => format!("{} wins", G::SIDES[1]),
+                game_search::GameResult::FirstWins => format!("{} wins", S::SIDES[0]),
+                game_search::GameResult::SecondWins => format!("{} wins", S::SIDES[1]),
                 game_search::GameResult::Draw => "a draw".to_owned(),
             };
             return format!("{who}: {reason}");
         }
         let name = Self::side_name(self.to_move());
-        let check = if self.position().checked().is_some() { "check! " } else { "" };
+        let check = if (self.drawing.checked)(self.position()).is_some() { "check! " } else { "" };
         if self.is_paused {
             format!("{check}{name} to move, paused")
         } else if self.setup.seats.is_engine(self.to_move()) {
             format!("{check}{name} thinks")
         } else {
-            format!("{check}{name}: choose {}", G::STEPS[self.picked.len().min(G::STEPS.len() - 1)])
+            format!("{check}{name}: choose {}", self.drawing.steps[self.picked.len().min(self.drawing.steps.len() - 1)])
         }
     }
 
@@ -104,12 +104,12 @@ impl<G: Playable> Session<G> {
         let mut position = opinion.position.clone();
         let mut line = Vec::new();
         for &mv in &thought.line {
-            line.push(position.write(mv, self.setup.notation));
+            line.push(self.write(&position, mv));
             position.make(mv);
         }
         Some(Opinions {
-            chance: chance(score, G::mcts_params(G::EVALUATORS[G::STRONGEST].0).scale.into()),
-            score: score_text(score, G::SIDES),
+            chance: chance(score, S::mcts_params(S::EVALUATORS[S::STRONGEST].name).scale.into()),
+            score: score_text(score, S::SIDES),
             depth: thought.depth,
             nodes: thought.nodes,
             time: thought.time,

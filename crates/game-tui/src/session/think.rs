@@ -2,12 +2,12 @@
 
 use game_search::Score;
 use game_search::searcher::StopHandle;
+use game_search::spec::GameSpec;
 
 use super::{Effect, Effort, Opinion, Purpose, Session, Thinking};
-use crate::engine::{Answer, Job};
-use tabletop::Playable;
+use crate::engine::{Answer, Job, MoveOf};
 
-impl<G: Playable> Session<G> {
+impl<S: GameSpec> Session<S> {
     /// Whether the engine is at work.
     pub fn is_thinking(&self) -> bool {
         self.thinking.is_some()
@@ -23,7 +23,7 @@ impl<G: Playable> Session<G> {
 
     fn think(&mut self, purpose: Purpose) {
         let clocks = self.clocks.as_ref().filter(|_| purpose == Purpose::Move);
-        let to_go = self.position().moves_to_go();
+        let to_go = S::moves_to_go(self.position());
         let clock = clocks.map(|clocks| clocks.for_engine(self.to_move(), self.plies(), self.now, to_go));
         let effort = if purpose == Purpose::Move { self.setup.effort } else { Effort::HINT };
         let stop = StopHandle::new();
@@ -69,7 +69,7 @@ impl<G: Playable> Session<G> {
         }
     }
 
-    pub(super) fn hear(&mut self, answer: Answer<G::Move>) {
+    pub(super) fn hear(&mut self, answer: Answer<MoveOf<S>>) {
         let Some(thinking) = self.thinking.as_ref().filter(|thinking| thinking.id == answer.id) else { return };
         let purpose = thinking.purpose;
         if answer.is_last {
@@ -92,9 +92,9 @@ impl<G: Playable> Session<G> {
         }
     }
 
-    fn show_hint(&mut self, best: G::Move) {
-        self.hint = self.position().path(best);
-        let text = self.position().write(best, self.setup.notation);
+    fn show_hint(&mut self, best: MoveOf<S>) {
+        self.hint = (self.drawing.path)(self.position(), best);
+        let text = self.write(self.position(), best);
         let score = self.opinion.as_ref().map_or(Score::DRAW, |opinion| opinion.thought.score);
         self.say(format!("hint: {text}, {score} for {}", Self::side_name(self.to_move())));
     }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use tabletop::{Man, Reach, Shape};
+use game_search::spec::{Piece, Reach, Shape};
 
 /// Something to tell the player.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -56,7 +56,7 @@ pub struct View {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cell {
     /// What stands there.
-    pub man: Option<Man>,
+    pub man: Option<Piece>,
     /// What is marked.
     pub marks: Marks,
     /// Who comes there first, if that is shown.
@@ -90,7 +90,7 @@ pub struct Head {
     /// What is left on the clock.
     pub clock: Option<Duration>,
     /// Its men that are gone.
-    pub captured: Vec<Man>,
+    pub captured: Vec<Piece>,
     /// Whether it is to move.
     pub to_move: bool,
 }

@@ -1,5 +1,0 @@
-//! The games.
-
-mod amazons;
-mod small;
-mod xiangqi;
