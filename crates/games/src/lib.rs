@@ -1,23 +1,9 @@
-//! Games by name, and a search of any of them by any algorithm.
+//! Games by name: each is described in one file by a [`GameSpec`].
 
-mod board;
-mod games;
-mod listed;
-mod problem;
-mod recording;
 mod row;
-mod solved;
-mod thinking;
 
 use game_search::spec::GameSpec;
 use game_search::text::quote;
-
-pub use board::{Board, BoxedEvaluator, Named, Played, Repetition, Search};
-pub use games::{GAMES, GameEntry, game_named, list};
-pub use listed::{Listed, NamedEvaluator, depth_within};
-pub use problem::Problem;
-pub use recording::{Node, Recording};
-pub use solved::{SolveOptions, Solved};
 
 /// Declares the games: for each the file that describes it, and the type that stands for it.
 macro_rules! games {
@@ -81,5 +67,3 @@ pub struct UnknownGame {
     /// The name that was given.
     pub name: String,
 }
-
-pub use thinking::{Iteration, MctsTask, Task, Thinker, Thought, texts};

@@ -112,7 +112,9 @@ fn verdict<S: GameSpec>(history: &History<S::Game>, rules: Rules, quiet_plies: O
     let is_stuck = game.count_legal_moves() == 0;
     let (verdict, reason) = match game.outcome() {
         Some(outcome) => (word(outcome), "by the rules of the game"),
-        None if is_stuck && <S::Game as SearchGame>::TABLE.in_check(game) => (word(game.outcome_without_moves()), "checkmate"),
+        None if is_stuck && <S::Game as SearchGame>::TABLE.in_check(game) => {
+            (word(game.outcome_without_moves()), "checkmate")
+        }
         None if is_stuck => (word(game.outcome_without_moves()), "no legal move"),
         None if rules == Rules::Threefold && history.occurrences() >= 3 => ("draw", "threefold repetition"),
         None => ("none", "the game goes on"),

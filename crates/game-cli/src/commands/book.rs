@@ -5,15 +5,15 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::ValueEnum;
-use game_search::spec::{GameSpec, Images};
-use games::{GameVisitor, with_game};
 use game_book::{Book, Builder};
 use game_search::searcher::SearcherConfig;
+use game_search::spec::{GameSpec, Images};
 use game_search::{Evaluator, Game, TextNotation};
+use games::{GameVisitor, with_game};
 
+use crate::game::{self, game_name};
 use crate::output::Output;
 use crate::terminal::progress;
-use crate::game::{self, game_name};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -92,7 +92,8 @@ impl GameVisitor for &Args {
 }
 
 fn run_on<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
-    let images = S::IMAGES.ok_or_else(|| format!("{} has no books: nothing says which of its positions are alike", S::NAME))?;
+    let images =
+        S::IMAGES.ok_or_else(|| format!("{} has no books: nothing says which of its positions are alike", S::NAME))?;
     let start = game::position::<S>(args.fen.as_deref())?;
     match (&args.show, &args.out) {
         (Some(file), _) => {

@@ -1,13 +1,42 @@
 //! The subcommands, a module each: `Args` are its options, `run` does its work.
 
+mod adjudicate;
+mod bench;
+mod chart;
+mod perft;
+mod regions;
+mod solve;
+mod tables;
+mod tree;
+
+// WASI, where `bench` runs too, knows neither processes nor what shows progress.
+#[cfg(not(target_family = "wasm"))]
+mod ablation;
+#[cfg(not(target_family = "wasm"))]
+mod analyse;
+#[cfg(not(target_family = "wasm"))]
+mod arena;
+#[cfg(not(target_family = "wasm"))]
+mod book;
+#[cfg(not(target_family = "wasm"))]
+mod compare;
+#[cfg(all(feature = "lab", not(target_family = "wasm")))]
+mod lab;
+#[cfg(all(feature = "play", not(target_family = "wasm")))]
+mod play;
+#[cfg(not(target_family = "wasm"))]
+mod selfplay;
+#[cfg(not(target_family = "wasm"))]
+mod tune;
+#[cfg(not(target_family = "wasm"))]
+mod uci;
+
 use std::error::Error;
 use std::process::{ExitCode, Termination};
 
-/// Declares the modules, the enum of their options, and how each is run.
+/// Declares the enum of their options, and how each is run.
 macro_rules! commands {
     ($($(#[$meta:meta])* $module:ident $Command:ident,)*) => {
-        $($(#[$meta])* mod $module;)*
-
         #[derive(Debug, clap::Subcommand)]
         pub enum Command {
             $($(#[$meta])* $Command($module::Args),)*
@@ -23,7 +52,6 @@ macro_rules! commands {
     };
 }
 
-// WASI, where `bench` runs too, knows neither processes nor what shows progress.
 commands! {
     #[cfg(not(target_family = "wasm"))]
     analyse Analyse,

@@ -4,10 +4,10 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use crate::problem::Problem;
 use amazons::regions::{Ending, Filler, Owner, Region};
 use amazons::values::{Decision, Valuer};
 use amazons::{Position, Side, SquareSet};
-use crate::problem::Problem;
 
 use crate::positions::each_position;
 

@@ -84,7 +84,10 @@ impl GameVisitor for &Args {
             let mut without = params.clone();
             feature.switch_off(&mut without);
             let (row, found) = measure(feature.name, fit(without))?;
-            rows.push(Row { other_moves: moves.iter().zip(&found).filter(|(usual, found)| usual != found).count(), ..row });
+            rows.push(Row {
+                other_moves: moves.iter().zip(&found).filter(|(usual, found)| usual != found).count(),
+                ..row
+            });
         }
         bar.finish_and_clear();
         rows[1..].sort_by_key(|row| Reverse(row.nodes));

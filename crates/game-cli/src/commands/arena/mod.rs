@@ -7,14 +7,14 @@ use std::error::Error;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
 
-use game_arena::{EngineSpec, Match, Openings};
 use game_arena::matches::{Event, Log, Record};
 use game_arena::openings::RandomOpenings;
+use game_arena::{EngineSpec, Match, Openings};
 use game_search::spec::GameSpec;
 use games::{GameVisitor, with_game};
 
-pub use args::Args;
 use crate::interrupt::stop_on_interrupt;
+pub use args::Args;
 use show::Show;
 
 impl GameVisitor for &Args {

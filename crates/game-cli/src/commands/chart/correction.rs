@@ -3,10 +3,10 @@
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 
+use crate::problem::Problem;
 use game_search::engine::{Engine, Field, Params};
 use game_search::searcher::Progress;
 use game_search::{Event, Limits, Observer};
-use crate::problem::Problem;
 use xiangqi::eval::Placement;
 
 use super::bars::{Bars, Row};

@@ -1,9 +1,9 @@
 //! How many moves are searched at a node until one of them cuts.
 
+use crate::problem::Problem;
 use game_search::engine::{Engine, Field, Params};
 use game_search::{Event, Limits, Observer};
 use xiangqi::eval::Placement;
-use crate::problem::Problem;
 
 use super::bars::{Bars, Row};
 use super::midgame::midgame;

@@ -2,12 +2,12 @@
 
 use std::ops::ControlFlow;
 
+use crate::problem::Problem;
 use game_search::engine::Engine;
 use game_search::searcher::Progress;
 use game_search::{Limits, Monitor, Searcher, TextNotation};
-use crate::problem::Problem;
-use xiangqi::eval::Placement;
 use xiangqi::Move;
+use xiangqi::eval::Placement;
 
 use super::bars::{Bars, Row};
 use super::midgame::midgame;

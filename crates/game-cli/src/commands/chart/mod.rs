@@ -22,8 +22,8 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::ValueEnum;
 use crate::problem::Problem;
+use clap::ValueEnum;
 
 use crate::output::Output;
 

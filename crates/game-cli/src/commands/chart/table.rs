@@ -1,9 +1,9 @@
 //! Which entries the engine's table keeps.
 
+use crate::problem::Problem;
 use game_search::engine::{Table, TableEntry};
 use game_search::hash::{GOLDEN_GAMMA, splitmix64};
 use game_search::{Bound, Score, SearchError};
-use crate::problem::Problem;
 
 use super::bars::{Bars, Row};
 

@@ -83,7 +83,10 @@ impl Args {
         Ok(match (self.game, &self.fen) {
             (Some(game), Some(fen)) => vec![Job { game, name: "given", text: fen }],
             (Some(game), None) => positions(game).collect(),
-            (None, _) => all_games().flat_map(|game| positions(game.name)).filter(|job| DEFAULT.contains(&(job.game, job.name))).collect(),
+            (None, _) => all_games()
+                .flat_map(|game| positions(game.name))
+                .filter(|job| DEFAULT.contains(&(job.game, job.name)))
+                .collect(),
         })
     }
 }

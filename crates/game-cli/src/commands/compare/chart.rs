@@ -28,9 +28,10 @@ const COLOURS: [&str; 10] =
 pub fn chart(rows: &[Row]) -> Result<String, io::Error> {
     let panels: Vec<_> = rows.chunk_by(|a, b| (a.game, a.name) == (b.game, b.name)).map(panel).collect();
     let height = HEIGHT * panels.len() as u32;
-    let groups = panels.iter().zip(0..).map(|(panel, index)| {
-        format!("<g transform=\"translate(0 {})\">\n{panel}</g>\n", HEIGHT * index)
-    });
+    let groups = panels
+        .iter()
+        .zip(0..)
+        .map(|(panel, index)| format!("<g transform=\"translate(0 {})\">\n{panel}</g>\n", HEIGHT * index));
     Ok(picture(&format!("viewBox=\"0 0 {WIDTH} {height}\""), STYLE, &groups.collect::<String>()))
 }
 

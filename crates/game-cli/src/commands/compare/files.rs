@@ -4,10 +4,10 @@ use std::io;
 
 use crate::problem::Problem;
 
-use crate::output::Output;
 use super::args::Args;
 use super::chart;
 use super::row::Row;
+use crate::output::Output;
 
 /// Turns all results into the text of a file.
 type Format = fn(&[Row]) -> io::Result<String>;

@@ -20,18 +20,18 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
+use crate::problem::Problem;
 use game_search::TextNotation;
 use game_search::ladder::Algorithm;
 use game_search::spec::GameSpec;
 use games::{GameVisitor, with_game};
 use indicatif::ProgressBar;
-use crate::problem::Problem;
 
 use crate::game;
 use crate::terminal::progress;
 
 pub use args::Args;
-use args::{Job};
+use args::Job;
 use files::Files;
 use row::{Row, Verdict};
 use table::Notes;

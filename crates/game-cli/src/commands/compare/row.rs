@@ -7,7 +7,6 @@ use serde::Serialize;
 
 use crate::game::Found;
 
-
 /// A line of the table, and a record of the files.
 #[derive(Debug, Serialize)]
 pub struct Row {

@@ -1,7 +1,7 @@
 //! The tree in the language of Graphviz: `dot -Tsvg tree.dot > tree.svg`.
 
-use game_search::Bound;
 use super::recording::{Node, Recording};
+use game_search::Bound;
 
 use super::words;
 

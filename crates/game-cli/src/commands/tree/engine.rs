@@ -23,7 +23,8 @@ pub fn params<S: GameSpec>(
     };
     let is_known = |name: &&&str| Field::switches().any(|feature| feature.name == **name);
     if let Some(unknown) = names.iter().find(|name| !is_known(name)) {
-        let expected = format!("all, none, {}", Field::switches().map(|feature| feature.name).collect::<Vec<_>>().join(", "));
+        let expected =
+            format!("all, none, {}", Field::switches().map(|feature| feature.name).collect::<Vec<_>>().join(", "));
         return Err(Problem::Unknown { what: "feature", given: (*unknown).to_owned(), expected });
     }
     let mut params =

@@ -1,10 +1,10 @@
 //! The tree as a picture for a narrow page: a node a row, below the one that it was reached from.
 
-use game_search::Bound;
 use super::recording::{Node, Recording};
+use game_search::Bound;
 
-use crate::picture::{escape, wrapped};
 use super::words;
+use crate::picture::{escape, wrapped};
 
 /// The height of a row, how far a ply is set off to the right, and the room between two searches, in units of the picture.
 const ROW: f64 = 21.0;

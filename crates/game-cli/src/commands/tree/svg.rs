@@ -1,10 +1,10 @@
 //! The tree as a picture.
 
-use game_search::Bound;
 use super::recording::{Node, Recording};
+use game_search::Bound;
 
-use crate::picture::escape;
 use super::words;
+use crate::picture::escape;
 
 /// The height of a ply and of a box in it, in pixels.
 const PLY: f64 = 130.0;

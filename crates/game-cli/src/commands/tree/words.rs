@@ -1,7 +1,7 @@
 //! A node in words.
 
-use game_search::{Bound, CutoffKind, VisitEnd};
 use super::recording::Node;
+use game_search::{Bound, CutoffKind, VisitEnd};
 
 /// The move that leads to the node, with a remark where it is not an ordinary visit.
 pub fn step(node: &Node) -> String {

@@ -7,10 +7,10 @@ use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
-use game_arena::{EngineSpec, Match, Openings};
 use game_arena::matches::MatchEnd;
 use game_arena::openings::RandomOpenings;
 use game_arena::players::Limit;
+use game_arena::{EngineSpec, Match, Openings};
 use game_learn::optimise::{Genetic, Parameter, Spsa};
 use game_search::engine::Field;
 use game_search::file::{open_file, read_rest};

@@ -190,8 +190,9 @@ fn moved(names: &[String], start: &[f64], tuned: &Tuned, seen: &[u32], most: usi
     let mut order: Vec<usize> = (0..names.len()).filter(|&it| tuned.rounded[it] != start[it].round() as i32).collect();
     let distance = |it: usize| (tuned.weights[it] - start[it]).abs();
     order.sort_by(|&a, &b| distance(b).total_cmp(&distance(a)));
-    let rows = order.into_iter().take(most).map(|it| {
-        [names[it].clone(), format!("{}", start[it]), tuned.rounded[it].to_string(), seen[it].to_string()]
-    });
+    let rows = order
+        .into_iter()
+        .take(most)
+        .map(|it| [names[it].clone(), format!("{}", start[it]), tuned.rounded[it].to_string(), seen[it].to_string()]);
     table(["weight", "before", "after", "positions"], &[0], rows)
 }
