@@ -9,7 +9,7 @@ use crate::adjudication::Adjudication;
 use crate::matches::record::{Record, Termination};
 use crate::players::Failure;
 use crate::players::player::Player;
-use crate::players::{Allowance, Limit, Patience};
+use crate::players::{Allowance, Limit, TimeMargins};
 use game_search::spec::GameSpec;
 use game_search::spec::History;
 
@@ -23,7 +23,7 @@ pub(crate) struct Seat<'a, S: GameSpec> {
 /// What all games of a match have in common.
 pub(crate) struct Table<'a> {
     pub(crate) adjudication: Adjudication,
-    pub(crate) patience: Patience,
+    pub(crate) margins: TimeMargins,
     pub(crate) stop: &'a StopHandle,
 }
 
@@ -112,13 +112,13 @@ impl Table<'_> {
         used: &mut Used,
     ) -> Result<(), Option<End>> {
         let side = history.current().side_to_move();
-        let (own, margin) = (used.clocks[side.index()], self.patience.margin);
+        let (own, margin) = (used.clocks[side.index()], self.margins.margin);
         let timed = match seat.limit {
             Limit::MoveTime(time) => Some(time),
             Limit::Clock { .. } => Some(own),
             Limit::Nodes(_) | Limit::Depth(_) => None,
         };
-        let most = timed.map_or(self.patience.thinking, |time| time + margin);
+        let most = timed.map_or(self.margins.thinking, |time| time + margin);
         let allowance = Allowance { limit: seat.limit, clocks: used.clocks, most };
         let lost = |ending, reason: String| {
             Some(End { result: GameResult::win(!side), ending, reason: format!("{}: {reason}", seat.name) })

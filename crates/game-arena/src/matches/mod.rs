@@ -17,4 +17,4 @@ mod tally;
 pub use log::{Header, Log, LogError, Resumed};
 pub use record::{Record, Termination};
 pub use run::{ArenaError, Event, Match, MatchEnd, Summary};
-pub use tally::{Effort, Tally};
+pub use tally::{Tally, Usage};

@@ -20,7 +20,7 @@ use crate::openings::{OpeningError, Openings};
 use crate::players::StartError;
 use crate::players::player::Player;
 use crate::players::{EngineKind, EngineSpec, Protocol};
-use crate::players::{Limit, Patience};
+use crate::players::{Limit, TimeMargins};
 use crate::stats::{Decision, Sprt};
 use game_search::spec::GameSpec;
 
@@ -98,8 +98,8 @@ pub struct Match {
     pub sprt: Option<Sprt>,
     /// When games end that the rules do not end.
     pub adjudication: Adjudication,
-    /// How patient to be with engines.
-    pub patience: Patience,
+    /// How long to wait for engines.
+    pub margins: TimeMargins,
     /// Ends the match at once; games that are not over do not count. The match uses it as well.
     pub stop: StopHandle,
 }
@@ -160,7 +160,7 @@ impl Match {
             concurrency: 1,
             sprt: None,
             adjudication: Adjudication::default(),
-            patience: Patience::default(),
+            margins: TimeMargins::default(),
             stop: StopHandle::new(),
         }
     }
@@ -333,7 +333,7 @@ impl Match {
     /// One thread: takes the next game until there is none.
     fn play_games<S: GameSpec>(&self, work: &Work<S>, sender: &Sender<Message>) {
         let play = || -> Result<(), ArenaError> {
-            let new = |spec| Player::<S>::new(spec, self.limit_of(spec), self.patience);
+            let new = |spec| Player::<S>::new(spec, self.limit_of(spec), self.margins);
             let mut players = [new(&self.engines[0])?, new(&self.engines[1])?];
             while let Some(&game) = work.games.get(work.next.fetch_add(1, Relaxed)) {
                 if self.stop.is_stopped() {
@@ -376,7 +376,7 @@ impl Match {
         });
         let (Some(first), Some(second)) = (seats.next(), seats.next()) else { return Ok(None) };
         let seats = if side_of_first(game).index() == 0 { [first, second] } else { [second, first] };
-        let table = Table { adjudication: self.adjudication, patience: self.patience, stop: &self.stop };
+        let table = Table { adjudication: self.adjudication, margins: self.margins, stop: &self.stop };
         Ok(table.play(game, opening, seats))
     }
 }

@@ -8,7 +8,7 @@ use crate::stats::{Decision, Sprt};
 
 /// What an engine used in the games that count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Effort {
+pub struct Usage {
     /// Its moves.
     pub moves: u64,
     /// The nodes that it said it visited.
@@ -32,7 +32,7 @@ pub struct Tally {
     /// Games that each engine lost by an illegal move, on time, or by a crash.
     pub forfeits: [u64; 2],
     /// What each engine used.
-    pub effort: [Effort; 2],
+    pub usage: [Usage; 2],
     /// The pairs by their score.
     pub pairs: Pentanomial,
     /// Games that count once those before them do.
@@ -57,9 +57,9 @@ impl Tally {
     pub(crate) fn add(&mut self, record: &Record, sprt: Option<&Sprt>) {
         self.waiting.insert(record.game, Waiting::new(record));
         while self.decision.is_none()
-            && let Some(Waiting { half_points, is_forfeit, effort }) = self.waiting.remove(&(self.games() as usize))
+            && let Some(Waiting { half_points, is_forfeit, usage }) = self.waiting.remove(&(self.games() as usize))
         {
-            for (sum, more) in self.effort.iter_mut().zip(effort) {
+            for (sum, more) in self.usage.iter_mut().zip(usage) {
                 sum.moves += more.moves;
                 sum.nodes = sum.nodes.saturating_add(more.nodes);
                 sum.millis += more.millis;
@@ -88,18 +88,18 @@ impl Tally {
 struct Waiting {
     half_points: usize,
     is_forfeit: bool,
-    effort: [Effort; 2],
+    usage: [Usage; 2],
 }
 
 impl Waiting {
     fn new(record: &Record) -> Waiting {
         let side = record.side_of_first().index();
-        let effort =
-            |side: usize| Effort { moves: record.turns[side], nodes: record.nodes[side], millis: record.millis[side] };
+        let usage =
+            |side: usize| Usage { moves: record.turns[side], nodes: record.nodes[side], millis: record.millis[side] };
         Waiting {
             half_points: record.half_points(),
             is_forfeit: record.is_forfeit(),
-            effort: [effort(side), effort(1 - side)],
+            usage: [usage(side), usage(1 - side)],
         }
     }
 }

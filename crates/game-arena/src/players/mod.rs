@@ -2,14 +2,14 @@
 //!
 //! | file | what is in it |
 //! |---|---|
-//! | `spec.rs`, `patience.rs` | [`EngineSpec`]: a player as text; how long to wait for one |
+//! | `spec.rs`, `margins.rs` | [`EngineSpec`]: a player as text; how long to wait for one |
 //! | `player.rs`, `answer.rs` | whoever is asked for a move; what comes of it |
 //! | `client/`, `parse/`, `process.rs` | a program, the lines it writes, its pipes |
 
 mod answer;
 mod client;
+mod margins;
 pub(crate) mod parse;
-mod patience;
 pub(crate) mod player;
 mod process;
 mod spec;
@@ -17,6 +17,6 @@ mod spec;
 pub(crate) use answer::Failure;
 pub use answer::StartError;
 pub use game_learn::limit::{Limit, LimitError};
-pub(crate) use patience::Allowance;
-pub use patience::Patience;
+pub(crate) use margins::Allowance;
+pub use margins::TimeMargins;
 pub use spec::{EngineKind, EngineSpec, Protocol, SpecError};

@@ -6,7 +6,7 @@ use game_search::{Game, Limits, Searcher, Side};
 use crate::players::answer::{Answer, Failure, StartError};
 use crate::players::client::Client;
 use crate::players::spec::{EngineKind, EngineSpec};
-use crate::players::{Allowance, Limit, Patience};
+use crate::players::{Allowance, Limit, TimeMargins};
 use game_search::spec::GameSpec;
 use game_search::spec::History;
 
@@ -18,10 +18,10 @@ pub(crate) enum Player<S: GameSpec> {
 
 impl<S: GameSpec> Player<S> {
     /// A player under this limit; programs are not started yet.
-    pub(crate) fn new(spec: &EngineSpec, limit: Limit, patience: Patience) -> Result<Player<S>, StartError> {
+    pub(crate) fn new(spec: &EngineSpec, limit: Limit, margins: TimeMargins) -> Result<Player<S>, StartError> {
         match &spec.kind {
             EngineKind::Program { command, protocol, options } => {
-                let client = Client::new(&spec.name, command, *protocol, options, S::UCI_VARIANT, limit, patience);
+                let client = Client::new(&spec.name, command, *protocol, options, S::UCI_VARIANT, limit, margins);
                 Ok(Player::Program(Box::new(client)))
             }
             _ => Ok(Player::InProcess(spec.searcher::<S>()?)),

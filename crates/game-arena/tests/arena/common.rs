@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use game_arena::matches::{ArenaError, Event, Log, Record, Summary};
 use game_arena::openings::RandomOpenings;
-use game_arena::players::{Limit, Patience};
+use game_arena::players::{Limit, TimeMargins};
 use game_arena::{EngineSpec, Match, Openings};
 use game_search::TextNotation;
 use game_search::engine::Params;
@@ -51,12 +51,12 @@ pub fn spec(text: &str) -> EngineSpec {
 /// In process, a small table, 200 nodes.
 pub fn between(first: &str, second: &str, games: usize) -> Match {
     let engines = [first, second].map(spec);
-    let patience = Patience {
+    let margins = TimeMargins {
         margin: Duration::from_millis(150),
         thinking: Duration::from_millis(500),
         starting: Duration::from_secs(5),
     };
-    Match { games, patience, ..Match::new(engines, Limit::Nodes(200)) }
+    Match { games, margins, ..Match::new(engines, Limit::Nodes(200)) }
 }
 
 pub const OPENINGS: RandomOpenings = RandomOpenings { plies: 6, seed: 7, bound: 10, depth: 3 };

@@ -23,9 +23,9 @@ fn pairs_have_the_same_opening_and_colours_reversed() {
         assert!(seen.insert(&pair[0].opening), "the same opening twice: {pair:?}");
     }
     let moves: usize = heard.records.iter().map(|record| record.moves.len()).sum();
-    assert_eq!(tally.effort[0].moves + tally.effort[1].moves, moves as u64);
+    assert_eq!(tally.usage[0].moves + tally.usage[1].moves, moves as u64);
     let of_first = |record: &game_arena::matches::Record| record.nodes[record.side_of_first().index()];
-    assert_eq!(tally.effort[0].nodes, heard.records.iter().map(of_first).sum::<u64>());
+    assert_eq!(tally.usage[0].nodes, heard.records.iter().map(of_first).sum::<u64>());
     let points: usize = heard.records.iter().map(|record| record.half_points()).sum();
     assert_eq!(points as u64, 2 * tally.wins + tally.draws);
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use game_arena::Match;
 use game_arena::adjudication::{Adjudication, AdjudicationRule};
 use game_arena::matches::{ArenaError, MatchEnd, Record, Termination};
-use game_arena::players::Patience;
+use game_arena::players::TimeMargins;
 
 use crate::common::{Heard, between, play, timeless};
 use crate::fake::program;
@@ -69,7 +69,7 @@ fn a_program_that_hangs_loses_and_is_started_again() {
 #[test]
 fn a_program_that_does_not_get_ready_again_is_started_again() {
     let mut games = against("unready", "");
-    games.patience = Patience { starting: Duration::from_millis(400), ..games.patience };
+    games.margins = TimeMargins { starting: Duration::from_millis(400), ..games.margins };
     let (summary, heard) = play(&games);
     assert_eq!(summary.expect("a match").tally.forfeits, [0, 0], "{heard:?}");
     assert_eq!(heard.notes, ["unready did not get ready for a new game: started again"]);
@@ -102,10 +102,10 @@ fn a_program_that_exits_and_leaves_a_child_behind_loses_at_once() {
     let script =
         "echo uciok; read a; read b; echo readyok; read c; read d; echo readyok; read e; read f; sleep 9 & exit 3";
     let mut games = between(&format!("name=left;cmd=sh -c \"{script}\""), OPPONENT, 2);
-    games.patience = Patience { thinking: Duration::from_secs(8), ..games.patience };
+    games.margins = TimeMargins { thinking: Duration::from_secs(8), ..games.margins };
     let start = std::time::Instant::now();
     loses(&games, Termination::Crash, &["left: exited (exit", "3) after \"go nodes 200\""]);
-    assert!(start.elapsed() < games.patience.thinking, "it was waited for");
+    assert!(start.elapsed() < games.margins.thinking, "it was waited for");
 }
 
 #[test]
@@ -139,7 +139,7 @@ fn ucci_with_a_clock_in_milliseconds() {
 fn a_program_that_cannot_take_part_ends_the_match() {
     let refused = |engine: &str, parts: &[&str]| {
         let mut games = between(engine, OPPONENT, 2);
-        games.patience = Patience { starting: Duration::from_millis(300), ..games.patience };
+        games.margins = TimeMargins { starting: Duration::from_millis(300), ..games.margins };
         let (summary, heard) = play(&games);
         let error = match summary {
             Err(error @ ArenaError::Start(_)) => error.to_string(),
@@ -178,7 +178,7 @@ fn engines_end_a_game_that_they_agree_on() {
 #[test]
 fn a_match_in_which_programs_think_can_be_stopped() {
     let mut games = between(&program("hangs", ""), &program("good", ""), 2);
-    games.patience = Patience { thinking: Duration::from_secs(50), ..games.patience };
+    games.margins = TimeMargins { thinking: Duration::from_secs(50), ..games.margins };
     let stop = games.stop.clone();
     let stopper = std::thread::spawn(move || {
         std::thread::sleep(Duration::from_millis(400));

@@ -15,7 +15,7 @@ use crate::players::answer::{Answer, Failure, StartError};
 use crate::players::parse::{self, EngineLine};
 use crate::players::process::{Heard, Process};
 use crate::players::spec::Protocol;
-use crate::players::{Allowance, Limit, Patience};
+use crate::players::{Allowance, Limit, TimeMargins};
 use game_search::spec::GameSpec;
 
 /// A program, running or to be started.
@@ -27,7 +27,7 @@ pub(crate) struct Client {
     variant: &'static str,
     /// That it plays under.
     limit: Limit,
-    patience: Patience,
+    margins: TimeMargins,
     running: Option<Process>,
     ranks: Ranks,
     /// Whether times of UCCI are milliseconds.
@@ -83,7 +83,7 @@ impl Client {
         options: &[(String, String)],
         variant: &'static str,
         limit: Limit,
-        patience: Patience,
+        margins: TimeMargins,
     ) -> Client {
         Client {
             name: name.to_owned(),
@@ -92,7 +92,7 @@ impl Client {
             options: options.to_vec(),
             variant,
             limit,
-            patience,
+            margins,
             running: None,
             ranks: Ranks::FromZero,
             milliseconds: false,
@@ -143,7 +143,7 @@ impl Client {
             return self.greet_xboard(stop).and_then(|()| self.get_ready(stop));
         }
         let mut offered: Vec<(String, Vec<String>)> = Vec::new();
-        let deadline = Instant::now() + self.patience.starting;
+        let deadline = Instant::now() + self.margins.starting;
         loop {
             match self.hear(deadline, stop)? {
                 EngineLine::Greeted => break,
@@ -223,10 +223,10 @@ impl Client {
     /// Waits until everything sent so far is done; what it said meanwhile is dropped.
     fn get_ready(&mut self, stop: &StopHandle) -> Result<(), Failure> {
         if self.protocol == Protocol::Xboard {
-            return self.ping(Instant::now() + self.patience.starting, stop).map(drop);
+            return self.ping(Instant::now() + self.margins.starting, stop).map(drop);
         }
         self.send("isready")?;
-        let deadline = Instant::now() + self.patience.starting;
+        let deadline = Instant::now() + self.margins.starting;
         while self.hear(deadline, stop)? != EngineLine::Ready {}
         Ok(())
     }
@@ -358,7 +358,7 @@ impl Client {
             let now = Instant::now();
             if now >= deadline {
                 let (command, said) = (self.sent.clone(), self.last_words());
-                return Err(Failure::Silent { command, waited: self.patience.starting, said });
+                return Err(Failure::Silent { command, waited: self.margins.starting, said });
             }
             let Some(process) = &mut self.running else { return Err(self.gone()) };
             let has_ended = process.has_ended();

@@ -27,11 +27,11 @@ impl Client {
     pub(super) fn greet_xboard(&mut self, stop: &StopHandle) -> Result<(), Failure> {
         self.xboard = Xboard { time: true, reuse: true, pings: self.xboard.pings, ..Xboard::default() };
         self.send("protover 2")?;
-        let mut deadline = Instant::now() + FEATURES.min(self.patience.starting);
+        let mut deadline = Instant::now() + FEATURES.min(self.margins.starting);
         loop {
             match self.hear(deadline, stop) {
                 Ok(EngineLine::Features(features)) => {
-                    deadline = Instant::now() + self.patience.starting;
+                    deadline = Instant::now() + self.margins.starting;
                     for (name, value) in &features {
                         self.feature(name, value)?;
                     }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use game_arena::adjudication::{Adjudication, AdjudicationRule};
-use game_arena::players::{Limit, LimitError, Patience};
+use game_arena::players::{Limit, LimitError, TimeMargins};
 use game_arena::stats::{EloModel, Sprt, SprtError};
 
 use crate::game::game_name;
@@ -138,11 +138,11 @@ impl Args {
         Adjudication { max_plies: self.max_plies, win: self.agree_win, draw: self.agree_draw }
     }
 
-    pub fn patience(&self) -> Patience {
-        Patience {
+    pub fn margins(&self) -> TimeMargins {
+        TimeMargins {
             margin: Duration::from_millis(self.margin),
             thinking: Duration::from_secs(self.patience),
-            ..Patience::default()
+            ..TimeMargins::default()
         }
     }
 }

@@ -82,7 +82,7 @@ fn read_match<S: GameSpec>(args: &Args) -> Result<Match, Box<dyn Error>> {
     games.concurrency = args.concurrency;
     games.sprt = args.sprt()?;
     games.adjudication = args.adjudication();
-    games.patience = args.patience();
+    games.margins = args.margins();
     Ok(games)
 }
 

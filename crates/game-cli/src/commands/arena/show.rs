@@ -81,9 +81,9 @@ impl Show {
             };
             writeln!(out, "{sprt}: LLR {ratio:.2} ({lower:.2} to {upper:.2}), {decision}")?;
         }
-        for (name, effort) in self.names.iter().zip(tally.effort) {
-            let moves = effort.moves.max(1);
-            let (nodes, millis) = (effort.nodes / moves, effort.millis as f64 / moves as f64);
+        for (name, usage) in self.names.iter().zip(tally.usage) {
+            let moves = usage.moves.max(1);
+            let (nodes, millis) = (usage.nodes / moves, usage.millis as f64 / moves as f64);
             writeln!(out, "{name}: {} nodes and {millis:.1} ms a move", HumanCount(nodes))?;
         }
         for (name, forfeits) in self.names.iter().zip(tally.forfeits).filter(|(_, forfeits)| *forfeits > 0) {

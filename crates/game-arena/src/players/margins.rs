@@ -1,19 +1,19 @@
-//! How long the arena waits.
+//! How long the arena waits for an answer.
 
 use std::time::Duration;
 
 use game_learn::limit::Limit;
 
-/// How patient the arena is with engines.
+/// How long engines may take beyond their time, and where they have none.
 ///
 /// ```
-/// use game_arena::players::Patience;
+/// use game_arena::players::TimeMargins;
 /// use std::time::Duration;
-/// let patient = Patience { margin: Duration::from_millis(500), ..Patience::default() };
-/// assert!(patient.margin > Patience::default().margin);
+/// let patient = TimeMargins { margin: Duration::from_millis(500), ..TimeMargins::default() };
+/// assert!(patient.margin > TimeMargins::default().margin);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Patience {
+pub struct TimeMargins {
     /// How much longer than its time a move may take. A busy computer needs more.
     pub margin: Duration,
     /// The longest time for a move where the limit is no time.
@@ -22,10 +22,10 @@ pub struct Patience {
     pub starting: Duration,
 }
 
-impl Default for Patience {
+impl Default for TimeMargins {
     /// 200 ms, a minute, 10 seconds.
     fn default() -> Self {
-        Patience {
+        TimeMargins {
             margin: Duration::from_millis(200),
             thinking: Duration::from_secs(60),
             starting: Duration::from_secs(10),
