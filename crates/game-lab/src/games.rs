@@ -1,12 +1,12 @@
 //! The games of the lab, and the list of them.
 
+use ::games::tabletop::{Effort, MOST_MOVES};
 use ::games::{GameVisitor, NAMES, with_game};
 use game_search::engine::{FIELDS, Field};
 use game_search::ladder::{Algorithm, Promise};
 use game_search::spec::{Drawing, GameSpec, History};
 use game_search::{Game, TextNotation};
 use serde_json::{Value, json};
-use tabletop::{Effort, MOST_MOVES};
 
 use crate::request::Place;
 use crate::{Refusal, detail};

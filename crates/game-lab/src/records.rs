@@ -2,11 +2,11 @@
 
 use std::path::Path;
 
+use ::games::tabletop::Saved;
 use game_search::spec::{GameSpec, History};
 use game_search::text::quote;
 use game_search::{Game, GameResult, TextNotation};
 use serde_json::{Value, json};
-use tabletop::Saved;
 
 use crate::Refusal;
 use crate::games::{FORMATS, board, history};
@@ -36,7 +36,7 @@ pub fn save<S: GameSpec>(request: &Save) -> Result<Value, Refusal> {
             tags: players::<S>(&request.players),
             ..Saved::of(history.start().clone(), history.moves().to_vec())
         };
-        tabletop::write::<S>(&saved, Path::new(&format!("game.{}", format.extension)))
+        ::games::tabletop::write::<S>(&saved, Path::new(&format!("game.{}", format.extension)))
     };
     Ok(json!({ "text": text, "extension": format.extension }))
 }
@@ -61,7 +61,7 @@ pub fn load<S: GameSpec>(request: &Load) -> Result<Value, Refusal> {
     board::<S>()?;
     let extension = request.extension.as_deref().unwrap_or("txt");
     let file = format!("game.{}", extension.replace(['/', '\\'], ""));
-    let saved = tabletop::read::<S>(&request.text, Path::new(&file)).map_err(Refusal::new)?;
+    let saved = ::games::tabletop::read::<S>(&request.text, Path::new(&file)).map_err(Refusal::new)?;
     let mut position = saved.start.clone();
     let mut moves = Vec::new();
     for &mv in &saved.moves {

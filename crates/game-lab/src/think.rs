@@ -3,11 +3,11 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
+use ::games::tabletop::Effort;
 use game_search::searcher::{Progress, SearcherConfig, StopHandle};
 use game_search::spec::{GameSpec, NamedEvaluator};
 use game_search::{Game, Limits, Monitor, Outcome, Report, Score, Searcher, Side, TextNotation};
 use serde_json::{Value, json};
-use tabletop::Effort;
 
 use crate::games::position;
 use crate::request::{Explain, Limit, Search, Think};

@@ -7,7 +7,7 @@ use game_search::spec::GameSpec;
 use games::{GameVisitor, NAMES, with_game};
 
 use crate::screen::Glyphs;
-use tabletop::{Effort, Seats, TimeControl};
+use games::tabletop::{Effort, Seats, TimeControl};
 
 const HELP: &str = "\
 Examples:

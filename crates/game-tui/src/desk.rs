@@ -88,5 +88,5 @@ impl<S: GameSpec> Desk<S> {
 
 /// The game as a file with that name is to hold it.
 fn text<S: GameSpec>(session: &Session<S>, path: &Path) -> String {
-    tabletop::write::<S>(&session.saved(), path)
+    games::tabletop::write::<S>(&session.saved(), path)
 }

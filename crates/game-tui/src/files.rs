@@ -10,7 +10,7 @@ use thiserror::Error;
 
 use game_search::file::read_file;
 use game_search::spec::{GameSpec, RecordError};
-use tabletop::Saved;
+use games::tabletop::Saved;
 
 /// What can go wrong with a file.
 #[derive(Debug, Error)]
@@ -78,7 +78,7 @@ const LONGEST_FILE: u64 = 16 << 20;
 pub fn load<S: GameSpec>(path: &Path) -> Result<Saved<S::Game>, FileError> {
     let bytes = read_file(path, LONGEST_FILE).map_err(|source| FileError::Read { path: path.to_owned(), source })?;
     let read = match String::from_utf8(bytes) {
-        Ok(text) => tabletop::read::<S>(&text, path),
+        Ok(text) => games::tabletop::read::<S>(&text, path),
         Err(error) => {
             let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
             let line = 1 + valid.iter().filter(|&&byte| byte == b'\n').count();

@@ -13,7 +13,7 @@ use crate::desk::Desk;
 use crate::files::{self, Keeper};
 use crate::session::{Session, Setup};
 use crate::{plain, terminal};
-use tabletop::{Effort, Seats};
+use games::tabletop::{Effort, Seats};
 
 /// Plays the game that is asked for.
 ///

@@ -9,9 +9,9 @@ use game_search::{Game, Score, TextNotation};
 use game_tui::engine::{Answer, Job, Thought};
 use game_tui::screen::{Glyphs, Ui, board};
 use game_tui::session::{Command, Effect, Message, Session, Setup};
+use games::tabletop::{Effort, Seats, TimeControl};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
-use tabletop::{Effort, Seats, TimeControl};
 
 pub fn setup(seats: Seats) -> Setup {
     Setup {

@@ -9,9 +9,9 @@ use game_tui::files::Keeper;
 use game_tui::screen::Glyphs;
 use game_tui::session::{Session, Setup};
 use game_tui::{Desk, plain};
+use games::tabletop::{Effort, Seats, read};
 use games::{Amazons, TicTacToe, Xiangqi};
 use proptest::prelude::*;
-use tabletop::{Effort, Seats, read};
 
 use crate::common::{Player, setup, start, text_file};
 

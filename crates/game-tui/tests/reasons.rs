@@ -1,8 +1,8 @@
 //! Why moves are not legal: each reason in a position where it applies, and no other does.
 
 use game_search::spec::GameSpec;
+use games::tabletop::Seats;
 use games::{Amazons, ConnectFour, TicTacToe, Xiangqi};
-use tabletop::Seats;
 
 use crate::common::Player;
 

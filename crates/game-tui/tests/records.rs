@@ -7,8 +7,8 @@ use fastrand::Rng;
 use game_search::spec::GameSpec;
 use game_testkit::random_game;
 use game_tui::session::Command;
+use games::tabletop::{Effort, Saved, Seats, read, write};
 use games::{Amazons, ConnectFour, TicTacToe, Xiangqi};
-use tabletop::{Effort, Saved, Seats, read, write};
 
 use crate::common::{Player, start, text_file};
 

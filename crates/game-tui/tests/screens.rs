@@ -4,8 +4,8 @@ use crossterm::event::KeyCode;
 use game_search::spec::GameSpec;
 use game_tui::screen::{Glyphs, Sheet, board, help_lines};
 use game_tui::session::Effect;
+use games::tabletop::Seats;
 use games::{Amazons, ConnectFour, TicTacToe, Xiangqi};
-use tabletop::Seats;
 use unicode_width::UnicodeWidthStr;
 
 use crate::common::Player;

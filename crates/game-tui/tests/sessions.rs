@@ -8,8 +8,8 @@ use game_search::spec::GameSpec;
 use game_search::{GameResult, Limits, Searcher, Side, TextNotation};
 use game_tui::engine::{Job, Thinker};
 use game_tui::session::{Command, Effect};
+use games::tabletop::{Effort, Seats};
 use games::{Amazons, ConnectFour, TicTacToe, Xiangqi};
-use tabletop::{Effort, Seats};
 
 use crate::common::Player;
 

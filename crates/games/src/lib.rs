@@ -1,6 +1,7 @@
 //! Games by name: each is described in one file by a [`GameSpec`].
 
 mod row;
+pub mod tabletop;
 
 use game_search::spec::GameSpec;
 use game_search::text::quote;

@@ -21,8 +21,7 @@ impl GameSpec for Tree {
         (ALPHA_CUT.name, ALPHA_CUT.notation),
         (BETA_CUT.name, BETA_CUT.notation),
     ];
-    const EVALUATORS: &'static [NamedEvaluator<Nodes>] =
-        &[NamedEvaluator::new("leaf-value", || Box::new(LeafValue))];
+    const EVALUATORS: &'static [NamedEvaluator<Nodes>] = &[NamedEvaluator::new("leaf-value", || Box::new(LeafValue))];
 
     fn evaluator() -> LeafValue {
         LeafValue

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use game_search::Side;
 use game_search::searcher::Clock;
-use tabletop::TimeControl;
+use games::tabletop::TimeControl;
 
 /// Both clocks. Time is what has passed since the program began.
 #[derive(Clone, Debug)]

@@ -33,7 +33,7 @@ use game_search::{Game, GameResult, Side, TextNotation};
 use crate::engine::{Answer, Job, MoveOf, Thought};
 pub use clock::{Clocks, clock_text};
 pub use command::Command;
-use tabletop::{Effort, Seats, TimeControl};
+use games::tabletop::{Effort, Seats, TimeControl};
 pub use view::{Cell, Head, Marks, Note, Opinions, View};
 
 /// What happened.

@@ -4,7 +4,7 @@ use game_search::Game;
 use game_search::spec::{GameSpec, History};
 
 use super::{Clocks, Session, Setup};
-use tabletop::Saved;
+use games::tabletop::Saved;
 
 impl<S: GameSpec> Session<S> {
     /// The game so far, as a record.

@@ -9,37 +9,37 @@ use super::drawing::{place, shape};
 
 /// Why a text is no legal move.
 pub(super) fn bad_move(position: &Position, error: &MoveParseError) -> Option<Detail> {
-        let place = |square: Square| shape(position).index(place(square));
-        let way =
-            |kind, from, to, at| Detail::kind(kind).with("from", place(from)).with("to", place(to)).with("at", place(at));
-        let line = |kind, from, to| Detail::kind(kind).with("from", place(from)).with("to", place(to));
-        let reason = match *error {
-            MoveParseError::Illegal { reason, .. } => reason,
-            MoveParseError::ArrowOrigin { to, .. } => return Some(Detail::kind("arrow-origin").with("at", place(to))),
-            MoveParseError::Malformed { .. } => return Some(Detail::kind("no-move")),
-            _ => return None,
-        };
-        Some(match reason {
-            IllegalMove::OffBoard { square, .. } => Detail::kind("off-board").with("text", square.to_string()),
-            IllegalMove::NoQueen { from, .. } => Detail::kind("no-queen").with("at", place(from)),
-            IllegalMove::QueenLine { from, to } => line("queen-line", from, to),
-            IllegalMove::QueenBlocked { from, to, at } => way("queen-blocked", from, to, at),
-            IllegalMove::ArrowLine { to, arrow } => line("arrow-line", to, arrow),
-            IllegalMove::ArrowBlocked { to, arrow, at } => way("arrow-blocked", to, arrow, at),
-            _ => return None,
-        })
+    let place = |square: Square| shape(position).index(place(square));
+    let way =
+        |kind, from, to, at| Detail::kind(kind).with("from", place(from)).with("to", place(to)).with("at", place(at));
+    let line = |kind, from, to| Detail::kind(kind).with("from", place(from)).with("to", place(to));
+    let reason = match *error {
+        MoveParseError::Illegal { reason, .. } => reason,
+        MoveParseError::ArrowOrigin { to, .. } => return Some(Detail::kind("arrow-origin").with("at", place(to))),
+        MoveParseError::Malformed { .. } => return Some(Detail::kind("no-move")),
+        _ => return None,
+    };
+    Some(match reason {
+        IllegalMove::OffBoard { square, .. } => Detail::kind("off-board").with("text", square.to_string()),
+        IllegalMove::NoQueen { from, .. } => Detail::kind("no-queen").with("at", place(from)),
+        IllegalMove::QueenLine { from, to } => line("queen-line", from, to),
+        IllegalMove::QueenBlocked { from, to, at } => way("queen-blocked", from, to, at),
+        IllegalMove::ArrowLine { to, arrow } => line("arrow-line", to, arrow),
+        IllegalMove::ArrowBlocked { to, arrow, at } => way("arrow-blocked", to, arrow, at),
+        _ => return None,
+    })
 }
 
 /// What is certain without a search.
 pub(super) fn certain(position: &Position) -> Option<Detail> {
-        let within = |limit| Filler::new().with_node_limit(limit);
-        if let Some(settled) = within(Settled::NODE_LIMIT).settled(position) {
-            return Some(counted(settled.moves));
-        }
-        let decided = within(Counting::<()>::NODE_LIMIT).decided(position)?;
-        let (own, enemy) = (decided.guarantee.own, decided.guarantee.enemy);
-        Some(Detail::kind("decided").with("winner", decided.winner.index()).with("own", own).with("enemy", enemy))
+    let within = |limit| Filler::new().with_node_limit(limit);
+    if let Some(settled) = within(Settled::NODE_LIMIT).settled(position) {
+        return Some(counted(settled.moves));
     }
+    let decided = within(Counting::<()>::NODE_LIMIT).decided(position)?;
+    let (own, enemy) = (decided.guarantee.own, decided.guarantee.enemy);
+    Some(Detail::kind("decided").with("winner", decided.winner.index()).with("own", own).with("enemy", enemy))
+}
 
 /// The moves of both sides: at least, and at most.
 fn counted(moves: Bounded) -> Detail {
@@ -50,7 +50,15 @@ fn counted(moves: Bounded) -> Detail {
 
 /// What an evaluation adds up.
 pub(super) fn terms(told: &Explanation) -> Detail {
-    let term =
-        |line: &Line| Detail::map().with("group", Detail::Null).with("name", line.meaning.clone().into_owned()).with("values", line.values).with("weight", line.weight);
-    Detail::map().with("terms", told.lines.iter().map(term).collect::<Vec<_>>()).with("score", told.score).with("contest", told.contest)
+    let term = |line: &Line| {
+        Detail::map()
+            .with("group", Detail::Null)
+            .with("name", line.meaning.clone().into_owned())
+            .with("values", line.values)
+            .with("weight", line.weight)
+    };
+    Detail::map()
+        .with("terms", told.lines.iter().map(term).collect::<Vec<_>>())
+        .with("score", told.score)
+        .with("contest", told.contest)
 }

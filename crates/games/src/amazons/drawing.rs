@@ -3,7 +3,6 @@
 use amazons::{IllegalMove, Move, Position, Side, Square, territory::Distances};
 use game_search::spec::{Drawing, Ground, Labels, Piece, Place, Reach, Shape};
 
-
 /// What the players are called.
 pub(super) const SIDES: [&str; 2] = ["White", "Black"];
 

@@ -11,8 +11,8 @@ use amazons::regions::{Counting, finisher};
 use amazons::{Move, MoveParseError, Position};
 use game_search::mcts::MctsParams;
 use game_search::spec::{
-    BadMove, BadMoveReason, Detail, Drawing, Finisher, GameSpec, History, Images, NamedEvaluator, NamedLinear, NamedSearcher,
-    OpeningDefaults, Ranks, RecordFormat,
+    BadMove, BadMoveReason, Detail, Drawing, Finisher, GameSpec, History, Images, NamedEvaluator, NamedLinear,
+    NamedSearcher, OpeningDefaults, Ranks, RecordFormat,
 };
 use game_search::{BoxedEvaluator, Evaluator, Game, GameEnd, Linear, Outcome, Side, Symmetry, eval_fn};
 
@@ -109,7 +109,11 @@ impl GameSpec for Amazons {
             terms: Some(|position| detail::terms(&Champion::default().explain(position))),
             ..NamedEvaluator::new("champion", || Box::new(Champion::default()))
         },
-        NamedEvaluator { explain: Some(explain), terms: Some(full_terms), ..NamedEvaluator::new("full", || Box::new(Full::default())) },
+        NamedEvaluator {
+            explain: Some(explain),
+            terms: Some(full_terms),
+            ..NamedEvaluator::new("full", || Box::new(Full::default()))
+        },
         NamedEvaluator {
             explain: Some(explain),
             terms: Some(full_terms),
@@ -174,7 +178,8 @@ impl GameSpec for Amazons {
     fn verdict(history: &History<Position>) -> Option<GameEnd> {
         let position = history.current();
         let name = Self::SIDES[position.side_to_move().index()];
-        is_stuck(position).then(|| GameEnd { outcome: Outcome::Loss, reason: format!("{name} cannot move any more").into() })
+        is_stuck(position)
+            .then(|| GameEnd { outcome: Outcome::Loss, reason: format!("{name} cannot move any more").into() })
     }
 
     fn end_detail(history: &History<Position>) -> Option<Detail> {

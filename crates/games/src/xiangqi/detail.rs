@@ -2,46 +2,54 @@
 
 use game_search::spec::{Detail, History};
 use xiangqi::eval::Full;
-use xiangqi::{
-    Chase, IllegalMove, MoveParseError, Obstacle, Piece, PieceKind, Play, Position, Reason, Square,
-};
+use xiangqi::{Chase, IllegalMove, MoveParseError, Obstacle, Piece, PieceKind, Play, Position, Reason, Square};
 
 /// Why a text is no legal move.
 pub(super) fn bad_move(position: &Position, error: &MoveParseError) -> Option<Detail> {
-        match error {
-            MoveParseError::Malformed { .. } => Some(Detail::kind("no-move")),
-            MoveParseError::NoPiece { piece, .. } => Some(Detail::kind("no-piece").with("man", man(*piece))),
-            MoveParseError::Impossible { piece, .. } => Some(Detail::kind("manner").with("man", man(*piece))),
-            MoveParseError::Illegal { reason, .. } => illegal(position, reason),
-            MoveParseError::Ambiguous { candidates, .. } => {
-                let texts: Vec<_> = candidates.iter().map(|candidate| candidate.text.clone()).collect();
-                Some(Detail::kind("ambiguous").with("texts", texts))
-            }
-            _ => None,
+    match error {
+        MoveParseError::Malformed { .. } => Some(Detail::kind("no-move")),
+        MoveParseError::NoPiece { piece, .. } => Some(Detail::kind("no-piece").with("man", man(*piece))),
+        MoveParseError::Impossible { piece, .. } => Some(Detail::kind("manner").with("man", man(*piece))),
+        MoveParseError::Illegal { reason, .. } => illegal(position, reason),
+        MoveParseError::Ambiguous { candidates, .. } => {
+            let texts: Vec<_> = candidates.iter().map(|candidate| candidate.text.clone()).collect();
+            Some(Detail::kind("ambiguous").with("texts", texts))
         }
+        _ => None,
+    }
 }
 
 /// How a game ended.
 pub(super) fn end_detail(history: &History<Play>) -> Option<Detail> {
-        Some(match history.current().ending()?.reason {
-            Reason::Checkmate => Detail::kind("checkmate"),
-            Reason::Stalemate => Detail::kind("stalemate"),
-            Reason::PerpetualCheck { by } => Detail::kind("perpetual-check").with("by", by.index()),
-            Reason::MutualCheck => Detail::kind("mutual-check"),
-            Reason::PerpetualChase(one) => Detail::kind("perpetual-chase").with("chases", [chase(&one)]),
-            Reason::MutualChase(both) => Detail::kind("mutual-chase").with("chases", both.each_ref().map(chase)),
-            Reason::NoOffence => Detail::kind("repetition"),
-            Reason::QuietMoves { plies } => Detail::kind("quiet").with("plies", plies),
-            Reason::InsufficientMaterial => Detail::kind("material"),
-            _ => return None,
-        })
+    Some(match history.current().ending()?.reason {
+        Reason::Checkmate => Detail::kind("checkmate"),
+        Reason::Stalemate => Detail::kind("stalemate"),
+        Reason::PerpetualCheck { by } => Detail::kind("perpetual-check").with("by", by.index()),
+        Reason::MutualCheck => Detail::kind("mutual-check"),
+        Reason::PerpetualChase(one) => Detail::kind("perpetual-chase").with("chases", [chase(&one)]),
+        Reason::MutualChase(both) => Detail::kind("mutual-chase").with("chases", both.each_ref().map(chase)),
+        Reason::NoOffence => Detail::kind("repetition"),
+        Reason::QuietMoves { plies } => Detail::kind("quiet").with("plies", plies),
+        Reason::InsufficientMaterial => Detail::kind("material"),
+        _ => return None,
+    })
 }
 
 /// What the evaluation `Full` adds up.
 pub(super) fn terms(play: &Play) -> Detail {
-        let told = Full.explain(play.position());
-        let term = |line: &xiangqi::eval::full::Line| Detail::map().with("group", line.term.group()).with("name", line.term.name).with("values", line.points).with("weight", 1.0);
-        Detail::map().with("terms", told.lines.iter().map(term).collect::<Vec<_>>()).with("score", told.score).with("ahead", told.phase).with("winnable", told.winnable)
+    let told = Full.explain(play.position());
+    let term = |line: &xiangqi::eval::full::Line| {
+        Detail::map()
+            .with("group", line.term.group())
+            .with("name", line.term.name)
+            .with("values", line.points)
+            .with("weight", 1.0)
+    };
+    Detail::map()
+        .with("terms", told.lines.iter().map(term).collect::<Vec<_>>())
+        .with("score", told.score)
+        .with("ahead", told.phase)
+        .with("winnable", told.winnable)
 }
 
 fn man(piece: Piece) -> Detail {

@@ -11,8 +11,8 @@ use std::sync::Arc;
 
 use game_search::mcts::MctsParams;
 use game_search::spec::{
-    Adjudicate, OpenTables, BadMove, BadMoveReason, Detail, Drawing, GameSpec, History, Images, NamedEvaluator, NamedLinear, Notation, OpeningDefaults,
-    RecordFormat, Repetition,
+    Adjudicate, BadMove, BadMoveReason, Detail, Drawing, GameSpec, History, Images, NamedEvaluator, NamedLinear,
+    Notation, OpenTables, OpeningDefaults, RecordFormat, Repetition,
 };
 use game_search::{Cached, Evaluator, Game, GameEnd, Side, TextNotation, perft};
 use xiangqi::eval::{FivePart, Full, Material, Placement, Reading};
@@ -97,11 +97,7 @@ impl GameSpec for Xiangqi {
         evaluator!("material", Material),
         evaluator!("article-as-printed", FivePart { reading: Reading::AsPrinted }),
         evaluator!("article-as-intended", FivePart { reading: Reading::AsIntended }),
-        NamedEvaluator {
-            explain: Some(explain),
-            terms: Some(detail::terms),
-            ..evaluator!("full", Full)
-        },
+        NamedEvaluator { explain: Some(explain), terms: Some(detail::terms), ..evaluator!("full", Full) },
     ];
     const LINEAR: &'static [NamedLinear<Play>] = &[
         NamedLinear { name: "full", sum: || Box::new(Full), evaluate: |play| Full.evaluate(play.position()) },

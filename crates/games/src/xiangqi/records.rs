@@ -8,12 +8,8 @@ use xiangqi::{Notation, Play, Rules};
 pub(super) const FORMAT: RecordFormat<Play> = RecordFormat { extension: "pgn", write, read, line_of };
 
 /// In the order of `GameSpec::NOTATIONS`.
-pub(super) const NOTATIONS: [Notation; 4] = [
-    Notation::Iccs,
-    Notation::Wxf,
-    Notation::Chinese,
-    Notation::ChineseTraditional,
-];
+pub(super) const NOTATIONS: [Notation; 4] =
+    [Notation::Iccs, Notation::Wxf, Notation::Chinese, Notation::ChineseTraditional];
 
 /// What the crate writes by itself.
 const OWN: [&str; 4] = ["Game", "Result", "FEN", "Format"];

@@ -8,7 +8,7 @@ use game_search::spec::{BadMove, GameRecord, GameSpec, History, Notation, Record
 use game_search::text::quote;
 use game_search::{Game, GameResult, Side, TextNotation};
 
-use crate::{Effort, Seats, TimeControl};
+use super::{Effort, Seats, TimeControl};
 
 /// The longest game that is read. The positions of a game are all kept, and one of xiangqi remembers those before it: memory
 /// grows with the square.
@@ -299,7 +299,7 @@ impl<S: GameSpec> Reader<S> {
 
     fn time_left(&mut self, value: &str) -> Result<(), String> {
         let both =
-            value.split_once(' ').and_then(|(first, second)| Some([crate::duration(first)?, crate::duration(second)?]));
+            value.split_once(' ').and_then(|(first, second)| Some([super::duration(first)?, super::duration(second)?]));
         let left = both.ok_or_else(|| format!("TimeLeft {}: expected two numbers of seconds", quote(value)))?;
         if let Some(clocks) = &mut self.saved.clocks {
             clocks.1 = left;

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use game_search::text::quote;
 
-use crate::effort::duration;
+use super::effort::duration;
 
 /// What each player has for the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
