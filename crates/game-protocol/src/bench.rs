@@ -8,8 +8,8 @@ use game_search::mcts::Mcts;
 use game_search::searcher::StopHandle;
 use game_search::{Evaluator, Game, Limits, MoveList, SearchError, Searcher, Stats, TextNotation};
 
-use crate::options::Settings;
-use crate::searcher::{Chosen, Method, mcts_params};
+use crate::options::{Method, Settings};
+use crate::searcher::{Chosen, mcts_params};
 use game_search::spec::{GameSpec, Ranks};
 
 /// How many nodes Monte Carlo tree search looks at where alpha-beta has a depth: in a position of the bench, ...

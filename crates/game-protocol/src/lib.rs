@@ -23,8 +23,8 @@
 //! | `command.rs` | what an interface says |
 //! | `session.rs` | [`serve`]: position, options, and what to do with a command |
 //! | `job.rs` | what the thread that reads asks of the thread that thinks |
-//! | `thinker.rs` | the thread that owns the engine |
-//! | `telling.rs` | what it tells of a search |
+//! | `search_thread.rs` | the thread that owns the engine |
+//! | `info.rs` | what it reports of a search |
 //! | `searcher.rs` | the engine, or Monte Carlo tree search |
 //! | `dialect.rs` | how the two protocols answer |
 //! | `options.rs` | what an interface may set |
@@ -52,14 +52,14 @@
 mod bench;
 mod command;
 mod dialect;
+mod info;
 mod job;
 mod options;
 mod output;
 mod program;
+mod search_thread;
 mod searcher;
 mod session;
-mod telling;
-mod thinker;
 
 pub use command::{Command, Go, Setup};
 pub use program::{OpenBook, Program};

@@ -7,7 +7,30 @@ use std::thread;
 use game_search::text::quote;
 
 use crate::dialect::Dialect;
-use crate::searcher::Method;
+
+/// How to search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Method {
+    MonteCarlo,
+    AlphaBeta,
+}
+
+impl Method {
+    pub(crate) const ALL: [Method; 2] = [Method::MonteCarlo, Method::AlphaBeta];
+
+    /// What the option calls it.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Method::MonteCarlo => "mcts",
+            Method::AlphaBeta => "alphabeta",
+        }
+    }
+
+    /// The one with that name, in whatever case.
+    pub(crate) fn named(name: &str) -> Option<Method> {
+        Method::ALL.into_iter().find(|method| method.name().eq_ignore_ascii_case(name))
+    }
+}
 
 /// The settings of an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,35 +3,13 @@
 use game_search::engine::Params;
 use game_search::mcts::MctsParams;
 use game_search::searcher::SearcherConfig;
+use game_search::spec::GameSpec;
 use game_search::{Limits, SearchError, Searcher};
 
 use crate::job::MoveOf;
-use crate::options::Settings;
-use game_search::spec::GameSpec;
-
-/// How to search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Method {
-    MonteCarlo,
-    AlphaBeta,
-}
+use crate::options::{Method, Settings};
 
 impl Method {
-    pub(crate) const ALL: [Method; 2] = [Method::MonteCarlo, Method::AlphaBeta];
-
-    /// What the option calls it.
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Method::MonteCarlo => "mcts",
-            Method::AlphaBeta => "alphabeta",
-        }
-    }
-
-    /// The one with that name, in whatever case.
-    pub(crate) fn named(name: &str) -> Option<Method> {
-        Method::ALL.into_iter().find(|method| method.name().eq_ignore_ascii_case(name))
-    }
-
     /// The one that is set, if the program has it.
     pub(crate) fn set<S: GameSpec>(settings: &Settings) -> Method {
         if S::PREFERS_MCTS { settings.method } else { Method::AlphaBeta }

@@ -16,7 +16,7 @@ use crate::job::{Handles, Job, Search};
 use crate::options::{CLOCK_OVERHEAD, Change, Offer, Settings};
 use crate::output::Output;
 use crate::program::Program;
-use crate::thinker::work;
+use crate::search_thread::work;
 use game_search::spec::{GameSpec, Ranks};
 
 /// Talks to an interface until it says `quit` or there is no more input. A search with a limit of its own is finished

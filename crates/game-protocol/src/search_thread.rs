@@ -13,12 +13,12 @@ use game_search::{Evaluator, Finisher, Report, Score, SearchError, Searcher};
 
 use crate::bench;
 use crate::dialect::Dialect;
+use crate::info::{Printer, best_move, remembered, static_score, without_search};
 use crate::job::{Job, MoveOf, Search};
-use crate::options::Settings;
+use crate::options::{Method, Settings};
 use crate::output::Output;
 use crate::program::Program;
-use crate::searcher::{Chosen, Method};
-use crate::telling::{Printer, best_move, remembered, static_score, without_search};
+use crate::searcher::Chosen;
 use game_search::spec::{GameSpec, OpeningBook};
 
 /// How long the books of one option may take to be read.
