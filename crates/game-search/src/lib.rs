@@ -112,6 +112,7 @@
 
 mod cached;
 mod capability;
+mod cursor;
 #[cfg(feature = "engine")]
 pub mod engine;
 mod eval;

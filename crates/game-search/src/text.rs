@@ -3,6 +3,7 @@
 use std::error::Error;
 
 use crate::Game;
+pub use crate::cursor::Cursor;
 
 /// Positions and moves have a text form: needed by tools, protocols and tests.
 ///

@@ -1,12 +1,13 @@
 //! What a game says before its first move.
 
+use game_search::text::Cursor;
 use game_search::{GameResult, Side};
 
 use super::error::{Failure, SgfErrorKind, fail};
 use super::record::Property;
 use super::result::read_result;
 use super::setup::{SETUP, Setup, size};
-use super::text::{Cursor, join, unescaped};
+use super::text::{join, unescaped};
 use super::tree::{Found, Node, move_of};
 use crate::board::BoardSize;
 use crate::position::Position;

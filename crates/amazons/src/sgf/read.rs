@@ -2,10 +2,11 @@
 
 use std::iter::FusedIterator;
 
+use game_search::text::Cursor;
+
 use super::error::{Failure, SgfError, SgfErrorKind, fail};
 use super::game::game;
 use super::record::Record;
-use super::text::Cursor;
 use super::tree::tree;
 
 /// Reads all games of a file.
@@ -24,7 +25,8 @@ use super::tree::tree;
 /// [`SgfError`] for the first thing that is wrong; a text without a game is an error too. [`records`] goes on with the next
 /// game.
 pub fn read(text: &(impl AsRef<[u8]> + ?Sized)) -> Result<Vec<Record>, SgfError> {
-    let text = decode(text.as_ref())?;
+    let not_utf8 = |(at, byte)| fail(at, SgfErrorKind::NotUtf8 { byte }).0;
+    let text = Cursor::decode(text.as_ref()).map_err(not_utf8)?;
     let mut cursor = Cursor::new(text);
     cursor.skip_blank();
     let mut games = Vec::new();
@@ -35,16 +37,6 @@ pub fn read(text: &(impl AsRef<[u8]> + ?Sized)) -> Result<Vec<Record>, SgfError>
             return Ok(games);
         }
     }
-}
-
-/// The text of a file, if it is UTF-8.
-fn decode(bytes: &[u8]) -> Result<&str, SgfError> {
-    std::str::from_utf8(bytes).map_err(|error| {
-        let (before, after) = bytes.split_at(error.valid_up_to());
-        let mut cursor = Cursor::new(std::str::from_utf8(before).unwrap_or_default());
-        cursor.take(cursor.rest.len());
-        fail(cursor, SgfErrorKind::NotUtf8 { byte: after.first().copied().unwrap_or_default() }).0
-    })
 }
 
 /// Reads one game after another.

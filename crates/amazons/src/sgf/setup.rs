@@ -1,9 +1,10 @@
 //! Where a game begins.
 
 use game_search::Side;
+use game_search::text::Cursor;
 
 use super::error::{Failure, SgfErrorKind, fail};
-use super::text::{Cursor, unescaped};
+use super::text::unescaped;
 use super::tree::Found;
 use crate::board::{BoardSize, SquareSet};
 use crate::notation::{letters_of_square, square_of_letters};

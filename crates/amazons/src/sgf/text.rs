@@ -1,46 +1,6 @@
-//! A place in a text, and the text of properties.
+//! The text of properties.
 
 use game_search::Side;
-
-/// What is left of a text, and where that begins.
-#[derive(Clone, Copy)]
-pub(super) struct Cursor<'a> {
-    pub(super) rest: &'a str,
-    /// From 1.
-    pub(super) line: usize,
-    /// In characters, from 1.
-    pub(super) column: usize,
-}
-
-impl<'a> Cursor<'a> {
-    /// The beginning of a text; a byte order mark is skipped.
-    pub(super) fn new(text: &'a str) -> Cursor<'a> {
-        Cursor { rest: text.strip_prefix('\u{FEFF}').unwrap_or(text), line: 1, column: 1 }
-    }
-
-    pub(super) fn peek(&self) -> Option<char> {
-        self.rest.chars().next()
-    }
-
-    /// Takes the first `bytes` bytes.
-    pub(super) fn take(&mut self, bytes: usize) -> &'a str {
-        let (taken, rest) = self.rest.split_at(bytes);
-        for letter in taken.chars() {
-            (self.line, self.column) = if letter == '\n' { (self.line + 1, 1) } else { (self.line, self.column + 1) };
-        }
-        self.rest = rest;
-        taken
-    }
-
-    /// Takes what comes before the first character of a sort, or everything.
-    pub(super) fn take_until(&mut self, stop: impl Fn(char) -> bool) -> &'a str {
-        self.take(self.rest.find(stop).unwrap_or(self.rest.len()))
-    }
-
-    pub(super) fn skip_blank(&mut self) {
-        self.take_until(|letter| !letter.is_whitespace());
-    }
-}
 
 /// What a value means as text: a backslash keeps the next character, or takes back the end of a line. Lines end in `\n`.
 pub(super) fn unescaped(value: &str) -> String {

@@ -1,10 +1,10 @@
 //! The form of a file: nodes with properties, in a tree. Knows no game.
 
 use game_search::Side;
+use game_search::text::Cursor;
 
 use super::error::{Failure, SgfErrorKind, fail};
 use super::record::Property;
-use super::text::Cursor;
 
 /// A node.
 pub(super) struct Node<'a> {

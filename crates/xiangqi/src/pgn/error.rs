@@ -1,9 +1,8 @@
 //! Why a text is not a record of a game, and why a record cannot be written.
 
-use game_search::text::quote;
+use game_search::text::{Cursor, quote};
 use thiserror::Error;
 
-use super::text::Cursor;
 use crate::fen::FenError;
 use crate::legality::IllegalMove;
 use crate::notation::MoveParseError;

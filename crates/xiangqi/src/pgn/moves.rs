@@ -1,11 +1,12 @@
 //! What follows the tags: moves, comments, variations, the result.
 
+use game_search::text::Cursor;
 use game_search::{GameResult, Side};
 
 use super::error::{Failure, PgnErrorKind, fail};
 use super::record::{Line, MAX_DEPTH};
 use super::tags::read_result;
-use super::text::Cursor;
+use super::text::skip_blank;
 use crate::board::Position;
 use crate::notation::Notation;
 use crate::types::Move;
@@ -29,7 +30,7 @@ impl<'a> Moves<'_, 'a> {
         let mut before = position.clone();
         let mut line = Line { comments, moves: Vec::new() };
         loop {
-            self.cursor.skip_blank();
+            skip_blank(self.cursor);
             let at = *self.cursor;
             let last = line.moves.last_mut();
             match at.peek() {

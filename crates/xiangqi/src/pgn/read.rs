@@ -2,11 +2,13 @@
 
 use std::iter::FusedIterator;
 
+use game_search::text::Cursor;
+
 use super::error::{Failure, PgnError, PgnErrorKind, fail};
 use super::moves::{Moves, comment};
 use super::record::Record;
 use super::tags::{Head, tag};
-use super::text::Cursor;
+use super::text::skip_blank;
 use crate::board::Position;
 
 /// Reads all games of a file.
@@ -25,17 +27,10 @@ use crate::board::Position;
 ///
 /// [`PgnError`] for the first thing that is wrong. [`records`] goes on with the next game.
 pub fn read(text: &(impl AsRef<[u8]> + ?Sized)) -> Result<Vec<Record>, PgnError> {
-    records(decode(text.as_ref())?).collect()
-}
-
-/// The text of a file, if it is UTF-8.
-fn decode(bytes: &[u8]) -> Result<&str, PgnError> {
-    std::str::from_utf8(bytes).map_err(|error| {
-        let (before, after) = bytes.split_at(error.valid_up_to());
-        let mut cursor = Cursor::new(std::str::from_utf8(before).unwrap_or_default());
-        cursor.take(cursor.rest.len());
-        fail(cursor, PgnErrorKind::NotUtf8 { byte: after.first().copied().unwrap_or_default() }).0
-    })
+    match Cursor::decode(text.as_ref()) {
+        Ok(text) => records(text).collect(),
+        Err((at, byte)) => Err(fail(at, PgnErrorKind::NotUtf8 { byte }).0),
+    }
 }
 
 /// Reads one game after another.
@@ -63,7 +58,7 @@ impl Iterator for Records<'_> {
     type Item = Result<Record, PgnError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        self.cursor.skip_blank();
+        skip_blank(&mut self.cursor);
         self.cursor.peek()?;
         Some(record(&mut self.cursor).map_err(|failure| {
             let (error, place) = *failure;
@@ -85,7 +80,7 @@ fn next_game(mut cursor: Cursor<'_>) -> Cursor<'_> {
         } else {
             skip_text(&mut cursor);
         }
-        let apart = cursor.skip_blank();
+        let apart = skip_blank(&mut cursor);
         match cursor.peek() {
             None => return cursor,
             Some('[') if apart || !is_head => return cursor,
@@ -111,7 +106,7 @@ fn record<'a>(cursor: &mut Cursor<'a>) -> Result<Record, Failure<'a>> {
     let mut comments = Vec::new();
     let mut head_is_over = false;
     loop {
-        head_is_over |= cursor.skip_blank() && !head.names.is_empty();
+        head_is_over |= skip_blank(cursor) && !head.names.is_empty();
         match cursor.peek() {
             Some('[') if !head_is_over => {
                 let mut after = *cursor;

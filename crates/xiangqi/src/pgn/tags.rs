@@ -1,10 +1,11 @@
 //! Tags, and what they say.
 
+use game_search::GameResult;
+use game_search::text::Cursor;
+
 use super::error::{Failure, PgnErrorKind, fail};
-use super::text::Cursor;
 use crate::board::Position;
 use crate::notation::Notation;
-use game_search::GameResult;
 
 /// What the tags say.
 #[derive(Default)]
