@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use fuzz::FourInLine;
+use games::ConnectFour;
 use game_arena::{EngineSpec, fuzzing};
 use game_arena::adjudication::{AdjudicationRule, Adjudication};
 use game_arena::matches::{Header, Log};
@@ -33,7 +33,7 @@ fuzz_target!(|bytes: &[u8]| {
             let _ = Limit::parse(name, value);
         }
         let _ = line.parse::<AdjudicationRule>();
-        let _ = EngineSpec::parse::<FourInLine>(line);
+        let _ = EngineSpec::parse::<ConnectFour>(line);
         let _ = Params::selective().with_settings(line, &Position::start(), &xiangqi::eval::Placement);
         let _ = MctsParams::default().with_settings(line);
     }

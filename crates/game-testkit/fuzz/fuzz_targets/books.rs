@@ -3,7 +3,8 @@
 
 use game_book::Book;
 use game_search::hash::fnv1a;
-use game_search::MoveList;
+use game_search::spec::Images;
+use game_search::{MoveList, PackedMove, PositionKey, Symmetry};
 use libfuzzer_sys::fuzz_target;
 use small_games::ConnectFour;
 use xiangqi::Position;
@@ -28,8 +29,8 @@ fn check(bytes: &[u8]) {
     }
 }
 
-fn moves_are_legal<G: game_book::BookGame>(book: &Book, position: &G) {
+fn moves_are_legal<G: PositionKey + PackedMove + Symmetry>(book: &Book, position: &G) {
     let mut legal = G::MoveList::default();
     position.legal_moves(&mut legal);
-    assert!(book.moves(position).iter().all(|known| legal.as_slice().contains(&known.mv)));
+    assert!(book.moves(&Images::OF_GAME, position).iter().all(|known| legal.as_slice().contains(&known.mv)));
 }

@@ -3,7 +3,8 @@
 
 use std::time::Duration;
 
-use engines::{Xiangqi, fuzzing::converse};
+use engines::fuzzing::converse;
+use games::Xiangqi;
 use fuzz::session;
 use libfuzzer_sys::fuzz_target;
 

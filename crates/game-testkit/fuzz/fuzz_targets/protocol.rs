@@ -1,7 +1,8 @@
 //! Whole sessions of UCI and UCCI from noise: each search is answered, the end is reached.
 #![no_main]
 
-use fuzz::{FourInLine, session};
+use fuzz::session;
+use games::ConnectFour;
 use libfuzzer_sys::fuzz_target;
 
 /// Pieces of lines, sensible and not.
@@ -61,7 +62,7 @@ const WORDS: [&str; 52] = [
 ];
 
 fuzz_target!(|bytes: &[u8]| {
-    if let Some([_, said]) = session::<FourInLine>(&WORDS, bytes) {
+    if let Some([_, said]) = session::<ConnectFour>(&WORDS, bytes) {
         String::from_utf8(said).expect("UTF-8");
     }
 });

@@ -27,7 +27,7 @@ fuzz_target!(|bytes: &[u8]| {
 fn search<G, E>(mut game: G, evaluator: E, bytes: &mut Bytes)
 where
     G: SearchGame<Move: Debug> + TextNotation + Clone,
-    E: Evaluator<G> + Clone,
+    E: Evaluator<G> + Send + Clone,
 {
     let Some(kind) = bytes.below(5) else { return };
     let Some(nodes) = bytes.below(300) else { return };

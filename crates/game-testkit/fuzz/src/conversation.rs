@@ -1,17 +1,18 @@
 //! What an interface might say.
 
-use game_protocol::{Command, Program, serve};
+use game_protocol::{Command, serve};
+use game_search::spec::GameSpec;
 
 /// What is said to a program, made of `words`, and what it says, until it ended by itself. Nothing where it would be asked for
 /// what takes long on purpose.
-pub fn session<P: Program>(words: &[&str], bytes: &[u8]) -> Option<[Vec<u8>; 2]> {
+pub fn session<S: GameSpec>(words: &[&str], bytes: &[u8]) -> Option<[Vec<u8>; 2]> {
     let mut input = script(words, bytes);
     if input.windows(5).any(|word| word == b"bench" || word == b"genfe" || word == b"Threa") {
         return None;
     }
     input.extend_from_slice(b"\nstop\n");
     let mut said = Vec::new();
-    serve::<P>(&input[..], &mut said).expect("no error of input or output");
+    serve::<S>(&engines::program::<S>(), &input[..], &mut said).expect("no error of input or output");
     let (asked, answered) = (searches(&input), answers(&String::from_utf8_lossy(&said)));
     assert!(answered >= asked, "{asked} searches:\n{}\n---\n{}", input.escape_ascii(), said.escape_ascii());
     Some([input, said])

@@ -2,11 +2,9 @@
 //! promises, and conversations with programs.
 
 mod conversation;
-mod four_in_line;
 mod text;
 mod walk;
 
 pub use conversation::session;
-pub use four_in_line::FourInLine;
 pub use text::{read_moves, read_positions};
 pub use walk::{Bytes, check_walk, walk};
