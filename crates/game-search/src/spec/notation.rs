@@ -27,6 +27,7 @@ pub struct BadMove {
 
 /// What is wrong with the text of a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum BadMoveReason {
     /// It does not look like a move.
     Malformed,

@@ -11,12 +11,7 @@ pub(super) fn read(line: &str) -> EngineLine {
         ["pong", number] => number.parse().map_or(EngineLine::Other, EngineLine::Pong),
         ["move", mv, ..] => EngineLine::Best { mv: Some(mv.to_owned()), resigns: false },
         ["resign", ..] => EngineLine::Best { mv: None, resigns: true },
-        [result @ ("1-0" | "0-1" | "1/2-1/2"), ..] => {
-            let result = match result {
-                "1-0" => GameResult::FirstWins,
-                "0-1" => GameResult::SecondWins,
-                _ => GameResult::Draw,
-            };
+        [word, ..] if let Ok(result) = word.parse::<GameResult>() => {
             EngineLine::Claim { result, line: line.to_owned() }
         }
         ["Illegal", "move" | "move:", ..] | ["tellusererror", "Illegal", ..] => EngineLine::Refused(line.to_owned()),
