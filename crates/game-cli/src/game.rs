@@ -94,7 +94,8 @@ pub fn depth<S: GameSpec>(game: &S::Game, given: Option<u32>) -> Result<u32, Pro
     (1..=deepest).contains(&given).then_some(given).ok_or_else(problem)
 }
 
-/// What a search of the ladder found, and what it cost.
+/// What a search of the ladder found, and what it cost. (`compare`, which reads the counters, is not built for WASI.)
+#[cfg_attr(target_family = "wasm", allow(dead_code))]
 #[derive(Clone, Debug)]
 pub struct Found {
     /// For the side to move.

@@ -15,7 +15,7 @@ mod terminal;
 
 use std::process::ExitCode;
 
-/// Searches, solves, counts, compares and plays xiangqi, Amazons and small games.
+/// Search, solve, count, compare and play xiangqi, Amazons and small games.
 #[derive(Debug, clap::Parser)]
 #[command(name = "gamesearch", version, arg_required_else_help = true)]
 struct Args {

@@ -21,7 +21,7 @@ Examples:
 On a terminal `?` shows the keys. Elsewhere, and with --plain, every line of input is a move or a command; `help` lists
 them. The game is kept after every move, in a file of its own that --resume finds; no file is ever overwritten unasked.";
 
-/// A board to play on.
+/// Play xiangqi, Amazons or a small game in the terminal.
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
 pub struct Args {

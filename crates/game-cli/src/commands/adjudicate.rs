@@ -22,7 +22,7 @@ Examples:
 The last line is `win`, `loss`, `draw` or `none`, for the side to move, and the reason. A game that ended on the way is over
 where it ended: the moves after that are refused.";
 
-/// Plays moves and tells whether the game is over.
+/// Play moves, and say whether the game is over.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {

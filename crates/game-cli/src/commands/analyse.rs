@@ -37,7 +37,7 @@ fn help() -> String {
     format!("Games:\n{}\n{EXAMPLES}", games.collect::<String>())
 }
 
-/// Searches a position with the engine, or by Monte Carlo, and prints what it finds as it comes.
+/// Search a position with the engine, or by Monte Carlo, and print what it finds as it comes.
 #[derive(Debug, clap::Args)]
 #[command(after_help = help())]
 pub struct Args {

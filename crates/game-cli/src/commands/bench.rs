@@ -16,8 +16,8 @@ const AFTER: &str = "\
 The last line is `nodes N nps M`. N is the same on every computer; M is not. Continuous integration compares N with the
 number in crates/game-cli/tests/commands/bench.rs.";
 
-/// Searches fixed positions of xiangqi and Amazons, by alpha-beta to fixed depths and by Monte Carlo with fixed nodes, and
-/// counts the nodes.
+/// Search fixed positions of xiangqi and Amazons, by alpha-beta to fixed depths and by Monte Carlo with fixed nodes, and
+/// count the nodes.
 #[derive(Debug, clap::Args)]
 #[command(after_help = AFTER)]
 pub struct Args {

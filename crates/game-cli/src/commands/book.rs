@@ -25,7 +25,7 @@ Examples:
 An engine plays from it with the option BookFile (UCI) or bookfiles (UCCI). Made again with the same numbers it is the same
 file. What is shown: the move, its weight among the others, its score for the side to move.";
 
-/// Makes a book of openings, or shows what one knows.
+/// Make a book of openings, or show what one knows.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {

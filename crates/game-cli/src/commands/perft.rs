@@ -18,7 +18,7 @@ Examples:
 
 A leaf of `tree` has one move, to wait: below the deepest leaf the count stays the same.";
 
-/// Counts the positions 1, 2, ... DEPTH plies below a position, with the time it takes.
+/// Count the positions 1, 2, ... DEPTH plies below a position, with the time it takes.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {

@@ -33,7 +33,7 @@ The side to move may be left out: then White is to move. From the standard input
 line; empty lines and lines that begin with # are passed over. A line that is no position, or not UTF-8, is reported, and the
 exit code is 1 in the end.";
 
-/// Shows the regions of an Amazons position, and counts endings.
+/// Show the regions of an Amazons position, and count endings.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {

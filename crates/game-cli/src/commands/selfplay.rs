@@ -30,7 +30,7 @@ A line is a position, the score of the search, the result (1, 0.5 or 0; both for
 (seed/number), with tabs between them. A position is kept if nobody is in check, the best move is quiet, and the score
 exact and no mate; and only once in a file. Ctrl-C ends it in order.";
 
-/// Lets an engine play against itself, and writes positions to tune on.
+/// Let an engine play against itself, and write positions to tune on.
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
 pub struct Args {

@@ -30,7 +30,7 @@ unless --any-move is given: without one the answer is unknown.
 From the standard input (a pipe, or --fen -) comes one position a line; empty lines and lines that begin with # are passed
 over. A line that is no position, or not UTF-8, is reported, and the exit code is 1 in the end.";
 
-/// Proves who wins.
+/// Prove who wins.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {

@@ -17,7 +17,7 @@ Examples:
 
 The words of both protocols are understood, whichever the first line is; docs/src/protocols.md has them all.";
 
-/// Speaks UCI or UCCI on standard input and output.
+/// Speak UCI or UCCI on standard input and output.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {

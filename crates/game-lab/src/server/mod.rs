@@ -29,7 +29,7 @@ pub use api::Limits;
 use api::{LONGEST_REQUEST, Places};
 use files::Files;
 
-/// Shows searches side by side in the browser, and plays xiangqi and Amazons.
+/// Watch searches side by side in the browser, and play xiangqi and Amazons.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// The port, of this computer only; 0 for any that is free

@@ -31,7 +31,7 @@ Examples:
 Nodes and time are sums over the positions of the game, beside those with every feature on. A feature that prunes by a
 guess may save nodes and cost strength: only matches tell.";
 
-/// Switches the engine's features off, one at a time, and counts what it then takes to search to a depth.
+/// Switch the engine's features off, one at a time, and count what it then takes to search to a depth.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {

@@ -35,7 +35,7 @@ not count. The last line begins with `result` and says how the first engine did:
 1/2-1 1/2, 1-1, 1 1/2-1/2, 2-0), score, Elo with the half of its 95 % interval, likelihood of superiority (both - with
 fewer than 8 pairs), and the end: complete, h0, h1 or stopped.";
 
-/// Lets two engines play a match, and says how much stronger one of them is.
+/// Play a match between two engines, and say how much stronger one of them is.
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
 pub struct Args {

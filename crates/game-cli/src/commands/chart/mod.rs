@@ -27,7 +27,7 @@ use clap::ValueEnum;
 
 use crate::output::Output;
 
-/// Draws charts of the engine's search. None depends on the computer, but that of threads, which was measured once.
+/// Draw charts of the engine's search. None depends on the computer, but that of threads, which was measured once.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// What to draw

@@ -30,7 +30,7 @@ fn help() -> String {
     format!("Games:\n{}\nAlgorithms: {}\n\n{EXAMPLES}", games.collect::<String>(), algorithms.join(", "))
 }
 
-/// Runs every search algorithm of the ladder on the same positions and shows what each of them costs.
+/// Run every search algorithm of the ladder on the same positions, and show what each of them costs.
 #[derive(Debug, clap::Args)]
 #[command(after_help = help())]
 pub struct Args {

@@ -15,7 +15,7 @@ A table is named by its pieces: K A B N R C P for general, advisor, elephant, ho
 a horse against two advisors and two elephants. Tables that captures lead to are made first; those that are there are
 kept. Memory: two bytes an entry.";
 
-/// Small endings of xiangqi, solved by retrograde analysis.
+/// Solve small endings of xiangqi by retrograde analysis.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {

@@ -49,7 +49,7 @@ Examples:
 A line shows the move, the window (alpha, beta), the score, and why the node was left. A score is the exact value
 after =, a lower bound after >=, an upper bound after <=.";
 
-/// Draws the tree that a search looked at.
+/// Draw the tree that a search looked at.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {

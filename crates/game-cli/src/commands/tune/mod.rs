@@ -5,7 +5,7 @@ mod weights;
 
 use std::error::Error;
 
-/// Tunes weights of an evaluation on positions, or numbers of the search by matches.
+/// Tune weights of an evaluation on positions, or numbers of the search by matches.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     #[command(subcommand)]

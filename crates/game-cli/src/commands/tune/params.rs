@@ -33,7 +33,7 @@ Each iteration of spsa (Spall 1992) is a match between two vectors of numbers, m
 of a genetic search a match of each vector with the numbers as they are. The last line has the numbers as `arena` takes them;
 play a long match with them before you believe them.";
 
-/// Tunes numbers of the engine by matches against itself.
+/// Tune numbers of the engine by matches against itself.
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
 pub struct Args {

@@ -25,7 +25,7 @@ Examples:
 The tuned table is written to the standard output as the source text of the evaluation; what happens, and which weights moved
 most, to the standard error. docs/src/tuning.md has the formulas.";
 
-/// Tunes the weights of an evaluation on positions with scores and results.
+/// Tune the weights of an evaluation on positions with scores and results.
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
 pub struct Args {
