@@ -1,5 +1,6 @@
 //! Connect four from the empty board to its end: whoever moves first wins (V. Allis and J. Allen, both 1988), beginning in
 //! the middle. Exact search in one go: no depth before the last one would be of use. It asks who wins, not how soon.
+//! The environment variable `TABLE_MIB` sets the size of the transposition table in MiB, 2,048 unless given.
 
 use std::time::Instant;
 
@@ -8,9 +9,10 @@ use game_search::engine::{Engine, Params};
 use game_search::{Bound, Limits, Score, Searcher, Window, eval_fn};
 use small_games::ConnectFour;
 
-const TABLE_MIB: usize = 2_048;
-
 fn main() {
+    let table_mib = std::env::var("TABLE_MIB").map_or(2_048, |text| {
+        text.parse().unwrap_or_else(|_| panic!("TABLE_MIB: expected a number of MiB, not {text:?}"))
+    });
     // Near the end a position is searched sooner than looked up in so large a table.
     let params = Params {
         deepening_step: None,
@@ -20,7 +22,7 @@ fn main() {
         ..Params::exact()
     };
     let engine = Engine::exact(eval_fn(1, |_: &ConnectFour| 0)).with_params(params).expect("what the game has");
-    let mut engine = engine.with_table_mib(TABLE_MIB).expect("2 GiB of memory");
+    let mut engine = engine.with_table_mib(table_mib).expect("a size that fits into memory");
     let who_wins = Limits { window: Window::null_above(Score::DRAW), ..Limits::depth(42) };
     let (wall, cpu) = (Instant::now(), ProcessTime::now());
     let report = engine.search(&ConnectFour::default(), &who_wins, &mut ()).expect("a depth");
