@@ -1,7 +1,7 @@
 //! No two files import each other, and no file has more than 500 lines.
 //!
-//! `cargo test -p files` checks every package below `crates` and `examples`, and
-//! `cargo test -p files circles -- --nocapture` prints each circle with the names that close it.
+//! `cargo test -p files --features ci` checks every package below `crates` and `examples`, and
+//! `cargo test -p files --features ci circles -- --nocapture` prints each circle with the names that close it.
 //!
 //! An edge leads from a file to another where code outside tests names, by `use` or by path, an item that the other defines.
 //! Re-exports, globs and new names are followed to the definition; a macro is named where it is called, an associated item

@@ -12,6 +12,7 @@ mod path_verdicts;
 mod proofs;
 mod recorder;
 mod remembered;
+mod searcher;
 mod selective;
 mod table;
 mod threads;
