@@ -9,7 +9,7 @@ use amazons::regions::{Ending, Filler, Owner, Region};
 use amazons::values::{Decision, Valuer};
 use amazons::{Position, Side, SquareSet};
 
-use crate::positions::each_position;
+use crate::game::each_position;
 
 const EXAMPLES: &str = "\
 Examples:

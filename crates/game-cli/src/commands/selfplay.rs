@@ -16,8 +16,8 @@ use games::{GameVisitor, with_game};
 use indicatif::HumanCount;
 
 use crate::game::game_name;
-use crate::interrupt::stop_on_interrupt;
 use crate::terminal::progress;
+use crate::terminal::stop_on_interrupt;
 
 const HELP: &str = "\
 Examples:

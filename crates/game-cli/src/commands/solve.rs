@@ -10,8 +10,8 @@ use game_search::spec::GameSpec;
 use game_search::{Bound, Limits, Outcome, Report, Searcher};
 use games::{GameVisitor, with_game};
 
+use crate::game::each_position;
 use crate::game::{self, game_name};
-use crate::positions::each_position;
 use crate::problem::Problem;
 
 const EXAMPLES: &str = "\

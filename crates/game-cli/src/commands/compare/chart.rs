@@ -6,9 +6,9 @@ use std::io;
 
 use indicatif::HumanCount;
 
-use crate::picture::picture;
+use crate::output::picture;
 
-use super::row::Row;
+use super::rows::Row;
 
 /// One panel, and in it the box of the lines, in pixels.
 const WIDTH: u32 = 1000;

@@ -5,28 +5,22 @@
 //! | file | what is in it |
 //! |---|---|
 //! | `recording.rs` | the tree with its moves as text |
-//! | `engine.rs` | the engine's search instead of one of the ladder |
-//! | `words.rs` | a node in words, the same in every form |
-//! | `text.rs` | the tree on the terminal |
-//! | `dot.rs` | Graphviz |
+//! | `words.rs` | a node in words, the same in every form; the tree on the terminal, and for Graphviz |
 //! | `svg.rs` | a picture |
 //! | `rows.rs` | a picture for a narrow page |
 
-mod dot;
-mod engine;
 mod recording;
 mod rows;
 mod svg;
-mod text;
 mod words;
 
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use game_search::engine::Engine;
+use game_search::engine::{Engine, Field, Params};
 use game_search::ladder::Algorithm;
 use game_search::spec::GameSpec;
-use game_search::{Limits, TextNotation, TreeRecorder};
+use game_search::{BoxedEvaluator, Limits, TextNotation, TreeRecorder};
 use games::{GameVisitor, NAMES, with_game};
 
 use crate::game::{self, all_games, game_info};
@@ -122,7 +116,7 @@ impl GameVisitor for &Args {
                 Recording::new(&mut position, &recorder, Some(self.algorithm))
             }
             Some(features) => {
-                let params = engine::params::<S>(&position, &evaluator, features)?;
+                let params = params::<S>(&position, &evaluator, features)?;
                 let has_table = params.table;
                 let mut engine = Engine::exact(evaluator).with_params(params)?;
                 if has_table {
@@ -133,9 +127,9 @@ impl GameVisitor for &Args {
             }
         };
         let title = title(self, depth, &position.position_text(), &recording);
-        writeln!(io::stdout(), "{title}\n\n{}", text::text(&recording))?;
+        writeln!(io::stdout(), "{title}\n\n{}", words::text(&recording))?;
         if let Some(file) = dot_file {
-            file.write(Ok(dot::dot(&recording)))?;
+            file.write(Ok(words::dot(&recording)))?;
         }
         if let Some(file) = svg_file {
             let picture = if self.rows { rows::svg } else { svg::svg };
@@ -143,6 +137,35 @@ impl GameVisitor for &Args {
         }
         Ok(())
     }
+}
+
+/// The features of a list with commas in it, alone, at one depth; `all` as the engine plays the game, `none` of them.
+///
+/// # Errors
+///
+/// If there is no such feature.
+fn params<S: GameSpec>(
+    position: &S::Game,
+    evaluator: &BoxedEvaluator<S::Game>,
+    names: &str,
+) -> Result<Params, Problem> {
+    let names: Vec<&str> = match names {
+        "all" => return Ok(S::params().for_search(position, evaluator).0),
+        "none" => Vec::new(),
+        names => names.split(',').collect(),
+    };
+    let is_known = |name: &&&str| Field::switches().any(|feature| feature.name == **name);
+    if let Some(unknown) = names.iter().find(|name| !is_known(name)) {
+        let expected =
+            format!("all, none, {}", Field::switches().map(|feature| feature.name).collect::<Vec<_>>().join(", "));
+        return Err(Problem::Unknown { what: "feature", given: (*unknown).to_owned(), expected });
+    }
+    let mut params =
+        Params { deepening_step: None, enhanced_cutoffs: Some(2), immediate_wins: true, ..Params::selective() };
+    for feature in Field::switches().filter(|feature| !names.contains(&feature.name)) {
+        feature.switch_off(&mut params);
+    }
+    Ok(params)
 }
 
 fn title(args: &Args, depth: u32, position: &str, recording: &Recording) -> String {

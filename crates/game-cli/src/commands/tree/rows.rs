@@ -4,7 +4,7 @@ use super::recording::{Node, Recording};
 use game_search::Bound;
 
 use super::words;
-use crate::picture::{escape, wrapped};
+use crate::output::{escape, wrapped};
 
 /// The height of a row, how far a ply is set off to the right, and the room between two searches, in units of the picture.
 const ROW: f64 = 21.0;
@@ -40,7 +40,7 @@ pub fn svg(title: &str, recording: &Recording) -> String {
     // Wider than its units, or it would look lost on a page with room.
     let shown = (width * 1.15).round();
     let size = format!("width=\"{shown}\" viewBox=\"0 0 {width} {height}\"");
-    crate::picture::picture(&size, STYLE, &(lines.collect::<String>() + &picture.body))
+    crate::output::picture(&size, STYLE, &(lines.collect::<String>() + &picture.body))
 }
 
 struct Picture {

@@ -4,7 +4,7 @@ use super::recording::{Node, Recording};
 use game_search::Bound;
 
 use super::words;
-use crate::picture::escape;
+use crate::output::escape;
 
 /// The height of a ply and of a box in it, in pixels.
 const PLY: f64 = 130.0;
@@ -37,7 +37,7 @@ pub fn svg(title: &str, recording: &Recording) -> String {
          dashed: moves left out</text>\n"
     );
     let size = format!("width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\"");
-    crate::picture::picture(&size, STYLE, &(head + &picture.body))
+    crate::output::picture(&size, STYLE, &(head + &picture.body))
 }
 
 struct Picture {

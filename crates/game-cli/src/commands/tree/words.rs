@@ -1,7 +1,10 @@
-//! A node in words.
+//! A node in words, and what consists of them: the tree on the terminal, and in the language of Graphviz
+//! (`dot -Tsvg tree.dot > tree.svg`).
 
-use super::recording::Node;
 use game_search::{Bound, CutoffKind, VisitEnd};
+use termtree::Tree;
+
+use super::recording::{Node, Recording};
 
 /// The move that leads to the node, with a remark where it is not an ordinary visit.
 pub fn step(node: &Node) -> String {
@@ -57,4 +60,51 @@ fn left_out(moves: &[String]) -> String {
         [first, second] => format!("2 moves left out: {first}, {second}"),
         [first, ..] => format!("{} moves left out: {first}, ...", moves.len()),
     }
+}
+
+/// One indented tree for each search of the root.
+pub fn text(recording: &Recording) -> String {
+    recording.roots.iter().map(|root| tree(root).to_string()).collect()
+}
+
+fn tree(node: &Node) -> Tree<String> {
+    let mut line = format!("{}  {}  {}", step(node), node.window, score(node));
+    let reason = reason(node).join(", ");
+    if !reason.is_empty() {
+        line += &format!("  [{reason}]");
+    }
+    Tree::new(line).with_leaves(node.children.iter().map(tree))
+}
+
+/// A digraph; filled by the kind of node, with a dashed edge to what was cut.
+pub fn dot(recording: &Recording) -> String {
+    let mut text = "digraph search {\n  node [shape=box style=filled fontname=sans fontsize=11]\n".to_owned();
+    let mut count = 0;
+    for root in &recording.roots {
+        write_node(root, &mut count, &mut text);
+    }
+    text + "}\n"
+}
+
+/// Appends the node and all below it; returns its number.
+fn write_node(node: &Node, count: &mut usize, text: &mut String) -> usize {
+    let number = *count;
+    *count += 1;
+    let mut lines = vec![step(node), node.window.to_string(), score(node)];
+    lines.extend(reason(node));
+    let label = lines.join("\n").replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n");
+    let colour = match node.bound() {
+        Bound::Exact => "palegreen",
+        Bound::Lower => "lightsalmon",
+        Bound::Upper => "lightblue",
+    };
+    *text += &format!("  n{number} [label=\"{label}\" fillcolor={colour}]\n");
+    for child in &node.children {
+        let child = write_node(child, count, text);
+        *text += &format!("  n{number} -> n{child}\n");
+    }
+    if node.unvisited.as_ref().is_some_and(|moves| !moves.is_empty()) {
+        *text += &format!("  n{number} -> cut{number} [style=dashed]\n  cut{number} [shape=point]\n");
+    }
+    number
 }

@@ -19,8 +19,8 @@ use game_search::spec::{GameSpec, OpeningDefaults};
 use games::{GameVisitor, with_game};
 
 use crate::game::game_name;
-use crate::interrupt::stop_on_interrupt;
 use crate::terminal::progress;
+use crate::terminal::stop_on_interrupt;
 
 const HELP: &str = "\
 Examples:

@@ -1,7 +1,5 @@
 //! What each feature of the engine is worth: all of them but one, in turn.
 
-mod chart;
-
 use std::cmp::Reverse;
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -16,11 +14,9 @@ use games::{GameVisitor, with_game};
 use indicatif::HumanCount;
 
 use crate::game::{self, game_name};
-use crate::output::Output;
+use crate::output::{Output, picture};
 use crate::problem::Problem;
 use crate::terminal::{self, progress};
-
-use chart::Row;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -94,7 +90,7 @@ impl GameVisitor for &Args {
         let (count, depth) = (positions.len(), self.depth);
         writeln!(io::stdout(), "{}, {count} positions, {depth} plies\n{}", S::NAME, table(&rows))?;
         match svg {
-            Some(svg) => svg.write(Ok(chart::chart(S::NAME, depth, &rows))),
+            Some(svg) => svg.write(Ok(chart(S::NAME, depth, &rows))),
             None => Ok(()),
         }
     }
@@ -135,4 +131,49 @@ fn table(rows: &[Row]) -> Table {
         ]
     });
     terminal::table(["without", "nodes", "× nodes", "seconds", "× time", "other best moves"], &[0], cells)
+}
+
+/// A search without one feature, over all positions.
+struct Row {
+    feature: &'static str,
+    nodes: u64,
+    time: Duration,
+    /// At how many positions the best move is another one.
+    other_moves: usize,
+}
+
+/// In pixels: a bar with its margin, and where the names end.
+const HEIGHT: usize = 24;
+const LEFT: f64 = 250.0;
+const WIDTH: f64 = 900.0;
+const TOP: usize = 60;
+
+const STYLE: &str = "text{font:13px sans-serif} .name{text-anchor:end} .more{fill:#1f77b4} .fewer{fill:#ff7f0e}";
+
+/// A drawing of all rows; the first is the yardstick.
+fn chart(game: &str, depth: u32, rows: &[Row]) -> String {
+    let ratio = |row: &Row| (row.nodes as f64 / rows[0].nodes as f64).log2();
+    let (low, high) = rows.iter().map(ratio).fold((0.0, 1.0), |(low, high): (f64, f64), x| (low.min(x), high.max(x)));
+    let x = |log: f64| LEFT + (log - low) / (high - low) * (WIDTH - LEFT - 150.0);
+    let bar = |(index, row): (usize, &Row)| {
+        let (y, from, to) = (TOP + HEIGHT * index, x(0.0_f64.min(ratio(row))), x(0.0_f64.max(ratio(row))));
+        let class = if ratio(row) < 0.0 { "fewer" } else { "more" };
+        let (name, nodes, width, text) = (row.feature, HumanCount(row.nodes), (to - from).max(1.0), y + 13);
+        format!(
+            "<text class=\"name\" x=\"{:.0}\" y=\"{text}\">{name}</text>\
+             <rect class=\"{class}\" x=\"{from:.1}\" y=\"{y}\" width=\"{width:.1}\" height=\"16\"/>\
+             <text x=\"{:.1}\" y=\"{text}\">{nodes}</text>\n",
+            LEFT - 10.0,
+            to + 6.0
+        )
+    };
+    let bars: String = rows.iter().enumerate().map(bar).collect();
+    let height = TOP + HEIGHT * rows.len() + 20;
+    let body = format!(
+        "<text x=\"20\" y=\"30\">{game}, {depth} plies: nodes without one feature (logarithmic; the line is all on)</text>\n\
+         <line x1=\"{0:.1}\" x2=\"{0:.1}\" y1=\"{TOP}\" y2=\"{1}\" stroke=\"#888\"/>\n{bars}",
+        x(0.0),
+        height - 20
+    );
+    picture(&format!("viewBox=\"0 0 {WIDTH} {height}\""), STYLE, &body)
 }
