@@ -124,7 +124,7 @@ fn each_line(mut work: impl FnMut(&str) -> Result<(), Problem>) -> Result<ExitCo
 
 /// Reads a move.
 pub fn read_move<S: GameSpec>(game: &S::Game, text: &str) -> Result<<S::Game as Game>::Move, Problem> {
-    S::read_move(game, text).map_err(|error| Problem::Move { reason: error.message })
+    S::read_move(game, text).map_err(|error| Problem::Move(error.message))
 }
 
 /// The moves of a line as texts.

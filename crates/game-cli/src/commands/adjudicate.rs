@@ -69,16 +69,16 @@ impl GameVisitor for &Args {
         let rules = self.rules.unwrap_or(if judges { Rules::Asian } else { Rules::Threefold });
         if !judges && matches!(rules, Rules::Asian | Rules::CheckOnly) {
             let reason = format!("these rules are those of xiangqi: expected threefold or none for {}", S::NAME);
-            return Err(Problem::Move { reason });
+            return Err(Problem::Move(reason));
         }
         if self.quiet_plies.is_some() && (!judges || rules == Rules::None) {
             let reason = "--quiet-plies: expected xiangqi, and rules other than none".to_owned();
-            return Err(Problem::Move { reason });
+            return Err(Problem::Move(reason));
         }
         let quiet_plies = self.quiet_plies.or(Some(120)).filter(|&plies| plies > 0);
         let mut history = History::new(game::position::<S>(self.fen.as_deref())?);
         for (text, number) in S::split_moves(&self.moves).into_iter().zip(1..) {
-            let refused = |reason: String| Problem::Move { reason: format!("move {number}: {reason}") };
+            let refused = |reason: String| Problem::Move(format!("move {number}: {reason}"));
             let (over, why) = verdict::<S>(&history, rules, quiet_plies);
             if over != "none" {
                 return Err(refused(format!("{text:?} comes after the end of the game: {over} {why}")));

@@ -179,7 +179,7 @@ impl Args {
 /// Plays moves for good: what they mean for repetition counts in a search.
 fn play<S: GameSpec>(position: &mut S::Game, list: &str) -> Result<(), Problem> {
     for (text, number) in S::split_moves(list).into_iter().zip(1..) {
-        let refused = |reason: String| Problem::Move { reason: format!("move {number}: {reason}") };
+        let refused = |reason: String| Problem::Move(format!("move {number}: {reason}"));
         if position.outcome().is_some() {
             return Err(refused(format!("{text:?} comes after the end of the game")));
         }
