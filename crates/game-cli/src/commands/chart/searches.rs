@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use game_search::engine::{Engine, Field, Params};
 use game_search::searcher::Progress;
-use game_search::{Event, Limits, Monitor, Observer, Searcher, TextNotation};
+use game_search::{Event, Limits, Observer, Searcher, TextNotation};
 use xiangqi::eval::Placement;
 use xiangqi::{Move, Position};
 
@@ -18,8 +18,6 @@ fn midgame() -> Position {
     fen.parse().expect("a legal position")
 }
 
-const CORRECTION_DEPTH: u32 = 9;
-
 /// What stands pat in quiescence scores the evaluation with its correction; the evaluator says it without.
 #[derive(Default)]
 struct Corrections {
@@ -28,48 +26,32 @@ struct Corrections {
     /// Sum and number of the corrections of this iteration, without their signs.
     sum: u64,
     number: u64,
-    /// The iterations so far: depth, mean correction, number.
-    iterations: Vec<(u32, f64, u64)>,
 }
 
-impl Corrections {
-    fn on<M>(&mut self, event: Event<M>) {
-        match event {
-            Event::Enter { .. } | Event::EnterQuiescence { .. } => self.line.push(None),
-            Event::Evaluate(score) => {
-                if let Some(last) = self.line.last_mut() {
-                    *last = Some(score.value());
-                }
-            }
-            Event::Leave { score } => {
-                if let Some(Some(evaluation)) = self.line.pop()
-                    && !score.is_mate()
-                {
-                    self.sum += u64::from(score.value().abs_diff(evaluation));
-                    self.number += 1;
-                }
-            }
-            Event::StandPat => {}
-            _ => self.line.iter_mut().for_each(|evaluation| *evaluation = None),
-        }
-    }
-
-    fn progress<M>(&mut self, progress: &Progress<'_, M>) -> ControlFlow<()> {
-        // It is also told a few times a second while an iteration goes on.
-        if self.iterations.last().map_or(0, |last| last.0) < progress.depth {
-            self.iterations.push((progress.depth, self.sum as f64 / self.number.max(1) as f64, self.number));
-            (self.sum, self.number) = (0, 0);
-        }
-        ControlFlow::Continue(())
-    }
-}
-
-/// The observer, which is the monitor as well.
+/// The observer; the monitor looks as well.
 struct Watch<'a>(&'a RefCell<Corrections>);
 
 impl<M> Observer<M> for Watch<'_> {
     fn on(&mut self, event: Event<M>) {
-        self.0.borrow_mut().on(event);
+        let seen = &mut *self.0.borrow_mut();
+        match event {
+            Event::Enter { .. } | Event::EnterQuiescence { .. } => seen.line.push(None),
+            Event::Evaluate(score) => {
+                if let Some(last) = seen.line.last_mut() {
+                    *last = Some(score.value());
+                }
+            }
+            Event::Leave { score } => {
+                if let Some(Some(evaluation)) = seen.line.pop()
+                    && !score.is_mate()
+                {
+                    seen.sum += u64::from(score.value().abs_diff(evaluation));
+                    seen.number += 1;
+                }
+            }
+            Event::StandPat => {}
+            _ => seen.line.fill(None),
+        }
     }
 }
 
@@ -80,23 +62,22 @@ pub fn correction() -> Result<Bars, Problem> {
     // An entry of the table would stand in for the evaluation.
     Field::named("quiescence.table").expect("a feature").switch_off(&mut params);
     let seen = RefCell::new(Corrections::default());
-    let search = || {
-        let mut engine = Engine::exact(Placement).with_params(params)?.with_table_mib(16)?;
-        let mut monitor = |progress: &Progress<'_, _>| seen.borrow_mut().progress(progress);
-        engine.search_with(&position, &Limits::depth(CORRECTION_DEPTH), &mut Watch(&seen), &mut monitor)
-    };
-    search()?;
-    let rows = seen.take().iterations.into_iter().map(|(depth, mean, number)| Row {
-        name: format!("depth {depth}"),
-        bars: vec![(mean, format!("{mean:.1} ({number})"))],
-    });
-    Ok(Bars {
-        head: "How much evaluations were corrected in each iteration, in the mean, in hundredths of a soldier, and how many. \
-            Xiangqi's midgame"
-            .to_owned(),
-        kinds: Vec::new(),
-        rows: rows.collect(),
-    })
+    let (mut rows, mut last) = (Vec::new(), 0);
+    let mut engine = Engine::exact(Placement).with_params(params)?.with_table_mib(16)?;
+    engine.search_with(&position, &Limits::depth(9), &mut Watch(&seen), &mut |progress: &Progress<'_, Move>| {
+        // It is also told a few times a second while an iteration goes on.
+        let depth = progress.depth;
+        if last < depth {
+            let seen = &mut *seen.borrow_mut();
+            let (mean, number) = (seen.sum as f64 / seen.number.max(1) as f64, seen.number);
+            rows.push(Row { name: format!("depth {depth}"), bars: vec![(mean, format!("{mean:.1} ({number})"))] });
+            (last, seen.sum, seen.number) = (depth, 0, 0);
+        }
+        ControlFlow::Continue(())
+    })?;
+    let head = "How much evaluations were corrected in each iteration, in the mean, in hundredths of a soldier, and how many. \
+        Xiangqi's midgame";
+    Ok(Bars { head: head.to_owned(), kinds: Vec::new(), rows })
 }
 
 const CUT_OFFS_DEPTH: u32 = 8;
@@ -164,53 +145,29 @@ pub fn cut_offs() -> Result<Bars, Problem> {
 fn counted(params: Params) -> Result<[u64; ROWS.len()], Problem> {
     let position = midgame();
     let mut cut_offs = CutOffs::default();
-    let search = || {
-        let params = params.for_search(&position, &Placement).0;
-        let mut engine = Engine::exact(Placement).with_params(params)?.with_table_mib(16)?;
-        engine.search_with(&position, &Limits::depth(CUT_OFFS_DEPTH), &mut cut_offs, &mut ())
-    };
-    search()?;
+    let params = params.for_search(&position, &Placement).0;
+    let mut engine = Engine::exact(Placement).with_params(params)?.with_table_mib(16)?;
+    engine.search_with(&position, &Limits::depth(CUT_OFFS_DEPTH), &mut cut_offs, &mut ())?;
     Ok(cut_offs.0)
-}
-
-const ITERATIONS_DEPTH: u32 = 10;
-
-/// Depth, nodes and best move of the iterations so far.
-#[derive(Default)]
-struct Iterations {
-    done: Vec<(u32, u64, Option<Move>)>,
-    nodes: u64,
-}
-
-impl Monitor<Move> for Iterations {
-    fn progress(&mut self, progress: &Progress<'_, Move>) -> ControlFlow<()> {
-        // It is also told a few times a second while an iteration goes on.
-        if self.done.last().map_or(0, |last| last.0) < progress.depth {
-            self.done.push((progress.depth, progress.nodes - self.nodes, progress.line.first().copied()));
-            self.nodes = progress.nodes;
-        }
-        ControlFlow::Continue(())
-    }
 }
 
 /// The nodes of each iteration of the engine as it plays, with the best move that it found.
 pub fn iterations() -> Result<Bars, Problem> {
+    const DEPTH: u32 = 10;
     let position = midgame();
-    let mut seen = Iterations::default();
-    let mut search = || {
-        let mut engine = Engine::playing(Placement).with_table_mib(16)?;
-        engine.search(&position, &Limits::depth(ITERATIONS_DEPTH), &mut seen)
-    };
-    search()?;
-    let rows = seen.done.iter().map(|&(depth, nodes, best)| {
-        let best = best.map(|mv| position.move_text(mv)).unwrap_or_default();
-        Row { name: format!("depth {depth}"), bars: vec![(nodes as f64, format!("{nodes} {best}"))] }
-    });
-    Ok(Bars {
-        head: format!(
-            "Nodes of each iteration, and the best move after it. Xiangqi's midgame, {ITERATIONS_DEPTH} plies"
-        ),
-        kinds: Vec::new(),
-        rows: rows.collect(),
-    })
+    let (mut rows, mut last, mut before) = (Vec::new(), 0, 0);
+    let mut engine = Engine::playing(Placement).with_table_mib(16)?;
+    engine.search(&position, &Limits::depth(DEPTH), &mut |progress: &Progress<'_, Move>| {
+        // It is also told a few times a second while an iteration goes on.
+        let depth = progress.depth;
+        if last < depth {
+            let nodes = progress.nodes - before;
+            let best = progress.line.first().map(|&mv| position.move_text(mv)).unwrap_or_default();
+            rows.push(Row { name: format!("depth {depth}"), bars: vec![(nodes as f64, format!("{nodes} {best}"))] });
+            (last, before) = (depth, progress.nodes);
+        }
+        ControlFlow::Continue(())
+    })?;
+    let head = format!("Nodes of each iteration, and the best move after it. Xiangqi's midgame, {DEPTH} plies");
+    Ok(Bars { head, kinds: Vec::new(), rows })
 }
