@@ -5,11 +5,9 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
 
-use clap::Subcommand;
-use xiangqi::Position;
 use xiangqi::tables::{Census, Material, Reliance, Table, TableError, TableValue, Tables};
 
-use crate::problem::Problem;
+use crate::{game, problem::Problem};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -29,7 +27,7 @@ pub struct Args {
     command: Command,
 }
 
-#[derive(Debug, Subcommand)]
+#[derive(Debug, clap::Subcommand)]
 enum Command {
     /// Makes tables, a file each
     Generate {
@@ -114,12 +112,9 @@ fn longest(plies: Option<u32>) -> String {
 fn verify(folder: &Path, materials: &[Material]) -> Result<ExitCode, Problem> {
     let tables =
         if materials.is_empty() { Tables::open(folder)? } else { Tables::read(folder, with_smaller(materials)?)? };
-    let mut wrong = report_refused(&tables);
+    let (mut wrong, shown) = (report_refused(&tables), folder.display());
     if materials.is_empty() && tables.iter().len() == 0 {
-        eprintln!(
-            "error: no table in {}: expected files such as KN-KA.xqt, as `tables generate` makes them",
-            folder.display()
-        );
+        eprintln!("error: no table in {shown}: expected files such as KN-KA.xqt, as `tables generate` makes them");
         return Ok(ExitCode::FAILURE);
     }
     let mut out = io::stdout();
@@ -129,7 +124,7 @@ fn verify(folder: &Path, materials: &[Material]) -> Result<ExitCode, Problem> {
     let wanted: Vec<Material> = materials.iter().map(|material| material.canonical().0).collect();
     for &material in wanted.iter().filter(|&&material| tables.get(material).is_none()) {
         wrong = true;
-        eprintln!("error: no table of {material} in {}", folder.display());
+        eprintln!("error: no table of {material} in {shown}");
     }
     let wanted = |table: &&Table| wanted.is_empty() || wanted.contains(&table.material());
     for table in tables.iter().filter(wanted) {
@@ -169,32 +164,29 @@ fn row(census: &Census) -> String {
 
 /// Says what the tables know of one position.
 fn probe(folder: &Path, fen: &str) -> Result<ExitCode, Problem> {
-    let position: Position = fen
-        .parse()
-        .map_err(|error: xiangqi::FenError| Problem::Position { game: "xiangqi", reason: error.to_string() })?;
-    let material = Material::of(&position);
+    let play = game::position::<games::Xiangqi>(Some(fen))?;
+    let position = play.position();
+    let material = Material::of(position);
     material.entries()?;
     let tables = Tables::read(folder, material.closure())?;
     report_refused(&tables);
     let mut out = io::stdout();
-    let Some(value) = tables.probe(&position) else {
+    let Some(value) = tables.probe(position) else {
         let (material, folder) = (material.canonical().0, folder.display());
         eprintln!("error: no table of {material} in {folder}: expected {material}.xqt, as `tables generate` makes it");
-        return Ok(ExitCode::from(1));
+        return Ok(ExitCode::FAILURE);
     };
-    let line = tables.line(&position)?;
+    let line = tables.line(position)?;
     writeln!(out, "{position}")?;
-    for (mv, value) in tables.moves(&position) {
+    for (mv, value) in tables.moves(position) {
         writeln!(out, "  {mv} {}", value.map_or("no table".to_owned(), |value| value.to_string()))?;
     }
     if !line.is_empty() {
-        let line: Vec<String> = line.iter().map(ToString::to_string).collect();
-        writeln!(out, "line {}", line.join(" "))?;
+        writeln!(out, "line {}", game::texts(&play, &line).join(" "))?;
     }
-    let plies = |plies| format!("{plies} plies");
     match value {
-        TableValue::Win(n) => writeln!(out, "win {}", plies(n))?,
-        TableValue::Loss(n) => writeln!(out, "loss {}", plies(n))?,
+        TableValue::Win(plies) => writeln!(out, "win {plies} plies")?,
+        TableValue::Loss(plies) => writeln!(out, "loss {plies} plies")?,
         TableValue::Draw => writeln!(out, "draw")?,
     }
     Ok(ExitCode::SUCCESS)
