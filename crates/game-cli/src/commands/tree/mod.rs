@@ -113,7 +113,7 @@ impl GameVisitor for &Args {
         let recording = match &self.engine {
             None => {
                 game::search::<S>(&mut position, &mut evaluator, self.algorithm, depth, Some(&mut recorder))?;
-                Recording::new(&mut position, &recorder, Some(self.algorithm))
+                Recording::new(&mut position, &recorder, self.algorithm == Algorithm::AlphaBetaFailHard)
             }
             Some(features) => {
                 let params = params::<S>(&position, &evaluator, features)?;
@@ -123,7 +123,7 @@ impl GameVisitor for &Args {
                     engine = engine.with_table_mib(1)?;
                 }
                 engine.search_with(&position, &Limits::depth(depth), &mut recorder, &mut ())?;
-                Recording::new(&mut position, &recorder, None)
+                Recording::new(&mut position, &recorder, false)
             }
         };
         let title = title(self, depth, &position.position_text(), &recording);

@@ -6,6 +6,9 @@ use termtree::Tree;
 
 use super::recording::{Node, Recording};
 
+/// What boxes in pictures are filled with: for [`Node::by_bound`].
+pub const COLOURS: [&str; 3] = ["#c8efc8", "#ffd8b0", "#cfe4f7"];
+
 /// The move that leads to the node, with a remark where it is not an ordinary visit.
 pub fn step(node: &Node) -> String {
     let again = if node.research { " again" } else { "" };
@@ -15,12 +18,12 @@ pub fn step(node: &Node) -> String {
 
 /// The score, and what it says about the exact value.
 pub fn score(node: &Node) -> String {
-    let sign = match node.bound() {
-        Bound::Exact => "=",
-        Bound::Lower => ">=",
-        Bound::Upper => "<=",
-    };
-    format!("{sign} {}", node.score)
+    format!("{} {}", node.by_bound(["=", ">=", "<="]), node.score)
+}
+
+/// All of that a line each.
+pub fn lines(node: &Node) -> Vec<String> {
+    [vec![step(node), node.window.to_string(), score(node)], reason(node)].concat()
 }
 
 /// Why the node was left, and what was left out.
@@ -90,14 +93,8 @@ pub fn dot(recording: &Recording) -> String {
 fn write_node(node: &Node, count: &mut usize, text: &mut String) -> usize {
     let number = *count;
     *count += 1;
-    let mut lines = vec![step(node), node.window.to_string(), score(node)];
-    lines.extend(reason(node));
-    let label = lines.join("\n").replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n");
-    let colour = match node.bound() {
-        Bound::Exact => "palegreen",
-        Bound::Lower => "lightsalmon",
-        Bound::Upper => "lightblue",
-    };
+    let label = lines(node).join("\n").replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n");
+    let colour = node.by_bound(["palegreen", "lightsalmon", "lightblue"]);
     *text += &format!("  n{number} [label=\"{label}\" fillcolor={colour}]\n");
     for child in &node.children {
         let child = write_node(child, count, text);
