@@ -89,10 +89,7 @@ impl GameVisitor for &Args {
         rows[1..].sort_by_key(|row| Reverse(row.nodes));
         let (count, depth) = (positions.len(), self.depth);
         writeln!(io::stdout(), "{}, {count} positions, {depth} plies\n{}", S::NAME, table(&rows))?;
-        match svg {
-            Some(svg) => svg.write(Ok(chart(S::NAME, depth, &rows))),
-            None => Ok(()),
-        }
+        Output::write(svg, || Ok(chart(S::NAME, depth, &rows)))
     }
 }
 

@@ -124,7 +124,6 @@ fn make<S: GameSpec>(
         return Err(format!("{} is there already: expected a new file, or --replace", file.display()).into());
     }
     let [output] = Output::open([Some(file)])?;
-    let output = output.ok_or("expected a file")?;
     let making = &args.making;
     let evaluator = S::evaluator_named(making.eval.as_deref()).map_err(|names| {
         let wanted = making.eval.as_deref().unwrap_or_default();
@@ -152,7 +151,7 @@ fn make<S: GameSpec>(
     })?;
     bar.finish_and_clear();
     let bytes = book.to_bytes();
-    output.write(Ok(&bytes))?;
+    Output::write(output, || Ok(&bytes))?;
     println!("{}: {} moves, {} bytes", file.display(), book.len(), bytes.len());
     Ok(())
 }

@@ -10,16 +10,14 @@ mod searches;
 
 use std::fs;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
-use std::process::ExitCode;
+use std::path::PathBuf;
 
 use clap::ValueEnum;
 use game_search::engine::{Table, TableEntry};
 use game_search::hash::{GOLDEN_GAMMA, splitmix64};
 use game_search::{Bound, Score, SearchError};
 
-use crate::output::Output;
-use crate::problem::Problem;
+use crate::{output::Output, problem::Problem};
 use bars::{Bars, Row};
 
 /// Draw charts of the engine's search. None depends on the computer, but that of threads, which was measured once.
@@ -46,7 +44,7 @@ enum Chart {
     Threads,
 }
 
-pub fn run(args: &Args) -> Result<ExitCode, Problem> {
+pub fn run(args: &Args) -> Result<(), Problem> {
     let [svg] = Output::open([args.svg.as_ref()])?;
     let bars = match args.chart {
         Chart::Correction => searches::correction()?,
@@ -56,10 +54,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Problem> {
         Chart::Threads => threads()?,
     };
     write!(io::stdout(), "{}", bars.text())?;
-    if let Some(file) = svg {
-        file.write(Ok(bars.svg()))?;
-    }
-    Ok(ExitCode::SUCCESS)
+    Output::write(svg, || Ok(bars.svg()))
 }
 
 /// Searches one after the other, the entries that each stores, and their depths: half have depth 1, half of the others 2.
@@ -105,23 +100,24 @@ fn table() -> Result<Bars, Problem> {
     })
 }
 
-/// The games of the tables, by how their rows begin.
-const GAMES: [(&str, &str); 3] = [("connect four", "connect four,"), ("xiangqi", "xiangqi,"), ("Amazons", "Amazons,")];
-
 /// Two threads beside one: nodes per second, and how much sooner a depth is reached. From the two tables of the book's page
 /// of measurements.
 fn threads() -> Result<Bars, Problem> {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/src/measured.md");
-    let page = fs::read_to_string(&path).map_err(|source| Problem::File { path: path.clone(), source })?;
+    let unread = |source| Problem::File { path: path.clone(), source };
+    let page = fs::read_to_string(&path).map_err(unread)?;
     let lines: Vec<Vec<&str>> = page.lines().filter(|line| line.starts_with('|')).map(cells).collect();
     let mut rows = Vec::new();
-    for (name, begin) in GAMES {
+    for name in ["connect four", "xiangqi", "Amazons"] {
+        let begin = &format!("{name},");
         let is_alone = |line: &Vec<&str>| line[0].starts_with(begin) && line[0].ends_with(": one thread");
         let rate = lines.iter().position(is_alone).and_then(|at| number(lines.get(at + 1)?, 2));
         let is_to_depth =
             |line: &&Vec<&str>| line[0].starts_with(begin) && line[0].ends_with(" plies") && line.len() == 5;
         let seconds = lines.iter().find(is_to_depth).and_then(|line| Some((number(line, 1)?, number(line, 2)?)));
-        let (Some(rate), Some((one, two))) = (rate, seconds) else { return Err(no_rows(&path, name)) };
+        let (Some(rate), Some((one, two))) = (rate, seconds) else {
+            return Err(unread(io::Error::other(format!("no measurements of two threads for {name}"))));
+        };
         let sooner = one / two;
         rows.push(Row {
             name: name.to_owned(),
@@ -141,9 +137,4 @@ fn cells(row: &str) -> Vec<&str> {
 
 fn number(row: &[&str], cell: usize) -> Option<f64> {
     row.get(cell)?.parse().ok()
-}
-
-fn no_rows(path: &Path, game: &str) -> Problem {
-    let source = std::io::Error::other(format!("no measurements of two threads for {game}"));
-    Problem::File { path: path.to_owned(), source }
 }

@@ -135,9 +135,7 @@ impl Files {
 
     fn write(self, rows: &[Row]) -> Result<(), Problem> {
         for (file, format) in self.0.into_iter().zip(FORMATS) {
-            if let Some(file) = file {
-                file.write(format(rows))?;
-            }
+            Output::write(file, || format(rows))?;
         }
         Ok(())
     }

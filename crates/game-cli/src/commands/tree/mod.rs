@@ -128,14 +128,9 @@ impl GameVisitor for &Args {
         };
         let title = title(self, depth, &position.position_text(), &recording);
         writeln!(io::stdout(), "{title}\n\n{}", words::text(&recording))?;
-        if let Some(file) = dot_file {
-            file.write(Ok(words::dot(&recording)))?;
-        }
-        if let Some(file) = svg_file {
-            let picture = if self.rows { rows::svg } else { svg::svg };
-            file.write(Ok(picture(&title, &recording)))?;
-        }
-        Ok(())
+        Output::write(dot_file, || Ok(words::dot(&recording)))?;
+        let picture = if self.rows { rows::svg } else { svg::svg };
+        Output::write(svg_file, || Ok(picture(&title, &recording)))
     }
 }
 
