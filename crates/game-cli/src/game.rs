@@ -7,17 +7,17 @@ use game_search::ladder::Algorithm;
 use game_search::spec::{GameSpec, NamedEvaluator};
 use game_search::text::quote;
 use game_search::{BoxedEvaluator, Event, Game, Observer, Score, Stats, TextNotation, TreeRecorder};
-use games::{GameVisitor, NAMES, UnknownGame, with_game};
+use games::{NAMES, UnknownGame};
 
-use crate::problem::Problem;
+use crate::{dispatch::for_game, problem::Problem};
 
 /// Reads the name of a game, for a command line.
-pub fn game_name(text: &str) -> Result<&'static str, UnknownGame> {
+pub fn named(text: &str) -> Result<&'static str, UnknownGame> {
     NAMES.iter().find(|name| **name == text).copied().ok_or_else(|| UnknownGame { name: text.to_owned() })
 }
 
 /// What does not depend on the types of a game.
-pub struct GameInfo {
+pub struct Info {
     pub name: &'static str,
     /// Name and text. The first is the start.
     pub positions: &'static [(&'static str, &'static str)],
@@ -28,8 +28,14 @@ pub struct GameInfo {
 }
 
 /// Returns what is known of every game.
-pub fn all_games() -> impl Iterator<Item = GameInfo> {
-    NAMES.iter().map(|name| game_info(name))
+pub fn all() -> impl Iterator<Item = Info> {
+    NAMES.iter().map(|name| info(name))
+}
+
+/// Returns the names of the games and of their evaluators, for the help of a command.
+pub fn list() -> String {
+    let games = all().map(|game| format!("  {:<14} evaluators {}\n", game.name, game.evaluators));
+    format!("Games:\n{}\n", games.collect::<String>())
 }
 
 /// Returns what is known of a game.
@@ -37,21 +43,13 @@ pub fn all_games() -> impl Iterator<Item = GameInfo> {
 /// # Panics
 ///
 /// If there is none of this name.
-pub fn game_info(name: &str) -> GameInfo {
-    struct Info;
-    impl GameVisitor for Info {
-        type Output = GameInfo;
-        fn visit<S: GameSpec>(self) -> GameInfo {
-            let explained = S::EVALUATORS.iter().filter(|it| it.explain.is_some()).map(|it| it.name);
-            GameInfo {
-                name: S::NAME,
-                positions: S::POSITIONS,
-                evaluators: evaluator_names::<S>(),
-                explained: explained.collect(),
-            }
-        }
-    }
-    with_game(name, Info).expect("a game")
+pub fn info(name: &str) -> Info {
+    for_game!(name, <S>() -> Info { info_of::<S>() }).expect("a game")
+}
+
+fn info_of<S: GameSpec>() -> Info {
+    let explained = S::EVALUATORS.iter().filter(|it| it.explain.is_some()).map(|it| it.name).collect();
+    Info { name: S::NAME, positions: S::POSITIONS, evaluators: evaluator_names::<S>(), explained }
 }
 
 fn evaluator_names<S: GameSpec>() -> String {

@@ -1,6 +1,7 @@
 //! `gamesearch`: searches, solves, counts, compares, plays and measures games from the command line.
 
 mod commands;
+mod dispatch;
 mod game;
 mod output;
 mod problem;
@@ -14,10 +15,11 @@ use std::process::{self, ExitCode};
 
 use clap::Parser;
 
+use dispatch::Done;
 use problem::Problem;
 
 /// Search, solve, count, compare and play xiangqi, Amazons and small games.
-#[derive(Debug, clap::Parser)]
+#[derive(Debug, Parser)]
 #[command(name = "gamesearch", version, arg_required_else_help = true)]
 struct Args {
     #[command(subcommand)]
@@ -25,13 +27,13 @@ struct Args {
 }
 
 fn main() -> ExitCode {
-    exit_code(arguments::<Args>().command.run())
+    exit_code(arguments().command.run())
 }
 
 /// Parses the command line. If it asks for help or is wrong, prints that and exits: with code 0 after the help, 1 if the
 /// help cannot be written, 2 after an error.
-fn arguments<A: Parser>() -> A {
-    A::try_parse().unwrap_or_else(|error| {
+fn arguments() -> Args {
+    Args::try_parse().unwrap_or_else(|error| {
         let code = match error.print() {
             Err(unwritten) if !error.use_stderr() && unwritten.kind() != io::ErrorKind::BrokenPipe => {
                 let _ = writeln!(io::stderr(), "error: {}", Problem::Output(unwritten));
@@ -44,8 +46,8 @@ fn arguments<A: Parser>() -> A {
 }
 
 /// Reports what went wrong, and tells with which code to exit: 2, or 0 where the reader of a pipe just left.
-fn exit_code(result: Result<ExitCode, impl Into<Box<dyn Error>>>) -> ExitCode {
-    match result.map_err(Into::into) {
+fn exit_code(result: Done) -> ExitCode {
+    match result {
         Ok(code) => code,
         Err(error) if is_broken_pipe(error.as_ref()) => ExitCode::SUCCESS,
         Err(error) => {

@@ -28,6 +28,15 @@ pub fn progress(steps: Option<usize>, template: &str) -> ProgressBar {
     bar.with_style(ProgressStyle::with_template(template).expect("a valid template"))
 }
 
+/// Returns a bar with a message above it, of work of which a part was done before.
+pub fn resumed(done: usize, all: usize, what: &str) -> ProgressBar {
+    let bar =
+        progress(Some(all), &format!("{{msg}}\n{{bar:40}} {{pos}}/{{len}} {what}, {{elapsed}} gone, {{eta}} left"));
+    bar.set_position(done as u64);
+    bar.reset_eta();
+    bar
+}
+
 /// Lets Ctrl-C end the work in order: what has been done is kept. Once more, and it is over at once.
 ///
 /// # Errors

@@ -8,15 +8,12 @@ use std::time::Duration;
 use comfy_table::Table;
 use game_search::engine::{Field, Params};
 use game_search::searcher::SearcherConfig;
-use game_search::spec::{GameSpec, NamedEvaluator};
-use game_search::{Limits, SearchGame, Searcher};
-use games::{GameVisitor, with_game};
+use game_search::spec::GameSpec;
+use game_search::{Limits, Searcher};
 use indicatif::HumanCount;
 
-use crate::game::{self, game_name};
 use crate::output::{Output, picture};
-use crate::problem::Problem;
-use crate::terminal::{self, progress};
+use crate::{game, problem::Problem, terminal};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -32,8 +29,8 @@ guess may save nodes and cost strength: only matches tell.";
 #[command(after_help = EXAMPLES)]
 pub struct Args {
     /// The game
-    #[arg(long, default_value = "xiangqi", value_parser = game_name)]
-    game: &'static str,
+    #[arg(long, default_value = "xiangqi", value_parser = game::named)]
+    pub game: &'static str,
     /// A position of the game, as text [default: the game's own positions]
     #[arg(long)]
     fen: Option<String>,
@@ -51,69 +48,57 @@ pub struct Args {
     svg: Option<PathBuf>,
 }
 
-pub fn run(args: &Args) -> Result<(), Problem> {
-    with_game(args.game, args)?
-}
-
-impl GameVisitor for &Args {
-    type Output = Result<(), Problem>;
-
-    fn visit<S: GameSpec>(self) -> Result<(), Problem> {
-        let evaluator = game::evaluator::<S>(self.eval.as_deref())?;
-        let positions = match &self.fen {
-            Some(fen) => vec![game::position::<S>(Some(fen))?],
-            None => S::POSITIONS.iter().map(|(_, fen)| game::position::<S>(Some(fen))).collect::<Result<_, _>>()?,
-        };
-        let [svg] = Output::open([self.svg.as_ref()])?;
-        let fit = |params: Params| params.for_search(&positions[0], &(evaluator.make)()).0;
-        let params = fit(S::params());
-        let features: Vec<_> = Field::switches().filter(|feature| feature.is_on(&params)).collect();
-        let bar = progress(Some(features.len() + 1), "{bar:40} {pos}/{len} without {msg}");
-        let measure = |feature, params| measure(self, &positions, evaluator, feature, params);
-        // The first run also waits for memory: it does not count.
-        measure("(all on)", params.clone())?;
-        let (everything, moves) = measure("(all on)", params.clone())?;
-        let mut rows = vec![everything];
-        for feature in features {
-            bar.inc(1);
-            bar.set_message(feature.name);
-            let mut without = params.clone();
-            feature.switch_off(&mut without);
-            let (row, found) = measure(feature.name, fit(without))?;
-            rows.push(Row {
-                other_moves: moves.iter().zip(&found).filter(|(usual, found)| usual != found).count(),
-                ..row
-            });
+pub fn run<S: GameSpec>(args: &Args) -> Result<(), Problem> {
+    let evaluator = game::evaluator::<S>(args.eval.as_deref())?;
+    let positions = match &args.fen {
+        Some(fen) => vec![game::position::<S>(Some(fen))?],
+        None => S::POSITIONS.iter().map(|(_, fen)| game::position::<S>(Some(fen))).collect::<Result<_, _>>()?,
+    };
+    let [svg] = Output::open([args.svg.as_ref()])?;
+    let fit = |params: Params| params.for_search(&positions[0], &(evaluator.make)()).0;
+    let params = fit(S::params());
+    let features: Vec<_> = Field::switches().filter(|feature| feature.is_on(&params)).collect();
+    let bar = terminal::progress(Some(features.len() + 1), "{bar:40} {pos}/{len} without {msg}");
+    // Nodes and time with these features, and the best moves.
+    let measure = |feature, params: Params| -> Result<_, Problem> {
+        let config = SearcherConfig { memory_mib: args.table_mib, ..SearcherConfig::new(params.into()) };
+        let mut row = Row { feature, nodes: 0, time: Duration::ZERO, other_moves: 0 };
+        let mut moves = Vec::new();
+        for position in &positions {
+            let report = config.build(evaluator.make)?.search(position, &Limits::depth(args.depth), &mut ())?;
+            row.nodes += report.nodes;
+            row.time += report.time;
+            moves.push(report.best);
         }
-        bar.finish_and_clear();
-        rows[1..].sort_by_key(|row| Reverse(row.nodes));
-        let (count, depth) = (positions.len(), self.depth);
-        writeln!(io::stdout(), "{}, {count} positions, {depth} plies\n{}", S::NAME, table(&rows))?;
-        Output::write(svg, || Ok(chart(S::NAME, depth, &rows)))
+        Ok((row, moves))
+    };
+    // The first run also waits for memory: it does not count.
+    measure("(all on)", params.clone())?;
+    let (everything, moves) = measure("(all on)", params.clone())?;
+    let mut rows = vec![everything];
+    for feature in features {
+        bar.inc(1);
+        bar.set_message(feature.name);
+        let mut without = params.clone();
+        feature.switch_off(&mut without);
+        let (row, found) = measure(feature.name, fit(without))?;
+        let other_moves = moves.iter().zip(&found).filter(|(usual, found)| usual != found).count();
+        rows.push(Row { other_moves, ..row });
     }
+    bar.finish_and_clear();
+    rows[1..].sort_by_key(|row| Reverse(row.nodes));
+    let (count, depth) = (positions.len(), args.depth);
+    writeln!(io::stdout(), "{}, {count} positions, {depth} plies\n{}", S::NAME, table(&rows))?;
+    Output::write(svg, || Ok(chart(S::NAME, depth, &rows)))
 }
 
-/// A row, and the best move of each position.
-type Measured<M> = (Row, Vec<Option<M>>);
-
-/// Nodes and time with these features, and the best moves.
-fn measure<G: SearchGame + 'static>(
-    args: &Args,
-    positions: &[G],
-    evaluator: &NamedEvaluator<G>,
+/// A search without one feature, over all positions.
+struct Row {
     feature: &'static str,
-    params: Params,
-) -> Result<Measured<G::Move>, Problem> {
-    let mut row = Row { feature, nodes: 0, time: Duration::ZERO, other_moves: 0 };
-    let mut moves = Vec::new();
-    let config = SearcherConfig { memory_mib: args.table_mib, ..SearcherConfig::new(params.into()) };
-    for position in positions {
-        let report = config.build(evaluator.make)?.search(position, &Limits::depth(args.depth), &mut ())?;
-        row.nodes += report.nodes;
-        row.time += report.time;
-        moves.push(report.best);
-    }
-    Ok((row, moves))
+    nodes: u64,
+    time: Duration,
+    /// At how many positions the best move is another one.
+    other_moves: usize,
 }
 
 fn table(rows: &[Row]) -> Table {
@@ -130,15 +115,6 @@ fn table(rows: &[Row]) -> Table {
     terminal::table(["without", "nodes", "× nodes", "seconds", "× time", "other best moves"], &[0], cells)
 }
 
-/// A search without one feature, over all positions.
-struct Row {
-    feature: &'static str,
-    nodes: u64,
-    time: Duration,
-    /// At how many positions the best move is another one.
-    other_moves: usize,
-}
-
 /// In pixels: a bar with its margin, and where the names end.
 const HEIGHT: usize = 24;
 const LEFT: f64 = 250.0;
@@ -147,7 +123,7 @@ const TOP: usize = 60;
 
 const STYLE: &str = "text{font:13px sans-serif} .name{text-anchor:end} .more{fill:#1f77b4} .fewer{fill:#ff7f0e}";
 
-/// A drawing of all rows; the first is the yardstick.
+/// Draws a bar of nodes for each feature that is off, on a logarithmic axis around "all on", which is the first row.
 fn chart(game: &str, depth: u32, rows: &[Row]) -> String {
     let ratio = |row: &Row| (row.nodes as f64 / rows[0].nodes as f64).log2();
     let (low, high) = rows.iter().map(ratio).fold((0.0, 1.0), |(low, high): (f64, f64), x| (low.min(x), high.max(x)));

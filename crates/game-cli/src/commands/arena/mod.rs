@@ -5,20 +5,18 @@ mod show;
 use std::error::Error;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use game_arena::adjudication::{Adjudication, AdjudicationRule};
 use game_arena::matches::{Event, Log, Record};
 use game_arena::openings::RandomOpenings;
-use game_arena::players::{Limit, LimitError, TimeMargins};
-use game_arena::stats::{EloModel, Sprt, SprtError};
+use game_arena::players::Limit;
+use game_arena::stats::{EloModel, Sprt};
 use game_arena::{EngineSpec, Match, Openings};
 use game_search::spec::GameSpec;
-use games::{GameVisitor, with_game};
 
-use crate::game::game_name;
-use crate::terminal::stop_on_interrupt;
+use crate::{game, terminal};
 use show::Show;
 
 const HELP: &str = "\
@@ -52,14 +50,14 @@ fewer than 8 pairs), and the end: complete, h0, h1 or stopped.";
 #[command(after_help = HELP)]
 pub struct Args {
     /// The game
-    #[arg(value_parser = game_name)]
-    game: &'static str,
+    #[arg(value_parser = game::named)]
+    pub game: &'static str,
     /// An engine; twice
     #[arg(long, value_name = "SPEC")]
     engine: Vec<String>,
     /// The number of games at most: even, every opening is played twice
     #[arg(long, default_value_t = 100, value_name = "N")]
-    games: usize,
+    pub games: usize,
     #[command(flatten)]
     limits: Limits,
     /// Openings from a file, a position a line
@@ -130,57 +128,16 @@ struct Limits {
     clock: Option<String>,
 }
 
-impl Args {
-    fn limit(&self) -> Result<Limit, LimitError> {
-        let Limits { nodes, depth, movetime, clock } = &self.limits;
-        let given = [("nodes", nodes), ("depth", depth), ("movetime", movetime), ("clock", clock)];
-        match given.into_iter().find_map(|(name, value)| Some((name, value.as_deref()?))) {
-            Some((name, value)) => Limit::parse(name, value),
-            None => Ok(Limit::Nodes(5_000)),
-        }
-    }
-
-    fn sprt(&self) -> Result<Option<Sprt>, SprtError> {
-        let Some([elo0, elo1]) = self.sprt else { return Ok(None) };
-        let model = if self.normalized { EloModel::Normalized } else { EloModel::Logistic };
-        Ok(Some(Sprt::new(elo0, elo1)?.with_model(model)))
-    }
-
-    fn adjudication(&self) -> Adjudication {
-        Adjudication { max_plies: self.max_plies, win: self.agree_win, draw: self.agree_draw }
-    }
-
-    fn margins(&self) -> TimeMargins {
-        TimeMargins {
-            margin: Duration::from_millis(self.margin),
-            thinking: Duration::from_secs(self.patience),
-            ..TimeMargins::default()
-        }
-    }
-}
-
 fn two_numbers(text: &str) -> Result<[f64; 2], &'static str> {
     let numbers = text.split_once(',').and_then(|(low, high)| Some([low.parse().ok()?, high.parse().ok()?]));
     numbers.ok_or("expected two numbers, such as 0,10")
 }
 
-impl GameVisitor for &Args {
-    type Output = Result<(), Box<dyn Error>>;
-
-    fn visit<S: GameSpec>(self) -> Self::Output {
-        run_on::<S>(self)
-    }
-}
-
-pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
-    with_game(args.game, args)?
-}
-
-fn run_on<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
+pub fn run<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
     let games = read_match::<S>(args)?;
     let openings = openings::<S>(args)?;
     let header = games.header(&openings);
-    let show = Show::new(&games)?;
+    let mut show = Show::new(&games);
     if let Some(few) = openings.count().filter(|count| count * 2 < games.games) {
         show.note(&format!("{few} openings for {} pairs: they are played again", games.games / 2))?;
     }
@@ -196,8 +153,8 @@ fn run_on<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
         Some(path) => (Some(Log::create(path, &header)?), Vec::new()),
     };
     let mut pgn = args.pgn.as_ref().map(|path| Pgn::open(path, args.resume)).transpose()?;
-    stop_on_interrupt(games.stop.clone())?;
-    show.begin(earlier.len());
+    terminal::stop_on_interrupt(games.stop.clone())?;
+    show.begin(earlier.len(), games.games);
     let mut failed = None;
     let summary = games.run(openings, log.as_mut(), earlier, &mut |event| {
         let told = match event {
@@ -224,12 +181,22 @@ fn read_match<S: GameSpec>(args: &Args) -> Result<Match, Box<dyn Error>> {
         return Err(format!("{} engines: expected two, each as --engine SPEC", args.engine.len()).into());
     };
     let engines = [EngineSpec::parse::<S>(first)?, EngineSpec::parse::<S>(second)?];
-    let mut games = Match::new(engines, args.limit()?);
+    let Limits { nodes, depth, movetime, clock } = &args.limits;
+    let limits = [("nodes", nodes), ("depth", depth), ("movetime", movetime), ("clock", clock)];
+    let limit = match limits.into_iter().find_map(|(name, value)| Some((name, value.as_deref()?))) {
+        Some((name, value)) => Limit::parse(name, value)?,
+        None => Limit::Nodes(5_000),
+    };
+    let mut games = Match::new(engines, limit);
     games.games = args.games;
     games.concurrency = args.concurrency;
-    games.sprt = args.sprt()?;
-    games.adjudication = args.adjudication();
-    games.margins = args.margins();
+    if let Some([elo0, elo1]) = args.sprt {
+        let model = if args.normalized { EloModel::Normalized } else { EloModel::Logistic };
+        games.sprt = Some(Sprt::new(elo0, elo1)?.with_model(model));
+    }
+    games.adjudication = Adjudication { max_plies: args.max_plies, win: args.agree_win, draw: args.agree_draw };
+    games.margins.margin = Duration::from_millis(args.margin);
+    games.margins.thinking = Duration::from_secs(args.patience);
     Ok(games)
 }
 
@@ -253,7 +220,7 @@ fn openings<S: GameSpec>(args: &Args) -> Result<Openings<S>, Box<dyn Error>> {
 struct Pgn(File);
 
 impl Pgn {
-    fn open(path: &std::path::Path, goes_on: bool) -> Result<Pgn, String> {
+    fn open(path: &Path, goes_on: bool) -> Result<Pgn, String> {
         let mut options = OpenOptions::new();
         options.append(true).create(goes_on).create_new(!goes_on);
         options.open(path).map(Pgn).map_err(|error| match error.kind() {

@@ -22,7 +22,7 @@ use game_search::spec::GameSpec;
 use games::{GameVisitor, with_game};
 use indicatif::ProgressBar;
 
-use crate::game::{self, all_games, game_info, game_name};
+use crate::game;
 use crate::output::Output;
 use crate::terminal::progress;
 
@@ -46,7 +46,7 @@ a run that is interrupted leaves a new one empty.
 Exit code: 0; 1 if an algorithm broke its promise to equal minimax; 2 for bad input.";
 
 fn help() -> String {
-    let games = all_games().map(|game| format!("  {:<14} evaluators {}\n", game.name, game.evaluators));
+    let games = game::all().map(|game| format!("  {:<14} evaluators {}\n", game.name, game.evaluators));
     let algorithms: Vec<_> = Algorithm::ALL.iter().map(|algorithm| algorithm.name()).collect();
     format!("Games:\n{}\nAlgorithms: {}\n\n{EXAMPLES}", games.collect::<String>(), algorithms.join(", "))
 }
@@ -56,7 +56,7 @@ fn help() -> String {
 #[command(after_help = help())]
 pub struct Args {
     /// The game [default: xiangqi, amazons and connect-four]
-    #[arg(long, value_parser = game_name)]
+    #[arg(long, value_parser = game::named)]
     game: Option<&'static str>,
     /// A position of the game, as text [default: positions chosen for the comparison]
     #[arg(long, requires = "game")]
@@ -98,13 +98,13 @@ impl Args {
     /// Every position.
     fn jobs(&self) -> Result<Vec<Job<'_>>, Problem> {
         if let (Some(given), None) = (&self.eval, self.game) {
-            let expected: Vec<_> = all_games().map(|game| format!("{} for {}", game.evaluators, game.name)).collect();
+            let expected: Vec<_> = game::all().map(|game| format!("{} for {}", game.evaluators, game.name)).collect();
             return Err(Problem::EvaluatorAlone { given: given.clone(), expected: expected.join("; ") });
         }
         Ok(match (self.game, &self.fen) {
             (Some(game), Some(fen)) => vec![Job { game, name: "given", text: fen }],
             (Some(game), None) => positions(game).collect(),
-            (None, _) => all_games()
+            (None, _) => game::all()
                 .flat_map(|game| positions(game.name))
                 .filter(|job| DEFAULT.contains(&(job.game, job.name)))
                 .collect(),
@@ -113,7 +113,7 @@ impl Args {
 }
 
 fn positions(game: &'static str) -> impl Iterator<Item = Job<'static>> {
-    game_info(game).positions.iter().map(move |&(name, text)| Job { game, name, text })
+    game::info(game).positions.iter().map(move |&(name, text)| Job { game, name, text })
 }
 
 /// What is compared where nothing is asked for.

@@ -21,11 +21,9 @@ use game_search::engine::{Engine, Field, Params};
 use game_search::ladder::Algorithm;
 use game_search::spec::GameSpec;
 use game_search::{BoxedEvaluator, Limits, TextNotation, TreeRecorder};
-use games::{GameVisitor, NAMES, with_game};
+use games::NAMES;
 
-use crate::game::{self, all_games, game_info};
-use crate::output::Output;
-use crate::problem::Problem;
+use crate::{dispatch::for_game, game, output::Output, problem::Problem};
 
 use recording::Recording;
 
@@ -84,11 +82,11 @@ type Subject = (&'static str, &'static str);
 
 /// A textbook's tree by its name, or a game at its start.
 fn subject(given: &str) -> Result<Subject, Problem> {
-    let trees = game_info("tree").positions;
+    let trees = game::info("tree").positions;
     if let Some((_, start)) = trees.iter().find(|(name, _)| *name == given) {
         return Ok(("tree", start));
     }
-    if let Some(game) = all_games().find(|game| game.name == given) {
+    if let Some(game) = game::all().find(|game| game.name == given) {
         return Ok((game.name, game.positions[0].1));
     }
     let expected: Vec<&str> = trees.iter().map(|(name, _)| *name).chain(NAMES.iter().copied()).collect();
@@ -96,42 +94,38 @@ fn subject(given: &str) -> Result<Subject, Problem> {
 }
 
 pub fn run(args: &Args) -> Result<(), Problem> {
-    with_game(args.subject.0, args)?
+    for_game!(args.subject.0, <S>(args: &Args) -> Result<(), Problem> { draw::<S>(args) })?
 }
 
-impl GameVisitor for &Args {
-    type Output = Result<(), Problem>;
+fn draw<S: GameSpec>(args: &Args) -> Result<(), Problem> {
+    let mut position = game::position::<S>(Some(args.fen.as_deref().unwrap_or(args.subject.1)))?;
+    let mut evaluator = (game::evaluator::<S>(args.eval.as_deref())?.make)();
+    let depth = args.depth.or(if S::NAME == "tree" { None } else { Some(2) });
+    let depth = game::depth::<S>(&position, depth)?;
+    let [dot_file, svg_file] = Output::open([args.dot.as_ref(), args.svg.as_ref()])?;
 
-    fn visit<S: GameSpec>(self) -> Result<(), Problem> {
-        let mut position = game::position::<S>(Some(self.fen.as_deref().unwrap_or(self.subject.1)))?;
-        let mut evaluator = (game::evaluator::<S>(self.eval.as_deref())?.make)();
-        let depth = self.depth.or(if S::NAME == "tree" { None } else { Some(2) });
-        let depth = game::depth::<S>(&position, depth)?;
-        let [dot_file, svg_file] = Output::open([self.dot.as_ref(), self.svg.as_ref()])?;
-
-        let mut recorder = TreeRecorder::new(self.limit as usize);
-        let recording = match &self.engine {
-            None => {
-                game::search::<S>(&mut position, &mut evaluator, self.algorithm, depth, Some(&mut recorder))?;
-                Recording::new(&mut position, &recorder, self.algorithm == Algorithm::AlphaBetaFailHard)
+    let mut recorder = TreeRecorder::new(args.limit as usize);
+    match &args.engine {
+        None => {
+            game::search::<S>(&mut position, &mut evaluator, args.algorithm, depth, Some(&mut recorder))?;
+        }
+        Some(features) => {
+            let params = params::<S>(&position, &evaluator, features)?;
+            let has_table = params.table;
+            let mut engine = Engine::exact(evaluator).with_params(params)?;
+            if has_table {
+                engine = engine.with_table_mib(1)?;
             }
-            Some(features) => {
-                let params = params::<S>(&position, &evaluator, features)?;
-                let has_table = params.table;
-                let mut engine = Engine::exact(evaluator).with_params(params)?;
-                if has_table {
-                    engine = engine.with_table_mib(1)?;
-                }
-                engine.search_with(&position, &Limits::depth(depth), &mut recorder, &mut ())?;
-                Recording::new(&mut position, &recorder, false)
-            }
-        };
-        let title = title(self, depth, &position.position_text(), &recording);
-        writeln!(io::stdout(), "{title}\n\n{}", words::text(&recording))?;
-        Output::write(dot_file, || Ok(words::dot(&recording)))?;
-        let picture = if self.rows { rows::svg } else { svg::svg };
-        Output::write(svg_file, || Ok(picture(&title, &recording)))
+            engine.search_with(&position, &Limits::depth(depth), &mut recorder, &mut ())?;
+        }
     }
+    let is_clamped = args.engine.is_none() && args.algorithm == Algorithm::AlphaBetaFailHard;
+    let recording = Recording::new(&mut position, &recorder, is_clamped);
+    let title = title(args, depth, &position.position_text(), &recording);
+    writeln!(io::stdout(), "{title}\n\n{}", words::text(&recording))?;
+    Output::write(dot_file, || Ok(words::dot(&recording)))?;
+    let picture = if args.rows { rows::svg } else { svg::svg };
+    Output::write(svg_file, || Ok(picture(&title, &recording)))
 }
 
 /// The features of a list with commas in it, alone, at one depth; `all` as the engine plays the game, `none` of them.
