@@ -4,120 +4,71 @@ use std::{fmt, io};
 
 use game_search::ladder::{Algorithm, Promise};
 use indicatif::HumanCount;
-use serde::Serialize;
+use serde::ser::{Serialize, SerializeStruct, Serializer};
 
-use crate::game::Found;
-use crate::terminal;
+use crate::{game::Found, terminal};
 
-/// A line of the table, and a record of the files.
-#[derive(Debug, Serialize)]
+#[derive(Debug)]
 pub struct Row {
     pub game: &'static str,
     pub name: &'static str,
     pub position: String,
     pub evaluator: &'static str,
-    pub algorithm: &'static str,
+    pub algorithm: Algorithm,
     pub depth: u32,
-    pub score: i32,
-    pub score_text: String,
-    pub best: Option<String>,
-    pub verdict: Verdict,
-    pub nodes: u64,
+    pub found: Found,
+    /// Whether the score is that of minimax.
+    pub is_equal: bool,
     pub percent_of_minimax: f64,
-    pub leaf_evaluations: u64,
-    pub quiescence_nodes: u64,
-    pub cutoffs: u64,
-    pub first_move_cutoffs: u64,
-    pub table_probes: u64,
-    pub table_hits: u64,
-    pub table_cutoffs: u64,
-    pub null_tries: u64,
-    pub null_cutoffs: u64,
-    pub researches: u64,
-    pub max_ply: u32,
     pub seconds: f64,
 }
 
 impl Row {
-    /// `subject` is the names of the game and of the position, its text, and the name of the evaluator.
-    pub fn new(
-        subject: (&'static str, &'static str, String, &'static str),
-        depth: u32,
-        algorithm: Algorithm,
-        search: &Found,
-        minimax: &Found,
-        seconds: f64,
-    ) -> Row {
-        let (game, name, position, evaluator) = subject;
-        let stats = &search.stats;
-        Row {
-            game,
-            name,
-            position,
-            evaluator,
-            algorithm: algorithm.name(),
-            depth,
-            score: search.score.value(),
-            score_text: search.score.to_string(),
-            best: search.best.clone(),
-            verdict: Verdict::new(algorithm.promise(), search.score == minimax.score),
-            nodes: stats.nodes,
-            percent_of_minimax: 100.0 * stats.nodes as f64 / minimax.stats.nodes as f64,
-            leaf_evaluations: stats.leaf_evaluations,
-            quiescence_nodes: stats.quiescence_nodes,
-            cutoffs: stats.cutoffs,
-            first_move_cutoffs: stats.first_move_cutoffs,
-            table_probes: stats.table_probes,
-            table_hits: stats.table_hits,
-            table_cutoffs: stats.table_cutoffs,
-            null_tries: stats.null_tries,
-            null_cutoffs: stats.null_cutoffs,
-            researches: stats.researches,
-            max_ply: stats.max_ply,
-            seconds,
+    /// Whether the score breaks the promise: an error in the algorithm, the game or the evaluator.
+    pub fn is_broken(&self) -> bool {
+        self.algorithm.promise() == Promise::Minimax && !self.is_equal
+    }
+
+    /// The score beside that of minimax, and beside what the algorithm promises.
+    fn verdict(&self) -> String {
+        match (self.algorithm.promise(), self.is_equal) {
+            (Promise::Minimax, true) => "= minimax".to_owned(),
+            (Promise::Minimax, false) => "BROKEN PROMISE: NOT EQUAL TO MINIMAX".to_owned(),
+            (Promise::Differs(why), true) => format!("= minimax here; may differ: {why}"),
+            (Promise::Differs(why), false) => format!("differs: {why}"),
         }
     }
 }
 
-/// A score beside that of minimax, and beside what the algorithm promises.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(into = "String")]
-pub enum Verdict {
-    /// Equal, as promised.
-    Equal,
-    /// Equal, though it need not be.
-    EqualHere(&'static str),
-    /// Different, for a reason.
-    Differs(&'static str),
-    /// Different, against the promise: an error in the algorithm, the game or the evaluator.
-    Broken,
-}
-
-impl Verdict {
-    fn new(promise: Promise, equal: bool) -> Verdict {
-        match (promise, equal) {
-            (Promise::Minimax, true) => Verdict::Equal,
-            (Promise::Minimax, false) => Verdict::Broken,
-            (Promise::Differs(why), true) => Verdict::EqualHere(why),
-            (Promise::Differs(why), false) => Verdict::Differs(why),
-        }
-    }
-}
-
-impl fmt::Display for Verdict {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Verdict::Equal => f.write_str("= minimax"),
-            Verdict::EqualHere(why) => write!(f, "= minimax here; may differ: {why}"),
-            Verdict::Differs(why) => write!(f, "differs: {why}"),
-            Verdict::Broken => f.write_str("BROKEN PROMISE: NOT EQUAL TO MINIMAX"),
-        }
-    }
-}
-
-impl From<Verdict> for String {
-    fn from(verdict: Verdict) -> String {
-        verdict.to_string()
+impl Serialize for Row {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Found { score, best, stats } = &self.found;
+        let mut row = serializer.serialize_struct("Row", 24)?;
+        row.serialize_field("game", &self.game)?;
+        row.serialize_field("name", &self.name)?;
+        row.serialize_field("position", &self.position)?;
+        row.serialize_field("evaluator", &self.evaluator)?;
+        row.serialize_field("algorithm", &self.algorithm.name())?;
+        row.serialize_field("depth", &self.depth)?;
+        row.serialize_field("score", &score.value())?;
+        row.serialize_field("score_text", &score.to_string())?;
+        row.serialize_field("best", best)?;
+        row.serialize_field("verdict", &self.verdict())?;
+        row.serialize_field("nodes", &stats.nodes)?;
+        row.serialize_field("percent_of_minimax", &self.percent_of_minimax)?;
+        row.serialize_field("leaf_evaluations", &stats.leaf_evaluations)?;
+        row.serialize_field("quiescence_nodes", &stats.quiescence_nodes)?;
+        row.serialize_field("cutoffs", &stats.cutoffs)?;
+        row.serialize_field("first_move_cutoffs", &stats.first_move_cutoffs)?;
+        row.serialize_field("table_probes", &stats.table_probes)?;
+        row.serialize_field("table_hits", &stats.table_hits)?;
+        row.serialize_field("table_cutoffs", &stats.table_cutoffs)?;
+        row.serialize_field("null_tries", &stats.null_tries)?;
+        row.serialize_field("null_cutoffs", &stats.null_cutoffs)?;
+        row.serialize_field("researches", &stats.researches)?;
+        row.serialize_field("max_ply", &stats.max_ply)?;
+        row.serialize_field("seconds", &self.seconds)?;
+        row.end()
     }
 }
 
@@ -155,32 +106,25 @@ const TEXTS: [usize; 3] = [0, 2, 11];
 /// One position: what it is, then a line for each algorithm.
 pub fn table(rows: &[Row], notes: &Notes) -> String {
     let table = terminal::table(HEADER, &TEXTS, rows.iter().map(|row| cells(row, notes)));
-    let first = &rows[0];
-    format!(
-        "{}, {}: {}\nevaluator: {}, depth: {}\n{}\n",
-        first.game,
-        first.name,
-        first.position,
-        first.evaluator,
-        first.depth,
-        table.trim_fmt()
-    )
+    let Row { game, name, position, evaluator, depth, .. } = &rows[0];
+    format!("{game}, {name}: {position}\nevaluator: {evaluator}, depth: {depth}\n{}\n", table.trim_fmt())
 }
 
 fn cells(row: &Row, notes: &Notes) -> [String; HEADER.len()] {
+    let Found { score, best, stats } = &row.found;
     [
-        row.algorithm.to_owned(),
-        row.score_text.clone(),
-        row.best.clone().unwrap_or_else(|| "-".to_owned()),
-        HumanCount(row.nodes).to_string(),
+        row.algorithm.to_string(),
+        score.to_string(),
+        best.clone().unwrap_or_else(|| "-".to_owned()),
+        HumanCount(stats.nodes).to_string(),
         format!("{:.2}", row.percent_of_minimax),
-        HumanCount(row.leaf_evaluations).to_string(),
-        HumanCount(row.quiescence_nodes).to_string(),
-        percent(row.first_move_cutoffs, row.cutoffs),
-        percent(row.table_hits, row.table_probes),
-        HumanCount(row.researches).to_string(),
+        HumanCount(stats.leaf_evaluations).to_string(),
+        HumanCount(stats.quiescence_nodes).to_string(),
+        percent(stats.first_move_cutoffs, stats.cutoffs),
+        percent(stats.table_hits, stats.table_probes),
+        HumanCount(stats.researches).to_string(),
         format!("{:.3}", row.seconds),
-        notes.short(row.verdict),
+        notes.short(row),
     ]
 }
 
@@ -201,13 +145,10 @@ impl Notes {
     }
 
     /// The verdict with the number of its reason in place of the reason.
-    fn short(&self, verdict: Verdict) -> String {
-        let note = |why| self.0.iter().position(|&other| other == why).map_or(0, |index| index + 1);
-        match verdict {
-            Verdict::EqualHere(why) => format!("= minimax [{}]", note(why)),
-            Verdict::Differs(why) => format!("differs [{}]", note(why)),
-            Verdict::Equal | Verdict::Broken => verdict.to_string(),
-        }
+    fn short(&self, row: &Row) -> String {
+        let Promise::Differs(why) = row.algorithm.promise() else { return row.verdict() };
+        let number = self.0.iter().position(|&other| other == why).map_or(0, |index| index + 1);
+        format!("{} [{number}]", if row.is_equal { "= minimax" } else { "differs" })
     }
 }
 
