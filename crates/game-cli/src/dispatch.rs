@@ -6,7 +6,8 @@ use std::process::ExitCode;
 /// How a command ends.
 pub type Done = Result<ExitCode, Box<dyn Error>>;
 
-/// Does with the game of a name what is generic over the game: `for_game!(name, <S>(value: Type) -> Output { work::<S>(value) })`.
+/// Runs code that is generic over the game, for the game of this name, with the values of these variables:
+/// `for_game!(name, <S>(variable: Type) -> Output { work::<S>(variable) })`.
 macro_rules! for_game {
     ($name:expr, <$S:ident>($($value:ident: $Type:ty),*) -> $Output:ty $work:block) => {{
         struct Work<T>(T);
@@ -22,8 +23,8 @@ macro_rules! for_game {
 }
 pub(crate) use for_game;
 
-/// Declares the enum of the options of commands, and how each is run: by `run` of its module, with `::<S>` generic over the game
-/// that its options name.
+/// Declares the enum of commands with their options, and how each of them is run: by the function `run` of its module, which
+/// is generic over the game that the options name if `::<S>` follows the module.
 macro_rules! commands {
     ($Commands:ident: $($(#[$meta:meta])* $module:ident $(::<$S:ident>)? $Command:ident,)*) => {
         #[derive(Debug, clap::Subcommand)]

@@ -33,6 +33,7 @@ pub fn all() -> impl Iterator<Item = Info> {
 }
 
 /// Returns the names of the games and of their evaluators, for the help of a command.
+#[cfg(not(target_family = "wasm"))]
 pub fn list() -> String {
     let games = all().map(|game| format!("  {:<14} evaluators {}\n", game.name, game.evaluators));
     format!("Games:\n{}\n", games.collect::<String>())
@@ -118,11 +119,6 @@ fn each_line(mut work: impl FnMut(&str) -> Result<(), Problem>) -> Result<ExitCo
         }
     }
     if positions == 0 { Err(Problem::NoPosition) } else { Ok(code) }
-}
-
-/// Reads a move.
-pub fn read_move<S: GameSpec>(game: &S::Game, text: &str) -> Result<<S::Game as Game>::Move, Problem> {
-    S::read_move(game, text).map_err(|error| Problem::Move(error.message))
 }
 
 /// The moves of a line as texts.

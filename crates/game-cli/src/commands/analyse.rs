@@ -137,9 +137,8 @@ type MoveOf<S> = <<S as GameSpec>::Game as Game>::Move;
 impl Args {
     fn limits<S: GameSpec>(&self, position: &S::Game) -> Result<Limits<MoveOf<S>>, Problem> {
         let unlimited = self.depth.is_none() && self.nodes.is_none() && self.time.is_none() && self.mate.is_none();
-        let moves = |list: &str| -> Result<Vec<_>, Problem> {
-            S::split_moves(list).into_iter().map(|text| game::read_move::<S>(position, text)).collect()
-        };
+        let read = |text| S::read_move(position, text).map_err(|error| Problem::Move(error.message));
+        let moves = |list| S::split_moves(list).into_iter().map(read).collect::<Result<Vec<_>, _>>();
         Ok(Limits {
             depth: self.depth,
             nodes: self.nodes,

@@ -30,38 +30,29 @@ enum Search {
     Depth(u32),
     Nodes(u64),
 }
+use Search::{Depth, Nodes};
 
 /// Game, position, search.
 const SEARCHES: [(&str, &str, Search); 10] = [
-    ("xiangqi", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1", Search::Depth(10)),
-    ("xiangqi", "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1", Search::Depth(9)),
-    ("xiangqi", "1cbak4/9/n2a5/2p1p3p/5cp2/2n2N3/6PCP/3AB4/2C6/3A1K1N1 w - - 0 1", Search::Depth(10)),
-    ("xiangqi", "5a3/3k5/3aR4/9/5r3/5n3/9/3A1A3/5K3/2BC2B2 w - - 0 1", Search::Depth(11)),
-    ("amazons", "3q2q3/10/10/q8q/10/10/Q8Q/10/10/3Q2Q3 w - - 0 1", Search::Depth(3)),
-    (
-        "amazons",
-        "2*1q3*1/7**1/7*Q1/4*2*1Q/3*3***/1*2****q1/*q2*2*2/Q*1**2***/2*1*Q**2/4*2q2 w - - 0 1",
-        Search::Depth(6),
-    ),
-    ("amazons", "1q2q1/q4q/6/6/Q4Q/1Q2Q1 w - - 0 1", Search::Depth(5)),
-    ("amazons", "2q2q2/8/q6q/8/8/Q6Q/8/2Q2Q2 w - - 0 1", Search::Depth(4)),
-    ("amazons", "3q2q3/10/10/q8q/10/10/Q8Q/10/10/3Q2Q3 w - - 0 1", Search::Nodes(20_000)),
-    (
-        "amazons",
-        "2*1q3*1/7**1/7*Q1/4*2*1Q/3*3***/1*2****q1/*q2*2*2/Q*1**2***/2*1*Q**2/4*2q2 w - - 0 1",
-        Search::Nodes(20_000),
-    ),
+    ("xiangqi", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1", Depth(10)),
+    ("xiangqi", "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1", Depth(9)),
+    ("xiangqi", "1cbak4/9/n2a5/2p1p3p/5cp2/2n2N3/6PCP/3AB4/2C6/3A1K1N1 w - - 0 1", Depth(10)),
+    ("xiangqi", "5a3/3k5/3aR4/9/5r3/5n3/9/3A1A3/5K3/2BC2B2 w - - 0 1", Depth(11)),
+    ("amazons", "3q2q3/10/10/q8q/10/10/Q8Q/10/10/3Q2Q3 w - - 0 1", Depth(3)),
+    ("amazons", "2*1q3*1/7**1/7*Q1/4*2*1Q/3*3***/1*2****q1/*q2*2*2/Q*1**2***/2*1*Q**2/4*2q2 w - - 0 1", Depth(6)),
+    ("amazons", "1q2q1/q4q/6/6/Q4Q/1Q2Q1 w - - 0 1", Depth(5)),
+    ("amazons", "2q2q2/8/q6q/8/8/Q6Q/8/2Q2Q2 w - - 0 1", Depth(4)),
+    ("amazons", "3q2q3/10/10/q8q/10/10/Q8Q/10/10/3Q2Q3 w - - 0 1", Nodes(20_000)),
+    ("amazons", "2*1q3*1/7**1/7*Q1/4*2*1Q/3*3***/1*2****q1/*q2*2*2/Q*1**2***/2*1*Q**2/4*2q2 w - - 0 1", Nodes(20_000)),
 ];
 
 pub fn run(args: &Args) -> Result<(), Problem> {
     let mut out = io::stdout();
     let (mut nodes, mut time) = (0, Duration::ZERO);
     for (game, fen, search) in SEARCHES {
-        let search = match search {
-            Search::Depth(depth) => Search::Depth(depth + args.deeper),
-            Search::Nodes(nodes) => Search::Nodes(nodes << args.deeper),
-        };
-        let (visited, spent, best) = for_game!(game, <S>(fen: &str, search: Search) -> Result<Measured, Problem> { measure::<S>(fen, search) })??;
+        let (visited, spent, best) = for_game!(game, <S>(args: &Args, fen: &str, search: Search) -> Result<Measured, Problem> {
+            measure::<S>(args, fen, search)
+        })??;
         writeln!(out, "{visited:>12} {:>7.3} s  {best:<12} {game}: {fen}", spent.as_secs_f64())?;
         nodes += visited;
         time += spent;
@@ -72,23 +63,23 @@ pub fn run(args: &Args) -> Result<(), Problem> {
 /// The positions that were visited, the time, and the best move.
 type Measured = (u64, Duration, String);
 
-fn measure<S: GameSpec>(fen: &str, search: Search) -> Result<Measured, Problem> {
+fn measure<S: GameSpec>(args: &Args, fen: &str, search: Search) -> Result<Measured, Problem> {
     let position = game::position::<S>(Some(fen))?;
     let mut stats = Stats::default();
     let (visited, report) = match search {
-        Search::Depth(depth) => {
+        Depth(depth) => {
             let evaluator = (S::EVALUATORS[0].make)();
             let (params, _) = S::params().for_search(&position, &evaluator);
             let mut engine = Engine::exact(evaluator).with_params(params)?.with_table_mib(16)?;
-            let report = engine.search(&position, &Limits::depth(depth), &mut ())?;
+            let report = engine.search(&position, &Limits::depth(depth + args.deeper), &mut ())?;
             (report.nodes, report)
         }
-        Search::Nodes(nodes) => {
+        Nodes(nodes) => {
             let strongest = S::strongest();
             let params = S::mcts_params(strongest.name);
             let mut mcts = Mcts::new((strongest.make)()).with_params(params)?.with_memory_mib(16)?;
             // The limit is met in any case: what differs is the ways through the tree.
-            let report = mcts.search_with(&position, &Limits::nodes(nodes), &mut stats, &mut ())?;
+            let report = mcts.search_with(&position, &Limits::nodes(nodes << args.deeper), &mut stats, &mut ())?;
             (stats.nodes, report)
         }
     };

@@ -8,6 +8,7 @@ use serde::ser::{Serialize, SerializeStruct, Serializer};
 
 use crate::{game::Found, terminal};
 
+/// A search by one algorithm.
 #[derive(Debug)]
 pub struct Row {
     pub game: &'static str,

@@ -79,8 +79,7 @@ pub fn run<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
     let stderr = &mut io::stderr();
     report(stderr, &tuned)?;
     writeln!(stderr, "{}", moved(&names, &start, &tuned, data.seen(), args.show))?;
-    let written = io::stdout().write_all(evaluation.source(&tuned.rounded).as_bytes());
-    Ok(written.or_else(|error| if error.kind() == io::ErrorKind::BrokenPipe { Ok(()) } else { Err(error) })?)
+    Ok(io::stdout().write_all(evaluation.source(&tuned.rounded).as_bytes())?)
 }
 
 fn evaluation<S: GameSpec>(name: Option<&str>) -> Result<&'static NamedLinear<S::Game>, String> {
