@@ -4,7 +4,7 @@ use super::recording::{Node, Recording};
 use super::words;
 use crate::output::{escape, picture, wrapped};
 
-/// The height of a row, how far a ply is set off to the right, and the room between two searches, in units of the drawing.
+/// The height of a row, how far a ply is set off to the right, and the room between two searches, in units of the picture.
 const ROW: f64 = 21.0;
 const PLY: f64 = 17.0;
 const GAP: f64 = 8.0;

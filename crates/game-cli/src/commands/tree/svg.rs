@@ -1,4 +1,4 @@
-//! The tree as a drawing.
+//! The tree as a picture.
 
 use super::recording::{Node, Recording};
 use super::words;
