@@ -222,8 +222,10 @@ impl Search {
 /// The longest log that is read, in bytes.
 const LONGEST_LOG: u64 = 1 << 30;
 
-/// Opens the log, and reads what was told, a line for each iteration: a search that is told the same again is where it was.
-fn open_log(path: &Path, args: &Args) -> Result<(File, Vec<Vec<f64>>), Box<dyn Error>> {
+/// A log, to be written to, and what was told, a line for each iteration: a search that is told the same again is where it was.
+type Log = (File, Vec<Vec<f64>>);
+
+fn open_log(path: &Path, args: &Args) -> Result<Log, Box<dyn Error>> {
     let Args { game, number, method, iterations, pairs, rate, population, params, engine, nodes, seed, .. } = args;
     let header = format!(
         "# tune_params {game:?} {method:?} {number:?} iterations {iterations} pairs {pairs} rate {rate} population \
