@@ -1,12 +1,11 @@
-//! What a book knows of a position.
+//! What a book knows of a position, and of those that are images of each other.
 
 use std::cmp::Reverse;
 
 use fastrand::Rng;
 
-use crate::canonical::Canonical;
-use game_search::Game;
 use game_search::spec::{FromBook, Images, OpeningBook};
+use game_search::{Game, MoveList};
 
 /// The moves of many positions. [`Builder`](crate::Builder) makes one, [`Book::open`] reads one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,11 +56,15 @@ impl Book {
     /// Moves that are images of each other, as in a start position, share their weight.
     pub fn moves<G: Game>(&self, images: &Images<G>, position: &G) -> Vec<BookMove<G::Move>> {
         let canonical = Canonical::of(images, position);
-        let known = self.entries_of(canonical.key);
+        let first = self.entries.partition_point(|entry| entry.key < canonical.key);
+        let known = &self.entries[first..];
+        let known = &known[..known.partition_point(|entry| entry.key == canonical.key)];
         if known.is_empty() {
             return Vec::new();
         }
-        let legal = canonical.moves(images, position);
+        let mut list = G::MoveList::default();
+        position.legal_moves(&mut list);
+        let legal = list.as_slice().iter().map(|&mv| (canonical.bits(images, position, mv), mv)).collect::<Vec<_>>();
         let mut moves = Vec::new();
         for entry in known {
             let alike: Vec<G::Move> = legal.iter().filter(|(bits, _)| *bits == entry.mv).map(|&(_, mv)| mv).collect();
@@ -87,13 +90,11 @@ impl Book {
         if all == 0 {
             return None;
         }
-        let mut left = random.u64(..all);
-        moves.into_iter().find(|known| match left.checked_sub(known.weight.into()) {
-            None => true,
-            Some(rest) => {
-                left = rest;
-                false
-            }
+        let chosen = random.u64(..all);
+        let mut passed = 0;
+        moves.into_iter().find(|known| {
+            passed += u64::from(known.weight);
+            chosen < passed
         })
     }
 
@@ -105,10 +106,39 @@ impl Book {
             Some(FromBook { mv: chosen.mv, score: chosen.score.into() })
         })
     }
+}
 
-    fn entries_of(&self, key: u64) -> &[Entry] {
-        let first = self.entries.partition_point(|entry| entry.key < key);
-        let count = self.entries[first..].partition_point(|entry| entry.key == key);
-        &self.entries[first..first + count]
+/// The smallest key among those of a position's images, and the symmetries that lead to it: several if the position is
+/// an image of itself.
+pub(crate) struct Canonical {
+    pub(crate) key: u64,
+    symmetries: Vec<usize>,
+}
+
+impl Canonical {
+    pub(crate) fn of<G: Game>(images: &Images<G>, position: &G) -> Canonical {
+        let mut found = Canonical { key: u64::MAX, symmetries: Vec::new() };
+        for symmetry in 0..images.symmetries {
+            let Some(image) = (images.image)(position, symmetry) else { continue };
+            let key = (images.key)(&image);
+            if key < found.key {
+                found = Canonical { key, symmetries: Vec::new() };
+            }
+            if key == found.key {
+                found.symmetries.push(symmetry);
+            }
+        }
+        found
+    }
+
+    /// Whether the position is an image of itself.
+    pub(crate) fn is_symmetric(&self) -> bool {
+        self.symmetries.len() > 1
+    }
+
+    /// A legal move as it is called in the image, the same for all moves that are images of each other.
+    pub(crate) fn bits<G: Game>(&self, images: &Images<G>, position: &G, mv: G::Move) -> u32 {
+        let bits = |&symmetry: &usize| (images.bits)((images.move_image)(position, mv, symmetry));
+        self.symmetries.iter().map(bits).min().expect("there is an identity")
     }
 }

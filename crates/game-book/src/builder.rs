@@ -2,15 +2,13 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use game_search::spec::Images;
 use game_search::text::quote;
-use game_search::{Limits, Report, Score, SearchError, Searcher};
+use game_search::{Game, Limits, Report, Score, SearchError, Searcher};
 use thiserror::Error;
 
-use crate::book::{Book, Entry};
-use crate::canonical::Canonical;
+use crate::book::{Book, Canonical, Entry};
 use crate::file::LONGEST_NAME;
-use game_search::Game;
-use game_search::spec::Images;
 
 /// Why no book is made.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -144,9 +142,7 @@ impl Builder {
         let mut frontier = BTreeMap::from([(Canonical::of(images, start).key, start.clone())]);
         for ply in 0..self.plies {
             let mut next = BTreeMap::new();
-            let mut left = frontier.len();
-            for (key, position) in frontier {
-                left -= 1;
+            for (left, (key, position)) in (0..frontier.len()).rev().zip(frontier) {
                 if pages.len() >= self.positions {
                     continue;
                 }
@@ -195,7 +191,13 @@ impl Builder {
         let report = analyse(search, position, multi_pv, self.nodes)?;
         // A game that is over has no moves to look at.
         if report.depth == 0 && report.best.is_some() {
-            return Err(self.too_few_nodes(position, ply, multi_pv, search)?);
+            let enough = self.enough_nodes(position, multi_pv, search)?;
+            return Err(BuildError::TooFewNodes {
+                nodes: self.nodes,
+                moves: position.count_legal_moves(),
+                ply,
+                enough,
+            });
         }
         let mut moves: Vec<Candidate> = Vec::new();
         for line in &report.lines {
@@ -216,23 +218,20 @@ impl Builder {
         Ok(moves)
     }
 
-    /// What to say of a position that these nodes do not suffice for: twice as many are tried until they do.
-    fn too_few_nodes<G: Game>(
+    /// How many nodes suffice for a position: twice as many are tried until they do.
+    fn enough_nodes<G: Game>(
         &self,
         position: &G,
-        ply: u32,
         multi_pv: usize,
         search: &mut dyn Searcher<G>,
-    ) -> Result<BuildError, SearchError> {
-        let mut enough = None;
+    ) -> Result<Option<u64>, SearchError> {
         for doublings in 1..=20 {
             let nodes = self.nodes.saturating_mul(1 << doublings);
             if analyse(search, position, multi_pv, nodes)?.depth > 0 {
-                enough = Some(nodes);
-                break;
+                return Ok(Some(nodes));
             }
         }
-        Ok(BuildError::TooFewNodes { nodes: self.nodes, moves: position.count_legal_moves(), ply, enough })
+        Ok(None)
     }
 
     fn entries(&self, pages: &HashMap<u64, Page>) -> Vec<Entry> {

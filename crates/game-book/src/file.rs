@@ -132,7 +132,8 @@ impl Book {
         }
         let game = str::from_utf8(&bytes[MAGIC.len() + 2..start]).ok().filter(|name| !name.is_empty());
         let game = game.ok_or(BookError::Entry { entry: 0 })?.to_owned();
-        let entries: Vec<Entry> = body[entries..].chunks_exact(ENTRY).map(read_entry).collect();
+        let (entries, _) = body[entries..].as_chunks::<ENTRY>();
+        let entries: Vec<Entry> = entries.iter().map(|bytes| read_entry(u128::from_le_bytes(*bytes))).collect();
         let is_wrong =
             |entry: &usize| entries[*entry].weight == 0 || *entry > 0 && entries[*entry - 1].key > entries[*entry].key;
         if let Some(entry) = (0..entries.len()).find(is_wrong) {
@@ -157,12 +158,6 @@ impl Book {
     }
 }
 
-fn read_entry(bytes: &[u8]) -> Entry {
-    let part = |from: usize, to: usize| &bytes[from..to];
-    Entry {
-        key: u64::from_le_bytes(part(0, 8).try_into().expect("eight bytes")),
-        mv: u32::from_le_bytes(part(8, 12).try_into().expect("four bytes")),
-        weight: u16::from_le_bytes(part(12, 14).try_into().expect("two bytes")),
-        score: i16::from_le_bytes(part(14, 16).try_into().expect("two bytes")),
-    }
+fn read_entry(bits: u128) -> Entry {
+    Entry { key: bits as u64, mv: (bits >> 64) as u32, weight: (bits >> 96) as u16, score: (bits >> 112) as i16 }
 }

@@ -2,8 +2,7 @@
 //!
 //! | file | what is in it |
 //! |---|---|
-//! | `book.rs` | [`Book`]: moves of a position, one of them chosen |
-//! | `canonical.rs` | positions that are images of each other as one |
+//! | `book.rs` | [`Book`]: moves of a position, one of them chosen; positions that are images of each other as one |
 //! | `file.rs` | a book as bytes |
 //! | `builder.rs` | [`Builder`]: a book made by a search |
 //!
@@ -34,7 +33,6 @@
 
 mod book;
 mod builder;
-mod canonical;
 mod file;
 
 pub use book::{Book, BookMove};

@@ -1,19 +1,23 @@
 //! Games, evaluators, positions and moves by their texts.
 
+use std::io::{self, BufRead, IsTerminal};
+use std::process::ExitCode;
+
 use game_search::ladder::Algorithm;
 use game_search::spec::{GameSpec, NamedEvaluator};
+use game_search::text::quote;
 use game_search::{BoxedEvaluator, Event, Game, Observer, Score, Stats, TextNotation, TreeRecorder};
-use games::{GameVisitor, NAMES, UnknownGame, with_game};
+use games::{NAMES, UnknownGame};
 
-use crate::problem::Problem;
+use crate::{dispatch::for_game, problem::Problem};
 
 /// Reads the name of a game, for a command line.
-pub fn game_name(text: &str) -> Result<&'static str, UnknownGame> {
+pub fn named(text: &str) -> Result<&'static str, UnknownGame> {
     NAMES.iter().find(|name| **name == text).copied().ok_or_else(|| UnknownGame { name: text.to_owned() })
 }
 
 /// What does not depend on the types of a game.
-pub struct GameInfo {
+pub struct Info {
     pub name: &'static str,
     /// Name and text. The first is the start.
     pub positions: &'static [(&'static str, &'static str)],
@@ -24,8 +28,15 @@ pub struct GameInfo {
 }
 
 /// Returns what is known of every game.
-pub fn all_games() -> impl Iterator<Item = GameInfo> {
-    NAMES.iter().map(|name| game_info(name))
+pub fn all() -> impl Iterator<Item = Info> {
+    NAMES.iter().map(|name| info(name))
+}
+
+/// Returns the names of the games and of their evaluators, for the help of a command.
+#[cfg(not(target_family = "wasm"))]
+pub fn list() -> String {
+    let games = all().map(|game| format!("  {:<14} evaluators {}\n", game.name, game.evaluators));
+    format!("Games:\n{}\n", games.collect::<String>())
 }
 
 /// Returns what is known of a game.
@@ -33,21 +44,13 @@ pub fn all_games() -> impl Iterator<Item = GameInfo> {
 /// # Panics
 ///
 /// If there is none of this name.
-pub fn game_info(name: &str) -> GameInfo {
-    struct Info;
-    impl GameVisitor for Info {
-        type Output = GameInfo;
-        fn visit<S: GameSpec>(self) -> GameInfo {
-            let explained = S::EVALUATORS.iter().filter(|it| it.explain.is_some()).map(|it| it.name);
-            GameInfo {
-                name: S::NAME,
-                positions: S::POSITIONS,
-                evaluators: evaluator_names::<S>(),
-                explained: explained.collect(),
-            }
-        }
-    }
-    with_game(name, Info).expect("a game")
+pub fn info(name: &str) -> Info {
+    for_game!(name, <S>() -> Info { info_of::<S>() }).expect("a game")
+}
+
+fn info_of<S: GameSpec>() -> Info {
+    let explained = S::EVALUATORS.iter().filter(|it| it.explain.is_some()).map(|it| it.name).collect();
+    Info { name: S::NAME, positions: S::POSITIONS, evaluators: evaluator_names::<S>(), explained }
 }
 
 fn evaluator_names<S: GameSpec>() -> String {
@@ -70,9 +73,52 @@ pub fn position<S: GameSpec>(text: Option<&str>) -> Result<S::Game, Problem> {
     parsed.map_err(|error| Problem::Position { game: S::NAME, reason: error.to_string() })
 }
 
-/// Reads a move.
-pub fn read_move<S: GameSpec>(game: &S::Game, text: &str) -> Result<<S::Game as Game>::Move, Problem> {
-    S::read_move(game, text).map_err(|error| Problem::Move { reason: error.message })
+/// Does a command's work for the position of `--fen`; for each line of the standard input, if that is `-`, or is not given
+/// and something is piped in; and for the start, if neither is.
+///
+/// Empty lines and lines that begin with `#` are passed over. A line that is not UTF-8, or in which `work` finds no position,
+/// is reported; the others follow, and the exit code is 1.
+///
+/// # Errors
+///
+/// What `work` says, unless it is of a line that is no position; an input that cannot be read, or has no position.
+pub fn each_position(
+    fen: Option<&str>,
+    start: &str,
+    mut work: impl FnMut(&str) -> Result<(), Problem>,
+) -> Result<ExitCode, Problem> {
+    match fen {
+        Some("-") => each_line(work),
+        None if !io::stdin().is_terminal() => each_line(work),
+        fen => work(fen.unwrap_or(start)).map(|()| ExitCode::SUCCESS),
+    }
+}
+
+fn each_line(mut work: impl FnMut(&str) -> Result<(), Problem>) -> Result<ExitCode, Problem> {
+    let mut code = ExitCode::SUCCESS;
+    let mut positions = 0;
+    for (number, line) in (1..).zip(io::stdin().lock().split(b'\n')) {
+        let line = line.map_err(Problem::Input)?;
+        let Ok(text) = str::from_utf8(&line) else {
+            positions += 1;
+            eprintln!("line {number}: {}: not UTF-8", quote(&String::from_utf8_lossy(&line)));
+            code = ExitCode::from(1);
+            continue;
+        };
+        let text = text.trim();
+        if text.is_empty() || text.starts_with('#') {
+            continue;
+        }
+        positions += 1;
+        match work(text) {
+            Err(problem @ Problem::Position { .. }) => {
+                eprintln!("line {number}: {}: {problem}", quote(text));
+                code = ExitCode::from(1);
+            }
+            done => done?,
+        }
+    }
+    if positions == 0 { Err(Problem::NoPosition) } else { Ok(code) }
 }
 
 /// The moves of a line as texts.

@@ -1,22 +1,25 @@
 //! `gamesearch`: searches, solves, counts, compares, plays and measures games from the command line.
 
 mod commands;
-mod exit;
+mod dispatch;
 mod game;
 mod output;
-mod picture;
-mod positions;
 mod problem;
 
 #[cfg(not(target_family = "wasm"))]
-mod interrupt;
-#[cfg(not(target_family = "wasm"))]
 mod terminal;
 
-use std::process::ExitCode;
+use std::error::Error;
+use std::io::{self, Write};
+use std::process::{self, ExitCode};
+
+use clap::Parser;
+
+use dispatch::Done;
+use problem::Problem;
 
 /// Search, solve, count, compare and play xiangqi, Amazons and small games.
-#[derive(Debug, clap::Parser)]
+#[derive(Debug, Parser)]
 #[command(name = "gamesearch", version, arg_required_else_help = true)]
 struct Args {
     #[command(subcommand)]
@@ -24,5 +27,41 @@ struct Args {
 }
 
 fn main() -> ExitCode {
-    exit::exit_code(exit::arguments::<Args>().command.run())
+    exit_code(arguments().command.run())
+}
+
+/// Parses the command line. If it asks for help or is wrong, prints that and exits: with code 0 after the help, 1 if the
+/// help cannot be written, 2 after an error.
+fn arguments() -> Args {
+    Args::try_parse().unwrap_or_else(|error| {
+        let code = match error.print() {
+            Err(unwritten) if !error.use_stderr() && unwritten.kind() != io::ErrorKind::BrokenPipe => {
+                let _ = writeln!(io::stderr(), "error: {}", Problem::Output(unwritten));
+                1
+            }
+            _ => error.exit_code(),
+        };
+        process::exit(code)
+    })
+}
+
+/// Reports what went wrong, and tells with which code to exit: 2, or 0 where the reader of a pipe just left.
+fn exit_code(result: Done) -> ExitCode {
+    match result {
+        Ok(code) => code,
+        Err(error) if is_broken_pipe(error.as_ref()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Whoever reads the output may stop when they have seen enough.
+fn is_broken_pipe(error: &(dyn Error + 'static)) -> bool {
+    let error = match error.downcast_ref() {
+        Some(Problem::Output(error)) => Some(error),
+        _ => error.downcast_ref::<io::Error>(),
+    };
+    error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
 }

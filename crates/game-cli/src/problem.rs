@@ -6,68 +6,30 @@ use std::path::PathBuf;
 use game_search::SearchError;
 use game_search::ladder::Lacks;
 use game_search::text::quote;
-use xiangqi::tables::TableError;
-
 use games::UnknownGame;
+use xiangqi::tables::TableError;
 
 /// Something that the user should know.
 #[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
 pub enum Problem {
-    /// There is no such game, algorithm or evaluator.
+    /// There is no such game, algorithm or evaluator: `what` was looked for, and the names in `expected` would do.
     #[error("unknown {what} {}: expected one of {expected}", quote(given))]
-    Unknown {
-        /// What was looked for.
-        what: &'static str,
-        /// The text that was given.
-        given: String,
-        /// The names that would do.
-        expected: String,
-    },
-    /// An evaluator without the game that it belongs to.
+    Unknown { what: &'static str, given: String, expected: String },
+    /// An evaluator without the game that it belongs to. The names that would do are told with their games.
     #[error("the evaluator {} needs --game: there are {expected}", quote(given))]
-    EvaluatorAlone {
-        /// The text that was given.
-        given: String,
-        /// The names that would do, with their games.
-        expected: String,
-    },
-    /// The text is no position of the game.
+    EvaluatorAlone { given: String, expected: String },
+    /// The text is no position of the game: what its parser says.
     #[error("not a position of {game}: {reason}")]
-    Position {
-        /// The game.
-        game: &'static str,
-        /// What its parser says.
-        reason: String,
-    },
-    /// Too shallow or too deep.
+    Position { game: &'static str, reason: String },
+    /// Too shallow or too deep: minimax can search to `deepest` there in sensible time.
     #[error("depth {given} is out of range: expected 1 to {deepest} for {game} at {position}")]
-    Depth {
-        /// The depth that was given.
-        given: u32,
-        /// The game.
-        game: &'static str,
-        /// The position.
-        position: String,
-        /// The largest depth that minimax can search there in sensible time.
-        deepest: u32,
-    },
-    /// The evaluator does not say what it adds up.
+    Depth { given: u32, game: &'static str, position: String, deepest: u32 },
+    /// The evaluator does not say what it adds up. Those that do are told with their games.
     #[error("{evaluator}, an evaluator of {game}, has no list of terms: expected {expected}")]
-    Unexplained {
-        /// The game.
-        game: &'static str,
-        /// The evaluator.
-        evaluator: &'static str,
-        /// The evaluators that have one, with their games.
-        expected: String,
-    },
-    /// The text is no legal move.
-    #[error("{reason}")]
-    Move {
-        /// What the game's parser says.
-        reason: String,
-    },
+    Unexplained { game: &'static str, evaluator: &'static str, expected: String },
+    /// The text is no legal move: what the game's parser says.
+    #[error("{0}")]
+    Move(String),
     /// There is no such game.
     #[error(transparent)]
     Game(#[from] UnknownGame),
@@ -88,12 +50,7 @@ pub enum Problem {
     SameFile(PathBuf),
     /// A file cannot be written.
     #[error("cannot write {}: {source}", path.display())]
-    File {
-        /// The file.
-        path: PathBuf,
-        /// Why.
-        source: io::Error,
-    },
+    File { path: PathBuf, source: io::Error },
     /// The standard input cannot be read.
     #[error("cannot read the standard input: {0}")]
     Input(io::Error),

@@ -1,8 +1,9 @@
-//! What goes to the terminal: tables, and bars of progress.
+//! The terminal: tables, bars of progress, and Ctrl-C.
 
 use std::io::{self, IsTerminal};
 
 use comfy_table::{CellAlignment, LineStyle, Row, Table, TableStyle};
+use game_search::searcher::StopHandle;
 use indicatif::{ProgressBar, ProgressStyle};
 
 /// Returns a table with a line below its header. Columns are numbers, aligned to the right, except those in `texts`.
@@ -25,4 +26,27 @@ pub fn progress(steps: Option<usize>, template: &str) -> ProgressBar {
         None => ProgressBar::no_length(),
     };
     bar.with_style(ProgressStyle::with_template(template).expect("a valid template"))
+}
+
+/// Returns a bar with a message above it, of work of which a part was done before.
+pub fn resumed(done: usize, all: usize, what: &str) -> ProgressBar {
+    let bar =
+        progress(Some(all), &format!("{{msg}}\n{{bar:40}} {{pos}}/{{len}} {what}, {{elapsed}} gone, {{eta}} left"));
+    bar.set_position(done as u64);
+    bar.reset_eta();
+    bar
+}
+
+/// Lets Ctrl-C end the work in order: what has been done is kept. Once more, and it is over at once.
+///
+/// # Errors
+///
+/// If the system refuses.
+pub fn stop_on_interrupt(stop: StopHandle) -> Result<(), ctrlc::Error> {
+    ctrlc::set_handler(move || {
+        if stop.is_stopped() {
+            std::process::exit(130);
+        }
+        stop.stop();
+    })
 }

@@ -5,10 +5,8 @@ use std::io::{self, Write};
 use clap::ValueEnum;
 use game_search::spec::{GameSpec, History, Repetition};
 use game_search::{Game, Outcome, SearchGame, TextNotation};
-use games::{GameVisitor, with_game};
 
-use crate::game::{self, game_name};
-use crate::problem::Problem;
+use crate::{game, problem::Problem};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -27,8 +25,8 @@ where it ended: the moves after that are refused.";
 #[command(after_help = EXAMPLES)]
 pub struct Args {
     /// The game
-    #[arg(value_parser = game_name)]
-    game: &'static str,
+    #[arg(value_parser = game::named)]
+    pub game: &'static str,
     /// The position before the moves, as text [default: the start]
     #[arg(long)]
     fen: Option<String>,
@@ -57,39 +55,31 @@ enum Rules {
     None,
 }
 
-pub fn run(args: &Args) -> Result<(), Problem> {
-    with_game(args.game, args)?
-}
-
-impl GameVisitor for &Args {
-    type Output = Result<(), Problem>;
-
-    fn visit<S: GameSpec>(self) -> Result<(), Problem> {
-        let judges = S::ADJUDICATE.is_some();
-        let rules = self.rules.unwrap_or(if judges { Rules::Asian } else { Rules::Threefold });
-        if !judges && matches!(rules, Rules::Asian | Rules::CheckOnly) {
-            let reason = format!("these rules are those of xiangqi: expected threefold or none for {}", S::NAME);
-            return Err(Problem::Move { reason });
-        }
-        if self.quiet_plies.is_some() && (!judges || rules == Rules::None) {
-            let reason = "--quiet-plies: expected xiangqi, and rules other than none".to_owned();
-            return Err(Problem::Move { reason });
-        }
-        let quiet_plies = self.quiet_plies.or(Some(120)).filter(|&plies| plies > 0);
-        let mut history = History::new(game::position::<S>(self.fen.as_deref())?);
-        for (text, number) in S::split_moves(&self.moves).into_iter().zip(1..) {
-            let refused = |reason: String| Problem::Move { reason: format!("move {number}: {reason}") };
-            let (over, why) = verdict::<S>(&history, rules, quiet_plies);
-            if over != "none" {
-                return Err(refused(format!("{text:?} comes after the end of the game: {over} {why}")));
-            }
-            history.play(S::read_move(history.current(), text).map_err(|error| refused(error.message))?);
-        }
-        let (verdict, reason) = verdict::<S>(&history, rules, quiet_plies);
-        let mut out = io::stdout();
-        writeln!(out, "{}: {}", S::NAME, history.current().position_text())?;
-        Ok(writeln!(out, "{verdict} {reason}")?)
+pub fn run<S: GameSpec>(args: &Args) -> Result<(), Problem> {
+    let judges = S::ADJUDICATE.is_some();
+    let rules = args.rules.unwrap_or(if judges { Rules::Asian } else { Rules::Threefold });
+    if !judges && matches!(rules, Rules::Asian | Rules::CheckOnly) {
+        let reason = format!("these rules are those of xiangqi: expected threefold or none for {}", S::NAME);
+        return Err(Problem::Move(reason));
     }
+    if args.quiet_plies.is_some() && (!judges || rules == Rules::None) {
+        let reason = "--quiet-plies: expected xiangqi, and rules other than none".to_owned();
+        return Err(Problem::Move(reason));
+    }
+    let quiet_plies = args.quiet_plies.or(Some(120)).filter(|&plies| plies > 0);
+    let mut history = History::new(game::position::<S>(args.fen.as_deref())?);
+    for (text, number) in S::split_moves(&args.moves).into_iter().zip(1..) {
+        let refused = |reason: String| Problem::Move(format!("move {number}: {reason}"));
+        let (over, why) = verdict::<S>(&history, rules, quiet_plies);
+        if over != "none" {
+            return Err(refused(format!("{text:?} comes after the end of the game: {over} {why}")));
+        }
+        history.play(S::read_move(history.current(), text).map_err(|error| refused(error.message))?);
+    }
+    let (verdict, reason) = verdict::<S>(&history, rules, quiet_plies);
+    let mut out = io::stdout();
+    writeln!(out, "{}: {}", S::NAME, history.current().position_text())?;
+    Ok(writeln!(out, "{verdict} {reason}")?)
 }
 
 /// For the side to move, and why.

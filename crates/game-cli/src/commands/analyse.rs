@@ -1,17 +1,16 @@
 //! Lets the engine, or a Monte Carlo search, think about a position, and shows how its opinion develops.
 
 use std::io::{self, IsTerminal, Write};
+use std::mem;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
 use game_search::searcher::{Progress, SearcherConfig};
 use game_search::spec::{GameSpec, NamedEvaluator};
 use game_search::{Bound, Game, Limits, Report, Score, Searcher, TextNotation};
-use games::{GameVisitor, with_game};
-use indicatif::{HumanCount, ProgressBar, ProgressStyle};
+use indicatif::HumanCount;
 
-use crate::game::{self, all_games, game_name};
-use crate::problem::Problem;
+use crate::{game, problem::Problem, terminal};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -32,18 +31,13 @@ the first line says who wins.
 The last line of all begins with `best`; it names no move if the game is over. The score is `unknown` if there was no time
 or node to search a move with, `at least` or `at most` so much if the search ended before it was certain.";
 
-fn help() -> String {
-    let games = all_games().map(|game| format!("  {:<14} evaluators {}\n", game.name, game.evaluators));
-    format!("Games:\n{}\n{EXAMPLES}", games.collect::<String>())
-}
-
 /// Search a position with the engine, or by Monte Carlo, and print what it finds as it comes.
 #[derive(Debug, clap::Args)]
-#[command(after_help = help())]
+#[command(after_help = game::list() + EXAMPLES)]
 pub struct Args {
     /// The game
-    #[arg(value_parser = game_name)]
-    game: &'static str,
+    #[arg(value_parser = game::named)]
+    pub game: &'static str,
     /// The position as text [default: the start]
     #[arg(long)]
     fen: Option<String>,
@@ -95,55 +89,47 @@ pub struct Args {
     exclude: String,
 }
 
-impl Args {
-    /// Whether Monte Carlo tree search is asked for, or is the usual search of the game and can keep to the limits.
-    fn by_mcts<S: GameSpec>(&self) -> bool {
-        let only_depth = self.depth.is_some() && self.nodes.is_none() && self.time.is_none();
-        let for_engine = self.engine || self.table_mib.is_some() || self.mate.is_some() || only_depth;
-        self.mcts || self.memory.is_some() || S::PREFERS_MCTS && !for_engine
+pub fn run<S: GameSpec>(args: &Args) -> Result<(), Problem> {
+    let evaluator = game::evaluator::<S>(Some(args.eval.as_deref().unwrap_or(S::strongest().name)))?;
+    let mut position = game::position::<S>(args.fen.as_deref())?;
+    play::<S>(&mut position, &args.moves)?;
+    let unexplained = || Problem::Unexplained { game: S::NAME, evaluator: evaluator.name, expected: explained() };
+    let explain = args.explain.then(|| evaluator.explain.ok_or_else(unexplained)).transpose()?;
+    let mut out = io::stdout();
+    let limits = args.limits::<S>(&position)?;
+    let mut searcher = args.config::<S>(&position, evaluator).build(evaluator.make)?;
+    if let Some(explain) = explain {
+        writeln!(out, "{}\n", explain(&position))?;
     }
-}
-
-pub fn run(args: &Args) -> Result<(), Problem> {
-    with_game(args.game, args)?
-}
-
-impl GameVisitor for &Args {
-    type Output = Result<(), Problem>;
-
-    fn visit<S: GameSpec>(self) -> Result<(), Problem> {
-        let evaluator = game::evaluator::<S>(Some(self.eval.as_deref().unwrap_or(S::EVALUATORS[S::STRONGEST].name)))?;
-        let mut position = game::position::<S>(self.fen.as_deref())?;
-        play::<S>(&mut position, &self.moves)?;
-        let explain = || {
-            let unexplained =
-                || Problem::Unexplained { game: S::NAME, evaluator: evaluator.name, expected: explained() };
-            evaluator.explain.ok_or_else(unexplained)
-        };
-        let explanation = self.explain.then(explain).transpose()?.map(|explain| explain(&position));
-        let mut out = io::stdout();
-        let limits = self.limits::<S>(&position)?;
-        let mut searcher = self.config::<S>(&position, evaluator).build(evaluator.make)?;
-        if let Some(table) = explanation {
-            writeln!(out, "{table}\n")?;
+    if let Some(finish) = S::finisher().and_then(|mut finisher| finisher(&position)) {
+        writeln!(out, "{}\n", finish.says)?;
+    }
+    // A line that changes in place, on a terminal.
+    let live = out.is_terminal().then(|| terminal::progress(None, "{wide_msg}"));
+    let mut is_first = true;
+    let mut show = |progress: &Progress<'_, MoveOf<S>>| -> io::Result<()> {
+        if mem::take(&mut is_first) {
+            writeln!(out, "{}, {}: {}\n{HEADER}", S::NAME, evaluator.name, position.position_text())?;
         }
-        if let Some(finish) = S::finisher().and_then(|mut finisher| finisher(&position)) {
-            writeln!(out, "{}\n", finish.says)?;
+        let row = row(progress, &game::texts(&position, progress.line));
+        match &live {
+            Some(live) => live.set_message(row),
+            None => writeln!(out, "{row}")?,
         }
-        let live = live_line();
-        let mut shown = Ok(false);
-        let report = searcher.search(&position, &limits, &mut |progress: &Progress<'_, MoveOf<S>>| {
-            if let Ok(begun) = shown {
-                let head = || format!("{}, {}: {}", S::NAME, evaluator.name, position.position_text());
-                let line = game::texts(&position, progress.line);
-                shown = show(&mut out, &live, (!begun).then(head), row(progress, &line)).map(|()| true);
-            }
-            ControlFlow::Continue(())
-        })?;
+        Ok(())
+    };
+    let mut shown = Ok(());
+    let report = searcher.search(&position, &limits, &mut |progress: &Progress<'_, MoveOf<S>>| {
+        if shown.is_ok() {
+            shown = show(progress);
+        }
+        ControlFlow::Continue(())
+    })?;
+    if let Some(live) = &live {
         live.finish();
-        shown?;
-        finish(&mut out, &position, &report)
     }
+    shown?;
+    Ok(finish(&mut out, &position, &report)?)
 }
 
 type MoveOf<S> = <<S as GameSpec>::Game as Game>::Move;
@@ -151,9 +137,8 @@ type MoveOf<S> = <<S as GameSpec>::Game as Game>::Move;
 impl Args {
     fn limits<S: GameSpec>(&self, position: &S::Game) -> Result<Limits<MoveOf<S>>, Problem> {
         let unlimited = self.depth.is_none() && self.nodes.is_none() && self.time.is_none() && self.mate.is_none();
-        let moves = |list: &str| -> Result<Vec<_>, Problem> {
-            S::split_moves(list).into_iter().map(|text| game::read_move::<S>(position, text)).collect()
-        };
+        let read = |text| S::read_move(position, text).map_err(|error| Problem::Move(error.message));
+        let moves = |list| S::split_moves(list).into_iter().map(read).collect::<Result<Vec<_>, _>>();
         Ok(Limits {
             depth: self.depth,
             nodes: self.nodes,
@@ -166,8 +151,11 @@ impl Args {
         })
     }
 
+    /// By Monte Carlo tree search if that is asked for, or is the usual search of the game and can keep to the limits.
     fn config<S: GameSpec>(&self, position: &S::Game, evaluator: &NamedEvaluator<S::Game>) -> SearcherConfig {
-        let (method, memory) = if self.by_mcts::<S>() {
+        let only_depth = self.depth.is_some() && self.nodes.is_none() && self.time.is_none();
+        let for_engine = self.engine || self.table_mib.is_some() || self.mate.is_some() || only_depth;
+        let (method, memory) = if self.mcts || self.memory.is_some() || S::PREFERS_MCTS && !for_engine {
             (S::mcts_params(evaluator.name).into(), self.memory)
         } else {
             (S::params().for_search(position, &(evaluator.make)()).0.into(), self.table_mib)
@@ -179,7 +167,7 @@ impl Args {
 /// Plays moves for good: what they mean for repetition counts in a search.
 fn play<S: GameSpec>(position: &mut S::Game, list: &str) -> Result<(), Problem> {
     for (text, number) in S::split_moves(list).into_iter().zip(1..) {
-        let refused = |reason: String| Problem::Move { reason: format!("move {number}: {reason}") };
+        let refused = |reason: String| Problem::Move(format!("move {number}: {reason}"));
         if position.outcome().is_some() {
             return Err(refused(format!("{text:?} comes after the end of the game")));
         }
@@ -189,50 +177,21 @@ fn play<S: GameSpec>(position: &mut S::Game, list: &str) -> Result<(), Problem> 
     Ok(())
 }
 
-/// Shows an iteration; before the first one, what it is about.
-fn show(out: &mut impl Write, live: &ProgressBar, head: Option<String>, row: String) -> io::Result<()> {
-    if let Some(head) = head {
-        writeln!(out, "{head}")?;
-        writeln!(out, "{}", columns(["depth", "to", "score", "nodes", "nodes/s", "seconds", "line"]))?;
-    }
-    if !io::stdout().is_terminal() {
-        return writeln!(out, "{row}");
-    }
-    live.set_message(row);
-    Ok(())
-}
-
-/// A line that changes in place, on a terminal.
-fn live_line() -> ProgressBar {
-    if !io::stdout().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let style = ProgressStyle::with_template("{wide_msg}").expect("a valid template");
-    ProgressBar::new_spinner().with_style(style)
-}
-
-fn columns([depth, to, score, nodes, speed, seconds, line]: [&str; 7]) -> String {
-    format!("{depth:>5} {to:>4} {score:>10} {nodes:>15} {speed:>12} {seconds:>8}  {line}")
-}
+const HEADER: &str = "depth   to      score           nodes      nodes/s  seconds  line";
 
 fn row<M>(progress: &Progress<'_, M>, line: &[String]) -> String {
-    let seconds = progress.time.as_secs_f64();
-    columns([
-        &progress.depth.to_string(),
-        &progress.selective_depth.to_string(),
-        &progress.score.to_string(),
-        &HumanCount(progress.nodes).to_string(),
-        &HumanCount((progress.nodes as f64 / seconds.max(1e-6)) as u64).to_string(),
-        &format!("{seconds:.3}"),
-        &line.join(" "),
-    ])
+    let Progress { depth, selective_depth, nodes, .. } = *progress;
+    let (score, seconds, line) = (progress.score.to_string(), progress.time.as_secs_f64(), line.join(" "));
+    let speed = HumanCount((nodes as f64 / seconds.max(1e-6)) as u64).to_string();
+    let nodes = HumanCount(nodes).to_string();
+    format!("{depth:>5} {selective_depth:>4} {score:>10} {nodes:>15} {speed:>12} {seconds:>8.3}  {line}")
 }
 
 fn finish<G: Game + Clone + TextNotation>(
     out: &mut impl Write,
     position: &G,
     report: &Report<G::Move>,
-) -> Result<(), Problem> {
+) -> io::Result<()> {
     let Report { nodes, time, depth, reason, .. } = report;
     writeln!(out, "\n{} nodes in {:.3} s, {depth} plies; ended by: {reason}", HumanCount(*nodes), time.as_secs_f64())?;
     let lines: Vec<Vec<String>> = report.lines.iter().map(|line| game::texts(position, &line.line)).collect();
@@ -250,15 +209,14 @@ fn finish<G: Game + Clone + TextNotation>(
     };
     let ponder = lines.first().and_then(|line| line.get(1)).map(|reply| format!(" expecting {reply}"));
     match report.best {
-        Some(best) => writeln!(out, "best {} {score}{}", position.move_text(best), ponder.unwrap_or_default())?,
-        None => writeln!(out, "best: none, the game is over: {score}")?,
+        Some(best) => writeln!(out, "best {} {score}{}", position.move_text(best), ponder.unwrap_or_default()),
+        None => writeln!(out, "best: none, the game is over: {score}"),
     }
-    Ok(())
 }
 
 /// The evaluators that have a list of terms, with their games.
 fn explained() -> String {
     let games =
-        all_games().flat_map(|game| game.explained.into_iter().map(move |name| format!("{name} of {}", game.name)));
+        game::all().flat_map(|game| game.explained.into_iter().map(move |name| format!("{name} of {}", game.name)));
     games.collect::<Vec<_>>().join(" or ")
 }

@@ -7,10 +7,8 @@ use game_search::engine::Engine;
 use game_search::mcts::Mcts;
 use game_search::spec::GameSpec;
 use game_search::{Limits, Searcher, Stats, TextNotation};
-use games::{GameVisitor, with_game};
 
-use crate::game;
-use crate::problem::Problem;
+use crate::{dispatch::for_game, game, problem::Problem};
 
 const AFTER: &str = "\
 The last line is `nodes N nps M`. N is the same on every computer; M is not. Continuous integration compares N with the
@@ -26,32 +24,35 @@ pub struct Args {
     deeper: u32,
 }
 
-/// Game, position, depth of the engine.
-const POSITIONS: [(&str, &str, u32); 8] = [
-    ("xiangqi", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1", 10),
-    ("xiangqi", "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1", 9),
-    ("xiangqi", "1cbak4/9/n2a5/2p1p3p/5cp2/2n2N3/6PCP/3AB4/2C6/3A1K1N1 w - - 0 1", 10),
-    ("xiangqi", "5a3/3k5/3aR4/9/5r3/5n3/9/3A1A3/5K3/2BC2B2 w - - 0 1", 11),
-    ("amazons", "3q2q3/10/10/q8q/10/10/Q8Q/10/10/3Q2Q3 w - - 0 1", 3),
-    ("amazons", "2*1q3*1/7**1/7*Q1/4*2*1Q/3*3***/1*2****q1/*q2*2*2/Q*1**2***/2*1*Q**2/4*2q2 w - - 0 1", 6),
-    ("amazons", "1q2q1/q4q/6/6/Q4Q/1Q2Q1 w - - 0 1", 5),
-    ("amazons", "2q2q2/8/q6q/8/8/Q6Q/8/2Q2Q2 w - - 0 1", 4),
-];
+/// By the engine to a depth, or by Monte Carlo, as the game is played, with a number of nodes.
+#[derive(Clone, Copy)]
+enum Search {
+    Depth(u32),
+    Nodes(u64),
+}
+use Search::{Depth, Nodes};
 
-/// Game, position, nodes of Monte Carlo tree search as the game is played.
-const SIMULATED: [(&str, &str, u64); 2] = [
-    ("amazons", "3q2q3/10/10/q8q/10/10/Q8Q/10/10/3Q2Q3 w - - 0 1", 20_000),
-    ("amazons", "2*1q3*1/7**1/7*Q1/4*2*1Q/3*3***/1*2****q1/*q2*2*2/Q*1**2***/2*1*Q**2/4*2q2 w - - 0 1", 20_000),
+/// Game, position, search.
+const SEARCHES: [(&str, &str, Search); 10] = [
+    ("xiangqi", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1", Depth(10)),
+    ("xiangqi", "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1", Depth(9)),
+    ("xiangqi", "1cbak4/9/n2a5/2p1p3p/5cp2/2n2N3/6PCP/3AB4/2C6/3A1K1N1 w - - 0 1", Depth(10)),
+    ("xiangqi", "5a3/3k5/3aR4/9/5r3/5n3/9/3A1A3/5K3/2BC2B2 w - - 0 1", Depth(11)),
+    ("amazons", "3q2q3/10/10/q8q/10/10/Q8Q/10/10/3Q2Q3 w - - 0 1", Depth(3)),
+    ("amazons", "2*1q3*1/7**1/7*Q1/4*2*1Q/3*3***/1*2****q1/*q2*2*2/Q*1**2***/2*1*Q**2/4*2q2 w - - 0 1", Depth(6)),
+    ("amazons", "1q2q1/q4q/6/6/Q4Q/1Q2Q1 w - - 0 1", Depth(5)),
+    ("amazons", "2q2q2/8/q6q/8/8/Q6Q/8/2Q2Q2 w - - 0 1", Depth(4)),
+    ("amazons", "3q2q3/10/10/q8q/10/10/Q8Q/10/10/3Q2Q3 w - - 0 1", Nodes(20_000)),
+    ("amazons", "2*1q3*1/7**1/7*Q1/4*2*1Q/3*3***/1*2****q1/*q2*2*2/Q*1**2***/2*1*Q**2/4*2q2 w - - 0 1", Nodes(20_000)),
 ];
 
 pub fn run(args: &Args) -> Result<(), Problem> {
     let mut out = io::stdout();
     let (mut nodes, mut time) = (0, Duration::ZERO);
-    let engine = POSITIONS.map(|(game, fen, depth)| (game, Bench { fen, depth: Some(depth + args.deeper), nodes: 0 }));
-    let mcts = SIMULATED.map(|(game, fen, nodes)| (game, Bench { fen, depth: None, nodes: nodes << args.deeper }));
-    for (game, bench) in engine.into_iter().chain(mcts) {
-        let fen = bench.fen;
-        let (visited, spent, best) = with_game(game, bench)??;
+    for (game, fen, search) in SEARCHES {
+        let (visited, spent, best) = for_game!(game, <S>(args: &Args, fen: &str, search: Search) -> Result<Measured, Problem> {
+            measure::<S>(args, fen, search)
+        })??;
         writeln!(out, "{visited:>12} {:>7.3} s  {best:<12} {game}: {fen}", spent.as_secs_f64())?;
         nodes += visited;
         time += spent;
@@ -59,35 +60,28 @@ pub fn run(args: &Args) -> Result<(), Problem> {
     Ok(writeln!(out, "nodes {nodes} nps {:.0}", nodes as f64 / time.as_secs_f64())?)
 }
 
-/// A search of one position: by the engine to a depth, or by Monte Carlo with a number of nodes.
-struct Bench {
-    fen: &'static str,
-    depth: Option<u32>,
-    nodes: u64,
-}
+/// The positions that were visited, the time, and the best move.
+type Measured = (u64, Duration, String);
 
-impl GameVisitor for Bench {
-    type Output = Result<(u64, Duration, String), Problem>;
-
-    fn visit<S: GameSpec>(self) -> Self::Output {
-        let position = game::position::<S>(Some(self.fen))?;
-        let mut stats = Stats::default();
-        let report = match self.depth {
-            Some(depth) => {
-                let evaluator = (S::EVALUATORS[0].make)();
-                let (params, _) = S::params().for_search(&position, &evaluator);
-                let mut engine = Engine::exact(evaluator).with_params(params)?.with_table_mib(16)?;
-                engine.search(&position, &Limits::depth(depth), &mut ())?
-            }
-            None => {
-                let strongest = &S::EVALUATORS[S::STRONGEST];
-                let params = S::mcts_params(strongest.name);
-                let mut mcts = Mcts::new((strongest.make)()).with_params(params)?.with_memory_mib(16)?;
-                mcts.search_with(&position, &Limits::nodes(self.nodes), &mut stats, &mut ())?
-            }
-        };
-        // The limit of a Monte Carlo search is met in any case: what differs is the ways through the tree.
-        let visited = if self.depth.is_some() { report.nodes } else { stats.nodes };
-        Ok((visited, report.time, report.best.map_or_else(String::new, |mv| position.move_text(mv))))
-    }
+fn measure<S: GameSpec>(args: &Args, fen: &str, search: Search) -> Result<Measured, Problem> {
+    let position = game::position::<S>(Some(fen))?;
+    let mut stats = Stats::default();
+    let (visited, report) = match search {
+        Depth(depth) => {
+            let evaluator = (S::EVALUATORS[0].make)();
+            let (params, _) = S::params().for_search(&position, &evaluator);
+            let mut engine = Engine::exact(evaluator).with_params(params)?.with_table_mib(16)?;
+            let report = engine.search(&position, &Limits::depth(depth + args.deeper), &mut ())?;
+            (report.nodes, report)
+        }
+        Nodes(nodes) => {
+            let strongest = S::strongest();
+            let params = S::mcts_params(strongest.name);
+            let mut mcts = Mcts::new((strongest.make)()).with_params(params)?.with_memory_mib(16)?;
+            // The limit is met in any case: what differs is the ways through the tree.
+            let report = mcts.search_with(&position, &Limits::nodes(nodes << args.deeper), &mut stats, &mut ())?;
+            (stats.nodes, report)
+        }
+    };
+    Ok((visited, report.time, report.best.map_or_else(String::new, |mv| position.move_text(mv))))
 }

@@ -7,13 +7,10 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 use game_book::{Book, Builder};
 use game_search::searcher::SearcherConfig;
-use game_search::spec::{GameSpec, Images};
-use game_search::{Evaluator, Game, TextNotation};
-use games::{GameVisitor, with_game};
+use game_search::spec::GameSpec;
+use game_search::{Evaluator, TextNotation};
 
-use crate::game::{self, game_name};
-use crate::output::Output;
-use crate::terminal::progress;
+use crate::{game, output::Output, terminal};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -30,8 +27,8 @@ file. What is shown: the move, its weight among the others, its score for the si
 #[command(after_help = EXAMPLES)]
 pub struct Args {
     /// The game
-    #[arg(value_parser = game_name)]
-    game: &'static str,
+    #[arg(value_parser = game::named)]
+    pub game: &'static str,
     /// Where to write the book
     #[arg(long, value_name = "FILE", conflicts_with = "show", required_unless_present = "show")]
     out: Option<PathBuf>,
@@ -44,12 +41,6 @@ pub struct Args {
     /// The position to begin with, or to show [default: the start]
     #[arg(long)]
     fen: Option<String>,
-    #[command(flatten)]
-    making: Making,
-}
-
-#[derive(Debug, clap::Args)]
-struct Making {
     /// Moves from the start that it covers
     #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u32).range(1..=60))]
     plies: u32,
@@ -79,80 +70,47 @@ enum Search {
     Alphabeta,
 }
 
-pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
-    with_game(args.game, args)?
-}
-
-impl GameVisitor for &Args {
-    type Output = Result<(), Box<dyn Error>>;
-
-    fn visit<S: GameSpec>(self) -> Self::Output {
-        run_on::<S>(self)
-    }
-}
-
-fn run_on<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
+pub fn run<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
     let images =
         S::IMAGES.ok_or_else(|| format!("{} has no books: nothing says which of its positions are alike", S::NAME))?;
     let start = game::position::<S>(args.fen.as_deref())?;
-    match (&args.show, &args.out) {
-        (Some(file), _) => {
-            let book = Book::open(file, S::UCI_VARIANT).map_err(|error| format!("{}: {error}", file.display()))?;
-            Ok(show(&book, &images, &start)?)
+    if let Some(file) = &args.show {
+        let book = Book::open(file, S::UCI_VARIANT).map_err(|error| format!("{}: {error}", file.display()))?;
+        let mut out = io::stdout().lock();
+        let moves = book.moves(&images, &start);
+        for known in &moves {
+            writeln!(out, "{:<12} weight {:>3}  score {:+}", start.move_text(known.mv), known.weight, known.score)?;
         }
-        (None, Some(file)) => make::<S>(args, &images, &start, file),
-        (None, None) => Err("expected --out FILE or --show FILE".into()),
+        let (here, all) = (moves.len(), book.len());
+        return Ok(writeln!(out, "{here} moves here; {all} in the book, those of images counted once")?);
     }
-}
-
-fn show<G: Game + TextNotation>(book: &Book, images: &Images<G>, position: &G) -> io::Result<()> {
-    let mut out = io::stdout().lock();
-    let moves = book.moves(images, position);
-    for known in &moves {
-        writeln!(out, "{:<12} weight {:>3}  score {:+}", position.move_text(known.mv), known.weight, known.score)?;
-    }
-    writeln!(out, "{} moves here; {} in the book, those of images counted once", moves.len(), book.len())
-}
-
-fn make<S: GameSpec>(
-    args: &Args,
-    images: &Images<S::Game>,
-    start: &S::Game,
-    file: &PathBuf,
-) -> Result<(), Box<dyn Error>> {
+    let file = args.out.as_ref().ok_or("expected --out FILE or --show FILE")?;
     if file.exists() && !args.replace {
         return Err(format!("{} is there already: expected a new file, or --replace", file.display()).into());
     }
     let [output] = Output::open([Some(file)])?;
-    let output = output.ok_or("expected a file")?;
-    let making = &args.making;
-    let evaluator = S::evaluator_named(making.eval.as_deref()).map_err(|names| {
-        let wanted = making.eval.as_deref().unwrap_or_default();
+    let evaluator = S::evaluator_named(args.eval.as_deref()).map_err(|names| {
+        let wanted = args.eval.as_deref().unwrap_or_default();
         format!("no evaluator is named {wanted:?}: expected one of {}", names.join(", "))
     })?;
     let unit = (evaluator.make)().unit();
-    let builder = Builder {
-        plies: making.plies,
-        nodes: making.nodes,
-        width: making.width.into(),
-        margin: making.margin.unwrap_or(unit / 4),
-        positions: making.positions,
-    };
+    let &Args { plies, nodes, width, margin, positions, .. } = args;
+    let builder = Builder { plies, nodes, width: width.into(), margin: margin.unwrap_or(unit / 4), positions };
     let by_default = if S::PREFERS_MCTS { Search::Mcts } else { Search::Alphabeta };
-    let method = match making.search.unwrap_or(by_default) {
+    let method = match args.search.unwrap_or(by_default) {
         Search::Mcts => S::mcts_params(evaluator.name).for_game::<S::Game>().into(),
         Search::Alphabeta => S::params().for_search(&S::start(), &(evaluator.make)()).0.into(),
     };
     let mut searcher = SearcherConfig::new(method).build(evaluator.make)?;
-    let bar = progress(None, "{spinner} {msg} {elapsed}");
-    let book = builder.build(S::UCI_VARIANT, images, start, &mut *searcher, &mut |studied| {
+    let bar = terminal::progress(None, "{spinner} {msg} {elapsed}");
+    let book = builder.build(S::UCI_VARIANT, &images, &start, &mut *searcher, &mut |studied| {
         let (ply, positions, left) = (studied.ply + 1, studied.positions, studied.left);
-        bar.set_message(format!("ply {ply} of {}: {positions} positions, {left} to go", builder.plies));
+        bar.set_message(format!("ply {ply} of {plies}: {positions} positions, {left} to go"));
         bar.tick();
     })?;
     bar.finish_and_clear();
     let bytes = book.to_bytes();
-    output.write(Ok(&bytes))?;
+    Output::write(output, || Ok(&bytes))?;
     println!("{}: {} moves, {} bytes", file.display(), book.len(), bytes.len());
     Ok(())
 }

@@ -20,10 +20,6 @@ mod arena;
 mod book;
 #[cfg(not(target_family = "wasm"))]
 mod compare;
-#[cfg(all(feature = "lab", not(target_family = "wasm")))]
-mod lab;
-#[cfg(all(feature = "play", not(target_family = "wasm")))]
-mod play;
 #[cfg(not(target_family = "wasm"))]
 mod selfplay;
 #[cfg(not(target_family = "wasm"))]
@@ -31,54 +27,44 @@ mod tune;
 #[cfg(not(target_family = "wasm"))]
 mod uci;
 
-use std::error::Error;
-use std::process::{ExitCode, Termination};
+use crate::dispatch::commands;
+#[cfg(all(feature = "lab", not(target_family = "wasm")))]
+use game_lab::server as lab;
 
-/// Declares the enum of their options, and how each is run.
-macro_rules! commands {
-    ($($(#[$meta:meta])* $module:ident $Command:ident,)*) => {
-        #[derive(Debug, clap::Subcommand)]
-        pub enum Command {
-            $($(#[$meta])* $Command($module::Args),)*
-        }
-
-        impl Command {
-            pub fn run(&self) -> Result<ExitCode, Box<dyn Error>> {
-                match self {
-                    $($(#[$meta])* Command::$Command(args) => Ok($module::run(args)?.report()),)*
-                }
-            }
-        }
-    };
+/// The board in the terminal.
+#[cfg(all(feature = "play", not(target_family = "wasm")))]
+mod play {
+    pub use game_tui::{args::Args, run};
 }
 
 commands! {
+    Command:
     #[cfg(not(target_family = "wasm"))]
-    analyse Analyse,
-    solve Solve,
-    perft Perft,
+    analyse::<S> Analyse,
+    solve::<S> Solve,
+    perft::<S> Perft,
     bench Bench,
     #[cfg(not(target_family = "wasm"))]
     compare Compare,
     tree Tree,
     #[cfg(not(target_family = "wasm"))]
-    arena Arena,
+    arena::<S> Arena,
     #[cfg(not(target_family = "wasm"))]
-    selfplay Selfplay,
+    selfplay::<S> Selfplay,
     #[cfg(not(target_family = "wasm"))]
     tune Tune,
     #[cfg(not(target_family = "wasm"))]
-    book Book,
+    book::<S> Book,
     tables Tables,
-    adjudicate Adjudicate,
+    adjudicate::<S> Adjudicate,
     regions Regions,
     #[cfg(all(feature = "play", not(target_family = "wasm")))]
     play Play,
     #[cfg(all(feature = "lab", not(target_family = "wasm")))]
     lab Lab,
     #[cfg(not(target_family = "wasm"))]
-    uci Uci,
+    uci::<S> Uci,
     #[cfg(not(target_family = "wasm"))]
-    ablation Ablation,
+    ablation::<S> Ablation,
     chart Chart,
 }

@@ -5,10 +5,8 @@ use std::time::Instant;
 
 use game_search::spec::GameSpec;
 use game_search::{TextNotation, divide};
-use games::{GameVisitor, with_game};
 
-use crate::game::{self, game_name};
-use crate::problem::Problem;
+use crate::{game, problem::Problem};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -23,8 +21,8 @@ A leaf of `tree` has one move, to wait: below the deepest leaf the count stays t
 #[command(after_help = EXAMPLES)]
 pub struct Args {
     /// The game
-    #[arg(value_parser = game_name)]
-    game: &'static str,
+    #[arg(value_parser = game::named)]
+    pub game: &'static str,
     /// The largest depth, from 1 to 30 plies
     #[arg(value_parser = clap::value_parser!(u32).range(1..=30))]
     depth: u32,
@@ -36,30 +34,22 @@ pub struct Args {
     divide: bool,
 }
 
-pub fn run(args: &Args) -> Result<(), Problem> {
-    with_game(args.game, args)?
-}
-
-impl GameVisitor for &Args {
-    type Output = Result<(), Problem>;
-
-    fn visit<S: GameSpec>(self) -> Result<(), Problem> {
-        let mut position = game::position::<S>(self.fen.as_deref())?;
-        let mut out = io::stdout();
-        writeln!(out, "{}: {}", S::NAME, position.position_text())?;
-        writeln!(out, "{:>5} {:>20} {:>10} {:>15}", "depth", "nodes", "seconds", "nodes/s")?;
-        let mut nodes = 0;
-        for depth in 1..=self.depth {
-            let start = Instant::now();
-            nodes = S::perft(&position, depth);
-            let seconds = start.elapsed().as_secs_f64();
-            writeln!(out, "{depth:>5} {nodes:>20} {seconds:>10.3} {:>15.0}", nodes as f64 / seconds)?;
-        }
-        if self.divide {
-            for (mv, nodes) in divide(&mut position, self.depth) {
-                writeln!(out, "{} {nodes}", position.move_text(mv))?;
-            }
-        }
-        Ok(writeln!(out, "perft {} {nodes}", self.depth)?)
+pub fn run<S: GameSpec>(args: &Args) -> Result<(), Problem> {
+    let mut position = game::position::<S>(args.fen.as_deref())?;
+    let mut out = io::stdout();
+    writeln!(out, "{}: {}", S::NAME, position.position_text())?;
+    writeln!(out, "{:>5} {:>20} {:>10} {:>15}", "depth", "nodes", "seconds", "nodes/s")?;
+    let mut nodes = 0;
+    for depth in 1..=args.depth {
+        let start = Instant::now();
+        nodes = S::perft(&position, depth);
+        let seconds = start.elapsed().as_secs_f64();
+        writeln!(out, "{depth:>5} {nodes:>20} {seconds:>10.3} {:>15.0}", nodes as f64 / seconds)?;
     }
+    if args.divide {
+        for (mv, nodes) in divide(&mut position, args.depth) {
+            writeln!(out, "{} {nodes}", position.move_text(mv))?;
+        }
+    }
+    Ok(writeln!(out, "perft {} {nodes}", args.depth)?)
 }

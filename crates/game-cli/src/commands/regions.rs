@@ -1,15 +1,13 @@
 //! Which parts of an Amazons board arrows close off, how many moves are in them, and what the shared ones are worth.
 
-use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use crate::problem::Problem;
 use amazons::regions::{Ending, Filler, Owner, Region};
 use amazons::values::{Decision, Valuer};
-use amazons::{Position, Side, SquareSet};
+use amazons::{Position, Side};
 
-use crate::positions::each_position;
+use crate::{game, problem::Problem};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -48,48 +46,41 @@ pub struct Args {
     values: usize,
 }
 
-/// What knows about regions.
-struct Experts {
-    filler: Filler,
-    valuer: Valuer,
-}
-
 pub fn run(args: &Args) -> Result<ExitCode, Problem> {
-    let filler = Filler::new().with_node_limit(args.nodes);
-    let valuer = Valuer::new().with_largest(args.values).with_filler(filler.clone());
-    let mut experts = Experts { filler, valuer };
-    each_position(args.fen.as_deref(), &Position::start().to_string(), |text| show(&mut experts, &read(text)?))
+    let mut filler = Filler::new().with_node_limit(args.nodes);
+    let mut valuer = Valuer::new().with_largest(args.values).with_filler(filler.clone());
+    let start = Position::start().to_string();
+    game::each_position(args.fen.as_deref(), &start, |text| show(&mut filler, &mut valuer, &read(text)?))
 }
 
 /// A FEN, perhaps without the side to move.
 fn read(text: &str) -> Result<Position, Problem> {
     let alone = !text.is_empty() && text.split_whitespace().count() == 1;
-    let position = if alone { format!("{} w", text.trim()).parse() } else { text.parse::<Position>() };
-    position.map_err(|error| Problem::Position { game: "amazons", reason: error.to_string() })
+    let with_side = if alone { format!("{} w", text.trim()) } else { text.to_owned() };
+    game::position::<games::Amazons>(Some(&with_side))
 }
 
-fn show(experts: &mut Experts, position: &Position) -> Result<(), Problem> {
-    if experts.valuer.is_full() {
-        experts.valuer.forget();
+fn show(filler: &mut Filler, valuer: &mut Valuer, position: &Position) -> Result<(), Problem> {
+    if valuer.is_full() {
+        valuer.forget();
     }
+    let mover = name(position.side_to_move());
     let mut text = format!("{position}\n");
     for (number, region) in (1..).zip(position.regions()) {
-        // Writing to a string cannot fail.
-        let _ = writeln!(text, "region {number}: {}", describe(experts, region));
+        text += &format!("region {number}: {}\n", describe(filler, valuer, region));
     }
-    match experts.filler.ending(position) {
-        Ending::Shared => text.push_str(&decide(&mut experts.valuer, position)),
+    match filler.ending(position) {
+        Ending::Shared => text += &decide(valuer, position),
         Ending::Bounded(bounded) => {
             if let Some(winner) = bounded.winner() {
-                let _ = writeln!(text, "{} to move: {} wins", name(position.side_to_move()), name(winner));
+                text += &format!("{mover} to move: {} wins\n", name(winner));
             }
             let (least, most) = bounded.margin();
-            let _ = writeln!(text, "margin at least {least}, at most {most}: more --nodes may tell");
+            text += &format!("margin at least {least}, at most {most}: more --nodes may tell");
         }
         Ending::Counted(counted) => {
-            let (mover, winner) = (name(position.side_to_move()), name(counted.winner()));
-            let _ = writeln!(text, "{mover} to move: {winner} makes the last move, number {}", counted.plies());
-            let _ = writeln!(text, "margin {}", counted.margin());
+            let (winner, plies, margin) = (name(counted.winner()), counted.plies(), counted.margin());
+            text += &format!("{mover} to move: {winner} makes the last move, number {plies}\nmargin {margin}");
         }
     }
     Ok(writeln!(io::stdout(), "{}", text.trim_end())?)
@@ -110,41 +101,33 @@ fn value(valuer: &mut Valuer, region: Region) -> String {
     let mut text = "shared".to_owned();
     let Some(value) = valuer.value(region) else { return text };
     if let Some(heat) = valuer.values().heat(value) {
-        let _ = write!(text, ", mean {}, temperature {}", heat.mean, heat.temperature);
+        text += &format!(", mean {}, temperature {}", heat.mean, heat.temperature);
     }
-    let _ = write!(text, ", value {}", valuer.values().text(value));
-    text
+    format!("{text}, value {}", valuer.values().text(value))
 }
 
 /// Squares, empty squares, owner, moves or value.
-fn describe(experts: &mut Experts, region: Region) -> String {
+fn describe(filler: &mut Filler, valuer: &mut Valuer, region: Region) -> String {
     let empty = region.empty().len();
-    let mut text = format!("squares {}, {empty} empty, ", list(region.squares()));
+    let squares: Vec<String> = region.squares().iter().map(|square| square.to_string()).collect();
+    let mut text = format!("squares {}, {empty} empty, ", squares.join(" "));
     match region.owner() {
-        Owner::Dead => text.push_str("dead"),
-        Owner::Shared => text.push_str(&value(&mut experts.valuer, region)),
+        Owner::Dead => text += "dead",
+        Owner::Shared => text += &value(valuer, region),
         Owner::One(side) => {
-            let fill = experts.filler.fill(region, side);
-            let _ = write!(text, "{}, moves {}", name(side), fill.at_least);
+            let fill = filler.fill(region, side);
+            text += &format!("{}, moves {}", name(side), fill.at_least);
             match fill.moves() {
                 Some(moves) if moves as usize == empty => {}
-                Some(moves) => {
-                    let _ = write!(text, ", {}-defective", empty - moves as usize);
-                }
-                None => {
-                    let _ = write!(text, " to {}", fill.at_most);
-                }
+                Some(moves) => text += &format!(", {}-defective", empty - moves as usize),
+                None => text += &format!(" to {}", fill.at_most),
             }
             for place in region.dead_ends() {
-                let _ = write!(text, ", dead end of {} behind {}", place.squares.len(), place.gate);
+                text += &format!(", dead end of {} behind {}", place.squares.len(), place.gate);
             }
         }
     }
     text
-}
-
-fn list(squares: SquareSet) -> String {
-    squares.iter().map(|square| square.to_string()).collect::<Vec<_>>().join(" ")
 }
 
 fn name(side: Side) -> &'static str {

@@ -6,18 +6,15 @@ use std::path::PathBuf;
 
 use game_arena::EngineSpec;
 use game_arena::players::EngineKind;
-use game_learn::adjudication::AdjudicationRule;
+use game_learn::adjudication::{Adjudication, AdjudicationRule};
 use game_learn::limit::Limit;
 use game_learn::openings::RandomOpenings;
 use game_learn::samples::SampleFile;
 use game_learn::selfplay::{SelfPlay, Written};
 use game_search::spec::GameSpec;
-use games::{GameVisitor, with_game};
 use indicatif::HumanCount;
 
-use crate::game::game_name;
-use crate::interrupt::stop_on_interrupt;
-use crate::terminal::progress;
+use crate::{game, terminal};
 
 const HELP: &str = "\
 Examples:
@@ -35,8 +32,8 @@ exact and no mate; and only once in a file. Ctrl-C ends it in order.";
 #[command(after_help = HELP)]
 pub struct Args {
     /// The game
-    #[arg(value_parser = game_name)]
-    game: &'static str,
+    #[arg(value_parser = game::named)]
+    pub game: &'static str,
     /// The file for the positions
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
@@ -84,19 +81,7 @@ pub struct Args {
 /// Openings may be further from even than those of a match.
 const VARIED: i32 = 4;
 
-impl GameVisitor for &Args {
-    type Output = Result<(), Box<dyn Error>>;
-
-    fn visit<S: GameSpec>(self) -> Self::Output {
-        run_on::<S>(self)
-    }
-}
-
-pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
-    with_game(args.game, args)?
-}
-
-fn run_on<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
+pub fn run<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
     let mut engine = EngineSpec::parse::<S>(&args.engine)?;
     // Every game has one thread.
     if let EngineKind::InProcess { config, .. } = &mut engine.kind {
@@ -113,11 +98,8 @@ fn run_on<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
     } else {
         SampleFile::create(&args.out, S::NAME, &description)?
     };
-    stop_on_interrupt(games.stop.clone())?;
-    let style = "{msg}\n{bar:40} {pos}/{len} games, {elapsed} gone, {eta} left";
-    let bar = progress(Some(games.games), style);
-    bar.set_position(file.next_game() as u64);
-    bar.reset_eta();
+    terminal::stop_on_interrupt(games.stop.clone())?;
+    let bar = terminal::resumed(file.next_game(), games.games, "games");
     let mut results = file.results();
     games.run::<S>(&|| Ok(engine.searcher::<S>()?), &mut file, &mut |Written { result, total, .. }| {
         results[result.half_points(game_search::Side::First)] += 1;
@@ -146,9 +128,7 @@ fn read_games<S: GameSpec>(args: &Args, engine: &EngineSpec) -> Result<SelfPlay,
     };
     let mut games = SelfPlay::new(&engine.text, openings);
     games.limit = engine.limit.unwrap_or(limit);
-    games.adjudication.max_plies = args.max_plies;
-    games.adjudication.win = args.agree_win;
-    games.adjudication.draw = args.agree_draw;
+    games.adjudication = Adjudication { max_plies: args.max_plies, win: args.agree_win, draw: args.agree_draw };
     games.games = args.games;
     games.threads = args.threads;
     Ok(games)

@@ -8,11 +8,8 @@ use game_search::searcher::StopReason;
 use game_search::solve::{Solver, proven_outcome};
 use game_search::spec::GameSpec;
 use game_search::{Bound, Limits, Outcome, Report, Searcher};
-use games::{GameVisitor, with_game};
 
-use crate::game::{self, game_name};
-use crate::positions::each_position;
-use crate::problem::Problem;
+use crate::{game, problem::Problem};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -35,8 +32,8 @@ over. A line that is no position, or not UTF-8, is reported, and the exit code i
 #[command(after_help = EXAMPLES)]
 pub struct Args {
     /// The game
-    #[arg(value_parser = game_name)]
-    game: &'static str,
+    #[arg(value_parser = game::named)]
+    pub game: &'static str,
     /// The position as text; - for the standard input [default: the start, or what is piped in]
     #[arg(long)]
     fen: Option<String>,
@@ -63,16 +60,8 @@ pub struct Args {
     mirrored: bool,
 }
 
-pub fn run(args: &Args) -> Result<ExitCode, Problem> {
-    with_game(args.game, args)?
-}
-
-impl GameVisitor for &Args {
-    type Output = Result<ExitCode, Problem>;
-
-    fn visit<S: GameSpec>(self) -> Result<ExitCode, Problem> {
-        each_position(self.fen.as_deref(), S::POSITIONS[0].1, |text| solve::<S>(self, text))
-    }
+pub fn run<S: GameSpec>(args: &Args) -> Result<ExitCode, Problem> {
+    game::each_position(args.fen.as_deref(), S::POSITIONS[0].1, |text| solve::<S>(args, text))
 }
 
 /// Proves who wins a position: in games of checks, by checks.

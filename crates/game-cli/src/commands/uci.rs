@@ -1,13 +1,11 @@
 //! A game as an engine process: the front end that graphical interfaces and match runners talk to.
 
-use std::error::Error;
 use std::io::{self, stdin, stdout};
 
 use game_protocol::serve;
 use game_search::spec::GameSpec;
-use games::{GameVisitor, with_game};
 
-use crate::game::game_name;
+use crate::game;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -22,18 +20,10 @@ The words of both protocols are understood, whichever the first line is; docs/sr
 #[command(after_help = EXAMPLES)]
 pub struct Args {
     /// The game
-    #[arg(value_parser = game_name)]
-    game: &'static str,
+    #[arg(value_parser = game::named)]
+    pub game: &'static str,
 }
 
-pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
-    Ok(with_game(args.game, args)??)
-}
-
-impl GameVisitor for &Args {
-    type Output = io::Result<()>;
-
-    fn visit<S: GameSpec>(self) -> io::Result<()> {
-        serve::<S>(&engines::program::<S>(), stdin().lock(), stdout())
-    }
+pub fn run<S: GameSpec>(_: &Args) -> io::Result<()> {
+    serve::<S>(&engines::program::<S>(), stdin().lock(), stdout())
 }

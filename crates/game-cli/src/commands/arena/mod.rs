@@ -1,39 +1,143 @@
 //! Two engines play a match: ours in process, with any features, or programs that speak UCI, UCCI or xboard's protocol.
 
-mod args;
 mod show;
 
 use std::error::Error;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
 
+use game_arena::adjudication::{Adjudication, AdjudicationRule};
 use game_arena::matches::{Event, Log, Record};
 use game_arena::openings::RandomOpenings;
+use game_arena::players::Limit;
+use game_arena::stats::{EloModel, Sprt};
 use game_arena::{EngineSpec, Match, Openings};
 use game_search::spec::GameSpec;
-use games::{GameVisitor, with_game};
 
-use crate::interrupt::stop_on_interrupt;
-pub use args::Args;
+use crate::{game, terminal};
 use show::Show;
 
-impl GameVisitor for &Args {
-    type Output = Result<(), Box<dyn Error>>;
+const HELP: &str = "\
+An engine is KEY=VALUE with ; between them:
+  name=...                                what results call it
+  nodes= depth= movetime= clock=          a limit of its own
+  params=all,-FEATURE,FEATURE.NUMBER=N    ours: features (all, exact or plain first)
+  eval=... threads=... table=...          ours: evaluator, threads, MiB of table
+  search=mcts memory=... params=NAME=V    ours: Monte Carlo tree search instead, MiB for its tree, features
+  search=uct-2023                         Amazons: a stand-in for the champion of 2023 (docs/src/strength.md)
+  search=two-step, search=two-step-mcts   Amazons: both searches in the game of a queen's step and an arrow's
+  cmd=PROGRAM ARGUMENTS                   a program; a part with blanks in \"...\"
+  proto=uci|ucci|xboard                   what it speaks, uci unless given
+  option.NAME=VALUE                       its options; a value with ; in it in \"...\"
 
-    fn visit<S: GameSpec>(self) -> Self::Output {
-        run_on::<S>(self)
-    }
+Examples:
+  gamesearch arena xiangqi --engine name=new --engine 'name=old;params=all,-null_move' --games 200 --nodes 2000
+  gamesearch arena amazons --engine 'name=lecture' --engine 'name=mobility;eval=mobility' --games 40 --movetime 100
+  gamesearch arena xiangqi --engine 'name=ours;nodes=20000' --engine 'name=fairy;cmd=fairy-stockfish;nodes=5000' --games 20
+  gamesearch arena xiangqi --engine name=new --engine 'name=old;params=all,-razoring' --games 4000 --sprt 0,10 --log match.jsonl
+  gamesearch arena xiangqi --engine name=ours --engine 'name=hoi;cmd=/usr/games/hoixiangqi;proto=xboard' --movetime 100 --games 20
+  gamesearch arena xiangqi ... --log match.jsonl --resume      goes on after Ctrl-C, with the same options
+
+On a terminal a table changes in place; elsewhere every game has a line. Ctrl-C ends the match; games that are not over do
+not count. The last line begins with `result` and says how the first engine did: wins, draws, losses, pairs by score (0-2,
+1/2-1 1/2, 1-1, 1 1/2-1/2, 2-0), score, Elo with the half of its 95 % interval, likelihood of superiority (both - with
+fewer than 8 pairs), and the end: complete, h0, h1 or stopped.";
+
+/// Play a match between two engines, and say how much stronger one of them is.
+#[derive(Debug, clap::Args)]
+#[command(after_help = HELP)]
+pub struct Args {
+    /// The game
+    #[arg(value_parser = game::named)]
+    pub game: &'static str,
+    /// An engine; twice
+    #[arg(long, value_name = "SPEC")]
+    engine: Vec<String>,
+    /// The number of games at most: even, every opening is played twice
+    #[arg(long, default_value_t = 100, value_name = "N")]
+    pub games: usize,
+    #[command(flatten)]
+    limits: Limits,
+    /// Openings from a file, a position a line
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["random_plies", "seed", "balance", "balance_depth"])]
+    openings: Option<PathBuf>,
+    /// Openings of so many random plies [default: 8 in xiangqi, 4 in Amazons, 6 in connect four]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(..=200))]
+    random_plies: Option<u32>,
+    /// The seed of random openings
+    #[arg(long, default_value_t = 1, value_name = "S")]
+    seed: u64,
+    /// What the engine may say of a random opening, either way [default: 50 in xiangqi, 60 in Amazons, 10 in connect four]
+    #[arg(long, value_name = "SCORE")]
+    balance: Option<i32>,
+    /// The depth at which it is asked [default: 6 in xiangqi, 2 in Amazons, 8 in connect four]
+    #[arg(long, value_name = "PLIES")]
+    balance_depth: Option<u32>,
+    /// So many games at a time
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    concurrency: usize,
+    /// Stop as soon as one of two differences in Elo is accepted
+    #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true, value_parser = two_numbers)]
+    sprt: Option<[f64; 2]>,
+    /// Take them for normalised Elo
+    #[arg(long, requires = "sprt")]
+    normalized: bool,
+    /// A game is drawn after so many plies
+    #[arg(long, default_value_t = 400, value_name = "N")]
+    max_plies: usize,
+    /// A game is won when both engines say so by at least SCORE for MOVES moves each
+    #[arg(long, value_name = "SCORE,MOVES")]
+    agree_win: Option<AdjudicationRule>,
+    /// A game is drawn when both engines see at most SCORE for MOVES moves each, from ply PLY on
+    #[arg(long, value_name = "SCORE,MOVES,PLY")]
+    agree_draw: Option<AdjudicationRule>,
+    /// How much longer than its time a move may take, in milliseconds
+    #[arg(long, default_value_t = 200, value_name = "MS")]
+    margin: u64,
+    /// The longest time for a move at fixed nodes or depth, in seconds
+    #[arg(long, default_value_t = 60, value_name = "S")]
+    patience: u64,
+    /// Write every game to a log, a line of JSON each
+    #[arg(long, value_name = "FILE")]
+    log: Option<PathBuf>,
+    /// Go on with the match of the log, if there is one
+    #[arg(long, requires = "log")]
+    resume: bool,
+    /// Write the games in the form of PGN
+    #[arg(long, value_name = "FILE")]
+    pgn: Option<PathBuf>,
 }
 
-pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
-    with_game(args.game, args)?
+/// Limits of both engines; 5,000 nodes if there is none.
+#[derive(Debug, clap::Args)]
+#[group(multiple = false)]
+struct Limits {
+    /// Nodes for each move [default: 5000, unless there is another limit]
+    #[arg(long, value_name = "N")]
+    nodes: Option<String>,
+    /// Depth of each move
+    #[arg(long, value_name = "PLIES")]
+    depth: Option<String>,
+    /// Milliseconds for each move
+    #[arg(long, value_name = "MS")]
+    movetime: Option<String>,
+    /// Seconds for the game, and for each move
+    #[arg(long, value_name = "S+I")]
+    clock: Option<String>,
 }
 
-fn run_on<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
+fn two_numbers(text: &str) -> Result<[f64; 2], &'static str> {
+    let numbers = text.split_once(',').and_then(|(low, high)| Some([low.parse().ok()?, high.parse().ok()?]));
+    numbers.ok_or("expected two numbers, such as 0,10")
+}
+
+pub fn run<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
     let games = read_match::<S>(args)?;
     let openings = openings::<S>(args)?;
     let header = games.header(&openings);
-    let show = Show::new(&games)?;
+    let mut show = Show::new(&games);
     if let Some(few) = openings.count().filter(|count| count * 2 < games.games) {
         show.note(&format!("{few} openings for {} pairs: they are played again", games.games / 2))?;
     }
@@ -49,8 +153,8 @@ fn run_on<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
         Some(path) => (Some(Log::create(path, &header)?), Vec::new()),
     };
     let mut pgn = args.pgn.as_ref().map(|path| Pgn::open(path, args.resume)).transpose()?;
-    stop_on_interrupt(games.stop.clone())?;
-    show.begin(earlier.len());
+    terminal::stop_on_interrupt(games.stop.clone())?;
+    show.begin(earlier.len(), games.games);
     let mut failed = None;
     let summary = games.run(openings, log.as_mut(), earlier, &mut |event| {
         let told = match event {
@@ -77,12 +181,22 @@ fn read_match<S: GameSpec>(args: &Args) -> Result<Match, Box<dyn Error>> {
         return Err(format!("{} engines: expected two, each as --engine SPEC", args.engine.len()).into());
     };
     let engines = [EngineSpec::parse::<S>(first)?, EngineSpec::parse::<S>(second)?];
-    let mut games = Match::new(engines, args.limit()?);
+    let Limits { nodes, depth, movetime, clock } = &args.limits;
+    let limits = [("nodes", nodes), ("depth", depth), ("movetime", movetime), ("clock", clock)];
+    let limit = match limits.into_iter().find_map(|(name, value)| Some((name, value.as_deref()?))) {
+        Some((name, value)) => Limit::parse(name, value)?,
+        None => Limit::Nodes(5_000),
+    };
+    let mut games = Match::new(engines, limit);
     games.games = args.games;
     games.concurrency = args.concurrency;
-    games.sprt = args.sprt()?;
-    games.adjudication = args.adjudication();
-    games.margins = args.margins();
+    if let Some([elo0, elo1]) = args.sprt {
+        let model = if args.normalized { EloModel::Normalized } else { EloModel::Logistic };
+        games.sprt = Some(Sprt::new(elo0, elo1)?.with_model(model));
+    }
+    games.adjudication = Adjudication { max_plies: args.max_plies, win: args.agree_win, draw: args.agree_draw };
+    games.margins.margin = Duration::from_millis(args.margin);
+    games.margins.thinking = Duration::from_secs(args.patience);
     Ok(games)
 }
 
@@ -106,7 +220,7 @@ fn openings<S: GameSpec>(args: &Args) -> Result<Openings<S>, Box<dyn Error>> {
 struct Pgn(File);
 
 impl Pgn {
-    fn open(path: &std::path::Path, goes_on: bool) -> Result<Pgn, String> {
+    fn open(path: &Path, goes_on: bool) -> Result<Pgn, String> {
         let mut options = OpenOptions::new();
         options.append(true).create(goes_on).create_new(!goes_on);
         options.open(path).map(Pgn).map_err(|error| match error.kind() {

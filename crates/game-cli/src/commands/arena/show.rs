@@ -8,7 +8,7 @@ use game_arena::matches::{MatchEnd, Record, Summary, Tally};
 use game_arena::stats::{Decision, Sprt};
 use indicatif::{HumanCount, ProgressBar};
 
-use crate::terminal::{progress, table};
+use crate::terminal::{resumed, table};
 
 /// With fewer pairs an error bar, and with it a likelihood, means nothing.
 const ENOUGH: u64 = 8;
@@ -17,28 +17,27 @@ const ENOUGH: u64 = 8;
 pub struct Show {
     names: [String; 2],
     sprt: Option<Sprt>,
-    /// Hidden where there is no terminal.
+    /// Hidden before the first game, and where there is no terminal.
     bar: ProgressBar,
     on_terminal: bool,
 }
 
 impl Show {
-    pub fn new(games: &Match) -> io::Result<Show> {
-        let on_terminal = io::stdout().is_terminal() && io::stderr().is_terminal();
-        let style = "{msg}\n{bar:40} {pos}/{len} games, {elapsed} gone, {eta} left";
-        Ok(Show {
+    pub fn new(games: &Match) -> Show {
+        Show {
             names: [&games.engines[0], &games.engines[1]].map(|engine| engine.name.clone()),
             sprt: games.sprt,
-            bar: if on_terminal { progress(Some(games.games), style) } else { ProgressBar::hidden() },
-            on_terminal,
-        })
+            bar: ProgressBar::hidden(),
+            on_terminal: io::stdout().is_terminal() && io::stderr().is_terminal(),
+        }
     }
 
-    /// So many games were played before.
-    pub fn begin(&self, games: usize) {
-        self.bar.set_message("no game is over yet");
-        self.bar.set_position(games as u64);
-        self.bar.reset_eta();
+    /// So many games of all were played before.
+    pub fn begin(&mut self, games: usize, all: usize) {
+        if self.on_terminal {
+            self.bar = resumed(games, all, "games");
+            self.bar.set_message("no game is over yet");
+        }
     }
 
     /// Something that someone should know.

@@ -1,6 +1,6 @@
 //! Bars beside each other, drawn for a narrow page: what the charts have in common.
 
-use crate::picture::{escape, picture, wrapped};
+use crate::output::{escape, picture, wrapped};
 
 /// In units of the picture: its width, where the bars begin and may end, and the heights of a bar and of a line of text.
 const WIDTH: f64 = 440.0;

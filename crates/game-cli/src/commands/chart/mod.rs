@@ -3,29 +3,22 @@
 //! | file | what is in it |
 //! |---|---|
 //! | `bars.rs` | a chart of bars, as text and as a picture |
-//! | `correction.rs` | how the evaluation learns |
-//! | `cut_offs.rs` | which move cuts |
-//! | `iterations.rs` | what each iteration costs |
-//! | `midgame.rs` | the position that they are of |
-//! | `table.rs` | what the engine's table keeps |
-//! | `threads.rs` | what a second thread is worth |
+//! | `searches.rs` | how the evaluation learns, which move cuts, what each iteration costs |
 
 mod bars;
-mod correction;
-mod cut_offs;
-mod iterations;
-mod midgame;
-mod table;
-mod threads;
+mod searches;
 
+use std::fs;
 use std::io::{self, Write};
 use std::path::PathBuf;
-use std::process::ExitCode;
 
-use crate::problem::Problem;
 use clap::ValueEnum;
+use game_search::engine::{Table, TableEntry};
+use game_search::hash::{GOLDEN_GAMMA, splitmix64};
+use game_search::{Bound, Score, SearchError};
 
-use crate::output::Output;
+use crate::{output::Output, problem::Problem};
+use bars::{Bars, Row};
 
 /// Draw charts of the engine's search. None depends on the computer, but that of threads, which was measured once.
 #[derive(Debug, clap::Args)]
@@ -51,18 +44,97 @@ enum Chart {
     Threads,
 }
 
-pub fn run(args: &Args) -> Result<ExitCode, Problem> {
+pub fn run(args: &Args) -> Result<(), Problem> {
     let [svg] = Output::open([args.svg.as_ref()])?;
     let bars = match args.chart {
-        Chart::Correction => correction::chart()?,
-        Chart::CutOffs => cut_offs::chart()?,
-        Chart::Iterations => iterations::chart()?,
-        Chart::Table => table::chart()?,
-        Chart::Threads => threads::chart()?,
+        Chart::Correction => searches::correction()?,
+        Chart::CutOffs => searches::cut_offs()?,
+        Chart::Iterations => searches::iterations()?,
+        Chart::Table => table()?,
+        Chart::Threads => threads()?,
     };
     write!(io::stdout(), "{}", bars.text())?;
-    if let Some(file) = svg {
-        file.write(Ok(bars.svg()))?;
+    Output::write(svg, || Ok(bars.svg()))
+}
+
+/// Searches one after the other, the entries that each stores, and their depths: half have depth 1, half of the others 2.
+const SEARCHES: u64 = 3;
+const STORED: u64 = 60_000;
+const DEEPEST: u32 = 6;
+
+/// The share of the entries of each depth and age that are found after the last search.
+fn table() -> Result<Bars, Problem> {
+    let table = Table::new(1).map_err(SearchError::from)?;
+    let scrambled = |number: u64| splitmix64(number.wrapping_mul(GOLDEN_GAMMA));
+    let key = |search: u64, number: u64| scrambled(search * STORED + number);
+    let depth = |key: u64| (1 + scrambled(key).trailing_zeros()).min(DEEPEST);
+    for search in 0..SEARCHES {
+        if search > 0 {
+            table.age();
+        }
+        for key in (0..STORED).map(|number| key(search, number)) {
+            let entry = TableEntry { depth: depth(key), score: Score::DRAW, bound: Bound::Exact, best: None };
+            table.store(key, entry);
+        }
     }
-    Ok(ExitCode::SUCCESS)
+    let found = |search: u64, wanted: u32| {
+        let keys: Vec<u64> =
+            (0..STORED).map(|number| key(search, number)).filter(|&key| depth(key) == wanted).collect();
+        let found = keys.iter().filter(|&&key| table.probe(key).is_some()).count();
+        100.0 * found as f64 / keys.len() as f64
+    };
+    let row = |depth: u32| Row {
+        name: if depth == DEEPEST { format!("depth {depth} up") } else { format!("depth {depth}") },
+        bars: (0..SEARCHES)
+            .rev()
+            .map(|search| found(search, depth))
+            .map(|share| (share, format!("{share:.0} %")))
+            .collect(),
+    };
+    Ok(Bars {
+        head: format!(
+            "What is still found in a table of 65,536 entries after {SEARCHES} searches that stored 60,000 positions each"
+        ),
+        kinds: ["stored by this search", "by the search before", "by the first search"].map(str::to_owned).into(),
+        rows: (1..=DEEPEST).map(row).collect(),
+    })
+}
+
+/// Two threads beside one: nodes per second, and how much sooner a depth is reached. From the two tables of the book's page
+/// of measurements.
+fn threads() -> Result<Bars, Problem> {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/src/measured.md");
+    let unread = |source| Problem::File { path: path.clone(), source };
+    let page = fs::read_to_string(&path).map_err(unread)?;
+    let lines: Vec<Vec<&str>> = page.lines().filter(|line| line.starts_with('|')).map(cells).collect();
+    let mut rows = Vec::new();
+    for name in ["connect four", "xiangqi", "Amazons"] {
+        let begin = &format!("{name},");
+        let is_alone = |line: &Vec<&str>| line[0].starts_with(begin) && line[0].ends_with(": one thread");
+        let rate = lines.iter().position(is_alone).and_then(|at| number(lines.get(at + 1)?, 2));
+        let is_to_depth =
+            |line: &&Vec<&str>| line[0].starts_with(begin) && line[0].ends_with(" plies") && line.len() == 5;
+        let seconds = lines.iter().find(is_to_depth).and_then(|line| Some((number(line, 1)?, number(line, 2)?)));
+        let (Some(rate), Some((one, two))) = (rate, seconds) else {
+            return Err(unread(io::Error::other(format!("no measurements of two threads for {name}"))));
+        };
+        let sooner = one / two;
+        rows.push(Row {
+            name: name.to_owned(),
+            bars: vec![(1.0, "1".to_owned()), (rate, format!("× {rate:.2}")), (sooner, format!("× {sooner:.2}"))],
+        });
+    }
+    Ok(Bars {
+        head: "Two threads beside one".to_owned(),
+        kinds: ["one thread", "two: nodes per second", "two: how fast a depth is reached"].map(str::to_owned).into(),
+        rows,
+    })
+}
+
+fn cells(row: &str) -> Vec<&str> {
+    row.trim_matches(['|', ' ']).split(" | ").collect()
+}
+
+fn number(row: &[&str], cell: usize) -> Option<f64> {
+    row.get(cell)?.parse().ok()
 }

@@ -6,9 +6,9 @@ use std::io;
 
 use indicatif::HumanCount;
 
-use crate::picture::picture;
+use crate::output::picture;
 
-use super::row::Row;
+use super::rows::Row;
 
 /// One panel, and in it the box of the lines, in pixels.
 const WIDTH: u32 = 1000;
@@ -56,7 +56,7 @@ fn line(rows: &[&Row], scale: &Scale, rank: usize, width: usize) -> String {
     let algorithm = rows[0].algorithm;
     let colour = COLOURS[rank % COLOURS.len()];
     let counts: Vec<_> = nodes(rows).map(|nodes| HumanCount(nodes).to_string()).collect();
-    let points: Vec<_> = rows.iter().map(|row| (scale.x(row.depth), scale.y(row.nodes))).collect();
+    let points: Vec<_> = rows.iter().map(|row| (scale.x(row.depth), scale.y(row.found.stats.nodes))).collect();
     let path: Vec<_> = points.iter().map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
     let dots: Vec<_> = points.iter().map(|(x, y)| format!("<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"3\"/>")).collect();
     let (x, y, end) = (RIGHT + 30.0, TOP + 12.0 + 24.0 * rank as f64, WIDTH - 25);
@@ -109,11 +109,11 @@ impl Scale {
 
 /// The number of powers of ten that hold every count.
 fn decades(rows: &[Row]) -> u32 {
-    rows.iter().map(|row| row.nodes.ilog10() + 1).max().unwrap_or(1)
+    rows.iter().map(|row| row.found.stats.nodes.ilog10() + 1).max().unwrap_or(1)
 }
 
 fn nodes(rows: &[&Row]) -> impl Iterator<Item = u64> {
-    rows.iter().map(|row| row.nodes)
+    rows.iter().map(|row| row.found.stats.nodes)
 }
 
 /// The rows of each algorithm, by depth.

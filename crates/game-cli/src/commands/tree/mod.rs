@@ -5,33 +5,25 @@
 //! | file | what is in it |
 //! |---|---|
 //! | `recording.rs` | the tree with its moves as text |
-//! | `engine.rs` | the engine's search instead of one of the ladder |
-//! | `words.rs` | a node in words, the same in every form |
-//! | `text.rs` | the tree on the terminal |
-//! | `dot.rs` | Graphviz |
+//! | `words.rs` | a node in words, the same in every form; the tree on the terminal, and for Graphviz |
 //! | `svg.rs` | a picture |
 //! | `rows.rs` | a picture for a narrow page |
 
-mod dot;
-mod engine;
 mod recording;
 mod rows;
 mod svg;
-mod text;
 mod words;
 
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use game_search::engine::Engine;
+use game_search::engine::{Engine, Field, Params};
 use game_search::ladder::Algorithm;
 use game_search::spec::GameSpec;
-use game_search::{Limits, TextNotation, TreeRecorder};
-use games::{GameVisitor, NAMES, with_game};
+use game_search::{BoxedEvaluator, Limits, TextNotation, TreeRecorder};
+use games::NAMES;
 
-use crate::game::{self, all_games, game_info};
-use crate::output::Output;
-use crate::problem::Problem;
+use crate::{dispatch::for_game, game, output::Output, problem::Problem};
 
 use recording::Recording;
 
@@ -90,11 +82,11 @@ type Subject = (&'static str, &'static str);
 
 /// A textbook's tree by its name, or a game at its start.
 fn subject(given: &str) -> Result<Subject, Problem> {
-    let trees = game_info("tree").positions;
+    let trees = game::info("tree").positions;
     if let Some((_, start)) = trees.iter().find(|(name, _)| *name == given) {
         return Ok(("tree", start));
     }
-    if let Some(game) = all_games().find(|game| game.name == given) {
+    if let Some(game) = game::all().find(|game| game.name == given) {
         return Ok((game.name, game.positions[0].1));
     }
     let expected: Vec<&str> = trees.iter().map(|(name, _)| *name).chain(NAMES.iter().copied()).collect();
@@ -102,47 +94,67 @@ fn subject(given: &str) -> Result<Subject, Problem> {
 }
 
 pub fn run(args: &Args) -> Result<(), Problem> {
-    with_game(args.subject.0, args)?
+    for_game!(args.subject.0, <S>(args: &Args) -> Result<(), Problem> { draw::<S>(args) })?
 }
 
-impl GameVisitor for &Args {
-    type Output = Result<(), Problem>;
+fn draw<S: GameSpec>(args: &Args) -> Result<(), Problem> {
+    let mut position = game::position::<S>(Some(args.fen.as_deref().unwrap_or(args.subject.1)))?;
+    let mut evaluator = (game::evaluator::<S>(args.eval.as_deref())?.make)();
+    let depth = args.depth.or(if S::NAME == "tree" { None } else { Some(2) });
+    let depth = game::depth::<S>(&position, depth)?;
+    let [dot_file, svg_file] = Output::open([args.dot.as_ref(), args.svg.as_ref()])?;
 
-    fn visit<S: GameSpec>(self) -> Result<(), Problem> {
-        let mut position = game::position::<S>(Some(self.fen.as_deref().unwrap_or(self.subject.1)))?;
-        let mut evaluator = (game::evaluator::<S>(self.eval.as_deref())?.make)();
-        let depth = self.depth.or(if S::NAME == "tree" { None } else { Some(2) });
-        let depth = game::depth::<S>(&position, depth)?;
-        let [dot_file, svg_file] = Output::open([self.dot.as_ref(), self.svg.as_ref()])?;
-
-        let mut recorder = TreeRecorder::new(self.limit as usize);
-        let recording = match &self.engine {
-            None => {
-                game::search::<S>(&mut position, &mut evaluator, self.algorithm, depth, Some(&mut recorder))?;
-                Recording::new(&mut position, &recorder, Some(self.algorithm))
-            }
-            Some(features) => {
-                let params = engine::params::<S>(&position, &evaluator, features)?;
-                let has_table = params.table;
-                let mut engine = Engine::exact(evaluator).with_params(params)?;
-                if has_table {
-                    engine = engine.with_table_mib(1)?;
-                }
-                engine.search_with(&position, &Limits::depth(depth), &mut recorder, &mut ())?;
-                Recording::new(&mut position, &recorder, None)
-            }
-        };
-        let title = title(self, depth, &position.position_text(), &recording);
-        writeln!(io::stdout(), "{title}\n\n{}", text::text(&recording))?;
-        if let Some(file) = dot_file {
-            file.write(Ok(dot::dot(&recording)))?;
+    let mut recorder = TreeRecorder::new(args.limit as usize);
+    match &args.engine {
+        None => {
+            game::search::<S>(&mut position, &mut evaluator, args.algorithm, depth, Some(&mut recorder))?;
         }
-        if let Some(file) = svg_file {
-            let picture = if self.rows { rows::svg } else { svg::svg };
-            file.write(Ok(picture(&title, &recording)))?;
+        Some(features) => {
+            let params = params::<S>(&position, &evaluator, features)?;
+            let has_table = params.table;
+            let mut engine = Engine::exact(evaluator).with_params(params)?;
+            if has_table {
+                engine = engine.with_table_mib(1)?;
+            }
+            engine.search_with(&position, &Limits::depth(depth), &mut recorder, &mut ())?;
         }
-        Ok(())
     }
+    let is_clamped = args.engine.is_none() && args.algorithm == Algorithm::AlphaBetaFailHard;
+    let recording = Recording::new(&mut position, &recorder, is_clamped);
+    let title = title(args, depth, &position.position_text(), &recording);
+    writeln!(io::stdout(), "{title}\n\n{}", words::text(&recording))?;
+    Output::write(dot_file, || Ok(words::dot(&recording)))?;
+    let picture = if args.rows { rows::svg } else { svg::svg };
+    Output::write(svg_file, || Ok(picture(&title, &recording)))
+}
+
+/// The features of a list with commas in it, alone, at one depth; `all` as the engine plays the game, `none` of them.
+///
+/// # Errors
+///
+/// If there is no such feature.
+fn params<S: GameSpec>(
+    position: &S::Game,
+    evaluator: &BoxedEvaluator<S::Game>,
+    names: &str,
+) -> Result<Params, Problem> {
+    let names: Vec<&str> = match names {
+        "all" => return Ok(S::params().for_search(position, evaluator).0),
+        "none" => Vec::new(),
+        names => names.split(',').collect(),
+    };
+    let is_known = |name: &&&str| Field::switches().any(|feature| feature.name == **name);
+    if let Some(unknown) = names.iter().find(|name| !is_known(name)) {
+        let expected =
+            format!("all, none, {}", Field::switches().map(|feature| feature.name).collect::<Vec<_>>().join(", "));
+        return Err(Problem::Unknown { what: "feature", given: (*unknown).to_owned(), expected });
+    }
+    let mut params =
+        Params { deepening_step: None, enhanced_cutoffs: Some(2), immediate_wins: true, ..Params::selective() };
+    for feature in Field::switches().filter(|feature| !names.contains(&feature.name)) {
+        feature.switch_off(&mut params);
+    }
+    Ok(params)
 }
 
 fn title(args: &Args, depth: u32, position: &str, recording: &Recording) -> String {

@@ -1,6 +1,5 @@
 //! The tree of a search with its moves as text, to be drawn.
 
-use game_search::ladder::Algorithm;
 use game_search::{Bound, Score, SearchGame, Step, TextNotation, TreeRecorder, VisitEnd, Window};
 
 /// A visit of a node by a search.
@@ -32,6 +31,15 @@ impl Node {
         if self.is_leaf() && !self.clamped { Bound::Exact } else { self.window.bound(self.score) }
     }
 
+    /// Returns one of three, by what the score says about the exact value: it, a lower bound, an upper bound.
+    pub fn by_bound(&self, [exact, lower, upper]: [&'static str; 3]) -> &'static str {
+        match self.bound() {
+            Bound::Exact => exact,
+            Bound::Lower => lower,
+            Bound::Upper => upper,
+        }
+    }
+
     /// Whether the score needed no search. (Quiescence evaluates a node before it looks at captures.)
     pub fn is_leaf(&self) -> bool {
         matches!(self.ending, VisitEnd::Evaluated | VisitEnd::Terminal) && self.children.is_empty()
@@ -48,57 +56,54 @@ pub struct Recording {
 }
 
 impl Recording {
-    /// Of an algorithm of the ladder, or of the engine.
-    pub fn new<G>(game: &mut G, recorder: &TreeRecorder<G::Move>, algorithm: Option<Algorithm>) -> Recording
-    where
-        G: SearchGame + TextNotation,
-    {
-        let mut walk = Walk { game, recorder, algorithm };
-        let roots = recorder.roots().iter().map(|&root| walk.node(root, "root".to_owned()));
+    /// Reads what was recorded; `clamped` is that of every node.
+    pub fn new<G: SearchGame + TextNotation>(
+        game: &mut G,
+        recorder: &TreeRecorder<G::Move>,
+        clamped: bool,
+    ) -> Recording {
+        let roots = recorder.roots().iter().map(|&root| node(game, recorder, clamped, root, "root".to_owned()));
         Recording { roots: roots.collect(), left_out: recorder.left_out() }
     }
 }
 
 /// Follows the moves once more, because their text depends on the position.
-struct Walk<'a, G: SearchGame> {
-    game: &'a mut G,
-    recorder: &'a TreeRecorder<G::Move>,
-    algorithm: Option<Algorithm>,
-}
-
-impl<G: SearchGame + TextNotation> Walk<'_, G> {
-    fn node(&mut self, index: usize, step: String) -> Node {
-        let visits = self.recorder.visits();
-        let visit = &visits[index];
-        let is_cut = matches!(visit.ending, VisitEnd::Cutoff { .. });
-        let unvisited = self.recorder.unvisited(index, self.game).filter(|_| is_cut);
-        let unvisited = unvisited.map(|moves| moves.into_iter().map(|mv| self.game.move_text(mv)).collect());
-        let children = visit.children.iter().map(|&child| match visits[child].step {
-            Some(Step::Move(mv)) => {
-                let text = self.game.move_text(mv);
-                let undo = self.game.make(mv);
-                let child = self.node(child, text);
-                self.game.unmake(mv, undo);
-                child
-            }
-            Some(Step::Null) => {
-                let undo = G::TABLE.make_null(self.game).expect("the search passed here");
-                let child = self.node(child, "pass".to_owned());
-                G::TABLE.unmake_null(self.game, undo);
-                child
-            }
-            None => self.node(child, "itself".to_owned()),
-        });
-        Node {
-            step,
-            children: children.collect(),
-            window: visit.window,
-            score: visit.score,
-            ending: visit.ending,
-            quiescence: visit.depth.is_none(),
-            research: visit.research,
-            clamped: self.algorithm == Some(Algorithm::AlphaBetaFailHard),
-            unvisited,
+fn node<G: SearchGame + TextNotation>(
+    game: &mut G,
+    recorder: &TreeRecorder<G::Move>,
+    clamped: bool,
+    index: usize,
+    step: String,
+) -> Node {
+    let visit = &recorder.visits()[index];
+    let is_cut = matches!(visit.ending, VisitEnd::Cutoff { .. });
+    let unvisited = recorder.unvisited(index, game).filter(|_| is_cut);
+    let unvisited = unvisited.map(|moves| moves.into_iter().map(|mv| game.move_text(mv)).collect());
+    let children = visit.children.iter().map(|&child| match recorder.visits()[child].step {
+        Some(Step::Move(mv)) => {
+            let text = game.move_text(mv);
+            let undo = game.make(mv);
+            let child = node(game, recorder, clamped, child, text);
+            game.unmake(mv, undo);
+            child
         }
+        Some(Step::Null) => {
+            let undo = G::TABLE.make_null(game).expect("the search passed here");
+            let child = node(game, recorder, clamped, child, "pass".to_owned());
+            G::TABLE.unmake_null(game, undo);
+            child
+        }
+        None => node(game, recorder, clamped, child, "itself".to_owned()),
+    });
+    Node {
+        step,
+        children: children.collect(),
+        window: visit.window,
+        score: visit.score,
+        ending: visit.ending,
+        quiescence: visit.depth.is_none(),
+        research: visit.research,
+        clamped,
+        unvisited,
     }
 }

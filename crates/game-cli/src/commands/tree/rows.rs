@@ -1,10 +1,8 @@
 //! The tree as a picture for a narrow page: a node a row, below the one that it was reached from.
 
 use super::recording::{Node, Recording};
-use game_search::Bound;
-
 use super::words;
-use crate::picture::{escape, wrapped};
+use crate::output::{escape, picture, wrapped};
 
 /// The height of a row, how far a ply is set off to the right, and the room between two searches, in units of the picture.
 const ROW: f64 = 21.0;
@@ -26,13 +24,13 @@ const STYLE: &str = "text{font:13px sans-serif} .head{font-size:12px;fill:#333} 
 pub fn svg(title: &str, recording: &Recording) -> String {
     let legend = "green: exact value; orange: lower bound; blue: upper bound";
     let head = wrapped(&format!("{title}. {legend}"), HEAD_LETTERS);
-    let mut picture = Picture { body: String::new(), width: NARROWEST, y: MARGIN + HEAD * head.len() as f64 + 8.0 };
+    let mut drawing = Picture { body: String::new(), width: NARROWEST, y: MARGIN + HEAD * head.len() as f64 + 8.0 };
     for root in &recording.roots {
-        picture.draw(root, 0);
+        drawing.draw(root, 0);
         // The next search of a driver stands apart.
-        picture.y += GAP;
+        drawing.y += GAP;
     }
-    let (width, height) = (picture.width.ceil(), (picture.y + MARGIN).ceil());
+    let (width, height) = (drawing.width.ceil(), (drawing.y + MARGIN).ceil());
     let lines = head.iter().zip(1..).map(|(line, number)| {
         let y = MARGIN + HEAD * f64::from(number) - 4.0;
         format!("<text class=\"head\" x=\"{MARGIN}\" y=\"{y}\">{}</text>\n", escape(line))
@@ -40,7 +38,7 @@ pub fn svg(title: &str, recording: &Recording) -> String {
     // Wider than its units, or it would look lost on a page with room.
     let shown = (width * 1.15).round();
     let size = format!("width=\"{shown}\" viewBox=\"0 0 {width} {height}\"");
-    crate::picture::picture(&size, STYLE, &(lines.collect::<String>() + &picture.body))
+    picture(&size, STYLE, &(lines.collect::<String>() + &drawing.body))
 }
 
 struct Picture {
@@ -71,11 +69,7 @@ impl Picture {
     }
 
     fn row(&mut self, node: &Node, x: f64, middle: f64) {
-        let colour = match node.bound() {
-            Bound::Exact => "#c8efc8",
-            Bound::Lower => "#ffd8b0",
-            Bound::Upper => "#cfe4f7",
-        };
+        let colour = node.by_bound(words::COLOURS);
         let (step, score) = (words::step(node), words::score(node));
         let step_width = LETTER * step.chars().count() as f64 + 12.0;
         let mut more = node.window.to_string();

@@ -1,10 +1,8 @@
 //! The tree as a picture.
 
 use super::recording::{Node, Recording};
-use game_search::Bound;
-
 use super::words;
-use crate::picture::escape;
+use crate::output::{escape, picture};
 
 /// The height of a ply and of a box in it, in pixels.
 const PLY: f64 = 130.0;
@@ -22,14 +20,14 @@ const STYLE: &str = "text{font:12px sans-serif} .node text{text-anchor:middle} .
 /// The nodes by plies from top to bottom, each above the middle of its children; each search of a driver below the one
 /// before it.
 pub fn svg(title: &str, recording: &Recording) -> String {
-    let mut picture = Picture { body: String::new(), width: 0.0, right: 0.0, plies: 0 };
+    let mut drawing = Picture { body: String::new(), width: 0.0, right: 0.0, plies: 0 };
     for root in &recording.roots {
-        picture.right = 0.0;
-        picture.draw(root, picture.plies);
-        picture.width = picture.width.max(picture.right);
+        drawing.right = 0.0;
+        drawing.draw(root, drawing.plies);
+        drawing.width = drawing.width.max(drawing.right);
     }
-    let width = (picture.width + GAP).max(700.0).ceil();
-    let height = TOP + PLY * f64::from(picture.plies) - (PLY - BOX) + GAP;
+    let width = (drawing.width + GAP).max(700.0).ceil();
+    let height = TOP + PLY * f64::from(drawing.plies) - (PLY - BOX) + GAP;
     let title = escape(title);
     let head = format!(
         "<text x=\"12\" y=\"24\">{title}</text>\n\
@@ -37,7 +35,7 @@ pub fn svg(title: &str, recording: &Recording) -> String {
          dashed: moves left out</text>\n"
     );
     let size = format!("width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\"");
-    crate::picture::picture(&size, STYLE, &(head + &picture.body))
+    picture(&size, STYLE, &(head + &drawing.body))
 }
 
 struct Picture {
@@ -54,7 +52,7 @@ impl Picture {
     /// Draws the node and all below it; returns the x of its middle.
     fn draw(&mut self, node: &Node, ply: u32) -> f64 {
         self.plies = self.plies.max(ply + 1);
-        let lines = lines(node);
+        let lines = words::lines(node);
         let width =
             lines.iter().map(|line| LETTER * line.chars().count() as f64 + 10.0).fold(NARROWEST, f64::max).round();
         let left = self.right + GAP;
@@ -79,18 +77,8 @@ impl Picture {
     }
 }
 
-fn lines(node: &Node) -> Vec<String> {
-    let mut lines = vec![words::step(node), node.window.to_string(), words::score(node)];
-    lines.extend(words::reason(node));
-    lines
-}
-
 fn node_box(node: &Node, lines: &[String], (x, top): (f64, f64), width: f64) -> String {
-    let colour = match node.bound() {
-        Bound::Exact => "#c8efc8",
-        Bound::Lower => "#ffd8b0",
-        Bound::Upper => "#cfe4f7",
-    };
+    let colour = node.by_bound(words::COLOURS);
     let lines = lines.iter().enumerate().map(|(index, line)| {
         let class = if index == 0 { " class=\"step\"" } else { "" };
         format!("<text{class} x=\"{x}\" y=\"{}\">{}</text>", top + 17.0 + 15.0 * index as f64, escape(line))

@@ -1,7 +1,13 @@
-//! A node in words.
+//! A node in words, and what consists of them: the tree on the terminal, and in the language of Graphviz
+//! (`dot -Tsvg tree.dot > tree.svg`).
 
-use super::recording::Node;
 use game_search::{Bound, CutoffKind, VisitEnd};
+use termtree::Tree;
+
+use super::recording::{Node, Recording};
+
+/// What boxes in pictures are filled with: for [`Node::by_bound`].
+pub const COLOURS: [&str; 3] = ["#c8efc8", "#ffd8b0", "#cfe4f7"];
 
 /// The move that leads to the node, with a remark where it is not an ordinary visit.
 pub fn step(node: &Node) -> String {
@@ -12,12 +18,12 @@ pub fn step(node: &Node) -> String {
 
 /// The score, and what it says about the exact value.
 pub fn score(node: &Node) -> String {
-    let sign = match node.bound() {
-        Bound::Exact => "=",
-        Bound::Lower => ">=",
-        Bound::Upper => "<=",
-    };
-    format!("{sign} {}", node.score)
+    format!("{} {}", node.by_bound(["=", ">=", "<="]), node.score)
+}
+
+/// All of that a line each.
+pub fn lines(node: &Node) -> Vec<String> {
+    [vec![step(node), node.window.to_string(), score(node)], reason(node)].concat()
 }
 
 /// Why the node was left, and what was left out.
@@ -57,4 +63,45 @@ fn left_out(moves: &[String]) -> String {
         [first, second] => format!("2 moves left out: {first}, {second}"),
         [first, ..] => format!("{} moves left out: {first}, ...", moves.len()),
     }
+}
+
+/// One indented tree for each search of the root.
+pub fn text(recording: &Recording) -> String {
+    recording.roots.iter().map(|root| tree(root).to_string()).collect()
+}
+
+fn tree(node: &Node) -> Tree<String> {
+    let mut line = format!("{}  {}  {}", step(node), node.window, score(node));
+    let reason = reason(node).join(", ");
+    if !reason.is_empty() {
+        line += &format!("  [{reason}]");
+    }
+    Tree::new(line).with_leaves(node.children.iter().map(tree))
+}
+
+/// A digraph; filled by the kind of node, with a dashed edge to what was cut.
+pub fn dot(recording: &Recording) -> String {
+    let mut text = "digraph search {\n  node [shape=box style=filled fontname=sans fontsize=11]\n".to_owned();
+    let mut count = 0;
+    for root in &recording.roots {
+        write_node(root, &mut count, &mut text);
+    }
+    text + "}\n"
+}
+
+/// Appends the node and all below it; returns its number.
+fn write_node(node: &Node, count: &mut usize, text: &mut String) -> usize {
+    let number = *count;
+    *count += 1;
+    let label = lines(node).join("\n").replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n");
+    let colour = node.by_bound(["palegreen", "lightsalmon", "lightblue"]);
+    *text += &format!("  n{number} [label=\"{label}\" fillcolor={colour}]\n");
+    for child in &node.children {
+        let child = write_node(child, count, text);
+        *text += &format!("  n{number} -> n{child}\n");
+    }
+    if node.unvisited.as_ref().is_some_and(|moves| !moves.is_empty()) {
+        *text += &format!("  n{number} -> cut{number} [style=dashed]\n  cut{number} [shape=point]\n");
+    }
+    number
 }

@@ -3,7 +3,7 @@
 mod params;
 mod weights;
 
-use std::error::Error;
+use crate::dispatch::{Done, commands};
 
 /// Tune weights of an evaluation on positions, or numbers of the search by matches.
 #[derive(Debug, clap::Args)]
@@ -12,15 +12,12 @@ pub struct Args {
     what: What,
 }
 
-#[derive(Debug, clap::Subcommand)]
-enum What {
-    Weights(weights::Args),
-    Params(params::Args),
+commands! {
+    What:
+    weights::<S> Weights,
+    params::<S> Params,
 }
 
-pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
-    match &args.what {
-        What::Weights(args) => weights::run(args),
-        What::Params(args) => params::run(args),
-    }
+pub fn run(args: &Args) -> Done {
+    args.what.run()
 }

@@ -3,7 +3,6 @@
 use std::error::Error;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Seek, SeekFrom, Write};
-use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
@@ -16,11 +15,8 @@ use game_search::engine::Field;
 use game_search::file::{open_file, read_rest};
 use game_search::searcher::StopHandle;
 use game_search::spec::{GameSpec, OpeningDefaults};
-use games::{GameVisitor, with_game};
 
-use crate::game::game_name;
-use crate::interrupt::stop_on_interrupt;
-use crate::terminal::progress;
+use crate::{game, terminal};
 
 const HELP: &str = "\
 Examples:
@@ -38,8 +34,8 @@ play a long match with them before you believe them.";
 #[command(after_help = HELP)]
 pub struct Args {
     /// The game
-    #[arg(value_parser = game_name)]
-    game: &'static str,
+    #[arg(value_parser = game::named)]
+    pub game: &'static str,
     /// A number; its bounds and a step that makes a difference, unless those that the engine declares
     #[arg(long, required = true, value_name = "NAME[=MIN,MAX,STEP]")]
     number: Vec<String>,
@@ -87,42 +83,27 @@ enum Method {
     Genetic,
 }
 
-impl GameVisitor for &Args {
-    type Output = Result<(), Box<dyn Error>>;
-
-    fn visit<S: GameSpec>(self) -> Self::Output {
-        run_on::<S>(self)
-    }
-}
-
-pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
-    with_game(args.game, args)?
-}
-
-fn run_on<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
+pub fn run<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
     let parameters = parameters::<S>(args)?;
     let mut search = match args.method {
         Method::Spsa => Search::Spsa(Spsa::new(parameters.clone(), args.iterations, args.rate, args.seed)?),
         Method::Genetic => Search::Genetic(Genetic::new(parameters.clone(), args.population, args.seed)?),
     };
-    let arbiter = Arbiter::<S> { args, game: PhantomData, parameters, stop: StopHandle::new() };
+    let arbiter = Arbiter { args, parameters, stop: StopHandle::new() };
     // Numbers out of the engine's range are refused before the first game.
     for end in [|it: &Parameter| it.min, |it: &Parameter| it.max] {
-        arbiter.spec("end", &arbiter.parameters.iter().map(end).collect::<Vec<_>>())?;
+        arbiter.spec::<S>("end", &arbiter.parameters.iter().map(end).collect::<Vec<_>>())?;
     }
-    let mut log = args.log.as_ref().map(|path| Log::open(path, args)).transpose()?;
-    for told in log.iter_mut().flat_map(|log| log.told.drain(..)) {
+    let (mut log, told) = args.log.as_ref().map(|path| open_log(path, args)).transpose()?.unzip();
+    for told in told.into_iter().flatten() {
         search.tell(&told)?;
     }
-    stop_on_interrupt(arbiter.stop.clone())?;
-    let style = "{msg}\n{bar:40} {pos}/{len} iterations, {elapsed} gone, {eta} left";
-    let bar = progress(Some(args.iterations), style);
-    bar.set_position(search.done() as u64);
-    bar.reset_eta();
+    terminal::stop_on_interrupt(arbiter.stop.clone())?;
+    let bar = terminal::resumed(search.done(), args.iterations, "iterations");
     while search.done() < args.iterations {
-        let Some(told) = search.round(&arbiter)? else { break };
+        let Some(told) = search.round::<S>(&arbiter)? else { break };
         if let Some(log) = &mut log {
-            log.write(&told)?;
+            writeln!(log, "{}", told.iter().map(f64::to_string).collect::<Vec<_>>().join("\t"))?;
         }
         search.tell(&told)?;
         bar.set_message(arbiter.settings(&search.values()));
@@ -135,7 +116,7 @@ fn run_on<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
 
 /// Reads `NAME=MIN,MAX,STEP`, or `NAME` with the values that its field declares; the start is what the engine has.
 fn parameters<S: GameSpec>(args: &Args) -> Result<Vec<Parameter>, Box<dyn Error>> {
-    let evaluator = (S::EVALUATORS[S::STRONGEST].make)();
+    let evaluator = (S::strongest().make)();
     let params = S::params().with_settings(&args.params, &S::start(), &*evaluator)?;
     let read = |text: &String| -> Result<Parameter, Box<dyn Error>> {
         let wrong = || format!("--number {text:?}: expected NAME=MIN,MAX,STEP, such as razoring.margin=50,400,40");
@@ -158,32 +139,31 @@ fn parameters<S: GameSpec>(args: &Args) -> Result<Vec<Parameter>, Box<dyn Error>
 }
 
 /// Whoever says what vectors are worth.
-struct Arbiter<'a, S> {
+struct Arbiter<'a> {
     args: &'a Args,
-    game: PhantomData<fn() -> S>,
     parameters: Vec<Parameter>,
     stop: StopHandle,
 }
 
-impl<S: GameSpec> Arbiter<'_, S> {
+impl Arbiter<'_> {
     /// As `arena` takes them.
     fn settings(&self, values: &[f64]) -> String {
         let settings = self.parameters.iter().zip(values).map(|(it, value)| format!("{}={value}", it.name));
         settings.collect::<Vec<_>>().join(",")
     }
 
-    fn spec(&self, name: &str, values: &[f64]) -> Result<EngineSpec, Box<dyn Error>> {
+    fn spec<S: GameSpec>(&self, name: &str, values: &[f64]) -> Result<EngineSpec, Box<dyn Error>> {
         let Args { params, engine, .. } = self.args;
         let text = format!("name={name};params={params},{};{engine}", self.settings(values));
         Ok(EngineSpec::parse::<S>(&text)?)
     }
 
     /// Wins less losses of the first against the second; `None` if it was stopped. The openings follow from the round.
-    fn compare(&self, round: usize, one: &[f64], other: &[f64]) -> Result<Option<f64>, Box<dyn Error>> {
+    fn compare<S: GameSpec>(&self, round: usize, one: &[f64], other: &[f64]) -> Result<Option<f64>, Box<dyn Error>> {
         let OpeningDefaults { plies, bound, depth } = S::OPENINGS;
         let seed = self.args.seed.wrapping_mul(1_000_003).wrapping_add(round as u64);
         let openings = Openings::<S>::random(RandomOpenings { plies, seed, bound, depth })?;
-        let engines = [self.spec("one", one)?, self.spec("other", other)?];
+        let engines = [self.spec::<S>("one", one)?, self.spec::<S>("other", other)?];
         let mut games = Match::new(engines, Limit::parse("nodes", &self.args.nodes)?);
         games.games = 2 * self.args.pairs;
         games.concurrency = self.args.threads;
@@ -215,16 +195,16 @@ impl Search {
     }
 
     /// What became of the vectors that are asked for; `None` if it was stopped.
-    fn round<S: GameSpec>(&self, arbiter: &Arbiter<'_, S>) -> Result<Option<Vec<f64>>, Box<dyn Error>> {
+    fn round<S: GameSpec>(&self, arbiter: &Arbiter<'_>) -> Result<Option<Vec<f64>>, Box<dyn Error>> {
         let round = self.done();
         match self {
             Search::Spsa(search) => match search.ask() {
                 None => Ok(None),
-                Some([one, other]) => Ok(arbiter.compare(round, &one, &other)?.map(|difference| vec![difference])),
+                Some([one, other]) => Ok(arbiter.compare::<S>(round, &one, &other)?.map(|difference| vec![difference])),
             },
             Search::Genetic(search) => {
                 let start: Vec<f64> = arbiter.parameters.iter().map(|it| it.start).collect();
-                search.ask().iter().map(|it| arbiter.compare(round, it, &start)).collect()
+                search.ask().iter().map(|it| arbiter.compare::<S>(round, it, &start)).collect()
             }
         }
     }
@@ -233,12 +213,7 @@ impl Search {
         match (self, told) {
             (Search::Spsa(search), &[difference]) => search.tell(difference),
             (Search::Genetic(search), told) if told.len() == search.ask().len() => search.tell(told),
-            _ => {
-                return Err(format!(
-                    "a line of the log with {} numbers: expected the log of the same search",
-                    told.len()
-                ));
-            }
+            _ => Err(format!("a line of the log with {} numbers: expected the log of the same search", told.len()))?,
         }
         Ok(())
     }
@@ -247,51 +222,40 @@ impl Search {
 /// The longest log that is read, in bytes.
 const LONGEST_LOG: u64 = 1 << 30;
 
-/// What was told, a line for each iteration: a search that is told the same again is where it was.
-struct Log {
-    file: File,
-    told: Vec<Vec<f64>>,
-}
+/// A log, to be written to, and what was told, a line for each iteration: a search that is told the same again is where it was.
+type Log = (File, Vec<Vec<f64>>);
 
-impl Log {
-    fn open(path: &Path, args: &Args) -> Result<Log, Box<dyn Error>> {
-        let Args { game, number, method, iterations, pairs, rate, population, params, engine, nodes, seed, .. } = args;
-        let header = format!(
-            "# tune_params {game:?} {method:?} {number:?} iterations {iterations} pairs {pairs} rate {rate} population \
-             {population} params {params:?} engine {engine:?} nodes {nodes} seed {seed}"
-        );
-        let mut options = OpenOptions::new();
-        options.read(true).write(true).create(args.resume).create_new(!args.resume);
-        let failed = |error: io::Error| match error.kind() {
-            io::ErrorKind::AlreadyExists => {
-                format!("{} is there already: expected a new file, or --resume", path.display())
-            }
-            _ => format!("{}: {error}", path.display()),
-        };
-        let mut file = open_file(path, &options).map_err(failed)?;
-        let text = read_rest(&mut file, LONGEST_LOG).map_err(failed)?;
-        let mut text = String::from_utf8(text).map_err(|error| failed(io::Error::other(error)))?;
-        // A line that was cut off is played again.
-        text.truncate(text.rfind('\n').map_or(0, |end| end + 1));
-        let mut lines = text.lines().zip(1..);
-        let first = lines.next();
-        if let Some((first, _)) = first.filter(|(first, _)| *first != header) {
-            return Err(format!("{} line 1: {first:?}: expected {header:?}", path.display()).into());
-        }
-        file.set_len(text.len() as u64).map_err(failed)?;
-        file.seek(SeekFrom::End(0)).map_err(failed)?;
-        if first.is_none() {
-            writeln!(file, "{header}").map_err(failed)?;
-        }
-        let numbers = |(line, number): (&str, usize)| {
-            let told: Result<Vec<f64>, _> = line.split('\t').map(str::parse).collect();
-            told.map_err(|_| format!("{} line {number}: {line:?}: expected numbers", path.display()))
-        };
-        Ok(Log { told: lines.map(numbers).collect::<Result<_, _>>()?, file })
+fn open_log(path: &Path, args: &Args) -> Result<Log, Box<dyn Error>> {
+    let Args { game, number, method, iterations, pairs, rate, population, params, engine, nodes, seed, .. } = args;
+    let header = format!(
+        "# tune_params {game:?} {method:?} {number:?} iterations {iterations} pairs {pairs} rate {rate} population \
+         {population} params {params:?} engine {engine:?} nodes {nodes} seed {seed}"
+    );
+    let mut options = OpenOptions::new();
+    options.read(true).write(true).create(args.resume).create_new(!args.resume);
+    let shown = path.display();
+    let failed = |error: io::Error| match error.kind() {
+        io::ErrorKind::AlreadyExists => format!("{shown} is there already: expected a new file, or --resume"),
+        _ => format!("{shown}: {error}"),
+    };
+    let mut file = open_file(path, &options).map_err(failed)?;
+    let text = read_rest(&mut file, LONGEST_LOG).map_err(failed)?;
+    let mut text = String::from_utf8(text).map_err(|error| failed(io::Error::other(error)))?;
+    // A line that was cut off is played again.
+    text.truncate(text.rfind('\n').map_or(0, |end| end + 1));
+    let mut lines = text.lines().zip(1..);
+    let first = lines.next();
+    if let Some((first, _)) = first.filter(|(first, _)| *first != header) {
+        return Err(format!("{shown} line 1: {first:?}: expected {header:?}").into());
     }
-
-    fn write(&mut self, told: &[f64]) -> io::Result<()> {
-        let told = told.iter().map(f64::to_string).collect::<Vec<_>>().join("\t");
-        writeln!(self.file, "{told}")
+    file.set_len(text.len() as u64).map_err(failed)?;
+    file.seek(SeekFrom::End(0)).map_err(failed)?;
+    if first.is_none() {
+        writeln!(file, "{header}").map_err(failed)?;
     }
+    let numbers = |(line, number): (&str, usize)| {
+        let told: Result<Vec<f64>, _> = line.split('\t').map(str::parse).collect();
+        told.map_err(|_| format!("{shown} line {number}: {line:?}: expected numbers"))
+    };
+    Ok((file, lines.map(numbers).collect::<Result<_, _>>()?))
 }

@@ -9,12 +9,9 @@ use game_learn::samples::Samples;
 use game_learn::tune::{TuneData, Tuned, Tuner};
 use game_search::Linear;
 use game_search::spec::{GameSpec, NamedLinear};
-use games::{GameVisitor, with_game};
 use indicatif::{HumanBytes, HumanCount, ProgressBar};
 
-use crate::terminal::{progress, table};
-
-use crate::game::game_name;
+use crate::{game, terminal};
 
 const HELP: &str = "\
 Examples:
@@ -30,8 +27,8 @@ most, to the standard error. docs/src/tuning.md has the formulas.";
 #[command(after_help = HELP)]
 pub struct Args {
     /// The game
-    #[arg(value_parser = game_name)]
-    game: &'static str,
+    #[arg(value_parser = game::named)]
+    pub game: &'static str,
     /// Files that `selfplay` wrote
     #[arg(long, required = true, num_args = 1.., value_name = "FILE")]
     data: Vec<PathBuf>,
@@ -47,12 +44,6 @@ pub struct Args {
     /// So many of the weights that moved most are shown
     #[arg(long, default_value_t = 20, value_name = "N")]
     show: usize,
-    #[command(flatten)]
-    options: Options,
-}
-
-#[derive(Debug, clap::Args)]
-struct Options {
     /// How much results count, from 0 to 1; the rest are scores
     #[arg(long, default_value_t = Tuner::default().lambda, value_name = "SHARE")]
     lambda: f64,
@@ -67,36 +58,19 @@ struct Options {
     min_seen: u32,
 }
 
-impl Options {
-    fn tuner(&self) -> Tuner {
-        let Options { lambda, validation, ref holds, min_seen } = *self;
-        // As many as there are names for them.
-        Tuner { lambda, validation, holds: [holds[0], holds[1]], min_seen }
-    }
-}
-
-pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
-    with_game(args.game, args)?
-}
-
-impl GameVisitor for &Args {
-    type Output = Result<(), Box<dyn Error>>;
-
-    fn visit<S: GameSpec>(self) -> Self::Output {
-        run_on::<S>(self)
-    }
-}
-
-fn run_on<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
+pub fn run<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
     let NamedLinear { sum, evaluate, .. } = evaluation::<S>(args.eval.as_deref())?;
     let evaluation = sum();
     let (names, start) = (evaluation.names(), evaluation.weights());
     let fixed = fixed(args, &names)?;
-    let bar = progress(None, "{spinner} {msg} {elapsed}");
+    let bar = terminal::progress(None, "{spinner} {msg} {elapsed}");
     let data = read::<S>(args, &*evaluation, *evaluate, &bar)?;
     let (positions, counts) = (HumanCount(data.len() as u64), data.nonzero() as f64 / data.len().max(1) as f64);
     eprintln!("{positions} positions, {counts:.1} counts each");
-    let tuned = args.options.tuner().tune(&data, &start, &fixed, &mut |held| {
+    let &Args { lambda, validation, ref holds, min_seen, .. } = args;
+    // There are as many holds as names for them.
+    let tuner = Tuner { lambda, validation, holds: [holds[0], holds[1]], min_seen };
+    let tuned = tuner.tune(&data, &start, &fixed, &mut |held| {
         let (learnt, judged) = (held.losses.learnt, held.losses.judged);
         bar.suspend(|| eprintln!("hold {:.1e}: loss {learnt:.6}, of those set aside {judged:.6}", held.hold));
         true
@@ -105,8 +79,7 @@ fn run_on<S: GameSpec>(args: &Args) -> Result<(), Box<dyn Error>> {
     let stderr = &mut io::stderr();
     report(stderr, &tuned)?;
     writeln!(stderr, "{}", moved(&names, &start, &tuned, data.seen(), args.show))?;
-    let written = io::stdout().write_all(evaluation.source(&tuned.rounded).as_bytes());
-    Ok(written.or_else(|error| if error.kind() == io::ErrorKind::BrokenPipe { Ok(()) } else { Err(error) })?)
+    Ok(io::stdout().write_all(evaluation.source(&tuned.rounded).as_bytes())?)
 }
 
 fn evaluation<S: GameSpec>(name: Option<&str>) -> Result<&'static NamedLinear<S::Game>, String> {
@@ -194,5 +167,5 @@ fn moved(names: &[String], start: &[f64], tuned: &Tuned, seen: &[u32], most: usi
         .into_iter()
         .take(most)
         .map(|it| [names[it].clone(), format!("{}", start[it]), tuned.rounded[it].to_string(), seen[it].to_string()]);
-    table(["weight", "before", "after", "positions"], &[0], rows)
+    terminal::table(["weight", "before", "after", "positions"], &[0], rows)
 }

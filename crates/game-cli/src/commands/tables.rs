@@ -1,26 +1,73 @@
 //! Small endings of xiangqi: who wins, and how.
 
-mod args;
-mod probe;
-
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
 
-use crate::problem::Problem;
-use xiangqi::tables::{Census, Material, Reliance, Table, TableError, Tables};
+use xiangqi::tables::{Census, Material, Reliance, Table, TableError, TableValue, Tables};
 
-pub use args::Args;
-use args::Command;
-use probe::report_refused;
+use crate::{game, problem::Problem};
+
+const EXAMPLES: &str = "\
+Examples:
+  gamesearch tables generate endings KN-KAABB KRN-KAABB
+  gamesearch tables verify endings
+  gamesearch tables probe endings --fen '4k4/9/9/9/4P4/9/9/9/9/3K5 w - - 0 1'
+
+A table is named by its pieces: K A B N R C P for general, advisor, elephant, horse, chariot, cannon, soldier. KN-KAABB is
+a horse against two advisors and two elephants. Tables that captures lead to are made first; those that are there are
+kept. Memory: two bytes an entry.";
+
+/// Solve small endings of xiangqi by retrograde analysis.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum Command {
+    /// Makes tables, a file each
+    Generate {
+        /// Where the files are
+        folder: PathBuf,
+        /// The tables, by name [default: one attacker against all guards]
+        #[arg(default_values = ["KR-KAABB", "KC-KAABB", "KN-KAABB", "KP-KAABB"], hide_default_value = true)]
+        materials: Vec<Material>,
+    },
+    /// Checks that every position's value follows from those of its successors, and counts
+    Verify {
+        /// Where the files are
+        folder: PathBuf,
+        /// The tables, by name [default: all]
+        materials: Vec<Material>,
+    },
+    /// Counts the draws that a side can only hold with checks, which rules of repetition put in doubt
+    Checks {
+        /// Where the files are
+        folder: PathBuf,
+        /// The tables, by name
+        #[arg(required = true)]
+        materials: Vec<Material>,
+    },
+    /// Says who wins, what every move leads to, and the line to the end
+    Probe {
+        /// Where the files are
+        folder: PathBuf,
+        /// The position
+        #[arg(long)]
+        fen: String,
+    },
+}
 
 pub fn run(args: &Args) -> Result<ExitCode, Problem> {
     match &args.command {
         Command::Generate { folder, materials } => generate(folder, materials),
         Command::Verify { folder, materials } => verify(folder, materials),
         Command::Checks { folder, materials } => checks(folder, materials),
-        Command::Probe { folder, fen } => probe::run(folder, fen),
+        Command::Probe { folder, fen } => probe(folder, fen),
     }
 }
 
@@ -65,12 +112,9 @@ fn longest(plies: Option<u32>) -> String {
 fn verify(folder: &Path, materials: &[Material]) -> Result<ExitCode, Problem> {
     let tables =
         if materials.is_empty() { Tables::open(folder)? } else { Tables::read(folder, with_smaller(materials)?)? };
-    let mut wrong = report_refused(&tables);
+    let (mut wrong, shown) = (report_refused(&tables), folder.display());
     if materials.is_empty() && tables.iter().len() == 0 {
-        eprintln!(
-            "error: no table in {}: expected files such as KN-KA.xqt, as `tables generate` makes them",
-            folder.display()
-        );
+        eprintln!("error: no table in {shown}: expected files such as KN-KA.xqt, as `tables generate` makes them");
         return Ok(ExitCode::FAILURE);
     }
     let mut out = io::stdout();
@@ -80,7 +124,7 @@ fn verify(folder: &Path, materials: &[Material]) -> Result<ExitCode, Problem> {
     let wanted: Vec<Material> = materials.iter().map(|material| material.canonical().0).collect();
     for &material in wanted.iter().filter(|&&material| tables.get(material).is_none()) {
         wrong = true;
-        eprintln!("error: no table of {material} in {}", folder.display());
+        eprintln!("error: no table of {material} in {shown}");
     }
     let wanted = |table: &&Table| wanted.is_empty() || wanted.contains(&table.material());
     for table in tables.iter().filter(wanted) {
@@ -116,4 +160,40 @@ fn row(census: &Census) -> String {
     };
     let longest = longest(Some(census.longest).filter(|&plies| plies > 0));
     format!("{:>11} {} {} {longest:>7}", census.positions(), shares(census.stronger), shares(census.weaker))
+}
+
+/// Says what the tables know of one position.
+fn probe(folder: &Path, fen: &str) -> Result<ExitCode, Problem> {
+    let play = game::position::<games::Xiangqi>(Some(fen))?;
+    let position = play.position();
+    let material = Material::of(position);
+    material.entries()?;
+    let tables = Tables::read(folder, material.closure())?;
+    report_refused(&tables);
+    let mut out = io::stdout();
+    let Some(value) = tables.probe(position) else {
+        let (material, folder) = (material.canonical().0, folder.display());
+        eprintln!("error: no table of {material} in {folder}: expected {material}.xqt, as `tables generate` makes it");
+        return Ok(ExitCode::FAILURE);
+    };
+    let line = tables.line(position)?;
+    writeln!(out, "{position}")?;
+    for (mv, value) in tables.moves(position) {
+        writeln!(out, "  {mv} {}", value.map_or("no table".to_owned(), |value| value.to_string()))?;
+    }
+    if !line.is_empty() {
+        writeln!(out, "line {}", game::texts(&play, &line).join(" "))?;
+    }
+    match value {
+        TableValue::Win(plies) => writeln!(out, "win {plies} plies")?,
+        TableValue::Loss(plies) => writeln!(out, "loss {plies} plies")?,
+        TableValue::Draw => writeln!(out, "draw")?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Says which files are of no use. Whether there are any.
+fn report_refused(tables: &Tables) -> bool {
+    tables.refused().iter().for_each(|refused| eprintln!("error: {refused}"));
+    !tables.refused().is_empty()
 }

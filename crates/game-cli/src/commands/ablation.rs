@@ -1,0 +1,152 @@
+//! What each feature of the engine is worth: all of them but one, in turn.
+
+use std::cmp::Reverse;
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use comfy_table::Table;
+use game_search::engine::{Field, Params};
+use game_search::searcher::SearcherConfig;
+use game_search::spec::GameSpec;
+use game_search::{Limits, Searcher};
+use indicatif::HumanCount;
+
+use crate::output::{Output, picture};
+use crate::{game, problem::Problem, terminal};
+
+const EXAMPLES: &str = "\
+Examples:
+  gamesearch ablation                                  xiangqi, about half a minute
+  gamesearch ablation --game amazons --depth 4 --svg ablation.svg
+  gamesearch ablation --game connect-four --depth 14
+
+Nodes and time are sums over the positions of the game, beside those with every feature on. A feature that prunes by a
+guess may save nodes and cost strength: only matches tell.";
+
+/// Switch the engine's features off, one at a time, and count what it then takes to search to a depth.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    /// The game
+    #[arg(long, default_value = "xiangqi", value_parser = game::named)]
+    pub game: &'static str,
+    /// A position of the game, as text [default: the game's own positions]
+    #[arg(long)]
+    fen: Option<String>,
+    /// The game's evaluator, by name
+    #[arg(long, value_name = "NAME")]
+    eval: Option<String>,
+    /// Search to this depth, in plies
+    #[arg(long, default_value_t = 9)]
+    depth: u32,
+    /// The size of the transposition table
+    #[arg(long, default_value_t = 16, value_name = "MIB")]
+    table_mib: usize,
+    /// Draw the nodes as bars
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+}
+
+pub fn run<S: GameSpec>(args: &Args) -> Result<(), Problem> {
+    let evaluator = game::evaluator::<S>(args.eval.as_deref())?;
+    let positions = match &args.fen {
+        Some(fen) => vec![game::position::<S>(Some(fen))?],
+        None => S::POSITIONS.iter().map(|(_, fen)| game::position::<S>(Some(fen))).collect::<Result<_, _>>()?,
+    };
+    let [svg] = Output::open([args.svg.as_ref()])?;
+    let fit = |params: Params| params.for_search(&positions[0], &(evaluator.make)()).0;
+    let params = fit(S::params());
+    let features: Vec<_> = Field::switches().filter(|feature| feature.is_on(&params)).collect();
+    let bar = terminal::progress(Some(features.len() + 1), "{bar:40} {pos}/{len} without {msg}");
+    // Nodes and time with these features, and the best moves.
+    let measure = |feature, params: Params| -> Result<_, Problem> {
+        let config = SearcherConfig { memory_mib: args.table_mib, ..SearcherConfig::new(params.into()) };
+        let mut row = Row { feature, nodes: 0, time: Duration::ZERO, other_moves: 0 };
+        let mut moves = Vec::new();
+        for position in &positions {
+            let report = config.build(evaluator.make)?.search(position, &Limits::depth(args.depth), &mut ())?;
+            row.nodes += report.nodes;
+            row.time += report.time;
+            moves.push(report.best);
+        }
+        Ok((row, moves))
+    };
+    // The first run also waits for memory: it does not count.
+    measure("(all on)", params.clone())?;
+    let (everything, moves) = measure("(all on)", params.clone())?;
+    let mut rows = vec![everything];
+    for feature in features {
+        bar.inc(1);
+        bar.set_message(feature.name);
+        let mut without = params.clone();
+        feature.switch_off(&mut without);
+        let (row, found) = measure(feature.name, fit(without))?;
+        let other_moves = moves.iter().zip(&found).filter(|(usual, found)| usual != found).count();
+        rows.push(Row { other_moves, ..row });
+    }
+    bar.finish_and_clear();
+    rows[1..].sort_by_key(|row| Reverse(row.nodes));
+    let (count, depth) = (positions.len(), args.depth);
+    writeln!(io::stdout(), "{}, {count} positions, {depth} plies\n{}", S::NAME, table(&rows))?;
+    Output::write(svg, || Ok(chart(S::NAME, depth, &rows)))
+}
+
+/// A search without one feature, over all positions.
+struct Row {
+    feature: &'static str,
+    nodes: u64,
+    time: Duration,
+    /// At how many positions the best move is another one.
+    other_moves: usize,
+}
+
+fn table(rows: &[Row]) -> Table {
+    let cells = rows.iter().map(|row| {
+        [
+            row.feature.to_owned(),
+            HumanCount(row.nodes).to_string(),
+            format!("{:.2}", row.nodes as f64 / rows[0].nodes as f64),
+            format!("{:.3}", row.time.as_secs_f64()),
+            format!("{:.2}", row.time.as_secs_f64() / rows[0].time.as_secs_f64()),
+            row.other_moves.to_string(),
+        ]
+    });
+    terminal::table(["without", "nodes", "× nodes", "seconds", "× time", "other best moves"], &[0], cells)
+}
+
+/// In pixels: a bar with its margin, and where the names end.
+const HEIGHT: usize = 24;
+const LEFT: f64 = 250.0;
+const WIDTH: f64 = 900.0;
+const TOP: usize = 60;
+
+const STYLE: &str = "text{font:13px sans-serif} .name{text-anchor:end} .more{fill:#1f77b4} .fewer{fill:#ff7f0e}";
+
+/// Draws a bar of nodes for each feature that is off, on a logarithmic axis around "all on", which is the first row.
+fn chart(game: &str, depth: u32, rows: &[Row]) -> String {
+    let ratio = |row: &Row| (row.nodes as f64 / rows[0].nodes as f64).log2();
+    let (low, high) = rows.iter().map(ratio).fold((0.0, 1.0), |(low, high): (f64, f64), x| (low.min(x), high.max(x)));
+    let x = |log: f64| LEFT + (log - low) / (high - low) * (WIDTH - LEFT - 150.0);
+    let bar = |(index, row): (usize, &Row)| {
+        let (y, from, to) = (TOP + HEIGHT * index, x(0.0_f64.min(ratio(row))), x(0.0_f64.max(ratio(row))));
+        let class = if ratio(row) < 0.0 { "fewer" } else { "more" };
+        let (name, nodes, width, text) = (row.feature, HumanCount(row.nodes), (to - from).max(1.0), y + 13);
+        format!(
+            "<text class=\"name\" x=\"{:.0}\" y=\"{text}\">{name}</text>\
+             <rect class=\"{class}\" x=\"{from:.1}\" y=\"{y}\" width=\"{width:.1}\" height=\"16\"/>\
+             <text x=\"{:.1}\" y=\"{text}\">{nodes}</text>\n",
+            LEFT - 10.0,
+            to + 6.0
+        )
+    };
+    let bars: String = rows.iter().enumerate().map(bar).collect();
+    let height = TOP + HEIGHT * rows.len() + 20;
+    let body = format!(
+        "<text x=\"20\" y=\"30\">{game}, {depth} plies: nodes without one feature (logarithmic; the line is all on)</text>\n\
+         <line x1=\"{0:.1}\" x2=\"{0:.1}\" y1=\"{TOP}\" y2=\"{1}\" stroke=\"#888\"/>\n{bars}",
+        x(0.0),
+        height - 20
+    );
+    picture(&format!("viewBox=\"0 0 {WIDTH} {height}\""), STYLE, &body)
+}

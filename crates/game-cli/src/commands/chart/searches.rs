@@ -1,0 +1,173 @@
+//! Searches of one position of xiangqi: how the evaluation learns, which move cuts, what each iteration costs.
+
+use std::cell::RefCell;
+use std::ops::ControlFlow;
+
+use game_search::engine::{Engine, Field, Params};
+use game_search::searcher::Progress;
+use game_search::{Event, Limits, Observer, Searcher, TextNotation};
+use xiangqi::eval::Placement;
+use xiangqi::{Move, Position};
+
+use super::bars::{Bars, Row};
+use crate::problem::Problem;
+
+/// Returns a midgame of xiangqi: that of the tables in the book.
+fn midgame() -> Position {
+    let fen = "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1";
+    fen.parse().expect("a legal position")
+}
+
+/// What stands pat in quiescence scores the evaluation with its correction; the evaluator says it without.
+#[derive(Default)]
+struct Corrections {
+    /// For every node of the line that is searched: the evaluator's score, if it was asked and nothing happened since.
+    line: Vec<Option<i32>>,
+    /// Sum and number of the corrections of this iteration, without their signs.
+    sum: u64,
+    number: u64,
+}
+
+/// The observer; the monitor looks as well.
+struct Watch<'a>(&'a RefCell<Corrections>);
+
+impl<M> Observer<M> for Watch<'_> {
+    fn on(&mut self, event: Event<M>) {
+        let seen = &mut *self.0.borrow_mut();
+        match event {
+            Event::Enter { .. } | Event::EnterQuiescence { .. } => seen.line.push(None),
+            Event::Evaluate(score) => {
+                if let Some(last) = seen.line.last_mut() {
+                    *last = Some(score.value());
+                }
+            }
+            Event::Leave { score } => {
+                if let Some(Some(evaluation)) = seen.line.pop()
+                    && !score.is_mate()
+                {
+                    seen.sum += u64::from(score.value().abs_diff(evaluation));
+                    seen.number += 1;
+                }
+            }
+            Event::StandPat => {}
+            _ => seen.line.fill(None),
+        }
+    }
+}
+
+/// The mean correction of the positions at which quiescence stood pat, by iteration.
+pub fn correction() -> Result<Bars, Problem> {
+    let position = midgame();
+    let mut params = Params::selective().for_search(&position, &Placement).0;
+    // An entry of the table would stand in for the evaluation.
+    Field::named("quiescence.table").expect("a feature").switch_off(&mut params);
+    let seen = RefCell::new(Corrections::default());
+    let (mut rows, mut last) = (Vec::new(), 0);
+    let mut engine = Engine::exact(Placement).with_params(params)?.with_table_mib(16)?;
+    engine.search_with(&position, &Limits::depth(9), &mut Watch(&seen), &mut |progress: &Progress<'_, Move>| {
+        // It is also told a few times a second while an iteration goes on.
+        let depth = progress.depth;
+        if last < depth {
+            let seen = &mut *seen.borrow_mut();
+            let (mean, number) = (seen.sum as f64 / seen.number.max(1) as f64, seen.number);
+            rows.push(Row { name: format!("depth {depth}"), bars: vec![(mean, format!("{mean:.1} ({number})"))] });
+            (last, seen.sum, seen.number) = (depth, 0, 0);
+        }
+        ControlFlow::Continue(())
+    })?;
+    let head = "How much evaluations were corrected in each iteration, in the mean, in hundredths of a soldier, and how many. \
+        Xiangqi's midgame";
+    Ok(Bars { head: head.to_owned(), kinds: Vec::new(), rows })
+}
+
+const CUT_OFFS_DEPTH: u32 = 8;
+/// What orders moves.
+const ORDERS: [&str; 8] = [
+    "history",
+    "noisy_first",
+    "killers",
+    "counter_moves",
+    "continuation_history",
+    "capture_history",
+    "losing_captures_last",
+    "staged",
+];
+/// The last number of moves that each row is about.
+const ROWS: [(usize, &str); 6] = [
+    (1, "the first"),
+    (2, "the second"),
+    (4, "3rd or 4th"),
+    (8, "5th to 8th"),
+    (16, "9th to 16th"),
+    (usize::MAX, "a later one"),
+];
+
+/// Cut-offs by the number of the move.
+#[derive(Default)]
+struct CutOffs([u64; ROWS.len()]);
+
+impl<M> Observer<M> for CutOffs {
+    fn on(&mut self, event: Event<M>) {
+        if let Event::Cutoff { index, .. } = event
+            && let Some(row) = ROWS.iter().position(|(last, _)| index < *last)
+        {
+            self.0[row] += 1;
+        }
+    }
+}
+
+/// The share of the cut-offs that each move made, with and without any order.
+pub fn cut_offs() -> Result<Bars, Problem> {
+    let all = Params::selective();
+    let mut none = all.clone();
+    for feature in Field::switches().filter(|feature| ORDERS.contains(&feature.name)) {
+        feature.switch_off(&mut none);
+    }
+    let (ordered, unordered) = (counted(all)?, counted(none)?);
+    let share = |counts: &[u64; ROWS.len()], row: usize| {
+        let share = 100.0 * counts[row] as f64 / counts.iter().sum::<u64>() as f64;
+        (share, format!("{share:.1} %"))
+    };
+    let rows = ROWS.iter().enumerate().map(|(number, (_, name))| Row {
+        name: (*name).to_owned(),
+        bars: vec![share(&ordered, number), share(&unordered, number)],
+    });
+    Ok(Bars {
+        head: format!("Which move cut? Xiangqi's midgame, iterations to {CUT_OFFS_DEPTH} plies, placement"),
+        kinds: vec![
+            format!("the engine as it plays, {} cut-offs", ordered.iter().sum::<u64>()),
+            format!("in the order of generation, {} cut-offs", unordered.iter().sum::<u64>()),
+        ],
+        rows: rows.collect(),
+    })
+}
+
+fn counted(params: Params) -> Result<[u64; ROWS.len()], Problem> {
+    let position = midgame();
+    let mut cut_offs = CutOffs::default();
+    let params = params.for_search(&position, &Placement).0;
+    let mut engine = Engine::exact(Placement).with_params(params)?.with_table_mib(16)?;
+    engine.search_with(&position, &Limits::depth(CUT_OFFS_DEPTH), &mut cut_offs, &mut ())?;
+    Ok(cut_offs.0)
+}
+
+/// The nodes of each iteration of the engine as it plays, with the best move that it found.
+pub fn iterations() -> Result<Bars, Problem> {
+    const DEPTH: u32 = 10;
+    let position = midgame();
+    let (mut rows, mut last, mut before) = (Vec::new(), 0, 0);
+    let mut engine = Engine::playing(Placement).with_table_mib(16)?;
+    engine.search(&position, &Limits::depth(DEPTH), &mut |progress: &Progress<'_, Move>| {
+        // It is also told a few times a second while an iteration goes on.
+        let depth = progress.depth;
+        if last < depth {
+            let nodes = progress.nodes - before;
+            let best = progress.line.first().map(|&mv| position.move_text(mv)).unwrap_or_default();
+            rows.push(Row { name: format!("depth {depth}"), bars: vec![(nodes as f64, format!("{nodes} {best}"))] });
+            (last, before) = (depth, progress.nodes);
+        }
+        ControlFlow::Continue(())
+    })?;
+    let head = format!("Nodes of each iteration, and the best move after it. Xiangqi's midgame, {DEPTH} plies");
+    Ok(Bars { head, kinds: Vec::new(), rows })
+}

@@ -1,0 +1,160 @@
+//! One search, measured and held against minimax: a line of the table on the terminal, and a record of the files.
+
+use std::{fmt, io};
+
+use game_search::ladder::{Algorithm, Promise};
+use indicatif::HumanCount;
+use serde::ser::{Serialize, SerializeStruct, Serializer};
+
+use crate::{game::Found, terminal};
+
+/// A search by one algorithm.
+#[derive(Debug)]
+pub struct Row {
+    pub game: &'static str,
+    pub name: &'static str,
+    pub position: String,
+    pub evaluator: &'static str,
+    pub algorithm: Algorithm,
+    pub depth: u32,
+    pub found: Found,
+    /// Whether the score is that of minimax.
+    pub is_equal: bool,
+    pub percent_of_minimax: f64,
+    pub seconds: f64,
+}
+
+impl Row {
+    /// Whether the score breaks the promise: an error in the algorithm, the game or the evaluator.
+    pub fn is_broken(&self) -> bool {
+        self.algorithm.promise() == Promise::Minimax && !self.is_equal
+    }
+
+    /// The score beside that of minimax, and beside what the algorithm promises.
+    fn verdict(&self) -> String {
+        match (self.algorithm.promise(), self.is_equal) {
+            (Promise::Minimax, true) => "= minimax".to_owned(),
+            (Promise::Minimax, false) => "BROKEN PROMISE: NOT EQUAL TO MINIMAX".to_owned(),
+            (Promise::Differs(why), true) => format!("= minimax here; may differ: {why}"),
+            (Promise::Differs(why), false) => format!("differs: {why}"),
+        }
+    }
+}
+
+impl Serialize for Row {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Found { score, best, stats } = &self.found;
+        let mut row = serializer.serialize_struct("Row", 24)?;
+        row.serialize_field("game", &self.game)?;
+        row.serialize_field("name", &self.name)?;
+        row.serialize_field("position", &self.position)?;
+        row.serialize_field("evaluator", &self.evaluator)?;
+        row.serialize_field("algorithm", &self.algorithm.name())?;
+        row.serialize_field("depth", &self.depth)?;
+        row.serialize_field("score", &score.value())?;
+        row.serialize_field("score_text", &score.to_string())?;
+        row.serialize_field("best", best)?;
+        row.serialize_field("verdict", &self.verdict())?;
+        row.serialize_field("nodes", &stats.nodes)?;
+        row.serialize_field("percent_of_minimax", &self.percent_of_minimax)?;
+        row.serialize_field("leaf_evaluations", &stats.leaf_evaluations)?;
+        row.serialize_field("quiescence_nodes", &stats.quiescence_nodes)?;
+        row.serialize_field("cutoffs", &stats.cutoffs)?;
+        row.serialize_field("first_move_cutoffs", &stats.first_move_cutoffs)?;
+        row.serialize_field("table_probes", &stats.table_probes)?;
+        row.serialize_field("table_hits", &stats.table_hits)?;
+        row.serialize_field("table_cutoffs", &stats.table_cutoffs)?;
+        row.serialize_field("null_tries", &stats.null_tries)?;
+        row.serialize_field("null_cutoffs", &stats.null_cutoffs)?;
+        row.serialize_field("researches", &stats.researches)?;
+        row.serialize_field("max_ply", &stats.max_ply)?;
+        row.serialize_field("seconds", &self.seconds)?;
+        row.end()
+    }
+}
+
+pub fn csv(rows: &[Row]) -> io::Result<String> {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    for row in rows {
+        writer.serialize(row)?;
+    }
+    let bytes = writer.into_inner().map_err(|error| error.into_error())?;
+    String::from_utf8(bytes).map_err(io::Error::other)
+}
+
+pub fn json(rows: &[Row]) -> io::Result<String> {
+    Ok(serde_json::to_string_pretty(rows)? + "\n")
+}
+
+const HEADER: [&str; 12] = [
+    "\nalgorithm",
+    "\nscore",
+    "\nbest",
+    "\nnodes",
+    "% of\nminimax",
+    "leaf\nevals",
+    "quiesc.\nnodes",
+    "first\ncuts",
+    "table\nhits",
+    "re-\nsearch",
+    "\nseconds",
+    "against\nminimax",
+];
+
+/// The columns that are not numbers: algorithm, best, against minimax.
+const TEXTS: [usize; 3] = [0, 2, 11];
+
+/// One position: what it is, then a line for each algorithm.
+pub fn table(rows: &[Row], notes: &Notes) -> String {
+    let table = terminal::table(HEADER, &TEXTS, rows.iter().map(|row| cells(row, notes)));
+    let Row { game, name, position, evaluator, depth, .. } = &rows[0];
+    format!("{game}, {name}: {position}\nevaluator: {evaluator}, depth: {depth}\n{}\n", table.trim_fmt())
+}
+
+fn cells(row: &Row, notes: &Notes) -> [String; HEADER.len()] {
+    let Found { score, best, stats } = &row.found;
+    [
+        row.algorithm.to_string(),
+        score.to_string(),
+        best.clone().unwrap_or_else(|| "-".to_owned()),
+        HumanCount(stats.nodes).to_string(),
+        format!("{:.2}", row.percent_of_minimax),
+        HumanCount(stats.leaf_evaluations).to_string(),
+        HumanCount(stats.quiescence_nodes).to_string(),
+        percent(stats.first_move_cutoffs, stats.cutoffs),
+        percent(stats.table_hits, stats.table_probes),
+        HumanCount(stats.researches).to_string(),
+        format!("{:.3}", row.seconds),
+        notes.short(row),
+    ]
+}
+
+fn percent(part: u64, whole: u64) -> String {
+    if whole == 0 { "-".to_owned() } else { format!("{:.0} %", 100.0 * part as f64 / whole as f64) }
+}
+
+/// Why algorithms may differ from minimax, in numbered notes below the tables.
+pub struct Notes(Vec<&'static str>);
+
+impl Notes {
+    pub fn new(algorithms: &[Algorithm]) -> Notes {
+        let reasons = algorithms.iter().filter_map(|algorithm| match algorithm.promise() {
+            Promise::Minimax => None,
+            Promise::Differs(why) => Some(why),
+        });
+        Notes(reasons.collect())
+    }
+
+    /// The verdict with the number of its reason in place of the reason.
+    fn short(&self, row: &Row) -> String {
+        let Promise::Differs(why) = row.algorithm.promise() else { return row.verdict() };
+        let number = self.0.iter().position(|&other| other == why).map_or(0, |index| index + 1);
+        format!("{} [{number}]", if row.is_equal { "= minimax" } else { "differs" })
+    }
+}
+
+impl fmt::Display for Notes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().zip(1..).try_for_each(|(why, number)| writeln!(f, "[{number}] may differ from minimax: {why}"))
+    }
+}

@@ -1,0 +1,50 @@
+//! From the name of a command to its function, and from the name of a game to its type.
+
+use std::error::Error;
+use std::process::ExitCode;
+
+/// How a command ends.
+pub type Done = Result<ExitCode, Box<dyn Error>>;
+
+/// Runs code that is generic over the game, for the game of this name, with the values of these variables:
+/// `for_game!(name, <S>(variable: Type) -> Output { work::<S>(variable) })`.
+macro_rules! for_game {
+    ($name:expr, <$S:ident>($($value:ident: $Type:ty),*) -> $Output:ty $work:block) => {{
+        struct Work<T>(T);
+        impl games::GameVisitor for Work<($($Type,)*)> {
+            type Output = $Output;
+            fn visit<$S: game_search::spec::GameSpec>(self) -> $Output {
+                let ($($value,)*) = self.0;
+                $work
+            }
+        }
+        games::with_game($name, Work(($($value,)*)))
+    }};
+}
+pub(crate) use for_game;
+
+/// Declares the enum of commands with their options, and how each of them is run: by the function `run` of its module, which
+/// is generic over the game that the options name if `::<S>` follows the module.
+macro_rules! commands {
+    ($Commands:ident: $($(#[$meta:meta])* $module:ident $(::<$S:ident>)? $Command:ident,)*) => {
+        #[derive(Debug, clap::Subcommand)]
+        pub enum $Commands {
+            $($(#[$meta])* $Command($module::Args),)*
+        }
+
+        impl $Commands {
+            pub fn run(&self) -> crate::dispatch::Done {
+                match self {
+                    $($(#[$meta])* $Commands::$Command(args) => commands!(@run $module $(::<$S>)? args),)*
+                }
+            }
+        }
+    };
+    (@run $module:ident $args:ident) => { Ok(std::process::Termination::report($module::run($args)?)) };
+    (@run $module:ident ::<$S:ident> $args:ident) => {
+        crate::dispatch::for_game!($args.game, <$S>($args: &$module::Args) -> crate::dispatch::Done {
+            Ok(std::process::Termination::report($module::run::<$S>($args)?))
+        })?
+    };
+}
+pub(crate) use commands;
