@@ -7,8 +7,8 @@ use std::process::ExitCode;
 pub type Done = Result<ExitCode, Box<dyn Error>>;
 
 /// Runs code that is generic over the game, for the game of this name, with the values of these variables:
-/// `for_game!(name, <S>(variable: Type) -> Output { work::<S>(variable) })`.
-macro_rules! for_game {
+/// `visit_game!(name, <S>(variable: Type) -> Output { work::<S>(variable) })`.
+macro_rules! visit_game {
     ($name:expr, <$S:ident>($($value:ident: $Type:ty),*) -> $Output:ty $work:block) => {{
         struct Work<T>(T);
         impl games::GameVisitor for Work<($($Type,)*)> {
@@ -21,7 +21,7 @@ macro_rules! for_game {
         games::with_game($name, Work(($($value,)*)))
     }};
 }
-pub(crate) use for_game;
+pub(crate) use visit_game;
 
 /// Declares the enum of commands with their options, and how each of them is run: by the function `run` of its module, which
 /// is generic over the game that the options name if `::<S>` follows the module.
@@ -42,7 +42,7 @@ macro_rules! commands {
     };
     (@run $module:ident $args:ident) => { Ok(std::process::Termination::report($module::run($args)?)) };
     (@run $module:ident ::<$S:ident> $args:ident) => {
-        crate::dispatch::for_game!($args.game, <$S>($args: &$module::Args) -> crate::dispatch::Done {
+        crate::dispatch::visit_game!($args.game, <$S>($args: &$module::Args) -> crate::dispatch::Done {
             Ok(std::process::Termination::report($module::run::<$S>($args)?))
         })?
     };

@@ -9,7 +9,7 @@ use game_search::text::quote;
 use game_search::{BoxedEvaluator, Event, Game, Observer, Score, Stats, TextNotation, TreeRecorder};
 use games::{NAMES, UnknownGame};
 
-use crate::{dispatch::for_game, problem::Problem};
+use crate::{dispatch::visit_game, problem::Problem};
 
 /// Reads the name of a game, for a command line.
 pub fn named(text: &str) -> Result<&'static str, UnknownGame> {
@@ -45,7 +45,7 @@ pub fn list() -> String {
 ///
 /// If there is none of this name.
 pub fn info(name: &str) -> Info {
-    for_game!(name, <S>() -> Info { info_of::<S>() }).expect("a game")
+    visit_game!(name, <S>() -> Info { info_of::<S>() }).expect("a game")
 }
 
 fn info_of<S: GameSpec>() -> Info {

@@ -8,7 +8,7 @@ use game_search::mcts::Mcts;
 use game_search::spec::GameSpec;
 use game_search::{Limits, Searcher, Stats, TextNotation};
 
-use crate::{dispatch::for_game, game, problem::Problem};
+use crate::{dispatch::visit_game, game, problem::Problem};
 
 const AFTER: &str = "\
 The last line is `nodes N nps M`. N is the same on every computer; M is not. Continuous integration compares N with the
@@ -50,7 +50,7 @@ pub fn run(args: &Args) -> Result<(), Problem> {
     let mut out = io::stdout();
     let (mut nodes, mut time) = (0, Duration::ZERO);
     for (game, fen, search) in SEARCHES {
-        let (visited, spent, best) = for_game!(game, <S>(args: &Args, fen: &str, search: Search) -> Result<Measured, Problem> {
+        let (visited, spent, best) = visit_game!(game, <S>(args: &Args, fen: &str, search: Search) -> Result<Measured, Problem> {
             measure::<S>(args, fen, search)
         })??;
         writeln!(out, "{visited:>12} {:>7.3} s  {best:<12} {game}: {fen}", spent.as_secs_f64())?;

@@ -20,7 +20,7 @@ use game_search::ladder::Algorithm;
 use game_search::spec::GameSpec;
 use indicatif::ProgressBar;
 
-use crate::{dispatch::for_game, game, output::Output, problem::Problem, terminal};
+use crate::{dispatch::visit_game, game, output::Output, problem::Problem, terminal};
 
 use rows::{Notes, Row};
 
@@ -118,7 +118,7 @@ const DEFAULT: [(&str, &str); 4] =
 pub fn run(args: &Args) -> Result<ExitCode, Problem> {
     let jobs = args.jobs()?;
     let algorithms = args.algorithms();
-    let depth_of = |job: &Job<'_>| for_game!(job.game, <S>(args: &Args, job: &Job<'_>) -> Result<u32, Problem> { depth::<S>(args, job) })?;
+    let depth_of = |job: &Job<'_>| visit_game!(job.game, <S>(args: &Args, job: &Job<'_>) -> Result<u32, Problem> { depth::<S>(args, job) })?;
     let depths: Vec<u32> = jobs.iter().map(depth_of).collect::<Result<_, Problem>>()?;
     let files = Output::open([args.csv.as_ref(), args.json.as_ref(), args.svg.as_ref()])?;
     let searches = depths.iter().sum::<u32>() as usize * algorithms.len();
@@ -128,7 +128,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Problem> {
     let notes = &Notes::new(&algorithms);
     let mut rows = Vec::new();
     for (job, depth) in jobs.iter().zip(depths) {
-        let (found, text) = for_game!(
+        let (found, text) = visit_game!(
             job.game,
             <S>(args: &Args, job: &Job<'_>, depth: u32, notes: &Notes, bar: &ProgressBar) -> Result<Compared, Problem> {
                 compare::<S>(args, job, depth, notes, bar)

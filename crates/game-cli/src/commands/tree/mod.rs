@@ -23,7 +23,7 @@ use game_search::spec::GameSpec;
 use game_search::{BoxedEvaluator, Limits, TextNotation, TreeRecorder};
 use games::NAMES;
 
-use crate::{dispatch::for_game, game, output::Output, problem::Problem};
+use crate::{dispatch::visit_game, game, output::Output, problem::Problem};
 
 use recording::Recording;
 
@@ -94,7 +94,7 @@ fn subject(given: &str) -> Result<Subject, Problem> {
 }
 
 pub fn run(args: &Args) -> Result<(), Problem> {
-    for_game!(args.subject.0, <S>(args: &Args) -> Result<(), Problem> { draw::<S>(args) })?
+    visit_game!(args.subject.0, <S>(args: &Args) -> Result<(), Problem> { draw::<S>(args) })?
 }
 
 fn draw<S: GameSpec>(args: &Args) -> Result<(), Problem> {
