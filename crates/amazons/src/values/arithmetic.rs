@@ -1,6 +1,7 @@
-//! Negatives, sums, numbers and switches.
+//! Negatives, sums, numbers, switches, and values with names.
 
 use super::dyadic::Dyadic;
+use super::number_up_star::NumberUpStar;
 use super::store::{Value, Values};
 
 impl Values {
@@ -90,5 +91,51 @@ impl Values {
     pub fn switch(&mut self, left: Dyadic, right: Dyadic) -> Option<Value> {
         let (left, right) = (self.number(left)?, self.number(right)?);
         self.game(&[left], &[right])
+    }
+}
+
+impl Values {
+    /// A number, a multiple of up and a nimber, added up; `None` at the limit, or for numbers that are too large.
+    ///
+    /// ```
+    /// # fn example() -> Option<()> {
+    /// use amazons::values::{Dyadic, NumberUpStar, Values};
+    /// let mut values = Values::new();
+    /// let plain = NumberUpStar { number: Dyadic::from(1), up: -2, nimber: 3 };
+    /// let value = values.plain(plain)?;
+    /// assert_eq!(values.text(value), "1v2*3");
+    /// assert_eq!(values.number_up_star(value), Some(plain));
+    /// # Some(())
+    /// # }
+    /// # assert!(example().is_some());
+    /// ```
+    pub fn plain(&mut self, plain: NumberUpStar) -> Option<Value> {
+        let number = self.number(plain.number)?;
+        let nimber = self.nimber(plain.nimber)?;
+        let mut sum = nimber;
+        if plain.up != 0 {
+            let step = self.up(plain.up < 0)?;
+            for _ in 0..plain.up.unsigned_abs() {
+                sum = self.sum(sum, step)?;
+            }
+        }
+        self.sum(number, sum)
+    }
+
+    /// `^`, or `v`.
+    fn up(&mut self, is_down: bool) -> Option<Value> {
+        let star = self.nimber(1)?;
+        let (left, right) = if is_down { (star, Value::ZERO) } else { (Value::ZERO, star) };
+        self.game(&[left], &[right])
+    }
+
+    /// The nimber of this size: 0, `*`, `*2`, ...; `None` at the limit.
+    pub fn nimber(&mut self, size: u32) -> Option<Value> {
+        let mut smaller = Vec::new();
+        for _ in 0..size {
+            let next = self.keep([smaller.clone(), smaller.clone()])?;
+            smaller.push(next);
+        }
+        self.keep([smaller.clone(), smaller])
     }
 }

@@ -1,9 +1,251 @@
-//! Values as text.
+//! Values as text, and back.
 
 use std::cmp::Ordering;
 
+use game_search::text::quote;
+use thiserror::Error;
+
+use super::dyadic::Dyadic;
 use super::number_up_star::NumberUpStar;
 use super::store::{Value, Values};
+
+/// Why a text is not a value.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum ValueParseError {
+    /// Something else belongs there.
+    #[error("value {}, column {column}: expected {expected}, found {}", quote(text), rest(found))]
+    Malformed {
+        /// The whole text.
+        text: String,
+        /// Where it goes wrong, in characters from 1.
+        column: usize,
+        /// What belongs there.
+        expected: &'static str,
+        /// The rest of the text from there.
+        found: String,
+    },
+    /// A number that is no dyadic fraction, or too large.
+    #[error("value {}, column {column}: expected {expected}, found {}", quote(text), quote(digits))]
+    Number {
+        /// The whole text.
+        text: String,
+        /// Where the digits begin, in characters from 1.
+        column: usize,
+        /// What belongs there.
+        expected: &'static str,
+        /// The digits.
+        digits: String,
+    },
+    /// More braces in each other than are read.
+    #[error("value {}, column {column}: expected at most {} braces in each other", quote(text), Values::DEEPEST)]
+    TooDeep {
+        /// The whole text.
+        text: String,
+        /// Where the first brace too many is, in characters from 1.
+        column: usize,
+    },
+    /// The store is full.
+    #[error("value {}: expected a game that fits into the store, whose limit is {limit}", quote(text))]
+    Limit {
+        /// The whole text.
+        text: String,
+        /// The limit.
+        limit: usize,
+    },
+}
+
+fn rest(found: &str) -> String {
+    if found.is_empty() { "the end".to_owned() } else { quote(found) }
+}
+
+/// Where a value begins.
+const VALUE: &str = "a number, ^, v, * or {";
+
+impl Values {
+    /// The most braces in each other that are read.
+    pub const DEEPEST: usize = 64;
+    /// The greatest exponent of a denominator that is read.
+    pub const FINEST: u32 = 32;
+    /// The largest nimber, and the largest multiple of up, that is read.
+    pub const LARGEST_NIMBER: u32 = 64;
+
+    /// Reads a value: `{1, 1*|-1/2, {0|-2}}`, Left's options, then Right's. In place of braces may stand a number (`3`, `-1/2`),
+    /// a multiple of up or down (`^`, `^2`, `v`, `v3`), a nimber (`*`, `*2`), or a sum of them in this order (`1*`, `-1/2v*3`).
+    /// Blanks do no harm. The game need not be in canonical form.
+    ///
+    /// # Errors
+    ///
+    /// If the text is malformed, if a number in it is too large, or at the limit of the store. The error
+    /// [quotes](game_search::text::quote()) what is wrong and tells where.
+    ///
+    /// ```
+    /// use amazons::values::Values;
+    /// let mut values = Values::new();
+    /// let value = values.read("{{2|0},1|0,-1}")?;
+    /// assert_eq!(values.text(value), "{1, {2|0}|-1}");
+    ///
+    /// let error = values.read("{1|-1/3}").unwrap_err();
+    /// assert_eq!(error.to_string(), r#"value "{1|-1/3}", column 7: expected a power of two up to 2^32, found "3""#);
+    /// # Ok::<(), amazons::values::ValueParseError>(())
+    /// ```
+    pub fn read(&mut self, text: &str) -> Result<Value, ValueParseError> {
+        let mut reader = Reader { text, at: 0, depth: 0, values: self };
+        let value = reader.value()?;
+        match reader.rest() {
+            "" => Ok(value),
+            _ => Err(reader.malformed("the end")),
+        }
+    }
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    /// In bytes.
+    at: usize,
+    /// Open braces.
+    depth: usize,
+    values: &'a mut Values,
+}
+
+impl Reader<'_> {
+    fn value(&mut self) -> Result<Value, ValueParseError> {
+        if !self.takes('{') {
+            return self.plain();
+        }
+        self.depth += 1;
+        if self.depth > Values::DEEPEST {
+            return Err(ValueParseError::TooDeep { text: self.text.to_owned(), column: self.column() - 1 });
+        }
+        let left = self.list('|')?;
+        if !self.takes('|') {
+            return Err(self.malformed("a comma or |"));
+        }
+        let right = self.list('}')?;
+        if !self.takes('}') {
+            return Err(self.malformed("a comma or }"));
+        }
+        self.depth -= 1;
+        let value = self.values.game(&left, &right);
+        self.within_limit(value)
+    }
+
+    /// Options, up to the character that ends them, which is left.
+    fn list(&mut self, end: char) -> Result<Vec<Value>, ValueParseError> {
+        let mut options = Vec::new();
+        if self.rest().starts_with(end) {
+            return Ok(options);
+        }
+        loop {
+            options.push(self.value()?);
+            if !self.takes(',') {
+                return Ok(options);
+            }
+        }
+    }
+
+    /// A number, a multiple of up and a nimber; one of them has to be there.
+    fn plain(&mut self) -> Result<Value, ValueParseError> {
+        let number = self.number()?;
+        let up = match (self.takes('^'), self.takes('v')) {
+            (false, false) => None,
+            (is_up, _) => {
+                let times = self.multiple()?;
+                Some(if is_up { times } else { -times })
+            }
+        };
+        let nimber = if self.takes('*') { Some(self.multiple()?.unsigned_abs()) } else { None };
+        if number.is_none() && up.is_none() && nimber.is_none() {
+            return Err(self.malformed(VALUE));
+        }
+        let number = number.unwrap_or(Dyadic::ZERO);
+        let plain = NumberUpStar { number, up: up.unwrap_or(0), nimber: nimber.unwrap_or(0) };
+        let value = self.values.plain(plain);
+        self.within_limit(value)
+    }
+
+    fn number(&mut self) -> Result<Option<Dyadic>, ValueParseError> {
+        let is_negative = self.takes('-');
+        let start = self.column();
+        let digits = self.digits();
+        if digits.is_empty() {
+            return if is_negative { Err(self.malformed("a number")) } else { Ok(None) };
+        }
+        let numerator: Option<i64> = digits.parse().ok();
+        let expected = "a number that is not larger than 256";
+        let Some(numerator) = numerator else { return Err(self.bad_number(start, expected, digits)) };
+        let mut exponent = 0;
+        if self.takes('/') {
+            let column = self.column();
+            let denominator = self.digits();
+            match denominator.parse::<u64>() {
+                Ok(power) if power.is_power_of_two() && power.ilog2() <= Values::FINEST => exponent = power.ilog2(),
+                _ => return Err(self.bad_number(column, "a power of two up to 2^32", denominator)),
+            }
+        }
+        match Dyadic::new(numerator, exponent) {
+            Some(size) if size <= Dyadic::from(Values::LARGEST_NUMBER) => {
+                Ok(Some(if is_negative { -size } else { size }))
+            }
+            _ => Err(self.bad_number(start, expected, digits)),
+        }
+    }
+
+    /// How often, or how large: 1 if nothing is said.
+    fn multiple(&mut self) -> Result<i32, ValueParseError> {
+        let start = self.column();
+        let digits = self.digits();
+        match digits.parse::<u32>() {
+            _ if digits.is_empty() => Ok(1),
+            Ok(size) if size <= Values::LARGEST_NIMBER => Ok(size as i32),
+            _ => Err(self.bad_number(start, "a number up to 64", digits)),
+        }
+    }
+
+    /// The digits that come next, perhaps none, with blanks after them.
+    fn digits(&mut self) -> String {
+        let rest = self.rest();
+        let digits = &rest[..rest.bytes().take_while(u8::is_ascii_digit).count()];
+        let digits = digits.to_owned();
+        self.at += digits.len();
+        digits
+    }
+
+    /// Whether this comes next; then it is passed.
+    fn takes(&mut self, wanted: char) -> bool {
+        let takes = self.rest().starts_with(wanted);
+        if takes {
+            self.at += wanted.len_utf8();
+        }
+        takes
+    }
+
+    /// What is left, without blanks before it.
+    fn rest(&mut self) -> &str {
+        let rest = &self.text[self.at..];
+        self.at = self.text.len() - rest.trim_start().len();
+        &self.text[self.at..]
+    }
+
+    /// In characters from 1.
+    fn column(&mut self) -> usize {
+        self.rest();
+        self.text[..self.at].chars().count() + 1
+    }
+
+    fn malformed(&mut self, expected: &'static str) -> ValueParseError {
+        let (column, found) = (self.column(), self.rest().to_owned());
+        ValueParseError::Malformed { text: self.text.to_owned(), column, expected, found }
+    }
+
+    fn bad_number(&self, column: usize, expected: &'static str, digits: String) -> ValueParseError {
+        ValueParseError::Number { text: self.text.to_owned(), column, expected, digits }
+    }
+
+    fn within_limit(&self, value: Option<Value>) -> Result<Value, ValueParseError> {
+        value.ok_or_else(|| ValueParseError::Limit { text: self.text.to_owned(), limit: self.values.limit() })
+    }
+}
 
 impl Values {
     /// The value as text, in the notation of [`read`](Values::read): names where there are some, else the options, Left's
