@@ -1,13 +1,16 @@
-//! Reading.
+//! Reading: from text to trees of nodes, from these to games.
 
 use std::iter::FusedIterator;
 
+use game_search::Side;
 use game_search::text::Cursor;
 
 use super::error::{Failure, SgfError, SgfErrorKind, fail};
-use super::game::game;
-use super::record::Record;
-use super::tree::tree;
+use super::head::{Head, SETUP};
+use super::record::{Line, MAX_DEPTH, PlayedMove, Property, Record, join, letter, move_number, result_text, unescaped};
+use super::tree::{Found, Node, move_of, tree, unexpected};
+use crate::notation::Notation;
+use crate::position::Position;
 
 /// Reads all games of a file.
 ///
@@ -92,4 +95,120 @@ fn next_game(mut cursor: Cursor<'_>) -> Cursor<'_> {
 
 fn record<'a>(cursor: &mut Cursor<'a>) -> Result<Record, Failure<'a>> {
     game(&tree(cursor)?)
+}
+
+/// What tells of the whole game, beside what is set up: it has a meaning before the first move alone.
+const HEAD: [&str; 6] = ["FF", "GM", "CA", "SZ", "PL", "RE"];
+
+/// The game that these nodes tell; the first is the root.
+fn game<'a>(nodes: &[Node<'a>]) -> Result<Record, Failure<'a>> {
+    let mut head = Head::read(nodes)?;
+    let start = head.start(nodes)?;
+    let (mut line, end) = line(nodes, head.next, start.clone(), Place { number: 1, depth: 0 })?;
+    // A first move with variations may come after a node that says something.
+    let (said, properties) = (std::mem::take(&mut line.comment), std::mem::take(&mut line.properties));
+    line.comment = head.comment;
+    if !said.is_empty() {
+        join(&mut line.comment, &said);
+    }
+    properties.into_iter().for_each(|property| property.join(&mut head.properties));
+    if let Some((at, Some(result), how)) = &head.result {
+        let loser = end.side_to_move();
+        if result.winner() == Some(loser) && end.count_legal_moves() == 0 {
+            let (text, winner) = (result_text(Some(*result), how), letter(!loser));
+            return Err(fail(*at, SgfErrorKind::OtherResult { text, winner }));
+        }
+    }
+    let (result, how) = head.result.map_or_else(Default::default, |(_, result, how)| (result, how));
+    Ok(Record { properties: head.properties, start, line, result, how })
+}
+
+/// Where a line begins.
+#[derive(Clone, Copy)]
+struct Place {
+    /// The number of its first move, from 1.
+    number: usize,
+    /// In so many variations.
+    depth: usize,
+}
+
+/// The line that begins with the first of these nodes, the others being variations of its first move; and where it ends.
+fn line<'a>(
+    nodes: &[Node<'a>],
+    mut next: Vec<usize>,
+    mut position: Position,
+    mut place: Place,
+) -> Result<(Line, Position), Failure<'a>> {
+    let mut line = Line::default();
+    while let Some((&number, others)) = next.split_first() {
+        let node = &nodes[number];
+        let Some((side, property)) = move_of(node) else {
+            // A node without a move belongs to what is before it; its place is taken by those that follow it.
+            let (comment, properties) = match line.moves.last_mut() {
+                Some(played) => (&mut played.comment, &mut played.properties),
+                None => (&mut line.comment, &mut line.properties),
+            };
+            keep(node, number, comment, properties)?;
+            next = [&node.next, others].concat();
+            continue;
+        };
+        let mut played = play(&position, side, property, place.number)?;
+        keep(node, number, &mut played.comment, &mut played.properties)?;
+        for &other in others {
+            if place.depth == MAX_DEPTH {
+                return Err(fail(nodes[other].at, SgfErrorKind::TooDeep));
+            }
+            let place = Place { depth: place.depth + 1, ..place };
+            played.variations.push(self::line(nodes, vec![other], position.clone(), place)?.0);
+        }
+        position.make(played.mv);
+        line.moves.push(played);
+        place.number += 1;
+        next = node.next.clone();
+    }
+    Ok((line, position))
+}
+
+/// Keeps what a node says beside its move. What the root says was kept before.
+fn keep<'a>(
+    node: &Node<'a>,
+    number: usize,
+    comment: &mut String,
+    properties: &mut Vec<Property>,
+) -> Result<(), Failure<'a>> {
+    if node.properties.iter().filter(|property| matches!(property.name.as_str(), "B" | "W")).count() > 1 {
+        return Err(unexpected(node.at, "one move in a node"));
+    }
+    if number == 0 {
+        return Ok(());
+    }
+    for property in &node.properties {
+        match property.name.as_str() {
+            "B" | "W" => {}
+            "C" => property.values.iter().for_each(|(_, value)| join(comment, &unescaped(value))),
+            name if SETUP.contains(&name) || HEAD.contains(&name) => {
+                return Err(fail(property.at, SgfErrorKind::SetupAfterMove { name: name.to_owned() }));
+            }
+            _ => property.keep(properties),
+        }
+    }
+    Ok(())
+}
+
+/// Reads a move of the position.
+fn play<'a>(position: &Position, side: Side, property: &Found<'a>, number: usize) -> Result<PlayedMove, Failure<'a>> {
+    let number = move_number(number, side);
+    let (at, text) = property.one()?;
+    let expected = position.side_to_move();
+    if position.count_legal_moves() == 0 {
+        let (text, loser) = (unescaped(text), letter(expected));
+        return Err(fail(at, SgfErrorKind::AfterTheEnd { number, text, loser }));
+    }
+    if side != expected {
+        return Err(fail(property.at, SgfErrorKind::WrongTurn { number, expected: letter(expected) }));
+    }
+    match Notation::Sgf.read(position, text.trim()) {
+        Ok(mv) => Ok(mv.into()),
+        Err(error) => Err(fail(at, SgfErrorKind::Move { number, error })),
+    }
 }

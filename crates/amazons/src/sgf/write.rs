@@ -3,10 +3,10 @@
 use game_search::Side;
 
 use super::error::SgfWriteError;
-use super::record::{Line, MAX_DEPTH, PlayedMove, Property, Record};
-use super::result::{read_result, result_text};
-use super::setup::SETUP;
-use super::text::{escaped, is_value, letter, move_number};
+use super::head::SETUP;
+use super::record::{
+    Line, MAX_DEPTH, PlayedMove, Property, Record, escaped, is_value, letter, move_number, read_result, result_text,
+};
 use crate::board::SquareSet;
 use crate::notation::{Notation, letters_of_square};
 use crate::position::Position;
