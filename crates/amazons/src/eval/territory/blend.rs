@@ -1,6 +1,6 @@
 //! What the terms weigh, by how much is contested, and what freedom is worth: tables, made at compile time.
 
-use super::unit::{UNIT, UNIT_BITS};
+use super::{UNIT, UNIT_BITS};
 
 /// Steps of w in [`SHARE`]: eighths of a square.
 const W_STEP: u32 = UNIT_BITS - 3;

@@ -4,10 +4,9 @@ use game_search::{Evaluator, Side};
 
 use super::blend::{WHOLE, champion_confinement, champion_weights};
 use super::explain::{Explanation, Line};
-use super::squares::{contest, territory};
-use super::terms::{Survey, difference};
-use super::unit::{POINTS, UNIT};
-use crate::eval::guess::guess_by_halves;
+use super::terms::{Survey, contest, difference, territory};
+use super::{POINTS, UNIT};
+use crate::eval::guess_by_halves;
 use crate::position::Position;
 use crate::types::Move;
 

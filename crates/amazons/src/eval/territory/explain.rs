@@ -5,9 +5,9 @@ use std::fmt;
 
 use game_search::Side;
 
+use super::UNIT;
 use super::blend::WHOLE;
 use super::terms::Survey;
-use super::unit::UNIT;
 use crate::board::{BoardSize, SquareSet};
 use crate::position::Position;
 use crate::territory::Distances;
