@@ -1,6 +1,15 @@
-//! What the terms weigh, by how much is contested, and what freedom is worth: tables, made at compile time.
+//! The units of terms and evaluations; what the terms weigh, by how much is contested, and what freedom is worth: tables, made at compile time.
 
-use super::{UNIT, UNIT_BITS};
+/// Terms are counted in fractions of a square: 4096 is one.
+pub const UNIT: i32 = 1 << UNIT_BITS;
+pub(super) const UNIT_BITS: u32 = 12;
+
+/// What a square as near to both sides gives the side to move, in [`UNIT`]s: a fifth of a square. The literature leaves
+/// the number open, between 0 and 1.
+pub const KAPPA: i32 = UNIT / 5;
+
+/// Evaluations are in hundredths of a square.
+pub(super) const POINTS: i32 = 100;
 
 /// Steps of w in [`SHARE`]: eighths of a square.
 const W_STEP: u32 = UNIT_BITS - 3;

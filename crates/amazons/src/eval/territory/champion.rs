@@ -2,10 +2,9 @@
 
 use game_search::{Evaluator, Side};
 
-use super::blend::{WHOLE, champion_confinement, champion_weights};
+use super::blend::{POINTS, UNIT, WHOLE, champion_confinement, champion_weights};
 use super::explain::{Explanation, Line};
 use super::terms::{Survey, contest, difference, territory};
-use super::{POINTS, UNIT};
 use crate::eval::guess_by_halves;
 use crate::position::Position;
 use crate::types::Move;

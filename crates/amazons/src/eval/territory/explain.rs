@@ -5,8 +5,7 @@ use std::fmt;
 
 use game_search::Side;
 
-use super::UNIT;
-use super::blend::WHOLE;
+use super::blend::{UNIT, WHOLE};
 use super::terms::Survey;
 use crate::board::{BoardSize, SquareSet};
 use crate::position::Position;

@@ -2,10 +2,9 @@
 
 use game_search::{Evaluator, Side};
 
-use super::blend::{WHOLE, confinement, shares};
+use super::blend::{POINTS, UNIT, WHOLE, confinement, shares};
 use super::explain::{Explanation, Line};
 use super::terms::{Survey, Terms, difference};
-use super::{POINTS, UNIT};
 use crate::eval::guess_by_halves;
 use crate::position::Position;
 use crate::types::Move;

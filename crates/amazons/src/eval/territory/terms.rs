@@ -4,7 +4,7 @@
 
 use game_search::Side;
 
-use super::{KAPPA, UNIT, UNIT_BITS};
+use super::blend::{KAPPA, UNIT, UNIT_BITS};
 use crate::board::SquareSet;
 use crate::position::Position;
 use crate::territory::{Both, Distances, first_moves};
