@@ -1,7 +1,7 @@
 //! Which squares are blocked, kept four times: by rank, by file and by both kinds of diagonal. All squares of a
 //! line lie side by side in one word, so a table that the word indexes tells how far a queen or an arrow gets.
 
-use crate::board::{BoardSize, SquareSet};
+use crate::board::{BoardSize, SquareSet, table};
 use crate::types::{MAX_SIZE, Square};
 
 /// The four kinds of line through a square, as const parameters.
@@ -140,41 +140,24 @@ pub(crate) const fn along<const LINE: usize>(file: usize, rank: usize, down: usi
     }
 }
 
-/// What is added to a square's number along each kind of line.
-const STRIDES: [usize; 4] = [1, MAX_SIZE, MAX_SIZE + 1, MAX_SIZE - 1];
+/// What a step up each kind of line adds to a square's number.
+pub(crate) const STEPS: [isize; 4] = [1, MAX_SIZE as isize, MAX_SIZE as isize + 1, 1 - MAX_SIZE as isize];
 
 /// By kind of line and number: so many squares above the square of the number 0.
-static ABOVE: [[u128; 16]; 4] = {
-    let mut table = [[0; 16]; 4];
-    let mut line = 0;
-    while line < 4 {
-        let mut length = 1;
-        while length < MAX_SIZE {
-            table[line][length] = table[line][length - 1] | 1 << (STRIDES[line] * length);
-            length += 1;
-        }
-        line += 1;
+static ABOVE: [[u128; 16]; 4] = table!(line < 4 => {
+    let (mut row, mut length) = ([0; 16], 1);
+    while length < MAX_SIZE {
+        row[length] = row[length - 1] | 1 << (STEPS[line].unsigned_abs() * length);
+        length += 1;
     }
-    table
-};
+    row
+});
 
 /// The number of the highest bit.
 const HIGHEST: usize = u128::BITS as usize - 1;
 
 /// By kind of line and number: so many squares below that of the highest bit.
-static BELOW: [[u128; 16]; 4] = {
-    let mut table = [[0; 16]; 4];
-    let mut line = 0;
-    while line < 4 {
-        let mut length = 0;
-        while length < MAX_SIZE {
-            table[line][length] = ABOVE[line][length].reverse_bits();
-            length += 1;
-        }
-        line += 1;
-    }
-    table
-};
+static BELOW: [[u128; 16]; 4] = table!(line < 4 => table!(length < 16 => ABOVE[line][length].reverse_bits()));
 
 /// A line with every square blocked.
 const FULL: u16 = (1 << MAX_SIZE) - 1;
@@ -182,33 +165,12 @@ const FULL: u16 = (1 << MAX_SIZE) - 1;
 const WORDS: usize = 1 << MAX_SIZE;
 
 /// By bit and word: the free squares below the bit, times 16, plus those above it.
-static RUNS: [[u8; WORDS]; MAX_SIZE] = {
-    let mut table = [[0; WORDS]; MAX_SIZE];
-    let mut bit = 0;
-    while bit < MAX_SIZE {
-        let mut word = 0;
-        while word < WORDS {
-            let above = (word >> (bit + 1) | 1 << (MAX_SIZE - 1 - bit)).trailing_zeros();
-            let below = ((word & ((1 << bit) - 1)) << (MAX_SIZE - bit) | 1 << (MAX_SIZE - 1 - bit)) as u16;
-            table[bit][word] = ((below << (16 - MAX_SIZE)).leading_zeros() << 4 | above) as u8;
-            word += 1;
-        }
-        bit += 1;
-    }
-    table
-};
+static RUNS: [[u8; WORDS]; MAX_SIZE] = table!(bit < MAX_SIZE => table!(word < WORDS => {
+    let above = (word >> (bit + 1) | 1 << (MAX_SIZE - 1 - bit)).trailing_zeros();
+    let below = ((word & ((1 << bit) - 1)) << (MAX_SIZE - bit) | 1 << (MAX_SIZE - 1 - bit)) as u16;
+    ((below << (16 - MAX_SIZE)).leading_zeros() << 4 | above) as u8
+}));
 
 /// By bit and word: the free squares below and above the bit.
-static REACH: [[u8; WORDS]; MAX_SIZE] = {
-    let mut table = [[0; WORDS]; MAX_SIZE];
-    let mut bit = 0;
-    while bit < MAX_SIZE {
-        let mut word = 0;
-        while word < WORDS {
-            table[bit][word] = (RUNS[bit][word] >> 4) + (RUNS[bit][word] & 15);
-            word += 1;
-        }
-        bit += 1;
-    }
-    table
-};
+static REACH: [[u8; WORDS]; MAX_SIZE] =
+    table!(bit < MAX_SIZE => table!(word < WORDS => (RUNS[bit][word] >> 4) + (RUNS[bit][word] & 15)));

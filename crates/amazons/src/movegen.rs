@@ -9,8 +9,8 @@
 //! Counting adds up run lengths. Listing writes each run with a fixed number of stores, longer than any run, and
 //! then steps on by the run's true length: no loop to mispredict.
 
-use crate::board::SquareSet;
-use crate::lines::{FALLING, FILE, Lines, RANK, RISING, Run, along};
+use crate::board::{SquareSet, table};
+use crate::lines::{FALLING, FILE, Lines, RANK, RISING, Run, STEPS, along};
 use crate::position::Position;
 use crate::types::{MAX_SIZE, Move, Square};
 use game_search::Side;
@@ -61,7 +61,7 @@ impl Position {
     /// Calls `take` with the moves of each queen to each target, which differ in the arrow.
     #[inline(always)]
     fn generate(&self, mut take: impl FnMut(&[Move])) {
-        let mut arrows: Arrows = [Move::from_valid_bits(0); _];
+        let mut arrows: Arrows = [Move(0); _];
         for from in self.queens(self.side_to_move()) {
             list_line::<RANK>(self.lines(), from, &mut arrows, &mut take);
             list_line::<FILE>(self.lines(), from, &mut arrows, &mut take);
@@ -150,20 +150,11 @@ fn count_line<const LINE: usize>(lines: &Lines, from: Square) -> u32 {
 /// The number of squares reached from a square along the three lines other than `LINE`.
 #[inline(always)]
 fn other_lines<const LINE: usize>(lines: &Lines, file: usize, rank: usize) -> u32 {
-    let mut reach = 0;
-    if LINE != RANK {
-        reach += lines.reach::<RANK>(file, rank);
-    }
-    if LINE != FILE {
-        reach += lines.reach::<FILE>(file, rank);
-    }
-    if LINE != RISING {
-        reach += lines.reach::<RISING>(file, rank);
-    }
-    if LINE != FALLING {
-        reach += lines.reach::<FALLING>(file, rank);
-    }
-    reach
+    let by_rank = if LINE == RANK { 0 } else { lines.reach::<RANK>(file, rank) };
+    let by_file = if LINE == FILE { 0 } else { lines.reach::<FILE>(file, rank) };
+    let rising = if LINE == RISING { 0 } else { lines.reach::<RISING>(file, rank) };
+    let falling = if LINE == FALLING { 0 } else { lines.reach::<FALLING>(file, rank) };
+    by_rank + by_file + rising + falling
 }
 
 /// How many moves are written for a run, whatever its length: enough for the longest.
@@ -204,43 +195,19 @@ fn add_run<const LINE: usize>(arrows: &mut Arrows, len: usize, onto_target: Move
     let before = onto_target.wrapping_sub(offsets[run.down & 15]);
     let stores = &mut arrows[len..len + STORES];
     for (mv, offset) in stores.iter_mut().zip(&offsets[..STORES]) {
-        *mv = Move::from_valid_bits(before.wrapping_add(*offset));
+        *mv = Move(before.wrapping_add(*offset));
     }
     // The run was written with the target itself in its midst: the last square takes its place.
     let last = onto_target.wrapping_sub(offsets[0]).wrapping_add(offsets[run.up & 15]);
-    stores[run.down] = Move::from_valid_bits(last);
+    stores[run.down] = Move(last);
     len + run.down + run.up
 }
 
 /// What one, two, ... steps along a line add to the bits of a move. Starting at one step keeps the compiler from
 /// treating the first store, which would add zero, apart from the others.
 const fn offsets(line: usize) -> [u32; 16] {
-    let step = match line {
-        RANK => 1,
-        FILE => MAX_SIZE as i32,
-        RISING => MAX_SIZE as i32 + 1,
-        _ => 1 - MAX_SIZE as i32,
-    };
-    let mut offsets = [0; 16];
-    let mut steps = 0;
-    while steps < 16 {
-        offsets[steps] = ((steps as i32 + 1) * step) as u32;
-        offsets[steps] = offsets[steps] << Move::ARROW_SHIFT;
-        steps += 1;
-    }
-    offsets
+    table!(steps < 16 => (((steps as isize + 1) * STEPS[line]) as u32) << Move::ARROW_SHIFT)
 }
-
-/// What is added to a square's number by a step up each kind of line.
-const STEPS: [isize; 4] = {
-    let width = crate::types::MAX_SIZE as isize;
-    let mut steps = [0; 4];
-    steps[RANK] = 1;
-    steps[FILE] = width;
-    steps[RISING] = width + 1;
-    steps[FALLING] = 1 - width;
-    steps
-};
 
 impl Position {
     /// A move at random, without listing moves: a way of some queen, each as likely as the others, from the lengths of its lines,
@@ -274,12 +241,12 @@ impl Position {
 #[inline]
 fn runs(lines: &Lines, square: Square) -> [Run; 4] {
     let (file, rank) = (square.file(), square.rank());
-    let mut runs = [Run { down: 0, up: 0 }; 4];
-    runs[RANK] = lines.run::<RANK>(file, rank);
-    runs[FILE] = lines.run::<FILE>(file, rank);
-    runs[RISING] = lines.run::<RISING>(file, rank);
-    runs[FALLING] = lines.run::<FALLING>(file, rank);
-    runs
+    [
+        lines.run::<RANK>(file, rank),
+        lines.run::<FILE>(file, rank),
+        lines.run::<RISING>(file, rank),
+        lines.run::<FALLING>(file, rank),
+    ]
 }
 
 /// The line and the steps up or, below 0, down it that lead to the square of this number; what is left of the number if there

@@ -1,6 +1,6 @@
 use game_search::{Evaluator, Linear, Side};
 
-use crate::board::{BoardSize, SquareSet};
+use crate::board::{BoardSize, SquareSet, table};
 use crate::position::Position;
 use crate::types::Square;
 
@@ -117,16 +117,10 @@ fn neighbours(square: Square, set: SquareSet) -> usize {
 }
 
 /// The squares a king step away from each square.
-static AROUND: [SquareSet; Square::COUNT] = {
-    let mut table = [SquareSet::EMPTY; Square::COUNT];
-    let mut index = 0;
-    while index < Square::COUNT {
-        let here = 1 << index;
-        table[index] = SquareSet::from_bits(SquareSet::from_bits(here).king_steps().bits() & !here);
-        index += 1;
-    }
-    table
-};
+static AROUND: [SquareSet; Square::COUNT] = table!(index < Square::COUNT => {
+    let here = 1 << index;
+    SquareSet::from_bits(SquareSet::from_bits(here).king_steps().bits() & !here)
+});
 
 fn on_edge(square: Square, size: BoardSize) -> bool {
     let (file, rank) = (square.file(), square.rank());

@@ -2,7 +2,7 @@
 
 use game_search::Side;
 
-use crate::board::SquareSet;
+use crate::board::{FIRST_FILE, LAST_FILE, SquareSet};
 use crate::position::Position;
 use crate::types::{MAX_SIZE, Move, Square};
 
@@ -184,16 +184,6 @@ impl Iterator for Parts {
 /// The squares of `free` that a queen on `from` reaches.
 #[inline]
 pub(super) fn targets(from: Square, free: SquareSet) -> SquareSet {
-    const FIRST_FILE: u128 = {
-        let mut bits = 0;
-        let mut rank = 0;
-        while rank < MAX_SIZE {
-            bits |= 1 << (rank * MAX_SIZE);
-            rank += 1;
-        }
-        bits
-    };
-    const LAST_FILE: u128 = FIRST_FILE << (MAX_SIZE - 1);
     const NORTH: usize = MAX_SIZE;
     let (start, free) = (SquareSet::of(from).bits(), free.bits());
     let (east, west) = (free & !FIRST_FILE, free & !LAST_FILE);

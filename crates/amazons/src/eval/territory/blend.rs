@@ -1,4 +1,7 @@
-//! The units of terms and evaluations; what the terms weigh, by how much is contested, and what freedom is worth: tables, made at compile time.
+//! The units of terms and evaluations. What the terms weigh, by how much is contested, and what freedom is worth: tables, made
+//! at compile time.
+
+use crate::board::table;
 
 /// Terms are counted in fractions of a square: 4096 is one.
 pub const UNIT: i32 = 1 << UNIT_BITS;
@@ -81,22 +84,10 @@ static SHARE: [u16; WS] = {
     table
 };
 
-static INVERSE: [u16; ALPHAS] = {
-    let (mut table, mut sixteenths) = ([0; ALPHAS], 0);
-    while sixteenths < ALPHAS {
-        table[sixteenths] = round(65536.0 / (sixteenths as f64 / 16.0 + 2.0));
-        sixteenths += 1;
-    }
-    table
-};
+static INVERSE: [u16; ALPHAS] = table!(sixteenths < ALPHAS => round(65536.0 / (sixteenths as f64 / 16.0 + 2.0)));
 
-static CHAMPION: [u16; ALPHAS] = {
-    let (mut table, mut sixteenths) = ([0; ALPHAS], 0);
-    while sixteenths < ALPHAS {
-        let alpha = sixteenths as f64 / 16.0;
-        let points = if alpha <= 5.0 { 7.0 - 0.4 * alpha } else { 85.0 / (12.0 + alpha) };
-        table[sixteenths] = round(points * UNIT as f64);
-        sixteenths += 1;
-    }
-    table
-};
+static CHAMPION: [u16; ALPHAS] = table!(sixteenths < ALPHAS => {
+    let alpha = sixteenths as f64 / 16.0;
+    let points = if alpha <= 5.0 { 7.0 - 0.4 * alpha } else { 85.0 / (12.0 + alpha) };
+    round(points * UNIT as f64)
+});

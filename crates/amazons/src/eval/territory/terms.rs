@@ -5,7 +5,7 @@
 use game_search::Side;
 
 use super::blend::{KAPPA, UNIT, UNIT_BITS};
-use crate::board::SquareSet;
+use crate::board::{SquareSet, table};
 use crate::position::Position;
 use crate::territory::{Both, Distances, first_moves};
 use crate::types::{MAX_SIZE, Square};
@@ -287,16 +287,9 @@ static SPREAD: [u64; 256] = {
 };
 
 /// King steps from square to square of an empty board.
-static STEPS: [[u8; 128]; Square::COUNT] = {
-    let mut table = [[0; 128]; Square::COUNT];
-    let mut pair = 0;
-    while pair < Square::COUNT * Square::COUNT {
-        if let (Some(from), Some(to)) =
-            (Square::from_index(pair / Square::COUNT), Square::from_index(pair % Square::COUNT))
-        {
-            table[from.index()][to.index()] = from.king_distance(to) as u8;
-        }
-        pair += 1;
+static STEPS: [[u8; 128]; Square::COUNT] = table!(from < Square::COUNT => table!(to < 128 => {
+    match (Square::from_index(from), Square::from_index(to)) {
+        (Some(from), Some(to)) => from.king_distance(to) as u8,
+        _ => 0,
     }
-    table
-};
+}));
