@@ -56,6 +56,17 @@ impl BoardSize {
     pub const fn squares(self) -> SquareSet {
         SquareSet(BOARDS[self.width()][self.height()])
     }
+
+    /// Draws the board with a symbol for each square, the names of the ranks before them and those of the files below.
+    pub(crate) fn draw(self, f: &mut fmt::Formatter<'_>, symbol: impl Fn(Square) -> char) -> fmt::Result {
+        for rank in (0..self.height()).rev() {
+            write!(f, "{:2}", rank + 1)?;
+            (0..self.width()).try_for_each(|file| write!(f, " {}", symbol(Square::at(file, rank))))?;
+            writeln!(f)?;
+        }
+        write!(f, "  ")?;
+        (0..self.width).try_for_each(|file| write!(f, " {}", (b'a' + file) as char))
+    }
 }
 
 /// An array made at compile time: `table!(i < 3 => f(i))` is `[f(0), f(1), f(2)]`.

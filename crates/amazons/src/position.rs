@@ -335,17 +335,7 @@ impl Hash for Position {
 
 impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for rank in (0..self.size.height()).rev() {
-            write!(f, "{:2}", rank + 1)?;
-            for file in 0..self.size.width() {
-                write!(f, " {}", self.symbol(Square::at(file, rank)))?;
-            }
-            writeln!(f)?;
-        }
-        write!(f, "  ")?;
-        for file in 0..self.size.width() as u8 {
-            write!(f, " {}", (b'a' + file) as char)?;
-        }
+        self.size.draw(f, |square| self.symbol(square))?;
         let side = if self.side == Side::First { "White (Q)" } else { "Black (q)" };
         write!(f, "\n   {side} to move")
     }

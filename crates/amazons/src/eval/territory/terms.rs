@@ -4,7 +4,7 @@
 
 use game_search::Side;
 
-use super::blend::{KAPPA, UNIT, UNIT_BITS};
+use super::blend::{KAPPA, POINTS, UNIT, UNIT_BITS, WHOLE};
 use crate::board::{SquareSet, table};
 use crate::position::Position;
 use crate::territory::{Both, Distances, first_moves};
@@ -121,10 +121,25 @@ impl Survey {
     }
 }
 
-/// The first player's less the second's.
-#[inline]
-pub(super) fn difference([first, second]: [i32; 2]) -> i32 {
-    first - second
+/// What terms give each side, what they weigh, and w.
+pub(super) struct Weighed<const N: usize> {
+    pub values: [[i32; 2]; N],
+    pub weights: [i32; N],
+    pub w: i32,
+}
+
+impl<const N: usize> Weighed<N> {
+    /// The evaluation for a side, in [`POINTS`].
+    #[inline]
+    pub fn score(&self, side: Side) -> i32 {
+        let products = self
+            .values
+            .iter()
+            .zip(self.weights)
+            .map(|(&[first, second], weight)| i64::from(first - second) * i64::from(weight));
+        let first = (products.sum::<i64>() * i64::from(POINTS) / (i64::from(UNIT) * i64::from(WHOLE))) as i32;
+        if side == Side::First { first } else { -first }
+    }
 }
 
 /// t1 of queen distances, t2 of king distances: squares of which a side is nearer than the other, for the first player and for
