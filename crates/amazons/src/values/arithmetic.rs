@@ -11,11 +11,10 @@ impl Values {
             return Some(known);
         }
         let mut options = [Vec::new(), Vec::new()];
-        for place in 0..self.right(value).len() {
-            options[0].push(self.negative(self.right(value)[place])?);
-        }
-        for place in 0..self.left(value).len() {
-            options[1].push(self.negative(self.left(value)[place])?);
+        for (side, negatives) in options.iter_mut().enumerate() {
+            for place in 0..self.options(value, 1 - side).len() {
+                negatives.push(self.negative(self.options(value, 1 - side)[place])?);
+            }
         }
         let negative = self.keep(options)?;
         self.link_negatives(value, negative);
@@ -45,16 +44,15 @@ impl Values {
 
     /// The game in which each move is one in the first of a pair, while the second stays.
     fn sum_of_moves(&mut self, pairs: &[(Value, Value)]) -> Option<Value> {
-        let [mut left, mut right] = [Vec::new(), Vec::new()];
+        let mut options = [Vec::new(), Vec::new()];
         for &(moving, still) in pairs {
-            for place in 0..self.left(moving).len() {
-                left.push(self.sum(self.left(moving)[place], still)?);
-            }
-            for place in 0..self.right(moving).len() {
-                right.push(self.sum(self.right(moving)[place], still)?);
+            for (side, sums) in options.iter_mut().enumerate() {
+                for place in 0..self.options(moving, side).len() {
+                    sums.push(self.sum(self.options(moving, side)[place], still)?);
+                }
             }
         }
-        self.game(&left, &right)
+        self.game(&options[0], &options[1])
     }
 
     /// The first less the second; `None` at the limit.
