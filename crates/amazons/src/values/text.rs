@@ -59,9 +59,6 @@ fn rest(found: &str) -> String {
     if found.is_empty() { "the end".to_owned() } else { quote(found) }
 }
 
-/// Where a value begins.
-const VALUE: &str = "a number, ^, v, * or {";
-
 impl Values {
     /// The most braces in each other that are read.
     pub const DEEPEST: usize = 64;
@@ -117,63 +114,54 @@ impl Reader<'_> {
         if self.depth > Values::DEEPEST {
             return Err(ValueParseError::TooDeep { text: self.text.to_owned(), column: self.column() - 1 });
         }
-        let left = self.list('|')?;
-        if !self.takes('|') {
-            return Err(self.malformed("a comma or |"));
-        }
-        let right = self.list('}')?;
-        if !self.takes('}') {
-            return Err(self.malformed("a comma or }"));
-        }
+        let left = self.list('|', "a comma or |")?;
+        let right = self.list('}', "a comma or }")?;
         self.depth -= 1;
         let value = self.values.game(&left, &right);
         self.within_limit(value)
     }
 
-    /// Options, up to the character that ends them, which is left.
-    fn list(&mut self, end: char) -> Result<Vec<Value>, ValueParseError> {
+    /// Options, and the character that ends them.
+    fn list(&mut self, end: char, expected: &'static str) -> Result<Vec<Value>, ValueParseError> {
         let mut options = Vec::new();
-        if self.rest().starts_with(end) {
-            return Ok(options);
-        }
-        loop {
+        if !self.rest().starts_with(end) {
             options.push(self.value()?);
-            if !self.takes(',') {
-                return Ok(options);
+            while self.takes(',') {
+                options.push(self.value()?);
             }
         }
+        if self.takes(end) { Ok(options) } else { Err(self.malformed(expected)) }
     }
 
     /// A number, a multiple of up and a nimber; one of them has to be there.
     fn plain(&mut self) -> Result<Value, ValueParseError> {
+        self.rest();
+        let start = self.at;
         let number = self.number()?;
         let up = match (self.takes('^'), self.takes('v')) {
-            (false, false) => None,
-            (is_up, _) => {
-                let times = self.multiple()?;
-                Some(if is_up { times } else { -times })
-            }
+            (false, false) => 0,
+            (true, _) => self.multiple()?,
+            (false, true) => -self.multiple()?,
         };
-        let nimber = if self.takes('*') { Some(self.multiple()?.unsigned_abs()) } else { None };
-        if number.is_none() && up.is_none() && nimber.is_none() {
-            return Err(self.malformed(VALUE));
+        let nimber = if self.takes('*') { self.multiple()?.unsigned_abs() } else { 0 };
+        if self.at == start {
+            return Err(self.malformed("a number, ^, v, * or {"));
         }
-        let number = number.unwrap_or(Dyadic::ZERO);
-        let plain = NumberUpStar { number, up: up.unwrap_or(0), nimber: nimber.unwrap_or(0) };
+        let plain = NumberUpStar { number, up, nimber };
         let value = self.values.plain(plain);
         self.within_limit(value)
     }
 
-    fn number(&mut self) -> Result<Option<Dyadic>, ValueParseError> {
+    /// 0 if there is none.
+    fn number(&mut self) -> Result<Dyadic, ValueParseError> {
         let is_negative = self.takes('-');
         let start = self.column();
         let digits = self.digits();
         if digits.is_empty() {
-            return if is_negative { Err(self.malformed("a number")) } else { Ok(None) };
+            return if is_negative { Err(self.malformed("a number")) } else { Ok(Dyadic::ZERO) };
         }
-        let numerator: Option<i64> = digits.parse().ok();
         let expected = "a number that is not larger than 256";
-        let Some(numerator) = numerator else { return Err(self.bad_number(start, expected, digits)) };
+        let Ok(numerator) = digits.parse() else { return Err(self.bad_number(start, expected, digits)) };
         let mut exponent = 0;
         if self.takes('/') {
             let column = self.column();
@@ -184,9 +172,7 @@ impl Reader<'_> {
             }
         }
         match Dyadic::new(numerator, exponent) {
-            Some(size) if size <= Dyadic::from(Values::LARGEST_NUMBER) => {
-                Ok(Some(if is_negative { -size } else { size }))
-            }
+            Some(size) if size <= Dyadic::from(Values::LARGEST_NUMBER) => Ok(if is_negative { -size } else { size }),
             _ => Err(self.bad_number(start, expected, digits)),
         }
     }
@@ -204,9 +190,7 @@ impl Reader<'_> {
 
     /// The digits that come next, perhaps none, with blanks after them.
     fn digits(&mut self) -> String {
-        let rest = self.rest();
-        let digits = &rest[..rest.bytes().take_while(u8::is_ascii_digit).count()];
-        let digits = digits.to_owned();
+        let digits: String = self.rest().chars().take_while(char::is_ascii_digit).collect();
         self.at += digits.len();
         digits
     }
@@ -252,30 +236,14 @@ impl Values {
     /// first, in an order that depends on nothing but the game. Numbers come first, the least at the front; games without a
     /// name follow, by their options.
     pub fn text(&self, value: Value) -> String {
-        let mut text = String::new();
-        self.write(value, &mut text);
-        text
-    }
-
-    fn write(&self, value: Value, text: &mut String) {
         if let Some(plain) = self.number_up_star(value) {
-            text.push_str(&plain.to_string());
-            return;
+            return plain.to_string();
         }
-        text.push('{');
-        self.write_list(self.left(value), text);
-        text.push('|');
-        self.write_list(self.right(value), text);
-        text.push('}');
-    }
-
-    fn write_list(&self, options: &[Value], text: &mut String) {
-        for (place, option) in self.in_order(options).into_iter().enumerate() {
-            if place > 0 {
-                text.push_str(", ");
-            }
-            self.write(option, text);
-        }
+        let [left, right] = [self.left(value), self.right(value)].map(|options| {
+            let texts: Vec<String> = self.in_order(options).into_iter().map(|option| self.text(option)).collect();
+            texts.join(", ")
+        });
+        format!("{{{left}|{right}}}")
     }
 
     fn in_order(&self, options: &[Value]) -> Vec<Value> {
