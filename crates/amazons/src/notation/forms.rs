@@ -57,14 +57,13 @@ pub struct Rest(String);
 
 impl fmt::Display for Rest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.0.is_empty() { f.write_str("the end") } else { f.write_str(&quote(&self.0)) }
+        f.write_str(&quote_rest(&self.0))
     }
 }
 
-impl Rest {
-    fn new(text: &str) -> Rest {
-        Rest(text.to_owned())
-    }
+/// The rest of a text in quotation marks, for error messages; "the end" if nothing is left.
+pub(crate) fn quote_rest(text: &str) -> String {
+    if text.is_empty() { "the end".to_owned() } else { quote(text) }
 }
 
 /// Why a text is not a square.
@@ -113,10 +112,7 @@ impl Position {
 
 /// The move, if it is legal.
 pub(super) fn legal(position: &Position, mv: Move, text: &str) -> Result<Move, MoveParseError> {
-    match position.validate(mv) {
-        Ok(()) => Ok(mv),
-        Err(reason) => Err(MoveParseError::Illegal { text: text.to_owned(), reason }),
-    }
+    position.validate(mv).map(|()| mv).map_err(|reason| MoveParseError::Illegal { text: text.to_owned(), reason })
 }
 
 /// Reads the form of a move, whatever the position.
@@ -137,9 +133,7 @@ pub(super) fn read_coordinates(text: &str) -> Result<Move, MoveParseError> {
         Ok(Move::new(from, to, arrow))
     } else {
         let to = reader.square_or("`-` or the square that the queen goes to")?;
-        if !reader.take(",") {
-            return Err(reader.expected("`,` before the arrow's squares"));
-        }
+        reader.expect(",", "`,` before the arrow's squares")?;
         let (leaves, arrow) = (reader.square()?, reader.square()?);
         reader.end()?;
         if leaves != to {
@@ -161,19 +155,14 @@ impl<'a> Reader<'a> {
         Reader { text, rest: text }
     }
 
-    /// What is still to be read.
-    fn rest(&self) -> &'a str {
-        self.rest
-    }
-
-    /// Passes so many bytes.
-    fn skip(&mut self, bytes: usize) {
-        self.rest = &self.rest[bytes..];
-    }
-
     /// Passes `token` if it comes next.
     pub(crate) fn take(&mut self, token: &str) -> bool {
         self.rest.strip_prefix(token).map(|rest| self.rest = rest).is_some()
+    }
+
+    /// Passes `token`, which has to come next.
+    pub(crate) fn expect(&mut self, token: &str, expected: &'static str) -> Result<(), MoveParseError> {
+        if self.take(token) { Ok(()) } else { Err(self.expected(expected)) }
     }
 
     pub(crate) fn square(&mut self) -> Result<Square, MoveParseError> {
@@ -187,13 +176,18 @@ impl<'a> Reader<'a> {
             let rank = number.parse::<usize>().ok().filter(|_| !number.starts_with('0'))?;
             Square::new((letter - b'a') as usize, rank.checked_sub(1)?)
         });
-        match square {
-            Some(square) => {
-                self.rest = &self.rest[1 + digits..];
-                Ok(square)
-            }
-            None => Err(self.expected(expected)),
-        }
+        self.pass(1 + digits, square, expected)
+    }
+
+    /// What was read in so many bytes, which are passed, or else that this was expected.
+    fn pass<T>(&mut self, bytes: usize, read: Option<T>, expected: &'static str) -> Result<T, MoveParseError> {
+        let read = read.ok_or_else(|| self.expected(expected))?;
+        self.rest = &self.rest[bytes..];
+        Ok(read)
+    }
+
+    fn skip_blank(&mut self) {
+        self.rest = self.rest.trim_ascii_start();
     }
 
     pub(crate) fn end(&self) -> Result<(), MoveParseError> {
@@ -206,7 +200,7 @@ impl<'a> Reader<'a> {
             text: self.text.to_owned(),
             column: read.chars().count() + 1,
             expected,
-            found: Rest::new(self.rest),
+            found: Rest(self.rest.to_owned()),
         }
     }
 }
@@ -248,15 +242,9 @@ pub(super) fn read_letters(size: BoardSize, text: &str, first: u8) -> Result<Mov
 /// Takes the two letters of a square of the board.
 fn square(reader: &mut Reader<'_>, size: BoardSize, first: u8) -> Result<Square, MoveParseError> {
     let mut index = |count: usize, expected| {
-        let letter = reader.rest().bytes().next();
+        let letter = reader.rest.bytes().next();
         let index = letter.and_then(|letter| letter.checked_sub(first)).map(usize::from).filter(|&index| index < count);
-        match index {
-            Some(index) => {
-                reader.skip(1);
-                Ok(index)
-            }
-            None => Err(reader.expected(expected)),
-        }
+        reader.pass(1, index, expected)
     };
     let file = index(size.width(), if first == b'a' { SMALL_FILE } else { CAPITAL_FILE })?;
     let row = index(size.height(), if first == b'a' { SMALL_ROW } else { CAPITAL_ROW })?;
@@ -297,9 +285,7 @@ pub(super) fn lecture_fits(size: BoardSize) -> bool {
 
 pub(super) fn read_lecture(text: &str, size: BoardSize) -> Result<Move, MoveParseError> {
     let mut reader = Reader::new(text);
-    if !reader.take("{") {
-        return Err(reader.expected("`{` before the three squares"));
-    }
+    reader.expect("{", "`{` before the three squares")?;
     let squares = [",", ",", "}"].map(|after| {
         let at = reader.clone();
         let square = number(&mut reader, 100, "the number of a square, from 00 to 99")?;
@@ -307,14 +293,8 @@ pub(super) fn read_lecture(text: &str, size: BoardSize) -> Result<Move, MovePars
         if !size.contains(square) {
             return Err(at.expected("the number of a square of the board: ten times the rank and the file, from 0"));
         }
-        skip_blank(&mut reader);
-        if !reader.take(after) {
-            return Err(reader.expected(if after == "," {
-                "`,` after the square"
-            } else {
-                "`}` after the three squares"
-            }));
-        }
+        reader.skip_blank();
+        reader.expect(after, if after == "," { "`,` after the square" } else { "`}` after the three squares" })?;
         Ok(square)
     });
     finish(&mut reader, squares)
@@ -323,25 +303,15 @@ pub(super) fn read_lecture(text: &str, size: BoardSize) -> Result<Move, MovePars
 fn finish(reader: &mut Reader<'_>, squares: [Result<Square, MoveParseError>; 3]) -> Result<Move, MoveParseError> {
     let [from, to, arrow] = squares;
     let mv = Move::new(from?, to?, arrow?);
-    skip_blank(reader);
+    reader.skip_blank();
     reader.end()?;
     Ok(mv)
 }
 
 /// Takes a number below `count`, and blanks before it.
 fn number(reader: &mut Reader<'_>, count: usize, expected: &'static str) -> Result<usize, MoveParseError> {
-    skip_blank(reader);
-    let digits = reader.rest().bytes().take_while(u8::is_ascii_digit).count();
-    match reader.rest()[..digits].parse().ok().filter(|&number| number < count) {
-        Some(number) => {
-            reader.skip(digits);
-            Ok(number)
-        }
-        None => Err(reader.expected(expected)),
-    }
-}
-
-fn skip_blank(reader: &mut Reader<'_>) {
-    let rest = reader.rest();
-    reader.skip(rest.len() - rest.trim_ascii_start().len());
+    reader.skip_blank();
+    let digits = reader.rest.bytes().take_while(u8::is_ascii_digit).count();
+    let number = reader.rest[..digits].parse().ok().filter(|&number| number < count);
+    reader.pass(digits, number, expected)
 }

@@ -36,7 +36,7 @@ use crate::position::Position;
 use crate::types::Move;
 use forms::legal;
 pub use forms::{MoveParseError, Rest, SquareParseError};
-pub(crate) use forms::{Reader, letters_of_square, square_of_letters};
+pub(crate) use forms::{Reader, letters_of_square, quote_rest, square_of_letters};
 
 /// A way to write moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -62,15 +62,10 @@ pub enum Notation {
 
 impl Notation {
     /// All of them, in the order of the table above.
-    pub const ALL: [Notation; 7] = [
-        Notation::Slash,
-        Notation::Brackets,
-        Notation::Fairy,
-        Notation::Sgf,
-        Notation::Sau,
-        Notation::Botzone,
-        Notation::Lecture,
-    ];
+    pub const ALL: [Notation; 7] = {
+        use Notation::*;
+        [Slash, Brackets, Fairy, Sgf, Sau, Botzone, Lecture]
+    };
 
     /// The text of a legal move.
     ///
@@ -170,15 +165,7 @@ impl Notation {
 
     /// What the notation is called: `slash`, `brackets`, `fairy`, `SGF`, `SAU`, `Botzone`, `lecture`.
     pub const fn name(self) -> &'static str {
-        match self {
-            Notation::Slash => "slash",
-            Notation::Brackets => "brackets",
-            Notation::Fairy => "fairy",
-            Notation::Sgf => "SGF",
-            Notation::Sau => "SAU",
-            Notation::Botzone => "Botzone",
-            Notation::Lecture => "lecture",
-        }
+        ["slash", "brackets", "fairy", "SGF", "SAU", "Botzone", "lecture"][self as usize]
     }
 }
 

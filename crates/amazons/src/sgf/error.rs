@@ -5,7 +5,7 @@ use thiserror::Error;
 
 use crate::board::BoardSize;
 use crate::legality::IllegalMove;
-use crate::notation::MoveParseError;
+use crate::notation::{MoveParseError, quote_rest};
 use crate::position::SetupError;
 
 /// Why a text is not a record of a game, and where.
@@ -32,7 +32,7 @@ pub enum SgfErrorKind {
         byte: u8,
     },
     /// Something that does not belong there.
-    #[error("expected {expected}, found {}", found(text))]
+    #[error("expected {expected}, found {}", quote_rest(text))]
     Unexpected {
         /// What belongs there.
         expected: &'static str,
@@ -149,10 +149,6 @@ pub enum SgfErrorKind {
     /// Variations in variations, too many.
     #[error("variations are nested too deep: expected no more than {} levels", super::record::MAX_DEPTH)]
     TooDeep,
-}
-
-fn found(text: &str) -> String {
-    if text.is_empty() { "the end".to_owned() } else { quote(text).to_string() }
 }
 
 /// A parse error, and the place where it is.

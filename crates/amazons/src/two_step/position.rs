@@ -208,17 +208,13 @@ impl TwoStep {
         let mut reader = Reader::new(text);
         let (step, verdict) = match self.shooter {
             Some(shooter) => {
-                if !reader.take("/") {
-                    return Err(reader.expected("`/` and the arrow's square"));
-                }
+                reader.expect("/", "`/` and the arrow's square")?;
                 let square = reader.square()?;
                 (Step::Arrow(square), self.position.validate_arrow(shooter, square))
             }
             None => {
                 let from = reader.square_or("the square of a queen")?;
-                if !reader.take("-") {
-                    return Err(reader.expected("`-` before the square that the queen goes to"));
-                }
+                reader.expect("-", "`-` before the square that the queen goes to")?;
                 let to = reader.square()?;
                 // An arrow to the square just left is always legal.
                 (Step::Queen { from, to }, self.position.validate(Move::new(from, to, from)))

@@ -5,6 +5,8 @@ use std::cmp::Ordering;
 use game_search::text::quote;
 use thiserror::Error;
 
+use crate::notation::quote_rest;
+
 use super::dyadic::Dyadic;
 use super::number_up_star::NumberUpStar;
 use super::store::{Value, Values};
@@ -14,7 +16,7 @@ use super::store::{Value, Values};
 #[non_exhaustive]
 pub enum ValueParseError {
     /// Something else belongs there.
-    #[error("value {}, column {column}: expected {expected}, found {}", quote(text), rest(found))]
+    #[error("value {}, column {column}: expected {expected}, found {}", quote(text), quote_rest(found))]
     Malformed {
         /// The whole text.
         text: String,
@@ -53,10 +55,6 @@ pub enum ValueParseError {
         /// The limit.
         limit: usize,
     },
-}
-
-fn rest(found: &str) -> String {
-    if found.is_empty() { "the end".to_owned() } else { quote(found) }
 }
 
 impl Values {
