@@ -11,9 +11,18 @@ use crate::notation::{letters_of_square, square_of_letters};
 use crate::position::Position;
 use crate::types::Square;
 
+/// The properties that set something up.
+pub(super) const SETUP: [&str; 4] = ["AB", "AW", "AA", "AE"];
+
 /// What the nodes before the first move say.
 pub(super) struct Head<'a> {
-    setup: Setup<'a>,
+    size: BoardSize,
+    /// The queens of both sides and the arrows before the first move.
+    sets: [SquareSet; 3],
+    /// What each property of [`SETUP`] named in the node that is being read.
+    named: [SquareSet; 4],
+    /// The first property that sets something up.
+    setup: Option<Cursor<'a>>,
     to_move: Option<Side>,
     pub result: Option<(Cursor<'a>, Option<GameResult>, String)>,
     pub comment: String,
@@ -26,7 +35,10 @@ impl<'a> Head<'a> {
     /// Reads the root, and the nodes without a move that follow it.
     pub fn read(nodes: &[Node<'a>]) -> Result<Head<'a>, Failure<'a>> {
         let mut head = Head {
-            setup: Setup::new(board(&nodes[0])?),
+            size: board(&nodes[0])?,
+            sets: Default::default(),
+            named: Default::default(),
+            setup: None,
             to_move: None,
             result: None,
             comment: String::new(),
@@ -36,7 +48,8 @@ impl<'a> Head<'a> {
         let mut number = 0;
         loop {
             let node = &nodes[number];
-            head.setup.begin_node();
+            // A later node may set up a square once more.
+            head.named = Default::default();
             for property in &node.properties {
                 head.add(property)?;
             }
@@ -49,17 +62,31 @@ impl<'a> Head<'a> {
         }
     }
 
-    /// Where the game begins. Whose turn it is may follow from the first move.
+    /// Where the game begins: at the usual start, if nothing was set up. Whose turn it is may follow from the first move.
     pub fn start(&self, nodes: &[Node<'a>]) -> Result<Position, Failure<'a>> {
         let first_move = || self.next.first().and_then(|&number| move_of(&nodes[number])).map(|(side, _)| side);
-        self.setup.position(nodes[0].at, self.to_move.or_else(first_move).unwrap_or(Side::First))
+        let (size, side) = (self.size, self.to_move.or_else(first_move).unwrap_or(Side::First));
+        if let Some(at) = self.setup {
+            let [first, second, arrows] = self.sets;
+            let position = Position::new(size, [first, second], arrows, side);
+            return position.map_err(|error| fail(at, SgfErrorKind::Setup(error)));
+        }
+        let starts = [Position::start(), Position::start_8x8(), Position::start_6x6(), Position::start_5x5()];
+        let usual = starts.into_iter().find(|start| start.size() == size);
+        let mut start = usual.ok_or_else(|| fail(nodes[0].at, SgfErrorKind::NoStart { size }))?;
+        if side != start.side_to_move() {
+            start.pass();
+        }
+        Ok(start)
     }
 
     fn add(&mut self, property: &Found<'a>) -> Result<(), Failure<'a>> {
+        if let Some(kind) = SETUP.iter().position(|name| *name == property.name) {
+            return self.set_up(kind, property);
+        }
         match property.name.as_str() {
             "FF" | "CA" | "SZ" | "B" | "W" => {}
             "C" => property.values.iter().for_each(|(_, value)| join(&mut self.comment, &unescaped(value))),
-            name if SETUP.contains(&name) => self.setup.add(property)?,
             "GM" => {
                 let (at, value) = property.one()?;
                 if value.trim() != "18" {
@@ -86,101 +113,43 @@ impl<'a> Head<'a> {
         }
         Ok(())
     }
+
+    /// Sets up what a property says: what an earlier node put there is gone, and this node may not have named it before.
+    fn set_up(&mut self, kind: usize, property: &Found<'a>) -> Result<(), Failure<'a>> {
+        self.setup.get_or_insert(property.at);
+        for &(at, value) in &property.values {
+            let (name, text, size) = (property.name.clone(), value.to_owned(), self.size);
+            let Some(squares) = squares(size, value) else {
+                return Err(fail(at, SgfErrorKind::Square { name, text, size }));
+            };
+            for (named, other) in self.named.into_iter().zip(SETUP) {
+                if let Some(square) = (named & squares).into_iter().next() {
+                    let square = letters_of_square(size, square);
+                    return Err(fail(at, SgfErrorKind::SetTwice { name, text, square, other }));
+                }
+            }
+            self.sets.iter_mut().for_each(|set| *set &= !squares);
+            self.named[kind] |= squares;
+            // `AE` sets up nothing.
+            if let Some(set) = self.sets.get_mut(kind) {
+                *set |= squares;
+            }
+        }
+        Ok(())
+    }
 }
 
-/// The board; without `SZ` that of the usual game.
+/// The board that `SZ` tells, `10`, or `6:5` for files and ranks; without it that of the usual game.
 fn board<'a>(root: &Node<'a>) -> Result<BoardSize, Failure<'a>> {
     let Some(property) = root.properties.iter().find(|property| property.name == "SZ") else {
         return Ok(Position::start().size());
     };
     let (at, value) = property.one()?;
-    size(value).ok_or_else(|| fail(at, SgfErrorKind::Size { text: unescaped(value) }))
-}
-
-/// The properties that set something up.
-pub(super) const SETUP: [&str; 4] = ["AB", "AW", "AA", "AE"];
-
-/// What stands on the board before the first move.
-struct Setup<'a> {
-    size: BoardSize,
-    queens: [SquareSet; 2],
-    arrows: SquareSet,
-    /// What each property of [`SETUP`] named in the node that is being read.
-    named: [SquareSet; 4],
-    /// The first property that sets something up.
-    at: Option<Cursor<'a>>,
-}
-
-impl<'a> Setup<'a> {
-    pub fn new(size: BoardSize) -> Setup<'a> {
-        Setup { size, queens: [SquareSet::EMPTY; 2], arrows: SquareSet::EMPTY, named: [SquareSet::EMPTY; 4], at: None }
-    }
-
-    /// What follows is in another node, which may set up a square once more.
-    pub fn begin_node(&mut self) {
-        self.named = [SquareSet::EMPTY; 4];
-    }
-
-    /// Sets up what a property says: what an earlier node put there is gone.
-    pub fn add(&mut self, property: &Found<'a>) -> Result<(), Failure<'a>> {
-        self.at.get_or_insert(property.at);
-        for &(at, value) in &property.values {
-            let squares = squares(self.size, value).ok_or_else(|| {
-                let (name, text) = (property.name.clone(), value.to_owned());
-                fail(at, SgfErrorKind::Square { name, text, size: self.size })
-            })?;
-            self.name_once(at, property, value, squares)?;
-            for set in self.queens.iter_mut().chain([&mut self.arrows]) {
-                *set &= !squares;
-            }
-            match property.name.as_str() {
-                "AB" => self.queens[0] |= squares,
-                "AW" => self.queens[1] |= squares,
-                "AA" => self.arrows |= squares,
-                _ => {}
-            }
-        }
-        Ok(())
-    }
-
-    /// Notes that a property of this node names these squares; none of them may have been named in it before.
-    fn name_once(
-        &mut self,
-        at: Cursor<'a>,
-        property: &Found<'a>,
-        value: &str,
-        squares: SquareSet,
-    ) -> Result<(), Failure<'a>> {
-        for (number, other) in SETUP.into_iter().enumerate() {
-            if let Some(square) = (self.named[number] & squares).into_iter().next() {
-                let (name, text) = (property.name.clone(), value.to_owned());
-                let square = letters_of_square(self.size, square);
-                return Err(fail(at, SgfErrorKind::SetTwice { name, text, square, other }));
-            }
-        }
-        if let Some(number) = SETUP.iter().position(|name| *name == property.name) {
-            self.named[number] |= squares;
-        }
-        Ok(())
-    }
-
-    /// The position; the usual start, if nothing was set up.
-    pub fn position(&self, root: Cursor<'a>, side: Side) -> Result<Position, Failure<'a>> {
-        let Some(at) = self.at else {
-            let mut start =
-                usual_start(self.size).ok_or_else(|| fail(root, SgfErrorKind::NoStart { size: self.size }))?;
-            if side != start.side_to_move() {
-                start.pass();
-            }
-            return Ok(start);
-        };
-        Position::new(self.size, self.queens, self.arrows, side).map_err(|error| fail(at, SgfErrorKind::Setup(error)))
-    }
-}
-
-fn usual_start(size: BoardSize) -> Option<Position> {
-    let starts = [Position::start(), Position::start_8x8(), Position::start_6x6(), Position::start_5x5()];
-    starts.into_iter().find(|start| start.size() == size)
+    let text = unescaped(value);
+    let (width, height) = text.split_once(':').unwrap_or((&text, &text));
+    let number = |text: &str| text.trim().parse().ok();
+    let size = number(width).zip(number(height)).and_then(|(width, height)| BoardSize::new(width, height));
+    size.ok_or_else(|| fail(at, SgfErrorKind::Size { text }))
 }
 
 /// One square, or a rectangle of them by two corners.
@@ -193,14 +162,4 @@ fn squares(size: BoardSize, value: &str) -> Option<SquareSet> {
     let inside =
         |at: &Square| between(one.file(), other.file(), at.file()) && between(one.rank(), other.rank(), at.rank());
     Some(size.squares().iter().filter(inside).collect())
-}
-
-/// The board that `SZ` tells: `10`, or `6:5` for files and ranks.
-fn size(value: &str) -> Option<BoardSize> {
-    let value = unescaped(value);
-    let number = |text: &str| text.trim().parse::<usize>().ok();
-    match value.split_once(':') {
-        Some((width, height)) => BoardSize::new(number(width)?, number(height)?),
-        None => BoardSize::new(number(&value)?, number(&value)?),
-    }
 }

@@ -104,14 +104,13 @@ const HEAD: [&str; 6] = ["FF", "GM", "CA", "SZ", "PL", "RE"];
 fn game<'a>(nodes: &[Node<'a>]) -> Result<Record, Failure<'a>> {
     let mut head = Head::read(nodes)?;
     let start = head.start(nodes)?;
-    let (mut line, end) = line(nodes, head.next, start.clone(), Place { number: 1, depth: 0 })?;
+    let (mut line, end) = line(nodes, head.next, start.clone(), 1, 0)?;
     // A first move with variations may come after a node that says something.
-    let (said, properties) = (std::mem::take(&mut line.comment), std::mem::take(&mut line.properties));
-    line.comment = head.comment;
+    let said = std::mem::replace(&mut line.comment, head.comment);
     if !said.is_empty() {
         join(&mut line.comment, &said);
     }
-    properties.into_iter().for_each(|property| property.join(&mut head.properties));
+    line.properties.drain(..).for_each(|property| property.join(&mut head.properties));
     if let Some((at, Some(result), how)) = &head.result {
         let loser = end.side_to_move();
         if result.winner() == Some(loser) && end.count_legal_moves() == 0 {
@@ -123,47 +122,39 @@ fn game<'a>(nodes: &[Node<'a>]) -> Result<Record, Failure<'a>> {
     Ok(Record { properties: head.properties, start, line, result, how })
 }
 
-/// Where a line begins.
-#[derive(Clone, Copy)]
-struct Place {
-    /// The number of its first move, from 1.
-    number: usize,
-    /// In so many variations.
-    depth: usize,
-}
-
-/// The line that begins with the first of these nodes, the others being variations of its first move; and where it ends.
+/// The line that begins with the first of these nodes, the others being variations of its first move; and where it ends. Its
+/// first move has this `number`, from 1, and it is in so many variations.
 fn line<'a>(
     nodes: &[Node<'a>],
     mut next: Vec<usize>,
     mut position: Position,
-    mut place: Place,
+    mut number: usize,
+    depth: usize,
 ) -> Result<(Line, Position), Failure<'a>> {
     let mut line = Line::default();
-    while let Some((&number, others)) = next.split_first() {
-        let node = &nodes[number];
+    while let Some((&first, others)) = next.split_first() {
+        let node = &nodes[first];
         let Some((side, property)) = move_of(node) else {
             // A node without a move belongs to what is before it; its place is taken by those that follow it.
             let (comment, properties) = match line.moves.last_mut() {
                 Some(played) => (&mut played.comment, &mut played.properties),
                 None => (&mut line.comment, &mut line.properties),
             };
-            keep(node, number, comment, properties)?;
+            keep(node, first, comment, properties)?;
             next = [&node.next, others].concat();
             continue;
         };
-        let mut played = play(&position, side, property, place.number)?;
-        keep(node, number, &mut played.comment, &mut played.properties)?;
+        let mut played = play(&position, side, property, number)?;
+        keep(node, first, &mut played.comment, &mut played.properties)?;
         for &other in others {
-            if place.depth == MAX_DEPTH {
+            if depth == MAX_DEPTH {
                 return Err(fail(nodes[other].at, SgfErrorKind::TooDeep));
             }
-            let place = Place { depth: place.depth + 1, ..place };
-            played.variations.push(self::line(nodes, vec![other], position.clone(), place)?.0);
+            played.variations.push(self::line(nodes, vec![other], position.clone(), number, depth + 1)?.0);
         }
         position.make(played.mv);
         line.moves.push(played);
-        place.number += 1;
+        number += 1;
         next = node.next.clone();
     }
     Ok((line, position))

@@ -175,15 +175,17 @@ pub(super) fn escaped(text: &str) -> String {
     with_plain_line_ends(text).replace('\\', "\\\\").replace(']', "\\]")
 }
 
-/// Whether a value ends where its bracket does.
-pub(super) fn is_value(value: &str) -> bool {
-    let mut letters = value.chars();
-    while let Some(letter) = letters.next() {
-        if letter == ']' || letter == '\\' && letters.next().is_none() {
-            return false;
+/// Where the value at the beginning of a text ends: at the first bracket without a backslash before it.
+pub(super) fn closing_bracket(text: &str) -> Option<usize> {
+    let mut letters = text.char_indices();
+    while let Some((index, letter)) = letters.next() {
+        match letter {
+            ']' => return Some(index),
+            '\\' => _ = letters.next(),
+            _ => {}
         }
     }
-    true
+    None
 }
 
 /// The letter of a side.

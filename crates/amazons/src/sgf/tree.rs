@@ -4,7 +4,7 @@ use game_search::Side;
 use game_search::text::Cursor;
 
 use super::error::{Failure, SgfErrorKind, fail};
-use super::record::Property;
+use super::record::{Property, closing_bracket};
 
 /// A node.
 pub(super) struct Node<'a> {
@@ -135,21 +135,12 @@ fn value<'a>(cursor: &mut Cursor<'a>) -> Result<(Cursor<'a>, &'a str), Failure<'
     let start = *cursor;
     cursor.take(1);
     let at = *cursor;
-    let mut letters = at.rest.char_indices();
-    while let Some((index, letter)) = letters.next() {
-        match letter {
-            ']' => {
-                let value = cursor.take(index);
-                cursor.take(1);
-                return Ok((at, value));
-            }
-            '\\' => {
-                letters.next();
-            }
-            _ => {}
-        }
-    }
-    Err(fail(start, SgfErrorKind::Unclosed { expected: ']' }))
+    let Some(end) = closing_bracket(at.rest) else {
+        return Err(fail(start, SgfErrorKind::Unclosed { expected: ']' }));
+    };
+    let value = cursor.take(end);
+    cursor.take(1);
+    Ok((at, value))
 }
 
 /// The next character is none that belongs here.
