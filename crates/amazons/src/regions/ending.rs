@@ -50,9 +50,9 @@ impl Counted {
         self.moves[side.index()]
     }
 
-    /// The moves of both sides.
-    pub(super) fn fills(self) -> [Fill; 2] {
-        self.moves.map(|moves| Fill { at_least: moves, at_most: moves })
+    /// The same as what is known of the moves.
+    pub(super) fn bounded(self) -> Bounded {
+        Bounded { moves: self.moves.map(|moves| Fill { at_least: moves, at_most: moves }), to_move: self.to_move }
     }
 
     /// The first player's moves less the second player's, whoever is to move.
@@ -80,11 +80,7 @@ impl Counted {
 impl fmt::Display for Counted {
     /// `White wins, 5 moves to 3: margin 2`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let winner = self.winner();
-        let name = if winner == Side::First { "White" } else { "Black" };
-        let [most, least] = [winner, !winner].map(|side| self.moves(side));
-        let word = if most == 1 { "move" } else { "moves" };
-        write!(f, "{name} wins, {most} {word} to {least}: margin {}", self.margin())
+        self.bounded().fmt(f)
     }
 }
 
@@ -98,11 +94,10 @@ impl Filler {
             let own = position.regions().filter(|region| region.owner() == Owner::One(side));
             own.map(|region| self.fill(region, side)).fold(Fill::default(), Fill::plus)
         });
+        let to_move = position.side_to_move();
         match fills.map(Fill::moves) {
-            [Some(first), Some(second)] => {
-                Ending::Counted(Counted { moves: [first, second], to_move: position.side_to_move() })
-            }
-            _ => Ending::Bounded(Bounded { moves: fills, to_move: position.side_to_move() }),
+            [Some(first), Some(second)] => Ending::Counted(Counted { moves: [first, second], to_move }),
+            _ => Ending::Bounded(Bounded { moves: fills, to_move }),
         }
     }
 
@@ -153,19 +148,14 @@ impl Position {
     /// ```
     pub fn filling_moves(&self) -> Vec<Move> {
         let side = self.side_to_move();
-        let squares = |kind: &dyn Fn(Owner) -> bool| -> SquareSet {
-            self.regions()
-                .filter(|region| kind(region.owner()))
-                .fold(SquareSet::EMPTY, |set, region| set | region.squares())
+        let squares = |owner| {
+            let regions = self.regions().filter(|region| region.owner() == owner);
+            regions.fold(SquareSet::EMPTY, |set, region| set | region.squares())
         };
-        let own = squares(&|owner| owner == Owner::One(side));
-        let shared = squares(&|owner| owner == Owner::Shared);
-        if own.is_empty() || shared.is_empty() {
-            return Vec::new();
-        }
-        let mut moves = self.legal_moves();
+        let (own, shared) = (squares(Owner::One(side)), squares(Owner::Shared));
+        let mut moves = if own.is_empty() || shared.is_empty() { Vec::new() } else { self.legal_moves() };
         if !moves.iter().any(|mv| shared.contains(mv.from())) {
-            return Vec::new();
+            moves.clear();
         }
         moves.retain(|mv| own.contains(mv.from()));
         moves
@@ -211,35 +201,31 @@ impl Bounded {
     /// Who makes the last move, if that is certain: the side to move only if it has more moves than the other.
     pub fn winner(self) -> Option<Side> {
         let (own, enemy) = (self.moves(self.to_move), self.moves(!self.to_move));
-        if own.at_least > enemy.at_most {
-            Some(self.to_move)
-        } else {
-            (own.at_most <= enemy.at_least).then_some(!self.to_move)
-        }
+        let wins = own.at_least > enemy.at_most;
+        (wins || own.at_most <= enemy.at_least).then_some(if wins { self.to_move } else { !self.to_move })
     }
 
     /// How the game ends for the side to move, if that is certain, in no more plies than that.
     pub fn proof(self) -> Option<Proof> {
         let winner = self.winner()?;
-        let plies = 2 * self.moves(!winner).at_most;
-        Some(match winner == self.to_move {
-            true => Proof { outcome: Outcome::Win, plies: plies + 1 },
-            false => Proof { outcome: Outcome::Loss, plies },
-        })
+        let wins = winner == self.to_move;
+        let outcome = if wins { Outcome::Win } else { Outcome::Loss };
+        Some(Proof { outcome, plies: 2 * self.moves(!winner).at_most + u32::from(wins) })
     }
 }
 
 impl fmt::Display for Bounded {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let range =
-            |least: i64, most: i64| if least == most { format!("{least}") } else { format!("{least} to {most}") };
-        let moves = |side: Side| range(self.moves(side).at_least.into(), self.moves(side).at_most.into());
+        let range = |(least, most): (i32, i32)| match least == most {
+            true => format!("{least}"),
+            false => format!("{least} to {most}"),
+        };
+        let moves = |side: Side| range((self.moves(side).at_least as i32, self.moves(side).at_most as i32));
         let Some(winner) = self.winner() else {
             return write!(f, "White has {} moves, Black {}", moves(Side::First), moves(Side::Second));
         };
         let name = if winner == Side::First { "White" } else { "Black" };
-        let (least, most) = self.margin();
-        let margin = range(least.into(), most.into());
+        let margin = range(self.margin());
         let word = if self.moves(winner).moves() == Some(1) { "move" } else { "moves" };
         write!(f, "{name} wins, {} {word} to {}: margin {margin}", moves(winner), moves(!winner))
     }

@@ -125,8 +125,7 @@ impl Filler {
 
     /// The moves of `side` in a region, if the other side's queens never move: exactly those it has in a region of its own.
     pub fn fill(&mut self, region: Region, side: Side) -> Fill {
-        let queens = region.queens(side);
-        self.fill_block(Block { empty: region.empty(), queens, ..Block::default() })
+        self.fill_block(region.block(side))
     }
 
     /// A move of `side` in the region after which as many are left as can be, if there is a move. (If the limit of nodes,
@@ -137,7 +136,7 @@ impl Filler {
 
     /// The same, and whether it is certain that the move wastes nothing.
     pub(super) fn promising_move(&mut self, region: Region, side: Side) -> Option<(Move, bool)> {
-        let block = Block { empty: region.empty(), queens: region.queens(side), ..Block::default() };
+        let block = region.block(side);
         let mut moves = Vec::new();
         block.each_move(|mv, after| moves.push((promise(mv, after), mv, after)));
         // Of moves alike the last one first, as a playout makes them.

@@ -58,13 +58,11 @@ impl Region {
 
     /// Who can ever move in it.
     pub fn owner(self) -> Owner {
-        let [first, second] = self.queens.map(|queens| !queens.is_empty());
-        match (first, second) {
-            _ if self.empty().is_empty() => Owner::Dead,
-            (false, false) => Owner::Dead,
-            (true, false) => Owner::One(Side::First),
-            (false, true) => Owner::One(Side::Second),
-            (true, true) => Owner::Shared,
+        match self.queens.map(|queens| !queens.is_empty() && !self.empty().is_empty()) {
+            [false, false] => Owner::Dead,
+            [true, false] => Owner::One(Side::First),
+            [false, true] => Owner::One(Side::Second),
+            [true, true] => Owner::Shared,
         }
     }
 
@@ -76,10 +74,14 @@ impl Region {
         flood(own, self.squares & !enemy) & !own
     }
 
+    /// The empty squares with the queens of a side.
+    pub(super) fn block(self, side: Side) -> Block {
+        Block { empty: self.empty(), queens: self.queens(side), guards: SquareSet::EMPTY }
+    }
+
     /// Calls `found` with each move of a side in it, and the regions that it leaves.
     pub(crate) fn each_move(self, side: Side, mut found: impl FnMut(Move, Regions)) {
-        let block = Block { empty: self.empty(), queens: self.queens(side), ..Block::default() };
-        block.each_move(|mv, after| {
+        self.block(side).each_move(|mv, after| {
             let mut queens = self.queens;
             queens[side.index()] = after.queens;
             found(mv, Regions { left: self.squares ^ SquareSet::of(mv.arrow()), queens });

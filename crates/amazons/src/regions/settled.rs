@@ -75,7 +75,7 @@ impl Filler {
         let own = position.regions().filter(|region| region.owner() == Owner::One(side));
         let mut tried = own.filter_map(|region| self.promising_move(region, side));
         let mv = tried.find(|&(_, is_certain)| is_certain).map(|(mv, _)| mv);
-        Some(Settled { mv, moves: Bounded { moves: counted.fills(), to_move: side }, counted: Some(counted) })
+        Some(Settled { mv, moves: counted.bounded(), counted: Some(counted) })
     }
 }
 
