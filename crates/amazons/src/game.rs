@@ -148,26 +148,33 @@ impl PackedMove for Position {
     }
 }
 
-impl TextNotation for Position {
-    type PositionError = FenError;
-    type MoveError = MoveParseError;
+/// Positions and moves have the texts of `Display` and `FromStr`; a method reads moves.
+macro_rules! text_notation {
+    ($position:ident, $position_error:ident, $read_move:ident) => {
+        impl TextNotation for $position {
+            type PositionError = $position_error;
+            type MoveError = MoveParseError;
 
-    fn position_text(&self) -> String {
-        self.to_string()
-    }
+            fn position_text(&self) -> String {
+                self.to_string()
+            }
 
-    fn parse_position(text: &str) -> Result<Position, FenError> {
-        text.parse()
-    }
+            fn parse_position(text: &str) -> Result<$position, $position_error> {
+                text.parse()
+            }
 
-    fn move_text(&self, mv: Move) -> String {
-        mv.to_string()
-    }
+            fn move_text(&self, mv: Self::Move) -> String {
+                mv.to_string()
+            }
 
-    fn parse_move(&self, text: &str) -> Result<Move, MoveParseError> {
-        Position::parse_move(self, text)
-    }
+            fn parse_move(&self, text: &str) -> Result<Self::Move, MoveParseError> {
+                $position::$read_move(self, text)
+            }
+        }
+    };
 }
+pub(crate) use text_notation;
+text_notation!(Position, FenError, parse_move);
 
 /// The bits of a symmetry: left for right, bottom for top, files for ranks.
 const MIRROR: usize = 1;

@@ -11,6 +11,8 @@ pub(crate) const FILE: usize = 1;
 pub(crate) const RISING: usize = 2;
 /// From top left to bottom right.
 pub(crate) const FALLING: usize = 3;
+/// None of them.
+const NO_LINE: usize = 4;
 
 /// Number of diagonals of one kind.
 const DIAGONALS: usize = 2 * MAX_SIZE - 1;
@@ -74,39 +76,52 @@ impl Lines {
         Run { down: packed >> 4, up: packed & 15 }
     }
 
+    /// How far one gets from a square along each kind of line.
+    #[inline(always)]
+    pub fn runs(&self, from: Square) -> [Run; 4] {
+        let (file, rank) = (from.file(), from.rank());
+        [
+            self.run::<RANK>(file, rank),
+            self.run::<FILE>(file, rank),
+            self.run::<RISING>(file, rank),
+            self.run::<FALLING>(file, rank),
+        ]
+    }
+
     /// The number of squares one reaches from a square along one line: `down + up` of its run.
     #[inline(always)]
-    pub fn reach<const LINE: usize>(&self, file: usize, rank: usize) -> u32 {
+    fn reach<const LINE: usize>(&self, file: usize, rank: usize) -> u32 {
         let (word, bit) = self.word::<LINE>(file, rank);
         REACH[bit][word] as u32
+    }
+
+    /// The number of squares reached from a square along the lines other than `LINE`.
+    #[inline(always)]
+    pub fn reach_beside<const LINE: usize>(&self, file: usize, rank: usize) -> u32 {
+        let by_rank = if LINE == RANK { 0 } else { self.reach::<RANK>(file, rank) };
+        let by_file = if LINE == FILE { 0 } else { self.reach::<FILE>(file, rank) };
+        let rising = if LINE == RISING { 0 } else { self.reach::<RISING>(file, rank) };
+        let falling = if LINE == FALLING { 0 } else { self.reach::<FALLING>(file, rank) };
+        by_rank + by_file + rising + falling
     }
 
     /// The number of squares that a queen reaches from a square, along all its lines.
     #[inline]
     pub fn queen_reach(&self, square: Square) -> u32 {
         let (file, rank) = (square.file(), square.rank());
-        self.reach::<RANK>(file, rank)
-            + self.reach::<FILE>(file, rank)
-            + self.reach::<RISING>(file, rank)
-            + self.reach::<FALLING>(file, rank)
+        self.reach_beside::<NO_LINE>(file, rank)
     }
 
     /// The squares that a queen reaches from a square. What stands on the square itself makes no difference.
     #[inline]
     pub fn targets(&self, from: Square) -> SquareSet {
-        let (file, rank) = (from.file(), from.rank());
-        let [row, column, rising] =
-            [self.run::<RANK>(file, rank), self.run::<FILE>(file, rank), self.run::<RISING>(file, rank)];
-        // On a falling line the numbers of squares grow downwards.
-        let Run { down: up, up: down } = self.run::<FALLING>(file, rank);
-        let above = ABOVE[RANK][row.up & 15]
-            | ABOVE[FILE][column.up & 15]
-            | ABOVE[RISING][rising.up & 15]
-            | ABOVE[FALLING][up & 15];
-        let below = BELOW[RANK][row.down & 15]
-            | BELOW[FILE][column.down & 15]
-            | BELOW[RISING][rising.down & 15]
-            | BELOW[FALLING][down & 15];
+        let (mut above, mut below) = (0, 0);
+        for (line, Run { down, up }) in self.runs(from).into_iter().enumerate() {
+            // On a falling line the numbers of squares grow downwards.
+            let (down, up) = if line == FALLING { (up, down) } else { (down, up) };
+            above |= ABOVE[line][up & 15];
+            below |= BELOW[line][down & 15];
+        }
         SquareSet::from_bits(above << from.index() | below >> (HIGHEST - from.index()))
     }
 

@@ -135,7 +135,7 @@ impl Position {
 fn count_line<const LINE: usize>(lines: &Lines, from: Square) -> u32 {
     let (file, rank) = (from.file(), from.rank());
     let Run { down, up } = lines.run::<LINE>(file, rank);
-    let arrows = |(file, rank): (usize, usize)| other_lines::<LINE>(lines, file, rank);
+    let arrows = |(file, rank): (usize, usize)| lines.reach_beside::<LINE>(file, rank);
     // Along this line every target's arrow reaches the rest of the run and the square just left.
     let mut moves = ((down + up) * (down + up)) as u32;
     for steps in 1..down + 1 {
@@ -145,16 +145,6 @@ fn count_line<const LINE: usize>(lines: &Lines, from: Square) -> u32 {
         moves += arrows(along::<LINE>(file, rank, 0, steps));
     }
     moves
-}
-
-/// The number of squares reached from a square along the three lines other than `LINE`.
-#[inline(always)]
-fn other_lines<const LINE: usize>(lines: &Lines, file: usize, rank: usize) -> u32 {
-    let by_rank = if LINE == RANK { 0 } else { lines.reach::<RANK>(file, rank) };
-    let by_file = if LINE == FILE { 0 } else { lines.reach::<FILE>(file, rank) };
-    let rising = if LINE == RISING { 0 } else { lines.reach::<RISING>(file, rank) };
-    let falling = if LINE == FALLING { 0 } else { lines.reach::<FALLING>(file, rank) };
-    by_rank + by_file + rising + falling
 }
 
 /// How many moves are written for a run, whatever its length: enough for the longest.
@@ -218,51 +208,34 @@ impl Position {
         let ways = self.queen_moves(self.side_to_move()) as usize;
         let mut number = if ways == 0 { return None } else { below(ways) };
         for from in queens {
-            let runs = runs(lines, from);
-            let (line, steps) = match pick(&runs, number) {
-                Ok(picked) => picked,
-                Err(left) => {
-                    number = left;
-                    continue;
-                }
-            };
+            let runs = lines.runs(from);
+            let Some((line, steps)) = pick(&runs, &mut number) else { continue };
             let to = square_along(from, line, steps)?;
-            let mut arrows = self::runs(lines, to);
+            let mut arrows = lines.runs(to);
             // Along the way the arrow flies over the square just left.
             let Run { down, up } = runs[line];
             arrows[line] = Run { down: down.saturating_add_signed(steps), up: up.saturating_add_signed(-steps) };
-            let (line, steps) = pick(&arrows, below(arrows.iter().map(|run| run.down + run.up).sum())).ok()?;
+            let (line, steps) = pick(&arrows, &mut below(arrows.iter().map(|run| run.down + run.up).sum()))?;
             return Some(Move::new(from, to, square_along(to, line, steps)?));
         }
         None
     }
 }
 
+/// The line and the steps up or, below 0, down it that lead to the square of this number; `None` if there are not so many squares,
+/// whose number is taken off.
 #[inline]
-fn runs(lines: &Lines, square: Square) -> [Run; 4] {
-    let (file, rank) = (square.file(), square.rank());
-    [
-        lines.run::<RANK>(file, rank),
-        lines.run::<FILE>(file, rank),
-        lines.run::<RISING>(file, rank),
-        lines.run::<FALLING>(file, rank),
-    ]
-}
-
-/// The line and the steps up or, below 0, down it that lead to the square of this number; what is left of the number if there
-/// are not so many squares.
-#[inline]
-fn pick(runs: &[Run; 4], mut number: usize) -> Result<(usize, isize), usize> {
+fn pick(runs: &[Run; 4], number: &mut usize) -> Option<(usize, isize)> {
     for (line, &Run { down, up }) in runs.iter().enumerate() {
-        if number < down {
-            return Ok((line, -(number as isize) - 1));
+        if *number < down {
+            return Some((line, -(*number as isize) - 1));
         }
-        if number < down + up {
-            return Ok((line, (number - down) as isize + 1));
+        if *number < down + up {
+            return Some((line, (*number - down) as isize + 1));
         }
-        number -= down + up;
+        *number -= down + up;
     }
-    Err(number)
+    None
 }
 
 #[inline]

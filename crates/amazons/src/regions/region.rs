@@ -79,13 +79,15 @@ impl Region {
         Block { empty: self.empty(), queens: self.queens(side), guards: SquareSet::EMPTY }
     }
 
-    /// Calls `found` with each move of a side in it, and the regions that it leaves.
-    pub(crate) fn each_move(self, side: Side, mut found: impl FnMut(Move, Regions)) {
+    /// The moves of a side in it, and the regions that each leaves.
+    pub(crate) fn moves(self, side: Side) -> Vec<(Move, Regions)> {
+        let mut moves = Vec::new();
         self.block(side).each_move(|mv, after| {
             let mut queens = self.queens;
             queens[side.index()] = after.queens;
-            found(mv, Regions { left: self.squares ^ SquareSet::of(mv.arrow()), queens });
+            moves.push((mv, Regions { left: self.squares ^ SquareSet::of(mv.arrow()), queens }));
         });
+        moves
     }
 }
 

@@ -151,11 +151,9 @@ pub enum SgfErrorKind {
     TooDeep,
 }
 
-/// A parse error, and the place where it is.
-pub(super) type Failure<'a> = Box<(SgfError, Cursor<'a>)>;
-
-pub(super) fn fail(at: Cursor<'_>, kind: SgfErrorKind) -> Failure<'_> {
-    Box::new((SgfError { line: at.line, column: at.column, kind }, at))
+/// The error that this is wrong there.
+pub(super) fn fail(at: Cursor<'_>, kind: SgfErrorKind) -> Box<SgfError> {
+    Box::new(SgfError { line: at.line, column: at.column, kind })
 }
 
 /// Why a record cannot be written.

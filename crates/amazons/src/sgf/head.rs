@@ -3,7 +3,7 @@
 use game_search::text::Cursor;
 use game_search::{GameResult, Side};
 
-use super::error::{Failure, SgfErrorKind, fail};
+use super::error::{SgfError, SgfErrorKind, fail};
 use super::record::{Property, join, read_result, unescaped};
 use super::tree::{Found, Node, move_of};
 use crate::board::{BoardSize, SquareSet};
@@ -33,7 +33,7 @@ pub(super) struct Head<'a> {
 
 impl<'a> Head<'a> {
     /// Reads the root, and the nodes without a move that follow it.
-    pub fn read(nodes: &[Node<'a>]) -> Result<Head<'a>, Failure<'a>> {
+    pub fn read(nodes: &[Node<'a>]) -> Result<Head<'a>, Box<SgfError>> {
         let mut head = Head {
             size: board(&nodes[0])?,
             sets: Default::default(),
@@ -63,7 +63,7 @@ impl<'a> Head<'a> {
     }
 
     /// Where the game begins: at the usual start, if nothing was set up. Whose turn it is may follow from the first move.
-    pub fn start(&self, nodes: &[Node<'a>]) -> Result<Position, Failure<'a>> {
+    pub fn start(&self, nodes: &[Node<'a>]) -> Result<Position, Box<SgfError>> {
         let first_move = || self.next.first().and_then(|&number| move_of(&nodes[number])).map(|(side, _)| side);
         let (size, side) = (self.size, self.to_move.or_else(first_move).unwrap_or(Side::First));
         if let Some(at) = self.setup {
@@ -80,7 +80,7 @@ impl<'a> Head<'a> {
         Ok(start)
     }
 
-    fn add(&mut self, property: &Found<'a>) -> Result<(), Failure<'a>> {
+    fn add(&mut self, property: &Found<'a>) -> Result<(), Box<SgfError>> {
         if let Some(kind) = SETUP.iter().position(|name| *name == property.name) {
             return self.set_up(kind, property);
         }
@@ -115,7 +115,7 @@ impl<'a> Head<'a> {
     }
 
     /// Sets up what a property says: what an earlier node put there is gone, and this node may not have named it before.
-    fn set_up(&mut self, kind: usize, property: &Found<'a>) -> Result<(), Failure<'a>> {
+    fn set_up(&mut self, kind: usize, property: &Found<'a>) -> Result<(), Box<SgfError>> {
         self.setup.get_or_insert(property.at);
         for &(at, value) in &property.values {
             let (name, text, size) = (property.name.clone(), value.to_owned(), self.size);
@@ -140,7 +140,7 @@ impl<'a> Head<'a> {
 }
 
 /// The board that `SZ` tells, `10`, or `6:5` for files and ranks; without it that of the usual game.
-fn board<'a>(root: &Node<'a>) -> Result<BoardSize, Failure<'a>> {
+fn board<'a>(root: &Node<'a>) -> Result<BoardSize, Box<SgfError>> {
     let Some(property) = root.properties.iter().find(|property| property.name == "SZ") else {
         return Ok(Position::start().size());
     };

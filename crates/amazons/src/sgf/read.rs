@@ -5,7 +5,7 @@ use std::iter::FusedIterator;
 use game_search::Side;
 use game_search::text::Cursor;
 
-use super::error::{Failure, SgfError, SgfErrorKind, fail};
+use super::error::{SgfError, SgfErrorKind, fail};
 use super::head::{Head, SETUP};
 use super::record::{Line, MAX_DEPTH, PlayedMove, Property, Record, join, letter, move_number, result_text, unescaped};
 use super::tree::{Found, Node, move_of, tree, unexpected};
@@ -28,13 +28,13 @@ use crate::position::Position;
 /// [`SgfError`] for the first thing that is wrong; a text without a game is an error too. [`records`] goes on with the next
 /// game.
 pub fn read(text: &(impl AsRef<[u8]> + ?Sized)) -> Result<Vec<Record>, SgfError> {
-    let not_utf8 = |(at, byte)| fail(at, SgfErrorKind::NotUtf8 { byte }).0;
+    let not_utf8 = |(at, byte)| *fail(at, SgfErrorKind::NotUtf8 { byte });
     let text = Cursor::decode(text.as_ref()).map_err(not_utf8)?;
     let mut cursor = Cursor::new(text);
     cursor.skip_blank();
     let mut games = Vec::new();
     loop {
-        games.push(record(&mut cursor).map_err(|failure| failure.0)?);
+        games.push(record(&mut cursor).map_err(|error| *error)?);
         cursor.skip_blank();
         if cursor.rest.is_empty() {
             return Ok(games);
@@ -70,9 +70,9 @@ impl Iterator for Records<'_> {
         self.cursor.skip_blank();
         self.cursor.peek()?;
         let start = self.cursor;
-        Some(record(&mut self.cursor).map_err(|failure| {
+        Some(record(&mut self.cursor).map_err(|error| {
             self.cursor = next_game(start);
-            failure.0
+            *error
         }))
     }
 }
@@ -93,7 +93,7 @@ fn next_game(mut cursor: Cursor<'_>) -> Cursor<'_> {
     }
 }
 
-fn record<'a>(cursor: &mut Cursor<'a>) -> Result<Record, Failure<'a>> {
+fn record<'a>(cursor: &mut Cursor<'a>) -> Result<Record, Box<SgfError>> {
     game(&tree(cursor)?)
 }
 
@@ -101,7 +101,7 @@ fn record<'a>(cursor: &mut Cursor<'a>) -> Result<Record, Failure<'a>> {
 const HEAD: [&str; 6] = ["FF", "GM", "CA", "SZ", "PL", "RE"];
 
 /// The game that these nodes tell; the first is the root.
-fn game<'a>(nodes: &[Node<'a>]) -> Result<Record, Failure<'a>> {
+fn game<'a>(nodes: &[Node<'a>]) -> Result<Record, Box<SgfError>> {
     let mut head = Head::read(nodes)?;
     let start = head.start(nodes)?;
     let (mut line, end) = line(nodes, head.next, start.clone(), 1, 0)?;
@@ -130,7 +130,7 @@ fn line<'a>(
     mut position: Position,
     mut number: usize,
     depth: usize,
-) -> Result<(Line, Position), Failure<'a>> {
+) -> Result<(Line, Position), Box<SgfError>> {
     let mut line = Line::default();
     while let Some((&first, others)) = next.split_first() {
         let node = &nodes[first];
@@ -166,7 +166,7 @@ fn keep<'a>(
     number: usize,
     comment: &mut String,
     properties: &mut Vec<Property>,
-) -> Result<(), Failure<'a>> {
+) -> Result<(), Box<SgfError>> {
     if node.properties.iter().filter(|property| matches!(property.name.as_str(), "B" | "W")).count() > 1 {
         return Err(unexpected(node.at, "one move in a node"));
     }
@@ -187,7 +187,7 @@ fn keep<'a>(
 }
 
 /// Reads a move of the position.
-fn play<'a>(position: &Position, side: Side, property: &Found<'a>, number: usize) -> Result<PlayedMove, Failure<'a>> {
+fn play<'a>(position: &Position, side: Side, property: &Found<'a>, number: usize) -> Result<PlayedMove, Box<SgfError>> {
     let number = move_number(number, side);
     let (at, text) = property.one()?;
     let expected = position.side_to_move();

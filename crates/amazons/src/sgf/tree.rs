@@ -3,7 +3,7 @@
 use game_search::Side;
 use game_search::text::Cursor;
 
-use super::error::{Failure, SgfErrorKind, fail};
+use super::error::{SgfError, SgfErrorKind, fail};
 use super::record::{Property, closing_bracket};
 
 /// A node.
@@ -26,7 +26,7 @@ pub(super) struct Found<'a> {
 
 impl<'a> Found<'a> {
     /// Its only value.
-    pub fn one(&self) -> Result<(Cursor<'a>, &'a str), Failure<'a>> {
+    pub fn one(&self) -> Result<(Cursor<'a>, &'a str), Box<SgfError>> {
         match self.values[..] {
             [value] => Ok(value),
             _ => Err(fail(self.at, SgfErrorKind::Repeated { name: self.name.clone() })),
@@ -52,7 +52,7 @@ pub(super) fn move_of<'n, 'a>(node: &'n Node<'a>) -> Option<(Side, &'n Found<'a>
 /// Takes a tree: `(;A[..]B[..];C[..](;..)(;..))`. The first node is its root.
 ///
 /// Without recursion, so that the text may nest as deep as it likes.
-pub(super) fn tree<'a>(cursor: &mut Cursor<'a>) -> Result<Vec<Node<'a>>, Failure<'a>> {
+pub(super) fn tree<'a>(cursor: &mut Cursor<'a>) -> Result<Vec<Node<'a>>, Box<SgfError>> {
     let mut nodes: Vec<Node<'a>> = Vec::new();
     // The open brackets, and the node before each.
     let mut open: Vec<(Cursor<'a>, Option<usize>)> = Vec::new();
@@ -98,7 +98,7 @@ pub(super) fn tree<'a>(cursor: &mut Cursor<'a>) -> Result<Vec<Node<'a>>, Failure
 }
 
 /// Takes the properties of a node.
-fn properties<'a>(cursor: &mut Cursor<'a>) -> Result<Vec<Found<'a>>, Failure<'a>> {
+fn properties<'a>(cursor: &mut Cursor<'a>) -> Result<Vec<Found<'a>>, Box<SgfError>> {
     let mut properties: Vec<Found<'a>> = Vec::new();
     loop {
         cursor.skip_blank();
@@ -131,7 +131,7 @@ fn properties<'a>(cursor: &mut Cursor<'a>) -> Result<Vec<Found<'a>>, Failure<'a>
 }
 
 /// Takes a value with its brackets.
-fn value<'a>(cursor: &mut Cursor<'a>) -> Result<(Cursor<'a>, &'a str), Failure<'a>> {
+fn value<'a>(cursor: &mut Cursor<'a>) -> Result<(Cursor<'a>, &'a str), Box<SgfError>> {
     let start = *cursor;
     cursor.take(1);
     let at = *cursor;
@@ -144,7 +144,7 @@ fn value<'a>(cursor: &mut Cursor<'a>) -> Result<(Cursor<'a>, &'a str), Failure<'
 }
 
 /// The next character is none that belongs here.
-pub(super) fn unexpected<'a>(at: Cursor<'a>, expected: &'static str) -> Failure<'a> {
+pub(super) fn unexpected<'a>(at: Cursor<'a>, expected: &'static str) -> Box<SgfError> {
     let text = at.rest.lines().next().unwrap_or_default().to_owned();
     fail(at, SgfErrorKind::Unexpected { expected, text })
 }

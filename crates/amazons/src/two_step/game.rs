@@ -198,26 +198,7 @@ impl PackedMove for TwoStep {
     }
 }
 
-impl TextNotation for TwoStep {
-    type PositionError = TwoStepFenError;
-    type MoveError = MoveParseError;
-
-    fn position_text(&self) -> String {
-        self.to_string()
-    }
-
-    fn parse_position(text: &str) -> Result<TwoStep, TwoStepFenError> {
-        text.parse()
-    }
-
-    fn move_text(&self, step: Step) -> String {
-        step.to_string()
-    }
-
-    fn parse_move(&self, text: &str) -> Result<Step, MoveParseError> {
-        self.parse_step(text)
-    }
-}
+crate::game::text_notation!(TwoStep, TwoStepFenError, parse_step);
 
 /// Judges a [`TwoStep`] by what stands on the board, as `E` judges a [`Position`].
 ///

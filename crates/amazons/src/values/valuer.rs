@@ -181,9 +181,7 @@ impl Valuer {
         self.regions += 1;
         let [mut left, mut right] = [Vec::new(), Vec::new()];
         for (side, options) in [(Side::First, &mut left), (Side::Second, &mut right)] {
-            let mut after = Vec::new();
-            region.each_move(side, |_, regions| after.push(regions));
-            for regions in after {
+            for (_, regions) in region.moves(side) {
                 options.push(self.total_of(regions)?);
             }
             options.sort_unstable();
@@ -251,9 +249,7 @@ impl Valuer {
             for (other, &value) in values.iter().enumerate() {
                 rest = if other == place { rest } else { self.values().sum(rest, value)? };
             }
-            let mut moves = Vec::new();
-            region.each_move(side, |mv, after| moves.push((mv, after)));
-            for (mv, after) in moves {
+            for (mv, after) in region.moves(side) {
                 let after = self.total_of(after)?;
                 let total = self.values().sum(rest, after)?;
                 if self.leaves_nothing(total, !side)? {

@@ -51,12 +51,6 @@ impl Territory {
         Explanation::new(position, &self.survey.queen, names, &weighed)
     }
 
-    /// The terms of a position, in memory that is used again: quicker than [`Terms::of`].
-    pub fn terms(&mut self, position: &Position) -> Terms {
-        self.survey.measure(position);
-        self.survey.terms(position.side_to_move())
-    }
-
     #[inline]
     fn look(&mut self, position: &Position) -> Weighed<5> {
         self.survey.look(position);

@@ -7,7 +7,7 @@ use game_search::Side;
 use super::blend::{KAPPA, POINTS, UNIT, UNIT_BITS, WHOLE};
 use crate::board::{SquareSet, table};
 use crate::position::Position;
-use crate::territory::{Both, Distances, first_moves};
+use crate::territory::{Both, Distances};
 use crate::types::{MAX_SIZE, Square};
 
 /// The terms of the [territory evaluation](super), in 4096ths of a square ([`UNIT`](super::UNIT)): what speaks for the first
@@ -38,7 +38,7 @@ impl Terms {
     /// The terms of a position, reckoned anew.
     pub fn of(position: &Position) -> Terms {
         let mut survey = Survey::default();
-        survey.measure(position);
+        survey.look(position);
         survey.terms(position.side_to_move())
     }
 }
@@ -71,14 +71,7 @@ pub(super) struct Survey {
 }
 
 impl Survey {
-    /// Takes all distances of a position.
-    #[inline]
-    pub fn measure(&mut self, position: &Position) {
-        self.king.set_king(position);
-        self.queen.set_queen(position, first_moves(position), &self.king);
-    }
-
-    /// The same, and where each queen can go: [`confinement`](Survey::confinement) needs it.
+    /// Takes all distances of a position, and where each queen can go.
     #[inline]
     pub fn look(&mut self, position: &Position) {
         let mut first = [0; 2];
