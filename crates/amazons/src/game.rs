@@ -205,13 +205,7 @@ impl Symmetry for Position {
 }
 
 fn turn(square: Square, size: BoardSize, symmetry: usize) -> Square {
-    let mut file = square.file();
-    let mut rank = square.rank();
-    if symmetry & MIRROR != 0 {
-        file = size.width() - 1 - file;
-    }
-    if symmetry & FLIP != 0 {
-        rank = size.height() - 1 - rank;
-    }
+    let file = if symmetry & MIRROR != 0 { size.width() - 1 - square.file() } else { square.file() };
+    let rank = if symmetry & FLIP != 0 { size.height() - 1 - square.rank() } else { square.rank() };
     if symmetry & TRANSPOSE != 0 { Square::at(rank, file) } else { Square::at(file, rank) }
 }

@@ -168,11 +168,10 @@ fn list_line<const LINE: usize>(lines: &Lines, from: Square, arrows: &mut Arrows
         let by_file = if LINE == FILE { own } else { lines.run::<FILE>(file, rank) };
         let rising = if LINE == RISING { own } else { lines.run::<RISING>(file, rank) };
         let falling = if LINE == FALLING { own } else { lines.run::<FALLING>(file, rank) };
-        let mut len = 0;
-        len = add_run::<RANK>(arrows, len, onto_target, by_rank);
-        len = add_run::<FILE>(arrows, len, onto_target, by_file);
-        len = add_run::<RISING>(arrows, len, onto_target, rising);
-        len = add_run::<FALLING>(arrows, len, onto_target, falling);
+        let len = add_run::<RANK>(arrows, 0, onto_target, by_rank);
+        let len = add_run::<FILE>(arrows, len, onto_target, by_file);
+        let len = add_run::<RISING>(arrows, len, onto_target, rising);
+        let len = add_run::<FALLING>(arrows, len, onto_target, falling);
         take(&arrows[..len]);
     }
 }

@@ -56,10 +56,7 @@ impl Evaluator<Position> for Lecture {
         let score =
             |side| terms(position, side).iter().zip(TERMS).map(|(count, (_, weight))| count * weight).sum::<i32>();
         let first = score(Side::First) - score(Side::Second) - Lecture::ENEMY * enemy_pairs(position);
-        match position.side_to_move() {
-            Side::First => first,
-            Side::Second => -first,
-        }
+        if position.side_to_move() == Side::First { first } else { -first }
     }
 }
 

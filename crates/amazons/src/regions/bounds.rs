@@ -60,11 +60,6 @@ impl Reach {
         Reach { empty: [reach(first), reach(second)], queens: [first, second] }
     }
 
-    /// Whether both sides can reach some square.
-    fn is_contested(self) -> bool {
-        !(self.empty[0] & self.empty[1]).is_empty()
-    }
-
     /// The squares that a side alone can reach.
     fn private(self, side: Side) -> SquareSet {
         self.empty[side.index()] & !self.empty[(!side).index()]
@@ -143,7 +138,7 @@ impl Filler {
     fn outlasts(&mut self, reach: Reach, side: Side, more: u32) -> Option<u32> {
         let (own, mut enemy) = (reach.private(side).len() as u32, reach.empty[(!side).index()].len() as u32);
         // Filling does not often waste more than a third: most contested positions are not worth a closer look.
-        let is_contested = reach.is_contested();
+        let is_contested = !(reach.empty[0] & reach.empty[1]).is_empty();
         if is_contested && own + enemy / 3 < enemy + more {
             return None;
         }

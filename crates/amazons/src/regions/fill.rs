@@ -217,26 +217,7 @@ impl Filler {
         self.stack.clear();
         Fill { at_least: squares - most, at_most: squares - least }
     }
-}
 
-/// Forgets everything if there is too much.
-fn make_room<K, V>(map: &mut Map<K, V>, memory: usize) {
-    if map.len() >= memory {
-        map.clear();
-    }
-}
-
-/// How good a move looks: squares in corners are shot first, the queen stays where there is room, and nothing is cut off.
-fn promise(mv: Move, after: Block) -> i32 {
-    let around = |square| {
-        let here = SquareSet::of(square);
-        (here.king_steps() & after.empty & !here).len() as i32
-    };
-    let (_, unreached) = after.parts();
-    around(mv.to()) - 4 * around(mv.arrow()) - 64 * unreached as i32
-}
-
-impl Filler {
     /// The number of moves if the most promising one is made each time.
     fn playout(&mut self, block: Block) -> u32 {
         let mut moves = 0;
@@ -317,4 +298,21 @@ impl Filler {
         }
         Some(true)
     }
+}
+
+/// Forgets everything if there is too much.
+fn make_room<K, V>(map: &mut Map<K, V>, memory: usize) {
+    if map.len() >= memory {
+        map.clear();
+    }
+}
+
+/// How good a move looks: squares in corners are shot first, the queen stays where there is room, and nothing is cut off.
+fn promise(mv: Move, after: Block) -> i32 {
+    let around = |square| {
+        let here = SquareSet::of(square);
+        (here.king_steps() & after.empty & !here).len() as i32
+    };
+    let (_, unreached) = after.parts();
+    around(mv.to()) - 4 * around(mv.arrow()) - 64 * unreached as i32
 }

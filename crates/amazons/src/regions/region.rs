@@ -132,12 +132,24 @@ pub(crate) struct Block {
 }
 
 impl Block {
-    /// The parts of the block that its queens can reach, each to be filled apart from the others, and how many empty
-    /// squares are in none of them.
-    pub fn parts(self) -> (Parts, u32) {
+    /// The parts of the block that its queens can reach, with a queen and an empty square each, to be filled apart from the others,
+    /// and how many empty squares are in none of them.
+    pub fn parts(self) -> (impl Iterator<Item = Block>, u32) {
         let mut reached = flood(self.queens | self.guards, self.empty | self.queens | self.guards);
         reached &= self.empty;
-        (Parts { left: self }, (self.empty.len() - reached.len()) as u32)
+        let mut left = self;
+        let parts = std::iter::from_fn(move || {
+            loop {
+                let Block { empty, queens, guards } = left;
+                let seed = (queens | guards).iter().next()?;
+                let part = flood(SquareSet::of(seed), empty | queens | guards);
+                left = Block { empty: empty & !part, queens: queens & !part, guards: guards & !part };
+                if !(part & empty).is_empty() {
+                    return Some(Block { empty: part & empty, queens: part & queens, guards: part & guards });
+                }
+            }
+        });
+        (parts, (self.empty.len() - reached.len()) as u32)
     }
 
     /// Calls `found` with each move, and what it makes of the block.
@@ -158,28 +170,6 @@ impl Block {
             for to in targets(from, self.empty) {
                 let (empty, queens) = (self.empty ^ SquareSet::of(to), self.queens | SquareSet::of(to));
                 found(Move::new(from, to, from), Block { empty, queens, guards });
-            }
-        }
-    }
-}
-
-/// The parts of a block with a queen and an empty square each.
-pub(crate) struct Parts {
-    left: Block,
-}
-
-impl Iterator for Parts {
-    type Item = Block;
-
-    #[inline]
-    fn next(&mut self) -> Option<Block> {
-        loop {
-            let Block { empty, queens, guards } = self.left;
-            let seed = (queens | guards).iter().next()?;
-            let part = flood(SquareSet::of(seed), empty | queens | guards);
-            self.left = Block { empty: empty & !part, queens: queens & !part, guards: guards & !part };
-            if !(part & empty).is_empty() {
-                return Some(Block { empty: part & empty, queens: part & queens, guards: part & guards });
             }
         }
     }

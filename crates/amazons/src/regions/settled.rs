@@ -62,20 +62,18 @@ impl Filler {
     /// # Ok::<(), amazons::FenError>(())
     /// ```
     pub fn settled(&mut self, position: &Position) -> Option<Settled> {
-        self.within_limit(|filler| filler.settle(position))
-    }
-
-    fn settle(&mut self, position: &Position) -> Option<Settled> {
-        let counted = match self.ending(position) {
-            Ending::Shared => return None,
-            Ending::Bounded(moves) => return Some(Settled { mv: None, moves, counted: None }),
-            Ending::Counted(counted) => counted,
-        };
-        let side = position.side_to_move();
-        let own = position.regions().filter(|region| region.owner() == Owner::One(side));
-        let mut tried = own.filter_map(|region| self.promising_move(region, side));
-        let mv = tried.find(|&(_, is_certain)| is_certain).map(|(mv, _)| mv);
-        Some(Settled { mv, moves: counted.bounded(), counted: Some(counted) })
+        self.within_limit(|filler| {
+            let counted = match filler.ending(position) {
+                Ending::Shared => return None,
+                Ending::Bounded(moves) => return Some(Settled { mv: None, moves, counted: None }),
+                Ending::Counted(counted) => counted,
+            };
+            let side = position.side_to_move();
+            let own = position.regions().filter(|region| region.owner() == Owner::One(side));
+            let mut tried = own.filter_map(|region| filler.promising_move(region, side));
+            let mv = tried.find(|&(_, is_certain)| is_certain).map(|(mv, _)| mv);
+            Some(Settled { mv, moves: counted.bounded(), counted: Some(counted) })
+        })
     }
 }
 

@@ -86,12 +86,9 @@ pub(super) fn tree<'a>(cursor: &mut Cursor<'a>) -> Result<Vec<Node<'a>>, Box<Sgf
                     return Ok(nodes);
                 }
             }
-            None => match open.last() {
-                Some(&(bracket, _)) => return Err(fail(bracket, SgfErrorKind::Unclosed { expected: ')' })),
-                None => return Err(unexpected(at, "a game, which begins with `(;`")),
-            },
-            _ if opened => return Err(unexpected(at, "`;` and a node after the bracket")),
             _ if open.is_empty() => return Err(unexpected(at, "a game, which begins with `(;`")),
+            None => return Err(fail(open[open.len() - 1].0, SgfErrorKind::Unclosed { expected: ')' })),
+            _ if opened => return Err(unexpected(at, "`;` and a node after the bracket")),
             _ => return Err(unexpected(at, "`;` and a node, a variation in brackets, or `)`")),
         }
     }
@@ -144,7 +141,7 @@ fn value<'a>(cursor: &mut Cursor<'a>) -> Result<(Cursor<'a>, &'a str), Box<SgfEr
 }
 
 /// The next character is none that belongs here.
-pub(super) fn unexpected<'a>(at: Cursor<'a>, expected: &'static str) -> Box<SgfError> {
+pub(super) fn unexpected(at: Cursor<'_>, expected: &'static str) -> Box<SgfError> {
     let text = at.rest.lines().next().unwrap_or_default().to_owned();
     fail(at, SgfErrorKind::Unexpected { expected, text })
 }

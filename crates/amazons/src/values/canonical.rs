@@ -77,7 +77,7 @@ impl Values {
     }
 
     /// Whether the first value is at most as good as the second for Left (side 0) or for Right (side 1).
-    fn is_no_better(&mut self, side: usize, worse: Value, better: Value) -> Option<bool> {
+    pub(super) fn is_no_better(&mut self, side: usize, worse: Value, better: Value) -> Option<bool> {
         if side == 0 { self.at_most(worse, better) } else { self.at_most(better, worse) }
     }
 

@@ -10,6 +10,15 @@ use crate::types::Move;
 use super::dyadic::Dyadic;
 use super::store::{Value, Values};
 
+/// The result of a position, for the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Decision {
+    /// It wins, by this move.
+    Win(Move),
+    /// It loses, whatever it does.
+    Loss,
+}
+
 /// Finds the values of regions, and remembers them.
 ///
 /// The first player is Left, the second Right. A region that one side owns is worth the number of its moves, which a [`Filler`]
@@ -138,7 +147,7 @@ impl Valuer {
         self.total_of(position.regions())
     }
 
-    pub(super) fn total_of(&mut self, regions: impl Iterator<Item = Region>) -> Option<Value> {
+    fn total_of(&mut self, regions: impl Iterator<Item = Region>) -> Option<Value> {
         let mut total = Value::ZERO;
         for region in regions {
             let value = self.value(region)?;
@@ -179,28 +188,15 @@ impl Valuer {
             return None;
         }
         self.regions += 1;
-        let [mut left, mut right] = [Vec::new(), Vec::new()];
-        for (side, options) in [(Side::First, &mut left), (Side::Second, &mut right)] {
+        let mut options = [Vec::new(), Vec::new()];
+        for side in [Side::First, Side::Second] {
             for (_, regions) in region.moves(side) {
-                options.push(self.total_of(regions)?);
+                options[side.index()].push(self.total_of(regions)?);
             }
-            options.sort_unstable();
-            options.dedup();
         }
-        self.values.game(&left, &right)
+        self.values.game(&options[0], &options[1])
     }
-}
 
-/// The result of a position, for the side to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Decision {
-    /// It wins, by this move.
-    Win(Move),
-    /// It loses, whatever it does.
-    Loss,
-}
-
-impl Valuer {
     /// Who wins, if all regions have values that are known or can be found; `None` if not.
     ///
     /// The values are added up: Left to move wins unless the sum is at most 0, Right unless it is at least 0.
@@ -220,7 +216,7 @@ impl Valuer {
     pub fn winner(&mut self, position: &Position) -> Option<Side> {
         let total = self.total(position)?;
         let side = position.side_to_move();
-        Some(if self.leaves_nothing(total, side)? { !side } else { side })
+        Some(if self.values.is_no_better(side.index(), total, Value::ZERO)? { !side } else { side })
     }
 
     /// Who wins, and how, under the same conditions: the move makes the sum at least 0 for Left, at most 0 for Right. It looks
@@ -247,25 +243,17 @@ impl Valuer {
         for (place, &region) in regions.iter().enumerate() {
             let mut rest = Value::ZERO;
             for (other, &value) in values.iter().enumerate() {
-                rest = if other == place { rest } else { self.values().sum(rest, value)? };
+                rest = if other == place { rest } else { self.values.sum(rest, value)? };
             }
             for (mv, after) in region.moves(side) {
                 let after = self.total_of(after)?;
-                let total = self.values().sum(rest, after)?;
-                if self.leaves_nothing(total, !side)? {
+                let total = self.values.sum(rest, after)?;
+                if self.values.is_no_better((!side).index(), total, Value::ZERO)? {
                     return Some(Decision::Win(mv));
                 }
             }
         }
         None
-    }
-
-    /// Whether this side loses if it is to move.
-    fn leaves_nothing(&mut self, total: Value, side: Side) -> Option<bool> {
-        match side {
-            Side::First => self.values().at_most(total, Value::ZERO),
-            Side::Second => self.values().at_most(Value::ZERO, total),
-        }
     }
 }
 
@@ -312,9 +300,7 @@ impl<E> Summing<E> {
     pub fn valuer(&mut self) -> &mut Valuer {
         &mut self.valuer
     }
-}
 
-impl<E> Summing<E> {
     /// Whether there are several regions to move in, no shared one too large. A single one is for the search.
     fn is_sum(&self, position: &Position) -> bool {
         let mut living = 0;

@@ -22,8 +22,17 @@ impl Linear<Position> for Full {
     }
 
     fn counts(&self, position: &Position, counts: &mut Vec<(u32, f32)>) {
-        let (terms, w) = self.clone().terms(position);
-        for (term, count) in terms {
+        let mut nearness = self.nearness.clone();
+        nearness.look(position);
+        let side = position.side_to_move();
+        let (squares, w) = nearness.counts(side);
+        let sign = [side, !side].map(|side| if side == Side::First { 1.0 } else { -1.0 });
+        let squares = squares.iter().map(|[first, second]| (first - second) as f32 * sign[0]).enumerate();
+        let rooms = nearness.rooms().into_iter().zip(sign).flat_map(|(rooms, sign)| {
+            let shares = rooms.iter().flat_map(|&room| shares(&ROOMS, room.into()));
+            shares.map(move |(knot, share)| (COUNTS + knot, sign * share))
+        });
+        for (term, count) in squares.chain(rooms).filter(|(_, count)| *count != 0.0) {
             for (knot, share) in shares(&KNOTS, w) {
                 counts.push(((term * KNOTS.len() + knot) as u32, count * share));
             }
@@ -51,22 +60,6 @@ use super::terms::{KNOTS, TERMS};
 #[rustfmt::skip]
 pub(super) const TABLE: [[i16; KNOTS.len()]; TERMS] = [
 ";
-
-impl Full {
-    /// Numbers of terms and what they count, for the side to move; and w.
-    pub(super) fn terms(&mut self, position: &Position) -> (Vec<(usize, f32)>, usize) {
-        self.nearness.look(position);
-        let side = position.side_to_move();
-        let (counts, w) = self.nearness.counts(side);
-        let sign = [side, !side].map(|side| if side == Side::First { 1.0 } else { -1.0 });
-        let counts = counts.iter().map(|[first, second]| (first - second) as f32 * sign[0]).enumerate();
-        let rooms = self.nearness.rooms().into_iter().zip(sign).flat_map(|(rooms, sign)| {
-            let shares = rooms.iter().flat_map(|&room| shares(&ROOMS, room.into()));
-            shares.map(move |(knot, share)| (COUNTS + knot, sign * share))
-        });
-        (counts.chain(rooms).filter(|(_, count)| *count != 0.0).collect(), w)
-    }
-}
 
 /// The knots on either side, and how much of each a value between them is.
 fn shares(knots: &[usize], value: usize) -> [(usize, f32); 2] {

@@ -104,13 +104,10 @@ impl Survey {
     #[inline]
     pub fn confinement(&self, position: &Position, worth: impl Fn(i32) -> i32) -> [i32; 2] {
         let freedom = Freedom::new(position, &self.queen);
-        let mut sums = [0; 2];
-        for side in [Side::First, Side::Second] {
-            for &(queen, targets) in &self.targets[side.index()] {
-                sums[side.index()] += worth(freedom.of(side, queen, targets));
-            }
-        }
-        sums
+        [Side::First, Side::Second].map(|side| {
+            let queens = self.targets[side.index()].iter();
+            queens.map(|&(queen, targets)| worth(freedom.of(side, queen, targets))).sum()
+        })
     }
 }
 
