@@ -115,13 +115,16 @@ impl Lines {
     /// The squares that a queen reaches from a square. What stands on the square itself makes no difference.
     #[inline]
     pub fn targets(&self, from: Square) -> SquareSet {
-        let (mut above, mut below) = (0, 0);
-        for (line, Run { down, up }) in self.runs(from).into_iter().enumerate() {
-            // On a falling line the numbers of squares grow downwards.
-            let (down, up) = if line == FALLING { (up, down) } else { (down, up) };
-            above |= ABOVE[line][up & 15];
-            below |= BELOW[line][down & 15];
-        }
+        let [row, column, rising, falling] = self.runs(from);
+        // On a falling line the numbers of squares grow downwards.
+        let ups = [row.up, column.up, rising.up, falling.down].map(|length| length & 15);
+        let downs = [row.down, column.down, rising.down, falling.up].map(|length| length & 15);
+        let above =
+            ABOVE[RANK][ups[RANK]] | ABOVE[FILE][ups[FILE]] | ABOVE[RISING][ups[RISING]] | ABOVE[FALLING][ups[FALLING]];
+        let below = BELOW[RANK][downs[RANK]]
+            | BELOW[FILE][downs[FILE]]
+            | BELOW[RISING][downs[RISING]]
+            | BELOW[FALLING][downs[FALLING]];
         SquareSet::from_bits(above << from.index() | below >> (HIGHEST - from.index()))
     }
 

@@ -209,12 +209,13 @@ const _: () = assert!(MAX_SIZE == 11, "the texts above name the last square, k11
 
 /// The six letters of a move; `first` is `a` or `A`.
 pub(super) fn write_letters(size: BoardSize, mv: Move, first: u8) -> String {
-    [mv.from(), mv.to(), mv.arrow()].into_iter().flat_map(|square| letters(size, square, first)).collect()
+    [mv.from(), mv.to(), mv.arrow()].map(|square| letters_of_square(size, square, first)).concat()
 }
 
-/// The small letters of a square.
-pub(crate) fn letters_of_square(size: BoardSize, square: Square) -> String {
-    letters(size, square, b'a').into_iter().collect()
+/// The two letters of a square.
+pub(crate) fn letters_of_square(size: BoardSize, square: Square, first: u8) -> String {
+    let row = size.height() - 1 - square.rank();
+    [square.file(), row].map(|index| char::from(first + index as u8)).iter().collect()
 }
 
 /// The square that two small letters name.
@@ -222,12 +223,6 @@ pub(crate) fn square_of_letters(size: BoardSize, text: &str) -> Option<Square> {
     let mut reader = Reader::new(text);
     let square = square(&mut reader, size, b'a').ok()?;
     reader.end().ok().map(|()| square)
-}
-
-/// The two letters of a square.
-fn letters(size: BoardSize, square: Square, first: u8) -> [char; 2] {
-    let row = size.height() - 1 - square.rank();
-    [square.file(), row].map(|index| char::from(first + index as u8))
 }
 
 /// Reads six letters.

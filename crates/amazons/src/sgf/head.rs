@@ -104,10 +104,10 @@ impl<'a> Head<'a> {
             "RE" => {
                 let (at, value) = property.one()?;
                 let text = unescaped(value);
-                match read_result(&text) {
-                    Some((result, how)) => self.result = Some((at, result, how)),
-                    None => return Err(fail(at, SgfErrorKind::UnknownResult { text })),
-                }
+                let Some((result, how)) = read_result(&text) else {
+                    return Err(fail(at, SgfErrorKind::UnknownResult { text }));
+                };
+                self.result = Some((at, result, how));
             }
             _ => property.keep(&mut self.properties),
         }
@@ -124,7 +124,7 @@ impl<'a> Head<'a> {
             };
             for (named, other) in self.named.into_iter().zip(SETUP) {
                 if let Some(square) = (named & squares).into_iter().next() {
-                    let square = letters_of_square(size, square);
+                    let square = letters_of_square(size, square, b'a');
                     return Err(fail(at, SgfErrorKind::SetTwice { name, text, square, other }));
                 }
             }
@@ -140,7 +140,7 @@ impl<'a> Head<'a> {
 }
 
 /// The board that `SZ` tells, `10`, or `6:5` for files and ranks; without it that of the usual game.
-fn board<'a>(root: &Node<'a>) -> Result<BoardSize, Box<SgfError>> {
+fn board(root: &Node<'_>) -> Result<BoardSize, Box<SgfError>> {
     let Some(property) = root.properties.iter().find(|property| property.name == "SZ") else {
         return Ok(Position::start().size());
     };

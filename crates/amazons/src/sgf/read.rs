@@ -93,18 +93,15 @@ fn next_game(mut cursor: Cursor<'_>) -> Cursor<'_> {
     }
 }
 
-fn record<'a>(cursor: &mut Cursor<'a>) -> Result<Record, Box<SgfError>> {
-    game(&tree(cursor)?)
-}
-
 /// What tells of the whole game, beside what is set up: it has a meaning before the first move alone.
 const HEAD: [&str; 6] = ["FF", "GM", "CA", "SZ", "PL", "RE"];
 
-/// The game that these nodes tell; the first is the root.
-fn game<'a>(nodes: &[Node<'a>]) -> Result<Record, Box<SgfError>> {
-    let mut head = Head::read(nodes)?;
-    let start = head.start(nodes)?;
-    let (mut line, end) = line(nodes, head.next, start.clone(), 1, 0)?;
+/// The game that the next nodes tell; the first is the root.
+fn record(cursor: &mut Cursor<'_>) -> Result<Record, Box<SgfError>> {
+    let nodes = tree(cursor)?;
+    let mut head = Head::read(&nodes)?;
+    let start = head.start(&nodes)?;
+    let (mut line, end) = line(&nodes, head.next, start.clone(), 1, 0)?;
     // A first move with variations may come after a node that says something.
     let said = std::mem::replace(&mut line.comment, head.comment);
     if !said.is_empty() {
@@ -124,8 +121,8 @@ fn game<'a>(nodes: &[Node<'a>]) -> Result<Record, Box<SgfError>> {
 
 /// The line that begins with the first of these nodes, the others being variations of its first move; and where it ends. Its
 /// first move has this `number`, from 1, and it is in so many variations.
-fn line<'a>(
-    nodes: &[Node<'a>],
+fn line(
+    nodes: &[Node<'_>],
     mut next: Vec<usize>,
     mut position: Position,
     mut number: usize,
@@ -161,8 +158,8 @@ fn line<'a>(
 }
 
 /// Keeps what a node says beside its move. What the root says was kept before.
-fn keep<'a>(
-    node: &Node<'a>,
+fn keep(
+    node: &Node<'_>,
     number: usize,
     comment: &mut String,
     properties: &mut Vec<Property>,
@@ -187,7 +184,7 @@ fn keep<'a>(
 }
 
 /// Reads a move of the position.
-fn play<'a>(position: &Position, side: Side, property: &Found<'a>, number: usize) -> Result<PlayedMove, Box<SgfError>> {
+fn play(position: &Position, side: Side, property: &Found<'_>, number: usize) -> Result<PlayedMove, Box<SgfError>> {
     let number = move_number(number, side);
     let (at, text) = property.one()?;
     let expected = position.side_to_move();
@@ -198,8 +195,6 @@ fn play<'a>(position: &Position, side: Side, property: &Found<'a>, number: usize
     if side != expected {
         return Err(fail(property.at, SgfErrorKind::WrongTurn { number, expected: letter(expected) }));
     }
-    match Notation::Sgf.read(position, text.trim()) {
-        Ok(mv) => Ok(mv.into()),
-        Err(error) => Err(fail(at, SgfErrorKind::Move { number, error })),
-    }
+    let mv = Notation::Sgf.read(position, text.trim());
+    mv.map(PlayedMove::from).map_err(|error| fail(at, SgfErrorKind::Move { number, error }))
 }

@@ -109,12 +109,10 @@ fn properties<'a>(cursor: &mut Cursor<'a>) -> Result<Vec<Found<'a>>, Box<SgfErro
             return Err(unexpected(at, "the name of a property, in capitals"));
         }
         let mut values = Vec::new();
-        loop {
-            cursor.skip_blank();
-            if cursor.peek() != Some('[') {
-                break;
-            }
+        cursor.skip_blank();
+        while cursor.peek() == Some('[') {
             values.push(value(cursor)?);
+            cursor.skip_blank();
         }
         if values.is_empty() {
             return Err(unexpected(*cursor, "`[` and a value after the name of a property"));

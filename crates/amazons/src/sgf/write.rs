@@ -40,7 +40,7 @@ impl Record {
         let sets = [self.start.queens(Side::First), self.start.queens(Side::Second), self.start.arrows()];
         for (name, squares) in SETUP.into_iter().zip(sets).filter(|(_, squares)| !squares.is_empty()) {
             text += name;
-            squares.iter().for_each(|square| text += &format!("[{}]", letters_of_square(size, square)));
+            squares.iter().for_each(|square| text += &format!("[{}]", letters_of_square(size, square, b'a')));
         }
         if self.start.side_to_move() == Side::Second {
             text += "PL[W]";

@@ -221,10 +221,7 @@ crate::game::text_notation!(TwoStep, TwoStepFenError, parse_step);
 /// # Ok::<(), amazons::MoveParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
-pub struct OnBoard<E>(
-    /// The judge of the board.
-    pub E,
-);
+pub struct OnBoard<E>(pub E);
 
 impl<E: Evaluator<Position>> Evaluator<TwoStep> for OnBoard<E> {
     fn unit(&self) -> i32 {

@@ -53,18 +53,12 @@ pub enum Step {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ShooterError {
-    /// The side to move has no queen there.
+    /// The side to move has no queen on this square.
     #[error("the side to move has no queen on {0} to shoot with")]
-    NoQueen(
-        /// The square.
-        Square,
-    ),
-    /// The queen has moved, so the square that it left must be within reach, but none is.
+    NoQueen(Square),
+    /// The queen on this square has moved, so the square that it left must be within reach, but none is.
     #[error("the queen on {0} has no square to shoot to, but it must have come from one")]
-    Enclosed(
-        /// The queen's square.
-        Square,
-    ),
+    Enclosed(Square),
 }
 
 impl TwoStep {
@@ -103,6 +97,38 @@ impl TwoStep {
     #[inline]
     pub fn side_to_move(&self) -> Side {
         self.position.side_to_move()
+    }
+
+    /// Reads a step, `d1-d7` or `/g7`, and checks that it is legal here.
+    ///
+    /// # Errors
+    ///
+    /// If the text is malformed, of the other half of the turn, or not legal; the error quotes the text and tells what
+    /// is wrong.
+    ///
+    /// ```
+    /// use amazons::TwoStep;
+    /// let error = TwoStep::default().parse_step("/g7").unwrap_err();
+    /// assert_eq!(error.to_string(), r#"move "/g7", column 1: expected the square of a queen, found "/g7""#);
+    /// ```
+    pub fn parse_step(&self, text: &str) -> Result<Step, MoveParseError> {
+        let mut reader = Reader::new(text);
+        let (step, verdict) = match self.shooter {
+            Some(shooter) => {
+                reader.expect("/", "`/` and the arrow's square")?;
+                let square = reader.square()?;
+                (Step::Arrow(square), self.position.validate_arrow(shooter, square))
+            }
+            None => {
+                let from = reader.square_or("the square of a queen")?;
+                reader.expect("-", "`-` before the square that the queen goes to")?;
+                let to = reader.square()?;
+                // An arrow to the square just left is always legal.
+                (Step::Queen { from, to }, self.position.validate(Move::new(from, to, from)))
+            }
+        };
+        reader.end()?;
+        verdict.map(|()| step).map_err(|reason| MoveParseError::Illegal { text: text.to_owned(), reason })
     }
 }
 
@@ -191,40 +217,6 @@ pub enum TwoStepFenError {
     },
 }
 
-impl TwoStep {
-    /// Reads a step, `d1-d7` or `/g7`, and checks that it is legal here.
-    ///
-    /// # Errors
-    ///
-    /// If the text is malformed, of the other half of the turn, or not legal; the error quotes the text and tells what
-    /// is wrong.
-    ///
-    /// ```
-    /// use amazons::TwoStep;
-    /// let error = TwoStep::default().parse_step("/g7").unwrap_err();
-    /// assert_eq!(error.to_string(), r#"move "/g7", column 1: expected the square of a queen, found "/g7""#);
-    /// ```
-    pub fn parse_step(&self, text: &str) -> Result<Step, MoveParseError> {
-        let mut reader = Reader::new(text);
-        let (step, verdict) = match self.shooter {
-            Some(shooter) => {
-                reader.expect("/", "`/` and the arrow's square")?;
-                let square = reader.square()?;
-                (Step::Arrow(square), self.position.validate_arrow(shooter, square))
-            }
-            None => {
-                let from = reader.square_or("the square of a queen")?;
-                reader.expect("-", "`-` before the square that the queen goes to")?;
-                let to = reader.square()?;
-                // An arrow to the square just left is always legal.
-                (Step::Queen { from, to }, self.position.validate(Move::new(from, to, from)))
-            }
-        };
-        reader.end()?;
-        verdict.map(|()| step).map_err(|reason| MoveParseError::Illegal { text: text.to_owned(), reason })
-    }
-}
-
 impl FromStr for TwoStep {
     type Err = TwoStepFenError;
 
@@ -249,8 +241,7 @@ impl FromStr for TwoStep {
             [_, _, shooter] | [_, _, shooter, _, _, _] if shooter != "-" => shooter,
             _ => return Ok(fen.parse::<Position>()?.into()),
         };
-        let mut reader = Reader::new(text);
-        let Some(shooter) = reader.square().and_then(|square| reader.end().map(|()| square)).ok() else {
+        let Ok(shooter) = text.parse() else {
             return Err(TwoStepFenError::Shooter { text: text.to_owned() });
         };
         fields[2] = "-";

@@ -134,10 +134,7 @@ fn join(left: &Wall, right: &Wall) -> Option<Thermograph> {
         taxes.push(tax);
         last = here;
     }
-    let temperature = match temperature {
-        Some(temperature) => temperature,
-        None => taxes.last()?.plus(last.half()?)?,
-    };
+    let temperature = temperature.or_else(|| taxes.last()?.plus(last.half()?))?;
     let mean = score_at(left, temperature)?.minus(temperature)?;
     taxes.push(temperature);
     let paid = |tax: Dyadic| Some(((tax, score_at(left, tax)?.minus(tax)?), (tax, score_at(right, tax)?.plus(tax)?)));

@@ -80,32 +80,24 @@ const PARTS: i32 = 16;
 
 /// By w, what each count is worth, in parts.
 static WORTH: [[i16; COUNTS]; WS] = {
-    let mut worth = [[0; COUNTS]; WS];
-    let mut w = 0;
-    while w < WS {
-        let mut term = 0;
-        while term < COUNTS {
-            worth[w][term] = at(term, w) as i16;
-            term += 1;
-        }
-        w += 1;
+    let (mut worth, mut place) = ([[0; COUNTS]; WS], 0);
+    while place < WS * COUNTS {
+        let (w, term) = (place / COUNTS, place % COUNTS);
+        worth[w][term] = at(term, w) as i16;
+        place += 1;
     }
     worth
 };
 
 /// By w, what a queen's room is worth, in parts.
 static ROOM_WORTH: [[i16; MOST_ROOM + 1]; WS] = {
-    let mut worth = [[0; MOST_ROOM + 1]; WS];
-    let mut w = 0;
-    while w < WS {
-        let mut room = 0;
-        while room <= MOST_ROOM {
-            let below = last_knot(&ROOMS, room);
-            let [low, high] = [at(COUNTS + below, w), at(COUNTS + below + 1, w)];
-            worth[w][room] = between(low, high, room - ROOMS[below], ROOMS[below + 1] - ROOMS[below]) as i16;
-            room += 1;
-        }
-        w += 1;
+    let (mut worth, mut place) = ([[0; MOST_ROOM + 1]; WS], 0);
+    while place < WS * (MOST_ROOM + 1) {
+        let (w, room) = (place / (MOST_ROOM + 1), place % (MOST_ROOM + 1));
+        let below = last_knot(&ROOMS, room);
+        let [low, high] = [at(COUNTS + below, w), at(COUNTS + below + 1, w)];
+        worth[w][room] = between(low, high, room - ROOMS[below], ROOMS[below + 1] - ROOMS[below]) as i16;
+        place += 1;
     }
     worth
 };

@@ -46,7 +46,7 @@ impl Champion {
         Explanation::new(position, &self.survey.queen, names, &weighed)
     }
 
-    #[inline]
+    #[inline(always)]
     fn look(&mut self, position: &Position) -> Weighed<3> {
         self.survey.look(position);
         let w = contest(&self.survey.queen);

@@ -104,10 +104,13 @@ impl Survey {
     #[inline]
     pub fn confinement(&self, position: &Position, worth: impl Fn(i32) -> i32) -> [i32; 2] {
         let freedom = Freedom::new(position, &self.queen);
-        [Side::First, Side::Second].map(|side| {
-            let queens = self.targets[side.index()].iter();
-            queens.map(|&(queen, targets)| worth(freedom.of(side, queen, targets))).sum()
-        })
+        let mut sums = [0; 2];
+        for side in [Side::First, Side::Second] {
+            for &(queen, targets) in &self.targets[side.index()] {
+                sums[side.index()] += worth(freedom.of(side, queen, targets));
+            }
+        }
+        sums
     }
 }
 
@@ -120,7 +123,7 @@ pub(super) struct Weighed<const N: usize> {
 
 impl<const N: usize> Weighed<N> {
     /// The evaluation for a side, in [`POINTS`].
-    #[inline]
+    #[inline(always)]
     pub fn score(&self, side: Side) -> i32 {
         let products = self
             .values
