@@ -4,7 +4,7 @@ use game_search::Side;
 use thiserror::Error;
 
 use crate::board::BoardSize;
-use crate::position::Position;
+use crate::position::{Position, side_name};
 use crate::types::{Move, Square};
 
 /// The rule that a move breaks.
@@ -20,7 +20,7 @@ pub enum IllegalMove {
         size: BoardSize,
     },
     /// The side to move has no queen there.
-    #[error("{} has no queen on {from}", name(*.side))]
+    #[error("{} has no queen on {from}", side_name(*.side))]
     NoQueen {
         /// The side to move.
         side: Side,
@@ -65,10 +65,6 @@ pub enum IllegalMove {
     },
 }
 
-fn name(side: Side) -> &'static str {
-    if side == Side::First { "White (Q)" } else { "Black (q)" }
-}
-
 impl Position {
     /// Whether a move is legal, and if not, why. Slower than [`is_legal`](Position::is_legal).
     ///
@@ -94,7 +90,7 @@ impl Position {
         }
         let free = |square: Square| square == from || self.empty().contains(square);
         let blocked = |at| IllegalMove::QueenBlocked { from, to, at };
-        check_path(from, to, &free, IllegalMove::QueenLine { from, to }, blocked)?;
+        check_path(from, to, free, IllegalMove::QueenLine { from, to }, blocked)?;
         check_arrow(to, arrow, free)
     }
 

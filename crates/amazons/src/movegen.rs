@@ -128,6 +128,27 @@ impl Position {
         lines.toggle(from);
         lines.reaches(from, to) && lines.reaches(to, arrow)
     }
+
+    /// A move at random, without listing moves: a way of some queen, each as likely as the others, from the lengths of its lines,
+    /// then an arrow in the same manner; `None` if there is no move.
+    #[inline]
+    pub(crate) fn any_move(&self, below: &mut dyn FnMut(usize) -> usize) -> Option<Move> {
+        let (lines, queens) = (self.lines(), self.queens(self.side_to_move()));
+        let ways = self.queen_moves(self.side_to_move()) as usize;
+        let mut number = if ways == 0 { return None } else { below(ways) };
+        for from in queens {
+            let runs = lines.runs(from);
+            let Some((line, steps)) = pick(&runs, &mut number) else { continue };
+            let to = square_along(from, line, steps)?;
+            let mut arrows = lines.runs(to);
+            // Along the way the arrow flies over the square just left.
+            let Run { down, up } = runs[line];
+            arrows[line] = Run { down: down.saturating_add_signed(steps), up: up.saturating_add_signed(-steps) };
+            let (line, steps) = pick(&arrows, &mut below(arrows.iter().map(|run| run.down + run.up).sum()))?;
+            return Some(Move::new(from, to, square_along(to, line, steps)?));
+        }
+        None
+    }
 }
 
 /// The number of moves of the queen on `from` along one line.
@@ -196,29 +217,6 @@ fn add_run<const LINE: usize>(arrows: &mut Arrows, len: usize, onto_target: Move
 /// treating the first store, which would add zero, apart from the others.
 const fn offsets(line: usize) -> [u32; 16] {
     table!(steps < 16 => (((steps as isize + 1) * STEPS[line]) as u32) << Move::ARROW_SHIFT)
-}
-
-impl Position {
-    /// A move at random, without listing moves: a way of some queen, each as likely as the others, from the lengths of its lines,
-    /// then an arrow in the same manner; `None` if there is no move.
-    #[inline]
-    pub(crate) fn any_move(&self, below: &mut dyn FnMut(usize) -> usize) -> Option<Move> {
-        let (lines, queens) = (self.lines(), self.queens(self.side_to_move()));
-        let ways = self.queen_moves(self.side_to_move()) as usize;
-        let mut number = if ways == 0 { return None } else { below(ways) };
-        for from in queens {
-            let runs = lines.runs(from);
-            let Some((line, steps)) = pick(&runs, &mut number) else { continue };
-            let to = square_along(from, line, steps)?;
-            let mut arrows = lines.runs(to);
-            // Along the way the arrow flies over the square just left.
-            let Run { down, up } = runs[line];
-            arrows[line] = Run { down: down.saturating_add_signed(steps), up: up.saturating_add_signed(-steps) };
-            let (line, steps) = pick(&arrows, &mut below(arrows.iter().map(|run| run.down + run.up).sum()))?;
-            return Some(Move::new(from, to, square_along(to, line, steps)?));
-        }
-        None
-    }
 }
 
 /// The line and the steps up or, below 0, down it that lead to the square of this number; `None` if there are not so many squares,

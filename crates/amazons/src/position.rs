@@ -64,6 +64,11 @@ pub enum SetupError {
     },
 }
 
+/// In hundredths of all squares, so many are empty when most games are decided: on 10x10 after 40 of 92 moves.
+const DECIDED: usize = 52;
+/// So many moves share what is left of the clock from then on: they are played fast.
+const AT_LEAST: usize = 4;
+
 impl Position {
     /// The start of the usual game on 10x10 with four queens each: White's on a4, d1, g1 and j4.
     pub fn start() -> Position {
@@ -285,14 +290,7 @@ impl Position {
             reached = further;
         }
     }
-}
 
-/// In hundredths of all squares, so many are empty when most games are decided: on 10x10 after 40 of 92 moves.
-const DECIDED: usize = 52;
-/// So many moves share what is left of the clock from then on: they are played fast.
-const AT_LEAST: usize = 4;
-
-impl Position {
     /// So many moves of the side to move had better share what is left on its clock.
     ///
     /// Every move fills a square, so that a game on 10x10 has at most 92 moves, and most are decided after 40 of them:
@@ -336,7 +334,11 @@ impl Hash for Position {
 impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.size.draw(f, |square| self.symbol(square))?;
-        let side = if self.side == Side::First { "White (Q)" } else { "Black (q)" };
-        write!(f, "\n   {side} to move")
+        write!(f, "\n   {} to move", side_name(self.side))
     }
+}
+
+/// What a side is called, and its letter.
+pub(crate) fn side_name(side: Side) -> &'static str {
+    if side == Side::First { "White (Q)" } else { "Black (q)" }
 }

@@ -92,6 +92,50 @@ impl Values {
             _ => Err(reader.malformed("the end")),
         }
     }
+
+    /// The value as text, in the notation of [`read`](Values::read): names where there are some, else the options, Left's
+    /// first, in an order that depends on nothing but the game. Numbers come first, the least at the front; games without a
+    /// name follow, by their options.
+    pub fn text(&self, value: Value) -> String {
+        if let Some(plain) = self.number_up_star(value) {
+            return plain.to_string();
+        }
+        let [left, right] = [self.left(value), self.right(value)].map(|options| {
+            let texts: Vec<String> = self.in_order(options).into_iter().map(|option| self.text(option)).collect();
+            texts.join(", ")
+        });
+        format!("{{{left}|{right}}}")
+    }
+
+    fn in_order(&self, options: &[Value]) -> Vec<Value> {
+        let mut options = options.to_vec();
+        options.sort_by(|&g, &h| self.written_order(g, h));
+        options
+    }
+
+    fn written_order(&self, g: Value, h: Value) -> Ordering {
+        if g == h {
+            return Ordering::Equal;
+        }
+        match (self.number_up_star(g), self.number_up_star(h)) {
+            (Some(g), Some(h)) => {
+                let key = |plain: NumberUpStar| (plain.number, plain.up, plain.nimber);
+                key(g).cmp(&key(h))
+            }
+            (Some(_), None) => Ordering::Less,
+            (None, Some(_)) => Ordering::Greater,
+            (None, None) => {
+                let left = self.written_order_of(self.left(g), self.left(h));
+                left.then_with(|| self.written_order_of(self.right(g), self.right(h)))
+            }
+        }
+    }
+
+    fn written_order_of(&self, g: &[Value], h: &[Value]) -> Ordering {
+        let (g, h) = (self.in_order(g), self.in_order(h));
+        let different = g.iter().zip(&h).map(|(&g, &h)| self.written_order(g, h)).find(|order| order.is_ne());
+        different.unwrap_or(g.len().cmp(&h.len()))
+    }
 }
 
 struct Reader<'a> {
@@ -226,51 +270,5 @@ impl Reader<'_> {
 
     fn within_limit(&self, value: Option<Value>) -> Result<Value, ValueParseError> {
         value.ok_or_else(|| ValueParseError::Limit { text: self.text.to_owned(), limit: self.values.limit() })
-    }
-}
-
-impl Values {
-    /// The value as text, in the notation of [`read`](Values::read): names where there are some, else the options, Left's
-    /// first, in an order that depends on nothing but the game. Numbers come first, the least at the front; games without a
-    /// name follow, by their options.
-    pub fn text(&self, value: Value) -> String {
-        if let Some(plain) = self.number_up_star(value) {
-            return plain.to_string();
-        }
-        let [left, right] = [self.left(value), self.right(value)].map(|options| {
-            let texts: Vec<String> = self.in_order(options).into_iter().map(|option| self.text(option)).collect();
-            texts.join(", ")
-        });
-        format!("{{{left}|{right}}}")
-    }
-
-    fn in_order(&self, options: &[Value]) -> Vec<Value> {
-        let mut options = options.to_vec();
-        options.sort_by(|&g, &h| self.written_order(g, h));
-        options
-    }
-
-    fn written_order(&self, g: Value, h: Value) -> Ordering {
-        if g == h {
-            return Ordering::Equal;
-        }
-        match (self.number_up_star(g), self.number_up_star(h)) {
-            (Some(g), Some(h)) => {
-                let key = |plain: NumberUpStar| (plain.number, plain.up, plain.nimber);
-                key(g).cmp(&key(h))
-            }
-            (Some(_), None) => Ordering::Less,
-            (None, Some(_)) => Ordering::Greater,
-            (None, None) => {
-                let left = self.written_order_of(self.left(g), self.left(h));
-                left.then_with(|| self.written_order_of(self.right(g), self.right(h)))
-            }
-        }
-    }
-
-    fn written_order_of(&self, g: &[Value], h: &[Value]) -> Ordering {
-        let (g, h) = (self.in_order(g), self.in_order(h));
-        let different = g.iter().zip(&h).map(|(&g, &h)| self.written_order(g, h)).find(|order| order.is_ne());
-        different.unwrap_or(g.len().cmp(&h.len()))
     }
 }

@@ -103,9 +103,7 @@ fn better(one: Option<Wall>, other: &Wall, choose: fn(Dyadic, Dyadic) -> Dyadic)
         let (a, b) = (score_at(&one, tax)?, score_at(other, tax)?);
         let lead = a.minus(b)?;
         if let Some((from, earlier)) = before
-            && (earlier > Dyadic::ZERO) != (lead > Dyadic::ZERO)
-            && earlier != Dyadic::ZERO
-            && lead != Dyadic::ZERO
+            && earlier.numerator().signum() * lead.numerator().signum() < 0
         {
             // One of them stays and the other does not, so the lead changes as much as the tax.
             let crossing = from.plus(earlier.max(-earlier))?;

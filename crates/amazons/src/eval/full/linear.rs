@@ -28,7 +28,7 @@ impl Linear<Position> for Full {
         let (squares, w) = nearness.counts(side);
         let sign = [side, !side].map(|side| if side == Side::First { 1.0 } else { -1.0 });
         let squares = squares.iter().map(|[first, second]| (first - second) as f32 * sign[0]).enumerate();
-        let rooms = nearness.rooms().into_iter().zip(sign).flat_map(|(rooms, sign)| {
+        let rooms = nearness.rooms.iter().zip(sign).flat_map(|(rooms, sign)| {
             let shares = rooms.iter().flat_map(|&room| shares(&ROOMS, room.into()));
             shares.map(move |(knot, share)| (COUNTS + knot, sign * share))
         });
@@ -90,7 +90,7 @@ impl Full {
             weight: hundreds(worth.into()),
         });
         let worth = |room: &u8| i32::from(ROOM_WORTH[w][usize::from(*room)]);
-        let values = self.nearness.rooms().map(|rooms| hundreds(rooms.iter().map(worth).sum()));
+        let values = self.nearness.rooms.each_ref().map(|rooms| hundreds(rooms.iter().map(worth).sum()));
         let room = Line { letter: "", meaning: "room of the queens".into(), values, weight: 1.0 };
         let lines: Vec<Line> = squares.chain([room]).filter(|line| line.values != [0.0; 2]).collect();
         let value = self.evaluate(position);

@@ -61,7 +61,8 @@ impl Evaluator<Position> for Full {
         let squares = counts.iter().zip(&WORTH[w]).map(|([first, second], &worth)| (first - second) * i32::from(worth));
         let [first, second] = self
             .nearness
-            .rooms()
+            .rooms
+            .each_ref()
             .map(|rooms| rooms.iter().map(|&room| i32::from(ROOM_WORTH[w][usize::from(room)])).sum::<i32>());
         let points = (squares.sum::<i32>() + first - second) / PARTS;
         if position.side_to_move() == Side::First { points } else { -points }
