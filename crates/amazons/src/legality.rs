@@ -108,8 +108,8 @@ fn check_arrow(to: Square, arrow: Square, free: impl Fn(Square) -> bool) -> Resu
     check_path(to, arrow, free, IllegalMove::ArrowLine { to, arrow }, |at| IllegalMove::ArrowBlocked { to, arrow, at })
 }
 
-/// Whether all squares on the way from one square to another are free, the last one included, and if not, what the first one that is
-/// taken makes of the move; `no_line` if a queen's line does not lead there.
+/// Whether all squares on the way from one square to another are free, the last one included. If not, the error is what `blocked`
+/// makes of the first square that is taken, or `no_line` if a queen's line does not lead there.
 fn check_path(
     from: Square,
     to: Square,

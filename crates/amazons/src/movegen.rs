@@ -219,8 +219,8 @@ const fn offsets(line: usize) -> [u32; 16] {
     table!(steps < 16 => (((steps as isize + 1) * STEPS[line]) as u32) << Move::ARROW_SHIFT)
 }
 
-/// The line and the steps up or, below 0, down it that lead to the square of this number; `None` if there are not so many squares,
-/// whose number is taken off.
+/// The line and the steps up or, below 0, down it that lead to the square of this number. If there are not so many squares, returns
+/// `None` and takes as many off the number.
 #[inline]
 fn pick(runs: &[Run; 4], number: &mut usize) -> Option<(usize, isize)> {
     for (line, &Run { down, up }) in runs.iter().enumerate() {

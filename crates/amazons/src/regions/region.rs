@@ -132,8 +132,8 @@ pub(crate) struct Block {
 }
 
 impl Block {
-    /// The parts of the block that its queens can reach, with a queen and an empty square each, to be filled apart from the others,
-    /// and how many empty squares are in none of them.
+    /// The parts of the block that its queens can reach, each to be filled apart from the others, with a queen and an empty square
+    /// at least; and how many empty squares are in none of them.
     pub fn parts(self) -> (impl Iterator<Item = Block>, u32) {
         let mut reached = flood(self.queens | self.guards, self.empty | self.queens | self.guards);
         reached &= self.empty;
