@@ -56,23 +56,41 @@ impl BoardSize {
     pub const fn squares(self) -> SquareSet {
         SquareSet(BOARDS[self.width()][self.height()])
     }
+
+    /// Draws the board with a symbol for each square, the names of the ranks before them and those of the files below.
+    pub(crate) fn draw(self, f: &mut fmt::Formatter<'_>, symbol: impl Fn(Square) -> char) -> fmt::Result {
+        for rank in (0..self.height()).rev() {
+            write!(f, "{:2}", rank + 1)?;
+            (0..self.width()).try_for_each(|file| write!(f, " {}", symbol(Square::at(file, rank))))?;
+            writeln!(f)?;
+        }
+        write!(f, "  ")?;
+        (0..self.width).try_for_each(|file| write!(f, " {}", (b'a' + file) as char))
+    }
 }
 
-/// The squares of every size of board, by width and height.
-const BOARDS: [[u128; MAX_SIZE + 1]; MAX_SIZE + 1] = {
-    let mut boards = [[0; MAX_SIZE + 1]; MAX_SIZE + 1];
-    let mut width = 1;
-    while width <= MAX_SIZE {
-        let mut height = 1;
-        while height <= MAX_SIZE {
-            let rank = ((1 << width) - 1) << ((height - 1) * MAX_SIZE);
-            boards[width][height] = boards[width][height - 1] | rank;
-            height += 1;
+/// An array made at compile time: `table!(i < 3 => f(i))` is `[f(0), f(1), f(2)]`.
+macro_rules! table {
+    ($index:ident < $len:expr => $entry:expr) => {{
+        let mut $index: usize = 0;
+        let mut table = [$entry; $len];
+        while $index < $len {
+            table[$index] = $entry;
+            $index += 1;
         }
-        width += 1;
-    }
-    boards
-};
+        table
+    }};
+}
+pub(crate) use table;
+
+/// The squares of every size of board, by width and height: the lowest bits of a rank, times the first bits of as many ranks.
+const BOARDS: [[u128; MAX_SIZE + 1]; MAX_SIZE + 1] = table!(width < MAX_SIZE + 1 => table!(height < MAX_SIZE + 1 => {
+    ((1 << width) - 1) * (((1 << (height * MAX_SIZE)) - 1) / ((1 << MAX_SIZE) - 1))
+}));
+/// The bits of the first file of the largest board.
+pub(crate) const FIRST_FILE: u128 = BOARDS[1][MAX_SIZE];
+/// The bits of its last file.
+pub(crate) const LAST_FILE: u128 = FIRST_FILE << (MAX_SIZE - 1);
 
 impl fmt::Display for BoardSize {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -103,8 +121,6 @@ impl SquareSet {
     /// The set together with every square a king step away from it, on the 11x11 board.
     #[inline]
     pub const fn king_steps(self) -> SquareSet {
-        const FIRST_FILE: u128 = BOARDS[1][MAX_SIZE];
-        const LAST_FILE: u128 = FIRST_FILE << (MAX_SIZE - 1);
         let row = self.0 | (self.0 & !LAST_FILE) << 1 | (self.0 & !FIRST_FILE) >> 1;
         SquareSet::from_bits(row | row << MAX_SIZE | row >> MAX_SIZE)
     }

@@ -140,99 +140,78 @@ impl FromStr for Position {
     /// ```
     fn from_str(fen: &str) -> Result<Position, FenError> {
         let fields: Vec<&str> = fen.split_whitespace().collect();
-        let (placement, side) = match fields[..] {
-            [placement, side] => (placement, side),
-            [placement, side, ref rest @ ..] if rest.len() == 4 => {
-                check_rest(rest)?;
-                (placement, side)
-            }
-            _ => return Err(FenError::Fields { fen: fen.to_owned(), fields: fields.len() }),
+        let Some((&[placement, side], rest)) =
+            fields.split_first_chunk().filter(|(_, rest)| [0, 4].contains(&rest.len()))
+        else {
+            return Err(FenError::Fields { fen: fen.to_owned(), fields: fields.len() });
         };
+        let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+        for (field, &text) in (3..).zip(rest) {
+            let (fits, expected) = if field < 5 { (text == "-", "-") } else { (is_number(text), "a number") };
+            if !fits {
+                return Err(FenError::Rest { field, text: text.to_owned(), expected });
+            }
+        }
         let side = match side {
             "w" => Side::First,
             "b" => Side::Second,
             _ => return Err(FenError::UnknownSide { text: side.to_owned() }),
         };
-        let Placement { size, queens, arrows } = read_placement(placement)?;
-        if (queens[0] | queens[1]).is_empty() {
+        let (size, [first, second, arrows]) = read_placement(placement)?;
+        if (first | second).is_empty() {
             return Err(FenError::NoQueen { placement: placement.to_owned() });
         }
-        Ok(Position::assemble(size, queens, arrows, side))
+        Ok(Position::assemble(size, [first, second], arrows, side))
     }
 }
 
-/// The last four fields.
-fn check_rest(rest: &[&str]) -> Result<(), FenError> {
-    let number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-    for (i, text) in rest.iter().enumerate() {
-        let (good, expected) = match i {
-            0 | 1 => (*text == "-", "-"),
-            _ => (number(text), "a number"),
-        };
-        if !good {
-            return Err(FenError::Rest { field: i + 3, text: (*text).to_owned(), expected });
-        }
-    }
-    Ok(())
-}
-
-struct Placement {
-    size: BoardSize,
-    queens: [SquareSet; 2],
-    arrows: SquareSet,
-}
-
-/// The first field.
-fn read_placement(text: &str) -> Result<Placement, FenError> {
+/// Reads the first field: the board, the queens of White, those of Black, and the arrows.
+fn read_placement(text: &str) -> Result<(BoardSize, [SquareSet; 3]), FenError> {
     let height = text.split('/').count();
     if !(MIN_SIZE..=MAX_SIZE).contains(&height) {
         return Err(FenError::RankCount { placement: text.to_owned(), found: height });
     }
     let mut sets = [SquareSet::EMPTY; 3];
-    let mut expected = None;
-    for (rank, text) in (0..height).rev().zip(text.split('/')) {
-        let rank_name = rank + 1;
-        let width = read_rank(rank, text, &mut sets)?;
-        match expected {
-            None if (MIN_SIZE..=MAX_SIZE).contains(&width) => expected = Some(width),
-            None => return Err(FenError::Width { rank: rank_name, text: text.to_owned(), found: width }),
-            Some(expected) if expected != width => {
-                return Err(FenError::RankLength { rank: rank_name, text: text.to_owned(), found: width, expected });
-            }
-            Some(_) => {}
+    let mut width = None;
+    for (rank, text) in (1..=height).rev().zip(text.split('/')) {
+        let found = read_rank(rank, text, &mut sets)?;
+        let expected = *width.get_or_insert(found);
+        if !(MIN_SIZE..=MAX_SIZE).contains(&expected) {
+            return Err(FenError::Width { rank, text: text.to_owned(), found });
+        }
+        if found != expected {
+            return Err(FenError::RankLength { rank, text: text.to_owned(), found, expected });
         }
     }
-    let size = expected.and_then(|width| BoardSize::new(width, height)).expect("both sides were checked");
-    Ok(Placement { size, queens: [sets[0], sets[1]], arrows: sets[2] })
+    let size = width.and_then(|width| BoardSize::new(width, height)).expect("both sides were checked");
+    Ok((size, sets))
 }
 
-/// Adds the pieces of one rank to the sets of white queens, black queens and arrows; returns the number of squares.
+/// Adds the pieces of one rank, whose name is `rank`, to the sets of white queens, black queens and arrows; returns the number of
+/// squares.
 fn read_rank(rank: usize, text: &str, sets: &mut [SquareSet; 3]) -> Result<usize, FenError> {
-    let (rank_name, rank_text) = (rank + 1, || text.to_owned());
     let mut width = 0;
     let mut chars = text.chars().zip(1..).peekable();
-    while let Some((found, column)) = chars.next() {
-        let set = match found {
+    while let Some((letter, column)) = chars.next() {
+        let set = match letter {
             'Q' => 0,
             'q' => 1,
             '*' => 2,
             '0'..='9' => {
-                let mut digits = String::from(found);
+                let mut digits = String::from(letter);
                 while let Some((digit, _)) = chars.next_if(|(next, _)| next.is_ascii_digit()) {
                     digits.push(digit);
                 }
-                match read_number(&digits) {
-                    Some(number) => width += number,
-                    None => {
-                        return Err(FenError::Number { rank: rank_name, text: rank_text(), column, digits });
-                    }
-                }
+                let Some(number) = read_number(&digits) else {
+                    return Err(FenError::Number { rank, text: text.to_owned(), column, digits });
+                };
+                width += number;
                 continue;
             }
-            _ => return Err(FenError::UnknownLetter { rank: rank_name, text: rank_text(), column, letter: found }),
+            _ => return Err(FenError::UnknownLetter { rank, text: text.to_owned(), column, letter }),
         };
         // A rank that is too long is reported by its width.
-        if let Some(square) = Square::new(width, rank) {
+        if let Some(square) = Square::new(width, rank - 1) {
             sets[set] |= SquareSet::of(square);
         }
         width += 1;
@@ -247,28 +226,21 @@ fn read_number(digits: &str) -> Option<usize> {
         [one @ b'1'..=b'9'] => Some(digit(one)),
         [b'1', b'0'] => Some(10),
         [b'1', b'1'] => Some(11),
-        [one @ b'1'..=b'9', other @ b'1'..=b'9'] => {
-            Some(digit(one) + digit(other)).filter(|&squares| squares <= MAX_SIZE)
-        }
+        [one @ b'1'..=b'9', other @ b'1'..=b'9'] => Some(digit(one) + digit(other)).filter(|&sum| sum <= MAX_SIZE),
         _ => None,
     }
 }
 
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (width, height) = (self.size().width(), self.size().height());
-        for rank in (0..height).rev() {
-            let mut empty = 0;
-            for file in 0..width {
-                match self.symbol(Square::at(file, rank)) {
-                    '.' => empty += 1,
-                    symbol => {
-                        write_number(f, &mut empty)?;
-                        write!(f, "{symbol}")?;
-                    }
-                }
+        for rank in (0..self.size().height()).rev() {
+            let symbols: Vec<char> = (0..self.size().width()).map(|file| self.symbol(Square::at(file, rank))).collect();
+            for run in symbols.chunk_by(|one, next| (one, next) == (&'.', &'.')) {
+                match run[0] {
+                    '.' => write!(f, "{}", run.len()),
+                    symbol => write!(f, "{symbol}"),
+                }?;
             }
-            write_number(f, &mut empty)?;
             if rank > 0 {
                 write!(f, "/")?;
             }
@@ -276,13 +248,4 @@ impl fmt::Display for Position {
         let side = if self.side_to_move() == Side::First { 'w' } else { 'b' };
         write!(f, " {side} - - 0 1")
     }
-}
-
-/// Writes the number of empty squares, if there are any, and starts the next count.
-fn write_number(f: &mut fmt::Formatter<'_>, empty: &mut usize) -> fmt::Result {
-    if *empty > 0 {
-        write!(f, "{empty}")?;
-    }
-    *empty = 0;
-    Ok(())
 }

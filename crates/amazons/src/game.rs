@@ -12,9 +12,11 @@
 //! ```
 
 use game_search::{
-    Game, KeyAfter, MoveOrdering, NullMove, Outcome, PackedMove, PositionKey, Side, Tactics, TextNotation, Turn,
+    Game, KeyAfter, MoveOrdering, NullMove, Outcome, PackedMove, PositionKey, Side, Symmetry, Tactics, TextNotation,
+    Turn,
 };
 
+use crate::board::{BoardSize, SquareSet};
 use crate::fen::FenError;
 use crate::movegen::MoveList;
 use crate::notation::MoveParseError;
@@ -146,23 +148,64 @@ impl PackedMove for Position {
     }
 }
 
-impl TextNotation for Position {
-    type PositionError = FenError;
-    type MoveError = MoveParseError;
+/// Positions and moves have the texts of `Display` and `FromStr`; a method reads moves.
+macro_rules! text_notation {
+    ($position:ident, $position_error:ident, $read_move:ident) => {
+        impl TextNotation for $position {
+            type PositionError = $position_error;
+            type MoveError = MoveParseError;
 
-    fn position_text(&self) -> String {
-        self.to_string()
+            fn position_text(&self) -> String {
+                self.to_string()
+            }
+
+            fn parse_position(text: &str) -> Result<$position, $position_error> {
+                text.parse()
+            }
+
+            fn move_text(&self, mv: Self::Move) -> String {
+                mv.to_string()
+            }
+
+            fn parse_move(&self, text: &str) -> Result<Self::Move, MoveParseError> {
+                $position::$read_move(self, text)
+            }
+        }
+    };
+}
+pub(crate) use text_notation;
+text_notation!(Position, FenError, parse_move);
+
+/// The bits of a symmetry: left for right, bottom for top, files for ranks.
+const MIRROR: usize = 1;
+const FLIP: usize = 2;
+const TRANSPOSE: usize = 4;
+
+/// A board looks the same from its four sides, and a square one along its diagonals too.
+impl Symmetry for Position {
+    const SYMMETRIES: usize = 8;
+
+    /// Symmetries 4 to 7 are those of square boards alone.
+    fn image(&self, symmetry: usize) -> Option<Position> {
+        let size = self.size();
+        if symmetry & TRANSPOSE != 0 && size.width() != size.height() {
+            return None;
+        }
+        let image = |set: SquareSet| {
+            set.iter().fold(SquareSet::EMPTY, |image, at| image | SquareSet::of(turn(at, size, symmetry)))
+        };
+        let queens = [Side::First, Side::Second].map(|side| image(self.queens(side)));
+        Some(Position::assemble(size, queens, image(self.arrows()), self.side_to_move()))
     }
 
-    fn parse_position(text: &str) -> Result<Position, FenError> {
-        text.parse()
+    fn move_image(&self, mv: Move, symmetry: usize) -> Move {
+        let turn = |square| turn(square, self.size(), symmetry);
+        Move::new(turn(mv.from()), turn(mv.to()), turn(mv.arrow()))
     }
+}
 
-    fn move_text(&self, mv: Move) -> String {
-        mv.to_string()
-    }
-
-    fn parse_move(&self, text: &str) -> Result<Move, MoveParseError> {
-        Position::parse_move(self, text)
-    }
+fn turn(square: Square, size: BoardSize, symmetry: usize) -> Square {
+    let file = if symmetry & MIRROR != 0 { size.width() - 1 - square.file() } else { square.file() };
+    let rank = if symmetry & FLIP != 0 { size.height() - 1 - square.rank() } else { square.rank() };
+    if symmetry & TRANSPOSE != 0 { Square::at(rank, file) } else { Square::at(file, rank) }
 }

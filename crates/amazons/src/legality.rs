@@ -4,7 +4,7 @@ use game_search::Side;
 use thiserror::Error;
 
 use crate::board::BoardSize;
-use crate::position::Position;
+use crate::position::{Position, side_name};
 use crate::types::{Move, Square};
 
 /// The rule that a move breaks.
@@ -20,7 +20,7 @@ pub enum IllegalMove {
         size: BoardSize,
     },
     /// The side to move has no queen there.
-    #[error("{} has no queen on {from}", name(*.side))]
+    #[error("{} has no queen on {from}", side_name(*.side))]
     NoQueen {
         /// The side to move.
         side: Side,
@@ -65,13 +65,6 @@ pub enum IllegalMove {
     },
 }
 
-fn name(side: Side) -> &'static str {
-    match side {
-        Side::First => "White (Q)",
-        Side::Second => "Black (q)",
-    }
-}
-
 impl Position {
     /// Whether a move is legal, and if not, why. Slower than [`is_legal`](Position::is_legal).
     ///
@@ -96,12 +89,9 @@ impl Position {
             return Err(IllegalMove::NoQueen { side, from });
         }
         let free = |square: Square| square == from || self.empty().contains(square);
-        match path(from, to).map(|mut squares| squares.find(|&square| !free(square))) {
-            None => return Err(IllegalMove::QueenLine { from, to }),
-            Some(Some(at)) => return Err(IllegalMove::QueenBlocked { from, to, at }),
-            Some(None) => {}
-        }
-        arrow_path(to, arrow, free)
+        let blocked = |at| IllegalMove::QueenBlocked { from, to, at };
+        check_path(from, to, free, IllegalMove::QueenLine { from, to }, blocked)?;
+        check_arrow(to, arrow, free)
     }
 
     /// Whether a queen that stands on `shooter` can shoot to `arrow`, and if not, why.
@@ -110,28 +100,33 @@ impl Position {
         if !size.contains(arrow) {
             return Err(IllegalMove::OffBoard { square: arrow, size });
         }
-        arrow_path(shooter, arrow, |square| self.empty().contains(square))
+        check_arrow(shooter, arrow, |square| self.empty().contains(square))
     }
 }
 
-fn arrow_path(to: Square, arrow: Square, free: impl Fn(Square) -> bool) -> Result<(), IllegalMove> {
-    match path(to, arrow).map(|mut squares| squares.find(|&square| !free(square))) {
-        None => Err(IllegalMove::ArrowLine { to, arrow }),
-        Some(Some(at)) => Err(IllegalMove::ArrowBlocked { to, arrow, at }),
-        Some(None) => Ok(()),
-    }
+fn check_arrow(to: Square, arrow: Square, free: impl Fn(Square) -> bool) -> Result<(), IllegalMove> {
+    check_path(to, arrow, free, IllegalMove::ArrowLine { to, arrow }, |at| IllegalMove::ArrowBlocked { to, arrow, at })
 }
 
-/// The squares passed on the way from one square to another, the last one included; `None` if a queen's line does
-/// not lead there.
-fn path(from: Square, to: Square) -> Option<impl Iterator<Item = Square>> {
+/// Whether all squares on the way from one square to another are free, the last one included. If not, the error is what `blocked`
+/// makes of the first square that is taken, or `no_line` if a queen's line does not lead there.
+fn check_path(
+    from: Square,
+    to: Square,
+    free: impl Fn(Square) -> bool,
+    no_line: IllegalMove,
+    blocked: impl Fn(Square) -> IllegalMove,
+) -> Result<(), IllegalMove> {
     let files = to.file() as isize - from.file() as isize;
     let ranks = to.rank() as isize - from.rank() as isize;
-    let straight = files == 0 || ranks == 0 || files.abs() == ranks.abs();
-    let square = move |steps: isize| {
+    if from == to || files != 0 && ranks != 0 && files.abs() != ranks.abs() {
+        return Err(no_line);
+    }
+    let square = |steps: isize| {
         let file = from.file() as isize + steps * files.signum();
         let rank = from.rank() as isize + steps * ranks.signum();
         Square::at(file as usize, rank as usize)
     };
-    (straight && from != to).then(|| (1..=files.abs().max(ranks.abs())).map(square))
+    let mut way = (1..=files.abs().max(ranks.abs())).map(square);
+    way.find(|&square| !free(square)).map_or(Ok(()), |at| Err(blocked(at)))
 }

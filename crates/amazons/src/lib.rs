@@ -65,10 +65,7 @@ pub mod values;
 mod board;
 mod legality;
 mod lines;
-mod pace;
 mod position;
-mod random;
-mod symmetry;
 mod types;
 mod zobrist;
 

@@ -1,7 +1,7 @@
 //! Which squares are blocked, kept four times: by rank, by file and by both kinds of diagonal. All squares of a
 //! line lie side by side in one word, so a table that the word indexes tells how far a queen or an arrow gets.
 
-use crate::board::{BoardSize, SquareSet};
+use crate::board::{BoardSize, SquareSet, table};
 use crate::types::{MAX_SIZE, Square};
 
 /// The four kinds of line through a square, as const parameters.
@@ -11,6 +11,8 @@ pub(crate) const FILE: usize = 1;
 pub(crate) const RISING: usize = 2;
 /// From top left to bottom right.
 pub(crate) const FALLING: usize = 3;
+/// None of them.
+const NO_LINE: usize = 4;
 
 /// Number of diagonals of one kind.
 const DIAGONALS: usize = 2 * MAX_SIZE - 1;
@@ -74,39 +76,55 @@ impl Lines {
         Run { down: packed >> 4, up: packed & 15 }
     }
 
+    /// How far one gets from a square along each kind of line.
+    #[inline(always)]
+    pub fn runs(&self, from: Square) -> [Run; 4] {
+        let (file, rank) = (from.file(), from.rank());
+        [
+            self.run::<RANK>(file, rank),
+            self.run::<FILE>(file, rank),
+            self.run::<RISING>(file, rank),
+            self.run::<FALLING>(file, rank),
+        ]
+    }
+
     /// The number of squares one reaches from a square along one line: `down + up` of its run.
     #[inline(always)]
-    pub fn reach<const LINE: usize>(&self, file: usize, rank: usize) -> u32 {
+    fn reach<const LINE: usize>(&self, file: usize, rank: usize) -> u32 {
         let (word, bit) = self.word::<LINE>(file, rank);
         REACH[bit][word] as u32
+    }
+
+    /// The number of squares reached from a square along the lines other than `LINE`.
+    #[inline(always)]
+    pub fn reach_beside<const LINE: usize>(&self, file: usize, rank: usize) -> u32 {
+        let by_rank = if LINE == RANK { 0 } else { self.reach::<RANK>(file, rank) };
+        let by_file = if LINE == FILE { 0 } else { self.reach::<FILE>(file, rank) };
+        let rising = if LINE == RISING { 0 } else { self.reach::<RISING>(file, rank) };
+        let falling = if LINE == FALLING { 0 } else { self.reach::<FALLING>(file, rank) };
+        by_rank + by_file + rising + falling
     }
 
     /// The number of squares that a queen reaches from a square, along all its lines.
     #[inline]
     pub fn queen_reach(&self, square: Square) -> u32 {
         let (file, rank) = (square.file(), square.rank());
-        self.reach::<RANK>(file, rank)
-            + self.reach::<FILE>(file, rank)
-            + self.reach::<RISING>(file, rank)
-            + self.reach::<FALLING>(file, rank)
+        self.reach_beside::<NO_LINE>(file, rank)
     }
 
     /// The squares that a queen reaches from a square. What stands on the square itself makes no difference.
     #[inline]
     pub fn targets(&self, from: Square) -> SquareSet {
-        let (file, rank) = (from.file(), from.rank());
-        let [row, column, rising] =
-            [self.run::<RANK>(file, rank), self.run::<FILE>(file, rank), self.run::<RISING>(file, rank)];
+        let [row, column, rising, falling] = self.runs(from);
         // On a falling line the numbers of squares grow downwards.
-        let Run { down: up, up: down } = self.run::<FALLING>(file, rank);
-        let above = ABOVE[RANK][row.up & 15]
-            | ABOVE[FILE][column.up & 15]
-            | ABOVE[RISING][rising.up & 15]
-            | ABOVE[FALLING][up & 15];
-        let below = BELOW[RANK][row.down & 15]
-            | BELOW[FILE][column.down & 15]
-            | BELOW[RISING][rising.down & 15]
-            | BELOW[FALLING][down & 15];
+        let ups = [row.up, column.up, rising.up, falling.down].map(|length| length & 15);
+        let downs = [row.down, column.down, rising.down, falling.up].map(|length| length & 15);
+        let above =
+            ABOVE[RANK][ups[RANK]] | ABOVE[FILE][ups[FILE]] | ABOVE[RISING][ups[RISING]] | ABOVE[FALLING][ups[FALLING]];
+        let below = BELOW[RANK][downs[RANK]]
+            | BELOW[FILE][downs[FILE]]
+            | BELOW[RISING][downs[RISING]]
+            | BELOW[FALLING][downs[FALLING]];
         SquareSet::from_bits(above << from.index() | below >> (HIGHEST - from.index()))
     }
 
@@ -140,41 +158,24 @@ pub(crate) const fn along<const LINE: usize>(file: usize, rank: usize, down: usi
     }
 }
 
-/// What is added to a square's number along each kind of line.
-const STRIDES: [usize; 4] = [1, MAX_SIZE, MAX_SIZE + 1, MAX_SIZE - 1];
+/// What a step up each kind of line adds to a square's number.
+pub(crate) const STEPS: [isize; 4] = [1, MAX_SIZE as isize, MAX_SIZE as isize + 1, 1 - MAX_SIZE as isize];
 
 /// By kind of line and number: so many squares above the square of the number 0.
-static ABOVE: [[u128; 16]; 4] = {
-    let mut table = [[0; 16]; 4];
-    let mut line = 0;
-    while line < 4 {
-        let mut length = 1;
-        while length < MAX_SIZE {
-            table[line][length] = table[line][length - 1] | 1 << (STRIDES[line] * length);
-            length += 1;
-        }
-        line += 1;
+static ABOVE: [[u128; 16]; 4] = table!(line < 4 => {
+    let (mut row, mut length) = ([0; 16], 1);
+    while length < MAX_SIZE {
+        row[length] = row[length - 1] | 1 << (STEPS[line].unsigned_abs() * length);
+        length += 1;
     }
-    table
-};
+    row
+});
 
 /// The number of the highest bit.
 const HIGHEST: usize = u128::BITS as usize - 1;
 
 /// By kind of line and number: so many squares below that of the highest bit.
-static BELOW: [[u128; 16]; 4] = {
-    let mut table = [[0; 16]; 4];
-    let mut line = 0;
-    while line < 4 {
-        let mut length = 0;
-        while length < MAX_SIZE {
-            table[line][length] = ABOVE[line][length].reverse_bits();
-            length += 1;
-        }
-        line += 1;
-    }
-    table
-};
+static BELOW: [[u128; 16]; 4] = table!(line < 4 => table!(length < 16 => ABOVE[line][length].reverse_bits()));
 
 /// A line with every square blocked.
 const FULL: u16 = (1 << MAX_SIZE) - 1;
@@ -182,33 +183,12 @@ const FULL: u16 = (1 << MAX_SIZE) - 1;
 const WORDS: usize = 1 << MAX_SIZE;
 
 /// By bit and word: the free squares below the bit, times 16, plus those above it.
-static RUNS: [[u8; WORDS]; MAX_SIZE] = {
-    let mut table = [[0; WORDS]; MAX_SIZE];
-    let mut bit = 0;
-    while bit < MAX_SIZE {
-        let mut word = 0;
-        while word < WORDS {
-            let above = (word >> (bit + 1) | 1 << (MAX_SIZE - 1 - bit)).trailing_zeros();
-            let below = ((word & ((1 << bit) - 1)) << (MAX_SIZE - bit) | 1 << (MAX_SIZE - 1 - bit)) as u16;
-            table[bit][word] = ((below << (16 - MAX_SIZE)).leading_zeros() << 4 | above) as u8;
-            word += 1;
-        }
-        bit += 1;
-    }
-    table
-};
+static RUNS: [[u8; WORDS]; MAX_SIZE] = table!(bit < MAX_SIZE => table!(word < WORDS => {
+    let above = (word >> (bit + 1) | 1 << (MAX_SIZE - 1 - bit)).trailing_zeros();
+    let below = ((word & ((1 << bit) - 1)) << (MAX_SIZE - bit) | 1 << (MAX_SIZE - 1 - bit)) as u16;
+    ((below << (16 - MAX_SIZE)).leading_zeros() << 4 | above) as u8
+}));
 
 /// By bit and word: the free squares below and above the bit.
-static REACH: [[u8; WORDS]; MAX_SIZE] = {
-    let mut table = [[0; WORDS]; MAX_SIZE];
-    let mut bit = 0;
-    while bit < MAX_SIZE {
-        let mut word = 0;
-        while word < WORDS {
-            table[bit][word] = (RUNS[bit][word] >> 4) + (RUNS[bit][word] & 15);
-            word += 1;
-        }
-        bit += 1;
-    }
-    table
-};
+static REACH: [[u8; WORDS]; MAX_SIZE] =
+    table!(bit < MAX_SIZE => table!(word < WORDS => (RUNS[bit][word] >> 4) + (RUNS[bit][word] & 15)));

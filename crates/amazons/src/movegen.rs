@@ -9,8 +9,8 @@
 //! Counting adds up run lengths. Listing writes each run with a fixed number of stores, longer than any run, and
 //! then steps on by the run's true length: no loop to mispredict.
 
-use crate::board::SquareSet;
-use crate::lines::{FALLING, FILE, Lines, RANK, RISING, Run, along};
+use crate::board::{SquareSet, table};
+use crate::lines::{FALLING, FILE, Lines, RANK, RISING, Run, STEPS, along};
 use crate::position::Position;
 use crate::types::{MAX_SIZE, Move, Square};
 use game_search::Side;
@@ -61,7 +61,7 @@ impl Position {
     /// Calls `take` with the moves of each queen to each target, which differ in the arrow.
     #[inline(always)]
     fn generate(&self, mut take: impl FnMut(&[Move])) {
-        let mut arrows: Arrows = [Move::from_valid_bits(0); _];
+        let mut arrows: Arrows = [Move(0); _];
         for from in self.queens(self.side_to_move()) {
             list_line::<RANK>(self.lines(), from, &mut arrows, &mut take);
             list_line::<FILE>(self.lines(), from, &mut arrows, &mut take);
@@ -128,6 +128,27 @@ impl Position {
         lines.toggle(from);
         lines.reaches(from, to) && lines.reaches(to, arrow)
     }
+
+    /// A move at random, without listing moves: a way of some queen, each as likely as the others, from the lengths of its lines,
+    /// then an arrow in the same manner; `None` if there is no move.
+    #[inline]
+    pub(crate) fn any_move(&self, below: &mut dyn FnMut(usize) -> usize) -> Option<Move> {
+        let (lines, queens) = (self.lines(), self.queens(self.side_to_move()));
+        let ways = self.queen_moves(self.side_to_move()) as usize;
+        let mut number = if ways == 0 { return None } else { below(ways) };
+        for from in queens {
+            let runs = lines.runs(from);
+            let Some((line, steps)) = pick(&runs, &mut number) else { continue };
+            let to = square_along(from, line, steps)?;
+            let mut arrows = lines.runs(to);
+            // Along the way the arrow flies over the square just left.
+            let Run { down, up } = runs[line];
+            arrows[line] = Run { down: down.saturating_add_signed(steps), up: up.saturating_add_signed(-steps) };
+            let (line, steps) = pick(&arrows, &mut below(arrows.iter().map(|run| run.down + run.up).sum()))?;
+            return Some(Move::new(from, to, square_along(to, line, steps)?));
+        }
+        None
+    }
 }
 
 /// The number of moves of the queen on `from` along one line.
@@ -135,7 +156,7 @@ impl Position {
 fn count_line<const LINE: usize>(lines: &Lines, from: Square) -> u32 {
     let (file, rank) = (from.file(), from.rank());
     let Run { down, up } = lines.run::<LINE>(file, rank);
-    let arrows = |(file, rank): (usize, usize)| other_lines::<LINE>(lines, file, rank);
+    let arrows = |(file, rank): (usize, usize)| lines.reach_beside::<LINE>(file, rank);
     // Along this line every target's arrow reaches the rest of the run and the square just left.
     let mut moves = ((down + up) * (down + up)) as u32;
     for steps in 1..down + 1 {
@@ -145,25 +166,6 @@ fn count_line<const LINE: usize>(lines: &Lines, from: Square) -> u32 {
         moves += arrows(along::<LINE>(file, rank, 0, steps));
     }
     moves
-}
-
-/// The number of squares reached from a square along the three lines other than `LINE`.
-#[inline(always)]
-fn other_lines<const LINE: usize>(lines: &Lines, file: usize, rank: usize) -> u32 {
-    let mut reach = 0;
-    if LINE != RANK {
-        reach += lines.reach::<RANK>(file, rank);
-    }
-    if LINE != FILE {
-        reach += lines.reach::<FILE>(file, rank);
-    }
-    if LINE != RISING {
-        reach += lines.reach::<RISING>(file, rank);
-    }
-    if LINE != FALLING {
-        reach += lines.reach::<FALLING>(file, rank);
-    }
-    reach
 }
 
 /// How many moves are written for a run, whatever its length: enough for the longest.
@@ -187,11 +189,10 @@ fn list_line<const LINE: usize>(lines: &Lines, from: Square, arrows: &mut Arrows
         let by_file = if LINE == FILE { own } else { lines.run::<FILE>(file, rank) };
         let rising = if LINE == RISING { own } else { lines.run::<RISING>(file, rank) };
         let falling = if LINE == FALLING { own } else { lines.run::<FALLING>(file, rank) };
-        let mut len = 0;
-        len = add_run::<RANK>(arrows, len, onto_target, by_rank);
-        len = add_run::<FILE>(arrows, len, onto_target, by_file);
-        len = add_run::<RISING>(arrows, len, onto_target, rising);
-        len = add_run::<FALLING>(arrows, len, onto_target, falling);
+        let len = add_run::<RANK>(arrows, 0, onto_target, by_rank);
+        let len = add_run::<FILE>(arrows, len, onto_target, by_file);
+        let len = add_run::<RISING>(arrows, len, onto_target, rising);
+        let len = add_run::<FALLING>(arrows, len, onto_target, falling);
         take(&arrows[..len]);
     }
 }
@@ -204,29 +205,37 @@ fn add_run<const LINE: usize>(arrows: &mut Arrows, len: usize, onto_target: Move
     let before = onto_target.wrapping_sub(offsets[run.down & 15]);
     let stores = &mut arrows[len..len + STORES];
     for (mv, offset) in stores.iter_mut().zip(&offsets[..STORES]) {
-        *mv = Move::from_valid_bits(before.wrapping_add(*offset));
+        *mv = Move(before.wrapping_add(*offset));
     }
     // The run was written with the target itself in its midst: the last square takes its place.
     let last = onto_target.wrapping_sub(offsets[0]).wrapping_add(offsets[run.up & 15]);
-    stores[run.down] = Move::from_valid_bits(last);
+    stores[run.down] = Move(last);
     len + run.down + run.up
 }
 
 /// What one, two, ... steps along a line add to the bits of a move. Starting at one step keeps the compiler from
 /// treating the first store, which would add zero, apart from the others.
 const fn offsets(line: usize) -> [u32; 16] {
-    let step = match line {
-        RANK => 1,
-        FILE => MAX_SIZE as i32,
-        RISING => MAX_SIZE as i32 + 1,
-        _ => 1 - MAX_SIZE as i32,
-    };
-    let mut offsets = [0; 16];
-    let mut steps = 0;
-    while steps < 16 {
-        offsets[steps] = ((steps as i32 + 1) * step) as u32;
-        offsets[steps] = offsets[steps] << Move::ARROW_SHIFT;
-        steps += 1;
+    table!(steps < 16 => (((steps as isize + 1) * STEPS[line]) as u32) << Move::ARROW_SHIFT)
+}
+
+/// The line and the steps up or, below 0, down it that lead to the square of this number. If there are not so many squares, returns
+/// `None` and takes as many off the number.
+#[inline]
+fn pick(runs: &[Run; 4], number: &mut usize) -> Option<(usize, isize)> {
+    for (line, &Run { down, up }) in runs.iter().enumerate() {
+        if *number < down {
+            return Some((line, -(*number as isize) - 1));
+        }
+        if *number < down + up {
+            return Some((line, (*number - down) as isize + 1));
+        }
+        *number -= down + up;
     }
-    offsets
+    None
+}
+
+#[inline]
+fn square_along(square: Square, line: usize, steps: isize) -> Option<Square> {
+    Square::from_index(square.index().wrapping_add_signed(STEPS[line] * steps))
 }

@@ -64,6 +64,11 @@ pub enum SetupError {
     },
 }
 
+/// In hundredths of all squares, so many are empty when most games are decided: on 10x10 after 40 of 92 moves.
+const DECIDED: usize = 52;
+/// So many moves share what is left of the clock from then on: they are played fast.
+const AT_LEAST: usize = 4;
+
 impl Position {
     /// The start of the usual game on 10x10 with four queens each: White's on a4, d1, g1 and j4.
     pub fn start() -> Position {
@@ -285,6 +290,32 @@ impl Position {
             reached = further;
         }
     }
+
+    /// So many moves of the side to move had better share what is left on its clock.
+    ///
+    /// Every move fills a square, so that a game on 10x10 has at most 92 moves, and most are decided after 40 of them:
+    /// this counts the own moves until then and a few more. 24 at the start, 14 after 20 moves, 4 after 40.
+    ///
+    /// ```
+    /// use amazons::Position;
+    /// assert_eq!(Position::start().moves_to_go(), 24);
+    /// assert_eq!(Position::start_6x6().moves_to_go(), 9);
+    /// ```
+    pub fn moves_to_go(&self) -> u32 {
+        let size = self.size();
+        let decided = size.width() * size.height() * DECIDED / 100;
+        (self.empty().len().saturating_sub(decided) / 2 + AT_LEAST) as u32
+    }
+
+    /// `Q`, `q`, `*`, or `.` for an empty square.
+    pub(crate) fn symbol(&self, square: Square) -> char {
+        match square {
+            _ if self.queens[0].contains(square) => 'Q',
+            _ if self.queens[1].contains(square) => 'q',
+            _ if self.arrows.contains(square) => '*',
+            _ => '.',
+        }
+    }
 }
 
 /// The usual game's start on 10x10.
@@ -302,30 +333,12 @@ impl Hash for Position {
 
 impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for rank in (0..self.size.height()).rev() {
-            write!(f, "{:2}", rank + 1)?;
-            for file in 0..self.size.width() {
-                write!(f, " {}", self.symbol(Square::at(file, rank)))?;
-            }
-            writeln!(f)?;
-        }
-        write!(f, "  ")?;
-        for file in 0..self.size.width() as u8 {
-            write!(f, " {}", (b'a' + file) as char)?;
-        }
-        let side = if self.side == Side::First { "White (Q)" } else { "Black (q)" };
-        write!(f, "\n   {side} to move")
+        self.size.draw(f, |square| self.symbol(square))?;
+        write!(f, "\n   {} to move", side_name(self.side))
     }
 }
 
-impl Position {
-    /// `Q`, `q`, `*`, or `.` for an empty square.
-    pub(crate) fn symbol(&self, square: Square) -> char {
-        match square {
-            _ if self.queens[0].contains(square) => 'Q',
-            _ if self.queens[1].contains(square) => 'q',
-            _ if self.arrows.contains(square) => '*',
-            _ => '.',
-        }
-    }
+/// What a side is called, and its letter.
+pub(crate) fn side_name(side: Side) -> &'static str {
+    if side == Side::First { "White (Q)" } else { "Black (q)" }
 }

@@ -101,7 +101,7 @@ impl fmt::Debug for Square {
 /// assert_eq!(mv.to_string(), "d1-d7/g7");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Move(u32);
+pub struct Move(pub(crate) u32);
 
 impl Move {
     /// Bits per square in [`to_bits`](Move::to_bits).
@@ -153,12 +153,6 @@ impl Move {
             && mv.to().index() < Square::COUNT
             && (bits >> Self::ARROW_SHIFT) < Square::COUNT as u32;
         if named { Some(mv) } else { None }
-    }
-
-    /// As [`from_bits`](Move::from_bits), for numbers known to name three squares.
-    #[inline]
-    pub(crate) const fn from_valid_bits(bits: u32) -> Move {
-        Move(bits)
     }
 }
 

@@ -4,7 +4,7 @@
 use game_search::Side;
 use game_search::hash::{GOLDEN_GAMMA, splitmix64};
 
-use crate::board::BoardSize;
+use crate::board::{BoardSize, table};
 use crate::types::Square;
 
 /// The `n`-th number that SplitMix64 draws with seed 0.
@@ -13,15 +13,8 @@ const fn nth(n: u64) -> u64 {
 }
 
 /// By what stands there (a queen of either side, an arrow) and by square.
-static PIECES: [[u64; Square::COUNT]; 3] = {
-    let mut table = [[0; Square::COUNT]; 3];
-    let mut i = 0;
-    while i < 3 * Square::COUNT {
-        table[i / Square::COUNT][i % Square::COUNT] = nth(i as u64);
-        i += 1;
-    }
-    table
-};
+static PIECES: [[u64; Square::COUNT]; 3] =
+    table!(piece < 3 => table!(square < Square::COUNT => nth((piece * Square::COUNT + square) as u64)));
 
 /// Where the numbers of the sequence that are not for squares begin.
 const REST: u64 = 1000;
@@ -47,16 +40,8 @@ pub(crate) fn shooter(square: Square) -> u64 {
     SHOOTERS[square.index()]
 }
 
-static SHOOTERS: [u64; Square::COUNT] = {
-    let mut table = [0; Square::COUNT];
-    let mut square = 0;
-    while square < Square::COUNT {
-        // Beyond the numbers for sizes.
-        table[square] = nth(3 * REST + square as u64);
-        square += 1;
-    }
-    table
-};
+/// By square; they come after those for sizes.
+static SHOOTERS: [u64; Square::COUNT] = table!(square < Square::COUNT => nth(3 * REST + square as u64));
 
 /// The board has this size.
 pub(crate) const fn size(size: BoardSize) -> u64 {

@@ -18,14 +18,14 @@ pub fn guess_by_halves(
 ) -> usize {
     let mut board = position.clone();
     board.pass();
-    let nothing = -evaluator.evaluate(&board);
-    let mut arrows = [None; Square::COUNT];
-    let (mut way, mut way_value) = (None, 0);
-    let mut evaluations = 1;
+    let mut evaluations = 0;
     let mut ask = |board: &Position| {
         evaluations += 1;
         -evaluator.evaluate(board)
     };
+    let nothing = ask(&board);
+    let mut arrows = [None; Square::COUNT];
+    let (mut way, mut way_value) = (None, 0);
     for &mv in moves {
         let (from, to, arrow) = (mv.from(), mv.to(), mv.arrow());
         // Moves of one way stand side by side.

@@ -1,6 +1,6 @@
 use game_search::{Evaluator, Linear, Side};
 
-use crate::board::{BoardSize, SquareSet};
+use crate::board::{BoardSize, SquareSet, table};
 use crate::position::Position;
 use crate::types::Square;
 
@@ -56,10 +56,7 @@ impl Evaluator<Position> for Lecture {
         let score =
             |side| terms(position, side).iter().zip(TERMS).map(|(count, (_, weight))| count * weight).sum::<i32>();
         let first = score(Side::First) - score(Side::Second) - Lecture::ENEMY * enemy_pairs(position);
-        match position.side_to_move() {
-            Side::First => first,
-            Side::Second => -first,
-        }
+        if position.side_to_move() == Side::First { first } else { -first }
     }
 }
 
@@ -117,16 +114,10 @@ fn neighbours(square: Square, set: SquareSet) -> usize {
 }
 
 /// The squares a king step away from each square.
-static AROUND: [SquareSet; Square::COUNT] = {
-    let mut table = [SquareSet::EMPTY; Square::COUNT];
-    let mut index = 0;
-    while index < Square::COUNT {
-        let here = 1 << index;
-        table[index] = SquareSet::from_bits(SquareSet::from_bits(here).king_steps().bits() & !here);
-        index += 1;
-    }
-    table
-};
+static AROUND: [SquareSet; Square::COUNT] = table!(index < Square::COUNT => {
+    let here = 1 << index;
+    SquareSet::from_bits(SquareSet::from_bits(here).king_steps().bits() & !here)
+});
 
 fn on_edge(square: Square, size: BoardSize) -> bool {
     let (file, rank) = (square.file(), square.rank());

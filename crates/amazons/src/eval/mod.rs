@@ -27,11 +27,39 @@
 pub mod full;
 mod guess;
 mod lecture;
-mod mobility;
 pub mod territory;
 
+use game_search::{Evaluator, Side};
+
+use crate::position::Position;
 pub use full::Full;
 pub use guess::guess_by_halves;
 pub use lecture::Lecture;
-pub use mobility::Mobility;
 pub use territory::{Champion, KAPPA, Terms, Territory, UNIT, freedom};
+
+/// Mobility, in queen moves: how many the side to move has, less those of the other side. Arrows are left out of
+/// account: a queen move counts once, however many arrows can follow it.
+///
+/// ```
+/// use amazons::{Position, eval::Mobility};
+/// use game_search::Evaluator;
+/// assert_eq!(Mobility.evaluate(&Position::start()), 0);
+/// // The white queen has five moves (a2, a3, b2, c3, b1), the black one three (b1, b2, a3).
+/// let position: Position = "1*1/2*/Q1q b".parse()?;
+/// assert_eq!(Mobility.evaluate(&position), 3 - 5);
+/// # Ok::<(), amazons::FenError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Mobility;
+
+impl Evaluator<Position> for Mobility {
+    fn unit(&self) -> i32 {
+        3
+    }
+
+    fn evaluate(&mut self, position: &Position) -> i32 {
+        let moves = |side: Side| position.queen_moves(side) as i32;
+        let side = position.side_to_move();
+        moves(side) - moves(!side)
+    }
+}

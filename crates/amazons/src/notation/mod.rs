@@ -22,11 +22,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod coordinates;
-mod error;
-mod letters;
-mod list;
-mod numbers;
+mod forms;
 
 use std::fmt;
 use std::str::FromStr;
@@ -38,11 +34,9 @@ use crate::board::BoardSize;
 use crate::legality::IllegalMove;
 use crate::position::Position;
 use crate::types::Move;
-pub(crate) use coordinates::Reader;
-pub use coordinates::SquareParseError;
-use coordinates::legal;
-pub use error::{MoveParseError, Rest};
-pub(crate) use letters::{letters_of_square, square_of_letters};
+use forms::legal;
+pub use forms::{MoveParseError, Rest, SquareParseError};
+pub(crate) use forms::{Reader, letters_of_square, quote_rest, square_of_letters};
 
 /// A way to write moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -68,15 +62,10 @@ pub enum Notation {
 
 impl Notation {
     /// All of them, in the order of the table above.
-    pub const ALL: [Notation; 7] = [
-        Notation::Slash,
-        Notation::Brackets,
-        Notation::Fairy,
-        Notation::Sgf,
-        Notation::Sau,
-        Notation::Botzone,
-        Notation::Lecture,
-    ];
+    pub const ALL: [Notation; 7] = {
+        use Notation::*;
+        [Slash, Brackets, Fairy, Sgf, Sau, Botzone, Lecture]
+    };
 
     /// The text of a legal move.
     ///
@@ -102,10 +91,10 @@ impl Notation {
             Notation::Slash => mv.to_string(),
             Notation::Brackets => format!("{from}-{to}({arrow})"),
             Notation::Fairy => format!("{from}{to},{to}{arrow}"),
-            Notation::Sgf => letters::write(size, mv, b'a'),
-            Notation::Sau => letters::write(size, mv, b'A'),
-            Notation::Botzone => numbers::write_botzone(mv),
-            Notation::Lecture if numbers::lecture_fits(size) => numbers::write_lecture(mv),
+            Notation::Sgf => forms::write_letters(size, mv, b'a'),
+            Notation::Sau => forms::write_letters(size, mv, b'A'),
+            Notation::Botzone => forms::write_botzone(mv),
+            Notation::Lecture if forms::lecture_fits(size) => forms::write_lecture(mv),
             Notation::Lecture => return Err(MoveWriteError::TooLarge { notation: self, size }),
         })
     }
@@ -118,11 +107,11 @@ impl Notation {
     pub fn read(self, position: &Position, text: &str) -> Result<Move, MoveParseError> {
         let size = position.size();
         let mv = match self {
-            Notation::Slash | Notation::Brackets | Notation::Fairy => coordinates::read(text),
-            Notation::Sgf => letters::read(size, text, b'a'),
-            Notation::Sau => letters::read(size, text, b'A'),
-            Notation::Botzone => numbers::read_botzone(size, text),
-            Notation::Lecture => numbers::read_lecture(text, size),
+            Notation::Slash | Notation::Brackets | Notation::Fairy => forms::read_coordinates(text),
+            Notation::Sgf => forms::read_letters(size, text, b'a'),
+            Notation::Sau => forms::read_letters(size, text, b'A'),
+            Notation::Botzone => forms::read_botzone(size, text),
+            Notation::Lecture => forms::read_lecture(text, size),
         }?;
         legal(position, mv, text)
     }
@@ -168,7 +157,7 @@ impl Notation {
     pub fn split(list: &str) -> impl Iterator<Item = &str> {
         let mut rest = list;
         std::iter::from_fn(move || {
-            let (text, after) = list::first(rest)?;
+            let (text, after) = first(rest)?;
             rest = after;
             Some(text)
         })
@@ -176,15 +165,7 @@ impl Notation {
 
     /// What the notation is called: `slash`, `brackets`, `fairy`, `SGF`, `SAU`, `Botzone`, `lecture`.
     pub const fn name(self) -> &'static str {
-        match self {
-            Notation::Slash => "slash",
-            Notation::Brackets => "brackets",
-            Notation::Fairy => "fairy",
-            Notation::Sgf => "SGF",
-            Notation::Sau => "SAU",
-            Notation::Botzone => "Botzone",
-            Notation::Lecture => "lecture",
-        }
+        ["slash", "brackets", "fairy", "SGF", "SAU", "Botzone", "lecture"][self as usize]
     }
 }
 
@@ -232,4 +213,47 @@ impl FromStr for Notation {
         let named = Notation::ALL.into_iter().find(|notation| notation.name().eq_ignore_ascii_case(text));
         named.ok_or_else(|| NotationParseError { text: text.to_owned() })
     }
+}
+
+/// Whether a character stands between moves.
+fn is_gap(letter: char) -> bool {
+    letter.is_ascii_whitespace() || letter == ','
+}
+
+/// Splits off the first move of a list: its text, and what follows it. `None` where none is left.
+fn first(list: &str) -> Option<(&str, &str)> {
+    let list = list.trim_start_matches(is_gap);
+    let end = match list.bytes().next()? {
+        b'{' => list.find('}').map_or(list.len(), |bracket| bracket + 1),
+        b'0'..=b'9' => six_numbers(list),
+        _ => name(list),
+    };
+    Some(list.split_at(end))
+}
+
+/// Where the sixth number ends, or what comes before a comma.
+fn six_numbers(list: &str) -> usize {
+    let list = &list[..list.find(',').unwrap_or(list.len())];
+    let mut end = 0;
+    for _ in 0..6 {
+        let begin = end + list[end..].len() - list[end..].trim_ascii_start().len();
+        match word(&list[begin..]) {
+            0 => break,
+            length => end = begin + length,
+        }
+    }
+    end
+}
+
+/// Where a move without blanks ends. The comma in `d1d7,d7g7` belongs to it: no other move begins with two names of squares.
+fn name(list: &str) -> usize {
+    let end = word(list);
+    let after = &list[end..];
+    let is_half = list.as_bytes().get(1).is_some_and(u8::is_ascii_digit) && !list[..end].contains('-');
+    if is_half && after.starts_with(',') { end + 1 + word(&after[1..]) } else { end }
+}
+
+/// The length of what comes before the next gap.
+fn word(text: &str) -> usize {
+    text.find(is_gap).unwrap_or(text.len())
 }

@@ -3,10 +3,8 @@
 use crate::board::SquareSet;
 use crate::types::Square;
 
-use super::block::flood;
-use super::block::targets;
 use super::hash::Map;
-use super::region::Region;
+use super::region::{Region, flood, targets};
 
 /// A place behind a single square, its gate, that cannot be filled wholly by a queen that means to come out again: squares are
 /// wasted, or the queen is cut off from the rest.

@@ -1,13 +1,14 @@
-//! How many moves a side has in a region of its own.
+//! How many moves a side has in a region of its own, and the search for that.
+
+use std::cmp::Reverse;
 
 use game_search::Side;
 
 use crate::board::SquareSet;
 use crate::types::Move;
 
-use super::block::Block;
 use super::hash::Map;
-use super::region::Region;
+use super::region::{Block, Region};
 use super::shape::Shape;
 
 /// How many moves queens of one side can make in squares of their own.
@@ -58,17 +59,17 @@ impl Fill {
 #[derive(Clone, Debug)]
 pub struct Filler {
     node_limit: u64,
-    pub(super) memory: usize,
-    pub(super) nodes: u64,
+    memory: usize,
+    nodes: u64,
     /// Where the whole answer has to end, if one limit is for all of its parts.
     last_node: Option<u64>,
     /// By block: the defects of connected ones, at least and at most.
-    pub(super) defects: Map<Block, (u8, u8)>,
+    defects: Map<Block, (u8, u8)>,
     /// By block, for those that were asked about.
     blocks: Map<Block, Fill>,
     shapes: Map<Shape, Fill>,
     /// What the moves of all blocks on the line lead to, the most promising first.
-    pub(super) stack: Vec<(i32, Block)>,
+    stack: Vec<(i32, Block)>,
 }
 
 impl Default for Filler {
@@ -124,8 +125,7 @@ impl Filler {
 
     /// The moves of `side` in a region, if the other side's queens never move: exactly those it has in a region of its own.
     pub fn fill(&mut self, region: Region, side: Side) -> Fill {
-        let queens = region.queens(side);
-        self.fill_block(Block { empty: region.empty(), queens, ..Block::default() })
+        self.fill_block(region.block(side))
     }
 
     /// A move of `side` in the region after which as many are left as can be, if there is a move. (If the limit of nodes,
@@ -136,7 +136,7 @@ impl Filler {
 
     /// The same, and whether it is certain that the move wastes nothing.
     pub(super) fn promising_move(&mut self, region: Region, side: Side) -> Option<(Move, bool)> {
-        let block = Block { empty: region.empty(), queens: region.queens(side), ..Block::default() };
+        let block = region.block(side);
         let mut moves = Vec::new();
         block.each_move(|mv, after| moves.push((promise(mv, after), mv, after)));
         // Of moves alike the last one first, as a playout makes them.
@@ -217,17 +217,98 @@ impl Filler {
         self.stack.clear();
         Fill { at_least: squares - most, at_most: squares - least }
     }
+
+    /// The number of moves if the most promising one is made each time.
+    fn playout(&mut self, block: Block) -> u32 {
+        let mut moves = 0;
+        let mut left: Vec<Block> = block.parts().0.collect();
+        while let Some(part) = left.pop() {
+            let base = self.list_moves(part);
+            let best = self.stack[base..].iter().max_by_key(|(promise, _)| *promise).map(|&(_, after)| after);
+            self.stack.truncate(base);
+            if let Some(after) = best {
+                moves += 1;
+                left.extend(after.parts().0);
+            }
+        }
+        moves
+    }
+
+    /// Puts what the moves of a block lead to onto the stack; returns where they begin.
+    fn list_moves(&mut self, block: Block) -> usize {
+        let base = self.stack.len();
+        let stack = &mut self.stack;
+        block.each_move(|mv, after| stack.push((promise(mv, after), after)));
+        self.nodes += (self.stack.len() - base) as u64;
+        base
+    }
+
+    /// Whether a connected block can be filled so that at most `waste` of its squares stay empty; `None` if the nodes do
+    /// not suffice to find out.
+    fn fills(&mut self, part: Block, waste: u32, last_node: u64) -> Option<bool> {
+        let squares = part.empty.len() as u32;
+        if squares <= waste {
+            return Some(true);
+        }
+        let (least, most) = self.defects.get(&part).map_or((0, squares), |&(least, most)| (least.into(), most.into()));
+        if most <= waste || least > waste {
+            return Some(most <= waste);
+        }
+        if self.nodes >= last_node {
+            return None;
+        }
+        let base = self.list_moves(part);
+        self.stack[base..].sort_unstable_by_key(|&(promise, _)| Reverse(promise));
+        let mut answer = Some(false);
+        for place in base..self.stack.len() {
+            let (_, after) = self.stack[place];
+            answer = self.fills_all(after, waste, last_node);
+            if answer != Some(false) {
+                break;
+            }
+        }
+        self.stack.truncate(base);
+        let range = if answer? { (least, waste) } else { (waste + 1, most) };
+        make_room(&mut self.defects, self.memory);
+        self.defects.insert(part, (range.0 as u8, range.1 as u8));
+        answer
+    }
+
+    /// As [`fills`](Filler::fills), for a block that may have several parts, and squares that no queen can come to.
+    fn fills_all(&mut self, block: Block, waste: u32, last_node: u64) -> Option<bool> {
+        let (mut parts, unreached) = block.parts();
+        let Some(mut left) = waste.checked_sub(unreached) else { return Some(false) };
+        let Some(first) = parts.next() else { return Some(true) };
+        let mut rest: Vec<Block> = parts.collect();
+        if rest.is_empty() {
+            return self.fills(first, left, last_node);
+        }
+        rest.push(first);
+        // The small ones first: they are soon known.
+        rest.sort_unstable_by_key(|part| part.empty.len());
+        for part in rest {
+            let mut defects = 0;
+            while !self.fills(part, defects, last_node)? {
+                defects += 1;
+                if defects > left {
+                    return Some(false);
+                }
+            }
+            left -= defects;
+        }
+        Some(true)
+    }
 }
 
 /// Forgets everything if there is too much.
-pub(super) fn make_room<K, V>(map: &mut Map<K, V>, memory: usize) {
+fn make_room<K, V>(map: &mut Map<K, V>, memory: usize) {
     if map.len() >= memory {
         map.clear();
     }
 }
 
 /// How good a move looks: squares in corners are shot first, the queen stays where there is room, and nothing is cut off.
-pub(super) fn promise(mv: Move, after: Block) -> i32 {
+fn promise(mv: Move, after: Block) -> i32 {
     let around = |square| {
         let here = SquareSet::of(square);
         (here.king_steps() & after.empty & !here).len() as i32

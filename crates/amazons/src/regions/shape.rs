@@ -85,10 +85,8 @@ impl Graph {
             numbers[square.index()]
         };
         for (east, north) in [(1, 0), (0, 1), (1, 1), (1, -1)] {
-            for &(file, rank) in &graph.places {
-                if at((file - east, rank - north)).is_some() {
-                    continue;
-                }
+            let is_first = |&&(file, rank): &&(i8, i8)| at((file - east, rank - north)).is_none();
+            for &(file, rank) in graph.places.iter().filter(is_first) {
                 let line = (0..).map_while(|steps| at((file + steps * east, rank + steps * north)));
                 let line: Vec<u8> = line.collect();
                 if line.len() > 1 {

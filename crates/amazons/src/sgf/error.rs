@@ -5,7 +5,7 @@ use thiserror::Error;
 
 use crate::board::BoardSize;
 use crate::legality::IllegalMove;
-use crate::notation::MoveParseError;
+use crate::notation::{MoveParseError, quote_rest};
 use crate::position::SetupError;
 
 /// Why a text is not a record of a game, and where.
@@ -32,7 +32,7 @@ pub enum SgfErrorKind {
         byte: u8,
     },
     /// Something that does not belong there.
-    #[error("expected {expected}, found {}", found(text))]
+    #[error("expected {expected}, found {}", quote_rest(text))]
     Unexpected {
         /// What belongs there.
         expected: &'static str,
@@ -151,15 +151,9 @@ pub enum SgfErrorKind {
     TooDeep,
 }
 
-fn found(text: &str) -> String {
-    if text.is_empty() { "the end".to_owned() } else { quote(text).to_string() }
-}
-
-/// A parse error, and the place where it is.
-pub(super) type Failure<'a> = Box<(SgfError, Cursor<'a>)>;
-
-pub(super) fn fail(at: Cursor<'_>, kind: SgfErrorKind) -> Failure<'_> {
-    Box::new((SgfError { line: at.line, column: at.column, kind }, at))
+/// The error that this is wrong there.
+pub(super) fn fail(at: Cursor<'_>, kind: SgfErrorKind) -> Box<SgfError> {
+    Box::new(SgfError { line: at.line, column: at.column, kind })
 }
 
 /// Why a record cannot be written.

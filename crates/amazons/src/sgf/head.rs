@@ -3,18 +3,26 @@
 use game_search::text::Cursor;
 use game_search::{GameResult, Side};
 
-use super::error::{Failure, SgfErrorKind, fail};
-use super::record::Property;
-use super::result::read_result;
-use super::setup::{SETUP, Setup, size};
-use super::text::{join, unescaped};
+use super::error::{SgfError, SgfErrorKind, fail};
+use super::record::{Property, join, read_result, unescaped};
 use super::tree::{Found, Node, move_of};
-use crate::board::BoardSize;
+use crate::board::{BoardSize, SquareSet};
+use crate::notation::{letters_of_square, square_of_letters};
 use crate::position::Position;
+use crate::types::Square;
+
+/// The properties that set something up.
+pub(super) const SETUP: [&str; 4] = ["AB", "AW", "AA", "AE"];
 
 /// What the nodes before the first move say.
 pub(super) struct Head<'a> {
-    setup: Setup<'a>,
+    size: BoardSize,
+    /// The queens of both sides and the arrows before the first move.
+    sets: [SquareSet; 3],
+    /// What each property of [`SETUP`] named in the node that is being read.
+    named: [SquareSet; 4],
+    /// The first property that sets something up.
+    setup: Option<Cursor<'a>>,
     to_move: Option<Side>,
     pub result: Option<(Cursor<'a>, Option<GameResult>, String)>,
     pub comment: String,
@@ -25,9 +33,12 @@ pub(super) struct Head<'a> {
 
 impl<'a> Head<'a> {
     /// Reads the root, and the nodes without a move that follow it.
-    pub fn read(nodes: &[Node<'a>]) -> Result<Head<'a>, Failure<'a>> {
+    pub fn read(nodes: &[Node<'a>]) -> Result<Head<'a>, Box<SgfError>> {
         let mut head = Head {
-            setup: Setup::new(board(&nodes[0])?),
+            size: board(&nodes[0])?,
+            sets: Default::default(),
+            named: Default::default(),
+            setup: None,
             to_move: None,
             result: None,
             comment: String::new(),
@@ -37,7 +48,8 @@ impl<'a> Head<'a> {
         let mut number = 0;
         loop {
             let node = &nodes[number];
-            head.setup.begin_node();
+            // A later node may set up a square once more.
+            head.named = Default::default();
             for property in &node.properties {
                 head.add(property)?;
             }
@@ -50,17 +62,31 @@ impl<'a> Head<'a> {
         }
     }
 
-    /// Where the game begins. Whose turn it is may follow from the first move.
-    pub fn start(&self, nodes: &[Node<'a>]) -> Result<Position, Failure<'a>> {
+    /// Where the game begins: at the usual start, if nothing was set up. Whose turn it is may follow from the first move.
+    pub fn start(&self, nodes: &[Node<'a>]) -> Result<Position, Box<SgfError>> {
         let first_move = || self.next.first().and_then(|&number| move_of(&nodes[number])).map(|(side, _)| side);
-        self.setup.position(nodes[0].at, self.to_move.or_else(first_move).unwrap_or(Side::First))
+        let (size, side) = (self.size, self.to_move.or_else(first_move).unwrap_or(Side::First));
+        if let Some(at) = self.setup {
+            let [first, second, arrows] = self.sets;
+            let position = Position::new(size, [first, second], arrows, side);
+            return position.map_err(|error| fail(at, SgfErrorKind::Setup(error)));
+        }
+        let starts = [Position::start(), Position::start_8x8(), Position::start_6x6(), Position::start_5x5()];
+        let usual = starts.into_iter().find(|start| start.size() == size);
+        let mut start = usual.ok_or_else(|| fail(nodes[0].at, SgfErrorKind::NoStart { size }))?;
+        if side != start.side_to_move() {
+            start.pass();
+        }
+        Ok(start)
     }
 
-    fn add(&mut self, property: &Found<'a>) -> Result<(), Failure<'a>> {
+    fn add(&mut self, property: &Found<'a>) -> Result<(), Box<SgfError>> {
+        if let Some(kind) = SETUP.iter().position(|name| *name == property.name) {
+            return self.set_up(kind, property);
+        }
         match property.name.as_str() {
             "FF" | "CA" | "SZ" | "B" | "W" => {}
             "C" => property.values.iter().for_each(|(_, value)| join(&mut self.comment, &unescaped(value))),
-            name if SETUP.contains(&name) => self.setup.add(property)?,
             "GM" => {
                 let (at, value) = property.one()?;
                 if value.trim() != "18" {
@@ -78,22 +104,62 @@ impl<'a> Head<'a> {
             "RE" => {
                 let (at, value) = property.one()?;
                 let text = unescaped(value);
-                match read_result(&text) {
-                    Some((result, how)) => self.result = Some((at, result, how)),
-                    None => return Err(fail(at, SgfErrorKind::UnknownResult { text })),
-                }
+                let Some((result, how)) = read_result(&text) else {
+                    return Err(fail(at, SgfErrorKind::UnknownResult { text }));
+                };
+                self.result = Some((at, result, how));
             }
             _ => property.keep(&mut self.properties),
         }
         Ok(())
     }
+
+    /// Sets up what a property says: what an earlier node put there is gone, and this node may not have named it before.
+    fn set_up(&mut self, kind: usize, property: &Found<'a>) -> Result<(), Box<SgfError>> {
+        self.setup.get_or_insert(property.at);
+        for &(at, value) in &property.values {
+            let (name, text, size) = (property.name.clone(), value.to_owned(), self.size);
+            let Some(squares) = squares(size, value) else {
+                return Err(fail(at, SgfErrorKind::Square { name, text, size }));
+            };
+            for (named, other) in self.named.into_iter().zip(SETUP) {
+                if let Some(square) = (named & squares).into_iter().next() {
+                    let square = letters_of_square(size, square, b'a');
+                    return Err(fail(at, SgfErrorKind::SetTwice { name, text, square, other }));
+                }
+            }
+            self.sets.iter_mut().for_each(|set| *set &= !squares);
+            self.named[kind] |= squares;
+            // `AE` sets up nothing.
+            if let Some(set) = self.sets.get_mut(kind) {
+                *set |= squares;
+            }
+        }
+        Ok(())
+    }
 }
 
-/// The board; without `SZ` that of the usual game.
-fn board<'a>(root: &Node<'a>) -> Result<BoardSize, Failure<'a>> {
+/// The board that `SZ` tells, `10`, or `6:5` for files and ranks; without it that of the usual game.
+fn board(root: &Node<'_>) -> Result<BoardSize, Box<SgfError>> {
     let Some(property) = root.properties.iter().find(|property| property.name == "SZ") else {
         return Ok(Position::start().size());
     };
     let (at, value) = property.one()?;
-    size(value).ok_or_else(|| fail(at, SgfErrorKind::Size { text: unescaped(value) }))
+    let text = unescaped(value);
+    let (width, height) = text.split_once(':').unwrap_or((&text, &text));
+    let number = |text: &str| text.trim().parse().ok();
+    let size = number(width).zip(number(height)).and_then(|(width, height)| BoardSize::new(width, height));
+    size.ok_or_else(|| fail(at, SgfErrorKind::Size { text }))
+}
+
+/// One square, or a rectangle of them by two corners.
+fn squares(size: BoardSize, value: &str) -> Option<SquareSet> {
+    let square = |text: &str| square_of_letters(size, text);
+    let value = value.trim();
+    let Some((one, other)) = value.split_once(':') else { return Some(SquareSet::of(square(value)?)) };
+    let (one, other) = (square(one)?, square(other)?);
+    let between = |a: usize, b: usize, x: usize| a.min(b) <= x && x <= a.max(b);
+    let inside =
+        |at: &Square| between(one.file(), other.file(), at.file()) && between(one.rank(), other.rank(), at.rank());
+    Some(size.squares().iter().filter(inside).collect())
 }

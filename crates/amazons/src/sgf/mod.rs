@@ -37,13 +37,9 @@
 //! text and what was expected.
 
 mod error;
-mod game;
 mod head;
 mod read;
 mod record;
-mod result;
-mod setup;
-mod text;
 mod tree;
 mod write;
 

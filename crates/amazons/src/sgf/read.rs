@@ -1,13 +1,16 @@
-//! Reading.
+//! Reading: from text to trees of nodes, from these to games.
 
 use std::iter::FusedIterator;
 
+use game_search::Side;
 use game_search::text::Cursor;
 
-use super::error::{Failure, SgfError, SgfErrorKind, fail};
-use super::game::game;
-use super::record::Record;
-use super::tree::tree;
+use super::error::{SgfError, SgfErrorKind, fail};
+use super::head::{Head, SETUP};
+use super::record::{Line, MAX_DEPTH, PlayedMove, Property, Record, join, letter, move_number, result_text, unescaped};
+use super::tree::{Found, Node, move_of, tree, unexpected};
+use crate::notation::Notation;
+use crate::position::Position;
 
 /// Reads all games of a file.
 ///
@@ -25,13 +28,13 @@ use super::tree::tree;
 /// [`SgfError`] for the first thing that is wrong; a text without a game is an error too. [`records`] goes on with the next
 /// game.
 pub fn read(text: &(impl AsRef<[u8]> + ?Sized)) -> Result<Vec<Record>, SgfError> {
-    let not_utf8 = |(at, byte)| fail(at, SgfErrorKind::NotUtf8 { byte }).0;
+    let not_utf8 = |(at, byte)| *fail(at, SgfErrorKind::NotUtf8 { byte });
     let text = Cursor::decode(text.as_ref()).map_err(not_utf8)?;
     let mut cursor = Cursor::new(text);
     cursor.skip_blank();
     let mut games = Vec::new();
     loop {
-        games.push(record(&mut cursor).map_err(|failure| failure.0)?);
+        games.push(record(&mut cursor).map_err(|error| *error)?);
         cursor.skip_blank();
         if cursor.rest.is_empty() {
             return Ok(games);
@@ -67,9 +70,9 @@ impl Iterator for Records<'_> {
         self.cursor.skip_blank();
         self.cursor.peek()?;
         let start = self.cursor;
-        Some(record(&mut self.cursor).map_err(|failure| {
+        Some(record(&mut self.cursor).map_err(|error| {
             self.cursor = next_game(start);
-            failure.0
+            *error
         }))
     }
 }
@@ -90,6 +93,108 @@ fn next_game(mut cursor: Cursor<'_>) -> Cursor<'_> {
     }
 }
 
-fn record<'a>(cursor: &mut Cursor<'a>) -> Result<Record, Failure<'a>> {
-    game(&tree(cursor)?)
+/// What tells of the whole game, beside what is set up: it has a meaning before the first move alone.
+const HEAD: [&str; 6] = ["FF", "GM", "CA", "SZ", "PL", "RE"];
+
+/// The game that the next nodes tell; the first is the root.
+fn record(cursor: &mut Cursor<'_>) -> Result<Record, Box<SgfError>> {
+    let nodes = tree(cursor)?;
+    let mut head = Head::read(&nodes)?;
+    let start = head.start(&nodes)?;
+    let (mut line, end) = line(&nodes, head.next, start.clone(), 1, 0)?;
+    // A first move with variations may come after a node that says something.
+    let said = std::mem::replace(&mut line.comment, head.comment);
+    if !said.is_empty() {
+        join(&mut line.comment, &said);
+    }
+    line.properties.drain(..).for_each(|property| property.join(&mut head.properties));
+    if let Some((at, Some(result), how)) = &head.result {
+        let loser = end.side_to_move();
+        if result.winner() == Some(loser) && end.count_legal_moves() == 0 {
+            let (text, winner) = (result_text(Some(*result), how), letter(!loser));
+            return Err(fail(*at, SgfErrorKind::OtherResult { text, winner }));
+        }
+    }
+    let (result, how) = head.result.map_or_else(Default::default, |(_, result, how)| (result, how));
+    Ok(Record { properties: head.properties, start, line, result, how })
+}
+
+/// The line that begins with the first of these nodes, the others being variations of its first move; and where it ends. Its
+/// first move has this `number`, from 1, and it is in so many variations.
+fn line(
+    nodes: &[Node<'_>],
+    mut next: Vec<usize>,
+    mut position: Position,
+    mut number: usize,
+    depth: usize,
+) -> Result<(Line, Position), Box<SgfError>> {
+    let mut line = Line::default();
+    while let Some((&first, others)) = next.split_first() {
+        let node = &nodes[first];
+        let Some((side, property)) = move_of(node) else {
+            // A node without a move belongs to what is before it; its place is taken by those that follow it.
+            let (comment, properties) = match line.moves.last_mut() {
+                Some(played) => (&mut played.comment, &mut played.properties),
+                None => (&mut line.comment, &mut line.properties),
+            };
+            keep(node, first, comment, properties)?;
+            next = [&node.next, others].concat();
+            continue;
+        };
+        let mut played = play(&position, side, property, number)?;
+        keep(node, first, &mut played.comment, &mut played.properties)?;
+        for &other in others {
+            if depth == MAX_DEPTH {
+                return Err(fail(nodes[other].at, SgfErrorKind::TooDeep));
+            }
+            played.variations.push(self::line(nodes, vec![other], position.clone(), number, depth + 1)?.0);
+        }
+        position.make(played.mv);
+        line.moves.push(played);
+        number += 1;
+        next = node.next.clone();
+    }
+    Ok((line, position))
+}
+
+/// Keeps what a node says beside its move. What the root says was kept before.
+fn keep(
+    node: &Node<'_>,
+    number: usize,
+    comment: &mut String,
+    properties: &mut Vec<Property>,
+) -> Result<(), Box<SgfError>> {
+    if node.properties.iter().filter(|property| matches!(property.name.as_str(), "B" | "W")).count() > 1 {
+        return Err(unexpected(node.at, "one move in a node"));
+    }
+    if number == 0 {
+        return Ok(());
+    }
+    for property in &node.properties {
+        match property.name.as_str() {
+            "B" | "W" => {}
+            "C" => property.values.iter().for_each(|(_, value)| join(comment, &unescaped(value))),
+            name if SETUP.contains(&name) || HEAD.contains(&name) => {
+                return Err(fail(property.at, SgfErrorKind::SetupAfterMove { name: name.to_owned() }));
+            }
+            _ => property.keep(properties),
+        }
+    }
+    Ok(())
+}
+
+/// Reads a move of the position.
+fn play(position: &Position, side: Side, property: &Found<'_>, number: usize) -> Result<PlayedMove, Box<SgfError>> {
+    let number = move_number(number, side);
+    let (at, text) = property.one()?;
+    let expected = position.side_to_move();
+    if position.count_legal_moves() == 0 {
+        let (text, loser) = (unescaped(text), letter(expected));
+        return Err(fail(at, SgfErrorKind::AfterTheEnd { number, text, loser }));
+    }
+    if side != expected {
+        return Err(fail(property.at, SgfErrorKind::WrongTurn { number, expected: letter(expected) }));
+    }
+    let mv = Notation::Sgf.read(position, text.trim());
+    mv.map(PlayedMove::from).map_err(|error| fail(at, SgfErrorKind::Move { number, error }))
 }

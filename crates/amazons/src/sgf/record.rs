@@ -1,8 +1,7 @@
-//! A game as data.
+//! A game as data, and the text of its properties.
 
-use game_search::GameResult;
+use game_search::{GameResult, Side};
 
-use super::text::{escaped, unescaped};
 use crate::position::Position;
 use crate::types::Move;
 
@@ -126,4 +125,83 @@ impl Record {
             None => self.properties.push(Property { name: name.to_owned(), values }),
         }
     }
+}
+
+/// Reads `B+3`, `W+`, `Void`, `?` or nothing: a result, and how it came about. There are no draws in Amazons.
+pub(super) fn read_result(text: &str) -> Option<(Option<GameResult>, String)> {
+    let how = |how: &str| Some(how.trim()).filter(|how| !how.contains(['\n', '\r', ']', '\\'])).map(str::to_owned);
+    match text.trim() {
+        "" | "?" => Some((None, String::new())),
+        "Void" => Some((None, "Void".to_owned())),
+        text => match text.split_at_checked(2)? {
+            ("B+", rest) => Some((Some(GameResult::win(Side::First)), how(rest)?)),
+            ("W+", rest) => Some((Some(GameResult::win(Side::Second)), how(rest)?)),
+            _ => None,
+        },
+    }
+}
+
+/// Writes what [`read_result`] reads, if it can be read.
+pub(super) fn result_text(result: Option<GameResult>, how: &str) -> String {
+    match (result, result.and_then(GameResult::winner)) {
+        (_, Some(side)) => format!("{}+{how}", letter(side)),
+        (Some(_), None) => "Draw".to_owned(),
+        (None, None) if how.is_empty() => "?".to_owned(),
+        (None, None) => how.to_owned(),
+    }
+}
+
+/// What a value means as text: a backslash keeps the next character, or takes back the end of a line. Lines end in `\n`.
+pub(super) fn unescaped(value: &str) -> String {
+    let value = with_plain_line_ends(value);
+    let mut text = String::with_capacity(value.len());
+    let mut letters = value.chars();
+    while let Some(letter) = letters.next() {
+        match letter {
+            '\\' => text.extend(letters.next().filter(|&next| next != '\n')),
+            letter => text.push(letter),
+        }
+    }
+    text
+}
+
+/// With `\n` for every end of a line.
+fn with_plain_line_ends(text: &str) -> String {
+    text.replace("\r\n", "\n").replace('\r', "\n")
+}
+
+/// The value that means this text.
+pub(super) fn escaped(text: &str) -> String {
+    with_plain_line_ends(text).replace('\\', "\\\\").replace(']', "\\]")
+}
+
+/// Where the value at the beginning of a text ends: at the first bracket without a backslash before it.
+pub(super) fn closing_bracket(text: &str) -> Option<usize> {
+    let mut letters = text.char_indices();
+    while let Some((index, letter)) = letters.next() {
+        match letter {
+            ']' => return Some(index),
+            '\\' => _ = letters.next(),
+            _ => {}
+        }
+    }
+    None
+}
+
+/// The letter of a side.
+pub(super) fn letter(side: Side) -> char {
+    if side == Side::First { 'B' } else { 'W' }
+}
+
+/// `12 (W)`: moves are counted one by one.
+pub(super) fn move_number(number: usize, side: Side) -> String {
+    format!("{number} ({})", letter(side))
+}
+
+/// Adds to a comment, on a line of its own.
+pub(super) fn join(comment: &mut String, more: &str) {
+    if !comment.is_empty() {
+        comment.push('\n');
+    }
+    comment.push_str(more);
 }

@@ -3,8 +3,8 @@
 use game_search::Side;
 use game_search::text::Cursor;
 
-use super::error::{Failure, SgfErrorKind, fail};
-use super::record::Property;
+use super::error::{SgfError, SgfErrorKind, fail};
+use super::record::{Property, closing_bracket};
 
 /// A node.
 pub(super) struct Node<'a> {
@@ -26,7 +26,7 @@ pub(super) struct Found<'a> {
 
 impl<'a> Found<'a> {
     /// Its only value.
-    pub fn one(&self) -> Result<(Cursor<'a>, &'a str), Failure<'a>> {
+    pub fn one(&self) -> Result<(Cursor<'a>, &'a str), Box<SgfError>> {
         match self.values[..] {
             [value] => Ok(value),
             _ => Err(fail(self.at, SgfErrorKind::Repeated { name: self.name.clone() })),
@@ -52,7 +52,7 @@ pub(super) fn move_of<'n, 'a>(node: &'n Node<'a>) -> Option<(Side, &'n Found<'a>
 /// Takes a tree: `(;A[..]B[..];C[..](;..)(;..))`. The first node is its root.
 ///
 /// Without recursion, so that the text may nest as deep as it likes.
-pub(super) fn tree<'a>(cursor: &mut Cursor<'a>) -> Result<Vec<Node<'a>>, Failure<'a>> {
+pub(super) fn tree<'a>(cursor: &mut Cursor<'a>) -> Result<Vec<Node<'a>>, Box<SgfError>> {
     let mut nodes: Vec<Node<'a>> = Vec::new();
     // The open brackets, and the node before each.
     let mut open: Vec<(Cursor<'a>, Option<usize>)> = Vec::new();
@@ -86,19 +86,16 @@ pub(super) fn tree<'a>(cursor: &mut Cursor<'a>) -> Result<Vec<Node<'a>>, Failure
                     return Ok(nodes);
                 }
             }
-            None => match open.last() {
-                Some(&(bracket, _)) => return Err(fail(bracket, SgfErrorKind::Unclosed { expected: ')' })),
-                None => return Err(unexpected(at, "a game, which begins with `(;`")),
-            },
-            _ if opened => return Err(unexpected(at, "`;` and a node after the bracket")),
             _ if open.is_empty() => return Err(unexpected(at, "a game, which begins with `(;`")),
+            None => return Err(fail(open[open.len() - 1].0, SgfErrorKind::Unclosed { expected: ')' })),
+            _ if opened => return Err(unexpected(at, "`;` and a node after the bracket")),
             _ => return Err(unexpected(at, "`;` and a node, a variation in brackets, or `)`")),
         }
     }
 }
 
 /// Takes the properties of a node.
-fn properties<'a>(cursor: &mut Cursor<'a>) -> Result<Vec<Found<'a>>, Failure<'a>> {
+fn properties<'a>(cursor: &mut Cursor<'a>) -> Result<Vec<Found<'a>>, Box<SgfError>> {
     let mut properties: Vec<Found<'a>> = Vec::new();
     loop {
         cursor.skip_blank();
@@ -112,12 +109,10 @@ fn properties<'a>(cursor: &mut Cursor<'a>) -> Result<Vec<Found<'a>>, Failure<'a>
             return Err(unexpected(at, "the name of a property, in capitals"));
         }
         let mut values = Vec::new();
-        loop {
-            cursor.skip_blank();
-            if cursor.peek() != Some('[') {
-                break;
-            }
+        cursor.skip_blank();
+        while cursor.peek() == Some('[') {
             values.push(value(cursor)?);
+            cursor.skip_blank();
         }
         if values.is_empty() {
             return Err(unexpected(*cursor, "`[` and a value after the name of a property"));
@@ -131,29 +126,20 @@ fn properties<'a>(cursor: &mut Cursor<'a>) -> Result<Vec<Found<'a>>, Failure<'a>
 }
 
 /// Takes a value with its brackets.
-fn value<'a>(cursor: &mut Cursor<'a>) -> Result<(Cursor<'a>, &'a str), Failure<'a>> {
+fn value<'a>(cursor: &mut Cursor<'a>) -> Result<(Cursor<'a>, &'a str), Box<SgfError>> {
     let start = *cursor;
     cursor.take(1);
     let at = *cursor;
-    let mut letters = at.rest.char_indices();
-    while let Some((index, letter)) = letters.next() {
-        match letter {
-            ']' => {
-                let value = cursor.take(index);
-                cursor.take(1);
-                return Ok((at, value));
-            }
-            '\\' => {
-                letters.next();
-            }
-            _ => {}
-        }
-    }
-    Err(fail(start, SgfErrorKind::Unclosed { expected: ']' }))
+    let Some(end) = closing_bracket(at.rest) else {
+        return Err(fail(start, SgfErrorKind::Unclosed { expected: ']' }));
+    };
+    let value = cursor.take(end);
+    cursor.take(1);
+    Ok((at, value))
 }
 
 /// The next character is none that belongs here.
-pub(super) fn unexpected<'a>(at: Cursor<'a>, expected: &'static str) -> Failure<'a> {
+pub(super) fn unexpected(at: Cursor<'_>, expected: &'static str) -> Box<SgfError> {
     let text = at.rest.lines().next().unwrap_or_default().to_owned();
     fail(at, SgfErrorKind::Unexpected { expected, text })
 }

@@ -3,11 +3,11 @@
 use game_search::Side;
 
 use super::error::SgfWriteError;
-use super::record::{Line, MAX_DEPTH, PlayedMove, Property, Record};
-use super::result::{read_result, result_text};
-use super::setup::SETUP;
-use super::text::{escaped, is_value, letter, move_number};
-use crate::board::SquareSet;
+use super::head::SETUP;
+use super::record::{
+    Line, MAX_DEPTH, PlayedMove, Property, Record, closing_bracket, escaped, letter, move_number, read_result,
+    result_text,
+};
 use crate::notation::{Notation, letters_of_square};
 use crate::position::Position;
 
@@ -25,13 +25,6 @@ impl Record {
     /// If a move is not legal, variations are nested deeper than [`MAX_DEPTH`], or a property or the result could not be read
     /// again.
     pub fn write(&self) -> Result<String, SgfWriteError> {
-        let mut text = self.write_root()?;
-        write_line(&mut text, &self.line, self.start.clone(), 1, 0)?;
-        text.push_str(")\n");
-        Ok(text)
-    }
-
-    fn write_root(&self) -> Result<String, SgfWriteError> {
         let size = self.start.size();
         let mut text = String::from("(;FF[4]GM[18]CA[UTF-8]");
         match (size.width(), size.height()) {
@@ -44,25 +37,17 @@ impl Record {
             return Err(SgfWriteError::Result { text: result });
         }
         text += &format!("RE[{result}]\n");
-        let position = &self.start;
-        let sets = [position.queens(Side::First), position.queens(Side::Second), position.arrows()];
-        for (name, squares) in SETUP.into_iter().zip(sets) {
-            write_squares(&mut text, position, name, squares);
+        let sets = [self.start.queens(Side::First), self.start.queens(Side::Second), self.start.arrows()];
+        for (name, squares) in SETUP.into_iter().zip(sets).filter(|(_, squares)| !squares.is_empty()) {
+            text += name;
+            squares.iter().for_each(|square| text += &format!("[{}]", letters_of_square(size, square, b'a')));
         }
-        if position.side_to_move() == Side::Second {
+        if self.start.side_to_move() == Side::Second {
             text += "PL[W]";
         }
         write_comment(&mut text, &self.line.comment);
-        Ok(text)
-    }
-}
-
-fn write_squares(text: &mut String, position: &Position, name: &str, squares: SquareSet) {
-    if !squares.is_empty() {
-        text.push_str(name);
-    }
-    for square in squares {
-        *text += &format!("[{}]", letters_of_square(position.size(), square));
+        write_line(&mut text, &self.line, self.start.clone(), 1, 0)?;
+        Ok(text + ")\n")
     }
 }
 
@@ -76,8 +61,9 @@ fn write_properties(text: &mut String, properties: &[Property]) -> Result<(), Sg
     for (number, Property { name, values }) in properties.iter().enumerate() {
         let is_name = !name.is_empty() && name.bytes().all(|letter| letter.is_ascii_uppercase());
         let own = OWN.iter().chain(&SETUP).chain(&["C"]).any(|own| own == name);
+        let is_value = |value: &String| closing_bracket(&format!("{value}]")) == Some(value.len());
         let repeated = properties[..number].iter().any(|other| other.name == *name);
-        if !is_name || own || repeated || values.is_empty() || !values.iter().all(|value| is_value(value)) {
+        if !is_name || own || repeated || values.is_empty() || !values.iter().all(is_value) {
             return Err(SgfWriteError::Property { name: name.clone(), value: values.concat() });
         }
         text.push_str(name);

@@ -117,34 +117,26 @@ impl PartialEq for Both {
 
 impl Eq for Both {}
 
-impl BitAnd for Both {
-    type Output = Both;
-    #[inline(always)]
-    fn bitand(self, other: Both) -> Both {
-        Both { low: self.low & other.low, high: self.high & other.high }
-    }
+/// An operator on both words of two pairs of sets.
+macro_rules! operator {
+    ($operator:ident $method:ident) => {
+        impl $operator for Both {
+            type Output = Both;
+            #[inline(always)]
+            fn $method(self, other: Both) -> Both {
+                Both { low: self.low.$method(other.low), high: self.high.$method(other.high) }
+            }
+        }
+    };
 }
-
-impl BitOr for Both {
-    type Output = Both;
-    #[inline(always)]
-    fn bitor(self, other: Both) -> Both {
-        Both { low: self.low | other.low, high: self.high | other.high }
-    }
-}
+operator!(BitAnd bitand);
+operator!(BitOr bitor);
+operator!(BitXor bitxor);
 
 impl BitOrAssign for Both {
     #[inline(always)]
     fn bitor_assign(&mut self, other: Both) {
         *self = *self | other;
-    }
-}
-
-impl BitXor for Both {
-    type Output = Both;
-    #[inline(always)]
-    fn bitxor(self, other: Both) -> Both {
-        Both { low: self.low ^ other.low, high: self.high ^ other.high }
     }
 }
 

@@ -1,18 +1,11 @@
 //! Steps of whole sets of squares at once, for both sides.
 
 use super::both::Both;
+use crate::board::{FIRST_FILE, LAST_FILE};
 use crate::types::MAX_SIZE;
 
-const FIRST_FILE: u128 = {
-    let (mut file, mut rank) = (0, 0);
-    while rank < MAX_SIZE {
-        file |= 1 << (MAX_SIZE * rank);
-        rank += 1;
-    }
-    file
-};
 const NOT_FIRST_FILE: Both = Both::alike(!FIRST_FILE);
-const NOT_LAST_FILE: Both = Both::alike(!(FIRST_FILE << (MAX_SIZE - 1)));
+const NOT_LAST_FILE: Both = Both::alike(!LAST_FILE);
 
 /// The empty squares a king step away from the sets, and those empty squares that belong to them.
 #[inline(always)]

@@ -48,7 +48,7 @@ impl Distances {
     pub fn queen(position: &Position) -> Distances {
         let mut distances = Distances::default();
         let empty = Both::alike(position.empty().bits());
-        distances.set(first_moves(position), None, |from| queen_moves(empty, from));
+        distances.set(queen_moves(empty, queens(position)), None, |from| queen_moves(empty, from));
         distances
     }
 
@@ -163,12 +163,6 @@ impl Distances {
     pub fn levels(&self) -> &[Both] {
         &self.levels
     }
-}
-
-/// What each side reaches with one move.
-#[inline]
-pub(crate) fn first_moves(position: &Position) -> Both {
-    queen_moves(Both::alike(position.empty().bits()), queens(position))
 }
 
 #[inline]

@@ -13,10 +13,7 @@
 //! A queen move is written `d1-d7`, an arrow `/g7`: one after the other they are the whole move, `d1-d7/g7`.
 
 mod game;
-mod on_board;
 mod position;
-mod text;
 
-pub use on_board::OnBoard;
-pub use position::{ShooterError, Step, TwoStep};
-pub use text::TwoStepFenError;
+pub use game::OnBoard;
+pub use position::{ShooterError, Step, TwoStep, TwoStepFenError};

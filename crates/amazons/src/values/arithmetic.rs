@@ -1,6 +1,7 @@
-//! Negatives, sums, numbers and switches.
+//! Negatives, sums, numbers, switches, and values with names.
 
 use super::dyadic::Dyadic;
+use super::number_up_star::NumberUpStar;
 use super::store::{Value, Values};
 
 impl Values {
@@ -10,11 +11,10 @@ impl Values {
             return Some(known);
         }
         let mut options = [Vec::new(), Vec::new()];
-        for place in 0..self.right(value).len() {
-            options[0].push(self.negative(self.right(value)[place])?);
-        }
-        for place in 0..self.left(value).len() {
-            options[1].push(self.negative(self.left(value)[place])?);
+        for (side, negatives) in options.iter_mut().enumerate() {
+            for place in 0..self.options(value, 1 - side).len() {
+                negatives.push(self.negative(self.options(value, 1 - side)[place])?);
+            }
         }
         let negative = self.keep(options)?;
         self.link_negatives(value, negative);
@@ -44,16 +44,15 @@ impl Values {
 
     /// The game in which each move is one in the first of a pair, while the second stays.
     fn sum_of_moves(&mut self, pairs: &[(Value, Value)]) -> Option<Value> {
-        let [mut left, mut right] = [Vec::new(), Vec::new()];
+        let mut options = [Vec::new(), Vec::new()];
         for &(moving, still) in pairs {
-            for place in 0..self.left(moving).len() {
-                left.push(self.sum(self.left(moving)[place], still)?);
-            }
-            for place in 0..self.right(moving).len() {
-                right.push(self.sum(self.right(moving)[place], still)?);
+            for (side, sums) in options.iter_mut().enumerate() {
+                for place in 0..self.options(moving, side).len() {
+                    sums.push(self.sum(self.options(moving, side)[place], still)?);
+                }
             }
         }
-        self.game(&left, &right)
+        self.game(&options[0], &options[1])
     }
 
     /// The first less the second; `None` at the limit.
@@ -90,5 +89,51 @@ impl Values {
     pub fn switch(&mut self, left: Dyadic, right: Dyadic) -> Option<Value> {
         let (left, right) = (self.number(left)?, self.number(right)?);
         self.game(&[left], &[right])
+    }
+}
+
+impl Values {
+    /// A number, a multiple of up and a nimber, added up; `None` at the limit, or for numbers that are too large.
+    ///
+    /// ```
+    /// # fn example() -> Option<()> {
+    /// use amazons::values::{Dyadic, NumberUpStar, Values};
+    /// let mut values = Values::new();
+    /// let plain = NumberUpStar { number: Dyadic::from(1), up: -2, nimber: 3 };
+    /// let value = values.plain(plain)?;
+    /// assert_eq!(values.text(value), "1v2*3");
+    /// assert_eq!(values.number_up_star(value), Some(plain));
+    /// # Some(())
+    /// # }
+    /// # assert!(example().is_some());
+    /// ```
+    pub fn plain(&mut self, plain: NumberUpStar) -> Option<Value> {
+        let number = self.number(plain.number)?;
+        let nimber = self.nimber(plain.nimber)?;
+        let mut sum = nimber;
+        if plain.up != 0 {
+            let step = self.up(plain.up < 0)?;
+            for _ in 0..plain.up.unsigned_abs() {
+                sum = self.sum(sum, step)?;
+            }
+        }
+        self.sum(number, sum)
+    }
+
+    /// `^`, or `v`.
+    fn up(&mut self, is_down: bool) -> Option<Value> {
+        let star = self.nimber(1)?;
+        let (left, right) = if is_down { (star, Value::ZERO) } else { (Value::ZERO, star) };
+        self.game(&[left], &[right])
+    }
+
+    /// The nimber of this size: 0, `*`, `*2`, ...; `None` at the limit.
+    pub fn nimber(&mut self, size: u32) -> Option<Value> {
+        let mut smaller = Vec::new();
+        for _ in 0..size {
+            let next = self.keep([smaller.clone(), smaller.clone()])?;
+            smaller.push(next);
+        }
+        self.keep([smaller.clone(), smaller])
     }
 }

@@ -48,27 +48,24 @@ impl Values {
     }
 
     /// Keeps the greatest options of Left and the least of Right.
-    fn drop_dominated(&mut self, [left, right]: &mut Raw) -> Option<()> {
-        *left = self.undominated(left, |values, worse, better| values.at_most(worse, better))?;
-        *right = self.undominated(right, |values, worse, better| values.at_most(better, worse))?;
+    fn drop_dominated(&mut self, game: &mut Raw) -> Option<()> {
+        for (side, options) in game.iter_mut().enumerate() {
+            *options = self.undominated(side, options)?;
+        }
         Some(())
     }
 
-    fn undominated(
-        &mut self,
-        options: &mut Vec<Value>,
-        is_no_better: impl Fn(&mut Values, Value, Value) -> Option<bool>,
-    ) -> Option<Vec<Value>> {
+    fn undominated(&mut self, side: usize, options: &mut Vec<Value>) -> Option<Vec<Value>> {
         options.sort_unstable();
         options.dedup();
         let mut best: Vec<Value> = Vec::with_capacity(options.len());
         'options: for &option in options.iter() {
             let mut place = 0;
             while place < best.len() {
-                if is_no_better(self, option, best[place])? {
+                if self.is_no_better(side, option, best[place])? {
                     continue 'options;
                 }
-                if is_no_better(self, best[place], option)? {
+                if self.is_no_better(side, best[place], option)? {
                     best.swap_remove(place);
                 } else {
                     place += 1;
@@ -79,24 +76,25 @@ impl Values {
         Some(best)
     }
 
+    /// Whether the first value is at most as good as the second for Left (side 0) or for Right (side 1).
+    pub(super) fn is_no_better(&mut self, side: usize, worse: Value, better: Value) -> Option<bool> {
+        if side == 0 { self.at_most(worse, better) } else { self.at_most(better, worse) }
+    }
+
     /// Replaces each reversible option; whether there was one.
     fn bypass_reversible(&mut self, game: &mut Raw) -> Option<bool> {
-        let mut order = RawOrder { game: game.clone(), below: Map::default(), above: Map::default() };
-        let [mut left, mut right] = [Vec::new(), Vec::new()];
-        for &option in &order.game[0].clone() {
-            match order.answer_below(self, option)? {
-                Some(answer) => left.extend_from_slice(self.left(answer)),
-                None => left.push(option),
+        let mut order = RawOrder { game: game.clone(), no_better: Default::default() };
+        let mut replaced = Raw::default();
+        for side in 0..2 {
+            for &option in &game[side] {
+                match order.answer(self, side, option)? {
+                    Some(answer) => replaced[side].extend_from_slice(self.options(answer, side)),
+                    None => replaced[side].push(option),
+                }
             }
         }
-        for &option in &order.game[1].clone() {
-            match order.answer_above(self, option)? {
-                Some(answer) => right.extend_from_slice(self.right(answer)),
-                None => right.push(option),
-            }
-        }
-        let has_changed = *game != [left.clone(), right.clone()];
-        *game = [left, right];
+        let has_changed = *game != replaced;
+        *game = replaced;
         Some(has_changed)
     }
 }
@@ -104,62 +102,35 @@ impl Values {
 /// Compares values with a game that is not in canonical form, and remembers the answers.
 struct RawOrder {
     game: Raw,
-    /// Whether a value is at most the game.
-    below: Map<Value, bool>,
-    /// Whether a value is at least the game.
-    above: Map<Value, bool>,
+    /// By side, Left's first: whether a value is no better for it than the game.
+    no_better: [Map<Value, bool>; 2],
 }
 
 impl RawOrder {
-    /// Right's answer to this move of Left that makes it reversible.
-    fn answer_below(&mut self, values: &mut Values, option: Value) -> Option<Option<Value>> {
-        for place in 0..values.right(option).len() {
-            let answer = values.right(option)[place];
-            if self.is_below(values, answer)? {
+    /// The opponent's answer to this move of a side that makes it reversible.
+    fn answer(&mut self, values: &mut Values, side: usize, option: Value) -> Option<Option<Value>> {
+        for place in 0..values.options(option, 1 - side).len() {
+            let answer = values.options(option, 1 - side)[place];
+            if self.is_no_better(values, side, answer)? {
                 return Some(Some(answer));
             }
         }
         Some(None)
     }
 
-    /// Left's answer to this move of Right that makes it reversible.
-    fn answer_above(&mut self, values: &mut Values, option: Value) -> Option<Option<Value>> {
-        for place in 0..values.left(option).len() {
-            let answer = values.left(option)[place];
-            if self.is_above(values, answer)? {
-                return Some(Some(answer));
-            }
-        }
-        Some(None)
-    }
-
-    fn is_below(&mut self, values: &mut Values, value: Value) -> Option<bool> {
-        if let Some(&known) = self.below.get(&value) {
+    /// Whether a value is at most as good for a side as the game.
+    fn is_no_better(&mut self, values: &mut Values, side: usize, value: Value) -> Option<bool> {
+        if let Some(&known) = self.no_better[side].get(&value) {
             return Some(known);
         }
         let mut answer = true;
-        for place in 0..self.game[1].len() {
-            answer = answer && !values.at_most(self.game[1][place], value)?;
+        for place in 0..self.game[1 - side].len() {
+            answer = answer && !values.is_no_better(side, self.game[1 - side][place], value)?;
         }
-        for place in 0..values.left(value).len() {
-            answer = answer && !self.is_above(values, values.left(value)[place])?;
+        for place in 0..values.options(value, side).len() {
+            answer = answer && !self.is_no_better(values, 1 - side, values.options(value, side)[place])?;
         }
-        self.below.insert(value, answer);
-        Some(answer)
-    }
-
-    fn is_above(&mut self, values: &mut Values, value: Value) -> Option<bool> {
-        if let Some(&known) = self.above.get(&value) {
-            return Some(known);
-        }
-        let mut answer = true;
-        for place in 0..self.game[0].len() {
-            answer = answer && !values.at_most(value, self.game[0][place])?;
-        }
-        for place in 0..values.right(value).len() {
-            answer = answer && !self.is_below(values, values.right(value)[place])?;
-        }
-        self.above.insert(value, answer);
+        self.no_better[side].insert(value, answer);
         Some(answer)
     }
 }

@@ -76,7 +76,11 @@ impl Dyadic {
         }
         match (low, high) {
             (Some(low), _) if low >= Dyadic::ZERO => {
-                let above = |exponent| Dyadic::new(low.floor_over(exponent)?.checked_add(1)?, exponent);
+                // The least numerator over a denominator of a number that is greater.
+                let above = |exponent| {
+                    let least = ((i128::from(low.numerator) << exponent) >> low.exponent) + 1;
+                    Dyadic::new(i64::try_from(least).ok()?, exponent)
+                };
                 (0..=Dyadic::MAX_EXPONENT).find_map(|exponent| above(exponent).filter(|&x| is_within(x)))
             }
             (low, Some(high)) => Dyadic::simplest_between(Some(-high), low.map(Neg::neg)).map(Neg::neg),
@@ -87,12 +91,6 @@ impl Dyadic {
     /// The numerator over another denominator, which is a multiple of its own.
     fn over(self, exponent: u32) -> i128 {
         i128::from(self.numerator) << (exponent - self.exponent)
-    }
-
-    /// The greatest numerator over this denominator of a number that is not greater.
-    fn floor_over(self, exponent: u32) -> Option<i64> {
-        let scaled = (i128::from(self.numerator) << exponent) >> self.exponent;
-        i64::try_from(scaled).ok()
     }
 }
 

@@ -5,14 +5,12 @@
 //! | `store.rs` | [`Value`] and [`Values`]: short games in canonical form, each kept once |
 //! | `canonical.rs` | from any options to that form |
 //! | `order.rs` | [`Comparison`], [`OutcomeClass`]: which value is greater, who wins |
-//! | `arithmetic.rs` | negatives, sums, numbers, switches |
+//! | `arithmetic.rs` | negatives, sums, numbers, switches, values with names |
 //! | `dyadic.rs` | [`Dyadic`]: the numbers among short games |
-//! | `number_up_star.rs`, `plain.rs` | [`NumberUpStar`]: the values with names |
+//! | `number_up_star.rs` | [`NumberUpStar`]: the values with names |
 //! | `thermograph.rs` | [`Heat`]: mean and temperature |
-//! | `text.rs`, `read.rs` | values as text, and back |
-//! | `valuer.rs` | [`Valuer`]: the values of regions |
-//! | `decide.rs` | [`Decision`]: who wins a sum of regions, and by which move |
-//! | `summing.rs` | [`Summing`]: an evaluator that tells a search |
+//! | `text.rs` | values as text, and back |
+//! | `valuer.rs` | [`Valuer`]: the values of regions; [`Decision`]: who wins their sum, and by which move; [`Summing`]: an evaluator that tells a search |
 //!
 //! A position is the sum of its [regions](crate::regions). In one that both sides have queens in, it matters who moves first and
 //! how much it matters, so its worth is not a number but a game: where Left (the first player) can move to, and where Right.
@@ -24,24 +22,18 @@
 
 mod arithmetic;
 mod canonical;
-mod decide;
 mod dyadic;
 mod number_up_star;
 mod order;
-mod plain;
-mod read;
 mod store;
-mod summing;
 mod text;
 mod thermograph;
 mod valuer;
 
-pub use decide::Decision;
 pub use dyadic::Dyadic;
 pub use number_up_star::NumberUpStar;
 pub use order::{Comparison, OutcomeClass};
-pub use read::ValueParseError;
 pub use store::{Stops, Value, Values};
-pub use summing::Summing;
+pub use text::ValueParseError;
 pub use thermograph::Heat;
-pub use valuer::Valuer;
+pub use valuer::{Decision, Summing, Valuer};

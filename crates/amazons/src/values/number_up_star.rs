@@ -66,7 +66,7 @@ impl NumberUpStar {
     }
 
     /// Only a number.
-    fn as_number(self) -> Option<Dyadic> {
+    pub(super) fn as_number(self) -> Option<Dyadic> {
         (self.up == 0 && self.nimber == 0).then_some(self.number)
     }
 }

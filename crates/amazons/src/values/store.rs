@@ -121,12 +121,17 @@ impl Values {
 
     /// Where Left can move to. In no particular order.
     pub fn left(&self, value: Value) -> &[Value] {
-        &self.node(value).options[0]
+        self.options(value, 0)
     }
 
     /// Where Right can move to. In no particular order.
     pub fn right(&self, value: Value) -> &[Value] {
-        &self.node(value).options[1]
+        self.options(value, 1)
+    }
+
+    /// Where Left (side 0) or Right (side 1) can move to.
+    pub(super) fn options(&self, value: Value, side: usize) -> &[Value] {
+        &self.node(value).options[side]
     }
 
     /// Where play arrives; of a number, the number itself.
@@ -136,10 +141,7 @@ impl Values {
 
     /// The number that it is equal to, if there is one.
     pub fn number_of(&self, value: Value) -> Option<Dyadic> {
-        let Stops { left, right } = self.stops(value);
-        let is_number = self.node(value).plain.is_some_and(|plain| plain.up == 0 && plain.nimber == 0);
-        debug_assert!(!is_number || left == right);
-        is_number.then_some(left)
+        self.node(value).plain?.as_number()
     }
 
     /// The number, the multiple of up and the nimber that add up to it, if there are any.
@@ -186,15 +188,13 @@ impl Values {
 
     /// A game that is no number has options for both sides.
     fn stops_of(&self, [left, right]: &Options, plain: Option<NumberUpStar>) -> Option<Stops> {
-        match plain {
-            Some(plain) if plain.up == 0 && plain.nimber == 0 => {
-                Some(Stops { left: plain.number, right: plain.number })
-            }
-            _ => Some(Stops {
+        Some(match plain.and_then(NumberUpStar::as_number) {
+            Some(number) => Stops { left: number, right: number },
+            None => Stops {
                 left: left.iter().map(|&option| self.stops(option).right).max()?,
                 right: right.iter().map(|&option| self.stops(option).left).min()?,
-            }),
-        }
+            },
+        })
     }
 
     fn node(&self, value: Value) -> &Node {

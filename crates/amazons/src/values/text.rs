@@ -1,39 +1,110 @@
-//! Values as text.
+//! Values as text, and back.
 
 use std::cmp::Ordering;
 
+use game_search::text::quote;
+use thiserror::Error;
+
+use crate::notation::quote_rest;
+
+use super::dyadic::Dyadic;
 use super::number_up_star::NumberUpStar;
 use super::store::{Value, Values};
 
+/// Why a text is not a value.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum ValueParseError {
+    /// Something else belongs there.
+    #[error("value {}, column {column}: expected {expected}, found {}", quote(text), quote_rest(found))]
+    Malformed {
+        /// The whole text.
+        text: String,
+        /// Where it goes wrong, in characters from 1.
+        column: usize,
+        /// What belongs there.
+        expected: &'static str,
+        /// The rest of the text from there.
+        found: String,
+    },
+    /// A number that is no dyadic fraction, or too large.
+    #[error("value {}, column {column}: expected {expected}, found {}", quote(text), quote(digits))]
+    Number {
+        /// The whole text.
+        text: String,
+        /// Where the digits begin, in characters from 1.
+        column: usize,
+        /// What belongs there.
+        expected: &'static str,
+        /// The digits.
+        digits: String,
+    },
+    /// More braces in each other than are read.
+    #[error("value {}, column {column}: expected at most {} braces in each other", quote(text), Values::DEEPEST)]
+    TooDeep {
+        /// The whole text.
+        text: String,
+        /// Where the first brace too many is, in characters from 1.
+        column: usize,
+    },
+    /// The store is full.
+    #[error("value {}: expected a game that fits into the store, whose limit is {limit}", quote(text))]
+    Limit {
+        /// The whole text.
+        text: String,
+        /// The limit.
+        limit: usize,
+    },
+}
+
 impl Values {
+    /// The most braces in each other that are read.
+    pub const DEEPEST: usize = 64;
+    /// The greatest exponent of a denominator that is read.
+    pub const FINEST: u32 = 32;
+    /// The largest nimber, and the largest multiple of up, that is read.
+    pub const LARGEST_NIMBER: u32 = 64;
+
+    /// Reads a value: `{1, 1*|-1/2, {0|-2}}`, Left's options, then Right's. In place of braces may stand a number (`3`, `-1/2`),
+    /// a multiple of up or down (`^`, `^2`, `v`, `v3`), a nimber (`*`, `*2`), or a sum of them in this order (`1*`, `-1/2v*3`).
+    /// Blanks do no harm. The game need not be in canonical form.
+    ///
+    /// # Errors
+    ///
+    /// If the text is malformed, if a number in it is too large, or at the limit of the store. The error
+    /// [quotes](game_search::text::quote()) what is wrong and tells where.
+    ///
+    /// ```
+    /// use amazons::values::Values;
+    /// let mut values = Values::new();
+    /// let value = values.read("{{2|0},1|0,-1}")?;
+    /// assert_eq!(values.text(value), "{1, {2|0}|-1}");
+    ///
+    /// let error = values.read("{1|-1/3}").unwrap_err();
+    /// assert_eq!(error.to_string(), r#"value "{1|-1/3}", column 7: expected a power of two up to 2^32, found "3""#);
+    /// # Ok::<(), amazons::values::ValueParseError>(())
+    /// ```
+    pub fn read(&mut self, text: &str) -> Result<Value, ValueParseError> {
+        let mut reader = Reader { text, at: 0, depth: 0, values: self };
+        let value = reader.value()?;
+        match reader.rest() {
+            "" => Ok(value),
+            _ => Err(reader.malformed("the end")),
+        }
+    }
+
     /// The value as text, in the notation of [`read`](Values::read): names where there are some, else the options, Left's
     /// first, in an order that depends on nothing but the game. Numbers come first, the least at the front; games without a
     /// name follow, by their options.
     pub fn text(&self, value: Value) -> String {
-        let mut text = String::new();
-        self.write(value, &mut text);
-        text
-    }
-
-    fn write(&self, value: Value, text: &mut String) {
         if let Some(plain) = self.number_up_star(value) {
-            text.push_str(&plain.to_string());
-            return;
+            return plain.to_string();
         }
-        text.push('{');
-        self.write_list(self.left(value), text);
-        text.push('|');
-        self.write_list(self.right(value), text);
-        text.push('}');
-    }
-
-    fn write_list(&self, options: &[Value], text: &mut String) {
-        for (place, option) in self.in_order(options).into_iter().enumerate() {
-            if place > 0 {
-                text.push_str(", ");
-            }
-            self.write(option, text);
-        }
+        let [left, right] = [self.left(value), self.right(value)].map(|options| {
+            let texts: Vec<String> = self.in_order(options).into_iter().map(|option| self.text(option)).collect();
+            texts.join(", ")
+        });
+        format!("{{{left}|{right}}}")
     }
 
     fn in_order(&self, options: &[Value]) -> Vec<Value> {
@@ -64,5 +135,140 @@ impl Values {
         let (g, h) = (self.in_order(g), self.in_order(h));
         let different = g.iter().zip(&h).map(|(&g, &h)| self.written_order(g, h)).find(|order| order.is_ne());
         different.unwrap_or(g.len().cmp(&h.len()))
+    }
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    /// In bytes.
+    at: usize,
+    /// Open braces.
+    depth: usize,
+    values: &'a mut Values,
+}
+
+impl Reader<'_> {
+    fn value(&mut self) -> Result<Value, ValueParseError> {
+        if !self.takes('{') {
+            return self.plain();
+        }
+        self.depth += 1;
+        if self.depth > Values::DEEPEST {
+            return Err(ValueParseError::TooDeep { text: self.text.to_owned(), column: self.column() - 1 });
+        }
+        let left = self.list('|', "a comma or |")?;
+        let right = self.list('}', "a comma or }")?;
+        self.depth -= 1;
+        let value = self.values.game(&left, &right);
+        self.within_limit(value)
+    }
+
+    /// Options, and the character that ends them.
+    fn list(&mut self, end: char, expected: &'static str) -> Result<Vec<Value>, ValueParseError> {
+        let mut options = Vec::new();
+        if !self.rest().starts_with(end) {
+            options.push(self.value()?);
+            while self.takes(',') {
+                options.push(self.value()?);
+            }
+        }
+        if self.takes(end) { Ok(options) } else { Err(self.malformed(expected)) }
+    }
+
+    /// A number, a multiple of up and a nimber; one of them has to be there.
+    fn plain(&mut self) -> Result<Value, ValueParseError> {
+        self.rest();
+        let start = self.at;
+        let number = self.number()?;
+        let up = match (self.takes('^'), self.takes('v')) {
+            (false, false) => 0,
+            (true, _) => self.multiple()?,
+            (false, true) => -self.multiple()?,
+        };
+        let nimber = if self.takes('*') { self.multiple()?.unsigned_abs() } else { 0 };
+        if self.at == start {
+            return Err(self.malformed("a number, ^, v, * or {"));
+        }
+        let plain = NumberUpStar { number, up, nimber };
+        let value = self.values.plain(plain);
+        self.within_limit(value)
+    }
+
+    /// 0 if there is none.
+    fn number(&mut self) -> Result<Dyadic, ValueParseError> {
+        let is_negative = self.takes('-');
+        let start = self.column();
+        let digits = self.digits();
+        if digits.is_empty() {
+            return if is_negative { Err(self.malformed("a number")) } else { Ok(Dyadic::ZERO) };
+        }
+        let expected = "a number that is not larger than 256";
+        let Ok(numerator) = digits.parse() else { return Err(self.bad_number(start, expected, digits)) };
+        let mut exponent = 0;
+        if self.takes('/') {
+            let column = self.column();
+            let denominator = self.digits();
+            match denominator.parse::<u64>() {
+                Ok(power) if power.is_power_of_two() && power.ilog2() <= Values::FINEST => exponent = power.ilog2(),
+                _ => return Err(self.bad_number(column, "a power of two up to 2^32", denominator)),
+            }
+        }
+        match Dyadic::new(numerator, exponent) {
+            Some(size) if size <= Dyadic::from(Values::LARGEST_NUMBER) => Ok(if is_negative { -size } else { size }),
+            _ => Err(self.bad_number(start, expected, digits)),
+        }
+    }
+
+    /// How often, or how large: 1 if nothing is said.
+    fn multiple(&mut self) -> Result<i32, ValueParseError> {
+        let start = self.column();
+        let digits = self.digits();
+        match digits.parse::<u32>() {
+            _ if digits.is_empty() => Ok(1),
+            Ok(size) if size <= Values::LARGEST_NIMBER => Ok(size as i32),
+            _ => Err(self.bad_number(start, "a number up to 64", digits)),
+        }
+    }
+
+    /// The digits that come next, perhaps none, with blanks after them.
+    fn digits(&mut self) -> String {
+        let digits: String = self.rest().chars().take_while(char::is_ascii_digit).collect();
+        self.at += digits.len();
+        digits
+    }
+
+    /// Whether this comes next; then it is passed.
+    fn takes(&mut self, wanted: char) -> bool {
+        let takes = self.rest().starts_with(wanted);
+        if takes {
+            self.at += wanted.len_utf8();
+        }
+        takes
+    }
+
+    /// What is left, without blanks before it.
+    fn rest(&mut self) -> &str {
+        let rest = &self.text[self.at..];
+        self.at = self.text.len() - rest.trim_start().len();
+        &self.text[self.at..]
+    }
+
+    /// In characters from 1.
+    fn column(&mut self) -> usize {
+        self.rest();
+        self.text[..self.at].chars().count() + 1
+    }
+
+    fn malformed(&mut self, expected: &'static str) -> ValueParseError {
+        let (column, found) = (self.column(), self.rest().to_owned());
+        ValueParseError::Malformed { text: self.text.to_owned(), column, expected, found }
+    }
+
+    fn bad_number(&self, column: usize, expected: &'static str, digits: String) -> ValueParseError {
+        ValueParseError::Number { text: self.text.to_owned(), column, expected, digits }
+    }
+
+    fn within_limit(&self, value: Option<Value>) -> Result<Value, ValueParseError> {
+        value.ok_or_else(|| ValueParseError::Limit { text: self.text.to_owned(), limit: self.values.limit() })
     }
 }

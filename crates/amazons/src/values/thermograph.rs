@@ -23,10 +23,8 @@ type Wall = Vec<(Dyadic, Dyadic)>;
 
 /// The scores at which play stops if each move costs a tax, by the tax.
 struct Thermograph {
-    /// If Left moves first: falls with the tax, down to the mean.
-    left: Wall,
-    /// If Right moves first: rises up to the mean.
-    right: Wall,
+    /// If Left moves first: falls with the tax, down to the mean. If Right moves first: rises up to the mean.
+    walls: [Wall; 2],
     heat: Heat,
 }
 
@@ -57,17 +55,15 @@ impl Values {
             Some(integer) if integer.exponent() == 0 => {
                 let bottom = Dyadic::from(COLDEST);
                 let mast = vec![(bottom, integer)];
-                Thermograph { left: mast.clone(), right: mast, heat: Heat { mean: integer, temperature: bottom } }
+                Thermograph { walls: [mast.clone(), mast], heat: Heat { mean: integer, temperature: bottom } }
             }
             _ => {
                 let mut replies = [None, None];
-                for &option in self.left(value) {
-                    let graph = self.thermograph(option, known)?;
-                    replies[0] = Some(better(replies[0].take(), &graph.right, Dyadic::max)?);
-                }
-                for &option in self.right(value) {
-                    let graph = self.thermograph(option, known)?;
-                    replies[1] = Some(better(replies[1].take(), &graph.left, Dyadic::min)?);
+                for (side, choose) in [Dyadic::max, Dyadic::min].into_iter().enumerate() {
+                    for &option in self.options(value, side) {
+                        let graph = self.thermograph(option, known)?;
+                        replies[side] = Some(better(replies[side].take(), &graph.walls[1 - side], choose)?);
+                    }
                 }
                 let [left, right] = replies;
                 join(&left?, &right?)?
@@ -107,9 +103,7 @@ fn better(one: Option<Wall>, other: &Wall, choose: fn(Dyadic, Dyadic) -> Dyadic)
         let (a, b) = (score_at(&one, tax)?, score_at(other, tax)?);
         let lead = a.minus(b)?;
         if let Some((from, earlier)) = before
-            && (earlier > Dyadic::ZERO) != (lead > Dyadic::ZERO)
-            && earlier != Dyadic::ZERO
-            && lead != Dyadic::ZERO
+            && earlier.numerator().signum() * lead.numerator().signum() < 0
         {
             // One of them stays and the other does not, so the lead changes as much as the tax.
             let crossing = from.plus(earlier.max(-earlier))?;
@@ -138,13 +132,10 @@ fn join(left: &Wall, right: &Wall) -> Option<Thermograph> {
         taxes.push(tax);
         last = here;
     }
-    let temperature = match temperature {
-        Some(temperature) => temperature,
-        None => taxes.last()?.plus(last.half()?)?,
-    };
+    let temperature = temperature.or_else(|| taxes.last()?.plus(last.half()?))?;
     let mean = score_at(left, temperature)?.minus(temperature)?;
     taxes.push(temperature);
     let paid = |tax: Dyadic| Some(((tax, score_at(left, tax)?.minus(tax)?), (tax, score_at(right, tax)?.plus(tax)?)));
     let (left, right) = taxes.into_iter().map(paid).collect::<Option<(Wall, Wall)>>()?;
-    Some(Thermograph { left, right, heat: Heat { mean, temperature } })
+    Some(Thermograph { walls: [left, right], heat: Heat { mean, temperature } })
 }

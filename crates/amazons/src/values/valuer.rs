@@ -1,13 +1,23 @@
-//! What a region is worth, as a short game.
+//! What a region is worth, as a short game; who wins a position that is the sum of small regions, and by which move.
 
-use game_search::Side;
+use game_search::{Evaluator, Outcome, Proof, Side};
 
 use crate::position::Position;
 use crate::regions::hash::Map;
-use crate::regions::{Filler, Owner, Region, Shape};
+use crate::regions::{Counting, Filler, Owner, Region, Shape};
+use crate::types::Move;
 
 use super::dyadic::Dyadic;
 use super::store::{Value, Values};
+
+/// The result of a position, for the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Decision {
+    /// It wins, by this move.
+    Win(Move),
+    /// It loses, whatever it does.
+    Loss,
+}
 
 /// Finds the values of regions, and remembers them.
 ///
@@ -137,7 +147,7 @@ impl Valuer {
         self.total_of(position.regions())
     }
 
-    pub(super) fn total_of(&mut self, regions: impl Iterator<Item = Region>) -> Option<Value> {
+    fn total_of(&mut self, regions: impl Iterator<Item = Region>) -> Option<Value> {
         let mut total = Value::ZERO;
         for region in regions {
             let value = self.value(region)?;
@@ -178,16 +188,157 @@ impl Valuer {
             return None;
         }
         self.regions += 1;
-        let [mut left, mut right] = [Vec::new(), Vec::new()];
-        for (side, options) in [(Side::First, &mut left), (Side::Second, &mut right)] {
-            let mut after = Vec::new();
-            region.each_move(side, |_, regions| after.push(regions));
-            for regions in after {
-                options.push(self.total_of(regions)?);
+        let mut options = [Vec::new(), Vec::new()];
+        for side in [Side::First, Side::Second] {
+            for (_, regions) in region.moves(side) {
+                options[side.index()].push(self.total_of(regions)?);
             }
-            options.sort_unstable();
-            options.dedup();
         }
-        self.values.game(&left, &right)
+        self.values.game(&options[0], &options[1])
     }
+
+    /// Who wins, if all regions have values that are known or can be found; `None` if not.
+    ///
+    /// The values are added up: Left to move wins unless the sum is at most 0, Right unless it is at least 0.
+    ///
+    /// ```
+    /// use amazons::{Position, Side};
+    /// use amazons::values::Valuer;
+    ///
+    /// // Two corridors, {2|-2} and {1|-1}: whoever is to move takes the large one, and is left with a move more.
+    /// let mut valuer = Valuer::new();
+    /// for (side, winner) in [('w', Side::First), ('b', Side::Second)] {
+    ///     let position: Position = format!("Q3q/*****/Q2q* {side}").parse()?;
+    ///     assert_eq!(valuer.winner(&position), Some(winner));
+    /// }
+    /// # Ok::<(), amazons::FenError>(())
+    /// ```
+    pub fn winner(&mut self, position: &Position) -> Option<Side> {
+        let total = self.total(position)?;
+        let side = position.side_to_move();
+        Some(if self.values.is_no_better(side.index(), total, Value::ZERO)? { !side } else { side })
+    }
+
+    /// Who wins, and how, under the same conditions: the move makes the sum at least 0 for Left, at most 0 for Right. It looks
+    /// at each move of the side to move; shared regions come first.
+    ///
+    /// ```
+    /// use amazons::Position;
+    /// use amazons::values::{Decision, Valuer};
+    ///
+    /// // {1|-1} above, {2|-2} below: the move has to be one in the larger corridor.
+    /// let position: Position = "Q2q*/*****/Q3q w".parse()?;
+    /// let Some(Decision::Win(mv)) = Valuer::new().decide(&position) else { panic!("White wins") };
+    /// assert_eq!(mv.from().to_string(), "a1");
+    /// # Ok::<(), amazons::FenError>(())
+    /// ```
+    pub fn decide(&mut self, position: &Position) -> Option<Decision> {
+        let side = position.side_to_move();
+        if self.winner(position)? != side {
+            return Some(Decision::Loss);
+        }
+        let mut regions: Vec<Region> = position.regions().collect();
+        regions.sort_by_key(|region| region.owner() != Owner::Shared);
+        let values = regions.iter().map(|&region| self.value(region)).collect::<Option<Vec<Value>>>()?;
+        for (place, &region) in regions.iter().enumerate() {
+            let mut rest = Value::ZERO;
+            for (other, &value) in values.iter().enumerate() {
+                rest = if other == place { rest } else { self.values.sum(rest, value)? };
+            }
+            for (mv, after) in region.moves(side) {
+                let after = self.total_of(after)?;
+                let total = self.values.sum(rest, after)?;
+                if self.values.is_no_better((!side).index(), total, Value::ZERO)? {
+                    return Some(Decision::Win(mv));
+                }
+            }
+        }
+        None
+    }
+}
+
+/// Ends lines of the search where the [sum](Valuer::winner) of several regions tells who wins. `E` is asked before.
+///
+/// A solver looks at fewer positions with it, but rarely saves time: the values cost as much as the positions (figures in the
+/// book, in the chapter on endings of Amazons). So nothing here uses it unless told to.
+///
+/// ```
+/// use amazons::Position;
+/// use amazons::eval::Mobility;
+/// use amazons::regions::Counting;
+/// use amazons::values::Summing;
+/// use game_search::Evaluator;
+///
+/// let position: Position = "Q3q/*****/Q2q* w".parse()?;
+/// assert_eq!(Counting::new(Mobility).proof(&position), None);
+/// assert!(Summing::new(Counting::new(Mobility)).proof(&position).is_some());
+/// # Ok::<(), amazons::FenError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Summing<E> {
+    evaluator: E,
+    valuer: Valuer,
+}
+
+impl<E> Summing<E> {
+    /// The most empty squares of a shared region: a search has others to look at.
+    pub const LARGEST: usize = 3;
+
+    /// Asks `evaluator` first.
+    pub fn new(evaluator: E) -> Summing<E> {
+        let filler = Filler::new().with_node_limit(Counting::<E>::NODE_LIMIT);
+        Summing { evaluator, valuer: Valuer::new().with_largest(Self::LARGEST).with_filler(filler) }
+    }
+
+    /// The same with another valuer.
+    #[must_use]
+    pub fn with_valuer(self, valuer: Valuer) -> Summing<E> {
+        Summing { valuer, ..self }
+    }
+
+    /// What knows the values.
+    pub fn valuer(&mut self) -> &mut Valuer {
+        &mut self.valuer
+    }
+
+    /// Whether there are several regions to move in, no shared one too large. A single one is for the search.
+    fn is_sum(&self, position: &Position) -> bool {
+        let mut living = 0;
+        for region in position.regions() {
+            let owner = region.owner();
+            if owner == Owner::Shared && region.empty().len() > self.valuer.largest() {
+                return false;
+            }
+            living += usize::from(owner != Owner::Dead);
+        }
+        living > 1
+    }
+}
+
+impl<E: Default> Default for Summing<E> {
+    fn default() -> Summing<E> {
+        Summing::new(E::default())
+    }
+}
+
+impl<E: Evaluator<Position>> Evaluator<Position> for Summing<E> {
+    fn proof(&mut self, position: &Position) -> Option<Proof> {
+        if let Some(proof) = self.evaluator.proof(position) {
+            return Some(proof);
+        }
+        if !self.is_sum(position) {
+            return None;
+        }
+        if self.valuer.is_full() {
+            self.valuer.forget();
+        }
+        let winner = self.valuer.winner(position)?;
+        let outcome = if winner == position.side_to_move() { Outcome::Win } else { Outcome::Loss };
+        // Each move uses up an empty square; the winner makes the last one.
+        let most = position.empty().len() as u32;
+        let is_odd = outcome == Outcome::Win;
+        Some(Proof { outcome, plies: if (most % 2 == 1) == is_odd { most } else { most - 1 } })
+    }
+
+    game_search::forward_evaluator!(Position => evaluator: unit, evaluate, guess_moves, correction_key, reset, make, unmake);
 }

@@ -1,14 +1,15 @@
-//! The evaluation as a sum that a tuner understands.
+//! The evaluation as a sum that a tuner understands, and term by term, for people.
 
 use std::fmt::Write;
 
-use game_search::{Linear, Side};
+use game_search::{Evaluator, Linear, Side};
 
-use super::Full;
-use super::blend::last_knot;
 use super::terms::{COUNTS, KNOTS, ROOMS, TERMS, name};
 use super::weights::TABLE;
+use super::{Full, PARTS, ROOM_WORTH, WORTH, last_knot};
 use crate::Position;
+use crate::eval::territory::{Explanation, Line, Owners};
+use crate::territory::Distances;
 
 /// Each term once for each of the values of w that have weights.
 impl Linear<Position> for Full {
@@ -21,8 +22,17 @@ impl Linear<Position> for Full {
     }
 
     fn counts(&self, position: &Position, counts: &mut Vec<(u32, f32)>) {
-        let (terms, w) = self.clone().terms(position);
-        for (term, count) in terms {
+        let mut nearness = self.nearness.clone();
+        nearness.look(position);
+        let side = position.side_to_move();
+        let (squares, w) = nearness.counts(side);
+        let sign = [side, !side].map(|side| if side == Side::First { 1.0 } else { -1.0 });
+        let squares = squares.iter().map(|[first, second]| (first - second) as f32 * sign[0]).enumerate();
+        let rooms = nearness.rooms.iter().zip(sign).flat_map(|(rooms, sign)| {
+            let shares = rooms.iter().flat_map(|&room| shares(&ROOMS, room.into()));
+            shares.map(move |(knot, share)| (COUNTS + knot, sign * share))
+        });
+        for (term, count) in squares.chain(rooms).filter(|(_, count)| *count != 0.0) {
             for (knot, share) in shares(&KNOTS, w) {
                 counts.push(((term * KNOTS.len() + knot) as u32, count * share));
             }
@@ -51,25 +61,41 @@ use super::terms::{KNOTS, TERMS};
 pub(super) const TABLE: [[i16; KNOTS.len()]; TERMS] = [
 ";
 
-impl Full {
-    /// Numbers of terms and what they count, for the side to move; and w.
-    pub(super) fn terms(&mut self, position: &Position) -> (Vec<(usize, f32)>, usize) {
-        self.nearness.look(position);
-        let side = position.side_to_move();
-        let (counts, w) = self.nearness.counts(side);
-        let sign = [side, !side].map(|side| if side == Side::First { 1.0 } else { -1.0 });
-        let counts = counts.iter().map(|[first, second]| (first - second) as f32 * sign[0]).enumerate();
-        let rooms = self.nearness.rooms().into_iter().zip(sign).flat_map(|(rooms, sign)| {
-            let shares = rooms.iter().flat_map(|&room| shares(&ROOMS, room.into()));
-            shares.map(move |(knot, share)| (COUNTS + knot, sign * share))
-        });
-        (counts.chain(rooms).filter(|(_, count)| *count != 0.0).collect(), w)
-    }
-}
-
 /// The knots on either side, and how much of each a value between them is.
 fn shares(knots: &[usize], value: usize) -> [(usize, f32); 2] {
     let below = last_knot(knots, value);
     let share = (value - knots[below]) as f32 / (knots[below + 1] - knots[below]) as f32;
     [(below, 1.0 - share), (below + 1, share)]
+}
+
+impl Full {
+    /// What the evaluation adds up: each term that counts anything here, with its weight at this w, in hundreds of points.
+    ///
+    /// ```
+    /// use amazons::{Position, eval::Full};
+    /// use game_search::Evaluator;
+    /// let explanation = Full::default().explain(&Position::start());
+    /// assert_eq!(explanation.score, Full::default().evaluate(&Position::start()), "White is to move");
+    /// println!("{explanation}");
+    /// ```
+    pub fn explain(&mut self, position: &Position) -> Explanation {
+        self.nearness.look(position);
+        let side = position.side_to_move();
+        let (counts, w) = self.nearness.counts(side);
+        let hundreds = |worth: i32| f64::from(worth) / f64::from(100 * PARTS);
+        let squares = counts.iter().zip(&WORTH[w]).enumerate().map(|(term, (&count, &worth))| Line {
+            letter: "",
+            meaning: name(term).into(),
+            values: count.map(f64::from),
+            weight: hundreds(worth.into()),
+        });
+        let worth = |room: &u8| i32::from(ROOM_WORTH[w][usize::from(*room)]);
+        let values = self.nearness.rooms.each_ref().map(|rooms| hundreds(rooms.iter().map(worth).sum()));
+        let room = Line { letter: "", meaning: "room of the queens".into(), values, weight: 1.0 };
+        let lines: Vec<Line> = squares.chain([room]).filter(|line| line.values != [0.0; 2]).collect();
+        let value = self.evaluate(position);
+        let score = if side == Side::First { value } else { -value };
+        let owners = Owners::new(position, &Distances::queen(position));
+        Explanation { lines, contest: w as f64, score, unit: "400: a chance of 73 %", owners }
+    }
 }

@@ -10,12 +10,10 @@
 //! | `nearness` | who comes where in one queen move, in two, ever; what follows from that |
 //! | `terms` | the list of all terms |
 //! | `weights` | the table: a weight for each term at each of some values of w |
-//! | `blend` | the weights between these |
-//! | `linear` | the same as a sum, for the tuner |
-//! | `explain` | the same as a table, for people |
+//! | `linear` | the same as a sum, for the tuner, and as a table, for people |
+//!
+//! Here are the evaluation itself and the weights for every w, between those of the table.
 
-mod blend;
-mod explain;
 mod linear;
 mod nearness;
 mod terms;
@@ -25,8 +23,9 @@ use game_search::{Evaluator, Side};
 
 use crate::eval::guess_by_halves;
 use crate::{Move, Position};
-use blend::{PARTS, ROOM_WORTH, WORTH};
 use nearness::Nearness;
+use terms::{COUNTS, KNOTS, MOST_ROOM, ROOMS};
+use weights::TABLE;
 
 /// The evaluation of the engine. 400 points stand for a chance of winning of 73 %, 800 for 88 %:
 /// `chance = 1 / (1 + e^(-points / 400))`.
@@ -62,7 +61,8 @@ impl Evaluator<Position> for Full {
         let squares = counts.iter().zip(&WORTH[w]).map(|([first, second], &worth)| (first - second) * i32::from(worth));
         let [first, second] = self
             .nearness
-            .rooms()
+            .rooms
+            .each_ref()
             .map(|rooms| rooms.iter().map(|&room| i32::from(ROOM_WORTH[w][usize::from(room)])).sum::<i32>());
         let points = (squares.sum::<i32>() + first - second) / PARTS;
         if position.side_to_move() == Side::First { points } else { -points }
@@ -71,4 +71,57 @@ impl Evaluator<Position> for Full {
     fn guess_moves(&mut self, position: &Position, moves: &[Move], guesses: &mut Vec<i32>) -> usize {
         guess_by_halves(self, position, moves, guesses)
     }
+}
+
+/// One more than the largest w.
+const WS: usize = KNOTS[KNOTS.len() - 1] + 1;
+
+/// Worths are in parts of a point: so many to one.
+const PARTS: i32 = 16;
+
+/// By w, what each count is worth, in parts.
+static WORTH: [[i16; COUNTS]; WS] = {
+    let (mut worth, mut place) = ([[0; COUNTS]; WS], 0);
+    while place < WS * COUNTS {
+        let (w, term) = (place / COUNTS, place % COUNTS);
+        worth[w][term] = at(term, w) as i16;
+        place += 1;
+    }
+    worth
+};
+
+/// By w, what a queen's room is worth, in parts.
+static ROOM_WORTH: [[i16; MOST_ROOM + 1]; WS] = {
+    let (mut worth, mut place) = ([[0; MOST_ROOM + 1]; WS], 0);
+    while place < WS * (MOST_ROOM + 1) {
+        let (w, room) = (place / (MOST_ROOM + 1), place % (MOST_ROOM + 1));
+        let below = last_knot(&ROOMS, room);
+        let [low, high] = [at(COUNTS + below, w), at(COUNTS + below + 1, w)];
+        worth[w][room] = between(low, high, room - ROOMS[below], ROOMS[below + 1] - ROOMS[below]) as i16;
+        place += 1;
+    }
+    worth
+};
+
+/// The weight of a term at w, in parts.
+const fn at(term: usize, w: usize) -> i32 {
+    let below = last_knot(&KNOTS, w);
+    let [low, high] = [TABLE[term][below] as i32 * PARTS, TABLE[term][below + 1] as i32 * PARTS];
+    between(low, high, w - KNOTS[below], KNOTS[below + 1] - KNOTS[below])
+}
+
+/// The number of the last knot but one, or of an earlier one, that is not above `value`.
+const fn last_knot(knots: &[usize], value: usize) -> usize {
+    let mut knot = knots.len() - 2;
+    while knots[knot] > value {
+        knot -= 1;
+    }
+    knot
+}
+
+/// So many parts of the way from `low` to `high`, to the nearest whole number.
+const fn between(low: i32, high: i32, part: usize, parts: usize) -> i32 {
+    let (part, parts) = (part as i32, parts as i32);
+    let sum = 2 * (low * (parts - part) + high * part) + parts;
+    sum.div_euclid(2 * parts)
 }

@@ -13,7 +13,7 @@ pub(super) struct Nearness {
     queen: [Both; LEVELS],
     king: Distances,
     /// By side, for each queen, the number of squares that it can go to and the enemy reaches at all.
-    rooms: [Vec<u8>; 2],
+    pub rooms: [Vec<u8>; 2],
 }
 
 impl Nearness {
@@ -53,12 +53,6 @@ impl Nearness {
         counts[TO_MOVE][side.index()] = 1;
         let shared = (self.king.all() & enemy[LEVELS - 1]).lens()[0];
         (counts, contest(shared, counts))
-    }
-
-    /// By side, the first player's first, the room of each queen.
-    #[inline]
-    pub fn rooms(&self) -> [&[u8]; 2] {
-        [0, 1].map(|side| self.rooms[side].as_slice())
     }
 }
 

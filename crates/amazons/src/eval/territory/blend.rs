@@ -1,6 +1,18 @@
-//! What the terms weigh, by how much is contested, and what freedom is worth: tables, made at compile time.
+//! The units of terms and evaluations. What the terms weigh, by how much is contested, and what freedom is worth: tables, made
+//! at compile time.
 
-use super::unit::{UNIT, UNIT_BITS};
+use crate::board::table;
+
+/// Terms are counted in fractions of a square: 4096 is one.
+pub const UNIT: i32 = 1 << UNIT_BITS;
+pub(super) const UNIT_BITS: u32 = 12;
+
+/// What a square as near to both sides gives the side to move, in [`UNIT`]s: a fifth of a square. The literature leaves
+/// the number open, between 0 and 1.
+pub const KAPPA: i32 = UNIT / 5;
+
+/// Evaluations are in hundredths of a square.
+pub(super) const POINTS: i32 = 100;
 
 /// Steps of w in [`SHARE`]: eighths of a square.
 const W_STEP: u32 = UNIT_BITS - 3;
@@ -72,22 +84,10 @@ static SHARE: [u16; WS] = {
     table
 };
 
-static INVERSE: [u16; ALPHAS] = {
-    let (mut table, mut sixteenths) = ([0; ALPHAS], 0);
-    while sixteenths < ALPHAS {
-        table[sixteenths] = round(65536.0 / (sixteenths as f64 / 16.0 + 2.0));
-        sixteenths += 1;
-    }
-    table
-};
+static INVERSE: [u16; ALPHAS] = table!(sixteenths < ALPHAS => round(65536.0 / (sixteenths as f64 / 16.0 + 2.0)));
 
-static CHAMPION: [u16; ALPHAS] = {
-    let (mut table, mut sixteenths) = ([0; ALPHAS], 0);
-    while sixteenths < ALPHAS {
-        let alpha = sixteenths as f64 / 16.0;
-        let points = if alpha <= 5.0 { 7.0 - 0.4 * alpha } else { 85.0 / (12.0 + alpha) };
-        table[sixteenths] = round(points * UNIT as f64);
-        sixteenths += 1;
-    }
-    table
-};
+static CHAMPION: [u16; ALPHAS] = table!(sixteenths < ALPHAS => {
+    let alpha = sixteenths as f64 / 16.0;
+    let points = if alpha <= 5.0 { 7.0 - 0.4 * alpha } else { 85.0 / (12.0 + alpha) };
+    round(points * UNIT as f64)
+});

@@ -1,13 +1,11 @@
 //! The evaluation of the champion of 2023.
 
-use game_search::{Evaluator, Side};
+use game_search::Evaluator;
 
-use super::blend::{WHOLE, champion_confinement, champion_weights};
-use super::explain::{Explanation, Line};
-use super::squares::{contest, territory};
-use super::terms::{Survey, difference};
-use super::unit::{POINTS, UNIT};
-use crate::eval::guess::guess_by_halves;
+use super::blend::{POINTS, champion_confinement, champion_weights};
+use super::explain::Explanation;
+use super::terms::{Survey, Weighed, contest, territory};
+use crate::eval::guess_by_halves;
 use crate::position::Position;
 use crate::types::Move;
 
@@ -40,52 +38,28 @@ pub struct Champion {
     survey: Survey,
 }
 
-/// The terms that count, zero where they have no weight.
-struct Counted {
-    t1: [i32; 2],
-    t2: [i32; 2],
-    m: [i32; 2],
-    w: i32,
-    weights: [i32; 3],
-}
-
 impl Champion {
     /// What the evaluation adds up: see [`Explanation`].
     pub fn explain(&mut self, position: &Position) -> Explanation {
-        let counted = self.look(position);
-        let lines = vec![
-            Line::new("t1", "nearer in queen moves", counted.t1, counted.weights[0]),
-            Line::new("t2", "nearer in king steps", counted.t2, counted.weights[1]),
-            Line::new("m", "queens not free", counted.m, counted.weights[2]),
-        ];
-        Explanation::new(position, &self.survey, lines, counted.w, counted.first())
+        let names = [("t1", "nearer in queen moves"), ("t2", "nearer in king steps"), ("m", "queens not free")];
+        let weighed = self.look(position);
+        Explanation::new(position, &self.survey.queen, names, &weighed)
     }
 
-    #[inline]
-    fn look(&mut self, position: &Position) -> Counted {
+    #[inline(always)]
+    fn look(&mut self, position: &Position) -> Weighed<3> {
         self.survey.look(position);
         let w = contest(&self.survey.queen);
         let weights = champion_weights(w);
         let to_move = position.side_to_move();
-        let mut counted = Counted { t1: territory(&self.survey.queen, to_move), t2: [0; 2], m: [0; 2], w, weights };
+        let mut values = [territory(&self.survey.queen, to_move), [0; 2], [0; 2]];
         if weights[1] != 0 {
-            counted.t2 = territory(&self.survey.king, to_move);
+            values[1] = territory(&self.survey.king, to_move);
         }
         if weights[2] != 0 {
-            counted.m = self.survey.confinement(position, champion_confinement).map(|points| -points);
+            values[2] = self.survey.confinement(position, champion_confinement).map(|points| -points);
         }
-        counted
-    }
-}
-
-impl Counted {
-    /// The evaluation for the first player.
-    #[inline]
-    fn first(&self) -> i32 {
-        let values = [self.t1, self.t2, self.m].map(difference);
-        let sum: i64 =
-            values.iter().zip(self.weights).map(|(&value, weight)| i64::from(value) * i64::from(weight)).sum();
-        (sum * i64::from(POINTS) / (i64::from(UNIT) * i64::from(WHOLE))) as i32
+        Weighed { values, weights, w }
     }
 }
 
@@ -95,8 +69,7 @@ impl Evaluator<Position> for Champion {
     }
 
     fn evaluate(&mut self, position: &Position) -> i32 {
-        let first = self.look(position).first();
-        if position.side_to_move() == Side::First { first } else { -first }
+        self.look(position).score(position.side_to_move())
     }
 
     fn guess_moves(&mut self, position: &Position, moves: &[Move], guesses: &mut Vec<i32>) -> usize {

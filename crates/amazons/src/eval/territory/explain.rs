@@ -5,10 +5,9 @@ use std::fmt;
 
 use game_search::Side;
 
-use super::blend::WHOLE;
-use super::terms::Survey;
-use super::unit::UNIT;
-use crate::board::{BoardSize, SquareSet};
+use super::blend::{UNIT, WHOLE};
+use super::terms::Weighed;
+use crate::board::SquareSet;
 use crate::position::Position;
 use crate::territory::Distances;
 use crate::types::Square;
@@ -42,11 +41,6 @@ pub struct Line {
 }
 
 impl Line {
-    pub(super) fn new(letter: &'static str, meaning: &'static str, values: [i32; 2], weight: i32) -> Line {
-        let values = values.map(|value| f64::from(value) / f64::from(UNIT));
-        Line { letter, meaning: meaning.into(), values, weight: f64::from(weight) / f64::from(WHOLE) }
-    }
-
     /// What the term adds to the first player's score, in hundreds of points.
     pub fn points(&self) -> f64 {
         (self.values[0] - self.values[1]) * self.weight
@@ -59,9 +53,7 @@ impl Line {
 /// `=` is as near to both, `.` out of everybody's reach.
 #[derive(Clone, Debug)]
 pub struct Owners {
-    size: BoardSize,
-    queens: [SquareSet; 2],
-    arrows: SquareSet,
+    position: Position,
     /// By side: nearer, and reached at all.
     nearer: [SquareSet; 2],
     reached: [SquareSet; 2],
@@ -72,9 +64,7 @@ impl Owners {
     pub fn new(position: &Position, queen: &Distances) -> Owners {
         let sides = [Side::First, Side::Second];
         Owners {
-            size: position.size(),
-            queens: sides.map(|side| position.queens(side)),
-            arrows: position.arrows(),
+            position: position.clone(),
             nearer: sides.map(|side| queen.lead(side, 0)),
             reached: sides.map(|side| queen.reached(side)),
         }
@@ -83,38 +73,42 @@ impl Owners {
     /// The sign of a square: `Q` and `q` for queens, `*` for an arrow.
     fn sign(&self, square: Square) -> char {
         let which = |sets: &[SquareSet; 2]| sets.iter().position(|set| set.contains(square));
-        if let Some(side) = which(&self.queens) {
-            return ['Q', 'q'][side];
-        }
-        match which(&self.nearer) {
-            _ if self.arrows.contains(square) => '*',
-            Some(side) if self.reached[1 - side].contains(square) => ['w', 'b'][side],
-            Some(side) => ['W', 'B'][side],
-            None if which(&self.reached).is_some() => '=',
-            None => '.',
+        match (self.position.symbol(square), which(&self.nearer)) {
+            ('.', Some(side)) if self.reached[1 - side].contains(square) => ['w', 'b'][side],
+            ('.', Some(side)) => ['W', 'B'][side],
+            ('.', None) if which(&self.reached).is_some() => '=',
+            (symbol, _) => symbol,
         }
     }
 }
 
 impl fmt::Display for Owners {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for rank in (0..self.size.height()).rev() {
-            write!(f, "{:2}", rank + 1)?;
-            for file in 0..self.size.width() {
-                write!(f, " {}", self.sign(Square::at(file, rank)))?;
-            }
-            writeln!(f)?;
-        }
-        write!(f, "  ")?;
-        (0..self.size.width() as u8).try_for_each(|file| write!(f, " {}", (b'a' + file) as char))
+        self.position.size().draw(f, |square| self.sign(square))
     }
 }
 
 impl Explanation {
-    pub(super) fn new(position: &Position, survey: &Survey, lines: Vec<Line>, w: i32, score: i32) -> Explanation {
-        let contest = f64::from(w) / f64::from(UNIT);
-        let owners = Owners::new(position, &survey.queen);
-        Explanation { lines, contest, score, unit: "in hundredths of a square", owners }
+    /// Each term has its letter and its meaning in `names`; the distances are those in queen moves.
+    pub(super) fn new<const N: usize>(
+        position: &Position,
+        queen: &Distances,
+        names: [(&'static str, &'static str); N],
+        weighed: &Weighed<N>,
+    ) -> Explanation {
+        let squares = |value: i32| f64::from(value) / f64::from(UNIT);
+        let terms = names.into_iter().zip(weighed.values).zip(weighed.weights);
+        let lines = terms.map(|(((letter, meaning), values), weight)| {
+            let weight = f64::from(weight) / f64::from(WHOLE);
+            Line { letter, meaning: meaning.into(), values: values.map(squares), weight }
+        });
+        Explanation {
+            lines: lines.collect(),
+            contest: squares(weighed.w),
+            score: weighed.score(Side::First),
+            unit: "in hundredths of a square",
+            owners: Owners::new(position, queen),
+        }
     }
 }
 

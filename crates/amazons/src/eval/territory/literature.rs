@@ -1,12 +1,11 @@
 //! The evaluation of the literature.
 
-use game_search::{Evaluator, Side};
+use game_search::Evaluator;
 
-use super::blend::{WHOLE, confinement, shares};
-use super::explain::{Explanation, Line};
-use super::terms::{Survey, Terms, difference};
-use super::unit::{POINTS, UNIT};
-use crate::eval::guess::guess_by_halves;
+use super::blend::{POINTS, WHOLE, confinement, shares};
+use super::explain::Explanation;
+use super::terms::{Survey, Terms, Weighed};
+use crate::eval::guess_by_halves;
 use crate::position::Position;
 use crate::types::Move;
 
@@ -41,34 +40,25 @@ impl Territory {
     /// println!("{explanation}");
     /// ```
     pub fn explain(&mut self, position: &Position) -> Explanation {
-        let (terms, m) = self.look(position);
-        let weights = shares(terms.w);
-        let lines = vec![
-            Line::new("t1", "nearer in queen moves", terms.t1, weights[0]),
-            Line::new("c1", "nearness in queen moves", terms.c1, weights[1]),
-            Line::new("c2", "lead in king steps", terms.c2, weights[2]),
-            Line::new("t2", "nearer in king steps", terms.t2, weights[3]),
-            Line::new("m", "queens not free", m.map(|confinement| -confinement), WHOLE),
+        let names = [
+            ("t1", "nearer in queen moves"),
+            ("c1", "nearness in queen moves"),
+            ("c2", "lead in king steps"),
+            ("t2", "nearer in king steps"),
+            ("m", "queens not free"),
         ];
-        Explanation::new(position, &self.survey, lines, terms.w, first(&terms, m))
+        let weighed = self.look(position);
+        Explanation::new(position, &self.survey.queen, names, &weighed)
     }
 
-    /// The terms of a position, in memory that is used again: quicker than [`Terms::of`].
-    pub fn terms(&mut self, position: &Position) -> Terms {
-        self.survey.measure(position);
-        self.survey.terms(position.side_to_move())
-    }
-
-    /// The terms, and how little the queens of each side are free.
     #[inline]
-    fn look(&mut self, position: &Position) -> (Terms, [i32; 2]) {
+    fn look(&mut self, position: &Position) -> Weighed<5> {
         self.survey.look(position);
-        let terms = self.survey.terms(position.side_to_move());
-        if terms.w == 0 {
-            return (terms, [0; 2]);
-        }
-        let times_w = |sum: i32| ((i64::from(sum) * i64::from(terms.w)) >> 16) as i32;
-        (terms, self.survey.confinement(position, confinement).map(times_w))
+        let Terms { t1, t2, c1, c2, w } = self.survey.terms(position.side_to_move());
+        let [f1, f2, f3, f4] = shares(w);
+        let times_w = |sum: i32| ((i64::from(sum) * i64::from(w)) >> 16) as i32;
+        let m = if w == 0 { [0; 2] } else { self.survey.confinement(position, confinement).map(|sum| -times_w(sum)) };
+        Weighed { values: [t1, c1, c2, t2, m], weights: [f1, f2, f3, f4, WHOLE], w }
     }
 }
 
@@ -78,21 +68,10 @@ impl Evaluator<Position> for Territory {
     }
 
     fn evaluate(&mut self, position: &Position) -> i32 {
-        let (terms, m) = self.look(position);
-        let first = first(&terms, m);
-        if position.side_to_move() == Side::First { first } else { -first }
+        self.look(position).score(position.side_to_move())
     }
 
     fn guess_moves(&mut self, position: &Position, moves: &[Move], guesses: &mut Vec<i32>) -> usize {
         guess_by_halves(self, position, moves, guesses)
     }
-}
-
-/// The evaluation for the first player.
-#[inline]
-fn first(terms: &Terms, m: [i32; 2]) -> i32 {
-    let values = [terms.t1, terms.c1, terms.c2, terms.t2].map(difference);
-    let t: i64 = values.iter().zip(shares(terms.w)).map(|(&value, weight)| i64::from(value) * i64::from(weight)).sum();
-    let sum = t - i64::from(difference(m)) * i64::from(WHOLE);
-    (sum * i64::from(POINTS) / (i64::from(UNIT) * i64::from(WHOLE))) as i32
 }

@@ -18,15 +18,11 @@
 mod blend;
 mod champion;
 mod explain;
-mod freedom;
 mod literature;
-mod squares;
 mod terms;
-mod unit;
 
+pub use blend::{KAPPA, UNIT};
 pub use champion::Champion;
 pub use explain::{Explanation, Line, Owners};
 pub use literature::Territory;
-pub use squares::{contest, king_nearness, queen_nearness, territory};
-pub use terms::{Terms, freedom};
-pub use unit::{KAPPA, UNIT};
+pub use terms::{Terms, contest, freedom, king_nearness, queen_nearness, territory};

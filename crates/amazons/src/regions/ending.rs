@@ -1,4 +1,4 @@
-//! Endings in which no two queens of different sides can meet any more: the result is counted.
+//! Endings in which no two queens of different sides can meet any more: the result is counted, or as much of it as is known.
 
 use std::fmt;
 
@@ -8,7 +8,6 @@ use crate::board::SquareSet;
 use crate::position::Position;
 use crate::types::Move;
 
-use super::bounded::Bounded;
 use super::fill::{Fill, Filler};
 use super::region::Owner;
 
@@ -51,9 +50,9 @@ impl Counted {
         self.moves[side.index()]
     }
 
-    /// The moves of both sides.
-    pub(super) fn fills(self) -> [Fill; 2] {
-        self.moves.map(|moves| Fill { at_least: moves, at_most: moves })
+    /// The same as what is known of the moves.
+    pub(super) fn bounded(self) -> Bounded {
+        Bounded { moves: self.moves.map(|moves| Fill { at_least: moves, at_most: moves }), to_move: self.to_move }
     }
 
     /// The first player's moves less the second player's, whoever is to move.
@@ -81,11 +80,7 @@ impl Counted {
 impl fmt::Display for Counted {
     /// `White wins, 5 moves to 3: margin 2`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let winner = self.winner();
-        let name = if winner == Side::First { "White" } else { "Black" };
-        let [most, least] = [winner, !winner].map(|side| self.moves(side));
-        let word = if most == 1 { "move" } else { "moves" };
-        write!(f, "{name} wins, {most} {word} to {least}: margin {}", self.margin())
+        self.bounded().fmt(f)
     }
 }
 
@@ -99,11 +94,10 @@ impl Filler {
             let own = position.regions().filter(|region| region.owner() == Owner::One(side));
             own.map(|region| self.fill(region, side)).fold(Fill::default(), Fill::plus)
         });
+        let to_move = position.side_to_move();
         match fills.map(Fill::moves) {
-            [Some(first), Some(second)] => {
-                Ending::Counted(Counted { moves: [first, second], to_move: position.side_to_move() })
-            }
-            _ => Ending::Bounded(Bounded { moves: fills, to_move: position.side_to_move() }),
+            [Some(first), Some(second)] => Ending::Counted(Counted { moves: [first, second], to_move }),
+            _ => Ending::Bounded(Bounded { moves: fills, to_move }),
         }
     }
 
@@ -154,21 +148,85 @@ impl Position {
     /// ```
     pub fn filling_moves(&self) -> Vec<Move> {
         let side = self.side_to_move();
-        let squares = |kind: &dyn Fn(Owner) -> bool| -> SquareSet {
-            self.regions()
-                .filter(|region| kind(region.owner()))
-                .fold(SquareSet::EMPTY, |set, region| set | region.squares())
+        let squares = |owner| {
+            let regions = self.regions().filter(|region| region.owner() == owner);
+            regions.fold(SquareSet::EMPTY, |set, region| set | region.squares())
         };
-        let own = squares(&|owner| owner == Owner::One(side));
-        let shared = squares(&|owner| owner == Owner::Shared);
-        if own.is_empty() || shared.is_empty() {
-            return Vec::new();
-        }
-        let mut moves = self.legal_moves();
+        let (own, shared) = (squares(Owner::One(side)), squares(Owner::Shared));
+        let mut moves = if own.is_empty() || shared.is_empty() { Vec::new() } else { self.legal_moves() };
         if !moves.iter().any(|mv| shared.contains(mv.from())) {
-            return Vec::new();
+            moves.clear();
         }
         moves.retain(|mv| own.contains(mv.from()));
         moves
+    }
+}
+
+/// How many moves both sides have left, each in regions of its own, as far as it is known. Often that is enough to tell who
+/// wins.
+///
+/// It is written as `White wins, 23 to 24 moves to 17: margin 6 to 7`, or, if the winner is not certain, as `White has 5 to 6
+/// moves, Black 5`.
+///
+/// ```
+/// use amazons::Position;
+/// use amazons::regions::{Ending, Filler};
+/// use game_search::Side;
+///
+/// // White's queen goes into the corner or out of it: one move or two. Black has none.
+/// let position: Position = "1*1/*Q*/*** w".parse()?;
+/// let Ending::Bounded(bounded) = Filler::new().with_node_limit(0).ending(&position) else { panic!("no nodes") };
+/// assert_eq!((bounded.margin(), bounded.winner()), ((1, 2), Some(Side::First)));
+/// assert_eq!(bounded.to_string(), "White wins, 1 to 2 moves to 0: margin 1 to 2");
+/// # Ok::<(), amazons::FenError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Bounded {
+    pub(super) moves: [Fill; 2],
+    pub(super) to_move: Side,
+}
+
+impl Bounded {
+    /// What is known of the moves that a side can still make.
+    pub fn moves(self, side: Side) -> Fill {
+        self.moves[side.index()]
+    }
+
+    /// The first player's moves less the second player's, whoever is to move: at least and at most.
+    pub fn margin(self) -> (i32, i32) {
+        let [first, second] = self.moves;
+        (first.at_least as i32 - second.at_most as i32, first.at_most as i32 - second.at_least as i32)
+    }
+
+    /// Who makes the last move, if that is certain: the side to move only if it has more moves than the other.
+    pub fn winner(self) -> Option<Side> {
+        let (own, enemy) = (self.moves(self.to_move), self.moves(!self.to_move));
+        let wins = own.at_least > enemy.at_most;
+        (wins || own.at_most <= enemy.at_least).then_some(if wins { self.to_move } else { !self.to_move })
+    }
+
+    /// How the game ends for the side to move, if that is certain, in no more plies than that.
+    pub fn proof(self) -> Option<Proof> {
+        let winner = self.winner()?;
+        let wins = winner == self.to_move;
+        let outcome = if wins { Outcome::Win } else { Outcome::Loss };
+        Some(Proof { outcome, plies: 2 * self.moves(!winner).at_most + u32::from(wins) })
+    }
+}
+
+impl fmt::Display for Bounded {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let range = |(least, most): (i32, i32)| match least == most {
+            true => format!("{least}"),
+            false => format!("{least} to {most}"),
+        };
+        let moves = |side: Side| range((self.moves(side).at_least as i32, self.moves(side).at_most as i32));
+        let Some(winner) = self.winner() else {
+            return write!(f, "White has {} moves, Black {}", moves(Side::First), moves(Side::Second));
+        };
+        let name = if winner == Side::First { "White" } else { "Black" };
+        let margin = range(self.margin());
+        let word = if self.moves(winner).moves() == Some(1) { "move" } else { "moves" };
+        write!(f, "{name} wins, {} {word} to {}: margin {margin}", moves(winner), moves(!winner))
     }
 }
