@@ -7,7 +7,7 @@ use game_search::text::quote;
 use game_search::{BoxedEvaluator, Searcher};
 use thiserror::Error;
 
-use super::answer::StartError;
+use super::turn::StartError;
 
 use game_learn::limit::{Limit, LimitError};
 use game_search::spec::GameSpec;
