@@ -2,6 +2,7 @@
 
 mod xboard;
 
+use std::collections::HashMap;
 use std::mem;
 use std::time::{Duration, Instant};
 
@@ -42,22 +43,20 @@ struct Features {
     milliseconds: bool,
     /// Whether it has that button of UCCI.
     newgame: bool,
-    setboard: bool,
-    /// Whether moves begin with the word `usermove`.
-    usermove: bool,
-    /// Whether it wants to know the clocks.
-    time: bool,
-    /// Whether it can play a second game.
-    reuse: bool,
-    variants: Option<String>,
-    san: bool,
-    ping: bool,
+    /// Names of features with their values.
+    values: HashMap<String, String>,
     options: Vec<String>,
     pings: u64,
     /// How many moves the board of the program has; `None` if it has to be set up.
     played: Option<usize>,
     /// It has called the game over: its board is set up without the moves so far.
     forgets: bool,
+}
+
+impl Features {
+    fn has(&self, name: &str) -> bool {
+        self.values.get(name).is_some_and(|value| value == "1")
+    }
 }
 
 /// After a move's time, a program is told to stop, and has so long to answer.
@@ -101,7 +100,7 @@ impl Client {
 
     /// Gets the program ready for another game: one that does not answer is started again, once.
     pub(crate) fn new_game(&mut self) -> Result<(), StartError> {
-        let reuse = self.protocol != Protocol::Xboard || self.features.reuse;
+        let reuse = self.protocol != Protocol::Xboard || self.features.has("reuse");
         if reuse && self.running.is_some() && self.forget_game().is_ok() {
             return Ok(());
         }

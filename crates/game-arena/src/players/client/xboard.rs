@@ -20,7 +20,9 @@ const MOVES_OF_A_GAME: u32 = 40;
 impl Client {
     /// Learns what the program can do.
     pub(super) fn greet_xboard(&mut self) -> Result<(), Failure> {
-        self.features = Features { time: true, reuse: true, pings: self.features.pings, ..Features::default() };
+        // It wants to know the clocks, and can play a second game, unless it says otherwise.
+        let values = ["time", "reuse"].map(|name| (name.to_owned(), "1".to_owned())).into();
+        self.features = Features { values, pings: self.features.pings, ..Features::default() };
         self.send("protover 2")?;
         let mut deadline = Instant::now() + FEATURES.min(self.margins.starting);
         loop {
@@ -39,13 +41,13 @@ impl Client {
             }
         }
         self.notes.retain(|note| !note.starts_with(SAID));
-        if !self.features.ping {
+        if !self.features.has("ping") {
             return unfit("has no feature ping: expected version 2 of the xboard protocol".to_owned());
         }
-        if self.features.san {
+        if self.features.has("san") {
             return unfit("wants moves in SAN: expected coordinates".to_owned());
         }
-        if let Some(variants) = &self.features.variants
+        if let Some(variants) = self.features.values.get("variants")
             && !variants.split(',').any(|known| known.trim() == self.variant)
         {
             return unfit(format!("does not know {}: its variants are {}", self.variant, quote(variants)));
@@ -61,19 +63,11 @@ impl Client {
     }
 
     fn feature(&mut self, name: &str, value: &str) -> Result<(), Failure> {
-        let (is_on, known) = (value == "1", &mut self.features);
         match name {
-            "ping" => known.ping = is_on,
-            "setboard" => known.setboard = is_on,
-            "usermove" => known.usermove = is_on,
-            "time" => known.time = is_on,
-            "reuse" => known.reuse = is_on,
-            "san" => known.san = is_on,
-            "variants" => known.variants = Some(value.to_owned()),
-            // `Hash -spin 16 1 1024`: names may have blanks.
-            "option" => known.options.push(value.split(" -").next().unwrap_or_default().to_owned()),
             "done" => return Ok(()),
-            _ => {}
+            // `Hash -spin 16 1 1024`: names may have blanks.
+            "option" => self.features.options.push(value.split(" -").next().unwrap_or_default().to_owned()),
+            _ => drop(self.features.values.insert(name.to_owned(), value.to_owned())),
         }
         self.send(&format!("accepted {name}"))
     }
@@ -82,7 +76,7 @@ impl Client {
     pub(super) fn forget_game_xboard(&mut self) -> Result<(), Failure> {
         (self.features.played, self.features.forgets) = (None, false);
         self.send("new")?;
-        if self.features.variants.as_ref().is_some_and(|variants| variants != "normal") {
+        if self.features.values.get("variants").is_some_and(|variants| variants != "normal") {
             self.send(&format!("variant {}", self.variant))?;
         }
         ["easy", "post", "force"].iter().try_for_each(|line| self.send(line))
@@ -151,7 +145,7 @@ impl Client {
         let first = if self.features.forgets { history.moves().len() } else { 0 };
         let start = &history.positions()[first];
         if start.position_text() != S::start().position_text() {
-            if !self.features.setboard {
+            if !self.features.has("setboard") {
                 return unfit("has no feature setboard: expected openings that begin with the start".to_owned());
             }
             self.send(&format!("setboard {}", S::xboard_position(start)))?;
@@ -161,7 +155,7 @@ impl Client {
 
     fn tell_move<S: GameSpec>(&mut self, history: &History<S::Game>, index: usize) -> Result<(), Failure> {
         let text = S::protocol_move(&history.positions()[index], history.moves()[index], self.ranks);
-        let text = if self.features.usermove { format!("usermove {text}") } else { text };
+        let text = if self.features.has("usermove") { format!("usermove {text}") } else { text };
         self.send(&text)
     }
 
@@ -172,7 +166,7 @@ impl Client {
             Limit::Clock { .. } => [allowance.clocks[side.index()], allowance.clocks[(!side).index()]],
             _ => return Ok(()),
         };
-        if !self.features.time {
+        if !self.features.has("time") {
             return Ok(());
         }
         let hundredths = |time: Duration| (time.as_millis() / 10).max(1);
