@@ -56,7 +56,7 @@ fn lines(arguments: &[String], knows: fn(&str) -> bool) -> Result<Vec<String>, S
     for argument in arguments {
         let first = argument.split_ascii_whitespace().next().unwrap_or_default();
         match lines.last_mut() {
-            Some(line) if !Command::WORDS.contains(&first) => *line = format!("{line} {argument}"),
+            Some(line) if !Command::is_first_word(first) => *line = format!("{line} {argument}"),
             _ => lines.push(argument.clone()),
         }
     }

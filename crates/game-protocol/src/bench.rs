@@ -1,6 +1,7 @@
 //! What frameworks for distributed testing ask of an engine: a count of nodes that is the same everywhere, and openings.
 
 use std::collections::HashSet;
+use std::error::Error;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
@@ -34,10 +35,7 @@ pub(crate) fn lines<S: GameSpec>(settings: &Settings) -> Vec<String> {
     let start = Instant::now();
     let (mut nodes, mut lines) = (0, Vec::new());
     for &(text, depth) in S::BENCH {
-        let position = S::Game::parse_position(text).map_err(|error| error.to_string());
-        let counted =
-            position.and_then(|position| count::<S>(method, &position, depth).map_err(|error| error.to_string()));
-        match counted {
+        match count::<S>(method, text, depth) {
             Ok((visited, how)) => {
                 nodes += visited;
                 lines.push(format!("info string {visited} nodes {how}, {text}"));
@@ -51,10 +49,11 @@ pub(crate) fn lines<S: GameSpec>(settings: &Settings) -> Vec<String> {
 }
 
 /// The nodes of a search, and what they are in words.
-fn count<S: GameSpec>(method: Method, position: &S::Game, depth: u32) -> Result<(u64, String), SearchError> {
+fn count<S: GameSpec>(method: Method, text: &str, depth: u32) -> Result<(u64, String), Box<dyn Error>> {
+    let position = S::Game::parse_position(text)?;
     match method {
         Method::AlphaBeta => {
-            let report = searcher::<S>(method)?.search(position, &Limits::depth(depth), &mut ())?;
+            let report = searcher::<S>(method)?.search(&position, &Limits::depth(depth), &mut ())?;
             Ok((report.nodes, format!("to depth {depth}")))
         }
         // The limit is met whatever the search does. The ways through the tree are what changes.
@@ -62,7 +61,7 @@ fn count<S: GameSpec>(method: Method, position: &S::Game, depth: u32) -> Result<
             let params = mcts_params::<S>();
             let mut mcts = Mcts::new(S::evaluator()).with_params(params)?.with_memory_mib(MEMORY_MIB)?;
             let mut stats = Stats::default();
-            mcts.search_with(position, &Limits::nodes(BENCH_NODES), &mut stats, &mut ())?;
+            mcts.search_with(&position, &Limits::nodes(BENCH_NODES), &mut stats, &mut ())?;
             Ok((stats.nodes, format!("of the tree, {} simulations", mcts.stats().simulations)))
         }
     }

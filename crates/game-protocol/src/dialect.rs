@@ -1,26 +1,12 @@
 //! How the engine answers: in the protocol of the handshake.
 
-use game_search::{Bound, Score};
+use game_search::{Bound, Score, searcher::Progress};
 
 /// The protocol that the interface opened with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Dialect {
     Uci,
     Ucci,
-}
-
-/// What a search has found so far, in words.
-pub(crate) struct Info<'a> {
-    pub(crate) depth: u32,
-    pub(crate) selective_depth: u32,
-    /// Which of several lines it is, from 1; 0 if there is but one.
-    pub(crate) number: usize,
-    pub(crate) score: Score,
-    pub(crate) bound: Bound,
-    pub(crate) nodes: u64,
-    pub(crate) milliseconds: u128,
-    pub(crate) permille_full: u32,
-    pub(crate) line: &'a str,
 }
 
 impl Dialect {
@@ -44,21 +30,22 @@ impl Dialect {
         }
     }
 
-    pub(crate) fn info(self, info: &Info<'_>, unit: i32) -> Vec<String> {
-        let Info { depth, nodes, milliseconds, line, .. } = info;
-        let score = self.score(info.score, unit);
+    /// One of the lines that a search has found so far, with its score in words. `number` says which of several lines it is,
+    /// from 1, and is 0 if there is but one.
+    pub(crate) fn info<M>(self, progress: &Progress<'_, M>, score: &str, number: usize, line: &str) -> Vec<String> {
+        let Progress { depth, selective_depth, nodes, permille_full, .. } = progress;
+        let milliseconds = progress.time.as_millis();
         match self {
             Dialect::Uci => {
-                let number = if info.number > 0 { format!(" multipv {}", info.number) } else { String::new() };
-                let bound = match info.bound {
+                let number = if number > 0 { format!(" multipv {number}") } else { String::new() };
+                let bound = match progress.bound {
                     Bound::Exact => "",
                     Bound::Lower => " lowerbound",
                     Bound::Upper => " upperbound",
                 };
-                let speed = u128::from(*nodes) * 1_000 / milliseconds.max(&1);
+                let speed = u128::from(*nodes) * 1_000 / milliseconds.max(1);
                 vec![format!(
-                    "info depth {depth} seldepth {}{number} score {score}{bound} nodes {nodes} nps {speed} hashfull {} time {milliseconds} pv {line}",
-                    info.selective_depth, info.permille_full
+                    "info depth {depth} seldepth {selective_depth}{number} score {score}{bound} nodes {nodes} nps {speed} hashfull {permille_full} time {milliseconds} pv {line}"
                 )]
             }
             Dialect::Ucci => vec![

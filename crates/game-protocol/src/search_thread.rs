@@ -8,18 +8,18 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use game_search::searcher::StopHandle;
-use game_search::{Evaluator, Finisher, Report, Score, SearchError, Searcher};
+use game_search::searcher::{Probe, StopHandle};
+use game_search::spec::{GameSpec, OpeningBook, Ranks};
+use game_search::{Bound, Evaluator, Finisher, Game, Report, Score, SearchError, SearchGame};
 
 use crate::bench;
 use crate::dialect::Dialect;
-use crate::info::{Printer, best_move, remembered, static_score, without_search};
+use crate::info::{Printer, best_move, without_search};
 use crate::job::{Job, MoveOf, Search};
 use crate::options::{Method, Settings};
 use crate::output::Output;
 use crate::program::Program;
 use crate::searcher::Chosen;
-use game_search::spec::{GameSpec, OpeningBook};
 
 /// How long the books of one option may take to be read.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -70,8 +70,7 @@ impl<S: GameSpec, W: Write> Thinker<'_, S, W> {
                 self.output.lines(&[format!("info depth 0 score {score}"), dialect.no_move().to_owned()]);
             }
             Job::Probe(position, dialect, ranks) => {
-                let (chosen, last) = (self.chosen.as_ref(), self.last.as_ref());
-                self.output.line(&remembered::<S>(chosen, last, &position, dialect, ranks, self.evaluator.unit()));
+                self.output.line(&self.remembered(&position, dialect, ranks));
             }
             Job::Configure(wanted, dialect) => {
                 let method = Method::set::<S>(&wanted);
@@ -87,7 +86,11 @@ impl<S: GameSpec, W: Write> Thinker<'_, S, W> {
                 bench::perft::<S>(position, depth, ranks, &stop, &mut |line| self.tell(line, &stop));
                 self.searching.fetch_sub(1, SeqCst);
             }
-            Job::GenFens { start, count, seed, stop } => self.make_openings(&start, (count, seed), &stop),
+            Job::GenFens { start, count, seed, stop } => {
+                let told = &mut |line: &str| self.tell(line, &stop);
+                bench::openings::<S>(&self.settings, &start, (count, seed), told);
+                self.searching.fetch_sub(1, SeqCst);
+            }
             Job::Clear => {
                 self.last = None;
                 self.chosen.iter_mut().for_each(|chosen| chosen.searcher.clear());
@@ -149,13 +152,9 @@ impl<S: GameSpec, W: Write> Thinker<'_, S, W> {
         let lines = match &found {
             Ok(report) if report.best.is_some() => {
                 // Match runners want a score with every move.
-                let mut lines = Vec::new();
-                if silent {
-                    let score = dialect.score(self.static_score(&search.position), unit);
-                    lines.push(format!("info depth 0 score {score}"));
-                }
-                lines.push(best_move(search, report));
-                lines
+                let score = || dialect.score(self.static_score(&search.position), unit);
+                let info = silent.then(|| format!("info depth 0 score {}", score()));
+                info.into_iter().chain([best_move(search, report)]).collect()
             }
             Ok(report) => {
                 let score = dialect.score(report.score, unit);
@@ -202,11 +201,6 @@ impl<S: GameSpec, W: Write> Thinker<'_, S, W> {
         problems.iter().for_each(|problem| self.output.line(&dialect.message(problem)));
     }
 
-    fn make_openings(&self, start: &S::Game, openings: (u32, u64), stop: &StopHandle) {
-        bench::openings::<S>(&self.settings, start, openings, &mut |line| self.tell(line, stop));
-        self.searching.fetch_sub(1, SeqCst);
-    }
-
     /// Prints a line of a job that goes on. What is found after `stop` is not printed any more.
     fn tell(&self, line: &str, stop: &StopHandle) -> ControlFlow<()> {
         if stop.is_stopped() || self.output.is_broken() {
@@ -216,8 +210,40 @@ impl<S: GameSpec, W: Write> Thinker<'_, S, W> {
         ControlFlow::Continue(())
     }
 
+    /// The score of a position as it stands.
     fn static_score(&self, position: &S::Game) -> Score {
-        static_score::<S>(position, self.evaluator.clone())
+        if let Some(outcome) = position.outcome() {
+            return outcome.score(0);
+        }
+        let mut evaluator = self.evaluator.clone();
+        evaluator.reset(position);
+        let proven = evaluator.proof(position).map(|proof| proof.score(0));
+        proven.unwrap_or_else(|| Score::heuristic(evaluator.evaluate(position)))
+    }
+
+    /// `pophash` and what is known; nothing after it if that is nothing. The table does not tell of the root of a search: of
+    /// that, the last report tells.
+    fn remembered(&self, position: &S::Game, dialect: Dialect, ranks: Ranks) -> String {
+        let mut text = String::from("pophash");
+        let is_same =
+            |other: &S::Game| S::Game::TABLE.key.is_some() && S::Game::TABLE.key(other) == S::Game::TABLE.key(position);
+        let of_root = self.last.as_ref().filter(|(root, _)| is_same(root)).map(|(_, report)| {
+            let &Report { best, score, bound, depth, .. } = report;
+            Probe { best, score, bound, depth }
+        });
+        let in_table = || self.chosen.as_ref()?.searcher.probe(position);
+        let Some(known) = of_root.or_else(in_table) else { return text };
+        if let Some(mv) = known.best {
+            text += &format!(" bestmove {}", S::protocol_move(position, mv, ranks));
+        }
+        let score = dialect.score(known.score, self.evaluator.unit());
+        if known.bound != Bound::Upper {
+            text += &format!(" lowerbound {score} depth {}", known.depth);
+        }
+        if known.bound != Bound::Lower {
+            text += &format!(" upperbound {score} depth {}", known.depth);
+        }
+        text
     }
 }
 

@@ -50,15 +50,12 @@ impl<S: GameSpec> Chosen<S> {
             Method::MonteCarlo => mcts_params::<S>().into(),
         };
         let config = SearcherConfig { method: params, memory_mib: settings.hash_mib, threads: settings.threads };
-        match chosen {
-            Some(chosen) if chosen.method == method => chosen.searcher.configure(&config),
-            _ => {
-                let evaluator = evaluator.clone();
-                let searcher = config.build(move || evaluator.clone())?;
-                *chosen = Some(Chosen { method, searcher });
-                Ok(())
-            }
+        if let Some(known) = chosen.as_mut().filter(|known| known.method == method) {
+            return known.searcher.configure(&config);
         }
+        let evaluator = evaluator.clone();
+        *chosen = Some(Chosen { method, searcher: config.build(move || evaluator.clone())? });
+        Ok(())
     }
 
     /// The searcher that can keep to the limits: the one there is, or a new one in its place.

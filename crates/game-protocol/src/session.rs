@@ -7,8 +7,8 @@ use std::thread;
 use std::time::Duration;
 
 use game_search::searcher::{Clock, StopHandle};
-use game_search::text::quote;
-use game_search::{Game, Limits, Score, TextNotation};
+use game_search::spec::{GameSpec, Ranks};
+use game_search::{Game, Limits, Score, TextNotation, text::quote};
 
 use crate::command::{Command, Go, Setup};
 use crate::dialect::Dialect;
@@ -17,7 +17,6 @@ use crate::options::{CLOCK_OVERHEAD, Change, Offer, Settings};
 use crate::output::Output;
 use crate::program::Program;
 use crate::search_thread::work;
-use game_search::spec::{GameSpec, Ranks};
 
 /// Talks to an interface until it says `quit` or there is no more input. A search with a limit of its own is finished
 /// first if the input ends; one without is stopped.
@@ -65,9 +64,27 @@ pub fn serve<S: GameSpec>(
     let read = thread::scope(|scope| {
         let (jobs, queue) = channel();
         let thinker = scope.spawn(|| work::<S, _>(program, queue, &output, &searching));
-        let mut session = Session::<S, _>::new(program, &output, &searching, jobs);
+        let mut session = Session::<S, _> {
+            program,
+            output: &output,
+            searching: &searching,
+            jobs,
+            dialect: Dialect::Uci,
+            settings: Settings::default(),
+            debug: false,
+            position: Ok(S::start()),
+            banned: Vec::new(),
+            handles: Handles::default(),
+            endless: false,
+            pondering: false,
+        };
         let read = session.listen(&mut input);
-        session.leave();
+        // The conversation is over: what is endless ends.
+        if session.endless || session.pondering {
+            session.handles.stop.stop();
+        }
+        session.handles.release();
+        drop(session);
         thinker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
         read
     });
@@ -98,7 +115,7 @@ struct Session<'a, S: GameSpec, W> {
     pondering: bool,
 }
 
-impl<'a, S: GameSpec, W: Write> Session<'a, S, W> {
+impl<S: GameSpec, W: Write> Session<'_, S, W> {
     fn offer(&self) -> Offer {
         Offer {
             variants: Self::variants().iter().map(|&(name, _)| name).collect(),
@@ -106,28 +123,6 @@ impl<'a, S: GameSpec, W: Write> Session<'a, S, W> {
             has_book: self.program.open_book.is_some(),
             has_tables: S::OPEN_TABLES.is_some(),
             has_mcts: S::PREFERS_MCTS,
-        }
-    }
-
-    fn new(
-        program: &'a Program<S::Game>,
-        output: &'a Output<W>,
-        searching: &'a AtomicUsize,
-        jobs: Sender<Job<S>>,
-    ) -> Self {
-        Session {
-            program,
-            output,
-            searching,
-            jobs,
-            dialect: Dialect::Uci,
-            settings: Settings::default(),
-            debug: false,
-            position: Ok(S::start()),
-            banned: Vec::new(),
-            handles: Handles::default(),
-            endless: false,
-            pondering: false,
         }
     }
 
@@ -143,14 +138,6 @@ impl<'a, S: GameSpec, W: Write> Session<'a, S, W> {
             line.clear();
         }
         Ok(None)
-    }
-
-    /// The conversation is over: what is endless ends.
-    fn leave(self) {
-        if self.endless || self.pondering {
-            self.handles.stop.stop();
-        }
-        self.handles.release();
     }
 
     /// Carries out a command; `false` for the last one.
@@ -238,10 +225,13 @@ impl<'a, S: GameSpec, W: Write> Session<'a, S, W> {
             None => self.variant().1,
             Some(fen) => self.read(fen)?,
         };
-        // Wholly in the style that was agreed upon, or wholly in the other: one move can be read both ways.
+        self.in_either_style(|ranks| played::<S>(&start, &setup.moves, ranks))
+    }
+
+    /// Reads wholly in the style that was agreed upon, or wholly in the other: one move can be read both ways.
+    fn in_either_style<T>(&self, read: impl Fn(Ranks) -> Result<T, String>) -> Result<T, String> {
         let other = if self.ranks() == Ranks::FromZero { Ranks::FromOne } else { Ranks::FromZero };
-        played::<S>(&start, &setup.moves, self.ranks())
-            .or_else(|problem| played::<S>(&start, &setup.moves, other).map_err(|_| problem))
+        read(self.ranks()).or_else(|problem| read(other).map_err(|_| problem))
     }
 
     /// What `UCI_Variant` can be set to, and the start of each.
@@ -273,11 +263,7 @@ impl<'a, S: GameSpec, W: Write> Session<'a, S, W> {
 
     /// Moves that are all to be read in one position.
     fn moves(&self, position: &S::Game, texts: &[String]) -> Result<Vec<<S::Game as Game>::Move>, String> {
-        let read = |ranks| {
-            texts.iter().map(|text| S::read_protocol_move(position, text, ranks)).collect::<Result<Vec<_>, _>>()
-        };
-        let other = if self.ranks() == Ranks::FromZero { Ranks::FromOne } else { Ranks::FromZero };
-        read(self.ranks()).or_else(|problem| read(other).map_err(|_| problem))
+        self.in_either_style(|ranks| texts.iter().map(|text| S::read_protocol_move(position, text, ranks)).collect())
     }
 
     fn is_searching(&self) -> bool {
@@ -306,39 +292,32 @@ impl<'a, S: GameSpec, W: Write> Session<'a, S, W> {
 
     fn go(&mut self, go: &Go) {
         self.stop();
-        let position = match self.position() {
-            Ok(position) => position.clone(),
-            Err(problem) => {
-                self.output.lines(&[self.dialect.message(&problem), self.dialect.no_position().to_owned()]);
-                return;
-            }
+        let refused = match self.position().cloned() {
+            Ok(position) => self.think(position, go).map_err(|problem| (problem, self.dialect.no_move())),
+            Err(problem) => Err((problem, self.dialect.no_position())),
         };
+        if let Err((problem, answer)) = refused {
+            self.output.lines(&[self.dialect.message(&problem), answer.to_owned()]);
+        }
+    }
+
+    fn think(&mut self, position: S::Game, go: &Go) -> Result<(), String> {
         if let Some((name, text)) = go.unreadable.first() {
-            let problem = format!("{name} is {text:?}: expected a whole number, neither negative nor too large");
-            self.output.lines(&[self.dialect.message(&problem), self.dialect.no_move().to_owned()]);
-            return;
+            return Err(format!("{name} is {text:?}: expected a whole number, neither negative nor too large"));
         }
         if let Some(depth) = go.perft {
             if !(1..=Score::MAX_PLY).contains(&depth) {
-                let problem = format!("perft is \"{depth}\": expected 1 to {}", Score::MAX_PLY);
-                self.output.lines(&[self.dialect.message(&problem), self.dialect.no_move().to_owned()]);
-                return;
+                return Err(format!("perft is \"{depth}\": expected 1 to {}", Score::MAX_PLY));
             }
             let stop = self.begin();
             self.send(Job::Perft { position, depth, ranks: self.ranks(), stop });
-            return;
+            return Ok(());
         }
         if go.depth == Some(0) {
             self.send(Job::Evaluate(position, self.dialect));
-            return;
+            return Ok(());
         }
-        let only = match self.moves(&position, &go.only) {
-            Ok(only) => only,
-            Err(problem) => {
-                self.output.lines(&[self.dialect.message(&problem), self.dialect.no_move().to_owned()]);
-                return;
-            }
-        };
+        let only = self.moves(&position, &go.only)?;
         self.handles = Handles::default();
         let mut limits = self.limits(&position, go);
         (limits.only, limits.exclude) = (only, self.banned.clone());
@@ -373,6 +352,7 @@ impl<'a, S: GameSpec, W: Write> Session<'a, S, W> {
             by_book: self.settings.use_book && for_game && !go.ponder,
             may_finish: for_game && go.depth.is_none() && self.settings.multi_pv == 1,
         })));
+        Ok(())
     }
 
     /// The move was played: from now on the search is like any other.
@@ -410,17 +390,16 @@ impl<'a, S: GameSpec, W: Write> Session<'a, S, W> {
             depth: go.depth.map(|depth| depth.min(Score::MAX_PLY)),
             nodes: go.nodes,
             // Moves of the side that mates, of which the last has no answer.
-            mate: go.mate.filter(|&moves| moves > 0).map(plies),
+            mate: go
+                .mate
+                .filter(|&moves| moves > 0)
+                .map(|moves| moves.saturating_mul(2).saturating_sub(1).min(Score::MAX_PLY)),
             time: move_time.map(Duration::from_millis),
             clock,
             multi_pv: self.settings.multi_pv,
             ..Limits::default()
         }
     }
-}
-
-fn plies(moves: u32) -> u32 {
-    moves.saturating_mul(2).saturating_sub(1).min(Score::MAX_PLY)
 }
 
 /// The position after the moves.
