@@ -104,10 +104,8 @@ pub struct Written {
     pub total: usize,
 }
 
-enum Message {
-    Played(usize, Played),
-    Failed(SelfPlayError),
-}
+/// What a thread that plays tells: a game with its number, or why it plays no more.
+type Message = Result<(usize, Played), SelfPlayError>;
 
 impl SelfPlay {
     /// A hundred games, one at a time, 5,000 nodes a move.
@@ -161,7 +159,7 @@ impl SelfPlay {
                 scope.spawn(move || {
                     if let Err(error) = self.play_games::<S>(make, next, &sender) {
                         // Nobody listens to a run that has failed.
-                        let _ = sender.send(Message::Failed(error));
+                        let _ = sender.send(Err(error));
                     }
                 });
             }
@@ -169,13 +167,10 @@ impl SelfPlay {
             // Written in the order of their numbers, so that the file is always the same.
             let mut waiting = BTreeMap::new();
             for message in messages {
-                let done = match message {
-                    Message::Failed(error) => Err(error),
-                    Message::Played(game, played) => {
-                        waiting.insert(game, played);
-                        self.write(&mut waiting, file, tell)
-                    }
-                };
+                let done = message.and_then(|(game, played)| {
+                    waiting.insert(game, played);
+                    self.write(&mut waiting, file, tell)
+                });
                 if let Err(error) = done {
                     self.stop.stop();
                     failed.get_or_insert(error);
@@ -230,7 +225,7 @@ impl SelfPlay {
             let opening = Openings::<S>::random(RandomOpenings { seed, ..self.openings })?.get(0)?;
             engine.clear();
             if let Some(played) = self.play::<S>(opening, &mut *engine)? {
-                let _ = sender.send(Message::Played(game, played));
+                let _ = sender.send(Ok((game, played)));
             }
         }
     }

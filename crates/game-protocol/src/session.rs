@@ -131,53 +131,49 @@ impl<S: GameSpec, W: Write> Session<'_, S, W> {
         let mut line = Vec::new();
         while input.read_until(b'\n', &mut line)? > 0 {
             let text = String::from_utf8_lossy(&line);
-            if !self.obey(text.trim()) {
-                self.stop();
-                return Ok(Some(self.dialect));
+            match self.obey(text.trim()) {
+                Ok(true) => {}
+                Ok(false) => {
+                    self.stop();
+                    return Ok(Some(self.dialect));
+                }
+                Err(problem) => self.complain(&problem),
             }
             line.clear();
         }
         Ok(None)
     }
 
-    /// Carries out a command; `false` for the last one.
-    fn obey(&mut self, line: &str) -> bool {
+    /// Carries out a command; `false` for the last one. The error is for the interface.
+    fn obey(&mut self, line: &str) -> Result<bool, String> {
         match Command::parse(line) {
             Command::Uci => self.greet(Dialect::Uci),
             Command::Ucci => self.greet(Dialect::Ucci),
             Command::IsReady if self.is_searching() => self.output.line("readyok"),
             Command::IsReady => self.send(Job::Ready),
-            Command::SetOption { name, value } => self.set_option(&name, value.as_deref()),
+            Command::SetOption { name, value } => self.set_option(&name, value.as_deref())?,
             Command::NewGame => self.send(Job::Clear),
             Command::Position(setup) => {
                 (self.position, self.banned) = (self.set_up(&setup), Vec::new());
-                if let Err(problem) = &self.position {
-                    self.complain(problem);
-                }
+                self.position.as_ref().map_err(String::clone)?;
             }
-            Command::BanMoves(texts) => match self.position().and_then(|position| self.moves(position, &texts)) {
-                Ok(moves) => self.banned = moves,
-                Err(problem) => self.complain(&problem),
-            },
+            Command::BanMoves(texts) => self.banned = self.moves(self.position()?, &texts)?,
             Command::Go(go) => self.go(&go),
             Command::PonderHit { draw } => self.ponder_hit(draw),
             Command::Stop if self.is_searching() => self.stop(),
             Command::Stop if self.dialect == Dialect::Ucci => self.output.line(self.dialect.no_move()),
-            Command::Probe(setup) => match self.set_up(&setup) {
-                Ok(position) => self.send(Job::Probe(position, self.dialect, self.ranks())),
-                Err(problem) => self.complain(&problem),
-            },
+            Command::Probe(setup) => self.send(Job::Probe(self.set_up(&setup)?, self.dialect, self.ranks())),
             Command::Debug(debug) => self.debug = debug,
             Command::Bench => self.send(Job::Bench),
             Command::GenFens { count, seed } => {
                 let stop = self.begin();
                 self.send(Job::GenFens { start: self.variant().1, count, seed, stop });
             }
-            Command::Quit => return false,
-            Command::Unknown if self.debug => self.complain(&format!("not understood: {line:?}")),
+            Command::Quit => return Ok(false),
+            Command::Unknown if self.debug => return Err(format!("not understood: {line:?}")),
             Command::Unknown | Command::Stop | Command::Nothing => {}
         }
-        true
+        Ok(true)
     }
 
     fn greet(&mut self, dialect: Dialect) {
@@ -188,23 +184,23 @@ impl<S: GameSpec, W: Write> Session<'_, S, W> {
         self.output.lines(&lines);
     }
 
-    fn set_option(&mut self, name: &str, value: Option<&str>) {
-        match self.settings.set(name, value, &self.offer()) {
-            Ok(Change::Nothing) => {}
-            Ok(Change::Rebuild) => self.send(Job::Configure(self.settings.clone(), self.dialect)),
-            Ok(Change::Clear) => self.send(Job::Clear),
-            Ok(Change::Books) => self.send(Job::OpenBooks(self.settings.book_files.clone(), self.dialect)),
-            Ok(Change::Tables) => self.send(Job::OpenTables(self.settings.table_paths.clone(), self.dialect)),
-            Ok(Change::Variant) => {
+    fn set_option(&mut self, name: &str, value: Option<&str>) -> Result<(), String> {
+        match self.settings.set(name, value, &self.offer())? {
+            Change::Nothing => {}
+            Change::Rebuild => self.send(Job::Configure(self.settings.clone(), self.dialect)),
+            Change::Clear => self.send(Job::Clear),
+            Change::Books => self.send(Job::OpenBooks(self.settings.book_files.clone(), self.dialect)),
+            Change::Tables => self.send(Job::OpenTables(self.settings.table_paths.clone(), self.dialect)),
+            Change::Variant => {
                 let (_, start) = self.variant();
                 if self.position.as_ref().is_ok_and(|position| !S::is_of(position, &start)) {
                     (self.position, self.banned) = (Ok(start), Vec::new());
                 }
             }
-            Ok(Change::Debug(debug)) => self.debug = debug,
-            Ok(Change::Unknown) => self.complain(&format!("no option is named {name:?}")),
-            Err(problem) => self.complain(&problem),
+            Change::Debug(debug) => self.debug = debug,
+            Change::Unknown => return Err(format!("no option is named {name:?}")),
         }
+        Ok(())
     }
 
     fn complain(&self, problem: &str) {

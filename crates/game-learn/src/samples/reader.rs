@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
+use std::iter;
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 
@@ -21,11 +22,12 @@ pub struct Samples<G> {
     path: PathBuf,
     name: &'static str,
     input: BufReader<File>,
-    line: usize,
+    /// The number of the line that was read last.
+    pub(super) line: usize,
     /// Where the next line begins, in bytes.
-    offset: u64,
-    /// The line that was read last has no end.
-    is_cut: bool,
+    pub(super) offset: u64,
+    /// Whether the line that was read last, which is an error, has no end: whoever wrote it was interrupted.
+    pub(super) is_cut: bool,
     positions: PhantomData<fn() -> G>,
 }
 
@@ -53,29 +55,10 @@ impl<G: TextNotation> Samples<G> {
         Samples { path: path.to_owned(), name, input, line: 0, offset: 0, is_cut: false, positions: PhantomData }
     }
 
-    /// Where the next line begins.
-    pub(super) fn offset(&self) -> u64 {
-        self.offset
-    }
-
-    /// Whether the line that was read last, which is an error, has no end: whoever wrote it was interrupted.
-    pub(super) fn is_cut(&self) -> bool {
-        self.is_cut
-    }
-
-    /// The number of the line that was read last.
-    pub(super) fn line(&self) -> usize {
-        self.line
-    }
-
     /// Something is wrong with the line that was read last.
-    pub(super) fn wrong(&self, reason: &str) -> SampleError {
-        SampleError::Line {
-            path: self.path.clone(),
-            line: self.line,
-            text: "a sample".to_owned(),
-            reason: reason.to_owned(),
-        }
+    pub(super) fn wrong(&self, text: &str, reason: &str) -> SampleError {
+        let (path, text, reason) = (self.path.clone(), text.to_owned(), reason.to_owned());
+        SampleError::Line { path, line: self.line, text, reason }
     }
 
     /// The next line that says something; the text after the last line break, if it has none of its own, is an error.
@@ -89,24 +72,19 @@ impl<G: TextNotation> Samples<G> {
                 Ok(0) => return None,
                 Ok(read) => self.offset += read as u64,
             }
-            let read = match bytes.pop() {
-                Some(b'\n') => String::from_utf8(bytes).map_err(|error| {
-                    (String::from_utf8_lossy(error.as_bytes()).into_owned(), "expected UTF-8".to_owned())
-                }),
-                last => {
-                    bytes.extend(last);
-                    self.is_cut = (bytes.len() as u64) < LONGEST_LINE;
-                    let text = String::from_utf8_lossy(&bytes).into_owned();
-                    let reason = if self.is_cut { "the line is cut off" } else { "no line is so long" };
-                    Err((text, format!("{reason}: expected a line break")))
-                }
+            let is_whole = bytes.pop_if(|last| *last == b'\n').is_some();
+            self.is_cut = !is_whole && (bytes.len() as u64) < LONGEST_LINE;
+            let text = String::from_utf8_lossy(&bytes);
+            let line = match std::str::from_utf8(&bytes) {
+                _ if self.is_cut => Err("the line is cut off: expected a line break".to_owned()),
+                _ if !is_whole => Err("no line is so long: expected a line break".to_owned()),
+                Err(_) => Err("expected UTF-8".to_owned()),
+                Ok(text) => self.parse(text),
             };
-            let line = read.and_then(|text| self.parse(&text).map_err(|reason| (text, reason)));
-            let wrong = |(text, reason)| SampleError::Line { path: self.path.clone(), line: self.line, text, reason };
             match line {
                 Ok(None) => {}
                 Ok(Some(line)) => return Some(Ok(line)),
-                Err(error) => return Some(Err(wrong(error))),
+                Err(reason) => return Some(Err(self.wrong(&text, &reason))),
             }
         }
     }
@@ -132,13 +110,11 @@ impl<G: TextNotation> Iterator for Samples<G> {
     type Item = Result<Sample<G>, SampleError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        loop {
-            match self.next_line()? {
-                Ok(Line::Comment(_)) => {}
-                Ok(Line::Sample(sample)) => return Some(Ok(*sample)),
-                Err(error) => return Some(Err(error)),
-            }
-        }
+        iter::from_fn(|| self.next_line()).find_map(|line| match line {
+            Ok(Line::Comment(_)) => None,
+            Ok(Line::Sample(sample)) => Some(Ok(*sample)),
+            Err(error) => Some(Err(error)),
+        })
     }
 }
 

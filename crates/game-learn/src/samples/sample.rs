@@ -3,9 +3,7 @@
 use std::io;
 use std::path::PathBuf;
 
-use game_search::hash::fnv1a;
 use game_search::text::quote;
-use game_search::{SearchGame, TextNotation};
 use thiserror::Error;
 
 /// A position of a game, and what became of it.
@@ -66,22 +64,4 @@ pub enum SampleError {
         /// What is wrong with it.
         reason: String,
     },
-}
-
-/// The first line of the samples of one run. Not all that follows need be of that run: files may be put together.
-pub(super) fn header(game: &str, description: &str) -> String {
-    format!("# samples 1 of {game}: {description}")
-}
-
-/// What a run is described by, apart from its seed.
-pub(super) fn without_seed(description: &str) -> String {
-    match description.rsplit_once(", seed ") {
-        Some((before, after)) => before.to_owned() + after.trim_start_matches(|letter: char| letter.is_ascii_digit()),
-        None => description.to_owned(),
-    }
-}
-
-/// Equal for equal positions, whatever led to them.
-pub(super) fn identity<G: SearchGame + TextNotation>(position: &G) -> u64 {
-    if G::TABLE.key.is_some() { G::TABLE.key(position) } else { fnv1a(position.position_text().as_bytes()) }
 }
