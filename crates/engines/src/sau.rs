@@ -6,11 +6,9 @@ use std::io::{self, BufRead, Write};
 use std::time::Duration;
 
 use amazons::{Notation, Position};
-
 use games::Amazons;
 
-use crate::player::Player;
-use crate::program;
+use crate::{player::Player, program};
 
 /// Plays as the platform wants it until it says `quit` or says no more. Problems go to `problems`; the game goes on.
 pub(crate) fn serve(

@@ -1,8 +1,7 @@
 //! The positions that games begin with.
 
-use std::collections::HashSet;
-use std::io;
 use std::path::{Path, PathBuf};
+use std::{collections::HashSet, io};
 
 use fastrand::Rng;
 use game_search::engine::Engine;

@@ -1,9 +1,8 @@
 //! An engine plays against itself, and its positions are kept.
 
-use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{self, Sender};
-use std::thread;
+use std::{collections::BTreeMap, thread};
 
 use game_search::hash::derive_seed;
 use game_search::searcher::StopHandle;

@@ -1,17 +1,14 @@
 //! What frameworks for distributed testing ask of an engine: a count of nodes that is the same everywhere, and openings.
 
-use std::collections::HashSet;
-use std::error::Error;
-use std::ops::ControlFlow;
-use std::time::Instant;
+use std::{collections::HashSet, error::Error, ops::ControlFlow, time::Instant};
 
 use game_search::mcts::Mcts;
 use game_search::searcher::StopHandle;
+use game_search::spec::{GameSpec, Ranks};
 use game_search::{Evaluator, Game, Limits, MoveList, SearchError, Searcher, Stats, TextNotation};
 
 use crate::options::{Method, Settings};
 use crate::searcher::{Chosen, mcts_params};
-use game_search::spec::{GameSpec, Ranks};
 
 /// How many nodes Monte Carlo tree search looks at where alpha-beta has a depth: in a position of the bench, ...
 const BENCH_NODES: u64 = 100_000;

@@ -1,15 +1,13 @@
 //! What the interface is told of a search.
 
-use std::io::Write;
-use std::ops::ControlFlow;
+use std::{io::Write, ops::ControlFlow};
 
 use game_search::searcher::{Progress, RootLine};
 use game_search::spec::{GameSpec, Ranks};
 use game_search::{Bound, Game, Monitor, Report, Score};
 
-use crate::dialect::Dialect;
 use crate::job::{MoveOf, Search};
-use crate::output::Output;
+use crate::{dialect::Dialect, output::Output};
 
 /// Tells the interface of every iteration: a line of information for each of the best lines.
 pub(crate) struct Printer<'a, S: GameSpec, W> {

@@ -4,11 +4,10 @@ use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 
 use game_search::searcher::{PonderHandle, StopHandle};
+use game_search::spec::{GameSpec, Ranks};
 use game_search::{Game, Limits};
 
-use crate::dialect::Dialect;
-use crate::options::Settings;
-use game_search::spec::{GameSpec, Ranks};
+use crate::{dialect::Dialect, options::Settings};
 
 pub(crate) type MoveOf<S> = <<S as GameSpec>::Game as Game>::Move;
 

@@ -1,10 +1,6 @@
 //! The settings that an interface may change.
 
-use std::fmt::Display;
-use std::num::NonZero;
-use std::ops::RangeInclusive;
-use std::str::FromStr;
-use std::thread;
+use std::{fmt::Display, num::NonZero, ops::RangeInclusive, str::FromStr, thread};
 
 use game_search::text::quote;
 

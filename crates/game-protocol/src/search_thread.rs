@@ -1,25 +1,19 @@
 //! The thread that thinks: it owns the searcher and takes one job after the other.
 
-use std::io::Write;
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
 use std::sync::mpsc::{Receiver, channel};
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{io::Write, ops::ControlFlow, thread};
 
 use game_search::searcher::{Probe, StopHandle};
 use game_search::spec::{GameSpec, OpeningBook, Ranks};
 use game_search::{Bound, Evaluator, Finisher, Game, Report, Score, SearchError, SearchGame};
 
-use crate::bench;
-use crate::dialect::Dialect;
 use crate::info::{Printer, best_move, without_search};
 use crate::job::{Job, MoveOf, Search};
 use crate::options::{Method, Settings};
-use crate::output::Output;
-use crate::program::Program;
-use crate::searcher::Chosen;
+use crate::{bench, dialect::Dialect, output::Output, program::Program, searcher::Chosen};
 
 /// How long the books of one option may take to be read.
 const PATIENCE: Duration = Duration::from_secs(2);

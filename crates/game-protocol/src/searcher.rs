@@ -1,10 +1,8 @@
 //! Which searcher finds the moves: the alpha-beta engine, or Monte Carlo tree search in a program that plays by it.
 
-use game_search::engine::Params;
-use game_search::mcts::MctsParams;
-use game_search::searcher::SearcherConfig;
-use game_search::spec::GameSpec;
-use game_search::{Limits, SearchError, Searcher};
+use game_search::{
+    Limits, SearchError, Searcher, engine::Params, mcts::MctsParams, searcher::SearcherConfig, spec::GameSpec,
+};
 
 use crate::job::MoveOf;
 use crate::options::{Method, Settings};

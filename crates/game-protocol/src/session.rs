@@ -3,20 +3,16 @@
 use std::io::{self, BufRead, Write};
 use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
 use std::sync::mpsc::{Sender, channel};
-use std::thread;
-use std::time::Duration;
+use std::{thread, time::Duration};
 
 use game_search::searcher::{Clock, StopHandle};
 use game_search::spec::{GameSpec, Ranks};
 use game_search::{Game, Limits, Score, TextNotation, text::quote};
 
 use crate::command::{Command, Go, Setup};
-use crate::dialect::Dialect;
 use crate::job::{Handles, Job, Search};
 use crate::options::{CLOCK_OVERHEAD, Change, Offer, Settings};
-use crate::output::Output;
-use crate::program::Program;
-use crate::search_thread::work;
+use crate::{dialect::Dialect, output::Output, program::Program, search_thread::work};
 
 /// Talks to an interface until it says `quit` or there is no more input. A search with a limit of its own is finished
 /// first if the input ends; one without is stopped.

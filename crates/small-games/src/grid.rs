@@ -1,7 +1,6 @@
 //! Boards of `x`, `o` and `.` as text: what tic-tac-toe and connect four share.
 
-use game_search::Side;
-use game_search::text::quote;
+use game_search::{Side, text::quote};
 use thiserror::Error;
 
 /// Why a text is not a position of a board game with marks `x` and `o`.

@@ -1,11 +1,9 @@
 //! Nim: take from one heap at a time; whoever takes the last object wins.
 
-use std::fmt;
-use std::str::FromStr;
+use std::{fmt, str::FromStr};
 
-use game_search::text::quote;
 use game_search::{
-    Evaluator, Game, MoveOrdering, NullMove, Outcome, PackedMove, PositionKey, Side, Tactics, TextNotation,
+    Evaluator, Game, MoveOrdering, NullMove, Outcome, PackedMove, PositionKey, Side, Tactics, TextNotation, text::quote,
 };
 use thiserror::Error;
 

@@ -1,12 +1,10 @@
 //! Tic-tac-toe: three in a row on nine cells.
 
-use std::array;
-use std::fmt;
+use std::{array, fmt};
 
 use arrayvec::ArrayVec;
-use game_search::text::quote;
 use game_search::{
-    Evaluator, Game, MoveOrdering, NullMove, Outcome, PackedMove, PositionKey, Side, Tactics, TextNotation,
+    Evaluator, Game, MoveOrdering, NullMove, Outcome, PackedMove, PositionKey, Side, Tactics, TextNotation, text::quote,
 };
 use thiserror::Error;
 

@@ -6,8 +6,8 @@ use game_search::spec::{GameSpec, History};
 use game_search::{Game, GameResult, Side, TextNotation};
 
 use super::record::{Record, Termination, side_of_first};
-use crate::Match;
-use crate::players::{Allowance, EngineSpec, Failure, Limit, player::Player};
+use crate::players::{Allowance, EngineSpec, Failure, Limit};
+use crate::{Match, players::player::Player};
 
 /// How a game ended.
 type End = (GameResult, Termination, String);

@@ -1,9 +1,7 @@
 //! A match.
 
-use std::collections::HashSet;
-use std::sync::Mutex;
 use std::sync::mpsc::{self, Sender};
-use std::thread;
+use std::{collections::HashSet, sync::Mutex, thread};
 
 use game_search::{TextNotation, searcher::StopHandle, spec::GameSpec, text::quote};
 use thiserror::Error;
@@ -11,10 +9,10 @@ use thiserror::Error;
 use super::log::{Header, Log, LogError};
 use super::record::{Record, side_of_first};
 use super::tally::Tally;
-use crate::adjudication::Adjudication;
 use crate::openings::{OpeningError, Openings};
-use crate::players::{EngineKind, EngineSpec, Limit, Protocol, StartError, TimeMargins, player::Player};
+use crate::players::{EngineKind, EngineSpec, Limit, Protocol, StartError, TimeMargins};
 use crate::stats::{Decision, Sprt};
+use crate::{adjudication::Adjudication, players::player::Player};
 
 /// What ends a match before its time.
 #[derive(Debug, Error)]

@@ -1,13 +1,10 @@
 //! Reading samples.
 
-use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
-use std::iter;
-use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
+use std::{fs::File, iter, marker::PhantomData};
 
-use game_search::file::open_file;
-use game_search::{Score, TextNotation};
+use game_search::{Score, TextNotation, file::open_file};
 
 use super::sample::{Sample, SampleError};
 

@@ -1,7 +1,6 @@
 //! A sample, and what is wrong with one.
 
-use std::io;
-use std::path::PathBuf;
+use std::{io, path::PathBuf};
 
 use game_search::text::quote;
 use thiserror::Error;

@@ -1,14 +1,11 @@
 //! Writing samples.
 
-use std::collections::HashSet;
-use std::fmt::Write as _;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::{collections::HashSet, fmt::Write as _};
 
-use game_search::file::open_file;
-use game_search::hash::fnv1a;
-use game_search::{GameResult, SearchGame, Side, TextNotation};
+use game_search::{GameResult, SearchGame, Side, TextNotation, file::open_file, hash::fnv1a};
 
 use super::reader::{Line, Samples};
 use super::sample::SampleError;

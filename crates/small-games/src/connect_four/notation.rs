@@ -2,8 +2,7 @@
 
 use std::array;
 
-use game_search::text::quote;
-use game_search::{Game, PackedMove, TextNotation};
+use game_search::{Game, PackedMove, TextNotation, text::quote};
 use thiserror::Error;
 
 use super::bits;

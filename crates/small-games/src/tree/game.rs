@@ -1,7 +1,6 @@
 //! The nodes of a tree, and the game that walks along them.
 
-use std::fmt;
-use std::sync::Arc;
+use std::{fmt, sync::Arc};
 
 use game_search::{Evaluator, Game, Outcome, Side};
 

@@ -1,12 +1,8 @@
 //! Trees as text.
 
-use std::collections::HashSet;
-use std::fmt;
-use std::str::FromStr;
-use std::sync::Arc;
+use std::{collections::HashSet, fmt, str::FromStr, sync::Arc};
 
-use game_search::text::quote;
-use game_search::{Game, Score, Side, TextNotation};
+use game_search::{Game, Score, Side, TextNotation, text::quote};
 use thiserror::Error;
 
 use super::game::{Content, Node, NodeId, Nodes, ROOT, Tree};

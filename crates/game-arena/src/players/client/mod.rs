@@ -2,9 +2,8 @@
 
 mod xboard;
 
-use std::collections::HashMap;
-use std::mem;
 use std::time::{Duration, Instant};
+use std::{collections::HashMap, mem};
 
 use game_search::spec::{GameSpec, History, Ranks};
 use game_search::{Game, GameResult, TextNotation, searcher::StopHandle, text::quote};

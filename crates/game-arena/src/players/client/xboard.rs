@@ -10,7 +10,8 @@ use game_search::spec::{GameSpec, History};
 use game_search::{Game, Side, TextNotation, text::quote};
 
 use super::{Client, Features, SAID, no_option, unfit};
-use crate::players::{Allowance, Failure, Limit, parse::EngineLine};
+use crate::players::parse::EngineLine;
+use crate::players::{Allowance, Failure, Limit};
 
 /// A program that says nothing of its features for so long is of version 1.
 const FEATURES: Duration = Duration::from_secs(2);

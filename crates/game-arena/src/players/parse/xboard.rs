@@ -1,7 +1,8 @@
 //! Lines of the xboard protocol.
 
-use super::line::EngineLine;
 use game_search::GameResult;
+
+use super::line::EngineLine;
 
 /// Reads a line. Programs of this protocol say many things that are for people, and nothing has to be made of them.
 pub(super) fn read(line: &str) -> EngineLine {
