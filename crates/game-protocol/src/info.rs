@@ -1,5 +1,6 @@
 //! What the interface is told of a search.
 
+use std::sync::atomic::Ordering::SeqCst;
 use std::{io::Write, ops::ControlFlow};
 
 use game_search::searcher::{Progress, RootLine};
@@ -68,7 +69,7 @@ pub(crate) fn best_move<S: GameSpec>(search: &Search<S>, report: &Report<MoveOf<
         let is_lost = report.score.is_loss() && report.score.mate_distance().is_some_and(|plies| plies <= HOPELESS);
         if search.resigns && certain && is_lost {
             text += " resign";
-        } else if search.handles.is_offered_draw() && certain && report.score <= DRAW_BELOW {
+        } else if search.handles.draw_offered.load(SeqCst) && certain && report.score <= DRAW_BELOW {
             text += " draw";
         }
     }

@@ -2,7 +2,7 @@
 
 use std::{fmt::Display, num::NonZero, ops::RangeInclusive, str::FromStr, thread};
 
-use game_search::text::quote;
+use game_search::{spec::GameSpec, text::quote};
 
 use crate::dialect::Dialect;
 
@@ -109,14 +109,15 @@ enum Kind {
     Paths(fn(&mut Settings) -> &mut String),
 }
 
-/// What options there are depends on the program.
-#[derive(Clone, Debug)]
-pub(crate) struct Offer {
-    pub(crate) variants: Vec<&'static str>,
-    pub(crate) has_draws: bool,
-    pub(crate) has_book: bool,
-    pub(crate) has_tables: bool,
-    pub(crate) has_mcts: bool,
+/// What `UCI_Variant` can be set to, and the start of each.
+pub(crate) fn variants<S: GameSpec>() -> Vec<(&'static str, S::Game)> {
+    let mut all = vec![(S::UCI_VARIANT, S::start())];
+    all.extend(S::other_variants());
+    all
+}
+
+pub(crate) fn variant_names<S: GameSpec>() -> Vec<&'static str> {
+    variants::<S>().into_iter().map(|(name, _)| name).collect()
 }
 
 struct Entry {
@@ -169,12 +170,13 @@ fn most_threads() -> usize {
 }
 
 impl Entry {
-    fn is_offered(&self, offer: &Offer) -> bool {
+    /// What options there are depends on the game, and on whether the program can open books.
+    fn is_offered<S: GameSpec>(&self, has_books: bool) -> bool {
         match self.names {
-            ["Contempt", _] | [_, "style"] => offer.has_draws,
-            ["OwnBook" | "BookFile", _] => offer.has_book,
-            ["TablePath", _] => offer.has_tables,
-            ["Search", _] => offer.has_mcts,
+            ["Contempt", _] | [_, "style"] => S::HAS_DRAWS,
+            ["OwnBook" | "BookFile", _] => has_books,
+            ["TablePath", _] => S::OPEN_TABLES.is_some(),
+            ["Search", _] => S::PREFERS_MCTS,
             _ => true,
         }
     }
@@ -182,10 +184,10 @@ impl Entry {
 
 impl Settings {
     /// The lines that announce the options, with the values they have.
-    pub(crate) fn announce(&self, dialect: Dialect, offer: &Offer) -> Vec<String> {
-        let mut values = self.clone();
+    pub(crate) fn announce<S: GameSpec>(&self, dialect: Dialect, has_books: bool) -> Vec<String> {
+        let (mut values, variants) = (self.clone(), variant_names::<S>());
         let mut lines = Vec::new();
-        for option in OPTIONS.iter().filter(|option| option.is_offered(offer)) {
+        for option in OPTIONS.iter().filter(|option| option.is_offered::<S>(has_books)) {
             let name = option.names[dialect as usize];
             if name.is_empty() {
                 continue;
@@ -197,7 +199,7 @@ impl Settings {
                 Kind::Button => "button".to_owned(),
                 Kind::Ponder | Kind::Debug => "check default false".to_owned(),
                 Kind::Search => combo(dialect, self.method.name(), &Method::ALL.map(Method::name)),
-                Kind::Variant => combo(dialect, offer.variants[self.variant.unwrap_or(0)], &offer.variants),
+                Kind::Variant => combo(dialect, variants[self.variant.unwrap_or(0)], &variants),
                 Kind::Contempt => spin(dialect, self.contempt, -MOST_CONTEMPT, MOST_CONTEMPT),
                 Kind::Style => combo(dialect, "normal", &STYLES.map(|(style, _)| style)),
                 Kind::Paths(_) if dialect == Dialect::Uci => "string default <empty>".to_owned(),
@@ -213,9 +215,14 @@ impl Settings {
     /// # Errors
     ///
     /// If the value is not one of those that the option takes; nothing is changed then.
-    pub(crate) fn set(&mut self, name: &str, value: Option<&str>, offer: &Offer) -> Result<Change, String> {
+    pub(crate) fn set<S: GameSpec>(
+        &mut self,
+        name: &str,
+        value: Option<&str>,
+        has_books: bool,
+    ) -> Result<Change, String> {
         let is_named = |option: &&Entry| option.names.iter().any(|known| known.eq_ignore_ascii_case(name));
-        let mut offered = OPTIONS.iter().filter(|option| !name.is_empty() && option.is_offered(offer));
+        let mut offered = OPTIONS.iter().filter(|option| !name.is_empty() && option.is_offered::<S>(has_books));
         let Some(option) = offered.find(is_named) else { return Ok(Change::Unknown) };
         let value = value.unwrap_or_default();
         let wrong = |expected: String| format!("{name} is {value:?}: expected {expected}");
@@ -236,9 +243,10 @@ impl Settings {
                 self.method = Method::named(value).ok_or_else(methods)?;
             }
             Kind::Variant => {
-                let names = || offer.variants.iter().map(|known| format!("{known:?}")).collect::<Vec<_>>();
-                let known = offer.variants.iter().position(|&known| known == value);
-                self.variant = Some(known.ok_or_else(|| wrong(names().join(" or ")))?);
+                let known = variant_names::<S>();
+                let names = || known.iter().map(|known| format!("{known:?}")).collect::<Vec<_>>().join(" or ");
+                let found = known.iter().position(|&known| known == value);
+                self.variant = Some(found.ok_or_else(|| wrong(names()))?);
             }
             Kind::Contempt => self.contempt = number(value, -MOST_CONTEMPT..=MOST_CONTEMPT).map_err(wrong)?,
             Kind::Style => {

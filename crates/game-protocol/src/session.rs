@@ -11,7 +11,7 @@ use game_search::{Game, Limits, Score, TextNotation, text::quote};
 
 use crate::command::{Command, Go, Setup};
 use crate::job::{Handles, Job, Search};
-use crate::options::{CLOCK_OVERHEAD, Change, Offer, Settings};
+use crate::options::{CLOCK_OVERHEAD, Change, Settings, variant_names, variants};
 use crate::{dialect::Dialect, output::Output, program::Program, search_thread::work};
 
 /// Talks to an interface until it says `quit` or there is no more input. A search with a limit of its own is finished
@@ -112,16 +112,6 @@ struct Session<'a, S: GameSpec, W> {
 }
 
 impl<S: GameSpec, W: Write> Session<'_, S, W> {
-    fn offer(&self) -> Offer {
-        Offer {
-            variants: Self::variants().iter().map(|&(name, _)| name).collect(),
-            has_draws: S::HAS_DRAWS,
-            has_book: self.program.open_book.is_some(),
-            has_tables: S::OPEN_TABLES.is_some(),
-            has_mcts: S::PREFERS_MCTS,
-        }
-    }
-
     /// Reads to the end, and returns the protocol if it was ended by `quit`.
     fn listen(&mut self, input: &mut impl BufRead) -> io::Result<Option<Dialect>> {
         let mut line = Vec::new();
@@ -175,13 +165,13 @@ impl<S: GameSpec, W: Write> Session<'_, S, W> {
     fn greet(&mut self, dialect: Dialect) {
         self.dialect = dialect;
         let mut lines = vec![format!("id name {}", self.program.name), format!("id author {}", self.program.author)];
-        lines.extend(self.settings.announce(dialect, &self.offer()));
+        lines.extend(self.settings.announce::<S>(dialect, self.program.open_book.is_some()));
         lines.push(if dialect == Dialect::Uci { "uciok" } else { "ucciok" }.to_owned());
         self.output.lines(&lines);
     }
 
     fn set_option(&mut self, name: &str, value: Option<&str>) -> Result<(), String> {
-        match self.settings.set(name, value, &self.offer())? {
+        match self.settings.set::<S>(name, value, self.program.open_book.is_some())? {
             Change::Nothing => {}
             Change::Rebuild => self.send(Job::Configure(self.settings.clone(), self.dialect)),
             Change::Clear => self.send(Job::Clear),
@@ -226,16 +216,9 @@ impl<S: GameSpec, W: Write> Session<'_, S, W> {
         read(self.ranks()).or_else(|problem| read(other).map_err(|_| problem))
     }
 
-    /// What `UCI_Variant` can be set to, and the start of each.
-    fn variants() -> Vec<(&'static str, S::Game)> {
-        let mut all = vec![(S::UCI_VARIANT, S::start())];
-        all.extend(S::other_variants());
-        all
-    }
-
     /// The name of the variant that is played, and its start.
     fn variant(&self) -> (&'static str, S::Game) {
-        Self::variants().swap_remove(self.settings.variant.unwrap_or(0))
+        variants::<S>().swap_remove(self.settings.variant.unwrap_or(0))
     }
 
     /// The position that a FEN describes, if it belongs to the variant that is played.
@@ -245,10 +228,10 @@ impl<S: GameSpec, W: Write> Session<'_, S, W> {
         if S::is_of(&position, &start) {
             return Ok(position);
         }
-        let fits = Self::variants().into_iter().find(|(_, start)| S::is_of(&position, start));
+        let fits = variants::<S>().into_iter().find(|(_, start)| S::is_of(&position, start));
         let expected = match fits {
             Some((other, _)) => format!("a position of {name}, or UCI_Variant set to {other}"),
-            None => format!("a position of {}", self.offer().variants.join(" or ")),
+            None => format!("a position of {}", variant_names::<S>().join(" or ")),
         };
         Err(format!("{} is of another variant: expected {expected}", quote(fen)))
     }
@@ -325,7 +308,7 @@ impl<S: GameSpec, W: Write> Session<'_, S, W> {
         self.endless = go.infinite || !is_limited && !is_timed;
         self.pondering = go.ponder;
         if go.draw {
-            self.handles.offer_draw();
+            self.handles.draw_offered.store(true, SeqCst);
         }
         limits.stop = Some(self.handles.stop.clone());
         if go.ponder && is_timed {
@@ -350,7 +333,7 @@ impl<S: GameSpec, W: Write> Session<'_, S, W> {
     /// The move was played: from now on the search is like any other.
     fn ponder_hit(&mut self, draw: bool) {
         if draw {
-            self.handles.offer_draw();
+            self.handles.draw_offered.store(true, SeqCst);
         }
         self.handles.ponder.hit();
         if self.pondering && !self.endless {

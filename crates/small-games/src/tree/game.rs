@@ -55,15 +55,10 @@ pub(super) struct Node {
     pub(super) label: String,
     /// The root is its own parent.
     pub(super) parent: NodeId,
-    pub(super) content: Content,
-}
-
-#[derive(PartialEq, Eq)]
-pub(super) enum Content {
-    /// For the first player.
-    Leaf(i32),
-    /// At least one child.
-    Inner(Vec<NodeId>),
+    /// Of a leaf, for the first player.
+    pub(super) value: i32,
+    /// None for a leaf.
+    pub(super) children: Vec<NodeId>,
 }
 
 pub(super) const ROOT: NodeId = NodeId(0);
@@ -83,10 +78,7 @@ impl Tree {
     ///
     /// If the node is one of a larger tree.
     pub fn children(&self, node: NodeId) -> &[NodeId] {
-        match &self.get(node).content {
-            Content::Leaf(_) => &[],
-            Content::Inner(children) => children,
-        }
+        &self.get(node).children
     }
 
     /// The value of a leaf for the first player; `None` for an inner node.
@@ -95,10 +87,7 @@ impl Tree {
     ///
     /// If the node is one of a larger tree.
     pub fn leaf_value(&self, node: NodeId) -> Option<i32> {
-        match self.get(node).content {
-            Content::Leaf(value) => Some(value),
-            Content::Inner(_) => None,
-        }
+        self.children(node).is_empty().then_some(self.get(node).value)
     }
 
     /// The label of a node. A node without one in the notation is called after its place among its siblings,
@@ -142,9 +131,9 @@ impl Game for Tree {
     }
 
     fn legal_moves(&self, moves: &mut Vec<NodeId>) {
-        match &self.get(self.at).content {
-            Content::Leaf(_) => moves.push(self.at),
-            Content::Inner(children) => moves.extend_from_slice(children),
+        match self.children(self.at) {
+            [] => moves.push(self.at),
+            children => moves.extend_from_slice(children),
         }
     }
 
