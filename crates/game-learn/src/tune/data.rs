@@ -18,9 +18,6 @@ pub struct TuneData {
     games: Vec<u32>,
     /// In how many positions each weight counts.
     seen: Vec<u32>,
-    /// Those of the position that is added.
-    sums: Vec<f32>,
-    touched: Vec<u16>,
 }
 
 /// One position.
@@ -38,11 +35,8 @@ impl Row<'_> {
     /// The evaluation.
     #[inline]
     pub(super) fn sum(&self, weights: &[f64]) -> f64 {
-        self.numbers
-            .iter()
-            .zip(self.counts)
-            .map(|(&number, &count)| weights[usize::from(number)] * f64::from(count))
-            .sum()
+        let counts = self.numbers.iter().zip(self.counts);
+        counts.map(|(&number, &count)| weights[usize::from(number)] * f64::from(count)).sum()
     }
 }
 
@@ -66,8 +60,6 @@ impl TuneData {
             results: Vec::new(),
             games: Vec::new(),
             seen: vec![0; weights],
-            sums: vec![0.0; weights],
-            touched: Vec::new(),
         }
     }
 
@@ -78,20 +70,15 @@ impl TuneData {
     ///
     /// If a number is not below that of the weights, or there are 2³² counts.
     pub fn push(&mut self, counts: &[(u32, f32)], score: i32, result: f64, game: &str) {
-        for &(number, count) in counts {
-            let number = number as usize;
+        let mut counts = counts.to_vec();
+        counts.sort_by_key(|&(number, _)| number);
+        for same in counts.chunk_by(|one, other| one.0 == other.0) {
+            let (number, count) = (same[0].0 as usize, same.iter().map(|(_, count)| count).sum());
             assert!(number < self.weights, "weight {number} of {}", self.weights);
-            self.sums[number] += count;
-            self.touched.push(number as u16);
-        }
-        self.touched.sort_unstable();
-        self.touched.dedup();
-        for number in self.touched.drain(..) {
-            let count = std::mem::take(&mut self.sums[usize::from(number)]);
             if count != 0.0 {
-                self.numbers.push(number);
+                self.numbers.push(number as u16);
                 self.counts.push(count);
-                self.seen[usize::from(number)] += 1;
+                self.seen[number] += 1;
             }
         }
         self.starts.push(u32::try_from(self.numbers.len()).expect("fewer than 2^32 counts"));
