@@ -6,7 +6,7 @@ use game_search::spec::{GameSpec, History};
 use game_search::{Game, GameResult, Side, TextNotation};
 
 use super::record::{Record, Termination, side_of_first};
-use crate::players::{Allowance, EngineSpec, Failure, Limit};
+use crate::players::{EngineSpec, Failure, Limit, Turn};
 use crate::{Match, players::player::Player};
 
 /// How a game ended.
@@ -99,11 +99,10 @@ impl Match {
             Limit::Nodes(_) | Limit::Depth(_) => None,
         };
         let most = timed.map_or(self.margins.thinking, |time| time + margin);
-        let allowance = Allowance { limit, clocks: used.clocks, most };
         let lost =
             |ending, reason: String| Some((GameResult::win(!side), ending, format!("{}: {reason}", engine.name)));
         let start = Instant::now();
-        let answer = player.think(history, &allowance);
+        let answer = player.think(&Turn { history, limit, clocks: used.clocks, most });
         let taken = start.elapsed();
         used.times[side.index()] += taken;
         let answer = answer.map_err(|failure| {

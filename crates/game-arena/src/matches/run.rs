@@ -192,7 +192,10 @@ impl Match {
             event => tell(event),
         };
         if tally.decision().is_none() {
-            self.make_openings(&mut openings)?;
+            // Finds out before the first game whether there are enough openings for the last.
+            for pair in (0..self.games / 2).take_while(|_| !self.stop.is_stopped()) {
+                openings.get(pair)?;
+            }
             let threads = self.concurrency.min(games.len());
             let work = Mutex::new((games, openings));
             // The next game and its opening. A thread that panicked ends the match anyway.
@@ -217,15 +220,12 @@ impl Match {
                 }
             });
         }
-        if let Some(error) = failed {
-            return Err(error);
-        }
         let ended = match tally.decision() {
             Some(decision) => MatchEnd::Decided(decision),
             None if tally.games() >= self.games as u64 => MatchEnd::Complete,
             None => MatchEnd::Stopped,
         };
-        Ok(Summary { tally, ended })
+        failed.map_or(Ok(Summary { tally, ended }), Err)
     }
 
     fn check_options(&self) -> Result<(), ArenaError> {
@@ -254,17 +254,6 @@ impl Match {
             let what = format!("{} games, and game {} in the log", self.games, game + 1);
             Err(ArenaError::Options { what, expected: "at least as many games as there are in the log" })
         })
-    }
-
-    /// Finds out before the first game whether there are enough openings for the last.
-    fn make_openings<S: GameSpec>(&self, openings: &mut Openings<S>) -> Result<(), ArenaError> {
-        for pair in 0..self.games / 2 {
-            if self.stop.is_stopped() {
-                break;
-            }
-            openings.get(pair)?;
-        }
-        Ok(())
     }
 
     pub(super) fn limit_of(&self, engine: &EngineSpec) -> Limit {

@@ -3,10 +3,9 @@
 use std::mem;
 
 use game_search::searcher::{Clock, StopHandle};
-use game_search::spec::{GameSpec, History};
-use game_search::{Game, Limits, Searcher};
+use game_search::{Game, Limits, Searcher, spec::GameSpec};
 
-use super::turn::{Allowance, Answer, Failure, StartError, TimeMargins};
+use super::turn::{Answer, Failure, StartError, TimeMargins, Turn};
 use super::{EngineSpec, Limit, client::Client};
 
 /// A player of either kind.
@@ -38,26 +37,23 @@ impl<S: GameSpec> Player<S> {
     }
 
     /// A legal move, if all goes well.
-    pub(crate) fn think(
-        &mut self,
-        history: &History<S::Game>,
-        allowance: &Allowance,
-    ) -> Result<Answer<<S::Game as Game>::Move>, Failure> {
+    pub(crate) fn think(&mut self, turn: &Turn<'_, S::Game>) -> Result<Answer<S::Game>, Failure> {
+        let position = turn.history.current();
         let (engine, stop) = match self {
-            Player::Program(client) => return client.think::<S>(history, allowance),
+            Player::Program(client) => return client.think::<S>(turn),
             Player::InProcess(engine, stop) => (engine, stop),
         };
-        let limits = match allowance.limit {
+        let limits = match turn.limit {
             Limit::Nodes(nodes) => Limits::nodes(nodes),
             Limit::Depth(depth) => Limits::depth(depth),
             Limit::MoveTime(time) => Limits::time(time),
             Limit::Clock { increment, .. } => {
-                let left = allowance.clocks[history.current().side_to_move().index()];
+                let left = turn.clocks[position.side_to_move().index()];
                 Limits::clock(Clock { increment, ..Clock::new(left) })
             }
         };
         let limits = Limits { stop: Some(stop.clone()), ..limits };
-        let report = engine.search(history.current(), &limits, &mut ())?;
+        let report = engine.search(position, &limits, &mut ())?;
         let mv = report.best.ok_or_else(|| Failure::NoMove("nothing".to_owned()))?;
         Ok(Answer { mv, score: Some(report.score.value()), nodes: report.nodes })
     }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use game_learn::limit::Limit;
-use game_search::{SearchError, text::quote};
+use game_search::{Game, SearchError, SearchGame, spec::History, text::quote};
 use thiserror::Error;
 
 /// How long engines may take beyond their time, and where they have none.
@@ -35,9 +35,9 @@ impl Default for TimeMargins {
     }
 }
 
-/// The limit of one move.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Allowance {
+/// What a player is asked: a move after `history`.
+pub(crate) struct Turn<'a, G: SearchGame> {
+    pub(crate) history: &'a History<G>,
     pub(crate) limit: Limit,
     /// What is left of the clocks of the first player and the second.
     pub(crate) clocks: [Duration; 2],
@@ -46,8 +46,8 @@ pub(crate) struct Allowance {
 }
 
 /// A player's answer.
-pub(crate) struct Answer<M> {
-    pub(crate) mv: M,
+pub(crate) struct Answer<G: Game> {
+    pub(crate) mv: G::Move,
     /// For the side to move; a mate is far above every other score.
     pub(crate) score: Option<i32>,
     pub(crate) nodes: u64,

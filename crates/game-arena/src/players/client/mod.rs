@@ -10,7 +10,7 @@ use game_search::{Game, GameResult, TextNotation, searcher::StopHandle, text::qu
 
 use super::parse::{self, EngineLine};
 use super::process::{Heard, Process};
-use super::turn::{Allowance, Answer, Failure, StartError, TimeMargins};
+use super::turn::{Answer, Failure, StartError, TimeMargins, Turn};
 use super::{EngineKind, EngineSpec, Limit, Protocol};
 
 /// A program, running or to be started.
@@ -210,43 +210,35 @@ impl Client {
     }
 
     /// Asks for a move. A program that hangs or ends is not running afterwards.
-    pub(crate) fn think<S: GameSpec>(
-        &mut self,
-        history: &History<S::Game>,
-        allowance: &Allowance,
-    ) -> Result<Answer<<S::Game as Game>::Move>, Failure> {
-        let answer = self.ask::<S>(history, allowance);
+    pub(crate) fn think<S: GameSpec>(&mut self, turn: &Turn<'_, S::Game>) -> Result<Answer<S::Game>, Failure> {
+        let answer = self.ask::<S>(turn);
         if matches!(answer, Err(Failure::Silent { .. } | Failure::Gone { .. } | Failure::Stopped)) {
             self.running = None;
         }
         let (text, score, nodes) = answer?;
-        match S::read_protocol_move(history.current(), &text, self.ranks) {
+        match S::read_protocol_move(turn.history.current(), &text, self.ranks) {
             Ok(mv) => Ok(Answer { mv, score, nodes }),
             Err(reason) => Err(Failure::Illegal { text, reason }),
         }
     }
 
     /// The text of its move, the last score and the last number of nodes.
-    fn ask<S: GameSpec>(
-        &mut self,
-        history: &History<S::Game>,
-        allowance: &Allowance,
-    ) -> Result<(String, Option<i32>, u64), Failure> {
-        let (deadline, side) = (Instant::now() + allowance.most, history.current().side_to_move());
+    fn ask<S: GameSpec>(&mut self, turn: &Turn<'_, S::Game>) -> Result<(String, Option<i32>, u64), Failure> {
+        let (deadline, side) = (Instant::now() + turn.most, turn.history.current().side_to_move());
         if self.protocol == Protocol::Xboard {
             // What it claimed after its last move comes to light here.
             if let Some(claim) = self.ping(deadline)? {
                 self.mistrust(&claim);
             }
-            self.tell::<S>(history, allowance, deadline)?;
+            self.tell::<S>(turn, deadline)?;
         } else {
-            self.send(&self.position::<S>(history))?;
-            self.send(&self.go(allowance, side.index()))?;
+            self.send(&self.position::<S>(turn.history))?;
+            self.send(&self.go(turn.limit, turn.clocks, side.index()))?;
         }
         let (mut last_score, mut last_nodes, mut is_told_again) = (None, 0, false);
         loop {
             let said = match self.hear(deadline) {
-                Err(Failure::Silent { .. }) => self.last_chance(allowance.most)?,
+                Err(Failure::Silent { .. }) => self.last_chance(turn.most)?,
                 said => said?,
             };
             match said {
@@ -258,7 +250,7 @@ impl Client {
                 EngineLine::Claim { result, .. } if result == GameResult::win(!side) => return Err(Failure::Resigned),
                 EngineLine::Best { mv: None, .. } => return Err(Failure::NoMove("no move".to_owned())),
                 EngineLine::Best { mv: Some(mv), .. } => {
-                    self.features.played = Some(history.moves().len() + 1);
+                    self.features.played = Some(turn.history.moves().len() + 1);
                     return Ok((mv, last_score, last_nodes));
                 }
                 EngineLine::Claim { line, .. } | EngineLine::Refused(line) if is_told_again => {
@@ -267,7 +259,7 @@ impl Client {
                 EngineLine::Claim { line, .. } | EngineLine::Refused(line) => {
                     is_told_again = true;
                     self.mistrust(&line);
-                    self.tell::<S>(history, allowance, deadline)?;
+                    self.tell::<S>(turn, deadline)?;
                 }
                 _ => {}
             }
@@ -289,36 +281,31 @@ impl Client {
     }
 
     fn position<S: GameSpec>(&self, history: &History<S::Game>) -> String {
-        let mut text = format!("position fen {}", history.start().position_text());
-        if !history.moves().is_empty() {
-            text.push_str(" moves");
-        }
-        for (position, &mv) in history.positions().iter().zip(history.moves()) {
-            text.push(' ');
-            text.push_str(&S::protocol_move(position, mv, self.ranks));
-        }
-        text
+        let moves = history.positions().iter().zip(history.moves());
+        let moves: String = moves.map(|(from, &mv)| format!(" {}", S::protocol_move(from, mv, self.ranks))).collect();
+        let word = if moves.is_empty() { "" } else { " moves" };
+        format!("position fen {}{word}{moves}", history.start().position_text())
     }
 
-    fn go(&self, allowance: &Allowance, side: usize) -> String {
+    fn go(&self, limit: Limit, clocks: [Duration; 2], side: usize) -> String {
         let time = |time: Duration| match self.protocol {
             // A clock that has run down to nothing is no clock.
             Protocol::Ucci if !self.features.milliseconds => time.as_secs().max(1),
             _ => time.as_millis().max(1) as u64,
         };
-        let [own, other] = [allowance.clocks[side], allowance.clocks[1 - side]].map(time);
-        match (allowance.limit, self.protocol) {
+        let clocks = clocks.map(time);
+        match (limit, self.protocol) {
             (Limit::Nodes(nodes), _) => format!("go nodes {nodes}"),
             (Limit::Depth(depth), _) => format!("go depth {depth}"),
             (Limit::MoveTime(limit), Protocol::Uci) => format!("go movetime {}", time(limit)),
             (Limit::MoveTime(limit), _) => format!("go time {} movestogo 1", time(limit)),
             (Limit::Clock { increment, .. }, Protocol::Uci) => {
-                let (first, second) = if side == 0 { (own, other) } else { (other, own) };
-                let more = increment.as_millis();
+                let ([first, second], more) = (clocks, increment.as_millis());
                 format!("go wtime {first} btime {second} winc {more} binc {more}")
             }
             (Limit::Clock { increment, .. }, _) => {
                 let more = if self.features.milliseconds { increment.as_millis() as u64 } else { increment.as_secs() };
+                let (own, other) = (clocks[side], clocks[1 - side]);
                 format!("go time {own} increment {more} opptime {other} oppincrement {more}")
             }
         }

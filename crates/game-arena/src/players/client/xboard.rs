@@ -7,11 +7,11 @@
 use std::time::{Duration, Instant};
 
 use game_search::spec::{GameSpec, History};
-use game_search::{Game, Side, TextNotation, text::quote};
+use game_search::{Game, SearchGame, TextNotation, text::quote};
 
 use super::{Client, Features, SAID, no_option, unfit};
 use crate::players::parse::EngineLine;
-use crate::players::{Allowance, Failure, Limit};
+use crate::players::{Failure, Limit, Turn};
 
 /// A program that says nothing of its features for so long is of version 1.
 const FEATURES: Duration = Duration::from_secs(2);
@@ -113,22 +113,17 @@ impl Client {
     }
 
     /// Says all that there is to know for the next move. The last word has the program think.
-    pub(super) fn tell<S: GameSpec>(
-        &mut self,
-        history: &History<S::Game>,
-        allowance: &Allowance,
-        deadline: Instant,
-    ) -> Result<(), Failure> {
-        let side = history.current().side_to_move();
+    pub(super) fn tell<S: GameSpec>(&mut self, turn: &Turn<'_, S::Game>, deadline: Instant) -> Result<(), Failure> {
+        let history = turn.history;
         match history.moves().len().checked_sub(1) {
             Some(last) if self.features.played == Some(last) => {
-                self.tell_clocks(allowance, side)?;
+                self.tell_clocks(turn)?;
                 self.tell_move::<S>(history, last)
             }
             _ => {
-                self.set_up::<S>(history, allowance.limit)?;
+                self.set_up::<S>(history, turn.limit)?;
                 self.ping(deadline)?;
-                self.tell_clocks(allowance, side)?;
+                self.tell_clocks(turn)?;
                 self.send("go")
             }
         }
@@ -161,10 +156,11 @@ impl Client {
     }
 
     /// Hundredths of a second that are left.
-    fn tell_clocks(&mut self, allowance: &Allowance, side: Side) -> Result<(), Failure> {
-        let [own, other] = match allowance.limit {
+    fn tell_clocks<G: SearchGame>(&mut self, turn: &Turn<'_, G>) -> Result<(), Failure> {
+        let side = turn.history.current().side_to_move();
+        let [own, other] = match turn.limit {
             Limit::MoveTime(time) if !is_whole(time) => [time * MOVES_OF_A_GAME; 2],
-            Limit::Clock { .. } => [allowance.clocks[side.index()], allowance.clocks[(!side).index()]],
+            Limit::Clock { .. } => [turn.clocks[side.index()], turn.clocks[(!side).index()]],
             _ => return Ok(()),
         };
         if !self.features.has("time") {
