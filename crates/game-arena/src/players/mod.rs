@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `spec.rs` | [`EngineSpec`]: a player as text |
 //! | `player.rs`, `turn.rs` | whoever is asked for a move; how long to wait, and what comes of it |
-//! | `client/`, `parse/`, `process.rs` | a program, the lines it writes, its pipes |
+//! | `client/`, `parse.rs`, `process.rs` | a program, the lines it writes, its pipes |
 
 mod client;
 pub(crate) mod parse;

@@ -7,7 +7,7 @@
 use std::time::{Duration, Instant};
 
 use game_search::spec::{GameSpec, History};
-use game_search::{Game, SearchGame, TextNotation, text::quote};
+use game_search::{SearchGame, TextNotation, text::quote};
 
 use super::{Client, Features, SAID, no_option, unfit};
 use crate::players::parse::EngineLine;
