@@ -4,7 +4,7 @@
 //! results depend on each other, so the pair is what is counted: its five possible scores are the pentanomial model (M.
 //! Van den Bergh for fishtest, 2019). Error bars from single games would be too wide.
 
-use std::fmt;
+use std::{array, fmt};
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -254,11 +254,8 @@ impl Sprt {
         }
         let (count, seen) = pairs.distribution();
         let [under0, under1] = [self.elo0, self.elo1].map(|elo| self.most_likely(&seen, elo));
-        let mut ratio = 0.0;
-        for ((part, p0), p1) in seen.iter().zip(under0).zip(under1) {
-            ratio += part * (p1 / p0).ln();
-        }
-        count * ratio
+        let ratios = seen.iter().zip(under0).zip(under1).map(|((part, p0), p1)| part * (p1 / p0).ln());
+        count * ratios.sum::<f64>()
     }
 
     /// The hypothesis to accept, or `None` while more pairs are needed.
@@ -322,11 +319,7 @@ fn centred(seen: &[f64; 5], values: [f64; 5]) -> [f64; 5] {
         }
         tilt = middle;
     }
-    let mut found = *seen;
-    for (part, value) in found.iter_mut().zip(values) {
-        *part /= 1.0 + tilt * value;
-    }
-    found
+    array::from_fn(|index| seen[index] / (1.0 + tilt * values[index]))
 }
 
 impl fmt::Display for Sprt {

@@ -168,7 +168,12 @@ impl SelfPlay {
             for message in messages {
                 let done = message.and_then(|(game, played)| {
                     waiting.insert(game, played);
-                    self.write(&mut waiting, file, tell)
+                    while let Some(played) = waiting.remove(&file.next_game()) {
+                        let (game, result) = (file.next_game(), played.result);
+                        let positions = file.append(self.openings.seed, game, played)?;
+                        tell(Written { game, result, positions, total: file.positions() });
+                    }
+                    Ok(())
                 });
                 if let Err(error) = done {
                     self.stop.stop();
@@ -191,20 +196,6 @@ impl SelfPlay {
         } else {
             Ok(())
         }
-    }
-
-    fn write(
-        &self,
-        waiting: &mut BTreeMap<usize, Played>,
-        file: &mut SampleFile,
-        tell: &mut dyn FnMut(Written),
-    ) -> Result<(), SelfPlayError> {
-        while let Some(played) = waiting.remove(&file.next_game()) {
-            let (game, result) = (file.next_game(), played.result);
-            let positions = file.append(self.openings.seed, game, played)?;
-            tell(Written { game, result, positions, total: file.positions() });
-        }
-        Ok(())
     }
 
     /// One thread: takes the next game until there is none.

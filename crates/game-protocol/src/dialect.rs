@@ -10,13 +10,6 @@ pub(crate) enum Dialect {
 }
 
 impl Dialect {
-    pub(crate) fn option(self, name: &str, about: &str) -> String {
-        match self {
-            Dialect::Uci => format!("option name {name} type {about}"),
-            Dialect::Ucci => format!("option {name} type {about}"),
-        }
-    }
-
     /// A score, of which `unit` is worth 100.
     pub(crate) fn score(self, score: Score, unit: i32) -> String {
         let centi = i64::from(score.value()) * 100 / i64::from(unit.max(1));

@@ -23,11 +23,6 @@ impl Method {
             Method::AlphaBeta => "alphabeta",
         }
     }
-
-    /// The one with that name, in whatever case.
-    pub(crate) fn named(name: &str) -> Option<Method> {
-        Method::ALL.into_iter().find(|method| method.name().eq_ignore_ascii_case(name))
-    }
 }
 
 /// The settings of an engine.
@@ -205,7 +200,8 @@ impl Settings {
                 Kind::Paths(_) if dialect == Dialect::Uci => "string default <empty>".to_owned(),
                 Kind::Paths(_) => "string default".to_owned(),
             };
-            lines.push(dialect.option(name, &about));
+            let before = if dialect == Dialect::Uci { "name " } else { "" };
+            lines.push(format!("option {before}{name} type {about}"));
         }
         lines
     }
@@ -240,7 +236,8 @@ impl Settings {
             Kind::Debug => return check().map(Change::Debug),
             Kind::Search => {
                 let methods = || wrong(Method::ALL.map(Method::name).join(" or "));
-                self.method = Method::named(value).ok_or_else(methods)?;
+                let known = Method::ALL.into_iter().find(|method| method.name().eq_ignore_ascii_case(value));
+                self.method = known.ok_or_else(methods)?;
             }
             Kind::Variant => {
                 let known = variant_names::<S>();

@@ -73,19 +73,13 @@ pub enum BoardError {
 pub(crate) type Rows<const W: usize, const H: usize> = [[Option<Side>; W]; H];
 
 /// Writes a board, `x` for the first player.
-pub(crate) fn write<const W: usize, const H: usize>(rows: &Rows<W, H>, separator: char) -> String {
-    let mut text = String::with_capacity((W + 1) * H);
-    for (index, row) in rows.iter().enumerate() {
-        if index > 0 {
-            text.push(separator);
-        }
-        text.extend(row.iter().map(|cell| match cell {
-            Some(Side::First) => 'x',
-            Some(Side::Second) => 'o',
-            None => '.',
-        }));
-    }
-    text
+pub(crate) fn write<const W: usize, const H: usize>(rows: &Rows<W, H>, separator: &str) -> String {
+    let letter = |cell: &Option<Side>| match cell {
+        Some(Side::First) => 'x',
+        Some(Side::Second) => 'o',
+        None => '.',
+    };
+    rows.each_ref().map(|row| row.iter().map(letter).collect::<String>()).join(separator)
 }
 
 /// Reads a board whose rows are separated by `/`, and whose turn it is: x begins and the players alternate.

@@ -271,7 +271,7 @@ impl TextNotation for TicTacToe {
     /// The rows from the top down, `x` for the first player: `x.o/.x./...`. Whose turn it is follows from the
     /// number of marks, so a pass is not part of the text.
     fn position_text(&self) -> String {
-        grid::write(&self.rows(), '/')
+        grid::write(&self.rows(), "/")
     }
 
     fn parse_position(text: &str) -> Result<Self, BoardError> {
@@ -305,7 +305,7 @@ impl TextNotation for TicTacToe {
 impl fmt::Display for TicTacToe {
     /// Three lines of `x` (first player), `o` and `.`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&grid::write(&self.rows(), '\n'))
+        f.write_str(&grid::write(&self.rows(), "\n"))
     }
 }
 

@@ -94,11 +94,6 @@ pub struct SpecError {
     problem: String,
 }
 
-const PROGRAM_KEYS: &str = "name, cmd, proto, option.NAME, nodes, depth, movetime or clock";
-const IN_PROCESS_KEYS: &str =
-    "name, params, eval, threads, table, nodes, depth, movetime or clock (or cmd, of a program, or search)";
-const MCTS_KEYS: &str = "name, search, params, eval, memory, nodes, depth, movetime or clock";
-const SEARCH_KEYS: &str = "name, search, memory, nodes, depth, movetime or clock";
 /// What the specification calls Monte Carlo tree search.
 const MCTS: &str = "mcts";
 
@@ -163,6 +158,8 @@ fn evaluator_named<S: GameSpec>(name: &str) -> fn() -> BoxedEvaluator<S::Game> {
     S::EVALUATORS.iter().find(|it| it.name == name).unwrap_or(&S::EVALUATORS[S::STRONGEST]).make
 }
 
+/// How an option of a program is called where keys are listed.
+const OPTION: &str = "option.NAME";
 const LIMITS: [&str; 4] = ["nodes", "depth", "movetime", "clock"];
 
 /// Keys with their values.
@@ -215,12 +212,13 @@ impl<'a> Parts<'a> {
         format!("{key}={}: expected {expected}", quote(self.get(key).unwrap_or_default()))
     }
 
-    fn check_keys(&self, allowed: &[&str], prefix: Option<&str>, expected: &str) -> Result<(), String> {
-        let known = |key: &str| {
-            allowed.contains(&key) || LIMITS.contains(&key) || prefix.is_some_and(|prefix| key.starts_with(prefix))
-        };
-        let unknown = self.0.iter().find(|(key, _)| !known(key));
-        unknown.map_or(Ok(()), |(key, _)| Err(format!("unexpected key {}: expected {expected}", quote(key))))
+    /// Whether there are only these keys, and limits. `others` tells of keys of other engines.
+    fn check_keys(&self, allowed: &[&str], others: &str) -> Result<(), String> {
+        let allows = |key: &str| LIMITS.contains(&key) || allowed.contains(&key);
+        let known = |key: &str| allows(key) || key.starts_with("option.") && allowed.contains(&OPTION);
+        let Some((key, _)) = self.0.iter().find(|(key, _)| !known(key)) else { return Ok(()) };
+        let expected = allowed.join(", ");
+        Err(format!("unexpected key {}: expected {expected}, nodes, depth, movetime or clock{others}", quote(key)))
     }
 
     fn limit(&self) -> Result<Option<Limit>, String> {
@@ -233,7 +231,7 @@ impl<'a> Parts<'a> {
     }
 
     fn program(&self) -> Result<EngineKind, String> {
-        self.check_keys(&["name", "cmd", "proto"], Some("option."), PROGRAM_KEYS)?;
+        self.check_keys(&["name", "cmd", "proto", OPTION], "")?;
         let command = split_command(self.get("cmd").unwrap_or_default())
             .filter(|command| !command.is_empty())
             .ok_or_else(|| self.wrong("cmd", "a program and its arguments, every \" closed"))?;
@@ -245,7 +243,7 @@ impl<'a> Parts<'a> {
     }
 
     fn in_process<S: GameSpec>(&self) -> Result<EngineKind, String> {
-        self.check_keys(&["name", "params", "eval", "threads", "table"], None, IN_PROCESS_KEYS)?;
+        self.check_keys(&["name", "params", "eval", "threads", "table"], " (or cmd, of a program, or search)")?;
         let evaluator = self.named("eval", evaluators::<S>())?;
         let method = self.method::<S>(S::params().into(), evaluator)?;
         let (threads, memory_mib) = (self.number("threads", 1)?, self.number("table", 16)?);
@@ -263,10 +261,10 @@ impl<'a> Parts<'a> {
         let memory_mib = self.number("memory", 64)?;
         let search = self.named("search", [MCTS].into_iter().chain(S::SEARCHERS.iter().map(|it| it.name)).collect())?;
         if search != MCTS {
-            self.check_keys(&["name", "search", "memory"], None, SEARCH_KEYS)?;
+            self.check_keys(&["name", "search", "memory"], "")?;
             return Ok(EngineKind::Search { search, memory_mib });
         }
-        self.check_keys(&["name", "search", "params", "eval", "memory"], None, MCTS_KEYS)?;
+        self.check_keys(&["name", "search", "params", "eval", "memory"], "")?;
         let evaluator = self.named("eval", evaluators::<S>())?;
         let method = self.method::<S>(S::mcts_params(evaluator).into(), evaluator)?;
         Ok(EngineKind::InProcess { config: SearcherConfig { method, memory_mib, threads: 1 }, evaluator })

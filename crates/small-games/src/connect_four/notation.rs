@@ -62,7 +62,7 @@ impl TextNotation for ConnectFour {
     /// The rows from the top down, `x` for the first player: `......./......./......./......./......./...x...`.
     /// Whose turn it is follows from the number of discs, so a pass is not part of the text.
     fn position_text(&self) -> String {
-        grid::write(&self.rows(), '/')
+        grid::write(&self.rows(), "/")
     }
 
     /// Reads a board, or the columns played since the empty board: `4453`.

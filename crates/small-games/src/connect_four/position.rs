@@ -167,12 +167,12 @@ impl Game for ConnectFour {
 impl fmt::Display for ConnectFour {
     /// Six lines of `x` (first player), `o` and `.`, the top row first.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&grid::write(&self.rows(), '\n'))
+        f.write_str(&grid::write(&self.rows(), "\n"))
     }
 }
 
 impl fmt::Debug for ConnectFour {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}, {:?} to move", grid::write(&self.rows(), '/'), self.side)
+        write!(f, "{}, {:?} to move", grid::write(&self.rows(), "/"), self.side)
     }
 }

@@ -1,8 +1,10 @@
-//! The nodes of a tree, and the game that walks along them.
+//! The nodes of a tree, the game that walks along them, and what it offers so that every algorithm can be shown on it.
 
 use std::{fmt, sync::Arc};
 
-use game_search::{Evaluator, Game, Outcome, Side};
+use game_search::{Evaluator, Game, MoveOrdering, NullMove, Outcome, PackedMove, PositionKey, Side, Tactics};
+
+use crate::key::mix;
 
 /// A node of a [`Tree`], and the move that leads to it. In another tree it means nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -163,6 +165,64 @@ impl Evaluator<Tree> for LeafValue {
             Side::First => value,
             Side::Second => -value,
         }
+    }
+}
+
+game_search::search_game!(Tree: PositionKey, NullMove, Tactics, MoveOrdering, PackedMove);
+
+impl PositionKey for Tree {
+    /// Exact among the positions of one tree.
+    fn key(&self) -> u64 {
+        mix(self.nodes.seed ^ ((self.at.0 as u64) << 1 | self.side.index() as u64))
+    }
+}
+
+impl NullMove for Tree {
+    type NullUndo = ();
+
+    /// Never: a tree says what each move leads to, not what a pass would.
+    fn null_move_allowed(&self) -> bool {
+        false
+    }
+
+    fn make_null(&mut self) {
+        self.side = !self.side;
+    }
+
+    fn unmake_null(&mut self, (): ()) {
+        self.side = !self.side;
+    }
+}
+
+impl Tactics for Tree {
+    /// None.
+    fn noisy_moves(&self, _: &mut Vec<NodeId>) {}
+}
+
+impl MoveOrdering for Tree {
+    fn history_slots(&self) -> usize {
+        self.nodes.list.len()
+    }
+
+    /// No two moves are the same: each leads to a node of its own.
+    fn history_index(&self, mv: NodeId) -> usize {
+        mv.0
+    }
+}
+
+impl PackedMove for Tree {
+    fn to_bits(mv: NodeId) -> u32 {
+        mv.0 as u32
+    }
+
+    fn from_bits(bits: u32) -> Option<NodeId> {
+        Some(NodeId(bits as usize))
+    }
+
+    fn is_legal(&self, mv: NodeId) -> bool {
+        let mut moves = Vec::new();
+        self.legal_moves(&mut moves);
+        moves.contains(&mv)
     }
 }
 
