@@ -5,10 +5,10 @@ use std::{collections::HashSet, error::Error, ops::ControlFlow, time::Instant};
 use game_search::mcts::Mcts;
 use game_search::searcher::StopHandle;
 use game_search::spec::{GameSpec, Ranks};
-use game_search::{Evaluator, Game, Limits, MoveList, SearchError, Searcher, Stats, TextNotation};
+use game_search::{Evaluator, Game, Limits, MoveList, Searcher, Stats, TextNotation};
 
 use crate::options::{Method, Settings};
-use crate::searcher::{Chosen, mcts_params};
+use crate::searcher::{Built, build, mcts_params};
 
 /// How many nodes Monte Carlo tree search looks at where alpha-beta has a depth: in a position of the bench, ...
 const BENCH_NODES: u64 = 100_000;
@@ -19,11 +19,9 @@ const OPENING_NODES: u64 = 20_000;
 const MEMORY_MIB: usize = 16;
 
 /// A searcher with one thread and a small table or tree; whatever the interface has set, only `method` counts.
-fn searcher<S: GameSpec>(method: Method) -> Result<Box<dyn Searcher<S::Game>>, SearchError> {
+fn searcher<S: GameSpec>(method: Method) -> Built<S> {
     let settings = Settings { method, hash_mib: MEMORY_MIB, ..Settings::default() };
-    let mut chosen = None;
-    Chosen::<S>::configure(&mut chosen, method, &settings, &S::evaluator())?;
-    Ok(chosen.expect("it was made just now").searcher)
+    build::<S>(method, &settings, &S::evaluator())
 }
 
 /// Searches fixed positions with one thread. The last lines are nodes and nodes per second, in the form of OpenBench.

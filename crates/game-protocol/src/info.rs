@@ -38,19 +38,6 @@ impl<S: GameSpec, W: Write> Monitor<MoveOf<S>> for Printer<'_, S, W> {
     }
 }
 
-/// A move that needs no search, and why.
-pub(crate) fn without_search<S: GameSpec>(
-    search: &Search<S>,
-    mv: MoveOf<S>,
-    score: Score,
-    unit: i32,
-    why: &str,
-) -> Vec<String> {
-    let text = S::protocol_move(&search.position, mv, search.ranks);
-    let score = search.dialect.score(score, unit);
-    vec![search.dialect.message(why), format!("info depth 0 score {score} pv {text}"), format!("bestmove {text}")]
-}
-
 /// A draw is taken by a side that does not stand better.
 const DRAW_BELOW: Score = Score::DRAW;
 /// A side that may resign does so when it is mated within so many plies.

@@ -8,12 +8,13 @@ use std::{io::Write, ops::ControlFlow, thread};
 
 use game_search::searcher::{Probe, StopHandle};
 use game_search::spec::{GameSpec, OpeningBook, Ranks};
-use game_search::{Bound, Evaluator, Finisher, Game, Report, Score, SearchError, SearchGame};
+use game_search::{Bound, Evaluator, Finisher, Game, Limits, Report, Score, SearchError, SearchGame, Searcher};
 
-use crate::info::{Printer, best_move, without_search};
+use crate::info::{Printer, best_move};
 use crate::job::{Job, MoveOf, Search};
 use crate::options::{Method, Settings};
-use crate::{bench, dialect::Dialect, output::Output, program::Program, searcher::Chosen};
+use crate::searcher::{build, config};
+use crate::{bench, dialect::Dialect, output::Output, program::Program};
 
 /// How long the books of one option may take to be read.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -44,8 +45,8 @@ pub(crate) fn work<S: GameSpec, W: Write>(
 struct Thinker<'a, S: GameSpec, W> {
     program: &'a Program<S::Game>,
     settings: Settings,
-    /// Made for the first search.
-    chosen: Option<Chosen<S>>,
+    /// Made for the first search. One searcher at a time: two would take twice the memory that the interface allows.
+    chosen: Option<(Method, Box<dyn Searcher<S::Game>>)>,
     evaluator: S::Evaluator,
     books: Vec<OpeningBook<S::Game>>,
     finisher: Option<Finisher<S::Game>>,
@@ -66,13 +67,10 @@ impl<S: GameSpec, W: Write> Thinker<'_, S, W> {
             Job::Probe(position, dialect, ranks) => {
                 self.output.line(&self.remembered(&position, dialect, ranks));
             }
-            Job::Configure(wanted, dialect) => {
-                let method = Method::set::<S>(&wanted);
-                match Chosen::configure(&mut self.chosen, method, &wanted, &self.evaluator) {
-                    Ok(()) => (self.settings, self.last) = (wanted, None),
-                    Err(error) => self.output.line(&dialect.message(&error.to_string())),
-                }
-            }
+            Job::Configure(wanted, dialect) => match self.configure(&wanted) {
+                Ok(()) => (self.settings, self.last) = (wanted, None),
+                Err(error) => self.output.line(&dialect.message(&error.to_string())),
+            },
             Job::OpenBooks(files, dialect) => self.open_books(&files, dialect),
             Job::OpenTables(folders, dialect) => self.open_tables(&folders, dialect),
             Job::Bench => self.output.lines(&bench::lines::<S>(&self.settings)),
@@ -87,7 +85,7 @@ impl<S: GameSpec, W: Write> Thinker<'_, S, W> {
             }
             Job::Clear => {
                 self.last = None;
-                self.chosen.iter_mut().for_each(|chosen| chosen.searcher.clear());
+                self.chosen.iter_mut().for_each(|(_, searcher)| searcher.clear());
             }
             Job::Ready => self.output.line("readyok"),
         }
@@ -117,8 +115,7 @@ impl<S: GameSpec, W: Write> Thinker<'_, S, W> {
         let admits = |mv: &MoveOf<S>| search.limits.admits(mv);
         let books = self.books.iter_mut().filter(|_| search.by_book);
         let found = books.map(|book| book(&search.position, &admits)).find_map(|found| found)?;
-        let unit = self.evaluator.unit();
-        Some(without_search(search, found.mv, Score::heuristic(found.score), unit, "a move of the book"))
+        Some(self.without_search(search, found.mv, Score::heuristic(found.score), "a move of the book"))
     }
 
     /// What to say if nothing is left to search for. Who wins is said at once if only the move is left to a search.
@@ -130,15 +127,42 @@ impl<S: GameSpec, W: Write> Thinker<'_, S, W> {
             return None;
         };
         let score = found.score.unwrap_or_else(|| self.static_score(&search.position));
-        search.limits.admits(&mv).then(|| without_search(search, mv, score, self.evaluator.unit(), &found.says))
+        search.limits.admits(&mv).then(|| self.without_search(search, mv, score, &found.says))
+    }
+
+    /// A move that needs no search, and why.
+    fn without_search(&self, search: &Search<S>, mv: MoveOf<S>, score: Score, why: &str) -> Vec<String> {
+        let text = S::protocol_move(&search.position, mv, search.ranks);
+        let score = search.dialect.score(score, self.evaluator.unit());
+        vec![search.dialect.message(why), format!("info depth 0 score {score} pv {text}"), format!("bestmove {text}")]
+    }
+
+    /// Changes the searcher there is, which then keeps what it has learned, or makes one.
+    fn configure(&mut self, wanted: &Settings) -> Result<(), SearchError> {
+        let method = Method::set::<S>(wanted);
+        if let Some((_, searcher)) = self.chosen.as_mut().filter(|(by, _)| *by == method) {
+            return searcher.configure(&config::<S>(method, wanted, &self.evaluator));
+        }
+        self.chosen = Some((method, build::<S>(method, wanted, &self.evaluator)?));
+        Ok(())
+    }
+
+    /// The searcher that can keep to the limits: the one there is, or a new one in its place.
+    fn searcher(&mut self, limits: &Limits<MoveOf<S>>) -> Result<&mut dyn Searcher<S::Game>, SearchError> {
+        let method = Method::for_limits::<S>(&self.settings, limits);
+        let chosen = match self.chosen.take().filter(|(by, _)| *by == method) {
+            Some(chosen) => chosen,
+            None => (method, build::<S>(method, &self.settings, &self.evaluator)?),
+        };
+        Ok(&mut *self.chosen.insert(chosen).1)
     }
 
     /// Searches, and says what to play. Returns what it found.
     fn search(&mut self, search: &Search<S>) -> Option<Report<MoveOf<S>>> {
         let (dialect, unit) = (search.dialect, self.evaluator.unit());
         let mut printer = Printer { search, output: self.output, unit, silent: true };
-        let searcher = Chosen::for_limits(&mut self.chosen, &search.limits, &self.settings, &self.evaluator);
-        let found = searcher.and_then(|it| it.search(&search.position, &search.limits, &mut printer));
+        let found =
+            self.searcher(&search.limits).and_then(|it| it.search(&search.position, &search.limits, &mut printer));
         let silent = printer.silent;
         if search.waits {
             search.handles.wait();
@@ -225,7 +249,7 @@ impl<S: GameSpec, W: Write> Thinker<'_, S, W> {
             let &Report { best, score, bound, depth, .. } = report;
             Probe { best, score, bound, depth }
         });
-        let in_table = || self.chosen.as_ref()?.searcher.probe(position);
+        let in_table = || self.chosen.as_ref()?.1.probe(position);
         let Some(known) = of_root.or_else(in_table) else { return text };
         if let Some(mv) = known.best {
             text += &format!(" bestmove {}", S::protocol_move(position, mv, ranks));

@@ -10,7 +10,7 @@ use super::log::{Header, Log, LogError};
 use super::record::{Record, side_of_first};
 use super::tally::Tally;
 use crate::openings::{OpeningError, Openings};
-use crate::players::{EngineKind, EngineSpec, Limit, Protocol, StartError, TimeMargins};
+use crate::players::{EngineKind, EngineSpec, Limit, Protocol, StartError, Terms, TimeMargins};
 use crate::stats::{Decision, Sprt};
 use crate::{adjudication::Adjudication, players::player::Player};
 
@@ -196,6 +196,21 @@ impl Match {
             for pair in (0..self.games / 2).take_while(|_| !self.stop.is_stopped()) {
                 openings.get(pair)?;
             }
+            // Writes a game, counts it and tells of it.
+            let mut count = |record: &Record, notes: &[Vec<String>; 2]| -> Result<(), ArenaError> {
+                if let Some(log) = &mut log {
+                    log.append(record)?;
+                }
+                for (engine, notes) in self.engines.iter().zip(notes) {
+                    notes.iter().for_each(|text| tell(Event::Note { engine: &engine.name, text }));
+                }
+                tally.add(record, self.sprt.as_ref());
+                tell(Event::Finished { record, tally: &tally });
+                if tally.decision().is_some() {
+                    self.stop.stop();
+                }
+                Ok(())
+            };
             let threads = self.concurrency.min(games.len());
             let work = Mutex::new((games, openings));
             // The next game and its opening. A thread that panicked ends the match anyway.
@@ -211,9 +226,7 @@ impl Match {
                 }
                 drop(sender);
                 for message in messages {
-                    let counted = message
-                        .and_then(|(record, notes)| self.count(&record, &notes, &mut log, &mut tally, &mut tell));
-                    if let Err(error) = counted {
+                    if let Err(error) = message.and_then(|(record, notes)| count(&record, &notes)) {
                         self.stop.stop();
                         failed.get_or_insert(error);
                     }
@@ -288,29 +301,6 @@ impl Match {
         Ok(())
     }
 
-    /// Writes a game, counts it and tells of it.
-    fn count(
-        &self,
-        record: &Record,
-        notes: &[Vec<String>; 2],
-        log: &mut Option<&mut Log>,
-        tally: &mut Tally,
-        tell: &mut dyn FnMut(Event<'_>),
-    ) -> Result<(), ArenaError> {
-        if let Some(log) = log {
-            log.append(record)?;
-        }
-        for (engine, notes) in self.engines.iter().zip(notes) {
-            notes.iter().for_each(|text| tell(Event::Note { engine: &engine.name, text }));
-        }
-        tally.add(record, self.sprt.as_ref());
-        tell(Event::Finished { record, tally });
-        if tally.decision().is_some() {
-            self.stop.stop();
-        }
-        Ok(())
-    }
-
     /// One thread: takes the next game until there is none.
     fn play_games<S: GameSpec>(
         &self,
@@ -318,7 +308,8 @@ impl Match {
         sender: Sender<Message>,
     ) {
         let play = || -> Result<(), ArenaError> {
-            let new = |spec| Player::<S>::new(spec, self.limit_of(spec), self.margins, &self.stop);
+            let (margins, stop) = (self.margins, &self.stop);
+            let new = |spec| Player::<S>::new(spec, Terms { limit: self.limit_of(spec), margins, stop: stop.clone() });
             let mut players = [new(&self.engines[0])?, new(&self.engines[1])?];
             while !self.stop.is_stopped()
                 && let Some((game, opening)) = next()

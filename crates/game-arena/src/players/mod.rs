@@ -15,5 +15,5 @@ mod turn;
 
 pub use game_learn::limit::{Limit, LimitError};
 pub use spec::{EngineKind, EngineSpec, Protocol, SpecError};
-pub(crate) use turn::{Failure, Turn};
+pub(crate) use turn::{Failure, Terms, Turn};
 pub use turn::{StartError, TimeMargins};

@@ -5,7 +5,7 @@ use std::mem;
 use game_search::searcher::{Clock, StopHandle};
 use game_search::{Game, Limits, Searcher, spec::GameSpec};
 
-use super::turn::{Answer, Failure, StartError, TimeMargins, Turn};
+use super::turn::{Answer, Failure, StartError, Terms, Turn};
 use super::{EngineSpec, Limit, client::Client};
 
 /// A player of either kind.
@@ -15,17 +15,12 @@ pub(crate) enum Player<S: GameSpec> {
 }
 
 impl<S: GameSpec> Player<S> {
-    /// A player under this limit, which `stop` keeps from thinking; programs are not started yet.
-    pub(crate) fn new(
-        spec: &EngineSpec,
-        limit: Limit,
-        margins: TimeMargins,
-        stop: &StopHandle,
-    ) -> Result<Player<S>, StartError> {
-        match Client::new(spec, S::UCI_VARIANT, limit, margins, stop) {
-            Some(client) => Ok(Player::Program(Box::new(client))),
-            None => Ok(Player::InProcess(spec.searcher::<S>()?, stop.clone())),
-        }
+    /// A player; programs are not started yet.
+    pub(crate) fn new(spec: &EngineSpec, terms: Terms) -> Result<Player<S>, StartError> {
+        Ok(match Client::new(spec, S::UCI_VARIANT, &terms) {
+            Some(client) => Player::Program(Box::new(client)),
+            None => Player::InProcess(spec.searcher::<S>()?, terms.stop),
+        })
     }
 
     /// Forgets the last game. Starts a program that does not run.

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use game_learn::limit::Limit;
-use game_search::{Game, SearchError, SearchGame, spec::History, text::quote};
+use game_search::{Game, SearchError, SearchGame, searcher::StopHandle, spec::History, text::quote};
 use thiserror::Error;
 
 /// How long engines may take beyond their time, and where they have none.
@@ -33,6 +33,15 @@ impl Default for TimeMargins {
             starting: Duration::from_secs(10),
         }
     }
+}
+
+/// What a player plays under in a whole match.
+#[derive(Clone)]
+pub(crate) struct Terms {
+    pub(crate) limit: Limit,
+    pub(crate) margins: TimeMargins,
+    /// Ends whatever waits for the player.
+    pub(crate) stop: StopHandle,
 }
 
 /// What a player is asked: a move after `history`.

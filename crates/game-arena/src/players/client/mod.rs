@@ -6,11 +6,11 @@ use std::time::{Duration, Instant};
 use std::{collections::HashMap, mem};
 
 use game_search::spec::{GameSpec, History, Ranks};
-use game_search::{Game, GameResult, TextNotation, searcher::StopHandle, text::quote};
+use game_search::{Game, GameResult, TextNotation, text::quote};
 
 use super::parse::{self, EngineLine};
 use super::process::{Heard, Process};
-use super::turn::{Answer, Failure, StartError, TimeMargins, Turn};
+use super::turn::{Answer, Failure, StartError, Terms, Turn};
 use super::{EngineKind, EngineSpec, Limit, Protocol};
 
 /// A program, running or to be started.
@@ -20,10 +20,7 @@ pub(crate) struct Client {
     protocol: Protocol,
     options: Vec<(String, String)>,
     variant: &'static str,
-    /// That it plays under.
-    limit: Limit,
-    margins: TimeMargins,
-    stop: StopHandle,
+    terms: Terms,
     running: Option<Process>,
     ranks: Ranks,
     features: Features,
@@ -70,14 +67,8 @@ const SAID: &str = "said ";
 const MOST_NOTES: usize = 5;
 
 impl Client {
-    /// A program that is not started yet; `None` if the engine is no program. `stop` ends whatever waits for it.
-    pub(crate) fn new(
-        spec: &EngineSpec,
-        variant: &'static str,
-        limit: Limit,
-        margins: TimeMargins,
-        stop: &StopHandle,
-    ) -> Option<Client> {
+    /// A program that is not started yet; `None` if the engine is no program.
+    pub(crate) fn new(spec: &EngineSpec, variant: &'static str, terms: &Terms) -> Option<Client> {
         let EngineKind::Program { command, protocol, options } = spec.kind.clone() else { return None };
         Some(Client {
             name: spec.name.clone(),
@@ -85,9 +76,7 @@ impl Client {
             protocol,
             options,
             variant,
-            limit,
-            margins,
-            stop: stop.clone(),
+            terms: terms.clone(),
             running: None,
             ranks: Ranks::FromZero,
             features: Features::default(),
@@ -131,7 +120,7 @@ impl Client {
             return self.greet_xboard().and_then(|()| self.get_ready());
         }
         let mut offered: Vec<(String, Vec<String>)> = Vec::new();
-        let deadline = Instant::now() + self.margins.starting;
+        let deadline = Instant::now() + self.terms.margins.starting;
         loop {
             match self.hear(deadline)? {
                 EngineLine::Greeted => break,
@@ -148,7 +137,7 @@ impl Client {
 
     /// A program of UCCI that cannot be told milliseconds would be late without knowing.
     fn check_seconds(&mut self) -> Result<(), Failure> {
-        match self.limit {
+        match self.terms.limit {
             _ if self.protocol != Protocol::Ucci || self.features.milliseconds => Ok(()),
             Limit::MoveTime(time) if time.subsec_millis() != 0 => unfit(format!(
                 "counts in seconds, as it has no option usemillisec: {} ms: expected whole seconds, or another limit",
@@ -200,7 +189,7 @@ impl Client {
 
     /// Waits until everything sent so far is done; what it said meanwhile is dropped.
     fn get_ready(&mut self) -> Result<(), Failure> {
-        let deadline = Instant::now() + self.margins.starting;
+        let deadline = Instant::now() + self.terms.margins.starting;
         if self.protocol == Protocol::Xboard {
             return self.ping(deadline).map(drop);
         }
@@ -320,14 +309,14 @@ impl Client {
     /// The next line that is not about nothing.
     fn hear(&mut self, deadline: Instant) -> Result<EngineLine, Failure> {
         loop {
-            if self.stop.is_stopped() {
+            if self.terms.stop.is_stopped() {
                 return Err(Failure::Stopped);
             }
             // However much a program says, its time ends.
             let now = Instant::now();
             if now >= deadline {
                 let (command, said) = (self.sent.clone(), self.last_words());
-                return Err(Failure::Silent { command, waited: self.margins.starting, said });
+                return Err(Failure::Silent { command, waited: self.terms.margins.starting, said });
             }
             let Some(process) = &mut self.running else { return Err(self.gone()) };
             let has_ended = process.has_ended();

@@ -25,11 +25,11 @@ impl Client {
         let values = ["time", "reuse"].map(|name| (name.to_owned(), "1".to_owned())).into();
         self.features = Features { values, pings: self.features.pings, ..Features::default() };
         self.send("protover 2")?;
-        let mut deadline = Instant::now() + FEATURES.min(self.margins.starting);
+        let mut deadline = Instant::now() + FEATURES.min(self.terms.margins.starting);
         loop {
             match self.hear(deadline) {
                 Ok(EngineLine::Features(features)) => {
-                    deadline = Instant::now() + self.margins.starting;
+                    deadline = Instant::now() + self.terms.margins.starting;
                     for (name, value) in &features {
                         self.feature(name, value)?;
                     }
