@@ -314,11 +314,8 @@ impl TextNotation for Nim {
         let count = number(count).ok_or_else(malformed)?;
         // The heap numbered 0 wraps round to one that does not exist.
         let mv = Take { heap: heap.wrapping_sub(1), count };
-        if self.is_legal(mv) {
-            Ok(mv)
-        } else {
-            Err(NimError::Illegal { text: text.to_owned(), heaps: self.heaps.clone() })
-        }
+        let illegal = || NimError::Illegal { text: text.to_owned(), heaps: self.heaps.clone() };
+        if self.is_legal(mv) { Ok(mv) } else { Err(illegal()) }
     }
 }
 

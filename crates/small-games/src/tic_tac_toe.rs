@@ -121,13 +121,8 @@ impl Game for TicTacToe {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        if has_line(self.marks(!self.side)) {
-            Some(Outcome::Loss)
-        } else if self.empty() == 0 {
-            Some(Outcome::Draw)
-        } else {
-            None
-        }
+        let loss = has_line(self.marks(!self.side)).then_some(Outcome::Loss);
+        loss.or((self.empty() == 0).then_some(Outcome::Draw))
     }
 
     fn outcome_without_moves(&self) -> Outcome {
@@ -292,13 +287,9 @@ impl TextNotation for TicTacToe {
     fn parse_move(&self, text: &str) -> Result<Cell, CellError> {
         let number = if text.len() == 1 { text.parse().ok() } else { None };
         let cell = number.and_then(Cell::new).ok_or_else(|| CellError::Unknown { text: text.to_owned() })?;
-        if self.is_legal(cell) {
-            Ok(cell)
-        } else if self.empty() & cell.bit() == 0 {
-            Err(CellError::Taken { cell })
-        } else {
-            Err(CellError::GameOver { cell })
-        }
+        let is_empty = self.empty() & cell.bit() != 0;
+        let wrong = if is_empty { CellError::GameOver { cell } } else { CellError::Taken { cell } };
+        if self.is_legal(cell) { Ok(cell) } else { Err(wrong) }
     }
 }
 

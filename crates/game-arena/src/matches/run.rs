@@ -187,10 +187,6 @@ impl Match {
         let played: HashSet<usize> = earlier.iter().map(|record| record.game).collect();
         let games = (0..self.games).filter(|game| !played.contains(game)).collect::<Vec<_>>().into_iter();
         let (mut failed, mut known) = (None, HashSet::new());
-        let mut tell = |event: Event<'_>| match event {
-            Event::Note { engine, text } if !known.insert((engine.to_owned(), text.to_owned())) => {}
-            event => tell(event),
-        };
         if tally.decision().is_none() {
             // Finds out before the first game whether there are enough openings for the last.
             for pair in (0..self.games / 2).take_while(|_| !self.stop.is_stopped()) {
@@ -202,7 +198,8 @@ impl Match {
                     log.append(record)?;
                 }
                 for (engine, notes) in self.engines.iter().zip(notes) {
-                    notes.iter().for_each(|text| tell(Event::Note { engine: &engine.name, text }));
+                    let new = notes.iter().filter(|&text| known.insert((&engine.name, text.clone())));
+                    new.for_each(|text| tell(Event::Note { engine: &engine.name, text }));
                 }
                 tally.add(record, self.sprt.as_ref());
                 tell(Event::Finished { record, tally: &tally });

@@ -6,7 +6,6 @@ use game_search::hash::fnv1a;
 /// [`Tuner::tune`](super::Tuner::tune) is an example.
 #[derive(Clone, Debug)]
 pub struct TuneData {
-    weights: usize,
     /// Where the counts of each position begin; one more than there are positions.
     starts: Vec<u32>,
     numbers: Vec<u16>,
@@ -52,7 +51,6 @@ impl TuneData {
     pub fn new(weights: usize) -> TuneData {
         assert!(weights <= TuneData::MOST_WEIGHTS, "{weights} weights: at most {}", TuneData::MOST_WEIGHTS);
         TuneData {
-            weights,
             starts: vec![0],
             numbers: Vec::new(),
             counts: Vec::new(),
@@ -74,7 +72,7 @@ impl TuneData {
         counts.sort_by_key(|&(number, _)| number);
         for same in counts.chunk_by(|one, other| one.0 == other.0) {
             let (number, count) = (same[0].0 as usize, same.iter().map(|(_, count)| count).sum());
-            assert!(number < self.weights, "weight {number} of {}", self.weights);
+            assert!(number < self.seen.len(), "weight {number} of {}", self.seen.len());
             if count != 0.0 {
                 self.numbers.push(number as u16);
                 self.counts.push(count);
@@ -99,7 +97,7 @@ impl TuneData {
 
     /// The number of weights.
     pub fn weights(&self) -> usize {
-        self.weights
+        self.seen.len()
     }
 
     /// In how many positions each weight counts.

@@ -81,13 +81,8 @@ impl TextNotation for ConnectFour {
     fn parse_move(&self, text: &str) -> Result<Column, ColumnError> {
         let number = if text.len() == 1 { text.parse().ok() } else { None };
         let column = number.and_then(Column::new).ok_or_else(|| ColumnError::Unknown { text: text.to_owned() })?;
-        if self.is_legal(column) {
-            Ok(column)
-        } else if self.is_open(column) {
-            Err(ColumnError::GameOver { column })
-        } else {
-            Err(ColumnError::Full { column })
-        }
+        let wrong = if self.is_open(column) { ColumnError::GameOver { column } } else { ColumnError::Full { column } };
+        if self.is_legal(column) { Ok(column) } else { Err(wrong) }
     }
 }
 

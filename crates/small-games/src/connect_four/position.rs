@@ -75,13 +75,7 @@ impl ConnectFour {
     pub fn disc(&self, column: usize, row: usize) -> Option<Side> {
         let on_board = column < bits::WIDTH.into() && row < bits::HEIGHT.into();
         let cell = if on_board { bits::cell(column as u8, row as u8) } else { 0 };
-        if self.own & cell != 0 {
-            Some(self.side)
-        } else if self.occupied & cell != 0 {
-            Some(!self.side)
-        } else {
-            None
-        }
+        (self.occupied & cell != 0).then(|| if self.own & cell != 0 { self.side } else { !self.side })
     }
 
     /// The number of discs on the board, 0 to 42.

@@ -161,10 +161,7 @@ impl Evaluator<Tree> for LeafValue {
 
     fn evaluate(&mut self, tree: &Tree) -> i32 {
         let value = tree.leaf_value(tree.at).unwrap_or(0);
-        match tree.side {
-            Side::First => value,
-            Side::Second => -value,
-        }
+        if tree.side == Side::First { value } else { -value }
     }
 }
 
