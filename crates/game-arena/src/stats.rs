@@ -209,11 +209,9 @@ impl Sprt {
     /// Unless -1000 ≤ `elo0` < `elo1` ≤ 1000.
     pub fn new(elo0: f64, elo1: f64) -> Result<Sprt, SprtError> {
         let sensible = |elo: f64| (-1_000.0..=1_000.0).contains(&elo);
-        if sensible(elo0) && sensible(elo1) && elo0 < elo1 {
-            Ok(Sprt { elo0, elo1, alpha: 0.05, beta: 0.05, model: EloModel::Logistic })
-        } else {
-            Err(SprtError::Bounds { elo0, elo1 })
-        }
+        let test = Sprt { elo0, elo1, alpha: 0.05, beta: 0.05, model: EloModel::Logistic };
+        let fits = sensible(elo0) && sensible(elo1) && elo0 < elo1;
+        fits.then_some(test).ok_or(SprtError::Bounds { elo0, elo1 })
     }
 
     /// Sets the probabilities of accepting H1 where H0 is true (`alpha`), and H0 where H1 is (`beta`).
@@ -223,11 +221,8 @@ impl Sprt {
     /// If one of them is not above 0 and below ½.
     pub fn with_errors(self, alpha: f64, beta: f64) -> Result<Sprt, SprtError> {
         let possible = |probability: f64| probability > 0.0 && probability < 0.5;
-        if possible(alpha) && possible(beta) {
-            Ok(Sprt { alpha, beta, ..self })
-        } else {
-            Err(SprtError::Errors { alpha, beta })
-        }
+        let fits = possible(alpha) && possible(beta);
+        fits.then_some(Sprt { alpha, beta, ..self }).ok_or(SprtError::Errors { alpha, beta })
     }
 
     /// Says what `elo0` and `elo1` mean.

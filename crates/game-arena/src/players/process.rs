@@ -117,11 +117,8 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        if self.send("quit") {
-            self.end(Duration::from_millis(500));
-        } else {
-            self.end(Duration::ZERO);
-        }
+        let patience = if self.send("quit") { Duration::from_millis(500) } else { Duration::ZERO };
+        self.end(patience);
         self.kill();
     }
 }
@@ -131,17 +128,13 @@ fn read(from: impl Read, to: &SyncSender<Heard>, kind: fn(String) -> Heard) {
     let mut from = BufReader::new(from);
     let mut line = Vec::new();
     let mut cut = false;
-    loop {
-        line.clear();
-        match from.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line) {
-            Ok(0) | Err(_) => return,
-            Ok(_) => {}
-        }
+    while let Ok(1..) = from.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line) {
         let whole = line.last() == Some(&b'\n');
         let text = String::from_utf8_lossy(&line).trim().to_owned();
         if !cut && !text.is_empty() && to.send(kind(text)).is_err() {
             return;
         }
         cut = !whole;
+        line.clear();
     }
 }

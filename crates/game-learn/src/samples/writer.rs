@@ -7,8 +7,7 @@ use std::{collections::HashSet, fmt::Write as _};
 
 use game_search::{GameResult, SearchGame, Side, TextNotation, file::open_file, hash::fnv1a};
 
-use super::reader::{Line, Samples};
-use super::sample::SampleError;
+use super::sample::{Line, SampleError, Samples};
 
 /// A file to which games are added. Every position is written once.
 #[derive(Debug)]
