@@ -49,10 +49,7 @@ impl Dialect {
     }
 
     pub(crate) fn message(self, text: &str) -> String {
-        match self {
-            Dialect::Uci => format!("info string {text}"),
-            Dialect::Ucci => format!("info message {text}"),
-        }
+        format!("info {} {text}", if self == Dialect::Uci { "string" } else { "message" })
     }
 
     /// There is no position to play in: a null move, so that no interface takes it for a move of an older position.

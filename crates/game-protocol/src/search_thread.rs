@@ -64,9 +64,7 @@ impl<S: GameSpec, W: Write> Thinker<'_, S, W> {
                 let score = dialect.score(self.static_score(&position), self.evaluator.unit());
                 self.output.lines(&[format!("info depth 0 score {score}"), dialect.no_move().to_owned()]);
             }
-            Job::Probe(position, dialect, ranks) => {
-                self.output.line(&self.remembered(&position, dialect, ranks));
-            }
+            Job::Probe(position, dialect, ranks) => self.output.line(&self.remembered(&position, dialect, ranks)),
             Job::Configure(wanted, dialect) => match self.configure(&wanted) {
                 Ok(()) => (self.settings, self.last) = (wanted, None),
                 Err(error) => self.output.line(&dialect.message(&error.to_string())),

@@ -45,10 +45,8 @@ impl Match {
                 break end;
             }
             let engine = seats[history.current().side_to_move().index()];
-            match self.turn(&mut history, &self.engines[engine], &mut players[engine], &mut used) {
-                Ok(()) => {}
-                Err(None) => return None,
-                Err(Some(end)) => break end,
+            if let Err(end) = self.turn(&mut history, &self.engines[engine], &mut players[engine], &mut used) {
+                break end?;
             }
         };
         // A search that was told to stop moves all the same.

@@ -64,11 +64,8 @@ impl Process {
 
     /// The next line, if there is one before the deadline.
     pub(crate) fn hear(&self, deadline: Instant) -> Heard {
-        match self.lines.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
-            Ok(heard) => heard,
-            Err(RecvTimeoutError::Timeout) => Heard::Silence,
-            Err(RecvTimeoutError::Disconnected) => Heard::Closed,
-        }
+        let heard = self.lines.recv_timeout(deadline.saturating_duration_since(Instant::now()));
+        heard.unwrap_or_else(|error| if error == RecvTimeoutError::Timeout { Heard::Silence } else { Heard::Closed })
     }
 
     /// Whether the program has ended; there may still be lines of it.

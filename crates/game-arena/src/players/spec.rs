@@ -135,9 +135,8 @@ impl EngineSpec {
                 config.build(evaluator_named::<S>(evaluator)).map_err(|error| wrong(error.to_string()))
             }
             EngineKind::Search { search, memory_mib } => {
-                let own = S::SEARCHERS.iter().find(|it| it.name == *search);
-                let own = own.ok_or_else(|| wrong(format!("no such search in {}", S::NAME)))?;
-                Ok((own.make)(*memory_mib))
+                let own = S::SEARCHERS.iter().find(|it| it.name == *search).map(|it| (it.make)(*memory_mib));
+                own.ok_or_else(|| wrong(format!("no such search in {}", S::NAME)))
             }
             EngineKind::Program { .. } => Err(StartError {
                 engine: format!("the program {}", self.name),

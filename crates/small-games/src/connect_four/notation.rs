@@ -115,12 +115,8 @@ fn read_board(text: &str) -> Result<ConnectFour, BoardError> {
 fn play_columns(text: &str) -> Result<ConnectFour, ConnectFourError> {
     let mut game = ConnectFour::default();
     for (index, letter) in text.chars().enumerate() {
-        let column = game.parse_move(letter.encode_utf8(&mut [0; 4])).map_err(|source| ConnectFourError::Columns {
-            text: text.to_owned(),
-            number: index + 1,
-            source,
-        })?;
-        game.make(column);
+        let wrong = |source| ConnectFourError::Columns { text: text.to_owned(), number: index + 1, source };
+        game.make(game.parse_move(letter.encode_utf8(&mut [0; 4])).map_err(wrong)?);
     }
     Ok(game)
 }

@@ -135,9 +135,7 @@ impl Client {
             self.send("new")?;
             self.send("force")?;
         }
-        for line in limit_lines(limit) {
-            self.send(&line)?;
-        }
+        limit_lines(limit).iter().try_for_each(|line| self.send(line))?;
         let first = if self.features.forgets { history.moves().len() } else { 0 };
         let start = &history.positions()[first];
         if start.position_text() != S::start().position_text() {
