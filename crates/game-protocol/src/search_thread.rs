@@ -13,7 +13,7 @@ use game_search::{Bound, Evaluator, Finisher, Game, Limits, Report, Score, Searc
 use crate::info::{Printer, best_move};
 use crate::job::{Job, MoveOf, Search};
 use crate::options::{Method, Settings};
-use crate::searcher::{build, config};
+use crate::searcher::{AnySearcher, build, config};
 use crate::{bench, dialect::Dialect, output::Output, program::Program};
 
 /// How long the books of one option may take to be read.
@@ -46,7 +46,7 @@ struct Thinker<'a, S: GameSpec, W> {
     program: &'a Program<S::Game>,
     settings: Settings,
     /// Made for the first search. One searcher at a time: two would take twice the memory that the interface allows.
-    chosen: Option<(Method, Box<dyn Searcher<S::Game>>)>,
+    chosen: Option<(Method, AnySearcher<S>)>,
     evaluator: S::Evaluator,
     books: Vec<OpeningBook<S::Game>>,
     finisher: Option<Finisher<S::Game>>,

@@ -44,5 +44,7 @@ pub(crate) fn build<S: GameSpec>(method: Method, settings: &Settings, evaluator:
     config.build(move || evaluator.clone())
 }
 
-/// A searcher of a game, or why there is none.
-pub(crate) type Built<S> = Result<Box<dyn Searcher<<S as GameSpec>::Game>>, SearchError>;
+/// A searcher of a game.
+pub(crate) type AnySearcher<S> = Box<dyn Searcher<<S as GameSpec>::Game>>;
+/// A searcher, or why there is none.
+pub(crate) type Built<S> = Result<AnySearcher<S>, SearchError>;

@@ -1,7 +1,7 @@
 //! A match.
 
 use std::sync::mpsc::{self, Sender};
-use std::{collections::HashSet, sync::Mutex, thread};
+use std::{collections::HashSet, sync::Mutex, thread, vec::IntoIter};
 
 use game_search::{TextNotation, searcher::StopHandle, spec::GameSpec, text::quote};
 use thiserror::Error;
@@ -210,16 +210,11 @@ impl Match {
             };
             let threads = self.concurrency.min(games.len());
             let work = Mutex::new((games, openings));
-            // The next game and its opening. A thread that panicked ends the match anyway.
-            let next = || {
-                let (games, openings) = &mut *work.lock().ok()?;
-                games.next().map(|game| (game, openings.get(game / 2)))
-            };
             let (sender, messages) = mpsc::channel();
             thread::scope(|scope| {
                 for _ in 0..threads {
                     let sender = sender.clone();
-                    scope.spawn(|| self.play_games::<S>(&next, sender));
+                    scope.spawn(|| self.play_games(&work, sender));
                 }
                 drop(sender);
                 for message in messages {
@@ -299,11 +294,12 @@ impl Match {
     }
 
     /// One thread: takes the next game until there is none.
-    fn play_games<S: GameSpec>(
-        &self,
-        next: &dyn Fn() -> Option<(usize, Result<S::Game, OpeningError>)>,
-        sender: Sender<Message>,
-    ) {
+    fn play_games<S: GameSpec>(&self, work: &Mutex<(IntoIter<usize>, Openings<S>)>, sender: Sender<Message>) {
+        // A thread that panicked ends the match anyway.
+        let next = || {
+            let (games, openings) = &mut *work.lock().ok()?;
+            games.next().map(|game| (game, openings.get(game / 2)))
+        };
         let play = || -> Result<(), ArenaError> {
             let (margins, stop) = (self.margins, &self.stop);
             let new = |spec| Player::<S>::new(spec, Terms { limit: self.limit_of(spec), margins, stop: stop.clone() });

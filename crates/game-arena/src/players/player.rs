@@ -26,9 +26,10 @@ impl<S: GameSpec> Player<S> {
     /// Forgets the last game. Starts a program that does not run.
     pub(crate) fn new_game(&mut self) -> Result<(), StartError> {
         match self {
-            Player::InProcess(engine, _) => Ok(engine.clear()),
-            Player::Program(client) => client.new_game(),
+            Player::InProcess(engine, _) => engine.clear(),
+            Player::Program(client) => client.new_game()?,
         }
+        Ok(())
     }
 
     /// A legal move, if all goes well.
