@@ -24,40 +24,28 @@ pub(crate) fn serve(
 ) -> io::Result<()> {
     let new = || Player::new(Position::start_8x8(), time).map_err(io::Error::other);
     let mut player = new()?;
-    let mut lines = input.split(b'\n');
-    // Without empty ones.
-    let mut next = || -> io::Result<Option<String>> {
-        for line in lines.by_ref() {
-            let line = String::from_utf8_lossy(&line?).trim().to_owned();
-            if !line.is_empty() {
-                return Ok(Some(line));
-            }
-        }
-        Ok(None)
-    };
-    while let Some(line) = next()? {
+    let lines = input.split(b'\n').map(|line| Ok(String::from_utf8_lossy(&line?).trim().to_owned()));
+    let mut lines = lines.filter(|line: &io::Result<String>| !line.as_ref().is_ok_and(String::is_empty));
+    while let Some(line) = lines.next().transpose()? {
         let request = match line.parse::<u32>() {
-            Ok(turn) => Request::of_turn(turn, &mut next)?,
+            Ok(turn) => Request::of_turn(turn, &mut lines)?,
             Err(_) => Request::parse(&line),
         };
-        let request = match request {
-            Ok(request) => request,
-            Err(problem) => {
-                writeln!(problems, "{problem}")?;
-                continue;
-            }
-        };
-        if request.whole_game {
+        if request.as_ref().is_ok_and(|request| request.whole_game) {
             player = new()?;
         }
-        let played = request.moves.iter().try_for_each(|numbers| play(&mut player, numbers));
-        if let Err(problem) = played {
-            writeln!(problems, "{problem}")?;
-            continue;
-        }
-        if let Some(mv) = player.answer(Notation::Botzone).map_err(io::Error::other)? {
-            writeln!(output, "{}", request.answer(&mv))?;
-            output.flush()?;
+        let played = request.and_then(|request| {
+            request.moves.iter().try_for_each(|numbers| play(&mut player, numbers))?;
+            Ok(request)
+        });
+        match played {
+            Err(problem) => writeln!(problems, "{problem}")?,
+            Ok(request) => {
+                if let Some(mv) = player.answer(Notation::Botzone).map_err(io::Error::other)? {
+                    writeln!(output, "{}", request.answer(&mv))?;
+                    output.flush()?;
+                }
+            }
         }
     }
     Ok(())
@@ -72,29 +60,21 @@ struct Request {
 
 impl Request {
     /// All lines of the game up to a turn, counted from 1.
-    fn of_turn(
-        turn: u32,
-        next: &mut impl FnMut() -> io::Result<Option<String>>,
-    ) -> io::Result<Result<Request, String>> {
+    fn of_turn(turn: u32, lines: &mut impl Iterator<Item = io::Result<String>>) -> io::Result<Result<Request, String>> {
+        let Some(most) = (2 * u64::from(turn)).checked_sub(1) else {
+            return Ok(Err("turn 0: expected 1 or more".to_owned()));
+        };
         let mut moves = Vec::new();
-        for number in 1..u64::from(turn) * 2 {
-            let Some(line) = next()? else {
-                return Ok(Err(format!(
-                    "turn {turn}: expected {} lines, found {}",
-                    u64::from(turn) * 2 - 1,
-                    number - 1
-                )));
+        for number in 1..=most {
+            let Some(line) = lines.next().transpose()? else {
+                return Ok(Err(format!("turn {turn}: expected {most} lines, found {}", number - 1)));
             };
             match plain(&line) {
                 Some(numbers) => moves.push(numbers),
                 None => return Ok(Err(format!("turn {turn}, line {number}: {line:?}: expected x0 y0 x1 y1 x2 y2"))),
             }
         }
-        Ok(if turn == 0 {
-            Err("turn 0: expected 1 or more".to_owned())
-        } else {
-            Ok(Request { moves, whole_game: true, json: false })
-        })
+        Ok(Ok(Request { moves, whole_game: true, json: false }))
     }
 
     fn parse(line: &str) -> Result<Request, String> {

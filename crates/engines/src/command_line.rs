@@ -24,6 +24,8 @@ struct Args {
     move_time: u64,
 }
 
+type Input = BufReader<Box<dyn Read>>;
+
 impl Args {
     fn get(name: &'static str) -> Args {
         let read = Args::command().name(name).try_get_matches();
@@ -39,8 +41,8 @@ impl Args {
         })
     }
 
-    /// The lines, or what is wrong with them. `knows` tells lines of other protocols.
-    fn input(&self, knows: fn(&str) -> bool) -> Result<BufReader<Box<dyn Read>>, String> {
+    /// The lines, or what is wrong with them.
+    fn input(&self, knows: fn(&str) -> bool) -> Result<Input, String> {
         Ok(BufReader::new(match lines(&self.lines, knows)? {
             lines if lines.is_empty() => Box::new(stdin().lock()),
             lines => Box::new(Cursor::new(lines.join("\n") + "\n")),
@@ -56,7 +58,7 @@ fn lines(arguments: &[String], knows: fn(&str) -> bool) -> Result<Vec<String>, S
     for argument in arguments {
         let first = argument.split_ascii_whitespace().next().unwrap_or_default();
         match lines.last_mut() {
-            Some(line) if !Command::WORDS.contains(&first) => *line = format!("{line} {argument}"),
+            Some(line) if !Command::is_first_word(first) => *line = format!("{line} {argument}"),
             _ => lines.push(argument.clone()),
         }
     }
@@ -73,20 +75,27 @@ fn lines(arguments: &[String], knows: fn(&str) -> bool) -> Result<Vec<String>, S
 /// The program `xiangqi-engine`: reads its arguments and talks to standard input and output until the end of it. Failure if an
 /// argument is wrong, or input or output break.
 pub fn xiangqi() -> ExitCode {
-    match Args::get("xiangqi-engine").input(|_| false) {
-        Ok(input) => exit_code(serve::<Xiangqi>(&program::<Xiangqi>(), input, stdout())),
-        Err(problem) => refuse(&problem),
-    }
+    run(&Args::get("xiangqi-engine"), |_| false, |input| serve::<Xiangqi>(&program::<Xiangqi>(), input, stdout()))
 }
 
 /// The program `amazons-engine`, as [`xiangqi()`]. Which of its protocols is spoken shows in the first line.
 pub fn amazons() -> ExitCode {
     let args = Args::get("amazons-engine");
     let time = Duration::from_millis(args.move_time);
-    match args.input(|line| Spoken::by(line) != Spoken::Uci) {
-        Ok(input) => exit_code(converse(input, stdout(), stderr(), time)),
-        Err(problem) => refuse(&problem),
-    }
+    run(&args, |line| Spoken::by(line) != Spoken::Uci, |input| converse(input, stdout(), stderr(), time))
+}
+
+/// Talks about the lines of the command line, else of standard input. `knows` tells lines of other protocols than UCI and UCCI.
+fn run(args: &Args, knows: fn(&str) -> bool, talk: impl FnOnce(Input) -> io::Result<()>) -> ExitCode {
+    let (problem, code) = match args.input(knows).map(talk) {
+        Ok(Ok(())) => return ExitCode::SUCCESS,
+        // The interface is gone: nobody is left to tell.
+        Ok(Err(error)) if error.kind() == ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
+        Ok(Err(error)) => (error.to_string(), ExitCode::FAILURE),
+        Err(problem) => (problem, ExitCode::from(2)),
+    };
+    let _ = writeln!(stderr(), "error: {problem}");
+    code
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -129,23 +138,6 @@ pub fn converse(
         Spoken::Uci => serve::<Amazons>(&program::<Amazons>(), input, output),
         Spoken::Sau => sau::serve(input, output, problems, time),
         Spoken::Botzone => botzone::serve(input, output, problems, time),
-    }
-}
-
-fn refuse(problem: &str) -> ExitCode {
-    let _ = writeln!(stderr(), "error: {problem}");
-    ExitCode::from(2)
-}
-
-fn exit_code(ended: io::Result<()>) -> ExitCode {
-    match ended {
-        Ok(()) => ExitCode::SUCCESS,
-        // The interface is gone: nobody is left to tell.
-        Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(error) => {
-            let _ = writeln!(stderr(), "error: {error}");
-            ExitCode::FAILURE
-        }
     }
 }
 

@@ -3,10 +3,7 @@
 use std::time::Duration;
 
 use amazons::{Notation, Position};
-use game_search::mcts::Mcts;
-use game_search::spec::GameSpec;
-use game_search::{Finish, Finisher, Limits, SearchError, Searcher};
-
+use game_search::{Finish, Finisher, Limits, SearchError, Searcher, mcts::Mcts, spec::GameSpec};
 use games::Amazons;
 
 /// A position, and what plays from it.

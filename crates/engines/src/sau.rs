@@ -6,11 +6,9 @@ use std::io::{self, BufRead, Write};
 use std::time::Duration;
 
 use amazons::{Notation, Position};
-
 use games::Amazons;
 
-use crate::player::Player;
-use crate::program;
+use crate::{player::Player, program};
 
 /// Plays as the platform wants it until it says `quit` or says no more. Problems go to `problems`; the game goes on.
 pub(crate) fn serve(
@@ -24,42 +22,35 @@ pub(crate) fn serve(
         let line = line?;
         let line = String::from_utf8_lossy(&line);
         let words: Vec<&str> = line.split_ascii_whitespace().collect();
+        // Whether it is our turn now, or a problem.
         let our_turn = match (words.as_slice(), &mut player) {
             (["name?"], _) => {
                 writeln!(output, "name {}", program::<Amazons>().name.replace(' ', "-"))?;
-                false
+                Ok(false)
             }
             (["new", side @ ("black" | "white")], _) => {
                 player = Some(Player::new(Position::start(), time).map_err(io::Error::other)?);
-                *side == "black"
+                Ok(*side == "black")
             }
-            (["move", text], Some(player)) => match player.play(Notation::Sau, text) {
-                Ok(()) => true,
-                Err(problem) => {
-                    writeln!(problems, "{problem}")?;
-                    false
-                }
-            },
+            (["move", text], Some(player)) => player.play(Notation::Sau, text).map(|()| true),
             (["end", ..], _) => {
                 player = None;
-                false
+                Ok(false)
             }
             // It did not take the last move, and decides what comes of that.
-            (["error", ..], _) => {
-                writeln!(problems, "the platform says: {}", line.trim())?;
-                false
-            }
+            (["error", ..], _) => Err(format!("the platform says: {}", line.trim())),
             (["quit"], _) => return Ok(()),
-            ([], _) => false,
-            _ => {
-                writeln!(problems, "not understood: {:?}", line.trim())?;
-                false
-            }
+            ([], _) => Ok(false),
+            _ => Err(format!("not understood: {:?}", line.trim())),
         };
-        if let Some(player) = player.as_mut().filter(|_| our_turn)
-            && let Some(mv) = player.answer(Notation::Sau).map_err(io::Error::other)?
-        {
-            writeln!(output, "move {mv}")?;
+        match (our_turn, &mut player) {
+            (Err(problem), _) => writeln!(problems, "{problem}")?,
+            (Ok(true), Some(player)) => {
+                if let Some(mv) = player.answer(Notation::Sau).map_err(io::Error::other)? {
+                    writeln!(output, "move {mv}")?;
+                }
+            }
+            _ => {}
         }
         output.flush()?;
     }

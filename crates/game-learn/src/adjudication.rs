@@ -2,8 +2,7 @@
 
 use std::str::FromStr;
 
-use game_search::GameResult;
-use game_search::text::quote;
+use game_search::{GameResult, text::quote};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 

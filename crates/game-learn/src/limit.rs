@@ -1,11 +1,8 @@
 //! How long an engine may think.
 
-use std::fmt;
-use std::str::FromStr;
-use std::time::Duration;
+use std::{fmt, str::FromStr, time::Duration};
 
-use game_search::Score;
-use game_search::text::quote;
+use game_search::{Score, text::quote};
 use thiserror::Error;
 
 /// What ends an engine's search.

@@ -1,8 +1,7 @@
 //! The positions that games begin with.
 
-use std::collections::HashSet;
-use std::io;
 use std::path::{Path, PathBuf};
+use std::{collections::HashSet, io};
 
 use fastrand::Rng;
 use game_search::engine::Engine;
@@ -88,7 +87,6 @@ struct Random<S: GameSpec> {
     options: RandomOpenings,
     rng: Rng,
     engine: Engine<S::Game, BoxedEvaluator<S::Game>>,
-    start: S::Game,
     texts: HashSet<String>,
 }
 
@@ -149,13 +147,7 @@ impl<S: GameSpec> Openings<S> {
         Ok(Openings {
             known: Vec::new(),
             description: format!("{plies} random plies, seed {seed}, within {bound} at depth {depth}"),
-            random: Some(Random {
-                options,
-                rng: Rng::with_seed(seed),
-                engine,
-                start: S::start(),
-                texts: HashSet::new(),
-            }),
+            random: Some(Random { options, rng: Rng::with_seed(seed), engine, texts: HashSet::new() }),
         })
     }
 
@@ -208,7 +200,7 @@ impl<S: GameSpec> Random<S> {
 
     /// A random game of some plies, if it does not end before.
     fn walk(&mut self) -> Option<S::Game> {
-        let mut history = History::new(self.start.clone());
+        let mut history = History::new(S::start());
         for _ in 0..self.options.plies {
             let mut moves = <S::Game as Game>::MoveList::default();
             history.current().legal_moves(&mut moves);

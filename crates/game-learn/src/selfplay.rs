@@ -1,9 +1,8 @@
 //! An engine plays against itself, and its positions are kept.
 
-use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{self, Sender};
-use std::thread;
+use std::{collections::BTreeMap, thread};
 
 use game_search::hash::derive_seed;
 use game_search::searcher::StopHandle;
@@ -104,10 +103,8 @@ pub struct Written {
     pub total: usize,
 }
 
-enum Message {
-    Played(usize, Played),
-    Failed(SelfPlayError),
-}
+/// What a thread that plays tells: a game with its number, or why it plays no more.
+type Message = Result<(usize, Played), SelfPlayError>;
 
 impl SelfPlay {
     /// A hundred games, one at a time, 5,000 nodes a move.
@@ -161,7 +158,7 @@ impl SelfPlay {
                 scope.spawn(move || {
                     if let Err(error) = self.play_games::<S>(make, next, &sender) {
                         // Nobody listens to a run that has failed.
-                        let _ = sender.send(Message::Failed(error));
+                        let _ = sender.send(Err(error));
                     }
                 });
             }
@@ -169,13 +166,15 @@ impl SelfPlay {
             // Written in the order of their numbers, so that the file is always the same.
             let mut waiting = BTreeMap::new();
             for message in messages {
-                let done = match message {
-                    Message::Failed(error) => Err(error),
-                    Message::Played(game, played) => {
-                        waiting.insert(game, played);
-                        self.write(&mut waiting, file, tell)
+                let done = message.and_then(|(game, played)| {
+                    waiting.insert(game, played);
+                    while let Some(played) = waiting.remove(&file.next_game()) {
+                        let (game, result) = (file.next_game(), played.result);
+                        let positions = file.append(self.openings.seed, game, played)?;
+                        tell(Written { game, result, positions, total: file.positions() });
                     }
-                };
+                    Ok(())
+                });
                 if let Err(error) = done {
                     self.stop.stop();
                     failed.get_or_insert(error);
@@ -199,20 +198,6 @@ impl SelfPlay {
         }
     }
 
-    fn write(
-        &self,
-        waiting: &mut BTreeMap<usize, Played>,
-        file: &mut SampleFile,
-        tell: &mut dyn FnMut(Written),
-    ) -> Result<(), SelfPlayError> {
-        while let Some(played) = waiting.remove(&file.next_game()) {
-            let (game, result) = (file.next_game(), played.result);
-            let positions = file.append(self.openings.seed, game, played)?;
-            tell(Written { game, result, positions, total: file.positions() });
-        }
-        Ok(())
-    }
-
     /// One thread: takes the next game until there is none.
     fn play_games<S: GameSpec>(
         &self,
@@ -230,7 +215,7 @@ impl SelfPlay {
             let opening = Openings::<S>::random(RandomOpenings { seed, ..self.openings })?.get(0)?;
             engine.clear();
             if let Some(played) = self.play::<S>(opening, &mut *engine)? {
-                let _ = sender.send(Message::Played(game, played));
+                let _ = sender.send(Ok((game, played)));
             }
         }
     }

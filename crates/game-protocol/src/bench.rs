@@ -1,16 +1,14 @@
 //! What frameworks for distributed testing ask of an engine: a count of nodes that is the same everywhere, and openings.
 
-use std::collections::HashSet;
-use std::ops::ControlFlow;
-use std::time::Instant;
+use std::{collections::HashSet, error::Error, ops::ControlFlow, time::Instant};
 
 use game_search::mcts::Mcts;
 use game_search::searcher::StopHandle;
-use game_search::{Evaluator, Game, Limits, MoveList, SearchError, Searcher, Stats, TextNotation};
+use game_search::spec::{GameSpec, Ranks};
+use game_search::{Evaluator, Game, Limits, MoveList, Searcher, Stats, TextNotation};
 
 use crate::options::{Method, Settings};
-use crate::searcher::{Chosen, mcts_params};
-use game_search::spec::{GameSpec, Ranks};
+use crate::searcher::{Built, build, mcts_params};
 
 /// How many nodes Monte Carlo tree search looks at where alpha-beta has a depth: in a position of the bench, ...
 const BENCH_NODES: u64 = 100_000;
@@ -21,11 +19,9 @@ const OPENING_NODES: u64 = 20_000;
 const MEMORY_MIB: usize = 16;
 
 /// A searcher with one thread and a small table or tree; whatever the interface has set, only `method` counts.
-fn searcher<S: GameSpec>(method: Method) -> Result<Box<dyn Searcher<S::Game>>, SearchError> {
+fn searcher<S: GameSpec>(method: Method) -> Built<S> {
     let settings = Settings { method, hash_mib: MEMORY_MIB, ..Settings::default() };
-    let mut chosen = None;
-    Chosen::<S>::configure(&mut chosen, method, &settings, &S::evaluator())?;
-    Ok(chosen.expect("it was made just now").searcher)
+    build::<S>(method, &settings, &S::evaluator())
 }
 
 /// Searches fixed positions with one thread. The last lines are nodes and nodes per second, in the form of OpenBench.
@@ -34,10 +30,7 @@ pub(crate) fn lines<S: GameSpec>(settings: &Settings) -> Vec<String> {
     let start = Instant::now();
     let (mut nodes, mut lines) = (0, Vec::new());
     for &(text, depth) in S::BENCH {
-        let position = S::Game::parse_position(text).map_err(|error| error.to_string());
-        let counted =
-            position.and_then(|position| count::<S>(method, &position, depth).map_err(|error| error.to_string()));
-        match counted {
+        match count::<S>(method, text, depth) {
             Ok((visited, how)) => {
                 nodes += visited;
                 lines.push(format!("info string {visited} nodes {how}, {text}"));
@@ -51,10 +44,11 @@ pub(crate) fn lines<S: GameSpec>(settings: &Settings) -> Vec<String> {
 }
 
 /// The nodes of a search, and what they are in words.
-fn count<S: GameSpec>(method: Method, position: &S::Game, depth: u32) -> Result<(u64, String), SearchError> {
+fn count<S: GameSpec>(method: Method, text: &str, depth: u32) -> Result<(u64, String), Box<dyn Error>> {
+    let position = S::Game::parse_position(text)?;
     match method {
         Method::AlphaBeta => {
-            let report = searcher::<S>(method)?.search(position, &Limits::depth(depth), &mut ())?;
+            let report = searcher::<S>(method)?.search(&position, &Limits::depth(depth), &mut ())?;
             Ok((report.nodes, format!("to depth {depth}")))
         }
         // The limit is met whatever the search does. The ways through the tree are what changes.
@@ -62,7 +56,7 @@ fn count<S: GameSpec>(method: Method, position: &S::Game, depth: u32) -> Result<
             let params = mcts_params::<S>();
             let mut mcts = Mcts::new(S::evaluator()).with_params(params)?.with_memory_mib(MEMORY_MIB)?;
             let mut stats = Stats::default();
-            mcts.search_with(position, &Limits::nodes(BENCH_NODES), &mut stats, &mut ())?;
+            mcts.search_with(&position, &Limits::nodes(BENCH_NODES), &mut stats, &mut ())?;
             Ok((stats.nodes, format!("of the tree, {} simulations", mcts.stats().simulations)))
         }
     }

@@ -103,29 +103,6 @@ pub struct Go {
 }
 
 impl Command {
-    /// The words that commands begin with.
-    pub const WORDS: [&str; 19] = [
-        "uci",
-        "ucci",
-        "isready",
-        "ucinewgame",
-        "uccinewgame",
-        "setoption",
-        "position",
-        "fen",
-        "startpos",
-        "banmoves",
-        "go",
-        "ponderhit",
-        "stop",
-        "probe",
-        "debug",
-        "bench",
-        "genfens",
-        "quit",
-        "exit",
-    ];
-
     /// Reads a line. Words before the first known command are skipped, as UCI demands; a number after `go`
     /// that is none or out of range is [told](Go::unreadable).
     ///
@@ -140,16 +117,22 @@ impl Command {
     /// ```
     pub fn parse(line: &str) -> Command {
         let mut words = line.split_ascii_whitespace();
-        let Some(first) = words.next().filter(|word| !word.starts_with('#')) else { return Command::Nothing };
-        let mut word = first;
-        loop {
+        if words.clone().next().is_none_or(|word| word.starts_with('#')) {
+            return Command::Nothing;
+        }
+        while let Some(word) = words.next() {
             match Command::begins_with(word, words.clone()) {
                 Command::Unknown => {}
                 known => return known,
             }
-            let Some(next) = words.next() else { return Command::Unknown };
-            word = next;
         }
+        Command::Unknown
+    }
+
+    /// Returns `true` for the words that commands begin with.
+    pub fn is_first_word(word: &str) -> bool {
+        let needs_more = ["setoption", "genfens"].contains(&word);
+        needs_more || Command::begins_with(word, "".split_ascii_whitespace()) != Command::Unknown
     }
 
     fn begins_with(word: &str, mut rest: SplitAsciiWhitespace<'_>) -> Command {
@@ -193,7 +176,7 @@ fn set_option(words: SplitAsciiWhitespace<'_>) -> Command {
 
 /// `genfens N seed S [book B]`.
 fn gen_fens(mut words: SplitAsciiWhitespace<'_>) -> Command {
-    let Some(count) = number(&mut words) else { return Command::Unknown };
+    let Some(count) = words.next().and_then(|count| count.parse().ok()) else { return Command::Unknown };
     let seed = words.skip_while(|&word| word != "seed").nth(1).and_then(|seed| seed.parse().ok()).unwrap_or(0);
     Command::GenFens { count, seed }
 }
@@ -201,14 +184,13 @@ fn gen_fens(mut words: SplitAsciiWhitespace<'_>) -> Command {
 impl Setup {
     fn parse(mut words: SplitAsciiWhitespace<'_>) -> Setup {
         match words.clone().next() {
+            None | Some("startpos" | "moves") => Setup { fen: None, moves: moves(words) },
             Some("fen") => {
                 words.next();
                 Setup::with_fen(words)
             }
-            Some("startpos") => Setup { fen: None, moves: moves(words) },
             // Some leave out `fen` as well.
-            Some(word) if word != "moves" => Setup::with_fen(words),
-            _ => Setup { fen: None, moves: moves(words) },
+            Some(_) => Setup::with_fen(words),
         }
     }
 
@@ -223,17 +205,11 @@ fn moves(words: SplitAsciiWhitespace<'_>) -> Vec<String> {
     words.skip_while(|&word| word != "moves").skip(1).map(str::to_owned).collect()
 }
 
-/// The next word, if it is a number that fits.
-fn number<N: FromStr>(words: &mut SplitAsciiWhitespace<'_>) -> Option<N> {
-    let number = words.clone().next()?.parse().ok()?;
-    words.next();
-    Some(number)
-}
-
 impl Go {
     fn parse(mut words: SplitAsciiWhitespace<'_>) -> Go {
-        let mut go = Go::default();
+        let (mut go, mut lists_moves) = (Go::default(), false);
         while let Some(word) = words.next() {
+            let was_listing = std::mem::take(&mut lists_moves);
             match word {
                 "ponder" => go.ponder = true,
                 "draw" => go.draw = true,
@@ -252,12 +228,13 @@ impl Go {
                 "time" => go.time = go.time(word, &mut words),
                 "opptime" => go.opponent_time = go.time(word, &mut words),
                 "increment" => go.increment = go.time(word, &mut words),
-                "searchmoves" => {
-                    let is_move = |word: &&str| !WORDS.contains(word);
-                    go.only = words.clone().take_while(is_move).map(str::to_owned).collect();
-                    words.by_ref().take(go.only.len()).for_each(drop);
+                // What the opponent's clock is given in addition.
+                "oppmovestogo" | "oppincrement" => {}
+                "searchmoves" => (go.only, lists_moves) = (Vec::new(), true),
+                _ if was_listing => {
+                    go.only.push(word.to_owned());
+                    lists_moves = true;
                 }
-                // What the opponent's clock is given in addition, and what is not known.
                 _ => {}
             }
         }
@@ -266,11 +243,13 @@ impl Go {
 
     /// The next word as a number.
     fn number<T: FromStr>(&mut self, name: &str, words: &mut SplitAsciiWhitespace<'_>) -> Option<T> {
-        let found = number(words);
-        if found.is_none() {
-            self.unreadable.push((name.to_owned(), words.clone().next().unwrap_or_default().to_owned()));
-        }
-        found
+        let word = words.clone().next().unwrap_or_default();
+        let Ok(found) = word.parse() else {
+            self.unreadable.push((name.to_owned(), word.to_owned()));
+            return None;
+        };
+        words.next();
+        Some(found)
     }
 
     /// The next word as a time on a clock. Less than nothing, as some tell of a player whose time is over, is nothing.
@@ -278,26 +257,3 @@ impl Go {
         self.number(name, words).map(|time: i64| time.max(0).unsigned_abs())
     }
 }
-
-/// What may follow a list of moves.
-const WORDS: [&str; 19] = [
-    "ponder",
-    "draw",
-    "infinite",
-    "depth",
-    "nodes",
-    "mate",
-    "perft",
-    "movetime",
-    "wtime",
-    "btime",
-    "winc",
-    "binc",
-    "movestogo",
-    "time",
-    "increment",
-    "opptime",
-    "oppmovestogo",
-    "oppincrement",
-    "searchmoves",
-];

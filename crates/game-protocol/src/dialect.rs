@@ -1,6 +1,6 @@
 //! How the engine answers: in the protocol of the handshake.
 
-use game_search::{Bound, Score};
+use game_search::{Bound, Score, searcher::Progress};
 
 /// The protocol that the interface opened with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -9,28 +9,7 @@ pub(crate) enum Dialect {
     Ucci,
 }
 
-/// What a search has found so far, in words.
-pub(crate) struct Info<'a> {
-    pub(crate) depth: u32,
-    pub(crate) selective_depth: u32,
-    /// Which of several lines it is, from 1; 0 if there is but one.
-    pub(crate) number: usize,
-    pub(crate) score: Score,
-    pub(crate) bound: Bound,
-    pub(crate) nodes: u64,
-    pub(crate) milliseconds: u128,
-    pub(crate) permille_full: u32,
-    pub(crate) line: &'a str,
-}
-
 impl Dialect {
-    pub(crate) fn option(self, name: &str, about: &str) -> String {
-        match self {
-            Dialect::Uci => format!("option name {name} type {about}"),
-            Dialect::Ucci => format!("option {name} type {about}"),
-        }
-    }
-
     /// A score, of which `unit` is worth 100.
     pub(crate) fn score(self, score: Score, unit: i32) -> String {
         let centi = i64::from(score.value()) * 100 / i64::from(unit.max(1));
@@ -44,21 +23,22 @@ impl Dialect {
         }
     }
 
-    pub(crate) fn info(self, info: &Info<'_>, unit: i32) -> Vec<String> {
-        let Info { depth, nodes, milliseconds, line, .. } = info;
-        let score = self.score(info.score, unit);
+    /// One of the lines that a search has found so far, with its score in words. `number` says which of several lines it is,
+    /// from 1, and is 0 if there is but one.
+    pub(crate) fn info<M>(self, progress: &Progress<'_, M>, score: &str, number: usize, line: &str) -> Vec<String> {
+        let Progress { depth, selective_depth, nodes, permille_full, .. } = progress;
+        let milliseconds = progress.time.as_millis();
         match self {
             Dialect::Uci => {
-                let number = if info.number > 0 { format!(" multipv {}", info.number) } else { String::new() };
-                let bound = match info.bound {
+                let number = if number > 0 { format!(" multipv {number}") } else { String::new() };
+                let bound = match progress.bound {
                     Bound::Exact => "",
                     Bound::Lower => " lowerbound",
                     Bound::Upper => " upperbound",
                 };
-                let speed = u128::from(*nodes) * 1_000 / milliseconds.max(&1);
+                let speed = u128::from(*nodes) * 1_000 / milliseconds.max(1);
                 vec![format!(
-                    "info depth {depth} seldepth {}{number} score {score}{bound} nodes {nodes} nps {speed} hashfull {} time {milliseconds} pv {line}",
-                    info.selective_depth, info.permille_full
+                    "info depth {depth} seldepth {selective_depth}{number} score {score}{bound} nodes {nodes} nps {speed} hashfull {permille_full} time {milliseconds} pv {line}"
                 )]
             }
             Dialect::Ucci => vec![
@@ -69,10 +49,7 @@ impl Dialect {
     }
 
     pub(crate) fn message(self, text: &str) -> String {
-        match self {
-            Dialect::Uci => format!("info string {text}"),
-            Dialect::Ucci => format!("info message {text}"),
-        }
+        format!("info {} {text}", if self == Dialect::Uci { "string" } else { "message" })
     }
 
     /// There is no position to play in: a null move, so that no interface takes it for a move of an older position.

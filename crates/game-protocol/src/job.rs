@@ -1,14 +1,13 @@
 //! What the thread that reads asks of the thread that thinks.
 
-use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 
 use game_search::searcher::{PonderHandle, StopHandle};
+use game_search::spec::{GameSpec, Ranks};
 use game_search::{Game, Limits};
 
-use crate::dialect::Dialect;
-use crate::options::Settings;
-use game_search::spec::{GameSpec, Ranks};
+use crate::{dialect::Dialect, options::Settings};
 
 pub(crate) type MoveOf<S> = <<S as GameSpec>::Game as Game>::Move;
 
@@ -60,19 +59,11 @@ pub(crate) struct Handles {
     pub(crate) stop: StopHandle,
     pub(crate) ponder: PonderHandle,
     released: Arc<(Mutex<bool>, Condvar)>,
-    draw_offered: Arc<AtomicBool>,
+    /// The opponent offers a draw.
+    pub(crate) draw_offered: Arc<AtomicBool>,
 }
 
 impl Handles {
-    /// The opponent offers a draw.
-    pub(crate) fn offer_draw(&self) {
-        self.draw_offered.store(true, SeqCst);
-    }
-
-    pub(crate) fn is_offered_draw(&self) -> bool {
-        self.draw_offered.load(SeqCst)
-    }
-
     /// The answer may be given.
     pub(crate) fn release(&self) {
         let (released, changed) = &*self.released;

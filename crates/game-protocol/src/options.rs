@@ -1,10 +1,8 @@
 //! The settings that an interface may change.
 
-use std::fmt::Write;
-use std::num::NonZero;
-use std::thread;
+use std::{fmt::Display, num::NonZero, ops::RangeInclusive, str::FromStr, thread};
 
-use game_search::text::quote;
+use game_search::{spec::GameSpec, text::quote};
 
 use crate::dialect::Dialect;
 
@@ -24,11 +22,6 @@ impl Method {
             Method::MonteCarlo => "mcts",
             Method::AlphaBeta => "alphabeta",
         }
-    }
-
-    /// The one with that name, in whatever case.
-    pub(crate) fn named(name: &str) -> Option<Method> {
-        Method::ALL.into_iter().find(|method| method.name().eq_ignore_ascii_case(name))
     }
 }
 
@@ -108,28 +101,29 @@ enum Kind {
     Variant,
     Contempt,
     Style,
-    BookFiles,
-    TablePaths,
+    Paths(fn(&mut Settings) -> &mut String),
 }
 
-/// What options there are depends on the program.
-#[derive(Clone, Debug)]
-pub(crate) struct Offer {
-    pub(crate) variants: Vec<&'static str>,
-    pub(crate) has_draws: bool,
-    pub(crate) has_book: bool,
-    pub(crate) has_tables: bool,
-    pub(crate) has_mcts: bool,
+/// What `UCI_Variant` can be set to, and the start of each.
+pub(crate) fn variants<S: GameSpec>() -> Vec<(&'static str, S::Game)> {
+    let mut all = vec![(S::UCI_VARIANT, S::start())];
+    all.extend(S::other_variants());
+    all
+}
+
+pub(crate) fn variant_names<S: GameSpec>() -> Vec<&'static str> {
+    variants::<S>().into_iter().map(|(name, _)| name).collect()
 }
 
 struct Entry {
-    /// In UCI, in UCCI; empty where it does not exist.
+    /// In UCI, in UCCI; empty where it is not announced.
     names: [&'static str; 2],
     kind: Kind,
+    change: Change,
 }
 
-const fn entry(uci: &'static str, ucci: &'static str, kind: Kind) -> Entry {
-    Entry { names: [uci, ucci], kind }
+const fn entry(uci: &'static str, ucci: &'static str, kind: Kind, change: Change) -> Entry {
+    Entry { names: [uci, ucci], kind, change }
 }
 
 /// Milliseconds that are set aside on a clock unless the interface sets others.
@@ -144,22 +138,23 @@ const MOST_CONTEMPT: i32 = 1_000;
 /// What the styles of UCCI make of a draw.
 const STYLES: [(&str, i32); 3] = [("solid", -30), ("normal", 0), ("risky", 30)];
 
-static OPTIONS: [Entry; 15] = [
-    entry("Hash", "hashsize", Kind::Spin(|it| &mut it.hash_mib, || 1 << 20)),
-    entry("Threads", "threads", Kind::Spin(|it| &mut it.threads, most_threads)),
-    entry("MultiPV", "multipv", Kind::Spin(|it| &mut it.multi_pv, || 500)),
-    entry("Search", "search", Kind::Search),
-    entry("Ponder", "ponder", Kind::Ponder),
-    entry("Move Overhead", "overhead", Kind::Overhead),
-    entry("Clear Hash", "newgame", Kind::Button),
-    entry("", "resign", Kind::Check(|it| &mut it.resigns)),
-    entry("Contempt", "", Kind::Contempt),
-    entry("", "style", Kind::Style),
-    entry("OwnBook", "usebook", Kind::Check(|it| &mut it.use_book)),
-    entry("BookFile", "bookfiles", Kind::BookFiles),
-    entry("TablePath", "egtbpaths", Kind::TablePaths),
-    entry("UCI_Variant", "", Kind::Variant),
-    entry("", "debug", Kind::Debug),
+static OPTIONS: [Entry; 16] = [
+    entry("Hash", "hashsize", Kind::Spin(|it| &mut it.hash_mib, || 1 << 20), Change::Rebuild),
+    entry("Threads", "threads", Kind::Spin(|it| &mut it.threads, most_threads), Change::Rebuild),
+    entry("MultiPV", "multipv", Kind::Spin(|it| &mut it.multi_pv, || 500), Change::Rebuild),
+    entry("Search", "search", Kind::Search, Change::Rebuild),
+    entry("Ponder", "ponder", Kind::Ponder, Change::Nothing),
+    entry("Move Overhead", "overhead", Kind::Overhead, Change::Nothing),
+    entry("Clear Hash", "newgame", Kind::Button, Change::Clear),
+    entry("", "resign", Kind::Check(|it| &mut it.resigns), Change::Nothing),
+    entry("Contempt", "", Kind::Contempt, Change::Rebuild),
+    entry("", "style", Kind::Style, Change::Rebuild),
+    entry("OwnBook", "usebook", Kind::Check(|it| &mut it.use_book), Change::Nothing),
+    entry("BookFile", "bookfiles", Kind::Paths(|it| &mut it.book_files), Change::Books),
+    entry("TablePath", "egtbpaths", Kind::Paths(|it| &mut it.table_paths), Change::Tables),
+    entry("UCI_Variant", "", Kind::Variant, Change::Variant),
+    entry("", "debug", Kind::Debug, Change::Nothing),
+    entry("", "usemillisec", Kind::Check(|it| &mut it.milliseconds), Change::Nothing),
 ];
 
 /// How many threads an interface may ask for: four for each core of the computer. More search no faster, and each of them
@@ -169,17 +164,14 @@ fn most_threads() -> usize {
     (4 * cores).min(1_024)
 }
 
-/// Announced by UCCI alone, and understood by both.
-const USE_MILLISECONDS: &str = "usemillisec";
-
 impl Entry {
-    fn is_offered(&self, offer: &Offer) -> bool {
-        match self.kind {
-            Kind::Contempt | Kind::Style => offer.has_draws,
-            Kind::BookFiles => offer.has_book,
-            Kind::TablePaths => offer.has_tables,
-            Kind::Search => offer.has_mcts,
-            Kind::Check(_) if self.names[0] == "OwnBook" => offer.has_book,
+    /// What options there are depends on the game, and on whether the program can open books.
+    fn is_offered<S: GameSpec>(&self, has_books: bool) -> bool {
+        match self.names {
+            ["Contempt", _] | [_, "style"] => S::HAS_DRAWS,
+            ["OwnBook" | "BookFile", _] => has_books,
+            ["TablePath", _] => S::OPEN_TABLES.is_some(),
+            ["Search", _] => S::PREFERS_MCTS,
             _ => true,
         }
     }
@@ -187,146 +179,109 @@ impl Entry {
 
 impl Settings {
     /// The lines that announce the options, with the values they have.
-    pub(crate) fn announce(&self, dialect: Dialect, offer: &Offer) -> Vec<String> {
-        let mut values = self.clone();
+    pub(crate) fn announce<S: GameSpec>(&self, dialect: Dialect, has_books: bool) -> Vec<String> {
+        let (mut values, variants) = (self.clone(), variant_names::<S>());
         let mut lines = Vec::new();
-        for option in OPTIONS.iter().filter(|option| option.is_offered(offer)) {
+        for option in OPTIONS.iter().filter(|option| option.is_offered::<S>(has_books)) {
             let name = option.names[dialect as usize];
             if name.is_empty() {
                 continue;
             }
             let about = match &option.kind {
                 Kind::Check(field) => format!("check default {}", *field(&mut values)),
-                Kind::Spin(field, most) => spin(dialect, *field(&mut values) as u64, 1, most() as u64),
+                Kind::Spin(field, most) => spin(dialect, *field(&mut values), 1, most()),
                 Kind::Overhead => spin(dialect, self.overhead.unwrap_or(CLOCK_OVERHEAD), 0, MOST_OVERHEAD),
                 Kind::Button => "button".to_owned(),
                 Kind::Ponder | Kind::Debug => "check default false".to_owned(),
                 Kind::Search => combo(dialect, self.method.name(), &Method::ALL.map(Method::name)),
-                Kind::Variant => combo(dialect, offer.variants[self.variant.unwrap_or(0)], &offer.variants),
-                Kind::Contempt => format!("spin default {} min -{MOST_CONTEMPT} max {MOST_CONTEMPT}", self.contempt),
-                Kind::Style => "combo var solid var normal var risky default normal".to_owned(),
-                Kind::BookFiles | Kind::TablePaths => match dialect {
-                    Dialect::Uci => "string default <empty>".to_owned(),
-                    Dialect::Ucci => "string default".to_owned(),
-                },
+                Kind::Variant => combo(dialect, variants[self.variant.unwrap_or(0)], &variants),
+                Kind::Contempt => spin(dialect, self.contempt, -MOST_CONTEMPT, MOST_CONTEMPT),
+                Kind::Style => combo(dialect, "normal", &STYLES.map(|(style, _)| style)),
+                Kind::Paths(_) if dialect == Dialect::Uci => "string default <empty>".to_owned(),
+                Kind::Paths(_) => "string default".to_owned(),
             };
-            lines.push(dialect.option(name, &about));
-        }
-        if dialect == Dialect::Ucci {
-            lines.push(dialect.option(USE_MILLISECONDS, &format!("check default {}", self.milliseconds)));
+            let before = if dialect == Dialect::Uci { "name " } else { "" };
+            lines.push(format!("option {before}{name} type {about}"));
         }
         lines
     }
 
-    /// Sets an option of either protocol.
+    /// Sets an option of either protocol, by its name in either.
     ///
     /// # Errors
     ///
     /// If the value is not one of those that the option takes; nothing is changed then.
-    pub(crate) fn set(&mut self, name: &str, value: Option<&str>, offer: &Offer) -> Result<Change, String> {
-        if name.eq_ignore_ascii_case(USE_MILLISECONDS) {
-            self.milliseconds = check(name, value)?;
-            return Ok(Change::Nothing);
-        }
+    pub(crate) fn set<S: GameSpec>(
+        &mut self,
+        name: &str,
+        value: Option<&str>,
+        has_books: bool,
+    ) -> Result<Change, String> {
         let is_named = |option: &&Entry| option.names.iter().any(|known| known.eq_ignore_ascii_case(name));
-        let mut offered = OPTIONS.iter().filter(|option| !name.is_empty() && option.is_offered(offer));
-        let known = offered.find(is_named);
-        let Some(option) = known else { return Ok(Change::Unknown) };
+        let mut offered = OPTIONS.iter().filter(|option| !name.is_empty() && option.is_offered::<S>(has_books));
+        let Some(option) = offered.find(is_named) else { return Ok(Change::Unknown) };
+        let value = value.unwrap_or_default();
+        let wrong = |expected: String| format!("{name} is {value:?}: expected {expected}");
+        let check = || match value.to_ascii_lowercase().as_str() {
+            "true" | "on" | "1" => Ok(true),
+            "false" | "off" | "0" => Ok(false),
+            _ => Err(wrong("true or false".to_owned())),
+        };
         match &option.kind {
-            Kind::Check(field) => *field(self) = check(name, value)?,
-            Kind::Spin(field, most) => {
-                *field(self) = number(name, value, 1, most() as u64)? as usize;
-                return Ok(Change::Rebuild);
-            }
-            Kind::Overhead => self.overhead = Some(number(name, value, 0, MOST_OVERHEAD)?),
-            Kind::Button => return Ok(Change::Clear),
-            Kind::Ponder => {
-                check(name, value)?;
-            }
-            Kind::Debug => return check(name, value).map(Change::Debug),
+            Kind::Check(field) => *field(self) = check()?,
+            Kind::Spin(field, most) => *field(self) = number(value, 1..=most()).map_err(wrong)?,
+            Kind::Overhead => self.overhead = Some(number(value, 0..=MOST_OVERHEAD).map_err(wrong)?),
+            Kind::Button => {}
+            Kind::Ponder => _ = check()?,
+            Kind::Debug => return check().map(Change::Debug),
             Kind::Search => {
-                self.method = value.and_then(Method::named).ok_or_else(|| {
-                    format!(
-                        "{name} is {:?}: expected {}",
-                        value.unwrap_or(""),
-                        Method::ALL.map(Method::name).join(" or ")
-                    )
-                })?;
-                return Ok(Change::Rebuild);
+                let methods = || wrong(Method::ALL.map(Method::name).join(" or "));
+                let known = Method::ALL.into_iter().find(|method| method.name().eq_ignore_ascii_case(value));
+                self.method = known.ok_or_else(methods)?;
             }
             Kind::Variant => {
-                let known = offer.variants.iter().position(|&known| value == Some(known));
-                let names = || offer.variants.iter().map(|known| format!("{known:?}")).collect::<Vec<_>>().join(" or ");
-                let expected = || format!("{name} is {:?}: expected {}", value.unwrap_or(""), names());
-                self.variant = Some(known.ok_or_else(expected)?);
-                return Ok(Change::Variant);
+                let known = variant_names::<S>();
+                let names = || known.iter().map(|known| format!("{known:?}")).collect::<Vec<_>>().join(" or ");
+                let found = known.iter().position(|&known| known == value);
+                self.variant = Some(found.ok_or_else(|| wrong(names()))?);
             }
-            Kind::Contempt => {
-                let number = value.and_then(|value| value.parse().ok());
-                let within = number.filter(|number| (-MOST_CONTEMPT..=MOST_CONTEMPT).contains(number));
-                let expected =
-                    || format!("{name} is {:?}: expected -{MOST_CONTEMPT} to {MOST_CONTEMPT}", value.unwrap_or(""));
-                self.contempt = within.ok_or_else(expected)?;
-                return Ok(Change::Rebuild);
-            }
+            Kind::Contempt => self.contempt = number(value, -MOST_CONTEMPT..=MOST_CONTEMPT).map_err(wrong)?,
             Kind::Style => {
-                let known =
-                    STYLES.iter().find(|(style, _)| value.is_some_and(|value| value.eq_ignore_ascii_case(style)));
-                let expected = || format!("{name} is {:?}: expected solid, normal or risky", value.unwrap_or(""));
-                self.contempt = known.ok_or_else(expected)?.1;
-                return Ok(Change::Rebuild);
+                let known = STYLES.iter().find(|(style, _)| value.eq_ignore_ascii_case(style));
+                self.contempt = known.ok_or_else(|| wrong("solid, normal or risky".to_owned()))?.1;
             }
-            Kind::BookFiles => {
-                self.book_files = paths(name, value)?;
-                return Ok(Change::Books);
-            }
-            Kind::TablePaths => {
-                self.table_paths = paths(name, value)?;
-                return Ok(Change::Tables);
+            Kind::Paths(field) => {
+                let paths = if value == "<empty>" { "" } else { value };
+                let found = paths.split(';').count();
+                if found > MOST_PATHS {
+                    return Err(format!("{name} is {}: {found} paths, expected at most {MOST_PATHS}", quote(paths)));
+                }
+                *field(self) = paths.to_owned();
             }
         }
-        Ok(Change::Nothing)
+        Ok(option.change)
     }
 }
 
-/// The two protocols differ in where the default stands.
-fn spin(dialect: Dialect, default: u64, least: usize, most: u64) -> String {
-    let mut text = String::from("spin");
-    let range = format!(" min {least} max {most}");
-    let _ = match dialect {
-        Dialect::Uci => write!(text, " default {default}{range}"),
-        Dialect::Ucci => write!(text, "{range} default {default}"),
-    };
-    text
+fn spin<N: Display>(dialect: Dialect, default: N, least: N, most: N) -> String {
+    with_default(dialect, "spin", &default.to_string(), &format!(" min {least} max {most}"))
 }
 
 fn combo(dialect: Dialect, default: &str, values: &[&str]) -> String {
     let values: String = values.iter().map(|value| format!(" var {value}")).collect();
+    with_default(dialect, "combo", default, &values)
+}
+
+/// The two protocols differ in where the default stands.
+fn with_default(dialect: Dialect, kind: &str, default: &str, values: &str) -> String {
     match dialect {
-        Dialect::Uci => format!("combo default {default}{values}"),
-        Dialect::Ucci => format!("combo{values} default {default}"),
+        Dialect::Uci => format!("{kind} default {default}{values}"),
+        Dialect::Ucci => format!("{kind}{values} default {default}"),
     }
 }
 
-/// Paths with semicolons between them.
-fn paths(name: &str, value: Option<&str>) -> Result<String, String> {
-    let value = value.filter(|value| *value != "<empty>").unwrap_or_default();
-    let found = value.split(';').count();
-    if found > MOST_PATHS {
-        return Err(format!("{name} is {}: {found} paths, expected at most {MOST_PATHS}", quote(value)));
-    }
-    Ok(value.to_owned())
-}
-
-fn check(name: &str, value: Option<&str>) -> Result<bool, String> {
-    match value.map(str::to_ascii_lowercase).as_deref() {
-        Some("true" | "on" | "1") => Ok(true),
-        Some("false" | "off" | "0") => Ok(false),
-        _ => Err(format!("{name} is {:?}: expected true or false", value.unwrap_or(""))),
-    }
-}
-
-fn number(name: &str, value: Option<&str>, least: u64, most: u64) -> Result<u64, String> {
-    let number = value.and_then(|value| value.parse().ok()).filter(|number| (least..=most).contains(number));
-    number.ok_or_else(|| format!("{name} is {:?}: expected {least} to {most}", value.unwrap_or("")))
+/// A number in a range, or what was expected.
+fn number<N: FromStr + PartialOrd + Display>(text: &str, range: RangeInclusive<N>) -> Result<N, String> {
+    let number = text.parse().ok().filter(|number| range.contains(number));
+    number.ok_or_else(|| format!("{} to {}", range.start(), range.end()))
 }

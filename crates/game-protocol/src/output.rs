@@ -4,9 +4,7 @@ use std::io::{self, Write};
 use std::sync::{Mutex, PoisonError};
 
 /// Lines to the interface, each sent at once and whole.
-pub(crate) struct Output<W> {
-    inner: Mutex<Inner<W>>,
-}
+pub(crate) struct Output<W>(Mutex<Inner<W>>);
 
 struct Inner<W> {
     writer: W,
@@ -16,7 +14,7 @@ struct Inner<W> {
 
 impl<W: Write> Output<W> {
     pub(crate) fn new(writer: W) -> Output<W> {
-        Output { inner: Mutex::new(Inner { writer, broken: None }) }
+        Output(Mutex::new(Inner { writer, broken: None }))
     }
 
     pub(crate) fn line(&self, line: &str) {
@@ -25,7 +23,7 @@ impl<W: Write> Output<W> {
 
     /// Several lines, with none from elsewhere between them.
     pub(crate) fn lines<S: AsRef<str>>(&self, lines: &[S]) {
-        let mut inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut inner = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if inner.broken.is_none() {
             let text: String = lines.iter().flat_map(|line| [line.as_ref(), "\n"]).collect();
             let sent = inner.writer.write_all(text.as_bytes()).and_then(|()| inner.writer.flush());
@@ -35,12 +33,12 @@ impl<W: Write> Output<W> {
 
     /// Whether nobody listens any more.
     pub(crate) fn is_broken(&self) -> bool {
-        self.inner.lock().unwrap_or_else(PoisonError::into_inner).broken.is_some()
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).broken.is_some()
     }
 
     /// Whether everything was sent.
     pub(crate) fn finish(self) -> io::Result<()> {
-        let inner = self.inner.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let inner = self.0.into_inner().unwrap_or_else(PoisonError::into_inner);
         inner.broken.map_or(Ok(()), Err)
     }
 }

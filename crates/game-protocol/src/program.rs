@@ -2,8 +2,7 @@
 
 use std::path::Path;
 
-use game_search::Game;
-use game_search::spec::OpeningBook;
+use game_search::{Game, spec::OpeningBook};
 
 /// Opens a book, or says why the file is no book of the game.
 pub type OpenBook<G> = fn(&Path) -> Result<OpeningBook<G>, String>;

@@ -1,25 +1,20 @@
 //! The thread that thinks: it owns the searcher and takes one job after the other.
 
-use std::io::Write;
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
 use std::sync::mpsc::{Receiver, channel};
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{io::Write, ops::ControlFlow, thread};
 
-use game_search::searcher::StopHandle;
-use game_search::{Evaluator, Finisher, Report, Score, SearchError, Searcher};
+use game_search::searcher::{Probe, StopHandle};
+use game_search::spec::{GameSpec, OpeningBook, Ranks};
+use game_search::{Bound, Evaluator, Finisher, Game, Limits, Report, Score, SearchError, SearchGame, Searcher};
 
-use crate::bench;
-use crate::dialect::Dialect;
-use crate::info::{Printer, best_move, remembered, static_score, without_search};
+use crate::info::{Printer, best_move};
 use crate::job::{Job, MoveOf, Search};
 use crate::options::{Method, Settings};
-use crate::output::Output;
-use crate::program::Program;
-use crate::searcher::Chosen;
-use game_search::spec::{GameSpec, OpeningBook};
+use crate::searcher::{AnySearcher, build, config};
+use crate::{bench, dialect::Dialect, output::Output, program::Program};
 
 /// How long the books of one option may take to be read.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -50,8 +45,8 @@ pub(crate) fn work<S: GameSpec, W: Write>(
 struct Thinker<'a, S: GameSpec, W> {
     program: &'a Program<S::Game>,
     settings: Settings,
-    /// Made for the first search.
-    chosen: Option<Chosen<S>>,
+    /// Made for the first search. One searcher at a time: two would take twice the memory that the interface allows.
+    chosen: Option<(Method, AnySearcher<S>)>,
     evaluator: S::Evaluator,
     books: Vec<OpeningBook<S::Game>>,
     finisher: Option<Finisher<S::Game>>,
@@ -69,17 +64,11 @@ impl<S: GameSpec, W: Write> Thinker<'_, S, W> {
                 let score = dialect.score(self.static_score(&position), self.evaluator.unit());
                 self.output.lines(&[format!("info depth 0 score {score}"), dialect.no_move().to_owned()]);
             }
-            Job::Probe(position, dialect, ranks) => {
-                let (chosen, last) = (self.chosen.as_ref(), self.last.as_ref());
-                self.output.line(&remembered::<S>(chosen, last, &position, dialect, ranks, self.evaluator.unit()));
-            }
-            Job::Configure(wanted, dialect) => {
-                let method = Method::set::<S>(&wanted);
-                match Chosen::configure(&mut self.chosen, method, &wanted, &self.evaluator) {
-                    Ok(()) => (self.settings, self.last) = (wanted, None),
-                    Err(error) => self.output.line(&dialect.message(&error.to_string())),
-                }
-            }
+            Job::Probe(position, dialect, ranks) => self.output.line(&self.remembered(&position, dialect, ranks)),
+            Job::Configure(wanted, dialect) => match self.configure(&wanted) {
+                Ok(()) => (self.settings, self.last) = (wanted, None),
+                Err(error) => self.output.line(&dialect.message(&error.to_string())),
+            },
             Job::OpenBooks(files, dialect) => self.open_books(&files, dialect),
             Job::OpenTables(folders, dialect) => self.open_tables(&folders, dialect),
             Job::Bench => self.output.lines(&bench::lines::<S>(&self.settings)),
@@ -87,10 +76,14 @@ impl<S: GameSpec, W: Write> Thinker<'_, S, W> {
                 bench::perft::<S>(position, depth, ranks, &stop, &mut |line| self.tell(line, &stop));
                 self.searching.fetch_sub(1, SeqCst);
             }
-            Job::GenFens { start, count, seed, stop } => self.make_openings(&start, (count, seed), &stop),
+            Job::GenFens { start, count, seed, stop } => {
+                let told = &mut |line: &str| self.tell(line, &stop);
+                bench::openings::<S>(&self.settings, &start, (count, seed), told);
+                self.searching.fetch_sub(1, SeqCst);
+            }
             Job::Clear => {
                 self.last = None;
-                self.chosen.iter_mut().for_each(|chosen| chosen.searcher.clear());
+                self.chosen.iter_mut().for_each(|(_, searcher)| searcher.clear());
             }
             Job::Ready => self.output.line("readyok"),
         }
@@ -120,8 +113,7 @@ impl<S: GameSpec, W: Write> Thinker<'_, S, W> {
         let admits = |mv: &MoveOf<S>| search.limits.admits(mv);
         let books = self.books.iter_mut().filter(|_| search.by_book);
         let found = books.map(|book| book(&search.position, &admits)).find_map(|found| found)?;
-        let unit = self.evaluator.unit();
-        Some(without_search(search, found.mv, Score::heuristic(found.score), unit, "a move of the book"))
+        Some(self.without_search(search, found.mv, Score::heuristic(found.score), "a move of the book"))
     }
 
     /// What to say if nothing is left to search for. Who wins is said at once if only the move is left to a search.
@@ -133,15 +125,42 @@ impl<S: GameSpec, W: Write> Thinker<'_, S, W> {
             return None;
         };
         let score = found.score.unwrap_or_else(|| self.static_score(&search.position));
-        search.limits.admits(&mv).then(|| without_search(search, mv, score, self.evaluator.unit(), &found.says))
+        search.limits.admits(&mv).then(|| self.without_search(search, mv, score, &found.says))
+    }
+
+    /// A move that needs no search, and why.
+    fn without_search(&self, search: &Search<S>, mv: MoveOf<S>, score: Score, why: &str) -> Vec<String> {
+        let text = S::protocol_move(&search.position, mv, search.ranks);
+        let score = search.dialect.score(score, self.evaluator.unit());
+        vec![search.dialect.message(why), format!("info depth 0 score {score} pv {text}"), format!("bestmove {text}")]
+    }
+
+    /// Changes the searcher there is, which then keeps what it has learned, or makes one.
+    fn configure(&mut self, wanted: &Settings) -> Result<(), SearchError> {
+        let method = Method::set::<S>(wanted);
+        if let Some((_, searcher)) = self.chosen.as_mut().filter(|(by, _)| *by == method) {
+            return searcher.configure(&config::<S>(method, wanted, &self.evaluator));
+        }
+        self.chosen = Some((method, build::<S>(method, wanted, &self.evaluator)?));
+        Ok(())
+    }
+
+    /// The searcher that can keep to the limits: the one there is, or a new one in its place.
+    fn searcher(&mut self, limits: &Limits<MoveOf<S>>) -> Result<&mut dyn Searcher<S::Game>, SearchError> {
+        let method = Method::for_limits::<S>(&self.settings, limits);
+        let chosen = match self.chosen.take().filter(|(by, _)| *by == method) {
+            Some(chosen) => chosen,
+            None => (method, build::<S>(method, &self.settings, &self.evaluator)?),
+        };
+        Ok(&mut *self.chosen.insert(chosen).1)
     }
 
     /// Searches, and says what to play. Returns what it found.
     fn search(&mut self, search: &Search<S>) -> Option<Report<MoveOf<S>>> {
         let (dialect, unit) = (search.dialect, self.evaluator.unit());
         let mut printer = Printer { search, output: self.output, unit, silent: true };
-        let searcher = Chosen::for_limits(&mut self.chosen, &search.limits, &self.settings, &self.evaluator);
-        let found = searcher.and_then(|it| it.search(&search.position, &search.limits, &mut printer));
+        let found =
+            self.searcher(&search.limits).and_then(|it| it.search(&search.position, &search.limits, &mut printer));
         let silent = printer.silent;
         if search.waits {
             search.handles.wait();
@@ -149,13 +168,9 @@ impl<S: GameSpec, W: Write> Thinker<'_, S, W> {
         let lines = match &found {
             Ok(report) if report.best.is_some() => {
                 // Match runners want a score with every move.
-                let mut lines = Vec::new();
-                if silent {
-                    let score = dialect.score(self.static_score(&search.position), unit);
-                    lines.push(format!("info depth 0 score {score}"));
-                }
-                lines.push(best_move(search, report));
-                lines
+                let score = || dialect.score(self.static_score(&search.position), unit);
+                let info = silent.then(|| format!("info depth 0 score {}", score()));
+                info.into_iter().chain([best_move(search, report)]).collect()
             }
             Ok(report) => {
                 let score = dialect.score(report.score, unit);
@@ -202,11 +217,6 @@ impl<S: GameSpec, W: Write> Thinker<'_, S, W> {
         problems.iter().for_each(|problem| self.output.line(&dialect.message(problem)));
     }
 
-    fn make_openings(&self, start: &S::Game, openings: (u32, u64), stop: &StopHandle) {
-        bench::openings::<S>(&self.settings, start, openings, &mut |line| self.tell(line, stop));
-        self.searching.fetch_sub(1, SeqCst);
-    }
-
     /// Prints a line of a job that goes on. What is found after `stop` is not printed any more.
     fn tell(&self, line: &str, stop: &StopHandle) -> ControlFlow<()> {
         if stop.is_stopped() || self.output.is_broken() {
@@ -216,8 +226,40 @@ impl<S: GameSpec, W: Write> Thinker<'_, S, W> {
         ControlFlow::Continue(())
     }
 
+    /// The score of a position as it stands.
     fn static_score(&self, position: &S::Game) -> Score {
-        static_score::<S>(position, self.evaluator.clone())
+        if let Some(outcome) = position.outcome() {
+            return outcome.score(0);
+        }
+        let mut evaluator = self.evaluator.clone();
+        evaluator.reset(position);
+        let proven = evaluator.proof(position).map(|proof| proof.score(0));
+        proven.unwrap_or_else(|| Score::heuristic(evaluator.evaluate(position)))
+    }
+
+    /// `pophash` and what is known; nothing after it if that is nothing. The table does not tell of the root of a search: of
+    /// that, the last report tells.
+    fn remembered(&self, position: &S::Game, dialect: Dialect, ranks: Ranks) -> String {
+        let mut text = String::from("pophash");
+        let is_same =
+            |other: &S::Game| S::Game::TABLE.key.is_some() && S::Game::TABLE.key(other) == S::Game::TABLE.key(position);
+        let of_root = self.last.as_ref().filter(|(root, _)| is_same(root)).map(|(_, report)| {
+            let &Report { best, score, bound, depth, .. } = report;
+            Probe { best, score, bound, depth }
+        });
+        let in_table = || self.chosen.as_ref()?.1.probe(position);
+        let Some(known) = of_root.or_else(in_table) else { return text };
+        if let Some(mv) = known.best {
+            text += &format!(" bestmove {}", S::protocol_move(position, mv, ranks));
+        }
+        let score = dialect.score(known.score, self.evaluator.unit());
+        if known.bound != Bound::Upper {
+            text += &format!(" lowerbound {score} depth {}", known.depth);
+        }
+        if known.bound != Bound::Lower {
+            text += &format!(" upperbound {score} depth {}", known.depth);
+        }
+        text
     }
 }
 

@@ -1,10 +1,8 @@
 //! Which searcher finds the moves: the alpha-beta engine, or Monte Carlo tree search in a program that plays by it.
 
-use game_search::engine::Params;
-use game_search::mcts::MctsParams;
-use game_search::searcher::SearcherConfig;
-use game_search::spec::GameSpec;
-use game_search::{Limits, SearchError, Searcher};
+use game_search::{
+    Limits, SearchError, Searcher, engine::Params, mcts::MctsParams, searcher::SearcherConfig, spec::GameSpec,
+};
 
 use crate::job::MoveOf;
 use crate::options::{Method, Settings};
@@ -28,51 +26,25 @@ pub(crate) fn mcts_params<S: GameSpec>() -> MctsParams {
     S::mcts_params(S::EVALUATORS[S::STRONGEST].name).for_game::<S::Game>()
 }
 
-/// One searcher at a time: two would take twice the memory that the interface allows.
-pub(crate) struct Chosen<S: GameSpec> {
-    method: Method,
-    pub(crate) searcher: Box<dyn Searcher<S::Game>>,
+/// How to search by this method.
+pub(crate) fn config<S: GameSpec>(method: Method, settings: &Settings, evaluator: &S::Evaluator) -> SearcherConfig {
+    let method = match method {
+        Method::AlphaBeta => {
+            let params = S::params().for_search(&S::start(), evaluator).0;
+            Params { contempt: settings.contempt, ..params }.into()
+        }
+        Method::MonteCarlo => mcts_params::<S>().into(),
+    };
+    SearcherConfig { method, memory_mib: settings.hash_mib, threads: settings.threads }
 }
 
-impl<S: GameSpec> Chosen<S> {
-    /// Makes a searcher by this method, or changes the one there is, which then keeps what it has learned.
-    pub(crate) fn configure(
-        chosen: &mut Option<Chosen<S>>,
-        method: Method,
-        settings: &Settings,
-        evaluator: &S::Evaluator,
-    ) -> Result<(), SearchError> {
-        let params = match method {
-            Method::AlphaBeta => {
-                let params = S::params().for_search(&S::start(), evaluator).0;
-                Params { contempt: settings.contempt, ..params }.into()
-            }
-            Method::MonteCarlo => mcts_params::<S>().into(),
-        };
-        let config = SearcherConfig { method: params, memory_mib: settings.hash_mib, threads: settings.threads };
-        match chosen {
-            Some(chosen) if chosen.method == method => chosen.searcher.configure(&config),
-            _ => {
-                let evaluator = evaluator.clone();
-                let searcher = config.build(move || evaluator.clone())?;
-                *chosen = Some(Chosen { method, searcher });
-                Ok(())
-            }
-        }
-    }
-
-    /// The searcher that can keep to the limits: the one there is, or a new one in its place.
-    pub(crate) fn for_limits<'a>(
-        chosen: &'a mut Option<Chosen<S>>,
-        limits: &Limits<MoveOf<S>>,
-        settings: &Settings,
-        evaluator: &S::Evaluator,
-    ) -> Result<&'a mut dyn Searcher<S::Game>, SearchError> {
-        let method = Method::for_limits::<S>(settings, limits);
-        if chosen.as_ref().is_none_or(|chosen| chosen.method != method) {
-            *chosen = None;
-            Chosen::configure(chosen, method, settings, evaluator)?;
-        }
-        Ok(&mut *chosen.as_mut().expect("it was made just now").searcher)
-    }
+/// A searcher by this method.
+pub(crate) fn build<S: GameSpec>(method: Method, settings: &Settings, evaluator: &S::Evaluator) -> Built<S> {
+    let (config, evaluator) = (config::<S>(method, settings, evaluator), evaluator.clone());
+    config.build(move || evaluator.clone())
 }
+
+/// A searcher of a game.
+pub(crate) type AnySearcher<S> = Box<dyn Searcher<<S as GameSpec>::Game>>;
+/// A searcher, or why there is none.
+pub(crate) type Built<S> = Result<AnySearcher<S>, SearchError>;

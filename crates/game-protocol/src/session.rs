@@ -3,21 +3,16 @@
 use std::io::{self, BufRead, Write};
 use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
 use std::sync::mpsc::{Sender, channel};
-use std::thread;
-use std::time::Duration;
+use std::{thread, time::Duration};
 
 use game_search::searcher::{Clock, StopHandle};
-use game_search::text::quote;
-use game_search::{Game, Limits, Score, TextNotation};
+use game_search::spec::{GameSpec, Ranks};
+use game_search::{Game, Limits, Score, TextNotation, text::quote};
 
 use crate::command::{Command, Go, Setup};
-use crate::dialect::Dialect;
 use crate::job::{Handles, Job, Search};
-use crate::options::{CLOCK_OVERHEAD, Change, Offer, Settings};
-use crate::output::Output;
-use crate::program::Program;
-use crate::search_thread::work;
-use game_search::spec::{GameSpec, Ranks};
+use crate::options::{CLOCK_OVERHEAD, Change, Settings, variant_names, variants};
+use crate::{dialect::Dialect, output::Output, program::Program, search_thread::work};
 
 /// Talks to an interface until it says `quit` or there is no more input. A search with a limit of its own is finished
 /// first if the input ends; one without is stopped.
@@ -65,9 +60,27 @@ pub fn serve<S: GameSpec>(
     let read = thread::scope(|scope| {
         let (jobs, queue) = channel();
         let thinker = scope.spawn(|| work::<S, _>(program, queue, &output, &searching));
-        let mut session = Session::<S, _>::new(program, &output, &searching, jobs);
+        let mut session = Session::<S, _> {
+            program,
+            output: &output,
+            searching: &searching,
+            jobs,
+            dialect: Dialect::Uci,
+            settings: Settings::default(),
+            debug: false,
+            position: Ok(S::start()),
+            banned: Vec::new(),
+            handles: Handles::default(),
+            endless: false,
+            pondering: false,
+        };
         let read = session.listen(&mut input);
-        session.leave();
+        // The conversation is over: what is endless ends.
+        if session.endless || session.pondering {
+            session.handles.stop.stop();
+        }
+        session.handles.release();
+        drop(session);
         thinker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
         read
     });
@@ -98,126 +111,82 @@ struct Session<'a, S: GameSpec, W> {
     pondering: bool,
 }
 
-impl<'a, S: GameSpec, W: Write> Session<'a, S, W> {
-    fn offer(&self) -> Offer {
-        Offer {
-            variants: Self::variants().iter().map(|&(name, _)| name).collect(),
-            has_draws: S::HAS_DRAWS,
-            has_book: self.program.open_book.is_some(),
-            has_tables: S::OPEN_TABLES.is_some(),
-            has_mcts: S::PREFERS_MCTS,
-        }
-    }
-
-    fn new(
-        program: &'a Program<S::Game>,
-        output: &'a Output<W>,
-        searching: &'a AtomicUsize,
-        jobs: Sender<Job<S>>,
-    ) -> Self {
-        Session {
-            program,
-            output,
-            searching,
-            jobs,
-            dialect: Dialect::Uci,
-            settings: Settings::default(),
-            debug: false,
-            position: Ok(S::start()),
-            banned: Vec::new(),
-            handles: Handles::default(),
-            endless: false,
-            pondering: false,
-        }
-    }
-
+impl<S: GameSpec, W: Write> Session<'_, S, W> {
     /// Reads to the end, and returns the protocol if it was ended by `quit`.
     fn listen(&mut self, input: &mut impl BufRead) -> io::Result<Option<Dialect>> {
         let mut line = Vec::new();
         while input.read_until(b'\n', &mut line)? > 0 {
             let text = String::from_utf8_lossy(&line);
-            if !self.obey(text.trim()) {
-                self.stop();
-                return Ok(Some(self.dialect));
+            match self.obey(text.trim()) {
+                Ok(true) => {}
+                Ok(false) => {
+                    self.stop();
+                    return Ok(Some(self.dialect));
+                }
+                Err(problem) => self.complain(&problem),
             }
             line.clear();
         }
         Ok(None)
     }
 
-    /// The conversation is over: what is endless ends.
-    fn leave(self) {
-        if self.endless || self.pondering {
-            self.handles.stop.stop();
-        }
-        self.handles.release();
-    }
-
-    /// Carries out a command; `false` for the last one.
-    fn obey(&mut self, line: &str) -> bool {
+    /// Carries out a command; `false` for the last one. The error is for the interface.
+    fn obey(&mut self, line: &str) -> Result<bool, String> {
         match Command::parse(line) {
             Command::Uci => self.greet(Dialect::Uci),
             Command::Ucci => self.greet(Dialect::Ucci),
             Command::IsReady if self.is_searching() => self.output.line("readyok"),
             Command::IsReady => self.send(Job::Ready),
-            Command::SetOption { name, value } => self.set_option(&name, value.as_deref()),
+            Command::SetOption { name, value } => self.set_option(&name, value.as_deref())?,
             Command::NewGame => self.send(Job::Clear),
             Command::Position(setup) => {
                 (self.position, self.banned) = (self.set_up(&setup), Vec::new());
-                if let Err(problem) = &self.position {
-                    self.complain(problem);
-                }
+                self.position.as_ref().map_err(String::clone)?;
             }
-            Command::BanMoves(texts) => match self.position().and_then(|position| self.moves(position, &texts)) {
-                Ok(moves) => self.banned = moves,
-                Err(problem) => self.complain(&problem),
-            },
+            Command::BanMoves(texts) => self.banned = self.moves(self.position()?, &texts)?,
             Command::Go(go) => self.go(&go),
             Command::PonderHit { draw } => self.ponder_hit(draw),
             Command::Stop if self.is_searching() => self.stop(),
             Command::Stop if self.dialect == Dialect::Ucci => self.output.line(self.dialect.no_move()),
-            Command::Probe(setup) => match self.set_up(&setup) {
-                Ok(position) => self.send(Job::Probe(position, self.dialect, self.ranks())),
-                Err(problem) => self.complain(&problem),
-            },
+            Command::Probe(setup) => self.send(Job::Probe(self.set_up(&setup)?, self.dialect, self.ranks())),
             Command::Debug(debug) => self.debug = debug,
             Command::Bench => self.send(Job::Bench),
             Command::GenFens { count, seed } => {
                 let stop = self.begin();
                 self.send(Job::GenFens { start: self.variant().1, count, seed, stop });
             }
-            Command::Quit => return false,
-            Command::Unknown if self.debug => self.complain(&format!("not understood: {line:?}")),
+            Command::Quit => return Ok(false),
+            Command::Unknown if self.debug => return Err(format!("not understood: {line:?}")),
             Command::Unknown | Command::Stop | Command::Nothing => {}
         }
-        true
+        Ok(true)
     }
 
     fn greet(&mut self, dialect: Dialect) {
         self.dialect = dialect;
         let mut lines = vec![format!("id name {}", self.program.name), format!("id author {}", self.program.author)];
-        lines.extend(self.settings.announce(dialect, &self.offer()));
+        lines.extend(self.settings.announce::<S>(dialect, self.program.open_book.is_some()));
         lines.push(if dialect == Dialect::Uci { "uciok" } else { "ucciok" }.to_owned());
         self.output.lines(&lines);
     }
 
-    fn set_option(&mut self, name: &str, value: Option<&str>) {
-        match self.settings.set(name, value, &self.offer()) {
-            Ok(Change::Nothing) => {}
-            Ok(Change::Rebuild) => self.send(Job::Configure(self.settings.clone(), self.dialect)),
-            Ok(Change::Clear) => self.send(Job::Clear),
-            Ok(Change::Books) => self.send(Job::OpenBooks(self.settings.book_files.clone(), self.dialect)),
-            Ok(Change::Tables) => self.send(Job::OpenTables(self.settings.table_paths.clone(), self.dialect)),
-            Ok(Change::Variant) => {
+    fn set_option(&mut self, name: &str, value: Option<&str>) -> Result<(), String> {
+        match self.settings.set::<S>(name, value, self.program.open_book.is_some())? {
+            Change::Nothing => {}
+            Change::Rebuild => self.send(Job::Configure(self.settings.clone(), self.dialect)),
+            Change::Clear => self.send(Job::Clear),
+            Change::Books => self.send(Job::OpenBooks(self.settings.book_files.clone(), self.dialect)),
+            Change::Tables => self.send(Job::OpenTables(self.settings.table_paths.clone(), self.dialect)),
+            Change::Variant => {
                 let (_, start) = self.variant();
                 if self.position.as_ref().is_ok_and(|position| !S::is_of(position, &start)) {
                     (self.position, self.banned) = (Ok(start), Vec::new());
                 }
             }
-            Ok(Change::Debug(debug)) => self.debug = debug,
-            Ok(Change::Unknown) => self.complain(&format!("no option is named {name:?}")),
-            Err(problem) => self.complain(&problem),
+            Change::Debug(debug) => self.debug = debug,
+            Change::Unknown => return Err(format!("no option is named {name:?}")),
         }
+        Ok(())
     }
 
     fn complain(&self, problem: &str) {
@@ -238,22 +207,18 @@ impl<'a, S: GameSpec, W: Write> Session<'a, S, W> {
             None => self.variant().1,
             Some(fen) => self.read(fen)?,
         };
-        // Wholly in the style that was agreed upon, or wholly in the other: one move can be read both ways.
-        let other = if self.ranks() == Ranks::FromZero { Ranks::FromOne } else { Ranks::FromZero };
-        played::<S>(&start, &setup.moves, self.ranks())
-            .or_else(|problem| played::<S>(&start, &setup.moves, other).map_err(|_| problem))
+        self.in_either_style(|ranks| played::<S>(&start, &setup.moves, ranks))
     }
 
-    /// What `UCI_Variant` can be set to, and the start of each.
-    fn variants() -> Vec<(&'static str, S::Game)> {
-        let mut all = vec![(S::UCI_VARIANT, S::start())];
-        all.extend(S::other_variants());
-        all
+    /// Reads wholly in the style that was agreed upon, or wholly in the other: one move can be read both ways.
+    fn in_either_style<T>(&self, read: impl Fn(Ranks) -> Result<T, String>) -> Result<T, String> {
+        let other = if self.ranks() == Ranks::FromZero { Ranks::FromOne } else { Ranks::FromZero };
+        read(self.ranks()).or_else(|problem| read(other).map_err(|_| problem))
     }
 
     /// The name of the variant that is played, and its start.
     fn variant(&self) -> (&'static str, S::Game) {
-        Self::variants().swap_remove(self.settings.variant.unwrap_or(0))
+        variants::<S>().swap_remove(self.settings.variant.unwrap_or(0))
     }
 
     /// The position that a FEN describes, if it belongs to the variant that is played.
@@ -263,21 +228,17 @@ impl<'a, S: GameSpec, W: Write> Session<'a, S, W> {
         if S::is_of(&position, &start) {
             return Ok(position);
         }
-        let fits = Self::variants().into_iter().find(|(_, start)| S::is_of(&position, start));
+        let fits = variants::<S>().into_iter().find(|(_, start)| S::is_of(&position, start));
         let expected = match fits {
             Some((other, _)) => format!("a position of {name}, or UCI_Variant set to {other}"),
-            None => format!("a position of {}", self.offer().variants.join(" or ")),
+            None => format!("a position of {}", variant_names::<S>().join(" or ")),
         };
         Err(format!("{} is of another variant: expected {expected}", quote(fen)))
     }
 
     /// Moves that are all to be read in one position.
     fn moves(&self, position: &S::Game, texts: &[String]) -> Result<Vec<<S::Game as Game>::Move>, String> {
-        let read = |ranks| {
-            texts.iter().map(|text| S::read_protocol_move(position, text, ranks)).collect::<Result<Vec<_>, _>>()
-        };
-        let other = if self.ranks() == Ranks::FromZero { Ranks::FromOne } else { Ranks::FromZero };
-        read(self.ranks()).or_else(|problem| read(other).map_err(|_| problem))
+        self.in_either_style(|ranks| texts.iter().map(|text| S::read_protocol_move(position, text, ranks)).collect())
     }
 
     fn is_searching(&self) -> bool {
@@ -306,39 +267,32 @@ impl<'a, S: GameSpec, W: Write> Session<'a, S, W> {
 
     fn go(&mut self, go: &Go) {
         self.stop();
-        let position = match self.position() {
-            Ok(position) => position.clone(),
-            Err(problem) => {
-                self.output.lines(&[self.dialect.message(&problem), self.dialect.no_position().to_owned()]);
-                return;
-            }
+        let refused = match self.position().cloned() {
+            Ok(position) => self.think(position, go).map_err(|problem| (problem, self.dialect.no_move())),
+            Err(problem) => Err((problem, self.dialect.no_position())),
         };
+        if let Err((problem, answer)) = refused {
+            self.output.lines(&[self.dialect.message(&problem), answer.to_owned()]);
+        }
+    }
+
+    fn think(&mut self, position: S::Game, go: &Go) -> Result<(), String> {
         if let Some((name, text)) = go.unreadable.first() {
-            let problem = format!("{name} is {text:?}: expected a whole number, neither negative nor too large");
-            self.output.lines(&[self.dialect.message(&problem), self.dialect.no_move().to_owned()]);
-            return;
+            return Err(format!("{name} is {text:?}: expected a whole number, neither negative nor too large"));
         }
         if let Some(depth) = go.perft {
             if !(1..=Score::MAX_PLY).contains(&depth) {
-                let problem = format!("perft is \"{depth}\": expected 1 to {}", Score::MAX_PLY);
-                self.output.lines(&[self.dialect.message(&problem), self.dialect.no_move().to_owned()]);
-                return;
+                return Err(format!("perft is \"{depth}\": expected 1 to {}", Score::MAX_PLY));
             }
             let stop = self.begin();
             self.send(Job::Perft { position, depth, ranks: self.ranks(), stop });
-            return;
+            return Ok(());
         }
         if go.depth == Some(0) {
             self.send(Job::Evaluate(position, self.dialect));
-            return;
+            return Ok(());
         }
-        let only = match self.moves(&position, &go.only) {
-            Ok(only) => only,
-            Err(problem) => {
-                self.output.lines(&[self.dialect.message(&problem), self.dialect.no_move().to_owned()]);
-                return;
-            }
-        };
+        let only = self.moves(&position, &go.only)?;
         self.handles = Handles::default();
         let mut limits = self.limits(&position, go);
         (limits.only, limits.exclude) = (only, self.banned.clone());
@@ -354,7 +308,7 @@ impl<'a, S: GameSpec, W: Write> Session<'a, S, W> {
         self.endless = go.infinite || !is_limited && !is_timed;
         self.pondering = go.ponder;
         if go.draw {
-            self.handles.offer_draw();
+            self.handles.draw_offered.store(true, SeqCst);
         }
         limits.stop = Some(self.handles.stop.clone());
         if go.ponder && is_timed {
@@ -373,12 +327,13 @@ impl<'a, S: GameSpec, W: Write> Session<'a, S, W> {
             by_book: self.settings.use_book && for_game && !go.ponder,
             may_finish: for_game && go.depth.is_none() && self.settings.multi_pv == 1,
         })));
+        Ok(())
     }
 
     /// The move was played: from now on the search is like any other.
     fn ponder_hit(&mut self, draw: bool) {
         if draw {
-            self.handles.offer_draw();
+            self.handles.draw_offered.store(true, SeqCst);
         }
         self.handles.ponder.hit();
         if self.pondering && !self.endless {
@@ -410,17 +365,16 @@ impl<'a, S: GameSpec, W: Write> Session<'a, S, W> {
             depth: go.depth.map(|depth| depth.min(Score::MAX_PLY)),
             nodes: go.nodes,
             // Moves of the side that mates, of which the last has no answer.
-            mate: go.mate.filter(|&moves| moves > 0).map(plies),
+            mate: go
+                .mate
+                .filter(|&moves| moves > 0)
+                .map(|moves| moves.saturating_mul(2).saturating_sub(1).min(Score::MAX_PLY)),
             time: move_time.map(Duration::from_millis),
             clock,
             multi_pv: self.settings.multi_pv,
             ..Limits::default()
         }
     }
-}
-
-fn plies(moves: u32) -> u32 {
-    moves.saturating_mul(2).saturating_sub(1).min(Score::MAX_PLY)
 }
 
 /// The position after the moves.

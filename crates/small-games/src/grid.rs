@@ -1,7 +1,6 @@
 //! Boards of `x`, `o` and `.` as text: what tic-tac-toe and connect four share.
 
-use game_search::Side;
-use game_search::text::quote;
+use game_search::{Side, text::quote};
 use thiserror::Error;
 
 /// Why a text is not a position of a board game with marks `x` and `o`.
@@ -74,19 +73,13 @@ pub enum BoardError {
 pub(crate) type Rows<const W: usize, const H: usize> = [[Option<Side>; W]; H];
 
 /// Writes a board, `x` for the first player.
-pub(crate) fn write<const W: usize, const H: usize>(rows: &Rows<W, H>, separator: char) -> String {
-    let mut text = String::with_capacity((W + 1) * H);
-    for (index, row) in rows.iter().enumerate() {
-        if index > 0 {
-            text.push(separator);
-        }
-        text.extend(row.iter().map(|cell| match cell {
-            Some(Side::First) => 'x',
-            Some(Side::Second) => 'o',
-            None => '.',
-        }));
-    }
-    text
+pub(crate) fn write<const W: usize, const H: usize>(rows: &Rows<W, H>, separator: &str) -> String {
+    let letter = |cell: &Option<Side>| match cell {
+        Some(Side::First) => 'x',
+        Some(Side::Second) => 'o',
+        None => '.',
+    };
+    rows.each_ref().map(|row| row.iter().map(letter).collect::<String>()).join(separator)
 }
 
 /// Reads a board whose rows are separated by `/`, and whose turn it is: x begins and the players alternate.

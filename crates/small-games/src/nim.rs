@@ -1,11 +1,9 @@
 //! Nim: take from one heap at a time; whoever takes the last object wins.
 
-use std::fmt;
-use std::str::FromStr;
+use std::{fmt, str::FromStr};
 
-use game_search::text::quote;
 use game_search::{
-    Evaluator, Game, MoveOrdering, NullMove, Outcome, PackedMove, PositionKey, Side, Tactics, TextNotation,
+    Evaluator, Game, MoveOrdering, NullMove, Outcome, PackedMove, PositionKey, Side, Tactics, TextNotation, text::quote,
 };
 use thiserror::Error;
 
@@ -316,11 +314,8 @@ impl TextNotation for Nim {
         let count = number(count).ok_or_else(malformed)?;
         // The heap numbered 0 wraps round to one that does not exist.
         let mv = Take { heap: heap.wrapping_sub(1), count };
-        if self.is_legal(mv) {
-            Ok(mv)
-        } else {
-            Err(NimError::Illegal { text: text.to_owned(), heaps: self.heaps.clone() })
-        }
+        let illegal = || NimError::Illegal { text: text.to_owned(), heaps: self.heaps.clone() };
+        if self.is_legal(mv) { Ok(mv) } else { Err(illegal()) }
     }
 }
 

@@ -1,12 +1,10 @@
 //! Tic-tac-toe: three in a row on nine cells.
 
-use std::array;
-use std::fmt;
+use std::{array, fmt};
 
 use arrayvec::ArrayVec;
-use game_search::text::quote;
 use game_search::{
-    Evaluator, Game, MoveOrdering, NullMove, Outcome, PackedMove, PositionKey, Side, Tactics, TextNotation,
+    Evaluator, Game, MoveOrdering, NullMove, Outcome, PackedMove, PositionKey, Side, Tactics, TextNotation, text::quote,
 };
 use thiserror::Error;
 
@@ -123,13 +121,8 @@ impl Game for TicTacToe {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        if has_line(self.marks(!self.side)) {
-            Some(Outcome::Loss)
-        } else if self.empty() == 0 {
-            Some(Outcome::Draw)
-        } else {
-            None
-        }
+        let loss = has_line(self.marks(!self.side)).then_some(Outcome::Loss);
+        loss.or((self.empty() == 0).then_some(Outcome::Draw))
     }
 
     fn outcome_without_moves(&self) -> Outcome {
@@ -273,7 +266,7 @@ impl TextNotation for TicTacToe {
     /// The rows from the top down, `x` for the first player: `x.o/.x./...`. Whose turn it is follows from the
     /// number of marks, so a pass is not part of the text.
     fn position_text(&self) -> String {
-        grid::write(&self.rows(), '/')
+        grid::write(&self.rows(), "/")
     }
 
     fn parse_position(text: &str) -> Result<Self, BoardError> {
@@ -294,20 +287,16 @@ impl TextNotation for TicTacToe {
     fn parse_move(&self, text: &str) -> Result<Cell, CellError> {
         let number = if text.len() == 1 { text.parse().ok() } else { None };
         let cell = number.and_then(Cell::new).ok_or_else(|| CellError::Unknown { text: text.to_owned() })?;
-        if self.is_legal(cell) {
-            Ok(cell)
-        } else if self.empty() & cell.bit() == 0 {
-            Err(CellError::Taken { cell })
-        } else {
-            Err(CellError::GameOver { cell })
-        }
+        let is_empty = self.empty() & cell.bit() != 0;
+        let wrong = if is_empty { CellError::GameOver { cell } } else { CellError::Taken { cell } };
+        if self.is_legal(cell) { Ok(cell) } else { Err(wrong) }
     }
 }
 
 impl fmt::Display for TicTacToe {
     /// Three lines of `x` (first player), `o` and `.`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&grid::write(&self.rows(), '\n'))
+        f.write_str(&grid::write(&self.rows(), "\n"))
     }
 }
 

@@ -2,39 +2,18 @@
 
 use std::time::{Duration, Instant};
 
-use game_search::searcher::StopHandle;
+use game_search::spec::{GameSpec, History};
 use game_search::{Game, GameResult, Side, TextNotation};
 
-use crate::adjudication::Adjudication;
-use crate::matches::record::{Record, Termination};
-use crate::players::Failure;
-use crate::players::player::Player;
-use crate::players::{Allowance, Limit, TimeMargins};
-use game_search::spec::GameSpec;
-use game_search::spec::History;
-
-/// A side of the board: who plays it, under which limit.
-pub(crate) struct Seat<'a, S: GameSpec> {
-    pub(crate) name: &'a str,
-    pub(crate) player: &'a mut Player<S>,
-    pub(crate) limit: Limit,
-}
-
-/// What all games of a match have in common.
-pub(crate) struct Table<'a> {
-    pub(crate) adjudication: Adjudication,
-    pub(crate) margins: TimeMargins,
-    pub(crate) stop: &'a StopHandle,
-}
+use super::record::{Record, Termination, side_of_first};
+use crate::players::{EngineSpec, Failure, Limit, Turn};
+use crate::{Match, players::player::Player};
 
 /// How a game ended.
-struct End {
-    result: GameResult,
-    ending: Termination,
-    reason: String,
-}
+type End = (GameResult, Termination, String);
 
 /// What the players used.
+#[derive(Default)]
 struct Used {
     clocks: [Duration; 2],
     turns: [u64; 2],
@@ -44,29 +23,30 @@ struct Used {
     scores: Vec<Option<i32>>,
 }
 
-impl Table<'_> {
+impl Match {
     /// Plays a game between players that are ready for it; `None` if the match was stopped meanwhile.
-    pub(crate) fn play<S: GameSpec>(
+    pub(super) fn play_game<S: GameSpec>(
         &self,
         game: usize,
         opening: &S::Game,
-        mut seats: [Seat<'_, S>; 2],
+        players: &mut [Player<S>; 2],
     ) -> Option<Record> {
+        // Which engine plays the first side, and which the second.
+        let first = side_of_first(game).index();
+        let seats = [first, 1 - first];
         let mut history = History::new(opening.clone());
-        let clocks = [&seats[0], &seats[1]].map(|seat| match seat.limit {
+        let clocks = seats.map(|engine| match self.limit_of(&self.engines[engine]) {
             Limit::Clock { start, .. } => start,
             _ => Duration::ZERO,
         });
-        let mut used = Used { clocks, turns: [0; 2], nodes: [0; 2], times: [Duration::ZERO; 2], scores: Vec::new() };
-        let end = loop {
+        let mut used = Used { clocks, ..Used::default() };
+        let (result, ending, reason) = loop {
             if let Some(end) = self.end::<S>(&history, &used) {
                 break end;
             }
-            let side = history.current().side_to_move();
-            match self.turn(&mut history, &mut seats[side.index()], &mut used) {
-                Ok(()) => {}
-                Err(None) => return None,
-                Err(Some(end)) => break end,
+            let engine = seats[history.current().side_to_move().index()];
+            if let Err(end) = self.turn(&mut history, &self.engines[engine], &mut players[engine], &mut used) {
+                break end?;
             }
         };
         // A search that was told to stop moves all the same.
@@ -76,11 +56,11 @@ impl Table<'_> {
         let positions = history.positions().iter();
         Some(Record {
             game,
-            players: seats.map(|seat| seat.name.to_owned()),
+            players: seats.map(|engine| self.engines[engine].name.clone()),
             opening: opening.position_text(),
-            result: end.result,
-            ending: end.ending,
-            reason: end.reason,
+            result,
+            ending,
+            reason,
             moves: positions.zip(history.moves()).map(|(position, &mv)| position.move_text(mv)).collect(),
             turns: used.turns,
             nodes: used.nodes,
@@ -92,55 +72,52 @@ impl Table<'_> {
     fn end<S: GameSpec>(&self, history: &History<S::Game>, used: &Used) -> Option<End> {
         if let Some(verdict) = S::verdict(history) {
             let result = GameResult::of(verdict.outcome, history.current().side_to_move());
-            return Some(End { result, ending: Termination::Rules, reason: verdict.reason.into_owned() });
+            return Some((result, Termination::Rules, verdict.reason.into_owned()));
         }
         if let Some(result) = self.adjudication.agreed(&used.scores) {
-            return Some(End { result, ending: Termination::Agreement, reason: "both engines agree".to_owned() });
+            return Some((result, Termination::Agreement, "both engines agree".to_owned()));
         }
-        (history.moves().len() >= self.adjudication.max_plies).then(|| End {
-            result: GameResult::Draw,
-            ending: Termination::Length,
-            reason: format!("{} plies", self.adjudication.max_plies),
-        })
+        let most = self.adjudication.max_plies;
+        (history.moves().len() >= most).then(|| (GameResult::Draw, Termination::Length, format!("{most} plies")))
     }
 
     /// Lets a player move, or lose; `Err(None)` if the match was stopped.
     fn turn<S: GameSpec>(
         &self,
         history: &mut History<S::Game>,
-        seat: &mut Seat<'_, S>,
+        engine: &EngineSpec,
+        player: &mut Player<S>,
         used: &mut Used,
     ) -> Result<(), Option<End>> {
         let side = history.current().side_to_move();
-        let (own, margin) = (used.clocks[side.index()], self.margins.margin);
-        let timed = match seat.limit {
+        let (limit, own, margin) = (self.limit_of(engine), used.clocks[side.index()], self.margins.margin);
+        let timed = match limit {
             Limit::MoveTime(time) => Some(time),
             Limit::Clock { .. } => Some(own),
             Limit::Nodes(_) | Limit::Depth(_) => None,
         };
         let most = timed.map_or(self.margins.thinking, |time| time + margin);
-        let allowance = Allowance { limit: seat.limit, clocks: used.clocks, most };
-        let lost = |ending, reason: String| {
-            Some(End { result: GameResult::win(!side), ending, reason: format!("{}: {reason}", seat.name) })
-        };
+        let lost =
+            |ending, reason: String| Some((GameResult::win(!side), ending, format!("{}: {reason}", engine.name)));
         let start = Instant::now();
-        let answer = seat.player.think(history, &allowance, self.stop);
+        let answer = player.think(&Turn { history, limit, clocks: used.clocks, most });
         let taken = start.elapsed();
         used.times[side.index()] += taken;
-        let answer = answer.map_err(|failure| match &failure {
-            Failure::Stopped => None,
-            Failure::Illegal { .. } | Failure::NoMove { .. } => lost(Termination::IllegalMove, failure.to_string()),
-            Failure::Resigned => lost(Termination::Resignation, failure.to_string()),
-            Failure::Silent { .. } => lost(Termination::Time, failure.to_string()),
-            Failure::Gone { .. } | Failure::Unfit { .. } | Failure::Engine(_) => {
-                lost(Termination::Crash, failure.to_string())
-            }
+        let answer = answer.map_err(|failure| {
+            let ending = match failure {
+                Failure::Stopped => return None,
+                Failure::Illegal { .. } | Failure::NoMove(_) => Termination::IllegalMove,
+                Failure::Resigned => Termination::Resignation,
+                Failure::Silent { .. } => Termination::Time,
+                Failure::Gone { .. } | Failure::Unfit(_) | Failure::Engine(_) => Termination::Crash,
+            };
+            lost(ending, failure.to_string())
         })?;
         if taken > most {
             let (taken, allowed) = (taken.as_millis(), (most - timed.map_or(Duration::ZERO, |_| margin)).as_millis());
             return Err(lost(Termination::Time, format!("took {taken} ms, had {allowed} ms")));
         }
-        if let Limit::Clock { increment, .. } = seat.limit {
+        if let Limit::Clock { increment, .. } = limit {
             used.clocks[side.index()] = own.saturating_sub(taken) + increment;
         }
         used.turns[side.index()] += 1;

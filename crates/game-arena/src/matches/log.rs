@@ -10,8 +10,8 @@ use game_search::text::quote;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use super::record::Record;
 use crate::adjudication::Adjudication;
-use crate::matches::record::Record;
 
 /// The longest log that is read, in bytes: half a million games.
 const LONGEST: u64 = 1 << 30;
@@ -186,10 +186,9 @@ impl Log {
     }
 
     fn write<T: Serialize>(&mut self, value: &T) -> Result<(), LogError> {
-        let mut line = serde_json::to_vec(value).map_err(io::Error::from);
-        let written = line.as_mut().map_err(|error| io::Error::new(error.kind(), error.to_string())).and_then(|line| {
+        let written = serde_json::to_vec(value).map_err(io::Error::from).and_then(|mut line| {
             line.push(b'\n');
-            self.file.write_all(line)?;
+            self.file.write_all(&line)?;
             self.file.flush()
         });
         written.map_err(|source| LogError::File { path: self.path.clone(), source })

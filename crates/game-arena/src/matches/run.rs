@@ -1,28 +1,18 @@
 //! A match.
 
-use std::collections::HashSet;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{self, Sender};
-use std::thread;
+use std::{collections::HashSet, sync::Mutex, thread, vec::IntoIter};
 
-use game_search::TextNotation;
-use game_search::searcher::StopHandle;
-use game_search::text::quote;
+use game_search::{TextNotation, searcher::StopHandle, spec::GameSpec, text::quote};
 use thiserror::Error;
 
-use crate::adjudication::Adjudication;
-use crate::matches::game::{Seat, Table};
-use crate::matches::log::{Header, Log, LogError};
-use crate::matches::record::{Record, side_of_first};
-use crate::matches::tally::Tally;
+use super::log::{Header, Log, LogError};
+use super::record::{Record, side_of_first};
+use super::tally::Tally;
 use crate::openings::{OpeningError, Openings};
-use crate::players::StartError;
-use crate::players::player::Player;
-use crate::players::{EngineKind, EngineSpec, Protocol};
-use crate::players::{Limit, TimeMargins};
+use crate::players::{EngineKind, EngineSpec, Limit, Protocol, StartError, Terms, TimeMargins};
 use crate::stats::{Decision, Sprt};
-use game_search::spec::GameSpec;
+use crate::{adjudication::Adjudication, players::player::Player};
 
 /// What ends a match before its time.
 #[derive(Debug, Error)]
@@ -144,11 +134,8 @@ pub struct Summary {
     pub ended: MatchEnd,
 }
 
-/// From the threads that play.
-enum Message {
-    Finished(Box<Record>, [Vec<String>; 2]),
-    Failed(ArenaError),
-}
+/// What a thread that plays tells: a game, with notes on each engine, or why it plays no more.
+type Message = Result<(Box<Record>, [Vec<String>; 2]), ArenaError>;
 
 impl Match {
     /// Two games, one at a time, to their ends.
@@ -198,39 +185,52 @@ impl Match {
             tally.add(record, self.sprt.as_ref());
         }
         let played: HashSet<usize> = earlier.iter().map(|record| record.game).collect();
-        let games: Vec<usize> = (0..self.games).filter(|game| !played.contains(game)).collect();
+        let games = (0..self.games).filter(|game| !played.contains(game)).collect::<Vec<_>>().into_iter();
         let (mut failed, mut known) = (None, HashSet::new());
-        let mut tell = |event: Event<'_>| match event {
-            Event::Note { engine, text } if !known.insert((engine.to_owned(), text.to_owned())) => {}
-            event => tell(event),
-        };
         if tally.decision().is_none() {
-            self.make_openings(&mut openings)?;
-            let work = Work { games, next: AtomicUsize::new(0), openings: Mutex::new(openings) };
+            // Finds out before the first game whether there are enough openings for the last.
+            for pair in (0..self.games / 2).take_while(|_| !self.stop.is_stopped()) {
+                openings.get(pair)?;
+            }
+            // Writes a game, counts it and tells of it.
+            let mut count = |record: &Record, notes: &[Vec<String>; 2]| -> Result<(), ArenaError> {
+                if let Some(log) = &mut log {
+                    log.append(record)?;
+                }
+                for (engine, notes) in self.engines.iter().zip(notes) {
+                    let new = notes.iter().filter(|&text| known.insert((&engine.name, text.clone())));
+                    new.for_each(|text| tell(Event::Note { engine: &engine.name, text }));
+                }
+                tally.add(record, self.sprt.as_ref());
+                tell(Event::Finished { record, tally: &tally });
+                if tally.decision().is_some() {
+                    self.stop.stop();
+                }
+                Ok(())
+            };
+            let threads = self.concurrency.min(games.len());
+            let work = Mutex::new((games, openings));
             let (sender, messages) = mpsc::channel();
             thread::scope(|scope| {
-                for _ in 0..self.concurrency.min(work.games.len()) {
-                    let (sender, work) = (sender.clone(), &work);
-                    scope.spawn(move || self.play_games(work, &sender));
+                for _ in 0..threads {
+                    let sender = sender.clone();
+                    scope.spawn(|| self.play_games(&work, sender));
                 }
                 drop(sender);
                 for message in messages {
-                    if let Err(error) = self.receive(message, &mut log, &mut tally, &mut tell) {
+                    if let Err(error) = message.and_then(|(record, notes)| count(&record, &notes)) {
                         self.stop.stop();
                         failed.get_or_insert(error);
                     }
                 }
             });
         }
-        if let Some(error) = failed {
-            return Err(error);
-        }
         let ended = match tally.decision() {
             Some(decision) => MatchEnd::Decided(decision),
             None if tally.games() >= self.games as u64 => MatchEnd::Complete,
             None => MatchEnd::Stopped,
         };
-        Ok(Summary { tally, ended })
+        failed.map_or(Ok(Summary { tally, ended }), Err)
     }
 
     fn check_options(&self) -> Result<(), ArenaError> {
@@ -261,18 +261,7 @@ impl Match {
         })
     }
 
-    /// Finds out before the first game whether there are enough openings for the last.
-    fn make_openings<S: GameSpec>(&self, openings: &mut Openings<S>) -> Result<(), ArenaError> {
-        for pair in 0..self.games / 2 {
-            if self.stop.is_stopped() {
-                break;
-            }
-            openings.get(pair)?;
-        }
-        Ok(())
-    }
-
-    fn limit_of(&self, engine: &EngineSpec) -> Limit {
+    pub(super) fn limit_of(&self, engine: &EngineSpec) -> Limit {
         engine.limit.unwrap_or(self.limit)
     }
 
@@ -284,18 +273,18 @@ impl Match {
 
     /// Whether a game of a log belongs to this match.
     fn check<S: GameSpec>(&self, openings: &mut Openings<S>, record: &Record) -> Result<(), ArenaError> {
+        let game = record.game;
         let other = |what, was: &str, now: &str| {
-            let (was, now) = (was.to_owned(), now.to_owned());
-            Err(ArenaError::OtherGame { game: record.game, what, was, now })
+            Err(ArenaError::OtherGame { game, what, was: was.to_owned(), now: now.to_owned() })
         };
-        if record.game >= MOST_GAMES {
-            return other("the number of the game", &record.game.to_string(), &format!("below {MOST_GAMES}"));
+        if game >= MOST_GAMES {
+            return other("the number of the game", &game.to_string(), &format!("below {MOST_GAMES}"));
         }
-        let opening = openings.get(record.game / 2)?.position_text();
+        let opening = openings.get(game / 2)?.position_text();
         if record.opening != opening {
             return other("the opening", &record.opening, &opening);
         }
-        let first = side_of_first(record.game).index();
+        let first = side_of_first(game).index();
         for (name, side) in [(&self.engines[0].name, first), (&self.engines[1].name, 1 - first)] {
             if record.players[side] != *name {
                 return other("a player", &record.players[side], name);
@@ -304,86 +293,34 @@ impl Match {
         Ok(())
     }
 
-    fn receive(
-        &self,
-        message: Message,
-        log: &mut Option<&mut Log>,
-        tally: &mut Tally,
-        tell: &mut dyn FnMut(Event<'_>),
-    ) -> Result<(), ArenaError> {
-        match message {
-            Message::Failed(error) => Err(error),
-            Message::Finished(record, notes) => {
-                if let Some(log) = log {
-                    log.append(&record)?;
-                }
-                for (engine, notes) in self.engines.iter().zip(&notes) {
-                    notes.iter().for_each(|text| tell(Event::Note { engine: &engine.name, text }));
-                }
-                tally.add(&record, self.sprt.as_ref());
-                tell(Event::Finished { record: &record, tally });
-                if tally.decision().is_some() {
-                    self.stop.stop();
-                }
-                Ok(())
-            }
-        }
-    }
-
     /// One thread: takes the next game until there is none.
-    fn play_games<S: GameSpec>(&self, work: &Work<S>, sender: &Sender<Message>) {
+    fn play_games<S: GameSpec>(&self, work: &Mutex<(IntoIter<usize>, Openings<S>)>, sender: Sender<Message>) {
+        // A thread that panicked ends the match anyway.
+        let next = || {
+            let (games, openings) = &mut *work.lock().ok()?;
+            games.next().map(|game| (game, openings.get(game / 2)))
+        };
         let play = || -> Result<(), ArenaError> {
-            let new = |spec| Player::<S>::new(spec, self.limit_of(spec), self.margins);
+            let (margins, stop) = (self.margins, &self.stop);
+            let new = |spec| Player::<S>::new(spec, Terms { limit: self.limit_of(spec), margins, stop: stop.clone() });
             let mut players = [new(&self.engines[0])?, new(&self.engines[1])?];
-            while let Some(&game) = work.games.get(work.next.fetch_add(1, Relaxed)) {
-                if self.stop.is_stopped() {
-                    break;
-                }
-                // A thread that panicked ends the match anyway.
-                let Ok(opening) = work.openings.lock().map(|mut openings| openings.get(game / 2)) else {
-                    break;
-                };
-                let Some(record) = self.play_one(game, &opening?, &mut players)? else { break };
+            while !self.stop.is_stopped()
+                && let Some((game, opening)) = next()
+            {
+                let opening = opening?;
+                players.iter_mut().try_for_each(Player::new_game)?;
+                let Some(record) = self.play_game(game, &opening, &mut players) else { break };
                 let notes = players.each_mut().map(Player::take_notes);
                 // Nobody listens to a match that has failed.
-                let _ = sender.send(Message::Finished(Box::new(record), notes));
+                let _ = sender.send(Ok((Box::new(record), notes)));
             }
             Ok(())
         };
         match play() {
             // What keeps an engine from getting ready may be that it was stopped.
             Err(ArenaError::Start(_)) if self.stop.is_stopped() => {}
-            Err(error) => {
-                let _ = sender.send(Message::Failed(error));
-            }
+            Err(error) => drop(sender.send(Err(error))),
             Ok(()) => {}
         }
     }
-
-    fn play_one<S: GameSpec>(
-        &self,
-        game: usize,
-        opening: &S::Game,
-        players: &mut [Player<S>; 2],
-    ) -> Result<Option<Record>, ArenaError> {
-        for player in players.iter_mut() {
-            player.new_game(&self.stop)?;
-        }
-        let mut seats = players.iter_mut().zip(&self.engines).map(|(player, spec)| Seat {
-            name: &spec.name,
-            player,
-            limit: self.limit_of(spec),
-        });
-        let (Some(first), Some(second)) = (seats.next(), seats.next()) else { return Ok(None) };
-        let seats = if side_of_first(game).index() == 0 { [first, second] } else { [second, first] };
-        let table = Table { adjudication: self.adjudication, margins: self.margins, stop: &self.stop };
-        Ok(table.play(game, opening, seats))
-    }
-}
-
-/// What the threads have in common.
-struct Work<S: GameSpec> {
-    games: Vec<usize>,
-    next: AtomicUsize,
-    openings: Mutex<Openings<S>>,
 }

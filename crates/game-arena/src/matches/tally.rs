@@ -2,9 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::matches::record::Record;
-use crate::stats::Pentanomial;
-use crate::stats::{Decision, Sprt};
+use super::record::Record;
+use crate::stats::{Decision, Pentanomial, Sprt};
 
 /// What an engine used in the games that count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -36,7 +35,7 @@ pub struct Tally {
     /// The pairs by their score.
     pub pairs: Pentanomial,
     /// Games that count once those before them do.
-    waiting: BTreeMap<usize, Waiting>,
+    waiting: BTreeMap<usize, Record>,
     /// Half points of the first game of a pair whose second does not count yet.
     open: Option<usize>,
     decision: Option<Decision>,
@@ -55,21 +54,22 @@ impl Tally {
 
     /// Adds a game: it counts once all before it do.
     pub(crate) fn add(&mut self, record: &Record, sprt: Option<&Sprt>) {
-        self.waiting.insert(record.game, Waiting::new(record));
+        self.waiting.insert(record.game, record.clone());
         while self.decision.is_none()
-            && let Some(Waiting { half_points, is_forfeit, usage }) = self.waiting.remove(&(self.games() as usize))
+            && let Some(record) = self.waiting.remove(&(self.games() as usize))
         {
-            for (sum, more) in self.usage.iter_mut().zip(usage) {
-                sum.moves += more.moves;
-                sum.nodes = sum.nodes.saturating_add(more.nodes);
-                sum.millis += more.millis;
+            let (first, half_points) = (record.side_of_first().index(), record.half_points());
+            for (sum, side) in self.usage.iter_mut().zip([first, 1 - first]) {
+                sum.moves += record.turns[side];
+                sum.nodes = sum.nodes.saturating_add(record.nodes[side]);
+                sum.millis += record.millis[side];
             }
             match half_points {
                 0 => self.losses += 1,
                 1 => self.draws += 1,
                 _ => self.wins += 1,
             }
-            if is_forfeit {
+            if record.is_forfeit() {
                 self.forfeits[usize::from(half_points == 2)] += 1;
             }
             match self.open.take() {
@@ -79,27 +79,6 @@ impl Tally {
                     self.decision = sprt.and_then(|sprt| sprt.decision(&self.pairs));
                 }
             }
-        }
-    }
-}
-
-/// What counts of a game.
-#[derive(Clone, Copy, Debug)]
-struct Waiting {
-    half_points: usize,
-    is_forfeit: bool,
-    usage: [Usage; 2],
-}
-
-impl Waiting {
-    fn new(record: &Record) -> Waiting {
-        let side = record.side_of_first().index();
-        let usage =
-            |side: usize| Usage { moves: record.turns[side], nodes: record.nodes[side], millis: record.millis[side] };
-        Waiting {
-            half_points: record.half_points(),
-            is_forfeit: record.is_forfeit(),
-            usage: [usage(side), usage(1 - side)],
         }
     }
 }

@@ -64,11 +64,8 @@ impl Process {
 
     /// The next line, if there is one before the deadline.
     pub(crate) fn hear(&self, deadline: Instant) -> Heard {
-        match self.lines.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
-            Ok(heard) => heard,
-            Err(RecvTimeoutError::Timeout) => Heard::Silence,
-            Err(RecvTimeoutError::Disconnected) => Heard::Closed,
-        }
+        let heard = self.lines.recv_timeout(deadline.saturating_duration_since(Instant::now()));
+        heard.unwrap_or_else(|error| if error == RecvTimeoutError::Timeout { Heard::Silence } else { Heard::Closed })
     }
 
     /// Whether the program has ended; there may still be lines of it.
@@ -117,11 +114,8 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        if self.send("quit") {
-            self.end(Duration::from_millis(500));
-        } else {
-            self.end(Duration::ZERO);
-        }
+        let patience = if self.send("quit") { Duration::from_millis(500) } else { Duration::ZERO };
+        self.end(patience);
         self.kill();
     }
 }
@@ -131,17 +125,13 @@ fn read(from: impl Read, to: &SyncSender<Heard>, kind: fn(String) -> Heard) {
     let mut from = BufReader::new(from);
     let mut line = Vec::new();
     let mut cut = false;
-    loop {
-        line.clear();
-        match from.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line) {
-            Ok(0) | Err(_) => return,
-            Ok(_) => {}
-        }
+    while let Ok(1..) = from.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line) {
         let whole = line.last() == Some(&b'\n');
         let text = String::from_utf8_lossy(&line).trim().to_owned();
         if !cut && !text.is_empty() && to.send(kind(text)).is_err() {
             return;
         }
         cut = !whole;
+        line.clear();
     }
 }

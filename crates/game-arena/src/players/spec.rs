@@ -1,16 +1,13 @@
 //! An engine as text: `name=new;params=all,-null_move` or `name=fsf;cmd=fairy-stockfish;proto=uci;option.Hash=64`.
 
-use std::fmt;
+use std::fmt::Display;
 
-use game_search::searcher::{Method, SearcherConfig, SettingError};
-use game_search::text::quote;
-use game_search::{BoxedEvaluator, Searcher};
+use game_learn::limit::Limit;
+use game_search::searcher::{Method, SearcherConfig};
+use game_search::{BoxedEvaluator, Searcher, spec::GameSpec, text::quote};
 use thiserror::Error;
 
-use super::answer::StartError;
-
-use game_learn::limit::{Limit, LimitError};
-use game_search::spec::GameSpec;
+use super::turn::StartError;
 
 /// A player of a match, read from a text.
 ///
@@ -89,73 +86,14 @@ impl Protocol {
     }
 }
 
-/// Why a text is no engine.
+/// Why a text is no engine: the part that is wrong, and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum SpecError {
-    /// Not `key=value`.
-    #[error("engine {}: {}: expected KEY=VALUE, with `;` between them", quote(text), quote(part))]
-    Form {
-        /// The whole text.
-        text: String,
-        /// The part that is wrong.
-        part: String,
-    },
-    /// A key that is not known, or not for this kind of engine.
-    #[error("engine {}: unexpected key {}: expected {expected}", quote(text), quote(key))]
-    Key {
-        /// The whole text.
-        text: String,
-        /// The key.
-        key: String,
-        /// The keys there are.
-        expected: &'static str,
-    },
-    /// A key that is there twice.
-    #[error("engine {}: the key {} is there twice", quote(text), quote(key))]
-    Twice {
-        /// The whole text.
-        text: String,
-        /// The key.
-        key: String,
-    },
-    /// A value that makes no sense.
-    #[error("engine {}: {key}={}: expected {expected}", quote(text), quote(value))]
-    Value {
-        /// The whole text.
-        text: String,
-        /// The key.
-        key: String,
-        /// The value.
-        value: String,
-        /// What it may be.
-        expected: String,
-    },
-    /// The limit is none.
-    #[error("engine {}: {key}: {source}", quote(text))]
-    Limit {
-        /// The whole text.
-        text: String,
-        /// The key.
-        key: String,
-        /// Why.
-        source: LimitError,
-    },
-    /// The features are none.
-    #[error("engine {}: params: {source}", quote(text))]
-    Params {
-        /// The whole text.
-        text: String,
-        /// Why.
-        source: SettingError,
-    },
+#[error("engine {}: {problem}", quote(text))]
+pub struct SpecError {
+    text: String,
+    problem: String,
 }
 
-const PROGRAM_KEYS: &str = "name, cmd, proto, option.NAME, nodes, depth, movetime or clock";
-const IN_PROCESS_KEYS: &str =
-    "name, params, eval, threads, table, nodes, depth, movetime or clock (or cmd, of a program, or search)";
-const MCTS_KEYS: &str = "name, search, params, eval, memory, nodes, depth, movetime or clock";
-const SEARCH_KEYS: &str = "name, search, memory, nodes, depth, movetime or clock";
 /// What the specification calls Monte Carlo tree search.
 const MCTS: &str = "mcts";
 
@@ -180,36 +118,9 @@ impl EngineSpec {
     ///
     /// The part that is wrong, and what was expected.
     pub fn parse<S: GameSpec>(text: &str) -> Result<EngineSpec, SpecError> {
-        let mut pairs: Vec<(&str, &str)> = Vec::new();
-        for part in split_parts(text).into_iter().map(str::trim).filter(|part| !part.is_empty()) {
-            let pair = part.split_once('=').map(|(key, value)| (key.trim(), value.trim()));
-            let (key, value) = pair.ok_or_else(|| SpecError::Form { text: text.to_owned(), part: part.to_owned() })?;
-            if pairs.iter().any(|(known, _)| *known == key) {
-                return Err(SpecError::Twice { text: text.to_owned(), key: key.to_owned() });
-            }
-            // A command has parts in quotation marks of its own.
-            let quoted = value.strip_prefix('"').and_then(|value| value.strip_suffix('"'));
-            pairs.push((key, quoted.filter(|_| key != "cmd").unwrap_or(value)));
-        }
-        let reader = Reader { text, pairs };
-        let kind = match (reader.get("cmd"), reader.get("search")) {
-            (Some(_), _) => reader.program()?,
-            (None, Some(_)) => reader.search::<S>()?,
-            (None, None) => reader.in_process::<S>()?,
-        };
-        let default = match &kind {
-            EngineKind::Program { command, .. } => command[0].rsplit(['/', '\\']).next().unwrap_or_default(),
-            EngineKind::InProcess { config: SearcherConfig { method: Method::AlphaBeta(_), .. }, .. } => {
-                reader.get("params").unwrap_or("all")
-            }
-            EngineKind::InProcess { config, .. } => config.method.name(),
-            EngineKind::Search { search, .. } => search,
-        };
-        let name = reader.get("name").unwrap_or(default).to_owned();
-        if name.is_empty() {
-            return Err(reader.value("name", "a name"));
-        }
-        Ok(EngineSpec { name, kind, limit: reader.limit()?, text: text.to_owned() })
+        Parts::read(text)
+            .and_then(|parts| parts.engine::<S>(text))
+            .map_err(|problem| SpecError { text: text.to_owned(), problem })
     }
 
     /// Makes the searcher.
@@ -224,15 +135,13 @@ impl EngineSpec {
                 config.build(evaluator_named::<S>(evaluator)).map_err(|error| wrong(error.to_string()))
             }
             EngineKind::Search { search, memory_mib } => {
-                let own = S::SEARCHERS.iter().find(|it| it.name == *search);
-                let own = own.ok_or_else(|| wrong(format!("no such search in {}", S::NAME)))?;
-                Ok((own.make)(*memory_mib))
+                let own = S::SEARCHERS.iter().find(|it| it.name == *search).map(|it| (it.make)(*memory_mib));
+                own.ok_or_else(|| wrong(format!("no such search in {}", S::NAME)))
             }
-            EngineKind::Program { .. } => {
-                let (engine, reason) =
-                    (format!("the program {}", self.name), "expected an engine in process".to_owned());
-                Err(StartError { engine, reason })
-            }
+            EngineKind::Program { .. } => Err(StartError {
+                engine: format!("the program {}", self.name),
+                reason: "expected an engine in process".to_owned(),
+            }),
         }
     }
 }
@@ -248,57 +157,92 @@ fn evaluator_named<S: GameSpec>(name: &str) -> fn() -> BoxedEvaluator<S::Game> {
     S::EVALUATORS.iter().find(|it| it.name == name).unwrap_or(&S::EVALUATORS[S::STRONGEST]).make
 }
 
+/// How an option of a program is called where keys are listed.
+const OPTION: &str = "option.NAME";
 const LIMITS: [&str; 4] = ["nodes", "depth", "movetime", "clock"];
 
-struct Reader<'a> {
-    text: &'a str,
-    pairs: Vec<(&'a str, &'a str)>,
-}
+/// Keys with their values.
+struct Parts<'a>(Vec<(&'a str, &'a str)>);
 
-impl<'a> Reader<'a> {
-    fn get(&self, key: &str) -> Option<&'a str> {
-        self.pairs.iter().find(|(known, _)| *known == key).map(|(_, value)| *value)
-    }
-
-    fn value(&self, key: &str, expected: impl fmt::Display) -> SpecError {
-        let (text, value) = (self.text.to_owned(), self.get(key).unwrap_or_default().to_owned());
-        SpecError::Value { text, key: key.to_owned(), value, expected: expected.to_string() }
-    }
-
-    fn check_keys(&self, allowed: &[&str], prefix: Option<&str>, expected: &'static str) -> Result<(), SpecError> {
-        let known = |key: &str| {
-            allowed.contains(&key) || LIMITS.contains(&key) || prefix.is_some_and(|prefix| key.starts_with(prefix))
-        };
-        match self.pairs.iter().find(|(key, _)| !known(key)) {
-            Some((key, _)) => Err(SpecError::Key { text: self.text.to_owned(), key: (*key).to_owned(), expected }),
-            None => Ok(()),
+impl<'a> Parts<'a> {
+    fn read(text: &'a str) -> Result<Parts<'a>, String> {
+        let mut pairs: Vec<(&str, &str)> = Vec::new();
+        for part in split_parts(text).into_iter().map(str::trim).filter(|part| !part.is_empty()) {
+            let pair = part.split_once('=').map(|(key, value)| (key.trim(), value.trim()));
+            let (key, value) =
+                pair.ok_or_else(|| format!("{}: expected KEY=VALUE, with `;` between them", quote(part)))?;
+            if pairs.iter().any(|(known, _)| *known == key) {
+                return Err(format!("the key {} is there twice", quote(key)));
+            }
+            // A command has parts in quotation marks of its own.
+            let quoted = value.strip_prefix('"').and_then(|value| value.strip_suffix('"'));
+            pairs.push((key, quoted.filter(|_| key != "cmd").unwrap_or(value)));
         }
+        Ok(Parts(pairs))
     }
 
-    fn limit(&self) -> Result<Option<Limit>, SpecError> {
+    fn engine<S: GameSpec>(&self, text: &str) -> Result<EngineSpec, String> {
+        let kind = match (self.get("cmd"), self.get("search")) {
+            (Some(_), _) => self.program()?,
+            (None, Some(_)) => self.search::<S>()?,
+            (None, None) => self.in_process::<S>()?,
+        };
+        let default = match &kind {
+            EngineKind::Program { command, .. } => command[0].rsplit(['/', '\\']).next().unwrap_or_default(),
+            EngineKind::InProcess { config: SearcherConfig { method: Method::AlphaBeta(_), .. }, .. } => {
+                self.get("params").unwrap_or("all")
+            }
+            EngineKind::InProcess { config, .. } => config.method.name(),
+            EngineKind::Search { search, .. } => search,
+        };
+        let name = self.get("name").unwrap_or(default).to_owned();
+        if name.is_empty() {
+            return Err(self.wrong("name", "a name"));
+        }
+        Ok(EngineSpec { name, kind, limit: self.limit()?, text: text.to_owned() })
+    }
+
+    fn get(&self, key: &str) -> Option<&'a str> {
+        self.0.iter().find(|(known, _)| *known == key).map(|(_, value)| *value)
+    }
+
+    /// A value makes no sense.
+    fn wrong(&self, key: &str, expected: impl Display) -> String {
+        format!("{key}={}: expected {expected}", quote(self.get(key).unwrap_or_default()))
+    }
+
+    /// Whether there are only these keys, and limits. `others` tells of keys of other engines.
+    fn check_keys(&self, allowed: &[&str], others: &str) -> Result<(), String> {
+        let allows = |key: &str| LIMITS.contains(&key) || allowed.contains(&key);
+        let known = |key: &str| allows(key) || key.starts_with("option.") && allowed.contains(&OPTION);
+        let Some((key, _)) = self.0.iter().find(|(key, _)| !known(key)) else { return Ok(()) };
+        let expected = allowed.join(", ");
+        Err(format!("unexpected key {}: expected {expected}, nodes, depth, movetime or clock{others}", quote(key)))
+    }
+
+    fn limit(&self) -> Result<Option<Limit>, String> {
         let mut given = LIMITS.iter().filter_map(|&key| Some((key, self.get(key)?)));
         let Some((key, value)) = given.next() else { return Ok(None) };
-        if let Some((other, _)) = given.next() {
-            return Err(self.value(other, format!("no second limit beside {key}")));
+        match given.next() {
+            Some((other, _)) => Err(self.wrong(other, format!("no second limit beside {key}"))),
+            None => Limit::parse(key, value).map(Some).map_err(|error| format!("{key}: {error}")),
         }
-        let wrap = |source| SpecError::Limit { text: self.text.to_owned(), key: key.to_owned(), source };
-        Limit::parse(key, value).map(Some).map_err(wrap)
     }
 
-    fn program(&self) -> Result<EngineKind, SpecError> {
-        self.check_keys(&["name", "cmd", "proto"], Some("option."), PROGRAM_KEYS)?;
+    fn program(&self) -> Result<EngineKind, String> {
+        self.check_keys(&["name", "cmd", "proto", OPTION], "")?;
         let command = split_command(self.get("cmd").unwrap_or_default())
             .filter(|command| !command.is_empty())
-            .ok_or_else(|| self.value("cmd", "a program and its arguments, every \" closed"))?;
+            .ok_or_else(|| self.wrong("cmd", "a program and its arguments, every \" closed"))?;
         let wanted = self.get("proto").unwrap_or("uci");
         let protocol = [Protocol::Uci, Protocol::Ucci, Protocol::Xboard].into_iter().find(|it| it.text() == wanted);
-        let protocol = protocol.ok_or_else(|| self.value("proto", "uci, ucci or xboard"))?;
+        let protocol = protocol.ok_or_else(|| self.wrong("proto", "uci, ucci or xboard"))?;
         let option = |&(key, value): &(&str, &str)| Some((key.strip_prefix("option.")?.to_owned(), value.to_owned()));
-        Ok(EngineKind::Program { command, protocol, options: self.pairs.iter().filter_map(option).collect() })
+        Ok(EngineKind::Program { command, protocol, options: self.0.iter().filter_map(option).collect() })
     }
 
-    fn in_process<S: GameSpec>(&self) -> Result<EngineKind, SpecError> {
-        self.check_keys(&["name", "params", "eval", "threads", "table"], None, IN_PROCESS_KEYS)?;
+    fn in_process<S: GameSpec>(&self) -> Result<EngineKind, String> {
+        self.check_keys(&["name", "params", "eval", "threads", "table"], " (or cmd, of a program, or search)")?;
         let evaluator = self.named("eval", evaluators::<S>())?;
         let method = self.method::<S>(S::params().into(), evaluator)?;
         let (threads, memory_mib) = (self.number("threads", 1)?, self.number("table", 16)?);
@@ -306,37 +250,37 @@ impl<'a> Reader<'a> {
     }
 
     /// The method with its parameters as `params` changes them.
-    fn method<S: GameSpec>(&self, method: Method, evaluator: &str) -> Result<Method, SpecError> {
+    fn method<S: GameSpec>(&self, method: Method, evaluator: &str) -> Result<Method, String> {
         let text = self.get("params").unwrap_or_default();
         let method = method.with_settings(text, &S::start(), &*evaluator_named::<S>(evaluator)());
-        method.map_err(|source| SpecError::Params { text: self.text.to_owned(), source })
+        method.map_err(|error| format!("params: {error}"))
     }
 
-    fn search<S: GameSpec>(&self) -> Result<EngineKind, SpecError> {
+    fn search<S: GameSpec>(&self) -> Result<EngineKind, String> {
         let memory_mib = self.number("memory", 64)?;
         let search = self.named("search", [MCTS].into_iter().chain(S::SEARCHERS.iter().map(|it| it.name)).collect())?;
         if search != MCTS {
-            self.check_keys(&["name", "search", "memory"], None, SEARCH_KEYS)?;
+            self.check_keys(&["name", "search", "memory"], "")?;
             return Ok(EngineKind::Search { search, memory_mib });
         }
-        self.check_keys(&["name", "search", "params", "eval", "memory"], None, MCTS_KEYS)?;
+        self.check_keys(&["name", "search", "params", "eval", "memory"], "")?;
         let evaluator = self.named("eval", evaluators::<S>())?;
         let method = self.method::<S>(S::mcts_params(evaluator).into(), evaluator)?;
         Ok(EngineKind::InProcess { config: SearcherConfig { method, memory_mib, threads: 1 }, evaluator })
     }
 
     /// One of the names; the first unless given.
-    fn named(&self, key: &str, names: Vec<&'static str>) -> Result<&'static str, SpecError> {
+    fn named(&self, key: &str, names: Vec<&'static str>) -> Result<&'static str, String> {
         let wanted = self.get(key).or(names.first().copied());
         let known = names.iter().find(|name| Some(**name) == wanted).copied();
-        known.ok_or_else(|| self.value(key, names.join(", ")))
+        known.ok_or_else(|| self.wrong(key, names.join(", ")))
     }
 
-    fn number(&self, key: &str, default: usize) -> Result<usize, SpecError> {
+    fn number(&self, key: &str, default: usize) -> Result<usize, String> {
         match self.get(key).map(str::parse) {
             None => Ok(default),
             Some(Ok(number)) if number > 0 => Ok(number),
-            Some(_) => Err(self.value(key, "a whole number, at least 1")),
+            Some(_) => Err(self.wrong(key, "a whole number, at least 1")),
         }
     }
 }

@@ -48,10 +48,8 @@ impl Genetic {
     pub fn new(parameters: Vec<Parameter>, population: usize, seed: u64) -> Result<Genetic, OptimiseError> {
         check(&parameters)?;
         if population < 4 {
-            return Err(OptimiseError::Options {
-                what: format!("a population of {population}"),
-                expected: "4 or more",
-            });
+            let what = format!("a population of {population}");
+            return Err(OptimiseError::Options { what, expected: "4 or more" });
         }
         let mut rng = Rng::with_seed(seed);
         let start: Vec<f64> = parameters.iter().map(|it| it.start).collect();
@@ -81,12 +79,9 @@ impl Genetic {
         let elite = order.iter().take(worth.len().div_ceil(ELITE));
         let mut next: Vec<Vec<f64>> = elite.map(|&it| self.population[it].clone()).collect();
         while next.len() < self.population.len() {
-            let [one, other] = [(); 2].map(|()| {
-                let drawn = (0..TOURNAMENT).map(|_| self.rng.usize(0..order.len())).min().unwrap_or(0);
-                order[drawn]
-            });
-            let child = self.child(one, other);
-            next.push(child);
+            let mut drawn = || (0..TOURNAMENT).map(|_| self.rng.usize(0..order.len())).min().unwrap_or(0);
+            let [one, other] = [order[drawn()], order[drawn()]];
+            next.push(self.child(one, other));
         }
         self.population = next;
         self.generation += 1;

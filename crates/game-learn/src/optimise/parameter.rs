@@ -36,21 +36,10 @@ pub enum OptimiseError {
     Nothing,
     /// A number whose range is none.
     #[error(
-        "{}: from {min} to {max}, beginning at {start}, by steps of {step}: expected min <= start <= max and step > 0",
-        quote(name)
+        "{}: from {} to {}, beginning at {}, by steps of {}: expected min <= start <= max and step > 0",
+        quote(&.0.name), .0.min, .0.max, .0.start, .0.step
     )]
-    Range {
-        /// Its name.
-        name: String,
-        /// Where it begins.
-        start: f64,
-        /// The smallest value.
-        min: f64,
-        /// The largest value.
-        max: f64,
-        /// The step.
-        step: f64,
-    },
+    Range(Parameter),
     /// An option out of its range.
     #[error("{what}: expected {expected}")]
     Options {
@@ -90,10 +79,5 @@ pub(super) fn check(parameters: &[Parameter]) -> Result<(), OptimiseError> {
     }
     let fits =
         |it: &Parameter| it.min <= it.start && it.start <= it.max && it.step > 0.0 && it.max - it.min < f64::INFINITY;
-    match parameters.iter().find(|it| !fits(it)) {
-        None => Ok(()),
-        Some(Parameter { name, start, min, max, step, .. }) => {
-            Err(OptimiseError::Range { name: name.clone(), start: *start, min: *min, max: *max, step: *step })
-        }
-    }
+    parameters.iter().find(|it| !fits(it)).map_or(Ok(()), |it| Err(OptimiseError::Range(it.clone())))
 }

@@ -1,11 +1,10 @@
-//! A sample, and what is wrong with one.
+//! A sample, what is wrong with one, and the samples of a file.
 
-use std::io;
-use std::path::PathBuf;
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+use std::{fs::File, iter, marker::PhantomData};
 
-use game_search::hash::fnv1a;
-use game_search::text::quote;
-use game_search::{SearchGame, TextNotation};
+use game_search::{Score, TextNotation, file::open_file, text::quote};
 use thiserror::Error;
 
 /// A position of a game, and what became of it.
@@ -68,20 +67,131 @@ pub enum SampleError {
     },
 }
 
-/// The first line of the samples of one run. Not all that follows need be of that run: files may be put together.
-pub(super) fn header(game: &str, description: &str) -> String {
-    format!("# samples 1 of {game}: {description}")
+/// The longest line that is read, in bytes. A file may be of any length, but not without line breaks.
+const LONGEST_LINE: u64 = 1 << 16;
+
+/// The samples of a file, one after the other.
+///
+/// A line is the text of a position, the score, the result, the ply and the game, with tabs between them. Lines that begin
+/// with `#`, and empty ones, are passed over; but `# samples 1 of GAME: ...` has to name the game that is read.
+pub struct Samples<G> {
+    path: PathBuf,
+    name: &'static str,
+    input: BufReader<File>,
+    /// The number of the line that was read last.
+    pub(super) line: usize,
+    /// Where the next line begins, in bytes.
+    pub(super) offset: u64,
+    /// Whether the line that was read last, which is an error, has no end: whoever wrote it was interrupted.
+    pub(super) is_cut: bool,
+    positions: PhantomData<fn() -> G>,
 }
 
-/// What a run is described by, apart from its seed.
-pub(super) fn without_seed(description: &str) -> String {
-    match description.rsplit_once(", seed ") {
-        Some((before, after)) => before.to_owned() + after.trim_start_matches(|letter: char| letter.is_ascii_digit()),
-        None => description.to_owned(),
+/// A line of a file.
+pub(super) enum Line<G> {
+    Sample(Box<Sample<G>>),
+    /// Without its `# `.
+    Comment(String),
+}
+
+impl<G: TextNotation> Samples<G> {
+    /// Opens a file with samples of the game called `name`.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be read.
+    pub fn open(path: &Path, name: &'static str) -> Result<Samples<G>, SampleError> {
+        let file = open_file(path, File::options().read(true))
+            .map_err(|source| SampleError::File { path: path.to_owned(), source })?;
+        Ok(Samples::new(path, name, file))
+    }
+
+    pub(super) fn new(path: &Path, name: &'static str, file: File) -> Samples<G> {
+        let input = BufReader::with_capacity(1 << 16, file);
+        Samples { path: path.to_owned(), name, input, line: 0, offset: 0, is_cut: false, positions: PhantomData }
+    }
+
+    /// Something is wrong with the line that was read last.
+    pub(super) fn wrong(&self, text: &str, reason: &str) -> SampleError {
+        let (path, text, reason) = (self.path.clone(), text.to_owned(), reason.to_owned());
+        SampleError::Line { path, line: self.line, text, reason }
+    }
+
+    /// The next line that says something; the text after the last line break, if it has none of its own, is an error.
+    pub(super) fn next_line(&mut self) -> Option<Result<Line<G>, SampleError>> {
+        loop {
+            let mut bytes = Vec::new();
+            let read = self.input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes);
+            self.line += 1;
+            match read {
+                Err(source) => return Some(Err(SampleError::File { path: self.path.clone(), source })),
+                Ok(0) => return None,
+                Ok(read) => self.offset += read as u64,
+            }
+            let is_whole = bytes.pop_if(|last| *last == b'\n').is_some();
+            self.is_cut = !is_whole && (bytes.len() as u64) < LONGEST_LINE;
+            let text = String::from_utf8_lossy(&bytes);
+            let line = match std::str::from_utf8(&bytes) {
+                _ if self.is_cut => Err("the line is cut off: expected a line break".to_owned()),
+                _ if !is_whole => Err("no line is so long: expected a line break".to_owned()),
+                Err(_) => Err("expected UTF-8".to_owned()),
+                Ok(text) => self.parse(text),
+            };
+            match line {
+                Ok(None) => {}
+                Ok(Some(line)) => return Some(Ok(line)),
+                Err(reason) => return Some(Err(self.wrong(&text, &reason))),
+            }
+        }
+    }
+
+    fn parse(&self, text: &str) -> Result<Option<Line<G>>, String> {
+        let text = text.trim_end_matches('\r');
+        if text.is_empty() {
+            return Ok(None);
+        }
+        let Some(comment) = text.strip_prefix('#') else {
+            return sample(text).map(|sample| Some(Line::Sample(Box::new(sample))));
+        };
+        let comment = comment.trim_start();
+        let game = comment.strip_prefix("samples 1 of ").and_then(|rest| rest.split_once(':'));
+        if game.is_some_and(|(game, _)| game != self.name) || comment.starts_with("samples ") && game.is_none() {
+            return Err(format!("expected samples 1 of {}", self.name));
+        }
+        Ok(Some(Line::Comment(comment.to_owned())))
     }
 }
 
-/// Equal for equal positions, whatever led to them.
-pub(super) fn identity<G: SearchGame + TextNotation>(position: &G) -> u64 {
-    if G::TABLE.key.is_some() { G::TABLE.key(position) } else { fnv1a(position.position_text().as_bytes()) }
+impl<G: TextNotation> Iterator for Samples<G> {
+    type Item = Result<Sample<G>, SampleError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        iter::from_fn(|| self.next_line()).find_map(|line| match line {
+            Ok(Line::Comment(_)) => None,
+            Ok(Line::Sample(sample)) => Some(Ok(*sample)),
+            Err(error) => Some(Err(error)),
+        })
+    }
+}
+
+fn sample<G: TextNotation>(text: &str) -> Result<Sample<G>, String> {
+    let mut fields = text.split('\t');
+    let mut field = || fields.next().ok_or("expected position, score, result, ply and game, with tabs between them");
+    let (position, score, result, ply, game) = (field()?, field()?, field()?, field()?, field()?);
+    if fields.next().is_some() || game.is_empty() {
+        return Err("expected five fields: position, score, result, ply and game".to_owned());
+    }
+    let score = score.parse().ok().filter(|score: &i32| score.abs() <= Score::MAX_HEURISTIC);
+    Ok(Sample {
+        position: G::parse_position(position).map_err(|error| error.to_string())?,
+        score: score.ok_or_else(|| format!("expected a score within {}", Score::MAX_HEURISTIC))?,
+        result: match result {
+            "1" => 1.0,
+            "0.5" => 0.5,
+            "0" => 0.0,
+            _ => return Err("expected the result 1, 0.5 or 0".to_owned()),
+        },
+        ply: ply.parse().map_err(|_| "expected a ply, 0 or more")?,
+        game: game.to_owned(),
+    })
 }

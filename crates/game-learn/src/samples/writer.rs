@@ -1,16 +1,13 @@
 //! Writing samples.
 
-use std::collections::HashSet;
-use std::fmt::Write as _;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::{collections::HashSet, fmt::Write as _};
 
-use game_search::file::open_file;
-use game_search::{GameResult, SearchGame, Side, TextNotation};
+use game_search::{GameResult, SearchGame, Side, TextNotation, file::open_file, hash::fnv1a};
 
-use super::reader::{Line, Samples};
-use super::sample::{SampleError, header, identity, without_seed};
+use super::sample::{Line, SampleError, Samples};
 
 /// A file to which games are added. Every position is written once.
 #[derive(Debug)]
@@ -66,9 +63,7 @@ impl SampleFile {
             io::ErrorKind::AlreadyExists => SampleError::Exists { path: path.to_owned() },
             _ => SampleError::File { path: path.to_owned(), source },
         })?;
-        let header = header(name, description);
-        let (known, results) = (HashSet::new(), [0; 3]);
-        let mut file = SampleFile { path: path.to_owned(), file, header, known, next: 0, results };
+        let mut file = SampleFile::new(path, file, header(name, description));
         file.write(format!("{}\n", file.header))?;
         Ok(file)
     }
@@ -87,21 +82,58 @@ impl SampleFile {
     ) -> Result<(SampleFile, Option<String>), SampleError> {
         let failed = |source| SampleError::File { path: path.to_owned(), source };
         let opened = open_file(path, OpenOptions::new().read(true).write(true).create(true).truncate(false));
-        let mut file = opened.map_err(failed)?;
-        let header = header(name, description);
-        let found = Found::read::<G>(Samples::new(path, name, file.try_clone().map_err(failed)?), &header)?;
-        if let Some(last) = found.description().filter(|last| without_seed(last) != without_seed(description)) {
-            let (found, asked) = (last.to_owned(), description.to_owned());
+        let mut resumed = SampleFile::new(path, opened.map_err(failed)?, header(name, description));
+        let mut samples = Samples::<G>::new(path, name, resumed.file.try_clone().map_err(failed)?);
+        let (mut last, mut game, mut is_cut) = (None, Vec::new(), false);
+        // The length up to the end of the last game.
+        let mut whole = 0;
+        while let Some(line) = samples.next_line() {
+            match line {
+                Err(_) if samples.is_cut && last.is_some() => is_cut = true,
+                Err(error) => return Err(error),
+                Ok(Line::Sample(_)) if last.is_none() => {
+                    return Err(samples.wrong("a sample", "not the file of a run: expected # samples 1 of ... first"));
+                }
+                Ok(Line::Sample(sample)) => game.push(identity(&sample.position)),
+                Ok(Line::Comment(text)) => {
+                    if text.starts_with("samples ") {
+                        last = Some(format!("# {text}"));
+                    }
+                    resumed.count(&text, last.as_ref() == Some(&resumed.header));
+                    resumed.known.extend(game.drain(..));
+                    whole = samples.offset;
+                }
+            }
+        }
+        let found = last.as_ref().and_then(|last| last.split_once(": ")).map_or(description, |(_, found)| found);
+        if without_seed(found) != without_seed(description) {
+            let (found, asked) = (found.to_owned(), description.to_owned());
             return Err(SampleError::OtherSettings { path: path.to_owned(), found, asked });
         }
-        file.set_len(found.whole).map_err(failed)?;
-        file.seek(SeekFrom::End(0)).map_err(failed)?;
-        let Found { known, next, results, header: last, warning, .. } = found;
-        let mut file = SampleFile { path: path.to_owned(), file, header, known, next, results };
-        if last.as_ref() != Some(&file.header) {
-            file.write(format!("{}\n", file.header))?;
+        resumed.file.set_len(whole).map_err(failed)?;
+        resumed.file.seek(SeekFrom::End(0)).map_err(failed)?;
+        if last.as_ref() != Some(&resumed.header) {
+            resumed.write(format!("{}\n", resumed.header))?;
         }
-        Ok((file, warning))
+        let line = samples.line - 1;
+        let warning = || format!("the game that ends in line {line} is not complete, and is dropped");
+        Ok((resumed, (is_cut || !game.is_empty()).then(warning)))
+    }
+
+    fn new(path: &Path, file: File, header: String) -> SampleFile {
+        SampleFile { path: path.to_owned(), file, header, known: HashSet::new(), next: 0, results: [0; 3] }
+    }
+
+    /// Counts the game that a comment tells of, of this run or another one.
+    fn count(&mut self, text: &str, is_own: bool) {
+        let Some(rest) = text.strip_prefix("game ") else { return };
+        let mut words = rest.split(' ');
+        let (id, result) = (words.next().unwrap_or_default(), words.next().map(str::parse::<GameResult>));
+        if let Some(Ok(result)) = result {
+            self.results[result.half_points(Side::First)] += 1;
+        }
+        let number = id.split_once('/').and_then(|(_, number)| number.parse::<usize>().ok());
+        self.next = number.filter(|_| is_own).map_or(self.next, |number| self.next.max(number + 1));
     }
 
     /// The game to go on with.
@@ -149,66 +181,20 @@ impl SampleFile {
     }
 }
 
-/// What a file holds.
-#[derive(Default)]
-struct Found {
-    known: HashSet<u64>,
-    /// The game after the last of the run.
-    next: usize,
-    /// Of all runs: games that the first player lost, drew and won.
-    results: [u64; 3],
-    /// The last header.
-    header: Option<String>,
-    /// The length up to the end of the last game.
-    whole: u64,
-    warning: Option<String>,
+/// The first line of the samples of one run. Not all that follows need be of that run: files may be put together.
+fn header(game: &str, description: &str) -> String {
+    format!("# samples 1 of {game}: {description}")
 }
 
-impl Found {
-    fn read<G: SearchGame + TextNotation>(mut samples: Samples<G>, header: &str) -> Result<Found, SampleError> {
-        let (mut found, mut game) = (Found::default(), Vec::new());
-        let mut is_cut = false;
-        while let Some(line) = samples.next_line() {
-            match line {
-                Err(_) if samples.is_cut() && found.header.is_some() => is_cut = true,
-                Err(error) => return Err(error),
-                Ok(Line::Sample(_)) if found.header.is_none() => {
-                    return Err(samples.wrong("not the file of a run: expected # samples 1 of ... first"));
-                }
-                Ok(Line::Sample(sample)) => game.push(identity(&sample.position)),
-                Ok(Line::Comment(text)) => {
-                    found.comment(&text, header);
-                    found.known.extend(game.drain(..));
-                    found.whole = samples.offset();
-                }
-            }
-        }
-        if is_cut || !game.is_empty() {
-            let line = samples.line() - 1;
-            found.warning = Some(format!("the game that ends in line {line} is not complete, and is dropped"));
-        }
-        Ok(found)
+/// What a run is described by, apart from its seed.
+fn without_seed(description: &str) -> String {
+    match description.rsplit_once(", seed ") {
+        Some((before, after)) => before.to_owned() + after.trim_start_matches(|letter: char| letter.is_ascii_digit()),
+        None => description.to_owned(),
     }
+}
 
-    /// That of the last run.
-    fn description(&self) -> Option<&str> {
-        self.header.as_deref()?.split_once(": ").map(|(_, description)| description)
-    }
-
-    fn comment(&mut self, text: &str, header: &str) {
-        if text.starts_with("samples ") {
-            self.header = Some(format!("# {text}"));
-        }
-        let Some(rest) = text.strip_prefix("game ") else { return };
-        let mut words = rest.split(' ');
-        let (id, result) =
-            (words.next().unwrap_or_default(), words.next().and_then(|word| word.parse::<GameResult>().ok()));
-        if let Some(result) = result {
-            self.results[result.half_points(Side::First)] += 1;
-        }
-        if self.header.as_deref() == Some(header) {
-            let number = id.split_once('/').and_then(|(_, number)| number.parse::<usize>().ok());
-            self.next = number.map_or(self.next, |number| self.next.max(number + 1));
-        }
-    }
+/// Equal for equal positions, whatever led to them.
+fn identity<G: SearchGame + TextNotation>(position: &G) -> u64 {
+    if G::TABLE.key.is_some() { G::TABLE.key(position) } else { fnv1a(position.position_text().as_bytes()) }
 }

@@ -6,7 +6,6 @@ use game_search::hash::fnv1a;
 /// [`Tuner::tune`](super::Tuner::tune) is an example.
 #[derive(Clone, Debug)]
 pub struct TuneData {
-    weights: usize,
     /// Where the counts of each position begin; one more than there are positions.
     starts: Vec<u32>,
     numbers: Vec<u16>,
@@ -18,9 +17,6 @@ pub struct TuneData {
     games: Vec<u32>,
     /// In how many positions each weight counts.
     seen: Vec<u32>,
-    /// Those of the position that is added.
-    sums: Vec<f32>,
-    touched: Vec<u16>,
 }
 
 /// One position.
@@ -38,11 +34,8 @@ impl Row<'_> {
     /// The evaluation.
     #[inline]
     pub(super) fn sum(&self, weights: &[f64]) -> f64 {
-        self.numbers
-            .iter()
-            .zip(self.counts)
-            .map(|(&number, &count)| weights[usize::from(number)] * f64::from(count))
-            .sum()
+        let counts = self.numbers.iter().zip(self.counts);
+        counts.map(|(&number, &count)| weights[usize::from(number)] * f64::from(count)).sum()
     }
 }
 
@@ -58,7 +51,6 @@ impl TuneData {
     pub fn new(weights: usize) -> TuneData {
         assert!(weights <= TuneData::MOST_WEIGHTS, "{weights} weights: at most {}", TuneData::MOST_WEIGHTS);
         TuneData {
-            weights,
             starts: vec![0],
             numbers: Vec::new(),
             counts: Vec::new(),
@@ -66,8 +58,6 @@ impl TuneData {
             results: Vec::new(),
             games: Vec::new(),
             seen: vec![0; weights],
-            sums: vec![0.0; weights],
-            touched: Vec::new(),
         }
     }
 
@@ -78,20 +68,15 @@ impl TuneData {
     ///
     /// If a number is not below that of the weights, or there are 2³² counts.
     pub fn push(&mut self, counts: &[(u32, f32)], score: i32, result: f64, game: &str) {
-        for &(number, count) in counts {
-            let number = number as usize;
-            assert!(number < self.weights, "weight {number} of {}", self.weights);
-            self.sums[number] += count;
-            self.touched.push(number as u16);
-        }
-        self.touched.sort_unstable();
-        self.touched.dedup();
-        for number in self.touched.drain(..) {
-            let count = std::mem::take(&mut self.sums[usize::from(number)]);
+        let mut counts = counts.to_vec();
+        counts.sort_by_key(|&(number, _)| number);
+        for same in counts.chunk_by(|one, other| one.0 == other.0) {
+            let (number, count) = (same[0].0 as usize, same.iter().map(|(_, count)| count).sum());
+            assert!(number < self.seen.len(), "weight {number} of {}", self.seen.len());
             if count != 0.0 {
-                self.numbers.push(number);
+                self.numbers.push(number as u16);
                 self.counts.push(count);
-                self.seen[usize::from(number)] += 1;
+                self.seen[number] += 1;
             }
         }
         self.starts.push(u32::try_from(self.numbers.len()).expect("fewer than 2^32 counts"));
@@ -112,7 +97,7 @@ impl TuneData {
 
     /// The number of weights.
     pub fn weights(&self) -> usize {
-        self.weights
+        self.seen.len()
     }
 
     /// In how many positions each weight counts.

@@ -69,9 +69,6 @@ pub enum TuneError {
         /// Which numbers.
         what: &'static str,
     },
-    /// The samples cannot be read.
-    #[error(transparent)]
-    Samples(#[from] SampleError),
 }
 
 /// Mean losses.

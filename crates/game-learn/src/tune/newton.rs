@@ -46,10 +46,8 @@ impl Problem<'_> {
                 let reached = self.value(&tried);
                 (reached < value - 1e-4 * share * expected).then_some((tried, reached))
             });
-            match found {
-                Some(found) => (*weights, value) = found,
-                None => return,
-            }
+            let Some(found) = found else { return };
+            (*weights, value) = found;
         }
     }
 

@@ -1,9 +1,7 @@
 //! From strong holds to weak ones.
 
-use super::data::TuneData;
 use super::loss::{Goal, fit_scale};
-use super::newton::Problem;
-use super::{Held, Losses, TuneError, Tuned, Tuner};
+use super::{Held, Losses, TuneError, Tuned, Tuner, data::TuneData, newton::Problem};
 
 /// By so much a hold is weaker than the one before.
 const FACTOR: f64 = 0.25;

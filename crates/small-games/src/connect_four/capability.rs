@@ -47,11 +47,16 @@ impl ConnectFour {
             1 => threats,
             _ => 0,
         };
-        let mut safe = answers & !(losing >> 1);
-        while safe != 0 {
-            MoveList::push(moves, Column(safe.trailing_zeros() as u8 / bits::WIDTH));
-            safe &= safe - 1;
-        }
+        push_columns(moves, answers & !(losing >> 1));
+    }
+}
+
+/// Appends the columns of cells, from the left.
+#[inline]
+fn push_columns(moves: &mut <ConnectFour as Game>::MoveList, mut cells: u64) {
+    while cells != 0 {
+        MoveList::push(moves, Column(cells.trailing_zeros() as u8 / bits::WIDTH));
+        cells &= cells - 1;
     }
 }
 
@@ -131,18 +136,11 @@ impl Tactics for ConnectFour {
     /// The moves that win at once.
     #[inline]
     fn noisy_moves(&self, moves: &mut Self::MoveList) {
-        let winning = self.winning_cells();
-        if winning != 0 {
-            for column in (0..bits::WIDTH).map(Column) {
-                if self.is_open(column) && self.landing_cell(column) & winning != 0 {
-                    MoveList::push(moves, column);
-                }
-            }
-        }
+        push_columns(moves, self.winning_cells());
     }
 
     /// The opponent threatens to win at once and the side to move cannot win before that: it must answer.
-    const IN_CHECK: Option<fn(&Self) -> bool> = Some(|game| game.threatened_cells() != 0 && game.winning_cells() == 0);
+    const IN_CHECK: Option<fn(&Self) -> bool> = Some(ConnectFour::in_check);
 
     const WINNING_MOVES: Option<WinningMoves<Self>> =
         Some(WinningMoves { winning_move: ConnectFour::winning_move, non_losing_moves: ConnectFour::non_losing_moves });

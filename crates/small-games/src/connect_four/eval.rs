@@ -2,8 +2,7 @@
 
 use game_search::Evaluator;
 
-use super::bits;
-use super::position::ConnectFour;
+use super::{bits, position::ConnectFour};
 
 /// Counts threats: cells where one more disc makes four in a row.
 ///

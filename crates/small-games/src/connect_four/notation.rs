@@ -2,8 +2,7 @@
 
 use std::array;
 
-use game_search::text::quote;
-use game_search::{Game, PackedMove, TextNotation};
+use game_search::{Game, PackedMove, TextNotation, text::quote};
 use thiserror::Error;
 
 use super::bits;
@@ -63,7 +62,7 @@ impl TextNotation for ConnectFour {
     /// The rows from the top down, `x` for the first player: `......./......./......./......./......./...x...`.
     /// Whose turn it is follows from the number of discs, so a pass is not part of the text.
     fn position_text(&self) -> String {
-        grid::write(&self.rows(), '/')
+        grid::write(&self.rows(), "/")
     }
 
     /// Reads a board, or the columns played since the empty board: `4453`.
@@ -82,13 +81,8 @@ impl TextNotation for ConnectFour {
     fn parse_move(&self, text: &str) -> Result<Column, ColumnError> {
         let number = if text.len() == 1 { text.parse().ok() } else { None };
         let column = number.and_then(Column::new).ok_or_else(|| ColumnError::Unknown { text: text.to_owned() })?;
-        if self.is_legal(column) {
-            Ok(column)
-        } else if self.is_open(column) {
-            Err(ColumnError::GameOver { column })
-        } else {
-            Err(ColumnError::Full { column })
-        }
+        let wrong = if self.is_open(column) { ColumnError::GameOver { column } } else { ColumnError::Full { column } };
+        if self.is_legal(column) { Ok(column) } else { Err(wrong) }
     }
 }
 
@@ -121,12 +115,8 @@ fn read_board(text: &str) -> Result<ConnectFour, BoardError> {
 fn play_columns(text: &str) -> Result<ConnectFour, ConnectFourError> {
     let mut game = ConnectFour::default();
     for (index, letter) in text.chars().enumerate() {
-        let column = game.parse_move(letter.encode_utf8(&mut [0; 4])).map_err(|source| ConnectFourError::Columns {
-            text: text.to_owned(),
-            number: index + 1,
-            source,
-        })?;
-        game.make(column);
+        let wrong = |source| ConnectFourError::Columns { text: text.to_owned(), number: index + 1, source };
+        game.make(game.parse_move(letter.encode_utf8(&mut [0; 4])).map_err(wrong)?);
     }
     Ok(game)
 }

@@ -75,13 +75,7 @@ impl ConnectFour {
     pub fn disc(&self, column: usize, row: usize) -> Option<Side> {
         let on_board = column < bits::WIDTH.into() && row < bits::HEIGHT.into();
         let cell = if on_board { bits::cell(column as u8, row as u8) } else { 0 };
-        if self.own & cell != 0 {
-            Some(self.side)
-        } else if self.occupied & cell != 0 {
-            Some(!self.side)
-        } else {
-            None
-        }
+        (self.occupied & cell != 0).then(|| if self.own & cell != 0 { self.side } else { !self.side })
     }
 
     /// The number of discs on the board, 0 to 42.
@@ -167,12 +161,12 @@ impl Game for ConnectFour {
 impl fmt::Display for ConnectFour {
     /// Six lines of `x` (first player), `o` and `.`, the top row first.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&grid::write(&self.rows(), '\n'))
+        f.write_str(&grid::write(&self.rows(), "\n"))
     }
 }
 
 impl fmt::Debug for ConnectFour {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}, {:?} to move", grid::write(&self.rows(), '/'), self.side)
+        write!(f, "{}, {:?} to move", grid::write(&self.rows(), "/"), self.side)
     }
 }

@@ -1,9 +1,10 @@
-//! The nodes of a tree, and the game that walks along them.
+//! The nodes of a tree, the game that walks along them, and what it offers so that every algorithm can be shown on it.
 
-use std::fmt;
-use std::sync::Arc;
+use std::{fmt, sync::Arc};
 
-use game_search::{Evaluator, Game, Outcome, Side};
+use game_search::{Evaluator, Game, MoveOrdering, NullMove, Outcome, PackedMove, PositionKey, Side, Tactics};
+
+use crate::key::mix;
 
 /// A node of a [`Tree`], and the move that leads to it. In another tree it means nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -56,15 +57,10 @@ pub(super) struct Node {
     pub(super) label: String,
     /// The root is its own parent.
     pub(super) parent: NodeId,
-    pub(super) content: Content,
-}
-
-#[derive(PartialEq, Eq)]
-pub(super) enum Content {
-    /// For the first player.
-    Leaf(i32),
-    /// At least one child.
-    Inner(Vec<NodeId>),
+    /// Of a leaf, for the first player.
+    pub(super) value: i32,
+    /// None for a leaf.
+    pub(super) children: Vec<NodeId>,
 }
 
 pub(super) const ROOT: NodeId = NodeId(0);
@@ -84,10 +80,7 @@ impl Tree {
     ///
     /// If the node is one of a larger tree.
     pub fn children(&self, node: NodeId) -> &[NodeId] {
-        match &self.get(node).content {
-            Content::Leaf(_) => &[],
-            Content::Inner(children) => children,
-        }
+        &self.get(node).children
     }
 
     /// The value of a leaf for the first player; `None` for an inner node.
@@ -96,10 +89,7 @@ impl Tree {
     ///
     /// If the node is one of a larger tree.
     pub fn leaf_value(&self, node: NodeId) -> Option<i32> {
-        match self.get(node).content {
-            Content::Leaf(value) => Some(value),
-            Content::Inner(_) => None,
-        }
+        self.children(node).is_empty().then_some(self.get(node).value)
     }
 
     /// The label of a node. A node without one in the notation is called after its place among its siblings,
@@ -143,9 +133,9 @@ impl Game for Tree {
     }
 
     fn legal_moves(&self, moves: &mut Vec<NodeId>) {
-        match &self.get(self.at).content {
-            Content::Leaf(_) => moves.push(self.at),
-            Content::Inner(children) => moves.extend_from_slice(children),
+        match self.children(self.at) {
+            [] => moves.push(self.at),
+            children => moves.extend_from_slice(children),
         }
     }
 
@@ -171,10 +161,65 @@ impl Evaluator<Tree> for LeafValue {
 
     fn evaluate(&mut self, tree: &Tree) -> i32 {
         let value = tree.leaf_value(tree.at).unwrap_or(0);
-        match tree.side {
-            Side::First => value,
-            Side::Second => -value,
-        }
+        if tree.side == Side::First { value } else { -value }
+    }
+}
+
+game_search::search_game!(Tree: PositionKey, NullMove, Tactics, MoveOrdering, PackedMove);
+
+impl PositionKey for Tree {
+    /// Exact among the positions of one tree.
+    fn key(&self) -> u64 {
+        mix(self.nodes.seed ^ ((self.at.0 as u64) << 1 | self.side.index() as u64))
+    }
+}
+
+impl NullMove for Tree {
+    type NullUndo = ();
+
+    /// Never: a tree says what each move leads to, not what a pass would.
+    fn null_move_allowed(&self) -> bool {
+        false
+    }
+
+    fn make_null(&mut self) {
+        self.side = !self.side;
+    }
+
+    fn unmake_null(&mut self, (): ()) {
+        self.side = !self.side;
+    }
+}
+
+impl Tactics for Tree {
+    /// None.
+    fn noisy_moves(&self, _: &mut Vec<NodeId>) {}
+}
+
+impl MoveOrdering for Tree {
+    fn history_slots(&self) -> usize {
+        self.nodes.list.len()
+    }
+
+    /// No two moves are the same: each leads to a node of its own.
+    fn history_index(&self, mv: NodeId) -> usize {
+        mv.0
+    }
+}
+
+impl PackedMove for Tree {
+    fn to_bits(mv: NodeId) -> u32 {
+        mv.0 as u32
+    }
+
+    fn from_bits(bits: u32) -> Option<NodeId> {
+        Some(NodeId(bits as usize))
+    }
+
+    fn is_legal(&self, mv: NodeId) -> bool {
+        let mut moves = Vec::new();
+        self.legal_moves(&mut moves);
+        moves.contains(&mv)
     }
 }
 

@@ -1,6 +1,5 @@
 //! Explicit game trees: the ones that textbooks draw.
 
-mod capability;
 mod game;
 mod notation;
 pub mod textbook;

@@ -1,15 +1,11 @@
 //! Trees as text.
 
-use std::collections::HashSet;
-use std::fmt;
-use std::str::FromStr;
-use std::sync::Arc;
+use std::{collections::HashSet, fmt, str::FromStr, sync::Arc};
 
-use game_search::text::quote;
-use game_search::{Game, Score, Side, TextNotation};
+use game_search::{Game, Score, Side, TextNotation, text::quote};
 use thiserror::Error;
 
-use super::game::{Content, Node, NodeId, Nodes, ROOT, Tree};
+use super::game::{Node, NodeId, Nodes, ROOT, Tree};
 use crate::key::mix;
 
 /// Why a text is not a tree. Columns count characters from 1.
@@ -116,9 +112,9 @@ impl TextNotation for Tree {
     /// `2`, ...; a root that is labelled `max` or `min` needs the word for who begins before its label.
     fn parse_position(text: &str) -> Result<Self, TreeError> {
         let mut reader = Reader { text, at: 0, nodes: Vec::new() };
-        let root_side = if reader.take(Token::Word("min")) { Side::Second } else { Side::First };
+        let root_side = if reader.take("min") { Side::Second } else { Side::First };
         if root_side == Side::First {
-            reader.take(Token::Word("max"));
+            reader.take("max");
         }
         let label = reader.label().unwrap_or(ROOT_LABEL).to_owned();
         reader.node(ROOT, label, 0)?;
@@ -174,19 +170,17 @@ impl Tree {
         if self.label(node) != usual {
             write!(f, "{}:", self.label(node))?;
         }
-        match &self.get(node).content {
-            Content::Leaf(value) => write!(f, "{value}"),
-            Content::Inner(children) => {
-                f.write_str("(")?;
-                for (index, &child) in children.iter().enumerate() {
-                    if index > 0 {
-                        f.write_str(" ")?;
-                    }
-                    self.write_node(f, child, &(index + 1).to_string())?;
-                }
-                f.write_str(")")
-            }
+        if let Some(value) = self.leaf_value(node) {
+            return write!(f, "{value}");
         }
+        f.write_str("(")?;
+        for (index, &child) in self.children(node).iter().enumerate() {
+            if index > 0 {
+                f.write_str(" ")?;
+            }
+            self.write_node(f, child, &(index + 1).to_string())?;
+        }
+        f.write_str(")")
     }
 
     /// Returns whose turn it is at the end of the path.
@@ -200,17 +194,7 @@ impl Tree {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Token<'a> {
-    Open,
-    Close,
-    Colon,
-    Step,
-    Word(&'a str),
-    End,
-}
-
-/// Reads a text from left to right, one function per line of the grammar.
+/// Reads a text from left to right, one function per line of the grammar. A token is a word, or one of `(`, `)`, `:` and `>`.
 struct Reader<'a> {
     text: &'a str,
     /// In bytes.
@@ -219,31 +203,28 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// The next token; spaces before it are passed over.
-    fn peek(&mut self) -> Token<'a> {
+    /// The next token, empty at the end; spaces before it are passed over.
+    fn peek(&mut self) -> &'a str {
         let rest = self.text[self.at..].trim_start();
         self.at = self.text.len() - rest.len();
-        match rest.chars().next() {
-            None => Token::End,
-            Some('(') => Token::Open,
-            Some(')') => Token::Close,
-            Some(':') => Token::Colon,
-            Some('>') => Token::Step,
-            Some(_) => Token::Word(&rest[..rest.find(is_word_end).unwrap_or(rest.len())]),
+        match rest.find(ends_word) {
+            Some(0) => &rest[..1],
+            end => &rest[..end.unwrap_or(rest.len())],
         }
+    }
+
+    /// The next token, if it is a word.
+    fn word(&mut self) -> Option<&'a str> {
+        Some(self.peek()).filter(|token| !token.is_empty() && !token.starts_with(ends_word))
     }
 
     /// Goes past the next token.
     fn skip(&mut self) {
-        self.at += match self.peek() {
-            Token::End => 0,
-            Token::Word(word) => word.len(),
-            Token::Open | Token::Close | Token::Colon | Token::Step => 1,
-        };
+        self.at += self.peek().len();
     }
 
     /// Goes past the next token if it is this one.
-    fn take(&mut self, token: Token<'_>) -> bool {
+    fn take(&mut self, token: &str) -> bool {
         let found = self.peek() == token;
         if found {
             self.skip();
@@ -251,57 +232,44 @@ impl<'a> Reader<'a> {
         found
     }
 
-    /// Characters up to a byte of the text, from 1.
-    fn column(&self, at: usize) -> usize {
-        self.text[..at].chars().count() + 1
+    /// The whole text, and the column of a byte of it: characters up to there, from 1.
+    fn place(&self, at: usize) -> (String, usize) {
+        (self.text.to_owned(), self.text[..at].chars().count() + 1)
     }
 
     fn unexpected(&mut self, expected: &'static str) -> TreeError {
-        let found = match self.peek() {
-            Token::End => "the end".to_owned(),
-            Token::Open => quote("("),
-            Token::Close => quote(")"),
-            Token::Colon => quote(":"),
-            Token::Step => quote(">"),
-            Token::Word(word) => quote(word),
-        };
-        TreeError::Unexpected { text: self.text.to_owned(), column: self.column(self.at), found, expected }
+        let found = Some(self.peek()).filter(|token| !token.is_empty()).map_or("the end".to_owned(), quote);
+        let (text, column) = self.place(self.at);
+        TreeError::Unexpected { text, column, found, expected }
     }
 
     /// `node = [label ":"] (value | "(" node {node} ")")`
     fn node(&mut self, parent: NodeId, label: String, level: u32) -> Result<NodeId, TreeError> {
         let id = NodeId(self.nodes.len());
-        match self.peek() {
-            Token::Word(word) => {
-                let value = self.value(word)?;
-                self.nodes.push(Node { label, parent, content: Content::Leaf(value) });
-            }
-            Token::Open if level == Tree::MAX_HEIGHT => {
-                return Err(TreeError::TooDeep { text: self.text.to_owned(), column: self.column(self.at) });
-            }
-            Token::Open => {
-                self.skip();
-                self.nodes.push(Node { label, parent, content: Content::Inner(Vec::new()) });
-                let children = self.children(id, level + 1)?;
-                self.nodes[id.0].content = Content::Inner(children);
-            }
-            _ => return Err(self.unexpected("a leaf's value or `(`")),
+        if let Some(word) = self.word() {
+            let value = self.value(word)?;
+            self.nodes.push(Node { label, parent, value, children: Vec::new() });
+        } else if self.peek() != "(" {
+            return Err(self.unexpected("a leaf's value or `(`"));
+        } else if level == Tree::MAX_HEIGHT {
+            let (text, column) = self.place(self.at);
+            return Err(TreeError::TooDeep { text, column });
+        } else {
+            self.skip();
+            self.nodes.push(Node { label, parent, value: 0, children: Vec::new() });
+            self.nodes[id.0].children = self.children(id, level + 1)?;
         }
         Ok(id)
     }
 
     fn value(&mut self, word: &str) -> Result<i32, TreeError> {
-        match word.parse::<i32>() {
-            Ok(value) if value.unsigned_abs() <= MAX_VALUE => {
-                self.skip();
-                Ok(value)
-            }
-            _ => Err(TreeError::Value {
-                text: self.text.to_owned(),
-                column: self.column(self.at),
-                word: word.to_owned(),
-            }),
-        }
+        let number = word.parse().ok().filter(|value: &i32| value.unsigned_abs() <= MAX_VALUE);
+        let value = number.ok_or_else(|| {
+            let (text, column) = self.place(self.at);
+            TreeError::Value { text, column, word: word.to_owned() }
+        })?;
+        self.skip();
+        Ok(value)
     }
 
     /// `node {node} ")"`
@@ -309,12 +277,13 @@ impl<'a> Reader<'a> {
         let mut children: Vec<NodeId> = Vec::new();
         // Each is looked up once: a bracket may have a hundred thousand.
         let mut labels = HashSet::new();
-        while children.is_empty() || !self.take(Token::Close) {
+        while children.is_empty() || !self.take(")") {
             self.peek();
             let start = self.at;
             let label = self.label().map_or_else(|| (children.len() + 1).to_string(), str::to_owned);
             if !labels.insert(label.clone()) {
-                return Err(TreeError::SameLabel { text: self.text.to_owned(), column: self.column(start), label });
+                let (text, column) = self.place(start);
+                return Err(TreeError::SameLabel { text, column, label });
             }
             children.push(self.node(parent, label, level)?);
         }
@@ -324,11 +293,10 @@ impl<'a> Reader<'a> {
     /// `[label ":"]`
     fn label(&mut self) -> Option<&'a str> {
         let start = self.at;
-        if let Token::Word(word) = self.peek() {
-            self.skip();
-            if self.take(Token::Colon) {
-                return Some(word);
-            }
+        let word = self.word()?;
+        self.skip();
+        if self.take(":") {
+            return Some(word);
         }
         self.at = start;
         None
@@ -336,20 +304,19 @@ impl<'a> Reader<'a> {
 
     /// `{">" move}`, played on the tree.
     fn path(&mut self, tree: &mut Tree) -> Result<(), TreeError> {
-        while self.take(Token::Step) {
-            let Token::Word(word) = self.peek() else { return Err(self.unexpected("a move")) };
-            let mv = tree.parse_move(word).map_err(|source| TreeError::Path {
-                text: self.text.to_owned(),
-                column: self.column(self.at),
-                source,
+        while self.take(">") {
+            let Some(word) = self.word() else { return Err(self.unexpected("a move")) };
+            let mv = tree.parse_move(word).map_err(|source| {
+                let (text, column) = self.place(self.at);
+                TreeError::Path { text, column, source }
             })?;
             self.skip();
             tree.make(mv);
         }
-        if self.peek() == Token::End { Ok(()) } else { Err(self.unexpected("`>` or the end")) }
+        if self.peek().is_empty() { Ok(()) } else { Err(self.unexpected("`>` or the end")) }
     }
 }
 
-fn is_word_end(letter: char) -> bool {
+fn ends_word(letter: char) -> bool {
     letter.is_whitespace() || "():>".contains(letter)
 }

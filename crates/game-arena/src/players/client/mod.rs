@@ -2,21 +2,16 @@
 
 mod xboard;
 
-use std::mem;
 use std::time::{Duration, Instant};
+use std::{collections::HashMap, mem};
 
-use game_search::searcher::StopHandle;
-use game_search::spec::History;
-use game_search::spec::Ranks;
-use game_search::text::quote;
-use game_search::{Game, TextNotation};
+use game_search::spec::{GameSpec, History, Ranks};
+use game_search::{Game, GameResult, TextNotation, text::quote};
 
-use crate::players::answer::{Answer, Failure, StartError};
-use crate::players::parse::{self, EngineLine};
-use crate::players::process::{Heard, Process};
-use crate::players::spec::Protocol;
-use crate::players::{Allowance, Limit, TimeMargins};
-use game_search::spec::GameSpec;
+use super::parse::{self, EngineLine};
+use super::process::{Heard, Process};
+use super::turn::{Answer, Failure, StartError, Terms, Turn};
+use super::{EngineKind, EngineSpec, Limit, Protocol};
 
 /// A program, running or to be started.
 pub(crate) struct Client {
@@ -25,43 +20,39 @@ pub(crate) struct Client {
     protocol: Protocol,
     options: Vec<(String, String)>,
     variant: &'static str,
-    /// That it plays under.
-    limit: Limit,
-    margins: TimeMargins,
+    terms: Terms,
     running: Option<Process>,
     ranks: Ranks,
-    /// Whether times of UCCI are milliseconds.
-    milliseconds: bool,
-    /// Whether it has that button of UCCI.
-    knows_newgame: bool,
-    /// What only the xboard protocol needs.
-    xboard: Xboard,
+    features: Features,
     /// The last line sent: what a program that ends or hangs did not answer.
     sent: String,
     /// The last line of its standard error.
     complaint: Option<String>,
-    notes: Vec<String>,
+    /// What is worth telling of the last game, such as lines that mean nothing.
+    pub(crate) notes: Vec<String>,
 }
 
-/// What a program has said of itself, and what it knows of the game.
+/// What a program has said of itself, and what it knows of the game: all but the first two only in the xboard protocol.
 #[derive(Debug, Default)]
-struct Xboard {
-    setboard: bool,
-    /// Whether moves begin with the word `usermove`.
-    usermove: bool,
-    /// Whether it wants to know the clocks.
-    time: bool,
-    /// Whether it can play a second game.
-    reuse: bool,
-    variants: Option<String>,
-    san: bool,
-    ping: bool,
+struct Features {
+    /// Whether times of UCCI are milliseconds.
+    milliseconds: bool,
+    /// Whether it has that button of UCCI.
+    newgame: bool,
+    /// Names of features with their values.
+    values: HashMap<String, String>,
     options: Vec<String>,
     pings: u64,
     /// How many moves the board of the program has; `None` if it has to be set up.
     played: Option<usize>,
     /// It has called the game over: its board is set up without the moves so far.
     forgets: bool,
+}
+
+impl Features {
+    fn has(&self, name: &str) -> bool {
+        self.values.get(name).is_some_and(|value| value == "1")
+    }
 }
 
 /// After a move's time, a program is told to stop, and has so long to answer.
@@ -76,76 +67,62 @@ const SAID: &str = "said ";
 const MOST_NOTES: usize = 5;
 
 impl Client {
-    pub(crate) fn new(
-        name: &str,
-        command: &[String],
-        protocol: Protocol,
-        options: &[(String, String)],
-        variant: &'static str,
-        limit: Limit,
-        margins: TimeMargins,
-    ) -> Client {
-        Client {
-            name: name.to_owned(),
-            command: command.to_vec(),
+    /// A program that is not started yet; `None` if the engine is no program.
+    pub(crate) fn new(spec: &EngineSpec, variant: &'static str, terms: &Terms) -> Option<Client> {
+        let EngineKind::Program { command, protocol, options } = spec.kind.clone() else { return None };
+        Some(Client {
+            name: spec.name.clone(),
+            command,
             protocol,
-            options: options.to_vec(),
+            options,
             variant,
-            limit,
-            margins,
+            terms: terms.clone(),
             running: None,
             ranks: Ranks::FromZero,
-            milliseconds: false,
-            knows_newgame: false,
-            xboard: Xboard::default(),
+            features: Features::default(),
             sent: String::new(),
             complaint: None,
             notes: Vec::new(),
-        }
-    }
-
-    pub(crate) fn take_notes(&mut self) -> Vec<String> {
-        mem::take(&mut self.notes)
+        })
     }
 
     /// Gets the program ready for another game: one that does not answer is started again, once.
-    pub(crate) fn new_game(&mut self, stop: &StopHandle) -> Result<(), StartError> {
-        let reuse = self.protocol != Protocol::Xboard || self.xboard.reuse;
-        if reuse && self.running.is_some() && self.forget_game(stop).is_ok() {
+    pub(crate) fn new_game(&mut self) -> Result<(), StartError> {
+        let reuse = self.protocol != Protocol::Xboard || self.features.has("reuse");
+        if reuse && self.running.is_some() && self.forget_game().is_ok() {
             return Ok(());
         }
         if self.running.take().is_some() && reuse {
             self.note("did not get ready for a new game: started again".to_owned());
         }
-        self.start(stop).and_then(|()| self.forget_game(stop)).map_err(|failure| {
+        self.start().and_then(|()| self.forget_game()).map_err(|failure| {
             self.running = None;
             StartError { engine: self.name.clone(), reason: failure.to_string() }
         })
     }
 
-    fn forget_game(&mut self, stop: &StopHandle) -> Result<(), Failure> {
+    fn forget_game(&mut self) -> Result<(), Failure> {
         match self.protocol {
             Protocol::Uci => self.send("ucinewgame")?,
-            Protocol::Ucci if self.knows_newgame => self.send("setoption newgame")?,
+            Protocol::Ucci if self.features.newgame => self.send("setoption newgame")?,
             Protocol::Ucci => {}
             Protocol::Xboard => self.forget_game_xboard()?,
         }
-        self.get_ready(stop)
+        self.get_ready()
     }
 
-    fn start(&mut self, stop: &StopHandle) -> Result<(), Failure> {
-        let process = Process::start(&self.command);
+    fn start(&mut self) -> Result<(), Failure> {
         let wrong = |error| format!("{} cannot be started: {error}", quote(&self.command.join(" ")));
-        self.running = Some(process.map_err(|error| Failure::Unfit { reason: wrong(error) })?);
+        self.running = Some(Process::start(&self.command).map_err(|error| Failure::Unfit(wrong(error)))?);
         self.complaint = None;
         self.send(self.protocol.text())?;
         if self.protocol == Protocol::Xboard {
-            return self.greet_xboard(stop).and_then(|()| self.get_ready(stop));
+            return self.greet_xboard().and_then(|()| self.get_ready());
         }
         let mut offered: Vec<(String, Vec<String>)> = Vec::new();
-        let deadline = Instant::now() + self.margins.starting;
+        let deadline = Instant::now() + self.terms.margins.starting;
         loop {
-            match self.hear(deadline, stop)? {
+            match self.hear(deadline)? {
                 EngineLine::Greeted => break,
                 EngineLine::Option { name, values } => offered.push((name, values)),
                 _ => {}
@@ -155,22 +132,17 @@ impl Client {
         self.notes.retain(|note| !note.starts_with(SAID));
         self.set_options(&offered)?;
         self.check_seconds()?;
-        self.get_ready(stop)
+        self.get_ready()
     }
 
     /// A program of UCCI that cannot be told milliseconds would be late without knowing.
     fn check_seconds(&mut self) -> Result<(), Failure> {
-        if self.protocol != Protocol::Ucci || self.milliseconds {
-            return Ok(());
-        }
-        match self.limit {
-            Limit::MoveTime(time) if time.subsec_millis() != 0 => {
-                let time = time.as_millis();
-                let reason = format!(
-                    "counts in seconds, as it has no option usemillisec: {time} ms: expected whole seconds, or another limit"
-                );
-                Err(Failure::Unfit { reason })
-            }
+        match self.terms.limit {
+            _ if self.protocol != Protocol::Ucci || self.features.milliseconds => Ok(()),
+            Limit::MoveTime(time) if time.subsec_millis() != 0 => unfit(format!(
+                "counts in seconds, as it has no option usemillisec: {} ms: expected whole seconds, or another limit",
+                time.as_millis()
+            )),
             Limit::Clock { increment, .. } if increment.subsec_millis() != 0 => {
                 let (exact, told) = (increment.as_secs_f64(), increment.as_secs());
                 self.note(format!("counts in seconds: of {exact} s for each move it is told {told}"));
@@ -183,9 +155,8 @@ impl Client {
     /// Sets what was asked for, the game if the program knows several, and milliseconds.
     fn set_options(&mut self, offered: &[(String, Vec<String>)]) -> Result<(), Failure> {
         let find = |name: &str| offered.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
-        let mut options = self.options.clone();
+        let (mut options, variant) = (self.options.clone(), self.variant);
         self.ranks = Ranks::FromZero;
-        let variant = self.variant;
         if let Some((name, values)) = find("UCI_Variant") {
             if self.protocol == Protocol::Uci {
                 self.ranks = Ranks::FromOne;
@@ -193,23 +164,19 @@ impl Client {
             if !options.iter().any(|(given, _)| given.eq_ignore_ascii_case(name)) {
                 if !values.is_empty() && !values.iter().any(|value| value == variant) {
                     let known = quote(&values.join(", "));
-                    return Err(Failure::Unfit {
-                        reason: format!("does not know {variant}: its {name} is of {known}"),
-                    });
+                    return unfit(format!("does not know {variant}: its {name} is of {known}"));
                 }
                 options.insert(0, (name.clone(), variant.to_owned()));
             }
         }
-        self.knows_newgame = find("newgame").is_some();
-        self.milliseconds = self.protocol == Protocol::Ucci && find("usemillisec").is_some();
-        if self.milliseconds {
+        self.features.newgame = find("newgame").is_some();
+        self.features.milliseconds = self.protocol == Protocol::Ucci && find("usemillisec").is_some();
+        if self.features.milliseconds {
             options.push(("usemillisec".to_owned(), "true".to_owned()));
         }
         for (name, value) in options {
             if find(&name).is_none() {
-                let known = offered.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join(", ");
-                let reason = format!("has no option {}: expected one of {known}", quote(&name));
-                return Err(Failure::Unfit { reason });
+                return no_option(&name, offered.iter().map(|(name, _)| name));
             }
             self.send(&match (self.protocol, value.as_str()) {
                 (Protocol::Uci, "") => format!("setoption name {name}"),
@@ -221,61 +188,46 @@ impl Client {
     }
 
     /// Waits until everything sent so far is done; what it said meanwhile is dropped.
-    fn get_ready(&mut self, stop: &StopHandle) -> Result<(), Failure> {
+    fn get_ready(&mut self) -> Result<(), Failure> {
+        let deadline = Instant::now() + self.terms.margins.starting;
         if self.protocol == Protocol::Xboard {
-            return self.ping(Instant::now() + self.margins.starting, stop).map(drop);
+            return self.ping(deadline).map(drop);
         }
         self.send("isready")?;
-        let deadline = Instant::now() + self.margins.starting;
-        while self.hear(deadline, stop)? != EngineLine::Ready {}
+        while self.hear(deadline)? != EngineLine::Ready {}
         Ok(())
     }
 
     /// Asks for a move. A program that hangs or ends is not running afterwards.
-    pub(crate) fn think<S: GameSpec>(
-        &mut self,
-        history: &History<S::Game>,
-        allowance: &Allowance,
-        stop: &StopHandle,
-    ) -> Result<Answer<<S::Game as Game>::Move>, Failure> {
-        let answer = self.ask::<S>(history, allowance, stop);
+    pub(crate) fn think<S: GameSpec>(&mut self, turn: &Turn<'_, S::Game>) -> Result<Answer<S::Game>, Failure> {
+        let answer = self.ask::<S>(turn);
         if matches!(answer, Err(Failure::Silent { .. } | Failure::Gone { .. } | Failure::Stopped)) {
             self.running = None;
         }
-        answer
-    }
-
-    fn ask<S: GameSpec>(
-        &mut self,
-        history: &History<S::Game>,
-        allowance: &Allowance,
-        stop: &StopHandle,
-    ) -> Result<Answer<<S::Game as Game>::Move>, Failure> {
-        let (mv, score, nodes) = match self.protocol {
-            Protocol::Xboard => self.ask_xboard::<S>(history, allowance, stop)?,
-            Protocol::Uci | Protocol::Ucci => self.ask_words::<S>(history, allowance, stop)?,
-        };
-        match S::read_protocol_move(history.current(), &mv, self.ranks) {
+        let (text, score, nodes) = answer?;
+        match S::read_protocol_move(turn.history.current(), &text, self.ranks) {
             Ok(mv) => Ok(Answer { mv, score, nodes }),
-            Err(reason) => Err(Failure::Illegal { text: mv, reason }),
+            Err(reason) => Err(Failure::Illegal { text, reason }),
         }
     }
 
     /// The text of its move, the last score and the last number of nodes.
-    fn ask_words<S: GameSpec>(
-        &mut self,
-        history: &History<S::Game>,
-        allowance: &Allowance,
-        stop: &StopHandle,
-    ) -> Result<(String, Option<i32>, u64), Failure> {
-        let position = self.position::<S>(history);
-        self.send(&position)?;
-        self.send(&self.go(allowance, history.current().side_to_move().index()))?;
-        let (mut last_score, mut last_nodes) = (None, 0);
-        let deadline = Instant::now() + allowance.most;
+    fn ask<S: GameSpec>(&mut self, turn: &Turn<'_, S::Game>) -> Result<(String, Option<i32>, u64), Failure> {
+        let (deadline, side) = (Instant::now() + turn.most, turn.history.current().side_to_move());
+        if self.protocol == Protocol::Xboard {
+            // What it claimed after its last move comes to light here.
+            if let Some(claim) = self.ping(deadline)? {
+                self.mistrust(&claim);
+            }
+            self.tell::<S>(turn, deadline)?;
+        } else {
+            self.send(&self.position::<S>(turn.history))?;
+            self.send(&self.go(turn.limit, turn.clocks, side.index()))?;
+        }
+        let (mut last_score, mut last_nodes, mut is_told_again) = (None, 0, false);
         loop {
-            let said = match self.hear(deadline, stop) {
-                Err(Failure::Silent { .. }) => self.last_chance("stop", allowance.most, stop)?,
+            let said = match self.hear(deadline) {
+                Err(Failure::Silent { .. }) => self.last_chance(turn.most)?,
                 said => said?,
             };
             match said {
@@ -284,59 +236,65 @@ impl Client {
                     last_nodes = nodes.unwrap_or(last_nodes);
                 }
                 EngineLine::Best { resigns: true, .. } => return Err(Failure::Resigned),
-                EngineLine::Best { mv: None, .. } => return Err(Failure::NoMove { line: "no move".to_owned() }),
-                EngineLine::Best { mv: Some(mv), .. } => return Ok((mv, last_score, last_nodes)),
+                EngineLine::Claim { result, .. } if result == GameResult::win(!side) => return Err(Failure::Resigned),
+                EngineLine::Best { mv: None, .. } => return Err(Failure::NoMove("no move".to_owned())),
+                EngineLine::Best { mv: Some(mv), .. } => {
+                    self.features.played = Some(turn.history.moves().len() + 1);
+                    return Ok((mv, last_score, last_nodes));
+                }
+                EngineLine::Claim { line, .. } | EngineLine::Refused(line) if is_told_again => {
+                    return Err(Failure::NoMove(line));
+                }
+                EngineLine::Claim { line, .. } | EngineLine::Refused(line) => {
+                    is_told_again = true;
+                    self.mistrust(&line);
+                    self.tell::<S>(turn, deadline)?;
+                }
                 _ => {}
             }
         }
     }
 
-    /// The time is over: the program may still answer to a last `word`, and then goes on living.
-    fn last_chance(&mut self, word: &str, waited: Duration, stop: &StopHandle) -> Result<EngineLine, Failure> {
-        let asked = mem::take(&mut self.sent);
-        self.send(word)?;
+    /// The time is over: the program may still answer to a last word, and then goes on living.
+    fn last_chance(&mut self, waited: Duration) -> Result<EngineLine, Failure> {
+        let command = mem::take(&mut self.sent);
+        self.send(if self.protocol == Protocol::Xboard { "?" } else { "stop" })?;
         let deadline = Instant::now() + GRACE;
         loop {
-            match self.hear(deadline, stop) {
+            match self.hear(deadline) {
+                Err(Failure::Silent { said, .. }) => return Err(Failure::Silent { command, waited, said }),
                 Ok(best @ EngineLine::Best { .. }) => return Ok(best),
-                Ok(_) => {}
-                Err(Failure::Silent { said, .. }) => return Err(Failure::Silent { command: asked, waited, said }),
-                Err(failure) => return Err(failure),
+                said => drop(said?),
             }
         }
     }
 
     fn position<S: GameSpec>(&self, history: &History<S::Game>) -> String {
-        let mut text = format!("position fen {}", history.start().position_text());
-        if !history.moves().is_empty() {
-            text.push_str(" moves");
-        }
-        for (position, &mv) in history.positions().iter().zip(history.moves()) {
-            text.push(' ');
-            text.push_str(&S::protocol_move(position, mv, self.ranks));
-        }
-        text
+        let moves = history.positions().iter().zip(history.moves());
+        let moves: String = moves.map(|(from, &mv)| format!(" {}", S::protocol_move(from, mv, self.ranks))).collect();
+        let word = if moves.is_empty() { "" } else { " moves" };
+        format!("position fen {}{word}{moves}", history.start().position_text())
     }
 
-    fn go(&self, allowance: &Allowance, side: usize) -> String {
+    fn go(&self, limit: Limit, clocks: [Duration; 2], side: usize) -> String {
         let time = |time: Duration| match self.protocol {
             // A clock that has run down to nothing is no clock.
-            Protocol::Ucci if !self.milliseconds => time.as_secs().max(1),
+            Protocol::Ucci if !self.features.milliseconds => time.as_secs().max(1),
             _ => time.as_millis().max(1) as u64,
         };
-        let [own, other] = [allowance.clocks[side], allowance.clocks[1 - side]].map(time);
-        match (allowance.limit, self.protocol) {
+        let clocks = clocks.map(time);
+        match (limit, self.protocol) {
             (Limit::Nodes(nodes), _) => format!("go nodes {nodes}"),
             (Limit::Depth(depth), _) => format!("go depth {depth}"),
             (Limit::MoveTime(limit), Protocol::Uci) => format!("go movetime {}", time(limit)),
             (Limit::MoveTime(limit), _) => format!("go time {} movestogo 1", time(limit)),
             (Limit::Clock { increment, .. }, Protocol::Uci) => {
-                let (first, second) = if side == 0 { (own, other) } else { (other, own) };
-                let more = increment.as_millis();
+                let ([first, second], more) = (clocks, increment.as_millis());
                 format!("go wtime {first} btime {second} winc {more} binc {more}")
             }
             (Limit::Clock { increment, .. }, _) => {
-                let more = if self.milliseconds { increment.as_millis() as u64 } else { increment.as_secs() };
+                let more = if self.features.milliseconds { increment.as_millis() as u64 } else { increment.as_secs() };
+                let (own, other) = (clocks[side], clocks[1 - side]);
                 format!("go time {own} increment {more} opptime {other} oppincrement {more}")
             }
         }
@@ -349,16 +307,16 @@ impl Client {
     }
 
     /// The next line that is not about nothing.
-    fn hear(&mut self, deadline: Instant, stop: &StopHandle) -> Result<EngineLine, Failure> {
+    fn hear(&mut self, deadline: Instant) -> Result<EngineLine, Failure> {
         loop {
-            if stop.is_stopped() {
+            if self.terms.stop.is_stopped() {
                 return Err(Failure::Stopped);
             }
             // However much a program says, its time ends.
             let now = Instant::now();
             if now >= deadline {
                 let (command, said) = (self.sent.clone(), self.last_words());
-                return Err(Failure::Silent { command, waited: self.margins.starting, said });
+                return Err(Failure::Silent { command, waited: self.terms.margins.starting, said });
             }
             let Some(process) = &mut self.running else { return Err(self.gone()) };
             let has_ended = process.has_ended();
@@ -393,4 +351,13 @@ impl Client {
             self.notes.push(note);
         }
     }
+}
+
+fn unfit<T>(reason: String) -> Result<T, Failure> {
+    Err(Failure::Unfit(reason))
+}
+
+fn no_option<'a>(name: &str, known: impl Iterator<Item = &'a String>) -> Result<(), Failure> {
+    let known = known.map(String::as_str).collect::<Vec<_>>().join(", ");
+    unfit(format!("has no option {}: expected one of {known}", quote(name)))
 }

@@ -6,16 +6,12 @@
 
 use std::time::{Duration, Instant};
 
-use game_search::searcher::StopHandle;
-use game_search::text::quote;
-use game_search::{Game, GameResult, Side, TextNotation};
+use game_search::spec::{GameSpec, History};
+use game_search::{SearchGame, TextNotation, text::quote};
 
-use super::{Client, SAID, Xboard};
-use crate::players::answer::Failure;
+use super::{Client, Features, SAID, no_option, unfit};
 use crate::players::parse::EngineLine;
-use crate::players::{Allowance, Limit};
-use game_search::spec::GameSpec;
-use game_search::spec::History;
+use crate::players::{Failure, Limit, Turn};
 
 /// A program that says nothing of its features for so long is of version 1.
 const FEATURES: Duration = Duration::from_secs(2);
@@ -24,14 +20,16 @@ const MOVES_OF_A_GAME: u32 = 40;
 
 impl Client {
     /// Learns what the program can do.
-    pub(super) fn greet_xboard(&mut self, stop: &StopHandle) -> Result<(), Failure> {
-        self.xboard = Xboard { time: true, reuse: true, pings: self.xboard.pings, ..Xboard::default() };
+    pub(super) fn greet_xboard(&mut self) -> Result<(), Failure> {
+        // It wants to know the clocks, and can play a second game, unless it says otherwise.
+        let values = ["time", "reuse"].map(|name| (name.to_owned(), "1".to_owned())).into();
+        self.features = Features { values, pings: self.features.pings, ..Features::default() };
         self.send("protover 2")?;
-        let mut deadline = Instant::now() + FEATURES.min(self.margins.starting);
+        let mut deadline = Instant::now() + FEATURES.min(self.terms.margins.starting);
         loop {
-            match self.hear(deadline, stop) {
+            match self.hear(deadline) {
                 Ok(EngineLine::Features(features)) => {
-                    deadline = Instant::now() + self.margins.starting;
+                    deadline = Instant::now() + self.terms.margins.starting;
                     for (name, value) in &features {
                         self.feature(name, value)?;
                     }
@@ -44,22 +42,20 @@ impl Client {
             }
         }
         self.notes.retain(|note| !note.starts_with(SAID));
-        let unfit = |reason: String| Err(Failure::Unfit { reason });
-        if !self.xboard.ping {
+        if !self.features.has("ping") {
             return unfit("has no feature ping: expected version 2 of the xboard protocol".to_owned());
         }
-        if self.xboard.san {
+        if self.features.has("san") {
             return unfit("wants moves in SAN: expected coordinates".to_owned());
         }
-        if let Some(variants) = &self.xboard.variants
+        if let Some(variants) = self.features.values.get("variants")
             && !variants.split(',').any(|known| known.trim() == self.variant)
         {
             return unfit(format!("does not know {}: its variants are {}", self.variant, quote(variants)));
         }
         for (name, value) in self.options.clone() {
-            if !self.xboard.options.contains(&name) {
-                let known = self.xboard.options.join(", ");
-                return unfit(format!("has no option {}: expected one of {known}", quote(&name)));
+            if !self.features.options.contains(&name) {
+                return no_option(&name, self.features.options.iter());
             }
             let value = if value.is_empty() { value } else { format!("={value}") };
             self.send(&format!("option {name}{value}"))?;
@@ -68,28 +64,20 @@ impl Client {
     }
 
     fn feature(&mut self, name: &str, value: &str) -> Result<(), Failure> {
-        let (is_on, xboard) = (value == "1", &mut self.xboard);
         match name {
-            "ping" => xboard.ping = is_on,
-            "setboard" => xboard.setboard = is_on,
-            "usermove" => xboard.usermove = is_on,
-            "time" => xboard.time = is_on,
-            "reuse" => xboard.reuse = is_on,
-            "san" => xboard.san = is_on,
-            "variants" => xboard.variants = Some(value.to_owned()),
-            // `Hash -spin 16 1 1024`: names may have blanks.
-            "option" => xboard.options.push(value.split(" -").next().unwrap_or_default().to_owned()),
             "done" => return Ok(()),
-            _ => {}
+            // `Hash -spin 16 1 1024`: names may have blanks.
+            "option" => self.features.options.push(value.split(" -").next().unwrap_or_default().to_owned()),
+            _ => drop(self.features.values.insert(name.to_owned(), value.to_owned())),
         }
         self.send(&format!("accepted {name}"))
     }
 
     /// A new board, on which the program makes no moves yet.
     pub(super) fn forget_game_xboard(&mut self) -> Result<(), Failure> {
-        (self.xboard.played, self.xboard.forgets) = (None, false);
+        (self.features.played, self.features.forgets) = (None, false);
         self.send("new")?;
-        if self.xboard.variants.as_ref().is_some_and(|variants| variants != "normal") {
+        if self.features.values.get("variants").is_some_and(|variants| variants != "normal") {
             self.send(&format!("variant {}", self.variant))?;
         }
         ["easy", "post", "force"].iter().try_for_each(|line| self.send(line))
@@ -97,96 +85,45 @@ impl Client {
 
     /// Waits for the `pong` of a `ping`: what is said before is about the past. Returns the result if the program has
     /// called a game over.
-    pub(super) fn ping(&mut self, deadline: Instant, stop: &StopHandle) -> Result<Option<String>, Failure> {
-        self.xboard.pings += 1;
-        let number = self.xboard.pings;
+    pub(super) fn ping(&mut self, deadline: Instant) -> Result<Option<String>, Failure> {
+        self.features.pings += 1;
+        let number = self.features.pings;
         self.send(&format!("ping {number}"))?;
         let (mut claim, mut refused) = (None, None);
         loop {
-            match self.hear(deadline, stop) {
+            match self.hear(deadline) {
                 Ok(EngineLine::Pong(said)) if said == number => break,
                 Ok(EngineLine::Claim { line, .. }) => claim = Some(line),
                 Ok(EngineLine::Refused(line)) => refused = Some(line),
-                Ok(_) => {}
                 // There are programs that end when they refuse something.
                 Err(Failure::Gone { .. }) if refused.is_some() => break,
-                Err(failure) => return Err(failure),
+                said => drop(said?),
             }
         }
         match refused {
-            Some(line) => Err(Failure::Unfit { reason: format!("refused what it was told: {}", quote(&line)) }),
+            Some(line) => unfit(format!("refused what it was told: {}", quote(&line))),
             None => Ok(claim),
         }
     }
 
-    /// Tells the program of the position, has it think, and waits for its move, with its last score and nodes.
-    pub(super) fn ask_xboard<S: GameSpec>(
-        &mut self,
-        history: &History<S::Game>,
-        allowance: &Allowance,
-        stop: &StopHandle,
-    ) -> Result<(String, Option<i32>, u64), Failure> {
-        let deadline = Instant::now() + allowance.most;
-        // What it claimed after its last move comes to light here.
-        if let Some(claim) = self.ping(deadline, stop)? {
-            self.mistrust(&claim);
-        }
-        self.tell::<S>(history, allowance, deadline, stop)?;
-        let (mut score, mut nodes, mut is_told_again) = (None, 0, false);
-        loop {
-            let said = match self.hear(deadline, stop) {
-                Err(Failure::Silent { .. }) => self.last_chance("?", allowance.most, stop)?,
-                said => said?,
-            };
-            match said {
-                EngineLine::Info { score: now, nodes: count } => {
-                    (score, nodes) = (now.or(score), count.unwrap_or(nodes))
-                }
-                EngineLine::Best { mv: Some(mv), .. } => {
-                    self.xboard.played = Some(history.moves().len() + 1);
-                    return Ok((mv, score, nodes));
-                }
-                EngineLine::Best { resigns: true, .. } => return Err(Failure::Resigned),
-                EngineLine::Claim { result, .. } if result == GameResult::win(!history.current().side_to_move()) => {
-                    return Err(Failure::Resigned);
-                }
-                EngineLine::Claim { line, .. } | EngineLine::Refused(line) => {
-                    if is_told_again {
-                        return Err(Failure::NoMove { line });
-                    }
-                    is_told_again = true;
-                    self.mistrust(&line);
-                    self.tell::<S>(history, allowance, deadline, stop)?;
-                }
-                _ => {}
-            }
-        }
-    }
-
     /// The game goes on, but not for the program: it is told of the position as of the beginning of another game.
-    fn mistrust(&mut self, line: &str) {
+    pub(super) fn mistrust(&mut self, line: &str) {
         self.note(format!("said {} in a game that goes on: its board is set up anew", quote(line)));
-        (self.xboard.played, self.xboard.forgets) = (None, true);
+        (self.features.played, self.features.forgets) = (None, true);
     }
 
     /// Says all that there is to know for the next move. The last word has the program think.
-    fn tell<S: GameSpec>(
-        &mut self,
-        history: &History<S::Game>,
-        allowance: &Allowance,
-        deadline: Instant,
-        stop: &StopHandle,
-    ) -> Result<(), Failure> {
-        let side = history.current().side_to_move();
+    pub(super) fn tell<S: GameSpec>(&mut self, turn: &Turn<'_, S::Game>, deadline: Instant) -> Result<(), Failure> {
+        let history = turn.history;
         match history.moves().len().checked_sub(1) {
-            Some(last) if self.xboard.played == Some(last) => {
-                self.tell_clocks(allowance, side)?;
+            Some(last) if self.features.played == Some(last) => {
+                self.tell_clocks(turn)?;
                 self.tell_move::<S>(history, last)
             }
             _ => {
-                self.set_up::<S>(history, allowance.limit)?;
-                self.ping(deadline, stop)?;
-                self.tell_clocks(allowance, side)?;
+                self.set_up::<S>(history, turn.limit)?;
+                self.ping(deadline)?;
+                self.tell_clocks(turn)?;
                 self.send("go")
             }
         }
@@ -194,19 +131,16 @@ impl Client {
 
     /// The limit, the first position, and the moves since.
     fn set_up<S: GameSpec>(&mut self, history: &History<S::Game>, limit: Limit) -> Result<(), Failure> {
-        if self.xboard.forgets {
+        if self.features.forgets {
             self.send("new")?;
             self.send("force")?;
         }
-        for line in limit_lines(limit) {
-            self.send(&line)?;
-        }
-        let first = if self.xboard.forgets { history.moves().len() } else { 0 };
+        limit_lines(limit).iter().try_for_each(|line| self.send(line))?;
+        let first = if self.features.forgets { history.moves().len() } else { 0 };
         let start = &history.positions()[first];
         if start.position_text() != S::start().position_text() {
-            if !self.xboard.setboard {
-                let reason = "has no feature setboard: expected openings that begin with the start".to_owned();
-                return Err(Failure::Unfit { reason });
+            if !self.features.has("setboard") {
+                return unfit("has no feature setboard: expected openings that begin with the start".to_owned());
             }
             self.send(&format!("setboard {}", S::xboard_position(start)))?;
         }
@@ -215,18 +149,19 @@ impl Client {
 
     fn tell_move<S: GameSpec>(&mut self, history: &History<S::Game>, index: usize) -> Result<(), Failure> {
         let text = S::protocol_move(&history.positions()[index], history.moves()[index], self.ranks);
-        let text = if self.xboard.usermove { format!("usermove {text}") } else { text };
+        let text = if self.features.has("usermove") { format!("usermove {text}") } else { text };
         self.send(&text)
     }
 
     /// Hundredths of a second that are left.
-    fn tell_clocks(&mut self, allowance: &Allowance, side: Side) -> Result<(), Failure> {
-        let [own, other] = match allowance.limit {
+    fn tell_clocks<G: SearchGame>(&mut self, turn: &Turn<'_, G>) -> Result<(), Failure> {
+        let side = turn.history.current().side_to_move();
+        let [own, other] = match turn.limit {
             Limit::MoveTime(time) if !is_whole(time) => [time * MOVES_OF_A_GAME; 2],
-            Limit::Clock { .. } => [allowance.clocks[side.index()], allowance.clocks[(!side).index()]],
+            Limit::Clock { .. } => [turn.clocks[side.index()], turn.clocks[(!side).index()]],
             _ => return Ok(()),
         };
-        if !self.xboard.time {
+        if !self.features.has("time") {
             return Ok(());
         }
         let hundredths = |time: Duration| (time.as_millis() / 10).max(1);

@@ -1,10 +1,142 @@
-//! When to stop a match: the sequential probability ratio test.
+//! What games say about strength: Elo from pairs of games, and when to stop.
+//!
+//! The two games of a pair begin with the same opening, colours reversed. An opening that favours one colour makes their
+//! results depend on each other, so the pair is what is counted: its five possible scores are the pentanomial model (M.
+//! Van den Bergh for fishtest, 2019). Error bars from single games would be too wide.
 
-use std::fmt;
+use std::{array, fmt};
 
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::stats::elo::{NORMALIZED, Pentanomial, SCORES, expected_score, moments};
+/// How many pairs ended 0-2, ½-1½, 1-1, 1½-½ and 2-0, as the first engine sees them.
+///
+/// ```
+/// use game_arena::stats::Pentanomial;
+///
+/// let pairs = Pentanomial([39, 2226, 31451, 2412, 40]);
+/// let estimate = pairs.estimate().ok_or("no pair")?;
+/// assert_eq!(format!("{:.2} ± {:.2}, {:.1} %", estimate.elo, estimate.error, 100.0 * estimate.los), "0.90 ± 0.66, 99.6 %");
+/// # Ok::<(), &str>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Pentanomial(pub [u64; 5]);
+
+/// What pairs say of the difference in strength, with the first engine above if positive.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Estimate {
+    /// Points for each game, 0 to 1.
+    pub score: f64,
+    /// Logistic Elo: a score of 0.64 is 100. Within ±1,200, the ends of what a score says.
+    pub elo: f64,
+    /// Half the width of the 95 % confidence interval of `elo`, in Elo, by the normal approximation.
+    pub error: f64,
+    /// The likelihood that the first engine is the stronger one, 0 to 1, by the same approximation.
+    pub los: f64,
+    /// Normalised Elo: the score's distance from ½ in standard deviations of a game, times 800 / ln 10. It says how many
+    /// games it takes to see the difference, and depends less on how many are drawn.
+    pub normalized_elo: f64,
+}
+
+/// The scores of a pair, for each game.
+const SCORES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
+
+/// What one standard deviation is in normalised Elo.
+const NORMALIZED: f64 = 800.0 / std::f64::consts::LN_10;
+
+impl Pentanomial {
+    /// Counts a pair in which the first engine scored so many half points, 0 to 4.
+    ///
+    /// # Panics
+    ///
+    /// If it is more than 4.
+    pub fn add(&mut self, half_points: usize) {
+        self.0[half_points] += 1;
+    }
+
+    /// The number of pairs.
+    pub fn pairs(&self) -> u64 {
+        self.0.iter().sum()
+    }
+
+    /// What is known so far; `None` before the first pair.
+    ///
+    /// A score that was never seen counts as a thousandth of a pair, as in fishtest, so that no error bar is zero. With
+    /// fewer than about ten pairs the error bar means little.
+    pub fn estimate(&self) -> Option<Estimate> {
+        if self.pairs() == 0 {
+            return None;
+        }
+        let (pairs, distribution) = self.distribution();
+        let (mean, variance) = moments(&distribution);
+        let deviation = (variance / pairs).sqrt();
+        let points: f64 = self.0.iter().zip(SCORES).map(|(&count, score)| count as f64 * score).sum();
+        let [low, high] = [-1.0, 1.0].map(|sign| elo(mean + sign * CONFIDENCE * deviation));
+        Some(Estimate {
+            score: points / self.pairs() as f64,
+            elo: elo(mean),
+            error: (high - low) / 2.0,
+            los: normal_cdf((mean - 0.5) / deviation),
+            normalized_elo: (mean - 0.5) / (2.0 * variance).sqrt() * NORMALIZED,
+        })
+    }
+
+    /// How many pairs, and which part of them had each score; none is zero.
+    fn distribution(&self) -> (f64, [f64; 5]) {
+        let counts = self.0.map(|count| if count == 0 { 1e-3 } else { count as f64 });
+        let pairs = counts.iter().sum();
+        (pairs, counts.map(|count| count / pairs))
+    }
+}
+
+/// 95 % of a normal distribution lie within so many standard deviations.
+const CONFIDENCE: f64 = 1.959_963_984_540_054;
+
+/// Mean and variance of the scores of pairs.
+fn moments(distribution: &[f64; 5]) -> (f64, f64) {
+    let mean = expectation(distribution, |score| score);
+    (mean, expectation(distribution, |score| (score - mean).powi(2)))
+}
+
+fn expectation(distribution: &[f64; 5], value: impl Fn(f64) -> f64) -> f64 {
+    distribution.iter().zip(SCORES).map(|(part, score)| part * value(score)).sum()
+}
+
+/// The difference in Elo at which a game's expected score is this one. (A. Elo 1978, with the logistic curve.)
+///
+/// Scores nearer than a thousandth to 0 or 1 count as that.
+///
+/// ```
+/// assert_eq!(game_arena::stats::elo(0.5), 0.0);
+/// assert_eq!(game_arena::stats::elo(10.0 / 11.0).round(), 400.0);
+/// ```
+pub fn elo(score: f64) -> f64 {
+    let score = score.clamp(1e-3, 1.0 - 1e-3);
+    400.0 * (score / (1.0 - score)).log10()
+}
+
+/// The expected score of a game between players this far apart. The inverse of [`elo`].
+///
+/// ```
+/// assert_eq!(game_arena::stats::expected_score(0.0), 0.5);
+/// ```
+pub fn expected_score(elo: f64) -> f64 {
+    1.0 / (1.0 + 10f64.powf(-elo / 400.0))
+}
+
+/// The part of a standard normal distribution below `x`: Taylor's series about 0 (G. Marsaglia 2004).
+fn normal_cdf(x: f64) -> f64 {
+    if x.abs() > 8.0 {
+        return if x > 0.0 { 1.0 } else { 0.0 };
+    }
+    let (mut sum, mut term, mut odd) = (x, x, 1.0);
+    while term.abs() > sum.abs() * f64::EPSILON / 4.0 {
+        odd += 2.0;
+        term *= x * x / odd;
+        sum += term;
+    }
+    0.5 + sum * (-x * x / 2.0).exp() / std::f64::consts::TAU.sqrt()
+}
 
 /// What a difference in strength is measured in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -77,11 +209,9 @@ impl Sprt {
     /// Unless -1000 ≤ `elo0` < `elo1` ≤ 1000.
     pub fn new(elo0: f64, elo1: f64) -> Result<Sprt, SprtError> {
         let sensible = |elo: f64| (-1_000.0..=1_000.0).contains(&elo);
-        if sensible(elo0) && sensible(elo1) && elo0 < elo1 {
-            Ok(Sprt { elo0, elo1, alpha: 0.05, beta: 0.05, model: EloModel::Logistic })
-        } else {
-            Err(SprtError::Bounds { elo0, elo1 })
-        }
+        let test = Sprt { elo0, elo1, alpha: 0.05, beta: 0.05, model: EloModel::Logistic };
+        let fits = sensible(elo0) && sensible(elo1) && elo0 < elo1;
+        fits.then_some(test).ok_or(SprtError::Bounds { elo0, elo1 })
     }
 
     /// Sets the probabilities of accepting H1 where H0 is true (`alpha`), and H0 where H1 is (`beta`).
@@ -91,11 +221,8 @@ impl Sprt {
     /// If one of them is not above 0 and below ½.
     pub fn with_errors(self, alpha: f64, beta: f64) -> Result<Sprt, SprtError> {
         let possible = |probability: f64| probability > 0.0 && probability < 0.5;
-        if possible(alpha) && possible(beta) {
-            Ok(Sprt { alpha, beta, ..self })
-        } else {
-            Err(SprtError::Errors { alpha, beta })
-        }
+        let fits = possible(alpha) && possible(beta);
+        fits.then_some(Sprt { alpha, beta, ..self }).ok_or(SprtError::Errors { alpha, beta })
     }
 
     /// Says what `elo0` and `elo1` mean.
@@ -122,11 +249,8 @@ impl Sprt {
         }
         let (count, seen) = pairs.distribution();
         let [under0, under1] = [self.elo0, self.elo1].map(|elo| self.most_likely(&seen, elo));
-        let mut ratio = 0.0;
-        for ((part, p0), p1) in seen.iter().zip(under0).zip(under1) {
-            ratio += part * (p1 / p0).ln();
-        }
-        count * ratio
+        let ratios = seen.iter().zip(under0).zip(under1).map(|((part, p0), p1)| part * (p1 / p0).ln());
+        count * ratios.sum::<f64>()
     }
 
     /// The hypothesis to accept, or `None` while more pairs are needed.
@@ -190,11 +314,7 @@ fn centred(seen: &[f64; 5], values: [f64; 5]) -> [f64; 5] {
         }
         tilt = middle;
     }
-    let mut found = *seen;
-    for (part, value) in found.iter_mut().zip(values) {
-        *part /= 1.0 + tilt * value;
-    }
-    found
+    array::from_fn(|index| seen[index] / (1.0 + tilt * values[index]))
 }
 
 impl fmt::Display for Sprt {
