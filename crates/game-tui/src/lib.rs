@@ -21,5 +21,5 @@ mod desk;
 mod start;
 mod terminal;
 
-pub use desk::{Desk, Todo};
+pub use desk::Desk;
 pub use start::run;

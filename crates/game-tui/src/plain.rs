@@ -5,11 +5,11 @@ use std::io::{self, BufRead, Write};
 use game_search::spec::GameSpec;
 use game_search::text::quote;
 
-use crate::desk::{Desk, Todo};
+use crate::desk::Desk;
 use crate::engine::Thinker;
 use crate::screen::{Glyphs, board};
 use crate::session::command::{WORDS, parse};
-use crate::session::{Command, Message, Note};
+use crate::session::{Command, Effect, Message, Note};
 
 /// Plays until the input ends or says `quit`.
 ///
@@ -64,24 +64,26 @@ impl<S: GameSpec, W: Write> Table<'_, S, W> {
         let mut moved = false;
         while let Some(message) = messages.pop() {
             let before = self.desk.session.plies();
-            let todos = self.desk.update(message);
+            let effects = self.desk.update(message);
             self.say_note()?;
             if self.desk.session.plies() == before + 1 {
                 self.show_move(before)?;
                 moved = true;
             }
-            for todo in todos {
-                match todo {
-                    Todo::Think(job) => self.thinker.think(&job, &mut |answer| {
+            for effect in effects {
+                match effect {
+                    Effect::Think(job) => self.thinker.think(&job, &mut |answer| {
                         if answer.is_last {
                             messages.push(Message::Answer(answer));
                         }
                     }),
-                    Todo::Fen(text) | Todo::Explain(text) => writeln!(self.output, "{text}")?,
-                    Todo::Show(Command::Help) => self.show_help()?,
-                    Todo::Show(Command::Moves) => writeln!(self.output, "{}", self.moves())?,
-                    Todo::Show(_) => self.show_board()?,
-                    Todo::Quit => return Ok(Flow::Break(())),
+                    Effect::Fen(text) | Effect::Explain(text) => writeln!(self.output, "{text}")?,
+                    Effect::Asked(Command::Help) => self.show_help()?,
+                    Effect::Asked(Command::Moves) => writeln!(self.output, "{}", self.moves())?,
+                    Effect::Asked(_) => self.show_board()?,
+                    Effect::Quit => return Ok(Flow::Break(())),
+                    // Nothing else is left by the desk.
+                    _ => {}
                 }
             }
         }

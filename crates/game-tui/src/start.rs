@@ -11,7 +11,7 @@ use time::OffsetDateTime;
 use crate::args::Args;
 use crate::desk::Desk;
 use crate::files::{self, Keeper};
-use crate::session::{Session, Setup};
+use crate::session::{Session, Setup, notation_named};
 use crate::{plain, terminal};
 use games::tabletop::{Effort, Seats};
 
@@ -78,20 +78,14 @@ fn start<S: GameSpec>(args: &Args) -> Result<S::Game, Box<dyn Error>> {
 }
 
 fn setup<S: GameSpec>(args: &Args) -> Result<Setup, Box<dyn Error>> {
-    let named = |name: &String| {
-        let index = S::NOTATIONS.iter().position(|known| known.name.eq_ignore_ascii_case(name));
-        index.ok_or_else(|| {
-            let names: Vec<_> = S::NOTATIONS.iter().map(|known| known.name).collect();
-            format!("--notation {}: expected {}", game_search::text::quote(name), names.join(" or "))
-        })
-    };
+    let notation = args.notation.as_deref().map_or(Ok(0), notation_named::<S>);
     let usual = if args.clock.is_some() { Effort::Clock } else { Effort::USUAL };
     let today = OffsetDateTime::now_utc().date();
     Ok(Setup {
         seats: args.side.unwrap_or(Seats::FIRST),
         effort: args.effort().unwrap_or(usual),
         control: args.clock,
-        notation: args.notation.as_ref().map_or(Ok(0), named)?,
+        notation: notation.map_err(|error| format!("--notation {error}"))?,
         date: format!("{:04}.{:02}.{:02}", today.year(), u8::from(today.month()), today.day()),
         tags: Vec::new(),
     })

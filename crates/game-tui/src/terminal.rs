@@ -14,10 +14,10 @@ use crossterm::event::{self, DisableBracketedPaste, DisableMouseCapture, EnableB
 use crossterm::execute;
 use ratatui::DefaultTerminal;
 
-use crate::desk::{Desk, Todo};
+use crate::desk::Desk;
 use crate::engine;
 use crate::screen::{Glyphs, Sheet, Ui, help_lines};
-use crate::session::{Command, Message};
+use crate::session::{Command, Effect, Message};
 use game_search::spec::GameSpec;
 
 /// How long nothing may change on the screen.
@@ -99,19 +99,19 @@ pub fn run<S: GameSpec>(desk: &mut Desk<S>, glyphs: Glyphs) -> io::Result<()> {
             messages.push(Message::Command(Command::Quit));
         }
         for message in messages.drain(..) {
-            for todo in desk.update(message) {
-                match todo {
-                    Todo::Think(job) => jobs.send(job).map_err(|_| io::Error::other("the engine ended"))?,
-                    Todo::Quit => return Ok(()),
-                    Todo::Fen(fen) => {
+            for effect in desk.update(message) {
+                match effect {
+                    Effect::Think(job) => jobs.send(job).map_err(|_| io::Error::other("the engine ended"))?,
+                    Effect::Quit => return Ok(()),
+                    Effect::Fen(fen) => {
                         execute!(stdout(), CopyToClipboard::to_clipboard_from(&fen))?;
                         ui.lay(Sheet::new("position", vec![fen]));
                     }
-                    Todo::Explain(table) => {
+                    Effect::Explain(table) => {
                         ui.lay(Sheet::new("evaluation", table.lines().map(str::to_owned).collect()));
                     }
-                    Todo::Show(Command::Help) => ui.lay(Sheet::new("help", help_lines())),
-                    Todo::Show(_) => {}
+                    Effect::Asked(Command::Help) => ui.lay(Sheet::new("help", help_lines())),
+                    _ => {}
                 }
             }
         }

@@ -14,7 +14,7 @@ pub fn paint(view: &View, geometry: &Geometry, glyphs: Glyphs, buffer: &mut Buff
     let painter = Painter { view, geometry, glyphs };
     painter.labels(buffer);
     buffer.set_style(geometry.inner, look::board());
-    match &geometry.shape().ground {
+    match &geometry.shape.ground {
         Ground::Points { river, diagonals } => {
             painter.grid(*river, buffer);
             if geometry.is_roomy {
@@ -24,8 +24,8 @@ pub fn paint(view: &View, geometry: &Geometry, glyphs: Glyphs, buffer: &mut Buff
         Ground::Squares if geometry.is_roomy => painter.frames(buffer),
         Ground::Squares => {}
     }
-    for place in geometry.shape().places() {
-        painter.place(place, &view.cells[geometry.shape().index(place)], buffer);
+    for place in geometry.shape.places() {
+        painter.place(place, &view.cells[geometry.shape.index(place)], buffer);
     }
 }
 
@@ -38,7 +38,7 @@ struct Painter<'a> {
 impl Painter<'_> {
     fn labels(&self, buffer: &mut Buffer) {
         let Geometry { area, .. } = *self.geometry;
-        let shape = self.geometry.shape();
+        let shape = &self.geometry.shape;
         let below = area.bottom() - 1;
         if let Labels::Coordinates(first) = shape.labels {
             for rank in 0..shape.ranks {
@@ -61,22 +61,14 @@ impl Painter<'_> {
         if self.glyphs == Glyphs::Ascii {
             return '+';
         }
-        match (left, right, up, down) {
-            (false, _, false, _) => '┌',
-            (false, _, _, false) => '└',
-            (false, ..) => '├',
-            (_, false, false, _) => '┐',
-            (_, false, _, false) => '┘',
-            (_, false, ..) => '┤',
-            (_, _, false, _) => '┬',
-            (_, _, _, false) => '┴',
-            _ => '┼',
-        }
+        let column = if !left { 0 } else { 2 - usize::from(right) };
+        let row = if !up { 0 } else { 2 - usize::from(down) };
+        [['┌', '┬', '┐'], ['├', '┼', '┤'], ['└', '┴', '┘']][row][column]
     }
 
     /// The lines of points.
     fn grid(&self, river: Option<u8>, buffer: &mut Buffer) {
-        let (geometry, shape) = (self.geometry, self.geometry.shape());
+        let (geometry, shape) = (self.geometry, &self.geometry.shape);
         let (dash, bar) = (self.glyphs.either('─', '-'), self.glyphs.either('│', '|'));
         let (left, right) = self.edges();
         let is_edge = |file: u8| file == 0 || file + 1 == shape.files;
@@ -106,7 +98,7 @@ impl Painter<'_> {
 
     /// The columns of the outermost files.
     fn edges(&self) -> (u16, u16) {
-        let ends = [0, self.geometry.shape().files - 1].map(|file| self.geometry.column(file));
+        let ends = [0, self.geometry.shape.files - 1].map(|file| self.geometry.column(file));
         (ends[0].min(ends[1]), ends[0].max(ends[1]))
     }
 
@@ -152,7 +144,7 @@ impl Painter<'_> {
     /// A place with what stands there and what is marked.
     fn place(&self, place: Place, cell: &Cell, buffer: &mut Buffer) {
         let at = self.geometry.at(place);
-        let on_points = matches!(self.geometry.shape().ground, Ground::Points { .. });
+        let on_points = matches!(self.geometry.shape.ground, Ground::Points { .. });
         if !on_points {
             self.ground(place, cell, buffer);
         }

@@ -13,7 +13,8 @@ pub struct Geometry {
     pub inner: Rect,
     /// Whether there is a row between two ranks.
     pub is_roomy: bool,
-    shape: Shape,
+    /// The board.
+    pub shape: Shape,
     is_flipped: bool,
 }
 
@@ -51,11 +52,6 @@ impl Geometry {
             (Ground::Squares, false) => Size::new(NARROW * files, ranks),
         };
         (labels, board)
-    }
-
-    /// The board.
-    pub fn shape(&self) -> &Shape {
-        &self.shape
     }
 
     /// The column of a file's middle.

@@ -73,9 +73,7 @@ impl Ui {
             help::paint(sheet, screen, self.glyphs, frame.buffer_mut());
         }
     }
-}
 
-impl Ui {
     /// What was said last: a long text takes the row above as well.
     fn note(&self, frame: &mut Frame, view: &View, row: Rect) {
         let style = if view.note.is_error { look::error() } else { look::strong() };

@@ -1,5 +1,7 @@
 //! What is said beside the board: players, clocks, score, the engine's line, the moves.
 
+use std::cmp::Ordering;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
@@ -20,7 +22,7 @@ pub fn paint(view: &View, area: Rect, glyphs: Glyphs, buffer: &mut Buffer) {
     let order = if view.is_flipped { [0, 1] } else { [1, 0] };
     for index in order {
         lines.push(head(&view.heads[index], glyphs));
-        let gone = captured(&view.heads[index], glyphs);
+        let gone: String = view.heads[index].captured.iter().map(|man| glyphs.man(man)).collect();
         if !gone.is_empty() {
             lines.push(Line::styled(format!("    lost {gone}"), look::faint()));
         }
@@ -48,10 +50,6 @@ fn head(head: &Head, glyphs: Glyphs) -> Line<'static> {
     let clock = head.clock.map_or(String::new(), |left| format!("  {}", clock_text(left)));
     let style = if head.to_move { look::strong() } else { Style::new() };
     Line::styled(format!("{pointer}{:<6} {}{clock}", head.name, head.player), style)
-}
-
-fn captured(head: &Head, glyphs: Glyphs) -> String {
-    head.captured.iter().map(|man| glyphs.man(man)).collect()
 }
 
 /// The score as a bar and in words, and what the engine expects.
@@ -116,13 +114,10 @@ fn moves(view: &View, rows: usize, width: usize) -> Vec<Line<'static>> {
                 None => "...",
                 Some(ply) => view.moves.get(ply).map_or("", String::as_str),
             };
-            let is_last = index + 1 == view.plies + before;
-            let style = if is_last {
-                look::strong()
-            } else if index >= view.plies + before {
-                look::faint()
-            } else {
-                Style::new()
+            let style = match (index + 1).cmp(&(view.plies + before)) {
+                Ordering::Less => Style::new(),
+                Ordering::Equal => look::strong(),
+                Ordering::Greater => look::faint(),
             };
             let pad = width.saturating_sub(unicode_width::UnicodeWidthStr::width(text));
             spans.push(Span::styled(text.to_owned(), style));

@@ -23,7 +23,6 @@ mod show;
 mod think;
 mod view;
 
-use std::path::PathBuf;
 use std::time::Duration;
 
 use game_search::searcher::StopHandle;
@@ -52,23 +51,14 @@ pub enum Effect<S: GameSpec> {
     Think(Job<S::Game>),
     /// The game changed: keep it.
     Keep,
-    /// Write it to a file, and say so.
-    Save {
-        /// The file.
-        path: PathBuf,
-        /// Whether it may exist.
-        replace: bool,
-    },
-    /// Read a game and go on with it.
-    Load(PathBuf),
     /// Begin a new file for a new game.
     NewGame,
     /// The position was asked for.
     Fen(String),
     /// What the evaluator adds up was: a table.
     Explain(String),
-    /// Something else was: the board, the moves, or help.
-    Show(Command),
+    /// What no session does by itself was: to save the game, to load one, to see the board, the moves, or help.
+    Asked(Command),
     /// Leave.
     Quit,
 }
@@ -192,6 +182,9 @@ impl<S: GameSpec> Session<S> {
     fn command(&mut self, command: Command) {
         self.note = Note::default();
         match command {
+            Command::Hint | Command::Go | Command::Pause | Command::Resign if self.ended.is_some() => {
+                self.complain("the game is over");
+            }
             Command::Cursor(files, ranks) => self.move_cursor(files, ranks),
             Command::Pick => self.pick(self.cursor),
             Command::PickAt(place) => self.pick(place),
@@ -204,7 +197,7 @@ impl<S: GameSpec> Session<S> {
             Command::Pause => self.pause(),
             Command::Flip => {
                 self.is_flipped = !self.is_flipped;
-                self.effects.push(Effect::Show(Command::Board));
+                self.effects.push(Effect::Asked(Command::Board));
             }
             Command::Territory => self.toggle_territory(),
             Command::Explain => self.explain(),
@@ -213,8 +206,6 @@ impl<S: GameSpec> Session<S> {
             Command::Harder(more) => self.try_so_hard(self.setup.effort.step(more)),
             Command::Notation(name) => self.write_so(name.as_deref()),
             Command::Fen => self.effects.push(Effect::Fen(self.position().position_text())),
-            Command::Save { path, replace } => self.effects.push(Effect::Save { path, replace }),
-            Command::Load(path) => self.effects.push(Effect::Load(path)),
             Command::New => self.begin_anew(),
             Command::Resign => self.resign(),
             Command::Quit => {
@@ -223,7 +214,9 @@ impl<S: GameSpec> Session<S> {
                 self.is_paused = true;
                 self.effects.push(Effect::Quit);
             }
-            Command::Board | Command::Moves | Command::Help => self.effects.push(Effect::Show(command)),
+            Command::Save { .. } | Command::Load(_) | Command::Board | Command::Moves | Command::Help => {
+                self.effects.push(Effect::Asked(command));
+            }
         }
     }
 
@@ -284,7 +277,7 @@ impl<S: GameSpec> Session<S> {
         match self.drawing.territory {
             Some(_) => {
                 self.shows_territory = !self.shows_territory;
-                self.effects.push(Effect::Show(Command::Board));
+                self.effects.push(Effect::Asked(Command::Board));
             }
             None => self.complain("this game has no territory"),
         }
@@ -316,21 +309,20 @@ impl<S: GameSpec> Session<S> {
     }
 
     fn write_so(&mut self, name: Option<&str>) {
-        let known = S::NOTATIONS;
-        let index = match name {
-            None => Some((self.setup.notation + 1) % known.len()),
-            Some(name) => known.iter().position(|known| known.name.eq_ignore_ascii_case(name)),
-        };
-        match index {
-            Some(index) => {
+        match name.map_or(Ok((self.setup.notation + 1) % S::NOTATIONS.len()), notation_named::<S>) {
+            Ok(index) => {
                 self.setup.notation = index;
-                self.say(format!("moves are written so: {}", known[index].name));
+                self.say(format!("moves are written so: {}", S::NOTATIONS[index].name));
             }
-            None => {
-                let expected = known.iter().map(|known| known.name).collect::<Vec<_>>().join(" or ");
-                let given = game_search::text::quote(name.unwrap_or_default());
-                self.complain(format!("notation {given}: expected {expected}"));
-            }
+            Err(error) => self.complain(format!("notation {error}")),
         }
     }
+}
+
+/// The number of a notation; the error is the text, and what was expected.
+pub(crate) fn notation_named<S: GameSpec>(name: &str) -> Result<usize, String> {
+    S::NOTATIONS.iter().position(|known| known.name.eq_ignore_ascii_case(name)).ok_or_else(|| {
+        let names: Vec<_> = S::NOTATIONS.iter().map(|known| known.name).collect();
+        format!("{}: expected {}", game_search::text::quote(name), names.join(" or "))
+    })
 }

@@ -38,8 +38,7 @@ impl<S: GameSpec> Session<S> {
     pub(super) fn pick(&mut self, place: Place) {
         self.cursor = place;
         if let Some((_, reason)) = &self.ended {
-            let text = format!("the game is over: {reason}");
-            return self.complain(text);
+            return self.complain(format!("the game is over: {reason}"));
         }
         if !self.is_players_turn() {
             return self.complain(format!("it is the engine's turn, for {}", Self::side_name(self.to_move())));
@@ -50,20 +49,13 @@ impl<S: GameSpec> Session<S> {
             self.picked.clear();
         } else if self.continuations(&self.picked).contains(&place) {
             self.picked.push(place);
-            self.finish_pick();
+            if let Some(&(mv, _)) = self.paths.iter().find(|(_, path)| *path == self.picked) {
+                self.play(mv);
+            }
         } else if self.picked.len() == 1 && self.continuations(&[]).contains(&place) {
             self.picked = vec![place];
         } else {
-            let reason = (self.drawing.why_not)(self.position(), &self.picked, place);
-            self.complain(reason);
-        }
-    }
-
-    /// Plays the move if all of it was picked.
-    fn finish_pick(&mut self) {
-        let whole = self.paths.iter().find(|(_, path)| *path == self.picked);
-        if let Some(&(mv, _)) = whole {
-            self.play(mv);
+            self.complain((self.drawing.why_not)(self.position(), &self.picked, place));
         }
     }
 

@@ -4,7 +4,7 @@ use game_search::spec::{BadMoveReason, GameSpec, History};
 use game_search::text::quote;
 use game_search::{Game, GameResult, MoveList, Side};
 
-use super::{Clocks, Effect, Session};
+use super::{Clocks, Effect, Seats, Session};
 use crate::engine::MoveOf;
 
 impl<S: GameSpec> Session<S> {
@@ -46,8 +46,7 @@ impl<S: GameSpec> Session<S> {
 
     pub(super) fn play_text(&mut self, text: &str) {
         if let Some((_, reason)) = &self.ended {
-            let reason = format!("{}: the game is over: {}", quote(text), reason);
-            return self.complain(reason);
+            return self.complain(format!("{}: the game is over: {reason}", quote(text)));
         }
         if self.setup.seats.is_engine(self.to_move()) && !self.is_paused {
             let name = Self::side_name(self.to_move());
@@ -67,40 +66,22 @@ impl<S: GameSpec> Session<S> {
         if self.plies() == 0 {
             return self.complain("there is nothing to take back");
         }
-        self.stop_thinking();
-        self.stand_clocks();
-        while let Some(mv) = self.history.take_back() {
-            self.ahead.push(mv);
-            if self.is_a_stop() {
-                break;
-            }
-        }
-        self.jumped();
+        self.jump(|it| it.history.take_back().map(|mv| it.ahead.push(mv)));
     }
 
     pub(super) fn redo(&mut self) {
         if self.ahead.is_empty() {
             return self.complain("there is nothing to play again");
         }
+        self.jump(|it| it.ahead.pop().map(|mv| it.history.play(mv)));
+    }
+
+    /// Goes back or forth by single steps, as far as there are any: to the player's own turn, or by one ply.
+    fn jump(&mut self, step: fn(&mut Self) -> Option<()>) {
         self.stop_thinking();
         self.stand_clocks();
-        while let Some(mv) = self.ahead.pop() {
-            self.history.play(mv);
-            if self.is_a_stop() {
-                break;
-            }
-        }
-        self.jumped();
-    }
-
-    /// Whether to stop here, going back or forth.
-    fn is_a_stop(&self) -> bool {
         let seats = self.setup.seats;
-        let alone = seats.is_engine(Side::First) && seats.is_engine(Side::Second);
-        alone || !seats.is_engine(self.to_move())
-    }
-
-    fn jumped(&mut self) {
+        while step(self).is_some() && seats != Seats::NONE && seats.is_engine(self.to_move()) {}
         let plies = self.plies();
         if let Some(clocks) = &mut self.clocks {
             clocks.jumped(plies);
@@ -108,7 +89,7 @@ impl<S: GameSpec> Session<S> {
         self.look();
         // The engine would only play again what was taken back.
         self.is_paused = self.setup.seats.is_engine(self.to_move()) && !self.ahead.is_empty();
-        let text = if self.plies() == 0 { "at the start".to_owned() } else { format!("after {plies} plies") };
+        let text = if plies == 0 { "at the start".to_owned() } else { format!("after {plies} plies") };
         let more = if self.is_paused { ": go lets the engine move" } else { "" };
         self.say(format!("{text}{more}"));
         self.effects.push(Effect::Keep);
@@ -128,17 +109,11 @@ impl<S: GameSpec> Session<S> {
     }
 
     pub(super) fn resign(&mut self) {
-        if self.ended.is_some() {
-            return self.complain("the game is over");
-        }
-        let side = self.resigning_side();
-        self.finish(GameResult::win(!side), format!("{} resigns", Self::side_name(side)));
-    }
-
-    /// The player's, or the one to move.
-    fn resigning_side(&self) -> Side {
+        // The player's side, or the one to move.
         let to_move = self.to_move();
-        if self.setup.seats.is_engine(to_move) && !self.setup.seats.is_engine(!to_move) { !to_move } else { to_move }
+        let seats = self.setup.seats;
+        let side = if seats.is_engine(to_move) && !seats.is_engine(!to_move) { !to_move } else { to_move };
+        self.finish(GameResult::win(!side), format!("{} resigns", Self::side_name(side)));
     }
 
     /// The game ends by something else than a move.
@@ -170,16 +145,11 @@ impl<S: GameSpec> Session<S> {
     }
 
     pub(super) fn pause(&mut self) {
-        if self.ended.is_some() {
-            return self.complain("the game is over");
-        }
         self.is_paused = !self.is_paused;
         if self.is_paused {
             self.stop_thinking();
             self.stand_clocks();
-            self.say("paused");
-        } else {
-            self.say("on we go");
         }
+        self.say(if self.is_paused { "paused" } else { "on we go" });
     }
 }

@@ -31,10 +31,11 @@ impl<S: GameSpec> Session<S> {
     pub fn resume(&mut self, saved: Saved<S::Game>) {
         self.stop_thinking();
         let Setup { seats, effort, control, .. } = self.setup;
+        let clocks = saved.clocks.or(control.map(|control| (control, [control.start; 2])));
         let setup = Setup {
             seats: saved.seats.unwrap_or(seats),
             effort: saved.effort.unwrap_or(effort),
-            control: saved.clocks.map_or(control, |(control, _)| Some(control)),
+            control: clocks.map(|(control, _)| control),
             notation: saved.notation,
             tags: saved.tags,
             date: if saved.date.is_empty() { self.setup.date.clone() } else { saved.date },
@@ -42,11 +43,7 @@ impl<S: GameSpec> Session<S> {
         let mut session = Session::new(saved.start.clone(), setup);
         session.history = History::new(saved.start);
         saved.moves.iter().for_each(|&mv| session.history.play(mv));
-        if let Some((control, left)) = saved.clocks {
-            session.clocks = Some(Clocks::resumed(control, saved.moves.len(), left));
-        } else if let Some(control) = control {
-            session.clocks = Some(Clocks::resumed(control, saved.moves.len(), [control.start; 2]));
-        }
+        session.clocks = clocks.map(|(control, left)| Clocks::resumed(control, saved.moves.len(), left));
         session.look();
         session.ended = saved.ended;
         // Answers to what was asked before are for another game.

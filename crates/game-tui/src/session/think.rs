@@ -43,9 +43,6 @@ impl<S: GameSpec> Session<S> {
     }
 
     pub(super) fn ask_hint(&mut self) {
-        if self.ended.is_some() {
-            return self.complain("the game is over");
-        }
         if self.thinking.as_ref().is_some_and(|thinking| thinking.purpose == Purpose::Move) {
             return self.complain("the engine is busy with a move of its own");
         }
@@ -56,9 +53,6 @@ impl<S: GameSpec> Session<S> {
 
     /// The engine moves: at once if it thinks already, for the player if it is not its turn.
     pub(super) fn go(&mut self) {
-        if self.ended.is_some() {
-            return self.complain("the game is over");
-        }
         self.is_paused = false;
         match &self.thinking {
             Some(thinking) if thinking.purpose == Purpose::Move => thinking.stop.stop(),
