@@ -10,16 +10,13 @@
 //! | `pick.rs` | a move chosen place by place |
 //! | `think.rs` | the engine's turn, its hints, and what it says |
 //! | `clock.rs` | clocks |
-//! | `save.rs` | the game as a record, and back |
-//! | `view.rs`, `show.rs` | what is to be seen, as data; how a session fills it in |
+//! | `view.rs` | what is to be seen, as data, and how a session fills it in |
 
 pub mod command;
 
 mod clock;
 mod pick;
 mod play;
-mod save;
-mod show;
 mod think;
 mod view;
 
@@ -32,7 +29,7 @@ use game_search::{Game, GameResult, Side, TextNotation};
 use crate::engine::{Answer, Job, MoveOf, Thought};
 pub use clock::{Clocks, clock_text};
 pub use command::Command;
-use games::tabletop::{Effort, Seats, TimeControl};
+use games::tabletop::{Effort, Saved, Seats, TimeControl};
 pub use view::{Cell, Head, Marks, Note, Opinions, View};
 
 /// What happened.
@@ -163,6 +160,52 @@ impl<S: GameSpec> Session<S> {
         };
         session.look();
         session
+    }
+
+    /// The game so far, as a record.
+    pub fn saved(&self) -> Saved<S::Game> {
+        let (plies, to_move) = (self.plies(), self.to_move());
+        let left = |clocks: &Clocks| {
+            let left = |side| clocks.left(side, to_move, plies, self.now);
+            (clocks.control(), [left(Side::First), left(Side::Second)])
+        };
+        Saved {
+            start: self.history.start().clone(),
+            moves: self.history.moves().to_vec(),
+            ended: self.ended.clone(),
+            notation: self.setup.notation,
+            date: self.setup.date.clone(),
+            seats: Some(self.setup.seats),
+            effort: Some(self.setup.effort),
+            clocks: self.clocks.as_ref().map(left),
+            tags: self.setup.tags.clone(),
+        }
+    }
+
+    /// Goes on with a game: where the record does not say how it is played, as here.
+    pub fn resume(&mut self, saved: Saved<S::Game>) {
+        self.stop_thinking();
+        let Setup { seats, effort, control, .. } = self.setup;
+        let clocks = saved.clocks.or(control.map(|control| (control, [control.start; 2])));
+        let setup = Setup {
+            seats: saved.seats.unwrap_or(seats),
+            effort: saved.effort.unwrap_or(effort),
+            control: clocks.map(|(control, _)| control),
+            notation: saved.notation,
+            tags: saved.tags,
+            date: if saved.date.is_empty() { self.setup.date.clone() } else { saved.date },
+        };
+        let mut session = Session::new(saved.start.clone(), setup);
+        session.history = History::new(saved.start);
+        saved.moves.iter().for_each(|&mv| session.history.play(mv));
+        session.clocks = clocks.map(|(control, left)| Clocks::resumed(control, saved.moves.len(), left));
+        session.look();
+        session.ended = saved.ended;
+        // Answers to what was asked before are for another game.
+        session.jobs = self.jobs;
+        session.now = self.now;
+        session.say(format!("a game of {} plies", session.plies()));
+        *self = session;
     }
 
     /// What happened at `now`, and what is to be done about it.

@@ -2,7 +2,7 @@
 
 use game_search::spec::{BadMoveReason, GameSpec, History};
 use game_search::text::quote;
-use game_search::{Game, GameResult, MoveList, Side};
+use game_search::{Game, GameResult, MoveList};
 
 use super::{Clocks, Effect, Seats, Session};
 use crate::engine::MoveOf;
