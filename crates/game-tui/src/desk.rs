@@ -1,7 +1,7 @@
 //! A session with its files: what both the terminal and the line mode sit at.
 
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use game_search::TextNotation;
 use game_search::spec::GameSpec;
@@ -23,15 +23,9 @@ impl<S: GameSpec> Desk<S> {
         Desk { session, keeper, began: Instant::now() }
     }
 
-    /// The time of the session's clocks.
-    pub fn now(&self) -> Duration {
-        self.began.elapsed()
-    }
-
     /// Something happened. What concerns files is done; returns what is left to do.
     pub fn update(&mut self, message: Message<S>) -> Vec<Effect<S>> {
-        let now = self.now();
-        let effects = self.session.update(message, now);
+        let effects = self.session.update(message, self.began.elapsed());
         effects.into_iter().filter_map(|effect| self.effect(effect)).collect()
     }
 

@@ -1,6 +1,7 @@
 //! The board as it is seen.
 
 use ratatui::buffer::Buffer;
+use ratatui::layout::Position;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthChar;
 
@@ -70,7 +71,8 @@ impl Painter<'_> {
     fn grid(&self, river: Option<u8>, buffer: &mut Buffer) {
         let (geometry, shape) = (self.geometry, &self.geometry.shape);
         let (dash, bar) = (self.glyphs.either('─', '-'), self.glyphs.either('│', '|'));
-        let (left, right) = self.edges();
+        let ends = [0, shape.files - 1].map(|file| geometry.column(file));
+        let (left, right) = (ends[0].min(ends[1]), ends[0].max(ends[1]));
         let is_edge = |file: u8| file == 0 || file + 1 == shape.files;
         // Whether a line leads from a rank to the next.
         let leads = |file: u8, rank: u8| rank + 1 < shape.ranks && (is_edge(file) || river != Some(rank));
@@ -94,12 +96,6 @@ impl Painter<'_> {
         if let Some(river) = river {
             self.river(left, geometry.row(river).midpoint(geometry.row(river + 1)), buffer);
         }
-    }
-
-    /// The columns of the outermost files.
-    fn edges(&self) -> (u16, u16) {
-        let ends = [0, self.geometry.shape.files - 1].map(|file| self.geometry.column(file));
-        (ends[0].min(ends[1]), ends[0].max(ends[1]))
     }
 
     fn river(&self, left: u16, row: u16, buffer: &mut Buffer) {
@@ -188,10 +184,8 @@ impl Painter<'_> {
 
 /// The board as lines of text.
 pub fn text(view: &View, glyphs: Glyphs) -> String {
-    let size = Geometry::size(&view.shape, true);
-    let area = ratatui::layout::Rect::new(0, 0, size.width, size.height);
-    let geometry = Geometry::new(&view.shape, view.is_flipped, true, area);
-    let mut buffer = Buffer::empty(area);
+    let geometry = Geometry::new(&view.shape, view.is_flipped, true, Position::ORIGIN);
+    let mut buffer = Buffer::empty(geometry.area);
     // Nobody moves a cursor here.
     let mut view = view.clone();
     view.cells.iter_mut().for_each(|cell| cell.marks.cursor = false);

@@ -24,34 +24,23 @@ const PITCH: u16 = 4;
 const NARROW: u16 = 3;
 
 impl Geometry {
-    /// A board at the upper left of an area.
-    pub fn new(shape: &Shape, is_flipped: bool, is_roomy: bool, area: Rect) -> Geometry {
-        let (labels, size) = Geometry::sizes(shape, is_roomy);
-        let inner = Rect { x: area.x + labels.width, y: area.y, width: size.width, height: size.height };
-        let area = Rect { width: size.width + labels.width, height: size.height + labels.height, ..area };
-        Geometry { area, inner, is_roomy, shape: shape.clone(), is_flipped }
-    }
-
-    /// What a board takes.
-    pub fn size(shape: &Shape, is_roomy: bool) -> Size {
-        let (labels, board) = Geometry::sizes(shape, is_roomy);
-        Size::new(board.width + labels.width, board.height + labels.height)
-    }
-
-    fn sizes(shape: &Shape, is_roomy: bool) -> (Size, Size) {
+    /// A board with its upper left corner at a place on the screen; it may be larger than what is free there.
+    pub fn new(shape: &Shape, is_flipped: bool, is_roomy: bool, at: Position) -> Geometry {
         let (files, ranks) = (u16::from(shape.files), u16::from(shape.ranks));
         let labels = match shape.labels {
             Labels::Coordinates(_) => Size::new(3, 1),
             Labels::Columns => Size::new(0, 1),
             Labels::None => Size::new(0, 0),
         };
-        let board = match (&shape.ground, is_roomy) {
+        let size = match (&shape.ground, is_roomy) {
             (Ground::Points { .. }, true) => Size::new(PITCH * files, 2 * ranks - 1),
             (Ground::Points { river, .. }, false) => Size::new(PITCH * files, ranks + u16::from(river.is_some())),
             (Ground::Squares, true) => Size::new(PITCH * files + 1, 2 * ranks + 1),
             (Ground::Squares, false) => Size::new(NARROW * files, ranks),
         };
-        (labels, board)
+        let inner = Rect { x: at.x + labels.width, y: at.y, width: size.width, height: size.height };
+        let area = Rect { x: at.x, y: at.y, width: size.width + labels.width, height: size.height + labels.height };
+        Geometry { area, inner, is_roomy, shape: shape.clone(), is_flipped }
     }
 
     /// The column of a file's middle.

@@ -1,6 +1,5 @@
 //! Signs and colours.
 
-use clap::ValueEnum;
 use game_search::Side;
 use ratatui::style::{Color, Modifier, Style};
 
@@ -8,7 +7,7 @@ use crate::session::Marks;
 use game_search::spec::Piece;
 
 /// What men and boards are drawn with.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Glyphs {
     /// The usual signs: Chinese characters, queens.
     #[default]

@@ -167,7 +167,7 @@ impl<S: GameSpec> Session<S> {
         let (plies, to_move) = (self.plies(), self.to_move());
         let left = |clocks: &Clocks| {
             let left = |side| clocks.left(side, to_move, plies, self.now);
-            (clocks.control(), [left(Side::First), left(Side::Second)])
+            (clocks.control, [left(Side::First), left(Side::Second)])
         };
         Saved {
             start: self.history.start().clone(),

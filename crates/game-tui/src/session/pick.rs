@@ -15,7 +15,7 @@ impl<S: GameSpec> Session<S> {
 
     /// The places that can be picked next.
     pub(super) fn next_places(&self) -> Vec<Place> {
-        if !self.is_players_turn() {
+        if self.why_not_now().is_some() {
             return Vec::new();
         }
         let mut places = self.continuations(&self.picked);
@@ -30,18 +30,19 @@ impl<S: GameSpec> Session<S> {
         self.paths.iter().filter_map(next).collect()
     }
 
-    /// Whether a person may move now.
-    pub(super) fn is_players_turn(&self) -> bool {
-        self.ended.is_none() && (!self.setup.seats.is_engine(self.to_move()) || self.is_paused)
+    /// Why no person may move now, if so.
+    pub(super) fn why_not_now(&self) -> Option<String> {
+        match &self.ended {
+            Some((_, reason)) => Some(format!("the game is over: {reason}")),
+            None if self.is_paused || !self.setup.seats.is_engine(self.to_move()) => None,
+            None => Some(format!("it is the engine's turn, for {}", Self::side_name(self.to_move()))),
+        }
     }
 
     pub(super) fn pick(&mut self, place: Place) {
         self.cursor = place;
-        if let Some((_, reason)) = &self.ended {
-            return self.complain(format!("the game is over: {reason}"));
-        }
-        if !self.is_players_turn() {
-            return self.complain(format!("it is the engine's turn, for {}", Self::side_name(self.to_move())));
+        if let Some(why) = self.why_not_now() {
+            return self.complain(why);
         }
         let place = (self.drawing.meant)(self.position(), place);
         if self.picked.last() == Some(&place) && self.picked.len() == 1 {

@@ -45,12 +45,8 @@ impl<S: GameSpec> Session<S> {
     }
 
     pub(super) fn play_text(&mut self, text: &str) {
-        if let Some((_, reason)) = &self.ended {
-            return self.complain(format!("{}: the game is over: {reason}", quote(text)));
-        }
-        if self.setup.seats.is_engine(self.to_move()) && !self.is_paused {
-            let name = Self::side_name(self.to_move());
-            return self.complain(format!("{}: it is the engine's turn, for {name}", quote(text)));
+        if let Some(why) = self.why_not_now() {
+            return self.complain(format!("{}: {why}", quote(text)));
         }
         match S::read_move(self.position(), text) {
             Ok(mv) => self.play(mv),

@@ -1,6 +1,5 @@
 //! The engine's turn, its hints, and what it says.
 
-use game_search::Score;
 use game_search::searcher::StopHandle;
 use game_search::spec::GameSpec;
 
@@ -71,11 +70,15 @@ impl<S: GameSpec> Session<S> {
         }
         match answer.thought {
             Ok(thought) => {
-                let best = thought.line.first().copied();
+                let (best, score) = (thought.line.first().copied(), thought.score);
                 self.opinion = Some(Opinion { position: self.position().clone(), thought });
                 match best.filter(|_| answer.is_last) {
                     Some(best) if purpose == Purpose::Move => self.play(best),
-                    Some(best) => self.show_hint(best),
+                    Some(best) => {
+                        self.hint = (self.drawing.path)(self.position(), best);
+                        let text = self.write(self.position(), best);
+                        self.say(format!("hint: {text}, {score} for {}", Self::side_name(self.to_move())));
+                    }
                     None => {}
                 }
             }
@@ -84,12 +87,5 @@ impl<S: GameSpec> Session<S> {
                 self.complain(format!("the engine cannot think: {reason}"));
             }
         }
-    }
-
-    fn show_hint(&mut self, best: MoveOf<S>) {
-        self.hint = (self.drawing.path)(self.position(), best);
-        let text = self.write(self.position(), best);
-        let score = self.opinion.as_ref().map_or(Score::DRAW, |opinion| opinion.thought.score);
-        self.say(format!("hint: {text}, {score} for {}", Self::side_name(self.to_move())));
     }
 }
