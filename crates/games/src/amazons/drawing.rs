@@ -1,6 +1,6 @@
 //! The board of Amazons.
 
-use amazons::{IllegalMove, Move, Position, Side, Square, territory::Distances};
+use amazons::{Move, Position, Side, Square, territory::Distances};
 use game_search::spec::{Drawing, Ground, Labels, Piece, Place, Reach, Shape};
 
 /// What the players are called.
@@ -31,15 +31,12 @@ fn pieces(position: &Position, picked: &[Place]) -> Vec<Option<Piece>> {
 }
 
 fn piece_on(position: &Position, square: Square) -> Option<Piece> {
-    if position.queens(Side::First).contains(square) {
-        Some(Piece { side: Some(Side::First), sign: '♕', letter: 'Q' })
-    } else if position.queens(Side::Second).contains(square) {
-        Some(Piece { side: Some(Side::Second), sign: '♛', letter: 'q' })
-    } else if position.arrows().contains(square) {
-        Some(Piece { side: None, sign: '▒', letter: '#' })
-    } else {
-        None
-    }
+    let pieces = [
+        (position.queens(Side::First), Piece { side: Some(Side::First), sign: '♕', letter: 'Q' }),
+        (position.queens(Side::Second), Piece { side: Some(Side::Second), sign: '♛', letter: 'q' }),
+        (position.arrows(), Piece { side: None, sign: '▒', letter: '#' }),
+    ];
+    pieces.into_iter().find_map(|(squares, piece)| squares.contains(square).then_some(piece))
 }
 
 fn path(_: &Position, mv: Move) -> Vec<Place> {
@@ -48,7 +45,7 @@ fn path(_: &Position, mv: Move) -> Vec<Place> {
 
 fn why_not(position: &Position, picked: &[Place], here: Place) -> String {
     let here = square(here);
-    let against = |mv| position.validate(mv).map_or_else(explain, |()| String::new());
+    let against = |mv| position.validate(mv).map_or_else(|reason| reason.to_string(), |()| String::new());
     match *picked {
         [] => cannot_begin(position, here),
         [from] if from == place(here) => format!("the queen stands on {here} already"),
@@ -71,11 +68,6 @@ fn cannot_begin(position: &Position, square: Square) -> String {
     } else {
         format!("there is no queen on {square}")
     }
-}
-
-/// What the rules say against a move.
-pub(super) fn explain(reason: IllegalMove) -> String {
-    reason.to_string()
 }
 
 /// For every square of the board, rank by rank; `None` where something stands, and where nobody comes.

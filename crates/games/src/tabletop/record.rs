@@ -8,7 +8,7 @@ use game_search::spec::{BadMove, GameRecord, GameSpec, History, Notation, Record
 use game_search::text::quote;
 use game_search::{Game, GameResult, Side, TextNotation};
 
-use super::{Effort, Seats, TimeControl};
+use super::{Effort, Seats, TimeControl, duration};
 
 /// The longest game that is read. The positions of a game are all kept, and one of xiangqi remembers those before it: memory
 /// grows with the square.
@@ -285,7 +285,15 @@ impl<S: GameSpec> Reader<S> {
                 let control: TimeControl = value.parse()?;
                 self.saved.clocks = Some((control, [control.start; 2]));
             }
-            "TimeLeft" => self.time_left(&value)?,
+            "TimeLeft" => {
+                let both = value.split_once(' ');
+                let both = both.and_then(|(first, second)| Some([duration(first)?, duration(second)?]));
+                let left =
+                    both.ok_or_else(|| format!("TimeLeft {}: expected two numbers of seconds", quote(&value)))?;
+                if let Some(clocks) = &mut self.saved.clocks {
+                    clocks.1 = left;
+                }
+            }
             _ => {
                 let side = S::SIDES.iter().position(|side| *side == name);
                 match side.filter(|_| value == "person" || value == "engine") {
@@ -297,23 +305,10 @@ impl<S: GameSpec> Reader<S> {
         Ok(())
     }
 
-    fn time_left(&mut self, value: &str) -> Result<(), String> {
-        let both =
-            value.split_once(' ').and_then(|(first, second)| Some([super::duration(first)?, super::duration(second)?]));
-        let left = both.ok_or_else(|| format!("TimeLeft {}: expected two numbers of seconds", quote(value)))?;
-        if let Some(clocks) = &mut self.saved.clocks {
-            clocks.1 = left;
-        }
-        Ok(())
-    }
-
     /// A word of the list of moves.
     fn word(&mut self, position: &mut S::Game, word: &str) -> Result<(), String> {
-        if word == "*" {
-            return Ok(());
-        }
-        if let Ok(Some(outcome)) = result(word) {
-            self.outcome = Some(outcome);
+        if let Ok(outcome) = result(word) {
+            self.outcome = outcome.or(self.outcome);
             return Ok(());
         }
         let digits = word.trim_start_matches(|letter: char| letter.is_ascii_digit());

@@ -3,7 +3,6 @@
 mod detail;
 mod drawing;
 mod points;
-mod reasons;
 mod records;
 
 use std::path::Path;
@@ -43,7 +42,7 @@ impl GameSpec for Xiangqi {
 
     const NAME: &'static str = "xiangqi";
     const TITLE: &'static str = "Chinese Chess";
-    const SIDES: [&'static str; 2] = ["Red", "Black"];
+    const SIDES: [&'static str; 2] = drawing::SIDES;
     const EXAMPLE: &'static str = "h2e2 or C2=5";
     const RANKS_FROM_ZERO: bool = true;
 
@@ -68,7 +67,7 @@ impl GameSpec for Xiangqi {
             message: error.to_string(),
             reason: match &error {
                 MoveParseError::Malformed { .. } => BadMoveReason::Malformed,
-                MoveParseError::Illegal { reason, .. } => BadMoveReason::Illegal(reasons::explain(position, reason)),
+                MoveParseError::Illegal { reason, .. } => BadMoveReason::Illegal(drawing::explain(position, reason)),
                 _ => BadMoveReason::Other,
             },
             detail: detail::bad_move(position, &error),
@@ -80,16 +79,10 @@ impl GameSpec for Xiangqi {
         let text = play.position_text();
         let mut fields = text.split(' ');
         let board = fields.next().unwrap_or_default();
-        let letter = |letter| match letter {
-            'n' => 'h',
-            'N' => 'H',
-            'b' => 'e',
-            'B' => 'E',
-            other => other,
-        };
+        let board = board.replace('n', "h").replace('N', "H").replace('b', "e").replace('B', "E");
         let side = fields.next().unwrap_or("w");
         let rest: Vec<&str> = fields.skip(2).collect();
-        format!("{} {side} {}", board.chars().map(letter).collect::<String>(), rest.join(" "))
+        format!("{board} {side} {}", rest.join(" "))
     }
 
     const EVALUATORS: &'static [NamedEvaluator<Play>] = &[

@@ -1,11 +1,61 @@
-//! How hard the engine tries.
+//! How a game is played: who plays, how hard the engine tries, and how long each player may think.
 
 use std::fmt;
+use std::str::FromStr;
 use std::time::Duration;
 
 use game_search::searcher::Clock;
 use game_search::text::quote;
-use game_search::{Limits, Score};
+use game_search::{Limits, Score, Side};
+
+/// Which sides the person plays; the engine has the others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Seats([bool; 2]);
+
+impl Seats {
+    /// The person has the first side.
+    pub const FIRST: Seats = Seats([true, false]);
+    /// The person has the second side.
+    pub const SECOND: Seats = Seats([false, true]);
+    /// Two people, or one who plays both.
+    pub const BOTH: Seats = Seats([true, true]);
+    /// Engine against engine.
+    pub const NONE: Seats = Seats([false, false]);
+
+    /// The person has the first side, the second.
+    pub const fn of(first: bool, second: bool) -> Seats {
+        Seats([first, second])
+    }
+
+    /// Whether the engine plays this side.
+    pub fn is_engine(self, side: Side) -> bool {
+        !self.0[side.index()]
+    }
+
+    /// The next of the four, for a key that goes through them.
+    pub fn next(self) -> Seats {
+        match self {
+            Seats::FIRST => Seats::SECOND,
+            Seats::SECOND => Seats::BOTH,
+            Seats::BOTH => Seats::NONE,
+            _ => Seats::FIRST,
+        }
+    }
+}
+
+impl FromStr for Seats {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Seats, String> {
+        match text {
+            "first" => Ok(Seats::FIRST),
+            "second" => Ok(Seats::SECOND),
+            "both" => Ok(Seats::BOTH),
+            "none" => Ok(Seats::NONE),
+            _ => Err(format!("side {}: expected first, second, both or none", quote(text))),
+        }
+    }
+}
 
 /// What ends the engine's search for a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,6 +153,35 @@ impl fmt::Display for Effort {
             Effort::Time(time) => write!(f, "time {}ms", time.as_millis()),
             Effort::Clock => f.write_str("clock"),
         }
+    }
+}
+
+/// What each player has for the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TimeControl {
+    /// At the start.
+    pub start: Duration,
+    /// After each move.
+    pub increment: Duration,
+}
+
+impl FromStr for TimeControl {
+    type Err = String;
+
+    /// Reads `10m+5s`, `90s`, `300+2`.
+    fn from_str(text: &str) -> Result<TimeControl, String> {
+        let (start, increment) = text.split_once('+').unwrap_or((text, "0"));
+        match (duration(start), duration(increment)) {
+            (Some(start), Some(increment)) if !start.is_zero() => Ok(TimeControl { start, increment }),
+            _ => Err(format!("{}: expected a time and perhaps an increment, such as 10m+5s", quote(text))),
+        }
+    }
+}
+
+impl fmt::Display for TimeControl {
+    /// In seconds, as records have it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}+{}", self.start.as_secs_f64(), self.increment.as_secs_f64())
     }
 }
 
