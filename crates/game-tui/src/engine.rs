@@ -85,7 +85,7 @@ impl<S: GameSpec> Thinker<S> {
     ///
     /// Never for the games here.
     pub fn new() -> Result<Thinker<S>, SearchError> {
-        let evaluator = &S::EVALUATORS[S::STRONGEST];
+        let evaluator = S::strongest();
         let (params, _) = S::params().for_search(&S::start(), &(evaluator.make)());
         // Beside the other it is only for limits of depth: no more than a small table.
         let memory_mib = if S::PREFERS_MCTS { 1 } else { 16 };

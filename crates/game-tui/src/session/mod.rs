@@ -30,7 +30,7 @@ use crate::engine::{Answer, Job, MoveOf, Thought};
 pub use clock::{Clocks, clock_text};
 pub use command::Command;
 use games::tabletop::{Effort, Saved, Seats, TimeControl};
-pub use view::{Cell, Head, Marks, Note, Opinions, View};
+pub use view::{Cell, Head, Marks, Opinions, View};
 
 /// What happened.
 pub enum Message<S: GameSpec> {
@@ -58,6 +58,15 @@ pub enum Effect<S: GameSpec> {
     Asked(Command),
     /// Leave.
     Quit,
+}
+
+/// Something to tell the player.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Note {
+    /// In a line.
+    pub text: String,
+    /// Whether it says that something cannot be.
+    pub is_error: bool,
 }
 
 /// How a game is to be played.
@@ -327,7 +336,7 @@ impl<S: GameSpec> Session<S> {
     }
 
     fn explain(&mut self) {
-        match S::EVALUATORS[S::STRONGEST].explain {
+        match S::strongest().explain {
             Some(explain) => self.effects.push(Effect::Explain(explain(self.position()))),
             None => self.complain("the evaluator of this game has no list of terms"),
         }

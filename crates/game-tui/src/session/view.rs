@@ -6,16 +6,7 @@ use std::time::Duration;
 use game_search::spec::{GameSpec, Piece, Place, Reach, Shape};
 use game_search::{Game, GameResult, Score, Side};
 
-use super::Session;
-
-/// Something to tell the player.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Note {
-    /// In a line.
-    pub text: String,
-    /// Whether it says that something cannot be.
-    pub is_error: bool,
-}
+use super::{Note, Session};
 
 /// All that is to be seen.
 #[derive(Clone, Debug)]
@@ -219,7 +210,7 @@ impl<S: GameSpec> Session<S> {
             position.make(mv);
         }
         Some(Opinions {
-            chance: chance(score, S::mcts_params(S::EVALUATORS[S::STRONGEST].name).scale.into()),
+            chance: chance(score, S::mcts_params(S::strongest().name).scale.into()),
             score: score_text(score, S::SIDES),
             depth: thought.depth,
             nodes: thought.nodes,
