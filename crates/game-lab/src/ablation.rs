@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use crate::games::position;
 use crate::request::Ablation;
-use crate::{Refusal, Tell, score};
+use crate::{Refusal, Tell, parts};
 
 /// Deep enough to fill caches.
 const WARM_UP: u32 = 5;
@@ -27,7 +27,7 @@ const MEMORY: usize = 16;
 
 pub fn ablation<S: GameSpec>(request: &Ablation, stop: &StopHandle, tell: &mut Tell<'_>) -> Result<Value, Refusal> {
     let game = position::<S>(&request.place)?;
-    let strongest = &S::EVALUATORS[S::STRONGEST];
+    let strongest = S::strongest();
     let evaluator = (strongest.make)();
     let params = S::params().for_search(&game, &evaluator).0;
     // The first search also waits for memory: it is not told.
@@ -121,7 +121,7 @@ impl Run {
                 "nodes": report.nodes,
                 "milliseconds": report.time.as_secs_f64() * 1e3,
                 "best": report.best.map(|mv| game.move_text(mv)),
-                "score": score::score(report.score),
+                "score": parts::score(report.score),
                 "depth": report.depth,
             })
         }))

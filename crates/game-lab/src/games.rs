@@ -9,7 +9,7 @@ use game_search::{Game, TextNotation};
 use serde_json::{Value, json};
 
 use crate::request::Place;
-use crate::{Refusal, detail};
+use crate::{Refusal, parts};
 
 /// The board of a game.
 pub fn board<S: GameSpec>() -> Result<Drawing<S::Game>, Refusal> {
@@ -61,7 +61,7 @@ fn replay<S: GameSpec>(place: &Place, mut each: impl FnMut(&S::Game, MoveOf<S>))
             return Err(Refusal { text: format!("move {number}: {text:?} comes after the end of the game"), why });
         }
         let mv = S::read_move(&game, text).map_err(|error| {
-            let why = error.detail.map(|why| detail::json(why.with("move", number)));
+            let why = error.detail.map(|why| parts::detail(why.with("move", number)));
             Refusal { text: format!("move {number}: {}", error.message), why }
         })?;
         each(&game, mv);
@@ -141,7 +141,7 @@ impl GameVisitor for Info {
             "name": S::NAME,
             "positions": S::POSITIONS.iter().map(position).collect::<Vec<_>>(),
             "evaluators": S::EVALUATORS.iter().map(|it| it.name).collect::<Vec<_>>(),
-            "strongest": S::EVALUATORS[S::STRONGEST].name,
+            "strongest": S::strongest().name,
             "explained": explained.collect::<Vec<_>>(),
             "mcts": S::PREFERS_MCTS,
             "board": S::DRAWING.is_some(),

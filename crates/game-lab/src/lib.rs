@@ -2,7 +2,8 @@
 //!
 //! | file | what is in it |
 //! |---|---|
-//! | `request.rs`, `refusal.rs` | the requests, as `MESSAGES.md` lists them; why there is no answer |
+//! | `request.rs` | the requests, as `MESSAGES.md` lists them |
+//! | `parts.rs` | scores, what the games say in sentences, why there is no answer |
 //! | `games.rs` | the games, and the list of them |
 //! | `look.rs` | a position on a board |
 //! | `tree/` | a search as it happened |
@@ -12,21 +13,18 @@
 //! | `think.rs` | a move to play |
 //! | `ablation.rs` | the engine without one of its features |
 //! | `records.rs` | games as text |
-//! | `detail.rs` | what the games say in sentences, as JSON |
 //! | `server/` | the page and the answers, for a browser |
 //!
 //! Every request is bounded: by nodes, by seconds, by the length of what it says.
 
 mod ablation;
-mod detail;
 mod games;
 mod ghosts;
 mod growth;
 mod look;
+mod parts;
 mod records;
-mod refusal;
 mod request;
-mod score;
 #[cfg(not(target_family = "wasm"))]
 pub mod server;
 mod stoppable;
@@ -38,7 +36,7 @@ use game_search::searcher::StopHandle;
 use game_search::spec::GameSpec;
 use serde_json::{Value, json};
 
-pub use refusal::{Refusal, Tell};
+pub use parts::{Refusal, Tell};
 use request::Request;
 
 /// Answers a request: `tell` hears every line, and the last has `"done": true`. `stop` ends the work early.

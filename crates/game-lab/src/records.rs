@@ -23,15 +23,14 @@ pub fn save<S: GameSpec>(request: &Save) -> Result<Value, Refusal> {
     let notation = notation::<S>(request.notation.as_deref())?;
     let history = history::<S>(&request.place)?;
     let text = if format.name == "moves" {
-        let texts = history
-            .positions()
-            .iter()
-            .zip(history.moves())
-            .map(|(position, &mv)| (S::NOTATIONS[notation].write)(position, mv));
+        let played = history.positions().iter().zip(history.moves());
+        let texts = played.map(|(position, &mv)| (S::NOTATIONS[notation].write)(position, mv));
         texts.collect::<Vec<_>>().join(" ") + "\n"
     } else {
+        // The end of a game by something else than a move.
+        let given = request.over.as_ref();
         let saved = Saved {
-            ended: ended::<S>(&history).or_else(|| given(request)),
+            ended: ended::<S>(&history).or_else(|| given.map(|over| (over.result, over.reason.clone()))),
             notation,
             tags: players::<S>(&request.players),
             ..Saved::of(history.start().clone(), history.moves().to_vec())
@@ -44,11 +43,6 @@ pub fn save<S: GameSpec>(request: &Save) -> Result<Value, Refusal> {
 fn ended<S: GameSpec>(history: &History<S::Game>) -> Option<(GameResult, String)> {
     let end = S::verdict(history)?;
     Some((end.result(history.current().side_to_move()), end.reason.into_owned()))
-}
-
-/// The end of a game by something else than a move.
-fn given(request: &Save) -> Option<(GameResult, String)> {
-    request.over.as_ref().map(|over| (over.result, over.reason.clone()))
 }
 
 /// Who played, as the headers of a record have it.

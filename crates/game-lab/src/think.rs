@@ -1,18 +1,17 @@
 //! A move to play, and what the evaluation adds up.
 
-use std::ops::ControlFlow;
 use std::time::Duration;
 
 use ::games::tabletop::Effort;
 use game_search::searcher::{Progress, SearcherConfig, StopHandle};
 use game_search::spec::{GameSpec, NamedEvaluator};
-use game_search::{Game, Limits, Monitor, Outcome, Report, Score, Searcher, Side, TextNotation};
+use game_search::{Game, Limits, Outcome, Report, Score, Searcher, Side, TextNotation};
 use serde_json::{Value, json};
 
 use crate::games::position;
 use crate::request::{Explain, Limit, Search, Think};
 use crate::tree::{evaluator, texts};
-use crate::{Refusal, Tell, detail, score};
+use crate::{Refusal, Tell, parts};
 
 /// No search is longer.
 const LONGEST: Duration = Duration::from_secs(60);
@@ -53,7 +52,14 @@ pub fn think<S: GameSpec>(request: &Think, stop: &StopHandle, tell: &mut Tell<'_
     };
     let config = SearcherConfig { memory_mib: MEMORY, ..SearcherConfig::new(method) };
     let mut searcher = config.build(evaluator.make).map_err(Refusal::new)?;
-    let report = searcher.search(&game, &limits, &mut Watch { game: &game, tell }).map_err(Refusal::new)?;
+    let mut watch = |progress: &Progress<'_, _>| {
+        // A Monte Carlo search may not have come to some moves yet.
+        let searched = progress.lines.iter().filter(|line| !line.line.is_empty() && line.score > -Score::INFINITY);
+        let lines: Vec<_> = searched.map(|line| (line.score, line.line.to_vec())).collect();
+        let Progress { depth, selective_depth, score, nodes, time, .. } = *progress;
+        tell(line(&game, depth, selective_depth, score, nodes, time, &lines))
+    };
+    let report = searcher.search(&game, &limits, &mut watch).map_err(Refusal::new)?;
     let lines: Vec<_> = report.lines.iter().map(|line| (line.score, line.line.to_vec())).collect();
     let Report { depth, selective_depth, nodes, time, .. } = report;
     let mut told = line(&game, depth, selective_depth, report.score, nodes, time, &lines);
@@ -64,7 +70,7 @@ pub fn think<S: GameSpec>(request: &Think, stop: &StopHandle, tell: &mut Tell<'_
 
 /// The one that is asked for, or the strongest.
 fn strongest<S: GameSpec>(name: Option<&str>) -> Result<&'static NamedEvaluator<S::Game>, Refusal> {
-    evaluator::<S>(Some(name.unwrap_or(S::EVALUATORS[S::STRONGEST].name)))
+    evaluator::<S>(Some(name.unwrap_or(S::strongest().name)))
 }
 
 /// What ends the search: that, or too long a time.
@@ -82,22 +88,6 @@ fn limits<M>(limit: Limit) -> Result<Limits<M>, Refusal> {
     Ok(Limits { time: Some(time), ..limits })
 }
 
-/// Tells of every iteration.
-struct Watch<'a, 'b, G> {
-    game: &'a G,
-    tell: &'a mut Tell<'b>,
-}
-
-impl<G: Game + Clone + TextNotation> Monitor<G::Move> for Watch<'_, '_, G> {
-    fn progress(&mut self, progress: &Progress<'_, G::Move>) -> ControlFlow<()> {
-        // A Monte Carlo search may not have come to some moves yet.
-        let searched = progress.lines.iter().filter(|line| !line.line.is_empty() && line.score > -Score::INFINITY);
-        let lines: Vec<_> = searched.map(|line| (line.score, line.line.to_vec())).collect();
-        let Progress { depth, selective_depth, score, nodes, time, .. } = *progress;
-        (self.tell)(line(self.game, depth, selective_depth, score, nodes, time, &lines))
-    }
-}
-
 /// As `MESSAGES.md` has it.
 fn line<G: Game + Clone + TextNotation>(
     game: &G,
@@ -110,12 +100,12 @@ fn line<G: Game + Clone + TextNotation>(
 ) -> Value {
     let first = if game.side_to_move() == Side::First { score } else { -score };
     let told =
-        |(score, moves): &(Score, Vec<G::Move>)| json!({ "score": score::score(*score), "moves": texts(game, moves) });
+        |(score, moves): &(Score, Vec<G::Move>)| json!({ "score": parts::score(*score), "moves": texts(game, moves) });
     json!({
         "depth": depth,
         "selective_depth": selective_depth,
-        "score": score::score(score),
-        "first": score::score(first),
+        "score": parts::score(score),
+        "first": parts::score(first),
         "nodes": nodes,
         "milliseconds": time.as_secs_f64() * 1e3,
         "lines": lines.iter().map(told).collect::<Vec<_>>(),
@@ -138,5 +128,5 @@ pub fn explain<S: GameSpec>(request: &Explain) -> Result<Value, Refusal> {
             _ => Refusal::new(format!("{name} does not tell what it adds up; those that do: {}", those.join(", "))),
         }
     };
-    Ok(json!({ "text": text.ok_or_else(known)?, "table": terms.map(detail::json) }))
+    Ok(json!({ "text": text.ok_or_else(known)?, "table": terms.map(parts::detail) }))
 }

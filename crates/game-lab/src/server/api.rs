@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use axum::body::{Body, Bytes};
 use axum::extract::{FromRequest, Request, State};
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::http::{HeaderMap, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use game_search::searcher::StopHandle;
 use game_search::text::quote;
@@ -103,7 +103,8 @@ pub async fn answer(State(places): State<Places>, headers: HeaderMap, request: R
         return refusal(StatusCode::BAD_REQUEST, "the request is not UTF-8");
     };
     let Ok(Ok(place)) = timeout(places.limits.queue, places.permits.clone().acquire_owned()).await else {
-        return busy();
+        let why = "too many requests at a time: wait for one to end, or stop it";
+        return ([(header::RETRY_AFTER, "1")], refusal(StatusCode::SERVICE_UNAVAILABLE, why)).into_response();
     };
     let place = Arc::new(place);
     let (sender, mut receiver) = mpsc::channel(LINES);
@@ -124,14 +125,6 @@ pub async fn answer(State(places): State<Places>, headers: HeaderMap, request: R
     let line = move |text| Ok::<_, Infallible>(Bytes::from_owner(Line { text, _place: place.clone() }));
     let lines = tokio_stream::once(first).chain(rest).map(line);
     ([(header::CONTENT_TYPE, "application/x-ndjson")], Body::from_stream(lines)).into_response()
-}
-
-/// The answer while others are worked on.
-fn busy() -> Response {
-    let why = "too many requests at a time: wait for one to end, or stop it";
-    let mut response = refusal(StatusCode::SERVICE_UNAVAILABLE, why);
-    response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
-    response
 }
 
 /// The answer to a method that is none here.

@@ -2,13 +2,11 @@
 //!
 //! | file | what is in it |
 //! |---|---|
-//! | `watch.rs` | what is kept during the search |
-//! | `nodes.rs` | the visits, as columns |
+//! | `nodes.rs` | what is kept during the search, and the visits as columns |
 //! | `best_first.rs` | what the visits of SSS* mean |
 
 mod best_first;
 mod nodes;
-mod watch;
 
 use game_search::ladder::Algorithm;
 use game_search::searcher::StopHandle;
@@ -16,13 +14,11 @@ use game_search::spec::{GameSpec, NamedEvaluator};
 use game_search::{Capabilities, Game, Stats, TextNotation};
 use serde_json::{Map, Value, json};
 
-use crate::Refusal;
 use crate::games::position;
 use crate::request::{Place, Tree};
-use crate::score;
 use crate::stoppable::{Stoppable, Within};
-use nodes::Nodes;
-use watch::Watch;
+use crate::{Refusal, parts};
+use nodes::{Nodes, Watch};
 
 /// Visits that are told, if nobody says how many.
 const USUAL: usize = 20_000;
@@ -49,7 +45,7 @@ pub fn tree<S: GameSpec>(request: &Tree, stop: &StopHandle) -> Result<Value, Ref
     let Watch { recorder, stats, events } = watch;
     let nodes = Nodes::of(&mut game, algorithm, &recorder, &events);
     let mut told = json!({
-        "score": score::score(found.score),
+        "score": parts::score(found.score),
         "best": found.best().map(|mv| game.move_text(mv)),
         "line": texts(&game, &found.line),
         "counters": counters(recorder.visits().len() as u64 + recorder.left_out(), &stats),
@@ -109,21 +105,19 @@ pub fn texts<G: Game + Clone + TextNotation>(game: &G, line: &[G::Move]) -> Vec<
 
 /// The counters, by name.
 fn counters(visits: u64, stats: &Stats) -> Map<String, Value> {
-    let Stats { nodes, leaf_evaluations, quiescence_nodes, cutoffs, first_move_cutoffs, researches, .. } = *stats;
-    let Stats { table_probes, table_hits, table_cutoffs, null_tries, null_cutoffs, .. } = *stats;
     [
         ("visits", visits),
-        ("nodes", nodes),
-        ("leaf evaluations", leaf_evaluations),
-        ("quiescence nodes", quiescence_nodes),
-        ("cut-offs", cutoffs),
-        ("by the first move", first_move_cutoffs),
-        ("re-searches", researches),
-        ("table probes", table_probes),
-        ("table hits", table_hits),
-        ("table cut-offs", table_cutoffs),
-        ("null moves", null_tries),
-        ("null cut-offs", null_cutoffs),
+        ("nodes", stats.nodes),
+        ("leaf evaluations", stats.leaf_evaluations),
+        ("quiescence nodes", stats.quiescence_nodes),
+        ("cut-offs", stats.cutoffs),
+        ("by the first move", stats.first_move_cutoffs),
+        ("re-searches", stats.researches),
+        ("table probes", stats.table_probes),
+        ("table hits", stats.table_hits),
+        ("table cut-offs", stats.table_cutoffs),
+        ("null moves", stats.null_tries),
+        ("null cut-offs", stats.null_cutoffs),
     ]
     .map(|(name, count)| (name.to_owned(), json!(count)))
     .into_iter()
