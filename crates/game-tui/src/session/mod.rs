@@ -10,13 +10,14 @@
 //! | `pick.rs` | a move chosen place by place |
 //! | `think.rs` | the engine's turn, its hints, and what it says |
 //! | `clock.rs` | clocks |
-//! | `view.rs` | what is to be seen, as data, and how a session fills it in |
+//! | `view.rs`, `show.rs` | what is to be seen, as data; how a session fills it in |
 
 pub mod command;
 
 mod clock;
 mod pick;
 mod play;
+mod show;
 mod think;
 mod view;
 
@@ -30,7 +31,7 @@ use crate::engine::{Answer, Job, MoveOf, Thought};
 pub use clock::{Clocks, clock_text};
 pub use command::Command;
 use games::tabletop::{Effort, Saved, Seats, TimeControl};
-pub use view::{Cell, Head, Marks, Opinions, View};
+pub use view::{Cell, Head, Marks, Note, Opinions, View};
 
 /// What happened.
 pub enum Message<S: GameSpec> {
@@ -58,15 +59,6 @@ pub enum Effect<S: GameSpec> {
     Asked(Command),
     /// Leave.
     Quit,
-}
-
-/// Something to tell the player.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Note {
-    /// In a line.
-    pub text: String,
-    /// Whether it says that something cannot be.
-    pub is_error: bool,
 }
 
 /// How a game is to be played.

@@ -1,12 +1,17 @@
-//! What is to be seen of a game: plain data that knows no game, and how a session fills it in.
+//! What is to be seen of a game: plain data that knows no game.
 
-use std::mem::take;
 use std::time::Duration;
 
-use game_search::spec::{GameSpec, Piece, Place, Reach, Shape};
-use game_search::{Game, GameResult, Score, Side};
+use game_search::spec::{Piece, Reach, Shape};
 
-use super::{Note, Session};
+/// Something to tell the player.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Note {
+    /// In a line.
+    pub text: String,
+    /// Whether it says that something cannot be.
+    pub is_error: bool,
+}
 
 /// All that is to be seen.
 #[derive(Clone, Debug)]
@@ -99,139 +104,4 @@ pub struct Opinions {
     pub time: Duration,
     /// The best line.
     pub line: Vec<String>,
-}
-
-impl<S: GameSpec> Session<S> {
-    /// What is to be seen now.
-    pub fn view(&self) -> View {
-        let position = self.position();
-        let to_move = self.to_move();
-        let reach = self.drawing.territory.filter(|_| self.shows_territory).map(|territory| territory(position));
-        let cells = self.cells(reach.as_deref());
-        let territory = reach.map(|reach| {
-            let count = |side| reach.iter().flatten().filter(|reach| reach.side == side).count();
-            [Some(Side::First), Some(Side::Second), None].map(count)
-        });
-        let mut captured = (self.drawing.captured)(self.history.start(), position);
-        let heads = [Side::First, Side::Second].map(|side| Head {
-            name: S::SIDES[side.index()],
-            player: if self.setup.seats.is_engine(side) { "engine" } else { "you" },
-            clock: self.clocks.as_ref().map(|clocks| clocks.left(side, to_move, self.plies(), self.now)),
-            captured: take(&mut captured[side.index()]),
-            to_move: side == to_move && self.ended.is_none(),
-        });
-        View {
-            shape: (self.drawing.shape)(position),
-            cells,
-            is_flipped: self.is_flipped,
-            heads,
-            state: self.state(),
-            settled: self.settled.as_ref().map(|finish| finish.says.clone()),
-            note: self.note.clone(),
-            opinion: self.opinions(),
-            is_thinking: self.is_thinking(),
-            effort: self.setup.effort.to_string(),
-            moves: self.move_texts(),
-            plies: self.plies(),
-            second_began: self.history.start().side_to_move() == Side::Second,
-            territory,
-        }
-    }
-
-    fn cells(&self, reach: Option<&[Option<Reach>]>) -> Vec<Cell> {
-        let position = self.position();
-        let men = (self.drawing.pieces)(position, &self.picked);
-        let last = self.last_places();
-        let (targets, checked) = (self.next_places(), (self.drawing.checked)(position));
-        let cell = |(index, place): (usize, Place)| Cell {
-            man: men[index],
-            marks: Marks {
-                cursor: place == self.cursor,
-                picked: self.picked.contains(&place),
-                target: !self.picked.is_empty() && targets.contains(&place),
-                last: last.contains(&place),
-                hint: self.hint.contains(&place),
-                check: checked == Some(place),
-            },
-            reach: reach.and_then(|reach| reach[index]),
-        };
-        (self.drawing.shape)(position).places().enumerate().map(cell).collect()
-    }
-
-    /// The places of the last move.
-    fn last_places(&self) -> Vec<Place> {
-        let positions = self.history.positions();
-        match self.history.moves().last() {
-            Some(&mv) => (self.drawing.path)(&positions[positions.len() - 2], mv),
-            None => Vec::new(),
-        }
-    }
-
-    /// Whose turn it is and what is to be done, or how the game ended.
-    fn state(&self) -> String {
-        if let Some((result, reason)) = &self.ended {
-            let who = match result {
-                GameResult::FirstWins => format!("{} wins", S::SIDES[0]),
-                GameResult::SecondWins => format!("{} wins", S::SIDES[1]),
-                GameResult::Draw => "a draw".to_owned(),
-            };
-            return format!("{who}: {reason}");
-        }
-        let name = Self::side_name(self.to_move());
-        let check = if (self.drawing.checked)(self.position()).is_some() { "check! " } else { "" };
-        if self.is_paused {
-            format!("{check}{name} to move, paused")
-        } else if self.setup.seats.is_engine(self.to_move()) {
-            format!("{check}{name} thinks")
-        } else {
-            format!("{check}{name}: choose {}", self.drawing.steps[self.picked.len().min(self.drawing.steps.len() - 1)])
-        }
-    }
-
-    /// The moves so far and those taken back, as text.
-    fn move_texts(&self) -> Vec<String> {
-        let mut texts = Vec::new();
-        let mut position = self.history.start().clone();
-        for &mv in self.history.moves().iter().chain(self.ahead.iter().rev()) {
-            texts.push(self.write(&position, mv));
-            position.make(mv);
-        }
-        texts
-    }
-
-    fn opinions(&self) -> Option<Opinions> {
-        let opinion = self.opinion.as_ref()?;
-        let thought = &opinion.thought;
-        let score = opinion.position.side_to_move().absolute(thought.score);
-        let mut position = opinion.position.clone();
-        let mut line = Vec::new();
-        for &mv in &thought.line {
-            line.push(self.write(&position, mv));
-            position.make(mv);
-        }
-        Some(Opinions {
-            chance: chance(score, S::mcts_params(S::strongest().name).scale.into()),
-            score: score_text(score, S::SIDES),
-            depth: thought.depth,
-            nodes: thought.nodes,
-            time: thought.time,
-            line,
-        })
-    }
-}
-
-/// The chance of the first side.
-fn chance(score: Score, scale: f64) -> f64 {
-    match score.mate_distance() {
-        Some(_) => f64::from(u8::from(score > Score::DRAW)),
-        None => 1.0 / (1.0 + (-f64::from(score.value()) / scale).exp()),
-    }
-}
-
-/// A score of the first side in words that name sides where it matters.
-fn score_text(score: Score, sides: [&str; 2]) -> String {
-    match score.mate_distance() {
-        Some(plies) => format!("{} wins in {plies}", sides[usize::from(score.is_loss())]),
-        None => score.to_string(),
-    }
 }
