@@ -79,17 +79,15 @@ pub struct Format {
 }
 
 /// Every way.
-pub const FORMATS: [Format; 3] = [
+const FORMATS: [Format; 3] = [
     Format { name: "pgn", extension: "pgn", only: None },
     Format { name: "sgf", extension: "sgf", only: Some("amazons") },
     Format { name: "moves", extension: "txt", only: None },
 ];
 
-impl Format {
-    /// Whether a game can be written so.
-    pub fn is_for(&self, game: &str) -> bool {
-        self.only.is_none_or(|only| only == game)
-    }
+/// The ways to write a game.
+pub fn formats(game: &str) -> impl Iterator<Item = &'static Format> {
+    FORMATS.iter().filter(move |format| format.only.is_none_or(|only| only == game))
 }
 
 /// The list of games.
@@ -147,8 +145,7 @@ impl GameVisitor for Info {
             "board": S::DRAWING.is_some(),
         });
         if let Some(drawing) = S::DRAWING {
-            let formats = FORMATS.iter().filter(|format| format.is_for(S::NAME));
-            let formats = formats.map(|format| json!({ "name": format.name, "extension": format.extension }));
+            let formats = formats(S::NAME).map(|format| json!({ "name": format.name, "extension": format.extension }));
             info["sides"] = json!(S::SIDES);
             info["steps"] = json!(drawing.steps);
             info["notations"] = S::NOTATIONS.iter().map(|it| it.name).collect();

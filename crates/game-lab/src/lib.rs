@@ -34,6 +34,7 @@ mod tree;
 use ::games::{GameVisitor, with_game};
 use game_search::searcher::StopHandle;
 use game_search::spec::GameSpec;
+use game_search::text::quote;
 use serde_json::{Value, json};
 
 pub use parts::{Refusal, Tell};
@@ -59,7 +60,7 @@ use request::Request;
 /// ```
 pub fn answer(request: &str, stop: &StopHandle, tell: &mut Tell<'_>) -> Result<(), Refusal> {
     let request: Request =
-        serde_json::from_str(request).map_err(|error| Refusal::new(request::reason(request, &error)))?;
+        serde_json::from_str(request).map_err(|error| Refusal::new(format!("request {}: {error}", quote(request))))?;
     let mut last = match request.game() {
         None => games::list(),
         Some(game) => with_game(game, Answer { request: &request, stop, tell }).map_err(Refusal::new)??,

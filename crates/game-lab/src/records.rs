@@ -2,22 +2,21 @@
 
 use std::path::Path;
 
-use ::games::tabletop::Saved;
-use game_search::spec::{GameSpec, History};
+use ::games::tabletop::{Saved, ended};
+use game_search::spec::GameSpec;
 use game_search::text::quote;
-use game_search::{Game, GameResult, TextNotation};
+use game_search::{Game, TextNotation};
 use serde_json::{Value, json};
 
 use crate::Refusal;
-use crate::games::{FORMATS, board, history};
+use crate::games::{board, formats, history};
 use crate::look::notation;
 use crate::request::{Load, Save};
 
 pub fn save<S: GameSpec>(request: &Save) -> Result<Value, Refusal> {
     board::<S>()?;
-    let known = FORMATS.iter().find(|format| format.name == request.format && format.is_for(S::NAME));
-    let format = known.ok_or_else(|| {
-        let names: Vec<_> = FORMATS.iter().filter(|format| format.is_for(S::NAME)).map(|format| format.name).collect();
+    let format = formats(S::NAME).find(|format| format.name == request.format).ok_or_else(|| {
+        let names: Vec<_> = formats(S::NAME).map(|format| format.name).collect();
         Refusal::new(format!("unknown format {}: expected one of {}", quote(&request.format), names.join(", ")))
     })?;
     let notation = notation::<S>(request.notation.as_deref())?;
@@ -38,11 +37,6 @@ pub fn save<S: GameSpec>(request: &Save) -> Result<Value, Refusal> {
         ::games::tabletop::write::<S>(&saved, Path::new(&format!("game.{}", format.extension)))
     };
     Ok(json!({ "text": text, "extension": format.extension }))
-}
-
-fn ended<S: GameSpec>(history: &History<S::Game>) -> Option<(GameResult, String)> {
-    let end = S::verdict(history)?;
-    Some((end.result(history.current().side_to_move()), end.reason.into_owned()))
 }
 
 /// Who played, as the headers of a record have it.

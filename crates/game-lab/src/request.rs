@@ -119,8 +119,8 @@ pub struct Over {
     pub reason: String,
 }
 
-fn result<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<GameResult, D::Error> {
-    String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
+fn result<'de, D: Deserializer<'de>>(deserializer: D) -> Result<GameResult, D::Error> {
+    String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
 }
 
 #[derive(Debug, Deserialize)]
@@ -143,9 +143,4 @@ impl<'de> Deserialize<'de> for Nothing {
             Some(name) => Err(D::Error::custom(format!("unknown field {}", quote(name)))),
         }
     }
-}
-
-/// What is wrong with a request that is none, with the text that is.
-pub fn reason(text: &str, error: &serde_json::Error) -> String {
-    format!("request {}: {error}", quote(text))
 }

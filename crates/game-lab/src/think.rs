@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use ::games::tabletop::Effort;
-use game_search::searcher::{Progress, SearcherConfig, StopHandle};
-use game_search::spec::{GameSpec, NamedEvaluator};
+use game_search::searcher::{Progress, RootLine, SearcherConfig, StopHandle};
+use game_search::spec::{Finish, GameSpec, NamedEvaluator};
 use game_search::{Game, Limits, Outcome, Report, Score, Searcher, Side, TextNotation};
 use serde_json::{Value, json};
 
@@ -27,44 +27,43 @@ const MOST_LINES: usize = 10;
 pub fn think<S: GameSpec>(request: &Think, stop: &StopHandle, tell: &mut Tell<'_>) -> Result<Value, Refusal> {
     let game = position::<S>(&request.place)?;
     let known = S::finisher().and_then(|mut finisher| finisher(&game));
-    let certain = known.as_ref().map(|finish| finish.says.clone());
-    if let Some(mv) = known.as_ref().and_then(|finish| finish.mv) {
-        let score = known.and_then(|finish| finish.score).unwrap_or(Score::DRAW);
-        let mut told = line(&game, 0, 0, score, 0, Duration::ZERO, &[(score, vec![mv])]);
-        told["best"] = json!(game.move_text(mv));
-        told["certain"] = json!(certain);
-        return Ok(told);
-    }
-    let evaluator = strongest::<S>(request.evaluator.as_deref())?;
-    let limits = limits(request.limit)?;
-    let multi_pv = request.lines.unwrap_or(1).clamp(1, MOST_LINES);
-    let limits = Limits { stop: Some(stop.clone()), multi_pv, ..limits };
-    let by_mcts = match request.search {
-        // To end at a depth is for the engine.
-        Search::Best => S::PREFERS_MCTS && limits.depth.is_none(),
-        Search::Engine => false,
-        Search::Mcts => true,
+    let (mut told, best) = match &known {
+        &Some(Finish { mv: Some(mv), score, .. }) => {
+            let score = score.unwrap_or(Score::DRAW);
+            (line(&game, 0, 0, score, 0, Duration::ZERO, &[RootLine { line: vec![mv], score }]), Some(mv))
+        }
+        _ => {
+            let evaluator = strongest::<S>(request.evaluator.as_deref())?;
+            let limits = limits(request.limit)?;
+            let multi_pv = request.lines.unwrap_or(1).clamp(1, MOST_LINES);
+            let limits = Limits { stop: Some(stop.clone()), multi_pv, ..limits };
+            let by_mcts = match request.search {
+                // To end at a depth is for the engine.
+                Search::Best => S::PREFERS_MCTS && limits.depth.is_none(),
+                Search::Engine => false,
+                Search::Mcts => true,
+            };
+            let method = if by_mcts {
+                S::mcts_params(evaluator.name).into()
+            } else {
+                S::params().for_search(&game, &(evaluator.make)()).0.into()
+            };
+            let config = SearcherConfig { memory_mib: MEMORY, ..SearcherConfig::new(method) };
+            let mut searcher = config.build(evaluator.make).map_err(Refusal::new)?;
+            let mut watch = |progress: &Progress<'_, _>| {
+                // A Monte Carlo search may not have come to some moves yet.
+                let is_searched = |line: &&RootLine<_>| !line.line.is_empty() && line.score > -Score::INFINITY;
+                let lines: Vec<_> = progress.lines.iter().filter(is_searched).cloned().collect();
+                let Progress { depth, selective_depth, score, nodes, time, .. } = *progress;
+                tell(line(&game, depth, selective_depth, score, nodes, time, &lines))
+            };
+            let report = searcher.search(&game, &limits, &mut watch).map_err(Refusal::new)?;
+            let Report { depth, selective_depth, nodes, time, .. } = report;
+            (line(&game, depth, selective_depth, report.score, nodes, time, &report.lines), report.best)
+        }
     };
-    let method = if by_mcts {
-        S::mcts_params(evaluator.name).into()
-    } else {
-        S::params().for_search(&game, &(evaluator.make)()).0.into()
-    };
-    let config = SearcherConfig { memory_mib: MEMORY, ..SearcherConfig::new(method) };
-    let mut searcher = config.build(evaluator.make).map_err(Refusal::new)?;
-    let mut watch = |progress: &Progress<'_, _>| {
-        // A Monte Carlo search may not have come to some moves yet.
-        let searched = progress.lines.iter().filter(|line| !line.line.is_empty() && line.score > -Score::INFINITY);
-        let lines: Vec<_> = searched.map(|line| (line.score, line.line.to_vec())).collect();
-        let Progress { depth, selective_depth, score, nodes, time, .. } = *progress;
-        tell(line(&game, depth, selective_depth, score, nodes, time, &lines))
-    };
-    let report = searcher.search(&game, &limits, &mut watch).map_err(Refusal::new)?;
-    let lines: Vec<_> = report.lines.iter().map(|line| (line.score, line.line.to_vec())).collect();
-    let Report { depth, selective_depth, nodes, time, .. } = report;
-    let mut told = line(&game, depth, selective_depth, report.score, nodes, time, &lines);
-    told["best"] = json!(report.best.map(|mv| game.move_text(mv)));
-    told["certain"] = json!(certain);
+    told["best"] = json!(best.map(|mv| game.move_text(mv)));
+    told["certain"] = json!(known.map(|finish| finish.says));
     Ok(told)
 }
 
@@ -96,11 +95,10 @@ fn line<G: Game + Clone + TextNotation>(
     score: Score,
     nodes: u64,
     time: Duration,
-    lines: &[(Score, Vec<G::Move>)],
+    lines: &[RootLine<G::Move>],
 ) -> Value {
     let first = if game.side_to_move() == Side::First { score } else { -score };
-    let told =
-        |(score, moves): &(Score, Vec<G::Move>)| json!({ "score": parts::score(*score), "moves": texts(game, moves) });
+    let told = |it: &RootLine<_>| json!({ "score": parts::score(it.score), "moves": texts(game, &it.line) });
     json!({
         "depth": depth,
         "selective_depth": selective_depth,

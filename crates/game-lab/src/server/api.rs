@@ -49,14 +49,8 @@ impl Default for Limits {
 /// The places of requests.
 #[derive(Clone)]
 pub struct Places {
-    permits: Arc<Semaphore>,
-    limits: Limits,
-}
-
-impl Places {
-    pub fn new(limits: Limits) -> Places {
-        Places { permits: Arc::new(Semaphore::new(limits.places)), limits }
-    }
+    pub permits: Arc<Semaphore>,
+    pub limits: Limits,
 }
 
 /// The longest request: a game of thousands of moves is shorter.

@@ -11,6 +11,7 @@ mod files;
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::{HeaderMap, HeaderName, StatusCode, header};
@@ -23,6 +24,7 @@ use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::net::TcpListener;
+use tokio::sync::Semaphore;
 use tokio_io_timeout::TimeoutStream;
 
 pub use api::Limits;
@@ -89,7 +91,7 @@ pub async fn serve(mut listener: TcpListener, web: Option<PathBuf>, limits: Limi
 }
 
 fn router(port: u16, web: Option<PathBuf>, limits: Limits) -> Router {
-    let places = Places::new(limits);
+    let places = Places { permits: Arc::new(Semaphore::new(limits.places)), limits };
     let names: Names = ["127.0.0.1", "localhost"].map(|host| format!("{host}:{port}"));
     Router::new()
         .route("/api", post(api::answer).fallback(api::other_method).with_state(places))

@@ -11,7 +11,7 @@ mod nodes;
 use game_search::ladder::Algorithm;
 use game_search::searcher::StopHandle;
 use game_search::spec::{GameSpec, NamedEvaluator};
-use game_search::{Capabilities, Game, Stats, TextNotation};
+use game_search::{Capabilities, Game, Stats, TextNotation, TreeRecorder};
 use serde_json::{Map, Value, json};
 
 use crate::games::position;
@@ -34,9 +34,13 @@ pub fn tree<S: GameSpec>(request: &Tree, stop: &StopHandle) -> Result<Value, Ref
     let mut game = position::<S>(&request.place)?;
     let algorithm = algorithm::<S>(&request.algorithm, &request.place)?;
     let mut evaluator = Within((evaluator::<S>(request.evaluator.as_deref())?.make)());
-    depth_allowed::<S>(&game, request.depth)?;
+    // Who asks for no depth is told all that there are.
+    let deepest = S::depth_within(&game, MOST_LEAVES, if request.depth == 0 { 100 } else { request.depth });
+    if !(1..=deepest).contains(&request.depth) {
+        return Err(Refusal::new(format!("depth {}: expected 1 to {deepest} in this position", request.depth)));
+    }
     let limit = request.limit.unwrap_or(USUAL).min(MOST);
-    let mut watch = Watch::new(limit);
+    let mut watch = Watch { recorder: TreeRecorder::new(limit), stats: Stats::default(), events: Vec::new() };
     let mut stoppable = Stoppable { game: game.clone(), stop };
     let found = algorithm.search(&mut stoppable, &mut evaluator, &mut watch, request.depth).map_err(Refusal::new)?;
     if stop.is_stopped() {
@@ -80,16 +84,6 @@ pub fn evaluator<S: GameSpec>(name: Option<&str>) -> Result<&'static NamedEvalua
         let names: Vec<_> = S::EVALUATORS.iter().map(|known| known.name).collect();
         Refusal::new(format!("unknown evaluator {wanted:?}: expected one of {}", names.join(", ")))
     })
-}
-
-/// Whether the algorithms come to an end at this depth while somebody waits.
-fn depth_allowed<S: GameSpec>(game: &S::Game, depth: u32) -> Result<(), Refusal> {
-    // Who asks for no depth is told all that there are.
-    let deepest = S::depth_within(game, MOST_LEAVES, if depth == 0 { 100 } else { depth });
-    if (1..=deepest).contains(&depth) {
-        return Ok(());
-    }
-    Err(Refusal::new(format!("depth {depth}: expected 1 to {deepest} in this position")))
 }
 
 /// The moves of a line as texts.

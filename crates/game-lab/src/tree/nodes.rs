@@ -24,13 +24,6 @@ pub struct Watch<M> {
     pub events: Vec<Happening<M>>,
 }
 
-impl<M> Watch<M> {
-    /// Keeps at most `limit` visits.
-    pub fn new(limit: usize) -> Watch<M> {
-        Watch { recorder: TreeRecorder::new(limit), stats: Stats::default(), events: Vec::new() }
-    }
-}
-
 impl<M: Copy + PartialEq> Observer<M> for Watch<M> {
     fn on(&mut self, event: Event<M>) {
         let before = self.recorder.current();

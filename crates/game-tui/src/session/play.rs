@@ -4,6 +4,8 @@ use game_search::spec::{BadMoveReason, GameSpec, History};
 use game_search::text::quote;
 use game_search::{Game, GameResult, MoveList};
 
+use games::tabletop::ended;
+
 use super::{Clocks, Effect, Seats, Session};
 use crate::engine::MoveOf;
 
@@ -16,8 +18,7 @@ impl<S: GameSpec> Session<S> {
             position.legal_moves(&mut moves);
         }
         self.paths = moves.as_slice().iter().map(|&mv| (mv, (self.drawing.path)(position, mv))).collect();
-        let to_move = position.side_to_move();
-        self.ended = S::verdict(&self.history).map(|end| (end.result(to_move), end.reason.into_owned()));
+        self.ended = ended::<S>(&self.history);
         self.settled = match &mut self.finisher {
             Some(finisher) if self.ended.is_none() => finisher(self.history.current()),
             _ => None,
@@ -74,8 +75,7 @@ impl<S: GameSpec> Session<S> {
 
     /// Goes back or forth by single steps, as far as there are any: to the player's own turn, or by one ply.
     fn jump(&mut self, step: fn(&mut Self) -> Option<()>) {
-        self.stop_thinking();
-        self.stand_clocks();
+        self.halt();
         let seats = self.setup.seats;
         while step(self).is_some() && seats != Seats::NONE && seats.is_engine(self.to_move()) {}
         let plies = self.plies();
@@ -114,8 +114,7 @@ impl<S: GameSpec> Session<S> {
 
     /// The game ends by something else than a move.
     pub(super) fn finish(&mut self, result: GameResult, reason: String) {
-        self.stop_thinking();
-        self.stand_clocks();
+        self.halt();
         self.picked.clear();
         self.ended = Some((result, reason));
         self.effects.push(Effect::Keep);
@@ -133,7 +132,9 @@ impl<S: GameSpec> Session<S> {
         }
     }
 
-    pub(super) fn stand_clocks(&mut self) {
+    /// The engine stops, and so do the clocks.
+    fn halt(&mut self) {
+        self.stop_thinking();
         let (plies, to_move, now) = (self.plies(), self.to_move(), self.now);
         if let Some(clocks) = &mut self.clocks {
             clocks.stand(to_move, plies, now);
@@ -143,8 +144,7 @@ impl<S: GameSpec> Session<S> {
     pub(super) fn pause(&mut self) {
         self.is_paused = !self.is_paused;
         if self.is_paused {
-            self.stop_thinking();
-            self.stand_clocks();
+            self.halt();
         }
         self.say(if self.is_paused { "paused" } else { "on we go" });
     }

@@ -45,6 +45,12 @@ impl<G: Game> Saved<G> {
     }
 }
 
+/// Returns the result of a game and the reason, if it has ended by its rules.
+pub fn ended<S: GameSpec>(history: &History<S::Game>) -> Option<(GameResult, String)> {
+    let to_move = history.current().side_to_move();
+    S::verdict(history).map(|end| (end.result(to_move), end.reason.into_owned()))
+}
+
 /// Longer lines are broken.
 const WIDTH: usize = 80;
 
@@ -335,8 +341,7 @@ impl<S: GameSpec> Reader<S> {
         }
         let mut history = History::new(self.saved.start.clone());
         self.saved.moves.iter().for_each(|&mv| history.play(mv));
-        let to_move = history.current().side_to_move();
-        let by_rules = S::verdict(&history).map(|end| (end.result(to_move), end.reason.into_owned()));
+        let by_rules = ended::<S>(&history);
         if let (Some((is, reason)), Some(said)) = (&by_rules, self.outcome)
             && *is != said
         {
@@ -344,10 +349,8 @@ impl<S: GameSpec> Reader<S> {
         }
         let reason = self.reason.unwrap_or_else(|| "as the record says".to_owned());
         self.saved.ended = by_rules.or(self.outcome.map(|result| (result, reason)));
-        self.saved.seats = match self.names {
-            [Some(first), Some(second)] => Some(Seats::of(first, second)),
-            _ => None,
-        };
+        let [first, second] = self.names;
+        self.saved.seats = first.zip(second).map(|(first, second)| Seats::of(first, second));
         Ok(self.saved)
     }
 }

@@ -88,17 +88,16 @@ impl Effort {
     ///
     /// What was expected.
     pub fn parse(word: &str, value: &str) -> Result<Effort, String> {
+        let number = |most: u64| value.parse().ok().filter(|number| (1..=most).contains(number));
         let (effort, expected) = match word {
             "level" => {
-                let level = value.parse().ok().filter(|level| (1..=Self::LEVELS.len()).contains(level));
-                (level.map(Effort::Level), "a level from 1 to 10")
+                let level = number(Self::LEVELS.len() as u64);
+                (level.map(|level| Effort::Level(level as usize)), "a level from 1 to 10")
             }
-            "nodes" => {
-                (value.parse().ok().filter(|&nodes| nodes > 0).map(Effort::Nodes), "a number of nodes, at least 1")
-            }
+            "nodes" => (number(u64::MAX).map(Effort::Nodes), "a number of nodes, at least 1"),
             "depth" => {
-                let depth = value.parse().ok().filter(|depth| (1..=Score::MAX_PLY).contains(depth));
-                (depth.map(Effort::Depth), "a depth from 1 to 1000 plies")
+                let depth = number(Score::MAX_PLY.into());
+                (depth.map(|depth| Effort::Depth(depth as u32)), "a depth from 1 to 1000 plies")
             }
             "time" => {
                 let time = duration(value).filter(|time| !time.is_zero() && *time <= Self::MOST_TIME);

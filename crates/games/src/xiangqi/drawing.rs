@@ -103,13 +103,10 @@ pub(super) fn explain(position: &Position, reason: &IllegalMove) -> String {
         IllegalMove::InCheckAfter { attacker: xiangqi::Piece { kind: PieceKind::General, .. }, .. } => {
             "the generals would face each other".to_owned()
         }
-        IllegalMove::InCheckAfter { attacker, from, .. } if position.in_check() => format!(
-            "it leaves the general in check by the {} on {from}: {} has to end the check",
-            attacker.kind,
-            SIDES[position.side_to_move().index()]
-        ),
         IllegalMove::InCheckAfter { attacker, from, .. } => {
-            format!("it leaves the general in check by the {} on {from}", attacker.kind)
+            let check = format!("it leaves the general in check by the {} on {from}", attacker.kind);
+            let side = SIDES[position.side_to_move().index()];
+            if position.in_check() { format!("{check}: {side} has to end the check") } else { check }
         }
         ref other => other.to_string(),
     }
