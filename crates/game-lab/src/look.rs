@@ -1,13 +1,12 @@
 //! A position on its board.
 
 use std::any::Any;
-use std::iter;
 
 use game_search::spec::{GameSpec, Ground, Labels, Piece, Place, Reach, Shape};
 use game_search::text::quote;
 use game_search::{Game, GameResult, MoveList, Side, TextNotation};
 use serde_json::{Value, json};
-use xiangqi::{PieceKind, Position, Square};
+use xiangqi::{Occupancy, PointSet, Square};
 
 use crate::games::{board, history};
 use crate::request::Look;
@@ -92,26 +91,17 @@ fn reached(reach: Reach) -> Value {
     json!({ "side": reach.side.map(Side::index), "moves": reach.moves })
 }
 
-/// How many men of each side could take a man on each place, or guard it: in xiangqi.
+/// How many men of each side could take a man on each place, or guard it: in xiangqi. On an empty place such a man is added: a
+/// cannon behind its screen attacks nobody there, but would take whoever comes.
 fn attacks(game: &dyn Any) -> Option<Vec<[u32; 2]>> {
-    let play = game.downcast_ref::<xiangqi::Play>()?;
-    let mut counts = vec![[0; 2]; Square::COUNT];
-    for (from, piece) in play.position().pieces() {
-        let unseen = if piece.kind == PieceKind::Cannon { behind_screens(play.position(), from) } else { Vec::new() };
-        for to in play.position().attacks_from(from).iter().chain(unseen) {
-            counts[to.index()][piece.side.index()] += 1;
+    let position = game.downcast_ref::<xiangqi::Play>()?.position();
+    let counted = |at: Square| {
+        let occupied: Occupancy = (position.occupied() | PointSet::of(at)).into();
+        let mut counts = [0; 2];
+        for (from, piece) in position.pieces() {
+            counts[piece.side.index()] += u32::from(occupied.attacked_by(piece, from).contains(at));
         }
-    }
-    Some(counts)
-}
-
-/// The empty points behind the screens of a cannon: it attacks nobody there, but would take whoever comes.
-fn behind_screens(position: &Position, cannon: Square) -> Vec<Square> {
-    let is_empty = |at: &Square| position.piece_at(*at).is_none();
-    let ray = |(right, up)| {
-        let next =
-            move |at: &Square| Square::new(at.file().checked_add_signed(right)?, at.rank().checked_add_signed(up)?);
-        iter::successors(next(&cannon), next).skip_while(is_empty).skip(1).take_while(is_empty)
+        counts
     };
-    [(1, 0), (-1, 0), (0, 1), (0, -1)].into_iter().flat_map(ray).collect()
+    Some(Square::all().map(counted).collect())
 }

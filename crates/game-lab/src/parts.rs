@@ -41,12 +41,10 @@ pub fn score(score: Score) -> Value {
 /// A score as text: `+14`, `#3`, `-#3`; the ends of a full window are `inf` and `-inf`.
 pub fn text(score: Score) -> String {
     match score.mate_distance() {
-        _ if score >= Score::INFINITY => "inf".to_owned(),
-        _ if score <= -Score::INFINITY => "-inf".to_owned(),
         Some(plies) if score.is_loss() => format!("-#{plies}"),
         Some(plies) => format!("#{plies}"),
-        None if score == Score::DRAW => "0".to_owned(),
-        None => format!("{:+}", score.value()),
+        None if score == Score::INFINITY => "inf".to_owned(),
+        None => score.to_string(),
     }
 }
 

@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use ::games::tabletop::{Saved, ended};
+use ::games::tabletop::{Saved, ended, texts};
+use game_search::TextNotation;
 use game_search::spec::GameSpec;
 use game_search::text::quote;
-use game_search::{Game, TextNotation};
 use serde_json::{Value, json};
 
 use crate::Refusal;
@@ -50,16 +50,10 @@ pub fn load<S: GameSpec>(request: &Load) -> Result<Value, Refusal> {
     let extension = request.extension.as_deref().unwrap_or("txt");
     let file = format!("game.{}", extension.replace(['/', '\\'], ""));
     let saved = ::games::tabletop::read::<S>(&request.text, Path::new(&file)).map_err(Refusal::new)?;
-    let mut position = saved.start.clone();
-    let mut moves = Vec::new();
-    for &mv in &saved.moves {
-        moves.push(position.move_text(mv));
-        position.make(mv);
-    }
     let name = |side: &str| saved.tags.iter().find(|(tag, _)| tag == side).map_or("", |(_, name)| name);
     Ok(json!({
         "position": saved.start.position_text(),
-        "moves": moves,
+        "moves": texts(&saved.start, saved.moves, TextNotation::move_text),
         "players": S::SIDES.map(name),
         "over": saved.ended.map(|(result, reason)| json!({ "result": result.text(), "reason": reason })),
     }))

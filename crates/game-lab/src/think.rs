@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use ::games::tabletop::Effort;
+use ::games::tabletop::{Effort, texts};
 use game_search::searcher::{Progress, RootLine, SearcherConfig, StopHandle};
 use game_search::spec::{Finish, GameSpec, NamedEvaluator};
 use game_search::{Game, Limits, Outcome, Report, Score, Searcher, Side, TextNotation};
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::games::position;
 use crate::request::{Explain, Limit, Search, Think};
-use crate::tree::{evaluator, texts};
+use crate::tree::evaluator;
 use crate::{Refusal, Tell, parts};
 
 /// No search is longer.
@@ -98,7 +98,8 @@ fn line<G: Game + Clone + TextNotation>(
     lines: &[RootLine<G::Move>],
 ) -> Value {
     let first = if game.side_to_move() == Side::First { score } else { -score };
-    let told = |it: &RootLine<_>| json!({ "score": parts::score(it.score), "moves": texts(game, &it.line) });
+    let moves = |line: &[G::Move]| texts(game, line.iter().copied(), G::move_text);
+    let told = |it: &RootLine<_>| json!({ "score": parts::score(it.score), "moves": moves(&it.line) });
     json!({
         "depth": depth,
         "selective_depth": selective_depth,

@@ -1,6 +1,7 @@
 //! The line mode: commands in, boards and moves out. It works through a pipe.
 
 use std::io::{self, BufRead, Write};
+use std::ops::ControlFlow;
 
 use game_search::spec::GameSpec;
 use game_search::text::quote;
@@ -48,8 +49,6 @@ pub fn run<S: GameSpec>(
     Ok(())
 }
 
-type Flow = std::ops::ControlFlow<()>;
-
 struct Table<'a, S: GameSpec, W> {
     desk: &'a mut Desk<S>,
     thinker: Thinker<S>,
@@ -59,7 +58,7 @@ struct Table<'a, S: GameSpec, W> {
 
 impl<S: GameSpec, W: Write> Table<'_, S, W> {
     /// Lets something happen, and the engine think for as long as there is something to think about.
-    fn tell(&mut self, message: Message<S>) -> io::Result<Flow> {
+    fn tell(&mut self, message: Message<S>) -> io::Result<ControlFlow<()>> {
         let mut messages = vec![message];
         let mut moved = false;
         while let Some(message) = messages.pop() {
@@ -78,10 +77,15 @@ impl<S: GameSpec, W: Write> Table<'_, S, W> {
                         }
                     }),
                     Effect::Fen(text) | Effect::Explain(text) => writeln!(self.output, "{text}")?,
-                    Effect::Asked(Command::Help) => self.show_help()?,
-                    Effect::Asked(Command::Moves) => writeln!(self.output, "{}", self.moves())?,
+                    Effect::Asked(Command::Help) => {
+                        WORDS.iter().try_for_each(|(word, does)| writeln!(self.output, "  {word:<12} {does}"))?;
+                    }
+                    Effect::Asked(Command::Moves) => {
+                        let view = self.desk.session.view();
+                        writeln!(self.output, "{}", view.moves[..view.plies].join(" "))?;
+                    }
                     Effect::Asked(_) => self.show_board()?,
-                    Effect::Quit => return Ok(Flow::Break(())),
+                    Effect::Quit => return Ok(ControlFlow::Break(())),
                     // Nothing else is left by the desk.
                     _ => {}
                 }
@@ -90,7 +94,7 @@ impl<S: GameSpec, W: Write> Table<'_, S, W> {
         if moved {
             self.show_board()?;
         }
-        Ok(Flow::Continue(()))
+        Ok(ControlFlow::Continue(()))
     }
 
     fn say_note(&mut self) -> io::Result<()> {
@@ -118,14 +122,5 @@ impl<S: GameSpec, W: Write> Table<'_, S, W> {
         let view = self.desk.session.view();
         let mover = &view.heads[(ply + usize::from(view.second_began)) % 2];
         writeln!(self.output, "{} ({}): {}", mover.name, mover.player, view.moves[ply])
-    }
-
-    fn show_help(&mut self) -> io::Result<()> {
-        WORDS.iter().try_for_each(|(word, does)| writeln!(self.output, "  {word:<12} {does}"))
-    }
-
-    fn moves(&self) -> String {
-        let view = self.desk.session.view();
-        view.moves[..view.plies].join(" ")
     }
 }

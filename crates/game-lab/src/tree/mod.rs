@@ -8,10 +8,11 @@
 mod best_first;
 mod nodes;
 
+use ::games::tabletop::texts;
 use game_search::ladder::Algorithm;
 use game_search::searcher::StopHandle;
 use game_search::spec::{GameSpec, NamedEvaluator};
-use game_search::{Capabilities, Game, Stats, TextNotation, TreeRecorder};
+use game_search::{Capabilities, Stats, TextNotation, TreeRecorder};
 use serde_json::{Map, Value, json};
 
 use crate::games::position;
@@ -51,7 +52,7 @@ pub fn tree<S: GameSpec>(request: &Tree, stop: &StopHandle) -> Result<Value, Ref
     let mut told = json!({
         "score": parts::score(found.score),
         "best": found.best().map(|mv| game.move_text(mv)),
-        "line": texts(&game, &found.line),
+        "line": texts(&game, found.line, TextNotation::move_text),
         "counters": counters(recorder.visits().len() as u64 + recorder.left_out(), &stats),
         "left_out": recorder.left_out(),
     });
@@ -84,17 +85,6 @@ pub fn evaluator<S: GameSpec>(name: Option<&str>) -> Result<&'static NamedEvalua
         let names: Vec<_> = S::EVALUATORS.iter().map(|known| known.name).collect();
         Refusal::new(format!("unknown evaluator {wanted:?}: expected one of {}", names.join(", ")))
     })
-}
-
-/// The moves of a line as texts.
-pub fn texts<G: Game + Clone + TextNotation>(game: &G, line: &[G::Move]) -> Vec<String> {
-    let mut game = game.clone();
-    let text = |&mv: &G::Move| {
-        let text = game.move_text(mv);
-        game.make(mv);
-        text
-    };
-    line.iter().map(text).collect()
 }
 
 /// The counters, by name.

@@ -318,13 +318,11 @@ impl<S: GameSpec> Session<S> {
     }
 
     fn toggle_territory(&mut self) {
-        match self.drawing.territory {
-            Some(_) => {
-                self.shows_territory = !self.shows_territory;
-                self.effects.push(Effect::Asked(Command::Board));
-            }
-            None => self.complain("this game has no territory"),
+        if self.drawing.territory.is_none() {
+            return self.complain("this game has no territory");
         }
+        self.shows_territory = !self.shows_territory;
+        self.effects.push(Effect::Asked(Command::Board));
     }
 
     fn explain(&mut self) {

@@ -4,6 +4,7 @@ use std::mem::take;
 
 use game_search::spec::{GameSpec, Place, Reach};
 use game_search::{Game, GameResult, Score, Side};
+use games::tabletop::texts;
 
 use super::Session;
 use super::view::{Cell, Head, Marks, Opinions, View};
@@ -27,6 +28,7 @@ impl<S: GameSpec> Session<S> {
             captured: take(&mut captured[side.index()]),
             to_move: side == to_move && self.ended.is_none(),
         });
+        let moves = self.history.moves().iter().chain(self.ahead.iter().rev());
         View {
             shape: (self.drawing.shape)(position),
             cells,
@@ -38,7 +40,7 @@ impl<S: GameSpec> Session<S> {
             opinion: self.opinions(),
             is_thinking: self.is_thinking(),
             effort: self.setup.effort.to_string(),
-            moves: self.move_texts(),
+            moves: texts(self.history.start(), moves.copied(), |position, mv| self.write(position, mv)),
             plies: self.plies(),
             second_began: self.history.start().side_to_move() == Side::Second,
             territory,
@@ -95,34 +97,18 @@ impl<S: GameSpec> Session<S> {
         }
     }
 
-    /// The moves so far and those taken back, as text.
-    fn move_texts(&self) -> Vec<String> {
-        let mut texts = Vec::new();
-        let mut position = self.history.start().clone();
-        for &mv in self.history.moves().iter().chain(self.ahead.iter().rev()) {
-            texts.push(self.write(&position, mv));
-            position.make(mv);
-        }
-        texts
-    }
-
     fn opinions(&self) -> Option<Opinions> {
         let opinion = self.opinion.as_ref()?;
         let thought = &opinion.thought;
         let score = opinion.position.side_to_move().absolute(thought.score);
-        let mut position = opinion.position.clone();
-        let mut line = Vec::new();
-        for &mv in &thought.line {
-            line.push(self.write(&position, mv));
-            position.make(mv);
-        }
+        let line = thought.line.iter().copied();
         Some(Opinions {
             chance: chance(score, S::mcts_params(S::strongest().name).scale.into()),
             score: score_text(score, S::SIDES),
             depth: thought.depth,
             nodes: thought.nodes,
             time: thought.time,
-            line,
+            line: texts(&opinion.position, line, |position, mv| self.write(position, mv)),
         })
     }
 }

@@ -63,13 +63,8 @@ impl GameSpec for Amazons {
     }
 
     fn start_of_size(size: u8) -> Option<Position> {
-        match size {
-            5 => Some(Position::start_5x5()),
-            6 => Some(Position::start_6x6()),
-            8 => Some(Position::start_8x8()),
-            10 => Some(Position::start()),
-            _ => None,
-        }
+        let starts = [Position::start(), Position::start_8x8(), Position::start_6x6(), Position::start_5x5()];
+        starts.into_iter().find(|start| start.size().width() == usize::from(size))
     }
 
     fn read_move(position: &Position, text: &str) -> Result<Move, BadMove> {

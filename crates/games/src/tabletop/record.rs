@@ -51,6 +51,21 @@ pub fn ended<S: GameSpec>(history: &History<S::Game>) -> Option<(GameResult, Str
     S::verdict(history).map(|end| (end.result(to_move), end.reason.into_owned()))
 }
 
+/// Returns the texts of moves that follow each other from a position on.
+pub fn texts<G: Game + Clone>(
+    start: &G,
+    moves: impl IntoIterator<Item = G::Move>,
+    write: impl Fn(&G, G::Move) -> String,
+) -> Vec<String> {
+    let mut position = start.clone();
+    let text = |mv| {
+        let text = write(&position, mv);
+        position.make(mv);
+        text
+    };
+    moves.into_iter().map(text).collect()
+}
+
 /// Longer lines are broken.
 const WIDTH: usize = 80;
 
@@ -84,8 +99,7 @@ pub fn read<S: GameSpec>(text: &str, file: &Path) -> Result<Saved<S::Game>, Reco
     let record = (format.read)(text)?;
     let mut reader = Reader::<S>::new(record.start, record.moves);
     for (name, value) in record.tags {
-        let line = || (format.line_of)(text, &name);
-        reader.tag(&name, value).map_err(|reason| RecordError::new(line(), reason))?;
+        reader.tag(&name, value).map_err(|reason| RecordError::new((format.line_of)(text, &name), reason))?;
     }
     reader.outcome = record.result;
     let mut saved = reader.finish().map_err(|reason| RecordError::new(text.lines().count().max(1), reason))?;
@@ -136,24 +150,16 @@ fn result_text<G: Game>(saved: &Saved<G>) -> &'static str {
 fn headers<S: GameSpec>(saved: &Saved<S::Game>) -> Vec<(&str, String)> {
     let mut headers = vec![("Game", S::TITLE.to_owned())];
     headers.extend(saved.tags.iter().map(|(name, value)| (name.as_str(), value.clone())));
-    if !saved.date.is_empty() {
-        headers.push(("Date", saved.date.clone()));
-    }
+    headers.extend((!saved.date.is_empty()).then(|| ("Date", saved.date.clone())));
     for (side, name) in [Side::First, Side::Second].into_iter().zip(S::SIDES) {
         let Some(seats) = saved.seats.filter(|_| saved.tags.iter().all(|(tag, _)| tag != name)) else { continue };
         headers.push((name, if seats.is_engine(side) { "engine" } else { "person" }.to_owned()));
     }
     headers.push(("Result", result_text(saved).to_owned()));
     headers.push(("FEN", saved.start.position_text()));
-    if S::NOTATIONS.len() > 1 {
-        headers.push(("Format", S::NOTATIONS[saved.notation].name.to_owned()));
-    }
-    if let Some((_, reason)) = &saved.ended {
-        headers.push(("Termination", reason.clone()));
-    }
-    if let Some(effort) = saved.effort {
-        headers.push(("Engine", effort.to_string()));
-    }
+    headers.extend((S::NOTATIONS.len() > 1).then(|| ("Format", S::NOTATIONS[saved.notation].name.to_owned())));
+    headers.extend(saved.ended.as_ref().map(|(_, reason)| ("Termination", reason.clone())));
+    headers.extend(saved.effort.map(|effort| ("Engine", effort.to_string())));
     if let Some((control, left)) = saved.clocks {
         headers.push(("TimeControl", control.to_string()));
         headers.push(("TimeLeft", format!("{} {}", left[0].as_secs_f64(), left[1].as_secs_f64())));

@@ -22,6 +22,10 @@ impl Seats {
     /// Engine against engine.
     pub const NONE: Seats = Seats([false, false]);
 
+    /// The four with their names.
+    const NAMED: [(&str, Seats); 4] =
+        [("first", Seats::FIRST), ("second", Seats::SECOND), ("both", Seats::BOTH), ("none", Seats::NONE)];
+
     /// The person has the first side, the second.
     pub const fn of(first: bool, second: bool) -> Seats {
         Seats([first, second])
@@ -34,12 +38,8 @@ impl Seats {
 
     /// The next of the four, for a key that goes through them.
     pub fn next(self) -> Seats {
-        match self {
-            Seats::FIRST => Seats::SECOND,
-            Seats::SECOND => Seats::BOTH,
-            Seats::BOTH => Seats::NONE,
-            _ => Seats::FIRST,
-        }
+        let next = Seats::NAMED.iter().skip_while(|(_, seats)| *seats != self).nth(1);
+        next.map_or(Seats::FIRST, |(_, seats)| *seats)
     }
 }
 
@@ -47,13 +47,8 @@ impl FromStr for Seats {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Seats, String> {
-        match text {
-            "first" => Ok(Seats::FIRST),
-            "second" => Ok(Seats::SECOND),
-            "both" => Ok(Seats::BOTH),
-            "none" => Ok(Seats::NONE),
-            _ => Err(format!("side {}: expected first, second, both or none", quote(text))),
-        }
+        let named = Seats::NAMED.iter().find(|(name, _)| *name == text).map(|(_, seats)| *seats);
+        named.ok_or_else(|| format!("side {}: expected first, second, both or none", quote(text)))
     }
 }
 
