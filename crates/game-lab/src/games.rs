@@ -1,7 +1,7 @@
 //! The games of the lab, and the list of them.
 
 use ::games::tabletop::{Effort, MOST_MOVES};
-use ::games::{GameVisitor, NAMES, with_game};
+use ::games::{GameVisitor, NAMES, boards, with_game};
 use game_search::engine::{FIELDS, Field};
 use game_search::ladder::{Algorithm, Promise};
 use game_search::spec::{Drawing, GameSpec, History};
@@ -14,8 +14,7 @@ use crate::{Refusal, parts};
 /// The board of a game.
 pub fn board<S: GameSpec>() -> Result<Drawing<S::Game>, Refusal> {
     S::DRAWING.ok_or_else(|| {
-        let boards: Vec<_> = infos().filter(|info| info["board"] == true).map(|info| info["name"].clone()).collect();
-        let names: Vec<_> = boards.iter().filter_map(Value::as_str).collect();
+        let names: Vec<_> = boards().collect();
         Refusal::new(format!("{} has no board: expected one of {}", S::NAME, names.join(", ")))
     })
 }
@@ -70,24 +69,10 @@ fn replay<S: GameSpec>(place: &Place, mut each: impl FnMut(&S::Game, MoveOf<S>))
     Ok(game)
 }
 
-/// A way to write a game.
-pub struct Format {
-    pub name: &'static str,
-    pub extension: &'static str,
-    /// The only game that has it.
-    only: Option<&'static str>,
-}
-
-/// Every way.
-const FORMATS: [Format; 3] = [
-    Format { name: "pgn", extension: "pgn", only: None },
-    Format { name: "sgf", extension: "sgf", only: Some("amazons") },
-    Format { name: "moves", extension: "txt", only: None },
-];
-
-/// The ways to write a game.
-pub fn formats(game: &str) -> impl Iterator<Item = &'static Format> {
-    FORMATS.iter().filter(move |format| format.only.is_none_or(|only| only == game))
+/// The ways to write a game, each with the extension of such files.
+pub fn formats<S: GameSpec>() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let own = S::RECORDS.iter().map(|format| format.extension).filter(|extension| *extension != "pgn");
+    ["pgn"].into_iter().chain(own).map(|extension| (extension, extension)).chain([("moves", "txt")])
 }
 
 /// The list of games.
@@ -100,7 +85,7 @@ pub fn list() -> Value {
         json!({ "name": algorithm.name(), "differs": differs })
     };
     json!({
-        "games": infos().collect::<Vec<_>>(),
+        "games": NAMES.iter().map(|name| with_game(name, Info).expect("a game")).collect::<Vec<_>>(),
         "algorithms": Algorithm::ALL.iter().map(algorithm).collect::<Vec<_>>(),
         "features": FIELDS.iter().map(field).collect::<Vec<_>>(),
         "levels": Effort::LEVELS.len(),
@@ -123,10 +108,6 @@ fn field(field: &Field) -> Value {
 }
 
 /// What is told of each game.
-fn infos() -> impl Iterator<Item = Value> {
-    NAMES.iter().map(|name| with_game(name, Info).expect("a game"))
-}
-
 struct Info;
 
 impl GameVisitor for Info {
@@ -145,7 +126,7 @@ impl GameVisitor for Info {
             "board": S::DRAWING.is_some(),
         });
         if let Some(drawing) = S::DRAWING {
-            let formats = formats(S::NAME).map(|format| json!({ "name": format.name, "extension": format.extension }));
+            let formats = formats::<S>().map(|(name, extension)| json!({ "name": name, "extension": extension }));
             info["sides"] = json!(S::SIDES);
             info["steps"] = json!(drawing.steps);
             info["notations"] = S::NOTATIONS.iter().map(|it| it.name).collect();

@@ -15,13 +15,13 @@ use crate::request::{Load, Save};
 
 pub fn save<S: GameSpec>(request: &Save) -> Result<Value, Refusal> {
     board::<S>()?;
-    let format = formats(S::NAME).find(|format| format.name == request.format).ok_or_else(|| {
-        let names: Vec<_> = formats(S::NAME).map(|format| format.name).collect();
+    let (format, extension) = formats::<S>().find(|(name, _)| *name == request.format).ok_or_else(|| {
+        let names: Vec<_> = formats::<S>().map(|(name, _)| name).collect();
         Refusal::new(format!("unknown format {}: expected one of {}", quote(&request.format), names.join(", ")))
     })?;
     let notation = notation::<S>(request.notation.as_deref())?;
     let history = history::<S>(&request.place)?;
-    let text = if format.name == "moves" {
+    let text = if format == "moves" {
         let played = history.positions().iter().zip(history.moves());
         let texts = played.map(|(position, &mv)| (S::NOTATIONS[notation].write)(position, mv));
         texts.collect::<Vec<_>>().join(" ") + "\n"
@@ -34,9 +34,9 @@ pub fn save<S: GameSpec>(request: &Save) -> Result<Value, Refusal> {
             tags: players::<S>(&request.players),
             ..Saved::of(history.start().clone(), history.moves().to_vec())
         };
-        ::games::tabletop::write::<S>(&saved, Path::new(&format!("game.{}", format.extension)))
+        ::games::tabletop::write::<S>(&saved, Path::new(&format!("game.{}", extension)))
     };
-    Ok(json!({ "text": text, "extension": format.extension }))
+    Ok(json!({ "text": text, "extension": extension }))
 }
 
 /// Who played, as the headers of a record have it.

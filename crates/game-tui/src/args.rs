@@ -8,7 +8,7 @@ use clap::builder::PossibleValuesParser;
 use game_search::TextNotation;
 use game_search::spec::GameSpec;
 use games::tabletop::{Effort, Seats, TimeControl};
-use games::{GameVisitor, NAMES, with_game};
+use games::{GameVisitor, boards, with_game};
 use time::OffsetDateTime;
 
 use crate::desk::Desk;
@@ -34,7 +34,7 @@ them. The game is kept after every move, in a file of its own that --resume find
 #[command(after_help = HELP)]
 pub struct Args {
     /// The game
-    #[arg(value_parser = boards())]
+    #[arg(value_parser = PossibleValuesParser::new(boards()))]
     pub game: String,
     /// The position to begin with, as text [default: the start]
     #[arg(long, conflicts_with_all = ["load", "resume", "size"])]
@@ -81,18 +81,6 @@ pub struct Args {
     /// Lines instead of a screen
     #[arg(long)]
     pub plain: bool,
-}
-
-/// The names of the games with a board.
-fn boards() -> PossibleValuesParser {
-    struct HasBoard;
-    impl GameVisitor for HasBoard {
-        type Output = bool;
-        fn visit<S: GameSpec>(self) -> bool {
-            S::DRAWING.is_some()
-        }
-    }
-    PossibleValuesParser::new(NAMES.iter().copied().filter(|name| with_game(name, HasBoard) == Ok(true)))
 }
 
 impl Args {

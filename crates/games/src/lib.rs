@@ -14,6 +14,12 @@ macro_rules! games {
         /// The names of the games.
         pub const NAMES: &[&str] = &[$(<$game as GameSpec>::NAME),+];
 
+        /// Returns the names of the games that have a board.
+        pub fn boards() -> impl Iterator<Item = &'static str> {
+            let games = [$((<$game as GameSpec>::NAME, <$game as GameSpec>::DRAWING.is_some())),+];
+            games.into_iter().filter_map(|(name, has_board)| has_board.then_some(name))
+        }
+
         /// Calls a visitor with the game of this name.
         ///
         /// # Errors

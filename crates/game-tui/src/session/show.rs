@@ -3,7 +3,7 @@
 use std::mem::take;
 
 use game_search::spec::{GameSpec, Place, Reach};
-use game_search::{Game, GameResult, Score, Side};
+use game_search::{Game, Score, Side};
 use games::tabletop::texts;
 
 use super::Session;
@@ -50,7 +50,8 @@ impl<S: GameSpec> Session<S> {
     fn cells(&self, reach: Option<&[Option<Reach>]>) -> Vec<Cell> {
         let position = self.position();
         let men = (self.drawing.pieces)(position, &self.picked);
-        let last = self.last_places();
+        let mut played = self.history.positions().iter().zip(self.history.moves());
+        let last = played.next_back().map_or(Vec::new(), |(before, &mv)| (self.drawing.path)(before, mv));
         let (targets, checked) = (self.next_places(), (self.drawing.checked)(position));
         let cell = |(index, place): (usize, Place)| Cell {
             man: men[index],
@@ -67,24 +68,11 @@ impl<S: GameSpec> Session<S> {
         (self.drawing.shape)(position).places().enumerate().map(cell).collect()
     }
 
-    /// The places of the last move.
-    fn last_places(&self) -> Vec<Place> {
-        let positions = self.history.positions();
-        match self.history.moves().last() {
-            Some(&mv) => (self.drawing.path)(&positions[positions.len() - 2], mv),
-            None => Vec::new(),
-        }
-    }
-
     /// Whose turn it is and what is to be done, or how the game ended.
     fn state(&self) -> String {
         if let Some((result, reason)) = &self.ended {
-            let who = match result {
-                GameResult::FirstWins => format!("{} wins", S::SIDES[0]),
-                GameResult::SecondWins => format!("{} wins", S::SIDES[1]),
-                GameResult::Draw => "a draw".to_owned(),
-            };
-            return format!("{who}: {reason}");
+            let winner = result.winner().map(|side| format!("{} wins", Self::side_name(side)));
+            return format!("{}: {reason}", winner.as_deref().unwrap_or("a draw"));
         }
         let name = Self::side_name(self.to_move());
         let check = if (self.drawing.checked)(self.position()).is_some() { "check! " } else { "" };
