@@ -79,8 +79,7 @@ type Measure<'a> = &'a mut dyn FnMut() -> Result<Option<Value>, Refusal>;
 
 /// The line of the engine without something, with the time of the `whole` one at the same moments.
 fn beside(whole: Measure<'_>, without: Measure<'_>) -> Result<Option<Value>, Refusal> {
-    let both = fastest([whole, without])?;
-    Ok(both.map(|[whole, mut line]| {
+    Ok(fastest([whole, without])?.map(|[whole, mut line]| {
         line["whole"] = whole["milliseconds"].clone();
         line
     }))

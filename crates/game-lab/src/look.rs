@@ -56,8 +56,7 @@ pub fn look<S: GameSpec>(request: &Look) -> Result<Value, Refusal> {
 /// The number of a notation.
 pub fn notation<S: GameSpec>(name: Option<&str>) -> Result<usize, Refusal> {
     let Some(name) = name else { return Ok(0) };
-    let found = S::NOTATIONS.iter().position(|known| known.name == name);
-    found.ok_or_else(|| {
+    S::NOTATIONS.iter().position(|known| known.name == name).ok_or_else(|| {
         let names: Vec<_> = S::NOTATIONS.iter().map(|known| known.name).collect();
         Refusal::new(format!("unknown notation {}: expected one of {}", quote(name), names.join(", ")))
     })

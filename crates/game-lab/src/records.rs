@@ -47,8 +47,7 @@ fn players<S: GameSpec>(names: &[String]) -> Vec<(String, String)> {
 
 pub fn load<S: GameSpec>(request: &Load) -> Result<Value, Refusal> {
     board::<S>()?;
-    let extension = request.extension.as_deref().unwrap_or("txt");
-    let file = format!("game.{}", extension.replace(['/', '\\'], ""));
+    let file = format!("game.{}", request.extension.as_deref().unwrap_or("txt").replace(['/', '\\'], ""));
     let saved = ::games::tabletop::read::<S>(&request.text, Path::new(&file)).map_err(Refusal::new)?;
     let name = |side: &str| saved.tags.iter().find(|(tag, _)| tag == side).map_or("", |(_, name)| name);
     Ok(json!({

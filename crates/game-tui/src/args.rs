@@ -116,8 +116,7 @@ impl GameVisitor for Play<'_> {
     fn visit<S: GameSpec>(self) -> Self::Output {
         let Play(args) = self;
         let mut desk = desk::<S>(args)?;
-        let is_plain = args.plain || !io::stdin().is_terminal() || !io::stdout().is_terminal();
-        if is_plain {
+        if args.plain || !io::stdin().is_terminal() || !io::stdout().is_terminal() {
             plain::run(&mut desk, args.glyphs(), io::stdin().lock(), io::stdout().lock())?;
         } else {
             terminal::run(&mut desk, args.glyphs())?;

@@ -75,8 +75,7 @@ pub fn save(path: &Path, text: &str, replace: bool) -> Result<(), FileError> {
     if replace {
         return swap(path, text).map_err(unwritten(path));
     }
-    let opened = File::create_new(path);
-    opened.and_then(|mut file| file.write_all(text.as_bytes())).map_err(|error| match error.kind() {
+    File::create_new(path).and_then(|mut file| file.write_all(text.as_bytes())).map_err(|error| match error.kind() {
         io::ErrorKind::AlreadyExists => FileError::Exists(path.to_owned(), "save! to replace it"),
         _ => unwritten(path)(error),
     })
@@ -217,8 +216,7 @@ impl Keeper {
     ///
     /// If there is none.
     pub fn last(game: &'static str) -> Result<PathBuf, FileError> {
-        let last = kept(game)?.into_iter().max();
-        last.map(|(_, path)| path).ok_or(FileError::NothingKept(game, directory()?))
+        kept(game)?.into_iter().max().map(|(_, path)| path).ok_or(FileError::NothingKept(game, directory()?))
     }
 }
 
@@ -234,8 +232,7 @@ fn kept(game: &str) -> Result<Vec<(std::time::SystemTime, PathBuf)>, FileError> 
     let Ok(entries) = fs::read_dir(directory()?) else { return Ok(Vec::new()) };
     let file = |entry: io::Result<fs::DirEntry>| {
         let path = entry.ok()?.path();
-        let number = path.file_name()?.to_str()?.strip_prefix(game)?.strip_prefix('-')?.strip_suffix(".txt")?;
-        number.parse::<u32>().ok()?;
+        path.file_name()?.to_str()?.strip_prefix(game)?.strip_prefix('-')?.strip_suffix(".txt")?.parse::<u32>().ok()?;
         Some((path.metadata().ok()?.modified().ok()?, path))
     };
     Ok(entries.filter_map(file).collect())

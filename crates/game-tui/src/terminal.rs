@@ -37,8 +37,7 @@ impl Screen {
             give_back_mouse();
             before(info);
         }));
-        let terminal = ratatui::try_init()?;
-        let screen = Screen(terminal);
+        let screen = Screen(ratatui::try_init()?);
         execute!(stdout(), EnableMouseCapture, EnableBracketedPaste)?;
         Ok(screen)
     }

@@ -43,8 +43,7 @@ impl Painter<'_> {
         let below = area.bottom() - 1;
         if let Labels::Coordinates(first) = shape.labels {
             for rank in 0..shape.ranks {
-                let text = format!("{:>2}", rank + first);
-                buffer.set_string(area.x, self.geometry.row(rank), text, look::faint());
+                buffer.set_string(area.x, self.geometry.row(rank), format!("{:>2}", rank + first), look::faint());
             }
         }
         for file in 0..shape.files {

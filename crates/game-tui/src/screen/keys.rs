@@ -38,8 +38,7 @@ impl Ui {
 
     fn key(&mut self, key: &KeyEvent) -> Result<Option<Command>, String> {
         if key.modifiers.contains(KeyModifiers::CONTROL) {
-            let quits = matches!(key.code, KeyCode::Char('c' | 'C' | 'd'));
-            return Ok(quits.then_some(Command::Quit));
+            return Ok(matches!(key.code, KeyCode::Char('c' | 'C' | 'd')).then_some(Command::Quit));
         }
         if self.prompt.is_some() {
             return self.typed(key.code);

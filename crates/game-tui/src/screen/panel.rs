@@ -27,8 +27,7 @@ pub fn paint(view: &View, area: Rect, glyphs: Glyphs, buffer: &mut Buffer) {
             lines.push(Line::styled(format!("    lost {gone}"), look::faint()));
         }
     }
-    let is_low = area.height < LOW;
-    let gap = || (!is_low).then(Line::default);
+    let gap = || (area.height >= LOW).then(Line::default);
     lines.extend(gap());
     lines.push(Line::styled(view.state.clone(), look::strong()));
     lines.extend(view.settled.clone().map(Line::raw));

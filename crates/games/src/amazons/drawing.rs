@@ -61,8 +61,7 @@ fn cannot_begin(position: &Position, square: Square) -> String {
     if position.queens(side).contains(square) {
         format!("the queen on {square} cannot move: every square around it is taken")
     } else if position.queens(!side).contains(square) {
-        let name = SIDES[side.index()];
-        format!("the queen on {square} is another side's: it is the turn of {name}")
+        format!("the queen on {square} is another side's: it is the turn of {}", SIDES[side.index()])
     } else if position.arrows().contains(square) {
         format!("an arrow blocks {square}: expected a queen")
     } else {

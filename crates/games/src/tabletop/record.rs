@@ -268,13 +268,9 @@ impl<S: GameSpec> Reader<S> {
     /// What a header says.
     fn tag(&mut self, name: &str, value: String) -> Result<(), String> {
         match name {
-            "Game" if value != S::TITLE => {
-                return Err(format!("{}: expected a game of {:?}", quote(&value), S::TITLE));
-            }
+            "Game" if value != S::TITLE => return Err(format!("{}: expected a game of {:?}", quote(&value), S::TITLE)),
             "Game" => {}
-            "FEN" => {
-                self.saved.start = S::Game::parse_position(&value).map_err(|error| format!("FEN {error}"))?;
-            }
+            "FEN" => self.saved.start = S::Game::parse_position(&value).map_err(|error| format!("FEN {error}"))?,
             "Date" => self.saved.date = value,
             "Result" => self.outcome = result(&value)?,
             "Termination" => self.reason = Some(value),
