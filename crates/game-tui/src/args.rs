@@ -134,15 +134,12 @@ fn desk<S: GameSpec>(args: &Args) -> Result<Desk<S>, Box<dyn Error>> {
         (None, true) => Keeper::in_file_of(S::NAME, Keeper::last(S::NAME)?)?,
         (None, false) => Keeper::new(S::NAME),
     };
-    let path = args.load.as_deref().or_else(|| keeper.path());
-    if let Some(path) = path {
+    if let Some(path) = args.load.as_deref().or_else(|| keeper.path()) {
         let mut saved = files::load::<S>(path)?;
         // What was asked for now goes before what was asked for then.
         saved.seats = args.side.or(saved.seats);
         saved.effort = args.effort().or(saved.effort);
-        if let Some(control) = args.clock {
-            saved.clocks = Some((control, [control.start; 2]));
-        }
+        saved.clocks = args.clock.map(|control| (control, [control.start; 2])).or(saved.clocks);
         if args.notation.is_some() {
             saved.notation = session.setup().notation;
         }

@@ -50,11 +50,6 @@ impl<M: Copy> Thought<M> {
         }
         thought
     }
-
-    /// What needed no search.
-    fn without_search(mv: M, score: Score) -> Thought<M> {
-        Thought { score, depth: 0, nodes: 0, time: Duration::ZERO, line: vec![mv] }
-    }
 }
 
 /// What it says.
@@ -109,7 +104,10 @@ impl<S: GameSpec> Thinker<S> {
         };
         let found = match &job.known {
             // Even, if nobody knows.
-            &Some(Finish { mv: Some(mv), score, .. }) => Ok(Thought::without_search(mv, score.unwrap_or(Score::DRAW))),
+            &Some(Finish { mv: Some(mv), score, .. }) => {
+                let score = score.unwrap_or(Score::DRAW);
+                Ok(Thought { score, depth: 0, nodes: 0, time: Duration::ZERO, line: vec![mv] })
+            }
             _ => searcher.search(&job.position, &job.limits, &mut watch).map(Thought::last),
         };
         answer(found.map_err(|error| error.to_string()), true);

@@ -118,15 +118,13 @@ pub fn run<S: GameSpec>(desk: &mut Desk<S>, glyphs: Glyphs) -> io::Result<()> {
             screen.0.draw(|frame| ui.draw(frame, &desk.session.view()))?;
         }
         // Answers are waited for no longer than a frame.
-        if event::poll(FRAME)? {
-            changed = true;
+        changed = event::poll(FRAME)?;
+        if changed {
             match ui.event(&event::read()?) {
                 Ok(Some(command)) => messages.push(Message::Command(command)),
                 Ok(None) => {}
                 Err(error) => desk.session.complain(error),
             }
-        } else {
-            changed = false;
         }
         messages.push(Message::Tick);
     }

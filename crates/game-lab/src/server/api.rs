@@ -80,11 +80,10 @@ pub async fn answer(State(places): State<Places>, headers: HeaderMap, request: R
         return refusal(StatusCode::REQUEST_TIMEOUT, &why);
     };
     let kind = headers.get(header::CONTENT_TYPE).map_or("", |kind| kind.to_str().unwrap_or_default());
-    if !is_json(kind) {
-        return refusal(
-            StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            &format!("content type {kind:?}: expected application/json"),
-        );
+    // With parameters or without.
+    if !kind.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json")) {
+        let why = format!("content type {kind:?}: expected application/json");
+        return refusal(StatusCode::UNSUPPORTED_MEDIA_TYPE, &why);
     }
     let body = match body {
         Ok(body) => body,
@@ -125,11 +124,6 @@ pub async fn answer(State(places): State<Places>, headers: HeaderMap, request: R
 pub async fn other_method(method: Method) -> Response {
     let why = format!("method {}: expected POST for /api, GET for files", quote(method.as_str()));
     refusal(StatusCode::METHOD_NOT_ALLOWED, &why)
-}
-
-/// Whether a content type is JSON, with parameters or without.
-fn is_json(kind: &str) -> bool {
-    kind.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"))
 }
 
 fn work(request: &str, sender: &Sender<Told>) {

@@ -1,6 +1,7 @@
 //! A game as text: header lines in the form of PGN, then the moves.
 
 use std::fmt::Write as _;
+use std::iter;
 use std::path::Path;
 use std::time::Duration;
 
@@ -368,9 +369,6 @@ fn result(text: &str) -> Result<Option<GameResult>, String> {
 /// A header's value without its backslashes.
 fn unescaped(value: &str) -> String {
     let mut letters = value.chars();
-    let mut plain = String::new();
-    while let Some(letter) = letters.next() {
-        plain.push(if letter == '\\' { letters.next().unwrap_or('\\') } else { letter });
-    }
-    plain
+    let plain = || letters.next().map(|letter| if letter == '\\' { letters.next().unwrap_or('\\') } else { letter });
+    iter::from_fn(plain).collect()
 }
