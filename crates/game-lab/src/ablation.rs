@@ -8,9 +8,7 @@ use game_search::{Limits, Searcher, TextNotation};
 use serde_json::{Value, json};
 use std::time::Duration;
 
-use crate::games::position;
-use crate::request::Ablation;
-use crate::{Refusal, Tell, parts};
+use crate::{Refusal, Tell, games::position, parts, request::Ablation};
 
 /// Deep enough to fill caches.
 const WARM_UP: u32 = 5;

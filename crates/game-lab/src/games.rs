@@ -8,8 +8,7 @@ use game_search::spec::{Drawing, GameSpec, History};
 use game_search::{Game, TextNotation};
 use serde_json::{Value, json};
 
-use crate::request::Place;
-use crate::{Refusal, parts};
+use crate::{Refusal, parts, request::Place};
 
 /// The board of a game.
 pub fn board<S: GameSpec>() -> Result<Drawing<S::Game>, Refusal> {

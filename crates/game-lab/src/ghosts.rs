@@ -2,15 +2,10 @@
 
 use std::collections::HashSet;
 
-use game_search::searcher::StopHandle;
-use game_search::spec::GameSpec;
-use game_search::{Game, MoveList, TextNotation};
+use game_search::{Game, MoveList, TextNotation, searcher::StopHandle, spec::GameSpec};
 use serde_json::{Value, json};
 
-use crate::Refusal;
-use crate::games::position;
-use crate::request::Ghosts;
-use crate::stoppable::Stoppable;
+use crate::{Refusal, games::position, request::Ghosts, stoppable::Stoppable};
 
 /// So many are told one by one.
 const MOST: usize = 40;

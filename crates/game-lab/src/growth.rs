@@ -1,7 +1,6 @@
 //! Nodes by depth, for several algorithms.
 
-use std::ops::ControlFlow;
-use std::time::Duration;
+use std::{ops::ControlFlow, time::Duration};
 
 use game_search::ladder::Algorithm;
 use game_search::searcher::StopHandle;

@@ -32,9 +32,7 @@ mod think;
 mod tree;
 
 use ::games::{GameVisitor, with_game};
-use game_search::searcher::StopHandle;
-use game_search::spec::GameSpec;
-use game_search::text::quote;
+use game_search::{searcher::StopHandle, spec::GameSpec, text::quote};
 use serde_json::{Value, json};
 
 pub use parts::{Refusal, Tell};

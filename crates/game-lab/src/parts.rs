@@ -2,8 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use game_search::spec::Detail;
-use game_search::{Score, Window};
+use game_search::{Score, Window, spec::Detail};
 use serde_json::{Value, json};
 
 /// Why there is no answer, for the page to show.

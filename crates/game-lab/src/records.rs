@@ -3,9 +3,7 @@
 use std::path::Path;
 
 use ::games::tabletop::{Saved, ended, texts};
-use game_search::TextNotation;
-use game_search::spec::GameSpec;
-use game_search::text::quote;
+use game_search::{TextNotation, spec::GameSpec, text::quote};
 use serde_json::{Value, json};
 
 use crate::Refusal;

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use game_search::GameResult;
-use game_search::text::quote;
+use game_search::{GameResult, text::quote};
 use serde::de::{Error, IgnoredAny};
 use serde::{Deserialize, Deserializer};
 

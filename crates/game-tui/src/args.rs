@@ -5,8 +5,7 @@ use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 
 use clap::builder::PossibleValuesParser;
-use game_search::TextNotation;
-use game_search::spec::GameSpec;
+use game_search::{TextNotation, spec::GameSpec};
 use games::tabletop::{Effort, Seats, TimeControl};
 use games::{GameVisitor, boards, with_game};
 use time::OffsetDateTime;

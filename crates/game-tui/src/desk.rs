@@ -1,10 +1,8 @@
 //! A session with its files: what both the terminal and the line mode sit at.
 
-use std::path::Path;
-use std::time::Instant;
+use std::{path::Path, time::Instant};
 
-use game_search::TextNotation;
-use game_search::spec::GameSpec;
+use game_search::{TextNotation, spec::GameSpec};
 
 use crate::files::{self, Keeper};
 use crate::session::{Command, Effect, Message, Session};

@@ -3,8 +3,7 @@
 use std::io::{self, BufRead, Write};
 use std::ops::ControlFlow;
 
-use game_search::spec::GameSpec;
-use game_search::text::quote;
+use game_search::{spec::GameSpec, text::quote};
 
 use crate::desk::Desk;
 use crate::engine::Thinker;

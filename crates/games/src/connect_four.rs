@@ -1,11 +1,10 @@
 //! Connect four.
 
-use game_search::engine::Params;
 use game_search::spec::{
-    BadMove, Detail, Drawing, GameSpec, Ground, History, Images, Labels, NamedEvaluator,
-    OpeningDefaults, Piece, Place, Shape,
+    BadMove, Detail, Drawing, GameSpec, Ground, History, Images, Labels, NamedEvaluator, OpeningDefaults, Piece, Place,
+    Shape,
 };
-use game_search::{GameEnd, TextNotation, eval_fn};
+use game_search::{GameEnd, TextNotation, engine::Params, eval_fn};
 use small_games::{Column, ColumnError, ConnectFour as Position, Threats, ThreatsAsPublished};
 
 use crate::row::{bad_move, drawn, row_end, row_verdict};

@@ -3,8 +3,7 @@
 mod row;
 pub mod tabletop;
 
-use game_search::spec::GameSpec;
-use game_search::text::quote;
+use game_search::{spec::GameSpec, text::quote};
 
 /// Declares the games: for each the file that describes it, and the type that stands for it.
 macro_rules! games {

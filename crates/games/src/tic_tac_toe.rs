@@ -1,10 +1,9 @@
 //! Tic-tac-toe.
 
-use game_search::engine::Params;
 use game_search::spec::{
     BadMove, Detail, Drawing, GameSpec, Ground, History, Labels, NamedEvaluator, Piece, Place, Shape,
 };
-use game_search::{Evaluator, GameEnd, Side, TextNotation, eval_fn};
+use game_search::{Evaluator, GameEnd, Side, TextNotation, engine::Params, eval_fn};
 use small_games::{Cell, CellError, OpenLines, TicTacToe as Position};
 
 use crate::row::{bad_move, drawn, row_end, row_verdict};

@@ -10,14 +10,12 @@ use axum::body::{Body, Bytes};
 use axum::extract::{FromRequest, Request, State};
 use axum::http::{HeaderMap, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use game_search::searcher::StopHandle;
-use game_search::text::quote;
+use game_search::{searcher::StopHandle, text::quote};
 use serde_json::{Value, json};
 use tokio::sync::mpsc::{self, Sender};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
-use tokio_stream::StreamExt;
-use tokio_stream::wrappers::ReceiverStream;
+use tokio_stream::{StreamExt, wrappers::ReceiverStream};
 
 /// How many requests the server works on at a time, and how long it waits for its clients.
 #[derive(Clone, Copy, Debug)]

@@ -1,8 +1,6 @@
 //! The board as it is seen.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Position;
-use ratatui::style::Style;
+use ratatui::{buffer::Buffer, layout::Position, style::Style};
 use unicode_width::UnicodeWidthChar;
 
 use super::geometry::Geometry;

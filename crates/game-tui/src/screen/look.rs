@@ -1,10 +1,9 @@
 //! Signs and colours.
 
-use game_search::Side;
+use game_search::{Side, spec::Piece};
 use ratatui::style::{Color, Modifier, Style};
 
 use crate::session::Marks;
-use game_search::spec::Piece;
 
 /// What men and boards are drawn with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

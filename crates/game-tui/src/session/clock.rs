@@ -2,8 +2,7 @@
 
 use std::time::Duration;
 
-use game_search::Side;
-use game_search::searcher::Clock;
+use game_search::{Side, searcher::Clock};
 use games::tabletop::TimeControl;
 
 /// Both clocks. Time is what has passed since the program began.

@@ -2,10 +2,9 @@
 
 use std::path::PathBuf;
 
-use game_search::text::quote;
+use game_search::{spec::Place, text::quote};
 
 use super::{Effort, Seats};
-use game_search::spec::Place;
 
 /// What a player can ask for.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,7 +1,6 @@
 //! The engine's turn, its hints, and what it says.
 
-use game_search::searcher::StopHandle;
-use game_search::spec::GameSpec;
+use game_search::{searcher::StopHandle, spec::GameSpec};
 
 use super::{Effect, Effort, Opinion, Purpose, Session, Thinking};
 use crate::engine::{Answer, Job, MoveOf};

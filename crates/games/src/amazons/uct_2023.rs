@@ -5,8 +5,7 @@
 //! with every 1,000 visits of the node; six random plies, and then the sign of [`Champion`] is the result. Every search begins with an empty
 //! tree. A random ply is a random queen move, then a random arrow.
 
-use std::ops::Range;
-use std::time::Instant;
+use std::{ops::Range, time::Instant};
 
 use amazons::{Move, Position, eval::Champion};
 use game_search::searcher::{Probe, RootLine, RootMove, SearcherConfig, StopReason};

@@ -1,9 +1,7 @@
 //! A game as text: header lines in the form of PGN, then the moves.
 
 use std::fmt::Write as _;
-use std::iter;
-use std::path::Path;
-use std::time::Duration;
+use std::{iter, path::Path, time::Duration};
 
 use game_search::spec::{BadMove, GameRecord, GameSpec, History, Notation, RecordError, RecordFormat};
 use game_search::text::quote;

@@ -1,12 +1,8 @@
 //! How a game is played: who plays, how hard the engine tries, and how long each player may think.
 
-use std::fmt;
-use std::str::FromStr;
-use std::time::Duration;
+use std::{fmt, str::FromStr, time::Duration};
 
-use game_search::searcher::Clock;
-use game_search::text::quote;
-use game_search::{Limits, Score, Side};
+use game_search::{Limits, Score, Side, searcher::Clock, text::quote};
 
 /// Which sides the person plays; the engine has the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

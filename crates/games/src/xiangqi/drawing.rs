@@ -98,7 +98,9 @@ pub(super) fn explain(position: &Position, reason: &IllegalMove) -> String {
         IllegalMove::EmptyPoint { from } => format!("there is no piece on {from}"),
         IllegalMove::NotYourPiece { piece, from, side } => not_yours(piece, from, side),
         IllegalMove::OwnPiece { from, to, .. } if from == to => format!("it stands on {to} already"),
-        IllegalMove::OwnPiece { taken, to, .. } => format!("{}'s own {} stands on {to}", SIDES[taken.side.index()], taken.kind),
+        IllegalMove::OwnPiece { taken, to, .. } => {
+            format!("{}'s own {} stands on {to}", SIDES[taken.side.index()], taken.kind)
+        }
         IllegalMove::CannotReach { why, .. } => why.to_string(),
         IllegalMove::InCheckAfter { attacker: xiangqi::Piece { kind: PieceKind::General, .. }, .. } => {
             "the generals would face each other".to_owned()

@@ -5,15 +5,13 @@ mod drawing;
 mod points;
 mod records;
 
-use std::path::Path;
-use std::sync::Arc;
+use std::{path::Path, sync::Arc};
 
-use game_search::mcts::MctsParams;
 use game_search::spec::{
     Adjudicate, BadMove, BadMoveReason, Detail, Drawing, GameSpec, History, Images, NamedEvaluator, NamedLinear,
     Notation, OpenTables, OpeningDefaults, RecordFormat, Repetition,
 };
-use game_search::{Cached, Evaluator, Game, GameEnd, Side, TextNotation, perft};
+use game_search::{Cached, Evaluator, Game, GameEnd, Side, TextNotation, mcts::MctsParams, perft};
 use xiangqi::eval::{FivePart, Full, Material, Placement, Reading};
 use xiangqi::tables::{TableEvaluator, Tables};
 use xiangqi::{Move, MoveParseError, Play, RuleSet, Rules};
