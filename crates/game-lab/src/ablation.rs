@@ -34,9 +34,8 @@ pub fn ablation<S: GameSpec>(request: &Ablation, stop: &StopHandle, tell: &mut T
         let report = engine.search(&game, &limits, &mut ()).map_err(Refusal::new)?;
         if report.reason == StopReason::Time {
             let (depth, seconds) = (request.depth, longest.as_secs());
-            return Err(Refusal::new(format!(
-                "depth {depth} takes longer than {seconds} seconds: expected less than that"
-            )));
+            let why = format!("depth {depth} takes longer than {seconds} seconds: expected less than that");
+            return Err(Refusal::new(why));
         }
         Ok((report.reason != StopReason::Stopped).then(|| {
             json!({

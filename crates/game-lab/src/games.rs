@@ -39,11 +39,8 @@ pub fn history<S: GameSpec>(place: &Place) -> Result<History<S::Game>, Refusal> 
 fn replay<S: GameSpec>(place: &Place, mut each: impl FnMut(&S::Game, MoveOf<S>)) -> Result<S::Game, Refusal> {
     let text = place.position.as_deref().unwrap_or(S::POSITIONS[0].1);
     if text.len() > LONGEST_POSITION {
-        let shown = game_search::text::quote(text);
-        return Err(Refusal::new(format!(
-            "position {shown} of {} bytes: expected at most {LONGEST_POSITION}",
-            text.len()
-        )));
+        let (shown, bytes) = (game_search::text::quote(text), text.len());
+        return Err(Refusal::new(format!("position {shown} of {bytes} bytes: expected at most {LONGEST_POSITION}")));
     }
     let mut game =
         S::Game::parse_position(text).map_err(|error| Refusal::new(format!("no position of {}: {error}", S::NAME)))?;

@@ -65,15 +65,14 @@ pub fn tree<S: GameSpec>(request: &Tree, stop: &StopHandle) -> Result<Value, Ref
 /// The algorithm of this name, if it comes to an end in a position of this size while somebody waits.
 pub fn algorithm<S: GameSpec>(name: &str, place: &Place) -> Result<Algorithm, Refusal> {
     let algorithm: Algorithm = name.parse().map_err(Refusal::new)?;
-    let offered = Capabilities::of::<S::Game>().to_string();
-    if let Some(lacks) = algorithm.needs().iter().find(|needed| !offered.contains(**needed)) {
+    let offered = Capabilities::of::<S::Game>();
+    if let Some(lacks) = algorithm.needs().iter().find(|needed| !offered.has(needed)) {
         return Err(Refusal::new(format!("{name} needs {lacks}, which {} does not offer", S::NAME)));
     }
     let size = place.position.as_ref().map_or(0, String::len);
     if algorithm == Algorithm::SssStar && size > LONGEST_FOR_LIST {
-        return Err(Refusal::new(format!(
-            "{name} and a position of {size} bytes: expected at most {LONGEST_FOR_LIST}"
-        )));
+        let why = format!("{name} and a position of {size} bytes: expected at most {LONGEST_FOR_LIST}");
+        return Err(Refusal::new(why));
     }
     Ok(algorithm)
 }

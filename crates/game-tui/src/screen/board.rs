@@ -67,17 +67,16 @@ impl Painter<'_> {
     /// The lines of points.
     fn grid(&self, river: Option<u8>, buffer: &mut Buffer) {
         let (geometry, shape) = (self.geometry, &self.geometry.shape);
-        let (dash, bar) = (self.glyphs.either('─', '-'), self.glyphs.either('│', '|'));
+        let bar = self.glyphs.either('│', '|');
         let ends = [0, shape.files - 1].map(|file| geometry.column(file));
         let (left, right) = (ends[0].min(ends[1]), ends[0].max(ends[1]));
+        let line = self.glyphs.either("─", "-").repeat(usize::from(right - left) + 1);
         let is_edge = |file: u8| file == 0 || file + 1 == shape.files;
         // Whether a line leads from a rank to the next.
         let leads = |file: u8, rank: u8| rank + 1 < shape.ranks && (is_edge(file) || river != Some(rank));
         for rank in 0..shape.ranks {
             let row = geometry.row(rank);
-            (left..=right).for_each(|column| {
-                buffer[(column, row)].set_char(dash);
-            });
+            buffer.set_string(left, row, &line, Style::new());
             for file in 0..shape.files {
                 let column = geometry.column(file);
                 let (mut up, mut down) = (leads(file, rank), rank > 0 && leads(file, rank - 1));

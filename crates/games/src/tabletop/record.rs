@@ -286,19 +286,16 @@ impl<S: GameSpec> Reader<S> {
                     _ => self.saved.tags.push((name.to_owned(), value)),
                 }
             }
-            "TimeControl"
-                if value.starts_with(|letter: char| letter.is_ascii_digit()) && !value.contains(['/', ':']) =>
-            {
+            "TimeControl" if value.starts_with(|it: char| it.is_ascii_digit()) && !value.contains(['/', ':']) => {
                 let control: TimeControl = value.parse()?;
                 self.saved.clocks = Some((control, [control.start; 2]));
             }
             "TimeLeft" => {
-                let both = value.split_once(' ');
-                let both = both.and_then(|(first, second)| Some([duration(first)?, duration(second)?]));
-                let left =
-                    both.ok_or_else(|| format!("TimeLeft {}: expected two numbers of seconds", quote(&value)))?;
+                let wrong = || format!("TimeLeft {}: expected two numbers of seconds", quote(&value));
+                let (first, second) = value.split_once(' ').ok_or_else(wrong)?;
+                let left = duration(first).zip(duration(second)).ok_or_else(wrong)?;
                 if let Some(clocks) = &mut self.saved.clocks {
-                    clocks.1 = left;
+                    clocks.1 = left.into();
                 }
             }
             _ => {
