@@ -186,11 +186,10 @@ impl<S: GameSpec> Session<S> {
     /// Goes on with a game: where the record does not say how it is played, as here.
     pub fn resume(&mut self, saved: Saved<S::Game>) {
         self.stop_thinking();
-        let Setup { seats, effort, control, .. } = self.setup;
-        let clocks = saved.clocks.or(control.map(|control| (control, [control.start; 2])));
+        let clocks = saved.clocks.or(self.setup.control.map(|control| (control, [control.start; 2])));
         let setup = Setup {
-            seats: saved.seats.unwrap_or(seats),
-            effort: saved.effort.unwrap_or(effort),
+            seats: saved.seats.unwrap_or(self.setup.seats),
+            effort: saved.effort.unwrap_or(self.setup.effort),
             control: clocks.map(|(control, _)| control),
             notation: saved.notation,
             tags: saved.tags,

@@ -15,13 +15,7 @@ impl<S: GameSpec> Session<S> {
 
     /// The places that can be picked next.
     pub(super) fn next_places(&self) -> Vec<Place> {
-        if self.why_not_now().is_some() {
-            return Vec::new();
-        }
-        let mut places = self.continuations(&self.picked);
-        places.sort_unstable();
-        places.dedup();
-        places
+        if self.why_not_now().is_some() { Vec::new() } else { self.continuations(&self.picked) }
     }
 
     /// The next place of every legal move that begins so.

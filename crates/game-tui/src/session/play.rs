@@ -19,10 +19,8 @@ impl<S: GameSpec> Session<S> {
         }
         self.paths = moves.as_slice().iter().map(|&mv| (mv, (self.drawing.path)(position, mv))).collect();
         self.ended = ended::<S>(&self.history);
-        self.settled = match &mut self.finisher {
-            Some(finisher) if self.ended.is_none() => finisher(self.history.current()),
-            _ => None,
-        };
+        let finisher = self.finisher.as_mut().filter(|_| self.ended.is_none());
+        self.settled = finisher.and_then(|finisher| finisher(self.history.current()));
         self.picked.clear();
         self.hint.clear();
     }
@@ -31,9 +29,7 @@ impl<S: GameSpec> Session<S> {
     pub(super) fn play(&mut self, mv: MoveOf<S>) {
         self.stop_thinking();
         let mover = self.to_move();
-        if self.ahead.last() == Some(&mv) {
-            self.ahead.pop();
-        } else {
+        if self.ahead.pop() != Some(mv) {
             self.ahead.clear();
         }
         self.history.play(mv);

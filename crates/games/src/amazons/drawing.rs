@@ -18,16 +18,12 @@ pub(super) fn shape(position: &Position) -> Shape {
 }
 
 fn pieces(position: &Position, picked: &[Place]) -> Vec<Option<Piece>> {
-    let moved = match *picked {
-        [from, to, ..] => Some((square(from), square(to))),
-        _ => None,
+    let at = |place: Place| match *picked {
+        [from, to, ..] if place == to => piece_on(position, square(from)),
+        [from, _, ..] if place == from => None,
+        _ => piece_on(position, square(place)),
     };
-    let at = |square: Square| match moved {
-        Some((from, to)) if square == to => piece_on(position, from),
-        Some((from, _)) if square == from => None,
-        _ => piece_on(position, square),
-    };
-    shape(position).places().map(|place| at(square(place))).collect()
+    shape(position).places().map(at).collect()
 }
 
 fn piece_on(position: &Position, square: Square) -> Option<Piece> {
