@@ -26,21 +26,16 @@ pub fn save<S: GameSpec>(request: &Save) -> Result<Value, Refusal> {
     } else {
         // The end of a game by something else than a move.
         let given = request.over.as_ref();
+        let tag = |(side, name): (&str, &String)| (!name.is_empty()).then(|| (side.to_owned(), name.clone()));
         let saved = Saved {
             ended: ended::<S>(&history).or_else(|| given.map(|over| (over.result, over.reason.clone()))),
             notation,
-            tags: players::<S>(&request.players),
+            tags: S::SIDES.into_iter().zip(&request.players).filter_map(tag).collect(),
             ..Saved::of(history.start().clone(), history.moves().to_vec())
         };
         ::games::tabletop::write::<S>(&saved, Path::new(&format!("game.{}", extension)))
     };
     Ok(json!({ "text": text, "extension": extension }))
-}
-
-/// Who played, as the headers of a record have it.
-fn players<S: GameSpec>(names: &[String]) -> Vec<(String, String)> {
-    let tag = |(side, name): (&&str, &String)| (!name.is_empty()).then(|| ((*side).to_owned(), name.clone()));
-    S::SIDES.iter().zip(names).filter_map(tag).collect()
 }
 
 pub fn load<S: GameSpec>(request: &Load) -> Result<Value, Refusal> {

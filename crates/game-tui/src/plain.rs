@@ -16,12 +16,7 @@ use crate::session::{Command, Effect, Message, Note};
 /// # Errors
 ///
 /// If nothing can be read or written.
-pub fn run<S: GameSpec>(
-    desk: &mut Desk<S>,
-    glyphs: Glyphs,
-    input: impl BufRead,
-    output: impl Write,
-) -> Result<(), io::Error> {
+pub fn run<S: GameSpec>(desk: &mut Desk<S>, glyphs: Glyphs, input: impl BufRead, output: impl Write) -> io::Result<()> {
     let thinker = Thinker::<S>::new().map_err(io::Error::other)?;
     let mut table = Table { desk, thinker, glyphs, output };
     table.show_board()?;

@@ -114,7 +114,7 @@ pub fn run<S: GameSpec>(desk: &mut Desk<S>, glyphs: Glyphs) -> io::Result<()> {
                 }
             }
         }
-        if changed || desk.session.has_clocks() {
+        if changed || desk.session.setup().control.is_some() {
             screen.0.draw(|frame| ui.draw(frame, &desk.session.view()))?;
         }
         // Answers are waited for no longer than a frame.

@@ -99,12 +99,10 @@ pub async fn answer(State(places): State<Places>, headers: HeaderMap, request: R
     };
     let place = Arc::new(place);
     let (sender, mut receiver) = mpsc::channel(LINES);
-    tokio::task::spawn_blocking({
-        let place = place.clone();
-        move || {
-            work(&request, &sender);
-            drop(place);
-        }
+    let held = place.clone();
+    tokio::task::spawn_blocking(move || {
+        work(&request, &sender);
+        drop(held);
     });
     // What is wrong at once has a status of its own.
     let first = match receiver.recv().await {

@@ -59,11 +59,10 @@ fn opinion(view: &View, width: usize, glyphs: Glyphs) -> Vec<Line<'static>> {
         return vec![Line::styled(title, look::faint())];
     };
     let Opinions { chance, score, depth, nodes, time, line } = opinion;
-    let seconds = time.as_secs_f64();
     vec![
         Line::styled(format!("{title}, {state}:"), look::faint()),
         bar(*chance, width.saturating_sub(score.len() + 2).clamp(4, 24), score, glyphs),
-        Line::raw(format!("depth {depth}  nodes {}  {seconds:.1} s", short(*nodes))),
+        Line::raw(format!("depth {depth}  nodes {}  {:.1} s", short(*nodes), time.as_secs_f64())),
         Line::raw(fitting(line, 2 * width)),
     ]
 }
@@ -109,10 +108,8 @@ fn moves(view: &View, rows: usize, width: usize) -> Vec<Line<'static>> {
         let mut spans = vec![Span::styled(format!("{:>3}. ", number + 1), look::faint())];
         let width = (width.saturating_sub(5) / 2).clamp(6, 13);
         for index in [2 * number, 2 * number + 1] {
-            let text = match index.checked_sub(before) {
-                None => "...",
-                Some(ply) => view.moves.get(ply).map_or("", String::as_str),
-            };
+            let made = |ply| view.moves.get(ply).map_or("", String::as_str);
+            let text = index.checked_sub(before).map_or("...", made);
             let style = match (index + 1).cmp(&(view.plies + before)) {
                 Ordering::Less => Style::new(),
                 Ordering::Equal => look::strong(),

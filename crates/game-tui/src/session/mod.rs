@@ -298,11 +298,6 @@ impl<S: GameSpec> Session<S> {
         self.history.moves().len()
     }
 
-    /// Whether time counts.
-    pub fn has_clocks(&self) -> bool {
-        self.clocks.is_some()
-    }
-
     /// The text of a legal move, as moves are written here.
     fn write(&self, position: &S::Game, mv: MoveOf<S>) -> String {
         (S::NOTATIONS[self.setup.notation].write)(position, mv)

@@ -1,6 +1,6 @@
 //! The engine's turn, its hints, and what it says.
 
-use game_search::{searcher::StopHandle, spec::GameSpec};
+use game_search::{Limits, searcher::StopHandle, spec::GameSpec};
 
 use super::{Effect, Effort, Opinion, Purpose, Session, Thinking};
 use crate::engine::{Answer, Job, MoveOf};
@@ -19,14 +19,15 @@ impl<S: GameSpec> Session<S> {
         }
     }
 
+    /// Lets the engine think of this, and of nothing else.
     fn think(&mut self, purpose: Purpose) {
+        self.stop_thinking();
         let clocks = self.clocks.as_ref().filter(|_| purpose == Purpose::Move);
         let to_go = S::moves_to_go(self.position());
         let clock = clocks.map(|clocks| clocks.for_engine(self.to_move(), self.plies(), self.now, to_go));
         let effort = if purpose == Purpose::Move { self.setup.effort } else { Effort::HINT };
         let stop = StopHandle::new();
-        let mut limits = effort.limits(clock);
-        limits.stop = Some(stop.clone());
+        let limits = Limits { stop: Some(stop.clone()), ..effort.limits(clock) };
         self.jobs += 1;
         self.thinking = Some(Thinking { id: self.jobs, stop, purpose });
         let (position, known) = (self.position().clone(), self.settled.clone());
@@ -44,7 +45,6 @@ impl<S: GameSpec> Session<S> {
         if self.thinking.as_ref().is_some_and(|thinking| thinking.purpose == Purpose::Move) {
             return self.complain("the engine is busy with a move of its own");
         }
-        self.stop_thinking();
         self.think(Purpose::Hint);
         self.say("the engine looks for a hint");
     }
@@ -54,10 +54,7 @@ impl<S: GameSpec> Session<S> {
         self.is_paused = false;
         match &self.thinking {
             Some(thinking) if thinking.purpose == Purpose::Move => thinking.stop.stop(),
-            _ => {
-                self.stop_thinking();
-                self.think(Purpose::Move);
-            }
+            _ => self.think(Purpose::Move),
         }
     }
 

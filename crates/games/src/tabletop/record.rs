@@ -181,9 +181,8 @@ fn read_plain<S: GameSpec>(text: &str) -> Result<Saved<S::Game>, RecordError> {
                 reader.header(header)
             }
             _ => {
-                let words = comments.words::<S>(trimmed, number);
                 let position = position.get_or_insert_with(|| reader.saved.start.clone());
-                words.iter().try_for_each(|word| reader.word(position, word))
+                comments.words::<S>(trimmed, number).iter().try_for_each(|word| reader.word(position, word))
             }
         };
         read.map_err(|reason| RecordError::new(number, reason))?;
@@ -340,9 +339,8 @@ impl<S: GameSpec> Reader<S> {
         let mut history = History::new(self.saved.start.clone());
         self.saved.moves.iter().for_each(|&mv| history.play(mv));
         let by_rules = ended::<S>(&history);
-        if let (Some((is, reason)), Some(said)) = (&by_rules, self.outcome)
-            && *is != said
-        {
+        let both = by_rules.as_ref().zip(self.outcome);
+        if let Some(((is, reason), said)) = both.filter(|((is, _), said)| is != said) {
             return Err(format!("the result is {said}, but by the rules it is {is}: {reason}"));
         }
         let reason = self.reason.unwrap_or_else(|| "as the record says".to_owned());

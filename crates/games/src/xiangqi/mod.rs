@@ -27,13 +27,6 @@ const fn notation<const NUMBER: usize>(name: &'static str) -> Notation<Play> {
     Notation { name, write }
 }
 
-/// An evaluator with its name.
-macro_rules! evaluator {
-    ($name:literal, $evaluator:expr) => {
-        NamedEvaluator::new($name, || Box::new($evaluator))
-    };
-}
-
 impl GameSpec for Xiangqi {
     type Game = Play;
     type Evaluator = Cached<TableEvaluator<Full>>;
@@ -84,11 +77,15 @@ impl GameSpec for Xiangqi {
     }
 
     const EVALUATORS: &'static [NamedEvaluator<Play>] = &[
-        evaluator!("placement", Placement),
-        evaluator!("material", Material),
-        evaluator!("article-as-printed", FivePart { reading: Reading::AsPrinted }),
-        evaluator!("article-as-intended", FivePart { reading: Reading::AsIntended }),
-        NamedEvaluator { explain: Some(explain), terms: Some(detail::terms), ..evaluator!("full", Full) },
+        NamedEvaluator::new("placement", || Box::new(Placement)),
+        NamedEvaluator::new("material", || Box::new(Material)),
+        NamedEvaluator::new("article-as-printed", || Box::new(FivePart { reading: Reading::AsPrinted })),
+        NamedEvaluator::new("article-as-intended", || Box::new(FivePart { reading: Reading::AsIntended })),
+        NamedEvaluator {
+            explain: Some(explain),
+            terms: Some(detail::terms),
+            ..NamedEvaluator::new("full", || Box::new(Full))
+        },
     ];
     const LINEAR: &'static [NamedLinear<Play>] = &[
         NamedLinear { name: "full", sum: || Box::new(Full), evaluate: |play| Full.evaluate(play.position()) },
