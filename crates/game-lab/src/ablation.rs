@@ -3,14 +3,12 @@
 
 use game_search::engine::{Field, Params};
 use game_search::searcher::{SearcherConfig, StopHandle, StopReason};
-use game_search::spec::{GameSpec, NamedEvaluator};
-use game_search::{Limits, SearchGame, Searcher, TextNotation};
+use game_search::spec::GameSpec;
+use game_search::{Limits, Searcher, TextNotation};
 use serde_json::{Value, json};
 use std::time::Duration;
 
-use crate::games::position;
-use crate::request::Ablation;
-use crate::{Refusal, Tell, score};
+use crate::{Refusal, Tell, games::position, parts, request::Ablation};
 
 /// Deep enough to fill caches.
 const WARM_UP: u32 = 5;
@@ -27,24 +25,41 @@ const MEMORY: usize = 16;
 
 pub fn ablation<S: GameSpec>(request: &Ablation, stop: &StopHandle, tell: &mut Tell<'_>) -> Result<Value, Refusal> {
     let game = position::<S>(&request.place)?;
-    let strongest = &S::EVALUATORS[S::STRONGEST];
-    let evaluator = (strongest.make)();
+    let evaluator = (S::strongest().make)();
     let params = S::params().for_search(&game, &evaluator).0;
+    let measure = |params: &Params, depth: u32, longest: Duration| {
+        let config = SearcherConfig { memory_mib: MEMORY, ..SearcherConfig::new(params.clone().into()) };
+        let mut engine = config.build(S::strongest().make).map_err(Refusal::new)?;
+        let limits = Limits { time: Some(longest), stop: Some(stop.clone()), ..Limits::depth(depth.clamp(1, 100)) };
+        let report = engine.search(&game, &limits, &mut ()).map_err(Refusal::new)?;
+        if report.reason == StopReason::Time {
+            let (depth, seconds) = (request.depth, longest.as_secs());
+            let why = format!("depth {depth} takes longer than {seconds} seconds: expected less than that");
+            return Err(Refusal::new(why));
+        }
+        Ok((report.reason != StopReason::Stopped).then(|| {
+            json!({
+                "nodes": report.nodes,
+                "milliseconds": report.time.as_secs_f64() * 1e3,
+                "best": report.best.map(|mv| game.move_text(mv)),
+                "score": parts::score(report.score),
+                "depth": report.depth,
+            })
+        }))
+    };
     // The first search also waits for memory: it is not told.
-    let warm_up = Run { depth: request.depth.min(WARM_UP), asked: request.depth, longest: WITH_EVERYTHING };
-    warm_up.measure(&game, strongest, params.clone(), stop)?;
+    measure(&params, request.depth.min(WARM_UP), WITH_EVERYTHING)?;
     let features = Field::switches().filter(|feature| feature.is_on(&params)).map(Some);
     for feature in [None].into_iter().chain(features) {
         let longest = if feature.is_some() { LONGEST } else { WITH_EVERYTHING };
-        let run = Run { depth: request.depth, asked: request.depth, longest };
-        let mut whole = || run.measure(&game, strongest, params.clone(), stop);
+        let mut whole = || measure(&params, request.depth, longest);
         let line = match feature {
             None => fastest([&mut whole])?.map(|[whole]| whole),
             Some(feature) => {
                 let mut without = params.clone();
                 feature.switch_off(&mut without);
                 let without = without.for_search(&game, &evaluator).0;
-                beside(&mut whole, &mut || run.measure(&game, strongest, without.clone(), stop))?
+                beside(&mut whole, &mut || measure(&without, request.depth, longest))?
             }
         };
         let Some(mut line) = line else { break };
@@ -61,8 +76,7 @@ type Measure<'a> = &'a mut dyn FnMut() -> Result<Option<Value>, Refusal>;
 
 /// The line of the engine without something, with the time of the `whole` one at the same moments.
 fn beside(whole: Measure<'_>, without: Measure<'_>) -> Result<Option<Value>, Refusal> {
-    let both = fastest([whole, without])?;
-    Ok(both.map(|[whole, mut line]| {
+    Ok(fastest([whole, without])?.map(|[whole, mut line]| {
         line["whole"] = whole["milliseconds"].clone();
         line
     }))
@@ -86,46 +100,6 @@ fn fastest<const N: usize>(mut searches: [Measure<'_>; N]) -> Result<Option<[Val
         }
     }
     Ok(Some(least))
-}
-
-/// A search to a depth.
-struct Run {
-    depth: u32,
-    /// The depth that somebody waits for: no less than the other.
-    asked: u32,
-    longest: Duration,
-}
-
-impl Run {
-    /// What it took; `None` if it was stopped.
-    fn measure<G: SearchGame + TextNotation + 'static>(
-        &self,
-        game: &G,
-        evaluator: &NamedEvaluator<G>,
-        params: Params,
-        stop: &StopHandle,
-    ) -> Result<Option<Value>, Refusal> {
-        let config = SearcherConfig { memory_mib: MEMORY, ..SearcherConfig::new(params.into()) };
-        let mut engine = config.build(evaluator.make).map_err(Refusal::new)?;
-        let limits =
-            Limits { time: Some(self.longest), stop: Some(stop.clone()), ..Limits::depth(self.depth.clamp(1, 100)) };
-        let report = engine.search(game, &limits, &mut ()).map_err(Refusal::new)?;
-        if report.reason == StopReason::Time {
-            let (depth, seconds) = (self.asked, self.longest.as_secs());
-            return Err(Refusal::new(format!(
-                "depth {depth} takes longer than {seconds} seconds: expected less than that"
-            )));
-        }
-        Ok((report.reason != StopReason::Stopped).then(|| {
-            json!({
-                "nodes": report.nodes,
-                "milliseconds": report.time.as_secs_f64() * 1e3,
-                "best": report.best.map(|mv| game.move_text(mv)),
-                "score": score::score(report.score),
-                "depth": report.depth,
-            })
-        }))
-    }
 }
 
 #[cfg(test)]

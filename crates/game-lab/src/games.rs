@@ -1,21 +1,19 @@
 //! The games of the lab, and the list of them.
 
 use ::games::tabletop::{Effort, MOST_MOVES};
-use ::games::{GameVisitor, NAMES, with_game};
+use ::games::{GameVisitor, NAMES, boards, with_game};
 use game_search::engine::{FIELDS, Field};
 use game_search::ladder::{Algorithm, Promise};
 use game_search::spec::{Drawing, GameSpec, History};
 use game_search::{Game, TextNotation};
 use serde_json::{Value, json};
 
-use crate::request::Place;
-use crate::{Refusal, detail};
+use crate::{Refusal, parts, request::Place};
 
 /// The board of a game.
 pub fn board<S: GameSpec>() -> Result<Drawing<S::Game>, Refusal> {
     S::DRAWING.ok_or_else(|| {
-        let boards: Vec<_> = infos().filter(|info| info["board"] == true).map(|info| info["name"].clone()).collect();
-        let names: Vec<_> = boards.iter().filter_map(Value::as_str).collect();
+        let names: Vec<_> = boards().collect();
         Refusal::new(format!("{} has no board: expected one of {}", S::NAME, names.join(", ")))
     })
 }
@@ -41,11 +39,8 @@ pub fn history<S: GameSpec>(place: &Place) -> Result<History<S::Game>, Refusal> 
 fn replay<S: GameSpec>(place: &Place, mut each: impl FnMut(&S::Game, MoveOf<S>)) -> Result<S::Game, Refusal> {
     let text = place.position.as_deref().unwrap_or(S::POSITIONS[0].1);
     if text.len() > LONGEST_POSITION {
-        let shown = game_search::text::quote(text);
-        return Err(Refusal::new(format!(
-            "position {shown} of {} bytes: expected at most {LONGEST_POSITION}",
-            text.len()
-        )));
+        let (shown, bytes) = (game_search::text::quote(text), text.len());
+        return Err(Refusal::new(format!("position {shown} of {bytes} bytes: expected at most {LONGEST_POSITION}")));
     }
     let mut game =
         S::Game::parse_position(text).map_err(|error| Refusal::new(format!("no position of {}: {error}", S::NAME)))?;
@@ -61,7 +56,7 @@ fn replay<S: GameSpec>(place: &Place, mut each: impl FnMut(&S::Game, MoveOf<S>))
             return Err(Refusal { text: format!("move {number}: {text:?} comes after the end of the game"), why });
         }
         let mv = S::read_move(&game, text).map_err(|error| {
-            let why = error.detail.map(|why| detail::json(why.with("move", number)));
+            let why = error.detail.map(|why| parts::detail(why.with("move", number)));
             Refusal { text: format!("move {number}: {}", error.message), why }
         })?;
         each(&game, mv);
@@ -70,26 +65,10 @@ fn replay<S: GameSpec>(place: &Place, mut each: impl FnMut(&S::Game, MoveOf<S>))
     Ok(game)
 }
 
-/// A way to write a game.
-pub struct Format {
-    pub name: &'static str,
-    pub extension: &'static str,
-    /// The only game that has it.
-    only: Option<&'static str>,
-}
-
-/// Every way.
-pub const FORMATS: [Format; 3] = [
-    Format { name: "pgn", extension: "pgn", only: None },
-    Format { name: "sgf", extension: "sgf", only: Some("amazons") },
-    Format { name: "moves", extension: "txt", only: None },
-];
-
-impl Format {
-    /// Whether a game can be written so.
-    pub fn is_for(&self, game: &str) -> bool {
-        self.only.is_none_or(|only| only == game)
-    }
+/// The ways to write a game, each with the extension of such files.
+pub fn formats<S: GameSpec>() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let own = S::RECORDS.iter().map(|format| format.extension).filter(|extension| *extension != "pgn");
+    ["pgn"].into_iter().chain(own).map(|extension| (extension, extension)).chain([("moves", "txt")])
 }
 
 /// The list of games.
@@ -102,7 +81,7 @@ pub fn list() -> Value {
         json!({ "name": algorithm.name(), "differs": differs })
     };
     json!({
-        "games": infos().collect::<Vec<_>>(),
+        "games": NAMES.iter().map(|name| with_game(name, Info).expect("a game")).collect::<Vec<_>>(),
         "algorithms": Algorithm::ALL.iter().map(algorithm).collect::<Vec<_>>(),
         "features": FIELDS.iter().map(field).collect::<Vec<_>>(),
         "levels": Effort::LEVELS.len(),
@@ -125,10 +104,6 @@ fn field(field: &Field) -> Value {
 }
 
 /// What is told of each game.
-fn infos() -> impl Iterator<Item = Value> {
-    NAMES.iter().map(|name| with_game(name, Info).expect("a game"))
-}
-
 struct Info;
 
 impl GameVisitor for Info {
@@ -141,14 +116,13 @@ impl GameVisitor for Info {
             "name": S::NAME,
             "positions": S::POSITIONS.iter().map(position).collect::<Vec<_>>(),
             "evaluators": S::EVALUATORS.iter().map(|it| it.name).collect::<Vec<_>>(),
-            "strongest": S::EVALUATORS[S::STRONGEST].name,
+            "strongest": S::strongest().name,
             "explained": explained.collect::<Vec<_>>(),
             "mcts": S::PREFERS_MCTS,
             "board": S::DRAWING.is_some(),
         });
         if let Some(drawing) = S::DRAWING {
-            let formats = FORMATS.iter().filter(|format| format.is_for(S::NAME));
-            let formats = formats.map(|format| json!({ "name": format.name, "extension": format.extension }));
+            let formats = formats::<S>().map(|(name, extension)| json!({ "name": name, "extension": extension }));
             info["sides"] = json!(S::SIDES);
             info["steps"] = json!(drawing.steps);
             info["notations"] = S::NOTATIONS.iter().map(|it| it.name).collect();

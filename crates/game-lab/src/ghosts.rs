@@ -2,15 +2,10 @@
 
 use std::collections::HashSet;
 
-use game_search::searcher::StopHandle;
-use game_search::spec::GameSpec;
-use game_search::{Game, MoveList, TextNotation};
+use game_search::{Game, MoveList, TextNotation, searcher::StopHandle, spec::GameSpec};
 use serde_json::{Value, json};
 
-use crate::Refusal;
-use crate::games::position;
-use crate::request::Ghosts;
-use crate::stoppable::Stoppable;
+use crate::{Refusal, games::position, request::Ghosts, stoppable::Stoppable};
 
 /// So many are told one by one.
 const MOST: usize = 40;
@@ -29,16 +24,11 @@ pub fn ghosts<S: GameSpec>(request: &Ghosts, stop: &StopHandle) -> Result<Value,
         game.legal_moves(&mut moves);
     }
     let searched: HashSet<&str> = request.searched.iter().map(String::as_str).collect();
-    let (mut ghosts, mut rest) = (Vec::new(), 0);
-    for &mv in moves.as_slice() {
-        let step = game.move_text(mv);
-        if searched.contains(step.as_str()) {
-            continue;
-        }
-        if ghosts.len() == MOST {
-            rest += 1;
-            continue;
-        }
+    let mut left_out: Vec<_> = moves.as_slice().iter().map(|&mv| (mv, game.move_text(mv))).collect();
+    left_out.retain(|(_, step)| !searched.contains(step.as_str()));
+    let rest = left_out.len().saturating_sub(MOST);
+    let mut ghosts = Vec::new();
+    for (mv, step) in left_out.into_iter().take(MOST) {
         let undo = game.make(mv);
         let mut left = MOST_NODES;
         let nodes = count(&mut Stoppable { game: game.clone(), stop }, request.depth - 1, &mut left)

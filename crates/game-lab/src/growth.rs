@@ -1,7 +1,6 @@
 //! Nodes by depth, for several algorithms.
 
-use std::ops::ControlFlow;
-use std::time::Duration;
+use std::{ops::ControlFlow, time::Duration};
 
 use game_search::ladder::Algorithm;
 use game_search::searcher::StopHandle;
@@ -14,7 +13,7 @@ use crate::games::position;
 use crate::request::{Growth, Place};
 use crate::stoppable::{Stoppable, Within};
 use crate::tree::{MOST_LEAVES, algorithm, evaluator};
-use crate::{Refusal, Tell, score};
+use crate::{Refusal, Tell, parts};
 
 /// A search that would probably visit more nodes is not begun.
 const MOST_NODES: f64 = 20_000_000.0;
@@ -22,6 +21,8 @@ const MOST_NODES: f64 = 20_000_000.0;
 const MOST_NODES_BY_LIST: f64 = 150_000.0;
 /// More algorithms are not compared at once.
 const MOST_ALGORITHMS: usize = 4;
+/// The positions of a ply whose moves are counted: enough to see how memory grows.
+const MOST_POSITIONS: u32 = 20_000;
 /// After this time no search is begun.
 const LONGEST: Duration = Duration::from_secs(20);
 
@@ -49,19 +50,16 @@ pub fn growth<S: GameSpec>(request: &Growth, stop: &StopHandle, tell: &mut Tell<
             let mut stoppable = Stoppable { game: game.clone(), stop };
             let found = algorithm.search(&mut stoppable, &mut evaluator, &mut watch, depth).map_err(Refusal::new)?;
             let (stats, recorder) = watch;
-            if stop.is_stopped() {
-                return Ok(json!({}));
-            }
             let line = json!({
                 "algorithm": algorithm.name(),
                 "depth": depth,
                 "nodes": recorder.left_out(),
                 "leaves": stats.leaf_evaluations,
                 "milliseconds": start.elapsed().as_secs_f64() * 1e3,
-                "score": score::score(found.score),
+                "score": parts::score(found.score),
             });
             *nodes = [nodes[1], recorder.left_out() as f64];
-            if tell(line).is_break() {
+            if stop.is_stopped() || tell(line).is_break() {
                 return Ok(json!({}));
             }
         }
@@ -90,7 +88,7 @@ fn memory<S: GameSpec>(game: &mut S::Game, depth: u32, stop: &StopHandle, tell: 
     let deepest = S::depth_within(game, MOST_LEAVES, depth).min(depth);
     let mut open = Vec::new();
     for ply in 1..=deepest {
-        open.push(most_moves(game, ply - 1));
+        open.push(widest(game, ply - 1, &mut { MOST_POSITIONS }));
         let Some(width) = width::<S>(game, ply, stop) else { return ControlFlow::Break(()) };
         tell(json!({ "ply": ply, "width": width, "deepest": open.iter().sum::<usize>() }))?;
     }
@@ -115,12 +113,7 @@ fn width<S: GameSpec>(game: &mut S::Game, ply: u32, stop: &StopHandle) -> Option
     Some(width)
 }
 
-/// The most moves of any of the first positions so far below this one: enough to see how memory grows.
-fn most_moves<G: Game>(game: &mut G, ply: u32) -> usize {
-    let mut left = 20_000;
-    widest(game, ply, &mut left)
-}
-
+/// The most moves of any of the first positions so far below this one, of which `left` remain to be looked at.
 fn widest<G: Game>(game: &mut G, ply: u32, left: &mut u32) -> usize {
     let mut moves = G::MoveList::default();
     if game.outcome().is_none() && *left > 0 {

@@ -2,7 +2,8 @@
 //!
 //! | file | what is in it |
 //! |---|---|
-//! | `request.rs`, `refusal.rs` | the requests, as `MESSAGES.md` lists them; why there is no answer |
+//! | `request.rs` | the requests, as `MESSAGES.md` lists them |
+//! | `parts.rs` | scores, what the games say in sentences, why there is no answer |
 //! | `games.rs` | the games, and the list of them |
 //! | `look.rs` | a position on a board |
 //! | `tree/` | a search as it happened |
@@ -12,21 +13,18 @@
 //! | `think.rs` | a move to play |
 //! | `ablation.rs` | the engine without one of its features |
 //! | `records.rs` | games as text |
-//! | `detail.rs` | what the games say in sentences, as JSON |
 //! | `server/` | the page and the answers, for a browser |
 //!
 //! Every request is bounded: by nodes, by seconds, by the length of what it says.
 
 mod ablation;
-mod detail;
 mod games;
 mod ghosts;
 mod growth;
 mod look;
+mod parts;
 mod records;
-mod refusal;
 mod request;
-mod score;
 #[cfg(not(target_family = "wasm"))]
 pub mod server;
 mod stoppable;
@@ -34,11 +32,10 @@ mod think;
 mod tree;
 
 use ::games::{GameVisitor, with_game};
-use game_search::searcher::StopHandle;
-use game_search::spec::GameSpec;
+use game_search::{searcher::StopHandle, spec::GameSpec, text::quote};
 use serde_json::{Value, json};
 
-pub use refusal::{Refusal, Tell};
+pub use parts::{Refusal, Tell};
 use request::Request;
 
 /// Answers a request: `tell` hears every line, and the last has `"done": true`. `stop` ends the work early.
@@ -61,7 +58,7 @@ use request::Request;
 /// ```
 pub fn answer(request: &str, stop: &StopHandle, tell: &mut Tell<'_>) -> Result<(), Refusal> {
     let request: Request =
-        serde_json::from_str(request).map_err(|error| Refusal::new(request::reason(request, &error)))?;
+        serde_json::from_str(request).map_err(|error| Refusal::new(format!("request {}: {error}", quote(request))))?;
     let mut last = match request.game() {
         None => games::list(),
         Some(game) => with_game(game, Answer { request: &request, stop, tell }).map_err(Refusal::new)??,

@@ -1,17 +1,16 @@
 //! A position on its board.
 
 use std::any::Any;
-use std::iter;
 
 use game_search::spec::{GameSpec, Ground, Labels, Piece, Place, Reach, Shape};
 use game_search::text::quote;
 use game_search::{Game, GameResult, MoveList, Side, TextNotation};
 use serde_json::{Value, json};
-use xiangqi::{PieceKind, Position, Square};
+use xiangqi::{Occupancy, PointSet, Square};
 
 use crate::games::{board, history};
 use crate::request::Look;
-use crate::{Refusal, detail};
+use crate::{Refusal, parts};
 
 pub fn look<S: GameSpec>(request: &Look) -> Result<Value, Refusal> {
     let drawing = board::<S>()?;
@@ -21,7 +20,7 @@ pub fn look<S: GameSpec>(request: &Look) -> Result<Value, Refusal> {
     let to_move = position.side_to_move();
     let over = S::verdict(&history).map(|verdict| {
         let result = GameResult::of(verdict.outcome, to_move).text();
-        json!({ "result": result, "reason": verdict.reason, "why": S::end_detail(&history).map(detail::json) })
+        json!({ "result": result, "reason": verdict.reason, "why": S::end_detail(&history).map(parts::detail) })
     });
     let shape = (drawing.shape)(position);
     let told = |before: &S::Game, mv| {
@@ -47,7 +46,7 @@ pub fn look<S: GameSpec>(request: &Look) -> Result<Value, Refusal> {
         "moves": history.positions().iter().zip(history.moves()).map(|(before, &mv)| told(before, mv)).collect::<Vec<_>>(),
         "checked": (drawing.checked)(position).map(|place| shape.index(place)),
         "over": over,
-        "settled": finish.map(|finish| json!({ "text": finish.says, "why": S::certain(position).map(detail::json) })),
+        "settled": finish.map(|finish| json!({ "text": finish.says, "why": S::certain(position).map(parts::detail) })),
         "captured": captured.map(|pieces| pieces.into_iter().map(piece_of).collect::<Vec<_>>()),
         "territory": territory,
         "attacks": attacks(position),
@@ -57,8 +56,7 @@ pub fn look<S: GameSpec>(request: &Look) -> Result<Value, Refusal> {
 /// The number of a notation.
 pub fn notation<S: GameSpec>(name: Option<&str>) -> Result<usize, Refusal> {
     let Some(name) = name else { return Ok(0) };
-    let found = S::NOTATIONS.iter().position(|known| known.name == name);
-    found.ok_or_else(|| {
+    S::NOTATIONS.iter().position(|known| known.name == name).ok_or_else(|| {
         let names: Vec<_> = S::NOTATIONS.iter().map(|known| known.name).collect();
         Refusal::new(format!("unknown notation {}: expected one of {}", quote(name), names.join(", ")))
     })
@@ -92,26 +90,17 @@ fn reached(reach: Reach) -> Value {
     json!({ "side": reach.side.map(Side::index), "moves": reach.moves })
 }
 
-/// How many men of each side could take a man on each place, or guard it: in xiangqi.
+/// How many men of each side could take a man on each place, or guard it: in xiangqi. On an empty place such a man is added: a
+/// cannon behind its screen attacks nobody there, but would take whoever comes.
 fn attacks(game: &dyn Any) -> Option<Vec<[u32; 2]>> {
-    let play = game.downcast_ref::<xiangqi::Play>()?;
-    let mut counts = vec![[0; 2]; Square::COUNT];
-    for (from, piece) in play.position().pieces() {
-        let unseen = if piece.kind == PieceKind::Cannon { behind_screens(play.position(), from) } else { Vec::new() };
-        for to in play.position().attacks_from(from).iter().chain(unseen) {
-            counts[to.index()][piece.side.index()] += 1;
+    let position = game.downcast_ref::<xiangqi::Play>()?.position();
+    let counted = |at: Square| {
+        let occupied: Occupancy = (position.occupied() | PointSet::of(at)).into();
+        let mut counts = [0; 2];
+        for (from, piece) in position.pieces() {
+            counts[piece.side.index()] += u32::from(occupied.attacked_by(piece, from).contains(at));
         }
-    }
-    Some(counts)
-}
-
-/// The empty points behind the screens of a cannon: it attacks nobody there, but would take whoever comes.
-fn behind_screens(position: &Position, cannon: Square) -> Vec<Square> {
-    let is_empty = |at: &Square| position.piece_at(*at).is_none();
-    let ray = |(right, up)| {
-        let next =
-            move |at: &Square| Square::new(at.file().checked_add_signed(right)?, at.rank().checked_add_signed(up)?);
-        iter::successors(next(&cannon), next).skip_while(is_empty).skip(1).take_while(is_empty)
+        counts
     };
-    [(1, 0), (-1, 0), (0, 1), (0, -1)].into_iter().flat_map(ray).collect()
+    Some(Square::all().map(counted).collect())
 }

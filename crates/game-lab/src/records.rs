@@ -2,76 +2,50 @@
 
 use std::path::Path;
 
-use ::games::tabletop::Saved;
-use game_search::spec::{GameSpec, History};
-use game_search::text::quote;
-use game_search::{Game, GameResult, TextNotation};
+use ::games::tabletop::{Saved, ended, texts};
+use game_search::{TextNotation, spec::GameSpec, text::quote};
 use serde_json::{Value, json};
 
 use crate::Refusal;
-use crate::games::{FORMATS, board, history};
+use crate::games::{board, formats, history};
 use crate::look::notation;
 use crate::request::{Load, Save};
 
 pub fn save<S: GameSpec>(request: &Save) -> Result<Value, Refusal> {
     board::<S>()?;
-    let known = FORMATS.iter().find(|format| format.name == request.format && format.is_for(S::NAME));
-    let format = known.ok_or_else(|| {
-        let names: Vec<_> = FORMATS.iter().filter(|format| format.is_for(S::NAME)).map(|format| format.name).collect();
+    let (format, extension) = formats::<S>().find(|(name, _)| *name == request.format).ok_or_else(|| {
+        let names: Vec<_> = formats::<S>().map(|(name, _)| name).collect();
         Refusal::new(format!("unknown format {}: expected one of {}", quote(&request.format), names.join(", ")))
     })?;
     let notation = notation::<S>(request.notation.as_deref())?;
     let history = history::<S>(&request.place)?;
-    let text = if format.name == "moves" {
-        let texts = history
-            .positions()
-            .iter()
-            .zip(history.moves())
-            .map(|(position, &mv)| (S::NOTATIONS[notation].write)(position, mv));
+    let text = if format == "moves" {
+        let played = history.positions().iter().zip(history.moves());
+        let texts = played.map(|(position, &mv)| (S::NOTATIONS[notation].write)(position, mv));
         texts.collect::<Vec<_>>().join(" ") + "\n"
     } else {
+        // The end of a game by something else than a move.
+        let given = request.over.as_ref();
+        let tag = |(side, name): (&str, &String)| (!name.is_empty()).then(|| (side.to_owned(), name.clone()));
         let saved = Saved {
-            ended: ended::<S>(&history).or_else(|| given(request)),
+            ended: ended::<S>(&history).or_else(|| given.map(|over| (over.result, over.reason.clone()))),
             notation,
-            tags: players::<S>(&request.players),
+            tags: S::SIDES.into_iter().zip(&request.players).filter_map(tag).collect(),
             ..Saved::of(history.start().clone(), history.moves().to_vec())
         };
-        ::games::tabletop::write::<S>(&saved, Path::new(&format!("game.{}", format.extension)))
+        ::games::tabletop::write::<S>(&saved, Path::new(&format!("game.{}", extension)))
     };
-    Ok(json!({ "text": text, "extension": format.extension }))
-}
-
-fn ended<S: GameSpec>(history: &History<S::Game>) -> Option<(GameResult, String)> {
-    let end = S::verdict(history)?;
-    Some((end.result(history.current().side_to_move()), end.reason.into_owned()))
-}
-
-/// The end of a game by something else than a move.
-fn given(request: &Save) -> Option<(GameResult, String)> {
-    request.over.as_ref().map(|over| (over.result, over.reason.clone()))
-}
-
-/// Who played, as the headers of a record have it.
-fn players<S: GameSpec>(names: &[String]) -> Vec<(String, String)> {
-    let tag = |(side, name): (&&str, &String)| (!name.is_empty()).then(|| ((*side).to_owned(), name.clone()));
-    S::SIDES.iter().zip(names).filter_map(tag).collect()
+    Ok(json!({ "text": text, "extension": extension }))
 }
 
 pub fn load<S: GameSpec>(request: &Load) -> Result<Value, Refusal> {
     board::<S>()?;
-    let extension = request.extension.as_deref().unwrap_or("txt");
-    let file = format!("game.{}", extension.replace(['/', '\\'], ""));
+    let file = format!("game.{}", request.extension.as_deref().unwrap_or("txt").replace(['/', '\\'], ""));
     let saved = ::games::tabletop::read::<S>(&request.text, Path::new(&file)).map_err(Refusal::new)?;
-    let mut position = saved.start.clone();
-    let mut moves = Vec::new();
-    for &mv in &saved.moves {
-        moves.push(position.move_text(mv));
-        position.make(mv);
-    }
     let name = |side: &str| saved.tags.iter().find(|(tag, _)| tag == side).map_or("", |(_, name)| name);
     Ok(json!({
         "position": saved.start.position_text(),
-        "moves": moves,
+        "moves": texts(&saved.start, saved.moves, TextNotation::move_text),
         "players": S::SIDES.map(name),
         "over": saved.ended.map(|(result, reason)| json!({ "result": result.text(), "reason": reason })),
     }))

@@ -2,52 +2,80 @@
 
 use std::collections::BTreeMap;
 
-use game_search::GameResult;
-use game_search::text::quote;
+use game_search::{GameResult, text::quote};
 use serde::de::{Error, IgnoredAny};
 use serde::{Deserialize, Deserializer};
 
-/// A request.
-#[derive(Debug, Deserialize)]
-#[serde(tag = "op", rename_all = "lowercase", deny_unknown_fields)]
-pub enum Request {
-    /// The list of games.
-    Games {},
-    /// A position on its board.
-    Look(Look),
-    /// A search as it happened.
-    Tree(Tree),
-    /// What it left out at a node.
-    Ghosts(Ghosts),
-    /// Nodes by depth.
-    Growth(Growth),
-    /// A move to play.
-    Think(Think),
-    /// What the evaluation adds up.
-    Explain(Explain),
-    /// The engine without one of its features.
-    Ablation(Ablation),
-    /// A game as text.
-    Save(Save),
-    /// A game from text.
-    Load(Load),
+/// Declares the requests: those listed are about a position, and have a place besides their own fields, and no others.
+macro_rules! requests {
+    ($($(#[$doc:meta])* $name:ident { $($(#[$attribute:meta])* $field:ident: $type:ty),* $(,)? })+) => {
+        /// A request.
+        #[derive(Debug, Deserialize)]
+        #[serde(tag = "op", rename_all = "lowercase", deny_unknown_fields)]
+        pub enum Request {
+            /// The list of games.
+            Games {},
+            $($(#[$doc])* $name($name),)+
+            /// A game from text.
+            Load(Load),
+        }
+
+        impl Request {
+            /// The name of the game that it is about; `None` for the list of games.
+            pub fn game(&self) -> Option<&str> {
+                match self {
+                    Request::Games {} => None,
+                    $(Request::$name(it) => Some(&it.place.game),)+
+                    Request::Load(it) => Some(&it.game),
+                }
+            }
+        }
+
+        $(
+            #[derive(Debug, Deserialize)]
+            pub struct $name {
+                #[serde(flatten)]
+                pub place: Place,
+                $($(#[$attribute])* pub $field: $type,)*
+                #[serde(flatten)]
+                _rest: Nothing,
+            }
+        )+
+    };
 }
 
-impl Request {
-    /// The name of the game that it is about; `None` for the list of games.
-    pub fn game(&self) -> Option<&str> {
-        Some(match self {
-            Request::Games {} => return None,
-            Request::Look(it) => &it.place.game,
-            Request::Tree(it) => &it.place.game,
-            Request::Ghosts(it) => &it.place.game,
-            Request::Growth(it) => &it.place.game,
-            Request::Think(it) => &it.place.game,
-            Request::Explain(it) => &it.place.game,
-            Request::Ablation(it) => &it.place.game,
-            Request::Save(it) => &it.place.game,
-            Request::Load(it) => &it.game,
-        })
+requests! {
+    /// A position on its board.
+    Look { notation: Option<String> }
+    /// A search as it happened.
+    Tree { evaluator: Option<String>, algorithm: String, depth: u32, limit: Option<usize> }
+    /// What it left out at a node.
+    Ghosts {
+        depth: u32,
+        #[serde(default)]
+        searched: Vec<String>,
+    }
+    /// Nodes by depth.
+    Growth { evaluator: Option<String>, algorithms: Vec<String>, depth: u32 }
+    /// A move to play.
+    Think {
+        evaluator: Option<String>,
+        #[serde(default)]
+        search: Search,
+        limit: Limit,
+        lines: Option<usize>,
+    }
+    /// What the evaluation adds up.
+    Explain { evaluator: Option<String> }
+    /// The engine without one of its features.
+    Ablation { depth: u32 }
+    /// A game as text.
+    Save {
+        format: String,
+        notation: Option<String>,
+        #[serde(default)]
+        players: Vec<String>,
+        over: Option<Over>,
     }
 }
 
@@ -58,62 +86,6 @@ pub struct Place {
     pub position: Option<String>,
     #[serde(default)]
     pub moves: Vec<String>,
-}
-
-#[derive(Debug, Deserialize)]
-pub struct Look {
-    #[serde(flatten)]
-    pub place: Place,
-    pub notation: Option<String>,
-    #[serde(flatten)]
-    _rest: Nothing,
-}
-
-#[derive(Debug, Deserialize)]
-pub struct Tree {
-    #[serde(flatten)]
-    pub place: Place,
-    pub evaluator: Option<String>,
-    pub algorithm: String,
-    pub depth: u32,
-    pub limit: Option<usize>,
-    #[serde(flatten)]
-    _rest: Nothing,
-}
-
-#[derive(Debug, Deserialize)]
-pub struct Ghosts {
-    #[serde(flatten)]
-    pub place: Place,
-    pub depth: u32,
-    #[serde(default)]
-    pub searched: Vec<String>,
-    #[serde(flatten)]
-    _rest: Nothing,
-}
-
-#[derive(Debug, Deserialize)]
-pub struct Growth {
-    #[serde(flatten)]
-    pub place: Place,
-    pub evaluator: Option<String>,
-    pub algorithms: Vec<String>,
-    pub depth: u32,
-    #[serde(flatten)]
-    _rest: Nothing,
-}
-
-#[derive(Debug, Deserialize)]
-pub struct Think {
-    #[serde(flatten)]
-    pub place: Place,
-    pub evaluator: Option<String>,
-    #[serde(default)]
-    pub search: Search,
-    pub limit: Limit,
-    pub lines: Option<usize>,
-    #[serde(flatten)]
-    _rest: Nothing,
 }
 
 /// What thinks.
@@ -137,37 +109,6 @@ pub enum Limit {
     Depth(u32),
 }
 
-#[derive(Debug, Deserialize)]
-pub struct Explain {
-    #[serde(flatten)]
-    pub place: Place,
-    pub evaluator: Option<String>,
-    #[serde(flatten)]
-    _rest: Nothing,
-}
-
-#[derive(Debug, Deserialize)]
-pub struct Ablation {
-    #[serde(flatten)]
-    pub place: Place,
-    pub depth: u32,
-    #[serde(flatten)]
-    _rest: Nothing,
-}
-
-#[derive(Debug, Deserialize)]
-pub struct Save {
-    #[serde(flatten)]
-    pub place: Place,
-    pub format: String,
-    pub notation: Option<String>,
-    #[serde(default)]
-    pub players: Vec<String>,
-    pub over: Option<Over>,
-    #[serde(flatten)]
-    _rest: Nothing,
-}
-
 /// How a game ended that the rules did not end.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -177,8 +118,8 @@ pub struct Over {
     pub reason: String,
 }
 
-fn result<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<GameResult, D::Error> {
-    String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
+fn result<'de, D: Deserializer<'de>>(deserializer: D) -> Result<GameResult, D::Error> {
+    String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
 }
 
 #[derive(Debug, Deserialize)]
@@ -201,9 +142,4 @@ impl<'de> Deserialize<'de> for Nothing {
             Some(name) => Err(D::Error::custom(format!("unknown field {}", quote(name)))),
         }
     }
-}
-
-/// What is wrong with a request that is none, with the text that is.
-pub fn reason(text: &str, error: &serde_json::Error) -> String {
-    format!("request {}: {error}", quote(text))
 }

@@ -1,18 +1,17 @@
 //! A move to play, and what the evaluation adds up.
 
-use std::ops::ControlFlow;
 use std::time::Duration;
 
-use ::games::tabletop::Effort;
-use game_search::searcher::{Progress, SearcherConfig, StopHandle};
-use game_search::spec::{GameSpec, NamedEvaluator};
-use game_search::{Game, Limits, Monitor, Outcome, Report, Score, Searcher, Side, TextNotation};
+use ::games::tabletop::{Effort, texts};
+use game_search::searcher::{Progress, RootLine, SearcherConfig, StopHandle};
+use game_search::spec::{Finish, GameSpec, NamedEvaluator};
+use game_search::{Game, Limits, Outcome, Report, Score, Searcher, Side, TextNotation};
 use serde_json::{Value, json};
 
 use crate::games::position;
 use crate::request::{Explain, Limit, Search, Think};
-use crate::tree::{evaluator, texts};
-use crate::{Refusal, Tell, detail, score};
+use crate::tree::evaluator;
+use crate::{Refusal, Tell, parts};
 
 /// No search is longer.
 const LONGEST: Duration = Duration::from_secs(60);
@@ -28,43 +27,49 @@ const MOST_LINES: usize = 10;
 pub fn think<S: GameSpec>(request: &Think, stop: &StopHandle, tell: &mut Tell<'_>) -> Result<Value, Refusal> {
     let game = position::<S>(&request.place)?;
     let known = S::finisher().and_then(|mut finisher| finisher(&game));
-    let certain = known.as_ref().map(|finish| finish.says.clone());
-    if let Some(mv) = known.as_ref().and_then(|finish| finish.mv) {
-        let score = known.and_then(|finish| finish.score).unwrap_or(Score::DRAW);
-        let mut told = line(&game, 0, 0, score, 0, Duration::ZERO, &[(score, vec![mv])]);
-        told["best"] = json!(game.move_text(mv));
-        told["certain"] = json!(certain);
-        return Ok(told);
-    }
-    let evaluator = strongest::<S>(request.evaluator.as_deref())?;
-    let limits = limits(request.limit)?;
-    let multi_pv = request.lines.unwrap_or(1).clamp(1, MOST_LINES);
-    let limits = Limits { stop: Some(stop.clone()), multi_pv, ..limits };
-    let by_mcts = match request.search {
-        // To end at a depth is for the engine.
-        Search::Best => S::PREFERS_MCTS && limits.depth.is_none(),
-        Search::Engine => false,
-        Search::Mcts => true,
+    let (mut told, best) = match &known {
+        &Some(Finish { mv: Some(mv), score, .. }) => {
+            let score = score.unwrap_or(Score::DRAW);
+            (line(&game, 0, 0, score, 0, Duration::ZERO, &[RootLine { line: vec![mv], score }]), Some(mv))
+        }
+        _ => {
+            let evaluator = strongest::<S>(request.evaluator.as_deref())?;
+            let limits = limits(request.limit)?;
+            let multi_pv = request.lines.unwrap_or(1).clamp(1, MOST_LINES);
+            let limits = Limits { stop: Some(stop.clone()), multi_pv, ..limits };
+            let by_mcts = match request.search {
+                // To end at a depth is for the engine.
+                Search::Best => S::PREFERS_MCTS && limits.depth.is_none(),
+                Search::Engine => false,
+                Search::Mcts => true,
+            };
+            let method = if by_mcts {
+                S::mcts_params(evaluator.name).into()
+            } else {
+                S::params().for_search(&game, &(evaluator.make)()).0.into()
+            };
+            let config = SearcherConfig { memory_mib: MEMORY, ..SearcherConfig::new(method) };
+            let mut searcher = config.build(evaluator.make).map_err(Refusal::new)?;
+            let mut watch = |progress: &Progress<'_, _>| {
+                // A Monte Carlo search may not have come to some moves yet.
+                let is_searched = |line: &&RootLine<_>| !line.line.is_empty() && line.score > -Score::INFINITY;
+                let lines: Vec<_> = progress.lines.iter().filter(is_searched).cloned().collect();
+                let Progress { depth, selective_depth, score, nodes, time, .. } = *progress;
+                tell(line(&game, depth, selective_depth, score, nodes, time, &lines))
+            };
+            let report = searcher.search(&game, &limits, &mut watch).map_err(Refusal::new)?;
+            let Report { depth, selective_depth, nodes, time, .. } = report;
+            (line(&game, depth, selective_depth, report.score, nodes, time, &report.lines), report.best)
+        }
     };
-    let method = if by_mcts {
-        S::mcts_params(evaluator.name).into()
-    } else {
-        S::params().for_search(&game, &(evaluator.make)()).0.into()
-    };
-    let config = SearcherConfig { memory_mib: MEMORY, ..SearcherConfig::new(method) };
-    let mut searcher = config.build(evaluator.make).map_err(Refusal::new)?;
-    let report = searcher.search(&game, &limits, &mut Watch { game: &game, tell }).map_err(Refusal::new)?;
-    let lines: Vec<_> = report.lines.iter().map(|line| (line.score, line.line.to_vec())).collect();
-    let Report { depth, selective_depth, nodes, time, .. } = report;
-    let mut told = line(&game, depth, selective_depth, report.score, nodes, time, &lines);
-    told["best"] = json!(report.best.map(|mv| game.move_text(mv)));
-    told["certain"] = json!(certain);
+    told["best"] = json!(best.map(|mv| game.move_text(mv)));
+    told["certain"] = json!(known.map(|finish| finish.says));
     Ok(told)
 }
 
 /// The one that is asked for, or the strongest.
 fn strongest<S: GameSpec>(name: Option<&str>) -> Result<&'static NamedEvaluator<S::Game>, Refusal> {
-    evaluator::<S>(Some(name.unwrap_or(S::EVALUATORS[S::STRONGEST].name)))
+    evaluator::<S>(Some(name.unwrap_or(S::strongest().name)))
 }
 
 /// What ends the search: that, or too long a time.
@@ -82,22 +87,6 @@ fn limits<M>(limit: Limit) -> Result<Limits<M>, Refusal> {
     Ok(Limits { time: Some(time), ..limits })
 }
 
-/// Tells of every iteration.
-struct Watch<'a, 'b, G> {
-    game: &'a G,
-    tell: &'a mut Tell<'b>,
-}
-
-impl<G: Game + Clone + TextNotation> Monitor<G::Move> for Watch<'_, '_, G> {
-    fn progress(&mut self, progress: &Progress<'_, G::Move>) -> ControlFlow<()> {
-        // A Monte Carlo search may not have come to some moves yet.
-        let searched = progress.lines.iter().filter(|line| !line.line.is_empty() && line.score > -Score::INFINITY);
-        let lines: Vec<_> = searched.map(|line| (line.score, line.line.to_vec())).collect();
-        let Progress { depth, selective_depth, score, nodes, time, .. } = *progress;
-        (self.tell)(line(self.game, depth, selective_depth, score, nodes, time, &lines))
-    }
-}
-
 /// As `MESSAGES.md` has it.
 fn line<G: Game + Clone + TextNotation>(
     game: &G,
@@ -106,16 +95,16 @@ fn line<G: Game + Clone + TextNotation>(
     score: Score,
     nodes: u64,
     time: Duration,
-    lines: &[(Score, Vec<G::Move>)],
+    lines: &[RootLine<G::Move>],
 ) -> Value {
     let first = if game.side_to_move() == Side::First { score } else { -score };
-    let told =
-        |(score, moves): &(Score, Vec<G::Move>)| json!({ "score": score::score(*score), "moves": texts(game, moves) });
+    let moves = |line: &[G::Move]| texts(game, line.iter().copied(), G::move_text);
+    let told = |it: &RootLine<_>| json!({ "score": parts::score(it.score), "moves": moves(&it.line) });
     json!({
         "depth": depth,
         "selective_depth": selective_depth,
-        "score": score::score(score),
-        "first": score::score(first),
+        "score": parts::score(score),
+        "first": parts::score(first),
         "nodes": nodes,
         "milliseconds": time.as_secs_f64() * 1e3,
         "lines": lines.iter().map(told).collect::<Vec<_>>(),
@@ -138,5 +127,5 @@ pub fn explain<S: GameSpec>(request: &Explain) -> Result<Value, Refusal> {
             _ => Refusal::new(format!("{name} does not tell what it adds up; those that do: {}", those.join(", "))),
         }
     };
-    Ok(json!({ "text": text.ok_or_else(known)?, "table": terms.map(detail::json) }))
+    Ok(json!({ "text": text.ok_or_else(known)?, "table": terms.map(parts::detail) }))
 }

@@ -2,7 +2,7 @@
 
 use std::error::Error;
 use std::path::{self, Path, PathBuf};
-use std::process::{Command, ExitCode};
+use std::process::{Command, exit};
 use std::{env, fs};
 
 use clap::Parser;
@@ -23,27 +23,22 @@ struct Args {
     folder: PathBuf,
 }
 
-fn main() -> ExitCode {
-    match build(&Args::parse().folder) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(problem) => {
-            eprintln!("error: {problem}");
-            ExitCode::FAILURE
-        }
+fn main() {
+    if let Err(problem) = build(&Args::parse().folder) {
+        eprintln!("error: {problem}");
+        exit(1);
     }
 }
 
 const TARGET: &str = "wasm32-unknown-unknown";
-const PACKAGE: &str = "game-lab-wasm";
 
 fn build(folder: &Path) -> Result<(), Box<dyn Error>> {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let workspace = here.ancestors().nth(3).expect("crates/game-lab/wasm is in a workspace");
-    let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     // The folder may be given from here, and cargo is run elsewhere.
     let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| Ok(workspace.join("target")), path::absolute)?;
-    let mut command = Command::new(cargo);
-    command.args(["build", "--release", "--target", TARGET, "--package", PACKAGE, "--lib", "--target-dir"]);
+    let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.args(["build", "--release", "--target", TARGET, "--package", "game-lab-wasm", "--lib", "--target-dir"]);
     command.arg(&target).current_dir(workspace);
     if !command.status()?.success() {
         return Err(format!("the library could not be built for {TARGET}").into());

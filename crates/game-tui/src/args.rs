@@ -1,13 +1,20 @@
-//! The command line.
+//! The command line, and the session it asks for.
 
+use std::error::Error;
+use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 
 use clap::builder::PossibleValuesParser;
-use game_search::spec::GameSpec;
-use games::{GameVisitor, NAMES, with_game};
-
-use crate::screen::Glyphs;
+use game_search::{TextNotation, spec::GameSpec};
 use games::tabletop::{Effort, Seats, TimeControl};
+use games::{GameVisitor, boards, with_game};
+use time::OffsetDateTime;
+
+use crate::desk::Desk;
+use crate::files::{self, Keeper};
+use crate::screen::Glyphs;
+use crate::session::{Session, Setup, notation_named};
+use crate::{plain, terminal};
 
 const HELP: &str = "\
 Examples:
@@ -26,7 +33,7 @@ them. The game is kept after every move, in a file of its own that --resume find
 #[command(after_help = HELP)]
 pub struct Args {
     /// The game
-    #[arg(value_parser = boards())]
+    #[arg(value_parser = PossibleValuesParser::new(boards()))]
     pub game: String,
     /// The position to begin with, as text [default: the start]
     #[arg(long, conflicts_with_all = ["load", "resume", "size"])]
@@ -75,19 +82,6 @@ pub struct Args {
     pub plain: bool,
 }
 
-/// The names of the games with a board.
-fn boards() -> PossibleValuesParser {
-    struct HasBoard;
-    impl GameVisitor for HasBoard {
-        type Output = bool;
-        fn visit<S: GameSpec>(self) -> bool {
-            S::DRAWING.is_some()
-        }
-    }
-    let names: Vec<_> = NAMES.iter().copied().filter(|name| with_game(name, HasBoard) == Ok(true)).collect();
-    PossibleValuesParser::new(names)
-}
-
 impl Args {
     /// What the engine was asked for, if it was.
     pub fn effort(&self) -> Option<Effort> {
@@ -102,4 +96,76 @@ impl Args {
             _ => Glyphs::Signs,
         }
     }
+}
+
+/// Plays the game that is asked for.
+///
+/// # Errors
+///
+/// If an option is wrong, or the terminal or a file fails.
+pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
+    with_game(&args.game, Play(args))?
+}
+
+struct Play<'a>(&'a Args);
+
+impl GameVisitor for Play<'_> {
+    type Output = Result<(), Box<dyn Error>>;
+
+    fn visit<S: GameSpec>(self) -> Self::Output {
+        let Play(args) = self;
+        let mut desk = desk::<S>(args)?;
+        if args.plain || !io::stdin().is_terminal() || !io::stdout().is_terminal() {
+            plain::run(&mut desk, args.glyphs(), io::stdin().lock(), io::stdout().lock())?;
+        } else {
+            terminal::run(&mut desk, args.glyphs())?;
+        }
+        Ok(write!(io::stdout(), "{}", desk.farewell())?)
+    }
+}
+
+/// The session that was asked for, and the file that keeps it.
+fn desk<S: GameSpec>(args: &Args) -> Result<Desk<S>, Box<dyn Error>> {
+    let mut session = Session::new(start::<S>(args)?, setup::<S>(args)?);
+    let keeper = match (&args.save, args.resume) {
+        (Some(path), true) if path.exists() => Keeper::in_file_of(S::NAME, path.clone())?,
+        (Some(path), _) => Keeper::in_new_file(S::NAME, path.clone())?,
+        (None, true) => Keeper::in_file_of(S::NAME, Keeper::last(S::NAME)?)?,
+        (None, false) => Keeper::new(S::NAME),
+    };
+    if let Some(path) = args.load.as_deref().or_else(|| keeper.path()) {
+        let mut saved = files::load::<S>(path)?;
+        // What was asked for now goes before what was asked for then.
+        saved.seats = args.side.or(saved.seats);
+        saved.effort = args.effort().or(saved.effort);
+        saved.clocks = args.clock.map(|control| (control, [control.start; 2])).or(saved.clocks);
+        if args.notation.is_some() {
+            saved.notation = session.setup().notation;
+        }
+        session.resume(saved);
+    }
+    Ok(Desk::new(session, keeper))
+}
+
+fn start<S: GameSpec>(args: &Args) -> Result<S::Game, Box<dyn Error>> {
+    if let Some(size) = args.size {
+        let expected = if S::start_of_size(10).is_some() { "5, 6, 8 or 10" } else { "no --size for this game" };
+        return S::start_of_size(size).ok_or_else(|| format!("--size {size}: expected {expected}").into());
+    }
+    let text = args.fen.as_deref().unwrap_or(S::POSITIONS[0].1);
+    Ok(S::Game::parse_position(text).map_err(|error| format!("not a position of {}: {error}", S::NAME))?)
+}
+
+fn setup<S: GameSpec>(args: &Args) -> Result<Setup, Box<dyn Error>> {
+    let notation = args.notation.as_deref().map_or(Ok(0), notation_named::<S>);
+    let usual = if args.clock.is_some() { Effort::Clock } else { Effort::USUAL };
+    let today = OffsetDateTime::now_utc().date();
+    Ok(Setup {
+        seats: args.side.unwrap_or(Seats::FIRST),
+        effort: args.effort().unwrap_or(usual),
+        control: args.clock,
+        notation: notation.map_err(|error| format!("--notation {error}"))?,
+        date: format!("{:04}.{:02}.{:02}", today.year(), u8::from(today.month()), today.day()),
+        tags: Vec::new(),
+    })
 }

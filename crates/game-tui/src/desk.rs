@@ -1,12 +1,9 @@
 //! A session with its files: what both the terminal and the line mode sit at.
 
-use std::path::Path;
-use std::time::{Duration, Instant};
+use std::{path::Path, time::Instant};
 
-use game_search::TextNotation;
-use game_search::spec::GameSpec;
+use game_search::{TextNotation, spec::GameSpec};
 
-use crate::engine::Job;
 use crate::files::{self, Keeper};
 use crate::session::{Command, Effect, Message, Session};
 
@@ -18,57 +15,35 @@ pub struct Desk<S: GameSpec> {
     began: Instant,
 }
 
-/// What is left to do for a terminal, or for the line mode.
-pub enum Todo<S: GameSpec> {
-    /// The engine has something to do.
-    Think(Job<S::Game>),
-    /// The position was asked for.
-    Fen(String),
-    /// What the evaluator adds up was: a table.
-    Explain(String),
-    /// The board, the moves, or help was.
-    Show(Command),
-    /// Leave.
-    Quit,
-}
-
 impl<S: GameSpec> Desk<S> {
     /// A session, and where its game is kept.
     pub fn new(session: Session<S>, keeper: Keeper) -> Desk<S> {
         Desk { session, keeper, began: Instant::now() }
     }
 
-    /// The time of the session's clocks.
-    pub fn now(&self) -> Duration {
-        self.began.elapsed()
-    }
-
-    /// Something happened. What concerns files is done.
-    pub fn update(&mut self, message: Message<S>) -> Vec<Todo<S>> {
-        let now = self.now();
-        let effects = self.session.update(message, now);
+    /// Something happened. What concerns files is done; returns what is left to do.
+    pub fn update(&mut self, message: Message<S>) -> Vec<Effect<S>> {
+        let effects = self.session.update(message, self.began.elapsed());
         effects.into_iter().filter_map(|effect| self.effect(effect)).collect()
     }
 
-    fn effect(&mut self, effect: Effect<S>) -> Option<Todo<S>> {
+    /// Does what concerns files, and returns anything else.
+    fn effect(&mut self, effect: Effect<S>) -> Option<Effect<S>> {
         let done = match effect {
-            Effect::Think(job) => return Some(Todo::Think(job)),
-            Effect::Fen(fen) => return Some(Todo::Fen(fen)),
-            Effect::Explain(table) => return Some(Todo::Explain(table)),
-            Effect::Show(what) => return Some(Todo::Show(what)),
-            Effect::Quit => return Some(Todo::Quit),
             Effect::Keep => self.keeper.keep(&|path| text(&self.session, path)),
             Effect::NewGame => {
                 self.keeper.begin_anew();
                 Ok(())
             }
-            Effect::Save { path, replace } => files::save(&path, &text(&self.session, &path), replace).map(|()| {
-                self.session.say(format!("saved to {}", path.display()));
-            }),
-            Effect::Load(path) => files::load::<S>(&path).map(|saved| {
+            Effect::Asked(Command::Save { path, replace }) => files::save(&path, &text(&self.session, &path), replace)
+                .map(|()| {
+                    self.session.say(format!("saved to {}", path.display()));
+                }),
+            Effect::Asked(Command::Load(path)) => files::load::<S>(&path).map(|saved| {
                 self.keeper.begin_anew();
                 self.session.resume(saved);
             }),
+            other => return Some(other),
         };
         if let Err(error) = done {
             self.session.complain(error.to_string());

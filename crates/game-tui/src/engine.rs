@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use game_search::searcher::{Progress, SearcherConfig};
 use game_search::spec::{Finish, GameSpec};
-use game_search::{Game, Limits, Monitor, Report, Score, SearchError, Searcher};
+use game_search::{Game, Limits, Report, Score, SearchError, Searcher};
 
 /// What the engine is to think about.
 pub struct Job<G: Game> {
@@ -34,6 +34,22 @@ pub struct Thought<M> {
     pub time: Duration,
     /// The best line.
     pub line: Vec<M>,
+}
+
+impl<M: Copy> Thought<M> {
+    fn of(progress: &Progress<'_, M>) -> Thought<M> {
+        let Progress { score, depth, nodes, time, line, .. } = *progress;
+        Thought { score, depth, nodes, time, line: line.to_vec() }
+    }
+
+    /// What a whole search found; without a line, its best move.
+    fn last(report: Report<M>) -> Thought<M> {
+        let mut thought = Thought::of(&report.progress(0));
+        if thought.line.is_empty() {
+            thought.line.extend(report.best);
+        }
+        thought
+    }
 }
 
 /// What it says.
@@ -64,7 +80,7 @@ impl<S: GameSpec> Thinker<S> {
     ///
     /// Never for the games here.
     pub fn new() -> Result<Thinker<S>, SearchError> {
-        let evaluator = &S::EVALUATORS[S::STRONGEST];
+        let evaluator = S::strongest();
         let (params, _) = S::params().for_search(&S::start(), &(evaluator.make)());
         // Beside the other it is only for limits of depth: no more than a small table.
         let memory_mib = if S::PREFERS_MCTS { 1 } else { 16 };
@@ -76,25 +92,25 @@ impl<S: GameSpec> Thinker<S> {
 
     /// Does the job here and now, and tells of it; the last answer is the end.
     pub fn think(&mut self, job: &Job<S::Game>, tell: &mut dyn FnMut(Answer<MoveOf<S>>)) {
+        let mut answer = |thought, is_last| tell(Answer { id: job.id, thought, is_last });
+        let mut watch = |progress: &Progress<'_, MoveOf<S>>| {
+            answer(Ok(Thought::of(progress)), false);
+            ControlFlow::Continue(())
+        };
+        let searcher = match &mut self.mcts {
+            // To end at a depth is for the engine.
+            Some(mcts) if job.limits.depth.is_none() => mcts,
+            _ => &mut self.engine,
+        };
         let found = match &job.known {
             // Even, if nobody knows.
-            &Some(Finish { mv: Some(mv), score, .. }) => Ok(finished(mv, score.unwrap_or(Score::DRAW))),
-            _ => self.search(job, &mut Watch { id: job.id, tell }).map(last),
+            &Some(Finish { mv: Some(mv), score, .. }) => {
+                let score = score.unwrap_or(Score::DRAW);
+                Ok(Thought { score, depth: 0, nodes: 0, time: Duration::ZERO, line: vec![mv] })
+            }
+            _ => searcher.search(&job.position, &job.limits, &mut watch).map(Thought::last),
         };
-        let thought = found.map_err(|error| error.to_string());
-        tell(Answer { id: job.id, thought, is_last: true });
-    }
-
-    fn search(
-        &mut self,
-        job: &Job<S::Game>,
-        watch: &mut Watch<'_, MoveOf<S>>,
-    ) -> Result<Report<MoveOf<S>>, SearchError> {
-        match &mut self.mcts {
-            // To end at a depth is for the engine.
-            Some(mcts) if job.limits.depth.is_none() => mcts.search(&job.position, &job.limits, watch),
-            _ => self.engine.search(&job.position, &job.limits, watch),
-        }
+        answer(found.map_err(|error| error.to_string()), true);
     }
 }
 
@@ -119,29 +135,4 @@ pub fn spawn<S: GameSpec>() -> Result<Ends<S>, SearchError> {
         }
     });
     Ok((jobs, heard))
-}
-
-/// What needed no search.
-fn finished<M>(mv: M, score: Score) -> Thought<M> {
-    Thought { score, depth: 0, nodes: 0, time: Duration::ZERO, line: vec![mv] }
-}
-
-fn last<M: Copy>(report: Report<M>) -> Thought<M> {
-    let line = report.lines.first().map_or(Vec::new(), |root| root.line.to_vec());
-    let line = if line.is_empty() { report.best.into_iter().collect() } else { line };
-    Thought { score: report.score, depth: report.depth, nodes: report.nodes, time: report.time, line }
-}
-
-struct Watch<'a, M> {
-    id: u64,
-    tell: &'a mut dyn FnMut(Answer<M>),
-}
-
-impl<M: Copy> Monitor<M> for Watch<'_, M> {
-    fn progress(&mut self, progress: &Progress<'_, M>) -> ControlFlow<()> {
-        let Progress { score, depth, nodes, time, line, .. } = *progress;
-        let thought = Thought { score, depth, nodes, time, line: line.to_vec() };
-        (self.tell)(Answer { id: self.id, thought: Ok(thought), is_last: false });
-        ControlFlow::Continue(())
-    }
 }

@@ -1,6 +1,6 @@
 //! Games in files: read, written, and kept while they are played.
 
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{self, File, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process;
@@ -16,55 +16,32 @@ use games::tabletop::Saved;
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum FileError {
-    /// It cannot be read.
-    #[error("cannot read {}: {source}", path.display())]
-    Read {
-        /// The file.
-        path: PathBuf,
-        /// Why.
-        source: io::Error,
-    },
-    /// It cannot be written.
-    #[error("cannot write {}: {source}", path.display())]
-    Write {
-        /// The file.
-        path: PathBuf,
-        /// Why.
-        source: io::Error,
-    },
-    /// It would be lost.
-    #[error("{} exists and is left as it is: expected a new name, or {allows}", path.display())]
-    Exists {
-        /// The file.
-        path: PathBuf,
-        /// What would allow it.
-        allows: &'static str,
-    },
-    /// Another program would overwrite what this one writes.
-    #[error("{} is being played already: expected that program to be left first, or another file", path.display())]
-    Busy {
-        /// The file.
-        path: PathBuf,
-    },
-    /// It is no game.
-    #[error("{}, {error}", path.display())]
-    Record {
-        /// The file.
-        path: PathBuf,
-        /// Where, and what is wrong.
-        error: RecordError,
-    },
-    /// There is no game to go on with.
-    #[error("no game of {game} was left off: expected one in {}", directory.display())]
-    NothingKept {
-        /// The game.
-        game: &'static str,
-        /// Where games are kept.
-        directory: PathBuf,
-    },
+    /// This file cannot be read.
+    #[error("cannot read {}: {}", .0.display(), .1)]
+    Read(PathBuf, #[source] io::Error),
+    /// This file cannot be written.
+    #[error("cannot write {}: {}", .0.display(), .1)]
+    Write(PathBuf, #[source] io::Error),
+    /// This file would be lost; the text says what would allow that.
+    #[error("{} exists and is left as it is: expected a new name, or {}", .0.display(), .1)]
+    Exists(PathBuf, &'static str),
+    /// Another program would overwrite what this one writes to this file.
+    #[error("{} is being played already: expected that program to be left first, or another file", .0.display())]
+    Busy(PathBuf),
+    /// This file is no game: the error says where, and what is wrong.
+    #[error("{}, {}", .0.display(), .1)]
+    Record(PathBuf, RecordError),
+    /// There is no game of this name to go on with in this directory, where games are kept.
+    #[error("no game of {} was left off: expected one in {}", .0, .1.display())]
+    NothingKept(&'static str, PathBuf),
     /// There is no place to keep games.
     #[error("there is no home directory to keep games in: expected --save FILE")]
     NoHome,
+}
+
+/// Says of a file that it cannot be written.
+fn unwritten(path: &Path) -> impl Fn(io::Error) -> FileError {
+    |source| FileError::Write(path.to_owned(), source)
 }
 
 /// The longest file that is read, in bytes: games with comments are a thousandth of that.
@@ -76,7 +53,7 @@ const LONGEST_FILE: u64 = 16 << 20;
 ///
 /// The file, the line, and what is wrong there.
 pub fn load<S: GameSpec>(path: &Path) -> Result<Saved<S::Game>, FileError> {
-    let bytes = read_file(path, LONGEST_FILE).map_err(|source| FileError::Read { path: path.to_owned(), source })?;
+    let bytes = read_file(path, LONGEST_FILE).map_err(|source| FileError::Read(path.to_owned(), source))?;
     let read = match String::from_utf8(bytes) {
         Ok(text) => games::tabletop::read::<S>(&text, path),
         Err(error) => {
@@ -86,7 +63,7 @@ pub fn load<S: GameSpec>(path: &Path) -> Result<Saved<S::Game>, FileError> {
             Err(RecordError::new(line, reason))
         }
     };
-    read.map_err(|error| FileError::Record { path: path.to_owned(), error })
+    read.map_err(|error| FileError::Record(path.to_owned(), error))
 }
 
 /// Writes a text to a file, which may exist only if it may be replaced.
@@ -96,16 +73,12 @@ pub fn load<S: GameSpec>(path: &Path) -> Result<Saved<S::Game>, FileError> {
 /// If it exists, or cannot be written; then it is as it was.
 pub fn save(path: &Path, text: &str, replace: bool) -> Result<(), FileError> {
     if replace {
-        return swap(path, text).map_err(|source| FileError::Write { path: path.to_owned(), source });
+        return swap(path, text).map_err(unwritten(path));
     }
-    let opened = OpenOptions::new().write(true).create_new(true).open(path);
-    match opened.and_then(|mut file| file.write_all(text.as_bytes())) {
-        Ok(()) => Ok(()),
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-            Err(FileError::Exists { path: path.to_owned(), allows: "save! to replace it" })
-        }
-        Err(source) => Err(FileError::Write { path: path.to_owned(), source }),
-    }
+    File::create_new(path).and_then(|mut file| file.write_all(text.as_bytes())).map_err(|error| match error.kind() {
+        io::ErrorKind::AlreadyExists => FileError::Exists(path.to_owned(), "save! to replace it"),
+        _ => unwritten(path)(error),
+    })
 }
 
 /// Replaces a file at once: whoever reads it finds the old text or the new one.
@@ -116,7 +89,7 @@ fn swap(path: &Path, text: &str) -> io::Result<()> {
     let mut name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?.to_owned();
     name.push(format!(".{}.part", process::id()));
     let part = path.with_file_name(name);
-    let mut file = OpenOptions::new().write(true).create_new(true).open(&part)?;
+    let mut file = File::create_new(&part)?;
     let swapped = file.write_all(text.as_bytes()).and_then(|()| fs::rename(&part, path));
     if swapped.is_err() {
         // Nobody wants half of it.
@@ -138,13 +111,12 @@ impl Lock {
         let mut path = game.as_os_str().to_owned();
         path.push(".lock");
         let path = PathBuf::from(path);
-        let failed = |source| FileError::Write { path: path.clone(), source };
-        let file = OpenOptions::new().write(true).create(true).truncate(false).open(&path).map_err(failed)?;
-        match file.try_lock() {
-            Ok(()) => Ok(Lock { path, _file: file }),
-            Err(TryLockError::WouldBlock) => Err(FileError::Busy { path: game.to_owned() }),
-            Err(TryLockError::Error(source)) => Err(failed(source)),
-        }
+        let file = File::options().write(true).create(true).truncate(false).open(&path).map_err(unwritten(&path))?;
+        file.try_lock().map_err(|error| match error {
+            TryLockError::WouldBlock => FileError::Busy(game.to_owned()),
+            TryLockError::Error(source) => unwritten(&path)(source),
+        })?;
+        Ok(Lock { path, _file: file })
     }
 }
 
@@ -180,7 +152,7 @@ impl Keeper {
     /// If it does.
     pub fn in_new_file(game: &'static str, path: PathBuf) -> Result<Keeper, FileError> {
         if path.exists() {
-            return Err(FileError::Exists { path, allows: "--resume to go on with the game in it" });
+            return Err(FileError::Exists(path, "--resume to go on with the game in it"));
         }
         Ok(Keeper { game, path: Some(path), is_ours: false, lock: None })
     }
@@ -227,12 +199,12 @@ impl Keeper {
     /// A file that did not exist before, among the kept games.
     fn claim(&self, text: &dyn Fn(&Path) -> String) -> Result<PathBuf, FileError> {
         let directory = directory()?;
-        fs::create_dir_all(&directory).map_err(|source| FileError::Write { path: directory.clone(), source })?;
+        fs::create_dir_all(&directory).map_err(unwritten(&directory))?;
         let mut number = 1 + kept(self.game)?.len();
         loop {
             let path = directory.join(format!("{}-{number}.txt", self.game));
             match save(&path, &text(&path), false) {
-                Err(FileError::Exists { .. }) => number += 1,
+                Err(FileError::Exists(..)) => number += 1,
                 other => return other.map(|()| path),
             }
         }
@@ -244,8 +216,7 @@ impl Keeper {
     ///
     /// If there is none.
     pub fn last(game: &'static str) -> Result<PathBuf, FileError> {
-        let last = kept(game)?.into_iter().max();
-        last.map(|(_, path)| path).ok_or(FileError::NothingKept { game, directory: directory()? })
+        kept(game)?.into_iter().max().map(|(_, path)| path).ok_or(FileError::NothingKept(game, directory()?))
     }
 }
 
@@ -261,8 +232,7 @@ fn kept(game: &str) -> Result<Vec<(std::time::SystemTime, PathBuf)>, FileError> 
     let Ok(entries) = fs::read_dir(directory()?) else { return Ok(Vec::new()) };
     let file = |entry: io::Result<fs::DirEntry>| {
         let path = entry.ok()?.path();
-        let number = path.file_name()?.to_str()?.strip_prefix(game)?.strip_prefix('-')?.strip_suffix(".txt")?;
-        number.parse::<u32>().ok()?;
+        path.file_name()?.to_str()?.strip_prefix(game)?.strip_prefix('-')?.strip_suffix(".txt")?.parse::<u32>().ok()?;
         Some((path.metadata().ok()?.modified().ok()?, path))
     };
     Ok(entries.filter_map(file).collect())

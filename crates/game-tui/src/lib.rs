@@ -8,7 +8,7 @@
 //! | `files.rs` | games in files |
 //! | `desk.rs` | a session with its files |
 //! | `terminal.rs`, `plain.rs` | the two ways to play: a screen, or lines through a pipe |
-//! | `args.rs`, `start.rs` | the command line, and the session it asks for |
+//! | `args.rs` | the command line, and the session it asks for |
 
 pub mod args;
 pub mod engine;
@@ -18,8 +18,7 @@ pub mod screen;
 pub mod session;
 
 mod desk;
-mod start;
 mod terminal;
 
-pub use desk::{Desk, Todo};
-pub use start::run;
+pub use args::run;
+pub use desk::Desk;

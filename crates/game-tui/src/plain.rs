@@ -1,27 +1,22 @@
 //! The line mode: commands in, boards and moves out. It works through a pipe.
 
 use std::io::{self, BufRead, Write};
+use std::ops::ControlFlow;
 
-use game_search::spec::GameSpec;
-use game_search::text::quote;
+use game_search::{spec::GameSpec, text::quote};
 
-use crate::desk::{Desk, Todo};
+use crate::desk::Desk;
 use crate::engine::Thinker;
 use crate::screen::{Glyphs, board};
 use crate::session::command::{WORDS, parse};
-use crate::session::{Command, Message, Note};
+use crate::session::{Command, Effect, Message, Note};
 
 /// Plays until the input ends or says `quit`.
 ///
 /// # Errors
 ///
 /// If nothing can be read or written.
-pub fn run<S: GameSpec>(
-    desk: &mut Desk<S>,
-    glyphs: Glyphs,
-    input: impl BufRead,
-    output: impl Write,
-) -> Result<(), io::Error> {
+pub fn run<S: GameSpec>(desk: &mut Desk<S>, glyphs: Glyphs, input: impl BufRead, output: impl Write) -> io::Result<()> {
     let thinker = Thinker::<S>::new().map_err(io::Error::other)?;
     let mut table = Table { desk, thinker, glyphs, output };
     table.show_board()?;
@@ -48,8 +43,6 @@ pub fn run<S: GameSpec>(
     Ok(())
 }
 
-type Flow = std::ops::ControlFlow<()>;
-
 struct Table<'a, S: GameSpec, W> {
     desk: &'a mut Desk<S>,
     thinker: Thinker<S>,
@@ -59,36 +52,43 @@ struct Table<'a, S: GameSpec, W> {
 
 impl<S: GameSpec, W: Write> Table<'_, S, W> {
     /// Lets something happen, and the engine think for as long as there is something to think about.
-    fn tell(&mut self, message: Message<S>) -> io::Result<Flow> {
+    fn tell(&mut self, message: Message<S>) -> io::Result<ControlFlow<()>> {
         let mut messages = vec![message];
         let mut moved = false;
         while let Some(message) = messages.pop() {
             let before = self.desk.session.plies();
-            let todos = self.desk.update(message);
+            let effects = self.desk.update(message);
             self.say_note()?;
             if self.desk.session.plies() == before + 1 {
                 self.show_move(before)?;
                 moved = true;
             }
-            for todo in todos {
-                match todo {
-                    Todo::Think(job) => self.thinker.think(&job, &mut |answer| {
+            for effect in effects {
+                match effect {
+                    Effect::Think(job) => self.thinker.think(&job, &mut |answer| {
                         if answer.is_last {
                             messages.push(Message::Answer(answer));
                         }
                     }),
-                    Todo::Fen(text) | Todo::Explain(text) => writeln!(self.output, "{text}")?,
-                    Todo::Show(Command::Help) => self.show_help()?,
-                    Todo::Show(Command::Moves) => writeln!(self.output, "{}", self.moves())?,
-                    Todo::Show(_) => self.show_board()?,
-                    Todo::Quit => return Ok(Flow::Break(())),
+                    Effect::Fen(text) | Effect::Explain(text) => writeln!(self.output, "{text}")?,
+                    Effect::Asked(Command::Help) => {
+                        WORDS.iter().try_for_each(|(word, does)| writeln!(self.output, "  {word:<12} {does}"))?;
+                    }
+                    Effect::Asked(Command::Moves) => {
+                        let view = self.desk.session.view();
+                        writeln!(self.output, "{}", view.moves[..view.plies].join(" "))?;
+                    }
+                    Effect::Asked(_) => self.show_board()?,
+                    Effect::Quit => return Ok(ControlFlow::Break(())),
+                    // Nothing else is left by the desk.
+                    _ => {}
                 }
             }
         }
         if moved {
             self.show_board()?;
         }
-        Ok(Flow::Continue(()))
+        Ok(ControlFlow::Continue(()))
     }
 
     fn say_note(&mut self) -> io::Result<()> {
@@ -116,14 +116,5 @@ impl<S: GameSpec, W: Write> Table<'_, S, W> {
         let view = self.desk.session.view();
         let mover = &view.heads[(ply + usize::from(view.second_began)) % 2];
         writeln!(self.output, "{} ({}): {}", mover.name, mover.player, view.moves[ply])
-    }
-
-    fn show_help(&mut self) -> io::Result<()> {
-        WORDS.iter().try_for_each(|(word, does)| writeln!(self.output, "  {word:<12} {does}"))
-    }
-
-    fn moves(&self) -> String {
-        let view = self.desk.session.view();
-        view.moves[..view.plies].join(" ")
     }
 }

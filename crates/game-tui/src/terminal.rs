@@ -14,10 +14,10 @@ use crossterm::event::{self, DisableBracketedPaste, DisableMouseCapture, EnableB
 use crossterm::execute;
 use ratatui::DefaultTerminal;
 
-use crate::desk::{Desk, Todo};
+use crate::desk::Desk;
 use crate::engine;
 use crate::screen::{Glyphs, Sheet, Ui, help_lines};
-use crate::session::{Command, Message};
+use crate::session::{Command, Effect, Message};
 use game_search::spec::GameSpec;
 
 /// How long nothing may change on the screen.
@@ -37,8 +37,7 @@ impl Screen {
             give_back_mouse();
             before(info);
         }));
-        let terminal = ratatui::try_init()?;
-        let screen = Screen(terminal);
+        let screen = Screen(ratatui::try_init()?);
         execute!(stdout(), EnableMouseCapture, EnableBracketedPaste)?;
         Ok(screen)
     }
@@ -99,35 +98,33 @@ pub fn run<S: GameSpec>(desk: &mut Desk<S>, glyphs: Glyphs) -> io::Result<()> {
             messages.push(Message::Command(Command::Quit));
         }
         for message in messages.drain(..) {
-            for todo in desk.update(message) {
-                match todo {
-                    Todo::Think(job) => jobs.send(job).map_err(|_| io::Error::other("the engine ended"))?,
-                    Todo::Quit => return Ok(()),
-                    Todo::Fen(fen) => {
+            for effect in desk.update(message) {
+                match effect {
+                    Effect::Think(job) => jobs.send(job).map_err(|_| io::Error::other("the engine ended"))?,
+                    Effect::Quit => return Ok(()),
+                    Effect::Fen(fen) => {
                         execute!(stdout(), CopyToClipboard::to_clipboard_from(&fen))?;
                         ui.lay(Sheet::new("position", vec![fen]));
                     }
-                    Todo::Explain(table) => {
+                    Effect::Explain(table) => {
                         ui.lay(Sheet::new("evaluation", table.lines().map(str::to_owned).collect()));
                     }
-                    Todo::Show(Command::Help) => ui.lay(Sheet::new("help", help_lines())),
-                    Todo::Show(_) => {}
+                    Effect::Asked(Command::Help) => ui.lay(Sheet::new("help", help_lines())),
+                    _ => {}
                 }
             }
         }
-        if changed || desk.session.has_clocks() {
+        if changed || desk.session.setup().control.is_some() {
             screen.0.draw(|frame| ui.draw(frame, &desk.session.view()))?;
         }
         // Answers are waited for no longer than a frame.
-        if event::poll(FRAME)? {
-            changed = true;
+        changed = event::poll(FRAME)?;
+        if changed {
             match ui.event(&event::read()?) {
                 Ok(Some(command)) => messages.push(Message::Command(command)),
                 Ok(None) => {}
                 Err(error) => desk.session.complain(error),
             }
-        } else {
-            changed = false;
         }
         messages.push(Message::Tick);
     }

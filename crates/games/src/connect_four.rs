@@ -1,14 +1,13 @@
 //! Connect four.
 
-use game_search::engine::Params;
 use game_search::spec::{
-    BadMove, BadMoveReason, Detail, Drawing, GameSpec, Ground, History, Images, Labels, NamedEvaluator,
-    OpeningDefaults, Piece, Place, Shape,
+    BadMove, Detail, Drawing, GameSpec, Ground, History, Images, Labels, NamedEvaluator, OpeningDefaults, Piece, Place,
+    Shape,
 };
-use game_search::{GameEnd, TextNotation, eval_fn};
+use game_search::{GameEnd, TextNotation, engine::Params, eval_fn};
 use small_games::{Column, ColumnError, ConnectFour as Position, Threats, ThreatsAsPublished};
 
-use crate::row::{drawn, row_end, row_verdict};
+use crate::row::{bad_move, drawn, row_end, row_verdict};
 
 /// Connect four, searched exactly.
 pub struct ConnectFour;
@@ -46,17 +45,12 @@ impl GameSpec for ConnectFour {
 
     fn read_move(position: &Position, text: &str) -> Result<Column, BadMove> {
         position.parse_move(text).map_err(|error| {
-            let message = error.to_string();
-            let (reason, detail) = match error {
-                ColumnError::Unknown { .. } => (BadMoveReason::Malformed, Detail::kind("no-move")),
-                ColumnError::Full { column } => (
-                    BadMoveReason::Illegal(message.clone()),
-                    Detail::kind("column-full").with("number", column.number()),
-                ),
-                ColumnError::GameOver { .. } => (BadMoveReason::Illegal(message.clone()), Detail::kind("over")),
-                _ => (BadMoveReason::Illegal(message.clone()), Detail::kind("no-move")),
+            let detail = match error {
+                ColumnError::Full { column } => Detail::kind("column-full").with("number", column.number()),
+                ColumnError::GameOver { .. } => Detail::kind("over"),
+                _ => Detail::kind("no-move"),
             };
-            BadMove { message, reason, detail: Some(detail) }
+            bad_move(error.to_string(), matches!(error, ColumnError::Unknown { .. }), detail)
         })
     }
 

@@ -3,8 +3,7 @@
 mod row;
 pub mod tabletop;
 
-use game_search::spec::GameSpec;
-use game_search::text::quote;
+use game_search::{spec::GameSpec, text::quote};
 
 /// Declares the games: for each the file that describes it, and the type that stands for it.
 macro_rules! games {
@@ -13,6 +12,12 @@ macro_rules! games {
 
         /// The names of the games.
         pub const NAMES: &[&str] = &[$(<$game as GameSpec>::NAME),+];
+
+        /// Returns the names of the games that have a board.
+        pub fn boards() -> impl Iterator<Item = &'static str> {
+            let games = [$((<$game as GameSpec>::NAME, <$game as GameSpec>::DRAWING.is_some())),+];
+            games.into_iter().filter_map(|(name, has_board)| has_board.then_some(name))
+        }
 
         /// Calls a visitor with the game of this name.
         ///

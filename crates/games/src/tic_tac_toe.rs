@@ -1,13 +1,12 @@
 //! Tic-tac-toe.
 
-use game_search::engine::Params;
 use game_search::spec::{
-    BadMove, BadMoveReason, Detail, Drawing, GameSpec, Ground, History, Labels, NamedEvaluator, Piece, Place, Shape,
+    BadMove, Detail, Drawing, GameSpec, Ground, History, Labels, NamedEvaluator, Piece, Place, Shape,
 };
-use game_search::{Evaluator, GameEnd, Side, TextNotation, eval_fn};
+use game_search::{Evaluator, GameEnd, Side, TextNotation, engine::Params, eval_fn};
 use small_games::{Cell, CellError, OpenLines, TicTacToe as Position};
 
-use crate::row::{drawn, row_end, row_verdict};
+use crate::row::{bad_move, drawn, row_end, row_verdict};
 
 /// Tic-tac-toe.
 pub struct TicTacToe;
@@ -40,17 +39,12 @@ impl GameSpec for TicTacToe {
 
     fn read_move(position: &Position, text: &str) -> Result<Cell, BadMove> {
         position.parse_move(text).map_err(|error| {
-            let message = error.to_string();
-            let is_number = matches!(text.parse(), Ok(1..=9));
-            BadMove {
-                reason: if is_number { BadMoveReason::Illegal(message.clone()) } else { BadMoveReason::Malformed },
-                message,
-                detail: Some(match error {
-                    CellError::Taken { cell } => Detail::kind("cell-taken").with("number", cell.number()),
-                    CellError::GameOver { .. } => Detail::kind("over"),
-                    _ => Detail::kind("no-move"),
-                }),
-            }
+            let detail = match error {
+                CellError::Taken { cell } => Detail::kind("cell-taken").with("number", cell.number()),
+                CellError::GameOver { .. } => Detail::kind("over"),
+                _ => Detail::kind("no-move"),
+            };
+            bad_move(error.to_string(), !matches!(text.parse(), Ok(1..=9)), detail)
         })
     }
 

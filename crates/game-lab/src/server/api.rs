@@ -8,16 +8,14 @@ use std::time::Duration;
 
 use axum::body::{Body, Bytes};
 use axum::extract::{FromRequest, Request, State};
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::http::{HeaderMap, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use game_search::searcher::StopHandle;
-use game_search::text::quote;
+use game_search::{searcher::StopHandle, text::quote};
 use serde_json::{Value, json};
 use tokio::sync::mpsc::{self, Sender};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
-use tokio_stream::StreamExt;
-use tokio_stream::wrappers::ReceiverStream;
+use tokio_stream::{StreamExt, wrappers::ReceiverStream};
 
 /// How many requests the server works on at a time, and how long it waits for its clients.
 #[derive(Clone, Copy, Debug)]
@@ -49,14 +47,8 @@ impl Default for Limits {
 /// The places of requests.
 #[derive(Clone)]
 pub struct Places {
-    permits: Arc<Semaphore>,
-    limits: Limits,
-}
-
-impl Places {
-    pub fn new(limits: Limits) -> Places {
-        Places { permits: Arc::new(Semaphore::new(limits.places)), limits }
-    }
+    pub permits: Arc<Semaphore>,
+    pub limits: Limits,
 }
 
 /// The longest request: a game of thousands of moves is shorter.
@@ -86,11 +78,10 @@ pub async fn answer(State(places): State<Places>, headers: HeaderMap, request: R
         return refusal(StatusCode::REQUEST_TIMEOUT, &why);
     };
     let kind = headers.get(header::CONTENT_TYPE).map_or("", |kind| kind.to_str().unwrap_or_default());
-    if !is_json(kind) {
-        return refusal(
-            StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            &format!("content type {kind:?}: expected application/json"),
-        );
+    // With parameters or without.
+    if !kind.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json")) {
+        let why = format!("content type {kind:?}: expected application/json");
+        return refusal(StatusCode::UNSUPPORTED_MEDIA_TYPE, &why);
     }
     let body = match body {
         Ok(body) => body,
@@ -103,16 +94,15 @@ pub async fn answer(State(places): State<Places>, headers: HeaderMap, request: R
         return refusal(StatusCode::BAD_REQUEST, "the request is not UTF-8");
     };
     let Ok(Ok(place)) = timeout(places.limits.queue, places.permits.clone().acquire_owned()).await else {
-        return busy();
+        let why = "too many requests at a time: wait for one to end, or stop it";
+        return ([(header::RETRY_AFTER, "1")], refusal(StatusCode::SERVICE_UNAVAILABLE, why)).into_response();
     };
     let place = Arc::new(place);
     let (sender, mut receiver) = mpsc::channel(LINES);
-    tokio::task::spawn_blocking({
-        let place = place.clone();
-        move || {
-            work(&request, &sender);
-            drop(place);
-        }
+    let held = place.clone();
+    tokio::task::spawn_blocking(move || {
+        work(&request, &sender);
+        drop(held);
     });
     // What is wrong at once has a status of its own.
     let first = match receiver.recv().await {
@@ -126,23 +116,10 @@ pub async fn answer(State(places): State<Places>, headers: HeaderMap, request: R
     ([(header::CONTENT_TYPE, "application/x-ndjson")], Body::from_stream(lines)).into_response()
 }
 
-/// The answer while others are worked on.
-fn busy() -> Response {
-    let why = "too many requests at a time: wait for one to end, or stop it";
-    let mut response = refusal(StatusCode::SERVICE_UNAVAILABLE, why);
-    response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
-    response
-}
-
 /// The answer to a method that is none here.
 pub async fn other_method(method: Method) -> Response {
     let why = format!("method {}: expected POST for /api, GET for files", quote(method.as_str()));
     refusal(StatusCode::METHOD_NOT_ALLOWED, &why)
-}
-
-/// Whether a content type is JSON, with parameters or without.
-fn is_json(kind: &str) -> bool {
-    kind.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"))
 }
 
 fn work(request: &str, sender: &Sender<Told>) {

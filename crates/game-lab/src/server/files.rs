@@ -16,40 +16,30 @@ struct Web;
 /// The longest file that is sent, in bytes.
 const LONGEST_FILE: u64 = 16 << 20;
 
-/// Where the files come from.
-#[derive(Clone)]
-pub struct Files {
-    /// A folder to read them from, instead of the program.
-    folder: Option<PathBuf>,
-}
-
-impl Files {
-    pub fn new(folder: Option<PathBuf>) -> Files {
-        Files { folder }
-    }
-
-    fn read(&self, name: &str) -> Option<Vec<u8>> {
-        let Some(folder) = &self.folder else { return Web::get(name).map(|file| file.data.into_owned()) };
-        let is_plain = name.split('/').all(|part| !part.is_empty() && !part.starts_with('.') && !part.contains('\\'));
-        if is_plain { game_search::file::read_file(&folder.join(name), LONGEST_FILE).ok() } else { None }
-    }
-}
+/// A folder to read the files from, instead of the program.
+pub type Folder = Option<PathBuf>;
 
 /// The page itself.
-pub async fn page(State(files): State<Files>) -> Response {
-    send(&files, "index.html")
+pub async fn page(State(folder): State<Folder>) -> Response {
+    send(folder, "index.html")
 }
 
 /// A file of it.
-pub async fn file(State(files): State<Files>, uri: Uri) -> Response {
-    send(&files, uri.path().trim_start_matches('/'))
+pub async fn file(State(folder): State<Folder>, uri: Uri) -> Response {
+    send(folder, uri.path().trim_start_matches('/'))
 }
 
-fn send(files: &Files, name: &str) -> Response {
-    let Some(bytes) = files.read(name) else {
+fn send(folder: Folder, name: &str) -> Response {
+    let Some(bytes) = read(folder, name) else {
         return api::refusal(StatusCode::NOT_FOUND, &format!("there is no file {name:?}"));
     };
     ([(header::CONTENT_TYPE, kind(name)), (header::CACHE_CONTROL, "no-cache")], bytes).into_response()
+}
+
+fn read(folder: Folder, name: &str) -> Option<Vec<u8>> {
+    let Some(folder) = folder else { return Web::get(name).map(|file| file.data.into_owned()) };
+    let is_plain = name.split('/').all(|part| !part.is_empty() && !part.starts_with('.') && !part.contains('\\'));
+    if is_plain { game_search::file::read_file(&folder.join(name), LONGEST_FILE).ok() } else { None }
 }
 
 /// What browsers call it.

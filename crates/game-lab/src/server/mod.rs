@@ -4,30 +4,30 @@
 //! |---|---|
 //! | `api.rs` | requests, each on a thread of its own |
 //! | `files.rs` | the files of the page |
-//! | `address.rs` | who may ask |
 
-mod address;
 mod api;
 mod files;
 
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
+use std::sync::Arc;
 
-use axum::extract::DefaultBodyLimit;
+use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::http::{HeaderMap, HeaderName, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::serve::Listener;
 use axum::{Router, middleware};
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
-use tokio::net::TcpListener;
+use tokio::{net::TcpListener, sync::Semaphore};
 use tokio_io_timeout::TimeoutStream;
 
-use address::Address;
 pub use api::Limits;
 use api::{LONGEST_REQUEST, Places};
-use files::Files;
 
 /// Watch searches side by side in the browser, and play xiangqi and Amazons.
 #[derive(Debug, clap::Args)]
@@ -90,11 +90,50 @@ pub async fn serve(mut listener: TcpListener, web: Option<PathBuf>, limits: Limi
 }
 
 fn router(port: u16, web: Option<PathBuf>, limits: Limits) -> Router {
-    let (files, places) = (Files::new(web), Places::new(limits));
+    let places = Places { permits: Arc::new(Semaphore::new(limits.places)), limits };
+    let names: Names = ["127.0.0.1", "localhost"].map(|host| format!("{host}:{port}"));
     Router::new()
         .route("/api", post(api::answer).fallback(api::other_method).with_state(places))
-        .route("/", get(files::page).fallback(api::other_method).with_state(files.clone()))
-        .fallback(get(files::file).fallback(api::other_method).with_state(files))
+        .route("/", get(files::page).fallback(api::other_method).with_state(web.clone()))
+        .fallback(get(files::file).fallback(api::other_method).with_state(web))
         .layer(DefaultBodyLimit::max(LONGEST_REQUEST))
-        .layer(middleware::from_fn_with_state(Address::new(port), address::check))
+        .layer(middleware::from_fn_with_state(names, check))
+}
+
+/// The names of this server.
+type Names = [String; 2];
+
+/// Lets through what pages of this server ask, and programs of this computer: another page that is open in the same browser
+/// could otherwise let the browser ask for it. Headers of every answer tell browsers not to guess its type, not to frame it, and
+/// not to load it into a page of another origin.
+async fn check(State(names): State<Names>, request: Request, next: Next) -> Response {
+    let response = match problem(&names, request.headers()) {
+        Some(problem) => api::refusal(StatusCode::FORBIDDEN, &problem),
+        None => next.run(request).await,
+    };
+    let policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'";
+    let headers = [
+        (header::CONTENT_SECURITY_POLICY, policy),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::REFERRER_POLICY, "no-referrer"),
+        (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+    ];
+    (headers, response).into_response()
+}
+
+/// Why a request is not for this server, or not from a page of it.
+fn problem(names: &Names, headers: &HeaderMap) -> Option<String> {
+    // Two of a header are joined: the text of no host.
+    let text = |name: HeaderName| {
+        let values: Vec<_> =
+            headers.get_all(name).iter().map(|value| String::from_utf8_lossy(value.as_bytes())).collect();
+        (!values.is_empty()).then(|| values.join(", "))
+    };
+    let host = text(header::HOST).unwrap_or_default();
+    if !names.contains(&host) {
+        return Some(format!("host {host:?}: expected {}", names.join(" or ")));
+    }
+    let origin = text(header::ORIGIN)?;
+    let is_own = origin.strip_prefix("http://").is_some_and(|host| names.iter().any(|own| own == host));
+    (!is_own).then(|| format!("origin {origin:?}: expected a page of this server"))
 }

@@ -14,7 +14,9 @@ pub enum Stage {
 
 /// By visit, its stage; leaves have none.
 pub fn stages<M: PartialEq>(visits: &[Visit<M>], roots: &[usize]) -> Vec<Option<Stage>> {
-    let mut stages: Vec<_> = visits.iter().map(|visit| is_inner(visit).then_some(Stage::Expanded)).collect();
+    let is_leaf =
+        |visit: &Visit<M>| visit.depth == Some(0) || matches!(visit.ending, VisitEnd::Evaluated | VisitEnd::Terminal);
+    let mut stages: Vec<_> = visits.iter().map(|visit| (!is_leaf(visit)).then_some(Stage::Expanded)).collect();
     for siblings in visits.iter().map(|visit| &visit.children[..]).chain([roots]) {
         for (place, &solved) in siblings.iter().enumerate().filter(|&(_, &at)| visits[at].research) {
             let is_first = |&&at: &&usize| !visits[at].research && visits[at].step == visits[solved].step;
@@ -22,10 +24,6 @@ pub fn stages<M: PartialEq>(visits: &[Visit<M>], roots: &[usize]) -> Vec<Option<
         }
     }
     stages
-}
-
-fn is_inner<M>(visit: &Visit<M>) -> bool {
-    visit.depth != Some(0) && !matches!(visit.ending, VisitEnd::Evaluated | VisitEnd::Terminal)
 }
 
 /// What the score says about the exact value; nothing of a node that was expanded: its merit is what the maximiser, who is to

@@ -2,27 +2,24 @@
 //!
 //! | file | what is in it |
 //! |---|---|
-//! | `watch.rs` | what is kept during the search |
-//! | `nodes.rs` | the visits, as columns |
+//! | `nodes.rs` | what is kept during the search, and the visits as columns |
 //! | `best_first.rs` | what the visits of SSS* mean |
 
 mod best_first;
 mod nodes;
-mod watch;
 
+use ::games::tabletop::texts;
 use game_search::ladder::Algorithm;
 use game_search::searcher::StopHandle;
 use game_search::spec::{GameSpec, NamedEvaluator};
-use game_search::{Capabilities, Game, Stats, TextNotation};
+use game_search::{Capabilities, Stats, TextNotation, TreeRecorder};
 use serde_json::{Map, Value, json};
 
-use crate::Refusal;
 use crate::games::position;
 use crate::request::{Place, Tree};
-use crate::score;
 use crate::stoppable::{Stoppable, Within};
-use nodes::Nodes;
-use watch::Watch;
+use crate::{Refusal, parts};
+use nodes::{Nodes, Watch};
 
 /// Visits that are told, if nobody says how many.
 const USUAL: usize = 20_000;
@@ -38,9 +35,13 @@ pub fn tree<S: GameSpec>(request: &Tree, stop: &StopHandle) -> Result<Value, Ref
     let mut game = position::<S>(&request.place)?;
     let algorithm = algorithm::<S>(&request.algorithm, &request.place)?;
     let mut evaluator = Within((evaluator::<S>(request.evaluator.as_deref())?.make)());
-    depth_allowed::<S>(&game, request.depth)?;
+    // Who asks for no depth is told all that there are.
+    let deepest = S::depth_within(&game, MOST_LEAVES, if request.depth == 0 { 100 } else { request.depth });
+    if !(1..=deepest).contains(&request.depth) {
+        return Err(Refusal::new(format!("depth {}: expected 1 to {deepest} in this position", request.depth)));
+    }
     let limit = request.limit.unwrap_or(USUAL).min(MOST);
-    let mut watch = Watch::new(limit);
+    let mut watch = Watch { recorder: TreeRecorder::new(limit), stats: Stats::default(), events: Vec::new() };
     let mut stoppable = Stoppable { game: game.clone(), stop };
     let found = algorithm.search(&mut stoppable, &mut evaluator, &mut watch, request.depth).map_err(Refusal::new)?;
     if stop.is_stopped() {
@@ -49,9 +50,9 @@ pub fn tree<S: GameSpec>(request: &Tree, stop: &StopHandle) -> Result<Value, Ref
     let Watch { recorder, stats, events } = watch;
     let nodes = Nodes::of(&mut game, algorithm, &recorder, &events);
     let mut told = json!({
-        "score": score::score(found.score),
+        "score": parts::score(found.score),
         "best": found.best().map(|mv| game.move_text(mv)),
-        "line": texts(&game, &found.line),
+        "line": texts(&game, found.line, TextNotation::move_text),
         "counters": counters(recorder.visits().len() as u64 + recorder.left_out(), &stats),
         "left_out": recorder.left_out(),
     });
@@ -64,15 +65,14 @@ pub fn tree<S: GameSpec>(request: &Tree, stop: &StopHandle) -> Result<Value, Ref
 /// The algorithm of this name, if it comes to an end in a position of this size while somebody waits.
 pub fn algorithm<S: GameSpec>(name: &str, place: &Place) -> Result<Algorithm, Refusal> {
     let algorithm: Algorithm = name.parse().map_err(Refusal::new)?;
-    let offered = Capabilities::of::<S::Game>().to_string();
-    if let Some(lacks) = algorithm.needs().iter().find(|needed| !offered.contains(**needed)) {
+    let offered = Capabilities::of::<S::Game>();
+    if let Some(lacks) = algorithm.needs().iter().find(|needed| !offered.has(needed)) {
         return Err(Refusal::new(format!("{name} needs {lacks}, which {} does not offer", S::NAME)));
     }
     let size = place.position.as_ref().map_or(0, String::len);
     if algorithm == Algorithm::SssStar && size > LONGEST_FOR_LIST {
-        return Err(Refusal::new(format!(
-            "{name} and a position of {size} bytes: expected at most {LONGEST_FOR_LIST}"
-        )));
+        let why = format!("{name} and a position of {size} bytes: expected at most {LONGEST_FOR_LIST}");
+        return Err(Refusal::new(why));
     }
     Ok(algorithm)
 }
@@ -86,44 +86,21 @@ pub fn evaluator<S: GameSpec>(name: Option<&str>) -> Result<&'static NamedEvalua
     })
 }
 
-/// Whether the algorithms come to an end at this depth while somebody waits.
-fn depth_allowed<S: GameSpec>(game: &S::Game, depth: u32) -> Result<(), Refusal> {
-    // Who asks for no depth is told all that there are.
-    let deepest = S::depth_within(game, MOST_LEAVES, if depth == 0 { 100 } else { depth });
-    if (1..=deepest).contains(&depth) {
-        return Ok(());
-    }
-    Err(Refusal::new(format!("depth {depth}: expected 1 to {deepest} in this position")))
-}
-
-/// The moves of a line as texts.
-pub fn texts<G: Game + Clone + TextNotation>(game: &G, line: &[G::Move]) -> Vec<String> {
-    let mut game = game.clone();
-    let text = |&mv: &G::Move| {
-        let text = game.move_text(mv);
-        game.make(mv);
-        text
-    };
-    line.iter().map(text).collect()
-}
-
 /// The counters, by name.
 fn counters(visits: u64, stats: &Stats) -> Map<String, Value> {
-    let Stats { nodes, leaf_evaluations, quiescence_nodes, cutoffs, first_move_cutoffs, researches, .. } = *stats;
-    let Stats { table_probes, table_hits, table_cutoffs, null_tries, null_cutoffs, .. } = *stats;
     [
         ("visits", visits),
-        ("nodes", nodes),
-        ("leaf evaluations", leaf_evaluations),
-        ("quiescence nodes", quiescence_nodes),
-        ("cut-offs", cutoffs),
-        ("by the first move", first_move_cutoffs),
-        ("re-searches", researches),
-        ("table probes", table_probes),
-        ("table hits", table_hits),
-        ("table cut-offs", table_cutoffs),
-        ("null moves", null_tries),
-        ("null cut-offs", null_cutoffs),
+        ("nodes", stats.nodes),
+        ("leaf evaluations", stats.leaf_evaluations),
+        ("quiescence nodes", stats.quiescence_nodes),
+        ("cut-offs", stats.cutoffs),
+        ("by the first move", stats.first_move_cutoffs),
+        ("re-searches", stats.researches),
+        ("table probes", stats.table_probes),
+        ("table hits", stats.table_hits),
+        ("table cut-offs", stats.table_cutoffs),
+        ("null moves", stats.null_tries),
+        ("null cut-offs", stats.null_cutoffs),
     ]
     .map(|(name, count)| (name.to_owned(), json!(count)))
     .into_iter()

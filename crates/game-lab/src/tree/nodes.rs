@@ -1,14 +1,45 @@
-//! The visits of a search, as columns of numbers and texts.
+//! What is kept during a search, and its visits as columns of numbers and texts.
 
 use std::collections::HashMap;
 
 use game_search::ladder::Algorithm;
-use game_search::{Bound, CutoffKind, Event, Score, SearchGame, Step, TextNotation, TreeRecorder, Visit, VisitEnd};
+use game_search::{
+    Bound, CutoffKind, Event, Observer, Score, SearchGame, Stats, Step, TextNotation, TreeRecorder, Visit, VisitEnd,
+};
 use serde_json::{Value, json};
 
 use super::best_first::{self, Stage};
-use super::watch::Happening;
-use crate::score::{self, text};
+use crate::parts::{self, text};
+
+/// Something that happened, during a visit.
+pub struct Happening<M> {
+    pub visit: usize,
+    pub event: Event<M>,
+}
+
+/// Keeps the visits, and what happened in them.
+pub struct Watch<M> {
+    pub recorder: TreeRecorder<M>,
+    pub stats: Stats,
+    pub events: Vec<Happening<M>>,
+}
+
+impl<M: Copy + PartialEq> Observer<M> for Watch<M> {
+    fn on(&mut self, event: Event<M>) {
+        let before = self.recorder.current();
+        self.stats.on(event);
+        self.recorder.on(event);
+        let after = self.recorder.current();
+        // Quiescence at the horizon is the same visit: it is entered and left once.
+        let visit = match event {
+            Event::Enter { .. } | Event::EnterQuiescence { .. } => after.filter(|_| after != before),
+            Event::Leave { .. } => before.filter(|_| after != before),
+            Event::Make(_) | Event::MakeNull | Event::Unmake => None,
+            _ => before,
+        };
+        self.events.extend(visit.map(|visit| Happening { visit, event }));
+    }
+}
 
 /// The visits, with their moves as text.
 pub struct Nodes<'a, M> {
@@ -59,7 +90,13 @@ impl<'a, M: Copy + PartialEq> Nodes<'a, M> {
             nodes.steps[root] = "root".to_owned();
             nodes.walk(game, root, &raises);
         }
-        nodes.put_solved_below();
+        // A node that is solved stands below the visit that expanded it, as the same position.
+        for (at, stage) in nodes.stages.iter().enumerate() {
+            if let Some(Stage::Solved(first)) = *stage {
+                nodes.parents[at] = first as i64;
+                nodes.steps[at] = "itself".to_owned();
+            }
+        }
         nodes
     }
 
@@ -90,16 +127,6 @@ impl<'a, M: Copy + PartialEq> Nodes<'a, M> {
                     self.steps[child] = "itself".to_owned();
                     self.walk(game, child, raises);
                 }
-            }
-        }
-    }
-
-    /// A node that is solved stands below the visit that expanded it, as the same position.
-    fn put_solved_below(&mut self) {
-        for (at, stage) in self.stages.iter().enumerate() {
-            if let Some(Stage::Solved(first)) = *stage {
-                self.parents[at] = first as i64;
-                self.steps[at] = "itself".to_owned();
             }
         }
     }
@@ -152,31 +179,25 @@ impl<'a, M: Copy + PartialEq> Nodes<'a, M> {
     }
 
     fn ending(&self, at: usize) -> &'static str {
-        match self.stages[at] {
-            Some(Stage::Expanded) => "expanded",
-            Some(Stage::Solved(_)) => "solved",
-            None => ending(self.visits[at].ending),
+        match (self.stages[at], self.visits[at].ending) {
+            (Some(Stage::Expanded), _) => "expanded",
+            (Some(Stage::Solved(_)), _) => "solved",
+            (None, VisitEnd::Exhausted) => "exhausted",
+            (None, VisitEnd::Evaluated) => "evaluated",
+            (None, VisitEnd::Terminal) => "terminal",
+            (None, VisitEnd::Cutoff { kind: CutoffKind::Alpha, .. }) => "cutoff-alpha",
+            (None, VisitEnd::Cutoff { kind: CutoffKind::Beta, .. }) => "cutoff-beta",
+            (None, VisitEnd::Table) => "table",
+            (None, VisitEnd::NullMove) => "null-move",
+            (None, VisitEnd::StandPat) => "stand-pat",
+            (None, VisitEnd::Mate) => "mate",
+            _ => "guess",
         }
     }
 
     /// Whether everything below a visit is recorded. A best-first search comes back later: none is sure if any is missing.
     fn is_whole(&self, at: usize) -> bool {
         if self.stages[at].is_some() { self.recorder.left_out() == 0 } else { self.visits[at].is_complete }
-    }
-}
-
-fn ending(ending: VisitEnd) -> &'static str {
-    match ending {
-        VisitEnd::Exhausted => "exhausted",
-        VisitEnd::Evaluated => "evaluated",
-        VisitEnd::Terminal => "terminal",
-        VisitEnd::Cutoff { kind: CutoffKind::Alpha, .. } => "cutoff-alpha",
-        VisitEnd::Cutoff { kind: CutoffKind::Beta, .. } => "cutoff-beta",
-        VisitEnd::Table => "table",
-        VisitEnd::NullMove => "null-move",
-        VisitEnd::StandPat => "stand-pat",
-        VisitEnd::Mate => "mate",
-        _ => "guess",
     }
 }
 
@@ -193,7 +214,7 @@ impl<M: Copy + PartialEq> Happening<M> {
             Event::TableCutoff => ("table", Value::Null),
             Event::NullTry => ("null", Value::Null),
             Event::NullCutoff => ("null-cut", Value::Null),
-            Event::ReSearch(window) => ("research", json!(score::window(window))),
+            Event::ReSearch(window) => ("research", json!(parts::window(window))),
             Event::StandPat => ("stand-pat", Value::Null),
             Event::Evaluate(score) => ("evaluate", json!(text(score))),
             Event::Terminal(score) => ("terminal", json!(text(score))),

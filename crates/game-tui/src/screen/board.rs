@@ -1,7 +1,6 @@
 //! The board as it is seen.
 
-use ratatui::buffer::Buffer;
-use ratatui::style::Style;
+use ratatui::{buffer::Buffer, layout::Position, style::Style};
 use unicode_width::UnicodeWidthChar;
 
 use super::geometry::Geometry;
@@ -14,7 +13,7 @@ pub fn paint(view: &View, geometry: &Geometry, glyphs: Glyphs, buffer: &mut Buff
     let painter = Painter { view, geometry, glyphs };
     painter.labels(buffer);
     buffer.set_style(geometry.inner, look::board());
-    match &geometry.shape().ground {
+    match &geometry.shape.ground {
         Ground::Points { river, diagonals } => {
             painter.grid(*river, buffer);
             if geometry.is_roomy {
@@ -24,8 +23,8 @@ pub fn paint(view: &View, geometry: &Geometry, glyphs: Glyphs, buffer: &mut Buff
         Ground::Squares if geometry.is_roomy => painter.frames(buffer),
         Ground::Squares => {}
     }
-    for place in geometry.shape().places() {
-        painter.place(place, &view.cells[geometry.shape().index(place)], buffer);
+    for place in geometry.shape.places() {
+        painter.place(place, &view.cells[geometry.shape.index(place)], buffer);
     }
 }
 
@@ -38,12 +37,11 @@ struct Painter<'a> {
 impl Painter<'_> {
     fn labels(&self, buffer: &mut Buffer) {
         let Geometry { area, .. } = *self.geometry;
-        let shape = self.geometry.shape();
+        let shape = &self.geometry.shape;
         let below = area.bottom() - 1;
         if let Labels::Coordinates(first) = shape.labels {
             for rank in 0..shape.ranks {
-                let text = format!("{:>2}", rank + first);
-                buffer.set_string(area.x, self.geometry.row(rank), text, look::faint());
+                buffer.set_string(area.x, self.geometry.row(rank), format!("{:>2}", rank + first), look::faint());
             }
         }
         for file in 0..shape.files {
@@ -61,32 +59,24 @@ impl Painter<'_> {
         if self.glyphs == Glyphs::Ascii {
             return '+';
         }
-        match (left, right, up, down) {
-            (false, _, false, _) => '┌',
-            (false, _, _, false) => '└',
-            (false, ..) => '├',
-            (_, false, false, _) => '┐',
-            (_, false, _, false) => '┘',
-            (_, false, ..) => '┤',
-            (_, _, false, _) => '┬',
-            (_, _, _, false) => '┴',
-            _ => '┼',
-        }
+        let column = if !left { 0 } else { 2 - usize::from(right) };
+        let row = if !up { 0 } else { 2 - usize::from(down) };
+        [['┌', '┬', '┐'], ['├', '┼', '┤'], ['└', '┴', '┘']][row][column]
     }
 
     /// The lines of points.
     fn grid(&self, river: Option<u8>, buffer: &mut Buffer) {
-        let (geometry, shape) = (self.geometry, self.geometry.shape());
-        let (dash, bar) = (self.glyphs.either('─', '-'), self.glyphs.either('│', '|'));
-        let (left, right) = self.edges();
+        let (geometry, shape) = (self.geometry, &self.geometry.shape);
+        let bar = self.glyphs.either('│', '|');
+        let ends = [0, shape.files - 1].map(|file| geometry.column(file));
+        let (left, right) = (ends[0].min(ends[1]), ends[0].max(ends[1]));
+        let line = self.glyphs.either("─", "-").repeat(usize::from(right - left) + 1);
         let is_edge = |file: u8| file == 0 || file + 1 == shape.files;
         // Whether a line leads from a rank to the next.
         let leads = |file: u8, rank: u8| rank + 1 < shape.ranks && (is_edge(file) || river != Some(rank));
         for rank in 0..shape.ranks {
             let row = geometry.row(rank);
-            (left..=right).for_each(|column| {
-                buffer[(column, row)].set_char(dash);
-            });
+            buffer.set_string(left, row, &line, Style::new());
             for file in 0..shape.files {
                 let column = geometry.column(file);
                 let (mut up, mut down) = (leads(file, rank), rank > 0 && leads(file, rank - 1));
@@ -102,12 +92,6 @@ impl Painter<'_> {
         if let Some(river) = river {
             self.river(left, geometry.row(river).midpoint(geometry.row(river + 1)), buffer);
         }
-    }
-
-    /// The columns of the outermost files.
-    fn edges(&self) -> (u16, u16) {
-        let ends = [0, self.geometry.shape().files - 1].map(|file| self.geometry.column(file));
-        (ends[0].min(ends[1]), ends[0].max(ends[1]))
     }
 
     fn river(&self, left: u16, row: u16, buffer: &mut Buffer) {
@@ -152,7 +136,7 @@ impl Painter<'_> {
     /// A place with what stands there and what is marked.
     fn place(&self, place: Place, cell: &Cell, buffer: &mut Buffer) {
         let at = self.geometry.at(place);
-        let on_points = matches!(self.geometry.shape().ground, Ground::Points { .. });
+        let on_points = matches!(self.geometry.shape.ground, Ground::Points { .. });
         if !on_points {
             self.ground(place, cell, buffer);
         }
@@ -196,10 +180,8 @@ impl Painter<'_> {
 
 /// The board as lines of text.
 pub fn text(view: &View, glyphs: Glyphs) -> String {
-    let size = Geometry::size(&view.shape, true);
-    let area = ratatui::layout::Rect::new(0, 0, size.width, size.height);
-    let geometry = Geometry::new(&view.shape, view.is_flipped, true, area);
-    let mut buffer = Buffer::empty(area);
+    let geometry = Geometry::new(&view.shape, view.is_flipped, true, Position::ORIGIN);
+    let mut buffer = Buffer::empty(geometry.area);
     // Nobody moves a cursor here.
     let mut view = view.clone();
     view.cells.iter_mut().for_each(|cell| cell.marks.cursor = false);

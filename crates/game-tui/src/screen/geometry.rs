@@ -1,6 +1,6 @@
 //! Where the places of a board are on the screen.
 
-use ratatui::layout::{Position, Rect, Size};
+use ratatui::layout::{Position, Rect};
 
 use game_search::spec::{Ground, Labels, Place, Shape};
 
@@ -13,73 +13,51 @@ pub struct Geometry {
     pub inner: Rect,
     /// Whether there is a row between two ranks.
     pub is_roomy: bool,
-    shape: Shape,
+    /// The board.
+    pub shape: Shape,
     is_flipped: bool,
+    /// The middle of the place at the upper left.
+    first: Position,
+    /// The columns from a file to the next, and the rows from a rank to the next.
+    pitch: (u16, u16),
 }
 
-/// The columns from a file to the next.
-const PITCH: u16 = 4;
-/// The same between squares without lines.
-const NARROW: u16 = 3;
-
 impl Geometry {
-    /// A board at the upper left of an area.
-    pub fn new(shape: &Shape, is_flipped: bool, is_roomy: bool, area: Rect) -> Geometry {
-        let (labels, size) = Geometry::sizes(shape, is_roomy);
-        let inner = Rect { x: area.x + labels.width, y: area.y, width: size.width, height: size.height };
-        let area = Rect { width: size.width + labels.width, height: size.height + labels.height, ..area };
-        Geometry { area, inner, is_roomy, shape: shape.clone(), is_flipped }
-    }
-
-    /// What a board takes.
-    pub fn size(shape: &Shape, is_roomy: bool) -> Size {
-        let (labels, board) = Geometry::sizes(shape, is_roomy);
-        Size::new(board.width + labels.width, board.height + labels.height)
-    }
-
-    fn sizes(shape: &Shape, is_roomy: bool) -> (Size, Size) {
+    /// A board with its upper left corner at a place on the screen; it may be larger than what is free there.
+    pub fn new(shape: &Shape, is_flipped: bool, is_roomy: bool, at: Position) -> Geometry {
         let (files, ranks) = (u16::from(shape.files), u16::from(shape.ranks));
         let labels = match shape.labels {
-            Labels::Coordinates(_) => Size::new(3, 1),
-            Labels::Columns => Size::new(0, 1),
-            Labels::None => Size::new(0, 0),
+            Labels::Coordinates(_) => (3, 1),
+            Labels::Columns => (0, 1),
+            Labels::None => (0, 0),
         };
-        let board = match (&shape.ground, is_roomy) {
-            (Ground::Points { .. }, true) => Size::new(PITCH * files, 2 * ranks - 1),
-            (Ground::Points { river, .. }, false) => Size::new(PITCH * files, ranks + u16::from(river.is_some())),
-            (Ground::Squares, true) => Size::new(PITCH * files + 1, 2 * ranks + 1),
-            (Ground::Squares, false) => Size::new(NARROW * files, ranks),
+        let (first, pitch, size) = match (&shape.ground, is_roomy) {
+            (Ground::Points { .. }, true) => ((1, 0), (4, 2), (4 * files, 2 * ranks - 1)),
+            (Ground::Points { river, .. }, false) => ((1, 0), (4, 1), (4 * files, ranks + u16::from(river.is_some()))),
+            (Ground::Squares, true) => ((2, 1), (4, 2), (4 * files + 1, 2 * ranks + 1)),
+            (Ground::Squares, false) => ((1, 0), (3, 1), (3 * files, ranks)),
         };
-        (labels, board)
-    }
-
-    /// The board.
-    pub fn shape(&self) -> &Shape {
-        &self.shape
+        let inner = Rect { x: at.x + labels.0, y: at.y, width: size.0, height: size.1 };
+        let area = Rect { x: at.x, y: at.y, width: size.0 + labels.0, height: size.1 + labels.1 };
+        let first = Position::new(inner.x + first.0, inner.y + first.1);
+        Geometry { area, inner, is_roomy, shape: shape.clone(), is_flipped, first, pitch }
     }
 
     /// The column of a file's middle.
     pub fn column(&self, file: u8) -> u16 {
         let seen = if self.is_flipped { self.shape.files - 1 - file } else { file };
-        match (&self.shape.ground, self.is_roomy) {
-            (Ground::Points { .. }, _) => self.inner.x + 1 + PITCH * u16::from(seen),
-            (Ground::Squares, true) => self.inner.x + 2 + PITCH * u16::from(seen),
-            (Ground::Squares, false) => self.inner.x + 1 + NARROW * u16::from(seen),
-        }
+        self.first.x + self.pitch.0 * u16::from(seen)
     }
 
     /// The row of a rank.
     pub fn row(&self, rank: u8) -> u16 {
         let seen = u16::from(if self.is_flipped { rank } else { self.shape.ranks - 1 - rank });
-        match (&self.shape.ground, self.is_roomy) {
-            (Ground::Points { .. }, true) => self.inner.y + 2 * seen,
-            (Ground::Points { river, .. }, false) => {
-                let above = river.is_some_and(|river| if self.is_flipped { rank <= river } else { rank > river });
-                self.inner.y + seen + u16::from(river.is_some() && !above)
-            }
-            (Ground::Squares, true) => self.inner.y + 2 * seen + 1,
-            (Ground::Squares, false) => self.inner.y + seen,
-        }
+        // Without other rows between two ranks the river has one.
+        let is_below = match self.shape.ground {
+            Ground::Points { river: Some(river), .. } if !self.is_roomy => (rank > river) == self.is_flipped,
+            _ => false,
+        };
+        self.first.y + self.pitch.1 * seen + u16::from(is_below)
     }
 
     /// Where a place is drawn: its first column, with one more on the left for marks.

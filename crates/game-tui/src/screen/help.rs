@@ -2,7 +2,6 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::text::Line;
 use ratatui::widgets::{Clear, Paragraph, Widget, Wrap};
 
 use super::look::{self, Glyphs};
@@ -73,6 +72,5 @@ pub fn paint(sheet: &mut Sheet, screen: Rect, glyphs: Glyphs, buffer: &mut Buffe
     if text > inside.height {
         buffer.set_stringn(area.x + 2, area.bottom() - 1, " up and down: more ", columns - 2, look::strong());
     }
-    let lines: Vec<Line> = lines.iter().map(|line| Line::raw(line.as_str())).collect();
-    Paragraph::new(lines).wrap(Wrap { trim: false }).scroll((*top, 0)).render(inside, buffer);
+    Paragraph::new(lines.join("\n")).wrap(Wrap { trim: false }).scroll((*top, 0)).render(inside, buffer);
 }

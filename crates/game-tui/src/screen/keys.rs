@@ -3,8 +3,7 @@
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind};
 
 use super::{Sheet, Ui};
-use crate::session::Command;
-use crate::session::command;
+use crate::session::{Command, command};
 
 /// Rows that a page key moves by.
 const PAGE: i16 = 10;
@@ -39,26 +38,23 @@ impl Ui {
 
     fn key(&mut self, key: &KeyEvent) -> Result<Option<Command>, String> {
         if key.modifiers.contains(KeyModifiers::CONTROL) {
-            let quits = matches!(key.code, KeyCode::Char('c' | 'C' | 'd'));
-            return Ok(quits.then_some(Command::Quit));
+            return Ok(matches!(key.code, KeyCode::Char('c' | 'C' | 'd')).then_some(Command::Quit));
         }
         if self.prompt.is_some() {
             return self.typed(key.code);
         }
         if self.sheet.is_some() {
-            let rows = match key.code {
-                KeyCode::Up | KeyCode::Char('k') => -1,
-                KeyCode::Down | KeyCode::Char('j') => 1,
-                KeyCode::PageUp => -PAGE,
-                KeyCode::PageDown => PAGE,
-                _ => 0,
-            };
-            if rows != 0 {
-                return Ok(self.scroll(rows));
-            }
-            self.sheet = None;
-            // Any key closes it; `q` is not to leave by mistake.
-            return Ok(None);
+            return Ok(match key.code {
+                KeyCode::Up | KeyCode::Char('k') => self.scroll(-1),
+                KeyCode::Down | KeyCode::Char('j') => self.scroll(1),
+                KeyCode::PageUp => self.scroll(-PAGE),
+                KeyCode::PageDown => self.scroll(PAGE),
+                _ => {
+                    // Any other key closes it; `q` is not to leave by mistake.
+                    self.sheet = None;
+                    None
+                }
+            });
         }
         Ok(self.pressed(key.code))
     }
@@ -90,16 +86,13 @@ impl Ui {
                 self.glyphs = self.glyphs.next();
                 return None;
             }
-            KeyCode::Char('s') => {
-                self.prompt = Some("save ".to_owned());
-                return None;
-            }
-            KeyCode::Char(':') => {
-                self.prompt = Some(String::new());
-                return None;
-            }
-            KeyCode::Char(letter) if letter.is_ascii_digit() || letter.is_uppercase() || !letter.is_ascii() => {
-                self.prompt = Some(letter.to_string());
+            KeyCode::Char(letter) => {
+                self.prompt = Some(match letter {
+                    's' => "save ".to_owned(),
+                    ':' => String::new(),
+                    _ if letter.is_ascii_digit() || letter.is_uppercase() || !letter.is_ascii() => letter.to_string(),
+                    _ => return None,
+                });
                 return None;
             }
             _ => return None,
@@ -113,17 +106,12 @@ impl Ui {
             KeyCode::Esc => self.prompt = None,
             KeyCode::Backspace if line.pop().is_none() => self.prompt = None,
             KeyCode::Char(letter) => line.push(letter),
-            KeyCode::Enter => {
-                let line = self.prompt.take().unwrap_or_default();
-                return command::parse(&line);
-            }
+            KeyCode::Enter => return command::parse(&self.prompt.take().unwrap_or_default()),
             _ => {}
         }
         Ok(None)
     }
-}
 
-impl Ui {
     /// Lays a text over the board, until the next key.
     pub fn lay(&mut self, sheet: Sheet) {
         self.sheet = Some(sheet);

@@ -1,14 +1,12 @@
 //! Signs and colours.
 
-use clap::ValueEnum;
-use game_search::Side;
+use game_search::{Side, spec::Piece};
 use ratatui::style::{Color, Modifier, Style};
 
 use crate::session::Marks;
-use game_search::spec::Piece;
 
 /// What men and boards are drawn with.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Glyphs {
     /// The usual signs: Chinese characters, queens.
     #[default]
@@ -88,23 +86,17 @@ pub fn reach(side: Option<Side>) -> Style {
     }
 }
 
-/// What a mark does to a place: brackets around it, and a background.
+/// What the mark of the highest rank does to a place: brackets around it, and a background.
 pub fn mark(marks: Marks, is_taken: bool) -> Option<(char, char, Color)> {
-    if marks.picked {
-        Some(('<', '>', PICKED))
-    } else if marks.cursor {
-        Some(('[', ']', CURSOR))
-    } else if marks.hint {
-        Some(('{', '}', HINT))
-    } else if marks.target && is_taken {
-        Some(('*', '*', PICKED))
-    } else if marks.check {
-        Some(('!', '!', CHECK))
-    } else if marks.last {
-        Some(('(', ')', LAST))
-    } else {
-        None
-    }
+    let by_rank = [
+        (marks.picked, ('<', '>', PICKED)),
+        (marks.cursor, ('[', ']', CURSOR)),
+        (marks.hint, ('{', '}', HINT)),
+        (marks.target && is_taken, ('*', '*', PICKED)),
+        (marks.check, ('!', '!', CHECK)),
+        (marks.last, ('(', ')', LAST)),
+    ];
+    by_rank.into_iter().find_map(|(is_marked, mark)| is_marked.then_some(mark))
 }
 
 /// The brackets of a mark.

@@ -9,7 +9,7 @@ mod look;
 mod panel;
 
 use ratatui::Frame;
-use ratatui::layout::{Rect, Size};
+use ratatui::layout::Rect;
 use ratatui::text::Line;
 use ratatui::widgets::{Clear, Paragraph, Wrap};
 
@@ -73,9 +73,7 @@ impl Ui {
             help::paint(sheet, screen, self.glyphs, frame.buffer_mut());
         }
     }
-}
 
-impl Ui {
     /// What was said last: a long text takes the row above as well.
     fn note(&self, frame: &mut Frame, view: &View, row: Rect) {
         let style = if view.note.is_error { look::error() } else { look::strong() };
@@ -101,11 +99,11 @@ fn end_of(line: &str, columns: usize) -> String {
 fn arrange(view: &View, screen: Rect) -> Option<(Geometry, Rect)> {
     let free = Rect { height: screen.height.checked_sub(FOOT)?, ..screen };
     for is_roomy in [true, false] {
-        let Size { width, height } = Geometry::size(&view.shape, is_roomy);
+        let geometry = Geometry::new(&view.shape, view.is_flipped, is_roomy, free.as_position());
+        let Rect { width, height, .. } = geometry.area;
         if height > free.height || width > free.width {
             continue;
         }
-        let geometry = Geometry::new(&view.shape, view.is_flipped, is_roomy, free);
         if width + 2 + BESIDE <= free.width {
             return Some((geometry, Rect { x: width + 2, width: free.width - width - 2, ..free }));
         }

@@ -1,5 +1,7 @@
 //! What is said beside the board: players, clocks, score, the engine's line, the moves.
 
+use std::cmp::Ordering;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
@@ -20,13 +22,12 @@ pub fn paint(view: &View, area: Rect, glyphs: Glyphs, buffer: &mut Buffer) {
     let order = if view.is_flipped { [0, 1] } else { [1, 0] };
     for index in order {
         lines.push(head(&view.heads[index], glyphs));
-        let gone = captured(&view.heads[index], glyphs);
+        let gone: String = view.heads[index].captured.iter().map(|man| glyphs.man(man)).collect();
         if !gone.is_empty() {
             lines.push(Line::styled(format!("    lost {gone}"), look::faint()));
         }
     }
-    let is_low = area.height < LOW;
-    let gap = || (!is_low).then(Line::default);
+    let gap = || (area.height >= LOW).then(Line::default);
     lines.extend(gap());
     lines.push(Line::styled(view.state.clone(), look::strong()));
     lines.extend(view.settled.clone().map(Line::raw));
@@ -50,10 +51,6 @@ fn head(head: &Head, glyphs: Glyphs) -> Line<'static> {
     Line::styled(format!("{pointer}{:<6} {}{clock}", head.name, head.player), style)
 }
 
-fn captured(head: &Head, glyphs: Glyphs) -> String {
-    head.captured.iter().map(|man| glyphs.man(man)).collect()
-}
-
 /// The score as a bar and in words, and what the engine expects.
 fn opinion(view: &View, width: usize, glyphs: Glyphs) -> Vec<Line<'static>> {
     let state = if view.is_thinking { "thinks" } else { "said" };
@@ -62,11 +59,10 @@ fn opinion(view: &View, width: usize, glyphs: Glyphs) -> Vec<Line<'static>> {
         return vec![Line::styled(title, look::faint())];
     };
     let Opinions { chance, score, depth, nodes, time, line } = opinion;
-    let seconds = time.as_secs_f64();
     vec![
         Line::styled(format!("{title}, {state}:"), look::faint()),
         bar(*chance, width.saturating_sub(score.len() + 2).clamp(4, 24), score, glyphs),
-        Line::raw(format!("depth {depth}  nodes {}  {seconds:.1} s", short(*nodes))),
+        Line::raw(format!("depth {depth}  nodes {}  {:.1} s", short(*nodes), time.as_secs_f64())),
         Line::raw(fitting(line, 2 * width)),
     ]
 }
@@ -112,17 +108,12 @@ fn moves(view: &View, rows: usize, width: usize) -> Vec<Line<'static>> {
         let mut spans = vec![Span::styled(format!("{:>3}. ", number + 1), look::faint())];
         let width = (width.saturating_sub(5) / 2).clamp(6, 13);
         for index in [2 * number, 2 * number + 1] {
-            let text = match index.checked_sub(before) {
-                None => "...",
-                Some(ply) => view.moves.get(ply).map_or("", String::as_str),
-            };
-            let is_last = index + 1 == view.plies + before;
-            let style = if is_last {
-                look::strong()
-            } else if index >= view.plies + before {
-                look::faint()
-            } else {
-                Style::new()
+            let made = |ply| view.moves.get(ply).map_or("", String::as_str);
+            let text = index.checked_sub(before).map_or("...", made);
+            let style = match (index + 1).cmp(&(view.plies + before)) {
+                Ordering::Less => Style::new(),
+                Ordering::Equal => look::strong(),
+                Ordering::Greater => look::faint(),
             };
             let pad = width.saturating_sub(unicode_width::UnicodeWidthStr::width(text));
             spans.push(Span::styled(text.to_owned(), style));

@@ -2,14 +2,14 @@
 
 use std::time::Duration;
 
-use game_search::Side;
-use game_search::searcher::Clock;
+use game_search::{Side, searcher::Clock};
 use games::tabletop::TimeControl;
 
 /// Both clocks. Time is what has passed since the program began.
 #[derive(Clone, Debug)]
 pub struct Clocks {
-    control: TimeControl,
+    /// What the players have.
+    pub control: TimeControl,
     /// What was left to both after each ply, the start first.
     left: Vec<[Duration; 2]>,
     /// Since when the clock of the side to move runs; `None` while it stands.
@@ -25,11 +25,6 @@ impl Clocks {
     /// Clocks of a game of so many plies.
     pub fn resumed(control: TimeControl, plies: usize, left: [Duration; 2]) -> Clocks {
         Clocks { control, left: vec![left; plies + 1], since: None }
-    }
-
-    /// What the players have.
-    pub fn control(&self) -> TimeControl {
-        self.control
     }
 
     /// What is left to a side after so many plies, while `to_move` thinks.
@@ -63,9 +58,7 @@ impl Clocks {
     pub fn jumped(&mut self, plies: usize) {
         self.since = None;
         let last = self.left[self.left.len() - 1];
-        while self.left.len() <= plies {
-            self.left.push(last);
-        }
+        self.left.resize(self.left.len().max(plies + 1), last);
     }
 
     /// As the engine wants to know it, with the number of moves that it is to share what is left among, if the game says.

@@ -2,10 +2,9 @@
 
 use std::path::PathBuf;
 
-use game_search::text::quote;
+use game_search::{spec::Place, text::quote};
 
 use super::{Effort, Seats};
-use game_search::spec::Place;
 
 /// What a player can ask for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -105,12 +104,6 @@ pub fn parse(line: &str) -> Result<Option<Command>, String> {
     let line = line.trim();
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let rest = rest.trim();
-    if let Some(command) = alone(word) {
-        return match rest {
-            "" => Ok(Some(command)),
-            _ => Err(format!("{}: expected nothing after {word}", quote(line))),
-        };
-    }
     let argument = |example: &str| match rest {
         "" => Err(format!("{}: expected {word} and {example}", quote(line))),
         rest => Ok(rest),
@@ -124,7 +117,11 @@ pub fn parse(line: &str) -> Result<Option<Command>, String> {
         "notation" => Command::Notation(Some(argument("its name")?.to_owned())),
         "save" | "save!" => Command::Save { path: argument("a file")?.into(), replace: word == "save!" },
         "load" => Command::Load(argument("a file")?.into()),
-        _ => Command::Move(line.to_owned()),
+        _ => match alone(word) {
+            Some(command) if rest.is_empty() => command,
+            Some(_) => return Err(format!("{}: expected nothing after {word}", quote(line))),
+            None => Command::Move(line.to_owned()),
+        },
     };
     Ok(Some(command))
 }

@@ -10,7 +10,6 @@
 //! | `pick.rs` | a move chosen place by place |
 //! | `think.rs` | the engine's turn, its hints, and what it says |
 //! | `clock.rs` | clocks |
-//! | `save.rs` | the game as a record, and back |
 //! | `view.rs`, `show.rs` | what is to be seen, as data; how a session fills it in |
 
 pub mod command;
@@ -18,12 +17,10 @@ pub mod command;
 mod clock;
 mod pick;
 mod play;
-mod save;
 mod show;
 mod think;
 mod view;
 
-use std::path::PathBuf;
 use std::time::Duration;
 
 use game_search::searcher::StopHandle;
@@ -33,7 +30,7 @@ use game_search::{Game, GameResult, Side, TextNotation};
 use crate::engine::{Answer, Job, MoveOf, Thought};
 pub use clock::{Clocks, clock_text};
 pub use command::Command;
-use games::tabletop::{Effort, Seats, TimeControl};
+use games::tabletop::{Effort, Saved, Seats, TimeControl};
 pub use view::{Cell, Head, Marks, Note, Opinions, View};
 
 /// What happened.
@@ -52,23 +49,14 @@ pub enum Effect<S: GameSpec> {
     Think(Job<S::Game>),
     /// The game changed: keep it.
     Keep,
-    /// Write it to a file, and say so.
-    Save {
-        /// The file.
-        path: PathBuf,
-        /// Whether it may exist.
-        replace: bool,
-    },
-    /// Read a game and go on with it.
-    Load(PathBuf),
     /// Begin a new file for a new game.
     NewGame,
     /// The position was asked for.
     Fen(String),
     /// What the evaluator adds up was: a table.
     Explain(String),
-    /// Something else was: the board, the moves, or help.
-    Show(Command),
+    /// What no session does by itself was: to save the game, to load one, to see the board, the moves, or help.
+    Asked(Command),
     /// Leave.
     Quit,
 }
@@ -175,6 +163,51 @@ impl<S: GameSpec> Session<S> {
         session
     }
 
+    /// The game so far, as a record.
+    pub fn saved(&self) -> Saved<S::Game> {
+        let (plies, to_move) = (self.plies(), self.to_move());
+        let left = |clocks: &Clocks| {
+            let left = |side| clocks.left(side, to_move, plies, self.now);
+            (clocks.control, [left(Side::First), left(Side::Second)])
+        };
+        Saved {
+            start: self.history.start().clone(),
+            moves: self.history.moves().to_vec(),
+            ended: self.ended.clone(),
+            notation: self.setup.notation,
+            date: self.setup.date.clone(),
+            seats: Some(self.setup.seats),
+            effort: Some(self.setup.effort),
+            clocks: self.clocks.as_ref().map(left),
+            tags: self.setup.tags.clone(),
+        }
+    }
+
+    /// Goes on with a game: where the record does not say how it is played, as here.
+    pub fn resume(&mut self, saved: Saved<S::Game>) {
+        self.stop_thinking();
+        let clocks = saved.clocks.or(self.setup.control.map(|control| (control, [control.start; 2])));
+        let setup = Setup {
+            seats: saved.seats.unwrap_or(self.setup.seats),
+            effort: saved.effort.unwrap_or(self.setup.effort),
+            control: clocks.map(|(control, _)| control),
+            notation: saved.notation,
+            tags: saved.tags,
+            date: if saved.date.is_empty() { self.setup.date.clone() } else { saved.date },
+        };
+        let mut session = Session::new(saved.start.clone(), setup);
+        session.history = History::new(saved.start);
+        saved.moves.iter().for_each(|&mv| session.history.play(mv));
+        session.clocks = clocks.map(|(control, left)| Clocks::resumed(control, saved.moves.len(), left));
+        session.look();
+        session.ended = saved.ended;
+        // Answers to what was asked before are for another game.
+        session.jobs = self.jobs;
+        session.now = self.now;
+        session.say(format!("a game of {} plies", session.plies()));
+        *self = session;
+    }
+
     /// What happened at `now`, and what is to be done about it.
     pub fn update(&mut self, message: Message<S>, now: Duration) -> Vec<Effect<S>> {
         self.now = now;
@@ -192,6 +225,9 @@ impl<S: GameSpec> Session<S> {
     fn command(&mut self, command: Command) {
         self.note = Note::default();
         match command {
+            Command::Hint | Command::Go | Command::Pause | Command::Resign if self.ended.is_some() => {
+                self.complain("the game is over");
+            }
             Command::Cursor(files, ranks) => self.move_cursor(files, ranks),
             Command::Pick => self.pick(self.cursor),
             Command::PickAt(place) => self.pick(place),
@@ -204,7 +240,7 @@ impl<S: GameSpec> Session<S> {
             Command::Pause => self.pause(),
             Command::Flip => {
                 self.is_flipped = !self.is_flipped;
-                self.effects.push(Effect::Show(Command::Board));
+                self.effects.push(Effect::Asked(Command::Board));
             }
             Command::Territory => self.toggle_territory(),
             Command::Explain => self.explain(),
@@ -213,8 +249,6 @@ impl<S: GameSpec> Session<S> {
             Command::Harder(more) => self.try_so_hard(self.setup.effort.step(more)),
             Command::Notation(name) => self.write_so(name.as_deref()),
             Command::Fen => self.effects.push(Effect::Fen(self.position().position_text())),
-            Command::Save { path, replace } => self.effects.push(Effect::Save { path, replace }),
-            Command::Load(path) => self.effects.push(Effect::Load(path)),
             Command::New => self.begin_anew(),
             Command::Resign => self.resign(),
             Command::Quit => {
@@ -223,7 +257,9 @@ impl<S: GameSpec> Session<S> {
                 self.is_paused = true;
                 self.effects.push(Effect::Quit);
             }
-            Command::Board | Command::Moves | Command::Help => self.effects.push(Effect::Show(command)),
+            Command::Save { .. } | Command::Load(_) | Command::Board | Command::Moves | Command::Help => {
+                self.effects.push(Effect::Asked(command));
+            }
         }
     }
 
@@ -262,11 +298,6 @@ impl<S: GameSpec> Session<S> {
         self.history.moves().len()
     }
 
-    /// Whether time counts.
-    pub fn has_clocks(&self) -> bool {
-        self.clocks.is_some()
-    }
-
     /// The text of a legal move, as moves are written here.
     fn write(&self, position: &S::Game, mv: MoveOf<S>) -> String {
         (S::NOTATIONS[self.setup.notation].write)(position, mv)
@@ -281,17 +312,15 @@ impl<S: GameSpec> Session<S> {
     }
 
     fn toggle_territory(&mut self) {
-        match self.drawing.territory {
-            Some(_) => {
-                self.shows_territory = !self.shows_territory;
-                self.effects.push(Effect::Show(Command::Board));
-            }
-            None => self.complain("this game has no territory"),
+        if self.drawing.territory.is_none() {
+            return self.complain("this game has no territory");
         }
+        self.shows_territory = !self.shows_territory;
+        self.effects.push(Effect::Asked(Command::Board));
     }
 
     fn explain(&mut self) {
-        match S::EVALUATORS[S::STRONGEST].explain {
+        match S::strongest().explain {
             Some(explain) => self.effects.push(Effect::Explain(explain(self.position()))),
             None => self.complain("the evaluator of this game has no list of terms"),
         }
@@ -316,21 +345,20 @@ impl<S: GameSpec> Session<S> {
     }
 
     fn write_so(&mut self, name: Option<&str>) {
-        let known = S::NOTATIONS;
-        let index = match name {
-            None => Some((self.setup.notation + 1) % known.len()),
-            Some(name) => known.iter().position(|known| known.name.eq_ignore_ascii_case(name)),
-        };
-        match index {
-            Some(index) => {
+        match name.map_or(Ok((self.setup.notation + 1) % S::NOTATIONS.len()), notation_named::<S>) {
+            Ok(index) => {
                 self.setup.notation = index;
-                self.say(format!("moves are written so: {}", known[index].name));
+                self.say(format!("moves are written so: {}", S::NOTATIONS[index].name));
             }
-            None => {
-                let expected = known.iter().map(|known| known.name).collect::<Vec<_>>().join(" or ");
-                let given = game_search::text::quote(name.unwrap_or_default());
-                self.complain(format!("notation {given}: expected {expected}"));
-            }
+            Err(error) => self.complain(format!("notation {error}")),
         }
     }
+}
+
+/// The number of a notation; the error is the text, and what was expected.
+pub(crate) fn notation_named<S: GameSpec>(name: &str) -> Result<usize, String> {
+    S::NOTATIONS.iter().position(|known| known.name.eq_ignore_ascii_case(name)).ok_or_else(|| {
+        let names: Vec<_> = S::NOTATIONS.iter().map(|known| known.name).collect();
+        format!("{}: expected {}", game_search::text::quote(name), names.join(" or "))
+    })
 }

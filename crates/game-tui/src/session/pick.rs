@@ -15,13 +15,7 @@ impl<S: GameSpec> Session<S> {
 
     /// The places that can be picked next.
     pub(super) fn next_places(&self) -> Vec<Place> {
-        if !self.is_players_turn() {
-            return Vec::new();
-        }
-        let mut places = self.continuations(&self.picked);
-        places.sort_unstable();
-        places.dedup();
-        places
+        if self.why_not_now().is_some() { Vec::new() } else { self.continuations(&self.picked) }
     }
 
     /// The next place of every legal move that begins so.
@@ -30,19 +24,19 @@ impl<S: GameSpec> Session<S> {
         self.paths.iter().filter_map(next).collect()
     }
 
-    /// Whether a person may move now.
-    pub(super) fn is_players_turn(&self) -> bool {
-        self.ended.is_none() && (!self.setup.seats.is_engine(self.to_move()) || self.is_paused)
+    /// Why no person may move now, if so.
+    pub(super) fn why_not_now(&self) -> Option<String> {
+        match &self.ended {
+            Some((_, reason)) => Some(format!("the game is over: {reason}")),
+            None if self.is_paused || !self.setup.seats.is_engine(self.to_move()) => None,
+            None => Some(format!("it is the engine's turn, for {}", Self::side_name(self.to_move()))),
+        }
     }
 
     pub(super) fn pick(&mut self, place: Place) {
         self.cursor = place;
-        if let Some((_, reason)) = &self.ended {
-            let text = format!("the game is over: {reason}");
-            return self.complain(text);
-        }
-        if !self.is_players_turn() {
-            return self.complain(format!("it is the engine's turn, for {}", Self::side_name(self.to_move())));
+        if let Some(why) = self.why_not_now() {
+            return self.complain(why);
         }
         let place = (self.drawing.meant)(self.position(), place);
         if self.picked.last() == Some(&place) && self.picked.len() == 1 {
@@ -50,20 +44,13 @@ impl<S: GameSpec> Session<S> {
             self.picked.clear();
         } else if self.continuations(&self.picked).contains(&place) {
             self.picked.push(place);
-            self.finish_pick();
+            if let Some(&(mv, _)) = self.paths.iter().find(|(_, path)| *path == self.picked) {
+                self.play(mv);
+            }
         } else if self.picked.len() == 1 && self.continuations(&[]).contains(&place) {
             self.picked = vec![place];
         } else {
-            let reason = (self.drawing.why_not)(self.position(), &self.picked, place);
-            self.complain(reason);
-        }
-    }
-
-    /// Plays the move if all of it was picked.
-    fn finish_pick(&mut self) {
-        let whole = self.paths.iter().find(|(_, path)| *path == self.picked);
-        if let Some(&(mv, _)) = whole {
-            self.play(mv);
+            self.complain((self.drawing.why_not)(self.position(), &self.picked, place));
         }
     }
 

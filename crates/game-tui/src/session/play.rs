@@ -2,9 +2,11 @@
 
 use game_search::spec::{BadMoveReason, GameSpec, History};
 use game_search::text::quote;
-use game_search::{Game, GameResult, MoveList, Side};
+use game_search::{Game, GameResult, MoveList};
 
-use super::{Clocks, Effect, Session};
+use games::tabletop::ended;
+
+use super::{Clocks, Effect, Seats, Session};
 use crate::engine::MoveOf;
 
 impl<S: GameSpec> Session<S> {
@@ -16,12 +18,9 @@ impl<S: GameSpec> Session<S> {
             position.legal_moves(&mut moves);
         }
         self.paths = moves.as_slice().iter().map(|&mv| (mv, (self.drawing.path)(position, mv))).collect();
-        let to_move = position.side_to_move();
-        self.ended = S::verdict(&self.history).map(|end| (end.result(to_move), end.reason.into_owned()));
-        self.settled = match &mut self.finisher {
-            Some(finisher) if self.ended.is_none() => finisher(self.history.current()),
-            _ => None,
-        };
+        self.ended = ended::<S>(&self.history);
+        let finisher = self.finisher.as_mut().filter(|_| self.ended.is_none());
+        self.settled = finisher.and_then(|finisher| finisher(self.history.current()));
         self.picked.clear();
         self.hint.clear();
     }
@@ -30,9 +29,7 @@ impl<S: GameSpec> Session<S> {
     pub(super) fn play(&mut self, mv: MoveOf<S>) {
         self.stop_thinking();
         let mover = self.to_move();
-        if self.ahead.last() == Some(&mv) {
-            self.ahead.pop();
-        } else {
+        if self.ahead.pop() != Some(mv) {
             self.ahead.clear();
         }
         self.history.play(mv);
@@ -45,13 +42,8 @@ impl<S: GameSpec> Session<S> {
     }
 
     pub(super) fn play_text(&mut self, text: &str) {
-        if let Some((_, reason)) = &self.ended {
-            let reason = format!("{}: the game is over: {}", quote(text), reason);
-            return self.complain(reason);
-        }
-        if self.setup.seats.is_engine(self.to_move()) && !self.is_paused {
-            let name = Self::side_name(self.to_move());
-            return self.complain(format!("{}: it is the engine's turn, for {name}", quote(text)));
+        if let Some(why) = self.why_not_now() {
+            return self.complain(format!("{}: {why}", quote(text)));
         }
         match S::read_move(self.position(), text) {
             Ok(mv) => self.play(mv),
@@ -67,40 +59,21 @@ impl<S: GameSpec> Session<S> {
         if self.plies() == 0 {
             return self.complain("there is nothing to take back");
         }
-        self.stop_thinking();
-        self.stand_clocks();
-        while let Some(mv) = self.history.take_back() {
-            self.ahead.push(mv);
-            if self.is_a_stop() {
-                break;
-            }
-        }
-        self.jumped();
+        self.jump(|it| it.history.take_back().map(|mv| it.ahead.push(mv)));
     }
 
     pub(super) fn redo(&mut self) {
         if self.ahead.is_empty() {
             return self.complain("there is nothing to play again");
         }
-        self.stop_thinking();
-        self.stand_clocks();
-        while let Some(mv) = self.ahead.pop() {
-            self.history.play(mv);
-            if self.is_a_stop() {
-                break;
-            }
-        }
-        self.jumped();
+        self.jump(|it| it.ahead.pop().map(|mv| it.history.play(mv)));
     }
 
-    /// Whether to stop here, going back or forth.
-    fn is_a_stop(&self) -> bool {
+    /// Goes back or forth by single steps, as far as there are any: to the player's own turn, or by one ply.
+    fn jump(&mut self, step: fn(&mut Self) -> Option<()>) {
+        self.halt();
         let seats = self.setup.seats;
-        let alone = seats.is_engine(Side::First) && seats.is_engine(Side::Second);
-        alone || !seats.is_engine(self.to_move())
-    }
-
-    fn jumped(&mut self) {
+        while step(self).is_some() && seats != Seats::NONE && seats.is_engine(self.to_move()) {}
         let plies = self.plies();
         if let Some(clocks) = &mut self.clocks {
             clocks.jumped(plies);
@@ -108,7 +81,7 @@ impl<S: GameSpec> Session<S> {
         self.look();
         // The engine would only play again what was taken back.
         self.is_paused = self.setup.seats.is_engine(self.to_move()) && !self.ahead.is_empty();
-        let text = if self.plies() == 0 { "at the start".to_owned() } else { format!("after {plies} plies") };
+        let text = if plies == 0 { "at the start".to_owned() } else { format!("after {plies} plies") };
         let more = if self.is_paused { ": go lets the engine move" } else { "" };
         self.say(format!("{text}{more}"));
         self.effects.push(Effect::Keep);
@@ -128,23 +101,16 @@ impl<S: GameSpec> Session<S> {
     }
 
     pub(super) fn resign(&mut self) {
-        if self.ended.is_some() {
-            return self.complain("the game is over");
-        }
-        let side = self.resigning_side();
-        self.finish(GameResult::win(!side), format!("{} resigns", Self::side_name(side)));
-    }
-
-    /// The player's, or the one to move.
-    fn resigning_side(&self) -> Side {
+        // The player's side, or the one to move.
         let to_move = self.to_move();
-        if self.setup.seats.is_engine(to_move) && !self.setup.seats.is_engine(!to_move) { !to_move } else { to_move }
+        let seats = self.setup.seats;
+        let side = if seats.is_engine(to_move) && !seats.is_engine(!to_move) { !to_move } else { to_move };
+        self.finish(GameResult::win(!side), format!("{} resigns", Self::side_name(side)));
     }
 
     /// The game ends by something else than a move.
     pub(super) fn finish(&mut self, result: GameResult, reason: String) {
-        self.stop_thinking();
-        self.stand_clocks();
+        self.halt();
         self.picked.clear();
         self.ended = Some((result, reason));
         self.effects.push(Effect::Keep);
@@ -162,7 +128,9 @@ impl<S: GameSpec> Session<S> {
         }
     }
 
-    pub(super) fn stand_clocks(&mut self) {
+    /// The engine stops, and so do the clocks.
+    fn halt(&mut self) {
+        self.stop_thinking();
         let (plies, to_move, now) = (self.plies(), self.to_move(), self.now);
         if let Some(clocks) = &mut self.clocks {
             clocks.stand(to_move, plies, now);
@@ -170,16 +138,10 @@ impl<S: GameSpec> Session<S> {
     }
 
     pub(super) fn pause(&mut self) {
-        if self.ended.is_some() {
-            return self.complain("the game is over");
-        }
         self.is_paused = !self.is_paused;
         if self.is_paused {
-            self.stop_thinking();
-            self.stand_clocks();
-            self.say("paused");
-        } else {
-            self.say("on we go");
+            self.halt();
         }
+        self.say(if self.is_paused { "paused" } else { "on we go" });
     }
 }

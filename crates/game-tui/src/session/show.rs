@@ -1,7 +1,10 @@
 //! What a session shows.
 
+use std::mem::take;
+
 use game_search::spec::{GameSpec, Place, Reach};
 use game_search::{Game, Score, Side};
+use games::tabletop::texts;
 
 use super::Session;
 use super::view::{Cell, Head, Marks, Opinions, View};
@@ -17,40 +20,38 @@ impl<S: GameSpec> Session<S> {
             let count = |side| reach.iter().flatten().filter(|reach| reach.side == side).count();
             [Some(Side::First), Some(Side::Second), None].map(count)
         });
-        let [first, second] = (self.drawing.captured)(self.history.start(), position);
-        let mut captured = [Some(first), Some(second)];
+        let mut captured = (self.drawing.captured)(self.history.start(), position);
         let heads = [Side::First, Side::Second].map(|side| Head {
             name: S::SIDES[side.index()],
             player: if self.setup.seats.is_engine(side) { "engine" } else { "you" },
             clock: self.clocks.as_ref().map(|clocks| clocks.left(side, to_move, self.plies(), self.now)),
-            captured: captured[side.index()].take().unwrap_or_default(),
+            captured: take(&mut captured[side.index()]),
             to_move: side == to_move && self.ended.is_none(),
         });
+        let moves = self.history.moves().iter().chain(self.ahead.iter().rev());
         View {
-            game: S::NAME,
             shape: (self.drawing.shape)(position),
             cells,
             is_flipped: self.is_flipped,
             heads,
             state: self.state(),
-            is_over: self.ended.is_some(),
             settled: self.settled.as_ref().map(|finish| finish.says.clone()),
             note: self.note.clone(),
             opinion: self.opinions(),
             is_thinking: self.is_thinking(),
             effort: self.setup.effort.to_string(),
-            moves: self.move_texts(),
+            moves: texts(self.history.start(), moves.copied(), |position, mv| self.write(position, mv)),
             plies: self.plies(),
             second_began: self.history.start().side_to_move() == Side::Second,
             territory,
-            notation: S::NOTATIONS[self.setup.notation].name,
         }
     }
 
     fn cells(&self, reach: Option<&[Option<Reach>]>) -> Vec<Cell> {
         let position = self.position();
         let men = (self.drawing.pieces)(position, &self.picked);
-        let last = self.last_places();
+        let mut played = self.history.positions().iter().zip(self.history.moves());
+        let last = played.next_back().map_or(Vec::new(), |(before, &mv)| (self.drawing.path)(before, mv));
         let (targets, checked) = (self.next_places(), (self.drawing.checked)(position));
         let cell = |(index, place): (usize, Place)| Cell {
             man: men[index],
@@ -67,24 +68,11 @@ impl<S: GameSpec> Session<S> {
         (self.drawing.shape)(position).places().enumerate().map(cell).collect()
     }
 
-    /// The places of the last move.
-    fn last_places(&self) -> Vec<Place> {
-        let positions = self.history.positions();
-        match self.history.moves().last() {
-            Some(&mv) => (self.drawing.path)(&positions[positions.len() - 2], mv),
-            None => Vec::new(),
-        }
-    }
-
     /// Whose turn it is and what is to be done, or how the game ended.
     fn state(&self) -> String {
         if let Some((result, reason)) = &self.ended {
-            let who = match result {
-                game_search::GameResult::FirstWins => format!("{} wins", S::SIDES[0]),
-                game_search::GameResult::SecondWins => format!("{} wins", S::SIDES[1]),
-                game_search::GameResult::Draw => "a draw".to_owned(),
-            };
-            return format!("{who}: {reason}");
+            let winner = result.winner().map(|side| format!("{} wins", Self::side_name(side)));
+            return format!("{}: {reason}", winner.as_deref().unwrap_or("a draw"));
         }
         let name = Self::side_name(self.to_move());
         let check = if (self.drawing.checked)(self.position()).is_some() { "check! " } else { "" };
@@ -101,19 +89,14 @@ impl<S: GameSpec> Session<S> {
         let opinion = self.opinion.as_ref()?;
         let thought = &opinion.thought;
         let score = opinion.position.side_to_move().absolute(thought.score);
-        let mut position = opinion.position.clone();
-        let mut line = Vec::new();
-        for &mv in &thought.line {
-            line.push(self.write(&position, mv));
-            position.make(mv);
-        }
+        let line = thought.line.iter().copied();
         Some(Opinions {
-            chance: chance(score, S::mcts_params(S::EVALUATORS[S::STRONGEST].name).scale.into()),
+            chance: chance(score, S::mcts_params(S::strongest().name).scale.into()),
             score: score_text(score, S::SIDES),
             depth: thought.depth,
             nodes: thought.nodes,
             time: thought.time,
-            line,
+            line: texts(&opinion.position, line, |position, mv| self.write(position, mv)),
         })
     }
 }

@@ -1,8 +1,6 @@
 //! The engine's turn, its hints, and what it says.
 
-use game_search::Score;
-use game_search::searcher::StopHandle;
-use game_search::spec::GameSpec;
+use game_search::{Limits, searcher::StopHandle, spec::GameSpec};
 
 use super::{Effect, Effort, Opinion, Purpose, Session, Thinking};
 use crate::engine::{Answer, Job, MoveOf};
@@ -21,14 +19,15 @@ impl<S: GameSpec> Session<S> {
         }
     }
 
+    /// Lets the engine think of this, and of nothing else.
     fn think(&mut self, purpose: Purpose) {
+        self.stop_thinking();
         let clocks = self.clocks.as_ref().filter(|_| purpose == Purpose::Move);
         let to_go = S::moves_to_go(self.position());
         let clock = clocks.map(|clocks| clocks.for_engine(self.to_move(), self.plies(), self.now, to_go));
         let effort = if purpose == Purpose::Move { self.setup.effort } else { Effort::HINT };
         let stop = StopHandle::new();
-        let mut limits = effort.limits(clock);
-        limits.stop = Some(stop.clone());
+        let limits = Limits { stop: Some(stop.clone()), ..effort.limits(clock) };
         self.jobs += 1;
         self.thinking = Some(Thinking { id: self.jobs, stop, purpose });
         let (position, known) = (self.position().clone(), self.settled.clone());
@@ -43,29 +42,19 @@ impl<S: GameSpec> Session<S> {
     }
 
     pub(super) fn ask_hint(&mut self) {
-        if self.ended.is_some() {
-            return self.complain("the game is over");
-        }
         if self.thinking.as_ref().is_some_and(|thinking| thinking.purpose == Purpose::Move) {
             return self.complain("the engine is busy with a move of its own");
         }
-        self.stop_thinking();
         self.think(Purpose::Hint);
         self.say("the engine looks for a hint");
     }
 
     /// The engine moves: at once if it thinks already, for the player if it is not its turn.
     pub(super) fn go(&mut self) {
-        if self.ended.is_some() {
-            return self.complain("the game is over");
-        }
         self.is_paused = false;
         match &self.thinking {
             Some(thinking) if thinking.purpose == Purpose::Move => thinking.stop.stop(),
-            _ => {
-                self.stop_thinking();
-                self.think(Purpose::Move);
-            }
+            _ => self.think(Purpose::Move),
         }
     }
 
@@ -77,11 +66,15 @@ impl<S: GameSpec> Session<S> {
         }
         match answer.thought {
             Ok(thought) => {
-                let best = thought.line.first().copied();
+                let (best, score) = (thought.line.first().copied(), thought.score);
                 self.opinion = Some(Opinion { position: self.position().clone(), thought });
                 match best.filter(|_| answer.is_last) {
                     Some(best) if purpose == Purpose::Move => self.play(best),
-                    Some(best) => self.show_hint(best),
+                    Some(best) => {
+                        self.hint = (self.drawing.path)(self.position(), best);
+                        let text = self.write(self.position(), best);
+                        self.say(format!("hint: {text}, {score} for {}", Self::side_name(self.to_move())));
+                    }
                     None => {}
                 }
             }
@@ -90,12 +83,5 @@ impl<S: GameSpec> Session<S> {
                 self.complain(format!("the engine cannot think: {reason}"));
             }
         }
-    }
-
-    fn show_hint(&mut self, best: MoveOf<S>) {
-        self.hint = (self.drawing.path)(self.position(), best);
-        let text = self.write(self.position(), best);
-        let score = self.opinion.as_ref().map_or(Score::DRAW, |opinion| opinion.thought.score);
-        self.say(format!("hint: {text}, {score} for {}", Self::side_name(self.to_move())));
     }
 }

@@ -16,8 +16,6 @@ pub struct Note {
 /// All that is to be seen.
 #[derive(Clone, Debug)]
 pub struct View {
-    /// The name of the game.
-    pub game: &'static str,
     /// The board.
     pub shape: Shape,
     /// What is on each place, in the order of [`Shape::places`].
@@ -28,8 +26,6 @@ pub struct View {
     pub heads: [Head; 2],
     /// Whose turn it is, or how the game ended.
     pub state: String,
-    /// Whether it ended.
-    pub is_over: bool,
     /// How it will end, if that is known without a search.
     pub settled: Option<String>,
     /// What was said last.
@@ -48,8 +44,6 @@ pub struct View {
     pub second_began: bool,
     /// Squares that the first side comes to sooner, the second, both at once; if that is shown.
     pub territory: Option<[usize; 3]>,
-    /// The words for moves as they are written.
-    pub notation: &'static str,
 }
 
 /// A place, with all that is marked there.

@@ -10,9 +10,8 @@ use super::drawing::{place, shape};
 /// Why a text is no legal move.
 pub(super) fn bad_move(position: &Position, error: &MoveParseError) -> Option<Detail> {
     let place = |square: Square| shape(position).index(place(square));
-    let way =
-        |kind, from, to, at| Detail::kind(kind).with("from", place(from)).with("to", place(to)).with("at", place(at));
     let line = |kind, from, to| Detail::kind(kind).with("from", place(from)).with("to", place(to));
+    let way = |kind, from, to, at| line(kind, from, to).with("at", place(at));
     let reason = match *error {
         MoveParseError::Illegal { reason, .. } => reason,
         MoveParseError::ArrowOrigin { to, .. } => return Some(Detail::kind("arrow-origin").with("at", place(to))),

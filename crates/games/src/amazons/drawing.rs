@@ -1,6 +1,6 @@
 //! The board of Amazons.
 
-use amazons::{IllegalMove, Move, Position, Side, Square, territory::Distances};
+use amazons::{Move, Position, Side, Square, territory::Distances};
 use game_search::spec::{Drawing, Ground, Labels, Piece, Place, Reach, Shape};
 
 /// What the players are called.
@@ -18,28 +18,21 @@ pub(super) fn shape(position: &Position) -> Shape {
 }
 
 fn pieces(position: &Position, picked: &[Place]) -> Vec<Option<Piece>> {
-    let moved = match *picked {
-        [from, to, ..] => Some((square(from), square(to))),
-        _ => None,
+    let at = |place: Place| match *picked {
+        [from, to, ..] if place == to => piece_on(position, square(from)),
+        [from, _, ..] if place == from => None,
+        _ => piece_on(position, square(place)),
     };
-    let at = |square: Square| match moved {
-        Some((from, to)) if square == to => piece_on(position, from),
-        Some((from, _)) if square == from => None,
-        _ => piece_on(position, square),
-    };
-    shape(position).places().map(|place| at(square(place))).collect()
+    shape(position).places().map(at).collect()
 }
 
 fn piece_on(position: &Position, square: Square) -> Option<Piece> {
-    if position.queens(Side::First).contains(square) {
-        Some(Piece { side: Some(Side::First), sign: '♕', letter: 'Q' })
-    } else if position.queens(Side::Second).contains(square) {
-        Some(Piece { side: Some(Side::Second), sign: '♛', letter: 'q' })
-    } else if position.arrows().contains(square) {
-        Some(Piece { side: None, sign: '▒', letter: '#' })
-    } else {
-        None
-    }
+    let pieces = [
+        (position.queens(Side::First), Piece { side: Some(Side::First), sign: '♕', letter: 'Q' }),
+        (position.queens(Side::Second), Piece { side: Some(Side::Second), sign: '♛', letter: 'q' }),
+        (position.arrows(), Piece { side: None, sign: '▒', letter: '#' }),
+    ];
+    pieces.into_iter().find_map(|(squares, piece)| squares.contains(square).then_some(piece))
 }
 
 fn path(_: &Position, mv: Move) -> Vec<Place> {
@@ -48,7 +41,7 @@ fn path(_: &Position, mv: Move) -> Vec<Place> {
 
 fn why_not(position: &Position, picked: &[Place], here: Place) -> String {
     let here = square(here);
-    let against = |mv| position.validate(mv).map_or_else(explain, |()| String::new());
+    let against = |mv| position.validate(mv).map_or_else(|reason| reason.to_string(), |()| String::new());
     match *picked {
         [] => cannot_begin(position, here),
         [from] if from == place(here) => format!("the queen stands on {here} already"),
@@ -64,18 +57,12 @@ fn cannot_begin(position: &Position, square: Square) -> String {
     if position.queens(side).contains(square) {
         format!("the queen on {square} cannot move: every square around it is taken")
     } else if position.queens(!side).contains(square) {
-        let name = SIDES[side.index()];
-        format!("the queen on {square} is another side's: it is the turn of {name}")
+        format!("the queen on {square} is another side's: it is the turn of {}", SIDES[side.index()])
     } else if position.arrows().contains(square) {
         format!("an arrow blocks {square}: expected a queen")
     } else {
         format!("there is no queen on {square}")
     }
-}
-
-/// What the rules say against a move.
-pub(super) fn explain(reason: IllegalMove) -> String {
-    reason.to_string()
 }
 
 /// For every square of the board, rank by rank; `None` where something stands, and where nobody comes.

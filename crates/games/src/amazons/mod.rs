@@ -19,6 +19,17 @@ use game_search::{BoxedEvaluator, Evaluator, Game, GameEnd, Linear, Outcome, Sid
 /// The Game of the Amazons, on boards of several sizes.
 pub struct Amazons;
 
+/// An evaluator with its name, and the one whose terms it tells.
+macro_rules! evaluator {
+    ($name:literal, $evaluator:expr, $told:expr) => {
+        NamedEvaluator {
+            explain: Some(|position| explained(position, &$told.explain(position))),
+            terms: Some(|position| detail::terms(&$told.explain(position))),
+            ..NamedEvaluator::new($name, || Box::new($evaluator))
+        }
+    };
+}
+
 impl GameSpec for Amazons {
     type Game = Position;
     type Evaluator = Counting<Full>;
@@ -52,20 +63,15 @@ impl GameSpec for Amazons {
     }
 
     fn start_of_size(size: u8) -> Option<Position> {
-        match size {
-            5 => Some(Position::start_5x5()),
-            6 => Some(Position::start_6x6()),
-            8 => Some(Position::start_8x8()),
-            10 => Some(Position::start()),
-            _ => None,
-        }
+        let starts = [Position::start(), Position::start_8x8(), Position::start_6x6(), Position::start_5x5()];
+        starts.into_iter().find(|start| start.size().width() == usize::from(size))
     }
 
     fn read_move(position: &Position, text: &str) -> Result<Move, BadMove> {
         amazons::Notation::read_any(position, text).map_err(|error| BadMove {
             message: error.to_string(),
             reason: match &error {
-                MoveParseError::Illegal { reason, .. } => BadMoveReason::Illegal(drawing::explain(*reason)),
+                MoveParseError::Illegal { reason, .. } => BadMoveReason::Illegal(reason.to_string()),
                 MoveParseError::ArrowOrigin { .. } => BadMoveReason::Illegal(error.to_string()),
                 _ => BadMoveReason::Malformed,
             },
@@ -99,26 +105,10 @@ impl GameSpec for Amazons {
             })
         },
         NamedEvaluator::new("mobility", || Box::new(Mobility)),
-        NamedEvaluator {
-            explain: Some(|position| explained(position, &Territory::default().explain(position))),
-            terms: Some(|position| detail::terms(&Territory::default().explain(position))),
-            ..NamedEvaluator::new("territory", || Box::new(Territory::default()))
-        },
-        NamedEvaluator {
-            explain: Some(|position| explained(position, &Champion::default().explain(position))),
-            terms: Some(|position| detail::terms(&Champion::default().explain(position))),
-            ..NamedEvaluator::new("champion", || Box::new(Champion::default()))
-        },
-        NamedEvaluator {
-            explain: Some(explain),
-            terms: Some(full_terms),
-            ..NamedEvaluator::new("full", || Box::new(Full::default()))
-        },
-        NamedEvaluator {
-            explain: Some(explain),
-            terms: Some(full_terms),
-            ..NamedEvaluator::new("counted", || Box::new(Counting::late(Full::default())))
-        },
+        evaluator!("territory", Territory::default(), Territory::default()),
+        evaluator!("champion", Champion::default(), Champion::default()),
+        evaluator!("full", Full::default(), Full::default()),
+        evaluator!("counted", Counting::late(Full::default()), Full::default()),
     ];
     const LINEAR: &'static [NamedLinear<Position>] = &[
         NamedLinear {
@@ -165,9 +155,8 @@ impl GameSpec for Amazons {
 
     fn mirrored_moves(position: &Position) -> Vec<Move> {
         let mut moves = position.legal_moves();
-        let symmetries =
-            (1..Position::SYMMETRIES).filter(|&symmetry| position.image(symmetry).as_ref() == Some(position));
-        let symmetries: Vec<usize> = symmetries.collect();
+        let is_symmetric = |&symmetry: &usize| position.image(symmetry).as_ref() == Some(position);
+        let symmetries: Vec<usize> = (1..Position::SYMMETRIES).filter(is_symmetric).collect();
         let is_mirrored = |mv| symmetries.iter().any(|&symmetry| position.move_image(mv, symmetry) < mv);
         moves.retain(|&mv| is_mirrored(mv));
         moves
@@ -197,14 +186,6 @@ impl GameSpec for Amazons {
 
 fn is_stuck(position: &Position) -> bool {
     position.count_legal_moves() == 0
-}
-
-fn explain(position: &Position) -> String {
-    explained(position, &Full::default().explain(position))
-}
-
-fn full_terms(position: &Position) -> Detail {
-    detail::terms(&Full::default().explain(position))
 }
 
 /// The table and the map, and the score of the side to move where that is not White.

@@ -5,8 +5,7 @@
 //! with every 1,000 visits of the node; six random plies, and then the sign of [`Champion`] is the result. Every search begins with an empty
 //! tree. A random ply is a random queen move, then a random arrow.
 
-use std::ops::Range;
-use std::time::Instant;
+use std::{ops::Range, time::Instant};
 
 use amazons::{Move, Position, eval::Champion};
 use game_search::searcher::{Probe, RootLine, RootMove, SearcherConfig, StopReason};
@@ -32,6 +31,7 @@ pub struct Uct2023 {
     most_nodes: usize,
 }
 
+#[derive(Default)]
 struct Node {
     /// The move that led here; `None` at the root.
     mv: Option<Move>,
@@ -43,10 +43,6 @@ struct Node {
 }
 
 impl Node {
-    fn new(mv: Option<Move>) -> Node {
-        Node { mv, visits: 0, wins: 0.0, children: 0..0 }
-    }
-
     /// The share of wins as points: the inverse of a logistic curve with a scale of 100.
     fn score(&self) -> Score {
         let share = (self.wins / self.visits.max(1) as f32).clamp(0.001, 0.999);
@@ -106,7 +102,7 @@ impl Uct2023 {
         // The evaluation is for the opponent, who is to move then.
         scored.sort_by_key(|&(score, _)| score);
         let first = self.nodes.len() as u32;
-        self.nodes.extend(scored.into_iter().take(KEPT).map(|(_, mv)| Node::new(Some(mv))));
+        self.nodes.extend(scored.into_iter().take(KEPT).map(|(_, mv)| Node { mv: Some(mv), ..Node::default() }));
         self.nodes[here].children = first..self.nodes.len() as u32;
     }
 
@@ -148,16 +144,13 @@ impl Uct2023 {
 
     /// The root's moves that were looked at, the most visited first.
     fn answer(&self, nodes: u64, started: Instant, reason: StopReason) -> Report<Move> {
-        let root = &self.nodes[0];
-        let mut tried: Vec<&Node> =
-            self.nodes[root.children.start as usize..root.children.end as usize].iter().collect();
+        let Range { start, end } = self.nodes[0].children;
+        let mut tried: Vec<&Node> = self.nodes[start as usize..end as usize].iter().collect();
         // Stable: among equals the one that the evaluation likes best.
         tried.sort_by_key(|child| std::cmp::Reverse(child.visits));
         let best = tried.first().and_then(|child| child.mv);
-        let root_moves: Vec<_> = tried
-            .iter()
-            .filter_map(|child| Some(RootMove { mv: child.mv?, score: child.score(), nodes: u64::from(child.visits) }))
-            .collect();
+        let told = |child: &&Node| Some(RootMove { mv: child.mv?, score: child.score(), nodes: child.visits.into() });
+        let root_moves: Vec<_> = tried.iter().filter_map(told).collect();
         let score = root_moves.first().map_or(Score::DRAW, |best| best.score);
         Report {
             best,
@@ -193,7 +186,7 @@ impl Searcher<Position> for Uct2023 {
         }
         let started = Instant::now();
         self.nodes.clear();
-        self.nodes.push(Node::new(None));
+        self.nodes.push(Node::default());
         self.expand(0, &mut position.clone());
         let mut done = 0;
         let reason = loop {

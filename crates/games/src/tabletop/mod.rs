@@ -3,14 +3,10 @@
 //! | file | what is in it |
 //! |---|---|
 //! | `record.rs` | [`Saved`]: games as text |
-//! | `effort.rs`, `seats.rs`, `time_control.rs` | how hard the engine tries; who plays; for how long |
+//! | `setup.rs` | [`Seats`], [`Effort`], [`TimeControl`]: who plays, how hard the engine tries, for how long |
 
-mod effort;
 mod record;
-mod seats;
-mod time_control;
+mod setup;
 
-pub use effort::{Effort, duration};
-pub use record::{MOST_MOVES, Saved, read, write};
-pub use seats::Seats;
-pub use time_control::TimeControl;
+pub use record::{MOST_MOVES, Saved, ended, read, texts, write};
+pub use setup::{Effort, Seats, TimeControl, duration};

@@ -1,14 +1,13 @@
 //! A game as text: header lines in the form of PGN, then the moves.
 
 use std::fmt::Write as _;
-use std::path::Path;
-use std::time::Duration;
+use std::{iter, path::Path, time::Duration};
 
 use game_search::spec::{BadMove, GameRecord, GameSpec, History, Notation, RecordError, RecordFormat};
 use game_search::text::quote;
 use game_search::{Game, GameResult, Side, TextNotation};
 
-use super::{Effort, Seats, TimeControl};
+use super::{Effort, Seats, TimeControl, duration};
 
 /// The longest game that is read. The positions of a game are all kept, and one of xiangqi remembers those before it: memory
 /// grows with the square.
@@ -45,6 +44,27 @@ impl<G: Game> Saved<G> {
     }
 }
 
+/// Returns the result of a game and the reason, if it has ended by its rules.
+pub fn ended<S: GameSpec>(history: &History<S::Game>) -> Option<(GameResult, String)> {
+    let to_move = history.current().side_to_move();
+    S::verdict(history).map(|end| (end.result(to_move), end.reason.into_owned()))
+}
+
+/// Returns the texts of moves that follow each other from a position on.
+pub fn texts<G: Game + Clone>(
+    start: &G,
+    moves: impl IntoIterator<Item = G::Move>,
+    write: impl Fn(&G, G::Move) -> String,
+) -> Vec<String> {
+    let mut position = start.clone();
+    let text = |mv| {
+        let text = write(&position, mv);
+        position.make(mv);
+        text
+    };
+    moves.into_iter().map(text).collect()
+}
+
 /// Longer lines are broken.
 const WIDTH: usize = 80;
 
@@ -78,8 +98,7 @@ pub fn read<S: GameSpec>(text: &str, file: &Path) -> Result<Saved<S::Game>, Reco
     let record = (format.read)(text)?;
     let mut reader = Reader::<S>::new(record.start, record.moves);
     for (name, value) in record.tags {
-        let line = || (format.line_of)(text, &name);
-        reader.tag(&name, value).map_err(|reason| RecordError::new(line(), reason))?;
+        reader.tag(&name, value).map_err(|reason| RecordError::new((format.line_of)(text, &name), reason))?;
     }
     reader.outcome = record.result;
     let mut saved = reader.finish().map_err(|reason| RecordError::new(text.lines().count().max(1), reason))?;
@@ -130,24 +149,16 @@ fn result_text<G: Game>(saved: &Saved<G>) -> &'static str {
 fn headers<S: GameSpec>(saved: &Saved<S::Game>) -> Vec<(&str, String)> {
     let mut headers = vec![("Game", S::TITLE.to_owned())];
     headers.extend(saved.tags.iter().map(|(name, value)| (name.as_str(), value.clone())));
-    if !saved.date.is_empty() {
-        headers.push(("Date", saved.date.clone()));
-    }
+    headers.extend((!saved.date.is_empty()).then(|| ("Date", saved.date.clone())));
     for (side, name) in [Side::First, Side::Second].into_iter().zip(S::SIDES) {
         let Some(seats) = saved.seats.filter(|_| saved.tags.iter().all(|(tag, _)| tag != name)) else { continue };
         headers.push((name, if seats.is_engine(side) { "engine" } else { "person" }.to_owned()));
     }
     headers.push(("Result", result_text(saved).to_owned()));
     headers.push(("FEN", saved.start.position_text()));
-    if S::NOTATIONS.len() > 1 {
-        headers.push(("Format", S::NOTATIONS[saved.notation].name.to_owned()));
-    }
-    if let Some((_, reason)) = &saved.ended {
-        headers.push(("Termination", reason.clone()));
-    }
-    if let Some(effort) = saved.effort {
-        headers.push(("Engine", effort.to_string()));
-    }
+    headers.extend((S::NOTATIONS.len() > 1).then(|| ("Format", S::NOTATIONS[saved.notation].name.to_owned())));
+    headers.extend(saved.ended.as_ref().map(|(_, reason)| ("Termination", reason.clone())));
+    headers.extend(saved.effort.map(|effort| ("Engine", effort.to_string())));
     if let Some((control, left)) = saved.clocks {
         headers.push(("TimeControl", control.to_string()));
         headers.push(("TimeLeft", format!("{} {}", left[0].as_secs_f64(), left[1].as_secs_f64())));
@@ -170,9 +181,8 @@ fn read_plain<S: GameSpec>(text: &str) -> Result<Saved<S::Game>, RecordError> {
                 reader.header(header)
             }
             _ => {
-                let words = comments.words::<S>(trimmed, number);
                 let position = position.get_or_insert_with(|| reader.saved.start.clone());
-                words.iter().try_for_each(|word| reader.word(position, word))
+                comments.words::<S>(trimmed, number).iter().try_for_each(|word| reader.word(position, word))
             }
         };
         read.map_err(|reason| RecordError::new(number, reason))?;
@@ -256,13 +266,9 @@ impl<S: GameSpec> Reader<S> {
     /// What a header says.
     fn tag(&mut self, name: &str, value: String) -> Result<(), String> {
         match name {
-            "Game" if value != S::TITLE => {
-                return Err(format!("{}: expected a game of {:?}", quote(&value), S::TITLE));
-            }
+            "Game" if value != S::TITLE => return Err(format!("{}: expected a game of {:?}", quote(&value), S::TITLE)),
             "Game" => {}
-            "FEN" => {
-                self.saved.start = S::Game::parse_position(&value).map_err(|error| format!("FEN {error}"))?;
-            }
+            "FEN" => self.saved.start = S::Game::parse_position(&value).map_err(|error| format!("FEN {error}"))?,
             "Date" => self.saved.date = value,
             "Result" => self.outcome = result(&value)?,
             "Termination" => self.reason = Some(value),
@@ -279,13 +285,18 @@ impl<S: GameSpec> Reader<S> {
                     _ => self.saved.tags.push((name.to_owned(), value)),
                 }
             }
-            "TimeControl"
-                if value.starts_with(|letter: char| letter.is_ascii_digit()) && !value.contains(['/', ':']) =>
-            {
+            "TimeControl" if value.starts_with(|it: char| it.is_ascii_digit()) && !value.contains(['/', ':']) => {
                 let control: TimeControl = value.parse()?;
                 self.saved.clocks = Some((control, [control.start; 2]));
             }
-            "TimeLeft" => self.time_left(&value)?,
+            "TimeLeft" => {
+                let wrong = || format!("TimeLeft {}: expected two numbers of seconds", quote(&value));
+                let (first, second) = value.split_once(' ').ok_or_else(wrong)?;
+                let left = duration(first).zip(duration(second)).ok_or_else(wrong)?;
+                if let Some(clocks) = &mut self.saved.clocks {
+                    clocks.1 = left.into();
+                }
+            }
             _ => {
                 let side = S::SIDES.iter().position(|side| *side == name);
                 match side.filter(|_| value == "person" || value == "engine") {
@@ -297,23 +308,10 @@ impl<S: GameSpec> Reader<S> {
         Ok(())
     }
 
-    fn time_left(&mut self, value: &str) -> Result<(), String> {
-        let both =
-            value.split_once(' ').and_then(|(first, second)| Some([super::duration(first)?, super::duration(second)?]));
-        let left = both.ok_or_else(|| format!("TimeLeft {}: expected two numbers of seconds", quote(value)))?;
-        if let Some(clocks) = &mut self.saved.clocks {
-            clocks.1 = left;
-        }
-        Ok(())
-    }
-
     /// A word of the list of moves.
     fn word(&mut self, position: &mut S::Game, word: &str) -> Result<(), String> {
-        if word == "*" {
-            return Ok(());
-        }
-        if let Ok(Some(outcome)) = result(word) {
-            self.outcome = Some(outcome);
+        if let Ok(outcome) = result(word) {
+            self.outcome = outcome.or(self.outcome);
             return Ok(());
         }
         let digits = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
@@ -340,19 +338,15 @@ impl<S: GameSpec> Reader<S> {
         }
         let mut history = History::new(self.saved.start.clone());
         self.saved.moves.iter().for_each(|&mv| history.play(mv));
-        let to_move = history.current().side_to_move();
-        let by_rules = S::verdict(&history).map(|end| (end.result(to_move), end.reason.into_owned()));
-        if let (Some((is, reason)), Some(said)) = (&by_rules, self.outcome)
-            && *is != said
-        {
+        let by_rules = ended::<S>(&history);
+        let both = by_rules.as_ref().zip(self.outcome);
+        if let Some(((is, reason), said)) = both.filter(|((is, _), said)| is != said) {
             return Err(format!("the result is {said}, but by the rules it is {is}: {reason}"));
         }
         let reason = self.reason.unwrap_or_else(|| "as the record says".to_owned());
         self.saved.ended = by_rules.or(self.outcome.map(|result| (result, reason)));
-        self.saved.seats = match self.names {
-            [Some(first), Some(second)] => Some(Seats::of(first, second)),
-            _ => None,
-        };
+        let [first, second] = self.names;
+        self.saved.seats = first.zip(second).map(|(first, second)| Seats::of(first, second));
         Ok(self.saved)
     }
 }
@@ -368,9 +362,6 @@ fn result(text: &str) -> Result<Option<GameResult>, String> {
 /// A header's value without its backslashes.
 fn unescaped(value: &str) -> String {
     let mut letters = value.chars();
-    let mut plain = String::new();
-    while let Some(letter) = letters.next() {
-        plain.push(if letter == '\\' { letters.next().unwrap_or('\\') } else { letter });
-    }
-    plain
+    let plain = || letters.next().map(|letter| if letter == '\\' { letters.next().unwrap_or('\\') } else { letter });
+    iter::from_fn(plain).collect()
 }

@@ -1,9 +1,10 @@
-//! The board of xiangqi.
+//! The board of xiangqi, and why a move on it is not legal, in the words of the rules.
 
 use game_search::spec::{Drawing, Ground, Labels, Piece, Place, Shape};
-use xiangqi::{Move, PieceKind, Play, Side, Square};
+use xiangqi::{IllegalMove, Move, PieceKind, Play, Position, Side, Square};
 
-use super::reasons;
+/// What the players are called.
+pub(super) const SIDES: [&str; 2] = ["Red", "Black"];
 
 pub(super) const DRAWING: Drawing<Play> =
     Drawing { steps: &["a piece", "where it goes"], checked, captured, ..Drawing::new(shape, pieces, path, why_not) };
@@ -33,10 +34,10 @@ fn path(_: &Play, mv: Move) -> Vec<Place> {
 fn why_not(play: &Play, picked: &[Place], place: Place) -> String {
     match picked {
         [from, ..] => match play.position().validate(Move::new(square(*from), square(place))) {
-            Err(reason) => reasons::explain(play.position(), &reason),
+            Err(reason) => explain(play.position(), &reason),
             Ok(()) => String::new(),
         },
-        [] => reasons::cannot_begin(play.position(), square(place)),
+        [] => cannot_begin(play.position(), square(place)),
     }
 }
 
@@ -72,4 +73,43 @@ fn drawn(piece: xiangqi::Piece) -> Piece {
         Side::Second => ['將', '士', '象', '馬', '車', '砲', '卒'],
     };
     Piece { side: Some(piece.side), sign: signs[piece.kind.index()], letter: piece.letter() }
+}
+
+/// Why no move begins on this point.
+fn cannot_begin(position: &Position, from: Square) -> String {
+    let side = position.side_to_move();
+    match position.piece_at(from) {
+        None => format!("there is no piece on {from}"),
+        Some(piece) if piece.side != side => not_yours(piece, from, side),
+        Some(piece) if position.in_check() => {
+            format!("{} is in check, and no move of the {} on {from} ends it", SIDES[side.index()], piece.kind)
+        }
+        Some(piece) => format!("the {} on {from} has no legal move", piece.kind),
+    }
+}
+
+fn not_yours(piece: xiangqi::Piece, from: Square, side: Side) -> String {
+    format!("the {} on {from} is another side's piece: it is the turn of {}", piece.kind, SIDES[side.index()])
+}
+
+/// What the rules say against a move.
+pub(super) fn explain(position: &Position, reason: &IllegalMove) -> String {
+    match *reason {
+        IllegalMove::EmptyPoint { from } => format!("there is no piece on {from}"),
+        IllegalMove::NotYourPiece { piece, from, side } => not_yours(piece, from, side),
+        IllegalMove::OwnPiece { from, to, .. } if from == to => format!("it stands on {to} already"),
+        IllegalMove::OwnPiece { taken, to, .. } => {
+            format!("{}'s own {} stands on {to}", SIDES[taken.side.index()], taken.kind)
+        }
+        IllegalMove::CannotReach { why, .. } => why.to_string(),
+        IllegalMove::InCheckAfter { attacker: xiangqi::Piece { kind: PieceKind::General, .. }, .. } => {
+            "the generals would face each other".to_owned()
+        }
+        IllegalMove::InCheckAfter { attacker, from, .. } => {
+            let check = format!("it leaves the general in check by the {} on {from}", attacker.kind);
+            let side = SIDES[position.side_to_move().index()];
+            if position.in_check() { format!("{check}: {side} has to end the check") } else { check }
+        }
+        ref other => other.to_string(),
+    }
 }

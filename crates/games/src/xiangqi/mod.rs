@@ -3,18 +3,15 @@
 mod detail;
 mod drawing;
 mod points;
-mod reasons;
 mod records;
 
-use std::path::Path;
-use std::sync::Arc;
+use std::{path::Path, sync::Arc};
 
-use game_search::mcts::MctsParams;
 use game_search::spec::{
     Adjudicate, BadMove, BadMoveReason, Detail, Drawing, GameSpec, History, Images, NamedEvaluator, NamedLinear,
     Notation, OpenTables, OpeningDefaults, RecordFormat, Repetition,
 };
-use game_search::{Cached, Evaluator, Game, GameEnd, Side, TextNotation, perft};
+use game_search::{Cached, Evaluator, Game, GameEnd, Side, TextNotation, mcts::MctsParams, perft};
 use xiangqi::eval::{FivePart, Full, Material, Placement, Reading};
 use xiangqi::tables::{TableEvaluator, Tables};
 use xiangqi::{Move, MoveParseError, Play, RuleSet, Rules};
@@ -30,20 +27,13 @@ const fn notation<const NUMBER: usize>(name: &'static str) -> Notation<Play> {
     Notation { name, write }
 }
 
-/// An evaluator with its name.
-macro_rules! evaluator {
-    ($name:literal, $evaluator:expr) => {
-        NamedEvaluator::new($name, || Box::new($evaluator))
-    };
-}
-
 impl GameSpec for Xiangqi {
     type Game = Play;
     type Evaluator = Cached<TableEvaluator<Full>>;
 
     const NAME: &'static str = "xiangqi";
     const TITLE: &'static str = "Chinese Chess";
-    const SIDES: [&'static str; 2] = ["Red", "Black"];
+    const SIDES: [&'static str; 2] = drawing::SIDES;
     const EXAMPLE: &'static str = "h2e2 or C2=5";
     const RANKS_FROM_ZERO: bool = true;
 
@@ -68,7 +58,7 @@ impl GameSpec for Xiangqi {
             message: error.to_string(),
             reason: match &error {
                 MoveParseError::Malformed { .. } => BadMoveReason::Malformed,
-                MoveParseError::Illegal { reason, .. } => BadMoveReason::Illegal(reasons::explain(position, reason)),
+                MoveParseError::Illegal { reason, .. } => BadMoveReason::Illegal(drawing::explain(position, reason)),
                 _ => BadMoveReason::Other,
             },
             detail: detail::bad_move(position, &error),
@@ -80,24 +70,22 @@ impl GameSpec for Xiangqi {
         let text = play.position_text();
         let mut fields = text.split(' ');
         let board = fields.next().unwrap_or_default();
-        let letter = |letter| match letter {
-            'n' => 'h',
-            'N' => 'H',
-            'b' => 'e',
-            'B' => 'E',
-            other => other,
-        };
+        let board = board.replace('n', "h").replace('N', "H").replace('b', "e").replace('B', "E");
         let side = fields.next().unwrap_or("w");
         let rest: Vec<&str> = fields.skip(2).collect();
-        format!("{} {side} {}", board.chars().map(letter).collect::<String>(), rest.join(" "))
+        format!("{board} {side} {}", rest.join(" "))
     }
 
     const EVALUATORS: &'static [NamedEvaluator<Play>] = &[
-        evaluator!("placement", Placement),
-        evaluator!("material", Material),
-        evaluator!("article-as-printed", FivePart { reading: Reading::AsPrinted }),
-        evaluator!("article-as-intended", FivePart { reading: Reading::AsIntended }),
-        NamedEvaluator { explain: Some(explain), terms: Some(detail::terms), ..evaluator!("full", Full) },
+        NamedEvaluator::new("placement", || Box::new(Placement)),
+        NamedEvaluator::new("material", || Box::new(Material)),
+        NamedEvaluator::new("article-as-printed", || Box::new(FivePart { reading: Reading::AsPrinted })),
+        NamedEvaluator::new("article-as-intended", || Box::new(FivePart { reading: Reading::AsIntended })),
+        NamedEvaluator {
+            explain: Some(explain),
+            terms: Some(detail::terms),
+            ..NamedEvaluator::new("full", || Box::new(Full))
+        },
     ];
     const LINEAR: &'static [NamedLinear<Play>] = &[
         NamedLinear { name: "full", sum: || Box::new(Full), evaluate: |play| Full.evaluate(play.position()) },

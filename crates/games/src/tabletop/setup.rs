@@ -1,11 +1,52 @@
-//! How hard the engine tries.
+//! How a game is played: who plays, how hard the engine tries, and how long each player may think.
 
-use std::fmt;
-use std::time::Duration;
+use std::{fmt, str::FromStr, time::Duration};
 
-use game_search::searcher::Clock;
-use game_search::text::quote;
-use game_search::{Limits, Score};
+use game_search::{Limits, Score, Side, searcher::Clock, text::quote};
+
+/// Which sides the person plays; the engine has the others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Seats([bool; 2]);
+
+impl Seats {
+    /// The person has the first side.
+    pub const FIRST: Seats = Seats([true, false]);
+    /// The person has the second side.
+    pub const SECOND: Seats = Seats([false, true]);
+    /// Two people, or one who plays both.
+    pub const BOTH: Seats = Seats([true, true]);
+    /// Engine against engine.
+    pub const NONE: Seats = Seats([false, false]);
+
+    /// The four with their names.
+    const NAMED: [(&str, Seats); 4] =
+        [("first", Seats::FIRST), ("second", Seats::SECOND), ("both", Seats::BOTH), ("none", Seats::NONE)];
+
+    /// The person has the first side, the second.
+    pub const fn of(first: bool, second: bool) -> Seats {
+        Seats([first, second])
+    }
+
+    /// Whether the engine plays this side.
+    pub fn is_engine(self, side: Side) -> bool {
+        !self.0[side.index()]
+    }
+
+    /// The next of the four, for a key that goes through them.
+    pub fn next(self) -> Seats {
+        let next = Seats::NAMED.iter().skip_while(|(_, seats)| *seats != self).nth(1);
+        next.map_or(Seats::FIRST, |(_, seats)| *seats)
+    }
+}
+
+impl FromStr for Seats {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Seats, String> {
+        let named = Seats::NAMED.iter().find(|(name, _)| *name == text).map(|(_, seats)| *seats);
+        named.ok_or_else(|| format!("side {}: expected first, second, both or none", quote(text)))
+    }
+}
 
 /// What ends the engine's search for a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,17 +79,16 @@ impl Effort {
     ///
     /// What was expected.
     pub fn parse(word: &str, value: &str) -> Result<Effort, String> {
+        let number = |most: u64| value.parse().ok().filter(|number| (1..=most).contains(number));
         let (effort, expected) = match word {
             "level" => {
-                let level = value.parse().ok().filter(|level| (1..=Self::LEVELS.len()).contains(level));
-                (level.map(Effort::Level), "a level from 1 to 10")
+                let level = number(Self::LEVELS.len() as u64);
+                (level.map(|level| Effort::Level(level as usize)), "a level from 1 to 10")
             }
-            "nodes" => {
-                (value.parse().ok().filter(|&nodes| nodes > 0).map(Effort::Nodes), "a number of nodes, at least 1")
-            }
+            "nodes" => (number(u64::MAX).map(Effort::Nodes), "a number of nodes, at least 1"),
             "depth" => {
-                let depth = value.parse().ok().filter(|depth| (1..=Score::MAX_PLY).contains(depth));
-                (depth.map(Effort::Depth), "a depth from 1 to 1000 plies")
+                let depth = number(Score::MAX_PLY.into());
+                (depth.map(|depth| Effort::Depth(depth as u32)), "a depth from 1 to 1000 plies")
             }
             "time" => {
                 let time = duration(value).filter(|time| !time.is_zero() && *time <= Self::MOST_TIME);
@@ -103,6 +143,35 @@ impl fmt::Display for Effort {
             Effort::Time(time) => write!(f, "time {}ms", time.as_millis()),
             Effort::Clock => f.write_str("clock"),
         }
+    }
+}
+
+/// What each player has for the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TimeControl {
+    /// At the start.
+    pub start: Duration,
+    /// After each move.
+    pub increment: Duration,
+}
+
+impl FromStr for TimeControl {
+    type Err = String;
+
+    /// Reads `10m+5s`, `90s`, `300+2`.
+    fn from_str(text: &str) -> Result<TimeControl, String> {
+        let (start, increment) = text.split_once('+').unwrap_or((text, "0"));
+        match (duration(start), duration(increment)) {
+            (Some(start), Some(increment)) if !start.is_zero() => Ok(TimeControl { start, increment }),
+            _ => Err(format!("{}: expected a time and perhaps an increment, such as 10m+5s", quote(text))),
+        }
+    }
+}
+
+impl fmt::Display for TimeControl {
+    /// In seconds, as records have it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}+{}", self.start.as_secs_f64(), self.increment.as_secs_f64())
     }
 }
 
