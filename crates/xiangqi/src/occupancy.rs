@@ -2,7 +2,7 @@
 
 use std::ops::{BitAnd, BitOr, BitXor, Not};
 
-use crate::by_point::ByPoint;
+use crate::by_point::{ByPoint, const_for, const_table};
 use crate::point_set::PointSet;
 use crate::types::Square;
 
@@ -80,8 +80,7 @@ pub(crate) const fn file_place(file: usize) -> Place {
 /// Indexed by point: the set of that point alone; empty off the board.
 pub static POINT: ByPoint<Occupancy> = {
     let mut points = [Occupancy([0; 4]); 256];
-    let mut square = 0;
-    while square < 90 {
+    const_for!(0..90, |square| {
         let words = &mut points[square].0;
         if square < 63 {
             words[Word::LowRanks as usize] = 1 << square;
@@ -91,20 +90,13 @@ pub static POINT: ByPoint<Occupancy> = {
         }
         let (file_word, first) = file_place(square % 9);
         words[file_word as usize] = 1 << (first as usize + square / 9);
-        square += 1;
-    }
+    });
     ByPoint(points)
 };
 
 /// The points of one word, by point: the word alone of [`POINT`], closer together.
 pub(crate) const fn points_of(word: Word) -> ByPoint<u64> {
-    let mut bits = [0; 256];
-    let mut square = 0;
-    while square < 90 {
-        bits[square] = POINT.0[square].0[word as usize];
-        square += 1;
-    }
-    ByPoint(bits)
+    ByPoint(const_table!([0; 256], 0..90, |square| POINT.0[square].0[word as usize]))
 }
 
 /// The bit of one point in [`Occupancy::board`]; 0 off the board.

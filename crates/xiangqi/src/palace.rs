@@ -1,6 +1,6 @@
 //! What a general sees from its palace, and who attacks the points of it. All tables are computed at compile time.
 
-use crate::by_point::ByPoint;
+use crate::by_point::{ByPoint, const_for, const_table};
 use crate::occupancy::{FIRST_MIDDLE_FILE, HIGH, POINT};
 use crate::rays::{FILE_STATES, RANK_STATES, Stop, rays};
 
@@ -44,14 +44,11 @@ const fn both<const STATES: usize, const ROWS: usize>(
     chariot: [[u16; STATES]; ROWS],
     cannon: [[u16; STATES]; ROWS],
 ) -> [[Seen; STATES]; ROWS] {
-    let mut table = [[0; STATES]; ROWS];
-    let mut i = 0;
-    while i < ROWS * STATES {
-        let (at, occupied) = (i / STATES, i % STATES);
-        table[at][occupied] = chariot[at][occupied] as Seen | (cannon[at][occupied] as Seen) << (SEEN_BITS / 2);
-        i += 1;
-    }
-    table
+    const_table!([[0; STATES]; ROWS], 0..ROWS, |at| {
+        const_table!([0; STATES], 0..STATES, |occupied| {
+            chariot[at][occupied] as Seen | (cannon[at][occupied] as Seen) << (SEEN_BITS / 2)
+        })
+    })
 }
 
 /// What a point is threatened from along its rank and its file.
@@ -120,8 +117,7 @@ pub(crate) static VIEWS: ByPoint<View> = {
         afar: (0, 0),
     };
     let mut views = [nowhere; 256];
-    let mut i = 0;
-    while i < 18 {
+    const_for!(0..18, |i| {
         let (side, number) = (i / 9, i % 9);
         let point = palace_point(side, number);
         let (rank, file) = (point / 9, point % 9);
@@ -132,8 +128,7 @@ pub(crate) static VIEWS: ByPoint<View> = {
             file: (10 * (file - FIRST_MIDDLE_FILE)) as u8,
             afar: ((SEEN_BITS * (number / 3)) as u8, (SEEN_BITS * (number % 3)) as u8),
         };
-        i += 1;
-    }
+    });
     ByPoint(views)
 };
 
@@ -147,24 +142,18 @@ pub(crate) static CHARIOT_FILES: ByPoint<Afar> = on_files(0);
 pub(crate) static CANNON_FILES: ByPoint<Afar> = on_files(SEEN_BITS / 2);
 
 const fn on_ranks(side: usize, first: usize) -> ByPoint<Afar> {
-    let mut table = [0; 256];
-    let mut at = 63 * side;
-    while at < 63 * side + 27 {
-        table[at] = 1 << (SEEN_BITS * (at / 9 - 7 * side) + first + at % 9);
-        at += 1;
-    }
-    ByPoint(table)
+    ByPoint(const_table!([0; 256], 63 * side..63 * side + 27, |at| {
+        1 << (SEEN_BITS * (at / 9 - 7 * side) + first + at % 9)
+    }))
 }
 
 const fn on_files(first: usize) -> ByPoint<Afar> {
     let mut table = [0; 256];
-    let mut at = 0;
-    while at < 90 {
+    const_for!(0..90, |at| {
         if 3 <= at % 9 && at % 9 <= 5 {
             table[at] = 1 << (SEEN_BITS * (at % 9 - 3) + first + at / 9);
         }
-        at += 1;
-    }
+    });
     ByPoint(table)
 }
 
@@ -177,12 +166,10 @@ const fn palace_point(side: usize, number: usize) -> usize {
 /// elsewhere.
 pub static PALACE: ByPoint<u8> = {
     let mut numbers = [0; 256];
-    let mut i = 0;
-    while i < 9 {
+    const_for!(0..9, |i| {
         numbers[palace_point(0, i)] = i as u8;
         numbers[palace_point(1, i)] = i as u8;
-        i += 1;
-    }
+    });
     ByPoint(numbers)
 };
 
@@ -196,32 +183,24 @@ pub const NOT_A_JUMP: u128 = 0xF << 116;
 /// line; the leg of the horse, if the attacker is a horse's jump away; else both marks.
 pub static BETWEEN: [[[u128; 128]; 16]; 2] = {
     let mut table = [[[NOT_A_LINE | NOT_A_JUMP; 128]; 16]; 2];
-    let mut i = 0;
-    while i < 2 * 9 * 90 {
+    const_for!(0..2 * 9 * 90, |i| {
         let (side, number, attacker) = (i / 810, i / 90 % 9, i % 90);
         let general = palace_point(side, number);
         if attacker != general {
             table[side][number][attacker] = between(general, attacker);
         }
-        i += 1;
-    }
+    });
     table
 };
 
 /// By two places on a line: the places between them.
-pub(crate) static INSIDE: [[u16; 16]; 16] = {
-    let mut table = [[0; 16]; 16];
-    let mut i = 0;
-    while i < 256 {
-        let (a, b) = (i / 16, i % 16);
-        let (low, high) = if a < b { (a, b) } else { (b, a) };
-        if low != high {
-            table[a][b] = ((1 << high) - (2 << low)) as u16;
-        }
-        i += 1;
-    }
-    table
-};
+pub(crate) static INSIDE: [[u16; 16]; 16] = const_table!([[0; 16]; 16], 0..16, |a| {
+    const_table!([0; 16], 0..16, |b| match a < b {
+        _ if a == b => 0,
+        true => ((1 << b) - (2 << a)) as u16,
+        false => ((1 << a) - (2 << b)) as u16,
+    })
+});
 
 const fn between(general: usize, attacker: usize) -> u128 {
     let files = (general % 9).abs_diff(attacker % 9);
@@ -261,41 +240,25 @@ pub(crate) static NEAR: [PalaceSet; 2] = [near(0), near(1)];
 
 const fn near(side: usize) -> PalaceSet {
     let mut near = 0;
-    let mut from = 0;
-    while from < 90 {
+    const_for!(0..90, |from| {
         if JUMPS[side].0[from] | HITS[side].0[from] | CHARIOT_RANKS[side].0[from] != 0 {
             near |= POINT.0[from].0[side];
         }
-        from += 1;
-    }
+    });
     near
 }
 
 /// Indexed by the point of an advisor: the points that it can move to, in the word of ranks of its own half.
-pub static ADVISOR_MOVES: ByPoint<PalaceSet> = {
-    let mut table = [0; 256];
-    let mut i = 0;
-    while i < 162 {
-        let side = i / 81;
-        let (from, to) = (palace_point(side, i / 9 % 9), palace_point(side, i % 9));
-        if (from % 9).abs_diff(to % 9) == 1 && (from / 9).abs_diff(to / 9) == 1 {
-            table[from] |= POINT.0[to].0[side];
-        }
-        i += 1;
-    }
-    ByPoint(table)
-};
+pub static ADVISOR_MOVES: ByPoint<PalaceSet> = ByPoint(steps(steps([0; 256], 0, 2), 1, 2));
 
 /// Indexed by side and point of its general: the points that it can move to, in the word of ranks of its own half.
-pub static GENERAL_MOVES: [ByPoint<PalaceSet>; 2] = [steps(0), steps(1)];
+pub static GENERAL_MOVES: [ByPoint<PalaceSet>; 2] = [ByPoint(steps([0; 256], 0, 1)), ByPoint(steps([0; 256], 1, 1))];
 
 const fn palace_table(side: usize, horse: bool) -> ByPoint<PalaceSet> {
     let mut table = [0; 256];
-    let mut number = 0;
-    while number < 9 {
+    const_for!(0..9, |number| {
         let to = palace_point(side, number);
-        let mut from = 0;
-        while from < 90 {
+        const_for!(0..90, |from| {
             let forward = if side == 0 { to + 9 } else { to - 9 };
             let attacks = match horse {
                 true => BETWEEN[side][number][from] & NOT_A_JUMP == 0,
@@ -304,22 +267,18 @@ const fn palace_table(side: usize, horse: bool) -> ByPoint<PalaceSet> {
             if attacks {
                 table[from] |= POINT.0[to].0[side];
             }
-            from += 1;
-        }
-        number += 1;
-    }
+        });
+    });
     ByPoint(table)
 }
 
-const fn steps(side: usize) -> ByPoint<PalaceSet> {
-    let mut table = [0; 256];
-    let mut i = 0;
-    while i < 81 {
+/// Adds the steps inside a palace to a table: straight ones, the square of whose length is 1, or diagonal ones, where it is 2.
+const fn steps(mut table: [PalaceSet; 256], side: usize, square_of_length: usize) -> [PalaceSet; 256] {
+    const_for!(0..81, |i| {
         let (from, to) = (palace_point(side, i / 9), palace_point(side, i % 9));
-        if (from % 9).abs_diff(to % 9) + (from / 9).abs_diff(to / 9) == 1 {
+        if (from % 9).abs_diff(to % 9).pow(2) + (from / 9).abs_diff(to / 9).pow(2) == square_of_length {
             table[from] |= POINT.0[to].0[side];
         }
-        i += 1;
-    }
-    ByPoint(table)
+    });
+    table
 }

@@ -3,7 +3,7 @@
 //! All tables are computed at compile time. Sizes are such that no index can be out of bounds, and the compiler sees
 //! it. Off the board, where captured pieces are parked, nothing is reached.
 
-use crate::by_point::ByPoint;
+use crate::by_point::{ByPoint, const_for, const_table};
 use crate::occupancy::{Occupancy, Place, Word, file_place, rank_place};
 
 /// How many ways there are to occupy a rank.
@@ -39,27 +39,20 @@ pub(crate) enum Stop {
 /// By place on a line of `length` points and by what stands on the line: the points seen in both directions.
 pub(crate) const fn rays<const STATES: usize, const ROWS: usize>(length: usize, stop: Stop) -> [[u16; STATES]; ROWS] {
     let mut table = [[0; STATES]; ROWS];
-    let mut at = 0;
-    while at < length {
+    const_for!(0..length, |at| {
         // Each direction depends on its own pieces alone, which leaves few rays to walk.
         let (mut above, mut below) = ([0; 1 << 9], [0; 1 << 9]);
-        let mut pieces = 0;
-        while pieces < 1 << 9 {
+        const_for!(0..1 << 9, |pieces| {
             if pieces < 1 << (length - 1 - at) {
                 above[pieces] = ray(at as isize, 1, length, pieces << (at + 1), stop);
             }
             if pieces < 1 << at {
                 below[pieces] = ray(at as isize, -1, length, pieces, stop);
             }
-            pieces += 1;
-        }
-        let mut occupied = 0;
-        while occupied < 1 << length {
-            table[at][occupied] = above[occupied >> (at + 1)] | below[occupied & ((1 << at) - 1)];
-            occupied += 1;
-        }
-        at += 1;
-    }
+        });
+        table[at] = const_table!([0; STATES], 0..1 << length, |occupied| above[occupied >> (at + 1)]
+            | below[occupied & ((1 << at) - 1)]);
+    });
     table
 }
 
@@ -156,8 +149,7 @@ const fn lines(on_rank: &'static OnRank, on_file: &'static OnFile) -> ByPoint<Li
         rank_number: 0,
     };
     let mut lines = [nowhere; 256];
-    let mut square = 0;
-    while square < 90 {
+    const_for!(0..90, |square| {
         let (rank, file) = (square / 9, square % 9);
         let (on_its_rank, on_its_file) = (rank_place(rank), file_place(file));
         lines[square] = LineAttacks {
@@ -168,7 +160,6 @@ const fn lines(on_rank: &'static OnRank, on_file: &'static OnFile) -> ByPoint<Li
             file_number: file as u8,
             rank_number: rank as u8,
         };
-        square += 1;
-    }
+    });
     ByPoint(lines)
 }

@@ -6,6 +6,7 @@
 
 use game_search::Side;
 
+use crate::by_point::const_for;
 use crate::types::{Piece, PieceKind, Square};
 
 /// What stands on a point: the slot in the low five bits (red ones below 16), the kind in the high three.
@@ -24,15 +25,11 @@ pub(crate) const FIRST_SLOT: [u8; 7] = [0, 7, 9, 1, 3, 5, 11];
 /// The kinds of the pieces of a [piece list](crate::Position::piece_list).
 pub static PIECE_KINDS: [PieceKind; 16] = {
     let mut kinds = [PieceKind::General; 16];
-    let mut kind = 0;
-    while kind < 7 {
-        let mut number = 0;
-        while number < PieceKind::ALL[kind].most() {
+    const_for!(0..7, |kind| {
+        const_for!(0..PieceKind::ALL[kind].most(), |number| {
             kinds[FIRST_SLOT[kind] as usize + number] = PieceKind::ALL[kind];
-            number += 1;
-        }
-        kind += 1;
-    }
+        });
+    });
     kinds
 };
 

@@ -3,6 +3,7 @@
 use game_search::Side;
 
 use crate::board::Position;
+use crate::by_point::const_for;
 use crate::leaps::{ELEPHANTS, HORSES, LeaperAttacks};
 use crate::occupancy::{HIGH, Occupancy, bit};
 use crate::palace::{ADVISOR_MOVES, GENERAL_MOVES};
@@ -16,11 +17,9 @@ pub(crate) const ACROSS: [u128; 2] = [((1 << 45) - 1) << 45, (1 << 45) - 1];
 /// The points of `file` (0 to 8).
 const fn file_points(file: u32) -> u128 {
     let mut bits = 0;
-    let mut rank = 0;
-    while rank < 10 {
+    const_for!(0..10, |rank| {
         bits |= 1 << (rank * 9 + file);
-        rank += 1;
-    }
+    });
     bits
 }
 
@@ -145,11 +144,9 @@ fn on_lines(square: u8, file: u8, [along_rank, along_file]: [u16; 2]) -> u128 {
 /// By bits of a file: its points, if it is file `a`.
 static FILE_POINTS: [u128; FILE_STATES] = {
     let mut points = [0; FILE_STATES];
-    let mut bits = 1_usize;
-    while bits < FILE_STATES {
+    const_for!(1_usize..FILE_STATES, |bits| {
         points[bits] = points[bits & (bits - 1)] | 1 << (9 * bits.trailing_zeros());
-        bits += 1;
-    }
+    });
     points
 };
 

@@ -13,6 +13,7 @@ use game_search::Side;
 
 use super::error::TableError;
 use super::material::Material;
+use crate::by_point::const_for;
 use crate::slots::{CAPTURED, FIRST_SLOT};
 use crate::types::{Piece, PieceKind};
 
@@ -68,10 +69,8 @@ struct Points {
 static POINTS: [[Points; 7]; 2] = {
     const fn of(side: usize) -> [Points; 7] {
         let mut all = [const { Points { len: 0, at: [CAPTURED; 90], number: [0; 128] } }; 7];
-        let mut kind = 0;
-        while kind < 7 {
-            let mut square = 0;
-            while square < 90 {
+        const_for!(0..7, |kind| {
+            const_for!(0..90, |square| {
                 let (file, rank) = (square % 9, square / 9);
                 if can_stand(PieceKind::ALL[kind], file, rank) {
                     // Black's points are numbered as Red's are, from its own back rank.
@@ -81,10 +80,8 @@ static POINTS: [[Points; 7]; 2] = {
                     points.number[point as usize] = points.len as u8;
                     points.len += 1;
                 }
-                square += 1;
-            }
-            kind += 1;
-        }
+            });
+        });
         all
     }
     [of(0), of(1)]
@@ -113,15 +110,13 @@ pub(super) fn stands(side: usize, kind: PieceKind, square: u8) -> bool {
 /// Points as they are, left and right exchanged, seen from the other side, both.
 static VIEWS: [[u8; 128]; 4] = {
     let mut views = [[CAPTURED; 128]; 4];
-    let mut square = 0;
-    while square < 90 {
+    const_for!(0..90, |square| {
         let (file, rank) = (square % 9, square / 9);
         views[0][square] = square as u8;
         views[1][square] = (rank * 9 + 8 - file) as u8;
         views[2][square] = ((9 - rank) * 9 + file) as u8;
         views[3][square] = ((9 - rank) * 9 + 8 - file) as u8;
-        square += 1;
-    }
+    });
     views
 };
 
@@ -138,10 +133,8 @@ static GENERALS: Pairs = {
     let mut pairs = Pairs { number: [[(0, false); 9]; 9], points: [[0; 2]; PAIRS] };
     let mut next = 0;
     // Mirrored pairs come second, when the others have their numbers.
-    let mut pass = 0;
-    while pass < 2 {
-        let mut both = 0;
-        while both < 81 {
+    const_for!(0..2, |pass| {
+        const_for!(0..81, |both| {
             let (red, black) = (both / 9, both % 9);
             let mirrored = red % 3 == 2 || red % 3 == 1 && black % 3 == 2;
             if mirrored && pass == 1 {
@@ -151,10 +144,8 @@ static GENERALS: Pairs = {
                 pairs.points[next] = [red as u8, black as u8];
                 next += 1;
             }
-            both += 1;
-        }
-        pass += 1;
-    }
+        });
+    });
     pairs
 };
 

@@ -9,7 +9,7 @@ use crate::attacks::{
     ADVISOR_MOVES, ByPoint, CANNON, CAPTURED, CHARIOT, ELEPHANTS, GENERAL_MOVES, HORSES, LeaperAttacks, LineAttacks,
     POINT,
 };
-use crate::{Inventory, Occupancy, Position};
+use crate::{Inventory, Occupancy, Position, const_for};
 
 /// The pieces of one side, and the points that they attack, or guard where an own piece stands.
 #[derive(Clone, Copy, Debug, Default)]
@@ -98,23 +98,19 @@ static BY_SOLDIER: [ByPoint<Occupancy>; 2] = [by_soldier(0), by_soldier(1)];
 
 const fn by_soldier(side: usize) -> ByPoint<Occupancy> {
     let mut table = [Occupancy::from_words([0; 4]); 256];
-    let mut at = 0_usize;
-    while at < 90 {
+    const_for!(0_usize..90, |at| {
         let (file, rank) = (at % 9, at / 9);
         let is_across = (rank >= 5) == (side == 0);
         let reached = [if side == 0 { rank < 9 } else { rank > 0 }, is_across && file > 0, is_across && file < 8];
         let points = [if side == 0 { at + 9 } else { at.wrapping_sub(9) }, at.wrapping_sub(1), at + 1];
-        let (mut words, mut i) = ([0; 4], 0);
-        while i < 12 {
-            let (way, word) = (i / 4, i % 4);
-            if reached[way] {
-                words[word] |= POINT.0[points[way]].words()[word];
+        let mut words = [0; 4];
+        const_for!(0..12, |i| {
+            if reached[i / 4] {
+                words[i % 4] |= POINT.0[points[i / 4]].words()[i % 4];
             }
-            i += 1;
-        }
+        });
         table[at] = Occupancy::from_words(words);
-        at += 1;
-    }
+    });
     ByPoint(table)
 }
 
