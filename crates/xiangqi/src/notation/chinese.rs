@@ -60,45 +60,15 @@ fn numeral(side: Side, number: usize) -> char {
 
 const ORDINALS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
 
-const fn name(piece: Piece, script: Script) -> char {
-    match (piece.side, script) {
-        (Side::First, Script::Simplified) => match piece.kind {
-            PieceKind::General => '帅',
-            PieceKind::Advisor => '仕',
-            PieceKind::Elephant => '相',
-            PieceKind::Horse => '马',
-            PieceKind::Chariot => '车',
-            PieceKind::Cannon => '炮',
-            PieceKind::Soldier => '兵',
-        },
-        (Side::Second, Script::Simplified) => match piece.kind {
-            PieceKind::General => '将',
-            PieceKind::Advisor => '士',
-            PieceKind::Elephant => '象',
-            PieceKind::Horse => '马',
-            PieceKind::Chariot => '车',
-            PieceKind::Cannon => '炮',
-            PieceKind::Soldier => '卒',
-        },
-        (Side::First, Script::Traditional) => match piece.kind {
-            PieceKind::General => '帥',
-            PieceKind::Advisor => '仕',
-            PieceKind::Elephant => '相',
-            PieceKind::Horse => '傌',
-            PieceKind::Chariot => '俥',
-            PieceKind::Cannon => '炮',
-            PieceKind::Soldier => '兵',
-        },
-        (Side::Second, Script::Traditional) => match piece.kind {
-            PieceKind::General => '將',
-            PieceKind::Advisor => '士',
-            PieceKind::Elephant => '象',
-            PieceKind::Horse => '馬',
-            PieceKind::Chariot => '車',
-            PieceKind::Cannon => '砲',
-            PieceKind::Soldier => '卒',
-        },
-    }
+/// The character on a piece.
+fn name(piece: Piece, script: Script) -> char {
+    let names = match (piece.side, script) {
+        (Side::First, Script::Simplified) => ['帅', '仕', '相', '马', '车', '炮', '兵'],
+        (Side::Second, Script::Simplified) => ['将', '士', '象', '马', '车', '炮', '卒'],
+        (Side::First, Script::Traditional) => ['帥', '仕', '相', '傌', '俥', '炮', '兵'],
+        (Side::Second, Script::Traditional) => ['將', '士', '象', '馬', '車', '砲', '卒'],
+    };
+    names[piece.kind.index()]
 }
 
 /// What a character of a move means.

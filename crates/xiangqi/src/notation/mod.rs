@@ -35,7 +35,6 @@ mod chinese;
 mod error;
 mod iccs;
 mod relative;
-mod uci;
 mod wxf;
 
 use std::fmt;
@@ -100,14 +99,10 @@ pub enum Notation {
 
 impl Notation {
     /// All of them, in the order of the table above.
-    pub const ALL: [Notation; 6] = [
-        Notation::Iccs,
-        Notation::Uci,
-        Notation::UciFromOne,
-        Notation::Wxf,
-        Notation::Chinese,
-        Notation::ChineseTraditional,
-    ];
+    pub const ALL: [Notation; 6] = {
+        use Notation::{Chinese, ChineseTraditional, Iccs, Uci, UciFromOne, Wxf};
+        [Iccs, Uci, UciFromOne, Wxf, Chinese, ChineseTraditional]
+    };
 
     /// The text of a legal move.
     ///
@@ -135,7 +130,7 @@ impl Notation {
         match self {
             Notation::Iccs => iccs::write(mv),
             Notation::Uci => mv.to_string(),
-            Notation::UciFromOne => uci::write_from_one(mv),
+            Notation::UciFromOne => iccs::write_from_one(mv),
             Notation::Wxf => wxf::write(position, mv),
             Notation::Chinese => chinese::write(position, mv, Script::Simplified),
             Notation::ChineseTraditional => chinese::write(position, mv, Script::Traditional),
@@ -151,7 +146,7 @@ impl Notation {
     pub fn read(self, position: &Position, text: &str) -> Result<Move, MoveParseError> {
         match self {
             Notation::Iccs | Notation::Uci => position.parse_move(text),
-            Notation::UciFromOne => uci::read_from_one(position, text),
+            Notation::UciFromOne => iccs::read_from_one(position, text),
             Notation::Wxf => wxf::read(position, text),
             Notation::Chinese => chinese::read(position, Script::Simplified, text),
             Notation::ChineseTraditional => chinese::read(position, Script::Traditional, text),

@@ -3,7 +3,7 @@
 use super::error::MoveParseError;
 use super::relative::{Place, Spoken, Way, Words};
 use crate::board::Position;
-use crate::types::{Move, PieceKind};
+use crate::types::{Move, Piece, PieceKind};
 
 pub(super) fn write(position: &Position, mv: Move) -> String {
     let Some(spoken) = Spoken::new(position, mv) else { return mv.to_string() };
@@ -19,7 +19,7 @@ pub(super) fn write(position: &Position, mv: Move) -> String {
 /// The two characters that say which piece moves.
 fn which(spoken: &Spoken) -> [char; 2] {
     let Place { file, index, count, shared_files, .. } = spoken.place;
-    let (letter, file) = (letter(spoken.piece.kind), digit(file));
+    let (letter, file) = (char::from(b"KAEHRCP"[spoken.piece.kind.index()]), digit(file));
     if spoken.by_file_alone() {
         return [letter, file];
     }
@@ -33,26 +33,9 @@ fn which(spoken: &Spoken) -> [char; 2] {
     }
 }
 
-const fn letter(kind: PieceKind) -> char {
-    match kind {
-        PieceKind::General => 'K',
-        PieceKind::Advisor => 'A',
-        PieceKind::Elephant => 'E',
-        PieceKind::Horse => 'H',
-        PieceKind::Chariot => 'R',
-        PieceKind::Cannon => 'C',
-        PieceKind::Soldier => 'P',
-    }
-}
-
+/// The kind of a letter; those of a FEN do as well.
 fn kind(letter: u8) -> Option<PieceKind> {
-    let kinds = PieceKind::ALL.into_iter();
-    let same = |&kind: &PieceKind| letter.eq_ignore_ascii_case(&(self::letter(kind) as u8));
-    match letter {
-        b'B' | b'b' => Some(PieceKind::Elephant),
-        b'N' | b'n' => Some(PieceKind::Horse),
-        _ => kinds.into_iter().find(same),
-    }
+    Some(Piece::from_letter(letter.into())?.kind)
 }
 
 fn digit(number: usize) -> char {
