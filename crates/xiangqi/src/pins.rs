@@ -77,7 +77,11 @@ impl Position {
     /// # Ok::<(), xiangqi::FenError>(())
     /// ```
     pub fn checkers(&self, side: Side) -> PointSet {
-        PointSet::from_bits(self.attackers_of_general(side))
+        let (evasions, _) = match side {
+            Side::First => self.evasions::<0>(),
+            Side::Second => self.evasions::<1>(),
+        };
+        PointSet::from_bits(evasions) & self.occupied_by(!side)
     }
 
     /// The limits that the safety of the general of `side` puts on the moves of its other pieces, whoever is to move.

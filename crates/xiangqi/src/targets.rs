@@ -112,11 +112,6 @@ impl Position {
         let reached = self.occupancy().reached_by(piece, Square::known(square));
         reached.bits() & !self.occupancy[piece.side.index()].board()
     }
-
-    /// Where a chariot on `square` could go, own pieces included.
-    pub(crate) fn chariot_targets(&self, square: u8) -> u128 {
-        line_targets(&self.occupancy(), square, &CHARIOT[square])
-    }
 }
 
 /// Where a horse or an elephant could go, own pieces included.

@@ -77,6 +77,12 @@ impl Square {
         Square(((9 - self.rank()) * 9 + self.file()) as u8)
     }
 
+    /// The same point as `side` numbers ranks, from its own back rank on.
+    #[inline]
+    pub(crate) const fn seen_by(self, side: Side) -> Square {
+        if matches!(side, Side::First) { self } else { self.flip_rank() }
+    }
+
     /// The mirror image, left for right: `b0` and `h0`.
     #[inline]
     pub const fn flip_file(self) -> Square {
@@ -117,15 +123,10 @@ pub enum PieceKind {
 
 impl PieceKind {
     /// The kinds in the order in which tables list them.
-    pub const ALL: [PieceKind; 7] = [
-        PieceKind::General,
-        PieceKind::Advisor,
-        PieceKind::Elephant,
-        PieceKind::Horse,
-        PieceKind::Chariot,
-        PieceKind::Cannon,
-        PieceKind::Soldier,
-    ];
+    pub const ALL: [PieceKind; 7] = {
+        use PieceKind::{Advisor, Cannon, Chariot, Elephant, General, Horse, Soldier};
+        [General, Advisor, Elephant, Horse, Chariot, Cannon, Soldier]
+    };
 
     /// The place of the kind in [`ALL`](PieceKind::ALL).
     #[inline]
@@ -146,29 +147,25 @@ impl PieceKind {
     /// The lower-case FEN letter: one of `k a b n r c p`.
     #[inline]
     pub const fn letter(self) -> char {
+        b"kabnrcp"[self as usize] as char
+    }
+
+    /// Whether such a piece can ever stand there, ranks numbered from its side's back rank.
+    pub(crate) const fn can_stand(self, file: usize, rank: usize) -> bool {
+        let palace = 3 <= file && file <= 5 && rank <= 2;
         match self {
-            PieceKind::General => 'k',
-            PieceKind::Advisor => 'a',
-            PieceKind::Elephant => 'b',
-            PieceKind::Horse => 'n',
-            PieceKind::Chariot => 'r',
-            PieceKind::Cannon => 'c',
-            PieceKind::Soldier => 'p',
+            PieceKind::General => palace,
+            PieceKind::Advisor => palace && (file + rank) % 2 == 1,
+            PieceKind::Elephant => matches!((file, rank), (2 | 6, 0 | 4) | (0 | 4 | 8, 2)),
+            PieceKind::Soldier => rank >= 5 || rank >= 3 && file % 2 == 0,
+            _ => true,
         }
     }
 }
 
 impl fmt::Display for PieceKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            PieceKind::General => "general",
-            PieceKind::Advisor => "advisor",
-            PieceKind::Elephant => "elephant",
-            PieceKind::Horse => "horse",
-            PieceKind::Chariot => "chariot",
-            PieceKind::Cannon => "cannon",
-            PieceKind::Soldier => "soldier",
-        })
+        f.pad(["general", "advisor", "elephant", "horse", "chariot", "cannon", "soldier"][self.index()])
     }
 }
 

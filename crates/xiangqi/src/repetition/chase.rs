@@ -134,7 +134,7 @@ impl Hunt<'_> {
         let taken = self.taken(from, prey);
         // Generals that face each other are no check: the move would not be legal.
         let others = !bit(prey.number()) & !bit(taken.general(self.hunter).number());
-        taken.attackers_of_general(!self.hunter) & others & !self.checkers() != 0
+        taken.checkers(!self.hunter).bits() & others & !self.checkers() != 0
     }
 
     fn taken(&self, from: Square, prey: Square) -> Position {
@@ -150,7 +150,7 @@ impl Hunt<'_> {
 
     /// The hunter's pieces that give check: that is a threat of another kind, and says nothing of who protects what.
     fn checkers(&self) -> u128 {
-        self.position.attackers_of_general(!self.hunter)
+        self.position.checkers(!self.hunter).bits()
     }
 
     /// Whether the hunted side may make this move: it does not lay its general open to a piece that does not give check
@@ -162,10 +162,10 @@ impl Hunt<'_> {
         let is_general = mv.from() == position.general(!self.hunter);
         let mut answered = with_turn(position, !self.hunter);
         answered.make(mv);
-        let open = answered.attackers_of_general(!self.hunter);
+        let open = answered.checkers(!self.hunter).bits();
         // Generals that face each other already are as little of this move's making.
         let foe = bit(position.general(self.hunter).number());
-        let faced = position.attackers_of_general(!self.hunter) & foe;
+        let faced = position.checkers(!self.hunter).bits() & foe;
         open & !if is_general { 0 } else { self.checkers() | faced } == 0
     }
 }

@@ -72,7 +72,7 @@ static POINTS: [[Points; 7]; 2] = {
         const_for!(0..7, |kind| {
             const_for!(0..90, |square| {
                 let (file, rank) = (square % 9, square / 9);
-                if can_stand(PieceKind::ALL[kind], file, rank) {
+                if PieceKind::ALL[kind].can_stand(file as usize, rank as usize) {
                     // Black's points are numbered as Red's are, from its own back rank.
                     let point = if side == 0 { square } else { (9 - rank) * 9 + file };
                     let points = &mut all[kind];
@@ -86,20 +86,6 @@ static POINTS: [[Points; 7]; 2] = {
     }
     [of(0), of(1)]
 };
-
-/// Whether a red piece can ever stand there.
-const fn can_stand(kind: PieceKind, file: u8, rank: u8) -> bool {
-    let palace = 3 <= file && file <= 5 && rank <= 2;
-    match kind {
-        PieceKind::General => palace,
-        PieceKind::Advisor => palace && (file + rank) % 2 == 1,
-        PieceKind::Elephant => {
-            (rank == 0 || rank == 4) && (file == 2 || file == 6) || rank == 2 && (file == 0 || file == 4 || file == 8)
-        }
-        PieceKind::Soldier => rank >= 5 || rank >= 3 && file & 1 == 0,
-        _ => true,
-    }
-}
 
 /// Whether a piece of `side` (0 for Red) can ever stand there.
 pub(super) fn stands(side: usize, kind: PieceKind, square: u8) -> bool {
