@@ -13,7 +13,8 @@ use crate::zobrist::{KEYS, SIDE_KEY};
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
     occupancy: Occupancy,
-    key: u64,
+    /// The key of the position before the move.
+    pub(crate) key: u64,
     placement: i32,
     last_capture: i32,
     captured: Tag,
@@ -24,12 +25,6 @@ impl Undo {
     #[inline]
     pub fn captured(&self) -> Option<Piece> {
         self.captured.piece()
-    }
-
-    /// The key of the position before the move.
-    #[inline]
-    pub(crate) fn key(&self) -> u64 {
-        self.key
     }
 }
 
