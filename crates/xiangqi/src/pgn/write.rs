@@ -3,9 +3,8 @@
 use game_search::{GameResult, Side};
 
 use super::error::PgnWriteError;
-use super::moves::move_number;
+use super::read::{is_tag_name, move_number};
 use super::record::{Line, MAX_DEPTH, Record};
-use super::tags::is_tag_name;
 use crate::board::Position;
 use crate::notation::Notation;
 
