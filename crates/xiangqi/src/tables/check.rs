@@ -6,13 +6,12 @@
 //! is one, since distances run down to positions without a move; and what is left is drawn.
 //!
 //! This looks forwards with the ordinary move generator, where [generation](Table::generate) goes backwards. The two have
-//! in common how positions are numbered and set up.
+//! in common how positions are numbered and set up, and what a piece reaches.
 
 use super::error::TableError;
 use super::material::Material;
 use super::set_up::set_up;
-use super::table::Table;
-use super::tables::Tables;
+use super::table::{Table, Tables};
 use super::value::TableValue;
 use crate::board::Position;
 use game_search::Side;
@@ -59,7 +58,7 @@ impl Tables {
     pub fn check(&self, table: &Table) -> Result<Census, TableError> {
         let mut census = Census::default();
         for index in 0..table.entries() {
-            let Some(mut position) = set_up(&table.layout().placed(index)) else { continue };
+            let Some(mut position) = set_up(&table.layout.placed(index)) else { continue };
             let found = self.probe(&position);
             let expected = self.follows(&mut position, table)?;
             if found != Some(expected) {

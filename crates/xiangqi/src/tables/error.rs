@@ -54,7 +54,7 @@ pub enum TableError {
         source: io::Error,
     },
     /// A file has the name of another table: whoever looks for one by its name would be misled.
-    #[error("{}: a table of {found}, expected the name {found}.{}", path.display(), super::file::EXTENSION)]
+    #[error("{}: a table of {found}, expected the name {found}.{}", path.display(), super::table::EXTENSION)]
     Misnamed {
         /// The file.
         path: PathBuf,

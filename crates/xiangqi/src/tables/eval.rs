@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use game_search::{Evaluator, Outcome, Proof};
 
-use super::tables::Tables;
+use super::table::Tables;
 use super::value::TableValue;
 use crate::board::Position;
 use crate::play::Play;

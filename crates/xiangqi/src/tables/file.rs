@@ -13,11 +13,8 @@ use miniz_oxide::inflate::decompress_to_vec_with_limit;
 use super::error::{FormatError, TableError};
 use super::layout::Layout;
 use super::material::Material;
-use super::table::Table;
+use super::table::{EXTENSION, Table};
 use super::value::LONGEST;
-
-/// What the names of files with tables end in.
-pub(super) const EXTENSION: &str = "xqt";
 
 const MAGIC: &[u8; 8] = b"XqTables";
 const VERSION: u32 = 1;
@@ -43,10 +40,10 @@ impl Table {
     ///
     /// The same material gives the same bytes.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let deflated = compress_to_vec(self.values(), LEVEL);
+        let deflated = compress_to_vec(&self.values, LEVEL);
         let mut bytes = Vec::from(MAGIC);
         bytes.extend(VERSION.to_le_bytes());
-        bytes.extend(self.material().bits().to_le_bytes());
+        bytes.extend(self.material.0.to_le_bytes());
         bytes.extend((self.entries() as u64).to_le_bytes());
         bytes.extend((deflated.len() as u64).to_le_bytes());
         bytes.extend(deflated);
@@ -98,7 +95,7 @@ impl Table {
         }
         match values.iter().find(|&&value| u32::from(value) > LONGEST + 1) {
             Some(value) => Err(content(format!("the value {value}"), &format!("at most {}", LONGEST + 1))),
-            None => Ok(Table::new(material, layout, values)),
+            None => Ok(Table { material, layout, values }),
         }
     }
 

@@ -87,12 +87,6 @@ static POINTS: [[Points; 7]; 2] = {
     [of(0), of(1)]
 };
 
-/// Whether a piece of `side` (0 for Red) can ever stand there.
-pub(super) fn stands(side: usize, kind: PieceKind, square: u8) -> bool {
-    let points = &POINTS[side & 1][kind.index()];
-    points.at[usize::from(points.number[usize::from(square & 127)])] == square
-}
-
 /// Points as they are, left and right exchanged, seen from the other side, both.
 static VIEWS: [[u8; 128]; 4] = {
     let mut views = [[CAPTURED; 128]; 4];

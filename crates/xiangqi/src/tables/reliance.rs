@@ -9,8 +9,7 @@ use super::error::TableError;
 use super::generate::{Restriction, Retrograde};
 use super::material::Material;
 use super::set_up::set_up;
-use super::table::Table;
-use super::tables::Tables;
+use super::table::{Table, Tables};
 use super::value::TableValue;
 
 /// How many draws of a table hang on checks.
@@ -60,12 +59,12 @@ impl Tables {
 /// The numbers of all drawn positions.
 fn draws(table: &Table) -> impl Iterator<Item = usize> {
     let is_draw = |index: &usize| table.at(*index) == TableValue::Draw;
-    (0..table.entries()).filter(is_draw).filter(|&index| set_up(&table.layout().placed(index)).is_some())
+    (0..table.entries()).filter(is_draw).filter(|&index| set_up(&table.layout.placed(index)).is_some())
 }
 
 /// Whether a side (0 for the first) loses this position.
 fn loses(table: &Table, index: usize, side: usize) -> bool {
-    let moves = table.layout().placed(index).side == side;
+    let moves = table.layout.placed(index).side == side;
     match table.at(index) {
         TableValue::Win(_) => !moves,
         TableValue::Draw => false,
