@@ -4,8 +4,7 @@
 use fastrand::Rng;
 use xiangqi::{Move, MoveList, Piece, PieceKind, Position, Side, Square};
 
-use crate::cycle::Cycle;
-use crate::positions::attacked;
+use crate::positions::{Cycle, attacked};
 
 /// Plies until a hunt is given up.
 const LONGEST: usize = 40;

@@ -8,9 +8,9 @@
 //! | `threats` | pieces attacked and guarded |
 //! | `endings` | what cannot be won any more |
 //! | `points` | sets of points |
-//! | `terms` | the list of all terms |
+//! | `terms` | the list of all terms, and what takes their counts |
 //! | `weights` | the table: a weight in the middle game and one in the ending for each |
-//! | `sink`, `sums` | what collects the counts: a sum for the search, a list for the tuner and for `explain` |
+//! | `sums` | what collects the counts: a sum for the search, a list for the tuner and for `explain` |
 //! | `evaluator` | [`Full`] itself |
 //! | `explain`, `tune` | the same as a table, for people; as a sum, for the tuner |
 //!
@@ -24,7 +24,6 @@ mod material;
 mod points;
 mod reach;
 mod safety;
-mod sink;
 mod sums;
 mod terms;
 mod threats;

@@ -3,7 +3,6 @@
 use game_search::Side;
 
 use super::points::{HAS_POPCOUNT, Points, Reached, count_ten};
-use super::sink::Sink;
 use super::terms::*;
 use crate::attacks::{
     ADVISOR_MOVES, ByPoint, CANNON, CAPTURED, CHARIOT, ELEPHANTS, GENERAL_MOVES, HORSES, LeaperAttacks, LineAttacks,

@@ -4,7 +4,6 @@ use game_search::Side;
 
 use super::points::{HAS_POPCOUNT, Points, Reached, count_ten};
 use super::reach::Camp;
-use super::sink::Sink;
 use super::terms::*;
 use crate::attacks::{BETWEEN, CHARIOT, CHARIOT_XRAYS, LineAttacks, NOT_A_LINE, PALACE};
 use crate::{Occupancy, Position, const_for};

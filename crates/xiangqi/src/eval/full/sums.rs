@@ -3,8 +3,7 @@
 use game_search::Side;
 
 use super::material::{against, alone, on_board};
-use super::sink::Sink;
-use super::terms::{HALF, PLACEMENT, WEIGHTS, half_point};
+use super::terms::{HALF, PLACEMENT, Sink, WEIGHTS, half_point};
 use super::weights::TABLE;
 use crate::attacks::{CAPTURED, PIECE_KINDS};
 use crate::{Inventory, const_for, const_table};

@@ -4,7 +4,6 @@ use game_search::Side;
 
 use super::points::Points;
 use super::reach::Camp;
-use super::sink::Sink;
 use super::terms::*;
 use crate::{Position, Square};
 
