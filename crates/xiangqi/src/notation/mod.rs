@@ -122,19 +122,14 @@ impl Notation {
     /// If the move is not legal.
     pub fn write(self, position: &Position, mv: Move) -> Result<String, IllegalMove> {
         position.validate(mv)?;
-        Ok(self.write_unchecked(position, mv))
-    }
-
-    /// As [`write`](Notation::write), for a move that is known to be legal.
-    fn write_unchecked(self, position: &Position, mv: Move) -> String {
-        match self {
+        Ok(match self {
             Notation::Iccs => iccs::write(mv),
             Notation::Uci => mv.to_string(),
             Notation::UciFromOne => iccs::write_from_one(mv),
             Notation::Wxf => wxf::write(position, mv),
             Notation::Chinese => chinese::write(position, mv, Script::Simplified),
             Notation::ChineseTraditional => chinese::write(position, mv, Script::Traditional),
-        }
+        })
     }
 
     /// Reads a legal move.
@@ -186,14 +181,7 @@ impl Notation {
 
     /// What the notation is called: `ICCS`, `UCI`, `UCI10`, `WXF`, `Chinese`, `Traditional`.
     pub const fn name(self) -> &'static str {
-        match self {
-            Notation::Iccs => "ICCS",
-            Notation::Uci => "UCI",
-            Notation::UciFromOne => "UCI10",
-            Notation::Wxf => "WXF",
-            Notation::Chinese => "Chinese",
-            Notation::ChineseTraditional => "Traditional",
-        }
+        ["ICCS", "UCI", "UCI10", "WXF", "Chinese", "Traditional"][self as usize]
     }
 }
 

@@ -122,9 +122,9 @@ fn record<'a>(cursor: &mut Cursor<'a>) -> Result<Record, Failure<'a>> {
         }
     }
     let start = head.start.unwrap_or_else(Position::start);
-    let mut moves = Moves { cursor, format: head.format, tagged: head.result, result: None };
+    let mut moves = Moves { cursor, format: head.format, result: head.result };
     let line = moves.line(start.clone(), comments, 0)?;
-    let result = moves.result.or(head.result);
+    let result = moves.result;
     Ok(Record { tags: head.tags, format: head.format, start, line, result })
 }
 
@@ -217,7 +217,7 @@ fn unquote(text: &str) -> Option<(String, &str)> {
 struct Moves<'c, 'a> {
     cursor: &'c mut Cursor<'a>,
     format: Option<Notation>,
-    tagged: Option<GameResult>,
+    /// The result of the tag, or else the one after the moves.
     result: Option<GameResult>,
 }
 
@@ -280,14 +280,10 @@ impl<'a> Moves<'_, 'a> {
         } else {
             self.cursor.take_until(|letter| !matches!(letter, '!' | '?' | '！' | '？'))
         };
-        let glyph = match text.replace('！', "!").replace('？', "?").as_str() {
-            "!" => Some(1),
-            "?" => Some(2),
-            "!!" => Some(3),
-            "??" => Some(4),
-            "!?" => Some(5),
-            "?!" => Some(6),
-            other => other.strip_prefix('$').and_then(|number| number.parse().ok()),
+        let marks = text.replace('！', "!").replace('？', "?");
+        let glyph = match text.strip_prefix('$') {
+            Some(number) => number.parse().ok(),
+            None => (1..).zip(["!", "?", "!!", "??", "!?", "?!"]).find(|(_, known)| *known == marks).map(|it| it.0),
         };
         let glyph = glyph.ok_or_else(|| fail(at, PgnErrorKind::BadGlyph { text: text.to_owned() }))?;
         Ok((glyph, text))
@@ -298,14 +294,20 @@ impl<'a> Moves<'_, 'a> {
         let at = *self.cursor;
         let ends = |letter: char| letter.is_whitespace() || "{}()[];$!?！？".contains(letter);
         let word = self.cursor.take_until(ends);
-        match read_result(word) {
+        if let Some(result) = read_result(word) {
             // A variation has none: it was not played.
-            Some(_) if depth > 0 => return Ok(Word::Nothing),
-            Some(result) => {
-                self.end(at, result)?;
-                return Ok(Word::Result);
+            if depth > 0 {
+                return Ok(Word::Nothing);
             }
-            None => {}
+            // It may not contradict the tag, but `*` says nothing.
+            if let (Some(tag), Some(result)) = (self.result, result)
+                && result != tag
+            {
+                let (text, tag) = (result.to_string(), tag.to_string());
+                return Err(fail(at, PgnErrorKind::OtherResult { text, tag }));
+            }
+            self.result = self.result.or(result);
+            return Ok(Word::Result);
         }
         let text = &word[number_length(word)..];
         if text.is_empty() {
@@ -323,20 +325,6 @@ impl<'a> Moves<'_, 'a> {
             at.take(word.len() - text.len());
             fail(at, PgnErrorKind::Move { number: move_number(position), error })
         })
-    }
-
-    /// Keeps the result after the moves; it may not contradict the tag, but `*` says nothing.
-    fn end(&mut self, at: Cursor<'a>, result: Option<GameResult>) -> Result<(), Failure<'a>> {
-        match (self.tagged, result) {
-            (Some(tag), Some(result)) if result != tag => {
-                let (text, tag) = (result.to_string(), tag.to_string());
-                Err(fail(at, PgnErrorKind::OtherResult { text, tag }))
-            }
-            (tag, result) => {
-                self.result = tag.or(result);
-                Ok(())
-            }
-        }
     }
 }
 
