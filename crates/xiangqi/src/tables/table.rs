@@ -159,11 +159,7 @@ impl Tables {
     #[inline]
     pub fn probe(&self, position: &Position) -> Option<TableValue> {
         // Without tables a search should not even count pieces.
-        if self.most_pieces == 0 {
-            return None;
-        }
-        let pieces = position.occupancy().board().count_ones() as usize;
-        if pieces > self.most_pieces {
+        if self.most_pieces == 0 || position.occupancy().board().count_ones() as usize > self.most_pieces {
             return None;
         }
         self.value(Material::of(position), &Placed::of(position))

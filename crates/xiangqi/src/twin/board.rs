@@ -12,26 +12,16 @@ pub(super) type Id = u8;
 
 /// The bit of a side in the numbers of its pieces, and the number of its general.
 pub(super) const fn tag(side: Side) -> Id {
-    match side {
-        Side::First => 16,
-        Side::Second => 32,
-    }
+    16 << side.index()
 }
 
 /// First number of each kind, counted from the tag of the side, by [`PieceKind::index`].
 const FIRST: [Id; 7] = [0, 1, 3, 5, 7, 9, 11];
 
 /// The kind of a piece.
-pub(super) const fn kind(id: Id) -> PieceKind {
-    match id & 15 {
-        0 => PieceKind::General,
-        1 | 2 => PieceKind::Advisor,
-        3 | 4 => PieceKind::Elephant,
-        5 | 6 => PieceKind::Horse,
-        7 | 8 => PieceKind::Chariot,
-        9 | 10 => PieceKind::Cannon,
-        _ => PieceKind::Soldier,
-    }
+pub(super) fn kind(id: Id) -> PieceKind {
+    // One general, two of each other kind, and then soldiers.
+    PieceKind::ALL[usize::from(id & 15).div_ceil(2).min(6)]
 }
 
 /// Who stands where, and whose turn it is. Small enough to be copied freely.

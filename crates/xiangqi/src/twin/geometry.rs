@@ -126,10 +126,7 @@ const fn allowed(side: Side, kind: PieceKind, from: Sq, to: Sq) -> bool {
         PieceKind::General | PieceKind::Advisor => in_palace,
         PieceKind::Elephant => from.rank() / 5 == to.rank() / 5,
         PieceKind::Soldier => {
-            let (before, after) = match side {
-                Side::First => (from.rank(), to.rank()),
-                Side::Second => (9 - from.rank(), 9 - to.rank()),
-            };
+            let (before, after) = (from.seen_by(side).rank(), to.seen_by(side).rank());
             after > before || (after == before && before >= 5)
         }
         _ => true,
