@@ -9,9 +9,8 @@ use crate::by_point::const_for;
 use crate::inventory::Inventory;
 use crate::occupancy::{Occupancy, POINT, bit};
 use crate::placement::{VALUES, material_value};
-use crate::point_set::PointSet;
 use crate::slots::{CAPTURED, FIRST_SLOT, Tag};
-use crate::types::{Piece, PieceKind, Square};
+use crate::types::{Piece, PieceKind, PointSet, Square};
 use crate::zobrist::{KEYS, SIDE_KEY};
 
 /// A legal position of xiangqi.

@@ -207,13 +207,7 @@ static APART: [u8; 512] = {
         let (files, ranks) = (i % 17 - 8, i / 17 - 9);
         let is_line = (files == 0) != (ranks == 0);
         let is_jump = files * files + ranks * ranks == 5;
-        apart[(256 + WIDTH * ranks + files) as usize] = if is_line {
-            LINE
-        } else if is_jump {
-            JUMP
-        } else {
-            0
-        };
+        apart[(256 + WIDTH * ranks + files) as usize] = is_line as u8 * LINE | is_jump as u8 * JUMP;
     });
     apart
 };

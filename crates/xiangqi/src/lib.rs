@@ -89,7 +89,6 @@ mod palace;
 mod pins;
 mod placement;
 mod play;
-mod point_set;
 mod rays;
 pub mod repetition;
 mod setup;
@@ -117,10 +116,9 @@ pub use occupancy::Occupancy;
 pub use pins::Pins;
 pub use placement::{material_value, placement_value};
 pub use play::{Play, Rules};
-pub use point_set::{PointSet, Points};
 pub use repetition::{Chase, Reason, RuleSet};
 pub use setup::SetupError;
-pub use types::{Move, Piece, PieceKind, Square};
+pub use types::{Move, Piece, PieceKind, PointSet, Points, Square};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -3,8 +3,7 @@
 use std::ops::{BitAnd, BitOr, BitXor, Not};
 
 use crate::by_point::{ByPoint, const_for, const_table};
-use crate::point_set::PointSet;
-use crate::types::Square;
+use crate::types::{PointSet, Square};
 
 /// The occupied points, stored so that whatever one piece looks at is a run of bits in one word: a chariot's attacks cost one
 /// table lookup for its rank and one for its file.
@@ -156,32 +155,20 @@ impl FromIterator<Square> for Occupancy {
     }
 }
 
-impl BitAnd for Occupancy {
-    type Output = Occupancy;
+macro_rules! bitwise {
+    ($($trait:ident $method:ident $operator:tt,)+) => {$(
+        impl $trait for Occupancy {
+            type Output = Occupancy;
 
-    #[inline(always)]
-    fn bitand(self, other: Occupancy) -> Occupancy {
-        Occupancy([0, 1, 2, 3].map(|i| self.0[i] & other.0[i]))
-    }
+            #[inline(always)]
+            fn $method(self, other: Occupancy) -> Occupancy {
+                Occupancy([0, 1, 2, 3].map(|i| self.0[i] $operator other.0[i]))
+            }
+        }
+    )+};
 }
 
-impl BitOr for Occupancy {
-    type Output = Occupancy;
-
-    #[inline(always)]
-    fn bitor(self, other: Occupancy) -> Occupancy {
-        Occupancy([0, 1, 2, 3].map(|i| self.0[i] | other.0[i]))
-    }
-}
-
-impl BitXor for Occupancy {
-    type Output = Occupancy;
-
-    #[inline(always)]
-    fn bitxor(self, other: Occupancy) -> Occupancy {
-        Occupancy([0, 1, 2, 3].map(|i| self.0[i] ^ other.0[i]))
-    }
-}
+bitwise! { BitAnd bitand &, BitOr bitor |, BitXor bitxor ^, }
 
 impl Not for Occupancy {
     type Output = Occupancy;

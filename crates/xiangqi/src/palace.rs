@@ -52,13 +52,15 @@ const fn both<const STATES: usize, const ROWS: usize>(
 }
 
 /// What a point is threatened from along its rank and its file.
-type Reach = (&'static [Seen; RANK_STATES], &'static [Seen; FILE_STATES]);
+pub(crate) type Reach = (&'static [Seen; RANK_STATES], &'static [Seen; FILE_STATES]);
 
 /// The two lines of a palace point.
 #[derive(Clone, Copy)]
 pub(crate) struct View {
-    attacks: Reach,
-    sights: Reach,
+    /// What attacks the point.
+    pub(crate) attacks: Reach,
+    /// What gives check to a general on the point, or would with a piece less or more in between.
+    pub(crate) sights: Reach,
     /// Where the rank begins in the word that holds this half of the board.
     rank: u8,
     /// Where the file begins in the word of the middle files.
@@ -68,30 +70,17 @@ pub(crate) struct View {
 }
 
 impl View {
-    /// Those of `on_ranks` that attack the point along its rank, were the board occupied like this: `half` is the word
+    /// Those of `on_ranks` that threaten the point along its rank, were the board occupied like this: `half` is the word
     /// of an [`Occupancy`](crate::occupancy::Occupancy) that holds this half.
     #[inline(always)]
-    pub(crate) fn attackers_on_rank(&self, half: u64, on_ranks: Afar) -> Seen {
-        self.attacks.0[self.rank(half) % RANK_STATES] & (on_ranks >> (self.afar.0 & 63)) as Seen
+    pub(crate) fn on_rank(&self, reach: Reach, half: u64, on_ranks: Afar) -> Seen {
+        reach.0[self.rank(half) % RANK_STATES] & (on_ranks >> (self.afar.0 & 63)) as Seen
     }
 
     /// The same along its file; `middle` is the word with the middle files.
     #[inline(always)]
-    pub(crate) fn attackers_on_file(&self, middle: u64, on_files: Afar) -> Seen {
-        self.attacks.1[self.file(middle) % FILE_STATES] & (on_files >> (self.afar.1 & 63)) as Seen
-    }
-
-    /// Those of `on_ranks` that give check to a general on the point along its rank, or would with a piece less or more
-    /// in between.
-    #[inline(always)]
-    pub(crate) fn sights_on_rank(&self, half: u64, on_ranks: Afar) -> Seen {
-        self.sights.0[self.rank(half) % RANK_STATES] & (on_ranks >> (self.afar.0 & 63)) as Seen
-    }
-
-    /// The same along its file.
-    #[inline(always)]
-    pub(crate) fn sights_on_file(&self, middle: u64, on_files: Afar) -> Seen {
-        self.sights.1[self.file(middle) % FILE_STATES] & (on_files >> (self.afar.1 & 63)) as Seen
+    pub(crate) fn on_file(&self, reach: Reach, middle: u64, on_files: Afar) -> Seen {
+        reach.1[self.file(middle) % FILE_STATES] & (on_files >> (self.afar.1 & 63)) as Seen
     }
 
     /// The rank, and whatever lies beyond it in the word.
@@ -109,28 +98,23 @@ impl View {
 
 /// The lines of each palace point; of no use elsewhere.
 pub(crate) static VIEWS: ByPoint<View> = {
-    let nowhere = View {
-        attacks: (&ATTACKS_ON_RANK[0], &ATTACKS_ON_FILE[0]),
-        sights: (&SIGHTS_ON_RANK[0], &SIGHTS_ON_FILE[0]),
-        rank: 0,
-        file: 0,
-        afar: (0, 0),
-    };
-    let mut views = [nowhere; 256];
+    let mut views = [view(0, 0); 256];
     const_for!(0..18, |i| {
-        let (side, number) = (i / 9, i % 9);
-        let point = palace_point(side, number);
-        let (rank, file) = (point / 9, point % 9);
-        views[point] = View {
-            attacks: (&ATTACKS_ON_RANK[file], &ATTACKS_ON_FILE[rank]),
-            sights: (&SIGHTS_ON_RANK[file], &SIGHTS_ON_FILE[rank]),
-            rank: (9 * rank - HIGH * side) as u8,
-            file: (10 * (file - FIRST_MIDDLE_FILE)) as u8,
-            afar: ((SEEN_BITS * (number / 3)) as u8, (SEEN_BITS * (number % 3)) as u8),
-        };
+        views[palace_point(i / 9, i % 9)] = view(i / 9, i % 9);
     });
     ByPoint(views)
 };
+
+const fn view(side: usize, number: usize) -> View {
+    let (rank, file) = (number / 3 + 7 * side, number % 3 + FIRST_MIDDLE_FILE);
+    View {
+        attacks: (&ATTACKS_ON_RANK[file], &ATTACKS_ON_FILE[rank]),
+        sights: (&SIGHTS_ON_RANK[file], &SIGHTS_ON_FILE[rank]),
+        rank: (9 * rank - HIGH * side) as u8,
+        file: (10 * (number % 3)) as u8,
+        afar: ((SEEN_BITS * (number / 3)) as u8, (SEEN_BITS * (number % 3)) as u8),
+    }
+}
 
 /// By side and by point of an enemy chariot, or of the enemy general: its place on the ranks of the palace.
 pub(crate) static CHARIOT_RANKS: [ByPoint<Afar>; 2] = [on_ranks(0, 0), on_ranks(1, 0)];
@@ -209,11 +193,9 @@ const fn between(general: usize, attacker: usize) -> u128 {
     if files == 0 || ranks == 0 {
         let step = if files == 0 { 9 } else { 1 };
         let mut points = NOT_A_JUMP;
-        let mut at = low + step;
-        while at < high {
-            points |= 1 << at;
-            at += step;
-        }
+        const_for!(1..(high - low) / step, |steps| {
+            points |= 1 << (low + steps * step);
+        });
         points
     } else if files + ranks == 3 {
         let towards = if ranks == 2 { 9 } else { 1 };

@@ -3,10 +3,9 @@
 use game_search::Side;
 
 use crate::board::Position;
-use crate::point_set::PointSet;
 use crate::targets::on_lines_of;
 use crate::threats::Enemy;
-use crate::types::Square;
+use crate::types::{PointSet, Square};
 
 /// The limits that the safety of a side's general puts on the moves of its other pieces, returned by
 /// [`Position::pins`].

@@ -139,27 +139,19 @@ pub static CHARIOT: ByPoint<LineAttacks> = lines(&CHARIOT_ON_RANK, &CHARIOT_ON_F
 pub static CANNON: ByPoint<LineAttacks> = lines(&CANNON_ON_RANK, &CANNON_ON_FILE);
 
 const fn lines(on_rank: &'static OnRank, on_file: &'static OnFile) -> ByPoint<LineAttacks> {
-    let corner = (rank_place(0), file_place(0));
-    let nowhere = LineAttacks {
-        on_rank: &on_rank[9],
-        on_file: &on_file[10],
-        words: (corner.0.0, corner.1.0),
-        first: (corner.0.1, corner.1.1),
-        file_number: 0,
-        rank_number: 0,
-    };
-    let mut lines = [nowhere; 256];
-    const_for!(0..90, |square| {
-        let (rank, file) = (square / 9, square % 9);
-        let (on_its_rank, on_its_file) = (rank_place(rank), file_place(file));
-        lines[square] = LineAttacks {
-            on_rank: &on_rank[file],
-            on_file: &on_file[rank],
-            words: (on_its_rank.0, on_its_file.0),
-            first: (on_its_rank.1, on_its_file.1),
-            file_number: file as u8,
-            rank_number: rank as u8,
-        };
-    });
-    ByPoint(lines)
+    ByPoint(const_table!([line_attacks(&on_rank[9], &on_file[10], 0, 0); 256], 0..90, |square| {
+        let (file, rank) = (square % 9, square / 9);
+        line_attacks(&on_rank[file], &on_file[rank], file, rank)
+    }))
+}
+
+const fn line_attacks(
+    on_rank: &'static [u16; RANK_STATES],
+    on_file: &'static [u16; FILE_STATES],
+    file: usize,
+    rank: usize,
+) -> LineAttacks {
+    let ((rank_word, rank_first), (file_word, file_first)) = (rank_place(rank), file_place(file));
+    let (words, first) = ((rank_word, file_word), (rank_first, file_first));
+    LineAttacks { on_rank, on_file, words, first, file_number: file as u8, rank_number: rank as u8 }
 }

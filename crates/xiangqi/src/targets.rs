@@ -7,25 +7,18 @@ use crate::by_point::const_for;
 use crate::leaps::{ELEPHANTS, HORSES, LeaperAttacks};
 use crate::occupancy::{HIGH, Occupancy, bit};
 use crate::palace::{ADVISOR_MOVES, GENERAL_MOVES};
-use crate::point_set::PointSet;
 use crate::rays::{CANNON, CHARIOT, FILE_STATES, LineAttacks};
-use crate::types::{Piece, PieceKind, Square};
+use crate::types::{BOARD, Piece, PieceKind, PointSet, Square};
 
 /// The points beyond the river, per side.
 pub(crate) const ACROSS: [u128; 2] = [((1 << 45) - 1) << 45, (1 << 45) - 1];
 
-/// The points of `file` (0 to 8).
-const fn file_points(file: u32) -> u128 {
-    let mut bits = 0;
-    const_for!(0..10, |rank| {
-        bits |= 1 << (rank * 9 + file);
-    });
-    bits
-}
+/// The points of file `a`: every ninth bit.
+const FILE_A: u128 = BOARD / 0x1FF;
 
 /// One step to either side.
 pub(crate) const fn sideways(bits: u128) -> u128 {
-    (bits & !file_points(8)) << 1 | (bits & !file_points(0)) >> 1
+    (bits & !(FILE_A << 8)) << 1 | (bits & !FILE_A) >> 1
 }
 
 impl Occupancy {

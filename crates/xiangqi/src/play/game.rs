@@ -13,7 +13,7 @@ use crate::game::{CAPTURES, CONTINUATIONS};
 use crate::movegen::MoveList;
 use crate::notation::MoveParseError;
 use crate::repetition::outcome_of;
-use crate::sink::Quiets;
+use crate::sink::QUIETS;
 use crate::types::Move;
 
 /// Methods that ask the position.
@@ -122,7 +122,7 @@ impl Tactics for Play {
     }
 
     const IN_CHECK: Option<fn(&Self) -> bool> = Some(|play| play.position.in_check());
-    const QUIET_MOVES: Option<ListMoves<Self>> = Some(|play, moves| play.position.generate::<Quiets, _>(moves));
+    const QUIET_MOVES: Option<ListMoves<Self>> = Some(|play, moves| play.position.generate::<QUIETS, _>(moves));
 }
 
 impl MoveOrdering for Play {

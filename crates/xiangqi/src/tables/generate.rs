@@ -17,10 +17,9 @@ use super::table::{Table, Tables};
 use super::value::{DRAW, LONGEST, TableValue};
 use crate::board::Position;
 use crate::occupancy::{Occupancy, POINT, bit};
-use crate::point_set::PointSet;
 use crate::slots::{CAPTURED, PIECE_KINDS, Tag};
 use crate::targets::sideways;
-use crate::types::{Move, Piece, PieceKind, Square};
+use crate::types::{Move, Piece, PieceKind, PointSet, Square};
 
 /// A number that stands for no position. Only while generating.
 const NO_POSITION: u8 = u8::MAX;

@@ -277,16 +277,6 @@ impl Placed {
         if self.side == 0 { Side::First } else { Side::Second }
     }
 
-    /// Whether two pieces stand on one point.
-    pub(super) fn shares_points(&self) -> bool {
-        let mut taken = 0_u128;
-        self.squares.iter().filter(|&&square| square != CAPTURED).any(|&square| {
-            let before = taken;
-            taken |= 1 << square;
-            taken == before
-        })
-    }
-
     /// Left and right exchanged.
     pub(super) fn mirrored(&self) -> Placed {
         Placed { squares: self.squares.map(|square| VIEWS[1][usize::from(square & 127)]), ..*self }

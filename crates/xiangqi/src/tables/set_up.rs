@@ -1,5 +1,7 @@
 //! Positions for the move generator, without what only games need.
 
+use std::mem;
+
 use super::layout::Placed;
 use crate::board::Position;
 use crate::occupancy::POINT;
@@ -11,16 +13,15 @@ use crate::types::Piece;
 /// The position, if it is one: no two pieces on a point, no general that could be taken, no two soldiers of a side on a
 /// file that they have not left. Its key and placement score mean nothing.
 pub(super) fn set_up(placed: &Placed) -> Option<Position> {
-    if placed.shares_points() {
-        return None;
-    }
     let mut position = Position::bare(!placed.side_to_move());
     for (slot, &square) in placed.squares.iter().enumerate() {
         if square == CAPTURED {
             continue;
         }
         let tag = tag(slot);
-        position.board[usize::from(square & 127)] = tag;
+        if mem::replace(&mut position.board[usize::from(square & 127)], tag) != Tag::EMPTY {
+            return None;
+        }
         position.inventory[slot / 16].add(tag.kind_index());
         position.squares[slot] = square;
         position.occupancy[slot / 16] = position.occupancy[slot / 16] ^ POINT[square];

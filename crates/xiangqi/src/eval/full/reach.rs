@@ -8,7 +8,7 @@ use crate::attacks::{
     ADVISOR_MOVES, ByPoint, CANNON, CAPTURED, CHARIOT, ELEPHANTS, GENERAL_MOVES, HORSES, LeaperAttacks, LineAttacks,
     POINT,
 };
-use crate::{Inventory, Occupancy, Position, const_for};
+use crate::{Inventory, Occupancy, Position, const_for, const_table};
 
 /// The pieces of one side, and the points that they attack, or guard where an own piece stands.
 #[derive(Clone, Copy, Debug, Default)]
@@ -96,8 +96,7 @@ pub(super) fn by_soldiers(side: Side, position: &Position) -> Occupancy {
 static BY_SOLDIER: [ByPoint<Occupancy>; 2] = [by_soldier(0), by_soldier(1)];
 
 const fn by_soldier(side: usize) -> ByPoint<Occupancy> {
-    let mut table = [Occupancy::from_words([0; 4]); 256];
-    const_for!(0_usize..90, |at| {
+    ByPoint(const_table!([Occupancy::from_words([0; 4]); 256], 0..90, |at| {
         let (file, rank) = (at % 9, at / 9);
         let is_across = (rank >= 5) == (side == 0);
         let reached = [if side == 0 { rank < 9 } else { rank > 0 }, is_across && file > 0, is_across && file < 8];
@@ -108,9 +107,8 @@ const fn by_soldier(side: usize) -> ByPoint<Occupancy> {
                 words[i % 4] |= POINT.0[points[i / 4]].words()[i % 4];
             }
         });
-        table[at] = Occupancy::from_words(words);
-    });
-    ByPoint(table)
+        Occupancy::from_words(words)
+    }))
 }
 
 /// Looks around with one piece after the other.
