@@ -3,15 +3,11 @@
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
-use game_search::Side;
-
-use crate::by_point::const_for;
-use crate::inventory::Inventory;
 use crate::occupancy::{Occupancy, POINT, bit};
 use crate::placement::{VALUES, material_value};
 use crate::slots::{CAPTURED, FIRST_SLOT, Tag};
-use crate::types::{Piece, PieceKind, PointSet, Square};
 use crate::zobrist::{KEYS, SIDE_KEY};
+use crate::{Inventory, Piece, PieceKind, PointSet, Side, Square, const_for};
 
 /// A legal position of xiangqi.
 ///

@@ -2,16 +2,14 @@
 
 use std::ops::Range;
 
-use crate::board::Position;
 use crate::by_point::{ByPoint, const_for, const_table};
 use crate::leaps::{ELEPHANTS, HORSES};
 use crate::occupancy::{Occupancy, POINT, Word};
 use crate::palace::{ADVISOR_MOVES, GENERAL_MOVES, PALACE};
-use crate::placement::material_value;
 use crate::rays::{CANNON, CHARIOT};
 use crate::slots::{CAPTURED, PIECE_KINDS, Tag};
 use crate::threats::attacked_by;
-use crate::types::{Move, PieceKind, Square};
+use crate::{Move, PieceKind, Position, Square, material_value};
 
 impl Position {
     /// What a legal move wins, or loses, in [`material_value`]s if from then on both sides capture on its destination,

@@ -19,13 +19,10 @@
 use std::fmt;
 use std::str::FromStr;
 
-use game_search::Side;
 use game_search::text::quote;
 use thiserror::Error;
 
-use crate::board::Position;
-use crate::setup::SetupError;
-use crate::types::{Piece, Square};
+use crate::{Piece, Position, SetupError, Side, Square};
 
 /// Why a text is not the FEN of a position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

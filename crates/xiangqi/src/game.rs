@@ -23,14 +23,9 @@ use game_search::{
     StaticExchange, Symmetry, Tactics, TextNotation, Turn,
 };
 
-use crate::board::Position;
-use crate::fen::FenError;
-use crate::make::Undo;
-use crate::movegen::MoveList;
-use crate::notation::MoveParseError;
 use crate::sink;
-use crate::types::{Move, PieceKind, Square};
 use crate::zobrist::SIDE_KEY;
+use crate::{FenError, Move, MoveList, MoveParseError, PieceKind, Position, Square, Undo};
 
 impl Game for Position {
     type Move = Move;

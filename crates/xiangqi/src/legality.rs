@@ -1,13 +1,11 @@
 //! Single moves: is it legal here, and if not, why?
 
-use game_search::Side;
 use thiserror::Error;
 
-use crate::board::Position;
-use crate::obstacle::Obstacle;
 use crate::occupancy::{POINT, bit};
 use crate::threats::Enemy;
 use crate::types::{Move, Piece, Square, side_name};
+use crate::{Obstacle, Position, Side};
 
 /// Why a move is not legal.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

@@ -1,11 +1,10 @@
 //! Making a move and taking it back.
 
-use crate::board::Position;
 use crate::occupancy::{Occupancy, POINT};
 use crate::placement::VALUES;
 use crate::slots::{CAPTURED, Tag};
-use crate::types::{Move, Piece};
 use crate::zobrist::{KEYS, SIDE_KEY};
+use crate::{Move, Piece, Position};
 
 /// What [`Position::make`] replaced, so that [`Position::unmake`] can put it back.
 ///

@@ -14,9 +14,7 @@
 use std::mem;
 
 use arrayvec::ArrayVec;
-use game_search::Side;
 
-use crate::board::Position;
 use crate::by_point::ByPoint;
 use crate::leaps::{ELEPHANTS, HORSES};
 use crate::occupancy::{HIGH, Occupancy, POINT, Word, bit, lowest, points_of};
@@ -26,7 +24,7 @@ use crate::sink::{ALL, CAPTURES, Counter, QUIETS, Sink, wanted};
 use crate::slots::CAPTURED;
 use crate::targets::ACROSS;
 use crate::threats::{Enemy, Threats};
-use crate::types::{Move, Square};
+use crate::{Move, Position, Side, Square};
 
 /// A list of moves on the stack.
 ///

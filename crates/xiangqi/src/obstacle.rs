@@ -2,8 +2,7 @@
 
 use thiserror::Error;
 
-use crate::board::Position;
-use crate::types::{Piece, PieceKind, Square};
+use crate::{Piece, PieceKind, Position, Square};
 
 /// Why a piece cannot reach a point, its own general's safety apart: the rule that is in the way, or the point that is taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]

@@ -1,11 +1,8 @@
 //! Checks and pins, for whoever generates or judges moves outside this crate.
 
-use game_search::Side;
-
-use crate::board::Position;
 use crate::targets::on_lines_of;
 use crate::threats::Enemy;
-use crate::types::{PointSet, Square};
+use crate::{PointSet, Position, Side, Square};
 
 /// The limits that the safety of a side's general puts on the moves of its other pieces, returned by
 /// [`Position::pins`].

@@ -14,11 +14,8 @@
 //! - Advisors and elephants are best where they guard each other; the general is best at home. Both sides
 //!   always have a general, so it has no material value.
 
-use game_search::Side;
-
-use crate::by_point::const_for;
 use crate::slots::PIECE_POINTS;
-use crate::types::{PieceKind, Square};
+use crate::{PieceKind, Side, Square, const_for};
 
 /// The value of a piece kind of `side` on `square`, in hundredths of a soldier. Left and right are alike, and so
 /// are the two sides, each seen from its own back rank. Zero on points that the piece can never reach. A

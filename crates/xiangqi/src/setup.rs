@@ -1,10 +1,9 @@
 //! Building a position from pieces, and what makes one impossible.
 
-use game_search::Side;
 use thiserror::Error;
 
-use crate::board::Position;
 use crate::types::{Piece, PieceKind, Square, side_name};
+use crate::{Position, Side};
 
 /// Why pieces cannot stand like this in any game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

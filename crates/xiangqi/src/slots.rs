@@ -4,10 +4,7 @@
 //! points to slots and slots to points. A captured piece is parked on [`CAPTURED`], a point off the board where every
 //! table is empty, so that loops over the slots of a kind need no test for "still alive".
 
-use game_search::Side;
-
-use crate::by_point::const_for;
-use crate::types::{Piece, PieceKind, Square};
+use crate::{Piece, PieceKind, Side, Square, const_for};
 
 /// What stands on a point: the slot in the low five bits (red ones below 16), the kind in the high three.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,14 +1,11 @@
 //! Where a single piece could go, its general's safety left aside.
 
-use game_search::Side;
-
-use crate::board::Position;
-use crate::by_point::const_for;
 use crate::leaps::{ELEPHANTS, HORSES, LeaperAttacks};
 use crate::occupancy::{HIGH, Occupancy, bit};
 use crate::palace::{ADVISOR_MOVES, GENERAL_MOVES};
 use crate::rays::{CANNON, CHARIOT, FILE_STATES, LineAttacks};
 use crate::types::{BOARD, Piece, PieceKind, PointSet, Square};
+use crate::{Position, Side, const_for};
 
 /// The points beyond the river, per side.
 pub(crate) const ACROSS: [u128; 2] = [((1 << 45) - 1) << 45, (1 << 45) - 1];

@@ -1,11 +1,8 @@
 //! Chinese notation: `炮二平五`.
 
-use game_search::Side;
-
 use super::error::MoveParseError;
 use super::relative::{Place, Spoken, Way, Words};
-use crate::board::Position;
-use crate::types::{Move, Piece, PieceKind};
+use crate::{Move, Piece, PieceKind, Position, Side};
 
 /// The characters to write in.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -7,8 +7,7 @@ use game_search::text::quote;
 use thiserror::Error;
 
 use super::error::MoveParseError;
-use crate::board::Position;
-use crate::types::{Move, Square};
+use crate::{Move, Position, Square};
 
 impl fmt::Display for Move {
     /// Writes the move in ICCS notation without a hyphen, as protocols do: `h2e2`.

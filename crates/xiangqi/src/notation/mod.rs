@@ -43,9 +43,7 @@ use std::str::FromStr;
 use game_search::text::quote;
 use thiserror::Error;
 
-use crate::board::Position;
-use crate::legality::IllegalMove;
-use crate::types::Move;
+use crate::{IllegalMove, Move, Position};
 
 pub use error::{Candidate, MoveParseError};
 pub use iccs::SquareParseError;

@@ -3,12 +3,10 @@
 use std::cmp::Ordering;
 
 use arrayvec::ArrayVec;
-use game_search::Side;
 
 use super::error::{Candidate, MoveParseError};
 use super::iccs;
-use crate::board::Position;
-use crate::types::{Move, Piece, PieceKind, Square};
+use crate::{Move, Piece, PieceKind, Position, Side, Square};
 
 /// A direction, as the mover sees it.
 #[derive(Clone, Copy, PartialEq, Eq)]

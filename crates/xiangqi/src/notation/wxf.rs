@@ -2,8 +2,7 @@
 
 use super::error::MoveParseError;
 use super::relative::{Place, Spoken, Way, Words};
-use crate::board::Position;
-use crate::types::{Move, Piece, PieceKind};
+use crate::{Move, Piece, PieceKind, Position};
 
 pub(super) fn write(position: &Position, mv: Move) -> String {
     let Some(spoken) = Spoken::new(position, mv) else { return mv.to_string() };

@@ -7,9 +7,7 @@ use game_search::{GameResult, Side};
 
 use super::error::{Failure, PgnError, PgnErrorKind, fail};
 use super::record::{Line, MAX_DEPTH, Record};
-use crate::board::Position;
-use crate::notation::Notation;
-use crate::types::Move;
+use crate::{Move, Notation, Position};
 
 /// Reads all games of a file.
 ///

@@ -5,8 +5,7 @@ use game_search::{GameResult, Side};
 use super::error::PgnWriteError;
 use super::read::{is_tag_name, move_number};
 use super::record::{Line, MAX_DEPTH, Record};
-use crate::board::Position;
-use crate::notation::Notation;
+use crate::{Notation, Position};
 
 /// The columns of a line; a character outside ASCII takes two.
 const WIDTH: usize = 80;

@@ -6,15 +6,11 @@ use game_search::{
 };
 
 use super::{Play, Rules};
-use crate::board::Position;
 use crate::eval::{FivePart, Full, Material, Placement};
-use crate::fen::FenError;
 use crate::game::{CAPTURES, CONTINUATIONS};
-use crate::movegen::MoveList;
-use crate::notation::MoveParseError;
 use crate::repetition::outcome_of;
 use crate::sink::QUIETS;
-use crate::types::Move;
+use crate::{FenError, Move, MoveList, MoveParseError, Position};
 
 /// Methods that ask the position.
 macro_rules! ask_the_position {

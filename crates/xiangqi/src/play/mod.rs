@@ -4,10 +4,8 @@ mod game;
 
 use game_search::{GameEnd, Outcome};
 
-use crate::board::Position;
-use crate::make::Undo;
 use crate::repetition::{Reason, RuleSet, judge};
-use crate::types::Move;
+use crate::{Move, Position, Undo};
 
 /// What ends a game that nobody has won by mate.
 ///

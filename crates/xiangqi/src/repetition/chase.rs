@@ -9,10 +9,9 @@ use std::ops::Range;
 
 use game_search::{NullMove, Side};
 
-use crate::board::Position;
 use crate::slots::CAPTURED;
 use crate::targets::ACROSS;
-use crate::types::{Move, Piece, PieceKind, PointSet, Square};
+use crate::{Move, Piece, PieceKind, PointSet, Position, Square};
 
 /// The slots of those among `suspects` that `mv` chases, which led from one position to the other.
 pub(super) fn chased(before: &Position, mv: Move, after: &Position, suspects: u32) -> u32 {

@@ -21,9 +21,8 @@ use std::fmt;
 
 use game_search::{GameEnd, Outcome, Side};
 
-use crate::board::Position;
-use crate::make::Undo;
 use crate::types::{Move, Piece, Square, side_name};
+use crate::{Position, Undo};
 use chase::points_of;
 use cycle::{Cycle, Habit, Offence};
 

@@ -13,8 +13,7 @@ use super::material::Material;
 use super::set_up::set_up;
 use super::table::{Table, Tables};
 use super::value::TableValue;
-use crate::board::Position;
-use game_search::Side;
+use crate::{Position, Side};
 
 /// What there is in a table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

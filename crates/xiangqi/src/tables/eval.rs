@@ -6,9 +6,7 @@ use game_search::{Evaluator, Outcome, Proof};
 
 use super::table::Tables;
 use super::value::TableValue;
-use crate::board::Position;
-use crate::play::Play;
-use crate::repetition::RuleSet;
+use crate::{Play, Position, RuleSet};
 
 /// An evaluator that knows the tables: positions in them end a line of the search.
 ///

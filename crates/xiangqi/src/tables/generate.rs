@@ -15,11 +15,10 @@ use super::material::Material;
 use super::set_up::set_up;
 use super::table::{Table, Tables};
 use super::value::{DRAW, LONGEST, TableValue};
-use crate::board::Position;
 use crate::occupancy::{Occupancy, POINT, bit};
 use crate::slots::{CAPTURED, PIECE_KINDS, Tag};
 use crate::targets::sideways;
-use crate::types::{Move, Piece, PieceKind, PointSet, Square};
+use crate::{Move, Piece, PieceKind, PointSet, Position, Square};
 
 /// A number that stands for no position. Only while generating.
 const NO_POSITION: u8 = u8::MAX;

@@ -9,13 +9,10 @@
 
 use std::sync::Arc;
 
-use game_search::Side;
-
 use super::error::TableError;
 use super::material::Material;
-use crate::by_point::const_for;
 use crate::slots::{CAPTURED, FIRST_SLOT};
-use crate::types::{Piece, PieceKind};
+use crate::{Piece, PieceKind, Side, const_for};
 
 /// Where the pieces stand, by slot, and whose turn it is: what a number stands for.
 #[derive(Clone, Copy)]

@@ -4,13 +4,10 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
 
-use game_search::Side;
 use thiserror::Error;
 
-use crate::board::Position;
-use crate::placement::material_value;
 use crate::slots::{CAPTURED, PIECE_KINDS};
-use crate::types::{Piece, PieceKind};
+use crate::{Piece, PieceKind, Position, Side, material_value};
 
 /// Pieces of both sides, each with its general.
 ///

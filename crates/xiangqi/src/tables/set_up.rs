@@ -3,12 +3,10 @@
 use std::mem;
 
 use super::layout::Placed;
-use crate::board::Position;
 use crate::occupancy::POINT;
 use crate::slots::{CAPTURED, FIRST_SLOT, PIECE_KINDS, Tag};
-use game_search::Side;
 
-use crate::types::Piece;
+use crate::{Piece, Position, Side};
 
 /// The position, if it is one: no two pieces on a point, no general that could be taken, no two soldiers of a side on a
 /// file that they have not left. Its key and placement score mean nothing.

@@ -8,8 +8,7 @@ use super::error::TableError;
 use super::layout::{Layout, Placed};
 use super::material::Material;
 use super::value::{DRAW, TableValue};
-use crate::board::Position;
-use crate::types::Move;
+use crate::{Move, Position};
 
 /// What the names of files with tables end in.
 pub(super) const EXTENSION: &str = "xqt";

@@ -1,9 +1,6 @@
 //! Squares of the 16 by 16 board, and the steps of each kind from each of them.
 
-use game_search::Side;
-
-use crate::by_point::const_for;
-use crate::types::{PieceKind, Square};
+use crate::{PieceKind, Side, Square, const_for};
 
 /// A square: row in the high four bits, column in the low four. The 90 points lie on rows 3 to 12 and columns 3 to
 /// 11, so a step of any piece from any of them stays inside the array. Square 0 lies off the board and stands for

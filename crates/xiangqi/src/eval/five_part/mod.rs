@@ -8,8 +8,7 @@ mod relations;
 
 use game_search::{Evaluator, Side};
 
-use crate::board::Position;
-use crate::types::Square;
+use crate::{Position, Square};
 use numbers::{BASE, MOBILITY, placement_bonus};
 pub use relations::Reading;
 use relations::{Group, relation};

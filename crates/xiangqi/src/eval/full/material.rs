@@ -1,11 +1,9 @@
 //! What pieces are worth beside each other, and how far the game has come.
 
-use game_search::Side;
-
 use super::points::HALF;
 use super::reach::Camp;
 use super::terms::*;
-use crate::{Inventory, const_table};
+use crate::{Inventory, Side, const_table};
 
 /// [`phase`] at the start of a game.
 pub(super) const OPENING: i32 = 16;

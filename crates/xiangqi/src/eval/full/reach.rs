@@ -1,14 +1,12 @@
 //! What the pieces of each side attack and guard, and how far they can go.
 
-use game_search::Side;
-
 use super::points::{HAS_POPCOUNT, Points, Reached, count_ten};
 use super::terms::*;
 use crate::attacks::{
     ADVISOR_MOVES, ByPoint, CANNON, CAPTURED, CHARIOT, ELEPHANTS, GENERAL_MOVES, HORSES, LeaperAttacks, LineAttacks,
     POINT,
 };
-use crate::{Inventory, Occupancy, Position, const_for, const_table};
+use crate::{Inventory, Occupancy, Position, Side, const_for, const_table};
 
 /// The pieces of one side, and the points that they attack, or guard where an own piece stands.
 #[derive(Clone, Copy, Debug, Default)]

@@ -5,9 +5,7 @@
 //! guarded. Most terms count for the side that they name; those about a general and those about pieces in danger count for the
 //! side in danger, with weights that are mostly below 0.
 
-use game_search::Side;
-
-use crate::{Inventory, PieceKind};
+use crate::{Inventory, PieceKind, Side};
 
 /// A family of weights that belong together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
