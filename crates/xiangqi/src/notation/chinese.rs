@@ -1,8 +1,7 @@
 //! Chinese notation: `炮二平五`.
 
-use super::error::MoveParseError;
 use super::relative::{Place, Spoken, Way, Words};
-use crate::{Move, Piece, PieceKind, Position, Side};
+use crate::{Move, MoveParseError, Piece, PieceKind, Position, Side};
 
 /// The characters to write in.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -6,8 +6,7 @@ use std::str::FromStr;
 use game_search::text::quote;
 use thiserror::Error;
 
-use super::error::MoveParseError;
-use crate::{Move, Position, Square};
+use crate::{Move, MoveParseError, Position, Square};
 
 impl fmt::Display for Move {
     /// Writes the move in ICCS notation without a hyphen, as protocols do: `h2e2`.

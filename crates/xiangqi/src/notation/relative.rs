@@ -4,9 +4,8 @@ use std::cmp::Ordering;
 
 use arrayvec::ArrayVec;
 
-use super::error::{Candidate, MoveParseError};
 use super::iccs;
-use crate::{Move, Piece, PieceKind, Position, Side, Square};
+use crate::{Candidate, Move, MoveParseError, Piece, PieceKind, Position, Side, Square};
 
 /// A direction, as the mover sees it.
 #[derive(Clone, Copy, PartialEq, Eq)]

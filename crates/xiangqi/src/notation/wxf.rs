@@ -1,8 +1,7 @@
 //! WXF notation: `C2=5`.
 
-use super::error::MoveParseError;
 use super::relative::{Place, Spoken, Way, Words};
-use crate::{Move, Piece, PieceKind, Position};
+use crate::{Move, MoveParseError, Piece, PieceKind, Position};
 
 pub(super) fn write(position: &Position, mv: Move) -> String {
     let Some(spoken) = Spoken::new(position, mv) else { return mv.to_string() };

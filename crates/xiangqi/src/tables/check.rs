@@ -8,11 +8,8 @@
 //! This looks forwards with the ordinary move generator, where [generation](Table::generate) goes backwards. The two have
 //! in common how positions are numbered and set up, and what a piece reaches.
 
-use super::error::TableError;
-use super::material::Material;
 use super::set_up::set_up;
-use super::table::{Table, Tables};
-use super::value::TableValue;
+use super::{Material, Table, TableError, TableValue, Tables};
 use crate::{Position, Side};
 
 /// What there is in a table.

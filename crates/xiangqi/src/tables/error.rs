@@ -5,8 +5,7 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 
-use super::material::Material;
-use super::value::TableValue;
+use super::{Material, TableValue};
 use crate::board::Position;
 
 /// Why there is no table.

@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use game_search::{Evaluator, Outcome, Proof};
 
-use super::table::Tables;
-use super::value::TableValue;
+use super::{TableValue, Tables};
 use crate::{Play, Position, RuleSet};
 
 /// An evaluator that knows the tables: positions in them end a line of the search.

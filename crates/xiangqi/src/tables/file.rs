@@ -10,11 +10,10 @@ use game_search::hash::fnv1a;
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
-use super::error::{FormatError, TableError};
 use super::layout::Layout;
-use super::material::Material;
-use super::table::{EXTENSION, Table};
+use super::table::EXTENSION;
 use super::value::LONGEST;
+use super::{FormatError, Material, Table, TableError};
 
 const MAGIC: &[u8; 8] = b"XqTables";
 const VERSION: u32 = 1;

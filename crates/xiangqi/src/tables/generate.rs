@@ -9,12 +9,10 @@
 //!
 //! Reference: R. Bellman 1965; K. Thompson, "Retrograde analysis of certain endgames", 1986.
 
-use super::error::TableError;
 use super::layout::{Layout, Placed};
-use super::material::Material;
 use super::set_up::set_up;
-use super::table::{Table, Tables};
-use super::value::{DRAW, LONGEST, TableValue};
+use super::value::{DRAW, LONGEST};
+use super::{Material, Table, TableError, TableValue, Tables};
 use crate::occupancy::{Occupancy, POINT, bit};
 use crate::slots::{CAPTURED, PIECE_KINDS, Tag};
 use crate::targets::sideways;

@@ -9,8 +9,7 @@
 
 use std::sync::Arc;
 
-use super::error::TableError;
-use super::material::Material;
+use super::{Material, TableError};
 use crate::slots::{CAPTURED, FIRST_SLOT};
 use crate::{Piece, PieceKind, Side, const_for};
 
@@ -64,24 +63,19 @@ struct Points {
 }
 
 static POINTS: [[Points; 7]; 2] = {
-    const fn of(side: usize) -> [Points; 7] {
-        let mut all = [const { Points { len: 0, at: [CAPTURED; 90], number: [0; 128] } }; 7];
-        const_for!(0..7, |kind| {
-            const_for!(0..90, |square| {
-                let (file, rank) = (square % 9, square / 9);
-                if PieceKind::ALL[kind].can_stand(file as usize, rank as usize) {
-                    // Black's points are numbered as Red's are, from its own back rank.
-                    let point = if side == 0 { square } else { (9 - rank) * 9 + file };
-                    let points = &mut all[kind];
-                    points.at[points.len] = point;
-                    points.number[point as usize] = points.len as u8;
-                    points.len += 1;
-                }
-            });
-        });
-        all
-    }
-    [of(0), of(1)]
+    let mut all = [const { [const { Points { len: 0, at: [CAPTURED; 90], number: [0; 128] } }; 7] }; 2];
+    const_for!(0..2 * 7 * 90, |i| {
+        let (side, kind, file, rank) = (i / 630, i / 90 % 7, i % 9, i / 9 % 10);
+        if PieceKind::ALL[kind].can_stand(file, rank) {
+            // Black's points are numbered as Red's are, from its own back rank.
+            let point = 9 * if side == 0 { rank } else { 9 - rank } + file;
+            let points = &mut all[side][kind];
+            points.at[points.len] = point as u8;
+            points.number[point] = points.len as u8;
+            points.len += 1;
+        }
+    });
+    all
 };
 
 /// Points as they are, left and right exchanged, seen from the other side, both.
@@ -110,18 +104,16 @@ static GENERALS: Pairs = {
     let mut pairs = Pairs { number: [[(0, false); 9]; 9], points: [[0; 2]; PAIRS] };
     let mut next = 0;
     // Mirrored pairs come second, when the others have their numbers.
-    const_for!(0..2, |pass| {
-        const_for!(0..81, |both| {
-            let (red, black) = (both / 9, both % 9);
-            let mirrored = red % 3 == 2 || red % 3 == 1 && black % 3 == 2;
-            if mirrored && pass == 1 {
-                pairs.number[red][black] = (pairs.number[red + 2 - 2 * (red % 3)][black + 2 - 2 * (black % 3)].0, true);
-            } else if !mirrored && pass == 0 {
-                pairs.number[red][black] = (next as u8, false);
-                pairs.points[next] = [red as u8, black as u8];
-                next += 1;
-            }
-        });
+    const_for!(0..2 * 81, |i| {
+        let (second_pass, red, black) = (i >= 81, i / 9 % 9, i % 9);
+        let mirrored = red % 3 == 2 || red % 3 == 1 && black % 3 == 2;
+        if mirrored && second_pass {
+            pairs.number[red][black] = (pairs.number[red + 2 - 2 * (red % 3)][black + 2 - 2 * (black % 3)].0, true);
+        } else if !mirrored && !second_pass {
+            pairs.number[red][black] = (next as u8, false);
+            pairs.points[next] = [red as u8, black as u8];
+            next += 1;
+        }
     });
     pairs
 };

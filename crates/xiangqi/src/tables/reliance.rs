@@ -5,12 +5,9 @@
 //! aside, and captures cannot go on for ever. What is drawn only with checks is in doubt; the rules make some of it a loss,
 //! though not all, since not every check is a perpetual one.
 
-use super::error::TableError;
 use super::generate::{Restriction, Retrograde};
-use super::material::Material;
 use super::set_up::set_up;
-use super::table::{Table, Tables};
-use super::value::TableValue;
+use super::{Material, Table, TableError, TableValue, Tables};
 
 /// How many draws of a table hang on checks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

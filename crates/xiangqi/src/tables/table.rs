@@ -4,10 +4,9 @@ use std::cmp::Reverse;
 use std::path::{Path, PathBuf};
 use std::{fmt, fs};
 
-use super::error::TableError;
 use super::layout::{Layout, Placed};
-use super::material::Material;
-use super::value::{DRAW, TableValue};
+use super::value::DRAW;
+use super::{Material, TableError, TableValue};
 use crate::{Move, Position};
 
 /// What the names of files with tables end in.

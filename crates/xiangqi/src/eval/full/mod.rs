@@ -12,7 +12,7 @@
 //! | `weights` | the table: a weight in the middle game and one in the ending for each |
 //! | `sums` | what collects the counts: a sum for the search, a list for the tuner and for `explain` |
 //! | `evaluator` | [`Full`] itself |
-//! | `explain`, `tune` | the same as a table, for people; as a sum, for the tuner |
+//! | `explain` | the same as a table, for people; as a sum, for the tuner |
 //!
 //! What is counted goes to a sink: a sum for the search, a list for [`explain`](Full::explain) and for tuning
 //! ([`Linear`](game_search::Linear)). All three see the same.
@@ -27,7 +27,6 @@ mod safety;
 mod sums;
 mod terms;
 mod threats;
-mod tune;
 mod weights;
 
 pub use evaluator::Full;
