@@ -119,10 +119,9 @@ impl Position {
             return Err(SetupError::FacingGenerals { red, black });
         }
         let waiting = !self.side_to_move();
+        let general = self.general(waiting);
         match self.attacker_of_general(waiting) {
-            Some((from, attacker)) => {
-                Err(SetupError::GeneralCapturable { general: self.general(waiting), attacker, from })
-            }
+            Some((from, attacker)) => Err(SetupError::GeneralCapturable { general, attacker, from }),
             None => Ok(()),
         }
     }
@@ -146,10 +145,7 @@ fn is_waiting(piece: Piece, square: Square) -> bool {
 }
 
 const fn palace(side: Side) -> &'static str {
-    match side {
-        Side::First => "files d to f, ranks 0 to 2",
-        Side::Second => "files d to f, ranks 7 to 9",
-    }
+    if matches!(side, Side::First) { "files d to f, ranks 0 to 2" } else { "files d to f, ranks 7 to 9" }
 }
 
 /// What was expected, if the piece can never stand there.

@@ -238,10 +238,7 @@ impl fmt::Display for Piece {
 
 /// What the players are called in messages.
 pub(crate) const fn side_name(side: Side) -> &'static str {
-    match side {
-        Side::First => "Red",
-        Side::Second => "Black",
-    }
+    if matches!(side, Side::First) { "Red" } else { "Black" }
 }
 
 /// From where to where. Any two points can be written; whether the move is legal is a question to a

@@ -156,15 +156,11 @@ impl Head {
             "game" | "format" | "fen" | "result" if value.is_empty() => {}
             "game" if value.eq_ignore_ascii_case("Chinese Chess") || value.eq_ignore_ascii_case("Xiangqi") => {}
             "game" => return Err(PgnErrorKind::OtherGame { text: value }),
-            "format" => match value.parse() {
-                Ok(format) => self.format = Some(format),
-                Err(_) => return Err(PgnErrorKind::UnknownFormat { text: value }),
-            },
+            "format" => {
+                self.format = Some(value.parse().map_err(|_| PgnErrorKind::UnknownFormat { text: value })?);
+            }
             "fen" => self.start = Some(value.parse().map_err(PgnErrorKind::Fen)?),
-            "result" => match read_result(&value) {
-                Some(result) => self.result = result,
-                None => return Err(PgnErrorKind::UnknownResult { text: value }),
-            },
+            "result" => self.result = read_result(&value).ok_or(PgnErrorKind::UnknownResult { text: value })?,
             _ => self.tags.push((name, value)),
         }
         Ok(())
@@ -352,10 +348,8 @@ fn number_length(word: &str) -> usize {
 
 /// `12.` for Red's twelfth move, `12...` for Black's.
 pub(super) fn move_number(position: &Position) -> String {
-    match position.side_to_move() {
-        Side::First => format!("{}.", position.fullmove_number()),
-        Side::Second => format!("{}...", position.fullmove_number()),
-    }
+    let dots = if position.side_to_move() == Side::First { "." } else { "..." };
+    format!("{}{dots}", position.fullmove_number())
 }
 
 /// Takes a comment.

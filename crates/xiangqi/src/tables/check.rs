@@ -66,11 +66,8 @@ impl Tables {
                 TableValue::Draw => (1, 0),
                 TableValue::Loss(plies) => (2, plies),
             };
-            let counts = match position.side_to_move() {
-                Side::First => &mut census.stronger,
-                Side::Second => &mut census.weaker,
-            };
-            counts[kind] += 1;
+            let is_first = position.side_to_move() == Side::First;
+            (if is_first { &mut census.stronger } else { &mut census.weaker })[kind] += 1;
             census.longest = census.longest.max(plies);
         }
         Ok(census)

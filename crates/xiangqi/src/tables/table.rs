@@ -86,13 +86,9 @@ impl Tables {
     /// If the folder cannot be read.
     pub fn open(folder: &Path) -> Result<Tables, TableError> {
         let error = |source| TableError::File { path: folder.to_owned(), source };
-        let mut paths = Vec::new();
-        for entry in fs::read_dir(folder).map_err(error)? {
-            let path = entry.map_err(error)?.path();
-            if path.extension().is_some_and(|extension| extension == EXTENSION) {
-                paths.push(path);
-            }
-        }
+        let entries = fs::read_dir(folder).and_then(|entries| entries.map(|entry| Ok(entry?.path())).collect());
+        let mut paths: Vec<PathBuf> = entries.map_err(error)?;
+        paths.retain(|path| path.extension().is_some_and(|extension| extension == EXTENSION));
         paths.sort();
         Ok(Tables::of_files(paths))
     }
