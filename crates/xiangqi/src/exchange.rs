@@ -172,9 +172,11 @@ impl Exchange<'_> {
     /// Whether the general of the side to move would be attacked on this point, were the board occupied like this.
     fn is_attacked(&self, general: u8, occupied: Occupancy) -> bool {
         let [red, black] = self.squares.as_chunks::<16>().0 else { return false };
-        match self.side {
-            0 => attacked_by::<0>(general, occupied.board(), black),
-            _ => attacked_by::<1>(general, occupied.board(), red),
+        let occupied = occupied.board();
+        if self.side == 0 {
+            attacked_by::<0>(general, occupied, black)
+        } else {
+            attacked_by::<1>(general, occupied, red)
         }
     }
 }

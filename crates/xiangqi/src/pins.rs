@@ -1,6 +1,6 @@
 //! Checks and pins, for whoever generates or judges moves outside this crate.
 
-use crate::targets::on_lines_of;
+use crate::targets::on_lines;
 use crate::threats::Enemy;
 use crate::{PointSet, Position, Side, Square};
 
@@ -105,7 +105,8 @@ impl Position {
         let pinned: PointSet = self.occupied_by(side).into_iter().filter(|&point| is_pinned(slot_on(point))).collect();
         let mut allowed = [PointSet::EMPTY; 15];
         for (allowed, point) in allowed.iter_mut().zip(pinned) {
-            *allowed = PointSet::from_bits(on_lines_of(point.number(), threats.allowed[slot_on(point) & 15]));
+            *allowed =
+                PointSet::from_bits(on_lines(point.number(), point.file() as u8, threats.allowed[slot_on(point) & 15]));
         }
         Pins { pinned, forbidden: threats.forbidden.points(), allowed }
     }

@@ -116,13 +116,9 @@ pub(crate) fn line_targets(occupied: &Occupancy, square: u8, lines: &LineAttacks
     on_lines(square, lines.file_number(), lines.reached(occupied, &EVERYWHERE))
 }
 
-/// The points along the rank, by file, and along the file, by rank, of `square`, which is on the board.
-pub(crate) fn on_lines_of(square: u8, lines: [u16; 2]) -> u128 {
-    on_lines(square, square % 9, lines)
-}
-
+/// The points along the rank, by file, and along the file, by rank, of `square`, which is on `file`.
 #[inline(always)]
-fn on_lines(square: u8, file: u8, [along_rank, along_file]: [u16; 2]) -> u128 {
+pub(crate) fn on_lines(square: u8, file: u8, [along_rank, along_file]: [u16; 2]) -> u128 {
     u128::from(along_rank) << (square - file) | FILE_POINTS[along_file as usize % FILE_STATES] << file
 }
 

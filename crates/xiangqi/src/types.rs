@@ -207,10 +207,8 @@ impl Piece {
     /// ```
     #[inline]
     pub const fn letter(self) -> char {
-        match self.side {
-            Side::First => self.kind.letter().to_ascii_uppercase(),
-            Side::Second => self.kind.letter(),
-        }
+        let letter = self.kind.letter();
+        if matches!(self.side, Side::First) { letter.to_ascii_uppercase() } else { letter }
     }
 
     /// Reads a FEN letter; `e` is taken for an elephant and `h` for a horse too.

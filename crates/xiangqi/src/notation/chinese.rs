@@ -30,28 +30,20 @@ pub(super) fn write(position: &Position, mv: Move, script: Script) -> String {
 /// Which of several pieces it is, if the file does not say it.
 fn order(spoken: &Spoken, script: Script) -> Option<char> {
     let Place { index, count, shared_files, order, .. } = spoken.place;
-    if spoken.by_file_alone() {
-        None
-    } else if shared_files > 1 || count > 3 {
-        Some(ORDINALS[order])
-    } else if index == 0 {
-        Some('前')
-    } else if index + 1 < count {
-        Some('中')
-    } else if script == Script::Simplified {
-        Some('后')
-    } else {
-        Some('後')
-    }
+    Some(match index {
+        _ if spoken.by_file_alone() => return None,
+        _ if shared_files > 1 || count > 3 => ORDINALS[order],
+        0 => '前',
+        _ if index + 1 < count => '中',
+        _ if script == Script::Simplified => '后',
+        _ => '後',
+    })
 }
 
 /// In Chinese for Red and in full-width digits for Black.
 fn numeral(side: Side, number: usize) -> char {
-    let digits = match side {
-        Side::First => &ORDINALS,
-        Side::Second => &['１', '２', '３', '４', '５', '６', '７', '８', '９'],
-    };
-    digits[number - 1]
+    let full_width = ['１', '２', '３', '４', '５', '６', '７', '８', '９'];
+    if side == Side::First { ORDINALS[number - 1] } else { full_width[number - 1] }
 }
 
 const ORDINALS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];

@@ -31,11 +31,6 @@ fn which(spoken: &Spoken) -> [char; 2] {
     }
 }
 
-/// The kind of a letter; those of a FEN do as well.
-fn kind(letter: u8) -> Option<PieceKind> {
-    Some(Piece::from_letter(letter.into())?.kind)
-}
-
 fn digit(number: usize) -> char {
     char::from(b'0' + number as u8)
 }
@@ -102,6 +97,8 @@ pub(super) fn parse(text: &str) -> Option<Words<impl Fn(&Place) -> bool>> {
         b'=' | b'.' => Way::Across,
         _ => return None,
     };
+    // The letters of a FEN do as well.
+    let kind = |letter: u8| Some(Piece::from_letter(letter.into())?.kind);
     let soldier = PieceKind::Soldier;
     let (kind, which) = match (kind(first), sign(first), number(first)) {
         (Some(kind), ..) => match number(second) {

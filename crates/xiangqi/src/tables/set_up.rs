@@ -16,7 +16,8 @@ pub(super) fn set_up(placed: &Placed) -> Option<Position> {
         if square == CAPTURED {
             continue;
         }
-        let tag = tag(slot);
+        let (side, kind) = (if slot < 16 { Side::First } else { Side::Second }, PIECE_KINDS[slot % 16]);
+        let tag = Tag::new(Piece { side, kind }, slot % 16 - usize::from(FIRST_SLOT[kind.index()]));
         if mem::replace(&mut position.board[usize::from(square & 127)], tag) != Tag::EMPTY {
             return None;
         }
@@ -31,12 +32,6 @@ pub(super) fn set_up(placed: &Placed) -> Option<Position> {
     position.clock ^= 1;
     position.last_capture = position.clock as i32;
     Some(position)
-}
-
-const fn tag(slot: usize) -> Tag {
-    let kind = PIECE_KINDS[slot % 16];
-    let side = if slot < 16 { Side::First } else { Side::Second };
-    Tag::new(Piece { side, kind }, slot % 16 - FIRST_SLOT[kind.index()] as usize)
 }
 
 /// Whether two soldiers of a side stand on a file that neither has left: one of them could not have come there.

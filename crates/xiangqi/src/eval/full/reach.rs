@@ -67,9 +67,7 @@ impl Camp {
         let camp = Camp {
             left: position.inventory(side),
             taken: Points::all_of(taken),
-            soldiers_at: [11, 12, 13, 14, 15]
-                .into_iter()
-                .fold(Points::default(), |all, slot| all | Points::of(squares[slot])),
+            soldiers_at: squares[11..].iter().fold(Points::default(), |all, &at| all | Points::of(at)),
             horses: horses.points(),
             chariots: chariots.points(),
             cannon_moves: cannon_moves.points(),
