@@ -172,11 +172,9 @@ impl Exchange<'_> {
     /// Whether the general of the side to move would be attacked on this point, were the board occupied like this.
     fn is_attacked(&self, general: u8, occupied: Occupancy) -> bool {
         let [red, black] = self.squares.as_chunks::<16>().0 else { return false };
-        let occupied = occupied.board();
-        if self.side == 0 {
-            attacked_by::<0>(general, occupied, black)
-        } else {
-            attacked_by::<1>(general, occupied, red)
+        match self.side {
+            0 => attacked_by::<0>(general, occupied.board(), black),
+            _ => attacked_by::<1>(general, occupied.board(), red),
         }
     }
 }
@@ -207,7 +205,7 @@ static APART: [u8; 512] = {
         let (files, ranks) = (i % 17 - 8, i / 17 - 9);
         let is_line = (files == 0) != (ranks == 0);
         let is_jump = files * files + ranks * ranks == 5;
-        apart[(256 + WIDTH * ranks + files) as usize] = is_line as u8 * LINE | is_jump as u8 * JUMP;
+        apart[(256 + WIDTH * ranks + files) as usize] = (is_line as u8 * LINE) | (is_jump as u8 * JUMP);
     });
     apart
 };
