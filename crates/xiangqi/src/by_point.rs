@@ -1,4 +1,4 @@
-//! Tables by point, and what computes tables at compile time.
+//! Tables by point.
 
 use std::ops::Index;
 
@@ -16,33 +16,3 @@ impl<T> Index<u8> for ByPoint<T> {
         &self.0[point as usize]
     }
 }
-
-/// A `for` loop over a range of numbers that also runs at compile time: `const_for!(0..90, |square| { ... })`.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! const_for {
-    ($range:expr, |$number:ident| $body:block) => {
-        let range = $range;
-        let mut next = range.start;
-        while next < range.end {
-            let $number = next;
-            next += 1;
-            $body
-        }
-    };
-}
-
-/// A table computed at compile time: this array, with the entries of a range of indices replaced.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! const_table {
-    ($table:expr, $range:expr, |$index:ident| $entry:expr) => {{
-        let mut table = $table;
-        $crate::const_for!($range, |$index| {
-            table[$index] = $entry;
-        });
-        table
-    }};
-}
-
-pub(crate) use {const_for, const_table};

@@ -2,14 +2,14 @@
 
 use std::ops::Range;
 
-use crate::by_point::{ByPoint, const_for, const_table};
+use crate::by_point::ByPoint;
 use crate::leaps::{ELEPHANTS, HORSES};
 use crate::occupancy::{Occupancy, POINT, Word};
 use crate::palace::{ADVISOR_MOVES, GENERAL_MOVES, PALACE};
 use crate::rays::{CANNON, CHARIOT};
 use crate::slots::{CAPTURED, PIECE_KINDS, Tag};
 use crate::threats::attacked_by;
-use crate::{Move, PieceKind, Position, Square, material_value};
+use crate::{Move, PieceKind, Position, Square, const_for, const_table, material_value};
 
 impl Position {
     /// What a legal move wins, or loses, in [`material_value`]s if from then on both sides capture on its destination,

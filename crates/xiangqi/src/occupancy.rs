@@ -2,8 +2,9 @@
 
 use std::ops::{BitAnd, BitOr, BitXor, Not};
 
-use crate::by_point::{ByPoint, const_for, const_table};
+use crate::by_point::ByPoint;
 use crate::types::{PointSet, Square};
+use crate::{const_for, const_table};
 
 /// The occupied points, stored so that whatever one piece looks at is a run of bits in one word: a chariot's attacks cost one
 /// table lookup for its rank and one for its file.

@@ -1,8 +1,9 @@
 //! What a general sees from its palace, and who attacks the points of it. All tables are computed at compile time.
 
-use crate::by_point::{ByPoint, const_for, const_table};
+use crate::by_point::ByPoint;
 use crate::occupancy::{FIRST_MIDDLE_FILE, HIGH, POINT};
 use crate::rays::{FILE_STATES, RANK_STATES, Stop, rays};
+use crate::{const_for, const_table};
 
 /// The pieces on one line of a palace that may threaten a general from afar: chariots and the general facing it in
 /// the low ten bits, cannons in the next ten, by file or by rank.

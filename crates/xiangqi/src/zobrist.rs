@@ -4,7 +4,7 @@
 
 use game_search::hash::{GOLDEN_GAMMA, splitmix64};
 
-use crate::by_point::const_table;
+use crate::const_table;
 use crate::slots::PIECE_POINTS;
 
 /// The numbers by piece and point, indexed by [`Tag::on`](crate::slots::Tag::on).

@@ -1,16 +1,30 @@
-//! The values of all positions of one material, and sets of such tables.
+//! The values of all positions of one material, in memory and as bytes: their form is that of [`Table::to_bytes`].
 
-use std::cmp::Reverse;
+use std::fs::{self, File};
+use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::{fmt, fs};
+use std::{fmt, process};
+
+use game_search::file::read_file;
+use game_search::hash::fnv1a;
+use miniz_oxide::deflate::compress_to_vec;
+use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
 use super::layout::{Layout, Placed};
-use super::value::DRAW;
-use super::{Material, TableError, TableValue};
-use crate::{Move, Position};
+use super::value::{DRAW, LONGEST};
+use super::{FormatError, Material, TableError, TableValue};
 
 /// What the names of files with tables end in.
 pub(super) const EXTENSION: &str = "xqt";
+
+const MAGIC: &[u8; 8] = b"XqTables";
+const VERSION: u32 = 1;
+const HEADER: usize = 36;
+const CHECKSUM: usize = 8;
+/// The longest file that is read, in bytes: as many as the largest table has entries.
+const LONGEST_FILE: u64 = 1 << 32;
+/// More takes much longer and saves little.
+const LEVEL: u8 = 6;
 
 /// The value of every position of one [`Material`]. A set of them is a [`Tables`](super::Tables), which see for an example.
 pub struct Table {
@@ -51,164 +65,127 @@ impl fmt::Debug for Table {
     }
 }
 
-/// Tables of several materials, to look positions up in.
-///
-/// ```
-/// use xiangqi::Position;
-/// use xiangqi::tables::{Table, TableValue, Tables};
-///
-/// let mut tables = Tables::default();
-/// tables.insert(Table::generate("KP-K".parse()?, &tables)?);
-///
-/// let position: Position = "4k4/9/9/9/4P4/9/9/9/9/3K5 w - - 0 1".parse()?;
-/// assert_eq!(tables.probe(&position), Some(TableValue::Win(7)));
-/// let line = tables.line(&position)?;
-/// assert_eq!(line.len(), 7);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Debug, Default)]
-pub struct Tables {
-    /// In order of material.
-    tables: Vec<Table>,
-    /// The most pieces that one of them has.
-    most_pieces: usize,
-    refused: Vec<TableError>,
-}
-
-impl Tables {
-    /// Reads all tables in a folder, files whose names end in `.xqt`.
+impl Table {
+    /// The table as it is kept in a file, numbers with the lowest byte first:
     ///
-    /// One that cannot be read, is damaged, or has the name of another is left out, and the rest is of use without: see
-    /// [`refused`](Tables::refused).
+    /// | bytes | |
+    /// |---|---|
+    /// | 8 | `XqTables` |
+    /// | 4 | the version of this format, 1 |
+    /// | 8 | the [`Material`]: how many pieces of a kind, four bits each, Red's in the lower half |
+    /// | 8 | the number of entries |
+    /// | 8 | the length of what follows |
+    /// | n | one byte an entry, deflated (RFC 1951): 0 for a draw, else one more than the distance in plies |
+    /// | 8 | FNV-1a of all bytes before |
+    ///
+    /// The same material gives the same bytes.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let deflated = compress_to_vec(&self.values, LEVEL);
+        let mut bytes = Vec::from(MAGIC);
+        bytes.extend(VERSION.to_le_bytes());
+        bytes.extend(self.material.0.to_le_bytes());
+        bytes.extend((self.entries() as u64).to_le_bytes());
+        bytes.extend((deflated.len() as u64).to_le_bytes());
+        bytes.extend(deflated);
+        bytes.extend(fnv1a(&bytes).to_le_bytes());
+        bytes
+    }
+
+    /// Reads what [`to_bytes`](Table::to_bytes) writes.
     ///
     /// # Errors
     ///
-    /// If the folder cannot be read.
-    pub fn open(folder: &Path) -> Result<Tables, TableError> {
-        let error = |source| TableError::File { path: folder.to_owned(), source };
-        let entries = fs::read_dir(folder).and_then(|entries| entries.map(|entry| Ok(entry?.path())).collect());
-        let mut paths: Vec<PathBuf> = entries.map_err(error)?;
-        paths.retain(|path| path.extension().is_some_and(|extension| extension == EXTENSION));
-        paths.sort();
-        Ok(Tables::of_files(paths))
+    /// What is wrong with it: anything that is not exactly such a table is refused.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Table, FormatError> {
+        let magic = &bytes[..bytes.len().min(MAGIC.len())];
+        if magic != MAGIC {
+            return Err(FormatError::NotATable { found: String::from_utf8_lossy(magic).into() });
+        }
+        let length = |expected: u64| FormatError::Length { found: bytes.len(), expected };
+        let header = bytes.first_chunk::<HEADER>().ok_or_else(|| length((HEADER + CHECKSUM) as u64))?;
+        let number = |at: usize| low_first(&header[at..at + 8]);
+        let version = low_first(&header[8..12]) as u32;
+        if version != VERSION {
+            return Err(FormatError::Version { found: version, expected: VERSION });
+        }
+        let expected = number(28).saturating_add((HEADER + CHECKSUM) as u64);
+        if bytes.len() as u64 != expected {
+            return Err(length(expected));
+        }
+        let (body, end) = bytes.split_at(bytes.len() - CHECKSUM);
+        let (found, expected) = (fnv1a(body), low_first(end));
+        if found != expected {
+            return Err(FormatError::Checksum { found, expected });
+        }
+        Self::from_content(number(12), number(20), &body[HEADER..])
     }
 
-    /// Reads the tables of these materials, as far as a folder has them; otherwise as [`open`](Tables::open).
+    fn from_content(material: u64, entries: u64, deflated: &[u8]) -> Result<Table, FormatError> {
+        let content = |found: String, expected: &str| FormatError::Content { found, expected: expected.to_owned() };
+        let known = Material::from_bits(material).filter(|material| !material.canonical().1);
+        let material = known.ok_or_else(|| content(format!("material {material:#018x}"), "a canonical one"))?;
+        let layout = Layout::new(material).map_err(|error| content(error.to_string(), "a smaller table"))?;
+        if entries != layout.entries() as u64 {
+            return Err(content(format!("{entries} entries"), &format!("{} of {material}", layout.entries())));
+        }
+        let values = decompress_to_vec_with_limit(deflated, layout.entries())
+            .map_err(|error| content(error.to_string(), "bytes as deflate leaves them"))?;
+        if values.len() != layout.entries() {
+            return Err(content(format!("{} values", values.len()), &format!("{entries}")));
+        }
+        match values.iter().find(|&&value| u32::from(value) > LONGEST + 1) {
+            Some(value) => Err(content(format!("the value {value}"), &format!("at most {}", LONGEST + 1))),
+            None => Ok(Table { material, layout, values }),
+        }
+    }
+
+    /// Reads a table from a file named as [`write`](Table::write) does.
     ///
     /// # Errors
     ///
-    /// If the folder cannot be read.
-    pub fn read(folder: &Path, materials: impl IntoIterator<Item = Material>) -> Result<Tables, TableError> {
-        fs::read_dir(folder).map_err(|source| TableError::File { path: folder.to_owned(), source })?;
-        let paths = materials.into_iter().map(|material| Table::path(folder, material.canonical().0));
-        Ok(Tables::of_files(paths.filter(|path| path.exists())))
-    }
-
-    fn of_files(paths: impl IntoIterator<Item = PathBuf>) -> Tables {
-        let mut tables = Tables::default();
-        for path in paths {
-            match Table::read(&path) {
-                Ok(table) => tables.insert(table),
-                Err(refused) => tables.refused.push(refused),
-            }
+    /// If the file cannot be read, is no table, is damaged, or has the name of another one.
+    pub fn read(path: &Path) -> Result<Table, TableError> {
+        let bytes =
+            read_file(path, LONGEST_FILE).map_err(|source| TableError::File { path: path.to_owned(), source })?;
+        let table = Table::from_bytes(&bytes);
+        let table = table.map_err(|source| TableError::Damaged { path: path.to_owned(), source })?;
+        let found = table.material();
+        if path.file_stem().is_none_or(|name| *name != *found.to_string()) {
+            return Err(TableError::Misnamed { path: path.to_owned(), found });
         }
-        tables
+        Ok(table)
     }
 
-    /// Adds a table, or replaces the one of the same material.
-    pub fn insert(&mut self, table: Table) {
-        self.most_pieces = self.most_pieces.max(table.material().pieces());
-        match self.tables.binary_search_by_key(&table.material, Table::material) {
-            Ok(at) => self.tables[at] = table,
-            Err(at) => self.tables.insert(at, table),
-        }
+    /// The file of a canonical material.
+    pub(super) fn path(folder: &Path, material: Material) -> PathBuf {
+        folder.join(format!("{material}.{EXTENSION}"))
     }
 
-    /// Takes over what another set has: its tables, and why files were left out.
-    pub fn merge(&mut self, other: Tables) {
-        other.tables.into_iter().for_each(|table| self.insert(table));
-        self.refused.extend(other.refused);
-    }
-
-    /// The tables that there are.
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = &Table> {
-        self.tables.iter()
-    }
-
-    /// The table of a canonical material.
-    pub fn get(&self, material: Material) -> Option<&Table> {
-        let at = self.tables.binary_search_by_key(&material, Table::material).ok()?;
-        Some(&self.tables[at])
-    }
-
-    /// Why files were left out.
-    pub fn refused(&self) -> &[TableError] {
-        &self.refused
-    }
-
-    /// The value of a position, `None` if there is no table of its material. Without pieces that cross the river on either
-    /// side it is a draw.
+    /// Writes the table to a file of its own in a folder, `KRN-KAABB.xqt`, and says how many bytes that took.
     ///
-    /// Tables know no repetition and no counting of moves.
-    #[inline]
-    pub fn probe(&self, position: &Position) -> Option<TableValue> {
-        // Without tables a search should not even count pieces.
-        if self.most_pieces == 0 || position.occupancy().board().count_ones() as usize > self.most_pieces {
-            return None;
-        }
-        self.value(Material::of(position), &Placed::of(position))
-    }
-
-    pub(super) fn value(&self, material: Material, placed: &Placed) -> Option<TableValue> {
-        if material.lacks_attackers() {
-            return Some(TableValue::Draw);
-        }
-        let (canonical, swapped) = material.canonical();
-        Some(self.get(canonical)?.value(placed, swapped))
-    }
-
-    /// Every legal move with what it leads to, for the side that makes it: the best first, equals in the order of
-    /// generation. `None` where a table is missing.
-    pub fn moves(&self, position: &Position) -> Vec<(Move, Option<TableValue>)> {
-        let (legal, mut position) = (position.legal_moves(), position.clone());
-        let mut look = |mv| {
-            let undo = position.make(mv);
-            let value = self.probe(&position).map(TableValue::before);
-            position.unmake(mv, undo);
-            (mv, value)
-        };
-        let mut moves: Vec<_> = legal.into_iter().map(&mut look).collect();
-        moves.sort_by_key(|(_, value)| Reverse(value.map_or(i32::MIN, TableValue::rank)));
-        moves
-    }
-
-    /// The moves to the end of the game if both sides play as well as can be; empty for a draw. The line ends early where
-    /// it needs a table that is missing.
+    /// Until it is complete the file is called `KRN-KAABB.PROCESS.part`, so several processes can write the same table.
     ///
     /// # Errors
     ///
-    /// [`TableError::Inconsistent`] with the first position of the line whose distance is not that of its best move plus
-    /// one, so the line always ends.
-    pub fn line(&self, position: &Position) -> Result<Vec<Move>, TableError> {
-        let (mut position, mut line) = (position.clone(), Vec::new());
-        while let Some(found) = self.probe(&position).filter(|&found| found != TableValue::Draw) {
-            let moves = self.moves(&position);
-            // A side without a move has lost.
-            let expected = moves.first().map_or(Some(TableValue::Loss(0)), |&(_, value)| value);
-            let is_complete = moves.iter().all(|(_, value)| value.is_some());
-            if let Some(expected) = expected.filter(|&expected| is_complete && expected != found) {
-                return Err(TableError::inconsistent(&position, found.to_string(), expected));
-            }
-            let Some(&(mv, _)) = moves.first().filter(|(_, value)| *value == Some(found)) else { break };
-            position.make(mv);
-            line.push(mv);
-        }
-        Ok(line)
+    /// If the file cannot be written, or a process of the same number left such a part.
+    pub fn write(&self, folder: &Path) -> Result<usize, TableError> {
+        let path = Table::path(folder, self.material());
+        let bytes = self.to_bytes();
+        // A file that is there in part would be refused later, but not by whoever asks whether it is there.
+        // WebAssembly has no processes, and `id` panics there.
+        let process = if cfg!(target_family = "wasm") { 0 } else { process::id() };
+        let part = path.with_extension(format!("{process}.part"));
+        let mut file = File::create_new(&part).map_err(|source| TableError::File { path: part.clone(), source })?;
+        file.write_all(&bytes).and_then(|()| fs::rename(&part, &path)).map_err(|source| {
+            // The first error is the one to report.
+            let _ = fs::remove_file(&part);
+            TableError::File { path, source }
+        })?;
+        Ok(bytes.len())
     }
 }
 
-impl Placed {
-    pub(super) fn of(position: &Position) -> Placed {
-        Placed { squares: position.squares, side: position.side_to_move().index() }
-    }
+/// A number of at most eight bytes, the lowest first.
+fn low_first(bytes: &[u8]) -> u64 {
+    bytes.iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte))
 }

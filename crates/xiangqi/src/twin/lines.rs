@@ -1,6 +1,6 @@
 //! What a chariot and a cannon reach on a line, read from the line's occupancy word: no walking at run time.
 
-use crate::by_point::const_for;
+use crate::const_for;
 
 /// Places along a line, counted from 0: first the way down, then the way up.
 #[derive(Clone, Copy)]

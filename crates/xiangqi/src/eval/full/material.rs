@@ -3,7 +3,7 @@
 use super::points::HALF;
 use super::reach::Camp;
 use super::terms::*;
-use crate::{Inventory, Side, const_table};
+use crate::{Inventory, Side};
 
 /// [`phase`] at the start of a game.
 pub(super) const OPENING: i32 = 16;

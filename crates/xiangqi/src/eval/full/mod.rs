@@ -6,6 +6,7 @@
 //! | `reach` | where they stand, and how far they go |
 //! | `safety` | what endangers the generals |
 //! | `threats` | pieces attacked and guarded |
+//! | `const_loops` | how tables are computed at compile time |
 //! | `endings` | what cannot be won any more |
 //! | `points` | sets of points |
 //! | `terms` | the list of all terms, and what takes their counts |
@@ -17,6 +18,8 @@
 //! What is counted goes to a sink: a sum for the search, a list for [`explain`](Full::explain) and for tuning
 //! ([`Linear`](game_search::Linear)). All three see the same.
 
+#[macro_use]
+pub(crate) mod const_loops;
 mod endings;
 mod evaluator;
 mod explain;

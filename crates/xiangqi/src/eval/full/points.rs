@@ -2,8 +2,8 @@
 
 use std::ops::{BitAnd, BitOr};
 
+use crate::Occupancy;
 use crate::attacks::{ByPoint, HIGH, LeaperAttacks, LineAttacks};
-use crate::{Occupancy, const_for, const_table};
 
 /// Ranks 0 to 4 in the first word, ranks 5 to 9 in the second: 45 bits each, `a0` and `a5` first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use crate::attacks::{
     ADVISOR_MOVES, ByPoint, CANNON, CAPTURED, CHARIOT, ELEPHANTS, GENERAL_MOVES, HORSES, LeaperAttacks, LineAttacks,
     POINT,
 };
-use crate::{Inventory, Occupancy, Position, Side, const_for, const_table};
+use crate::{Inventory, Occupancy, Position, Side};
 
 /// The pieces of one side, and the points that they attack, or guard where an own piece stands.
 #[derive(Clone, Copy, Debug, Default)]

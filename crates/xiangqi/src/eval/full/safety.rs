@@ -4,7 +4,7 @@ use super::points::{HAS_POPCOUNT, Points, Reached, count_ten};
 use super::reach::Camp;
 use super::terms::*;
 use crate::attacks::{BETWEEN, CHARIOT, CHARIOT_XRAYS, LineAttacks, NOT_A_LINE, PALACE};
-use crate::{Occupancy, Position, Side, const_for};
+use crate::{Occupancy, Position, Side};
 
 /// The nine points of a palace, from the first point of its side's last three ranks on.
 const PALACE_POINTS: u64 = 0b111 << 3 | 0b111 << 12 | 0b111 << 21;

@@ -4,7 +4,7 @@ use super::material::{against, alone, on_board};
 use super::terms::{HALF, PLACEMENT, Sink, WEIGHTS, half_point};
 use super::weights::TABLE;
 use crate::attacks::{CAPTURED, PIECE_KINDS};
-use crate::{Inventory, Side, const_for, const_table};
+use crate::{Inventory, Side};
 
 /// The middle game's and the ending's points in one number, the latter in the upper half: both are added at once.
 pub(super) const fn pack([middle, end]: [i16; 2]) -> i32 {
