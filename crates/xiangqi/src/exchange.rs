@@ -2,9 +2,8 @@
 
 use std::ops::Range;
 
-use crate::by_point::ByPoint;
 use crate::leaps::{ELEPHANTS, HORSES};
-use crate::occupancy::{Occupancy, POINT, Word};
+use crate::occupancy::{ByPoint, Occupancy, POINT, Word};
 use crate::palace::{ADVISOR_MOVES, GENERAL_MOVES, PALACE};
 use crate::rays::{CANNON, CHARIOT};
 use crate::slots::{CAPTURED, PIECE_KINDS, Tag};

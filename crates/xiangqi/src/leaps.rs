@@ -1,8 +1,7 @@
 //! What horses and elephants reach: leaps that a piece next to the leaper can block.
 
-use crate::by_point::ByPoint;
 use crate::const_for;
-use crate::occupancy::{HIGH, Occupancy, Word, rank_place};
+use crate::occupancy::{ByPoint, HIGH, Occupancy, Word, rank_place};
 
 /// The attacks of a horse or an elephant on one point, which depend on the four points that can block it.
 #[derive(Clone, Copy)]

@@ -77,7 +77,6 @@ pub mod notation;
 pub mod pgn;
 
 mod board;
-mod by_point;
 mod exchange;
 mod inventory;
 mod leaps;

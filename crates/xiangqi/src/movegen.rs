@@ -15,9 +15,8 @@ use std::mem;
 
 use arrayvec::ArrayVec;
 
-use crate::by_point::ByPoint;
 use crate::leaps::{ELEPHANTS, HORSES};
-use crate::occupancy::{HIGH, Occupancy, POINT, Word, bit, lowest, points_of};
+use crate::occupancy::{ByPoint, HIGH, Occupancy, POINT, Word, bit, lowest, points_of};
 use crate::palace::{ADVISOR_MOVES, GENERAL_MOVES};
 use crate::rays::{CANNON, CHARIOT, LineAttacks};
 use crate::sink::{ALL, CAPTURES, Counter, QUIETS, Sink, wanted};

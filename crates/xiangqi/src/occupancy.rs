@@ -1,8 +1,7 @@
-//! Which points are occupied, in the orders in which move generation reads them.
+//! Which points are occupied, in the orders in which move generation reads them; tables by point.
 
-use std::ops::{BitAnd, BitOr, BitXor, Not};
+use std::ops::{BitAnd, BitOr, BitXor, Index, Not};
 
-use crate::by_point::ByPoint;
 use crate::types::{PointSet, Square};
 use crate::{const_for, const_table};
 
@@ -74,6 +73,21 @@ pub(crate) const fn file_place(file: usize) -> Place {
         3..8 => (Word::MiddleFiles, 10 * (file - FIRST_MIDDLE_FILE) as u8),
         8 => (Word::OuterFiles, 30),
         _ => (Word::OuterFiles, 10 * file as u8),
+    }
+}
+
+/// A table with an entry for every number that a `u8` can hold, so that looking up a point needs no bounds check.
+///
+/// Points have their [index](crate::Square::index). Numbers off the board, [`CAPTURED`](crate::attacks::CAPTURED) first of
+/// all, have an entry that stands for "nothing there".
+pub struct ByPoint<T>(pub [T; 256]);
+
+impl<T> Index<u8> for ByPoint<T> {
+    type Output = T;
+
+    #[inline(always)]
+    fn index(&self, point: u8) -> &T {
+        &self.0[point as usize]
     }
 }
 

@@ -1,7 +1,6 @@
 //! What a general sees from its palace, and who attacks the points of it. All tables are computed at compile time.
 
-use crate::by_point::ByPoint;
-use crate::occupancy::{FIRST_MIDDLE_FILE, HIGH, POINT};
+use crate::occupancy::{ByPoint, FIRST_MIDDLE_FILE, HIGH, POINT};
 use crate::rays::{FILE_STATES, RANK_STATES, Stop, rays};
 use crate::{const_for, const_table};
 

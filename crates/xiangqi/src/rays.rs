@@ -3,8 +3,7 @@
 //! All tables are computed at compile time. Sizes are such that no index can be out of bounds, and the compiler sees
 //! it. Off the board, where captured pieces are parked, nothing is reached.
 
-use crate::by_point::ByPoint;
-use crate::occupancy::{Occupancy, Place, Word, file_place, rank_place};
+use crate::occupancy::{ByPoint, Occupancy, Place, Word, file_place, rank_place};
 use crate::{const_for, const_table};
 
 /// How many ways there are to occupy a rank.

@@ -1,8 +1,7 @@
 //! What threatens the general: checks, pins, and points where a cannon must not get its screen.
 
 use crate::board::Position;
-use crate::by_point::ByPoint;
-use crate::occupancy::{HIGH, Occupancy, POINT, Word, bit, lowest};
+use crate::occupancy::{ByPoint, HIGH, Occupancy, POINT, Word, bit, lowest};
 use crate::palace::{
     Afar, BETWEEN, CANNON_FILES, CANNON_RANKS, CHARIOT_FILES, CHARIOT_RANKS, HITS, INSIDE, JUMPS, NEAR, NOT_A_JUMP,
     NOT_A_LINE, PALACE, Seen, VIEWS, cannon_at, places,
