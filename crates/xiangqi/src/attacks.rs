@@ -23,9 +23,8 @@
 //! assert_eq!(mobility, 4, "two points upwards each");
 //! ```
 
-pub use crate::by_point::ByPoint;
 pub use crate::leaps::{ELEPHANTS, HORSES, LeaperAttacks};
-pub use crate::occupancy::{HIGH, POINT, Place, Word};
+pub use crate::occupancy::{ByPoint, HIGH, POINT, Place, Word};
 pub use crate::palace::{ADVISOR_MOVES, BETWEEN, GENERAL_MOVES, NOT_A_JUMP, NOT_A_LINE, PALACE};
 pub use crate::rays::{CANNON, CHARIOT, CHARIOT_XRAYS, LineAttacks};
 pub use crate::slots::{CAPTURED, PIECE_KINDS};

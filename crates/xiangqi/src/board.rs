@@ -3,15 +3,11 @@
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
-use game_search::Side;
-
-use crate::inventory::Inventory;
 use crate::occupancy::{Occupancy, POINT, bit};
 use crate::placement::{VALUES, material_value};
-use crate::point_set::PointSet;
 use crate::slots::{CAPTURED, FIRST_SLOT, Tag};
-use crate::types::{Piece, PieceKind, Square};
 use crate::zobrist::{KEYS, SIDE_KEY};
+use crate::{Inventory, Piece, PieceKind, PointSet, Side, Square, const_for};
 
 /// A legal position of xiangqi.
 ///
@@ -89,22 +85,12 @@ impl Position {
 
     /// The start position, with Red to move.
     pub fn start() -> Position {
+        use PieceKind::{Advisor, Cannon, Chariot, Elephant, General, Horse, Soldier};
         let mut position = Position::bare(Side::First);
-        let back_rank = [
-            PieceKind::Chariot,
-            PieceKind::Horse,
-            PieceKind::Elephant,
-            PieceKind::Advisor,
-            PieceKind::General,
-            PieceKind::Advisor,
-            PieceKind::Elephant,
-            PieceKind::Horse,
-            PieceKind::Chariot,
-        ];
-        let back = back_rank.into_iter().enumerate();
-        let soldiers = [0, 2, 4, 6, 8].map(|file| (27 + file, PieceKind::Soldier));
-        let cannons = [1, 7].map(|file| (18 + file, PieceKind::Cannon));
-        for (index, kind) in back.chain(cannons).chain(soldiers) {
+        let back_rank = [Chariot, Horse, Elephant, Advisor, General, Advisor, Elephant, Horse, Chariot];
+        let soldiers = [0, 2, 4, 6, 8].map(|file| (27 + file, Soldier));
+        let cannons = [1, 7].map(|file| (18 + file, Cannon));
+        for (index, kind) in back_rank.into_iter().enumerate().chain(cannons).chain(soldiers) {
             let square = Square::known(index as u8);
             position.add(Piece { side: Side::First, kind }, square);
             position.add(Piece { side: Side::Second, kind }, square.flip_rank());
@@ -262,26 +248,19 @@ impl Position {
 /// [correction key](Position::correction_key).
 static STOCK_KEYS: [[[u64; 32]; 16]; 2] = {
     let mut keys = [[[0; 32]; 16]; 2];
-    let mut i = 0;
-    while i < 2 * Inventory::GUARDS * Inventory::OFFICERS {
-        const OFFICERS: usize = Inventory::OFFICERS;
-        let (side, guards, officers) =
-            (i / (Inventory::GUARDS * OFFICERS), i / OFFICERS % Inventory::GUARDS, i % OFFICERS);
+    const_for!(0..2 * Inventory::GUARDS * Inventory::OFFICERS, |i| {
+        let (officers, rest) = (i % Inventory::OFFICERS, i / Inventory::OFFICERS);
+        let (guards, side) = (rest % Inventory::GUARDS, rest / Inventory::GUARDS);
         let left = Inventory::of(officers, guards, 0);
         let numbers = [0, left.advisors(), left.elephants(), left.horses(), left.chariots(), left.cannons()];
-        let mut kind = 1;
-        while kind < numbers.len() {
-            let mut number = 0;
-            while number < 2 {
+        const_for!(1..numbers.len(), |kind| {
+            const_for!(0..2, |number| {
                 let place = if number < numbers[kind] { 0 } else { CAPTURED as usize };
                 keys[side][guards][officers] =
                     u64::wrapping_add(keys[side][guards][officers], KEYS[side << 10 | kind << 7 | place]);
-                number += 1;
-            }
-            kind += 1;
-        }
-        i += 1;
-    }
+            });
+        });
+    });
     keys
 };
 

@@ -2,16 +2,13 @@
 
 use std::ops::Range;
 
-use crate::board::Position;
-use crate::by_point::ByPoint;
 use crate::leaps::{ELEPHANTS, HORSES};
-use crate::occupancy::{Occupancy, POINT, Word};
+use crate::occupancy::{ByPoint, Occupancy, POINT, Word};
 use crate::palace::{ADVISOR_MOVES, GENERAL_MOVES, PALACE};
-use crate::placement::material_value;
 use crate::rays::{CANNON, CHARIOT};
 use crate::slots::{CAPTURED, PIECE_KINDS, Tag};
 use crate::threats::attacked_by;
-use crate::types::{Move, PieceKind, Square};
+use crate::{Move, PieceKind, Position, Square, const_for, const_table, material_value};
 
 impl Position {
     /// What a legal move wins, or loses, in [`material_value`]s if from then on both sides capture on its destination,
@@ -67,15 +64,7 @@ impl Position {
 }
 
 /// [`material_value`] by kind; the last is that of an empty point.
-static VALUES: [i32; 8] = {
-    let mut values = [0; 8];
-    let mut kind = 0;
-    while kind < 7 {
-        values[kind] = material_value(PieceKind::ALL[kind]);
-        kind += 1;
-    }
-    values
-};
+static VALUES: [i32; 8] = const_table!([0; 8], 0..7, |kind| material_value(PieceKind::ALL[kind]));
 
 /// Captures on one point, in turns.
 struct Exchange<'a> {
@@ -211,33 +200,18 @@ const WIDTH: i32 = 20;
 /// By difference of two [wide](WIDE) numbers.
 static APART: [u8; 512] = {
     let mut apart = [0; 512];
-    let mut i = 0;
-    while i < 17 * 19 {
+    const_for!(0..17 * 19, |i| {
         let (files, ranks) = (i % 17 - 8, i / 17 - 9);
         let is_line = (files == 0) != (ranks == 0);
         let is_jump = files * files + ranks * ranks == 5;
-        apart[(256 + WIDTH * ranks + files) as usize] = if is_line {
-            LINE
-        } else if is_jump {
-            JUMP
-        } else {
-            0
-        };
-        i += 1;
-    }
+        apart[(256 + WIDTH * ranks + files) as usize] = (is_line as u8 * LINE) | (is_jump as u8 * JUMP);
+    });
     apart
 };
 
 /// Points numbered so that the difference of two says how they lie to each other. What is off the board is far from all.
-static WIDE: ByPoint<u8> = {
-    let mut wide = [u8::MAX; 256];
-    let mut point = 0;
-    while point < 90 {
-        wide[point] = (point / 9 * WIDTH as usize + point % 9) as u8;
-        point += 1;
-    }
-    ByPoint(wide)
-};
+static WIDE: ByPoint<u8> =
+    ByPoint(const_table!([u8::MAX; 256], 0..90, |point| (point / 9 * WIDTH as usize + point % 9) as u8));
 
 /// Where a change may lay a general open, in the words that hold its half of the board and its file.
 #[derive(Clone, Copy)]
@@ -252,8 +226,7 @@ struct Shield {
 /// By side and number of the general's point in its palace.
 static SHIELDS: [[Shield; 16]; 2] = {
     let mut shields = [[Shield { rank: 0, file: 0, jumps: 0, legs: 0 }; 16]; 2];
-    let mut i = 0;
-    while i < 2 * 9 * 90 {
+    const_for!(0..2 * 9 * 90, |i| {
         let (side, number, point): (usize, usize, usize) = (i / 810, i / 90 % 9, i % 90);
         let general = 63 * side + number / 3 * 9 + number % 3 + 3;
         let (files, ranks) = ((general % 9).abs_diff(point % 9), (general / 9).abs_diff(point / 9));
@@ -265,7 +238,6 @@ static SHIELDS: [[Shield; 16]; 2] = {
             (1, 2) | (2, 1) => shield.jumps |= half,
             _ => {}
         }
-        i += 1;
-    }
+    });
     shields
 };

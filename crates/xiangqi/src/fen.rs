@@ -16,16 +16,13 @@
 //! # Ok::<(), xiangqi::FenError>(())
 //! ```
 
-use std::fmt::{self, Write as _};
+use std::fmt;
 use std::str::FromStr;
 
-use game_search::Side;
 use game_search::text::quote;
 use thiserror::Error;
 
-use crate::board::Position;
-use crate::setup::SetupError;
-use crate::types::{Piece, Square};
+use crate::{Piece, Position, SetupError, Side, Square};
 
 /// Why a text is not the FEN of a position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -198,30 +195,13 @@ fn read_counter(field: &'static str, text: &str) -> Result<u32, FenError> {
 impl fmt::Display for Position {
     /// Writes the FEN, all six fields.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for rank in (0..10).rev() {
-            let mut empty = 0;
-            for square in (0..9).filter_map(|file| Square::new(file, rank)) {
-                let Some(piece) = self.piece_at(square) else {
-                    empty += 1;
-                    continue;
-                };
-                if empty > 0 {
-                    write!(f, "{empty}")?;
-                    empty = 0;
-                }
-                f.write_char(piece.letter())?;
-            }
-            if empty > 0 {
-                write!(f, "{empty}")?;
-            }
-            if rank > 0 {
-                f.write_char('/')?;
-            }
+        let letter = |square| self.piece_at(square).map_or('.', Piece::letter);
+        let text_of = |rank| (0..9).filter_map(|file| Square::new(file, rank)).map(letter).collect();
+        let mut placement = (0..10).rev().map(text_of).collect::<Vec<String>>().join("/");
+        for empty in (1..=9).rev() {
+            placement = placement.replace(&".".repeat(empty), &empty.to_string());
         }
-        let side = match self.side_to_move() {
-            Side::First => 'w',
-            Side::Second => 'b',
-        };
-        write!(f, " {side} - - {} {}", self.halfmove_clock(), self.fullmove_number())
+        let side = if self.side_to_move() == Side::First { 'w' } else { 'b' };
+        write!(f, "{placement} {side} - - {} {}", self.halfmove_clock(), self.fullmove_number())
     }
 }

@@ -23,14 +23,9 @@ use game_search::{
     StaticExchange, Symmetry, Tactics, TextNotation, Turn,
 };
 
-use crate::board::Position;
-use crate::fen::FenError;
-use crate::make::Undo;
-use crate::movegen::MoveList;
-use crate::notation::MoveParseError;
-use crate::sink::{All, Captures, Quiets};
-use crate::types::{Move, Piece, PieceKind, Square};
+use crate::sink;
 use crate::zobrist::SIDE_KEY;
+use crate::{FenError, Move, MoveList, MoveParseError, PieceKind, Position, Square, Undo};
 
 impl Game for Position {
     type Move = Move;
@@ -54,7 +49,7 @@ impl Game for Position {
     }
 
     fn legal_moves(&self, moves: &mut MoveList) {
-        self.generate::<All, _>(moves);
+        self.generate::<{ sink::ALL }, _>(moves);
     }
 
     #[inline(always)]
@@ -90,9 +85,7 @@ impl NullMove for Position {
 
     /// Not in check, and not with soldiers and guards alone: such endings are full of zugzwang.
     fn null_move_allowed(&self) -> bool {
-        let side = self.side_to_move();
-        let strong = [PieceKind::Chariot, PieceKind::Cannon, PieceKind::Horse];
-        strong.into_iter().any(|kind| self.count(Piece { side, kind }) > 0) && !self.in_check()
+        self.inventory(self.side_to_move()).officers() > 0 && !self.in_check()
     }
 
     #[inline]
@@ -112,12 +105,12 @@ impl Tactics for Position {
     /// The captures, the most valuable piece taken first.
     fn noisy_moves(&self, moves: &mut MoveList) {
         let before = moves.len();
-        self.generate::<Captures, _>(moves);
+        self.generate::<{ sink::CAPTURES }, _>(moves);
         moves[before..].sort_by_key(|&mv| Reverse(self.noisy_order(mv)));
     }
 
     const IN_CHECK: Option<fn(&Self) -> bool> = Some(Position::in_check);
-    const QUIET_MOVES: Option<ListMoves<Self>> = Some(Position::generate::<Quiets, _>);
+    const QUIET_MOVES: Option<ListMoves<Self>> = Some(Position::generate::<{ sink::QUIETS }, _>);
 }
 
 impl MoveOrdering for Position {

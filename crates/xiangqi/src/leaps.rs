@@ -1,7 +1,7 @@
 //! What horses and elephants reach: leaps that a piece next to the leaper can block.
 
-use crate::by_point::ByPoint;
-use crate::occupancy::{HIGH, Occupancy, Word, rank_place};
+use crate::const_for;
+use crate::occupancy::{ByPoint, HIGH, Occupancy, Word, rank_place};
 
 /// The attacks of a horse or an elephant on one point, which depend on the four points that can block it.
 #[derive(Clone, Copy)]
@@ -104,51 +104,41 @@ const fn word_and_first(from: usize) -> (Word, usize) {
 
 const fn leapers(leaps: &Leaps, open: &'static [Open; 91]) -> ByPoint<LeaperAttacks> {
     let mut table = [LeaperAttacks { word: Word::LowRanks, blocks: 0, gather: 0, open: &open[90] }; 256];
-    let mut from = 0;
-    while from < 90 {
+    const_for!(0..90, |from| {
         let (word, first) = word_and_first(from);
         let leaper = &mut table[from];
         leaper.word = word;
         leaper.open = &open[from];
-        let mut i = 0;
-        while i < 4 {
+        const_for!(0..4, |i| {
             let (block, [one, other]) = leaps.ways[i];
             let leads_anywhere = leaps.after(from, one).is_some() || leaps.after(from, other).is_some();
             if leads_anywhere && let Some(block) = leaps.after(from, block) {
                 leaper.blocks |= 1 << (block - first);
                 leaper.gather |= 1 << (leaps.gather[i] + 20 - (from - first) as i32);
             }
-            i += 1;
-        }
-        from += 1;
-    }
+        });
+    });
     ByPoint(table)
 }
 
 /// By point, and one more row for no point, and by which blocking points are taken.
 const fn open(leaps: &Leaps) -> [Open; 91] {
     let mut open = [[0; 16]; 91];
-    let mut i = 0;
-    while i < 90 * 16 {
+    const_for!(0..90 * 16, |i| {
         let (from, taken) = (i / 16, i % 16);
         let (_, first) = word_and_first(from);
-        let mut way = 0;
-        while way < 4 {
+        const_for!(0..4, |way| {
             let (block, leads_to) = leaps.ways[way];
             // The place among the top four bits.
             let place = leaps.gather[way] + 20 + 9 * block.1 + block.0 - 60;
-            let mut one = 0;
-            while one < 2 {
+            const_for!(0..2, |one| {
                 if taken >> place & 1 == 0
                     && let Some(to) = leaps.after(from, leads_to[one])
                 {
                     open[from][taken] |= 1 << (to - first);
                 }
-                one += 1;
-            }
-            way += 1;
-        }
-        i += 1;
-    }
+            });
+        });
+    });
     open
 }

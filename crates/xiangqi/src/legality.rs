@@ -1,13 +1,11 @@
 //! Single moves: is it legal here, and if not, why?
 
-use game_search::Side;
 use thiserror::Error;
 
-use crate::board::Position;
-use crate::obstacle::Obstacle;
 use crate::occupancy::{POINT, bit};
 use crate::threats::Enemy;
-use crate::types::{Move, Piece, PieceKind, Square, side_name};
+use crate::types::{Move, Piece, Square, side_name};
+use crate::{Obstacle, Position, Side};
 
 /// Why a move is not legal.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -77,12 +75,7 @@ impl Position {
     /// ```
     #[inline]
     pub fn is_legal(&self, mv: Move) -> bool {
-        self.is_legal_by(self.side_to_move(), mv)
-    }
-
-    /// As [`is_legal`](Position::is_legal), as if it were the turn of `side`.
-    pub(crate) fn is_legal_by(&self, side: Side, mv: Move) -> bool {
-        match side {
+        match self.side_to_move() {
             Side::First => self.is_legal_for::<0>(mv),
             Side::Second => self.is_legal_for::<1>(mv),
         }
@@ -167,22 +160,7 @@ impl Position {
 
     /// A piece that could take the general of `side`, if it is the other side's turn.
     pub(crate) fn attacker_of_general(&self, side: Side) -> Option<(Square, Piece)> {
-        self.pieces().find(|&(square, piece)| self.attacks_general(side, square, piece))
-    }
-
-    /// The points of all such pieces.
-    pub(crate) fn attackers_of_general(&self, side: Side) -> u128 {
-        let (evasions, _) = match side {
-            Side::First => self.evasions::<0>(),
-            Side::Second => self.evasions::<1>(),
-        };
-        evasions & self.occupancy[(!side).index()].board()
-    }
-
-    fn attacks_general(&self, side: Side, square: Square, piece: Piece) -> bool {
-        let general = bit(self.general(side).number());
-        piece.side != side
-            && (self.targets(square.number()) & general != 0
-                || piece.kind == PieceKind::General && self.chariot_targets(square.number()) & general != 0)
+        let from = self.checkers(side).into_iter().next()?;
+        Some((from, self.piece_at(from)?))
     }
 }

@@ -77,7 +77,6 @@ pub mod notation;
 pub mod pgn;
 
 mod board;
-mod by_point;
 mod exchange;
 mod inventory;
 mod leaps;
@@ -89,7 +88,6 @@ mod palace;
 mod pins;
 mod placement;
 mod play;
-mod point_set;
 mod rays;
 pub mod repetition;
 mod setup;
@@ -105,6 +103,7 @@ mod types;
 mod zobrist;
 
 pub use board::Position;
+pub(crate) use eval::full::const_loops::{const_for, const_table};
 pub use fen::FenError;
 pub use game_search::{Outcome, Side};
 pub use inventory::Inventory;
@@ -117,10 +116,9 @@ pub use occupancy::Occupancy;
 pub use pins::Pins;
 pub use placement::{material_value, placement_value};
 pub use play::{Play, Rules};
-pub use point_set::{PointSet, Points};
 pub use repetition::{Chase, Reason, RuleSet};
 pub use setup::SetupError;
-pub use types::{Move, Piece, PieceKind, Square};
+pub use types::{Move, Piece, PieceKind, PointSet, Points, Square};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

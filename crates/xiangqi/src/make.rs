@@ -1,11 +1,10 @@
 //! Making a move and taking it back.
 
-use crate::board::Position;
 use crate::occupancy::{Occupancy, POINT};
 use crate::placement::VALUES;
 use crate::slots::{CAPTURED, Tag};
-use crate::types::{Move, Piece};
 use crate::zobrist::{KEYS, SIDE_KEY};
+use crate::{Move, Piece, Position};
 
 /// What [`Position::make`] replaced, so that [`Position::unmake`] can put it back.
 ///
@@ -13,7 +12,8 @@ use crate::zobrist::{KEYS, SIDE_KEY};
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
     occupancy: Occupancy,
-    key: u64,
+    /// The key of the position before the move.
+    pub(crate) key: u64,
     placement: i32,
     last_capture: i32,
     captured: Tag,
@@ -24,12 +24,6 @@ impl Undo {
     #[inline]
     pub fn captured(&self) -> Option<Piece> {
         self.captured.piece()
-    }
-
-    /// The key of the position before the move.
-    #[inline]
-    pub(crate) fn key(&self) -> u64 {
-        self.key
     }
 }
 

@@ -14,19 +14,16 @@
 use std::mem;
 
 use arrayvec::ArrayVec;
-use game_search::Side;
 
-use crate::board::Position;
-use crate::by_point::ByPoint;
 use crate::leaps::{ELEPHANTS, HORSES};
-use crate::occupancy::{HIGH, Occupancy, POINT, Word, bit, lowest, points_of};
+use crate::occupancy::{ByPoint, HIGH, Occupancy, POINT, Word, bit, lowest, points_of};
 use crate::palace::{ADVISOR_MOVES, GENERAL_MOVES};
 use crate::rays::{CANNON, CHARIOT, LineAttacks};
-use crate::sink::{All, Captures, Counter, Quiets, Sink, Stage};
+use crate::sink::{ALL, CAPTURES, Counter, QUIETS, Sink, wanted};
 use crate::slots::CAPTURED;
 use crate::targets::ACROSS;
 use crate::threats::{Enemy, Threats};
-use crate::types::{Move, Square};
+use crate::{Move, Position, Side, Square};
 
 /// A list of moves on the stack.
 ///
@@ -42,21 +39,21 @@ impl Position {
     /// ```
     pub fn legal_moves(&self) -> MoveList {
         let mut moves = MoveList::new();
-        self.generate::<All, _>(&mut moves);
+        self.generate::<ALL, _>(&mut moves);
         moves
     }
 
     /// The legal moves that capture something.
     pub fn captures(&self) -> MoveList {
         let mut moves = MoveList::new();
-        self.generate::<Captures, _>(&mut moves);
+        self.generate::<CAPTURES, _>(&mut moves);
         moves
     }
 
     /// The legal moves that capture nothing.
     pub fn quiet_moves(&self) -> MoveList {
         let mut moves = MoveList::new();
-        self.generate::<Quiets, _>(&mut moves);
+        self.generate::<QUIETS, _>(&mut moves);
         moves
     }
 
@@ -70,40 +67,40 @@ impl Position {
     /// ```
     #[inline]
     pub fn for_each_legal_move(&self, mut visit: impl FnMut(Move)) {
-        self.generate::<All, _>(&mut visit);
+        self.generate::<ALL, _>(&mut visit);
     }
 
     /// Calls `visit` with every legal move that captures something.
     #[inline]
     pub fn for_each_capture(&self, mut visit: impl FnMut(Move)) {
-        self.generate::<Captures, _>(&mut visit);
+        self.generate::<CAPTURES, _>(&mut visit);
     }
 
     /// Calls `visit` with every legal move that captures nothing.
     #[inline]
     pub fn for_each_quiet_move(&self, mut visit: impl FnMut(Move)) {
-        self.generate::<Quiets, _>(&mut visit);
+        self.generate::<QUIETS, _>(&mut visit);
     }
 
     /// The number of legal moves, several times faster than listing them.
     pub fn count_legal_moves(&self) -> usize {
         let mut counter = Counter::default();
-        self.generate::<All, _>(&mut counter);
-        counter.total()
+        self.generate::<ALL, _>(&mut counter);
+        counter.0 as usize
     }
 
     #[inline]
-    pub(crate) fn generate<S: Stage, K: Sink>(&self, sink: &mut K) {
+    pub(crate) fn generate<const STAGE: u8, K: Sink>(&self, sink: &mut K) {
         match self.side_to_move() {
-            Side::First => self.generate_for::<0, S, K>(sink),
-            Side::Second => self.generate_for::<1, S, K>(sink),
+            Side::First => self.generate_for::<0, STAGE, K>(sink),
+            Side::Second => self.generate_for::<1, STAGE, K>(sink),
         }
     }
 
     #[inline]
-    fn generate_for<const SIDE: usize, S: Stage, K: Sink>(&self, sink: &mut K) {
+    fn generate_for<const SIDE: usize, const STAGE: u8, K: Sink>(&self, sink: &mut K) {
         let occupied = self.occupancy();
-        let mut wanted = S::wanted(self.occupancy[SIDE], self.occupancy[1 - SIDE]);
+        let mut wanted = wanted::<STAGE>(self.occupancy[SIDE], self.occupancy[1 - SIDE]);
         let enemy = Enemy::<SIDE>::new(self);
         let general = self.own_general::<SIDE>();
 
@@ -117,11 +114,12 @@ impl Position {
             steps &= steps - 1;
         }
 
-        let mut squares = self.own_squares::<SIDE>();
+        // By slot, see [`FIRST_SLOT`](crate::slots::FIRST_SLOT).
+        let mut squares = self.squares.as_chunks::<16>().0[SIDE];
         if enemy.sighted(general, &occupied) {
             let threats = enemy.threats();
             if threats.check {
-                return self.evading_moves::<SIDE, S, K>(&squares, sink);
+                return self.evading_moves::<SIDE, STAGE, K>(&squares, sink);
             }
             wanted = wanted & !threats.forbidden;
             pinned_moves::<SIDE, K>(&threats, &mut squares, &occupied, &wanted, sink);
@@ -129,17 +127,10 @@ impl Position {
         free_moves::<SIDE, K>(&squares, &occupied, &wanted, sink);
     }
 
-    /// Where the pieces of `SIDE` stand, by slot (see [`FIRST_SLOT`](crate::slots::FIRST_SLOT)).
-    #[inline(always)]
-    fn own_squares<const SIDE: usize>(&self) -> [u8; 16] {
-        let [red, black] = *self.squares.as_chunks::<16>().0 else { return [CAPTURED; 16] };
-        if SIDE == 0 { red } else { black }
-    }
-
     /// The moves of all pieces but the general, in check.
     #[inline(never)]
-    fn evading_moves<const SIDE: usize, S: Stage, K: Sink>(&self, squares: &[u8; 16], sink: &mut K) {
-        let wanted = S::wanted(self.occupancy[SIDE], self.occupancy[1 - SIDE]).board();
+    fn evading_moves<const SIDE: usize, const STAGE: u8, K: Sink>(&self, squares: &[u8; 16], sink: &mut K) {
+        let wanted = wanted::<STAGE>(self.occupancy[SIDE], self.occupancy[1 - SIDE]).board();
         let (evasions, screens) = self.evasions::<SIDE>();
         for &from in squares[1..].iter().filter(|&&square| square != CAPTURED) {
             let points = if screens & bit(from) != 0 { !0 } else { evasions };

@@ -1,10 +1,8 @@
 //! What keeps a piece from a point that it cannot reach.
 
-use game_search::Side;
 use thiserror::Error;
 
-use crate::board::Position;
-use crate::types::{Piece, PieceKind, Square};
+use crate::{Piece, PieceKind, Position, Square};
 
 /// Why a piece cannot reach a point, its own general's safety apart: the rule that is in the way, or the point that is taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -67,101 +65,38 @@ fn stand(pieces: usize) -> String {
 impl Position {
     /// What keeps this piece from a point that it does not reach, if no piece of its own stands there.
     pub(crate) fn obstacle(&self, piece: Piece, from: Square, to: Square) -> Obstacle {
-        let forwards = if piece.side == Side::First { 1 } else { -1 };
-        let files = to.file() as i8 - from.file() as i8;
-        let ranks = (to.rank() as i8 - from.rank() as i8) * forwards;
-        let way = Way { position: self, piece, from, to, files, ranks };
-        match piece.kind {
-            PieceKind::General | PieceKind::Advisor => way.palace(),
-            PieceKind::Elephant => way.elephant(),
-            PieceKind::Horse => way.horse(),
-            PieceKind::Chariot => way.chariot(),
-            PieceKind::Cannon => way.cannon(),
-            PieceKind::Soldier => way.soldier(),
-        }
-        .unwrap_or(Obstacle::Manner(piece.kind))
-    }
-}
-
-/// How far a move goes, and what it meets. `None` where the piece does not move so at all.
-struct Way<'a> {
-    position: &'a Position,
-    piece: Piece,
-    from: Square,
-    to: Square,
-    files: i8,
-    /// Forwards, as the side sees it.
-    ranks: i8,
-}
-
-impl Way<'_> {
-    /// How many ranks in front of the own back rank the goal is.
-    fn height(&self) -> usize {
-        if self.piece.side == Side::First { self.to.rank() } else { 9 - self.to.rank() }
-    }
-
-    fn palace(&self) -> Option<Obstacle> {
-        let inside = (3..=5).contains(&self.to.file()) && self.height() <= 2;
-        (!inside).then_some(Obstacle::Palace(self.piece.kind))
-    }
-
-    fn elephant(&self) -> Option<Obstacle> {
-        if self.files.abs() != 2 || self.ranks.abs() != 2 {
-            return None;
-        }
-        if self.height() > 4 {
-            return Some(Obstacle::River);
-        }
-        self.between().next().map(Obstacle::Eye)
-    }
-
-    /// The leg is beside the horse, in the direction in which it goes further.
-    fn horse(&self) -> Option<Obstacle> {
-        let (file, rank) = match (self.files.abs(), self.ranks.abs()) {
-            (2, 1) => ((self.from.file() + self.to.file()) / 2, self.from.rank()),
-            (1, 2) => (self.from.file(), (self.from.rank() + self.to.rank()) / 2),
-            _ => return None,
+        use PieceKind::{Advisor, Cannon, Chariot, Elephant, General, Horse, Soldier};
+        let height = to.seen_by(piece.side).rank();
+        let forwards = height as isize - from.seen_by(piece.side).rank() as isize;
+        let (files, ranks) = (to.file().abs_diff(from.file()), forwards.unsigned_abs());
+        // The points between the two of a move along a line or a diagonal, from the first on.
+        let between = || {
+            let along = |from: usize, to: usize, steps: isize| {
+                from.wrapping_add_signed((to as isize - from as isize).signum() * steps)
+            };
+            (1..files.max(ranks) as isize).filter_map(move |steps| {
+                Square::new(along(from.file(), to.file(), steps), along(from.rank(), to.rank(), steps))
+            })
         };
-        Square::new(file, rank).map(Obstacle::Leg)
-    }
-
-    fn chariot(&self) -> Option<Obstacle> {
-        self.blockers().next().map(Obstacle::Way)
-    }
-
-    fn cannon(&self) -> Option<Obstacle> {
-        if self.files != 0 && self.ranks != 0 {
-            return None;
-        }
-        if self.position.piece_at(self.to).is_some() {
-            return Some(Obstacle::Screens(self.blockers().count()));
-        }
-        self.blockers().next().map(Obstacle::Jump)
-    }
-
-    fn soldier(&self) -> Option<Obstacle> {
-        match (self.files.abs(), self.ranks) {
-            (_, ..=-1) => Some(Obstacle::Backwards),
-            (1, 0) => Some(Obstacle::Sideways),
+        let straight = files == 0 || ranks == 0;
+        let blockers = || between().filter(|&point| straight && self.piece_at(point).is_some());
+        let obstacle = match (piece.kind, files, ranks) {
+            (General | Advisor, ..) => {
+                let inside = (3..=5).contains(&to.file()) && height <= 2;
+                (!inside).then_some(Obstacle::Palace(piece.kind))
+            }
+            (Elephant, 2, 2) if height > 4 => Some(Obstacle::River),
+            (Elephant, 2, 2) => between().next().map(Obstacle::Eye),
+            // The leg is beside the horse, in the direction in which it goes further.
+            (Horse, 2, 1) => Square::new((from.file() + to.file()) / 2, from.rank()).map(Obstacle::Leg),
+            (Horse, 1, 2) => Square::new(from.file(), (from.rank() + to.rank()) / 2).map(Obstacle::Leg),
+            (Chariot, ..) => blockers().next().map(Obstacle::Way),
+            (Cannon, ..) if straight && self.piece_at(to).is_some() => Some(Obstacle::Screens(blockers().count())),
+            (Cannon, ..) => blockers().next().map(Obstacle::Jump),
+            (Soldier, ..) if forwards < 0 => Some(Obstacle::Backwards),
+            (Soldier, 1, 0) => Some(Obstacle::Sideways),
             _ => None,
-        }
-    }
-
-    /// The points between the two of a move along a line or a diagonal, from the first on.
-    fn between(&self) -> impl Iterator<Item = Square> + use<> {
-        let (from, to) = (self.from, self.to);
-        let along = |from: usize, to: usize, steps: i8| {
-            from.wrapping_add_signed(((to as isize - from as isize).signum()) * isize::from(steps))
         };
-        let length = self.files.abs().max(self.ranks.abs());
-        (1..length).filter_map(move |steps| {
-            Square::new(along(from.file(), to.file(), steps), along(from.rank(), to.rank(), steps))
-        })
-    }
-
-    /// Those of them that are taken, on a straight line.
-    fn blockers(&self) -> impl Iterator<Item = Square> + '_ {
-        let straight = self.files == 0 || self.ranks == 0;
-        self.between().filter(move |&point| straight && self.position.piece_at(point).is_some())
+        obstacle.unwrap_or(Obstacle::Manner(piece.kind))
     }
 }

@@ -1,10 +1,9 @@
-//! Which points are occupied, in the orders in which move generation reads them.
+//! Which points are occupied, in the orders in which move generation reads them; tables by point.
 
-use std::ops::{BitAnd, BitOr, BitXor, Not};
+use std::ops::{BitAnd, BitOr, BitXor, Index, Not};
 
-use crate::by_point::ByPoint;
-use crate::point_set::PointSet;
-use crate::types::Square;
+use crate::types::{PointSet, Square};
+use crate::{const_for, const_table};
 
 /// The occupied points, stored so that whatever one piece looks at is a run of bits in one word: a chariot's attacks cost one
 /// table lookup for its rank and one for its file.
@@ -77,11 +76,25 @@ pub(crate) const fn file_place(file: usize) -> Place {
     }
 }
 
+/// A table with an entry for every number that a `u8` can hold, so that looking up a point needs no bounds check.
+///
+/// Points have their [index](crate::Square::index). Numbers off the board, [`CAPTURED`](crate::attacks::CAPTURED) first of
+/// all, have an entry that stands for "nothing there".
+pub struct ByPoint<T>(pub [T; 256]);
+
+impl<T> Index<u8> for ByPoint<T> {
+    type Output = T;
+
+    #[inline(always)]
+    fn index(&self, point: u8) -> &T {
+        &self.0[point as usize]
+    }
+}
+
 /// Indexed by point: the set of that point alone; empty off the board.
 pub static POINT: ByPoint<Occupancy> = {
     let mut points = [Occupancy([0; 4]); 256];
-    let mut square = 0;
-    while square < 90 {
+    const_for!(0..90, |square| {
         let words = &mut points[square].0;
         if square < 63 {
             words[Word::LowRanks as usize] = 1 << square;
@@ -91,20 +104,13 @@ pub static POINT: ByPoint<Occupancy> = {
         }
         let (file_word, first) = file_place(square % 9);
         words[file_word as usize] = 1 << (first as usize + square / 9);
-        square += 1;
-    }
+    });
     ByPoint(points)
 };
 
 /// The points of one word, by point: the word alone of [`POINT`], closer together.
 pub(crate) const fn points_of(word: Word) -> ByPoint<u64> {
-    let mut bits = [0; 256];
-    let mut square = 0;
-    while square < 90 {
-        bits[square] = POINT.0[square].0[word as usize];
-        square += 1;
-    }
-    ByPoint(bits)
+    ByPoint(const_table!([0; 256], 0..90, |square| POINT.0[square].0[word as usize]))
 }
 
 /// The bit of one point in [`Occupancy::board`]; 0 off the board.
@@ -164,32 +170,20 @@ impl FromIterator<Square> for Occupancy {
     }
 }
 
-impl BitAnd for Occupancy {
-    type Output = Occupancy;
+macro_rules! bitwise {
+    ($($trait:ident $method:ident $operator:tt,)+) => {$(
+        impl $trait for Occupancy {
+            type Output = Occupancy;
 
-    #[inline(always)]
-    fn bitand(self, other: Occupancy) -> Occupancy {
-        Occupancy([0, 1, 2, 3].map(|i| self.0[i] & other.0[i]))
-    }
+            #[inline(always)]
+            fn $method(self, other: Occupancy) -> Occupancy {
+                Occupancy([0, 1, 2, 3].map(|i| self.0[i] $operator other.0[i]))
+            }
+        }
+    )+};
 }
 
-impl BitOr for Occupancy {
-    type Output = Occupancy;
-
-    #[inline(always)]
-    fn bitor(self, other: Occupancy) -> Occupancy {
-        Occupancy([0, 1, 2, 3].map(|i| self.0[i] | other.0[i]))
-    }
-}
-
-impl BitXor for Occupancy {
-    type Output = Occupancy;
-
-    #[inline(always)]
-    fn bitxor(self, other: Occupancy) -> Occupancy {
-        Occupancy([0, 1, 2, 3].map(|i| self.0[i] ^ other.0[i]))
-    }
-}
+bitwise! { BitAnd bitand &, BitOr bitor |, BitXor bitxor ^, }
 
 impl Not for Occupancy {
     type Output = Occupancy;

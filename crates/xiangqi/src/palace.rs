@@ -1,8 +1,8 @@
 //! What a general sees from its palace, and who attacks the points of it. All tables are computed at compile time.
 
-use crate::by_point::ByPoint;
-use crate::occupancy::{FIRST_MIDDLE_FILE, HIGH, POINT};
+use crate::occupancy::{ByPoint, FIRST_MIDDLE_FILE, HIGH, POINT};
 use crate::rays::{FILE_STATES, RANK_STATES, Stop, rays};
+use crate::{const_for, const_table};
 
 /// The pieces on one line of a palace that may threaten a general from afar: chariots and the general facing it in
 /// the low ten bits, cannons in the next ten, by file or by rank.
@@ -44,24 +44,23 @@ const fn both<const STATES: usize, const ROWS: usize>(
     chariot: [[u16; STATES]; ROWS],
     cannon: [[u16; STATES]; ROWS],
 ) -> [[Seen; STATES]; ROWS] {
-    let mut table = [[0; STATES]; ROWS];
-    let mut i = 0;
-    while i < ROWS * STATES {
-        let (at, occupied) = (i / STATES, i % STATES);
-        table[at][occupied] = chariot[at][occupied] as Seen | (cannon[at][occupied] as Seen) << (SEEN_BITS / 2);
-        i += 1;
-    }
-    table
+    const_table!([[0; STATES]; ROWS], 0..ROWS, |at| {
+        const_table!([0; STATES], 0..STATES, |occupied| {
+            chariot[at][occupied] as Seen | (cannon[at][occupied] as Seen) << (SEEN_BITS / 2)
+        })
+    })
 }
 
 /// What a point is threatened from along its rank and its file.
-type Reach = (&'static [Seen; RANK_STATES], &'static [Seen; FILE_STATES]);
+pub(crate) type Reach = (&'static [Seen; RANK_STATES], &'static [Seen; FILE_STATES]);
 
 /// The two lines of a palace point.
 #[derive(Clone, Copy)]
 pub(crate) struct View {
-    attacks: Reach,
-    sights: Reach,
+    /// What attacks the point.
+    pub(crate) attacks: Reach,
+    /// What gives check to a general on the point, or would with a piece less or more in between.
+    pub(crate) sights: Reach,
     /// Where the rank begins in the word that holds this half of the board.
     rank: u8,
     /// Where the file begins in the word of the middle files.
@@ -71,30 +70,17 @@ pub(crate) struct View {
 }
 
 impl View {
-    /// Those of `on_ranks` that attack the point along its rank, were the board occupied like this: `half` is the word
+    /// Those of `on_ranks` that threaten the point along its rank, were the board occupied like this: `half` is the word
     /// of an [`Occupancy`](crate::occupancy::Occupancy) that holds this half.
     #[inline(always)]
-    pub(crate) fn attackers_on_rank(&self, half: u64, on_ranks: Afar) -> Seen {
-        self.attacks.0[self.rank(half) % RANK_STATES] & (on_ranks >> (self.afar.0 & 63)) as Seen
+    pub(crate) fn on_rank(&self, reach: Reach, half: u64, on_ranks: Afar) -> Seen {
+        reach.0[self.rank(half) % RANK_STATES] & (on_ranks >> (self.afar.0 & 63)) as Seen
     }
 
     /// The same along its file; `middle` is the word with the middle files.
     #[inline(always)]
-    pub(crate) fn attackers_on_file(&self, middle: u64, on_files: Afar) -> Seen {
-        self.attacks.1[self.file(middle) % FILE_STATES] & (on_files >> (self.afar.1 & 63)) as Seen
-    }
-
-    /// Those of `on_ranks` that give check to a general on the point along its rank, or would with a piece less or more
-    /// in between.
-    #[inline(always)]
-    pub(crate) fn sights_on_rank(&self, half: u64, on_ranks: Afar) -> Seen {
-        self.sights.0[self.rank(half) % RANK_STATES] & (on_ranks >> (self.afar.0 & 63)) as Seen
-    }
-
-    /// The same along its file.
-    #[inline(always)]
-    pub(crate) fn sights_on_file(&self, middle: u64, on_files: Afar) -> Seen {
-        self.sights.1[self.file(middle) % FILE_STATES] & (on_files >> (self.afar.1 & 63)) as Seen
+    pub(crate) fn on_file(&self, reach: Reach, middle: u64, on_files: Afar) -> Seen {
+        reach.1[self.file(middle) % FILE_STATES] & (on_files >> (self.afar.1 & 63)) as Seen
     }
 
     /// The rank, and whatever lies beyond it in the word.
@@ -112,30 +98,23 @@ impl View {
 
 /// The lines of each palace point; of no use elsewhere.
 pub(crate) static VIEWS: ByPoint<View> = {
-    let nowhere = View {
-        attacks: (&ATTACKS_ON_RANK[0], &ATTACKS_ON_FILE[0]),
-        sights: (&SIGHTS_ON_RANK[0], &SIGHTS_ON_FILE[0]),
-        rank: 0,
-        file: 0,
-        afar: (0, 0),
-    };
-    let mut views = [nowhere; 256];
-    let mut i = 0;
-    while i < 18 {
-        let (side, number) = (i / 9, i % 9);
-        let point = palace_point(side, number);
-        let (rank, file) = (point / 9, point % 9);
-        views[point] = View {
-            attacks: (&ATTACKS_ON_RANK[file], &ATTACKS_ON_FILE[rank]),
-            sights: (&SIGHTS_ON_RANK[file], &SIGHTS_ON_FILE[rank]),
-            rank: (9 * rank - HIGH * side) as u8,
-            file: (10 * (file - FIRST_MIDDLE_FILE)) as u8,
-            afar: ((SEEN_BITS * (number / 3)) as u8, (SEEN_BITS * (number % 3)) as u8),
-        };
-        i += 1;
-    }
+    let mut views = [view(0, 0); 256];
+    const_for!(0..18, |i| {
+        views[palace_point(i / 9, i % 9)] = view(i / 9, i % 9);
+    });
     ByPoint(views)
 };
+
+const fn view(side: usize, number: usize) -> View {
+    let (rank, file) = (number / 3 + 7 * side, number % 3 + FIRST_MIDDLE_FILE);
+    View {
+        attacks: (&ATTACKS_ON_RANK[file], &ATTACKS_ON_FILE[rank]),
+        sights: (&SIGHTS_ON_RANK[file], &SIGHTS_ON_FILE[rank]),
+        rank: (9 * rank - HIGH * side) as u8,
+        file: (10 * (number % 3)) as u8,
+        afar: ((SEEN_BITS * (number / 3)) as u8, (SEEN_BITS * (number % 3)) as u8),
+    }
+}
 
 /// By side and by point of an enemy chariot, or of the enemy general: its place on the ranks of the palace.
 pub(crate) static CHARIOT_RANKS: [ByPoint<Afar>; 2] = [on_ranks(0, 0), on_ranks(1, 0)];
@@ -147,24 +126,18 @@ pub(crate) static CHARIOT_FILES: ByPoint<Afar> = on_files(0);
 pub(crate) static CANNON_FILES: ByPoint<Afar> = on_files(SEEN_BITS / 2);
 
 const fn on_ranks(side: usize, first: usize) -> ByPoint<Afar> {
-    let mut table = [0; 256];
-    let mut at = 63 * side;
-    while at < 63 * side + 27 {
-        table[at] = 1 << (SEEN_BITS * (at / 9 - 7 * side) + first + at % 9);
-        at += 1;
-    }
-    ByPoint(table)
+    ByPoint(const_table!([0; 256], 63 * side..63 * side + 27, |at| {
+        1 << (SEEN_BITS * (at / 9 - 7 * side) + first + at % 9)
+    }))
 }
 
 const fn on_files(first: usize) -> ByPoint<Afar> {
     let mut table = [0; 256];
-    let mut at = 0;
-    while at < 90 {
+    const_for!(0..90, |at| {
         if 3 <= at % 9 && at % 9 <= 5 {
             table[at] = 1 << (SEEN_BITS * (at % 9 - 3) + first + at / 9);
         }
-        at += 1;
-    }
+    });
     ByPoint(table)
 }
 
@@ -177,12 +150,10 @@ const fn palace_point(side: usize, number: usize) -> usize {
 /// elsewhere.
 pub static PALACE: ByPoint<u8> = {
     let mut numbers = [0; 256];
-    let mut i = 0;
-    while i < 9 {
+    const_for!(0..9, |i| {
         numbers[palace_point(0, i)] = i as u8;
         numbers[palace_point(1, i)] = i as u8;
-        i += 1;
-    }
+    });
     ByPoint(numbers)
 };
 
@@ -196,32 +167,24 @@ pub const NOT_A_JUMP: u128 = 0xF << 116;
 /// line; the leg of the horse, if the attacker is a horse's jump away; else both marks.
 pub static BETWEEN: [[[u128; 128]; 16]; 2] = {
     let mut table = [[[NOT_A_LINE | NOT_A_JUMP; 128]; 16]; 2];
-    let mut i = 0;
-    while i < 2 * 9 * 90 {
+    const_for!(0..2 * 9 * 90, |i| {
         let (side, number, attacker) = (i / 810, i / 90 % 9, i % 90);
         let general = palace_point(side, number);
         if attacker != general {
             table[side][number][attacker] = between(general, attacker);
         }
-        i += 1;
-    }
+    });
     table
 };
 
 /// By two places on a line: the places between them.
-pub(crate) static INSIDE: [[u16; 16]; 16] = {
-    let mut table = [[0; 16]; 16];
-    let mut i = 0;
-    while i < 256 {
-        let (a, b) = (i / 16, i % 16);
-        let (low, high) = if a < b { (a, b) } else { (b, a) };
-        if low != high {
-            table[a][b] = ((1 << high) - (2 << low)) as u16;
-        }
-        i += 1;
-    }
-    table
-};
+pub(crate) static INSIDE: [[u16; 16]; 16] = const_table!([[0; 16]; 16], 0..16, |a| {
+    const_table!([0; 16], 0..16, |b| match a < b {
+        _ if a == b => 0,
+        true => ((1 << b) - (2 << a)) as u16,
+        false => ((1 << a) - (2 << b)) as u16,
+    })
+});
 
 const fn between(general: usize, attacker: usize) -> u128 {
     let files = (general % 9).abs_diff(attacker % 9);
@@ -230,11 +193,9 @@ const fn between(general: usize, attacker: usize) -> u128 {
     if files == 0 || ranks == 0 {
         let step = if files == 0 { 9 } else { 1 };
         let mut points = NOT_A_JUMP;
-        let mut at = low + step;
-        while at < high {
-            points |= 1 << at;
-            at += step;
-        }
+        const_for!(1..(high - low) / step, |steps| {
+            points |= 1 << (low + steps * step);
+        });
         points
     } else if files + ranks == 3 {
         let towards = if ranks == 2 { 9 } else { 1 };
@@ -261,41 +222,25 @@ pub(crate) static NEAR: [PalaceSet; 2] = [near(0), near(1)];
 
 const fn near(side: usize) -> PalaceSet {
     let mut near = 0;
-    let mut from = 0;
-    while from < 90 {
+    const_for!(0..90, |from| {
         if JUMPS[side].0[from] | HITS[side].0[from] | CHARIOT_RANKS[side].0[from] != 0 {
             near |= POINT.0[from].0[side];
         }
-        from += 1;
-    }
+    });
     near
 }
 
 /// Indexed by the point of an advisor: the points that it can move to, in the word of ranks of its own half.
-pub static ADVISOR_MOVES: ByPoint<PalaceSet> = {
-    let mut table = [0; 256];
-    let mut i = 0;
-    while i < 162 {
-        let side = i / 81;
-        let (from, to) = (palace_point(side, i / 9 % 9), palace_point(side, i % 9));
-        if (from % 9).abs_diff(to % 9) == 1 && (from / 9).abs_diff(to / 9) == 1 {
-            table[from] |= POINT.0[to].0[side];
-        }
-        i += 1;
-    }
-    ByPoint(table)
-};
+pub static ADVISOR_MOVES: ByPoint<PalaceSet> = ByPoint(steps(steps([0; 256], 0, 2), 1, 2));
 
 /// Indexed by side and point of its general: the points that it can move to, in the word of ranks of its own half.
-pub static GENERAL_MOVES: [ByPoint<PalaceSet>; 2] = [steps(0), steps(1)];
+pub static GENERAL_MOVES: [ByPoint<PalaceSet>; 2] = [ByPoint(steps([0; 256], 0, 1)), ByPoint(steps([0; 256], 1, 1))];
 
 const fn palace_table(side: usize, horse: bool) -> ByPoint<PalaceSet> {
     let mut table = [0; 256];
-    let mut number = 0;
-    while number < 9 {
+    const_for!(0..9, |number| {
         let to = palace_point(side, number);
-        let mut from = 0;
-        while from < 90 {
+        const_for!(0..90, |from| {
             let forward = if side == 0 { to + 9 } else { to - 9 };
             let attacks = match horse {
                 true => BETWEEN[side][number][from] & NOT_A_JUMP == 0,
@@ -304,22 +249,18 @@ const fn palace_table(side: usize, horse: bool) -> ByPoint<PalaceSet> {
             if attacks {
                 table[from] |= POINT.0[to].0[side];
             }
-            from += 1;
-        }
-        number += 1;
-    }
+        });
+    });
     ByPoint(table)
 }
 
-const fn steps(side: usize) -> ByPoint<PalaceSet> {
-    let mut table = [0; 256];
-    let mut i = 0;
-    while i < 81 {
+/// Adds the steps inside a palace to a table: straight ones, the square of whose length is 1, or diagonal ones, where it is 2.
+const fn steps(mut table: [PalaceSet; 256], side: usize, square_of_length: usize) -> [PalaceSet; 256] {
+    const_for!(0..81, |i| {
         let (from, to) = (palace_point(side, i / 9), palace_point(side, i % 9));
-        if (from % 9).abs_diff(to % 9) + (from / 9).abs_diff(to / 9) == 1 {
+        if (from % 9).abs_diff(to % 9).pow(2) + (from / 9).abs_diff(to / 9).pow(2) == square_of_length {
             table[from] |= POINT.0[to].0[side];
         }
-        i += 1;
-    }
-    ByPoint(table)
+    });
+    table
 }

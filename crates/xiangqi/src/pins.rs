@@ -1,12 +1,8 @@
 //! Checks and pins, for whoever generates or judges moves outside this crate.
 
-use game_search::Side;
-
-use crate::board::Position;
-use crate::point_set::PointSet;
-use crate::targets::on_lines_of;
+use crate::targets::on_lines;
 use crate::threats::Enemy;
-use crate::types::Square;
+use crate::{PointSet, Position, Side, Square};
 
 /// The limits that the safety of a side's general puts on the moves of its other pieces, returned by
 /// [`Position::pins`].
@@ -77,7 +73,11 @@ impl Position {
     /// # Ok::<(), xiangqi::FenError>(())
     /// ```
     pub fn checkers(&self, side: Side) -> PointSet {
-        PointSet::from_bits(self.attackers_of_general(side))
+        let (evasions, _) = match side {
+            Side::First => self.evasions::<0>(),
+            Side::Second => self.evasions::<1>(),
+        };
+        PointSet::from_bits(evasions) & self.occupied_by(!side)
     }
 
     /// The limits that the safety of the general of `side` puts on the moves of its other pieces, whoever is to move.
@@ -105,7 +105,8 @@ impl Position {
         let pinned: PointSet = self.occupied_by(side).into_iter().filter(|&point| is_pinned(slot_on(point))).collect();
         let mut allowed = [PointSet::EMPTY; 15];
         for (allowed, point) in allowed.iter_mut().zip(pinned) {
-            *allowed = PointSet::from_bits(on_lines_of(point.number(), threats.allowed[slot_on(point) & 15]));
+            *allowed =
+                PointSet::from_bits(on_lines(point.number(), point.file() as u8, threats.allowed[slot_on(point) & 15]));
         }
         Pins { pinned, forbidden: threats.forbidden.points(), allowed }
     }

@@ -14,10 +14,8 @@
 //! - Advisors and elephants are best where they guard each other; the general is best at home. Both sides
 //!   always have a general, so it has no material value.
 
-use game_search::Side;
-
 use crate::slots::PIECE_POINTS;
-use crate::types::{PieceKind, Square};
+use crate::{PieceKind, Side, Square, const_for};
 
 /// The value of a piece kind of `side` on `square`, in hundredths of a soldier. Left and right are alike, and so
 /// are the two sides, each seen from its own back rank. Zero on points that the piece can never reach. A
@@ -52,18 +50,14 @@ pub const fn material_value(kind: PieceKind) -> i32 {
 /// The values by piece and point, indexed by [`Tag::on`](crate::slots::Tag::on).
 pub(crate) static VALUES: [i16; PIECE_POINTS] = {
     let mut values = [0; PIECE_POINTS];
-    let mut kind = 0;
-    while kind < 7 {
-        let mut square = 0;
-        while square < 90 {
+    const_for!(0..7, |kind| {
+        const_for!(0..90, |square| {
             let (rank, file) = (square / 9, square % 9);
             let value = HALF_BOARDS[kind][9 - rank][if file < 5 { file } else { 8 - file }];
             values[kind * 128 + square] = value;
             values[(8 + kind) * 128 + (9 - rank) * 9 + file] = value;
-            square += 1;
-        }
-        kind += 1;
-    }
+        });
+    });
     values
 };
 

@@ -3,8 +3,8 @@
 //! All tables are computed at compile time. Sizes are such that no index can be out of bounds, and the compiler sees
 //! it. Off the board, where captured pieces are parked, nothing is reached.
 
-use crate::by_point::ByPoint;
-use crate::occupancy::{Occupancy, Place, Word, file_place, rank_place};
+use crate::occupancy::{ByPoint, Occupancy, Place, Word, file_place, rank_place};
+use crate::{const_for, const_table};
 
 /// How many ways there are to occupy a rank.
 pub(crate) const RANK_STATES: usize = 1 << 9;
@@ -39,27 +39,20 @@ pub(crate) enum Stop {
 /// By place on a line of `length` points and by what stands on the line: the points seen in both directions.
 pub(crate) const fn rays<const STATES: usize, const ROWS: usize>(length: usize, stop: Stop) -> [[u16; STATES]; ROWS] {
     let mut table = [[0; STATES]; ROWS];
-    let mut at = 0;
-    while at < length {
+    const_for!(0..length, |at| {
         // Each direction depends on its own pieces alone, which leaves few rays to walk.
         let (mut above, mut below) = ([0; 1 << 9], [0; 1 << 9]);
-        let mut pieces = 0;
-        while pieces < 1 << 9 {
+        const_for!(0..1 << 9, |pieces| {
             if pieces < 1 << (length - 1 - at) {
                 above[pieces] = ray(at as isize, 1, length, pieces << (at + 1), stop);
             }
             if pieces < 1 << at {
                 below[pieces] = ray(at as isize, -1, length, pieces, stop);
             }
-            pieces += 1;
-        }
-        let mut occupied = 0;
-        while occupied < 1 << length {
-            table[at][occupied] = above[occupied >> (at + 1)] | below[occupied & ((1 << at) - 1)];
-            occupied += 1;
-        }
-        at += 1;
-    }
+        });
+        table[at] = const_table!([0; STATES], 0..1 << length, |occupied| above[occupied >> (at + 1)]
+            | below[occupied & ((1 << at) - 1)]);
+    });
     table
 }
 
@@ -146,29 +139,19 @@ pub static CHARIOT: ByPoint<LineAttacks> = lines(&CHARIOT_ON_RANK, &CHARIOT_ON_F
 pub static CANNON: ByPoint<LineAttacks> = lines(&CANNON_ON_RANK, &CANNON_ON_FILE);
 
 const fn lines(on_rank: &'static OnRank, on_file: &'static OnFile) -> ByPoint<LineAttacks> {
-    let corner = (rank_place(0), file_place(0));
-    let nowhere = LineAttacks {
-        on_rank: &on_rank[9],
-        on_file: &on_file[10],
-        words: (corner.0.0, corner.1.0),
-        first: (corner.0.1, corner.1.1),
-        file_number: 0,
-        rank_number: 0,
-    };
-    let mut lines = [nowhere; 256];
-    let mut square = 0;
-    while square < 90 {
-        let (rank, file) = (square / 9, square % 9);
-        let (on_its_rank, on_its_file) = (rank_place(rank), file_place(file));
-        lines[square] = LineAttacks {
-            on_rank: &on_rank[file],
-            on_file: &on_file[rank],
-            words: (on_its_rank.0, on_its_file.0),
-            first: (on_its_rank.1, on_its_file.1),
-            file_number: file as u8,
-            rank_number: rank as u8,
-        };
-        square += 1;
-    }
-    ByPoint(lines)
+    ByPoint(const_table!([line_attacks(&on_rank[9], &on_file[10], 0, 0); 256], 0..90, |square| {
+        let (file, rank) = (square % 9, square / 9);
+        line_attacks(&on_rank[file], &on_file[rank], file, rank)
+    }))
+}
+
+const fn line_attacks(
+    on_rank: &'static [u16; RANK_STATES],
+    on_file: &'static [u16; FILE_STATES],
+    file: usize,
+    rank: usize,
+) -> LineAttacks {
+    let ((rank_word, rank_first), (file_word, file_first)) = (rank_place(rank), file_place(file));
+    let (words, first) = ((rank_word, file_word), (rank_first, file_first));
+    LineAttacks { on_rank, on_file, words, first, file_number: file as u8, rank_number: rank as u8 }
 }

@@ -1,11 +1,9 @@
 //! Building a position from pieces, and what makes one impossible.
 
-use game_search::Side;
 use thiserror::Error;
 
-use crate::board::Position;
-use crate::occupancy::bit;
 use crate::types::{Piece, PieceKind, Square, side_name};
+use crate::{Position, Side};
 
 /// Why pieces cannot stand like this in any game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -117,14 +115,13 @@ impl Position {
             }
         }
         let (red, black) = (self.general(Side::First), self.general(Side::Second));
-        if self.chariot_targets(red.number()) & bit(black.number()) != 0 {
+        if self.checkers(Side::First).contains(black) {
             return Err(SetupError::FacingGenerals { red, black });
         }
         let waiting = !self.side_to_move();
+        let general = self.general(waiting);
         match self.attacker_of_general(waiting) {
-            Some((from, attacker)) => {
-                Err(SetupError::GeneralCapturable { general: self.general(waiting), attacker, from })
-            }
+            Some((from, attacker)) => Err(SetupError::GeneralCapturable { general, attacker, from }),
             None => Ok(()),
         }
     }
@@ -142,51 +139,32 @@ impl Position {
     }
 }
 
-/// The rank as `side` counts, its own back rank being 0.
-fn own_rank(side: Side, square: Square) -> usize {
-    match side {
-        Side::First => square.rank(),
-        Side::Second => 9 - square.rank(),
-    }
-}
-
 /// Whether this is a soldier that has not crossed the river.
 fn is_waiting(piece: Piece, square: Square) -> bool {
-    piece.kind == PieceKind::Soldier && own_rank(piece.side, square) < 5
+    piece.kind == PieceKind::Soldier && square.seen_by(piece.side).rank() < 5
 }
 
 const fn palace(side: Side) -> &'static str {
-    match side {
-        Side::First => "files d to f, ranks 0 to 2",
-        Side::Second => "files d to f, ranks 7 to 9",
-    }
+    if matches!(side, Side::First) { "files d to f, ranks 0 to 2" } else { "files d to f, ranks 7 to 9" }
 }
 
 /// What was expected, if the piece can never stand there.
 fn misplaced(piece: Piece, square: Square) -> Option<&'static str> {
-    let (file, rank) = (square.file(), own_rank(piece.side, square));
-    let red = piece.side == Side::First;
-    let in_palace = (3..6).contains(&file) && rank < 3;
-    match piece.kind {
-        PieceKind::General if !in_palace => Some(match red {
-            true => "expected in the palace, files d to f, ranks 0 to 2",
-            false => "expected in the palace, files d to f, ranks 7 to 9",
-        }),
-        PieceKind::Advisor if !in_palace || (file + rank) % 2 == 0 => Some(match red {
-            true => "expected on d0, f0, e1, d2 or f2",
-            false => "expected on d9, f9, e8, d7 or f7",
-        }),
-        PieceKind::Elephant if !matches!((file, rank), (2 | 6, 0 | 4) | (0 | 4 | 8, 2)) => Some(match red {
-            true => "expected on c0, g0, a2, e2, i2, c4 or g4",
-            false => "expected on c9, g9, a7, e7, i7, c5 or g5",
-        }),
-        PieceKind::Soldier if rank < 3 => Some(match red {
-            true => "expected on rank 3 or beyond, soldiers never step back",
-            false => "expected on rank 6 or below, soldiers never step back",
-        }),
-        PieceKind::Soldier if rank < 5 && file % 2 == 1 => {
-            Some("expected on file a, c, e, g or i, soldiers step sideways only across the river")
-        }
-        _ => None,
+    let own = square.seen_by(piece.side);
+    if piece.kind.can_stand(own.file(), own.rank()) {
+        return None;
     }
+    let (red, black) = match piece.kind {
+        PieceKind::General => {
+            ("expected in the palace, files d to f, ranks 0 to 2", "expected in the palace, files d to f, ranks 7 to 9")
+        }
+        PieceKind::Advisor => ("expected on d0, f0, e1, d2 or f2", "expected on d9, f9, e8, d7 or f7"),
+        PieceKind::Elephant => ("expected on c0, g0, a2, e2, i2, c4 or g4", "expected on c9, g9, a7, e7, i7, c5 or g5"),
+        _ if own.rank() < 3 => (
+            "expected on rank 3 or beyond, soldiers never step back",
+            "expected on rank 6 or below, soldiers never step back",
+        ),
+        _ => return Some("expected on file a, c, e, g or i, soldiers step sideways only across the river"),
+    };
+    Some(if piece.side == Side::First { red } else { black })
 }

@@ -1,40 +1,22 @@
 //! What the generator writes to, and which moves it is asked for.
 
-use std::ops::{BitOr, Not};
-
+use crate::occupancy::Occupancy;
 use crate::rays::LineAttacks;
 
-/// Which targets are wanted.
-pub(crate) trait Stage {
-    /// The wanted points of a board or a line, from the points that hold own and enemy pieces.
-    fn wanted<W: Copy + Not<Output = W> + BitOr<Output = W>>(own: W, enemy: W) -> W;
-}
-
-/// Every move.
-pub(crate) struct All;
+/// Every move is wanted.
+pub(crate) const ALL: u8 = 0;
 /// Captures alone.
-pub(crate) struct Captures;
+pub(crate) const CAPTURES: u8 = 1;
 /// All but captures.
-pub(crate) struct Quiets;
+pub(crate) const QUIETS: u8 = 2;
 
-impl Stage for All {
-    #[inline(always)]
-    fn wanted<W: Copy + Not<Output = W> + BitOr<Output = W>>(own: W, _: W) -> W {
-        !own
-    }
-}
-
-impl Stage for Captures {
-    #[inline(always)]
-    fn wanted<W: Copy + Not<Output = W> + BitOr<Output = W>>(_: W, enemy: W) -> W {
-        enemy
-    }
-}
-
-impl Stage for Quiets {
-    #[inline(always)]
-    fn wanted<W: Copy + Not<Output = W> + BitOr<Output = W>>(own: W, enemy: W) -> W {
-        !(own | enemy)
+/// The points that moves of a stage may go to, from those that hold own and enemy pieces.
+#[inline(always)]
+pub(crate) fn wanted<const STAGE: u8>(own: Occupancy, enemy: Occupancy) -> Occupancy {
+    match STAGE {
+        ALL => !own,
+        CAPTURES => enemy,
+        _ => !(own | enemy),
     }
 }
 
@@ -90,14 +72,7 @@ pub(crate) trait Sink {
 
 /// Counts moves.
 #[derive(Default)]
-pub(crate) struct Counter(u32);
-
-impl Counter {
-    /// The number of moves so far.
-    pub(crate) fn total(self) -> usize {
-        self.0 as usize
-    }
-}
+pub(crate) struct Counter(pub(crate) u32);
 
 impl Sink for Counter {
     #[inline(always)]

@@ -4,9 +4,7 @@
 //! points to slots and slots to points. A captured piece is parked on [`CAPTURED`], a point off the board where every
 //! table is empty, so that loops over the slots of a kind need no test for "still alive".
 
-use game_search::Side;
-
-use crate::types::{Piece, PieceKind, Square};
+use crate::{Piece, PieceKind, Side, Square};
 
 /// What stands on a point: the slot in the low five bits (red ones below 16), the kind in the high three.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,17 +21,11 @@ pub(crate) const FIRST_SLOT: [u8; 7] = [0, 7, 9, 1, 3, 5, 11];
 
 /// The kinds of the pieces of a [piece list](crate::Position::piece_list).
 pub static PIECE_KINDS: [PieceKind; 16] = {
-    let mut kinds = [PieceKind::General; 16];
-    let mut kind = 0;
-    while kind < 7 {
-        let mut number = 0;
-        while number < PieceKind::ALL[kind].most() {
-            kinds[FIRST_SLOT[kind] as usize + number] = PieceKind::ALL[kind];
-            number += 1;
-        }
-        kind += 1;
-    }
-    kinds
+    use PieceKind::{Advisor, Cannon, Chariot, Elephant, General, Horse, Soldier};
+    [
+        General, Horse, Horse, Chariot, Chariot, Cannon, Cannon, Advisor, Advisor, Elephant, Elephant, Soldier,
+        Soldier, Soldier, Soldier, Soldier,
+    ]
 };
 
 impl Tag {

@@ -1,32 +1,21 @@
 //! Where a single piece could go, its general's safety left aside.
 
-use game_search::Side;
-
-use crate::board::Position;
 use crate::leaps::{ELEPHANTS, HORSES, LeaperAttacks};
 use crate::occupancy::{HIGH, Occupancy, bit};
 use crate::palace::{ADVISOR_MOVES, GENERAL_MOVES};
-use crate::point_set::PointSet;
 use crate::rays::{CANNON, CHARIOT, FILE_STATES, LineAttacks};
-use crate::types::{Piece, PieceKind, Square};
+use crate::types::{BOARD, Piece, PieceKind, PointSet, Square};
+use crate::{Position, Side, const_for};
 
 /// The points beyond the river, per side.
 pub(crate) const ACROSS: [u128; 2] = [((1 << 45) - 1) << 45, (1 << 45) - 1];
 
-/// The points of `file` (0 to 8).
-const fn file_points(file: u32) -> u128 {
-    let mut bits = 0;
-    let mut rank = 0;
-    while rank < 10 {
-        bits |= 1 << (rank * 9 + file);
-        rank += 1;
-    }
-    bits
-}
+/// The points of file `a`: every ninth bit.
+const FILE_A: u128 = BOARD / 0x1FF;
 
 /// One step to either side.
 pub(crate) const fn sideways(bits: u128) -> u128 {
-    (bits & !file_points(8)) << 1 | (bits & !file_points(0)) >> 1
+    (bits & !(FILE_A << 8)) << 1 | (bits & !FILE_A) >> 1
 }
 
 impl Occupancy {
@@ -113,11 +102,6 @@ impl Position {
         let reached = self.occupancy().reached_by(piece, Square::known(square));
         reached.bits() & !self.occupancy[piece.side.index()].board()
     }
-
-    /// Where a chariot on `square` could go, own pieces included.
-    pub(crate) fn chariot_targets(&self, square: u8) -> u128 {
-        line_targets(&self.occupancy(), square, &CHARIOT[square])
-    }
 }
 
 /// Where a horse or an elephant could go, own pieces included.
@@ -132,24 +116,18 @@ pub(crate) fn line_targets(occupied: &Occupancy, square: u8, lines: &LineAttacks
     on_lines(square, lines.file_number(), lines.reached(occupied, &EVERYWHERE))
 }
 
-/// The points along the rank, by file, and along the file, by rank, of `square`, which is on the board.
-pub(crate) fn on_lines_of(square: u8, lines: [u16; 2]) -> u128 {
-    on_lines(square, square % 9, lines)
-}
-
+/// The points along the rank, by file, and along the file, by rank, of `square`, which is on `file`.
 #[inline(always)]
-fn on_lines(square: u8, file: u8, [along_rank, along_file]: [u16; 2]) -> u128 {
+pub(crate) fn on_lines(square: u8, file: u8, [along_rank, along_file]: [u16; 2]) -> u128 {
     u128::from(along_rank) << (square - file) | FILE_POINTS[along_file as usize % FILE_STATES] << file
 }
 
 /// By bits of a file: its points, if it is file `a`.
 static FILE_POINTS: [u128; FILE_STATES] = {
     let mut points = [0; FILE_STATES];
-    let mut bits = 1_usize;
-    while bits < FILE_STATES {
+    const_for!(1_usize..FILE_STATES, |bits| {
         points[bits] = points[bits & (bits - 1)] | 1 << (9 * bits.trailing_zeros());
-        bits += 1;
-    }
+    });
     points
 };
 

@@ -1,14 +1,13 @@
 //! What threatens the general: checks, pins, and points where a cannon must not get its screen.
 
 use crate::board::Position;
-use crate::by_point::ByPoint;
-use crate::occupancy::{HIGH, Occupancy, POINT, Word, bit, lowest};
+use crate::occupancy::{ByPoint, HIGH, Occupancy, POINT, Word, bit, lowest};
 use crate::palace::{
     Afar, BETWEEN, CANNON_FILES, CANNON_RANKS, CHARIOT_FILES, CHARIOT_RANKS, HITS, INSIDE, JUMPS, NEAR, NOT_A_JUMP,
     NOT_A_LINE, PALACE, Seen, VIEWS, cannon_at, places,
 };
-use crate::point_set::BOARD;
 use crate::slots::{CAPTURED, Tag};
+use crate::types::BOARD;
 
 /// The restrictions that the general's safety puts on the moves of the other pieces, for the side to move.
 ///
@@ -68,10 +67,10 @@ impl<'a, const SIDE: usize> Enemy<'a, SIDE> {
     /// Whether a piece is in sight of the general on `at` that may give check or restrict other moves.
     #[inline(always)]
     pub(crate) fn sighted(&self, at: u8, occupied: &Occupancy) -> bool {
-        let (half, middle) = (occupied.0[SIDE], occupied.0[Word::MiddleFiles as usize]);
+        let (view, half, middle) = (&VIEWS[at], occupied.0[SIDE], occupied.0[Word::MiddleFiles as usize]);
         (self.jumps | self.hits) & POINT[at].0[SIDE] != 0
-            || self.on_ranks != 0 && VIEWS[at].sights_on_rank(half, self.on_ranks) != 0
-            || VIEWS[at].sights_on_file(middle, self.on_files) != 0
+            || self.on_ranks != 0 && view.on_rank(view.sights, half, self.on_ranks) != 0
+            || view.on_file(view.sights, middle, self.on_files) != 0
     }
 
     /// Whether the enemy attacks the palace point that is `here` in the word of this half, were the board occupied like
@@ -82,8 +81,8 @@ impl<'a, const SIDE: usize> Enemy<'a, SIDE> {
         let at = here.trailing_zeros() as usize + HIGH * SIDE;
         let view = &VIEWS.0[at];
         self.hits & here != 0
-            || self.on_ranks != 0 && view.attackers_on_rank(half, self.on_ranks) != 0
-            || view.attackers_on_file(middle, self.on_files) != 0
+            || self.on_ranks != 0 && view.on_rank(view.attacks, half, self.on_ranks) != 0
+            || view.on_file(view.attacks, middle, self.on_files) != 0
             || self.jumps & here != 0 && self.position.horse_attacks::<SIDE>(at as u8, half)
     }
 
@@ -96,10 +95,10 @@ impl<'a, const SIDE: usize> Enemy<'a, SIDE> {
         let (half, middle) = (occupied.0[SIDE], occupied.0[Word::MiddleFiles as usize]);
         if self.on_ranks != 0 {
             let line = Line::<SIDE, RANK> { first: general - file, occupied: view.rank(half) as u16 };
-            line.threaten(self.position, file, view.sights_on_rank(half, self.on_ranks), &mut threats);
+            line.threaten(self.position, file, view.on_rank(view.sights, half, self.on_ranks), &mut threats);
         }
         let line = Line::<SIDE, FILE> { first: file, occupied: view.file(middle) as u16 };
-        line.threaten(self.position, rank, view.sights_on_file(middle, self.on_files), &mut threats);
+        line.threaten(self.position, rank, view.on_file(view.sights, middle, self.on_files), &mut threats);
         let here = POINT[general].0[SIDE];
         threats.check |= self.hits & here != 0;
         if self.jumps & here != 0 {

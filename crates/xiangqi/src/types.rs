@@ -1,4 +1,4 @@
-//! The words of the rules: squares, pieces, moves.
+//! The words of the rules: squares and sets of them, pieces, moves.
 
 use std::fmt;
 
@@ -77,6 +77,12 @@ impl Square {
         Square(((9 - self.rank()) * 9 + self.file()) as u8)
     }
 
+    /// The same point as `side` numbers ranks, from its own back rank on.
+    #[inline]
+    pub(crate) const fn seen_by(self, side: Side) -> Square {
+        if matches!(side, Side::First) { self } else { self.flip_rank() }
+    }
+
     /// The mirror image, left for right: `b0` and `h0`.
     #[inline]
     pub const fn flip_file(self) -> Square {
@@ -94,6 +100,26 @@ impl fmt::Debug for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }
+}
+
+/// The bits of all points.
+pub(crate) const BOARD: u128 = (1 << Square::COUNT) - 1;
+
+game_search::square_set! {
+    /// A set of points: bit [`index`](Square::index) stands for the point, so a step toward Black's side is a shift by 9.
+    ///
+    /// ```
+    /// use xiangqi::{Piece, PieceKind, PointSet, Position, Side, Square};
+    /// let soldiers = Position::start().points(Piece { side: Side::First, kind: PieceKind::Soldier });
+    /// assert_eq!(format!("{soldiers:?}"), "{a3, c3, e3, g3, i3}");
+    /// assert!(soldiers.contains("e3".parse()?));
+    /// let ahead = PointSet::from_bits(soldiers.bits() << 9);
+    /// assert_eq!((ahead & !soldiers, ahead.len()), (ahead, 5));
+    /// # Ok::<(), xiangqi::SquareParseError>(())
+    /// ```
+    pub struct PointSet of Square within BOARD;
+    /// The points of a [`PointSet`], in order: `a0`, `b0`, ..., `a1`, ...
+    pub struct Points;
 }
 
 /// The seven kinds of piece.
@@ -117,15 +143,10 @@ pub enum PieceKind {
 
 impl PieceKind {
     /// The kinds in the order in which tables list them.
-    pub const ALL: [PieceKind; 7] = [
-        PieceKind::General,
-        PieceKind::Advisor,
-        PieceKind::Elephant,
-        PieceKind::Horse,
-        PieceKind::Chariot,
-        PieceKind::Cannon,
-        PieceKind::Soldier,
-    ];
+    pub const ALL: [PieceKind; 7] = {
+        use PieceKind::{Advisor, Cannon, Chariot, Elephant, General, Horse, Soldier};
+        [General, Advisor, Elephant, Horse, Chariot, Cannon, Soldier]
+    };
 
     /// The place of the kind in [`ALL`](PieceKind::ALL).
     #[inline]
@@ -146,29 +167,25 @@ impl PieceKind {
     /// The lower-case FEN letter: one of `k a b n r c p`.
     #[inline]
     pub const fn letter(self) -> char {
+        b"kabnrcp"[self as usize] as char
+    }
+
+    /// Whether such a piece can ever stand there, ranks numbered from its side's back rank.
+    pub(crate) const fn can_stand(self, file: usize, rank: usize) -> bool {
+        let palace = 3 <= file && file <= 5 && rank <= 2;
         match self {
-            PieceKind::General => 'k',
-            PieceKind::Advisor => 'a',
-            PieceKind::Elephant => 'b',
-            PieceKind::Horse => 'n',
-            PieceKind::Chariot => 'r',
-            PieceKind::Cannon => 'c',
-            PieceKind::Soldier => 'p',
+            PieceKind::General => palace,
+            PieceKind::Advisor => palace && (file + rank) % 2 == 1,
+            PieceKind::Elephant => matches!((file, rank), (2 | 6, 0 | 4) | (0 | 4 | 8, 2)),
+            PieceKind::Soldier => rank >= 5 || rank >= 3 && file.is_multiple_of(2),
+            _ => true,
         }
     }
 }
 
 impl fmt::Display for PieceKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            PieceKind::General => "general",
-            PieceKind::Advisor => "advisor",
-            PieceKind::Elephant => "elephant",
-            PieceKind::Horse => "horse",
-            PieceKind::Chariot => "chariot",
-            PieceKind::Cannon => "cannon",
-            PieceKind::Soldier => "soldier",
-        })
+        f.pad(["general", "advisor", "elephant", "horse", "chariot", "cannon", "soldier"][self.index()])
     }
 }
 
@@ -190,10 +207,8 @@ impl Piece {
     /// ```
     #[inline]
     pub const fn letter(self) -> char {
-        match self.side {
-            Side::First => self.kind.letter().to_ascii_uppercase(),
-            Side::Second => self.kind.letter(),
-        }
+        let letter = self.kind.letter();
+        if matches!(self.side, Side::First) { letter.to_ascii_uppercase() } else { letter }
     }
 
     /// Reads a FEN letter; `e` is taken for an elephant and `h` for a horse too.
@@ -221,10 +236,7 @@ impl fmt::Display for Piece {
 
 /// What the players are called in messages.
 pub(crate) const fn side_name(side: Side) -> &'static str {
-    match side {
-        Side::First => "Red",
-        Side::Second => "Black",
-    }
+    if matches!(side, Side::First) { "Red" } else { "Black" }
 }
 
 /// From where to where. Any two points can be written; whether the move is legal is a question to a

@@ -4,23 +4,14 @@
 
 use game_search::hash::{GOLDEN_GAMMA, splitmix64};
 
+use crate::const_table;
 use crate::slots::PIECE_POINTS;
 
 /// The numbers by piece and point, indexed by [`Tag::on`](crate::slots::Tag::on).
-pub(crate) static KEYS: [u64; PIECE_POINTS] = keys().0;
+pub(crate) static KEYS: [u64; PIECE_POINTS] = const_table!([0; PIECE_POINTS], 0..PIECE_POINTS, |i| nth(i));
 
 /// Part of the key when Black is to move.
-pub(crate) const SIDE_KEY: u64 = keys().1;
-
-const fn keys() -> ([u64; PIECE_POINTS], u64) {
-    let mut keys = [0; PIECE_POINTS];
-    let mut i = 0;
-    while i < PIECE_POINTS {
-        keys[i] = nth(i);
-        i += 1;
-    }
-    (keys, nth(i))
-}
+pub(crate) const SIDE_KEY: u64 = nth(PIECE_POINTS);
 
 /// The `n`-th number that SplitMix64 draws with seed 0.
 const fn nth(n: usize) -> u64 {

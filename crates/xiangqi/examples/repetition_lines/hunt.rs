@@ -4,8 +4,7 @@
 use fastrand::Rng;
 use xiangqi::{Move, MoveList, Piece, PieceKind, Position, Side, Square};
 
-use crate::cycle::Cycle;
-use crate::positions::attacked;
+use crate::positions::{Cycle, attacked};
 
 /// Plies until a hunt is given up.
 const LONGEST: usize = 40;
@@ -50,8 +49,7 @@ pub fn cycle(start: &Position, rng: &mut Rng) -> Option<Cycle> {
         }
         position.make(mv);
         moves.push(mv);
-        let earlier = seen.iter().rposition(|earlier| earlier.key() == position.key());
-        if let Some(first) = earlier {
+        if let Some(first) = seen.iter().rposition(|earlier| earlier.key() == position.key()) {
             let moves = moves.split_off(first);
             let start = Position::new(seen[first].pieces(), seen[first].side_to_move()).ok()?;
             return (moves.len() >= SHORTEST).then_some(Cycle { start, moves });

@@ -11,9 +11,7 @@
 //! With a fourth argument, `lead-in`, every line is `FEN,moves before the cycle,moves`: one to three quiet moves lead to
 //! the position in which the cycle begins.
 
-mod cycle;
 mod hunt;
-mod lead_in;
 mod positions;
 mod to_and_fro;
 
@@ -21,7 +19,7 @@ use game_search::GameEnd;
 use std::collections::HashSet;
 use std::env::args;
 
-use crate::cycle::Cycle;
+use crate::positions::Cycle;
 use fastrand::Rng;
 use xiangqi::{Move, Outcome, Play, Position, Reason, Rules};
 
@@ -77,7 +75,7 @@ fn print_lines(
 
 /// Where the line begins, and its moves up to the cycle.
 fn lead(cycle: &Cycle, leads_in: bool, rng: &mut Rng) -> Option<(Position, Vec<Move>)> {
-    if leads_in { lead_in::to(&cycle.start, rng) } else { Some((cycle.start.clone(), Vec::new())) }
+    if leads_in { positions::lead_in(&cycle.start, rng) } else { Some((cycle.start.clone(), Vec::new())) }
 }
 
 /// The verdict on a cycle that is played twice; `None` if it ends before, or not then.

@@ -1,7 +1,13 @@
-//! Positions to begin from, and what is attacked in them.
+//! Positions to begin from, what is attacked in them, and moves that could have led to them; the cycles that begin there.
 
 use fastrand::Rng;
-use xiangqi::{Piece, PieceKind, Position, Side, Square};
+use xiangqi::{Move, Piece, PieceKind, Position, Side, Square};
+
+/// Moves that lead back to where they began.
+pub struct Cycle {
+    pub start: Position,
+    pub moves: Vec<Move>,
+}
 
 /// Somewhere in a random game, pieces taken off or put elsewhere.
 pub fn position(rng: &mut Rng) -> Option<Position> {
@@ -33,4 +39,38 @@ pub fn attacked(position: &Position) -> Vec<Square> {
         Ok(other) => other.legal_moves().iter().map(|mv| mv.to()).filter(|to| other.piece_at(*to).is_some()).collect(),
         Err(_) => Vec::new(),
     }
+}
+
+/// A position from which one to three quiet moves lead here, and these moves.
+pub fn lead_in(end: &Position, rng: &mut Rng) -> Option<(Position, Vec<Move>)> {
+    let mut moves = Vec::new();
+    let mut start = end.clone();
+    for _ in 0..rng.usize(1..=3) {
+        let (before, mv) = rng.choice(quiet_moves_to(&start))?;
+        start = before;
+        moves.insert(0, mv);
+    }
+    Some((start, moves))
+}
+
+/// Every quiet move that leads to this position, with the position before it.
+fn quiet_moves_to(after: &Position) -> Vec<(Position, Move)> {
+    let mover = !after.side_to_move();
+    let mut pieces: Vec<(Square, Piece)> = after.pieces().collect();
+    pieces.sort_by_key(|(square, _)| square.index());
+    let free: Vec<Square> = Square::all().filter(|square| after.piece_at(*square).is_none()).collect();
+    let mut found = Vec::new();
+    for index in 0..pieces.len() {
+        let (stands, piece) = pieces[index];
+        for &from in free.iter().filter(|_| piece.side == mover) {
+            let mv = Move::new(from, stands);
+            let mut earlier = pieces.clone();
+            earlier[index].0 = from;
+            match Position::new(earlier, mover) {
+                Ok(before) if before.is_legal(mv) => found.push((before, mv)),
+                _ => {}
+            }
+        }
+    }
+    found
 }

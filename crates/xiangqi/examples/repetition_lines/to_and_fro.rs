@@ -3,8 +3,7 @@
 use fastrand::Rng;
 use xiangqi::{Move, Position, Square};
 
-use crate::cycle::Cycle;
-use crate::positions::attacked;
+use crate::positions::{Cycle, attacked};
 
 /// Quiet moves of both sides that lead back.
 pub fn cycle(start: &Position, rng: &mut Rng) -> Option<Cycle> {

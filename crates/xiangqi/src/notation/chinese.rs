@@ -1,11 +1,7 @@
 //! Chinese notation: `炮二平五`.
 
-use game_search::Side;
-
-use super::error::MoveParseError;
 use super::relative::{Place, Spoken, Way, Words};
-use crate::board::Position;
-use crate::types::{Move, Piece, PieceKind};
+use crate::{Move, MoveParseError, Piece, PieceKind, Position, Side};
 
 /// The characters to write in.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -34,71 +30,33 @@ pub(super) fn write(position: &Position, mv: Move, script: Script) -> String {
 /// Which of several pieces it is, if the file does not say it.
 fn order(spoken: &Spoken, script: Script) -> Option<char> {
     let Place { index, count, shared_files, order, .. } = spoken.place;
-    if spoken.by_file_alone() {
-        None
-    } else if shared_files > 1 || count > 3 {
-        Some(ORDINALS[order])
-    } else if index == 0 {
-        Some('前')
-    } else if index + 1 < count {
-        Some('中')
-    } else if script == Script::Simplified {
-        Some('后')
-    } else {
-        Some('後')
-    }
+    Some(match index {
+        _ if spoken.by_file_alone() => return None,
+        _ if shared_files > 1 || count > 3 => ORDINALS[order],
+        0 => '前',
+        _ if index + 1 < count => '中',
+        _ if script == Script::Simplified => '后',
+        _ => '後',
+    })
 }
 
 /// In Chinese for Red and in full-width digits for Black.
 fn numeral(side: Side, number: usize) -> char {
-    let digits = match side {
-        Side::First => &ORDINALS,
-        Side::Second => &['１', '２', '３', '４', '５', '６', '７', '８', '９'],
-    };
-    digits[number - 1]
+    let full_width = ['１', '２', '３', '４', '５', '６', '７', '８', '９'];
+    if side == Side::First { ORDINALS[number - 1] } else { full_width[number - 1] }
 }
 
 const ORDINALS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
 
-const fn name(piece: Piece, script: Script) -> char {
-    match (piece.side, script) {
-        (Side::First, Script::Simplified) => match piece.kind {
-            PieceKind::General => '帅',
-            PieceKind::Advisor => '仕',
-            PieceKind::Elephant => '相',
-            PieceKind::Horse => '马',
-            PieceKind::Chariot => '车',
-            PieceKind::Cannon => '炮',
-            PieceKind::Soldier => '兵',
-        },
-        (Side::Second, Script::Simplified) => match piece.kind {
-            PieceKind::General => '将',
-            PieceKind::Advisor => '士',
-            PieceKind::Elephant => '象',
-            PieceKind::Horse => '马',
-            PieceKind::Chariot => '车',
-            PieceKind::Cannon => '炮',
-            PieceKind::Soldier => '卒',
-        },
-        (Side::First, Script::Traditional) => match piece.kind {
-            PieceKind::General => '帥',
-            PieceKind::Advisor => '仕',
-            PieceKind::Elephant => '相',
-            PieceKind::Horse => '傌',
-            PieceKind::Chariot => '俥',
-            PieceKind::Cannon => '炮',
-            PieceKind::Soldier => '兵',
-        },
-        (Side::Second, Script::Traditional) => match piece.kind {
-            PieceKind::General => '將',
-            PieceKind::Advisor => '士',
-            PieceKind::Elephant => '象',
-            PieceKind::Horse => '馬',
-            PieceKind::Chariot => '車',
-            PieceKind::Cannon => '砲',
-            PieceKind::Soldier => '卒',
-        },
-    }
+/// The character on a piece.
+fn name(piece: Piece, script: Script) -> char {
+    let names = match (piece.side, script) {
+        (Side::First, Script::Simplified) => ['帅', '仕', '相', '马', '车', '炮', '兵'],
+        (Side::Second, Script::Simplified) => ['将', '士', '象', '马', '车', '炮', '卒'],
+        (Side::First, Script::Traditional) => ['帥', '仕', '相', '傌', '俥', '炮', '兵'],
+        (Side::Second, Script::Traditional) => ['將', '士', '象', '馬', '車', '砲', '卒'],
+    };
+    names[piece.kind.index()]
 }
 
 /// What a character of a move means.

@@ -48,7 +48,7 @@ pub enum MoveParseError {
         reason: IllegalMove,
     },
     /// Several legal moves fit the text.
-    #[error("{} is ambiguous: {}", quote(text), listed(candidates))]
+    #[error("{} is ambiguous: {}", quote(text), join(candidates, "or"))]
     Ambiguous {
         /// The text.
         text: String,
@@ -72,11 +72,7 @@ impl fmt::Display for Candidate {
     }
 }
 
-/// `a, b or c`.
-fn listed(items: &[impl ToString]) -> String {
-    join(items, "or")
-}
-
+/// `a, b or c`, if `or` is the last word.
 fn join(items: &[impl ToString], last: &str) -> String {
     let texts: Vec<String> = items.iter().map(ToString::to_string).collect();
     match texts.split_last() {

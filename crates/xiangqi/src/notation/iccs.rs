@@ -1,4 +1,4 @@
-//! Points, and moves as two points: `H2-E2`.
+//! Points, and moves as two points: `H2-E2`, and with ranks from 1 `h3e3`, `a10a9`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,9 +6,7 @@ use std::str::FromStr;
 use game_search::text::quote;
 use thiserror::Error;
 
-use super::error::MoveParseError;
-use crate::board::Position;
-use crate::types::{Move, Square};
+use crate::{Move, MoveParseError, Position, Square};
 
 impl fmt::Display for Move {
     /// Writes the move in ICCS notation without a hyphen, as protocols do: `h2e2`.
@@ -89,4 +87,34 @@ pub(super) fn points(text: &str) -> Option<Move> {
 
 pub(super) fn write(mv: Move) -> String {
     format!("{}-{}", mv.from(), mv.to()).to_ascii_uppercase()
+}
+
+/// Writes the move with ranks from 1.
+pub(super) fn write_from_one(mv: Move) -> String {
+    let point = |square: Square| format!("{}{}", char::from(b'a' + square.file() as u8), square.rank() + 1);
+    point(mv.from()) + &point(mv.to())
+}
+
+/// Reads a legal move with ranks from 1.
+pub(super) fn read_from_one(position: &Position, text: &str) -> Result<Move, MoveParseError> {
+    let expected = "two points with ranks 1 to 10, such as h3e3 or a10a9";
+    let mv = points_from_one(text).ok_or_else(|| MoveParseError::Malformed { text: text.to_owned(), expected })?;
+    legal(position, mv, text)
+}
+
+/// The move that a text with ranks from 1 names.
+fn points_from_one(text: &str) -> Option<Move> {
+    let second = 1 + text.get(1..)?.find(|letter: char| letter.is_ascii_alphabetic())?;
+    let (from, to) = text.split_at(second);
+    Some(Move::new(point_from_one(from)?, point_from_one(to)?))
+}
+
+fn point_from_one(text: &str) -> Option<Square> {
+    let (file, rank) = text.split_at_checked(1)?;
+    let rank = match rank.as_bytes() {
+        b"10" => 9,
+        [digit @ b'1'..=b'9'] => usize::from(digit - b'1'),
+        _ => return None,
+    };
+    Square::new(file.bytes().next()?.to_ascii_lowercase().wrapping_sub(b'a').into(), rank)
 }

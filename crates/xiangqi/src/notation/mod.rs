@@ -35,7 +35,6 @@ mod chinese;
 mod error;
 mod iccs;
 mod relative;
-mod uci;
 mod wxf;
 
 use std::fmt;
@@ -44,9 +43,7 @@ use std::str::FromStr;
 use game_search::text::quote;
 use thiserror::Error;
 
-use crate::board::Position;
-use crate::legality::IllegalMove;
-use crate::types::Move;
+use crate::{IllegalMove, Move, Position};
 
 pub use error::{Candidate, MoveParseError};
 pub use iccs::SquareParseError;
@@ -100,14 +97,10 @@ pub enum Notation {
 
 impl Notation {
     /// All of them, in the order of the table above.
-    pub const ALL: [Notation; 6] = [
-        Notation::Iccs,
-        Notation::Uci,
-        Notation::UciFromOne,
-        Notation::Wxf,
-        Notation::Chinese,
-        Notation::ChineseTraditional,
-    ];
+    pub const ALL: [Notation; 6] = {
+        use Notation::{Chinese, ChineseTraditional, Iccs, Uci, UciFromOne, Wxf};
+        [Iccs, Uci, UciFromOne, Wxf, Chinese, ChineseTraditional]
+    };
 
     /// The text of a legal move.
     ///
@@ -127,19 +120,14 @@ impl Notation {
     /// If the move is not legal.
     pub fn write(self, position: &Position, mv: Move) -> Result<String, IllegalMove> {
         position.validate(mv)?;
-        Ok(self.write_unchecked(position, mv))
-    }
-
-    /// As [`write`](Notation::write), for a move that is known to be legal.
-    fn write_unchecked(self, position: &Position, mv: Move) -> String {
-        match self {
+        Ok(match self {
             Notation::Iccs => iccs::write(mv),
             Notation::Uci => mv.to_string(),
-            Notation::UciFromOne => uci::write_from_one(mv),
+            Notation::UciFromOne => iccs::write_from_one(mv),
             Notation::Wxf => wxf::write(position, mv),
             Notation::Chinese => chinese::write(position, mv, Script::Simplified),
             Notation::ChineseTraditional => chinese::write(position, mv, Script::Traditional),
-        }
+        })
     }
 
     /// Reads a legal move.
@@ -151,7 +139,7 @@ impl Notation {
     pub fn read(self, position: &Position, text: &str) -> Result<Move, MoveParseError> {
         match self {
             Notation::Iccs | Notation::Uci => position.parse_move(text),
-            Notation::UciFromOne => uci::read_from_one(position, text),
+            Notation::UciFromOne => iccs::read_from_one(position, text),
             Notation::Wxf => wxf::read(position, text),
             Notation::Chinese => chinese::read(position, Script::Simplified, text),
             Notation::ChineseTraditional => chinese::read(position, Script::Traditional, text),
@@ -191,14 +179,7 @@ impl Notation {
 
     /// What the notation is called: `ICCS`, `UCI`, `UCI10`, `WXF`, `Chinese`, `Traditional`.
     pub const fn name(self) -> &'static str {
-        match self {
-            Notation::Iccs => "ICCS",
-            Notation::Uci => "UCI",
-            Notation::UciFromOne => "UCI10",
-            Notation::Wxf => "WXF",
-            Notation::Chinese => "Chinese",
-            Notation::ChineseTraditional => "Traditional",
-        }
+        ["ICCS", "UCI", "UCI10", "WXF", "Chinese", "Traditional"][self as usize]
     }
 }
 

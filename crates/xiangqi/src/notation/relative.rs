@@ -1,12 +1,11 @@
 //! What WXF and Chinese notation share: a move as a player says it, which piece and how it goes.
 
-use arrayvec::ArrayVec;
-use game_search::Side;
+use std::cmp::Ordering;
 
-use super::error::{Candidate, MoveParseError};
+use arrayvec::ArrayVec;
+
 use super::iccs;
-use crate::board::Position;
-use crate::types::{Move, Piece, PieceKind, Square};
+use crate::{Candidate, Move, MoveParseError, Piece, PieceKind, Position, Side, Square};
 
 /// A direction, as the mover sees it.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -38,7 +37,7 @@ fn places(position: &Position, kind: PieceKind) -> ArrayVec<Place, 5> {
     let piece = Piece { side, kind };
     let mut squares: ArrayVec<Square, 5> =
         position.pieces().filter(|&(_, other)| other == piece).map(|(square, _)| square).collect();
-    squares.sort_by_key(|&square| (file_of(side, square), 9 - advance(side, square)));
+    squares.sort_by_key(|&square| (file_of(side, square), 9 - square.seen_by(side).rank()));
     let on = |file| squares.iter().filter(move |&&square| file_of(side, square) == file);
     let shared_files = (1..=9).filter(|&file| on(file).count() > 1).count();
     let mut order = 0;
@@ -54,18 +53,7 @@ fn places(position: &Position, kind: PieceKind) -> ArrayVec<Place, 5> {
 
 /// The number of a file, from the right of `side`.
 fn file_of(side: Side, square: Square) -> usize {
-    match side {
-        Side::First => 9 - square.file(),
-        Side::Second => square.file() + 1,
-    }
-}
-
-/// How many ranks in front of its back rank a point is for `side`.
-fn advance(side: Side, square: Square) -> usize {
-    match side {
-        Side::First => square.rank(),
-        Side::Second => 9 - square.rank(),
-    }
+    if side == Side::First { 9 - square.file() } else { square.file() + 1 }
 }
 
 /// Whether pieces of this kind always change their file, so that the file they reach says how far they go.
@@ -88,11 +76,11 @@ impl Spoken {
         let side = position.side_to_move();
         let piece = position.piece_at(mv.from())?;
         let place = places(position, piece.kind).into_iter().find(|place| place.square == mv.from())?;
-        let (from, to) = (advance(side, mv.from()), advance(side, mv.to()));
+        let (from, to) = (mv.from().seen_by(side).rank(), mv.to().seen_by(side).rank());
         let way = match to.cmp(&from) {
-            std::cmp::Ordering::Greater => Way::Forward,
-            std::cmp::Ordering::Less => Way::Back,
-            std::cmp::Ordering::Equal => Way::Across,
+            Ordering::Greater => Way::Forward,
+            Ordering::Less => Way::Back,
+            Ordering::Equal => Way::Across,
         };
         let by_file = way == Way::Across || is_diagonal(piece.kind);
         let number = if by_file { file_of(side, mv.to()) } else { to.abs_diff(from) };
@@ -155,12 +143,9 @@ impl<F: Fn(&Place) -> bool> Words<F> {
         };
         let by_file = self.way == Way::Across || is_diagonal(self.kind);
         let file = if by_file { self.number } else { place.file };
-        let from = advance(side, place.square);
+        let from = place.square.seen_by(side).rank();
         let rank = if self.way == Way::Back { from.checked_sub(ranks)? } else { from + ranks };
-        let to = match side {
-            Side::First => Square::new(9 - file, rank),
-            Side::Second => Square::new(file - 1, 9_usize.checked_sub(rank)?),
-        };
-        Some(Move::new(place.square, to?))
+        let to = Square::new(if side == Side::First { 9 - file } else { file - 1 }, rank)?;
+        Some(Move::new(place.square, to.seen_by(side)))
     }
 }

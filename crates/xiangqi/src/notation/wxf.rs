@@ -1,9 +1,7 @@
 //! WXF notation: `C2=5`.
 
-use super::error::MoveParseError;
 use super::relative::{Place, Spoken, Way, Words};
-use crate::board::Position;
-use crate::types::{Move, PieceKind};
+use crate::{Move, MoveParseError, Piece, PieceKind, Position};
 
 pub(super) fn write(position: &Position, mv: Move) -> String {
     let Some(spoken) = Spoken::new(position, mv) else { return mv.to_string() };
@@ -19,7 +17,7 @@ pub(super) fn write(position: &Position, mv: Move) -> String {
 /// The two characters that say which piece moves.
 fn which(spoken: &Spoken) -> [char; 2] {
     let Place { file, index, count, shared_files, .. } = spoken.place;
-    let (letter, file) = (letter(spoken.piece.kind), digit(file));
+    let (letter, file) = (char::from(b"KAEHRCP"[spoken.piece.kind.index()]), digit(file));
     if spoken.by_file_alone() {
         return [letter, file];
     }
@@ -30,28 +28,6 @@ fn which(spoken: &Spoken) -> [char; 2] {
         (front, rear) if front < rear => [first, '+'],
         (front, rear) if front > rear => [first, '-'],
         _ => [first, file],
-    }
-}
-
-const fn letter(kind: PieceKind) -> char {
-    match kind {
-        PieceKind::General => 'K',
-        PieceKind::Advisor => 'A',
-        PieceKind::Elephant => 'E',
-        PieceKind::Horse => 'H',
-        PieceKind::Chariot => 'R',
-        PieceKind::Cannon => 'C',
-        PieceKind::Soldier => 'P',
-    }
-}
-
-fn kind(letter: u8) -> Option<PieceKind> {
-    let kinds = PieceKind::ALL.into_iter();
-    let same = |&kind: &PieceKind| letter.eq_ignore_ascii_case(&(self::letter(kind) as u8));
-    match letter {
-        b'B' | b'b' => Some(PieceKind::Elephant),
-        b'N' | b'n' => Some(PieceKind::Horse),
-        _ => kinds.into_iter().find(same),
     }
 }
 
@@ -121,6 +97,8 @@ pub(super) fn parse(text: &str) -> Option<Words<impl Fn(&Place) -> bool>> {
         b'=' | b'.' => Way::Across,
         _ => return None,
     };
+    // The letters of a FEN do as well.
+    let kind = |letter: u8| Some(Piece::from_letter(letter.into())?.kind);
     let soldier = PieceKind::Soldier;
     let (kind, which) = match (kind(first), sign(first), number(first)) {
         (Some(kind), ..) => match number(second) {

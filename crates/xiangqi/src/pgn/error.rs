@@ -3,9 +3,7 @@
 use game_search::text::{Cursor, quote};
 use thiserror::Error;
 
-use crate::fen::FenError;
-use crate::legality::IllegalMove;
-use crate::notation::MoveParseError;
+use crate::{FenError, IllegalMove, MoveParseError};
 
 /// Why a text is not a record of a game, and where.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

@@ -39,11 +39,8 @@
 //! Every move is checked. [`PgnError`] names the line, the column, the text and what was expected.
 
 mod error;
-mod moves;
 mod read;
 mod record;
-mod tags;
-mod text;
 mod write;
 
 pub use error::{PgnError, PgnErrorKind, PgnWriteError};

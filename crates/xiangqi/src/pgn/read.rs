@@ -1,15 +1,13 @@
-//! Reading.
+//! Reading: tags, then moves with comments and variations, then the result.
 
 use std::iter::FusedIterator;
 
 use game_search::text::Cursor;
+use game_search::{GameResult, Side};
 
 use super::error::{Failure, PgnError, PgnErrorKind, fail};
-use super::moves::{Moves, comment};
-use super::record::Record;
-use super::tags::{Head, tag};
-use super::text::skip_blank;
-use crate::board::Position;
+use super::record::{Line, MAX_DEPTH, Record};
+use crate::{Move, Notation, Position};
 
 /// Reads all games of a file.
 ///
@@ -122,8 +120,248 @@ fn record<'a>(cursor: &mut Cursor<'a>) -> Result<Record, Failure<'a>> {
         }
     }
     let start = head.start.unwrap_or_else(Position::start);
-    let mut moves = Moves { cursor, format: head.format, tagged: head.result, result: None };
+    let mut moves = Moves { cursor, format: head.format, result: head.result };
     let line = moves.line(start.clone(), comments, 0)?;
-    let result = moves.result.or(head.result);
+    let result = moves.result;
     Ok(Record { tags: head.tags, format: head.format, start, line, result })
+}
+
+/// Skips white space and the lines that begin with `%`. Returns `true` if there was an empty line.
+fn skip_blank(cursor: &mut Cursor<'_>) -> bool {
+    let mut apart = false;
+    loop {
+        apart |= cursor.skip_blank();
+        if cursor.column > 1 || cursor.peek() != Some('%') {
+            return apart;
+        }
+        cursor.take_line();
+    }
+}
+
+/// What the tags say.
+#[derive(Default)]
+struct Head {
+    names: Vec<String>,
+    tags: Vec<(String, String)>,
+    start: Option<Position>,
+    format: Option<Notation>,
+    /// `None` if there is no tag, or it says `*`.
+    result: Option<GameResult>,
+}
+
+impl Head {
+    fn add(&mut self, name: String, value: String) -> Result<(), PgnErrorKind> {
+        self.names.push(name.clone());
+        match name.to_ascii_lowercase().as_str() {
+            "game" | "format" | "fen" | "result" if value.is_empty() => {}
+            "game" if value.eq_ignore_ascii_case("Chinese Chess") || value.eq_ignore_ascii_case("Xiangqi") => {}
+            "game" => return Err(PgnErrorKind::OtherGame { text: value }),
+            "format" => {
+                self.format = Some(value.parse().map_err(|_| PgnErrorKind::UnknownFormat { text: value })?);
+            }
+            "fen" => self.start = Some(value.parse().map_err(PgnErrorKind::Fen)?),
+            "result" => self.result = read_result(&value).ok_or(PgnErrorKind::UnknownResult { text: value })?,
+            _ => self.tags.push((name, value)),
+        }
+        Ok(())
+    }
+}
+
+/// Reads `1-0`, `0-1`, `1/2-1/2` or `*`.
+fn read_result(text: &str) -> Option<Option<GameResult>> {
+    if text == "*" { Some(None) } else { text.parse().ok().map(Some) }
+}
+
+/// Takes `[Name "Value"]`.
+fn tag<'a>(cursor: &mut Cursor<'a>) -> Result<(String, String), Failure<'a>> {
+    let start = *cursor;
+    let line = start.rest.lines().next().unwrap_or_default();
+    let parts = line.strip_prefix('[').and_then(|text| {
+        let (name, quoted) = text.split_once('"')?;
+        let (value, after) = unquote(quoted)?;
+        let name = Some(name.trim()).filter(|name| is_tag_name(name))?;
+        Some((name.to_owned(), value, after.trim_start().strip_prefix(']')?.len()))
+    });
+    let bad = || fail(start, PgnErrorKind::BadTag { text: line.to_owned() });
+    let (name, value, left) = parts.ok_or_else(bad)?;
+    cursor.take(line.len() - left);
+    Ok((name, value))
+}
+
+/// Whether a name of a tag can be read.
+pub(super) fn is_tag_name(name: &str) -> bool {
+    !name.is_empty() && name.chars().all(|letter| letter.is_alphanumeric() || letter == '_')
+}
+
+/// The text up to the closing quotation mark, and what follows it; without one, or with a carriage return before it, none.
+fn unquote(text: &str) -> Option<(String, &str)> {
+    let mut value = String::new();
+    let mut letters = text.chars();
+    loop {
+        match letters.next()? {
+            '"' => return Some((value, letters.as_str())),
+            '\r' => return None,
+            '\\' if letters.as_str().starts_with(['"', '\\']) => value.extend(letters.next()),
+            letter => value.push(letter),
+        }
+    }
+}
+
+/// What follows the tags.
+struct Moves<'c, 'a> {
+    cursor: &'c mut Cursor<'a>,
+    format: Option<Notation>,
+    /// The result of the tag, or else the one after the moves.
+    result: Option<GameResult>,
+}
+
+impl<'a> Moves<'_, 'a> {
+    /// Takes moves up to the end of the game or variation.
+    fn line(&mut self, mut position: Position, comments: Vec<String>, depth: usize) -> Result<Line, Failure<'a>> {
+        let mut before = position.clone();
+        let mut line = Line { comments, moves: Vec::new() };
+        loop {
+            skip_blank(self.cursor);
+            let at = *self.cursor;
+            let last = line.moves.last_mut();
+            match at.peek() {
+                None | Some('[') if depth == 0 => return Ok(line),
+                Some('{' | ';') => {
+                    let comment = comment(self.cursor)?;
+                    last.map_or(&mut line.comments, |last| &mut last.comments).push(comment);
+                }
+                Some('(') => {
+                    let last = last.ok_or_else(|| no_move(at, "("))?;
+                    if depth == MAX_DEPTH {
+                        return Err(fail(at, PgnErrorKind::TooDeep));
+                    }
+                    self.cursor.take(1);
+                    let variation = self.line(before.clone(), Vec::new(), depth + 1);
+                    last.variations.push(variation.map_err(|failure| match failure.0.kind {
+                        // One that is never closed is told where it was opened.
+                        PgnErrorKind::Unclosed { expected: ')' } => fail(at, failure.0.kind),
+                        _ => failure,
+                    })?);
+                }
+                Some(')') if depth > 0 => {
+                    self.cursor.take(1);
+                    return Ok(line);
+                }
+                Some('$' | '!' | '?' | '！' | '？') => {
+                    let (glyph, text) = self.glyph()?;
+                    last.ok_or_else(|| no_move(at, text))?.glyphs.push(glyph);
+                }
+                None | Some('[') => return Err(fail(at, PgnErrorKind::Unclosed { expected: ')' })),
+                Some(_) => match self.word(&position, depth)? {
+                    Word::Nothing => {}
+                    Word::Result => return Ok(line),
+                    Word::Move(mv) => {
+                        before.clone_from(&position);
+                        position.make(mv);
+                        line.moves.push(mv.into());
+                    }
+                },
+            }
+        }
+    }
+
+    /// Takes `$1` or `!?`.
+    fn glyph(&mut self) -> Result<(u8, &'a str), Failure<'a>> {
+        let at = *self.cursor;
+        let text = if at.peek() == Some('$') {
+            let digits = at.rest[1..].find(|letter: char| !letter.is_ascii_digit());
+            self.cursor.take(digits.map_or(at.rest.len(), |digits| digits + 1))
+        } else {
+            self.cursor.take_until(|letter| !matches!(letter, '!' | '?' | '！' | '？'))
+        };
+        let marks = text.replace('！', "!").replace('？', "?");
+        let glyph = match text.strip_prefix('$') {
+            Some(number) => number.parse().ok(),
+            None => (1..).zip(["!", "?", "!!", "??", "!?", "?!"]).find(|(_, known)| *known == marks).map(|it| it.0),
+        };
+        let glyph = glyph.ok_or_else(|| fail(at, PgnErrorKind::BadGlyph { text: text.to_owned() }))?;
+        Ok((glyph, text))
+    }
+
+    /// Takes a move, a move number or a result.
+    fn word(&mut self, position: &Position, depth: usize) -> Result<Word, Failure<'a>> {
+        let at = *self.cursor;
+        let ends = |letter: char| letter.is_whitespace() || "{}()[];$!?！？".contains(letter);
+        let word = self.cursor.take_until(ends);
+        if let Some(result) = read_result(word) {
+            // A variation has none: it was not played.
+            if depth > 0 {
+                return Ok(Word::Nothing);
+            }
+            // It may not contradict the tag, but `*` says nothing.
+            if let (Some(tag), Some(result)) = (self.result, result)
+                && result != tag
+            {
+                let (text, tag) = (result.to_string(), tag.to_string());
+                return Err(fail(at, PgnErrorKind::OtherResult { text, tag }));
+            }
+            self.result = self.result.or(result);
+            return Ok(Word::Result);
+        }
+        let text = &word[number_length(word)..];
+        if text.is_empty() {
+            return match word {
+                "" => Err(fail(at, PgnErrorKind::Unexpected { text: at.peek().into_iter().collect() })),
+                _ => Ok(Word::Nothing),
+            };
+        }
+        let mv = match self.format {
+            Some(notation) => notation.read(position, text),
+            None => Notation::read_any(position, text),
+        };
+        mv.map(Word::Move).map_err(|error| {
+            let mut at = at;
+            at.take(word.len() - text.len());
+            fail(at, PgnErrorKind::Move { number: move_number(position), error })
+        })
+    }
+}
+
+enum Word {
+    Nothing,
+    Result,
+    Move(Move),
+}
+
+fn no_move<'a>(at: Cursor<'a>, text: &str) -> Failure<'a> {
+    fail(at, PgnErrorKind::NoMove { text: text.to_owned() })
+}
+
+/// How many bytes of a word are a move number with its dots, such as `1.` or `1...`; `33.4` is a move of WXF notation.
+fn number_length(word: &str) -> usize {
+    let dot = |letter: char| matches!(letter, '.' | '．' | '、' | '…');
+    let digits = word.len() - word.trim_start_matches(|letter: char| letter.is_ascii_digit()).len();
+    let dots = word[digits..].len() - word[digits..].trim_start_matches(dot).len();
+    let rest = &word.as_bytes()[digits + dots..];
+    match (digits, dots, rest) {
+        (_, _, []) => word.len(),
+        (2, 1, [b'1'..=b'9']) => 0,
+        (_, 0, _) => 0,
+        _ => digits + dots,
+    }
+}
+
+/// `12.` for Red's twelfth move, `12...` for Black's.
+pub(super) fn move_number(position: &Position) -> String {
+    let dots = if position.side_to_move() == Side::First { "." } else { "..." };
+    format!("{}{dots}", position.fullmove_number())
+}
+
+/// Takes a comment.
+fn comment<'a>(cursor: &mut Cursor<'a>) -> Result<String, Failure<'a>> {
+    let start = *cursor;
+    let text = if cursor.take(1) == ";" {
+        cursor.take_line()
+    } else {
+        let end = cursor.find_close().ok_or_else(|| fail(start, PgnErrorKind::Unclosed { expected: '}' }))?;
+        let text = cursor.take(end);
+        cursor.take(1);
+        text
+    };
+    Ok(text.split_ascii_whitespace().collect::<Vec<_>>().join(" "))
 }

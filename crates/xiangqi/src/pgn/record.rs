@@ -2,9 +2,7 @@
 
 use game_search::GameResult;
 
-use crate::board::Position;
-use crate::notation::Notation;
-use crate::types::Move;
+use crate::{Move, Notation, Position};
 
 /// The deepest nesting of variations that is read or written.
 pub const MAX_DEPTH: usize = 64;

@@ -3,11 +3,9 @@
 use game_search::{GameResult, Side};
 
 use super::error::PgnWriteError;
-use super::moves::move_number;
+use super::read::{is_tag_name, move_number};
 use super::record::{Line, MAX_DEPTH, Record};
-use super::tags::is_tag_name;
-use crate::board::Position;
-use crate::notation::Notation;
+use crate::{Notation, Position};
 
 /// The columns of a line; a character outside ASCII takes two.
 const WIDTH: usize = 80;
@@ -48,10 +46,7 @@ impl Record {
         if self.start != Position::start() {
             text += &tag("FEN", &self.start.to_string());
         }
-        let format = match notation {
-            Notation::ChineseTraditional => Notation::Chinese,
-            other => other,
-        };
+        let format = if notation == Notation::ChineseTraditional { Notation::Chinese } else { notation };
         text += &tag("Format", format.name());
         Ok(text)
     }
@@ -74,9 +69,7 @@ struct Out {
 impl Out {
     fn line(&mut self, line: &Line, mut position: Position, depth: usize) -> Result<(), PgnWriteError> {
         let mut numbered = false;
-        for comment in &line.comments {
-            self.comment(comment);
-        }
+        line.comments.iter().for_each(|comment| self.comment(comment));
         for played in &line.moves {
             let number = move_number(&position);
             let illegal = |reason| PgnWriteError::IllegalMove { number: number.clone(), reason };
@@ -85,12 +78,8 @@ impl Out {
                 self.word(&number);
             }
             self.word(&text);
-            for glyph in &played.glyphs {
-                self.word(&format!("${glyph}"));
-            }
-            for comment in &played.comments {
-                self.comment(comment);
-            }
+            played.glyphs.iter().for_each(|glyph| self.word(&format!("${glyph}")));
+            played.comments.iter().for_each(|comment| self.comment(comment));
             for variation in &played.variations {
                 if depth == MAX_DEPTH {
                     return Err(PgnWriteError::TooDeep);

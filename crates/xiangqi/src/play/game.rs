@@ -6,28 +6,36 @@ use game_search::{
 };
 
 use super::{Play, Rules};
-use crate::board::Position;
 use crate::eval::{FivePart, Full, Material, Placement};
-use crate::fen::FenError;
 use crate::game::{CAPTURES, CONTINUATIONS};
-use crate::movegen::MoveList;
-use crate::notation::MoveParseError;
-use crate::sink::Quiets;
-use crate::types::Move;
+use crate::repetition::outcome_of;
+use crate::sink::QUIETS;
+use crate::{FenError, Move, MoveList, MoveParseError, Position};
+
+/// Methods that ask the position.
+macro_rules! ask_the_position {
+    ($($method:ident($($argument:ident: $type:ty),*) -> $returned:ty;)+) => {$(
+        #[inline]
+        fn $method(&self $(, $argument: $type)*) -> $returned {
+            self.position.$method($($argument),*)
+        }
+    )+};
+}
 
 impl Game for Play {
     type Move = Move;
     type Undo = ();
     type MoveList = MoveList;
 
-    #[inline]
-    fn has_decisive_outcomes() -> bool {
-        false
+    ask_the_position! {
+        side_to_move() -> Side;
+        outcome_without_moves() -> Outcome;
+        count_legal_moves() -> usize;
     }
 
     #[inline]
-    fn side_to_move(&self) -> Side {
-        self.position.side_to_move()
+    fn has_decisive_outcomes() -> bool {
+        false
     }
 
     /// A draw if neither side has a piece that crosses the river.
@@ -40,11 +48,6 @@ impl Game for Play {
     #[inline]
     fn may_go_on(&self) -> bool {
         true
-    }
-
-    #[inline]
-    fn outcome_without_moves(&self) -> Outcome {
-        self.position.outcome_without_moves()
     }
 
     #[inline]
@@ -61,11 +64,6 @@ impl Game for Play {
     fn unmake(&mut self, _: Move, (): ()) {
         Play::unmake(self);
     }
-
-    #[inline]
-    fn count_legal_moves(&self) -> usize {
-        self.position.count_legal_moves()
-    }
 }
 
 game_search::search_game!(
@@ -79,7 +77,10 @@ impl PathOutcome for Play {
         if let Some(last) = earlier.next() {
             // The third time ends the game: the rules then look at all moves since the first.
             let plies = earlier.next().unwrap_or(last);
-            return Some(PathDependent { outcome: self.outcome_of_cycle(plies), ply_distance: plies as u32 });
+            return Some(PathDependent {
+                outcome: outcome_of(&self.position, self.last(plies), self.rules.repetition),
+                ply_distance: plies as u32,
+            });
         }
         let drawn = self.lacks_captures() && self.position.count_legal_moves() > 0;
         drawn.then(|| PathDependent { outcome: Outcome::Draw, ply_distance: self.position.halfmove_clock() })
@@ -90,14 +91,12 @@ impl PathOutcome for Play {
 impl NullMove for Play {
     type NullUndo = usize;
 
-    fn null_move_allowed(&self) -> bool {
-        self.position.null_move_allowed()
-    }
+    ask_the_position! { null_move_allowed() -> bool; }
 
     #[inline]
     fn make_null(&mut self) -> usize {
         self.position.make_null();
-        self.raise_barrier()
+        std::mem::replace(&mut self.barrier, self.past.len())
     }
 
     #[inline]
@@ -108,10 +107,7 @@ impl NullMove for Play {
 }
 
 impl PositionKey for Play {
-    #[inline]
-    fn key(&self) -> u64 {
-        self.position.key()
-    }
+    ask_the_position! { key() -> u64; }
 
     const KEY_AFTER: Option<KeyAfter<Self>> = Some(|play, mv| (play.position.key_after(mv), Turn::Passes));
 }
@@ -122,28 +118,15 @@ impl Tactics for Play {
     }
 
     const IN_CHECK: Option<fn(&Self) -> bool> = Some(|play| play.position.in_check());
-    const QUIET_MOVES: Option<ListMoves<Self>> = Some(|play, moves| play.position.generate::<Quiets, _>(moves));
+    const QUIET_MOVES: Option<ListMoves<Self>> = Some(|play, moves| play.position.generate::<QUIETS, _>(moves));
 }
 
 impl MoveOrdering for Play {
-    #[inline]
-    fn history_slots(&self) -> usize {
-        self.position.history_slots()
-    }
-
-    #[inline]
-    fn history_index(&self, mv: Move) -> usize {
-        self.position.history_index(mv)
-    }
-
-    #[inline]
-    fn is_quiet(&self, mv: Move) -> bool {
-        self.position.is_quiet(mv)
-    }
-
-    #[inline]
-    fn noisy_order(&self, mv: Move) -> i32 {
-        self.position.noisy_order(mv)
+    ask_the_position! {
+        history_slots() -> usize;
+        history_index(mv: Move) -> usize;
+        is_quiet(mv: Move) -> bool;
+        noisy_order(mv: Move) -> i32;
     }
 
     const CONTINUATION: Option<MoveSlots<Self>> =
@@ -153,21 +136,16 @@ impl MoveOrdering for Play {
 }
 
 impl StaticExchange for Play {
-    #[inline]
-    fn captured_value(&self, mv: Move) -> i32 {
-        self.position.captured_value(mv)
-    }
-
-    fn see(&self, mv: Move) -> i32 {
-        self.position.see(mv)
-    }
-
-    fn see_ge(&self, mv: Move, threshold: i32) -> bool {
-        self.position.see_ge(mv, threshold)
+    ask_the_position! {
+        captured_value(mv: Move) -> i32;
+        see(mv: Move) -> i32;
+        see_ge(mv: Move, threshold: i32) -> bool;
     }
 }
 
 impl PackedMove for Play {
+    ask_the_position! { is_legal(mv: Move) -> bool; }
+
     #[inline]
     fn to_bits(mv: Move) -> u32 {
         Position::to_bits(mv)
@@ -177,23 +155,16 @@ impl PackedMove for Play {
     fn from_bits(bits: u32) -> Option<Move> {
         Position::from_bits(bits)
     }
-
-    #[inline]
-    fn is_legal(&self, mv: Move) -> bool {
-        self.position.is_legal(mv)
-    }
 }
 
 /// The image of the position, as the start of a game.
 impl Symmetry for Play {
     const SYMMETRIES: usize = Position::SYMMETRIES;
 
+    ask_the_position! { move_image(mv: Move, symmetry: usize) -> Move; }
+
     fn image(&self, symmetry: usize) -> Option<Play> {
         self.position.image(symmetry).map(|position| Play::new(position, self.rules))
-    }
-
-    fn move_image(&self, mv: Move, symmetry: usize) -> Move {
-        self.position.move_image(mv, symmetry)
     }
 }
 
@@ -202,24 +173,18 @@ impl TextNotation for Play {
     type PositionError = FenError;
     type MoveError = MoveParseError;
 
-    fn position_text(&self) -> String {
-        self.position.to_string()
+    ask_the_position! {
+        position_text() -> String;
+        move_text(mv: Move) -> String;
+        parse_move(text: &str) -> Result<Move, MoveParseError>;
     }
 
     fn parse_position(text: &str) -> Result<Self, FenError> {
         Ok(Play::new(text.parse()?, Rules::default()))
     }
-
-    fn move_text(&self, mv: Move) -> String {
-        self.position.move_text(mv)
-    }
-
-    fn parse_move(&self, text: &str) -> Result<Move, MoveParseError> {
-        self.position.parse_move(text)
-    }
 }
 
-macro_rules! of_the_position {
+macro_rules! evaluate_the_position {
     ($($evaluator:ty),+) => {$(
         impl Evaluator<Play> for $evaluator {
             fn unit(&self) -> i32 {
@@ -238,4 +203,4 @@ macro_rules! of_the_position {
     )+};
 }
 
-of_the_position!(Material, Placement, FivePart, Full);
+evaluate_the_position!(Material, Placement, FivePart, Full);

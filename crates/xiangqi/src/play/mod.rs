@@ -4,10 +4,8 @@ mod game;
 
 use game_search::{GameEnd, Outcome};
 
-use crate::board::Position;
-use crate::make::Undo;
-use crate::repetition::{Reason, RuleSet, judge, outcome_of};
-use crate::types::Move;
+use crate::repetition::{Reason, RuleSet, judge};
+use crate::{Move, Position, Undo};
 
 /// What ends a game that nobody has won by mate.
 ///
@@ -53,10 +51,10 @@ impl Default for Rules {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Play {
-    pub(crate) position: Position,
+    position: Position,
     past: Vec<(Move, Undo)>,
     /// How many moves had been made when a search passed; nothing before can be repeated.
-    pub(crate) barrier: usize,
+    barrier: usize,
     rules: Rules,
 }
 
@@ -123,7 +121,7 @@ impl Play {
 
     /// The verdict if the position occurs for the third time, on all moves since the first.
     pub fn repetition(&self) -> Option<GameEnd<Reason>> {
-        self.earlier().nth(1).map(|plies| self.judge(plies))
+        self.earlier().nth(1).map(|plies| judge(&self.position, self.last(plies), self.rules.repetition))
     }
 
     /// The end of the game, if it is over: by mate, by repetition, for want of captures or of pieces that could mate.
@@ -143,30 +141,20 @@ impl Play {
 
     /// Whether the rules end the game because nothing was captured for so long.
     #[inline]
-    pub(crate) fn lacks_captures(&self) -> bool {
+    fn lacks_captures(&self) -> bool {
         self.rules.quiet_plies.is_some_and(|plies| self.position.halfmove_clock() >= plies)
     }
 
-    /// The verdict on the last moves, which began in the same position.
-    fn judge(&self, plies: usize) -> GameEnd<Reason> {
-        judge(&self.position, &self.past[self.past.len() - plies..], self.rules.repetition)
-    }
-
-    /// The same without the reason.
-    pub(crate) fn outcome_of_cycle(&self, plies: usize) -> Outcome {
-        outcome_of(&self.position, &self.past[self.past.len() - plies..], self.rules.repetition)
+    /// The last moves.
+    fn last(&self, plies: usize) -> &[(Move, Undo)] {
+        &self.past[self.past.len() - plies..]
     }
 
     /// How many plies ago the same position occurred, the last time first.
     #[inline]
-    pub(crate) fn earlier(&self) -> impl Iterator<Item = usize> + '_ {
+    fn earlier(&self) -> impl Iterator<Item = usize> + '_ {
         let reversible = (self.position.halfmove_clock() as usize).min(self.past.len() - self.barrier);
-        (4..=reversible).step_by(2).filter(|plies| self.past[self.past.len() - plies].1.key() == self.position.key())
-    }
-
-    /// Nothing made so far can be repeated.
-    pub(crate) fn raise_barrier(&mut self) -> usize {
-        std::mem::replace(&mut self.barrier, self.past.len())
+        (4..=reversible).step_by(2).filter(|plies| self.past[self.past.len() - plies].1.key == self.position.key())
     }
 }
 

@@ -9,25 +9,29 @@ use std::ops::Range;
 
 use game_search::{NullMove, Side};
 
-use super::points::{points, points_of};
-use crate::board::Position;
-use crate::occupancy::bit;
+use crate::slots::CAPTURED;
 use crate::targets::ACROSS;
-use crate::types::{Move, Piece, PieceKind, Square};
+use crate::{Move, Piece, PieceKind, PointSet, Position, Square};
 
 /// The slots of those among `suspects` that `mv` chases, which led from one position to the other.
 pub(super) fn chased(before: &Position, mv: Move, after: &Position, suspects: u32) -> u32 {
     let chase = MadeByMove::new(before, mv, after);
     let preys = chase.preys(suspects);
-    let chased = chase.guilty().fold(0, |chased, slot| chased | chase.chased_by(slot, preys & !chased));
-    points(chased).fold(0, |slots, prey| slots | 1 << after.board[prey.index()].slot())
+    let chased = chase.guilty().fold(PointSet::EMPTY, |chased, slot| chased | chase.chased_by(slot, preys & !chased));
+    chased.into_iter().fold(0, |slots, prey| slots | 1 << after.board[prey.index()].slot())
 }
 
 /// The slots of the pieces that chase the piece of slot `prey` since `mv`, which led from one position to the other.
 pub(super) fn hunters(before: &Position, mv: Move, after: &Position, prey: usize) -> u32 {
     let chase = MadeByMove::new(before, mv, after);
     let prey = chase.preys(1 << prey);
-    chase.guilty().filter(|&slot| chase.chased_by(slot, prey) != 0).fold(0, |slots, slot| slots | 1 << slot)
+    chase.guilty().filter(|&slot| !chase.chased_by(slot, prey).is_empty()).fold(0, |slots, slot| slots | 1 << slot)
+}
+
+/// Where the pieces of these slots stand.
+pub(super) fn points_of(position: &Position, slots: u32) -> PointSet {
+    let standing = position.squares.iter().enumerate().filter(|&(slot, &at)| slots >> slot & 1 != 0 && at != CAPTURED);
+    standing.map(|(_, &at)| Square::known(at)).collect()
 }
 
 /// The slots of a side's pieces but general and soldiers.
@@ -56,24 +60,22 @@ impl<'a> MadeByMove<'a> {
 
     /// The points of the pieces of these slots that may not be chased for ever: all of the hunted but the general and the
     /// soldiers that have not crossed the river.
-    fn preys(&self, slots: u32) -> u128 {
+    fn preys(&self, slots: u32) -> PointSet {
         let (position, hunted) = (self.now.position, (!self.now.hunter).index());
         let all = |of: Range<usize>| ((1 << of.end) - (1 << of.start)) << (16 * hunted);
-        points_of(position, slots & all(OFFICERS)) | points_of(position, slots & all(SOLDIERS)) & ACROSS[hunted]
+        let across = PointSet::from_bits(ACROSS[hunted]);
+        points_of(position, slots & all(OFFICERS)) | points_of(position, slots & all(SOLDIERS)) & across
     }
 
     /// Those among the points `preys` whose pieces the one of this slot chases.
-    fn chased_by(&self, slot: usize, preys: u128) -> u128 {
+    fn chased_by(&self, slot: usize, preys: PointSet) -> PointSet {
         let from = self.now.position.squares[slot];
-        let can_take = points(self.now.position.targets(from) & preys);
-        can_take.filter(|&prey| self.threatens(Square::known(from), prey)).fold(0, |all, prey| all | bit(prey.number()))
+        let can_take = PointSet::from_bits(self.now.position.targets(from)) & preys;
+        let threatens = |from, prey| self.now.gains(from, prey) && self.is_new(from, prey);
+        can_take.into_iter().filter(|&prey| threatens(Square::known(from), prey)).collect()
     }
 
-    /// Whether taking the prey, which is possible, would be to advantage, and the move has made it so.
-    fn threatens(&self, from: Square, prey: Square) -> bool {
-        self.now.gains(from, prey) && self.is_new(from, prey)
-    }
-
+    /// Whether the move has made it to advantage to take this prey.
     fn is_new(&self, from: Square, prey: Square) -> bool {
         if from == self.mv.to() {
             return !comes_nearer(self.now.position, self.mv, prey);
@@ -114,7 +116,10 @@ impl Hunt<'_> {
             return false;
         }
         let taken = self.taken(from, prey);
-        !self.hunted(&taken).any(|protector| self.may_answer(&taken, Move::new(protector, prey)))
+        !taken
+            .occupied_by(!self.hunter)
+            .into_iter()
+            .any(|protector| self.may_answer(&taken, Move::new(protector, prey)))
     }
 
     /// Whether a piece that could take back if the prey were taken cannot any more: it is pinned now.
@@ -123,7 +128,7 @@ impl Hunt<'_> {
             return false;
         }
         let (now, then) = (self.taken(from, prey), earlier.taken(from, prey));
-        self.hunted(&now).any(|protector| {
+        now.occupied_by(!self.hunter).into_iter().any(|protector| {
             let mv = Move::new(protector, prey);
             reaches(&now, mv) && !self.may_answer(&now, mv) && earlier.may_answer(&then, mv)
         })
@@ -133,8 +138,8 @@ impl Hunt<'_> {
     fn uncovers_check(&self, from: Square, prey: Square) -> bool {
         let taken = self.taken(from, prey);
         // Generals that face each other are no check: the move would not be legal.
-        let others = !bit(prey.number()) & !bit(taken.general(self.hunter).number());
-        taken.attackers_of_general(!self.hunter) & others & !self.checkers() != 0
+        let none = PointSet::of(prey) | PointSet::of(taken.general(self.hunter)) | self.checkers();
+        !(taken.checkers(!self.hunter) & !none).is_empty()
     }
 
     fn taken(&self, from: Square, prey: Square) -> Position {
@@ -143,14 +148,9 @@ impl Hunt<'_> {
         taken
     }
 
-    /// Where the pieces of the hunted side stand.
-    fn hunted(&self, position: &Position) -> impl Iterator<Item = Square> + use<> {
-        points(position.occupancy[(!self.hunter).index()].board())
-    }
-
     /// The hunter's pieces that give check: that is a threat of another kind, and says nothing of who protects what.
-    fn checkers(&self) -> u128 {
-        self.position.attackers_of_general(!self.hunter)
+    fn checkers(&self) -> PointSet {
+        self.position.checkers(!self.hunter)
     }
 
     /// Whether the hunted side may make this move: it does not lay its general open to a piece that does not give check
@@ -162,17 +162,16 @@ impl Hunt<'_> {
         let is_general = mv.from() == position.general(!self.hunter);
         let mut answered = with_turn(position, !self.hunter);
         answered.make(mv);
-        let open = answered.attackers_of_general(!self.hunter);
         // Generals that face each other already are as little of this move's making.
-        let foe = bit(position.general(self.hunter).number());
-        let faced = position.attackers_of_general(!self.hunter) & foe;
-        open & !if is_general { 0 } else { self.checkers() | faced } == 0
+        let faced = position.checkers(!self.hunter) & PointSet::of(position.general(self.hunter));
+        let known = if is_general { PointSet::EMPTY } else { self.checkers() | faced };
+        (answered.checkers(!self.hunter) & !known).is_empty()
     }
 }
 
 /// Whether the piece could go there if its general's safety did not matter.
 fn reaches(position: &Position, mv: Move) -> bool {
-    position.targets(mv.from().number()) & bit(mv.to().number()) != 0
+    position.targets_from(mv.from()).contains(mv.to())
 }
 
 fn with_turn(position: &Position, side: Side) -> Position {

@@ -1,11 +1,7 @@
 //! The moves between two occurrences of a position, and what each side did with all of its own.
 
-use game_search::Side;
-
 use super::chase;
-use crate::board::Position;
-use crate::make::Undo;
-use crate::types::Move;
+use crate::{Move, Position, Side, Undo};
 
 /// The moves that led from an earlier occurrence of a position to this one, the last move last.
 #[derive(Clone, Copy)]

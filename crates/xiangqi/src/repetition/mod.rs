@@ -12,23 +12,19 @@
 //! |---|---|
 //! | `chase.rs` | which pieces a move chases, and which chase them |
 //! | `cycle.rs` | what a side did with all of its moves between two occurrences |
-//! | `points.rs` | where pieces stand |
-//! | `said.rs` | all of it in words |
 
 mod chase;
 mod cycle;
-mod points;
-mod said;
 
 use std::cmp::Ordering;
+use std::fmt;
 
 use game_search::{GameEnd, Outcome, Side};
 
-use crate::board::Position;
-use crate::make::Undo;
-use crate::types::{Move, Piece, Square};
+use crate::types::{Move, Piece, Square, side_name};
+use crate::{Position, Undo};
+use chase::points_of;
 use cycle::{Cycle, Habit, Offence};
-use points::{points, points_of};
 
 /// By which rules a repetition is judged.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -104,7 +100,8 @@ const GUILTY: usize = 10;
 impl Chase {
     fn new(cycle: Cycle<'_>, by: Side, preys: u32) -> Chase {
         let position = cycle.position;
-        let standing = |slots| points(points_of(position, slots)).filter_map(|at| Some((at, position.piece_at(at)?)));
+        let standing =
+            |slots| points_of(position, slots).into_iter().filter_map(|at| Some((at, position.piece_at(at)?)));
         let prey = standing(preys).next().expect("a chased piece");
         let mut hunters = [None; GUILTY];
         let slot = position.board[prey.0.index()].slot();
@@ -155,11 +152,46 @@ pub(crate) fn outcome_of(position: &Position, moves: &[(Move, Undo)], rules: Rul
     }
     outcome(Cycle { position, moves }.habits(rules == RuleSet::Asian).map(Habit::offence))
 }
+
 /// For the side to move, whose offence comes first: the worse one loses.
 fn outcome([own, other]: [Offence; 2]) -> Outcome {
     match own.cmp(&other) {
         Ordering::Greater => Outcome::Loss,
         Ordering::Less => Outcome::Win,
         Ordering::Equal => Outcome::Draw,
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Reason::PerpetualCheck { by } => write!(f, "perpetual check by {}", side_name(*by)),
+            Reason::MutualCheck => write!(f, "perpetual check by both sides"),
+            Reason::PerpetualChase(chase) => write!(f, "{chase} for ever"),
+            Reason::MutualChase([red, black]) => write!(f, "{red} for ever, and {black}"),
+            Reason::NoOffence => write!(f, "the position occurred for the third time"),
+            Reason::Checkmate => write!(f, "checkmate"),
+            Reason::Stalemate => write!(f, "stalemate: who cannot move has lost"),
+            Reason::QuietMoves { plies } => write!(f, "{plies} plies without a capture"),
+            Reason::InsufficientMaterial => write!(f, "neither side can give mate"),
+        }
+    }
+}
+
+/// As in `Red's cannon on a2 and chariot on a0 chase the chariot on a7`.
+impl fmt::Display for Chase {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}'s", side_name(self.by()))?;
+        let count = self.hunters().count();
+        for (index, (square, piece)) in self.hunters().enumerate() {
+            let before = match index {
+                0 => "",
+                _ if index + 1 == count => " and",
+                _ => ",",
+            };
+            write!(f, "{before} {} on {square}", piece.kind)?;
+        }
+        let (square, piece) = self.prey;
+        write!(f, " {} the {} on {square}", if count == 1 { "chases" } else { "chase" }, piece.kind)
     }
 }

@@ -6,16 +6,11 @@
 //! is one, since distances run down to positions without a move; and what is left is drawn.
 //!
 //! This looks forwards with the ordinary move generator, where [generation](Table::generate) goes backwards. The two have
-//! in common how positions are numbered and set up.
+//! in common how positions are numbered and set up, and what a piece reaches.
 
-use super::error::TableError;
-use super::material::Material;
 use super::set_up::set_up;
-use super::table::Table;
-use super::tables::Tables;
-use super::value::TableValue;
-use crate::board::Position;
-use game_search::Side;
+use super::{Material, Table, TableError, TableValue, Tables};
+use crate::{Position, Side};
 
 /// What there is in a table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -59,7 +54,7 @@ impl Tables {
     pub fn check(&self, table: &Table) -> Result<Census, TableError> {
         let mut census = Census::default();
         for index in 0..table.entries() {
-            let Some(mut position) = set_up(&table.layout().placed(index)) else { continue };
+            let Some(mut position) = set_up(&table.layout.placed(index)) else { continue };
             let found = self.probe(&position);
             let expected = self.follows(&mut position, table)?;
             if found != Some(expected) {
@@ -71,11 +66,8 @@ impl Tables {
                 TableValue::Draw => (1, 0),
                 TableValue::Loss(plies) => (2, plies),
             };
-            let counts = match position.side_to_move() {
-                Side::First => &mut census.stronger,
-                Side::Second => &mut census.weaker,
-            };
-            counts[kind] += 1;
+            let is_first = position.side_to_move() == Side::First;
+            (if is_first { &mut census.stronger } else { &mut census.weaker })[kind] += 1;
             census.longest = census.longest.max(plies);
         }
         Ok(census)

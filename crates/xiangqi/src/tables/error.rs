@@ -5,8 +5,7 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 
-use super::material::Material;
-use super::value::TableValue;
+use super::{Material, TableValue};
 use crate::board::Position;
 
 /// Why there is no table.
@@ -54,7 +53,7 @@ pub enum TableError {
         source: io::Error,
     },
     /// A file has the name of another table: whoever looks for one by its name would be misled.
-    #[error("{}: a table of {found}, expected the name {found}.{}", path.display(), super::file::EXTENSION)]
+    #[error("{}: a table of {found}, expected the name {found}.{}", path.display(), super::table::EXTENSION)]
     Misnamed {
         /// The file.
         path: PathBuf,

@@ -4,11 +4,8 @@ use std::sync::Arc;
 
 use game_search::{Evaluator, Outcome, Proof};
 
-use super::tables::Tables;
-use super::value::TableValue;
-use crate::board::Position;
-use crate::play::Play;
-use crate::repetition::RuleSet;
+use super::{TableValue, Tables};
+use crate::{Play, Position, RuleSet};
 
 /// An evaluator that knows the tables: positions in them end a line of the search.
 ///

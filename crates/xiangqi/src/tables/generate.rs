@@ -9,17 +9,14 @@
 //!
 //! Reference: R. Bellman 1965; K. Thompson, "Retrograde analysis of certain endgames", 1986.
 
-use super::error::TableError;
 use super::layout::{Layout, Placed};
-use super::material::Material;
 use super::set_up::set_up;
-use super::table::Table;
-use super::tables::Tables;
-use super::unmove::each_before;
-use super::value::{DRAW, LONGEST, TableValue};
-use crate::board::Position;
-use crate::slots::{CAPTURED, Tag};
-use crate::types::Move;
+use super::value::{DRAW, LONGEST};
+use super::{Material, Table, TableError, TableValue, Tables};
+use crate::occupancy::{Occupancy, POINT, bit};
+use crate::slots::{CAPTURED, PIECE_KINDS, Tag};
+use crate::targets::sideways;
+use crate::{Move, Piece, PieceKind, PointSet, Position, Square};
 
 /// A number that stands for no position. Only while generating.
 const NO_POSITION: u8 = u8::MAX;
@@ -235,6 +232,41 @@ impl<'a> Retrograde<'a> {
             }
             last = *value;
         }
-        Table::new(self.material, self.layout, self.values)
+        Table { material: self.material, layout: self.layout, values: self.values }
     }
+}
+
+/// Calls with every position from which a move that captures nothing leads to this one, whether or not its own side had to
+/// heed a check. Positions with a general that could be taken are among them.
+fn each_before(placed: &Placed, mut call: impl FnMut(&Placed)) {
+    let occupied = placed.squares.iter().fold(Occupancy::default(), |all, &at| all | POINT[at]);
+    let mut before = Placed { side: 1 - placed.side, ..*placed };
+    for slot in 16 * before.side..16 * before.side + 16 {
+        let to = placed.squares[slot];
+        if to != CAPTURED {
+            let piece = Piece { side: before.side_to_move(), kind: PIECE_KINDS[slot % 16] };
+            for from in origins(piece, Square::known(to), &occupied) {
+                before.squares[slot] = from.number();
+                call(&before);
+            }
+            before.squares[slot] = to;
+        }
+    }
+}
+
+/// The empty points from which a piece goes to `to`.
+fn origins(piece: Piece, to: Square, occupied: &Occupancy) -> PointSet {
+    let can_stand = |from: &Square| piece.kind.can_stand(from.file(), from.seen_by(piece.side).rank());
+    let leads_here = |from: &Square| occupied.reached_by(piece, *from).contains(to);
+    let near = match piece.kind {
+        // The leg of a horse is next to where it came from.
+        PieceKind::Horse => Occupancy::default().reached_by(piece, to).into_iter().filter(leads_here).collect(),
+        PieceKind::Soldier => {
+            let here = bit(to.number());
+            let near = PointSet::from_bits(here << 9 | here >> 9 | sideways(here)).into_iter();
+            near.filter(can_stand).filter(leads_here).collect()
+        }
+        _ => occupied.reached_by(piece, to),
+    };
+    near & !occupied.points()
 }

@@ -9,12 +9,9 @@
 
 use std::sync::Arc;
 
-use game_search::Side;
-
-use super::error::TableError;
-use super::material::Material;
+use super::{Material, TableError};
 use crate::slots::{CAPTURED, FIRST_SLOT};
-use crate::types::{Piece, PieceKind};
+use crate::{Piece, PieceKind, Side, const_for};
 
 /// Where the pieces stand, by slot, and whose turn it is: what a number stands for.
 #[derive(Clone, Copy)]
@@ -66,62 +63,31 @@ struct Points {
 }
 
 static POINTS: [[Points; 7]; 2] = {
-    const fn of(side: usize) -> [Points; 7] {
-        let mut all = [const { Points { len: 0, at: [CAPTURED; 90], number: [0; 128] } }; 7];
-        let mut kind = 0;
-        while kind < 7 {
-            let mut square = 0;
-            while square < 90 {
-                let (file, rank) = (square % 9, square / 9);
-                if can_stand(PieceKind::ALL[kind], file, rank) {
-                    // Black's points are numbered as Red's are, from its own back rank.
-                    let point = if side == 0 { square } else { (9 - rank) * 9 + file };
-                    let points = &mut all[kind];
-                    points.at[points.len] = point;
-                    points.number[point as usize] = points.len as u8;
-                    points.len += 1;
-                }
-                square += 1;
-            }
-            kind += 1;
+    let mut all = [const { [const { Points { len: 0, at: [CAPTURED; 90], number: [0; 128] } }; 7] }; 2];
+    const_for!(0..2 * 7 * 90, |i| {
+        let (side, kind, file, rank) = (i / 630, i / 90 % 7, i % 9, i / 9 % 10);
+        if PieceKind::ALL[kind].can_stand(file, rank) {
+            // Black's points are numbered as Red's are, from its own back rank.
+            let point = 9 * if side == 0 { rank } else { 9 - rank } + file;
+            let points = &mut all[side][kind];
+            points.at[points.len] = point as u8;
+            points.number[point] = points.len as u8;
+            points.len += 1;
         }
-        all
-    }
-    [of(0), of(1)]
+    });
+    all
 };
-
-/// Whether a red piece can ever stand there.
-const fn can_stand(kind: PieceKind, file: u8, rank: u8) -> bool {
-    let palace = 3 <= file && file <= 5 && rank <= 2;
-    match kind {
-        PieceKind::General => palace,
-        PieceKind::Advisor => palace && (file + rank) % 2 == 1,
-        PieceKind::Elephant => {
-            (rank == 0 || rank == 4) && (file == 2 || file == 6) || rank == 2 && (file == 0 || file == 4 || file == 8)
-        }
-        PieceKind::Soldier => rank >= 5 || rank >= 3 && file & 1 == 0,
-        _ => true,
-    }
-}
-
-/// Whether a piece of `side` (0 for Red) can ever stand there.
-pub(super) fn stands(side: usize, kind: PieceKind, square: u8) -> bool {
-    let points = &POINTS[side & 1][kind.index()];
-    points.at[usize::from(points.number[usize::from(square & 127)])] == square
-}
 
 /// Points as they are, left and right exchanged, seen from the other side, both.
 static VIEWS: [[u8; 128]; 4] = {
     let mut views = [[CAPTURED; 128]; 4];
-    let mut square = 0;
-    while square < 90 {
+    const_for!(0..90, |square| {
         let (file, rank) = (square % 9, square / 9);
         views[0][square] = square as u8;
         views[1][square] = (rank * 9 + 8 - file) as u8;
         views[2][square] = ((9 - rank) * 9 + file) as u8;
         views[3][square] = ((9 - rank) * 9 + 8 - file) as u8;
-        square += 1;
-    }
+    });
     views
 };
 
@@ -138,23 +104,17 @@ static GENERALS: Pairs = {
     let mut pairs = Pairs { number: [[(0, false); 9]; 9], points: [[0; 2]; PAIRS] };
     let mut next = 0;
     // Mirrored pairs come second, when the others have their numbers.
-    let mut pass = 0;
-    while pass < 2 {
-        let mut both = 0;
-        while both < 81 {
-            let (red, black) = (both / 9, both % 9);
-            let mirrored = red % 3 == 2 || red % 3 == 1 && black % 3 == 2;
-            if mirrored && pass == 1 {
-                pairs.number[red][black] = (pairs.number[red + 2 - 2 * (red % 3)][black + 2 - 2 * (black % 3)].0, true);
-            } else if !mirrored && pass == 0 {
-                pairs.number[red][black] = (next as u8, false);
-                pairs.points[next] = [red as u8, black as u8];
-                next += 1;
-            }
-            both += 1;
+    const_for!(0..2 * 81, |i| {
+        let (second_pass, red, black) = (i >= 81, i / 9 % 9, i % 9);
+        let mirrored = red % 3 == 2 || red % 3 == 1 && black % 3 == 2;
+        if mirrored && second_pass {
+            pairs.number[red][black] = (pairs.number[red + 2 - 2 * (red % 3)][black + 2 - 2 * (black % 3)].0, true);
+        } else if !mirrored && !second_pass {
+            pairs.number[red][black] = (next as u8, false);
+            pairs.points[next] = [red as u8, black as u8];
+            next += 1;
         }
-        pass += 1;
-    }
+    });
     pairs
 };
 
@@ -304,16 +264,6 @@ impl Placed {
     /// The side to move.
     pub(super) fn side_to_move(&self) -> Side {
         if self.side == 0 { Side::First } else { Side::Second }
-    }
-
-    /// Whether two pieces stand on one point.
-    pub(super) fn shares_points(&self) -> bool {
-        let mut taken = 0_u128;
-        self.squares.iter().filter(|&&square| square != CAPTURED).any(|&square| {
-            let before = taken;
-            taken |= 1 << square;
-            taken == before
-        })
     }
 
     /// Left and right exchanged.

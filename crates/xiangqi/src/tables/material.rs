@@ -4,13 +4,10 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
 
-use game_search::Side;
 use thiserror::Error;
 
-use crate::board::Position;
-use crate::placement::material_value;
 use crate::slots::{CAPTURED, PIECE_KINDS};
-use crate::types::{Piece, PieceKind};
+use crate::{Piece, PieceKind, Position, Side, material_value};
 
 /// Pieces of both sides, each with its general.
 ///
@@ -28,7 +25,7 @@ use crate::types::{Piece, PieceKind};
 /// # Ok::<(), xiangqi::tables::MaterialError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Material(u64);
+pub struct Material(pub(super) u64);
 
 /// Why a text names no material.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -41,15 +38,10 @@ pub struct MaterialError {
 }
 
 /// The kinds as they are written, and compared.
-const WRITTEN: [PieceKind; 7] = [
-    PieceKind::General,
-    PieceKind::Chariot,
-    PieceKind::Cannon,
-    PieceKind::Horse,
-    PieceKind::Soldier,
-    PieceKind::Advisor,
-    PieceKind::Elephant,
-];
+const WRITTEN: [PieceKind; 7] = {
+    use PieceKind::{Advisor, Cannon, Chariot, Elephant, General, Horse, Soldier};
+    [General, Chariot, Cannon, Horse, Soldier, Advisor, Elephant]
+};
 
 /// Three bits count the pieces of a kind.
 const fn shift(side: usize, kind: PieceKind) -> usize {
@@ -137,11 +129,7 @@ impl Material {
         (self.attackers(side), WRITTEN.map(|kind| self.count(side, kind)))
     }
 
-    pub(super) const fn bits(self) -> u64 {
-        self.0
-    }
-
-    /// The inverse of [`bits`](Material::bits), if the numbers are possible.
+    /// The material with these numbers of pieces, if they are possible.
     pub(super) fn from_bits(bits: u64) -> Option<Material> {
         let material = Material(bits);
         let known = Self::kinds().fold(0, |all, piece| all | 7 << shift(piece.side.index(), piece.kind));

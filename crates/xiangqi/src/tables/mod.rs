@@ -4,12 +4,12 @@
 //! |---|---|
 //! | `material.rs` | [`Material`]: which pieces there are, the name of a table |
 //! | `layout.rs` | the positions of a material as numbers |
-//! | `generate.rs`, `unmove.rs`, `set_up.rs` | [`Table::generate`]: retrograde analysis |
+//! | `generate.rs`, `set_up.rs` | [`Table::generate`]: retrograde analysis |
 //! | `check.rs` | [`Tables::check`]: every value follows from those of the successors |
 //! | `reliance.rs` | [`Tables::reliance_on_checks`]: draws that rules of repetition put in doubt |
-//! | `table.rs`, `tables.rs` | [`Table`], [`Tables`]: looked up by position |
+//! | `table.rs`, `error.rs` | [`Table`]: its values, written to and read from a file, and what can be wrong with it |
+//! | `set.rs` | [`Tables`]: looked up by position |
 //! | `value.rs` | [`TableValue`], and how a table stores it |
-//! | `file.rs`, `error.rs` | tables as files, and what can be wrong with them |
 //! | `eval.rs` | [`TableEvaluator`]: tables in a search |
 //!
 //! # What a value means
@@ -25,16 +25,13 @@
 mod check;
 mod error;
 mod eval;
-mod file;
 mod generate;
 mod layout;
 mod material;
 mod reliance;
+mod set;
 mod set_up;
 mod table;
-#[expect(clippy::module_inception)]
-mod tables;
-mod unmove;
 mod value;
 
 pub use check::Census;
@@ -42,6 +39,6 @@ pub use error::{FormatError, TableError};
 pub use eval::TableEvaluator;
 pub use material::{Material, MaterialError};
 pub use reliance::Reliance;
+pub use set::Tables;
 pub use table::Table;
-pub use tables::Tables;
 pub use value::TableValue;

@@ -5,13 +5,9 @@
 //! aside, and captures cannot go on for ever. What is drawn only with checks is in doubt; the rules make some of it a loss,
 //! though not all, since not every check is a perpetual one.
 
-use super::error::TableError;
 use super::generate::{Restriction, Retrograde};
-use super::material::Material;
 use super::set_up::set_up;
-use super::table::Table;
-use super::tables::Tables;
-use super::value::TableValue;
+use super::{Material, Table, TableError, TableValue, Tables};
 
 /// How many draws of a table hang on checks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,12 +56,12 @@ impl Tables {
 /// The numbers of all drawn positions.
 fn draws(table: &Table) -> impl Iterator<Item = usize> {
     let is_draw = |index: &usize| table.at(*index) == TableValue::Draw;
-    (0..table.entries()).filter(is_draw).filter(|&index| set_up(&table.layout().placed(index)).is_some())
+    (0..table.entries()).filter(is_draw).filter(|&index| set_up(&table.layout.placed(index)).is_some())
 }
 
 /// Whether a side (0 for the first) loses this position.
 fn loses(table: &Table, index: usize, side: usize) -> bool {
-    let moves = table.layout().placed(index).side == side;
+    let moves = table.layout.placed(index).side == side;
     match table.at(index) {
         TableValue::Win(_) => !moves,
         TableValue::Draw => false,

@@ -1,26 +1,26 @@
 //! Positions for the move generator, without what only games need.
 
+use std::mem;
+
 use super::layout::Placed;
-use crate::board::Position;
 use crate::occupancy::POINT;
 use crate::slots::{CAPTURED, FIRST_SLOT, PIECE_KINDS, Tag};
-use game_search::Side;
 
-use crate::types::Piece;
+use crate::{Piece, Position, Side};
 
 /// The position, if it is one: no two pieces on a point, no general that could be taken, no two soldiers of a side on a
 /// file that they have not left. Its key and placement score mean nothing.
 pub(super) fn set_up(placed: &Placed) -> Option<Position> {
-    if placed.shares_points() {
-        return None;
-    }
     let mut position = Position::bare(!placed.side_to_move());
     for (slot, &square) in placed.squares.iter().enumerate() {
         if square == CAPTURED {
             continue;
         }
-        let tag = tag(slot);
-        position.board[usize::from(square & 127)] = tag;
+        let (side, kind) = (if slot < 16 { Side::First } else { Side::Second }, PIECE_KINDS[slot % 16]);
+        let tag = Tag::new(Piece { side, kind }, slot % 16 - usize::from(FIRST_SLOT[kind.index()]));
+        if mem::replace(&mut position.board[usize::from(square & 127)], tag) != Tag::EMPTY {
+            return None;
+        }
         position.inventory[slot / 16].add(tag.kind_index());
         position.squares[slot] = square;
         position.occupancy[slot / 16] = position.occupancy[slot / 16] ^ POINT[square];
@@ -32,12 +32,6 @@ pub(super) fn set_up(placed: &Placed) -> Option<Position> {
     position.clock ^= 1;
     position.last_capture = position.clock as i32;
     Some(position)
-}
-
-const fn tag(slot: usize) -> Tag {
-    let kind = PIECE_KINDS[slot % 16];
-    let side = if slot < 16 { Side::First } else { Side::Second };
-    Tag::new(Piece { side, kind }, slot % 16 - FIRST_SLOT[kind.index()] as usize)
 }
 
 /// Whether two soldiers of a side stand on a file that neither has left: one of them could not have come there.

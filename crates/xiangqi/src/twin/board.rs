@@ -1,37 +1,29 @@
 //! The board and the list of pieces, each pointing into the other, and the occupancy words.
 
-use game_search::Side;
-
 use super::geometry::{MARGIN, ORIGINS, Sq, column, from_point, row};
 use super::lines::{Line, ON_FILE, ON_RANK};
-use crate::board::Position;
-use crate::types::PieceKind;
+use crate::{PieceKind, Position, Side};
 
 /// A piece: 16 to 31 are red, 32 to 47 black, so the side is a bit. 0 is an empty square.
 pub(super) type Id = u8;
 
 /// The bit of a side in the numbers of its pieces, and the number of its general.
 pub(super) const fn tag(side: Side) -> Id {
-    match side {
-        Side::First => 16,
-        Side::Second => 32,
-    }
+    16 << side.index()
 }
 
 /// First number of each kind, counted from the tag of the side, by [`PieceKind::index`].
 const FIRST: [Id; 7] = [0, 1, 3, 5, 7, 9, 11];
 
+/// The kinds by number, counted from the tag of the side.
+const KINDS: [PieceKind; 16] = {
+    use PieceKind::{Advisor as A, Cannon as C, Chariot as R, Elephant as E, General as K, Horse as H, Soldier as S};
+    [K, A, A, E, E, H, H, R, R, C, C, S, S, S, S, S]
+};
+
 /// The kind of a piece.
 pub(super) const fn kind(id: Id) -> PieceKind {
-    match id & 15 {
-        0 => PieceKind::General,
-        1 | 2 => PieceKind::Advisor,
-        3 | 4 => PieceKind::Elephant,
-        5 | 6 => PieceKind::Horse,
-        7 | 8 => PieceKind::Chariot,
-        9 | 10 => PieceKind::Cannon,
-        _ => PieceKind::Soldier,
-    }
+    KINDS[id as usize & 15]
 }
 
 /// Who stands where, and whose turn it is. Small enough to be copied freely.

@@ -6,8 +6,7 @@ use super::board::{Board, kind};
 use super::geometry::{Sq, from_point};
 use super::movegen::MoveList;
 use super::repetition::{History, Played, Repetition};
-use crate::board::Position;
-use crate::types::Move;
+use crate::{Move, Position};
 
 /// A position in the layout of ElephantEye, with the moves that led to it.
 ///

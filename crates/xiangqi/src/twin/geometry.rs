@@ -1,8 +1,6 @@
 //! Squares of the 16 by 16 board, and the steps of each kind from each of them.
 
-use game_search::Side;
-
-use crate::types::{PieceKind, Square};
+use crate::{PieceKind, Side, Square, const_for};
 
 /// A square: row in the high four bits, column in the low four. The 90 points lie on rows 3 to 12 and columns 3 to
 /// 11, so a step of any piece from any of them stays inside the array. Square 0 lies off the board and stands for
@@ -73,10 +71,8 @@ pub(super) static ORIGINS: Table = tables().1;
 
 const fn tables() -> (Table, Table) {
     let (mut by_origin, mut by_target) = ([[[Steps::NONE; 256]; 7]; 2], [[[Steps::NONE; 256]; 7]; 2]);
-    let mut from = 0;
-    while from < 256 {
-        let mut i = 0;
-        while i < 14 {
+    const_for!(0..256, |from| {
+        const_for!(0..14, |i| {
             let (side, kind) = (i / 7, i % 7);
             let steps = steps([Side::First, Side::Second][side], PieceKind::ALL[kind], from as Sq);
             by_origin[side][kind][from] = steps;
@@ -85,26 +81,22 @@ const fn tables() -> (Table, Table) {
                 by_target[side][kind][steps.to[step] as usize].push(from as Sq, steps.via[step]);
                 step += 1;
             }
-            i += 1;
-        }
-        from += 1;
-    }
+        });
+    });
     (by_origin, by_target)
 }
 
 const fn steps(side: Side, kind: PieceKind, from: Sq) -> Steps {
     let mut steps = Steps::NONE;
     let (offsets, leg) = offsets(kind);
-    let mut i = 0;
-    while i < offsets.len() {
+    const_for!(0..offsets.len(), |i| {
         let (rows, columns) = offsets[i];
         let to = shifted(from, rows, columns);
         if allowed(side, kind, from, to) {
             // Half of each distance, towards zero: the eye of an elephant, the leg of a horse.
             steps.push(to, if leg { shifted(from, rows / 2, columns / 2) } else { 0 });
         }
-        i += 1;
-    }
+    });
     steps
 }
 
@@ -131,10 +123,7 @@ const fn allowed(side: Side, kind: PieceKind, from: Sq, to: Sq) -> bool {
         PieceKind::General | PieceKind::Advisor => in_palace,
         PieceKind::Elephant => from.rank() / 5 == to.rank() / 5,
         PieceKind::Soldier => {
-            let (before, after) = match side {
-                Side::First => (from.rank(), to.rank()),
-                Side::Second => (9 - from.rank(), 9 - to.rank()),
-            };
+            let (before, after) = (from.seen_by(side).rank(), to.seen_by(side).rank());
             after > before || (after == before && before >= 5)
         }
         _ => true,

@@ -1,5 +1,7 @@
 //! What a chariot and a cannon reach on a line, read from the line's occupancy word: no walking at run time.
 
+use crate::const_for;
+
 /// Places along a line, counted from 0: first the way down, then the way up.
 #[derive(Clone, Copy)]
 pub(super) struct Line {
@@ -18,16 +20,12 @@ pub(super) static ON_FILE: [[Line; 1 << 10]; 10] = table::<10, { 1 << 10 }>();
 
 const fn table<const LENGTH: usize, const WORDS: usize>() -> [[Line; WORDS]; LENGTH] {
     let mut table = [[Line { chariot: [0; 2], cannon: [0; 2], quiet: [0; 2] }; WORDS]; LENGTH];
-    let mut at = 0;
-    while at < LENGTH {
-        let mut word = 0;
-        while word < WORDS {
+    const_for!(0..LENGTH, |at| {
+        const_for!(0..WORDS, |word| {
             let (down, up) = (look::<LENGTH>(at, word, -1), look::<LENGTH>(at, word, 1));
             table[at][word] = Line { chariot: [down[0], up[0]], cannon: [down[1], up[1]], quiet: [down[2], up[2]] };
-            word += 1;
-        }
-        at += 1;
-    }
+        });
+    });
     table
 }
 

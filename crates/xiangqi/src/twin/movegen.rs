@@ -4,6 +4,7 @@ use arrayvec::ArrayVec;
 
 use super::board::{Board, Id, kind, on_file, on_rank, tag};
 use super::geometry::{STEPS, Sq, to_point};
+use super::lines::Line;
 use crate::types::{Move, PieceKind};
 
 /// A list of moves on the stack; no position has more than 128.
@@ -27,12 +28,8 @@ impl Board {
             };
             match kind(id) {
                 kind @ (PieceKind::Chariot | PieceKind::Cannon) => {
-                    let (rank, file) = (self.on_rank(from), self.on_file(from));
-                    let (along_rank, along_file) = if kind == PieceKind::Chariot {
-                        (rank.chariot, file.chariot)
-                    } else {
-                        (rank.cannon, file.cannon)
-                    };
+                    let captured = |line: &Line| if kind == PieceKind::Chariot { line.chariot } else { line.cannon };
+                    let (along_rank, along_file) = (captured(self.on_rank(from)), captured(self.on_file(from)));
                     // Where there is nothing to capture the place is the piece's own, which holds no enemy.
                     for way in 0..2 {
                         try_capture(on_rank(from, along_rank[way]));

@@ -4,17 +4,13 @@
 //! so that a match can tell which of them plays better.
 
 mod numbers;
-mod reach;
-mod reading;
 mod relations;
 
 use game_search::{Evaluator, Side};
 
-use crate::board::Position;
-use crate::types::Square;
+use crate::{Position, Square};
 use numbers::{BASE, MOBILITY, placement_bonus};
-use reach::for_each_reached;
-pub use reading::Reading;
+pub use relations::Reading;
 use relations::{Group, relation};
 
 /// The evaluation of a Chinese article on a xiangqi program in Python, in five parts; see [`Reading`] for its two variants. A
@@ -103,20 +99,21 @@ impl FivePart {
 
     /// Adds up base, placement and mobility; returns the red and the black pieces that bear on each point.
     fn first_three(self, position: &Position, parts: &mut [Parts; 2]) -> [[Group; 2]; Square::COUNT] {
-        let mut groups = [[Group::EMPTY; 2]; Square::COUNT];
+        let (mut groups, occupied) = ([[Group::EMPTY; 2]; Square::COUNT], position.occupancy());
         for (square, piece) in position.pieces() {
             let kind = piece.kind.index();
             let own = &mut parts[piece.side.index()];
             own.base += BASE[kind];
             own.placement += placement_bonus(piece, square);
-            for_each_reached(position, square, piece, |to, target| {
+            for to in occupied.reached_by(piece, square) {
+                let target = position.piece_at(to);
                 if target.is_none_or(|target| target.side != piece.side) {
                     own.mobility += MOBILITY[kind];
                 }
                 if target.is_some() {
                     groups[to.index()][piece.side.index()].add(BASE[kind]);
                 }
-            });
+            }
         }
         groups
     }

@@ -1,7 +1,5 @@
 //! The numbers of the article.
 
-use game_search::Side;
-
 use crate::types::{Piece, Square};
 
 /// What a piece is worth, by kind.
@@ -12,7 +10,7 @@ pub(super) const MOBILITY: [i32; 7] = [0, 1, 1, 12, 6, 6, 15];
 
 /// What a piece earns by standing on a point.
 pub(super) fn placement_bonus(piece: Piece, square: Square) -> i32 {
-    let own = if piece.side == Side::First { square } else { square.flip_rank() };
+    let own = square.seen_by(piece.side);
     let file = own.file().min(8 - own.file());
     PLACEMENT[piece.kind.index()][9 - own.rank()][file].into()
 }
@@ -111,6 +109,7 @@ const PLACEMENT: [[[i8; 5]; 10]; 7] = [
 mod tests {
     use super::*;
     use crate::types::PieceKind;
+    use game_search::Side;
 
     #[test]
     fn placement_is_that_of_the_article() {

@@ -6,9 +6,8 @@ use super::endings::{WHOLE, scale};
 use super::material::{OPENING, material, phase};
 use super::reach::{Camp, by_soldiers};
 use super::safety::safety;
-use super::sink::Sink;
 use super::sums::{Sum, unpack};
-use super::terms::TO_MOVE;
+use super::terms::{Sink, TO_MOVE};
 use super::threats::threats;
 use crate::{Inventory, Occupancy, Position};
 

@@ -1,12 +1,9 @@
 //! What pieces are worth beside each other, and how far the game has come.
 
-use game_search::Side;
-
 use super::points::HALF;
 use super::reach::Camp;
-use super::sink::Sink;
 use super::terms::*;
-use crate::Inventory;
+use crate::{Inventory, Side};
 
 /// [`phase`] at the start of a game.
 pub(super) const OPENING: i32 = 16;
@@ -17,16 +14,10 @@ pub(super) fn phase(own: Inventory, enemy: Inventory) -> i32 {
     i32::from(PHASE[own.officers()] + PHASE[enemy.officers()])
 }
 
-static PHASE: [u8; 32] = {
-    let mut phase = [0; 32];
-    let mut officers = 0;
-    while officers < Inventory::OFFICERS {
-        let left = Inventory::of(officers, 0, 0);
-        phase[officers] = (2 * left.chariots() + left.horses() + left.cannons()) as u8;
-        officers += 1;
-    }
-    phase
-};
+static PHASE: [u8; 32] = const_table!([0; 32], 0..Inventory::OFFICERS, |officers| {
+    let left = Inventory::of(officers, 0, 0);
+    (2 * left.chariots() + left.horses() + left.cannons()) as u8
+});
 
 /// Counts what there is of `side`. `full`: the pieces of both sides, divided by four.
 #[inline(always)]

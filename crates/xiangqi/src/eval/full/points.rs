@@ -19,15 +19,7 @@ pub(super) fn count_ten(bits: u16) -> u32 {
     if HAS_POPCOUNT { bits.count_ones() } else { u32::from(ONES[bits as usize % ONES.len()]) }
 }
 
-static ONES: [u8; 1 << 10] = {
-    let mut ones = [0; 1 << 10];
-    let mut bits = 0_usize;
-    while bits < ones.len() {
-        ones[bits] = bits.count_ones() as u8;
-        bits += 1;
-    }
-    ones
-};
+static ONES: [u8; 1 << 10] = const_table!([0; 1 << 10], 0..1_usize << 10, |bits| bits.count_ones() as u8);
 
 /// How many points a half has.
 pub(super) const HALF: u8 = 45;
@@ -102,11 +94,9 @@ impl BitOr for Points {
 
 static SINGLE: ByPoint<Points> = {
     let mut points = [Points([0; 2]); 256];
-    let mut square = 0;
-    while square < 90 {
+    const_for!(0..90, |square| {
         points[square].0[square / HALF as usize] = 1 << (square % HALF as usize);
-        square += 1;
-    }
+    });
     ByPoint(points)
 };
 

@@ -1,15 +1,12 @@
 //! What the pieces of each side attack and guard, and how far they can go.
 
-use game_search::Side;
-
 use super::points::{HAS_POPCOUNT, Points, Reached, count_ten};
-use super::sink::Sink;
 use super::terms::*;
 use crate::attacks::{
     ADVISOR_MOVES, ByPoint, CANNON, CAPTURED, CHARIOT, ELEPHANTS, GENERAL_MOVES, HORSES, LeaperAttacks, LineAttacks,
     POINT,
 };
-use crate::{Inventory, Occupancy, Position};
+use crate::{Inventory, Occupancy, Position, Side};
 
 /// The pieces of one side, and the points that they attack, or guard where an own piece stands.
 #[derive(Clone, Copy, Debug, Default)]
@@ -70,9 +67,7 @@ impl Camp {
         let camp = Camp {
             left: position.inventory(side),
             taken: Points::all_of(taken),
-            soldiers_at: [11, 12, 13, 14, 15]
-                .into_iter()
-                .fold(Points::default(), |all, slot| all | Points::of(squares[slot])),
+            soldiers_at: squares[11..].iter().fold(Points::default(), |all, &at| all | Points::of(at)),
             horses: horses.points(),
             chariots: chariots.points(),
             cannon_moves: cannon_moves.points(),
@@ -97,25 +92,19 @@ pub(super) fn by_soldiers(side: Side, position: &Position) -> Occupancy {
 static BY_SOLDIER: [ByPoint<Occupancy>; 2] = [by_soldier(0), by_soldier(1)];
 
 const fn by_soldier(side: usize) -> ByPoint<Occupancy> {
-    let mut table = [Occupancy::from_words([0; 4]); 256];
-    let mut at = 0_usize;
-    while at < 90 {
+    ByPoint(const_table!([Occupancy::from_words([0; 4]); 256], 0..90, |at| {
         let (file, rank) = (at % 9, at / 9);
         let is_across = (rank >= 5) == (side == 0);
         let reached = [if side == 0 { rank < 9 } else { rank > 0 }, is_across && file > 0, is_across && file < 8];
         let points = [if side == 0 { at + 9 } else { at.wrapping_sub(9) }, at.wrapping_sub(1), at + 1];
-        let (mut words, mut i) = ([0; 4], 0);
-        while i < 12 {
-            let (way, word) = (i / 4, i % 4);
-            if reached[way] {
-                words[word] |= POINT.0[points[way]].words()[word];
+        let mut words = [0; 4];
+        const_for!(0..12, |i| {
+            if reached[i / 4] {
+                words[i % 4] |= POINT.0[points[i / 4]].words()[i % 4];
             }
-            i += 1;
-        }
-        table[at] = Occupancy::from_words(words);
-        at += 1;
-    }
-    ByPoint(table)
+        });
+        Occupancy::from_words(words)
+    }))
 }
 
 /// Looks around with one piece after the other.

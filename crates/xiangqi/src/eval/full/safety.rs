@@ -1,13 +1,10 @@
 //! How safe a general is.
 
-use game_search::Side;
-
 use super::points::{HAS_POPCOUNT, Points, Reached, count_ten};
 use super::reach::Camp;
-use super::sink::Sink;
 use super::terms::*;
 use crate::attacks::{BETWEEN, CHARIOT, CHARIOT_XRAYS, LineAttacks, NOT_A_LINE, PALACE};
-use crate::{Occupancy, Position};
+use crate::{Occupancy, Position, Side};
 
 /// The nine points of a palace, from the first point of its side's last three ranks on.
 const PALACE_POINTS: u64 = 0b111 << 3 | 0b111 << 12 | 0b111 << 21;
@@ -98,8 +95,7 @@ fn lines<S: Sink>(side: Side, position: &Position, occupied: u128, general: u8, 
 /// points from which a horse attacks a general there.
 static HORSE_CHECKS: [[[Points; 16]; 16]; 2] = {
     let mut table = [[[Points([0; 2]); 16]; 16]; 2];
-    let mut i = 0;
-    while i < 2 * 90 * 16 * 4 {
+    const_for!(0..2 * 90 * 16 * 4, |i| {
         let (side, at, taken, way) = (i / 5760, i / 64 % 90, i / 4 % 16, i % 4);
         let (right, up) = ([-1, 1, -1, 1][way], [-1, -1, 1, 1][way]);
         let (file, rank) = ((at % 9) as i32, (at / 9) as i32);
@@ -109,8 +105,7 @@ static HORSE_CHECKS: [[[Points; 16]; 16]; 2] = {
             add(points, file + 2 * right, rank + up);
             add(points, file + right, rank + 2 * up);
         }
-        i += 1;
-    }
+    });
     table
 };
 

@@ -1,13 +1,10 @@
 //! The collectors of counts: a sum for the search, a list for whoever wants to understand or tune it.
 
-use game_search::Side;
-
 use super::material::{against, alone, on_board};
-use super::sink::Sink;
-use super::terms::{HALF, PLACEMENT, WEIGHTS, half_point};
+use super::terms::{HALF, PLACEMENT, Sink, WEIGHTS, half_point};
 use super::weights::TABLE;
-use crate::Inventory;
 use crate::attacks::{CAPTURED, PIECE_KINDS};
+use crate::{Inventory, Side};
 
 /// The middle game's and the ending's points in one number, the latter in the upper half: both are added at once.
 pub(super) const fn pack([middle, end]: [i16; 2]) -> i32 {
@@ -21,74 +18,46 @@ pub(super) const fn unpack(packed: i32) -> [i32; 2] {
 }
 
 /// The weights; as many more zeros as spare a bounds check.
-static PACKED: [i32; WEIGHTS.next_power_of_two()] = {
-    let mut packed = [0; WEIGHTS.next_power_of_two()];
-    let mut i = 0;
-    while i < WEIGHTS {
-        packed[i] = pack(TABLE[i]);
-        i += 1;
-    }
-    packed
-};
+static PACKED: [i32; WEIGHTS.next_power_of_two()] =
+    const_table!([0; WEIGHTS.next_power_of_two()], 0..WEIGHTS, |i| pack(TABLE[i]));
 
 /// The weights of [`PLACEMENT`] by side, kind and point; none for the dead.
 static PLACED: [i32; 2 << 10] = {
     let mut placed = [0; 2 << 10];
-    let mut i = 0;
-    while i < 2 * 7 * 90 {
+    const_for!(0..2 * 7 * 90, |i| {
         let (side, kind, square) = (i / 630, i / 90 % 7, i % 90);
         placed[side << 10 | kind << 7 | square] = pack(TABLE[PLACEMENT + kind * HALF + half_point(side, square as u8)]);
-        i += 1;
-    }
+    });
     placed
 };
 
 /// [`alone`] in points, by soldiers, guards and officers.
-static ALONE: [[[i32; 32]; 16]; 8] = {
-    let mut points = [[[0; 32]; 16]; 8];
-    let mut i = 0;
-    while i < Inventory::SOLDIERS * Inventory::GUARDS * Inventory::OFFICERS {
-        let (soldiers, guards, officers) = (
-            i / (Inventory::GUARDS * Inventory::OFFICERS),
-            i / Inventory::OFFICERS % Inventory::GUARDS,
-            i % Inventory::OFFICERS,
-        );
-        points[soldiers][guards][officers] = packed_sum(&alone(Inventory::of(officers, guards, soldiers)));
-        i += 1;
-    }
-    points
-};
+static ALONE: [[[i32; 32]; 16]; 8] = const_table!([[[0; 32]; 16]; 8], 0..Inventory::SOLDIERS, |soldiers| {
+    const_table!([[0; 32]; 16], 0..Inventory::GUARDS, |guards| {
+        const_table!([0; 32], 0..Inventory::OFFICERS, |officers| packed_sum(&alone(Inventory::of(
+            officers, guards, soldiers
+        ))))
+    })
+});
 
 /// [`against`] in points, by own guards and enemy officers.
-static AGAINST: [[i32; 32]; 16] = {
-    let mut points = [[0; 32]; 16];
-    let mut i = 0;
-    while i < Inventory::GUARDS * Inventory::OFFICERS {
-        let (guards, officers) = (i / Inventory::OFFICERS, i % Inventory::OFFICERS);
-        points[guards][officers] = packed_sum(&against(Inventory::of(0, guards, 0), Inventory::of(officers, 0, 0)));
-        i += 1;
-    }
-    points
-};
+static AGAINST: [[i32; 32]; 16] = const_table!([[0; 32]; 16], 0..Inventory::GUARDS, |guards| {
+    const_table!([0; 32], 0..Inventory::OFFICERS, |officers| packed_sum(&against(
+        Inventory::of(0, guards, 0),
+        Inventory::of(officers, 0, 0)
+    )))
+});
 
 /// [`on_board`] in points, by how full the board is and by officers.
-static ON_BOARD: [[i32; 32]; 16] = {
-    let mut points = [[0; 32]; 16];
-    let mut i = 0;
-    while i < 9 * Inventory::OFFICERS {
-        let (full, officers) = (i / Inventory::OFFICERS, i % Inventory::OFFICERS);
-        points[full][officers] = packed_sum(&on_board(Inventory::of(officers, 0, 0), full));
-        i += 1;
-    }
-    points
-};
+static ON_BOARD: [[i32; 32]; 16] = const_table!([[0; 32]; 16], 0..9, |full| {
+    const_table!([0; 32], 0..Inventory::OFFICERS, |officers| packed_sum(&on_board(Inventory::of(officers, 0, 0), full)))
+});
 
 const fn packed_sum(counts: &[(usize, i32)]) -> i32 {
-    let (mut sum, mut i) = (0, 0);
-    while i < counts.len() {
+    let mut sum = 0;
+    const_for!(0..counts.len(), |i| {
         sum += PACKED[counts[i].0] * counts[i].1;
-        i += 1;
-    }
+    });
     sum
 }
 

@@ -5,7 +5,7 @@
 //! guarded. Most terms count for the side that they name; those about a general and those about pieces in danger count for the
 //! side in danger, with weights that are mostly below 0.
 
-use crate::PieceKind;
+use crate::{Inventory, PieceKind, Side};
 
 /// A family of weights that belong together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -138,4 +138,16 @@ pub(super) const fn half_point(side: usize, square: u8) -> usize {
     let (rank, file) = (square as usize / 9, square as usize % 9);
     let rank = if side == 0 { rank } else { 9 - rank };
     5 * rank + if file < 5 { file } else { 8 - file }
+}
+
+/// Takes counts of terms in favour of one side.
+pub(super) trait Sink {
+    /// So much of a weight.
+    fn add(&mut self, weight: usize, count: i32);
+
+    /// The piece of a slot of `side`, which is the sink's, stands on a point, or is [`CAPTURED`](crate::attacks::CAPTURED).
+    fn place(&mut self, side: Side, slot: usize, square: u8);
+
+    /// The side has these pieces left against those, on a board with so many pieces, divided by four.
+    fn stock(&mut self, own: Inventory, enemy: Inventory, full: usize);
 }

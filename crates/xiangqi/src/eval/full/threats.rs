@@ -1,12 +1,9 @@
 //! Pieces in danger.
 
-use game_search::Side;
-
 use super::points::Points;
 use super::reach::Camp;
-use super::sink::Sink;
 use super::terms::*;
-use crate::{Position, Square};
+use crate::{Position, Side, Square};
 
 /// Counts the pieces of `side` that are guarded, or in danger.
 #[inline(always)]

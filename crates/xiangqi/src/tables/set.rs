@@ -1,16 +1,13 @@
 //! A set of tables, and what it knows of a position.
 
+use std::cmp::Reverse;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::error::TableError;
-use super::file::EXTENSION;
 use super::layout::Placed;
-use super::material::Material;
-use super::table::Table;
-use super::value::TableValue;
-use crate::board::Position;
-use crate::types::Move;
+use super::table::EXTENSION;
+use super::{Material, Table, TableError, TableValue};
+use crate::{Move, Position};
 
 /// Tables of several materials, to look positions up in.
 ///
@@ -47,13 +44,9 @@ impl Tables {
     /// If the folder cannot be read.
     pub fn open(folder: &Path) -> Result<Tables, TableError> {
         let error = |source| TableError::File { path: folder.to_owned(), source };
-        let mut paths = Vec::new();
-        for entry in fs::read_dir(folder).map_err(error)? {
-            let path = entry.map_err(error)?.path();
-            if path.extension().is_some_and(|extension| extension == EXTENSION) {
-                paths.push(path);
-            }
-        }
+        let entries = fs::read_dir(folder).and_then(|entries| entries.map(|entry| Ok(entry?.path())).collect());
+        let mut paths: Vec<PathBuf> = entries.map_err(error)?;
+        paths.retain(|path| path.extension().is_some_and(|extension| extension == EXTENSION));
         paths.sort();
         Ok(Tables::of_files(paths))
     }
@@ -83,7 +76,7 @@ impl Tables {
     /// Adds a table, or replaces the one of the same material.
     pub fn insert(&mut self, table: Table) {
         self.most_pieces = self.most_pieces.max(table.material().pieces());
-        match self.tables.binary_search_by_key(&table.material(), Table::material) {
+        match self.tables.binary_search_by_key(&table.material, Table::material) {
             Ok(at) => self.tables[at] = table,
             Err(at) => self.tables.insert(at, table),
         }
@@ -118,11 +111,7 @@ impl Tables {
     #[inline]
     pub fn probe(&self, position: &Position) -> Option<TableValue> {
         // Without tables a search should not even count pieces.
-        if self.most_pieces == 0 {
-            return None;
-        }
-        let pieces = position.occupancy().board().count_ones() as usize;
-        if pieces > self.most_pieces {
+        if self.most_pieces == 0 || position.occupancy().board().count_ones() as usize > self.most_pieces {
             return None;
         }
         self.value(Material::of(position), &Placed::of(position))
@@ -147,7 +136,7 @@ impl Tables {
             (mv, value)
         };
         let mut moves: Vec<_> = legal.into_iter().map(&mut look).collect();
-        moves.sort_by_key(|(_, value)| std::cmp::Reverse(value.map_or(i32::MIN, TableValue::rank)));
+        moves.sort_by_key(|(_, value)| Reverse(value.map_or(i32::MIN, TableValue::rank)));
         moves
     }
 
