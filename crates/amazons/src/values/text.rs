@@ -180,10 +180,12 @@ impl Reader<'_> {
         self.rest();
         let start = self.at;
         let number = self.number()?;
-        let up = match (self.takes('^'), self.takes('v')) {
-            (false, false) => 0,
-            (true, _) => self.multiple()?,
-            (false, true) => -self.multiple()?,
+        let up = if self.takes('^') {
+            self.multiple()?
+        } else if self.takes('v') {
+            -self.multiple()?
+        } else {
+            0
         };
         let nimber = if self.takes('*') { self.multiple()?.unsigned_abs() } else { 0 };
         if self.at == start {

@@ -29,6 +29,7 @@ fn errors_quote_the_text_and_tell_what_was_expected() {
         ("513/2", r#"value "513/2", column 1: expected a number that is not larger than 256, found "513""#),
         ("1/8589934592", r#"value "1/8589934592", column 3: expected a power of two up to 2^32, found "8589934592""#),
         ("*65", r#"value "*65", column 2: expected a number up to 64, found "65""#),
+        ("^v2", r#"value "^v2", column 2: expected the end, found "v2""#),
         (&deep, &too_deep),
     ];
     for (text, expected) in rows {
