@@ -4,23 +4,18 @@ use std::cmp::Ordering;
 
 use super::node::{Node, chance_of};
 use super::tree::Tree;
-use super::worker::Task;
 use super::{MctsParams, math};
-use crate::searcher::RootMove;
-use crate::{Line, Score, SearchGame};
+use crate::searcher::{RootLine, RootMove};
+use crate::{Line, Score};
 
 /// The moves at the root, or at another node, best first.
 pub(super) struct Answer<'a, M> {
     tree: &'a Tree<M>,
     params: &'a MctsParams,
-    moves: Vec<&'a Node<M>>,
+    pub(super) moves: Vec<&'a Node<M>>,
 }
 
 impl<'a, M: Copy + Eq> Answer<'a, M> {
-    pub(super) fn of<G: SearchGame<Move = M>>(task: &Task<'a, G>) -> Answer<'a, M> {
-        Answer::new(task.tree, task.params)
-    }
-
     pub(super) fn new(tree: &'a Tree<M>, params: &'a MctsParams) -> Answer<'a, M> {
         Answer::at(tree.root(), tree, params)
     }
@@ -37,14 +32,9 @@ impl<'a, M: Copy + Eq> Answer<'a, M> {
         Answer { tree, params, moves }
     }
 
-    pub(super) fn len(&self) -> usize {
-        self.moves.len()
-    }
-
-    /// The best move and its chance of winning.
-    pub(super) fn best(&self) -> Option<(M, f32)> {
-        let best = self.moves.first()?;
-        Some((best.mv()?, quality(best, self.params)))
+    /// The node after the best move, and the move's chance of winning.
+    pub(super) fn best(&self) -> Option<(&'a Node<M>, f32)> {
+        self.moves.first().map(|&best| (best, quality(best, self.params)))
     }
 
     /// The score of a root move for the side to move; that of the root, as far as it is known, if there is no such move.
@@ -67,11 +57,15 @@ impl<'a, M: Copy + Eq> Answer<'a, M> {
         line
     }
 
+    /// The first lines with their scores, so many of them.
+    pub(super) fn lines(&self, count: usize) -> Vec<RootLine<M>> {
+        (0..count).map(|index| RootLine { line: self.line(index), score: self.score(index) }).collect()
+    }
+
     pub(super) fn root_moves(&self) -> Vec<RootMove<M>> {
         let moves = self.moves.iter().enumerate();
         let root_move = |(index, node): (usize, &&Node<M>)| {
-            let (score, nodes) = (self.score(index), u64::from(node.visits()));
-            node.mv().map(|mv| RootMove { mv, score, nodes })
+            Some(RootMove { mv: node.mv()?, score: self.score(index), nodes: node.visits().into() })
         };
         moves.filter_map(root_move).collect()
     }
@@ -82,15 +76,10 @@ fn quality<M: Copy>(node: &Node<M>, params: &MctsParams) -> f32 {
     if let Some(score) = node.proven() {
         return chance_of(score);
     }
-    let (visits, estimate) = (node.visits(), node.estimate());
-    match (visits, estimate.is_nan()) {
-        (0, true) => 0.5,
-        (0, false) => estimate,
-        (_, true) => node.mean(visits),
-        (_, false) => {
-            let mean = node.mean(visits);
-            mean + params.minimax_weight * (estimate - mean)
-        }
+    match (node.visits(), node.estimate()) {
+        (0, estimate) if estimate.is_nan() => 0.5,
+        (0, estimate) => estimate,
+        (visits, _) => node.quality(visits, params.minimax_weight),
     }
 }
 

@@ -5,19 +5,19 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
 use super::answer::Answer;
-use super::parallel::{Alongside, alongside};
 use super::pool::Pool;
 use super::reuse::Kept;
+use super::run::{Alongside, alongside};
 use super::tree::Tree;
 use super::watch::Watch;
 use super::worker::{Task, Worker};
 use super::{MctsParams, MctsStats};
 
 use crate::searcher::{
-    Budget, Method, Monitor, Probe, RootLine, SearcherConfig, Shared, StopReason, TimePlan, check_threads, finished,
-    game_over,
+    Budget, Method, Monitor, Probe, RootLine, SearcherConfig, Shared, StopReason, TimePlan, admitted, check_threads,
+    finished, game_over, is_restricted, refuse,
 };
-use crate::{Bound, Evaluator, Limits, MoveList, Observer, Report, Score, SearchError, SearchGame, Searcher, Window};
+use crate::{Bound, Evaluator, Limits, Observer, Report, Score, SearchError, SearchGame, Searcher, Window};
 
 /// A Monte Carlo tree searcher for one kind of game. It keeps its tree from search to search.
 ///
@@ -182,7 +182,7 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
     ) -> Result<Report<G::Move>, SearchError> {
         validate(limits)?;
         let shared = Shared::default();
-        let budget = Budget::new(limits, &shared, monitor);
+        let mut budget = Budget::new(limits, &shared, monitor);
         self.stats = MctsStats::default();
         if let Some(score) = finished(position) {
             return Ok(game_over(score, budget));
@@ -191,13 +191,13 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
         // Should anything below panic, the tree is gone, and the next search begins anew.
         let mut tree = self.tree_for(position, limits)?;
         let reused_visits = u64::from(tree.root().visits());
-        let watch = Watch { only_move: admitted.len() == 1, ..Watch::default() };
-        let (mut budget, mut watch) = self.simulate(position, limits, &shared, (budget, watch), &mut tree, observer);
+        let mut watch = Watch { only_move: admitted.len() == 1, ..Watch::default() };
+        self.simulate(position, limits, &shared, (&mut budget, &mut watch), &mut tree, observer);
         watch.stats.reused_visits = reused_visits;
         watch.stats.pool_bytes = tree.pool.bytes();
         watch.stats.full |= tree.pool.is_full();
         self.stats = watch.stats;
-        let report = report(&tree, &self.params, limits, &admitted, &budget, watch.stats.longest);
+        let report = report(Answer::new(&tree, &self.params), limits, &admitted, &budget, watch.stats.longest);
         budget.finish(&report, tree.pool.permille_full());
         self.kept = Some(Kept { tree, position: position.clone(), played: Vec::new() });
         Ok(report)
@@ -205,19 +205,19 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
 
     /// The tree of the last search, where it has the position and may be used; else an empty one.
     fn tree_for(&mut self, position: &G, limits: &Limits<G::Move>) -> Result<Tree<G::Move>, SearchError> {
-        let restricted = !limits.only.is_empty() || !limits.exclude.is_empty();
-        let kept = self.kept.take();
-        let mut tree = match kept {
+        let restricted = is_restricted(limits);
+        let side = position.side_to_move();
+        let mut tree = match self.kept.take() {
             Some(mut kept) => {
                 if self.params.reuse && !restricted && kept.promote(position) {
                     return Ok(kept.tree);
                 }
-                kept.tree.begin(position.side_to_move());
+                kept.tree.begin(side);
                 kept.tree
             }
             None => {
                 let slots = if self.params.uses_history() { G::TABLE.history_slots(position) } else { 0 };
-                Tree::new(Pool::<G::Move>::check(self.memory_mib)?, slots, position.side_to_move())
+                Tree::new(Pool::<G::Move>::check(self.memory_mib)?, slots, side)
             }
         };
         tree.restricted = restricted;
@@ -225,32 +225,27 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
     }
 
     /// Simulates until a limit is met; between, whenever the memory is full, part of the tree is forgotten.
-    fn simulate<'a, O: Observer<G::Move>>(
+    fn simulate<O: Observer<G::Move>>(
         &mut self,
         position: &G,
-        limits: &'a Limits<G::Move>,
-        shared: &'a Shared,
-        (mut budget, mut watch): State<'a, G::Move>,
+        limits: &Limits<G::Move>,
+        shared: &Shared,
+        (budget, watch): (&mut Budget<'_, G::Move>, &mut Watch),
         tree: &mut Tree<G::Move>,
         observer: &mut O,
-    ) -> State<'a, G::Move> {
+    ) {
         self.evaluator.reset(position);
         let totals = Mutex::new(MctsStats::default());
-        let mut recycles = self.params.recycle;
+        let (threaded, mut recycles) = (!self.helpers.is_empty(), self.params.recycle);
         loop {
             shared.done.store(false, Relaxed);
-            let threaded = !self.helpers.is_empty();
             let params = &self.params;
             let task = Task { position, params, tree, limits, shared, threaded, totals: &totals, recycles };
-            let worker = Worker::new(&task, &mut self.evaluator, observer, budget, watch);
-            let mut main = Some(worker);
-            let mut ended = None;
-            let mut run = || ended = main.take().map(|worker| worker.run(true));
+            let mut worker = Worker::new(&task, &mut self.evaluator, observer, budget, watch);
             match self.alongside.filter(|_| threaded) {
-                Some(alongside) => alongside(&task, &mut self.helpers, &mut run),
-                None => run(),
+                Some(alongside) => alongside(&task, &mut self.helpers, &mut || worker.run(true)),
+                None => worker.run(true),
             }
-            (budget, watch) = ended.expect("the main thread runs once");
             if budget.reason.is_some() || !recycles {
                 break;
             }
@@ -268,15 +263,10 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
             watch.stats.full |= !recycles;
         }
         watch.stats += totals.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
-        (budget, watch)
     }
 }
 
-impl<G, E> Searcher<G> for Mcts<G, E>
-where
-    G: SearchGame,
-    E: Evaluator<G> + Send,
-{
+impl<G: SearchGame, E: Evaluator<G> + Send> Searcher<G> for Mcts<G, E> {
     fn search(
         &mut self,
         position: &G,
@@ -310,7 +300,7 @@ where
         let answer = Answer::at(kept.tree.pool.node(place.node), &kept.tree, &self.params);
         let (best, _) = answer.best()?;
         let depth = answer.line(0).len() as u32;
-        Some(Probe { best: Some(best), score: answer.score(0), bound: Bound::Exact, depth })
+        Some(Probe { best: best.mv(), score: answer.score(0), bound: Bound::Exact, depth })
     }
 
     /// The next search goes on with the tree below the move. A game that offers [`PositionKey`](crate::PositionKey) need not be
@@ -330,53 +320,33 @@ where
 /// No more than this goes into forgetting, for each node in the pool: so near to the deadline it is not begun.
 const RECYCLING_A_NODE: Duration = Duration::from_nanos(60);
 
-/// What the main thread hands on from phase to phase.
-type State<'a, M> = (Budget<'a, M>, Watch<M>);
-
 /// Whether this search can keep to the limits.
 fn validate<M>(limits: &Limits<M>) -> Result<(), SearchError> {
     limits.validate()?;
-    for (limit, given) in [("mate", limits.mate.is_some()), ("window", limits.window != Window::FULL)] {
-        if given {
-            return Err(SearchError::NotALimit { limit, searcher: "Monte Carlo tree search" });
-        }
+    refuse("Monte Carlo tree search", [("mate", limits.mate.is_some()), ("window", limits.window != Window::FULL)])?;
+    if limits.nodes.is_some() || limits.time.is_some() || limits.clock.is_some() || limits.stop.is_some() {
+        return Ok(());
     }
-    let ends = limits.nodes.is_some() || limits.time.is_some() || limits.clock.is_some() || limits.stop.is_some();
-    if ends {
-        Ok(())
-    } else {
-        let what = "nodes, time, clock or stop at its side: it bounds the tree, but ends no Monte Carlo search";
-        Err(SearchError::Needs { option: "depth", what })
-    }
-}
-
-/// The moves at the root that the limits admit.
-fn admitted<G: SearchGame>(position: &G, limits: &Limits<G::Move>) -> Result<Vec<G::Move>, SearchError> {
-    let mut list = G::MoveList::default();
-    position.legal_moves(&mut list);
-    let admitted: Vec<_> = list.as_slice().iter().copied().filter(|mv| limits.admits(mv)).collect();
-    if admitted.is_empty() { Err(SearchError::NoRootMove { legal: list.len() }) } else { Ok(admitted) }
+    let what = "nodes, time, clock or stop at its side: it bounds the tree, but ends no Monte Carlo search";
+    Err(SearchError::Needs { option: "depth", what })
 }
 
 fn report<M: Copy + Eq>(
-    tree: &Tree<M>,
-    params: &MctsParams,
+    answer: Answer<'_, M>,
     limits: &Limits<M>,
     admitted: &[M],
     budget: &Budget<'_, M>,
     longest: u32,
 ) -> Report<M> {
-    let answer = Answer::new(tree, params);
     let wanted = limits.multi_pv.min(admitted.len());
-    let line = |index| RootLine { line: answer.line(index), score: answer.score(index) };
-    let mut lines: Vec<_> = (0..answer.len().min(wanted)).map(line).collect();
+    let mut lines = answer.lines(wanted.min(answer.moves.len()));
     // After them, in the order of generation, moves that no simulation came to.
     for &mv in admitted {
         if lines.len() < wanted && lines.iter().all(|line| line.line[0] != mv) {
             lines.push(RootLine { line: vec![mv], score: -Score::INFINITY });
         }
     }
-    let searched = answer.len() > 0;
+    let searched = !answer.moves.is_empty();
     let depth = if searched { lines[0].line.len() as u32 } else { 0 };
     Report {
         best: Some(lines[0].line[0]),

@@ -8,12 +8,7 @@ use super::worker::Worker;
 use super::{Prior, TreePolicy, math};
 use crate::{Evaluator, Event, MoveList, Observer, SearchGame, Turn, Window};
 
-impl<G, E, O> Worker<'_, '_, G, E, O>
-where
-    G: SearchGame,
-    E: Evaluator<G>,
-    O: Observer<G::Move>,
-{
+impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, O> {
     /// Brings moves of the current node into the tree, the first or more of them. Whether there are any now, or the game
     /// is found to be over.
     pub(super) fn expand(&mut self, node: &Node<G::Move>) -> bool {

@@ -106,6 +106,13 @@ impl<M: Copy> Node<M> {
         self.sum.load(Relaxed) as f32 / (ONE * visits as f32)
     }
 
+    /// That mean, with this weight for the estimate, if there is one.
+    #[inline]
+    pub(super) fn quality(&self, visits: u32, estimate_weight: f32) -> f32 {
+        let (mean, estimate) = (self.mean(visits), self.estimate());
+        if estimate.is_nan() { mean } else { mean + estimate_weight * (estimate - mean) }
+    }
+
     /// Counts a result.
     #[inline]
     pub(super) fn add(&self, result: f32, visits: u32, shared: bool) {
@@ -159,11 +166,6 @@ impl<M: Copy> Node<M> {
         if update.is_ok() {
             self.set_estimate(chance_of(score));
         }
-    }
-
-    /// Becomes a copy of `other`, which is emptied.
-    pub(super) fn take(&mut self, other: &mut Node<M>) {
-        *self = std::mem::take(other);
     }
 }
 

@@ -175,13 +175,8 @@ fn fitting(at: u32, len: u32) -> u32 {
 
 /// What needs the pool for itself.
 impl<M: Copy> Pool<M> {
-    /// Forgets everything.
-    pub(super) fn clear(&mut self) {
-        self.cut_off(0);
-    }
-
     /// Forgets every node from `end` on.
-    fn cut_off(&mut self, end: u32) {
+    pub(super) fn cut_off(&mut self, end: u32) {
         for index in end..self.used() {
             *self.node_mut(index) = Node::default();
         }
@@ -260,8 +255,7 @@ impl<M: Copy> Pool<M> {
     /// Moves one node.
     pub(super) fn shift(&mut self, from: u32, to: u32) {
         if from != to {
-            let mut node = std::mem::take(self.node_mut(from));
-            self.node_mut(to).take(&mut node);
+            *self.node_mut(to) = std::mem::take(self.node_mut(from));
         }
     }
 }

@@ -44,11 +44,9 @@ impl Terms {
     #[inline]
     fn urgency<M: Copy>(&self, child: &Node<M>) -> f32 {
         let (visits, estimate) = (child.visits(), child.estimate());
-        let known = !estimate.is_nan();
         let quality = if visits > 0 {
-            let mean = child.mean(visits);
-            if known { mean + self.minimax * (estimate - mean) } else { mean }
-        } else if self.estimate_first && known {
+            child.quality(visits, self.minimax)
+        } else if self.estimate_first && !estimate.is_nan() {
             estimate
         } else {
             self.first_play
@@ -79,17 +77,14 @@ impl MctsParams {
     }
 }
 
-impl<G, E, O> Worker<'_, '_, G, E, O>
-where
-    G: SearchGame,
-    E: Evaluator<G>,
-    O: Observer<G::Move>,
-{
+impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, O> {
     /// The move of largest urgency among those that widening admits and that are not proven to lose; `None` if no
     /// move is left whose result is open. More moves come into the tree when too few of them are left.
     pub(super) fn select(&mut self, node: &Node<G::Move>) -> Option<u32> {
         let visits = node.visits();
-        let width = self.width_here(visits);
+        let width = self.task.params.width(visits);
+        let width =
+            if self.ply() > 0 { width } else { width.max(self.task.limits.multi_pv.try_into().unwrap_or(u32::MAX)) };
         let mean = if visits > 0 { node.mean(visits) } else { node.estimate() };
         let mean = seen_by(mean, self.mover(), self.game.side_to_move());
         let terms = Terms::new(self.task.params, visits, mean);
@@ -97,17 +92,11 @@ where
         let several = self.ply() == 0 && self.task.limits.multi_pv > 1;
         loop {
             let (best, open) = self.best_of(node, &terms, width, several);
-            if open < width && self.may_widen(node) && self.expand(node) {
-                self.watch.stats.widenings += 1;
-                continue;
+            if open >= width || !self.may_widen(node) || !self.expand(node) {
+                return best;
             }
-            return best;
+            self.watch.stats.widenings += 1;
         }
-    }
-
-    fn width_here(&self, visits: u32) -> u32 {
-        let width = self.task.params.width(visits);
-        if self.ply() > 0 { width } else { width.max(u32::try_from(self.task.limits.multi_pv).unwrap_or(u32::MAX)) }
     }
 
     fn may_widen(&self, node: &Node<G::Move>) -> bool {

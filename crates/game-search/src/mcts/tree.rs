@@ -30,7 +30,7 @@ impl<M: Copy> Tree<M> {
 
     /// A tree of nothing but a root where `side` is to move.
     pub(super) fn begin(&mut self, side: Side) {
-        self.pool.clear();
+        self.pool.cut_off(0);
         let root = self.pool.allocate(1);
         debug_assert_eq!(root, Some(ROOT));
         self.root_mover = side;

@@ -49,13 +49,14 @@ impl AddAssign for MctsStats {
 }
 
 /// What the main thread remembers from look to look.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Watch<M> {
+#[derive(Debug, Default)]
+pub(super) struct Watch {
     pub(super) stats: MctsStats,
     /// When the observer was last told.
     pub(super) told: Option<Duration>,
-    /// The best move and its chance when the number of simulations had last doubled, and that number.
-    pub(super) best: Option<(M, f32)>,
+    /// The best move, by its place in the order of generation, and its chance when the number of simulations had last doubled.
+    pub(super) best: Option<(u32, f32)>,
+    /// The number of simulations at which this is looked at again.
     pub(super) next_doubling: u64,
     /// How often it doubled since the best move changed.
     pub(super) stable: u32,
@@ -63,18 +64,4 @@ pub(super) struct Watch<M> {
     pub(super) fell: bool,
     /// Whether there is but one move to choose.
     pub(super) only_move: bool,
-}
-
-impl<M> Default for Watch<M> {
-    fn default() -> Self {
-        Watch {
-            stats: MctsStats::default(),
-            told: None,
-            best: None,
-            next_doubling: 1,
-            stable: 0,
-            fell: false,
-            only_move: false,
-        }
-    }
 }

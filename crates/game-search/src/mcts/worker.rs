@@ -33,8 +33,8 @@ pub(super) struct Worker<'t, 'a, G: SearchGame, E, O> {
     pub(super) game: G,
     pub(super) evaluator: &'t mut E,
     pub(super) observer: &'t mut O,
-    pub(super) budget: Budget<'a, G::Move>,
-    pub(super) watch: Watch<G::Move>,
+    pub(super) budget: &'t mut Budget<'a, G::Move>,
+    pub(super) watch: &'t mut Watch,
     pub(super) moves: G::MoveList,
     pub(super) candidates: Vec<Candidate>,
     pub(super) guesses: Vec<i32>,
@@ -69,18 +69,13 @@ struct Step<G: SearchGame> {
     before: f32,
 }
 
-impl<'t, 'a, G, E, O> Worker<'t, 'a, G, E, O>
-where
-    G: SearchGame,
-    E: Evaluator<G>,
-    O: Observer<G::Move>,
-{
+impl<'t, 'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'t, 'a, G, E, O> {
     pub(super) fn new(
         task: &'t Task<'t, G>,
         evaluator: &'t mut E,
         observer: &'t mut O,
-        budget: Budget<'a, G::Move>,
-        watch: Watch<G::Move>,
+        budget: &'t mut Budget<'a, G::Move>,
+        watch: &'t mut Watch,
     ) -> Self {
         Worker {
             task,

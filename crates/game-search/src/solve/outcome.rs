@@ -1,7 +1,7 @@
 //! From what is known of the root to the report.
 
 use crate::searcher::{RootLine, RootMove, StopReason};
-use crate::{Bound, Line, MoveList, Observer, Outcome, Report, Score, SearchGame, Side};
+use crate::{Bound, Line, Observer, Outcome, Report, Score, SearchGame, Side};
 
 use super::search::{Question, Search};
 use super::value::{DISPROOF, HORIZON, INFINITE, PROOF, Value};
@@ -39,10 +39,10 @@ struct Found<M> {
 }
 
 impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
-    /// Asks whether the side to move wins; if not, whether the other side does.
-    pub(super) fn solve(&mut self, shortest: bool) -> Report<G::Move> {
+    /// Asks whether the side to move wins with one of these moves; if not, whether the other side does.
+    pub(super) fn solve(&mut self, moves: &[G::Move], shortest: bool) -> Report<G::Move> {
         let side = self.game.side_to_move();
-        let mut roots = self.roots();
+        let mut roots: Vec<_> = moves.iter().map(|&mv| RootMove { mv, score: -Score::INFINITY, nodes: 0 }).collect();
         let value = self.ask(Question { attacker: side, within: None, both_sides: false }, &mut roots);
         let unknown = (-Score::INFINITY, Bound::Lower);
         let found = if self.stopped() || self.checks && !value.is_proven() {
@@ -66,13 +66,6 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
             }
         };
         self.report(found, roots)
-    }
-
-    fn roots(&self) -> Vec<RootMove<G::Move>> {
-        let mut moves = G::MoveList::default();
-        self.game.legal_moves(&mut moves);
-        let admitted = moves.as_slice().iter().filter(|mv| self.limits.admits(mv));
-        admitted.map(|&mv| RootMove { mv, score: -Score::INFINITY, nodes: 0 }).collect()
     }
 
     /// Searches the root until the question is answered or a limit is met.

@@ -1,7 +1,7 @@
 //! The search: which position to look into next, and for how long.
 
 use crate::hash::mix;
-use crate::searcher::{Budget, Progress, RootLine};
+use crate::searcher::{Budget, Progress, RootLine, is_restricted};
 use crate::{Bound, Evaluator, Event, Game, Limits, MoveList, Observer, Outcome, Score, SearchGame, Side, Window};
 
 use super::params::Counters;
@@ -370,9 +370,9 @@ fn is_better(one: &Value, other: &Value) -> bool {
     rank(one) > rank(other)
 }
 
-/// Whether the root is asked about some of its moves only: what is found there is not true of the position.
-pub(super) fn is_restricted<M>(limits: &Limits<M>) -> bool {
-    !limits.only.is_empty() || !limits.exclude.is_empty()
+/// The moves that may be made from a position so many plies below the root, where the limits may leave out some.
+pub(super) fn admitted<M: Copy + Eq>(limits: &Limits<M>, ply: u32, moves: &[M]) -> impl Iterator<Item = M> {
+    moves.iter().copied().filter(move |mv| ply > 0 || limits.admits(mv))
 }
 
 /// The table keeps the questions of the two sides apart.
