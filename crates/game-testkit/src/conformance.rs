@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use game_search::{Evaluator, Game, MoveList, Outcome, TextNotation};
+use game_search::{Evaluator, Game, Outcome, TextNotation};
 
 use crate::capabilities::{
     Conforming, Met, check_capabilities, check_memory, check_path, check_same, legal_moves, sample,
@@ -209,7 +209,6 @@ fn check_position<G: Conforming>(
         played.unmake(mv, undo);
     }
     assert_eq!(legal_moves(&played), moves, "the list of legal moves after unmake: {place}");
-    check_noise(game, &moves, place);
     check_null_move(game, place);
     check_capabilities(game, &moves, rng, place);
     met.moves.extend(sample(&moves, rng).into_iter().take(8).map(|mv| {
@@ -247,10 +246,8 @@ fn check_outcome<G: Conforming>(game: &G, notation: Option<&Notation<G>>, place:
     assert_eq!(game.outcome(), outcome, "the outcome, asked twice: {place}");
     assert_eq!(game.clone().outcome(), outcome, "the outcome of a clone: {place}");
     let is_decided = outcome.is_some_and(|outcome| outcome != Outcome::Draw);
-    assert!(
-        G::has_decisive_outcomes() || !is_decided,
-        "an outcome decides a game that has no decisive outcomes: {place}"
-    );
+    let may_be = G::has_decisive_outcomes();
+    assert!(may_be || !is_decided, "an outcome decides a game that has no decisive outcomes: {place}");
     if let Some(Ok(read)) = notation.map(|it| (it.parse_position)(&(it.position_text)(game))) {
         assert_eq!(read.outcome(), outcome, "the outcome of the position read from text: {place}");
     }
@@ -295,11 +292,8 @@ fn validate<G: Conforming>(game: &G, notation: Option<&Notation<G>>, mv: G::Move
     let mut child = game.clone();
     let undo = child.make(mv);
     let key = G::TABLE.key(&child);
-    assert_eq!(
-        G::TABLE.history_slots(&child),
-        G::TABLE.history_slots(game),
-        "the number of history slots after {text}: {place}"
-    );
+    let [before, after] = [game, &child].map(|game| G::TABLE.history_slots(game));
+    assert_eq!(after, before, "the number of history slots after {text}: {place}");
     match notation.map(|it| (it.parse_position)(&(it.position_text)(&child))) {
         Some(Ok(again)) => {
             assert_eq!(G::TABLE.key(&again), key, "the key after {text} is not the key of the position: {place}");
@@ -321,30 +315,10 @@ fn check_null_move<G: Conforming>(game: &G, place: &str) {
     let mut passed = game.clone();
     let Some(undo) = G::TABLE.make_null(&mut passed) else { return };
     assert_ne!(passed.side_to_move(), game.side_to_move(), "the null move keeps the turn: {place}");
-    assert!(
-        G::TABLE.key.is_none() || G::TABLE.key(&passed) != G::TABLE.key(game),
-        "the null move leaves the key unchanged: {place}"
-    );
+    let is_new = G::TABLE.key.is_none() || G::TABLE.key(&passed) != G::TABLE.key(game);
+    assert!(is_new, "the null move leaves the key unchanged: {place}");
     G::TABLE.unmake_null(&mut passed, undo);
     assert_eq!(&passed, game, "the null move is not taken back: {place}");
     assert_eq!(G::TABLE.key(&passed), G::TABLE.key(game), "the key after a null move taken back: {place}");
     assert_eq!(passed.outcome(), game.outcome(), "the outcome after a null move taken back: {place}");
-}
-
-fn check_noise<G: Conforming>(game: &G, moves: &[G::Move], place: &str) {
-    if G::TABLE.noisy_moves.is_none() {
-        return;
-    }
-    let mut noisy = G::MoveList::default();
-    G::TABLE.noisy_moves(game, &mut noisy);
-    for (index, mv) in noisy.as_slice().iter().enumerate() {
-        assert!(moves.contains(mv), "the noisy move {mv:?} is not legal: {place}");
-        assert!(!noisy.as_slice()[..index].contains(mv), "{mv:?} is listed twice among the noisy moves: {place}");
-        assert!(
-            G::TABLE.ordering.is_none() || !G::TABLE.is_quiet(game, *mv),
-            "the noisy move {mv:?} is called quiet: {place}"
-        );
-    }
-    let loud = moves.iter().filter(|&&mv| !G::TABLE.is_quiet(game, mv)).count();
-    assert!(G::TABLE.ordering.is_none() || noisy.len() == loud, "noisy moves and moves that are not quiet: {place}");
 }
