@@ -12,7 +12,8 @@ use super::{
 };
 use crate::text::quote;
 use crate::{
-    Evaluator, Line, MoveOrdering, NullMove, Observer, PositionKey, Score, SearchGame, Stats, Tactics, Window,
+    Capabilities, Evaluator, Line, MoveOrdering, NullMove, Observer, PositionKey, Score, SearchGame, Stats, Tactics,
+    Window,
 };
 
 /// What an algorithm promises about its score, compared with minimax at the same depth.
@@ -184,14 +185,8 @@ impl Algorithm {
         observer: &mut O,
         depth: u32,
     ) -> Result<Found<G::Move>, Lacks> {
-        let offers = |capability: &str| match capability {
-            "PositionKey" => G::TABLE.key.is_some(),
-            "NullMove" => G::TABLE.null_move.is_some(),
-            "Tactics" => G::TABLE.noisy_moves.is_some(),
-            "MoveOrdering" => G::TABLE.ordering.is_some(),
-            _ => false,
-        };
-        if let Some(capability) = self.needs().iter().find(|capability| !offers(capability)) {
+        let offered = Capabilities::of::<G>();
+        if let Some(capability) = self.needs().iter().find(|needed| !offered.has(needed)) {
             return Err(Lacks { algorithm: self, capability });
         }
         let (mut game, mut evaluator) = (Offered(game), OfOffered(evaluator));

@@ -98,18 +98,14 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
                 *candidate = candidate.guessed(self.guesses[candidate.number() as usize]);
             }
         } else if self.task.tree.history.is_on() {
-            self.rank_by_history();
-        }
-    }
-
-    fn rank_by_history(&mut self) {
-        for candidate in &mut self.candidates {
-            let mv = self.moves.as_slice()[candidate.number() as usize];
-            *candidate = if G::TABLE.is_quiet(&self.game, mv) {
-                candidate.quiet(self.task.tree.history.mean(G::TABLE.history_index(&self.game, mv)))
-            } else {
-                candidate.noisy(G::TABLE.noisy_order(&self.game, mv))
-            };
+            for candidate in &mut self.candidates {
+                let mv = self.moves.as_slice()[candidate.number() as usize];
+                *candidate = if G::TABLE.is_quiet(&self.game, mv) {
+                    candidate.quiet(self.task.tree.history.mean(G::TABLE.history_index(&self.game, mv)))
+                } else {
+                    candidate.noisy(G::TABLE.noisy_order(&self.game, mv))
+                };
+            }
         }
     }
 

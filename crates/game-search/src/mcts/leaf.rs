@@ -3,6 +3,7 @@
 use super::math::{self, seen_by};
 use super::node::{Node, chance_of};
 use super::worker::Worker;
+use crate::hash::{GOLDEN_GAMMA, splitmix64};
 use crate::{Evaluator, MoveList, Observer, Score, SearchGame, Turn, Window};
 
 impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, O> {
@@ -23,14 +24,19 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
         seen_by(chance, side, self.mover())
     }
 
-    /// Makes random moves. The score for the side to move, if the game is over then.
+    /// Makes random moves, by the generator [SplitMix64](splitmix64): the same on every computer. The score for the side to
+    /// move, if the game is over then.
     fn play_out(&mut self) -> Option<Score> {
         for _ in 0..self.task.params.random_plies {
             if let Some(outcome) = self.game.outcome() {
                 return Some(outcome.score(0));
             }
-            let random = &mut self.random;
-            let Some(mv) = self.game.random_move(&mut |most| random.below(most), &mut self.moves) else {
+            let mut below = |most: usize| {
+                let drawn = splitmix64(self.random);
+                self.random = self.random.wrapping_add(GOLDEN_GAMMA);
+                ((u128::from(drawn) * most as u128) >> 64) as usize
+            };
+            let Some(mv) = self.game.random_move(&mut below, &mut self.moves) else {
                 return Some(self.game.outcome_without_moves().score(0));
             };
             let undo = self.make(mv);

@@ -8,7 +8,6 @@ use super::node::{Node, chance_of};
 use super::tree::{ROOT, Tree};
 use super::watch::Watch;
 use super::{MctsParams, MctsStats};
-use crate::hash::{GOLDEN_GAMMA, splitmix64};
 use crate::searcher::{Budget, Shared};
 use crate::{Evaluator, Event, Limits, Observer, Score, SearchGame, Side, Turn, Window};
 
@@ -38,22 +37,11 @@ pub(super) struct Worker<'t, 'a, G: SearchGame, E, O> {
     pub(super) moves: G::MoveList,
     pub(super) candidates: Vec<Candidate>,
     pub(super) guesses: Vec<i32>,
-    pub(super) random: Random,
+    /// The state of the generator of random numbers.
+    pub(super) random: u64,
     /// The random moves of a simulation, and how to take them back.
     pub(super) played: Vec<(G::Move, G::Undo)>,
     path: Vec<Step<G>>,
-}
-
-/// Random numbers, the same on every computer: the generator [SplitMix64](splitmix64).
-pub(super) struct Random(pub(super) u64);
-
-impl Random {
-    /// A number below `most`.
-    pub(super) fn below(&mut self, most: usize) -> usize {
-        let drawn = splitmix64(self.0);
-        self.0 = self.0.wrapping_add(GOLDEN_GAMMA);
-        ((u128::from(drawn) * most as u128) >> 64) as usize
-    }
 }
 
 /// A node on the way down.
@@ -87,7 +75,7 @@ impl<'t, 'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'t, 'a
             moves: G::MoveList::default(),
             candidates: Vec::new(),
             guesses: Vec::new(),
-            random: Random(0),
+            random: 0,
             played: Vec::new(),
             path: Vec::new(),
         }
@@ -163,7 +151,8 @@ impl<'t, 'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'t, 'a
         }
         let own = if self.task.threaded { self.task.params.virtual_loss } else { 0 };
         let visits = node.visits().wrapping_sub(own);
-        if self.ply() > 0 && visits < self.task.params.expansion_visits || self.ply() >= self.deepest() {
+        let deepest = self.task.limits.depth.unwrap_or(Score::MAX_PLY);
+        if self.ply() > 0 && visits < self.task.params.expansion_visits || self.ply() >= deepest {
             return Some(self.tried(node));
         }
         let evaluated = self.watch.stats.evaluated_moves;
@@ -171,11 +160,6 @@ impl<'t, 'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'t, 'a
             return Some(self.tried(node));
         }
         None
-    }
-
-    /// The longest way down.
-    fn deepest(&self) -> u32 {
-        self.task.limits.depth.unwrap_or(Score::MAX_PLY)
     }
 
     /// The score of the current position, for the side to move, if the game is over or its end is known.

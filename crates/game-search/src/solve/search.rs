@@ -38,12 +38,6 @@ pub(super) struct Frame<G: Game> {
     pub(super) children: Vec<Child<G::Move>>,
 }
 
-impl<G: Game> Default for Frame<G> {
-    fn default() -> Self {
-        Frame { moves: G::MoveList::default(), children: Vec::new() }
-    }
-}
-
 /// Everything that a search needs.
 pub(super) struct Search<'a, G: SearchGame, O> {
     pub(super) game: G,
@@ -183,9 +177,8 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
     /// is no legal move.
     fn expand(&mut self, ply: u32, mine: usize) -> Option<Outcome> {
         let frame = ply as usize;
-        while self.frames.len() <= frame {
-            self.frames.push(Frame::default());
-        }
+        let kept = self.frames.len().max(frame + 1);
+        self.frames.resize_with(kept, || Frame { moves: G::MoveList::default(), children: Vec::new() });
         let Frame { moves, children } = &mut self.frames[frame];
         moves.clear();
         children.clear();
