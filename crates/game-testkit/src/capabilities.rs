@@ -205,7 +205,7 @@ pub fn check_exchanges<G: Conforming + StaticExchange + TextNotation>(starts: &[
                     assert_eq!(reaches, value >= threshold, "whether it reaches {threshold}: {place}");
                 }
             }
-            let Some(&mv) = (!moves.is_empty()).then(|| &moves[rng.usize(..moves.len())]) else { break };
+            let Some(&mv) = rng.choice(&moves) else { break };
             game.make(mv);
         }
     }
@@ -248,7 +248,7 @@ where
                 assert!(symmetry != 0 || image.key() == game.key(), "not the identity: {place}");
                 check_image(&game, &image, symmetry, &moves, &mut random, &place);
             }
-            let Some(&mv) = (!moves.is_empty()).then(|| &moves[random.usize(..moves.len())]) else { break };
+            let Some(&mv) = random.choice(&moves) else { break };
             game.make(mv);
         }
     }

@@ -7,6 +7,7 @@ use game_search::{Evaluator, Game, Outcome, TextNotation};
 use crate::capabilities::{
     Conforming, Met, check_capabilities, check_memory, check_path, check_same, legal_moves, sample,
 };
+use crate::random::random_game;
 
 /// How much to check.
 ///
@@ -130,7 +131,7 @@ impl Conformance {
                     let place = format!("seed {:#x}, position {shown}", self.seed);
                     let moves = check_position(&game, notation, &mut met, &mut rng, &place);
                     check_path(&game, ply, &place);
-                    let Some(&mv) = (!moves.is_empty()).then(|| &moves[rng.usize(..moves.len())]) else { break };
+                    let Some(&mv) = rng.choice(&moves) else { break };
                     game.make(mv);
                 }
             }
@@ -153,25 +154,25 @@ pub fn check_correction_key<G: Conforming + TextNotation>(evaluator: &impl Evalu
     let Conformance { seed, games, plies } = Conformance::default();
     let mut rng = fastrand::Rng::with_seed(seed);
     for start in starts.iter().flat_map(|start| std::iter::repeat_n(start, games as usize)) {
-        let mut game = start.clone();
-        for _ in 0..plies {
+        let (positions, moves) = random_game(&mut rng, start, plies as usize);
+        for (ply, game) in positions.iter().enumerate() {
             let place = format!("seed {seed:#x}, position {}", game.position_text());
-            let key = evaluator.correction_key(&game);
+            let key = evaluator.correction_key(game);
             let check = |again: &G, when| {
                 assert_eq!(evaluator.correction_key(again), key, "the correction key {when}: {place}");
             };
             assert!(key.is_some(), "no correction key: {place}");
-            check(&game, "asked twice");
+            check(game, "asked twice");
             check(&game.clone(), "of a clone");
             if let Ok(read) = G::parse_position(&game.position_text()) {
                 check(&read, "of the position read from text");
             }
-            let moves = if game.outcome().is_none() { legal_moves(&game) } else { Vec::new() };
-            let Some(&mv) = (!moves.is_empty()).then(|| &moves[rng.usize(..moves.len())]) else { break };
-            let undo = game.make(mv);
-            game.unmake(mv, undo);
-            check(&game, "after unmake");
-            game.make(mv);
+            if let Some(&mv) = moves.get(ply) {
+                let mut again = game.clone();
+                let undo = again.make(mv);
+                again.unmake(mv, undo);
+                check(&again, "after unmake");
+            }
         }
     }
 }

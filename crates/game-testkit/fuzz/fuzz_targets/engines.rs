@@ -4,8 +4,8 @@
 use std::time::Duration;
 
 use engines::fuzzing::converse;
-use games::Xiangqi;
 use fuzz::session;
+use games::Xiangqi;
 use libfuzzer_sys::fuzz_target;
 
 /// Pieces of lines, sensible and not, with `|` between them.
