@@ -1,6 +1,5 @@
 //! What a game offers beyond its rules, held against its rules.
 
-use std::collections::HashMap;
 use std::fmt::Debug;
 
 use game_search::{Game, MoveList, Outcome, PositionKey, SearchGame, StaticExchange, Symmetry, TextNotation, Turn};
@@ -10,14 +9,6 @@ use game_search::{Game, MoveList, Outcome, PositionKey, SearchGame, StaticExchan
 pub trait Conforming: PartialEq + Debug + SearchGame {}
 
 impl<G: PartialEq + Debug + SearchGame> Conforming for G {}
-
-/// What earlier positions left behind.
-pub(crate) struct Met<M> {
-    pub(crate) keys: HashMap<String, u64>,
-    pub(crate) identities: HashMap<u64, String>,
-    /// With their texts.
-    pub(crate) moves: Vec<(M, String)>,
-}
 
 pub(crate) fn legal_moves<G: Game>(game: &G) -> Vec<G::Move> {
     let mut list = G::MoveList::default();
@@ -44,8 +35,7 @@ pub(crate) fn check_capabilities<G: Conforming>(game: &G, moves: &[G::Move], rng
     }
     for &mv in &sample(moves, rng) {
         check_slots(game, mv, place);
-        if G::TABLE.packed.is_some() {
-            let bits = G::TABLE.to_bits(mv).expect("it has bits");
+        if let Some(bits) = G::TABLE.to_bits(mv) {
             assert_ne!(bits, u32::MAX, "the bits of {mv:?}: {place}");
             let read = G::TABLE.legal_from_bits(game, bits);
             assert_eq!(read, Some(mv), "{mv:?} is not what its bits {bits:#x} say: {place}");
@@ -59,27 +49,6 @@ pub(crate) fn check_capabilities<G: Conforming>(game: &G, moves: &[G::Move], rng
         if G::TABLE.exchange.is_some() {
             check_thresholds(game, mv, place);
         }
-    }
-}
-
-/// Moves remembered from elsewhere, and numbers that may be no move at all.
-pub(crate) fn check_memory<G: Conforming>(
-    game: &G,
-    moves: &[G::Move],
-    met: &Met<G::Move>,
-    rng: &mut fastrand::Rng,
-    place: &str,
-) {
-    if G::TABLE.packed.is_none() {
-        return;
-    }
-    for (mv, _) in &sample(&met.moves, rng) {
-        let bits = G::TABLE.to_bits(*mv).expect("it has bits");
-        let legal = moves.contains(mv).then_some(*mv);
-        assert_eq!(G::TABLE.legal_from_bits(game, bits), legal, "the bits {bits:#x} of {mv:?}, met elsewhere: {place}");
-        let bits = rng.u32(..) >> rng.u32(..32);
-        let read = G::TABLE.legal_from_bits(game, bits);
-        assert!(read.is_none_or(|mv| moves.contains(&mv)), "bits {bits:#x} are {read:?}, which is not legal: {place}");
     }
 }
 

@@ -4,9 +4,7 @@ use std::collections::HashMap;
 
 use game_search::{Evaluator, Game, Outcome, TextNotation};
 
-use crate::capabilities::{
-    Conforming, Met, check_capabilities, check_memory, check_path, check_same, legal_moves, sample,
-};
+use crate::capabilities::{Conforming, check_capabilities, check_path, check_same, legal_moves, sample};
 use crate::random::random_game;
 
 /// How much to check.
@@ -177,6 +175,14 @@ pub fn check_correction_key<G: Conforming + TextNotation>(evaluator: &impl Evalu
     }
 }
 
+/// What earlier positions left behind.
+struct Met<M> {
+    keys: HashMap<String, u64>,
+    identities: HashMap<u64, String>,
+    /// With their texts.
+    moves: Vec<(M, String)>,
+}
+
 /// Checks one position and returns its legal moves.
 fn check_position<G: Conforming>(
     game: &G,
@@ -196,8 +202,15 @@ fn check_position<G: Conforming>(
         if let Some(Ok(read)) = notation.map(|it| (it.parse_move)(game, text)) {
             assert!(moves.contains(&read), "{text:?} is read as {read:?}, which is not legal: {place}");
         }
+        if let Some(bits) = G::TABLE.to_bits(*mv) {
+            let (read, legal) = (G::TABLE.legal_from_bits(game, bits), moves.contains(mv).then_some(*mv));
+            assert_eq!(read, legal, "the bits {bits:#x} of {mv:?}, met elsewhere: {place}");
+            let bits = rng.u32(..) >> rng.u32(..32);
+            let read = G::TABLE.legal_from_bits(game, bits);
+            let is_sound = read.is_none_or(|mv| moves.contains(&mv));
+            assert!(is_sound, "bits {bits:#x} are {read:?}, which is not legal: {place}");
+        }
     }
-    check_memory(game, &moves, met, rng, place);
     if game.outcome().is_some() {
         return moves;
     }

@@ -101,17 +101,6 @@ impl RandomTree {
         RandomTree { seed, options, state: 0, side: Side::First }
     }
 
-    /// The static value for the side to move.
-    pub fn evaluate(&self) -> i32 {
-        let range = 2 * self.options.values as u64 + 1;
-        (self.draw(Draw::Value, 0) % range) as i32 - self.options.values as i32
-    }
-
-    /// A key that eighths of the positions share.
-    pub fn correction_key(&self) -> u64 {
-        self.state % 8
-    }
-
     /// A hash of the position, the purpose and a number.
     fn draw(&self, purpose: Draw, number: u8) -> u64 {
         let mut hash = self.seed ^ self.state.wrapping_mul(0x9E37_79B9_7F4A_7C15);
@@ -290,10 +279,12 @@ impl Evaluator<RandomTree> for RandomValue {
     }
 
     fn evaluate(&mut self, tree: &RandomTree) -> i32 {
-        tree.evaluate()
+        let range = 2 * tree.options.values as u64 + 1;
+        (tree.draw(Draw::Value, 0) % range) as i32 - tree.options.values as i32
     }
 
+    /// Eighths of the positions share it.
     fn correction_key(&self, tree: &RandomTree) -> Option<u64> {
-        Some(tree.correction_key())
+        Some(tree.state % 8)
     }
 }

@@ -4,7 +4,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::adapter::{OfOffered, Offered};
+use super::history::{History, Reward};
 use super::pvs::ReSearch;
+use super::together::{Memory, Options};
 use super::transposition_table::{DepthMatch, Table};
 use super::{
     Context, alpha_beta, alpha_beta_fail_hard, alpha_beta_two_sided, aspiration, history, iterative_deepening, killers,
@@ -130,9 +132,11 @@ algorithms! {
     /// [`aspiration`].
     Aspiration = "aspiration", RULES, EXACT, aspiration::search(cx, depth, aspiration::RADIUS);
     /// [`history`], rewards of depth squared.
-    History = "history", ORDERING, EXACT, by_history(cx, depth, history::Reward::DepthSquared);
+    History = "history", ORDERING, EXACT,
+        with(History::new(cx.game, Reward::DepthSquared), |history| history::search(cx, depth, 0, FULL, history));
     /// [`history`], rewards of 2^(depth + 1).
-    HistoryPowerOfTwo = "history-power-of-two", ORDERING, EXACT, by_history(cx, depth, history::Reward::PowerOfTwo);
+    HistoryPowerOfTwo = "history-power-of-two", ORDERING, EXACT,
+        with(History::new(cx.game, Reward::PowerOfTwo), |history| history::search(cx, depth, 0, FULL, history));
     /// [`killers`].
     Killers = "killers", ORDERING, EXACT, killers::search(cx, depth, 0, FULL, &mut killers::Killers::default());
     /// [`transposition_table`], entries of equal depth answer.
@@ -152,9 +156,11 @@ algorithms! {
     /// [`quiescence`].
     Quiescence = "quiescence", &["Tactics"], HORIZON, quiescence::search(cx, depth, 0, FULL);
     /// [`together`], only what keeps the value.
-    TogetherExact = "together-exact", ALL, EXACT, all_together(cx, depth, together::Options::EXACT);
+    TogetherExact = "together-exact", ALL, EXACT,
+        with(Memory::new(cx.game, table_bits(depth), Options::EXACT), |memory| together::search(cx, depth, memory));
     /// [`together`], all of it.
-    Together = "together", ALL, SELECTIVE, all_together(cx, depth, together::Options::PLAYING);
+    Together = "together", ALL, SELECTIVE,
+        with(Memory::new(cx.game, table_bits(depth), Options::PLAYING), |memory| together::search(cx, depth, memory));
 }
 
 impl Algorithm {
@@ -196,24 +202,9 @@ impl Algorithm {
     }
 }
 
-fn by_history<G, E, O>(cx: &mut Context<'_, G, E, O>, depth: u32, reward: history::Reward) -> Score
-where
-    G: MoveOrdering,
-    E: Evaluator<G>,
-    O: Observer<G::Move>,
-{
-    let mut history = history::History::new(cx.game, reward);
-    history::search(cx, depth, 0, FULL, &mut history)
-}
-
-fn all_together<G, E, O>(cx: &mut Context<'_, G, E, O>, depth: u32, options: together::Options) -> Score
-where
-    G: PositionKey + NullMove + Tactics + MoveOrdering,
-    E: Evaluator<G>,
-    O: Observer<G::Move>,
-{
-    let mut memory = together::Memory::new(cx.game, table_bits(depth), options);
-    together::search(cx, depth, &mut memory)
+/// Searches with what the search is to remember.
+fn with<T>(mut memory: T, search: impl FnOnce(&mut T) -> Score) -> Score {
+    search(&mut memory)
 }
 
 fn table<M: Copy>(depth: u32, depth_match: DepthMatch) -> Table<M> {

@@ -75,8 +75,16 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
         }
     }
 
+    /// The game is over, with this outcome for the side to move.
+    #[inline]
     pub(super) fn ended(&self, outcome: Outcome) -> Value {
-        Value::ended(outcome, self.game.side_to_move(), self.question.attacker)
+        let attacks = self.game.side_to_move() == self.question.attacker;
+        match outcome {
+            Outcome::Draw => Value::failed(NOTHING),
+            Outcome::Win if attacks => Value::proven(0),
+            Outcome::Loss if !attacks => Value::proven(0),
+            Outcome::Win | Outcome::Loss => Value::lost(0),
+        }
     }
 
     /// What the table knows of a position at `ply`.

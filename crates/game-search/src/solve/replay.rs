@@ -64,10 +64,8 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
     /// after all, or the search ran out of its limits. Each call goes one ply deeper, and none beyond
     /// [`Score::MAX_PLY`], so the recursion ends.
     fn replay(&mut self, ply: u32) -> Option<u32> {
-        let (side, attacker) = (self.game.side_to_move(), self.question.attacker);
-        let won = |outcome| Value::ended(outcome, side, attacker).is_proven().then_some(0);
         if let Some(outcome) = self.game.outcome() {
-            return won(outcome);
+            return self.ended(outcome).is_proven().then_some(0);
         }
         let key = self.line[ply as usize].0;
         if let Some(known) = self.replayed_before(ply) {
@@ -86,12 +84,13 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
         let mut moves = G::MoveList::default();
         self.game.legal_moves(&mut moves);
         if moves.is_empty() {
-            return won(self.game.outcome_without_moves());
+            return self.ended(self.game.outcome_without_moves()).is_proven().then_some(0);
         }
         if ply >= Score::MAX_PLY {
             return None;
         }
-        let plies = if side == attacker { self.answer(ply, &moves) } else { self.all_defences(ply, &moves) }?;
+        let attacks = self.game.side_to_move() == self.question.attacker;
+        let plies = if attacks { self.answer(ply, &moves) } else { self.all_defences(ply, &moves) }?;
         if ply > 0 || !is_restricted(self.limits) {
             // The line is read from these entries, so they are the last to give way.
             self.table.store(self.own_key(ply), Entry { value: Value::proven(plies), replayed: true }, u64::MAX);

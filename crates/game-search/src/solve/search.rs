@@ -269,22 +269,19 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
                 relies_on = relies_on.min(value.relies_on);
             }
         }
-        let mut numbers = [0; 2];
-        if least == 0 {
+        let pair = |own, other| if mine == PROOF { [own, other] } else { [other, own] };
+        let value = if least == 0 {
             // One move decides.
-            let decides = children[best].value;
-            (numbers[mine], numbers[theirs]) = (0, INFINITE);
-            (plies, lost, relies_on) = (decides.plies, decides.lost, decides.relies_on);
+            Value { plies: children[best].value.plies + 1, ..children[best].value }
         } else if open == 0 {
             // Every move fails. Without a check there is nothing that could be lost by force.
-            (numbers[mine], numbers[theirs]) = (INFINITE, 0);
             lost &= !self.checks && mine == PROOF;
+            Value { numbers: pair(INFINITE, 0), plies: plies + 1, lost, relies_on }
         } else {
             // Not the sum: positions met along several lines would count several times.
-            (numbers[mine], numbers[theirs]) = (least.min(INFINITE - 1), (most + open - 1).min(INFINITE - 1));
-        }
-        let value = Value { numbers, plies: plies + 1, lost, relies_on };
-        let value = if value.is_solved() { value } else { Value::unsolved(numbers[PROOF], numbers[DISPROOF]) };
+            let [proof, disproof] = pair(least, most + open - 1);
+            Value::unsolved(proof, disproof)
+        };
         Choice { best, second, others: open.saturating_sub(1), value }
     }
 
@@ -341,8 +338,7 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
         self.next_progress = self.budget.nodes + NODES_PER_PROGRESS;
         let root = &self.frames[0].children;
         let best = root.iter().min_by_key(|child| child.value.numbers[PROOF]);
-        let line: Vec<_> = best.map(|child| child.mv).into_iter().collect();
-        let lines = [RootLine { line, score: Score::DRAW }];
+        let lines = [RootLine { line: best.map(|child| child.mv).into_iter().collect(), score: Score::DRAW }];
         self.budget.report(&Progress {
             depth: 0,
             selective_depth: self.selective_depth,

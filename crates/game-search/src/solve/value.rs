@@ -1,6 +1,6 @@
 //! What is known of a position: its two numbers, or that it is solved.
 
-use crate::{Outcome, Score, Side};
+use crate::Score;
 
 /// The number that stands for "impossible". Both numbers fit in 26 bits.
 pub(super) const INFINITE: u32 = (1 << 26) - 1;
@@ -57,17 +57,6 @@ impl Value {
     #[inline]
     pub(super) fn lost(plies: u32) -> Value {
         Value { plies, lost: true, ..Value::failed(NOTHING) }
-    }
-
-    /// A game that is over.
-    #[inline]
-    pub(super) fn ended(outcome: Outcome, to_move: Side, attacker: Side) -> Value {
-        match outcome {
-            Outcome::Draw => Value::failed(NOTHING),
-            Outcome::Win if to_move == attacker => Value::proven(0),
-            Outcome::Loss if to_move != attacker => Value::proven(0),
-            Outcome::Win | Outcome::Loss => Value::lost(0),
-        }
     }
 
     #[inline]
