@@ -10,9 +10,9 @@
 //! | `params.rs` | [`MctsParams`]: one switch or one set of numbers per feature, also as text |
 //! | `worker.rs` | one simulation: down, leaf, back |
 //! | `select.rs` | UCT, PUCT, first-play urgency, bias, widening |
-//! | `expand.rs`, `candidate.rs`, `history.rs` | how moves come into the tree, and in which order |
+//! | `expand.rs`, `candidate.rs` | how moves come into the tree, and in which order |
 //! | `leaf.rs` | noisy moves at the leaves, random moves from them |
-//! | `tree.rs`, `node.rs` | the tree, what its nodes know, and what children prove |
+//! | `tree.rs`, `node.rs` | the tree, what its nodes know, what children prove, and the history of moves |
 //! | `pool.rs` | its memory, which is bounded and compacted |
 //! | `answer.rs` | the best moves and lines |
 //! | `reuse.rs` | what of the tree is kept for the next search |
@@ -40,7 +40,6 @@ mod answer;
 mod api;
 mod candidate;
 mod expand;
-mod history;
 mod leaf;
 mod math;
 mod node;

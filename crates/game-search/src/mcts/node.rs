@@ -37,9 +37,6 @@ const PROVEN: u32 = 1 << 16;
 /// A thread is adding children.
 const BUSY: u32 = 1 << 17;
 
-/// No estimate yet.
-const UNKNOWN: u32 = f32::NAN.to_bits();
-
 impl<M> Default for Node<M> {
     fn default() -> Self {
         Node {
@@ -47,7 +44,8 @@ impl<M> Default for Node<M> {
             visits: AtomicU32::new(0),
             children: AtomicU32::new(0),
             sum: AtomicU64::new(0),
-            estimate: AtomicU32::new(UNKNOWN),
+            // Nothing is known yet.
+            estimate: AtomicU32::new(f32::NAN.to_bits()),
             prior: AtomicU32::new(0),
             state: AtomicU32::new(0),
             number: AtomicU32::new(0),

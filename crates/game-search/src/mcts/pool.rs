@@ -10,15 +10,13 @@ use super::node::Node;
 /// Nodes in a chunk, the unit in which memory is taken from the system. A run lies in one chunk.
 const CHUNK: u32 = 1 << 13;
 
-type Chunk<M> = Box<[Node<M>]>;
-
 /// Nodes by number. A run is a node that describes it, then the siblings.
 ///
 /// Chunks are allocated when they are first used. Nothing is given back while threads look at the pool; what is no longer
 /// needed is squeezed out between phases of a search, when nobody does.
 #[derive(Debug)]
 pub(super) struct Pool<M> {
-    chunks: Box<[OnceLock<Chunk<M>>]>,
+    chunks: Box<[OnceLock<Box<[Node<M>]>>]>,
     /// The first node that was never handed out.
     next: AtomicU32,
     full: AtomicBool,
@@ -37,18 +35,9 @@ impl<M: Copy> Pool<M> {
     ///
     /// If that is none, or more than can be numbered or allocated.
     pub(super) fn check(mib: usize) -> Result<usize, SearchError> {
-        let refused = SearchError::Memory { mib, most: Self::MOST_MIB };
-        if mib == 0 || mib > Self::MOST_MIB {
-            return Err(refused);
-        }
-        let bytes = mib << 20;
-        if Vec::<u8>::new().try_reserve_exact(bytes).is_err() {
-            return Err(refused);
-        }
-        match bytes / (CHUNK as usize * size_of::<Node<M>>()) {
-            0 => Err(refused),
-            chunks => Ok(chunks),
-        }
+        let fits = (1..=Self::MOST_MIB).contains(&mib) && Vec::<u8>::new().try_reserve_exact(mib << 20).is_ok();
+        let chunks = if fits { (mib << 20) / (CHUNK as usize * size_of::<Node<M>>()) } else { 0 };
+        if chunks > 0 { Ok(chunks) } else { Err(SearchError::Memory { mib, most: Self::MOST_MIB }) }
     }
 
     /// A pool of so many chunks.

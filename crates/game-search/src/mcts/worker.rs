@@ -152,14 +152,13 @@ impl<'t, 'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'t, 'a
         let own = if self.task.threaded { self.task.params.virtual_loss } else { 0 };
         let visits = node.visits().wrapping_sub(own);
         let deepest = self.task.limits.depth.unwrap_or(Score::MAX_PLY);
-        if self.ply() > 0 && visits < self.task.params.expansion_visits || self.ply() >= deepest {
-            return Some(self.tried(node));
-        }
         let evaluated = self.watch.stats.evaluated_moves;
-        if !self.expand(node) || self.watch.stats.evaluated_moves > evaluated || node.proven().is_some() {
-            return Some(self.tried(node));
-        }
-        None
+        let stays = self.ply() > 0 && visits < self.task.params.expansion_visits
+            || self.ply() >= deepest
+            || !self.expand(node)
+            || self.watch.stats.evaluated_moves > evaluated
+            || node.proven().is_some();
+        stays.then(|| self.tried(node))
     }
 
     /// The score of the current position, for the side to move, if the game is over or its end is known.
