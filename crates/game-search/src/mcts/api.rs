@@ -296,8 +296,8 @@ impl<G: SearchGame, E: Evaluator<G> + Send> Searcher<G> for Mcts<G, E> {
     /// moves [told](Searcher::advance) since. Of the root itself nothing is known if moves were left out there.
     fn probe(&self, position: &G) -> Option<Probe<G::Move>> {
         let kept = self.kept.as_ref()?;
-        let place = kept.place(position)?;
-        let answer = Answer::at(kept.tree.pool.node(place.node), &kept.tree, &self.params);
+        let (node, _) = kept.place(position)?;
+        let answer = Answer::at(kept.tree.pool.node(node), &kept.tree, &self.params);
         let (best, _) = answer.best()?;
         let depth = answer.line(0).len() as u32;
         Some(Probe { best: best.mv(), score: answer.score(0), bound: Bound::Exact, depth })

@@ -100,10 +100,7 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
 
     /// Returns the plies of a win that was replayed before.
     fn replayed_before(&self, ply: u32) -> Option<u32> {
-        if ply == 0 && is_restricted(self.limits) {
-            return None;
-        }
-        let entry = self.table.probe(self.own_key(ply))?;
+        let entry = self.table.probe(self.own_key(ply)).filter(|_| ply > 0 || !is_restricted(self.limits))?;
         entry.replayed.then_some(entry.value.plies)
     }
 
