@@ -10,13 +10,15 @@ use super::node::Node;
 /// Nodes in a chunk, the unit in which memory is taken from the system. A run lies in one chunk.
 const CHUNK: u32 = 1 << 13;
 
+type Chunk<M> = Box<[Node<M>]>;
+
 /// Nodes by number. A run is a node that describes it, then the siblings.
 ///
 /// Chunks are allocated when they are first used. Nothing is given back while threads look at the pool; what is no longer
 /// needed is squeezed out between phases of a search, when nobody does.
 #[derive(Debug)]
 pub(super) struct Pool<M> {
-    chunks: Box<[OnceLock<Box<[Node<M>]>>]>,
+    chunks: Box<[OnceLock<Chunk<M>>]>,
     /// The first node that was never handed out.
     next: AtomicU32,
     full: AtomicBool,
