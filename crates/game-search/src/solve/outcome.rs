@@ -39,7 +39,7 @@ struct Found<M> {
     reason: StopReason,
 }
 
-fn without_line<M>(score: Score, bound: Bound, reason: StopReason) -> Found<M> {
+fn without_line<M>((score, bound): (Score, Bound), reason: StopReason) -> Found<M> {
     Found { score, bound, line: Vec::new(), reason }
 }
 
@@ -48,28 +48,25 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
     pub(super) fn solve(&mut self, moves: &[G::Move], shortest: bool) -> Report<G::Move> {
         let side = self.game.side_to_move();
         let mut roots: Vec<_> = moves.iter().map(|&mv| RootMove { mv, score: -Score::INFINITY, nodes: 0 }).collect();
-        let value = self.ask(Question { attacker: side, within: None, both_sides: false }, &mut roots);
-        let found = if self.stopped() || self.checks && !value.is_proven() {
-            without_line(-Score::INFINITY, Bound::Lower, StopReason::Exhausted)
-        } else if value.is_proven() {
-            self.won(side, value.plies, shortest, &roots)
-        } else if value.relies_on == HORIZON {
-            without_line(-Score::INFINITY, Bound::Lower, StopReason::Depth)
-        } else if value.lost {
-            self.won(!side, value.plies, shortest, &roots)
-        } else {
-            let value = self.ask(Question { attacker: !side, within: None, both_sides: true }, &mut roots);
-            if self.stopped() {
-                without_line(Score::DRAW, Bound::Upper, StopReason::Exhausted)
+        let mut unanswered = (-Score::INFINITY, Bound::Lower);
+        for attacker in [side, !side] {
+            let question = Question { attacker, within: None, both_sides: attacker != side };
+            let value = self.ask(question, &mut roots);
+            let found = if self.stopped() || self.checks && !value.is_proven() {
+                without_line(unanswered, StopReason::Exhausted)
             } else if value.is_proven() {
-                self.won(!side, value.plies, shortest, &roots)
+                self.won(attacker, value.plies, shortest, &roots)
             } else if value.relies_on == HORIZON {
-                without_line(Score::DRAW, Bound::Upper, StopReason::Depth)
+                without_line(unanswered, StopReason::Depth)
+            } else if value.lost && attacker == side {
+                self.won(!side, value.plies, shortest, &roots)
             } else {
-                without_line(Score::DRAW, Bound::Exact, StopReason::Proven)
-            }
-        };
-        self.report(found, roots)
+                unanswered = (Score::DRAW, Bound::Upper);
+                continue;
+            };
+            return self.report(found, roots);
+        }
+        self.report(without_line((Score::DRAW, Bound::Exact), StopReason::Proven), roots)
     }
 
     /// Searches the root until the question is answered or a limit is met.
@@ -114,7 +111,7 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
             verified = if shorter.is_proven() && !self.stopped() { self.replay_root() } else { None };
         }
         if !is_verified && (self.checks || !self.stopped()) {
-            return without_line(-Score::INFINITY, Bound::Lower, StopReason::Exhausted);
+            return without_line((-Score::INFINITY, Bound::Lower), StopReason::Exhausted);
         }
         let (score, bound) = match winner == side {
             true => (Score::mate_in(plies), Bound::Lower),
