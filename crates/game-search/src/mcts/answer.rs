@@ -5,8 +5,8 @@ use std::cmp::Ordering;
 use super::node::{Node, chance_of};
 use super::tree::Tree;
 use super::{MctsParams, math};
-use crate::searcher::{RootLine, RootMove};
-use crate::{Line, Score};
+use crate::searcher::{Budget, RootLine, RootMove, StopReason};
+use crate::{Bound, Limits, Line, Report, Score};
 
 /// The moves at the root, or at another node, best first.
 pub(super) struct Answer<'a, M> {
@@ -68,6 +68,33 @@ impl<'a, M: Copy + Eq> Answer<'a, M> {
             Some(RootMove { mv: node.mv()?, score: self.score(index), nodes: node.visits().into() })
         };
         moves.filter_map(root_move).collect()
+    }
+
+    /// The report of a search whose longest simulation took so many plies, on the root moves that the limits admit.
+    pub(super) fn report(self, limits: &Limits<M>, admitted: &[M], budget: &Budget<'_, M>, longest: u32) -> Report<M> {
+        let wanted = limits.multi_pv.min(admitted.len());
+        let mut lines = self.lines(wanted.min(self.moves.len()));
+        // After them, in the order of generation, moves that no simulation came to.
+        for &mv in admitted {
+            if lines.len() < wanted && lines.iter().all(|line| line.line[0] != mv) {
+                lines.push(RootLine { line: vec![mv], score: -Score::INFINITY });
+            }
+        }
+        let searched = !self.moves.is_empty();
+        let depth = if searched { lines[0].line.len() as u32 } else { 0 };
+        Report {
+            best: Some(lines[0].line[0]),
+            ponder: lines[0].line.get(1).copied(),
+            score: self.score(0),
+            bound: if searched { Bound::Exact } else { Bound::Lower },
+            depth,
+            selective_depth: longest.max(depth),
+            root_moves: self.root_moves(),
+            lines,
+            nodes: budget.all_nodes(),
+            time: budget.elapsed(),
+            reason: budget.reason.unwrap_or(StopReason::Nodes),
+        }
     }
 }
 

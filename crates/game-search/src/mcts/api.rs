@@ -14,10 +14,10 @@ use super::worker::{Task, Worker};
 use super::{MctsParams, MctsStats};
 
 use crate::searcher::{
-    Budget, Method, Monitor, Probe, RootLine, SearcherConfig, Shared, StopReason, TimePlan, admitted, check_threads,
-    finished, game_over, is_restricted, refuse,
+    Budget, Method, Monitor, Probe, SearcherConfig, Shared, TimePlan, admitted, check_threads, finished, game_over,
+    is_restricted, refuse,
 };
-use crate::{Bound, Evaluator, Limits, Observer, Report, Score, SearchError, SearchGame, Searcher, Window};
+use crate::{Bound, Evaluator, Limits, Observer, Report, SearchError, SearchGame, Searcher, Window};
 
 /// A Monte Carlo tree searcher for one kind of game. It keeps its tree from search to search.
 ///
@@ -74,11 +74,9 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
     ///
     /// [`SearchError::Needs`] if one of them needs a capability that the game lacks, [`SearchError::Range`] if a number is out of
     /// its range.
-    pub fn with_params(mut self, params: MctsParams) -> Result<Self, SearchError> {
+    pub fn with_params(self, params: MctsParams) -> Result<Self, SearchError> {
         params.validate::<G>()?;
-        self.params = params;
-        self.kept = None;
-        Ok(self)
+        Ok(Mcts { params, kept: None, ..self })
     }
 
     /// Sets the most memory that nodes may take, in MiB, and forgets the tree. The memory is taken as it is needed.
@@ -86,11 +84,9 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
     /// # Errors
     ///
     /// [`SearchError::Memory`] for 0, and for more than can be allocated or numbered.
-    pub fn with_memory_mib(mut self, mib: usize) -> Result<Self, SearchError> {
+    pub fn with_memory_mib(self, mib: usize) -> Result<Self, SearchError> {
         Pool::<G::Move>::check(mib)?;
-        self.memory_mib = mib;
-        self.kept = None;
-        Ok(self)
+        Ok(Mcts { memory_mib: mib, kept: None, ..self })
     }
 
     /// Sets the number of threads, which share one tree, each with an evaluator that `make` returns. One is the default, and the
@@ -197,7 +193,7 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
         watch.stats.pool_bytes = tree.pool.bytes();
         watch.stats.full |= tree.pool.is_full();
         self.stats = watch.stats;
-        let report = report(Answer::new(&tree, &self.params), limits, &admitted, &budget, watch.stats.longest);
+        let report = Answer::new(&tree, &self.params).report(limits, &admitted, &budget, watch.stats.longest);
         budget.finish(&report, tree.pool.permille_full());
         self.kept = Some(Kept { tree, position: position.clone(), played: Vec::new() });
         Ok(report)
@@ -329,36 +325,4 @@ fn validate<M>(limits: &Limits<M>) -> Result<(), SearchError> {
     }
     let what = "nodes, time, clock or stop at its side: it bounds the tree, but ends no Monte Carlo search";
     Err(SearchError::Needs { option: "depth", what })
-}
-
-fn report<M: Copy + Eq>(
-    answer: Answer<'_, M>,
-    limits: &Limits<M>,
-    admitted: &[M],
-    budget: &Budget<'_, M>,
-    longest: u32,
-) -> Report<M> {
-    let wanted = limits.multi_pv.min(admitted.len());
-    let mut lines = answer.lines(wanted.min(answer.moves.len()));
-    // After them, in the order of generation, moves that no simulation came to.
-    for &mv in admitted {
-        if lines.len() < wanted && lines.iter().all(|line| line.line[0] != mv) {
-            lines.push(RootLine { line: vec![mv], score: -Score::INFINITY });
-        }
-    }
-    let searched = !answer.moves.is_empty();
-    let depth = if searched { lines[0].line.len() as u32 } else { 0 };
-    Report {
-        best: Some(lines[0].line[0]),
-        ponder: lines[0].line.get(1).copied(),
-        score: answer.score(0),
-        bound: if searched { Bound::Exact } else { Bound::Lower },
-        depth,
-        selective_depth: longest.max(depth),
-        root_moves: answer.root_moves(),
-        lines,
-        nodes: budget.all_nodes(),
-        time: budget.elapsed(),
-        reason: budget.reason.unwrap_or(StopReason::Nodes),
-    }
 }
