@@ -101,10 +101,7 @@ const KEY: &[&str] = &["PositionKey"];
 const ORDERING: &[&str] = &["MoveOrdering"];
 const ALL: &[&str] = &["PositionKey", "NullMove", "Tactics", "MoveOrdering"];
 const EXACT: Promise = Promise::Minimax;
-const NULL_GUESS: Promise = Promise::Differs("a pass only guesses a lower bound");
 const HORIZON: Promise = Promise::Differs("noisy moves are resolved below the horizon");
-const DEEPER: Promise = Promise::Differs("entries of deeper searches answer");
-const SELECTIVE: Promise = Promise::Differs("null move, quiescence and deeper entries");
 
 algorithms! {
     |cx, depth|
@@ -125,7 +122,7 @@ algorithms! {
     /// [`pvs`], second searches with (score, beta).
     PvsFromScore = "pvs-from-score", RULES, EXACT, pvs::search(cx, depth, 0, FULL, ReSearch::FromScore);
     /// [`null_move`] with R = 2.
-    NullMove = "null-move", &["NullMove"], NULL_GUESS,
+    NullMove = "null-move", &["NullMove"], Promise::Differs("a pass only guesses a lower bound"),
         null_move::search(cx, depth, 0, FULL, null_move::REDUCTION, false);
     /// [`iterative_deepening`].
     IterativeDeepening = "iterative-deepening", RULES, EXACT, iterative_deepening::search(cx, depth);
@@ -143,7 +140,7 @@ algorithms! {
     TranspositionTable = "transposition-table", KEY, EXACT,
         transposition_table::search(cx, depth, 0, FULL, &mut table(depth, DepthMatch::Equal));
     /// [`transposition_table`], deeper entries answer too.
-    TranspositionTableAtLeast = "transposition-table-at-least", KEY, DEEPER,
+    TranspositionTableAtLeast = "transposition-table-at-least", KEY, Promise::Differs("entries of deeper searches answer"),
         transposition_table::search(cx, depth, 0, FULL, &mut table(depth, DepthMatch::AtLeast));
     /// [`mtdf`].
     Mtdf = "mtdf", KEY, EXACT, mtdf::search(cx, depth, &mut table(depth, DepthMatch::Equal));
@@ -159,7 +156,7 @@ algorithms! {
     TogetherExact = "together-exact", ALL, EXACT,
         with(Memory::new(cx.game, table_bits(depth), Options::EXACT), |memory| together::search(cx, depth, memory));
     /// [`together`], all of it.
-    Together = "together", ALL, SELECTIVE,
+    Together = "together", ALL, Promise::Differs("null move, quiescence and deeper entries"),
         with(Memory::new(cx.game, table_bits(depth), Options::PLAYING), |memory| together::search(cx, depth, memory));
 }
 

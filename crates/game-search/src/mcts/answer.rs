@@ -136,12 +136,6 @@ fn sorted<K, M>(mut nodes: Vec<(K, &Node<M>)>, order: impl Fn(&K, &K) -> Orderin
     nodes.into_iter().map(|(_, node)| node).collect()
 }
 
-/// Whether nothing is left to find out: the root is proven, and if several lines are asked for, every move there.
-pub(super) fn settled<M: Copy>(tree: &Tree<M>, lines: usize) -> bool {
-    let root = tree.root();
-    root.proven().is_some() && (lines == 1 || tree.all_proven(root))
-}
-
 #[cfg(test)]
 mod tests {
     use std::thread;

@@ -6,7 +6,7 @@
 
 use std::time::Duration;
 
-use super::answer::{Answer, settled};
+use super::answer::Answer;
 use super::watch::Watch;
 use super::worker::{Task, Worker};
 use crate::searcher::{Budget, Progress, StopReason, run_with_helpers};
@@ -24,7 +24,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
     /// budget says which.
     pub(super) fn run(&mut self, main: bool) {
         while !(self.task.recycles && self.task.tree.pool.is_full()) {
-            if settled(self.task.tree, self.task.limits.multi_pv) {
+            if self.task.tree.is_settled(self.task.limits.multi_pv) {
                 self.budget.reason.get_or_insert(StopReason::Proven);
             }
             if self.budget.reason.is_some() || !self.budget.spend() {

@@ -66,11 +66,12 @@ impl<M: Copy> Tree<M> {
         (if open { best.is_mate() && best > Score::DRAW } else { best > -Score::INFINITY }).then_some(best)
     }
 
-    /// Whether the tree holds every move of a node, and all are proven.
-    pub(super) fn all_proven(&self, node: &Node<M>) -> bool {
-        let first = node.children();
-        let complete = first != 0 && self.pool.header(first).held() == self.pool.header(first).siblings();
-        complete && self.children(node).all(|(_, child)| child.proven().is_some())
+    /// Whether nothing is left to find out: the root is proven, and if several lines are asked for, every move there.
+    pub(super) fn is_settled(&self, lines: usize) -> bool {
+        let (root, first) = (self.root(), self.root().children());
+        let has_all = || first != 0 && self.pool.header(first).held() == self.pool.header(first).siblings();
+        let all_proven = || has_all() && self.children(root).all(|(_, child)| child.proven().is_some());
+        root.proven().is_some() && (lines == 1 || all_proven())
     }
 
     /// The best that the children promise, for the side to move; NaN if none was evaluated.
