@@ -155,7 +155,9 @@ impl<M> TreeRecorder<M> {
     pub fn current(&self) -> Option<usize> {
         self.open.last().and_then(|open| open.visit)
     }
+}
 
+impl<M: Copy + PartialEq> TreeRecorder<M> {
     /// The legal moves of a visit that the search did not enter, in the order of generation: after a cutoff those that it left out. A
     /// search with staged generation does not know them when it cuts, so they are found afterwards. `None` if
     /// [children are missing](Visit::is_complete).
@@ -176,10 +178,7 @@ impl<M> TreeRecorder<M> {
     /// assert_eq!(recorder.unvisited(second, &position).map(|moves| moves.len()), Some(1));
     /// # Ok::<(), game_search::ladder::Lacks>(())
     /// ```
-    pub fn unvisited<G: Game<Move = M>>(&self, visit: usize, position: &G) -> Option<Vec<M>>
-    where
-        M: Copy + PartialEq,
-    {
+    pub fn unvisited<G: Game<Move = M>>(&self, visit: usize, position: &G) -> Option<Vec<M>> {
         let visit = &self.visits[visit];
         let is_entered = |&mv: &M| {
             let mut steps = visit.children.iter().filter_map(|&child| self.visits[child].step.as_ref());
@@ -189,9 +188,7 @@ impl<M> TreeRecorder<M> {
         position.legal_moves(&mut moves);
         visit.is_complete.then(|| moves.as_slice().iter().copied().filter(|mv| !is_entered(mv)).collect())
     }
-}
 
-impl<M: Copy + PartialEq> TreeRecorder<M> {
     fn enter(&mut self, ply: u32, depth: Option<u32>, window: Window) {
         let research = std::mem::take(&mut self.research);
         // The horizon hands its position over to quiescence: that is the same visit.

@@ -197,10 +197,11 @@ const PLIES: usize = 120;
 /// # Panics
 ///
 /// With the position and the symmetry, when a promise of [`Symmetry`] is broken.
-pub fn check_symmetries<G>(start: &G, seed: u64, games: u32) -> u32
-where
-    G: Symmetry<Move: Debug> + PositionKey + TextNotation + Clone,
-{
+pub fn check_symmetries<G: Symmetry<Move: Debug> + PositionKey + TextNotation + Clone>(
+    start: &G,
+    seed: u64,
+    games: u32,
+) -> u32 {
     let mut random = fastrand::Rng::with_seed(seed);
     let mut different = 0;
     for _ in 0..games {
@@ -215,33 +216,26 @@ where
                 };
                 different += u32::from(image.key() != game.key());
                 assert!(symmetry != 0 || image.key() == game.key(), "not the identity: {place}");
-                check_image(&game, &image, symmetry, &moves, &mut random, &place);
+                assert_eq!(image.side_to_move(), game.side_to_move(), "{place}");
+                assert_eq!(image.outcome(), game.outcome(), "{place}");
+                let images: Vec<G::Move> = moves.iter().map(|&mv| game.move_image(mv, symmetry)).collect();
+                let theirs = legal_moves(&image);
+                assert_eq!(theirs.len(), images.len(), "{place}");
+                for (index, mv) in images.iter().enumerate() {
+                    assert!(theirs.contains(mv), "{mv:?} is not legal: {place}");
+                    assert!(!images[..index].contains(mv), "{mv:?} is the image of two moves: {place}");
+                }
+                if let Some((&mv, &its_image)) = random.choice(moves.iter().zip(&images)) {
+                    let (mut after, mut image_after) = (game.clone(), image);
+                    after.make(mv);
+                    image_after.make(its_image);
+                    let expected = after.image(symmetry).expect("the board is the same").key();
+                    assert_eq!(image_after.key(), expected, "after {its_image:?}: {place}");
+                }
             }
             let Some(&mv) = random.choice(&moves) else { break };
             game.make(mv);
         }
     }
     different
-}
-
-fn check_image<G>(game: &G, image: &G, symmetry: usize, moves: &[G::Move], random: &mut fastrand::Rng, place: &str)
-where
-    G: Symmetry<Move: Debug> + PositionKey + TextNotation + Clone,
-{
-    assert_eq!(image.side_to_move(), game.side_to_move(), "{place}");
-    assert_eq!(image.outcome(), game.outcome(), "{place}");
-    let images: Vec<G::Move> = moves.iter().map(|&mv| game.move_image(mv, symmetry)).collect();
-    let theirs = legal_moves(image);
-    assert_eq!(theirs.len(), images.len(), "{place}");
-    for (index, mv) in images.iter().enumerate() {
-        assert!(theirs.contains(mv), "{mv:?} is not legal: {place}");
-        assert!(!images[..index].contains(mv), "{mv:?} is the image of two moves: {place}");
-    }
-    if let Some(index) = (!moves.is_empty()).then(|| random.usize(..moves.len())) {
-        let (mut after, mut image_after) = (game.clone(), image.clone());
-        after.make(moves[index]);
-        image_after.make(images[index]);
-        let expected = after.image(symmetry).expect("the board is the same").key();
-        assert_eq!(image_after.key(), expected, "after {:?}: {place}", images[index]);
-    }
 }

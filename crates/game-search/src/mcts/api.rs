@@ -89,44 +89,6 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
         Ok(Mcts { memory_mib: mib, kept: None, ..self })
     }
 
-    /// Sets the number of threads, which share one tree, each with an evaluator that `make` returns. One is the default, and the
-    /// only number that visits the same nodes every time. Virtual losses keep threads apart (G. Chaslot, M. Winands,
-    /// J. van den Herik, *Parallel Monte-Carlo Tree Search*, 2008), and there are no locks (M. Enzenberger, M. Müller, *A Lock-Free
-    /// Multithreaded Monte-Carlo Tree Search Algorithm*, 2009).
-    ///
-    /// # Errors
-    ///
-    /// [`SearchError::Threads`] for 0 and for more than [`MAX_THREADS`](Mcts::MAX_THREADS).
-    pub fn with_threads(mut self, threads: usize, make: impl Fn() -> E + Send + 'static) -> Result<Self, SearchError>
-    where
-        E: Send,
-    {
-        self.make_evaluator = Some(Box::new(make));
-        self.check_threads(threads)?;
-        self.set_threads(threads);
-        Ok(self)
-    }
-
-    fn check_threads(&self, threads: usize) -> Result<(), SearchError> {
-        check_threads(threads, Self::MAX_THREADS)?;
-        if threads > 1 && self.make_evaluator.is_none() {
-            let what = "a function that makes evaluators: `with_threads` sets it";
-            return Err(SearchError::Needs { option: "threads", what });
-        }
-        Ok(())
-    }
-
-    fn set_threads(&mut self, threads: usize)
-    where
-        E: Send,
-    {
-        self.helpers.truncate(threads - 1);
-        if let Some(make) = &self.make_evaluator {
-            self.helpers.resize_with(threads - 1, make);
-        }
-        self.alongside = Some(alongside::<G, E>);
-    }
-
     /// The features in use.
     pub fn params(&self) -> &MctsParams {
         &self.params
@@ -259,6 +221,40 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
             watch.stats.full |= !recycles;
         }
         watch.stats += totals.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
+    }
+}
+
+impl<G: SearchGame, E: Evaluator<G> + Send> Mcts<G, E> {
+    /// Sets the number of threads, which share one tree, each with an evaluator that `make` returns. One is the default, and the
+    /// only number that visits the same nodes every time. Virtual losses keep threads apart (G. Chaslot, M. Winands,
+    /// J. van den Herik, *Parallel Monte-Carlo Tree Search*, 2008), and there are no locks (M. Enzenberger, M. Müller, *A Lock-Free
+    /// Multithreaded Monte-Carlo Tree Search Algorithm*, 2009).
+    ///
+    /// # Errors
+    ///
+    /// [`SearchError::Threads`] for 0 and for more than [`MAX_THREADS`](Mcts::MAX_THREADS).
+    pub fn with_threads(mut self, threads: usize, make: impl Fn() -> E + Send + 'static) -> Result<Self, SearchError> {
+        self.make_evaluator = Some(Box::new(make));
+        self.check_threads(threads)?;
+        self.set_threads(threads);
+        Ok(self)
+    }
+
+    fn check_threads(&self, threads: usize) -> Result<(), SearchError> {
+        check_threads(threads, Self::MAX_THREADS)?;
+        if threads > 1 && self.make_evaluator.is_none() {
+            let what = "a function that makes evaluators: `with_threads` sets it";
+            return Err(SearchError::Needs { option: "threads", what });
+        }
+        Ok(())
+    }
+
+    fn set_threads(&mut self, threads: usize) {
+        self.helpers.truncate(threads - 1);
+        if let Some(make) = &self.make_evaluator {
+            self.helpers.resize_with(threads - 1, make);
+        }
+        self.alongside = Some(alongside::<G, E>);
     }
 }
 

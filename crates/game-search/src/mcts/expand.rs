@@ -57,8 +57,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
     fn collect(&mut self, node: &Node<G::Move>) {
         let (tree, limits) = (self.task.tree, self.task.limits);
         let at_root = self.ply() == 0;
-        let numbered = (0..).zip(self.moves.as_slice());
-        let admitted = numbered.filter(|(_, mv)| !at_root || limits.admits(mv));
+        let admitted = (0..).zip(self.moves.as_slice()).filter(|(_, mv)| !at_root || limits.admits(mv));
         self.candidates.clear();
         self.candidates.extend(admitted.map(|(number, _)| Candidate::new(number)));
         if node.children() != 0 {
