@@ -33,13 +33,12 @@ pub use random::{fixed_cases, random_game, rounds};
 pub use random_tree::{RandomTree, RandomValue, Shape, TreeMove, TreeOptions};
 pub use rules_only::RulesOnly;
 
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;
-
-/// The code samples of the book in `docs/`, compiled and run with the doc tests.
+/// The code samples of the README and of the book in `docs/`, compiled and run with the doc tests.
 #[cfg(doctest)]
 mod book {
+    #[doc = include_str!("../README.md")]
+    struct Readme;
+
     macro_rules! pages {
         ($($name:ident: $file:literal;)*) => {
             $(#[doc = include_str!(concat!("../../../docs/src/", $file))] struct $name;)*

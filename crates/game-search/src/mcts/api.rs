@@ -9,8 +9,7 @@ use super::pool::Pool;
 use super::reuse::Kept;
 use super::run::{Alongside, alongside};
 use super::tree::Tree;
-use super::watch::Watch;
-use super::worker::{Task, Worker};
+use super::worker::{Task, Watch, Worker};
 use super::{MctsParams, MctsStats};
 
 use crate::searcher::{

@@ -48,6 +48,8 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
     /// The score of the current position when only noisy moves are made, at most so many plies deep: fail-soft, with stand
     /// pat. In check there is no stand pat, and every move is looked at. Every move counts as a node.
     pub(super) fn quiesce(&mut self, mut window: Window, plies: u32) -> Score {
+        // Where most moves are left out nothing is proven, whatever is met.
+        let estimate = |score: Score| Score::heuristic(score.value());
         let mut moves = G::MoveList::default();
         let mut best = -Score::INFINITY;
         if plies > 0 && G::TABLE.in_check(&self.game) {
@@ -81,9 +83,4 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, 
         }
         best
     }
-}
-
-/// Where most moves are left out nothing is proven, whatever is met.
-fn estimate(score: Score) -> Score {
-    Score::heuristic(score.value())
 }

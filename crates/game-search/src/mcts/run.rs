@@ -7,8 +7,7 @@
 use std::time::Duration;
 
 use super::answer::Answer;
-use super::watch::Watch;
-use super::worker::{Task, Worker};
+use super::worker::{Task, Watch, Worker};
 use crate::searcher::{Budget, Progress, StopReason, run_with_helpers};
 use crate::{Bound, Evaluator, Observer, SearchGame};
 
