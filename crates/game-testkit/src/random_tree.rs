@@ -101,6 +101,12 @@ impl RandomTree {
         RandomTree { seed, options, state: 0, side: Side::First }
     }
 
+    /// The static value for the side to move.
+    pub fn evaluate(&self) -> i32 {
+        let range = 2 * self.options.values as u64 + 1;
+        (self.draw(Draw::Value, 0) % range) as i32 - self.options.values as i32
+    }
+
     /// A hash of the position, the purpose and a number.
     fn draw(&self, purpose: Draw, number: u8) -> u64 {
         let mut hash = self.seed ^ self.state.wrapping_mul(0x9E37_79B9_7F4A_7C15);
@@ -279,8 +285,7 @@ impl Evaluator<RandomTree> for RandomValue {
     }
 
     fn evaluate(&mut self, tree: &RandomTree) -> i32 {
-        let range = 2 * tree.options.values as u64 + 1;
-        (tree.draw(Draw::Value, 0) % range) as i32 - tree.options.values as i32
+        tree.evaluate()
     }
 
     /// Eighths of the positions share it.

@@ -118,7 +118,8 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
     /// of a root move are its simulations, those of a reused tree included. A score that is a mate is proven, though a
     /// faster win may exist, and its line may end early where moves of the proof were [forgotten](MctsParams::recycle); any
     /// other is the quality by which moves are chosen, in the evaluator's units. When the best
-    /// move is proven, or with several lines every move, the reason is [`StopReason::Proven`].
+    /// move is proven, or with several lines every move, the reason is
+    /// [`StopReason::Proven`](crate::searcher::StopReason::Proven).
     ///
     /// The monitor's [`progress`](crate::searcher::Monitor::progress) is called at once and then at most five times a second. Its events
     /// follow each simulation from the root; helpers are silent.
