@@ -107,6 +107,11 @@ impl RandomTree {
         (self.draw(Draw::Value, 0) % range) as i32 - self.options.values as i32
     }
 
+    /// A key that eighths of the positions share.
+    pub fn correction_key(&self) -> u64 {
+        self.state % 8
+    }
+
     /// A hash of the position, the purpose and a number.
     fn draw(&self, purpose: Draw, number: u8) -> u64 {
         let mut hash = self.seed ^ self.state.wrapping_mul(0x9E37_79B9_7F4A_7C15);
@@ -288,8 +293,7 @@ impl Evaluator<RandomTree> for RandomValue {
         tree.evaluate()
     }
 
-    /// Eighths of the positions share it.
     fn correction_key(&self, tree: &RandomTree) -> Option<u64> {
-        Some(tree.state % 8)
+        Some(tree.correction_key())
     }
 }
