@@ -272,7 +272,8 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
         let pair = |own, other| if mine == PROOF { [own, other] } else { [other, own] };
         let value = if least == 0 {
             // One move decides.
-            Value { plies: children[best].value.plies + 1, ..children[best].value }
+            let decides = children[best].value;
+            Value { numbers: pair(0, INFINITE), plies: decides.plies + 1, ..decides }
         } else if open == 0 {
             // Every move fails. Without a check there is nothing that could be lost by force.
             lost &= !self.checks && mine == PROOF;
