@@ -155,7 +155,9 @@ impl<M> TreeRecorder<M> {
     pub fn current(&self) -> Option<usize> {
         self.open.last().and_then(|open| open.visit)
     }
+}
 
+impl<M: Copy + PartialEq> TreeRecorder<M> {
     /// The legal moves of a visit that the search did not enter, in the order of generation: after a cutoff those that it left out. A
     /// search with staged generation does not know them when it cuts, so they are found afterwards. `None` if
     /// [children are missing](Visit::is_complete).
@@ -176,10 +178,7 @@ impl<M> TreeRecorder<M> {
     /// assert_eq!(recorder.unvisited(second, &position).map(|moves| moves.len()), Some(1));
     /// # Ok::<(), game_search::ladder::Lacks>(())
     /// ```
-    pub fn unvisited<G: Game<Move = M>>(&self, visit: usize, position: &G) -> Option<Vec<M>>
-    where
-        M: Copy + PartialEq,
-    {
+    pub fn unvisited<G: Game<Move = M>>(&self, visit: usize, position: &G) -> Option<Vec<M>> {
         let visit = &self.visits[visit];
         let is_entered = |&mv: &M| {
             let mut steps = visit.children.iter().filter_map(|&child| self.visits[child].step.as_ref());
@@ -190,10 +189,7 @@ impl<M> TreeRecorder<M> {
         visit.is_complete.then(|| moves.as_slice().iter().copied().filter(|mv| !is_entered(mv)).collect())
     }
 
-    fn enter(&mut self, ply: u32, depth: Option<u32>, window: Window)
-    where
-        M: Copy + PartialEq,
-    {
+    fn enter(&mut self, ply: u32, depth: Option<u32>, window: Window) {
         let research = std::mem::take(&mut self.research);
         // The horizon hands its position over to quiescence: that is the same visit.
         let is_same = |open: &&Open| depth.is_none() && open.ply == ply && open.may_be_quiet;
@@ -244,10 +240,7 @@ impl<M> TreeRecorder<M> {
     }
 
     /// The last visit of the node that these moves lead to: where a best-first search goes on.
-    fn place_of(&self, steps: &[Step<M>]) -> Option<usize>
-    where
-        M: PartialEq,
-    {
+    fn place_of(&self, steps: &[Step<M>]) -> Option<usize> {
         let below = |at: usize, step: &Step<M>| {
             let children = &self.visits[at].children;
             children.iter().copied().rfind(|&child| self.visits[child].step.as_ref() == Some(step))
@@ -273,10 +266,8 @@ impl<M> TreeRecorder<M> {
             visit.score = score;
             // Evaluators know of no mate, and no child told of one.
             let goes_on = goes_on && (visit.ply > 0 || visit.research);
-            let silent = !goes_on
-                && matches!(visit.ending, VisitEnd::Exhausted | VisitEnd::Evaluated)
-                && visit.children.is_empty();
-            if silent && visit.depth.is_some_and(|depth| depth > 0) && score.is_mate() {
+            let is_silent = !goes_on && matches!(visit.ending, VisitEnd::Exhausted | VisitEnd::Evaluated);
+            if is_silent && visit.children.is_empty() && visit.depth.is_some_and(|depth| depth > 0) && score.is_mate() {
                 visit.ending = VisitEnd::Mate;
             }
         }
@@ -292,9 +283,7 @@ impl<M: Copy + PartialEq> Observer<M> for TreeRecorder<M> {
             Event::Leave { score } => self.leave(score),
             Event::Make(mv) => self.steps.push(Step::Move(mv)),
             Event::MakeNull => self.steps.push(Step::Null),
-            Event::Unmake => {
-                self.steps.pop();
-            }
+            Event::Unmake => _ = self.steps.pop(),
             Event::Evaluate(_) => self.end(VisitEnd::Evaluated),
             Event::Terminal(_) => self.end(VisitEnd::Terminal),
             Event::Cutoff { kind, .. } => self.end(VisitEnd::Cutoff { kind }),
@@ -302,12 +291,8 @@ impl<M: Copy + PartialEq> Observer<M> for TreeRecorder<M> {
             Event::ReSearch(_) => self.research = true,
             Event::TableCutoff => self.end(VisitEnd::Table),
             Event::NullCutoff => self.end(VisitEnd::NullMove),
-            Event::Select(selection) => {
-                if selection.effect == Effect::EndsNode {
-                    self.end(VisitEnd::Selected(selection));
-                }
-            }
-            Event::Raise { .. } | Event::TableProbe | Event::TableHit | Event::NullTry => {}
+            Event::Select(selection) if selection.effect == Effect::EndsNode => self.end(VisitEnd::Selected(selection)),
+            Event::Select(_) | Event::Raise { .. } | Event::TableProbe | Event::TableHit | Event::NullTry => {}
         }
     }
 }

@@ -1,23 +1,14 @@
 //! What a game offers beyond its rules, held against its rules.
 
-use std::collections::HashMap;
 use std::fmt::Debug;
 
-use game_search::{Game, MoveList, Outcome, SearchGame, StaticExchange, TextNotation, Turn};
+use game_search::{Game, MoveList, Outcome, PositionKey, SearchGame, StaticExchange, Symmetry, TextNotation, Turn};
 
 /// What the suite asks of a game: positions that can be compared and shown, and the line
 /// [`search_game!`](game_search::search_game). Whatever capabilities that line names are checked, any of them or none.
 pub trait Conforming: PartialEq + Debug + SearchGame {}
 
 impl<G: PartialEq + Debug + SearchGame> Conforming for G {}
-
-/// What earlier positions left behind.
-pub(crate) struct Met<M> {
-    pub(crate) keys: HashMap<String, u64>,
-    pub(crate) identities: HashMap<u64, String>,
-    /// With their texts.
-    pub(crate) moves: Vec<(M, String)>,
-}
 
 pub(crate) fn legal_moves<G: Game>(game: &G) -> Vec<G::Move> {
     let mut list = G::MoveList::default();
@@ -34,9 +25,9 @@ pub(crate) fn sample<T: Clone>(items: &[T], rng: &mut fastrand::Rng) -> Vec<T> {
     }
 }
 
-/// Whatever of the newer capabilities [`search_game!`](game_search::search_game) names, in a position that is not over.
+/// Whatever of the capabilities of moves [`search_game!`](game_search::search_game) names, in a position that is not over.
 pub(crate) fn check_capabilities<G: Conforming>(game: &G, moves: &[G::Move], rng: &mut fastrand::Rng, place: &str) {
-    if G::TABLE.quiet_moves.is_some() {
+    if G::TABLE.noisy_moves.is_some() {
         check_stages(game, moves, place);
     }
     if G::TABLE.winning_moves.is_some() {
@@ -44,14 +35,10 @@ pub(crate) fn check_capabilities<G: Conforming>(game: &G, moves: &[G::Move], rng
     }
     for &mv in &sample(moves, rng) {
         check_slots(game, mv, place);
-        if G::TABLE.packed.is_some() {
-            let bits = G::TABLE.to_bits(mv).expect("it has bits");
+        if let Some(bits) = G::TABLE.to_bits(mv) {
             assert_ne!(bits, u32::MAX, "the bits of {mv:?}: {place}");
-            assert_eq!(
-                G::TABLE.legal_from_bits(game, bits),
-                Some(mv),
-                "{mv:?} is not what its bits {bits:#x} say: {place}"
-            );
+            let read = G::TABLE.legal_from_bits(game, bits);
+            assert_eq!(read, Some(mv), "{mv:?} is not what its bits {bits:#x} say: {place}");
         }
         if let Some(key_after) = G::TABLE.key_after {
             let mut after = game.clone();
@@ -62,27 +49,6 @@ pub(crate) fn check_capabilities<G: Conforming>(game: &G, moves: &[G::Move], rng
         if G::TABLE.exchange.is_some() {
             check_thresholds(game, mv, place);
         }
-    }
-}
-
-/// Moves remembered from elsewhere, and numbers that may be no move at all.
-pub(crate) fn check_memory<G: Conforming>(
-    game: &G,
-    moves: &[G::Move],
-    met: &Met<G::Move>,
-    rng: &mut fastrand::Rng,
-    place: &str,
-) {
-    if G::TABLE.packed.is_none() {
-        return;
-    }
-    for (mv, _) in &sample(&met.moves, rng) {
-        let bits = G::TABLE.to_bits(*mv).expect("it has bits");
-        let legal = moves.contains(mv).then_some(*mv);
-        assert_eq!(G::TABLE.legal_from_bits(game, bits), legal, "the bits {bits:#x} of {mv:?}, met elsewhere: {place}");
-        let bits = rng.u32(..) >> rng.u32(..32);
-        let read = G::TABLE.legal_from_bits(game, bits);
-        assert!(read.is_none_or(|mv| moves.contains(&mv)), "bits {bits:#x} are {read:?}, which is not legal: {place}");
     }
 }
 
@@ -101,34 +67,50 @@ pub(crate) fn check_path<G: Conforming>(game: &G, plies: u32, place: &str) {
     }
 }
 
+/// The noisy and the quiet moves: legal, each listed once, and called what they are.
 fn check_stages<G: Conforming>(game: &G, moves: &[G::Move], place: &str) {
+    let check_kind = |listed: &[G::Move], kind: &str, other: &str, is_kind: &dyn Fn(G::Move) -> bool| {
+        for (index, mv) in listed.iter().enumerate() {
+            assert!(moves.contains(mv), "the {kind} move {mv:?} is not legal: {place}");
+            assert!(!listed[..index].contains(mv), "{mv:?} is listed twice among the {kind} moves: {place}");
+            assert!(is_kind(*mv), "the {kind} move {mv:?} is called {other}: {place}");
+        }
+    };
+    let has_order = G::TABLE.ordering.is_some();
     let (mut noisy, mut quiet) = (G::MoveList::default(), G::MoveList::default());
     G::TABLE.noisy_moves(game, &mut noisy);
-    G::TABLE.quiet_moves(game, &mut quiet);
-    for (index, mv) in quiet.as_slice().iter().enumerate() {
-        assert!(moves.contains(mv), "the quiet move {mv:?} is not legal: {place}");
-        assert!(!quiet.as_slice()[..index].contains(mv), "{mv:?} is listed twice among the quiet moves: {place}");
-        assert!(G::TABLE.is_quiet(game, *mv), "the quiet move {mv:?} is called noisy: {place}");
+    check_kind(noisy.as_slice(), "noisy", "quiet", &|mv| !has_order || !G::TABLE.is_quiet(game, mv));
+    let loud = moves.iter().filter(|&&mv| !G::TABLE.is_quiet(game, mv)).count();
+    assert!(!has_order || noisy.len() == loud, "noisy moves and moves that are not quiet: {place}");
+    if G::TABLE.quiet_moves.is_some() {
+        G::TABLE.quiet_moves(game, &mut quiet);
+        check_kind(quiet.as_slice(), "quiet", "noisy", &|mv| G::TABLE.is_quiet(game, mv));
+        assert_eq!(noisy.len() + quiet.len(), moves.len(), "noisy and quiet moves are not all moves: {place}");
     }
-    assert_eq!(noisy.len() + quiet.len(), moves.len(), "noisy and quiet moves are not all moves: {place}");
 }
 
 /// The result of a move for the side that makes it, if it ends the game.
-fn result<G: Conforming>(game: &G, mv: G::Move, want_of_moves: bool) -> Option<Outcome> {
+pub(crate) fn result<G: Conforming>(game: &G, mv: G::Move, want_of_moves: bool) -> Option<Outcome> {
     let mut after = game.clone();
     after.make(mv);
     let verdict = match after.outcome() {
         None if want_of_moves && legal_moves(&after).is_empty() => Some(after.outcome_without_moves()),
         known => known,
     };
-    if after.side_to_move() == game.side_to_move() {
-        return verdict;
-    }
     verdict.map(|outcome| match outcome {
+        _ if after.side_to_move() == game.side_to_move() => outcome,
         Outcome::Win => Outcome::Loss,
         Outcome::Draw => Outcome::Draw,
         Outcome::Loss => Outcome::Win,
     })
+}
+
+/// Whether a move neither loses at once nor lets the other side win at once.
+pub(crate) fn is_safe<G: Conforming>(game: &G, mv: G::Move) -> bool {
+    let mut after = game.clone();
+    after.make(mv);
+    let replies = after.outcome().is_none() && after.side_to_move() != game.side_to_move();
+    result(game, mv, true) != Some(Outcome::Loss) && !(replies && G::TABLE.winning_move(&after).is_some())
 }
 
 fn check_hints<G: Conforming>(game: &G, moves: &[G::Move], place: &str) {
@@ -140,13 +122,7 @@ fn check_hints<G: Conforming>(game: &G, moves: &[G::Move], place: &str) {
     }
     let missed = moves.iter().find(|mv| wins(mv));
     assert_eq!(missed, None, "a winning move is not seen: {place}");
-    let safe = |mv: &G::Move| {
-        let mut after = game.clone();
-        after.make(*mv);
-        let replies = after.outcome().is_none() && after.side_to_move() != game.side_to_move();
-        result(game, *mv, true) != Some(Outcome::Loss) && !(replies && G::TABLE.winning_move(&after).is_some())
-    };
-    let expected: Vec<_> = moves.iter().copied().filter(safe).collect();
+    let expected: Vec<_> = moves.iter().copied().filter(|&mv| is_safe(game, mv)).collect();
     let mut listed = G::MoveList::default();
     G::TABLE.non_losing_moves(game, &mut listed);
     assert_eq!(listed.as_slice(), expected, "the safe moves: {place}");
@@ -165,10 +141,8 @@ fn check_slots<G: Conforming>(game: &G, mv: G::Move, place: &str) {
 /// As far as a searcher sees it: no more than what is captured can be won, and what reaches much reaches less.
 fn check_thresholds<G: Conforming>(game: &G, mv: G::Move, place: &str) {
     let gain = G::TABLE.captured_value(game, mv);
-    assert!(
-        gain >= 0 && (gain == 0 || G::TABLE.ordering.is_none() || !G::TABLE.is_quiet(game, mv)),
-        "the gain of {mv:?} is {gain}: {place}"
-    );
+    let may_gain = G::TABLE.ordering.is_none() || !G::TABLE.is_quiet(game, mv);
+    assert!(gain == 0 || gain > 0 && may_gain, "the gain of {mv:?} is {gain}: {place}");
     assert!(!G::TABLE.see_ge(game, mv, gain + 1), "{mv:?} wins more than the {gain} it captures: {place}");
     let thresholds = (-8..=8).map(|eighth| gain.max(100) * eighth / 8);
     let mut reached: Vec<_> = thresholds.map(|threshold| G::TABLE.see_ge(game, mv, threshold)).collect();
@@ -200,9 +174,68 @@ pub fn check_exchanges<G: Conforming + StaticExchange + TextNotation>(starts: &[
                     assert_eq!(reaches, value >= threshold, "whether it reaches {threshold}: {place}");
                 }
             }
-            let Some(&mv) = (!moves.is_empty()).then(|| &moves[rng.usize(..moves.len())]) else { break };
+            let Some(&mv) = rng.choice(&moves) else { break };
             game.make(mv);
         }
     }
     assert!(captures > 0, "nothing was captured in these games");
+}
+
+/// Games go on no longer than that.
+const PLIES: usize = 120;
+
+/// Checks the symmetries of a game in random games from `start`: the moves of an image are the images of the moves, no two
+/// moves have the same image, and what follows a move is the image of what follows its image.
+///
+/// Returns how many images differed from the position.
+///
+/// ```
+/// use game_testkit::check_symmetries;
+/// assert!(check_symmetries(&small_games::ConnectFour::default(), 1, 5) > 0);
+/// ```
+///
+/// # Panics
+///
+/// With the position and the symmetry, when a promise of [`Symmetry`] is broken.
+pub fn check_symmetries<G: Symmetry<Move: Debug> + PositionKey + TextNotation + Clone>(
+    start: &G,
+    seed: u64,
+    games: u32,
+) -> u32 {
+    let mut random = fastrand::Rng::with_seed(seed);
+    let mut different = 0;
+    for _ in 0..games {
+        let mut game = start.clone();
+        for _ in 0..PLIES {
+            let moves = legal_moves(&game);
+            for symmetry in 0..G::SYMMETRIES {
+                let place = format!("seed {seed:#x}, symmetry {symmetry} of {}", game.position_text());
+                let Some(image) = game.image(symmetry) else {
+                    assert_ne!(symmetry, 0, "there is no identity: {place}");
+                    continue;
+                };
+                different += u32::from(image.key() != game.key());
+                assert!(symmetry != 0 || image.key() == game.key(), "not the identity: {place}");
+                assert_eq!(image.side_to_move(), game.side_to_move(), "{place}");
+                assert_eq!(image.outcome(), game.outcome(), "{place}");
+                let images: Vec<G::Move> = moves.iter().map(|&mv| game.move_image(mv, symmetry)).collect();
+                let theirs = legal_moves(&image);
+                assert_eq!(theirs.len(), images.len(), "{place}");
+                for (index, mv) in images.iter().enumerate() {
+                    assert!(theirs.contains(mv), "{mv:?} is not legal: {place}");
+                    assert!(!images[..index].contains(mv), "{mv:?} is the image of two moves: {place}");
+                }
+                if let Some((&mv, &its_image)) = random.choice(moves.iter().zip(&images)) {
+                    let (mut after, mut image_after) = (game.clone(), image);
+                    after.make(mv);
+                    image_after.make(its_image);
+                    let expected = after.image(symmetry).expect("the board is the same").key();
+                    assert_eq!(image_after.key(), expected, "after {its_image:?}: {place}");
+                }
+            }
+            let Some(&mv) = random.choice(&moves) else { break };
+            game.make(mv);
+        }
+    }
+    different
 }

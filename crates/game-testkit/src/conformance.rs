@@ -2,11 +2,10 @@
 
 use std::collections::HashMap;
 
-use game_search::{Evaluator, Game, MoveList, Outcome, TextNotation};
+use game_search::{Evaluator, Game, Outcome, TextNotation};
 
-use crate::capabilities::{
-    Conforming, Met, check_capabilities, check_memory, check_path, check_same, legal_moves, sample,
-};
+use crate::capabilities::{Conforming, check_capabilities, check_path, check_same, legal_moves, sample};
+use crate::random::random_game;
 
 /// How much to check.
 ///
@@ -130,7 +129,7 @@ impl Conformance {
                     let place = format!("seed {:#x}, position {shown}", self.seed);
                     let moves = check_position(&game, notation, &mut met, &mut rng, &place);
                     check_path(&game, ply, &place);
-                    let Some(&mv) = (!moves.is_empty()).then(|| &moves[rng.usize(..moves.len())]) else { break };
+                    let Some(&mv) = rng.choice(&moves) else { break };
                     game.make(mv);
                 }
             }
@@ -153,27 +152,35 @@ pub fn check_correction_key<G: Conforming + TextNotation>(evaluator: &impl Evalu
     let Conformance { seed, games, plies } = Conformance::default();
     let mut rng = fastrand::Rng::with_seed(seed);
     for start in starts.iter().flat_map(|start| std::iter::repeat_n(start, games as usize)) {
-        let mut game = start.clone();
-        for _ in 0..plies {
+        let (positions, moves) = random_game(&mut rng, start, plies as usize);
+        for (ply, game) in positions.iter().enumerate() {
             let place = format!("seed {seed:#x}, position {}", game.position_text());
-            let key = evaluator.correction_key(&game);
+            let key = evaluator.correction_key(game);
             let check = |again: &G, when| {
                 assert_eq!(evaluator.correction_key(again), key, "the correction key {when}: {place}");
             };
             assert!(key.is_some(), "no correction key: {place}");
-            check(&game, "asked twice");
+            check(game, "asked twice");
             check(&game.clone(), "of a clone");
             if let Ok(read) = G::parse_position(&game.position_text()) {
                 check(&read, "of the position read from text");
             }
-            let moves = if game.outcome().is_none() { legal_moves(&game) } else { Vec::new() };
-            let Some(&mv) = (!moves.is_empty()).then(|| &moves[rng.usize(..moves.len())]) else { break };
-            let undo = game.make(mv);
-            game.unmake(mv, undo);
-            check(&game, "after unmake");
-            game.make(mv);
+            if let Some(&mv) = moves.get(ply) {
+                let mut again = game.clone();
+                let undo = again.make(mv);
+                again.unmake(mv, undo);
+                check(&again, "after unmake");
+            }
         }
     }
+}
+
+/// What earlier positions left behind.
+struct Met<M> {
+    keys: HashMap<String, u64>,
+    identities: HashMap<u64, String>,
+    /// With their texts.
+    moves: Vec<(M, String)>,
 }
 
 /// Checks one position and returns its legal moves.
@@ -195,8 +202,15 @@ fn check_position<G: Conforming>(
         if let Some(Ok(read)) = notation.map(|it| (it.parse_move)(game, text)) {
             assert!(moves.contains(&read), "{text:?} is read as {read:?}, which is not legal: {place}");
         }
+        if let Some(bits) = G::TABLE.to_bits(*mv) {
+            let (read, legal) = (G::TABLE.legal_from_bits(game, bits), moves.contains(mv).then_some(*mv));
+            assert_eq!(read, legal, "the bits {bits:#x} of {mv:?}, met elsewhere: {place}");
+            let bits = rng.u32(..) >> rng.u32(..32);
+            let read = G::TABLE.legal_from_bits(game, bits);
+            let is_sound = read.is_none_or(|mv| moves.contains(&mv));
+            assert!(is_sound, "bits {bits:#x} are {read:?}, which is not legal: {place}");
+        }
     }
-    check_memory(game, &moves, met, rng, place);
     if game.outcome().is_some() {
         return moves;
     }
@@ -209,7 +223,6 @@ fn check_position<G: Conforming>(
         played.unmake(mv, undo);
     }
     assert_eq!(legal_moves(&played), moves, "the list of legal moves after unmake: {place}");
-    check_noise(game, &moves, place);
     check_null_move(game, place);
     check_capabilities(game, &moves, rng, place);
     met.moves.extend(sample(&moves, rng).into_iter().take(8).map(|mv| {
@@ -247,10 +260,8 @@ fn check_outcome<G: Conforming>(game: &G, notation: Option<&Notation<G>>, place:
     assert_eq!(game.outcome(), outcome, "the outcome, asked twice: {place}");
     assert_eq!(game.clone().outcome(), outcome, "the outcome of a clone: {place}");
     let is_decided = outcome.is_some_and(|outcome| outcome != Outcome::Draw);
-    assert!(
-        G::has_decisive_outcomes() || !is_decided,
-        "an outcome decides a game that has no decisive outcomes: {place}"
-    );
+    let may_be = G::has_decisive_outcomes();
+    assert!(may_be || !is_decided, "an outcome decides a game that has no decisive outcomes: {place}");
     if let Some(Ok(read)) = notation.map(|it| (it.parse_position)(&(it.position_text)(game))) {
         assert_eq!(read.outcome(), outcome, "the outcome of the position read from text: {place}");
     }
@@ -295,11 +306,8 @@ fn validate<G: Conforming>(game: &G, notation: Option<&Notation<G>>, mv: G::Move
     let mut child = game.clone();
     let undo = child.make(mv);
     let key = G::TABLE.key(&child);
-    assert_eq!(
-        G::TABLE.history_slots(&child),
-        G::TABLE.history_slots(game),
-        "the number of history slots after {text}: {place}"
-    );
+    let [before, after] = [game, &child].map(|game| G::TABLE.history_slots(game));
+    assert_eq!(after, before, "the number of history slots after {text}: {place}");
     match notation.map(|it| (it.parse_position)(&(it.position_text)(&child))) {
         Some(Ok(again)) => {
             assert_eq!(G::TABLE.key(&again), key, "the key after {text} is not the key of the position: {place}");
@@ -321,30 +329,10 @@ fn check_null_move<G: Conforming>(game: &G, place: &str) {
     let mut passed = game.clone();
     let Some(undo) = G::TABLE.make_null(&mut passed) else { return };
     assert_ne!(passed.side_to_move(), game.side_to_move(), "the null move keeps the turn: {place}");
-    assert!(
-        G::TABLE.key.is_none() || G::TABLE.key(&passed) != G::TABLE.key(game),
-        "the null move leaves the key unchanged: {place}"
-    );
+    let is_new = G::TABLE.key.is_none() || G::TABLE.key(&passed) != G::TABLE.key(game);
+    assert!(is_new, "the null move leaves the key unchanged: {place}");
     G::TABLE.unmake_null(&mut passed, undo);
     assert_eq!(&passed, game, "the null move is not taken back: {place}");
     assert_eq!(G::TABLE.key(&passed), G::TABLE.key(game), "the key after a null move taken back: {place}");
     assert_eq!(passed.outcome(), game.outcome(), "the outcome after a null move taken back: {place}");
-}
-
-fn check_noise<G: Conforming>(game: &G, moves: &[G::Move], place: &str) {
-    if G::TABLE.noisy_moves.is_none() {
-        return;
-    }
-    let mut noisy = G::MoveList::default();
-    G::TABLE.noisy_moves(game, &mut noisy);
-    for (index, mv) in noisy.as_slice().iter().enumerate() {
-        assert!(moves.contains(mv), "the noisy move {mv:?} is not legal: {place}");
-        assert!(!noisy.as_slice()[..index].contains(mv), "{mv:?} is listed twice among the noisy moves: {place}");
-        assert!(
-            G::TABLE.ordering.is_none() || !G::TABLE.is_quiet(game, *mv),
-            "the noisy move {mv:?} is called quiet: {place}"
-        );
-    }
-    let loud = moves.iter().filter(|&&mv| !G::TABLE.is_quiet(game, mv)).count();
-    assert!(G::TABLE.ordering.is_none() || noisy.len() == loud, "noisy moves and moves that are not quiet: {place}");
 }

@@ -22,28 +22,23 @@
 //! computer. Rust 1.95 or newer. Nothing here is meant to be fast.
 
 mod capabilities;
-mod cases;
 mod conformance;
-mod random_game;
+mod random;
 mod random_tree;
 mod rules_only;
-mod symmetry;
 
-pub use capabilities::{Conforming, check_exchanges};
-pub use cases::{fixed_cases, rounds};
+pub use capabilities::{Conforming, check_exchanges, check_symmetries};
 pub use conformance::{Conformance, check_correction_key, check_game, check_rules};
-pub use random_game::random_game;
+pub use random::{fixed_cases, random_game, rounds};
 pub use random_tree::{RandomTree, RandomValue, Shape, TreeMove, TreeOptions};
 pub use rules_only::RulesOnly;
-pub use symmetry::check_symmetries;
 
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;
-
-/// The code samples of the book in `docs/`, compiled and run with the doc tests.
+/// The code samples of the README and of the book in `docs/`, compiled and run with the doc tests.
 #[cfg(doctest)]
 mod book {
+    #[doc = include_str!("../README.md")]
+    struct Readme;
+
     macro_rules! pages {
         ($($name:ident: $file:literal;)*) => {
             $(#[doc = include_str!(concat!("../../../docs/src/", $file))] struct $name;)*

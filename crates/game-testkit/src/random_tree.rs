@@ -5,6 +5,8 @@ use game_search::{
     StaticExchange, Tactics, Turn, WinningMoves,
 };
 
+use crate::capabilities::{is_safe, result};
+
 /// How the positions of a random game hang together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
@@ -23,7 +25,7 @@ pub enum Shape {
 }
 
 /// What a random game is made of. Rates are percentages, 0 to 100.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TreeOptions {
     /// How positions hang together.
     pub shape: Shape,
@@ -70,22 +72,10 @@ pub struct TreeMove {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RandomTree {
     seed: u64,
-    options: Options,
+    options: TreeOptions,
     state: u64,
     side: Side,
 }
-
-/// The same for the whole game; compared by nothing.
-#[derive(Clone, Copy, Debug)]
-struct Options(TreeOptions);
-
-impl PartialEq for Options {
-    fn eq(&self, _: &Options) -> bool {
-        true
-    }
-}
-
-impl Eq for Options {}
 
 /// What a hash is drawn for, so that the draws of one position are independent.
 #[derive(Clone, Copy)]
@@ -108,35 +98,18 @@ enum Draw {
 impl RandomTree {
     /// The root of the game that `seed` draws.
     pub fn new(seed: u64, options: TreeOptions) -> RandomTree {
-        RandomTree { seed, options: Options(options), state: 0, side: Side::First }
+        RandomTree { seed, options, state: 0, side: Side::First }
     }
 
     /// The static value for the side to move.
     pub fn evaluate(&self) -> i32 {
-        let range = 2 * self.options().values as u64 + 1;
-        (self.draw(Draw::Value, 0) % range) as i32 - self.options().values as i32
+        let range = 2 * self.options.values as u64 + 1;
+        (self.draw(Draw::Value, 0) % range) as i32 - self.options.values as i32
     }
 
     /// A key that eighths of the positions share.
     pub fn correction_key(&self) -> u64 {
         self.state % 8
-    }
-
-    /// How a move ends the game for the side that makes it, if it does.
-    fn verdict_after(&self, mv: TreeMove) -> Option<Outcome> {
-        let mut after = self.clone();
-        after.make(mv);
-        let verdict = after.outcome()?;
-        Some(match verdict {
-            _ if after.side == self.side => verdict,
-            Outcome::Win => Outcome::Loss,
-            Outcome::Draw => Outcome::Draw,
-            Outcome::Loss => Outcome::Win,
-        })
-    }
-
-    fn options(&self) -> &TreeOptions {
-        &self.options.0
     }
 
     /// A hash of the position, the purpose and a number.
@@ -155,18 +128,13 @@ impl RandomTree {
     }
 
     fn moves(&self) -> u8 {
-        let options = self.options();
-        if self.chance(options.stuck, Draw::Stuck, 0) {
-            0
-        } else {
-            (1 + self.draw(Draw::Moves, 0) % options.branching) as u8
-        }
+        let is_stuck = self.chance(self.options.stuck, Draw::Stuck, 0);
+        if is_stuck { 0 } else { (1 + self.draw(Draw::Moves, 0) % self.options.branching) as u8 }
     }
 
     fn child(&self, number: u8) -> u64 {
-        let options = self.options();
-        match options.shape {
-            Shape::Tree => self.state * options.branching + u64::from(number) + 1,
+        match self.options.shape {
+            Shape::Tree => self.state * self.options.branching + u64::from(number) + 1,
             Shape::Graph { reach } => self.state + 1 + self.draw(Draw::Child, number) % reach,
             Shape::Layers { width } => (self.state / width + 1) * width + self.draw(Draw::Child, number) % width,
         }
@@ -174,20 +142,19 @@ impl RandomTree {
 
     /// Noise ends some way down, so that quiescence does.
     fn may_be_noisy(&self) -> bool {
-        match self.options().shape {
+        match self.options.shape {
             Shape::Tree => self.state < 1 << 16,
             Shape::Graph { reach } => self.state < 6 * reach,
             Shape::Layers { width } => self.state < 8 * width,
         }
     }
 
-    fn list(&self, moves: &mut Vec<TreeMove>, wanted: impl Fn(u8) -> bool) {
-        let numbers = (0..self.moves()).filter(|&number| wanted(number));
-        moves.extend(numbers.map(|number| TreeMove { state: self.state, number }));
+    fn legal(&self) -> impl Iterator<Item = TreeMove> {
+        (0..self.moves()).map(|number| TreeMove { state: self.state, number })
     }
 
     fn is_noisy(&self, number: u8) -> bool {
-        self.may_be_noisy() && self.chance(self.options().noise, Draw::Noise, number)
+        self.may_be_noisy() && self.chance(self.options.noise, Draw::Noise, number)
     }
 }
 
@@ -201,7 +168,7 @@ impl Game for RandomTree {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        let over = self.state > 0 && self.chance(self.options().ends, Draw::End, 0);
+        let over = self.state > 0 && self.chance(self.options.ends, Draw::End, 0);
         over.then(|| self.outcome_without_moves())
     }
 
@@ -210,12 +177,12 @@ impl Game for RandomTree {
     }
 
     fn legal_moves(&self, moves: &mut Vec<TreeMove>) {
-        self.list(moves, |_| true);
+        moves.extend(self.legal());
     }
 
     fn make(&mut self, mv: TreeMove) -> Side {
         let before = self.side;
-        let stays = self.chance(self.options().double_turns, Draw::Turn, mv.number);
+        let stays = self.chance(self.options.double_turns, Draw::Turn, mv.number);
         self.state = self.child(mv.number);
         self.side = if stays { before } else { !before };
         before
@@ -247,7 +214,7 @@ impl NullMove for RandomTree {
     type NullUndo = ();
 
     fn null_move_allowed(&self) -> bool {
-        self.chance(self.options().passes, Draw::Pass, 0)
+        self.chance(self.options.passes, Draw::Pass, 0)
     }
 
     fn make_null(&mut self) {
@@ -261,16 +228,20 @@ impl NullMove for RandomTree {
 
 impl Tactics for RandomTree {
     fn noisy_moves(&self, moves: &mut Vec<TreeMove>) {
-        self.list(moves, |number| self.is_noisy(number));
+        moves.extend(self.legal().filter(|mv| self.is_noisy(mv.number)));
     }
 
     const IN_CHECK: Option<fn(&Self) -> bool> =
-        Some(|tree| tree.may_be_noisy() && tree.chance(tree.options().noise / 2, Draw::Check, 0));
+        Some(|tree| tree.may_be_noisy() && tree.chance(tree.options.noise / 2, Draw::Check, 0));
 
-    const QUIET_MOVES: Option<ListMoves<Self>> = Some(|tree, moves| tree.list(moves, |number| !tree.is_noisy(number)));
+    const QUIET_MOVES: Option<ListMoves<Self>> =
+        Some(|tree, moves| moves.extend(tree.legal().filter(|&mv| tree.is_quiet(mv))));
 
-    const WINNING_MOVES: Option<WinningMoves<Self>> =
-        Some(WinningMoves { winning_move: RandomTree::winning_move, non_losing_moves: RandomTree::non_losing_moves });
+    /// By making the moves.
+    const WINNING_MOVES: Option<WinningMoves<Self>> = Some(WinningMoves {
+        winning_move: |tree| tree.legal().find(|&mv| result(tree, mv, false) == Some(Outcome::Win)),
+        non_losing_moves: |tree, moves| moves.extend(tree.legal().filter(|&mv| is_safe(tree, mv))),
+    });
 }
 
 /// History slots are shared by many positions, so that history and killers find something to learn.
@@ -293,9 +264,9 @@ impl MoveOrdering for RandomTree {
 
     const QUIET_ORDER: Option<fn(&Self, TreeMove) -> i32> = Some(|_, mv| i32::from(mv.number % 3));
 
-    const CONTINUATION: Option<MoveSlots<Self>> = Some(MoveSlots { count: 2 * 256, index: RandomTree::history_index });
+    const CONTINUATION: Option<MoveSlots<Self>> = Some(MoveSlots { count: 2 * 256, index: Self::history_index });
 
-    const CAPTURES: Option<MoveSlots<Self>> = Some(MoveSlots { count: 2 * 256, index: RandomTree::history_index });
+    const CAPTURES: Option<MoveSlots<Self>> = Self::CONTINUATION;
 }
 
 /// Values of captures mean no more than those of positions.
@@ -306,31 +277,6 @@ impl StaticExchange for RandomTree {
 
     fn see(&self, mv: TreeMove) -> i32 {
         self.captured_value(mv) - (self.draw(Draw::Exchange, mv.number) % 20) as i32
-    }
-}
-
-/// By making the moves.
-impl RandomTree {
-    fn winning_move(&self) -> Option<TreeMove> {
-        let mut moves = Vec::new();
-        self.legal_moves(&mut moves);
-        moves.into_iter().find(|&mv| self.verdict_after(mv) == Some(Outcome::Win))
-    }
-
-    fn non_losing_moves(&self, moves: &mut Vec<TreeMove>) {
-        let mut legal = Vec::new();
-        self.legal_moves(&mut legal);
-        moves.extend(legal.into_iter().filter(|&mv| {
-            let mut after = self.clone();
-            after.make(mv);
-            let stuck = after.moves() == 0;
-            let lost = if after.side == self.side { Outcome::Loss } else { Outcome::Win };
-            match self.verdict_after(mv) {
-                Some(verdict) => verdict != Outcome::Loss,
-                None if stuck => after.outcome_without_moves() != lost,
-                None => after.side == self.side || after.winning_move().is_none(),
-            }
-        }));
     }
 }
 

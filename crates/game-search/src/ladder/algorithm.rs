@@ -4,7 +4,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::adapter::{OfOffered, Offered};
+use super::history::{History, Reward};
 use super::pvs::ReSearch;
+use super::together::{Memory, Options};
 use super::transposition_table::{DepthMatch, Table};
 use super::{
     Context, alpha_beta, alpha_beta_fail_hard, alpha_beta_two_sided, aspiration, history, iterative_deepening, killers,
@@ -12,7 +14,8 @@ use super::{
 };
 use crate::text::quote;
 use crate::{
-    Evaluator, Line, MoveOrdering, NullMove, Observer, PositionKey, Score, SearchGame, Stats, Tactics, Window,
+    Capabilities, Evaluator, Line, MoveOrdering, NullMove, Observer, PositionKey, Score, SearchGame, Stats, Tactics,
+    Window,
 };
 
 /// What an algorithm promises about its score, compared with minimax at the same depth.
@@ -51,13 +54,8 @@ pub struct Lacks {
     pub capability: &'static str,
 }
 
-/// The slots of a table, as a power of two: enough for the interior nodes of a search to `depth`, at most a million.
-fn table_bits(depth: u32) -> u32 {
-    depth.saturating_mul(2).saturating_add(8).min(20)
-}
-
 macro_rules! algorithms {
-    ($($(#[$doc:meta])* $variant:ident = $name:literal, $needs:expr, $promise:expr;)*) => {
+    (|$cx:ident, $depth:ident| $($(#[$doc:meta])* $variant:ident = $name:literal, $needs:expr, $promise:expr, $run:expr;)*) => {
         /// One algorithm of the ladder, or a variant of one.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[non_exhaustive]
@@ -84,64 +82,82 @@ macro_rules! algorithms {
             pub const fn promise(self) -> Promise {
                 match self { $(Algorithm::$variant => $promise,)* }
             }
+
+            fn run<G, E, O>(self, $cx: &mut Context<'_, G, E, O>, $depth: u32) -> Score
+            where
+                G: PositionKey + NullMove + Tactics + MoveOrdering,
+                E: Evaluator<G>,
+                O: Observer<G::Move>,
+            {
+                match self { $(Algorithm::$variant => $run,)* }
+            }
         }
     };
 }
 
+const FULL: Window = Window::FULL;
 const RULES: &[&str] = &[];
 const KEY: &[&str] = &["PositionKey"];
 const ORDERING: &[&str] = &["MoveOrdering"];
 const ALL: &[&str] = &["PositionKey", "NullMove", "Tactics", "MoveOrdering"];
-const NULL_GUESS: Promise = Promise::Differs("a pass only guesses a lower bound");
+const EXACT: Promise = Promise::Minimax;
 const HORIZON: Promise = Promise::Differs("noisy moves are resolved below the horizon");
-const DEEPER: Promise = Promise::Differs("entries of deeper searches answer");
-const SELECTIVE: Promise = Promise::Differs("null move, quiescence and deeper entries");
 
 algorithms! {
+    |cx, depth|
+
     /// [`minimax`].
-    Minimax = "minimax", RULES, Promise::Minimax;
+    Minimax = "minimax", RULES, EXACT, cx.game.side_to_move().absolute(minimax::search(cx, depth, 0));
     /// [`alpha_beta_two_sided`].
-    AlphaBetaTwoSided = "alpha-beta-two-sided", RULES, Promise::Minimax;
+    AlphaBetaTwoSided = "alpha-beta-two-sided", RULES, EXACT,
+        cx.game.side_to_move().absolute(alpha_beta_two_sided::search(cx, depth, 0, FULL));
     /// [`negamax`].
-    Negamax = "negamax", RULES, Promise::Minimax;
+    Negamax = "negamax", RULES, EXACT, negamax::search(cx, depth, 0);
     /// [`alpha_beta_fail_hard`].
-    AlphaBetaFailHard = "alpha-beta-fail-hard", RULES, Promise::Minimax;
+    AlphaBetaFailHard = "alpha-beta-fail-hard", RULES, EXACT, alpha_beta_fail_hard::search(cx, depth, 0, FULL);
     /// [`alpha_beta`], fail-soft.
-    AlphaBeta = "alpha-beta", RULES, Promise::Minimax;
+    AlphaBeta = "alpha-beta", RULES, EXACT, alpha_beta::search(cx, depth, 0, FULL);
     /// [`pvs`], second searches with (alpha, beta).
-    Pvs = "pvs", RULES, Promise::Minimax;
+    Pvs = "pvs", RULES, EXACT, pvs::search(cx, depth, 0, FULL, ReSearch::FromAlpha);
     /// [`pvs`], second searches with (score, beta).
-    PvsFromScore = "pvs-from-score", RULES, Promise::Minimax;
+    PvsFromScore = "pvs-from-score", RULES, EXACT, pvs::search(cx, depth, 0, FULL, ReSearch::FromScore);
     /// [`null_move`] with R = 2.
-    NullMove = "null-move", &["NullMove"], NULL_GUESS;
+    NullMove = "null-move", &["NullMove"], Promise::Differs("a pass only guesses a lower bound"),
+        null_move::search(cx, depth, 0, FULL, null_move::REDUCTION, false);
     /// [`iterative_deepening`].
-    IterativeDeepening = "iterative-deepening", RULES, Promise::Minimax;
+    IterativeDeepening = "iterative-deepening", RULES, EXACT, iterative_deepening::search(cx, depth);
     /// [`aspiration`].
-    Aspiration = "aspiration", RULES, Promise::Minimax;
+    Aspiration = "aspiration", RULES, EXACT, aspiration::search(cx, depth, aspiration::RADIUS);
     /// [`history`], rewards of depth squared.
-    History = "history", ORDERING, Promise::Minimax;
+    History = "history", ORDERING, EXACT,
+        with(History::new(cx.game, Reward::DepthSquared), |history| history::search(cx, depth, 0, FULL, history));
     /// [`history`], rewards of 2^(depth + 1).
-    HistoryPowerOfTwo = "history-power-of-two", ORDERING, Promise::Minimax;
+    HistoryPowerOfTwo = "history-power-of-two", ORDERING, EXACT,
+        with(History::new(cx.game, Reward::PowerOfTwo), |history| history::search(cx, depth, 0, FULL, history));
     /// [`killers`].
-    Killers = "killers", ORDERING, Promise::Minimax;
+    Killers = "killers", ORDERING, EXACT, killers::search(cx, depth, 0, FULL, &mut killers::Killers::default());
     /// [`transposition_table`], entries of equal depth answer.
-    TranspositionTable = "transposition-table", KEY, Promise::Minimax;
+    TranspositionTable = "transposition-table", KEY, EXACT,
+        transposition_table::search(cx, depth, 0, FULL, &mut table(depth, DepthMatch::Equal));
     /// [`transposition_table`], deeper entries answer too.
-    TranspositionTableAtLeast = "transposition-table-at-least", KEY, DEEPER;
+    TranspositionTableAtLeast = "transposition-table-at-least", KEY, Promise::Differs("entries of deeper searches answer"),
+        transposition_table::search(cx, depth, 0, FULL, &mut table(depth, DepthMatch::AtLeast));
     /// [`mtdf`].
-    Mtdf = "mtdf", KEY, Promise::Minimax;
+    Mtdf = "mtdf", KEY, EXACT, mtdf::search(cx, depth, &mut table(depth, DepthMatch::Equal));
     /// [`sss_star`], with its list of states.
-    SssStar = "sss-star", RULES, Promise::Minimax;
+    SssStar = "sss-star", RULES, EXACT, sss_star::search(cx, depth);
     /// [`mt_sss`]: SSS* by null windows.
-    MtSss = "mt-sss", KEY, Promise::Minimax;
+    MtSss = "mt-sss", KEY, EXACT, mt_sss::search(cx, depth, &mut table(depth, DepthMatch::Equal));
     /// [`mt_sss`]: DUAL* by null windows.
-    MtDual = "mt-dual", KEY, Promise::Minimax;
+    MtDual = "mt-dual", KEY, EXACT, mt_sss::dual(cx, depth, &mut table(depth, DepthMatch::Equal));
     /// [`quiescence`].
-    Quiescence = "quiescence", &["Tactics"], HORIZON;
+    Quiescence = "quiescence", &["Tactics"], HORIZON, quiescence::search(cx, depth, 0, FULL);
     /// [`together`], only what keeps the value.
-    TogetherExact = "together-exact", ALL, Promise::Minimax;
+    TogetherExact = "together-exact", ALL, EXACT,
+        with(Memory::new(cx.game, table_bits(depth), Options::EXACT), |memory| together::search(cx, depth, memory));
     /// [`together`], all of it.
-    Together = "together", ALL, SELECTIVE;
+    Together = "together", ALL, Promise::Differs("null move, quiescence and deeper entries"),
+        with(Memory::new(cx.game, table_bits(depth), Options::PLAYING), |memory| together::search(cx, depth, memory));
 }
 
 impl Algorithm {
@@ -165,99 +181,36 @@ impl Algorithm {
     /// # Panics
     ///
     /// If it reaches a node over 1,000 plies [deep](crate::ladder#depth).
-    pub fn search<G, E, O>(
+    pub fn search<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>>(
         self,
         game: &mut G,
         evaluator: &mut E,
         observer: &mut O,
         depth: u32,
-    ) -> Result<Found<G::Move>, Lacks>
-    where
-        G: SearchGame,
-        E: Evaluator<G>,
-        O: Observer<G::Move>,
-    {
-        let offers = |capability: &str| match capability {
-            "PositionKey" => G::TABLE.key.is_some(),
-            "NullMove" => G::TABLE.null_move.is_some(),
-            "Tactics" => G::TABLE.noisy_moves.is_some(),
-            "MoveOrdering" => G::TABLE.ordering.is_some(),
-            _ => false,
-        };
-        if let Some(capability) = self.needs().iter().find(|capability| !offers(capability)) {
+    ) -> Result<Found<G::Move>, Lacks> {
+        let offered = Capabilities::of::<G>();
+        if let Some(capability) = self.needs().iter().find(|needed| !offered.has(needed)) {
             return Err(Lacks { algorithm: self, capability });
         }
-        Ok(self.run(&mut Offered(game), &mut OfOffered(evaluator), observer, depth))
-    }
-
-    fn run<G, E, O>(self, game: &mut G, evaluator: &mut E, observer: &mut O, depth: u32) -> Found<G::Move>
-    where
-        G: PositionKey + NullMove + Tactics + MoveOrdering,
-        E: Evaluator<G>,
-        O: Observer<G::Move>,
-    {
-        let side = game.side_to_move();
-        let mut cx = Context::new(game, evaluator, observer);
-        let full = Window::FULL;
-        let score = match self {
-            Algorithm::Minimax => side.absolute(minimax::search(&mut cx, depth, 0)),
-            Algorithm::AlphaBetaTwoSided => side.absolute(alpha_beta_two_sided::search(&mut cx, depth, 0, full)),
-            Algorithm::Negamax => negamax::search(&mut cx, depth, 0),
-            Algorithm::AlphaBetaFailHard => alpha_beta_fail_hard::search(&mut cx, depth, 0, full),
-            Algorithm::AlphaBeta => alpha_beta::search(&mut cx, depth, 0, full),
-            Algorithm::Pvs => pvs::search(&mut cx, depth, 0, full, ReSearch::FromAlpha),
-            Algorithm::PvsFromScore => pvs::search(&mut cx, depth, 0, full, ReSearch::FromScore),
-            Algorithm::NullMove => null_move::search(&mut cx, depth, 0, full, null_move::REDUCTION, false),
-            Algorithm::IterativeDeepening => iterative_deepening::search(&mut cx, depth),
-            Algorithm::Aspiration => aspiration::search(&mut cx, depth, aspiration::RADIUS),
-            Algorithm::History => by_history(&mut cx, depth, history::Reward::DepthSquared),
-            Algorithm::HistoryPowerOfTwo => by_history(&mut cx, depth, history::Reward::PowerOfTwo),
-            Algorithm::Killers => killers::search(&mut cx, depth, 0, full, &mut killers::Killers::default()),
-            Algorithm::TranspositionTable => with_table(&mut cx, depth, DepthMatch::Equal),
-            Algorithm::TranspositionTableAtLeast => with_table(&mut cx, depth, DepthMatch::AtLeast),
-            Algorithm::Mtdf => mtdf::search(&mut cx, depth, &mut equal_table(depth)),
-            Algorithm::SssStar => sss_star::search(&mut cx, depth),
-            Algorithm::MtSss => mt_sss::search(&mut cx, depth, &mut equal_table(depth)),
-            Algorithm::MtDual => mt_sss::dual(&mut cx, depth, &mut equal_table(depth)),
-            Algorithm::Quiescence => quiescence::search(&mut cx, depth, 0, full),
-            Algorithm::TogetherExact => all_together(&mut cx, depth, together::Options::EXACT),
-            Algorithm::Together => all_together(&mut cx, depth, together::Options::PLAYING),
-        };
-        Found { score, line: cx.pv.line(0).to_vec() }
+        let (mut game, mut evaluator) = (Offered(game), OfOffered(evaluator));
+        let mut cx = Context::new(&mut game, &mut evaluator, observer);
+        let score = self.run(&mut cx, depth);
+        Ok(Found { score, line: cx.pv.line(0).to_vec() })
     }
 }
 
-fn by_history<G, E, O>(cx: &mut Context<'_, G, E, O>, depth: u32, reward: history::Reward) -> Score
-where
-    G: MoveOrdering,
-    E: Evaluator<G>,
-    O: Observer<G::Move>,
-{
-    let mut history = history::History::new(cx.game, reward);
-    history::search(cx, depth, 0, Window::FULL, &mut history)
+/// Searches with what the search is to remember.
+fn with<T>(mut memory: T, search: impl FnOnce(&mut T) -> Score) -> Score {
+    search(&mut memory)
 }
 
-fn with_table<G, E, O>(cx: &mut Context<'_, G, E, O>, depth: u32, depth_match: DepthMatch) -> Score
-where
-    G: PositionKey,
-    E: Evaluator<G>,
-    O: Observer<G::Move>,
-{
-    transposition_table::search(cx, depth, 0, Window::FULL, &mut Table::new(table_bits(depth), depth_match))
+fn table<M: Copy>(depth: u32, depth_match: DepthMatch) -> Table<M> {
+    Table::new(table_bits(depth), depth_match)
 }
 
-fn equal_table<M: Copy>(depth: u32) -> Table<M> {
-    Table::new(table_bits(depth), DepthMatch::Equal)
-}
-
-fn all_together<G, E, O>(cx: &mut Context<'_, G, E, O>, depth: u32, options: together::Options) -> Score
-where
-    G: PositionKey + NullMove + Tactics + MoveOrdering,
-    E: Evaluator<G>,
-    O: Observer<G::Move>,
-{
-    let mut memory = together::Memory::new(cx.game, table_bits(depth), options);
-    together::search(cx, depth, &mut memory)
+/// The slots of a table, as a power of two: enough for the interior nodes of a search to `depth`, at most a million.
+fn table_bits(depth: u32) -> u32 {
+    depth.saturating_mul(2).saturating_add(8).min(20)
 }
 
 /// Runs every algorithm on a position, with its counters: the table of the ladder for a game of your own, from its rules alone.
@@ -308,20 +261,15 @@ impl<M: Clone> Comparison<M> {
 /// A table: algorithm, score, best move, nodes, evaluations and cutoffs, or what the game lacks.
 impl<M: Copy + fmt::Debug> fmt::Display for Comparison<M> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(
-            f,
-            "{:<28} {:>8} {:<12} {:>12} {:>12} {:>12}",
-            "", "score", "best", "nodes", "evaluations", "cutoffs"
-        )?;
+        writeln!(f, "{:>37} {:<12} {:>12} {:>12} {:>12}", "score", "best", "nodes", "evaluations", "cutoffs")?;
         for (algorithm, row) in Algorithm::ALL.iter().zip(&self.rows) {
             match row {
                 Ok((found, stats)) => {
                     let best = found.best().map_or("-".to_owned(), |mv| format!("{mv:?}"));
-                    let (score, evaluations) = (found.score.to_string(), stats.leaf_evaluations);
+                    let (score, Stats { nodes, leaf_evaluations, cutoffs, .. }) = (found.score.to_string(), stats);
                     writeln!(
                         f,
-                        "{algorithm:<28} {score:>8} {best:<12} {:>12} {evaluations:>12} {:>12}",
-                        stats.nodes, stats.cutoffs
+                        "{algorithm:<28} {score:>8} {best:<12} {nodes:>12} {leaf_evaluations:>12} {cutoffs:>12}"
                     )?;
                 }
                 Err(lacks) => writeln!(f, "{algorithm:<28} needs {}", lacks.capability)?,

@@ -134,28 +134,6 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G::Move>> Context<'a, G, E, O> {
         self.observer.on(Event::Unmake);
     }
 
-    /// Passes the turn.
-    #[inline]
-    pub fn make_null(&mut self) -> (G::NullUndo, Turn)
-    where
-        G: NullMove,
-    {
-        self.observer.on(Event::MakeNull);
-        let before = self.game.side_to_move();
-        let undo = self.game.make_null();
-        (undo, Turn::between(before, self.game.side_to_move()))
-    }
-
-    /// Takes a pass back.
-    #[inline]
-    pub fn unmake_null(&mut self, undo: G::NullUndo)
-    where
-        G: NullMove,
-    {
-        self.game.unmake_null(undo);
-        self.observer.on(Event::Unmake);
-    }
-
     /// `mv` is the best move so far at `ply`.
     #[inline]
     pub fn raise(&mut self, ply: u32, mv: G::Move, score: Score) {
@@ -188,5 +166,23 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G::Move>> Context<'a, G, E, O> {
     #[inline]
     pub fn research(&mut self, window: Window) {
         self.observer.on(Event::ReSearch(window));
+    }
+}
+
+impl<G: NullMove, E: Evaluator<G>, O: Observer<G::Move>> Context<'_, G, E, O> {
+    /// Passes the turn.
+    #[inline]
+    pub fn make_null(&mut self) -> (G::NullUndo, Turn) {
+        self.observer.on(Event::MakeNull);
+        let before = self.game.side_to_move();
+        let undo = self.game.make_null();
+        (undo, Turn::between(before, self.game.side_to_move()))
+    }
+
+    /// Takes a pass back.
+    #[inline]
+    pub fn unmake_null(&mut self, undo: G::NullUndo) {
+        self.game.unmake_null(undo);
+        self.observer.on(Event::Unmake);
     }
 }

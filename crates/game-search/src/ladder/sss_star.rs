@@ -47,98 +47,109 @@ where
     O: Observer<G::Move>,
 {
     let side = cx.game.side_to_move();
-    let mut open = Open { order: BTreeSet::new(), states: BTreeMap::new() };
+    let mut sss = Sss { cx, depth, side, open: Open { order: BTreeSet::new(), states: BTreeMap::new() } };
     let mut state = State { moves: Vec::new(), is_solved: false, line: Vec::new() };
     // No score is higher.
     let (mut merit, mut places) = (Score::mate_in(0), Vec::new());
     while !(state.is_solved && places.is_empty()) {
         if state.is_solved {
-            climb(cx, (merit, places, state), depth, side, &mut open);
+            sss.climb(merit, places, state);
         } else {
-            expand(cx, (merit, places, state), depth, side, &mut open);
+            sss.expand(merit, places, state);
         }
-        (merit, places, state) = open.pop().expect("the root, at last");
+        (merit, places, state) = sss.open.pop().expect("the root, at last");
     }
-    cx.pv.set(0, &state.line);
+    sss.cx.pv.set(0, &state.line);
     merit
 }
 
-/// A live node: a leaf is solved; below another one its children live, all of the maximiser's, the first of the opponent's.
-fn expand<G, E, O>(
-    cx: &mut Context<'_, G, E, O>,
-    (merit, places, state): (Score, Places, State<G::Move>),
+/// A search on its way.
+struct Sss<'c, 'a, G: Game, E, O> {
+    cx: &'c mut Context<'a, G, E, O>,
     depth: u32,
+    /// The maximiser.
     side: Side,
-    open: &mut Open<G::Move>,
-) where
-    G: Game,
-    E: Evaluator<G>,
-    O: Observer<G::Move>,
-{
-    let undos = descend(cx, &state.moves);
-    let ply = state.moves.len() as u32;
-    // A leaf is asked whether it is worth less. Of another node the merit says that it is worth no more.
-    let leaf = Window::new(Window::FULL.alpha, merit);
-    let turn = enter(cx, depth, ply, side, if ply == depth { leaf } else { Window::null_above(merit) });
-
-    let mut moves = G::MoveList::default();
-    let leaf = match cx.finished(ply) {
-        None if ply == depth => Some(cx.evaluate()),
-        None => {
-            moves = cx.legal_moves();
-            moves.is_empty().then(|| cx.no_moves(ply))
-        }
-        over => over,
-    };
-    cx.leave(leaf.unwrap_or(turn.score(merit)));
-
-    match leaf.map(|score| turn.score(score)) {
-        Some(score) => {
-            let line = if score < merit { state.moves.clone() } else { state.line };
-            let solved = State { moves: state.moves, is_solved: true, line };
-            open.insert(merit.min(score), places, solved);
-        }
-        None => {
-            let live = if turn == Turn::Stays { moves.len() } else { 1 };
-            for (place, &mv) in moves.as_slice().iter().enumerate().take(live) {
-                open.insert(merit, [&places[..], &[place]].concat(), state.child(mv));
-            }
-        }
-    }
-    ascend(cx, undos);
+    open: Open<G::Move>,
 }
 
-/// A solved node: the opponent tries his next answer, with what the ones before it leave; if there is none, or the
-/// maximiser has found his best move, the parent is solved, and whatever waits below it is needed no more.
-fn climb<G, E, O>(
-    cx: &mut Context<'_, G, E, O>,
-    (merit, mut places, mut state): (Score, Places, State<G::Move>),
-    depth: u32,
-    side: Side,
-    open: &mut Open<G::Move>,
-) where
-    G: Game,
-    E: Evaluator<G>,
-    O: Observer<G::Move>,
-{
-    let place = places.pop().expect("not the root");
-    state.moves.pop();
-    let undos = descend(cx, &state.moves);
-    let next = cx.legal_moves().as_slice().get(place + 1).copied();
-    match next.filter(|_| cx.game.side_to_move() != side) {
-        Some(answer) => {
-            places.push(place + 1);
-            open.insert(merit, places, state.child(answer));
+impl<G: Game, E: Evaluator<G>, O: Observer<G::Move>> Sss<'_, '_, G, E, O> {
+    /// A live node: a leaf is solved; below another one its children live, all of the maximiser's, the first of the opponent's.
+    fn expand(&mut self, merit: Score, places: Places, state: State<G::Move>) {
+        let undos = self.descend(&state.moves);
+        let ply = state.moves.len() as u32;
+        // A leaf is asked whether it is worth less. Of another node the merit says that it is worth no more.
+        let leaf = Window::new(Window::FULL.alpha, merit);
+        let turn = self.enter(ply, if ply == self.depth { leaf } else { Window::null_above(merit) });
+
+        let cx = &mut *self.cx;
+        let mut moves = G::MoveList::default();
+        let leaf = match cx.finished(ply) {
+            None if ply == self.depth => Some(cx.evaluate()),
+            None => {
+                moves = cx.legal_moves();
+                moves.is_empty().then(|| cx.no_moves(ply))
+            }
+            over => over,
+        };
+        cx.leave(leaf.unwrap_or(turn.score(merit)));
+
+        match leaf.map(|score| turn.score(score)) {
+            Some(score) => {
+                let line = if score < merit { state.moves.clone() } else { state.line };
+                let solved = State { moves: state.moves, is_solved: true, line };
+                self.open.insert(merit.min(score), places, solved);
+            }
+            None => {
+                let live = if turn == Turn::Stays { moves.len() } else { 1 };
+                for (place, &mv) in moves.as_slice().iter().enumerate().take(live) {
+                    self.open.insert(merit, [&places[..], &[place]].concat(), state.child(mv));
+                }
+            }
         }
-        None => {
-            open.remove_below(&places);
-            cx.research(Window::FULL);
-            let turn = enter(cx, depth, state.moves.len() as u32, side, Window::FULL);
-            cx.leave(turn.score(merit));
-            open.insert(merit, places, state);
+        self.ascend(undos);
+    }
+
+    /// A solved node: the opponent tries his next answer, with what the ones before it leave; if there is none, or the
+    /// maximiser has found his best move, the parent is solved, and whatever waits below it is needed no more.
+    fn climb(&mut self, merit: Score, mut places: Places, mut state: State<G::Move>) {
+        let place = places.pop().expect("not the root");
+        state.moves.pop();
+        let undos = self.descend(&state.moves);
+        let next = self.cx.legal_moves().as_slice().get(place + 1).copied();
+        match next.filter(|_| self.cx.game.side_to_move() != self.side) {
+            Some(answer) => {
+                places.push(place + 1);
+                self.open.insert(merit, places, state.child(answer));
+            }
+            None => {
+                self.open.remove_below(&places);
+                self.cx.research(Window::FULL);
+                let turn = self.enter(state.moves.len() as u32, Window::FULL);
+                self.cx.leave(turn.score(merit));
+                self.open.insert(merit, places, state);
+            }
+        }
+        self.ascend(undos);
+    }
+
+    /// Enters the node whose position is on the board. Says whether scores change sign between it and the root.
+    fn enter(&mut self, ply: u32, window: Window) -> Turn {
+        let turn = Turn::between(self.side, self.cx.game.side_to_move());
+        self.cx.enter(self.depth - ply, ply, turn.window(window));
+        turn
+    }
+
+    /// Makes the moves from the root to a node.
+    fn descend(&mut self, moves: &[G::Move]) -> Vec<(G::Move, G::Undo)> {
+        moves.iter().map(|&mv| (mv, self.cx.make(mv).0)).collect()
+    }
+
+    /// Back to the root.
+    fn ascend(&mut self, undos: Vec<(G::Move, G::Undo)>) {
+        for (mv, undo) in undos.into_iter().rev() {
+            self.cx.unmake(mv, undo);
         }
     }
-    ascend(cx, undos);
 }
 
 impl<M> Open<M> {
@@ -166,39 +177,5 @@ impl<M: Copy> State<M> {
     /// A child that lives; its merit so far is that of its parent, and from the same leaf.
     fn child(&self, mv: M) -> State<M> {
         State { moves: [&self.moves[..], &[mv]].concat(), is_solved: false, line: self.line.clone() }
-    }
-}
-
-/// Enters the node whose position is on the board. Says whether scores change sign between it and the root.
-fn enter<G, E, O>(cx: &mut Context<'_, G, E, O>, depth: u32, ply: u32, side: Side, window: Window) -> Turn
-where
-    G: Game,
-    E: Evaluator<G>,
-    O: Observer<G::Move>,
-{
-    let turn = Turn::between(side, cx.game.side_to_move());
-    cx.enter(depth - ply, ply, turn.window(window));
-    turn
-}
-
-/// Makes the moves from the root to a node.
-fn descend<G, E, O>(cx: &mut Context<'_, G, E, O>, moves: &[G::Move]) -> Vec<(G::Move, G::Undo)>
-where
-    G: Game,
-    E: Evaluator<G>,
-    O: Observer<G::Move>,
-{
-    moves.iter().map(|&mv| (mv, cx.make(mv).0)).collect()
-}
-
-/// Back to the root.
-fn ascend<G, E, O>(cx: &mut Context<'_, G, E, O>, undos: Vec<(G::Move, G::Undo)>)
-where
-    G: Game,
-    E: Evaluator<G>,
-    O: Observer<G::Move>,
-{
-    for (mv, undo) in undos.into_iter().rev() {
-        cx.unmake(mv, undo);
     }
 }

@@ -4,23 +4,18 @@ use std::cmp::Ordering;
 
 use super::node::{Node, chance_of};
 use super::tree::Tree;
-use super::worker::Task;
 use super::{MctsParams, math};
-use crate::searcher::RootMove;
-use crate::{Line, Score, SearchGame};
+use crate::searcher::{Budget, RootLine, RootMove, StopReason};
+use crate::{Bound, Limits, Line, Report, Score};
 
 /// The moves at the root, or at another node, best first.
 pub(super) struct Answer<'a, M> {
     tree: &'a Tree<M>,
     params: &'a MctsParams,
-    moves: Vec<&'a Node<M>>,
+    pub(super) moves: Vec<&'a Node<M>>,
 }
 
 impl<'a, M: Copy + Eq> Answer<'a, M> {
-    pub(super) fn of<G: SearchGame<Move = M>>(task: &Task<'a, G>) -> Answer<'a, M> {
-        Answer::new(task.tree, task.params)
-    }
-
     pub(super) fn new(tree: &'a Tree<M>, params: &'a MctsParams) -> Answer<'a, M> {
         Answer::at(tree.root(), tree, params)
     }
@@ -37,14 +32,9 @@ impl<'a, M: Copy + Eq> Answer<'a, M> {
         Answer { tree, params, moves }
     }
 
-    pub(super) fn len(&self) -> usize {
-        self.moves.len()
-    }
-
-    /// The best move and its chance of winning.
-    pub(super) fn best(&self) -> Option<(M, f32)> {
-        let best = self.moves.first()?;
-        Some((best.mv()?, quality(best, self.params)))
+    /// The node after the best move, and the move's chance of winning.
+    pub(super) fn best(&self) -> Option<(&'a Node<M>, f32)> {
+        self.moves.first().map(|&best| (best, quality(best, self.params)))
     }
 
     /// The score of a root move for the side to move; that of the root, as far as it is known, if there is no such move.
@@ -67,13 +57,44 @@ impl<'a, M: Copy + Eq> Answer<'a, M> {
         line
     }
 
+    /// The first lines with their scores, so many of them.
+    pub(super) fn lines(&self, count: usize) -> Vec<RootLine<M>> {
+        (0..count).map(|index| RootLine { line: self.line(index), score: self.score(index) }).collect()
+    }
+
     pub(super) fn root_moves(&self) -> Vec<RootMove<M>> {
         let moves = self.moves.iter().enumerate();
         let root_move = |(index, node): (usize, &&Node<M>)| {
-            let (score, nodes) = (self.score(index), u64::from(node.visits()));
-            node.mv().map(|mv| RootMove { mv, score, nodes })
+            Some(RootMove { mv: node.mv()?, score: self.score(index), nodes: node.visits().into() })
         };
         moves.filter_map(root_move).collect()
+    }
+
+    /// The report of a search whose longest simulation took so many plies, on the root moves that the limits admit.
+    pub(super) fn report(self, limits: &Limits<M>, admitted: &[M], budget: &Budget<'_, M>, longest: u32) -> Report<M> {
+        let wanted = limits.multi_pv.min(admitted.len());
+        let mut lines = self.lines(wanted.min(self.moves.len()));
+        // After them, in the order of generation, moves that no simulation came to.
+        for &mv in admitted {
+            if lines.len() < wanted && lines.iter().all(|line| line.line[0] != mv) {
+                lines.push(RootLine { line: vec![mv], score: -Score::INFINITY });
+            }
+        }
+        let searched = !self.moves.is_empty();
+        let depth = if searched { lines[0].line.len() as u32 } else { 0 };
+        Report {
+            best: Some(lines[0].line[0]),
+            ponder: lines[0].line.get(1).copied(),
+            score: self.score(0),
+            bound: if searched { Bound::Exact } else { Bound::Lower },
+            depth,
+            selective_depth: longest.max(depth),
+            root_moves: self.root_moves(),
+            lines,
+            nodes: budget.all_nodes(),
+            time: budget.elapsed(),
+            reason: budget.reason.unwrap_or(StopReason::Nodes),
+        }
     }
 }
 
@@ -82,15 +103,10 @@ fn quality<M: Copy>(node: &Node<M>, params: &MctsParams) -> f32 {
     if let Some(score) = node.proven() {
         return chance_of(score);
     }
-    let (visits, estimate) = (node.visits(), node.estimate());
-    match (visits, estimate.is_nan()) {
-        (0, true) => 0.5,
-        (0, false) => estimate,
-        (_, true) => node.mean(visits),
-        (_, false) => {
-            let mean = node.mean(visits);
-            mean + params.minimax_weight * (estimate - mean)
-        }
+    match (node.visits(), node.estimate()) {
+        (0, estimate) if estimate.is_nan() => 0.5,
+        (0, estimate) => estimate,
+        (visits, _) => node.quality(visits, params.minimax_weight),
     }
 }
 
@@ -118,12 +134,6 @@ fn sort_best_first<'a, M: Copy>(moves: Vec<&'a Node<M>>, params: &MctsParams) ->
 fn sorted<K, M>(mut nodes: Vec<(K, &Node<M>)>, order: impl Fn(&K, &K) -> Ordering) -> Vec<&Node<M>> {
     nodes.sort_by(|(a, _), (b, _)| order(a, b));
     nodes.into_iter().map(|(_, node)| node).collect()
-}
-
-/// Whether nothing is left to find out: the root is proven, and if several lines are asked for, every move there.
-pub(super) fn settled<M: Copy>(tree: &Tree<M>, lines: usize) -> bool {
-    let root = tree.root();
-    root.proven().is_some() && (lines == 1 || tree.all_proven(root))
 }
 
 #[cfg(test)]

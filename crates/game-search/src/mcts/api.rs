@@ -5,19 +5,18 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
 use super::answer::Answer;
-use super::parallel::{Alongside, alongside};
 use super::pool::Pool;
 use super::reuse::Kept;
+use super::run::{Alongside, alongside};
 use super::tree::Tree;
-use super::watch::Watch;
-use super::worker::{Task, Worker};
+use super::worker::{Task, Watch, Worker};
 use super::{MctsParams, MctsStats};
 
 use crate::searcher::{
-    Budget, Method, Monitor, Probe, RootLine, SearcherConfig, Shared, StopReason, TimePlan, check_threads, finished,
-    game_over,
+    Budget, Method, Monitor, Probe, SearcherConfig, Shared, TimePlan, admitted, check_threads, finished, game_over,
+    is_restricted, refuse,
 };
-use crate::{Bound, Evaluator, Limits, MoveList, Observer, Report, Score, SearchError, SearchGame, Searcher, Window};
+use crate::{Bound, Evaluator, Limits, Observer, Report, SearchError, SearchGame, Searcher, Window};
 
 /// A Monte Carlo tree searcher for one kind of game. It keeps its tree from search to search.
 ///
@@ -74,11 +73,9 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
     ///
     /// [`SearchError::Needs`] if one of them needs a capability that the game lacks, [`SearchError::Range`] if a number is out of
     /// its range.
-    pub fn with_params(mut self, params: MctsParams) -> Result<Self, SearchError> {
+    pub fn with_params(self, params: MctsParams) -> Result<Self, SearchError> {
         params.validate::<G>()?;
-        self.params = params;
-        self.kept = None;
-        Ok(self)
+        Ok(Mcts { params, kept: None, ..self })
     }
 
     /// Sets the most memory that nodes may take, in MiB, and forgets the tree. The memory is taken as it is needed.
@@ -86,49 +83,9 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
     /// # Errors
     ///
     /// [`SearchError::Memory`] for 0, and for more than can be allocated or numbered.
-    pub fn with_memory_mib(mut self, mib: usize) -> Result<Self, SearchError> {
+    pub fn with_memory_mib(self, mib: usize) -> Result<Self, SearchError> {
         Pool::<G::Move>::check(mib)?;
-        self.memory_mib = mib;
-        self.kept = None;
-        Ok(self)
-    }
-
-    /// Sets the number of threads, which share one tree, each with an evaluator that `make` returns. One is the default, and the
-    /// only number that visits the same nodes every time. Virtual losses keep threads apart (G. Chaslot, M. Winands,
-    /// J. van den Herik, *Parallel Monte-Carlo Tree Search*, 2008), and there are no locks (M. Enzenberger, M. Müller, *A Lock-Free
-    /// Multithreaded Monte-Carlo Tree Search Algorithm*, 2009).
-    ///
-    /// # Errors
-    ///
-    /// [`SearchError::Threads`] for 0 and for more than [`MAX_THREADS`](Mcts::MAX_THREADS).
-    pub fn with_threads(mut self, threads: usize, make: impl Fn() -> E + Send + 'static) -> Result<Self, SearchError>
-    where
-        E: Send,
-    {
-        self.make_evaluator = Some(Box::new(make));
-        self.check_threads(threads)?;
-        self.set_threads(threads);
-        Ok(self)
-    }
-
-    fn check_threads(&self, threads: usize) -> Result<(), SearchError> {
-        check_threads(threads, Self::MAX_THREADS)?;
-        if threads > 1 && self.make_evaluator.is_none() {
-            let what = "a function that makes evaluators: `with_threads` sets it";
-            return Err(SearchError::Needs { option: "threads", what });
-        }
-        Ok(())
-    }
-
-    fn set_threads(&mut self, threads: usize)
-    where
-        E: Send,
-    {
-        self.helpers.truncate(threads - 1);
-        if let Some(make) = &self.make_evaluator {
-            self.helpers.resize_with(threads - 1, make);
-        }
-        self.alongside = Some(alongside::<G, E>);
+        Ok(Mcts { memory_mib: mib, kept: None, ..self })
     }
 
     /// The features in use.
@@ -161,7 +118,8 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
     /// of a root move are its simulations, those of a reused tree included. A score that is a mate is proven, though a
     /// faster win may exist, and its line may end early where moves of the proof were [forgotten](MctsParams::recycle); any
     /// other is the quality by which moves are chosen, in the evaluator's units. When the best
-    /// move is proven, or with several lines every move, the reason is [`StopReason::Proven`].
+    /// move is proven, or with several lines every move, the reason is
+    /// [`StopReason::Proven`](crate::searcher::StopReason::Proven).
     ///
     /// The monitor's [`progress`](crate::searcher::Monitor::progress) is called at once and then at most five times a second. Its events
     /// follow each simulation from the root; helpers are silent.
@@ -182,7 +140,7 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
     ) -> Result<Report<G::Move>, SearchError> {
         validate(limits)?;
         let shared = Shared::default();
-        let budget = Budget::new(limits, &shared, monitor);
+        let mut budget = Budget::new(limits, &shared, monitor);
         self.stats = MctsStats::default();
         if let Some(score) = finished(position) {
             return Ok(game_over(score, budget));
@@ -191,13 +149,13 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
         // Should anything below panic, the tree is gone, and the next search begins anew.
         let mut tree = self.tree_for(position, limits)?;
         let reused_visits = u64::from(tree.root().visits());
-        let watch = Watch { only_move: admitted.len() == 1, ..Watch::default() };
-        let (mut budget, mut watch) = self.simulate(position, limits, &shared, (budget, watch), &mut tree, observer);
+        let mut watch = Watch { only_move: admitted.len() == 1, ..Watch::default() };
+        self.simulate(position, limits, &shared, (&mut budget, &mut watch), &mut tree, observer);
         watch.stats.reused_visits = reused_visits;
         watch.stats.pool_bytes = tree.pool.bytes();
         watch.stats.full |= tree.pool.is_full();
         self.stats = watch.stats;
-        let report = report(&tree, &self.params, limits, &admitted, &budget, watch.stats.longest);
+        let report = Answer::new(&tree, &self.params).report(limits, &admitted, &budget, watch.stats.longest);
         budget.finish(&report, tree.pool.permille_full());
         self.kept = Some(Kept { tree, position: position.clone(), played: Vec::new() });
         Ok(report)
@@ -205,19 +163,19 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
 
     /// The tree of the last search, where it has the position and may be used; else an empty one.
     fn tree_for(&mut self, position: &G, limits: &Limits<G::Move>) -> Result<Tree<G::Move>, SearchError> {
-        let restricted = !limits.only.is_empty() || !limits.exclude.is_empty();
-        let kept = self.kept.take();
-        let mut tree = match kept {
+        let restricted = is_restricted(limits);
+        let side = position.side_to_move();
+        let mut tree = match self.kept.take() {
             Some(mut kept) => {
                 if self.params.reuse && !restricted && kept.promote(position) {
                     return Ok(kept.tree);
                 }
-                kept.tree.begin(position.side_to_move());
+                kept.tree.begin(side);
                 kept.tree
             }
             None => {
                 let slots = if self.params.uses_history() { G::TABLE.history_slots(position) } else { 0 };
-                Tree::new(Pool::<G::Move>::check(self.memory_mib)?, slots, position.side_to_move())
+                Tree::new(Pool::<G::Move>::check(self.memory_mib)?, slots, side)
             }
         };
         tree.restricted = restricted;
@@ -225,32 +183,27 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
     }
 
     /// Simulates until a limit is met; between, whenever the memory is full, part of the tree is forgotten.
-    fn simulate<'a, O: Observer<G::Move>>(
+    fn simulate<O: Observer<G::Move>>(
         &mut self,
         position: &G,
-        limits: &'a Limits<G::Move>,
-        shared: &'a Shared,
-        (mut budget, mut watch): State<'a, G::Move>,
+        limits: &Limits<G::Move>,
+        shared: &Shared,
+        (budget, watch): (&mut Budget<'_, G::Move>, &mut Watch),
         tree: &mut Tree<G::Move>,
         observer: &mut O,
-    ) -> State<'a, G::Move> {
+    ) {
         self.evaluator.reset(position);
         let totals = Mutex::new(MctsStats::default());
-        let mut recycles = self.params.recycle;
+        let (threaded, mut recycles) = (!self.helpers.is_empty(), self.params.recycle);
         loop {
             shared.done.store(false, Relaxed);
-            let threaded = !self.helpers.is_empty();
             let params = &self.params;
             let task = Task { position, params, tree, limits, shared, threaded, totals: &totals, recycles };
-            let worker = Worker::new(&task, &mut self.evaluator, observer, budget, watch);
-            let mut main = Some(worker);
-            let mut ended = None;
-            let mut run = || ended = main.take().map(|worker| worker.run(true));
+            let mut worker = Worker::new(&task, &mut self.evaluator, observer, budget, watch);
             match self.alongside.filter(|_| threaded) {
-                Some(alongside) => alongside(&task, &mut self.helpers, &mut run),
-                None => run(),
+                Some(alongside) => alongside(&task, &mut self.helpers, &mut || worker.run(true)),
+                None => worker.run(true),
             }
-            (budget, watch) = ended.expect("the main thread runs once");
             if budget.reason.is_some() || !recycles {
                 break;
             }
@@ -268,15 +221,44 @@ impl<G: SearchGame, E: Evaluator<G>> Mcts<G, E> {
             watch.stats.full |= !recycles;
         }
         watch.stats += totals.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
-        (budget, watch)
     }
 }
 
-impl<G, E> Searcher<G> for Mcts<G, E>
-where
-    G: SearchGame,
-    E: Evaluator<G> + Send,
-{
+impl<G: SearchGame, E: Evaluator<G> + Send> Mcts<G, E> {
+    /// Sets the number of threads, which share one tree, each with an evaluator that `make` returns. One is the default, and the
+    /// only number that visits the same nodes every time. Virtual losses keep threads apart (G. Chaslot, M. Winands,
+    /// J. van den Herik, *Parallel Monte-Carlo Tree Search*, 2008), and there are no locks (M. Enzenberger, M. Müller, *A Lock-Free
+    /// Multithreaded Monte-Carlo Tree Search Algorithm*, 2009).
+    ///
+    /// # Errors
+    ///
+    /// [`SearchError::Threads`] for 0 and for more than [`MAX_THREADS`](Mcts::MAX_THREADS).
+    pub fn with_threads(mut self, threads: usize, make: impl Fn() -> E + Send + 'static) -> Result<Self, SearchError> {
+        self.make_evaluator = Some(Box::new(make));
+        self.check_threads(threads)?;
+        self.set_threads(threads);
+        Ok(self)
+    }
+
+    fn check_threads(&self, threads: usize) -> Result<(), SearchError> {
+        check_threads(threads, Self::MAX_THREADS)?;
+        if threads > 1 && self.make_evaluator.is_none() {
+            let what = "a function that makes evaluators: `with_threads` sets it";
+            return Err(SearchError::Needs { option: "threads", what });
+        }
+        Ok(())
+    }
+
+    fn set_threads(&mut self, threads: usize) {
+        self.helpers.truncate(threads - 1);
+        if let Some(make) = &self.make_evaluator {
+            self.helpers.resize_with(threads - 1, make);
+        }
+        self.alongside = Some(alongside::<G, E>);
+    }
+}
+
+impl<G: SearchGame, E: Evaluator<G> + Send> Searcher<G> for Mcts<G, E> {
     fn search(
         &mut self,
         position: &G,
@@ -306,11 +288,11 @@ where
     /// moves [told](Searcher::advance) since. Of the root itself nothing is known if moves were left out there.
     fn probe(&self, position: &G) -> Option<Probe<G::Move>> {
         let kept = self.kept.as_ref()?;
-        let place = kept.place(position)?;
-        let answer = Answer::at(kept.tree.pool.node(place.node), &kept.tree, &self.params);
+        let (node, _) = kept.place(position)?;
+        let answer = Answer::at(kept.tree.pool.node(node), &kept.tree, &self.params);
         let (best, _) = answer.best()?;
         let depth = answer.line(0).len() as u32;
-        Some(Probe { best: Some(best), score: answer.score(0), bound: Bound::Exact, depth })
+        Some(Probe { best: best.mv(), score: answer.score(0), bound: Bound::Exact, depth })
     }
 
     /// The next search goes on with the tree below the move. A game that offers [`PositionKey`](crate::PositionKey) need not be
@@ -330,65 +312,13 @@ where
 /// No more than this goes into forgetting, for each node in the pool: so near to the deadline it is not begun.
 const RECYCLING_A_NODE: Duration = Duration::from_nanos(60);
 
-/// What the main thread hands on from phase to phase.
-type State<'a, M> = (Budget<'a, M>, Watch<M>);
-
 /// Whether this search can keep to the limits.
 fn validate<M>(limits: &Limits<M>) -> Result<(), SearchError> {
     limits.validate()?;
-    for (limit, given) in [("mate", limits.mate.is_some()), ("window", limits.window != Window::FULL)] {
-        if given {
-            return Err(SearchError::NotALimit { limit, searcher: "Monte Carlo tree search" });
-        }
+    refuse("Monte Carlo tree search", [("mate", limits.mate.is_some()), ("window", limits.window != Window::FULL)])?;
+    if limits.nodes.is_some() || limits.time.is_some() || limits.clock.is_some() || limits.stop.is_some() {
+        return Ok(());
     }
-    let ends = limits.nodes.is_some() || limits.time.is_some() || limits.clock.is_some() || limits.stop.is_some();
-    if ends {
-        Ok(())
-    } else {
-        let what = "nodes, time, clock or stop at its side: it bounds the tree, but ends no Monte Carlo search";
-        Err(SearchError::Needs { option: "depth", what })
-    }
-}
-
-/// The moves at the root that the limits admit.
-fn admitted<G: SearchGame>(position: &G, limits: &Limits<G::Move>) -> Result<Vec<G::Move>, SearchError> {
-    let mut list = G::MoveList::default();
-    position.legal_moves(&mut list);
-    let admitted: Vec<_> = list.as_slice().iter().copied().filter(|mv| limits.admits(mv)).collect();
-    if admitted.is_empty() { Err(SearchError::NoRootMove { legal: list.len() }) } else { Ok(admitted) }
-}
-
-fn report<M: Copy + Eq>(
-    tree: &Tree<M>,
-    params: &MctsParams,
-    limits: &Limits<M>,
-    admitted: &[M],
-    budget: &Budget<'_, M>,
-    longest: u32,
-) -> Report<M> {
-    let answer = Answer::new(tree, params);
-    let wanted = limits.multi_pv.min(admitted.len());
-    let line = |index| RootLine { line: answer.line(index), score: answer.score(index) };
-    let mut lines: Vec<_> = (0..answer.len().min(wanted)).map(line).collect();
-    // After them, in the order of generation, moves that no simulation came to.
-    for &mv in admitted {
-        if lines.len() < wanted && lines.iter().all(|line| line.line[0] != mv) {
-            lines.push(RootLine { line: vec![mv], score: -Score::INFINITY });
-        }
-    }
-    let searched = answer.len() > 0;
-    let depth = if searched { lines[0].line.len() as u32 } else { 0 };
-    Report {
-        best: Some(lines[0].line[0]),
-        ponder: lines[0].line.get(1).copied(),
-        score: answer.score(0),
-        bound: if searched { Bound::Exact } else { Bound::Lower },
-        depth,
-        selective_depth: longest.max(depth),
-        root_moves: answer.root_moves(),
-        lines,
-        nodes: budget.all_nodes(),
-        time: budget.elapsed(),
-        reason: budget.reason.unwrap_or(StopReason::Nodes),
-    }
+    let what = "nodes, time, clock or stop at its side: it bounds the tree, but ends no Monte Carlo search";
+    Err(SearchError::Needs { option: "depth", what })
 }

@@ -8,12 +8,7 @@ use super::worker::Worker;
 use super::{Prior, TreePolicy, math};
 use crate::{Evaluator, Event, MoveList, Observer, SearchGame, Turn, Window};
 
-impl<G, E, O> Worker<'_, '_, G, E, O>
-where
-    G: SearchGame,
-    E: Evaluator<G>,
-    O: Observer<G::Move>,
-{
+impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, O> {
     /// Brings moves of the current node into the tree, the first or more of them. Whether there are any now, or the game
     /// is found to be over.
     pub(super) fn expand(&mut self, node: &Node<G::Move>) -> bool {
@@ -62,8 +57,7 @@ where
     fn collect(&mut self, node: &Node<G::Move>) {
         let (tree, limits) = (self.task.tree, self.task.limits);
         let at_root = self.ply() == 0;
-        let numbered = (0..).zip(self.moves.as_slice());
-        let admitted = numbered.filter(|(_, mv)| !at_root || limits.admits(mv));
+        let admitted = (0..).zip(self.moves.as_slice()).filter(|(_, mv)| !at_root || limits.admits(mv));
         self.candidates.clear();
         self.candidates.extend(admitted.map(|(number, _)| Candidate::new(number)));
         if node.children() != 0 {
@@ -103,18 +97,14 @@ where
                 *candidate = candidate.guessed(self.guesses[candidate.number() as usize]);
             }
         } else if self.task.tree.history.is_on() {
-            self.rank_by_history();
-        }
-    }
-
-    fn rank_by_history(&mut self) {
-        for candidate in &mut self.candidates {
-            let mv = self.moves.as_slice()[candidate.number() as usize];
-            *candidate = if G::TABLE.is_quiet(&self.game, mv) {
-                candidate.quiet(self.task.tree.history.mean(G::TABLE.history_index(&self.game, mv)))
-            } else {
-                candidate.noisy(G::TABLE.noisy_order(&self.game, mv))
-            };
+            for candidate in &mut self.candidates {
+                let mv = self.moves.as_slice()[candidate.number() as usize];
+                *candidate = if G::TABLE.is_quiet(&self.game, mv) {
+                    candidate.quiet(self.task.tree.history.mean(G::TABLE.history_index(&self.game, mv)))
+                } else {
+                    candidate.noisy(G::TABLE.noisy_order(&self.game, mv))
+                };
+            }
         }
     }
 

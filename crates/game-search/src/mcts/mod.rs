@@ -7,17 +7,16 @@
 //! | file | what is in it |
 //! |---|---|
 //! | `api.rs` | [`Mcts`]: options, `search` |
-//! | `params.rs` | [`MctsParams`]: one switch or one set of numbers per feature |
-//! | `worker.rs` | one simulation: down, leaf, back |
+//! | `params.rs` | [`MctsParams`]: one switch or one set of numbers per feature, also as text |
+//! | `worker.rs` | one simulation: down, leaf, back; [`MctsStats`]: what is counted |
 //! | `select.rs` | UCT, PUCT, first-play urgency, bias, widening |
-//! | `expand.rs`, `candidate.rs`, `history.rs` | how moves come into the tree, and in which order |
-//! | `quiescence.rs`, `playout.rs` | noisy moves at the leaves, random moves from them |
-//! | `tree.rs`, `node.rs` | the tree, what its nodes know, and what children prove |
+//! | `expand.rs`, `candidate.rs` | how moves come into the tree, and in which order |
+//! | `leaf.rs` | noisy moves at the leaves, random moves from them |
+//! | `tree.rs`, `node.rs` | the tree, what its nodes know, what children prove, and the history of moves |
 //! | `pool.rs` | its memory, which is bounded and compacted |
 //! | `answer.rs` | the best moves and lines |
 //! | `reuse.rs` | what of the tree is kept for the next search |
-//! | `run.rs`, `watch.rs` | simulation after simulation, and when to stop |
-//! | `parallel.rs` | several threads on one tree |
+//! | `run.rs` | simulation after simulation, and when to stop; several threads on one tree |
 //! | `math.rs` | chances and values: the same on every computer |
 //!
 //! Limits, reports, stop handles and observers are those of the [engine](crate::engine). One thread and a limit of nodes
@@ -41,22 +40,17 @@ mod answer;
 mod api;
 mod candidate;
 mod expand;
-mod history;
+mod leaf;
 mod math;
 mod node;
-mod parallel;
 mod params;
-mod playout;
 mod pool;
-mod quiescence;
 mod reuse;
 mod run;
 mod select;
-mod settings;
 mod tree;
-mod watch;
 mod worker;
 
 pub use api::Mcts;
 pub use params::{FirstPlay, MctsParams, Prior, TreePolicy};
-pub use watch::MctsStats;
+pub use worker::MctsStats;

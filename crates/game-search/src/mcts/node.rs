@@ -37,9 +37,6 @@ const PROVEN: u32 = 1 << 16;
 /// A thread is adding children.
 const BUSY: u32 = 1 << 17;
 
-/// No estimate yet.
-const UNKNOWN: u32 = f32::NAN.to_bits();
-
 impl<M> Default for Node<M> {
     fn default() -> Self {
         Node {
@@ -47,7 +44,8 @@ impl<M> Default for Node<M> {
             visits: AtomicU32::new(0),
             children: AtomicU32::new(0),
             sum: AtomicU64::new(0),
-            estimate: AtomicU32::new(UNKNOWN),
+            // Nothing is known yet.
+            estimate: AtomicU32::new(f32::NAN.to_bits()),
             prior: AtomicU32::new(0),
             state: AtomicU32::new(0),
             number: AtomicU32::new(0),
@@ -106,6 +104,13 @@ impl<M: Copy> Node<M> {
         self.sum.load(Relaxed) as f32 / (ONE * visits as f32)
     }
 
+    /// That mean, with this weight for the estimate, if there is one.
+    #[inline]
+    pub(super) fn quality(&self, visits: u32, estimate_weight: f32) -> f32 {
+        let (mean, estimate) = (self.mean(visits), self.estimate());
+        if estimate.is_nan() { mean } else { mean + estimate_weight * (estimate - mean) }
+    }
+
     /// Counts a result.
     #[inline]
     pub(super) fn add(&self, result: f32, visits: u32, shared: bool) {
@@ -159,11 +164,6 @@ impl<M: Copy> Node<M> {
         if update.is_ok() {
             self.set_estimate(chance_of(score));
         }
-    }
-
-    /// Becomes a copy of `other`, which is emptied.
-    pub(super) fn take(&mut self, other: &mut Node<M>) {
-        *self = std::mem::take(other);
     }
 }
 

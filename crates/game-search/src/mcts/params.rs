@@ -1,5 +1,6 @@
-//! What the search does: one switch or one set of numbers per feature.
+//! What the search does: one switch or one set of numbers per feature, also as text: `selection=puct,exploration=0.5`.
 
+use crate::searcher::SettingError;
 use crate::{SearchError, SearchGame};
 
 /// How a simulation chooses among the moves of a node.
@@ -177,6 +178,39 @@ impl MctsParams {
         self
     }
 
+    /// Returns these parameters as a text changes them: `NAME=VALUE` with commas between them, the names those of the fields.
+    ///
+    /// ```
+    /// use game_search::mcts::{MctsParams, TreePolicy};
+    ///
+    /// let params = MctsParams::wide().with_settings("selection=puct,exploration=0.5")?;
+    /// assert_eq!((params.selection, params.exploration, params.widening), (TreePolicy::Puct, 0.5, 4));
+    /// let error = params.with_settings("selection=best").unwrap_err();
+    /// assert_eq!(error.to_string(), "selection=\"best\": expected uct or puct");
+    /// # Ok::<(), game_search::searcher::SettingError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The part that is wrong, and what was expected. Whether numbers are in range is for the search to say.
+    pub fn with_settings(&self, text: &str) -> Result<MctsParams, SettingError> {
+        let mut params = self.clone();
+        for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {
+            let pair = part.split_once('=').ok_or_else(|| SettingError::Pair { text: part.to_owned() })?;
+            let (name, value) = (pair.0.trim(), pair.1.trim());
+            let setting = SETTINGS.iter().find(|setting| setting.name == name).ok_or_else(|| SettingError::Number {
+                name: name.to_owned(),
+                expected: SETTINGS.iter().map(|setting| setting.name).collect::<Vec<_>>().join(", "),
+            })?;
+            (setting.set)(&mut params, value).ok_or_else(|| SettingError::Mcts {
+                name: setting.name,
+                value: value.to_owned(),
+                expected: setting.expected,
+            })?;
+        }
+        Ok(params)
+    }
+
     /// Whether moves are ordered by what they did elsewhere.
     pub(super) fn uses_history(&self) -> bool {
         self.prior == Prior::History || self.candidates > 0
@@ -184,13 +218,9 @@ impl MctsParams {
 
     /// Whether every number is in its range, and every feature can do its work in `G`.
     pub(super) fn validate<G: SearchGame>(&self) -> Result<(), SearchError> {
-        let within = |option, value: f32, least: f32, most: f32, expected: &str| {
-            let inside = (least..=most).contains(&value);
-            if inside {
-                Ok(())
-            } else {
-                Err(SearchError::Range { option, value: value.to_string(), expected: expected.to_owned() })
-            }
+        let within = |option, value: f32, least, most, expected: &str| match (least..=most).contains(&value) {
+            true => Ok(()),
+            false => Err(SearchError::Range { option, value: value.to_string(), expected: expected.to_owned() }),
         };
         within("exploration", self.exploration, 0.0, 100.0, "0 to 100")?;
         within("scale", self.scale, 0.01, 1e6, "0.01 to 1,000,000")?;
@@ -207,13 +237,56 @@ impl MctsParams {
         within("random_plies", self.random_plies as f32, 0.0, 64.0, "0 to 64")?;
         within("quiescence", self.quiescence as f32, 0.0, 64.0, "0 to 64")?;
         within("virtual_loss", self.virtual_loss as f32, 0.0, 1_000.0, "0 to 1,000")?;
-        let needs = |on: bool, has: bool, option, what| {
-            if on && !has { Err(SearchError::Needs { option, what }) } else { Ok(()) }
+        let needs = |on: bool, has: bool, option, what| match on && !has {
+            true => Err(SearchError::Needs { option, what }),
+            false => Ok(()),
         };
-        let history = self.prior == Prior::History;
         needs(self.bias > 0.0, self.selection == TreePolicy::Uct, "bias", "the option selection: Uct")?;
-        needs(history, G::TABLE.ordering.is_some(), "prior", "a game that offers MoveOrdering")?;
+        needs(self.prior == Prior::History, G::TABLE.ordering.is_some(), "prior", "a game that offers MoveOrdering")?;
         needs(self.quiescence > 0, G::TABLE.noisy_moves.is_some(), "quiescence", "a game that offers Tactics")?;
         needs(self.candidates > 0, self.prior == Prior::Evaluation, "candidates", "the option prior: Evaluation")
     }
 }
+
+/// A feature by its name, with the words for what may be set.
+struct Setting {
+    name: &'static str,
+    expected: &'static str,
+    set: fn(&mut MctsParams, &str) -> Option<()>,
+}
+
+macro_rules! setting {
+    ($field:ident, $expected:literal) => {
+        setting!($field, $expected, |text: &str| text.parse().ok())
+    };
+    ($field:ident, $expected:literal, [$($word:literal => $value:expr),+]) => {
+        setting!($field, $expected, |word| Some(match word { $($word => $value,)+ _ => return None }))
+    };
+    ($field:ident, $expected:literal, $read:expr) => {
+        Setting { name: stringify!($field), expected: $expected, set: |it, text| $read(text).map(|value| it.$field = value) }
+    };
+}
+
+#[rustfmt::skip]
+const SETTINGS: &[Setting] = &[
+    setting!(selection, "uct or puct", ["uct" => TreePolicy::Uct, "puct" => TreePolicy::Puct]),
+    setting!(exploration, "a number"),
+    setting!(scale, "a number"),
+    setting!(prior, "uniform, history or evaluation",
+        ["uniform" => Prior::Uniform, "history" => Prior::History, "evaluation" => Prior::Evaluation]),
+    setting!(candidates, "a whole number, 0 or more"),
+    setting!(temperature, "a number"),
+    setting!(bias, "a number"),
+    setting!(first_play, "win, parent or estimate",
+        ["win" => FirstPlay::Value(1.0), "parent" => FirstPlay::Parent(0.0), "estimate" => FirstPlay::Estimate]),
+    setting!(minimax_weight, "a number"),
+    setting!(widening, "a whole number, 0 or more"),
+    setting!(widening_factor, "a number"),
+    setting!(widening_exponent, "a number"),
+    setting!(expansion_visits, "a whole number, 0 or more"),
+    setting!(random_plies, "a whole number, 0 or more"),
+    setting!(quiescence, "a whole number, 0 or more"),
+    setting!(solver, "true or false"),
+    setting!(reuse, "true or false"),
+    setting!(recycle, "true or false"),
+];

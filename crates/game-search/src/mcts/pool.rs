@@ -37,18 +37,9 @@ impl<M: Copy> Pool<M> {
     ///
     /// If that is none, or more than can be numbered or allocated.
     pub(super) fn check(mib: usize) -> Result<usize, SearchError> {
-        let refused = SearchError::Memory { mib, most: Self::MOST_MIB };
-        if mib == 0 || mib > Self::MOST_MIB {
-            return Err(refused);
-        }
-        let bytes = mib << 20;
-        if Vec::<u8>::new().try_reserve_exact(bytes).is_err() {
-            return Err(refused);
-        }
-        match bytes / (CHUNK as usize * size_of::<Node<M>>()) {
-            0 => Err(refused),
-            chunks => Ok(chunks),
-        }
+        let fits = (1..=Self::MOST_MIB).contains(&mib) && Vec::<u8>::new().try_reserve_exact(mib << 20).is_ok();
+        let chunks = if fits { (mib << 20) / (CHUNK as usize * size_of::<Node<M>>()) } else { 0 };
+        if chunks > 0 { Ok(chunks) } else { Err(SearchError::Memory { mib, most: Self::MOST_MIB }) }
     }
 
     /// A pool of so many chunks.
@@ -175,13 +166,8 @@ fn fitting(at: u32, len: u32) -> u32 {
 
 /// What needs the pool for itself.
 impl<M: Copy> Pool<M> {
-    /// Forgets everything.
-    pub(super) fn clear(&mut self) {
-        self.cut_off(0);
-    }
-
     /// Forgets every node from `end` on.
-    fn cut_off(&mut self, end: u32) {
+    pub(super) fn cut_off(&mut self, end: u32) {
         for index in end..self.used() {
             *self.node_mut(index) = Node::default();
         }
@@ -260,8 +246,7 @@ impl<M: Copy> Pool<M> {
     /// Moves one node.
     pub(super) fn shift(&mut self, from: u32, to: u32) {
         if from != to {
-            let mut node = std::mem::take(self.node_mut(from));
-            self.node_mut(to).take(&mut node);
+            *self.node_mut(to) = std::mem::take(self.node_mut(from));
         }
     }
 }

@@ -17,16 +17,13 @@ const MOST_LOOKS: usize = 20_000;
 /// How many moves after the old root a position is looked for.
 const MOST_MOVES: usize = 4;
 
-/// The old root, or a node below it.
-pub(super) struct Place {
-    pub(super) node: u32,
-    mover: Side,
-}
+/// The number of the old root, or of a node below it, and the side that moved there.
+type Place = (u32, Side);
 
 impl<G: SearchGame> Kept<G> {
     /// Makes the node of `position` the root of the tree. Whether there is one; if not, the tree is as before.
     pub(super) fn promote(&mut self, position: &G) -> bool {
-        let Some(Place { node, mover }) = self.place(position) else { return false };
+        let Some((node, mover)) = self.place(position) else { return false };
         if node != ROOT {
             self.tree.promote(node, mover);
         }
@@ -37,8 +34,8 @@ impl<G: SearchGame> Kept<G> {
 
     /// The node of `position`, unless moves were left out there.
     pub(super) fn place(&self, position: &G) -> Option<Place> {
-        let place = self.follow(position).or_else(|| self.find(position))?;
-        (place.node != ROOT || !self.tree.restricted).then_some(place)
+        let place = self.follow(position).or_else(|| self.find(position));
+        place.filter(|&(node, _)| node != ROOT || !self.tree.restricted)
     }
 
     /// The node at which the moves that were played end, if that is the position.
@@ -47,11 +44,11 @@ impl<G: SearchGame> Kept<G> {
             return None;
         }
         let mut game = self.position.clone();
-        let mut place = Place { node: ROOT, mover: self.tree.root_mover };
+        let mut place = (ROOT, self.tree.root_mover);
         for &mv in &self.played {
-            let node = self.tree.pool.node(place.node);
+            let node = self.tree.pool.node(place.0);
             let (index, _) = self.tree.children(node).find(|(_, child)| child.mv() == Some(mv))?;
-            place = Place { node: index, mover: game.side_to_move() };
+            place = (index, game.side_to_move());
             game.make(mv);
         }
         is_same(&game, position).then_some(place)
@@ -62,7 +59,7 @@ impl<G: SearchGame> Kept<G> {
         let key = G::TABLE.key?(position);
         let mut looks = 0;
         (0..=MOST_MOVES).find_map(|moves| {
-            let place = Place { node: ROOT, mover: self.tree.root_mover };
+            let place = (ROOT, self.tree.root_mover);
             self.find_below(&mut self.position.clone(), place, moves, key, &mut looks)
         })
     }
@@ -73,19 +70,13 @@ impl<G: SearchGame> Kept<G> {
             return (G::TABLE.key(game) == key).then_some(at);
         }
         let mover = game.side_to_move();
-        for (node, child) in self.tree.children(self.tree.pool.node(at.node)) {
-            if *looks >= MOST_LOOKS {
-                return None;
-            }
-            let Some(mv) = child.mv().filter(|_| child.visits() > 0) else { continue };
+        self.tree.children(self.tree.pool.node(at.0)).find_map(|(node, child)| {
+            let mv = child.mv().filter(|_| child.visits() > 0 && *looks < MOST_LOOKS)?;
             let undo = game.make(mv);
-            let found = self.find_below(game, Place { node, mover }, moves - 1, key, looks);
+            let found = self.find_below(game, (node, mover), moves - 1, key, looks);
             game.unmake(mv, undo);
-            if found.is_some() {
-                return found;
-            }
-        }
-        None
+            found
+        })
     }
 }
 

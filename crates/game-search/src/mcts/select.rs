@@ -7,19 +7,17 @@ use super::{FirstPlay, MctsParams, TreePolicy};
 use crate::{Evaluator, Observer, Score, SearchGame};
 
 /// The terms of the choice that are the same for all moves of a node.
-struct Terms {
-    puct: bool,
+struct Terms<'a> {
+    params: &'a MctsParams,
     /// The weight of exploration, as far as it depends on the node alone.
     exploration: f32,
-    bias: f32,
-    minimax: f32,
     /// What stands for the result of a move that was never tried, and whether its estimate goes first.
     first_play: f32,
     estimate_first: bool,
 }
 
-impl Terms {
-    fn new(params: &MctsParams, visits: u32, mean: f32) -> Terms {
+impl Terms<'_> {
+    fn new(params: &MctsParams, visits: u32, mean: f32) -> Terms<'_> {
         let n = f64::from(visits);
         let exploration = match params.selection {
             TreePolicy::Uct => libm::log(n + 1.0).sqrt(),
@@ -30,34 +28,24 @@ impl Terms {
             FirstPlay::Parent(less) => (mean - less, false),
             FirstPlay::Estimate => (mean, true),
         };
-        Terms {
-            puct: params.selection == TreePolicy::Puct,
-            exploration: params.exploration * exploration as f32,
-            bias: params.bias,
-            minimax: params.minimax_weight,
-            first_play,
-            estimate_first,
-        }
+        Terms { params, exploration: params.exploration * exploration as f32, first_play, estimate_first }
     }
 
     /// How much a simulation should follow this move.
     #[inline]
     fn urgency<M: Copy>(&self, child: &Node<M>) -> f32 {
         let (visits, estimate) = (child.visits(), child.estimate());
-        let known = !estimate.is_nan();
         let quality = if visits > 0 {
-            let mean = child.mean(visits);
-            if known { mean + self.minimax * (estimate - mean) } else { mean }
-        } else if self.estimate_first && known {
+            child.quality(visits, self.params.minimax_weight)
+        } else if self.estimate_first && !estimate.is_nan() {
             estimate
         } else {
             self.first_play
         };
         let tried = visits as f32 + 1.0;
-        if self.puct {
-            quality + self.exploration * child.prior() / tried
-        } else {
-            quality + self.exploration / tried.sqrt() + self.bias * child.prior() / tried
+        match self.params.selection {
+            TreePolicy::Puct => quality + self.exploration * child.prior() / tried,
+            TreePolicy::Uct => quality + self.exploration / tried.sqrt() + self.params.bias * child.prior() / tried,
         }
     }
 }
@@ -79,17 +67,14 @@ impl MctsParams {
     }
 }
 
-impl<G, E, O> Worker<'_, '_, G, E, O>
-where
-    G: SearchGame,
-    E: Evaluator<G>,
-    O: Observer<G::Move>,
-{
+impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, '_, G, E, O> {
     /// The move of largest urgency among those that widening admits and that are not proven to lose; `None` if no
     /// move is left whose result is open. More moves come into the tree when too few of them are left.
     pub(super) fn select(&mut self, node: &Node<G::Move>) -> Option<u32> {
         let visits = node.visits();
-        let width = self.width_here(visits);
+        let width = self.task.params.width(visits);
+        let width =
+            if self.ply() > 0 { width } else { width.max(self.task.limits.multi_pv.try_into().unwrap_or(u32::MAX)) };
         let mean = if visits > 0 { node.mean(visits) } else { node.estimate() };
         let mean = seen_by(mean, self.mover(), self.game.side_to_move());
         let terms = Terms::new(self.task.params, visits, mean);
@@ -97,17 +82,11 @@ where
         let several = self.ply() == 0 && self.task.limits.multi_pv > 1;
         loop {
             let (best, open) = self.best_of(node, &terms, width, several);
-            if open < width && self.may_widen(node) && self.expand(node) {
-                self.watch.stats.widenings += 1;
-                continue;
+            if open >= width || !self.may_widen(node) || !self.expand(node) {
+                return best;
             }
-            return best;
+            self.watch.stats.widenings += 1;
         }
-    }
-
-    fn width_here(&self, visits: u32) -> u32 {
-        let width = self.task.params.width(visits);
-        if self.ply() > 0 { width } else { width.max(u32::try_from(self.task.limits.multi_pv).unwrap_or(u32::MAX)) }
     }
 
     fn may_widen(&self, node: &Node<G::Move>) -> bool {
@@ -117,7 +96,7 @@ where
     }
 
     /// The most urgent of the first `width` moves whose result is open, and how many of these there are.
-    fn best_of(&self, node: &Node<G::Move>, terms: &Terms, width: u32, several: bool) -> (Option<u32>, u32) {
+    fn best_of(&self, node: &Node<G::Move>, terms: &Terms<'_>, width: u32, several: bool) -> (Option<u32>, u32) {
         let pool = &self.task.tree.pool;
         let solver = self.task.params.solver;
         let (mut best, mut highest, mut open) = (None, f32::NEG_INFINITY, 0);

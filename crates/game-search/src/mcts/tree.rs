@@ -1,6 +1,7 @@
-//! The tree that all threads of a search share.
+//! The tree that all threads of a search share, and what moves did, wherever in it they were made.
 
-use super::history::History;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
 use super::math::seen_by;
 use super::node::Node;
 use super::pool::Pool;
@@ -30,7 +31,7 @@ impl<M: Copy> Tree<M> {
 
     /// A tree of nothing but a root where `side` is to move.
     pub(super) fn begin(&mut self, side: Side) {
-        self.pool.clear();
+        self.pool.cut_off(0);
         let root = self.pool.allocate(1);
         debug_assert_eq!(root, Some(ROOT));
         self.root_mover = side;
@@ -65,11 +66,12 @@ impl<M: Copy> Tree<M> {
         (if open { best.is_mate() && best > Score::DRAW } else { best > -Score::INFINITY }).then_some(best)
     }
 
-    /// Whether the tree holds every move of a node, and all are proven.
-    pub(super) fn all_proven(&self, node: &Node<M>) -> bool {
-        let first = node.children();
-        let complete = first != 0 && self.pool.header(first).held() == self.pool.header(first).siblings();
-        complete && self.children(node).all(|(_, child)| child.proven().is_some())
+    /// Whether nothing is left to find out: the root is proven, and if several lines are asked for, every move there.
+    pub(super) fn is_settled(&self, lines: usize) -> bool {
+        let (root, first) = (self.root(), self.root().children());
+        let has_all = || first != 0 && self.pool.header(first).held() == self.pool.header(first).siblings();
+        let all_proven = || has_all() && self.children(root).all(|(_, child)| child.proven().is_some());
+        root.proven().is_some() && (lines == 1 || all_proven())
     }
 
     /// The best that the children promise, for the side to move; NaN if none was evaluated.
@@ -111,14 +113,53 @@ impl<M: Copy> Tree<M> {
             taken[bits(node) as usize] += self.pool.header(node.children()).held();
             true
         });
-        let (mut free, mut least) = (0, 0);
-        for (bits, taken) in (0..).zip(taken) {
+        let mut free = 0;
+        let enough = taken.iter().position(|taken| {
             free += taken;
-            least = bits + 1;
-            if free >= self.pool.used() / 2 {
-                break;
-            }
-        }
+            free >= self.pool.used() / 2
+        });
+        let least = enough.map_or(taken.len(), |bits| bits + 1) as u32;
         self.pool.compact(|index, node| index == ROOT || bits(node) >= least);
+    }
+}
+
+/// The mean result of moves by history slot (J. Nijssen, M. Winands, *Enhancements for Multi-Player Monte-Carlo Tree Search*,
+/// 2010, after J. Schaeffer's history heuristic). Threads may lose each other's results, but never tear one.
+#[derive(Debug)]
+pub(super) struct History {
+    /// The bits of a mean; above them, how many results it has.
+    slots: Box<[AtomicU64]>,
+}
+
+/// A mean follows what comes after so many results at the latest.
+const LONGEST: u32 = 256;
+/// What is not known counts as so many draws.
+const PRIOR_RESULTS: f32 = 2.0;
+
+impl History {
+    pub(super) fn new(slots: usize) -> History {
+        History { slots: (0..slots).map(|_| AtomicU64::new(u64::from(0.5_f32.to_bits()))).collect() }
+    }
+
+    /// Whether moves have slots at all.
+    #[inline]
+    pub(super) fn is_on(&self) -> bool {
+        !self.slots.is_empty()
+    }
+
+    /// The mean result of a slot, from 0 to 1.
+    #[inline]
+    pub(super) fn mean(&self, slot: usize) -> f32 {
+        f32::from_bits(self.slots[slot].load(Relaxed) as u32)
+    }
+
+    /// Counts a result, from 0 to 1.
+    #[inline]
+    pub(super) fn add(&self, slot: usize, result: f32) {
+        let slot = &self.slots[slot];
+        let known = slot.load(Relaxed);
+        let (results, mean) = ((known >> 32) as u32, f32::from_bits(known as u32));
+        let mean = mean + (result - mean) / (results as f32 + 1.0 + PRIOR_RESULTS);
+        slot.store(u64::from((results + 1).min(LONGEST)) << 32 | u64::from(mean.to_bits()), Relaxed);
     }
 }

@@ -1,16 +1,79 @@
-//! One searching thread: simulations from the root to a leaf and back.
+//! One searching thread: simulations from the root to a leaf and back, and what it counts of them.
 
+use std::ops::AddAssign;
 use std::sync::Mutex;
+use std::time::Duration;
 
+use super::MctsParams;
 use super::candidate::Candidate;
 use super::math::{self, seen_by};
 use super::node::{Node, chance_of};
 use super::tree::{ROOT, Tree};
-use super::watch::Watch;
-use super::{MctsParams, MctsStats};
-use crate::hash::{GOLDEN_GAMMA, splitmix64};
 use crate::searcher::{Budget, Shared};
 use crate::{Evaluator, Event, Limits, Observer, Score, SearchGame, Side, Turn, Window};
+
+/// What the last search did, beyond what its report says.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct MctsStats {
+    /// Simulations: ways from the root to a leaf and back.
+    pub simulations: u64,
+    /// Nodes that got their first children.
+    pub expansions: u64,
+    /// Nodes that got more children than their first.
+    pub widenings: u64,
+    /// Moves that the evaluator was asked about when they came into the tree.
+    pub evaluated_moves: u64,
+    /// Nodes whose score was proven by their children's.
+    pub proofs: u64,
+    /// Virtual losses that threads put on nodes for each other to see.
+    pub virtual_losses: u64,
+    /// Simulations of earlier searches that the root began with.
+    pub reused_visits: u64,
+    /// How often the memory was full and the least visited part of the tree was forgotten.
+    pub recycled: u64,
+    /// Whether the memory is full: leaves got no more children.
+    pub full: bool,
+    /// Bytes allocated for nodes, never more than the limit.
+    pub pool_bytes: usize,
+    /// The longest simulation in plies.
+    pub longest: u32,
+}
+
+impl AddAssign for MctsStats {
+    /// Adds what another thread did in the same search.
+    fn add_assign(&mut self, other: MctsStats) {
+        self.simulations += other.simulations;
+        self.expansions += other.expansions;
+        self.widenings += other.widenings;
+        self.evaluated_moves += other.evaluated_moves;
+        self.proofs += other.proofs;
+        self.virtual_losses += other.virtual_losses;
+        self.reused_visits += other.reused_visits;
+        self.recycled += other.recycled;
+        self.full |= other.full;
+        self.pool_bytes = self.pool_bytes.max(other.pool_bytes);
+        self.longest = self.longest.max(other.longest);
+    }
+}
+
+/// What the main thread remembers from look to look.
+#[derive(Debug, Default)]
+pub(super) struct Watch {
+    pub(super) stats: MctsStats,
+    /// When the observer was last told.
+    pub(super) told: Option<Duration>,
+    /// The best move, by its place in the order of generation, and its chance when the number of simulations had last doubled.
+    pub(super) best: Option<(u32, f32)>,
+    /// The number of simulations at which this is looked at again.
+    pub(super) next_doubling: u64,
+    /// How often it doubled since the best move changed.
+    pub(super) stable: u32,
+    /// Whether the best move's chance fell when it last doubled.
+    pub(super) fell: bool,
+    /// Whether there is but one move to choose.
+    pub(super) only_move: bool,
+}
 
 /// What the threads of a search have in common.
 pub(super) struct Task<'a, G: SearchGame> {
@@ -33,27 +96,16 @@ pub(super) struct Worker<'t, 'a, G: SearchGame, E, O> {
     pub(super) game: G,
     pub(super) evaluator: &'t mut E,
     pub(super) observer: &'t mut O,
-    pub(super) budget: Budget<'a, G::Move>,
-    pub(super) watch: Watch<G::Move>,
+    pub(super) budget: &'t mut Budget<'a, G::Move>,
+    pub(super) watch: &'t mut Watch,
     pub(super) moves: G::MoveList,
     pub(super) candidates: Vec<Candidate>,
     pub(super) guesses: Vec<i32>,
-    pub(super) random: Random,
+    /// The state of the generator of random numbers.
+    pub(super) random: u64,
     /// The random moves of a simulation, and how to take them back.
     pub(super) played: Vec<(G::Move, G::Undo)>,
     path: Vec<Step<G>>,
-}
-
-/// Random numbers, the same on every computer: the generator [SplitMix64](splitmix64).
-pub(super) struct Random(pub(super) u64);
-
-impl Random {
-    /// A number below `most`.
-    pub(super) fn below(&mut self, most: usize) -> usize {
-        let drawn = splitmix64(self.0);
-        self.0 = self.0.wrapping_add(GOLDEN_GAMMA);
-        ((u128::from(drawn) * most as u128) >> 64) as usize
-    }
 }
 
 /// A node on the way down.
@@ -69,18 +121,13 @@ struct Step<G: SearchGame> {
     before: f32,
 }
 
-impl<'t, 'a, G, E, O> Worker<'t, 'a, G, E, O>
-where
-    G: SearchGame,
-    E: Evaluator<G>,
-    O: Observer<G::Move>,
-{
+impl<'t, 'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'t, 'a, G, E, O> {
     pub(super) fn new(
         task: &'t Task<'t, G>,
         evaluator: &'t mut E,
         observer: &'t mut O,
-        budget: Budget<'a, G::Move>,
-        watch: Watch<G::Move>,
+        budget: &'t mut Budget<'a, G::Move>,
+        watch: &'t mut Watch,
     ) -> Self {
         Worker {
             task,
@@ -92,7 +139,7 @@ where
             moves: G::MoveList::default(),
             candidates: Vec::new(),
             guesses: Vec::new(),
-            random: Random(0),
+            random: 0,
             played: Vec::new(),
             path: Vec::new(),
         }
@@ -168,19 +215,14 @@ where
         }
         let own = if self.task.threaded { self.task.params.virtual_loss } else { 0 };
         let visits = node.visits().wrapping_sub(own);
-        if self.ply() > 0 && visits < self.task.params.expansion_visits || self.ply() >= self.deepest() {
-            return Some(self.tried(node));
-        }
+        let deepest = self.task.limits.depth.unwrap_or(Score::MAX_PLY);
         let evaluated = self.watch.stats.evaluated_moves;
-        if !self.expand(node) || self.watch.stats.evaluated_moves > evaluated || node.proven().is_some() {
-            return Some(self.tried(node));
-        }
-        None
-    }
-
-    /// The longest way down.
-    fn deepest(&self) -> u32 {
-        self.task.limits.depth.unwrap_or(Score::MAX_PLY)
+        let stays = self.ply() > 0 && visits < self.task.params.expansion_visits
+            || self.ply() >= deepest
+            || !self.expand(node)
+            || self.watch.stats.evaluated_moves > evaluated
+            || node.proven().is_some();
+        stays.then(|| self.tried(node))
     }
 
     /// The score of the current position, for the side to move, if the game is over or its end is known.

@@ -8,7 +8,7 @@ use std::time::Instant;
 use web_time::Instant;
 
 use super::clock::TimePlan;
-use super::{Limits, Monitor, Progress, Report, RootLine, SearchGame, StopReason};
+use super::{Limits, Monitor, Progress, Report, RootLine, SearchError, SearchGame, StopReason};
 use crate::{Bound, MoveList, Score};
 
 /// How many nodes may be visited between two looks at the clock and the stop handle.
@@ -223,4 +223,29 @@ pub(crate) fn game_over<M: Copy + Eq>(score: Score, mut budget: Budget<'_, M>) -
     };
     budget.finish(&report, 0);
     report
+}
+
+/// Whether the root is asked about some of its moves only: what is found there is not true of the position.
+#[cfg(any(feature = "mcts", feature = "solve"))]
+pub(crate) fn is_restricted<M>(limits: &Limits<M>) -> bool {
+    !limits.only.is_empty() || !limits.exclude.is_empty()
+}
+
+/// The moves at the root that the limits admit.
+#[cfg(any(feature = "mcts", feature = "solve"))]
+pub(crate) fn admitted<G: SearchGame>(position: &G, limits: &Limits<G::Move>) -> Result<Vec<G::Move>, SearchError> {
+    let mut list = G::MoveList::default();
+    position.legal_moves(&mut list);
+    let admitted: Vec<_> = list.as_slice().iter().copied().filter(|mv| limits.admits(mv)).collect();
+    if admitted.is_empty() { Err(SearchError::NoRootMove { legal: list.len() }) } else { Ok(admitted) }
+}
+
+/// Refuses the first of these limits that is given: it means nothing to the searcher.
+#[cfg(any(feature = "mcts", feature = "solve"))]
+pub(crate) fn refuse<const N: usize>(
+    searcher: &'static str,
+    limits: [(&'static str, bool); N],
+) -> Result<(), SearchError> {
+    let given = limits.into_iter().find(|(_, given)| *given);
+    given.map_or(Ok(()), |(limit, _)| Err(SearchError::NotALimit { limit, searcher }))
 }

@@ -32,6 +32,8 @@ mod traits;
 
 #[cfg(any(feature = "engine", feature = "mcts", feature = "solve"))]
 pub(crate) use budget::{Budget, Shared, finished, game_over};
+#[cfg(any(feature = "mcts", feature = "solve"))]
+pub(crate) use budget::{admitted, is_restricted, refuse};
 #[doc(hidden)]
 pub use capabilities::CapabilityTable;
 pub use capabilities::{Capabilities, SearchGame};

@@ -1,6 +1,6 @@
 //! The solver as its users see it.
 
-use crate::searcher::{Budget, Method, Monitor, Probe, SearcherConfig, Shared, finished, game_over};
+use crate::searcher::{Budget, Method, Monitor, Probe, SearcherConfig, Shared, admitted, finished, game_over, refuse};
 use crate::{
     Bound, BoxedEvaluator, Evaluator, Limits, MoveList, Observer, Report, Score, SearchError, SearchGame, Searcher,
     Window,
@@ -178,11 +178,7 @@ impl<G: SearchGame> Solver<G> {
             ("multi_pv", limits.multi_pv > 1),
             ("window", limits.window != Window::FULL),
         ];
-        for (limit, given) in refused {
-            if given {
-                return Err(SearchError::NotALimit { limit, searcher: "the solver" });
-            }
-        }
+        refuse("the solver", refused)?;
         self.counters = Counters::default();
         let shared = Shared::default();
         let budget = Budget::new(limits, &shared, monitor);
@@ -191,12 +187,7 @@ impl<G: SearchGame> Solver<G> {
         if let Some(score) = known.or_else(|| finished(position)) {
             return Ok(game_over(score, budget));
         }
-        let mut moves = G::MoveList::default();
-        position.legal_moves(&mut moves);
-        let moves = moves.as_slice();
-        if !moves.iter().any(|mv| limits.admits(mv)) {
-            return Err(SearchError::NoRootMove { legal: moves.len() });
-        }
+        let roots = admitted(position, limits)?;
         let table = match &mut self.table {
             Some(table) => table,
             none => none.insert(ProofTable::new(self.table_mib)?),
@@ -205,7 +196,7 @@ impl<G: SearchGame> Solver<G> {
         let replaced = table.replaced;
         let mut search = Search::new(position, observer, table, budget, limits, self.params.checks);
         search.evaluator = self.evaluator.as_mut().map(|evaluator| &mut **evaluator as &mut dyn Evaluator<G>);
-        let report = search.solve(self.params.shortest);
+        let report = search.solve(&roots, self.params.shortest);
         self.counters = Counters { replaced: search.table.replaced - replaced, ..search.counters };
         Ok(report)
     }

@@ -75,8 +75,16 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
         }
     }
 
+    /// The game is over, with this outcome for the side to move.
+    #[inline]
     pub(super) fn ended(&self, outcome: Outcome) -> Value {
-        Value::ended(outcome, self.game.side_to_move(), self.question.attacker)
+        let attacks = self.game.side_to_move() == self.question.attacker;
+        match outcome {
+            Outcome::Draw => Value::failed(NOTHING),
+            Outcome::Win if attacks => Value::proven(0),
+            Outcome::Loss if !attacks => Value::proven(0),
+            Outcome::Win | Outcome::Loss => Value::lost(0),
+        }
     }
 
     /// What the table knows of a position at `ply`.
@@ -98,19 +106,13 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
             let entry = entry.or_else(|| self.other_side(key).filter(|entry| answers(&entry.value)));
             return entry.or_else(|| self.table.probe(key ^ side_key ^ plies_key(left)));
         }
-        if entry.is_some_and(|entry| entry.value.is_solved()) {
-            return entry;
-        }
-        if let Some(other) = self.other_side(key) {
-            return Some(other);
-        }
-        if self.counters.path_dependent > 0 && self.repetitions_count() {
-            let (_, trail) = self.line[ply as usize - 1];
-            if let Some(here) = self.table.probe(key ^ side_key ^ mix(trail ^ key)) {
-                return Some(here);
-            }
-        }
-        entry
+        let on_this_line = || {
+            let may_differ = self.counters.path_dependent > 0 && self.repetitions_count();
+            let (_, trail) = self.line.get(ply as usize - 1).filter(|_| may_differ)?;
+            self.table.probe(key ^ side_key ^ mix(trail ^ key))
+        };
+        let solved = entry.filter(|entry| entry.value.is_solved());
+        solved.or_else(|| self.other_side(key)).or_else(on_this_line).or(entry)
     }
 
     /// What is known from the same question for the other side.

@@ -1,7 +1,7 @@
 //! From what is known of the root to the report.
 
 use crate::searcher::{RootLine, RootMove, StopReason};
-use crate::{Bound, Line, MoveList, Observer, Outcome, Report, Score, SearchGame, Side};
+use crate::{Bound, Line, Observer, Outcome, Report, Score, SearchGame, Side};
 
 use super::search::{Question, Search};
 use super::value::{DISPROOF, HORIZON, INFINITE, PROOF, Value};
@@ -33,46 +33,40 @@ pub fn proven_outcome<M>(report: &Report<M>) -> Option<Outcome> {
 struct Found<M> {
     score: Score,
     bound: Bound,
+    /// Empty if all that is to be reported is the move that comes nearest to an answer.
     line: Line<M>,
     /// Why the search ended, if no limit ended it.
     reason: StopReason,
 }
 
-impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
-    /// Asks whether the side to move wins; if not, whether the other side does.
-    pub(super) fn solve(&mut self, shortest: bool) -> Report<G::Move> {
-        let side = self.game.side_to_move();
-        let mut roots = self.roots();
-        let value = self.ask(Question { attacker: side, within: None, both_sides: false }, &mut roots);
-        let unknown = (-Score::INFINITY, Bound::Lower);
-        let found = if self.stopped() || self.checks && !value.is_proven() {
-            self.without_line(unknown, PROOF, &roots, StopReason::Exhausted)
-        } else if value.is_proven() {
-            self.won(side, value.plies, shortest, &roots)
-        } else if value.relies_on == HORIZON {
-            self.without_line(unknown, PROOF, &roots, StopReason::Depth)
-        } else if value.lost {
-            self.won(!side, value.plies, shortest, &roots)
-        } else {
-            let value = self.ask(Question { attacker: !side, within: None, both_sides: true }, &mut roots);
-            if self.stopped() {
-                self.without_line((Score::DRAW, Bound::Upper), DISPROOF, &roots, StopReason::Exhausted)
-            } else if value.is_proven() {
-                self.won(!side, value.plies, shortest, &roots)
-            } else if value.relies_on == HORIZON {
-                self.without_line((Score::DRAW, Bound::Upper), DISPROOF, &roots, StopReason::Depth)
-            } else {
-                self.without_line((Score::DRAW, Bound::Exact), DISPROOF, &roots, StopReason::Proven)
-            }
-        };
-        self.report(found, roots)
-    }
+fn without_line<M>((score, bound): (Score, Bound), reason: StopReason) -> Found<M> {
+    Found { score, bound, line: Vec::new(), reason }
+}
 
-    fn roots(&self) -> Vec<RootMove<G::Move>> {
-        let mut moves = G::MoveList::default();
-        self.game.legal_moves(&mut moves);
-        let admitted = moves.as_slice().iter().filter(|mv| self.limits.admits(mv));
-        admitted.map(|&mv| RootMove { mv, score: -Score::INFINITY, nodes: 0 }).collect()
+impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
+    /// Asks whether the side to move wins with one of these moves; if not, whether the other side does.
+    pub(super) fn solve(&mut self, moves: &[G::Move], shortest: bool) -> Report<G::Move> {
+        let side = self.game.side_to_move();
+        let mut roots: Vec<_> = moves.iter().map(|&mv| RootMove { mv, score: -Score::INFINITY, nodes: 0 }).collect();
+        let mut unanswered = (-Score::INFINITY, Bound::Lower);
+        for attacker in [side, !side] {
+            let question = Question { attacker, within: None, both_sides: attacker != side };
+            let value = self.ask(question, &mut roots);
+            let found = if self.stopped() || self.checks && !value.is_proven() {
+                without_line(unanswered, StopReason::Exhausted)
+            } else if value.is_proven() {
+                self.won(attacker, value.plies, shortest, &roots)
+            } else if value.relies_on == HORIZON {
+                without_line(unanswered, StopReason::Depth)
+            } else if value.lost && attacker == side {
+                self.won(!side, value.plies, shortest, &roots)
+            } else {
+                unanswered = (Score::DRAW, Bound::Upper);
+                continue;
+            };
+            return self.report(found, roots);
+        }
+        self.report(without_line((Score::DRAW, Bound::Exact), StopReason::Proven), roots)
     }
 
     /// Searches the root until the question is answered or a limit is met.
@@ -94,9 +88,8 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
     /// A win of one side, replayed; the shortest one if asked for.
     fn won(&mut self, winner: Side, plies: u32, shortest: bool, roots: &[RootMove<G::Move>]) -> Found<G::Move> {
         let side = self.game.side_to_move();
-        let favourite = if winner == side { PROOF } else { DISPROOF };
-        let mut line = self.favourite(favourite, roots);
         self.question = Question { attacker: winner, within: None, both_sides: winner != side };
+        let mut line = self.favourite(roots);
         let (mut plies, mut is_shortest) = (plies, false);
         let mut verified = self.replay_root();
         if verified.is_none() && !self.stopped() {
@@ -118,7 +111,7 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
             verified = if shorter.is_proven() && !self.stopped() { self.replay_root() } else { None };
         }
         if !is_verified && (self.checks || !self.stopped()) {
-            return self.without_line((-Score::INFINITY, Bound::Lower), favourite, roots, StopReason::Exhausted);
+            return without_line((-Score::INFINITY, Bound::Lower), StopReason::Exhausted);
         }
         let (score, bound) = match winner == side {
             true => (Score::mate_in(plies), Bound::Lower),
@@ -129,19 +122,10 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
         Found { score, bound, line, reason: StopReason::Proven }
     }
 
-    fn without_line(
-        &self,
-        (score, bound): (Score, Bound),
-        kind: usize,
-        roots: &[RootMove<G::Move>],
-        reason: StopReason,
-    ) -> Found<G::Move> {
-        Found { score, bound, line: self.favourite(kind, roots), reason }
-    }
-
-    /// The move with the smallest number of a kind; the one that loses latest, if all lose. One that is legal, if nothing
-    /// was searched.
-    fn favourite(&self, kind: usize, roots: &[RootMove<G::Move>]) -> Line<G::Move> {
+    /// The move with the smallest number of the kind that its side wants small; the one that loses latest, if all lose. One
+    /// that is legal, if nothing was searched.
+    fn favourite(&self, roots: &[RootMove<G::Move>]) -> Line<G::Move> {
+        let kind = if self.question.attacker == self.game.side_to_move() { PROOF } else { DISPROOF };
         let children = self.frames.first().map_or(&[][..], |frame| &frame.children);
         let best = children.iter().min_by_key(|child| (child.value.numbers[kind], -(child.value.plies as i64)));
         vec![best.map_or(roots[0].mv, |child| child.mv)]
@@ -152,14 +136,15 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
             // A mate that was not replayed is none.
             root_moves.iter_mut().for_each(|root| root.score = -Score::INFINITY);
         }
+        let line = if found.line.is_empty() { self.favourite(&root_moves) } else { found.line };
         let report = Report {
-            best: found.line.first().copied(),
-            ponder: found.line.get(1).copied(),
+            best: line.first().copied(),
+            ponder: line.get(1).copied(),
             score: found.score,
             bound: found.bound,
             depth: found.score.mate_distance().unwrap_or(0),
             selective_depth: self.selective_depth,
-            lines: vec![RootLine { line: found.line, score: found.score }],
+            lines: vec![RootLine { line, score: found.score }],
             root_moves,
             nodes: self.budget.nodes,
             time: self.budget.elapsed(),

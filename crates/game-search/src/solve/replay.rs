@@ -7,10 +7,11 @@
 
 use crate::{Line, MoveList, Observer, Score, SearchGame};
 
-use super::search::{Search, is_restricted};
+use super::search::{Search, admitted};
 use super::table::Entry;
 use super::value::{INFINITE, Value};
 use crate::hash::mix;
+use crate::searcher::is_restricted;
 
 impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
     /// Replays the win of the attacker from the root. Returns the plies that it takes against the longest defence, and the
@@ -44,10 +45,7 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
         let side = self.game.side_to_move();
         let mut moves = G::MoveList::default();
         self.game.legal_moves(&mut moves);
-        for &mv in moves.as_slice() {
-            if ply == 0 && !self.limits.admits(&mv) {
-                continue;
-            }
+        for mv in admitted(self.limits, ply, moves.as_slice()) {
             let undo = self.go(mv);
             let may_fit = self.look(ply + 1, side).is_some_and(|value| match value.is_proven() {
                 true => value.plies == left || self.replayed_before(ply + 1) == Some(left),
@@ -66,10 +64,8 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
     /// after all, or the search ran out of its limits. Each call goes one ply deeper, and none beyond
     /// [`Score::MAX_PLY`], so the recursion ends.
     fn replay(&mut self, ply: u32) -> Option<u32> {
-        let (side, attacker) = (self.game.side_to_move(), self.question.attacker);
-        let won = |outcome| Value::ended(outcome, side, attacker).is_proven().then_some(0);
         if let Some(outcome) = self.game.outcome() {
-            return won(outcome);
+            return self.ended(outcome).is_proven().then_some(0);
         }
         let key = self.line[ply as usize].0;
         if let Some(known) = self.replayed_before(ply) {
@@ -88,12 +84,13 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
         let mut moves = G::MoveList::default();
         self.game.legal_moves(&mut moves);
         if moves.is_empty() {
-            return won(self.game.outcome_without_moves());
+            return self.ended(self.game.outcome_without_moves()).is_proven().then_some(0);
         }
         if ply >= Score::MAX_PLY {
             return None;
         }
-        let plies = if side == attacker { self.answer(ply, &moves) } else { self.all_defences(ply, &moves) }?;
+        let attacks = self.game.side_to_move() == self.question.attacker;
+        let plies = if attacks { self.answer(ply, &moves) } else { self.all_defences(ply, &moves) }?;
         if ply > 0 || !is_restricted(self.limits) {
             // The line is read from these entries, so they are the last to give way.
             self.table.store(self.own_key(ply), Entry { value: Value::proven(plies), replayed: true }, u64::MAX);
@@ -103,10 +100,7 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
 
     /// Returns the plies of a win that was replayed before.
     fn replayed_before(&self, ply: u32) -> Option<u32> {
-        if ply == 0 && is_restricted(self.limits) {
-            return None;
-        }
-        let entry = self.table.probe(self.own_key(ply))?;
+        let entry = self.table.probe(self.own_key(ply)).filter(|_| ply > 0 || !is_restricted(self.limits))?;
         entry.replayed.then_some(entry.value.plies)
     }
 
@@ -129,30 +123,19 @@ impl<G: SearchGame, O: Observer<G::Move>> Search<'_, G, O> {
     /// Returns the move that is known to win soonest.
     fn shortest_known(&mut self, ply: u32, moves: &G::MoveList) -> Option<G::Move> {
         let side = self.game.side_to_move();
-        let mut shortest: Option<(u32, G::Move)> = None;
-        for &mv in moves.as_slice() {
-            if ply == 0 && !self.limits.admits(&mv) {
-                continue;
-            }
+        let wins = admitted(self.limits, ply, moves.as_slice()).filter_map(|mv| {
             let undo = self.game.make(mv);
             let child = self.look(ply + 1, side);
             self.game.unmake(mv, undo);
-            if let Some(value) = child.filter(Value::is_proven)
-                && shortest.is_none_or(|(plies, _)| value.plies < plies)
-            {
-                shortest = Some((value.plies, mv));
-            }
-        }
-        shortest.map(|(_, mv)| mv)
+            child.filter(Value::is_proven).map(|value| (value.plies, mv))
+        });
+        wins.min_by_key(|&(plies, _)| plies).map(|(_, mv)| mv)
     }
 
     /// Replays every move of the loser.
     fn all_defences(&mut self, ply: u32, moves: &G::MoveList) -> Option<u32> {
         let mut longest = None;
-        for &mv in moves.as_slice() {
-            if ply == 0 && !self.limits.admits(&mv) {
-                continue;
-            }
+        for mv in admitted(self.limits, ply, moves.as_slice()) {
             let plies = self.after(mv, |search| search.replay(ply + 1))? + 1;
             longest = longest.max(Some(plies));
         }

@@ -1,7 +1,7 @@
 //! The search: which position to look into next, and for how long.
 
 use crate::hash::mix;
-use crate::searcher::{Budget, Progress, RootLine};
+use crate::searcher::{Budget, Progress, RootLine, is_restricted};
 use crate::{Bound, Evaluator, Event, Game, Limits, MoveList, Observer, Outcome, Score, SearchGame, Side, Window};
 
 use super::params::Counters;
@@ -36,12 +36,6 @@ pub(super) struct Child<M> {
 pub(super) struct Frame<G: Game> {
     moves: G::MoveList,
     pub(super) children: Vec<Child<G::Move>>,
-}
-
-impl<G: Game> Default for Frame<G> {
-    fn default() -> Self {
-        Frame { moves: G::MoveList::default(), children: Vec::new() }
-    }
 }
 
 /// Everything that a search needs.
@@ -183,9 +177,8 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
     /// is no legal move.
     fn expand(&mut self, ply: u32, mine: usize) -> Option<Outcome> {
         let frame = ply as usize;
-        while self.frames.len() <= frame {
-            self.frames.push(Frame::default());
-        }
+        let kept = self.frames.len().max(frame + 1);
+        self.frames.resize_with(kept, || Frame { moves: G::MoveList::default(), children: Vec::new() });
         let Frame { moves, children } = &mut self.frames[frame];
         moves.clear();
         children.clear();
@@ -276,22 +269,20 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
                 relies_on = relies_on.min(value.relies_on);
             }
         }
-        let mut numbers = [0; 2];
-        if least == 0 {
+        let pair = |own, other| if mine == PROOF { [own, other] } else { [other, own] };
+        let value = if least == 0 {
             // One move decides.
             let decides = children[best].value;
-            (numbers[mine], numbers[theirs]) = (0, INFINITE);
-            (plies, lost, relies_on) = (decides.plies, decides.lost, decides.relies_on);
+            Value { numbers: pair(0, INFINITE), plies: decides.plies + 1, ..decides }
         } else if open == 0 {
             // Every move fails. Without a check there is nothing that could be lost by force.
-            (numbers[mine], numbers[theirs]) = (INFINITE, 0);
             lost &= !self.checks && mine == PROOF;
+            Value { numbers: pair(INFINITE, 0), plies: plies + 1, lost, relies_on }
         } else {
             // Not the sum: positions met along several lines would count several times.
-            (numbers[mine], numbers[theirs]) = (least.min(INFINITE - 1), (most + open - 1).min(INFINITE - 1));
-        }
-        let value = Value { numbers, plies: plies + 1, lost, relies_on };
-        let value = if value.is_solved() { value } else { Value::unsolved(numbers[PROOF], numbers[DISPROOF]) };
+            let [proof, disproof] = pair(least, most + open - 1);
+            Value::unsolved(proof, disproof)
+        };
         Choice { best, second, others: open.saturating_sub(1), value }
     }
 
@@ -348,8 +339,7 @@ impl<'a, G: SearchGame, O: Observer<G::Move>> Search<'a, G, O> {
         self.next_progress = self.budget.nodes + NODES_PER_PROGRESS;
         let root = &self.frames[0].children;
         let best = root.iter().min_by_key(|child| child.value.numbers[PROOF]);
-        let line: Vec<_> = best.map(|child| child.mv).into_iter().collect();
-        let lines = [RootLine { line, score: Score::DRAW }];
+        let lines = [RootLine { line: best.map(|child| child.mv).into_iter().collect(), score: Score::DRAW }];
         self.budget.report(&Progress {
             depth: 0,
             selective_depth: self.selective_depth,
@@ -370,9 +360,9 @@ fn is_better(one: &Value, other: &Value) -> bool {
     rank(one) > rank(other)
 }
 
-/// Whether the root is asked about some of its moves only: what is found there is not true of the position.
-pub(super) fn is_restricted<M>(limits: &Limits<M>) -> bool {
-    !limits.only.is_empty() || !limits.exclude.is_empty()
+/// The moves that may be made from a position so many plies below the root, where the limits may leave out some.
+pub(super) fn admitted<M: Copy + Eq>(limits: &Limits<M>, ply: u32, moves: &[M]) -> impl Iterator<Item = M> {
+    moves.iter().copied().filter(move |mv| ply > 0 || limits.admits(mv))
 }
 
 /// The table keeps the questions of the two sides apart.

@@ -1,6 +1,6 @@
 //! What is known of a position: its two numbers, or that it is solved.
 
-use crate::{Outcome, Score, Side};
+use crate::Score;
 
 /// The number that stands for "impossible". Both numbers fit in 26 bits.
 pub(super) const INFINITE: u32 = (1 << 26) - 1;
@@ -59,17 +59,6 @@ impl Value {
         Value { plies, lost: true, ..Value::failed(NOTHING) }
     }
 
-    /// A game that is over.
-    #[inline]
-    pub(super) fn ended(outcome: Outcome, to_move: Side, attacker: Side) -> Value {
-        match outcome {
-            Outcome::Draw => Value::failed(NOTHING),
-            Outcome::Win if to_move == attacker => Value::proven(0),
-            Outcome::Loss if to_move != attacker => Value::proven(0),
-            Outcome::Win | Outcome::Loss => Value::lost(0),
-        }
-    }
-
     #[inline]
     pub(super) fn is_proven(&self) -> bool {
         self.numbers[PROOF] == 0
@@ -85,26 +74,24 @@ impl Value {
         self.is_proven() || self.is_disproven()
     }
 
+    /// Whether the attacker is known to win, or to lose; `None` if it is neither.
+    #[inline]
+    fn wins(&self) -> Option<bool> {
+        (self.is_proven() || self.is_disproven() && self.lost).then(|| self.is_proven())
+    }
+
     /// The same knowledge as an answer to "does the other side win?", as far as it is one.
     #[inline]
     pub(super) fn for_the_other(self) -> Option<Value> {
-        if self.is_proven() {
-            Some(Value::lost(self.plies))
-        } else if self.is_disproven() && self.lost {
-            Some(Value::proven(self.plies))
-        } else {
-            None
-        }
+        Some(if self.wins()? { Value::lost(self.plies) } else { Value::proven(self.plies) })
     }
 
     /// For observers: for the side to move at `ply`. A position that is not solved has the score of a draw.
     pub(super) fn score(&self, ply: u32, attacker_to_move: bool) -> Score {
-        let score = if self.is_proven() {
-            Score::mate_in(ply + self.plies)
-        } else if self.is_disproven() && self.lost {
-            Score::mated_in(ply + self.plies)
-        } else {
-            Score::DRAW
+        let score = match self.wins() {
+            Some(true) => Score::mate_in(ply + self.plies),
+            Some(false) => Score::mated_in(ply + self.plies),
+            None => Score::DRAW,
         };
         if attacker_to_move { score } else { -score }
     }

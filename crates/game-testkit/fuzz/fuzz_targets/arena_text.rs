@@ -14,17 +14,6 @@ use game_search::mcts::MctsParams;
 use libfuzzer_sys::fuzz_target;
 use xiangqi::Position;
 
-fn header() -> Header {
-    Header {
-        arena: 1,
-        game: "g".to_owned(),
-        engines: ["a".to_owned(), "b".to_owned()],
-        limit: "l".to_owned(),
-        openings: "o".to_owned(),
-        adjudication: Adjudication::default(),
-    }
-}
-
 fuzz_target!(|bytes: &[u8]| {
     let text = String::from_utf8_lossy(bytes);
     for line in text.lines() {
@@ -43,6 +32,14 @@ fuzz_target!(|bytes: &[u8]| {
         // A line that is none ends neither the file nor the reader.
         let _ = samples.take(1_000).count();
     }
-    let _ = Log::resume(&path, &header());
+    let header = Header {
+        arena: 1,
+        game: "g".to_owned(),
+        engines: ["a".to_owned(), "b".to_owned()],
+        limit: "l".to_owned(),
+        openings: "o".to_owned(),
+        adjudication: Adjudication::default(),
+    };
+    let _ = Log::resume(&path, &header);
     fs::remove_file(&path).expect("the file");
 });

@@ -6,19 +6,10 @@ use xiangqi::notation::Notation;
 use xiangqi::tables::Material;
 use xiangqi::{Play, Position, Square, pgn};
 
-const NOTATIONS: [Notation; 6] = [
-    Notation::Iccs,
-    Notation::Uci,
-    Notation::UciFromOne,
-    Notation::Wxf,
-    Notation::Chinese,
-    Notation::ChineseTraditional,
-];
-
 fuzz_target!(|bytes: &[u8]| {
     if let Ok(records) = pgn::read(bytes) {
         for record in records {
-            for notation in NOTATIONS {
+            for notation in Notation::ALL {
                 if let Ok(written) = record.write(notation) {
                     let again = pgn::read(&written).unwrap_or_else(|error| panic!("{written}: {error}"));
                     assert!(again[0].moves().eq(record.moves()), "{written}");
@@ -46,7 +37,7 @@ fuzz_target!(|bytes: &[u8]| {
 
 /// What is read in a notation is legal, and what is then written is read as the same move.
 fn read_move(position: &Position, line: &str) {
-    for notation in NOTATIONS {
+    for notation in Notation::ALL {
         let Ok(mv) = notation.read(position, line) else { continue };
         assert!(position.is_legal(mv), "{line:?} as {notation:?}");
         let written = notation.write(position, mv).unwrap_or_else(|error| panic!("{mv:?} as {notation:?}: {error}"));
