@@ -117,7 +117,6 @@ mod cursor;
 pub mod engine;
 mod eval;
 pub mod file;
-mod finish;
 mod forward;
 mod game;
 mod game_end;
@@ -146,7 +145,6 @@ pub use capability::{
     StaticExchange, Symmetry, Tactics, WinningMoves,
 };
 pub use eval::{BoxedEvaluator, EvalFn, Evaluator, Linear, Proof, eval_fn};
-pub use finish::{Finish, Finisher};
 pub use game::{Game, Outcome, Side, Turn};
 pub use game_end::{GameEnd, GameResult, GameResultError};
 pub use line::{Line, PvTable};
@@ -156,6 +154,7 @@ pub use perft::{divide, perft, perft_making_leaves};
 pub use recorder::{Step, TreeRecorder, Visit, VisitEnd};
 pub use score::Score;
 pub use searcher::{Capabilities, Limits, Monitor, Report, SearchError, SearchGame, Searcher};
+pub use spec::{Finish, Finisher};
 pub use text::TextNotation;
 pub use window::{Bound, Window};
 

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::ranks::points_from_one;
+use super::notation::points_from_one;
 use super::{
     BadMove, Detail, Drawing, Finisher, History, Images, NamedEvaluator, NamedLinear, NamedSearcher, Notation, Ranks,
     RecordFormat, depth_within, shift_ranks,
