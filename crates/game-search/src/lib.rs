@@ -112,12 +112,10 @@
 
 mod cached;
 mod capability;
-mod cursor;
 #[cfg(feature = "engine")]
 pub mod engine;
 mod eval;
 pub mod file;
-mod forward;
 mod game;
 mod game_end;
 pub mod hash;

@@ -111,7 +111,6 @@ impl From<SolverParams> for Method {
 }
 
 /// Refuses 0 threads, and more than a searcher can have.
-#[cfg(any(feature = "engine", feature = "mcts"))]
 pub(crate) fn check_threads(threads: usize, most: usize) -> Result<(), SearchError> {
     if (1..=most).contains(&threads) { Ok(()) } else { Err(SearchError::Threads { threads, most }) }
 }
