@@ -1,26 +1,13 @@
 //! A node of the search, from its table entry to its last move: principal variation search. `SELECTIVE` says whether
 //! guesses may end a node or skip, reduce and extend its moves; without it the score is that of minimax.
 //!
-//! What may end a node of a selective search before any move is tried is in `prune.rs`, what becomes of its moves in
-//! `moves.rs`.
+//! What may end a node of a selective search before any move is tried, and what becomes of its moves, is in `selective.rs`.
 
 use super::picker::{MovePicker, Order, generate};
-use super::selective::NodeInfo;
+use super::selective::{Candidate, NodeInfo};
 use super::worker::{StackEntry, Worker};
 use super::{Table, TableEntry};
 use crate::{Bound, Evaluator, Event, MoveList, Observer, Score, SearchGame, Selection, Turn, Window};
-
-/// A move whose turn it is.
-#[derive(Clone, Copy)]
-pub(super) struct Candidate<M> {
-    pub(super) mv: M,
-    /// How many moves came before it.
-    pub(super) number: u32,
-    /// The best score of those.
-    pub(super) best: Score,
-    /// Plies to add.
-    pub(super) extension: u32,
-}
 
 impl<G, E, O> Worker<'_, G, E, O>
 where
