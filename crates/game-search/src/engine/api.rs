@@ -233,11 +233,7 @@ impl<G: SearchGame, E: Evaluator<G>> Engine<G, E> {
     }
 }
 
-impl<G, E> Searcher<G> for Engine<G, E>
-where
-    G: SearchGame,
-    E: Evaluator<G> + Send,
-{
+impl<G: SearchGame, E: Evaluator<G> + Send> Searcher<G> for Engine<G, E> {
     fn search(
         &mut self,
         position: &G,

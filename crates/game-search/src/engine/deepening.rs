@@ -50,12 +50,7 @@ impl<M: Copy> Root<M> {
     }
 }
 
-impl<G, E, O> Worker<'_, G, E, O>
-where
-    G: SearchGame,
-    E: Evaluator<G>,
-    O: Observer<G::Move>,
-{
+impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
     /// Deepens until a limit is met. Threads beyond the first (`thread` 0) leave out some of the first depths, so that
     /// they do not all do the same.
     pub(super) fn deepen(

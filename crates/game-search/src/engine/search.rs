@@ -9,12 +9,7 @@ use super::worker::{StackEntry, Worker};
 use super::{Table, TableEntry};
 use crate::{Bound, Evaluator, Event, MoveList, Observer, Score, SearchGame, Selection, Turn, Window};
 
-impl<G, E, O> Worker<'_, G, E, O>
-where
-    G: SearchGame,
-    E: Evaluator<G>,
-    O: Observer<G::Move>,
-{
+impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
     /// The value of a node for the side to move, fail-soft. `PV` says whether the window admits a score, and with it
     /// whether a line is wanted.
     ///

@@ -39,12 +39,7 @@ pub(super) struct Candidate<M> {
     pub(super) extension: u32,
 }
 
-impl<G, E, O> Worker<'_, G, E, O>
-where
-    G: SearchGame,
-    E: Evaluator<G>,
-    O: Observer<G::Move>,
-{
+impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
     /// Gathers what is known of a node. The observer receives its evaluation.
     pub(super) fn node_info(&mut self, depth: u32, ply: u32, window: Window, entry: Option<&TableEntry>) -> NodeInfo {
         let here = ply as usize;

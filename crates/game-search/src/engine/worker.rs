@@ -122,12 +122,7 @@ impl<G: SearchGame> StackEntry<G> {
     }
 }
 
-impl<'a, G, E, O> Worker<'a, G, E, O>
-where
-    G: SearchGame,
-    E: Evaluator<G>,
-    O: Observer<G::Move>,
-{
+impl<'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, O> {
     pub(super) fn new(
         position: &G,
         evaluator: &'a mut E,
