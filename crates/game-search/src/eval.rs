@@ -242,65 +242,42 @@ impl<G: Game, F: FnMut(&G) -> i32> Evaluator<G> for EvalFn<G, F> {
 #[macro_export]
 macro_rules! forward_evaluator {
     ($game:ty => $field:ident: $($method:ident),+ $(,)?) => {
-        $($crate::__forward_evaluator_method!($method, $game, $field);)+
+        $($crate::__forward_evaluator_method!($method $game, [] [.$field]);)+
     };
 }
 
-/// One method.
+/// One method, which asks what `self` is with the tokens in brackets before and behind it.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __forward_evaluator_method {
-    (unit, $game:ty, $field:ident) => {
-        #[inline]
-        fn unit(&self) -> i32 {
-            self.$field.unit()
-        }
+    (unit $game:ty, $($asked:tt)+) => {
+        $crate::__forward_evaluator_method!(@ $($asked)+ unit [&] self []: i32);
     };
-    (proof, $game:ty, $field:ident) => {
-        #[inline]
-        fn proof(&mut self, game: &$game) -> Option<$crate::Proof> {
-            self.$field.proof(game)
-        }
+    (proof $game:ty, $($asked:tt)+) => {
+        $crate::__forward_evaluator_method!(@ $($asked)+ proof [&mut] self [game: &$game]: Option<$crate::Proof>);
     };
-    (evaluate, $game:ty, $field:ident) => {
-        #[inline]
-        fn evaluate(&mut self, game: &$game) -> i32 {
-            self.$field.evaluate(game)
-        }
+    (evaluate $game:ty, $($asked:tt)+) => {
+        $crate::__forward_evaluator_method!(@ $($asked)+ evaluate [&mut] self [game: &$game]: i32);
     };
-    (guess_moves, $game:ty, $field:ident) => {
-        #[inline]
-        fn guess_moves(
-            &mut self,
-            game: &$game,
-            moves: &[<$game as $crate::Game>::Move],
-            guesses: &mut Vec<i32>,
-        ) -> usize {
-            self.$field.guess_moves(game, moves, guesses)
-        }
+    (guess_moves $game:ty, $($asked:tt)+) => {
+        $crate::__forward_evaluator_method!(@ $($asked)+ guess_moves [&mut] self
+            [game: &$game, moves: &[<$game as $crate::Game>::Move], guesses: &mut Vec<i32>]: usize);
     };
-    (correction_key, $game:ty, $field:ident) => {
-        #[inline]
-        fn correction_key(&self, game: &$game) -> Option<u64> {
-            self.$field.correction_key(game)
-        }
+    (correction_key $game:ty, $($asked:tt)+) => {
+        $crate::__forward_evaluator_method!(@ $($asked)+ correction_key [&] self [game: &$game]: Option<u64>);
     };
-    (reset, $game:ty, $field:ident) => {
-        #[inline]
-        fn reset(&mut self, game: &$game) {
-            self.$field.reset(game);
-        }
+    (reset $game:ty, $($asked:tt)+) => {
+        $crate::__forward_evaluator_method!(@ $($asked)+ reset [&mut] self [game: &$game]: ());
     };
-    (make, $game:ty, $field:ident) => {
-        #[inline]
-        fn make(&mut self, game: &$game, mv: <$game as $crate::Game>::Move) {
-            self.$field.make(game, mv);
-        }
+    ($make_or_unmake:ident $game:ty, $($asked:tt)+) => {
+        $crate::__forward_evaluator_method!(@ $($asked)+ $make_or_unmake [&mut] self
+            [game: &$game, mv: <$game as $crate::Game>::Move]: ());
     };
-    (unmake, $game:ty, $field:ident) => {
+    (@ [$($before:tt)*] [$($behind:tt)*] $method:ident [& $($mutable:ident)?] $self:ident
+        [$($name:ident: $type:ty),*]: $result:ty) => {
         #[inline]
-        fn unmake(&mut self, game: &$game, mv: <$game as $crate::Game>::Move) {
-            self.$field.unmake(game, mv);
+        fn $method(&$($mutable)? $self, $($name: $type),*) -> $result {
+            ($($before)* $self $($behind)*).$method($($name),*)
         }
     };
 }
@@ -308,46 +285,12 @@ macro_rules! __forward_evaluator_method {
 macro_rules! pointers {
     ($($pointer:ty),+) => {$(
         impl<G: Game, E: Evaluator<G> + ?Sized> Evaluator<G> for $pointer {
-            #[inline]
-            fn unit(&self) -> i32 {
-                (**self).unit()
-            }
-
-            #[inline]
-            fn proof(&mut self, game: &G) -> Option<Proof> {
-                (**self).proof(game)
-            }
-
-            #[inline]
-            fn evaluate(&mut self, game: &G) -> i32 {
-                (**self).evaluate(game)
-            }
-
-            fn guess_moves(&mut self, game: &G, moves: &[G::Move], guesses: &mut Vec<i32>) -> usize {
-                (**self).guess_moves(game, moves, guesses)
-            }
-
-            #[inline]
-            fn correction_key(&self, game: &G) -> Option<u64> {
-                (**self).correction_key(game)
-            }
-
-            #[inline]
-            fn reset(&mut self, game: &G) {
-                (**self).reset(game);
-            }
-
-            #[inline]
-            fn make(&mut self, game: &G, mv: G::Move) {
-                (**self).make(game, mv);
-            }
-
-            #[inline]
-            fn unmake(&mut self, game: &G, mv: G::Move) {
-                (**self).unmake(game, mv);
-            }
+            pointers!(@ unit proof evaluate guess_moves correction_key reset make unmake);
         }
     )+};
+    (@ $($method:ident)+) => {
+        $(crate::__forward_evaluator_method!($method G, [**] []);)+
+    };
 }
 
 pointers!(&mut E, Box<E>);
