@@ -158,19 +158,43 @@ impl<G: SearchGame> CapabilityTable<G> {
 }
 
 // What a searcher calls: each has the name of the operation, and a value that stands for "not offered".
+macro_rules! operations {
+    ($($name:ident($($argument:ident: $kind:ty),*): $result:ty = $part:ident $(.$function:ident)? else $absent:expr;)+) => {
+        #[doc(hidden)]
+        impl<G: SearchGame> CapabilityTable<G> {$(
+            #[inline(always)]
+            pub fn $name(&self, $($argument: $kind),*) -> $result {
+                match &self.$part {
+                    Some(offered) => (offered$(.$function)?)($($argument),*),
+                    None => $absent,
+                }
+            }
+        )+}
+    };
+}
+
+operations! {
+    key(game: &G): u64 = key else 0;
+    null_move_allowed(game: &G): bool = null_move.allowed else false;
+    noisy_moves(game: &G, moves: &mut G::MoveList): () = noisy_moves else ();
+    quiet_moves(game: &G, moves: &mut G::MoveList): () = quiet_moves else ();
+    in_check(game: &G): bool = in_check else false;
+    winning_move(game: &G): Option<G::Move> = winning_moves.winning_move else None;
+    non_losing_moves(game: &G, moves: &mut G::MoveList): () = winning_moves.non_losing_moves else ();
+    history_slots(game: &G): usize = ordering.history_slots else 0;
+    history_index(game: &G, mv: G::Move): usize = ordering.history_index else 0;
+    is_quiet(game: &G, mv: G::Move): bool = ordering.is_quiet else true;
+    noisy_order(game: &G, mv: G::Move): i32 = ordering.noisy_order else 0;
+    quiet_order(game: &G, mv: G::Move): i32 = quiet_order else 0;
+    continuation_index(game: &G, mv: G::Move): usize = continuation.index else 0;
+    capture_index(game: &G, mv: G::Move): usize = captures.index else 0;
+    captured_value(game: &G, mv: G::Move): i32 = exchange.captured_value else 0;
+    see_ge(game: &G, mv: G::Move, threshold: i32): bool = exchange.see_ge else true;
+    path_outcome(game: &G): Option<PathDependent> = path_outcome else None;
+}
+
 #[doc(hidden)]
 impl<G: SearchGame> CapabilityTable<G> {
-    /// 0 without keys.
-    #[inline(always)]
-    pub fn key(&self, game: &G) -> u64 {
-        self.key.map_or(0, |key| key(game))
-    }
-
-    #[inline(always)]
-    pub fn null_move_allowed(&self, game: &G) -> bool {
-        self.null_move.as_ref().is_some_and(|null| (null.allowed)(game))
-    }
-
     /// `None` if it is not allowed here, and then nothing was made.
     #[inline(always)]
     pub fn make_null(&self, game: &mut G) -> Option<G::NullUndo> {
@@ -184,88 +208,12 @@ impl<G: SearchGame> CapabilityTable<G> {
         }
     }
 
-    #[inline(always)]
-    pub fn noisy_moves(&self, game: &G, moves: &mut G::MoveList) {
-        if let Some(noisy_moves) = self.noisy_moves {
-            noisy_moves(game, moves);
-        }
-    }
-
-    #[inline(always)]
-    pub fn quiet_moves(&self, game: &G, moves: &mut G::MoveList) {
-        if let Some(quiet_moves) = self.quiet_moves {
-            quiet_moves(game, moves);
-        }
-    }
-
-    #[inline(always)]
-    pub fn in_check(&self, game: &G) -> bool {
-        self.in_check.is_some_and(|in_check| in_check(game))
-    }
-
-    #[inline(always)]
-    pub fn winning_move(&self, game: &G) -> Option<G::Move> {
-        self.winning_moves.as_ref().and_then(|it| (it.winning_move)(game))
-    }
-
-    #[inline(always)]
-    pub fn non_losing_moves(&self, game: &G, moves: &mut G::MoveList) {
-        if let Some(it) = &self.winning_moves {
-            (it.non_losing_moves)(game, moves);
-        }
-    }
-
-    #[inline(always)]
-    pub fn history_slots(&self, game: &G) -> usize {
-        self.ordering.as_ref().map_or(0, |ordering| (ordering.history_slots)(game))
-    }
-
-    #[inline(always)]
-    pub fn history_index(&self, game: &G, mv: G::Move) -> usize {
-        self.ordering.as_ref().map_or(0, |ordering| (ordering.history_index)(game, mv))
-    }
-
-    #[inline(always)]
-    pub fn is_quiet(&self, game: &G, mv: G::Move) -> bool {
-        self.ordering.as_ref().is_none_or(|ordering| (ordering.is_quiet)(game, mv))
-    }
-
-    #[inline(always)]
-    pub fn noisy_order(&self, game: &G, mv: G::Move) -> i32 {
-        self.ordering.as_ref().map_or(0, |ordering| (ordering.noisy_order)(game, mv))
-    }
-
-    #[inline(always)]
-    pub fn quiet_order(&self, game: &G, mv: G::Move) -> i32 {
-        self.quiet_order.map_or(0, |quiet_order| quiet_order(game, mv))
-    }
-
     pub const fn continuation_slots(&self) -> usize {
         if let Some(slots) = &self.continuation { slots.count } else { 0 }
     }
 
-    #[inline(always)]
-    pub fn continuation_index(&self, game: &G, mv: G::Move) -> usize {
-        self.continuation.as_ref().map_or(0, |slots| (slots.index)(game, mv))
-    }
-
     pub const fn capture_slots(&self) -> usize {
         if let Some(slots) = &self.captures { slots.count } else { 0 }
-    }
-
-    #[inline(always)]
-    pub fn capture_index(&self, game: &G, mv: G::Move) -> usize {
-        self.captures.as_ref().map_or(0, |slots| (slots.index)(game, mv))
-    }
-
-    #[inline(always)]
-    pub fn captured_value(&self, game: &G, mv: G::Move) -> i32 {
-        self.exchange.as_ref().map_or(0, |exchange| (exchange.captured_value)(game, mv))
-    }
-
-    #[inline(always)]
-    pub fn see_ge(&self, game: &G, mv: G::Move, threshold: i32) -> bool {
-        self.exchange.as_ref().is_none_or(|exchange| (exchange.see_ge)(game, mv, threshold))
     }
 
     #[inline(always)]
@@ -284,11 +232,6 @@ impl<G: SearchGame> CapabilityTable<G> {
     pub fn legal_from_bits(&self, game: &G, bits: u32) -> Option<G::Move> {
         let packed = self.packed.as_ref()?;
         (packed.from_bits)(bits).filter(|&mv| (packed.is_legal)(game, mv))
-    }
-
-    #[inline(always)]
-    pub fn path_outcome(&self, game: &G) -> Option<PathDependent> {
-        self.path_outcome.and_then(|path_outcome| path_outcome(game))
     }
 }
 
