@@ -1,7 +1,6 @@
-//! What trusts a guess, each feature declared once: its numbers, what the observer hears of it, and its fields by name.
-//! The score may differ from that of plain search.
+//! What trusts a guess: the features with their numbers, and what the observer hears of them. The score may differ from
+//! that of plain search.
 
-use super::field::{FieldOf, Group, MAX_MARGIN, MAX_PLY, Need, Value, field};
 use crate::observer::{Effect, Selection};
 
 /// The features of a selective search: guesses that save most of its nodes, and can make the score differ from that of
@@ -103,6 +102,9 @@ impl Default for SelectiveParams {
         }
     }
 }
+
+/// The numbers of one feature: switched on, they are the usual ones.
+pub(super) trait Group: Default {}
 
 /// Declares features: their numbers, each with the usual value.
 macro_rules! features {
@@ -343,68 +345,4 @@ impl Selection {
         "no move to try first, searched less deep",
         "没有可先试的着法，搜索较浅",
     );
-}
-
-/// Parameters of a search that may trust guesses.
-pub(super) trait Guesses: 'static {
-    fn guesses(&self) -> Option<&SelectiveParams>;
-    fn guesses_mut(&mut self) -> &mut Option<SelectiveParams>;
-}
-
-/// The fields of what trusts a guess; one that needs another comes after it.
-pub(super) struct Rows<P>(std::marker::PhantomData<P>);
-
-#[rustfmt::skip]
-impl<P: Guesses> Rows<P> {
-    pub(super) const FIELDS: &'static [FieldOf<P>] = &[
-        field!(guess deeper_entries).switch().needs(Need::Table).words("deeper entries", "更深的表项"),
-        field!(guess correction).switch().needs(Need::CorrectionKey).words("correction history", "评价修正历史"),
-        field!(correction.entries).within(1, 1 << 24).words("entries", "项数"),
-        field!(correction.max).within(0, MAX_MARGIN).tuned(10, 300, 20).words("largest correction", "最大修正"),
-        field!(guess quiescence).switch().needs(Need::Noisy).words("quiescence", "静态搜索"),
-        field!(quiescence.evasions).within(0, MAX_PLY).words("plies of evasions", "应将层数"),
-        field!(quiescence.delta).switch().within(0, MAX_MARGIN).needs(Need::Exchange).tuned(0, 600, 40).selects(&[Selection::DELTA]).words("delta pruning", "增量裁剪"),
-        field!(quiescence.exchanges).switch().needs(Need::Exchange).selects(&[Selection::EXCHANGE]).words("exchanges in quiescence", "静态搜索中的兑子判断"),
-        field!(quiescence.table).switch().needs(Need::Table).words("the table in quiescence", "静态搜索中的置换表"),
-        field!(guess null_move).switch().needs(Need::NullMove).words("null move", "空着裁剪"),
-        field!(null_move.depth).within(1, MAX_PLY).tuned(1, 6, 1).words("smallest depth", "最小深度"),
-        field!(null_move.reduction).within(1, MAX_PLY).tuned(1, 5, 1).words("reduction", "缩减"),
-        field!(null_move.divisor).within(1, MAX_PLY).tuned(2, 10, 1).words("depth for another ply", "每增一层缩减的深度"),
-        field!(null_move.verification).switch().within(1, MAX_PLY).tuned(4, 20, 2).words("verification of null moves", "空着验证搜索"),
-        field!(guess reverse_futility).switch().selects(&[Selection::REVERSE_FUTILITY]).words("reverse futility", "反向徒劳裁剪"),
-        field!(reverse_futility.depth).within(0, MAX_PLY).tuned(2, 12, 1).words("largest depth", "最大深度"),
-        field!(reverse_futility.margin).within(0, MAX_MARGIN).tuned(20, 200, 15).words("margin for each ply", "每层余量"),
-        field!(guess razoring).switch().needs(Need::Quiescence).selects(&[Selection::RAZORING]).words("razoring", "剃刀裁剪"),
-        field!(razoring.depth).within(0, MAX_PLY).tuned(1, 6, 1).words("largest depth", "最大深度"),
-        field!(razoring.margin).within(0, MAX_MARGIN).tuned(50, 400, 40).words("margin", "余量"),
-        field!(razoring.slope).within(0, MAX_MARGIN).tuned(50, 400, 40).words("margin for each ply", "每层余量"),
-        field!(guess prob_cut).switch().needs(Need::Quiescence).selects(&[Selection::PROB_CUT]).words("ProbCut", "ProbCut 概率裁剪"),
-        field!(prob_cut.reduction).within(1, MAX_PLY - 1).tuned(2, 6, 1).words("reduction", "缩减"),
-        field!(prob_cut.depth).within(1, MAX_PLY).above("prob_cut.reduction").tuned(4, 9, 1).words("smallest depth", "最小深度"),
-        field!(prob_cut.margin).within(0, MAX_MARGIN).tuned(50, 400, 40).words("margin", "余量"),
-        field!(guess futility).switch().selects(&[Selection::FUTILITY]).words("futility", "徒劳裁剪"),
-        field!(futility.depth).within(0, MAX_PLY).tuned(2, 12, 1).words("largest depth", "最大深度"),
-        field!(futility.margin).within(0, MAX_MARGIN).tuned(0, 300, 30).words("margin", "余量"),
-        field!(futility.slope).within(0, MAX_MARGIN).tuned(20, 300, 30).words("margin for each ply", "每层余量"),
-        field!(guess late_move_pruning).switch().selects(&[Selection::LATE_MOVES]).words("late-move pruning", "后着裁剪"),
-        field!(late_move_pruning.depth).within(0, MAX_PLY).tuned(1, 8, 1).words("largest depth", "最大深度"),
-        field!(late_move_pruning.moves).within(100, MAX_MARGIN).tuned(100, 1_000, 80).words("hundredths of moves", "着法数（百分之一）"),
-        field!(late_move_pruning.factor).within(0, MAX_MARGIN).tuned(20, 300, 25).words("hundredths for depth squared", "深度平方的系数"),
-        field!(late_move_pruning.reference_move_count).within(1, MAX_MARGIN).words("reference move count", "基准着法数"),
-        field!(guess late_move_reductions).switch().selects(&[Selection::REDUCTION]).words("late-move reductions", "后着缩减"),
-        field!(late_move_reductions.depth).within(2, MAX_PLY).tuned(2, 6, 1).words("smallest depth", "最小深度"),
-        field!(late_move_reductions.moves).within(1, MAX_PLY).tuned(1, 6, 1).words("moves in full", "完整搜索的着法数"),
-        field!(late_move_reductions.base).within(0, MAX_MARGIN).tuned(0, 150, 15).words("base", "基数"),
-        field!(late_move_reductions.slope).within(0, MAX_MARGIN).tuned(20, 120, 10).words("slope", "斜率"),
-        field!(late_move_reductions.history).switch().within(1, MAX_MARGIN).tuned(2_000, 20_000, 1_500).words("history in reductions", "缩减中的历史"),
-        field!(guess exchange_pruning).switch().needs(Need::Exchange).selects(&[Selection::EXCHANGE]).words("exchange pruning", "兑子裁剪"),
-        field!(exchange_pruning.depth).within(0, MAX_PLY).tuned(2, 12, 1).words("largest depth", "最大深度"),
-        field!(exchange_pruning.margin).within(0, MAX_MARGIN).tuned(20, 300, 25).words("margin for each ply", "每层余量"),
-        field!(guess internal_iterative_reduction).switch().within(2, MAX_PLY).needs(Need::Table).tuned(2, 8, 1).selects(&[Selection::INTERNAL_ITERATIVE_REDUCTION]).words("internal iterative reduction", "内部迭代缩减"),
-        field!(guess check_extension).switch().needs(Need::Noisy).selects(&[Selection::EXTENSION]).words("check extension", "将军延伸"),
-        field!(guess single_reply_extension).switch().needs(Need::Noisy).selects(&[Selection::EXTENSION]).words("single-reply extension", "唯一应着延伸"),
-        field!(guess singular).switch().needs(Need::Table).selects(&[Selection::EXTENSION, Selection::MULTI_CUT]).words("singular extension", "单一延伸"),
-        field!(singular.depth).within(4, MAX_PLY).tuned(4, 12, 1).words("smallest depth", "最小深度"),
-        field!(singular.margin).within(0, MAX_MARGIN).tuned(1, 20, 2).words("margin for each ply", "每层余量"),
-    ];
 }

@@ -39,7 +39,7 @@ mod worker;
 
 pub use api::Engine;
 pub use features::*;
-pub use field::{FieldOf, Tuning};
-pub use fields::{FIELDS, Field, SwitchedOff};
+pub use field::{Field, Tuning};
+pub use fields::{FIELDS, SwitchedOff};
 pub use params::Params;
 pub use table::{Table, TableEntry};
