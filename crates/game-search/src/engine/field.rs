@@ -38,7 +38,7 @@ pub struct Field {
     pub tuning: Option<Tuning>,
     /// What an observer hears of it.
     pub selections: &'static [&'static Selection],
-    pub(super) need: Need,
+    pub(super) need: Option<Need>,
     pub(super) above: Option<&'static str>,
     pub(super) get: fn(&Params) -> Option<i64>,
     pub(super) set: fn(&mut Params, Option<i64>) -> bool,
@@ -62,21 +62,12 @@ pub(super) const MAX_PLY: i64 = Score::MAX_PLY as i64;
 /// What a feature needs.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Need {
-    Nothing,
     Table,
     Quiescence,
-    Key,
-    Ordering,
-    QuietOrder,
-    WinningMoves,
-    DecisiveOutcomes,
-    Continuation,
-    Captures,
-    Staged,
-    Exchange,
-    Noisy,
-    NullMove,
     CorrectionKey,
+    DecisiveOutcomes,
+    /// What a game offers, by its name among the [capabilities](crate::Capabilities), and such a game in words.
+    Offer(&'static str, &'static str),
 }
 
 /// What a field holds, as a number: `None` where it is off, 1 where nothing is counted.
@@ -177,7 +168,7 @@ impl Field {
         set: fn(&mut Params, Option<i64>) -> bool,
     ) -> Field {
         let words = Words { en: name, zh: name };
-        let (need, selections) = (Need::Nothing, &[] as &[&Selection]);
+        let (need, selections) = (None, &[] as &[&Selection]);
         Field { name, words, is_switch: false, range: None, tuning: None, selections, need, above: None, get, set }
     }
 
@@ -199,7 +190,7 @@ impl Field {
     }
 
     pub(super) const fn needs(self, need: Need) -> Field {
-        Field { need, ..self }
+        Field { need: Some(need), ..self }
     }
 
     pub(super) const fn selects(self, selections: &'static [&'static Selection]) -> Field {
@@ -212,7 +203,7 @@ impl Field {
 
     /// What it needs of the game, the evaluator or the other options; `None` if nothing.
     pub fn needed(&self) -> Option<&'static str> {
-        (!matches!(self.need, Need::Nothing)).then(|| self.need.text())
+        self.need.map(Need::text)
     }
 
     /// Its value, 1 for a switch that is on; `None` if it, or its feature, is off.
@@ -240,23 +231,25 @@ impl Field {
 }
 
 impl Need {
+    pub(super) const KEY: Need = Need::Offer("PositionKey", "a game that offers PositionKey");
+    pub(super) const NULL_MOVE: Need = Need::Offer("NullMove", "a game that offers NullMove");
+    pub(super) const TACTICS: Need = Need::Offer("Tactics", "a game that offers Tactics");
+    pub(super) const QUIET_MOVES: Need = Need::Offer("QUIET_MOVES", "a game whose Tactics has QUIET_MOVES");
+    pub(super) const WINNING_MOVES: Need = Need::Offer("WINNING_MOVES", "a game whose Tactics has WINNING_MOVES");
+    pub(super) const ORDERING: Need = Need::Offer("MoveOrdering", "a game that offers MoveOrdering");
+    pub(super) const QUIET_ORDER: Need = Need::Offer("QUIET_ORDER", "a game whose MoveOrdering has a QUIET_ORDER");
+    pub(super) const CONTINUATION: Need =
+        Need::Offer("CONTINUATION", "a game whose MoveOrdering has CONTINUATION slots");
+    pub(super) const CAPTURES: Need = Need::Offer("CAPTURES", "a game whose MoveOrdering has CAPTURES slots");
+    pub(super) const EXCHANGE: Need = Need::Offer("StaticExchange", "a game that offers StaticExchange");
+
     pub(super) const fn text(self) -> &'static str {
         match self {
-            Need::Nothing => "nothing",
             Need::Table => "the option table",
             Need::Quiescence => "the option quiescence",
-            Need::Key => "a game that offers PositionKey",
-            Need::Ordering => "a game that offers MoveOrdering",
-            Need::QuietOrder => "a game whose MoveOrdering has a QUIET_ORDER",
-            Need::WinningMoves => "a game whose Tactics has WINNING_MOVES",
-            Need::DecisiveOutcomes => "a game that has decisive outcomes",
-            Need::Continuation => "a game whose MoveOrdering has CONTINUATION slots",
-            Need::Captures => "a game whose MoveOrdering has CAPTURES slots",
-            Need::Staged => "a game whose Tactics has QUIET_MOVES",
-            Need::Exchange => "a game that offers StaticExchange",
-            Need::Noisy => "a game that offers Tactics",
-            Need::NullMove => "a game that offers NullMove",
             Need::CorrectionKey => "an evaluator with a correction_key",
+            Need::DecisiveOutcomes => "a game that has decisive outcomes",
+            Need::Offer(_, text) => text,
         }
     }
 }

@@ -1,45 +1,43 @@
 //! The fields of [`Params`] by name: validation, tuning, ablation and what draws a search go by them, and so do settings as
 //! text: `all,-null_move,late_move_pruning.depth=3`.
 
-use std::fmt;
-
 use super::field::{Field, MAX_MARGIN, MAX_PLY, Need, Value, field, within};
 use super::{Params, SelectiveParams};
 use crate::searcher::SettingError;
-use crate::{Evaluator, SearchError, SearchGame, Selection};
+use crate::{Capabilities, Evaluator, SearchError, SearchGame, Selection};
 
 /// Every field: what keeps the score, then what trusts a guess; one that needs another comes after it.
 #[rustfmt::skip]
 pub const FIELDS: &[Field] = &[
-    field!(table).switch().needs(Need::Key).words("the transposition table", "置换表"),
+    field!(table).switch().needs(Need::KEY).words("the transposition table", "置换表"),
     field!(table_depth).within(0, MAX_PLY).words("smallest depth in the table", "置换表的最小深度"),
     field!(enhanced_cutoffs).switch().within(1, MAX_PLY).needs(Need::Table).words("enhanced table cut-offs", "增强置换截断"),
     field!(deepening_step).switch().within(1, MAX_PLY).words("iterative deepening", "迭代加深"),
     field!(aspiration).switch().within(0, MAX_MARGIN).tuned(5, 100, 10).words("aspiration windows", "渴望窗口"),
     field!(mate_distance).switch().words("mate-distance pruning", "杀棋步数裁剪"),
     field!(immediate_wins).switch().needs(Need::DecisiveOutcomes).words("immediate wins", "立即取胜"),
-    field!(hints).switch().needs(Need::WinningMoves).words("hints of the game", "棋类提示"),
+    field!(hints).switch().needs(Need::WINNING_MOVES).words("hints of the game", "棋类提示"),
     field!(ordering_depth).within(0, MAX_PLY).words("smallest depth with an order", "排序的最小深度"),
-    field!(history).switch().needs(Need::Ordering).words("history", "历史启发"),
-    field!(noisy_first).switch().needs(Need::Ordering).words("captures first", "吃子优先"),
-    field!(quiet_order).switch().needs(Need::QuietOrder).words("ordering of quiet moves", "平静着法排序"),
-    field!(killers).switch().needs(Need::Ordering).words("killers", "杀手启发"),
-    field!(counter_moves).switch().needs(Need::Continuation).words("counter moves", "反制着法"),
-    field!(continuation_history).switch().needs(Need::Continuation).words("continuation history", "连续历史"),
-    field!(capture_history).switch().needs(Need::Captures).words("capture history", "吃子历史"),
-    field!(losing_captures_last).switch().needs(Need::Exchange).words("losing captures last", "亏子吃法殿后"),
-    field!(staged).switch().needs(Need::Staged).words("staged generation", "分阶段生成"),
+    field!(history).switch().needs(Need::ORDERING).words("history", "历史启发"),
+    field!(noisy_first).switch().needs(Need::ORDERING).words("captures first", "吃子优先"),
+    field!(quiet_order).switch().needs(Need::QUIET_ORDER).words("ordering of quiet moves", "平静着法排序"),
+    field!(killers).switch().needs(Need::ORDERING).words("killers", "杀手启发"),
+    field!(counter_moves).switch().needs(Need::CONTINUATION).words("counter moves", "反制着法"),
+    field!(continuation_history).switch().needs(Need::CONTINUATION).words("continuation history", "连续历史"),
+    field!(capture_history).switch().needs(Need::CAPTURES).words("capture history", "吃子历史"),
+    field!(losing_captures_last).switch().needs(Need::EXCHANGE).words("losing captures last", "亏子吃法殿后"),
+    field!(staged).switch().needs(Need::QUIET_MOVES).words("staged generation", "分阶段生成"),
     field!(contempt).within(-MAX_MARGIN, MAX_MARGIN).words("contempt", "避和"),
     field!(guess deeper_entries).switch().needs(Need::Table).words("deeper entries", "更深的表项"),
     field!(guess correction).switch().needs(Need::CorrectionKey).words("correction history", "评价修正历史"),
     field!(correction.entries).within(1, 1 << 24).words("entries", "项数"),
     field!(correction.max).within(0, MAX_MARGIN).tuned(10, 300, 20).words("largest correction", "最大修正"),
-    field!(guess quiescence).switch().needs(Need::Noisy).words("quiescence", "静态搜索"),
+    field!(guess quiescence).switch().needs(Need::TACTICS).words("quiescence", "静态搜索"),
     field!(quiescence.evasions).within(0, MAX_PLY).words("plies of evasions", "应将层数"),
-    field!(quiescence.delta).switch().within(0, MAX_MARGIN).needs(Need::Exchange).tuned(0, 600, 40).selects(&[Selection::DELTA]).words("delta pruning", "增量裁剪"),
-    field!(quiescence.exchanges).switch().needs(Need::Exchange).selects(&[Selection::EXCHANGE]).words("exchanges in quiescence", "静态搜索中的兑子判断"),
+    field!(quiescence.delta).switch().within(0, MAX_MARGIN).needs(Need::EXCHANGE).tuned(0, 600, 40).selects(&[Selection::DELTA]).words("delta pruning", "增量裁剪"),
+    field!(quiescence.exchanges).switch().needs(Need::EXCHANGE).selects(&[Selection::EXCHANGE]).words("exchanges in quiescence", "静态搜索中的兑子判断"),
     field!(quiescence.table).switch().needs(Need::Table).words("the table in quiescence", "静态搜索中的置换表"),
-    field!(guess null_move).switch().needs(Need::NullMove).words("null move", "空着裁剪"),
+    field!(guess null_move).switch().needs(Need::NULL_MOVE).words("null move", "空着裁剪"),
     field!(null_move.depth).within(1, MAX_PLY).tuned(1, 6, 1).words("smallest depth", "最小深度"),
     field!(null_move.reduction).within(1, MAX_PLY).tuned(1, 5, 1).words("reduction", "缩减"),
     field!(null_move.divisor).within(1, MAX_PLY).tuned(2, 10, 1).words("depth for another ply", "每增一层缩减的深度"),
@@ -70,12 +68,12 @@ pub const FIELDS: &[Field] = &[
     field!(late_move_reductions.base).within(0, MAX_MARGIN).tuned(0, 150, 15).words("base", "基数"),
     field!(late_move_reductions.slope).within(0, MAX_MARGIN).tuned(20, 120, 10).words("slope", "斜率"),
     field!(late_move_reductions.history).switch().within(1, MAX_MARGIN).tuned(2_000, 20_000, 1_500).words("history in reductions", "缩减中的历史"),
-    field!(guess exchange_pruning).switch().needs(Need::Exchange).selects(&[Selection::EXCHANGE]).words("exchange pruning", "兑子裁剪"),
+    field!(guess exchange_pruning).switch().needs(Need::EXCHANGE).selects(&[Selection::EXCHANGE]).words("exchange pruning", "兑子裁剪"),
     field!(exchange_pruning.depth).within(0, MAX_PLY).tuned(2, 12, 1).words("largest depth", "最大深度"),
     field!(exchange_pruning.margin).within(0, MAX_MARGIN).tuned(20, 300, 25).words("margin for each ply", "每层余量"),
     field!(guess internal_iterative_reduction).switch().within(2, MAX_PLY).needs(Need::Table).tuned(2, 8, 1).selects(&[Selection::INTERNAL_ITERATIVE_REDUCTION]).words("internal iterative reduction", "内部迭代缩减"),
-    field!(guess check_extension).switch().needs(Need::Noisy).selects(&[Selection::EXTENSION]).words("check extension", "将军延伸"),
-    field!(guess single_reply_extension).switch().needs(Need::Noisy).selects(&[Selection::EXTENSION]).words("single-reply extension", "唯一应着延伸"),
+    field!(guess check_extension).switch().needs(Need::TACTICS).selects(&[Selection::EXTENSION]).words("check extension", "将军延伸"),
+    field!(guess single_reply_extension).switch().needs(Need::TACTICS).selects(&[Selection::EXTENSION]).words("single-reply extension", "唯一应着延伸"),
     field!(guess singular).switch().needs(Need::Table).selects(&[Selection::EXTENSION, Selection::MULTI_CUT]).words("singular extension", "单一延伸"),
     field!(singular.depth).within(4, MAX_PLY).tuned(4, 12, 1).words("smallest depth", "最小深度"),
     field!(singular.margin).within(0, MAX_MARGIN).tuned(1, 20, 2).words("margin for each ply", "每层余量"),
@@ -100,40 +98,13 @@ impl Field {
 }
 
 /// A feature that [`Params::for_search`] switched off.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{feature}` is off: it needs {needs}")]
 pub struct SwitchedOff {
     /// The [name](Field::name) of the feature.
     pub feature: &'static str,
     /// What it needs.
     pub needs: &'static str,
-}
-
-impl fmt::Display for SwitchedOff {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}` is off: it needs {}", self.feature, self.needs)
-    }
-}
-
-impl Need {
-    fn is_met<G: SearchGame>(self, params: &Params, has_correction_key: bool) -> bool {
-        match self {
-            Need::Nothing => true,
-            Need::Table => params.table,
-            Need::Quiescence => params.selective.as_ref().is_some_and(|it| it.quiescence.is_some()),
-            Need::Key => G::TABLE.key.is_some(),
-            Need::Ordering => G::TABLE.ordering.is_some(),
-            Need::QuietOrder => G::TABLE.quiet_order.is_some(),
-            Need::WinningMoves => G::TABLE.winning_moves.is_some(),
-            Need::DecisiveOutcomes => G::has_decisive_outcomes(),
-            Need::Continuation => G::TABLE.continuation_slots() > 0,
-            Need::Captures => G::TABLE.capture_slots() > 0,
-            Need::Staged => G::TABLE.quiet_moves.is_some(),
-            Need::Exchange => G::TABLE.exchange.is_some(),
-            Need::Noisy => G::TABLE.noisy_moves.is_some(),
-            Need::NullMove => G::TABLE.null_move.is_some(),
-            Need::CorrectionKey => has_correction_key,
-        }
-    }
 }
 
 impl Params {
@@ -158,11 +129,19 @@ impl Params {
     }
 
     pub(super) fn fit<G: SearchGame>(&mut self, has_correction_key: bool) -> Vec<SwitchedOff> {
-        let mut off = Vec::new();
+        let (offers, mut off) = (Capabilities::of::<G>(), Vec::new());
         for feature in Field::switches() {
-            if feature.is_on(self) && !feature.need.is_met::<G>(self, has_correction_key) {
+            let Some(need) = feature.need.filter(|_| feature.is_on(self)) else { continue };
+            let is_met = match need {
+                Need::Table => self.table,
+                Need::Quiescence => self.selective.as_ref().is_some_and(|it| it.quiescence.is_some()),
+                Need::CorrectionKey => has_correction_key,
+                Need::DecisiveOutcomes => G::has_decisive_outcomes(),
+                Need::Offer(name, _) => offers.has(name),
+            };
+            if !is_met {
                 feature.switch_off(self);
-                off.push(SwitchedOff { feature: feature.name, needs: feature.need.text() });
+                off.push(SwitchedOff { feature: feature.name, needs: need.text() });
             }
         }
         off
@@ -170,9 +149,8 @@ impl Params {
 
     /// Whether every feature can do its work in `G`, and its numbers make sense.
     pub(super) fn validate<G: SearchGame>(&self, has_correction_key: bool) -> Result<(), SearchError> {
-        let lacking = |feature: &&Field| feature.is_on(self) && !feature.need.is_met::<G>(self, has_correction_key);
-        if let Some(feature) = Field::switches().find(lacking) {
-            return Err(SearchError::Needs { option: feature.name, what: feature.need.text() });
+        if let Some(off) = self.clone().fit::<G>(has_correction_key).first() {
+            return Err(SearchError::Needs { option: off.feature, what: off.needs });
         }
         for field in FIELDS {
             if let (Some(value), Some((min, max))) = (field.get(self), field.range) {
