@@ -105,8 +105,7 @@ pub fn depth_within(leaves: u64, last: u32, mut count_at: impl FnMut(u32) -> u64
     while counts[counts.len() - 1] < QUICK && counts.len() <= last as usize {
         let depth = counts.len() as u32;
         match count_at(depth) {
-            0 => return (depth - 1).max(1),
-            count if count > leaves => return (depth - 1).max(1),
+            count if count == 0 || count > leaves => return (depth - 1).max(1),
             count => counts.push(count),
         }
     }

@@ -85,9 +85,7 @@ impl<G: SearchGame, E: Evaluator<G>> Engine<G, E> {
     /// is an error of [`search`](Engine::search).
     pub fn with_params(mut self, params: Params) -> Result<Self, SearchError> {
         params.validate::<G>(true)?;
-        if !params.table && !self.helpers.is_empty() {
-            return Err(SearchError::Needs { option: "threads", what: "the option table" });
-        }
+        self.check_threads(self.helpers.len() + 1, &params)?;
         self.params = params;
         self.is_fitted = false;
         self.table = None;

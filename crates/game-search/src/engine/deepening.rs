@@ -20,7 +20,7 @@ pub(super) struct Root<M> {
 }
 
 // What the moves are sorted by. The keys are no closures of a worker: a sort is long, and is compiled for each of its keys.
-impl<M: Copy> Root<M> {
+impl<M: Copy + Eq> Root<M> {
     fn by_order(&self) -> Reverse<(bool, i32)> {
         Reverse(self.order)
     }
@@ -38,10 +38,7 @@ impl<M: Copy> Root<M> {
     }
 
     /// The root moves that the limits admit.
-    pub(super) fn all<G: SearchGame<Move = M>>(game: &G, limits: &Limits<M>) -> (Vec<Root<M>>, usize)
-    where
-        M: Eq,
-    {
+    pub(super) fn all<G: SearchGame<Move = M>>(game: &G, limits: &Limits<M>) -> (Vec<Root<M>>, usize) {
         let mut list = G::MoveList::default();
         game.legal_moves(&mut list);
         let root = |&mv| Root { mv, score: -Score::INFINITY, nodes: 0, line: vec![mv], order: (false, 0) };

@@ -78,21 +78,15 @@ impl Table {
     ///
     /// [`TableError::Size`] for 0, and for more than can be allocated.
     pub fn new(mib: usize) -> Result<Table, TableError> {
-        let size = || {
+        let memory = || {
             let buckets = mib.checked_mul(BUCKETS_PER_MIB).filter(|&buckets| buckets > 0)?;
             let words = buckets.checked_mul(WORDS)?.checked_add(WORDS - 1)?;
             Some((buckets >> STAGES, bytemuck::try_zeroed_slice_box(words).ok()?))
         };
-        let (block, words): (usize, Box<[AtomicU64]>) = size().ok_or(TableError::Size { mib })?;
+        let (block, words): (usize, Box<[AtomicU64]>) = memory().ok_or(TableError::Size { mib })?;
         let first = (0..WORDS).find(|&word| (&raw const words[word]).addr() % (8 * WORDS) == 0).unwrap_or(0);
-        Ok(Table {
-            words,
-            first,
-            block,
-            size: AtomicU64::new(0),
-            growing: AtomicBool::new(false),
-            generation: AtomicU8::new(0),
-        })
+        let (size, growing, generation) = Default::default();
+        Ok(Table { words, first, block, size, growing, generation })
     }
 
     /// Forgets everything, with so many threads (at least one) side by side.
@@ -210,12 +204,7 @@ impl Table {
 
     #[inline]
     fn numbered(&self, bucket: usize) -> &[[AtomicU64; 2]] {
-        self.words[self.first_word(bucket)..][..WORDS].as_chunks().0
-    }
-
-    #[inline]
-    fn first_word(&self, bucket: usize) -> usize {
-        self.first + bucket * WORDS
+        self.words[self.first + bucket * WORDS..][..WORDS].as_chunks().0
     }
 }
 

@@ -24,12 +24,6 @@ pub(super) struct Known<M> {
     pub(super) depth: u32,
 }
 
-impl<M> Default for Known<M> {
-    fn default() -> Self {
-        Known { lines: Vec::new(), bound: Bound::Lower, depth: 0 }
-    }
-}
-
 /// Everything that one thread needs to search.
 pub(super) struct Worker<'a, G: SearchGame, E, O> {
     pub(super) game: G,
@@ -156,7 +150,7 @@ impl<'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, 
             root_side: position.side_to_move(),
             root_depth: 0,
             selective_depth: 0,
-            known: Known::default(),
+            known: Known { lines: Vec::new(), bound: Bound::Lower, depth: 0 },
             next_progress: PROGRESS_INTERVAL,
             failed_low: false,
         }
@@ -188,7 +182,7 @@ impl<'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, 
     #[cold]
     #[inline(never)]
     fn poll(&mut self) -> bool {
-        if self.budget.poll() && !self.budget.is_helper() && self.budget.elapsed() >= self.next_progress {
+        if self.budget.poll() && !self.budget.is_helper && self.budget.elapsed() >= self.next_progress {
             self.report_progress();
         }
         !self.stopped()

@@ -77,8 +77,7 @@ impl Method {
 
     /// The error of a searcher that is given the parameters of another one.
     pub(crate) fn refused<T>(&self, expected: &str) -> Result<T, SearchError> {
-        let (value, expected) = (self.name().to_owned(), expected.to_owned());
-        Err(SearchError::Range { option: "method", value, expected })
+        Err(SearchError::Range { option: "method", value: self.name().into(), expected: expected.into() })
     }
 }
 

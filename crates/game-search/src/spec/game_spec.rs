@@ -130,10 +130,7 @@ pub trait GameSpec: 'static {
     /// Returns the text of a legal move as a protocol writes it.
     fn protocol_move(position: &Self::Game, mv: MoveOf<Self>, ranks: Ranks) -> String {
         let text = position.move_text(mv);
-        match ranks {
-            Ranks::FromOne if Self::RANKS_FROM_ZERO => shift_ranks(&text, 1).unwrap_or(text),
-            Ranks::FromZero | Ranks::FromOne => text,
-        }
+        if ranks == Ranks::FromOne && Self::RANKS_FROM_ZERO { shift_ranks(&text, 1).unwrap_or(text) } else { text }
     }
 
     /// Reads a legal move of a protocol.
@@ -142,17 +139,13 @@ pub trait GameSpec: 'static {
     ///
     /// Why the text is no legal move here: with the text as it came, and points with their ranks counted like its own.
     fn read_protocol_move(position: &Self::Game, text: &str, ranks: Ranks) -> Result<MoveOf<Self>, String> {
-        let own = match ranks {
-            Ranks::FromOne if Self::RANKS_FROM_ZERO => shift_ranks(text, -1),
-            Ranks::FromZero | Ranks::FromOne => Some(text.to_owned()),
-        };
-        let own = own.ok_or_else(|| format!("{} is not a move: expected ranks from 1", quote(text)))?;
-        position.parse_move(&own).map_err(|error| match ranks {
-            Ranks::FromOne if Self::RANKS_FROM_ZERO => {
-                points_from_one(&error.to_string()).replace(&quote(&own), &quote(text))
-            }
-            Ranks::FromZero | Ranks::FromOne => error.to_string(),
-        })
+        if ranks == Ranks::FromZero || !Self::RANKS_FROM_ZERO {
+            return position.parse_move(text).map_err(|error| error.to_string());
+        }
+        let own =
+            shift_ranks(text, -1).ok_or_else(|| format!("{} is not a move: expected ranks from 1", quote(text)))?;
+        let from_one = |message: String| points_from_one(&message).replace(&quote(&own), &quote(text));
+        position.parse_move(&own).map_err(|error| from_one(error.to_string()))
     }
 
     /// Returns a position as programs of the xboard protocol want to read it.
