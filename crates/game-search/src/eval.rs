@@ -56,6 +56,7 @@ use crate::{Game, Outcome, Score};
 /// # Pointers
 ///
 /// `&mut E` and `Box<E>` are evaluators if `E` is one, and so are `&mut dyn Evaluator<G>` and `Box<dyn Evaluator<G>>`.
+#[allow(unused_variables, reason = "the defaults do not look at what they are given")]
 pub trait Evaluator<G: Game> {
     /// Returns what the smallest advantage that counts is worth, such as a soldier in xiangqi: from 1 to
     /// [`Score::MAX_HEURISTIC`](crate::Score::MAX_HEURISTIC).
@@ -69,7 +70,6 @@ pub trait Evaluator<G: Game> {
     /// costs nothing.
     #[inline]
     fn proof(&mut self, game: &G) -> Option<Proof> {
-        let _ = game;
         None
     }
 
@@ -87,7 +87,6 @@ pub trait Evaluator<G: Game> {
     /// For games with hundreds of moves: [`mcts`](crate::mcts) evaluates only what is guessed to be the best, if asked
     /// to (see [`candidates`](crate::mcts::MctsParams::candidates)).
     fn guess_moves(&mut self, game: &G, moves: &[G::Move], guesses: &mut Vec<i32>) -> usize {
-        let _ = (game, moves, guesses);
         0
     }
 
@@ -99,27 +98,20 @@ pub trait Evaluator<G: Game> {
     /// the position: the same however it was reached.
     #[inline]
     fn correction_key(&self, game: &G) -> Option<u64> {
-        let _ = game;
         None
     }
 
     /// A search begins at this position.
     #[inline]
-    fn reset(&mut self, game: &G) {
-        let _ = game;
-    }
+    fn reset(&mut self, game: &G) {}
 
     /// `mv` is about to be made in this position.
     #[inline]
-    fn make(&mut self, game: &G, mv: G::Move) {
-        let _ = (game, mv);
-    }
+    fn make(&mut self, game: &G, mv: G::Move) {}
 
     /// `mv` was taken back and the position is again the one before it.
     #[inline]
-    fn unmake(&mut self, game: &G, mv: G::Move) {
-        let _ = (game, mv);
-    }
+    fn unmake(&mut self, game: &G, mv: G::Move) {}
 }
 
 /// An evaluator that is chosen while the program runs.

@@ -40,6 +40,7 @@ type MoveOf<S> = <<S as GameSpec>::Game as Game>::Move;
 /// assert_eq!(FourInLine::start(), ConnectFour::default());
 /// assert!(FourInLine::DRAWING.is_none() && FourInLine::RECORDS.is_empty());
 /// ```
+#[allow(unused_variables, reason = "the defaults do not look at what they are given")]
 pub trait GameSpec: 'static {
     /// The rules.
     type Game: SearchGame + TextNotation + 'static;
@@ -80,19 +81,16 @@ pub trait GameSpec: 'static {
     /// Returns `true` if a position belongs to the variant whose games begin with `start`, for example if both boards have one
     /// size.
     fn is_of(position: &Self::Game, start: &Self::Game) -> bool {
-        let _ = (position, start);
         true
     }
 
     /// Returns the start of the game on a board of this size, if there is one.
     fn start_of_size(size: u8) -> Option<Self::Game> {
-        let _ = size;
         None
     }
 
     /// Returns why a position is too large for a page, if it is.
     fn too_large(position: &Self::Game) -> Option<String> {
-        let _ = position;
         None
     }
 
@@ -123,7 +121,6 @@ pub trait GameSpec: 'static {
 
     /// Returns `true` if what stands in braces in a record is a move, not a comment.
     fn is_move_in_braces(text: &str) -> bool {
-        let _ = text;
         false
     }
 
@@ -201,7 +198,6 @@ pub trait GameSpec: 'static {
 
     /// Returns what suits a Monte Carlo search with the evaluator of this name.
     fn mcts_params(evaluator: &str) -> MctsParams {
-        let _ = evaluator;
         MctsParams::default()
     }
 
@@ -218,13 +214,11 @@ pub trait GameSpec: 'static {
     /// Returns the number of moves of the side to move that share what is left on its clock, at least 1; `None` for what suits a
     /// game of unknown length.
     fn moves_to_go(position: &Self::Game) -> Option<u32> {
-        let _ = position;
         None
     }
 
     /// Returns the moves that are worth what others are, because the position is symmetric: of each kind all but one.
     fn mirrored_moves(position: &Self::Game) -> Vec<MoveOf<Self>> {
-        let _ = position;
         Vec::new()
     }
 
@@ -262,13 +256,11 @@ pub trait GameSpec: 'static {
 
     /// Returns how the game ended as data.
     fn end_detail(history: &History<Self::Game>) -> Option<Detail> {
-        let _ = history;
         None
     }
 
     /// Returns what is certain without a search as data.
     fn certain(position: &Self::Game) -> Option<Detail> {
-        let _ = position;
         None
     }
 
