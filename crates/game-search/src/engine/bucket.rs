@@ -66,16 +66,11 @@ pub(super) fn read<W: Word>(slot: &[W; 2]) -> (u64, u64) {
     (slot[0].get() ^ data, data)
 }
 
+/// Puts data into a slot; a key and data of 0 empty it.
 #[inline]
-fn write<W: Word>(slot: &[W; 2], key: u64, data: u64) {
+pub(super) fn write<W: Word>(slot: &[W; 2], key: u64, data: u64) {
     slot[1].set(data);
     slot[0].set(key ^ data);
-}
-
-/// Forgets what is in a slot.
-#[inline]
-pub(super) fn empty<W: Word>(slot: &[W; 2]) {
-    write(slot, 0, 0);
 }
 
 /// Every order in which two threads that write and one that reads can run, as far as the memory model lets them see

@@ -147,7 +147,7 @@ impl Table {
                 let (key, data) = bucket::read(slot);
                 let new = self.bucket(key);
                 if data != 0 && !std::ptr::eq(old, new) {
-                    bucket::empty(slot);
+                    bucket::write(slot, 0, 0);
                     bucket::store(new, key, data, |_| 0);
                 }
             }
@@ -231,17 +231,12 @@ const GENERATIONS: u8 = 0xF;
 /// An entry of the last search is replaced like one that is so many plies shallower.
 const WORTH_OF_AGE: i32 = 8;
 
-// From the lowest bit: generation 4, bound 2 (never 0), depth 10, score 16, best move plus 1: 32.
+// From the lowest bit: generation 4, bound 2 (its number among the bounds and 1: never 0), depth 10, score 16, best move plus 1: 32.
 
 #[inline]
 fn pack(entry: TableEntry, generation: u8) -> u64 {
-    let bound = match entry.bound {
-        Bound::Exact => 1,
-        Bound::Lower => 2,
-        Bound::Upper => 3,
-    };
     u64::from(generation)
-        | bound << 4
+        | (1 + entry.bound as u64) << 4
         | u64::from(entry.depth.min(Score::MAX_PLY)) << 6
         | u64::from(entry.score.value() as u16) << 16
         | u64::from(entry.best.map_or(0, |best| best.wrapping_add(1))) << 32

@@ -39,7 +39,7 @@ pub struct CapabilityTable<G: SearchGame> {
 #[doc(hidden)]
 pub struct NullMoveTable<G: SearchGame> {
     allowed: fn(&G) -> bool,
-    make: fn(&mut G) -> G::NullUndo,
+    make: fn(&mut G) -> Option<G::NullUndo>,
     unmake: fn(&mut G, G::NullUndo),
 }
 
@@ -59,9 +59,9 @@ pub struct ExchangeTable<G: Game> {
 
 #[doc(hidden)]
 pub struct PackedTable<G: Game> {
-    to_bits: fn(G::Move) -> u32,
-    from_bits: fn(u32) -> Option<G::Move>,
-    is_legal: fn(&G, G::Move) -> bool,
+    to_bits: fn(G::Move) -> Option<u32>,
+    legal_from_bits: fn(&G, u32) -> Option<G::Move>,
+    is_legal: fn(&G, G::Move) -> Option<bool>,
 }
 
 // One function for each capability; `search_game!` calls those of the capabilities that it is given.
@@ -100,8 +100,11 @@ impl<G: SearchGame> CapabilityTable<G> {
     where
         G: SearchGame<NullUndo = <G as NullMove>::NullUndo> + NullMove,
     {
-        self.null_move =
-            Some(NullMoveTable { allowed: G::null_move_allowed, make: G::make_null, unmake: G::unmake_null });
+        self.null_move = Some(NullMoveTable {
+            allowed: G::null_move_allowed,
+            make: |game| game.null_move_allowed().then(|| game.make_null()),
+            unmake: G::unmake_null,
+        });
         self
     }
 
@@ -144,7 +147,11 @@ impl<G: SearchGame> CapabilityTable<G> {
     where
         G: PackedMove,
     {
-        self.packed = Some(PackedTable { to_bits: G::to_bits, from_bits: G::from_bits, is_legal: G::is_legal });
+        self.packed = Some(PackedTable {
+            to_bits: |mv| Some(G::to_bits(mv)),
+            legal_from_bits: |game, bits| G::from_bits(bits).filter(|&mv| game.is_legal(mv)),
+            is_legal: |game, mv| Some(game.is_legal(mv)),
+        });
         self
     }
 
@@ -176,6 +183,9 @@ macro_rules! operations {
 operations! {
     key(game: &G): u64 = key else 0;
     null_move_allowed(game: &G): bool = null_move.allowed else false;
+    // `None` if it is not allowed here, and then nothing was made.
+    make_null(game: &mut G): Option<G::NullUndo> = null_move.make else None;
+    unmake_null(game: &mut G, undo: G::NullUndo): () = null_move.unmake else ();
     noisy_moves(game: &G, moves: &mut G::MoveList): () = noisy_moves else ();
     quiet_moves(game: &G, moves: &mut G::MoveList): () = quiet_moves else ();
     in_check(game: &G): bool = in_check else false;
@@ -190,48 +200,22 @@ operations! {
     capture_index(game: &G, mv: G::Move): usize = captures.index else 0;
     captured_value(game: &G, mv: G::Move): i32 = exchange.captured_value else 0;
     see_ge(game: &G, mv: G::Move, threshold: i32): bool = exchange.see_ge else true;
+    to_bits(mv: G::Move): Option<u32> = packed.to_bits else None;
+    // The move of these bits, if it is legal here.
+    legal_from_bits(game: &G, bits: u32): Option<G::Move> = packed.legal_from_bits else None;
+    // `None` where the game cannot tell without generating moves.
+    is_legal(game: &G, mv: G::Move): Option<bool> = packed.is_legal else None;
     path_outcome(game: &G): Option<PathDependent> = path_outcome else None;
 }
 
 #[doc(hidden)]
 impl<G: SearchGame> CapabilityTable<G> {
-    /// `None` if it is not allowed here, and then nothing was made.
-    #[inline(always)]
-    pub fn make_null(&self, game: &mut G) -> Option<G::NullUndo> {
-        self.null_move.as_ref().filter(|null| (null.allowed)(game)).map(|null| (null.make)(game))
-    }
-
-    #[inline(always)]
-    pub fn unmake_null(&self, game: &mut G, undo: G::NullUndo) {
-        if let Some(null) = &self.null_move {
-            (null.unmake)(game, undo);
-        }
-    }
-
     pub const fn continuation_slots(&self) -> usize {
         if let Some(slots) = &self.continuation { slots.count } else { 0 }
     }
 
     pub const fn capture_slots(&self) -> usize {
         if let Some(slots) = &self.captures { slots.count } else { 0 }
-    }
-
-    #[inline(always)]
-    pub fn to_bits(&self, mv: G::Move) -> Option<u32> {
-        self.packed.as_ref().map(|packed| (packed.to_bits)(mv))
-    }
-
-    /// `None` where the game cannot tell without generating moves.
-    #[inline(always)]
-    pub fn is_legal(&self, game: &G, mv: G::Move) -> Option<bool> {
-        self.packed.as_ref().map(|packed| (packed.is_legal)(game, mv))
-    }
-
-    /// The move of these bits, if it is legal here.
-    #[inline(always)]
-    pub fn legal_from_bits(&self, game: &G, bits: u32) -> Option<G::Move> {
-        let packed = self.packed.as_ref()?;
-        (packed.from_bits)(bits).filter(|&mv| (packed.is_legal)(game, mv))
     }
 }
 
