@@ -39,12 +39,12 @@ pub(crate) fn check_capabilities<G: Conforming>(game: &G, moves: &[G::Move], rng
     if G::TABLE.quiet_moves.is_some() {
         check_stages(game, moves, place);
     }
-    if G::TABLE.winning_moves.is_some() {
+    if G::TABLE.winning_move.is_some() {
         check_hints(game, moves, place);
     }
     for &mv in &sample(moves, rng) {
         check_slots(game, mv, place);
-        if G::TABLE.packed.is_some() {
+        if G::TABLE.to_bits.is_some() {
             let bits = G::TABLE.to_bits(mv).expect("it has bits");
             assert_ne!(bits, u32::MAX, "the bits of {mv:?}: {place}");
             assert_eq!(
@@ -59,7 +59,7 @@ pub(crate) fn check_capabilities<G: Conforming>(game: &G, moves: &[G::Move], rng
             let next = (G::TABLE.key(&after), Turn::between(game.side_to_move(), after.side_to_move()));
             assert_eq!(key_after(game, mv), next, "the key and the turn after {mv:?}: {place}");
         }
-        if G::TABLE.exchange.is_some() {
+        if G::TABLE.see_ge.is_some() {
             check_thresholds(game, mv, place);
         }
     }
@@ -73,7 +73,7 @@ pub(crate) fn check_memory<G: Conforming>(
     rng: &mut fastrand::Rng,
     place: &str,
 ) {
-    if G::TABLE.packed.is_none() {
+    if G::TABLE.to_bits.is_none() {
         return;
     }
     for (mv, _) in &sample(&met.moves, rng) {
@@ -154,10 +154,10 @@ fn check_hints<G: Conforming>(game: &G, moves: &[G::Move], place: &str) {
 
 fn check_slots<G: Conforming>(game: &G, mv: G::Move, place: &str) {
     let (slots, slot) = (G::TABLE.history_slots(game), G::TABLE.history_index(game, mv));
-    assert!(G::TABLE.ordering.is_none() || slot < slots, "the history slot of {mv:?} is {slot} of {slots}: {place}");
-    let (slots, slot) = (G::TABLE.continuation_slots(), G::TABLE.continuation_index(game, mv));
+    assert!(G::TABLE.is_quiet.is_none() || slot < slots, "the history slot of {mv:?} is {slot} of {slots}: {place}");
+    let (slots, slot) = (G::TABLE.continuation_slots, G::TABLE.continuation_index(game, mv));
     assert!(slots == 0 || slot < slots, "the continuation slot of {mv:?} is {slot} of {slots}: {place}");
-    let (slots, slot) = (G::TABLE.capture_slots(), G::TABLE.capture_index(game, mv));
+    let (slots, slot) = (G::TABLE.capture_slots, G::TABLE.capture_index(game, mv));
     let kept = slots > 0 && !G::TABLE.is_quiet(game, mv);
     assert!(!kept || slot < slots, "the capture slot of {mv:?} is {slot} of {slots}: {place}");
 }
@@ -166,7 +166,7 @@ fn check_slots<G: Conforming>(game: &G, mv: G::Move, place: &str) {
 fn check_thresholds<G: Conforming>(game: &G, mv: G::Move, place: &str) {
     let gain = G::TABLE.captured_value(game, mv);
     assert!(
-        gain >= 0 && (gain == 0 || G::TABLE.ordering.is_none() || !G::TABLE.is_quiet(game, mv)),
+        gain >= 0 && (gain == 0 || G::TABLE.is_quiet.is_none() || !G::TABLE.is_quiet(game, mv)),
         "the gain of {mv:?} is {gain}: {place}"
     );
     assert!(!G::TABLE.see_ge(game, mv, gain + 1), "{mv:?} wins more than the {gain} it captures: {place}");

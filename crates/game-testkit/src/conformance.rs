@@ -341,10 +341,10 @@ fn check_noise<G: Conforming>(game: &G, moves: &[G::Move], place: &str) {
         assert!(moves.contains(mv), "the noisy move {mv:?} is not legal: {place}");
         assert!(!noisy.as_slice()[..index].contains(mv), "{mv:?} is listed twice among the noisy moves: {place}");
         assert!(
-            G::TABLE.ordering.is_none() || !G::TABLE.is_quiet(game, *mv),
+            G::TABLE.is_quiet.is_none() || !G::TABLE.is_quiet(game, *mv),
             "the noisy move {mv:?} is called quiet: {place}"
         );
     }
     let loud = moves.iter().filter(|&&mv| !G::TABLE.is_quiet(game, mv)).count();
-    assert!(G::TABLE.ordering.is_none() || noisy.len() == loud, "noisy moves and moves that are not quiet: {place}");
+    assert!(G::TABLE.is_quiet.is_none() || noisy.len() == loud, "noisy moves and moves that are not quiet: {place}");
 }

@@ -7,7 +7,7 @@ use crate::{Evaluator, Event, Observer, Outcome, Score, SearchGame, Turn, Window
 impl<'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, O> {
     /// Whether moves that win at once are looked for: a game with hints names them without.
     fn wants_wins(&self) -> bool {
-        self.params.immediate_wins && !(G::TABLE.winning_moves.is_some() && self.params.hints)
+        self.params.immediate_wins && !(G::TABLE.winning_move.is_some() && self.params.hints)
     }
 
     /// The table, where it may know that a child refutes a node of this depth.

@@ -154,7 +154,7 @@ impl<G: SearchGame> MovePicker<G> {
             self.stage = Stage::All;
             if !self.moves.is_empty() {
                 self.rank_from(0, false, order);
-            } else if order.params.staged && order.ordered && !order.safe_only && G::TABLE.packed.is_some() {
+            } else if order.params.staged && order.ordered && !order.safe_only && G::TABLE.to_bits.is_some() {
                 // Without bits of its own a move is stored as its number among all of them.
                 self.stage = Stage::Noisy;
             }

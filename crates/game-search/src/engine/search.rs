@@ -86,7 +86,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
             self.observer.on(Event::TableCutoff);
             return self.leave(score);
         }
-        if G::TABLE.winning_moves.is_some()
+        if G::TABLE.winning_move.is_some()
             && self.params.hints
             && let Some(score) = self.win_at_once(ply, window)
         {
@@ -97,7 +97,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         let mut first_extension = 0;
         // Without bits of its own a move is stored as its number, and an exact search finds it as soon as the moves are
         // generated.
-        let finds_by_number = !SELECTIVE && G::TABLE.packed.is_none();
+        let finds_by_number = !SELECTIVE && G::TABLE.to_bits.is_none();
         let mut table_move = None;
         if !finds_by_number {
             table_move = entry.as_ref().and_then(|entry| stored_move(&self.game, entry, self.params.hints));
@@ -367,7 +367,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
     /// The slots of the moves one and two plies before.
     #[inline(always)]
     pub(super) fn before(&self, ply: u32) -> [Option<u32>; 2] {
-        if G::TABLE.continuation_slots() == 0 {
+        if G::TABLE.continuation_slots == 0 {
             return [None; 2];
         }
         let slot = |back: usize| (ply as usize).checked_sub(back).and_then(|ply| self.stack[ply].moved);
@@ -378,7 +378,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
     #[inline(always)]
     pub(super) fn note_move<const SELECTIVE: bool>(&mut self, ply: u32, mv: G::Move) {
         let here = ply as usize;
-        if G::TABLE.continuation_slots() > 0 && (SELECTIVE || self.learns) {
+        if G::TABLE.continuation_slots > 0 && (SELECTIVE || self.learns) {
             self.stack[here].moved = Some(G::TABLE.continuation_index(&self.game, mv) as u32);
         }
         if SELECTIVE {
@@ -420,13 +420,13 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
 /// could do, and in quiescence every check evasion counts.
 #[inline(always)]
 fn leaves_out_losing_moves<G: SearchGame>(hints: bool, depth: Option<u32>) -> bool {
-    G::TABLE.winning_moves.is_some() && hints && depth.is_some_and(|depth| depth > 1)
+    G::TABLE.winning_move.is_some() && hints && depth.is_some_and(|depth| depth > 1)
 }
 
 /// Returns the move of a table entry if it is legal here.
 pub(super) fn stored_move<G: SearchGame>(game: &G, entry: &TableEntry, hints: bool) -> Option<G::Move> {
     let best = entry.best?;
-    if G::TABLE.packed.is_some() {
+    if G::TABLE.to_bits.is_some() {
         return G::TABLE.legal_from_bits(game, best);
     }
     let mut moves = G::MoveList::default();

@@ -179,9 +179,9 @@ impl Algorithm {
     {
         let offers = |capability: &str| match capability {
             "PositionKey" => G::TABLE.key.is_some(),
-            "NullMove" => G::TABLE.null_move.is_some(),
+            "NullMove" => G::TABLE.make_null.is_some(),
             "Tactics" => G::TABLE.noisy_moves.is_some(),
-            "MoveOrdering" => G::TABLE.ordering.is_some(),
+            "MoveOrdering" => G::TABLE.is_quiet.is_some(),
             _ => false,
         };
         if let Some(capability) = self.needs().iter().find(|capability| !offers(capability)) {

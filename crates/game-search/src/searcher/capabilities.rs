@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::capability::{KeyAfter, ListMoves, MoveSlots, WinningMoves};
+use crate::capability::KeyAfter;
 use crate::{
     Game, MoveOrdering, NullMove, PackedMove, PathDependent, PathOutcome, PositionKey, StaticExchange, Tactics,
 };
@@ -16,76 +16,74 @@ pub trait SearchGame: Game<Move: Send + Sync> + Clone + Send + Sync {
     const TABLE: CapabilityTable<Self>;
 }
 
-/// The functions of the capabilities of a game: absent where the game lacks them, and inlined where it has them.
-#[doc(hidden)]
-pub struct CapabilityTable<G: SearchGame> {
-    pub key: Option<fn(&G) -> u64>,
-    pub position_determines_ply: bool,
-    pub key_after: Option<KeyAfter<G>>,
-    pub null_move: Option<NullMoveTable<G>>,
-    pub noisy_moves: Option<ListMoves<G>>,
-    pub quiet_moves: Option<ListMoves<G>>,
-    pub in_check: Option<fn(&G) -> bool>,
-    pub winning_moves: Option<WinningMoves<G>>,
-    pub ordering: Option<OrderingTable<G>>,
-    pub quiet_order: Option<fn(&G, G::Move) -> i32>,
-    pub continuation: Option<MoveSlots<G>>,
-    pub captures: Option<MoveSlots<G>>,
-    pub exchange: Option<ExchangeTable<G>>,
-    pub packed: Option<PackedTable<G>>,
-    pub path_outcome: Option<fn(&G) -> Option<PathDependent>>,
+/// Declares the functions of the capabilities, each with what stands for its result in a game that lacks it.
+macro_rules! operations {
+    ($($name:ident($($argument:ident: $kind:ty),*): $result:ty = $absent:expr;)+) => {
+        /// The functions of the capabilities of a game: absent where the game lacks them, and inlined where it has them.
+        #[doc(hidden)]
+        pub struct CapabilityTable<G: SearchGame> {
+            pub position_determines_ply: bool,
+            pub key_after: Option<KeyAfter<G>>,
+            pub continuation_slots: usize,
+            pub capture_slots: usize,
+            $(pub $name: Option<fn($($kind),*) -> $result>,)+
+        }
+
+        #[doc(hidden)]
+        impl<G: SearchGame> CapabilityTable<G> {
+            pub const RULES: Self = CapabilityTable {
+                position_determines_ply: false,
+                key_after: None,
+                continuation_slots: 0,
+                capture_slots: 0,
+                $($name: None),+
+            };
+
+            $(
+                #[inline(always)]
+                pub fn $name(&self, $($argument: $kind),*) -> $result {
+                    match self.$name {
+                        Some(offered) => offered($($argument),*),
+                        None => $absent,
+                    }
+                }
+            )+
+        }
+    };
 }
 
-#[doc(hidden)]
-pub struct NullMoveTable<G: SearchGame> {
-    allowed: fn(&G) -> bool,
-    make: fn(&mut G) -> Option<G::NullUndo>,
-    unmake: fn(&mut G, G::NullUndo),
-}
-
-#[doc(hidden)]
-pub struct OrderingTable<G: Game> {
-    history_slots: fn(&G) -> usize,
-    history_index: fn(&G, G::Move) -> usize,
-    is_quiet: fn(&G, G::Move) -> bool,
-    noisy_order: fn(&G, G::Move) -> i32,
-}
-
-#[doc(hidden)]
-pub struct ExchangeTable<G: Game> {
-    captured_value: fn(&G, G::Move) -> i32,
-    see_ge: fn(&G, G::Move, i32) -> bool,
-}
-
-#[doc(hidden)]
-pub struct PackedTable<G: Game> {
-    to_bits: fn(G::Move) -> Option<u32>,
-    legal_from_bits: fn(&G, u32) -> Option<G::Move>,
-    is_legal: fn(&G, G::Move) -> Option<bool>,
+operations! {
+    key(game: &G): u64 = 0;
+    null_move_allowed(game: &G): bool = false;
+    // `None` if it is not allowed here, and then nothing was made.
+    make_null(game: &mut G): Option<G::NullUndo> = None;
+    unmake_null(game: &mut G, undo: G::NullUndo): () = ();
+    noisy_moves(game: &G, moves: &mut G::MoveList): () = ();
+    quiet_moves(game: &G, moves: &mut G::MoveList): () = ();
+    in_check(game: &G): bool = false;
+    winning_move(game: &G): Option<G::Move> = None;
+    non_losing_moves(game: &G, moves: &mut G::MoveList): () = ();
+    history_slots(game: &G): usize = 0;
+    history_index(game: &G, mv: G::Move): usize = 0;
+    is_quiet(game: &G, mv: G::Move): bool = true;
+    noisy_order(game: &G, mv: G::Move): i32 = 0;
+    quiet_order(game: &G, mv: G::Move): i32 = 0;
+    continuation_index(game: &G, mv: G::Move): usize = 0;
+    capture_index(game: &G, mv: G::Move): usize = 0;
+    captured_value(game: &G, mv: G::Move): i32 = 0;
+    see_ge(game: &G, mv: G::Move, threshold: i32): bool = true;
+    to_bits(mv: G::Move): Option<u32> = None;
+    // The move of these bits, if it is legal here.
+    legal_from_bits(game: &G, bits: u32): Option<G::Move> = None;
+    // `None` where the game cannot tell without generating moves.
+    is_legal(game: &G, mv: G::Move): Option<bool> = None;
+    path_outcome(game: &G): Option<PathDependent> = None;
 }
 
 // One function for each capability; `search_game!` calls those of the capabilities that it is given.
 #[doc(hidden)]
 #[allow(non_snake_case)]
 impl<G: SearchGame> CapabilityTable<G> {
-    pub const RULES: Self = CapabilityTable {
-        key: None,
-        position_determines_ply: false,
-        key_after: None,
-        null_move: None,
-        noisy_moves: None,
-        quiet_moves: None,
-        in_check: None,
-        winning_moves: None,
-        ordering: None,
-        quiet_order: None,
-        continuation: None,
-        captures: None,
-        exchange: None,
-        packed: None,
-        path_outcome: None,
-    };
-
     pub const fn PositionKey(mut self) -> Self
     where
         G: PositionKey,
@@ -100,11 +98,9 @@ impl<G: SearchGame> CapabilityTable<G> {
     where
         G: SearchGame<NullUndo = <G as NullMove>::NullUndo> + NullMove,
     {
-        self.null_move = Some(NullMoveTable {
-            allowed: G::null_move_allowed,
-            make: |game| game.null_move_allowed().then(|| game.make_null()),
-            unmake: G::unmake_null,
-        });
+        self.null_move_allowed = Some(G::null_move_allowed);
+        self.make_null = Some(|game| game.null_move_allowed().then(|| game.make_null()));
+        self.unmake_null = Some(G::unmake_null);
         self
     }
 
@@ -115,7 +111,10 @@ impl<G: SearchGame> CapabilityTable<G> {
         self.noisy_moves = Some(G::noisy_moves);
         self.quiet_moves = G::QUIET_MOVES;
         self.in_check = G::IN_CHECK;
-        self.winning_moves = G::WINNING_MOVES;
+        if let Some(moves) = G::WINNING_MOVES {
+            self.winning_move = Some(moves.winning_move);
+            self.non_losing_moves = Some(moves.non_losing_moves);
+        }
         self
     }
 
@@ -123,15 +122,19 @@ impl<G: SearchGame> CapabilityTable<G> {
     where
         G: MoveOrdering,
     {
-        self.ordering = Some(OrderingTable {
-            history_slots: G::history_slots,
-            history_index: G::history_index,
-            is_quiet: G::is_quiet,
-            noisy_order: G::noisy_order,
-        });
+        self.history_slots = Some(G::history_slots);
+        self.history_index = Some(G::history_index);
+        self.is_quiet = Some(G::is_quiet);
+        self.noisy_order = Some(G::noisy_order);
         self.quiet_order = G::QUIET_ORDER;
-        self.continuation = G::CONTINUATION;
-        self.captures = G::CAPTURES;
+        if let Some(slots) = G::CONTINUATION {
+            self.continuation_slots = slots.count;
+            self.continuation_index = Some(slots.index);
+        }
+        if let Some(slots) = G::CAPTURES {
+            self.capture_slots = slots.count;
+            self.capture_index = Some(slots.index);
+        }
         self
     }
 
@@ -139,7 +142,8 @@ impl<G: SearchGame> CapabilityTable<G> {
     where
         G: StaticExchange,
     {
-        self.exchange = Some(ExchangeTable { captured_value: G::captured_value, see_ge: G::see_ge });
+        self.captured_value = Some(G::captured_value);
+        self.see_ge = Some(G::see_ge);
         self
     }
 
@@ -147,11 +151,9 @@ impl<G: SearchGame> CapabilityTable<G> {
     where
         G: PackedMove,
     {
-        self.packed = Some(PackedTable {
-            to_bits: |mv| Some(G::to_bits(mv)),
-            legal_from_bits: |game, bits| G::from_bits(bits).filter(|&mv| game.is_legal(mv)),
-            is_legal: |game, mv| Some(game.is_legal(mv)),
-        });
+        self.to_bits = Some(|mv| Some(G::to_bits(mv)));
+        self.legal_from_bits = Some(|game, bits| G::from_bits(bits).filter(|&mv| game.is_legal(mv)));
+        self.is_legal = Some(|game, mv| Some(game.is_legal(mv)));
         self
     }
 
@@ -161,61 +163,6 @@ impl<G: SearchGame> CapabilityTable<G> {
     {
         self.path_outcome = Some(G::path_outcome);
         self
-    }
-}
-
-// What a searcher calls: each has the name of the operation, and a value that stands for "not offered".
-macro_rules! operations {
-    ($($name:ident($($argument:ident: $kind:ty),*): $result:ty = $part:ident $(.$function:ident)? else $absent:expr;)+) => {
-        #[doc(hidden)]
-        impl<G: SearchGame> CapabilityTable<G> {$(
-            #[inline(always)]
-            pub fn $name(&self, $($argument: $kind),*) -> $result {
-                match &self.$part {
-                    Some(offered) => (offered$(.$function)?)($($argument),*),
-                    None => $absent,
-                }
-            }
-        )+}
-    };
-}
-
-operations! {
-    key(game: &G): u64 = key else 0;
-    null_move_allowed(game: &G): bool = null_move.allowed else false;
-    // `None` if it is not allowed here, and then nothing was made.
-    make_null(game: &mut G): Option<G::NullUndo> = null_move.make else None;
-    unmake_null(game: &mut G, undo: G::NullUndo): () = null_move.unmake else ();
-    noisy_moves(game: &G, moves: &mut G::MoveList): () = noisy_moves else ();
-    quiet_moves(game: &G, moves: &mut G::MoveList): () = quiet_moves else ();
-    in_check(game: &G): bool = in_check else false;
-    winning_move(game: &G): Option<G::Move> = winning_moves.winning_move else None;
-    non_losing_moves(game: &G, moves: &mut G::MoveList): () = winning_moves.non_losing_moves else ();
-    history_slots(game: &G): usize = ordering.history_slots else 0;
-    history_index(game: &G, mv: G::Move): usize = ordering.history_index else 0;
-    is_quiet(game: &G, mv: G::Move): bool = ordering.is_quiet else true;
-    noisy_order(game: &G, mv: G::Move): i32 = ordering.noisy_order else 0;
-    quiet_order(game: &G, mv: G::Move): i32 = quiet_order else 0;
-    continuation_index(game: &G, mv: G::Move): usize = continuation.index else 0;
-    capture_index(game: &G, mv: G::Move): usize = captures.index else 0;
-    captured_value(game: &G, mv: G::Move): i32 = exchange.captured_value else 0;
-    see_ge(game: &G, mv: G::Move, threshold: i32): bool = exchange.see_ge else true;
-    to_bits(mv: G::Move): Option<u32> = packed.to_bits else None;
-    // The move of these bits, if it is legal here.
-    legal_from_bits(game: &G, bits: u32): Option<G::Move> = packed.legal_from_bits else None;
-    // `None` where the game cannot tell without generating moves.
-    is_legal(game: &G, mv: G::Move): Option<bool> = packed.is_legal else None;
-    path_outcome(game: &G): Option<PathDependent> = path_outcome else None;
-}
-
-#[doc(hidden)]
-impl<G: SearchGame> CapabilityTable<G> {
-    pub const fn continuation_slots(&self) -> usize {
-        if let Some(slots) = &self.continuation { slots.count } else { 0 }
-    }
-
-    pub const fn capture_slots(&self) -> usize {
-        if let Some(slots) = &self.captures { slots.count } else { 0 }
     }
 }
 
@@ -246,20 +193,20 @@ impl Capabilities {
         let tactics = [
             ("IN_CHECK", table.in_check.is_some()),
             ("QUIET_MOVES", table.quiet_moves.is_some()),
-            ("WINNING_MOVES", table.winning_moves.is_some()),
+            ("WINNING_MOVES", table.winning_move.is_some()),
         ];
         let ordering = [
             ("QUIET_ORDER", table.quiet_order.is_some()),
-            ("CONTINUATION", table.continuation.is_some()),
-            ("CAPTURES", table.captures.is_some()),
+            ("CONTINUATION", table.continuation_index.is_some()),
+            ("CAPTURES", table.capture_index.is_some()),
         ];
         let offered = [
             ("PositionKey", table.key.is_some(), parts(&key)),
-            ("NullMove", table.null_move.is_some(), Vec::new()),
+            ("NullMove", table.make_null.is_some(), Vec::new()),
             ("Tactics", table.noisy_moves.is_some(), parts(&tactics)),
-            ("MoveOrdering", table.ordering.is_some(), parts(&ordering)),
-            ("StaticExchange", table.exchange.is_some(), Vec::new()),
-            ("PackedMove", table.packed.is_some(), Vec::new()),
+            ("MoveOrdering", table.history_index.is_some(), parts(&ordering)),
+            ("StaticExchange", table.see_ge.is_some(), Vec::new()),
+            ("PackedMove", table.to_bits.is_some(), Vec::new()),
             ("PathOutcome", table.path_outcome.is_some(), Vec::new()),
         ];
         Capabilities(offered.into_iter().filter(|it| it.1).map(|(name, _, parts)| (name, parts)).collect())
