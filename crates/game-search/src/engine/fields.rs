@@ -212,23 +212,29 @@ impl Params {
                 "plain" => params = Params::plain(),
                 _ => match (part.strip_prefix('-'), part.strip_prefix('+'), part.split_once('=')) {
                     (Some(name), _, None) => feature(name)?.switch_off(&mut params),
-                    (_, Some(name), None) => set.push((part, switch_on(&mut params, feature(name)?))),
-                    (None, None, Some((name, value))) => {
-                        let (field, value) = number_and_value(name.trim(), value.trim())?;
+                    (_, Some(name), None) => {
+                        let field = feature(name)?;
+                        let value = field.get(&Params::selective()).unwrap_or(1);
+                        field.set(&mut params, value);
+                        set.push((part, field, value));
+                    }
+                    (None, None, Some((name, text))) => {
+                        let (field, text) = (number(name.trim())?, text.trim());
+                        let value = text.parse().map_err(|_| not_a_value(field, text))?;
                         if !field.set(&mut params, value) {
                             return Err(match field.feature() {
                                 feature if feature.is_on(&params) => not_a_value(field, &value.to_string()),
                                 feature => is_off(part, &params, feature),
                             });
                         }
-                        set.push((part, (field, value)));
+                        set.push((part, field, value));
                     }
                     _ => return Err(SettingError::Form { text: part.to_owned() }),
                 },
             }
         }
         let params = fit(params);
-        for (part, (field, value)) in set {
+        for (part, field, value) in set {
             match field.get(&params) {
                 None => return Err(is_off(part, &params, field.feature())),
                 Some(now) if now != value => {
@@ -266,18 +272,6 @@ fn number(name: &str) -> Result<&'static Field, SettingError> {
 fn feature(name: &str) -> Result<&'static Field, SettingError> {
     let found = Field::named(name).filter(|field| field.is_switch);
     found.ok_or_else(|| SettingError::Feature { name: name.to_owned(), expected: names(Field::switches()) })
-}
-
-/// Switches a feature on, and returns what it then is.
-fn switch_on(params: &mut Params, field: &'static Field) -> (&'static Field, i64) {
-    let value = field.get(&Params::selective()).unwrap_or(1);
-    field.set(params, value);
-    (field, value)
-}
-
-fn number_and_value(name: &str, value: &str) -> Result<(&'static Field, i64), SettingError> {
-    let field = number(name)?;
-    value.parse().map(|value| (field, value)).map_err(|_| not_a_value(field, value))
 }
 
 fn not_a_value(field: &Field, value: &str) -> SettingError {
