@@ -86,11 +86,8 @@ impl<G: SearchGame, E: Evaluator<G>> Engine<G, E> {
     pub fn with_params(mut self, params: Params) -> Result<Self, SearchError> {
         params.validate::<G>(true)?;
         self.check_threads(self.helpers.len() + 1, &params)?;
-        self.params = params;
-        self.is_fitted = false;
-        self.table = None;
         self.forget_moves();
-        Ok(self)
+        Ok(Engine { params, is_fitted: false, table: None, ..self })
     }
 
     /// Sets the size of the table in MiB (2^20 bytes, 65,536 entries), and forgets what was in it.
@@ -99,13 +96,11 @@ impl<G: SearchGame, E: Evaluator<G>> Engine<G, E> {
     ///
     /// [`SearchError::Table`] for 0, or for more than can be allocated, and [`SearchError::Needs`]
     /// if the features in use have no table.
-    pub fn with_table_mib(mut self, mib: usize) -> Result<Self, SearchError> {
+    pub fn with_table_mib(self, mib: usize) -> Result<Self, SearchError> {
         if !self.params.table {
             return Err(SearchError::Needs { option: "table_mib", what: "the option table" });
         }
-        self.table = Some(Table::new(mib)?);
-        self.table_mib = mib;
-        Ok(self)
+        Ok(Engine { table: Some(Table::new(mib)?), table_mib: mib, ..self })
     }
 
     /// Sets the number of threads, each with an evaluator that `make` returns. One thread is the default, and the only number

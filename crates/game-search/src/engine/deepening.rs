@@ -75,8 +75,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
                 roots[1..].sort_by_key(Root::by_nodes);
             }
             for first in 0..lines {
-                let guess = self.known.lines[first].score;
-                let guess = Some(guess).filter(|_| self.known.depth > 0);
+                let guess = (self.known.depth > 0).then(|| self.known.lines[first].score);
                 let raised = self.aspire(depth, first, guess, limits.window, &mut roots);
                 if self.stopped() {
                     // Half of several lines are no lines.
@@ -209,12 +208,10 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
                 if score > window.alpha {
                     best_index = Some(index);
                     root.line = [&[mv], self.pv.line(1)].concat();
-                }
-                if score >= window.beta {
-                    self.observer.on(Event::Cutoff { mv, index, kind: CutoffKind::Beta });
-                    break;
-                }
-                if score > window.alpha {
+                    if score >= window.beta {
+                        self.observer.on(Event::Cutoff { mv, index, kind: CutoffKind::Beta });
+                        break;
+                    }
                     window.alpha = score;
                     self.observer.on(Event::Raise { mv, score });
                     self.pv.raise(0, mv);

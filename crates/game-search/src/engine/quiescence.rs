@@ -71,12 +71,10 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
                 best = score;
                 if score > window.alpha {
                     best_move = Some(mv);
-                }
-                if score >= window.beta {
-                    self.cutoff::<PV>(mv, ply, index);
-                    break;
-                }
-                if score > window.alpha {
+                    if score >= window.beta {
+                        self.cutoff::<PV>(mv, ply, index);
+                        break;
+                    }
                     window.alpha = score;
                     self.observer.on(Event::Raise { mv, score });
                     self.pv.raise(ply, mv);

@@ -171,12 +171,11 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
                 best = score;
                 if score > window.alpha {
                     best_move = Some(mv);
-                }
-                if score >= window.beta {
-                    self.cutoff::<PV>(mv, ply, if SELECTIVE { searched } else { number as usize - 1 });
-                    break;
-                }
-                if PV && score > window.alpha {
+                    // Above alpha a null window has no room below beta.
+                    if !PV || score >= window.beta {
+                        self.cutoff::<PV>(mv, ply, if SELECTIVE { searched } else { number as usize - 1 });
+                        break;
+                    }
                     window.alpha = score;
                     self.observer.on(Event::Raise { mv, score });
                     self.pv.raise(ply, mv);
@@ -390,7 +389,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
     #[inline]
     pub(super) fn ensure_ply(&mut self, ply: usize) {
         while self.stack.len() <= ply {
-            self.stack.push(StackEntry::default());
+            self.stack.push(StackEntry::new());
         }
     }
 

@@ -85,10 +85,10 @@ pub(super) struct StackEntry<G: SearchGame> {
     pub(super) evaluation: Option<i32>,
 }
 
-impl<G: SearchGame> Default for StackEntry<G> {
-    fn default() -> Self {
+impl<G: SearchGame> StackEntry<G> {
+    pub(super) fn new() -> Self {
         StackEntry {
-            picker: MovePicker::default(),
+            picker: MovePicker::new(),
             tried: Vec::new(),
             excluded: None,
             moved: None,
@@ -98,9 +98,7 @@ impl<G: SearchGame> Default for StackEntry<G> {
             evaluation: None,
         }
     }
-}
 
-impl<G: SearchGame> StackEntry<G> {
     /// Forgets what was known of another position at this ply; a move leads to this one.
     #[inline]
     pub(super) fn enter(&mut self) {
