@@ -50,7 +50,7 @@ macro_rules! from {
 }
 
 from!(number: u8, u16, u32, i32, i64, usize => Detail::Int(number as i64));
-from!(number: f32, f64 => Detail::Number(number.into()));
+from!(number: f32, f64 => Detail::Number(number as f64));
 from!(letter: char => Detail::Text(letter.to_string().into()));
 from!(text: &'static str, String => Detail::Text(text.into()));
 
