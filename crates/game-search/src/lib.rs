@@ -108,7 +108,10 @@
 //! every figure; the book, in `docs/`, explains each algorithm and the engine.
 
 // What only some of the searchers use is there for all of them.
-#![cfg_attr(not(all(feature = "engine", feature = "mcts", feature = "solve")), allow(dead_code, unused_imports))]
+#![cfg_attr(
+    not(all(feature = "engine", feature = "mcts", feature = "solve")),
+    allow(dead_code, unused_imports, unused_variables)
+)]
 
 mod cached;
 mod capability;

@@ -207,10 +207,7 @@ impl<G: SearchGame, E: Evaluator<G>> Engine<G, E> {
             // What it remembers of draws was meant for the other side.
             self.forget();
         }
-        let table = self.table.as_ref().filter(|_| self.params.table);
-        if let Some(table) = table {
-            table.age();
-        }
+        let table = self.table.as_ref().filter(|_| self.params.table).inspect(|table| table.age());
         self.evaluator.reset(position);
         let history = HistoryTables::renew(&mut self.history, position, &self.params);
         let worker = Worker::new(position, &mut self.evaluator, observer, history, &self.params, table, budget);

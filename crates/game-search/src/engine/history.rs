@@ -44,15 +44,13 @@ pub(super) struct HistoryTables<M> {
 impl<M: Copy> HistoryTables<M> {
     pub(super) fn new<G: SearchGame<Move = M>>(game: &G, params: &Params) -> HistoryTables<M> {
         let after = G::TABLE.continuation_slots;
+        let entries = params.selective.as_ref().and_then(|it| it.correction).map_or(0, |it| it.entries);
         HistoryTables {
             quiet: Scores::new(true, quiet_slots(game, params)),
             capture: Scores::new(params.capture_history, G::TABLE.capture_slots),
             continuation: Scores::new(params.continuation_history, after * after),
             counter: vec![None; if params.counter_moves { after } else { 0 }],
-            correction: Scores::new(
-                true,
-                params.selective.as_ref().and_then(|it| it.correction).map_or(0, |it| 2 * it.entries),
-            ),
+            correction: Scores::new(true, 2 * entries),
         }
     }
 

@@ -304,14 +304,19 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
     /// The score of a node whose side to move wins with the next move, if it does.
     fn win_at_once(&mut self, ply: u32, window: Window) -> Option<Score> {
         let mv = G::TABLE.winning_move(&self.game)?;
-        let score = Score::mate_in(ply + 1);
         self.budget.add(1);
+        Some(self.win_by(mv, ply, window))
+    }
+
+    /// The score of a node in which this move wins at once.
+    pub(super) fn win_by(&mut self, mv: G::Move, ply: u32, window: Window) -> Score {
+        let score = Score::mate_in(ply + 1);
         if window.admits(score) {
             self.observer.on(Event::Raise { mv, score });
             self.pv.clear(ply + 1);
             self.pv.raise(ply, mv);
         }
-        Some(score)
+        score
     }
 
     /// The score with which an entry ends a node, if it answers the question asked there.

@@ -127,10 +127,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
             self.observer.on(Event::Select(Selection::INTERNAL_ITERATIVE_REDUCTION));
             info.depth -= 1;
         }
-        match entry {
-            Some(entry) if table_move.is_some() => self.singular(info, entry, table_move),
-            _ => Ok(0),
-        }
+        entry.filter(|_| table_move.is_some()).map_or(Ok(0), |entry| self.singular(info, entry, table_move))
     }
 
     /// The score with which a node without hope of a score between the bounds ends, if a guess says so.

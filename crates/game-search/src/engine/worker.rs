@@ -207,23 +207,18 @@ impl<'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, 
     /// The score of a position where the game is over, or its end is known.
     #[inline(always)]
     pub(super) fn finished(&mut self, ply: u32) -> Option<Score> {
-        if let Some(outcome) = self.game.outcome() {
+        let (outcome, plies) = if let Some(outcome) = self.game.outcome() {
             cold_path();
-            self.selective_depth = self.selective_depth.max(ply);
-            return Some(self.score_of(outcome, ply));
-        }
-        if G::TABLE.path_outcome.is_some()
-            && let Some(verdict) = G::TABLE.path_outcome(&self.game)
-        {
+            (outcome, 0)
+        } else if let Some(verdict) = G::TABLE.path_outcome(&self.game) {
             self.depends_on = self.depends_on.min(ply.saturating_sub(verdict.ply_distance));
-            self.selective_depth = self.selective_depth.max(ply);
-            return Some(self.score_of(verdict.outcome, ply));
-        }
-        if let Some(proof) = self.evaluator.proof(&self.game) {
-            self.selective_depth = self.selective_depth.max(ply);
-            return Some(self.score_of(proof.outcome, ply.saturating_add(proof.plies)));
-        }
-        None
+            (verdict.outcome, 0)
+        } else {
+            let proof = self.evaluator.proof(&self.game)?;
+            (proof.outcome, proof.plies)
+        };
+        self.selective_depth = self.selective_depth.max(ply);
+        Some(self.score_of(outcome, ply.saturating_add(plies)))
     }
 
     /// What an ending is worth to the side to move.

@@ -63,7 +63,6 @@ impl Method {
         G: SearchGame,
         E: Evaluator<G> + ?Sized,
     {
-        let _ = (game, evaluator);
         Ok(match self {
             #[cfg(feature = "engine")]
             Method::AlphaBeta(params) => Method::AlphaBeta(params.with_settings(text, game, evaluator)?),

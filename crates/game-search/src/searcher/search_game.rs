@@ -60,17 +60,13 @@ macro_rules! search_game {
         const _: () = {
             #[allow(unused_imports)]
             use $crate::searcher::Lacks as _;
+            type Offered = $crate::searcher::Offers<$game>;
             $crate::searcher::check_capabilities(
                 &[$($(stringify!($capability)),+)?],
                 &[$($(stringify!($excluded)),+)?],
                 [
-                    $crate::searcher::Offers::<$game>::POSITION_KEY,
-                    $crate::searcher::Offers::<$game>::NULL_MOVE,
-                    $crate::searcher::Offers::<$game>::TACTICS,
-                    $crate::searcher::Offers::<$game>::MOVE_ORDERING,
-                    $crate::searcher::Offers::<$game>::STATIC_EXCHANGE,
-                    $crate::searcher::Offers::<$game>::PACKED_MOVE,
-                    $crate::searcher::Offers::<$game>::PATH_OUTCOME,
+                    Offered::POSITION_KEY, Offered::NULL_MOVE, Offered::TACTICS, Offered::MOVE_ORDERING,
+                    Offered::STATIC_EXCHANGE, Offered::PACKED_MOVE, Offered::PATH_OUTCOME,
                 ],
             );
         };
