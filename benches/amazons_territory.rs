@@ -2,7 +2,7 @@
 
 use amazons::{
     Position, Side,
-    eval::{Champion, Full, Lecture, Mobility, Territory},
+    eval::{Champion, Full, Lecture, Mobility, Terms, Territory},
     territory::Distances,
 };
 use benches::{Contender, criterion, race_per_unit};
@@ -85,8 +85,7 @@ fn main() {
     let longest = |distances: Distances| distances.longest() as i64;
     let queen = every(&positions, 200, |position| longest(Distances::queen(position)));
     let king = every(&positions, 200, |position| longest(Distances::king(position)));
-    let mut territory = Territory::default();
-    let terms = every(&positions, 200, |position| i64::from(territory.terms(position).w));
+    let terms = every(&positions, 200, |position| i64::from(Terms::of(position).w));
     let naive_terms = every(&positions, 2, |position| {
         let board = naive::Board::read(&position.to_string());
         (board.values().literature(false) * 100.0) as i64

@@ -177,6 +177,7 @@ pub type KeyAfter<G> = fn(&G, <G as Game>::Move) -> (u64, Turn);
 ///
 /// assert_eq!(Heap { left: 7, side: Side::Second }.history_index(3), 5, "the last of six");
 /// ```
+#[allow(unused_variables, reason = "the defaults do not look at what they are given")]
 pub trait MoveOrdering: Game + Sized {
     /// Returns the number of slots that [`history_index`](MoveOrdering::history_index) may name.
     fn history_slots(&self) -> usize;
@@ -188,14 +189,12 @@ pub trait MoveOrdering: Game + Sized {
     /// Returns `true` if the move captures nothing and is ordered by history and killers. True by default.
     #[inline]
     fn is_quiet(&self, mv: Self::Move) -> bool {
-        let _ = mv;
         true
     }
 
     /// Orders noisy moves: larger is tried earlier (most valuable victim, least valuable attacker). 0 by default.
     #[inline]
     fn noisy_order(&self, mv: Self::Move) -> i32 {
-        let _ = mv;
         0
     }
 

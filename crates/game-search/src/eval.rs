@@ -56,6 +56,7 @@ use crate::{Game, Outcome, Score};
 /// # Pointers
 ///
 /// `&mut E` and `Box<E>` are evaluators if `E` is one, and so are `&mut dyn Evaluator<G>` and `Box<dyn Evaluator<G>>`.
+#[allow(unused_variables, reason = "the defaults do not look at what they are given")]
 pub trait Evaluator<G: Game> {
     /// Returns what the smallest advantage that counts is worth, such as a soldier in xiangqi: from 1 to
     /// [`Score::MAX_HEURISTIC`](crate::Score::MAX_HEURISTIC).
@@ -69,7 +70,6 @@ pub trait Evaluator<G: Game> {
     /// costs nothing.
     #[inline]
     fn proof(&mut self, game: &G) -> Option<Proof> {
-        let _ = game;
         None
     }
 
@@ -87,7 +87,6 @@ pub trait Evaluator<G: Game> {
     /// For games with hundreds of moves: [`mcts`](crate::mcts) evaluates only what is guessed to be the best, if asked
     /// to (see [`candidates`](crate::mcts::MctsParams::candidates)).
     fn guess_moves(&mut self, game: &G, moves: &[G::Move], guesses: &mut Vec<i32>) -> usize {
-        let _ = (game, moves, guesses);
         0
     }
 
@@ -99,27 +98,20 @@ pub trait Evaluator<G: Game> {
     /// the position: the same however it was reached.
     #[inline]
     fn correction_key(&self, game: &G) -> Option<u64> {
-        let _ = game;
         None
     }
 
     /// A search begins at this position.
     #[inline]
-    fn reset(&mut self, game: &G) {
-        let _ = game;
-    }
+    fn reset(&mut self, game: &G) {}
 
     /// `mv` is about to be made in this position.
     #[inline]
-    fn make(&mut self, game: &G, mv: G::Move) {
-        let _ = (game, mv);
-    }
+    fn make(&mut self, game: &G, mv: G::Move) {}
 
     /// `mv` was taken back and the position is again the one before it.
     #[inline]
-    fn unmake(&mut self, game: &G, mv: G::Move) {
-        let _ = (game, mv);
-    }
+    fn unmake(&mut self, game: &G, mv: G::Move) {}
 }
 
 /// An evaluator that is chosen while the program runs.
@@ -211,49 +203,86 @@ impl<G: Game, F: FnMut(&G) -> i32> Evaluator<G> for EvalFn<G, F> {
     }
 }
 
+/// In an implementation of [`Evaluator`](crate::Evaluator): the methods named ask the evaluator in a field.
+///
+/// For an evaluator around another one: it writes out the methods whose answers it changes, and passes on all others. One that
+/// is neither written nor named has its default, which asks nobody; `unit` has none.
+///
+/// ```
+/// use game_search::{Evaluator, TextNotation};
+/// use small_games::{ConnectFour, Threats};
+///
+/// /// Sees half of what the other one sees.
+/// struct Halved<E> { evaluator: E }
+///
+/// impl<E: Evaluator<ConnectFour>> Evaluator<ConnectFour> for Halved<E> {
+///     fn unit(&self) -> i32 {
+///         self.evaluator.unit() / 2
+///     }
+///
+///     fn evaluate(&mut self, game: &ConnectFour) -> i32 {
+///         self.evaluator.evaluate(game) / 2
+///     }
+///
+///     game_search::forward_evaluator!(ConnectFour => evaluator: proof, guess_moves, correction_key, reset, make, unmake);
+/// }
+///
+/// let game = ConnectFour::parse_position("4453")?;
+/// assert_eq!(Halved { evaluator: Threats }.evaluate(&game), Threats.evaluate(&game) / 2);
+/// # Ok::<(), small_games::ConnectFourError>(())
+/// ```
+#[macro_export]
+macro_rules! forward_evaluator {
+    ($game:ty => $field:ident: $($method:ident),+ $(,)?) => {
+        $($crate::__forward_evaluator_method!($method $game, [] [.$field]);)+
+    };
+}
+
+/// One method, which asks what `self` is with the tokens in brackets before and behind it.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __forward_evaluator_method {
+    (unit $game:ty, $($asked:tt)+) => {
+        $crate::__forward_evaluator_method!(@ $($asked)+ unit [&] self []: i32);
+    };
+    (proof $game:ty, $($asked:tt)+) => {
+        $crate::__forward_evaluator_method!(@ $($asked)+ proof [&mut] self [game: &$game]: Option<$crate::Proof>);
+    };
+    (evaluate $game:ty, $($asked:tt)+) => {
+        $crate::__forward_evaluator_method!(@ $($asked)+ evaluate [&mut] self [game: &$game]: i32);
+    };
+    (guess_moves $game:ty, $($asked:tt)+) => {
+        $crate::__forward_evaluator_method!(@ $($asked)+ guess_moves [&mut] self
+            [game: &$game, moves: &[<$game as $crate::Game>::Move], guesses: &mut Vec<i32>]: usize);
+    };
+    (correction_key $game:ty, $($asked:tt)+) => {
+        $crate::__forward_evaluator_method!(@ $($asked)+ correction_key [&] self [game: &$game]: Option<u64>);
+    };
+    (reset $game:ty, $($asked:tt)+) => {
+        $crate::__forward_evaluator_method!(@ $($asked)+ reset [&mut] self [game: &$game]: ());
+    };
+    ($make_or_unmake:ident $game:ty, $($asked:tt)+) => {
+        $crate::__forward_evaluator_method!(@ $($asked)+ $make_or_unmake [&mut] self
+            [game: &$game, mv: <$game as $crate::Game>::Move]: ());
+    };
+    (@ [$($before:tt)*] [$($behind:tt)*] $method:ident [& $($mutable:ident)?] $self:ident
+        [$($name:ident: $type:ty),*]: $result:ty) => {
+        #[inline]
+        fn $method(&$($mutable)? $self, $($name: $type),*) -> $result {
+            ($($before)* $self $($behind)*).$method($($name),*)
+        }
+    };
+}
+
 macro_rules! pointers {
     ($($pointer:ty),+) => {$(
         impl<G: Game, E: Evaluator<G> + ?Sized> Evaluator<G> for $pointer {
-            #[inline]
-            fn unit(&self) -> i32 {
-                (**self).unit()
-            }
-
-            #[inline]
-            fn proof(&mut self, game: &G) -> Option<Proof> {
-                (**self).proof(game)
-            }
-
-            #[inline]
-            fn evaluate(&mut self, game: &G) -> i32 {
-                (**self).evaluate(game)
-            }
-
-            fn guess_moves(&mut self, game: &G, moves: &[G::Move], guesses: &mut Vec<i32>) -> usize {
-                (**self).guess_moves(game, moves, guesses)
-            }
-
-            #[inline]
-            fn correction_key(&self, game: &G) -> Option<u64> {
-                (**self).correction_key(game)
-            }
-
-            #[inline]
-            fn reset(&mut self, game: &G) {
-                (**self).reset(game);
-            }
-
-            #[inline]
-            fn make(&mut self, game: &G, mv: G::Move) {
-                (**self).make(game, mv);
-            }
-
-            #[inline]
-            fn unmake(&mut self, game: &G, mv: G::Move) {
-                (**self).unmake(game, mv);
-            }
+            pointers!(@ unit proof evaluate guess_moves correction_key reset make unmake);
         }
     )+};
+    (@ $($method:ident)+) => {
+        $(crate::__forward_evaluator_method!($method G, [**] []);)+
+    };
 }
 
 pointers!(&mut E, Box<E>);

@@ -108,17 +108,17 @@
 //! every figure; the book, in `docs/`, explains each algorithm and the engine.
 
 // What only some of the searchers use is there for all of them.
-#![cfg_attr(not(all(feature = "engine", feature = "mcts", feature = "solve")), allow(dead_code, unused_imports))]
+#![cfg_attr(
+    not(all(feature = "engine", feature = "mcts", feature = "solve")),
+    allow(dead_code, unused_imports, unused_variables)
+)]
 
 mod cached;
 mod capability;
-mod cursor;
 #[cfg(feature = "engine")]
 pub mod engine;
 mod eval;
 pub mod file;
-mod finish;
-mod forward;
 mod game;
 mod game_end;
 pub mod hash;
@@ -146,7 +146,6 @@ pub use capability::{
     StaticExchange, Symmetry, Tactics, WinningMoves,
 };
 pub use eval::{BoxedEvaluator, EvalFn, Evaluator, Linear, Proof, eval_fn};
-pub use finish::{Finish, Finisher};
 pub use game::{Game, Outcome, Side, Turn};
 pub use game_end::{GameEnd, GameResult, GameResultError};
 pub use line::{Line, PvTable};
@@ -156,6 +155,7 @@ pub use perft::{divide, perft, perft_making_leaves};
 pub use recorder::{Step, TreeRecorder, Visit, VisitEnd};
 pub use score::Score;
 pub use searcher::{Capabilities, Limits, Monitor, Report, SearchError, SearchGame, Searcher};
+pub use spec::{Finish, Finisher};
 pub use text::TextNotation;
 pub use window::{Bound, Window};
 

@@ -40,69 +40,34 @@ pub trait MoveList<M>: Default {
     }
 }
 
-impl<M> MoveList<M> for Vec<M> {
-    #[inline]
-    fn push(&mut self, mv: M) {
-        Vec::push(self, mv);
-    }
+/// A list of `std` or of another crate, whose methods have the same names.
+macro_rules! move_list {
+    ($(#[$when:meta])* [$($generics:tt)*] $list:ident<$($argument:ident),+> of $mv:ty) => {
+        $(#[$when])*
+        impl<$($generics)*> MoveList<$mv> for $list<$($argument),+> {
+            #[inline]
+            fn push(&mut self, mv: $mv) {
+                $list::push(self, mv);
+            }
 
-    #[inline]
-    fn clear(&mut self) {
-        Vec::clear(self);
-    }
+            #[inline]
+            fn clear(&mut self) {
+                $list::clear(self);
+            }
 
-    #[inline]
-    fn as_slice(&self) -> &[M] {
-        self
-    }
+            #[inline]
+            fn as_slice(&self) -> &[$mv] {
+                self
+            }
 
-    #[inline]
-    fn as_mut_slice(&mut self) -> &mut [M] {
-        self
-    }
+            #[inline]
+            fn as_mut_slice(&mut self) -> &mut [$mv] {
+                self
+            }
+        }
+    };
 }
 
-impl<M, const N: usize> MoveList<M> for ArrayVec<M, N> {
-    #[inline]
-    fn push(&mut self, mv: M) {
-        ArrayVec::push(self, mv);
-    }
-
-    #[inline]
-    fn clear(&mut self) {
-        ArrayVec::clear(self);
-    }
-
-    #[inline]
-    fn as_slice(&self) -> &[M] {
-        self
-    }
-
-    #[inline]
-    fn as_mut_slice(&mut self) -> &mut [M] {
-        self
-    }
-}
-
-#[cfg(feature = "smallvec")]
-impl<A: Array> MoveList<A::Item> for SmallVec<A> {
-    #[inline]
-    fn push(&mut self, mv: A::Item) {
-        SmallVec::push(self, mv);
-    }
-
-    #[inline]
-    fn clear(&mut self) {
-        SmallVec::clear(self);
-    }
-
-    #[inline]
-    fn as_slice(&self) -> &[A::Item] {
-        self
-    }
-
-    #[inline]
-    fn as_mut_slice(&mut self) -> &mut [A::Item] {
-        self
-    }
-}
+move_list!([M] Vec<M> of M);
+move_list!([M, const N: usize] ArrayVec<M, N> of M);
+move_list!(#[cfg(feature = "smallvec")] [A: Array] SmallVec<A> of A::Item);

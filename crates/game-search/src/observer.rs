@@ -99,13 +99,6 @@ pub struct Selection {
     pub words: Words,
 }
 
-impl Selection {
-    #[cfg(feature = "engine")]
-    pub(crate) const fn new(name: &'static str, effect: Effect, en: &'static str, zh: &'static str) -> Selection {
-        Selection { name, effect, words: Words { en, zh } }
-    }
-}
-
 /// What a [`Selection`] does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]

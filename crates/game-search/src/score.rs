@@ -41,13 +41,7 @@ impl Score {
     /// An evaluator's estimate, clamped to `±MAX_HEURISTIC`.
     #[inline]
     pub const fn heuristic(value: i32) -> Score {
-        if value > Self::MAX_HEURISTIC {
-            Score(Self::MAX_HEURISTIC)
-        } else if value < -Self::MAX_HEURISTIC {
-            Score(-Self::MAX_HEURISTIC)
-        } else {
-            Score(value)
-        }
+        Score(clamp(value, -Self::MAX_HEURISTIC, Self::MAX_HEURISTIC))
     }
 
     /// The side to move wins at `ply` plies from the root. Plies beyond [`MAX_PLY`](Score::MAX_PLY) count as that.
@@ -101,14 +95,7 @@ impl Score {
     /// This score moved by `delta`, kept within `±INFINITY`. For windows, which may lie between scores.
     #[inline]
     pub const fn offset(self, delta: i32) -> Score {
-        let moved = self.0.saturating_add(delta);
-        if moved > Self::INFINITY.0 {
-            Self::INFINITY
-        } else if moved < -Self::INFINITY.0 {
-            Score(-Self::INFINITY.0)
-        } else {
-            Score(moved)
-        }
+        Score(clamp(self.0.saturating_add(delta), -Self::INFINITY.0, Self::INFINITY.0))
     }
 
     /// The form in which a table keeps this score: a mate's distance counts from the stored position at
@@ -136,20 +123,24 @@ impl Score {
     /// A mate nearer, or further if `plies` is negative, but never so far that it would pass for an estimate.
     #[inline]
     const fn away_from_zero(self, plies: i32) -> Score {
-        let farthest = MATE - Self::MAX_PLY as i32;
-        let moved = self.0.abs() + plies;
-        let kept = if moved < farthest {
-            farthest
-        } else if moved > MATE {
-            MATE
-        } else {
-            moved
-        };
+        let kept = clamp(self.0.abs() + plies, MATE - Self::MAX_PLY as i32, MATE);
         if self.is_mate() { Score(kept * self.0.signum()) } else { self }
     }
 }
 
 const MATE: i32 = 32_000;
+
+/// Does what [`Ord::clamp`] does, in constants too.
+#[inline]
+const fn clamp(value: i32, min: i32, max: i32) -> i32 {
+    if value < min {
+        min
+    } else if value > max {
+        max
+    } else {
+        value
+    }
+}
 
 impl Neg for Score {
     type Output = Score;

@@ -30,7 +30,7 @@ pub(crate) fn check_capabilities<G: Conforming>(game: &G, moves: &[G::Move], rng
     if G::TABLE.noisy_moves.is_some() {
         check_stages(game, moves, place);
     }
-    if G::TABLE.winning_moves.is_some() {
+    if G::TABLE.winning_move.is_some() {
         check_hints(game, moves, place);
     }
     for &mv in &sample(moves, rng) {
@@ -46,7 +46,7 @@ pub(crate) fn check_capabilities<G: Conforming>(game: &G, moves: &[G::Move], rng
             let next = (G::TABLE.key(&after), Turn::between(game.side_to_move(), after.side_to_move()));
             assert_eq!(key_after(game, mv), next, "the key and the turn after {mv:?}: {place}");
         }
-        if G::TABLE.exchange.is_some() {
+        if G::TABLE.see_ge.is_some() {
             check_thresholds(game, mv, place);
         }
     }
@@ -76,7 +76,7 @@ fn check_stages<G: Conforming>(game: &G, moves: &[G::Move], place: &str) {
             assert!(is_kind(*mv), "the {kind} move {mv:?} is called {other}: {place}");
         }
     };
-    let has_order = G::TABLE.ordering.is_some();
+    let has_order = G::TABLE.is_quiet.is_some();
     let (mut noisy, mut quiet) = (G::MoveList::default(), G::MoveList::default());
     G::TABLE.noisy_moves(game, &mut noisy);
     check_kind(noisy.as_slice(), "noisy", "quiet", &|mv| !has_order || !G::TABLE.is_quiet(game, mv));
@@ -130,10 +130,10 @@ fn check_hints<G: Conforming>(game: &G, moves: &[G::Move], place: &str) {
 
 fn check_slots<G: Conforming>(game: &G, mv: G::Move, place: &str) {
     let (slots, slot) = (G::TABLE.history_slots(game), G::TABLE.history_index(game, mv));
-    assert!(G::TABLE.ordering.is_none() || slot < slots, "the history slot of {mv:?} is {slot} of {slots}: {place}");
-    let (slots, slot) = (G::TABLE.continuation_slots(), G::TABLE.continuation_index(game, mv));
+    assert!(G::TABLE.is_quiet.is_none() || slot < slots, "the history slot of {mv:?} is {slot} of {slots}: {place}");
+    let (slots, slot) = (G::TABLE.continuation_slots, G::TABLE.continuation_index(game, mv));
     assert!(slots == 0 || slot < slots, "the continuation slot of {mv:?} is {slot} of {slots}: {place}");
-    let (slots, slot) = (G::TABLE.capture_slots(), G::TABLE.capture_index(game, mv));
+    let (slots, slot) = (G::TABLE.capture_slots, G::TABLE.capture_index(game, mv));
     let kept = slots > 0 && !G::TABLE.is_quiet(game, mv);
     assert!(!kept || slot < slots, "the capture slot of {mv:?} is {slot} of {slots}: {place}");
 }
@@ -141,7 +141,7 @@ fn check_slots<G: Conforming>(game: &G, mv: G::Move, place: &str) {
 /// As far as a searcher sees it: no more than what is captured can be won, and what reaches much reaches less.
 fn check_thresholds<G: Conforming>(game: &G, mv: G::Move, place: &str) {
     let gain = G::TABLE.captured_value(game, mv);
-    let may_gain = G::TABLE.ordering.is_none() || !G::TABLE.is_quiet(game, mv);
+    let may_gain = G::TABLE.is_quiet.is_none() || !G::TABLE.is_quiet(game, mv);
     assert!(gain == 0 || gain > 0 && may_gain, "the gain of {mv:?} is {gain}: {place}");
     assert!(!G::TABLE.see_ge(game, mv, gain + 1), "{mv:?} wins more than the {gain} it captures: {place}");
     let thresholds = (-8..=8).map(|eighth| gain.max(100) * eighth / 8);

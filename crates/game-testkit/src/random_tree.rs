@@ -5,8 +5,6 @@ use game_search::{
     StaticExchange, Tactics, Turn, WinningMoves,
 };
 
-use crate::capabilities::{is_safe, result};
-
 /// How the positions of a random game hang together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
@@ -237,11 +235,8 @@ impl Tactics for RandomTree {
     const QUIET_MOVES: Option<ListMoves<Self>> =
         Some(|tree, moves| moves.extend(tree.legal().filter(|&mv| tree.is_quiet(mv))));
 
-    /// By making the moves.
-    const WINNING_MOVES: Option<WinningMoves<Self>> = Some(WinningMoves {
-        winning_move: |tree| tree.legal().find(|&mv| result(tree, mv, false) == Some(Outcome::Win)),
-        non_losing_moves: |tree, moves| moves.extend(tree.legal().filter(|&mv| is_safe(tree, mv))),
-    });
+    const WINNING_MOVES: Option<WinningMoves<Self>> =
+        Some(WinningMoves { winning_move: RandomTree::winning_move, non_losing_moves: RandomTree::non_losing_moves });
 }
 
 /// History slots are shared by many positions, so that history and killers find something to learn.
@@ -295,5 +290,39 @@ impl Evaluator<RandomTree> for RandomValue {
 
     fn correction_key(&self, tree: &RandomTree) -> Option<u64> {
         Some(tree.correction_key())
+    }
+}
+
+/// By making the moves. Nothing of the conformance suite is called, because the suite checks these methods.
+impl RandomTree {
+    /// How a move ends the game for the side that makes it, if it does.
+    fn verdict_after(&self, mv: TreeMove) -> Option<Outcome> {
+        let mut after = self.clone();
+        after.make(mv);
+        let outcome = after.outcome()?;
+        Some(match outcome {
+            _ if after.side == self.side => outcome,
+            Outcome::Win => Outcome::Loss,
+            Outcome::Draw => Outcome::Draw,
+            Outcome::Loss => Outcome::Win,
+        })
+    }
+
+    fn winning_move(&self) -> Option<TreeMove> {
+        self.legal().find(|&mv| self.verdict_after(mv) == Some(Outcome::Win))
+    }
+
+    fn non_losing_moves(&self, moves: &mut Vec<TreeMove>) {
+        moves.extend(self.legal().filter(|&mv| {
+            let mut after = self.clone();
+            after.make(mv);
+            let stuck = after.moves() == 0;
+            let lost = if after.side == self.side { Outcome::Loss } else { Outcome::Win };
+            match self.verdict_after(mv) {
+                Some(verdict) => verdict != Outcome::Loss,
+                None if stuck => after.outcome_without_moves() != lost,
+                None => after.side == self.side || after.winning_move().is_none(),
+            }
+        }));
     }
 }

@@ -7,7 +7,7 @@
 //! | comment | what follows, up to `<!-- end -->` |
 //! |---|---|
 //! | `<!-- code pvs::search -->` | a function of the ladder |
-//! | `<!-- code game-search/src/engine/prune::razor -->` | a function of any file below `crates` |
+//! | `<!-- code game-search/src/engine/selective::razor -->` | a function of any file below `crates` |
 //! | `<!-- diff alpha_beta::search pvs::search -->` | the difference between two of them |
 //! | `<!-- nodes alpha-beta pvs -->` | their nodes, from the tables of `measured.md` |
 //! | `<!-- first-move-cuts alpha-beta killers -->` | the share of their cut-offs that the first move made |

@@ -85,14 +85,9 @@ impl<G: SearchGame, E: Evaluator<G>> Engine<G, E> {
     /// is an error of [`search`](Engine::search).
     pub fn with_params(mut self, params: Params) -> Result<Self, SearchError> {
         params.validate::<G>(true)?;
-        if !params.table && !self.helpers.is_empty() {
-            return Err(SearchError::Needs { option: "threads", what: "the option table" });
-        }
-        self.params = params;
-        self.is_fitted = false;
-        self.table = None;
+        self.check_threads(self.helpers.len() + 1, &params)?;
         self.forget_moves();
-        Ok(self)
+        Ok(Engine { params, is_fitted: false, table: None, ..self })
     }
 
     /// Sets the size of the table in MiB (2^20 bytes, 65,536 entries), and forgets what was in it.
@@ -101,13 +96,11 @@ impl<G: SearchGame, E: Evaluator<G>> Engine<G, E> {
     ///
     /// [`SearchError::Table`] for 0, or for more than can be allocated, and [`SearchError::Needs`]
     /// if the features in use have no table.
-    pub fn with_table_mib(mut self, mib: usize) -> Result<Self, SearchError> {
+    pub fn with_table_mib(self, mib: usize) -> Result<Self, SearchError> {
         if !self.params.table {
             return Err(SearchError::Needs { option: "table_mib", what: "the option table" });
         }
-        self.table = Some(Table::new(mib)?);
-        self.table_mib = mib;
-        Ok(self)
+        Ok(Engine { table: Some(Table::new(mib)?), table_mib: mib, ..self })
     }
 
     /// Sets the number of threads, each with an evaluator that `make` returns. One thread is the default, and the only number
@@ -214,10 +207,7 @@ impl<G: SearchGame, E: Evaluator<G>> Engine<G, E> {
             // What it remembers of draws was meant for the other side.
             self.forget();
         }
-        let table = self.table.as_ref().filter(|_| self.params.table);
-        if let Some(table) = table {
-            table.age();
-        }
+        let table = self.table.as_ref().filter(|_| self.params.table).inspect(|table| table.age());
         self.evaluator.reset(position);
         let history = HistoryTables::renew(&mut self.history, position, &self.params);
         let worker = Worker::new(position, &mut self.evaluator, observer, history, &self.params, table, budget);
@@ -233,11 +223,7 @@ impl<G: SearchGame, E: Evaluator<G>> Engine<G, E> {
     }
 }
 
-impl<G, E> Searcher<G> for Engine<G, E>
-where
-    G: SearchGame,
-    E: Evaluator<G> + Send,
-{
+impl<G: SearchGame, E: Evaluator<G> + Send> Searcher<G> for Engine<G, E> {
     fn search(
         &mut self,
         position: &G,

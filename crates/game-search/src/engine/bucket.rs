@@ -42,13 +42,11 @@ pub(super) fn probe<W: Word>(bucket: &[[W; 2]], key: u64) -> Option<u64> {
 #[inline]
 pub(super) fn store<W: Word>(bucket: &[[W; 2]], key: u64, data: u64, worth: impl Fn(u64) -> i32) -> bool {
     let mut least = (i32::MAX, &bucket[0]);
-    let mut gives_way = true;
     for slot in bucket {
         let old = slot[1].get();
         if old == 0 || slot[0].get() ^ old == key {
-            least.1 = slot;
-            gives_way = false;
-            break;
+            write(slot, key, data);
+            return false;
         }
         let worth = worth(old);
         if worth < least.0 {
@@ -56,7 +54,7 @@ pub(super) fn store<W: Word>(bucket: &[[W; 2]], key: u64, data: u64, worth: impl
         }
     }
     write(least.1, key, data);
-    gives_way
+    true
 }
 
 /// The key and the data in a slot; data of 0 if it is empty.
@@ -66,16 +64,11 @@ pub(super) fn read<W: Word>(slot: &[W; 2]) -> (u64, u64) {
     (slot[0].get() ^ data, data)
 }
 
+/// Puts data into a slot; a key and data of 0 empty it.
 #[inline]
-fn write<W: Word>(slot: &[W; 2], key: u64, data: u64) {
+pub(super) fn write<W: Word>(slot: &[W; 2], key: u64, data: u64) {
     slot[1].set(data);
     slot[0].set(key ^ data);
-}
-
-/// Forgets what is in a slot.
-#[inline]
-pub(super) fn empty<W: Word>(slot: &[W; 2]) {
-    write(slot, 0, 0);
 }
 
 /// Every order in which two threads that write and one that reads can run, as far as the memory model lets them see

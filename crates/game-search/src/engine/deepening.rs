@@ -20,7 +20,7 @@ pub(super) struct Root<M> {
 }
 
 // What the moves are sorted by. The keys are no closures of a worker: a sort is long, and is compiled for each of its keys.
-impl<M: Copy> Root<M> {
+impl<M: Copy + Eq> Root<M> {
     fn by_order(&self) -> Reverse<(bool, i32)> {
         Reverse(self.order)
     }
@@ -38,10 +38,7 @@ impl<M: Copy> Root<M> {
     }
 
     /// The root moves that the limits admit.
-    pub(super) fn all<G: SearchGame<Move = M>>(game: &G, limits: &Limits<M>) -> (Vec<Root<M>>, usize)
-    where
-        M: Eq,
-    {
+    pub(super) fn all<G: SearchGame<Move = M>>(game: &G, limits: &Limits<M>) -> (Vec<Root<M>>, usize) {
         let mut list = G::MoveList::default();
         game.legal_moves(&mut list);
         let root = |&mv| Root { mv, score: -Score::INFINITY, nodes: 0, line: vec![mv], order: (false, 0) };
@@ -50,12 +47,7 @@ impl<M: Copy> Root<M> {
     }
 }
 
-impl<G, E, O> Worker<'_, G, E, O>
-where
-    G: SearchGame,
-    E: Evaluator<G>,
-    O: Observer<G::Move>,
-{
+impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
     /// Deepens until a limit is met. Threads beyond the first (`thread` 0) leave out some of the first depths, so that
     /// they do not all do the same.
     pub(super) fn deepen(
@@ -83,8 +75,7 @@ where
                 roots[1..].sort_by_key(Root::by_nodes);
             }
             for first in 0..lines {
-                let guess = self.known.lines[first].score;
-                let guess = Some(guess).filter(|_| self.known.depth > 0);
+                let guess = (self.known.depth > 0).then(|| self.known.lines[first].score);
                 let raised = self.aspire(depth, first, guess, limits.window, &mut roots);
                 if self.stopped() {
                     // Half of several lines are no lines.
@@ -217,12 +208,10 @@ where
                 if score > window.alpha {
                     best_index = Some(index);
                     root.line = [&[mv], self.pv.line(1)].concat();
-                }
-                if score >= window.beta {
-                    self.observer.on(Event::Cutoff { mv, index, kind: CutoffKind::Beta });
-                    break;
-                }
-                if score > window.alpha {
+                    if score >= window.beta {
+                        self.observer.on(Event::Cutoff { mv, index, kind: CutoffKind::Beta });
+                        break;
+                    }
                     window.alpha = score;
                     self.observer.on(Event::Raise { mv, score });
                     self.pv.raise(0, mv);

@@ -1,45 +1,229 @@
-//! What trusts a guess, each feature declared once: its numbers, what the observer hears of it, and its fields by name.
-//! The score may differ from that of plain search.
+//! What trusts a guess: the features with their numbers, and what the observer hears of them. The score may differ from
+//! that of plain search.
 
-use super::field::{FieldOf, Group, MAX_MARGIN, MAX_PLY, Need, Value, field};
-use crate::observer::{Effect, Selection};
+use crate::observer::{Effect, Selection, Words};
 
-/// The features of a selective search: guesses that save most of its nodes, and can make the score differ from that of
-/// minimax. What numbers are counted in is said at
-/// [`Params`](super::Params). Minor versions add fields.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SelectiveParams {
-    /// An entry of the table answers for smaller depths too, whatever the game. Needs `table`.
-    pub deeper_entries: bool,
-    /// Learn from search how the evaluation errs. Needs a [correction key](crate::Evaluator::correction_key).
-    pub correction: Option<Correction>,
-    /// See [`Quiescence`].
-    pub quiescence: Option<Quiescence>,
-    /// See [`NullMovePruning`].
-    pub null_move: Option<NullMovePruning>,
-    /// See [`ReverseFutility`].
-    pub reverse_futility: Option<ReverseFutility>,
-    /// See [`Razoring`].
-    pub razoring: Option<Razoring>,
-    /// See [`ProbCut`].
-    pub prob_cut: Option<ProbCut>,
-    /// See [`Futility`].
-    pub futility: Option<Futility>,
-    /// See [`LateMovePruning`].
-    pub late_move_pruning: Option<LateMovePruning>,
-    /// See [`LateMoveReductions`].
-    pub late_move_reductions: Option<LateMoveReductions>,
-    /// See [`ExchangePruning`].
-    pub exchange_pruning: Option<ExchangePruning>,
-    /// From this depth on, a node whose best move the table does not know is searched a ply shallower (E. Schröder 2020); at
-    /// least 2. Needs `table`.
-    pub internal_iterative_reduction: Option<u32>,
-    /// Moves that give check are searched a ply deeper. Needs [`Tactics`](crate::Tactics).
-    pub check_extension: bool,
-    /// The only move out of check is searched a ply deeper. Needs [`Tactics`](crate::Tactics).
-    pub single_reply_extension: bool,
-    /// See [`Singular`].
-    pub singular: Option<Singular>,
+/// The numbers of one feature: switched on, they are the usual ones.
+pub(super) trait Group: Default {}
+
+/// Declares parameters, each with its usual value. Those of one feature are a `Group`.
+macro_rules! parameters {
+    ($($(#[$about:meta])* $name:ident $(: $group:ident)? {
+        $($(#[$says:meta])* $parameter:ident: $kind:ty = $usual:expr,)+
+    })+) => {$(
+        $(#[$about])*
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub struct $name {
+            $($(#[$says])* pub $parameter: $kind,)+
+        }
+
+        impl Default for $name {
+            /// The usual: full strength, in numbers what most programs do unless the feature says otherwise.
+            fn default() -> $name {
+                $name { $($parameter: $usual),+ }
+            }
+        }
+
+        $(
+            impl Copy for $name {}
+            impl $group for $name {}
+        )?
+    )+};
+}
+
+parameters! {
+    /// The features of a selective search: guesses that save most of its nodes, and can make the score differ from that of
+    /// minimax. What numbers are counted in is said at
+    /// [`Params`](super::Params). Minor versions add fields.
+    SelectiveParams {
+        /// An entry of the table answers for smaller depths too, whatever the game. Needs `table`.
+        deeper_entries: bool = true,
+        /// Learn from search how the evaluation errs. Needs a [correction key](crate::Evaluator::correction_key).
+        correction: Option<Correction> = Some(Correction::default()),
+        /// See [`Quiescence`].
+        quiescence: Option<Quiescence> = Some(Quiescence::default()),
+        /// See [`NullMovePruning`].
+        null_move: Option<NullMovePruning> = Some(NullMovePruning::default()),
+        /// See [`ReverseFutility`].
+        reverse_futility: Option<ReverseFutility> = Some(ReverseFutility::default()),
+        /// See [`Razoring`].
+        razoring: Option<Razoring> = Some(Razoring::default()),
+        /// See [`ProbCut`].
+        prob_cut: Option<ProbCut> = Some(ProbCut::default()),
+        /// See [`Futility`].
+        futility: Option<Futility> = Some(Futility::default()),
+        /// See [`LateMovePruning`].
+        late_move_pruning: Option<LateMovePruning> = Some(LateMovePruning::default()),
+        /// See [`LateMoveReductions`].
+        late_move_reductions: Option<LateMoveReductions> = Some(LateMoveReductions::default()),
+        /// See [`ExchangePruning`].
+        exchange_pruning: Option<ExchangePruning> = Some(ExchangePruning::default()),
+        /// From this depth on, a node whose best move the table does not know is searched a ply shallower (E. Schröder 2020); at
+        /// least 2. Needs `table`.
+        internal_iterative_reduction: Option<u32> = Some(4),
+        /// Moves that give check are searched a ply deeper. Needs [`Tactics`](crate::Tactics).
+        check_extension: bool = true,
+        /// The only move out of check is searched a ply deeper. Needs [`Tactics`](crate::Tactics).
+        single_reply_extension: bool = true,
+        /// See [`Singular`].
+        singular: Option<Singular> = Some(Singular::default()),
+    }
+
+    /// At the horizon, look at noisy moves until the position is quiet (A. Turing 1953; stand pat: D. Slate, L. Atkin 1977).
+    ///
+    /// Needs [`Tactics`](crate::Tactics). The usual numbers look at captures that may help.
+    /// Minor versions may add fields.
+    Quiescence: Group {
+        /// In check every move is looked at, in the first so many plies of quiescence; after them checks are not answered.
+        evasions: u32 = EVASIONS,
+        /// Leave out captures that cannot bring the score within this margin of alpha, in hundredths of the
+        /// [unit](crate::Evaluator::unit); `None` to look at all. Needs [`StaticExchange`](crate::StaticExchange).
+        delta: Option<i32> = Some(200),
+        /// Leave out captures that lose the exchange. Needs [`StaticExchange`](crate::StaticExchange).
+        exchanges: bool = true,
+        /// Ask the table at every node and tell it what was found, as of depth 0. Needs the table.
+        table: bool = true,
+    }
+
+    /// If passing fails high in a shallower search, so would the best move (D. Beal 1989; C. Donninger 1993). Tried where the
+    /// evaluation is at least beta and the last move was no pass.
+    ///
+    /// Needs [`NullMove`](crate::NullMove).
+    /// Minor versions may add fields.
+    NullMovePruning: Group {
+        /// The smallest remaining depth at which it is tried, at least 1.
+        depth: u32 = 3,
+        /// The depth is reduced by this many plies, one of them for the pass itself, at least 1, ...
+        reduction: u32 = 3,
+        /// ... and by one more for each so many plies of depth, at least 1.
+        divisor: u32 = 4,
+        /// From this remaining depth on a cut is verified by a search without passing (E. David-Tabibi, N. Netanyahu 2002), at least 1; `None`: never.
+        verification: Option<u32> = Some(12),
+    }
+
+    /// Near the horizon, a node whose evaluation exceeds beta by far fails high (E. Heinz 1998 in reverse).
+    /// Minor versions may add fields.
+    ReverseFutility: Group {
+        /// The largest remaining depth at which it is tried, in plies.
+        depth: u32 = 7,
+        /// The margin for each ply of depth, in hundredths of the [unit](crate::Evaluator::unit); for one ply fewer where the evaluation
+        /// got better since the last own move.
+        margin: i32 = 75,
+    }
+
+    /// Near the horizon, a node whose evaluation is below alpha by far is left to quiescence (J. Birmingham, P. Kent 1977).
+    ///
+    /// Needs quiescence.
+    /// Minor versions may add fields.
+    Razoring: Group {
+        /// The largest remaining depth at which it is tried, in plies.
+        depth: u32 = 3,
+        /// The margin, in hundredths of the [unit](crate::Evaluator::unit), ...
+        margin: i32 = 150,
+        /// ... and more of it for each ply of depth.
+        slope: i32 = 150,
+    }
+
+    /// A capture that is above beta by a margin in a shallower search fails high (M. Buro 1995).
+    ///
+    /// Needs quiescence, and [`Tactics`](crate::Tactics).
+    /// Minor versions may add fields.
+    ProbCut: Group {
+        /// The smallest remaining depth at which it is tried, larger than `reduction`.
+        depth: u32 = 5,
+        /// How far above beta, in hundredths of the [unit](crate::Evaluator::unit).
+        margin: i32 = 150,
+        /// How many plies shallower, at least 1.
+        reduction: u32 = 4,
+    }
+
+    /// Near the horizon, a quiet move does not raise an evaluation that is below alpha by far (E. Heinz 1998).
+    /// Minor versions may add fields.
+    Futility: Group {
+        /// The largest remaining depth at which it is tried, in plies.
+        depth: u32 = 6,
+        /// The margin, in hundredths of the [unit](crate::Evaluator::unit), ...
+        margin: i32 = 100,
+        /// ... and more of it for each ply of depth.
+        slope: i32 = 100,
+    }
+
+    /// Near the horizon, quiet moves late in the order are not looked at, whether they give check or not: after
+    /// `moves + factor * d * d` hundredths of moves at the remaining depth `d`, half as many where the evaluation did not get
+    /// better since the last own move. (Also called move count based pruning; it grew out of the history leaf pruning of F. Letouzey's Fruit, 2005.)
+    ///
+    /// Where there are more than `reference_move_count` moves, more of them are looked at: twice as many among four times as many, with the
+    /// square root. Of 2,176 that is 5.8 times as many as of 64 or fewer.
+    ///
+    /// The usual numbers act near the horizon only: found by matches in xiangqi and Amazons.
+    /// Minor versions may add fields.
+    LateMovePruning: Group {
+        /// The largest remaining depth at which it is tried, in plies.
+        depth: u32 = 3,
+        /// The part of the number that is the same at every depth, in hundredths of moves: from 100 to 1,000,000.
+        moves: u32 = 300,
+        /// The part that grows with depth squared, in hundredths of moves, up to 1,000,000.
+        factor: u32 = 100,
+        /// Up to how many moves in all, at least 1, these numbers are meant for.
+        reference_move_count: u32 = 64,
+    }
+
+    /// Late moves are searched with less depth, and again if they turn out well: by `base + ln(d) * ln(number) * slope`
+    /// hundredths of a ply, `d` being the remaining depth and `number` how many moves come before it (T. Romstad and others, around
+    /// 2005). By a ply less on the principal variation, for noisy moves, and by what history says; by half a ply more where the
+    /// evaluation did not get better since the last own move. Not in check, and not moves that give check. At the root too, where
+    /// moves whose refutation took most nodes come first.
+    /// Minor versions may add fields.
+    LateMoveReductions: Group {
+        /// The smallest remaining depth at which it is tried, at least 2.
+        depth: u32 = 3,
+        /// So many moves are searched in full first, at least 1; on the principal variation one more.
+        moves: u32 = 2,
+        /// The part of the reduction that is always the same, in hundredths of a ply.
+        base: i32 = 50,
+        /// The part that grows with depth and number, in hundredths of a ply.
+        slope: i32 = 45,
+        /// A history score of this much takes off a ply, one as much below zero adds one; at least 1. `None`: history does not matter. A score is the
+        /// sum of three, each within ±16,384: of the move, and of the move after the one and the two before it.
+        history: Option<i32> = Some(8_000),
+    }
+
+    /// Captures that lose the exchange by more than `margin` for each ply of remaining depth, and quiet moves onto a point where
+    /// they are lost for more, are not looked at near the horizon.
+    ///
+    /// Needs [`StaticExchange`](crate::StaticExchange).
+    /// Minor versions may add fields.
+    ExchangePruning: Group {
+        /// The largest remaining depth at which it is tried, in plies.
+        depth: u32 = 6,
+        /// The margin for each ply of depth, in hundredths of the [unit](crate::Evaluator::unit).
+        margin: i32 = 100,
+    }
+
+    /// If all moves but the table's fail low in a shallower search against a lower bound, the table's move is searched
+    /// deeper; if they fail high even against beta, the node does (T. Anantharaman, M. Campbell, F. Hsu 1988).
+    ///
+    /// Needs the table.
+    /// Minor versions may add fields.
+    Singular: Group {
+        /// The smallest remaining depth at which it is tried, at least 4.
+        depth: u32 = 8,
+        /// How far below the table's score, for each ply of depth, in hundredths of the [unit](crate::Evaluator::unit).
+        margin: i32 = 5,
+    }
+
+    /// What the search found, minus what the evaluation had said, is remembered by
+    /// [correction key](crate::Evaluator::correction_key) and added the next time (correction history, as in the program Caissa,
+    /// 2023).
+    ///
+    /// Needs an evaluator with such a key.
+    /// Minor versions may add fields.
+    Correction: Group {
+        /// So many entries of two bytes for each side, from 1 to 2^24.
+        entries: usize = 1 << 14,
+        /// The largest correction, in hundredths of the [unit](crate::Evaluator::unit).
+        max: i32 = 100,
+    }
 }
 
 impl SelectiveParams {
@@ -81,193 +265,12 @@ impl SelectiveParams {
     }
 }
 
-impl Default for SelectiveParams {
-    /// Everything: full strength.
-    fn default() -> SelectiveParams {
-        SelectiveParams {
-            deeper_entries: true,
-            correction: Some(Correction::default()),
-            quiescence: Some(Quiescence::default()),
-            null_move: Some(NullMovePruning::default()),
-            reverse_futility: Some(ReverseFutility::default()),
-            razoring: Some(Razoring::default()),
-            prob_cut: Some(ProbCut::default()),
-            futility: Some(Futility::default()),
-            late_move_pruning: Some(LateMovePruning::default()),
-            late_move_reductions: Some(LateMoveReductions::default()),
-            exchange_pruning: Some(ExchangePruning::default()),
-            internal_iterative_reduction: Some(4),
-            check_extension: true,
-            single_reply_extension: true,
-            singular: Some(Singular::default()),
-        }
-    }
-}
-
-/// At the horizon, look at noisy moves until the position is quiet (A. Turing 1953; stand pat: D. Slate, L. Atkin 1977).
-///
-/// Needs [`Tactics`](crate::Tactics).
-/// Minor versions may add fields.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Quiescence {
-    /// In check every move is looked at, in the first so many plies of quiescence; after them checks are not answered.
-    pub evasions: u32,
-    /// Leave out captures that cannot bring the score within this margin of alpha, in hundredths of the
-    /// [unit](crate::Evaluator::unit); `None` to look at all. Needs [`StaticExchange`](crate::StaticExchange).
-    pub delta: Option<i32>,
-    /// Leave out captures that lose the exchange. Needs [`StaticExchange`](crate::StaticExchange).
-    pub exchanges: bool,
-    /// Ask the table at every node and tell it what was found, as of depth 0. Needs the table.
-    pub table: bool,
-}
-
 /// As many as in the lesson on quiescence, `ladder::quiescence::EVASION_PLIES`.
 const EVASIONS: u32 = 8;
 
 impl Quiescence {
     /// Every capture.
     pub const ALL: Quiescence = Quiescence { evasions: EVASIONS, delta: None, exchanges: false, table: false };
-}
-
-impl Group for Quiescence {}
-
-impl Default for Quiescence {
-    /// Captures that may help.
-    fn default() -> Quiescence {
-        Quiescence { evasions: EVASIONS, delta: Some(200), exchanges: true, table: true }
-    }
-}
-
-/// If passing fails high in a shallower search, so would the best move (D. Beal 1989; C. Donninger 1993). Tried where the
-/// evaluation is at least beta and the last move was no pass.
-///
-/// Needs [`NullMove`](crate::NullMove).
-/// Minor versions may add fields.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NullMovePruning {
-    /// The smallest remaining depth at which it is tried, at least 1.
-    pub depth: u32,
-    /// The depth is reduced by this many plies, one of them for the pass itself, at least 1, ...
-    pub reduction: u32,
-    /// ... and by one more for each so many plies of depth, at least 1.
-    pub divisor: u32,
-    /// From this remaining depth on a cut is verified by a search without passing (E. David-Tabibi, N. Netanyahu 2002), at least 1; `None`: never.
-    pub verification: Option<u32>,
-}
-
-impl Group for NullMovePruning {}
-
-impl Default for NullMovePruning {
-    /// What most programs do.
-    fn default() -> NullMovePruning {
-        NullMovePruning { depth: 3, reduction: 3, divisor: 4, verification: Some(12) }
-    }
-}
-
-/// Near the horizon, a node whose evaluation exceeds beta by far fails high (E. Heinz 1998 in reverse).
-/// Minor versions may add fields.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ReverseFutility {
-    /// The largest remaining depth at which it is tried, in plies.
-    pub depth: u32,
-    /// The margin for each ply of depth, in hundredths of the [unit](crate::Evaluator::unit); for one ply fewer where the evaluation
-    /// got better since the last own move.
-    pub margin: i32,
-}
-
-impl Group for ReverseFutility {}
-
-impl Default for ReverseFutility {
-    /// What most programs do.
-    fn default() -> ReverseFutility {
-        ReverseFutility { depth: 7, margin: 75 }
-    }
-}
-
-/// Near the horizon, a node whose evaluation is below alpha by far is left to quiescence (J. Birmingham, P. Kent 1977).
-///
-/// Needs quiescence.
-/// Minor versions may add fields.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Razoring {
-    /// The largest remaining depth at which it is tried, in plies.
-    pub depth: u32,
-    /// The margin, in hundredths of the [unit](crate::Evaluator::unit), ...
-    pub margin: i32,
-    /// ... and more of it for each ply of depth.
-    pub slope: i32,
-}
-
-impl Group for Razoring {}
-
-impl Default for Razoring {
-    /// What most programs do.
-    fn default() -> Razoring {
-        Razoring { depth: 3, margin: 150, slope: 150 }
-    }
-}
-
-/// A capture that is above beta by a margin in a shallower search fails high (M. Buro 1995).
-///
-/// Needs quiescence, and [`Tactics`](crate::Tactics).
-/// Minor versions may add fields.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ProbCut {
-    /// The smallest remaining depth at which it is tried, larger than `reduction`.
-    pub depth: u32,
-    /// How far above beta, in hundredths of the [unit](crate::Evaluator::unit).
-    pub margin: i32,
-    /// How many plies shallower, at least 1.
-    pub reduction: u32,
-}
-
-impl Group for ProbCut {}
-
-impl Default for ProbCut {
-    /// What most programs do.
-    fn default() -> ProbCut {
-        ProbCut { depth: 5, margin: 150, reduction: 4 }
-    }
-}
-
-/// Near the horizon, a quiet move does not raise an evaluation that is below alpha by far (E. Heinz 1998).
-/// Minor versions may add fields.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Futility {
-    /// The largest remaining depth at which it is tried, in plies.
-    pub depth: u32,
-    /// The margin, in hundredths of the [unit](crate::Evaluator::unit), ...
-    pub margin: i32,
-    /// ... and more of it for each ply of depth.
-    pub slope: i32,
-}
-
-impl Group for Futility {}
-
-impl Default for Futility {
-    /// What most programs do.
-    fn default() -> Futility {
-        Futility { depth: 6, margin: 100, slope: 100 }
-    }
-}
-
-/// Near the horizon, quiet moves late in the order are not looked at, whether they give check or not: after
-/// `moves + factor * d * d` hundredths of moves at the remaining depth `d`, half as many where the evaluation did not get
-/// better since the last own move. (Also called move count based pruning; it grew out of the history leaf pruning of F. Letouzey's Fruit, 2005.)
-///
-/// Where there are more than `reference_move_count` moves, more of them are looked at: twice as many among four times as many, with the
-/// square root. Of 2,176 that is 5.8 times as many as of 64 or fewer.
-/// Minor versions may add fields.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LateMovePruning {
-    /// The largest remaining depth at which it is tried, in plies.
-    pub depth: u32,
-    /// The part of the number that is the same at every depth, in hundredths of moves: from 100 to 1,000,000.
-    pub moves: u32,
-    /// The part that grows with depth squared, in hundredths of moves, up to 1,000,000.
-    pub factor: u32,
-    /// Up to how many moves in all, at least 1, these numbers are meant for.
-    pub reference_move_count: u32,
 }
 
 impl LateMovePruning {
@@ -286,211 +289,37 @@ impl LateMovePruning {
     }
 }
 
-impl Group for LateMovePruning {}
-
-impl Default for LateMovePruning {
-    /// What most programs do, but near the horizon only: found by matches in xiangqi and Amazons.
-    fn default() -> LateMovePruning {
-        LateMovePruning { depth: 3, moves: 300, factor: 100, reference_move_count: 64 }
-    }
+macro_rules! selections {
+    ($($(#[$about:meta])* $selection:ident: $effect:ident = $name:expr, $en:expr, $zh:expr;)+) => {
+        impl Selection {$(
+            $(#[$about])*
+            pub const $selection: &Selection =
+                &Selection { name: $name, effect: Effect::$effect, words: Words { en: $en, zh: $zh } };
+        )+}
+    };
 }
 
-/// Late moves are searched with less depth, and again if they turn out well: by `base + ln(d) * ln(number) * slope`
-/// hundredths of a ply, `d` being the remaining depth and `number` how many moves come before it (T. Romstad and others, around
-/// 2005). By a ply less on the principal variation, for noisy moves, and by what history says; by half a ply more where the
-/// evaluation did not get better since the last own move. Not in check, and not moves that give check. At the root too, where
-/// moves whose refutation took most nodes come first.
-/// Minor versions may add fields.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LateMoveReductions {
-    /// The smallest remaining depth at which it is tried, at least 2.
-    pub depth: u32,
-    /// So many moves are searched in full first, at least 1; on the principal variation one more.
-    pub moves: u32,
-    /// The part of the reduction that is always the same, in hundredths of a ply.
-    pub base: i32,
-    /// The part that grows with depth and number, in hundredths of a ply.
-    pub slope: i32,
-    /// A history score of this much takes off a ply, one as much below zero adds one; at least 1. `None`: history does not matter. A score is the
-    /// sum of three, each within ±16,384: of the move, and of the move after the one and the two before it.
-    pub history: Option<i32>,
-}
-
-impl Group for LateMoveReductions {}
-
-impl Default for LateMoveReductions {
-    /// What most programs do.
-    fn default() -> LateMoveReductions {
-        LateMoveReductions { depth: 3, moves: 2, base: 50, slope: 45, history: Some(8_000) }
-    }
-}
-
-/// Captures that lose the exchange by more than `margin` for each ply of remaining depth, and quiet moves onto a point where
-/// they are lost for more, are not looked at near the horizon.
-///
-/// Needs [`StaticExchange`](crate::StaticExchange).
-/// Minor versions may add fields.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ExchangePruning {
-    /// The largest remaining depth at which it is tried, in plies.
-    pub depth: u32,
-    /// The margin for each ply of depth, in hundredths of the [unit](crate::Evaluator::unit).
-    pub margin: i32,
-}
-
-impl Group for ExchangePruning {}
-
-impl Default for ExchangePruning {
-    /// What most programs do.
-    fn default() -> ExchangePruning {
-        ExchangePruning { depth: 6, margin: 100 }
-    }
-}
-
-/// If all moves but the table's fail low in a shallower search against a lower bound, the table's move is searched
-/// deeper; if they fail high even against beta, the node does (T. Anantharaman, M. Campbell, F. Hsu 1988).
-///
-/// Needs the table.
-/// Minor versions may add fields.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Singular {
-    /// The smallest remaining depth at which it is tried, at least 4.
-    pub depth: u32,
-    /// How far below the table's score, for each ply of depth, in hundredths of the [unit](crate::Evaluator::unit).
-    pub margin: i32,
-}
-
-impl Group for Singular {}
-
-impl Default for Singular {
-    /// What most programs do.
-    fn default() -> Singular {
-        Singular { depth: 8, margin: 5 }
-    }
-}
-
-/// What the search found, minus what the evaluation had said, is remembered by
-/// [correction key](crate::Evaluator::correction_key) and added the next time (correction history, as in the program Caissa,
-/// 2023).
-///
-/// Needs an evaluator with such a key.
-/// Minor versions may add fields.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Correction {
-    /// So many entries of two bytes for each side, from 1 to 2^24.
-    pub entries: usize,
-    /// The largest correction, in hundredths of the [unit](crate::Evaluator::unit).
-    pub max: i32,
-}
-
-impl Group for Correction {}
-
-impl Default for Correction {
-    /// What most programs do.
-    fn default() -> Correction {
-        Correction { entries: 1 << 14, max: 100 }
-    }
-}
-
-impl Selection {
+selections! {
     /// Reverse futility: a node ends, its evaluation is far above beta.
-    pub const REVERSE_FUTILITY: &Selection =
-        &Selection::new("reverse_futility", Effect::EndsNode, "evaluated far above beta", "评价远高于 beta");
+    REVERSE_FUTILITY: EndsNode = "reverse_futility", "evaluated far above beta", "评价远高于 beta";
     /// Razoring: a node ends in quiescence, its evaluation is far below alpha.
-    pub const RAZORING: &Selection =
-        &Selection::new("razoring", Effect::EndsNode, "evaluated far below alpha", "评价远低于 alpha");
+    RAZORING: EndsNode = "razoring", "evaluated far below alpha", "评价远低于 alpha";
     /// ProbCut: a node ends, a capture is above beta by a margin in a shallower search.
-    pub const PROB_CUT: &Selection =
-        &Selection::new("prob_cut", Effect::EndsNode, "a capture seems far above beta", "某个吃子看来远高于 beta");
+    PROB_CUT: EndsNode = "prob_cut", "a capture seems far above beta", "某个吃子看来远高于 beta";
     /// Multi-cut: a node ends, several moves seem to fail high.
-    pub const MULTI_CUT: &Selection =
-        &Selection::new("multi_cut", Effect::EndsNode, "several moves seem to have beta", "多个着法看来都能达到 beta");
+    MULTI_CUT: EndsNode = "multi_cut", "several moves seem to have beta", "多个着法看来都能达到 beta";
     /// Futility: a move is left out, the evaluation is too far below alpha for a quiet move.
-    pub const FUTILITY: &Selection =
-        &Selection::new("futility", Effect::SkipsMove, "no quiet move makes up for so much", "平静着法无法弥补");
+    FUTILITY: SkipsMove = "futility", "no quiet move makes up for so much", "平静着法无法弥补";
     /// Late move pruning: the remaining quiet moves are left out, they come late in a good order.
-    pub const LATE_MOVES: &Selection =
-        &Selection::new("late_moves", Effect::SkipsQuietMoves, "late quiet moves left out", "靠后的平静着法被略去");
+    LATE_MOVES: SkipsQuietMoves = "late_moves", "late quiet moves left out", "靠后的平静着法被略去";
     /// Exchange pruning, in quiescence too: a move is left out, it loses the exchange.
-    pub const EXCHANGE: &Selection = &Selection::new("exchange", Effect::SkipsMove, "loses the exchange", "兑子吃亏");
+    EXCHANGE: SkipsMove = "exchange", "loses the exchange", "兑子吃亏";
     /// Delta pruning: in quiescence a move is left out, what it captures does not raise alpha.
-    pub const DELTA: &Selection =
-        &Selection::new("delta", Effect::SkipsMove, "captures too little to raise alpha", "所吃的子不足以提高 alpha");
+    DELTA: SkipsMove = "delta", "captures too little to raise alpha", "所吃的子不足以提高 alpha";
     /// Late move reductions: a late move is searched with less depth.
-    pub const REDUCTION: &Selection =
-        &Selection::new("reduction", Effect::Reduces, "a late move, searched less deep", "靠后的着法，搜索较浅");
+    REDUCTION: Reduces = "reduction", "a late move, searched less deep", "靠后的着法，搜索较浅";
     /// A move is searched deeper: it gives check, is the only one, or better than all others by far.
-    pub const EXTENSION: &Selection =
-        &Selection::new("extension", Effect::Extends, "a forced move, searched deeper", "强制着法，搜索更深");
+    EXTENSION: Extends = "extension", "a forced move, searched deeper", "强制着法，搜索更深";
     /// Internal iterative reduction: a node without a move to try first is searched with less depth.
-    pub const INTERNAL_ITERATIVE_REDUCTION: &Selection = &Selection::new(
-        "internal_iterative_reduction",
-        Effect::Reduces,
-        "no move to try first, searched less deep",
-        "没有可先试的着法，搜索较浅",
-    );
-}
-
-/// Parameters of a search that may trust guesses.
-pub(super) trait Guesses: 'static {
-    fn guesses(&self) -> Option<&SelectiveParams>;
-    fn guesses_mut(&mut self) -> &mut Option<SelectiveParams>;
-}
-
-/// The fields of what trusts a guess; one that needs another comes after it.
-pub(super) struct Rows<P>(std::marker::PhantomData<P>);
-
-#[rustfmt::skip]
-impl<P: Guesses> Rows<P> {
-    pub(super) const FIELDS: &'static [FieldOf<P>] = &[
-        field!(guess deeper_entries).switch().needs(Need::Table).words("deeper entries", "更深的表项"),
-        field!(guess correction).switch().needs(Need::CorrectionKey).words("correction history", "评价修正历史"),
-        field!(correction.entries).within(1, 1 << 24).words("entries", "项数"),
-        field!(correction.max).within(0, MAX_MARGIN).tuned(10, 300, 20).words("largest correction", "最大修正"),
-        field!(guess quiescence).switch().needs(Need::Noisy).words("quiescence", "静态搜索"),
-        field!(quiescence.evasions).within(0, MAX_PLY).words("plies of evasions", "应将层数"),
-        field!(quiescence.delta).switch().within(0, MAX_MARGIN).needs(Need::Exchange).tuned(0, 600, 40).selects(&[Selection::DELTA]).words("delta pruning", "增量裁剪"),
-        field!(quiescence.exchanges).switch().needs(Need::Exchange).selects(&[Selection::EXCHANGE]).words("exchanges in quiescence", "静态搜索中的兑子判断"),
-        field!(quiescence.table).switch().needs(Need::Table).words("the table in quiescence", "静态搜索中的置换表"),
-        field!(guess null_move).switch().needs(Need::NullMove).words("null move", "空着裁剪"),
-        field!(null_move.depth).within(1, MAX_PLY).tuned(1, 6, 1).words("smallest depth", "最小深度"),
-        field!(null_move.reduction).within(1, MAX_PLY).tuned(1, 5, 1).words("reduction", "缩减"),
-        field!(null_move.divisor).within(1, MAX_PLY).tuned(2, 10, 1).words("depth for another ply", "每增一层缩减的深度"),
-        field!(null_move.verification).switch().within(1, MAX_PLY).tuned(4, 20, 2).words("verification of null moves", "空着验证搜索"),
-        field!(guess reverse_futility).switch().selects(&[Selection::REVERSE_FUTILITY]).words("reverse futility", "反向徒劳裁剪"),
-        field!(reverse_futility.depth).within(0, MAX_PLY).tuned(2, 12, 1).words("largest depth", "最大深度"),
-        field!(reverse_futility.margin).within(0, MAX_MARGIN).tuned(20, 200, 15).words("margin for each ply", "每层余量"),
-        field!(guess razoring).switch().needs(Need::Quiescence).selects(&[Selection::RAZORING]).words("razoring", "剃刀裁剪"),
-        field!(razoring.depth).within(0, MAX_PLY).tuned(1, 6, 1).words("largest depth", "最大深度"),
-        field!(razoring.margin).within(0, MAX_MARGIN).tuned(50, 400, 40).words("margin", "余量"),
-        field!(razoring.slope).within(0, MAX_MARGIN).tuned(50, 400, 40).words("margin for each ply", "每层余量"),
-        field!(guess prob_cut).switch().needs(Need::Quiescence).selects(&[Selection::PROB_CUT]).words("ProbCut", "ProbCut 概率裁剪"),
-        field!(prob_cut.reduction).within(1, MAX_PLY - 1).tuned(2, 6, 1).words("reduction", "缩减"),
-        field!(prob_cut.depth).within(1, MAX_PLY).above("prob_cut.reduction").tuned(4, 9, 1).words("smallest depth", "最小深度"),
-        field!(prob_cut.margin).within(0, MAX_MARGIN).tuned(50, 400, 40).words("margin", "余量"),
-        field!(guess futility).switch().selects(&[Selection::FUTILITY]).words("futility", "徒劳裁剪"),
-        field!(futility.depth).within(0, MAX_PLY).tuned(2, 12, 1).words("largest depth", "最大深度"),
-        field!(futility.margin).within(0, MAX_MARGIN).tuned(0, 300, 30).words("margin", "余量"),
-        field!(futility.slope).within(0, MAX_MARGIN).tuned(20, 300, 30).words("margin for each ply", "每层余量"),
-        field!(guess late_move_pruning).switch().selects(&[Selection::LATE_MOVES]).words("late-move pruning", "后着裁剪"),
-        field!(late_move_pruning.depth).within(0, MAX_PLY).tuned(1, 8, 1).words("largest depth", "最大深度"),
-        field!(late_move_pruning.moves).within(100, MAX_MARGIN).tuned(100, 1_000, 80).words("hundredths of moves", "着法数（百分之一）"),
-        field!(late_move_pruning.factor).within(0, MAX_MARGIN).tuned(20, 300, 25).words("hundredths for depth squared", "深度平方的系数"),
-        field!(late_move_pruning.reference_move_count).within(1, MAX_MARGIN).words("reference move count", "基准着法数"),
-        field!(guess late_move_reductions).switch().selects(&[Selection::REDUCTION]).words("late-move reductions", "后着缩减"),
-        field!(late_move_reductions.depth).within(2, MAX_PLY).tuned(2, 6, 1).words("smallest depth", "最小深度"),
-        field!(late_move_reductions.moves).within(1, MAX_PLY).tuned(1, 6, 1).words("moves in full", "完整搜索的着法数"),
-        field!(late_move_reductions.base).within(0, MAX_MARGIN).tuned(0, 150, 15).words("base", "基数"),
-        field!(late_move_reductions.slope).within(0, MAX_MARGIN).tuned(20, 120, 10).words("slope", "斜率"),
-        field!(late_move_reductions.history).switch().within(1, MAX_MARGIN).tuned(2_000, 20_000, 1_500).words("history in reductions", "缩减中的历史"),
-        field!(guess exchange_pruning).switch().needs(Need::Exchange).selects(&[Selection::EXCHANGE]).words("exchange pruning", "兑子裁剪"),
-        field!(exchange_pruning.depth).within(0, MAX_PLY).tuned(2, 12, 1).words("largest depth", "最大深度"),
-        field!(exchange_pruning.margin).within(0, MAX_MARGIN).tuned(20, 300, 25).words("margin for each ply", "每层余量"),
-        field!(guess internal_iterative_reduction).switch().within(2, MAX_PLY).needs(Need::Table).tuned(2, 8, 1).selects(&[Selection::INTERNAL_ITERATIVE_REDUCTION]).words("internal iterative reduction", "内部迭代缩减"),
-        field!(guess check_extension).switch().needs(Need::Noisy).selects(&[Selection::EXTENSION]).words("check extension", "将军延伸"),
-        field!(guess single_reply_extension).switch().needs(Need::Noisy).selects(&[Selection::EXTENSION]).words("single-reply extension", "唯一应着延伸"),
-        field!(guess singular).switch().needs(Need::Table).selects(&[Selection::EXTENSION, Selection::MULTI_CUT]).words("singular extension", "单一延伸"),
-        field!(singular.depth).within(4, MAX_PLY).tuned(4, 12, 1).words("smallest depth", "最小深度"),
-        field!(singular.margin).within(0, MAX_MARGIN).tuned(1, 20, 2).words("margin for each ply", "每层余量"),
-    ];
+    INTERNAL_ITERATIVE_REDUCTION: Reduces = "internal_iterative_reduction", "no move to try first, searched less deep", "没有可先试的着法，搜索较浅";
 }

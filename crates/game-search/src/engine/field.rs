@@ -1,12 +1,31 @@
 //! What is said of a field of the parameters where it is declared.
 
+use super::Params;
+use super::features::Group;
 use crate::observer::{Selection, Words};
 use crate::{Score, SearchError};
 
-/// A field of parameters, declared once. See [`Field`](super::Field).
-#[derive(Debug)]
+/// A field of [`Params`], declared once: settings as text, validation, tuning, ablation and the tools that draw a search go by
+/// [`FIELDS`](super::FIELDS).
+///
+/// What trusts a guess is off as long as [`Params::selective`] is `None`.
+///
+/// ```
+/// use game_search::engine::{Field, Params};
+///
+/// let mut params = Params::selective();
+/// let null_move = Field::named("null_move").ok_or("no such field")?;
+/// assert!(null_move.is_switch && null_move.is_on(&params));
+/// let depth = Field::named("null_move.depth").ok_or("no such field")?;
+/// assert_eq!((depth.get(&params), depth.range), (Some(3), Some((1, 1_000))));
+///
+/// null_move.switch_off(&mut params);
+/// assert!(!null_move.is_on(&params) && params.selective.is_some_and(|it| it.null_move.is_none()));
+/// # Ok::<(), &str>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
-pub struct FieldOf<P> {
+pub struct Field {
     /// Its place in [`Params`](super::Params) without `selective`: `razoring`, `razoring.margin`.
     pub name: &'static str,
     /// What a reader calls it, behind the words of the feature that it is a number of.
@@ -19,10 +38,10 @@ pub struct FieldOf<P> {
     pub tuning: Option<Tuning>,
     /// What an observer hears of it.
     pub selections: &'static [&'static Selection],
-    pub(super) need: Need,
+    pub(super) need: Option<Need>,
     pub(super) above: Option<&'static str>,
-    pub(super) get: fn(&P) -> Option<i64>,
-    pub(super) set: fn(&mut P, Option<i64>) -> bool,
+    pub(super) get: fn(&Params) -> Option<i64>,
+    pub(super) set: fn(&mut Params, Option<i64>) -> bool,
 }
 
 /// Values of a number that are worth trying.
@@ -40,32 +59,15 @@ pub struct Tuning {
 pub(super) const MAX_MARGIN: i64 = 1_000_000;
 pub(super) const MAX_PLY: i64 = Score::MAX_PLY as i64;
 
-impl<P> Clone for FieldOf<P> {
-    fn clone(&self) -> FieldOf<P> {
-        *self
-    }
-}
-
-impl<P> Copy for FieldOf<P> {}
-
 /// What a feature needs.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Need {
-    Nothing,
     Table,
     Quiescence,
-    Key,
-    Ordering,
-    QuietOrder,
-    WinningMoves,
-    DecisiveOutcomes,
-    Continuation,
-    Captures,
-    Staged,
-    Exchange,
-    Noisy,
-    NullMove,
     CorrectionKey,
+    DecisiveOutcomes,
+    /// What a game offers, by its name among the [capabilities](crate::Capabilities), and such a game in words.
+    Offer(&'static str, &'static str),
 }
 
 /// What a field holds, as a number: `None` where it is off, 1 where nothing is counted.
@@ -113,9 +115,6 @@ macro_rules! numbers {
 }
 numbers!(u32 i32 usize);
 
-/// The numbers of one feature: switched on, they are the usual ones.
-pub(super) trait Group: Default {}
-
 impl<F: Group> Value for Option<F> {
     fn get(&self) -> Option<i64> {
         self.as_ref().map(|_| 1)
@@ -133,27 +132,27 @@ impl<F: Group> Value for Option<F> {
 /// A field by its place: in the parameters, among their guesses, or in one of those.
 macro_rules! field {
     ($name:ident) => {
-        FieldOf::new(
+        Field::new(
             stringify!($name),
             |params: &Params| Value::get(&params.$name),
             |params: &mut Params, value| Value::set(&mut params.$name, value),
         )
     };
     (guess $name:ident) => {
-        FieldOf::new(
+        Field::new(
             stringify!($name),
-            |params: &P| Value::get(&params.guesses()?.$name),
-            |params: &mut P, value| match (params.guesses_mut(), value) {
+            |params: &Params| Value::get(&params.selective.as_ref()?.$name),
+            |params: &mut Params, value| match (&mut params.selective, value) {
                 (None, None) => true,
                 (it, _) => Value::set(&mut it.get_or_insert_with(SelectiveParams::none).$name, value),
             },
         )
     };
     ($group:ident.$name:ident) => {
-        FieldOf::new(
+        Field::new(
             concat!(stringify!($group), ".", stringify!($name)),
-            |params: &P| Value::get(&params.guesses()?.$group.as_ref()?.$name),
-            |params: &mut P, value| match params.guesses_mut().as_mut().and_then(|it| it.$group.as_mut()) {
+            |params: &Params| Value::get(&params.selective.as_ref()?.$group.as_ref()?.$name),
+            |params: &mut Params, value| match params.selective.as_mut().and_then(|it| it.$group.as_mut()) {
                 Some(it) => Value::set(&mut it.$name, value),
                 None => value.is_none(),
             },
@@ -162,93 +161,95 @@ macro_rules! field {
 }
 pub(super) use field;
 
-impl<P> FieldOf<P> {
+impl Field {
     pub(super) const fn new(
         name: &'static str,
-        get: fn(&P) -> Option<i64>,
-        set: fn(&mut P, Option<i64>) -> bool,
-    ) -> FieldOf<P> {
+        get: fn(&Params) -> Option<i64>,
+        set: fn(&mut Params, Option<i64>) -> bool,
+    ) -> Field {
         let words = Words { en: name, zh: name };
-        let (need, selections) = (Need::Nothing, &[] as &[&Selection]);
-        FieldOf { name, words, is_switch: false, range: None, tuning: None, selections, need, above: None, get, set }
+        let (need, selections) = (None, &[] as &[&Selection]);
+        Field { name, words, is_switch: false, range: None, tuning: None, selections, need, above: None, get, set }
     }
 
-    pub(super) const fn switch(self) -> FieldOf<P> {
-        FieldOf { is_switch: true, ..self }
+    pub(super) const fn switch(self) -> Field {
+        Field { is_switch: true, ..self }
     }
 
-    pub(super) const fn within(self, min: i64, max: i64) -> FieldOf<P> {
-        FieldOf { range: Some((min, max)), ..self }
+    pub(super) const fn within(self, min: i64, max: i64) -> Field {
+        Field { range: Some((min, max)), ..self }
     }
 
     /// The smallest value is one more than that of another field.
-    pub(super) const fn above(self, other: &'static str) -> FieldOf<P> {
-        FieldOf { above: Some(other), ..self }
+    pub(super) const fn above(self, other: &'static str) -> Field {
+        Field { above: Some(other), ..self }
     }
 
-    pub(super) const fn tuned(self, min: i64, max: i64, step: i64) -> FieldOf<P> {
-        FieldOf { tuning: Some(Tuning { min, max, step }), ..self }
+    pub(super) const fn tuned(self, min: i64, max: i64, step: i64) -> Field {
+        Field { tuning: Some(Tuning { min, max, step }), ..self }
     }
 
-    pub(super) const fn needs(self, need: Need) -> FieldOf<P> {
-        FieldOf { need, ..self }
+    pub(super) const fn needs(self, need: Need) -> Field {
+        Field { need: Some(need), ..self }
     }
 
-    pub(super) const fn selects(self, selections: &'static [&'static Selection]) -> FieldOf<P> {
-        FieldOf { selections, ..self }
+    pub(super) const fn selects(self, selections: &'static [&'static Selection]) -> Field {
+        Field { selections, ..self }
     }
 
-    pub(super) const fn words(self, en: &'static str, zh: &'static str) -> FieldOf<P> {
-        FieldOf { words: Words { en, zh }, ..self }
+    pub(super) const fn words(self, en: &'static str, zh: &'static str) -> Field {
+        Field { words: Words { en, zh }, ..self }
     }
 
     /// What it needs of the game, the evaluator or the other options; `None` if nothing.
     pub fn needed(&self) -> Option<&'static str> {
-        (!matches!(self.need, Need::Nothing)).then(|| self.need.text())
+        self.need.map(Need::text)
     }
 
     /// Its value, 1 for a switch that is on; `None` if it, or its feature, is off.
-    pub fn get(&self, params: &P) -> Option<i64> {
+    pub fn get(&self, params: &Params) -> Option<i64> {
         (self.get)(params)
     }
 
     /// Sets its value, any for a switch alone, which is then on with the usual numbers. Returns `false` if nothing was set: the
     /// feature is off, or the number does not fit. Whether it is in range is said by
     /// [`Engine::with_params`](super::Engine::with_params).
-    pub fn set(&self, params: &mut P, value: i64) -> bool {
+    pub fn set(&self, params: &mut Params, value: i64) -> bool {
         (self.set)(params, Some(value))
     }
 
     /// Whether it is on.
-    pub fn is_on(&self, params: &P) -> bool {
+    pub fn is_on(&self, params: &Params) -> bool {
         self.get(params).is_some()
     }
 
     /// Switches it off; a number that is no switch stays as it is. What needs it must be switched off as well:
     /// [`Params::for_search`](super::Params::for_search) does it.
-    pub fn switch_off(&self, params: &mut P) {
+    pub fn switch_off(&self, params: &mut Params) {
         (self.set)(params, None);
     }
 }
 
 impl Need {
+    pub(super) const KEY: Need = Need::Offer("PositionKey", "a game that offers PositionKey");
+    pub(super) const NULL_MOVE: Need = Need::Offer("NullMove", "a game that offers NullMove");
+    pub(super) const TACTICS: Need = Need::Offer("Tactics", "a game that offers Tactics");
+    pub(super) const QUIET_MOVES: Need = Need::Offer("QUIET_MOVES", "a game whose Tactics has QUIET_MOVES");
+    pub(super) const WINNING_MOVES: Need = Need::Offer("WINNING_MOVES", "a game whose Tactics has WINNING_MOVES");
+    pub(super) const ORDERING: Need = Need::Offer("MoveOrdering", "a game that offers MoveOrdering");
+    pub(super) const QUIET_ORDER: Need = Need::Offer("QUIET_ORDER", "a game whose MoveOrdering has a QUIET_ORDER");
+    pub(super) const CONTINUATION: Need =
+        Need::Offer("CONTINUATION", "a game whose MoveOrdering has CONTINUATION slots");
+    pub(super) const CAPTURES: Need = Need::Offer("CAPTURES", "a game whose MoveOrdering has CAPTURES slots");
+    pub(super) const EXCHANGE: Need = Need::Offer("StaticExchange", "a game that offers StaticExchange");
+
     pub(super) const fn text(self) -> &'static str {
         match self {
-            Need::Nothing => "nothing",
             Need::Table => "the option table",
             Need::Quiescence => "the option quiescence",
-            Need::Key => "a game that offers PositionKey",
-            Need::Ordering => "a game that offers MoveOrdering",
-            Need::QuietOrder => "a game whose MoveOrdering has a QUIET_ORDER",
-            Need::WinningMoves => "a game whose Tactics has WINNING_MOVES",
-            Need::DecisiveOutcomes => "a game that has decisive outcomes",
-            Need::Continuation => "a game whose MoveOrdering has CONTINUATION slots",
-            Need::Captures => "a game whose MoveOrdering has CAPTURES slots",
-            Need::Staged => "a game whose Tactics has QUIET_MOVES",
-            Need::Exchange => "a game that offers StaticExchange",
-            Need::Noisy => "a game that offers Tactics",
-            Need::NullMove => "a game that offers NullMove",
             Need::CorrectionKey => "an evaluator with a correction_key",
+            Need::DecisiveOutcomes => "a game that has decisive outcomes",
+            Need::Offer(_, text) => text,
         }
     }
 }

@@ -43,16 +43,14 @@ pub(super) struct HistoryTables<M> {
 
 impl<M: Copy> HistoryTables<M> {
     pub(super) fn new<G: SearchGame<Move = M>>(game: &G, params: &Params) -> HistoryTables<M> {
-        let after = G::TABLE.continuation_slots();
+        let after = G::TABLE.continuation_slots;
+        let entries = params.selective.as_ref().and_then(|it| it.correction).map_or(0, |it| it.entries);
         HistoryTables {
             quiet: Scores::new(true, quiet_slots(game, params)),
-            capture: Scores::new(params.capture_history, G::TABLE.capture_slots()),
+            capture: Scores::new(params.capture_history, G::TABLE.capture_slots),
             continuation: Scores::new(params.continuation_history, after * after),
             counter: vec![None; if params.counter_moves { after } else { 0 }],
-            correction: Scores::new(
-                true,
-                params.selective.as_ref().and_then(|it| it.correction).map_or(0, |it| 2 * it.entries),
-            ),
+            correction: Scores::new(true, 2 * entries),
         }
     }
 
@@ -77,8 +75,8 @@ impl<M: Copy> HistoryTables<M> {
     #[inline]
     pub(super) fn quiet_scores<G: SearchGame<Move = M>>(&self, before: [Slot; 2]) -> QuietScores<'_> {
         let row = |before: Slot| {
-            let start = before? as usize * G::TABLE.continuation_slots();
-            self.continuation.0.get(start..start + G::TABLE.continuation_slots())
+            let start = before? as usize * G::TABLE.continuation_slots;
+            self.continuation.0.get(start..start + G::TABLE.continuation_slots)
         };
         QuietScores { history: &self.quiet.0, after: before.map(|before| row(before).unwrap_or_default()) }
     }
@@ -103,7 +101,7 @@ impl<M: Copy> HistoryTables<M> {
             if !self.continuation.0.is_empty() {
                 let slot = G::TABLE.continuation_index(game, mv);
                 for before in before.into_iter().flatten() {
-                    self.continuation.add(before as usize * G::TABLE.continuation_slots() + slot, bonus);
+                    self.continuation.add(before as usize * G::TABLE.continuation_slots + slot, bonus);
                 }
             }
         } else if !self.capture.0.is_empty() {
@@ -150,7 +148,7 @@ impl QuietScores<'_> {
     pub(super) fn score<G: SearchGame>(&self, game: &G, mv: G::Move) -> i32 {
         let score = |scores: &[i16], slot: usize| scores.get(slot).map_or(0, |&score| i32::from(score));
         let mut sum = score(self.history, G::TABLE.history_index(game, mv));
-        if G::TABLE.continuation_slots() > 0 {
+        if G::TABLE.continuation_slots > 0 {
             let slot = G::TABLE.continuation_index(game, mv);
             sum += score(self.after[0], slot) + score(self.after[1], slot);
         }

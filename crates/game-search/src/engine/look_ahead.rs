@@ -7,7 +7,7 @@ use crate::{Evaluator, Event, Observer, Outcome, Score, SearchGame, Turn, Window
 impl<'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, O> {
     /// Whether moves that win at once are looked for: a game with hints names them without.
     fn wants_wins(&self) -> bool {
-        self.params.immediate_wins && !(G::TABLE.winning_moves.is_some() && self.params.hints)
+        self.params.immediate_wins && !(G::TABLE.winning_move.is_some() && self.params.hints)
     }
 
     /// The table, where it may know that a child refutes a node of this depth.
@@ -36,12 +36,7 @@ impl<'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, 
             let (key, turn, outcome) = self.look_at(mv, wants_wins);
             if wants_wins && outcome.is_some_and(|outcome| turn.score(outcome.score(ply + 1)) == win) {
                 self.budget.add(looked as u64);
-                if window.admits(win) {
-                    self.observer.on(Event::Raise { mv, score: win });
-                    self.pv.clear(ply + 1);
-                    self.pv.raise(ply, mv);
-                }
-                return Some(win);
+                return Some(self.win_by(mv, ply, window));
             }
             if let Some(table) = table.filter(|_| answer.is_none()) {
                 let child = turn.window(window);

@@ -5,13 +5,13 @@
 //! | `api.rs` | [`Engine`]: options, `search` |
 //! | `params.rs` | [`Params`]: the features that keep the score |
 //! | `features.rs` | [`SelectiveParams`]: what trusts a guess, each feature with its numbers |
-//! | `fields.rs`, `field.rs` | [`FIELDS`]: all of them by name, for settings, tuning and tools |
+//! | `fields.rs`, `field.rs` | [`FIELDS`]: all of them by name, for tuning and tools, and as the text of settings |
 //! | `deepening.rs` | the root: depths, aspiration windows, several lines |
 //! | `worker.rs` | what one thread needs, the stack of nodes |
 //! | `search.rs` | a node, from its table entry to its last move |
 //! | `picker.rs`, `history.rs` | in which order moves are tried, and what the search learns about that |
 //! | `look_ahead.rs` | what the children of a node tell before one is searched |
-//! | `selective.rs`, `prune.rs`, `moves.rs`, `quiescence.rs` | guesses: what is known of a node, what ends it, what becomes of its moves, its horizon |
+//! | `selective.rs`, `quiescence.rs` | guesses: what is known of a node, what ends it, what becomes of its moves; its horizon |
 //! | `parallel.rs` | several threads on one search |
 //! | `table.rs`, `bucket.rs` | [`Table`]: shared, lock-free |
 //!
@@ -28,21 +28,18 @@ mod field;
 mod fields;
 mod history;
 mod look_ahead;
-mod moves;
 mod parallel;
 mod params;
 mod picker;
-mod prune;
 mod quiescence;
 mod search;
 mod selective;
-mod settings;
 mod table;
 mod worker;
 
 pub use api::Engine;
 pub use features::*;
-pub use field::{FieldOf, Tuning};
-pub use fields::{FIELDS, Field, SwitchedOff};
+pub use field::{Field, Tuning};
+pub use fields::{FIELDS, SwitchedOff};
 pub use params::Params;
 pub use table::{Table, TableEntry};

@@ -1,8 +1,7 @@
 //! What the engine does beyond plain search. Each feature is declared once: here what keeps the score, in `features.rs` what
 //! trusts a guess.
 
-use super::features::{Guesses, SelectiveParams};
-use super::field::{FieldOf, MAX_MARGIN, MAX_PLY, Need, Value, field};
+use super::SelectiveParams;
 use crate::Score;
 
 /// The features of a search. Start from [`Params::plain`], [`Params::exact`] or [`Params::selective`] and change fields: minor
@@ -181,40 +180,6 @@ impl Default for Params {
         Params::selective()
     }
 }
-
-impl Guesses for Params {
-    fn guesses(&self) -> Option<&SelectiveParams> {
-        self.selective.as_ref()
-    }
-
-    fn guesses_mut(&mut self) -> &mut Option<SelectiveParams> {
-        &mut self.selective
-    }
-}
-
-/// The fields of what keeps the score; one that needs another comes after it.
-#[rustfmt::skip]
-pub(super) const FIELDS: &[FieldOf<Params>] = &[
-    field!(table).switch().needs(Need::Key).words("the transposition table", "置换表"),
-    field!(table_depth).within(0, MAX_PLY).words("smallest depth in the table", "置换表的最小深度"),
-    field!(enhanced_cutoffs).switch().within(1, MAX_PLY).needs(Need::Table).words("enhanced table cut-offs", "增强置换截断"),
-    field!(deepening_step).switch().within(1, MAX_PLY).words("iterative deepening", "迭代加深"),
-    field!(aspiration).switch().within(0, MAX_MARGIN).tuned(5, 100, 10).words("aspiration windows", "渴望窗口"),
-    field!(mate_distance).switch().words("mate-distance pruning", "杀棋步数裁剪"),
-    field!(immediate_wins).switch().needs(Need::DecisiveOutcomes).words("immediate wins", "立即取胜"),
-    field!(hints).switch().needs(Need::WinningMoves).words("hints of the game", "棋类提示"),
-    field!(ordering_depth).within(0, MAX_PLY).words("smallest depth with an order", "排序的最小深度"),
-    field!(history).switch().needs(Need::Ordering).words("history", "历史启发"),
-    field!(noisy_first).switch().needs(Need::Ordering).words("captures first", "吃子优先"),
-    field!(quiet_order).switch().needs(Need::QuietOrder).words("ordering of quiet moves", "平静着法排序"),
-    field!(killers).switch().needs(Need::Ordering).words("killers", "杀手启发"),
-    field!(counter_moves).switch().needs(Need::Continuation).words("counter moves", "反制着法"),
-    field!(continuation_history).switch().needs(Need::Continuation).words("continuation history", "连续历史"),
-    field!(capture_history).switch().needs(Need::Captures).words("capture history", "吃子历史"),
-    field!(losing_captures_last).switch().needs(Need::Exchange).words("losing captures last", "亏子吃法殿后"),
-    field!(staged).switch().needs(Need::Staged).words("staged generation", "分阶段生成"),
-    field!(contempt).within(-MAX_MARGIN, MAX_MARGIN).words("contempt", "避和"),
-];
 
 /// Hundredths of a unit in the points that the evaluator counts, at most what two scores can differ by.
 #[inline]

@@ -80,8 +80,8 @@ pub(super) fn generate<G: SearchGame>(game: &G, moves: &mut G::MoveList, safe_on
     }
 }
 
-impl<G: SearchGame> Default for MovePicker<G> {
-    fn default() -> Self {
+impl<G: SearchGame> MovePicker<G> {
+    pub(super) fn new() -> Self {
         MovePicker {
             moves: G::MoveList::default(),
             ranked: Vec::new(),
@@ -93,9 +93,7 @@ impl<G: SearchGame> Default for MovePicker<G> {
             killers: [None; 2],
         }
     }
-}
 
-impl<G: SearchGame> MovePicker<G> {
     /// Forgets the moves of another node.
     #[inline]
     pub(super) fn clear(&mut self) {
@@ -154,7 +152,7 @@ impl<G: SearchGame> MovePicker<G> {
             self.stage = Stage::All;
             if !self.moves.is_empty() {
                 self.rank_from(0, false, order);
-            } else if order.params.staged && order.ordered && !order.safe_only && G::TABLE.packed.is_some() {
+            } else if order.params.staged && order.ordered && !order.safe_only && G::TABLE.to_bits.is_some() {
                 // Without bits of its own a move is stored as its number among all of them.
                 self.stage = Stage::Noisy;
             }

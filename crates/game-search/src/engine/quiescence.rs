@@ -5,12 +5,7 @@ use super::selective::adjusted;
 use super::worker::Worker;
 use crate::{Evaluator, Event, Observer, Score, SearchGame, Selection, Window};
 
-impl<G, E, O> Worker<'_, G, E, O>
-where
-    G: SearchGame,
-    E: Evaluator<G>,
-    O: Observer<G::Move>,
-{
+impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
     /// The value of a node that was entered, looking `plies` deep into noise already; fail-soft.
     ///
     /// The side to move may stand pat on the evaluation, for it could make a quiet move. In check it may not, and every
@@ -76,12 +71,10 @@ where
                 best = score;
                 if score > window.alpha {
                     best_move = Some(mv);
-                }
-                if score >= window.beta {
-                    self.cutoff::<PV>(mv, ply, index);
-                    break;
-                }
-                if score > window.alpha {
+                    if score >= window.beta {
+                        self.cutoff::<PV>(mv, ply, index);
+                        break;
+                    }
                     window.alpha = score;
                     self.observer.on(Event::Raise { mv, score });
                     self.pv.raise(ply, mv);

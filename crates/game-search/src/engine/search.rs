@@ -1,33 +1,15 @@
 //! A node of the search, from its table entry to its last move: principal variation search. `SELECTIVE` says whether
 //! guesses may end a node or skip, reduce and extend its moves; without it the score is that of minimax.
 //!
-//! What may end a node of a selective search before any move is tried is in `prune.rs`, what becomes of its moves in
-//! `moves.rs`.
+//! What may end a node of a selective search before any move is tried, and what becomes of its moves, is in `selective.rs`.
 
 use super::picker::{MovePicker, Order, generate};
-use super::selective::NodeInfo;
+use super::selective::{Candidate, NodeInfo};
 use super::worker::{StackEntry, Worker};
 use super::{Table, TableEntry};
 use crate::{Bound, Evaluator, Event, MoveList, Observer, Score, SearchGame, Selection, Turn, Window};
 
-/// A move whose turn it is.
-#[derive(Clone, Copy)]
-pub(super) struct Candidate<M> {
-    pub(super) mv: M,
-    /// How many moves came before it.
-    pub(super) number: u32,
-    /// The best score of those.
-    pub(super) best: Score,
-    /// Plies to add.
-    pub(super) extension: u32,
-}
-
-impl<G, E, O> Worker<'_, G, E, O>
-where
-    G: SearchGame,
-    E: Evaluator<G>,
-    O: Observer<G::Move>,
-{
+impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
     /// The value of a node for the side to move, fail-soft. `PV` says whether the window admits a score, and with it
     /// whether a line is wanted.
     ///
@@ -104,7 +86,7 @@ where
             self.observer.on(Event::TableCutoff);
             return self.leave(score);
         }
-        if G::TABLE.winning_moves.is_some()
+        if G::TABLE.winning_move.is_some()
             && self.params.hints
             && let Some(score) = self.win_at_once(ply, window)
         {
@@ -115,7 +97,7 @@ where
         let mut first_extension = 0;
         // Without bits of its own a move is stored as its number, and an exact search finds it as soon as the moves are
         // generated.
-        let finds_by_number = !SELECTIVE && G::TABLE.packed.is_none();
+        let finds_by_number = !SELECTIVE && G::TABLE.to_bits.is_none();
         let mut table_move = None;
         if !finds_by_number {
             table_move = entry.as_ref().and_then(|entry| stored_move(&self.game, entry, self.params.hints));
@@ -189,12 +171,11 @@ where
                 best = score;
                 if score > window.alpha {
                     best_move = Some(mv);
-                }
-                if score >= window.beta {
-                    self.cutoff::<PV>(mv, ply, if SELECTIVE { searched } else { number as usize - 1 });
-                    break;
-                }
-                if PV && score > window.alpha {
+                    // Above alpha a null window has no room below beta.
+                    if !PV || score >= window.beta {
+                        self.cutoff::<PV>(mv, ply, if SELECTIVE { searched } else { number as usize - 1 });
+                        break;
+                    }
                     window.alpha = score;
                     self.observer.on(Event::Raise { mv, score });
                     self.pv.raise(ply, mv);
@@ -323,14 +304,19 @@ where
     /// The score of a node whose side to move wins with the next move, if it does.
     fn win_at_once(&mut self, ply: u32, window: Window) -> Option<Score> {
         let mv = G::TABLE.winning_move(&self.game)?;
-        let score = Score::mate_in(ply + 1);
         self.budget.add(1);
+        Some(self.win_by(mv, ply, window))
+    }
+
+    /// The score of a node in which this move wins at once.
+    pub(super) fn win_by(&mut self, mv: G::Move, ply: u32, window: Window) -> Score {
+        let score = Score::mate_in(ply + 1);
         if window.admits(score) {
             self.observer.on(Event::Raise { mv, score });
             self.pv.clear(ply + 1);
             self.pv.raise(ply, mv);
         }
-        Some(score)
+        score
     }
 
     /// The score with which an entry ends a node, if it answers the question asked there.
@@ -385,7 +371,7 @@ where
     /// The slots of the moves one and two plies before.
     #[inline(always)]
     pub(super) fn before(&self, ply: u32) -> [Option<u32>; 2] {
-        if G::TABLE.continuation_slots() == 0 {
+        if G::TABLE.continuation_slots == 0 {
             return [None; 2];
         }
         let slot = |back: usize| (ply as usize).checked_sub(back).and_then(|ply| self.stack[ply].moved);
@@ -396,7 +382,7 @@ where
     #[inline(always)]
     pub(super) fn note_move<const SELECTIVE: bool>(&mut self, ply: u32, mv: G::Move) {
         let here = ply as usize;
-        if G::TABLE.continuation_slots() > 0 && (SELECTIVE || self.learns) {
+        if G::TABLE.continuation_slots > 0 && (SELECTIVE || self.learns) {
             self.stack[here].moved = Some(G::TABLE.continuation_index(&self.game, mv) as u32);
         }
         if SELECTIVE {
@@ -408,7 +394,7 @@ where
     #[inline]
     pub(super) fn ensure_ply(&mut self, ply: usize) {
         while self.stack.len() <= ply {
-            self.stack.push(StackEntry::default());
+            self.stack.push(StackEntry::new());
         }
     }
 
@@ -438,13 +424,13 @@ where
 /// could do, and in quiescence every check evasion counts.
 #[inline(always)]
 fn leaves_out_losing_moves<G: SearchGame>(hints: bool, depth: Option<u32>) -> bool {
-    G::TABLE.winning_moves.is_some() && hints && depth.is_some_and(|depth| depth > 1)
+    G::TABLE.winning_move.is_some() && hints && depth.is_some_and(|depth| depth > 1)
 }
 
 /// Returns the move of a table entry if it is legal here.
 pub(super) fn stored_move<G: SearchGame>(game: &G, entry: &TableEntry, hints: bool) -> Option<G::Move> {
     let best = entry.best?;
-    if G::TABLE.packed.is_some() {
+    if G::TABLE.to_bits.is_some() {
         return G::TABLE.legal_from_bits(game, best);
     }
     let mut moves = G::MoveList::default();

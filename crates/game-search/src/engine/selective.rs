@@ -1,8 +1,9 @@
-//! What a selective search knows of a node before its moves are tried, and what it learns about the evaluation.
+//! The guesses of a selective search: what is known of a node before its moves are tried, what may end it, what becomes of
+//! its moves (skipped, searched with less depth, or in full), and what is learned about the evaluation.
 
 use super::TableEntry;
 use super::worker::Worker;
-use crate::{Bound, Evaluator, Event, Observer, Score, SearchGame, Window};
+use crate::{Bound, Evaluator, Event, Observer, Score, SearchGame, Selection, Turn, Window};
 
 /// What is known of a node before its first move is searched.
 #[derive(Clone, Copy)]
@@ -26,12 +27,19 @@ impl NodeInfo {
     }
 }
 
-impl<G, E, O> Worker<'_, G, E, O>
-where
-    G: SearchGame,
-    E: Evaluator<G>,
-    O: Observer<G::Move>,
-{
+/// A move whose turn it is.
+#[derive(Clone, Copy)]
+pub(super) struct Candidate<M> {
+    pub(super) mv: M,
+    /// How many moves came before it.
+    pub(super) number: u32,
+    /// The best score of those.
+    pub(super) best: Score,
+    /// Plies to add.
+    pub(super) extension: u32,
+}
+
+impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
     /// Gathers what is known of a node. The observer receives its evaluation.
     pub(super) fn node_info(&mut self, depth: u32, ply: u32, window: Window, entry: Option<&TableEntry>) -> NodeInfo {
         let here = ply as usize;
@@ -102,6 +110,256 @@ where
             self.history.update_correction(key, self.game.side_to_move(), error, info.depth);
         }
     }
+
+    /// The score with which the node ends because a guess says so; else the depth is reduced where the table knows no move,
+    /// and the result is by how many plies the table's move is to be searched deeper.
+    pub(super) fn before_moves<const PV: bool>(
+        &mut self,
+        info: &mut NodeInfo,
+        entry: Option<&TableEntry>,
+        table_move: Option<G::Move>,
+    ) -> Result<u32, Score> {
+        if !PV && let Some(score) = self.prune(info) {
+            return Err(score);
+        }
+        let from = self.selective.internal_iterative_reduction;
+        if from.is_some_and(|from| info.depth >= from) && table_move.is_none() && self.table.is_some() {
+            self.observer.on(Event::Select(Selection::INTERNAL_ITERATIVE_REDUCTION));
+            info.depth -= 1;
+        }
+        entry.filter(|_| table_move.is_some()).map_or(Ok(0), |entry| self.singular(info, entry, table_move))
+    }
+
+    /// The score with which a node without hope of a score between the bounds ends, if a guess says so.
+    fn prune(&mut self, info: &NodeInfo) -> Option<Score> {
+        // A mate in the window wants proof.
+        if info.in_check || info.window.alpha.is_mate() || info.window.beta.is_mate() {
+            return None;
+        }
+        self.reverse_futility(info)
+            .or_else(|| self.razor(info))
+            .or_else(|| self.null_move(info))
+            .or_else(|| self.prob_cut(info))
+    }
+
+    fn reverse_futility(&mut self, info: &NodeInfo) -> Option<Score> {
+        let it = self.selective.reverse_futility.filter(|it| info.depth <= it.depth)?;
+        let plies = info.depth as i32 - i32::from(info.improving);
+        let fails_high = info.evaluation.offset(-self.margin(it.margin * plies)) >= info.window.beta;
+        (fails_high && !info.evaluation.is_mate()).then(|| {
+            self.observer.on(Event::Select(Selection::REVERSE_FUTILITY));
+            info.evaluation
+        })
+    }
+
+    fn razor(&mut self, info: &NodeInfo) -> Option<Score> {
+        let it = self.selective.razoring.filter(|it| info.depth <= it.depth)?;
+        let margin = self.margin(it.margin + it.slope * info.depth as i32);
+        if info.evaluation.offset(margin) > info.window.alpha {
+            return None;
+        }
+        let score = self.quiesce::<false>(info.ply, info.window, 0);
+        (info.window.fails_low(score) && !self.stopped()).then(|| {
+            self.observer.on(Event::Select(Selection::RAZORING));
+            score
+        })
+    }
+
+    fn null_move(&mut self, info: &NodeInfo) -> Option<Score> {
+        let it = self.selective.null_move.filter(|it| info.depth >= it.depth)?;
+        let here = info.ply as usize;
+        let beta = info.window.beta;
+        if info.evaluation < beta || self.stack[here].after_null || info.ply < self.null_from {
+            return None;
+        }
+        let side = self.game.side_to_move();
+        let undo = G::TABLE.make_null(&mut self.game)?;
+        self.observer.on(Event::NullTry);
+        self.observer.on(Event::MakeNull);
+        let turn = Turn::between(side, self.game.side_to_move());
+        self.stack[here].moved = None;
+        self.stack[here + 1].enter();
+        self.stack[here + 1].after_null = true;
+        let reduction = it.reduction + info.depth / it.divisor;
+        let depth = info.depth.saturating_sub(reduction);
+        let probe = turn.window(Window::null_below(beta));
+        let mut score = turn.score(self.selective_node::<false>(depth, info.ply + 1, probe));
+        G::TABLE.unmake_null(&mut self.game, undo);
+        self.observer.on(Event::Unmake);
+        if self.stopped() || score < beta {
+            return None;
+        }
+        // A win after a pass is no proof of a win.
+        if score.is_mate() {
+            score = beta;
+        }
+        if it.verification.is_some_and(|from| info.depth >= from) && self.null_from == 0 {
+            self.null_from = info.ply + (3 * depth / 4).max(1);
+            let verified = self.selective_node::<false>(depth.max(1), info.ply, Window::null_below(beta));
+            self.null_from = 0;
+            if self.stopped() || verified < beta {
+                return None;
+            }
+        }
+        self.observer.on(Event::NullCutoff);
+        Some(score)
+    }
+
+    fn prob_cut(&mut self, info: &NodeInfo) -> Option<Score> {
+        let it = self.selective.prob_cut.filter(|it| info.depth >= it.depth)?;
+        let above = info.window.beta.offset(self.margin(it.margin));
+        if above.is_mate() {
+            return None;
+        }
+        self.with_order(info.ply, Some(info.depth), |picker, order| picker.start_noisy(order));
+        while let Some((mv, is_bad)) =
+            self.with_order(info.ply, Some(info.depth), |picker, order| picker.next_of_started(order))
+        {
+            if is_bad || !self.wins_exchange(mv) {
+                continue;
+            }
+            self.note_move::<true>(info.ply, mv);
+            let (undo, turn) = self.make(mv);
+            let probe = turn.window(Window::null_below(above));
+            // The cheap question first.
+            let mut score = turn.score(self.selective_node::<false>(0, info.ply + 1, probe));
+            if score >= above && !self.stopped() {
+                let depth = info.depth - it.reduction - 1;
+                score = turn.score(self.selective_node::<false>(depth, info.ply + 1, probe));
+            }
+            self.unmake(mv, undo);
+            if self.stopped() {
+                return None;
+            }
+            if score >= above {
+                self.observer.on(Event::Select(Selection::PROB_CUT));
+                return Some(if score.is_mate() { info.window.beta } else { score });
+            }
+        }
+        None
+    }
+
+    /// By how many plies the table's move is to be searched deeper, or the score with which the node ends because other
+    /// moves are as good.
+    fn singular(&mut self, info: &NodeInfo, entry: &TableEntry, first: Option<G::Move>) -> Result<u32, Score> {
+        let Some(it) = self.selective.singular else { return Ok(0) };
+        let score = entry.score.from_table(info.ply);
+        let trusted = entry.depth + 3 >= info.depth && entry.bound != Bound::Upper && !score.is_mate();
+        if info.depth < it.depth || !trusted || !self.may_extend(info.ply) {
+            return Ok(0);
+        }
+        let below = score.offset(-self.margin(it.margin * info.depth as i32));
+        let here = info.ply as usize;
+        self.stack[here].excluded = first;
+        let (depth, window) = ((info.depth - 1) / 2, Window::null_below(below));
+        self.observer.on(Event::Enter { ply: info.ply, depth, window });
+        let others = self.interior::<true, false>(depth, info.ply, window);
+        self.stack[here].excluded = None;
+        if self.stopped() {
+            return Ok(0);
+        }
+        self.pv.clear(info.ply);
+        if others < below {
+            self.observer.on(Event::Select(Selection::EXTENSION));
+            Ok(1)
+        } else if below >= info.window.beta && info.window.is_null() {
+            self.observer.on(Event::Select(Selection::MULTI_CUT));
+            Err(below)
+        } else {
+            Ok(0)
+        }
+    }
+
+    /// `None` if a move is skipped; else for which reason it is to be skipped unless it gives check, if any.
+    #[inline]
+    pub(super) fn skips(
+        &mut self,
+        info: &NodeInfo,
+        candidate: Candidate<G::Move>,
+    ) -> Option<Option<&'static Selection>> {
+        let Candidate { mv, number, best, .. } = candidate;
+        // One move must be tried, or there is no score.
+        if number == 0 || best == -Score::INFINITY || best.is_loss() {
+            return Some(None);
+        }
+        let quiet = !info.in_check && G::TABLE.is_quiet(&self.game, mv);
+        if quiet && self.comes_late(info, number) {
+            self.stack[info.ply as usize].picker.skip_quiet_moves(&self.game);
+            self.observer.on(Event::Select(Selection::LATE_MOVES));
+            return None;
+        }
+        let selection = self.prunes_move(info, mv, quiet);
+        if let Some(selection) = selection
+            && G::TABLE.in_check.is_none()
+        {
+            self.observer.on(Event::Select(selection));
+            return None;
+        }
+        Some(selection)
+    }
+
+    /// Whether this quiet move and those after it are not looked at.
+    #[inline]
+    fn comes_late(&self, info: &NodeInfo, number: u32) -> bool {
+        self.selective.late_move_pruning.is_some_and(|it| {
+            let all = self.stack[info.ply as usize].picker.generated().len();
+            it.max_moves(info.depth, info.improving, all).is_some_and(|max| number > max)
+        })
+    }
+
+    /// Why a move is to be skipped unless it gives check.
+    fn prunes_move(&self, info: &NodeInfo, mv: G::Move, quiet: bool) -> Option<&'static Selection> {
+        let depth = info.depth;
+        if quiet
+            && let Some(it) = self.selective.futility
+            && depth <= it.depth
+        {
+            let margin = self.margin(it.margin + it.slope * depth as i32);
+            if info.evaluation.offset(margin) <= info.window.alpha {
+                return Some(Selection::FUTILITY);
+            }
+        }
+        if let Some(it) = self.selective.exchange_pruning
+            && depth <= it.depth
+            && !G::TABLE.see_ge(&self.game, mv, -self.margin(it.margin * depth as i32))
+        {
+            return Some(Selection::EXCHANGE);
+        }
+        None
+    }
+
+    /// By how many plies a late move is searched less deep.
+    #[inline]
+    pub(super) fn reduction<const PV: bool>(&self, info: &NodeInfo, mv: G::Move, number: u32) -> u32 {
+        let Some(it) = self.selective.late_move_reductions else { return 0 };
+        if info.depth < it.depth || number < it.moves + u32::from(PV) || info.in_check {
+            return 0;
+        }
+        let slope = i64::from(ln(info.depth) * ln(number)) * i64::from(it.slope) / (100 * 100);
+        let mut hundredths = it.base + slope as i32;
+        let quiet = G::TABLE.is_quiet(&self.game, mv);
+        // At the root no move comes before it.
+        if let Some(history) = it.history
+            && info.ply > 0
+        {
+            let score = if quiet {
+                self.history.quiet_scores::<G>(self.before(info.ply)).score(&self.game, mv)
+            } else {
+                self.history.noisy(&self.game, mv)
+            };
+            hundredths -= 100 * score / history;
+        }
+        hundredths -= if PV { 100 } else { 0 } + if quiet { 0 } else { 100 };
+        hundredths += if info.improving { 0 } else { 50 };
+        hundredths.max(0) as u32 / 100
+    }
+
+    /// As in an inner node where a line is wanted, for a root move with so many before it.
+    pub(super) fn root_reduction(&self, depth: u32, number: u32, mv: G::Move) -> u32 {
+        let in_check = G::TABLE.in_check(&self.game);
+        let info = NodeInfo { in_check, improving: true, ..NodeInfo::exact(depth, 0, Window::FULL) };
+        self.reduction::<true>(&info, mv, number)
+    }
 }
 
 /// Returns an evaluation, or the table's score where that says more.
@@ -115,3 +373,36 @@ pub(super) fn adjusted(evaluation: Score, entry: Option<&TableEntry>, ply: u32) 
     };
     if tells && !score.is_mate() { score } else { evaluation }
 }
+
+/// The natural logarithm in hundredths, rounded down; that of the last entry for all beyond it.
+fn ln(number: u32) -> i32 {
+    i32::from(LN[(number as usize).min(LN.len() - 1)])
+}
+
+static LN: [u16; 256] = {
+    let mut table = [0; 256];
+    let mut number = 1;
+    while number < 256 {
+        // log2 in 2^-16ths, digit by digit: squaring doubles it. Integers only, to be the same everywhere.
+        let mut whole = 0;
+        let mut rest = number as u64;
+        while rest >= 2 {
+            rest >>= 1;
+            whole += 1;
+        }
+        let mut mantissa = ((number as u64) << 30) >> whole;
+        let mut log = whole << 16;
+        let mut bit = 1 << 15;
+        while bit > 0 {
+            mantissa = (mantissa * mantissa) >> 30;
+            if mantissa >= 2 << 30 {
+                mantissa >>= 1;
+                log += bit;
+            }
+            bit >>= 1;
+        }
+        table[number] = (log as u64 * 6_931_472 / 100_000 / (1 << 16)) as u16;
+        number += 1;
+    }
+    table
+};

@@ -78,21 +78,15 @@ impl Table {
     ///
     /// [`TableError::Size`] for 0, and for more than can be allocated.
     pub fn new(mib: usize) -> Result<Table, TableError> {
-        let size = || {
+        let memory = || {
             let buckets = mib.checked_mul(BUCKETS_PER_MIB).filter(|&buckets| buckets > 0)?;
             let words = buckets.checked_mul(WORDS)?.checked_add(WORDS - 1)?;
             Some((buckets >> STAGES, bytemuck::try_zeroed_slice_box(words).ok()?))
         };
-        let (block, words): (usize, Box<[AtomicU64]>) = size().ok_or(TableError::Size { mib })?;
+        let (block, words): (usize, Box<[AtomicU64]>) = memory().ok_or(TableError::Size { mib })?;
         let first = (0..WORDS).find(|&word| (&raw const words[word]).addr() % (8 * WORDS) == 0).unwrap_or(0);
-        Ok(Table {
-            words,
-            first,
-            block,
-            size: AtomicU64::new(0),
-            growing: AtomicBool::new(false),
-            generation: AtomicU8::new(0),
-        })
+        let (size, growing, generation) = Default::default();
+        Ok(Table { words, first, block, size, growing, generation })
     }
 
     /// Forgets everything, with so many threads (at least one) side by side.
@@ -153,7 +147,7 @@ impl Table {
                 let (key, data) = bucket::read(slot);
                 let new = self.bucket(key);
                 if data != 0 && !std::ptr::eq(old, new) {
-                    bucket::empty(slot);
+                    bucket::write(slot, 0, 0);
                     bucket::store(new, key, data, |_| 0);
                 }
             }
@@ -210,12 +204,7 @@ impl Table {
 
     #[inline]
     fn numbered(&self, bucket: usize) -> &[[AtomicU64; 2]] {
-        self.words[self.first_word(bucket)..][..WORDS].as_chunks().0
-    }
-
-    #[inline]
-    fn first_word(&self, bucket: usize) -> usize {
-        self.first + bucket * WORDS
+        self.words[self.first + bucket * WORDS..][..WORDS].as_chunks().0
     }
 }
 
@@ -242,17 +231,12 @@ const GENERATIONS: u8 = 0xF;
 /// An entry of the last search is replaced like one that is so many plies shallower.
 const WORTH_OF_AGE: i32 = 8;
 
-// From the lowest bit: generation 4, bound 2 (never 0), depth 10, score 16, best move plus 1: 32.
+// From the lowest bit: generation 4, bound 2 (its number among the bounds and 1: never 0), depth 10, score 16, best move plus 1: 32.
 
 #[inline]
 fn pack(entry: TableEntry, generation: u8) -> u64 {
-    let bound = match entry.bound {
-        Bound::Exact => 1,
-        Bound::Lower => 2,
-        Bound::Upper => 3,
-    };
     u64::from(generation)
-        | bound << 4
+        | (1 + entry.bound as u64) << 4
         | u64::from(entry.depth.min(Score::MAX_PLY)) << 6
         | u64::from(entry.score.value() as u16) << 16
         | u64::from(entry.best.map_or(0, |best| best.wrapping_add(1))) << 32

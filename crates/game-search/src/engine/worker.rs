@@ -24,12 +24,6 @@ pub(super) struct Known<M> {
     pub(super) depth: u32,
 }
 
-impl<M> Default for Known<M> {
-    fn default() -> Self {
-        Known { lines: Vec::new(), bound: Bound::Lower, depth: 0 }
-    }
-}
-
 /// Everything that one thread needs to search.
 pub(super) struct Worker<'a, G: SearchGame, E, O> {
     pub(super) game: G,
@@ -91,10 +85,10 @@ pub(super) struct StackEntry<G: SearchGame> {
     pub(super) evaluation: Option<i32>,
 }
 
-impl<G: SearchGame> Default for StackEntry<G> {
-    fn default() -> Self {
+impl<G: SearchGame> StackEntry<G> {
+    pub(super) fn new() -> Self {
         StackEntry {
-            picker: MovePicker::default(),
+            picker: MovePicker::new(),
             tried: Vec::new(),
             excluded: None,
             moved: None,
@@ -104,9 +98,7 @@ impl<G: SearchGame> Default for StackEntry<G> {
             evaluation: None,
         }
     }
-}
 
-impl<G: SearchGame> StackEntry<G> {
     /// Forgets what was known of another position at this ply; a move leads to this one.
     #[inline]
     pub(super) fn enter(&mut self) {
@@ -122,12 +114,7 @@ impl<G: SearchGame> StackEntry<G> {
     }
 }
 
-impl<'a, G, E, O> Worker<'a, G, E, O>
-where
-    G: SearchGame,
-    E: Evaluator<G>,
-    O: Observer<G::Move>,
-{
+impl<'a, G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'a, G, E, O> {
     pub(super) fn new(
         position: &G,
         evaluator: &'a mut E,
@@ -161,7 +148,7 @@ where
             root_side: position.side_to_move(),
             root_depth: 0,
             selective_depth: 0,
-            known: Known::default(),
+            known: Known { lines: Vec::new(), bound: Bound::Lower, depth: 0 },
             next_progress: PROGRESS_INTERVAL,
             failed_low: false,
         }
@@ -193,7 +180,7 @@ where
     #[cold]
     #[inline(never)]
     fn poll(&mut self) -> bool {
-        if self.budget.poll() && !self.budget.is_helper() && self.budget.elapsed() >= self.next_progress {
+        if self.budget.poll() && !self.budget.is_helper && self.budget.elapsed() >= self.next_progress {
             self.report_progress();
         }
         !self.stopped()
@@ -220,23 +207,18 @@ where
     /// The score of a position where the game is over, or its end is known.
     #[inline(always)]
     pub(super) fn finished(&mut self, ply: u32) -> Option<Score> {
-        if let Some(outcome) = self.game.outcome() {
+        let (outcome, plies) = if let Some(outcome) = self.game.outcome() {
             cold_path();
-            self.selective_depth = self.selective_depth.max(ply);
-            return Some(self.score_of(outcome, ply));
-        }
-        if G::TABLE.path_outcome.is_some()
-            && let Some(verdict) = G::TABLE.path_outcome(&self.game)
-        {
+            (outcome, 0)
+        } else if let Some(verdict) = G::TABLE.path_outcome(&self.game) {
             self.depends_on = self.depends_on.min(ply.saturating_sub(verdict.ply_distance));
-            self.selective_depth = self.selective_depth.max(ply);
-            return Some(self.score_of(verdict.outcome, ply));
-        }
-        if let Some(proof) = self.evaluator.proof(&self.game) {
-            self.selective_depth = self.selective_depth.max(ply);
-            return Some(self.score_of(proof.outcome, ply.saturating_add(proof.plies)));
-        }
-        None
+            (verdict.outcome, 0)
+        } else {
+            let proof = self.evaluator.proof(&self.game)?;
+            (proof.outcome, proof.plies)
+        };
+        self.selective_depth = self.selective_depth.max(ply);
+        Some(self.score_of(outcome, ply.saturating_add(plies)))
     }
 
     /// What an ending is worth to the side to move.

@@ -169,7 +169,7 @@ impl MctsParams {
     /// The same without the features that need a capability which `G` lacks.
     #[must_use]
     pub fn for_game<G: SearchGame>(mut self) -> MctsParams {
-        if self.prior == Prior::History && G::TABLE.ordering.is_none() {
+        if self.prior == Prior::History && G::TABLE.is_quiet.is_none() {
             self.prior = Prior::Uniform;
         }
         if G::TABLE.noisy_moves.is_none() {
@@ -242,7 +242,7 @@ impl MctsParams {
             false => Ok(()),
         };
         needs(self.bias > 0.0, self.selection == TreePolicy::Uct, "bias", "the option selection: Uct")?;
-        needs(self.prior == Prior::History, G::TABLE.ordering.is_some(), "prior", "a game that offers MoveOrdering")?;
+        needs(self.prior == Prior::History, G::TABLE.is_quiet.is_some(), "prior", "a game that offers MoveOrdering")?;
         needs(self.quiescence > 0, G::TABLE.noisy_moves.is_some(), "quiescence", "a game that offers Tactics")?;
         needs(self.candidates > 0, self.prior == Prior::Evaluation, "candidates", "the option prior: Evaluation")
     }

@@ -1,6 +1,7 @@
-//! Whether a running search may go on.
+//! Whether a running search may go on, and its threads.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::thread;
 use std::time::Duration;
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
 use std::time::Instant;
@@ -42,8 +43,8 @@ pub(crate) struct Budget<'a, M> {
     /// When the search ends, whatever it is doing.
     deadline: Option<Duration>,
     shared: &'a Shared,
-    /// Whether this is a helper's: it ends when the main thread does, if not before.
-    helper: bool,
+    /// Whether this belongs to a thread beyond the first: it ends when the main thread does, if not before.
+    pub(crate) is_helper: bool,
     /// The nodes of this thread that the others know of.
     told: u64,
     /// Nodes visited by this thread.
@@ -53,24 +54,17 @@ pub(crate) struct Budget<'a, M> {
     pub(crate) reason: Option<StopReason>,
     /// Who receives the progress; `None` in a helper.
     monitor: Option<&'a mut dyn Monitor<M>>,
-    /// What the monitor received last.
+    /// What the monitor received last, as far as the report has it too.
     reported: Option<Reported<M>>,
 }
 
-/// What the last progress has in common with the report.
-#[derive(PartialEq)]
-struct Reported<M> {
-    score: Score,
-    bound: Bound,
-    depth: u32,
-    nodes: u64,
-    lines: Vec<RootLine<M>>,
-}
+/// The score and what it says, the depth, the nodes and the lines.
+type Reported<M> = (Score, Bound, u32, u64, Vec<RootLine<M>>);
 
 impl<'a, M> Budget<'a, M> {
     /// The limits, from the start of the search on, for the main thread.
     pub(crate) fn new(limits: &'a Limits<M>, shared: &'a Shared, monitor: &'a mut dyn Monitor<M>) -> Self {
-        Budget { helper: false, monitor: Some(monitor), ..Budget::helper(limits, shared) }
+        Budget { is_helper: false, monitor: Some(monitor), ..Budget::helper(limits, shared) }
     }
 
     /// A helper's budget: the same limits, until the main thread is done. A helper looks at the stop handle and at the clock
@@ -83,7 +77,7 @@ impl<'a, M> Budget<'a, M> {
             plan,
             deadline: limits.time.into_iter().chain(plan.map(TimePlan::hard)).min(),
             shared,
-            helper: true,
+            is_helper: true,
             told: 0,
             nodes: 0,
             next_poll: 0,
@@ -107,11 +101,6 @@ impl<'a, M> Budget<'a, M> {
     #[inline]
     pub(crate) fn is_due(&self) -> bool {
         self.nodes >= self.next_poll
-    }
-
-    /// Whether this belongs to a thread beyond the first.
-    pub(crate) fn is_helper(&self) -> bool {
-        self.helper
     }
 
     /// Whether a limit of nodes leaves so many.
@@ -179,8 +168,7 @@ impl<M: Copy + Eq> Budget<'_, M> {
     /// Reports progress to the monitor, which may end the search.
     pub(crate) fn report(&mut self, progress: &Progress<'_, M>) {
         let Some(monitor) = &mut self.monitor else { return };
-        let &Progress { score, bound, depth, nodes, lines, .. } = progress;
-        self.reported = Some(Reported { score, bound, depth, nodes, lines: lines.to_vec() });
+        self.reported = Some((progress.score, progress.bound, progress.depth, progress.nodes, progress.lines.to_vec()));
         if monitor.progress(progress).is_break() {
             self.reason.get_or_insert(StopReason::Monitor);
         }
@@ -188,12 +176,48 @@ impl<M: Copy + Eq> Budget<'_, M> {
 
     /// Reports the result of the search, unless the last progress was the same.
     pub(crate) fn finish(&mut self, report: &Report<M>, permille_full: u32) {
-        let &Report { score, bound, depth, nodes, .. } = report;
-        let lines = report.lines.clone();
-        if self.reported.as_ref() != Some(&Reported { score, bound, depth, nodes, lines }) {
+        if self.reported != Some((report.score, report.bound, report.depth, report.nodes, report.lines.clone())) {
             self.report(&report.progress(permille_full));
         }
     }
+}
+
+/// Runs `main`, and `help` in a thread of its own for each of `helpers`, with its number, from 1. Returns when all of them have.
+pub(crate) fn run_with_helpers<M: Sync, T: Send>(
+    (limits, shared): (&Limits<M>, &Shared),
+    helpers: &mut [T],
+    help: impl Fn(&mut T, usize) + Sync,
+    main: &mut dyn FnMut(),
+) {
+    /// Releases the helpers even if anything here panics, or the scope would wait for them forever.
+    struct Done<'a>(&'a Shared);
+
+    impl Drop for Done<'_> {
+        fn drop(&mut self) {
+            self.0.done.store(true, Relaxed);
+        }
+    }
+
+    thread::scope(|scope| {
+        let _done = Done(shared);
+        let help = &help;
+        for (helper, number) in helpers.iter_mut().zip(1..) {
+            // The search can end while many threads are started, and while one of them waits for a processor.
+            if !Budget::helper(limits, shared).poll() {
+                break;
+            }
+            let run = move || {
+                if Budget::helper(limits, shared).poll() {
+                    help(helper, number);
+                }
+            };
+            // A system that has no thread left lets the search go on with those there are.
+            if thread::Builder::new().spawn_scoped(scope, run).is_err() {
+                break;
+            }
+        }
+        main();
+    });
 }
 
 /// The score of a position where the game is over, and nobody may go on.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::capability::{KeyAfter, ListMoves, MoveSlots, WinningMoves};
+use crate::capability::KeyAfter;
 use crate::{
     Game, MoveOrdering, NullMove, PackedMove, PathDependent, PathOutcome, PositionKey, StaticExchange, Tactics,
 };
@@ -16,76 +16,74 @@ pub trait SearchGame: Game<Move: Send + Sync> + Clone + Send + Sync {
     const TABLE: CapabilityTable<Self>;
 }
 
-/// The functions of the capabilities of a game: absent where the game lacks them, and inlined where it has them.
-#[doc(hidden)]
-pub struct CapabilityTable<G: SearchGame> {
-    pub key: Option<fn(&G) -> u64>,
-    pub position_determines_ply: bool,
-    pub key_after: Option<KeyAfter<G>>,
-    pub null_move: Option<NullMoveTable<G>>,
-    pub noisy_moves: Option<ListMoves<G>>,
-    pub quiet_moves: Option<ListMoves<G>>,
-    pub in_check: Option<fn(&G) -> bool>,
-    pub winning_moves: Option<WinningMoves<G>>,
-    pub ordering: Option<OrderingTable<G>>,
-    pub quiet_order: Option<fn(&G, G::Move) -> i32>,
-    pub continuation: Option<MoveSlots<G>>,
-    pub captures: Option<MoveSlots<G>>,
-    pub exchange: Option<ExchangeTable<G>>,
-    pub packed: Option<PackedTable<G>>,
-    pub path_outcome: Option<fn(&G) -> Option<PathDependent>>,
+/// Declares the functions of the capabilities, each with what stands for its result in a game that lacks it.
+macro_rules! operations {
+    ($($name:ident($($argument:ident: $kind:ty),*): $result:ty = $absent:expr;)+) => {
+        /// The functions of the capabilities of a game: absent where the game lacks them, and inlined where it has them.
+        #[doc(hidden)]
+        pub struct CapabilityTable<G: SearchGame> {
+            pub position_determines_ply: bool,
+            pub key_after: Option<KeyAfter<G>>,
+            pub continuation_slots: usize,
+            pub capture_slots: usize,
+            $(pub $name: Option<fn($($kind),*) -> $result>,)+
+        }
+
+        #[doc(hidden)]
+        impl<G: SearchGame> CapabilityTable<G> {
+            pub const RULES: Self = CapabilityTable {
+                position_determines_ply: false,
+                key_after: None,
+                continuation_slots: 0,
+                capture_slots: 0,
+                $($name: None),+
+            };
+
+            $(
+                #[inline(always)]
+                pub fn $name(&self, $($argument: $kind),*) -> $result {
+                    match self.$name {
+                        Some(offered) => offered($($argument),*),
+                        None => $absent,
+                    }
+                }
+            )+
+        }
+    };
 }
 
-#[doc(hidden)]
-pub struct NullMoveTable<G: SearchGame> {
-    allowed: fn(&G) -> bool,
-    make: fn(&mut G) -> G::NullUndo,
-    unmake: fn(&mut G, G::NullUndo),
-}
-
-#[doc(hidden)]
-pub struct OrderingTable<G: Game> {
-    history_slots: fn(&G) -> usize,
-    history_index: fn(&G, G::Move) -> usize,
-    is_quiet: fn(&G, G::Move) -> bool,
-    noisy_order: fn(&G, G::Move) -> i32,
-}
-
-#[doc(hidden)]
-pub struct ExchangeTable<G: Game> {
-    captured_value: fn(&G, G::Move) -> i32,
-    see_ge: fn(&G, G::Move, i32) -> bool,
-}
-
-#[doc(hidden)]
-pub struct PackedTable<G: Game> {
-    to_bits: fn(G::Move) -> u32,
-    from_bits: fn(u32) -> Option<G::Move>,
-    is_legal: fn(&G, G::Move) -> bool,
+operations! {
+    key(game: &G): u64 = 0;
+    null_move_allowed(game: &G): bool = false;
+    // `None` if it is not allowed here, and then nothing was made.
+    make_null(game: &mut G): Option<G::NullUndo> = None;
+    unmake_null(game: &mut G, undo: G::NullUndo): () = ();
+    noisy_moves(game: &G, moves: &mut G::MoveList): () = ();
+    quiet_moves(game: &G, moves: &mut G::MoveList): () = ();
+    in_check(game: &G): bool = false;
+    winning_move(game: &G): Option<G::Move> = None;
+    non_losing_moves(game: &G, moves: &mut G::MoveList): () = ();
+    history_slots(game: &G): usize = 0;
+    history_index(game: &G, mv: G::Move): usize = 0;
+    is_quiet(game: &G, mv: G::Move): bool = true;
+    noisy_order(game: &G, mv: G::Move): i32 = 0;
+    quiet_order(game: &G, mv: G::Move): i32 = 0;
+    continuation_index(game: &G, mv: G::Move): usize = 0;
+    capture_index(game: &G, mv: G::Move): usize = 0;
+    captured_value(game: &G, mv: G::Move): i32 = 0;
+    see_ge(game: &G, mv: G::Move, threshold: i32): bool = true;
+    to_bits(mv: G::Move): Option<u32> = None;
+    // The move of these bits, if it is legal here.
+    legal_from_bits(game: &G, bits: u32): Option<G::Move> = None;
+    // `None` where the game cannot tell without generating moves.
+    is_legal(game: &G, mv: G::Move): Option<bool> = None;
+    path_outcome(game: &G): Option<PathDependent> = None;
 }
 
 // One function for each capability; `search_game!` calls those of the capabilities that it is given.
 #[doc(hidden)]
 #[allow(non_snake_case)]
 impl<G: SearchGame> CapabilityTable<G> {
-    pub const RULES: Self = CapabilityTable {
-        key: None,
-        position_determines_ply: false,
-        key_after: None,
-        null_move: None,
-        noisy_moves: None,
-        quiet_moves: None,
-        in_check: None,
-        winning_moves: None,
-        ordering: None,
-        quiet_order: None,
-        continuation: None,
-        captures: None,
-        exchange: None,
-        packed: None,
-        path_outcome: None,
-    };
-
     pub const fn PositionKey(mut self) -> Self
     where
         G: PositionKey,
@@ -100,8 +98,9 @@ impl<G: SearchGame> CapabilityTable<G> {
     where
         G: SearchGame<NullUndo = <G as NullMove>::NullUndo> + NullMove,
     {
-        self.null_move =
-            Some(NullMoveTable { allowed: G::null_move_allowed, make: G::make_null, unmake: G::unmake_null });
+        self.null_move_allowed = Some(G::null_move_allowed);
+        self.make_null = Some(|game| game.null_move_allowed().then(|| game.make_null()));
+        self.unmake_null = Some(G::unmake_null);
         self
     }
 
@@ -112,7 +111,10 @@ impl<G: SearchGame> CapabilityTable<G> {
         self.noisy_moves = Some(G::noisy_moves);
         self.quiet_moves = G::QUIET_MOVES;
         self.in_check = G::IN_CHECK;
-        self.winning_moves = G::WINNING_MOVES;
+        if let Some(moves) = G::WINNING_MOVES {
+            self.winning_move = Some(moves.winning_move);
+            self.non_losing_moves = Some(moves.non_losing_moves);
+        }
         self
     }
 
@@ -120,15 +122,19 @@ impl<G: SearchGame> CapabilityTable<G> {
     where
         G: MoveOrdering,
     {
-        self.ordering = Some(OrderingTable {
-            history_slots: G::history_slots,
-            history_index: G::history_index,
-            is_quiet: G::is_quiet,
-            noisy_order: G::noisy_order,
-        });
+        self.history_slots = Some(G::history_slots);
+        self.history_index = Some(G::history_index);
+        self.is_quiet = Some(G::is_quiet);
+        self.noisy_order = Some(G::noisy_order);
         self.quiet_order = G::QUIET_ORDER;
-        self.continuation = G::CONTINUATION;
-        self.captures = G::CAPTURES;
+        if let Some(slots) = G::CONTINUATION {
+            self.continuation_slots = slots.count;
+            self.continuation_index = Some(slots.index);
+        }
+        if let Some(slots) = G::CAPTURES {
+            self.capture_slots = slots.count;
+            self.capture_index = Some(slots.index);
+        }
         self
     }
 
@@ -136,7 +142,8 @@ impl<G: SearchGame> CapabilityTable<G> {
     where
         G: StaticExchange,
     {
-        self.exchange = Some(ExchangeTable { captured_value: G::captured_value, see_ge: G::see_ge });
+        self.captured_value = Some(G::captured_value);
+        self.see_ge = Some(G::see_ge);
         self
     }
 
@@ -144,7 +151,9 @@ impl<G: SearchGame> CapabilityTable<G> {
     where
         G: PackedMove,
     {
-        self.packed = Some(PackedTable { to_bits: G::to_bits, from_bits: G::from_bits, is_legal: G::is_legal });
+        self.to_bits = Some(|mv| Some(G::to_bits(mv)));
+        self.legal_from_bits = Some(|game, bits| G::from_bits(bits).filter(|&mv| game.is_legal(mv)));
+        self.is_legal = Some(|game, mv| Some(game.is_legal(mv)));
         self
     }
 
@@ -154,141 +163,6 @@ impl<G: SearchGame> CapabilityTable<G> {
     {
         self.path_outcome = Some(G::path_outcome);
         self
-    }
-}
-
-// What a searcher calls: each has the name of the operation, and a value that stands for "not offered".
-#[doc(hidden)]
-impl<G: SearchGame> CapabilityTable<G> {
-    /// 0 without keys.
-    #[inline(always)]
-    pub fn key(&self, game: &G) -> u64 {
-        self.key.map_or(0, |key| key(game))
-    }
-
-    #[inline(always)]
-    pub fn null_move_allowed(&self, game: &G) -> bool {
-        self.null_move.as_ref().is_some_and(|null| (null.allowed)(game))
-    }
-
-    /// `None` if it is not allowed here, and then nothing was made.
-    #[inline(always)]
-    pub fn make_null(&self, game: &mut G) -> Option<G::NullUndo> {
-        self.null_move.as_ref().filter(|null| (null.allowed)(game)).map(|null| (null.make)(game))
-    }
-
-    #[inline(always)]
-    pub fn unmake_null(&self, game: &mut G, undo: G::NullUndo) {
-        if let Some(null) = &self.null_move {
-            (null.unmake)(game, undo);
-        }
-    }
-
-    #[inline(always)]
-    pub fn noisy_moves(&self, game: &G, moves: &mut G::MoveList) {
-        if let Some(noisy_moves) = self.noisy_moves {
-            noisy_moves(game, moves);
-        }
-    }
-
-    #[inline(always)]
-    pub fn quiet_moves(&self, game: &G, moves: &mut G::MoveList) {
-        if let Some(quiet_moves) = self.quiet_moves {
-            quiet_moves(game, moves);
-        }
-    }
-
-    #[inline(always)]
-    pub fn in_check(&self, game: &G) -> bool {
-        self.in_check.is_some_and(|in_check| in_check(game))
-    }
-
-    #[inline(always)]
-    pub fn winning_move(&self, game: &G) -> Option<G::Move> {
-        self.winning_moves.as_ref().and_then(|it| (it.winning_move)(game))
-    }
-
-    #[inline(always)]
-    pub fn non_losing_moves(&self, game: &G, moves: &mut G::MoveList) {
-        if let Some(it) = &self.winning_moves {
-            (it.non_losing_moves)(game, moves);
-        }
-    }
-
-    #[inline(always)]
-    pub fn history_slots(&self, game: &G) -> usize {
-        self.ordering.as_ref().map_or(0, |ordering| (ordering.history_slots)(game))
-    }
-
-    #[inline(always)]
-    pub fn history_index(&self, game: &G, mv: G::Move) -> usize {
-        self.ordering.as_ref().map_or(0, |ordering| (ordering.history_index)(game, mv))
-    }
-
-    #[inline(always)]
-    pub fn is_quiet(&self, game: &G, mv: G::Move) -> bool {
-        self.ordering.as_ref().is_none_or(|ordering| (ordering.is_quiet)(game, mv))
-    }
-
-    #[inline(always)]
-    pub fn noisy_order(&self, game: &G, mv: G::Move) -> i32 {
-        self.ordering.as_ref().map_or(0, |ordering| (ordering.noisy_order)(game, mv))
-    }
-
-    #[inline(always)]
-    pub fn quiet_order(&self, game: &G, mv: G::Move) -> i32 {
-        self.quiet_order.map_or(0, |quiet_order| quiet_order(game, mv))
-    }
-
-    pub const fn continuation_slots(&self) -> usize {
-        if let Some(slots) = &self.continuation { slots.count } else { 0 }
-    }
-
-    #[inline(always)]
-    pub fn continuation_index(&self, game: &G, mv: G::Move) -> usize {
-        self.continuation.as_ref().map_or(0, |slots| (slots.index)(game, mv))
-    }
-
-    pub const fn capture_slots(&self) -> usize {
-        if let Some(slots) = &self.captures { slots.count } else { 0 }
-    }
-
-    #[inline(always)]
-    pub fn capture_index(&self, game: &G, mv: G::Move) -> usize {
-        self.captures.as_ref().map_or(0, |slots| (slots.index)(game, mv))
-    }
-
-    #[inline(always)]
-    pub fn captured_value(&self, game: &G, mv: G::Move) -> i32 {
-        self.exchange.as_ref().map_or(0, |exchange| (exchange.captured_value)(game, mv))
-    }
-
-    #[inline(always)]
-    pub fn see_ge(&self, game: &G, mv: G::Move, threshold: i32) -> bool {
-        self.exchange.as_ref().is_none_or(|exchange| (exchange.see_ge)(game, mv, threshold))
-    }
-
-    #[inline(always)]
-    pub fn to_bits(&self, mv: G::Move) -> Option<u32> {
-        self.packed.as_ref().map(|packed| (packed.to_bits)(mv))
-    }
-
-    /// `None` where the game cannot tell without generating moves.
-    #[inline(always)]
-    pub fn is_legal(&self, game: &G, mv: G::Move) -> Option<bool> {
-        self.packed.as_ref().map(|packed| (packed.is_legal)(game, mv))
-    }
-
-    /// The move of these bits, if it is legal here.
-    #[inline(always)]
-    pub fn legal_from_bits(&self, game: &G, bits: u32) -> Option<G::Move> {
-        let packed = self.packed.as_ref()?;
-        (packed.from_bits)(bits).filter(|&mv| (packed.is_legal)(game, mv))
-    }
-
-    #[inline(always)]
-    pub fn path_outcome(&self, game: &G) -> Option<PathDependent> {
-        self.path_outcome.and_then(|path_outcome| path_outcome(game))
     }
 }
 
@@ -319,20 +193,20 @@ impl Capabilities {
         let tactics = [
             ("IN_CHECK", table.in_check.is_some()),
             ("QUIET_MOVES", table.quiet_moves.is_some()),
-            ("WINNING_MOVES", table.winning_moves.is_some()),
+            ("WINNING_MOVES", table.winning_move.is_some()),
         ];
         let ordering = [
             ("QUIET_ORDER", table.quiet_order.is_some()),
-            ("CONTINUATION", table.continuation.is_some()),
-            ("CAPTURES", table.captures.is_some()),
+            ("CONTINUATION", table.continuation_index.is_some()),
+            ("CAPTURES", table.capture_index.is_some()),
         ];
         let offered = [
             ("PositionKey", table.key.is_some(), parts(&key)),
-            ("NullMove", table.null_move.is_some(), Vec::new()),
+            ("NullMove", table.make_null.is_some(), Vec::new()),
             ("Tactics", table.noisy_moves.is_some(), parts(&tactics)),
-            ("MoveOrdering", table.ordering.is_some(), parts(&ordering)),
-            ("StaticExchange", table.exchange.is_some(), Vec::new()),
-            ("PackedMove", table.packed.is_some(), Vec::new()),
+            ("MoveOrdering", table.history_index.is_some(), parts(&ordering)),
+            ("StaticExchange", table.see_ge.is_some(), Vec::new()),
+            ("PackedMove", table.to_bits.is_some(), Vec::new()),
             ("PathOutcome", table.path_outcome.is_some(), Vec::new()),
         ];
         Capabilities(offered.into_iter().filter(|it| it.1).map(|(name, _, parts)| (name, parts)).collect())

@@ -63,7 +63,6 @@ impl Method {
         G: SearchGame,
         E: Evaluator<G> + ?Sized,
     {
-        let _ = (game, evaluator);
         Ok(match self {
             #[cfg(feature = "engine")]
             Method::AlphaBeta(params) => Method::AlphaBeta(params.with_settings(text, game, evaluator)?),
@@ -77,8 +76,7 @@ impl Method {
 
     /// The error of a searcher that is given the parameters of another one.
     pub(crate) fn refused<T>(&self, expected: &str) -> Result<T, SearchError> {
-        let (value, expected) = (self.name().to_owned(), expected.to_owned());
-        Err(SearchError::Range { option: "method", value, expected })
+        Err(SearchError::Range { option: "method", value: self.name().into(), expected: expected.into() })
     }
 }
 
@@ -111,7 +109,6 @@ impl From<SolverParams> for Method {
 }
 
 /// Refuses 0 threads, and more than a searcher can have.
-#[cfg(any(feature = "engine", feature = "mcts"))]
 pub(crate) fn check_threads(threads: usize, most: usize) -> Result<(), SearchError> {
     if (1..=most).contains(&threads) { Ok(()) } else { Err(SearchError::Threads { threads, most }) }
 }

@@ -6,45 +6,36 @@
 //! | `capabilities.rs` | [`SearchGame`]: what a searcher asks of a game |
 //! | `search_game.rs` | the line that gives it |
 //! | `limits.rs` | [`Limits`], [`Clock`], and the handles that end a search or tell it that its time begins |
-//! | `budget.rs` | whether a running search may go on |
+//! | `budget.rs` | whether a running search may go on; several threads on one search |
 //! | `clock.rs` | how much of a clock to spend on a move |
-//! | `helpers.rs` | several threads on one search |
 //! | `traits.rs` | [`Searcher`], which all three are, and [`Monitor`], which watches them |
 //! | `config.rs`, `build.rs` | [`SearcherConfig`]: which searcher, with what parameters |
 //! | `report.rs` | [`Report`]: what a search found; [`Progress`]: how far it has come |
 //! | `error.rs` | [`SearchError`]: what cannot be done |
 
-#[cfg(any(feature = "engine", feature = "mcts", feature = "solve"))]
 mod budget;
 #[cfg(any(feature = "engine", feature = "mcts", feature = "solve"))]
 mod build;
 mod capabilities;
-#[cfg(any(feature = "engine", feature = "mcts", feature = "solve"))]
 mod clock;
 mod config;
 mod error;
-#[cfg(any(feature = "engine", feature = "mcts"))]
-mod helpers;
 mod limits;
 mod report;
 mod search_game;
 mod traits;
 
 #[cfg(any(feature = "engine", feature = "mcts", feature = "solve"))]
-pub(crate) use budget::{Budget, Shared, finished, game_over};
+pub(crate) use budget::{Budget, Shared, finished, game_over, run_with_helpers};
 #[cfg(any(feature = "mcts", feature = "solve"))]
 pub(crate) use budget::{admitted, is_restricted, refuse};
 #[doc(hidden)]
 pub use capabilities::CapabilityTable;
 pub use capabilities::{Capabilities, SearchGame};
-#[cfg(any(feature = "engine", feature = "mcts", feature = "solve"))]
 pub(crate) use clock::TimePlan;
-#[cfg(any(feature = "engine", feature = "mcts"))]
 pub(crate) use config::check_threads;
 pub use config::{Method, SearcherConfig};
 pub use error::{SearchError, SettingError, TableError};
-#[cfg(any(feature = "engine", feature = "mcts"))]
-pub(crate) use helpers::run_with_helpers;
 pub use limits::{Clock, Limits, PonderHandle, StopHandle, StopReason};
 pub use report::{Probe, Progress, Report, RootLine, RootMove};
 #[doc(hidden)]

@@ -92,33 +92,32 @@ macro_rules! __search_game_null_undo {
     };
 }
 
-/// Which capabilities a type implements: its constants are those of [`Lacks`], unless a bound below holds.
+/// Which capabilities a type implements: a constant is that of [`Lacks`], unless the type has the capability.
 #[doc(hidden)]
 pub struct Offers<G>(std::marker::PhantomData<G>);
 
-#[doc(hidden)]
-pub trait Lacks {
-    const POSITION_KEY: bool = false;
-    const NULL_MOVE: bool = false;
-    const TACTICS: bool = false;
-    const MOVE_ORDERING: bool = false;
-    const STATIC_EXCHANGE: bool = false;
-    const PACKED_MOVE: bool = false;
-    const PATH_OUTCOME: bool = false;
-}
-
 impl<G> Lacks for Offers<G> {}
 
-macro_rules! offers {
-    ($($capability:ident $name:ident)+) => {$(
+macro_rules! capabilities {
+    ($($capability:ident $constant:ident)+) => {
         #[doc(hidden)]
-        impl<G: $capability> Offers<G> {
-            pub const $name: bool = true;
+        pub trait Lacks {
+            $(const $constant: bool = false;)+
         }
-    )+};
+
+        $(#[doc(hidden)]
+        impl<G: $capability> Offers<G> {
+            pub const $constant: bool = true;
+        })+
+
+        const NAMES: [&str; 7] = [$(stringify!($capability)),+];
+        const FORGOTTEN: [&str; 7] = [$(concat!(
+            "the game implements `", stringify!($capability), "`: name it, or write `; without ", stringify!($capability), "`"
+        )),+];
+    };
 }
 
-offers!(
+capabilities!(
     PositionKey POSITION_KEY NullMove NULL_MOVE Tactics TACTICS MoveOrdering MOVE_ORDERING
     StaticExchange STATIC_EXCHANGE PackedMove PACKED_MOVE PathOutcome PATH_OUTCOME
 );
@@ -126,17 +125,6 @@ offers!(
 /// Panics, at compile time, if a capability is implemented and neither named nor excluded, or excluded for no reason.
 #[doc(hidden)]
 pub const fn check_capabilities(named: &[&str], excluded: &[&str], implemented: [bool; 7]) {
-    const NAMES: [&str; 7] =
-        ["PositionKey", "NullMove", "Tactics", "MoveOrdering", "StaticExchange", "PackedMove", "PathOutcome"];
-    const FORGOTTEN: [&str; 7] = [
-        "the game implements `PositionKey`: name it, or write `; without PositionKey`",
-        "the game implements `NullMove`: name it, or write `; without NullMove`",
-        "the game implements `Tactics`: name it, or write `; without Tactics`",
-        "the game implements `MoveOrdering`: name it, or write `; without MoveOrdering`",
-        "the game implements `StaticExchange`: name it, or write `; without StaticExchange`",
-        "the game implements `PackedMove`: name it, or write `; without PackedMove`",
-        "the game implements `PathOutcome`: name it, or write `; without PathOutcome`",
-    ];
     let mut i = 0;
     let mut excluded_and_implemented = 0;
     while i < NAMES.len() {
@@ -155,20 +143,15 @@ pub const fn check_capabilities(named: &[&str], excluded: &[&str], implemented: 
 }
 
 const fn contains(names: &[&str], wanted: &str) -> bool {
-    let mut i = 0;
-    while i < names.len() {
-        if are_equal(names[i].as_bytes(), wanted.as_bytes()) {
-            return true;
-        }
-        i += 1;
+    match names {
+        [name, rest @ ..] => are_equal(name.as_bytes(), wanted.as_bytes()) || contains(rest, wanted),
+        [] => false,
     }
-    false
 }
 
 const fn are_equal(a: &[u8], b: &[u8]) -> bool {
-    let mut i = 0;
-    while i < a.len() && i < b.len() && a[i] == b[i] {
-        i += 1;
+    match (a, b) {
+        ([first, a @ ..], [other, b @ ..]) => *first == *other && are_equal(a, b),
+        _ => a.is_empty() && b.is_empty(),
     }
-    i == a.len() && i == b.len()
 }

@@ -57,9 +57,8 @@ pub trait Searcher<G: Game>: Send {
 
     /// Says that a move was played after the last search, so that a tree can be kept. A searcher that does not need to
     /// know ignores it, which is the default.
-    fn advance(&mut self, mv: G::Move) {
-        let _ = mv;
-    }
+    #[allow(unused_variables, reason = "the default does not look at it")]
+    fn advance(&mut self, mv: G::Move) {}
 
     /// Forgets everything it has learned: for a new game.
     fn clear(&mut self);

@@ -39,47 +39,20 @@ impl Detail {
     }
 }
 
-macro_rules! from_whole {
-    ($($number:ty),+) => {$(
-        impl From<$number> for Detail {
-            fn from(number: $number) -> Detail {
-                Detail::Int(number as i64)
+macro_rules! from {
+    ($value:ident: $($kind:ty),+ => $detail:expr) => {$(
+        impl From<$kind> for Detail {
+            fn from($value: $kind) -> Detail {
+                $detail
             }
         }
     )+};
 }
 
-from_whole!(u8, u16, u32, i32, i64, usize);
-
-impl From<f32> for Detail {
-    fn from(number: f32) -> Detail {
-        Detail::Number(number.into())
-    }
-}
-
-impl From<char> for Detail {
-    fn from(letter: char) -> Detail {
-        Detail::Text(letter.to_string().into())
-    }
-}
-
-impl From<f64> for Detail {
-    fn from(number: f64) -> Detail {
-        Detail::Number(number)
-    }
-}
-
-impl From<&'static str> for Detail {
-    fn from(text: &'static str) -> Detail {
-        Detail::Text(text.into())
-    }
-}
-
-impl From<String> for Detail {
-    fn from(text: String) -> Detail {
-        Detail::Text(text.into())
-    }
-}
+from!(number: u8, u16, u32, i32, i64, usize => Detail::Int(number as i64));
+from!(number: f32, f64 => Detail::Number(number as f64));
+from!(letter: char => Detail::Text(letter.to_string().into()));
+from!(text: &'static str, String => Detail::Text(text.into()));
 
 impl<T: Into<Detail>> From<Option<T>> for Detail {
     fn from(value: Option<T>) -> Detail {

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::ranks::points_from_one;
+use super::notation::points_from_one;
 use super::{
     BadMove, Detail, Drawing, Finisher, History, Images, NamedEvaluator, NamedLinear, NamedSearcher, Notation, Ranks,
     RecordFormat, depth_within, shift_ranks,
@@ -40,6 +40,7 @@ type MoveOf<S> = <<S as GameSpec>::Game as Game>::Move;
 /// assert_eq!(FourInLine::start(), ConnectFour::default());
 /// assert!(FourInLine::DRAWING.is_none() && FourInLine::RECORDS.is_empty());
 /// ```
+#[allow(unused_variables, reason = "the defaults do not look at what they are given")]
 pub trait GameSpec: 'static {
     /// The rules.
     type Game: SearchGame + TextNotation + 'static;
@@ -80,19 +81,16 @@ pub trait GameSpec: 'static {
     /// Returns `true` if a position belongs to the variant whose games begin with `start`, for example if both boards have one
     /// size.
     fn is_of(position: &Self::Game, start: &Self::Game) -> bool {
-        let _ = (position, start);
         true
     }
 
     /// Returns the start of the game on a board of this size, if there is one.
     fn start_of_size(size: u8) -> Option<Self::Game> {
-        let _ = size;
         None
     }
 
     /// Returns why a position is too large for a page, if it is.
     fn too_large(position: &Self::Game) -> Option<String> {
-        let _ = position;
         None
     }
 
@@ -123,17 +121,13 @@ pub trait GameSpec: 'static {
 
     /// Returns `true` if what stands in braces in a record is a move, not a comment.
     fn is_move_in_braces(text: &str) -> bool {
-        let _ = text;
         false
     }
 
     /// Returns the text of a legal move as a protocol writes it.
     fn protocol_move(position: &Self::Game, mv: MoveOf<Self>, ranks: Ranks) -> String {
         let text = position.move_text(mv);
-        match ranks {
-            Ranks::FromOne if Self::RANKS_FROM_ZERO => shift_ranks(&text, 1).unwrap_or(text),
-            Ranks::FromZero | Ranks::FromOne => text,
-        }
+        if ranks == Ranks::FromOne && Self::RANKS_FROM_ZERO { shift_ranks(&text, 1).unwrap_or(text) } else { text }
     }
 
     /// Reads a legal move of a protocol.
@@ -142,17 +136,13 @@ pub trait GameSpec: 'static {
     ///
     /// Why the text is no legal move here: with the text as it came, and points with their ranks counted like its own.
     fn read_protocol_move(position: &Self::Game, text: &str, ranks: Ranks) -> Result<MoveOf<Self>, String> {
-        let own = match ranks {
-            Ranks::FromOne if Self::RANKS_FROM_ZERO => shift_ranks(text, -1),
-            Ranks::FromZero | Ranks::FromOne => Some(text.to_owned()),
-        };
-        let own = own.ok_or_else(|| format!("{} is not a move: expected ranks from 1", quote(text)))?;
-        position.parse_move(&own).map_err(|error| match ranks {
-            Ranks::FromOne if Self::RANKS_FROM_ZERO => {
-                points_from_one(&error.to_string()).replace(&quote(&own), &quote(text))
-            }
-            Ranks::FromZero | Ranks::FromOne => error.to_string(),
-        })
+        if ranks == Ranks::FromZero || !Self::RANKS_FROM_ZERO {
+            return position.parse_move(text).map_err(|error| error.to_string());
+        }
+        let own =
+            shift_ranks(text, -1).ok_or_else(|| format!("{} is not a move: expected ranks from 1", quote(text)))?;
+        let from_one = |message: String| points_from_one(&message).replace(&quote(&own), &quote(text));
+        position.parse_move(&own).map_err(|error| from_one(error.to_string()))
     }
 
     /// Returns a position as programs of the xboard protocol want to read it.
@@ -208,7 +198,6 @@ pub trait GameSpec: 'static {
 
     /// Returns what suits a Monte Carlo search with the evaluator of this name.
     fn mcts_params(evaluator: &str) -> MctsParams {
-        let _ = evaluator;
         MctsParams::default()
     }
 
@@ -225,13 +214,11 @@ pub trait GameSpec: 'static {
     /// Returns the number of moves of the side to move that share what is left on its clock, at least 1; `None` for what suits a
     /// game of unknown length.
     fn moves_to_go(position: &Self::Game) -> Option<u32> {
-        let _ = position;
         None
     }
 
     /// Returns the moves that are worth what others are, because the position is symmetric: of each kind all but one.
     fn mirrored_moves(position: &Self::Game) -> Vec<MoveOf<Self>> {
-        let _ = position;
         Vec::new()
     }
 
@@ -269,13 +256,11 @@ pub trait GameSpec: 'static {
 
     /// Returns how the game ended as data.
     fn end_detail(history: &History<Self::Game>) -> Option<Detail> {
-        let _ = history;
         None
     }
 
     /// Returns what is certain without a search as data.
     fn certain(position: &Self::Game) -> Option<Detail> {
-        let _ = position;
         None
     }
 
