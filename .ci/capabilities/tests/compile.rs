@@ -1,5 +1,5 @@
 //! What must not compile: a capability that a game implements and `search_game!` forgets, or offers by half. The compiler's
-//! messages lie beside the programs; `TRYBUILD=overwrite cargo test -p must-not-compile --features ci` updates them.
+//! messages lie beside the programs; `TRYBUILD=overwrite cargo test -p capabilities --features ci --test compile` updates them.
 
 #[test]
 fn half_kept_promises_do_not_compile() {
