@@ -1,5 +1,5 @@
-//! What proves a search and a game: random game trees whose value nobody planned, and the conformance suite
-//! that every game of the workspace passes.
+//! Tests for games and searches: random game trees whose values are not known beforehand, and the conformance suite that every
+//! game of the workspace passes.
 //!
 //! ```
 //! use game_search::{Stats, ladder::Algorithm};
@@ -14,9 +14,9 @@
 //!
 //! # Should I use this crate?
 //!
-//! From the tests of a game or a search in this workspace: it is not published. [`check_game`] takes one line and finds most of
-//! what can be wrong with a game; [`RandomTree`] has ties, repeated turns, transpositions and positions without a move, of which
-//! games have too few to test a search. Outside, copy what you need.
+//! Yes, as a dev-dependency, to test a game or a search of your own. [`check_game`] takes one line and finds most of what can be
+//! wrong with a game; [`RandomTree`] has ties, repeated turns, transpositions and positions without a move, of which games have
+//! too few to test a search.
 //!
 //! There are no features to choose, and no `unsafe`. Everything follows from a seed, which a failure prints: the same on every
 //! computer. Rust 1.95 or newer. Nothing here is meant to be fast.
