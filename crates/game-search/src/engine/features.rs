@@ -1,10 +1,92 @@
-//! What trusts a guess: the features with their numbers, and what the observer hears of them. The score may differ from
-//! that of plain search.
+//! The features of the engine, each declared once: the parameters with their usual values, [`FIELDS`] with what tools know of each,
+//! and the events that an observer receives.
 
+use super::field::{FieldOf, Group, MAX_MARGIN, MAX_PLY, Need, Value, field};
 use crate::observer::{Effect, Selection, Words};
 
-/// The numbers of one feature: switched on, they are the usual ones.
-pub(super) trait Group: Default {}
+/// The features of a search. Start from [`Params::plain`], [`Params::exact`] or [`Params::selective`] and change fields: minor
+/// versions add some, so that a literal of all of them would no longer compile.
+///
+/// Depths and reductions are in plies, unless a field says otherwise. Margins, the aspiration window and contempt are in hundredths
+/// of the evaluator's [unit](crate::Evaluator::unit), up to 1,000,000, so that they mean the same for every evaluator. A number out of its range,
+/// and a feature that needs what the game lacks, is an [error](crate::SearchError) of
+/// [`Engine::with_params`](super::Engine::with_params).
+///
+/// ```
+/// use game_search::engine::{Engine, NullMovePruning, Params, SelectiveParams};
+/// use xiangqi::{Position, eval::Material};
+///
+/// // In hundredths of a soldier; what xiangqi does not offer is switched off.
+/// let params = Params {
+///     contempt: 20,
+///     selective: Some(SelectiveParams {
+///         null_move: Some(NullMovePruning { reduction: 2, ..NullMovePruning::default() }),
+///         singular: None,
+///         ..SelectiveParams::default()
+///     }),
+///     ..Params::selective()
+/// };
+/// let (params, _) = params.for_search(&Position::start(), &Material);
+/// let engine = Engine::<Position, _>::exact(Material).with_params(params)?;
+/// assert!(engine.params().table && !engine.params().hints);
+/// # Ok::<(), game_search::SearchError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Params {
+    /// Iterative deepening by so many plies: 1 searches depth 1, 2, 3, ...; 2 every other depth, so that the last one is
+    /// the depth asked for; at least 1. `None` searches only that one.
+    pub deepening_step: Option<u32>,
+    /// Half the width of the first aspiration window, in hundredths of the [unit](crate::Evaluator::unit), but at least one point;
+    /// `None` for a full window. It doubles with each failure.
+    pub aspiration: Option<i32>,
+    /// Use the transposition table. Needs [`PositionKey`](crate::PositionKey).
+    pub table: bool,
+    /// The smallest remaining depth at which the table is asked and told.
+    pub table_depth: u32,
+    /// Enhanced transposition cut-offs, from this remaining depth on: before any child is searched, see whether the table
+    /// refutes the node through one of them (Schaeffer, Plaat 1996). At least 1. Needs `table`.
+    pub enhanced_cutoffs: Option<u32>,
+    /// Order quiet moves by history (J. Schaeffer 1983): depth squared for the move that cut, the same off for those tried
+    /// before it. Needs [`MoveOrdering`](crate::MoveOrdering).
+    pub history: bool,
+    /// Noisy moves first, by the game's own order. Needs [`MoveOrdering`](crate::MoveOrdering).
+    pub noisy_first: bool,
+    /// Quiet moves by the game's own order before history. Needs [`QUIET_ORDER`](crate::MoveOrdering::QUIET_ORDER).
+    pub quiet_order: bool,
+    /// The smallest remaining depth at which moves are put in order: below it the order of generation is good enough.
+    pub ordering_depth: u32,
+    /// Cut windows that no mate can reach any more.
+    pub mate_distance: bool,
+    /// Before any child is searched, see whether a move wins at once. Needs
+    /// a game that [has decisive outcomes](crate::Game::has_decisive_outcomes).
+    pub immediate_wins: bool,
+    /// Ask the game for a move that wins at once, and leave out those that lose at once. The score stays the same. Needs
+    /// [`WINNING_MOVES`](crate::Tactics::WINNING_MOVES).
+    pub hints: bool,
+
+    /// Contempt: a draw scores `-contempt` for the side to move at the root and `+contempt` for its opponent, in hundredths of the
+    /// [unit](crate::Evaluator::unit). Positive to avoid draws, negative to look for them; from -1,000,000 to 1,000,000.
+    pub contempt: i32,
+
+    /// Two quiet moves that cut at the same distance from the root are tried early (S. Akl, M. Newborn 1977). Needs
+    /// [`MoveOrdering`](crate::MoveOrdering).
+    pub killers: bool,
+    /// The quiet move that refuted the opponent's last one is tried early (J. Uiterwijk 1992). Needs
+    /// [`CONTINUATION`](crate::MoveOrdering::CONTINUATION).
+    pub counter_moves: bool,
+    /// History of quiet moves by the one and the two moves before them. Needs
+    /// [`CONTINUATION`](crate::MoveOrdering::CONTINUATION).
+    pub continuation_history: bool,
+    /// History of captures. Needs [`CAPTURES`](crate::MoveOrdering::CAPTURES).
+    pub capture_history: bool,
+    /// Captures that lose the exchange are tried last. Needs [`StaticExchange`](crate::StaticExchange).
+    pub losing_captures_last: bool,
+    /// Noisy moves are generated first, and the quiet ones only if none of them cuts. Needs
+    /// [`QUIET_MOVES`](crate::Tactics::QUIET_MOVES).
+    pub staged: bool,
+    /// What trusts guesses; `None` for an exact search, which returns the score of minimax.
+    pub selective: Option<SelectiveParams>,
+}
 
 /// Declares parameters, each with its usual value. Those of one feature are a `Group`.
 macro_rules! parameters {
@@ -273,21 +355,98 @@ impl Quiescence {
     pub const ALL: Quiescence = Quiescence { evasions: EVASIONS, delta: None, exchanges: false, table: false };
 }
 
-impl LateMovePruning {
-    /// How many moves are looked at, at this depth, of so many in all; `None` if it is not tried.
-    #[inline]
-    pub(super) fn max_moves(&self, depth: u32, improving: bool, all: usize) -> Option<u32> {
-        if depth > self.depth {
-            return None;
-        }
-        let mut hundredths = u64::from(self.moves) + u64::from(self.factor) * u64::from(depth * depth);
-        if all > self.reference_move_count as usize {
-            // Hundredths of the square root; in whole numbers, to be the same everywhere.
-            hundredths = hundredths * (all as u64 * 10_000 / u64::from(self.reference_move_count)).isqrt() / 100;
-        }
-        Some(u32::try_from(hundredths / if improving { 100 } else { 200 }).unwrap_or(u32::MAX))
-    }
-}
+/// A field of [`Params`], declared once: settings as text, validation, tuning, ablation and the tools that draw a search go by
+/// [`FIELDS`](super::FIELDS).
+///
+/// What trusts a guess is off as long as [`Params::selective`] is `None`.
+///
+/// ```
+/// use game_search::engine::{Field, Params};
+///
+/// let mut params = Params::selective();
+/// let null_move = Field::named("null_move").ok_or("no such field")?;
+/// assert!(null_move.is_switch && null_move.is_on(&params));
+/// let depth = Field::named("null_move.depth").ok_or("no such field")?;
+/// assert_eq!((depth.get(&params), depth.range), (Some(3), Some((1, 1_000))));
+///
+/// null_move.switch_off(&mut params);
+/// assert!(!null_move.is_on(&params) && params.selective.is_some_and(|it| it.null_move.is_none()));
+/// # Ok::<(), &str>(())
+/// ```
+pub type Field = FieldOf<Params>;
+
+/// Every field: what keeps the score, then what trusts a guess; one that needs another comes after it.
+#[rustfmt::skip]
+pub const FIELDS: &[Field] = &[
+    field!(table).switch().needs(Need::KEY).words("the transposition table", "置换表"),
+    field!(table_depth).within(0, MAX_PLY).words("smallest depth in the table", "置换表的最小深度"),
+    field!(enhanced_cutoffs).switch().within(1, MAX_PLY).needs(Need::Table).words("enhanced table cut-offs", "增强置换截断"),
+    field!(deepening_step).switch().within(1, MAX_PLY).words("iterative deepening", "迭代加深"),
+    field!(aspiration).switch().within(0, MAX_MARGIN).tuned(5, 100, 10).words("aspiration windows", "渴望窗口"),
+    field!(mate_distance).switch().words("mate-distance pruning", "杀棋步数裁剪"),
+    field!(immediate_wins).switch().needs(Need::DecisiveOutcomes).words("immediate wins", "立即取胜"),
+    field!(hints).switch().needs(Need::WINNING_MOVES).words("hints of the game", "棋类提示"),
+    field!(ordering_depth).within(0, MAX_PLY).words("smallest depth with an order", "排序的最小深度"),
+    field!(history).switch().needs(Need::ORDERING).words("history", "历史启发"),
+    field!(noisy_first).switch().needs(Need::ORDERING).words("captures first", "吃子优先"),
+    field!(quiet_order).switch().needs(Need::QUIET_ORDER).words("ordering of quiet moves", "平静着法排序"),
+    field!(killers).switch().needs(Need::ORDERING).words("killers", "杀手启发"),
+    field!(counter_moves).switch().needs(Need::CONTINUATION).words("counter moves", "反制着法"),
+    field!(continuation_history).switch().needs(Need::CONTINUATION).words("continuation history", "连续历史"),
+    field!(capture_history).switch().needs(Need::CAPTURES).words("capture history", "吃子历史"),
+    field!(losing_captures_last).switch().needs(Need::EXCHANGE).words("losing captures last", "亏子吃法殿后"),
+    field!(staged).switch().needs(Need::QUIET_MOVES).words("staged generation", "分阶段生成"),
+    field!(contempt).within(-MAX_MARGIN, MAX_MARGIN).words("contempt", "避和"),
+    field!(guess deeper_entries).switch().needs(Need::Table).words("deeper entries", "更深的表项"),
+    field!(guess correction).switch().needs(Need::CorrectionKey).words("correction history", "评价修正历史"),
+    field!(correction.entries).within(1, 1 << 24).words("entries", "项数"),
+    field!(correction.max).within(0, MAX_MARGIN).tuned(10, 300, 20).words("largest correction", "最大修正"),
+    field!(guess quiescence).switch().needs(Need::TACTICS).words("quiescence", "静态搜索"),
+    field!(quiescence.evasions).within(0, MAX_PLY).words("plies of evasions", "应将层数"),
+    field!(quiescence.delta).switch().within(0, MAX_MARGIN).needs(Need::EXCHANGE).tuned(0, 600, 40).selects(&[Selection::DELTA]).words("delta pruning", "增量裁剪"),
+    field!(quiescence.exchanges).switch().needs(Need::EXCHANGE).selects(&[Selection::EXCHANGE]).words("exchanges in quiescence", "静态搜索中的兑子判断"),
+    field!(quiescence.table).switch().needs(Need::Table).words("the table in quiescence", "静态搜索中的置换表"),
+    field!(guess null_move).switch().needs(Need::NULL_MOVE).words("null move", "空着裁剪"),
+    field!(null_move.depth).within(1, MAX_PLY).tuned(1, 6, 1).words("smallest depth", "最小深度"),
+    field!(null_move.reduction).within(1, MAX_PLY).tuned(1, 5, 1).words("reduction", "缩减"),
+    field!(null_move.divisor).within(1, MAX_PLY).tuned(2, 10, 1).words("depth for another ply", "每增一层缩减的深度"),
+    field!(null_move.verification).switch().within(1, MAX_PLY).tuned(4, 20, 2).words("verification of null moves", "空着验证搜索"),
+    field!(guess reverse_futility).switch().selects(&[Selection::REVERSE_FUTILITY]).words("reverse futility", "反向徒劳裁剪"),
+    field!(reverse_futility.depth).within(0, MAX_PLY).tuned(2, 12, 1).words("largest depth", "最大深度"),
+    field!(reverse_futility.margin).within(0, MAX_MARGIN).tuned(20, 200, 15).words("margin for each ply", "每层余量"),
+    field!(guess razoring).switch().needs(Need::Quiescence).selects(&[Selection::RAZORING]).words("razoring", "剃刀裁剪"),
+    field!(razoring.depth).within(0, MAX_PLY).tuned(1, 6, 1).words("largest depth", "最大深度"),
+    field!(razoring.margin).within(0, MAX_MARGIN).tuned(50, 400, 40).words("margin", "余量"),
+    field!(razoring.slope).within(0, MAX_MARGIN).tuned(50, 400, 40).words("margin for each ply", "每层余量"),
+    field!(guess prob_cut).switch().needs(Need::Quiescence).selects(&[Selection::PROB_CUT]).words("ProbCut", "ProbCut 概率裁剪"),
+    field!(prob_cut.reduction).within(1, MAX_PLY - 1).tuned(2, 6, 1).words("reduction", "缩减"),
+    field!(prob_cut.depth).within(1, MAX_PLY).above("prob_cut.reduction").tuned(4, 9, 1).words("smallest depth", "最小深度"),
+    field!(prob_cut.margin).within(0, MAX_MARGIN).tuned(50, 400, 40).words("margin", "余量"),
+    field!(guess futility).switch().selects(&[Selection::FUTILITY]).words("futility", "徒劳裁剪"),
+    field!(futility.depth).within(0, MAX_PLY).tuned(2, 12, 1).words("largest depth", "最大深度"),
+    field!(futility.margin).within(0, MAX_MARGIN).tuned(0, 300, 30).words("margin", "余量"),
+    field!(futility.slope).within(0, MAX_MARGIN).tuned(20, 300, 30).words("margin for each ply", "每层余量"),
+    field!(guess late_move_pruning).switch().selects(&[Selection::LATE_MOVES]).words("late-move pruning", "后着裁剪"),
+    field!(late_move_pruning.depth).within(0, MAX_PLY).tuned(1, 8, 1).words("largest depth", "最大深度"),
+    field!(late_move_pruning.moves).within(100, MAX_MARGIN).tuned(100, 1_000, 80).words("hundredths of moves", "着法数（百分之一）"),
+    field!(late_move_pruning.factor).within(0, MAX_MARGIN).tuned(20, 300, 25).words("hundredths for depth squared", "深度平方的系数"),
+    field!(late_move_pruning.reference_move_count).within(1, MAX_MARGIN).words("reference move count", "基准着法数"),
+    field!(guess late_move_reductions).switch().selects(&[Selection::REDUCTION]).words("late-move reductions", "后着缩减"),
+    field!(late_move_reductions.depth).within(2, MAX_PLY).tuned(2, 6, 1).words("smallest depth", "最小深度"),
+    field!(late_move_reductions.moves).within(1, MAX_PLY).tuned(1, 6, 1).words("moves in full", "完整搜索的着法数"),
+    field!(late_move_reductions.base).within(0, MAX_MARGIN).tuned(0, 150, 15).words("base", "基数"),
+    field!(late_move_reductions.slope).within(0, MAX_MARGIN).tuned(20, 120, 10).words("slope", "斜率"),
+    field!(late_move_reductions.history).switch().within(1, MAX_MARGIN).tuned(2_000, 20_000, 1_500).words("history in reductions", "缩减中的历史"),
+    field!(guess exchange_pruning).switch().needs(Need::EXCHANGE).selects(&[Selection::EXCHANGE]).words("exchange pruning", "兑子裁剪"),
+    field!(exchange_pruning.depth).within(0, MAX_PLY).tuned(2, 12, 1).words("largest depth", "最大深度"),
+    field!(exchange_pruning.margin).within(0, MAX_MARGIN).tuned(20, 300, 25).words("margin for each ply", "每层余量"),
+    field!(guess internal_iterative_reduction).switch().within(2, MAX_PLY).needs(Need::Table).tuned(2, 8, 1).selects(&[Selection::INTERNAL_ITERATIVE_REDUCTION]).words("internal iterative reduction", "内部迭代缩减"),
+    field!(guess check_extension).switch().needs(Need::TACTICS).selects(&[Selection::EXTENSION]).words("check extension", "将军延伸"),
+    field!(guess single_reply_extension).switch().needs(Need::TACTICS).selects(&[Selection::EXTENSION]).words("single-reply extension", "唯一应着延伸"),
+    field!(guess singular).switch().needs(Need::Table).selects(&[Selection::EXTENSION, Selection::MULTI_CUT]).words("singular extension", "单一延伸"),
+    field!(singular.depth).within(4, MAX_PLY).tuned(4, 12, 1).words("smallest depth", "最小深度"),
+    field!(singular.margin).within(0, MAX_MARGIN).tuned(1, 20, 2).words("margin for each ply", "每层余量"),
+];
 
 macro_rules! selections {
     ($($(#[$about:meta])* $selection:ident: $effect:ident = $name:expr, $en:expr, $zh:expr;)+) => {

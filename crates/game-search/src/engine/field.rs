@@ -1,31 +1,13 @@
 //! What is said of a field of the parameters where it is declared.
 
-use super::Params;
-use super::features::Group;
 use crate::observer::{Selection, Words};
 use crate::{Score, SearchError};
 
-/// A field of [`Params`], declared once: settings as text, validation, tuning, ablation and the tools that draw a search go by
-/// [`FIELDS`](super::FIELDS).
-///
-/// What trusts a guess is off as long as [`Params::selective`] is `None`.
-///
-/// ```
-/// use game_search::engine::{Field, Params};
-///
-/// let mut params = Params::selective();
-/// let null_move = Field::named("null_move").ok_or("no such field")?;
-/// assert!(null_move.is_switch && null_move.is_on(&params));
-/// let depth = Field::named("null_move.depth").ok_or("no such field")?;
-/// assert_eq!((depth.get(&params), depth.range), (Some(3), Some((1, 1_000))));
-///
-/// null_move.switch_off(&mut params);
-/// assert!(!null_move.is_on(&params) && params.selective.is_some_and(|it| it.null_move.is_none()));
-/// # Ok::<(), &str>(())
-/// ```
-#[derive(Clone, Copy, Debug)]
+/// A field of the parameters `P`; see [`Field`](super::Field). `P` is [`Params`](super::Params), which this file does not name, so
+/// that `features.rs` can declare both the parameters and their fields.
+#[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Field {
+pub struct FieldOf<P> {
     /// Its place in [`Params`](super::Params) without `selective`: `razoring`, `razoring.margin`.
     pub name: &'static str,
     /// What a reader calls it, behind the words of the feature that it is a number of.
@@ -40,8 +22,8 @@ pub struct Field {
     pub selections: &'static [&'static Selection],
     pub(super) need: Option<Need>,
     pub(super) above: Option<&'static str>,
-    pub(super) get: fn(&Params) -> Option<i64>,
-    pub(super) set: fn(&mut Params, Option<i64>) -> bool,
+    pub(super) get: fn(&P) -> Option<i64>,
+    pub(super) set: fn(&mut P, Option<i64>) -> bool,
 }
 
 /// Values of a number that are worth trying.
@@ -69,6 +51,9 @@ pub(super) enum Need {
     /// What a game offers, by its name among the [capabilities](crate::Capabilities), and such a game in words.
     Offer(&'static str, &'static str),
 }
+
+/// The numbers of one feature: switched on, they are the usual ones.
+pub(super) trait Group: Default {}
 
 /// What a field holds, as a number: `None` where it is off, 1 where nothing is counted.
 pub(super) trait Value {
@@ -161,44 +146,44 @@ macro_rules! field {
 }
 pub(super) use field;
 
-impl Field {
+impl<P> FieldOf<P> {
     pub(super) const fn new(
         name: &'static str,
-        get: fn(&Params) -> Option<i64>,
-        set: fn(&mut Params, Option<i64>) -> bool,
-    ) -> Field {
+        get: fn(&P) -> Option<i64>,
+        set: fn(&mut P, Option<i64>) -> bool,
+    ) -> Self {
         let words = Words { en: name, zh: name };
         let (need, selections) = (None, &[] as &[&Selection]);
-        Field { name, words, is_switch: false, range: None, tuning: None, selections, need, above: None, get, set }
+        FieldOf { name, words, is_switch: false, range: None, tuning: None, selections, need, above: None, get, set }
     }
 
-    pub(super) const fn switch(self) -> Field {
-        Field { is_switch: true, ..self }
+    pub(super) const fn switch(self) -> Self {
+        FieldOf { is_switch: true, ..self }
     }
 
-    pub(super) const fn within(self, min: i64, max: i64) -> Field {
-        Field { range: Some((min, max)), ..self }
+    pub(super) const fn within(self, min: i64, max: i64) -> Self {
+        FieldOf { range: Some((min, max)), ..self }
     }
 
     /// The smallest value is one more than that of another field.
-    pub(super) const fn above(self, other: &'static str) -> Field {
-        Field { above: Some(other), ..self }
+    pub(super) const fn above(self, other: &'static str) -> Self {
+        FieldOf { above: Some(other), ..self }
     }
 
-    pub(super) const fn tuned(self, min: i64, max: i64, step: i64) -> Field {
-        Field { tuning: Some(Tuning { min, max, step }), ..self }
+    pub(super) const fn tuned(self, min: i64, max: i64, step: i64) -> Self {
+        FieldOf { tuning: Some(Tuning { min, max, step }), ..self }
     }
 
-    pub(super) const fn needs(self, need: Need) -> Field {
-        Field { need: Some(need), ..self }
+    pub(super) const fn needs(self, need: Need) -> Self {
+        FieldOf { need: Some(need), ..self }
     }
 
-    pub(super) const fn selects(self, selections: &'static [&'static Selection]) -> Field {
-        Field { selections, ..self }
+    pub(super) const fn selects(self, selections: &'static [&'static Selection]) -> Self {
+        FieldOf { selections, ..self }
     }
 
-    pub(super) const fn words(self, en: &'static str, zh: &'static str) -> Field {
-        Field { words: Words { en, zh }, ..self }
+    pub(super) const fn words(self, en: &'static str, zh: &'static str) -> Self {
+        FieldOf { words: Words { en, zh }, ..self }
     }
 
     /// What it needs of the game, the evaluator or the other options; `None` if nothing.
@@ -207,25 +192,25 @@ impl Field {
     }
 
     /// Its value, 1 for a switch that is on; `None` if it, or its feature, is off.
-    pub fn get(&self, params: &Params) -> Option<i64> {
+    pub fn get(&self, params: &P) -> Option<i64> {
         (self.get)(params)
     }
 
     /// Sets its value, any for a switch alone, which is then on with the usual numbers. Returns `false` if nothing was set: the
     /// feature is off, or the number does not fit. Whether it is in range is said by
     /// [`Engine::with_params`](super::Engine::with_params).
-    pub fn set(&self, params: &mut Params, value: i64) -> bool {
+    pub fn set(&self, params: &mut P, value: i64) -> bool {
         (self.set)(params, Some(value))
     }
 
     /// Whether it is on.
-    pub fn is_on(&self, params: &Params) -> bool {
+    pub fn is_on(&self, params: &P) -> bool {
         self.get(params).is_some()
     }
 
     /// Switches it off; a number that is no switch stays as it is. What needs it must be switched off as well:
     /// [`Params::for_search`](super::Params::for_search) does it.
-    pub fn switch_off(&self, params: &mut Params) {
+    pub fn switch_off(&self, params: &mut P) {
         (self.set)(params, None);
     }
 }

@@ -1,83 +1,10 @@
 //! The fields of [`Params`] by name: validation, tuning, ablation and what draws a search go by them, and so do settings as
 //! text: `all,-null_move,late_move_pruning.depth=3`.
 
-use super::field::{Field, MAX_MARGIN, MAX_PLY, Need, Value, field, within};
-use super::{Params, SelectiveParams};
+use super::field::{Need, within};
+use super::{FIELDS, Field, Params};
 use crate::searcher::SettingError;
-use crate::{Capabilities, Evaluator, SearchError, SearchGame, Selection};
-
-/// Every field: what keeps the score, then what trusts a guess; one that needs another comes after it.
-#[rustfmt::skip]
-pub const FIELDS: &[Field] = &[
-    field!(table).switch().needs(Need::KEY).words("the transposition table", "置换表"),
-    field!(table_depth).within(0, MAX_PLY).words("smallest depth in the table", "置换表的最小深度"),
-    field!(enhanced_cutoffs).switch().within(1, MAX_PLY).needs(Need::Table).words("enhanced table cut-offs", "增强置换截断"),
-    field!(deepening_step).switch().within(1, MAX_PLY).words("iterative deepening", "迭代加深"),
-    field!(aspiration).switch().within(0, MAX_MARGIN).tuned(5, 100, 10).words("aspiration windows", "渴望窗口"),
-    field!(mate_distance).switch().words("mate-distance pruning", "杀棋步数裁剪"),
-    field!(immediate_wins).switch().needs(Need::DecisiveOutcomes).words("immediate wins", "立即取胜"),
-    field!(hints).switch().needs(Need::WINNING_MOVES).words("hints of the game", "棋类提示"),
-    field!(ordering_depth).within(0, MAX_PLY).words("smallest depth with an order", "排序的最小深度"),
-    field!(history).switch().needs(Need::ORDERING).words("history", "历史启发"),
-    field!(noisy_first).switch().needs(Need::ORDERING).words("captures first", "吃子优先"),
-    field!(quiet_order).switch().needs(Need::QUIET_ORDER).words("ordering of quiet moves", "平静着法排序"),
-    field!(killers).switch().needs(Need::ORDERING).words("killers", "杀手启发"),
-    field!(counter_moves).switch().needs(Need::CONTINUATION).words("counter moves", "反制着法"),
-    field!(continuation_history).switch().needs(Need::CONTINUATION).words("continuation history", "连续历史"),
-    field!(capture_history).switch().needs(Need::CAPTURES).words("capture history", "吃子历史"),
-    field!(losing_captures_last).switch().needs(Need::EXCHANGE).words("losing captures last", "亏子吃法殿后"),
-    field!(staged).switch().needs(Need::QUIET_MOVES).words("staged generation", "分阶段生成"),
-    field!(contempt).within(-MAX_MARGIN, MAX_MARGIN).words("contempt", "避和"),
-    field!(guess deeper_entries).switch().needs(Need::Table).words("deeper entries", "更深的表项"),
-    field!(guess correction).switch().needs(Need::CorrectionKey).words("correction history", "评价修正历史"),
-    field!(correction.entries).within(1, 1 << 24).words("entries", "项数"),
-    field!(correction.max).within(0, MAX_MARGIN).tuned(10, 300, 20).words("largest correction", "最大修正"),
-    field!(guess quiescence).switch().needs(Need::TACTICS).words("quiescence", "静态搜索"),
-    field!(quiescence.evasions).within(0, MAX_PLY).words("plies of evasions", "应将层数"),
-    field!(quiescence.delta).switch().within(0, MAX_MARGIN).needs(Need::EXCHANGE).tuned(0, 600, 40).selects(&[Selection::DELTA]).words("delta pruning", "增量裁剪"),
-    field!(quiescence.exchanges).switch().needs(Need::EXCHANGE).selects(&[Selection::EXCHANGE]).words("exchanges in quiescence", "静态搜索中的兑子判断"),
-    field!(quiescence.table).switch().needs(Need::Table).words("the table in quiescence", "静态搜索中的置换表"),
-    field!(guess null_move).switch().needs(Need::NULL_MOVE).words("null move", "空着裁剪"),
-    field!(null_move.depth).within(1, MAX_PLY).tuned(1, 6, 1).words("smallest depth", "最小深度"),
-    field!(null_move.reduction).within(1, MAX_PLY).tuned(1, 5, 1).words("reduction", "缩减"),
-    field!(null_move.divisor).within(1, MAX_PLY).tuned(2, 10, 1).words("depth for another ply", "每增一层缩减的深度"),
-    field!(null_move.verification).switch().within(1, MAX_PLY).tuned(4, 20, 2).words("verification of null moves", "空着验证搜索"),
-    field!(guess reverse_futility).switch().selects(&[Selection::REVERSE_FUTILITY]).words("reverse futility", "反向徒劳裁剪"),
-    field!(reverse_futility.depth).within(0, MAX_PLY).tuned(2, 12, 1).words("largest depth", "最大深度"),
-    field!(reverse_futility.margin).within(0, MAX_MARGIN).tuned(20, 200, 15).words("margin for each ply", "每层余量"),
-    field!(guess razoring).switch().needs(Need::Quiescence).selects(&[Selection::RAZORING]).words("razoring", "剃刀裁剪"),
-    field!(razoring.depth).within(0, MAX_PLY).tuned(1, 6, 1).words("largest depth", "最大深度"),
-    field!(razoring.margin).within(0, MAX_MARGIN).tuned(50, 400, 40).words("margin", "余量"),
-    field!(razoring.slope).within(0, MAX_MARGIN).tuned(50, 400, 40).words("margin for each ply", "每层余量"),
-    field!(guess prob_cut).switch().needs(Need::Quiescence).selects(&[Selection::PROB_CUT]).words("ProbCut", "ProbCut 概率裁剪"),
-    field!(prob_cut.reduction).within(1, MAX_PLY - 1).tuned(2, 6, 1).words("reduction", "缩减"),
-    field!(prob_cut.depth).within(1, MAX_PLY).above("prob_cut.reduction").tuned(4, 9, 1).words("smallest depth", "最小深度"),
-    field!(prob_cut.margin).within(0, MAX_MARGIN).tuned(50, 400, 40).words("margin", "余量"),
-    field!(guess futility).switch().selects(&[Selection::FUTILITY]).words("futility", "徒劳裁剪"),
-    field!(futility.depth).within(0, MAX_PLY).tuned(2, 12, 1).words("largest depth", "最大深度"),
-    field!(futility.margin).within(0, MAX_MARGIN).tuned(0, 300, 30).words("margin", "余量"),
-    field!(futility.slope).within(0, MAX_MARGIN).tuned(20, 300, 30).words("margin for each ply", "每层余量"),
-    field!(guess late_move_pruning).switch().selects(&[Selection::LATE_MOVES]).words("late-move pruning", "后着裁剪"),
-    field!(late_move_pruning.depth).within(0, MAX_PLY).tuned(1, 8, 1).words("largest depth", "最大深度"),
-    field!(late_move_pruning.moves).within(100, MAX_MARGIN).tuned(100, 1_000, 80).words("hundredths of moves", "着法数（百分之一）"),
-    field!(late_move_pruning.factor).within(0, MAX_MARGIN).tuned(20, 300, 25).words("hundredths for depth squared", "深度平方的系数"),
-    field!(late_move_pruning.reference_move_count).within(1, MAX_MARGIN).words("reference move count", "基准着法数"),
-    field!(guess late_move_reductions).switch().selects(&[Selection::REDUCTION]).words("late-move reductions", "后着缩减"),
-    field!(late_move_reductions.depth).within(2, MAX_PLY).tuned(2, 6, 1).words("smallest depth", "最小深度"),
-    field!(late_move_reductions.moves).within(1, MAX_PLY).tuned(1, 6, 1).words("moves in full", "完整搜索的着法数"),
-    field!(late_move_reductions.base).within(0, MAX_MARGIN).tuned(0, 150, 15).words("base", "基数"),
-    field!(late_move_reductions.slope).within(0, MAX_MARGIN).tuned(20, 120, 10).words("slope", "斜率"),
-    field!(late_move_reductions.history).switch().within(1, MAX_MARGIN).tuned(2_000, 20_000, 1_500).words("history in reductions", "缩减中的历史"),
-    field!(guess exchange_pruning).switch().needs(Need::EXCHANGE).selects(&[Selection::EXCHANGE]).words("exchange pruning", "兑子裁剪"),
-    field!(exchange_pruning.depth).within(0, MAX_PLY).tuned(2, 12, 1).words("largest depth", "最大深度"),
-    field!(exchange_pruning.margin).within(0, MAX_MARGIN).tuned(20, 300, 25).words("margin for each ply", "每层余量"),
-    field!(guess internal_iterative_reduction).switch().within(2, MAX_PLY).needs(Need::Table).tuned(2, 8, 1).selects(&[Selection::INTERNAL_ITERATIVE_REDUCTION]).words("internal iterative reduction", "内部迭代缩减"),
-    field!(guess check_extension).switch().needs(Need::TACTICS).selects(&[Selection::EXTENSION]).words("check extension", "将军延伸"),
-    field!(guess single_reply_extension).switch().needs(Need::TACTICS).selects(&[Selection::EXTENSION]).words("single-reply extension", "唯一应着延伸"),
-    field!(guess singular).switch().needs(Need::Table).selects(&[Selection::EXTENSION, Selection::MULTI_CUT]).words("singular extension", "单一延伸"),
-    field!(singular.depth).within(4, MAX_PLY).tuned(4, 12, 1).words("smallest depth", "最小深度"),
-    field!(singular.margin).within(0, MAX_MARGIN).tuned(1, 20, 2).words("margin for each ply", "每层余量"),
-];
+use crate::{Capabilities, Evaluator, SearchError, SearchGame};
 
 impl Field {
     /// The field of this name, if there is one.

@@ -3,9 +3,9 @@
 //! | file | what is in it |
 //! |---|---|
 //! | `api.rs` | [`Engine`]: options, `search` |
-//! | `params.rs` | [`Params`]: the features that keep the score |
-//! | `features.rs` | [`SelectiveParams`]: what trusts a guess, each feature with its numbers |
-//! | `fields.rs`, `field.rs` | [`FIELDS`]: all of them by name, for tuning and tools, and as the text of settings |
+//! | `features.rs` | [`Params`], [`SelectiveParams`] and [`FIELDS`]: each feature with its numbers, name, range and words |
+//! | `params.rs` | the sets to start from: [`Params::plain`], [`Params::exact`], [`Params::selective`] |
+//! | `field.rs`, `fields.rs` | what can be said of a field; what goes by them: validation, and settings as text |
 //! | `deepening.rs` | the root: depths, aspiration windows, several lines |
 //! | `worker.rs` | what one thread needs, the stack of nodes |
 //! | `search.rs` | a node, from its table entry to its last move |
@@ -39,7 +39,6 @@ mod worker;
 
 pub use api::Engine;
 pub use features::*;
-pub use field::{Field, Tuning};
-pub use fields::{FIELDS, SwitchedOff};
-pub use params::Params;
+pub use field::{FieldOf, Tuning};
+pub use fields::SwitchedOff;
 pub use table::{Table, TableEntry};

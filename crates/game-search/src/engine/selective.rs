@@ -1,8 +1,8 @@
 //! The guesses of a selective search: what is known of a node before its moves are tried, what may end it, what becomes of
 //! its moves (skipped, searched with less depth, or in full), and what is learned about the evaluation.
 
-use super::TableEntry;
 use super::worker::Worker;
+use super::{LateMovePruning, TableEntry};
 use crate::{Bound, Evaluator, Event, Observer, Score, SearchGame, Selection, Turn, Window};
 
 /// What is known of a node before its first move is searched.
@@ -406,3 +406,19 @@ static LN: [u16; 256] = {
     }
     table
 };
+
+impl LateMovePruning {
+    /// How many moves are looked at, at this depth, of so many in all; `None` if it is not tried.
+    #[inline]
+    pub(super) fn max_moves(&self, depth: u32, improving: bool, all: usize) -> Option<u32> {
+        if depth > self.depth {
+            return None;
+        }
+        let mut hundredths = u64::from(self.moves) + u64::from(self.factor) * u64::from(depth * depth);
+        if all > self.reference_move_count as usize {
+            // Hundredths of the square root; in whole numbers, to be the same everywhere.
+            hundredths = hundredths * (all as u64 * 10_000 / u64::from(self.reference_move_count)).isqrt() / 100;
+        }
+        Some(u32::try_from(hundredths / if improving { 100 } else { 200 }).unwrap_or(u32::MAX))
+    }
+}
