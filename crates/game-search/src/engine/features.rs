@@ -100,7 +100,7 @@ macro_rules! parameters {
         }
 
         impl Default for $name {
-            /// The usual: full strength, in numbers what most programs do unless the feature says otherwise.
+            /// Returns the usual values: every feature on, with the numbers that most programs use unless its text says otherwise.
             fn default() -> $name {
                 $name { $($parameter: $usual),+ }
             }
@@ -115,8 +115,7 @@ macro_rules! parameters {
 
 parameters! {
     /// The features of a selective search: guesses that save most of its nodes, and can make the score differ from that of
-    /// minimax. What numbers are counted in is said at
-    /// [`Params`](super::Params). Minor versions add fields.
+    /// minimax. [`Params`] says in which units the numbers are. Minor versions add fields.
     SelectiveParams {
         /// An entry of the table answers for smaller depths too, whatever the game. Needs `table`.
         deeper_entries: bool = true,
@@ -143,9 +142,9 @@ parameters! {
         /// From this depth on, a node whose best move the table does not know is searched a ply shallower (E. Schröder 2020); at
         /// least 2. Needs `table`.
         internal_iterative_reduction: Option<u32> = Some(4),
-        /// Moves that give check are searched a ply deeper. Needs [`Tactics`](crate::Tactics).
+        /// Moves that give check are searched a ply deeper. Needs [`IN_CHECK`](crate::Tactics::IN_CHECK).
         check_extension: bool = true,
-        /// The only move out of check is searched a ply deeper. Needs [`Tactics`](crate::Tactics).
+        /// The only move out of check is searched a ply deeper. Needs [`IN_CHECK`](crate::Tactics::IN_CHECK).
         single_reply_extension: bool = true,
         /// See [`Singular`].
         singular: Option<Singular> = Some(Singular::default()),
@@ -153,7 +152,7 @@ parameters! {
 
     /// At the horizon, look at noisy moves until the position is quiet (A. Turing 1953; stand pat: D. Slate, L. Atkin 1977).
     ///
-    /// Needs [`Tactics`](crate::Tactics). The usual numbers look at captures that may help.
+    /// Needs [`Tactics`](crate::Tactics). By default only captures that can help are searched.
     /// Minor versions may add fields.
     Quiescence: Group {
         /// In check every move is looked at, in the first so many plies of quiescence; after them checks are not answered.
@@ -441,8 +440,8 @@ pub const FIELDS: &[Field] = &[
     field!(exchange_pruning.depth).within(0, MAX_PLY).tuned(2, 12, 1).words("largest depth", "最大深度"),
     field!(exchange_pruning.margin).within(0, MAX_MARGIN).tuned(20, 300, 25).words("margin for each ply", "每层余量"),
     field!(guess internal_iterative_reduction).switch().within(2, MAX_PLY).needs(Need::Table).tuned(2, 8, 1).selects(&[Selection::INTERNAL_ITERATIVE_REDUCTION]).words("internal iterative reduction", "内部迭代缩减"),
-    field!(guess check_extension).switch().needs(Need::TACTICS).selects(&[Selection::EXTENSION]).words("check extension", "将军延伸"),
-    field!(guess single_reply_extension).switch().needs(Need::TACTICS).selects(&[Selection::EXTENSION]).words("single-reply extension", "唯一应着延伸"),
+    field!(guess check_extension).switch().needs(Need::IN_CHECK).selects(&[Selection::EXTENSION]).words("check extension", "将军延伸"),
+    field!(guess single_reply_extension).switch().needs(Need::IN_CHECK).selects(&[Selection::EXTENSION]).words("single-reply extension", "唯一应着延伸"),
     field!(guess singular).switch().needs(Need::Table).selects(&[Selection::EXTENSION, Selection::MULTI_CUT]).words("singular extension", "单一延伸"),
     field!(singular.depth).within(4, MAX_PLY).tuned(4, 12, 1).words("smallest depth", "最小深度"),
     field!(singular.margin).within(0, MAX_MARGIN).tuned(1, 20, 2).words("margin for each ply", "每层余量"),

@@ -219,6 +219,7 @@ impl Need {
     pub(super) const KEY: Need = Need::Offer("PositionKey", "a game that offers PositionKey");
     pub(super) const NULL_MOVE: Need = Need::Offer("NullMove", "a game that offers NullMove");
     pub(super) const TACTICS: Need = Need::Offer("Tactics", "a game that offers Tactics");
+    pub(super) const IN_CHECK: Need = Need::Offer("IN_CHECK", "a game whose Tactics has IN_CHECK");
     pub(super) const QUIET_MOVES: Need = Need::Offer("QUIET_MOVES", "a game whose Tactics has QUIET_MOVES");
     pub(super) const WINNING_MOVES: Need = Need::Offer("WINNING_MOVES", "a game whose Tactics has WINNING_MOVES");
     pub(super) const ORDERING: Need = Need::Offer("MoveOrdering", "a game that offers MoveOrdering");

@@ -7,7 +7,7 @@ use game_search::engine::{
 use game_search::ladder::{Context, negamax};
 use game_search::{Limits, Score, SearchError, Searcher, eval_fn};
 use game_testkit::{RandomTree, RandomValue, RulesOnly, TreeOptions};
-use small_games::{ConnectFour, Threats};
+use small_games::{ConnectFour, Nim, Threats, XorRule};
 
 use crate::{engine, is_over, legal, tree};
 
@@ -195,5 +195,20 @@ fn the_largest_numbers_are_safe() {
                 assert!(report.is_ok_and(|report| report.best.is_some() || is_over(&tree)), "seed {seed}");
             }
         }
+    }
+}
+
+/// Nim offers noisy moves, but does not say which positions are in check.
+#[test]
+fn extensions_of_checks_need_a_game_that_knows_checks() {
+    let none = SelectiveParams::none;
+    for (name, selective) in [
+        ("check_extension", SelectiveParams { check_extension: true, ..none() }),
+        ("single_reply_extension", SelectiveParams { single_reply_extension: true, ..none() }),
+    ] {
+        let (fitted, off) = guessing(selective).for_search(&Nim::default(), &XorRule);
+        let off: Vec<_> = off.iter().map(ToString::to_string).filter(|text| text.contains(name)).collect();
+        assert_eq!(off, [format!("`{name}` is off: it needs a game whose Tactics has IN_CHECK")]);
+        assert_eq!(fitted.selective, Some(none()));
     }
 }
