@@ -8,7 +8,7 @@ use game_search::{Limits, Searcher, TextNotation};
 use serde_json::{Value, json};
 use std::time::Duration;
 
-use crate::{Refusal, Tell, games::position, parts, request::Ablation};
+use crate::{Refusal, Tell, games::position, reply, request::Ablation};
 
 /// Deep enough to fill caches.
 const WARM_UP: u32 = 5;
@@ -42,7 +42,7 @@ pub fn ablation<S: GameSpec>(request: &Ablation, stop: &StopHandle, tell: &mut T
                 "nodes": report.nodes,
                 "milliseconds": report.time.as_secs_f64() * 1e3,
                 "best": report.best.map(|mv| game.move_text(mv)),
-                "score": parts::score(report.score),
+                "score": reply::score(report.score),
                 "depth": report.depth,
             })
         }))

@@ -8,7 +8,7 @@ use game_search::spec::{Drawing, GameSpec, History};
 use game_search::{Game, TextNotation};
 use serde_json::{Value, json};
 
-use crate::{Refusal, parts, request::Place};
+use crate::{Refusal, reply, request::Place};
 
 /// The board of a game.
 pub fn board<S: GameSpec>() -> Result<Drawing<S::Game>, Refusal> {
@@ -56,7 +56,7 @@ fn replay<S: GameSpec>(place: &Place, mut each: impl FnMut(&S::Game, MoveOf<S>))
             return Err(Refusal { text: format!("move {number}: {text:?} comes after the end of the game"), why });
         }
         let mv = S::read_move(&game, text).map_err(|error| {
-            let why = error.detail.map(|why| parts::detail(why.with("move", number)));
+            let why = error.detail.map(|why| reply::detail(why.with("move", number)));
             Refusal { text: format!("move {number}: {}", error.message), why }
         })?;
         each(&game, mv);

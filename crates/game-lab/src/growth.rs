@@ -13,7 +13,7 @@ use crate::games::position;
 use crate::request::{Growth, Place};
 use crate::stoppable::{Stoppable, Within};
 use crate::tree::{MOST_LEAVES, algorithm, evaluator};
-use crate::{Refusal, Tell, parts};
+use crate::{Refusal, Tell, reply};
 
 /// A search that would probably visit more nodes is not begun.
 const MOST_NODES: f64 = 20_000_000.0;
@@ -56,7 +56,7 @@ pub fn growth<S: GameSpec>(request: &Growth, stop: &StopHandle, tell: &mut Tell<
                 "nodes": recorder.left_out(),
                 "leaves": stats.leaf_evaluations,
                 "milliseconds": start.elapsed().as_secs_f64() * 1e3,
-                "score": parts::score(found.score),
+                "score": reply::score(found.score),
             });
             *nodes = [nodes[1], recorder.left_out() as f64];
             if stop.is_stopped() || tell(line).is_break() {

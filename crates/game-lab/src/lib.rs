@@ -3,7 +3,7 @@
 //! | file | what is in it |
 //! |---|---|
 //! | `request.rs` | the requests, as `MESSAGES.md` lists them |
-//! | `parts.rs` | scores, what the games say in sentences, why there is no answer |
+//! | `reply.rs` | scores, what the games say in sentences, why there is no answer |
 //! | `games.rs` | the games, and the list of them |
 //! | `look.rs` | a position on a board |
 //! | `tree/` | a search as it happened |
@@ -22,8 +22,8 @@ mod games;
 mod ghosts;
 mod growth;
 mod look;
-mod parts;
 mod records;
+mod reply;
 mod request;
 #[cfg(not(target_family = "wasm"))]
 pub mod server;
@@ -35,7 +35,7 @@ use ::games::{GameVisitor, with_game};
 use game_search::{searcher::StopHandle, spec::GameSpec, text::quote};
 use serde_json::{Value, json};
 
-pub use parts::{Refusal, Tell};
+pub use reply::{Refusal, Tell};
 use request::Request;
 
 /// Answers a request: `tell` hears every line, and the last has `"done": true`. `stop` ends the work early.

@@ -10,7 +10,7 @@ use xiangqi::{Occupancy, PointSet, Square};
 
 use crate::games::{board, history};
 use crate::request::Look;
-use crate::{Refusal, parts};
+use crate::{Refusal, reply};
 
 pub fn look<S: GameSpec>(request: &Look) -> Result<Value, Refusal> {
     let drawing = board::<S>()?;
@@ -20,7 +20,7 @@ pub fn look<S: GameSpec>(request: &Look) -> Result<Value, Refusal> {
     let to_move = position.side_to_move();
     let over = S::verdict(&history).map(|verdict| {
         let result = GameResult::of(verdict.outcome, to_move).text();
-        json!({ "result": result, "reason": verdict.reason, "why": S::end_detail(&history).map(parts::detail) })
+        json!({ "result": result, "reason": verdict.reason, "why": S::end_detail(&history).map(reply::detail) })
     });
     let shape = (drawing.shape)(position);
     let told = |before: &S::Game, mv| {
@@ -46,7 +46,7 @@ pub fn look<S: GameSpec>(request: &Look) -> Result<Value, Refusal> {
         "moves": history.positions().iter().zip(history.moves()).map(|(before, &mv)| told(before, mv)).collect::<Vec<_>>(),
         "checked": (drawing.checked)(position).map(|place| shape.index(place)),
         "over": over,
-        "settled": finish.map(|finish| json!({ "text": finish.says, "why": S::certain(position).map(parts::detail) })),
+        "settled": finish.map(|finish| json!({ "text": finish.says, "why": S::certain(position).map(reply::detail) })),
         "captured": captured.map(|pieces| pieces.into_iter().map(piece_of).collect::<Vec<_>>()),
         "territory": territory,
         "attacks": attacks(position),

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use crate::games::position;
 use crate::request::{Explain, Limit, Search, Think};
 use crate::tree::evaluator;
-use crate::{Refusal, Tell, parts};
+use crate::{Refusal, Tell, reply};
 
 /// No search is longer.
 const LONGEST: Duration = Duration::from_secs(60);
@@ -99,12 +99,12 @@ fn line<G: Game + Clone + TextNotation>(
 ) -> Value {
     let first = if game.side_to_move() == Side::First { score } else { -score };
     let moves = |line: &[G::Move]| texts(game, line.iter().copied(), G::move_text);
-    let told = |it: &RootLine<_>| json!({ "score": parts::score(it.score), "moves": moves(&it.line) });
+    let told = |it: &RootLine<_>| json!({ "score": reply::score(it.score), "moves": moves(&it.line) });
     json!({
         "depth": depth,
         "selective_depth": selective_depth,
-        "score": parts::score(score),
-        "first": parts::score(first),
+        "score": reply::score(score),
+        "first": reply::score(first),
         "nodes": nodes,
         "milliseconds": time.as_secs_f64() * 1e3,
         "lines": lines.iter().map(told).collect::<Vec<_>>(),
@@ -127,5 +127,5 @@ pub fn explain<S: GameSpec>(request: &Explain) -> Result<Value, Refusal> {
             _ => Refusal::new(format!("{name} does not tell what it adds up; those that do: {}", those.join(", "))),
         }
     };
-    Ok(json!({ "text": text.ok_or_else(known)?, "table": terms.map(parts::detail) }))
+    Ok(json!({ "text": text.ok_or_else(known)?, "table": terms.map(reply::detail) }))
 }

@@ -234,58 +234,71 @@ impl<G: Game, F: FnMut(&G) -> i32> Evaluator<G> for EvalFn<G, F> {
 #[macro_export]
 macro_rules! forward_evaluator {
     ($game:ty => $field:ident: $($method:ident),+ $(,)?) => {
-        $($crate::__forward_evaluator_method!($method $game, [] [.$field]);)+
+        $($crate::__forward_evaluator_method!($method, $game, self, self.$field);)+
     };
 }
 
-/// One method, which asks what `self` is with the tokens in brackets before and behind it.
+/// One method, which calls the same method of `$to`. `$this` is `self`, of the caller of the macro.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __forward_evaluator_method {
-    (unit $game:ty, $($asked:tt)+) => {
-        $crate::__forward_evaluator_method!(@ $($asked)+ unit [&] self []: i32);
-    };
-    (proof $game:ty, $($asked:tt)+) => {
-        $crate::__forward_evaluator_method!(@ $($asked)+ proof [&mut] self [game: &$game]: Option<$crate::Proof>);
-    };
-    (evaluate $game:ty, $($asked:tt)+) => {
-        $crate::__forward_evaluator_method!(@ $($asked)+ evaluate [&mut] self [game: &$game]: i32);
-    };
-    (guess_moves $game:ty, $($asked:tt)+) => {
-        $crate::__forward_evaluator_method!(@ $($asked)+ guess_moves [&mut] self
-            [game: &$game, moves: &[<$game as $crate::Game>::Move], guesses: &mut Vec<i32>]: usize);
-    };
-    (correction_key $game:ty, $($asked:tt)+) => {
-        $crate::__forward_evaluator_method!(@ $($asked)+ correction_key [&] self [game: &$game]: Option<u64>);
-    };
-    (reset $game:ty, $($asked:tt)+) => {
-        $crate::__forward_evaluator_method!(@ $($asked)+ reset [&mut] self [game: &$game]: ());
-    };
-    ($make_or_unmake:ident $game:ty, $($asked:tt)+) => {
-        $crate::__forward_evaluator_method!(@ $($asked)+ $make_or_unmake [&mut] self
-            [game: &$game, mv: <$game as $crate::Game>::Move]: ());
-    };
-    (@ [$($before:tt)*] [$($behind:tt)*] $method:ident [& $($mutable:ident)?] $self:ident
-        [$($name:ident: $type:ty),*]: $result:ty) => {
+    (unit, $game:ty, $this:ident, $to:expr) => {
         #[inline]
-        fn $method(&$($mutable)? $self, $($name: $type),*) -> $result {
-            ($($before)* $self $($behind)*).$method($($name),*)
+        fn unit(&$this) -> i32 {
+            $to.unit()
+        }
+    };
+    (proof, $game:ty, $this:ident, $to:expr) => {
+        #[inline]
+        fn proof(&mut $this, game: &$game) -> Option<$crate::Proof> {
+            $to.proof(game)
+        }
+    };
+    (evaluate, $game:ty, $this:ident, $to:expr) => {
+        #[inline]
+        fn evaluate(&mut $this, game: &$game) -> i32 {
+            $to.evaluate(game)
+        }
+    };
+    (guess_moves, $game:ty, $this:ident, $to:expr) => {
+        #[inline]
+        fn guess_moves(&mut $this, game: &$game, moves: &[<$game as $crate::Game>::Move], guesses: &mut Vec<i32>) -> usize {
+            $to.guess_moves(game, moves, guesses)
+        }
+    };
+    (correction_key, $game:ty, $this:ident, $to:expr) => {
+        #[inline]
+        fn correction_key(&$this, game: &$game) -> Option<u64> {
+            $to.correction_key(game)
+        }
+    };
+    (reset, $game:ty, $this:ident, $to:expr) => {
+        #[inline]
+        fn reset(&mut $this, game: &$game) {
+            $to.reset(game);
+        }
+    };
+    ($make_or_unmake:ident, $game:ty, $this:ident, $to:expr) => {
+        #[inline]
+        fn $make_or_unmake(&mut $this, game: &$game, mv: <$game as $crate::Game>::Move) {
+            $to.$make_or_unmake(game, mv);
         }
     };
 }
 
 macro_rules! pointers {
-    ($($pointer:ty),+) => {$(
+    ($($method:ident)+) => {
+        pointers!(&mut E, $($method)+);
+        pointers!(Box<E>, $($method)+);
+    };
+    ($pointer:ty, $($method:ident)+) => {
         impl<G: Game, E: Evaluator<G> + ?Sized> Evaluator<G> for $pointer {
-            pointers!(@ unit proof evaluate guess_moves correction_key reset make unmake);
+            $(crate::__forward_evaluator_method!($method, G, self, (**self));)+
         }
-    )+};
-    (@ $($method:ident)+) => {
-        $(crate::__forward_evaluator_method!($method G, [**] []);)+
     };
 }
 
-pointers!(&mut E, Box<E>);
+pointers!(unit proof evaluate guess_moves correction_key reset make unmake);
 
 /// An evaluation that is a sum: weights, each times what it counts in the position. Such an evaluation can be tuned by
 /// gradients, and explained term by term.

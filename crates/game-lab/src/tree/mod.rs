@@ -18,7 +18,7 @@ use serde_json::{Map, Value, json};
 use crate::games::position;
 use crate::request::{Place, Tree};
 use crate::stoppable::{Stoppable, Within};
-use crate::{Refusal, parts};
+use crate::{Refusal, reply};
 use nodes::{Nodes, Watch};
 
 /// Visits that are told, if nobody says how many.
@@ -50,7 +50,7 @@ pub fn tree<S: GameSpec>(request: &Tree, stop: &StopHandle) -> Result<Value, Ref
     let Watch { recorder, stats, events } = watch;
     let nodes = Nodes::of(&mut game, algorithm, &recorder, &events);
     let mut told = json!({
-        "score": parts::score(found.score),
+        "score": reply::score(found.score),
         "best": found.best().map(|mv| game.move_text(mv)),
         "line": texts(&game, found.line, TextNotation::move_text),
         "counters": counters(recorder.visits().len() as u64 + recorder.left_out(), &stats),

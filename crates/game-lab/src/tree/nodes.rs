@@ -9,7 +9,7 @@ use game_search::{
 use serde_json::{Value, json};
 
 use super::best_first::{self, Stage};
-use crate::parts::{self, text};
+use crate::reply::{self, text};
 
 /// Something that happened, during a visit.
 pub struct Happening<M> {
@@ -214,7 +214,7 @@ impl<M: Copy + PartialEq> Happening<M> {
             Event::TableCutoff => ("table", Value::Null),
             Event::NullTry => ("null", Value::Null),
             Event::NullCutoff => ("null-cut", Value::Null),
-            Event::ReSearch(window) => ("research", json!(parts::window(window))),
+            Event::ReSearch(window) => ("research", json!(reply::window(window))),
             Event::StandPat => ("stand-pat", Value::Null),
             Event::Evaluate(score) => ("evaluate", json!(text(score))),
             Event::Terminal(score) => ("terminal", json!(text(score))),

@@ -270,7 +270,7 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         }
     }
 
-    /// `None` if a move is skipped; else for which reason it is to be skipped unless it gives check, if any.
+    /// Returns `None` if the move is skipped, and `Some(Some(selection))` if it is to be skipped unless it gives check.
     #[inline]
     pub(super) fn skips(
         &mut self,

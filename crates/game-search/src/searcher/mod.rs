@@ -6,7 +6,8 @@
 //! | `capabilities.rs` | [`SearchGame`]: what a searcher asks of a game |
 //! | `search_game.rs` | the line that gives it |
 //! | `limits.rs` | [`Limits`], [`Clock`], and the handles that end a search or tell it that its time begins |
-//! | `budget.rs` | whether a running search may go on; several threads on one search |
+//! | `budget.rs` | whether a running search may go on |
+//! | `helpers.rs` | several threads on one search |
 //! | `clock.rs` | how much of a clock to spend on a move |
 //! | `traits.rs` | [`Searcher`], which all three are, and [`Monitor`], which watches them |
 //! | `config.rs`, `build.rs` | [`SearcherConfig`]: which searcher, with what parameters |
@@ -20,13 +21,15 @@ mod capabilities;
 mod clock;
 mod config;
 mod error;
+#[cfg(any(feature = "engine", feature = "mcts"))]
+mod helpers;
 mod limits;
 mod report;
 mod search_game;
 mod traits;
 
 #[cfg(any(feature = "engine", feature = "mcts", feature = "solve"))]
-pub(crate) use budget::{Budget, Shared, finished, game_over, run_with_helpers};
+pub(crate) use budget::{Budget, Shared, finished, game_over};
 #[cfg(any(feature = "mcts", feature = "solve"))]
 pub(crate) use budget::{admitted, is_restricted, refuse};
 #[doc(hidden)]
@@ -36,6 +39,8 @@ pub(crate) use clock::TimePlan;
 pub(crate) use config::check_threads;
 pub use config::{Method, SearcherConfig};
 pub use error::{SearchError, SettingError, TableError};
+#[cfg(any(feature = "engine", feature = "mcts"))]
+pub(crate) use helpers::run_with_helpers;
 pub use limits::{Clock, Limits, PonderHandle, StopHandle, StopReason};
 pub use report::{Probe, Progress, Report, RootLine, RootMove};
 #[doc(hidden)]

@@ -1,4 +1,4 @@
-//! What the lines of answers have in common: scores, what games say in sentences, and why there is no answer.
+//! What replies are made of: scores, what games say in sentences, and why there is no answer.
 
 use std::ops::ControlFlow;
 
