@@ -11,6 +11,7 @@ mod terminal;
 
 use std::error::Error;
 use std::io::{self, Write};
+use std::num::{ParseFloatError, ParseIntError};
 use std::process::{self, ExitCode};
 
 use clap::Parser;
@@ -34,7 +35,7 @@ fn main() -> ExitCode {
 /// help cannot be written, 2 after an error.
 fn arguments() -> Args {
     Args::try_parse().unwrap_or_else(|error| {
-        let code = match error.print() {
+        let code = match print(&error) {
             Err(unwritten) if !error.use_stderr() && unwritten.kind() != io::ErrorKind::BrokenPipe => {
                 let _ = writeln!(io::stderr(), "error: {}", Problem::Output(unwritten));
                 1
@@ -43,6 +44,18 @@ fn arguments() -> Args {
         };
         process::exit(code)
     })
+}
+
+/// Prints an error of the command line. Where a number cannot be read, the standard library names the digit that is wrong;
+/// this says what was expected.
+fn print(error: &clap::Error) -> io::Result<()> {
+    match error.source().filter(|source| source.is::<ParseIntError>() || source.is::<ParseFloatError>()) {
+        Some(source) => {
+            let text = error.render().to_string();
+            write!(io::stderr(), "{}", text.replace(&source.to_string(), "expected a number such as 20"))
+        }
+        None => error.print(),
+    }
 }
 
 /// Reports what went wrong, and tells with which code to exit: 2, or 0 where the reader of a pipe just left.

@@ -44,8 +44,8 @@ pub struct Args {
     #[arg(long, default_value = "table=4", value_name = "SPEC")]
     engine: String,
     /// The number of games
-    #[arg(long, default_value_t = 100, value_name = "N")]
-    games: usize,
+    #[arg(long, default_value_t = 100, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    games: u32,
     /// So many games at a time
     #[arg(long, default_value_t = 1, value_name = "N")]
     threads: usize,
@@ -129,7 +129,7 @@ fn read_games<S: GameSpec>(args: &Args, engine: &EngineSpec) -> Result<SelfPlay,
     let mut games = SelfPlay::new(&engine.text, openings);
     games.limit = engine.limit.unwrap_or(limit);
     games.adjudication = Adjudication { max_plies: args.max_plies, win: args.agree_win, draw: args.agree_draw };
-    games.games = args.games;
+    games.games = args.games as usize;
     games.threads = args.threads;
     Ok(games)
 }

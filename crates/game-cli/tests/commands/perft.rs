@@ -36,6 +36,7 @@ fn divide_adds_up() {
 #[test]
 fn bad_input_is_refused() {
     run("perft", &["go", "3"]).refused(&["\"go\"", "xiangqi, amazons, connect-four"]);
+    run("perft", &["xiangqi", "abc"]).refused(&["'abc' for '<DEPTH>': expected a number such as 20"]);
     run("perft", &["xiangqi", "0"]).refused(&["0 is not in 1..=30"]);
     run("perft", &["tree", "100000"]).refused(&["100000 is not in 1..=30"]);
     run("perft", &["connect-four", "2", "--fen", "18"]).refused(&["connect-four", "\"8\""]);

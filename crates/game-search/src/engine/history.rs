@@ -92,13 +92,20 @@ impl<M: Copy> HistoryTables<M> {
         *self.counter.get(before? as usize)?
     }
 
-    /// Adds a bonus to the scores of a move, or takes it off.
-    pub(super) fn update<G: SearchGame<Move = M>>(&mut self, game: &G, mv: M, before: [Slot; 2], bonus: i32) {
-        if G::TABLE.is_quiet(game, mv) {
+    /// Adds a bonus to the scores of a move, or subtracts it; `quiet` says of which kind the move is.
+    pub(super) fn update<G: SearchGame<Move = M>>(
+        &mut self,
+        game: &G,
+        mv: M,
+        quiet: bool,
+        before: [Slot; 2],
+        bonus: i32,
+    ) {
+        if quiet {
             if !self.quiet.0.is_empty() {
                 self.quiet.add(G::TABLE.history_index(game, mv), bonus);
             }
-            if !self.continuation.0.is_empty() {
+            if G::TABLE.continuation_slots > 0 && !self.continuation.0.is_empty() {
                 let slot = G::TABLE.continuation_index(game, mv);
                 for before in before.into_iter().flatten() {
                     self.continuation.add(before as usize * G::TABLE.continuation_slots + slot, bonus);

@@ -63,7 +63,7 @@ pub(super) struct Order<'a, G: SearchGame> {
 }
 
 /// A game's own order of a quiet move, in a few steps around 0; 0 for others, and if it is not to be used.
-#[inline]
+#[inline(always)]
 pub(super) fn own_order<G: SearchGame>(game: &G, params: &Params, mv: G::Move) -> i32 {
     let asked = G::TABLE.quiet_order.is_some() && params.quiet_order && G::TABLE.is_quiet(game, mv);
     if asked { G::TABLE.quiet_order(game, mv).clamp(-4, 4) } else { 0 }
@@ -294,7 +294,7 @@ impl<G: SearchGame> MovePicker<G> {
             ranks.rank(order.game, moves, &mut ranked[old..]);
         }
         if let Some(place) = first.and_then(|first| moves.iter().position(|&mv| mv == first)) {
-            ranked.remove(old + place);
+            ranked.swap_remove(old + place);
         }
         self.sorted = self.picked;
     }

@@ -164,9 +164,6 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
             if self.stopped() {
                 break;
             }
-            if learns {
-                self.stack[here].tried.push(mv);
-            }
             if score > best {
                 best = score;
                 if score > window.alpha {
@@ -182,6 +179,9 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
                 }
             }
             searched += 1;
+            if learns {
+                self.stack[here].tried.push(mv);
+            }
         }
         if !SELECTIVE && depth == 1 && number > 0 {
             // Leaves cost least when their parent notes how deep they are.
@@ -406,11 +406,12 @@ impl<G: SearchGame, E: Evaluator<G>, O: Observer<G::Move>> Worker<'_, G, E, O> {
         let before = self.before(ply);
         let quiet = G::TABLE.is_quiet(&self.game, cut);
         let entry = &mut self.stack[ply as usize];
-        self.history.update(&self.game, cut, before, bonus);
+        self.history.update(&self.game, cut, quiet, before, bonus);
         for &mv in &entry.tried {
+            let noisy = !G::TABLE.is_quiet(&self.game, mv);
             // A capture that cuts says nothing about quiet moves.
-            if mv != cut && (quiet || !G::TABLE.is_quiet(&self.game, mv)) {
-                self.history.update(&self.game, mv, before, -bonus);
+            if quiet || noisy {
+                self.history.update(&self.game, mv, !noisy, before, -bonus);
             }
         }
         if quiet {
